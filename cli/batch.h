@@ -1,0 +1,17 @@
+/* Rows of contact problems in, rows of answers out. */
+#ifndef CLI_BATCH_H
+#define CLI_BATCH_H
+
+#include "csv.h"
+#include "problem.h"
+
+typedef struct batch_count {
+    long rows, bad;
+    unsigned outcomes; /* all flags that occurred */
+} batch_count;
+
+/* Read rows from in, write answers to out, say bad rows on messages (NULL: nowhere). */
+bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, pcs_law law,
+               batch_count *count, fail *why);
+
+#endif

@@ -1,0 +1,42 @@
+#include "commands.h"
+#include "json.h"
+
+#include <stdio.h>
+
+static void print_json(void)
+{
+    cJSON *list = cJSON_CreateArray();
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        const pcs_law_info *about = pcs_law_about((pcs_law)law);
+        cJSON *item = cJSON_CreateObject();
+        cJSON_AddStringToObject(item, "name", about->name);
+        cJSON_AddStringToObject(item, "dimension", "planar");
+        cJSON_AddBoolToObject(item, "path", about->family == PCS_FAMILY_PATH);
+        cJSON_AddBoolToObject(item, "one_friction", about->one_friction);
+        cJSON_AddStringToObject(item, "rule", about->rule);
+        cJSON_AddStringToObject(item, "source", about->source);
+        cJSON_AddItemToArray(list, item);
+    }
+    json_print(list);
+}
+
+int command_laws(const options *o)
+{
+    fail why;
+    if (o->file) {
+        (void)failed(&why, "laws takes no operand; see 'percuss laws --help'");
+        return complain(&why);
+    }
+    if (o->json) {
+        print_json();
+        return 0;
+    }
+    (void)printf("%-14s %-8s %-10s %s\n", "name", "in", "follows", "rule; source");
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        const pcs_law_info *about = pcs_law_about((pcs_law)law);
+        (void)printf("%-14s %-8s %-10s %s\n%-34s %s\n", about->name, "plane",
+                     about->family == PCS_FAMILY_PATH ? "slip" : "totals", about->rule, "",
+                     about->source);
+    }
+    return 0;
+}

@@ -1,0 +1,118 @@
+#include "commands.h"
+#include "suggest.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define MATERIAL                                                                                   \
+    "\n"                                                                                           \
+    "material:\n"                                                                                  \
+    "  e: 0.7               # restitution, 0 (plastic) to 1 (elastic)\n"                           \
+    "  mu: 0.4              # friction; or mu_s (static) and mu_k (kinetic)\n"                     \
+    "  # d1: 1              # weights of the law 'compromise'\n"                                   \
+    "  # d2: 1\n"                                                                                  \
+    "  # ratio: 0.2         # p_t/p_n of the law 'impulse-ratio'\n"                                \
+    "\n"                                                                                           \
+    "# law: energetic       # what 'percuss solve' uses; 'percuss laws' lists them\n"
+
+#define THETA "  theta: 20 deg        # from n to the line from contact to mass centre, clockwise\n"
+
+#define MOTION                                                                                     \
+    "\n"                                                                                           \
+    "motion:                # before the impact\n"                                                 \
+    "  v_n: -1 m/s          # out of the surface; negative approaches\n"                           \
+    "  v_t: 1 m/s           # along the surface: n turned clockwise\n"                             \
+    "  omega: 0 rad/s       # clockwise\n"                                                         \
+    "  point: centre        # v_n and v_t are of the mass centre, or of the contact\n"
+
+#define HEAD                                                                                       \
+    "# A percuss scenario. Numbers are SI unless a unit follows: 20 deg, 50 mm, 30 km/h.\n"        \
+    "# The frame: n points out of the surface into the body, t is n turned clockwise.\n"
+
+static const struct {
+    const char *kind, *text;
+} templates[] = {
+    {"rod", HEAD "title: a slender rod hits the ground\n"
+                 "\n"
+                 "body:\n"
+                 "  shape: rod           # rod, cylinder, disc, box or lamina\n"
+                 "  mass: 1 kg\n"
+                 "  length: 4.6 m\n" THETA MOTION MATERIAL},
+    {"cylinder", HEAD "title: a round rod hits the ground with one end\n"
+                      "\n"
+                      "body:\n"
+                      "  shape: cylinder      # struck on its axis, at one end\n"
+                      "  mass: 1 kg\n"
+                      "  length: 4.6 m\n"
+                      "  radius: 0.5 m\n" THETA MOTION MATERIAL},
+    {"disc", HEAD "title: a spinning disc bounces\n"
+                  "\n"
+                  "body:\n"
+                  "  shape: disc          # struck on its rim\n"
+                  "  mass: 0.2 kg\n"
+                  "  radius: 30 mm\n"
+                  "\n"
+                  "motion:                # before the impact, of the mass centre\n"
+                  "  v_n: -3 m/s          # out of the surface; negative approaches\n"
+                  "  v_t: 1 m/s           # along the surface: n turned clockwise\n"
+                  "  omega: -100 rad/s    # clockwise\n" MATERIAL},
+    {"box", HEAD "title: a box falls on a corner\n"
+                 "\n"
+                 "body:\n"
+                 "  shape: box           # struck at a corner\n"
+                 "  mass: 2 kg\n"
+                 "  width: 0.4 m\n"
+                 "  height: 0.2 m\n" THETA MOTION MATERIAL},
+    {"lamina", HEAD "title: any flat body hits the ground\n"
+                    "\n"
+                    "body:\n"
+                    "  shape: lamina        # any body, by its inertia\n"
+                    "  mass: 1 kg\n"
+                    "  inertia: 0.1 kg m^2  # about the mass centre\n"
+                    "  distance: 0.3 m      # from contact to mass centre\n" THETA MOTION MATERIAL},
+    {"pair", HEAD "title: a rod hits a box that slides the other way\n"
+                  "\n"
+                  "body:\n"
+                  "  shape: rod\n"
+                  "  mass: 1 kg\n"
+                  "  length: 1 m\n" THETA MOTION "\n"
+                  "other:                 # the second body, behind the surface\n"
+                  "  shape: box\n"
+                  "  mass: 3 kg           # inf: immovable\n"
+                  "  width: 0.4 m\n"
+                  "  height: 0.2 m\n"
+                  "  theta: 160 deg       # 180 deg lies straight behind the surface\n"
+                  "\n"
+                  "other_motion:\n"
+                  "  v_n: 0.5 m/s\n"
+                  "  v_t: -0.2 m/s\n" MATERIAL},
+    {"contact", HEAD "title: a bare contact problem, dv = G dp\n"
+                     "\n"
+                     "contact:\n"
+                     "  G_nn: 2.5 1/kg       # inverse inertia seen at the contact\n"
+                     "  G_nt: -1.5 1/kg\n"
+                     "  G_tt: 2.5 1/kg\n"
+                     "  v_n: -1 m/s          # relative velocity there, negative approaches\n"
+                     "  v_t: 0.6 m/s\n" MATERIAL},
+};
+
+static const char *kind_at(size_t index)
+{
+    return index < sizeof templates / sizeof *templates ? templates[index].kind : NULL;
+}
+
+int command_new(const options *o)
+{
+    const char *kind = o->file ? o->file : templates[0].kind;
+    const char *candidate;
+    for (size_t i = 0; (candidate = kind_at(i)) != NULL; i++)
+        if (strcmp(candidate, kind) == 0) {
+            (void)fputs(templates[i].text, stdout);
+            return 0;
+        }
+    fail why;
+    const char *meant = suggest(kind, kind_at);
+    (void)failed(&why, "no such kind '%.40s'; %s%s", kind,
+                 meant ? "did you mean " : "see 'percuss new --help'", meant ? meant : "");
+    return complain(&why);
+}

@@ -1,0 +1,86 @@
+#include "csv.h"
+
+#include <string.h>
+
+void csv_open(csv_reader *csv, FILE *file)
+{
+    csv->file = file;
+    csv->line = 0;
+    csv->n_fields = 0;
+}
+
+/* One physical line into raw; sets *length. */
+static csv_line read_line(csv_reader *csv, size_t *length)
+{
+    size_t n = 0;
+    bool too_long = false;
+    int c = getc_unlocked(csv->file);
+    if (c == EOF)
+        return CSV_END;
+    csv->line++;
+    for (; c != EOF && c != '\n'; c = getc_unlocked(csv->file)) {
+        if (n + 1 < LINE_LIMIT)
+            csv->raw[n++] = (char)c;
+        else
+            too_long = true;
+    }
+    if (n > 0 && csv->raw[n - 1] == '\r')
+        n--;
+    csv->raw[n] = '\0';
+    *length = n;
+    return too_long ? CSV_TOO_LONG : CSV_ROW;
+}
+
+/* One field from *in to *out; false if its quote is not closed. */
+static bool split_field(const char **in, char **out)
+{
+    if (**in != '"') {
+        while (**in && **in != ',')
+            *(*out)++ = *(*in)++;
+        return true;
+    }
+    for ((*in)++; **in; (*in)++) {
+        if (**in == '"' && (*in)[1] == '"')
+            (*in)++; // a doubled quote is one
+        else if (**in == '"')
+            break;
+        *(*out)++ = **in;
+    }
+    if (**in != '"')
+        return false;
+    (*in)++;
+    return **in == ',' || **in == '\0';
+}
+
+static csv_line split(csv_reader *csv)
+{
+    const char *in = csv->raw;
+    char *out = csv->text;
+    csv->n_fields = 0;
+    for (;;) {
+        if (csv->n_fields == MOST_FIELDS)
+            return CSV_BROKEN;
+        csv->fields[csv->n_fields++] = out;
+        if (!split_field(&in, &out))
+            return CSV_BROKEN;
+        *out++ = '\0';
+        if (*in == '\0')
+            return CSV_ROW;
+        in++;
+    }
+}
+
+csv_line csv_next(csv_reader *csv)
+{
+    size_t length = 0;
+    csv_line got;
+    csv->n_fields = 0;
+    do {
+        got = read_line(csv, &length);
+        if (csv->line == 1 && strncmp(csv->raw, "\xEF\xBB\xBF", 3) == 0) // byte order mark
+            memmove(csv->raw, csv->raw + 3, (length -= 3) + 1);
+    } while (got == CSV_ROW && (length == 0 || csv->raw[0] == '#'));
+    if (got != CSV_ROW)
+        return got;
+    return strlen(csv->raw) == length ? split(csv) : CSV_BROKEN;
+}

@@ -1,0 +1,32 @@
+/* Comma-separated values, one line at a time, in bounded memory. */
+#ifndef CLI_CSV_H
+#define CLI_CSV_H
+
+#include "fail.h"
+
+#include <stdio.h>
+
+enum { LINE_LIMIT = 1 << 16, MOST_FIELDS = 256 };
+
+typedef enum csv_line {
+    CSV_END,      /* no line left */
+    CSV_ROW,      /* fields are filled */
+    CSV_TOO_LONG, /* more than LINE_LIMIT bytes; the rest of the line is skipped */
+    CSV_BROKEN    /* a quote is not closed, a NUL, or more than MOST_FIELDS fields */
+} csv_line;
+
+typedef struct csv_reader {
+    FILE *file;
+    long line;             /* number of the current line, from 1 */
+    char raw[LINE_LIMIT];  /* the line as it stands in the file, without its end */
+    char text[LINE_LIMIT]; /* fields with quotes removed */
+    int n_fields;
+    const char *fields[MOST_FIELDS];
+} csv_reader;
+
+void csv_open(csv_reader *csv, FILE *file);
+
+/* The next line that is neither blank nor a # comment. */
+csv_line csv_next(csv_reader *csv);
+
+#endif

@@ -1,0 +1,75 @@
+#include "help.h"
+
+#include <string.h>
+
+static const char general[] =
+    "percuss: two rigid bodies touch, with friction: what are the velocities after?\n"
+    "\n"
+    "  percuss new [KIND]      a commented scenario to start from\n"
+    "  percuss check FILE      is this scenario right, and what does it mean\n"
+    "  percuss solve FILE      one impact under one law\n"
+    "  percuss compare FILE    the same impact under every law, and which to trust\n"
+    "  percuss batch IN.csv    one contact problem a row\n"
+    "  percuss laws            the laws and their sources\n"
+    "  percuss --version\n"
+    "\n"
+    "Start with:\n"
+    "  percuss new > rod.yaml\n"
+    "  percuss compare rod.yaml\n"
+    "\n"
+    "'percuss COMMAND --help' shows the options of a command with examples;\n"
+    "'man percuss' has everything.\n";
+
+static const struct {
+    const char *command, *text;
+} helps[] = {
+    {"new", "percuss new [KIND]\n"
+            "  Write a commented scenario to standard output. KIND is rod (default),\n"
+            "  cylinder, disc, box, lamina, pair (two bodies) or contact (bare G and v).\n"
+            "\n"
+            "  percuss new > rod.yaml\n"
+            "  percuss new pair | percuss solve -\n"},
+    {"check", "percuss check FILE [--law NAME] [--set key=value]...\n"
+              "  Is this scenario right, and what does it mean? FILE - is standard input.\n"
+              "  Exit status 2 if it is not.\n"
+              "\n"
+              "  percuss check rod.yaml\n"
+              "  percuss check rod.yaml --set body.theta='40 deg'\n"},
+    {"solve",
+     "percuss solve FILE [--law NAME] [--set key=value]... [--json] [--fail-on OUTCOME]\n"
+     "  Solve one impact and show what happened inside it.\n"
+     "  --law NAME         a law of 'percuss laws'; default: the scenario's, else energetic\n"
+     "  --set key=value    override a key of the scenario; may be repeated\n"
+     "  --json             one flat object for programs (SI units, radians)\n"
+     "  --fail-on OUTCOME  exit status 1 if the outcome occurs; may be repeated\n"
+     "\n"
+     "  percuss solve rod.yaml\n"
+     "  percuss solve rod.yaml --law poisson --set body.theta='40 deg' --json\n"
+     "  percuss solve rod.yaml --law newton --fail-on energy-gain\n"},
+    {"compare", "percuss compare FILE [--set key=value]... [--json] [--fail-on OUTCOME]\n"
+                "  The same impact under every law that applies, side by side, with the\n"
+                "  energy ledger, and which restitution to trust and why.\n"
+                "\n"
+                "  percuss compare rod.yaml\n"
+                "  percuss compare rod.yaml --set material.mu=0.8 --json\n"},
+    {"batch", "percuss batch IN.csv --law NAME [-o OUT.csv] [--force] [--fail-on OUTCOME]\n"
+              "  One contact problem a row. Columns G_nn, G_nt, G_tt, v_n, v_t, e and mu (or mu_s\n"
+              "  and mu_k) are read, also e_t, d1, d2, ratio if they are there; SI units. Every\n"
+              "  column is kept, the results are added. A bad row gets a status and a message,\n"
+              "  the others are answered. IN.csv - is standard input.\n"
+              "  -o OUT.csv   write there, whole or not at all; --force overwrites\n"
+              "\n"
+              "  percuss batch impacts.csv --law energetic -o answers.csv\n"},
+    {"laws", "percuss laws [--json]\n"
+             "  The laws, what they say, and the keys of their sources.\n"
+             "\n"
+             "  percuss laws\n"},
+};
+
+const char *help_of(const char *command)
+{
+    for (size_t i = 0; command && i < sizeof helps / sizeof *helps; i++)
+        if (strcmp(helps[i].command, command) == 0)
+            return helps[i].text;
+    return general;
+}

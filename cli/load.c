@@ -1,0 +1,13 @@
+#include "load.h"
+
+bool load(const options *o, scenario *s, problem *p, fail *why)
+{
+    if (!o->file)
+        return failed(why, "a scenario file is needed; 'percuss new > my.yaml' writes one");
+    if (!scenario_read(s, o->file, why))
+        return false;
+    for (size_t i = 0; i < o->n_sets; i++)
+        if (!scenario_set(s, o->sets[i], why))
+            return false;
+    return problem_build(p, s, o->law, why);
+}

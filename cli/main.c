@@ -1,0 +1,80 @@
+#include "commands.h"
+#include "help.h"
+#include "suggest.h"
+
+#include <percuss/percuss.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int (*run)(const options *);
+    int takes;
+} commands[] = {
+    {"new", command_new, 0},
+    {"check", command_check, TAKES_LAW | TAKES_SET},
+    {"solve", command_solve, TAKES_LAW | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
+    {"compare", command_compare, TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
+    {"batch", command_batch, TAKES_LAW | TAKES_OUTPUT | TAKES_FAIL_ON},
+    {"laws", command_laws, TAKES_JSON},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static const char *command_at(size_t index)
+{
+    return index < COMMANDS ? commands[index].name : NULL;
+}
+
+/* A result that did not reach its file is no result. */
+static int finish(int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    fail why;
+    (void)failed(&why, "standard output cannot be written");
+    return complain(&why);
+}
+
+static int run(size_t index, int argc, char **argv)
+{
+    options o;
+    fail why;
+    if (!options_parse(&o, argc, argv, commands[index].takes, &why))
+        return complain(&why);
+    if (o.help) {
+        (void)fputs(help_of(commands[index].name), stdout);
+        return 0;
+    }
+    return commands[index].run(&o);
+}
+
+static int unknown_command(const char *word)
+{
+    fail why;
+    const char *meant = suggest(word, command_at);
+    (void)failed(&why, "no such command '%.40s'; %s%s", word,
+                 meant ? "did you mean " : "'percuss --help' lists them", meant ? meant : "");
+    return complain(&why);
+}
+
+int main(int argc, char **argv)
+{
+    const char *word = argc > 1 ? argv[1] : "";
+    if (argc < 2) {
+        (void)fputs(help_of(NULL), stderr);
+        return EXIT_BAD;
+    }
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
+        (void)fputs(help_of(NULL), stdout);
+        return finish(0);
+    }
+    if (strcmp(word, "--version") == 0) {
+        (void)printf("percuss %s\n", pcs_version());
+        return finish(0);
+    }
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i].name, word) == 0)
+            return finish(run(i, argc - 2, argv + 2));
+    return unknown_command(word);
+}

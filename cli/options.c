@@ -1,0 +1,100 @@
+#include "options.h"
+#include "problem.h"
+#include "suggest.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int takes; /* 0: every subcommand */
+    bool value;
+} known[] = {
+    {"--law", TAKES_LAW, true},
+    {"--set", TAKES_SET, true},
+    {"--fail-on", TAKES_FAIL_ON, true},
+    {"--output", TAKES_OUTPUT, true},
+    {"-o", TAKES_OUTPUT, true},
+    {"--json", TAKES_JSON, false},
+    {"--force", TAKES_OUTPUT, false},
+    {"--help", 0, false},
+    {"-h", 0, false},
+};
+
+enum { KNOWN = sizeof known / sizeof *known };
+
+static const char *option_at(size_t index)
+{
+    return index < KNOWN ? known[index].name : NULL;
+}
+
+static bool apply(options *o, const char *name, const char *value, fail *why)
+{
+    if (strcmp(name, "--law") == 0) {
+        pcs_law law;
+        o->law = value;
+        return law_lookup(value, &law, why);
+    }
+    if (strcmp(name, "--fail-on") == 0) {
+        unsigned flag = 0;
+        const bool good = outcome_lookup(value, &flag, why);
+        o->fail_on |= flag;
+        return good;
+    }
+    if (strcmp(name, "--set") == 0) {
+        if (o->n_sets == MOST_SETS)
+            return failed(why, "--set is given more than %d times", MOST_SETS);
+        o->sets[o->n_sets++] = value;
+    } else if (strcmp(name, "--json") == 0) {
+        o->json = true;
+    } else if (strcmp(name, "--force") == 0) {
+        o->force = true;
+    } else if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
+        o->help = true;
+    } else {
+        o->output = value;
+    }
+    return true;
+}
+
+/* "--law=NAME" and "--law NAME" are the same. */
+static bool parse_option(options *o, int *i, int argc, char **argv, int takes, fail *why)
+{
+    const char *word = argv[*i];
+    const char *equals = strncmp(word, "--", 2) == 0 ? strchr(word, '=') : NULL;
+    const size_t length = equals ? (size_t)(equals - word) : strlen(word);
+    for (size_t k = 0; k < KNOWN; k++) {
+        if (strlen(known[k].name) != length || strncmp(known[k].name, word, length) != 0)
+            continue;
+        if (known[k].takes && !(known[k].takes & takes))
+            return failed(why, "%s does not go with this command; see --help", known[k].name);
+        if (!known[k].value && equals)
+            return failed(why, "%s takes no value", known[k].name);
+        if (!known[k].value)
+            return apply(o, known[k].name, NULL, why);
+        if (!equals && *i + 1 >= argc)
+            return failed(why, "%s needs a value; see --help", known[k].name);
+        return apply(o, known[k].name, equals ? equals + 1 : argv[++*i], why);
+    }
+    const char *meant = suggest(word, option_at);
+    return failed(why, "no such option '%.40s'; %s%s", word, meant ? "did you mean " : "see --help",
+                  meant ? meant : "");
+}
+
+bool options_parse(options *o, int argc, char **argv, int takes, fail *why)
+{
+    *o = (options){0};
+    bool operands_only = false;
+    for (int i = 0; i < argc; i++) {
+        if (!operands_only && strcmp(argv[i], "--") == 0) {
+            operands_only = true;
+        } else if (!operands_only && argv[i][0] == '-' && argv[i][1] != '\0') {
+            if (!parse_option(o, &i, argc, argv, takes, why))
+                return false;
+        } else if (o->file) {
+            return failed(why, "one operand is enough; '%.60s' is one too many", argv[i]);
+        } else {
+            o->file = argv[i];
+        }
+    }
+    return true;
+}

@@ -1,0 +1,33 @@
+/* The words on the command line. */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include "fail.h"
+
+#include <stddef.h>
+
+enum { MOST_SETS = 64 };
+
+/* Which options a subcommand takes. */
+enum {
+    TAKES_LAW = 1,
+    TAKES_SET = 2,
+    TAKES_JSON = 4,
+    TAKES_FAIL_ON = 8,
+    TAKES_OUTPUT = 16,
+};
+
+typedef struct options {
+    const char *file;   /* the one operand; NULL: none */
+    const char *law;    /* NULL: none */
+    const char *output; /* NULL: standard output */
+    unsigned fail_on;   /* outcome flags */
+    bool json, force, help;
+    size_t n_sets;
+    const char *sets[MOST_SETS];
+} options;
+
+/* Parse what follows the subcommand. */
+bool options_parse(options *o, int argc, char **argv, int takes, fail *why);
+
+#endif

@@ -1,0 +1,297 @@
+#include "problem.h"
+#include "suggest.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *law_name_at(size_t index)
+{
+    return index < PCS_LAW_COUNT ? pcs_law_about((pcs_law)index)->name : NULL;
+}
+
+static const char *shape_name_at(size_t index)
+{
+    return index < PCS_SHAPE_COUNT ? pcs_shape2_name((pcs_shape2)index) : NULL;
+}
+
+static const char *outcome_name_at(size_t index)
+{
+    return index < 31 ? pcs_outcome_name((pcs_outcome)(1U << index)) : NULL;
+}
+
+bool law_lookup(const char *name, pcs_law *law, fail *why)
+{
+    if (pcs_law_named(name, law))
+        return true;
+    const char *meant = suggest(name, law_name_at);
+    if (meant)
+        return failed(why, "no such law '%.40s'; did you mean '%s'?", name, meant);
+    return failed(why, "no such law '%.40s'; 'percuss laws' lists them", name);
+}
+
+bool outcome_lookup(const char *name, unsigned *flag, fail *why)
+{
+    const char *candidate;
+    for (size_t i = 0; (candidate = outcome_name_at(i)) != NULL; i++)
+        if (strcmp(candidate, name) == 0) {
+            *flag = 1U << i;
+            return true;
+        }
+    const char *meant = suggest(name, outcome_name_at);
+    return failed(why, "no such outcome '%.40s'; %s%s", name,
+                  meant ? "did you mean " : "they are in the manual, percuss(1)",
+                  meant ? meant : "");
+}
+
+const char *outcome_text(unsigned outcome, char *buffer, size_t size)
+{
+    buffer[0] = '\0';
+    for (unsigned bit = 0; bit < 31; bit++) {
+        const char *name = pcs_outcome_name((pcs_outcome)(1U << bit));
+        if (!(outcome & 1U << bit) || !name)
+            continue;
+        const size_t used = strlen(buffer);
+        (void)snprintf(buffer + used, size - used, "%s%s", used ? "|" : "", name);
+    }
+    return buffer;
+}
+
+static double number(const scenario *s, key_id key, double unset)
+{
+    return s->entries[key].set ? s->entries[key].number : unset;
+}
+
+/* The key of a section that a fault's field belongs to; mu may stand for mu_s and mu_k. */
+static key_id key_of_field(const scenario *s, const char *section, const char *field)
+{
+    char path[80];
+    (void)snprintf(path, sizeof path, "%s.%s", section, field);
+    const key_id key = key_named(path);
+    const bool friction = key == KEY_MATERIAL_MU_S || key == KEY_MATERIAL_MU_K;
+    if (friction && !s->entries[key].set && s->entries[KEY_MATERIAL_MU].set)
+        return KEY_MATERIAL_MU;
+    return key;
+}
+
+/* A fault of the library as a message about the key that caused it. */
+static bool report_fault(const scenario *s, const char *section, const pcs_fault *fault, fail *why)
+{
+    char where[300];
+    const key_id key = key_of_field(s, section, fault->field);
+    if (key == KEY_COUNT)
+        return failed(why, "%s: %s", s->name, fault->rule);
+    (void)scenario_where(s, key, where, sizeof where);
+    if (!s->entries[key].set)
+        return failed(why, "%s: is missing; it is %s", where, keys[key].meaning);
+    return failed(why, "%s: %s (it is %.17g)", where, fault->rule, fault->value);
+}
+
+static bool any_set(const scenario *s, key_id first, key_id last, key_id *which)
+{
+    for (int key = (int)first; key <= (int)last; key++)
+        if (s->entries[key].set) {
+            *which = (key_id)key;
+            return true;
+        }
+    return false;
+}
+
+static bool require(const scenario *s, key_id key, fail *why)
+{
+    char where[300];
+    if (s->entries[key].set)
+        return true;
+    return failed(why, "%s: is missing; it is %s", scenario_where(s, key, where, sizeof where),
+                  keys[key].meaning);
+}
+
+static bool build_material(const scenario *s, pcs_law law, pcs_material *m, fail *why)
+{
+    const double mu = number(s, KEY_MATERIAL_MU, PCS_NONE);
+    key_id split;
+    if (s->entries[KEY_MATERIAL_MU].set &&
+        any_set(s, KEY_MATERIAL_MU_S, KEY_MATERIAL_MU_K, &split)) {
+        char where[300];
+        return failed(why, "%s: give material.mu, or material.mu_s and material.mu_k, not both",
+                      scenario_where(s, split, where, sizeof where));
+    }
+    *m = pcs_material_default();
+    m->e = number(s, KEY_MATERIAL_E, m->e);
+    m->e_t = number(s, KEY_MATERIAL_E_T, m->e_t);
+    m->mu_k = number(s, KEY_MATERIAL_MU_K, mu);
+    m->mu_s = number(s, KEY_MATERIAL_MU_S, s->entries[KEY_MATERIAL_MU].set ? mu : m->mu_k);
+    m->d1 = number(s, KEY_MATERIAL_D1, m->d1);
+    m->d2 = number(s, KEY_MATERIAL_D2, m->d2);
+    m->ratio = number(s, KEY_MATERIAL_RATIO, m->ratio);
+    const bool frictionless = law == PCS_LAW_IMPULSE_RATIO && !s->entries[KEY_MATERIAL_MU_S].set;
+    if (!pcs_has(m->mu_k) && !frictionless)
+        return require(s, s->entries[KEY_MATERIAL_MU_S].set ? KEY_MATERIAL_MU_K : KEY_MATERIAL_MU,
+                       why);
+
+    pcs_fault fault;
+    return pcs_material_check(law, m, &fault) == PCS_OK || report_fault(s, "material", &fault, why);
+}
+
+static bool build_shape(const scenario *s, key_id key, pcs_shape2 *shape, fail *why)
+{
+    char where[300];
+    const char *name = s->entries[key].word;
+    const char *candidate;
+    if (!require(s, key, why))
+        return false;
+    for (size_t i = 0; (candidate = shape_name_at(i)) != NULL; i++)
+        if (strcmp(candidate, name) == 0) {
+            *shape = (pcs_shape2)i;
+            return true;
+        }
+    const char *meant = suggest(name, shape_name_at);
+    return failed(why, "%s: no such shape '%.40s'; %s%s",
+                  scenario_where(s, key, where, sizeof where), name,
+                  meant ? "did you mean " : "it is ", meant ? meant : keys[key].meaning);
+}
+
+/* motion.point says whose velocity is given. */
+static bool build_motion(const scenario *s, key_id first, pcs_body2 *body, fail *why)
+{
+    const int v_n_key = (int)first, v_t_key = v_n_key + 1, omega_key = v_n_key + 2,
+              point_key = v_n_key + 3;
+    const double v_n = number(s, (key_id)v_n_key, 0), v_t = number(s, (key_id)v_t_key, 0),
+                 omega = number(s, (key_id)omega_key, 0);
+    const entry *point = &s->entries[point_key];
+    if (point->set && strcmp(point->word, "contact") == 0) {
+        pcs_body2_move_contact(body, v_n, v_t, omega);
+        return true;
+    }
+    if (point->set && strcmp(point->word, "centre") != 0) {
+        char where[300];
+        return failed(why, "%s: must be centre or contact, not '%.40s'",
+                      scenario_where(s, (key_id)point_key, where, sizeof where), point->word);
+    }
+    body->v_n = v_n;
+    body->v_t = v_t;
+    body->omega = omega;
+    return true;
+}
+
+/* theta of the other body is seen from the same n: 180 deg lies straight behind the surface. */
+static bool build_body(const scenario *s, const char *section, key_id first, double theta,
+                       pcs_body2 *body, fail *why)
+{
+    pcs_bodydef2 def = pcs_bodydef2_default();
+    pcs_fault fault;
+    if (!build_shape(s, first, &def.shape, why))
+        return false;
+    double *fields[] = {&def.mass,  &def.theta,  &def.length,  &def.radius,
+                        &def.width, &def.height, &def.inertia, &def.distance};
+    def.theta = theta;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        *fields[i] = number(s, (key_id)((size_t)first + 1 + i), *fields[i]);
+    return pcs_body2_make(&def, body, &fault) == PCS_OK || report_fault(s, section, &fault, why);
+}
+
+static bool build_bodies(problem *p, const scenario *s, fail *why)
+{
+    const double half_turn = 3.14159265358979323846;
+    key_id any;
+    if (!build_body(s, "body", KEY_BODY_SHAPE, 0, &p->bodies[0], why) ||
+        !build_motion(s, KEY_MOTION_V_N, &p->bodies[0], why))
+        return false;
+    p->n_bodies = 1;
+    if (any_set(s, KEY_OTHER_SHAPE, KEY_OTHER_MOTION_POINT, &any)) {
+        if (!build_body(s, "other", KEY_OTHER_SHAPE, half_turn, &p->bodies[1], why) ||
+            !build_motion(s, KEY_OTHER_MOTION_V_N, &p->bodies[1], why))
+            return false;
+        p->n_bodies = 2;
+    }
+    pcs_fault fault;
+    if (pcs_contact2_of_bodies(&p->bodies[0], p->n_bodies == 2 ? &p->bodies[1] : NULL, &p->contact,
+                               &fault) == PCS_OK)
+        return true;
+    return report_fault(s, "body", &fault, why);
+}
+
+static bool build_contact(problem *p, const scenario *s, fail *why)
+{
+    for (int key = KEY_CONTACT_G_NN; key <= KEY_CONTACT_V_T; key++)
+        if (!require(s, (key_id)key, why))
+            return false;
+    p->contact = (pcs_contact2){
+        .G_nn = s->entries[KEY_CONTACT_G_NN].number,
+        .G_nt = s->entries[KEY_CONTACT_G_NT].number,
+        .G_tt = s->entries[KEY_CONTACT_G_TT].number,
+        .v_n = s->entries[KEY_CONTACT_V_N].number,
+        .v_t = s->entries[KEY_CONTACT_V_T].number,
+    };
+    pcs_fault fault;
+    return pcs_contact2_check(&p->contact, &fault) == PCS_OK ||
+           report_fault(s, "contact", &fault, why);
+}
+
+static bool build_law(problem *p, const scenario *s, const char *law, fail *why)
+{
+    const entry *chosen = &s->entries[KEY_LAW];
+    p->law = PCS_LAW_ENERGETIC;
+    if (law)
+        return law_lookup(law, &p->law, why);
+    fail inner;
+    char where[300];
+    if (chosen->set && !law_lookup(chosen->word, &p->law, &inner))
+        return failed(why, "%s: %s", scenario_where(s, KEY_LAW, where, sizeof where), inner.text);
+    return true;
+}
+
+bool problem_build(problem *p, const scenario *s, const char *law, fail *why)
+{
+    *p = (problem){.title = s->entries[KEY_TITLE].set ? s->entries[KEY_TITLE].word : s->name};
+    key_id bare, body;
+    const bool has_contact = any_set(s, KEY_CONTACT_G_NN, KEY_CONTACT_V_T, &bare);
+    const bool has_body = any_set(s, KEY_BODY_SHAPE, KEY_OTHER_MOTION_POINT, &body);
+    if (has_contact && has_body) {
+        char where[300];
+        return failed(why, "%s: a scenario has either a contact or bodies, not both",
+                      scenario_where(s, body, where, sizeof where));
+    }
+    if (!build_law(p, s, law, why) || !build_material(s, p->law, &p->material, why))
+        return false;
+    return has_contact ? build_contact(p, s, why) : build_bodies(p, s, why);
+}
+
+bool law_applies(const problem *p, pcs_law law, const char **reason)
+{
+    const pcs_law_info *about = pcs_law_about(law);
+    *reason = NULL;
+    if (law == PCS_LAW_IMPULSE_RATIO && !pcs_has(p->material.ratio))
+        *reason = "needs material.ratio";
+    else if (law != PCS_LAW_IMPULSE_RATIO && !pcs_has(p->material.mu_k))
+        *reason = "needs material.mu";
+    else if (about->one_friction && p->material.mu_s != p->material.mu_k)
+        *reason = "knows one friction, but mu_s differs from mu_k";
+    return *reason == NULL;
+}
+
+/* Kinetic energy of the bodies, where there are bodies. */
+static double total_energy(const pcs_body2 *bodies, int n, double bare)
+{
+    if (n == 0)
+        return bare;
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += pcs_body2_energy(&bodies[i]);
+    return sum;
+}
+
+bool problem_solve(const problem *p, const scenario *s, pcs_law law, answer *a, fail *why)
+{
+    pcs_fault fault;
+    if (pcs_solve2(law, &p->contact, &p->material, &a->impact, &fault) != PCS_OK ||
+        pcs_diagnose2(&p->contact, &p->material, &a->diagnosis, &fault) != PCS_OK)
+        return report_fault(s, "material", &fault, why);
+    a->judgement = pcs_judge2(&p->contact, &p->material, &a->impact);
+    const double sign[2] = {1, -1}; // p acts on the body, -p on the other
+    for (int i = 0; i < p->n_bodies; i++)
+        a->after[i] =
+            pcs_body2_after(&p->bodies[i], sign[i] * a->impact.p_n, sign[i] * a->impact.p_t);
+    a->impact.T = total_energy(p->bodies, p->n_bodies, a->impact.T);
+    a->impact.Tp = total_energy(a->after, p->n_bodies, a->impact.Tp);
+    return true;
+}

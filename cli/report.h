@@ -1,0 +1,19 @@
+/* Answers for people. */
+#ifndef CLI_REPORT_H
+#define CLI_REPORT_H
+
+#include "problem.h"
+
+/* "0.7", or "-" for no value, in at most digits figures. */
+const char *short_text(double x, int digits, char *buffer, size_t size);
+
+/* What goes in: bodies, G, v, material. */
+void report_problem(const problem *p);
+
+/* Where the problem stands before any law: slip, friction, jam. */
+void report_regime(const problem *p, const pcs_diagnosis2 *d);
+
+/* What came out of one law. */
+void report_answer(const problem *p, const answer *a);
+
+#endif

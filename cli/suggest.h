@@ -1,0 +1,13 @@
+/* The name that was probably meant. */
+#ifndef CLI_SUGGEST_H
+#define CLI_SUGGEST_H
+
+#include <stddef.h>
+
+/* The index-th candidate, or NULL past the end. */
+typedef const char *(*candidate_at)(size_t index);
+
+/* The candidate nearest to word, or NULL if none is near enough to be meant. */
+const char *suggest(const char *word, candidate_at candidates);
+
+#endif

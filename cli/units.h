@@ -1,0 +1,26 @@
+/* Numbers with units, as people write them. */
+#ifndef CLI_UNITS_H
+#define CLI_UNITS_H
+
+#include "fail.h"
+
+typedef enum dimension {
+    PLAIN,        /* no unit */
+    LENGTH,       /* m */
+    MASS,         /* kg; may be infinite */
+    ANGLE,        /* rad */
+    SPEED,        /* m/s */
+    TURN_RATE,    /* rad/s */
+    INERTIA,      /* kg m^2 */
+    INVERSE_MASS, /* 1/kg */
+    WORD,         /* not a number at all */
+    DIMENSION_COUNT
+} dimension;
+
+/* "20 deg" as 0.349: SI value of text, which must be a number with a unit of dimension or none. */
+bool parse_quantity(const char *text, dimension dim, double *value, fail *why);
+
+/* "m, mm, cm": the units of a dimension, for help. */
+const char *units_of(dimension dim);
+
+#endif

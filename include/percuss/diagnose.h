@@ -1,0 +1,71 @@
+/* percuss: what an impact means, where laws disagree, and whether an answer is right. */
+#ifndef PERCUSS_DIAGNOSE_H
+#define PERCUSS_DIAGNOSE_H
+
+#include <percuss/impact.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What can be said before any law is chosen. PCS_NONE where there is no value. */
+typedef struct pcs_diagnosis2 {
+    double mu_0;    /* impulse ratio that just ends slip, for kinematic e [brach-1993 (22)] */
+    double mu_T;    /* impulse ratio beyond which energy is gained, on the side of mu_0 */
+    double mu_max;  /* mu_0 for e = 0: most energy lost */
+    double mu_crit; /* friction from which sliding can jam (Painleve): G_nn/|G_nt| */
+    double slide;   /* |v_t|/(mu_k |v_n|), below 1 a particle stops [sun-baruh-2022 Sec. 5] */
+    double R1;      /* |v_t/v_n| below which slip stops in compression [sun-baruh-2022 (28)] */
+    double R2;      /* p_t/p_n of sticking; beyond mu_s it cannot [sun-baruh-2022 (30)] */
+    double R3;      /* |v_t/v_n| below which slip stops at all under Poisson's law */
+    int mode;       /* mode under Poisson's law by R1, R2, R3 alone; PCS_NO_MODE: none */
+} pcs_diagnosis2;
+
+/* The bounds and ratios of a valid problem. fault may be NULL. */
+PCS_API pcs_status pcs_diagnose2(const pcs_contact2 *contact, const pcs_material *material,
+                                 pcs_diagnosis2 *diagnosis, pcs_fault *fault);
+
+/*
+ * The judge: residuals of an answer, recomputed from the inputs by its own march and
+ * scaled by |v| + |G| |p|, so that 1e-15 is rounding and 1e-3 is wrong.
+ */
+typedef struct pcs_judgement2 {
+    double momentum;    /* v' - v = G p */
+    double cone;        /* |p_t| <= mu_s p_n, p_n >= 0 */
+    double restitution; /* the rule by which the law ends, and its path if it has one */
+    double energy;      /* dT, and W_c + W_r + W_f = dT with each part recomputed */
+    double worst;       /* the largest of these */
+} pcs_judgement2;
+
+PCS_API pcs_judgement2 pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
+                                  const pcs_impact2 *impact);
+
+/* Which restitution to trust, after [baruh-2022 Sec. 5]. */
+typedef enum pcs_trust {
+    PCS_TRUST_ALIKE,     /* energetic and Poisson give the same answer */
+    PCS_TRUST_ENERGETIC, /* its impulses are nearer to e than Poisson's work */
+    PCS_TRUST_POISSON,   /* its work is nearer to e than the energetic impulses */
+    PCS_TRUST_NONE       /* both are off, or a restitution exceeds its compression */
+} pcs_trust;
+
+typedef struct pcs_verdict2 {
+    pcs_trust trust;
+    double off_energetic; /* |N_P - 1| of the energetic answer */
+    double off_poisson;   /* |N_E - 1| of Poisson's answer */
+    bool impulse_exceeds; /* energetic: p_r > p_c */
+    bool work_exceeds;    /* Poisson: W_r > |W_c| */
+    pcs_impact2 energetic, poisson;
+} pcs_verdict2;
+
+/* Deviation from 1 that [baruh-2022] would still call consistent. */
+#define PCS_TRUST_LIMIT 0.1
+
+/* Energetic against Poisson for one impact. fault may be NULL. */
+PCS_API pcs_status pcs_compare2(const pcs_contact2 *contact, const pcs_material *material,
+                                pcs_verdict2 *verdict, pcs_fault *fault);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

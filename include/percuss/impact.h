@@ -1,0 +1,128 @@
+/* percuss: the laws, what they need to know, and the record of an impact. */
+#ifndef PERCUSS_IMPACT_H
+#define PERCUSS_IMPACT_H
+
+#include <percuss/contact.h>
+#include <percuss/path.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum pcs_law {
+#define PCS_LAW(ID, name, family, one_friction, rule, source) PCS_LAW_##ID,
+#include <percuss/laws.def>
+#undef PCS_LAW
+    PCS_LAW_COUNT
+} pcs_law;
+
+/* Does the law follow slip through the impact, or only compare before and after? */
+typedef enum pcs_family { PCS_FAMILY_PATH, PCS_FAMILY_ALGEBRAIC } pcs_family;
+
+typedef struct pcs_law_info {
+    const char *name;   /* as --law takes it */
+    pcs_family family;  /* path or algebraic */
+    bool one_friction;  /* rejects mu_s != mu_k */
+    const char *rule;   /* one line of what it says */
+    const char *source; /* keys of docs/references.bib, separated by blanks */
+} pcs_law_info;
+
+PCS_API const pcs_law_info *pcs_law_about(pcs_law law); /* NULL: no such law */
+
+/* The law of that name; false: there is none. */
+PCS_API bool pcs_law_named(const char *name, pcs_law *law);
+
+/* What the surfaces are like. Start from pcs_material_default(). */
+typedef struct pcs_material {
+    double e;          /* restitution, 0..1, in the law's own sense */
+    double e_t;        /* tangential restitution, 0..1; only complementarity uses it */
+    double mu_s, mu_k; /* static and kinetic friction, mu_s >= mu_k >= 0 */
+    double d1, d2;     /* weights of N_P and N_E in the compromise */
+    double ratio;      /* p_t/p_n for the law impulse-ratio; PCS_NONE elsewhere */
+} pcs_material;
+
+/* e and mu unset (a fault if left so), e_t = 0, d1 = d2 = 1, no ratio. */
+PCS_API pcs_material pcs_material_default(void);
+
+/* Physics worth a name: a set of flags, empty for a plain impact. */
+typedef enum pcs_outcome {
+#define PCS_OUTCOME(ID, bit, name, meaning) PCS_##ID = 1 << (bit),
+#include <percuss/outcomes.def>
+#undef PCS_OUTCOME
+} pcs_outcome;
+
+PCS_API const char *pcs_outcome_name(pcs_outcome flag);    /* one flag; NULL: none such */
+PCS_API const char *pcs_outcome_meaning(pcs_outcome flag); /* one flag; NULL: none such */
+
+typedef enum pcs_stage { PCS_COMPRESSION, PCS_RESTITUTION } pcs_stage;
+
+PCS_API const char *pcs_stage_name(pcs_stage stage);
+
+/* How a contact leaves an impact whose law has no path. */
+typedef enum pcs_final {
+    PCS_FINAL_NONE,
+    PCS_FINAL_STICK,
+    PCS_FINAL_SLIP,
+    PCS_FINAL_OPEN
+} pcs_final;
+
+PCS_API const char *pcs_final_name(pcs_final final); /* NULL for PCS_FINAL_NONE */
+
+/* A stretch of the path with one stage and one motion. */
+typedef struct pcs_phase2 {
+    pcs_stage stage;
+    pcs_motion motion;
+    pcs_point2 from, to; /* impulse and velocity at both ends */
+    double W_n, W_t;     /* J, work of the normal and of the tangential impulse */
+} pcs_phase2;
+
+#define PCS_MAX_PHASES2 3
+#define PCS_NO_MODE (-1)
+
+/* Everything about one planar impact. Impulses act on the body. */
+typedef struct pcs_impact2 {
+    pcs_law law;
+    unsigned outcome; /* flags of pcs_outcome */
+    int mode;         /* 0..6 of [sun-baruh-2022 Table 1]; PCS_NO_MODE: law without a path */
+    pcs_final final;  /* laws without a path */
+
+    double v_n, v_t;   /* m/s, before */
+    double vp_n, vp_t; /* m/s, after */
+    double p_n, p_t;   /* N s, whole impulse */
+    double pc_n, pc_t; /* N s, of compression */
+    double pr_n, pr_t; /* N s, of restitution */
+
+    double W_c, W_r; /* J, work of the normal impulse: W_c <= 0 <= W_r */
+    double W_f;      /* J, work of friction */
+    double dT;       /* J, change of kinetic energy; W_c + W_r + W_f = dT */
+    double T, Tp;    /* J, kinetic energy the contact can change, v G^-1 v/2, before and after */
+
+    double N_P, N_N, N_E; /* restitution by impulse, velocity, work over what e asks for */
+    double e_kinematic;   /* -vp_n/v_n */
+    double R_kinetic;     /* pr_n/pc_n */
+    double E2_energetic;  /* W_r/|W_c| */
+    double impulse_ratio; /* p_t/p_n */
+    double mu_A, mu_R;    /* p_t/p_n of compression and of restitution */
+
+    int n_phases;
+    pcs_phase2 phases[PCS_MAX_PHASES2];
+} pcs_impact2;
+
+/* Mode 0..6 in words; "" for PCS_NO_MODE. */
+PCS_API const char *pcs_mode_meaning(int mode);
+
+/* Has this material what the law needs, within its bounds? fault may be NULL. */
+PCS_API pcs_status pcs_material_check(pcs_law law, const pcs_material *material, pcs_fault *fault);
+
+/*
+ * Solve one planar impact. Nothing is allocated, no state is kept; on any status
+ * but PCS_OK the record is left alone. fault may be NULL.
+ */
+PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
+                              const pcs_material *material, pcs_impact2 *impact, pcs_fault *fault);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,14 @@
+/* percuss: two rigid bodies touch, with friction: what are the velocities after? */
+#ifndef PERCUSS_PERCUSS_H
+#define PERCUSS_PERCUSS_H
+
+#include <percuss/algebraic.h>
+#include <percuss/base.h>
+#include <percuss/contact.h>
+#include <percuss/diagnose.h>
+#include <percuss/impact.h>
+#include <percuss/path.h>
+#include <percuss/quantities.h>
+#include <percuss/restitution.h>
+
+#endif

@@ -1,0 +1,42 @@
+/* percuss: the one table of quantities. */
+#ifndef PERCUSS_QUANTITIES_H
+#define PERCUSS_QUANTITIES_H
+
+#include <percuss/diagnose.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The struct in which a quantity lives. */
+typedef enum pcs_group {
+    PCS_GROUP_CONTACT,  /* pcs_contact2 */
+    PCS_GROUP_MATERIAL, /* pcs_material */
+    PCS_GROUP_IMPACT,   /* pcs_impact2 */
+    PCS_GROUP_DIAGNOSIS /* pcs_diagnosis2 */
+} pcs_group;
+
+typedef struct pcs_quantity {
+    pcs_group group;
+    const char *name;    /* C field, CSV column, JSON key */
+    const char *unit;    /* "" for a plain number */
+    const char *meaning; /* a few words */
+    size_t offset;       /* of the field in its struct */
+} pcs_quantity;
+
+PCS_API size_t pcs_quantity_count(void);
+
+/* In the order of quantities.def; index below pcs_quantity_count(). */
+PCS_API const pcs_quantity *pcs_quantity_at(size_t index);
+
+/* NULL: no quantity of that name. */
+PCS_API const pcs_quantity *pcs_quantity_named(const char *name);
+
+/* The value in the struct of its group; PCS_NONE: no value. */
+PCS_API double pcs_quantity_value(const pcs_quantity *quantity, const void *group_struct);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

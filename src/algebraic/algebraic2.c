@@ -1,0 +1,29 @@
+#include "algebraic2_kernel.h"
+
+pcs_impulse2 pcs_inequality2(const pcs_contact2 *contact, double e, double e_t, double mu)
+{
+    return pcs_k_inequality2(contact, e, e_t, mu);
+}
+
+pcs_impulse2 pcs_brach2(const pcs_contact2 *contact, double e, double mu)
+{
+    return pcs_k_brach2(contact, e, mu);
+}
+
+pcs_impulse2 pcs_impulse_ratio2(const pcs_contact2 *contact, double e, double ratio)
+{
+    // p_n would have to pull
+    if (contact->G_nn + ratio * contact->G_nt <= 0)
+        return (pcs_impulse2){PCS_NONE, PCS_NONE, PCS_FINAL_NONE};
+    return pcs_k_with_ratio(contact, e, ratio);
+}
+
+double pcs_mu_0(const pcs_contact2 *contact, double e)
+{
+    return pcs_k_mu_0(contact, e);
+}
+
+double pcs_mu_T(const pcs_contact2 *contact, double e, double side)
+{
+    return pcs_k_mu_T(contact, e, side);
+}

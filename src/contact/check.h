@@ -1,0 +1,16 @@
+/* How every room turns down a bad input. */
+#ifndef PCS_CHECK_H
+#define PCS_CHECK_H
+
+#include <percuss/contact.h>
+
+/* Fill fault if there is one to fill, and answer with the status. */
+pcs_status pcs_refuse(pcs_fault *fault, const char *field, const char *rule, double value);
+
+/* The last word of every check. */
+pcs_status pcs_accept(pcs_fault *fault);
+
+/* A finite number in [low, high]? rule says what is asked for. */
+bool pcs_within(double x, double low, double high);
+
+#endif

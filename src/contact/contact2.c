@@ -1,0 +1,226 @@
+#include "check.h"
+
+#include <float.h>
+#include <string.h>
+
+static const struct {
+    const char *name, *dimensions, *meaning;
+} shapes[] = {
+#define PCS_SHAPE(ID, name, dimensions, meaning) {name, dimensions, meaning},
+#include <percuss/shapes.def>
+#undef PCS_SHAPE
+};
+
+const char *pcs_shape2_name(pcs_shape2 shape)
+{
+    return shapes[shape].name;
+}
+
+const char *pcs_shape2_meaning(pcs_shape2 shape)
+{
+    return shapes[shape].meaning;
+}
+
+const char *pcs_shape2_dimensions(pcs_shape2 shape)
+{
+    return shapes[shape].dimensions;
+}
+
+pcs_bodydef2 pcs_bodydef2_default(void)
+{
+    return (pcs_bodydef2){
+        .shape = PCS_SHAPE_ROD,
+        .mass = PCS_NONE,
+        .theta = 0,
+        .length = PCS_NONE,
+        .radius = PCS_NONE,
+        .width = PCS_NONE,
+        .height = PCS_NONE,
+        .inertia = PCS_NONE,
+        .distance = PCS_NONE,
+    };
+}
+
+/* Is name one of the blank-separated words? */
+static bool lists(const char *words, const char *name)
+{
+    const size_t length = strlen(name);
+    for (const char *at = words; (at = strstr(at, name)) != NULL; at += length)
+        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
+}
+
+/* Each dimension is there if, and only if, the shape has it. */
+static pcs_status check_dimensions(const pcs_bodydef2 *def, pcs_fault *fault)
+{
+    const struct {
+        const char *name;
+        double value;
+    } fields[] = {
+        {"length", def->length}, {"radius", def->radius},   {"width", def->width},
+        {"height", def->height}, {"inertia", def->inertia}, {"distance", def->distance},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        const bool needed = lists(shapes[def->shape].dimensions, fields[i].name);
+        if (needed && !pcs_has(fields[i].value))
+            return pcs_refuse(fault, fields[i].name, "must be given for this shape",
+                              fields[i].value);
+        if (!needed && pcs_has(fields[i].value))
+            return pcs_refuse(fault, fields[i].name, "must not be given for this shape",
+                              fields[i].value);
+        // a mass centre on the contact is the one length that may be zero
+        const bool may_vanish = strcmp(fields[i].name, "distance") == 0;
+        if (needed &&
+            (!pcs_within(fields[i].value, 0, DBL_MAX) || (fields[i].value == 0 && !may_vanish)))
+            return pcs_refuse(fault, fields[i].name, "must be positive and finite",
+                              fields[i].value);
+    }
+    return pcs_accept(fault);
+}
+
+static pcs_status check_body(const pcs_bodydef2 *def, pcs_fault *fault)
+{
+    if ((unsigned)def->shape >= PCS_SHAPE_COUNT)
+        return pcs_refuse(fault, "shape", "must be one of pcs_shape2", (double)def->shape);
+    if (!(def->mass > 0))
+        return pcs_refuse(fault, "mass", "must be positive", def->mass);
+    if (!pcs_within(def->theta, -DBL_MAX, DBL_MAX))
+        return pcs_refuse(fault, "theta", "must be a finite number", def->theta);
+    // the normal of a rim runs through the centre: above the contact, or below for the other body
+    if (def->shape == PCS_SHAPE_DISC && fabs(sin(def->theta)) > 1e-12)
+        return pcs_refuse(fault, "theta",
+                          "must be 0 (or 180 deg) for a disc; an off-centre mass is a lamina",
+                          def->theta);
+    return check_dimensions(def, fault);
+}
+
+/* Radius of gyration squared, and distance from contact to mass centre. */
+static void gyration(const pcs_bodydef2 *def, double *k2, double *distance)
+{
+    switch (def->shape) {
+    case PCS_SHAPE_CYLINDER:
+        *k2 = def->length * def->length / 12 + def->radius * def->radius / 4;
+        *distance = def->length / 2;
+        break;
+    case PCS_SHAPE_DISC:
+        *k2 = def->radius * def->radius / 2;
+        *distance = def->radius;
+        break;
+    case PCS_SHAPE_BOX:
+        *k2 = (def->width * def->width + def->height * def->height) / 12;
+        *distance = hypot(def->width, def->height) / 2;
+        break;
+    case PCS_SHAPE_LAMINA:
+        *k2 = def->inertia / def->mass;
+        *distance = def->distance;
+        break;
+    default: // a slender rod
+        *k2 = def->length * def->length / 12;
+        *distance = def->length / 2;
+        break;
+    }
+}
+
+pcs_status pcs_body2_make(const pcs_bodydef2 *def, pcs_body2 *body, pcs_fault *fault)
+{
+    const pcs_status status = check_body(def, fault);
+    if (status != PCS_OK)
+        return status;
+    double k2, distance;
+    gyration(def, &k2, &distance);
+    const bool round = def->shape == PCS_SHAPE_DISC;
+    *body = (pcs_body2){
+        .mass = def->mass,
+        .inertia = isinf(def->mass)                 ? INFINITY
+                   : def->shape == PCS_SHAPE_LAMINA ? def->inertia
+                                                    : def->mass * k2,
+        .r_n = -distance * cos(def->theta),
+        .r_t = round ? 0.0 : -distance * sin(def->theta),
+    };
+    return PCS_OK;
+}
+
+/*
+ * With omega clockwise, the contact point moves with
+ *     v_Cn = v_n - omega r_t,  v_Ct = v_t + omega r_n
+ * which makes the rows of W: (1, 0, -r_t) and (0, 1, r_n).
+ */
+static void contact_velocity(const pcs_body2 *body, double *v_n, double *v_t)
+{
+    *v_n = body->v_n - body->omega * body->r_t;
+    *v_t = body->v_t + body->omega * body->r_n;
+}
+
+void pcs_body2_move_contact(pcs_body2 *body, double v_n, double v_t, double omega)
+{
+    body->omega = omega;
+    body->v_n = v_n + omega * body->r_t;
+    body->v_t = v_t - omega * body->r_n;
+}
+
+/* Adds W M^-1 W^T of one body. */
+static void add_inverse_inertia(const pcs_body2 *body, pcs_contact2 *c)
+{
+    const double m1 = 1 / body->mass, i1 = 1 / body->inertia; // zero for an immovable body
+    c->G_nn += m1 + body->r_t * body->r_t * i1;
+    c->G_nt -= body->r_n * body->r_t * i1;
+    c->G_tt += m1 + body->r_n * body->r_n * i1;
+}
+
+static pcs_status check_motion(const pcs_body2 *body, pcs_fault *fault)
+{
+    const struct {
+        const char *name;
+        double value;
+    } fields[] = {{"v_n", body->v_n}, {"v_t", body->v_t}, {"omega", body->omega}};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (!pcs_within(fields[i].value, -DBL_MAX, DBL_MAX))
+            return pcs_refuse(fault, fields[i].name, "must be a finite number", fields[i].value);
+    return pcs_accept(fault);
+}
+
+pcs_status pcs_contact2_of_bodies(const pcs_body2 *body, const pcs_body2 *other,
+                                  pcs_contact2 *contact, pcs_fault *fault)
+{
+    pcs_status status = check_motion(body, fault);
+    if (status == PCS_OK && other)
+        status = check_motion(other, fault);
+    if (status != PCS_OK)
+        return status;
+    if (isinf(body->mass) && (!other || isinf(other->mass)))
+        return pcs_refuse(fault, "mass", "must be finite for one body at least", body->mass);
+
+    pcs_contact2 c = {0};
+    contact_velocity(body, &c.v_n, &c.v_t);
+    add_inverse_inertia(body, &c);
+    if (other) {
+        double v_n, v_t;
+        contact_velocity(other, &v_n, &v_t);
+        c.v_n -= v_n;
+        c.v_t -= v_t;
+        add_inverse_inertia(other, &c);
+    }
+    status = pcs_contact2_check(&c, fault);
+    if (status == PCS_OK)
+        *contact = c;
+    return status;
+}
+
+/* u' = u + M^-1 W^T p */
+pcs_body2 pcs_body2_after(const pcs_body2 *body, double p_n, double p_t)
+{
+    pcs_body2 after = *body;
+    after.v_n += p_n / body->mass;
+    after.v_t += p_t / body->mass;
+    after.omega += (body->r_n * p_t - body->r_t * p_n) / body->inertia;
+    return after;
+}
+
+double pcs_body2_energy(const pcs_body2 *body)
+{
+    if (isinf(body->mass))
+        return body->v_n == 0 && body->v_t == 0 && body->omega == 0 ? 0.0 : PCS_NONE;
+    return 0.5 * body->mass * (body->v_n * body->v_n + body->v_t * body->v_t) +
+           0.5 * body->inertia * body->omega * body->omega;
+}

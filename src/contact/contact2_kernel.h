@@ -1,0 +1,22 @@
+/* What everything past the contact needs of G: each direction with the other one held. */
+#ifndef PCS_CONTACT2_KERNEL_H
+#define PCS_CONTACT2_KERNEL_H
+
+#include <percuss/contact.h>
+
+/*
+ * dv_n/dp_n of sticking: G_nn - G_nt^2/G_tt. It is positive for a valid G, and no motion
+ * of the path has less, but a jam.
+ */
+static inline double pcs_k_stick_slope(const pcs_contact2 *c)
+{
+    return c->G_nn - c->G_nt / c->G_tt * c->G_nt;
+}
+
+/* dv_t/dp_t while v_n is held: G_tt - G_nt^2/G_nn, positive too. */
+static inline double pcs_k_shear_slope(const pcs_contact2 *c)
+{
+    return c->G_tt - c->G_nt / c->G_nn * c->G_nt;
+}
+
+#endif

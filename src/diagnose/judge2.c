@@ -1,0 +1,233 @@
+/*
+ * The judge shares no arithmetic with the solvers: it marches from event to event by
+ * dv = G dp alone, and asks of each law only what the law itself says.
+ */
+#include <percuss/diagnose.h>
+
+/* State of the judge's own march. */
+typedef struct march {
+    const pcs_contact2 *c;
+    double mu_s, mu_k;
+    double p_n, p_t, v_n, v_t;
+    double W_n, W_t; /* since the last reset */
+} march;
+
+/* dp_t/dp_n now: Coulomb's law for slip, and for rest the static limit. */
+static double friction_now(const march *m)
+{
+    const pcs_contact2 *c = m->c;
+    if (m->v_t != 0)
+        return m->v_t > 0 ? -m->mu_k : m->mu_k;
+    const double hold = -c->G_nt / c->G_tt;
+    if (fabs(c->G_nt) <= m->mu_s * c->G_tt)
+        return hold;
+    return hold > 0 ? m->mu_k : -m->mu_k;
+}
+
+static void step(march *m, double k, double dp, bool stops)
+{
+    const pcs_contact2 *c = m->c;
+    const double v_n = m->v_n + (c->G_nn + c->G_nt * k) * dp;
+    const double v_t = stops ? 0.0 : m->v_t + (c->G_nt + c->G_tt * k) * dp;
+    m->W_n += 0.5 * dp * (m->v_n + v_n);
+    m->W_t += 0.5 * k * dp * (m->v_t + v_t);
+    m->p_n += dp;
+    m->p_t += k * dp;
+    m->v_n = v_n;
+    m->v_t = v_t;
+}
+
+/* On to normal impulse p_n, stopping where slip does. */
+static void march_to(march *m, double p_n)
+{
+    const pcs_contact2 *c = m->c;
+    const bool sticks = fabs(c->G_nt) <= m->mu_s * c->G_tt;
+    while (m->p_n < p_n) {
+        const double k = friction_now(m);
+        const double to_stop = -m->v_t / (c->G_nt + c->G_tt * k);
+        if (m->v_t != 0 && to_stop > 0 && m->p_n + to_stop < p_n) {
+            step(m, k, to_stop, true);
+        } else {
+            step(m, k, p_n - m->p_n, m->v_t == 0 && sticks);
+            m->p_n = p_n;
+        }
+    }
+}
+
+typedef struct bench {
+    const pcs_contact2 *c;
+    const pcs_material *m;
+    const pcs_impact2 *im;
+    double size_G, size_p, scale; /* norms, and |v| + |G| |p| */
+} bench;
+
+/* Residual of a velocity, an impulse, a work. Zero is zero whatever the scale; NaN is wrong. */
+static double of_velocity(const bench *b, double v)
+{
+    const double r = v == 0 ? 0.0 : fabs(v) / b->scale;
+    return pcs_has(r) ? r : INFINITY;
+}
+
+static double of_impulse(const bench *b, double p)
+{
+    return of_velocity(b, p * b->size_G);
+}
+
+static double of_work(const bench *b, double W)
+{
+    return W == 0 ? 0.0 : of_velocity(b, W / b->size_p);
+}
+
+static double momentum_residual(const bench *b)
+{
+    const pcs_contact2 *c = b->c;
+    const pcs_impact2 *im = b->im;
+    const double n = c->v_n + c->G_nn * im->p_n + c->G_nt * im->p_t - im->vp_n;
+    const double t = c->v_t + c->G_nt * im->p_n + c->G_tt * im->p_t - im->vp_t;
+    return fmax(of_velocity(b, n), of_velocity(b, t));
+}
+
+static double cone_residual(const bench *b)
+{
+    const pcs_impact2 *im = b->im;
+    double excess = fmax(-im->p_n, 0.0);
+    if (im->law != PCS_LAW_IMPULSE_RATIO)
+        excess = fmax(excess, fabs(im->p_t) - b->m->mu_s * im->p_n);
+    return of_impulse(b, excess);
+}
+
+/*
+ * Stationarity of J [baruh-2022 (14)] as the length of the Newton step that would
+ * still be taken: dN_P/dp = 1/(e p_c), dN_E/dp = v_n'/(2 e^2 w N_E) with w = |W_c|.
+ */
+static double compromise_residual(const bench *b, double W_c, double W_r)
+{
+    const pcs_material *m = b->m;
+    const double p_P = m->e * b->im->pc_n;
+    if (p_P == 0)
+        return of_impulse(b, b->im->pr_n);
+    const double ratio = sqrt(-W_r / W_c);
+    const double N_P = b->im->pr_n / p_P, N_E = ratio / m->e;
+    const double dN_P = 1 / p_P, dN_E = b->im->vp_n / (-2 * W_c * m->e * ratio);
+    const double slope = m->d1 * (N_P - 1) * dN_P + m->d2 * (N_E - 1) * dN_E;
+    return of_impulse(b, slope / (m->d1 * dN_P * dN_P + m->d2 * dN_E * dN_E));
+}
+
+/* The rule that ends the path. */
+static double rule_residual(const bench *b, double W_c, double W_r)
+{
+    const double e = b->m->e;
+    switch (b->im->law) {
+    case PCS_LAW_NEWTON:
+        return of_velocity(b, b->im->vp_n + e * b->c->v_n);
+    case PCS_LAW_POISSON:
+        return of_impulse(b, b->im->pr_n - e * b->im->pc_n);
+    case PCS_LAW_ENERGETIC:
+        return of_work(b, W_r + e * e * W_c);
+    default:
+        return compromise_residual(b, W_c, W_r);
+    }
+}
+
+/* Along the judge's own path: v_n = 0 at p_c, (v', p_t) at p_n, work of each stage. */
+static void judge_path(const bench *b, pcs_judgement2 *j)
+{
+    const pcs_impact2 *im = b->im;
+    march m = {b->c, b->m->mu_s, b->m->mu_k, 0, 0, b->c->v_n, b->c->v_t, 0, 0};
+    march_to(&m, im->pc_n);
+    const double W_c = m.W_n, v_turn = m.v_n;
+    m.W_n = 0;
+    m.v_n = 0;
+    march_to(&m, im->p_n);
+    const double W_r = m.W_n;
+
+    const double r[] = {
+        of_velocity(b, v_turn),
+        of_velocity(b, m.v_n - im->vp_n),
+        of_velocity(b, m.v_t - im->vp_t),
+        of_impulse(b, m.p_t - im->p_t),
+        of_impulse(b, im->pc_n + im->pr_n - im->p_n),
+        rule_residual(b, W_c, W_r),
+    };
+    for (size_t i = 0; i < sizeof r / sizeof *r; i++)
+        j->restitution = fmax(j->restitution, r[i]);
+    const double w[] = {im->W_c - W_c, im->W_r - W_r, im->W_f - m.W_t,
+                        im->W_c + im->W_r + im->W_f - im->dT};
+    for (size_t i = 0; i < sizeof w / sizeof *w; i++)
+        j->energy = fmax(j->energy, of_work(b, w[i]));
+}
+
+/* Either it sticks, or it slips on the edge of the cone and friction opposes slip. */
+static double whittaker_residual(const bench *b)
+{
+    const pcs_impact2 *im = b->im;
+    const double edge = of_impulse(b, fabs(im->p_t) - b->m->mu_k * im->p_n);
+    const double opposes = of_velocity(b, fmax(im->p_t > 0 ? im->vp_t : -im->vp_t, 0.0));
+    const double slips = fmax(edge, im->p_t == 0 ? 0.0 : opposes);
+    return fmin(of_velocity(b, im->vp_t), slips);
+}
+
+/* As Whittaker unless that gains energy; then none is gained and none lost. */
+static double brach_residual(const bench *b)
+{
+    const double gain = of_work(b, fmax(b->im->dT, 0.0));
+    return fmax(gain, fmin(whittaker_residual(b), of_work(b, b->im->dT)));
+}
+
+static void judge_algebraic(const bench *b, pcs_judgement2 *j)
+{
+    const pcs_impact2 *im = b->im;
+    j->restitution = of_velocity(b, im->vp_n + b->m->e * b->c->v_n);
+    if (im->law == PCS_LAW_WHITTAKER)
+        j->restitution = fmax(j->restitution, whittaker_residual(b));
+    else if (im->law == PCS_LAW_BRACH)
+        j->restitution = fmax(j->restitution, brach_residual(b));
+    else
+        j->restitution = fmax(j->restitution, of_impulse(b, im->p_t - b->m->ratio * im->p_n));
+}
+
+/* May the law answer with no impulse? Not if the bodies approach, nor if a path jams. */
+static bool may_rest(const bench *b)
+{
+    const pcs_contact2 *c = b->c;
+    if (c->v_n != 0)
+        return c->v_n > 0;
+    if (pcs_law_about(b->im->law)->family != PCS_FAMILY_PATH || c->v_t == 0)
+        return true;
+    return c->G_nn - b->m->mu_k * (c->v_t > 0 ? c->G_nt : -c->G_nt) >= 0;
+}
+
+/* "No solution" is right where the normal impulse would have to pull. */
+static pcs_judgement2 judge_no_solution(const bench *b)
+{
+    const bool right = b->im->law == PCS_LAW_IMPULSE_RATIO && b->c->v_n < 0 &&
+                       b->c->G_nn + b->m->ratio * b->c->G_nt <= 0;
+    return (pcs_judgement2){.restitution = right ? 0.0 : 1.0, .worst = right ? 0.0 : 1.0};
+}
+
+pcs_judgement2 pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
+                          const pcs_impact2 *impact)
+{
+    bench b = {.c = contact, .m = material, .im = impact};
+    if (impact->outcome & PCS_NO_SOLUTION)
+        return judge_no_solution(&b);
+    b.size_G = contact->G_nn + contact->G_tt;
+    b.size_p = hypot(impact->p_n, impact->p_t);
+    b.scale = hypot(contact->v_n, contact->v_t) + b.size_G * b.size_p;
+
+    const double dT = 0.5 * impact->p_n * (contact->v_n + impact->vp_n) +
+                      0.5 * impact->p_t * (contact->v_t + impact->vp_t);
+    pcs_judgement2 j = {
+        .momentum = momentum_residual(&b),
+        .cone = cone_residual(&b),
+        .energy = of_work(&b, impact->dT - dT),
+    };
+    if (impact->p_n == 0)
+        j.restitution = may_rest(&b) ? 0.0 : 1.0;
+    else if (pcs_law_about(impact->law)->family == PCS_FAMILY_PATH)
+        judge_path(&b, &j);
+    else
+        judge_algebraic(&b, &j);
+    j.worst = fmax(fmax(j.momentum, j.cone), fmax(j.restitution, j.energy));
+    return j;
+}

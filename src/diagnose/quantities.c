@@ -1,0 +1,40 @@
+#include <percuss/quantities.h>
+
+#include <string.h>
+
+typedef pcs_contact2 CONTACT;
+typedef pcs_material MATERIAL;
+typedef pcs_impact2 IMPACT;
+typedef pcs_diagnosis2 DIAGNOSIS;
+
+static const pcs_quantity quantities[] = {
+#define PCS_QUANTITY(GROUP, name, unit, meaning)                                                   \
+    {PCS_GROUP_##GROUP, #name, unit, meaning, offsetof(GROUP, name)},
+#include <percuss/quantities.def>
+#undef PCS_QUANTITY
+};
+
+size_t pcs_quantity_count(void)
+{
+    return sizeof quantities / sizeof *quantities;
+}
+
+const pcs_quantity *pcs_quantity_at(size_t index)
+{
+    return &quantities[index];
+}
+
+const pcs_quantity *pcs_quantity_named(const char *name)
+{
+    for (size_t i = 0; i < pcs_quantity_count(); i++)
+        if (strcmp(quantities[i].name, name) == 0)
+            return &quantities[i];
+    return NULL;
+}
+
+double pcs_quantity_value(const pcs_quantity *quantity, const void *group_struct)
+{
+    double value;
+    memcpy(&value, (const char *)group_struct + quantity->offset, sizeof value);
+    return value;
+}

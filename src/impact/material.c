@@ -1,0 +1,52 @@
+#include "../contact/check.h"
+#include <percuss/impact.h>
+
+#include <float.h>
+
+/* Friction, unless the law does without and none is given. */
+static pcs_status check_friction(pcs_law law, const pcs_material *m, pcs_fault *fault)
+{
+    if (law == PCS_LAW_IMPULSE_RATIO && !pcs_has(m->mu_s) && !pcs_has(m->mu_k))
+        return pcs_accept(fault);
+    if (!pcs_within(m->mu_k, 0, DBL_MAX))
+        return pcs_refuse(fault, "mu_k", "must be a finite number, not negative", m->mu_k);
+    if (!pcs_within(m->mu_s, 0, DBL_MAX))
+        return pcs_refuse(fault, "mu_s", "must be a finite number, not negative", m->mu_s);
+    if (m->mu_s < m->mu_k)
+        return pcs_refuse(fault, "mu_s", "must not be less than mu_k", m->mu_s);
+    if (pcs_law_about(law)->one_friction && m->mu_s != m->mu_k)
+        return pcs_refuse(fault, "mu_s", "must equal mu_k: this law knows one friction", m->mu_s);
+    return pcs_accept(fault);
+}
+
+pcs_status pcs_material_check(pcs_law law, const pcs_material *m, pcs_fault *fault)
+{
+    if (!pcs_law_about(law))
+        return pcs_refuse(fault, "law", "must be one of pcs_law", (double)law);
+    if (!pcs_within(m->e, 0, 1))
+        return pcs_refuse(fault, "e", "must lie between 0 and 1", m->e);
+    if (!pcs_within(m->e_t, 0, 1))
+        return pcs_refuse(fault, "e_t", "must lie between 0 and 1", m->e_t);
+    if (!pcs_within(m->d1, 0, DBL_MAX))
+        return pcs_refuse(fault, "d1", "must be a finite number, not negative", m->d1);
+    if (!pcs_within(m->d2, 0, DBL_MAX))
+        return pcs_refuse(fault, "d2", "must be a finite number, not negative", m->d2);
+    if (m->d1 == 0 && m->d2 == 0)
+        return pcs_refuse(fault, "d1", "must not be zero together with d2", m->d1);
+    if (law == PCS_LAW_IMPULSE_RATIO && !pcs_within(m->ratio, -DBL_MAX, DBL_MAX))
+        return pcs_refuse(fault, "ratio", "must be given, a finite number, for this law", m->ratio);
+    return check_friction(law, m, fault);
+}
+
+pcs_material pcs_material_default(void)
+{
+    return (pcs_material){
+        .e = PCS_NONE,
+        .e_t = 0,
+        .mu_s = PCS_NONE,
+        .mu_k = PCS_NONE,
+        .d1 = 1,
+        .d2 = 1,
+        .ratio = PCS_NONE,
+    };
+}

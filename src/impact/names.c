@@ -1,0 +1,111 @@
+/* Every enumerator by name, from the same lists that make the enumerations. */
+#include <percuss/impact.h>
+
+#include <string.h>
+
+#define PCS_STRING_(x) #x
+#define PCS_STRING(x) PCS_STRING_(x)
+#define PCS_LENGTH(array) (sizeof(array) / sizeof *(array))
+
+const char *pcs_version(void)
+{
+    return PCS_STRING(PCS_VERSION_MAJOR) "." PCS_STRING(PCS_VERSION_MINOR) "." PCS_STRING(
+        PCS_VERSION_PATCH);
+}
+
+typedef struct named {
+    const char *name, *meaning;
+} named;
+
+static const named statuses[] = {
+#define PCS_STATUS(ID, name, meaning) {name, meaning},
+#include <percuss/statuses.def>
+#undef PCS_STATUS
+};
+
+static const struct {
+    unsigned flag;
+    named text;
+} outcomes[] = {
+#define PCS_OUTCOME(ID, bit, name, meaning) {1U << (bit), {name, meaning}},
+#include <percuss/outcomes.def>
+#undef PCS_OUTCOME
+};
+
+static const pcs_law_info laws[] = {
+#define PCS_LAW(ID, name, family, one_friction, rule, source)                                      \
+    {name, PCS_FAMILY_##family, one_friction, rule, source},
+#include <percuss/laws.def>
+#undef PCS_LAW
+};
+
+const char *pcs_status_name(pcs_status status)
+{
+    return statuses[status].name;
+}
+
+const char *pcs_status_meaning(pcs_status status)
+{
+    return statuses[status].meaning;
+}
+
+static const named *outcome_text(pcs_outcome flag)
+{
+    for (size_t i = 0; i < PCS_LENGTH(outcomes); i++)
+        if (outcomes[i].flag == (unsigned)flag)
+            return &outcomes[i].text;
+    return NULL;
+}
+
+const char *pcs_outcome_name(pcs_outcome flag)
+{
+    const named *text = outcome_text(flag);
+    return text ? text->name : NULL;
+}
+
+const char *pcs_outcome_meaning(pcs_outcome flag)
+{
+    const named *text = outcome_text(flag);
+    return text ? text->meaning : NULL;
+}
+
+const pcs_law_info *pcs_law_about(pcs_law law)
+{
+    return (unsigned)law < PCS_LAW_COUNT ? &laws[law] : NULL;
+}
+
+bool pcs_law_named(const char *name, pcs_law *law)
+{
+    for (int i = 0; i < PCS_LAW_COUNT; i++)
+        if (strcmp(laws[i].name, name) == 0) {
+            *law = (pcs_law)i;
+            return true;
+        }
+    return false;
+}
+
+const char *pcs_stage_name(pcs_stage stage)
+{
+    return stage == PCS_COMPRESSION ? "compression" : "restitution";
+}
+
+const char *pcs_final_name(pcs_final final)
+{
+    static const char *const names[] = {NULL, "stick", "slip", "open"};
+    return names[final];
+}
+
+/* [sun-baruh-2022 Table 1] */
+const char *pcs_mode_meaning(int mode)
+{
+    static const char *const words[] = {
+        "slides all the way",
+        "slip stops in compression, then it sticks",
+        "slip stops in compression, then reverses",
+        "slip stops in restitution, then it sticks",
+        "slip stops in restitution, then reverses",
+        "starts without slip and sticks",
+        "starts without slip and slides",
+    };
+    return mode >= 0 && mode < (int)PCS_LENGTH(words) ? words[mode] : "";
+}

@@ -1,0 +1,213 @@
+#include "record2.h"
+#include "../restitution/restitution2_kernel.h"
+
+/* Every value that a law may leave unsaid starts as unsaid. */
+static pcs_impact2 blank(const pcs_contact2 *c, pcs_law law)
+{
+    const double none = PCS_NONE;
+    return (pcs_impact2){
+        .law = law,
+        .mode = PCS_NO_MODE,
+        .v_n = c->v_n,
+        .v_t = c->v_t,
+        .pc_n = none,
+        .pc_t = none,
+        .pr_n = none,
+        .pr_t = none,
+        .W_c = none,
+        .W_r = none,
+        .W_f = none,
+        .N_P = none,
+        .N_N = none,
+        .N_E = none,
+        .e_kinematic = none,
+        .R_kinetic = none,
+        .E2_energetic = none,
+        .impulse_ratio = none,
+        .mu_A = none,
+        .mu_R = none,
+    };
+}
+
+static double quotient(double a, double b)
+{
+    return b == 0 ? PCS_NONE : a / b;
+}
+
+/* v . G^-1 v / 2, as a sum of squares */
+static double contact_energy(const pcs_contact2 *c, double v_n, double v_t)
+{
+    const double u = v_n - c->G_nt / c->G_tt * v_t;
+    return 0.5 * (v_t * v_t / c->G_tt + u * u / pcs_k_stick_slope(c));
+}
+
+/* What follows from velocities and total impulse, path or not: dT = p . (v + v')/2. */
+static void close_totals(const pcs_contact2 *c, double e, pcs_impact2 *im)
+{
+    const double work_n = 0.5 * im->p_n * (im->v_n + im->vp_n);
+    const double work_t = 0.5 * im->p_t * (im->v_t + im->vp_t);
+    im->dT = work_n + work_t;
+    im->T = contact_energy(c, im->v_n, im->v_t);
+    im->Tp = contact_energy(c, im->vp_n, im->vp_t);
+    im->e_kinematic = quotient(-im->vp_n, im->v_n);
+    im->N_N = quotient(im->e_kinematic, e);
+    im->impulse_ratio = quotient(im->p_t, im->p_n);
+
+    // rounding must not look like a gain
+    const double turnover = pcs_has(im->W_f)
+                                ? -im->W_c + im->W_r + fabs(im->W_f)
+                                : 0.5 * im->p_n * (fabs(im->v_n) + fabs(im->vp_n)) +
+                                      0.5 * fabs(im->p_t) * (fabs(im->v_t) + fabs(im->vp_t));
+    if (im->dT > 1e-12 * turnover)
+        im->outcome |= PCS_ENERGY_GAIN;
+}
+
+void pcs_record2_nothing(const pcs_contact2 *c, pcs_law law, pcs_impact2 *im)
+{
+    *im = blank(c, law);
+    im->vp_n = c->v_n;
+    im->vp_t = c->v_t;
+    im->T = im->Tp = contact_energy(c, c->v_n, c->v_t);
+    if (pcs_law_about(law)->family == PCS_FAMILY_PATH)
+        im->pc_n = im->pc_t = im->pr_n = im->pr_t = im->W_c = im->W_r = im->W_f = 0;
+    else
+        im->final = PCS_FINAL_OPEN;
+}
+
+void pcs_record2_totals(const pcs_contact2 *c, const pcs_impulse2 *impulse, pcs_law law, double e,
+                        pcs_impact2 *im)
+{
+    *im = blank(c, law);
+    im->final = impulse->final;
+    im->p_n = impulse->p_n;
+    im->p_t = impulse->p_t;
+    if (!pcs_has(im->p_n)) {
+        im->outcome = PCS_NO_SOLUTION;
+        im->vp_n = im->vp_t = im->dT = im->Tp = PCS_NONE;
+        im->T = contact_energy(c, im->v_n, im->v_t);
+        return;
+    }
+    // the laws state v_n' and, where it sticks, v_t'; else v_t' = v_t + G_nt p_n + G_tt p_t
+    // with p_n eliminated, so that nothing cancels where G is nearly singular
+    im->vp_n = -e * c->v_n;
+    if (im->final != PCS_FINAL_STICK)
+        im->vp_t = c->v_t - c->G_nt / c->G_nn * (1 + e) * c->v_n + pcs_k_shear_slope(c) * im->p_t;
+    close_totals(c, e, im);
+}
+
+/* Append one phase: dp of normal impulse on one leg. v_end overrides rounding where known. */
+static void add_phase(pcs_impact2 *im, pcs_stage stage, const pcs_leg2 *leg, double dp,
+                      pcs_point2 *at, const double *v_n_end, const double *v_t_end)
+{
+    if (dp <= 0)
+        return;
+    pcs_phase2 *phase = &im->phases[im->n_phases++];
+    const pcs_point2 from = *at;
+    at->p_n = from.p_n + dp;
+    at->p_t = from.p_t + leg->k * dp;
+    at->v_n = v_n_end ? *v_n_end : from.v_n + leg->A * dp;
+    at->v_t = v_t_end ? *v_t_end : from.v_t + leg->B * dp;
+    *phase = (pcs_phase2){
+        .stage = stage,
+        .motion = leg->motion,
+        .from = from,
+        .to = *at,
+        .W_n = 0.5 * dp * (from.v_n + at->v_n),
+        .W_t = 0.5 * leg->k * dp * (from.v_t + at->v_t),
+    };
+}
+
+static bool stopped_in_compression(const pcs_path2 *path)
+{
+    return path->v_stop < 0 || path->p_stop == 0;
+}
+
+static pcs_point2 add_compression(pcs_impact2 *im, const pcs_path2 *path, const pcs_k_rise *rise)
+{
+    const double zero = 0;
+    pcs_point2 at = {0, 0, path->v_n, path->v_t};
+    if (stopped_in_compression(path)) {
+        add_phase(im, PCS_COMPRESSION, &path->first, path->p_stop, &at, &path->v_stop, &zero);
+        add_phase(im, PCS_COMPRESSION, &path->second, -path->v_stop / path->second.A, &at, &zero,
+                  NULL);
+    } else {
+        const double *v_t_end = path->p_stop == rise->p_c ? &zero : NULL;
+        add_phase(im, PCS_COMPRESSION, &path->first, rise->p_c, &at, &zero, v_t_end);
+    }
+    return at;
+}
+
+static pcs_point2 add_restitution(pcs_impact2 *im, const pcs_path2 *path, const pcs_k_rise *rise,
+                                  double p_r, pcs_point2 at)
+{
+    const double zero = 0;
+    if (stopped_in_compression(path)) {
+        add_phase(im, PCS_RESTITUTION, &path->second, p_r, &at, NULL, NULL);
+    } else if (p_r < rise->x) {
+        add_phase(im, PCS_RESTITUTION, &path->first, p_r, &at, NULL, NULL);
+    } else {
+        add_phase(im, PCS_RESTITUTION, &path->first, rise->x, &at, &rise->v_x, &zero);
+        add_phase(im, PCS_RESTITUTION, &path->second, p_r - rise->x, &at, NULL, NULL);
+    }
+    return at;
+}
+
+/* [sun-baruh-2022 Table 1] */
+static int mode_of(const pcs_path2 *path, const pcs_k_rise *rise, double p_r)
+{
+    const bool sticks = path->second.motion == PCS_STICK;
+    if (path->v_t == 0)
+        return sticks ? 5 : 6;
+    if (stopped_in_compression(path))
+        return sticks ? 1 : 2;
+    if (p_r > rise->x)
+        return sticks ? 3 : 4;
+    return 0;
+}
+
+static void sum_work(pcs_impact2 *im)
+{
+    im->W_c = im->W_r = im->W_f = 0;
+    for (int i = 0; i < im->n_phases; i++) {
+        const pcs_phase2 *phase = &im->phases[i];
+        *(phase->stage == PCS_COMPRESSION ? &im->W_c : &im->W_r) += phase->W_n;
+        im->W_f += phase->W_t;
+    }
+}
+
+/* N_P, N_N, N_E [baruh-2022 (8)]; R, E^2, mu_A, mu_R [brach-1993 (9)] */
+static void close_ratios(double e, pcs_impact2 *im)
+{
+    im->R_kinetic = quotient(im->pr_n, im->pc_n);
+    im->E2_energetic = quotient(im->W_r, -im->W_c);
+    im->N_P = quotient(im->R_kinetic, e);
+    im->N_E = quotient(sqrt(im->E2_energetic), e);
+    im->mu_A = quotient(im->pc_t, im->pc_n);
+    im->mu_R = quotient(im->pr_t, im->pr_n);
+}
+
+void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
+                      const pcs_material *m, pcs_impact2 *im)
+{
+    const pcs_k_rise rise = pcs_k_rise_of(path);
+    const double p_r = pcs_k_restitution2(law, &rise, m);
+
+    *im = blank(c, law);
+    if (path->jam)
+        im->outcome |= PCS_JAM;
+    const pcs_point2 turn = add_compression(im, path, &rise);
+    const pcs_point2 end = add_restitution(im, path, &rise, p_r, turn);
+
+    im->mode = mode_of(path, &rise, p_r);
+    im->vp_n = end.v_n;
+    im->vp_t = end.v_t;
+    im->p_n = end.p_n;
+    im->p_t = end.p_t;
+    im->pc_n = turn.p_n;
+    im->pc_t = turn.p_t;
+    im->pr_n = p_r;
+    im->pr_t = end.p_t - turn.p_t;
+    sum_work(im);
+    close_totals(c, m->e, im);
+    close_ratios(m->e, im);
+}

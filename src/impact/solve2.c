@@ -1,0 +1,89 @@
+#include "../algebraic/algebraic2_kernel.h"
+#include "../path/path2_kernel.h"
+#include "record2.h"
+#include "scale2.h"
+
+/* Touching without approach: nothing happens, unless sliding jams. */
+static void solve_path(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im)
+{
+    const pcs_path2 path = pcs_k_path2(c, m->mu_s, m->mu_k);
+    if (c->v_n == 0 && !(path.first.A < 0)) {
+        pcs_record2_nothing(c, law, im);
+        im->outcome = PCS_NO_COLLISION;
+        return;
+    }
+    pcs_record2_path(c, &path, law, m, im);
+    if (c->v_n == 0)
+        im->outcome |= PCS_IMPACT_WITHOUT_COLLISION;
+}
+
+static pcs_impulse2 algebraic_impulse(pcs_law law, const pcs_contact2 *c, const pcs_material *m)
+{
+    switch (law) {
+    case PCS_LAW_WHITTAKER:
+        return pcs_k_inequality2(c, m->e, 0.0, m->mu_k);
+    case PCS_LAW_BRACH:
+        return pcs_k_brach2(c, m->e, m->mu_k);
+    default:
+        return pcs_impulse_ratio2(c, m->e, m->ratio);
+    }
+}
+
+/* These laws give p = 0 at v_n = 0 even where a path law would find an impact. */
+static void solve_algebraic(pcs_law law, const pcs_contact2 *c, const pcs_material *m,
+                            pcs_impact2 *im)
+{
+    if (c->v_n < 0) {
+        const pcs_impulse2 impulse = algebraic_impulse(law, c, m);
+        pcs_record2_totals(c, &impulse, law, m->e, im);
+        return;
+    }
+    const bool jams = pcs_has(m->mu_k) && pcs_k_path2(c, m->mu_s, m->mu_k).first.A < 0;
+    pcs_record2_nothing(c, law, im);
+    im->outcome = jams ? PCS_IMPACT_WITHOUT_COLLISION : PCS_NO_COLLISION;
+}
+
+static void solve(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im)
+{
+    if (c->v_n > 0) {
+        pcs_record2_nothing(c, law, im);
+        im->outcome = PCS_NO_COLLISION;
+    } else if (pcs_law_about(law)->family == PCS_FAMILY_PATH) {
+        solve_path(law, c, m, im);
+    } else {
+        solve_algebraic(law, c, m, im);
+    }
+}
+
+static bool representable(const pcs_impact2 *im)
+{
+    return !isinf(im->vp_n) && !isinf(im->vp_t) && !isinf(im->p_n) && !isinf(im->p_t) &&
+           !isinf(im->dT) && !isinf(im->T) && !isinf(im->Tp);
+}
+
+pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_material *material,
+                      pcs_impact2 *impact, pcs_fault *fault)
+{
+    pcs_status status = pcs_contact2_check(contact, fault);
+    if (status == PCS_OK)
+        status = pcs_material_check(law, material, fault);
+    if (status != PCS_OK)
+        return status;
+
+    pcs_impact2 record;
+    const pcs_scale2 scale = pcs_scale2_of(contact);
+    if (scale.v == 0 && scale.G == 0) {
+        solve(law, contact, material, &record);
+    } else {
+        const pcs_contact2 scaled = pcs_scale2_down(&scale, contact);
+        solve(law, &scaled, material, &record);
+        pcs_scale2_up(&scale, &record);
+    }
+    if (!representable(&record)) {
+        if (fault)
+            *fault = (pcs_fault){PCS_RANGE, "", pcs_status_meaning(PCS_RANGE), PCS_NONE};
+        return PCS_RANGE;
+    }
+    *impact = record;
+    return PCS_OK;
+}

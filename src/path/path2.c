@@ -1,0 +1,17 @@
+#include "path2_kernel.h"
+
+const char *pcs_motion_name(pcs_motion motion)
+{
+    static const char *const names[] = {"slide", "stick", "reverse slide", "open"};
+    return names[motion];
+}
+
+pcs_path2 pcs_path2_make(const pcs_contact2 *contact, double mu_s, double mu_k)
+{
+    return pcs_k_path2(contact, mu_s, mu_k);
+}
+
+pcs_point2 pcs_path2_at(const pcs_path2 *path, double p_n)
+{
+    return pcs_k_path2_at(path, p_n);
+}

@@ -1,0 +1,32 @@
+#include "restitution2_kernel.h"
+
+pcs_compression2 pcs_compression2_of(const pcs_path2 *path)
+{
+    const pcs_k_rise rise = pcs_k_rise_of(path);
+    return (pcs_compression2){rise.p_c, rise.w_c};
+}
+
+double pcs_restitution2(pcs_law law, const pcs_path2 *path, const pcs_material *material)
+{
+    const pcs_k_rise rise = pcs_k_rise_of(path);
+    return pcs_k_restitution2(law, &rise, material);
+}
+
+/*
+ * -v_n = (G_nn + mu_A G_nt) p_c and v_n' = (G_nn + mu_R G_nt) p_r, so that
+ * e/R is the ratio of the brackets [brach-1993 (9)].
+ */
+static double pcs_bracket(const pcs_contact2 *c, double mu)
+{
+    return c->G_nn + mu * c->G_nt;
+}
+
+double pcs_e_of_R(const pcs_contact2 *contact, double R, double mu_A, double mu_R)
+{
+    return R * pcs_bracket(contact, mu_R) / pcs_bracket(contact, mu_A);
+}
+
+double pcs_R_of_e(const pcs_contact2 *contact, double e, double mu_A, double mu_R)
+{
+    return e * pcs_bracket(contact, mu_A) / pcs_bracket(contact, mu_R);
+}
