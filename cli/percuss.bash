@@ -1,0 +1,119 @@
+# bash completion for percuss(1). Needs bash 4; works with and without bash-completion.
+# The lists follow include/percuss/*.def and cli/keys.def; a test compares them.
+
+_percuss_matching()  # WORDS: those that start with $cur
+{
+    mapfile -t COMPREPLY < <(compgen -W "$1" -- "$cur")
+}
+
+_percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
+{
+    local suffix
+    COMPREPLY=()
+    for suffix in "$@"; do
+        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -X "!*.$suffix" -- "$cur")
+    done
+    mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -d -- "$cur")
+    compopt -o filenames 2>/dev/null
+}
+
+_percuss()
+{
+    local commands='new check solve compare batch laws help'
+    local kinds='rod cylinder disc box lamina pair contact'
+    local shapes='rod cylinder disc box lamina'
+    local laws='newton poisson energetic compromise whittaker brach impulse-ratio'
+    local outcomes='no-collision jam impact-without-collision energy-gain no-solution'
+    local keys='title law
+        body.shape body.mass body.theta body.length body.radius body.width body.height
+        body.inertia body.distance
+        motion.v_n motion.v_t motion.omega motion.point
+        other.shape other.mass other.theta other.length other.radius other.width other.height
+        other.inertia other.distance
+        other_motion.v_n other_motion.v_t other_motion.omega other_motion.point
+        contact.G_nn contact.G_nt contact.G_tt contact.v_n contact.v_t
+        material.e material.e_t material.mu material.mu_s material.mu_k material.d1 material.d2
+        material.ratio'
+    local -A options=(
+        [new]='--help'
+        [check]='--law --set --help'
+        [solve]='--law --set --json --fail-on --help'
+        [compare]='--set --json --fail-on --help'
+        [batch]='--law --output -o --force --fail-on --help'
+        [laws]='--json --help'
+        [help]=''
+    )
+
+    # "--law=x" and "--set key=x" arrive as words of their own around "="
+    local cur=${COMP_WORDS[COMP_CWORD]} at=$((COMP_CWORD - 1)) valued=''
+    if [[ $cur == = ]]; then
+        cur='' valued=1
+    elif [[ ${COMP_WORDS[at]} == = ]]; then
+        at=$((at - 1)) valued=1
+    fi
+    local prev=${COMP_WORDS[at]}
+    COMPREPLY=()
+
+    if ((COMP_CWORD == 1)); then
+        _percuss_matching "$commands --help --version"
+        return
+    fi
+    local command=${COMP_WORDS[1]}
+    [[ -n ${options[$command]+known} ]] || return
+
+    # the value of an option, or of a key that takes a word
+    case $prev in
+    --law)
+        _percuss_matching "$laws"
+        return
+        ;;
+    --fail-on)
+        _percuss_matching "$outcomes"
+        return
+        ;;
+    --set)
+        mapfile -t COMPREPLY < <(compgen -S = -W "$keys" -- "$cur")
+        compopt -o nospace 2>/dev/null
+        return
+        ;;
+    -o | --output)
+        _percuss_files csv
+        return
+        ;;
+    esac
+    if [[ $valued ]]; then
+        case $prev in
+        law) _percuss_matching "$laws" ;;
+        body.shape | other.shape) _percuss_matching "$shapes" ;;
+        motion.point | other_motion.point) _percuss_matching 'centre contact' ;;
+        esac
+        return
+    fi
+
+    if [[ $cur == -* ]]; then
+        _percuss_matching "${options[$command]}"
+        return
+    fi
+
+    # the operand, or once it is there the options
+    local i
+    for ((i = 2; i < COMP_CWORD; i++)); do
+        case ${COMP_WORDS[i]} in
+        --law | --fail-on | --set | -o | --output) i=$((i + 1)) ;;
+        = | -?*) ;;
+        *)
+            [[ ${COMP_WORDS[i - 1]} == = ]] && continue
+            _percuss_matching "${options[$command]}"
+            return
+            ;;
+        esac
+    done
+    case $command in
+    new) _percuss_matching "$kinds" ;;
+    check | solve | compare) _percuss_files yaml yml ;;
+    batch) _percuss_files csv ;;
+    laws) _percuss_matching "${options[laws]}" ;;
+    esac
+}
+
+complete -F _percuss percuss

@@ -1,0 +1,29 @@
+/* Any bytes as a scenario: read it, build it, solve it, and never crash. */
+#include "problem.h"
+#include "scenario.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static scenario s;
+    problem p;
+    answer a;
+    fail why = {""};
+    if (!scenario_parse(&s, "fuzz", (const char *)data, size, &why) ||
+        !problem_build(&p, &s, NULL, &why)) {
+        if (why.text[0] == '\0')
+            abort(); // refused without a word
+        return 0;
+    }
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        const char *reason;
+        if (law_applies(&p, (pcs_law)law, &reason) &&
+            problem_solve(&p, &s, (pcs_law)law, &a, &why) && a.judgement.worst > 1e-9)
+            abort(); // a valid scenario, and a wrong answer
+    }
+    return 0;
+}

@@ -1,0 +1,200 @@
+/* Bad calls get a status and the name of the field; nothing is written. */
+#include "support.h"
+
+#include <string.h>
+
+static pcs_contact2 good_contact(void)
+{
+    return (pcs_contact2){2.5, -1.5, 2.5, -1, 0.6};
+}
+
+static pcs_material good_material(void)
+{
+    pcs_material m = pcs_material_default();
+    m.e = 0.5;
+    m.mu_s = m.mu_k = 0.4;
+    m.ratio = 0.1;
+    return m;
+}
+
+/* Refused, with this field named, and the record untouched. */
+static void assert_refused(pcs_law law, const pcs_contact2 *c, const pcs_material *m,
+                           const char *field)
+{
+    pcs_impact2 im, before;
+    pcs_fault fault;
+    memset(&im, 0x5A, sizeof im);
+    before = im;
+    assert_int_equal(pcs_solve2(law, c, m, &im, &fault), PCS_INVALID);
+    assert_int_equal(fault.status, PCS_INVALID);
+    assert_string_equal(fault.field, field);
+    assert_true(strlen(fault.rule) > 0);
+    assert_memory_equal(&im, &before, sizeof im);
+    assert_int_equal(pcs_solve2(law, c, m, &im, NULL), PCS_INVALID); // a fault is optional
+}
+
+static void contact_fields(void **state)
+{
+    (void)state;
+    const double bad[] = {PCS_NONE, INFINITY, -INFINITY};
+    const char *const names[] = {"G_nn", "G_nt", "G_tt", "v_n", "v_t"};
+    const pcs_material m = good_material();
+    for (int field = 0; field < 5; field++)
+        for (int k = 0; k < 3; k++) {
+            pcs_contact2 c = good_contact();
+            double *fields[] = {&c.G_nn, &c.G_nt, &c.G_tt, &c.v_n, &c.v_t};
+            *fields[field] = bad[k];
+            assert_refused(PCS_LAW_ENERGETIC, &c, &m, names[field]);
+        }
+}
+
+static void singular_G(void **state)
+{
+    (void)state;
+    const pcs_material m = good_material();
+    pcs_contact2 c = good_contact();
+    c.G_nn = 0;
+    assert_refused(PCS_LAW_NEWTON, &c, &m, "G_nn");
+    c = good_contact();
+    c.G_tt = -1;
+    assert_refused(PCS_LAW_NEWTON, &c, &m, "G_tt");
+    c = good_contact();
+    c.G_nt = 2.5; // singular
+    assert_refused(PCS_LAW_NEWTON, &c, &m, "G_nt");
+    c.G_nt = -3; // indefinite
+    assert_refused(PCS_LAW_NEWTON, &c, &m, "G_nt");
+}
+
+static void material_fields(void **state)
+{
+    (void)state;
+    const struct {
+        const char *field;
+        size_t offset;
+        double bad;
+    } wrong[] = {
+        {"e", offsetof(pcs_material, e), -0.1},
+        {"e", offsetof(pcs_material, e), 1.1},
+        {"e", offsetof(pcs_material, e), NAN},
+        {"e_t", offsetof(pcs_material, e_t), 2},
+        {"e_t", offsetof(pcs_material, e_t), NAN},
+        {"mu_k", offsetof(pcs_material, mu_k), -0.1},
+        {"mu_k", offsetof(pcs_material, mu_k), NAN},
+        {"mu_k", offsetof(pcs_material, mu_k), INFINITY},
+        {"mu_s", offsetof(pcs_material, mu_s), 0.3},
+        {"mu_s", offsetof(pcs_material, mu_s), INFINITY},
+        {"d1", offsetof(pcs_material, d1), -1},
+        {"d2", offsetof(pcs_material, d2), INFINITY},
+        {"d2", offsetof(pcs_material, d2), NAN},
+    };
+    const pcs_contact2 c = good_contact();
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        pcs_material m = good_material();
+        memcpy((char *)&m + wrong[i].offset, &wrong[i].bad, sizeof(double));
+        assert_refused(PCS_LAW_COMPROMISE, &c, &m, wrong[i].field);
+    }
+    pcs_material m = good_material();
+    m.d1 = m.d2 = 0;
+    assert_refused(PCS_LAW_COMPROMISE, &c, &m, "d1");
+    m = good_material();
+    m.mu_s = 0.5;
+    assert_refused(PCS_LAW_WHITTAKER, &c, &m, "mu_s");
+    assert_refused(PCS_LAW_BRACH, &c, &m, "mu_s");
+    m.ratio = PCS_NONE;
+    assert_refused(PCS_LAW_IMPULSE_RATIO, &c, &m, "ratio");
+    m = good_material();
+    assert_refused((pcs_law)99, &c, &m, "law");
+    m.mu_s = m.mu_k = PCS_NONE;
+    assert_refused(PCS_LAW_ENERGETIC, &c, &m, "mu_k");
+    m.mu_k = 0.1; // half a friction is none for impulse-ratio either
+    assert_refused(PCS_LAW_IMPULSE_RATIO, &c, &m, "mu_s");
+}
+
+static void results_beyond_double(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = {1e-300, 0, 1e-300, -1e200, 0};
+    const pcs_material m = good_material();
+    pcs_impact2 im;
+    pcs_fault fault;
+    assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &im, &fault), PCS_RANGE);
+    assert_int_equal(fault.status, PCS_RANGE);
+    assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &im, NULL), PCS_RANGE);
+}
+
+static void assert_body_refused(const pcs_bodydef2 *def, const char *field)
+{
+    pcs_body2 body;
+    pcs_fault fault;
+    assert_int_equal(pcs_body2_make(def, &body, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, field);
+}
+
+static void body_fields(void **state)
+{
+    (void)state;
+    pcs_bodydef2 rod = pcs_bodydef2_default();
+    assert_body_refused(&rod, "mass");
+    rod.mass = -1;
+    assert_body_refused(&rod, "mass");
+    rod.mass = 0;
+    assert_body_refused(&rod, "mass");
+    rod.mass = 1;
+    assert_body_refused(&rod, "length");
+    rod.length = 0;
+    assert_body_refused(&rod, "length");
+    rod.length = -1;
+    assert_body_refused(&rod, "length");
+    rod.length = INFINITY;
+    assert_body_refused(&rod, "length");
+    rod.length = 1;
+    rod.radius = 1; // a slender rod has none
+    assert_body_refused(&rod, "radius");
+    rod.radius = PCS_NONE;
+    rod.theta = NAN;
+    assert_body_refused(&rod, "theta");
+    rod.theta = 0;
+    rod.shape = (pcs_shape2)77;
+    assert_body_refused(&rod, "shape");
+
+    pcs_bodydef2 disc = pcs_bodydef2_default();
+    disc.shape = PCS_SHAPE_DISC;
+    disc.mass = disc.radius = 1;
+    disc.theta = 0.3;
+    assert_body_refused(&disc, "theta");
+
+    pcs_bodydef2 lamina = pcs_bodydef2_default();
+    lamina.shape = PCS_SHAPE_LAMINA;
+    lamina.mass = 1;
+    lamina.distance = -1;
+    lamina.inertia = 1;
+    assert_body_refused(&lamina, "distance");
+}
+
+static void moving_bodies(void **state)
+{
+    (void)state;
+    pcs_body2 body = {.mass = 1, .inertia = 1, .r_n = -1, .omega = NAN};
+    const pcs_body2 good = {.mass = 1, .inertia = 1, .r_n = 1};
+    pcs_contact2 c;
+    pcs_fault fault;
+    assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &c, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "omega");
+    body.omega = 0;
+    body.v_t = INFINITY;
+    assert_int_equal(pcs_contact2_of_bodies(&good, &body, &c, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "v_t");
+    // bodies so odd that they make no contact problem
+    body = (pcs_body2){.mass = 1, .inertia = 1e-320, .r_n = -1, .r_t = 1};
+    assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &c, &fault), PCS_INVALID);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(contact_fields),  cmocka_unit_test(singular_G),
+        cmocka_unit_test(material_fields), cmocka_unit_test(results_beyond_double),
+        cmocka_unit_test(body_fields),     cmocka_unit_test(moving_bodies),
+    };
+    return cmocka_run_group_tests_name("bad input", tests, NULL, NULL);
+}

@@ -1,0 +1,248 @@
+/* The judge must see what is wrong, and the verdict must follow baruh-2022 Sec. 5. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* One falsified number in a record, well above rounding, and the judge speaks up. */
+static void judge_sees_every_lie(void **state)
+{
+    (void)state;
+    rng source = {41};
+    for (long i = 0; i < cases() / 100; i++) {
+        sample s = random_sample(&source, i);
+        if (s.contact.v_n == 0 || s.corner == CORNER_WIDE_VELOCITIES ||
+            s.corner == CORNER_NEARLY_SINGULAR)
+            continue;
+        for (int law = 0; law < PCS_LAW_COUNT; law++) {
+            if (!law_takes((pcs_law)law, &s.material))
+                continue;
+            const pcs_impact2 im = solved((pcs_law)law, &s.contact, &s.material);
+            if (im.outcome & PCS_NO_SOLUTION)
+                continue;
+            const double v = hypot(s.contact.v_n, s.contact.v_t);
+            const double p = im.p_n;
+            const double size[5] = {v, v, p, p, p * v};
+            for (int field = 0; field < 5; field++) {
+                pcs_impact2 lie = im;
+                double *fields[] = {&lie.vp_n, &lie.vp_t, &lie.p_n, &lie.p_t, &lie.dT};
+                *fields[field] += 1e-3 * size[field];
+                const double worst = pcs_judge2(&s.contact, &s.material, &lie).worst;
+                if (!(worst > 1e-10))
+                    fail_msg("case %ld law %d field %d: the judge says %g", i, law, field, worst);
+            }
+        }
+    }
+}
+
+/* The answer of one law handed in under the name of another. */
+static void judge_knows_the_laws_apart(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = {1.351, -0.964, 3.649, -1, 1};
+    pcs_material m = pcs_material_default();
+    m.e = 0.7;
+    m.mu_s = m.mu_k = 0.4;
+    const pcs_law laws[] = {PCS_LAW_NEWTON, PCS_LAW_POISSON, PCS_LAW_ENERGETIC, PCS_LAW_COMPROMISE};
+    for (size_t i = 0; i < 4; i++)
+        for (size_t k = 0; k < 4; k++) {
+            pcs_impact2 im = solved(laws[i], &c, &m);
+            im.law = laws[k];
+            const double r = pcs_judge2(&c, &m, &im).restitution;
+            assert_true(i == k ? r < 1e-14 : r > 1e-4);
+        }
+    // Whittaker's law gains energy here, which Brach's forbids
+    const pcs_contact2 rod = {2.5, -1.5, 2.5, -1, 0.2};
+    m.e = 1;
+    m.mu_s = m.mu_k = 0.9;
+    pcs_impact2 im = solved(PCS_LAW_WHITTAKER, &rod, &m);
+    im.law = PCS_LAW_BRACH;
+    assert_true(pcs_judge2(&rod, &m, &im).restitution > 1e-3);
+    im = solved(PCS_LAW_BRACH, &rod, &m);
+    im.law = PCS_LAW_WHITTAKER;
+    assert_true(pcs_judge2(&rod, &m, &im).restitution > 1e-3);
+}
+
+/* Doing nothing is an answer only where nothing happens; NaN never is. */
+static void judge_rejects_idleness_and_nan(void **state)
+{
+    (void)state;
+    pcs_contact2 c = {2.5, 1.5, 2.5, -1, 1};
+    pcs_material m = pcs_material_default();
+    m.e = 0.5;
+    m.mu_s = m.mu_k = 2;
+    pcs_impact2 im = solved(PCS_LAW_ENERGETIC, &c, &m);
+    im.p_n = im.p_t = im.dT = 0;
+    im.vp_n = c.v_n;
+    im.vp_t = c.v_t;
+    assert_true(pcs_judge2(&c, &m, &im).restitution == 1);
+    c.v_n = im.vp_n = im.v_n = 0; // touching, but the path jams
+    assert_true(pcs_judge2(&c, &m, &im).restitution == 1);
+    im.law = PCS_LAW_WHITTAKER;
+    assert_true(pcs_judge2(&c, &m, &im).restitution == 0);
+    im.law = PCS_LAW_ENERGETIC;
+    c.v_t = im.vp_t = im.v_t = 0;
+    assert_true(pcs_judge2(&c, &m, &im).restitution == 0);
+    c.v_n = -1;
+    c.v_t = 1;
+    im = solved(PCS_LAW_ENERGETIC, &c, &m);
+    im.vp_t = PCS_NONE;
+    assert_true(isinf(pcs_judge2(&c, &m, &im).worst));
+    im = solved(PCS_LAW_ENERGETIC, &c, &m);
+    im.outcome = PCS_NO_SOLUTION;
+    assert_true(pcs_judge2(&c, &m, &im).worst == 1);
+    // a record of nothing in which energy appears
+    c.v_n = 1;
+    im = solved(PCS_LAW_ENERGETIC, &c, &m);
+    im.dT = 1;
+    assert_true(isinf(pcs_judge2(&c, &m, &im).worst));
+}
+
+static pcs_verdict2 verdict_of(const pcs_contact2 *c, double e, double mu)
+{
+    pcs_material m = pcs_material_default();
+    m.e = e;
+    m.mu_s = m.mu_k = mu;
+    pcs_verdict2 v;
+    assert_int_equal(pcs_compare2(c, &m, &v, NULL), PCS_OK);
+    return v;
+}
+
+static pcs_contact2 baruh_rod(double theta_deg, double ratio)
+{
+    const double t = theta_deg * 3.14159265358979323846 / 180;
+    return (pcs_contact2){1 + 3 * sin(t) * sin(t), -3 * sin(t) * cos(t), 1 + 3 * cos(t) * cos(t),
+                          -1, ratio};
+}
+
+static void verdict_follows_baruh(void **state)
+{
+    (void)state;
+    // Table 5: N_P = 1.10, N_E = 0.91: Poisson is the nearer one
+    pcs_contact2 c = baruh_rod(20, 1);
+    pcs_verdict2 v = verdict_of(&c, 0.7, 0.4);
+    assert_int_equal(v.trust, PCS_TRUST_POISSON);
+    assert_near(v.off_energetic, 0.105, 1e-3);
+    assert_near(v.off_poisson, 0.095, 1e-3);
+    // Table 6: 1.22 and 0.83, both beyond 10 %
+    c = baruh_rod(40, 1);
+    v = verdict_of(&c, 0.7, 0.4);
+    assert_int_equal(v.trust, PCS_TRUST_NONE);
+    assert_false(v.impulse_exceeds || v.work_exceeds);
+    // leaning back: N_P < 1 and the energetic law is nearer
+    c = baruh_rod(-20, 0.3);
+    v = verdict_of(&c, 0.7, 0.4);
+    assert_int_equal(v.trust, PCS_TRUST_ENERGETIC);
+    // elastic: any excess is more than compression
+    c = baruh_rod(20, 1);
+    v = verdict_of(&c, 1, 0.4);
+    assert_int_equal(v.trust, PCS_TRUST_NONE);
+    assert_true(v.impulse_exceeds && !v.work_exceeds);
+    c = baruh_rod(-20, 0.3);
+    v = verdict_of(&c, 1, 0.4);
+    assert_int_equal(v.trust, PCS_TRUST_NONE);
+    assert_true(v.work_exceeds && !v.impulse_exceeds);
+    // nothing to choose between
+    assert_int_equal(verdict_of(&c, 0.7, 0).trust, PCS_TRUST_ALIKE);
+    assert_int_equal(verdict_of(&c, 0, 0.4).trust, PCS_TRUST_ALIKE);
+    c.v_n = 1;
+    assert_int_equal(verdict_of(&c, 0.7, 0.4).trust, PCS_TRUST_ALIKE);
+}
+
+static void verdict_passes_faults_on(void **state)
+{
+    (void)state;
+    pcs_contact2 c = baruh_rod(20, 1);
+    pcs_material m = pcs_material_default();
+    pcs_verdict2 v;
+    pcs_fault fault;
+    assert_int_equal(pcs_compare2(&c, &m, &v, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "e");
+    pcs_diagnosis2 d;
+    assert_int_equal(pcs_diagnose2(&c, &m, &d, &fault), PCS_INVALID);
+    c.G_nn = -1;
+    assert_int_equal(pcs_diagnose2(&c, &m, &d, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "G_nn");
+}
+
+/* R1, R2, R3 of [sun-baruh-2022 (28), (30)] for the slender rod, written in theta. */
+static void ratios_of_sun_baruh(void **state)
+{
+    (void)state;
+    for (int deg = -70; deg <= 70; deg += 5) {
+        const double t = deg * 3.14159265358979323846 / 180, mu = 0.4, alpha = 1.0 / 3;
+        const pcs_contact2 c = baruh_rod(deg, 0.8);
+        pcs_material m = pcs_material_default();
+        m.e = 0.7;
+        m.mu_s = m.mu_k = mu;
+        pcs_diagnosis2 d;
+        assert_int_equal(pcs_diagnose2(&c, &m, &d, NULL), PCS_OK);
+        const double R1 = (sin(t) * cos(t) + mu * (alpha + cos(t) * cos(t))) /
+                          (alpha + sin(t) * sin(t) + mu * sin(t) * cos(t));
+        assert_near(d.R1, R1, 1e-14);
+        assert_near(d.R2, sin(t) * cos(t) / (alpha + cos(t) * cos(t)), 1e-14);
+        assert_near(d.R3, 1.7 * R1, 1e-14);
+        assert_near(d.slide, 0.8 / 0.4, 1e-15);
+    }
+    // critical friction of a rod is least, 4/3, at 63.435 deg from the horizontal
+    const pcs_contact2 c = baruh_rod(90 - 63.4349488, 1);
+    pcs_material m = pcs_material_default();
+    m.e = 0.5;
+    m.mu_s = m.mu_k = 1;
+    pcs_diagnosis2 d;
+    assert_int_equal(pcs_diagnose2(&c, &m, &d, NULL), PCS_OK);
+    assert_near(d.mu_crit, 4.0 / 3, 1e-12);
+}
+
+static void quantities_are_one_table(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = {1, 2, 3, 4, 5};
+    assert_true(pcs_quantity_count() > 30);
+    for (size_t i = 0; i < pcs_quantity_count(); i++) {
+        const pcs_quantity *q = pcs_quantity_at(i);
+        assert_ptr_equal(pcs_quantity_named(q->name), q); // no name twice
+        assert_true(strlen(q->meaning) > 0);
+    }
+    assert_true(pcs_quantity_value(pcs_quantity_named("G_tt"), &c) == 3);
+    assert_true(pcs_quantity_value(pcs_quantity_named("v_t"), &c) == 5);
+    assert_null(pcs_quantity_named("nonsense"));
+}
+
+static void names_are_complete(void **state)
+{
+    (void)state;
+    char version[40];
+    (void)snprintf(version, sizeof version, "%d.%d.%d", PCS_VERSION_MAJOR, PCS_VERSION_MINOR,
+                   PCS_VERSION_PATCH);
+    assert_string_equal(pcs_version(), version);
+    assert_string_equal(pcs_status_name(PCS_INVALID), "invalid-argument");
+    assert_true(strlen(pcs_status_meaning(PCS_OK)) > 0);
+    assert_string_equal(pcs_outcome_name(PCS_ENERGY_GAIN), "energy-gain");
+    assert_true(strlen(pcs_outcome_meaning(PCS_JAM)) > 0);
+    assert_null(pcs_outcome_name((pcs_outcome)(1 << 20)));
+    assert_null(pcs_outcome_meaning((pcs_outcome)0));
+    assert_string_equal(pcs_stage_name(PCS_COMPRESSION), "compression");
+    assert_string_equal(pcs_stage_name(PCS_RESTITUTION), "restitution");
+    assert_null(pcs_final_name(PCS_FINAL_NONE));
+    assert_string_equal(pcs_final_name(PCS_FINAL_SLIP), "slip");
+    assert_string_equal(pcs_mode_meaning(PCS_NO_MODE), "");
+    assert_string_equal(pcs_mode_meaning(7), "");
+    for (int mode = 0; mode <= 6; mode++)
+        assert_true(strlen(pcs_mode_meaning(mode)) > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(judge_sees_every_lie),
+        cmocka_unit_test(judge_knows_the_laws_apart),
+        cmocka_unit_test(judge_rejects_idleness_and_nan),
+        cmocka_unit_test(verdict_follows_baruh),
+        cmocka_unit_test(verdict_passes_faults_on),
+        cmocka_unit_test(ratios_of_sun_baruh),
+        cmocka_unit_test(quantities_are_one_table),
+        cmocka_unit_test(names_are_complete),
+    };
+    return cmocka_run_group_tests_name("diagnose", tests, NULL, NULL);
+}

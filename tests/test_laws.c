@@ -1,0 +1,374 @@
+/* Each law against an independent way to the same number. */
+#include "support.h"
+
+#include <string.h>
+
+/* The rod of brach-1993: G = (2.5, -1.5, 2.5). */
+static pcs_contact2 brach_rod(double v_t)
+{
+    return (pcs_contact2){2.5, -1.5, 2.5, -1, v_t};
+}
+
+static pcs_material material_of(double e, double mu)
+{
+    pcs_material m = pcs_material_default();
+    m.e = e;
+    m.mu_s = m.mu_k = mu;
+    return m;
+}
+
+/* A sphere without friction simply bounces: the one impact everybody knows by heart. */
+static void frictionless_bounce(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = {.G_nn = 0.5, .G_nt = 0, .G_tt = 1.75, .v_n = -2, .v_t = 3};
+    const pcs_material m = material_of(0.25, 0);
+    for (int law = 0; law < PCS_LAW_IMPULSE_RATIO; law++) {
+        const pcs_impact2 im = solved((pcs_law)law, &c, &m);
+        assert_near(im.vp_n, 0.5, 1e-15);
+        assert_near(im.vp_t, 3, 1e-15);
+        assert_near(im.p_n, 5, 1e-15);
+        assert_near(im.dT, -0.5 * (1 - 0.0625) * 4 / 0.5, 1e-14);
+    }
+}
+
+/* By hand: slip stops at p = 0.6/(0.01*2.5+1.5), and -f changes to +f there. */
+static void path_by_hand(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = brach_rod(0.6);
+    const pcs_path2 path = pcs_path2_make(&c, 0.01, 0.01);
+    assert_near(path.p_stop, 0.6 / 1.525, 1e-16);
+    assert_near(path.v_stop, -1 + 2.515 * 0.6 / 1.525, 1e-15);
+    assert_int_equal(path.second.motion, PCS_REVERSE_SLIDE);
+    assert_false(path.jam);
+    const pcs_point2 before = pcs_path2_at(&path, 0.2), after = pcs_path2_at(&path, 0.5);
+    assert_near(before.v_t, 0.6 - 0.2 * 1.525, 1e-15);
+    assert_near(before.p_t, -0.002, 1e-17);
+    assert_near(after.v_t, (0.5 - path.p_stop) * (-1.5 + 0.025), 1e-15);
+    assert_true(pcs_path2_at(&path, path.p_stop).v_t == 0);
+    const pcs_compression2 comp = pcs_compression2_of(&path);
+    assert_near(pcs_path2_at(&path, comp.p_c).v_n, 0, 1e-15);
+}
+
+/* Motion names are those that reports and JSON use. */
+static void motion_names(void **state)
+{
+    (void)state;
+    assert_string_equal(pcs_motion_name(PCS_SLIDE), "slide");
+    assert_string_equal(pcs_motion_name(PCS_STICK), "stick");
+    assert_string_equal(pcs_motion_name(PCS_REVERSE_SLIDE), "reverse slide");
+    assert_string_equal(pcs_motion_name(PCS_OPEN), "open");
+}
+
+static void jam_ends_in_sticking(void **state)
+{
+    (void)state;
+    // mu = 2 > G_nn/G_nt = 5/3, sliding towards G_nt
+    const pcs_contact2 c = {2.5, 1.5, 2.5, -1, 1};
+    const pcs_material m = material_of(0.5, 2);
+    const pcs_impact2 im = solved(PCS_LAW_ENERGETIC, &c, &m);
+    assert_int_equal(im.outcome, PCS_JAM);
+    assert_int_equal(im.mode, 1);
+    assert_int_equal(im.n_phases, 3);
+    assert_true(im.phases[0].to.v_n < im.phases[0].from.v_n); // driven together
+    assert_int_equal(im.phases[1].motion, PCS_STICK);
+    assert_near(im.E2_energetic, 0.25, 1e-15);
+    // exactly critical: v_n stays until slip stops, and that counts as jam
+    const pcs_material critical = material_of(0.5, 2.5 / 1.5);
+    pcs_contact2 exact = c;
+    exact.G_nn = 3;
+    exact.G_nt = 1.5;
+    const pcs_material two = material_of(0.5, 2);
+    const pcs_impact2 flat = solved(PCS_LAW_POISSON, &exact, &two);
+    assert_int_equal(flat.outcome, PCS_JAM);
+    assert_true(flat.phases[0].to.v_n == -1);
+    assert_true(solved(PCS_LAW_POISSON, &c, &critical).mode == 1);
+}
+
+static void impact_without_collision(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = {2.5, 1.5, 2.5, 0, 1};
+    const pcs_material m = material_of(0.5, 2);
+    const unsigned named = PCS_JAM | PCS_IMPACT_WITHOUT_COLLISION;
+    // path laws take the limit v_n -> 0-
+    for (int law = 0; law <= PCS_LAW_COMPROMISE; law++) {
+        const pcs_impact2 im = solved((pcs_law)law, &c, &m);
+        pcs_contact2 limit = c;
+        limit.v_n = -1e-14;
+        const pcs_impact2 near = solved((pcs_law)law, &limit, &m);
+        assert_int_equal(im.outcome, named);
+        assert_true(im.p_n > 0.1);
+        assert_same_impact(&c, &im, &near, 1e-13);
+        assert_false(pcs_has(im.e_kinematic) || pcs_has(im.N_N));
+    }
+    assert_true(solved(PCS_LAW_NEWTON, &c, &m).vp_n == 0);
+    assert_true(solved(PCS_LAW_POISSON, &c, &m).vp_n > 0);
+    // the algebraic laws see nothing
+    const pcs_impact2 whittaker = solved(PCS_LAW_WHITTAKER, &c, &m);
+    assert_int_equal(whittaker.outcome, PCS_IMPACT_WITHOUT_COLLISION);
+    assert_true(whittaker.p_n == 0 && whittaker.vp_t == 1);
+    assert_int_equal(whittaker.final, PCS_FINAL_OPEN);
+    // slower friction, or slip the other way: they only touch
+    const pcs_material low = material_of(0.5, 1);
+    assert_int_equal(solved(PCS_LAW_ENERGETIC, &c, &low).outcome, PCS_NO_COLLISION);
+    assert_int_equal(solved(PCS_LAW_BRACH, &c, &low).outcome, PCS_NO_COLLISION);
+    pcs_contact2 other = c;
+    other.v_t = -1;
+    assert_int_equal(solved(PCS_LAW_ENERGETIC, &other, &m).outcome, PCS_NO_COLLISION);
+}
+
+static void separating_bodies_do_nothing(void **state)
+{
+    (void)state;
+    pcs_contact2 c = brach_rod(0.6);
+    c.v_n = 1;
+    pcs_material m = material_of(0.5, 0.4);
+    m.ratio = 0.1;
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        const pcs_impact2 im = solved((pcs_law)law, &c, &m);
+        assert_int_equal(im.outcome, PCS_NO_COLLISION);
+        assert_int_equal(im.mode, PCS_NO_MODE);
+        assert_true(im.p_n == 0 && im.vp_n == 1 && im.vp_t == 0.6 && im.dT == 0);
+        assert_true(pcs_judge2(&c, &m, &im).worst == 0);
+        assert_false(pcs_has(im.impulse_ratio));
+    }
+}
+
+/* J on the path, straight from its definition [baruh-2022 (14)], in long double. */
+static long double objective(const pcs_contact2 *c, const pcs_material *m, long double p_r)
+{
+    const pcs_path2 path = pcs_path2_make(c, m->mu_s, m->mu_k);
+    const pcs_compression2 comp = pcs_compression2_of(&path);
+    // slip may stop during restitution
+    const long double rest = (long double)path.p_stop - comp.p_c;
+    const long double A1 = path.first.A, A2 = path.second.A;
+    long double W;
+    if (rest <= 0)
+        W = A2 * p_r * p_r / 2;
+    else if (p_r <= rest)
+        W = A1 * p_r * p_r / 2;
+    else
+        W = A1 * rest * rest / 2 + A1 * rest * (p_r - rest) + A2 * (p_r - rest) * (p_r - rest) / 2;
+    const long double P = 1 - p_r / (m->e * (long double)comp.p_c);
+    const long double E = 1 - sqrtl(W / comp.w_c) / m->e;
+    return m->d1 * P * P + m->d2 * E * E;
+}
+
+/* Golden section between the Poisson and the energetic answer: slow, and knows no formula. */
+static long double golden_minimum(const pcs_contact2 *c, const pcs_material *m, long double a,
+                                  long double b)
+{
+    const long double g = 0.61803398874989484820L;
+    for (int i = 0; i < 120; i++) {
+        const long double x = b - g * (b - a), y = a + g * (b - a);
+        if (objective(c, m, x) < objective(c, m, y))
+            b = y;
+        else
+            a = x;
+    }
+    return (a + b) / 2;
+}
+
+static void compromise_is_the_minimum(void **state)
+{
+    (void)state;
+    rng source = {21};
+    long beyond_stop = 0;
+    for (long i = 0; i < cases() / 200; i++) {
+        const sample s = random_sample(&source, i);
+        if (s.contact.v_n == 0 || s.material.e < 1e-3 || s.corner == CORNER_WIDE_VELOCITIES)
+            continue;
+        const pcs_impact2 im = solved(PCS_LAW_COMPROMISE, &s.contact, &s.material);
+        const double p_P = solved(PCS_LAW_POISSON, &s.contact, &s.material).pr_n;
+        const double p_E = solved(PCS_LAW_ENERGETIC, &s.contact, &s.material).pr_n;
+        const double low = fmin(p_P, p_E), high = fmax(p_P, p_E);
+        beyond_stop += im.mode == 3 || im.mode == 4;
+        assert_true(im.pr_n >= low * (1 - 1e-14) && im.pr_n <= high * (1 + 1e-14));
+        // J is flat at its minimum: golden section sees the square root of long double's 1e-19
+        const double p_J = (double)golden_minimum(&s.contact, &s.material, low, high);
+        if (s.corner != CORNER_NEARLY_SINGULAR)
+            assert_near(im.pr_n, p_J, 3e-9 * high);
+    }
+    assert_true(beyond_stop > 0);
+}
+
+static void compromise_weights_reach_both_ends(void **state)
+{
+    (void)state;
+    rng source = {22};
+    for (long i = 0; i < cases() / 10; i++) {
+        sample s = random_sample(&source, i);
+        s.material.d1 = 0;
+        s.material.d2 = 1;
+        const pcs_impact2 energetic = solved(PCS_LAW_ENERGETIC, &s.contact, &s.material);
+        const pcs_impact2 only_work = solved(PCS_LAW_COMPROMISE, &s.contact, &s.material);
+        assert_same_impact(&s.contact, &energetic, &only_work, 1e-13);
+        s.material.d1 = 1;
+        s.material.d2 = 0;
+        const pcs_impact2 poisson = solved(PCS_LAW_POISSON, &s.contact, &s.material);
+        const pcs_impact2 only_impulse = solved(PCS_LAW_COMPROMISE, &s.contact, &s.material);
+        assert_same_impact(&s.contact, &poisson, &only_impulse, 1e-13);
+    }
+}
+
+/* All three states tried in turn [payr-glocker-2005 (29)-(47)]; exactly one must hold. */
+static void inequality_law_by_enumeration(void **state)
+{
+    (void)state;
+    rng source = {23};
+    long states[3] = {0};
+    for (long i = 0; i < cases(); i++) {
+        const sample s = random_sample(&source, i);
+        if (s.contact.v_n == 0 || s.corner == CORNER_NEARLY_SINGULAR)
+            continue;
+        const pcs_contact2 *c = &s.contact;
+        const double mu = s.material.mu_k, e = s.material.e, e_t = between(&source, 0, 1);
+        const double a = c->G_nn, d = c->G_nt, b = c->G_tt;
+        const double k = (1 + e) / (1 + e_t), r = c->v_t / c->v_n;
+        const bool backward = a + mu * d > 0 && r >= (d + mu * b) / (a + mu * d) * k;
+        const bool forward = a - mu * d > 0 && r <= (d - mu * b) / (a - mu * d) * k;
+        const bool stick = d * r < b * k && (a - mu * d) * r > (d - mu * b) * k &&
+                           (a + mu * d) * r < (d + mu * b) * k;
+        const pcs_impulse2 p = pcs_inequality2(c, e, e_t, mu);
+        // on a boundary, rounding may leave none or two
+        if (backward + forward + stick != 1 || mu == 0)
+            continue;
+        assert_int_equal(p.final, stick ? PCS_FINAL_STICK : PCS_FINAL_SLIP);
+        if (!stick)
+            assert_true(p.p_t * (backward ? 1 : -1) > 0);
+        const double scale = (a + b) * (fabs(p.p_n) + fabs(p.p_t)) + fabs(c->v_n) + fabs(c->v_t);
+        assert_near((1 + e) * c->v_n + a * p.p_n + d * p.p_t, 0, 1e-14 * scale);
+        if (stick)
+            assert_near((1 + e_t) * c->v_t + d * p.p_n + b * p.p_t, 0, 1e-14 * scale);
+        states[stick ? 0 : backward ? 1 : 2]++;
+    }
+    assert_true(states[0] > 0 && states[1] > 0 && states[2] > 0);
+}
+
+/* mu_0 stops slip, mu_T keeps the energy, mu_max loses the most [brach-1993 Sec. 4]. */
+static void impulse_ratio_bounds(void **state)
+{
+    (void)state;
+    rng source = {24};
+    long with_0 = 0, with_T = 0;
+    for (long i = 0; i < cases(); i++) {
+        const sample s = random_sample(&source, i);
+        pcs_diagnosis2 d;
+        assert_int_equal(pcs_diagnose2(&s.contact, &s.material, &d, NULL), PCS_OK);
+        if (s.contact.v_n == 0) {
+            assert_false(pcs_has(d.mu_0) || pcs_has(d.mu_T) || pcs_has(d.mu_max));
+            continue;
+        }
+        const double v = hypot(s.contact.v_n, s.contact.v_t);
+        // the ratio loses digits where p_n does, so keep away from both
+        const double pull = s.contact.G_nn + d.mu_0 * s.contact.G_nt;
+        if (s.corner == CORNER_NEARLY_SINGULAR || s.corner == CORNER_WIDE_VELOCITIES)
+            continue;
+        pcs_material m = s.material;
+        if (pcs_has(d.mu_0) && pull > 1e-3 * s.contact.G_nn) {
+            m.ratio = d.mu_0;
+            const pcs_impact2 im = solved(PCS_LAW_IMPULSE_RATIO, &s.contact, &m);
+            assert_near(im.vp_t, 0, 1e-10 * v);
+            with_0++;
+        }
+        if (pcs_has(d.mu_T) && s.contact.G_nn + d.mu_T * s.contact.G_nt > 1e-3 * s.contact.G_nn) {
+            m.ratio = d.mu_T;
+            const pcs_impact2 im = solved(PCS_LAW_IMPULSE_RATIO, &s.contact, &m);
+            const double work = im.p_n * (fabs(im.v_n) + fabs(im.vp_n)) +
+                                fabs(im.p_t) * (fabs(im.v_t) + fabs(im.vp_t));
+            assert_near(im.dT, 0, 1e-10 * work);
+            // just beyond, energy is gained; just inside, lost
+            m.ratio = d.mu_T * (1 + 1e-4);
+            if (fabs(d.mu_T) > 1e-3)
+                assert_true(solved(PCS_LAW_IMPULSE_RATIO, &s.contact, &m).dT > im.dT);
+            with_T++;
+        }
+    }
+    assert_true(with_0 > cases() / 10 && with_T > cases() / 10);
+}
+
+/* The ratio that brach chooses is the smallest of the three bounds. */
+static void brach_takes_the_smallest_bound(void **state)
+{
+    (void)state;
+    rng source = {25};
+    long limited = 0;
+    for (long i = 0; i < cases(); i++) {
+        const sample s = random_sample(&source, i);
+        if (s.contact.v_n == 0 || s.corner == CORNER_MU_SPLIT ||
+            s.corner == CORNER_NEARLY_SINGULAR || s.corner == CORNER_WIDE_VELOCITIES)
+            continue;
+        const pcs_impact2 im = solved(PCS_LAW_BRACH, &s.contact, &s.material);
+        const double side = solved(PCS_LAW_WHITTAKER, &s.contact, &s.material).p_t < 0 ? -1 : 1;
+        const double mu_0 = pcs_mu_0(&s.contact, s.material.e);
+        const double mu_T = pcs_mu_T(&s.contact, s.material.e, side);
+        double least = s.material.mu_k;
+        if (pcs_has(mu_0))
+            least = fmin(least, fabs(mu_0));
+        if (pcs_has(mu_T))
+            least = fmin(least, fabs(mu_T));
+        limited += pcs_has(mu_T) && fabs(mu_T) == least;
+        assert_near(fabs(im.impulse_ratio), least, 1e-9 * (1 + least));
+    }
+    assert_true(limited > 0);
+}
+
+static void impulse_ratio_that_pulls_has_no_solution(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = brach_rod(0.6);
+    pcs_material m = pcs_material_default();
+    m.e = 0.5;
+    m.ratio = 2; // G_nn + 2 G_nt = -0.5
+    const pcs_impact2 im = solved(PCS_LAW_IMPULSE_RATIO, &c, &m);
+    assert_int_equal(im.outcome, PCS_NO_SOLUTION);
+    assert_false(pcs_has(im.vp_n) || pcs_has(im.p_n) || pcs_has(im.dT));
+    assert_true(pcs_judge2(&c, &m, &im).worst == 0);
+    // friction is not needed by this law, nor by its diagnosis
+    pcs_diagnosis2 d;
+    assert_int_equal(pcs_diagnose2(&c, &m, &d, NULL), PCS_OK);
+    assert_true(pcs_has(d.mu_0) && !pcs_has(d.R1) && d.mode == PCS_NO_MODE);
+    pcs_contact2 touching = c;
+    touching.v_n = 0;
+    assert_int_equal(solved(PCS_LAW_IMPULSE_RATIO, &touching, &m).outcome, PCS_NO_COLLISION);
+}
+
+/* A law without a path ends no path. */
+static void restitution_of_an_algebraic_law_is_zero(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = brach_rod(0.6);
+    const pcs_material m = material_of(0.5, 0.4);
+    const pcs_path2 path = pcs_path2_make(&c, 0.4, 0.4);
+    assert_true(pcs_restitution2(PCS_LAW_WHITTAKER, &path, &m) == 0);
+    assert_near(pcs_restitution2(PCS_LAW_POISSON, &path, &m), 0.5 * pcs_compression2_of(&path).p_c,
+                1e-16);
+    assert_near(pcs_brach2(&c, 0.5, 0.4).p_n, solved(PCS_LAW_BRACH, &c, &m).p_n, 0);
+    // a name is a name both ways
+    pcs_law law;
+    assert_true(pcs_law_named("energetic", &law) && law == PCS_LAW_ENERGETIC);
+    assert_false(pcs_law_named("energy", &law));
+    assert_null(pcs_law_about(PCS_LAW_COUNT));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(frictionless_bounce),
+        cmocka_unit_test(path_by_hand),
+        cmocka_unit_test(motion_names),
+        cmocka_unit_test(jam_ends_in_sticking),
+        cmocka_unit_test(impact_without_collision),
+        cmocka_unit_test(separating_bodies_do_nothing),
+        cmocka_unit_test(compromise_is_the_minimum),
+        cmocka_unit_test(compromise_weights_reach_both_ends),
+        cmocka_unit_test(inequality_law_by_enumeration),
+        cmocka_unit_test(impulse_ratio_bounds),
+        cmocka_unit_test(brach_takes_the_smallest_bound),
+        cmocka_unit_test(impulse_ratio_that_pulls_has_no_solution),
+        cmocka_unit_test(restitution_of_an_algebraic_law_is_zero),
+    };
+    return cmocka_run_group_tests_name("laws", tests, NULL, NULL);
+}

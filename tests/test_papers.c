@@ -1,0 +1,426 @@
+/* The numbers of the papers, read from papers/ and compared as printed. */
+#include "support.h"
+#include "table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double DEGREE = 3.14159265358979323846 / 180;
+
+static pcs_body2 rod(double length, double theta_deg, double v_n, double v_t)
+{
+    pcs_bodydef2 def = pcs_bodydef2_default();
+    def.mass = 1;
+    def.length = length;
+    def.theta = theta_deg * DEGREE;
+    pcs_body2 body;
+    assert_int_equal(pcs_body2_make(&def, &body, NULL), PCS_OK);
+    pcs_body2_move_contact(&body, v_n, v_t, 0);
+    return body;
+}
+
+static pcs_contact2 contact_of(const pcs_body2 *body)
+{
+    pcs_contact2 c;
+    assert_int_equal(pcs_contact2_of_bodies(body, NULL, &c, NULL), PCS_OK);
+    return c;
+}
+
+static pcs_material material_of(double e, double mu)
+{
+    pcs_material m = pcs_material_default();
+    m.e = e;
+    m.mu_s = m.mu_k = mu;
+    return m;
+}
+
+/* A cell as printed; where errata.csv corrects it, the print must be wrong and the correction
+ * right. */
+static bool check_cell(const table *t, int row, const char *column, const table *errata,
+                       double value)
+{
+    const char *printed = cell(t, row, column);
+    for (int i = 0; i < errata->rows; i++) {
+        bool same = strcmp(cell(errata, i, "column"), column) == 0;
+        for (int k = 0; same && strcmp(errata->head[k], "column") != 0; k++)
+            same = strcmp(errata->cells[i][k], cell(t, row, errata->head[k])) == 0;
+        if (!same)
+            continue;
+        assert_string_equal(cell(errata, i, "printed"), printed);
+        assert_false(rounds_to(printed, value));
+        assert_printed(column, cell(errata, i, "holds"), value);
+        return true;
+    }
+    assert_printed(column, printed, value);
+    return false;
+}
+
+static void baruh_tables_5_and_6(void **state)
+{
+    (void)state;
+    static table t, errata;
+    t = *read_table("baruh-2022/table5-6.csv");
+    errata = *read_table("baruh-2022/errata.csv");
+    assert_int_equal(t.rows, 6);
+    int wrong = 0;
+    for (int row = 0; row < t.rows; row++) {
+        pcs_law law;
+        assert_true(pcs_law_named(cell(&t, row, "law"), &law));
+        const pcs_body2 body = rod(4.6, cell_value(&t, row, "theta_deg"), -1, 1);
+        const pcs_contact2 c = contact_of(&body);
+        const pcs_material m = material_of(0.7, 0.4);
+        const pcs_impact2 im = solved(law, &c, &m);
+        const pcs_body2 after = pcs_body2_after(&body, im.p_n, im.p_t);
+        // the paper's y points down
+        const struct {
+            const char *column;
+            double value;
+        } got[] = {{"vx", after.v_t}, {"vy", -after.v_n}, {"omega", after.omega}, {"vCx", im.vp_t},
+                   {"vCy", -im.vp_n}, {"NP", im.N_P},     {"NE", im.N_E}};
+        for (size_t k = 0; k < sizeof got / sizeof *got; k++)
+            wrong += check_cell(&t, row, got[k].column, &errata, got[k].value);
+    }
+    assert_int_equal(wrong, errata.rows);
+}
+
+/* N_E or N_P of a law over the plane of Figs 2 and 3. */
+typedef struct surface {
+    pcs_law law;
+    bool work; /* N_E, else N_P */
+    double mu, e;
+} surface;
+
+static double height(const surface *s, double ratio, double theta_deg)
+{
+    const pcs_body2 body = rod(4.6, theta_deg, -1, ratio);
+    const pcs_contact2 c = contact_of(&body);
+    const pcs_material m = material_of(s->e, s->mu);
+    const pcs_impact2 im = solved(s->law, &c, &m);
+    return s->work ? im.N_E : im.N_P;
+}
+
+/* Highest value of a function of one variable: a grid, then ever closer around its best point. */
+static double highest(double (*f)(const void *, double), const void *context, double low,
+                      double high)
+{
+    enum { FIRST = 300, AGAIN = 10 };
+    double best = -INFINITY, at = low;
+    for (int points = FIRST; high - low > 1e-9; points = AGAIN) {
+        const double step = (high - low) / points;
+        for (int i = 0; i <= points; i++) {
+            const double x = low + i * step;
+            const double y = f(context, x);
+            if (y > best) {
+                best = y;
+                at = x;
+            }
+        }
+        low = fmax(at - step, low);
+        high = fmin(at + step, high);
+    }
+    return best;
+}
+
+/* One line of the plane: theta fixed, ratio free. */
+typedef struct line {
+    const surface *s;
+    double direction, theta;
+} line;
+
+static double along_line(const void *context, double ratio)
+{
+    const line *l = context;
+    return l->direction * height(l->s, ratio, l->theta);
+}
+
+static double best_of_line(const void *context, double theta)
+{
+    line l = *(const line *)context;
+    l.theta = theta;
+    return highest(along_line, &l, 0, 3);
+}
+
+/*
+ * Extreme over ratio 0..3 and theta -70..70. The surface has sharp oblique ridges, which
+ * a search in the plane does not follow; the best of each line is an easy curve.
+ */
+static double extreme(const surface *s, double direction)
+{
+    const line l = {s, direction, 0};
+    return direction * highest(best_of_line, &l, -70, 70);
+}
+
+/* The continuous extreme is the bar; the print, from an unstated grid, lies within .02 of it. */
+static void check_extreme(const surface *s, double direction, const char *bar, const char *printed)
+{
+    const double value = extreme(s, direction);
+    assert_printed("continuous extreme", bar, value);
+    assert_near(strtod(printed, NULL), value, 0.02);
+}
+
+static const char *bar_for(const table *bars, double mu, const char *column)
+{
+    for (int i = 0; i < bars->rows; i++)
+        if (cell_value(bars, i, "mu") == mu)
+            return cell(bars, i, column);
+    fail_msg("no bar for mu = %g", mu);
+    return "";
+}
+
+static void baruh_tables_2_and_4(void **state)
+{
+    (void)state;
+    static table two, four, bars;
+    two = *read_table("baruh-2022/table2.csv");
+    four = *read_table("baruh-2022/table4.csv");
+    bars = *read_table("baruh-2022/extremes.csv");
+    assert_int_equal(two.rows, 4);
+    assert_int_equal(four.rows, 4);
+    for (int row = 0; row < two.rows; row++) {
+        const double mu = cell_value(&two, row, "mu"), e = cell_value(&two, row, "e");
+        const surface NE = {PCS_LAW_POISSON, true, mu, e}, NP = {PCS_LAW_ENERGETIC, false, mu, e};
+        const surface CE = {PCS_LAW_COMPROMISE, true, mu, e},
+                      CP = {PCS_LAW_COMPROMISE, false, mu, e};
+        assert_true(cell_value(&four, row, "mu") == mu && cell_value(&four, row, "e") == e);
+        const struct {
+            const surface *s;
+            double direction;
+            const table *t;
+            const char *printed, *bar;
+        } checks[] = {
+            {&NE, -1, &two, "NE_min_poisson", "NE_min_poisson"},
+            {&NE, 1, &two, "NE_max_poisson", "NE_max_poisson"},
+            {&NP, -1, &two, "NP_min_energetic", "NP_min_energetic"},
+            {&NP, 1, &two, "NP_max_energetic", "NP_max_energetic"},
+            {&CE, -1, &four, "NE_min", "NE_min_compromise"},
+            {&CE, 1, &four, "NE_max", "NE_max_compromise"},
+            {&CP, -1, &four, "NP_min", "NP_min_compromise"},
+            {&CP, 1, &four, "NP_max", "NP_max_compromise"},
+        };
+        for (size_t k = 0; k < sizeof checks / sizeof *checks; k++)
+            check_extreme(checks[k].s, checks[k].direction, bar_for(&bars, mu, checks[k].bar),
+                          cell(checks[k].t, row, checks[k].printed));
+    }
+}
+
+/* Section 3 for mu = 0.7, e = 0.7: N_P 0.78..1.49 (energetic), N_E 0.67..1.27 (Poisson). */
+static void baruh_high_friction(void **state)
+{
+    (void)state;
+    const surface NP = {PCS_LAW_ENERGETIC, false, 0.7, 0.7}, NE = {PCS_LAW_POISSON, true, 0.7, 0.7};
+    assert_near(extreme(&NP, 1), 1.49, 0.02);
+    assert_near(extreme(&NP, -1), 0.78, 0.02);
+    assert_near(extreme(&NE, 1), 1.27, 0.02);
+    assert_near(extreme(&NE, -1), 0.67, 0.02);
+    // "the restitution force has a higher magnitude than the compression force"
+    assert_true(extreme(&NP, 1) * 0.7 > 1);
+}
+
+static long sticking_cells(double mu_s)
+{
+    long cells = 0;
+    for (int i = 0; i <= 60; i++)
+        for (int j = -70; j <= 70; j++) {
+            const pcs_body2 body = rod(4.6, j, -1, i * 0.05);
+            const pcs_contact2 c = contact_of(&body);
+            pcs_material m = material_of(0.7, 0.4);
+            m.mu_s = mu_s;
+            const int mode = solved(PCS_LAW_POISSON, &c, &m).mode;
+            cells += mode == 1 || mode == 3 || mode == 5;
+        }
+    return cells;
+}
+
+/* Section 2: "The sticking region is larger when mu_s > mu_k." */
+static void sun_baruh_static_friction_widens_sticking(void **state)
+{
+    (void)state;
+    const long equal = sticking_cells(0.4);
+    assert_true(equal > 0);
+    assert_true(sticking_cells(0.5) > equal);
+    assert_true(sticking_cells(0.6) > sticking_cells(0.5));
+}
+
+/* Figure 3: every mode occurs for mu = 0.4, e = 0.7. */
+static void sun_baruh_figure_3_has_every_mode(void **state)
+{
+    (void)state;
+    unsigned seen = 0;
+    for (int i = 0; i <= 60; i++)
+        for (int j = -70; j <= 70; j++) {
+            const pcs_body2 body = rod(4.6, j, -1, i * 0.05);
+            const pcs_contact2 c = contact_of(&body);
+            const pcs_material m = material_of(0.7, 0.4);
+            seen |= 1U << solved(PCS_LAW_POISSON, &c, &m).mode;
+        }
+    assert_int_equal(seen, 0x7F);
+}
+
+static const char *value_of(const table *t, const char *quantity)
+{
+    for (int i = 0; i < t->rows; i++)
+        if (strcmp(cell(t, i, "quantity"), quantity) == 0)
+            return cell(t, i, "value");
+    fail_msg("no row %s", quantity);
+    return "";
+}
+
+static void brach_table_2(void **state)
+{
+    (void)state;
+    const table *t = read_table("brach-1993/table2.csv");
+    const pcs_body2 body = rod(1, 45, -1, 0.6);
+    const pcs_contact2 c = contact_of(&body);
+    const pcs_material m = material_of(1, 0.01);
+    const pcs_impact2 im = solved(PCS_LAW_ENERGETIC, &c, &m);
+    assert_int_equal(im.mode, 2);
+    assert_printed("v_Cn at reversal", value_of(t, "v_Cn at slip reversal"), im.phases[0].to.v_n);
+    assert_printed("v_Ct at turn", value_of(t, "v_Ct at end of approach"), im.phases[1].to.v_t);
+    assert_printed("mu_A", value_of(t, "impulse ratio of approach mu_A"), im.mu_A);
+    assert_printed("V_Ct", value_of(t, "final contact tangential velocity V_Ct"), im.vp_t);
+    assert_near(im.mu_R, 0.01, 1e-15);
+    // errata: e = 0.99402 was rounded to 0.9941 before mu was computed
+    assert_printed("e", "0.99402", im.e_kinematic);
+    assert_printed("mu", "1.3523e-4", im.impulse_ratio);
+    assert_near(strtod(value_of(t, "kinematic coefficient e"), NULL), im.e_kinematic, 1e-4);
+    assert_near(strtod(value_of(t, "final impulse ratio mu"), NULL), im.impulse_ratio, 5e-7);
+    // Eq. 9 and its inverse
+    assert_near(pcs_e_of_R(&c, im.R_kinetic, im.mu_A, im.mu_R), im.e_kinematic, 1e-14);
+    assert_near(pcs_R_of_e(&c, im.e_kinematic, im.mu_A, im.mu_R), im.R_kinetic, 1e-14);
+}
+
+/* Loss in per cent of the energy before, and omega in deg/s, as the tables have them. */
+static double loss_percent(const pcs_body2 *body, const pcs_impact2 *im)
+{
+    return -100 * im->dT / pcs_body2_energy(body);
+}
+
+static double omega_degrees(const pcs_body2 *body, const pcs_impact2 *im)
+{
+    return pcs_body2_after(body, im->p_n, im->p_t).omega / DEGREE;
+}
+
+static void brach_table_3_classical(void **state)
+{
+    (void)state;
+    static table t, errata;
+    t = *read_table("brach-1993/table3.csv");
+    errata = *read_table("brach-1993/errata.csv");
+    int classical = 0, wrong = 0;
+    for (int row = 0; row < t.rows; row++) {
+        if (strcmp(cell(&t, row, "method"), "classical") != 0)
+            continue;
+        classical++;
+        // the first row is for E^2 = 1, the others for the kinematic e they share
+        const bool energetic = strcmp(cell(&t, row, "E2"), "1.000") == 0;
+        const pcs_body2 body = rod(1, 45, -1, 0.6);
+        const pcs_contact2 c = contact_of(&body);
+        const pcs_material m = material_of(energetic ? 1 : cell_value(&t, row, "e"), 0.01);
+        const pcs_impact2 im = solved(energetic ? PCS_LAW_ENERGETIC : PCS_LAW_NEWTON, &c, &m);
+        const struct {
+            const char *column;
+            double value;
+        } got[] = {{"Pn", im.p_n},
+                   {"mu", im.impulse_ratio},
+                   {"e", im.e_kinematic},
+                   {"E2", im.E2_energetic},
+                   {"V_Ct", im.vp_t},
+                   {"Omega_deg", omega_degrees(&body, &im)},
+                   {"loss_percent", loss_percent(&body, &im)}};
+        for (size_t k = 0; k < sizeof got / sizeof *got; k++)
+            wrong += check_cell(&t, row, got[k].column, &errata, got[k].value);
+    }
+    assert_int_equal(classical, 3);
+    assert_int_equal(wrong, errata.rows);
+}
+
+/* "NAME 1.23" or "NAME is 1.23" inside a note; NULL: the note does not speak of it. */
+static const char *noted(const char *note, const char *name)
+{
+    static char text[40];
+    const size_t length = strlen(name);
+    for (const char *at = note; (at = strstr(at, name)) != NULL; at += length) {
+        const char *value = at + length;
+        if (strncmp(value, " is ", 4) == 0)
+            value += 3;
+        if (*value != ' ' || strspn(value + 1, "-0123456789.") == 0)
+            continue;
+        (void)snprintf(text, sizeof text, "%.*s", (int)strspn(value + 1, "-0123456789."),
+                       value + 1);
+        return text;
+    }
+    return NULL;
+}
+
+static void brach_tables_5_and_7(void **state)
+{
+    (void)state;
+    const table *t = read_table("brach-1993/table5-7.csv");
+    assert_int_equal(t->rows, 24);
+    int corrected = 0;
+    for (int row = 0; row < t->rows; row++) {
+        const pcs_body2 body = rod(1, 45, -1, cell_value(t, row, "v_t"));
+        const pcs_contact2 c = contact_of(&body);
+        const char *which = cell(t, row, "which"), *note = cell(t, row, "note");
+        pcs_material m = pcs_material_default();
+        pcs_diagnosis2 d;
+        m.e = cell_value(t, row, "e");
+        m.ratio = 0;
+        assert_int_equal(pcs_diagnose2(&c, &m, &d, NULL), PCS_OK);
+        if (strcmp(which, "zero") != 0)
+            m.ratio = strcmp(which, "mu0") == 0 ? d.mu_0 : d.mu_T;
+        const pcs_impact2 im = solved(PCS_LAW_IMPULSE_RATIO, &c, &m);
+        const struct {
+            const char *name, *column;
+            double value;
+        } got[] = {{"Pn", "Pn_printed", im.p_n},
+                   {"mu", "mu_printed", im.impulse_ratio},
+                   {"V_Ct", "V_Ct_printed", im.vp_t},
+                   {"Omega", "Omega_deg_printed", omega_degrees(&body, &im)},
+                   {"loss", "loss_printed", loss_percent(&body, &im)}};
+        for (size_t k = 0; k < sizeof got / sizeof *got; k++) {
+            const char *holds = noted(note, got[k].name);
+            const char *printed = cell(t, row, got[k].column);
+            if (holds)
+                assert_false(rounds_to(printed, got[k].value));
+            corrected += holds != NULL;
+            assert_printed(got[k].name, holds ? holds : printed, got[k].value);
+        }
+    }
+    assert_int_equal(corrected, 20);
+}
+
+/* Section 2: e = 1, f = 0.9, v_t = 0.2 gives mu = 0.5319 and gains 12 % of the energy. */
+static void brach_energy_gain(void **state)
+{
+    (void)state;
+    const pcs_body2 body = rod(1, 45, -1, 0.2);
+    const pcs_contact2 c = contact_of(&body);
+    const pcs_material m = material_of(1, 0.9);
+    const pcs_impact2 whittaker = solved(PCS_LAW_WHITTAKER, &c, &m);
+    assert_printed("mu", "0.5319", whittaker.impulse_ratio);
+    assert_true(whittaker.outcome & PCS_ENERGY_GAIN);
+    assert_printed("gain", "12", -loss_percent(&body, &whittaker));
+    // Brach's own law stops at mu_T and gains nothing
+    const pcs_impact2 brach = solved(PCS_LAW_BRACH, &c, &m);
+    assert_printed("mu_T", "0.4545", brach.impulse_ratio);
+    assert_int_equal(brach.outcome, 0);
+    assert_near(brach.dT, 0, 1e-15);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(baruh_tables_5_and_6),
+        cmocka_unit_test(baruh_tables_2_and_4),
+        cmocka_unit_test(baruh_high_friction),
+        cmocka_unit_test(sun_baruh_static_friction_widens_sticking),
+        cmocka_unit_test(sun_baruh_figure_3_has_every_mode),
+        cmocka_unit_test(brach_table_2),
+        cmocka_unit_test(brach_table_3_classical),
+        cmocka_unit_test(brach_tables_5_and_7),
+        cmocka_unit_test(brach_energy_gain),
+    };
+    return cmocka_run_group_tests_name("papers", tests, NULL, NULL);
+}
