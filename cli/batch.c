@@ -187,7 +187,7 @@ static bool solve_row(const batch *b, pcs_contact2 *c, pcs_material *m, pcs_impa
 static void write_number(FILE *out, double x)
 {
     if (pcs_has(x))
-        (void)fprintf(out, ",%.17g", x);
+        (void)fprintf(out, ",%.17g", x == 0 ? 0.0 : x); // no -0
     else
         (void)fputc(',', out);
 }

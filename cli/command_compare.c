@@ -28,7 +28,10 @@ static void explain(const pcs_verdict2 *v, char *text, size_t size)
     const double N_P = v->energetic.N_P, N_E = v->poisson.N_E;
     switch (v->trust) {
     case PCS_TRUST_ALIKE:
-        (void)snprintf(text, size, "the definitions of restitution agree here");
+        (void)snprintf(text, size,
+                       v->energetic.outcome & PCS_NO_COLLISION
+                           ? "nothing collides"
+                           : "the definitions of restitution agree here");
         break;
     case PCS_TRUST_ENERGETIC:
     case PCS_TRUST_POISSON:
@@ -60,14 +63,21 @@ static const char *trust_name(pcs_trust trust)
     return names[trust];
 }
 
+/* Wide enough for the longest name and for a number of four figures. */
+static int width_of(int law)
+{
+    return law == PCS_LAW_IMPULSE_RATIO ? 15 : 11;
+}
+
 static void print_row(const char *name, const column *columns, const pcs_quantity *q)
 {
     char value[32];
     (void)printf("  %-13s", name);
     for (int law = 0; law < PCS_LAW_COUNT; law++)
         if (columns[law].applies)
-            (void)printf("%11s", short_text(pcs_quantity_value(q, &columns[law].a.impact), 4, value,
-                                            sizeof value));
+            (void)printf(
+                "%*s", width_of(law),
+                short_text(pcs_quantity_value(q, &columns[law].a.impact), 4, value, sizeof value));
     (void)printf("%s%s\n", *q->unit ? "  " : "", q->unit);
 }
 
@@ -83,8 +93,7 @@ static void print_head(const column *columns)
     (void)printf("  %-13s", "");
     for (int law = 0; law < PCS_LAW_COUNT; law++)
         if (columns[law].applies)
-            (void)printf("%*s", law == PCS_LAW_IMPULSE_RATIO ? 15 : 11,
-                         pcs_law_about((pcs_law)law)->name);
+            (void)printf("%*s", width_of(law), pcs_law_about((pcs_law)law)->name);
     (void)printf("\n");
 }
 
@@ -97,9 +106,10 @@ static void print_states(const column *columns)
         if (!columns[law].applies)
             continue;
         if (im->mode != PCS_NO_MODE)
-            (void)printf("%11d", im->mode);
+            (void)printf("%*d", width_of(law), im->mode);
         else
-            (void)printf("%11s", im->final == PCS_FINAL_NONE ? "-" : pcs_final_name(im->final));
+            (void)printf("%*s", width_of(law),
+                         im->final == PCS_FINAL_NONE ? "-" : pcs_final_name(im->final));
     }
     (void)printf("\n");
 }
@@ -109,7 +119,7 @@ static void print_judges(const column *columns)
     (void)printf("  %-13s", "judge");
     for (int law = 0; law < PCS_LAW_COUNT; law++)
         if (columns[law].applies)
-            (void)printf("%11.1e", columns[law].a.judgement.worst);
+            (void)printf("%*.1e", width_of(law), columns[law].a.judgement.worst);
     (void)printf("\n");
 }
 
@@ -178,7 +188,8 @@ int command_compare(const options *o)
     problem p;
     fail why;
     column columns[PCS_LAW_COUNT] = {0};
-    if (!load(o, &s, &p, &why) || !solve_all(&p, &s, columns, &why))
+    if (!load_scenario(o, &s, &why) || !problem_build(&p, &s, any_law(&s), &why) ||
+        !solve_all(&p, &s, columns, &why))
         return complain(&why);
 
     pcs_verdict2 verdict;

@@ -111,8 +111,6 @@ int command_new(const options *o)
             return 0;
         }
     fail why;
-    const char *meant = suggest(kind, kind_at);
-    (void)failed(&why, "no such kind '%.40s'; %s%s", kind,
-                 meant ? "did you mean " : "see 'percuss new --help'", meant ? meant : "");
+    (void)unknown_name(&why, "kind", kind, kind_at, "see 'percuss new --help'");
     return complain(&why);
 }

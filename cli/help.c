@@ -37,7 +37,7 @@ static const struct {
               "  percuss check rod.yaml --set body.theta='40 deg'\n"},
     {"solve",
      "percuss solve FILE [--law NAME] [--set key=value]... [--json] [--fail-on OUTCOME]\n"
-     "  Solve one impact and show what happened inside it.\n"
+     "  Solve one impact and show what happened inside it. FILE - is standard input.\n"
      "  --law NAME         a law of 'percuss laws'; default: the scenario's, else energetic\n"
      "  --set key=value    override a key of the scenario; may be repeated\n"
      "  --json             one flat object for programs (SI units, radians)\n"
@@ -57,7 +57,8 @@ static const struct {
               "  and mu_k) are read, also e_t, d1, d2, ratio if they are there; SI units. Every\n"
               "  column is kept, the results are added. A bad row gets a status and a message,\n"
               "  the others are answered. IN.csv - is standard input.\n"
-              "  -o OUT.csv   write there, whole or not at all; --force overwrites\n"
+              "  -o, --output OUT.csv  write there, whole or not at all; --force overwrites\n"
+              "  --fail-on OUTCOME     exit status 1 if the outcome occurs in any row\n"
               "\n"
               "  percuss batch impacts.csv --law energetic -o answers.csv\n"},
     {"laws", "percuss laws [--json]\n"

@@ -6,7 +6,7 @@
 const char *exact_text(double x, char *buffer, size_t size)
 {
     for (int digits = 15; digits <= 17; digits++) {
-        (void)snprintf(buffer, size, "%.*g", digits, x);
+        (void)snprintf(buffer, size, "%.*g", digits, x == 0 ? 0.0 : x); // no -0
         if (strtod(buffer, NULL) == x)
             break;
     }
@@ -63,12 +63,11 @@ static cJSON *phases(const pcs_impact2 *im)
 
 static cJSON *bodies(const problem *p, const answer *a)
 {
-    static const char *const names[] = {"body", "other"};
     cJSON *list = cJSON_CreateArray();
     for (int i = 0; i < p->n_bodies; i++) {
         const pcs_body2 *before = &p->bodies[i], *after = &a->after[i];
         cJSON *item = cJSON_CreateObject();
-        cJSON_AddStringToObject(item, "name", names[i]);
+        cJSON_AddStringToObject(item, "name", i == 0 ? "body" : "other");
         put_mass(item, "mass", before->mass);
         put_mass(item, "inertia", before->inertia);
         put(item, "v_n", before->v_n);

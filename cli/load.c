@@ -1,6 +1,6 @@
 #include "load.h"
 
-bool load(const options *o, scenario *s, problem *p, fail *why)
+bool load_scenario(const options *o, scenario *s, fail *why)
 {
     if (!o->file)
         return failed(why, "a scenario file is needed; 'percuss new > my.yaml' writes one");
@@ -9,5 +9,10 @@ bool load(const options *o, scenario *s, problem *p, fail *why)
     for (size_t i = 0; i < o->n_sets; i++)
         if (!scenario_set(s, o->sets[i], why))
             return false;
-    return problem_build(p, s, o->law, why);
+    return true;
+}
+
+bool load(const options *o, scenario *s, problem *p, fail *why)
+{
+    return load_scenario(o, s, why) && problem_build(p, s, o->law, why);
 }

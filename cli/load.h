@@ -5,7 +5,10 @@
 #include "options.h"
 #include "problem.h"
 
-/* Read the scenario, apply --set, build the problem. */
+/* Read the scenario and apply --set. */
+bool load_scenario(const options *o, scenario *s, fail *why);
+
+/* The same, and build the problem for its law. */
 bool load(const options *o, scenario *s, problem *p, fail *why);
 
 #endif

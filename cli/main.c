@@ -52,9 +52,7 @@ static int run(size_t index, int argc, char **argv)
 static int unknown_command(const char *word)
 {
     fail why;
-    const char *meant = suggest(word, command_at);
-    (void)failed(&why, "no such command '%.40s'; %s%s", word,
-                 meant ? "did you mean " : "'percuss --help' lists them", meant ? meant : "");
+    (void)unknown_name(&why, "command", word, command_at, "'percuss --help' lists them");
     return complain(&why);
 }
 

@@ -75,9 +75,7 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
             return failed(why, "%s needs a value; see --help", known[k].name);
         return apply(o, known[k].name, equals ? equals + 1 : argv[++*i], why);
     }
-    const char *meant = suggest(word, option_at);
-    return failed(why, "no such option '%.40s'; %s%s", word, meant ? "did you mean " : "see --help",
-                  meant ? meant : "");
+    return unknown_name(why, "option", word, option_at, "see --help");
 }
 
 bool options_parse(options *o, int argc, char **argv, int takes, fail *why)

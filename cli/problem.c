@@ -21,12 +21,8 @@ static const char *outcome_name_at(size_t index)
 
 bool law_lookup(const char *name, pcs_law *law, fail *why)
 {
-    if (pcs_law_named(name, law))
-        return true;
-    const char *meant = suggest(name, law_name_at);
-    if (meant)
-        return failed(why, "no such law '%.40s'; did you mean '%s'?", name, meant);
-    return failed(why, "no such law '%.40s'; 'percuss laws' lists them", name);
+    return pcs_law_named(name, law) ||
+           unknown_name(why, "law", name, law_name_at, "'percuss laws' lists them");
 }
 
 bool outcome_lookup(const char *name, unsigned *flag, fail *why)
@@ -37,10 +33,7 @@ bool outcome_lookup(const char *name, unsigned *flag, fail *why)
             *flag = 1U << i;
             return true;
         }
-    const char *meant = suggest(name, outcome_name_at);
-    return failed(why, "no such outcome '%.40s'; %s%s", name,
-                  meant ? "did you mean " : "they are in the manual, percuss(1)",
-                  meant ? meant : "");
+    return unknown_name(why, "outcome", name, outcome_name_at, "percuss(1) lists them");
 }
 
 const char *outcome_text(unsigned outcome, char *buffer, size_t size)
@@ -82,8 +75,8 @@ static bool report_fault(const scenario *s, const char *section, const pcs_fault
         return failed(why, "%s: %s", s->name, fault->rule);
     (void)scenario_where(s, key, where, sizeof where);
     if (!s->entries[key].set)
-        return failed(why, "%s: is missing; it is %s", where, keys[key].meaning);
-    return failed(why, "%s: %s (it is %.17g)", where, fault->rule, fault->value);
+        return failed(why, "%s: is missing (%s)", where, keys[key].meaning);
+    return failed(why, "%s: %s (it is %.10g)", where, fault->rule, fault->value);
 }
 
 static bool any_set(const scenario *s, key_id first, key_id last, key_id *which)
@@ -101,7 +94,7 @@ static bool require(const scenario *s, key_id key, fail *why)
     char where[300];
     if (s->entries[key].set)
         return true;
-    return failed(why, "%s: is missing; it is %s", scenario_where(s, key, where, sizeof where),
+    return failed(why, "%s: is missing (%s)", scenario_where(s, key, where, sizeof where),
                   keys[key].meaning);
 }
 
@@ -144,10 +137,9 @@ static bool build_shape(const scenario *s, key_id key, pcs_shape2 *shape, fail *
             *shape = (pcs_shape2)i;
             return true;
         }
-    const char *meant = suggest(name, shape_name_at);
-    return failed(why, "%s: no such shape '%.40s'; %s%s",
-                  scenario_where(s, key, where, sizeof where), name,
-                  meant ? "did you mean " : "it is ", meant ? meant : keys[key].meaning);
+    fail inner;
+    (void)unknown_name(&inner, "shape", name, shape_name_at, keys[key].meaning);
+    return failed(why, "%s: %s", scenario_where(s, key, where, sizeof where), inner.text);
 }
 
 /* motion.point says whose velocity is given. */
@@ -240,6 +232,13 @@ static bool build_law(problem *p, const scenario *s, const char *law, fail *why)
     return true;
 }
 
+const char *any_law(const scenario *s)
+{
+    key_id friction;
+    const bool given = any_set(s, KEY_MATERIAL_MU, KEY_MATERIAL_MU_K, &friction);
+    return pcs_law_about(given ? PCS_LAW_ENERGETIC : PCS_LAW_IMPULSE_RATIO)->name;
+}
+
 bool problem_build(problem *p, const scenario *s, const char *law, fail *why)
 {
     *p = (problem){.title = s->entries[KEY_TITLE].set ? s->entries[KEY_TITLE].word : s->name};
@@ -287,10 +286,10 @@ bool problem_solve(const problem *p, const scenario *s, pcs_law law, answer *a, 
         pcs_diagnose2(&p->contact, &p->material, &a->diagnosis, &fault) != PCS_OK)
         return report_fault(s, "material", &fault, why);
     a->judgement = pcs_judge2(&p->contact, &p->material, &a->impact);
-    const double sign[2] = {1, -1}; // p acts on the body, -p on the other
-    for (int i = 0; i < p->n_bodies; i++)
-        a->after[i] =
-            pcs_body2_after(&p->bodies[i], sign[i] * a->impact.p_n, sign[i] * a->impact.p_t);
+    for (int i = 0; i < p->n_bodies; i++) {
+        const double sign = i == 0 ? 1 : -1; // p acts on the body, -p on the other
+        a->after[i] = pcs_body2_after(&p->bodies[i], sign * a->impact.p_n, sign * a->impact.p_t);
+    }
     a->impact.T = total_energy(p->bodies, p->n_bodies, a->impact.T);
     a->impact.Tp = total_energy(a->after, p->n_bodies, a->impact.Tp);
     return true;

@@ -26,6 +26,9 @@ typedef struct answer {
 /* Build the problem; law (may be NULL) overrides the scenario's. */
 bool problem_build(problem *p, const scenario *s, const char *law, fail *why);
 
+/* The least demanding law for what the scenario gives: with friction, or by impulse ratio. */
+const char *any_law(const scenario *s);
+
 /* Solve by a law. */
 bool problem_solve(const problem *p, const scenario *s, pcs_law law, answer *a, fail *why);
 

@@ -70,10 +70,9 @@ static bool assign(scenario *s, key_id key, const char *value, int line, fail *w
 
 static bool unknown_key(const char *where, const char *path, fail *why)
 {
-    const char *meant = suggest(path, key_path_at);
-    if (meant)
-        return failed(why, "%s: no such key '%.60s'; did you mean '%s'?", where, path, meant);
-    return failed(why, "%s: no such key '%.60s'; 'percuss new' shows the keys", where, path);
+    fail inner;
+    (void)unknown_name(&inner, "key", path, key_path_at, "'percuss new' shows the keys");
+    return failed(why, "%s: %s", where, inner.text);
 }
 
 bool scenario_set(scenario *s, const char *assignment, fail *why)
@@ -124,6 +123,14 @@ static bool next(reader *r)
     return failed(r->why, "%s:%d: is not YAML: %s", r->s->name,
                   (int)r->parser.problem_mark.line + 1,
                   r->parser.problem ? r->parser.problem : "unreadable");
+}
+
+static bool skip(reader *r, int events)
+{
+    for (int i = 0; i < events; i++)
+        if (!next(r))
+            return false;
+    return true;
 }
 
 static bool expect(reader *r, yaml_event_type_t type, const char *what)
@@ -192,14 +199,14 @@ static bool read_mapping(reader *r)
 
 static bool read_document(reader *r)
 {
-    if (!next(r) || !next(r)) // stream start, document start
+    if (!skip(r, 2)) // stream start, document start
         return false;
     if (r->event.type == YAML_STREAM_END_EVENT)
         return failed(r->why, "%s: is empty; 'percuss new' writes a scenario to start from",
                       r->s->name);
     if (!next(r) || !expect(r, YAML_MAPPING_START_EVENT, "keys, as in 'law: energetic'"))
         return false;
-    return read_mapping(r) && next(r) && next(r) &&
+    return read_mapping(r) && skip(r, 2) &&
            expect(r, YAML_STREAM_END_EVENT, "the end: a scenario is one document");
 }
 

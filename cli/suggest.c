@@ -36,8 +36,8 @@ static size_t distance(const char *a, const char *b)
 
 const char *suggest(const char *word, candidate_at candidates)
 {
-    // a third of the letters may be wrong, and two always
-    const size_t allowed = strlen(word) < 6 ? 2 : strlen(word) / 3;
+    // about a third of the letters may be wrong
+    const size_t allowed = (strlen(word) + 1) / 3;
     const char *best = NULL;
     size_t best_distance = allowed + 1;
     const char *candidate;
@@ -49,4 +49,13 @@ const char *suggest(const char *word, candidate_at candidates)
         }
     }
     return best;
+}
+
+bool unknown_name(fail *why, const char *what, const char *word, candidate_at candidates,
+                  const char *otherwise)
+{
+    const char *meant = suggest(word, candidates);
+    if (meant)
+        return failed(why, "no such %s '%.60s'; did you mean '%s'?", what, word, meant);
+    return failed(why, "no such %s '%.60s'; %s", what, word, otherwise);
 }

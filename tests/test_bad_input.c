@@ -120,6 +120,9 @@ static void results_beyond_double(void **state)
     assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &im, &fault), PCS_RANGE);
     assert_int_equal(fault.status, PCS_RANGE);
     assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &im, NULL), PCS_RANGE);
+    // a work of 1e-340 J would be zero
+    const pcs_contact2 tiny = {1, 0, 1, -1e-170, 0};
+    assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &tiny, &m, &im, &fault), PCS_RANGE);
 }
 
 static void assert_body_refused(const pcs_bodydef2 *def, const char *field)

@@ -114,7 +114,7 @@ static void bad_rows_do_not_stop_the_others(void **state)
         {"g,2.5,-1.5,2.5,-1,0.6,0.5,-0.1", "mu_k: must be"},
         {"\"h,2.5,-1.5,2.5,-1,0.6,0.5,0.1", "open quote"},
         {"i,inf,-1.5,2.5,-1,0.6,0.5,0.1", "G_nn: 'inf' must be finite"},
-        {"j,1e-300,0,1e-300,-1e200,0,0.5,0.1", "too large"},
+        {"j,1e-300,0,1e-300,-1e200,0,0.5,0.1", "too large or too small"},
         {"k,2.5 kg,-1.5,2.5,-1,0.6,0.5,0.1", "measures a mass"},
     };
     enum { BAD = sizeof bad / sizeof *bad };

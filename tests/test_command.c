@@ -197,6 +197,9 @@ static void compare_shows_every_law_and_a_verdict(void **state)
     assert_contains(percuss("compare %s --set material.mu=0", ROD)->out, "trust either");
     assert_contains(percuss("compare %s --set material.mu_s=0.5", ROD)->out,
                     "whittaker is left out");
+    assert_contains(percuss("compare %s --set material.mu_s=0.5 --set law=brach", ROD)->out,
+                    "brach is left out");
+    assert_contains(percuss("compare %s --set motion.v_n=1", ROD)->out, "nothing collides");
     assert_contains(percuss("compare %s --set material.e=1", ROD)->out, "exceeds");
     assert_contains(percuss("compare %s --set material.e=1 --set body.theta='-20 deg' "
                             "--set motion.v_t=0.3",

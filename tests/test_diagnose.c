@@ -222,6 +222,10 @@ static void names_are_complete(void **state)
     assert_true(strlen(pcs_outcome_meaning(PCS_JAM)) > 0);
     assert_null(pcs_outcome_name((pcs_outcome)(1 << 20)));
     assert_null(pcs_outcome_meaning((pcs_outcome)0));
+    assert_string_equal(pcs_status_name((pcs_status)99), "unknown");
+    assert_string_equal(pcs_motion_name((pcs_motion)99), "unknown");
+    assert_null(pcs_final_name((pcs_final)99));
+    assert_null(pcs_shape2_name((pcs_shape2)99));
     assert_string_equal(pcs_stage_name(PCS_COMPRESSION), "compression");
     assert_string_equal(pcs_stage_name(PCS_RESTITUTION), "restitution");
     assert_null(pcs_final_name(PCS_FINAL_NONE));

@@ -160,6 +160,7 @@ static void extreme_units_lose_nothing(void **state)
         assert_true(big.p_n == ldexp(im.p_n, a - b) && big.p_t == ldexp(im.p_t, a - b));
         assert_true(big.dT == ldexp(im.dT, 2 * a - b) && big.W_f == ldexp(im.W_f, 2 * a - b));
         assert_int_equal(big.n_phases, im.n_phases);
+        assert_true(pcs_judge2(&scaled, &s.material, &big).worst <= 1e-12);
         for (int k = 0; k < im.n_phases; k++)
             assert_true(big.phases[k].to.v_n == ldexp(im.phases[k].to.v_n, a));
     }

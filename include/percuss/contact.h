@@ -50,6 +50,7 @@ typedef struct pcs_body2 {
 /* A rod with nothing else set: what the shape needs and is not set is a fault. */
 PCS_API pcs_bodydef2 pcs_bodydef2_default(void);
 
+/* NULL: no such shape. */
 PCS_API const char *pcs_shape2_name(pcs_shape2 shape);
 PCS_API const char *pcs_shape2_meaning(pcs_shape2 shape);
 PCS_API const char *pcs_shape2_dimensions(pcs_shape2 shape); /* names, separated by blanks */

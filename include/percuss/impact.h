@@ -35,7 +35,7 @@ PCS_API bool pcs_law_named(const char *name, pcs_law *law);
 /* What the surfaces are like. Start from pcs_material_default(). */
 typedef struct pcs_material {
     double e;          /* restitution, 0..1, in the law's own sense */
-    double e_t;        /* tangential restitution, 0..1; only complementarity uses it */
+    double e_t;        /* tangential restitution, 0..1, for laws that have one; none so far */
     double mu_s, mu_k; /* static and kinetic friction, mu_s >= mu_k >= 0 */
     double d1, d2;     /* weights of N_P and N_E in the compromise */
     double ratio;      /* p_t/p_n for the law impulse-ratio; PCS_NONE elsewhere */

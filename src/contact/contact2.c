@@ -13,17 +13,17 @@ static const struct {
 
 const char *pcs_shape2_name(pcs_shape2 shape)
 {
-    return shapes[shape].name;
+    return (unsigned)shape < PCS_SHAPE_COUNT ? shapes[shape].name : NULL;
 }
 
 const char *pcs_shape2_meaning(pcs_shape2 shape)
 {
-    return shapes[shape].meaning;
+    return (unsigned)shape < PCS_SHAPE_COUNT ? shapes[shape].meaning : NULL;
 }
 
 const char *pcs_shape2_dimensions(pcs_shape2 shape)
 {
-    return shapes[shape].dimensions;
+    return (unsigned)shape < PCS_SHAPE_COUNT ? shapes[shape].dimensions : NULL;
 }
 
 pcs_bodydef2 pcs_bodydef2_default(void)

@@ -22,14 +22,13 @@ static int mode_by_ratios(const pcs_contact2 *c, const pcs_material *m, const pc
     return 0;
 }
 
-/* R1, R2, R3 of slip in the direction of v_t; v_t = 0 counts as positive. */
+/* R1, R3 of slip in the direction of v_t; v_t = 0 counts as positive. */
 static void slip_ratios(const pcs_contact2 *c, const pcs_material *m, pcs_diagnosis2 *d)
 {
     const double s = c->v_t < 0 ? -1.0 : 1.0;
     const double A = c->G_nn - m->mu_k * s * c->G_nt;
     const bool jam = A <= 0;
     d->R1 = jam ? PCS_NONE : or_none((m->mu_k * c->G_tt - s * c->G_nt) / A);
-    d->R2 = or_none(-c->G_nt / c->G_tt);
     d->R3 = or_none(d->R1 * (1 + m->e));
     d->slide = or_none(fabs(c->v_t / c->v_n) / m->mu_k);
     if (c->v_n < 0)
@@ -59,6 +58,7 @@ pcs_status pcs_diagnose2(const pcs_contact2 *contact, const pcs_material *materi
 
     const double none = PCS_NONE;
     *diagnosis = (pcs_diagnosis2){none, none, none, none, none, none, none, none, PCS_NO_MODE};
+    diagnosis->R2 = or_none(-contact->G_nt / contact->G_tt);
     diagnosis->mu_crit = or_none(contact->G_nn / fabs(contact->G_nt));
     if (pcs_has(material->mu_k))
         slip_ratios(contact, material, diagnosis);

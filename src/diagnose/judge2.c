@@ -2,6 +2,7 @@
  * The judge shares no arithmetic with the solvers: it marches from event to event by
  * dv = G dp alone, and asks of each law only what the law itself says.
  */
+#include "../impact/scale2.h"
 #include <percuss/diagnose.h>
 
 /* State of the judge's own march. */
@@ -205,8 +206,8 @@ static pcs_judgement2 judge_no_solution(const bench *b)
     return (pcs_judgement2){.restitution = right ? 0.0 : 1.0, .worst = right ? 0.0 : 1.0};
 }
 
-pcs_judgement2 pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
-                          const pcs_impact2 *impact)
+static pcs_judgement2 judge(const pcs_contact2 *contact, const pcs_material *material,
+                            const pcs_impact2 *impact)
 {
     bench b = {.c = contact, .m = material, .im = impact};
     if (impact->outcome & PCS_NO_SOLUTION)
@@ -230,4 +231,18 @@ pcs_judgement2 pcs_judge2(const pcs_contact2 *contact, const pcs_material *mater
         judge_algebraic(&b, &j);
     j.worst = fmax(fmax(j.momentum, j.cone), fmax(j.restitution, j.energy));
     return j;
+}
+
+/* In extreme units the judge, too, would lose its squares. */
+pcs_judgement2 pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
+                          const pcs_impact2 *impact)
+{
+    const pcs_scale2 scale = pcs_scale2_of(contact);
+    if (scale.v == 0 && scale.G == 0)
+        return judge(contact, material, impact);
+    const pcs_scale2 back = {-scale.v, -scale.G};
+    const pcs_contact2 c = pcs_scale2_down(&scale, contact);
+    pcs_impact2 im = *impact;
+    pcs_scale2_up(&back, &im);
+    return judge(&c, material, &im);
 }

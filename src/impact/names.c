@@ -39,14 +39,21 @@ static const pcs_law_info laws[] = {
 #undef PCS_LAW
 };
 
+static const named unknown = {"unknown", "not a value of this enumeration"};
+
+static const named *status_text(pcs_status status)
+{
+    return (unsigned)status < PCS_LENGTH(statuses) ? &statuses[status] : &unknown;
+}
+
 const char *pcs_status_name(pcs_status status)
 {
-    return statuses[status].name;
+    return status_text(status)->name;
 }
 
 const char *pcs_status_meaning(pcs_status status)
 {
-    return statuses[status].meaning;
+    return status_text(status)->meaning;
 }
 
 static const named *outcome_text(pcs_outcome flag)
@@ -92,7 +99,7 @@ const char *pcs_stage_name(pcs_stage stage)
 const char *pcs_final_name(pcs_final final)
 {
     static const char *const names[] = {NULL, "stick", "slip", "open"};
-    return names[final];
+    return (unsigned) final < PCS_LENGTH(names) ? names[final] : NULL;
 }
 
 /* [sun-baruh-2022 Table 1] */

@@ -16,7 +16,7 @@ pcs_scale2 pcs_scale2_of(const pcs_contact2 *contact);
 
 pcs_contact2 pcs_scale2_down(const pcs_scale2 *scale, const pcs_contact2 *contact);
 
-/* The record of the scaled problem in the units of the given one. */
+/* The record of the scaled problem in the units of the given one; {-v, -G} goes back. */
 void pcs_scale2_up(const pcs_scale2 *scale, pcs_impact2 *impact);
 
 #endif

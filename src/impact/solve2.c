@@ -3,6 +3,8 @@
 #include "record2.h"
 #include "scale2.h"
 
+#include <float.h>
+
 /* Touching without approach: nothing happens, unless sliding jams. */
 static void solve_path(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im)
 {
@@ -55,10 +57,15 @@ static void solve(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs
     }
 }
 
+/* Neither beyond the largest double nor with a work that vanished below the smallest. */
 static bool representable(const pcs_impact2 *im)
 {
-    return !isinf(im->vp_n) && !isinf(im->vp_t) && !isinf(im->p_n) && !isinf(im->p_t) &&
-           !isinf(im->dT) && !isinf(im->T) && !isinf(im->Tp);
+    const double values[] = {im->vp_n, im->vp_t, im->p_n, im->p_t, im->dT, im->T, im->Tp};
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        if (isinf(values[i]))
+            return false;
+    const bool works = im->p_n > 0 && im->v_n != 0;
+    return !works || fabs(im->p_n * im->v_n) >= DBL_MIN;
 }
 
 pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_material *material,

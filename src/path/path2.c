@@ -3,7 +3,7 @@
 const char *pcs_motion_name(pcs_motion motion)
 {
     static const char *const names[] = {"slide", "stick", "reverse slide", "open"};
-    return names[motion];
+    return (unsigned)motion < sizeof names / sizeof *names ? names[motion] : "unknown";
 }
 
 pcs_path2 pcs_path2_make(const pcs_contact2 *contact, double mu_s, double mu_k)
