@@ -4,6 +4,12 @@
 
 #include <percuss/contact.h>
 
+/* fmax without its care for NaN, which costs a call; kernels never see NaN. */
+static inline double pcs_k_max(double a, double b)
+{
+    return a > b ? a : b;
+}
+
 /*
  * dv_n/dp_n of sticking: G_nn - G_nt^2/G_tt. It is positive for a valid G, and no motion
  * of the path has less, but a jam.

@@ -23,7 +23,7 @@ static inline pcs_leg2 pcs_k_rest_leg(const pcs_contact2 *c, double mu_s, double
     if (fabs(c->G_nt) <= mu_s * c->G_tt)
         return (pcs_leg2){PCS_STICK, -c->G_nt / c->G_tt, stick_slope, 0.0};
     pcs_leg2 leg = pcs_k_slip_leg(c, mu_k, c->G_nt > 0 ? 1.0 : -1.0);
-    leg.A = fmax(leg.A, stick_slope); /* mu_k |G_nt| < G_nt^2/G_tt here, but for rounding */
+    leg.A = pcs_k_max(leg.A, stick_slope); /* mu_k |G_nt| < G_nt^2/G_tt here, but for rounding */
     return leg;
 }
 
@@ -44,7 +44,7 @@ static inline pcs_path2 pcs_k_path2(const pcs_contact2 *c, double mu_s, double m
 
     // slip that does not slow down never stops; then mu_k <= s G_nt/G_tt and no jam
     if (s * path.first.B >= 0) {
-        path.first.A = fmax(path.first.A, pcs_k_stick_slope(c));
+        path.first.A = pcs_k_max(path.first.A, pcs_k_stick_slope(c));
         path.p_stop = INFINITY;
         path.v_stop = INFINITY;
         return path;

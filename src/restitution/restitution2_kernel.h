@@ -42,8 +42,8 @@ static inline pcs_k_rise pcs_k_rise_while_slipping(const pcs_path2 *path)
         .p_c = p_c,
         .w_c = 0.5 * p_c * v0,
         .v0 = v0,
-        .x = fmax(path->p_stop - p_c, 0.0),
-        .v_x = fmax(path->v_stop, 0.0),
+        .x = pcs_k_max(path->p_stop - p_c, 0.0),
+        .v_x = pcs_k_max(path->v_stop, 0.0),
         .A1 = A,
         .A2 = path->second.A,
     };
@@ -81,7 +81,7 @@ static inline double pcs_k_energetic(const pcs_k_rise *r, const pcs_material *m)
     if (m->e * r->p_c <= r->x)
         return m->e * r->p_c; // all on the first leg, like compression
     const double v = m->e * r->v0;
-    const double dW = 0.5 * fmax(v - r->v_x, 0.0) * (v + r->v_x) / r->A1;
+    const double dW = 0.5 * pcs_k_max(v - r->v_x, 0.0) * (v + r->v_x) / r->A1;
     return r->x + 2 * dW / (r->v_x + sqrt(r->v_x * r->v_x + 2 * r->A2 * dW));
 }
 
