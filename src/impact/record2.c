@@ -117,22 +117,17 @@ static void add_phase(pcs_impact2 *im, pcs_stage stage, const pcs_leg2 *leg, dou
     };
 }
 
-static bool stopped_in_compression(const pcs_path2 *path)
-{
-    return path->v_stop < 0 || path->p_stop == 0;
-}
-
 static pcs_point2 add_compression(pcs_impact2 *im, const pcs_path2 *path, const pcs_k_rise *rise)
 {
     const double zero = 0;
     pcs_point2 at = {0, 0, path->v_n, path->v_t};
-    if (stopped_in_compression(path)) {
+    if (rise->stopped) {
         add_phase(im, PCS_COMPRESSION, &path->first, path->p_stop, &at, &path->v_stop, &zero);
         add_phase(im, PCS_COMPRESSION, &path->second, -path->v_stop / path->second.A, &at, &zero,
                   NULL);
     } else {
-        const double *v_t_end = path->p_stop == rise->p_c ? &zero : NULL;
-        add_phase(im, PCS_COMPRESSION, &path->first, rise->p_c, &at, &zero, v_t_end);
+        const double *v_t_end = path->p_stop == rise->account.p_c ? &zero : NULL;
+        add_phase(im, PCS_COMPRESSION, &path->first, rise->account.p_c, &at, &zero, v_t_end);
     }
     return at;
 }
@@ -141,7 +136,7 @@ static pcs_point2 add_restitution(pcs_impact2 *im, const pcs_path2 *path, const 
                                   double p_r, pcs_point2 at)
 {
     const double zero = 0;
-    if (stopped_in_compression(path)) {
+    if (rise->stopped) {
         add_phase(im, PCS_RESTITUTION, &path->second, p_r, &at, NULL, NULL);
     } else if (p_r < rise->x) {
         add_phase(im, PCS_RESTITUTION, &path->first, p_r, &at, NULL, NULL);
@@ -158,7 +153,7 @@ static int mode_of(const pcs_path2 *path, const pcs_k_rise *rise, double p_r)
     const bool sticks = path->second.motion == PCS_STICK;
     if (path->v_t == 0)
         return sticks ? 5 : 6;
-    if (stopped_in_compression(path))
+    if (rise->stopped)
         return sticks ? 1 : 2;
     if (p_r > rise->x)
         return sticks ? 3 : 4;
@@ -190,7 +185,7 @@ void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
                       const pcs_material *m, pcs_impact2 *im)
 {
     const pcs_k_rise rise = pcs_k_rise_of(path);
-    const double p_r = pcs_k_restitution2(law, &rise, m);
+    const double p_r = pcs_k_restitution2(law, &rise, path, m);
 
     *im = blank(c, law);
     if (path->jam)

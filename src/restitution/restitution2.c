@@ -3,13 +3,15 @@
 pcs_compression2 pcs_compression2_of(const pcs_path2 *path)
 {
     const pcs_k_rise rise = pcs_k_rise_of(path);
-    return (pcs_compression2){rise.p_c, rise.w_c};
+    return (pcs_compression2){rise.account.p_c, rise.account.w_c};
 }
 
 double pcs_restitution2(pcs_law law, const pcs_path2 *path, const pcs_material *material)
 {
     const pcs_k_rise rise = pcs_k_rise_of(path);
-    return pcs_k_restitution2(law, &rise, material);
+    return pcs_law_about(law)->family == PCS_FAMILY_PATH
+               ? pcs_k_restitution2(law, &rise, path, material)
+               : 0.0;
 }
 
 /*

@@ -1,0 +1,100 @@
+/*
+ * The rules that end an impact, in the plane and in space alike. Each answers two
+ * questions about a restitution under way: has it gone far enough, and how much normal
+ * impulse is still to come on a leg where v_n grows with slope A.
+ */
+#ifndef PCS_RULE_KERNEL_H
+#define PCS_RULE_KERNEL_H
+
+#include "../contact/contact2_kernel.h"
+#include <percuss/impact.h>
+
+/* Where an impact stands. */
+typedef struct pcs_k_account {
+    double v0;       /* m/s, approach speed -v_n at the start */
+    double p_c, w_c; /* N s and J: impulse and |work| of compression */
+    double p_r, W_r; /* N s and J: impulse and work of restitution so far */
+} pcs_k_account;
+
+/* v_n' = -e v_n  [sun-baruh-2022 (18)] */
+static inline double pcs_k_newton(const pcs_k_account *a, const pcs_material *m, double v, double A)
+{
+    return (m->e * a->v0 - v) / A;
+}
+
+/* p_r = e p_c  [sun-baruh-2022 (19)] */
+static inline double pcs_k_poisson(const pcs_k_account *a, const pcs_material *m)
+{
+    return m->e * a->p_c - a->p_r;
+}
+
+/*
+ * W_r = e^2 |W_c|  [sun-baruh-2022 (20), hurmuzlu-marghitu-1994 (21)]: the work dW still
+ * owed is v y + A y^2/2, and its positive root is written without cancellation.
+ */
+static inline double pcs_k_energetic(const pcs_k_account *a, const pcs_material *m, double v,
+                                     double A)
+{
+    if (a->W_r == 0 && v == 0)
+        return m->e * sqrt(2 * a->w_c / A);
+    const double dW = pcs_k_max(m->e * m->e * a->w_c - a->W_r, 0.0);
+    return dW == 0 ? 0.0 : 2 * dW / (v + sqrt(v * v + 2 * A * dW));
+}
+
+/*
+ * Least J = d1 (1 - N_P)^2 + d2 (1 - N_E)^2 on the leg  [baruh-2022 (14)]. In w = y/(e p_c)
+ *
+ *     N_P = z + w,  N_E^2 = k0 + k1 w + k2 w^2
+ *     J'/2 = h = d1 (w - (1 - z)) + d2 (k1/2 + k2 w)(1 - 1/N_E)
+ *     h'   = d1 + d2 k2 (1 - k/N_E^3),   k = k0 - k1^2/(4 k2)
+ *
+ * h is convex for k > 0 and concave for k < 0, and negative at the smaller, positive at
+ * the larger of w_P (N_P = 1) and w_E (N_E = 1). So it has one zero between them, and
+ * Newton's iteration from the end where h h'' > 0 runs to it from one side; it stops when
+ * rounding turns it back.
+ */
+static inline double pcs_k_compromise(const pcs_k_account *a, const pcs_material *m, double v,
+                                      double A)
+{
+    const double p_P = m->e * a->p_c;
+    if (p_P == 0)
+        return 0;
+    const double z = a->p_r / p_P, w_P = 1 - z;
+    const double w_E = pcs_k_energetic(a, m, v, A) / p_P;
+    const double k0 = a->W_r / a->w_c / m->e / m->e;
+    const double k1 = v * (a->p_c / a->w_c) / m->e;
+    const double k2 = 0.5 * A * a->p_c * (a->p_c / a->w_c);
+    const double k = k0 - 0.25 * k1 * k1 / k2;
+    const bool from_above = k > 0;
+    double w = (w_P > w_E) == from_above ? w_P : w_E;
+    for (int i = 0; i < 200; i++) {
+        const double N_E = sqrt(k0 + k1 * w + k2 * w * w);
+        const double h = m->d1 * (w - w_P) + m->d2 * (0.5 * k1 + k2 * w) * (1 - 1 / N_E);
+        const double dh = m->d1 + m->d2 * k2 * (1 - k / (N_E * N_E * N_E));
+        const double next = w - h / dh;
+        if (!(from_above ? next < w : next > w))
+            break;
+        w = next;
+    }
+    return w * p_P;
+}
+
+/* Normal impulse still to come on a leg of slope A > 0, from v_n = v >= 0. */
+static inline double pcs_k_to_go(pcs_law law, const pcs_k_account *a, const pcs_material *m,
+                                 double v, double A)
+{
+    switch (law) {
+    case PCS_LAW_NEWTON:
+        return pcs_k_newton(a, m, v, A);
+    case PCS_LAW_POISSON:
+        return pcs_k_poisson(a, m);
+    case PCS_LAW_ENERGETIC:
+        return pcs_k_energetic(a, m, v, A);
+    case PCS_LAW_COMPROMISE:
+        return pcs_k_compromise(a, m, v, A);
+    default:
+        return 0;
+    }
+}
+
+#endif
