@@ -208,7 +208,7 @@ static void write_answer(FILE *out, const pcs_contact2 *c, const pcs_material *m
     (void)fputs(",\n", out);
 }
 
-/* The input as far as it fits the header, then status, empty results, message. */
+/* The input if it fits the header, else empty columns; then status, empty results, message. */
 static void write_bad(const batch *b, FILE *out, pcs_status status, const fail *why, bool keep)
 {
     if (keep && b->csv.n_fields == b->n_columns)
@@ -276,7 +276,9 @@ bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, pcs_law la
     const csv_line head = csv_next(&b->csv);
     b->n_columns = b->csv.n_fields;
     bool good = head == CSV_ROW && check_header(b, why) && bind_columns(b, why);
-    if (head == CSV_END)
+    if (head == CSV_END && ferror(in))
+        (void)failed(why, "%s: cannot be read; is it a file?", name);
+    else if (head == CSV_END)
         (void)failed(why, "%s: is empty; see 'percuss batch --help' for its columns", name);
     else if (head != CSV_ROW)
         (void)failed(why, "%s:%ld: is not a CSV header", name, b->csv.line);

@@ -167,7 +167,8 @@ static void print_json(const problem *p, const column *columns, const pcs_verdic
                        const char *why)
 {
     cJSON *json = cJSON_CreateObject();
-    cJSON_AddStringToObject(json, "title", p->title);
+    char title[200];
+    cJSON_AddStringToObject(json, "title", json_clean(p->title, title, sizeof title));
     if (v) {
         cJSON_AddStringToObject(json, "trust", trust_name(v->trust));
         cJSON_AddStringToObject(json, "why", why);

@@ -37,5 +37,7 @@ int command_check(const options *o)
     report_problem(&p);
     (void)printf("\n");
     report_regime(&p, &d);
+    if (p.n_bodies > 0 && p.bodies[0].r_n > 0)
+        (void)printf("    note          the mass centre lies behind the surface\n");
     return 0;
 }

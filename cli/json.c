@@ -83,6 +83,36 @@ static cJSON *bodies(const problem *p, const answer *a)
     return list;
 }
 
+/* Length of the UTF-8 sequence at s, or 0 if there is none. */
+static size_t sequence(const unsigned char *s)
+{
+    const size_t length = *s < 0x80       ? 1
+                          : *s >> 5 == 6  ? 2
+                          : *s >> 4 == 14 ? 3
+                          : *s >> 3 == 30 ? 4
+                                          : 0;
+    for (size_t i = 1; i < length; i++)
+        if (s[i] >> 6 != 2)
+            return 0;
+    return length;
+}
+
+/* A title may be a file name, which may be any bytes; JSON may not. */
+const char *json_clean(const char *text, char *buffer, size_t size)
+{
+    size_t used = 0;
+    while (*text && used + 5 < size) {
+        const size_t length = sequence((const unsigned char *)text);
+        if (length == 0)
+            buffer[used++] = '?';
+        for (size_t i = 0; i < length; i++)
+            buffer[used++] = text[i];
+        text += length == 0 ? 1 : length;
+    }
+    buffer[used] = '\0';
+    return buffer;
+}
+
 cJSON *json_answer(const problem *p, const answer *a)
 {
     char text[200];
@@ -93,7 +123,7 @@ cJSON *json_answer(const problem *p, const answer *a)
         [PCS_GROUP_DIAGNOSIS] = &a->diagnosis,
     };
     cJSON *json = cJSON_CreateObject();
-    put_text(json, "title", p->title);
+    put_text(json, "title", json_clean(p->title, text, sizeof text));
     put_text(json, "law", pcs_law_about(a->impact.law)->name);
     put_text(json, "status", pcs_status_name(PCS_OK));
     put_text(json, "outcome", outcome_text(a->impact.outcome, text, sizeof text));

@@ -12,6 +12,9 @@ cJSON *json_answer(const problem *p, const answer *a);
 /* A number with every digit, or null for no value. */
 cJSON *json_number(double x);
 
+/* text as valid UTF-8. */
+const char *json_clean(const char *text, char *buffer, size_t size);
+
 /* Print and delete. */
 void json_print(cJSON *json);
 

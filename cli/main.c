@@ -64,7 +64,7 @@ int main(int argc, char **argv)
         return EXIT_BAD;
     }
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
-        (void)fputs(help_of(NULL), stdout);
+        (void)fputs(help_of(argc > 2 ? argv[2] : NULL), stdout);
         return finish(0);
     }
     if (strcmp(word, "--version") == 0) {

@@ -71,6 +71,9 @@ static bool report_fault(const scenario *s, const char *section, const pcs_fault
 {
     char where[300];
     const key_id key = key_of_field(s, section, fault->field);
+    if (key == KEY_COUNT && *fault->field)
+        return failed(why, "%s: %s of the %s %s (it is %.10g); check masses, inertias and lengths",
+                      s->name, fault->field, section, fault->rule, fault->value);
     if (key == KEY_COUNT)
         return failed(why, "%s: %s", s->name, fault->rule);
     (void)scenario_where(s, key, where, sizeof where);

@@ -1,6 +1,7 @@
 #include "scenario.h"
 #include "suggest.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,8 +38,9 @@ static bool is_section(const char *name)
 const char *scenario_where(const scenario *s, key_id key, char *buffer, size_t size)
 {
     const entry *e = &s->entries[key];
+    const char *path = keys[e->from_mu ? KEY_MATERIAL_MU : key].path;
     if (e->set && e->line > 0)
-        (void)snprintf(buffer, size, "%s:%d: %s", s->name, e->line, keys[key].path);
+        (void)snprintf(buffer, size, "%s:%d: %s", s->name, e->line, path);
     else if (e->set)
         (void)snprintf(buffer, size, "--set %s", keys[key].path);
     else
@@ -91,6 +93,7 @@ bool scenario_set(scenario *s, const char *assignment, fail *why)
     if (key == KEY_MATERIAL_MU)
         s->entries[KEY_MATERIAL_MU_S].set = s->entries[KEY_MATERIAL_MU_K].set = false;
     if ((key == KEY_MATERIAL_MU_S || key == KEY_MATERIAL_MU_K) && s->entries[KEY_MATERIAL_MU].set) {
+        s->entries[KEY_MATERIAL_MU].from_mu = true;
         s->entries[KEY_MATERIAL_MU_S] = s->entries[KEY_MATERIAL_MU];
         s->entries[KEY_MATERIAL_MU_K] = s->entries[KEY_MATERIAL_MU];
         s->entries[KEY_MATERIAL_MU].set = false;
@@ -105,6 +108,7 @@ typedef struct reader {
     yaml_event_t event;
     bool held; /* event is to be deleted */
     char section[40];
+    char sections[200]; /* those that were there, each between blanks */
     fail *why;
 } reader;
 
@@ -120,9 +124,11 @@ static bool next(reader *r)
     r->held = yaml_parser_parse(&r->parser, &r->event) != 0;
     if (r->held)
         return true;
-    return failed(r->why, "%s:%d: is not YAML: %s", r->s->name,
-                  (int)r->parser.problem_mark.line + 1,
-                  r->parser.problem ? r->parser.problem : "unreadable");
+    const char *problem = r->parser.problem ? r->parser.problem : "unreadable";
+    const bool tab = strstr(problem, "cannot start any token") != NULL;
+    return failed(r->why, "%s:%d: is not YAML: %s%s", r->s->name,
+                  (int)r->parser.problem_mark.line + 1, problem,
+                  tab ? "; indent with blanks, not tabs" : "");
 }
 
 static bool skip(reader *r, int events)
@@ -168,6 +174,11 @@ static bool read_key(reader *r, const char *name, bool *is_mapping)
     (void)snprintf(path, sizeof path, "%.36s%s%.40s", r->section, *r->section ? "." : "", name);
     *is_mapping = !*r->section && is_section(name);
     if (*is_mapping) {
+        (void)snprintf(path, sizeof path, " %.36s ", name);
+        if (strstr(r->sections, path))
+            return failed(r->why, "%s:%d: section %.36s: is there twice", r->s->name, event_line(r),
+                          name);
+        (void)strncat(r->sections, path, sizeof r->sections - strlen(r->sections) - 1);
         (void)snprintf(r->section, sizeof r->section, "%.36s", name);
         return next(r);
     }
@@ -232,7 +243,7 @@ bool scenario_read(scenario *s, const char *path, fail *why)
     const char *name = standard_input ? "standard input" : path;
     FILE *file = standard_input ? stdin : fopen(path, "rb");
     if (!file)
-        return failed(why, "%s: cannot be opened", name);
+        return failed(why, "%s: cannot be opened: %s", name, strerror(errno));
     // one byte more than allowed tells a file that is too large
     char *text = malloc(SCENARIO_LIMIT + 1);
     const size_t size = text ? fread(text, 1, SCENARIO_LIMIT + 1, file) : 0;

@@ -26,6 +26,7 @@ enum { WORD_SIZE = 120, SCENARIO_LIMIT = 1 << 20 };
 
 typedef struct entry {
     bool set;
+    bool from_mu;         /* a friction that mu stands for */
     int line;             /* in the file; 0: by --set */
     double number;        /* SI, unless the key is a word */
     char word[WORD_SIZE]; /* as written */

@@ -59,6 +59,17 @@ static void make_jam(rng *r, sample *s)
     s->material.mu_k = s->material.mu_s = critical * log_between(r, 1, 10);
 }
 
+/* Slip that takes all of compression, or all of (1 + share) of it, to stop. */
+static void make_stop(rng *r, sample *s, double share)
+{
+    pcs_contact2 *c = &s->contact;
+    pcs_material *m = &s->material;
+    c->G_nt = -fabs(c->G_nt); // slip towards +t is slowed by G_nt, too
+    c->v_t = (1 + share) * -c->v_n * (m->mu_k * c->G_tt - c->G_nt) / (c->G_nn - m->mu_k * c->G_nt);
+    if (uniform(r) < 0.5)
+        m->mu_s = fmax(m->mu_k, -c->G_nt / c->G_tt * between(r, 1, 1.5));
+}
+
 sample random_sample(rng *r, long index)
 {
     sample s = {(corner)(index % CORNER_COUNT), random_contact(r), random_material(r)};
@@ -96,6 +107,12 @@ sample random_sample(rng *r, long index)
         break;
     case CORNER_MU_SPLIT:
         s.material.mu_s = s.material.mu_k * between(r, 1, 2);
+        break;
+    case CORNER_STOP_AT_TURN:
+        make_stop(r, &s, 0);
+        break;
+    case CORNER_STOP_AT_END:
+        make_stop(r, &s, s.material.e);
         break;
     default:
         break;

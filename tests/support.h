@@ -34,6 +34,8 @@ typedef enum corner {
     CORNER_WIDE_VELOCITIES, /* 1e-12 to 1e12, each on its own */
     CORNER_TOUCHING,        /* v_n = 0 */
     CORNER_MU_SPLIT,        /* mu_s > mu_k */
+    CORNER_STOP_AT_TURN,    /* slip stops where compression ends, often with mu_k < stick <= mu_s */
+    CORNER_STOP_AT_END,     /* slip stops where Poisson's restitution ends */
     CORNER_COUNT
 } corner;
 

@@ -120,6 +120,11 @@ static void results_beyond_double(void **state)
     assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &im, &fault), PCS_RANGE);
     assert_int_equal(fault.status, PCS_RANGE);
     assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &im, NULL), PCS_RANGE);
+    // G so lopsided that no unit suits it; impulses below the smallest double
+    const pcs_contact2 odd[] = {{1e300, 0, 1e-300, -1, 1}, {1e300, 0, 1e300, -1e-300, 1e-300}};
+    for (int law = 0; law < PCS_LAW_COUNT; law++)
+        for (int i = 0; i < 2; i++)
+            assert_int_equal(pcs_solve2((pcs_law)law, &odd[i], &m, &im, NULL), PCS_RANGE);
     // a work of 1e-340 J would be zero
     const pcs_contact2 tiny = {1, 0, 1, -1e-170, 0};
     assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &tiny, &m, &im, &fault), PCS_RANGE);
@@ -187,6 +192,28 @@ static void moving_bodies(void **state)
     body.v_t = INFINITY;
     assert_int_equal(pcs_contact2_of_bodies(&good, &body, &c, &fault), PCS_INVALID);
     assert_string_equal(fault.field, "v_t");
+    body.v_t = 0;
+    body.omega = NAN;
+    assert_int_equal(pcs_contact2_of_bodies(&good, &body, &c, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "omega");
+    body.omega = 0;
+    const struct {
+        size_t offset;
+        double bad;
+        const char *field;
+    } wrong[] = {{offsetof(pcs_body2, mass), -2, "mass"},
+                 {offsetof(pcs_body2, mass), 0, "mass"},
+                 {offsetof(pcs_body2, mass), NAN, "mass"},
+                 {offsetof(pcs_body2, inertia), -1, "inertia"},
+                 {offsetof(pcs_body2, inertia), INFINITY, "inertia"},
+                 {offsetof(pcs_body2, r_t), NAN, "r_t"}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        pcs_body2 bad = good;
+        memcpy((char *)&bad + wrong[i].offset, &wrong[i].bad, sizeof(double));
+        assert_int_equal(pcs_contact2_of_bodies(&bad, NULL, &c, &fault), PCS_INVALID);
+        assert_string_equal(fault.field, wrong[i].field);
+        assert_int_equal(pcs_contact2_of_bodies(&good, &bad, &c, &fault), PCS_INVALID);
+    }
     // bodies so odd that they make no contact problem
     body = (pcs_body2){.mass = 1, .inertia = 1e-320, .r_n = -1, .r_t = 1};
     assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &c, &fault), PCS_INVALID);

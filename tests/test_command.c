@@ -113,6 +113,7 @@ static void solve_reports_and_json(void **state)
     assert_contains(r->out, "1: slip stops in compression, then it sticks");
     assert_contains(r->out, "worst residual");
     assert_contains(r->out, "27.5831 deg/s");
+    assert_contains(r->out, "loses 23.62 % of the kinetic energy");
     assert_null(strstr(r->out, " \n")); // no trailing blanks
 
     cJSON *json = json_of(percuss("solve %s --law poisson --set body.theta='40 deg' --json", ROD));
@@ -126,7 +127,16 @@ static void solve_reports_and_json(void **state)
     assert_string_equal(string(json, "law"), "poisson");
     assert_string_equal(string(json, "outcome"), "");
     assert_string_equal(string(json, "status"), "ok");
+    const cJSON *phase;
+    double W_n = 0, W_t = 0;
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "phases")), 3);
+    cJSON_ArrayForEach(phase, cJSON_GetObjectItem(json, "phases"))
+    {
+        W_n += number(phase, "W_n");
+        W_t += number(phase, "W_t");
+    }
+    assert_near(W_n, number(json, "W_c") + number(json, "W_r"), 1e-15);
+    assert_near(W_t, number(json, "W_f"), 1e-15);
     const cJSON *body = cJSON_GetArrayItem(cJSON_GetObjectItem(json, "bodies"), 0);
     assert_near(number(body, "omegap"), 0.57, 0.005);
     // every quantity is there, by its one name
@@ -150,6 +160,15 @@ static void json_numbers_keep_every_bit(void **state)
     assert_true(number(json, "vp_n") == im.vp_n && number(json, "p_t") == im.p_t);
     assert_true(number(json, "T") == im.T);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "bodies")), 0);
+    cJSON_Delete(json);
+}
+
+static void titles_are_utf8_in_json(void **state)
+{
+    (void)state;
+    cJSON *json =
+        json_of(percuss("solve %s --json --set title=\"$(printf 'a\\377b\\303\\251')\"", ROD));
+    assert_string_equal(string(json, "title"), "a?b\303\251");
     cJSON_Delete(json);
 }
 
@@ -178,6 +197,9 @@ static void fail_on_an_outcome(void **state)
                                             "--set motion.v_t=0.2";
     assert_int_equal(percuss("solve %s --law whittaker --fail-on energy-gain", gain)->status, 1);
     assert_contains(percuss("solve %s --law whittaker", gain)->out, "energy-gain");
+    write_file("rows.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n2.5,-1.5,2.5,-1,0.2,1,0.9\n");
+    assert_int_equal(percuss("batch rows.csv --law whittaker --fail-on energy-gain")->status, 1);
+    assert_int_equal(percuss("batch rows.csv --law brach --fail-on energy-gain")->status, 0);
     assert_int_equal(percuss("solve %s --law brach --fail-on energy-gain", gain)->status, 0);
     assert_int_equal(percuss("compare %s --fail-on energy-gain", gain)->status, 1);
     assert_int_equal(percuss("compare %s --fail-on jam --fail-on=no-solution", gain)->status, 0);
@@ -192,6 +214,8 @@ static void compare_shows_every_law_and_a_verdict(void **state)
     for (int law = 0; law < PCS_LAW_COUNT; law++)
         assert_contains(r->out, pcs_law_about((pcs_law)law)->name);
     assert_contains(r->out, "trust poisson");
+    assert_contains(r->out, "dT               -0.1604     -0.263    -0.2362    -0.2513    -0.1604");
+    assert_contains(r->out, "N_P                1.359          1      1.105      1.047");
     assert_null(strstr(r->out, " \n"));
     assert_contains(percuss("compare %s --set body.theta='40 deg'", ROD)->out, "trust none");
     assert_contains(percuss("compare %s --set material.mu=0", ROD)->out, "trust either");
@@ -246,6 +270,7 @@ static void check_says_what_to_expect(void **state)
     (void)state;
     assert_contains(percuss("check %s", ROD)->out, "slip stops in compression");
     assert_contains(percuss("check %s --set motion.v_n=1", ROD)->out, "separate");
+    assert_contains(percuss("check %s --set body.theta='120 deg'", ROD)->out, "behind the surface");
     assert_contains(percuss("check %s --set motion.v_n=0", ROD)->out, "only touch");
     assert_contains(percuss("check %s --set material.mu=2 --set motion.v_t=-1", ROD)->out, "jams");
     assert_bad(percuss("check %s --set material.mu=-1", ROD), "--set material.mu", "negative");
@@ -278,6 +303,7 @@ static void help_and_mistakes(void **state)
     assert_int_equal(r->status, 2);
     assert_string_equal(r->out, "");
     assert_contains(r->err, "percuss new");
+    assert_contains(percuss("help solve")->out, "--fail-on");
     assert_bad(percuss("slove x"), "no such command", "solve");
     assert_bad(percuss("xyzzyx"), "no such command", "--help");
     assert_bad(percuss("solve"), "scenario file is needed", "percuss new");
@@ -332,6 +358,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solve_reports_and_json),
         cmocka_unit_test(json_numbers_keep_every_bit),
+        cmocka_unit_test(titles_are_utf8_in_json),
         cmocka_unit_test(no_value_is_null),
         cmocka_unit_test(fail_on_an_outcome),
         cmocka_unit_test(compare_shows_every_law_and_a_verdict),

@@ -46,9 +46,85 @@ static void path_by_hand(void **state)
     assert_near(before.v_t, 0.6 - 0.2 * 1.525, 1e-15);
     assert_near(before.p_t, -0.002, 1e-17);
     assert_near(after.v_t, (0.5 - path.p_stop) * (-1.5 + 0.025), 1e-15);
+    assert_near(after.p_t, -0.01 * path.p_stop + 0.01 * (0.5 - path.p_stop), 1e-17);
     assert_true(pcs_path2_at(&path, path.p_stop).v_t == 0);
     const pcs_compression2 comp = pcs_compression2_of(&path);
     assert_near(pcs_path2_at(&path, comp.p_c).v_n, 0, 1e-15);
+}
+
+/* Where a comparison decides, equality goes the way the conventions say. */
+static void boundaries_by_hand(void **state)
+{
+    (void)state;
+    // friction just enough sticks
+    const pcs_contact2 hold = {2, 1, 2, -1, 0};
+    const pcs_material half = material_of(0.5, 0.5);
+    assert_int_equal(solved(PCS_LAW_POISSON, &hold, &half).mode, 5);
+    // slip that stops exactly at the end has slid all the way
+    const pcs_contact2 end = {1, 0, 1, -1, 0.75};
+    const pcs_impact2 slid = solved(PCS_LAW_POISSON, &end, &half);
+    assert_int_equal(slid.mode, 0);
+    assert_true(slid.vp_t == 0 && slid.n_phases == 2);
+    // slip that stops exactly at the turn sticks in restitution
+    const pcs_contact2 turn = {1, 0, 1, -1, 0.5};
+    const pcs_impact2 stuck = solved(PCS_LAW_POISSON, &turn, &half);
+    assert_int_equal(stuck.mode, 3);
+    assert_true(stuck.phases[0].to.v_t == 0);
+    // touching bodies that slide without being driven together do not collide
+    const pcs_contact2 flat = {3, 1.5, 2.5, 0, 1};
+    const pcs_material two = material_of(0.5, 2);
+    assert_int_equal(solved(PCS_LAW_ENERGETIC, &flat, &two).outcome, PCS_NO_COLLISION);
+    // a ratio that leaves no normal slope has no solution
+    const pcs_contact2 pull = {2.5, -1.25, 2.5, -1, 0};
+    pcs_material ratio = material_of(0.5, 0.5);
+    ratio.ratio = 2;
+    assert_int_equal(solved(PCS_LAW_IMPULSE_RATIO, &pull, &ratio).outcome, PCS_NO_SOLUTION);
+    // slip too slow to need an impulse is rest; friction without end sticks at once
+    const pcs_contact2 slow = {2, -1, 2, -1, 5e-324};
+    assert_int_equal(solved(PCS_LAW_POISSON, &slow, &half).mode, 5);
+    pcs_contact2 rod = brach_rod(0.6);
+    const pcs_material endless = material_of(0.5, 1e308), large = material_of(0.5, 1e90);
+    for (int law = 0; law <= PCS_LAW_BRACH; law++) {
+        const pcs_impact2 a = solved((pcs_law)law, &rod, &endless);
+        const pcs_impact2 b = solved((pcs_law)law, &rod, &large);
+        assert_same_impact(&rod, &a, &b, 1e-15);
+        assert_true(pcs_judge2(&rod, &endless, &a).worst < 1e-14);
+    }
+    // restitution below any digit is none
+    const pcs_material dull = material_of(1e-170, 0.4);
+    assert_true(solved(PCS_LAW_COMPROMISE, &rod, &dull).vp_n == 0);
+}
+
+/* The ratios are what their names say. */
+static void ratios_by_definition(void **state)
+{
+    (void)state;
+    rng source = {26};
+    for (long i = 0; i < 20000; i++) {
+        const sample s = random_sample(&source, i);
+        const pcs_law law = (pcs_law)(i % (PCS_LAW_COMPROMISE + 1));
+        const pcs_impact2 im = solved(law, &s.contact, &s.material);
+        const double e = s.material.e;
+        if (s.contact.v_n == 0 || e == 0)
+            continue;
+        assert_true(im.N_N == -im.vp_n / im.v_n / e);
+        assert_true(im.N_P == im.pr_n / im.pc_n / e);
+        assert_true(im.R_kinetic == im.pr_n / im.pc_n && im.e_kinematic == -im.vp_n / im.v_n);
+        assert_true(im.impulse_ratio == im.p_t / im.p_n && im.mu_A == im.pc_t / im.pc_n);
+        assert_near(law == PCS_LAW_NEWTON ? im.N_N : law == PCS_LAW_POISSON ? im.N_P : 1, 1, 1e-9);
+        pcs_diagnosis2 d;
+        assert_int_equal(pcs_diagnose2(&s.contact, &s.material, &d, NULL), PCS_OK);
+        const double mu_max = pcs_mu_0(&s.contact, 0);
+        assert_true(pcs_has(mu_max) ? d.mu_max == mu_max : !pcs_has(d.mu_max));
+        if (!pcs_has(d.mu_0) && pcs_has(d.mu_T))
+            assert_true(d.mu_T * s.contact.v_t <= 0); // friction opposes slip
+    }
+    // at rest the ratios are those of slip towards +t
+    const pcs_contact2 rest = {2.5, -1.5, 2.5, -1, 0};
+    const pcs_material m = material_of(0.5, 0.4);
+    pcs_diagnosis2 d;
+    assert_int_equal(pcs_diagnose2(&rest, &m, &d, NULL), PCS_OK);
+    assert_near(d.R1, (0.4 * 2.5 + 1.5) / (2.5 + 0.4 * 1.5), 1e-15);
 }
 
 /* Motion names are those that reports and JSON use. */
@@ -58,7 +134,6 @@ static void motion_names(void **state)
     assert_string_equal(pcs_motion_name(PCS_SLIDE), "slide");
     assert_string_equal(pcs_motion_name(PCS_STICK), "stick");
     assert_string_equal(pcs_motion_name(PCS_REVERSE_SLIDE), "reverse slide");
-    assert_string_equal(pcs_motion_name(PCS_OPEN), "open");
 }
 
 static void jam_ends_in_sticking(void **state)
@@ -296,7 +371,7 @@ static void brach_takes_the_smallest_bound(void **state)
     long limited = 0;
     for (long i = 0; i < cases(); i++) {
         const sample s = random_sample(&source, i);
-        if (s.contact.v_n == 0 || s.corner == CORNER_MU_SPLIT ||
+        if (s.contact.v_n == 0 || !law_takes(PCS_LAW_BRACH, &s.material) ||
             s.corner == CORNER_NEARLY_SINGULAR || s.corner == CORNER_WIDE_VELOCITIES)
             continue;
         const pcs_impact2 im = solved(PCS_LAW_BRACH, &s.contact, &s.material);
@@ -357,6 +432,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(frictionless_bounce),
         cmocka_unit_test(path_by_hand),
+        cmocka_unit_test(boundaries_by_hand),
+        cmocka_unit_test(ratios_by_definition),
         cmocka_unit_test(motion_names),
         cmocka_unit_test(jam_ends_in_sticking),
         cmocka_unit_test(impact_without_collision),

@@ -80,6 +80,16 @@ static void numbers_and_units(void **state)
         {"3 kg m^2", INERTIA, 3},
         {"2 1/kg", INVERSE_MASS, 2},
         {"90 deg/s", TURN_RATE, 1.5707963267948966},
+        {"1 lb", MASS, 0.45359237},
+        {"2 t", MASS, 2000},
+        {"10 ft/s", SPEED, 3.048},
+        {"3 cm/s", SPEED, 0.03},
+        {"3 mm/s", SPEED, 0.003},
+        {"1 in", LENGTH, 0.0254},
+        {"1 ft", LENGTH, 0.3048},
+        {"7 cm", LENGTH, 0.07},
+        {"2 kg m2", INERTIA, 2},
+        {"1 rad", ANGLE, 1},
     };
     for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
         double x = 0;
@@ -134,6 +144,8 @@ static void structure_errors_name_the_line(void **state)
     assert_bad("body: {mass: 1", "file.yaml:", "not YAML");
     assert_bad("body:\n  mass: 1\n  mass: 2\n", "file.yaml:3", "twice");
     assert_bad("- a\n- b\n", "file.yaml:1", "expected keys");
+    assert_bad("body:\n\tmass: 1\n", "file.yaml:2", "not tabs");
+    assert_bad("body: {mass: 1}\nmotion: {v_n: 1}\nbody: {shape: rod}\n", "file.yaml:3", "twice");
     assert_bad("body: 3\n", "file.yaml:1", "keys of this section");
     assert_bad("body:\n  mass: [1, 2]\n", "file.yaml:2", "one value");
     assert_bad("title: a\n---\ntitle: b\n", "one document", "");
@@ -162,7 +174,8 @@ static void values_are_checked_with_their_line(void **state)
         {"material: {e: nan, mu: 1}\n", "material.e", "not a number"},
         {"material: {e: .inf, mu: 1}\n", "material.e", "finite"},
         {"material: {e: .5, mu: .1, e_t: -1}\n", "material.e_t", "between"},
-        {"material: {e: .5, mu: .1, d1: 0, d2: 0}\n", "material.d1", "zero together"},
+        {"law: compromise\nmaterial: {e: .5, mu: .1, d1: 0, d2: 0}\n", "material.d1",
+         "zero together"},
         {"law: impulse-ratio\nmaterial: {e: .5}\n", "material.ratio", "missing"},
         {"law: whittaker\nmaterial: {e: .5, mu_s: .2, mu_k: .1}\n", "material.mu_s",
          "one friction"},
@@ -189,6 +202,10 @@ static void values_are_checked_with_their_line(void **state)
         {"contact: {G_nn: 1, G_nt: 2, G_tt: 1, v_n: -1, v_t: 0}\n", "contact.G_nt", "definite"},
         {"contact: {G_nn: 1, G_nt: 0, G_tt: 1, v_n: -1}\n", "contact.v_t", "missing"},
         {"motion: {v_n: -1}\n", "body.shape", "missing"},
+        {"body: {shape: lamina, mass: 1, inertia: 1e-18, distance: 1, theta: 45 deg}\n", "G_nt",
+         "check masses"},
+        {"body: {shape: rod, mass: 1, length: 1e-170}\n", "body.length", "inertia"},
+        {"body: {shape: box, mass: 1, width: 1e170, height: 1}\n", "body.width", "inertia"},
     };
     for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
         (void)snprintf(text, sizeof text, "%s%s", bodies[i].body, m);
@@ -209,9 +226,18 @@ static void set_overrides_any_key(void **state)
     assert_true(p.material.mu_s == 0.5 && p.material.mu_k == 0.4);
     assert_int_equal(p.law, PCS_LAW_POISSON);
     assert_near(p.contact.G_nn, 1 + 3 * pow(sin(40 * 3.14159265358979323846 / 180), 2), 1e-14);
+    assert_true(scenario_set(&s, "material.mu_k=0.7", &why)); // mu_s is still that of --set
+    assert_false(problem_build(&p, &s, NULL, &why));
+    assert_says(&why, "--set material.mu_s", "less than mu_k");
     assert_true(scenario_set(&s, "material.mu=0.2", &why)); // and back
     assert_true(problem_build(&p, &s, NULL, &why));
     assert_true(p.material.mu_s == 0.2 && p.material.mu_k == 0.2);
+
+    // the message names the key that is in the file
+    assert_true(parse(&s, good, &why) && scenario_set(&s, "material.mu_k=0.5", &why));
+    assert_false(problem_build(&p, &s, NULL, &why));
+    assert_says(&why, "file.yaml:10: material.mu:", "less than mu_k");
+    assert_true(parse(&s, good, &why));
 
     assert_false(scenario_set(&s, "body.theta", &why));
     assert_says(&why, "key=value", "body.theta");

@@ -8,6 +8,11 @@
 extern "C" {
 #endif
 
+/*
+ * The laws by themselves, for ordinary units: G and v between 1e-40 and 1e40, v_n < 0.
+ * pcs_solve2 and pcs_diagnose2 take any.
+ */
+
 /* Impulse of a law without a path and how the contact ends. */
 typedef struct pcs_impulse2 {
     double p_n, p_t; /* N s; PCS_NONE: no such impulse exists */

@@ -27,7 +27,9 @@ PCS_API pcs_status pcs_diagnose2(const pcs_contact2 *contact, const pcs_material
 
 /*
  * The judge: residuals of an answer, recomputed from the inputs by its own march and
- * scaled by |v| + |G| |p|, so that 1e-15 is rounding and 1e-3 is wrong.
+ * scaled by |v| + |G| |p|, so that 1e-15 is rounding and 1e-3 is wrong. It looks at
+ * velocities, impulses and work (vp, p, pc_n, pr_n, W_c, W_r, W_f, dT) and at a claim of no
+ * solution; what else is in the record (mode, phases, ratios) follows from these.
  */
 typedef struct pcs_judgement2 {
     double momentum;    /* v' - v = G p */

@@ -83,7 +83,7 @@ typedef struct pcs_phase2 {
 typedef struct pcs_impact2 {
     pcs_law law;
     unsigned outcome; /* flags of pcs_outcome */
-    int mode;         /* 0..6 of [sun-baruh-2022 Table 1]; PCS_NO_MODE: law without a path */
+    int mode;         /* 0..6 of [sun-baruh-2022 Table 1]; PCS_NO_MODE: no path, or no collision */
     pcs_final final;  /* laws without a path */
 
     double v_n, v_t;   /* m/s, before */

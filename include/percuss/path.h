@@ -9,10 +9,9 @@ extern "C" {
 #endif
 
 typedef enum pcs_motion {
-    PCS_SLIDE,         /* slips as it came, or from the start of an impact at rest */
-    PCS_STICK,         /* does not slip */
-    PCS_REVERSE_SLIDE, /* slips again after it had stopped */
-    PCS_OPEN           /* no impulse acts */
+    PCS_SLIDE,        /* slips as it came, or from the start of an impact at rest */
+    PCS_STICK,        /* does not slip */
+    PCS_REVERSE_SLIDE /* slips again after it had stopped */
 } pcs_motion;
 
 PCS_API const char *pcs_motion_name(pcs_motion motion);

@@ -112,7 +112,7 @@ static void gyration(const pcs_bodydef2 *def, double *k2, double *distance)
         *distance = hypot(def->width, def->height) / 2;
         break;
     case PCS_SHAPE_LAMINA:
-        *k2 = def->inertia / def->mass;
+        *k2 = PCS_NONE; // its inertia is given
         *distance = def->distance;
         break;
     default: // a slender rod
@@ -129,14 +129,18 @@ pcs_status pcs_body2_make(const pcs_bodydef2 *def, pcs_body2 *body, pcs_fault *f
         return status;
     double k2, distance;
     gyration(def, &k2, &distance);
-    const bool round = def->shape == PCS_SHAPE_DISC;
+    const double inertia = def->shape == PCS_SHAPE_LAMINA ? def->inertia : def->mass * k2;
+    if (!isinf(def->mass) && !pcs_within(inertia, DBL_MIN, DBL_MAX))
+        return pcs_refuse(fault,
+                          def->shape == PCS_SHAPE_BOX    ? "width"
+                          : def->shape == PCS_SHAPE_DISC ? "radius"
+                                                         : "length",
+                          "makes an inertia too small or too large for a double", inertia);
     *body = (pcs_body2){
         .mass = def->mass,
-        .inertia = isinf(def->mass)                 ? INFINITY
-                   : def->shape == PCS_SHAPE_LAMINA ? def->inertia
-                                                    : def->mass * k2,
+        .inertia = isinf(def->mass) ? INFINITY : inertia,
         .r_n = -distance * cos(def->theta),
-        .r_t = round ? 0.0 : -distance * sin(def->theta),
+        .r_t = def->shape == PCS_SHAPE_DISC ? 0.0 : -distance * sin(def->theta),
     };
     return PCS_OK;
 }
@@ -168,12 +172,21 @@ static void add_inverse_inertia(const pcs_body2 *body, pcs_contact2 *c)
     c->G_tt += m1 + body->r_n * body->r_n * i1;
 }
 
-static pcs_status check_motion(const pcs_body2 *body, pcs_fault *fault)
+static pcs_status check_state(const pcs_body2 *body, pcs_fault *fault)
 {
     const struct {
         const char *name;
         double value;
-    } fields[] = {{"v_n", body->v_n}, {"v_t", body->v_t}, {"omega", body->omega}};
+    } fields[] = {{"r_n", body->r_n},
+                  {"r_t", body->r_t},
+                  {"v_n", body->v_n},
+                  {"v_t", body->v_t},
+                  {"omega", body->omega}};
+    if (!(body->mass > 0))
+        return pcs_refuse(fault, "mass", "must be positive", body->mass);
+    if (!(body->inertia > 0) || isinf(body->inertia) != isinf(body->mass))
+        return pcs_refuse(fault, "inertia", "must be positive, and infinite only with the mass",
+                          body->inertia);
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if (!pcs_within(fields[i].value, -DBL_MAX, DBL_MAX))
             return pcs_refuse(fault, fields[i].name, "must be a finite number", fields[i].value);
@@ -183,9 +196,9 @@ static pcs_status check_motion(const pcs_body2 *body, pcs_fault *fault)
 pcs_status pcs_contact2_of_bodies(const pcs_body2 *body, const pcs_body2 *other,
                                   pcs_contact2 *contact, pcs_fault *fault)
 {
-    pcs_status status = check_motion(body, fault);
+    pcs_status status = check_state(body, fault);
     if (status == PCS_OK && other)
-        status = check_motion(other, fault);
+        status = check_state(other, fault);
     if (status != PCS_OK)
         return status;
     if (isinf(body->mass) && (!other || isinf(other->mass)))

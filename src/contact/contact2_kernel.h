@@ -4,7 +4,7 @@
 
 #include <percuss/contact.h>
 
-/* fmax without its care for NaN, which costs a call; kernels never see NaN. */
+/* fmax without its care for NaN, which costs a call: a NaN shows in the result all the same. */
 static inline double pcs_k_max(double a, double b)
 {
     return a > b ? a : b;

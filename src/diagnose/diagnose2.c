@@ -1,4 +1,6 @@
 #include "../algebraic/algebraic2_kernel.h"
+#include "../impact/material.h"
+#include "../impact/scale2.h"
 #include <percuss/diagnose.h>
 
 /* A value that overflowed or never was is no value. */
@@ -56,13 +58,18 @@ pcs_status pcs_diagnose2(const pcs_contact2 *contact, const pcs_material *materi
     if (status != PCS_OK)
         return status;
 
+    // every value here is a ratio, the same in any units
+    const pcs_scale2 scale = pcs_scale2_of(contact);
+    const pcs_contact2 c = pcs_scale2_down(&scale, contact);
+    const pcs_material m = pcs_material_tame(material);
+
     const double none = PCS_NONE;
     *diagnosis = (pcs_diagnosis2){none, none, none, none, none, none, none, none, PCS_NO_MODE};
-    diagnosis->R2 = or_none(-contact->G_nt / contact->G_tt);
-    diagnosis->mu_crit = or_none(contact->G_nn / fabs(contact->G_nt));
-    if (pcs_has(material->mu_k))
-        slip_ratios(contact, material, diagnosis);
-    if (contact->v_n < 0)
-        impulse_bounds(contact, material->e, diagnosis);
+    diagnosis->R2 = or_none(-c.G_nt / c.G_tt);
+    diagnosis->mu_crit = or_none(c.G_nn / fabs(c.G_nt));
+    if (pcs_has(m.mu_k))
+        slip_ratios(&c, &m, diagnosis);
+    if (c.v_n < 0)
+        impulse_bounds(&c, m.e, diagnosis);
     return PCS_OK;
 }

@@ -1,9 +1,12 @@
 /*
- * The judge shares no arithmetic with the solvers: it marches from event to event by
- * dv = G dp alone, and asks of each law only what the law itself says.
+ * The judge shares no arithmetic with the solvers but the choice of units: it marches from
+ * event to event by dv = G dp alone, and asks of each law only what the law itself says.
  */
+#include "../impact/material.h"
 #include "../impact/scale2.h"
 #include <percuss/diagnose.h>
+
+#include <float.h>
 
 /* State of the judge's own march. */
 typedef struct march {
@@ -45,11 +48,14 @@ static void march_to(march *m, double p_n)
     const bool sticks = fabs(c->G_nt) <= m->mu_s * c->G_tt;
     while (m->p_n < p_n) {
         const double k = friction_now(m);
-        const double to_stop = -m->v_t / (c->G_nt + c->G_tt * k);
-        if (m->v_t != 0 && to_stop > 0 && m->p_n + to_stop < p_n) {
+        const double left = p_n - m->p_n;
+        const double to_stop = m->v_t == 0 ? 0 : -m->v_t / (c->G_nt + c->G_tt * k);
+        // slip that stops where the march ends has stopped, whatever rounding says
+        const bool at_end = fabs(to_stop - left) <= 8 * DBL_EPSILON * p_n;
+        if (to_stop > 0 && to_stop < left && !at_end) {
             step(m, k, to_stop, true);
         } else {
-            step(m, k, p_n - m->p_n, m->v_t == 0 && sticks);
+            step(m, k, left, at_end || (m->v_t == 0 && sticks));
             m->p_n = p_n;
         }
     }
@@ -158,21 +164,32 @@ static void judge_path(const bench *b, pcs_judgement2 *j)
         j->energy = fmax(j->energy, of_work(b, w[i]));
 }
 
+/* Slip that friction drives on instead of opposing. */
+static double driven_slip(const bench *b)
+{
+    const pcs_impact2 *im = b->im;
+    if (im->p_t == 0)
+        return 0;
+    return of_velocity(b, fmax(im->p_t > 0 ? im->vp_t : -im->vp_t, 0.0));
+}
+
 /* Either it sticks, or it slips on the edge of the cone and friction opposes slip. */
 static double whittaker_residual(const bench *b)
 {
     const pcs_impact2 *im = b->im;
     const double edge = of_impulse(b, fabs(im->p_t) - b->m->mu_k * im->p_n);
-    const double opposes = of_velocity(b, fmax(im->p_t > 0 ? im->vp_t : -im->vp_t, 0.0));
-    const double slips = fmax(edge, im->p_t == 0 ? 0.0 : opposes);
-    return fmin(of_velocity(b, im->vp_t), slips);
+    return fmin(of_velocity(b, im->vp_t), fmax(edge, driven_slip(b)));
 }
 
-/* As Whittaker unless that gains energy; then none is gained and none lost. */
+/*
+ * As Whittaker, unless that gains energy: then none is gained and none lost, with less
+ * friction than Whittaker's, so that slip is left and still opposed.
+ */
 static double brach_residual(const bench *b)
 {
     const double gain = of_work(b, fmax(b->im->dT, 0.0));
-    return fmax(gain, fmin(whittaker_residual(b), of_work(b, b->im->dT)));
+    const double limited = fmax(of_work(b, b->im->dT), driven_slip(b));
+    return fmax(gain, fmin(whittaker_residual(b), limited));
 }
 
 static void judge_algebraic(const bench *b, pcs_judgement2 *j)
@@ -237,12 +254,15 @@ static pcs_judgement2 judge(const pcs_contact2 *contact, const pcs_material *mat
 pcs_judgement2 pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
                           const pcs_impact2 *impact)
 {
+    if (!pcs_law_about(impact->law))
+        return (pcs_judgement2){.restitution = INFINITY, .worst = INFINITY};
+    const pcs_material m = pcs_material_tame(material);
     const pcs_scale2 scale = pcs_scale2_of(contact);
     if (scale.v == 0 && scale.G == 0)
-        return judge(contact, material, impact);
+        return judge(contact, &m, impact);
     const pcs_scale2 back = {-scale.v, -scale.G};
     const pcs_contact2 c = pcs_scale2_down(&scale, contact);
     pcs_impact2 im = *impact;
     pcs_scale2_up(&back, &im);
-    return judge(&c, material, &im);
+    return judge(&c, &m, &im);
 }

@@ -1,5 +1,5 @@
+#include "material.h"
 #include "../contact/check.h"
-#include <percuss/impact.h>
 
 #include <float.h>
 
@@ -19,6 +19,17 @@ static pcs_status check_friction(pcs_law law, const pcs_material *m, pcs_fault *
     return pcs_accept(fault);
 }
 
+static pcs_status check_weights(const pcs_material *m, pcs_fault *fault)
+{
+    if (!pcs_within(m->d1, 0, DBL_MAX))
+        return pcs_refuse(fault, "d1", "must be a finite number, not negative", m->d1);
+    if (!pcs_within(m->d2, 0, DBL_MAX))
+        return pcs_refuse(fault, "d2", "must be a finite number, not negative", m->d2);
+    if (m->d1 == 0 && m->d2 == 0)
+        return pcs_refuse(fault, "d1", "must not be zero together with d2", m->d1);
+    return pcs_accept(fault);
+}
+
 pcs_status pcs_material_check(pcs_law law, const pcs_material *m, pcs_fault *fault)
 {
     if (!pcs_law_about(law))
@@ -27,12 +38,8 @@ pcs_status pcs_material_check(pcs_law law, const pcs_material *m, pcs_fault *fau
         return pcs_refuse(fault, "e", "must lie between 0 and 1", m->e);
     if (!pcs_within(m->e_t, 0, 1))
         return pcs_refuse(fault, "e_t", "must lie between 0 and 1", m->e_t);
-    if (!pcs_within(m->d1, 0, DBL_MAX))
-        return pcs_refuse(fault, "d1", "must be a finite number, not negative", m->d1);
-    if (!pcs_within(m->d2, 0, DBL_MAX))
-        return pcs_refuse(fault, "d2", "must be a finite number, not negative", m->d2);
-    if (m->d1 == 0 && m->d2 == 0)
-        return pcs_refuse(fault, "d1", "must not be zero together with d2", m->d1);
+    if (law == PCS_LAW_COMPROMISE && check_weights(m, fault) != PCS_OK)
+        return PCS_INVALID;
     if (law == PCS_LAW_IMPULSE_RATIO && !pcs_within(m->ratio, -DBL_MAX, DBL_MAX))
         return pcs_refuse(fault, "ratio", "must be given, a finite number, for this law", m->ratio);
     return check_friction(law, m, fault);
@@ -49,4 +56,13 @@ pcs_material pcs_material_default(void)
         .d2 = 1,
         .ratio = PCS_NONE,
     };
+}
+
+pcs_material pcs_material_tame(const pcs_material *material)
+{
+    pcs_material m = *material;
+    m.mu_s = m.mu_s > 1e100 ? 1e100 : m.mu_s;
+    m.mu_k = m.mu_k > 1e100 ? 1e100 : m.mu_k;
+    m.e = m.e < 1e-150 ? 0 : m.e;
+    return m;
 }

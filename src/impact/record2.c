@@ -81,7 +81,7 @@ void pcs_record2_totals(const pcs_contact2 *c, const pcs_impulse2 *impulse, pcs_
     im->final = impulse->final;
     im->p_n = impulse->p_n;
     im->p_t = impulse->p_t;
-    if (!pcs_has(im->p_n)) {
+    if (im->final == PCS_FINAL_NONE) {
         im->outcome = PCS_NO_SOLUTION;
         im->vp_n = im->vp_t = im->dT = im->Tp = PCS_NONE;
         im->T = contact_energy(c, im->v_n, im->v_t);
@@ -126,7 +126,7 @@ static pcs_point2 add_compression(pcs_impact2 *im, const pcs_path2 *path, const 
         add_phase(im, PCS_COMPRESSION, &path->second, -path->v_stop / path->second.A, &at, &zero,
                   NULL);
     } else {
-        const double *v_t_end = path->p_stop == rise->account.p_c ? &zero : NULL;
+        const double *v_t_end = rise->x == 0 ? &zero : NULL; // slip stops at the turn
         add_phase(im, PCS_COMPRESSION, &path->first, rise->account.p_c, &at, &zero, v_t_end);
     }
     return at;

@@ -1,5 +1,6 @@
 #include "../algebraic/algebraic2_kernel.h"
 #include "../path/path2_kernel.h"
+#include "material.h"
 #include "record2.h"
 #include "scale2.h"
 
@@ -61,11 +62,12 @@ static void solve(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs
 static bool representable(const pcs_impact2 *im)
 {
     const double values[] = {im->vp_n, im->vp_t, im->p_n, im->p_t, im->dT, im->T, im->Tp};
+    if (im->outcome & PCS_NO_SOLUTION)
+        return isfinite(im->T);
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
-        if (isinf(values[i]))
+        if (!isfinite(values[i]))
             return false;
-    const bool works = im->p_n > 0 && im->v_n != 0;
-    return !works || fabs(im->p_n * im->v_n) >= DBL_MIN;
+    return im->v_n >= 0 || fabs(im->p_n * im->v_n) >= DBL_MIN;
 }
 
 pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_material *material,
@@ -78,12 +80,13 @@ pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_materi
         return status;
 
     pcs_impact2 record;
+    const pcs_material tamed = pcs_material_tame(material);
     const pcs_scale2 scale = pcs_scale2_of(contact);
     if (scale.v == 0 && scale.G == 0) {
-        solve(law, contact, material, &record);
+        solve(law, contact, &tamed, &record);
     } else {
         const pcs_contact2 scaled = pcs_scale2_down(&scale, contact);
-        solve(law, &scaled, material, &record);
+        solve(law, &scaled, &tamed, &record);
         pcs_scale2_up(&scale, &record);
     }
     if (!representable(&record)) {

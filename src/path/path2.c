@@ -2,7 +2,7 @@
 
 const char *pcs_motion_name(pcs_motion motion)
 {
-    static const char *const names[] = {"slide", "stick", "reverse slide", "open"};
+    static const char *const names[] = {"slide", "stick", "reverse slide"};
     return (unsigned)motion < sizeof names / sizeof *names ? names[motion] : "unknown";
 }
 

@@ -51,6 +51,8 @@ static inline pcs_path2 pcs_k_path2(const pcs_contact2 *c, double mu_s, double m
     }
     path.p_stop = -c->v_t / path.first.B;
     path.v_stop = c->v_n + path.first.A * path.p_stop;
+    if (path.p_stop == 0)
+        path.v_t = 0; // slip so slow that stopping it takes no impulse
     path.jam = path.first.A <= 0;
     return path;
 }
