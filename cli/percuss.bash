@@ -23,7 +23,7 @@ _percuss()
     local kinds='rod cylinder disc box lamina pair contact'
     local shapes='rod cylinder disc box lamina'
     local laws='newton poisson energetic compromise whittaker brach impulse-ratio'
-    local outcomes='no-collision jam impact-without-collision energy-gain no-solution'
+    local outcomes='no-collision jam impact-without-collision energy-gain no-solution recompression'
     local keys='title law
         body.shape body.mass body.theta body.length body.radius body.width body.height
         body.inertia body.distance

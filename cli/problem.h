@@ -19,7 +19,7 @@ typedef struct problem {
 typedef struct answer {
     pcs_impact2 impact;
     pcs_diagnosis2 diagnosis;
-    pcs_judgement2 judgement;
+    pcs_judgement judgement;
     pcs_body2 after[2];
 } answer;
 

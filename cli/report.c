@@ -156,7 +156,7 @@ static void report_energy(const problem *p, const pcs_impact2 *im)
                      im->dT == 0 ? 0.0 : 100 * fabs(im->dT) / im->T);
 }
 
-static void report_judge(const pcs_judgement2 *j)
+static void report_judge(const pcs_judgement *j)
 {
     (void)printf(
         "\n  judge        worst residual %.1e (momentum %.0e, cone %.0e, restitution %.0e, "

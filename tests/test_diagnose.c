@@ -71,7 +71,7 @@ static void judge_checks_path_and_rule(void **state)
         assert_caught(pcs_judge2(c, &s.material, &lie).restitution, i, law, "p_n");
         for (int side = -1; side <= 1; side += 2) {
             lie = moved(c, im, -c->G_nt / c->G_nn * side * d, side * d);
-            const pcs_judgement2 j = pcs_judge2(c, &s.material, &lie);
+            const pcs_judgement j = pcs_judge2(c, &s.material, &lie);
             assert_true(j.momentum < 1e-12);
             // brach may lie on the energy line, where one side is another impulse of no gain
             assert_caught(fmax(fmax(j.restitution, j.cone), 0), i, law, "p_t");

@@ -23,7 +23,7 @@ static void judge_is_quiet_for_every_law(void **state)
             if (!law_takes((pcs_law)law, &s.material))
                 continue;
             const pcs_impact2 im = solved((pcs_law)law, &s.contact, &s.material);
-            const pcs_judgement2 j = pcs_judge2(&s.contact, &s.material, &im);
+            const pcs_judgement j = pcs_judge2(&s.contact, &s.material, &im);
             // a few dozen roundings of 1e-16, with room to spare
             if (!(j.worst <= 1e-12))
                 fail_msg("case %ld corner %d %s: momentum %g cone %g restitution %g energy %g", i,

@@ -20,6 +20,15 @@ typedef struct pcs_contact2 {
     double v_n, v_t;         /* m/s, velocity of the body relative to the other, before */
 } pcs_contact2;
 
+/*
+ * The same in space. The frame is (n, t1, t2) with n = t1 x t2; a planar problem lies in
+ * (n, t1), and its clockwise turn is about t2.
+ */
+typedef struct pcs_contact3 {
+    double G_nn, G_n1, G_n2, G_11, G_12, G_22; /* 1/kg, symmetric and positive definite */
+    double v_n, v_1, v_2;                      /* m/s, of the body relative to the other, before */
+} pcs_contact3;
+
 typedef enum pcs_shape2 {
 #define PCS_SHAPE(ID, name, dimensions, meaning) PCS_SHAPE_##ID,
 #include <percuss/shapes.def>
@@ -67,6 +76,8 @@ PCS_API pcs_status pcs_contact2_of_bodies(const pcs_body2 *body, const pcs_body2
 
 /* Is this contact problem one that laws can take? fault may be NULL. */
 PCS_API pcs_status pcs_contact2_check(const pcs_contact2 *contact, pcs_fault *fault);
+
+PCS_API pcs_status pcs_contact3_check(const pcs_contact3 *contact, pcs_fault *fault);
 
 /* The body after impulse (p_n, p_t) at its contact; pass -p for the other body. */
 PCS_API pcs_body2 pcs_body2_after(const pcs_body2 *body, double p_n, double p_t);

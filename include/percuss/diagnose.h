@@ -31,16 +31,56 @@ PCS_API pcs_status pcs_diagnose2(const pcs_contact2 *contact, const pcs_material
  * velocities, impulses and work (vp, p, pc_n, pr_n, W_c, W_r, W_f, dT) and at a claim of no
  * solution; what else is in the record (mode, phases, ratios) follows from these.
  */
-typedef struct pcs_judgement2 {
+typedef struct pcs_judgement {
     double momentum;    /* v' - v = G p */
     double cone;        /* |p_t| <= mu_s p_n, p_n >= 0 */
     double restitution; /* the rule by which the law ends, and its path if it has one */
     double energy;      /* dT, and W_c + W_r + W_f = dT with each part recomputed */
     double worst;       /* the largest of these */
-} pcs_judgement2;
+} pcs_judgement;
 
-PCS_API pcs_judgement2 pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
-                                  const pcs_impact2 *impact);
+PCS_API pcs_judgement pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
+                                 const pcs_impact2 *impact);
+
+/*
+ * The same in space. Along the exact path the judge integrates the flow by a method of its
+ * own and compares at the end of every phase; a Sun-Baruh answer is held to momentum, cone,
+ * rule and ledger, phase by phase.
+ */
+PCS_API pcs_judgement pcs_judge3(const pcs_contact3 *contact, const pcs_material *material,
+                                 const pcs_impact3 *impact);
+
+/* A direction along which slip does not turn. */
+typedef struct pcs_direction3 {
+    double angle;  /* rad, from t1 towards t2 */
+    double growth; /* d|v_t|/dp_n there, 1/kg; negative: slip runs to a stop */
+    bool attracts; /* nearby slip turns towards it; else away */
+} pcs_direction3;
+
+/* What can be said of an impact in space before any law is chosen. */
+typedef struct pcs_diagnosis3 {
+    int n_directions; /* 0 to 4; none where every direction is invariant */
+    pcs_direction3 directions[4];
+    double mu_stick; /* friction that sticking needs: |B^-1 g| */
+    bool sticks;     /* mu_s suffices for it */
+    double mu_crit;  /* friction from which sliding can jam: G_nn/|g|; PCS_NONE: never */
+    double slide;    /* |v_t|/(mu_k |v_n|) [sun-baruh-2022 Sec. 5]; PCS_NONE: no value */
+} pcs_diagnosis3;
+
+PCS_API pcs_status pcs_diagnose3(const pcs_contact3 *contact, const pcs_material *material,
+                                 pcs_diagnosis3 *diagnosis, pcs_fault *fault);
+
+/* How far the approximation of [sun-baruh-2022] is from the exact flow, for one law. */
+typedef struct pcs_deviation3 {
+    double velocity; /* |v'_approximate - v'_exact| over |v|; PCS_NONE: it has no answer */
+    double energy;   /* dT_approximate - dT_exact over T; PCS_NONE likewise */
+    bool same_mode;
+    pcs_impact3 exact, approximate;
+} pcs_deviation3;
+
+PCS_API pcs_status pcs_deviate3(pcs_law law, const pcs_contact3 *contact,
+                                const pcs_material *material, pcs_deviation3 *deviation,
+                                pcs_fault *fault);
 
 /* Which restitution to trust, after [baruh-2022 Sec. 5]. */
 typedef enum pcs_trust {

@@ -108,6 +108,52 @@ typedef struct pcs_impact2 {
     pcs_phase2 phases[PCS_MAX_PHASES2];
 } pcs_impact2;
 
+/* How friction acts while the contact slips in space. */
+typedef enum pcs_path3 {
+    PCS_PATH_EXACT,     /* against the slip of each instant: the flow of [keller-1986] */
+    PCS_PATH_SUN_BARUH, /* against one estimated direction a stage [sun-baruh-2022 Sec. 3] */
+    PCS_PATH_COUNT
+} pcs_path3;
+
+PCS_API const char *pcs_path3_name(pcs_path3 path); /* as --path takes it; NULL: none such */
+
+typedef struct pcs_phase3 {
+    pcs_stage stage;
+    pcs_motion motion;
+    pcs_point3 from, to; /* impulse and velocity at both ends */
+    double W_n, W_t;     /* J, work of the normal and of the tangential impulse */
+} pcs_phase3;
+
+#define PCS_MAX_PHASES3 8
+#define PCS_MOST_STEPS3 4000
+
+/* Everything about one impact in space; fields as in pcs_impact2. */
+typedef struct pcs_impact3 {
+    pcs_law law;
+    pcs_path3 path;
+    unsigned outcome; /* flags of pcs_outcome */
+    int mode;         /* 0..6; 2, 4, 6: slip resumed from rest, in any direction */
+    pcs_final final;  /* laws without a path */
+
+    double v_n, v_1, v_2;    /* m/s, before */
+    double vp_n, vp_1, vp_2; /* m/s, after */
+    double p_n, p_1, p_2;    /* N s, whole impulse */
+    double pc_n, pr_n;       /* N s, normal impulse of compression and restitution */
+
+    double W_c, W_r; /* J, work of the normal impulse: W_c <= 0 <= W_r */
+    double W_f;      /* J, work of friction */
+    double dT;       /* J, change of kinetic energy */
+    double T, Tp;    /* J, kinetic energy the contact can change, before and after */
+
+    double N_P, N_N, N_E;
+    double e_kinematic, R_kinetic, E2_energetic;
+    double impulse_ratio; /* |p_t|/p_n */
+    double turn;          /* rad, by which slip turned from first to last, towards t2 */
+
+    int n_phases;
+    pcs_phase3 phases[PCS_MAX_PHASES3];
+} pcs_impact3;
+
 /* Mode 0..6 in words; "" for PCS_NO_MODE. */
 PCS_API const char *pcs_mode_meaning(int mode);
 
@@ -120,6 +166,19 @@ PCS_API pcs_status pcs_material_check(pcs_law law, const pcs_material *material,
  */
 PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
                               const pcs_material *material, pcs_impact2 *impact, pcs_fault *fault);
+
+/*
+ * The same in space, for laws with a path. The exact path is integrated, to 1e-10 or
+ * better; should it take more than PCS_MOST_STEPS3 steps, the status is not-converged and
+ * fault->value says what part of the first slip speed was still left.
+ */
+PCS_API pcs_status pcs_solve3(pcs_law law, pcs_path3 path, const pcs_contact3 *contact,
+                              const pcs_material *material, pcs_impact3 *impact, pcs_fault *fault);
+
+/* With a limit of one's own on the steps of the exact path. */
+PCS_API pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
+                                     const pcs_contact3 *contact, const pcs_material *material,
+                                     pcs_impact3 *impact, pcs_fault *fault);
 
 #ifdef __cplusplus
 }

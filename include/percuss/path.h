@@ -49,6 +49,19 @@ PCS_API pcs_path2 pcs_path2_make(const pcs_contact2 *contact, double mu_s, doubl
 /* Where the path is at normal impulse p_n >= 0. */
 PCS_API pcs_point2 pcs_path2_at(const pcs_path2 *path, double p_n);
 
+/* A point of a path in space. */
+typedef struct pcs_point3 {
+    double p_n, p_1, p_2; /* N s, impulse so far */
+    double v_n, v_1, v_2; /* m/s */
+} pcs_point3;
+
+/*
+ * The exact path in space at n normal impulses, which must not decrease: the slip hodograph
+ * for pictures. The problem must be valid, mu_s >= mu_k >= 0. False: not converged.
+ */
+PCS_API bool pcs_path3_at(const pcs_contact3 *contact, double mu_s, double mu_k, const double *p_n,
+                          size_t n, pcs_point3 *points);
+
 #ifdef __cplusplus
 }
 #endif

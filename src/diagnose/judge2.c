@@ -137,7 +137,7 @@ static double rule_residual(const bench *b, double W_c, double W_r)
 }
 
 /* Along the judge's own path: v_n = 0 at p_c, (v', p_t) at p_n, work of each stage. */
-static void judge_path(const bench *b, pcs_judgement2 *j)
+static void judge_path(const bench *b, pcs_judgement *j)
 {
     const pcs_impact2 *im = b->im;
     march m = {b->c, b->m->mu_s, b->m->mu_k, 0, 0, b->c->v_n, b->c->v_t, 0, 0};
@@ -192,7 +192,7 @@ static double brach_residual(const bench *b)
     return fmax(gain, fmin(whittaker_residual(b), limited));
 }
 
-static void judge_algebraic(const bench *b, pcs_judgement2 *j)
+static void judge_algebraic(const bench *b, pcs_judgement *j)
 {
     const pcs_impact2 *im = b->im;
     j->restitution = of_velocity(b, im->vp_n + b->m->e * b->c->v_n);
@@ -216,15 +216,15 @@ static bool may_rest(const bench *b)
 }
 
 /* "No solution" is right where the normal impulse would have to pull. */
-static pcs_judgement2 judge_no_solution(const bench *b)
+static pcs_judgement judge_no_solution(const bench *b)
 {
     const bool right = b->im->law == PCS_LAW_IMPULSE_RATIO && b->c->v_n < 0 &&
                        b->c->G_nn + b->m->ratio * b->c->G_nt <= 0;
-    return (pcs_judgement2){.restitution = right ? 0.0 : 1.0, .worst = right ? 0.0 : 1.0};
+    return (pcs_judgement){.restitution = right ? 0.0 : 1.0, .worst = right ? 0.0 : 1.0};
 }
 
-static pcs_judgement2 judge(const pcs_contact2 *contact, const pcs_material *material,
-                            const pcs_impact2 *impact)
+static pcs_judgement judge(const pcs_contact2 *contact, const pcs_material *material,
+                           const pcs_impact2 *impact)
 {
     bench b = {.c = contact, .m = material, .im = impact};
     if (impact->outcome & PCS_NO_SOLUTION)
@@ -235,7 +235,7 @@ static pcs_judgement2 judge(const pcs_contact2 *contact, const pcs_material *mat
 
     const double dT = 0.5 * impact->p_n * (contact->v_n + impact->vp_n) +
                       0.5 * impact->p_t * (contact->v_t + impact->vp_t);
-    pcs_judgement2 j = {
+    pcs_judgement j = {
         .momentum = momentum_residual(&b),
         .cone = cone_residual(&b),
         .energy = of_work(&b, impact->dT - dT),
@@ -251,11 +251,11 @@ static pcs_judgement2 judge(const pcs_contact2 *contact, const pcs_material *mat
 }
 
 /* In extreme units the judge, too, would lose its squares. */
-pcs_judgement2 pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
-                          const pcs_impact2 *impact)
+pcs_judgement pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
+                         const pcs_impact2 *impact)
 {
     if (!pcs_law_about(impact->law))
-        return (pcs_judgement2){.restitution = INFINITY, .worst = INFINITY};
+        return (pcs_judgement){.restitution = INFINITY, .worst = INFINITY};
     const pcs_material m = pcs_material_tame(material);
     const pcs_scale2 scale = pcs_scale2_of(contact);
     if (scale.v == 0 && scale.G == 0)

@@ -96,6 +96,12 @@ const char *pcs_stage_name(pcs_stage stage)
     return stage == PCS_COMPRESSION ? "compression" : "restitution";
 }
 
+const char *pcs_path3_name(pcs_path3 path)
+{
+    static const char *const names[] = {"exact", "sun-baruh"};
+    return (unsigned)path < PCS_LENGTH(names) ? names[path] : NULL;
+}
+
 const char *pcs_final_name(pcs_final final)
 {
     static const char *const names[] = {NULL, "stick", "slip", "open"};

@@ -1,5 +1,6 @@
 #include "record2.h"
 #include "../restitution/restitution2_kernel.h"
+#include "ratios.h"
 
 /* Every value that a law may leave unsaid starts as unsaid. */
 static pcs_impact2 blank(const pcs_contact2 *c, pcs_law law)
@@ -29,11 +30,6 @@ static pcs_impact2 blank(const pcs_contact2 *c, pcs_law law)
     };
 }
 
-static double quotient(double a, double b)
-{
-    return b == 0 ? PCS_NONE : a / b;
-}
-
 /* v . G^-1 v / 2, as a sum of squares */
 static double contact_energy(const pcs_contact2 *c, double v_n, double v_t)
 {
@@ -49,9 +45,8 @@ static void close_totals(const pcs_contact2 *c, double e, pcs_impact2 *im)
     im->dT = work_n + work_t;
     im->T = contact_energy(c, im->v_n, im->v_t);
     im->Tp = contact_energy(c, im->vp_n, im->vp_t);
-    im->e_kinematic = quotient(-im->vp_n, im->v_n);
-    im->N_N = quotient(im->e_kinematic, e);
-    im->impulse_ratio = quotient(im->p_t, im->p_n);
+    PCS_CLOSE_RATIOS(im, e);
+    im->impulse_ratio = pcs_quotient(im->p_t, im->p_n);
 
     // rounding must not look like a gain
     const double turnover = pcs_has(im->W_f)
@@ -170,17 +165,6 @@ static void sum_work(pcs_impact2 *im)
     }
 }
 
-/* N_P, N_N, N_E [baruh-2022 (8)]; R, E^2, mu_A, mu_R [brach-1993 (9)] */
-static void close_ratios(double e, pcs_impact2 *im)
-{
-    im->R_kinetic = quotient(im->pr_n, im->pc_n);
-    im->E2_energetic = quotient(im->W_r, -im->W_c);
-    im->N_P = quotient(im->R_kinetic, e);
-    im->N_E = quotient(sqrt(im->E2_energetic), e);
-    im->mu_A = quotient(im->pc_t, im->pc_n);
-    im->mu_R = quotient(im->pr_t, im->pr_n);
-}
-
 void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
                       const pcs_material *m, pcs_impact2 *im)
 {
@@ -204,5 +188,6 @@ void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
     im->pr_t = end.p_t - turn.p_t;
     sum_work(im);
     close_totals(c, m->e, im);
-    close_ratios(m->e, im);
+    im->mu_A = pcs_quotient(im->pc_t, im->pc_n); // partial ratios [brach-1993 (9)]
+    im->mu_R = pcs_quotient(im->pr_t, im->pr_n);
 }

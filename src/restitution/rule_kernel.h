@@ -97,4 +97,29 @@ static inline double pcs_k_to_go(pcs_law law, const pcs_k_account *a, const pcs_
     }
 }
 
+/* Negative until restitution has gone far enough; rises through zero where the rule is met. */
+static inline double pcs_k_excess(pcs_law law, const pcs_k_account *a, const pcs_material *m,
+                                  double v)
+{
+    switch (law) {
+    case PCS_LAW_NEWTON:
+        return v - m->e * a->v0;
+    case PCS_LAW_POISSON:
+        return a->p_r - m->e * a->p_c;
+    case PCS_LAW_ENERGETIC:
+        return a->W_r - m->e * m->e * a->w_c;
+    default: {
+        // J' in the terms of pcs_k_compromise, times e p_c
+        const double p_P = m->e * a->p_c;
+        if (p_P == 0)
+            return 0;
+        if (a->W_r <= 0)
+            return -1; // only just begun
+        const double N_P = a->p_r / p_P, N_E = sqrt(a->W_r / a->w_c) / m->e;
+        const double dN_E = 0.5 * v * (a->p_c / a->w_c) / (m->e * N_E);
+        return m->d1 * (N_P - 1) + m->d2 * (N_E - 1) * dN_E;
+    }
+    }
+}
+
 #endif

@@ -1,0 +1,32 @@
+/* Arithmetic on the blocks of a spatial G = [G_nn g; g B]. */
+#ifndef PCS_CONTACT3_KERNEL_H
+#define PCS_CONTACT3_KERNEL_H
+
+#include <percuss/contact.h>
+
+typedef struct pcs_k_pair {
+    double x1, x2;
+} pcs_k_pair;
+
+/* (mu B + k)^-1 y, by elimination */
+static inline pcs_k_pair pcs_k_shifted(const pcs_contact3 *c, double mu, double k, pcs_k_pair y)
+{
+    const double b11 = mu * c->G_11 + k, b12 = mu * c->G_12, b22 = mu * c->G_22 + k;
+    const double l = b12 / b11;
+    const double x2 = (y.x2 - l * y.x1) / (b22 - l * b12);
+    return (pcs_k_pair){(y.x1 - b12 * x2) / b11, x2};
+}
+
+static inline pcs_k_pair pcs_k_coupling(const pcs_contact3 *c)
+{
+    return (pcs_k_pair){c->G_n1, c->G_n2};
+}
+
+/* dv_n/dp_n of sticking: G_nn - g.B^-1 g, positive for a valid G. */
+static inline double pcs_k_stick_slope3(const pcs_contact3 *c)
+{
+    const pcs_k_pair x = pcs_k_shifted(c, 1, 0, pcs_k_coupling(c));
+    return c->G_nn - c->G_n1 * x.x1 - c->G_n2 * x.x2;
+}
+
+#endif

@@ -1,0 +1,336 @@
+/*
+ * The judge in space. It knows the flow in Cartesian form only, w' = s g - mu B w with
+ * dp = s dtau, integrates it by extrapolated midpoint steps, and stops at the impulses at
+ * which the record changes phase.
+ */
+#include <percuss/diagnose.h>
+
+#include "../impact/material.h"
+#include <float.h>
+
+enum { W1, W2, P, P1, P2, V, WN, WT, STATE };
+enum { COLUMNS = 8, MOST_STEPS = 200000 };
+
+typedef struct walk {
+    const pcs_contact3 *c;
+    const pcs_material *m;
+    double y[STATE];
+    double rest; /* speed of slip that counts as rest */
+} walk;
+
+static void rates(const walk *k, const double *y, double *d)
+{
+    const pcs_contact3 *c = k->c;
+    const double s = hypot(y[W1], y[W2]), mu = k->m->mu_k;
+    d[W1] = s * c->G_n1 - mu * (c->G_11 * y[W1] + c->G_12 * y[W2]);
+    d[W2] = s * c->G_n2 - mu * (c->G_12 * y[W1] + c->G_22 * y[W2]);
+    d[P] = s;
+    d[P1] = -mu * y[W1];
+    d[P2] = -mu * y[W2];
+    d[V] = s * c->G_nn - mu * (c->G_n1 * y[W1] + c->G_n2 * y[W2]);
+    d[WN] = y[V] * s;
+    d[WT] = -mu * s * s;
+}
+
+static void midpoint(const walk *k, double h, int n, double *out)
+{
+    double before[STATE], now[STATE], d[STATE];
+    rates(k, k->y, d);
+    for (int i = 0; i < STATE; i++) {
+        before[i] = k->y[i];
+        now[i] = k->y[i] + h / n * d[i];
+    }
+    for (int j = 1; j < n; j++) {
+        rates(k, now, d);
+        for (int i = 0; i < STATE; i++) {
+            const double next = before[i] + 2 * h / n * d[i];
+            before[i] = now[i];
+            now[i] = next;
+        }
+    }
+    rates(k, now, d);
+    for (int i = 0; i < STATE; i++)
+        out[i] = 0.5 * (now[i] + before[i] + h / n * d[i]);
+}
+
+/* Midpoint results of 2, 4, 6, ... substeps, extrapolated to none. */
+static void extrapolate(const walk *k, double h, double *out)
+{
+    double table[COLUMNS][STATE];
+    for (int j = 0; j < COLUMNS; j++) {
+        midpoint(k, h, 2 * (j + 1), table[j]);
+        for (int m = j - 1; m >= 0; m--) {
+            const double q = (j + 1.0) / (m + 1.0);
+            for (int i = 0; i < STATE; i++)
+                table[m][i] = table[m + 1][i] + (table[m + 1][i] - table[m][i]) / (q * q - 1);
+        }
+    }
+    for (int i = 0; i < STATE; i++)
+        out[i] = table[0][i];
+}
+
+static void accept(walk *k, const double *y)
+{
+    for (int i = 0; i < STATE; i++)
+        k->y[i] = y[i];
+}
+
+/* The last little way to impulse p, where everything is linear. */
+static void land(walk *k, double p)
+{
+    double d[STATE];
+    rates(k, k->y, d);
+    const double tau = (p - k->y[P]) / d[P];
+    for (int i = 0; i < STATE; i++)
+        k->y[i] += d[i] * tau;
+    k->y[P] = p;
+}
+
+/* Slip on until the impulse is p or slip has stopped. */
+static void slip_to(walk *k, double p)
+{
+    const pcs_contact3 *c = k->c;
+    const double size = hypot(c->G_n1, c->G_n2) + k->m->mu_k * (c->G_11 + c->G_22) + DBL_MIN;
+    double y[STATE];
+    for (int i = 0; i < MOST_STEPS && k->y[P] < p; i++) {
+        const double s = hypot(k->y[W1], k->y[W2]);
+        if (s <= k->rest)
+            return;
+        double h = fmin(0.15 / size, 2 * (p - k->y[P]) / s);
+        extrapolate(k, h, y);
+        // dp/dtau = s, so a few corrections come close to p
+        for (int j = 0; j < 8 && (y[P] > p || j > 0) && fabs(y[P] - p) > 1e-9 * p; j++) {
+            h -= (y[P] - p) / hypot(y[W1], y[W2]);
+            extrapolate(k, h, y);
+        }
+        accept(k, y);
+        if (fabs(k->y[P] - p) <= 1e-9 * p)
+            land(k, p);
+    }
+}
+
+/* dp_t/dp_n at rest: what holds it, or friction against the slip that resumes. */
+static void friction_at_rest(const walk *k, double *k1, double *k2)
+{
+    const pcs_contact3 *c = k->c;
+    const double det = c->G_11 * c->G_22 - c->G_12 * c->G_12, mu = k->m->mu_k;
+    *k1 = -(c->G_22 * c->G_n1 - c->G_12 * c->G_n2) / det;
+    *k2 = -(c->G_11 * c->G_n2 - c->G_12 * c->G_n1) / det;
+    if (hypot(*k1, *k2) <= k->m->mu_s)
+        return;
+    // (mu B + x) u = g with |u| = 1, by bisection on x
+    double low = 0, high = hypot(c->G_n1, c->G_n2), u1 = 0, u2 = 0;
+    for (int i = 0; i < 200; i++) {
+        const double x = 0.5 * (low + high);
+        const double b11 = mu * c->G_11 + x, b12 = mu * c->G_12, b22 = mu * c->G_22 + x;
+        u1 = (b22 * c->G_n1 - b12 * c->G_n2) / (b11 * b22 - b12 * b12);
+        u2 = (b11 * c->G_n2 - b12 * c->G_n1) / (b11 * b22 - b12 * b12);
+        *(hypot(u1, u2) > 1 ? &low : &high) = x;
+    }
+    *k1 = -mu * u1;
+    *k2 = -mu * u2;
+}
+
+/* From rest, or on the slip that resumed from it, straight on to p. */
+static void straight_to(walk *k, double p, double k1, double k2)
+{
+    const pcs_contact3 *c = k->c;
+    const double dp = p - k->y[P];
+    double y[STATE];
+    y[W1] = k->y[W1] + (c->G_n1 + c->G_11 * k1 + c->G_12 * k2) * dp;
+    y[W2] = k->y[W2] + (c->G_n2 + c->G_12 * k1 + c->G_22 * k2) * dp;
+    y[V] = k->y[V] + (c->G_nn + c->G_n1 * k1 + c->G_n2 * k2) * dp;
+    y[P] = p;
+    y[P1] = k->y[P1] + k1 * dp;
+    y[P2] = k->y[P2] + k2 * dp;
+    y[WN] = k->y[WN] + 0.5 * dp * (k->y[V] + y[V]);
+    y[WT] = k->y[WT] + 0.5 * dp * (k1 * (k->y[W1] + y[W1]) + k2 * (k->y[W2] + y[W2]));
+    accept(k, y);
+}
+
+/* Norms, scale and the account of work that the judge keeps. */
+typedef struct court {
+    const pcs_contact3 *c;
+    const pcs_material *m;
+    const pcs_impact3 *im;
+    double size_G, size_p, scale;
+    double W_c, W_r, W_f, p_c, p_r;
+} court;
+
+static double of_velocity(const court *b, double v)
+{
+    const double r = v == 0 ? 0.0 : fabs(v) / b->scale;
+    return pcs_has(r) ? r : INFINITY;
+}
+
+static double of_impulse(const court *b, double p)
+{
+    return of_velocity(b, p * b->size_G);
+}
+
+static double of_work(const court *b, double W)
+{
+    return W == 0 ? 0.0 : of_velocity(b, W / b->size_p);
+}
+
+/* Where the record and a point of the judge's own path differ. */
+static double point_gap(const court *b, const pcs_point3 *x, const double *y)
+{
+    return fmax(
+        fmax(of_velocity(b, x->v_n - y[V]), of_velocity(b, hypot(x->v_1 - y[W1], x->v_2 - y[W2]))),
+        of_impulse(b, hypot(x->p_1 - y[P1], x->p_2 - y[P2])));
+}
+
+static void book(court *b, const pcs_phase3 *phase, double W_n, double W_t)
+{
+    const double dp = phase->to.p_n - phase->from.p_n;
+    *(phase->stage == PCS_COMPRESSION ? &b->W_c : &b->W_r) += W_n;
+    *(phase->stage == PCS_COMPRESSION ? &b->p_c : &b->p_r) += dp;
+    b->W_f += W_t;
+}
+
+/* The exact path once more, phase by phase. */
+static double walk_exact(court *b)
+{
+    const pcs_contact3 *c = b->c;
+    walk k = {.c = c, .m = b->m, .y = {c->v_1, c->v_2, 0, 0, 0, c->v_n, 0, 0}};
+    const double s = hypot(c->v_1, c->v_2), speed = hypot(c->v_n, s);
+    k.rest = s <= 1e-12 * speed ? s : 1e-15 * speed;
+    double worst = 0, k1 = 0, k2 = 0;
+    bool stopped = false;
+    for (int i = 0; i < b->im->n_phases; i++) {
+        const pcs_phase3 *phase = &b->im->phases[i];
+        const double W_n = k.y[WN], W_t = k.y[WT];
+        if (!stopped)
+            slip_to(&k, phase->to.p_n);
+        if (!stopped && k.y[P] < phase->to.p_n) {
+            stopped = true;
+            k.y[W1] = k.y[W2] = 0;
+            friction_at_rest(&k, &k1, &k2);
+        }
+        if (k.y[P] < phase->to.p_n)
+            straight_to(&k, phase->to.p_n, k1, k2);
+        worst = fmax(worst, point_gap(b, &phase->to, k.y));
+        book(b, phase, k.y[WN] - W_n, k.y[WT] - W_t);
+    }
+    return worst;
+}
+
+/* An approximate path is straight within a phase: momentum and work by the ends alone. */
+static double walk_straight(court *b)
+{
+    const pcs_contact3 *c = b->c;
+    double worst = 0;
+    for (int i = 0; i < b->im->n_phases; i++) {
+        const pcs_phase3 *phase = &b->im->phases[i];
+        const pcs_point3 *x = &phase->from, *z = &phase->to;
+        const double dp = z->p_n - x->p_n, d1 = z->p_1 - x->p_1, d2 = z->p_2 - x->p_2;
+        const double y[STATE] = {
+            [W1] = x->v_1 + c->G_n1 * dp + c->G_11 * d1 + c->G_12 * d2,
+            [W2] = x->v_2 + c->G_n2 * dp + c->G_12 * d1 + c->G_22 * d2,
+            [P1] = z->p_1,
+            [P2] = z->p_2,
+            [V] = x->v_n + c->G_nn * dp + c->G_n1 * d1 + c->G_n2 * d2,
+        };
+        worst = fmax(worst, point_gap(b, z, y));
+        const double limit = phase->motion == PCS_STICK ? b->m->mu_s : b->m->mu_k;
+        worst = fmax(worst, of_impulse(b, fmax(hypot(d1, d2) - limit * dp, 0.0)));
+        book(b, phase, 0.5 * dp * (x->v_n + z->v_n),
+             0.5 * (d1 * (x->v_1 + z->v_1) + d2 * (x->v_2 + z->v_2)));
+    }
+    return worst;
+}
+
+static double rule_residual(const court *b)
+{
+    const double e = b->m->e;
+    switch (b->im->law) {
+    case PCS_LAW_NEWTON:
+        return of_velocity(b, b->im->vp_n + e * b->c->v_n);
+    case PCS_LAW_POISSON:
+        return of_impulse(b, b->p_r - e * b->p_c);
+    case PCS_LAW_ENERGETIC:
+        return of_work(b, b->W_r + e * e * b->W_c);
+    default: {
+        // length of the Newton step that would still be taken [baruh-2022 (14)]
+        const double p_P = e * b->p_c;
+        if (p_P == 0)
+            return of_impulse(b, b->p_r);
+        const double ratio = sqrt(-b->W_r / b->W_c);
+        const double dN_P = 1 / p_P, dN_E = b->im->vp_n / (-2 * b->W_c * e * ratio);
+        const double slope =
+            b->m->d1 * (b->p_r / p_P - 1) * dN_P + b->m->d2 * (ratio / e - 1) * dN_E;
+        return of_impulse(b, slope / (b->m->d1 * dN_P * dN_P + b->m->d2 * dN_E * dN_E));
+    }
+    }
+}
+
+/* Stages meet where v_n = 0. */
+static double turn_residual(const court *b)
+{
+    double worst = 0;
+    for (int i = 1; i < b->im->n_phases; i++)
+        if (b->im->phases[i].stage != b->im->phases[i - 1].stage)
+            worst = fmax(worst, of_velocity(b, b->im->phases[i].from.v_n));
+    return worst;
+}
+
+static void judge_path(court *b, pcs_judgement *j)
+{
+    const pcs_impact3 *im = b->im;
+    const double path = im->path == PCS_PATH_EXACT ? walk_exact(b) : walk_straight(b);
+    j->restitution = fmax(fmax(path, turn_residual(b)), rule_residual(b));
+    j->restitution = fmax(j->restitution, of_impulse(b, im->pc_n + im->pr_n - im->p_n));
+    j->restitution = fmax(j->restitution, of_impulse(b, im->pc_n - b->p_c));
+    const double w[] = {im->W_c - b->W_c, im->W_r - b->W_r, im->W_f - b->W_f,
+                        im->W_c + im->W_r + im->W_f - im->dT};
+    for (size_t i = 0; i < sizeof w / sizeof *w; i++)
+        j->energy = fmax(j->energy, of_work(b, w[i]));
+}
+
+static double momentum_residual(const court *b)
+{
+    const pcs_contact3 *c = b->c;
+    const pcs_impact3 *im = b->im;
+    const double n = c->v_n + c->G_nn * im->p_n + c->G_n1 * im->p_1 + c->G_n2 * im->p_2 - im->vp_n;
+    const double t1 = c->v_1 + c->G_n1 * im->p_n + c->G_11 * im->p_1 + c->G_12 * im->p_2 - im->vp_1;
+    const double t2 = c->v_2 + c->G_n2 * im->p_n + c->G_12 * im->p_1 + c->G_22 * im->p_2 - im->vp_2;
+    return fmax(of_velocity(b, n), of_velocity(b, hypot(t1, t2)));
+}
+
+/* Nothing may happen unless the bodies approach, or slide into each other. */
+static bool may_rest(const court *b)
+{
+    const pcs_contact3 *c = b->c;
+    const double s = hypot(c->v_1, c->v_2);
+    if (c->v_n != 0)
+        return c->v_n > 0;
+    return s == 0 || c->G_nn * s - b->m->mu_k * (c->G_n1 * c->v_1 + c->G_n2 * c->v_2) >= 0;
+}
+
+pcs_judgement pcs_judge3(const pcs_contact3 *contact, const pcs_material *material,
+                         const pcs_impact3 *impact)
+{
+    const pcs_material m = pcs_material_tame(material);
+    court b = {.c = contact, .m = &m, .im = impact};
+    if (!pcs_has(impact->vp_n)) // an approximate path that found no answer says no more
+        return (pcs_judgement){0};
+    b.size_G = contact->G_nn + contact->G_11 + contact->G_22;
+    b.size_p = hypot(impact->p_n, hypot(impact->p_1, impact->p_2));
+    b.scale = hypot(contact->v_n, hypot(contact->v_1, contact->v_2)) + b.size_G * b.size_p;
+    const double p_t = hypot(impact->p_1, impact->p_2);
+    const double dT = 0.5 * (impact->p_n * (contact->v_n + impact->vp_n) +
+                             impact->p_1 * (contact->v_1 + impact->vp_1) +
+                             impact->p_2 * (contact->v_2 + impact->vp_2));
+    pcs_judgement j = {
+        .momentum = momentum_residual(&b),
+        .cone = of_impulse(&b, fmax(p_t - m.mu_s * impact->p_n, fmax(-impact->p_n, 0.0))),
+        .energy = of_work(&b, impact->dT - dT),
+    };
+    if (impact->p_n == 0)
+        j.restitution = may_rest(&b) ? 0.0 : 1.0;
+    else
+        judge_path(&b, &j);
+    j.worst = fmax(fmax(j.momentum, j.cone), fmax(j.restitution, j.energy));
+    return j;
+}

@@ -1,0 +1,158 @@
+#include "march3.h"
+
+pcs_march3 pcs_march3_start(pcs_law law, const pcs_contact3 *c, const pcs_material *m,
+                            pcs_impact3 *im)
+{
+    const double s = hypot(c->v_1, c->v_2);
+    const bool from_rest = s <= 1e-12 * hypot(c->v_n, s);
+    pcs_march3 w = {.law = law,
+                    .c = c,
+                    .flow = {c, m->mu_k},
+                    .m = m,
+                    .im = im,
+                    .most_steps = PCS_MOST_STEPS3,
+                    .stage = PCS_COMPRESSION,
+                    .motion = PCS_SLIDE,
+                    .account = {.v0 = -c->v_n},
+                    .at = {.u1 = 1, .v_n = c->v_n},
+                    .from_rest = from_rest};
+    if (!from_rest) {
+        w.at.u1 = c->v_1 / s;
+        w.at.u2 = c->v_2 / s;
+        w.at.s = s;
+    }
+    w.from = w.at;
+    return w;
+}
+
+static pcs_point3 point_of(const pcs_flow_point *x)
+{
+    return (pcs_point3){x->p_n, x->p_1, x->p_2, x->v_n, x->s * x->u1, x->s * x->u2};
+}
+
+/* Put the open phase on record, add it to the account, open the next one. */
+void pcs_march3_continue(pcs_march3 *w)
+{
+    const double dp = w->at.p_n - w->from.p_n, dW = w->at.W_n - w->from.W_n;
+    if (dp > 0 && w->im->n_phases < PCS_MAX_PHASES3) {
+        w->im->phases[w->im->n_phases++] = (pcs_phase3){
+            .stage = w->stage,
+            .motion = w->motion,
+            .from = point_of(&w->from),
+            .to = point_of(&w->at),
+            .W_n = dW,
+            .W_t = w->at.W_t - w->from.W_t,
+        };
+    }
+    if (w->stage == PCS_COMPRESSION) {
+        w->account.p_c += dp;
+        w->account.w_c -= dW;
+    } else {
+        w->account.p_r += dp;
+        w->account.W_r += dW;
+    }
+    w->from = w->at;
+}
+
+pcs_k_account pcs_march3_account(const pcs_march3 *w, const pcs_flow_point *x)
+{
+    pcs_k_account a = w->account;
+    if (w->stage == PCS_RESTITUTION) {
+        a.p_r += x->p_n - w->from.p_n;
+        a.W_r += x->W_n - w->from.W_n;
+    }
+    return a;
+}
+
+double pcs_march3_excess(const pcs_march3 *w, const pcs_flow_point *x)
+{
+    const pcs_k_account a = pcs_march3_account(w, x);
+    return pcs_k_excess(w->law, &a, w->m, x->v_n);
+}
+
+void pcs_march3_turn(pcs_march3 *w)
+{
+    w->at.v_n = 0;
+    pcs_march3_continue(w);
+    w->stage = PCS_RESTITUTION;
+    w->done = !(pcs_march3_excess(w, &w->at) < 0); // e = 0
+}
+
+void pcs_march3_return(pcs_march3 *w)
+{
+    w->at.v_n = 0;
+    pcs_march3_continue(w);
+    w->stage = PCS_COMPRESSION;
+    w->im->outcome |= PCS_RECOMPRESSION;
+}
+
+void pcs_march3_finish(pcs_march3 *w)
+{
+    pcs_march3_continue(w);
+    w->done = true;
+}
+
+/* All velocities grow linearly. */
+void pcs_march3_straight(pcs_march3 *w, const pcs_leg3 *leg, double dp)
+{
+    pcs_flow_point *x = &w->at;
+    const double v_n = x->v_n + leg->A * dp;
+    const double w1 = x->s * x->u1, w2 = x->s * x->u2;
+    const double next1 = w1 + leg->B1 * dp, next2 = w2 + leg->B2 * dp;
+    x->p_n += dp;
+    x->p_1 += leg->k1 * dp;
+    x->p_2 += leg->k2 * dp;
+    x->W_n += 0.5 * dp * (x->v_n + v_n);
+    x->W_t += 0.5 * dp * (leg->k1 * (w1 + next1) + leg->k2 * (w2 + next2));
+    x->v_n = v_n;
+    x->s = hypot(next1, next2);
+    if (x->s > 0) {
+        x->u1 = next1 / x->s;
+        x->u2 = next2 / x->s;
+    }
+}
+
+void pcs_march3_leg(pcs_march3 *w, const pcs_leg3 *leg, double length)
+{
+    if (w->stage == PCS_COMPRESSION) {
+        const double to_turn = leg->A > 0 ? -w->at.v_n / leg->A : INFINITY;
+        pcs_march3_straight(w, leg, fmin(to_turn, length));
+        if (to_turn > length)
+            return;
+        length -= to_turn;
+        pcs_march3_turn(w);
+    }
+    if (w->done)
+        return;
+    const pcs_k_account a = pcs_march3_account(w, &w->at);
+    const double to_go = fmax(pcs_k_to_go(w->law, &a, w->m, w->at.v_n, leg->A), 0.0);
+    pcs_march3_straight(w, leg, fmin(to_go, length));
+    if (to_go <= length)
+        pcs_march3_finish(w);
+}
+
+int pcs_march3_mode(const pcs_march3 *w, pcs_stage stopped_in)
+{
+    const bool sticks = w->motion == PCS_STICK;
+    if (w->from_rest)
+        return sticks ? 5 : 6;
+    if (stopped_in == PCS_COMPRESSION)
+        return sticks ? 1 : 2;
+    return sticks ? 3 : 4;
+}
+
+void pcs_march3_record(const pcs_march3 *w)
+{
+    pcs_impact3 *im = w->im;
+    im->vp_n = w->at.v_n;
+    im->vp_1 = w->at.s * w->at.u1;
+    im->vp_2 = w->at.s * w->at.u2;
+    im->p_n = w->at.p_n;
+    im->p_1 = w->at.p_1;
+    im->p_2 = w->at.p_2;
+    im->pc_n = w->account.p_c;
+    im->pr_n = w->account.p_r;
+    im->W_c = -w->account.w_c;
+    im->W_r = w->account.W_r;
+    im->W_f = w->at.W_t;
+}

@@ -1,0 +1,129 @@
+#include "../contact/check.h"
+#include "../contact/contact3_kernel.h"
+#include "march3.h"
+#include "material.h"
+#include "ratios.h"
+
+#include <float.h>
+
+/* v . G^-1 v / 2, as a sum of squares */
+static double contact_energy(const pcs_contact3 *c, double v_n, double v_1, double v_2)
+{
+    const pcs_k_pair x = pcs_k_shifted(c, 1, 0, (pcs_k_pair){v_1, v_2});
+    const double u = v_n - c->G_n1 * x.x1 - c->G_n2 * x.x2;
+    return 0.5 * (v_1 * x.x1 + v_2 * x.x2 + u * u / pcs_k_stick_slope3(c));
+}
+
+static pcs_impact3 blank(pcs_law law, pcs_path3 path, const pcs_contact3 *c)
+{
+    const double none = PCS_NONE;
+    pcs_impact3 im = {.law = law,
+                      .path = path,
+                      .mode = PCS_NO_MODE,
+                      .v_n = c->v_n,
+                      .v_1 = c->v_1,
+                      .v_2 = c->v_2,
+                      .vp_n = c->v_n,
+                      .vp_1 = c->v_1,
+                      .vp_2 = c->v_2,
+                      .N_P = none,
+                      .N_N = none,
+                      .N_E = none,
+                      .e_kinematic = none,
+                      .R_kinetic = none,
+                      .E2_energetic = none,
+                      .impulse_ratio = none};
+    im.T = im.Tp = contact_energy(c, c->v_n, c->v_1, c->v_2);
+    return im;
+}
+
+/* What follows from velocities, impulses and work: dT = p . (v + v')/2. */
+static void close_record(const pcs_contact3 *c, double e, pcs_impact3 *im)
+{
+    im->dT = 0.5 * (im->p_n * (im->v_n + im->vp_n) + im->p_1 * (im->v_1 + im->vp_1) +
+                    im->p_2 * (im->v_2 + im->vp_2));
+    im->Tp = contact_energy(c, im->vp_n, im->vp_1, im->vp_2);
+    PCS_CLOSE_RATIOS(im, e);
+    im->impulse_ratio = pcs_quotient(hypot(im->p_1, im->p_2), im->p_n);
+    if (im->dT > 1e-12 * (im->W_r - im->W_c + fabs(im->W_f)))
+        im->outcome |= PCS_ENERGY_GAIN;
+}
+
+/* Angle from the first to the last direction of slip. */
+static double turn_of(const pcs_contact3 *c, const pcs_march3 *w)
+{
+    return atan2(c->v_1 * w->at.u2 - c->v_2 * w->at.u1, c->v_1 * w->at.u1 + c->v_2 * w->at.u2);
+}
+
+/* Touching bodies collide only if sliding drives them together. */
+static bool jams_at_touch(const pcs_contact3 *c, double mu)
+{
+    const double s = hypot(c->v_1, c->v_2);
+    return s > 0 && c->G_nn * s - mu * (c->G_n1 * c->v_1 + c->G_n2 * c->v_2) < 0;
+}
+
+/* Every value an ordinary number, unless the approximation has no answer. */
+static bool representable(const pcs_impact3 *im)
+{
+    const double values[] = {im->vp_n, im->vp_1, im->vp_2, im->p_n, im->p_1, im->p_2, im->dT};
+    if (im->outcome & PCS_JAM && im->n_phases == 0)
+        return true;
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        if (!isfinite(values[i]))
+            return false;
+    return im->v_n >= 0 || fabs(im->p_n * im->v_n) >= DBL_MIN;
+}
+
+/* value: for an integration without end, the part of the slip speed that was left. */
+static pcs_status give_up(pcs_status status, double value, pcs_fault *fault)
+{
+    if (fault)
+        *fault = (pcs_fault){status, "", pcs_status_meaning(status), value};
+    return status;
+}
+
+pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
+                             const pcs_contact3 *contact, const pcs_material *material,
+                             pcs_impact3 *impact, pcs_fault *fault)
+{
+    pcs_status status = pcs_contact3_check(contact, fault);
+    if (status == PCS_OK)
+        status = pcs_material_check(law, material, fault);
+    if (status == PCS_OK && pcs_law_about(law)->family != PCS_FAMILY_PATH)
+        status = pcs_refuse(fault, "law", "must be one with a path, in space", (double)law);
+    if (status == PCS_OK && (unsigned)path >= PCS_PATH_COUNT)
+        status = pcs_refuse(fault, "path", "must be one of pcs_path3", (double)path);
+    if (status != PCS_OK)
+        return status;
+
+    pcs_impact3 im = blank(law, path, contact);
+    if (contact->v_n > 0 || (contact->v_n == 0 && !jams_at_touch(contact, material->mu_k))) {
+        im.outcome = PCS_NO_COLLISION;
+        *impact = im;
+        return PCS_OK;
+    }
+    if (contact->v_n == 0)
+        im.outcome = PCS_IMPACT_WITHOUT_COLLISION;
+    const pcs_material tamed = pcs_material_tame(material);
+    pcs_march3 march = pcs_march3_start(law, contact, &tamed, &im);
+    march.most_steps = most_steps;
+    if (path == PCS_PATH_SUN_BARUH)
+        pcs_sun_baruh3(&march);
+    else
+        status = pcs_exact3(&march);
+    if (status != PCS_OK)
+        return give_up(status, march.at.s / hypot(contact->v_1, contact->v_2), fault);
+    if (!march.from_rest && pcs_has(im.vp_n))
+        im.turn = turn_of(contact, &march);
+    close_record(contact, tamed.e, &im);
+    if (!representable(&im))
+        return give_up(PCS_RANGE, PCS_NONE, fault);
+    *impact = im;
+    return PCS_OK;
+}
+
+pcs_status pcs_solve3(pcs_law law, pcs_path3 path, const pcs_contact3 *contact,
+                      const pcs_material *material, pcs_impact3 *impact, pcs_fault *fault)
+{
+    return pcs_solve3_within(PCS_MOST_STEPS3, law, path, contact, material, impact, fault);
+}
