@@ -14,16 +14,18 @@ typedef enum role { IN_CONTACT, IN_MATERIAL, IN_MU } role;
 typedef struct binding {
     const char *name;
     role role;
-    size_t offset; /* in pcs_contact2 or pcs_material */
+    size_t offset; /* in the contact or in pcs_material */
     bool required;
     int column; /* -1: not in the file */
 } binding;
 
-enum { MOST_BINDINGS = 16 };
+enum { MOST_BINDINGS = 24 };
 
 typedef struct batch {
     const char *name; /* of the input, for messages */
     pcs_law law;
+    pcs_path3 path;
+    bool spatial; /* by its columns */
     int n_columns;
     int n_bindings;
     binding bindings[MOST_BINDINGS];
@@ -35,7 +37,9 @@ static const char *input_name_at(size_t index)
     size_t inputs = 0;
     for (size_t i = 0; i < pcs_quantity_count(); i++) {
         const pcs_quantity *q = pcs_quantity_at(i);
-        if ((q->group == PCS_GROUP_CONTACT || q->group == PCS_GROUP_MATERIAL) && inputs++ == index)
+        const bool input = q->group == PCS_GROUP_CONTACT || q->group == PCS_GROUP_MATERIAL ||
+                           q->group == PCS_GROUP_CONTACT3;
+        if (input && inputs++ == index)
             return q->name;
     }
     return index == inputs ? "mu" : NULL;
@@ -56,9 +60,8 @@ static const char *const tail_columns[] = {"judge", "message"};
 
 static bool is_result(const char *name)
 {
-    const pcs_quantity *q = pcs_quantity_named(name);
-    if (q)
-        return q->group == PCS_GROUP_IMPACT;
+    if (pcs_quantity_in(PCS_GROUP_IMPACT, name) || pcs_quantity_in(PCS_GROUP_IMPACT3, name))
+        return true;
     for (size_t i = 0; i < sizeof word_columns / sizeof *word_columns; i++)
         if (strcmp(word_columns[i], name) == 0)
             return true;
@@ -100,8 +103,22 @@ static void bind(batch *b, const char *name, role as, size_t offset, bool requir
     b->bindings[b->n_bindings++] = (binding){name, as, offset, required, column_of(&b->csv, name)};
 }
 
+static pcs_group contact_group(const batch *b)
+{
+    return b->spatial ? PCS_GROUP_CONTACT3 : PCS_GROUP_CONTACT;
+}
+
+static pcs_group impact_group(const batch *b)
+{
+    return b->spatial ? PCS_GROUP_IMPACT3 : PCS_GROUP_IMPACT;
+}
+
 static bool bind_columns(batch *b, fail *why)
 {
+    b->spatial = column_of(&b->csv, "G_n1") >= 0 || column_of(&b->csv, "v_1") >= 0;
+    if (b->spatial && pcs_law_about(b->law)->family != PCS_FAMILY_PATH)
+        return failed(why, "%s:%ld: the columns are spatial, but law %s is planar only", b->name,
+                      b->csv.line, pcs_law_about(b->law)->name);
     const bool by_ratio = b->law == PCS_LAW_IMPULSE_RATIO;
     const bool split = column_of(&b->csv, "mu_k") >= 0;
     if (column_of(&b->csv, "mu") >= 0 && (split || column_of(&b->csv, "mu_s") >= 0))
@@ -109,7 +126,7 @@ static bool bind_columns(batch *b, fail *why)
                       b->csv.line);
     for (size_t i = 0; i < pcs_quantity_count(); i++) {
         const pcs_quantity *q = pcs_quantity_at(i);
-        if (q->group == PCS_GROUP_CONTACT)
+        if (q->group == contact_group(b))
             bind(b, q->name, IN_CONTACT, q->offset, true);
         else if (q->group == PCS_GROUP_MATERIAL)
             bind(b, q->name, IN_MATERIAL, q->offset,
@@ -129,7 +146,7 @@ static void write_header(const batch *b, FILE *out)
     for (size_t i = 0; i < sizeof word_columns / sizeof *word_columns; i++)
         (void)fprintf(out, ",%s", word_columns[i]);
     for (size_t i = 0; i < pcs_quantity_count(); i++)
-        if (pcs_quantity_at(i)->group == PCS_GROUP_IMPACT)
+        if (pcs_quantity_at(i)->group == impact_group(b))
             (void)fprintf(out, ",%s", pcs_quantity_at(i)->name);
     for (size_t i = 0; i < sizeof tail_columns / sizeof *tail_columns; i++)
         (void)fprintf(out, ",%s", tail_columns[i]);
@@ -148,35 +165,44 @@ static bool read_field(const batch *b, const binding *in, double *value, fail *w
     return failed(why, "%s: %s", in->name, inner.text);
 }
 
-static bool read_row(const batch *b, pcs_contact2 *c, pcs_material *m, fail *why)
+/* A row: its problem and its answer. */
+typedef struct row {
+    pcs_contact2 contact2;
+    pcs_contact3 contact3;
+    pcs_material m;
+    pcs_impact2 impact2;
+    pcs_impact3 impact3;
+} row;
+
+static bool read_row(const batch *b, row *r, fail *why)
 {
     if (b->csv.n_fields != b->n_columns)
         return failed(why, "has %d fields where the header has %d", b->csv.n_fields, b->n_columns);
-    *c = (pcs_contact2){0};
-    *m = pcs_material_default();
+    r->m = pcs_material_default();
+    char *contact = b->spatial ? (char *)&r->contact3 : (char *)&r->contact2;
     double mu = PCS_NONE;
     for (int i = 0; i < b->n_bindings; i++) {
         const binding *in = &b->bindings[i];
-        char *base = in->role == IN_CONTACT ? (char *)c : (char *)m;
+        char *base = in->role == IN_CONTACT ? contact : (char *)&r->m;
         double *target = in->role == IN_MU ? &mu : (double *)(void *)(base + in->offset);
         if (!read_field(b, in, target, why))
             return false;
     }
-    if (!pcs_has(m->mu_k))
-        m->mu_k = mu;
-    if (!pcs_has(m->mu_s))
-        m->mu_s = m->mu_k;
+    if (!pcs_has(r->m.mu_k))
+        r->m.mu_k = mu;
+    if (!pcs_has(r->m.mu_s))
+        r->m.mu_s = r->m.mu_k;
     return true;
 }
 
-static bool solve_row(const batch *b, pcs_contact2 *c, pcs_material *m, pcs_impact2 *im,
-                      pcs_status *status, fail *why)
+static bool solve_row(const batch *b, row *r, pcs_status *status, fail *why)
 {
     pcs_fault fault;
     *status = PCS_INVALID;
-    if (!read_row(b, c, m, why))
+    if (!read_row(b, r, why))
         return false;
-    *status = pcs_solve2(b->law, c, m, im, &fault);
+    *status = b->spatial ? pcs_solve3(b->law, b->path, &r->contact3, &r->m, &r->impact3, &fault)
+                         : pcs_solve2(b->law, &r->contact2, &r->m, &r->impact2, &fault);
     if (*status == PCS_OK)
         return true;
     const bool missing = !pcs_has(fault.value) && *status == PCS_INVALID;
@@ -192,19 +218,24 @@ static void write_number(FILE *out, double x)
         (void)fputc(',', out);
 }
 
-static void write_answer(FILE *out, const pcs_contact2 *c, const pcs_material *m,
-                         const pcs_impact2 *im)
+static void write_answer(const batch *b, FILE *out, const row *r)
 {
     char text[200];
-    (void)fprintf(out, ",%s,%s,", pcs_status_name(PCS_OK),
-                  outcome_text(im->outcome, text, sizeof text));
-    if (im->mode != PCS_NO_MODE)
-        (void)fprintf(out, "%d", im->mode);
-    (void)fprintf(out, ",%s", im->final == PCS_FINAL_NONE ? "" : pcs_final_name(im->final));
+    const int mode = b->spatial ? r->impact3.mode : r->impact2.mode;
+    const pcs_final final = b->spatial ? PCS_FINAL_NONE : r->impact2.final;
+    const void *impact = b->spatial ? (const void *)&r->impact3 : (const void *)&r->impact2;
+    (void)fprintf(
+        out, ",%s,%s,", pcs_status_name(PCS_OK),
+        outcome_text(b->spatial ? r->impact3.outcome : r->impact2.outcome, text, sizeof text));
+    if (mode != PCS_NO_MODE)
+        (void)fprintf(out, "%d", mode);
+    (void)fprintf(out, ",%s", final == PCS_FINAL_NONE ? "" : pcs_final_name(final));
     for (size_t i = 0; i < pcs_quantity_count(); i++)
-        if (pcs_quantity_at(i)->group == PCS_GROUP_IMPACT)
-            write_number(out, pcs_quantity_value(pcs_quantity_at(i), im));
-    write_number(out, pcs_judge2(c, m, im).worst);
+        if (pcs_quantity_at(i)->group == impact_group(b))
+            write_number(out, pcs_quantity_value(pcs_quantity_at(i), impact));
+    const pcs_judgement j = b->spatial ? pcs_judge3(&r->contact3, &r->m, &r->impact3)
+                                       : pcs_judge2(&r->contact2, &r->m, &r->impact2);
+    write_number(out, j.worst);
     (void)fputs(",\n", out);
 }
 
@@ -220,7 +251,7 @@ static void write_bad(const batch *b, FILE *out, pcs_status status, const fail *
     for (size_t i = 1; i < sizeof word_columns / sizeof *word_columns; i++)
         (void)fputc(',', out);
     for (size_t i = 0; i < pcs_quantity_count(); i++)
-        if (pcs_quantity_at(i)->group == PCS_GROUP_IMPACT)
+        if (pcs_quantity_at(i)->group == impact_group(b))
             (void)fputc(',', out);
     (void)fprintf(out, ",,\"line %ld: ", b->csv.line);
     for (const char *at = why->text; *at; at++) // quotes are doubled inside quotes
@@ -230,9 +261,7 @@ static void write_bad(const batch *b, FILE *out, pcs_status status, const fail *
 
 static void process(const batch *b, csv_line got, FILE *out, FILE *messages, batch_count *count)
 {
-    pcs_contact2 c;
-    pcs_material m;
-    pcs_impact2 im;
+    row r = {0};
     pcs_status status = PCS_INVALID;
     fail why = {""};
     bool good = false;
@@ -241,13 +270,13 @@ static void process(const batch *b, csv_line got, FILE *out, FILE *messages, bat
     else if (got == CSV_BROKEN)
         (void)failed(&why, "has an open quote, a NUL or more than %d fields", MOST_FIELDS);
     else
-        good = solve_row(b, &c, &m, &im, &status, &why);
+        good = solve_row(b, &r, &status, &why);
 
     count->rows++;
     if (good) {
-        count->outcomes |= im.outcome;
+        count->outcomes |= b->spatial ? r.impact3.outcome : r.impact2.outcome;
         (void)fputs(b->csv.raw, out);
-        write_answer(out, &c, &m, &im);
+        write_answer(b, out, &r);
         return;
     }
     write_bad(b, out, status, &why, got == CSV_ROW);
@@ -261,7 +290,7 @@ static void show_progress(FILE *messages, long rows)
         (void)fprintf(messages, "\r%ld rows", rows);
 }
 
-bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, pcs_law law,
+bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, pcs_law law, pcs_path3 path,
                batch_count *count, fail *why)
 {
     batch *b = malloc(sizeof *b);
@@ -270,6 +299,7 @@ bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, pcs_law la
     *count = (batch_count){0};
     b->name = name;
     b->law = law;
+    b->path = path;
     b->n_bindings = 0;
     csv_open(&b->csv, in);
 

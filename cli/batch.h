@@ -10,8 +10,11 @@ typedef struct batch_count {
     unsigned outcomes; /* all flags that occurred */
 } batch_count;
 
-/* Read rows from in, write answers to out, say bad rows on messages (NULL: nowhere). */
-bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, pcs_law law,
+/*
+ * Read rows from in, write answers to out, say bad rows on messages (NULL: nowhere). The
+ * columns say whether the rows are planar or spatial; path is for spatial ones.
+ */
+bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, pcs_law law, pcs_path3 path,
                batch_count *count, fail *why);
 
 #endif

@@ -106,12 +106,16 @@ int command_batch(const options *o)
     const char *name = NULL;
     fail why;
     pcs_law law = PCS_LAW_COUNT;
+    pcs_path3 path = PCS_PATH_EXACT;
     batch_count count;
     if (!open_input(o, &in, &name, &why))
         return complain(&why);
-    (void)pcs_law_named(o->law, &law); // the options have checked the name
+    // the options have checked both names
+    (void)pcs_law_named(o->law, &law);
+    if (o->path)
+        (void)path_lookup(o->path, &path, &why);
     const bool opened = open_output(o, &out, &why);
-    bool good = opened && batch_run(name, in, out, stderr, law, &count, &why);
+    bool good = opened && batch_run(name, in, out, stderr, law, path, &count, &why);
     if (opened)
         good = close_output(o, out, good, &why);
     if (in != stdin)

@@ -23,15 +23,13 @@ static bool solve_all(const problem *p, const scenario *s, column *columns, fail
 }
 
 /* [baruh-2022 Sec. 5] in a sentence. */
-static void explain(const pcs_verdict2 *v, char *text, size_t size)
+static void explain(const pcs_verdict *v, char *text, size_t size)
 {
-    const double N_P = v->energetic.N_P, N_E = v->poisson.N_E;
     switch (v->trust) {
     case PCS_TRUST_ALIKE:
         (void)snprintf(text, size,
-                       v->energetic.outcome & PCS_NO_COLLISION
-                           ? "nothing collides"
-                           : "the definitions of restitution agree here");
+                       v->collides ? "the definitions of restitution agree here"
+                                   : "nothing collides");
         break;
     case PCS_TRUST_ENERGETIC:
     case PCS_TRUST_POISSON:
@@ -39,7 +37,8 @@ static void explain(const pcs_verdict2 *v, char *text, size_t size)
                        "the energetic law's restitution impulse is %.3g times what e asks for "
                        "(N_P = %.4g), the work ratio of Poisson's law is off by a factor %.3g "
                        "(N_E = %.4g); the %s one is nearer to 1",
-                       N_P, N_P, N_E, N_E, v->trust == PCS_TRUST_ENERGETIC ? "first" : "second");
+                       v->N_P, v->N_P, v->N_E, v->N_E,
+                       v->trust == PCS_TRUST_ENERGETIC ? "first" : "second");
         break;
     default:
         (void)snprintf(text, size,
@@ -50,10 +49,10 @@ static void explain(const pcs_verdict2 *v, char *text, size_t size)
                                           : "",
                        v->work_exceeds ? "Poisson's restitution work exceeds that of compression; "
                                        : "",
-                       v->off_energetic > PCS_TRUST_LIMIT && v->off_poisson > PCS_TRUST_LIMIT
+                       fabs(v->N_P - 1) > PCS_TRUST_LIMIT && fabs(v->N_E - 1) > PCS_TRUST_LIMIT
                            ? "both laws are more than 10 % off"
                            : "the other law cannot settle it",
-                       N_P, N_E);
+                       v->N_P, v->N_E);
     }
 }
 
@@ -69,22 +68,28 @@ static int width_of(int law)
     return law == PCS_LAW_IMPULSE_RATIO ? 15 : 11;
 }
 
-static void print_row(const char *name, const column *columns, const pcs_quantity *q)
+static void print_row(const problem *p, const char *name, const column *columns)
 {
     char value[32];
+    const pcs_quantity *q =
+        pcs_quantity_in(p->spatial ? PCS_GROUP_IMPACT3 : PCS_GROUP_IMPACT, name);
+    if (!q)
+        return; // it belongs to the other dimension
     (void)printf("  %-13s", name);
-    for (int law = 0; law < PCS_LAW_COUNT; law++)
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        const void *structs[PCS_GROUP_COUNT];
+        answer_structs(p, &columns[law].a, structs);
         if (columns[law].applies)
-            (void)printf(
-                "%*s", width_of(law),
-                short_text(pcs_quantity_value(q, &columns[law].a.impact), 4, value, sizeof value));
+            (void)printf("%*s", width_of(law),
+                         short_text(value_of(structs, name), 4, value, sizeof value));
+    }
     (void)printf("%s%s\n", *q->unit ? "  " : "", q->unit);
 }
 
-static void print_rows(const column *columns, const char *const *names)
+static void print_rows(const problem *p, const column *columns, const char *const *names)
 {
     for (; *names; names++)
-        print_row(*names, columns, pcs_quantity_named(*names));
+        print_row(p, *names, columns);
     (void)printf("\n");
 }
 
@@ -98,18 +103,19 @@ static void print_head(const column *columns)
 }
 
 /* Mode or final state, whichever the law has. */
-static void print_states(const column *columns)
+static void print_states(const problem *p, const column *columns)
 {
     (void)printf("  %-13s", "mode");
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
-        const pcs_impact2 *im = &columns[law].a.impact;
+        const int mode = answer_mode(p, &columns[law].a);
+        const pcs_final final = p->spatial ? PCS_FINAL_NONE : columns[law].a.impact.final;
         if (!columns[law].applies)
             continue;
-        if (im->mode != PCS_NO_MODE)
-            (void)printf("%*d", width_of(law), im->mode);
+        if (mode != PCS_NO_MODE)
+            (void)printf("%*d", width_of(law), mode);
         else
             (void)printf("%*s", width_of(law),
-                         im->final == PCS_FINAL_NONE ? "-" : pcs_final_name(im->final));
+                         final == PCS_FINAL_NONE ? "-" : pcs_final_name(final));
     }
     (void)printf("\n");
 }
@@ -123,12 +129,12 @@ static void print_judges(const column *columns)
     (void)printf("\n");
 }
 
-static void print_notes(const column *columns)
+static void print_notes(const problem *p, const column *columns)
 {
     unsigned seen = 0;
     (void)printf("\n");
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
-        const int mode = columns[law].a.impact.mode;
+        const int mode = answer_mode(p, &columns[law].a);
         if (!columns[law].applies || mode == PCS_NO_MODE || seen & 1U << mode)
             continue;
         seen |= 1U << mode;
@@ -137,37 +143,55 @@ static void print_notes(const column *columns)
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
         char text[200];
         const char *name = pcs_law_about((pcs_law)law)->name;
+        const unsigned outcome = answer_outcome(p, &columns[law].a);
         if (!columns[law].applies)
             (void)printf("  %s is left out: it %s\n", name, columns[law].reason);
-        else if (columns[law].a.impact.outcome)
-            (void)printf("  %s: %s\n", name,
-                         outcome_text(columns[law].a.impact.outcome, text, sizeof text));
+        else if (outcome)
+            (void)printf("  %s: %s\n", name, outcome_text(outcome, text, sizeof text));
     }
 }
 
-static void print_table(const problem *p, const column *columns)
+static void print_columns(const problem *p, const column *columns)
 {
-    static const char *const motion[] = {"vp_n", "vp_t", "p_n", "p_t", "impulse_ratio", NULL};
+    static const char *const motion[] = {"vp_n", "vp_t", "vp_1", "vp_2",          "p_n",
+                                         "p_t",  "p_1",  "p_2",  "impulse_ratio", NULL};
     static const char *const ledger[] = {"T", "W_c", "W_r", "W_f", "dT", "Tp", NULL};
     static const char *const ratios[] = {"N_P",       "N_N",          "N_E", "e_kinematic",
                                          "R_kinetic", "E2_energetic", NULL};
-    (void)printf("%s\n\n", p->title);
-    report_problem(p);
-    (void)printf("\n");
     print_head(columns);
-    print_states(columns);
-    print_rows(columns, motion);
-    print_rows(columns, ledger);
-    print_rows(columns, ratios);
+    print_states(p, columns);
+    print_rows(p, columns, motion);
+    print_rows(p, columns, ledger);
+    print_rows(p, columns, ratios);
     print_judges(columns);
-    print_notes(columns);
+    print_notes(p, columns);
 }
 
-static void print_json(const problem *p, const column *columns, const pcs_verdict2 *v,
-                       const char *why)
+/* The approximate answers below the exact ones, and how far they are off. */
+static void print_deviations(const problem *p, const column *approximate)
 {
-    cJSON *json = cJSON_CreateObject();
+    char value[32];
+    (void)printf("\n  the sun-baruh path\n");
+    print_columns(p, approximate);
+    (void)printf("\n  its error against the exact path, in parts of |v| and of T\n");
+    for (int row = 0; row < 2; row++) {
+        (void)printf("  %-13s", row == 0 ? "velocity" : "energy");
+        for (int law = 0; law < PCS_LAW_COUNT; law++) {
+            pcs_deviation3 d;
+            if (approximate[law].applies &&
+                pcs_deviate3((pcs_law)law, &p->contact3, &p->material, &d, NULL) == PCS_OK)
+                (void)printf("%*s", width_of(law),
+                             short_text(row == 0 ? d.velocity : d.energy, 3, value, sizeof value));
+        }
+        (void)printf("\n");
+    }
+}
+
+static void print_json(const problem *p, const column *columns, const column *approximate,
+                       const pcs_verdict *v, const char *why)
+{
     char title[200];
+    cJSON *json = cJSON_CreateObject();
     cJSON_AddStringToObject(json, "title", json_clean(p->title, title, sizeof title));
     if (v) {
         cJSON_AddStringToObject(json, "trust", trust_name(v->trust));
@@ -177,10 +201,23 @@ static void print_json(const problem *p, const column *columns, const pcs_verdic
         cJSON_AddNullToObject(json, "why");
     }
     cJSON *laws = cJSON_AddArrayToObject(json, "laws");
-    for (int law = 0; law < PCS_LAW_COUNT; law++)
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
         if (columns[law].applies)
             cJSON_AddItemToArray(laws, json_answer(p, &columns[law].a));
+        if (approximate && approximate[law].applies)
+            cJSON_AddItemToArray(laws, json_answer(p, &approximate[law].a));
+    }
     json_print(json);
+}
+
+static void print_table(const problem *p, const column *columns, const column *approximate)
+{
+    (void)printf("%s\n\n", p->title);
+    report_problem(p);
+    (void)printf("\n");
+    print_columns(p, columns);
+    if (approximate)
+        print_deviations(p, approximate);
 }
 
 int command_compare(const options *o)
@@ -188,25 +225,32 @@ int command_compare(const options *o)
     scenario s;
     problem p;
     fail why;
-    column columns[PCS_LAW_COUNT] = {0};
-    if (!load_scenario(o, &s, &why) || !problem_build(&p, &s, any_law(&s), &why) ||
-        !solve_all(&p, &s, columns, &why))
+    column columns[PCS_LAW_COUNT] = {0}, approximate[PCS_LAW_COUNT] = {0};
+    if (!load_scenario(o, &s, &why) || !problem_build(&p, &s, any_law(&s), NULL, &why))
+        return complain(&why);
+    problem other = p;
+    p.path = PCS_PATH_EXACT;
+    other.path = PCS_PATH_SUN_BARUH;
+    if (!solve_all(&p, &s, columns, &why) ||
+        (p.spatial && !solve_all(&other, &s, approximate, &why)))
         return complain(&why);
 
-    pcs_verdict2 verdict;
+    pcs_verdict verdict;
     char sentence[500] = "";
-    const bool judged = pcs_compare2(&p.contact, &p.material, &verdict, NULL) == PCS_OK;
-    if (judged)
+    const pcs_status status = p.spatial ? pcs_compare3(&p.contact3, &p.material, &verdict, NULL)
+                                        : pcs_compare2(&p.contact, &p.material, &verdict, NULL);
+    if (status == PCS_OK)
         explain(&verdict, sentence, sizeof sentence);
     if (o->json) {
-        print_json(&p, columns, judged ? &verdict : NULL, sentence);
+        print_json(&p, columns, p.spatial ? approximate : NULL, status == PCS_OK ? &verdict : NULL,
+                   sentence);
     } else {
-        print_table(&p, columns);
-        if (judged)
+        print_table(&p, columns, p.spatial ? approximate : NULL);
+        if (status == PCS_OK)
             (void)printf("\ntrust %s: %s.\n", trust_name(verdict.trust), sentence);
     }
     unsigned outcomes = 0;
     for (int law = 0; law < PCS_LAW_COUNT; law++)
-        outcomes |= columns[law].a.impact.outcome;
+        outcomes |= answer_outcome(&p, &columns[law].a) | answer_outcome(&p, &approximate[law].a);
     return outcomes & o->fail_on ? EXIT_OUTCOME : 0;
 }

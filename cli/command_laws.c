@@ -3,6 +3,12 @@
 
 #include <stdio.h>
 
+/* A law with a path has one in space, too. */
+static const char *dimension_of(const pcs_law_info *about)
+{
+    return about->family == PCS_FAMILY_PATH ? "planar, spatial" : "planar";
+}
+
 static void print_json(void)
 {
     cJSON *list = cJSON_CreateArray();
@@ -10,7 +16,7 @@ static void print_json(void)
         const pcs_law_info *about = pcs_law_about((pcs_law)law);
         cJSON *item = cJSON_CreateObject();
         cJSON_AddStringToObject(item, "name", about->name);
-        cJSON_AddStringToObject(item, "dimension", "planar");
+        cJSON_AddStringToObject(item, "dimension", dimension_of(about));
         cJSON_AddBoolToObject(item, "path", about->family == PCS_FAMILY_PATH);
         cJSON_AddBoolToObject(item, "one_friction", about->one_friction);
         cJSON_AddStringToObject(item, "rule", about->rule);
@@ -31,10 +37,10 @@ int command_laws(const options *o)
         print_json();
         return 0;
     }
-    (void)printf("%-14s %-8s %-10s %s\n", "name", "in", "follows", "rule; source");
+    (void)printf("%-14s %-16s %-10s %s\n", "name", "dimension", "follows", "rule; source");
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
         const pcs_law_info *about = pcs_law_about((pcs_law)law);
-        (void)printf("%-14s %-8s %-10s %s\n%-34s %s\n", about->name, "plane",
+        (void)printf("%-14s %-16s %-10s %s\n%-42s %s\n", about->name, dimension_of(about),
                      about->family == PCS_FAMILY_PATH ? "slip" : "totals", about->rule, "",
                      about->source);
     }

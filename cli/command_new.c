@@ -29,6 +29,10 @@
     "# A percuss scenario. Numbers are SI unless a unit follows: 20 deg, 50 mm, 30 km/h.\n"        \
     "# The frame: n points out of the surface into the body, t is n turned clockwise.\n"
 
+#define HEAD3                                                                                      \
+    "# A percuss scenario in space. Numbers are SI unless a unit follows.\n"                       \
+    "# The frame: n points out of the surface into the body, and n = t1 x t2.\n"
+
 static const struct {
     const char *kind, *text;
 } templates[] = {
@@ -94,6 +98,43 @@ static const struct {
                      "  G_tt: 2.5 1/kg\n"
                      "  v_n: -1 m/s          # relative velocity there, negative approaches\n"
                      "  v_t: 0.6 m/s\n" MATERIAL},
+    {"cylinder3",
+     HEAD3 "title: a round rod hits the ground in space\n"
+           "dimension: spatial\n"
+           "\n"
+           "body:\n"
+           "  shape: cylinder      # cylinder, sphere, box, ellipsoid or custom\n"
+           "  mass: 1 kg\n"
+           "  length: 4.6 m\n"
+           "  radius: 0.5 m\n"
+           "  theta1: 20 deg       # tilt in the plane of n and t1\n"
+           "  theta2: 15 deg       # tilt out of it\n"
+           "  # or  centre: 2.1 0.8 -0.6    mass centre seen from the contact\n"
+           "  # or  orientation: euler zxz 10 deg 20 deg 0\n"
+           "\n"
+           "motion:                # before the impact\n"
+           "  point: contact       # whose velocity; or centre, of the mass\n"
+           "  v_n: -1 m/s\n"
+           "  v_1: 0.4 m/s\n"
+           "  v_2: 0 m/s\n"
+           "  omega_n: 0 rad/s     # right-handed about n, t1, t2\n"
+           "\n"
+           "# path: exact         # or sun-baruh, the algebraic approximation\n" MATERIAL},
+    {"contact3",
+     HEAD3 "title: a bare contact problem in space\n"
+           "\n"
+           "contact:\n"
+           "  G_nn: 1.3 1/kg       # inverse inertia seen at the contact, symmetric\n"
+           "  G_n1: -0.7 1/kg\n"
+           "  G_n2: 0.4 1/kg\n"
+           "  G_11: 2.1 1/kg\n"
+           "  G_12: 0.3 1/kg\n"
+           "  G_22: 1.7 1/kg\n"
+           "  v_n: -1 m/s          # relative velocity there, negative approaches\n"
+           "  v_1: 0.4 m/s\n"
+           "  v_2: 0.5 m/s\n"
+           "\n"
+           "# path: exact         # or sun-baruh, the algebraic approximation\n" MATERIAL},
 };
 
 static const char *kind_at(size_t index)

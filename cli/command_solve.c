@@ -21,23 +21,27 @@ int command_solve(const options *o)
         (void)printf("\n");
         report_answer(&p, &a);
     }
-    return a.impact.outcome & o->fail_on ? EXIT_OUTCOME : 0;
+    return answer_outcome(&p, &a) & o->fail_on ? EXIT_OUTCOME : 0;
 }
 
 int command_check(const options *o)
 {
     scenario s;
     problem p;
-    pcs_diagnosis2 d;
+    answer a;
     fail why;
     if (!load(o, &s, &p, &why))
         return complain(&why);
-    (void)pcs_diagnose2(&p.contact, &p.material, &d, NULL); // load has checked both
+    // load has checked the problem
+    if (p.spatial)
+        (void)pcs_diagnose3(&p.contact3, &p.material, &a.diagnosis3, NULL);
+    else
+        (void)pcs_diagnose2(&p.contact, &p.material, &a.diagnosis, NULL);
     (void)printf("%s: a valid scenario; law %s\n\n", s.name, pcs_law_about(p.law)->name);
     report_problem(&p);
     (void)printf("\n");
-    report_regime(&p, &d);
-    if (p.n_bodies > 0 && p.bodies[0].r_n > 0)
+    report_regime(&p, &a);
+    if (p.n_bodies > 0 && (p.spatial ? p.bodies3[0].r[0] : p.bodies[0].r_n) > 0)
         (void)printf("    note          the mass centre lies behind the surface\n");
     return 0;
 }

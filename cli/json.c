@@ -38,22 +38,34 @@ static void put_text(cJSON *object, const char *name, const char *text)
     cJSON_AddItemToObject(object, name, text ? cJSON_CreateString(text) : cJSON_CreateNull());
 }
 
-static cJSON *phases(const pcs_impact2 *im)
+/* A quantity at both ends of a phase. */
+static void put_ends(cJSON *item, const char *name, double from, double to)
+{
+    char key[16];
+    (void)snprintf(key, sizeof key, "%s_from", name);
+    put(item, key, from);
+    (void)snprintf(key, sizeof key, "%s_to", name);
+    put(item, key, to);
+}
+
+static cJSON *open_phase(pcs_stage stage, pcs_motion motion)
+{
+    cJSON *item = cJSON_CreateObject();
+    cJSON_AddStringToObject(item, "stage", pcs_stage_name(stage));
+    cJSON_AddStringToObject(item, "motion", pcs_motion_name(motion));
+    return item;
+}
+
+static cJSON *phases2(const pcs_impact2 *im)
 {
     cJSON *list = cJSON_CreateArray();
     for (int i = 0; i < im->n_phases; i++) {
         const pcs_phase2 *phase = &im->phases[i];
-        cJSON *item = cJSON_CreateObject();
-        cJSON_AddStringToObject(item, "stage", pcs_stage_name(phase->stage));
-        cJSON_AddStringToObject(item, "motion", pcs_motion_name(phase->motion));
-        put(item, "p_n_from", phase->from.p_n);
-        put(item, "p_n_to", phase->to.p_n);
-        put(item, "p_t_from", phase->from.p_t);
-        put(item, "p_t_to", phase->to.p_t);
-        put(item, "v_n_from", phase->from.v_n);
-        put(item, "v_n_to", phase->to.v_n);
-        put(item, "v_t_from", phase->from.v_t);
-        put(item, "v_t_to", phase->to.v_t);
+        cJSON *item = open_phase(phase->stage, phase->motion);
+        put_ends(item, "p_n", phase->from.p_n, phase->to.p_n);
+        put_ends(item, "p_t", phase->from.p_t, phase->to.p_t);
+        put_ends(item, "v_n", phase->from.v_n, phase->to.v_n);
+        put_ends(item, "v_t", phase->from.v_t, phase->to.v_t);
         put(item, "W_n", phase->W_n);
         put(item, "W_t", phase->W_t);
         cJSON_AddItemToArray(list, item);
@@ -61,7 +73,69 @@ static cJSON *phases(const pcs_impact2 *im)
     return list;
 }
 
-static cJSON *bodies(const problem *p, const answer *a)
+static cJSON *phases3(const pcs_impact3 *im)
+{
+    cJSON *list = cJSON_CreateArray();
+    for (int i = 0; i < im->n_phases; i++) {
+        const pcs_phase3 *phase = &im->phases[i];
+        cJSON *item = open_phase(phase->stage, phase->motion);
+        put_ends(item, "p_n", phase->from.p_n, phase->to.p_n);
+        put_ends(item, "p_1", phase->from.p_1, phase->to.p_1);
+        put_ends(item, "p_2", phase->from.p_2, phase->to.p_2);
+        put_ends(item, "v_n", phase->from.v_n, phase->to.v_n);
+        put_ends(item, "v_1", phase->from.v_1, phase->to.v_1);
+        put_ends(item, "v_2", phase->from.v_2, phase->to.v_2);
+        put(item, "W_n", phase->W_n);
+        put(item, "W_t", phase->W_t);
+        cJSON_AddItemToArray(list, item);
+    }
+    return list;
+}
+
+/* Directions along which slip does not turn. */
+static cJSON *directions(const pcs_diagnosis3 *d)
+{
+    cJSON *list = cJSON_CreateArray();
+    for (int i = 0; i < d->n_directions; i++) {
+        cJSON *item = cJSON_CreateObject();
+        put(item, "angle", d->directions[i].angle);
+        put(item, "growth", d->directions[i].growth);
+        cJSON_AddBoolToObject(item, "attracts", d->directions[i].attracts);
+        cJSON_AddItemToArray(list, item);
+    }
+    return list;
+}
+
+static void put_vector(cJSON *item, const char *const *names, const double *v)
+{
+    for (int i = 0; i < 3; i++)
+        put(item, names[i], v[i]);
+}
+
+static cJSON *bodies3(const problem *p, const answer *a)
+{
+    static const char *const names[][3] = {{"v_n", "v_1", "v_2"},
+                                           {"omega_n", "omega_1", "omega_2"},
+                                           {"vp_n", "vp_1", "vp_2"},
+                                           {"omegap_n", "omegap_1", "omegap_2"}};
+    cJSON *list = cJSON_CreateArray();
+    for (int i = 0; i < p->n_bodies; i++) {
+        const pcs_body3 *before = &p->bodies3[i], *after = &a->after3[i];
+        cJSON *item = cJSON_CreateObject();
+        cJSON_AddStringToObject(item, "name", i == 0 ? "body" : "other");
+        put_mass(item, "mass", before->mass);
+        put_vector(item, names[0], before->v);
+        put_vector(item, names[1], before->omega);
+        put_vector(item, names[2], after->v);
+        put_vector(item, names[3], after->omega);
+        put(item, "T", pcs_body3_energy(before));
+        put(item, "Tp", pcs_body3_energy(after));
+        cJSON_AddItemToArray(list, item);
+    }
+    return list;
+}
+
+static cJSON *bodies2(const problem *p, const answer *a)
 {
     cJSON *list = cJSON_CreateArray();
     for (int i = 0; i < p->n_bodies; i++) {
@@ -116,26 +190,28 @@ const char *json_clean(const char *text, char *buffer, size_t size)
 cJSON *json_answer(const problem *p, const answer *a)
 {
     char text[200];
-    const void *const structs[] = {
-        [PCS_GROUP_CONTACT] = &p->contact,
-        [PCS_GROUP_MATERIAL] = &p->material,
-        [PCS_GROUP_IMPACT] = &a->impact,
-        [PCS_GROUP_DIAGNOSIS] = &a->diagnosis,
-    };
+    const void *structs[PCS_GROUP_COUNT];
+    const int mode = answer_mode(p, a);
+    answer_structs(p, a, structs);
     cJSON *json = cJSON_CreateObject();
     put_text(json, "title", json_clean(p->title, text, sizeof text));
-    put_text(json, "law", pcs_law_about(a->impact.law)->name);
+    put_text(json, "law", pcs_law_about(p->spatial ? a->impact3.law : a->impact.law)->name);
+    if (p->spatial)
+        put_text(json, "path", pcs_path3_name(a->impact3.path));
     put_text(json, "status", pcs_status_name(PCS_OK));
-    put_text(json, "outcome", outcome_text(a->impact.outcome, text, sizeof text));
-    put(json, "mode", a->impact.mode == PCS_NO_MODE ? PCS_NONE : a->impact.mode);
-    put_text(json, "final", pcs_final_name(a->impact.final));
+    put_text(json, "outcome", outcome_text(answer_outcome(p, a), text, sizeof text));
+    put(json, "mode", mode == PCS_NO_MODE ? PCS_NONE : mode);
+    put_text(json, "final", p->spatial ? NULL : pcs_final_name(a->impact.final));
     for (size_t i = 0; i < pcs_quantity_count(); i++) {
         const pcs_quantity *q = pcs_quantity_at(i);
-        put(json, q->name, pcs_quantity_value(q, structs[q->group]));
+        if (structs[q->group])
+            put(json, q->name, pcs_quantity_value(q, structs[q->group]));
     }
     put(json, "judge", a->judgement.worst);
-    cJSON_AddItemToObject(json, "phases", phases(&a->impact));
-    cJSON_AddItemToObject(json, "bodies", bodies(p, a));
+    cJSON_AddItemToObject(json, "phases", p->spatial ? phases3(&a->impact3) : phases2(&a->impact));
+    if (p->spatial)
+        cJSON_AddItemToObject(json, "directions", directions(&a->diagnosis3));
+    cJSON_AddItemToObject(json, "bodies", p->spatial ? bodies3(p, a) : bodies2(p, a));
     return json;
 }
 

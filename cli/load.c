@@ -14,5 +14,5 @@ bool load_scenario(const options *o, scenario *s, fail *why)
 
 bool load(const options *o, scenario *s, problem *p, fail *why)
 {
-    return load_scenario(o, s, why) && problem_build(p, s, o->law, why);
+    return load_scenario(o, s, why) && problem_build(p, s, o->law, o->path, why);
 }

@@ -16,6 +16,7 @@ static const struct {
     {"-o", TAKES_OUTPUT, true},
     {"--json", TAKES_JSON, false},
     {"--force", TAKES_OUTPUT, false},
+    {"--path", TAKES_PATH, true},
     {"--help", 0, false},
     {"-h", 0, false},
 };
@@ -33,6 +34,11 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
         pcs_law law;
         o->law = value;
         return law_lookup(value, &law, why);
+    }
+    if (strcmp(name, "--path") == 0) {
+        pcs_path3 path;
+        o->path = value;
+        return path_lookup(value, &path, why);
     }
     if (strcmp(name, "--fail-on") == 0) {
         unsigned flag = 0;

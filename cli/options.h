@@ -15,11 +15,13 @@ enum {
     TAKES_JSON = 4,
     TAKES_FAIL_ON = 8,
     TAKES_OUTPUT = 16,
+    TAKES_PATH = 32,
 };
 
 typedef struct options {
     const char *file;   /* the one operand; NULL: none */
     const char *law;    /* NULL: none */
+    const char *path;   /* NULL: none */
     const char *output; /* NULL: standard output */
     unsigned fail_on;   /* outcome flags */
     bool json, force, help;

@@ -20,26 +20,34 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 _percuss()
 {
     local commands='new check solve compare batch laws help'
-    local kinds='rod cylinder disc box lamina pair contact'
-    local shapes='rod cylinder disc box lamina'
+    local kinds='rod cylinder disc box lamina pair contact cylinder3 contact3'
+    local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
     local laws='newton poisson energetic compromise whittaker brach impulse-ratio'
+    local paths='exact sun-baruh'
     local outcomes='no-collision jam impact-without-collision energy-gain no-solution recompression'
-    local keys='title law
+    local keys='title law dimension surface.normal path
         body.shape body.mass body.theta body.length body.radius body.width body.height
-        body.inertia body.distance
+        body.inertia body.distance body.depth body.theta1 body.theta2
+        body.centre body.orientation body.tensor body.offset
         motion.v_n motion.v_t motion.omega motion.point
+        motion.v_1 motion.v_2 motion.omega_n motion.omega_1 motion.omega_2
+        motion.velocity motion.spin
         other.shape other.mass other.theta other.length other.radius other.width other.height
-        other.inertia other.distance
+        other.inertia other.distance other.depth other.theta1 other.theta2
+        other.centre other.orientation other.tensor other.offset
         other_motion.v_n other_motion.v_t other_motion.omega other_motion.point
+        other_motion.v_1 other_motion.v_2 other_motion.omega_n other_motion.omega_1 other_motion.omega_2
+        other_motion.velocity other_motion.spin
         contact.G_nn contact.G_nt contact.G_tt contact.v_n contact.v_t
+        contact.G_n1 contact.G_n2 contact.G_11 contact.G_12 contact.G_22 contact.v_1 contact.v_2
         material.e material.e_t material.mu material.mu_s material.mu_k material.d1 material.d2
         material.ratio'
     local -A options=(
         [new]='--help'
-        [check]='--law --set --help'
-        [solve]='--law --set --json --fail-on --help'
+        [check]='--law --path --set --help'
+        [solve]='--law --path --set --json --fail-on --help'
         [compare]='--set --json --fail-on --help'
-        [batch]='--law --output -o --force --fail-on --help'
+        [batch]='--law --path --output -o --force --fail-on --help'
         [laws]='--json --help'
         [help]=''
     )
@@ -67,6 +75,10 @@ _percuss()
         _percuss_matching "$laws"
         return
         ;;
+    --path)
+        _percuss_matching "$paths"
+        return
+        ;;
     --fail-on)
         _percuss_matching "$outcomes"
         return
@@ -84,6 +96,7 @@ _percuss()
     if [[ $valued ]]; then
         case $prev in
         law) _percuss_matching "$laws" ;;
+        path) _percuss_matching "$paths" ;;
         body.shape | other.shape) _percuss_matching "$shapes" ;;
         motion.point | other_motion.point) _percuss_matching 'centre contact' ;;
         esac
@@ -99,7 +112,7 @@ _percuss()
     local i
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-        --law | --fail-on | --set | -o | --output) i=$((i + 1)) ;;
+        --law | --path | --fail-on | --set | -o | --output) i=$((i + 1)) ;;
         = | -?*) ;;
         *)
             [[ ${COMP_WORDS[i - 1]} == = ]] && continue

@@ -19,6 +19,22 @@ static const char *outcome_name_at(size_t index)
     return index < 31 ? pcs_outcome_name((pcs_outcome)(1U << index)) : NULL;
 }
 
+static const char *path_name_at(size_t index)
+{
+    return index < PCS_PATH_COUNT ? pcs_path3_name((pcs_path3)index) : NULL;
+}
+
+bool path_lookup(const char *name, pcs_path3 *path, fail *why)
+{
+    const char *candidate;
+    for (size_t i = 0; (candidate = path_name_at(i)) != NULL; i++)
+        if (strcmp(candidate, name) == 0) {
+            *path = (pcs_path3)i;
+            return true;
+        }
+    return unknown_name(why, "path", name, path_name_at, "exact or sun-baruh");
+}
+
 bool law_lookup(const char *name, pcs_law *law, fail *why)
 {
     return pcs_law_named(name, law) ||
@@ -66,8 +82,7 @@ static key_id key_of_field(const scenario *s, const char *section, const char *f
     return key;
 }
 
-/* A fault of the library as a message about the key that caused it. */
-static bool report_fault(const scenario *s, const char *section, const pcs_fault *fault, fail *why)
+bool report_fault(const scenario *s, const char *section, const pcs_fault *fault, fail *why)
 {
     char where[300];
     const key_id key = key_of_field(s, section, fault->field);
@@ -82,7 +97,7 @@ static bool report_fault(const scenario *s, const char *section, const pcs_fault
     return failed(why, "%s: %s (it is %.10g)", where, fault->rule, fault->value);
 }
 
-static bool any_set(const scenario *s, key_id first, key_id last, key_id *which)
+bool any_set(const scenario *s, key_id first, key_id last, key_id *which)
 {
     for (int key = (int)first; key <= (int)last; key++)
         if (s->entries[key].set) {
@@ -184,15 +199,35 @@ static bool build_body(const scenario *s, const char *section, key_id first, dou
     return pcs_body2_make(&def, body, &fault) == PCS_OK || report_fault(s, section, &fault, why);
 }
 
+/* Keys that only a body in space understands. */
+static bool refuse_spatial_keys(const scenario *s, fail *why)
+{
+    const key_id ranges[][2] = {{KEY_BODY_DEPTH, KEY_BODY_OFFSET},
+                                {KEY_OTHER_DEPTH, KEY_OTHER_OFFSET},
+                                {KEY_MOTION_V_1, KEY_MOTION_SPIN},
+                                {KEY_OTHER_MOTION_V_1, KEY_OTHER_MOTION_SPIN},
+                                {KEY_NORMAL, KEY_NORMAL}};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        key_id key;
+        char where[300];
+        if (any_set(s, ranges[i][0], ranges[i][1], &key))
+            return failed(why, "%s: belongs to a body in space; add 'dimension: spatial'",
+                          scenario_where(s, key, where, sizeof where));
+    }
+    return true;
+}
+
 static bool build_bodies(problem *p, const scenario *s, fail *why)
 {
+    if (!refuse_spatial_keys(s, why))
+        return false;
     const double half_turn = 3.14159265358979323846;
     key_id any;
     if (!build_body(s, "body", KEY_BODY_SHAPE, 0, &p->bodies[0], why) ||
         !build_motion(s, KEY_MOTION_V_N, &p->bodies[0], why))
         return false;
     p->n_bodies = 1;
-    if (any_set(s, KEY_OTHER_SHAPE, KEY_OTHER_MOTION_POINT, &any)) {
+    if (any_set(s, KEY_OTHER_SHAPE, KEY_OTHER_MOTION_SPIN, &any)) {
         if (!build_body(s, "other", KEY_OTHER_SHAPE, half_turn, &p->bodies[1], why) ||
             !build_motion(s, KEY_OTHER_MOTION_V_N, &p->bodies[1], why))
             return false;
@@ -205,11 +240,20 @@ static bool build_bodies(problem *p, const scenario *s, fail *why)
     return report_fault(s, "body", &fault, why);
 }
 
-static bool build_contact(problem *p, const scenario *s, fail *why)
+static bool require_all(const scenario *s, const key_id *needed, size_t n, fail *why)
 {
-    for (int key = KEY_CONTACT_G_NN; key <= KEY_CONTACT_V_T; key++)
-        if (!require(s, (key_id)key, why))
+    for (size_t i = 0; i < n; i++)
+        if (!require(s, needed[i], why))
             return false;
+    return true;
+}
+
+static bool build_planar_contact(problem *p, const scenario *s, fail *why)
+{
+    const key_id needed[] = {KEY_CONTACT_G_NN, KEY_CONTACT_G_NT, KEY_CONTACT_G_TT, KEY_CONTACT_V_N,
+                             KEY_CONTACT_V_T};
+    if (!require_all(s, needed, sizeof needed / sizeof *needed, why))
+        return false;
     p->contact = (pcs_contact2){
         .G_nn = s->entries[KEY_CONTACT_G_NN].number,
         .G_nt = s->entries[KEY_CONTACT_G_NT].number,
@@ -220,6 +264,40 @@ static bool build_contact(problem *p, const scenario *s, fail *why)
     pcs_fault fault;
     return pcs_contact2_check(&p->contact, &fault) == PCS_OK ||
            report_fault(s, "contact", &fault, why);
+}
+
+static bool build_spatial_contact(problem *p, const scenario *s, fail *why)
+{
+    const key_id needed[] = {KEY_CONTACT_G_NN, KEY_CONTACT_G_N1, KEY_CONTACT_G_N2,
+                             KEY_CONTACT_G_11, KEY_CONTACT_G_12, KEY_CONTACT_G_22,
+                             KEY_CONTACT_V_N,  KEY_CONTACT_V_1,  KEY_CONTACT_V_2};
+    const key_id planar[] = {KEY_CONTACT_G_NT, KEY_CONTACT_G_TT, KEY_CONTACT_V_T};
+    for (size_t i = 0; i < sizeof planar / sizeof *planar; i++) {
+        char where[300];
+        if (s->entries[planar[i]].set)
+            return failed(why,
+                          "%s: belongs to a planar contact; in space it is G_n1 ... and v_1, v_2",
+                          scenario_where(s, planar[i], where, sizeof where));
+    }
+    if (!require_all(s, needed, sizeof needed / sizeof *needed, why))
+        return false;
+    double *fields[] = {&p->contact3.G_nn, &p->contact3.G_n1, &p->contact3.G_n2,
+                        &p->contact3.G_11, &p->contact3.G_12, &p->contact3.G_22,
+                        &p->contact3.v_n,  &p->contact3.v_1,  &p->contact3.v_2};
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        *fields[i] = s->entries[needed[i]].number;
+    p->spatial = true;
+    pcs_fault fault;
+    return pcs_contact3_check(&p->contact3, &fault) == PCS_OK ||
+           report_fault(s, "contact", &fault, why);
+}
+
+static bool build_contact(problem *p, const scenario *s, fail *why)
+{
+    key_id spatial;
+    return any_set(s, KEY_CONTACT_G_N1, KEY_CONTACT_V_2, &spatial)
+               ? build_spatial_contact(p, s, why)
+               : build_planar_contact(p, s, why);
 }
 
 static bool build_law(problem *p, const scenario *s, const char *law, fail *why)
@@ -242,27 +320,58 @@ const char *any_law(const scenario *s)
     return pcs_law_about(given ? PCS_LAW_ENERGETIC : PCS_LAW_IMPULSE_RATIO)->name;
 }
 
-bool problem_build(problem *p, const scenario *s, const char *law, fail *why)
+static bool build_path(problem *p, const scenario *s, const char *path, fail *why)
+{
+    const entry *chosen = &s->entries[KEY_PATH];
+    fail inner;
+    char where[300];
+    if (path)
+        return path_lookup(path, &p->path, why);
+    if (chosen->set && !path_lookup(chosen->word, &p->path, &inner))
+        return failed(why, "%s: %s", scenario_where(s, KEY_PATH, where, sizeof where), inner.text);
+    return true;
+}
+
+static bool build_dimension(const scenario *s, bool *spatial, fail *why)
+{
+    const entry *chosen = &s->entries[KEY_DIMENSION];
+    char where[300];
+    *spatial = chosen->set && strcmp(chosen->word, "spatial") == 0;
+    if (!chosen->set || *spatial || strcmp(chosen->word, "planar") == 0)
+        return true;
+    return failed(why, "%s: must be planar or spatial, not '%.40s'",
+                  scenario_where(s, KEY_DIMENSION, where, sizeof where), chosen->word);
+}
+
+bool problem_build(problem *p, const scenario *s, const char *law, const char *path, fail *why)
 {
     *p = (problem){.title = s->entries[KEY_TITLE].set ? s->entries[KEY_TITLE].word : s->name};
     key_id bare, body;
-    const bool has_contact = any_set(s, KEY_CONTACT_G_NN, KEY_CONTACT_V_T, &bare);
-    const bool has_body = any_set(s, KEY_BODY_SHAPE, KEY_OTHER_MOTION_POINT, &body);
+    const bool has_contact = any_set(s, KEY_CONTACT_G_NN, KEY_CONTACT_V_2, &bare);
+    const bool has_body = any_set(s, KEY_BODY_SHAPE, KEY_OTHER_MOTION_SPIN, &body);
     if (has_contact && has_body) {
         char where[300];
         return failed(why, "%s: a scenario has either a contact or bodies, not both",
                       scenario_where(s, body, where, sizeof where));
     }
-    if (!build_law(p, s, law, why) || !build_material(s, p->law, &p->material, why))
+    if (!build_law(p, s, law, why) || !build_path(p, s, path, why) ||
+        !build_material(s, p->law, &p->material, why))
         return false;
-    return has_contact ? build_contact(p, s, why) : build_bodies(p, s, why);
+    if (has_contact)
+        return build_contact(p, s, why);
+    bool spatial;
+    if (!build_dimension(s, &spatial, why))
+        return false;
+    return spatial ? build_bodies3(p, s, why) : build_bodies(p, s, why);
 }
 
 bool law_applies(const problem *p, pcs_law law, const char **reason)
 {
     const pcs_law_info *about = pcs_law_about(law);
     *reason = NULL;
-    if (law == PCS_LAW_IMPULSE_RATIO && !pcs_has(p->material.ratio))
+    if (p->spatial && about->family != PCS_FAMILY_PATH)
+        *reason = "is planar only";
+    else if (law == PCS_LAW_IMPULSE_RATIO && !pcs_has(p->material.ratio))
         *reason = "needs material.ratio";
     else if (law != PCS_LAW_IMPULSE_RATIO && !pcs_has(p->material.mu_k))
         *reason = "needs material.mu";
@@ -282,9 +391,65 @@ static double total_energy(const pcs_body2 *bodies, int n, double bare)
     return sum;
 }
 
+static bool solve_spatial(const problem *p, const scenario *s, pcs_law law, answer *a, fail *why)
+{
+    pcs_fault fault;
+    const pcs_status status =
+        pcs_solve3(law, p->path, &p->contact3, &p->material, &a->impact3, &fault);
+    if (status == PCS_NOT_CONVERGED)
+        return failed(why, "%s: %s (%.2g of the slip speed was left)", s->name, fault.rule,
+                      fault.value);
+    if (status == PCS_INVALID && strcmp(fault.field, "law") == 0)
+        return failed(why,
+                      "%s: law %s is planar only; in space: newton, poisson, energetic, compromise",
+                      s->name, pcs_law_about(law)->name);
+    if (status != PCS_OK ||
+        pcs_diagnose3(&p->contact3, &p->material, &a->diagnosis3, &fault) != PCS_OK)
+        return report_fault(s, "material", &fault, why);
+    a->judgement = pcs_judge3(&p->contact3, &p->material, &a->impact3);
+    for (int i = 0; i < p->n_bodies; i++) {
+        const double sign = i == 0 ? 1 : -1; // p acts on the body, -p on the other
+        const double impulse[3] = {sign * a->impact3.p_n, sign * a->impact3.p_1,
+                                   sign * a->impact3.p_2};
+        a->after3[i] = pcs_body3_after(&p->bodies3[i], impulse);
+    }
+    if (p->n_bodies > 0) {
+        a->impact3.T = a->impact3.Tp = 0;
+        for (int i = 0; i < p->n_bodies; i++) {
+            a->impact3.T += pcs_body3_energy(&p->bodies3[i]);
+            a->impact3.Tp += pcs_body3_energy(&a->after3[i]);
+        }
+    }
+    return true;
+}
+
+void answer_structs(const problem *p, const answer *a, const void *structs[PCS_GROUP_COUNT])
+{
+    const bool planar = !p->spatial;
+    structs[PCS_GROUP_CONTACT] = planar ? &p->contact : NULL;
+    structs[PCS_GROUP_MATERIAL] = &p->material;
+    structs[PCS_GROUP_IMPACT] = planar ? &a->impact : NULL;
+    structs[PCS_GROUP_DIAGNOSIS] = planar ? &a->diagnosis : NULL;
+    structs[PCS_GROUP_CONTACT3] = planar ? NULL : &p->contact3;
+    structs[PCS_GROUP_IMPACT3] = planar ? NULL : &a->impact3;
+    structs[PCS_GROUP_DIAGNOSIS3] = planar ? NULL : &a->diagnosis3;
+}
+
+unsigned answer_outcome(const problem *p, const answer *a)
+{
+    return p->spatial ? a->impact3.outcome : a->impact.outcome;
+}
+
+int answer_mode(const problem *p, const answer *a)
+{
+    return p->spatial ? a->impact3.mode : a->impact.mode;
+}
+
 bool problem_solve(const problem *p, const scenario *s, pcs_law law, answer *a, fail *why)
 {
     pcs_fault fault;
+    if (p->spatial)
+        return solve_spatial(p, s, law, a, why);
     if (pcs_solve2(law, &p->contact, &p->material, &a->impact, &fault) != PCS_OK ||
         pcs_diagnose2(&p->contact, &p->material, &a->diagnosis, &fault) != PCS_OK)
         return report_fault(s, "material", &fault, why);

@@ -9,31 +9,57 @@
 typedef struct problem {
     const char *title;
     pcs_law law;
+    bool spatial; /* contact3 and path count, not contact */
+    pcs_path3 path;
+    pcs_contact3 contact3;
     pcs_contact2 contact;
     pcs_material material;
     int n_bodies;        /* 0: bare contact, 1: against a fixed surface, 2 */
     pcs_body2 bodies[2]; /* before */
+    pcs_body3 bodies3[2];
 } problem;
 
 /* An impact with all that the command shows of it. */
 typedef struct answer {
-    pcs_impact2 impact;
+    pcs_impact2 impact; /* planar */
     pcs_diagnosis2 diagnosis;
+    pcs_impact3 impact3; /* spatial */
+    pcs_diagnosis3 diagnosis3;
     pcs_judgement judgement;
     pcs_body2 after[2];
+    pcs_body3 after3[2];
 } answer;
 
-/* Build the problem; law (may be NULL) overrides the scenario's. */
-bool problem_build(problem *p, const scenario *s, const char *law, fail *why);
+/* The structs of a problem and its answer, by group, for the quantity table; NULL: not these. */
+void answer_structs(const problem *p, const answer *a, const void *structs[PCS_GROUP_COUNT]);
+
+/* Outcome flags and mode, planar or spatial. */
+unsigned answer_outcome(const problem *p, const answer *a);
+int answer_mode(const problem *p, const answer *a);
+
+/* Build the problem; law and path (may be NULL) override the scenario's. */
+bool problem_build(problem *p, const scenario *s, const char *law, const char *path, fail *why);
 
 /* The least demanding law for what the scenario gives: with friction, or by impulse ratio. */
 const char *any_law(const scenario *s);
+
+/* A fault of the library as a message about the key that caused it. Answers false. */
+bool report_fault(const scenario *s, const char *section, const pcs_fault *fault, fail *why);
+
+/* The bodies of a scenario in space, and the contact that they make. */
+bool build_bodies3(problem *p, const scenario *s, fail *why);
+
+/* Is any key from first to last set? which is the first of them. */
+bool any_set(const scenario *s, key_id first, key_id last, key_id *which);
 
 /* Solve by a law. */
 bool problem_solve(const problem *p, const scenario *s, pcs_law law, answer *a, fail *why);
 
 /* Does the law make sense for this problem? If not, reason says why in a few words. */
 bool law_applies(const problem *p, pcs_law law, const char **reason);
+
+/* The path of that name, or a message with a suggestion. */
+bool path_lookup(const char *name, pcs_path3 *path, fail *why);
 
 /* The law of that name, or a message with a suggestion. */
 bool law_lookup(const char *name, pcs_law *law, fail *why);

@@ -38,14 +38,33 @@ static void end_row(row *r)
     r->used = 0;
 }
 
+/* The quantity of that name which these structs hold; NULL: none of them has it. */
+static const pcs_quantity *held(const void *const *structs, const char *name)
+{
+    const pcs_quantity *q = NULL;
+    for (int group = 0; group < PCS_GROUP_COUNT && !q; group++)
+        if (structs[group])
+            q = pcs_quantity_in((pcs_group)group, name);
+    return q;
+}
+
+double value_of(const void *const *structs, const char *name)
+{
+    const pcs_quantity *q = held(structs, name);
+    return q ? pcs_quantity_value(q, structs[q->group]) : PCS_NONE;
+}
+
+/* A line of those of the names that the structs hold. */
 static void cells(const char *const *names, const void *const *structs, size_t n)
 {
     row r = {0};
     for (size_t i = 0; i < n; i++) {
-        const pcs_quantity *q = pcs_quantity_named(names[i]);
-        add_cell(&r, q->name, pcs_quantity_value(q, structs[q->group]), q->unit);
+        const pcs_quantity *q = held(structs, names[i]);
+        if (q)
+            add_cell(&r, q->name, pcs_quantity_value(q, structs[q->group]), q->unit);
     }
-    end_row(&r);
+    if (r.used > 0)
+        end_row(&r);
 }
 
 #define CELLS(structs, ...)                                                                        \
@@ -74,15 +93,57 @@ static void report_body(const char *name, const pcs_body2 *body)
     report_motion(body);
 }
 
+/* A vector along n, t1, t2 in a line. */
+static void report_vector(const char *const *names, const double *v, double factor,
+                          const char *unit)
+{
+    row r = {0};
+    for (int i = 0; i < 3; i++)
+        add_cell(&r, names[i], factor * v[i], unit);
+    end_row(&r);
+}
+
+static void report_motion3(const pcs_body3 *body)
+{
+    static const char *const v[] = {"v_n", "v_1", "v_2"};
+    static const char *const omega[] = {"omega_n", "omega_1", "omega_2"};
+    report_vector(v, body->v, 1, "m/s");
+    report_vector(omega, body->omega, DEGREES, "deg/s");
+}
+
+static void report_body3(const char *name, const pcs_body3 *body)
+{
+    static const char *const r[] = {"contact at n", "contact at 1", "contact at 2"};
+    static const char *const J[] = {"inertia nn", "inertia 11", "inertia 22"};
+    static const char *const products[] = {"inertia n1", "inertia n2", "inertia 12"};
+    const double diagonal[] = {body->inertia[0][0], body->inertia[1][1], body->inertia[2][2]};
+    const double others[] = {body->inertia[0][1], body->inertia[0][2], body->inertia[1][2]};
+    row m = {0};
+    (void)printf("  %s\n", name);
+    add_cell(&m, "mass", body->mass, "kg");
+    end_row(&m);
+    report_vector(J, diagonal, 1, "kg m^2");
+    report_vector(products, others, 1, "kg m^2");
+    report_vector(r, body->r, 1, "m");
+    report_motion3(body);
+}
+
 void report_problem(const problem *p)
 {
-    const void *const structs[] = {
-        [PCS_GROUP_CONTACT] = &p->contact, [PCS_GROUP_MATERIAL] = &p->material};
-    for (int i = 0; i < p->n_bodies; i++)
-        report_body(i == 0 ? "body" : "other body", &p->bodies[i]);
+    static const answer none; // only the inputs are shown
+    const void *structs[PCS_GROUP_COUNT];
+    answer_structs(p, &none, structs);
+    for (int i = 0; i < p->n_bodies; i++) {
+        const char *name = i == 0 ? "body" : "other body";
+        if (p->spatial)
+            report_body3(name, &p->bodies3[i]);
+        else
+            report_body(name, &p->bodies[i]);
+    }
     (void)printf("  contact%s\n", p->n_bodies == 1 ? " with a fixed surface" : "");
-    CELLS(structs, "G_nn", "G_nt", "G_tt");
-    CELLS(structs, "v_n", "v_t");
+    CELLS(structs, "G_nn", "G_nt", "G_tt", "G_n1", "G_n2");
+    CELLS(structs, "G_11", "G_12", "G_22");
+    CELLS(structs, "v_n", "v_t", "v_1", "v_2");
     CELLS(structs, "e", "mu_s", "mu_k");
     if (pcs_has(p->material.ratio))
         CELLS(structs, "ratio");
@@ -102,20 +163,32 @@ static const char *regime_words(const problem *p, const pcs_diagnosis2 *d)
     return pcs_mode_meaning(d->mode);
 }
 
-void report_regime(const problem *p, const pcs_diagnosis2 *d)
+static void report_directions(const pcs_diagnosis3 *d)
 {
-    const void *const structs[] = {[PCS_GROUP_DIAGNOSIS] = d};
-    (void)printf("  before any law\n");
-    CELLS(structs, "slide", "mu_crit");
-    CELLS(structs, "R1", "R2", "R3");
-    CELLS(structs, "mu_0", "mu_T", "mu_max");
-    (void)printf("    expect        %s\n", regime_words(p, d));
+    (void)printf("    sticking      %s\n", d->sticks ? "is possible" : "would need more friction");
+    for (int i = 0; i < d->n_directions; i++)
+        (void)printf("    slip at       %.4g deg goes straight, %s, and %s\n",
+                     d->directions[i].angle * DEGREES,
+                     d->directions[i].attracts ? "attracts" : "repels",
+                     d->directions[i].growth < 0 ? "slows down" : "speeds up");
 }
 
-static void report_phases(const pcs_impact2 *im)
+void report_regime(const problem *p, const answer *a)
 {
-    if (im->n_phases == 0)
-        return;
+    const void *structs[PCS_GROUP_COUNT];
+    answer_structs(p, a, structs);
+    (void)printf("  before any law\n");
+    CELLS(structs, "slide", "mu_crit", "mu_stick");
+    CELLS(structs, "R1", "R2", "R3");
+    CELLS(structs, "mu_0", "mu_T", "mu_max");
+    if (p->spatial)
+        report_directions(&a->diagnosis3);
+    else
+        (void)printf("    expect        %s\n", regime_words(p, &a->diagnosis));
+}
+
+static void report_phases2(const pcs_impact2 *im)
+{
     (void)printf("\n  %-12s %-14s %9s %9s %9s %9s %10s %10s\n", "stage", "motion", "p_n", "p_t",
                  "v_n", "v_t", "W_n", "W_t");
     (void)printf("  %-12s %-14s %9s %9s %9s %9s %10s %10s\n", "", "", "[N s]", "[N s]", "[m/s]",
@@ -130,30 +203,46 @@ static void report_phases(const pcs_impact2 *im)
     }
 }
 
-static void report_outcome(const pcs_impact2 *im)
+static void report_phases3(const pcs_impact3 *im)
+{
+    (void)printf("\n  %-12s %-14s %9s %9s %9s %9s %10s %10s\n", "stage", "motion", "p_n", "v_n",
+                 "v_1", "v_2", "W_n", "W_t");
+    (void)printf("  %-12s %-14s %9s %9s %9s %9s %10s %10s\n", "", "", "[N s]", "[m/s]", "[m/s]",
+                 "[m/s]", "[J]", "[J]");
+    (void)printf("  %-12s %-14s %9.4g %9.4g %9.4g %9.4g\n", "start", "", 0.0, im->v_n, im->v_1,
+                 im->v_2);
+    for (int i = 0; i < im->n_phases; i++) {
+        const pcs_phase3 *phase = &im->phases[i];
+        (void)printf("  %-12s %-14s %9.4g %9.4g %9.4g %9.4g %10.4g %10.4g\n",
+                     pcs_stage_name(phase->stage), pcs_motion_name(phase->motion), phase->to.p_n,
+                     phase->to.v_n, phase->to.v_1, phase->to.v_2, phase->W_n, phase->W_t);
+    }
+}
+
+static void report_outcome(unsigned outcome, int mode, pcs_final final)
 {
     char text[200];
     (void)printf("\n  outcome      %s\n",
-                 im->outcome ? outcome_text(im->outcome, text, sizeof text) : "plain");
+                 outcome ? outcome_text(outcome, text, sizeof text) : "plain");
     for (unsigned bit = 0; bit < 31; bit++)
-        if (im->outcome & 1U << bit)
+        if (outcome & 1U << bit)
             (void)printf("               %s\n", pcs_outcome_meaning((pcs_outcome)(1U << bit)));
-    if (im->mode != PCS_NO_MODE)
-        (void)printf("  mode         %d: %s\n", im->mode, pcs_mode_meaning(im->mode));
-    if (im->final != PCS_FINAL_NONE)
-        (void)printf("  final        %s\n", pcs_final_name(im->final));
+    if (mode != PCS_NO_MODE)
+        (void)printf("  mode         %d: %s\n", mode, pcs_mode_meaning(mode));
+    if (final != PCS_FINAL_NONE)
+        (void)printf("  final        %s\n", pcs_final_name(final));
 }
 
-static void report_energy(const problem *p, const pcs_impact2 *im)
+static void report_energy(const problem *p, const void *const *structs)
 {
-    const void *const structs[] = {[PCS_GROUP_IMPACT] = im};
+    const double T = value_of(structs, "T"), dT = value_of(structs, "dT");
     (void)printf("\n  energy%s\n", p->n_bodies ? "" : " (what the contact can change)");
     CELLS(structs, "T", "Tp", "dT");
-    if (pcs_has(im->W_f))
+    if (pcs_has(value_of(structs, "W_f")))
         CELLS(structs, "W_c", "W_r", "W_f");
-    if (im->T > 0 && pcs_has(im->dT))
-        (void)printf("    %s %.4g %% of the kinetic energy\n", im->dT > 0 ? "gains" : "loses",
-                     im->dT == 0 ? 0.0 : 100 * fabs(im->dT) / im->T);
+    if (T > 0 && pcs_has(dT))
+        (void)printf("    %s %.4g %% of the kinetic energy\n", dT > 0 ? "gains" : "loses",
+                     dT == 0 ? 0.0 : 100 * fabs(dT) / T);
 }
 
 static void report_judge(const pcs_judgement *j)
@@ -164,21 +253,41 @@ static void report_judge(const pcs_judgement *j)
         j->worst, j->momentum, j->cone, j->restitution, j->energy);
 }
 
+static void report_law(const problem *p, const answer *a)
+{
+    const pcs_law_info *law = pcs_law_about(p->spatial ? a->impact3.law : a->impact.law);
+    if (p->spatial)
+        (void)printf("law %s on the %s path: %s\n", law->name, pcs_path3_name(a->impact3.path),
+                     law->rule);
+    else
+        (void)printf("law %s: %s\n", law->name, law->rule);
+    if (p->spatial && a->impact3.n_phases > 0)
+        report_phases3(&a->impact3);
+    if (!p->spatial && a->impact.n_phases > 0)
+        report_phases2(&a->impact);
+    report_outcome(answer_outcome(p, a), answer_mode(p, a),
+                   p->spatial ? PCS_FINAL_NONE : a->impact.final);
+}
+
 void report_answer(const problem *p, const answer *a)
 {
-    const pcs_impact2 *im = &a->impact;
-    const void *const structs[] = {[PCS_GROUP_IMPACT] = im};
-    (void)printf("law %s: %s\n", pcs_law_about(im->law)->name, pcs_law_about(im->law)->rule);
-    report_phases(im);
-    report_outcome(im);
+    const void *structs[PCS_GROUP_COUNT];
+    answer_structs(p, a, structs);
+    report_law(p, a);
     (void)printf("\n  contact after\n");
-    CELLS(structs, "vp_n", "vp_t");
-    CELLS(structs, "p_n", "p_t", "impulse_ratio");
+    CELLS(structs, "vp_n", "vp_t", "vp_1", "vp_2");
+    CELLS(structs, "p_n", "p_t", "p_1", "p_2");
+    CELLS(structs, "impulse_ratio");
+    if (p->spatial)
+        (void)printf("    slip turned   %.4g deg\n", a->impact3.turn * DEGREES);
     for (int i = 0; i < p->n_bodies; i++) {
         (void)printf("  %s after\n", i == 0 ? "body" : "other body");
-        report_motion(&a->after[i]);
+        if (p->spatial)
+            report_motion3(&a->after3[i]);
+        else
+            report_motion(&a->after[i]);
     }
-    report_energy(p, im);
+    report_energy(p, structs);
     (void)printf("\n  restitution\n");
     CELLS(structs, "N_P", "N_N", "N_E");
     CELLS(structs, "R_kinetic", "e_kinematic", "E2_energetic");

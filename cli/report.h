@@ -11,7 +11,10 @@ const char *short_text(double x, int digits, char *buffer, size_t size);
 void report_problem(const problem *p);
 
 /* Where the problem stands before any law: slip, friction, jam. */
-void report_regime(const problem *p, const pcs_diagnosis2 *d);
+void report_regime(const problem *p, const answer *a);
+
+/* The value of a quantity in the structs of an answer; PCS_NONE: they have none. */
+double value_of(const void *const *structs, const char *name);
 
 /* What came out of one law. */
 void report_answer(const problem *p, const answer *a);

@@ -22,7 +22,7 @@ typedef struct key_info {
 
 extern const key_info keys[KEY_COUNT];
 
-enum { WORD_SIZE = 120, SCENARIO_LIMIT = 1 << 20 };
+enum { WORD_SIZE = 240, SCENARIO_LIMIT = 1 << 20 };
 
 typedef struct entry {
     bool set;

@@ -220,12 +220,12 @@ static void judge_rejects_idleness_and_nan(void **state)
     assert_true(isinf(pcs_judge2(&c, &m, &im).worst));
 }
 
-static pcs_verdict2 verdict_of(const pcs_contact2 *c, double e, double mu)
+static pcs_verdict verdict_of(const pcs_contact2 *c, double e, double mu)
 {
     pcs_material m = pcs_material_default();
     m.e = e;
     m.mu_s = m.mu_k = mu;
-    pcs_verdict2 v;
+    pcs_verdict v;
     assert_int_equal(pcs_compare2(c, &m, &v, NULL), PCS_OK);
     return v;
 }
@@ -242,10 +242,10 @@ static void verdict_follows_baruh(void **state)
     (void)state;
     // Table 5: N_P = 1.10, N_E = 0.91: Poisson is the nearer one
     pcs_contact2 c = baruh_rod(20, 1);
-    pcs_verdict2 v = verdict_of(&c, 0.7, 0.4);
+    pcs_verdict v = verdict_of(&c, 0.7, 0.4);
     assert_int_equal(v.trust, PCS_TRUST_POISSON);
-    assert_near(v.off_energetic, 0.105, 1e-3);
-    assert_near(v.off_poisson, 0.095, 1e-3);
+    assert_near(v.N_P, 1.105, 1e-3);
+    assert_near(v.N_E, 0.905, 1e-3);
     // Table 6: 1.22 and 0.83, both beyond 10 %
     c = baruh_rod(40, 1);
     v = verdict_of(&c, 0.7, 0.4);
@@ -276,7 +276,7 @@ static void verdict_passes_faults_on(void **state)
     (void)state;
     pcs_contact2 c = baruh_rod(20, 1);
     pcs_material m = pcs_material_default();
-    pcs_verdict2 v;
+    pcs_verdict v;
     pcs_fault fault;
     assert_int_equal(pcs_compare2(&c, &m, &v, &fault), PCS_INVALID);
     assert_string_equal(fault.field, "e");
@@ -323,12 +323,14 @@ static void quantities_are_one_table(void **state)
     assert_true(pcs_quantity_count() > 30);
     for (size_t i = 0; i < pcs_quantity_count(); i++) {
         const pcs_quantity *q = pcs_quantity_at(i);
-        assert_ptr_equal(pcs_quantity_named(q->name), q); // no name twice
+        assert_ptr_equal(pcs_quantity_in(q->group, q->name), q);         // no name twice
+        assert_string_equal(pcs_quantity_named(q->name)->unit, q->unit); // one meaning
         assert_true(strlen(q->meaning) > 0);
     }
     assert_true(pcs_quantity_value(pcs_quantity_named("G_tt"), &c) == 3);
     assert_true(pcs_quantity_value(pcs_quantity_named("v_t"), &c) == 5);
     assert_null(pcs_quantity_named("nonsense"));
+    assert_null(pcs_quantity_in(PCS_GROUP_CONTACT, "G_n1"));
 }
 
 static void names_are_complete(void **state)

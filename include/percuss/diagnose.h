@@ -90,21 +90,25 @@ typedef enum pcs_trust {
     PCS_TRUST_NONE       /* both are off, or a restitution exceeds its compression */
 } pcs_trust;
 
-typedef struct pcs_verdict2 {
+typedef struct pcs_verdict {
     pcs_trust trust;
-    double off_energetic; /* |N_P - 1| of the energetic answer */
-    double off_poisson;   /* |N_E - 1| of Poisson's answer */
+    double N_P;           /* of the energetic answer */
+    double N_E;           /* of Poisson's answer */
     bool impulse_exceeds; /* energetic: p_r > p_c */
     bool work_exceeds;    /* Poisson: W_r > |W_c| */
-    pcs_impact2 energetic, poisson;
-} pcs_verdict2;
+    bool collides;        /* else there is nothing to choose */
+} pcs_verdict;
 
 /* Deviation from 1 that [baruh-2022] would still call consistent. */
 #define PCS_TRUST_LIMIT 0.1
 
 /* Energetic against Poisson for one impact. fault may be NULL. */
 PCS_API pcs_status pcs_compare2(const pcs_contact2 *contact, const pcs_material *material,
-                                pcs_verdict2 *verdict, pcs_fault *fault);
+                                pcs_verdict *verdict, pcs_fault *fault);
+
+/* The same in space, on the exact path. */
+PCS_API pcs_status pcs_compare3(const pcs_contact3 *contact, const pcs_material *material,
+                                pcs_verdict *verdict, pcs_fault *fault);
 
 #ifdef __cplusplus
 }

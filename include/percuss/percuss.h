@@ -4,6 +4,7 @@
 
 #include <percuss/algebraic.h>
 #include <percuss/base.h>
+#include <percuss/body3.h>
 #include <percuss/contact.h>
 #include <percuss/diagnose.h>
 #include <percuss/impact.h>

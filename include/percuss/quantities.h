@@ -10,10 +10,14 @@ extern "C" {
 
 /* The struct in which a quantity lives. */
 typedef enum pcs_group {
-    PCS_GROUP_CONTACT,  /* pcs_contact2 */
-    PCS_GROUP_MATERIAL, /* pcs_material */
-    PCS_GROUP_IMPACT,   /* pcs_impact2 */
-    PCS_GROUP_DIAGNOSIS /* pcs_diagnosis2 */
+    PCS_GROUP_CONTACT,    /* pcs_contact2 */
+    PCS_GROUP_MATERIAL,   /* pcs_material */
+    PCS_GROUP_IMPACT,     /* pcs_impact2 */
+    PCS_GROUP_DIAGNOSIS,  /* pcs_diagnosis2 */
+    PCS_GROUP_CONTACT3,   /* pcs_contact3 */
+    PCS_GROUP_IMPACT3,    /* pcs_impact3 */
+    PCS_GROUP_DIAGNOSIS3, /* pcs_diagnosis3 */
+    PCS_GROUP_COUNT
 } pcs_group;
 
 typedef struct pcs_quantity {
@@ -29,8 +33,11 @@ PCS_API size_t pcs_quantity_count(void);
 /* In the order of quantities.def; index below pcs_quantity_count(). */
 PCS_API const pcs_quantity *pcs_quantity_at(size_t index);
 
-/* NULL: no quantity of that name. */
+/* The first of that name, planar before spatial; NULL: none. */
 PCS_API const pcs_quantity *pcs_quantity_named(const char *name);
+
+/* The one of that name in a group; NULL: none. */
+PCS_API const pcs_quantity *pcs_quantity_in(pcs_group group, const char *name);
 
 /* The value in the struct of its group; PCS_NONE: no value. */
 PCS_API double pcs_quantity_value(const pcs_quantity *quantity, const void *group_struct);

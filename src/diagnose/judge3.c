@@ -86,6 +86,40 @@ static void land(walk *k, double p)
     k->y[P] = p;
 }
 
+/*
+ * The force g - mu B u along the slip u, and across it after a small turn either way: a slip
+ * that the force neither turns nor, if turned, fails to bring back, has settled.
+ */
+static bool has_settled(const walk *k, double *growth)
+{
+    const pcs_contact3 *c = k->c;
+    const double s = hypot(k->y[W1], k->y[W2]), mu = k->m->mu_k, small = 1e-6;
+    double across[3];
+    for (int i = -1; i <= 1; i++) {
+        const double u1 = (k->y[W1] - i * small * k->y[W2]) / s;
+        const double u2 = (k->y[W2] + i * small * k->y[W1]) / s;
+        const double f1 = c->G_n1 - mu * (c->G_11 * u1 + c->G_12 * u2);
+        const double f2 = c->G_n2 - mu * (c->G_12 * u1 + c->G_22 * u2);
+        across[i + 1] = u1 * f2 - u2 * f1;
+        if (i == 0)
+            *growth = u1 * f1 + u2 * f2;
+    }
+    const double pull = (across[0] - across[2]) / (2 * small);
+    return pull > 0 && fabs(across[1]) <= 1e-12 * pull;
+}
+
+static void straight_to(walk *k, double p, double k1, double k2);
+
+/* Settled slip: straight to p, or to the stop. */
+static void slip_straight(walk *k, double p, double growth)
+{
+    const double s = hypot(k->y[W1], k->y[W2]), mu = k->m->mu_k;
+    const double stop = growth < 0 ? k->y[P] - s / growth : INFINITY;
+    straight_to(k, fmin(p, stop), -mu * k->y[W1] / s, -mu * k->y[W2] / s);
+    if (stop <= p)
+        k->y[W1] = k->y[W2] = 0;
+}
+
 /* Slip on until the impulse is p or slip has stopped. */
 static void slip_to(walk *k, double p)
 {
@@ -94,8 +128,13 @@ static void slip_to(walk *k, double p)
     double y[STATE];
     for (int i = 0; i < MOST_STEPS && k->y[P] < p; i++) {
         const double s = hypot(k->y[W1], k->y[W2]);
+        double growth;
         if (s <= k->rest)
             return;
+        if (has_settled(k, &growth)) {
+            slip_straight(k, p, growth);
+            return;
+        }
         double h = fmin(0.15 / size, 2 * (p - k->y[P]) / s);
         extrapolate(k, h, y);
         // dp/dtau = s, so a few corrections come close to p

@@ -6,6 +6,9 @@ typedef pcs_contact2 CONTACT;
 typedef pcs_material MATERIAL;
 typedef pcs_impact2 IMPACT;
 typedef pcs_diagnosis2 DIAGNOSIS;
+typedef pcs_contact3 CONTACT3;
+typedef pcs_impact3 IMPACT3;
+typedef pcs_diagnosis3 DIAGNOSIS3;
 
 static const pcs_quantity quantities[] = {
 #define PCS_QUANTITY(GROUP, name, unit, meaning)                                                   \
@@ -28,6 +31,14 @@ const pcs_quantity *pcs_quantity_named(const char *name)
 {
     for (size_t i = 0; i < pcs_quantity_count(); i++)
         if (strcmp(quantities[i].name, name) == 0)
+            return &quantities[i];
+    return NULL;
+}
+
+const pcs_quantity *pcs_quantity_in(pcs_group group, const char *name)
+{
+    for (size_t i = 0; i < pcs_quantity_count(); i++)
+        if (quantities[i].group == group && strcmp(quantities[i].name, name) == 0)
             return &quantities[i];
     return NULL;
 }

@@ -27,7 +27,8 @@ pcs_march3 pcs_march3_start(pcs_law law, const pcs_contact3 *c, const pcs_materi
 
 static pcs_point3 point_of(const pcs_flow_point *x)
 {
-    return (pcs_point3){x->p_n, x->p_1, x->p_2, x->v_n, x->s * x->u1, x->s * x->u2};
+    return (pcs_point3){
+        x->p_n, x->p_1, x->p_2, x->v_n, x->s * x->u1 + 0.0, x->s * x->u2 + 0.0}; // no -0
 }
 
 /* Put the open phase on record, add it to the account, open the next one. */
@@ -145,8 +146,8 @@ void pcs_march3_record(const pcs_march3 *w)
 {
     pcs_impact3 *im = w->im;
     im->vp_n = w->at.v_n;
-    im->vp_1 = w->at.s * w->at.u1;
-    im->vp_2 = w->at.s * w->at.u2;
+    im->vp_1 = w->at.s * w->at.u1 + 0.0; // no -0
+    im->vp_2 = w->at.s * w->at.u2 + 0.0;
     im->p_n = w->at.p_n;
     im->p_1 = w->at.p_1;
     im->p_2 = w->at.p_2;

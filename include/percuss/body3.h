@@ -1,0 +1,104 @@
+/* percuss: bodies in space, and the contact problem that they make. */
+#ifndef PERCUSS_BODY3_H
+#define PERCUSS_BODY3_H
+
+#include <percuss/contact.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * Vectors are along (n, t1, t2), in this order: n points out of the surface into the body,
+ * n = t1 x t2. Rotations are right-handed about these axes. A body has axes X, Y, Z of its
+ * own, which its rotation turns; unturned they are n, t1, t2.
+ */
+
+typedef enum pcs_shape3 {
+#define PCS_SHAPE3(ID, name, dimensions, meaning) PCS_SHAPE3_##ID,
+#include <percuss/shapes3.def>
+#undef PCS_SHAPE3
+    PCS_SHAPE3_COUNT
+} pcs_shape3;
+
+/* A body as a person describes it. Start from pcs_bodydef3_default(). */
+typedef struct pcs_bodydef3 {
+    pcs_shape3 shape;
+    double mass;                 /* kg; INFINITY: immovable */
+    double length;               /* m, whole length: cylinder */
+    double radius;               /* m: cylinder, sphere */
+    double width, height, depth; /* m, whole size along X, Y, Z: box, ellipsoid */
+    double inertia[6];           /* kg m^2, XX YY ZZ XY XZ YZ about the mass centre: custom */
+    double offset[3];            /* m, from mass centre to contact along X, Y, Z: custom */
+    double rotation[3][3];       /* columns: X, Y, Z of the body along (n, t1, t2) */
+    bool behind;                 /* behind the surface: it is struck at its highest point */
+} pcs_bodydef3;
+
+/* A body as mechanics sees it, with its motion. */
+typedef struct pcs_body3 {
+    double mass;          /* kg; INFINITY: immovable */
+    double inertia[3][3]; /* kg m^2, about the mass centre */
+    double r[3];          /* m, from mass centre to contact */
+    double v[3];          /* m/s, of the mass centre */
+    double omega[3];      /* rad/s */
+} pcs_body3;
+
+/* A cylinder that is not turned, with nothing else set. */
+PCS_API pcs_bodydef3 pcs_bodydef3_default(void);
+
+PCS_API const char *pcs_shape3_name(pcs_shape3 shape);       /* NULL: no such shape */
+PCS_API const char *pcs_shape3_meaning(pcs_shape3 shape);    /* NULL: no such shape */
+PCS_API const char *pcs_shape3_dimensions(pcs_shape3 shape); /* NULL: no such shape */
+
+/* Rotations; fault may be NULL. Each leaves the matrix alone unless the answer is PCS_OK. */
+
+/* From a quaternion w, x, y, z of any length but zero. */
+PCS_API pcs_status pcs_rotation_quaternion(const double q[4], double rotation[3][3],
+                                           pcs_fault *fault);
+
+/* By three turns about body axes in sequence, as "zxz" or "xyz"; radians. */
+PCS_API pcs_status pcs_rotation_euler(const char *sequence, const double angles[3],
+                                      double rotation[3][3], pcs_fault *fault);
+
+/* Is this a rotation: columns of length one, at right angles, right-handed? */
+PCS_API pcs_status pcs_rotation_check(const double rotation[3][3], pcs_fault *fault);
+
+/*
+ * X along the line from contact to mass centre, by the angles of [sun-baruh-2022 (66)-(67)];
+ * theta2 = 0 is the planar theta = theta1.
+ */
+PCS_API void pcs_rotation_thetas(double theta1, double theta2, double rotation[3][3]);
+
+/* The same from the mass centre as seen from the contact [sun-baruh-2022 (68)]. */
+PCS_API pcs_status pcs_rotation_centre(const double centre[3], double rotation[3][3],
+                                       pcs_fault *fault);
+
+/*
+ * For a world with axes of its own: rows n, t1, t2 of a frame on a surface with this normal,
+ * t1 as near to the world's x axis as it can be. A vector of the world, or a rotation, is
+ * carried over by multiplying with it.
+ */
+PCS_API pcs_status pcs_frame_of_normal(const double normal[3], double frame[3][3],
+                                       pcs_fault *fault);
+
+/* Body at rest from its description. fault may be NULL. */
+PCS_API pcs_status pcs_body3_make(const pcs_bodydef3 *def, pcs_body3 *body, pcs_fault *fault);
+
+/* Give a body the motion in which its contact point, not its mass centre, has velocity v. */
+PCS_API void pcs_body3_move_contact(pcs_body3 *body, const double v[3], const double omega[3]);
+
+/* G and v of a body that meets another; other NULL: a fixed surface. fault may be NULL. */
+PCS_API pcs_status pcs_contact3_of_bodies(const pcs_body3 *body, const pcs_body3 *other,
+                                          pcs_contact3 *contact, pcs_fault *fault);
+
+/* The body after impulse p at its contact; pass -p for the other body. */
+PCS_API pcs_body3 pcs_body3_after(const pcs_body3 *body, const double p[3]);
+
+/* J; 0 for an immovable body at rest, PCS_NONE for one that moves. */
+PCS_API double pcs_body3_energy(const pcs_body3 *body);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,333 @@
+#include <percuss/body3.h>
+
+#include "check.h"
+#include "vector3.h"
+#include <float.h>
+#include <string.h>
+
+static const struct {
+    const char *name, *dimensions, *meaning;
+} shapes[] = {
+#define PCS_SHAPE3(ID, name, dimensions, meaning) {name, dimensions, meaning},
+#include <percuss/shapes3.def>
+#undef PCS_SHAPE3
+};
+
+const char *pcs_shape3_name(pcs_shape3 shape)
+{
+    return (unsigned)shape < PCS_SHAPE3_COUNT ? shapes[shape].name : NULL;
+}
+
+const char *pcs_shape3_meaning(pcs_shape3 shape)
+{
+    return (unsigned)shape < PCS_SHAPE3_COUNT ? shapes[shape].meaning : NULL;
+}
+
+const char *pcs_shape3_dimensions(pcs_shape3 shape)
+{
+    return (unsigned)shape < PCS_SHAPE3_COUNT ? shapes[shape].dimensions : NULL;
+}
+
+pcs_bodydef3 pcs_bodydef3_default(void)
+{
+    const double none = PCS_NONE;
+    return (pcs_bodydef3){
+        .shape = PCS_SHAPE3_CYLINDER,
+        .mass = none,
+        .length = none,
+        .radius = none,
+        .width = none,
+        .height = none,
+        .depth = none,
+        .inertia = {none, none, none, none, none, none},
+        .offset = {none, none, none},
+        .rotation = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+    };
+}
+
+static void multiply(const double R[3][3], const double *a, double *b)
+{
+    for (int i = 0; i < 3; i++)
+        b[i] = pcs_dot3(R[i], a);
+}
+
+static double determinant(const double A[3][3])
+{
+    double c[3];
+    pcs_cross3(A[1], A[2], c);
+    return pcs_dot3(A[0], c);
+}
+
+/* x with A x = b, by Cramer's rule; A is an inertia, far from singular. */
+static void solve(const double A[3][3], const double *b, double *x)
+{
+    const double det = determinant(A);
+    for (int i = 0; i < 3; i++) {
+        double B[3][3];
+        memcpy(B, A, sizeof B);
+        for (int j = 0; j < 3; j++)
+            B[j][i] = b[j];
+        x[i] = determinant((const double(*)[3])B) / det;
+    }
+}
+
+/* A symmetric matrix is positive definite if its leading minors are positive. */
+static bool positive(const double A[3][3])
+{
+    return A[0][0] > 0 && A[0][0] * A[1][1] - A[0][1] * A[1][0] > 0 && determinant(A) > 0;
+}
+
+/*
+ * A mass distribution has inertia J = tr(S) - S with S = sum m x x^T >= 0, that is
+ * S = tr(J)/2 - J: the triangle inequality of the principal moments, in any axes.
+ */
+static bool physical(const double J[3][3])
+{
+    double S[3][3];
+    const double half = 0.5 * (J[0][0] + J[1][1] + J[2][2]);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            S[i][j] = (i == j) * half * (1 + 1e-9) - J[i][j]; // a flat body has S of rank two
+    return positive(J) && positive((const double(*)[3])S);
+}
+
+static bool lists(const char *words, const char *name)
+{
+    const char *at = strstr(words, name);
+    return at != NULL && (at == words || at[-1] == ' ');
+}
+
+/* Each dimension is there if, and only if, the shape has it. */
+static pcs_status check_dimensions(const pcs_bodydef3 *def, pcs_fault *fault)
+{
+    const struct {
+        const char *name;
+        double value;
+        bool any_number;
+    } fields[] = {
+        {"length", def->length, false},   {"radius", def->radius, false},
+        {"width", def->width, false},     {"height", def->height, false},
+        {"depth", def->depth, false},     {"inertia", def->inertia[0], false},
+        {"offset", def->offset[0], true},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        const bool needed = lists(shapes[def->shape].dimensions, fields[i].name);
+        const double x = fields[i].value;
+        if (needed && !pcs_has(x))
+            return pcs_refuse(fault, fields[i].name, "must be given for this shape", x);
+        if (!needed && pcs_has(x))
+            return pcs_refuse(fault, fields[i].name, "must not be given for this shape", x);
+        if (needed && !fields[i].any_number && !pcs_within(x, DBL_MIN, DBL_MAX))
+            return pcs_refuse(fault, fields[i].name, "must be positive and finite", x);
+    }
+    for (int i = 0; i < 3 && pcs_has(def->offset[0]); i++)
+        if (!pcs_within(def->offset[i], -DBL_MAX, DBL_MAX))
+            return pcs_refuse(fault, "offset", "must be three finite numbers", def->offset[i]);
+    return pcs_accept(fault);
+}
+
+static pcs_status check_def(const pcs_bodydef3 *def, pcs_fault *fault)
+{
+    if ((unsigned)def->shape >= PCS_SHAPE3_COUNT)
+        return pcs_refuse(fault, "shape", "must be one of pcs_shape3", (double)def->shape);
+    if (!(def->mass > 0))
+        return pcs_refuse(fault, "mass", "must be positive", def->mass);
+    const pcs_status status = pcs_rotation_check(def->rotation, fault);
+    return status == PCS_OK ? check_dimensions(def, fault) : status;
+}
+
+/* Inertia along the body's axes. */
+static void own_inertia(const pcs_bodydef3 *def, double J[3][3])
+{
+    const double m = def->mass, w2 = def->width * def->width, h2 = def->height * def->height,
+                 d2 = def->depth * def->depth, r2 = def->radius * def->radius;
+    const double *I = def->inertia;
+    // a box has m/12, a solid ellipsoid m/20 of its whole axes
+    const double k = def->shape == PCS_SHAPE3_BOX ? m / 12 : m / 20;
+    double diagonal[3] = {k * (h2 + d2), k * (w2 + d2), k * (w2 + h2)};
+    memset(J, 0, 9 * sizeof(double));
+    if (def->shape == PCS_SHAPE3_CYLINDER) { // [sun-baruh-2022 (69)]
+        diagonal[0] = m * r2 / 2;
+        diagonal[1] = diagonal[2] = m * (r2 / 4 + def->length * def->length / 12);
+    } else if (def->shape == PCS_SHAPE3_SPHERE) {
+        diagonal[0] = diagonal[1] = diagonal[2] = 0.4 * m * r2;
+    } else if (def->shape == PCS_SHAPE3_CUSTOM) {
+        memcpy(diagonal, I, sizeof diagonal);
+        J[0][1] = J[1][0] = I[3];
+        J[0][2] = J[2][0] = I[4];
+        J[1][2] = J[2][1] = I[5];
+    }
+    for (int i = 0; i < 3; i++)
+        J[i][i] = diagonal[i];
+}
+
+/* From mass centre to contact along the body's axes; n is the first row of the rotation. */
+static void own_offset(const pcs_bodydef3 *def, double *r)
+{
+    const double up = def->behind ? -1 : 1;
+    const double n[3] = {up * def->rotation[0][0], up * def->rotation[0][1],
+                         up * def->rotation[0][2]};
+    const double half[3] = {def->width / 2, def->height / 2, def->depth / 2};
+    double reach = 0;
+    switch (def->shape) {
+    case PCS_SHAPE3_CYLINDER: // the lower end
+        r[0] = n[0] < 0 ? def->length / 2 : -def->length / 2;
+        r[1] = r[2] = 0;
+        break;
+    case PCS_SHAPE3_SPHERE:
+        for (int i = 0; i < 3; i++)
+            r[i] = -def->radius * n[i];
+        break;
+    case PCS_SHAPE3_BOX: // the lowest corner
+        for (int i = 0; i < 3; i++)
+            r[i] = n[i] < 0 ? half[i] : -half[i];
+        break;
+    case PCS_SHAPE3_ELLIPSOID: // where the outward normal is -n: r = -A^2 n/|A n|
+        for (int i = 0; i < 3; i++)
+            reach = hypot(reach, half[i] * n[i]);
+        for (int i = 0; i < 3; i++)
+            r[i] = -half[i] * half[i] * n[i] / reach;
+        break;
+    default:
+        memcpy(r, def->offset, 3 * sizeof *r);
+        break;
+    }
+}
+
+pcs_status pcs_body3_make(const pcs_bodydef3 *def, pcs_body3 *body, pcs_fault *fault)
+{
+    const pcs_status status = check_def(def, fault);
+    if (status != PCS_OK)
+        return status;
+    double J[3][3], r[3], RJ[3][3] = {{0}};
+    own_inertia(def, J);
+    if (!isinf(def->mass) && !physical((const double(*)[3])J))
+        return pcs_refuse(fault, "inertia",
+                          "must be positive definite with no principal moment above the sum of "
+                          "the others",
+                          J[0][0]);
+    own_offset(def, r);
+    pcs_body3 made = {.mass = def->mass};
+    multiply(def->rotation, r, made.r);
+    // R J R^T
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            for (int k = 0; k < 3; k++)
+                RJ[i][j] += def->rotation[i][k] * J[k][j];
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            for (int k = 0; k < 3; k++)
+                made.inertia[i][j] += RJ[i][k] * def->rotation[j][k];
+    *body = made;
+    return PCS_OK;
+}
+
+/* v_C = v + omega x r */
+static void contact_velocity(const pcs_body3 *body, double *v)
+{
+    pcs_cross3(body->omega, body->r, v);
+    for (int i = 0; i < 3; i++)
+        v[i] += body->v[i];
+}
+
+void pcs_body3_move_contact(pcs_body3 *body, const double v[3], const double omega[3])
+{
+    double spin[3];
+    pcs_cross3(omega, body->r, spin);
+    for (int i = 0; i < 3; i++) {
+        body->omega[i] = omega[i];
+        body->v[i] = v[i] - spin[i];
+    }
+}
+
+/* u' = u + M^-1 W^T p */
+pcs_body3 pcs_body3_after(const pcs_body3 *body, const double p[3])
+{
+    pcs_body3 after = *body;
+    double moment[3], spin[3];
+    if (isinf(body->mass))
+        return after;
+    pcs_cross3(body->r, p, moment);
+    solve(body->inertia, moment, spin);
+    for (int i = 0; i < 3; i++) {
+        after.v[i] += p[i] / body->mass;
+        after.omega[i] += spin[i];
+    }
+    return after;
+}
+
+/* Adds W M^-1 W^T of one body: the velocity that a unit impulse along each axis makes. */
+static void add_inverse_inertia(const pcs_body3 *body, double G[3][3])
+{
+    pcs_body3 still = *body;
+    memset(still.v, 0, sizeof still.v);
+    memset(still.omega, 0, sizeof still.omega);
+    for (int i = 0; i < 3; i++) {
+        const double p[3] = {i == 0, i == 1, i == 2};
+        const pcs_body3 moved = pcs_body3_after(&still, p);
+        double v[3];
+        contact_velocity(&moved, v);
+        for (int j = 0; j < 3; j++)
+            G[j][i] += v[j];
+    }
+}
+
+static pcs_status check_state(const pcs_body3 *body, pcs_fault *fault)
+{
+    if (!(body->mass > 0))
+        return pcs_refuse(fault, "mass", "must be positive", body->mass);
+    if (!isinf(body->mass) && !physical(body->inertia))
+        return pcs_refuse(fault, "inertia", "must be that of a body", body->inertia[0][0]);
+    for (int i = 0; i < 3; i++) {
+        if (!pcs_within(body->r[i], -DBL_MAX, DBL_MAX))
+            return pcs_refuse(fault, "offset", "must be finite", body->r[i]);
+        if (!pcs_within(body->v[i], -DBL_MAX, DBL_MAX))
+            return pcs_refuse(fault, "v", "must be finite", body->v[i]);
+        if (!pcs_within(body->omega[i], -DBL_MAX, DBL_MAX))
+            return pcs_refuse(fault, "omega", "must be finite", body->omega[i]);
+    }
+    return pcs_accept(fault);
+}
+
+pcs_status pcs_contact3_of_bodies(const pcs_body3 *body, const pcs_body3 *other,
+                                  pcs_contact3 *contact, pcs_fault *fault)
+{
+    pcs_status status = check_state(body, fault);
+    if (status == PCS_OK && other)
+        status = check_state(other, fault);
+    if (status != PCS_OK)
+        return status;
+    if (isinf(body->mass) && (!other || isinf(other->mass)))
+        return pcs_refuse(fault, "mass", "must be finite for one body at least", body->mass);
+    double G[3][3] = {{0}}, v[3], w[3] = {0};
+    add_inverse_inertia(body, G);
+    contact_velocity(body, v);
+    if (other) {
+        add_inverse_inertia(other, G);
+        contact_velocity(other, w);
+    }
+    const pcs_contact3 c = {G[0][0],
+                            0.5 * (G[0][1] + G[1][0]),
+                            0.5 * (G[0][2] + G[2][0]),
+                            G[1][1],
+                            0.5 * (G[1][2] + G[2][1]),
+                            G[2][2],
+                            v[0] - w[0],
+                            v[1] - w[1],
+                            v[2] - w[2]};
+    status = pcs_contact3_check(&c, fault);
+    if (status == PCS_OK)
+        *contact = c;
+    return status;
+}
+
+double pcs_body3_energy(const pcs_body3 *body)
+{
+    const double *v = body->v, *w = body->omega;
+    const double v2 = pcs_dot3(v, v);
+    double L[3];
+    if (isinf(body->mass))
+        return v2 == 0 && w[0] == 0 && w[1] == 0 && w[2] == 0 ? 0.0 : PCS_NONE;
+    multiply(body->inertia, w, L);
+    return 0.5 * body->mass * v2 + 0.5 * pcs_dot3(w, L);
+}

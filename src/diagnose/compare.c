@@ -1,0 +1,59 @@
+#include <percuss/diagnose.h>
+
+/* Rounding must not look like an excess or a difference. */
+#define SLACK 1e-12
+
+static double off(double N)
+{
+    return fabs(N - 1);
+}
+
+static pcs_trust choose(const pcs_verdict *v)
+{
+    // no value (e = 0, no collision) and nothing to tell apart
+    if (!(off(v->N_P) > SLACK) && !(off(v->N_E) > SLACK))
+        return PCS_TRUST_ALIKE;
+    const bool both_off = off(v->N_P) > PCS_TRUST_LIMIT && off(v->N_E) > PCS_TRUST_LIMIT;
+    if (both_off || v->impulse_exceeds || v->work_exceeds)
+        return PCS_TRUST_NONE;
+    return off(v->N_P) <= off(v->N_E) ? PCS_TRUST_ENERGETIC : PCS_TRUST_POISSON;
+}
+
+/* R of the energetic answer, E^2 of Poisson's: above 1 is more than compression gave. */
+static pcs_verdict judge(double N_P, double N_E, double R, double E2, bool collides)
+{
+    pcs_verdict v = {.N_P = N_P,
+                     .N_E = N_E,
+                     .impulse_exceeds = R > 1 + SLACK,
+                     .work_exceeds = E2 > 1 + SLACK,
+                     .collides = collides};
+    v.trust = choose(&v);
+    return v;
+}
+
+pcs_status pcs_compare2(const pcs_contact2 *contact, const pcs_material *material,
+                        pcs_verdict *verdict, pcs_fault *fault)
+{
+    pcs_impact2 energetic, poisson;
+    pcs_status status = pcs_solve2(PCS_LAW_ENERGETIC, contact, material, &energetic, fault);
+    if (status == PCS_OK)
+        status = pcs_solve2(PCS_LAW_POISSON, contact, material, &poisson, fault);
+    if (status == PCS_OK)
+        *verdict = judge(energetic.N_P, poisson.N_E, energetic.R_kinetic, poisson.E2_energetic,
+                         !(energetic.outcome & PCS_NO_COLLISION));
+    return status;
+}
+
+pcs_status pcs_compare3(const pcs_contact3 *contact, const pcs_material *material,
+                        pcs_verdict *verdict, pcs_fault *fault)
+{
+    pcs_impact3 energetic, poisson;
+    pcs_status status =
+        pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, contact, material, &energetic, fault);
+    if (status == PCS_OK)
+        status = pcs_solve3(PCS_LAW_POISSON, PCS_PATH_EXACT, contact, material, &poisson, fault);
+    if (status == PCS_OK)
+        *verdict = judge(energetic.N_P, poisson.N_E, energetic.R_kinetic, poisson.E2_energetic,
+                         !(energetic.outcome & PCS_NO_COLLISION));
+    return status;
+}
