@@ -34,7 +34,7 @@ check:
 	@ctest --test-dir build --output-on-failure -j$(JOBS)
 
 bench:
-	@scripts/need build
+	@scripts/need bench
 	@cmake --preset bench >/dev/null
 	@cmake --build build -j$(JOBS) --target percuss-bench
 	@build/percuss-bench

@@ -181,7 +181,7 @@ static bool build_body(const scenario *s, const char *section, key_id first, boo
 static bool build_vector(const scenario *s, const int components[3], int whole,
                          const double frame[3][3], double *v, fail *why)
 {
-    double world[3];
+    double world[3] = {0};
     for (int i = 0; i < 3; i++)
         v[i] = s->entries[components[i]].set ? s->entries[components[i]].number : 0;
     if (!s->entries[whole].set)

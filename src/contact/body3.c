@@ -45,7 +45,7 @@ pcs_bodydef3 pcs_bodydef3_default(void)
     };
 }
 
-static void multiply(const double R[3][3], const double *a, double *b)
+static void multiply(const double (*R)[3], const double *a, double *b)
 {
     for (int i = 0; i < 3; i++)
         b[i] = pcs_dot3(R[i], a);

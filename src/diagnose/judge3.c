@@ -128,7 +128,7 @@ static void slip_to(walk *k, double p)
     double y[STATE];
     for (int i = 0; i < MOST_STEPS && k->y[P] < p; i++) {
         const double s = hypot(k->y[W1], k->y[W2]);
-        double growth;
+        double growth = 0;
         if (s <= k->rest)
             return;
         if (has_settled(k, &growth)) {

@@ -1,0 +1,18 @@
+/* What the benchmarks share. */
+#ifndef BENCH_H
+#define BENCH_H
+
+#include <percuss/percuss.h>
+
+#include <stdio.h>
+
+/* [0, 1), the same sequence in every run */
+double uniform(void);
+
+/* Nanoseconds a problem in the round that was disturbed least. */
+double quickest(void (*run)(int), int argument, int problems, int rounds);
+
+/* Impact in space; the planar solve of the same law took planar_ns. */
+void bench_space(double planar_ns);
+
+#endif
