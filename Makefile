@@ -12,7 +12,7 @@ help:
 	@echo "make install   into PREFIX=$(PREFIX)"
 	@echo "make bench     nanoseconds a solve for each law"
 	@echo "make fuzz      feed the readers garbage for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
-	@echo "make soak      the property tests with a hundred times the problems"
+	@echo "make soak      the property tests with many times the problems"
 	@echo "make coverage  which lines of src/ the tests reach"
 	@echo "make format    clang-format on all sources"
 
@@ -48,6 +48,7 @@ soak:
 	@cmake --preset check >/dev/null
 	@cmake --build build -j$(JOBS)
 	@PERCUSS_SOAK=100 build/tests/test_properties
+	@PERCUSS_SOAK=10 build/tests/test_space
 
 coverage:
 	@scripts/need check

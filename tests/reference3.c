@@ -160,9 +160,9 @@ reference3 reference_solve3(pcs_law law, const pcs_contact3 *c, const pcs_materi
     reference3 r = {.settled = true};
     real y[STATE] = {c->v_1, c->v_2, 0, c->v_n, 0}, z[STATE];
     const real s0 = hypotl(y[W1], y[W2]);
-    const real h = 0.25L / (fabsl(s.k.g1) + fabsl(s.k.g2) + s.k.mu * (s.k.b11 + s.k.b22));
+    const real h = 0.4L / (fabsl(s.k.g1) + fabsl(s.k.g2) + s.k.mu * (s.k.b11 + s.k.b22));
     for (long i = 0; !s.done && hypotl(y[W1], y[W2]) > 1e-18L * s0; i++) {
-        if (i == 20000)
+        if (i == 4000)
             return (reference3){.settled = false};
         extrapolated(&s.k, y, h, z);
         const int met = event(&s, y, z);
