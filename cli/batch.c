@@ -116,6 +116,9 @@ static pcs_group impact_group(const batch *b)
 static bool bind_columns(batch *b, fail *why)
 {
     b->spatial = column_of(&b->csv, "G_n1") >= 0 || column_of(&b->csv, "v_1") >= 0;
+    if (!b->spatial && b->path != PCS_PATH_EXACT)
+        return failed(why, "%s:%ld: the columns are planar, and there is one path in the plane",
+                      b->name, b->csv.line);
     if (b->spatial && pcs_law_about(b->law)->family != PCS_FAMILY_PATH)
         return failed(why, "%s:%ld: the columns are spatial, but law %s is planar only", b->name,
                       b->csv.line, pcs_law_about(b->law)->name);

@@ -38,7 +38,7 @@ static int read_list(const char *text, double *values, int most)
         if (n == most)
             return -1;
         values[n] = strtod(text, &end);
-        if (end == text)
+        if (end == text || !isfinite(values[n]))
             return -1;
         text = end + strspn(end, " ");
         if (strncmp(text, "deg", 3) == 0) {
@@ -163,10 +163,12 @@ static bool build_body(const scenario *s, const char *section, key_id first, boo
         (s->entries[offset].set && !read_vector(s, offset, def.offset, why)) ||
         !build_rotation(s, first, turned, why))
         return false;
+    // an orientation is in world axes; the other ways to turn a body are along n, t1, t2
+    const bool world = at(s, first, BODY(ORIENTATION))->set;
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) {
-            def.rotation[i][j] = 0;
-            for (int k = 0; k < 3; k++)
+            def.rotation[i][j] = world ? 0 : turned[i][j];
+            for (int k = 0; k < 3 && world; k++)
                 def.rotation[i][j] += frame[i][k] * turned[k][j];
         }
     pcs_fault fault;

@@ -41,7 +41,10 @@ int command_check(const options *o)
     report_problem(&p);
     (void)printf("\n");
     report_regime(&p, &a);
-    if (p.n_bodies > 0 && (p.spatial ? p.bodies3[0].r[0] : p.bodies[0].r_n) > 0)
+    double arm[3] = {p.bodies[0].r_n};
+    if (p.spatial)
+        pcs_body3_arm(&p.bodies3[0], arm);
+    if (p.n_bodies > 0 && arm[0] > 0)
         (void)printf("    note          the mass centre lies behind the surface\n");
     return 0;
 }

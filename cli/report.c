@@ -114,8 +114,9 @@ static void report_motion3(const pcs_body3 *body)
 static void report_body3(const char *name, const pcs_body3 *body)
 {
     static const char *const r[] = {"contact at n", "contact at 1", "contact at 2"};
-    static const char *const J[] = {"inertia nn", "inertia 11", "inertia 22"};
-    static const char *const products[] = {"inertia n1", "inertia n2", "inertia 12"};
+    static const char *const J[] = {"inertia XX", "inertia YY", "inertia ZZ"};
+    static const char *const products[] = {"inertia XY", "inertia XZ", "inertia YZ"};
+    double arm[3];
     const double diagonal[] = {body->inertia[0][0], body->inertia[1][1], body->inertia[2][2]};
     const double others[] = {body->inertia[0][1], body->inertia[0][2], body->inertia[1][2]};
     row m = {0};
@@ -124,7 +125,8 @@ static void report_body3(const char *name, const pcs_body3 *body)
     end_row(&m);
     report_vector(J, diagonal, 1, "kg m^2");
     report_vector(products, others, 1, "kg m^2");
-    report_vector(r, body->r, 1, "m");
+    pcs_body3_arm(body, arm);
+    report_vector(r, arm, 1, "m");
     report_motion3(body);
 }
 

@@ -81,6 +81,29 @@ static void planar_rod_is_the_planar_rod(void **state)
     }
 }
 
+/* The thinner the rod, the nearer G comes to that of a slender one, with no digit lost. */
+static void thin_rods_keep_their_digits(void **state)
+{
+    (void)state;
+    for (double radius = 1e-2; radius > 1e-12; radius *= 0.1) {
+        pcs_bodydef3 def = pcs_bodydef3_default();
+        def.mass = 1;
+        def.length = 1;
+        def.radius = radius;
+        pcs_rotation_thetas(33 * DEGREE, 15 * DEGREE, def.rotation);
+        const pcs_body3 body = made(def);
+        const pcs_contact3 c = contact_of(&body, NULL);
+        // G = 1/m + (r^2 - r r^T)/I for a contact on the axis
+        const double I = 1.0 / 12 + radius * radius / 4;
+        double r[3];
+        pcs_body3_arm(&body, r);
+        assert_near(c.G_nn, 1 + (0.25 - r[0] * r[0]) / I, 1e-14);
+        assert_near(c.G_n1, -r[0] * r[1] / I, 1e-14);
+        assert_near(c.G_12, -r[1] * r[2] / I, 1e-14);
+        assert_near(c.G_22, 1 + (0.25 - r[2] * r[2]) / I, 1e-14);
+    }
+}
+
 static void shapes_in_space(void **state)
 {
     (void)state;
@@ -110,8 +133,10 @@ static void shapes_in_space(void **state)
         box.depth = 3;
         random_rotation(&source, box.rotation);
         const pcs_body3 e = made(box);
-        assert_true(e.r[0] < 0);
-        assert_near(hypot(e.r[0], hypot(e.r[1], e.r[2])), sqrt(14) / 2, 1e-14);
+        double arm[3];
+        pcs_body3_arm(&e, arm);
+        assert_true(arm[0] < 0);
+        assert_near(hypot(arm[0], hypot(arm[1], arm[2])), sqrt(14) / 2, 1e-14);
         custom.shape = PCS_SHAPE3_CUSTOM;
         custom.mass = 3;
         const double inertia[6] = {3.0 / 12 * 13, 3.0 / 12 * 10, 3.0 / 12 * 5, 0, 0, 0};
@@ -123,7 +148,7 @@ static void shapes_in_space(void **state)
         }
         const pcs_body3 f = made(custom);
         for (int k = 0; k < 3; k++) {
-            assert_near(e.r[k], f.r[k], 1e-14);
+            assert_near(e.offset[k], f.offset[k], 1e-14);
             for (int l = 0; l < 3; l++)
                 assert_near(e.inertia[k][l], f.inertia[k][l], 1e-14);
         }
@@ -131,7 +156,8 @@ static void shapes_in_space(void **state)
         pcs_bodydef3 flat = egg;
         flat.height = 0.3;
         const pcs_body3 g = made(flat);
-        assert_true(g.r[0] < 0 && g.r[0] > -0.7 - 1e-12);
+        pcs_body3_arm(&g, arm);
+        assert_true(arm[0] < 0 && arm[0] > -0.7 - 1e-12);
     }
     for (int shape = 0; shape < PCS_SHAPE3_COUNT; shape++)
         assert_true(pcs_shape3_name((pcs_shape3)shape) && pcs_shape3_meaning((pcs_shape3)shape) &&
@@ -299,7 +325,7 @@ static void bad_bodies_in_space(void **state)
         const char *field;
     } wrong[] = {{offsetof(pcs_body3, mass), -1, "mass"},
                  {offsetof(pcs_body3, inertia), -1, "inertia"},
-                 {offsetof(pcs_body3, r), NAN, "offset"},
+                 {offsetof(pcs_body3, offset), NAN, "offset"},
                  {offsetof(pcs_body3, v), INFINITY, "v"},
                  {offsetof(pcs_body3, omega), NAN, "omega"}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -442,6 +468,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(planar_rod_is_the_planar_rod),
+        cmocka_unit_test(thin_rods_keep_their_digits),
         cmocka_unit_test(shapes_in_space),
         cmocka_unit_test(rotations),
         cmocka_unit_test(pairs_in_space),

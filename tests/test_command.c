@@ -285,6 +285,13 @@ static void spatial_bodies(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_bad(percuss("solve pair.yaml --set %s", wrong[i].set), wrong[i].a, wrong[i].b);
     assert_bad(percuss("solve %s --set body.theta1=1", ROD), "body.theta1", "dimension: spatial");
+    assert_bad(percuss("solve %s --path sun-baruh", ROD), "--path", "planar");
+    assert_bad(percuss("solve pair.yaml --set other.offset='nan 0 0'"), "other.offset",
+               "three numbers");
+    // angles along n, t1, t2 do not care how the world lies
+    flat = json_of(percuss("solve my.yaml --json --set surface.normal='0 0 1'"));
+    assert_near(number(flat, "vp_n"), vp_n, 1e-15);
+    cJSON_Delete(flat);
 }
 
 static void json_numbers_keep_every_bit(void **state)

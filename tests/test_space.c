@@ -467,6 +467,128 @@ static void not_converged_is_a_status(void **state)
                      PCS_RANGE);
 }
 
+/* A settled slip along which v_n falls during restitution: compression resumes on it. */
+static void restitution_on_a_falling_leg(void **state)
+{
+    (void)state;
+    const pcs_contact3 c = {1, 0.8, -10, 1, 0, 1000, -1, 5, 100};
+    const pcs_material m = material_of(1, 1.5);
+    const double vp_n[] = {1, 0, 2.88808497, 0};
+    for (int k = 0; k < PATH_LAWS; k++) {
+        const pcs_impact3 im = solved3(path_laws[k], PCS_PATH_EXACT, &c, &m);
+        const reference3 r = reference_solve3(path_laws[k], &c, &m);
+        if (vp_n[k] > 0) // the others are done before
+            assert_true(im.outcome & PCS_RECOMPRESSION);
+        if (r.settled)
+            assert_near(reference_gap(&c, &im, &r), 0, 1e-10);
+        if (vp_n[k] > 0) // by a step-by-step integration
+            assert_near(im.vp_n, vp_n[k], 1e-7);
+        assert_true(pcs_judge3(&c, &m, &im).worst < 1e-10);
+    }
+    // and one on which the rule is met while v_n falls
+    long met = 0;
+    rng source = {80};
+    for (int i = 0; i < 4000; i++) {
+        pcs_contact3 d = c;
+        d.v_1 = log_between(&source, 0.5, 20);
+        d.v_2 = log_between(&source, 20, 200);
+        const pcs_material n = material_of(log_between(&source, 0.001, 1), 1.5);
+        const pcs_law law = path_laws[i % PATH_LAWS];
+        const pcs_impact3 im = solved3(law, PCS_PATH_EXACT, &d, &n);
+        met += im.mode == 0 && im.outcome == 0;
+        if (i % 20 == 0) {
+            const reference3 r = reference_solve3(law, &d, &n);
+            assert_near(r.settled ? reference_gap(&d, &im, &r) : 0, 0, 1e-10);
+        }
+    }
+    assert_true(met > 0);
+}
+
+/* Slip that passes below 1e-12 of the speed is rest, and static friction may hold it. */
+static void slip_too_small_to_count_is_rest(void **state)
+{
+    (void)state;
+    const pcs_contact3 c = {6.6211914165767274,  5.1009315915775213,    -2.0507048438617734,
+                            4.7656601414489614,  -3.461593609453872,    5.6616948567238801,
+                            -1.2856067142072509, -0.019257895188739139, -0.11966317109059738};
+    pcs_material m = material_of(0.10154510615393519, 1.4658013777807355);
+    m.mu_s = 1.8317300008075734;
+    const pcs_impact3 im = solved3(PCS_LAW_COMPROMISE, PCS_PATH_EXACT, &c, &m);
+    assert_int_equal(im.mode, 1);
+    assert_near(im.p_n, 4.511, 1e-3);
+    assert_true(pcs_judge3(&c, &m, &im).worst < 1e-10);
+    // where only mu_s allows to stick, the judge sees the stop, too
+    rng source = {82};
+    long stuck = 0;
+    for (int i = 0; i < 3000; i++) {
+        const pcs_contact3 d = random_contact3(&source);
+        pcs_diagnosis3 g;
+        pcs_material n = material_of(uniform(&source), 0.1);
+        assert_int_equal(pcs_diagnose3(&d, &n, &g, NULL), PCS_OK);
+        n.mu_k = g.mu_stick * between(&source, 0.6, 1);
+        n.mu_s = g.mu_stick * between(&source, 1, 1.4);
+        const pcs_law law = path_laws[i % PATH_LAWS];
+        const pcs_impact3 x = solved3(law, PCS_PATH_EXACT, &d, &n);
+        stuck += x.mode == 1 || x.mode == 3;
+        const double worst = pcs_judge3(&d, &n, &x).worst;
+        if (!(worst < 1e-9))
+            fail_msg("case %d mode %d: judge %g", i, x.mode, worst);
+    }
+    assert_true(stuck > 100);
+}
+
+/* A record whose totals do not fit its phases, or that is no record at all. */
+static void judge_reads_the_whole_record(void **state)
+{
+    (void)state;
+    const pcs_contact3 c = {1.4, 0.5, 0.3, 2, 0.2, 3, -1, 0.5, 0.7};
+    pcs_material m = material_of(0.5, 0.4);
+    m.mu_s = 0.6;
+    const pcs_impact3 im = solved3(PCS_LAW_POISSON, PCS_PATH_EXACT, &c, &m);
+    pcs_impact3 lie = im; // another friction, momentum kept
+    lie.p_1 += 0.1;
+    lie.vp_n += c.G_n1 * 0.1;
+    lie.vp_1 += c.G_11 * 0.1;
+    lie.vp_2 += c.G_12 * 0.1;
+    assert_true(pcs_judge3(&c, &m, &lie).restitution > 1e-3);
+    lie = im;
+    lie.vp_n = PCS_NONE;
+    assert_true(isinf(pcs_judge3(&c, &m, &lie).worst));
+    lie = im;
+    lie.n_phases = 0;
+    assert_true(isinf(pcs_judge3(&c, &m, &lie).worst));
+    lie = im;
+    lie.pr_n += 0.01;
+    lie.pc_n -= 0.01;
+    assert_true(pcs_judge3(&c, &m, &lie).restitution > 1e-4);
+}
+
+/* Units are a matter of taste: powers of two change no digit of the answer. */
+static void units_do_not_matter_in_space(void **state)
+{
+    (void)state;
+    rng source = {83};
+    for (int i = 0; i < 2000; i++) {
+        const pcs_contact3 c = random_contact3(&source);
+        const pcs_material m = material_of(uniform(&source), log_between(&source, 0.02, 3));
+        const int v = i % 3 * 300 - 300, G = i % 5 * 120 - 240;
+        const pcs_contact3 big = {ldexp(c.G_nn, G), ldexp(c.G_n1, G), ldexp(c.G_n2, G),
+                                  ldexp(c.G_11, G), ldexp(c.G_12, G), ldexp(c.G_22, G),
+                                  ldexp(c.v_n, v),  ldexp(c.v_1, v),  ldexp(c.v_2, v)};
+        const pcs_law law = path_laws[i % PATH_LAWS];
+        const pcs_path3 path = i % 2 ? PCS_PATH_EXACT : PCS_PATH_SUN_BARUH;
+        const pcs_impact3 a = solved3(law, path, &c, &m), b = solved3(law, path, &big, &m);
+        assert_int_equal(a.mode, b.mode);
+        if (!pcs_has(a.vp_n))
+            continue;
+        assert_near(ldexp(b.vp_n, -v), a.vp_n, 1e-12 * scale3(&c, &a));
+        assert_near(ldexp(b.p_1, G - v), a.p_1, 1e-12 * scale3(&c, &a) / c.G_nn);
+        assert_near(ldexp(b.W_f, G - 2 * v), a.W_f, 1e-11 * scale3(&c, &a) * (1 + a.p_n));
+        assert_near(ldexp(b.phases[0].W_n, G - 2 * v), a.phases[0].W_n, 1e-11 * (1 + a.p_n));
+        assert_true(pcs_judge3(&big, &m, &b).worst < 1e-9);
+    }
+}
+
 /* Strong anisotropy only makes the direction settle sooner. */
 static void anisotropy_does_not_matter(void **state)
 {
@@ -530,6 +652,10 @@ int main(void)
         cmocka_unit_test(bad_contacts_in_space),
         cmocka_unit_test(not_converged_is_a_status),
         cmocka_unit_test(anisotropy_does_not_matter),
+        cmocka_unit_test(restitution_on_a_falling_leg),
+        cmocka_unit_test(slip_too_small_to_count_is_rest),
+        cmocka_unit_test(judge_reads_the_whole_record),
+        cmocka_unit_test(units_do_not_matter_in_space),
         cmocka_unit_test(exact_matches_the_reference),
     };
     return cmocka_run_group_tests_name("space", tests, NULL, NULL);

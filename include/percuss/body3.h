@@ -36,11 +36,12 @@ typedef struct pcs_bodydef3 {
 
 /* A body as mechanics sees it, with its motion. */
 typedef struct pcs_body3 {
-    double mass;          /* kg; INFINITY: immovable */
-    double inertia[3][3]; /* kg m^2, about the mass centre */
-    double r[3];          /* m, from mass centre to contact */
-    double v[3];          /* m/s, of the mass centre */
-    double omega[3];      /* rad/s */
+    double mass;           /* kg; INFINITY: immovable */
+    double inertia[3][3];  /* kg m^2, along X, Y, Z, about the mass centre */
+    double offset[3];      /* m, along X, Y, Z, from mass centre to contact */
+    double rotation[3][3]; /* columns: X, Y, Z along (n, t1, t2) */
+    double v[3];           /* m/s along (n, t1, t2), of the mass centre */
+    double omega[3];       /* rad/s about (n, t1, t2) */
 } pcs_body3;
 
 /* A cylinder that is not turned, with nothing else set. */
@@ -83,6 +84,9 @@ PCS_API pcs_status pcs_frame_of_normal(const double normal[3], double frame[3][3
 
 /* Body at rest from its description. fault may be NULL. */
 PCS_API pcs_status pcs_body3_make(const pcs_bodydef3 *def, pcs_body3 *body, pcs_fault *fault);
+
+/* From the mass centre to the contact along (n, t1, t2). */
+PCS_API void pcs_body3_arm(const pcs_body3 *body, double r[3]);
 
 /* Give a body the motion in which its contact point, not its mass centre, has velocity v. */
 PCS_API void pcs_body3_move_contact(pcs_body3 *body, const double v[3], const double omega[3]);

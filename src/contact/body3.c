@@ -51,6 +51,13 @@ static void multiply(const double (*R)[3], const double *a, double *b)
         b[i] = pcs_dot3(R[i], a);
 }
 
+/* R^T a: what is along (n, t1, t2) along the body's axes. */
+static void multiply_back(const double (*R)[3], const double *a, double *b)
+{
+    for (int i = 0; i < 3; i++)
+        b[i] = R[0][i] * a[0] + R[1][i] * a[1] + R[2][i] * a[2];
+}
+
 static double determinant(const double A[3][3])
 {
     double c[3];
@@ -58,7 +65,7 @@ static double determinant(const double A[3][3])
     return pcs_dot3(A[0], c);
 }
 
-/* x with A x = b, by Cramer's rule; A is an inertia, far from singular. */
+/* x with A x = b, by Cramer's rule: exact to rounding for the diagonal A of a shape. */
 static void solve(const double A[3][3], const double *b, double *x)
 {
     const double det = determinant(A);
@@ -199,59 +206,62 @@ pcs_status pcs_body3_make(const pcs_bodydef3 *def, pcs_body3 *body, pcs_fault *f
     const pcs_status status = check_def(def, fault);
     if (status != PCS_OK)
         return status;
-    double J[3][3], r[3], RJ[3][3] = {{0}};
-    own_inertia(def, J);
-    if (!isinf(def->mass) && !physical((const double(*)[3])J))
+    pcs_body3 made = {.mass = def->mass};
+    own_inertia(def, made.inertia);
+    if (!isinf(def->mass) && !physical((const double(*)[3])made.inertia))
         return pcs_refuse(fault, "inertia",
                           "must be positive definite with no principal moment above the sum of "
                           "the others",
-                          J[0][0]);
-    own_offset(def, r);
-    pcs_body3 made = {.mass = def->mass};
-    multiply(def->rotation, r, made.r);
-    // R J R^T
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            for (int k = 0; k < 3; k++)
-                RJ[i][j] += def->rotation[i][k] * J[k][j];
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            for (int k = 0; k < 3; k++)
-                made.inertia[i][j] += RJ[i][k] * def->rotation[j][k];
+                          made.inertia[0][0]);
+    own_offset(def, made.offset);
+    memcpy(made.rotation, def->rotation, sizeof made.rotation);
     *body = made;
     return PCS_OK;
+}
+
+void pcs_body3_arm(const pcs_body3 *body, double r[3])
+{
+    multiply(body->rotation, body->offset, r);
 }
 
 /* v_C = v + omega x r */
 static void contact_velocity(const pcs_body3 *body, double *v)
 {
-    pcs_cross3(body->omega, body->r, v);
+    double r[3];
+    pcs_body3_arm(body, r);
+    pcs_cross3(body->omega, r, v);
     for (int i = 0; i < 3; i++)
         v[i] += body->v[i];
 }
 
 void pcs_body3_move_contact(pcs_body3 *body, const double v[3], const double omega[3])
 {
-    double spin[3];
-    pcs_cross3(omega, body->r, spin);
+    double spin[3], r[3];
+    pcs_body3_arm(body, r);
+    pcs_cross3(omega, r, spin);
     for (int i = 0; i < 3; i++) {
         body->omega[i] = omega[i];
         body->v[i] = v[i] - spin[i];
     }
 }
 
-/* u' = u + M^-1 W^T p */
+/*
+ * u' = u + M^-1 W^T p, the spin along the body's axes: there the moment of an impulse at the
+ * end of a thin rod has no part along the rod, not even a rounding one.
+ */
 pcs_body3 pcs_body3_after(const pcs_body3 *body, const double p[3])
 {
     pcs_body3 after = *body;
-    double moment[3], spin[3];
+    double own[3], moment[3], spin[3], change[3];
     if (isinf(body->mass))
         return after;
-    pcs_cross3(body->r, p, moment);
+    multiply_back(body->rotation, p, own);
+    pcs_cross3(body->offset, own, moment);
     solve(body->inertia, moment, spin);
+    multiply(body->rotation, spin, change);
     for (int i = 0; i < 3; i++) {
         after.v[i] += p[i] / body->mass;
-        after.omega[i] += spin[i];
+        after.omega[i] += change[i];
     }
     return after;
 }
@@ -266,7 +276,7 @@ static void add_inverse_inertia(const pcs_body3 *body, double G[3][3])
         const double p[3] = {i == 0, i == 1, i == 2};
         const pcs_body3 moved = pcs_body3_after(&still, p);
         double v[3];
-        contact_velocity(&moved, v);
+        contact_velocity(&moved, v); // zero for an immovable body
         for (int j = 0; j < 3; j++)
             G[j][i] += v[j];
     }
@@ -279,8 +289,8 @@ static pcs_status check_state(const pcs_body3 *body, pcs_fault *fault)
     if (!isinf(body->mass) && !physical(body->inertia))
         return pcs_refuse(fault, "inertia", "must be that of a body", body->inertia[0][0]);
     for (int i = 0; i < 3; i++) {
-        if (!pcs_within(body->r[i], -DBL_MAX, DBL_MAX))
-            return pcs_refuse(fault, "offset", "must be finite", body->r[i]);
+        if (!pcs_within(body->offset[i], -DBL_MAX, DBL_MAX))
+            return pcs_refuse(fault, "offset", "must be finite", body->offset[i]);
         if (!pcs_within(body->v[i], -DBL_MAX, DBL_MAX))
             return pcs_refuse(fault, "v", "must be finite", body->v[i]);
         if (!pcs_within(body->omega[i], -DBL_MAX, DBL_MAX))
@@ -325,9 +335,10 @@ double pcs_body3_energy(const pcs_body3 *body)
 {
     const double *v = body->v, *w = body->omega;
     const double v2 = pcs_dot3(v, v);
-    double L[3];
+    double own[3], L[3];
     if (isinf(body->mass))
         return v2 == 0 && w[0] == 0 && w[1] == 0 && w[2] == 0 ? 0.0 : PCS_NONE;
-    multiply(body->inertia, w, L);
-    return 0.5 * body->mass * v2 + 0.5 * pcs_dot3(w, L);
+    multiply_back(body->rotation, w, own);
+    multiply(body->inertia, own, L);
+    return 0.5 * body->mass * v2 + 0.5 * pcs_dot3(own, L);
 }

@@ -6,6 +6,7 @@
 #include <percuss/diagnose.h>
 
 #include "../impact/material.h"
+#include "../impact/scale2.h"
 #include <float.h>
 
 enum { W1, W2, P, P1, P2, V, WN, WT, STATE };
@@ -234,7 +235,7 @@ static double walk_exact(court *b)
     const pcs_contact3 *c = b->c;
     walk k = {.c = c, .m = b->m, .y = {c->v_1, c->v_2, 0, 0, 0, c->v_n, 0, 0}};
     const double s = hypot(c->v_1, c->v_2), speed = hypot(c->v_n, s);
-    k.rest = s <= 1e-12 * speed ? s : 1e-15 * speed;
+    k.rest = s <= 1e-12 * speed ? s : 1e-13 * speed; // below the solver's 1e-12
     double worst = 0, k1 = 0, k2 = 0;
     bool stopped = false;
     for (int i = 0; i < b->im->n_phases; i++) {
@@ -251,6 +252,13 @@ static double walk_exact(court *b)
             straight_to(&k, phase->to.p_n, k1, k2);
         worst = fmax(worst, point_gap(b, &phase->to, k.y));
         book(b, phase, k.y[WN] - W_n, k.y[WT] - W_t);
+        // a phase that ends at rest, to rounding: what comes next starts from rest
+        const bool claimed = phase->to.v_1 == 0 && phase->to.v_2 == 0;
+        if (!stopped && claimed && of_velocity(b, hypot(k.y[W1], k.y[W2])) < 1e-9) {
+            stopped = true;
+            k.y[W1] = k.y[W2] = 0;
+            friction_at_rest(&k, &k1, &k2);
+        }
     }
     return worst;
 }
@@ -314,6 +322,17 @@ static double turn_residual(const court *b)
     return worst;
 }
 
+/* The record ends where its last phase does. */
+static double end_residual(const court *b)
+{
+    const pcs_impact3 *im = b->im;
+    if (im->n_phases < 1)
+        return INFINITY;
+    const double end[STATE] = {
+        [W1] = im->vp_1, [W2] = im->vp_2, [P1] = im->p_1, [P2] = im->p_2, [V] = im->vp_n};
+    return point_gap(b, &im->phases[im->n_phases - 1].to, end);
+}
+
 static void judge_path(court *b, pcs_judgement *j)
 {
     const pcs_impact3 *im = b->im;
@@ -321,6 +340,8 @@ static void judge_path(court *b, pcs_judgement *j)
     j->restitution = fmax(fmax(path, turn_residual(b)), rule_residual(b));
     j->restitution = fmax(j->restitution, of_impulse(b, im->pc_n + im->pr_n - im->p_n));
     j->restitution = fmax(j->restitution, of_impulse(b, im->pc_n - b->p_c));
+    j->restitution = fmax(j->restitution, of_impulse(b, im->pr_n - b->p_r));
+    j->restitution = fmax(j->restitution, end_residual(b));
     const double w[] = {im->W_c - b->W_c, im->W_r - b->W_r, im->W_f - b->W_f,
                         im->W_c + im->W_r + im->W_f - im->dT};
     for (size_t i = 0; i < sizeof w / sizeof *w; i++)
@@ -347,13 +368,16 @@ static bool may_rest(const court *b)
     return s == 0 || c->G_nn * s - b->m->mu_k * (c->G_n1 * c->v_1 + c->G_n2 * c->v_2) >= 0;
 }
 
-pcs_judgement pcs_judge3(const pcs_contact3 *contact, const pcs_material *material,
-                         const pcs_impact3 *impact)
+static pcs_judgement judge(const pcs_contact3 *contact, const pcs_material *material,
+                           const pcs_impact3 *impact)
 {
-    const pcs_material m = pcs_material_tame(material);
-    court b = {.c = contact, .m = &m, .im = impact};
-    if (!pcs_has(impact->vp_n)) // an approximate path that found no answer says no more
-        return (pcs_judgement){0};
+    court b = {.c = contact, .m = material, .im = impact};
+    if (!pcs_has(impact->vp_n)) { // only the approximate path may find no answer
+        const bool said = impact->path == PCS_PATH_SUN_BARUH && impact->outcome & PCS_JAM &&
+                          impact->n_phases == 0;
+        const double wrong = said ? 0.0 : INFINITY;
+        return (pcs_judgement){.restitution = wrong, .worst = wrong};
+    }
     b.size_G = contact->G_nn + contact->G_11 + contact->G_22;
     b.size_p = hypot(impact->p_n, hypot(impact->p_1, impact->p_2));
     b.scale = hypot(contact->v_n, hypot(contact->v_1, contact->v_2)) + b.size_G * b.size_p;
@@ -363,7 +387,7 @@ pcs_judgement pcs_judge3(const pcs_contact3 *contact, const pcs_material *materi
                              impact->p_2 * (contact->v_2 + impact->vp_2));
     pcs_judgement j = {
         .momentum = momentum_residual(&b),
-        .cone = of_impulse(&b, fmax(p_t - m.mu_s * impact->p_n, fmax(-impact->p_n, 0.0))),
+        .cone = of_impulse(&b, fmax(p_t - material->mu_s * impact->p_n, fmax(-impact->p_n, 0.0))),
         .energy = of_work(&b, impact->dT - dT),
     };
     if (impact->p_n == 0)
@@ -372,4 +396,15 @@ pcs_judgement pcs_judge3(const pcs_contact3 *contact, const pcs_material *materi
         judge_path(&b, &j);
     j.worst = fmax(fmax(j.momentum, j.cone), fmax(j.restitution, j.energy));
     return j;
+}
+
+pcs_judgement pcs_judge3(const pcs_contact3 *contact, const pcs_material *material,
+                         const pcs_impact3 *impact)
+{
+    const pcs_material m = pcs_material_tame(material);
+    const pcs_scale2 scale = pcs_scale3_of(contact), back = {-scale.v, -scale.G};
+    const pcs_contact3 c = pcs_scale3_down(&scale, contact);
+    pcs_impact3 im = *impact;
+    pcs_scale3_up(&back, &im);
+    return judge(&c, &m, &im);
 }

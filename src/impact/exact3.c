@@ -145,6 +145,7 @@ static bool jump_to_stop(pcs_march3 *w)
                            : stop.v_n > 0 && pcs_march3_excess(w, &stop) < 0;
     if (!monotone || !quiet)
         return false;
+    note_jam(w);
     w->at = stop;
     return true;
 }
@@ -171,6 +172,10 @@ static bool slip(pcs_march3 *w)
         if (jump_to_stop(w))
             return true;
         step(w);
+        if (!w->done && w->at.s <= w->rest) {
+            w->at.s = 0; // so little slip is rest, wherever it was going
+            return true;
+        }
     }
     return w->done;
 }

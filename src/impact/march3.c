@@ -4,7 +4,8 @@ pcs_march3 pcs_march3_start(pcs_law law, const pcs_contact3 *c, const pcs_materi
                             pcs_impact3 *im)
 {
     const double s = hypot(c->v_1, c->v_2);
-    const bool from_rest = s <= 1e-12 * hypot(c->v_n, s);
+    const double rest = 1e-12 * hypot(c->v_n, s);
+    const bool from_rest = s <= rest;
     pcs_march3 w = {.law = law,
                     .c = c,
                     .flow = {c, m->mu_k},
@@ -15,6 +16,7 @@ pcs_march3 pcs_march3_start(pcs_law law, const pcs_contact3 *c, const pcs_materi
                     .motion = PCS_SLIDE,
                     .account = {.v0 = -c->v_n},
                     .at = {.u1 = 1, .v_n = c->v_n},
+                    .rest = rest,
                     .from_rest = from_rest};
     if (!from_rest) {
         w.at.u1 = c->v_1 / s;
@@ -84,7 +86,7 @@ void pcs_march3_return(pcs_march3 *w)
     w->at.v_n = 0;
     pcs_march3_continue(w);
     w->stage = PCS_COMPRESSION;
-    w->im->outcome |= PCS_RECOMPRESSION;
+    w->im->outcome |= PCS_RECOMPRESSION | PCS_JAM; // sliding drives them together again
 }
 
 void pcs_march3_finish(pcs_march3 *w)
@@ -113,23 +115,65 @@ void pcs_march3_straight(pcs_march3 *w, const pcs_leg3 *leg, double dp)
     }
 }
 
-void pcs_march3_leg(pcs_march3 *w, const pcs_leg3 *leg, double length)
+/* Compression along a leg: to the turn, or as far as the leg lasts. Returns what is left of it. */
+static double compress(pcs_march3 *w, const pcs_leg3 *leg, double length)
 {
-    if (w->stage == PCS_COMPRESSION) {
-        const double to_turn = leg->A > 0 ? -w->at.v_n / leg->A : INFINITY;
-        pcs_march3_straight(w, leg, fmin(to_turn, length));
-        if (to_turn > length)
-            return;
-        length -= to_turn;
-        pcs_march3_turn(w);
+    const double to_turn = leg->A > 0 ? -w->at.v_n / leg->A : INFINITY;
+    pcs_march3_straight(w, leg, fmin(to_turn, length));
+    if (to_turn > length)
+        return 0;
+    pcs_march3_turn(w);
+    return length - to_turn;
+}
+
+static double excess_after(const pcs_march3 *w, const pcs_leg3 *leg, double dp)
+{
+    pcs_march3 ahead = *w;
+    pcs_march3_straight(&ahead, leg, dp);
+    return pcs_march3_excess(&ahead, &ahead.at);
+}
+
+/* Restitution along a leg on which v_n falls: the rule may be met before v_n = 0, or not. */
+static double fall(pcs_march3 *w, const pcs_leg3 *leg, double length)
+{
+    const double to_zero = -w->at.v_n / leg->A;
+    double low = 0, high = fmin(to_zero, length);
+    if (!(excess_after(w, leg, high) < 0)) {
+        for (int i = 0; i < 200 && low < high; i++) {
+            const double middle = low + 0.5 * (high - low);
+            if (middle == low || middle == high)
+                break;
+            *(excess_after(w, leg, middle) < 0 ? &low : &high) = middle;
+        }
+        pcs_march3_straight(w, leg, high);
+        pcs_march3_finish(w);
+        return 0;
     }
-    if (w->done)
-        return;
+    pcs_march3_straight(w, leg, high);
+    if (to_zero > length)
+        return 0;
+    pcs_march3_return(w);
+    return length - to_zero;
+}
+
+/* Restitution along a leg on which v_n rises: how far is known. */
+static double rise(pcs_march3 *w, const pcs_leg3 *leg, double length)
+{
     const pcs_k_account a = pcs_march3_account(w, &w->at);
     const double to_go = fmax(pcs_k_to_go(w->law, &a, w->m, w->at.v_n, leg->A), 0.0);
     pcs_march3_straight(w, leg, fmin(to_go, length));
     if (to_go <= length)
         pcs_march3_finish(w);
+    return 0;
+}
+
+void pcs_march3_leg(pcs_march3 *w, const pcs_leg3 *leg, double length)
+{
+    // compression, restitution, and compression again: a straight leg turns no oftener
+    for (int i = 0; i < 3 && length > 0 && !w->done; i++)
+        length = w->stage == PCS_COMPRESSION ? compress(w, leg, length)
+                 : leg->A > 0                ? rise(w, leg, length)
+                                             : fall(w, leg, length);
 }
 
 int pcs_march3_mode(const pcs_march3 *w, pcs_stage stopped_in)

@@ -18,6 +18,7 @@ typedef struct pcs_march3 {
     pcs_flow_point from;   /* where the open phase began */
     pcs_flow_point at;     /* where the march is */
     int most_steps;        /* of the exact path */
+    double rest;           /* m/s, slip that counts as rest: 1e-12 of the first speed */
     bool from_rest;        /* it began without slip */
     bool done;
 } pcs_march3;

@@ -3,6 +3,7 @@
 #include "march3.h"
 #include "material.h"
 #include "ratios.h"
+#include "scale2.h"
 
 #include <float.h>
 
@@ -82,6 +83,32 @@ static pcs_status give_up(pcs_status status, double value, pcs_fault *fault)
     return status;
 }
 
+/* In units that the arithmetic can bear. left: part of the slip speed that was left undone. */
+static pcs_status solve(int most_steps, const pcs_contact3 *c, const pcs_material *m,
+                        pcs_impact3 *im, double *left)
+{
+    if (c->v_n > 0 || (c->v_n == 0 && !jams_at_touch(c, m->mu_k))) {
+        im->outcome = PCS_NO_COLLISION;
+        return PCS_OK;
+    }
+    if (c->v_n == 0)
+        im->outcome = PCS_IMPACT_WITHOUT_COLLISION;
+    pcs_march3 march = pcs_march3_start(im->law, c, m, im);
+    march.most_steps = most_steps;
+    pcs_status status = PCS_OK;
+    if (im->path == PCS_PATH_SUN_BARUH)
+        pcs_sun_baruh3(&march);
+    else
+        status = pcs_exact3(&march);
+    *left = march.at.s / hypot(c->v_1, c->v_2);
+    if (status != PCS_OK)
+        return status;
+    if (!march.from_rest && pcs_has(im->vp_n))
+        im->turn = turn_of(c, &march);
+    close_record(c, m->e, im);
+    return PCS_OK;
+}
+
 pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
                              const pcs_contact3 *contact, const pcs_material *material,
                              pcs_impact3 *impact, pcs_fault *fault)
@@ -96,26 +123,15 @@ pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
     if (status != PCS_OK)
         return status;
 
-    pcs_impact3 im = blank(law, path, contact);
-    if (contact->v_n > 0 || (contact->v_n == 0 && !jams_at_touch(contact, material->mu_k))) {
-        im.outcome = PCS_NO_COLLISION;
-        *impact = im;
-        return PCS_OK;
-    }
-    if (contact->v_n == 0)
-        im.outcome = PCS_IMPACT_WITHOUT_COLLISION;
+    const pcs_scale2 scale = pcs_scale3_of(contact);
+    const pcs_contact3 c = pcs_scale3_down(&scale, contact);
     const pcs_material tamed = pcs_material_tame(material);
-    pcs_march3 march = pcs_march3_start(law, contact, &tamed, &im);
-    march.most_steps = most_steps;
-    if (path == PCS_PATH_SUN_BARUH)
-        pcs_sun_baruh3(&march);
-    else
-        status = pcs_exact3(&march);
+    pcs_impact3 im = blank(law, path, &c);
+    double left = PCS_NONE;
+    status = solve(most_steps, &c, &tamed, &im, &left);
     if (status != PCS_OK)
-        return give_up(status, march.at.s / hypot(contact->v_1, contact->v_2), fault);
-    if (!march.from_rest && pcs_has(im.vp_n))
-        im.turn = turn_of(contact, &march);
-    close_record(contact, tamed.e, &im);
+        return give_up(status, left, fault);
+    pcs_scale3_up(&scale, &im);
     if (!representable(&im))
         return give_up(PCS_RANGE, PCS_NONE, fault);
     *impact = im;
