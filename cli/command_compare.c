@@ -187,6 +187,24 @@ static void print_deviations(const problem *p, const column *approximate)
     }
 }
 
+/* How far the sun-baruh path is off, law by law. */
+static cJSON *deviations(const problem *p)
+{
+    cJSON *list = cJSON_CreateArray();
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        pcs_deviation3 d;
+        if (pcs_deviate3((pcs_law)law, &p->contact3, &p->material, &d, NULL) != PCS_OK)
+            continue;
+        cJSON *item = cJSON_CreateObject();
+        cJSON_AddStringToObject(item, "law", pcs_law_about((pcs_law)law)->name);
+        cJSON_AddItemToObject(item, "velocity", json_number(d.velocity));
+        cJSON_AddItemToObject(item, "energy", json_number(d.energy));
+        cJSON_AddBoolToObject(item, "same_mode", d.same_mode);
+        cJSON_AddItemToArray(list, item);
+    }
+    return list;
+}
+
 static void print_json(const problem *p, const column *columns, const column *approximate,
                        const pcs_verdict *v, const char *why)
 {
@@ -207,6 +225,8 @@ static void print_json(const problem *p, const column *columns, const column *ap
         if (approximate && approximate[law].applies)
             cJSON_AddItemToArray(laws, json_answer(p, &approximate[law].a));
     }
+    if (approximate)
+        cJSON_AddItemToObject(json, "deviations", deviations(p));
     json_print(json);
 }
 

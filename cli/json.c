@@ -92,6 +92,29 @@ static cJSON *phases3(const pcs_impact3 *im)
     return list;
 }
 
+/* The exact path at equal steps of impulse: the slip hodograph for a picture. */
+static cJSON *hodograph(const problem *p, const pcs_impact3 *im)
+{
+    enum { POINTS = 33 };
+    double p_n[POINTS];
+    pcs_point3 points[POINTS];
+    cJSON *list = cJSON_CreateArray();
+    for (int i = 0; i < POINTS; i++)
+        p_n[i] = im->p_n * i / (POINTS - 1);
+    if (im->path != PCS_PATH_EXACT || !(im->p_n > 0) ||
+        !pcs_path3_at(&p->contact3, p->material.mu_s, p->material.mu_k, p_n, POINTS, points))
+        return list;
+    for (int i = 0; i < POINTS; i++) {
+        cJSON *item = cJSON_CreateObject();
+        put(item, "p_n", points[i].p_n);
+        put(item, "v_n", points[i].v_n);
+        put(item, "v_1", points[i].v_1);
+        put(item, "v_2", points[i].v_2);
+        cJSON_AddItemToArray(list, item);
+    }
+    return list;
+}
+
 /* Directions along which slip does not turn. */
 static cJSON *directions(const pcs_diagnosis3 *d)
 {
@@ -209,8 +232,10 @@ cJSON *json_answer(const problem *p, const answer *a)
     }
     put(json, "judge", a->judgement.worst);
     cJSON_AddItemToObject(json, "phases", p->spatial ? phases3(&a->impact3) : phases2(&a->impact));
-    if (p->spatial)
+    if (p->spatial) {
         cJSON_AddItemToObject(json, "directions", directions(&a->diagnosis3));
+        cJSON_AddItemToObject(json, "hodograph", hodograph(p, &a->impact3));
+    }
     cJSON_AddItemToObject(json, "bodies", p->spatial ? bodies3(p, a) : bodies2(p, a));
     return json;
 }

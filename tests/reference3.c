@@ -151,6 +151,22 @@ static void from_rest(state *s, real *y)
     y[W2] = rate * (dp + low) * d2;
 }
 
+/* The impulse that the last, straight bit of slip takes: s/|ds/dp|, if it does slow down. */
+static void last_of_slip(state *s, real *y)
+{
+    real d[STATE], z[STATE];
+    const real speed = hypotl(y[W1], y[W2]);
+    rates(&s->k, y, d);
+    const real decay = -(y[W1] * d[W1] + y[W2] * d[W2]) / (speed * speed);
+    if (!(decay > 0))
+        return;
+    for (int i = 0; i < STATE; i++)
+        z[i] = y[i] + d[i] / decay;
+    take(s, y, z);
+    for (int i = 0; i < STATE; i++)
+        y[i] = z[i];
+}
+
 reference3 reference_solve3(pcs_law law, const pcs_contact3 *c, const pcs_material *m)
 {
     state s = {.k = {c->G_nn, c->G_n1, c->G_n2, c->G_11, c->G_12, c->G_22, m->mu_k},
@@ -161,7 +177,9 @@ reference3 reference_solve3(pcs_law law, const pcs_contact3 *c, const pcs_materi
     real y[STATE] = {c->v_1, c->v_2, 0, c->v_n, 0}, z[STATE];
     const real s0 = hypotl(y[W1], y[W2]);
     const real h = 0.4L / (fabsl(s.k.g1) + fabsl(s.k.g2) + s.k.mu * (s.k.b11 + s.k.b22));
-    for (long i = 0; !s.done && hypotl(y[W1], y[W2]) > 1e-18L * s0; i++) {
+    // slip below 1e-12 of the speed is rest, by convention
+    const real rest = 1e-12L * hypotl(y[V], s0);
+    for (long i = 0; !s.done && hypotl(y[W1], y[W2]) > rest; i++) {
         if (i == 4000)
             return (reference3){.settled = false};
         extrapolated(&s.k, y, h, z);
@@ -185,8 +203,10 @@ reference3 reference_solve3(pcs_law law, const pcs_contact3 *c, const pcs_materi
         s.restitution = !back;
     }
     r.stopped = !s.done;
-    if (!s.done)
+    if (!s.done) {
+        last_of_slip(&s, y);
         from_rest(&s, y);
+    }
     r.vp_n = (double)y[V];
     r.vp_1 = (double)y[W1];
     r.vp_2 = (double)y[W2];

@@ -161,6 +161,10 @@ static void spatial_problems(void **state)
     assert_true(number(json, "judge") < 1e-11);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "phases")), 5);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "directions")), 2);
+    const cJSON *points = cJSON_GetObjectItem(json, "hodograph");
+    assert_int_equal(cJSON_GetArraySize(points), 33);
+    assert_near(number(cJSON_GetArrayItem(points, 0), "v_1"), 2.320418, 1e-12);
+    assert_near(number(cJSON_GetArrayItem(points, 32), "v_n"), number(json, "vp_n"), 1e-11);
     for (size_t i = 0; i < pcs_quantity_count(); i++)
         if (pcs_quantity_at(i)->group >= PCS_GROUP_CONTACT3)
             assert_true(cJSON_HasObjectItem(json, pcs_quantity_at(i)->name));
@@ -172,6 +176,10 @@ static void spatial_problems(void **state)
     cJSON_Delete(json);
     json = json_of(percuss("compare space.yaml --json"));
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "laws")), 8);
+    const cJSON *off = cJSON_GetArrayItem(cJSON_GetObjectItem(json, "deviations"), 1);
+    assert_string_equal(string(off, "law"), "poisson");
+    assert_near(number(off, "velocity"), 0.0297, 1e-4);
+    assert_true(cJSON_IsTrue(cJSON_GetObjectItem(off, "same_mode")));
     cJSON_Delete(json);
     assert_contains(percuss("solve space.yaml")->out, "slip turned   67.77 deg");
     assert_contains(percuss("solve space.yaml --set path=sun-baruh")->out, "on the sun-baruh path");

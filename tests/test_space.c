@@ -24,6 +24,13 @@ static pcs_material material_of(double e, double mu)
     return m;
 }
 
+/* Any e and a wide range of friction, drawn in this order on every compiler. */
+static pcs_material any_material(rng *r)
+{
+    const double e = uniform(r), mu = log_between(r, 0.02, 3);
+    return material_of(e, mu);
+}
+
 /* |v| + |G||p| of an impact in space. */
 static double scale3(const pcs_contact3 *c, const pcs_impact3 *im)
 {
@@ -104,7 +111,7 @@ static void exact_matches_the_reference(void **state)
     long stopped = 0, unsettled = 0;
     for (long i = 0; i < cases() / 100; i++) {
         pcs_contact3 c = random_contact3(&source);
-        pcs_material m = material_of(uniform(&source), log_between(&source, 0.02, 3));
+        pcs_material m = any_material(&source);
         make_hard(&source, i, &c, &m);
         const pcs_law law = path_laws[i / 6 % PATH_LAWS];
         const pcs_impact3 im = solved3(law, PCS_PATH_EXACT, &c, &m);
@@ -181,7 +188,7 @@ static void rotation_of_the_frame_rotates_the_answer(void **state)
     rng source = {73};
     for (long i = 0; i < cases() / 50; i++) {
         const pcs_contact3 c = random_contact3(&source);
-        const pcs_material m = material_of(uniform(&source), log_between(&source, 0.02, 3));
+        const pcs_material m = any_material(&source);
         const double angle = between(&source, 0, 6.283185307179586);
         const pcs_contact3 d = rotated(&c, angle);
         const pcs_law law = path_laws[i % PATH_LAWS];
@@ -206,7 +213,7 @@ static void judge_is_quiet_in_space(void **state)
     rng source = {74};
     for (long i = 0; i < cases() / 200; i++) {
         const pcs_contact3 c = random_contact3(&source);
-        const pcs_material m = material_of(uniform(&source), log_between(&source, 0.02, 3));
+        const pcs_material m = any_material(&source);
         const pcs_law law = path_laws[i % PATH_LAWS];
         const pcs_impact3 exact = solved3(law, PCS_PATH_EXACT, &c, &m);
         const pcs_impact3 approximate = solved3(law, PCS_PATH_SUN_BARUH, &c, &m);
@@ -231,7 +238,8 @@ static void energy_is_not_gained_in_space(void **state)
     const pcs_law laws[] = {PCS_LAW_POISSON, PCS_LAW_ENERGETIC};
     for (long i = 0; i < cases() / 10; i++) {
         pcs_contact3 c = random_contact3(&source);
-        pcs_material m = material_of(i % 5 ? uniform(&source) : 1, log_between(&source, 0.02, 3));
+        pcs_material m = any_material(&source);
+        m.e = i % 5 ? m.e : 1;
         make_hard(&source, i, &c, &m);
         const pcs_impact3 im = solved3(laws[i / 6 % 2], PCS_PATH_EXACT, &c, &m);
         const double turnover = im.W_r - im.W_c - im.W_f;
@@ -239,7 +247,7 @@ static void energy_is_not_gained_in_space(void **state)
             fail_msg("case %ld gains %g of %g J, mode %d outcome %x", i, im.dT, turnover, im.mode,
                      im.outcome);
         assert_near(im.Tp - im.T, im.dT, 1e-10 * (im.T + im.Tp));
-        assert_near(im.W_c + im.W_r + im.W_f, im.dT, 1e-11 * turnover);
+        assert_near(im.W_c + im.W_r + im.W_f, im.dT, 1e-10 * turnover); // as promised
     }
 }
 
@@ -531,7 +539,7 @@ static void slip_too_small_to_count_is_rest(void **state)
         const pcs_impact3 x = solved3(law, PCS_PATH_EXACT, &d, &n);
         stuck += x.mode == 1 || x.mode == 3;
         const double worst = pcs_judge3(&d, &n, &x).worst;
-        if (!(worst < 1e-9))
+        if (!(worst < 1e-10))
             fail_msg("case %d mode %d: judge %g", i, x.mode, worst);
     }
     assert_true(stuck > 100);
@@ -570,7 +578,7 @@ static void units_do_not_matter_in_space(void **state)
     rng source = {83};
     for (int i = 0; i < 2000; i++) {
         const pcs_contact3 c = random_contact3(&source);
-        const pcs_material m = material_of(uniform(&source), log_between(&source, 0.02, 3));
+        const pcs_material m = any_material(&source);
         const int v = i % 3 * 300 - 300, G = i % 5 * 120 - 240;
         const pcs_contact3 big = {ldexp(c.G_nn, G), ldexp(c.G_n1, G), ldexp(c.G_n2, G),
                                   ldexp(c.G_11, G), ldexp(c.G_12, G), ldexp(c.G_22, G),
