@@ -130,21 +130,25 @@ static void slip_to(walk *k, double p)
     for (int i = 0; i < MOST_STEPS && k->y[P] < p; i++) {
         const double s = hypot(k->y[W1], k->y[W2]);
         double growth = 0;
-        if (s <= k->rest)
+        const bool settled = s > 0 && has_settled(k, &growth);
+        if (s <= k->rest) {
+            if (growth < 0) // the last of it, straight to the stop
+                slip_straight(k, p, growth);
             return;
-        if (has_settled(k, &growth)) {
+        }
+        if (settled) {
             slip_straight(k, p, growth);
             return;
         }
         double h = fmin(0.15 / size, 2 * (p - k->y[P]) / s);
         extrapolate(k, h, y);
         // dp/dtau = s, so a few corrections come close to p
-        for (int j = 0; j < 8 && (y[P] > p || j > 0) && fabs(y[P] - p) > 1e-9 * p; j++) {
+        for (int j = 0; j < 30 && (y[P] > p || j > 0) && fabs(y[P] - p) > 1e-12 * p; j++) {
             h -= (y[P] - p) / hypot(y[W1], y[W2]);
             extrapolate(k, h, y);
         }
         accept(k, y);
-        if (fabs(k->y[P] - p) <= 1e-9 * p)
+        if (fabs(k->y[P] - p) <= 1e-12 * p)
             land(k, p);
     }
 }
