@@ -98,12 +98,6 @@ static bool physical(const double J[3][3])
     return positive(J) && positive((const double(*)[3])S);
 }
 
-static bool lists(const char *words, const char *name)
-{
-    const char *at = strstr(words, name);
-    return at != NULL && (at == words || at[-1] == ' ');
-}
-
 /* Each dimension is there if, and only if, the shape has it. */
 static pcs_status check_dimensions(const pcs_bodydef3 *def, pcs_fault *fault)
 {
@@ -118,7 +112,7 @@ static pcs_status check_dimensions(const pcs_bodydef3 *def, pcs_fault *fault)
         {"offset", def->offset[0], true},
     };
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        const bool needed = lists(shapes[def->shape].dimensions, fields[i].name);
+        const bool needed = pcs_lists(shapes[def->shape].dimensions, fields[i].name);
         const double x = fields[i].value;
         if (needed && !pcs_has(x))
             return pcs_refuse(fault, fields[i].name, "must be given for this shape", x);

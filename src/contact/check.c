@@ -3,6 +3,7 @@
 #include "contact3_kernel.h"
 
 #include <float.h>
+#include <string.h>
 
 pcs_status pcs_refuse(pcs_fault *fault, const char *field, const char *rule, double value)
 {
@@ -21,6 +22,15 @@ pcs_status pcs_accept(pcs_fault *fault)
 bool pcs_within(double x, double low, double high)
 {
     return x >= low && x <= high; // false for NaN
+}
+
+bool pcs_lists(const char *words, const char *name)
+{
+    const size_t length = strlen(name);
+    for (const char *at = words; (at = strstr(at, name)) != NULL; at += length)
+        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
 }
 
 typedef struct field {

@@ -13,4 +13,7 @@ pcs_status pcs_accept(pcs_fault *fault);
 /* A finite number in [low, high]? rule says what is asked for. */
 bool pcs_within(double x, double low, double high);
 
+/* Is name one of the blank-separated words? */
+bool pcs_lists(const char *words, const char *name);
+
 #endif

@@ -41,16 +41,6 @@ pcs_bodydef2 pcs_bodydef2_default(void)
     };
 }
 
-/* Is name one of the blank-separated words? */
-static bool lists(const char *words, const char *name)
-{
-    const size_t length = strlen(name);
-    for (const char *at = words; (at = strstr(at, name)) != NULL; at += length)
-        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
-            return true;
-    return false;
-}
-
 /* Each dimension is there if, and only if, the shape has it. */
 static pcs_status check_dimensions(const pcs_bodydef2 *def, pcs_fault *fault)
 {
@@ -62,7 +52,7 @@ static pcs_status check_dimensions(const pcs_bodydef2 *def, pcs_fault *fault)
         {"height", def->height}, {"inertia", def->inertia}, {"distance", def->distance},
     };
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        const bool needed = lists(shapes[def->shape].dimensions, fields[i].name);
+        const bool needed = pcs_lists(shapes[def->shape].dimensions, fields[i].name);
         if (needed && !pcs_has(fields[i].value))
             return pcs_refuse(fault, fields[i].name, "must be given for this shape",
                               fields[i].value);
