@@ -7,6 +7,14 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* Is the judge to be trusted? In space it integrates, and stiff contacts are beyond it. */
+static bool can_judge(const problem *p)
+{
+    const pcs_contact3 *c = &p->contact3;
+    const double sum = c->G_11 + c->G_22;
+    return !p->spatial || sum * sum < 1e3 * (c->G_11 * c->G_22 - c->G_12 * c->G_12);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static scenario s;
@@ -22,8 +30,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
         const char *reason;
         if (law_applies(&p, (pcs_law)law, &reason) &&
-            problem_solve(&p, &s, (pcs_law)law, &a, &why) && !p.spatial && a.judgement.worst > 1e-9)
-            abort(); // a valid scenario, and a wrong answer; in space the judge has its limits
+            problem_solve(&p, &s, (pcs_law)law, &a, &why) && can_judge(&p) &&
+            a.judgement.worst > 1e-9)
+            abort(); // a valid scenario, and a wrong answer
     }
     return 0;
 }

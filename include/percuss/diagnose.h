@@ -44,7 +44,7 @@ PCS_API pcs_judgement pcs_judge2(const pcs_contact2 *contact, const pcs_material
 
 /*
  * The same in space. Along the exact path the judge integrates the flow by a method of its
- * own and compares at the end of every phase, which asks for G_11 and G_22 within some 1e6
+ * own and compares at the end of every phase, which asks for G_11 and G_22 within some 1e4
  * of each other: beyond, it may be loud on a right answer. A Sun-Baruh answer is held to
  * momentum, cone, rule and ledger, phase by phase.
  */

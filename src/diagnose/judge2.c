@@ -4,6 +4,7 @@
  */
 #include "../impact/material.h"
 #include "../impact/scale2.h"
+#include "residual.h"
 #include <percuss/diagnose.h>
 
 #include <float.h>
@@ -65,25 +66,8 @@ typedef struct bench {
     const pcs_contact2 *c;
     const pcs_material *m;
     const pcs_impact2 *im;
-    double size_G, size_p, scale; /* norms, and |v| + |G| |p| */
+    pcs_norms size;
 } bench;
-
-/* Residual of a velocity, an impulse, a work. Zero is zero whatever the scale; NaN is wrong. */
-static double of_velocity(const bench *b, double v)
-{
-    const double r = v == 0 ? 0.0 : fabs(v) / b->scale;
-    return pcs_has(r) ? r : INFINITY;
-}
-
-static double of_impulse(const bench *b, double p)
-{
-    return of_velocity(b, p * b->size_G);
-}
-
-static double of_work(const bench *b, double W)
-{
-    return W == 0 ? 0.0 : of_velocity(b, W / b->size_p);
-}
 
 static double momentum_residual(const bench *b)
 {
@@ -91,7 +75,7 @@ static double momentum_residual(const bench *b)
     const pcs_impact2 *im = b->im;
     const double n = c->v_n + c->G_nn * im->p_n + c->G_nt * im->p_t - im->vp_n;
     const double t = c->v_t + c->G_nt * im->p_n + c->G_tt * im->p_t - im->vp_t;
-    return fmax(of_velocity(b, n), of_velocity(b, t));
+    return fmax(pcs_of_velocity(&b->size, n), pcs_of_velocity(&b->size, t));
 }
 
 static double cone_residual(const bench *b)
@@ -100,7 +84,7 @@ static double cone_residual(const bench *b)
     double excess = fmax(-im->p_n, 0.0);
     if (im->law != PCS_LAW_IMPULSE_RATIO)
         excess = fmax(excess, fabs(im->p_t) - b->m->mu_s * im->p_n);
-    return of_impulse(b, excess);
+    return pcs_of_impulse(&b->size, excess);
 }
 
 /*
@@ -112,12 +96,12 @@ static double compromise_residual(const bench *b, double W_c, double W_r)
     const pcs_material *m = b->m;
     const double p_P = m->e * b->im->pc_n;
     if (p_P == 0)
-        return of_impulse(b, b->im->pr_n);
+        return pcs_of_impulse(&b->size, b->im->pr_n);
     const double ratio = sqrt(-W_r / W_c);
     const double N_P = b->im->pr_n / p_P, N_E = ratio / m->e;
     const double dN_P = 1 / p_P, dN_E = b->im->vp_n / (-2 * W_c * m->e * ratio);
     const double slope = m->d1 * (N_P - 1) * dN_P + m->d2 * (N_E - 1) * dN_E;
-    return of_impulse(b, slope / (m->d1 * dN_P * dN_P + m->d2 * dN_E * dN_E));
+    return pcs_of_impulse(&b->size, slope / (m->d1 * dN_P * dN_P + m->d2 * dN_E * dN_E));
 }
 
 /* The rule that ends the path. */
@@ -126,11 +110,11 @@ static double rule_residual(const bench *b, double W_c, double W_r)
     const double e = b->m->e;
     switch (b->im->law) {
     case PCS_LAW_NEWTON:
-        return of_velocity(b, b->im->vp_n + e * b->c->v_n);
+        return pcs_of_velocity(&b->size, b->im->vp_n + e * b->c->v_n);
     case PCS_LAW_POISSON:
-        return of_impulse(b, b->im->pr_n - e * b->im->pc_n);
+        return pcs_of_impulse(&b->size, b->im->pr_n - e * b->im->pc_n);
     case PCS_LAW_ENERGETIC:
-        return of_work(b, W_r + e * e * W_c);
+        return pcs_of_work(&b->size, W_r + e * e * W_c);
     default:
         return compromise_residual(b, W_c, W_r);
     }
@@ -149,11 +133,11 @@ static void judge_path(const bench *b, pcs_judgement *j)
     const double W_r = m.W_n;
 
     const double r[] = {
-        of_velocity(b, v_turn),
-        of_velocity(b, m.v_n - im->vp_n),
-        of_velocity(b, m.v_t - im->vp_t),
-        of_impulse(b, m.p_t - im->p_t),
-        of_impulse(b, im->pc_n + im->pr_n - im->p_n),
+        pcs_of_velocity(&b->size, v_turn),
+        pcs_of_velocity(&b->size, m.v_n - im->vp_n),
+        pcs_of_velocity(&b->size, m.v_t - im->vp_t),
+        pcs_of_impulse(&b->size, m.p_t - im->p_t),
+        pcs_of_impulse(&b->size, im->pc_n + im->pr_n - im->p_n),
         rule_residual(b, W_c, W_r),
     };
     for (size_t i = 0; i < sizeof r / sizeof *r; i++)
@@ -161,7 +145,7 @@ static void judge_path(const bench *b, pcs_judgement *j)
     const double w[] = {im->W_c - W_c, im->W_r - W_r, im->W_f - m.W_t,
                         im->W_c + im->W_r + im->W_f - im->dT};
     for (size_t i = 0; i < sizeof w / sizeof *w; i++)
-        j->energy = fmax(j->energy, of_work(b, w[i]));
+        j->energy = fmax(j->energy, pcs_of_work(&b->size, w[i]));
 }
 
 /* Slip that friction drives on instead of opposing. */
@@ -170,15 +154,15 @@ static double driven_slip(const bench *b)
     const pcs_impact2 *im = b->im;
     if (im->p_t == 0)
         return 0;
-    return of_velocity(b, fmax(im->p_t > 0 ? im->vp_t : -im->vp_t, 0.0));
+    return pcs_of_velocity(&b->size, fmax(im->p_t > 0 ? im->vp_t : -im->vp_t, 0.0));
 }
 
 /* Either it sticks, or it slips on the edge of the cone and friction opposes slip. */
 static double whittaker_residual(const bench *b)
 {
     const pcs_impact2 *im = b->im;
-    const double edge = of_impulse(b, fabs(im->p_t) - b->m->mu_k * im->p_n);
-    return fmin(of_velocity(b, im->vp_t), fmax(edge, driven_slip(b)));
+    const double edge = pcs_of_impulse(&b->size, fabs(im->p_t) - b->m->mu_k * im->p_n);
+    return fmin(pcs_of_velocity(&b->size, im->vp_t), fmax(edge, driven_slip(b)));
 }
 
 /*
@@ -187,21 +171,22 @@ static double whittaker_residual(const bench *b)
  */
 static double brach_residual(const bench *b)
 {
-    const double gain = of_work(b, fmax(b->im->dT, 0.0));
-    const double limited = fmax(of_work(b, b->im->dT), driven_slip(b));
+    const double gain = pcs_of_work(&b->size, fmax(b->im->dT, 0.0));
+    const double limited = fmax(pcs_of_work(&b->size, b->im->dT), driven_slip(b));
     return fmax(gain, fmin(whittaker_residual(b), limited));
 }
 
 static void judge_algebraic(const bench *b, pcs_judgement *j)
 {
     const pcs_impact2 *im = b->im;
-    j->restitution = of_velocity(b, im->vp_n + b->m->e * b->c->v_n);
+    j->restitution = pcs_of_velocity(&b->size, im->vp_n + b->m->e * b->c->v_n);
     if (im->law == PCS_LAW_WHITTAKER)
         j->restitution = fmax(j->restitution, whittaker_residual(b));
     else if (im->law == PCS_LAW_BRACH)
         j->restitution = fmax(j->restitution, brach_residual(b));
     else
-        j->restitution = fmax(j->restitution, of_impulse(b, im->p_t - b->m->ratio * im->p_n));
+        j->restitution =
+            fmax(j->restitution, pcs_of_impulse(&b->size, im->p_t - b->m->ratio * im->p_n));
 }
 
 /* May the law answer with no impulse? Not if the bodies approach, nor if a path jams. */
@@ -229,16 +214,16 @@ static pcs_judgement judge(const pcs_contact2 *contact, const pcs_material *mate
     bench b = {.c = contact, .m = material, .im = impact};
     if (impact->outcome & PCS_NO_SOLUTION)
         return judge_no_solution(&b);
-    b.size_G = contact->G_nn + contact->G_tt;
-    b.size_p = hypot(impact->p_n, impact->p_t);
-    b.scale = hypot(contact->v_n, contact->v_t) + b.size_G * b.size_p;
+    b.size.G = contact->G_nn + contact->G_tt;
+    b.size.p = hypot(impact->p_n, impact->p_t);
+    b.size.scale = hypot(contact->v_n, contact->v_t) + b.size.G * b.size.p;
 
     const double dT = 0.5 * impact->p_n * (contact->v_n + impact->vp_n) +
                       0.5 * impact->p_t * (contact->v_t + impact->vp_t);
     pcs_judgement j = {
         .momentum = momentum_residual(&b),
         .cone = cone_residual(&b),
-        .energy = of_work(&b, impact->dT - dT),
+        .energy = pcs_of_work(&b.size, impact->dT - dT),
     };
     if (impact->p_n == 0)
         j.restitution = may_rest(&b) ? 0.0 : 1.0;

@@ -7,6 +7,7 @@
 
 #include "../impact/material.h"
 #include "../impact/scale2.h"
+#include "residual.h"
 #include <float.h>
 
 enum { W1, W2, P, P1, P2, V, WN, WT, STATE };
@@ -197,32 +198,16 @@ typedef struct court {
     const pcs_contact3 *c;
     const pcs_material *m;
     const pcs_impact3 *im;
-    double size_G, size_p, scale;
+    pcs_norms size;
     double W_c, W_r, W_f, p_c, p_r;
 } court;
-
-static double of_velocity(const court *b, double v)
-{
-    const double r = v == 0 ? 0.0 : fabs(v) / b->scale;
-    return pcs_has(r) ? r : INFINITY;
-}
-
-static double of_impulse(const court *b, double p)
-{
-    return of_velocity(b, p * b->size_G);
-}
-
-static double of_work(const court *b, double W)
-{
-    return W == 0 ? 0.0 : of_velocity(b, W / b->size_p);
-}
 
 /* Where the record and a point of the judge's own path differ. */
 static double point_gap(const court *b, const pcs_point3 *x, const double *y)
 {
-    return fmax(
-        fmax(of_velocity(b, x->v_n - y[V]), of_velocity(b, hypot(x->v_1 - y[W1], x->v_2 - y[W2]))),
-        of_impulse(b, hypot(x->p_1 - y[P1], x->p_2 - y[P2])));
+    return fmax(fmax(pcs_of_velocity(&b->size, x->v_n - y[V]),
+                     pcs_of_velocity(&b->size, hypot(x->v_1 - y[W1], x->v_2 - y[W2]))),
+                pcs_of_impulse(&b->size, hypot(x->p_1 - y[P1], x->p_2 - y[P2])));
 }
 
 static void book(court *b, const pcs_phase3 *phase, double W_n, double W_t)
@@ -258,7 +243,7 @@ static double walk_exact(court *b)
         book(b, phase, k.y[WN] - W_n, k.y[WT] - W_t);
         // a phase that ends at rest, to rounding: what comes next starts from rest
         const bool claimed = phase->to.v_1 == 0 && phase->to.v_2 == 0;
-        if (!stopped && claimed && of_velocity(b, hypot(k.y[W1], k.y[W2])) < 1e-9) {
+        if (!stopped && claimed && pcs_of_velocity(&b->size, hypot(k.y[W1], k.y[W2])) < 1e-9) {
             stopped = true;
             k.y[W1] = k.y[W2] = 0;
             friction_at_rest(&k, &k1, &k2);
@@ -285,7 +270,7 @@ static double walk_straight(court *b)
         };
         worst = fmax(worst, point_gap(b, z, y));
         const double limit = phase->motion == PCS_STICK ? b->m->mu_s : b->m->mu_k;
-        worst = fmax(worst, of_impulse(b, fmax(hypot(d1, d2) - limit * dp, 0.0)));
+        worst = fmax(worst, pcs_of_impulse(&b->size, fmax(hypot(d1, d2) - limit * dp, 0.0)));
         book(b, phase, 0.5 * dp * (x->v_n + z->v_n),
              0.5 * (d1 * (x->v_1 + z->v_1) + d2 * (x->v_2 + z->v_2)));
     }
@@ -297,21 +282,21 @@ static double rule_residual(const court *b)
     const double e = b->m->e;
     switch (b->im->law) {
     case PCS_LAW_NEWTON:
-        return of_velocity(b, b->im->vp_n + e * b->c->v_n);
+        return pcs_of_velocity(&b->size, b->im->vp_n + e * b->c->v_n);
     case PCS_LAW_POISSON:
-        return of_impulse(b, b->p_r - e * b->p_c);
+        return pcs_of_impulse(&b->size, b->p_r - e * b->p_c);
     case PCS_LAW_ENERGETIC:
-        return of_work(b, b->W_r + e * e * b->W_c);
+        return pcs_of_work(&b->size, b->W_r + e * e * b->W_c);
     default: {
         // length of the Newton step that would still be taken [baruh-2022 (14)]
         const double p_P = e * b->p_c;
         if (p_P == 0)
-            return of_impulse(b, b->p_r);
+            return pcs_of_impulse(&b->size, b->p_r);
         const double ratio = sqrt(-b->W_r / b->W_c);
         const double dN_P = 1 / p_P, dN_E = b->im->vp_n / (-2 * b->W_c * e * ratio);
         const double slope =
             b->m->d1 * (b->p_r / p_P - 1) * dN_P + b->m->d2 * (ratio / e - 1) * dN_E;
-        return of_impulse(b, slope / (b->m->d1 * dN_P * dN_P + b->m->d2 * dN_E * dN_E));
+        return pcs_of_impulse(&b->size, slope / (b->m->d1 * dN_P * dN_P + b->m->d2 * dN_E * dN_E));
     }
     }
 }
@@ -322,7 +307,7 @@ static double turn_residual(const court *b)
     double worst = 0;
     for (int i = 1; i < b->im->n_phases; i++)
         if (b->im->phases[i].stage != b->im->phases[i - 1].stage)
-            worst = fmax(worst, of_velocity(b, b->im->phases[i].from.v_n));
+            worst = fmax(worst, pcs_of_velocity(&b->size, b->im->phases[i].from.v_n));
     return worst;
 }
 
@@ -342,14 +327,14 @@ static void judge_path(court *b, pcs_judgement *j)
     const pcs_impact3 *im = b->im;
     const double path = im->path == PCS_PATH_EXACT ? walk_exact(b) : walk_straight(b);
     j->restitution = fmax(fmax(path, turn_residual(b)), rule_residual(b));
-    j->restitution = fmax(j->restitution, of_impulse(b, im->pc_n + im->pr_n - im->p_n));
-    j->restitution = fmax(j->restitution, of_impulse(b, im->pc_n - b->p_c));
-    j->restitution = fmax(j->restitution, of_impulse(b, im->pr_n - b->p_r));
+    j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size, im->pc_n + im->pr_n - im->p_n));
+    j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size, im->pc_n - b->p_c));
+    j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size, im->pr_n - b->p_r));
     j->restitution = fmax(j->restitution, end_residual(b));
     const double w[] = {im->W_c - b->W_c, im->W_r - b->W_r, im->W_f - b->W_f,
                         im->W_c + im->W_r + im->W_f - im->dT};
     for (size_t i = 0; i < sizeof w / sizeof *w; i++)
-        j->energy = fmax(j->energy, of_work(b, w[i]));
+        j->energy = fmax(j->energy, pcs_of_work(&b->size, w[i]));
 }
 
 static double momentum_residual(const court *b)
@@ -359,7 +344,7 @@ static double momentum_residual(const court *b)
     const double n = c->v_n + c->G_nn * im->p_n + c->G_n1 * im->p_1 + c->G_n2 * im->p_2 - im->vp_n;
     const double t1 = c->v_1 + c->G_n1 * im->p_n + c->G_11 * im->p_1 + c->G_12 * im->p_2 - im->vp_1;
     const double t2 = c->v_2 + c->G_n2 * im->p_n + c->G_12 * im->p_1 + c->G_22 * im->p_2 - im->vp_2;
-    return fmax(of_velocity(b, n), of_velocity(b, hypot(t1, t2)));
+    return fmax(pcs_of_velocity(&b->size, n), pcs_of_velocity(&b->size, hypot(t1, t2)));
 }
 
 /* Nothing may happen unless the bodies approach, or slide into each other. */
@@ -382,17 +367,18 @@ static pcs_judgement judge(const pcs_contact3 *contact, const pcs_material *mate
         const double wrong = said ? 0.0 : INFINITY;
         return (pcs_judgement){.restitution = wrong, .worst = wrong};
     }
-    b.size_G = contact->G_nn + contact->G_11 + contact->G_22;
-    b.size_p = hypot(impact->p_n, hypot(impact->p_1, impact->p_2));
-    b.scale = hypot(contact->v_n, hypot(contact->v_1, contact->v_2)) + b.size_G * b.size_p;
+    b.size.G = contact->G_nn + contact->G_11 + contact->G_22;
+    b.size.p = hypot(impact->p_n, hypot(impact->p_1, impact->p_2));
+    b.size.scale = hypot(contact->v_n, hypot(contact->v_1, contact->v_2)) + b.size.G * b.size.p;
     const double p_t = hypot(impact->p_1, impact->p_2);
     const double dT = 0.5 * (impact->p_n * (contact->v_n + impact->vp_n) +
                              impact->p_1 * (contact->v_1 + impact->vp_1) +
                              impact->p_2 * (contact->v_2 + impact->vp_2));
     pcs_judgement j = {
         .momentum = momentum_residual(&b),
-        .cone = of_impulse(&b, fmax(p_t - material->mu_s * impact->p_n, fmax(-impact->p_n, 0.0))),
-        .energy = of_work(&b, impact->dT - dT),
+        .cone = pcs_of_impulse(&b.size,
+                               fmax(p_t - material->mu_s * impact->p_n, fmax(-impact->p_n, 0.0))),
+        .energy = pcs_of_work(&b.size, impact->dT - dT),
     };
     if (impact->p_n == 0)
         j.restitution = may_rest(&b) ? 0.0 : 1.0;

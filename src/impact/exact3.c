@@ -173,8 +173,10 @@ static bool slip(pcs_march3 *w)
             return true;
         step(w);
         if (!w->done && w->at.s <= w->rest) {
-            // so little slip is rest, wherever it was going; the last of it goes straight
-            if (pcs_flow_rates_at(&w->flow, w->at.u1, w->at.u2).alpha < 0)
+            // so little slip is rest, wherever it was going; the last of it goes straight,
+            // unless it would turn more than slow down on the way
+            const pcs_flow_rates r = pcs_flow_rates_at(&w->flow, w->at.u1, w->at.u2);
+            if (r.alpha < -fabs(r.beta))
                 slip_straight(w);
             w->at.s = w->done ? w->at.s : 0;
             return true;

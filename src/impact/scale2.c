@@ -1,21 +1,14 @@
 #include "scale2.h"
 #include "../contact/contact2_kernel.h"
 
-/* Within 2^+-150 every product that a solve forms is an ordinary number. */
-static int excess(double size)
-{
-    int exponent = 0;
-    if (size == 0 || (size > 0x1p-150 && size < 0x1p150))
-        return 0;
-    (void)frexp(size, &exponent);
-    return exponent;
-}
+/* Within it every product that a solve forms is an ordinary number. */
+#define ORDINARY 0x1p150
 
 pcs_scale2 pcs_scale2_of(const pcs_contact2 *contact)
 {
     return (pcs_scale2){
-        .v = excess(pcs_k_max(fabs(contact->v_n), fabs(contact->v_t))),
-        .G = excess(pcs_k_max(contact->G_nn, contact->G_tt)),
+        .v = pcs_excess(pcs_k_max(fabs(contact->v_n), fabs(contact->v_t)), ORDINARY),
+        .G = pcs_excess(pcs_k_max(contact->G_nn, contact->G_tt), ORDINARY),
     };
 }
 

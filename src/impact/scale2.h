@@ -7,9 +7,21 @@
 
 #include <percuss/impact.h>
 
+#include <math.h>
+
 typedef struct pcs_scale2 {
     int v, G; /* powers of two taken out of velocities and of G */
 } pcs_scale2;
+
+/* The power of two in a size beyond a limit either way; 0 within it. */
+static inline int pcs_excess(double size, double limit)
+{
+    int exponent = 0;
+    if (size == 0 || (size * limit > 1 && size < limit))
+        return 0;
+    (void)frexp(size, &exponent);
+    return exponent;
+}
 
 /* {0, 0} for a problem in ordinary units. */
 pcs_scale2 pcs_scale2_of(const pcs_contact2 *contact);

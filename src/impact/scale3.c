@@ -2,19 +2,16 @@
 
 #include "../contact/contact2_kernel.h"
 
-/* The series of the flow hold powers of G up to the sixteenth: 2^+-20 is far enough. */
-static int excess(double size, int most)
-{
-    int exponent = 0;
-    (void)frexp(size, &exponent);
-    return size == 0 || (exponent > -most && exponent < most) ? 0 : exponent;
-}
+/* The series of the flow hold powers of G up to the eighteenth. */
+#define ORDINARY_G 0x1p20
+#define ORDINARY_V 0x1p150
 
 pcs_scale2 pcs_scale3_of(const pcs_contact3 *c)
 {
     const double v = pcs_k_max(fabs(c->v_n), pcs_k_max(fabs(c->v_1), fabs(c->v_2)));
-    return (pcs_scale2){.v = excess(v, 150),
-                        .G = excess(pcs_k_max(c->G_nn, pcs_k_max(c->G_11, c->G_22)), 20)};
+    return (pcs_scale2){
+        .v = pcs_excess(v, ORDINARY_V),
+        .G = pcs_excess(pcs_k_max(c->G_nn, pcs_k_max(c->G_11, c->G_22)), ORDINARY_G)};
 }
 
 pcs_contact3 pcs_scale3_down(const pcs_scale2 *scale, const pcs_contact3 *c)

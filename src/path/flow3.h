@@ -17,7 +17,7 @@
 
 #include <percuss/contact.h>
 
-enum { PCS_FLOW_ORDER = 16 };
+enum { PCS_FLOW_ORDER = 18 };
 
 /* A point of the flow, with the impulse and the work spent since its start. */
 typedef struct pcs_flow_point {
