@@ -23,8 +23,7 @@ enum { MOST_BINDINGS = 24 };
 
 typedef struct batch {
     const char *name; /* of the input, for messages */
-    pcs_law law;
-    pcs_path3 path;
+    batch_choice choice;
     bool spatial; /* by its columns */
     int n_columns;
     int n_bindings;
@@ -116,13 +115,13 @@ static pcs_group impact_group(const batch *b)
 static bool bind_columns(batch *b, fail *why)
 {
     b->spatial = column_of(&b->csv, "G_n1") >= 0 || column_of(&b->csv, "v_1") >= 0;
-    if (!b->spatial && b->path != PCS_PATH_EXACT)
+    if (!b->spatial && b->choice.path != PCS_PATH_EXACT)
         return failed(why, "%s:%ld: the columns are planar, and there is one path in the plane",
                       b->name, b->csv.line);
-    if (b->spatial && pcs_law_about(b->law)->family != PCS_FAMILY_PATH)
+    if (b->spatial && !pcs_law_about(b->choice.law)->spatial)
         return failed(why, "%s:%ld: the columns are spatial, but law %s is planar only", b->name,
-                      b->csv.line, pcs_law_about(b->law)->name);
-    const bool by_ratio = b->law == PCS_LAW_IMPULSE_RATIO;
+                      b->csv.line, pcs_law_about(b->choice.law)->name);
+    const bool by_ratio = b->choice.law == PCS_LAW_IMPULSE_RATIO;
     const bool split = column_of(&b->csv, "mu_k") >= 0;
     if (column_of(&b->csv, "mu") >= 0 && (split || column_of(&b->csv, "mu_s") >= 0))
         return failed(why, "%s:%ld: give column mu, or mu_s and mu_k, not both", b->name,
@@ -182,6 +181,7 @@ static bool read_row(const batch *b, row *r, fail *why)
     if (b->csv.n_fields != b->n_columns)
         return failed(why, "has %d fields where the header has %d", b->csv.n_fields, b->n_columns);
     r->m = pcs_material_default();
+    r->m.branch = b->choice.branch;
     char *contact = b->spatial ? (char *)&r->contact3 : (char *)&r->contact2;
     double mu = PCS_NONE;
     for (int i = 0; i < b->n_bindings; i++) {
@@ -204,8 +204,9 @@ static bool solve_row(const batch *b, row *r, pcs_status *status, fail *why)
     *status = PCS_INVALID;
     if (!read_row(b, r, why))
         return false;
-    *status = b->spatial ? pcs_solve3(b->law, b->path, &r->contact3, &r->m, &r->impact3, &fault)
-                         : pcs_solve2(b->law, &r->contact2, &r->m, &r->impact2, &fault);
+    *status = b->spatial ? pcs_solve3(b->choice.law, b->choice.path, &r->contact3, &r->m,
+                                      &r->impact3, &fault)
+                         : pcs_solve2(b->choice.law, &r->contact2, &r->m, &r->impact2, &fault);
     if (*status == PCS_OK)
         return true;
     const bool missing = !pcs_has(fault.value) && *status == PCS_INVALID;
@@ -225,7 +226,7 @@ static void write_answer(const batch *b, FILE *out, const row *r)
 {
     char text[200];
     const int mode = b->spatial ? r->impact3.mode : r->impact2.mode;
-    const pcs_final final = b->spatial ? PCS_FINAL_NONE : r->impact2.final;
+    const pcs_final final = b->spatial ? r->impact3.final : r->impact2.final;
     const void *impact = b->spatial ? (const void *)&r->impact3 : (const void *)&r->impact2;
     (void)fprintf(
         out, ",%s,%s,", pcs_status_name(PCS_OK),
@@ -293,7 +294,7 @@ static void show_progress(FILE *messages, long rows)
         (void)fprintf(messages, "\r%ld rows", rows);
 }
 
-bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, pcs_law law, pcs_path3 path,
+bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, const batch_choice *chosen,
                batch_count *count, fail *why)
 {
     batch *b = malloc(sizeof *b);
@@ -301,8 +302,7 @@ bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, pcs_law la
         return failed(why, "out of memory");
     *count = (batch_count){0};
     b->name = name;
-    b->law = law;
-    b->path = path;
+    b->choice = *chosen;
     b->n_bindings = 0;
     csv_open(&b->csv, in);
 

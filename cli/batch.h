@@ -10,11 +10,18 @@ typedef struct batch_count {
     unsigned outcomes; /* all flags that occurred */
 } batch_count;
 
+/* One law for every row. */
+typedef struct batch_choice {
+    pcs_law law;
+    pcs_path3 path;
+    pcs_branch branch;
+} batch_choice;
+
 /*
  * Read rows from in, write answers to out, say bad rows on messages (NULL: nowhere). The
  * columns say whether the rows are planar or spatial; path is for spatial ones.
  */
-bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, pcs_law law, pcs_path3 path,
+bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, const batch_choice *chosen,
                batch_count *count, fail *why);
 
 #endif

@@ -86,7 +86,7 @@ static bool open_input(const options *o, FILE **in, const char **name, fail *why
     const bool standard_input = o->file && strcmp(o->file, "-") == 0;
     if (!o->file)
         return failed(why, "a CSV file is needed; see 'percuss batch --help'");
-    if (!o->law)
+    if (!o->choice.law)
         return failed(why, "--law NAME is needed; 'percuss laws' lists them");
     *name = standard_input ? "standard input" : o->file;
     *in = standard_input ? stdin : fopen(o->file, "rb");
@@ -105,17 +105,18 @@ int command_batch(const options *o)
     FILE *in = NULL, *out = NULL;
     const char *name = NULL;
     fail why;
-    pcs_law law = PCS_LAW_COUNT;
-    pcs_path3 path = PCS_PATH_EXACT;
+    batch_choice chosen = {PCS_LAW_COUNT, PCS_PATH_EXACT, PCS_BRANCH_IMPACT};
     batch_count count;
     if (!open_input(o, &in, &name, &why))
         return complain(&why);
-    // the options have checked both names
-    (void)pcs_law_named(o->law, &law);
-    if (o->path)
-        (void)path_lookup(o->path, &path, &why);
+    // the options have checked the names
+    (void)pcs_law_named(o->choice.law, &chosen.law);
+    if (o->choice.path)
+        (void)path_lookup(o->choice.path, &chosen.path, &why);
+    if (o->choice.branch)
+        (void)branch_lookup(o->choice.branch, &chosen.branch, &why);
     const bool opened = open_output(o, &out, &why);
-    bool good = opened && batch_run(name, in, out, stderr, law, path, &count, &why);
+    bool good = opened && batch_run(name, in, out, stderr, &chosen, &count, &why);
     if (opened)
         good = close_output(o, out, good, &why);
     if (in != stdin)

@@ -4,6 +4,7 @@
 #include "report.h"
 
 #include <stdio.h>
+#include <string.h>
 
 typedef struct column {
     bool applies;
@@ -16,6 +17,8 @@ static bool solve_all(const problem *p, const scenario *s, column *columns, fail
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
         column *c = &columns[law];
         c->applies = law_applies(p, (pcs_law)law, &c->reason);
+        if (p->path == PCS_PATH_SUN_BARUH && pcs_law_about((pcs_law)law)->family != PCS_FAMILY_PATH)
+            *c = (column){.reason = "has no path"};
         if (c->applies && !problem_solve(p, s, (pcs_law)law, &c->a, why))
             return false;
     }
@@ -65,7 +68,8 @@ static const char *trust_name(pcs_trust trust)
 /* Wide enough for the longest name and for a number of four figures. */
 static int width_of(int law)
 {
-    return law == PCS_LAW_IMPULSE_RATIO ? 15 : 11;
+    const int length = (int)strlen(pcs_law_about((pcs_law)law)->name) + 1;
+    return length > 11 ? length : 11;
 }
 
 static void print_row(const problem *p, const char *name, const column *columns)
@@ -108,7 +112,7 @@ static void print_states(const problem *p, const column *columns)
     (void)printf("  %-13s", "mode");
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
         const int mode = answer_mode(p, &columns[law].a);
-        const pcs_final final = p->spatial ? PCS_FINAL_NONE : columns[law].a.impact.final;
+        const pcs_final final = answer_final(p, &columns[law].a);
         if (!columns[law].applies)
             continue;
         if (mode != PCS_NO_MODE)
@@ -144,7 +148,7 @@ static void print_notes(const problem *p, const column *columns)
         char text[200];
         const char *name = pcs_law_about((pcs_law)law)->name;
         const unsigned outcome = answer_outcome(p, &columns[law].a);
-        if (!columns[law].applies)
+        if (!columns[law].applies && strcmp(columns[law].reason, "has no path") != 0)
             (void)printf("  %s is left out: it %s\n", name, columns[law].reason);
         else if (outcome)
             (void)printf("  %s: %s\n", name, outcome_text(outcome, text, sizeof text));
@@ -246,7 +250,10 @@ int command_compare(const options *o)
     problem p;
     fail why;
     column columns[PCS_LAW_COUNT] = {0}, approximate[PCS_LAW_COUNT] = {0};
-    if (!load_scenario(o, &s, &why) || !problem_build(&p, &s, any_law(&s), NULL, &why))
+    if (!load_scenario(o, &s, &why))
+        return complain(&why);
+    const choice chosen = {.law = any_law(&s), .branch = o->choice.branch};
+    if (!problem_build(&p, &s, &chosen, &why))
         return complain(&why);
     problem other = p;
     p.path = PCS_PATH_EXACT;

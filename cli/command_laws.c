@@ -3,10 +3,9 @@
 
 #include <stdio.h>
 
-/* A law with a path has one in space, too. */
 static const char *dimension_of(const pcs_law_info *about)
 {
-    return about->family == PCS_FAMILY_PATH ? "planar, spatial" : "planar";
+    return about->spatial ? "planar, spatial" : "planar";
 }
 
 static void print_json(void)
@@ -37,10 +36,10 @@ int command_laws(const options *o)
         print_json();
         return 0;
     }
-    (void)printf("%-14s %-16s %-10s %s\n", "name", "dimension", "follows", "rule; source");
+    (void)printf("%-16s %-16s %-10s %s\n", "name", "dimension", "follows", "rule; source");
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
         const pcs_law_info *about = pcs_law_about((pcs_law)law);
-        (void)printf("%-14s %-16s %-10s %s\n%-42s %s\n", about->name, dimension_of(about),
+        (void)printf("%-16s %-16s %-10s %s\n%-44s %s\n", about->name, dimension_of(about),
                      about->family == PCS_FAMILY_PATH ? "slip" : "totals", about->rule, "",
                      about->source);
     }

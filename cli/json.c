@@ -180,6 +180,30 @@ static cJSON *bodies2(const problem *p, const answer *a)
     return list;
 }
 
+/* Every answer of a law that has more than one. */
+static cJSON *solutions(const problem *p)
+{
+    cJSON *list = cJSON_CreateArray();
+    const pcs_material *m = &p->material;
+    pcs_impulse2 planar[2];
+    pcs_impulse3 spatial[PCS_MAX_ANSWERS3];
+    const int n = p->spatial ? pcs_inequality3_all(&p->contact3, m->e, m->e_t, m->mu_k, spatial)
+                             : pcs_inequality2_all(&p->contact, m->e, m->e_t, m->mu_k, planar);
+    for (int i = 0; i < n; i++) {
+        cJSON *item = cJSON_CreateObject();
+        put_text(item, "final", pcs_final_name(p->spatial ? spatial[i].final : planar[i].final));
+        put(item, "p_n", p->spatial ? spatial[i].p_n : planar[i].p_n);
+        if (p->spatial) {
+            put(item, "p_1", spatial[i].p_1);
+            put(item, "p_2", spatial[i].p_2);
+        } else {
+            put(item, "p_t", planar[i].p_t);
+        }
+        cJSON_AddItemToArray(list, item);
+    }
+    return list;
+}
+
 /* Length of the UTF-8 sequence at s, or 0 if there is none. */
 static size_t sequence(const unsigned char *s)
 {
@@ -224,7 +248,7 @@ cJSON *json_answer(const problem *p, const answer *a)
     put_text(json, "status", pcs_status_name(PCS_OK));
     put_text(json, "outcome", outcome_text(answer_outcome(p, a), text, sizeof text));
     put(json, "mode", mode == PCS_NO_MODE ? PCS_NONE : mode);
-    put_text(json, "final", p->spatial ? NULL : pcs_final_name(a->impact.final));
+    put_text(json, "final", pcs_final_name(answer_final(p, a)));
     for (size_t i = 0; i < pcs_quantity_count(); i++) {
         const pcs_quantity *q = pcs_quantity_at(i);
         if (structs[q->group])
@@ -236,6 +260,8 @@ cJSON *json_answer(const problem *p, const answer *a)
         cJSON_AddItemToObject(json, "directions", directions(&a->diagnosis3));
         cJSON_AddItemToObject(json, "hodograph", hodograph(p, &a->impact3));
     }
+    if (answer_outcome(p, a) & PCS_NOT_UNIQUE)
+        cJSON_AddItemToObject(json, "solutions", solutions(p));
     cJSON_AddItemToObject(json, "bodies", p->spatial ? bodies3(p, a) : bodies2(p, a));
     return json;
 }

@@ -14,8 +14,8 @@ bool load_scenario(const options *o, scenario *s, fail *why)
 
 bool load(const options *o, scenario *s, problem *p, fail *why)
 {
-    if (!load_scenario(o, s, why) || !problem_build(p, s, o->law, o->path, why))
+    if (!load_scenario(o, s, why) || !problem_build(p, s, &o->choice, why))
         return false;
-    return p->spatial || !o->path ||
+    return p->spatial || !o->choice.path ||
            failed(why, "--path: %s is planar, and there is one path in the plane", s->name);
 }

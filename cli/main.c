@@ -12,10 +12,11 @@ static const struct {
     int takes;
 } commands[] = {
     {"new", command_new, 0},
-    {"check", command_check, TAKES_LAW | TAKES_PATH | TAKES_SET},
-    {"solve", command_solve, TAKES_LAW | TAKES_PATH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
-    {"compare", command_compare, TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
-    {"batch", command_batch, TAKES_LAW | TAKES_PATH | TAKES_OUTPUT | TAKES_FAIL_ON},
+    {"check", command_check, TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET},
+    {"solve", command_solve,
+     TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
+    {"compare", command_compare, TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
+    {"batch", command_batch, TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_OUTPUT | TAKES_FAIL_ON},
     {"laws", command_laws, TAKES_JSON},
 };
 

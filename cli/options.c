@@ -17,6 +17,7 @@ static const struct {
     {"--json", TAKES_JSON, false},
     {"--force", TAKES_OUTPUT, false},
     {"--path", TAKES_PATH, true},
+    {"--branch", TAKES_BRANCH, true},
     {"--help", 0, false},
     {"-h", 0, false},
 };
@@ -32,13 +33,18 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
 {
     if (strcmp(name, "--law") == 0) {
         pcs_law law;
-        o->law = value;
+        o->choice.law = value;
         return law_lookup(value, &law, why);
     }
     if (strcmp(name, "--path") == 0) {
         pcs_path3 path;
-        o->path = value;
+        o->choice.path = value;
         return path_lookup(value, &path, why);
+    }
+    if (strcmp(name, "--branch") == 0) {
+        pcs_branch branch;
+        o->choice.branch = value;
+        return branch_lookup(value, &branch, why);
     }
     if (strcmp(name, "--fail-on") == 0) {
         unsigned flag = 0;

@@ -2,7 +2,7 @@
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
-#include "fail.h"
+#include "problem.h"
 
 #include <stddef.h>
 
@@ -16,12 +16,12 @@ enum {
     TAKES_FAIL_ON = 8,
     TAKES_OUTPUT = 16,
     TAKES_PATH = 32,
+    TAKES_BRANCH = 64,
 };
 
 typedef struct options {
-    const char *file;   /* the one operand; NULL: none */
-    const char *law;    /* NULL: none */
-    const char *path;   /* NULL: none */
+    const char *file; /* the one operand; NULL: none */
+    choice choice;
     const char *output; /* NULL: standard output */
     unsigned fail_on;   /* outcome flags */
     bool json, force, help;

@@ -35,6 +35,22 @@ bool path_lookup(const char *name, pcs_path3 *path, fail *why)
     return unknown_name(why, "path", name, path_name_at, "exact or sun-baruh");
 }
 
+static const char *branch_name_at(size_t index)
+{
+    return index < PCS_BRANCH_COUNT ? pcs_branch_name((pcs_branch)index) : NULL;
+}
+
+bool branch_lookup(const char *name, pcs_branch *branch, fail *why)
+{
+    const char *candidate;
+    for (size_t i = 0; (candidate = branch_name_at(i)) != NULL; i++)
+        if (strcmp(candidate, name) == 0) {
+            *branch = (pcs_branch)i;
+            return true;
+        }
+    return unknown_name(why, "branch", name, branch_name_at, "impact or rest");
+}
+
 bool law_lookup(const char *name, pcs_law *law, fail *why)
 {
     return pcs_law_named(name, law) ||
@@ -332,6 +348,20 @@ static bool build_path(problem *p, const scenario *s, const char *path, fail *wh
     return true;
 }
 
+static bool build_branch(problem *p, const scenario *s, const char *branch, fail *why)
+{
+    const entry *chosen = &s->entries[KEY_BRANCH];
+    pcs_branch *target = &p->material.branch;
+    fail inner;
+    char where[300];
+    if (branch)
+        return branch_lookup(branch, target, why);
+    if (chosen->set && !branch_lookup(chosen->word, target, &inner))
+        return failed(why, "%s: %s", scenario_where(s, KEY_BRANCH, where, sizeof where),
+                      inner.text);
+    return true;
+}
+
 static bool build_dimension(const scenario *s, bool *spatial, fail *why)
 {
     const entry *chosen = &s->entries[KEY_DIMENSION];
@@ -343,7 +373,7 @@ static bool build_dimension(const scenario *s, bool *spatial, fail *why)
                   scenario_where(s, KEY_DIMENSION, where, sizeof where), chosen->word);
 }
 
-bool problem_build(problem *p, const scenario *s, const char *law, const char *path, fail *why)
+bool problem_build(problem *p, const scenario *s, const choice *c, fail *why)
 {
     *p = (problem){.title = s->entries[KEY_TITLE].set ? s->entries[KEY_TITLE].word : s->name};
     key_id bare, body;
@@ -354,8 +384,8 @@ bool problem_build(problem *p, const scenario *s, const char *law, const char *p
         return failed(why, "%s: a scenario has either a contact or bodies, not both",
                       scenario_where(s, body, where, sizeof where));
     }
-    if (!build_law(p, s, law, why) || !build_path(p, s, path, why) ||
-        !build_material(s, p->law, &p->material, why))
+    if (!build_law(p, s, c->law, why) || !build_path(p, s, c->path, why) ||
+        !build_material(s, p->law, &p->material, why) || !build_branch(p, s, c->branch, why))
         return false;
     if (has_contact)
         return build_contact(p, s, why);
@@ -365,12 +395,23 @@ bool problem_build(problem *p, const scenario *s, const char *law, const char *p
     return spatial ? build_bodies3(p, s, why) : build_bodies(p, s, why);
 }
 
+/* Walton's operator asks for a contact without coupling. */
+static bool is_for_spheres(const problem *p)
+{
+    const pcs_contact3 *c = &p->contact3;
+    if (!p->spatial)
+        return p->contact.G_nt == 0;
+    return c->G_n1 == 0 && c->G_n2 == 0 && c->G_12 == 0 && c->G_11 == c->G_22;
+}
+
 bool law_applies(const problem *p, pcs_law law, const char **reason)
 {
     const pcs_law_info *about = pcs_law_about(law);
     *reason = NULL;
-    if (p->spatial && about->family != PCS_FAMILY_PATH)
+    if (p->spatial && !about->spatial)
         *reason = "is planar only";
+    else if (law == PCS_LAW_WALTON && !is_for_spheres(p))
+        *reason = "is for spheres, whose slip and approach do not see each other";
     else if (law == PCS_LAW_IMPULSE_RATIO && !pcs_has(p->material.ratio))
         *reason = "needs material.ratio";
     else if (law != PCS_LAW_IMPULSE_RATIO && !pcs_has(p->material.mu_k))
@@ -400,8 +441,7 @@ static bool solve_spatial(const problem *p, const scenario *s, pcs_law law, answ
         return failed(why, "%s: %s (%.2g of the slip speed was left)", s->name, fault.rule,
                       fault.value);
     if (status == PCS_INVALID && strcmp(fault.field, "law") == 0)
-        return failed(why,
-                      "%s: law %s is planar only; in space: newton, poisson, energetic, compromise",
+        return failed(why, "%s: law %s is planar only; 'percuss laws' says which are spatial, too",
                       s->name, pcs_law_about(law)->name);
     if (status != PCS_OK ||
         pcs_diagnose3(&p->contact3, &p->material, &a->diagnosis3, &fault) != PCS_OK)
@@ -443,6 +483,11 @@ unsigned answer_outcome(const problem *p, const answer *a)
 int answer_mode(const problem *p, const answer *a)
 {
     return p->spatial ? a->impact3.mode : a->impact.mode;
+}
+
+pcs_final answer_final(const problem *p, const answer *a)
+{
+    return p->spatial ? a->impact3.final : a->impact.final;
 }
 
 bool problem_solve(const problem *p, const scenario *s, pcs_law law, answer *a, fail *why)

@@ -36,9 +36,15 @@ void answer_structs(const problem *p, const answer *a, const void *structs[PCS_G
 /* Outcome flags and mode, planar or spatial. */
 unsigned answer_outcome(const problem *p, const answer *a);
 int answer_mode(const problem *p, const answer *a);
+pcs_final answer_final(const problem *p, const answer *a);
 
-/* Build the problem; law and path (may be NULL) override the scenario's. */
-bool problem_build(problem *p, const scenario *s, const char *law, const char *path, fail *why);
+/* What the command line chooses; NULL: as the scenario says. */
+typedef struct choice {
+    const char *law, *path, *branch;
+} choice;
+
+/* Build the problem; what is chosen overrides the scenario's. */
+bool problem_build(problem *p, const scenario *s, const choice *c, fail *why);
 
 /* The least demanding law for what the scenario gives: with friction, or by impulse ratio. */
 const char *any_law(const scenario *s);
@@ -60,6 +66,9 @@ bool law_applies(const problem *p, pcs_law law, const char **reason);
 
 /* The path of that name, or a message with a suggestion. */
 bool path_lookup(const char *name, pcs_path3 *path, fail *why);
+
+/* The branch of that name, or a message with a suggestion. */
+bool branch_lookup(const char *name, pcs_branch *branch, fail *why);
 
 /* The law of that name, or a message with a suggestion. */
 bool law_lookup(const char *name, pcs_law *law, fail *why);

@@ -258,7 +258,7 @@ static void report_judge(const pcs_judgement *j)
 static void report_law(const problem *p, const answer *a)
 {
     const pcs_law_info *law = pcs_law_about(p->spatial ? a->impact3.law : a->impact.law);
-    if (p->spatial)
+    if (p->spatial && law->family == PCS_FAMILY_PATH)
         (void)printf("law %s on the %s path: %s\n", law->name, pcs_path3_name(a->impact3.path),
                      law->rule);
     else
@@ -267,8 +267,7 @@ static void report_law(const problem *p, const answer *a)
         report_phases3(&a->impact3);
     if (!p->spatial && a->impact.n_phases > 0)
         report_phases2(&a->impact);
-    report_outcome(answer_outcome(p, a), answer_mode(p, a),
-                   p->spatial ? PCS_FINAL_NONE : a->impact.final);
+    report_outcome(answer_outcome(p, a), answer_mode(p, a), answer_final(p, a));
 }
 
 void report_answer(const problem *p, const answer *a)

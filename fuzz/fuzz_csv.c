@@ -16,9 +16,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fail why = {""};
     if (!in || !out)
         abort();
-    const pcs_law law = (pcs_law)(data[0] % PCS_LAW_COUNT);
-    const pcs_path3 path = (pcs_path3)(data[0] / PCS_LAW_COUNT % PCS_PATH_COUNT);
-    if (!batch_run("fuzz", in, out, NULL, law, path, &count, &why) && why.text[0] == '\0')
+    const batch_choice chosen = {(pcs_law)(data[0] % PCS_LAW_COUNT),
+                                 (pcs_path3)(data[0] / PCS_LAW_COUNT % PCS_PATH_COUNT),
+                                 (pcs_branch)(data[0] % PCS_BRANCH_COUNT)};
+    if (!batch_run("fuzz", in, out, NULL, &chosen, &count, &why) && why.text[0] == '\0')
         abort(); // refused without a word
     (void)fclose(in);
     (void)fclose(out);

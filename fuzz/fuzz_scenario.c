@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     answer a;
     fail why = {""};
     if (!scenario_parse(&s, "fuzz", (const char *)data, size, &why) ||
-        !problem_build(&p, &s, NULL, NULL, &why)) {
+        !problem_build(&p, &s, &(choice){0}, &why)) {
         if (why.text[0] == '\0')
             abort(); // refused without a word
         return 0;

@@ -47,6 +47,7 @@ static pcs_material random_material(rng *r)
     m.d1 = uniform(r) + 0.01;
     m.d2 = uniform(r) + 0.01;
     m.ratio = between(r, -1, 1);
+    m.e_t = uniform(r);
     return m;
 }
 
@@ -167,7 +168,9 @@ void assert_near(double a, double b, double tolerance)
         fail_msg("%.17g is not %.17g, off by %g where %g is allowed", a, b, fabs(a - b), tolerance);
 }
 
-bool law_takes(pcs_law law, const pcs_material *material)
+bool law_takes(pcs_law law, const sample *s)
 {
-    return !pcs_law_about(law)->one_friction || material->mu_s == material->mu_k;
+    if (law == PCS_LAW_WALTON && s->contact.G_nt != 0)
+        return false;
+    return !pcs_law_about(law)->one_friction || s->material.mu_s == s->material.mu_k;
 }

@@ -64,7 +64,7 @@ void assert_same_impact(const pcs_contact2 *c, const pcs_impact2 *a, const pcs_i
 /* Fail with both values unless |a - b| <= tolerance. */
 void assert_near(double a, double b, double tolerance);
 
-/* Is the law one that takes this material (mu_s != mu_k, ratio)? */
-bool law_takes(pcs_law law, const pcs_material *material);
+/* Is the law one that takes this problem (mu_s != mu_k, G_nt != 0)? */
+bool law_takes(pcs_law law, const sample *s);
 
 #endif

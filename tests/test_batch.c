@@ -15,7 +15,8 @@ static bool run(const char *text, pcs_law law, char **out, batch_count *count, f
     FILE *in = fmemopen((void *)(uintptr_t)text, strlen(text), "rb");
     FILE *result = open_memstream(out, &size);
     assert_true(in && result);
-    const bool good = batch_run("in.csv", in, result, NULL, law, PCS_PATH_EXACT, count, why);
+    const bool good =
+        batch_run("in.csv", in, result, NULL, &(batch_choice){.law = law}, count, why);
     (void)fclose(in);
     (void)fclose(result);
     return good;

@@ -37,7 +37,7 @@ static void judge_checks_momentum(void **state)
     for (long i = 0; i < cases() / 50; i++) {
         const sample s = random_sample(&source, i);
         const int law = (int)(i % PCS_LAW_COUNT);
-        if (!fit_for_lies(&s) || !law_takes((pcs_law)law, &s.material))
+        if (!fit_for_lies(&s) || !law_takes((pcs_law)law, &s))
             continue;
         const pcs_impact2 im = solved((pcs_law)law, &s.contact, &s.material);
         if (im.outcome & PCS_NO_SOLUTION)
@@ -59,7 +59,7 @@ static void judge_checks_path_and_rule(void **state)
     for (long i = 0; i < cases() / 50; i++) {
         const sample s = random_sample(&source, i);
         const int law = (int)(i % PCS_LAW_COUNT);
-        if (!fit_for_lies(&s) || !law_takes((pcs_law)law, &s.material))
+        if (!fit_for_lies(&s) || !law_takes((pcs_law)law, &s))
             continue;
         const pcs_contact2 *c = &s.contact;
         const pcs_impact2 im = solved((pcs_law)law, c, &s.material);

@@ -20,7 +20,7 @@ static void judge_is_quiet_for_every_law(void **state)
     FOR_SAMPLES(1, s)
     {
         for (int law = 0; law < PCS_LAW_COUNT; law++) {
-            if (!law_takes((pcs_law)law, &s.material))
+            if (!law_takes((pcs_law)law, &s))
                 continue;
             const pcs_impact2 im = solved((pcs_law)law, &s.contact, &s.material);
             const pcs_judgement j = pcs_judge2(&s.contact, &s.material, &im);
@@ -40,7 +40,7 @@ static void energy_is_never_gained_where_it_must_not(void **state)
     FOR_SAMPLES(2, s)
     {
         for (size_t k = 0; k < sizeof laws / sizeof *laws; k++) {
-            if (!law_takes(laws[k], &s.material))
+            if (!law_takes(laws[k], &s))
                 continue;
             const pcs_impact2 im = solved(laws[k], &s.contact, &s.material);
             // the number itself, not the solver's opinion of it
@@ -98,7 +98,7 @@ static void mirror_image_is_the_mirror_image(void **state)
         m.contact.v_t = -m.contact.v_t;
         m.material.ratio = -m.material.ratio;
         for (int law = 0; law < PCS_LAW_COUNT; law++) {
-            if (!law_takes((pcs_law)law, &s.material))
+            if (!law_takes((pcs_law)law, &s))
                 continue;
             const pcs_impact2 a = solved((pcs_law)law, &s.contact, &s.material);
             const pcs_impact2 b = solved((pcs_law)law, &m.contact, &m.material);
@@ -129,7 +129,7 @@ static void scaling_of_velocity_and_mass(void **state)
         const pcs_contact2 scaled = {s.contact.G_nn / b, s.contact.G_nt / b, s.contact.G_tt / b,
                                      s.contact.v_n * a, s.contact.v_t * a};
         for (int law = 0; law < PCS_LAW_COUNT; law++) {
-            if (!law_takes((pcs_law)law, &s.material))
+            if (!law_takes((pcs_law)law, &s))
                 continue;
             pcs_impact2 im = solved((pcs_law)law, &s.contact, &s.material);
             const pcs_impact2 big = solved((pcs_law)law, &scaled, &s.material);
@@ -184,7 +184,7 @@ static void extreme_units_lose_nothing(void **state)
         const pcs_contact2 scaled = {ldexp(s.contact.G_nn, G), ldexp(s.contact.G_nt, G),
                                      ldexp(s.contact.G_tt, G), ldexp(s.contact.v_n, v),
                                      ldexp(s.contact.v_t, v)};
-        if (!law_takes(law, &s.material))
+        if (!law_takes(law, &s))
             continue;
         const pcs_impact2 im = solved(law, &s.contact, &s.material);
         const pcs_impact2 big = solved(law, &scaled, &s.material);
@@ -317,7 +317,7 @@ static void contact_energy_balances(void **state)
         if (s.corner == CORNER_NEARLY_SINGULAR)
             continue; // T itself loses its digits there
         for (int law = 0; law < PCS_LAW_COUNT; law++) {
-            if (!law_takes((pcs_law)law, &s.material))
+            if (!law_takes((pcs_law)law, &s))
                 continue;
             const pcs_impact2 im = solved((pcs_law)law, &s.contact, &s.material);
             if (!(im.outcome & PCS_NO_SOLUTION))

@@ -28,7 +28,7 @@ static bool parse(scenario *s, const char *text, fail *why)
 static bool build(const char *text, problem *p, fail *why)
 {
     static scenario s;
-    return parse(&s, text, why) && problem_build(p, &s, NULL, NULL, why);
+    return parse(&s, text, why) && problem_build(p, &s, &(choice){0}, why);
 }
 
 /* The message must contain every one of the pieces. */
@@ -222,20 +222,20 @@ static void set_overrides_any_key(void **state)
     assert_true(parse(&s, good, &why));
     assert_true(scenario_set(&s, "body.theta=40 deg", &why));
     assert_true(scenario_set(&s, "material.mu_s=0.5", &why)); // mu stays as mu_k
-    assert_true(problem_build(&p, &s, "poisson", NULL, &why));
+    assert_true(problem_build(&p, &s, &(choice){.law = "poisson"}, &why));
     assert_true(p.material.mu_s == 0.5 && p.material.mu_k == 0.4);
     assert_int_equal(p.law, PCS_LAW_POISSON);
     assert_near(p.contact.G_nn, 1 + 3 * pow(sin(40 * 3.14159265358979323846 / 180), 2), 1e-14);
     assert_true(scenario_set(&s, "material.mu_k=0.7", &why)); // mu_s is still that of --set
-    assert_false(problem_build(&p, &s, NULL, NULL, &why));
+    assert_false(problem_build(&p, &s, &(choice){0}, &why));
     assert_says(&why, "--set material.mu_s", "less than mu_k");
     assert_true(scenario_set(&s, "material.mu=0.2", &why)); // and back
-    assert_true(problem_build(&p, &s, NULL, NULL, &why));
+    assert_true(problem_build(&p, &s, &(choice){0}, &why));
     assert_true(p.material.mu_s == 0.2 && p.material.mu_k == 0.2);
 
     // the message names the key that is in the file
     assert_true(parse(&s, good, &why) && scenario_set(&s, "material.mu_k=0.5", &why));
-    assert_false(problem_build(&p, &s, NULL, NULL, &why));
+    assert_false(problem_build(&p, &s, &(choice){0}, &why));
     assert_says(&why, "file.yaml:10: material.mu:", "less than mu_k");
     assert_true(parse(&s, good, &why));
 
@@ -247,11 +247,11 @@ static void set_overrides_any_key(void **state)
     assert_false(scenario_set(&s, "body.mass=3 m", &why));
     assert_says(&why, "--set body.mass", "a length");
     assert_true(scenario_set(&s, "material.e=7", &why));
-    assert_false(problem_build(&p, &s, NULL, NULL, &why));
+    assert_false(problem_build(&p, &s, &(choice){0}, &why));
     assert_says(&why, "--set material.e", "between 0 and 1");
-    assert_false(problem_build(&p, &s, "poison", NULL, &why));
+    assert_false(problem_build(&p, &s, &(choice){.law = "poison"}, &why));
     assert_says(&why, "poison", "did you mean 'poisson'");
-    assert_false(problem_build(&p, &s, "xxxxxxxxxx", NULL, &why));
+    assert_false(problem_build(&p, &s, &(choice){.law = "xxxxxxxxxx"}, &why));
     assert_says(&why, "percuss laws", "");
 }
 

@@ -26,6 +26,19 @@ typedef struct pcs_impulse2 {
  */
 PCS_API pcs_impulse2 pcs_inequality2(const pcs_contact2 *contact, double e, double e_t, double mu);
 
+/*
+ * Every answer of that law, v_n <= 0: two where v_n = 0 and friction is super-critical on the
+ * side of the slip, the impact first and rest (final open) second; else one. Answers how many.
+ */
+PCS_API int pcs_inequality2_all(const pcs_contact2 *contact, double e, double e_t, double mu,
+                                pcs_impulse2 answers[2]);
+
+/*
+ * Walton's operator for spheres [payr-glocker-2005 (51)-(57)]: normal and tangential impulse
+ * do not see each other. v_n < 0; G_nt must be 0.
+ */
+PCS_API pcs_impulse2 pcs_walton2(const pcs_contact2 *contact, double e, double e_t, double mu);
+
 /* Whittaker's law with the impulse ratio limited so that no energy is gained; v_n < 0. */
 PCS_API pcs_impulse2 pcs_brach2(const pcs_contact2 *contact, double e, double mu);
 
@@ -40,6 +53,25 @@ PCS_API double pcs_mu_0(const pcs_contact2 *contact, double e);
  * PCS_NONE: none is. v_n < 0.
  */
 PCS_API double pcs_mu_T(const pcs_contact2 *contact, double e, double side);
+
+/* The same in space. */
+typedef struct pcs_impulse3 {
+    double p_n, p_1, p_2; /* N s */
+    pcs_final final;
+} pcs_impulse3;
+
+#define PCS_MAX_ANSWERS3 6
+
+/*
+ * Every answer of the inequality law on the friction cone, v_n <= 0: sticking first if it is
+ * one, then slips; at v_n = 0 rest comes last. Answers how many, at least one. More than one
+ * for v_n < 0 is rare, and almost only where friction is super-critical.
+ */
+PCS_API int pcs_inequality3_all(const pcs_contact3 *contact, double e, double e_t, double mu,
+                                pcs_impulse3 answers[PCS_MAX_ANSWERS3]);
+
+/* Walton's operator in space; v_n < 0, G_n1 = G_n2 = G_12 = 0 and G_11 = G_22. */
+PCS_API pcs_impulse3 pcs_walton3(const pcs_contact3 *contact, double e, double e_t, double mu);
 
 #ifdef __cplusplus
 }

@@ -10,7 +10,7 @@ extern "C" {
 #endif
 
 typedef enum pcs_law {
-#define PCS_LAW(ID, name, family, one_friction, rule, source) PCS_LAW_##ID,
+#define PCS_LAW(ID, name, family, spatial, one_friction, rule, source) PCS_LAW_##ID,
 #include <percuss/laws.def>
 #undef PCS_LAW
     PCS_LAW_COUNT
@@ -22,6 +22,7 @@ typedef enum pcs_family { PCS_FAMILY_PATH, PCS_FAMILY_ALGEBRAIC } pcs_family;
 typedef struct pcs_law_info {
     const char *name;   /* as --law takes it */
     pcs_family family;  /* path or algebraic */
+    bool spatial;       /* exists in space, too */
     bool one_friction;  /* rejects mu_s != mu_k */
     const char *rule;   /* one line of what it says */
     const char *source; /* keys of docs/references.bib, separated by blanks */
@@ -32,16 +33,26 @@ PCS_API const pcs_law_info *pcs_law_about(pcs_law law); /* NULL: no such law */
 /* The law of that name; false: there is none. */
 PCS_API bool pcs_law_named(const char *name, pcs_law *law);
 
+/* Which answer to take where a law has two: bodies that touch and slide with jamming friction. */
+typedef enum pcs_branch {
+    PCS_BRANCH_IMPACT, /* the impact, the limit of a vanishing approach */
+    PCS_BRANCH_REST,   /* no impulse */
+    PCS_BRANCH_COUNT
+} pcs_branch;
+
+PCS_API const char *pcs_branch_name(pcs_branch branch); /* as --branch takes it; NULL: none such */
+
 /* What the surfaces are like. Start from pcs_material_default(). */
 typedef struct pcs_material {
     double e;          /* restitution, 0..1, in the law's own sense */
-    double e_t;        /* tangential restitution, 0..1, for laws that have one; none so far */
+    double e_t;        /* tangential restitution, 0..1: complementarity and walton */
     double mu_s, mu_k; /* static and kinetic friction, mu_s >= mu_k >= 0 */
     double d1, d2;     /* weights of N_P and N_E in the compromise */
     double ratio;      /* p_t/p_n for the law impulse-ratio; PCS_NONE elsewhere */
+    pcs_branch branch; /* for the law complementarity, where the outcome is not-unique */
 } pcs_material;
 
-/* e and mu unset (a fault if left so), e_t = 0, d1 = d2 = 1, no ratio. */
+/* e and mu unset (a fault if left so), e_t = 0, d1 = d2 = 1, no ratio, branch impact. */
 PCS_API pcs_material pcs_material_default(void);
 
 /* Physics worth a name: a set of flags, empty for a plain impact. */
@@ -168,7 +179,8 @@ PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
                               const pcs_material *material, pcs_impact2 *impact, pcs_fault *fault);
 
 /*
- * The same in space, for laws with a path. The exact path is integrated, to 1e-10 or
+ * The same in space, for laws with a path, complementarity and walton (which have none: path
+ * is then of no account). The exact path is integrated, to 1e-10 or
  * better; should it take more than PCS_MOST_STEPS3 steps, the status is not-converged and
  * fault->value says what part of the first slip speed was still left.
  */

@@ -5,6 +5,24 @@ pcs_impulse2 pcs_inequality2(const pcs_contact2 *contact, double e, double e_t, 
     return pcs_k_inequality2(contact, e, e_t, mu);
 }
 
+int pcs_inequality2_all(const pcs_contact2 *contact, double e, double e_t, double mu,
+                        pcs_impulse2 answers[2])
+{
+    const pcs_impulse2 rest = {0, 0, PCS_FINAL_OPEN};
+    if (contact->v_n == 0 && !pcs_k_jams2(contact, mu)) {
+        answers[0] = rest;
+        return 1;
+    }
+    answers[0] = pcs_k_inequality2(contact, e, e_t, mu);
+    answers[1] = rest;
+    return contact->v_n == 0 ? 2 : 1;
+}
+
+pcs_impulse2 pcs_walton2(const pcs_contact2 *contact, double e, double e_t, double mu)
+{
+    return pcs_k_walton2(contact, e, e_t, mu);
+}
+
 pcs_impulse2 pcs_brach2(const pcs_contact2 *contact, double e, double mu)
 {
     return pcs_k_brach2(contact, e, mu);

@@ -32,6 +32,24 @@ static inline pcs_impulse2 pcs_k_inequality2(const pcs_contact2 *c, double e, do
     return (pcs_impulse2){p_n, p_t, PCS_FINAL_STICK};
 }
 
+/* Is friction super-critical for this slip: does sliding drive the bodies together? */
+static inline bool pcs_k_jams2(const pcs_contact2 *c, double mu)
+{
+    return mu * (c->v_t < 0 ? -c->G_nt : c->G_nt) > c->G_nn && c->v_t != 0;
+}
+
+/* G_nt = 0: the normal impulse first, then friction up to its limit. */
+static inline pcs_impulse2 pcs_k_walton2(const pcs_contact2 *c, double e, double e_t, double mu)
+{
+    const double p_n = -(1 + e) * c->v_n / c->G_nn, limit = mu * p_n;
+    const double p_t = -(1 + e_t) * c->v_t / c->G_tt;
+    if (p_t > limit)
+        return (pcs_impulse2){p_n, limit, PCS_FINAL_SLIP};
+    if (p_t < -limit)
+        return (pcs_impulse2){p_n, -limit, PCS_FINAL_SLIP};
+    return (pcs_impulse2){p_n, p_t, PCS_FINAL_STICK};
+}
+
 /* Ratio p_t/p_n of the impulse with v_n' = -e v_n, v_t' = 0, where its p_n is positive. */
 static inline double pcs_k_mu_0(const pcs_contact2 *c, double e)
 {

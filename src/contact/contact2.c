@@ -69,6 +69,11 @@ static pcs_status check_dimensions(const pcs_bodydef2 *def, pcs_fault *fault)
     return pcs_accept(fault);
 }
 
+static bool is_round(pcs_shape2 shape)
+{
+    return shape == PCS_SHAPE_DISC || shape == PCS_SHAPE_SPHERE;
+}
+
 static pcs_status check_body(const pcs_bodydef2 *def, pcs_fault *fault)
 {
     if ((unsigned)def->shape >= PCS_SHAPE_COUNT)
@@ -78,10 +83,11 @@ static pcs_status check_body(const pcs_bodydef2 *def, pcs_fault *fault)
     if (!pcs_within(def->theta, -DBL_MAX, DBL_MAX))
         return pcs_refuse(fault, "theta", "must be a finite number", def->theta);
     // the normal of a rim runs through the centre: above the contact, or below for the other body
-    if (def->shape == PCS_SHAPE_DISC && fabs(sin(def->theta)) > 1e-12)
-        return pcs_refuse(fault, "theta",
-                          "must be 0 (or 180 deg) for a disc; an off-centre mass is a lamina",
-                          def->theta);
+    if (is_round(def->shape) && fabs(sin(def->theta)) > 1e-12)
+        return pcs_refuse(
+            fault, "theta",
+            "must be 0 (or 180 deg) for a disc or a sphere; an off-centre mass is a lamina",
+            def->theta);
     return check_dimensions(def, fault);
 }
 
@@ -95,6 +101,10 @@ static void gyration(const pcs_bodydef2 *def, double *k2, double *distance)
         break;
     case PCS_SHAPE_DISC:
         *k2 = def->radius * def->radius / 2;
+        *distance = def->radius;
+        break;
+    case PCS_SHAPE_SPHERE:
+        *k2 = 0.4 * def->radius * def->radius;
         *distance = def->radius;
         break;
     case PCS_SHAPE_BOX:
@@ -122,15 +132,15 @@ pcs_status pcs_body2_make(const pcs_bodydef2 *def, pcs_body2 *body, pcs_fault *f
     const double inertia = def->shape == PCS_SHAPE_LAMINA ? def->inertia : def->mass * k2;
     if (!isinf(def->mass) && !pcs_within(inertia, DBL_MIN, DBL_MAX))
         return pcs_refuse(fault,
-                          def->shape == PCS_SHAPE_BOX    ? "width"
-                          : def->shape == PCS_SHAPE_DISC ? "radius"
-                                                         : "length",
+                          def->shape == PCS_SHAPE_BOX ? "width"
+                          : is_round(def->shape)      ? "radius"
+                                                      : "length",
                           "makes an inertia too small or too large for a double", inertia);
     *body = (pcs_body2){
         .mass = def->mass,
         .inertia = isinf(def->mass) ? INFINITY : inertia,
         .r_n = -distance * cos(def->theta),
-        .r_t = def->shape == PCS_SHAPE_DISC ? 0.0 : -distance * sin(def->theta),
+        .r_t = is_round(def->shape) ? 0.0 : -distance * sin(def->theta),
     };
     return PCS_OK;
 }

@@ -148,21 +148,25 @@ static void judge_path(const bench *b, pcs_judgement *j)
         j->energy = fmax(j->energy, pcs_of_work(&b->size, w[i]));
 }
 
+/* What of the slip restitution does not account for: v_t' + e_t v_t. */
+static double slip_left(const bench *b)
+{
+    return b->im->vp_t + pcs_law_e_t(b->im->law, b->m) * b->c->v_t;
+}
+
 /* Slip that friction drives on instead of opposing. */
 static double driven_slip(const bench *b)
 {
-    const pcs_impact2 *im = b->im;
-    if (im->p_t == 0)
-        return 0;
-    return pcs_of_velocity(&b->size, fmax(im->p_t > 0 ? im->vp_t : -im->vp_t, 0.0));
+    const double p_t = b->im->p_t, slip = slip_left(b);
+    return p_t == 0 ? 0.0 : pcs_of_velocity(&b->size, fmax(p_t > 0 ? slip : -slip, 0.0));
 }
 
 /* Either it sticks, or it slips on the edge of the cone and friction opposes slip. */
-static double whittaker_residual(const bench *b)
+static double stick_or_slip_residual(const bench *b)
 {
     const pcs_impact2 *im = b->im;
     const double edge = pcs_of_impulse(&b->size, fabs(im->p_t) - b->m->mu_k * im->p_n);
-    return fmin(pcs_of_velocity(&b->size, im->vp_t), fmax(edge, driven_slip(b)));
+    return fmin(pcs_of_velocity(&b->size, slip_left(b)), fmax(edge, driven_slip(b)));
 }
 
 /*
@@ -173,20 +177,20 @@ static double brach_residual(const bench *b)
 {
     const double gain = pcs_of_work(&b->size, fmax(b->im->dT, 0.0));
     const double limited = fmax(pcs_of_work(&b->size, b->im->dT), driven_slip(b));
-    return fmax(gain, fmin(whittaker_residual(b), limited));
+    return fmax(gain, fmin(stick_or_slip_residual(b), limited));
 }
 
 static void judge_algebraic(const bench *b, pcs_judgement *j)
 {
     const pcs_impact2 *im = b->im;
     j->restitution = pcs_of_velocity(&b->size, im->vp_n + b->m->e * b->c->v_n);
-    if (im->law == PCS_LAW_WHITTAKER)
-        j->restitution = fmax(j->restitution, whittaker_residual(b));
+    if (im->law == PCS_LAW_IMPULSE_RATIO)
+        j->restitution =
+            fmax(j->restitution, pcs_of_impulse(&b->size, im->p_t - b->m->ratio * im->p_n));
     else if (im->law == PCS_LAW_BRACH)
         j->restitution = fmax(j->restitution, brach_residual(b));
     else
-        j->restitution =
-            fmax(j->restitution, pcs_of_impulse(&b->size, im->p_t - b->m->ratio * im->p_n));
+        j->restitution = fmax(j->restitution, stick_or_slip_residual(b));
 }
 
 /* May the law answer with no impulse? Not if the bodies approach, nor if a path jams. */

@@ -347,6 +347,23 @@ static double momentum_residual(const court *b)
     return fmax(pcs_of_velocity(&b->size, n), pcs_of_velocity(&b->size, hypot(t1, t2)));
 }
 
+/* v_n' = -e v_n; and either v_t' = -e_t v_t, or slip on the edge of the cone that friction opposes.
+ */
+static double algebraic_residual(const court *b)
+{
+    const pcs_contact3 *c = b->c;
+    const pcs_impact3 *im = b->im;
+    const double e_t = pcs_law_e_t(im->law, b->m), p_t = hypot(im->p_1, im->p_2);
+    const double xi_1 = im->vp_1 + e_t * c->v_1, xi_2 = im->vp_2 + e_t * c->v_2;
+    const double xi = hypot(xi_1, xi_2);
+    const double edge = pcs_of_impulse(&b->size, p_t - b->m->mu_k * im->p_n);
+    const double opposed =
+        p_t > 0 ? hypot(xi_1 + xi * im->p_1 / p_t, xi_2 + xi * im->p_2 / p_t) : 0.0;
+    const double slip = fmax(edge, pcs_of_velocity(&b->size, opposed));
+    return fmax(pcs_of_velocity(&b->size, im->vp_n + b->m->e * c->v_n),
+                fmin(pcs_of_velocity(&b->size, xi), slip));
+}
+
 /* Nothing may happen unless the bodies approach, or slide into each other. */
 static bool may_rest(const court *b)
 {
@@ -354,6 +371,8 @@ static bool may_rest(const court *b)
     const double s = hypot(c->v_1, c->v_2);
     if (c->v_n != 0)
         return c->v_n > 0;
+    if (pcs_law_about(b->im->law)->family != PCS_FAMILY_PATH)
+        return true;
     return s == 0 || c->G_nn * s - b->m->mu_k * (c->G_n1 * c->v_1 + c->G_n2 * c->v_2) >= 0;
 }
 
@@ -382,8 +401,10 @@ static pcs_judgement judge(const pcs_contact3 *contact, const pcs_material *mate
     };
     if (impact->p_n == 0)
         j.restitution = may_rest(&b) ? 0.0 : 1.0;
-    else
+    else if (pcs_law_about(impact->law)->family == PCS_FAMILY_PATH)
         judge_path(&b, &j);
+    else
+        j.restitution = algebraic_residual(&b);
     j.worst = fmax(fmax(j.momentum, j.cone), fmax(j.restitution, j.energy));
     return j;
 }
@@ -391,6 +412,8 @@ static pcs_judgement judge(const pcs_contact3 *contact, const pcs_material *mate
 pcs_judgement pcs_judge3(const pcs_contact3 *contact, const pcs_material *material,
                          const pcs_impact3 *impact)
 {
+    if (!pcs_law_about(impact->law))
+        return (pcs_judgement){.restitution = INFINITY, .worst = INFINITY};
     const pcs_material m = pcs_material_tame(material);
     const pcs_scale2 scale = pcs_scale3_of(contact), back = {-scale.v, -scale.G};
     const pcs_contact3 c = pcs_scale3_down(&scale, contact);

@@ -38,6 +38,8 @@ pcs_status pcs_material_check(pcs_law law, const pcs_material *m, pcs_fault *fau
         return pcs_refuse(fault, "e", "must lie between 0 and 1", m->e);
     if (!pcs_within(m->e_t, 0, 1))
         return pcs_refuse(fault, "e_t", "must lie between 0 and 1", m->e_t);
+    if ((unsigned)m->branch >= PCS_BRANCH_COUNT)
+        return pcs_refuse(fault, "branch", "must be one of pcs_branch", (double)m->branch);
     if (law == PCS_LAW_COMPROMISE && check_weights(m, fault) != PCS_OK)
         return PCS_INVALID;
     if (law == PCS_LAW_IMPULSE_RATIO && !pcs_within(m->ratio, -DBL_MAX, DBL_MAX))
@@ -55,6 +57,7 @@ pcs_material pcs_material_default(void)
         .d1 = 1,
         .d2 = 1,
         .ratio = PCS_NONE,
+        .branch = PCS_BRANCH_IMPACT,
     };
 }
 
@@ -64,5 +67,6 @@ pcs_material pcs_material_tame(const pcs_material *material)
     m.mu_s = m.mu_s > 1e100 ? 1e100 : m.mu_s;
     m.mu_k = m.mu_k > 1e100 ? 1e100 : m.mu_k;
     m.e = m.e < 1e-150 ? 0 : m.e;
+    m.e_t = m.e_t < 1e-150 ? 0 : m.e_t;
     return m;
 }

@@ -10,4 +10,10 @@
  */
 pcs_material pcs_material_tame(const pcs_material *material);
 
+/* Tangential restitution as a law without a path sees it. */
+static inline double pcs_law_e_t(pcs_law law, const pcs_material *m)
+{
+    return law == PCS_LAW_COMPLEMENTARITY || law == PCS_LAW_WALTON ? m->e_t : 0.0;
+}
+
 #endif

@@ -33,8 +33,8 @@ static const struct {
 };
 
 static const pcs_law_info laws[] = {
-#define PCS_LAW(ID, name, family, one_friction, rule, source)                                      \
-    {name, PCS_FAMILY_##family, one_friction, rule, source},
+#define PCS_LAW(ID, name, family, spatial, one_friction, rule, source)                             \
+    {name, PCS_FAMILY_##family, spatial, one_friction, rule, source},
 #include <percuss/laws.def>
 #undef PCS_LAW
 };
@@ -100,6 +100,12 @@ const char *pcs_path3_name(pcs_path3 path)
 {
     static const char *const names[] = {"exact", "sun-baruh"};
     return (unsigned)path < PCS_LENGTH(names) ? names[path] : NULL;
+}
+
+const char *pcs_branch_name(pcs_branch branch)
+{
+    static const char *const names[] = {"impact", "rest"};
+    return (unsigned)branch < PCS_LENGTH(names) ? names[branch] : NULL;
 }
 
 const char *pcs_final_name(pcs_final final)

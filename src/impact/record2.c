@@ -70,7 +70,7 @@ void pcs_record2_nothing(const pcs_contact2 *c, pcs_law law, pcs_impact2 *im)
 }
 
 void pcs_record2_totals(const pcs_contact2 *c, const pcs_impulse2 *impulse, pcs_law law, double e,
-                        pcs_impact2 *im)
+                        double e_t, pcs_impact2 *im)
 {
     *im = blank(c, law);
     im->final = impulse->final;
@@ -85,6 +85,7 @@ void pcs_record2_totals(const pcs_contact2 *c, const pcs_impulse2 *impulse, pcs_
     // the laws state v_n' and, where it sticks, v_t'; else v_t' = v_t + G_nt p_n + G_tt p_t
     // with p_n eliminated, so that nothing cancels where G is nearly singular
     im->vp_n = -e * c->v_n;
+    im->vp_t = -e_t * c->v_t + 0.0; // no -0
     if (im->final != PCS_FINAL_STICK)
         im->vp_t = c->v_t - c->G_nt / c->G_nn * (1 + e) * c->v_n + pcs_k_shear_slope(c) * im->p_t;
     close_totals(c, e, im);

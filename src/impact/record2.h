@@ -14,6 +14,6 @@ void pcs_record2_path(const pcs_contact2 *contact, const pcs_path2 *path, pcs_la
 
 /* Only the totals are known; PCS_FINAL_NONE records that there is no solution. */
 void pcs_record2_totals(const pcs_contact2 *contact, const pcs_impulse2 *impulse, pcs_law law,
-                        double e, pcs_impact2 *impact);
+                        double e, double e_t, pcs_impact2 *impact);
 
 #endif

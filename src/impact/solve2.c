@@ -1,4 +1,5 @@
 #include "../algebraic/algebraic2_kernel.h"
+#include "../contact/check.h"
 #include "../path/path2_kernel.h"
 #include "material.h"
 #include "record2.h"
@@ -25,6 +26,10 @@ static pcs_impulse2 algebraic_impulse(pcs_law law, const pcs_contact2 *c, const 
     switch (law) {
     case PCS_LAW_WHITTAKER:
         return pcs_k_inequality2(c, m->e, 0.0, m->mu_k);
+    case PCS_LAW_COMPLEMENTARITY:
+        return pcs_k_inequality2(c, m->e, m->e_t, m->mu_k);
+    case PCS_LAW_WALTON:
+        return pcs_k_walton2(c, m->e, m->e_t, m->mu_k);
     case PCS_LAW_BRACH:
         return pcs_k_brach2(c, m->e, m->mu_k);
     default:
@@ -32,18 +37,26 @@ static pcs_impulse2 algebraic_impulse(pcs_law law, const pcs_contact2 *c, const 
     }
 }
 
-/* These laws give p = 0 at v_n = 0 even where a path law would find an impact. */
+/*
+ * These laws give p = 0 at v_n = 0 even where a path law would find an impact; to
+ * complementarity both are answers.
+ */
 static void solve_algebraic(pcs_law law, const pcs_contact2 *c, const pcs_material *m,
                             pcs_impact2 *im)
 {
-    if (c->v_n < 0) {
+    const bool jams = c->v_n == 0 && pcs_has(m->mu_k) && pcs_k_jams2(c, m->mu_k);
+    const bool unsure = jams && law == PCS_LAW_COMPLEMENTARITY;
+    if (c->v_n < 0 || (unsure && m->branch == PCS_BRANCH_IMPACT)) {
         const pcs_impulse2 impulse = algebraic_impulse(law, c, m);
-        pcs_record2_totals(c, &impulse, law, m->e, im);
-        return;
+        pcs_record2_totals(c, &impulse, law, m->e, pcs_law_e_t(law, m), im);
+    } else {
+        pcs_record2_nothing(c, law, im);
+        im->outcome = jams ? 0 : PCS_NO_COLLISION;
     }
-    const bool jams = pcs_has(m->mu_k) && pcs_k_path2(c, m->mu_s, m->mu_k).first.A < 0;
-    pcs_record2_nothing(c, law, im);
-    im->outcome = jams ? PCS_IMPACT_WITHOUT_COLLISION : PCS_NO_COLLISION;
+    if (jams)
+        im->outcome |= PCS_IMPACT_WITHOUT_COLLISION;
+    if (unsure)
+        im->outcome |= PCS_NOT_UNIQUE;
 }
 
 static void solve(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im)
@@ -76,6 +89,9 @@ pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_materi
     pcs_status status = pcs_contact2_check(contact, fault);
     if (status == PCS_OK)
         status = pcs_material_check(law, material, fault);
+    if (status == PCS_OK && law == PCS_LAW_WALTON && contact->G_nt != 0)
+        status = pcs_refuse(fault, "G_nt", "must be 0 for this law, which is for spheres",
+                            contact->G_nt);
     if (status != PCS_OK)
         return status;
 

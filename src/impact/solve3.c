@@ -1,5 +1,6 @@
 #include "../contact/check.h"
 #include "../contact/contact3_kernel.h"
+#include "algebraic3.h"
 #include "march3.h"
 #include "material.h"
 #include "ratios.h"
@@ -35,6 +36,10 @@ static pcs_impact3 blank(pcs_law law, pcs_path3 path, const pcs_contact3 *c)
                       .E2_energetic = none,
                       .impulse_ratio = none};
     im.T = im.Tp = contact_energy(c, c->v_n, c->v_1, c->v_2);
+    if (pcs_law_about(law)->family != PCS_FAMILY_PATH) {
+        im.pc_n = im.pr_n = im.W_c = im.W_r = im.W_f = none;
+        im.final = PCS_FINAL_OPEN;
+    }
     return im;
 }
 
@@ -46,7 +51,13 @@ static void close_record(const pcs_contact3 *c, double e, pcs_impact3 *im)
     im->Tp = contact_energy(c, im->vp_n, im->vp_1, im->vp_2);
     PCS_CLOSE_RATIOS(im, e);
     im->impulse_ratio = pcs_quotient(hypot(im->p_1, im->p_2), im->p_n);
-    if (im->dT > 1e-12 * (im->W_r - im->W_c + fabs(im->W_f)))
+    // rounding must not look like a gain
+    const double turnover = pcs_has(im->W_f)
+                                ? im->W_r - im->W_c + fabs(im->W_f)
+                                : 0.5 * (im->p_n * (fabs(im->v_n) + fabs(im->vp_n)) +
+                                         hypot(im->p_1, im->p_2) *
+                                             (hypot(im->v_1, im->v_2) + hypot(im->vp_1, im->vp_2)));
+    if (im->dT > 1e-12 * turnover)
         im->outcome |= PCS_ENERGY_GAIN;
 }
 
@@ -83,10 +94,26 @@ static pcs_status give_up(pcs_status status, double value, pcs_fault *fault)
     return status;
 }
 
+/* Before and after only: nothing is followed. */
+static void solve_algebraic(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
+{
+    if (c->v_n > 0) {
+        im->outcome = PCS_NO_COLLISION;
+        return;
+    }
+    pcs_algebraic3(c, m, im);
+    if (im->p_n > 0)
+        close_record(c, m->e, im);
+}
+
 /* In units that the arithmetic can bear. left: part of the slip speed that was left undone. */
 static pcs_status solve(int most_steps, const pcs_contact3 *c, const pcs_material *m,
                         pcs_impact3 *im, double *left)
 {
+    if (pcs_law_about(im->law)->family != PCS_FAMILY_PATH) {
+        solve_algebraic(c, m, im);
+        return PCS_OK;
+    }
     if (c->v_n > 0 || (c->v_n == 0 && !jams_at_touch(c, m->mu_k))) {
         im->outcome = PCS_NO_COLLISION;
         return PCS_OK;
@@ -117,7 +144,7 @@ pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
     if (status == PCS_OK)
         status = pcs_material_check(law, material, fault);
     if (status == PCS_OK && pcs_law_about(law)->family != PCS_FAMILY_PATH)
-        status = pcs_refuse(fault, "law", "must be one with a path, in space", (double)law);
+        status = pcs_algebraic3_check(law, contact, fault);
     if (status == PCS_OK && (unsigned)path >= PCS_PATH_COUNT)
         status = pcs_refuse(fault, "path", "must be one of pcs_path3", (double)path);
     if (status != PCS_OK)

@@ -1,0 +1,72 @@
+#include "quartic.h"
+
+#include <math.h>
+#include <stdbool.h>
+
+/* A polynomial, its highest power first. */
+static double value(const double *p, int degree, double x)
+{
+    double sum = p[0];
+    for (int i = 1; i <= degree; i++)
+        sum = sum * x + p[i];
+    return sum;
+}
+
+/* The root between two points of different sign: Newton, kept within the bracket. */
+static double root_between(const double *p, const double *slope, int degree, double low,
+                           double high)
+{
+    const bool rises = value(p, degree, low) < 0;
+    double x = 0.5 * (low + high);
+    for (int i = 0; i < 100; i++) {
+        const double y = value(p, degree, x);
+        if (y == 0)
+            return x;
+        *((y < 0) == rises ? &low : &high) = x;
+        double next = x - y / value(slope, degree - 1, x);
+        if (!(next > low && next < high))
+            next = 0.5 * (low + high);
+        if (fabs(next - x) <= 1e-16 * fabs(x) || next == low || next == high)
+            return next;
+        x = next;
+    }
+    return x;
+}
+
+/*
+ * Between the extremes of a polynomial it is monotone, and its extremes are the roots of
+ * the derivative: from the linear one upwards every root is found in a bracket of its own.
+ */
+int pcs_positive_roots(const double c[4], double roots[4])
+{
+    // derivatives of the quartic, each divided by its leading coefficient
+    const double p[5][5] = {{0},
+                            {1, c[3] / 4},
+                            {1, c[3] / 2, c[2] / 6},
+                            {1, 3 * c[3] / 4, c[2] / 2, c[1] / 4},
+                            {1, c[3], c[2], c[1], c[0]}};
+    double slope[5][4] = {{0}};
+    for (int d = 1; d <= 4; d++)
+        for (int i = 0; i < d; i++)
+            slope[d][i] = (d - i) * p[d][i];
+    const double bound = 1 + fmax(fmax(fabs(c[0]), fabs(c[1])), fmax(fabs(c[2]), fabs(c[3])));
+    double found[6] = {0, bound};
+    int n = 0; // roots of the polynomial before, between found[1..n]; found[0] and found[n+1] end
+    for (int d = 1; d <= 4; d++) {
+        double next[6] = {0};
+        int m = 0;
+        for (int i = 0; i <= n; i++) {
+            const double low = found[i], high = found[i + 1];
+            const double at_low = value(p[d], d, low), at_high = value(p[d], d, high);
+            if ((at_low < 0) != (at_high < 0))
+                next[++m] = root_between(p[d], slope[d], d, low, high);
+        }
+        next[m + 1] = bound;
+        for (int i = 0; i < 6; i++)
+            found[i] = next[i];
+        n = m;
+    }
+    for (int i = 0; i < n; i++)
+        roots[i] = found[n - i];
+    return n;
+}

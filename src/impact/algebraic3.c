@@ -1,0 +1,87 @@
+#include "algebraic3.h"
+#include "../contact/check.h"
+#include "material.h"
+
+pcs_status pcs_algebraic3_check(pcs_law law, const pcs_contact3 *c, pcs_fault *fault)
+{
+    if (!pcs_law_about(law)->spatial)
+        return pcs_refuse(fault, "law", "must be one that exists in space", (double)law);
+    if (law != PCS_LAW_WALTON)
+        return pcs_accept(fault);
+    const char *rule = "must be 0 for this law, which is for spheres";
+    if (c->G_n1 != 0)
+        return pcs_refuse(fault, "G_n1", rule, c->G_n1);
+    if (c->G_n2 != 0)
+        return pcs_refuse(fault, "G_n2", rule, c->G_n2);
+    if (c->G_12 != 0)
+        return pcs_refuse(fault, "G_12", rule, c->G_12);
+    if (c->G_11 != c->G_22)
+        return pcs_refuse(fault, "G_22", "must equal G_11 for this law, which is for spheres",
+                          c->G_22);
+    return pcs_accept(fault);
+}
+
+/* v + G p */
+static void velocity_after(const pcs_contact3 *c, const pcs_impulse3 *p, double *v)
+{
+    v[0] = c->v_n + c->G_nn * p->p_n + c->G_n1 * p->p_1 + c->G_n2 * p->p_2;
+    v[1] = c->v_1 + c->G_n1 * p->p_n + c->G_11 * p->p_1 + c->G_12 * p->p_2;
+    v[2] = c->v_2 + c->G_n2 * p->p_n + c->G_12 * p->p_1 + c->G_22 * p->p_2;
+}
+
+static double change_of_energy(const pcs_contact3 *c, const pcs_impulse3 *p)
+{
+    double v[3];
+    velocity_after(c, p, v);
+    return 0.5 * (p->p_n * (c->v_n + v[0]) + p->p_1 * (c->v_1 + v[1]) + p->p_2 * (c->v_2 + v[2]));
+}
+
+/* Of several answers the one that loses most energy; rest, which loses none, only on request. */
+static pcs_impulse3 choose(const pcs_contact3 *c, const pcs_impulse3 *answers, int n,
+                           pcs_branch branch)
+{
+    if (answers[n - 1].final == PCS_FINAL_OPEN) { // rest
+        if (n == 1 || branch == PCS_BRANCH_REST)
+            return answers[n - 1];
+        n--;
+    }
+    int best = 0;
+    for (int i = 1; i < n; i++)
+        if (change_of_energy(c, &answers[i]) < change_of_energy(c, &answers[best]))
+            best = i;
+    return answers[best];
+}
+
+static pcs_impulse3 impulse_of(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
+{
+    if (im->law == PCS_LAW_WALTON)
+        return c->v_n < 0 ? pcs_walton3(c, m->e, m->e_t, m->mu_k)
+                          : (pcs_impulse3){0, 0, 0, PCS_FINAL_OPEN};
+    pcs_impulse3 answers[PCS_MAX_ANSWERS3];
+    const int n = pcs_inequality3_all(c, m->e, m->e_t, m->mu_k, answers);
+    if (n > 1)
+        im->outcome |= PCS_NOT_UNIQUE;
+    if (n > 1 && c->v_n == 0)
+        im->outcome |= PCS_IMPACT_WITHOUT_COLLISION;
+    return choose(c, answers, n, m->branch);
+}
+
+void pcs_algebraic3(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
+{
+    const pcs_impulse3 p = impulse_of(c, m, im);
+    double v[3];
+    im->final = p.final;
+    if (p.final == PCS_FINAL_OPEN) {
+        im->outcome |= im->outcome ? 0U : PCS_NO_COLLISION;
+        return;
+    }
+    velocity_after(c, &p, v);
+    const bool sticks = p.final == PCS_FINAL_STICK;
+    const double e_t = pcs_law_e_t(im->law, m);
+    im->p_n = p.p_n;
+    im->p_1 = p.p_1;
+    im->p_2 = p.p_2;
+    im->vp_n = -m->e * c->v_n + 0.0; // no -0
+    im->vp_1 = sticks ? -e_t * c->v_1 + 0.0 : v[1];
+    im->vp_2 = sticks ? -e_t * c->v_2 + 0.0 : v[2];
+}
