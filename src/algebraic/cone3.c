@@ -11,24 +11,18 @@
  *
  * |u| = 1 makes k a root of the quartic  det(k - C)^2 = |k a + (C - tr C) a|^2.
  */
-#include "../contact/contact3_kernel.h"
+#include "cone3.h"
 #include "quartic.h"
-#include <percuss/algebraic.h>
 
 #include <float.h>
 
-typedef struct pull {
-    double n;
-    pcs_k_pair t;
-} pull;
-
-static pull pull_of(const pcs_contact3 *c, double e, double e_t)
+static pcs_pull3 pull_of(const pcs_contact3 *c, double e, double e_t)
 {
-    return (pull){(1 + e) * c->v_n, {(1 + e_t) * c->v_1, (1 + e_t) * c->v_2}};
+    return (pcs_pull3){(1 + e) * c->v_n, {(1 + e_t) * c->v_1, (1 + e_t) * c->v_2}};
 }
 
 /* p = -G^-1 q, by elimination of p_n first: its residual stays small for a nearly singular G. */
-static pcs_impulse3 sticking(const pcs_contact3 *c, const pull *q)
+static pcs_impulse3 sticking(const pcs_contact3 *c, const pcs_pull3 *q)
 {
     const double l1 = c->G_n1 / c->G_nn, l2 = c->G_n2 / c->G_nn;
     const pcs_contact3 shear = {.G_11 = c->G_11 - l1 * c->G_n1,
@@ -45,7 +39,7 @@ typedef struct slip_equation {
     double a1, a2, c11, c12, c21, c22;
 } slip_equation;
 
-static slip_equation slip_equation_of(const pcs_contact3 *c, const pull *q, double mu)
+static slip_equation slip_equation_of(const pcs_contact3 *c, const pcs_pull3 *q, double mu)
 {
     slip_equation s = {
         .a1 = c->G_nn * q->t.x1 - q->n * c->G_n1,
@@ -112,7 +106,7 @@ static pcs_impulse3 slipping(double p_n, double mu, pcs_k_pair u)
     return (pcs_impulse3){p_n, -mu * p_n * u.x1, -mu * p_n * u.x2, PCS_FINAL_SLIP};
 }
 
-static int slips(const pcs_contact3 *c, const pull *q, double mu, pcs_impulse3 *answers)
+static int slips(const pcs_contact3 *c, const pcs_pull3 *q, double mu, pcs_impulse3 *answers)
 {
     const slip_equation s = slip_equation_of(c, q, mu);
     double coefficients[4], roots[4];
@@ -136,7 +130,7 @@ static bool in_cone(const pcs_impulse3 *p, double mu)
 }
 
 /* Between sticking and slip, where rounding hides both: the edge of the cone nearest to it. */
-static pcs_impulse3 at_the_edge(const pcs_contact3 *c, const pull *q, double mu,
+static pcs_impulse3 at_the_edge(const pcs_contact3 *c, const pcs_pull3 *q, double mu,
                                 const pcs_impulse3 *stick)
 {
     const double length = hypot(stick->p_1, stick->p_2);
@@ -149,7 +143,7 @@ static pcs_impulse3 at_the_edge(const pcs_contact3 *c, const pull *q, double mu,
  * v_n = 0: rest, and where friction jams also an impact that sticks, or that slips in one
  * of the directions with A = 0, where p_n is free to bring xi_t in line with u.
  */
-static int touching(const pcs_contact3 *c, const pull *q, double mu, pcs_impulse3 *answers)
+static int touching(const pcs_contact3 *c, const pcs_pull3 *q, double mu, pcs_impulse3 *answers)
 {
     const double g = hypot(c->G_n1, c->G_n2);
     int n = 0;
@@ -173,20 +167,30 @@ static int touching(const pcs_contact3 *c, const pull *q, double mu, pcs_impulse
     return n;
 }
 
-int pcs_inequality3_all(const pcs_contact3 *c, double e, double e_t, double mu,
-                        pcs_impulse3 answers[PCS_MAX_ANSWERS3])
+int pcs_cone3(const pcs_contact3 *c, const pcs_pull3 *q, double mu,
+              pcs_impulse3 answers[PCS_MAX_ANSWERS3])
 {
-    const pull q = pull_of(c, e, e_t);
-    if (c->v_n == 0)
-        return touching(c, &q, mu, answers);
-    const pcs_impulse3 stick = sticking(c, &q);
+    if (q->n > 0) {
+        answers[0] = (pcs_impulse3){0, 0, 0, PCS_FINAL_OPEN};
+        return 1;
+    }
+    if (q->n == 0)
+        return touching(c, q, mu, answers);
+    const pcs_impulse3 stick = sticking(c, q);
     int n = 0;
     if (in_cone(&stick, mu))
         answers[n++] = stick;
-    n += slips(c, &q, mu, answers + n);
+    n += slips(c, q, mu, answers + n);
     if (n == 0)
-        answers[n++] = at_the_edge(c, &q, mu, &stick);
+        answers[n++] = at_the_edge(c, q, mu, &stick);
     return n;
+}
+
+int pcs_inequality3_all(const pcs_contact3 *c, double e, double e_t, double mu,
+                        pcs_impulse3 answers[PCS_MAX_ANSWERS3])
+{
+    const pcs_pull3 q = pull_of(c, e, e_t);
+    return pcs_cone3(c, &q, mu, answers);
 }
 
 pcs_impulse3 pcs_walton3(const pcs_contact3 *c, double e, double e_t, double mu)

@@ -1,0 +1,18 @@
+/* The inequality law on one friction cone, for one contact and for many. */
+#ifndef PCS_CONE3_H
+#define PCS_CONE3_H
+
+#include "../contact/contact3_kernel.h"
+#include <percuss/algebraic.h>
+
+/* xi = G p + q is what the law wants in the cone's dual: q = ((1+e) v_n, (1+e_t) v_t). */
+typedef struct pcs_pull3 {
+    double n;
+    pcs_k_pair t;
+} pcs_pull3;
+
+/* Every answer for G and q, as pcs_inequality3_all; v of the contact is not looked at. */
+int pcs_cone3(const pcs_contact3 *contact, const pcs_pull3 *q, double mu,
+              pcs_impulse3 answers[PCS_MAX_ANSWERS3]);
+
+#endif

@@ -1,0 +1,180 @@
+#include "../contact/check.h"
+#include "../impact/material.h"
+#include "multi.h"
+
+#include <float.h>
+
+size_t pcs_multi_workspace(int contacts, int dimension)
+{
+    const size_t rows = (size_t)contacts * (size_t)dimension;
+    const size_t a = pcs_sweeps_workspace(contacts, dimension);
+    const size_t b = dimension == 2 ? pcs_planar_workspace(contacts) : 0;
+    return rows + (a > b ? a : b);
+}
+
+static pcs_status check_contact(pcs_law law, const pcs_multi *m, int i, pcs_fault *fault)
+{
+    const int d = m->dimension, n = m->contacts * d;
+    const double *G = &m->G[i * d * n + i * d];
+    const pcs_status status = pcs_material_check(law, &m->materials[i], fault);
+    if (status != PCS_OK)
+        return status;
+    if (!(G[0] > 0))
+        return pcs_refuse(fault, "G", "must have a positive G_nn at every contact", G[0]);
+    if (d == 2 || m->materials[i].mu_k == 0)
+        return pcs_accept(fault);
+    const pcs_contact3 c = {G[0], G[1], G[2], G[n + 1], G[n + 2], G[2 * n + 2], 0, 0, 0};
+    if (pcs_contact3_check(&c, fault) == PCS_OK)
+        return PCS_OK;
+    return pcs_refuse(fault, "G", "must be positive definite at every contact with friction", G[0]);
+}
+
+static pcs_status check(pcs_law law, const pcs_multi *m, pcs_fault *fault)
+{
+    if (law != PCS_LAW_COMPLEMENTARITY)
+        return pcs_refuse(fault, "law", "must be complementarity, for several contacts",
+                          (double)law);
+    if (m->contacts < 1 || m->contacts > PCS_MOST_CONTACTS)
+        return pcs_refuse(fault, "contacts", "must lie between 1 and 1000", m->contacts);
+    if (m->dimension != 2 && m->dimension != 3)
+        return pcs_refuse(fault, "dimension", "must be 2 or 3", m->dimension);
+    const int n = m->contacts * m->dimension;
+    for (int i = 0; i < n; i++) {
+        if (!pcs_within(m->v[i], -DBL_MAX, DBL_MAX))
+            return pcs_refuse(fault, "v", "must hold finite numbers", m->v[i]);
+        for (int j = 0; j < n; j++) {
+            const double x = m->G[i * n + j], y = m->G[j * n + i];
+            if (!pcs_within(x, -DBL_MAX, DBL_MAX))
+                return pcs_refuse(fault, "G", "must hold finite numbers", x);
+            const double most = sqrt(m->G[i * n + i]) * sqrt(m->G[j * n + j]);
+            if (!(fabs(x - y) <= 1e-12 * most) || fabs(x) > (1 + 1e-12) * most)
+                return pcs_refuse(fault, "G", "must be symmetric and positive semidefinite", x);
+        }
+    }
+    for (int i = 0; i < m->contacts; i++)
+        if (check_contact(law, m, i, fault) != PCS_OK)
+            return PCS_INVALID;
+    return pcs_accept(fault);
+}
+
+static pcs_final final_of(const pcs_multi *m, int i, const double *p, double scale)
+{
+    const double p_t = m->dimension == 2 ? fabs(p[1]) : hypot(p[1], p[2]);
+    if (!(p[0] > 1e-14 * scale))
+        return PCS_FINAL_OPEN;
+    return p_t < (1 - 1e-12) * m->materials[i].mu_k * p[0] ? PCS_FINAL_STICK : PCS_FINAL_SLIP;
+}
+
+/* v' = v + G p, and how each contact ended. */
+static void fill(const pcs_multi *m, const double *p, pcs_touch *touches, pcs_multi_impact *im)
+{
+    const int d = m->dimension, n = m->contacts * d;
+    double largest = 0, turnover = 0;
+    for (int i = 0; i < n; i++)
+        largest = fmax(largest, fabs(p[i]));
+    im->dT = 0;
+    for (int i = 0; i < m->contacts; i++) {
+        pcs_touch *touch = &touches[i];
+        *touch = (pcs_touch){.final = final_of(m, i, &p[i * d], largest)};
+        for (int k = 0; k < d; k++) {
+            const int row = i * d + k;
+            touch->v[k] = touch->vp[k] = m->v[row];
+            touch->p[k] = p[row];
+            for (int j = 0; j < n; j++)
+                touch->vp[k] += m->G[row * n + j] * p[j];
+            im->dT += 0.5 * p[row] * (touch->v[k] + touch->vp[k]);
+            turnover += 0.5 * fabs(p[row]) * (fabs(touch->v[k]) + fabs(touch->vp[k]));
+        }
+    }
+    if (im->dT > 1e-12 * turnover)
+        im->outcome |= PCS_ENERGY_GAIN;
+}
+
+static bool approaches(const pcs_multi *m)
+{
+    for (int i = 0; i < m->contacts; i++)
+        if (m->v[i * m->dimension] < 0)
+            return true;
+    return false;
+}
+
+static void no_answer(const pcs_multi *m, pcs_touch *touches, pcs_multi_impact *im)
+{
+    im->outcome |= PCS_NO_SOLUTION;
+    im->dT = PCS_NONE;
+    for (int i = 0; i < m->contacts; i++) {
+        touches[i] = (pcs_touch){.final = PCS_FINAL_NONE};
+        for (int k = 0; k < m->dimension; k++) {
+            touches[i].v[k] = m->v[i * m->dimension + k];
+            touches[i].vp[k] = touches[i].p[k] = PCS_NONE;
+        }
+    }
+}
+
+/* Lemke's method, and where it ends on a ray or loses its digits, what else there is. */
+static pcs_status solve_planar(const pcs_multi *m, double *work, double *p, pcs_multi_impact *im)
+{
+    for (int rows_each = 3; rows_each <= 4; rows_each++)
+        if (pcs_planar_by_lemke(m, rows_each, work, p, &im->steps) &&
+            pcs_certify_multi(m, p).worst <= PCS_MULTI_RESIDUAL)
+            return PCS_OK;
+    if (m->contacts <= PCS_ENUMERABLE) {
+        im->steps = 1 << (2 * m->contacts);
+        if (pcs_planar_by_enumeration(m, work, 1, p) > 0)
+            return PCS_OK;
+    }
+    if (pcs_by_sweeps(m, work, p, &im->steps))
+        return PCS_OK;
+    if (m->contacts > PCS_ENUMERABLE)
+        return PCS_NOT_CONVERGED;
+    im->outcome |= PCS_NO_SOLUTION;
+    return PCS_OK;
+}
+
+pcs_status pcs_solve_multi(pcs_law law, const pcs_multi *problem, double *work, pcs_touch *touches,
+                           pcs_multi_impact *impact, pcs_fault *fault)
+{
+    pcs_status status = check(law, problem, fault);
+    if (status != PCS_OK)
+        return status;
+    double *p = work;
+    work += problem->contacts * problem->dimension;
+    pcs_multi_impact im = {0};
+    if (!approaches(problem)) {
+        for (int i = 0; i < problem->contacts * problem->dimension; i++)
+            p[i] = 0;
+        im.outcome = PCS_NO_COLLISION;
+    } else if (problem->dimension == 2) {
+        status = solve_planar(problem, work, p, &im);
+    } else if (!pcs_by_sweeps(problem, work, p, &im.steps)) {
+        status = PCS_NOT_CONVERGED;
+    }
+    im.certificate = pcs_certify_multi(problem, p);
+    if (status != PCS_OK) {
+        if (fault)
+            *fault = (pcs_fault){status, "", pcs_status_meaning(status), im.certificate.worst};
+        return status;
+    }
+    if (im.outcome & PCS_NO_SOLUTION)
+        no_answer(problem, touches, &im);
+    else
+        fill(problem, p, touches, &im);
+    *impact = im;
+    return PCS_OK;
+}
+
+pcs_status pcs_enumerate_multi(const pcs_multi *problem, double *work, int most, double *impulses,
+                               int *count, pcs_fault *fault)
+{
+    const pcs_status status = check(PCS_LAW_COMPLEMENTARITY, problem, fault);
+    if (status != PCS_OK)
+        return status;
+    if (problem->dimension != 2)
+        return pcs_refuse(fault, "dimension", "must be 2: the cone has no corners to enumerate",
+                          problem->dimension);
+    if (problem->contacts > PCS_ENUMERABLE)
+        return pcs_refuse(fault, "contacts", "must be 8 at most, to try every combination",
+                          problem->contacts);
+    *count = pcs_planar_by_enumeration(problem, work, most, impulses);
+    return pcs_accept(fault);
+}
