@@ -2,7 +2,6 @@
 #include "problem.h"
 #include "suggest.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *shape_name_at(size_t index)
@@ -26,33 +25,9 @@ static bool bad_value(const scenario *s, key_id key, const char *rule, fail *why
                   s->entries[key].word);
 }
 
-/*
- * Numbers separated by blanks, commas or brackets, each perhaps with "deg". Returns how
- * many there were, or -1.
- */
-static int read_list(const char *text, double *values, int most)
-{
-    int n = 0;
-    while (*(text += strspn(text, " ,[]")) != '\0') {
-        char *end;
-        if (n == most)
-            return -1;
-        values[n] = strtod(text, &end);
-        if (end == text || !isfinite(values[n]))
-            return -1;
-        text = end + strspn(end, " ");
-        if (strncmp(text, "deg", 3) == 0) {
-            values[n] *= 3.14159265358979323846 / 180;
-            text += 3;
-        }
-        n++;
-    }
-    return n;
-}
-
 static bool read_vector(const scenario *s, key_id key, double *values, fail *why)
 {
-    return read_list(s->entries[key].word, values, 3) == 3 ||
+    return parse_numbers(s->entries[key].word, values, 3) == 3 ||
            bad_value(s, key, "must be three numbers", why);
 }
 
@@ -64,13 +39,13 @@ static bool read_orientation(const scenario *s, key_id key, double R[3][3], fail
     pcs_fault fault = {.rule = "must be quaternion w x y z, euler zxz a b c, or matrix with nine "
                                "numbers, row by row"};
     bool good = false;
-    if (strncmp(text, "quaternion ", 11) == 0 && read_list(text + 11, v, 4) == 4) {
+    if (strncmp(text, "quaternion ", 11) == 0 && parse_numbers(text + 11, v, 4) == 4) {
         good = pcs_rotation_quaternion(v, R, &fault) == PCS_OK;
     } else if (strncmp(text, "euler ", 6) == 0 && strlen(text) > 10) {
         char sequence[4] = {text[6], text[7], text[8], '\0'};
-        if (read_list(text + 9, v, 3) == 3)
+        if (parse_numbers(text + 9, v, 3) == 3)
             good = pcs_rotation_euler(sequence, v, R, &fault) == PCS_OK;
-    } else if (strncmp(text, "matrix ", 7) == 0 && read_list(text + 7, v, 9) == 9) {
+    } else if (strncmp(text, "matrix ", 7) == 0 && parse_numbers(text + 7, v, 9) == 9) {
         memcpy(R, v, sizeof v);
         good = pcs_rotation_check((const double(*)[3])R, &fault) == PCS_OK;
     }
@@ -137,7 +112,7 @@ static bool build_tensor(const scenario *s, key_id key, pcs_bodydef3 *def, fail 
     if (!s->entries[key].set)
         return true;
     double v[6] = {0};
-    const int n = read_list(s->entries[key].word, v, 6);
+    const int n = parse_numbers(s->entries[key].word, v, 6);
     memcpy(def->inertia, v, sizeof v);
     return n == 3 || n == 6 || bad_value(s, key, "must be three or six moments of inertia", why);
 }

@@ -2,6 +2,7 @@
 #include "json.h"
 #include "load.h"
 #include "report.h"
+#include "several.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -244,22 +245,18 @@ static void print_table(const problem *p, const column *columns, const column *a
         print_deviations(p, approximate);
 }
 
-int command_compare(const options *o)
+static int compare_one(const options *o, const scenario *s)
 {
-    scenario s;
     problem p;
     fail why;
     column columns[PCS_LAW_COUNT] = {0}, approximate[PCS_LAW_COUNT] = {0};
-    if (!load_scenario(o, &s, &why))
-        return complain(&why);
-    const choice chosen = {.law = any_law(&s), .branch = o->choice.branch};
-    if (!problem_build(&p, &s, &chosen, &why))
+    const choice chosen = {.law = any_law(s), .branch = o->choice.branch};
+    if (!problem_build(&p, s, &chosen, &why))
         return complain(&why);
     problem other = p;
     p.path = PCS_PATH_EXACT;
     other.path = PCS_PATH_SUN_BARUH;
-    if (!solve_all(&p, &s, columns, &why) ||
-        (p.spatial && !solve_all(&other, &s, approximate, &why)))
+    if (!solve_all(&p, s, columns, &why) || (p.spatial && !solve_all(&other, s, approximate, &why)))
         return complain(&why);
 
     pcs_verdict verdict;
@@ -280,4 +277,37 @@ int command_compare(const options *o)
     for (int law = 0; law < PCS_LAW_COUNT; law++)
         outcomes |= answer_outcome(&p, &columns[law].a) | answer_outcome(&p, &approximate[law].a);
     return outcomes & o->fail_on ? EXIT_OUTCOME : 0;
+}
+
+/* Several contacts know one law: it stands alone, in the same form. */
+static int compare_several(const options *o, const scenario *s)
+{
+    several m;
+    fail why;
+    const choice chosen = {.law = "complementarity", .branch = o->choice.branch};
+    if (!several_build(&m, s, &chosen, &why) || !several_solve(&m, &why)) {
+        several_free(&m);
+        return complain(&why);
+    }
+    if (o->json) {
+        char title[WORD_SIZE];
+        cJSON *json = cJSON_CreateObject();
+        cJSON_AddStringToObject(json, "title", json_clean(m.title, title, sizeof title));
+        cJSON_AddNullToObject(json, "trust");
+        cJSON_AddNullToObject(json, "why");
+        cJSON_AddItemToArray(cJSON_AddArrayToObject(json, "laws"), json_several(&m));
+        json_print(json);
+    } else {
+        report_several(&m);
+        report_several_answer(&m);
+        (void)printf("\n  the other laws are left out: they know one contact\n");
+    }
+    const int status = m.impact.outcome & o->fail_on ? EXIT_OUTCOME : 0;
+    several_free(&m);
+    return status;
+}
+
+int command_compare(const options *o)
+{
+    return with_scenario(o, compare_one, compare_several);
 }

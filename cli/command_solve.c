@@ -2,16 +2,16 @@
 #include "json.h"
 #include "load.h"
 #include "report.h"
+#include "several.h"
 
 #include <stdio.h>
 
-int command_solve(const options *o)
+static int solve_one(const options *o, const scenario *s)
 {
-    scenario s;
     problem p;
     answer a;
     fail why;
-    if (!load(o, &s, &p, &why) || !problem_solve(&p, &s, p.law, &a, &why))
+    if (!build(o, s, &p, &why) || !problem_solve(&p, s, p.law, &a, &why))
         return complain(&why);
     if (o->json) {
         json_print(json_answer(&p, &a));
@@ -24,20 +24,39 @@ int command_solve(const options *o)
     return answer_outcome(&p, &a) & o->fail_on ? EXIT_OUTCOME : 0;
 }
 
-int command_check(const options *o)
+static int solve_several(const options *o, const scenario *s)
 {
-    scenario s;
+    several m;
+    fail why;
+    int status;
+    if (!several_build(&m, s, &o->choice, &why) || !several_solve(&m, &why)) {
+        status = complain(&why);
+    } else {
+        if (o->json) {
+            json_print(json_several(&m));
+        } else {
+            report_several(&m);
+            report_several_answer(&m);
+        }
+        status = m.impact.outcome & o->fail_on ? EXIT_OUTCOME : 0;
+    }
+    several_free(&m);
+    return status;
+}
+
+static int check_one(const options *o, const scenario *s)
+{
     problem p;
     answer a;
     fail why;
-    if (!load(o, &s, &p, &why))
+    if (!build(o, s, &p, &why))
         return complain(&why);
-    // load has checked the problem
+    // build has checked the problem
     if (p.spatial)
         (void)pcs_diagnose3(&p.contact3, &p.material, &a.diagnosis3, NULL);
     else
         (void)pcs_diagnose2(&p.contact, &p.material, &a.diagnosis, NULL);
-    (void)printf("%s: a valid scenario; law %s\n\n", s.name, pcs_law_about(p.law)->name);
+    (void)printf("%s: a valid scenario; law %s\n\n", s->name, pcs_law_about(p.law)->name);
     report_problem(&p);
     (void)printf("\n");
     report_regime(&p, &a);
@@ -47,4 +66,27 @@ int command_check(const options *o)
     if (p.n_bodies > 0 && arm[0] > 0)
         (void)printf("    note          the mass centre lies behind the surface\n");
     return 0;
+}
+
+static int check_several(const options *o, const scenario *s)
+{
+    several m;
+    fail why;
+    const bool good = several_build(&m, s, &o->choice, &why);
+    if (good) {
+        (void)printf("%s: a valid scenario; law %s\n\n", s->name, pcs_law_about(m.law)->name);
+        report_several(&m);
+    }
+    several_free(&m);
+    return good ? 0 : complain(&why);
+}
+
+int command_solve(const options *o)
+{
+    return with_scenario(o, solve_one, solve_several);
+}
+
+int command_check(const options *o)
+{
+    return with_scenario(o, check_one, check_several);
 }

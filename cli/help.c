@@ -25,24 +25,27 @@ static const struct {
 } helps[] = {
     {"new", "percuss new [KIND]\n"
             "  Write a commented scenario to standard output. KIND is rod (default),\n"
-            "  cylinder, disc, box, lamina, pair (two bodies), contact (bare G and v) or\n"
-            "  cylinder3 and contact3 (the same in space).\n"
+            "  cylinder, disc, sphere, box, lamina, pair (two bodies), contact (bare G and v),\n"
+            "  cylinder3 and contact3 (the same in space), several (bodies and contacts in\n"
+            "  lists) or mechanism (M, W and u of any multibody code).\n"
             "\n"
             "  percuss new > rod.yaml\n"
             "  percuss new pair | percuss solve -\n"},
-    {"check", "percuss check FILE [--law NAME] [--path NAME] [--set key=value]...\n"
+    {"check", "percuss check FILE [--law NAME] [--path NAME] [--branch NAME] [--set key=value]...\n"
               "  Is this scenario right, and what does it mean? FILE - is standard input.\n"
               "  Exit status 2 if it is not.\n"
               "\n"
               "  percuss check rod.yaml\n"
               "  percuss check rod.yaml --set body.theta='40 deg'\n"},
     {"solve",
-     "percuss solve FILE [--law NAME] [--path NAME] [--set key=value]... [--json]\n"
-     "              [--fail-on OUTCOME]\n"
+     "percuss solve FILE [--law NAME] [--path NAME] [--branch NAME] [--set key=value]...\n"
+     "              [--json] [--fail-on OUTCOME]\n"
      "  Solve one impact and show what happened inside it. FILE - is standard input.\n"
      "  --law NAME         a law of 'percuss laws'; default: the scenario's, else energetic\n"
      "  --path NAME        in space: exact (default) or sun-baruh\n"
-     "  --set key=value    override a key of the scenario; may be repeated\n"
+     "  --branch NAME      where complementarity has two answers: impact (default) or rest\n"
+     "  --set key=value    override a key of the scenario; may be repeated; an item of a list\n"
+     "                     is named: --set contacts.A.mu=0.3\n"
      "  --json             one flat object for programs (SI units, radians)\n"
      "  --fail-on OUTCOME  exit status 1 if the outcome occurs; may be repeated\n"
      "\n"
@@ -50,7 +53,7 @@ static const struct {
      "  percuss solve rod.yaml --law poisson --set body.theta='40 deg' --json\n"
      "  percuss solve rod.yaml --law newton --fail-on energy-gain\n"},
     {"compare",
-     "percuss compare FILE [--set key=value]... [--json] [--fail-on OUTCOME]\n"
+     "percuss compare FILE [--branch NAME] [--set key=value]... [--json] [--fail-on OUTCOME]\n"
      "  The same impact under every law that applies, side by side, with the\n"
      "  energy ledger, and which restitution to trust and why. In space the exact and the\n"
      "  approximate path, with the error of the second.\n"
@@ -58,7 +61,7 @@ static const struct {
      "  percuss compare rod.yaml\n"
      "  percuss compare rod.yaml --set material.mu=0.8 --json\n"},
     {"batch",
-     "percuss batch IN.csv --law NAME [--path NAME] [-o OUT.csv] [--force]\n"
+     "percuss batch IN.csv --law NAME [--path NAME] [--branch NAME] [-o OUT.csv] [--force]\n"
      "              [--fail-on OUTCOME]\n"
      "  One contact problem a row. Columns G_nn, G_nt, G_tt, v_n, v_t, e and mu (or mu_s\n"
      "  and mu_k) are read, also e_t, d1, d2, ratio if they are there; SI units. In space\n"

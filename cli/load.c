@@ -1,7 +1,9 @@
 #include "load.h"
+#include "several.h"
 
-bool load_scenario(const options *o, scenario *s, fail *why)
+static bool load_scenario(const options *o, scenario *s, fail *why)
 {
+    *s = (scenario){.name = ""};
     if (!o->file)
         return failed(why, "a scenario file is needed; 'percuss new > my.yaml' writes one");
     if (!scenario_read(s, o->file, why))
@@ -12,10 +14,21 @@ bool load_scenario(const options *o, scenario *s, fail *why)
     return true;
 }
 
-bool load(const options *o, scenario *s, problem *p, fail *why)
+bool build(const options *o, const scenario *s, problem *p, fail *why)
 {
-    if (!load_scenario(o, s, why) || !problem_build(p, s, &o->choice, why))
+    if (!problem_build(p, s, &o->choice, why))
         return false;
     return p->spatial || !o->choice.path ||
            failed(why, "--path: %s is planar, and there is one path in the plane", s->name);
+}
+
+int with_scenario(const options *o, scenario_task one, scenario_task many)
+{
+    scenario s;
+    fail why;
+    const int status = !load_scenario(o, &s, &why) ? complain(&why)
+                       : is_several(&s)            ? many(o, &s)
+                                                   : one(o, &s);
+    scenario_free(&s);
+    return status;
 }

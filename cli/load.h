@@ -5,10 +5,13 @@
 #include "options.h"
 #include "problem.h"
 
-/* Read the scenario and apply --set. */
-bool load_scenario(const options *o, scenario *s, fail *why);
+/* What to do with a scenario; answers the exit status. */
+typedef int (*scenario_task)(const options *o, const scenario *s);
 
-/* The same, and build the problem for its law. */
-bool load(const options *o, scenario *s, problem *p, fail *why);
+/* Read the scenario with its --set and do one thing if it has one contact, another if several. */
+int with_scenario(const options *o, scenario_task one, scenario_task many);
+
+/* The problem of one contact, for its law. */
+bool build(const options *o, const scenario *s, problem *p, fail *why);
 
 #endif

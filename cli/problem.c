@@ -362,7 +362,7 @@ static bool build_branch(problem *p, const scenario *s, const char *branch, fail
     return true;
 }
 
-static bool build_dimension(const scenario *s, bool *spatial, fail *why)
+bool scenario_dimension(const scenario *s, bool *spatial, fail *why)
 {
     const entry *chosen = &s->entries[KEY_DIMENSION];
     char where[300];
@@ -390,7 +390,7 @@ bool problem_build(problem *p, const scenario *s, const choice *c, fail *why)
     if (has_contact)
         return build_contact(p, s, why);
     bool spatial;
-    if (!build_dimension(s, &spatial, why))
+    if (!scenario_dimension(s, &spatial, why))
         return false;
     return spatial ? build_bodies3(p, s, why) : build_bodies(p, s, why);
 }

@@ -46,6 +46,9 @@ typedef struct choice {
 /* Build the problem; what is chosen overrides the scenario's. */
 bool problem_build(problem *p, const scenario *s, const choice *c, fail *why);
 
+/* The key dimension: planar or spatial. */
+bool scenario_dimension(const scenario *s, bool *spatial, fail *why);
+
 /* The least demanding law for what the scenario gives: with friction, or by impulse ratio. */
 const char *any_law(const scenario *s);
 

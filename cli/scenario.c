@@ -13,6 +13,58 @@ const key_info keys[KEY_COUNT] = {
 #undef KEY
 };
 
+const item_info item_keys[ITEM_KEY_COUNT] = {
+#define ITEM(LIST, ID, name, dimension, meaning) {LIST_##LIST, name, dimension, meaning},
+#include "items.def"
+#undef ITEM
+};
+
+const char *const list_names[LIST_COUNT] = {"bodies", "contacts"};
+
+struct text_block {
+    text_block *next;
+    char text[];
+};
+
+void scenario_free(scenario *s)
+{
+    for (int list = 0; list < LIST_COUNT; list++) {
+        free(s->items[list]);
+        s->items[list] = NULL;
+        s->n_items[list] = 0;
+    }
+    while (s->texts) {
+        text_block *next = s->texts->next;
+        free(s->texts);
+        s->texts = next;
+    }
+}
+
+/* A copy of text that lives as long as the scenario; NULL: out of memory. */
+static const char *keep(scenario *s, const char *text)
+{
+    const size_t size = strlen(text) + 1;
+    text_block *block = malloc(sizeof *block + size);
+    if (!block)
+        return NULL;
+    memcpy(block->text, text, size);
+    block->next = s->texts;
+    s->texts = block;
+    return block->text;
+}
+
+/* keys of one list, for suggestions; set before each use */
+static list_id suggested_list;
+
+static const char *item_key_at(size_t index)
+{
+    size_t seen = 0;
+    for (int key = 0; key < ITEM_KEY_COUNT; key++)
+        if (item_keys[key].list == suggested_list && seen++ == index)
+            return item_keys[key].name;
+    return NULL;
+}
+
 static const char *key_path_at(size_t index)
 {
     return index < KEY_COUNT ? keys[index].path : NULL;
@@ -48,26 +100,114 @@ const char *scenario_where(const scenario *s, key_id key, char *buffer, size_t s
     return buffer;
 }
 
-/* The one way a value gets in, from the file or from --set. */
+const char *item_name(const scenario *s, list_id list, int index, char *buffer, size_t size)
+{
+    const entry *name =
+        &s->items[list][index].entries[list == LIST_BODIES ? ITEM_BODY_NAME : ITEM_CONTACT_NAME];
+    if (name->set)
+        return name->word;
+    (void)snprintf(buffer, size, "%d", index + 1);
+    return buffer;
+}
+
+int item_named(const scenario *s, list_id list, const char *name)
+{
+    char buffer[16];
+    for (int i = 0; i < s->n_items[list]; i++)
+        if (strcmp(item_name(s, list, i, buffer, sizeof buffer), name) == 0)
+            return i;
+    char *end;
+    const long number = strtol(name, &end, 10);
+    return *name && *end == '\0' && number >= 1 && number <= s->n_items[list] ? (int)number - 1
+                                                                              : -1;
+}
+
+const char *scenario_where_item(const scenario *s, list_id list, int index, item_key key,
+                                char *buffer, size_t size)
+{
+    char number[16];
+    const list_item *it = &s->items[list][index];
+    const entry *e = &it->entries[key];
+    const char *name = item_name(s, list, index, number, sizeof number);
+    if (e->set && e->line == 0)
+        (void)snprintf(buffer, size, "--set %s.%.60s.%s", list_names[list], name,
+                       item_keys[key].name);
+    else
+        (void)snprintf(buffer, size, "%.160s:%d: %s.%.60s.%s", s->name, e->set ? e->line : it->line,
+                       list_names[list], name, item_keys[key].name);
+    return buffer;
+}
+
+/* A value for an entry, from the file or from --set; inner says what is wrong with it. */
+static bool fill(scenario *s, entry *e, dimension dim, const char *meaning, const char *value,
+                 int line, fail *inner)
+{
+    *e = (entry){.set = true, .line = line, .word = ""};
+    if (dim != MATRIX && strlen(value) >= WORD_SIZE)
+        return failed(inner, "is longer than %d characters", WORD_SIZE - 1);
+    if (dim != WORD && dim != MATRIX && !parse_quantity(value, dim, &e->number, inner))
+        return false;
+    if ((dim == WORD || dim == MATRIX) && *value == '\0')
+        return failed(inner, "is empty; it is %s", meaning);
+    e->word = keep(s, value);
+    return e->word || failed(inner, "out of memory");
+}
+
 static bool assign(scenario *s, key_id key, const char *value, int line, fail *why)
 {
     char where[300];
-    entry e = {.set = true, .line = line};
-    fail inner = {""};
-    if (strlen(value) >= WORD_SIZE)
-        (void)failed(&inner, "is longer than %d characters", WORD_SIZE - 1);
-    else if (keys[key].dim != WORD)
-        (void)parse_quantity(value, keys[key].dim, &e.number, &inner);
-    else if (*value == '\0')
-        (void)failed(&inner, "is empty; it is %s", keys[key].meaning);
-    if (inner.text[0] == '\0') {
-        memcpy(e.word, value, strlen(value) + 1);
-        s->entries[key] = e;
-        return true;
-    }
-    s->entries[key].set = true;
-    s->entries[key].line = line;
-    return failed(why, "%s: %s", scenario_where(s, key, where, sizeof where), inner.text);
+    fail inner;
+    return fill(s, &s->entries[key], keys[key].dim, keys[key].meaning, value, line, &inner) ||
+           failed(why, "%s: %s", scenario_where(s, key, where, sizeof where), inner.text);
+}
+
+static bool assign_item(scenario *s, list_id list, int index, item_key key, const char *value,
+                        int line, fail *why)
+{
+    char where[300];
+    fail inner;
+    const item_info *about = &item_keys[key];
+    return fill(s, &s->items[list][index].entries[key], about->dim, about->meaning, value, line,
+                &inner) ||
+           failed(why, "%s: %s", scenario_where_item(s, list, index, key, where, sizeof where),
+                  inner.text);
+}
+
+static list_id list_named(const char *name)
+{
+    int list = 0;
+    while (list < LIST_COUNT && strcmp(list_names[list], name) != 0)
+        list++;
+    return (list_id)list;
+}
+
+static bool find_item_key(list_id list, const char *name, const char *where, item_key *key,
+                          fail *why)
+{
+    for (int i = 0; i < ITEM_KEY_COUNT; i++)
+        if (item_keys[i].list == list && strcmp(item_keys[i].name, name) == 0) {
+            *key = (item_key)i;
+            return true;
+        }
+    fail inner;
+    suggested_list = list;
+    (void)unknown_name(&inner, "key", name, item_key_at, "'percuss new several' shows the keys");
+    return failed(why, "%s: %s: %s", where, list_names[list], inner.text);
+}
+
+/* "contacts.A.mu": a key of an item, by its name or number. */
+static bool set_item(scenario *s, list_id list, char *rest, const char *value, fail *why)
+{
+    char *dot = strrchr(rest, '.');
+    if (!dot)
+        return failed(why, "--set takes %s.NAME.key=value", list_names[list]);
+    *dot = '\0';
+    const int index = item_named(s, list, rest);
+    if (index < 0)
+        return failed(why, "--set: there is no '%.60s' in the list %s", rest, list_names[list]);
+    item_key key = ITEM_KEY_COUNT;
+    return find_item_key(list, dot + 1, "--set", &key, why) &&
+           assign_item(s, list, index, key, value, 0, why);
 }
 
 static bool unknown_key(const char *where, const char *path, fail *why)
@@ -83,8 +223,16 @@ bool scenario_set(scenario *s, const char *assignment, fail *why)
     if (!equals || equals == assignment)
         return failed(why, "--set takes key=value, as in --set body.theta='40 deg'; got '%.60s'",
                       assignment);
-    char path[64] = "";
+    char path[160] = "";
     (void)snprintf(path, sizeof path, "%.*s", (int)(equals - assignment), assignment);
+    char *dot = strchr(path, '.');
+    if (dot) {
+        *dot = '\0';
+        const list_id list = list_named(path);
+        if (list != LIST_COUNT)
+            return set_item(s, list, dot + 1, equals + 1, why);
+        *dot = '.';
+    }
     const key_id key = key_named(path);
     if (key == KEY_COUNT)
         return unknown_key("--set", path, why);
@@ -157,21 +305,138 @@ static bool scalar(reader *r, const char **text, const char *what)
     return true;
 }
 
+/* Text under construction. */
+typedef struct growing {
+    char *text;
+    size_t used, size;
+} growing;
+
+static bool append(growing *g, const char *text)
+{
+    const size_t length = strlen(text);
+    if (g->used + length + 1 > g->size) {
+        const size_t size = 2 * (g->used + length + 1);
+        char *larger = realloc(g->text, size);
+        if (!larger)
+            return false;
+        g->text = larger;
+        g->size = size;
+    }
+    memcpy(g->text + g->used, text, length + 1);
+    g->used += length;
+    return true;
+}
+
+/* The items of a sequence with blanks between; rows, if it is one of sequences, end with ; */
+static bool join(reader *r, growing *g, int depth)
+{
+    while (next(r) && r->event.type != YAML_SEQUENCE_END_EVENT) {
+        const char *text;
+        if (r->event.type == YAML_SEQUENCE_START_EVENT && depth == 0) {
+            if (!join(r, g, 1) || !append(g, "; "))
+                return false;
+            continue;
+        }
+        if (!scalar(r, &text, "a number"))
+            return false;
+        if (!append(g, text) || !append(g, " "))
+            return failed(r->why, "%s: out of memory", r->s->name);
+    }
+    return r->held && r->event.type == YAML_SEQUENCE_END_EVENT;
+}
+
+/* A scalar, or for words and matrices a sequence; false: neither. Free the text after use. */
+static bool read_text(reader *r, dimension dim, char **text)
+{
+    growing g = {0};
+    const char *value;
+    bool good = next(r);
+    if (good && r->event.type == YAML_SEQUENCE_START_EVENT && (dim == WORD || dim == MATRIX))
+        good = append(&g, "") && join(r, &g, 0);
+    else
+        good = good && scalar(r, &value, "one value, not a list or a section") && append(&g, value);
+    *text = g.text;
+    return good;
+}
+
 static bool read_value(reader *r, key_id key)
 {
     const entry *before = &r->s->entries[key];
     if (before->set)
         return failed(r->why, "%s:%d: %s: is set twice, first on line %d", r->s->name,
                       event_line(r), keys[key].path, before->line);
-    const char *value;
-    return next(r) && scalar(r, &value, "one value, not a list or a section") &&
-           assign(r->s, key, value, event_line(r), r->why);
+    char *text = NULL;
+    const int line = event_line(r);
+    const bool good = read_text(r, keys[key].dim, &text) && assign(r->s, key, text, line, r->why);
+    free(text);
+    return good;
+}
+
+static bool read_item_value(reader *r, list_id list, int index, const char *name)
+{
+    char where[300], *text = NULL;
+    item_key key = ITEM_KEY_COUNT;
+    const int line = event_line(r);
+    (void)snprintf(where, sizeof where, "%.200s:%d", r->s->name, line);
+    if (!find_item_key(list, name, where, &key, r->why))
+        return false;
+    const entry *before = &r->s->items[list][index].entries[key];
+    if (before->set)
+        return failed(r->why, "%s:%d: %s: is set twice, first on line %d", r->s->name, line,
+                      item_keys[key].name, before->line);
+    const bool good = read_text(r, item_keys[key].dim, &text) &&
+                      assign_item(r->s, list, index, key, text, line, r->why);
+    free(text);
+    return good;
+}
+
+static bool add_item(reader *r, list_id list)
+{
+    scenario *s = r->s;
+    if (s->n_items[list] == MOST_ITEMS)
+        return failed(r->why, "%s:%d: %s: more than %d are too many", s->name, event_line(r),
+                      list_names[list], MOST_ITEMS);
+    list_item *larger = realloc(s->items[list], (size_t)(s->n_items[list] + 1) * sizeof *larger);
+    if (!larger)
+        return failed(r->why, "%s: out of memory", s->name);
+    s->items[list] = larger;
+    list_item *added = &larger[s->n_items[list]++];
+    *added = (list_item){.line = event_line(r)};
+    for (int key = 0; key < ITEM_KEY_COUNT; key++)
+        added->entries[key].word = "";
+    return true;
+}
+
+/* - name: A
+ *   body: left */
+static bool read_list(reader *r, list_id list)
+{
+    if (r->s->n_items[list] > 0)
+        return failed(r->why, "%s:%d: list %s: is there twice", r->s->name, event_line(r),
+                      list_names[list]);
+    if (!next(r) || !expect(r, YAML_SEQUENCE_START_EVENT, "a list, each item begun by '-'"))
+        return false;
+    while (next(r) && r->event.type != YAML_SEQUENCE_END_EVENT) {
+        if (!expect(r, YAML_MAPPING_START_EVENT, "the keys of an item") || !add_item(r, list))
+            return false;
+        while (next(r) && r->event.type != YAML_MAPPING_END_EVENT) {
+            const char *name;
+            if (!scalar(r, &name, "a key") ||
+                !read_item_value(r, list, r->s->n_items[list] - 1, name))
+                return false;
+        }
+        if (!r->held)
+            return false;
+    }
+    return r->held;
 }
 
 static bool read_key(reader *r, const char *name, bool *is_mapping)
 {
     char path[80], where[300];
     (void)snprintf(path, sizeof path, "%.36s%s%.40s", r->section, *r->section ? "." : "", name);
+    if (!*r->section && list_named(name) != LIST_COUNT)
+        return read_list(r, list_named(name));
     *is_mapping = !*r->section && is_section(name);
     if (*is_mapping) {
         (void)snprintf(path, sizeof path, " %.36s ", name);
@@ -221,9 +486,16 @@ static bool read_document(reader *r)
            expect(r, YAML_STREAM_END_EVENT, "the end: a scenario is one document");
 }
 
-bool scenario_parse(scenario *s, const char *name, const char *text, size_t size, fail *why)
+static void scenario_start(scenario *s, const char *name)
 {
     *s = (scenario){.name = name};
+    for (int key = 0; key < KEY_COUNT; key++)
+        s->entries[key].word = "";
+}
+
+bool scenario_parse(scenario *s, const char *name, const char *text, size_t size, fail *why)
+{
+    scenario_start(s, name);
     if (size > SCENARIO_LIMIT)
         return failed(why, "%s: is larger than %d bytes: is it a scenario?", name, SCENARIO_LIMIT);
     reader r = {.s = s, .why = why};
@@ -242,6 +514,7 @@ bool scenario_read(scenario *s, const char *path, fail *why)
     const bool standard_input = strcmp(path, "-") == 0;
     const char *name = standard_input ? "standard input" : path;
     FILE *file = standard_input ? stdin : fopen(path, "rb");
+    scenario_start(s, name);
     if (!file)
         return failed(why, "%s: cannot be opened: %s", name, strerror(errno));
     // one byte more than allowed tells a file that is too large

@@ -49,6 +49,7 @@ static const struct {
     [INERTIA] = {"a moment of inertia", "kg m^2"},
     [INVERSE_MASS] = {"an inverse mass", "1/kg"},
     [WORD] = {"a word", "no unit"},
+    [MATRIX] = {"numbers", "no unit"},
 };
 
 const char *units_of(dimension dim)
@@ -120,4 +121,24 @@ bool parse_quantity(const char *text, dimension dim, double *value, fail *why)
     memcpy(unit, start, length);
     unit[length] = '\0';
     return apply_unit(unit, dim, value, why);
+}
+
+int parse_numbers(const char *text, double *values, int most)
+{
+    int n = 0;
+    while (*(text += strspn(text, " ,;[]")) != '\0') {
+        char *end;
+        if (n == most)
+            return -1;
+        values[n] = strtod(text, &end);
+        if (end == text || !isfinite(values[n]))
+            return -1;
+        text = end + strspn(end, " ");
+        if (strncmp(text, "deg", 3) == 0) {
+            values[n] *= 3.14159265358979323846 / 180;
+            text += 3;
+        }
+        n++;
+    }
+    return n;
 }

@@ -14,11 +14,18 @@ typedef enum dimension {
     INERTIA,      /* kg m^2 */
     INVERSE_MASS, /* 1/kg */
     WORD,         /* not a number at all */
+    MATRIX,       /* numbers in rows, of any length */
     DIMENSION_COUNT
 } dimension;
 
 /* "20 deg" as 0.349: SI value of text, which must be a number with a unit of dimension or none. */
 bool parse_quantity(const char *text, dimension dim, double *value, fail *why);
+
+/*
+ * Numbers separated by blanks, commas, semicolons or brackets, each perhaps with "deg".
+ * Answers how many there were, or -1 if there are more than most or one is no number.
+ */
+int parse_numbers(const char *text, double *values, int most);
 
 /* "m, mm, cm": the units of a dimension, for help. */
 const char *units_of(dimension dim);

@@ -25,10 +25,13 @@ static bool parse(scenario *s, const char *text, fail *why)
     return scenario_parse(s, "file.yaml", text, strlen(text), why);
 }
 
+/* The scenario that the last problem was built from lives until the next. */
+static scenario kept;
+
 static bool build(const char *text, problem *p, fail *why)
 {
-    static scenario s;
-    return parse(&s, text, why) && problem_build(p, &s, &(choice){0}, why);
+    scenario_free(&kept);
+    return parse(&kept, text, why) && problem_build(p, &kept, &(choice){0}, why);
 }
 
 /* The message must contain every one of the pieces. */

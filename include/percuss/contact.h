@@ -42,7 +42,7 @@ typedef struct pcs_bodydef2 {
     double mass;     /* kg; INFINITY: immovable */
     double theta;    /* rad, from n to the line from contact to mass centre, clockwise */
     double length;   /* m, whole length: rod, cylinder */
-    double radius;   /* m: cylinder, disc */
+    double radius;   /* m: cylinder, disc, sphere */
     double width;    /* m: box */
     double height;   /* m: box */
     double inertia;  /* kg m^2, about the mass centre: lamina */

@@ -3,26 +3,13 @@
 #define PERCUSS_MULTI_H
 
 #include <percuss/impact.h>
+#include <percuss/mechanism.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/*
- * A mechanism as any multibody code has it: velocities u, mass matrix M, and for every
- * contact the rows of W that make its relative velocity v = W u: n and t in the plane, n, t1
- * and t2 in space. Matrices are stored row by row.
- */
-typedef struct pcs_mechanism {
-    int dofs;
-    int contacts;
-    int dimension;   /* 2 or 3: rows of W for each contact */
-    const double *M; /* dofs x dofs, symmetric and positive definite */
-    const double *W; /* (contacts * dimension) x dofs */
-    const double *u; /* dofs, before */
-} pcs_mechanism;
-
-/* The same in contact space: dv = G dp, with G semidefinite if contacts are redundant. */
+/* Several contacts: dv = G dp, with G semidefinite if they are redundant. */
 typedef struct pcs_multi {
     int contacts;
     int dimension;                 /* 2 or 3 */
@@ -56,25 +43,12 @@ typedef struct pcs_multi_impact {
     pcs_certificate certificate;
 } pcs_multi_impact;
 
-#define PCS_MOST_CONTACTS 1000
 #define PCS_ENUMERABLE 8 /* contacts of which every combination is tried, if need be */
 #define PCS_MOST_SWEEPS 20000
 #define PCS_MULTI_RESIDUAL 1e-10 /* what an answer must reach */
 
 /* Doubles of working memory that the calls below need. */
-PCS_API size_t pcs_mechanism_workspace(const pcs_mechanism *mechanism);
 PCS_API size_t pcs_multi_workspace(int contacts, int dimension);
-
-/* G = W M^-1 W^T and v = W u. fault may be NULL. */
-PCS_API pcs_status pcs_mechanism_reduce(const pcs_mechanism *mechanism, double *work, double *G,
-                                        double *v, pcs_fault *fault);
-
-/* u' = u + M^-1 W^T p with p as in pcs_multi: contacts * dimension numbers. */
-PCS_API pcs_status pcs_mechanism_after(const pcs_mechanism *mechanism, const double *p,
-                                       double *work, double *up, pcs_fault *fault);
-
-/* u.M u/2, in J */
-PCS_API double pcs_mechanism_energy(const pcs_mechanism *mechanism, const double *u);
 
 /*
  * Newton's law in inequality form at every contact at once [payr-glocker-2005 (6)-(12)]: the

@@ -8,6 +8,7 @@
 #include <percuss/contact.h>
 #include <percuss/diagnose.h>
 #include <percuss/impact.h>
+#include <percuss/mechanism.h>
 #include <percuss/multi.h>
 #include <percuss/path.h>
 #include <percuss/quantities.h>

@@ -18,7 +18,7 @@
  * is copositive: for a positive definite G the method cannot fail. Each contact is measured
  * in units of its own, so that all entries are of order one.
  */
-#include "dense.h"
+#include "../contact/dense.h"
 #include "lemke.h"
 #include "multi.h"
 

@@ -82,6 +82,11 @@ static void fill(const pcs_multi *m, const double *p, pcs_touch *touches, pcs_mu
             touch->p[k] = p[row];
             for (int j = 0; j < n; j++)
                 touch->vp[k] += m->G[row * n + j] * p[j];
+            // what the law states of a contact that takes part, without the rounding of G p
+            if (touch->final != PCS_FINAL_OPEN && k == 0)
+                touch->vp[k] = -m->materials[i].e * touch->v[k] + 0.0; // no -0
+            if (touch->final == PCS_FINAL_STICK && k > 0)
+                touch->vp[k] = -m->materials[i].e_t * touch->v[k] + 0.0;
             im->dT += 0.5 * p[row] * (touch->v[k] + touch->vp[k]);
             turnover += 0.5 * fabs(p[row]) * (fabs(touch->v[k]) + fabs(touch->vp[k]));
         }

@@ -6,7 +6,7 @@
  */
 #include "../algebraic/algebraic2_kernel.h"
 #include "../algebraic/cone3.h"
-#include "dense.h"
+#include "../contact/dense.h"
 #include "multi.h"
 
 enum { SWEEPS_BETWEEN = 10, NEWTON_STEPS = 20 };

@@ -1,6 +1,6 @@
-#include "../contact/check.h"
+#include "check.h"
 #include "dense.h"
-#include <percuss/multi.h>
+#include <percuss/mechanism.h>
 
 #include <float.h>
 

@@ -1,0 +1,176 @@
+/* M, W and u of free bodies that touch each other or the ground. */
+#include "check.h"
+#include "vector3.h"
+#include <percuss/body3.h>
+#include <percuss/mechanism.h>
+
+#include <float.h>
+
+static bool all_finite(const double *x, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!pcs_within(x[i], -DBL_MAX, DBL_MAX))
+            return false;
+    return true;
+}
+
+static pcs_status check_meeting(const pcs_meeting *meeting, int i, int n_bodies, int dimension,
+                                pcs_fault *fault)
+{
+    if (meeting->body < 0 || meeting->body >= n_bodies)
+        return pcs_refuse(fault, "body", "must be one of the bodies", i);
+    if (meeting->other < PCS_GROUND || meeting->other >= n_bodies)
+        return pcs_refuse(fault, "other", "must be one of the bodies, or the ground", i);
+    if (meeting->other == meeting->body)
+        return pcs_refuse(fault, "other", "must not be the body itself", i);
+    if (!all_finite(meeting->at, dimension))
+        return pcs_refuse(fault, "at", "must be finite", i);
+    double size = 0;
+    for (int k = 0; k < dimension; k++)
+        size = fmax(size, fabs(meeting->normal[k]));
+    if (!(size > 0 && size <= DBL_MAX) || !all_finite(meeting->normal, dimension))
+        return pcs_refuse(fault, "normal", "must be finite and not of length zero", i);
+    return pcs_accept(fault);
+}
+
+static void clear(double *x, int n)
+{
+    for (int i = 0; i < n; i++)
+        x[i] = 0;
+}
+
+static pcs_status check_free2(const pcs_free2 *b, int i, pcs_fault *fault)
+{
+    if (!pcs_within(b->mass, DBL_MIN, DBL_MAX))
+        return pcs_refuse(fault, "mass", "must be positive and finite", i);
+    if (!pcs_within(b->inertia, DBL_MIN, DBL_MAX))
+        return pcs_refuse(fault, "inertia", "must be positive and finite", i);
+    if (!all_finite(b->at, 2))
+        return pcs_refuse(fault, "at", "must be finite", i);
+    if (!all_finite(b->v, 2))
+        return pcs_refuse(fault, "velocity", "must be finite", i);
+    if (!all_finite(&b->omega, 1))
+        return pcs_refuse(fault, "omega", "must be finite", i);
+    return pcs_accept(fault);
+}
+
+/* A row of W along direction d: the point moves with (v_x + omega r_y, v_y - omega r_x). */
+static void planar_row(const pcs_free2 *b, const double *at, const double *d, double sign,
+                       double *row)
+{
+    const double r_x = at[0] - b->at[0], r_y = at[1] - b->at[1];
+    row[0] = sign * d[0];
+    row[1] = sign * d[1];
+    row[2] = sign * (d[0] * r_y - d[1] * r_x);
+}
+
+pcs_status pcs_assemble2(const pcs_free2 *bodies, int n_bodies, const pcs_meeting *meetings,
+                         int n_meetings, double *M, double *W, double *u, pcs_fault *fault)
+{
+    const int f = 3 * n_bodies;
+    clear(M, f * f);
+    clear(W, 2 * n_meetings * f);
+    for (int i = 0; i < n_bodies; i++) {
+        const pcs_free2 *b = &bodies[i];
+        if (check_free2(b, i, fault) != PCS_OK)
+            return PCS_INVALID;
+        const double mass[3] = {b->mass, b->mass, b->inertia}, v[3] = {b->v[0], b->v[1], b->omega};
+        for (int k = 0; k < 3; k++) {
+            M[(3 * i + k) * f + 3 * i + k] = mass[k];
+            u[3 * i + k] = v[k];
+        }
+    }
+    for (int i = 0; i < n_meetings; i++) {
+        const pcs_meeting *m = &meetings[i];
+        if (check_meeting(m, i, n_bodies, 2, fault) != PCS_OK)
+            return PCS_INVALID;
+        const double length = hypot(m->normal[0], m->normal[1]);
+        const double n[2] = {m->normal[0] / length, m->normal[1] / length}, t[2] = {n[1], -n[0]};
+        for (int row = 0; row < 2; row++) {
+            double *w = &W[(2 * i + row) * f];
+            const double *d = row == 0 ? n : t;
+            planar_row(&bodies[m->body], m->at, d, 1, w + 3 * m->body);
+            if (m->other != PCS_GROUND)
+                planar_row(&bodies[m->other], m->at, d, -1, w + 3 * m->other);
+        }
+    }
+    return pcs_accept(fault);
+}
+
+static pcs_status check_free3(const pcs_free3 *b, int i, pcs_fault *fault)
+{
+    if (!pcs_within(b->mass, DBL_MIN, DBL_MAX))
+        return pcs_refuse(fault, "mass", "must be positive and finite", i);
+    // the rules of any inertia, and those of a body at rest
+    pcs_bodydef3 def = pcs_bodydef3_default();
+    pcs_body3 body;
+    pcs_fault inner;
+    def.shape = PCS_SHAPE3_CUSTOM;
+    def.mass = b->mass;
+    for (int k = 0; k < 6; k++)
+        def.inertia[k] = b->inertia[k];
+    for (int k = 0; k < 3; k++)
+        def.offset[k] = 0;
+    if (pcs_body3_make(&def, &body, &inner) != PCS_OK)
+        return pcs_refuse(fault, "tensor", inner.rule, i);
+    if (!all_finite(b->at, 3))
+        return pcs_refuse(fault, "at", "must be finite", i);
+    if (!all_finite(b->v, 3))
+        return pcs_refuse(fault, "velocity", "must be finite", i);
+    if (!all_finite(b->omega, 3))
+        return pcs_refuse(fault, "spin", "must be finite", i);
+    return pcs_accept(fault);
+}
+
+/* d.(v + omega x r) = d.v + (r x d).omega */
+static void spatial_row(const pcs_free3 *b, const double *at, const double *d, double sign,
+                        double *row)
+{
+    const double r[3] = {at[0] - b->at[0], at[1] - b->at[1], at[2] - b->at[2]};
+    double turn[3];
+    pcs_cross3(r, d, turn);
+    for (int k = 0; k < 3; k++) {
+        row[k] = sign * d[k];
+        row[3 + k] = sign * turn[k];
+    }
+}
+
+static void place_inertia(const double *inertia, double *M, int f)
+{
+    static const int at[3][3] = {{0, 3, 4}, {3, 1, 5}, {4, 5, 2}};
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            M[i * f + j] = inertia[at[i][j]];
+}
+
+pcs_status pcs_assemble3(const pcs_free3 *bodies, int n_bodies, const pcs_meeting *meetings,
+                         int n_meetings, double *M, double *W, double *u, pcs_fault *fault)
+{
+    const int f = 6 * n_bodies;
+    clear(M, f * f);
+    clear(W, 3 * n_meetings * f);
+    for (int i = 0; i < n_bodies; i++) {
+        if (check_free3(&bodies[i], i, fault) != PCS_OK)
+            return PCS_INVALID;
+        for (int k = 0; k < 3; k++) {
+            M[(6 * i + k) * f + 6 * i + k] = bodies[i].mass;
+            u[6 * i + k] = bodies[i].v[k];
+            u[6 * i + 3 + k] = bodies[i].omega[k];
+        }
+        place_inertia(bodies[i].inertia, &M[(6 * i + 3) * f + 6 * i + 3], f);
+    }
+    for (int i = 0; i < n_meetings; i++) {
+        const pcs_meeting *m = &meetings[i];
+        double frame[3][3];
+        if (check_meeting(m, i, n_bodies, 3, fault) != PCS_OK ||
+            pcs_frame_of_normal(m->normal, frame, fault) != PCS_OK)
+            return PCS_INVALID;
+        for (int row = 0; row < 3; row++) {
+            double *w = &W[(3 * i + row) * f];
+            spatial_row(&bodies[m->body], m->at, frame[row], 1, w + 6 * m->body);
+            if (m->other != PCS_GROUND)
+                spatial_row(&bodies[m->other], m->at, frame[row], -1, w + 6 * m->other);
+        }
+    }
+    return pcs_accept(fault);
+}
