@@ -493,6 +493,10 @@ pcs_final answer_final(const problem *p, const answer *a)
 bool problem_solve(const problem *p, const scenario *s, pcs_law law, answer *a, fail *why)
 {
     pcs_fault fault;
+    if (law == PCS_LAW_WALTON && !is_for_spheres(p))
+        return failed(why, "%s: law walton is for spheres: %s", s->name,
+                      p->spatial ? "G_n1, G_n2 and G_12 must be 0, and G_11 = G_22"
+                                 : "G_nt must be 0; complementarity takes any");
     if (p->spatial)
         return solve_spatial(p, s, law, a, why);
     if (pcs_solve2(law, &p->contact, &p->material, &a->impact, &fault) != PCS_OK ||

@@ -18,10 +18,20 @@ static const char *name_of(const several *m, list_id list, int i, char *buffer, 
     return item_name(m->s, list, i, buffer, size);
 }
 
-static void print_number(double x)
+/* For people: what is nothing but rounding beside the others is shown as 0. */
+static void print_number(double x, double largest)
 {
     char text[32];
-    (void)printf(" %11s", short_text(x, 5, text, sizeof text));
+    (void)printf(" %11s", short_text(fabs(x) <= 1e-8 * largest ? 0.0 : x, 5, text, sizeof text));
+}
+
+/* The largest of some numbers, those without value left out. */
+static double largest_of(const double *x, int n)
+{
+    double largest = 0;
+    for (int i = 0; i < n; i++)
+        largest = fmax(largest, fabs(x[i]));
+    return largest;
 }
 
 static void print_names(const several *m, const char *prefix)
@@ -44,10 +54,10 @@ void report_several(const several *m)
     for (int i = 0; i < m->n_contacts; i++) {
         (void)printf("  %-14.14s", name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer));
         for (int k = 0; k < m->dimension; k++)
-            print_number(m->v[i * m->dimension + k]);
-        print_number(m->materials[i].e);
-        print_number(m->materials[i].e_t);
-        print_number(m->materials[i].mu_k);
+            print_number(m->v[i * m->dimension + k], 0);
+        print_number(m->materials[i].e, 0);
+        print_number(m->materials[i].e_t, 0);
+        print_number(m->materials[i].mu_k, 0);
         (void)printf("\n");
     }
 }
@@ -55,6 +65,8 @@ void report_several(const several *m)
 static void report_contacts(const several *m)
 {
     char buffer[16];
+    const int rows = m->n_contacts * m->dimension;
+    const double v = largest_of(m->v, rows), p = largest_of(m->p, rows);
     (void)printf("\n  %-14s", "contact after");
     print_names(m, "vp");
     print_names(m, "p");
@@ -63,9 +75,9 @@ static void report_contacts(const several *m)
         const pcs_touch *touch = &m->touches[i];
         (void)printf("  %-14.14s", name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer));
         for (int k = 0; k < m->dimension; k++)
-            print_number(touch->vp[k]);
+            print_number(touch->vp[k], v);
         for (int k = 0; k < m->dimension; k++)
-            print_number(touch->p[k]);
+            print_number(touch->p[k], p);
         (void)printf("  %s\n", touch->final == PCS_FINAL_NONE ? "-" : pcs_final_name(touch->final));
     }
 }
@@ -73,11 +85,12 @@ static void report_contacts(const several *m)
 static void report_velocities(const several *m)
 {
     char buffer[16];
+    const double largest = largest_of(m->u, m->dofs);
     const int each = m->dimension == 2 ? 3 : 6;
     if (m->n_bodies == 0) {
         (void)printf("\n  velocities after\n   ");
         for (int i = 0; i < m->dofs; i++)
-            print_number(m->up[i]);
+            print_number(m->up[i], largest);
         (void)printf("\n");
         return;
     }
@@ -92,7 +105,7 @@ static void report_velocities(const several *m)
     for (int i = 0; i < m->n_bodies; i++) {
         (void)printf("  %-14.14s", name_of(m, LIST_BODIES, i, buffer, sizeof buffer));
         for (int k = 0; k < each; k++)
-            print_number(m->up[each * i + k]);
+            print_number(m->up[each * i + k], largest);
         (void)printf("\n");
     }
 }

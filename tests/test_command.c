@@ -146,6 +146,107 @@ static void solve_reports_and_json(void **state)
     cJSON_Delete(json);
 }
 
+/* Lists of bodies and contacts, and the same mechanism as M, W and u. */
+static void several_contacts(void **state)
+{
+    (void)state;
+    assert_int_equal(percuss("new several > cradle.yaml")->status, 0);
+    cJSON *json = json_of(percuss("solve cradle.yaml --json"));
+    const cJSON *contacts = cJSON_GetObjectItem(json, "contacts");
+    const cJSON *bodies = cJSON_GetObjectItem(json, "bodies");
+    assert_string_equal(string(json, "law"), "complementarity");
+    assert_string_equal(string(cJSON_GetArrayItem(contacts, 1), "name"), "B");
+    assert_string_equal(string(cJSON_GetArrayItem(contacts, 1), "final"), "slip");
+    assert_near(number(cJSON_GetArrayItem(contacts, 0), "p_n"), 4.0 / 3, 1e-14);
+    assert_near(number(cJSON_GetArrayItem(bodies, 0), "vp_x"), -1.0 / 3, 1e-14);
+    assert_near(number(cJSON_GetArrayItem(bodies, 2), "vp_x"), 2.0 / 3, 1e-14);
+    assert_near(number(json, "dT"), 0, 1e-15);
+    cJSON_Delete(json);
+    json = json_of(percuss("compare cradle.yaml --set contacts.B.e=0 --set contacts.1.e=0 --json"));
+    const cJSON *law = cJSON_GetArrayItem(cJSON_GetObjectItem(json, "laws"), 0);
+    assert_near(number(law, "dT"), 1.0 / 6 - 0.5, 1e-14); // all three go on with a third
+    cJSON_Delete(json);
+    assert_int_equal(percuss("new mechanism > rod.yaml")->status, 0);
+    json = json_of(percuss("solve rod.yaml --json"));
+    assert_near(cJSON_GetArrayItem(cJSON_GetObjectItem(json, "up"), 1)->valuedouble, 0.5, 1e-14);
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "bodies")), 0);
+    cJSON_Delete(json);
+    assert_contains(percuss("check cradle.yaml")->out, "2 contacts, 9 velocities");
+    assert_contains(percuss("compare cradle.yaml")->out, "they know one contact");
+    const char *groove = PERCUSS_SOURCE "/examples/groove.yaml";
+    assert_int_equal(percuss("solve %s --fail-on no-solution", groove)->status, 1);
+    assert_contains(percuss("solve %s", groove)->out, "the law has no answer");
+    assert_contains(percuss("solve " PERCUSS_SOURCE "/examples/table.yaml")->out, "omega_z");
+}
+
+/* What is wrong in a list is named: file, line, list, item and key. */
+static void bad_lists(void **state)
+{
+    (void)state;
+    assert_int_equal(percuss("new several > s.yaml")->status, 0);
+    assert_bad(percuss("solve s.yaml --set bodies.left.mass=0"), "bodies.left.mass", "positive");
+    assert_bad(percuss("solve s.yaml --set bodies.left.mass=inf"), "bodies.left.mass", "finite");
+    assert_bad(percuss("solve s.yaml --set bodies.left.inertia=-1"), "bodies.left.inertia", "");
+    assert_bad(percuss("solve s.yaml --set bodies.left.masss=1"), "masss", "did you mean 'mass'");
+    assert_bad(percuss("solve s.yaml --set bodies.nobody.mass=1"), "nobody", "bodies");
+    assert_bad(percuss("solve s.yaml --set contacts.A=1"), "contacts.NAME.key", "");
+    assert_bad(percuss("solve s.yaml --set contacts.A.mu=-1"), "contacts.A.mu", "not negative");
+    assert_bad(percuss("solve s.yaml --set contacts.A.e=2"), "contacts.A.e", "between 0 and 1");
+    assert_bad(percuss("solve s.yaml --set contacts.A.e_t=2"), "contacts.A.e_t", "between 0 and 1");
+    assert_bad(percuss("solve s.yaml --set material.e=2"), "material.e", "between 0 and 1");
+    assert_bad(percuss("solve s.yaml --set contacts.A.other=left"), "contacts.A.other", "itself");
+    assert_bad(percuss("solve s.yaml --set contacts.A.body=x"), "contacts.A.body", "bodies");
+    assert_bad(percuss("solve s.yaml --set contacts.A.body=ground"), "contacts.A.body", "bodies");
+    assert_bad(percuss("solve s.yaml --set contacts.A.normal='0 0'"), "contacts.A.normal", "zero");
+    assert_bad(percuss("solve s.yaml --set contacts.A.at='1 2 3'"), "contacts.A.at", "two numbers");
+    assert_bad(percuss("solve s.yaml --set bodies.left.name=right"), "another body", "name");
+    assert_bad(percuss("solve s.yaml --set bodies.left.spin='1 0 0'"), "spatial", "spin");
+    assert_bad(percuss("solve s.yaml --law poisson"), "poisson", "one contact");
+    assert_bad(percuss("solve s.yaml --path exact"), "--path", "several");
+    assert_bad(percuss("solve s.yaml --set body.mass=1"), "body.mass", "lists");
+    write_file("list.yaml", "bodies:\n  - {mass: 1}\nmaterial: {e: 1, mu: 0}\n");
+    assert_bad(percuss("solve list.yaml"), "contacts", "missing");
+    write_file("list.yaml", "bodies:\n  - name: a\n    weight: 1\n");
+    assert_bad(percuss("solve list.yaml"), "list.yaml:3", "weight");
+    write_file("list.yaml", "bodies: 7\n");
+    assert_bad(percuss("solve list.yaml"), "list.yaml:1", "a list");
+    assert_int_equal(percuss("new mechanism > mech.yaml")->status, 0);
+    assert_bad(percuss("solve mech.yaml --set mechanism.u='1 2'"), "mechanism.M", "4 numbers");
+    assert_bad(percuss("solve mech.yaml --set mechanism.M='1 0 0; 0 1 0; 0 0 -1'"), "mechanism.M",
+               "positive definite");
+    assert_bad(percuss("solve mech.yaml --set mechanism.M='1 2 0; 0 1 0; 0 0 1'"), "mechanism.M",
+               "symmetric");
+}
+
+/* The law with two answers at v_n = 0, and the law for spheres. */
+static void branch_and_spheres(void **state)
+{
+    (void)state;
+    write_file("jam.yaml", "law: complementarity\n"
+                           "contact: {G_nn: 1, G_nt: 0.8, G_tt: 1, v_n: 0, v_t: 1}\n"
+                           "material: {e: 0.5, e_t: 0.25, mu: 2}\n");
+    cJSON *json = json_of(percuss("solve jam.yaml --json"));
+    assert_string_equal(string(json, "outcome"), "impact-without-collision|not-unique");
+    assert_near(number(json, "vp_t"), -0.25, 1e-15);
+    const cJSON *both = cJSON_GetObjectItem(json, "solutions");
+    assert_int_equal(cJSON_GetArraySize(both), 2);
+    assert_near(number(cJSON_GetArrayItem(both, 0), "p_n"), number(json, "p_n"), 1e-15);
+    assert_string_equal(string(cJSON_GetArrayItem(both, 1), "final"), "open");
+    cJSON_Delete(json);
+    json = json_of(percuss("solve jam.yaml --branch rest --json"));
+    assert_near(number(json, "vp_t"), 1, 0);
+    assert_near(number(json, "p_n"), 0, 0);
+    cJSON_Delete(json);
+    json = json_of(percuss("solve jam.yaml --set branch=rest --json"));
+    assert_near(number(json, "p_n"), 0, 0);
+    cJSON_Delete(json);
+    assert_bad(percuss("solve jam.yaml --branch impct"), "impct", "did you mean 'impact'");
+    assert_bad(percuss("solve jam.yaml --set branch=x"), "branch", "impact or rest");
+    assert_bad(percuss("solve jam.yaml --law walton"), "G_nt must be 0", "spheres");
+    assert_int_equal(percuss("new sphere > ball.yaml")->status, 0);
+    assert_contains(percuss("compare ball.yaml")->out, "walton");
+}
+
 /* The problem of the design in which compression resumes, by both paths. */
 static void spatial_problems(void **state)
 {
@@ -516,6 +617,9 @@ int main(void)
         return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solve_reports_and_json),
+        cmocka_unit_test(several_contacts),
+        cmocka_unit_test(bad_lists),
+        cmocka_unit_test(branch_and_spheres),
         cmocka_unit_test(spatial_problems),
         cmocka_unit_test(spatial_bodies),
         cmocka_unit_test(json_numbers_keep_every_bit),
@@ -531,8 +635,9 @@ int main(void)
         cmocka_unit_test(a_line_of_100_megabytes),
     };
     const int failures = cmocka_run_group_tests_name("command", tests, NULL, NULL);
-    const char *const files[] = {"out",         "err",        "my.yaml",    "bare.yaml",
-                                 "ratio.yaml",  "rows.csv",   "space.yaml", "half.yaml",
+    const char *const files[] = {"cradle.yaml", "rod.yaml",   "s.yaml",   "list.yaml",  "mech.yaml",
+                                 "jam.yaml",    "ball.yaml",  "out",      "err",        "my.yaml",
+                                 "bare.yaml",   "ratio.yaml", "rows.csv", "space.yaml", "half.yaml",
                                  "centre.yaml", "world.yaml", "pair.yaml"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char path[100];

@@ -44,7 +44,7 @@ typedef struct pcs_multi_impact {
 } pcs_multi_impact;
 
 #define PCS_ENUMERABLE 8 /* contacts of which every combination is tried, if need be */
-#define PCS_MOST_SWEEPS 20000
+#define PCS_MOST_SWEEPS 2000
 #define PCS_MULTI_RESIDUAL 1e-10 /* what an answer must reach */
 
 /* Doubles of working memory that the calls below need. */

@@ -16,10 +16,36 @@ bool pcs_planar_by_lemke(const pcs_multi *problem, int rows_each, double *work, 
                          int *steps);
 bool pcs_by_sweeps(const pcs_multi *problem, double *work, double *p, int *steps);
 
+/* Sweeps from a p at hand. */
+bool pcs_sweep_on(const pcs_multi *problem, int most, double *work, double *p, int *steps);
+
+/*
+ * In space: the cones replaced by pyramids, each turned by an angle, solved by Lemke's method.
+ * A start, not an answer.
+ */
+bool pcs_by_pyramid(const pcs_multi *problem, const double *angles, double *work, double *p,
+                    int *steps);
+
+enum { PCS_PYRAMIDS = 40 }; /* contacts up to which it is tried */
+
+typedef bool (*pcs_multi_solver)(const pcs_multi *problem, double *work, double *p, int *steps);
+
+/* Lemke's method with three rows, then with four. */
+bool pcs_planar_by_pivots(const pcs_multi *problem, double *work, double *p, int *steps);
+
+/* Is G singular to rounding? n^2 doubles of work. */
+bool pcs_is_redundant(const pcs_multi *problem, double *work);
+
+/* The least answer, nearly, where contacts are redundant; work beyond that of the solver. */
+bool pcs_by_proximal_steps(const pcs_multi *problem, pcs_multi_solver solver, double *work,
+                           double *p, int *steps);
+size_t pcs_proximal_workspace(int contacts, int dimension);
+
 /* Every combination; answers how many solutions, of which the first most are kept. */
 int pcs_planar_by_enumeration(const pcs_multi *problem, double *work, int most, double *impulses);
 
 size_t pcs_planar_workspace(int contacts);
+size_t pcs_pyramid_workspace(int contacts);
 size_t pcs_sweeps_workspace(int contacts, int dimension);
 
 #endif

@@ -8,8 +8,10 @@ size_t pcs_multi_workspace(int contacts, int dimension)
 {
     const size_t rows = (size_t)contacts * (size_t)dimension;
     const size_t a = pcs_sweeps_workspace(contacts, dimension);
-    const size_t b = dimension == 2 ? pcs_planar_workspace(contacts) : 0;
-    return rows + (a > b ? a : b);
+    const size_t b = dimension == 2             ? pcs_planar_workspace(contacts)
+                     : contacts <= PCS_PYRAMIDS ? pcs_pyramid_workspace(contacts)
+                                                : 0;
+    return rows + pcs_proximal_workspace(contacts, dimension) + (a > b ? a : b);
 }
 
 static pcs_status check_contact(pcs_law law, const pcs_multi *m, int i, pcs_fault *fault)
@@ -57,12 +59,30 @@ static pcs_status check(pcs_law law, const pcs_multi *m, pcs_fault *fault)
     return pcs_accept(fault);
 }
 
-static pcs_final final_of(const pcs_multi *m, int i, const double *p, double scale)
+/* xi_t = v_t' + e_t v_t tells stick from slip, where the cone alone would not. */
+static pcs_final final_of(const pcs_multi *m, int i, const pcs_touch *touch, double largest)
 {
-    const double p_t = m->dimension == 2 ? fabs(p[1]) : hypot(p[1], p[2]);
-    if (!(p[0] > 1e-14 * scale))
+    const pcs_material *material = &m->materials[i];
+    double p_t = 0, xi_t = 0, v = 0;
+    for (int k = 1; k < m->dimension; k++) {
+        p_t = hypot(p_t, touch->p[k]);
+        xi_t = hypot(xi_t, touch->vp[k] + material->e_t * touch->v[k]);
+    }
+    for (int k = 0; k < m->contacts * m->dimension; k++)
+        v = fmax(v, fabs(m->v[k]));
+    if (!(touch->p[0] > 1e-14 * largest))
         return PCS_FINAL_OPEN;
-    return p_t < (1 - 1e-12) * m->materials[i].mu_k * p[0] ? PCS_FINAL_STICK : PCS_FINAL_SLIP;
+    const bool inside = p_t < (1 - 1e-12) * material->mu_k * touch->p[0];
+    return inside || (material->mu_k > 0 && xi_t <= 1e-12 * v) ? PCS_FINAL_STICK : PCS_FINAL_SLIP;
+}
+
+/* What the law states of a contact that takes part, without the rounding of G p. */
+static void settle(const pcs_material *material, int dimension, pcs_touch *touch)
+{
+    if (touch->final != PCS_FINAL_OPEN)
+        touch->vp[0] = -material->e * touch->v[0] + 0.0; // no -0
+    for (int k = 1; k < dimension && touch->final == PCS_FINAL_STICK; k++)
+        touch->vp[k] = -material->e_t * touch->v[k] + 0.0;
 }
 
 /* v' = v + G p, and how each contact ended. */
@@ -75,20 +95,19 @@ static void fill(const pcs_multi *m, const double *p, pcs_touch *touches, pcs_mu
     im->dT = 0;
     for (int i = 0; i < m->contacts; i++) {
         pcs_touch *touch = &touches[i];
-        *touch = (pcs_touch){.final = final_of(m, i, &p[i * d], largest)};
+        *touch = (pcs_touch){.final = PCS_FINAL_NONE};
         for (int k = 0; k < d; k++) {
             const int row = i * d + k;
             touch->v[k] = touch->vp[k] = m->v[row];
             touch->p[k] = p[row];
             for (int j = 0; j < n; j++)
                 touch->vp[k] += m->G[row * n + j] * p[j];
-            // what the law states of a contact that takes part, without the rounding of G p
-            if (touch->final != PCS_FINAL_OPEN && k == 0)
-                touch->vp[k] = -m->materials[i].e * touch->v[k] + 0.0; // no -0
-            if (touch->final == PCS_FINAL_STICK && k > 0)
-                touch->vp[k] = -m->materials[i].e_t * touch->v[k] + 0.0;
-            im->dT += 0.5 * p[row] * (touch->v[k] + touch->vp[k]);
-            turnover += 0.5 * fabs(p[row]) * (fabs(touch->v[k]) + fabs(touch->vp[k]));
+        }
+        touch->final = final_of(m, i, touch, largest);
+        settle(&m->materials[i], d, touch);
+        for (int k = 0; k < d; k++) {
+            im->dT += 0.5 * touch->p[k] * (touch->v[k] + touch->vp[k]);
+            turnover += 0.5 * fabs(touch->p[k]) * (fabs(touch->v[k]) + fabs(touch->vp[k]));
         }
     }
     if (im->dT > 1e-12 * turnover)
@@ -119,10 +138,11 @@ static void no_answer(const pcs_multi *m, pcs_touch *touches, pcs_multi_impact *
 /* Lemke's method, and where it ends on a ray or loses its digits, what else there is. */
 static pcs_status solve_planar(const pcs_multi *m, double *work, double *p, pcs_multi_impact *im)
 {
-    for (int rows_each = 3; rows_each <= 4; rows_each++)
-        if (pcs_planar_by_lemke(m, rows_each, work, p, &im->steps) &&
-            pcs_certify_multi(m, p).worst <= PCS_MULTI_RESIDUAL)
-            return PCS_OK;
+    if (pcs_is_redundant(m, work) &&
+        pcs_by_proximal_steps(m, pcs_planar_by_pivots, work, p, &im->steps))
+        return PCS_OK;
+    if (pcs_planar_by_pivots(m, work, p, &im->steps))
+        return PCS_OK;
     if (m->contacts <= PCS_ENUMERABLE) {
         im->steps = 1 << (2 * m->contacts);
         if (pcs_planar_by_enumeration(m, work, 1, p) > 0)
@@ -134,6 +154,46 @@ static pcs_status solve_planar(const pcs_multi *m, double *work, double *p, pcs_
         return PCS_NOT_CONVERGED;
     im->outcome |= PCS_NO_SOLUTION;
     return PCS_OK;
+}
+
+/* Turn each pyramid so that one of its facets takes the slip that p leaves. */
+static void turn_pyramids(const pcs_multi *m, const double *p, double *xi, double *q,
+                          double *angles)
+{
+    pcs_multi_pull(m, q);
+    pcs_multi_xi(m, q, p, xi);
+    for (int i = 0; i < m->contacts; i++)
+        if (p[3 * i] > 0 && hypot(xi[3 * i + 1], xi[3 * i + 2]) > 0)
+            angles[i] = atan2(xi[3 * i + 2], xi[3 * i + 1]);
+}
+
+/* Sweeps, and where they circle, starts from pyramids, turned from one to the next. */
+static bool sweep_or_pyramid(const pcs_multi *m, double *work, double *p, int *steps)
+{
+    enum { TURNS = 20, FEW = 40 };
+    if (pcs_by_sweeps(m, work, p, steps))
+        return true;
+    if (m->contacts > PCS_PYRAMIDS)
+        return false;
+    double angles[PCS_PYRAMIDS] = {0}, start[3 * PCS_PYRAMIDS];
+    for (int turn = 0; turn < TURNS; turn++) {
+        if (!pcs_by_pyramid(m, angles, work, p, steps))
+            return false;
+        for (int i = 0; i < 3 * m->contacts; i++)
+            start[i] = p[i];
+        if (pcs_sweep_on(m, FEW, work, p, steps))
+            return true;
+        turn_pyramids(m, start, work, work + 3 * m->contacts, angles);
+    }
+    return false;
+}
+
+static pcs_status solve_spatial(const pcs_multi *m, double *work, double *p, pcs_multi_impact *im)
+{
+    if (pcs_is_redundant(m, work) &&
+        pcs_by_proximal_steps(m, sweep_or_pyramid, work, p, &im->steps))
+        return PCS_OK;
+    return sweep_or_pyramid(m, work, p, &im->steps) ? PCS_OK : PCS_NOT_CONVERGED;
 }
 
 pcs_status pcs_solve_multi(pcs_law law, const pcs_multi *problem, double *work, pcs_touch *touches,
@@ -151,8 +211,8 @@ pcs_status pcs_solve_multi(pcs_law law, const pcs_multi *problem, double *work, 
         im.outcome = PCS_NO_COLLISION;
     } else if (problem->dimension == 2) {
         status = solve_planar(problem, work, p, &im);
-    } else if (!pcs_by_sweeps(problem, work, p, &im.steps)) {
-        status = PCS_NOT_CONVERGED;
+    } else {
+        status = solve_spatial(problem, work, p, &im);
     }
     im.certificate = pcs_certify_multi(problem, p);
     if (status != PCS_OK) {

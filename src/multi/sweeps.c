@@ -9,20 +9,21 @@
 #include "../contact/dense.h"
 #include "multi.h"
 
-enum { SWEEPS_BETWEEN = 10, NEWTON_STEPS = 20 };
+enum { SWEEPS_BETWEEN = 10, NEWTON_STEPS = 40 };
 
 typedef struct sweeper {
     const pcs_multi *m;
-    int n;                  /* rows */
-    double *q, *xi, *trial; /* n each */
-    double *A, *right;      /* of a Newton step: n x n, n */
-    double *p;              /* the answer so far */
+    int n;                         /* rows */
+    double *q, *xi, *trial, *step; /* n each */
+    double *A, *right;             /* of a Newton step: n x n, n */
+    double *p;                     /* the answer so far */
+    double reach;                  /* r of the conditions, in parts of 1/G */
 } sweeper;
 
 size_t pcs_sweeps_workspace(int contacts, int dimension)
 {
     const size_t n = (size_t)contacts * (size_t)dimension;
-    return n * n + 4 * n;
+    return n * n + 5 * n;
 }
 
 static const double *block(const sweeper *s, int i, int j)
@@ -107,87 +108,120 @@ static void sweep(const sweeper *s, double part)
     }
 }
 
-/* The state that a contact is in, by the projection of p - r xi onto its cone. */
-static pcs_final state_of(const sweeper *s, int i)
+/* Where a contact stands: z = p - r xi, and which piece of the conditions it is on. */
+typedef struct stand {
+    pcs_final state;
+    double r;              /* of the order of 1/G here */
+    double z[3];           /* z_t only; z[0] is not used */
+    double length, radius; /* |z_t| and mu p_n */
+} stand;
+
+static stand stand_of(const sweeper *s, int i)
 {
     const int d = s->m->dimension;
     const double *G = block(s, i, i), *p = &s->p[i * d], *xi = &s->xi[i * d];
-    double size = 0, t = 0;
+    stand at = {.radius = s->m->materials[i].mu_k * fmax(p[0], 0.0)};
+    double size = 0;
     for (int k = 0; k < d; k++)
         size = fmax(size, G[k * s->n + k]);
-    const double normal = p[0] - xi[0] / size;
-    for (int k = 1; k < d; k++)
-        t = hypot(t, p[k] - xi[k] / size);
-    if (normal <= 0)
-        return PCS_FINAL_OPEN;
-    return t <= s->m->materials[i].mu_k * normal ? PCS_FINAL_STICK : PCS_FINAL_SLIP;
-}
-
-static void copy_row(const sweeper *s, int row)
-{
-    for (int j = 0; j < s->n; j++)
-        s->A[row * s->n + j] = s->m->G[row * s->n + j];
-    s->right[row] = -s->xi[row];
-}
-
-/* p_t + mu p_n w = 0 with w along xi_t, and its derivative. */
-static void slip_rows(const sweeper *s, int i)
-{
-    const int d = s->m->dimension, at = i * d;
-    const double mu = s->m->materials[i].mu_k, p_n = s->p[at];
-    double w[3] = {0, 0, 0}, length = 0;
-    for (int k = 1; k < d; k++)
-        length = hypot(length, s->xi[at + k]);
-    for (int k = 1; k < d; k++)
-        w[k] = length > 0 ? s->xi[at + k] / length : 0;
+    at.r = s->reach / size;
     for (int k = 1; k < d; k++) {
-        double *row = &s->A[(at + k) * s->n];
-        for (int j = 0; j < s->n; j++) {
-            double across = 0; // of G_t. , what turns w
-            for (int l = 1; l < d; l++)
-                across += ((k == l) - w[k] * w[l]) * s->m->G[(at + l) * s->n + j];
-            row[j] = length > 0 && d == 3 ? mu * p_n * across / length : 0;
+        at.z[k] = p[k] - at.r * xi[k];
+        at.length = hypot(at.length, at.z[k]);
+    }
+    at.state = p[0] - at.r * xi[0] <= 0 ? PCS_FINAL_OPEN
+               : at.length <= at.radius ? PCS_FINAL_STICK
+                                        : PCS_FINAL_SLIP;
+    return at;
+}
+
+/*
+ * The conditions as equations F(p) = 0 in units of velocity [alart-curnier-1991]: open p = 0;
+ * else xi_n = 0, and xi_t = 0 or p_t = mu p_n z_t/|z_t|. F goes to right; answers its length.
+ */
+static double conditions(const sweeper *s)
+{
+    const int d = s->m->dimension;
+    double sum = 0;
+    pcs_multi_xi(s->m, s->q, s->p, s->xi);
+    for (int i = 0; i < s->m->contacts; i++) {
+        const stand at = stand_of(s, i);
+        for (int k = 0; k < d; k++) {
+            const int row = i * d + k;
+            const bool held = at.state == PCS_FINAL_STICK || (k == 0 && at.state == PCS_FINAL_SLIP);
+            s->right[row] = held ? s->xi[row] : s->p[row] / at.r;
+            if (k > 0 && at.state == PCS_FINAL_SLIP)
+                s->right[row] -= at.radius * at.z[k] / at.length / at.r;
+            sum += s->right[row] * s->right[row];
         }
-        row[at + k] += 1;
-        row[at] += mu * w[k];
-        s->right[at + k] = -(s->p[at + k] + mu * p_n * w[k]);
+    }
+    return sqrt(sum);
+}
+
+/* Row k > 0 of a contact that slips: the derivative of (p_t - mu p_n z_t/|z_t|)/r. */
+static void slip_row(const sweeper *s, int i, int k, const stand *at)
+{
+    const int d = s->m->dimension, first = i * d;
+    double *row = &s->A[(first + k) * s->n];
+    const double ratio = at->radius / at->length;
+    for (int j = 0; j < s->n; j++)
+        row[j] = j == first + k ? 1 / at->r : 0;
+    row[first] -= s->m->materials[i].mu_k * at->z[k] / at->length / at->r;
+    for (int l = 1; l < d; l++) { // (1 - w w^T) dz_t, dz_t = dp_t - r dxi_t
+        const double across = (k == l) - at->z[k] * at->z[l] / (at->length * at->length);
+        row[first + l] -= ratio * across / at->r;
+        for (int j = 0; j < s->n; j++)
+            row[j] += ratio * across * s->m->G[(first + l) * s->n + j];
     }
 }
 
+/* The Newton step from where xi and right are; false: singular. */
 static bool newton_step(const sweeper *s)
 {
     const int d = s->m->dimension;
     for (int i = 0; i < s->m->contacts; i++) {
-        const pcs_final state = state_of(s, i);
+        const stand at = stand_of(s, i);
         for (int k = 0; k < d; k++) {
             const int row = i * d + k;
-            copy_row(s, row);
-            if (state != PCS_FINAL_OPEN)
-                continue;
             for (int j = 0; j < s->n; j++)
-                s->A[row * s->n + j] = row == j;
-            s->right[row] = -s->p[row];
+                s->A[row * s->n + j] =
+                    at.state == PCS_FINAL_OPEN ? (row == j) / at.r : s->m->G[row * s->n + j];
+            if (k > 0 && at.state == PCS_FINAL_SLIP)
+                slip_row(s, i, k, &at);
         }
-        if (state == PCS_FINAL_SLIP)
-            slip_rows(s, i);
     }
     return pcs_eliminate(s->A, s->n, s->right);
+}
+
+/* Along the step as far as it makes |F| less, halving; the whole of it if nothing does. */
+static double walk(const sweeper *s, double before)
+{
+    double part = 1;
+    for (int i = 0; i < s->n; i++) {
+        s->step[i] = s->right[i];
+        s->p[i] -= s->step[i];
+    }
+    double now = conditions(s);
+    for (int half = 0; half < 10 && !(now < before); half++) {
+        part *= 0.5;
+        for (int i = 0; i < s->n; i++)
+            s->p[i] += part * s->step[i];
+        now = conditions(s);
+    }
+    return now;
 }
 
 /* Newton's method from where the sweeps are; kept only if it comes out better. */
 static double sharpen(const sweeper *s, double residual)
 {
+    double best = residual;
     for (int i = 0; i < s->n; i++)
         s->trial[i] = s->p[i];
-    double best = residual;
-    for (int step = 0; step < NEWTON_STEPS && best > 1e-15; step++) {
-        pcs_multi_xi(s->m, s->q, s->p, s->xi);
-        if (!newton_step(s))
-            break;
-        for (int i = 0; i < s->n; i++)
-            s->p[i] += s->right[i];
+    double size = conditions(s);
+    for (int step = 0; step < NEWTON_STEPS && best > 1e-15 && newton_step(s); step++) {
+        size = walk(s, size);
         const double now = pcs_certify_multi(s->m, s->p).worst;
-        if (!(now < best) && step > 3)
+        if (!(now < best) && best < 1e-12)
             break;
         if (now < best) {
             best = now;
@@ -200,22 +234,38 @@ static double sharpen(const sweeper *s, double residual)
     return best;
 }
 
-bool pcs_by_sweeps(const pcs_multi *m, double *work, double *p, int *steps)
+bool pcs_sweep_on(const pcs_multi *m, int most, double *work, double *p, int *steps)
 {
     const int n = m->contacts * m->dimension;
-    const sweeper s = {m, n, work, work + n, work + 2 * n, work + 4 * n, work + 3 * n, p};
+    static const double reaches[] = {1, 0.1, 10, 0.01};
+    int tries = 0;
+    sweeper s = {.m = m,
+                 .n = n,
+                 .q = work,
+                 .xi = work + n,
+                 .trial = work + 2 * n,
+                 .right = work + 3 * n,
+                 .step = work + 4 * n,
+                 .A = work + 5 * n,
+                 .p = p};
     pcs_multi_pull(m, s.q);
-    for (int i = 0; i < n; i++)
-        p[i] = 0;
-    for (*steps = 0; *steps < PCS_MOST_SWEEPS; ++*steps) {
+    for (*steps = 0; *steps < most; ++*steps) {
+        if (*steps % SWEEPS_BETWEEN == 0 || *steps < 3) {
+            double residual = pcs_certify_multi(m, p).worst;
+            s.reach = reaches[tries++ % 4]; // where one does not lead on, another may
+            if (residual > 1e-14)
+                residual = sharpen(&s, residual);
+            if (residual <= 1e-2 * PCS_MULTI_RESIDUAL)
+                return true;
+        }
         sweep(&s, *steps < 200 ? 1.0 : 1.0 / (1 + *steps % 5));
-        if (*steps % SWEEPS_BETWEEN != SWEEPS_BETWEEN - 1 && *steps > 2)
-            continue;
-        double residual = pcs_certify_multi(m, p).worst;
-        if (residual > 1e-14 && residual < 1e-2)
-            residual = sharpen(&s, residual);
-        if (residual <= 1e-2 * PCS_MULTI_RESIDUAL)
-            return true;
     }
     return pcs_certify_multi(m, p).worst <= PCS_MULTI_RESIDUAL;
+}
+
+bool pcs_by_sweeps(const pcs_multi *m, double *work, double *p, int *steps)
+{
+    for (int i = 0; i < m->contacts * m->dimension; i++)
+        p[i] = 0;
+    return pcs_sweep_on(m, PCS_MOST_SWEEPS, work, p, steps);
 }
