@@ -1,5 +1,5 @@
 # bash completion for percuss(1). Needs bash 4; works with and without bash-completion.
-# The lists follow include/percuss/*.def and cli/keys.def; a test compares them.
+# The lists follow include/percuss/*.def, cli/keys.def and cli/command_new.c; a test compares them.
 
 _percuss_matching()  # WORDS: those that start with $cur
 {
@@ -20,12 +20,16 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 _percuss()
 {
     local commands='new check solve compare batch laws help'
-    local kinds='rod cylinder disc box lamina pair contact cylinder3 contact3'
+    local kinds='rod cylinder disc sphere box lamina pair contact cylinder3 contact3
+        several mechanism'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
-    local laws='newton poisson energetic compromise whittaker brach impulse-ratio'
+    local laws='newton poisson energetic compromise whittaker brach complementarity walton
+        impulse-ratio'
     local paths='exact sun-baruh'
-    local outcomes='no-collision jam impact-without-collision energy-gain no-solution recompression'
-    local keys='title law dimension surface.normal path
+    local branches='impact rest'
+    local outcomes='no-collision jam impact-without-collision energy-gain no-solution recompression
+        not-unique'
+    local keys='title law dimension surface.normal path branch
         body.shape body.mass body.theta body.length body.radius body.width body.height
         body.inertia body.distance body.depth body.theta1 body.theta2
         body.centre body.orientation body.tensor body.offset
@@ -40,14 +44,15 @@ _percuss()
         other_motion.velocity other_motion.spin
         contact.G_nn contact.G_nt contact.G_tt contact.v_n contact.v_t
         contact.G_n1 contact.G_n2 contact.G_11 contact.G_12 contact.G_22 contact.v_1 contact.v_2
+        mechanism.M mechanism.W mechanism.u
         material.e material.e_t material.mu material.mu_s material.mu_k material.d1 material.d2
         material.ratio'
     local -A options=(
         [new]='--help'
-        [check]='--law --path --set --help'
-        [solve]='--law --path --set --json --fail-on --help'
-        [compare]='--set --json --fail-on --help'
-        [batch]='--law --path --output -o --force --fail-on --help'
+        [check]='--law --path --branch --set --help'
+        [solve]='--law --path --branch --set --json --fail-on --help'
+        [compare]='--branch --set --json --fail-on --help'
+        [batch]='--law --path --branch --output -o --force --fail-on --help'
         [laws]='--json --help'
         [help]=''
     )
@@ -79,6 +84,10 @@ _percuss()
         _percuss_matching "$paths"
         return
         ;;
+    --branch)
+        _percuss_matching "$branches"
+        return
+        ;;
     --fail-on)
         _percuss_matching "$outcomes"
         return
@@ -97,6 +106,8 @@ _percuss()
         case $prev in
         law) _percuss_matching "$laws" ;;
         path) _percuss_matching "$paths" ;;
+        branch) _percuss_matching "$branches" ;;
+        dimension) _percuss_matching 'planar spatial' ;;
         body.shape | other.shape) _percuss_matching "$shapes" ;;
         motion.point | other_motion.point) _percuss_matching 'centre contact' ;;
         esac
@@ -112,7 +123,7 @@ _percuss()
     local i
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-        --law | --path | --fail-on | --set | -o | --output) i=$((i + 1)) ;;
+        --law | --path | --branch | --fail-on | --set | -o | --output) i=$((i + 1)) ;;
         = | -?*) ;;
         *)
             [[ ${COMP_WORDS[i - 1]} == = ]] && continue
