@@ -15,4 +15,10 @@ double quickest(void (*run)(int), int argument, int problems, int rounds);
 /* Impact in space; the planar solve of the same law took planar_ns. */
 void bench_space(double planar_ns);
 
+/* Several contacts at once, against their number. */
+void bench_multi(void);
+
+/* One contact beside Siconos, where that is installed. */
+void bench_siconos(void);
+
 #endif

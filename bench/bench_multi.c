@@ -1,0 +1,142 @@
+/*
+ * Several contacts at once: time against their number. Two mechanisms: one in which every
+ * contact feels every other, and a column of discs or balls, in which each feels its
+ * neighbours and what happens at the ground has far to go.
+ */
+#include "bench.h"
+
+#include <stdlib.h>
+
+enum { MOST = 200 };
+
+typedef struct load {
+    pcs_multi multi;
+    double *G, *v, *work;
+    pcs_material *materials;
+    pcs_touch *touches;
+    pcs_multi_impact impact;
+    pcs_status status;
+} load;
+
+static load now;
+
+static double *doubles(size_t n)
+{
+    double *x = calloc(n, sizeof *x);
+    if (!x)
+        abort();
+    return x;
+}
+
+static void allocate(int contacts, int dimension)
+{
+    const size_t k = (size_t)contacts, n = k * (size_t)dimension;
+    now = (load){.G = doubles(n * n),
+                 .v = doubles(n),
+                 .work = doubles(pcs_multi_workspace(contacts, dimension)),
+                 .materials = calloc(k, sizeof *now.materials),
+                 .touches = calloc(k, sizeof *now.touches)};
+    if (!now.materials || !now.touches)
+        abort();
+    for (size_t i = 0; i < k; i++) {
+        now.materials[i] = pcs_material_default();
+        now.materials[i].e = 0.5;
+        now.materials[i].mu_s = now.materials[i].mu_k = 0.3;
+    }
+    now.multi = (pcs_multi){contacts, dimension, now.G, now.v, now.materials};
+}
+
+static void release(void)
+{
+    free(now.G);
+    free(now.v);
+    free(now.work);
+    free(now.materials);
+    free(now.touches);
+}
+
+/* G = W W^T with any W of a few more columns than rows; half of the contacts approach. */
+static void couple_all(int contacts, int dimension)
+{
+    const int n = contacts * dimension, dofs = n + 3;
+    double *W = doubles((size_t)n * (size_t)dofs);
+    for (int i = 0; i < n * dofs; i++)
+        W[i] = 2 * uniform() - 1;
+    for (int i = 0; i < n; i++) {
+        now.v[i] = i == 0 ? -1 : 2 * uniform() - 1;
+        for (int j = 0; j < n; j++)
+            for (int l = 0; l < dofs; l++)
+                now.G[i * n + j] += W[i * dofs + l] * W[j * dofs + l];
+    }
+    free(W);
+}
+
+static void reduce(const pcs_mechanism *m)
+{
+    double *work = doubles(pcs_mechanism_workspace(m));
+    if (pcs_mechanism_reduce(m, work, now.G, now.v, NULL) != PCS_OK)
+        abort();
+    free(work);
+}
+
+/* One upon the other, all falling at the same speed and spinning as they like. */
+static void pile_up(int contacts, int dimension)
+{
+    static pcs_free2 discs[MOST];
+    static pcs_free3 balls[MOST];
+    static pcs_meeting meetings[MOST];
+    const int dofs = contacts * (dimension == 2 ? 3 : 6);
+    const size_t n = (size_t)dofs, rows = (size_t)(contacts * dimension);
+    double *M = doubles(n * n), *W = doubles(rows * n), *u = doubles(n);
+    for (int i = 0; i < contacts; i++) {
+        discs[i] = (pcs_free2){1, 0.5, {0, 1 + 2 * i}, {0, -1}, uniform() - 0.5};
+        balls[i] = (pcs_free3){
+            1, {0.4, 0.4, 0.4}, {0, 1 + 2 * i}, {0, -1}, {uniform() - 0.5, 0, uniform() - 0.5}};
+        meetings[i] = (pcs_meeting){i, i == 0 ? PCS_GROUND : i - 1, {0, 2 * i}, {0, 1}};
+    }
+    const pcs_status status =
+        dimension == 2 ? pcs_assemble2(discs, contacts, meetings, contacts, M, W, u, NULL)
+                       : pcs_assemble3(balls, contacts, meetings, contacts, M, W, u, NULL);
+    if (status != PCS_OK)
+        abort();
+    reduce(&(pcs_mechanism){dofs, contacts, dimension, M, W, u});
+    free(M);
+    free(W);
+    free(u);
+}
+
+static void solve(int unused)
+{
+    (void)unused;
+    now.status = pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &now.multi, now.work, now.touches,
+                                 &now.impact, NULL);
+}
+
+static void print_row(const char *name, int contacts, int dimension)
+{
+    const double ns = quickest(solve, 0, 1, contacts <= 20 ? 200 : 3);
+    (void)printf("| %s | %d | %d | %.1f | ", name, dimension, contacts, ns / 1000);
+    if (now.status == PCS_OK)
+        (void)printf("%d | %.0e |\n", now.impact.steps, now.impact.certificate.worst);
+    else
+        (void)printf("not converged | |\n");
+}
+
+void bench_multi(void)
+{
+    static const int numbers[] = {1, 2, 5, 10, 20, 50, 100, MOST};
+    (void)printf("\nseveral contacts (complementarity)\n\n");
+    (void)printf("| mechanism | dimension | contacts | us a solve | pivots or sweeps | "
+                 "certificate |\n|---|---|---|---|---|---|\n");
+    for (int dimension = 2; dimension <= 3; dimension++)
+        for (int column = 0; column < 2; column++)
+            for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+                allocate(numbers[i], dimension);
+                if (column)
+                    pile_up(numbers[i], dimension);
+                else
+                    couple_all(numbers[i], dimension);
+                print_row(column ? "column" : "all coupled", numbers[i], dimension);
+                release();
+            }
+}
