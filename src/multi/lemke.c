@@ -68,13 +68,19 @@ static void pivot(tableau *t, int i, int column)
     }
 }
 
+/* Equal but for rounding: entries are of order one, so what is 0 may come out as 1e-15. */
+static bool as_good_as(double x, double y)
+{
+    return fabs(x - y) <= 1e-13 * (fabs(x) + fabs(y)) + 1e-12;
+}
+
 /* Is row i, divided by its entry in the column, lexicographically below row j? */
 static bool below(const tableau *t, int i, int j, int column)
 {
     const double *a = row_of(t, i), *b = row_of(t, j);
     for (int k = 0; k <= t->n; k++) {
         const double x = a[k] / a[column], y = b[k] / b[column];
-        if (fabs(x - y) > 1e-13 * (fabs(x) + fabs(y)))
+        if (!as_good_as(x, y))
             return x < y;
     }
     return i < j;
@@ -91,7 +97,7 @@ static int leaving_row(const tableau *t, int column)
         const double *row = row_of(t, i), *limit = row_of(t, best);
         const bool covers = t->basis[i] == 2 * t->n && row[column] > 1e-12;
         const double x = row[0] / row[column], y = limit[0] / limit[column];
-        if (covers && x - y <= 1e-13 * (fabs(x) + fabs(y)))
+        if (covers && (x <= y || as_good_as(x, y)))
             return i;
     }
     return best;
