@@ -33,12 +33,51 @@ static double root_between(const double *p, const double *slope, int degree, dou
     return x;
 }
 
+/* Of the coefficients 1, c[3], ..., c[0]: by Descartes' rule no fewer than positive roots. */
+static int sign_changes(const double c[4])
+{
+    int changes = 0;
+    bool negative = false;
+    for (int i = 3; i >= 0; i--)
+        if (c[i] != 0 && (c[i] < 0) != negative) {
+            negative = !negative;
+            changes++;
+        }
+    return changes;
+}
+
+/*
+ * With one change of sign there is one positive root, and right of it the polynomial and its
+ * derivatives are positive: Newton's method comes down to it from any point above.
+ */
+static double root_from_above(const double c[4], double x)
+{
+    for (int i = 0; i < 200; i++) {
+        const double y = (((x + c[3]) * x + c[2]) * x + c[1]) * x + c[0];
+        const double slope = ((4 * x + 3 * c[3]) * x + 2 * c[2]) * x + c[1];
+        const double step = y / slope;
+        x -= step;
+        if (!(step > 1e-9 * x)) // what is left is the square of it
+            break;
+    }
+    return x;
+}
+
 /*
  * Between the extremes of a polynomial it is monotone, and its extremes are the roots of
  * the derivative: from the linear one upwards every root is found in a bracket of its own.
  */
 int pcs_positive_roots(const double c[4], double roots[4])
 {
+    const double bound = 1 + fmax(fmax(fabs(c[0]), fabs(c[1])), fmax(fabs(c[2]), fabs(c[3])));
+    const int changes = sign_changes(c);
+    if (changes == 0)
+        return 0;
+    if (changes == 1) { // nearly always: slip below critical friction
+        const double at_one = 1 + c[3] + c[2] + c[1] + c[0];
+        roots[0] = root_from_above(c, at_one > 0 ? 1 : bound);
+        return 1;
+    }
     // derivatives of the quartic, each divided by its leading coefficient
     const double p[5][5] = {{0},
                             {1, c[3] / 4},
@@ -49,7 +88,6 @@ int pcs_positive_roots(const double c[4], double roots[4])
     for (int d = 1; d <= 4; d++)
         for (int i = 0; i < d; i++)
             slope[d][i] = (d - i) * p[d][i];
-    const double bound = 1 + fmax(fmax(fabs(c[0]), fabs(c[1])), fmax(fabs(c[2]), fabs(c[3])));
     double found[6] = {0, bound};
     int n = 0; // roots of the polynomial before, between found[1..n]; found[0] and found[n+1] end
     for (int d = 1; d <= 4; d++) {
