@@ -17,6 +17,8 @@ pcs_scale2 pcs_scale3_of(const pcs_contact3 *c)
 pcs_contact3 pcs_scale3_down(const pcs_scale2 *scale, const pcs_contact3 *c)
 {
     const int v = -scale->v, G = -scale->G;
+    if (v == 0 && G == 0) // ordinary units
+        return *c;
     return (pcs_contact3){ldexp(c->G_nn, G), ldexp(c->G_n1, G), ldexp(c->G_n2, G),
                           ldexp(c->G_11, G), ldexp(c->G_12, G), ldexp(c->G_22, G),
                           ldexp(c->v_n, v),  ldexp(c->v_1, v),  ldexp(c->v_2, v)};
@@ -41,6 +43,8 @@ static void shift_point(pcs_point3 *x, int p, int v)
 void pcs_scale3_up(const pcs_scale2 *scale, pcs_impact3 *im)
 {
     const int v = scale->v, p = scale->v - scale->G, W = 2 * scale->v - scale->G;
+    if (v == 0 && p == 0)
+        return;
     SHIFT(v, &im->v_n, &im->v_1, &im->v_2, &im->vp_n, &im->vp_1, &im->vp_2);
     SHIFT(p, &im->p_n, &im->p_1, &im->p_2, &im->pc_n, &im->pr_n);
     SHIFT(W, &im->W_c, &im->W_r, &im->W_f, &im->dT, &im->T, &im->Tp);
