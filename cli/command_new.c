@@ -9,6 +9,7 @@
     "material:\n"                                                                                  \
     "  e: 0.7               # restitution, 0 (plastic) to 1 (elastic)\n"                           \
     "  mu: 0.4              # friction; or mu_s (static) and mu_k (kinetic)\n"                     \
+    "  # e_t: 0             # tangential restitution of 'complementarity' and 'walton'\n"          \
     "  # d1: 1              # weights of the law 'compromise'\n"                                   \
     "  # d2: 1\n"                                                                                  \
     "  # ratio: 0.2         # p_t/p_n of the law 'impulse-ratio'\n"                                \
@@ -43,7 +44,7 @@ static const struct {
     {"rod", HEAD "title: a slender rod hits the ground\n"
                  "\n"
                  "body:\n"
-                 "  shape: rod           # rod, cylinder, disc, box or lamina\n"
+                 "  shape: rod           # rod, cylinder, disc, sphere, box or lamina\n"
                  "  mass: 1 kg\n"
                  "  length: 4.6 m\n" THETA MOTION MATERIAL},
     {"cylinder", HEAD "title: a round rod hits the ground with one end\n"

@@ -243,8 +243,9 @@ cJSON *json_answer(const problem *p, const answer *a)
     cJSON *json = cJSON_CreateObject();
     put_text(json, "title", json_clean(p->title, text, sizeof text));
     put_text(json, "law", pcs_law_about(p->spatial ? a->impact3.law : a->impact.law)->name);
+    const bool follows = p->spatial && pcs_law_about(a->impact3.law)->family == PCS_FAMILY_PATH;
     if (p->spatial)
-        put_text(json, "path", pcs_path3_name(a->impact3.path));
+        put_text(json, "path", follows ? pcs_path3_name(a->impact3.path) : NULL);
     put_text(json, "status", pcs_status_name(PCS_OK));
     put_text(json, "outcome", outcome_text(answer_outcome(p, a), text, sizeof text));
     put(json, "mode", mode == PCS_NO_MODE ? PCS_NONE : mode);
@@ -258,7 +259,8 @@ cJSON *json_answer(const problem *p, const answer *a)
     cJSON_AddItemToObject(json, "phases", p->spatial ? phases3(&a->impact3) : phases2(&a->impact));
     if (p->spatial) {
         cJSON_AddItemToObject(json, "directions", directions(&a->diagnosis3));
-        cJSON_AddItemToObject(json, "hodograph", hodograph(p, &a->impact3));
+        cJSON_AddItemToObject(json, "hodograph",
+                              follows ? hodograph(p, &a->impact3) : cJSON_CreateArray());
     }
     if (answer_outcome(p, a) & PCS_NOT_UNIQUE)
         cJSON_AddItemToObject(json, "solutions", solutions(p));

@@ -238,7 +238,7 @@ static bool check_kind(const scenario *s, fail *why)
     char where[300];
     key_id single, matrix;
     const bool mechanism = any_set(s, KEY_MECHANISM_M, KEY_MECHANISM_U, &matrix);
-    if (any_set(s, KEY_NORMAL, KEY_PATH, &single) ||
+    if (any_set(s, KEY_NORMAL, KEY_BRANCH, &single) ||
         any_set(s, KEY_BODY_SHAPE, KEY_CONTACT_V_2, &single))
         return failed(why, "%s: does not go with lists of bodies and contacts",
                       scenario_where(s, single, where, sizeof where));

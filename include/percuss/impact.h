@@ -116,7 +116,7 @@ typedef struct pcs_impact2 {
     double mu_A, mu_R;    /* p_t/p_n of compression and of restitution */
 
     int n_phases;
-    pcs_phase2 phases[PCS_MAX_PHASES2];
+    pcs_phase2 phases[PCS_MAX_PHASES2]; /* those below n_phases are set */
 } pcs_impact2;
 
 /* How friction acts while the contact slips in space. */
@@ -162,7 +162,7 @@ typedef struct pcs_impact3 {
     double turn;          /* rad, by which slip turned from first to last, towards t2 */
 
     int n_phases;
-    pcs_phase3 phases[PCS_MAX_PHASES3];
+    pcs_phase3 phases[PCS_MAX_PHASES3]; /* those below n_phases are set */
 } pcs_impact3;
 
 /* Mode 0..6 in words; "" for PCS_NO_MODE. */

@@ -75,7 +75,7 @@ static bool direction_at(const slip_equation *s, double k, pcs_k_pair *u)
 {
     double x1 = (k - s->c22) * s->a1 + s->c12 * s->a2, x2 = (k - s->c11) * s->a2 + s->c21 * s->a1;
     const double det = (k - s->c11) * (k - s->c22) - s->c12 * s->c21;
-    const double length = hypot(x1, x2);
+    const double length = pcs_k_length(x1, x2);
     if (!(length > 0))
         return false;
     x1 *= (det < 0 ? -1 : 1) / length;
@@ -126,14 +126,14 @@ static int slips(const pcs_contact3 *c, const pcs_pull3 *q, double mu, pcs_impul
 
 static bool in_cone(const pcs_impulse3 *p, double mu)
 {
-    return p->p_n > 0 && hypot(p->p_1, p->p_2) <= mu * p->p_n;
+    return p->p_n > 0 && pcs_k_length(p->p_1, p->p_2) <= mu * p->p_n;
 }
 
 /* Between sticking and slip, where rounding hides both: the edge of the cone nearest to it. */
 static pcs_impulse3 at_the_edge(const pcs_contact3 *c, const pcs_pull3 *q, double mu,
                                 const pcs_impulse3 *stick)
 {
-    const double length = hypot(stick->p_1, stick->p_2);
+    const double length = pcs_k_length(stick->p_1, stick->p_2);
     const pcs_k_pair u = {-stick->p_1 / length, -stick->p_2 / length};
     const double A = c->G_nn - mu * (c->G_n1 * u.x1 + c->G_n2 * u.x2);
     return slipping(-q->n / A, mu, u);
@@ -145,7 +145,7 @@ static pcs_impulse3 at_the_edge(const pcs_contact3 *c, const pcs_pull3 *q, doubl
  */
 static int touching(const pcs_contact3 *c, const pcs_pull3 *q, double mu, pcs_impulse3 *answers)
 {
-    const double g = hypot(c->G_n1, c->G_n2);
+    const double g = pcs_k_length(c->G_n1, c->G_n2);
     int n = 0;
     const pcs_impulse3 stick = sticking(c, q);
     if (in_cone(&stick, mu))
@@ -197,7 +197,7 @@ pcs_impulse3 pcs_walton3(const pcs_contact3 *c, double e, double e_t, double mu)
 {
     const double p_n = -(1 + e) * c->v_n / c->G_nn;
     const double p_1 = -(1 + e_t) * c->v_1 / c->G_11, p_2 = -(1 + e_t) * c->v_2 / c->G_11;
-    const double length = hypot(p_1, p_2), part = mu * p_n / length;
+    const double length = pcs_k_length(p_1, p_2), part = mu * p_n / length;
     if (length <= mu * p_n)
         return (pcs_impulse3){p_n, p_1, p_2, PCS_FINAL_STICK};
     return (pcs_impulse3){p_n, part * p_1, part * p_2, PCS_FINAL_SLIP};

@@ -1,5 +1,6 @@
 #include "algebraic3.h"
 #include "../contact/check.h"
+#include "../contact/contact3_kernel.h"
 #include "material.h"
 
 pcs_status pcs_algebraic3_check(pcs_law law, const pcs_contact3 *c, pcs_fault *fault)
@@ -36,12 +37,22 @@ static double change_of_energy(const pcs_contact3 *c, const pcs_impulse3 *p)
     return 0.5 * (p->p_n * (c->v_n + v[0]) + p->p_1 * (c->v_1 + v[1]) + p->p_2 * (c->v_2 + v[2]));
 }
 
-/* Of several answers the one that loses most energy; rest, which loses none, only on request. */
-static pcs_impulse3 choose(const pcs_contact3 *c, const pcs_impulse3 *answers, int n,
-                           pcs_branch branch)
+/* Does the slip at hand drive the bodies together? */
+static bool jams(const pcs_contact3 *c, double mu)
 {
-    if (answers[n - 1].final == PCS_FINAL_OPEN) { // rest
-        if (n == 1 || branch == PCS_BRANCH_REST)
+    const double s = pcs_k_length(c->v_1, c->v_2);
+    return s > 0 && mu * (c->G_n1 * c->v_1 + c->G_n2 * c->v_2) > c->G_nn * s;
+}
+
+/*
+ * Of several answers the one that loses most energy. At v_n = 0 the last is rest, which loses
+ * none: it is the limit of a vanishing approach unless the slip at hand jams.
+ */
+static pcs_impulse3 choose(const pcs_contact3 *c, const pcs_material *m,
+                           const pcs_impulse3 *answers, int n)
+{
+    if (answers[n - 1].final == PCS_FINAL_OPEN) {
+        if (n == 1 || m->branch == PCS_BRANCH_REST || !jams(c, m->mu_k))
             return answers[n - 1];
         n--;
     }
@@ -61,9 +72,9 @@ static pcs_impulse3 impulse_of(const pcs_contact3 *c, const pcs_material *m, pcs
     const int n = pcs_inequality3_all(c, m->e, m->e_t, m->mu_k, answers);
     if (n > 1)
         im->outcome |= PCS_NOT_UNIQUE;
-    if (n > 1 && c->v_n == 0)
+    if (c->v_n == 0 && jams(c, m->mu_k))
         im->outcome |= PCS_IMPACT_WITHOUT_COLLISION;
-    return choose(c, answers, n, m->branch);
+    return choose(c, m, answers, n);
 }
 
 void pcs_algebraic3(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
@@ -72,7 +83,7 @@ void pcs_algebraic3(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *i
     double v[3];
     im->final = p.final;
     if (p.final == PCS_FINAL_OPEN) {
-        im->outcome |= im->outcome ? 0U : PCS_NO_COLLISION;
+        im->outcome |= im->outcome & PCS_IMPACT_WITHOUT_COLLISION ? 0U : PCS_NO_COLLISION;
         return;
     }
     velocity_after(c, &p, v);

@@ -2,32 +2,32 @@
 #include "../restitution/restitution2_kernel.h"
 #include "ratios.h"
 
-/* Every value that a law may leave unsaid starts as unsaid. */
-static pcs_impact2 blank(const pcs_contact2 *c, pcs_law law)
+#include <string.h>
+
+/* Every value that a law may leave unsaid starts as unsaid; phases are written as they come. */
+static void blank(const pcs_contact2 *c, pcs_law law, pcs_impact2 *im)
 {
     const double none = PCS_NONE;
-    return (pcs_impact2){
-        .law = law,
-        .mode = PCS_NO_MODE,
-        .v_n = c->v_n,
-        .v_t = c->v_t,
-        .pc_n = none,
-        .pc_t = none,
-        .pr_n = none,
-        .pr_t = none,
-        .W_c = none,
-        .W_r = none,
-        .W_f = none,
-        .N_P = none,
-        .N_N = none,
-        .N_E = none,
-        .e_kinematic = none,
-        .R_kinetic = none,
-        .E2_energetic = none,
-        .impulse_ratio = none,
-        .mu_A = none,
-        .mu_R = none,
-    };
+    im->law = law;
+    im->outcome = 0;
+    im->final = PCS_FINAL_NONE;
+    im->n_phases = 0;
+    im->vp_n = im->vp_t = im->p_n = im->p_t = im->dT = im->T = im->Tp = 0;
+    im->mode = PCS_NO_MODE;
+    im->v_n = c->v_n;
+    im->v_t = c->v_t;
+    im->pc_n = im->pc_t = im->pr_n = im->pr_t = none;
+    im->W_c = im->W_r = im->W_f = none;
+    im->N_P = im->N_N = im->N_E = none;
+    im->e_kinematic = im->R_kinetic = im->E2_energetic = none;
+    im->impulse_ratio = im->mu_A = im->mu_R = none;
+}
+
+void pcs_record2_copy(const pcs_impact2 *from, pcs_impact2 *to)
+{
+    memcpy(to, from, offsetof(pcs_impact2, phases));
+    for (int i = 0; i < from->n_phases; i++)
+        to->phases[i] = from->phases[i];
 }
 
 /* v . G^-1 v / 2, as a sum of squares */
@@ -59,7 +59,7 @@ static void close_totals(const pcs_contact2 *c, double e, pcs_impact2 *im)
 
 void pcs_record2_nothing(const pcs_contact2 *c, pcs_law law, pcs_impact2 *im)
 {
-    *im = blank(c, law);
+    blank(c, law, im);
     im->vp_n = c->v_n;
     im->vp_t = c->v_t;
     im->T = im->Tp = contact_energy(c, c->v_n, c->v_t);
@@ -72,7 +72,7 @@ void pcs_record2_nothing(const pcs_contact2 *c, pcs_law law, pcs_impact2 *im)
 void pcs_record2_totals(const pcs_contact2 *c, const pcs_impulse2 *impulse, pcs_law law, double e,
                         double e_t, pcs_impact2 *im)
 {
-    *im = blank(c, law);
+    blank(c, law, im);
     im->final = impulse->final;
     im->p_n = impulse->p_n;
     im->p_t = impulse->p_t;
@@ -172,7 +172,7 @@ void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
     const pcs_k_rise rise = pcs_k_rise_of(path);
     const double p_r = pcs_k_restitution2(law, &rise, path, m);
 
-    *im = blank(c, law);
+    blank(c, law, im);
     if (path->jam)
         im->outcome |= PCS_JAM;
     const pcs_point2 turn = add_compression(im, path, &rise);

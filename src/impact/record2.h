@@ -16,4 +16,7 @@ void pcs_record2_path(const pcs_contact2 *contact, const pcs_path2 *path, pcs_la
 void pcs_record2_totals(const pcs_contact2 *contact, const pcs_impulse2 *impulse, pcs_law law,
                         double e, double e_t, pcs_impact2 *impact);
 
+/* What is set of a record, with its phases up to the last. */
+void pcs_record2_copy(const pcs_impact2 *from, pcs_impact2 *to);
+
 #endif

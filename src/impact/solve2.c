@@ -110,6 +110,6 @@ pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_materi
             *fault = (pcs_fault){PCS_RANGE, "", pcs_status_meaning(PCS_RANGE), PCS_NONE};
         return PCS_RANGE;
     }
-    *impact = record;
+    pcs_record2_copy(&record, impact);
     return PCS_OK;
 }

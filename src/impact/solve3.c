@@ -7,6 +7,7 @@
 #include "scale2.h"
 
 #include <float.h>
+#include <string.h>
 
 /* v . G^-1 v / 2, as a sum of squares */
 static double contact_energy(const pcs_contact3 *c, double v_n, double v_1, double v_2)
@@ -16,31 +17,35 @@ static double contact_energy(const pcs_contact3 *c, double v_n, double v_1, doub
     return 0.5 * (v_1 * x.x1 + v_2 * x.x2 + u * u / pcs_k_stick_slope3(c));
 }
 
-static pcs_impact3 blank(pcs_law law, pcs_path3 path, const pcs_contact3 *c)
+/* Phases are written as they come. */
+static void blank(pcs_law law, pcs_path3 path, const pcs_contact3 *c, pcs_impact3 *im)
 {
     const double none = PCS_NONE;
-    pcs_impact3 im = {.law = law,
-                      .path = path,
-                      .mode = PCS_NO_MODE,
-                      .v_n = c->v_n,
-                      .v_1 = c->v_1,
-                      .v_2 = c->v_2,
-                      .vp_n = c->v_n,
-                      .vp_1 = c->v_1,
-                      .vp_2 = c->v_2,
-                      .N_P = none,
-                      .N_N = none,
-                      .N_E = none,
-                      .e_kinematic = none,
-                      .R_kinetic = none,
-                      .E2_energetic = none,
-                      .impulse_ratio = none};
-    im.T = im.Tp = contact_energy(c, c->v_n, c->v_1, c->v_2);
+    im->law = law;
+    im->outcome = 0;
+    im->final = PCS_FINAL_NONE;
+    im->n_phases = 0;
+    im->p_n = im->p_1 = im->p_2 = im->pc_n = im->pr_n = 0;
+    im->W_c = im->W_r = im->W_f = im->dT = im->turn = 0;
+    im->path = path;
+    im->mode = PCS_NO_MODE;
+    im->v_n = im->vp_n = c->v_n;
+    im->v_1 = im->vp_1 = c->v_1;
+    im->v_2 = im->vp_2 = c->v_2;
+    im->N_P = im->N_N = im->N_E = none;
+    im->e_kinematic = im->R_kinetic = im->E2_energetic = im->impulse_ratio = none;
+    im->T = im->Tp = contact_energy(c, c->v_n, c->v_1, c->v_2);
     if (pcs_law_about(law)->family != PCS_FAMILY_PATH) {
-        im.pc_n = im.pr_n = im.W_c = im.W_r = im.W_f = none;
-        im.final = PCS_FINAL_OPEN;
+        im->pc_n = im->pr_n = im->W_c = im->W_r = im->W_f = none;
+        im->final = PCS_FINAL_OPEN;
     }
-    return im;
+}
+
+static void copy_record(const pcs_impact3 *from, pcs_impact3 *to)
+{
+    memcpy(to, from, offsetof(pcs_impact3, phases));
+    for (int i = 0; i < from->n_phases; i++)
+        to->phases[i] = from->phases[i];
 }
 
 /* What follows from velocities, impulses and work: dT = p . (v + v')/2. */
@@ -50,13 +55,14 @@ static void close_record(const pcs_contact3 *c, double e, pcs_impact3 *im)
                     im->p_2 * (im->v_2 + im->vp_2));
     im->Tp = contact_energy(c, im->vp_n, im->vp_1, im->vp_2);
     PCS_CLOSE_RATIOS(im, e);
-    im->impulse_ratio = pcs_quotient(hypot(im->p_1, im->p_2), im->p_n);
+    im->impulse_ratio = pcs_quotient(pcs_k_length(im->p_1, im->p_2), im->p_n);
     // rounding must not look like a gain
-    const double turnover = pcs_has(im->W_f)
-                                ? im->W_r - im->W_c + fabs(im->W_f)
-                                : 0.5 * (im->p_n * (fabs(im->v_n) + fabs(im->vp_n)) +
-                                         hypot(im->p_1, im->p_2) *
-                                             (hypot(im->v_1, im->v_2) + hypot(im->vp_1, im->vp_2)));
+    const double turnover =
+        pcs_has(im->W_f)
+            ? im->W_r - im->W_c + fabs(im->W_f)
+            : 0.5 * (im->p_n * (fabs(im->v_n) + fabs(im->vp_n)) +
+                     pcs_k_length(im->p_1, im->p_2) *
+                         (pcs_k_length(im->v_1, im->v_2) + pcs_k_length(im->vp_1, im->vp_2)));
     if (im->dT > 1e-12 * turnover)
         im->outcome |= PCS_ENERGY_GAIN;
 }
@@ -70,7 +76,7 @@ static double turn_of(const pcs_contact3 *c, const pcs_march3 *w)
 /* Touching bodies collide only if sliding drives them together. */
 static bool jams_at_touch(const pcs_contact3 *c, double mu)
 {
-    const double s = hypot(c->v_1, c->v_2);
+    const double s = pcs_k_length(c->v_1, c->v_2);
     return s > 0 && c->G_nn * s - mu * (c->G_n1 * c->v_1 + c->G_n2 * c->v_2) < 0;
 }
 
@@ -127,7 +133,7 @@ static pcs_status solve(int most_steps, const pcs_contact3 *c, const pcs_materia
         pcs_sun_baruh3(&march);
     else
         status = pcs_exact3(&march);
-    *left = march.at.s / hypot(c->v_1, c->v_2);
+    *left = march.at.s / pcs_k_length(c->v_1, c->v_2);
     if (status != PCS_OK)
         return status;
     if (!march.from_rest && pcs_has(im->vp_n))
@@ -153,7 +159,8 @@ pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
     const pcs_scale2 scale = pcs_scale3_of(contact);
     const pcs_contact3 c = pcs_scale3_down(&scale, contact);
     const pcs_material tamed = pcs_material_tame(material);
-    pcs_impact3 im = blank(law, path, &c);
+    pcs_impact3 im;
+    blank(law, path, &c, &im);
     double left = PCS_NONE;
     status = solve(most_steps, &c, &tamed, &im, &left);
     if (status != PCS_OK)
@@ -161,7 +168,7 @@ pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
     pcs_scale3_up(&scale, &im);
     if (!representable(&im))
         return give_up(PCS_RANGE, PCS_NONE, fault);
-    *impact = im;
+    copy_record(&im, impact);
     return PCS_OK;
 }
 

@@ -1,8 +1,8 @@
 /*
  * Contacts one after the other: each is solved exactly with the impulses of the others held
- * (Gauss and Seidel on blocks, as in [jourdan-alart-jean-1998]). It converges slowly but
- * surely where contacts are not too many; once near, Newton's method on the conditions of
- * the law [alart-curnier-1991] makes the last digits.
+ * (Gauss and Seidel on blocks, as in [jourdan-alart-jean-1998]). Newton's
+ * method on the conditions of the law [alart-curnier-1991] is tried from the start and again
+ * now and then; sweeps bring it nearer where it does not find the way.
  */
 #include "../algebraic/algebraic2_kernel.h"
 #include "../algebraic/cone3.h"
