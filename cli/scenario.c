@@ -14,7 +14,7 @@ const key_info keys[KEY_COUNT] = {
 };
 
 const item_info item_keys[ITEM_KEY_COUNT] = {
-#define ITEM(LIST, ID, name, dimension, meaning) {LIST_##LIST, name, dimension, meaning},
+#define ITEM(LIST, ID, name, dimension, meaning) {name, meaning, LIST_##LIST, dimension},
 #include "items.def"
 #undef ITEM
 };

@@ -25,10 +25,10 @@ typedef enum item_key {
 } item_key;
 
 typedef struct item_info {
-    list_id list;
     const char *name; /* "mass" */
-    dimension dim;
     const char *meaning;
+    list_id list;
+    dimension dim;
 } item_info;
 
 extern const item_info item_keys[ITEM_KEY_COUNT];

@@ -5,12 +5,13 @@
 
 #include <stdio.h>
 
-static const char *const planar_axes[] = {"n", "t"}, *const spatial_axes[] = {"n", "1", "2"};
 static const char *const world[] = {"x", "y", "z"};
 
 static const char *axis(const several *m, int k)
 {
-    return m->dimension == 2 ? planar_axes[k] : spatial_axes[k];
+    if (k == 0)
+        return "n";
+    return m->dimension == 2 ? "t" : k == 1 ? "1" : "2";
 }
 
 static const char *name_of(const several *m, list_id list, int i, char *buffer, size_t size)
@@ -171,11 +172,12 @@ static cJSON *contacts(const several *m)
 static void put_motion(const several *m, cJSON *item, const double *u, const char *v,
                        const char *omega)
 {
-    for (int k = 0; k < m->dimension; k++)
+    const bool spatial = m->dimension == 3;
+    for (int k = 0; k < (spatial ? 3 : 2); k++)
         put_axis(item, v, world[k], u[k]);
-    if (m->dimension == 2)
+    if (!spatial)
         put(item, omega, u[2]);
-    for (int k = 0; k < m->dimension && m->dimension == 3; k++)
+    for (int k = 0; k < 3 && spatial; k++)
         put_axis(item, omega, world[k], u[3 + k]);
 }
 

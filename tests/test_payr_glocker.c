@@ -148,6 +148,7 @@ static void scenario_is_a_point_of_fig_4(void **state)
     assert_same_impact(&p.contact, &im, &same, 1e-15);
     assert_int_equal(side_of(&im), BACKWARD);
     assert_near(im.vp_t / im.vp_n, 9.0 / 13, 1e-15); // (48) with alpha, beta, delta 5/2, 5/2, 3/2
+    scenario_free(&s);
 }
 
 /* Critical friction of a uniform bar, for forward slip: delta > 0 (46). */

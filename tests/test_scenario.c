@@ -22,6 +22,7 @@ static const char good[] = "title: test\n"
 static bool parse(scenario *s, const char *text, fail *why)
 {
     why->text[0] = '\0';
+    scenario_free(s);
     return scenario_parse(s, "file.yaml", text, strlen(text), why);
 }
 
@@ -30,7 +31,6 @@ static scenario kept;
 
 static bool build(const char *text, problem *p, fail *why)
 {
-    scenario_free(&kept);
     return parse(&kept, text, why) && problem_build(p, &kept, &(choice){0}, why);
 }
 
@@ -219,7 +219,7 @@ static void values_are_checked_with_their_line(void **state)
 static void set_overrides_any_key(void **state)
 {
     (void)state;
-    scenario s;
+    scenario s = {0};
     problem p;
     fail why;
     assert_true(parse(&s, good, &why));
@@ -256,6 +256,7 @@ static void set_overrides_any_key(void **state)
     assert_says(&why, "poison", "did you mean 'poisson'");
     assert_false(problem_build(&p, &s, &(choice){.law = "xxxxxxxxxx"}, &why));
     assert_says(&why, "percuss laws", "");
+    scenario_free(&s);
 }
 
 static void long_values_are_refused(void **state)
@@ -323,6 +324,13 @@ static void outcomes_by_name(void **state)
     assert_false(outcome_lookup("catastrophe!", &flag, &why));
 }
 
+static int forget(void **state)
+{
+    (void)state;
+    scenario_free(&kept);
+    return 0;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -336,5 +344,5 @@ int main(void)
         cmocka_unit_test(suggestions_are_near),
         cmocka_unit_test(outcomes_by_name),
     };
-    return cmocka_run_group_tests_name("scenario", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("scenario", tests, NULL, forget);
 }

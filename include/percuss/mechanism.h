@@ -9,6 +9,7 @@ extern "C" {
 #endif
 
 #define PCS_MOST_CONTACTS 1000
+#define PCS_MOST_DOFS 6000
 
 /*
  * A mechanism as any multibody code has it: velocities u, mass matrix M, and for every

@@ -175,7 +175,7 @@ static bool sweep_or_pyramid(const pcs_multi *m, double *work, double *p, int *s
         return true;
     if (m->contacts > PCS_PYRAMIDS)
         return false;
-    double angles[PCS_PYRAMIDS] = {0}, start[3 * PCS_PYRAMIDS];
+    double angles[PCS_PYRAMIDS] = {0}, start[3 * PCS_PYRAMIDS] = {0};
     for (int turn = 0; turn < TURNS; turn++) {
         if (!pcs_by_pyramid(m, angles, work, p, steps))
             return false;

@@ -93,8 +93,9 @@ static void sweep(const sweeper *s, double part)
 {
     const int d = s->m->dimension;
     for (int i = 0; i < s->m->contacts; i++) {
-        double q[3], *p = &s->p[i * d];
-        double before[3] = {p[0], p[1], p[d - 1]};
+        double q[3] = {0}, before[3] = {0}, *p = &s->p[i * d];
+        for (int k = 0; k < d && k < 3; k++)
+            before[k] = p[k];
         local_pull(s, i, q);
         if (q[0] >= 0)
             for (int k = 0; k < d; k++)
@@ -103,7 +104,7 @@ static void sweep(const sweeper *s, double part)
             solve_planar(block(s, i, i), s->n, s->m->materials[i].mu_k, q, p);
         else
             solve_spatial(block(s, i, i), s->n, s->m->materials[i].mu_k, q, p);
-        for (int k = 0; k < d; k++)
+        for (int k = 0; k < d && k < 3; k++)
             p[k] = before[k] + part * (p[k] - before[k]);
     }
 }
