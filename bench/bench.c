@@ -96,6 +96,7 @@ int main(void)
     }
     bench_space(poisson_ns);
     bench_multi();
+    bench_chain();
 #ifdef HAVE_SICONOS
     bench_siconos();
 #else

@@ -18,6 +18,9 @@ void bench_space(double planar_ns);
 /* Several contacts at once, against their number. */
 void bench_multi(void);
 
+/* Chains with one contact that strikes, against links and contacts. */
+void bench_chain(void);
+
 /* One contact beside Siconos, where that is installed. */
 void bench_siconos(void);
 

@@ -279,30 +279,32 @@ static int compare_one(const options *o, const scenario *s)
     return outcomes & o->fail_on ? EXIT_OUTCOME : 0;
 }
 
-/* Several contacts know one law: it stands alone, in the same form. */
+/* Every law that these contacts know, one after the other. */
+static bool solve_several(several *m, comparison *c, fail *why)
+{
+    for (int law = 0; law < PCS_LAW_COUNT; law++)
+        if (several_applies(m, (pcs_law)law, &c->reasons[law]) &&
+            !(several_solve(m, (pcs_law)law, why) && compare_add(c, m, why)))
+            return false;
+    return true;
+}
+
 static int compare_several(const options *o, const scenario *s)
 {
     several m;
     fail why;
     const choice chosen = {.law = "complementarity", .branch = o->choice.branch};
-    if (!several_build(&m, s, &chosen, &why) || !several_solve(&m, &why)) {
-        several_free(&m);
-        return complain(&why);
-    }
-    if (o->json) {
-        char title[WORD_SIZE];
-        cJSON *json = cJSON_CreateObject();
-        cJSON_AddStringToObject(json, "title", json_clean(m.title, title, sizeof title));
-        cJSON_AddNullToObject(json, "trust");
-        cJSON_AddNullToObject(json, "why");
-        cJSON_AddItemToArray(cJSON_AddArrayToObject(json, "laws"), json_several(&m));
-        json_print(json);
+    comparison c = {.json = o->json ? cJSON_CreateArray() : NULL};
+    int status = EXIT_BAD;
+    if (!several_build(&m, s, &chosen, &why) || !solve_several(&m, &c, &why)) {
+        (void)complain(&why);
     } else {
-        report_several(&m);
-        report_several_answer(&m);
-        (void)printf("\n  the other laws are left out: they know one contact\n");
+        if (!o->json)
+            report_several(&m);
+        compare_show(&c, &m);
+        status = c.outcomes & o->fail_on ? EXIT_OUTCOME : 0;
     }
-    const int status = m.impact.outcome & o->fail_on ? EXIT_OUTCOME : 0;
+    compare_free(&c);
     several_free(&m);
     return status;
 }

@@ -29,7 +29,7 @@ static int solve_several(const options *o, const scenario *s)
     several m;
     fail why;
     int status;
-    if (!several_build(&m, s, &o->choice, &why) || !several_solve(&m, &why)) {
+    if (!several_build(&m, s, &o->choice, &why) || !several_solve(&m, m.law, &why)) {
         status = complain(&why);
     } else {
         if (o->json) {
@@ -38,7 +38,7 @@ static int solve_several(const options *o, const scenario *s)
             report_several(&m);
             report_several_answer(&m);
         }
-        status = m.impact.outcome & o->fail_on ? EXIT_OUTCOME : 0;
+        status = several_outcome(&m) & o->fail_on ? EXIT_OUTCOME : 0;
     }
     several_free(&m);
     return status;

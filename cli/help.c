@@ -27,7 +27,8 @@ static const struct {
             "  Write a commented scenario to standard output. KIND is rod (default),\n"
             "  cylinder, disc, sphere, box, lamina, pair (two bodies), contact (bare G and v),\n"
             "  cylinder3 and contact3 (the same in space), several (bodies and contacts in\n"
-            "  lists) or mechanism (M, W and u of any multibody code).\n"
+            "  lists), chain (a linkage that strikes while it stands) or\n"
+            "  mechanism (M, W and u of any multibody code).\n"
             "\n"
             "  percuss new > rod.yaml\n"
             "  percuss new pair | percuss solve -\n"},

@@ -362,6 +362,17 @@ static bool build_branch(problem *p, const scenario *s, const char *branch, fail
     return true;
 }
 
+bool scenario_yes(const scenario *s, key_id key, bool *yes, fail *why)
+{
+    const entry *chosen = &s->entries[key];
+    char where[300];
+    *yes = chosen->set && strcmp(chosen->word, "yes") == 0;
+    if (!chosen->set || *yes || strcmp(chosen->word, "no") == 0)
+        return true;
+    return failed(why, "%s: must be yes or no, not '%.40s'",
+                  scenario_where(s, key, where, sizeof where), chosen->word);
+}
+
 bool scenario_dimension(const scenario *s, bool *spatial, fail *why)
 {
     const entry *chosen = &s->entries[KEY_DIMENSION];

@@ -46,6 +46,9 @@ typedef struct choice {
 /* Build the problem; what is chosen overrides the scenario's. */
 bool problem_build(problem *p, const scenario *s, const choice *c, fail *why);
 
+/* A key that is yes or no; unset is no. */
+bool scenario_yes(const scenario *s, key_id key, bool *yes, fail *why);
+
 /* The key dimension: planar or spatial. */
 bool scenario_dimension(const scenario *s, bool *spatial, fail *why);
 

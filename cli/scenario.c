@@ -19,7 +19,7 @@ const item_info item_keys[ITEM_KEY_COUNT] = {
 #undef ITEM
 };
 
-const char *const list_names[LIST_COUNT] = {"bodies", "contacts"};
+const char *const list_names[LIST_COUNT] = {"bodies", "contacts", "links"};
 
 struct text_block {
     text_block *next;
@@ -102,8 +102,8 @@ const char *scenario_where(const scenario *s, key_id key, char *buffer, size_t s
 
 const char *item_name(const scenario *s, list_id list, int index, char *buffer, size_t size)
 {
-    const entry *name =
-        &s->items[list][index].entries[list == LIST_BODIES ? ITEM_BODY_NAME : ITEM_CONTACT_NAME];
+    static const item_key names[] = {ITEM_BODY_NAME, ITEM_CONTACT_NAME, ITEM_LINK_NAME};
+    const entry *name = &s->items[list][index].entries[names[list]];
     if (name->set)
         return name->word;
     (void)snprintf(buffer, size, "%d", index + 1);

@@ -15,7 +15,7 @@ typedef enum key_id {
 } key_id;
 
 /* Lists of items, each with keys of its own. */
-typedef enum list_id { LIST_BODIES, LIST_CONTACTS, LIST_COUNT } list_id;
+typedef enum list_id { LIST_BODIES, LIST_CONTACTS, LIST_LINKS, LIST_COUNT } list_id;
 
 typedef enum item_key {
 #define ITEM(LIST, ID, name, dimension, meaning) ITEM_##ID,

@@ -6,29 +6,31 @@
 bool is_several(const scenario *s)
 {
     key_id any;
-    return s->n_items[LIST_BODIES] > 0 || s->n_items[LIST_CONTACTS] > 0 ||
-           any_set(s, KEY_MECHANISM_M, KEY_MECHANISM_U, &any);
+    for (int list = 0; list < LIST_COUNT; list++)
+        if (s->n_items[list] > 0)
+            return true;
+    return any_set(s, KEY_MECHANISM_M, KEY_CHAIN_PHI4, &any);
 }
 
 void several_free(several *m)
 {
-    void *const all[] = {m->planar, m->spatial, m->M, m->W,    m->u,         m->up,
-                         m->G,      m->v,       m->p, m->work, m->materials, m->touches};
+    void *const all[] = {m->planar,    m->spatial, m->M,      m->W,     m->u,
+                         m->up,        m->G,       m->v,      m->p,     m->work,
+                         m->materials, m->touches, m->strike, m->links, m->rank};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
     *m = (several){0};
 }
 
-static const entry *value_at(const several *m, list_id list, int index, item_key key)
+const entry *item_value(const several *m, list_id list, int index, item_key key)
 {
     return &m->s->items[list][index].entries[key];
 }
 
-static bool bad_item(const several *m, list_id list, int index, item_key key, const char *rule,
-                     fail *why)
+bool bad_item(const several *m, list_id list, int index, item_key key, const char *rule, fail *why)
 {
     char where[300];
-    const entry *e = value_at(m, list, index, key);
+    const entry *e = item_value(m, list, index, key);
     (void)scenario_where_item(m->s, list, index, key, where, sizeof where);
     if (!e->set)
         return failed(why, "%s: is missing (%s)", where, item_keys[key].meaning);
@@ -39,7 +41,7 @@ static bool bad_item(const several *m, list_id list, int index, item_key key, co
 static bool read_vector(const several *m, list_id list, int index, item_key key, bool required,
                         double *v, fail *why)
 {
-    const entry *e = value_at(m, list, index, key);
+    const entry *e = item_value(m, list, index, key);
     v[0] = v[1] = v[m->dimension - 1] = 0;
     if (!e->set && !required)
         return true;
@@ -54,7 +56,7 @@ static bool read_vector(const several *m, list_id list, int index, item_key key,
 
 static bool refuse_item(const several *m, list_id list, int index, item_key key, fail *why)
 {
-    const entry *e = value_at(m, list, index, key);
+    const entry *e = item_value(m, list, index, key);
     return !e->set || bad_item(m, list, index, key,
                                m->dimension == 2 ? "belongs to space; add 'dimension: spatial'"
                                                  : "belongs to the plane",
@@ -64,8 +66,8 @@ static bool refuse_item(const several *m, list_id list, int index, item_key key,
 static bool build_planar_body(several *m, int i, fail *why)
 {
     pcs_free2 *b = &m->planar[i];
-    const entry *inertia = value_at(m, LIST_BODIES, i, ITEM_BODY_INERTIA);
-    const entry *omega = value_at(m, LIST_BODIES, i, ITEM_BODY_OMEGA);
+    const entry *inertia = item_value(m, LIST_BODIES, i, ITEM_BODY_INERTIA);
+    const entry *omega = item_value(m, LIST_BODIES, i, ITEM_BODY_OMEGA);
     b->inertia = inertia->set ? inertia->number : PCS_NONE;
     b->omega = omega->set ? omega->number : 0;
     return refuse_item(m, LIST_BODIES, i, ITEM_BODY_TENSOR, why) &&
@@ -77,7 +79,7 @@ static bool build_planar_body(several *m, int i, fail *why)
 static bool build_spatial_body(several *m, int i, fail *why)
 {
     pcs_free3 *b = &m->spatial[i];
-    const entry *tensor = value_at(m, LIST_BODIES, i, ITEM_BODY_TENSOR);
+    const entry *tensor = item_value(m, LIST_BODIES, i, ITEM_BODY_TENSOR);
     const int n = tensor->set ? parse_numbers(tensor->word, b->inertia, 6) : 0;
     if (n != 3 && n != 6)
         return bad_item(m, LIST_BODIES, i, ITEM_BODY_TENSOR, "must be three or six numbers", why);
@@ -90,8 +92,8 @@ static bool build_spatial_body(several *m, int i, fail *why)
 
 static bool build_body(several *m, int i, fail *why)
 {
-    const entry *mass = value_at(m, LIST_BODIES, i, ITEM_BODY_MASS);
-    const entry *name = value_at(m, LIST_BODIES, i, ITEM_BODY_NAME);
+    const entry *mass = item_value(m, LIST_BODIES, i, ITEM_BODY_MASS);
+    const entry *name = item_value(m, LIST_BODIES, i, ITEM_BODY_NAME);
     if (name->set && item_named(m->s, LIST_BODIES, name->word) != i)
         return bad_item(m, LIST_BODIES, i, ITEM_BODY_NAME, "is the name of another body, too", why);
     *(m->dimension == 2 ? &m->planar[i].mass : &m->spatial[i].mass) =
@@ -102,7 +104,7 @@ static bool build_body(several *m, int i, fail *why)
 /* The index of the body that a key names. */
 static bool find_body(const several *m, int i, item_key key, int *index, fail *why)
 {
-    const entry *e = value_at(m, LIST_CONTACTS, i, key);
+    const entry *e = item_value(m, LIST_CONTACTS, i, key);
     *index = e->set ? item_named(m->s, LIST_BODIES, e->word) : PCS_GROUND;
     if (*index >= 0 || (!e->set && key == ITEM_CONTACT_OTHER) || strcmp(e->word, "ground") == 0)
         return true;
@@ -167,46 +169,78 @@ static bool read_matrix(const several *m, key_id key, double *values, int n, fai
                   where, n, m->dofs, m->n_contacts, m->dimension);
 }
 
-/* Each contact's own material, or that of the scenario. */
+/* A field of a material: its key at the contact, else that of the scenario, else a default. */
+typedef struct field {
+    item_key own;
+    key_id common;
+    double value;
+} field;
+
+static void read_field(const several *m, int i, field *f)
+{
+    const entry *own = item_value(m, LIST_CONTACTS, i, f->own);
+    const entry *common = &m->s->entries[f->common];
+    if (common->set)
+        f->value = common->number;
+    if (own->set)
+        f->value = own->number;
+}
+
+/* A fault about a field, at the contact if it is set there. */
+static bool bad_field(const several *m, int i, const field *f, const pcs_fault *fault, fail *why)
+{
+    char where[300];
+    if (item_value(m, LIST_CONTACTS, i, f->own)->set || !m->s->entries[f->common].set)
+        return bad_item(m, LIST_CONTACTS, i, f->own, fault->rule, why);
+    return failed(why, "%s: %s (it is %.10g)", scenario_where(m->s, f->common, where, sizeof where),
+                  fault->rule, fault->value);
+}
+
+static double number_of(const several *m, key_id key, double unset)
+{
+    return m->s->entries[key].set ? m->s->entries[key].number : unset;
+}
+
+/* Restitution is that of the striking contact, if one strikes. */
 static bool build_material(several *m, int i, fail *why)
 {
-    const struct {
-        item_key key;
-        key_id common;
-        double unset;
-    } fields[] = {{ITEM_CONTACT_E, KEY_MATERIAL_E, PCS_NONE},
-                  {ITEM_CONTACT_E_T, KEY_MATERIAL_E_T, 0},
-                  {ITEM_CONTACT_MU, KEY_MATERIAL_MU, PCS_NONE}};
-    double values[3];
-    for (int k = 0; k < 3; k++) {
-        const entry *own = value_at(m, LIST_CONTACTS, i, fields[k].key);
-        const entry *common = &m->s->entries[fields[k].common];
-        values[k] = own->set ? own->number : common->set ? common->number : fields[k].unset;
-        if (!pcs_has(values[k]))
-            return bad_item(m, LIST_CONTACTS, i, fields[k].key, "", why);
-    }
+    const bool stands = m->striking >= 0 && i != m->striking;
+    field e = {ITEM_CONTACT_E, KEY_MATERIAL_E, stands ? 0 : PCS_NONE};
+    field e_t = {ITEM_CONTACT_E_T, KEY_MATERIAL_E_T, 0};
+    field mu = {ITEM_CONTACT_MU, KEY_MATERIAL_MU, PCS_NONE};
+    read_field(m, i, &e);
+    read_field(m, i, &e_t);
+    read_field(m, i, &mu);
+    field mu_k = {ITEM_CONTACT_MU_K, KEY_MATERIAL_MU_K, mu.value};
+    read_field(m, i, &mu_k);
+    if (item_value(m, LIST_CONTACTS, i, ITEM_CONTACT_MU)->set) // beats those of the scenario
+        mu_k.value = mu.value;
+    field mu_s = {ITEM_CONTACT_MU_S, KEY_MATERIAL_MU_S, mu_k.value};
+    read_field(m, i, &mu_s);
+    if (item_value(m, LIST_CONTACTS, i, ITEM_CONTACT_MU)->set &&
+        !item_value(m, LIST_CONTACTS, i, ITEM_CONTACT_MU_S)->set)
+        mu_s.value = mu.value;
     pcs_material *material = &m->materials[i];
     *material = pcs_material_default();
-    material->e = values[0];
-    material->e_t = values[1];
-    material->mu_s = material->mu_k = values[2];
+    material->e = e.value;
+    material->e_t = e_t.value;
+    material->mu_s = mu_s.value;
+    material->mu_k = mu_k.value;
+    material->d1 = number_of(m, KEY_MATERIAL_D1, 1);
+    material->d2 = number_of(m, KEY_MATERIAL_D2, 1);
     pcs_fault fault;
-    if (pcs_material_check(m->law, material, &fault) == PCS_OK)
+    // of the laws with a path, so that mu_s may differ; each law asks for itself
+    if (pcs_material_check(PCS_LAW_COMPROMISE, material, &fault) == PCS_OK)
         return true;
-    for (int k = 0; k < 3; k++)
-        if (strncmp(fault.field, item_keys[fields[k].key].name,
-                    strlen(item_keys[fields[k].key].name)) == 0) {
-            char where[300];
-            const entry *own = value_at(m, LIST_CONTACTS, i, fields[k].key);
-            if (strcmp(fault.field, "e_t") == 0 && k == 0)
-                continue;
-            if (own->set)
-                return bad_item(m, LIST_CONTACTS, i, fields[k].key, fault.rule, why);
-            return failed(why, "%s: %s (it is %.10g)",
-                          scenario_where(m->s, fields[k].common, where, sizeof where), fault.rule,
-                          fault.value);
+    const field *all[] = {&e, &e_t, pcs_has(mu.value) || pcs_has(mu_k.value) ? &mu_k : &mu, &mu_s};
+    const char *names[] = {"e", "e_t", "mu_k", "mu_s"};
+    for (int k = 0; k < 4; k++)
+        if (strcmp(fault.field, names[k]) == 0) {
+            const bool by_mu = k >= 2 && !item_value(m, LIST_CONTACTS, i, all[k]->own)->set &&
+                               !m->s->entries[all[k]->common].set;
+            return bad_field(m, i, by_mu ? &mu : all[k], &fault, why);
         }
-    return failed(why, "%s: %s %s", m->s->name, fault.field, fault.rule);
+    return failed(why, "%s: material.%s: %s", m->s->name, fault.field, fault.rule);
 }
 
 static bool allocate(several *m, fail *why)
@@ -215,6 +249,7 @@ static bool allocate(several *m, fail *why)
     const pcs_mechanism mechanism = {.dofs = m->dofs};
     const size_t a = pcs_mechanism_workspace(&mechanism);
     const size_t b = pcs_multi_workspace(m->n_contacts, m->dimension);
+    const size_t d = pcs_strike_workspace(m->n_contacts);
     m->M = calloc(f * f, sizeof(double));
     m->W = calloc(rows * f, sizeof(double));
     m->u = calloc(2 * f, sizeof(double));
@@ -222,50 +257,76 @@ static bool allocate(several *m, fail *why)
     m->G = calloc(rows * rows, sizeof(double));
     m->v = calloc(rows, sizeof(double));
     m->p = calloc(rows, sizeof(double));
-    m->work = calloc(a > b ? a : b, sizeof(double));
+    m->work = calloc(a + b + d, sizeof(double));
     m->materials = calloc(k, sizeof *m->materials);
     m->touches = calloc(k, sizeof *m->touches);
     m->planar = calloc((size_t)m->n_bodies + 1, sizeof *m->planar);
     m->spatial = calloc((size_t)m->n_bodies + 1, sizeof *m->spatial);
-    return (m->M && m->W && m->u && m->up && m->G && m->v && m->p && m->work && m->materials &&
-            m->touches && m->planar && m->spatial) ||
+    m->links = calloc((size_t)m->n_links + 1, sizeof *m->links);
+    m->rank = calloc((size_t)m->n_links + 1, sizeof *m->rank);
+    m->strike = calloc(1, sizeof *m->strike);
+    return (m->links && m->rank && m->strike && m->M && m->W && m->u && m->up && m->G && m->v &&
+            m->p && m->work && m->materials && m->touches && m->planar && m->spatial) ||
            failed(why, "out of memory");
 }
 
-/* Lists and mechanism go together; single bodies and contacts do not. */
+/* One of the three ways to give a mechanism; single bodies and contacts do not go with them. */
 static bool check_kind(const scenario *s, fail *why)
 {
     char where[300];
-    key_id single, matrix;
-    const bool mechanism = any_set(s, KEY_MECHANISM_M, KEY_MECHANISM_U, &matrix);
-    if (any_set(s, KEY_NORMAL, KEY_BRANCH, &single) ||
-        any_set(s, KEY_BODY_SHAPE, KEY_CONTACT_V_2, &single))
-        return failed(why, "%s: does not go with lists of bodies and contacts",
-                      scenario_where(s, single, where, sizeof where));
+    key_id key;
+    const bool mechanism = any_set(s, KEY_MECHANISM_M, KEY_MECHANISM_U, &key);
+    const bool bodies = s->n_items[LIST_BODIES] > 0, links = s->n_items[LIST_LINKS] > 0;
+    if (any_set(s, KEY_NORMAL, KEY_BRANCH, &key) ||
+        any_set(s, KEY_BODY_SHAPE, KEY_CONTACT_V_2, &key) ||
+        any_set(s, KEY_MATERIAL_RATIO, KEY_MATERIAL_RATIO, &key))
+        return failed(why, "%s: does not go with lists of contacts",
+                      scenario_where(s, key, where, sizeof where));
     if (s->n_items[LIST_CONTACTS] == 0)
         return failed(why, "%s: contacts: the list is missing; 'percuss new several' shows one",
                       s->name);
-    if (mechanism && s->n_items[LIST_BODIES] > 0)
-        return failed(why, "%s: a scenario has either bodies or a mechanism, not both",
-                      scenario_where(s, matrix, where, sizeof where));
-    if (!mechanism && s->n_items[LIST_BODIES] == 0)
-        return failed(why, "%s: bodies: the list is missing; 'percuss new several' shows one",
+    if (mechanism + bodies + links != 1)
+        return failed(why, "%s: give one of: the list bodies, the list links, or a mechanism",
                       s->name);
+    if (!links && any_set(s, KEY_CHAIN_PINNED, KEY_CHAIN_PHI4, &key))
+        return failed(why, "%s: belongs to a chain, which has a list of links",
+                      scenario_where(s, key, where, sizeof where));
+    return true;
+}
+
+/* Which contact strikes: one may say so. */
+static bool find_striking(several *m, fail *why)
+{
+    m->striking = -1;
+    for (int i = 0; i < m->n_contacts; i++) {
+        const entry *e = item_value(m, LIST_CONTACTS, i, ITEM_CONTACT_STRIKES);
+        if (!e->set || strcmp(e->word, "no") == 0)
+            continue;
+        if (strcmp(e->word, "yes") != 0)
+            return bad_item(m, LIST_CONTACTS, i, ITEM_CONTACT_STRIKES, "must be yes or no", why);
+        if (m->striking >= 0)
+            return bad_item(m, LIST_CONTACTS, i, ITEM_CONTACT_STRIKES,
+                            "is said of two contacts; exactly one strikes", why);
+        m->striking = i;
+    }
     return true;
 }
 
 static bool choose_law(several *m, const choice *c, fail *why)
 {
     const entry *chosen = &m->s->entries[KEY_LAW];
-    const char *name = c->law ? c->law : chosen->set ? chosen->word : "complementarity";
+    const char *reason;
+    const char *name = c->law                               ? c->law
+                       : chosen->set                        ? chosen->word
+                       : m->striking >= 0 || m->n_links > 0 ? "energetic"
+                                                            : "complementarity";
     if (c->path || c->branch)
         return failed(why, "%s: does not go with several contacts",
                       c->path ? "--path" : "--branch");
     if (!law_lookup(name, &m->law, why))
         return false;
-    return m->law == PCS_LAW_COMPLEMENTARITY ||
-           failed(why, "%s: law %s knows one contact; several take complementarity", m->s->name,
-                  name);
+    return several_applies(m, m->law, &reason) ||
+           failed(why, "%s: law %s %s", m->s->name, name, reason);
 }
 
 static bool read_mechanism(several *m, fail *why)
@@ -275,13 +336,16 @@ static bool read_mechanism(several *m, fail *why)
            read_matrix(m, KEY_MECHANISM_W, m->W, m->n_contacts * m->dimension * m->dofs, why);
 }
 
-/* How many velocities u has; at least one, or read_mechanism will say what is wrong. */
-static int count_velocities(const scenario *s)
+/* How many velocities there are; of a mechanism as many as u has numbers. */
+static bool count_velocities(several *m, fail *why)
 {
     enum { MOST = 3 * MOST_ITEMS };
     static double values[MOST];
-    const int n = parse_numbers(s->entries[KEY_MECHANISM_U].word, values, MOST);
-    return n > 0 ? n : 1;
+    if (m->n_links > 0)
+        return count_chain(m, why);
+    const int n = parse_numbers(m->s->entries[KEY_MECHANISM_U].word, values, MOST);
+    m->dofs = m->n_bodies > 0 ? m->n_bodies * (m->dimension == 3 ? 6 : 3) : n;
+    return m->dofs > 0 || read_matrix(m, KEY_MECHANISM_U, values, 1, why);
 }
 
 static pcs_mechanism mechanism_of(const several *m)
@@ -295,12 +359,19 @@ bool several_build(several *m, const scenario *s, const choice *c, fail *why)
     *m = (several){.s = s,
                    .title = s->entries[KEY_TITLE].set ? s->entries[KEY_TITLE].word : s->name,
                    .n_bodies = s->n_items[LIST_BODIES],
+                   .n_links = s->n_items[LIST_LINKS],
                    .n_contacts = s->n_items[LIST_CONTACTS]};
-    if (!check_kind(s, why) || !choose_law(m, c, why) || !scenario_dimension(s, &spatial, why))
+    if (!check_kind(s, why) || !scenario_dimension(s, &spatial, why))
         return false;
     m->dimension = spatial ? 3 : 2;
-    m->dofs = m->n_bodies > 0 ? m->n_bodies * (spatial ? 6 : 3) : count_velocities(s);
-    if (!allocate(m, why) || !(m->n_bodies > 0 ? assemble(m, why) : read_mechanism(m, why)))
+    if (spatial && m->n_links > 0)
+        return failed(why, "%s: links: chains are planar", s->name);
+    if (!find_striking(m, why) || !choose_law(m, c, why) || !count_velocities(m, why) ||
+        !allocate(m, why))
+        return false;
+    if (!(m->n_bodies > 0  ? assemble(m, why)
+          : m->n_links > 0 ? build_chain(m, why)
+                           : read_mechanism(m, why)))
         return false;
     for (int i = 0; i < m->n_contacts; i++)
         if (!build_material(m, i, why))
@@ -313,28 +384,95 @@ bool several_build(several *m, const scenario *s, const choice *c, fail *why)
     return true;
 }
 
-bool several_solve(several *m, fail *why)
+/* Materials are there once the mechanism is built. */
+static bool has_two_frictions(const several *m)
 {
-    const pcs_multi contacts = {m->n_contacts, m->dimension, m->G, m->v, m->materials};
-    const pcs_mechanism mechanism = mechanism_of(m);
-    pcs_fault fault;
-    const pcs_status status =
-        pcs_solve_multi(m->law, &contacts, m->work, m->touches, &m->impact, &fault);
+    for (int i = 0; m->materials && i < m->n_contacts; i++)
+        if (m->materials[i].mu_s != m->materials[i].mu_k)
+            return true;
+    return false;
+}
+
+bool several_applies(const several *m, pcs_law law, const char **reason)
+{
+    const bool path = pcs_law_about(law)->family == PCS_FAMILY_PATH;
+    *reason = NULL;
+    if (pcs_law_about(law)->one_friction && has_two_frictions(m))
+        *reason = "knows one friction, but mu_s differs from mu_k";
+    if (law == PCS_LAW_COMPLEMENTARITY || *reason)
+        return *reason == NULL;
+    if (!path && law != PCS_LAW_WHITTAKER && law != PCS_LAW_BRACH)
+        *reason = "knows one contact";
+    else if (m->dimension == 3)
+        *reason = "knows one contact in space; several take complementarity";
+    else if (m->striking < 0)
+        *reason = "needs one contact that strikes: 'strikes: yes'";
+    else if (m->n_contacts > PCS_STRIKE_CONTACTS)
+        *reason = "takes 16 contacts at most";
+    return *reason == NULL;
+}
+
+bool is_strike(const several *m)
+{
+    return m->law != PCS_LAW_COMPLEMENTARITY;
+}
+
+unsigned several_outcome(const several *m)
+{
+    return is_strike(m) ? m->strike->outcome : m->impact.outcome;
+}
+
+double several_dT(const several *m)
+{
+    return is_strike(m) ? m->strike->dT : m->impact.dT;
+}
+
+/* A fault of the solvers, about the contact that it names. */
+static bool report_solver(const several *m, pcs_status status, const pcs_fault *fault, fail *why)
+{
+    char number[16];
     if (status == PCS_NOT_CONVERGED)
-        return failed(why, "%s: %s (a residual of %.2g was left)", m->s->name, fault.rule,
-                      fault.value);
-    if (status != PCS_OK)
-        return failed(why, "%s: %s %s", m->s->name, fault.field, fault.rule);
+        return failed(why, "%s: %s (a residual of %.2g was left)", m->s->name, fault->rule,
+                      fault->value);
+    if (strcmp(fault->field, "v") == 0 && is_strike(m))
+        return failed(why, "%s: contacts.%.60s: %s; exactly one may", m->s->name,
+                      item_name(m->s, LIST_CONTACTS, (int)fault->value, number, sizeof number),
+                      fault->rule);
+    return failed(why, "%s: %s %s", m->s->name, fault->field, fault->rule);
+}
+
+/* Velocities after, from the impulses. */
+static void carry_back(several *m)
+{
+    const pcs_mechanism mechanism = mechanism_of(m);
     for (int i = 0; i < m->n_contacts; i++)
         for (int k = 0; k < m->dimension; k++)
             m->p[i * m->dimension + k] = m->touches[i].p[k];
-    if (m->impact.outcome & PCS_NO_SOLUTION) {
-        for (int i = 0; i < m->dofs; i++)
-            m->up[i] = PCS_NONE;
-        m->Tp = PCS_NONE;
-        return true;
-    }
-    (void)pcs_mechanism_after(&mechanism, m->p, m->work, m->up, &fault); // reduced before
+    m->Tp = PCS_NONE;
+    for (int i = 0; i < m->dofs; i++)
+        m->up[i] = PCS_NONE;
+    if (several_outcome(m) & PCS_NO_SOLUTION)
+        return;
+    (void)pcs_mechanism_after(&mechanism, m->p, m->work, m->up, NULL); // reduced before
     m->Tp = pcs_mechanism_energy(&mechanism, m->up);
+}
+
+bool several_solve(several *m, pcs_law law, fail *why)
+{
+    const pcs_multi contacts = {m->n_contacts, m->dimension, m->G, m->v, m->materials};
+    pcs_fault fault;
+    const char *reason;
+    m->law = law;
+    if (!several_applies(m, law, &reason))
+        return failed(why, "%s: law %s %s", m->s->name, pcs_law_about(law)->name, reason);
+    const pcs_status status =
+        is_strike(m)
+            ? pcs_solve_strike(law, &contacts, m->striking, m->work, m->touches, m->strike, &fault)
+            : pcs_solve_multi(law, &contacts, m->work, m->touches, &m->impact, &fault);
+    if (status != PCS_OK)
+        return report_solver(m, status, &fault, why);
+    m->judge = is_strike(m) ? pcs_judge_strike(&contacts, m->touches, m->strike)
+                            : m->impact.certificate.worst;
+    carry_back(m);
     return true;
 }

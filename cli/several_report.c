@@ -51,15 +51,16 @@ void report_several(const several *m)
                  m->dimension == 3 ? ", in space" : "");
     (void)printf("  %-14s", "contact");
     print_names(m, "v");
-    (void)printf(" %11s %11s %11s\n", "e", "e_t", "mu");
+    (void)printf(" %11s %11s %11s %11s\n", "e", "e_t", "mu_s", "mu_k");
     for (int i = 0; i < m->n_contacts; i++) {
         (void)printf("  %-14.14s", name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer));
         for (int k = 0; k < m->dimension; k++)
             print_number(m->v[i * m->dimension + k], 0);
         print_number(m->materials[i].e, 0);
         print_number(m->materials[i].e_t, 0);
+        print_number(m->materials[i].mu_s, 0);
         print_number(m->materials[i].mu_k, 0);
-        (void)printf("\n");
+        (void)printf("%s\n", i == m->striking ? "  strikes" : "");
     }
 }
 
@@ -83,11 +84,49 @@ static void report_contacts(const several *m)
     }
 }
 
+/* Rates of the links as the scenario names them. */
+static void report_links(const several *m)
+{
+    char buffer[16];
+    const double largest = largest_of(m->u, m->dofs);
+    const int first = m->dofs - m->n_links;
+    (void)printf("\n  %-14s %11s\n", "link after", "rate");
+    for (int i = 0; i < m->n_links; i++) {
+        (void)printf("  %-14.14s", name_of(m, LIST_LINKS, i, buffer, sizeof buffer));
+        print_number(m->up[first + m->rank[i]], largest);
+        (void)printf("\n");
+    }
+}
+
+/* The timeline: what each contact did while the striking one was pressed. */
+static void report_phases(const several *m)
+{
+    char buffer[16];
+    const pcs_strike *s = m->strike;
+    if (s->n_phases == 0)
+        return;
+    (void)printf("\n  %-12s %11s", "stage", "p_n");
+    for (int i = 0; i < m->n_contacts; i++)
+        (void)printf(" %11.11s", name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer));
+    (void)printf("\n");
+    for (int f = 0; f < s->n_phases; f++) {
+        (void)printf("  %-12s", pcs_stage_name(s->phases[f].stage));
+        print_number(s->phases[f].p[m->striking][0], 0);
+        for (int i = 0; i < m->n_contacts; i++)
+            (void)printf(" %11s", pcs_part_name(s->phases[f].parts[i]));
+        (void)printf("\n");
+    }
+}
+
 static void report_velocities(const several *m)
 {
     char buffer[16];
     const double largest = largest_of(m->u, m->dofs);
     const int each = m->dimension == 2 ? 3 : 6;
+    if (m->n_links > 0) {
+        report_links(m);
+        return;
+    }
     if (m->n_bodies == 0) {
         (void)printf("\n  velocities after\n   ");
         for (int i = 0; i < m->dofs; i++)
@@ -111,25 +150,59 @@ static void report_velocities(const several *m)
     }
 }
 
-void report_several_answer(const several *m)
+static void report_outcome(const several *m)
 {
-    char text[200];
-    const pcs_law_info *law = pcs_law_about(m->law);
-    const pcs_certificate *c = &m->impact.certificate;
-    (void)printf("\nlaw %s: %s\n", law->name, law->rule);
-    report_contacts(m);
-    report_velocities(m);
+    char text[200], buffer[16];
+    const unsigned outcome = several_outcome(m);
     (void)printf("\n  outcome      %s\n",
-                 m->impact.outcome ? outcome_text(m->impact.outcome, text, sizeof text) : "plain");
+                 outcome ? outcome_text(outcome, text, sizeof text) : "plain");
     for (unsigned bit = 0; bit < 31; bit++)
-        if (m->impact.outcome & 1U << bit)
+        if (outcome & 1U << bit)
             (void)printf("               %s\n", pcs_outcome_meaning((pcs_outcome)(1U << bit)));
+    if (is_strike(m) && m->strike->blamed >= 0)
+        (void)printf("               at the contact %s\n",
+                     name_of(m, LIST_CONTACTS, m->strike->blamed, buffer, sizeof buffer));
+}
+
+static void report_energy(const several *m)
+{
+    char buffer[16];
     (void)printf("  energy       T %.6g J", m->T);
     if (pcs_has(m->Tp))
-        (void)printf(", Tp %.6g J, dT %.6g J", m->Tp, m->impact.dT);
-    (void)printf("\n  certificate  worst residual %.1e (normal %.0e, cone %.0e, slip %.0e)%s\n",
-                 c->worst, c->normal, c->cone, c->slip,
-                 m->impact.outcome & PCS_NO_SOLUTION ? " of the nearest that was found" : "");
+        (void)printf(", Tp %.6g J, dT %.6g J", m->Tp, several_dT(m));
+    (void)printf("\n");
+    if (!is_strike(m) || !pcs_has(m->strike->W_c) || m->strike->n_phases == 0)
+        return;
+    (void)printf("               W_c %.6g J, W_r %.6g J where it strikes; friction", m->strike->W_c,
+                 m->strike->W_r);
+    for (int i = 0; i < m->n_contacts; i++)
+        (void)printf("%s %.6g J at %.40s", i ? "," : "", m->strike->W_f[i] + 0.0,
+                     name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer));
+    (void)printf("\n");
+}
+
+static void report_judge(const several *m)
+{
+    const pcs_certificate *c = &m->impact.certificate;
+    if (is_strike(m))
+        (void)printf("  judge        worst residual %.1e\n", m->judge);
+    else
+        (void)printf("  certificate  worst residual %.1e (normal %.0e, cone %.0e, slip %.0e)%s\n",
+                     c->worst, c->normal, c->cone, c->slip,
+                     m->impact.outcome & PCS_NO_SOLUTION ? " of the nearest that was found" : "");
+}
+
+void report_several_answer(const several *m)
+{
+    const pcs_law_info *law = pcs_law_about(m->law);
+    (void)printf("\nlaw %s: %s\n", law->name, law->rule);
+    if (is_strike(m))
+        report_phases(m);
+    report_contacts(m);
+    report_velocities(m);
+    report_outcome(m);
+    report_energy(m);
+    report_judge(m);
 }
 
 static void put(cJSON *object, const char *name, double x)
@@ -163,6 +236,8 @@ static cJSON *contacts(const several *m)
             cJSON_AddNullToObject(item, "final");
         else
             cJSON_AddStringToObject(item, "final", pcs_final_name(touch->final));
+        if (is_strike(m))
+            put(item, "W_f", m->strike->W_f[i]);
         cJSON_AddItemToArray(list, item);
     }
     return list;
@@ -198,6 +273,66 @@ static cJSON *bodies(const several *m)
     return list;
 }
 
+/* Links of a chain stand in the list of bodies with their rates. */
+static void add_links(const several *m, cJSON *list)
+{
+    char buffer[16], text[WORD_SIZE];
+    const int first = m->dofs - m->n_links;
+    for (int i = 0; i < m->n_links; i++) {
+        cJSON *item = cJSON_CreateObject();
+        const char *name = name_of(m, LIST_LINKS, i, buffer, sizeof buffer);
+        cJSON_AddStringToObject(item, "name", json_clean(name, text, sizeof text));
+        put(item, "mass", m->links[m->rank[i]].mass);
+        put(item, "omega", m->u[first + m->rank[i]]);
+        put(item, "omegap", m->up[first + m->rank[i]]);
+        cJSON_AddItemToArray(list, item);
+    }
+}
+
+static cJSON *phases(const several *m)
+{
+    char buffer[16];
+    cJSON *list = cJSON_CreateArray();
+    const pcs_strike *s = m->strike;
+    for (int f = 0; f < s->n_phases; f++) {
+        const pcs_strike_phase *phase = &s->phases[f];
+        cJSON *item = cJSON_CreateObject();
+        cJSON_AddStringToObject(item, "stage", pcs_stage_name(phase->stage));
+        put(item, "p_n_from", f ? s->phases[f - 1].p[m->striking][0] : 0);
+        put(item, "p_n_to", phase->p[m->striking][0]);
+        cJSON *parts = cJSON_AddObjectToObject(item, "parts");
+        for (int i = 0; i < m->n_contacts; i++) {
+            char text[WORD_SIZE];
+            const char *name = name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer);
+            cJSON_AddStringToObject(parts, json_clean(name, text, sizeof text),
+                                    pcs_part_name(phase->parts[i]));
+        }
+        cJSON_AddItemToArray(list, item);
+    }
+    return list;
+}
+
+/* What only a strike has: its ledger, who is to blame, and the timeline. */
+static void put_strike(const several *m, cJSON *json)
+{
+    char buffer[16], text[WORD_SIZE];
+    const pcs_strike *s = m->strike;
+    put(json, "pc_n", s->pc_n);
+    put(json, "pr_n", s->pr_n);
+    put(json, "W_c", s->W_c);
+    put(json, "W_r", s->W_r);
+    double W_f = 0;
+    for (int i = 0; i < m->n_contacts; i++)
+        W_f += s->W_f[i];
+    put(json, "W_f", W_f);
+    if (s->blamed >= 0)
+        cJSON_AddStringToObject(
+            json, "blamed",
+            json_clean(name_of(m, LIST_CONTACTS, s->blamed, buffer, sizeof buffer), text,
+                       sizeof text));
+    cJSON_AddItemToObject(json, "phases", phases(m));
+}
+
 static cJSON *numbers(const double *x, int n)
 {
     cJSON *list = cJSON_CreateArray();
@@ -213,14 +348,19 @@ cJSON *json_several(const several *m)
     cJSON_AddStringToObject(json, "title", json_clean(m->title, text, sizeof text));
     cJSON_AddStringToObject(json, "law", pcs_law_about(m->law)->name);
     cJSON_AddStringToObject(json, "status", pcs_status_name(PCS_OK));
-    cJSON_AddStringToObject(json, "outcome", outcome_text(m->impact.outcome, text, sizeof text));
+    cJSON_AddStringToObject(json, "outcome", outcome_text(several_outcome(m), text, sizeof text));
     put(json, "T", m->T);
     put(json, "Tp", m->Tp);
-    put(json, "dT", m->impact.dT);
-    put(json, "judge", m->impact.certificate.worst);
-    put(json, "steps", m->impact.steps);
+    put(json, "dT", several_dT(m));
+    put(json, "judge", m->judge);
+    if (is_strike(m))
+        put_strike(m, json);
+    else
+        put(json, "steps", m->impact.steps);
     cJSON_AddItemToObject(json, "contacts", contacts(m));
-    cJSON_AddItemToObject(json, "bodies", bodies(m));
+    cJSON *list = bodies(m);
+    add_links(m, list);
+    cJSON_AddItemToObject(json, "bodies", list);
     cJSON_AddItemToObject(json, "u", numbers(m->u, m->dofs));
     cJSON_AddItemToObject(json, "up", numbers(m->up, m->dofs));
     return json;

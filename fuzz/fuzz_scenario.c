@@ -22,7 +22,7 @@ static void try_several(const scenario *s)
     several m;
     fail why = {""};
     const bool few = s->n_items[LIST_CONTACTS] <= 8 && s->n_items[LIST_BODIES] <= 8;
-    if (few && (!several_build(&m, s, &(choice){0}, &why) || !several_solve(&m, &why)) &&
+    if (few && (!several_build(&m, s, &(choice){0}, &why) || !several_solve(&m, m.law, &why)) &&
         why.text[0] == '\0')
         abort(); // refused without a word
     if (few)

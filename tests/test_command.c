@@ -172,7 +172,7 @@ static void several_contacts(void **state)
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "bodies")), 0);
     cJSON_Delete(json);
     assert_contains(percuss("check cradle.yaml")->out, "2 contacts, 9 velocities");
-    assert_contains(percuss("compare cradle.yaml")->out, "they know one contact");
+    assert_contains(percuss("compare cradle.yaml")->out, "it needs one contact that strikes");
     const char *groove = PERCUSS_SOURCE "/examples/groove.yaml";
     assert_int_equal(percuss("solve %s --fail-on no-solution", groove)->status, 1);
     assert_contains(percuss("solve %s", groove)->out, "the law has no answer");
@@ -216,6 +216,53 @@ static void bad_lists(void **state)
                "positive definite");
     assert_bad(percuss("solve mech.yaml --set mechanism.M='1 2 0; 0 1 0; 0 0 1'"), "mechanism.M",
                "symmetric");
+}
+
+#define CHAIN PERCUSS_SOURCE "/papers/hurmuzlu-marghitu-1994/three-link.yaml"
+
+/* A chain: the energy of the paper, finals and phases; what is wrong with one is named. */
+static void chains(void **state)
+{
+    (void)state;
+    cJSON *json =
+        json_of(percuss("solve " CHAIN " --set chain.phi1='-48 deg' --law energetic --json"));
+    assert_near(number(json, "dT"), -0.01895, 0.5e-5);
+    const cJSON *contacts = cJSON_GetObjectItem(json, "contacts");
+    assert_string_equal(string(cJSON_GetArrayItem(contacts, 0), "name"), "A0");
+    assert_string_equal(string(cJSON_GetArrayItem(contacts, 0), "final"), "rebound");
+    assert_string_equal(string(cJSON_GetArrayItem(contacts, 1), "name"), "Ac");
+    assert_near(number(json, "W_c") + number(json, "W_r") + number(json, "W_f"), number(json, "dT"),
+                1e-16);
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "phases")), 3);
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "bodies")), 3);
+    cJSON_Delete(json);
+    json = json_of(percuss("compare " CHAIN " --json"));
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "laws")), 7);
+    cJSON_Delete(json);
+    assert_contains(percuss("compare " CHAIN " --set chain.phi1='-75 deg'")->out, "rebound*");
+    assert_contains(percuss("solve " CHAIN)->out, "link after");
+    assert_int_equal(percuss("solve " CHAIN " --law whittaker --fail-on energy-gain")->status, 1);
+    assert_int_equal(
+        percuss("solve " CHAIN " --set links.3.rate=-1 --fail-on no-collision")->status, 1);
+    assert_bad(percuss("solve " CHAIN " --set contacts.A0.strikes=yes"), "contacts.Ac.strikes",
+               "exactly one");
+    assert_bad(percuss("solve " CHAIN " --set contacts.Ac.strikes=no"), "energetic",
+               "strikes: yes");
+    assert_bad(percuss("solve " CHAIN " --set contacts.Ac.strikes=maybe"), "strikes", "yes or no");
+    assert_bad(percuss("solve " CHAIN " --set chain.velocity='0 -1'"), "contacts.A0", "approach");
+    assert_bad(percuss("solve " CHAIN " --set 'links.link 1.parent=link 3'"), "parent", "circle");
+    assert_bad(percuss("solve " CHAIN " --set 'links.link 2.mass=0'"), "links.link 2.mass",
+               "positive");
+    assert_bad(percuss("solve " CHAIN " --set contacts.A0.link=link9"), "contacts.A0.link", "link");
+    assert_bad(percuss("solve " CHAIN " --set contacts.A0.surface=inf"), "contacts.A0.surface", "");
+    assert_bad(percuss("solve " CHAIN " --set 'links.link 2.angle=phi2'"), "links.link 2.angle",
+               "phi1");
+    assert_bad(percuss("solve " CHAIN " --set contacts.A0.body=x"), "contacts.A0.body", "chain");
+    assert_bad(percuss("solve " CHAIN " --set chain.pinned=yes --set chain.velocity='1 0'"),
+               "chain.velocity", "pinned");
+    assert_bad(percuss("solve " CHAIN " --set dimension=spatial"), "links", "planar");
+    assert_bad(percuss("solve " CHAIN " --law walton"), "walton", "one contact");
+    assert_bad(percuss("solve " CHAIN " --law brach --set contacts.A0.mu_s=0.9"), "brach", "mu_s");
 }
 
 /* The law with two answers at v_n = 0, and the law for spheres. */
@@ -619,6 +666,7 @@ int main(void)
         cmocka_unit_test(solve_reports_and_json),
         cmocka_unit_test(several_contacts),
         cmocka_unit_test(bad_lists),
+        cmocka_unit_test(chains),
         cmocka_unit_test(branch_and_spheres),
         cmocka_unit_test(spatial_problems),
         cmocka_unit_test(spatial_bodies),

@@ -378,7 +378,7 @@ static void solve_example(const char *name)
     fail why;
     (void)snprintf(path, sizeof path, PERCUSS_SOURCE "/examples/%s.yaml", name);
     if (!scenario_read(&example, path, &why) || !several_build(&m, &example, &(choice){0}, &why) ||
-        !several_solve(&m, &why))
+        !several_solve(&m, m.law, &why))
         fail_msg("%s", why.text);
 }
 
@@ -461,7 +461,7 @@ static void groove_has_no_solution(void **state)
     for (int i = 0; i < 2; i++) // equal coefficients: turned back with 0.9 of its speed
         m.materials[i].e_t = 0.9;
     fail why;
-    assert_true(several_solve(&m, &why));
+    assert_true(several_solve(&m, m.law, &why));
     assert_int_equal(m.impact.outcome, 0);
     assert_near(m.up[1], 0.9, 1e-12);
     free_example();

@@ -74,7 +74,9 @@ typedef enum pcs_final {
     PCS_FINAL_NONE,
     PCS_FINAL_STICK,
     PCS_FINAL_SLIP,
-    PCS_FINAL_OPEN
+    PCS_FINAL_OPEN,         /* it took no part */
+    PCS_FINAL_REBOUND,      /* of several: it leaves */
+    PCS_FINAL_REBOUND_AFTER /* of several: it leaves, and had pushed before */
 } pcs_final;
 
 PCS_API const char *pcs_final_name(pcs_final final); /* NULL for PCS_FINAL_NONE */

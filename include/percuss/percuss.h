@@ -5,6 +5,7 @@
 #include <percuss/algebraic.h>
 #include <percuss/base.h>
 #include <percuss/body3.h>
+#include <percuss/chain.h>
 #include <percuss/contact.h>
 #include <percuss/diagnose.h>
 #include <percuss/impact.h>
@@ -13,5 +14,6 @@
 #include <percuss/path.h>
 #include <percuss/quantities.h>
 #include <percuss/restitution.h>
+#include <percuss/strike.h>
 
 #endif

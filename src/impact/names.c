@@ -110,7 +110,8 @@ const char *pcs_branch_name(pcs_branch branch)
 
 const char *pcs_final_name(pcs_final final)
 {
-    static const char *const names[] = {NULL, "stick", "slip", "open"};
+    static const char *const names[] = {NULL,   "stick",   "slip",
+                                        "open", "rebound", "rebound-after-interaction"};
     return (unsigned) final < PCS_LENGTH(names) ? names[final] : NULL;
 }
 

@@ -1,0 +1,85 @@
+/* percuss: one contact strikes while others stand [hurmuzlu-marghitu-1994]; planar. */
+#ifndef PERCUSS_STRIKE_H
+#define PERCUSS_STRIKE_H
+
+#include <percuss/multi.h>
+#include <percuss/path.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define PCS_STRIKE_CONTACTS 16
+#define PCS_STRIKE_PHASES 64
+
+/* What one contact does in a phase. */
+typedef enum pcs_part {
+    PCS_PART_OPEN, /* it takes no impulse */
+    PCS_PART_STICK,
+    PCS_PART_FORWARD,  /* slips towards +t */
+    PCS_PART_BACKWARD, /* slips towards -t */
+    PCS_PART_COUNT
+} pcs_part;
+
+PCS_API const char *pcs_part_name(pcs_part part); /* NULL: none such */
+
+/* A stretch in which no contact changes what it does; ends at the impulses p. */
+typedef struct pcs_strike_phase {
+    pcs_stage stage; /* of the striking contact */
+    pcs_part parts[PCS_STRIKE_CONTACTS];
+    double p[PCS_STRIKE_CONTACTS][2]; /* N s, n and t of each contact, at its end */
+} pcs_strike_phase;
+
+/*
+ * The impact of a mechanism that one contact strikes. Laws with a path follow it from event
+ * to event in the normal impulse of the striking contact; whittaker and brach compare before
+ * and after, and have no phases.
+ */
+typedef struct pcs_strike {
+    pcs_law law;
+    int striking;      /* index of the contact */
+    unsigned outcome;  /* flags of pcs_outcome */
+    int blamed;        /* the contact with no consistent motion, or with two; -1: none */
+    double dT;         /* J, change of kinetic energy; PCS_NONE without a solution */
+    double pc_n, pr_n; /* N s, of the striking contact */
+    double W_c, W_r;   /* J, work of its normal impulse */
+    double W_f[PCS_STRIKE_CONTACTS]; /* J, work of friction at each contact */
+    int n_phases;
+    pcs_strike_phase phases[PCS_STRIKE_PHASES];
+} pcs_strike;
+
+/* Doubles of working memory. */
+PCS_API size_t pcs_strike_workspace(int contacts);
+
+/*
+ * Solve by newton, poisson, energetic, compromise, whittaker or brach. Restitution is that of
+ * the striking contact; the others have friction only. A contact other than the striking
+ * one must not approach (v_n < 0). fault may be NULL.
+ *
+ * The final of a contact: stick or slip if it stays on its surface, rebound if it leaves
+ * (the striking one, or another without an impulse), rebound-after-interaction if it had
+ * one, open if it was leaving before.
+ */
+PCS_API pcs_status pcs_solve_strike(pcs_law law, const pcs_multi *problem, int striking,
+                                    double *work, pcs_touch *touches, pcs_strike *strike,
+                                    pcs_fault *fault);
+
+/*
+ * The rates dp/dp_n of all contacts for the velocities v in the problem, the striking one
+ * having dp_n = 1: contacts with v_n = 0 may push, those with v_n > 0 do not. By every
+ * combination of motions (at most PCS_ENUMERABLE contacts) or by pivoting. count: how many
+ * different ones there are by enumeration; by pivoting 1 or 0. rates: contacts * 2 numbers.
+ */
+PCS_API pcs_status pcs_strike_rates(const pcs_multi *problem, int striking, bool enumerate,
+                                    double *work, double *rates, pcs_part *parts, int *count,
+                                    pcs_fault *fault);
+
+/* Recompute momentum, cone, rule and energy of a strike from its impulses and phases. */
+PCS_API double pcs_judge_strike(const pcs_multi *problem, const pcs_touch *touches,
+                                const pcs_strike *strike);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

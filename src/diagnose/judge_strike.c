@@ -1,0 +1,209 @@
+/*
+ * The judge of a strike: it takes the impulses at the ends of the phases, and from dv = G dp
+ * alone asks of every contact what the law says of it.
+ */
+#include "residual.h"
+#include <percuss/strike.h>
+
+typedef struct court {
+    const pcs_multi *m;
+    const pcs_strike *s;
+    pcs_norms size;
+    double worst;
+} court;
+
+static void hold(court *b, double residual)
+{
+    b->worst = fmax(b->worst, residual);
+}
+
+static double row_times(const pcs_multi *m, int row, const double *p)
+{
+    const int n = 2 * m->contacts;
+    double sum = 0;
+    for (int j = 0; j < n; j++)
+        sum += m->G[row * n + j] * p[j];
+    return sum;
+}
+
+/* One contact in one phase: velocities at both ends and the impulse between. */
+typedef struct stretch {
+    double from[2], to[2], dp[2];
+} stretch;
+
+static void judge_slip(court *b, const pcs_material *material, pcs_part part, const stretch *x)
+{
+    const pcs_norms *size = &b->size;
+    if (part == PCS_PART_STICK) {
+        hold(b, pcs_of_velocity(size, fmax(fabs(x->from[1]), fabs(x->to[1]))));
+        hold(b, pcs_of_impulse(size, fmax(fabs(x->dp[1]) - material->mu_s * x->dp[0], 0.0)));
+    } else {
+        const double sign = part == PCS_PART_FORWARD ? 1 : -1;
+        hold(b, pcs_of_velocity(size, fmin(fmin(sign * x->from[1], sign * x->to[1]), 0.0)));
+        hold(b, pcs_of_impulse(size, x->dp[1] + sign * material->mu_k * x->dp[0]));
+    }
+}
+
+static void judge_contact(court *b, int i, pcs_part part, const stretch *x)
+{
+    const pcs_norms *size = &b->size;
+    const bool strikes = i == b->s->striking;
+    hold(b, pcs_of_impulse(size, fmin(x->dp[0], 0.0)));
+    if (!strikes)
+        hold(b, pcs_of_velocity(size, fmin(fmin(x->from[0], x->to[0]), 0.0)));
+    if (part == PCS_PART_OPEN) {
+        hold(b, pcs_of_impulse(size, fmax(fabs(x->dp[0]), fabs(x->dp[1]))));
+        return;
+    }
+    if (!strikes)
+        hold(b, pcs_of_velocity(size, fmax(fabs(x->from[0]), fabs(x->to[0]))));
+    judge_slip(b, &b->m->materials[i], part, x);
+}
+
+/* Account of the striking contact by stage, and of friction, as the phases make them. */
+typedef struct ledger {
+    double p[2], W[2], W_f[PCS_STRIKE_CONTACTS];
+} ledger;
+
+static void walk_phases(court *b, ledger *sum)
+{
+    const pcs_multi *m = b->m;
+    double p[2 * PCS_STRIKE_CONTACTS] = {0}, before[2 * PCS_STRIKE_CONTACTS];
+    for (int f = 0; f < b->s->n_phases; f++) {
+        const pcs_strike_phase *phase = &b->s->phases[f];
+        for (int i = 0; i < 2 * m->contacts; i++) {
+            before[i] = p[i];
+            p[i] = phase->p[i / 2][i % 2];
+        }
+        for (int i = 0; i < m->contacts; i++) {
+            stretch x;
+            for (int k = 0; k < 2; k++) {
+                x.from[k] = m->v[2 * i + k] + row_times(m, 2 * i + k, before);
+                x.to[k] = m->v[2 * i + k] + row_times(m, 2 * i + k, p);
+                x.dp[k] = p[2 * i + k] - before[2 * i + k];
+            }
+            judge_contact(b, i, phase->parts[i], &x);
+            sum->W_f[i] += 0.5 * x.dp[1] * (x.from[1] + x.to[1]);
+            if (i != b->s->striking)
+                continue;
+            sum->p[phase->stage] += x.dp[0];
+            sum->W[phase->stage] += 0.5 * x.dp[0] * (x.from[0] + x.to[0]);
+            if (f > 0 && phase->stage != b->s->phases[f - 1].stage)
+                hold(b, pcs_of_velocity(&b->size, x.from[0]));
+        }
+    }
+}
+
+static double rule_residual(const court *b, const ledger *sum, double vp_n)
+{
+    const pcs_material *m = &b->m->materials[b->s->striking];
+    const double p_c = sum->p[0], p_r = sum->p[1], W_c = sum->W[0], W_r = sum->W[1];
+    switch (b->s->law) {
+    case PCS_LAW_NEWTON:
+        return pcs_of_velocity(&b->size, vp_n + m->e * b->m->v[2 * b->s->striking]);
+    case PCS_LAW_POISSON:
+        return pcs_of_impulse(&b->size, p_r - m->e * p_c);
+    case PCS_LAW_ENERGETIC:
+        return pcs_of_work(&b->size, W_r + m->e * m->e * W_c);
+    default: {
+        // length of the Newton step that would still be taken [baruh-2022 (14)]
+        const double p_P = m->e * p_c;
+        if (p_P == 0)
+            return pcs_of_impulse(&b->size, p_r);
+        const double ratio = sqrt(-W_r / W_c), dN_P = 1 / p_P;
+        const double dN_E = vp_n / (-2 * W_c * m->e * ratio);
+        const double slope = m->d1 * (p_r / p_P - 1) * dN_P + m->d2 * (ratio / m->e - 1) * dN_E;
+        return pcs_of_impulse(&b->size, slope / (m->d1 * dN_P * dN_P + m->d2 * dN_E * dN_E));
+    }
+    }
+}
+
+static void judge_path(court *b, const pcs_touch *touches)
+{
+    ledger sum = {{0}, {0}, {0}};
+    const pcs_strike *s = b->s;
+    walk_phases(b, &sum);
+    hold(b, rule_residual(b, &sum, touches[s->striking].vp[0]));
+    hold(b, pcs_of_impulse(&b->size, sum.p[0] - s->pc_n));
+    hold(b, pcs_of_impulse(&b->size, sum.p[1] - s->pr_n));
+    double total = s->W_c + s->W_r;
+    for (int i = 0; i < b->m->contacts; i++) {
+        hold(b, pcs_of_work(&b->size, sum.W_f[i] - s->W_f[i]));
+        total += s->W_f[i];
+        for (int k = 0; k < 2; k++)
+            hold(b, pcs_of_impulse(&b->size, touches[i].p[k] - s->phases[s->n_phases - 1].p[i][k]));
+    }
+    hold(b, pcs_of_work(&b->size, sum.W[0] - s->W_c));
+    hold(b, pcs_of_work(&b->size, sum.W[1] - s->W_r));
+    hold(b, pcs_of_work(&b->size, total - s->dT));
+}
+
+/* As the inequality law sees it: e at the striking contact only, no tangential restitution. */
+static double totals_residual(const court *b, const double *p, double mu_striking)
+{
+    pcs_material materials[PCS_STRIKE_CONTACTS];
+    for (int i = 0; i < b->m->contacts; i++) {
+        materials[i] = b->m->materials[i];
+        materials[i].e_t = 0;
+        if (i != b->s->striking)
+            materials[i].e = 0;
+    }
+    if (pcs_has(mu_striking))
+        materials[b->s->striking].mu_k = materials[b->s->striking].mu_s = mu_striking;
+    const pcs_multi problem = {b->m->contacts, 2, b->m->G, b->m->v, materials};
+    return pcs_certify_multi(&problem, p).worst;
+}
+
+/* Brach: Whittaker's answer, or less friction with no energy gained nor lost. */
+static void judge_totals(court *b, const double *p)
+{
+    const double whittaker = totals_residual(b, p, PCS_NONE);
+    const double p_n = p[2 * b->s->striking], p_t = p[2 * b->s->striking + 1];
+    if (b->s->law == PCS_LAW_WHITTAKER) {
+        hold(b, whittaker);
+        return;
+    }
+    const double limited =
+        fmax(totals_residual(b, p, fabs(p_t) / p_n), pcs_of_work(&b->size, b->s->dT));
+    hold(b, fmin(whittaker, limited));
+    hold(b, pcs_of_work(&b->size, fmax(b->s->dT, 0.0)));
+}
+
+static pcs_norms norms_of(const pcs_multi *m, const double *p)
+{
+    const int n = 2 * m->contacts;
+    pcs_norms size = {0, 0, 0};
+    double v = 0;
+    for (int i = 0; i < n; i++) {
+        size.G = fmax(size.G, m->G[i * n + i]);
+        size.p = fmax(size.p, fabs(p[i]));
+        v = fmax(v, fabs(m->v[i]));
+    }
+    size.scale = v + size.G * size.p;
+    return size;
+}
+
+double pcs_judge_strike(const pcs_multi *problem, const pcs_touch *touches,
+                        const pcs_strike *strike)
+{
+    const int c = strike->striking;
+    double p[2 * PCS_STRIKE_CONTACTS], dT = 0;
+    if (strike->outcome & PCS_NO_SOLUTION)
+        return 0; // nothing is claimed
+    for (int i = 0; i < 2 * problem->contacts; i++)
+        p[i] = touches[i / 2].p[i % 2];
+    court b = {.m = problem, .s = strike, .size = norms_of(problem, p)};
+    for (int i = 0; i < 2 * problem->contacts; i++) {
+        const double v = problem->v[i], vp = touches[i / 2].vp[i % 2];
+        hold(&b, pcs_of_velocity(&b.size, v + row_times(problem, i, p) - vp));
+        dT += 0.5 * p[i] * (v + vp);
+    }
+    if (p[2 * c] == 0)
+        return fmax(b.worst, problem->v[2 * c] >= 0 ? 0.0 : 1.0);
+    hold(&b, pcs_of_work(&b.size, dT - strike->dT));
+    if (strike->n_phases > 0)
+        judge_path(&b, touches);
+    else
+        judge_totals(&b, p);
+    return b.worst;
+}

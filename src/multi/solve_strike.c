@@ -1,0 +1,180 @@
+#include "../contact/check.h"
+#include "rates.h"
+#include "strike.h"
+
+#include <float.h>
+
+const char *pcs_part_name(pcs_part part)
+{
+    static const char *const names[] = {"open", "stick", "forward", "backward"};
+    return (unsigned)part < PCS_PART_COUNT ? names[part] : NULL;
+}
+
+size_t pcs_strike_workspace(int contacts)
+{
+    const size_t a = pcs_rates_workspace(contacts), b = pcs_multi_workspace(contacts, 2);
+    return 4 * (size_t)contacts + (a > b ? a : b);
+}
+
+static bool is_for_strikes(pcs_law law)
+{
+    return law == PCS_LAW_WHITTAKER || law == PCS_LAW_BRACH ||
+           (pcs_law_about(law) && pcs_law_about(law)->family == PCS_FAMILY_PATH);
+}
+
+static pcs_status check_matrix(const pcs_multi *m, pcs_fault *fault)
+{
+    const int n = 2 * m->contacts;
+    for (int i = 0; i < n; i++) {
+        if (!pcs_within(m->v[i], -DBL_MAX, DBL_MAX))
+            return pcs_refuse(fault, "v", "must hold finite numbers", m->v[i]);
+        for (int j = 0; j < n; j++) {
+            const double x = m->G[i * n + j];
+            const double most = sqrt(m->G[i * n + i]) * sqrt(m->G[j * n + j]);
+            if (!(fabs(x - m->G[j * n + i]) <= 1e-12 * most) || !(fabs(x) <= (1 + 1e-12) * most))
+                return pcs_refuse(fault, "G", "must be symmetric and positive semidefinite", x);
+        }
+    }
+    return pcs_accept(fault);
+}
+
+static pcs_status check(pcs_law law, const pcs_multi *m, int striking, pcs_fault *fault)
+{
+    if (!is_for_strikes(law))
+        return pcs_refuse(fault, "law", "must be one with a path, whittaker or brach", (double)law);
+    if (m->contacts < 1 || m->contacts > PCS_STRIKE_CONTACTS)
+        return pcs_refuse(fault, "contacts", "must lie between 1 and 16", m->contacts);
+    if (m->dimension != 2)
+        return pcs_refuse(fault, "dimension", "must be 2: strikes are planar", m->dimension);
+    if (striking < 0 || striking >= m->contacts)
+        return pcs_refuse(fault, "striking", "must be the index of a contact", striking);
+    pcs_status status = check_matrix(m, fault);
+    for (int i = 0; i < m->contacts && status == PCS_OK; i++) {
+        status = pcs_material_check(law, &m->materials[i], fault);
+        if (status == PCS_OK && !(m->G[4 * i * m->contacts + 2 * i] > 0))
+            status = pcs_refuse(fault, "G", "must have a positive G_nn at every contact", i);
+    }
+    return status;
+}
+
+/* Velocities with exact zeros; rest is what counts as one. */
+static double clean(const pcs_multi *m, double *v)
+{
+    double size = 0;
+    for (int i = 0; i < 2 * m->contacts; i++)
+        size = fmax(size, fabs(m->v[i]));
+    for (int i = 0; i < 2 * m->contacts; i++)
+        v[i] = fabs(m->v[i]) <= 1e-12 * size ? 0 : m->v[i];
+    return 1e-12 * size;
+}
+
+static pcs_status check_others(const pcs_multi *m, const double *v, int striking, pcs_fault *fault)
+{
+    for (int i = 0; i < m->contacts; i++)
+        if (i != striking && v[2 * i] < 0)
+            return pcs_refuse(fault, "v", "must not approach at a contact that does not strike", i);
+    return pcs_accept(fault);
+}
+
+static pcs_final final_of(const pcs_touch *touch, bool strikes, double rest, double mu,
+                          double largest)
+{
+    const bool pushed = touch->p[0] > 1e-14 * largest;
+    if (touch->v[0] > 0 && !pushed)
+        return PCS_FINAL_OPEN;
+    if (touch->vp[0] > rest)
+        return pushed && !strikes ? PCS_FINAL_REBOUND_AFTER : PCS_FINAL_REBOUND;
+    if (!pushed)
+        return PCS_FINAL_OPEN;
+    return fabs(touch->vp[1]) <= rest && mu > 0 ? PCS_FINAL_STICK : PCS_FINAL_SLIP;
+}
+
+static void fill(const pcs_multi *m, const double *v, double rest, const double *p,
+                 pcs_touch *touches, pcs_strike *out)
+{
+    const int n = 2 * m->contacts;
+    double largest = 0, turnover = 0;
+    for (int i = 0; i < n; i++)
+        largest = fmax(largest, fabs(p[i]));
+    out->dT = 0;
+    for (int i = 0; i < m->contacts; i++) {
+        pcs_touch *touch = &touches[i];
+        *touch = (pcs_touch){.final = PCS_FINAL_NONE};
+        for (int k = 0; k < 2; k++) {
+            touch->v[k] = touch->vp[k] = v[2 * i + k];
+            touch->p[k] = p[2 * i + k];
+            for (int j = 0; j < n; j++)
+                touch->vp[k] += m->G[(2 * i + k) * n + j] * p[j];
+            touch->vp[k] = fabs(touch->vp[k]) <= rest ? 0 : touch->vp[k];
+            out->dT += 0.5 * touch->p[k] * (touch->v[k] + touch->vp[k]);
+            turnover += 0.5 * fabs(touch->p[k]) * (fabs(touch->v[k]) + fabs(touch->vp[k]));
+        }
+        touch->final = final_of(touch, i == out->striking, rest, m->materials[i].mu_k, largest);
+    }
+    if (out->dT > 1e-12 * turnover)
+        out->outcome |= PCS_ENERGY_GAIN;
+}
+
+static void no_answer(const pcs_multi *m, pcs_touch *touches, pcs_strike *out)
+{
+    out->outcome |= PCS_NO_SOLUTION;
+    out->blamed = out->blamed < 0 ? out->striking : out->blamed;
+    out->dT = out->pc_n = out->pr_n = out->W_c = out->W_r = PCS_NONE;
+    for (int i = 0; i < m->contacts; i++) {
+        out->W_f[i] = PCS_NONE;
+        touches[i] = (pcs_touch){.v = {m->v[2 * i], m->v[2 * i + 1]},
+                                 .vp = {PCS_NONE, PCS_NONE},
+                                 .p = {PCS_NONE, PCS_NONE}};
+    }
+}
+
+pcs_status pcs_solve_strike(pcs_law law, const pcs_multi *problem, int striking, double *work,
+                            pcs_touch *touches, pcs_strike *strike, pcs_fault *fault)
+{
+    pcs_status status = check(law, problem, striking, fault);
+    if (status != PCS_OK)
+        return status;
+    double *v = work, *p = work + 2 * problem->contacts;
+    const double rest = clean(problem, v);
+    status = check_others(problem, v, striking, fault);
+    if (status != PCS_OK)
+        return status;
+    *strike = (pcs_strike){.law = law, .striking = striking, .blamed = -1};
+    for (int i = 0; i < 2 * problem->contacts; i++)
+        p[i] = 0;
+    work += 4 * problem->contacts;
+    bool solved = true;
+    if (v[2 * striking] >= 0)
+        strike->outcome = PCS_NO_COLLISION;
+    else if (pcs_law_about(law)->family == PCS_FAMILY_PATH)
+        solved = pcs_strike_by_path(problem, v, rest, work, p, strike);
+    else
+        solved = pcs_strike_by_totals(problem, v, work, p, strike);
+    if (solved)
+        fill(problem, v, rest, p, touches, strike);
+    else
+        no_answer(problem, touches, strike);
+    return PCS_OK;
+}
+
+pcs_status pcs_strike_rates(const pcs_multi *problem, int striking, bool enumerate, double *work,
+                            double *rates, pcs_part *parts, int *count, pcs_fault *fault)
+{
+    const pcs_status status = check(PCS_LAW_NEWTON, problem, striking, fault);
+    if (status != PCS_OK)
+        return status;
+    if (enumerate && problem->contacts > PCS_ENUMERABLE)
+        return pcs_refuse(fault, "contacts", "must be 8 at most, to try every combination",
+                          problem->contacts);
+    const pcs_instant now = {problem, problem->v, striking};
+    pcs_rates r;
+    int blamed;
+    *count = enumerate ? pcs_rates_by_enumeration(&now, work, &r, &blamed)
+                       : pcs_rates_by_pivots(&now, work, &r);
+    for (int i = 0; i<problem->contacts && * count> 0; i++) {
+        parts[i] = r.parts[i];
+        rates[2 * i] = r.p[2 * i];
+        rates[2 * i + 1] = r.p[2 * i + 1];
+    }
+    return pcs_accept(fault);
+}

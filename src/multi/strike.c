@@ -1,0 +1,209 @@
+/*
+ * The differential formulation [hurmuzlu-marghitu-1994 Sec. 3.1]: from event to event in the
+ * normal impulse of the striking contact. An event is a slip that stops, a contact that
+ * comes down again, the turn from compression to restitution, or the end by the law's rule.
+ */
+#include "strike.h"
+#include "../restitution/rule_kernel.h"
+#include "rates.h"
+
+/* Where the impact is. */
+typedef struct march {
+    const pcs_multi *m;
+    pcs_law law;
+    const pcs_material *material; /* of the striking contact */
+    int striking;
+    double *work;
+    double v[2 * PCS_STRIKE_CONTACTS], p[2 * PCS_STRIKE_CONTACTS];
+    double rest; /* m/s, below which a velocity is 0 */
+    pcs_stage stage;
+    pcs_k_account account;
+    pcs_strike *out;
+    bool done;
+} march;
+
+/* Contacts of which every combination is tried, to see whether the motion is the only one. */
+enum { CHECKED = 4 };
+
+static bool choose_rates(march *w, pcs_rates *r)
+{
+    const pcs_instant now = {w->m, w->v, w->striking};
+    if (w->m->contacts > CHECKED) {
+        if (pcs_rates_by_pivots(&now, w->work, r))
+            return true;
+        int blamed;
+        if (w->m->contacts <= PCS_ENUMERABLE &&
+            pcs_rates_by_enumeration(&now, w->work, r, &blamed) > 0)
+            return true;
+        w->out->blamed = w->striking;
+        return false;
+    }
+    int blamed;
+    const int count = pcs_rates_by_enumeration(&now, w->work, r, &blamed);
+    if (count == 0)
+        w->out->blamed = w->striking;
+    if (count > 1) {
+        w->out->outcome |= PCS_NOT_UNIQUE;
+        w->out->blamed = blamed;
+    }
+    return count > 0;
+}
+
+/* How far until a velocity that is not zero gets there; INFINITY: it does not. */
+static double until_zero(double v, double rate)
+{
+    return v * rate < 0 ? -v / rate : INFINITY;
+}
+
+/* The next change of motion at any contact. */
+static double next_change(const march *w, const pcs_rates *r)
+{
+    double next = INFINITY;
+    for (int i = 0; i < w->m->contacts; i++) {
+        if (r->parts[i] > PCS_PART_STICK)
+            next = fmin(next, until_zero(w->v[2 * i + 1], r->v[2 * i + 1]));
+        if (i != w->striking && r->parts[i] == PCS_PART_OPEN)
+            next = fmin(next, until_zero(w->v[2 * i], r->v[2 * i]));
+    }
+    return next;
+}
+
+/* Restitution on a stretch where v_n falls: to the rule or to v_n = 0, by bisection. */
+static double fall(const march *w, double slope, double length)
+{
+    const double v = w->v[2 * w->striking], to_zero = slope < 0 ? -v / slope : INFINITY;
+    double low = 0, high = fmin(to_zero, length);
+    if (isinf(high))
+        return INFINITY;
+    for (int i = 0; i < 200; i++) {
+        const double middle = i == 0 ? high : 0.5 * (low + high);
+        pcs_k_account a = w->account;
+        a.p_r += middle;
+        a.W_r += middle * (v + 0.5 * slope * middle);
+        const bool short_of = pcs_k_excess(w->law, &a, w->material, v + slope * middle) < 0;
+        if (i == 0 && short_of)
+            return to_zero;
+        *(short_of ? &low : &high) = middle;
+        if (!(0.5 * (low + high) > low && 0.5 * (low + high) < high))
+            break;
+    }
+    return high;
+}
+
+/* How far until the stage ends, if nothing else happens. */
+static double until_stage_ends(const march *w, double slope, double length)
+{
+    const double v = w->v[2 * w->striking];
+    if (w->stage == PCS_COMPRESSION)
+        return slope > 0 ? -v / slope : INFINITY;
+    if (slope > 0)
+        return fmax(pcs_k_to_go(w->law, &w->account, w->material, v, slope), 0.0);
+    return fall(w, slope, length);
+}
+
+/* Everything grows linearly by eta. */
+static void go(march *w, const pcs_rates *r, double eta)
+{
+    const int c = 2 * w->striking;
+    const double before = w->v[c];
+    for (int i = 0; i < w->m->contacts; i++) {
+        const double dp_t = r->p[2 * i + 1] * eta;
+        w->out->W_f[i] += dp_t * (w->v[2 * i + 1] + 0.5 * r->v[2 * i + 1] * eta);
+    }
+    for (int i = 0; i < 2 * w->m->contacts; i++) {
+        w->v[i] += r->v[i] * eta;
+        w->p[i] += r->p[i] * eta;
+        // a contact other than the striking one does not sink in, and slip stops at zero
+        if (i != c && fabs(w->v[i]) <= w->rest)
+            w->v[i] = 0;
+    }
+    const double work = 0.5 * eta * (before + w->v[c]);
+    if (w->stage == PCS_COMPRESSION) {
+        w->account.p_c += eta;
+        w->account.w_c -= work;
+    } else {
+        w->account.p_r += eta;
+        w->account.W_r += work;
+    }
+}
+
+static void record(march *w, const pcs_rates *r, pcs_stage stage)
+{
+    pcs_strike *out = w->out;
+    pcs_strike_phase *last = out->n_phases > 0 ? &out->phases[out->n_phases - 1] : NULL;
+    bool same = last && last->stage == stage;
+    for (int i = 0; same && i < w->m->contacts; i++)
+        same = last->parts[i] == r->parts[i];
+    pcs_strike_phase *phase = same ? last : &out->phases[out->n_phases++];
+    phase->stage = stage;
+    for (int i = 0; i < w->m->contacts; i++) {
+        phase->parts[i] = r->parts[i];
+        phase->p[i][0] = w->p[2 * i];
+        phase->p[i][1] = w->p[2 * i + 1];
+    }
+}
+
+/* At the end of a stage: turn, come back to compression, or be done. */
+static void end_stage(march *w)
+{
+    const int c = 2 * w->striking;
+    if (w->stage == PCS_COMPRESSION) {
+        w->v[c] = 0;
+        w->stage = PCS_RESTITUTION;
+        w->done = !(pcs_k_excess(w->law, &w->account, w->material, 0) < 0); // e = 0
+    } else if (w->v[c] <= w->rest && pcs_k_excess(w->law, &w->account, w->material, w->v[c]) < 0) {
+        w->v[c] = 0;
+        w->stage = PCS_COMPRESSION;
+        w->out->outcome |= PCS_RECOMPRESSION | PCS_JAM;
+    } else {
+        w->done = true;
+    }
+}
+
+static bool step(march *w)
+{
+    pcs_rates r;
+    if (!choose_rates(w, &r))
+        return false;
+    const double slope = r.v[2 * w->striking], change = next_change(w, &r);
+    const double end = until_stage_ends(w, slope, change), eta = fmin(end, change);
+    if (isinf(eta)) { // sliding drives it in for ever
+        w->out->blamed = w->striking;
+        return false;
+    }
+    if (slope <= 0 && w->stage == PCS_COMPRESSION)
+        w->out->outcome |= PCS_JAM;
+    const pcs_stage stage = w->stage;
+    go(w, &r, eta);
+    if (eta > 0)
+        record(w, &r, stage);
+    if (end <= change)
+        end_stage(w);
+    return true;
+}
+
+bool pcs_strike_by_path(const pcs_multi *m, const double *v, double rest, double *work, double *p,
+                        pcs_strike *out)
+{
+    march w = {.m = m,
+               .law = out->law,
+               .material = &m->materials[out->striking],
+               .striking = out->striking,
+               .work = work,
+               .rest = rest,
+               .stage = PCS_COMPRESSION,
+               .account = {.v0 = -v[2 * out->striking]},
+               .out = out};
+    for (int i = 0; i < 2 * m->contacts; i++)
+        w.v[i] = v[i];
+    while (!w.done && out->n_phases < PCS_STRIKE_PHASES)
+        if (!step(&w))
+            return false;
+    out->pc_n = w.account.p_c;
+    out->pr_n = w.account.p_r;
+    out->W_c = -w.account.w_c;
+    out->W_r = w.account.W_r;
+    for (int i = 0; i < 2 * m->contacts; i++)
+        p[i] = w.p[i];
+    return w.done;
+}

@@ -1,0 +1,107 @@
+/*
+ * The algebraic formulation [hurmuzlu-marghitu-1994 Sec. 3.2]. Whittaker's law at a striking
+ * contact beside others that stand is the inequality law with e at the striking contact, none
+ * elsewhere and no tangential restitution: conditions (29), (31)-(33) are its conditions.
+ * Brach's takes less friction at the striking contact where that gains energy: the one
+ * impulse p_t with dT = 0 [hurmuzlu-marghitu-1994 (30)].
+ */
+#include "strike.h"
+
+typedef struct totals {
+    const pcs_multi *m;
+    const double *v;
+    int striking;
+    double *shifted;                             /* v with an impulse at the striking contact */
+    pcs_material materials[PCS_STRIKE_CONTACTS]; /* as the inequality law needs them */
+    pcs_touch touches[PCS_STRIKE_CONTACTS];
+    double *work;
+} totals;
+
+static totals start(const pcs_multi *m, const double *v, int striking, double *work)
+{
+    totals t = {
+        .m = m, .v = v, .striking = striking, .shifted = work, .work = work + 2 * m->contacts};
+    for (int i = 0; i < m->contacts; i++) {
+        t.materials[i] = m->materials[i];
+        t.materials[i].e_t = 0;
+        if (i != striking)
+            t.materials[i].e = 0;
+    }
+    return t;
+}
+
+static double change_of_energy(const totals *t, const double *p)
+{
+    const int n = 2 * t->m->contacts;
+    double dT = 0;
+    for (int i = 0; i < n; i++) {
+        double v = t->v[i];
+        for (int j = 0; j < n; j++)
+            v += 0.5 * t->m->G[i * n + j] * p[j];
+        dT += p[i] * v;
+    }
+    return dT;
+}
+
+static bool solve(totals *t, const double *v, double *p)
+{
+    const pcs_multi problem = {t->m->contacts, 2, t->m->G, v, t->materials};
+    pcs_multi_impact impact;
+    if (pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &problem, t->work, t->touches, &impact, NULL) !=
+            PCS_OK ||
+        impact.outcome & PCS_NO_SOLUTION)
+        return false;
+    for (int i = 0; i < 2 * t->m->contacts; i++)
+        p[i] = t->touches[i / 2].p[i % 2];
+    return true;
+}
+
+/* All impulses with tangential impulse x at the striking contact; answers dT. */
+static double with_friction(totals *t, double x, double *p)
+{
+    const int n = 2 * t->m->contacts, row = 2 * t->striking + 1;
+    for (int i = 0; i < n; i++) { // the law multiplies v_n by 1 + e
+        const double bounce = i == row - 1 ? 1 + t->materials[t->striking].e : 1;
+        t->shifted[i] = t->v[i] + t->m->G[i * n + row] * x / bounce;
+    }
+    if (!solve(t, t->shifted, p))
+        return PCS_NONE;
+    p[row] = x;
+    return change_of_energy(t, p);
+}
+
+/* dT rises from a loss without friction to the gain of Whittaker's: the zero between. */
+static bool limit_energy(totals *t, double most, double rounding, double *p)
+{
+    double low = 0, high = most;
+    t->materials[t->striking].mu_s = t->materials[t->striking].mu_k = 0;
+    if (!(with_friction(t, 0, p) <= rounding))
+        return false;
+    for (int i = 0; i < 200; i++) {
+        const double middle = 0.5 * (low + high);
+        if (middle == low || middle == high)
+            break;
+        *(with_friction(t, middle, p) <= 0 ? &low : &high) = middle;
+    }
+    return pcs_has(with_friction(t, low, p));
+}
+
+bool pcs_strike_by_totals(const pcs_multi *m, const double *v, double *work, double *p,
+                          pcs_strike *out)
+{
+    totals t = start(m, v, out->striking, work);
+    const double none = PCS_NONE;
+    out->pc_n = out->pr_n = out->W_c = out->W_r = none;
+    for (int i = 0; i < m->contacts; i++)
+        out->W_f[i] = none;
+    if (!solve(&t, v, p)) {
+        out->blamed = out->striking;
+        return false;
+    }
+    double size = 0;
+    for (int i = 0; i < 2 * m->contacts; i++)
+        size += fabs(p[i] * v[i]);
+    if (out->law == PCS_LAW_BRACH && change_of_energy(&t, p) > 1e-13 * size)
+        return limit_energy(&t, p[2 * out->striking + 1], 1e-12 * size, p);
+    return true;
+}
