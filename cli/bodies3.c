@@ -43,7 +43,7 @@ static bool read_orientation(const scenario *s, key_id key, double R[3][3], fail
         good = pcs_rotation_quaternion(v, R, &fault) == PCS_OK;
     } else if (strncmp(text, "euler ", 6) == 0 && strlen(text) > 10) {
         char sequence[4] = {text[6], text[7], text[8], '\0'};
-        if (parse_numbers(text + 9, v, 3) == 3)
+        if (parse_angles(text + 9, v, 3) == 3)
             good = pcs_rotation_euler(sequence, v, R, &fault) == PCS_OK;
     } else if (strncmp(text, "matrix ", 7) == 0 && parse_numbers(text + 7, v, 9) == 9) {
         memcpy(R, v, sizeof v);

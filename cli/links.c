@@ -107,9 +107,6 @@ static bool build_link(several *m, int i, fail *why)
 {
     pcs_link *link = &m->links[m->rank[i]];
     const entry *angle = item_value(m, LIST_LINKS, i, ITEM_LINK_ANGLE);
-    const entry *name = item_value(m, LIST_LINKS, i, ITEM_LINK_NAME);
-    if (name->set && item_named(m->s, LIST_LINKS, name->word) != i)
-        return bad_item(m, LIST_LINKS, i, ITEM_LINK_NAME, "is the name of another link, too", why);
     link->length = number_or(m, i, ITEM_LINK_LENGTH, PCS_NONE);
     link->mass = number_or(m, i, ITEM_LINK_MASS, PCS_NONE);
     link->inertia =

@@ -410,9 +410,11 @@ bool problem_build(problem *p, const scenario *s, const choice *c, fail *why)
 static bool is_for_spheres(const problem *p)
 {
     const pcs_contact3 *c = &p->contact3;
+    const double zero = PCS_SPHERE * sqrt(c->G_nn) * sqrt(c->G_11);
     if (!p->spatial)
-        return p->contact.G_nt == 0;
-    return c->G_n1 == 0 && c->G_n2 == 0 && c->G_12 == 0 && c->G_11 == c->G_22;
+        return fabs(p->contact.G_nt) <= PCS_SPHERE * sqrt(p->contact.G_nn) * sqrt(p->contact.G_tt);
+    return fabs(c->G_n1) <= zero && fabs(c->G_n2) <= zero && fabs(c->G_12) <= zero &&
+           fabs(c->G_11 - c->G_22) <= PCS_SPHERE * c->G_11;
 }
 
 bool law_applies(const problem *p, pcs_law law, const char **reason)

@@ -42,7 +42,7 @@ typedef struct key_info {
 
 extern const key_info keys[KEY_COUNT];
 
-enum { WORD_SIZE = 240, MOST_ITEMS = 1000, SCENARIO_LIMIT = 1 << 20 };
+enum { WORD_SIZE = 240, MOST_ITEMS = 400, SCENARIO_LIMIT = 1 << 20 };
 
 typedef struct entry {
     bool set;

@@ -93,9 +93,6 @@ static bool build_spatial_body(several *m, int i, fail *why)
 static bool build_body(several *m, int i, fail *why)
 {
     const entry *mass = item_value(m, LIST_BODIES, i, ITEM_BODY_MASS);
-    const entry *name = item_value(m, LIST_BODIES, i, ITEM_BODY_NAME);
-    if (name->set && item_named(m->s, LIST_BODIES, name->word) != i)
-        return bad_item(m, LIST_BODIES, i, ITEM_BODY_NAME, "is the name of another body, too", why);
     *(m->dimension == 2 ? &m->planar[i].mass : &m->spatial[i].mass) =
         mass->set ? mass->number : PCS_NONE;
     return m->dimension == 2 ? build_planar_body(m, i, why) : build_spatial_body(m, i, why);
@@ -122,13 +119,23 @@ static bool build_meeting(const several *m, int i, pcs_meeting *meeting, fail *w
 /* The list and key that a fault of the assembly is about. */
 static bool report_assembly(const several *m, const pcs_fault *fault, fail *why)
 {
-    const bool of_contact = strcmp(fault->field, "body") == 0 ||
-                            strcmp(fault->field, "other") == 0 ||
-                            strcmp(fault->field, "normal") == 0;
-    const list_id list = of_contact ? LIST_CONTACTS : LIST_BODIES;
-    for (int key = 0; key < ITEM_KEY_COUNT; key++)
-        if (item_keys[key].list == list && strcmp(item_keys[key].name, fault->field) == 0)
-            return bad_item(m, list, (int)fault->value, (item_key)key, fault->rule, why);
+    const bool spatial = m->dimension == 3;
+    const struct {
+        const char *field;
+        list_id list;
+        item_key key;
+    } known[] = {
+        {"body", LIST_CONTACTS, ITEM_CONTACT_BODY},
+        {"other", LIST_CONTACTS, ITEM_CONTACT_OTHER},
+        {"normal", LIST_CONTACTS, ITEM_CONTACT_NORMAL},
+        {"mass", LIST_BODIES, ITEM_BODY_MASS},
+        {"inertia", LIST_BODIES, spatial ? ITEM_BODY_TENSOR : ITEM_BODY_INERTIA},
+        {"v", LIST_BODIES, ITEM_BODY_VELOCITY},
+        {"omega", LIST_BODIES, spatial ? ITEM_BODY_SPIN : ITEM_BODY_OMEGA},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].field, fault->field) == 0)
+            return bad_item(m, known[i].list, (int)fault->value, known[i].key, fault->rule, why);
     return failed(why, "%s: %s %s", m->s->name, fault->field, fault->rule);
 }
 
@@ -155,18 +162,40 @@ static bool assemble(several *m, fail *why)
     return good;
 }
 
+/* Where rows are marked, each has as many numbers as there are columns. */
+static bool rows_are_even(const char *text, int columns)
+{
+    bool even = true;
+    while (even && strchr(text, ';')) {
+        const size_t length = strcspn(text, ";");
+        char *row = malloc(length + 1);
+        double *values = calloc((size_t)columns + 1, sizeof *values);
+        if (row && values) {
+            memcpy(row, text, length);
+            row[length] = '\0';
+            even = parse_numbers(row, values, columns) == columns;
+        }
+        free(row);
+        free(values);
+        text += length + 1;
+    }
+    return even;
+}
+
 /* As many numbers as the key must have. */
 static bool read_matrix(const several *m, key_id key, double *values, int n, fail *why)
 {
     char where[300];
     const entry *e = &m->s->entries[key];
-    if (e->set && parse_numbers(e->word, values, n) == n)
+    if (e->set && parse_numbers(e->word, values, n) == n && rows_are_even(e->word, m->dofs))
         return true;
     (void)scenario_where(m->s, key, where, sizeof where);
     if (!e->set)
         return failed(why, "%s: is missing (%s)", where, keys[key].meaning);
-    return failed(why, "%s: must be %d numbers: u has %d, and there are %d contacts of %d rows",
-                  where, n, m->dofs, m->n_contacts, m->dimension);
+    return failed(why,
+                  "%s: must be %d finite numbers, %d in each row: u has %d, and there are %d "
+                  "contacts of %d rows",
+                  where, n, m->dofs, m->dofs, m->n_contacts, m->dimension);
 }
 
 /* A field of a material: its key at the contact, else that of the scenario, else a default. */
@@ -294,6 +323,24 @@ static bool check_kind(const scenario *s, fail *why)
     return true;
 }
 
+/* No two items of a list answer to one name, and none is called as the ground is. */
+static bool check_names(const several *m, fail *why)
+{
+    static const item_key names[] = {ITEM_BODY_NAME, ITEM_CONTACT_NAME, ITEM_LINK_NAME};
+    for (int list = 0; list < LIST_COUNT; list++)
+        for (int i = 0; i < m->s->n_items[list]; i++) {
+            char buffer[16];
+            const char *name = item_name(m->s, (list_id)list, i, buffer, sizeof buffer);
+            const int first = item_named(m->s, (list_id)list, name);
+            if (first != i)
+                return bad_item(m, (list_id)list, first, names[list],
+                                "is the name or the number of another item of this list", why);
+            if (list == LIST_BODIES && strcmp(name, "ground") == 0)
+                return bad_item(m, LIST_BODIES, i, ITEM_BODY_NAME, "is kept for the ground", why);
+        }
+    return true;
+}
+
 /* Which contact strikes: one may say so. */
 static bool find_striking(several *m, fail *why)
 {
@@ -331,6 +378,15 @@ static bool choose_law(several *m, const choice *c, fail *why)
 
 static bool read_mechanism(several *m, fail *why)
 {
+    const item_key placed[] = {ITEM_CONTACT_BODY,   ITEM_CONTACT_OTHER, ITEM_CONTACT_AT,
+                               ITEM_CONTACT_NORMAL, ITEM_CONTACT_LINK,  ITEM_CONTACT_ALONG,
+                               ITEM_CONTACT_SURFACE};
+    for (int i = 0; i < m->n_contacts; i++)
+        for (size_t k = 0; k < sizeof placed / sizeof *placed; k++)
+            if (item_value(m, LIST_CONTACTS, i, placed[k])->set)
+                return bad_item(m, LIST_CONTACTS, i, placed[k],
+                                "does not go with a mechanism, whose W says where contacts are",
+                                why);
     return read_matrix(m, KEY_MECHANISM_U, m->u, m->dofs, why) &&
            read_matrix(m, KEY_MECHANISM_M, m->M, m->dofs * m->dofs, why) &&
            read_matrix(m, KEY_MECHANISM_W, m->W, m->n_contacts * m->dimension * m->dofs, why);
@@ -353,6 +409,9 @@ static pcs_mechanism mechanism_of(const several *m)
     return (pcs_mechanism){m->dofs, m->n_contacts, m->dimension, m->M, m->W, m->u};
 }
 
+static bool has_two_frictions(const several *m);
+static bool report_solver(const several *m, pcs_status status, const pcs_fault *fault, fail *why);
+
 bool several_build(several *m, const scenario *s, const choice *c, fail *why)
 {
     bool spatial = false;
@@ -366,8 +425,8 @@ bool several_build(several *m, const scenario *s, const choice *c, fail *why)
     m->dimension = spatial ? 3 : 2;
     if (spatial && m->n_links > 0)
         return failed(why, "%s: links: chains are planar", s->name);
-    if (!find_striking(m, why) || !choose_law(m, c, why) || !count_velocities(m, why) ||
-        !allocate(m, why))
+    if (!check_names(m, why) || !find_striking(m, why) || !choose_law(m, c, why) ||
+        !count_velocities(m, why) || !allocate(m, why))
         return false;
     if (!(m->n_bodies > 0  ? assemble(m, why)
           : m->n_links > 0 ? build_chain(m, why)
@@ -381,6 +440,10 @@ bool several_build(several *m, const scenario *s, const choice *c, fail *why)
     if (pcs_mechanism_reduce(&mechanism, m->work, m->G, m->v, &fault) != PCS_OK)
         return failed(why, "%s: mechanism.%s %s", s->name, fault.field, fault.rule);
     m->T = pcs_mechanism_energy(&mechanism, m->u);
+    const pcs_multi contacts = {m->n_contacts, m->dimension, m->G, m->v, m->materials};
+    if (m->law == PCS_LAW_COMPLEMENTARITY && !has_two_frictions(m) &&
+        pcs_multi_check(m->law, &contacts, &fault) != PCS_OK)
+        return report_solver(m, PCS_INVALID, &fault, why);
     return true;
 }
 
@@ -434,6 +497,12 @@ static bool report_solver(const several *m, pcs_status status, const pcs_fault *
     if (status == PCS_NOT_CONVERGED)
         return failed(why, "%s: %s (a residual of %.2g was left)", m->s->name, fault->rule,
                       fault->value);
+    const bool placed = strcmp(fault->field, "G") == 0 && pcs_has(fault->value) &&
+                        fault->value >= 0 && fault->value < m->n_contacts;
+    if (placed && strstr(fault->rule, "every contact"))
+        return failed(why, "%s: contacts.%.60s: G %s; look at its rows of W", m->s->name,
+                      item_name(m->s, LIST_CONTACTS, (int)fault->value, number, sizeof number),
+                      fault->rule);
     if (strcmp(fault->field, "v") == 0 && is_strike(m))
         return failed(why, "%s: contacts.%.60s: %s; exactly one may", m->s->name,
                       item_name(m->s, LIST_CONTACTS, (int)fault->value, number, sizeof number),
@@ -457,6 +526,17 @@ static void carry_back(several *m)
     m->Tp = pcs_mechanism_energy(&mechanism, m->up);
 }
 
+/* Of a few planar contacts every answer is sought, so that more than one is said. */
+static void look_for_others(several *m, const pcs_multi *contacts)
+{
+    enum { FEW = 5 };
+    int count;
+    if (m->dimension == 2 && m->n_contacts <= FEW &&
+        !(m->impact.outcome & (PCS_NO_SOLUTION | PCS_NO_COLLISION)) &&
+        pcs_enumerate_multi(contacts, m->work, 0, NULL, &count, NULL) == PCS_OK && count > 1)
+        m->impact.outcome |= PCS_NOT_UNIQUE;
+}
+
 bool several_solve(several *m, pcs_law law, fail *why)
 {
     const pcs_multi contacts = {m->n_contacts, m->dimension, m->G, m->v, m->materials};
@@ -471,6 +551,8 @@ bool several_solve(several *m, pcs_law law, fail *why)
             : pcs_solve_multi(law, &contacts, m->work, m->touches, &m->impact, &fault);
     if (status != PCS_OK)
         return report_solver(m, status, &fault, why);
+    if (!is_strike(m))
+        look_for_others(m, &contacts);
     m->judge = is_strike(m) ? pcs_judge_strike(&contacts, m->touches, m->strike)
                             : m->impact.certificate.worst;
     carry_back(m);

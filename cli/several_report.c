@@ -67,8 +67,6 @@ void report_several(const several *m)
 static void report_contacts(const several *m)
 {
     char buffer[16];
-    const int rows = m->n_contacts * m->dimension;
-    const double v = largest_of(m->v, rows), p = largest_of(m->p, rows);
     (void)printf("\n  %-14s", "contact after");
     print_names(m, "vp");
     print_names(m, "p");
@@ -76,6 +74,9 @@ static void report_contacts(const several *m)
     for (int i = 0; i < m->n_contacts; i++) {
         const pcs_touch *touch = &m->touches[i];
         (void)printf("  %-14.14s", name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer));
+        const double v =
+            fmax(largest_of(touch->v, m->dimension), largest_of(touch->vp, m->dimension));
+        const double p = largest_of(touch->p, m->dimension);
         for (int k = 0; k < m->dimension; k++)
             print_number(touch->vp[k], v);
         for (int k = 0; k < m->dimension; k++)
@@ -144,8 +145,10 @@ static void report_velocities(const several *m)
     (void)printf("\n");
     for (int i = 0; i < m->n_bodies; i++) {
         (void)printf("  %-14.14s", name_of(m, LIST_BODIES, i, buffer, sizeof buffer));
+        const double own = fmax(largest_of(m->u + (ptrdiff_t)each * i, each),
+                                largest_of(m->up + (ptrdiff_t)each * i, each));
         for (int k = 0; k < each; k++)
-            print_number(m->up[each * i + k], largest);
+            print_number(m->up[each * i + k], own);
         (void)printf("\n");
     }
 }

@@ -123,22 +123,44 @@ bool parse_quantity(const char *text, dimension dim, double *value, fail *why)
     return apply_unit(unit, dim, value, why);
 }
 
-int parse_numbers(const char *text, double *values, int most)
+/* A plain decimal number; false: none, or something else follows at once. */
+static bool read_number(const char **text, bool angles, double *value)
+{
+    char *end;
+    const char *digits = *text + strspn(*text, "+-");
+    if (!isdigit((unsigned char)*digits) && *digits != '.')
+        return false;
+    *value = strtod(*text, &end);
+    if (end == *text || !isfinite(*value) || memchr(*text, 'x', (size_t)(end - *text)) ||
+        memchr(*text, 'X', (size_t)(end - *text)))
+        return false;
+    const char *after = end + strspn(end, " ");
+    if (angles && strncmp(after, "deg", 3) == 0) {
+        *value *= DEGREE;
+        end += after - end + 3;
+    }
+    *text = end;
+    return *end == '\0' || strchr(" ,;[]", *end) != NULL;
+}
+
+static int parse_list(const char *text, bool angles, double *values, int most)
 {
     int n = 0;
     while (*(text += strspn(text, " ,;[]")) != '\0') {
-        char *end;
-        if (n == most)
+        double value;
+        if (n == most || !read_number(&text, angles, &value))
             return -1;
-        values[n] = strtod(text, &end);
-        if (end == text || !isfinite(values[n]))
-            return -1;
-        text = end + strspn(end, " ");
-        if (strncmp(text, "deg", 3) == 0) {
-            values[n] *= 3.14159265358979323846 / 180;
-            text += 3;
-        }
-        n++;
+        values[n++] = value;
     }
     return n;
+}
+
+int parse_numbers(const char *text, double *values, int most)
+{
+    return parse_list(text, false, values, most);
+}
+
+int parse_angles(const char *text, double *values, int most)
+{
+    return parse_list(text, true, values, most);
 }

@@ -22,10 +22,11 @@ typedef enum dimension {
 bool parse_quantity(const char *text, dimension dim, double *value, fail *why);
 
 /*
- * Numbers separated by blanks, commas, semicolons or brackets, each perhaps with "deg".
- * Answers how many there were, or -1 if there are more than most or one is no number.
+ * Plain numbers separated by blanks, commas, semicolons or brackets; angles each perhaps with
+ * "deg". Answers how many there were, or -1 if there are more than most or one is no number.
  */
 int parse_numbers(const char *text, double *values, int most);
+int parse_angles(const char *text, double *values, int most);
 
 /* "m, mm, cm": the units of a dimension, for help. */
 const char *units_of(dimension dim);

@@ -199,7 +199,7 @@ static void bad_lists(void **state)
     assert_bad(percuss("solve s.yaml --set contacts.A.body=ground"), "contacts.A.body", "bodies");
     assert_bad(percuss("solve s.yaml --set contacts.A.normal='0 0'"), "contacts.A.normal", "zero");
     assert_bad(percuss("solve s.yaml --set contacts.A.at='1 2 3'"), "contacts.A.at", "two numbers");
-    assert_bad(percuss("solve s.yaml --set bodies.left.name=right"), "another body", "name");
+    assert_bad(percuss("solve s.yaml --set bodies.left.name=right"), "another item", "name");
     assert_bad(percuss("solve s.yaml --set bodies.left.spin='1 0 0'"), "spatial", "spin");
     assert_bad(percuss("solve s.yaml --law poisson"), "poisson", "one contact");
     assert_bad(percuss("solve s.yaml --path exact"), "--path", "several");
@@ -211,7 +211,8 @@ static void bad_lists(void **state)
     write_file("list.yaml", "bodies: 7\n");
     assert_bad(percuss("solve list.yaml"), "list.yaml:1", "a list");
     assert_int_equal(percuss("new mechanism > mech.yaml")->status, 0);
-    assert_bad(percuss("solve mech.yaml --set mechanism.u='1 2'"), "mechanism.M", "4 numbers");
+    assert_bad(percuss("solve mech.yaml --set mechanism.u='1 2'"), "mechanism.M",
+               "4 finite numbers");
     assert_bad(percuss("solve mech.yaml --set mechanism.M='1 0 0; 0 1 0; 0 0 -1'"), "mechanism.M",
                "positive definite");
     assert_bad(percuss("solve mech.yaml --set mechanism.M='1 2 0; 0 1 0; 0 0 1'"), "mechanism.M",

@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-#define PCS_MOST_CONTACTS 1000
+#define PCS_MOST_CONTACTS 400
 #define PCS_MOST_DOFS 6000
 
 /*

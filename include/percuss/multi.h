@@ -26,8 +26,8 @@ typedef struct pcs_touch {
 } pcs_touch;
 
 /*
- * What every condition of the law leaves, scaled by |v| + |G| |p|: 1e-15 is rounding. It is
- * computed from G, v and p alone, whatever found p.
+ * What every condition of the law leaves at the worst contact, scaled by |v| + |G| |p| of that
+ * contact: 1e-15 is rounding. It is computed from G, v and p alone, whatever found p.
  */
 typedef struct pcs_certificate {
     double normal; /* xi_n >= 0, p_n >= 0, one of them 0; xi = v' + e v */
@@ -43,12 +43,17 @@ typedef struct pcs_multi_impact {
     pcs_certificate certificate;
 } pcs_multi_impact;
 
-#define PCS_ENUMERABLE 8 /* contacts of which every combination is tried, if need be */
+#define PCS_MOST_ANSWERS 16 /* of an enumeration */
+#define PCS_ENUMERABLE 8    /* contacts of which every combination is tried, if need be */
 #define PCS_MOST_SWEEPS 2000
 #define PCS_MULTI_RESIDUAL 1e-10 /* what an answer must reach */
 
 /* Doubles of working memory that the calls below need. */
 PCS_API size_t pcs_multi_workspace(int contacts, int dimension);
+
+/* Is this a problem that pcs_solve_multi takes? value of the fault: the contact, where one is to
+ * blame. */
+PCS_API pcs_status pcs_multi_check(pcs_law law, const pcs_multi *problem, pcs_fault *fault);
 
 /*
  * Newton's law in inequality form at every contact at once [payr-glocker-2005 (6)-(12)]: the
@@ -57,6 +62,10 @@ PCS_API size_t pcs_multi_workspace(int contacts, int dimension);
  * on its cone. An answer whose certificate is worse than PCS_MULTI_RESIDUAL is not given:
  * the outcome is no-solution if no combination of contact states is one (as can happen with
  * unequal restitution), or the status not-converged, with the residual as the fault's value.
+ * Whether there are other answers is looked at for one contact in space only; in the plane
+ * pcs_enumerate_multi finds them all. Where nothing approaches rest is taken, with the outcome
+ * impact-without-collision if a contact would jam. A search in space is given up after some
+ * seconds; of redundant contacts a hundred are quick, in the plane several hundred.
  */
 PCS_API pcs_status pcs_solve_multi(pcs_law law, const pcs_multi *problem, double *work,
                                    pcs_touch *touches, pcs_multi_impact *impact, pcs_fault *fault);
@@ -64,7 +73,7 @@ PCS_API pcs_status pcs_solve_multi(pcs_law law, const pcs_multi *problem, double
 /*
  * Every combination of contact states in the plane, 4^contacts of them, for
  * PCS_ENUMERABLE contacts at most; G must not be singular. The first most answers go to
- * impulses, contacts * 2 numbers each; how many there are to count.
+ * impulses, contacts * 2 numbers each; how many there are to count, PCS_MOST_ANSWERS at most.
  */
 PCS_API pcs_status pcs_enumerate_multi(const pcs_multi *problem, double *work, int most,
                                        double *impulses, int *count, pcs_fault *fault);

@@ -33,6 +33,16 @@ static pcs_status check_meeting(const pcs_meeting *meeting, int i, int n_bodies,
     return pcs_accept(fault);
 }
 
+static pcs_status check_sizes(int n_bodies, int n_meetings, int dofs, pcs_fault *fault)
+{
+    if (n_bodies < 1 || n_bodies > PCS_MOST_DOFS || dofs > PCS_MOST_DOFS)
+        return pcs_refuse(fault, "n_bodies", "must be positive, with 6000 velocities at most",
+                          n_bodies);
+    if (n_meetings < 1 || n_meetings > PCS_MOST_CONTACTS)
+        return pcs_refuse(fault, "n_meetings", "must lie between 1 and 400", n_meetings);
+    return pcs_accept(fault);
+}
+
 static void clear(double *x, int n)
 {
     for (int i = 0; i < n; i++)
@@ -48,7 +58,7 @@ static pcs_status check_free2(const pcs_free2 *b, int i, pcs_fault *fault)
     if (!all_finite(b->at, 2))
         return pcs_refuse(fault, "at", "must be finite", i);
     if (!all_finite(b->v, 2))
-        return pcs_refuse(fault, "velocity", "must be finite", i);
+        return pcs_refuse(fault, "v", "must be finite", i);
     if (!all_finite(&b->omega, 1))
         return pcs_refuse(fault, "omega", "must be finite", i);
     return pcs_accept(fault);
@@ -64,10 +74,21 @@ static void planar_row(const pcs_free2 *b, const double *at, const double *d, do
     row[2] = sign * (d[0] * r_y - d[1] * r_x);
 }
 
+/* Of length one, whatever the length it comes with. */
+static void unit2(const double *a, double *n)
+{
+    const double size = fmax(fabs(a[0]), fabs(a[1])), x = a[0] / size, y = a[1] / size;
+    const double length = sqrt(x * x + y * y);
+    n[0] = x / length;
+    n[1] = y / length;
+}
+
 pcs_status pcs_assemble2(const pcs_free2 *bodies, int n_bodies, const pcs_meeting *meetings,
                          int n_meetings, double *M, double *W, double *u, pcs_fault *fault)
 {
     const int f = 3 * n_bodies;
+    if (check_sizes(n_bodies, n_meetings, f, fault) != PCS_OK)
+        return PCS_INVALID;
     clear(M, f * f);
     clear(W, 2 * n_meetings * f);
     for (int i = 0; i < n_bodies; i++) {
@@ -84,8 +105,9 @@ pcs_status pcs_assemble2(const pcs_free2 *bodies, int n_bodies, const pcs_meetin
         const pcs_meeting *m = &meetings[i];
         if (check_meeting(m, i, n_bodies, 2, fault) != PCS_OK)
             return PCS_INVALID;
-        const double length = hypot(m->normal[0], m->normal[1]);
-        const double n[2] = {m->normal[0] / length, m->normal[1] / length}, t[2] = {n[1], -n[0]};
+        double n[2];
+        unit2(m->normal, n);
+        const double t[2] = {n[1], -n[0]};
         for (int row = 0; row < 2; row++) {
             double *w = &W[(2 * i + row) * f];
             const double *d = row == 0 ? n : t;
@@ -112,13 +134,13 @@ static pcs_status check_free3(const pcs_free3 *b, int i, pcs_fault *fault)
     for (int k = 0; k < 3; k++)
         def.offset[k] = 0;
     if (pcs_body3_make(&def, &body, &inner) != PCS_OK)
-        return pcs_refuse(fault, "tensor", inner.rule, i);
+        return pcs_refuse(fault, "inertia", inner.rule, i);
     if (!all_finite(b->at, 3))
         return pcs_refuse(fault, "at", "must be finite", i);
     if (!all_finite(b->v, 3))
-        return pcs_refuse(fault, "velocity", "must be finite", i);
+        return pcs_refuse(fault, "v", "must be finite", i);
     if (!all_finite(b->omega, 3))
-        return pcs_refuse(fault, "spin", "must be finite", i);
+        return pcs_refuse(fault, "omega", "must be finite", i);
     return pcs_accept(fault);
 }
 
@@ -147,6 +169,8 @@ pcs_status pcs_assemble3(const pcs_free3 *bodies, int n_bodies, const pcs_meetin
                          int n_meetings, double *M, double *W, double *u, pcs_fault *fault)
 {
     const int f = 6 * n_bodies;
+    if (check_sizes(n_bodies, n_meetings, f, fault) != PCS_OK)
+        return PCS_INVALID;
     clear(M, f * f);
     clear(W, 3 * n_meetings * f);
     for (int i = 0; i < n_bodies; i++) {

@@ -3,23 +3,36 @@
 #include <float.h>
 #include <math.h>
 
+/* The first entry of a row that is not zero: what lies left of it stays zero in the factor. */
+static int first_of(const double *row, int i)
+{
+    int k = 0;
+    while (k < i && row[k] == 0)
+        k++;
+    return k;
+}
+
+static int later(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 bool pcs_cholesky(double *A, int n)
 {
-    for (int j = 0; j < n; j++) {
-        double diagonal = A[j * n + j];
-        const double before = diagonal;
-        for (int k = 0; k < j; k++)
-            diagonal -= A[j * n + k] * A[j * n + k];
-        if (!(diagonal > n * DBL_EPSILON * before))
-            return false;
-        const double root = sqrt(diagonal);
-        A[j * n + j] = root;
-        for (int i = j + 1; i < n; i++) {
-            double sum = A[i * n + j];
-            for (int k = 0; k < j; k++)
-                sum -= A[i * n + k] * A[j * n + k];
-            A[i * n + j] = sum / root;
+    for (int i = 0; i < n; i++) {
+        double *row = &A[i * n];
+        const int first = first_of(row, i);
+        const double before = row[i];
+        for (int j = first; j < i; j++) {
+            const double *above = &A[j * n];
+            for (int k = later(first, first_of(above, j)); k < j; k++)
+                row[j] -= row[k] * above[k];
+            row[j] /= above[j];
+            row[i] -= row[j] * row[j];
         }
+        if (!(row[i] > n * DBL_EPSILON * before))
+            return false;
+        row[i] = sqrt(row[i]);
     }
     return true;
 }
@@ -27,14 +40,16 @@ bool pcs_cholesky(double *A, int n)
 void pcs_cholesky_solve(const double *L, int n, double *b)
 {
     for (int i = 0; i < n; i++) {
-        for (int k = 0; k < i; k++)
-            b[i] -= L[i * n + k] * b[k];
-        b[i] /= L[i * n + i];
+        const double *row = &L[i * n];
+        for (int k = first_of(row, i); k < i; k++)
+            b[i] -= row[k] * b[k];
+        b[i] /= row[i];
     }
     for (int i = n - 1; i >= 0; i--) {
-        for (int k = i + 1; k < n; k++)
-            b[i] -= L[k * n + i] * b[k];
-        b[i] /= L[i * n + i];
+        const double *row = &L[i * n];
+        b[i] /= row[i];
+        for (int k = first_of(row, i); k < i; k++)
+            b[k] -= row[k] * b[i];
     }
 }
 

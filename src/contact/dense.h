@@ -4,7 +4,8 @@
 
 #include <stdbool.h>
 
-/* A = L L^T in place of its lower triangle; false: not positive definite. */
+/* A = L L^T in place of its lower triangle; false: not positive definite. Leading zeros of a row
+ * are skipped, so that a matrix of blocks costs no more than its blocks. */
 bool pcs_cholesky(double *A, int n);
 
 /* Solve L L^T x = b in place. */

@@ -10,13 +10,14 @@ pcs_status pcs_algebraic3_check(pcs_law law, const pcs_contact3 *c, pcs_fault *f
     if (law != PCS_LAW_WALTON)
         return pcs_accept(fault);
     const char *rule = "must be 0 for this law, which is for spheres";
-    if (c->G_n1 != 0)
+    const double zero = PCS_SPHERE * sqrt(c->G_nn) * sqrt(c->G_11);
+    if (fabs(c->G_n1) > zero)
         return pcs_refuse(fault, "G_n1", rule, c->G_n1);
-    if (c->G_n2 != 0)
+    if (fabs(c->G_n2) > zero)
         return pcs_refuse(fault, "G_n2", rule, c->G_n2);
-    if (c->G_12 != 0)
+    if (fabs(c->G_12) > zero)
         return pcs_refuse(fault, "G_12", rule, c->G_12);
-    if (c->G_11 != c->G_22)
+    if (fabs(c->G_11 - c->G_22) > PCS_SPHERE * c->G_11)
         return pcs_refuse(fault, "G_22", "must equal G_11 for this law, which is for spheres",
                           c->G_22);
     return pcs_accept(fault);

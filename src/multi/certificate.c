@@ -20,28 +20,16 @@ void pcs_multi_xi(const pcs_multi *m, const double *q, const double *p, double *
     }
 }
 
-/* Largest entries, not sums: a residual at one contact is seen however many others there are. */
-static pcs_norms norms_of(const pcs_multi *m, const double *p)
-{
-    const int n = m->contacts * m->dimension;
-    pcs_norms size = {0, 0, 0};
-    double v = 0;
-    for (int i = 0; i < n; i++) {
-        size.G = fmax(size.G, m->G[i * n + i]);
-        size.p = fmax(size.p, fabs(p[i]));
-        v = fmax(v, fabs(m->v[i]));
-    }
-    size.scale = v + size.G * size.p;
-    return size;
-}
-
-/* (G p)_i */
-static double row_times(const pcs_multi *m, int i, const double *p)
+/* (G p)_i, and |v_i| + sum |G_ij| |p_j|, the size of what it is added up from. */
+static double row_times(const pcs_multi *m, int i, const double *p, double *size)
 {
     const int n = m->contacts * m->dimension;
     double sum = 0;
-    for (int j = 0; j < n; j++)
+    *size = fabs(m->v[i]);
+    for (int j = 0; j < n; j++) {
         sum += m->G[i * n + j] * p[j];
+        *size += fabs(m->G[i * n + j] * p[j]);
+    }
     return sum;
 }
 
@@ -58,7 +46,7 @@ static void certify_contact(const pcs_norms *size, int dimension, double mu, con
     c->cone = fmax(c->cone, pcs_of_impulse(size, fmax(p_t - mu * p[0], 0.0)));
     double along = 0; // what of xi_t is not opposite to p_t
     for (int k = 1; k < dimension; k++) {
-        const double left = p_t > 0 ? xi[k] + xi_t * p[k] / p_t : 0.0;
+        const double left = p_t > 0 ? xi[k] + xi_t * (p[k] / p_t) : 0.0;
         along = hypot(along, left);
     }
     const double edge = pcs_of_impulse(size, fmin(p_t - mu * p[0], 0.0));
@@ -66,19 +54,32 @@ static void certify_contact(const pcs_norms *size, int dimension, double mu, con
     c->slip = fmax(c->slip, fmin(pcs_of_velocity(size, xi_t), slip));
 }
 
+/* Each contact by its own scale: a light body is seen beside a heavy one. */
+static bool certify_at(const pcs_multi *m, int i, const double *p, pcs_certificate *c)
+{
+    const int d = m->dimension, n = m->contacts * d;
+    const pcs_material *material = &m->materials[i];
+    pcs_norms size = {0, 0, 0};
+    double xi[3] = {0, 0, 0};
+    for (int k = 0; k < d; k++) {
+        const int at = i * d + k;
+        double row;
+        xi[k] = (1 + (k == 0 ? material->e : material->e_t)) * m->v[at] + row_times(m, at, p, &row);
+        size.scale = fmax(size.scale, row);
+        size.G = fmax(size.G, m->G[at * n + at]);
+        if (!isfinite(xi[k]) || !isfinite(p[at]))
+            return false;
+    }
+    certify_contact(&size, d, material->mu_k, xi, &p[i * d], c);
+    return true;
+}
+
 pcs_certificate pcs_certify_multi(const pcs_multi *m, const double *p)
 {
-    const pcs_norms size = norms_of(m, p);
     pcs_certificate c = {0, 0, 0, 0};
-    for (int i = 0; i < m->contacts; i++) {
-        const pcs_material *material = &m->materials[i];
-        double xi[3] = {0, 0, 0};
-        for (int k = 0; k < m->dimension; k++) {
-            const int at = i * m->dimension + k;
-            xi[k] = (1 + (k == 0 ? material->e : material->e_t)) * m->v[at] + row_times(m, at, p);
-        }
-        certify_contact(&size, m->dimension, material->mu_k, xi, &p[i * m->dimension], &c);
-    }
+    for (int i = 0; i < m->contacts; i++)
+        if (!certify_at(m, i, p, &c))
+            return (pcs_certificate){INFINITY, INFINITY, INFINITY, INFINITY};
     c.worst = fmax(fmax(c.normal, c.cone), c.slip);
     return c;
 }

@@ -45,7 +45,7 @@ typedef struct lcp {
 size_t pcs_planar_workspace(int contacts)
 {
     const size_t k = (size_t)contacts, n = 4 * k;
-    return n * n + 2 * n + 3 * k + pcs_lemke_workspace((int)n);
+    return n * n + 2 * n + 3 * k + PCS_MOST_ANSWERS * 2 * k + pcs_lemke_workspace((int)n);
 }
 
 size_t pcs_pyramid_workspace(int contacts)
@@ -336,11 +336,12 @@ int pcs_planar_by_enumeration(const pcs_multi *m, double *work, int most, double
             states[i] = (unsigned char)(number >> (2 * i) & 3);
         if (!solve_combination(m, states, &c, p) ||
             !(pcs_certify_multi(m, p).worst <= PCS_MULTI_RESIDUAL) ||
-            !is_new(p, impulses, found < most ? found : most, rows))
+            !is_new(p, impulses, found, rows))
             continue;
-        for (int i = 0; i < rows && found < most; i++)
+        for (int i = 0; i < rows; i++)
             impulses[found * rows + i] = p[i];
-        found++;
+        if (++found == most)
+            break;
     }
     return found;
 }

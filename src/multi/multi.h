@@ -8,9 +8,6 @@
 void pcs_multi_pull(const pcs_multi *problem, double *q);
 void pcs_multi_xi(const pcs_multi *problem, const double *q, const double *p, double *xi);
 
-/* |v| + |G| |p|, the scale of every residual; sizes of G and p by themselves if asked for. */
-double pcs_multi_scale(const pcs_multi *problem, const double *p);
-
 /* Solvers: p takes the impulse. False: none found. rows_each: 3 or 4 for each contact. */
 bool pcs_planar_by_lemke(const pcs_multi *problem, int rows_each, double *work, double *p,
                          int *steps);
@@ -33,15 +30,15 @@ typedef bool (*pcs_multi_solver)(const pcs_multi *problem, double *work, double 
 /* Lemke's method with three rows, then with four. */
 bool pcs_planar_by_pivots(const pcs_multi *problem, double *work, double *p, int *steps);
 
-/* Is G singular to rounding? n^2 doubles of work. */
-bool pcs_is_redundant(const pcs_multi *problem, double *work);
+/* Is G, in units that make its diagonal 1, less a shift not positive definite? n^2 of work. */
+bool pcs_is_redundant(const pcs_multi *problem, double shift, double *work);
 
 /* The least answer, nearly, where contacts are redundant; work beyond that of the solver. */
 bool pcs_by_proximal_steps(const pcs_multi *problem, pcs_multi_solver solver, double *work,
                            double *p, int *steps);
 size_t pcs_proximal_workspace(int contacts, int dimension);
 
-/* Every combination; answers how many solutions, of which the first most are kept. */
+/* Every combination, until there are most answers; answers how many were found. */
 int pcs_planar_by_enumeration(const pcs_multi *problem, double *work, int most, double *impulses);
 
 size_t pcs_planar_workspace(int contacts);

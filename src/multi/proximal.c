@@ -16,14 +16,14 @@ size_t pcs_proximal_workspace(int contacts, int dimension)
     return n * n + 2 * n;
 }
 
-bool pcs_is_redundant(const pcs_multi *m, double *work)
+bool pcs_is_redundant(const pcs_multi *m, double shift, double *work)
 {
     const int n = m->contacts * m->dimension;
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++) {
             const double size = sqrt(m->G[i * n + i] * m->G[j * n + j]);
             work[i * n + j] = size > 0 ? m->G[i * n + j] / size : i == j;
-            work[i * n + j] -= i == j ? 1e-10 : 0;
+            work[i * n + j] -= i == j ? shift : 0;
         }
     return !pcs_cholesky(work, n);
 }

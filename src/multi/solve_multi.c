@@ -6,6 +6,8 @@
 
 size_t pcs_multi_workspace(int contacts, int dimension)
 {
+    if (contacts < 1 || contacts > PCS_MOST_CONTACTS)
+        return 0;
     const size_t rows = (size_t)contacts * (size_t)dimension;
     const size_t a = pcs_sweeps_workspace(contacts, dimension);
     const size_t b = dimension == 2             ? pcs_planar_workspace(contacts)
@@ -22,22 +24,22 @@ static pcs_status check_contact(pcs_law law, const pcs_multi *m, int i, pcs_faul
     if (status != PCS_OK)
         return status;
     if (!(G[0] > 0))
-        return pcs_refuse(fault, "G", "must have a positive G_nn at every contact", G[0]);
+        return pcs_refuse(fault, "G", "must have a positive G_nn at every contact", i);
     if (d == 2 || m->materials[i].mu_k == 0)
         return pcs_accept(fault);
     const pcs_contact3 c = {G[0], G[1], G[2], G[n + 1], G[n + 2], G[2 * n + 2], 0, 0, 0};
     if (pcs_contact3_check(&c, fault) == PCS_OK)
         return PCS_OK;
-    return pcs_refuse(fault, "G", "must be positive definite at every contact with friction", G[0]);
+    return pcs_refuse(fault, "G", "must be positive definite at every contact with friction", i);
 }
 
-static pcs_status check(pcs_law law, const pcs_multi *m, pcs_fault *fault)
+pcs_status pcs_multi_check(pcs_law law, const pcs_multi *m, pcs_fault *fault)
 {
     if (law != PCS_LAW_COMPLEMENTARITY)
         return pcs_refuse(fault, "law", "must be complementarity, for several contacts",
                           (double)law);
     if (m->contacts < 1 || m->contacts > PCS_MOST_CONTACTS)
-        return pcs_refuse(fault, "contacts", "must lie between 1 and 1000", m->contacts);
+        return pcs_refuse(fault, "contacts", "must lie between 1 and 400", m->contacts);
     if (m->dimension != 2 && m->dimension != 3)
         return pcs_refuse(fault, "dimension", "must be 2 or 3", m->dimension);
     const int n = m->contacts * m->dimension;
@@ -60,20 +62,20 @@ static pcs_status check(pcs_law law, const pcs_multi *m, pcs_fault *fault)
 }
 
 /* xi_t = v_t' + e_t v_t tells stick from slip, where the cone alone would not. */
-static pcs_final final_of(const pcs_multi *m, int i, const pcs_touch *touch, double largest)
+static pcs_final final_of(const pcs_multi *m, int i, const pcs_touch *touch, double scale)
 {
     const pcs_material *material = &m->materials[i];
-    double p_t = 0, xi_t = 0, v = 0;
+    const int at = i * m->dimension, n = m->contacts * m->dimension;
+    double p_t = 0, xi_t = 0;
     for (int k = 1; k < m->dimension; k++) {
         p_t = hypot(p_t, touch->p[k]);
         xi_t = hypot(xi_t, touch->vp[k] + material->e_t * touch->v[k]);
     }
-    for (int k = 0; k < m->contacts * m->dimension; k++)
-        v = fmax(v, fabs(m->v[k]));
-    if (!(touch->p[0] > 1e-14 * largest))
+    if (!(touch->p[0] * m->G[at * n + at] > 1e-14 * scale))
         return PCS_FINAL_OPEN;
     const bool inside = p_t < (1 - 1e-12) * material->mu_k * touch->p[0];
-    return inside || (material->mu_k > 0 && xi_t <= 1e-12 * v) ? PCS_FINAL_STICK : PCS_FINAL_SLIP;
+    const bool holds = material->mu_k > 0 && xi_t <= 1e-12 * scale;
+    return inside || holds ? PCS_FINAL_STICK : PCS_FINAL_SLIP;
 }
 
 /* What the law states of a contact that takes part, without the rounding of G p. */
@@ -85,27 +87,37 @@ static void settle(const pcs_material *material, int dimension, pcs_touch *touch
         touch->vp[k] = -material->e_t * touch->v[k] + 0.0;
 }
 
-/* v' = v + G p, and how each contact ended. */
-static void fill(const pcs_multi *m, const double *p, pcs_touch *touches, pcs_multi_impact *im)
+/* v' = v + G p of one contact; answers |v| + |G| |p| there. */
+static double move(const pcs_multi *m, int i, const double *p, pcs_touch *touch)
 {
     const int d = m->dimension, n = m->contacts * d;
-    double largest = 0, turnover = 0;
-    for (int i = 0; i < n; i++)
-        largest = fmax(largest, fabs(p[i]));
+    double scale = 0;
+    for (int k = 0; k < d; k++) {
+        const int row = i * d + k;
+        double size = fabs(m->v[row]);
+        touch->v[k] = touch->vp[k] = m->v[row];
+        touch->p[k] = p[row];
+        for (int j = 0; j < n; j++) {
+            touch->vp[k] += m->G[row * n + j] * p[j];
+            size += fabs(m->G[row * n + j] * p[j]);
+        }
+        scale = fmax(scale, size);
+    }
+    return scale;
+}
+
+/* Velocities after, how each contact ended, and the energy. */
+static void fill(const pcs_multi *m, const double *p, pcs_touch *touches, pcs_multi_impact *im)
+{
+    double turnover = 0;
     im->dT = 0;
     for (int i = 0; i < m->contacts; i++) {
         pcs_touch *touch = &touches[i];
         *touch = (pcs_touch){.final = PCS_FINAL_NONE};
-        for (int k = 0; k < d; k++) {
-            const int row = i * d + k;
-            touch->v[k] = touch->vp[k] = m->v[row];
-            touch->p[k] = p[row];
-            for (int j = 0; j < n; j++)
-                touch->vp[k] += m->G[row * n + j] * p[j];
-        }
-        touch->final = final_of(m, i, touch, largest);
-        settle(&m->materials[i], d, touch);
-        for (int k = 0; k < d; k++) {
+        const double scale = move(m, i, p, touch);
+        touch->final = final_of(m, i, touch, scale);
+        settle(&m->materials[i], m->dimension, touch);
+        for (int k = 0; k < m->dimension; k++) {
             im->dT += 0.5 * touch->p[k] * (touch->v[k] + touch->vp[k]);
             turnover += 0.5 * fabs(touch->p[k]) * (fabs(touch->v[k]) + fabs(touch->vp[k]));
         }
@@ -119,6 +131,23 @@ static bool approaches(const pcs_multi *m)
     for (int i = 0; i < m->contacts; i++)
         if (m->v[i * m->dimension] < 0)
             return true;
+    return false;
+}
+
+/* Does a contact that only touches slide so that its own friction would drive it in? */
+static bool jams(const pcs_multi *m)
+{
+    const int d = m->dimension, n = m->contacts * d;
+    for (int i = 0; i < m->contacts; i++) {
+        const double *v = &m->v[i * d], *G = &m->G[i * d * n + i * d];
+        double slip = 0, pull = 0;
+        for (int k = 1; k < d; k++) {
+            slip = hypot(slip, v[k]);
+            pull += G[k] * v[k];
+        }
+        if (v[0] == 0 && slip > 0 && m->materials[i].mu_k * pull > G[0] * slip)
+            return true;
+    }
     return false;
 }
 
@@ -138,7 +167,7 @@ static void no_answer(const pcs_multi *m, pcs_touch *touches, pcs_multi_impact *
 /* Lemke's method, and where it ends on a ray or loses its digits, what else there is. */
 static pcs_status solve_planar(const pcs_multi *m, double *work, double *p, pcs_multi_impact *im)
 {
-    if (pcs_is_redundant(m, work) &&
+    if (pcs_is_redundant(m, 1e-10, work) &&
         pcs_by_proximal_steps(m, pcs_planar_by_pivots, work, p, &im->steps))
         return PCS_OK;
     if (pcs_planar_by_pivots(m, work, p, &im->steps))
@@ -190,48 +219,78 @@ static bool sweep_or_pyramid(const pcs_multi *m, double *work, double *p, int *s
 
 static pcs_status solve_spatial(const pcs_multi *m, double *work, double *p, pcs_multi_impact *im)
 {
-    if (pcs_is_redundant(m, work) &&
+    if (pcs_is_redundant(m, 1e-10, work) &&
         pcs_by_proximal_steps(m, sweep_or_pyramid, work, p, &im->steps))
         return PCS_OK;
     return sweep_or_pyramid(m, work, p, &im->steps) ? PCS_OK : PCS_NOT_CONVERGED;
 }
 
+/* One contact in space is solved as such, with all its answers. */
+static pcs_status solve_single(const pcs_multi *m, double *p, pcs_multi_impact *im)
+{
+    const double *G = m->G, *v = m->v;
+    const pcs_contact3 c = {G[0], G[1], G[2], G[4], G[5], G[8], v[0], v[1], v[2]};
+    pcs_impact3 one;
+    const pcs_status status =
+        pcs_solve3(PCS_LAW_COMPLEMENTARITY, PCS_PATH_EXACT, &c, m->materials, &one, NULL);
+    if (status != PCS_OK)
+        return status;
+    im->outcome = one.outcome & ~(unsigned)PCS_ENERGY_GAIN;
+    p[0] = one.p_n;
+    p[1] = one.p_1;
+    p[2] = one.p_2;
+    return PCS_OK;
+}
+
+static pcs_status find_impulses(const pcs_multi *m, double *work, double *p, pcs_multi_impact *im)
+{
+    for (int i = 0; i < m->contacts * m->dimension; i++)
+        p[i] = 0;
+    if (m->contacts == 1 && m->dimension == 3 && m->materials[0].mu_k > 0)
+        return solve_single(m, p, im);
+    if (!approaches(m)) { // rest is an answer
+        im->outcome = jams(m) ? PCS_IMPACT_WITHOUT_COLLISION | PCS_NOT_UNIQUE : PCS_NO_COLLISION;
+        return PCS_OK;
+    }
+    return m->dimension == 2 ? solve_planar(m, work, p, im) : solve_spatial(m, work, p, im);
+}
+
+static pcs_status give_up(pcs_status status, double value, pcs_fault *fault)
+{
+    if (fault)
+        *fault = (pcs_fault){status, "", pcs_status_meaning(status), value};
+    return status;
+}
+
 pcs_status pcs_solve_multi(pcs_law law, const pcs_multi *problem, double *work, pcs_touch *touches,
                            pcs_multi_impact *impact, pcs_fault *fault)
 {
-    pcs_status status = check(law, problem, fault);
+    pcs_status status = pcs_multi_check(law, problem, fault);
     if (status != PCS_OK)
         return status;
     double *p = work;
     work += problem->contacts * problem->dimension;
+    if (pcs_is_redundant(problem, 1e-10, work) && pcs_is_redundant(problem, -1e-9, work))
+        return pcs_refuse(fault, "G", "must be positive semidefinite", PCS_NONE);
     pcs_multi_impact im = {0};
-    if (!approaches(problem)) {
-        for (int i = 0; i < problem->contacts * problem->dimension; i++)
-            p[i] = 0;
-        im.outcome = PCS_NO_COLLISION;
-    } else if (problem->dimension == 2) {
-        status = solve_planar(problem, work, p, &im);
-    } else {
-        status = solve_spatial(problem, work, p, &im);
-    }
+    status = find_impulses(problem, work, p, &im);
     im.certificate = pcs_certify_multi(problem, p);
-    if (status != PCS_OK) {
-        if (fault)
-            *fault = (pcs_fault){status, "", pcs_status_meaning(status), im.certificate.worst};
-        return status;
-    }
+    if (status != PCS_OK)
+        return give_up(status, im.certificate.worst, fault);
     if (im.outcome & PCS_NO_SOLUTION)
         no_answer(problem, touches, &im);
     else
         fill(problem, p, touches, &im);
+    if (pcs_has(im.dT) && !isfinite(im.dT))
+        return give_up(PCS_RANGE, PCS_NONE, fault);
     *impact = im;
-    return PCS_OK;
+    return pcs_accept(fault);
 }
 
 pcs_status pcs_enumerate_multi(const pcs_multi *problem, double *work, int most, double *impulses,
                                int *count, pcs_fault *fault)
 {
-    const pcs_status status = check(PCS_LAW_COMPLEMENTARITY, problem, fault);
+    const pcs_status status = pcs_multi_check(PCS_LAW_COMPLEMENTARITY, problem, fault);
     if (status != PCS_OK)
         return status;
     if (problem->dimension != 2)
@@ -240,6 +299,13 @@ pcs_status pcs_enumerate_multi(const pcs_multi *problem, double *work, int most,
     if (problem->contacts > PCS_ENUMERABLE)
         return pcs_refuse(fault, "contacts", "must be 8 at most, to try every combination",
                           problem->contacts);
-    *count = pcs_planar_by_enumeration(problem, work, most, impulses);
+    if (pcs_is_redundant(problem, 1e-10, work))
+        return pcs_refuse(fault, "G", "must not be singular, to try every combination", PCS_NONE);
+    double *found = work;
+    const int rows = 2 * problem->contacts;
+    *count =
+        pcs_planar_by_enumeration(problem, work + PCS_MOST_ANSWERS * rows, PCS_MOST_ANSWERS, found);
+    for (int i = 0; i < rows * (*count < most ? *count : most); i++)
+        impulses[i] = found[i];
     return pcs_accept(fault);
 }

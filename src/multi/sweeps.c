@@ -9,7 +9,10 @@
 #include "../contact/dense.h"
 #include "multi.h"
 
-enum { SWEEPS_BETWEEN = 10, NEWTON_STEPS = 40 };
+/* Multiplications after which a search is given up: a few seconds. */
+#define BUDGET 2e9
+
+enum { EARLY = 60, SWEEPS_BETWEEN = 10, NEWTON_STEPS = 40 };
 
 typedef struct sweeper {
     const pcs_multi *m;
@@ -17,6 +20,7 @@ typedef struct sweeper {
     double *q, *xi, *trial, *step; /* n each */
     double *A, *right;             /* of a Newton step: n x n, n */
     double *p;                     /* the answer so far */
+    double spent;                  /* multiplications, about */
     double reach;                  /* r of the conditions, in parts of 1/G */
 } sweeper;
 
@@ -213,14 +217,16 @@ static double walk(const sweeper *s, double before)
 }
 
 /* Newton's method from where the sweeps are; kept only if it comes out better. */
-static double sharpen(const sweeper *s, double residual)
+static double sharpen(sweeper *s, double residual)
 {
     double best = residual;
     for (int i = 0; i < s->n; i++)
         s->trial[i] = s->p[i];
     double size = conditions(s);
-    for (int step = 0; step < NEWTON_STEPS && best > 1e-15 && newton_step(s); step++) {
+    for (int step = 0; step < NEWTON_STEPS && best > 1e-15 && s->spent < BUDGET && newton_step(s);
+         step++) {
         size = walk(s, size);
+        s->spent += (double)s->n * s->n * (s->n / 3.0 + 12);
         const double now = pcs_certify_multi(s->m, s->p).worst;
         if (!(now < best) && best < 1e-12)
             break;
@@ -250,8 +256,10 @@ bool pcs_sweep_on(const pcs_multi *m, int most, double *work, double *p, int *st
                  .A = work + 5 * n,
                  .p = p};
     pcs_multi_pull(m, s.q);
-    for (*steps = 0; *steps < most; ++*steps) {
-        if (*steps % SWEEPS_BETWEEN == 0 || *steps < 3) {
+    for (*steps = 0; *steps < most && s.spent < BUDGET; ++*steps) {
+        // a Newton step costs as many multiplications as n/3 sweeps: many contacts sweep first
+        const bool early = n <= EARLY && *steps < 3;
+        if (early || (*steps > 0 && *steps % SWEEPS_BETWEEN == 0)) {
             double residual = pcs_certify_multi(m, p).worst;
             s.reach = reaches[tries++ % 4]; // where one does not lead on, another may
             if (residual > 1e-14)
@@ -260,6 +268,7 @@ bool pcs_sweep_on(const pcs_multi *m, int most, double *work, double *p, int *st
                 return true;
         }
         sweep(&s, *steps < 200 ? 1.0 : 1.0 / (1 + *steps % 5));
+        s.spent += (double)n * n;
     }
     return pcs_certify_multi(m, p).worst <= PCS_MULTI_RESIDUAL;
 }
