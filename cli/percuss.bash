@@ -21,7 +21,7 @@ _percuss()
 {
     local commands='new check solve compare batch laws help'
     local kinds='rod cylinder disc sphere box lamina pair contact cylinder3 contact3
-        several mechanism'
+        several chain mechanism'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
     local laws='newton poisson energetic compromise whittaker brach complementarity walton
         impulse-ratio'
@@ -45,6 +45,7 @@ _percuss()
         contact.G_nn contact.G_nt contact.G_tt contact.v_n contact.v_t
         contact.G_n1 contact.G_n2 contact.G_11 contact.G_12 contact.G_22 contact.v_1 contact.v_2
         mechanism.M mechanism.W mechanism.u
+        chain.pinned chain.velocity chain.phi1 chain.phi2 chain.phi3 chain.phi4
         material.e material.e_t material.mu material.mu_s material.mu_k material.d1 material.d2
         material.ratio'
     local -A options=(
@@ -108,6 +109,7 @@ _percuss()
         path) _percuss_matching "$paths" ;;
         branch) _percuss_matching "$branches" ;;
         dimension) _percuss_matching 'planar spatial' ;;
+        chain.pinned) _percuss_matching 'yes no' ;;
         body.shape | other.shape) _percuss_matching "$shapes" ;;
         motion.point | other_motion.point) _percuss_matching 'centre contact' ;;
         esac
