@@ -369,6 +369,207 @@ static void certificate_sees_lies(void **state)
     }
 }
 
+/* NaN is never right, and a light body that goes on approaching is seen beside a heavy one. */
+static void certificate_has_no_blind_spot(void **state)
+{
+    (void)state;
+    const double light[4] = {1, 0, 0, 3}, v1[2] = {-1, 0.5}, nothing[2] = {0, NAN};
+    pcs_material materials[2];
+    set_material(&materials[0], 0.5, 0, 0.3);
+    materials[1] = materials[0];
+    const pcs_multi one = {1, 2, light, v1, materials};
+    assert_true(isinf(pcs_certify_multi(&one, nothing).worst));
+    const double G[16] = {1e6, 0, 0, 0, 0, 3e6, 0, 0, 0, 0, 1e-6, 0, 0, 0, 0, 3e-6};
+    const double v[4] = {-1, 1, -1, 1}, idle[4] = {0, 0, 1.5e6, -0.45e6};
+    const pcs_multi two = {2, 2, G, v, materials};
+    assert_true(pcs_certify_multi(&two, idle).worst > 0.1);
+    double impulses[8];
+    int count;
+    assert_int_equal(pcs_enumerate_multi(&two, work, 2, impulses, &count, NULL), PCS_OK);
+    assert_int_equal(count, 1);
+    assert_near(impulses[0], 1.5e-6, 1e-18);
+    assert_near(impulses[2], 1.5e6, 1e-6);
+}
+
+/* Bodies that do not know of each other, their masses far apart: each has its own answer. */
+static void masses_may_be_far_apart(void **state)
+{
+    (void)state;
+    for (double ratio = 1; ratio < 2e12; ratio *= 10)
+        for (int d = 2; d <= 3; d++) {
+            static const double own[9] = {1.3, 0.2, -0.3, 0.2, 2, 0.4, -0.3, 0.4, 1.7};
+            double G[36] = {0}, v[6];
+            pcs_material materials[2];
+            pcs_touch touches[2];
+            pcs_multi_impact impact;
+            for (int i = 0; i < 2 * d; i++) {
+                v[i] = i % d == 0 ? -1 : 0.7 * (i % d);
+                for (int j = 0; j < 2 * d; j++)
+                    if (i / d == j / d)
+                        G[i * 2 * d + j] = own[3 * (i % d) + j % d] * (i / d ? ratio : 1);
+            }
+            set_material(&materials[0], 0.5, 0.1, 0.3);
+            materials[1] = materials[0];
+            const pcs_multi contacts = {2, d, G, v, materials};
+            assert_int_equal(
+                pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &contacts, work, touches, &impact, NULL),
+                PCS_OK);
+            for (int k = 0; k < d; k++)
+                assert_near(touches[0].p[k], touches[1].p[k] * ratio, 1e-11);
+            assert_int_equal(touches[0].final, touches[1].final);
+        }
+}
+
+/* G and v of free bodies are those of the bodies that one contact knows, in a turned frame. */
+static void assembly_in_the_plane(void **state)
+{
+    (void)state;
+    rng source = {420};
+    for (int i = 0; i < 500; i++) {
+        pcs_free2 bodies[2];
+        pcs_body2 pair[2];
+        const double a = between(&source, 0, 6.28), n[2] = {sin(a), cos(a)}, t[2] = {n[1], -n[0]};
+        const pcs_meeting meeting = {
+            0, 1, {between(&source, -1, 1), between(&source, -1, 1)}, {3 * n[0], 3 * n[1]}};
+        for (int k = 0; k < 2; k++) {
+            pcs_free2 *b = &bodies[k];
+            *b = (pcs_free2){.mass = log_between(&source, 0.1, 10),
+                             .inertia = log_between(&source, 0.1, 10),
+                             .omega = between(&source, -1, 1)};
+            for (int c = 0; c < 2; c++) {
+                b->at[c] = between(&source, -1, 1);
+                b->v[c] = between(&source, -1, 1);
+            }
+            const double r[2] = {meeting.at[0] - b->at[0], meeting.at[1] - b->at[1]};
+            pair[k] = (pcs_body2){b->mass,
+                                  b->inertia,
+                                  r[0] * n[0] + r[1] * n[1],
+                                  r[0] * t[0] + r[1] * t[1],
+                                  b->v[0] * n[0] + b->v[1] * n[1],
+                                  b->v[0] * t[0] + b->v[1] * t[1],
+                                  b->omega};
+        }
+        double M[36], W[12], u[6], G[4], v[2];
+        pcs_contact2 c;
+        assert_int_equal(pcs_assemble2(bodies, 2, &meeting, 1, M, W, u, NULL), PCS_OK);
+        const pcs_mechanism mechanism = {6, 1, 2, M, W, u};
+        assert_int_equal(pcs_mechanism_reduce(&mechanism, work, G, v, NULL), PCS_OK);
+        assert_int_equal(pcs_contact2_of_bodies(&pair[0], &pair[1], &c, NULL), PCS_OK);
+        assert_near(G[0], c.G_nn, 1e-12 * c.G_nn);
+        assert_near(G[1], c.G_nt, 1e-12 * c.G_nn);
+        assert_near(G[3], c.G_tt, 1e-12 * c.G_tt);
+        assert_near(v[0], c.v_n, 1e-13);
+        assert_near(v[1], c.v_t, 1e-13);
+    }
+}
+
+/* The same in space, with products of inertia and a tilted normal. */
+static void assembly_in_space(void **state)
+{
+    (void)state;
+    rng source = {421};
+    for (int i = 0; i < 300; i++) {
+        pcs_free3 free = {.mass = 2, .inertia = {1.5, 1.2, 1, 0.2, -0.15, 0.1}};
+        pcs_meeting meeting = {.body = 0, .other = PCS_GROUND};
+        double frame[3][3];
+        pcs_body3 body = {.mass = 2};
+        for (int k = 0; k < 3; k++) {
+            free.at[k] = between(&source, -1, 1);
+            free.v[k] = between(&source, -1, 1);
+            free.omega[k] = between(&source, -1, 1);
+            meeting.at[k] = between(&source, -1, 1);
+            meeting.normal[k] = between(&source, -1, 1) + (k == 2);
+        }
+        assert_int_equal(pcs_frame_of_normal(meeting.normal, frame, NULL), PCS_OK);
+        static const int at[3][3] = {{0, 3, 4}, {3, 1, 5}, {4, 5, 2}};
+        for (int a = 0; a < 3; a++) {
+            body.offset[a] = meeting.at[a] - free.at[a]; // the body's axes are the world's
+            for (int b = 0; b < 3; b++) {
+                body.inertia[a][b] = free.inertia[at[a][b]];
+                body.rotation[a][b] = frame[a][b];
+                body.v[a] += frame[a][b] * free.v[b];
+                body.omega[a] += frame[a][b] * free.omega[b];
+            }
+        }
+        double M[36], W[18], u[6], G[9], v[3];
+        pcs_contact3 c;
+        assert_int_equal(pcs_assemble3(&free, 1, &meeting, 1, M, W, u, NULL), PCS_OK);
+        const pcs_mechanism mechanism = {6, 1, 3, M, W, u};
+        assert_int_equal(pcs_mechanism_reduce(&mechanism, work, G, v, NULL), PCS_OK);
+        assert_int_equal(pcs_contact3_of_bodies(&body, NULL, &c, NULL), PCS_OK);
+        const double other[9] = {c.G_nn, c.G_n1, c.G_n2, c.G_n1, c.G_11,
+                                 c.G_12, c.G_n2, c.G_12, c.G_22};
+        for (int k = 0; k < 9; k++)
+            assert_near(G[k], other[k], 1e-12);
+        assert_near(v[0], c.v_n, 1e-13);
+        assert_near(v[1], c.v_1, 1e-13);
+        assert_near(v[2], c.v_2, 1e-13);
+    }
+}
+
+/* Of several answers on the cone the one that loses most energy is taken. */
+static void of_several_answers_the_most_lossy(void **state)
+{
+    (void)state;
+    const pcs_contact3 c = {0.46, 0.47, -0.36, 0.78, -0.9, 2.16, -0.19, -0.11, 1.54};
+    pcs_material m;
+    set_material(&m, 0.5, 0.5, 2);
+    pcs_impulse3 answers[PCS_MAX_ANSWERS3];
+    pcs_impact3 im;
+    const int n = pcs_inequality3_all(&c, 0.5, 0.5, 2, answers);
+    assert_int_equal(n, 3);
+    assert_int_equal(pcs_solve3(PCS_LAW_COMPLEMENTARITY, PCS_PATH_EXACT, &c, &m, &im, NULL),
+                     PCS_OK);
+    assert_int_equal(im.outcome, PCS_NOT_UNIQUE);
+    int same = 0;
+    for (int i = 0; i < n; i++) {
+        const pcs_impulse3 *p = &answers[i];
+        const double dv[3] = {c.G_nn * p->p_n + c.G_n1 * p->p_1 + c.G_n2 * p->p_2,
+                              c.G_n1 * p->p_n + c.G_11 * p->p_1 + c.G_12 * p->p_2,
+                              c.G_n2 * p->p_n + c.G_12 * p->p_1 + c.G_22 * p->p_2};
+        const double dT = p->p_n * (c.v_n + dv[0] / 2) + p->p_1 * (c.v_1 + dv[1] / 2) +
+                          p->p_2 * (c.v_2 + dv[2] / 2);
+        assert_true(dT >= im.dT - 1e-12);
+        same += fabs(p->p_n - im.p_n) < 1e-12;
+    }
+    assert_int_equal(same, 1);
+    // several contacts, of which there is one, say the same
+    const double G[9] = {c.G_nn, c.G_n1, c.G_n2, c.G_n1, c.G_11, c.G_12, c.G_n2, c.G_12, c.G_22};
+    const double v[3] = {c.v_n, c.v_1, c.v_2};
+    const pcs_multi contacts = {1, 3, G, v, &m};
+    pcs_touch touch;
+    pcs_multi_impact impact;
+    assert_int_equal(
+        pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &contacts, work, &touch, &impact, NULL), PCS_OK);
+    assert_near(touch.p[0], im.p_n, 1e-13);
+    assert_true(impact.outcome & PCS_NOT_UNIQUE);
+}
+
+/* Units do not matter, and results that no double can hold are out of range. */
+static void units_of_several_contacts(void **state)
+{
+    (void)state;
+    rng source = {422};
+    static trial t;
+    make_trial(&source, &t, 2, 2, 5);
+    for (int j = 0; j < 2; j++)
+        set_material(&t.materials[j], 0.5, 0.2, 0.3);
+    t.v[0] = -1;
+    assert_int_equal(solve_trial(&t, NULL), PCS_OK);
+    const double p = t.touches[0].p[0];
+    for (int i = 0; i < 16; i++)
+        t.G[i] *= 1e40;
+    for (int i = 0; i < 4; i++)
+        t.v[i] *= 1e-60;
+    assert_int_equal(solve_trial(&t, NULL), PCS_OK);
+    assert_near(t.touches[0].p[0] * 1e100, p, 1e-12 * p);
+    for (int i = 0; i < 16; i++)
+        t.G[i] *= 1e-90;
+    for (int i = 0; i < 4; i++)
+        t.v[i] *= 1e210;
+    assert_int_equal(solve_trial(&t, NULL), PCS_RANGE);
+}
+
 /* An answer of an example by its scenario. */
 static several m;
 static scenario example;
@@ -576,6 +777,12 @@ int main(void)
         cmocka_unit_test(cone_has_no_corners),
         cmocka_unit_test(redundant_contacts),
         cmocka_unit_test(certificate_sees_lies),
+        cmocka_unit_test(certificate_has_no_blind_spot),
+        cmocka_unit_test(masses_may_be_far_apart),
+        cmocka_unit_test(assembly_in_the_plane),
+        cmocka_unit_test(assembly_in_space),
+        cmocka_unit_test(of_several_answers_the_most_lossy),
+        cmocka_unit_test(units_of_several_contacts),
         cmocka_unit_test(examples_with_known_answers),
         cmocka_unit_test(four_legs),
         cmocka_unit_test(groove_has_no_solution),
