@@ -205,7 +205,7 @@ bool build_chain(several *m, fail *why)
         good = build_link(m, i, why);
     for (int i = 0; i < m->n_links && good; i++)
         place_joint(m, i);
-    for (int i = 0; i < m->n_contacts && good; i++)
+    for (int i = 0; i < m->n_contacts && good && feet; i++)
         good = build_foot(m, i, &feet[i], why);
     pcs_fault fault;
     if (good && pcs_chain_assemble(&chain, feet, m->n_contacts, m->M, m->W, m->u, &fault) != PCS_OK)

@@ -68,7 +68,7 @@ typedef struct ledger {
 static void walk_phases(court *b, ledger *sum)
 {
     const pcs_multi *m = b->m;
-    double p[2 * PCS_STRIKE_CONTACTS] = {0}, before[2 * PCS_STRIKE_CONTACTS];
+    double p[2 * PCS_STRIKE_CONTACTS] = {0}, before[2 * PCS_STRIKE_CONTACTS] = {0};
     for (int f = 0; f < b->s->n_phases; f++) {
         const pcs_strike_phase *phase = &b->s->phases[f];
         for (int i = 0; i < 2 * m->contacts; i++) {
@@ -187,7 +187,7 @@ double pcs_judge_strike(const pcs_multi *problem, const pcs_touch *touches,
                         const pcs_strike *strike)
 {
     const int c = strike->striking;
-    double p[2 * PCS_STRIKE_CONTACTS], dT = 0;
+    double p[2 * PCS_STRIKE_CONTACTS] = {0}, dT = 0;
     if (strike->outcome & PCS_NO_SOLUTION)
         return 0; // nothing is claimed
     for (int i = 0; i < 2 * problem->contacts; i++)

@@ -193,9 +193,10 @@ int pcs_rates_by_enumeration(const pcs_instant *now, double *work, pcs_rates *ra
 }
 
 /* An unknown of the complementarity problem: an impulse along one direction. */
+enum { NORMAL, PLUS, MINUS, CONE };
+
 typedef struct unknown {
-    int contact;
-    enum { NORMAL, PLUS, MINUS, CONE } kind;
+    int contact, kind;
     double ratio; /* p_t that goes with p_n of a contact that slips */
 } unknown;
 
@@ -222,10 +223,8 @@ static int list_unknowns(const pcs_instant *now, const pcs_part *start, unknown 
             list[n++] = (unknown){i, NORMAL, ratio_of(now, i, slip)};
         if (slip > PCS_PART_STICK)
             continue;
-        for (int kind = PLUS; kind <= CONE; kind++) {
-            list[n] = (unknown){.contact = i};
-            list[n++].kind = kind;
-        }
+        for (int kind = PLUS; kind <= CONE; kind++)
+            list[n++] = (unknown){i, kind, 0};
     }
     return n;
 }
