@@ -8,8 +8,10 @@
 /* phi1 ... phi4 of the section chain. */
 static bool read_reference(const several *m, const char **text, double *value)
 {
+    if (strncmp(*text, "phi", 3) != 0)
+        return false;
     const char digit = (*text)[3];
-    if (strncmp(*text, "phi", 3) != 0 || digit < '1' || digit > '4')
+    if (digit < '1' || digit > '4')
         return false;
     const entry *e = &m->s->entries[KEY_CHAIN_PHI1 + (digit - '1')];
     *value = e->number;
@@ -114,9 +116,10 @@ static bool build_link(several *m, int i, fail *why)
     link->centre = number_or(m, i, ITEM_LINK_CENTRE, link->length / 2);
     link->rate = number_or(m, i, ITEM_LINK_RATE, 0);
     if (!angle->set || !read_angle(m, angle->word, &link->angle))
-        return bad_item(m, LIST_LINKS, i, ITEM_LINK_ANGLE,
-                        "must be an angle, as 90 deg or phi1 + 180 deg, with chain.phi1 given",
-                        why);
+        return bad_item(
+            m, LIST_LINKS, i, ITEM_LINK_ANGLE,
+            "must be an angle, as 90 deg or phi1 + 180 deg; the phi it names is given in chain",
+            why);
     return true;
 }
 

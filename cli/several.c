@@ -110,6 +110,10 @@ static bool find_body(const several *m, int i, item_key key, int *index, fail *w
 
 static bool build_meeting(const several *m, int i, pcs_meeting *meeting, fail *why)
 {
+    const item_key chained[] = {ITEM_CONTACT_LINK, ITEM_CONTACT_ALONG, ITEM_CONTACT_SURFACE};
+    for (size_t k = 0; k < sizeof chained / sizeof *chained; k++)
+        if (item_value(m, LIST_CONTACTS, i, chained[k])->set)
+            return bad_item(m, LIST_CONTACTS, i, chained[k], "belongs to a chain of links", why);
     return find_body(m, i, ITEM_CONTACT_BODY, &meeting->body, why) &&
            find_body(m, i, ITEM_CONTACT_OTHER, &meeting->other, why) &&
            read_vector(m, LIST_CONTACTS, i, ITEM_CONTACT_AT, true, meeting->at, why) &&
@@ -438,7 +442,8 @@ bool several_build(several *m, const scenario *s, const choice *c, fail *why)
     const pcs_mechanism mechanism = mechanism_of(m);
     pcs_fault fault;
     if (pcs_mechanism_reduce(&mechanism, m->work, m->G, m->v, &fault) != PCS_OK)
-        return failed(why, "%s: mechanism.%s %s", s->name, fault.field, fault.rule);
+        return *fault.field ? failed(why, "%s: mechanism.%s %s", s->name, fault.field, fault.rule)
+                            : failed(why, "%s: %s", s->name, fault.rule);
     m->T = pcs_mechanism_energy(&mechanism, m->u);
     const pcs_multi contacts = {m->n_contacts, m->dimension, m->G, m->v, m->materials};
     if (m->law == PCS_LAW_COMPLEMENTARITY && !has_two_frictions(m) &&
@@ -495,15 +500,17 @@ static bool report_solver(const several *m, pcs_status status, const pcs_fault *
 {
     char number[16];
     if (status == PCS_NOT_CONVERGED)
-        return failed(why, "%s: %s (a residual of %.2g was left)", m->s->name, fault->rule,
-                      fault->value);
+        return pcs_has(fault->value) ? failed(why, "%s: %s (a residual of %.2g was left)",
+                                              m->s->name, fault->rule, fault->value)
+                                     : failed(why, "%s: %s", m->s->name, fault->rule);
     const bool placed = strcmp(fault->field, "G") == 0 && pcs_has(fault->value) &&
                         fault->value >= 0 && fault->value < m->n_contacts;
     if (placed && strstr(fault->rule, "every contact"))
         return failed(why, "%s: contacts.%.60s: G %s; look at its rows of W", m->s->name,
                       item_name(m->s, LIST_CONTACTS, (int)fault->value, number, sizeof number),
                       fault->rule);
-    if (strcmp(fault->field, "v") == 0 && is_strike(m))
+    const bool of_contact = fault->value >= 0 && fault->value < m->n_contacts;
+    if (strcmp(fault->field, "v") == 0 && is_strike(m) && of_contact)
         return failed(why, "%s: contacts.%.60s: %s; exactly one may", m->s->name,
                       item_name(m->s, LIST_CONTACTS, (int)fault->value, number, sizeof number),
                       fault->rule);

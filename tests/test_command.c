@@ -262,6 +262,12 @@ static void chains(void **state)
     assert_bad(percuss("solve " CHAIN " --set chain.pinned=yes --set chain.velocity='1 0'"),
                "chain.velocity", "pinned");
     assert_bad(percuss("solve " CHAIN " --set dimension=spatial"), "links", "planar");
+    assert_bad(percuss("solve " CHAIN " --set 'links.link 2.angle=+'"), "links.link 2.angle",
+               "angle");
+    assert_bad(percuss("solve " CHAIN " --set 'links.link 2.angle=phi1 +'"), "angle", "phi");
+    assert_bad(percuss("solve " CHAIN " --set 'links.link 2.rate=1e200' "
+                       "--set 'links.link 2.length=1e150'"),
+               "too large or too small", "three-link.yaml");
     assert_bad(percuss("solve " CHAIN " --law walton"), "walton", "one contact");
     assert_bad(percuss("solve " CHAIN " --law brach --set contacts.A0.mu_s=0.9"), "brach", "mu_s");
 }

@@ -54,7 +54,8 @@ PCS_API size_t pcs_strike_workspace(int contacts);
 /*
  * Solve by newton, poisson, energetic, compromise, whittaker or brach. Restitution is that of
  * the striking contact; the others have friction only. A contact other than the striking
- * one must not approach (v_n < 0). fault may be NULL.
+ * one must not approach (v_n < 0). An answer that the judge finds worse than 1e-8, as with a G
+ * that is all but singular, or a path without end, is not-converged. fault may be NULL.
  *
  * The final of a contact: stick or slip if it stays on its surface, rebound if it leaves
  * (the striking one, or another without an impulse), rebound-after-interaction if it had
@@ -74,7 +75,10 @@ PCS_API pcs_status pcs_strike_rates(const pcs_multi *problem, int striking, bool
                                     double *work, double *rates, pcs_part *parts, int *count,
                                     pcs_fault *fault);
 
-/* Recompute momentum, cone, rule and energy of a strike from its impulses and phases. */
+/*
+ * Recompute momentum, cone, rule and energy of a strike from its impulses and phases. A claim of
+ * no solution, finals and flags are not judged, nor whether Brach's law had to limit friction.
+ */
 PCS_API double pcs_judge_strike(const pcs_multi *problem, const pcs_touch *touches,
                                 const pcs_strike *strike);
 

@@ -34,7 +34,7 @@ static pcs_status check(const pcs_mechanism *m, pcs_fault *fault)
     for (size_t i = 0; i < n && status == PCS_OK; i++)
         for (size_t j = 0; j < i; j++)
             if (fabs(m->M[i * n + j] - m->M[j * n + i]) >
-                1e-12 * (fabs(m->M[i * n + i]) + fabs(m->M[j * n + j])))
+                1e-12 * sqrt(fabs(m->M[i * n + i])) * sqrt(fabs(m->M[j * n + j])))
                 return pcs_refuse(fault, "M", "must be symmetric", m->M[i * n + j]);
     return status;
 }
@@ -76,6 +76,12 @@ pcs_status pcs_mechanism_reduce(const pcs_mechanism *m, double *work, double *G,
             G[i * rows + j] = G[j * rows + i] = dot(&m->W[j * f], column, f);
         v[i] = dot(&m->W[i * f], m->u, f);
     }
+    for (int i = 0; i < rows; i++)
+        if (!isfinite(v[i]) || !isfinite(G[i * rows + i])) {
+            if (fault)
+                *fault = (pcs_fault){PCS_RANGE, "", pcs_status_meaning(PCS_RANGE), PCS_NONE};
+            return PCS_RANGE;
+        }
     return pcs_accept(fault);
 }
 

@@ -124,6 +124,8 @@ static void judge_path(court *b, const pcs_touch *touches)
     const pcs_strike *s = b->s;
     walk_phases(b, &sum);
     hold(b, rule_residual(b, &sum, touches[s->striking].vp[0]));
+    hold(b,
+         pcs_of_velocity(&b->size, fmin(touches[s->striking].vp[0], 0.0))); // it is not left inside
     hold(b, pcs_of_impulse(&b->size, sum.p[0] - s->pc_n));
     hold(b, pcs_of_impulse(&b->size, sum.p[1] - s->pr_n));
     double total = s->W_c + s->W_r;
@@ -195,15 +197,20 @@ double pcs_judge_strike(const pcs_multi *problem, const pcs_touch *touches,
     court b = {.m = problem, .s = strike, .size = norms_of(problem, p)};
     for (int i = 0; i < 2 * problem->contacts; i++) {
         const double v = problem->v[i], vp = touches[i / 2].vp[i % 2];
+        hold(&b, pcs_of_velocity(&b.size, v - touches[i / 2].v[i % 2]));
         hold(&b, pcs_of_velocity(&b.size, v + row_times(problem, i, p) - vp));
         dT += 0.5 * p[i] * (v + vp);
     }
-    if (p[2 * c] == 0)
-        return fmax(b.worst, problem->v[2 * c] >= 0 ? 0.0 : 1.0);
     hold(&b, pcs_of_work(&b.size, dT - strike->dT));
-    if (strike->n_phases > 0)
+    if (!(problem->v[2 * c] < -1e-12 * b.size.scale)) { // nothing strikes: nothing may happen
+        hold(&b, b.size.p > 0 ? 1.0 : 0.0);
+        return b.worst;
+    }
+    if (pcs_law_about(strike->law)->family != PCS_FAMILY_PATH)
+        judge_totals(&b, p);
+    else if (strike->n_phases > 0)
         judge_path(&b, touches);
     else
-        judge_totals(&b, p);
+        hold(&b, INFINITY);
     return b.worst;
 }

@@ -1,4 +1,5 @@
 #include "../contact/check.h"
+#include "multi.h"
 #include "rates.h"
 #include "strike.h"
 
@@ -13,7 +14,10 @@ const char *pcs_part_name(pcs_part part)
 size_t pcs_strike_workspace(int contacts)
 {
     const size_t a = pcs_rates_workspace(contacts), b = pcs_multi_workspace(contacts, 2);
-    return 4 * (size_t)contacts + (a > b ? a : b);
+    if (contacts < 1 || contacts > PCS_STRIKE_CONTACTS)
+        return 0;
+    const size_t n = 2 * (size_t)contacts;
+    return n * n + 2 * n + (a > b ? a : b);
 }
 
 static bool is_for_strikes(pcs_law law)
@@ -27,7 +31,7 @@ static pcs_status check_matrix(const pcs_multi *m, pcs_fault *fault)
     const int n = 2 * m->contacts;
     for (int i = 0; i < n; i++) {
         if (!pcs_within(m->v[i], -DBL_MAX, DBL_MAX))
-            return pcs_refuse(fault, "v", "must hold finite numbers", m->v[i]);
+            return pcs_refuse(fault, "v", "must hold finite numbers", i / 2);
         for (int j = 0; j < n; j++) {
             const double x = m->G[i * n + j];
             const double most = sqrt(m->G[i * n + i]) * sqrt(m->G[j * n + j]);
@@ -58,13 +62,13 @@ static pcs_status check(pcs_law law, const pcs_multi *m, int striking, pcs_fault
 }
 
 /* Velocities with exact zeros; rest is what counts as one. */
-static double clean(const pcs_multi *m, double *v)
+static double clean(int contacts, double *v)
 {
     double size = 0;
-    for (int i = 0; i < 2 * m->contacts; i++)
-        size = fmax(size, fabs(m->v[i]));
-    for (int i = 0; i < 2 * m->contacts; i++)
-        v[i] = fabs(m->v[i]) <= 1e-12 * size ? 0 : m->v[i];
+    for (int i = 0; i < 2 * contacts; i++)
+        size = fmax(size, fabs(v[i]));
+    for (int i = 0; i < 2 * contacts; i++)
+        v[i] = fabs(v[i]) <= 1e-12 * size ? 0 : v[i];
     return 1e-12 * size;
 }
 
@@ -76,10 +80,9 @@ static pcs_status check_others(const pcs_multi *m, const double *v, int striking
     return pcs_accept(fault);
 }
 
-static pcs_final final_of(const pcs_touch *touch, bool strikes, double rest, double mu,
-                          double largest)
+static pcs_final final_of(const pcs_touch *touch, bool strikes, double rest, double mu, double G_nn)
 {
-    const bool pushed = touch->p[0] > 1e-14 * largest;
+    const bool pushed = touch->p[0] * G_nn > 1e-2 * rest;
     if (touch->v[0] > 0 && !pushed)
         return PCS_FINAL_OPEN;
     if (touch->vp[0] > rest)
@@ -93,9 +96,7 @@ static void fill(const pcs_multi *m, const double *v, double rest, const double 
                  pcs_touch *touches, pcs_strike *out)
 {
     const int n = 2 * m->contacts;
-    double largest = 0, turnover = 0;
-    for (int i = 0; i < n; i++)
-        largest = fmax(largest, fabs(p[i]));
+    double turnover = 0;
     out->dT = 0;
     for (int i = 0; i < m->contacts; i++) {
         pcs_touch *touch = &touches[i];
@@ -109,7 +110,8 @@ static void fill(const pcs_multi *m, const double *v, double rest, const double 
             out->dT += 0.5 * touch->p[k] * (touch->v[k] + touch->vp[k]);
             turnover += 0.5 * fabs(touch->p[k]) * (fabs(touch->v[k]) + fabs(touch->vp[k]));
         }
-        touch->final = final_of(touch, i == out->striking, rest, m->materials[i].mu_k, largest);
+        touch->final = final_of(touch, i == out->striking, rest, m->materials[i].mu_k,
+                                m->G[2 * i * n + 2 * i]);
     }
     if (out->dT > 1e-12 * turnover)
         out->outcome |= PCS_ENERGY_GAIN;
@@ -128,33 +130,115 @@ static void no_answer(const pcs_multi *m, pcs_touch *touches, pcs_strike *out)
     }
 }
 
+/* Powers of two that bring velocities and G to order one. */
+typedef struct scale {
+    int v, G;
+} scale;
+
+static scale scale_of(const pcs_multi *m)
+{
+    const int n = 2 * m->contacts;
+    double v = 0, G = 0;
+    scale by = {0, 0};
+    for (int i = 0; i < n; i++) {
+        v = fmax(v, fabs(m->v[i]));
+        G = fmax(G, m->G[i * n + i]);
+    }
+    (void)frexp(v, &by.v);
+    (void)frexp(G, &by.G);
+    return by;
+}
+
+/* The record of the scaled problem in the units of the given one. */
+static void scale_up(const scale *by, int contacts, double *p, pcs_strike *s)
+{
+    const int impulse = by->v - by->G, work = 2 * by->v - by->G;
+    double *impulses[] = {&s->pc_n, &s->pr_n}, *works[] = {&s->W_c, &s->W_r};
+    for (int i = 0; i < 2; i++) {
+        *impulses[i] = ldexp(*impulses[i], impulse);
+        *works[i] = ldexp(*works[i], work);
+    }
+    for (int i = 0; i < contacts; i++) {
+        s->W_f[i] = ldexp(s->W_f[i], work);
+        for (int k = 0; k < 2; k++) {
+            p[2 * i + k] = ldexp(p[2 * i + k], impulse);
+            for (int f = 0; f < s->n_phases; f++)
+                s->phases[f].p[i][k] = ldexp(s->phases[f].p[i][k], impulse);
+        }
+    }
+}
+
+static pcs_status give_up(pcs_status status, double value, pcs_fault *fault)
+{
+    if (fault)
+        *fault = (pcs_fault){status, "", pcs_status_meaning(status), value};
+    return status;
+}
+
+/* Too large or too small for a double: the work at the striking contact tells. */
+static bool representable(const pcs_touch *strikes, const pcs_strike *s)
+{
+    const double work = fabs(strikes->p[0] * strikes->v[0]);
+    return isfinite(s->dT) && isfinite(work) && (strikes->p[0] == 0 || work >= DBL_MIN);
+}
+
+/* In scaled units: v with exact zeros, G, and the impulses p. */
+static pcs_found solve(const pcs_multi *m, double rest, double *work, double *p, pcs_strike *strike)
+{
+    if (m->v[2 * strike->striking] >= 0) {
+        strike->outcome = PCS_NO_COLLISION;
+        return PCS_FOUND;
+    }
+    return pcs_law_about(strike->law)->family == PCS_FAMILY_PATH
+               ? pcs_strike_by_path(m, m->v, rest, work, p, strike)
+               : pcs_strike_by_totals(m, m->v, work, p, strike);
+}
+
 pcs_status pcs_solve_strike(pcs_law law, const pcs_multi *problem, int striking, double *work,
                             pcs_touch *touches, pcs_strike *strike, pcs_fault *fault)
 {
     pcs_status status = check(law, problem, striking, fault);
     if (status != PCS_OK)
         return status;
-    double *v = work, *p = work + 2 * problem->contacts;
-    const double rest = clean(problem, v);
-    status = check_others(problem, v, striking, fault);
+    const int n = 2 * problem->contacts;
+    double *G = work, *v = G + n * n, *p = v + n;
+    const scale by = scale_of(problem);
+    for (int i = 0; i < n * n; i++)
+        G[i] = ldexp(problem->G[i], -by.G);
+    for (int i = 0; i < n; i++) {
+        v[i] = ldexp(problem->v[i], -by.v);
+        p[i] = 0;
+    }
+    const double rest = clean(problem->contacts, v);
+    const pcs_multi scaled = {problem->contacts, 2, G, v, problem->materials};
+    work += n * n + 2 * n;
+    status = check_others(&scaled, v, striking, fault);
     if (status != PCS_OK)
         return status;
+    if (pcs_is_redundant(&scaled, 1e-10, work) && pcs_is_redundant(&scaled, -1e-9, work))
+        return pcs_refuse(fault, "G", "must be positive semidefinite", PCS_NONE);
+
     *strike = (pcs_strike){.law = law, .striking = striking, .blamed = -1};
-    for (int i = 0; i < 2 * problem->contacts; i++)
-        p[i] = 0;
-    work += 4 * problem->contacts;
-    bool solved = true;
-    if (v[2 * striking] >= 0)
-        strike->outcome = PCS_NO_COLLISION;
-    else if (pcs_law_about(law)->family == PCS_FAMILY_PATH)
-        solved = pcs_strike_by_path(problem, v, rest, work, p, strike);
-    else
-        solved = pcs_strike_by_totals(problem, v, work, p, strike);
-    if (solved)
-        fill(problem, v, rest, p, touches, strike);
-    else
+    const pcs_found found = solve(&scaled, rest, work, p, strike);
+    if (found == PCS_LOST)
+        return give_up(PCS_NOT_CONVERGED, PCS_NONE, fault);
+    if (found == PCS_FOUND_NONE) {
         no_answer(problem, touches, strike);
-    return PCS_OK;
+        return pcs_accept(fault);
+    }
+    fill(&scaled, v, rest, p, touches, strike);
+    const double judge = pcs_judge_strike(&scaled, touches, strike);
+    if (!(judge <= 100 * PCS_MULTI_RESIDUAL)) // as with a G that is all but singular
+        return give_up(PCS_NOT_CONVERGED, judge, fault);
+    scale_up(&by, problem->contacts, p, strike);
+    const unsigned outcome = strike->outcome;
+    for (int i = 0; i < n; i++)
+        v[i] = ldexp(v[i], by.v);
+    fill(problem, v, ldexp(rest, by.v), p, touches, strike);
+    strike->outcome = outcome;
+    if (!representable(&touches[striking], strike))
+        return give_up(PCS_RANGE, PCS_NONE, fault);
+    return pcs_accept(fault);
 }
 
 pcs_status pcs_strike_rates(const pcs_multi *problem, int striking, bool enumerate, double *work,

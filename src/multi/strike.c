@@ -25,28 +25,20 @@ typedef struct march {
 /* Contacts of which every combination is tried, to see whether the motion is the only one. */
 enum { CHECKED = 4 };
 
-static bool choose_rates(march *w, pcs_rates *r)
+static pcs_found choose_rates(march *w, pcs_rates *r)
 {
     const pcs_instant now = {w->m, w->v, w->striking};
-    if (w->m->contacts > CHECKED) {
-        if (pcs_rates_by_pivots(&now, w->work, r))
-            return true;
-        int blamed;
-        if (w->m->contacts <= PCS_ENUMERABLE &&
-            pcs_rates_by_enumeration(&now, w->work, r, &blamed) > 0)
-            return true;
-        w->out->blamed = w->striking;
-        return false;
-    }
+    if (w->m->contacts > CHECKED && pcs_rates_by_pivots(&now, w->work, r))
+        return PCS_FOUND;
+    if (w->m->contacts > PCS_ENUMERABLE)
+        return PCS_LOST; // there may be one that pivoting does not find
     int blamed;
     const int count = pcs_rates_by_enumeration(&now, w->work, r, &blamed);
-    if (count == 0)
-        w->out->blamed = w->striking;
     if (count > 1) {
         w->out->outcome |= PCS_NOT_UNIQUE;
         w->out->blamed = blamed;
     }
-    return count > 0;
+    return count > 0 ? PCS_FOUND : PCS_FOUND_NONE;
 }
 
 /* How far until a velocity that is not zero gets there; INFINITY: it does not. */
@@ -160,17 +152,18 @@ static void end_stage(march *w)
     }
 }
 
-static bool step(march *w)
+static pcs_found step(march *w)
 {
     pcs_rates r;
-    if (!choose_rates(w, &r))
-        return false;
+    const pcs_found found = choose_rates(w, &r);
+    if (found != PCS_FOUND)
+        return found;
     const double slope = r.v[2 * w->striking], change = next_change(w, &r);
     const double end = until_stage_ends(w, slope, change), eta = fmin(end, change);
-    if (isinf(eta)) { // sliding drives it in for ever
-        w->out->blamed = w->striking;
-        return false;
-    }
+    if (isinf(eta)) // sliding drives it in for ever
+        return PCS_FOUND_NONE;
+    if (w->out->n_phases == PCS_STRIKE_PHASES)
+        return PCS_LOST;
     if (slope <= 0 && w->stage == PCS_COMPRESSION)
         w->out->outcome |= PCS_JAM;
     const pcs_stage stage = w->stage;
@@ -179,11 +172,11 @@ static bool step(march *w)
         record(w, &r, stage);
     if (end <= change)
         end_stage(w);
-    return true;
+    return PCS_FOUND;
 }
 
-bool pcs_strike_by_path(const pcs_multi *m, const double *v, double rest, double *work, double *p,
-                        pcs_strike *out)
+pcs_found pcs_strike_by_path(const pcs_multi *m, const double *v, double rest, double *work,
+                             double *p, pcs_strike *out)
 {
     march w = {.m = m,
                .law = out->law,
@@ -196,14 +189,16 @@ bool pcs_strike_by_path(const pcs_multi *m, const double *v, double rest, double
                .out = out};
     for (int i = 0; i < 2 * m->contacts; i++)
         w.v[i] = v[i];
-    while (!w.done && out->n_phases < PCS_STRIKE_PHASES)
-        if (!step(&w))
-            return false;
+    for (int i = 0; i < 4 * PCS_STRIKE_PHASES && !w.done; i++) {
+        const pcs_found found = step(&w);
+        if (found != PCS_FOUND)
+            return found;
+    }
     out->pc_n = w.account.p_c;
     out->pr_n = w.account.p_r;
     out->W_c = -w.account.w_c;
     out->W_r = w.account.W_r;
     for (int i = 0; i < 2 * m->contacts; i++)
         p[i] = w.p[i];
-    return w.done;
+    return w.done ? PCS_FOUND : PCS_LOST;
 }

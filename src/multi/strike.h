@@ -4,12 +4,15 @@
 
 #include <percuss/strike.h>
 
-/* v: velocities with exact zeros where contacts stand; rest: below which others are zero. */
-bool pcs_strike_by_path(const pcs_multi *problem, const double *v, double rest, double *work,
-                        double *p, pcs_strike *out);
+/* An answer, none, or a method that came to no end. */
+typedef enum pcs_found { PCS_FOUND, PCS_FOUND_NONE, PCS_LOST } pcs_found;
 
-/* Whittaker and Brach; out->outcome says if there is no solution. */
-bool pcs_strike_by_totals(const pcs_multi *problem, const double *v, double *work, double *p,
-                          pcs_strike *out);
+/* v: velocities with exact zeros where contacts stand; rest: below which others are zero. */
+pcs_found pcs_strike_by_path(const pcs_multi *problem, const double *v, double rest, double *work,
+                             double *p, pcs_strike *out);
+
+/* Whittaker and Brach. */
+pcs_found pcs_strike_by_totals(const pcs_multi *problem, const double *v, double *work, double *p,
+                               pcs_strike *out);
 
 #endif

@@ -43,17 +43,18 @@ static double change_of_energy(const totals *t, const double *p)
     return dT;
 }
 
-static bool solve(totals *t, const double *v, double *p)
+static pcs_found solve(totals *t, const double *v, double *p)
 {
     const pcs_multi problem = {t->m->contacts, 2, t->m->G, v, t->materials};
     pcs_multi_impact impact;
     if (pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &problem, t->work, t->touches, &impact, NULL) !=
-            PCS_OK ||
-        impact.outcome & PCS_NO_SOLUTION)
-        return false;
+        PCS_OK)
+        return PCS_LOST;
+    if (impact.outcome & PCS_NO_SOLUTION)
+        return PCS_FOUND_NONE;
     for (int i = 0; i < 2 * t->m->contacts; i++)
         p[i] = t->touches[i / 2].p[i % 2];
-    return true;
+    return PCS_FOUND;
 }
 
 /* All impulses with tangential impulse x at the striking contact; answers dT. */
@@ -64,7 +65,7 @@ static double with_friction(totals *t, double x, double *p)
         const double bounce = i == row - 1 ? 1 + t->materials[t->striking].e : 1;
         t->shifted[i] = t->v[i] + t->m->G[i * n + row] * x / bounce;
     }
-    if (!solve(t, t->shifted, p))
+    if (solve(t, t->shifted, p) != PCS_FOUND)
         return PCS_NONE;
     p[row] = x;
     return change_of_energy(t, p);
@@ -86,22 +87,24 @@ static bool limit_energy(totals *t, double most, double rounding, double *p)
     return pcs_has(with_friction(t, low, p));
 }
 
-bool pcs_strike_by_totals(const pcs_multi *m, const double *v, double *work, double *p,
-                          pcs_strike *out)
+pcs_found pcs_strike_by_totals(const pcs_multi *m, const double *v, double *work, double *p,
+                               pcs_strike *out)
 {
     totals t = start(m, v, out->striking, work);
     const double none = PCS_NONE;
     out->pc_n = out->pr_n = out->W_c = out->W_r = none;
     for (int i = 0; i < m->contacts; i++)
         out->W_f[i] = none;
-    if (!solve(&t, v, p)) {
-        out->blamed = out->striking;
-        return false;
-    }
+    const pcs_found found = solve(&t, v, p);
+    if (found != PCS_FOUND)
+        return found;
+    if (p[2 * out->striking] == 0)
+        return PCS_FOUND_NONE; // the others throw it off faster than (31) allows
     double size = 0;
     for (int i = 0; i < 2 * m->contacts; i++)
         size += fabs(p[i] * v[i]);
     if (out->law == PCS_LAW_BRACH && change_of_energy(&t, p) > 1e-13 * size)
-        return limit_energy(&t, p[2 * out->striking + 1], 1e-12 * size, p);
-    return true;
+        return limit_energy(&t, p[2 * out->striking + 1], 1e-12 * size, p) ? PCS_FOUND
+                                                                           : PCS_FOUND_NONE;
+    return PCS_FOUND;
 }
