@@ -30,8 +30,9 @@ static pcs_status check_matrix(const pcs_multi *m, pcs_fault *fault)
 {
     const int n = 2 * m->contacts;
     for (int i = 0; i < n; i++) {
+        const int contact = i / 2;
         if (!pcs_within(m->v[i], -DBL_MAX, DBL_MAX))
-            return pcs_refuse(fault, "v", "must hold finite numbers", i / 2);
+            return pcs_refuse(fault, "v", "must hold finite numbers", contact);
         for (int j = 0; j < n; j++) {
             const double x = m->G[i * n + j];
             const double most = sqrt(m->G[i * n + i]) * sqrt(m->G[j * n + j]);
