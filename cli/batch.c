@@ -132,7 +132,8 @@ static bool bind_columns(batch *b, fail *why)
             bind(b, q->name, IN_CONTACT, q->offset, true);
         else if (q->group == PCS_GROUP_MATERIAL)
             bind(b, q->name, IN_MATERIAL, q->offset,
-                 strcmp(q->name, "e") == 0 || (strcmp(q->name, "ratio") == 0 && by_ratio));
+                 strcmp(q->name, "e") == 0 || (strcmp(q->name, "ratio") == 0 && by_ratio) ||
+                     (strcmp(q->name, "eta2") == 0 && b->choice.law == PCS_LAW_BILINEAR));
     }
     bind(b, "mu", IN_MU, 0, !split && !by_ratio);
     for (int i = 0; i < b->n_bindings; i++)

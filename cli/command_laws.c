@@ -25,6 +25,13 @@ static void print_json(void)
     json_print(list);
 }
 
+static const char *follows(const pcs_law_info *about)
+{
+    return about->family == PCS_FAMILY_PATH        ? "slip"
+           : about->family == PCS_FAMILY_ALGEBRAIC ? "totals"
+                                                   : "springs";
+}
+
 int command_laws(const options *o)
 {
     fail why;
@@ -40,8 +47,7 @@ int command_laws(const options *o)
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
         const pcs_law_info *about = pcs_law_about((pcs_law)law);
         (void)printf("%-16s %-16s %-10s %s\n%-44s %s\n", about->name, dimension_of(about),
-                     about->family == PCS_FAMILY_PATH ? "slip" : "totals", about->rule, "",
-                     about->source);
+                     follows(about), about->rule, "", about->source);
     }
     return 0;
 }

@@ -10,6 +10,7 @@
     "  e: 0.7               # restitution, 0 (plastic) to 1 (elastic)\n"                           \
     "  mu: 0.4              # friction; or mu_s (static) and mu_k (kinetic)\n"                     \
     "  # e_t: 0             # tangential restitution of 'complementarity' and 'walton'\n"          \
+    "  # eta2: 1.21         # stiffness ratio k_n/k_t of the law 'bilinear'\n"                     \
     "  # d1: 1              # weights of the law 'compromise'\n"                                   \
     "  # d2: 1\n"                                                                                  \
     "  # ratio: 0.2         # p_t/p_n of the law 'impulse-ratio'\n"                                \

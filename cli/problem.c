@@ -150,6 +150,7 @@ static bool build_material(const scenario *s, pcs_law law, pcs_material *m, fail
     m->d1 = number(s, KEY_MATERIAL_D1, m->d1);
     m->d2 = number(s, KEY_MATERIAL_D2, m->d2);
     m->ratio = number(s, KEY_MATERIAL_RATIO, m->ratio);
+    m->eta2 = number(s, KEY_MATERIAL_ETA2, m->eta2);
     const bool frictionless = law == PCS_LAW_IMPULSE_RATIO && !s->entries[KEY_MATERIAL_MU_S].set;
     if (!pcs_has(m->mu_k) && !frictionless)
         return require(s, s->entries[KEY_MATERIAL_MU_S].set ? KEY_MATERIAL_MU_K : KEY_MATERIAL_MU,
@@ -425,6 +426,8 @@ bool law_applies(const problem *p, pcs_law law, const char **reason)
         *reason = "is planar only";
     else if (law == PCS_LAW_WALTON && !is_for_spheres(p))
         *reason = "is for spheres, whose slip and approach do not see each other";
+    else if (law == PCS_LAW_BILINEAR && !pcs_has(p->material.eta2))
+        *reason = "needs material.eta2";
     else if (law == PCS_LAW_IMPULSE_RATIO && !pcs_has(p->material.ratio))
         *reason = "needs material.ratio";
     else if (law != PCS_LAW_IMPULSE_RATIO && !pcs_has(p->material.mu_k))

@@ -146,7 +146,9 @@ void report_problem(const problem *p)
     CELLS(structs, "G_nn", "G_nt", "G_tt", "G_n1", "G_n2");
     CELLS(structs, "G_11", "G_12", "G_22");
     CELLS(structs, "v_n", "v_t", "v_1", "v_2");
-    CELLS(structs, "e", "mu_s", "mu_k", "e_t");
+    CELLS(structs, "e", "mu_s", "mu_k");
+    if (p->material.e_t > 0 || pcs_has(p->material.eta2))
+        CELLS(structs, "e_t", "eta2");
     if (pcs_has(p->material.ratio))
         CELLS(structs, "ratio");
 }

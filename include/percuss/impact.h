@@ -16,12 +16,12 @@ typedef enum pcs_law {
     PCS_LAW_COUNT
 } pcs_law;
 
-/* Does the law follow slip through the impact, or only compare before and after? */
-typedef enum pcs_family { PCS_FAMILY_PATH, PCS_FAMILY_ALGEBRAIC } pcs_family;
+/* Does the law follow slip, only compare before and after, or follow springs through time? */
+typedef enum pcs_family { PCS_FAMILY_PATH, PCS_FAMILY_ALGEBRAIC, PCS_FAMILY_COMPLIANT } pcs_family;
 
 typedef struct pcs_law_info {
-    const char *name;   /* as --law takes it */
-    pcs_family family;  /* path or algebraic */
+    const char *name; /* as --law takes it */
+    pcs_family family;
     bool spatial;       /* exists in space, too */
     bool one_friction;  /* rejects mu_s != mu_k */
     const char *rule;   /* one line of what it says */
@@ -48,11 +48,13 @@ typedef struct pcs_material {
     double e_t;        /* tangential restitution, 0..1: complementarity and walton */
     double mu_s, mu_k; /* static and kinetic friction, mu_s >= mu_k >= 0 */
     double d1, d2;     /* weights of N_P and N_E in the compromise */
+    double eta2;       /* stiffness ratio k_n/k_t for the law bilinear; PCS_NONE elsewhere */
     double ratio;      /* p_t/p_n for the law impulse-ratio; PCS_NONE elsewhere */
     pcs_branch branch; /* for the law complementarity, where the outcome is not-unique */
 } pcs_material;
 
-/* e and mu unset (a fault if left so), e_t = 0, d1 = d2 = 1, no ratio, branch impact. */
+/* e and mu unset (a fault if left so), e_t = 0, d1 = d2 = 1, no eta2, no ratio, branch
+ * impact. */
 PCS_API pcs_material pcs_material_default(void);
 
 /* Physics worth a name: a set of flags, empty for a plain impact. */
@@ -89,7 +91,7 @@ typedef struct pcs_phase2 {
     double W_n, W_t;     /* J, work of the normal and of the tangential impulse */
 } pcs_phase2;
 
-#define PCS_MAX_PHASES2 3
+#define PCS_MAX_PHASES2 16
 #define PCS_NO_MODE (-1)
 
 /* Everything about one planar impact. Impulses act on the body. */

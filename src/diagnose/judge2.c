@@ -193,6 +193,15 @@ static void judge_algebraic(const bench *b, pcs_judgement *j)
         j->restitution = fmax(j->restitution, stick_or_slip_residual(b));
 }
 
+/* The normal spring gives back e^2 of what it took; its path through time is not retraced. */
+static void judge_springs(const bench *b, pcs_judgement *j)
+{
+    const pcs_impact2 *im = b->im;
+    j->restitution = fmax(pcs_of_work(&b->size, im->W_r + b->m->e * b->m->e * im->W_c),
+                          pcs_of_impulse(&b->size, im->pc_n + im->pr_n - im->p_n));
+    j->energy = fmax(j->energy, pcs_of_work(&b->size, im->W_c + im->W_r + im->W_f - im->dT));
+}
+
 /* May the law answer with no impulse? Not if the bodies approach, nor if a path jams. */
 static bool may_rest(const bench *b)
 {
@@ -233,6 +242,8 @@ static pcs_judgement judge(const pcs_contact2 *contact, const pcs_material *mate
         j.restitution = may_rest(&b) ? 0.0 : 1.0;
     else if (pcs_law_about(impact->law)->family == PCS_FAMILY_PATH)
         judge_path(&b, &j);
+    else if (pcs_law_about(impact->law)->family == PCS_FAMILY_COMPLIANT)
+        judge_springs(&b, &j);
     else
         judge_algebraic(&b, &j);
     j.worst = fmax(fmax(j.momentum, j.cone), fmax(j.restitution, j.energy));

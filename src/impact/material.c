@@ -42,6 +42,9 @@ pcs_status pcs_material_check(pcs_law law, const pcs_material *m, pcs_fault *fau
         return pcs_refuse(fault, "branch", "must be one of pcs_branch", (double)m->branch);
     if (law == PCS_LAW_COMPROMISE && check_weights(m, fault) != PCS_OK)
         return PCS_INVALID;
+    if (law == PCS_LAW_BILINEAR && !pcs_within(m->eta2, 1e-12, 1e12))
+        return pcs_refuse(fault, "eta2", "must be given, from 1e-12 to 1e12, for this law",
+                          m->eta2);
     if (law == PCS_LAW_IMPULSE_RATIO && !pcs_within(m->ratio, -DBL_MAX, DBL_MAX))
         return pcs_refuse(fault, "ratio", "must be given, a finite number, for this law", m->ratio);
     return check_friction(law, m, fault);
@@ -56,6 +59,7 @@ pcs_material pcs_material_default(void)
         .mu_k = PCS_NONE,
         .d1 = 1,
         .d2 = 1,
+        .eta2 = PCS_NONE,
         .ratio = PCS_NONE,
         .branch = PCS_BRANCH_IMPACT,
     };

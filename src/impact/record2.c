@@ -1,4 +1,5 @@
 #include "record2.h"
+#include "../compliant/bilinear2.h"
 #include "../restitution/restitution2_kernel.h"
 #include "ratios.h"
 
@@ -63,7 +64,7 @@ void pcs_record2_nothing(const pcs_contact2 *c, pcs_law law, pcs_impact2 *im)
     im->vp_n = c->v_n;
     im->vp_t = c->v_t;
     im->T = im->Tp = contact_energy(c, c->v_n, c->v_t);
-    if (pcs_law_about(law)->family == PCS_FAMILY_PATH)
+    if (pcs_law_about(law)->family != PCS_FAMILY_ALGEBRAIC)
         im->pc_n = im->pc_t = im->pr_n = im->pr_t = im->W_c = im->W_r = im->W_f = 0;
     else
         im->final = PCS_FINAL_OPEN;
@@ -191,4 +192,17 @@ void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
     close_totals(c, m->e, im);
     im->mu_A = pcs_quotient(im->pc_t, im->pc_n); // partial ratios [brach-1993 (9)]
     im->mu_R = pcs_quotient(im->pr_t, im->pr_n);
+}
+
+pcs_status pcs_record2_springs(const pcs_contact2 *c, pcs_law law, const pcs_material *m,
+                               pcs_impact2 *im)
+{
+    blank(c, law, im);
+    const pcs_status status = pcs_bilinear2(c, m, im);
+    if (status != PCS_OK)
+        return status;
+    close_totals(c, m->e, im);
+    im->mu_A = pcs_quotient(im->pc_t, im->pc_n);
+    im->mu_R = pcs_quotient(im->pr_t, im->pr_n);
+    return PCS_OK;
 }

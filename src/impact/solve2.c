@@ -59,16 +59,27 @@ static void solve_algebraic(pcs_law law, const pcs_contact2 *c, const pcs_materi
         im->outcome |= PCS_NOT_UNIQUE;
 }
 
-static void solve(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im)
+static pcs_status solve(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im)
 {
-    if (c->v_n > 0) {
+    const pcs_family family = pcs_law_about(law)->family;
+    if (c->v_n > 0 || (c->v_n == 0 && family == PCS_FAMILY_COMPLIANT)) {
         pcs_record2_nothing(c, law, im);
         im->outcome = PCS_NO_COLLISION;
-    } else if (pcs_law_about(law)->family == PCS_FAMILY_PATH) {
+    } else if (family == PCS_FAMILY_COMPLIANT) {
+        return pcs_record2_springs(c, law, m, im);
+    } else if (family == PCS_FAMILY_PATH) {
         solve_path(law, c, m, im);
     } else {
         solve_algebraic(law, c, m, im);
     }
+    return PCS_OK;
+}
+
+static pcs_status give_up(pcs_status status, pcs_fault *fault)
+{
+    if (fault)
+        *fault = (pcs_fault){status, "", pcs_status_meaning(status), PCS_NONE};
+    return status;
 }
 
 /* Neither beyond the largest double nor with a work that vanished below the smallest. */
@@ -100,17 +111,17 @@ pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_materi
     const pcs_material tamed = pcs_material_tame(material);
     const pcs_scale2 scale = pcs_scale2_of(contact);
     if (scale.v == 0 && scale.G == 0) {
-        solve(law, contact, &tamed, &record);
+        status = solve(law, contact, &tamed, &record);
     } else {
         const pcs_contact2 scaled = pcs_scale2_down(&scale, contact);
-        solve(law, &scaled, &tamed, &record);
-        pcs_scale2_up(&scale, &record);
+        status = solve(law, &scaled, &tamed, &record);
+        if (status == PCS_OK)
+            pcs_scale2_up(&scale, &record);
     }
-    if (!representable(&record)) {
-        if (fault)
-            *fault = (pcs_fault){PCS_RANGE, "", pcs_status_meaning(PCS_RANGE), PCS_NONE};
-        return PCS_RANGE;
-    }
+    if (status != PCS_OK)
+        return give_up(status, fault);
+    if (!representable(&record))
+        return give_up(PCS_RANGE, fault);
     pcs_record2_copy(&record, impact);
     return PCS_OK;
 }
