@@ -170,7 +170,8 @@ void assert_near(double a, double b, double tolerance)
 
 bool law_takes(pcs_law law, const sample *s)
 {
-    if (law == PCS_LAW_WALTON && s->contact.G_nt != 0)
+    if ((law == PCS_LAW_WALTON && s->contact.G_nt != 0) ||
+        (law == PCS_LAW_BILINEAR && !pcs_has(s->material.eta2)))
         return false;
     return !pcs_law_about(law)->one_friction || s->material.mu_s == s->material.mu_k;
 }

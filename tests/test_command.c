@@ -547,7 +547,7 @@ static void compare_shows_every_law_and_a_verdict(void **state)
     assert_string_equal(string(json, "trust"), "poisson");
     assert_true(strlen(string(json, "why")) > 20);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "laws")),
-                     PCS_LAW_COUNT - 2); // no ratio, no sphere
+                     PCS_LAW_COUNT - 3); // no ratio, sphere, eta2
     cJSON_Delete(json);
     // without friction given there is only the impulse ratio, and nothing to judge between
     write_file("ratio.yaml", "law: impulse-ratio\ncontact: {G_nn: 2.5, G_nt: -1.5, G_tt: 2.5, "
