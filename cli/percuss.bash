@@ -24,7 +24,7 @@ _percuss()
         several chain mechanism'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
     local laws='newton poisson energetic compromise whittaker brach complementarity walton
-        impulse-ratio'
+        bilinear impulse-ratio'
     local paths='exact sun-baruh'
     local branches='impact rest'
     local outcomes='no-collision jam impact-without-collision energy-gain no-solution recompression
@@ -47,7 +47,7 @@ _percuss()
         mechanism.M mechanism.W mechanism.u
         chain.pinned chain.velocity chain.phi1 chain.phi2 chain.phi3 chain.phi4
         material.e material.e_t material.mu material.mu_s material.mu_k material.d1 material.d2
-        material.ratio'
+        material.eta2 material.ratio'
     local -A options=(
         [new]='--help'
         [check]='--law --path --branch --set --help'
