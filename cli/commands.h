@@ -10,5 +10,6 @@ int command_solve(const options *o);
 int command_compare(const options *o);
 int command_batch(const options *o);
 int command_laws(const options *o);
+int command_simulate(const options *o);
 
 #endif

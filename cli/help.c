@@ -10,6 +10,7 @@ static const char general[] =
     "  percuss solve FILE      one impact under one law\n"
     "  percuss compare FILE    the same impact under every law, and which to trust\n"
     "  percuss batch IN.csv    one contact problem a row\n"
+    "  percuss simulate FILE   contact that takes time, on a viscoelastic surface\n"
     "  percuss laws            the laws and their sources\n"
     "  percuss --version\n"
     "\n"
@@ -73,6 +74,14 @@ static const struct {
      "  --fail-on OUTCOME     exit status 1 if the outcome occurs in any row\n"
      "\n"
      "  percuss batch impacts.csv --law energetic -o answers.csv\n"},
+    {"simulate",
+     "percuss simulate FILE [--set key=value]... [--json] [-o HISTORY.csv] [--force]\n"
+     "  A planar body strikes a surface with F_n = kappa d^exponent (1 + zeta d'), with\n"
+     "  friction that sticks and slips, and moves while it is in contact. Needs\n"
+     "  surface.kappa, and SUNDIALS when percuss was built.\n"
+     "  -o, --output HISTORY.csv  time, penetration, slip, angle, forces and events\n"
+     "\n"
+     "  percuss simulate papers/brach-1993/rod.yaml --set surface.zeta=1.2\n"},
     {"laws", "percuss laws [--json]\n"
              "  The laws, what they say, and the keys of their sources.\n"
              "\n"

@@ -19,7 +19,7 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 
 _percuss()
 {
-    local commands='new check solve compare batch laws help'
+    local commands='new check solve compare batch simulate laws help'
     local kinds='rod cylinder disc sphere box lamina pair contact cylinder3 contact3
         several chain mechanism'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
@@ -44,6 +44,7 @@ _percuss()
         other_motion.velocity other_motion.spin
         contact.G_nn contact.G_nt contact.G_tt contact.v_n contact.v_t
         contact.G_n1 contact.G_n2 contact.G_11 contact.G_12 contact.G_22 contact.v_1 contact.v_2
+        surface.kappa surface.exponent surface.zeta
         mechanism.M mechanism.W mechanism.u
         chain.pinned chain.velocity chain.phi1 chain.phi2 chain.phi3 chain.phi4
         material.e material.e_t material.mu material.mu_s material.mu_k material.d1 material.d2
@@ -54,6 +55,7 @@ _percuss()
         [solve]='--law --path --branch --set --json --fail-on --help'
         [compare]='--branch --set --json --fail-on --help'
         [batch]='--law --path --branch --output -o --force --fail-on --help'
+        [simulate]='--set --json --output -o --force --help'
         [laws]='--json --help'
         [help]=''
     )
