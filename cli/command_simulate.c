@@ -1,3 +1,4 @@
+#include "calibrate.h"
 #include "commands.h"
 #include "hunt_crossley.h"
 #include "json.h"
@@ -36,6 +37,21 @@ static bool check_surface(const scenario *s, const soft_surface *surface, fail *
     return true;
 }
 
+/* --find: the zeta or the friction that makes it come out as wanted. */
+static bool find_surface(const options *o, const scenario *s, const pcs_body2 *body,
+                         soft_surface *surface, fail *why)
+{
+    wanted what;
+    double value;
+    fail inner;
+    if (!o->find)
+        return true;
+    if (!wanted_parse(o->find, &what, &value, why))
+        return false;
+    return calibrate(body, what, value, surface, &inner) ||
+           failed(why, "%s: --find %.40s: %.200s", s->name, o->find, inner.text);
+}
+
 static bool build_simulation(const options *o, const scenario *s, problem *p, soft_surface *surface,
                              fail *why)
 {
@@ -50,7 +66,7 @@ static bool build_simulation(const options *o, const scenario *s, problem *p, so
     *surface = (soft_surface){number_of(s, KEY_SURFACE_KAPPA, PCS_NONE),
                               number_of(s, KEY_SURFACE_EXPONENT, 1),
                               number_of(s, KEY_SURFACE_ZETA, 0), p->material.mu_k};
-    return check_surface(s, surface, why);
+    return check_surface(s, surface, why) && find_surface(o, s, &p->bodies[0], surface, why);
 }
 
 /* The named events, and the history as CSV if a file is open. */
@@ -92,14 +108,13 @@ typedef struct value {
     double x;
 } value;
 
-enum { VALUES = 17 };
+enum { VALUES = 19 };
 
-static void values_of(const problem *p, const scenario *s, const soft_impact *im,
+static void values_of(const soft_surface *surface, const scenario *s, const soft_impact *im,
                       value values[VALUES])
 {
     const double e = -im->vp_n / im->v_n, R = im->pr_n / im->pc_n;
     const double theta = number_of(s, KEY_BODY_THETA, 0);
-    (void)p;
     const value all[VALUES] = {{"duration", "s", im->duration},
                                {"theta_final", "rad", theta + im->angle},
                                {"p_n", "N s", im->p_n},
@@ -116,7 +131,9 @@ static void values_of(const problem *p, const scenario *s, const soft_impact *im
                                {"T", "J", im->T},
                                {"W_c", "J", im->W_c},
                                {"W_r", "J", im->W_r},
-                               {"W_f", "J", im->W_t}};
+                               {"W_f", "J", im->W_t},
+                               {"zeta", "s/m", surface->zeta},
+                               {"mu", "", surface->mu}};
     memcpy(values, all, sizeof all);
 }
 
@@ -168,7 +185,7 @@ static int simulate_one(const options *o, const scenario *s)
         cJSON_Delete(l.events);
         return complain(&why);
     }
-    values_of(&p, s, &im, values);
+    values_of(&surface, s, &im, values);
     show(&p, values, &im, l.events, o->json);
     return 0;
 }

@@ -75,10 +75,14 @@ static const struct {
      "\n"
      "  percuss batch impacts.csv --law energetic -o answers.csv\n"},
     {"simulate",
-     "percuss simulate FILE [--set key=value]... [--json] [-o HISTORY.csv] [--force]\n"
+     "percuss simulate FILE [--set key=value]... [--find WHAT] [--json]\n"
+     "                 [-o HISTORY.csv] [--force]\n"
      "  A planar body strikes a surface with F_n = kappa d^exponent (1 + zeta d'), with\n"
      "  friction that sticks and slips, and moves while it is in contact. Needs\n"
      "  surface.kappa, and SUNDIALS when percuss was built.\n"
+     "  --find e=0.5              the zeta that gives this kinematic restitution; E2=0.25 the\n"
+     "                            energetic one; stop, reverse: the friction at which slip\n"
+     "                            just ends at separation, or just reverses\n"
      "  -o, --output HISTORY.csv  time, penetration, slip, angle, forces and events\n"
      "\n"
      "  percuss simulate papers/brach-1993/rod.yaml --set surface.zeta=1.2\n"},

@@ -18,6 +18,7 @@ static const struct {
     {"--force", TAKES_OUTPUT, false},
     {"--path", TAKES_PATH, true},
     {"--branch", TAKES_BRANCH, true},
+    {"--find", TAKES_FIND, true},
     {"--help", 0, false},
     {"-h", 0, false},
 };
@@ -51,6 +52,10 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
         const bool good = outcome_lookup(value, &flag, why);
         o->fail_on |= flag;
         return good;
+    }
+    if (strcmp(name, "--find") == 0) {
+        o->find = value;
+        return true;
     }
     if (strcmp(name, "--set") == 0) {
         if (o->n_sets == MOST_SETS)

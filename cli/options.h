@@ -17,12 +17,14 @@ enum {
     TAKES_OUTPUT = 16,
     TAKES_PATH = 32,
     TAKES_BRANCH = 64,
+    TAKES_FIND = 128,
 };
 
 typedef struct options {
     const char *file; /* the one operand; NULL: none */
     choice choice;
     const char *output; /* NULL: standard output */
+    const char *find;   /* NULL: nothing is to be calibrated */
     unsigned fail_on;   /* outcome flags */
     bool json, force, help;
     size_t n_sets;

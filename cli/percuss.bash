@@ -55,7 +55,7 @@ _percuss()
         [solve]='--law --path --branch --set --json --fail-on --help'
         [compare]='--branch --set --json --fail-on --help'
         [batch]='--law --path --branch --output -o --force --fail-on --help'
-        [simulate]='--set --json --output -o --force --help'
+        [simulate]='--set --find --json --output -o --force --help'
         [laws]='--json --help'
         [help]=''
     )

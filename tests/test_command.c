@@ -272,6 +272,34 @@ static void chains(void **state)
     assert_bad(percuss("solve " CHAIN " --law brach --set contacts.A0.mu_s=0.9"), "brach", "mu_s");
 }
 
+#define BRACH PERCUSS_SOURCE "/papers/brach-1993/rod.yaml"
+
+/* Contact in time; where SUNDIALS is missing the command says what to install. */
+static void simulation(void **state)
+{
+    (void)state;
+    const result *r = percuss("simulate " BRACH " --json");
+    if (r->status == 2) {
+        assert_contains(r->err, "libsundials-dev");
+        return;
+    }
+    cJSON *json = json_of(r);
+    assert_near(number(json, "duration"), 0.061, 0.0005);
+    assert_near(number(json, "E2_energetic"), 1, 1e-8);
+    assert_near(number(json, "theta_final"), 50.8 * 3.14159265358979 / 180, 1e-3);
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "events")), 3);
+    cJSON_Delete(json);
+    assert_contains(percuss("simulate " BRACH " --find e=0.5")->out, "e_kinematic    0.5");
+    assert_int_equal(percuss("simulate " BRACH " -o history.csv")->status, 0);
+    assert_bad(percuss("simulate " BRACH " -o history.csv --json"), "history.csv", "--force");
+    assert_bad(percuss("simulate " BRACH " --find e=1.9"), "--find e=1.9", "no damping");
+    assert_bad(percuss("simulate " BRACH " --find speed"), "--find", "stop or reverse");
+    assert_bad(percuss("simulate " BRACH " --set surface.kappa=0 --json"), "surface.kappa",
+               "1e-12");
+    assert_bad(percuss("simulate " BRACH " --set motion.v_n=1 --json"), "approach", "rod.yaml");
+    assert_bad(percuss("simulate " CHAIN), "one planar body", "three-link");
+}
+
 /* The law with two answers at v_n = 0, and the law for spheres. */
 static void branch_and_spheres(void **state)
 {
@@ -674,6 +702,7 @@ int main(void)
         cmocka_unit_test(several_contacts),
         cmocka_unit_test(bad_lists),
         cmocka_unit_test(chains),
+        cmocka_unit_test(simulation),
         cmocka_unit_test(branch_and_spheres),
         cmocka_unit_test(spatial_problems),
         cmocka_unit_test(spatial_bodies),
@@ -690,10 +719,11 @@ int main(void)
         cmocka_unit_test(a_line_of_100_megabytes),
     };
     const int failures = cmocka_run_group_tests_name("command", tests, NULL, NULL);
-    const char *const files[] = {"cradle.yaml", "rod.yaml",   "s.yaml",   "list.yaml",  "mech.yaml",
-                                 "jam.yaml",    "ball.yaml",  "out",      "err",        "my.yaml",
-                                 "bare.yaml",   "ratio.yaml", "rows.csv", "space.yaml", "half.yaml",
-                                 "centre.yaml", "world.yaml", "pair.yaml"};
+    const char *const files[] = {"history.csv", "cradle.yaml", "rod.yaml",   "s.yaml",
+                                 "list.yaml",   "mech.yaml",   "jam.yaml",   "ball.yaml",
+                                 "out",         "err",         "my.yaml",    "bare.yaml",
+                                 "ratio.yaml",  "rows.csv",    "space.yaml", "half.yaml",
+                                 "centre.yaml", "world.yaml",  "pair.yaml"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char path[100];
         (void)snprintf(path, sizeof path, "%s/%s", folder, files[i]);

@@ -1,5 +1,5 @@
 /* Contact in time: the simulation of Brach, against its tables and against small equal steps. */
-#include "hunt_crossley.h"
+#include "calibrate.h"
 #include "support.h"
 #include "table.h"
 
@@ -231,6 +231,38 @@ static void stiff_surface_is_rigid(void **state)
     assert_true(before < 1e-3);
 }
 
+/* The damping for an e, and the starred frictions of [brach-1993 Tables 4 and 6]. */
+static void calibration(void **state)
+{
+    (void)state;
+    const pcs_body2 body = rod(0.6);
+    soft_surface surface = {1000, 1, 0, 0};
+    fail why = {""};
+    assert_true(calibrate(&body, WANT_E, 0.5, &surface, &why));
+    assert_near(surface.zeta, 1.69, 0.01); // the row with mu = 0
+    assert_near(-run(&body, &surface, 1e-10).vp_n / run(&body, &surface, 1e-10).v_n, 0.5, 1e-7);
+    surface.zeta = 0;
+    assert_true(calibrate(&body, WANT_E2, 0.25, &surface, &why));
+    const soft_impact im = run(&body, &surface, 1e-10);
+    assert_near(-im.W_r / im.W_c, 0.25, 1e-7);
+    surface.zeta = 0;
+    assert_false(calibrate(&body, WANT_E, 1.5, &surface, &why));
+    // where slip comes back by itself the printed friction is the one that keeps it from reversing
+    const struct {
+        double v_t, printed;
+        wanted what;
+    } starred[] = {{0, 0.5975, WANT_STOP},
+                   {0.2, 0.5987, WANT_REVERSE},
+                   {0.6, 0.5908, WANT_REVERSE},
+                   {-1, 0.8555, WANT_STOP}};
+    for (int i = 0; i < 4; i++) {
+        const pcs_body2 b = rod(starred[i].v_t);
+        soft_surface free = {1000, 1, 0, 0};
+        assert_true(calibrate(&b, starred[i].what, 0, &free, &why));
+        assert_near(free.mu, starred[i].printed, 0.0003);
+    }
+}
+
 /* Nothing hangs: no approach is said, and masses far apart end. */
 static void odd_contacts_end(void **state)
 {
@@ -258,6 +290,7 @@ int main(void)
         cmocka_unit_test(small_steps_agree),
         cmocka_unit_test(tolerance_and_energy),
         cmocka_unit_test(stiff_surface_is_rigid),
+        cmocka_unit_test(calibration),
         cmocka_unit_test(odd_contacts_end),
     };
     return cmocka_run_group_tests_name("simulate", tests, NULL, NULL);
