@@ -44,6 +44,7 @@ static void make_inputs(void)
         inputs[i].material.e = uniform();
         inputs[i].material.mu_s = inputs[i].material.mu_k = uniform();
         inputs[i].material.ratio = 0.5 * (uniform() - 0.5);
+        inputs[i].material.eta2 = 1.21;
     }
 }
 

@@ -91,7 +91,7 @@ typedef struct pcs_phase2 {
     double W_n, W_t;     /* J, work of the normal and of the tangential impulse */
 } pcs_phase2;
 
-#define PCS_MAX_PHASES2 16
+#define PCS_MAX_PHASES2 6
 #define PCS_NO_MODE (-1)
 
 /* Everything about one planar impact. Impulses act on the body. */
@@ -120,7 +120,7 @@ typedef struct pcs_impact2 {
     double mu_A, mu_R;    /* p_t/p_n of compression and of restitution */
 
     int n_phases;
-    pcs_phase2 phases[PCS_MAX_PHASES2]; /* those below n_phases are set */
+    pcs_phase2 phases[PCS_MAX_PHASES2]; /* those below n_phases are set; of bilinear the first */
 } pcs_impact2;
 
 /* How friction acts while the contact slips in space. */
