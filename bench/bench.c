@@ -96,6 +96,9 @@ int main(void)
                      copy, solve / copy);
     }
     bench_space(poisson_ns);
+#ifdef HAVE_CVODE
+    bench_bilinear();
+#endif
     bench_multi();
     bench_chain();
 #ifdef HAVE_SICONOS

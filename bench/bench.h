@@ -15,6 +15,9 @@ double quickest(void (*run)(int), int argument, int problems, int rounds);
 /* Impact in space; the planar solve of the same law took planar_ns. */
 void bench_space(double planar_ns);
 
+/* The bilinear contact beside CVODE, where that is installed. */
+void bench_bilinear(void);
+
 /* Several contacts at once, against their number. */
 void bench_multi(void);
 

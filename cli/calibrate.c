@@ -83,15 +83,17 @@ bool calibrate(const pcs_body2 *body, wanted what, double value, soft_surface *s
         return false;
     if (damping && first > 0)
         return none(what, why);
-    for (;; low = high, high *= 1.3) {
+    now = first;
+    while ((now > 0) == (first > 0)) {
         if (high > (damping ? 1e6 : 100))
             return none(what, why);
+        low = *knob;
         *knob = high;
         if (!miss(body, what, value, surface, &now, why))
             return false;
-        if ((now > 0) != (first > 0))
-            break;
+        high *= 1.3;
     }
+    high = *knob;
     for (int i = 0; i < 60 && high - low > 1e-9 * high; i++) {
         *knob = 0.5 * (low + high);
         if (!miss(body, what, value, surface, &now, why))

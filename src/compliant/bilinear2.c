@@ -296,9 +296,10 @@ static bool hold_on(contact *w)
 {
     const modes m = modes_of(w);
     const double step = 0.15 / m.omega[0], last = 20 / m.omega[1];
-    double when, low = 0;
-    for (double high = step; low < last; low = high, high += step) {
-        const int event = first_event(w, &m, low, high, &when);
+    double when;
+    for (long i = 0; (double)i * step < last; i++) {
+        const double low = (double)i * step;
+        const int event = first_event(w, &m, low, low + step, &when);
         if (event < 0)
             continue;
         w->at = spot_at(w, &m, when);
