@@ -12,6 +12,13 @@ pcs_status pcs_refuse(pcs_fault *fault, const char *field, const char *rule, dou
     return PCS_INVALID;
 }
 
+pcs_status pcs_give_up(pcs_fault *fault, pcs_status status, double value)
+{
+    if (fault)
+        *fault = (pcs_fault){status, "", pcs_status_meaning(status), value};
+    return status;
+}
+
 pcs_status pcs_accept(pcs_fault *fault)
 {
     if (fault)

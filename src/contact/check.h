@@ -7,6 +7,9 @@
 /* Fill fault if there is one to fill, and answer with the status. */
 pcs_status pcs_refuse(pcs_fault *fault, const char *field, const char *rule, double value);
 
+/* No answer, for a reason that no field has: out of range, or not converged with what was left. */
+pcs_status pcs_give_up(pcs_fault *fault, pcs_status status, double value);
+
 /* The last word of every check. */
 pcs_status pcs_accept(pcs_fault *fault);
 

@@ -77,11 +77,8 @@ pcs_status pcs_mechanism_reduce(const pcs_mechanism *m, double *work, double *G,
         v[i] = dot(&m->W[i * f], m->u, f);
     }
     for (int i = 0; i < rows; i++)
-        if (!isfinite(v[i]) || !isfinite(G[i * rows + i])) {
-            if (fault)
-                *fault = (pcs_fault){PCS_RANGE, "", pcs_status_meaning(PCS_RANGE), PCS_NONE};
-            return PCS_RANGE;
-        }
+        if (!isfinite(v[i]) || !isfinite(G[i * rows + i]))
+            return pcs_give_up(fault, PCS_RANGE, PCS_NONE);
     return pcs_accept(fault);
 }
 

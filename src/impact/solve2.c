@@ -75,13 +75,6 @@ static pcs_status solve(pcs_law law, const pcs_contact2 *c, const pcs_material *
     return PCS_OK;
 }
 
-static pcs_status give_up(pcs_status status, pcs_fault *fault)
-{
-    if (fault)
-        *fault = (pcs_fault){status, "", pcs_status_meaning(status), PCS_NONE};
-    return status;
-}
-
 /* Neither beyond the largest double nor with a work that vanished below the smallest. */
 static bool representable(const pcs_impact2 *im)
 {
@@ -119,9 +112,9 @@ pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_materi
             pcs_scale2_up(&scale, &record);
     }
     if (status != PCS_OK)
-        return give_up(status, fault);
+        return pcs_give_up(fault, status, PCS_NONE);
     if (!representable(&record))
-        return give_up(PCS_RANGE, fault);
+        return pcs_give_up(fault, PCS_RANGE, PCS_NONE);
     pcs_record2_copy(&record, impact);
     return PCS_OK;
 }

@@ -92,14 +92,6 @@ static bool representable(const pcs_impact3 *im)
     return im->v_n >= 0 || fabs(im->p_n * im->v_n) >= DBL_MIN;
 }
 
-/* value: for an integration without end, the part of the slip speed that was left. */
-static pcs_status give_up(pcs_status status, double value, pcs_fault *fault)
-{
-    if (fault)
-        *fault = (pcs_fault){status, "", pcs_status_meaning(status), value};
-    return status;
-}
-
 /* Before and after only: nothing is followed. */
 static void solve_algebraic(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
 {
@@ -164,10 +156,10 @@ pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
     double left = PCS_NONE;
     status = solve(most_steps, &c, &tamed, &im, &left);
     if (status != PCS_OK)
-        return give_up(status, left, fault);
+        return pcs_give_up(fault, status, left);
     pcs_scale3_up(&scale, &im);
     if (!representable(&im))
-        return give_up(PCS_RANGE, PCS_NONE, fault);
+        return pcs_give_up(fault, PCS_RANGE, PCS_NONE);
     copy_record(&im, impact);
     return PCS_OK;
 }

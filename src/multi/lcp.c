@@ -277,7 +277,8 @@ static unsigned char state_of(const lcp *l, int i, double p_n, double p_t, doubl
     return STICK;
 }
 
-bool pcs_planar_by_lemke(const pcs_multi *m, int rows_each, double *work, double *p, int *steps)
+/* rows_each: 3 or 4 for each contact. */
+static bool by_lemke(const pcs_multi *m, int rows_each, double *work, double *p, int *steps)
 {
     unsigned char states[PCS_MOST_CONTACTS];
     lcp l = place(m, rows_each, work);
@@ -302,7 +303,7 @@ bool pcs_planar_by_lemke(const pcs_multi *m, int rows_each, double *work, double
 bool pcs_planar_by_pivots(const pcs_multi *m, double *work, double *p, int *steps)
 {
     for (int rows_each = 3; rows_each <= 4; rows_each++)
-        if (pcs_planar_by_lemke(m, rows_each, work, p, steps) &&
+        if (by_lemke(m, rows_each, work, p, steps) &&
             pcs_certify_multi(m, p).worst <= PCS_MULTI_RESIDUAL)
             return true;
     return false;

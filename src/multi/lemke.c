@@ -28,9 +28,8 @@ static double *row_of(const tableau *t, int i)
 }
 
 /* The column of a variable. */
-static int column_of(const tableau *t, int variable)
+static int column_of(int variable)
 {
-    (void)t;
     return 1 + variable;
 }
 
@@ -148,10 +147,10 @@ bool pcs_lemke(int n, const double *A, const double *b, double *work, double *x,
     if (b[worst] >= 0)
         return true;
     int leaves = worst;
-    pivot(&t, worst, column_of(&t, z0));
+    pivot(&t, worst, column_of(z0));
     t.basis[worst] = z0;
     while (++*pivots < most) {
-        const int enters = complement(n, leaves), column = column_of(&t, enters);
+        const int enters = complement(n, leaves), column = column_of(enters);
         const int row = leaving_row(&t, column);
         if (row < 0)
             return false;

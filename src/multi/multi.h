@@ -8,9 +8,7 @@
 void pcs_multi_pull(const pcs_multi *problem, double *q);
 void pcs_multi_xi(const pcs_multi *problem, const double *q, const double *p, double *xi);
 
-/* Solvers: p takes the impulse. False: none found. rows_each: 3 or 4 for each contact. */
-bool pcs_planar_by_lemke(const pcs_multi *problem, int rows_each, double *work, double *p,
-                         int *steps);
+/* Solvers: p takes the impulse. False: none found. */
 bool pcs_by_sweeps(const pcs_multi *problem, double *work, double *p, int *steps);
 
 /* Sweeps from a p at hand. */
@@ -30,8 +28,13 @@ typedef bool (*pcs_multi_solver)(const pcs_multi *problem, double *work, double 
 /* Lemke's method with three rows, then with four. */
 bool pcs_planar_by_pivots(const pcs_multi *problem, double *work, double *p, int *steps);
 
-/* Is G, in units that make its diagonal 1, less a shift not positive definite? n^2 of work. */
-bool pcs_is_redundant(const pcs_multi *problem, double shift, double *work);
+/* What G is like, to rounding; n^2 doubles of work. */
+typedef enum pcs_rank { PCS_REGULAR, PCS_REDUNDANT, PCS_INDEFINITE } pcs_rank;
+
+pcs_rank pcs_rank_of(const pcs_multi *problem, double *work);
+
+/* v and G finite, G symmetric, no entry beyond its diagonal; the fault's value is the contact. */
+pcs_status pcs_check_numbers(const pcs_multi *problem, pcs_fault *fault);
 
 /* The least answer, nearly, where contacts are redundant; work beyond that of the solver. */
 bool pcs_by_proximal_steps(const pcs_multi *problem, pcs_multi_solver solver, double *work,

@@ -16,7 +16,8 @@ size_t pcs_proximal_workspace(int contacts, int dimension)
     return n * n + 2 * n;
 }
 
-bool pcs_is_redundant(const pcs_multi *m, double shift, double *work)
+/* Is G, in units that make its diagonal 1, positive definite with a shift taken off? */
+static bool is_definite(const pcs_multi *m, double shift, double *work)
 {
     const int n = m->contacts * m->dimension;
     for (int i = 0; i < n; i++)
@@ -25,7 +26,14 @@ bool pcs_is_redundant(const pcs_multi *m, double shift, double *work)
             work[i * n + j] = size > 0 ? m->G[i * n + j] / size : i == j;
             work[i * n + j] -= i == j ? shift : 0;
         }
-    return !pcs_cholesky(work, n);
+    return pcs_cholesky(work, n);
+}
+
+pcs_rank pcs_rank_of(const pcs_multi *m, double *work)
+{
+    return is_definite(m, 1e-10, work)   ? PCS_REGULAR
+           : is_definite(m, -1e-9, work) ? PCS_REDUNDANT
+                                         : PCS_INDEFINITE;
 }
 
 static double softness(const pcs_multi *m, int contact)

@@ -1,5 +1,4 @@
 #include "../contact/check.h"
-#include "../impact/material.h"
 #include "multi.h"
 
 #include <float.h>
@@ -14,6 +13,26 @@ size_t pcs_multi_workspace(int contacts, int dimension)
                      : contacts <= PCS_PYRAMIDS ? pcs_pyramid_workspace(contacts)
                                                 : 0;
     return rows + pcs_proximal_workspace(contacts, dimension) + (a > b ? a : b);
+}
+
+pcs_status pcs_check_numbers(const pcs_multi *m, pcs_fault *fault)
+{
+    const int n = m->contacts * m->dimension;
+    for (int i = 0; i < n; i++) {
+        const int contact = i / m->dimension;
+        if (!pcs_within(m->v[i], -DBL_MAX, DBL_MAX))
+            return pcs_refuse(fault, "v", "must hold finite numbers", contact);
+        for (int j = 0; j < n; j++) {
+            const double x = m->G[i * n + j];
+            const double most = sqrt(m->G[i * n + i]) * sqrt(m->G[j * n + j]);
+            if (!pcs_within(x, -DBL_MAX, DBL_MAX))
+                return pcs_refuse(fault, "G", "must hold finite numbers", contact);
+            if (!(fabs(x - m->G[j * n + i]) <= 1e-12 * most) || !(fabs(x) <= (1 + 1e-12) * most))
+                return pcs_refuse(fault, "G", "must be symmetric and positive semidefinite",
+                                  contact);
+        }
+    }
+    return pcs_accept(fault);
 }
 
 static pcs_status check_contact(pcs_law law, const pcs_multi *m, int i, pcs_fault *fault)
@@ -42,19 +61,8 @@ pcs_status pcs_multi_check(pcs_law law, const pcs_multi *m, pcs_fault *fault)
         return pcs_refuse(fault, "contacts", "must lie between 1 and 400", m->contacts);
     if (m->dimension != 2 && m->dimension != 3)
         return pcs_refuse(fault, "dimension", "must be 2 or 3", m->dimension);
-    const int n = m->contacts * m->dimension;
-    for (int i = 0; i < n; i++) {
-        if (!pcs_within(m->v[i], -DBL_MAX, DBL_MAX))
-            return pcs_refuse(fault, "v", "must hold finite numbers", m->v[i]);
-        for (int j = 0; j < n; j++) {
-            const double x = m->G[i * n + j], y = m->G[j * n + i];
-            if (!pcs_within(x, -DBL_MAX, DBL_MAX))
-                return pcs_refuse(fault, "G", "must hold finite numbers", x);
-            const double most = sqrt(m->G[i * n + i]) * sqrt(m->G[j * n + j]);
-            if (!(fabs(x - y) <= 1e-12 * most) || fabs(x) > (1 + 1e-12) * most)
-                return pcs_refuse(fault, "G", "must be symmetric and positive semidefinite", x);
-        }
-    }
+    if (pcs_check_numbers(m, fault) != PCS_OK)
+        return PCS_INVALID;
     for (int i = 0; i < m->contacts; i++)
         if (check_contact(law, m, i, fault) != PCS_OK)
             return PCS_INVALID;
@@ -165,10 +173,10 @@ static void no_answer(const pcs_multi *m, pcs_touch *touches, pcs_multi_impact *
 }
 
 /* Lemke's method, and where it ends on a ray or loses its digits, what else there is. */
-static pcs_status solve_planar(const pcs_multi *m, double *work, double *p, pcs_multi_impact *im)
+static pcs_status solve_planar(const pcs_multi *m, bool redundant, double *work, double *p,
+                               pcs_multi_impact *im)
 {
-    if (pcs_is_redundant(m, 1e-10, work) &&
-        pcs_by_proximal_steps(m, pcs_planar_by_pivots, work, p, &im->steps))
+    if (redundant && pcs_by_proximal_steps(m, pcs_planar_by_pivots, work, p, &im->steps))
         return PCS_OK;
     if (pcs_planar_by_pivots(m, work, p, &im->steps))
         return PCS_OK;
@@ -217,10 +225,10 @@ static bool sweep_or_pyramid(const pcs_multi *m, double *work, double *p, int *s
     return false;
 }
 
-static pcs_status solve_spatial(const pcs_multi *m, double *work, double *p, pcs_multi_impact *im)
+static pcs_status solve_spatial(const pcs_multi *m, bool redundant, double *work, double *p,
+                                pcs_multi_impact *im)
 {
-    if (pcs_is_redundant(m, 1e-10, work) &&
-        pcs_by_proximal_steps(m, sweep_or_pyramid, work, p, &im->steps))
+    if (redundant && pcs_by_proximal_steps(m, sweep_or_pyramid, work, p, &im->steps))
         return PCS_OK;
     return sweep_or_pyramid(m, work, p, &im->steps) ? PCS_OK : PCS_NOT_CONVERGED;
 }
@@ -242,7 +250,8 @@ static pcs_status solve_single(const pcs_multi *m, double *p, pcs_multi_impact *
     return PCS_OK;
 }
 
-static pcs_status find_impulses(const pcs_multi *m, double *work, double *p, pcs_multi_impact *im)
+static pcs_status find_impulses(const pcs_multi *m, bool redundant, double *work, double *p,
+                                pcs_multi_impact *im)
 {
     for (int i = 0; i < m->contacts * m->dimension; i++)
         p[i] = 0;
@@ -252,14 +261,8 @@ static pcs_status find_impulses(const pcs_multi *m, double *work, double *p, pcs
         im->outcome = jams(m) ? PCS_IMPACT_WITHOUT_COLLISION | PCS_NOT_UNIQUE : PCS_NO_COLLISION;
         return PCS_OK;
     }
-    return m->dimension == 2 ? solve_planar(m, work, p, im) : solve_spatial(m, work, p, im);
-}
-
-static pcs_status give_up(pcs_status status, double value, pcs_fault *fault)
-{
-    if (fault)
-        *fault = (pcs_fault){status, "", pcs_status_meaning(status), value};
-    return status;
+    return m->dimension == 2 ? solve_planar(m, redundant, work, p, im)
+                             : solve_spatial(m, redundant, work, p, im);
 }
 
 pcs_status pcs_solve_multi(pcs_law law, const pcs_multi *problem, double *work, pcs_touch *touches,
@@ -270,19 +273,20 @@ pcs_status pcs_solve_multi(pcs_law law, const pcs_multi *problem, double *work, 
         return status;
     double *p = work;
     work += problem->contacts * problem->dimension;
-    if (pcs_is_redundant(problem, 1e-10, work) && pcs_is_redundant(problem, -1e-9, work))
+    const pcs_rank rank = pcs_rank_of(problem, work);
+    if (rank == PCS_INDEFINITE)
         return pcs_refuse(fault, "G", "must be positive semidefinite", PCS_NONE);
     pcs_multi_impact im = {0};
-    status = find_impulses(problem, work, p, &im);
+    status = find_impulses(problem, rank == PCS_REDUNDANT, work, p, &im);
     im.certificate = pcs_certify_multi(problem, p);
     if (status != PCS_OK)
-        return give_up(status, im.certificate.worst, fault);
+        return pcs_give_up(fault, status, im.certificate.worst);
     if (im.outcome & PCS_NO_SOLUTION)
         no_answer(problem, touches, &im);
     else
         fill(problem, p, touches, &im);
     if (pcs_has(im.dT) && !isfinite(im.dT))
-        return give_up(PCS_RANGE, PCS_NONE, fault);
+        return pcs_give_up(fault, PCS_RANGE, PCS_NONE);
     *impact = im;
     return pcs_accept(fault);
 }
@@ -299,7 +303,7 @@ pcs_status pcs_enumerate_multi(const pcs_multi *problem, double *work, int most,
     if (problem->contacts > PCS_ENUMERABLE)
         return pcs_refuse(fault, "contacts", "must be 8 at most, to try every combination",
                           problem->contacts);
-    if (pcs_is_redundant(problem, 1e-10, work))
+    if (pcs_rank_of(problem, work) != PCS_REGULAR)
         return pcs_refuse(fault, "G", "must not be singular, to try every combination", PCS_NONE);
     double *found = work;
     const int rows = 2 * problem->contacts;

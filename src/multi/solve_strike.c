@@ -1,4 +1,5 @@
 #include "../contact/check.h"
+#include "../impact/scale2.h"
 #include "multi.h"
 #include "rates.h"
 #include "strike.h"
@@ -13,9 +14,9 @@ const char *pcs_part_name(pcs_part part)
 
 size_t pcs_strike_workspace(int contacts)
 {
-    const size_t a = pcs_rates_workspace(contacts), b = pcs_multi_workspace(contacts, 2);
     if (contacts < 1 || contacts > PCS_STRIKE_CONTACTS)
         return 0;
+    const size_t a = pcs_rates_workspace(contacts), b = pcs_multi_workspace(contacts, 2);
     const size_t n = 2 * (size_t)contacts;
     return n * n + 2 * n + (a > b ? a : b);
 }
@@ -24,23 +25,6 @@ static bool is_for_strikes(pcs_law law)
 {
     return law == PCS_LAW_WHITTAKER || law == PCS_LAW_BRACH ||
            (pcs_law_about(law) && pcs_law_about(law)->family == PCS_FAMILY_PATH);
-}
-
-static pcs_status check_matrix(const pcs_multi *m, pcs_fault *fault)
-{
-    const int n = 2 * m->contacts;
-    for (int i = 0; i < n; i++) {
-        const int contact = i / 2;
-        if (!pcs_within(m->v[i], -DBL_MAX, DBL_MAX))
-            return pcs_refuse(fault, "v", "must hold finite numbers", contact);
-        for (int j = 0; j < n; j++) {
-            const double x = m->G[i * n + j];
-            const double most = sqrt(m->G[i * n + i]) * sqrt(m->G[j * n + j]);
-            if (!(fabs(x - m->G[j * n + i]) <= 1e-12 * most) || !(fabs(x) <= (1 + 1e-12) * most))
-                return pcs_refuse(fault, "G", "must be symmetric and positive semidefinite", x);
-        }
-    }
-    return pcs_accept(fault);
 }
 
 static pcs_status check(pcs_law law, const pcs_multi *m, int striking, pcs_fault *fault)
@@ -53,7 +37,7 @@ static pcs_status check(pcs_law law, const pcs_multi *m, int striking, pcs_fault
         return pcs_refuse(fault, "dimension", "must be 2: strikes are planar", m->dimension);
     if (striking < 0 || striking >= m->contacts)
         return pcs_refuse(fault, "striking", "must be the index of a contact", striking);
-    pcs_status status = check_matrix(m, fault);
+    pcs_status status = pcs_check_numbers(m, fault);
     for (int i = 0; i < m->contacts && status == PCS_OK; i++) {
         status = pcs_material_check(law, &m->materials[i], fault);
         if (status == PCS_OK && !(m->G[4 * i * m->contacts + 2 * i] > 0))
@@ -132,48 +116,40 @@ static void no_answer(const pcs_multi *m, pcs_touch *touches, pcs_strike *out)
 }
 
 /* Powers of two that bring velocities and G to order one. */
-typedef struct scale {
-    int v, G;
-} scale;
-
-static scale scale_of(const pcs_multi *m)
+static pcs_scale2 scale_of(const pcs_multi *m)
 {
     const int n = 2 * m->contacts;
     double v = 0, G = 0;
-    scale by = {0, 0};
     for (int i = 0; i < n; i++) {
         v = fmax(v, fabs(m->v[i]));
         G = fmax(G, m->G[i * n + i]);
     }
-    (void)frexp(v, &by.v);
-    (void)frexp(G, &by.G);
-    return by;
+    return (pcs_scale2){pcs_excess(v, 1), pcs_excess(G, 1)};
+}
+
+static void shift(double *x, int n, int power)
+{
+    for (int i = 0; i < n; i++)
+        x[i] = ldexp(x[i], power);
 }
 
 /* The record of the scaled problem in the units of the given one. */
-static void scale_up(const scale *by, int contacts, double *p, pcs_strike *s)
+static void scale_up(const pcs_scale2 *by, int contacts, pcs_touch *touches, pcs_strike *s)
 {
-    const int impulse = by->v - by->G, work = 2 * by->v - by->G;
-    double *impulses[] = {&s->pc_n, &s->pr_n}, *works[] = {&s->W_c, &s->W_r};
-    for (int i = 0; i < 2; i++) {
-        *impulses[i] = ldexp(*impulses[i], impulse);
-        *works[i] = ldexp(*works[i], work);
-    }
+    const int p = by->v - by->G, work = 2 * by->v - by->G;
+    double *impulses[] = {&s->pc_n, &s->pr_n}, *works[] = {&s->W_c, &s->W_r, &s->dT};
+    for (size_t i = 0; i < sizeof impulses / sizeof *impulses; i++)
+        shift(impulses[i], 1, p);
+    for (size_t i = 0; i < sizeof works / sizeof *works; i++)
+        shift(works[i], 1, work);
+    shift(s->W_f, contacts, work);
     for (int i = 0; i < contacts; i++) {
-        s->W_f[i] = ldexp(s->W_f[i], work);
-        for (int k = 0; k < 2; k++) {
-            p[2 * i + k] = ldexp(p[2 * i + k], impulse);
-            for (int f = 0; f < s->n_phases; f++)
-                s->phases[f].p[i][k] = ldexp(s->phases[f].p[i][k], impulse);
-        }
+        shift(touches[i].v, 2, by->v);
+        shift(touches[i].vp, 2, by->v);
+        shift(touches[i].p, 2, p);
+        for (int f = 0; f < s->n_phases; f++)
+            shift(s->phases[f].p[i], 2, p);
     }
-}
-
-static pcs_status give_up(pcs_status status, double value, pcs_fault *fault)
-{
-    if (fault)
-        *fault = (pcs_fault){status, "", pcs_status_meaning(status), value};
-    return status;
 }
 
 /* Too large or too small for a double: the work at the striking contact tells. */
@@ -203,7 +179,7 @@ pcs_status pcs_solve_strike(pcs_law law, const pcs_multi *problem, int striking,
         return status;
     const int n = 2 * problem->contacts;
     double *G = work, *v = G + n * n, *p = v + n;
-    const scale by = scale_of(problem);
+    const pcs_scale2 by = scale_of(problem);
     for (int i = 0; i < n * n; i++)
         G[i] = ldexp(problem->G[i], -by.G);
     for (int i = 0; i < n; i++) {
@@ -216,13 +192,13 @@ pcs_status pcs_solve_strike(pcs_law law, const pcs_multi *problem, int striking,
     status = check_others(&scaled, v, striking, fault);
     if (status != PCS_OK)
         return status;
-    if (pcs_is_redundant(&scaled, 1e-10, work) && pcs_is_redundant(&scaled, -1e-9, work))
+    if (pcs_rank_of(&scaled, work) == PCS_INDEFINITE)
         return pcs_refuse(fault, "G", "must be positive semidefinite", PCS_NONE);
 
     *strike = (pcs_strike){.law = law, .striking = striking, .blamed = -1};
     const pcs_found found = solve(&scaled, rest, work, p, strike);
     if (found == PCS_LOST)
-        return give_up(PCS_NOT_CONVERGED, PCS_NONE, fault);
+        return pcs_give_up(fault, PCS_NOT_CONVERGED, PCS_NONE);
     if (found == PCS_FOUND_NONE) {
         no_answer(problem, touches, strike);
         return pcs_accept(fault);
@@ -230,15 +206,10 @@ pcs_status pcs_solve_strike(pcs_law law, const pcs_multi *problem, int striking,
     fill(&scaled, v, rest, p, touches, strike);
     const double judge = pcs_judge_strike(&scaled, touches, strike);
     if (!(judge <= 100 * PCS_MULTI_RESIDUAL)) // as with a G that is all but singular
-        return give_up(PCS_NOT_CONVERGED, judge, fault);
-    scale_up(&by, problem->contacts, p, strike);
-    const unsigned outcome = strike->outcome;
-    for (int i = 0; i < n; i++)
-        v[i] = ldexp(v[i], by.v);
-    fill(problem, v, ldexp(rest, by.v), p, touches, strike);
-    strike->outcome = outcome;
+        return pcs_give_up(fault, PCS_NOT_CONVERGED, judge);
+    scale_up(&by, problem->contacts, touches, strike);
     if (!representable(&touches[striking], strike))
-        return give_up(PCS_RANGE, PCS_NONE, fault);
+        return pcs_give_up(fault, PCS_RANGE, PCS_NONE);
     return pcs_accept(fault);
 }
 
@@ -256,7 +227,8 @@ pcs_status pcs_strike_rates(const pcs_multi *problem, int striking, bool enumera
     int blamed;
     *count = enumerate ? pcs_rates_by_enumeration(&now, work, &r, &blamed)
                        : pcs_rates_by_pivots(&now, work, &r);
-    for (int i = 0; i<problem->contacts && * count> 0; i++) {
+    const int n = *count > 0 ? problem->contacts : 0;
+    for (int i = 0; i < n; i++) {
         parts[i] = r.parts[i];
         rates[2 * i] = r.p[2 * i];
         rates[2 * i + 1] = r.p[2 * i + 1];

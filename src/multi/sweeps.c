@@ -30,9 +30,11 @@ size_t pcs_sweeps_workspace(int contacts, int dimension)
     return n * n + 5 * n;
 }
 
-static const double *block(const sweeper *s, int i, int j)
+/* G of a contact by itself, in rows of n. */
+static const double *block(const sweeper *s, int i)
 {
-    return &s->m->G[(size_t)(i * s->m->dimension) * (size_t)s->n + (size_t)(j * s->m->dimension)];
+    const int at = i * s->m->dimension;
+    return &s->m->G[at * s->n + at];
 }
 
 /* The pull on contact i with its own impulse taken away. */
@@ -49,11 +51,6 @@ static void local_pull(const sweeper *s, int i, double *q)
 
 static void solve_planar(const double *G, int n, double mu, const double *q, double *p)
 {
-    if (mu == 0) {
-        p[0] = -q[0] / G[0];
-        p[1] = 0;
-        return;
-    }
     const pcs_contact2 c = {G[0], G[1], G[n + 1], q[0], q[1]};
     const pcs_impulse2 answer = pcs_k_inequality2(&c, 0, 0, mu);
     p[0] = answer.p_n;
@@ -63,11 +60,6 @@ static void solve_planar(const double *G, int n, double mu, const double *q, dou
 /* Of several answers the one nearest to where it was. */
 static void solve_spatial(const double *G, int n, double mu, const double *q, double *p)
 {
-    if (mu == 0) {
-        p[0] = -q[0] / G[0];
-        p[1] = p[2] = 0;
-        return;
-    }
     const pcs_contact3 c = {.G_nn = G[0],
                             .G_n1 = G[1],
                             .G_n2 = G[2],
@@ -101,13 +93,16 @@ static void sweep(const sweeper *s, double part)
         for (int k = 0; k < d && k < 3; k++)
             before[k] = p[k];
         local_pull(s, i, q);
-        if (q[0] >= 0)
-            for (int k = 0; k < d; k++)
+        const double *G = block(s, i), mu = s->m->materials[i].mu_k;
+        if (q[0] >= 0 || mu == 0) {
+            for (int k = 1; k < d; k++)
                 p[k] = 0;
-        else if (d == 2)
-            solve_planar(block(s, i, i), s->n, s->m->materials[i].mu_k, q, p);
-        else
-            solve_spatial(block(s, i, i), s->n, s->m->materials[i].mu_k, q, p);
+            p[0] = fmax(-q[0] / G[0], 0.0);
+        } else if (d == 2) {
+            solve_planar(G, s->n, mu, q, p);
+        } else {
+            solve_spatial(G, s->n, mu, q, p);
+        }
         for (int k = 0; k < d && k < 3; k++)
             p[k] = before[k] + part * (p[k] - before[k]);
     }
@@ -124,7 +119,7 @@ typedef struct stand {
 static stand stand_of(const sweeper *s, int i)
 {
     const int d = s->m->dimension;
-    const double *G = block(s, i, i), *p = &s->p[i * d], *xi = &s->xi[i * d];
+    const double *G = block(s, i), *p = &s->p[i * d], *xi = &s->xi[i * d];
     stand at = {.radius = s->m->materials[i].mu_k * fmax(p[0], 0.0)};
     double size = 0;
     for (int k = 0; k < d; k++)
