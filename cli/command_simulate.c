@@ -10,11 +10,6 @@
 
 static const double DEGREES = 180 / 3.14159265358979323846;
 
-static double number_of(const scenario *s, key_id key, double unset)
-{
-    return s->entries[key].set ? s->entries[key].number : unset;
-}
-
 static bool check_surface(const scenario *s, const soft_surface *surface, fail *why)
 {
     const struct {
@@ -63,9 +58,9 @@ static bool build_simulation(const options *o, const scenario *s, problem *p, so
         return failed(why, "%s: simulate knows one friction, but mu_s differs from mu_k", s->name);
     if (isinf(p->bodies[0].mass))
         return failed(why, "%s: an immovable body cannot strike", s->name);
-    *surface = (soft_surface){number_of(s, KEY_SURFACE_KAPPA, PCS_NONE),
-                              number_of(s, KEY_SURFACE_EXPONENT, 1),
-                              number_of(s, KEY_SURFACE_ZETA, 0), p->material.mu_k};
+    *surface = (soft_surface){scenario_number(s, KEY_SURFACE_KAPPA, PCS_NONE),
+                              scenario_number(s, KEY_SURFACE_EXPONENT, 1),
+                              scenario_number(s, KEY_SURFACE_ZETA, 0), p->material.mu_k};
     return check_surface(s, surface, why) && find_surface(o, s, &p->bodies[0], surface, why);
 }
 
@@ -114,7 +109,7 @@ static void values_of(const soft_surface *surface, const scenario *s, const soft
                       value values[VALUES])
 {
     const double e = -im->vp_n / im->v_n, R = im->pr_n / im->pc_n;
-    const double theta = number_of(s, KEY_BODY_THETA, 0);
+    const double theta = scenario_number(s, KEY_BODY_THETA, 0);
     const value all[VALUES] = {{"duration", "s", im->duration},
                                {"theta_final", "rad", theta + im->angle},
                                {"p_n", "N s", im->p_n},

@@ -24,15 +24,23 @@ static const char *path_name_at(size_t index)
     return index < PCS_PATH_COUNT ? pcs_path3_name((pcs_path3)index) : NULL;
 }
 
-bool path_lookup(const char *name, pcs_path3 *path, fail *why)
+/* Which of the candidates is called so; false: none. */
+static bool find_name(candidate_at candidates, const char *name, size_t *index)
 {
     const char *candidate;
-    for (size_t i = 0; (candidate = path_name_at(i)) != NULL; i++)
-        if (strcmp(candidate, name) == 0) {
-            *path = (pcs_path3)i;
+    for (*index = 0; (candidate = candidates(*index)) != NULL; ++*index)
+        if (strcmp(candidate, name) == 0)
             return true;
-        }
-    return unknown_name(why, "path", name, path_name_at, "exact or sun-baruh");
+    return false;
+}
+
+bool path_lookup(const char *name, pcs_path3 *path, fail *why)
+{
+    size_t index;
+    if (!find_name(path_name_at, name, &index))
+        return unknown_name(why, "path", name, path_name_at, "exact or sun-baruh");
+    *path = (pcs_path3)index;
+    return true;
 }
 
 static const char *branch_name_at(size_t index)
@@ -42,13 +50,11 @@ static const char *branch_name_at(size_t index)
 
 bool branch_lookup(const char *name, pcs_branch *branch, fail *why)
 {
-    const char *candidate;
-    for (size_t i = 0; (candidate = branch_name_at(i)) != NULL; i++)
-        if (strcmp(candidate, name) == 0) {
-            *branch = (pcs_branch)i;
-            return true;
-        }
-    return unknown_name(why, "branch", name, branch_name_at, "impact or rest");
+    size_t index;
+    if (!find_name(branch_name_at, name, &index))
+        return unknown_name(why, "branch", name, branch_name_at, "impact or rest");
+    *branch = (pcs_branch)index;
+    return true;
 }
 
 bool law_lookup(const char *name, pcs_law *law, fail *why)
@@ -59,13 +65,11 @@ bool law_lookup(const char *name, pcs_law *law, fail *why)
 
 bool outcome_lookup(const char *name, unsigned *flag, fail *why)
 {
-    const char *candidate;
-    for (size_t i = 0; (candidate = outcome_name_at(i)) != NULL; i++)
-        if (strcmp(candidate, name) == 0) {
-            *flag = 1U << i;
-            return true;
-        }
-    return unknown_name(why, "outcome", name, outcome_name_at, "percuss(1) lists them");
+    size_t index;
+    if (!find_name(outcome_name_at, name, &index))
+        return unknown_name(why, "outcome", name, outcome_name_at, "percuss(1) lists them");
+    *flag = 1U << index;
+    return true;
 }
 
 const char *outcome_text(unsigned outcome, char *buffer, size_t size)
@@ -79,11 +83,6 @@ const char *outcome_text(unsigned outcome, char *buffer, size_t size)
         (void)snprintf(buffer + used, size - used, "%s%s", used ? "|" : "", name);
     }
     return buffer;
-}
-
-static double number(const scenario *s, key_id key, double unset)
-{
-    return s->entries[key].set ? s->entries[key].number : unset;
 }
 
 /* The key of a section that a fault's field belongs to; mu may stand for mu_s and mu_k. */
@@ -134,7 +133,7 @@ static bool require(const scenario *s, key_id key, fail *why)
 
 static bool build_material(const scenario *s, pcs_law law, pcs_material *m, fail *why)
 {
-    const double mu = number(s, KEY_MATERIAL_MU, PCS_NONE);
+    const double mu = scenario_number(s, KEY_MATERIAL_MU, PCS_NONE);
     key_id split;
     if (s->entries[KEY_MATERIAL_MU].set &&
         any_set(s, KEY_MATERIAL_MU_S, KEY_MATERIAL_MU_K, &split)) {
@@ -143,14 +142,14 @@ static bool build_material(const scenario *s, pcs_law law, pcs_material *m, fail
                       scenario_where(s, split, where, sizeof where));
     }
     *m = pcs_material_default();
-    m->e = number(s, KEY_MATERIAL_E, m->e);
-    m->e_t = number(s, KEY_MATERIAL_E_T, m->e_t);
-    m->mu_k = number(s, KEY_MATERIAL_MU_K, mu);
-    m->mu_s = number(s, KEY_MATERIAL_MU_S, s->entries[KEY_MATERIAL_MU].set ? mu : m->mu_k);
-    m->d1 = number(s, KEY_MATERIAL_D1, m->d1);
-    m->d2 = number(s, KEY_MATERIAL_D2, m->d2);
-    m->ratio = number(s, KEY_MATERIAL_RATIO, m->ratio);
-    m->eta2 = number(s, KEY_MATERIAL_ETA2, m->eta2);
+    m->e = scenario_number(s, KEY_MATERIAL_E, m->e);
+    m->e_t = scenario_number(s, KEY_MATERIAL_E_T, m->e_t);
+    m->mu_k = scenario_number(s, KEY_MATERIAL_MU_K, mu);
+    m->mu_s = scenario_number(s, KEY_MATERIAL_MU_S, s->entries[KEY_MATERIAL_MU].set ? mu : m->mu_k);
+    m->d1 = scenario_number(s, KEY_MATERIAL_D1, m->d1);
+    m->d2 = scenario_number(s, KEY_MATERIAL_D2, m->d2);
+    m->ratio = scenario_number(s, KEY_MATERIAL_RATIO, m->ratio);
+    m->eta2 = scenario_number(s, KEY_MATERIAL_ETA2, m->eta2);
     const bool frictionless = law == PCS_LAW_IMPULSE_RATIO && !s->entries[KEY_MATERIAL_MU_S].set;
     if (!pcs_has(m->mu_k) && !frictionless)
         return require(s, s->entries[KEY_MATERIAL_MU_S].set ? KEY_MATERIAL_MU_K : KEY_MATERIAL_MU,
@@ -164,14 +163,13 @@ static bool build_shape(const scenario *s, key_id key, pcs_shape2 *shape, fail *
 {
     char where[300];
     const char *name = s->entries[key].word;
-    const char *candidate;
+    size_t index;
     if (!require(s, key, why))
         return false;
-    for (size_t i = 0; (candidate = shape_name_at(i)) != NULL; i++)
-        if (strcmp(candidate, name) == 0) {
-            *shape = (pcs_shape2)i;
-            return true;
-        }
+    if (find_name(shape_name_at, name, &index)) {
+        *shape = (pcs_shape2)index;
+        return true;
+    }
     fail inner;
     (void)unknown_name(&inner, "shape", name, shape_name_at, keys[key].meaning);
     return failed(why, "%s: %s", scenario_where(s, key, where, sizeof where), inner.text);
@@ -182,8 +180,9 @@ static bool build_motion(const scenario *s, key_id first, pcs_body2 *body, fail 
 {
     const int v_n_key = (int)first, v_t_key = v_n_key + 1, omega_key = v_n_key + 2,
               point_key = v_n_key + 3;
-    const double v_n = number(s, (key_id)v_n_key, 0), v_t = number(s, (key_id)v_t_key, 0),
-                 omega = number(s, (key_id)omega_key, 0);
+    const double v_n = scenario_number(s, (key_id)v_n_key, 0),
+                 v_t = scenario_number(s, (key_id)v_t_key, 0),
+                 omega = scenario_number(s, (key_id)omega_key, 0);
     const entry *point = &s->entries[point_key];
     if (point->set && strcmp(point->word, "contact") == 0) {
         pcs_body2_move_contact(body, v_n, v_t, omega);
@@ -212,7 +211,7 @@ static bool build_body(const scenario *s, const char *section, key_id first, dou
                         &def.width, &def.height, &def.inertia, &def.distance};
     def.theta = theta;
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        *fields[i] = number(s, (key_id)((size_t)first + 1 + i), *fields[i]);
+        *fields[i] = scenario_number(s, (key_id)((size_t)first + 1 + i), *fields[i]);
     return pcs_body2_make(&def, body, &fault) == PCS_OK || report_fault(s, section, &fault, why);
 }
 

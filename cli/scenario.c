@@ -87,6 +87,11 @@ static bool is_section(const char *name)
     return false;
 }
 
+double scenario_number(const scenario *s, key_id key, double unset)
+{
+    return s->entries[key].set ? s->entries[key].number : unset;
+}
+
 const char *scenario_where(const scenario *s, key_id key, char *buffer, size_t size)
 {
     const entry *e = &s->entries[key];

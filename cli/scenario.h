@@ -80,6 +80,9 @@ bool scenario_read(scenario *s, const char *path, fail *why);
 /* Apply one "key=value" of --set. */
 bool scenario_set(scenario *s, const char *assignment, fail *why);
 
+/* The number of a key, or what it is if unset. */
+double scenario_number(const scenario *s, key_id key, double unset);
+
 /* "file:line: key" or "--set key": where a message about a key should point. */
 const char *scenario_where(const scenario *s, key_id key, char *buffer, size_t size);
 

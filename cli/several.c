@@ -229,11 +229,6 @@ static bool bad_field(const several *m, int i, const field *f, const pcs_fault *
                   fault->rule, fault->value);
 }
 
-static double number_of(const several *m, key_id key, double unset)
-{
-    return m->s->entries[key].set ? m->s->entries[key].number : unset;
-}
-
 /* Restitution is that of the striking contact, if one strikes. */
 static bool build_material(several *m, int i, fail *why)
 {
@@ -259,8 +254,8 @@ static bool build_material(several *m, int i, fail *why)
     material->e_t = e_t.value;
     material->mu_s = mu_s.value;
     material->mu_k = mu_k.value;
-    material->d1 = number_of(m, KEY_MATERIAL_D1, 1);
-    material->d2 = number_of(m, KEY_MATERIAL_D2, 1);
+    material->d1 = scenario_number(m->s, KEY_MATERIAL_D1, 1);
+    material->d2 = scenario_number(m->s, KEY_MATERIAL_D2, 1);
     pcs_fault fault;
     // of the laws with a path, so that mu_s may differ; each law asks for itself
     if (pcs_material_check(PCS_LAW_COMPROMISE, material, &fault) == PCS_OK)
@@ -285,7 +280,7 @@ static bool allocate(several *m, fail *why)
     const size_t d = pcs_strike_workspace(m->n_contacts);
     m->M = calloc(f * f, sizeof(double));
     m->W = calloc(rows * f, sizeof(double));
-    m->u = calloc(2 * f, sizeof(double));
+    m->u = calloc(f, sizeof(double));
     m->up = calloc(f, sizeof(double));
     m->G = calloc(rows * rows, sizeof(double));
     m->v = calloc(rows, sizeof(double));

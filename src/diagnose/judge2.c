@@ -87,39 +87,6 @@ static double cone_residual(const bench *b)
     return pcs_of_impulse(&b->size, excess);
 }
 
-/*
- * Stationarity of J [baruh-2022 (14)] as the length of the Newton step that would
- * still be taken: dN_P/dp = 1/(e p_c), dN_E/dp = v_n'/(2 e^2 w N_E) with w = |W_c|.
- */
-static double compromise_residual(const bench *b, double W_c, double W_r)
-{
-    const pcs_material *m = b->m;
-    const double p_P = m->e * b->im->pc_n;
-    if (p_P == 0)
-        return pcs_of_impulse(&b->size, b->im->pr_n);
-    const double ratio = sqrt(-W_r / W_c);
-    const double N_P = b->im->pr_n / p_P, N_E = ratio / m->e;
-    const double dN_P = 1 / p_P, dN_E = b->im->vp_n / (-2 * W_c * m->e * ratio);
-    const double slope = m->d1 * (N_P - 1) * dN_P + m->d2 * (N_E - 1) * dN_E;
-    return pcs_of_impulse(&b->size, slope / (m->d1 * dN_P * dN_P + m->d2 * dN_E * dN_E));
-}
-
-/* The rule that ends the path. */
-static double rule_residual(const bench *b, double W_c, double W_r)
-{
-    const double e = b->m->e;
-    switch (b->im->law) {
-    case PCS_LAW_NEWTON:
-        return pcs_of_velocity(&b->size, b->im->vp_n + e * b->c->v_n);
-    case PCS_LAW_POISSON:
-        return pcs_of_impulse(&b->size, b->im->pr_n - e * b->im->pc_n);
-    case PCS_LAW_ENERGETIC:
-        return pcs_of_work(&b->size, W_r + e * e * W_c);
-    default:
-        return compromise_residual(b, W_c, W_r);
-    }
-}
-
 /* Along the judge's own path: v_n = 0 at p_c, (v', p_t) at p_n, work of each stage. */
 static void judge_path(const bench *b, pcs_judgement *j)
 {
@@ -132,13 +99,14 @@ static void judge_path(const bench *b, pcs_judgement *j)
     march_to(&m, im->p_n);
     const double W_r = m.W_n;
 
+    const pcs_ends ends = {im->pc_n, im->pr_n, W_c, W_r, b->c->v_n, im->vp_n};
     const double r[] = {
         pcs_of_velocity(&b->size, v_turn),
         pcs_of_velocity(&b->size, m.v_n - im->vp_n),
         pcs_of_velocity(&b->size, m.v_t - im->vp_t),
         pcs_of_impulse(&b->size, m.p_t - im->p_t),
         pcs_of_impulse(&b->size, im->pc_n + im->pr_n - im->p_n),
-        rule_residual(b, W_c, W_r),
+        pcs_of_rule(&b->size, im->law, b->m, &ends),
     };
     for (size_t i = 0; i < sizeof r / sizeof *r; i++)
         j->restitution = fmax(j->restitution, r[i]);

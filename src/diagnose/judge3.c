@@ -277,30 +277,6 @@ static double walk_straight(court *b)
     return worst;
 }
 
-static double rule_residual(const court *b)
-{
-    const double e = b->m->e;
-    switch (b->im->law) {
-    case PCS_LAW_NEWTON:
-        return pcs_of_velocity(&b->size, b->im->vp_n + e * b->c->v_n);
-    case PCS_LAW_POISSON:
-        return pcs_of_impulse(&b->size, b->p_r - e * b->p_c);
-    case PCS_LAW_ENERGETIC:
-        return pcs_of_work(&b->size, b->W_r + e * e * b->W_c);
-    default: {
-        // length of the Newton step that would still be taken [baruh-2022 (14)]
-        const double p_P = e * b->p_c;
-        if (p_P == 0)
-            return pcs_of_impulse(&b->size, b->p_r);
-        const double ratio = sqrt(-b->W_r / b->W_c);
-        const double dN_P = 1 / p_P, dN_E = b->im->vp_n / (-2 * b->W_c * e * ratio);
-        const double slope =
-            b->m->d1 * (b->p_r / p_P - 1) * dN_P + b->m->d2 * (ratio / e - 1) * dN_E;
-        return pcs_of_impulse(&b->size, slope / (b->m->d1 * dN_P * dN_P + b->m->d2 * dN_E * dN_E));
-    }
-    }
-}
-
 /* Stages meet where v_n = 0. */
 static double turn_residual(const court *b)
 {
@@ -326,7 +302,9 @@ static void judge_path(court *b, pcs_judgement *j)
 {
     const pcs_impact3 *im = b->im;
     const double path = im->path == PCS_PATH_EXACT ? walk_exact(b) : walk_straight(b);
-    j->restitution = fmax(fmax(path, turn_residual(b)), rule_residual(b));
+    const pcs_ends ends = {b->p_c, b->p_r, b->W_c, b->W_r, b->c->v_n, im->vp_n};
+    j->restitution =
+        fmax(fmax(path, turn_residual(b)), pcs_of_rule(&b->size, im->law, b->m, &ends));
     j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size, im->pc_n + im->pr_n - im->p_n));
     j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size, im->pc_n - b->p_c));
     j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size, im->pr_n - b->p_r));

@@ -94,36 +94,18 @@ static void walk_phases(court *b, ledger *sum)
     }
 }
 
-static double rule_residual(const court *b, const ledger *sum, double vp_n)
-{
-    const pcs_material *m = &b->m->materials[b->s->striking];
-    const double p_c = sum->p[0], p_r = sum->p[1], W_c = sum->W[0], W_r = sum->W[1];
-    switch (b->s->law) {
-    case PCS_LAW_NEWTON:
-        return pcs_of_velocity(&b->size, vp_n + m->e * b->m->v[2 * b->s->striking]);
-    case PCS_LAW_POISSON:
-        return pcs_of_impulse(&b->size, p_r - m->e * p_c);
-    case PCS_LAW_ENERGETIC:
-        return pcs_of_work(&b->size, W_r + m->e * m->e * W_c);
-    default: {
-        // length of the Newton step that would still be taken [baruh-2022 (14)]
-        const double p_P = m->e * p_c;
-        if (p_P == 0)
-            return pcs_of_impulse(&b->size, p_r);
-        const double ratio = sqrt(-W_r / W_c), dN_P = 1 / p_P;
-        const double dN_E = vp_n / (-2 * W_c * m->e * ratio);
-        const double slope = m->d1 * (p_r / p_P - 1) * dN_P + m->d2 * (ratio / m->e - 1) * dN_E;
-        return pcs_of_impulse(&b->size, slope / (m->d1 * dN_P * dN_P + m->d2 * dN_E * dN_E));
-    }
-    }
-}
-
 static void judge_path(court *b, const pcs_touch *touches)
 {
     ledger sum = {{0}, {0}, {0}};
     const pcs_strike *s = b->s;
     walk_phases(b, &sum);
-    hold(b, rule_residual(b, &sum, touches[s->striking].vp[0]));
+    const pcs_ends ends = {sum.p[0],
+                           sum.p[1],
+                           sum.W[0],
+                           sum.W[1],
+                           b->m->v[2 * s->striking],
+                           touches[s->striking].vp[0]};
+    hold(b, pcs_of_rule(&b->size, s->law, &b->m->materials[s->striking], &ends));
     hold(b,
          pcs_of_velocity(&b->size, fmin(touches[s->striking].vp[0], 0.0))); // it is not left inside
     hold(b, pcs_of_impulse(&b->size, sum.p[0] - s->pc_n));
