@@ -39,10 +39,10 @@ int command_batch(const options *o)
         (void)path_lookup(o->choice.path, &chosen.path, &why);
     if (o->choice.branch)
         (void)branch_lookup(o->choice.branch, &chosen.branch, &why);
-    const bool opened = open_output(o, &out, &why);
+    const bool opened = open_output(o->output, o->force, &out, &why);
     bool good = opened && batch_run(name, in, out, stderr, &chosen, &count, &why);
     if (opened)
-        good = close_output(o, out, good, &why);
+        good = close_output(o->output, out, good, &why);
     if (in != stdin)
         (void)fclose(in);
     if (!good)

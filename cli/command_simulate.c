@@ -163,7 +163,7 @@ static int simulate_one(const options *o, const scenario *s)
     journal l = {.events = cJSON_CreateArray(), .shown = !o->json};
     value values[VALUES];
     if (!build_simulation(o, s, &p, &surface, &why) ||
-        (o->output && !open_output(o, &l.out, &why))) {
+        (o->output && !open_output(o->output, o->force, &l.out, &why))) {
         cJSON_Delete(l.events);
         return complain(&why);
     }
@@ -175,7 +175,7 @@ static int simulate_one(const options *o, const scenario *s)
     bool good = soft_run(&p.bodies[0], &surface, 1e-10, listen, &l, &im, &inner) ||
                 failed(&why, "%s: %.200s", s->name, inner.text);
     if (l.out)
-        good = close_output(o, l.out, good, &why);
+        good = close_output(o->output, l.out, good, &why);
     if (!good) {
         cJSON_Delete(l.events);
         return complain(&why);

@@ -15,10 +15,11 @@ static const struct {
     {"--output", TAKES_OUTPUT, true},
     {"-o", TAKES_OUTPUT, true},
     {"--json", TAKES_JSON, false},
-    {"--force", TAKES_OUTPUT, false},
+    {"--force", TAKES_OUTPUT | TAKES_PLOT, false},
     {"--path", TAKES_PATH, true},
     {"--branch", TAKES_BRANCH, true},
     {"--find", TAKES_FIND, true},
+    {"--plot", TAKES_PLOT, true},
     {"--help", 0, false},
     {"-h", 0, false},
 };
@@ -55,6 +56,10 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
     }
     if (strcmp(name, "--find") == 0) {
         o->find = value;
+        return true;
+    }
+    if (strcmp(name, "--plot") == 0) {
+        o->plot = value;
         return true;
     }
     if (strcmp(name, "--set") == 0) {

@@ -18,6 +18,7 @@ enum {
     TAKES_PATH = 32,
     TAKES_BRANCH = 64,
     TAKES_FIND = 128,
+    TAKES_PLOT = 256,
 };
 
 typedef struct options {
@@ -25,6 +26,7 @@ typedef struct options {
     choice choice;
     const char *output; /* NULL: standard output */
     const char *find;   /* NULL: nothing is to be calibrated */
+    const char *plot;   /* a picture; NULL: none */
     unsigned fail_on;   /* outcome flags */
     bool json, force, help;
     size_t n_sets;

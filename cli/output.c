@@ -19,6 +19,13 @@ static void on_signal(int number)
     (void)raise(number);
 }
 
+static void catch_signals(void)
+{
+    const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        (void)signal(signals[i], on_signal);
+}
+
 /* A new file beside the target; only this run may write it. */
 static bool open_part(FILE **out, fail *why)
 {
@@ -30,51 +37,71 @@ static bool open_part(FILE **out, fail *why)
     *out = handle < 0 ? NULL : fdopen(handle, "wb");
     if (!*out)
         return failed(why, "%s: cannot be written: %s", part_path, strerror(errno));
-    const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
-        (void)signal(signals[i], on_signal);
+    catch_signals();
     return true;
 }
 
-/* A file appears whole or not at all; a device or a pipe is written as it is; links are followed.
- */
-bool open_output(const options *o, FILE **out, fail *why)
+bool may_write(const char *path, bool force, fail *why)
+{
+    struct stat is;
+    const bool exists = path && stat(path, &is) == 0;
+    if (path && !exists && lstat(path, &is) == 0)
+        return failed(why, "%s: is a link that leads nowhere", path);
+    if (exists && S_ISREG(is.st_mode) && !force)
+        return failed(why, "%s: exists; --force overwrites it", path);
+    return !path || strlen(path) < sizeof final_path ||
+           failed(why, "the name of the output file is too long");
+}
+
+/* A device or a pipe is written as it is; links are followed. */
+bool open_output(const char *path, bool force, FILE **out, fail *why)
 {
     struct stat is;
     *out = stdout;
     final_path[0] = '\0';
-    if (!o->output)
+    if (!path)
         return true;
-    const bool exists = stat(o->output, &is) == 0;
-    if (!exists && lstat(o->output, &is) == 0)
-        return failed(why, "%s: is a link that leads nowhere", o->output);
+    if (!may_write(path, force, why))
+        return false;
+    const bool exists = stat(path, &is) == 0;
     if (exists && !S_ISREG(is.st_mode)) {
-        *out = fopen(o->output, "wb");
-        return *out || failed(why, "%s: cannot be written: %s", o->output, strerror(errno));
+        *out = fopen(path, "wb");
+        return *out || failed(why, "%s: cannot be written: %s", path, strerror(errno));
     }
-    if (exists && !o->force)
-        return failed(why, "%s: exists; --force overwrites it", o->output);
-    if (strlen(o->output) >= sizeof final_path)
-        return failed(why, "the name of the output file is too long");
     if (!exists)
-        memcpy(final_path, o->output, strlen(o->output) + 1);
-    else if (!realpath(o->output, final_path))
-        return failed(why, "%s: cannot be written: %s", o->output, strerror(errno));
+        memcpy(final_path, path, strlen(path) + 1);
+    else if (!realpath(path, final_path))
+        return failed(why, "%s: cannot be written: %s", path, strerror(errno));
     return open_part(out, why);
 }
 
-/* The finished file takes its name only now. */
-bool close_output(const options *o, FILE *out, bool good, fail *why)
+bool close_output(const char *path, FILE *out, bool good, fail *why)
 {
-    if (!o->output)
+    if (!path)
         return good;
     const bool written = fclose(out) == 0;
     if (good && !written)
-        good = failed(why, "%s: cannot be written to the end", o->output);
+        good = failed(why, "%s: cannot be written to the end", path);
+    return *final_path ? end_output(path, good, why) : good;
+}
+
+bool begin_output(const char *path, bool force, const char **part, fail *why)
+{
+    FILE *out;
+    if (!open_output(path, force, &out, why))
+        return false;
+    (void)fclose(out);
     if (!*final_path)
-        return good;
+        return failed(why, "%s: must be a plain file", path);
+    *part = part_path;
+    return true;
+}
+
+/* The finished file takes its name only now. */
+bool end_output(const char *path, bool good, fail *why)
+{
     if (good && rename(part_path, final_path) != 0)
-        good = failed(why, "%s: cannot be written: %s", o->output, strerror(errno));
+        good = failed(why, "%s: cannot be written: %s", path, strerror(errno));
     if (!good)
         (void)unlink(part_path);
     return good;

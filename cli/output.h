@@ -2,14 +2,21 @@
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 
-#include "options.h"
+#include "fail.h"
 
 #include <stdio.h>
 
-/* Where -o says, or standard output; an existing file needs --force. */
-bool open_output(const options *o, FILE **out, fail *why);
+/* May this file be written? An existing one needs --force. NULL, for none, may. */
+bool may_write(const char *path, bool force, fail *why);
+
+/* The file of that path, standard output for NULL. One file is open at a time. */
+bool open_output(const char *path, bool force, FILE **out, fail *why);
 
 /* The finished file takes its name only if all is good so far. */
-bool close_output(const options *o, FILE *out, bool good, fail *why);
+bool close_output(const char *path, FILE *out, bool good, fail *why);
+
+/* The same for a file that a library writes by name: it shall write to *part. */
+bool begin_output(const char *path, bool force, const char **part, fail *why);
+bool end_output(const char *path, bool good, fail *why);
 
 #endif
