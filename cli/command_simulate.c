@@ -1,100 +1,119 @@
-#include "calibrate.h"
 #include "commands.h"
-#include "hunt_crossley.h"
+#include "history.h"
 #include "json.h"
 #include "load.h"
 #include "output.h"
+#include "picture.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static const double DEGREES = 180 / 3.14159265358979323846;
 
-static bool check_surface(const scenario *s, const soft_surface *surface, fail *why)
+/* One body that strikes, as one in space, and what it strikes. */
+typedef struct strike {
+    problem p;
+    pcs_body3 body;
+    pcs_surface surface;
+    pcs_simulation how;
+} strike;
+
+/* "e=0.5", "E2=0.25", "stop" or "reverse". */
+static bool parse_aim(const char *text, pcs_aim *aim, double *value, fail *why)
 {
-    const struct {
-        key_id key;
-        double value, low, high;
-        const char *rule;
-    } fields[] = {
-        {KEY_SURFACE_KAPPA, surface->kappa, 1e-12, 1e18, "must lie between 1e-12 and 1e18"},
-        {KEY_SURFACE_EXPONENT, surface->exponent, 0.5, 5, "must lie between 0.5 and 5"},
-        {KEY_SURFACE_ZETA, surface->zeta, 0, 1e6, "must lie between 0 and 1e6"},
-    };
-    char where[300];
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        (void)scenario_where(s, fields[i].key, where, sizeof where);
-        if (!pcs_has(fields[i].value))
-            return failed(why, "%s: is missing (%s)", where, keys[fields[i].key].meaning);
-        if (!(fields[i].value >= fields[i].low && fields[i].value <= fields[i].high))
-            return failed(why, "%s: %s (it is %.10g)", where, fields[i].rule, fields[i].value);
+    static const struct {
+        const char *start;
+        bool number;
+        pcs_aim aim;
+    } aims[] = {{"e=", true, PCS_AIM_E},
+                {"E2=", true, PCS_AIM_E2},
+                {"stop", false, PCS_AIM_STOP},
+                {"reverse", false, PCS_AIM_REVERSE}};
+    fail inner;
+    *value = 0;
+    for (size_t i = 0; i < sizeof aims / sizeof *aims; i++) {
+        const size_t length = strlen(aims[i].start);
+        if (strncmp(text, aims[i].start, length) != 0 || (!aims[i].number && text[length]))
+            continue;
+        *aim = aims[i].aim;
+        if (aims[i].number && !parse_quantity(text + length, PLAIN, value, &inner))
+            return failed(why, "--find %.40s: %s", text, inner.text);
+        return !aims[i].number || (*value > 0 && *value <= 2) ||
+               failed(why, "--find %.40s: must lie between 0 and 2", text);
     }
-    return true;
+    return failed(why, "--find takes e=NUMBER, E2=NUMBER, stop or reverse, not '%.40s'", text);
+}
+
+/* Bad surfaces are known before; this is a contact that does not end. */
+static bool unfinished(const scenario *s, const pcs_fault *fault, fail *why)
+{
+    if (fault->status != PCS_NOT_CONVERGED)
+        return report_fault(s, "surface", fault, why);
+    return failed(why,
+                  "%s: the contact does not end; the integration stopped after %.3g s "
+                  "(surface.kappa may be too small, or --tolerance)",
+                  s->name, fault->value);
 }
 
 /* --find: the zeta or the friction that makes it come out as wanted. */
-static bool find_surface(const options *o, const scenario *s, const pcs_body2 *body,
-                         soft_surface *surface, fail *why)
+static bool find_surface(const options *o, const scenario *s, strike *x, fail *why)
 {
-    wanted what;
+    pcs_aim aim = PCS_AIM_E;
     double value;
-    fail inner;
+    pcs_fault fault;
     if (!o->find)
         return true;
-    if (!wanted_parse(o->find, &what, &value, why))
+    if (!parse_aim(o->find, &aim, &value, why))
         return false;
-    return calibrate(body, what, value, surface, &inner) ||
-           failed(why, "%s: --find %.40s: %.200s", s->name, o->find, inner.text);
+    if (pcs_calibrate3(&x->body, aim, value, &x->how, &x->surface, &fault) != PCS_OK)
+        return unfinished(s, &fault, why);
+    if (!pcs_has(x->surface.zeta))
+        return failed(why,
+                      "%s: --find %.40s: no damping does that; without any, restitution is what it "
+                      "is at most",
+                      s->name, o->find);
+    return pcs_has(x->surface.mu_k) ||
+           failed(why, "%s: --find %.40s: there is no such friction up to 100", s->name, o->find);
 }
 
-static bool build_simulation(const options *o, const scenario *s, problem *p, soft_surface *surface,
-                             fail *why)
+/* The body and its friction. Restitution is an answer here: the scenario need not have it. */
+static bool build_body(const options *o, const scenario *s, problem *p, fail *why)
 {
-    if (!build(o, s, p, why))
+    scenario own = *s;
+    options any = *o;
+    any.choice.law = "energetic";
+    if (!own.entries[KEY_MATERIAL_E].set)
+        own.entries[KEY_MATERIAL_E] = (entry){.set = true, .number = 0, .word = "0"};
+    if (!build(&any, &own, p, why))
         return false;
-    if (p->spatial || p->n_bodies != 1)
-        return failed(why, "%s: simulate takes one planar body against a surface", s->name);
-    if (p->material.mu_s != p->material.mu_k)
-        return failed(why, "%s: simulate knows one friction, but mu_s differs from mu_k", s->name);
-    if (isinf(p->bodies[0].mass))
-        return failed(why, "%s: an immovable body cannot strike", s->name);
-    *surface = (soft_surface){scenario_number(s, KEY_SURFACE_KAPPA, PCS_NONE),
-                              scenario_number(s, KEY_SURFACE_EXPONENT, 1),
-                              scenario_number(s, KEY_SURFACE_ZETA, 0), p->material.mu_k};
-    return check_surface(s, surface, why) && find_surface(o, s, &p->bodies[0], surface, why);
+    if (p->n_bodies != 1)
+        return failed(why, "%s: simulate takes one body against a surface", s->name);
+    return true;
 }
 
-/* The named events, and the history as CSV if a file is open. */
-typedef struct journal {
-    FILE *out;
-    cJSON *events;
-    bool shown;
-} journal;
-
-static const char *event_name(soft_event event)
+static bool build_strike(const options *o, const scenario *s, strike *x, fail *why)
 {
-    static const char *const names[] = {"", "turn", "stop", "slip", "end"};
-    return names[event];
-}
-
-static void listen(const soft_point *x, void *user)
-{
-    journal *l = user;
-    if (l->out)
-        (void)fprintf(l->out, "%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%s\n", x->state.time,
-                      x->penetration, x->slip, x->state.angle, x->F_n, x->F_t,
-                      event_name(x->event));
-    if (x->event == SOFT_START)
-        return;
-    cJSON *item = cJSON_CreateObject();
-    cJSON_AddStringToObject(item, "event", event_name(x->event));
-    cJSON_AddItemToObject(item, "time", json_number(x->state.time));
-    cJSON_AddItemToObject(item, "p_n", json_number(x->state.p_n));
-    cJSON_AddItemToObject(item, "F_n", json_number(x->F_n));
-    cJSON_AddItemToArray(l->events, item);
-    if (l->shown)
-        (void)printf("  %-6s %12.6g s   p_n %-12.6g F_n %-12.6g F_t %-12.6g slip %.4g\n",
-                     event_name(x->event), x->state.time, x->state.p_n, x->F_n, x->F_t, x->slip);
+    char where[300];
+    const char *shape = s->entries[KEY_BODY_SHAPE].word;
+    pcs_fault fault;
+    if (!build_body(o, s, &x->p, why))
+        return false;
+    x->body = x->p.spatial ? x->p.bodies3[0] : pcs_body3_of_plane(&x->p.bodies[0]);
+    x->surface = (pcs_surface){scenario_number(s, KEY_SURFACE_KAPPA, PCS_NONE),
+                               scenario_number(s, KEY_SURFACE_EXPONENT, 1),
+                               scenario_number(s, KEY_SURFACE_ZETA, 0), x->p.material.mu_s,
+                               x->p.material.mu_k};
+    if (!pcs_has(x->surface.kappa))
+        return failed(why, "%s: is missing (%s)",
+                      scenario_where(s, KEY_SURFACE_KAPPA, where, sizeof where),
+                      keys[KEY_SURFACE_KAPPA].meaning);
+    x->how = pcs_simulation_default();
+    if (o->tolerance > 0)
+        x->how.tolerance = o->tolerance;
+    x->how.round = shape && (strcmp(shape, "disc") == 0 || strcmp(shape, "sphere") == 0);
+    if (pcs_surface_check(&x->surface, &fault) != PCS_OK)
+        return report_fault(s, "surface", &fault, why);
+    return find_surface(o, s, x, why);
 }
 
 /* Results by name, in the order in which they are shown. */
@@ -103,93 +122,152 @@ typedef struct value {
     double x;
 } value;
 
-enum { VALUES = 19 };
+enum { MOST_VALUES = 40 };
 
-static void values_of(const soft_surface *surface, const scenario *s, const soft_impact *im,
-                      value values[VALUES])
+static int add(value *values, int n, const char *name, const char *unit, double x)
 {
-    const double e = -im->vp_n / im->v_n, R = im->pr_n / im->pc_n;
-    const double theta = scenario_number(s, KEY_BODY_THETA, 0);
-    const value all[VALUES] = {{"duration", "s", im->duration},
-                               {"theta_final", "rad", theta + im->angle},
-                               {"p_n", "N s", im->p_n},
-                               {"p_t", "N s", im->p_t},
-                               {"impulse_ratio", "", im->p_t / im->p_n},
-                               {"e_kinematic", "", e},
-                               {"R_kinetic", "", R},
-                               {"E2_energetic", "", -im->W_r / im->W_c},
-                               {"eR", "", e * R},
-                               {"vp_n", "m/s", im->vp_n},
-                               {"vp_t", "m/s", im->vp_t},
-                               {"omega", "rad/s", im->after.omega},
-                               {"dT", "J", im->dT},
-                               {"T", "J", im->T},
-                               {"W_c", "J", im->W_c},
-                               {"W_r", "J", im->W_r},
-                               {"W_f", "J", im->W_t},
-                               {"zeta", "s/m", surface->zeta},
-                               {"mu", "", surface->mu}};
-    memcpy(values, all, sizeof all);
+    values[n] = (value){name, unit, x};
+    return n + 1;
 }
 
-static void show(const problem *p, const value *values, const soft_impact *im, cJSON *events,
-                 bool as_json)
+static int add_vector(value *values, int n, bool spatial, const char *const names[4],
+                      const char *unit, const double x[3])
 {
-    if (as_json) {
-        char title[WORD_SIZE];
-        cJSON *json = cJSON_CreateObject();
-        cJSON_AddStringToObject(json, "title", json_clean(p->title, title, sizeof title));
-        for (int i = 0; i < VALUES; i++)
-            cJSON_AddItemToObject(json, values[i].name, json_number(values[i].x));
-        cJSON_AddItemToObject(json, "audit", json_number(im->audit));
-        cJSON_AddItemToObject(json, "events", events);
-        json_print(json);
-        return;
+    n = add(values, n, names[0], unit, x[0]);
+    if (!spatial)
+        return add(values, n, names[1], unit, x[1]);
+    n = add(values, n, names[2], unit, x[1]);
+    return add(values, n, names[3], unit, x[2]);
+}
+
+static int values_of(const strike *x, const scenario *s, const pcs_simulated *im, value *values)
+{
+    static const char *const p[] = {"p_n", "p_t", "p_1", "p_2"};
+    static const char *const vp[] = {"vp_n", "vp_t", "vp_1", "vp_2"};
+    const bool spatial = x->p.spatial;
+    const double turn = scenario_number(s, KEY_BODY_THETA, 0) + im->angle;
+    // of a planar body the ratio has a sign
+    const double ratio = spatial ? im->impulse_ratio : im->p[1] / im->p[0];
+    const double *after = im->after.omega;
+    int n = add(values, 0, "duration", "s", im->duration);
+    n = spatial ? add(values, n, "turned", "rad", im->angle)
+                : add(values, n, "theta_final", "rad", turn);
+    n = add_vector(values, n, spatial, p, "N s", im->p);
+    n = add(values, n, "pc_n", "N s", im->pc_n);
+    n = add(values, n, "pr_n", "N s", im->pr_n);
+    n = add(values, n, "impulse_ratio", "", ratio);
+    n = add(values, n, "e_kinematic", "", im->e_kinematic);
+    n = add(values, n, "R_kinetic", "", im->R_kinetic);
+    n = add(values, n, "E2_energetic", "", im->E2_energetic);
+    n = add(values, n, "eR", "", im->e_kinematic * im->R_kinetic);
+    n = add_vector(values, n, spatial, vp, "m/s", im->vp);
+    if (spatial) {
+        n = add(values, n, "omega_n", "rad/s", after[0]);
+        n = add(values, n, "omega_1", "rad/s", after[1]);
+    }
+    n = add(values, n, spatial ? "omega_2" : "omega", "rad/s", after[2]);
+    n = add(values, n, "dT", "J", im->dT);
+    n = add(values, n, "T", "J", im->T);
+    n = add(values, n, "W_c", "J", im->W_c);
+    n = add(values, n, "W_r", "J", im->W_r);
+    n = add(values, n, "W_f", "J", im->W_f);
+    n = add(values, n, "zeta", "s/m", x->surface.zeta);
+    if (x->surface.mu_s == x->surface.mu_k)
+        return add(values, n, "mu", "", x->surface.mu_k);
+    n = add(values, n, "mu_s", "", x->surface.mu_s);
+    return add(values, n, "mu_k", "", x->surface.mu_k);
+}
+
+static void show_json(const problem *p, const value *values, int n, const pcs_simulated *im,
+                      const history *h)
+{
+    char text[WORD_SIZE];
+    cJSON *json = cJSON_CreateObject(), *events = cJSON_CreateArray();
+    cJSON_AddStringToObject(json, "title", json_clean(p->title, text, sizeof text));
+    cJSON_AddStringToObject(json, "outcome", outcome_text(im->outcome, text, sizeof text));
+    for (int i = 0; i < n; i++)
+        cJSON_AddItemToObject(json, values[i].name, json_number(values[i].x));
+    cJSON_AddItemToObject(json, "audit", json_number(im->audit));
+    for (size_t i = 0; i < h->n; i++) {
+        const pcs_instant *now = &h->at[i];
+        if (now->event == PCS_EVENT_NONE)
+            continue;
+        cJSON *item = cJSON_CreateObject();
+        cJSON_AddStringToObject(item, "event", pcs_event_name(now->event));
+        cJSON_AddItemToObject(item, "time", json_number(now->time));
+        cJSON_AddItemToObject(item, "p_n", json_number(now->p[0]));
+        cJSON_AddItemToObject(item, "F_n", json_number(now->F[0]));
+        cJSON_AddItemToArray(events, item);
+    }
+    cJSON_AddItemToObject(json, "events", events);
+    json_print(json);
+}
+
+static void show(const problem *p, const value *values, int n, const pcs_simulated *im,
+                 const history *h)
+{
+    char text[WORD_SIZE];
+    (void)printf("%s\n\n", p->title);
+    if (im->outcome)
+        (void)printf("  outcome        %s\n\n", outcome_text(im->outcome, text, sizeof text));
+    for (size_t i = 0; i < h->n; i++) {
+        const pcs_instant *x = &h->at[i];
+        if (x->event != PCS_EVENT_NONE)
+            (void)printf("  %-6s %12.6g s   p_n %-12.6g F_n %-12.6g F_t %-12.6g slip %.4g\n",
+                         pcs_event_name(x->event), x->time, x->p[0], x->F[0],
+                         p->spatial ? hypot(x->F[1], x->F[2]) : x->F[1],
+                         p->spatial ? hypot(x->v[1], x->v[2]) : x->v[1]);
     }
     (void)printf("\n");
-    for (int i = 0; i < VALUES; i++)
-        (void)printf("  %-14s %.6g %s\n", values[i].name, values[i].x, values[i].unit);
+    for (int i = 0; i < n; i++)
+        if (pcs_has(values[i].x))
+            (void)printf("  %-14s %.6g %s\n", values[i].name, values[i].x, values[i].unit);
     (void)printf("  %-14s %.2f deg\n", "turned", im->angle * DEGREES);
     (void)printf("  %-14s %.1e of what was turned over\n", "energy audit", im->audit);
-    cJSON_Delete(events);
+}
+
+static bool run(const options *o, const scenario *s, strike *x, history *h, pcs_simulated *im,
+                fail *why)
+{
+    pcs_fault fault;
+    if (!may_write(o->output, o->force, why) || !may_draw(o->plot, o->force, why) ||
+        !build_strike(o, s, x, why))
+        return false;
+    h->title = x->p.title;
+    h->spatial = x->p.spatial;
+    x->how.watch = history_watch;
+    x->how.user = h;
+    if (pcs_simulate3(&x->body, &x->surface, &x->how, im, &fault) != PCS_OK)
+        return unfinished(s, &fault, why);
+    if (h->n == 0 && (o->output || o->plot))
+        return failed(why, "%s: the body does not approach the surface: there is no history",
+                      s->name);
+    if (o->output && !history_write(h, o->output, o->force, s->source ? s->source : "", why))
+        return false;
+    return !o->plot || history_plot(h, o->plot, o->force, why);
 }
 
 static int simulate_one(const options *o, const scenario *s)
 {
-    problem p;
-    soft_surface surface;
-    soft_impact im;
+    strike x;
+    pcs_simulated im;
+    history h = {.n = 0};
     fail why;
-    journal l = {.events = cJSON_CreateArray(), .shown = !o->json};
-    value values[VALUES];
-    if (!build_simulation(o, s, &p, &surface, &why) ||
-        (o->output && !open_output(o->output, o->force, &l.out, &why))) {
-        cJSON_Delete(l.events);
-        return complain(&why);
+    value values[MOST_VALUES];
+    const bool good = run(o, s, &x, &h, &im, &why);
+    if (good) {
+        const int n = values_of(&x, s, &im, values);
+        (o->json ? show_json : show)(&x.p, values, n, &im, &h);
     }
-    if (l.out)
-        (void)fprintf(l.out, "time,penetration,slip,angle,F_n,F_t,event\n");
-    if (!o->json)
-        (void)printf("%s\n\n", p.title);
-    fail inner = {""};
-    bool good = soft_run(&p.bodies[0], &surface, 1e-10, listen, &l, &im, &inner) ||
-                failed(&why, "%s: %.200s", s->name, inner.text);
-    if (l.out)
-        good = close_output(o->output, l.out, good, &why);
-    if (!good) {
-        cJSON_Delete(l.events);
-        return complain(&why);
-    }
-    values_of(&surface, s, &im, values);
-    show(&p, values, &im, l.events, o->json);
-    return 0;
+    history_free(&h);
+    return good ? 0 : complain(&why);
 }
 
 static int refuse_several(const options *o, const scenario *s)
 {
     fail why;
     (void)o;
-    (void)failed(&why, "%s: simulate takes one planar body against a surface", s->name);
+    (void)failed(&why, "%s: simulate takes one body against a surface", s->name);
     return complain(&why);
 }
 

@@ -17,7 +17,7 @@ static const struct {
      TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
     {"compare", command_compare, TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
     {"batch", command_batch, TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_OUTPUT | TAKES_FAIL_ON},
-    {"simulate", command_simulate, TAKES_SET | TAKES_JSON | TAKES_OUTPUT | TAKES_FIND},
+    {"simulate", command_simulate, TAKES_SET | TAKES_JSON | TAKES_OUTPUT | TAKES_TIME | TAKES_PLOT},
     {"laws", command_laws, TAKES_JSON},
 };
 

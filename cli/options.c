@@ -1,6 +1,7 @@
 #include "options.h"
 #include "problem.h"
 #include "suggest.h"
+#include "units.h"
 
 #include <string.h>
 
@@ -18,7 +19,8 @@ static const struct {
     {"--force", TAKES_OUTPUT | TAKES_PLOT, false},
     {"--path", TAKES_PATH, true},
     {"--branch", TAKES_BRANCH, true},
-    {"--find", TAKES_FIND, true},
+    {"--find", TAKES_TIME, true},
+    {"--tolerance", TAKES_TIME, true},
     {"--plot", TAKES_PLOT, true},
     {"--help", 0, false},
     {"-h", 0, false},
@@ -57,6 +59,12 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
     if (strcmp(name, "--find") == 0) {
         o->find = value;
         return true;
+    }
+    if (strcmp(name, "--tolerance") == 0) {
+        fail inner;
+        return (parse_quantity(value, PLAIN, &o->tolerance, &inner) && o->tolerance >= 1e-13 &&
+                o->tolerance <= 1e-3) ||
+               failed(why, "--tolerance must be a number from 1e-13 to 1e-3, not '%.40s'", value);
     }
     if (strcmp(name, "--plot") == 0) {
         o->plot = value;

@@ -17,7 +17,7 @@ enum {
     TAKES_OUTPUT = 16,
     TAKES_PATH = 32,
     TAKES_BRANCH = 64,
-    TAKES_FIND = 128,
+    TAKES_TIME = 128,
     TAKES_PLOT = 256,
 };
 
@@ -26,6 +26,7 @@ typedef struct options {
     choice choice;
     const char *output; /* NULL: standard output */
     const char *find;   /* NULL: nothing is to be calibrated */
+    double tolerance;   /* 0: not given */
     const char *plot;   /* a picture; NULL: none */
     unsigned fail_on;   /* outcome flags */
     bool json, force, help;

@@ -222,12 +222,29 @@ static bool unknown_key(const char *where, const char *path, fail *why)
     return failed(why, "%s: %s", where, inner.text);
 }
 
+/* The source says what was changed. */
+static bool note_set(scenario *s, const char *assignment, fail *why)
+{
+    if (!s->source)
+        return true;
+    const size_t size = strlen(s->source) + strlen(assignment) + 16;
+    char *longer = malloc(size);
+    if (!longer)
+        return failed(why, "%s: out of memory", s->name);
+    (void)snprintf(longer, size, "%s# --set %s\n", s->source, assignment);
+    s->source = keep(s, longer);
+    free(longer);
+    return true;
+}
+
 bool scenario_set(scenario *s, const char *assignment, fail *why)
 {
     const char *equals = strchr(assignment, '=');
     if (!equals || equals == assignment)
         return failed(why, "--set takes key=value, as in --set body.theta='40 deg'; got '%.60s'",
                       assignment);
+    if (!note_set(s, assignment, why))
+        return false;
     char path[160] = "";
     (void)snprintf(path, sizeof path, "%.*s", (int)(equals - assignment), assignment);
     char *dot = strchr(path, '.');
@@ -531,6 +548,10 @@ bool scenario_read(scenario *s, const char *path, fail *why)
         (void)fclose(file);
     const bool good =
         bad ? failed(why, "%s: cannot be read", name) : scenario_parse(s, name, text, size, why);
+    if (good) {
+        text[size] = '\0';
+        s->source = keep(s, text);
+    }
     free(text);
     return good;
 }

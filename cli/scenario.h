@@ -66,6 +66,7 @@ typedef struct scenario {
     list_item *items[LIST_COUNT];
     int n_items[LIST_COUNT];
     text_block *texts;
+    const char *source; /* the file as it was read, and each --set as a comment; may be NULL */
 } scenario;
 
 /* What a scenario holds is freed; also after a parse that failed. */

@@ -45,14 +45,19 @@ double cell_value(const table *t, int row, const char *column)
     return strtod(cell(t, row, column), NULL);
 }
 
-bool rounds_to(const char *printed, double value)
+double digits_off(const char *printed, double value)
 {
-    // half a unit of the last printed place, wherever the exponent puts it
+    // in units of the last printed place, wherever the exponent puts it
     const char *point = strchr(printed, '.');
     const int places = point ? (int)strspn(point + 1, "0123456789") : 0;
     const char *exponent = strpbrk(printed, "eE");
     const double unit = pow(10, (exponent ? strtod(exponent + 1, NULL) : 0) - places);
-    return fabs(strtod(printed, NULL) - value) <= 0.5 * unit * (1 + 1e-9);
+    return fabs(strtod(printed, NULL) - value) / unit;
+}
+
+bool rounds_to(const char *printed, double value)
+{
+    return digits_off(printed, value) <= 0.5 * (1 + 1e-9);
 }
 
 void assert_printed(const char *place, const char *printed, double value)

@@ -19,6 +19,9 @@ const table *read_table(const char *path);
 const char *cell(const table *t, int row, const char *column);
 double cell_value(const table *t, int row, const char *column);
 
+/* How many of the last printed digits value is off. */
+double digits_off(const char *printed, double value);
+
 /* Does value, rounded to as many places as printed has, read as printed? */
 bool rounds_to(const char *printed, double value);
 

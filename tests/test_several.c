@@ -151,8 +151,12 @@ static void simulation(void **state)
     assert_bad(percuss("simulate " BRACH " --find speed"), "--find", "stop or reverse");
     assert_bad(percuss("simulate " BRACH " --set surface.kappa=0 --json"), "surface.kappa",
                "1e-12");
-    assert_bad(percuss("simulate " BRACH " --set motion.v_n=1 --json"), "approach", "rod.yaml");
-    assert_bad(percuss("simulate " CHAIN), "one planar body", "three-link");
+    assert_contains(percuss("simulate " BRACH " --set motion.v_n=1 --json")->out, "no-collision");
+    assert_bad(percuss("simulate " BRACH " --set motion.v_n=1 -o none.csv"), "approach",
+               "rod.yaml");
+    assert_bad(percuss("simulate " BRACH " --plot picture.jpg"), "picture.jpg", ".png");
+    assert_bad(percuss("simulate " BRACH " --tolerance 1"), "--tolerance", "1e-13");
+    assert_bad(percuss("simulate " CHAIN), "one body", "three-link");
 }
 
 /* The law with two answers at v_n = 0, and the law for spheres. */

@@ -45,43 +45,10 @@ pcs_bodydef3 pcs_bodydef3_default(void)
     };
 }
 
-static void multiply(const double (*R)[3], const double *a, double *b)
-{
-    for (int i = 0; i < 3; i++)
-        b[i] = pcs_dot3(R[i], a);
-}
-
-/* R^T a: what is along (n, t1, t2) along the body's axes. */
-static void multiply_back(const double (*R)[3], const double *a, double *b)
-{
-    for (int i = 0; i < 3; i++)
-        b[i] = R[0][i] * a[0] + R[1][i] * a[1] + R[2][i] * a[2];
-}
-
-static double determinant(const double A[3][3])
-{
-    double c[3];
-    pcs_cross3(A[1], A[2], c);
-    return pcs_dot3(A[0], c);
-}
-
-/* x with A x = b, by Cramer's rule: exact to rounding for the diagonal A of a shape. */
-static void solve(const double A[3][3], const double *b, double *x)
-{
-    const double det = determinant(A);
-    for (int i = 0; i < 3; i++) {
-        double B[3][3];
-        memcpy(B, A, sizeof B);
-        for (int j = 0; j < 3; j++)
-            B[j][i] = b[j];
-        x[i] = determinant((const double(*)[3])B) / det;
-    }
-}
-
 /* A symmetric matrix is positive definite if its leading minors are positive. */
 static bool positive(const double A[3][3])
 {
-    return A[0][0] > 0 && A[0][0] * A[1][1] - A[0][1] * A[1][0] > 0 && determinant(A) > 0;
+    return A[0][0] > 0 && A[0][0] * A[1][1] - A[0][1] * A[1][0] > 0 && pcs_determinant3(A) > 0;
 }
 
 /*
@@ -215,7 +182,7 @@ pcs_status pcs_body3_make(const pcs_bodydef3 *def, pcs_body3 *body, pcs_fault *f
 
 void pcs_body3_arm(const pcs_body3 *body, double r[3])
 {
-    multiply(body->rotation, body->offset, r);
+    pcs_multiply3(body->rotation, body->offset, r);
 }
 
 /* v_C = v + omega x r */
@@ -249,10 +216,10 @@ pcs_body3 pcs_body3_after(const pcs_body3 *body, const double p[3])
     double own[3], moment[3], spin[3], change[3];
     if (isinf(body->mass))
         return after;
-    multiply_back(body->rotation, p, own);
+    pcs_multiply3_back(body->rotation, p, own);
     pcs_cross3(body->offset, own, moment);
-    solve(body->inertia, moment, spin);
-    multiply(body->rotation, spin, change);
+    pcs_solve3x3(body->inertia, moment, spin);
+    pcs_multiply3(body->rotation, spin, change);
     for (int i = 0; i < 3; i++) {
         after.v[i] += p[i] / body->mass;
         after.omega[i] += change[i];
@@ -332,7 +299,7 @@ double pcs_body3_energy(const pcs_body3 *body)
     double own[3], L[3];
     if (isinf(body->mass))
         return v2 == 0 && w[0] == 0 && w[1] == 0 && w[2] == 0 ? 0.0 : PCS_NONE;
-    multiply_back(body->rotation, w, own);
-    multiply(body->inertia, own, L);
+    pcs_multiply3_back(body->rotation, w, own);
+    pcs_multiply3(body->inertia, own, L);
     return 0.5 * body->mass * v2 + 0.5 * pcs_dot3(own, L);
 }

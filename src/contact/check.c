@@ -5,32 +5,6 @@
 #include <float.h>
 #include <string.h>
 
-pcs_status pcs_refuse(pcs_fault *fault, const char *field, const char *rule, double value)
-{
-    if (fault)
-        *fault = (pcs_fault){PCS_INVALID, field, rule, value};
-    return PCS_INVALID;
-}
-
-pcs_status pcs_give_up(pcs_fault *fault, pcs_status status, double value)
-{
-    if (fault)
-        *fault = (pcs_fault){status, "", pcs_status_meaning(status), value};
-    return status;
-}
-
-pcs_status pcs_accept(pcs_fault *fault)
-{
-    if (fault)
-        *fault = (pcs_fault){PCS_OK, "", "", PCS_NONE};
-    return PCS_OK;
-}
-
-bool pcs_within(double x, double low, double high)
-{
-    return x >= low && x <= high; // false for NaN
-}
-
 bool pcs_lists(const char *words, const char *name)
 {
     const size_t length = strlen(name);

@@ -1,0 +1,73 @@
+#include "hdf5_file.h"
+
+#include <hdf5.h>
+#include <string.h>
+
+static bool broken(const hdf5_file *file, fail *why)
+{
+    return failed(why, "%s: cannot be written to the end", file->path);
+}
+
+bool hdf5_create(hdf5_file *file, const char *path, const char *part, fail *why)
+{
+    (void)H5Eset_auto2(H5E_DEFAULT, NULL, NULL); // the message is ours
+    *file = (hdf5_file){path, H5Fcreate(part, H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT)};
+    return file->id >= 0 || failed(why, "%s: cannot be written", path);
+}
+
+static bool attach(hid_t owner, const char *name, const char *text)
+{
+    const hid_t type = H5Tcopy(H5T_C_S1), room = H5Screate(H5S_SCALAR);
+    const size_t size = strlen(text) + 1;
+    bool good = H5Tset_size(type, size) >= 0 && H5Tset_cset(type, H5T_CSET_UTF8) >= 0;
+    const hid_t here = good ? H5Acreate2(owner, name, type, room, H5P_DEFAULT, H5P_DEFAULT) : -1;
+    good = here >= 0 && H5Awrite(here, type, text) >= 0;
+    if (here >= 0)
+        (void)H5Aclose(here);
+    (void)H5Sclose(room);
+    (void)H5Tclose(type);
+    return good;
+}
+
+bool hdf5_text(hdf5_file *file, const char *name, const char *text, fail *why)
+{
+    return attach(file->id, name, text) || broken(file, why);
+}
+
+/* A column of any type in chunks, compressed where that can pay. */
+static bool put(hdf5_file *file, const char *name, const char *unit, hid_t type, const void *x,
+                size_t n)
+{
+    const hsize_t size = n, chunk = n < 4096 ? (n ? n : 1) : 4096;
+    const hid_t room = H5Screate_simple(1, &size, NULL), how = H5Pcreate(H5P_DATASET_CREATE);
+    bool good = H5Pset_chunk(how, 1, &chunk) >= 0 && H5Pset_deflate(how, 6) >= 0;
+    const hid_t here =
+        good ? H5Dcreate2(file->id, name, type, room, H5P_DEFAULT, how, H5P_DEFAULT) : -1;
+    good = here >= 0 && H5Dwrite(here, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, x) >= 0 &&
+           (!unit || attach(here, "unit", unit));
+    if (here >= 0)
+        (void)H5Dclose(here);
+    (void)H5Pclose(how);
+    (void)H5Sclose(room);
+    return good;
+}
+
+bool hdf5_numbers(hdf5_file *file, const char *name, const char *unit, const double *x, size_t n,
+                  fail *why)
+{
+    return put(file, name, unit, H5T_NATIVE_DOUBLE, x, n) || broken(file, why);
+}
+
+bool hdf5_words(hdf5_file *file, const char *name, const char *const *x, size_t n, fail *why)
+{
+    const hid_t type = H5Tcopy(H5T_C_S1);
+    bool good = H5Tset_size(type, H5T_VARIABLE) >= 0 && put(file, name, NULL, type, x, n);
+    (void)H5Tclose(type);
+    return good || broken(file, why);
+}
+
+bool hdf5_close(hdf5_file *file, bool good, fail *why)
+{
+    const bool closed = H5Fclose(file->id) >= 0;
+    return good && (closed || broken(file, why));
+}

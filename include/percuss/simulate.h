@@ -1,0 +1,122 @@
+/*
+ * percuss: contact that takes time. These functions are in a library of their own,
+ * libpercuss-simulate, which is there if SUNDIALS was when percuss was built.
+ */
+#ifndef PERCUSS_SIMULATE_H
+#define PERCUSS_SIMULATE_H
+
+#include <percuss/body3.h>
+#include <percuss/impact.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * A viscoelastic surface: F_n = kappa d^exponent (1 + zeta d'), never tensile, where d is the
+ * penetration [hunt-crossley-1975] [brach-1993 (19)]; friction that truly sticks up to mu_s F_n.
+ */
+typedef struct pcs_surface {
+    double kappa;      /* N/m^exponent, stiffness */
+    double exponent;   /* 0.5..5; 1.5 for a sphere */
+    double zeta;       /* s/m, damping */
+    double mu_s, mu_k; /* static and kinetic friction, mu_s >= mu_k >= 0 */
+} pcs_surface;
+
+/* kappa, mu_s and mu_k unset (a fault if left so), exponent 1, zeta 0. */
+PCS_API pcs_surface pcs_surface_default(void);
+
+/* What happens at an instant. */
+typedef enum pcs_event {
+    PCS_EVENT_NONE, /* a step of the integrator */
+    PCS_EVENT_TURN, /* compression ends, or begins again */
+    PCS_EVENT_STOP, /* slip stops; it sticks, or slips on another way */
+    PCS_EVENT_SLIP, /* stick is lost */
+    PCS_EVENT_END,  /* the normal force vanishes */
+    PCS_EVENT_COUNT
+} pcs_event;
+
+PCS_API const char *pcs_event_name(pcs_event event); /* "" for none; NULL: no such event */
+
+/* An instant of the contact. Vectors are along (n, t1, t2); a planar body moves in n and t1. */
+typedef struct pcs_instant {
+    pcs_event event;
+    bool sticks;
+    double time, penetration;
+    double angle;    /* rad turned so far; of a planar body clockwise */
+    double v[3];     /* m/s, of the contact point; the last two are slip */
+    double F[3];     /* N, on the body */
+    double p[3];     /* N s, so far */
+    double W_n, W_t; /* J, work of the normal force and of friction so far */
+} pcs_instant;
+
+typedef void (*pcs_watch)(const pcs_instant *now, void *user);
+
+/* How to follow a contact. Start from pcs_simulation_default(). */
+typedef struct pcs_simulation {
+    double tolerance; /* relative error allowed in a step, 1e-13..1e-3 */
+    bool round;       /* the body rolls: its contact stays below its mass centre */
+    pcs_watch watch;  /* told of every step and event; may be NULL */
+    void *user;       /* handed to watch */
+} pcs_simulation;
+
+/* Tolerance 1e-10, a contact point that is fixed to the body, nobody watching. */
+PCS_API pcs_simulation pcs_simulation_default(void);
+
+/* What came of it. */
+typedef struct pcs_simulated {
+    unsigned outcome; /* PCS_NO_COLLISION, PCS_RECOMPRESSION; else 0 */
+    double duration;  /* s */
+    double angle;     /* rad turned; of a planar body clockwise */
+    double v[3], vp[3];
+    double p[3], pc_n, pr_n;
+    double W_c, W_r, W_f; /* J */
+    double T, dT;         /* J, kinetic energy before, and its change */
+    double e_kinematic, R_kinetic;
+    double E2_energetic;  /* W_r/|W_c| */
+    double impulse_ratio; /* p_t/p_n; in space |p_t|/p_n */
+    double audit;         /* |W_c + W_r + W_f - dT| over |W_c| + |W_r| + |W_f| */
+    int events;
+    pcs_body3 after; /* where it leaves; of a planar body see pcs_body3_of_plane */
+} pcs_simulated;
+
+/* Has the surface what it takes, within its bounds? fault may be NULL. */
+PCS_API pcs_status pcs_surface_check(const pcs_surface *surface, pcs_fault *fault);
+
+/* A planar body as one in space that moves in n and t1 and turns about t2. */
+PCS_API pcs_body3 pcs_body3_of_plane(const pcs_body2 *body);
+
+/*
+ * A body strikes the surface and is followed until the contact ends. The status is
+ * not-converged if it does not within a thousand times what a spring takes; fault->value then
+ * says when the integration stopped. fault may be NULL.
+ */
+PCS_API pcs_status pcs_simulate2(const pcs_body2 *body, const pcs_surface *surface,
+                                 const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault);
+PCS_API pcs_status pcs_simulate3(const pcs_body3 *body, const pcs_surface *surface,
+                                 const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault);
+
+/* What a surface may be asked for. */
+typedef enum pcs_aim {
+    PCS_AIM_E,      /* the zeta that gives this e_kinematic */
+    PCS_AIM_E2,     /* the zeta that gives this E2_energetic */
+    PCS_AIM_STOP,   /* the friction at which slip just ends at separation */
+    PCS_AIM_REVERSE /* the friction at which slip just reverses */
+} pcs_aim;
+
+/*
+ * Change zeta, or both frictions, of the surface so that it comes out as wanted; PCS_NONE where
+ * nothing does. value is of no account for the frictions. fault may be NULL.
+ */
+PCS_API pcs_status pcs_calibrate2(const pcs_body2 *body, pcs_aim aim, double value,
+                                  const pcs_simulation *how, pcs_surface *surface,
+                                  pcs_fault *fault);
+PCS_API pcs_status pcs_calibrate3(const pcs_body3 *body, pcs_aim aim, double value,
+                                  const pcs_simulation *how, pcs_surface *surface,
+                                  pcs_fault *fault);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,117 @@
+/* What a surface must be like, for a contact in time to come out as wanted. */
+#include "../contact/check.h"
+
+#include <percuss/simulate.h>
+
+/* What became of slip. */
+typedef struct course {
+    double first[2]; /* slip */
+    bool stuck, reversed;
+} course;
+
+static void watch(const pcs_instant *now, void *user)
+{
+    course *c = user;
+    if (c->first[0] == 0 && c->first[1] == 0) {
+        c->first[0] = now->v[1];
+        c->first[1] = now->v[2];
+    }
+    c->stuck = c->stuck || now->sticks;
+    // at the stop itself slip is zero but for rounding
+    const double least = -1e-9 * (c->first[0] * c->first[0] + c->first[1] * c->first[1]);
+    // a tip that stuck slips once more just before the end, by next to nothing: not counted
+    if (c->first[0] * now->v[1] + c->first[1] * now->v[2] < least && !c->stuck)
+        c->reversed = true;
+}
+
+/* A search: the knob is turned on a surface until the sign of miss changes. */
+typedef struct search {
+    const pcs_body3 *body;
+    pcs_aim aim;
+    double value;
+    pcs_simulation how;
+    pcs_surface surface;
+    pcs_status status;
+    pcs_fault *fault;
+} search;
+
+static bool damping(const search *s)
+{
+    return s->aim == PCS_AIM_E || s->aim == PCS_AIM_E2;
+}
+
+/* Positive beyond what is wanted; the status says if the run failed. */
+static double miss(search *s, double knob)
+{
+    pcs_simulated im;
+    course c = {{0, 0}, false, false};
+    s->how.watch = watch;
+    s->how.user = &c;
+    if (damping(s))
+        s->surface.zeta = knob;
+    else
+        s->surface.mu_s = s->surface.mu_k = knob;
+    s->status = pcs_simulate3(s->body, &s->surface, &s->how, &im, s->fault);
+    if (s->status != PCS_OK)
+        return 0;
+    switch (s->aim) {
+    case PCS_AIM_E: // restitution falls as zeta grows
+        return s->value - im.e_kinematic;
+    case PCS_AIM_E2:
+        return s->value - im.E2_energetic;
+    case PCS_AIM_STOP: // with a little more friction slip ends before separation
+        return c.stuck ? 1 : -1;
+    default:
+        return c.reversed ? 1 : -1;
+    }
+}
+
+/* From nothing upwards to the first change of sign, then by halves; PCS_NONE: there is none. */
+static double seek(search *s)
+{
+    const double most = damping(s) ? 1e6 : 100, first = miss(s, 0);
+    double low = 0, high = damping(s) ? 0.1 : 0.01, now = first;
+    if (s->status != PCS_OK || (damping(s) && first > 0) || !pcs_has(first))
+        return PCS_NONE;
+    while (s->status == PCS_OK) {
+        now = miss(s, high);
+        if ((now > 0) != (first > 0))
+            break;
+        if (high >= most)
+            return PCS_NONE;
+        low = high;
+        high = fmin(1.3 * high, most);
+    }
+    for (int i = 0; s->status == PCS_OK && i < 60 && high - low > 1e-9 * high; i++) {
+        const double middle = 0.5 * (low + high);
+        *((miss(s, middle) > 0) == (first > 0) ? &low : &high) = middle;
+    }
+    return high;
+}
+
+pcs_status pcs_calibrate3(const pcs_body3 *body, pcs_aim aim, double value,
+                          const pcs_simulation *how, pcs_surface *surface, pcs_fault *fault)
+{
+    if ((unsigned)aim > PCS_AIM_REVERSE)
+        return pcs_refuse(fault, "aim", "must be an aim", (double)aim);
+    search s = {body, aim, value, *how, *surface, PCS_OK, fault};
+    if (damping(&s) && !pcs_within(value, 0, 2))
+        return pcs_refuse(fault, "value", "must lie between 0 and 2", value);
+    const double knob = seek(&s);
+    if (s.status != PCS_OK)
+        return s.status;
+    if (damping(&s))
+        surface->zeta = knob;
+    else
+        surface->mu_s = surface->mu_k = knob;
+    return pcs_accept(fault);
+}
+
+pcs_status pcs_calibrate2(const pcs_body2 *body, pcs_aim aim, double value,
+                          const pcs_simulation *how, pcs_surface *surface, pcs_fault *fault)
+{
+    pcs_contact2 c;
+    const pcs_status status = pcs_contact2_of_bodies(body, NULL, &c, fault);
+    const pcs_body3 spatial = pcs_body3_of_plane(body);
+    return status == PCS_OK ? pcs_calibrate3(&spatial, aim, value, how, surface, fault) : status;
+}

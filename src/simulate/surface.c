@@ -1,0 +1,47 @@
+/* The viscoelastic surface, planar bodies as spatial ones, and the names of events. */
+#include "../contact/check.h"
+
+#include <percuss/simulate.h>
+
+pcs_surface pcs_surface_default(void)
+{
+    return (pcs_surface){PCS_NONE, 1, 0, PCS_NONE, PCS_NONE};
+}
+
+pcs_simulation pcs_simulation_default(void)
+{
+    return (pcs_simulation){.tolerance = 1e-10};
+}
+
+pcs_status pcs_surface_check(const pcs_surface *s, pcs_fault *fault)
+{
+    if (!pcs_within(s->kappa, 1e-12, 1e18))
+        return pcs_refuse(fault, "kappa", "must lie between 1e-12 and 1e18", s->kappa);
+    if (!pcs_within(s->exponent, 0.5, 5))
+        return pcs_refuse(fault, "exponent", "must lie between 0.5 and 5", s->exponent);
+    if (!pcs_within(s->zeta, 0, 1e6))
+        return pcs_refuse(fault, "zeta", "must lie between 0 and 1e6", s->zeta);
+    if (!pcs_within(s->mu_k, 0, 1e6))
+        return pcs_refuse(fault, "mu_k", "must lie between 0 and 1e6", s->mu_k);
+    if (!pcs_within(s->mu_s, s->mu_k, 1e6))
+        return pcs_refuse(fault, "mu_s", "must lie between mu_k and 1e6", s->mu_s);
+    return pcs_accept(fault);
+}
+
+pcs_body3 pcs_body3_of_plane(const pcs_body2 *b)
+{
+    pcs_body3 body = {.mass = b->mass,
+                      .offset = {b->r_n, b->r_t, 0},
+                      .rotation = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+                      .v = {b->v_n, b->v_t, 0},
+                      .omega = {0, 0, b->omega}};
+    for (int i = 0; i < 3; i++) // as round as a sphere, so that no gyroscopic moment is there
+        body.inertia[i][i] = b->inertia;
+    return body;
+}
+
+const char *pcs_event_name(pcs_event event)
+{
+    static const char *const names[] = {"", "turn", "stop", "slip", "end"};
+    return (unsigned)event < PCS_EVENT_COUNT ? names[event] : NULL;
+}
