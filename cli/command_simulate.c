@@ -18,7 +18,7 @@ typedef struct strike {
     pcs_simulation how;
 } strike;
 
-/* "e=0.5", "E2=0.25", "stop" or "reverse". */
+/* "e=0.5", "E2=0.25", "stop", "stick" or "reverse". */
 static bool parse_aim(const char *text, pcs_aim *aim, double *value, fail *why)
 {
     static const struct {
@@ -28,6 +28,7 @@ static bool parse_aim(const char *text, pcs_aim *aim, double *value, fail *why)
     } aims[] = {{"e=", true, PCS_AIM_E},
                 {"E2=", true, PCS_AIM_E2},
                 {"stop", false, PCS_AIM_STOP},
+                {"stick", false, PCS_AIM_STICK},
                 {"reverse", false, PCS_AIM_REVERSE}};
     fail inner;
     *value = 0;
@@ -41,7 +42,8 @@ static bool parse_aim(const char *text, pcs_aim *aim, double *value, fail *why)
         return !aims[i].number || (*value > 0 && *value <= 2) ||
                failed(why, "--find %.40s: must lie between 0 and 2", text);
     }
-    return failed(why, "--find takes e=NUMBER, E2=NUMBER, stop or reverse, not '%.40s'", text);
+    return failed(why, "--find takes e=NUMBER, E2=NUMBER, stop, stick or reverse, not '%.40s'",
+                  text);
 }
 
 /* Bad surfaces are known before; this is a contact that does not end. */

@@ -148,7 +148,7 @@ static void simulation(void **state)
     assert_int_equal(percuss("simulate " BRACH " -o history.csv")->status, 0);
     assert_bad(percuss("simulate " BRACH " -o history.csv --json"), "history.csv", "--force");
     assert_bad(percuss("simulate " BRACH " --find e=1.9"), "--find e=1.9", "no damping");
-    assert_bad(percuss("simulate " BRACH " --find speed"), "--find", "stop or reverse");
+    assert_bad(percuss("simulate " BRACH " --find speed"), "--find", "stick or reverse");
     assert_bad(percuss("simulate " BRACH " --set surface.kappa=0 --json"), "surface.kappa",
                "1e-12");
     assert_contains(percuss("simulate " BRACH " --set motion.v_n=1 --json")->out, "no-collision");

@@ -98,10 +98,12 @@ PCS_API pcs_status pcs_simulate3(const pcs_body3 *body, const pcs_surface *surfa
 
 /* What a surface may be asked for. */
 typedef enum pcs_aim {
-    PCS_AIM_E,      /* the zeta that gives this e_kinematic */
-    PCS_AIM_E2,     /* the zeta that gives this E2_energetic */
-    PCS_AIM_STOP,   /* the friction at which slip just ends at separation */
-    PCS_AIM_REVERSE /* the friction at which slip just reverses */
+    PCS_AIM_E,       /* the zeta that gives this e_kinematic */
+    PCS_AIM_E2,      /* the zeta that gives this E2_energetic */
+    PCS_AIM_STOP,    /* the friction at which slip just ends at separation */
+    PCS_AIM_STICK,   /* the friction from which on the contact sticks */
+    PCS_AIM_REVERSE, /* the friction at which slip just reverses, or just does not any more */
+    PCS_AIM_COUNT
 } pcs_aim;
 
 /*

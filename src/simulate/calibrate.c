@@ -6,6 +6,7 @@
 /* What became of slip. */
 typedef struct course {
     double first[2]; /* slip */
+    int stops;
     bool stuck, reversed;
 } course;
 
@@ -16,6 +17,7 @@ static void watch(const pcs_instant *now, void *user)
         c->first[0] = now->v[1];
         c->first[1] = now->v[2];
     }
+    c->stops += now->event == PCS_EVENT_STOP;
     c->stuck = c->stuck || now->sticks;
     // at the stop itself slip is zero but for rounding
     const double least = -1e-9 * (c->first[0] * c->first[0] + c->first[1] * c->first[1]);
@@ -31,6 +33,7 @@ typedef struct search {
     double value;
     pcs_simulation how;
     pcs_surface surface;
+    course smooth; /* what slip does without friction */
     pcs_status status;
     pcs_fault *fault;
 } search;
@@ -44,7 +47,7 @@ static bool damping(const search *s)
 static double miss(search *s, double knob)
 {
     pcs_simulated im;
-    course c = {{0, 0}, false, false};
+    course c = {{0, 0}, 0, false, false};
     s->how.watch = watch;
     s->how.user = &c;
     if (damping(s))
@@ -54,15 +57,19 @@ static double miss(search *s, double knob)
     s->status = pcs_simulate3(s->body, &s->surface, &s->how, &im, s->fault);
     if (s->status != PCS_OK)
         return 0;
+    if (knob == 0)
+        s->smooth = c;
     switch (s->aim) {
     case PCS_AIM_E: // restitution falls as zeta grows
         return s->value - im.e_kinematic;
     case PCS_AIM_E2:
         return s->value - im.E2_energetic;
-    case PCS_AIM_STOP: // with a little more friction slip ends before separation
+    case PCS_AIM_STOP: // a little more friction, and slip stops once more before separation
+        return c.stuck || c.stops > s->smooth.stops ? 1 : -1;
+    case PCS_AIM_STICK:
         return c.stuck ? 1 : -1;
-    default:
-        return c.reversed ? 1 : -1;
+    default: // slip that does not come back by itself does where it first stops
+        return (s->smooth.reversed ? c.reversed : c.stuck || c.stops > 0) ? 1 : -1;
     }
 }
 
@@ -92,9 +99,10 @@ static double seek(search *s)
 pcs_status pcs_calibrate3(const pcs_body3 *body, pcs_aim aim, double value,
                           const pcs_simulation *how, pcs_surface *surface, pcs_fault *fault)
 {
-    if ((unsigned)aim > PCS_AIM_REVERSE)
+    if ((unsigned)aim >= PCS_AIM_COUNT)
         return pcs_refuse(fault, "aim", "must be an aim", (double)aim);
-    search s = {body, aim, value, *how, *surface, PCS_OK, fault};
+    search s = {
+        .body = body, .aim = aim, .value = value, .how = *how, .surface = *surface, .fault = fault};
     if (damping(&s) && !pcs_within(value, 0, 2))
         return pcs_refuse(fault, "value", "must lie between 0 and 2", value);
     const double knob = seek(&s);
