@@ -88,8 +88,9 @@ PCS_API pcs_body3 pcs_body3_of_plane(const pcs_body2 *body);
 
 /*
  * A body strikes the surface and is followed until the contact ends. The status is
- * not-converged if it does not within a thousand times what a spring takes; fault->value then
- * says when the integration stopped. fault may be NULL.
+ * not-converged if it does not within a thousand times what a spring takes, a thousand events or
+ * 50000 steps (a plain one takes some hundred); fault->value then says when the integration
+ * stopped. fault may be NULL.
  */
 PCS_API pcs_status pcs_simulate2(const pcs_body2 *body, const pcs_surface *surface,
                                  const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault);

@@ -347,7 +347,7 @@ static void finish(const run *w, const double *y, double t)
 
 static pcs_status follow(run *w, void *cvode, N_Vector state, pcs_fault *fault)
 {
-    enum { MOST_EVENTS = 1000, MOST_STEPS = 1000000 };
+    enum { MOST_EVENTS = 1000, MOST_STEPS = 50000 };
     const double longest = 1000 * w->size.span;
     double *y = N_VGetArrayPointer(state), t = 0;
     tell(w, 0, y, PCS_EVENT_NONE);
