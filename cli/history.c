@@ -90,26 +90,40 @@ static bool write_csv(const history *h, const char *path, bool force, fail *why)
     return close_output(path, out, good, why);
 }
 
+static bool put_numbers(const history *h, hdf5_file *file, double *room, fail *why)
+{
+    for (int c = 0; c < COLUMNS; c++) {
+        if (!has(h, c))
+            continue;
+        for (size_t i = 0; i < h->n; i++)
+            room[i] = value(h, i, c);
+        if (!hdf5_numbers(file, columns[c].name, columns[c].unit, room, h->n, why))
+            return false;
+    }
+    return true;
+}
+
+static bool put_words(const history *h, hdf5_file *file, const char **room, fail *why)
+{
+    for (size_t i = 0; i < h->n; i++)
+        room[i] = motion_of(&h->at[i]);
+    if (!hdf5_words(file, "motion", room, h->n, why))
+        return false;
+    for (size_t i = 0; i < h->n; i++)
+        room[i] = pcs_event_name(h->at[i].event);
+    return hdf5_words(file, "event", room, h->n, why);
+}
+
 static bool fill_hdf5(const history *h, hdf5_file *file, const char *scenario, fail *why)
 {
     double *numbers = calloc(h->n, sizeof *numbers);
     const char **words = calloc(h->n, sizeof *words);
-    bool good = (numbers && words) || failed(why, "there is not enough memory");
-    good = good && hdf5_text(file, "percuss", pcs_version(), why) &&
-           hdf5_text(file, "title", h->title, why) && hdf5_text(file, "scenario", scenario, why);
-    for (int c = 0; good && c < COLUMNS; c++) {
-        if (!has(h, c))
-            continue;
-        for (size_t i = 0; i < h->n; i++)
-            numbers[i] = value(h, i, c);
-        good = hdf5_numbers(file, columns[c].name, columns[c].unit, numbers, h->n, why);
-    }
-    for (size_t i = 0; good && i < h->n; i++)
-        words[i] = motion_of(&h->at[i]);
-    good = good && hdf5_words(file, "motion", words, h->n, why);
-    for (size_t i = 0; good && i < h->n; i++)
-        words[i] = pcs_event_name(h->at[i].event);
-    good = good && hdf5_words(file, "event", words, h->n, why);
+    const bool good = numbers && words
+                          ? hdf5_text(file, "percuss", pcs_version(), why) &&
+                                hdf5_text(file, "title", h->title, why) &&
+                                hdf5_text(file, "scenario", scenario, why) &&
+                                put_numbers(h, file, numbers, why) && put_words(h, file, words, why)
+                          : failed(why, "there is not enough memory");
     free(numbers);
     free(words);
     return good;

@@ -19,7 +19,7 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 
 _percuss()
 {
-    local commands='new check solve compare batch simulate laws help'
+    local commands='new check solve compare batch simulate reproduce laws help'
     local kinds='rod cylinder disc sphere box lamina pair contact cylinder3 contact3
         several chain mechanism'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
@@ -55,7 +55,8 @@ _percuss()
         [solve]='--law --path --branch --set --json --fail-on --help'
         [compare]='--branch --set --json --fail-on --help'
         [batch]='--law --path --branch --output -o --force --fail-on --help'
-        [simulate]='--set --find --json --output -o --force --help'
+        [simulate]='--set --find --tolerance --json --output -o --plot --force --help'
+        [reproduce]='--output -o --force --help'
         [laws]='--json --help'
         [help]=''
     )

@@ -548,7 +548,7 @@ bool scenario_read(scenario *s, const char *path, fail *why)
         (void)fclose(file);
     const bool good =
         bad ? failed(why, "%s: cannot be read", name) : scenario_parse(s, name, text, size, why);
-    if (good) {
+    if (good && text) {
         text[size] = '\0';
         s->source = keep(s, text);
     }

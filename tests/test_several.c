@@ -159,6 +159,31 @@ static void simulation(void **state)
     assert_bad(percuss("simulate " CHAIN), "one body", "three-link");
 }
 
+/* In space, its history as HDF5, its picture; and studies with their files. */
+static void simulation_files(void **state)
+{
+    (void)state;
+    const char *space = "--set surface.kappa=1e5 --set material.mu_s=0.5 --set material.mu_k=0.4";
+    assert_int_equal(percuss("new cylinder3 > space.yaml")->status, 0);
+    const result *r = percuss("simulate space.yaml %s --json", space);
+    if (r->status == 2) {
+        assert_contains(r->err, "libsundials-dev");
+        return;
+    }
+    cJSON *json = json_of(r);
+    assert_true(number(json, "audit") < 1e-8);
+    assert_true(number(json, "p_1") != 0 && number(json, "omega_n") != 0);
+    cJSON_Delete(json);
+    assert_int_equal(percuss("simulate space.yaml %s -o s.h5 --plot s.svg", space)->status, 0);
+    assert_int_equal(percuss("simulate " BRACH " --plot rod.pdf --tolerance 1e-8")->status, 0);
+    assert_bad(percuss("simulate " BRACH " --plot rod.pdf"), "rod.pdf", "--force");
+    assert_int_equal(percuss("reproduce equivalence -o studies")->status, 0);
+    assert_bad(percuss("reproduce equivalence -o studies"), "studies/", "--force");
+    assert_bad(percuss("reproduce nobody-1900"), "nobody-1900", "equivalence");
+    assert_int_equal(shell("rm s.h5 s.svg rod.pdf studies/equivalence-* && rmdir studies")->status,
+                     0);
+}
+
 /* The law with two answers at v_n = 0, and the law for spheres. */
 static void branch_and_spheres(void **state)
 {
@@ -191,19 +216,17 @@ static void branch_and_spheres(void **state)
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(several_contacts),
-        cmocka_unit_test(bad_lists),
-        cmocka_unit_test(chains),
-        cmocka_unit_test(simulation),
-        cmocka_unit_test(branch_and_spheres),
+        cmocka_unit_test(several_contacts), cmocka_unit_test(bad_lists),
+        cmocka_unit_test(chains),           cmocka_unit_test(simulation),
+        cmocka_unit_test(simulation_files), cmocka_unit_test(branch_and_spheres),
     };
     return cmocka_run_group_tests_name("several", tests, NULL, NULL);
 }
 
 int main(void)
 {
-    static const char *const files[] = {"history.csv", "cradle.yaml", "rod.yaml", "s.yaml",
-                                        "list.yaml",   "mech.yaml",   "jam.yaml", "ball.yaml",
-                                        "out",         "err",         NULL};
+    static const char *const files[] = {"history.csv", "cradle.yaml", "rod.yaml",  "s.yaml",
+                                        "space.yaml",  "list.yaml",   "mech.yaml", "jam.yaml",
+                                        "ball.yaml",   "out",         "err",       NULL};
     return run_in_folder(run_suite, files);
 }

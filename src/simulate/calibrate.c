@@ -77,12 +77,11 @@ static double miss(search *s, double knob)
 static double seek(search *s)
 {
     const double most = damping(s) ? 1e6 : 100, first = miss(s, 0);
-    double low = 0, high = damping(s) ? 0.1 : 0.01, now = first;
+    double low = 0, high = damping(s) ? 0.1 : 0.01;
     if (s->status != PCS_OK || (damping(s) && first > 0) || !pcs_has(first))
         return PCS_NONE;
     while (s->status == PCS_OK) {
-        now = miss(s, high);
-        if ((now > 0) != (first > 0))
+        if ((miss(s, high) > 0) != (first > 0))
             break;
         if (high >= most)
             return PCS_NONE;

@@ -1,0 +1,173 @@
+#include "study.h"
+
+#include "output.h"
+#include "picture.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+void study_free(study *s)
+{
+    free(s->cells);
+    free(s->checks);
+    free(s->figure);
+    s->cells = NULL;
+    s->checks = NULL;
+    s->figure = NULL;
+}
+
+void study_column(study *s, const char *name, const char *unit)
+{
+    if (s->n_columns == STUDY_COLUMNS) {
+        s->full = true;
+        return;
+    }
+    (void)snprintf(s->columns[s->n_columns], sizeof *s->columns, "%s", name);
+    (void)snprintf(s->units[s->n_columns++], sizeof *s->units, "%s", unit);
+}
+
+/* Room for one more, doubling; NULL and full if there is no memory. */
+static void *grown(study *s, void *data, size_t n, size_t *room, size_t size)
+{
+    if (n < *room)
+        return data;
+    const size_t more = *room ? 2 * *room : 64;
+    void *bigger = realloc(data, more * size);
+    if (bigger)
+        *room = more;
+    s->full = s->full || !bigger;
+    return bigger;
+}
+
+void study_row(study *s, const double *values)
+{
+    const size_t width = (size_t)s->n_columns;
+    double *cells = grown(s, s->cells, s->n_rows, &s->room, width * sizeof *cells);
+    if (!cells)
+        return;
+    s->cells = cells;
+    memcpy(cells + s->n_rows++ * width, values, width * sizeof *cells);
+}
+
+static study_check *new_check(study *s, const char *format, va_list words)
+{
+    static study_check nowhere;
+    study_check *checks = grown(s, s->checks, s->n_checks, &s->checks_room, sizeof *checks);
+    if (!checks)
+        return &nowhere;
+    s->checks = checks;
+    study_check *check = &checks[s->n_checks++];
+    *check = (study_check){.computed = NAN, .printed = NAN, .allowed = NAN};
+    (void)vsnprintf(check->what, sizeof check->what, format, words);
+    return check;
+}
+
+study_check *study_number(study *s, double computed, double printed, double allowed,
+                          const char *format, ...)
+{
+    va_list words;
+    va_start(words, format);
+    study_check *check = new_check(s, format, words);
+    va_end(words);
+    check->computed = computed;
+    check->printed = printed;
+    check->allowed = allowed;
+    check->agrees = fabs(computed - printed) <= allowed;
+    return check;
+}
+
+study_check *study_feature(study *s, bool holds, const char *format, ...)
+{
+    va_list words;
+    va_start(words, format);
+    study_check *check = new_check(s, format, words);
+    va_end(words);
+    check->agrees = holds;
+    return check;
+}
+
+void study_erratum(study_check *check, const char *note)
+{
+    (void)snprintf(check->note, sizeof check->note, "%s", note);
+}
+
+void study_draw(study *s, const char *format, ...)
+{
+    char line[2000];
+    va_list words;
+    va_start(words, format);
+    (void)vsnprintf(line, sizeof line, format, words);
+    va_end(words);
+    const size_t length = strlen(line);
+    char *longer = realloc(s->figure, s->figure_size + length + 2);
+    if (!longer) {
+        s->full = true;
+        return;
+    }
+    (void)snprintf(longer + s->figure_size, length + 2, "%s\n", line);
+    s->figure = longer;
+    s->figure_size += length + 1;
+}
+
+size_t study_disagreements(const study *s)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < s->n_checks; i++)
+        n += !s->checks[i].agrees && !s->checks[i].note[0];
+    return n;
+}
+
+static void put_rows(const study *s, FILE *out, const char *separator, const char *empty)
+{
+    for (size_t i = 0; i < s->n_rows; i++)
+        for (int c = 0; c < s->n_columns; c++) {
+            const double x = s->cells[i * (size_t)s->n_columns + (size_t)c];
+            (void)(isnan(x) ? fprintf(out, "%s", empty) : fprintf(out, "%.10g", x));
+            (void)fputs(c + 1 < s->n_columns ? separator : "\n", out);
+        }
+}
+
+static bool write_csv(const study *s, const char *path, bool force, fail *why)
+{
+    FILE *out;
+    if (!open_output(path, force, &out, why))
+        return false;
+    (void)fprintf(out, "# %s\n", s->title);
+    for (int c = 0; c < s->n_columns; c++)
+        (void)fprintf(out, "%s%s", s->columns[c], c + 1 < s->n_columns ? "," : "\n");
+    put_rows(s, out, ",", "");
+    const bool good = !ferror(out) || failed(why, "%s: cannot be written to the end", path);
+    return close_output(path, out, good, why);
+}
+
+static bool draw_picture(const study *s, const char *path, bool force, fail *why)
+{
+    picture p;
+    if (!picture_begin(&p, path, force, s->width ? s->width : 900, s->height ? s->height : 600,
+                       why))
+        return false;
+    (void)fputs("$data << EOD\n", p.script);
+    put_rows(s, p.script, " ", "NaN");
+    (void)fputs("EOD\nset datafile missing NaN\n", p.script);
+    (void)fputs(s->figure, p.script);
+    return picture_end(&p, true, why);
+}
+
+bool study_write(const study *s, const char *folder, bool force, fail *why)
+{
+    char path[600];
+    if (s->full)
+        return failed(why, "%s/%s: there is not enough memory", s->key, s->item);
+    (void)snprintf(path, sizeof path, "%s/%s-%s.csv", folder, s->key, s->item);
+    if (s->n_rows && !write_csv(s, path, force, why))
+        return false;
+    static const char *const endings[] = {"svg", "png"};
+    for (int i = 0; s->figure && i < 2; i++) {
+        (void)snprintf(path, sizeof path, "%s/%s-%s.%s", folder, s->key, s->item, endings[i]);
+        if (!draw_picture(s, path, force, why))
+            return false;
+    }
+    return true;
+}

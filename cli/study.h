@@ -1,0 +1,65 @@
+/*
+ * A study: a published table or figure computed again, or one of our own. It has data, a
+ * picture, and checks against what was printed or described.
+ */
+#ifndef CLI_STUDY_H
+#define CLI_STUDY_H
+
+#include "fail.h"
+
+#include <stddef.h>
+
+enum { STUDY_COLUMNS = 24, STUDY_TEXT = 160 };
+
+/* Computed against printed. */
+typedef struct study_check {
+    char what[STUDY_TEXT];
+    double computed, printed; /* a feature that is there or not has neither */
+    double allowed;           /* difference */
+    bool agrees;
+    char note[STUDY_TEXT]; /* an erratum of the paper, which does not count as disagreement */
+} study_check;
+
+typedef struct study {
+    const char *key, *item, *title;
+    int n_columns;
+    char columns[STUDY_COLUMNS][32], units[STUDY_COLUMNS][16];
+    double *cells; /* by rows; NaN: empty */
+    size_t n_rows, room;
+    study_check *checks;
+    size_t n_checks, checks_room;
+    char *figure; /* commands for gnuplot; the data are $data, columns in order */
+    size_t figure_size;
+    int width, height; /* of the picture */
+    bool full;         /* memory was not enough */
+} study;
+
+void study_free(study *s);
+
+/* Columns by name and unit; all before the first row. */
+void study_column(study *s, const char *name, const char *unit);
+
+/* One row, a value for each column. */
+void study_row(study *s, const double *values);
+
+/* A number that was printed, and by how much it may be off. */
+study_check *study_number(study *s, double computed, double printed, double allowed,
+                          const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* Something described that is there, or not. */
+study_check *study_feature(study *s, bool holds, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The paper is wrong here: why, and it does not count. */
+void study_erratum(study_check *check, const char *note);
+
+/* A line of the script of the picture. */
+void study_draw(study *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* How many checks neither agree nor are errata. */
+size_t study_disagreements(const study *s);
+
+/* FOLDER/KEY-ITEM.csv, and the picture .svg and .png if there is one. */
+bool study_write(const study *s, const char *folder, bool force, fail *why);
+
+#endif
