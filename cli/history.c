@@ -1,5 +1,6 @@
 #include "history.h"
 
+#include "draw.h"
 #include "hdf5_file.h"
 #include "output.h"
 #include "picture.h"
@@ -219,7 +220,7 @@ bool history_plot(const history *h, const char *path, bool force, fail *why)
                   "set xrange [0:%.9g]\nset yrange [*:*]\nset xzeroaxis ls 100\n"
                   "set offsets 0,0,graph 0.08,graph 0.08\nset title ",
                   1e3 * h->at[h->n - 1].time);
-    picture_quote(&p, h->title);
+    draw_quote(p.script, h->title);
     (void)fprintf(p.script, " offset 0,2.5\n");
     panel(h, p.script, 0, "force / N",
           h->spatial ? "$h u 1:2 w l t 'F_n', $h u 1:3 w l t 'F_1', $h u 1:4 w l t 'F_2'"

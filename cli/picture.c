@@ -1,5 +1,6 @@
 #include "picture.h"
 
+#include "draw.h"
 #include "output.h"
 
 #include <fcntl.h>
@@ -111,21 +112,10 @@ bool picture_begin(picture *p, const char *path, bool force, int width, int heig
     const int format = format_of(path);
     (void)fprintf(p->script, "set terminal %s size %g,%g\nset output ", formats[format].terminal,
                   width * formats[format].unit, height * formats[format].unit);
-    picture_quote(p, part);
+    draw_quote(p->script, part);
     (void)fputs("\n", p->script);
     colours(p->script);
     return true;
-}
-
-void picture_quote(picture *p, const char *text)
-{
-    (void)fputc('\'', p->script);
-    for (; *text; text++) {
-        if (*text == '\'')
-            (void)fputc('\'', p->script);
-        (void)fputc((unsigned char)*text < ' ' ? ' ' : *text, p->script);
-    }
-    (void)fputc('\'', p->script);
 }
 
 bool picture_end(picture *p, bool good, fail *why)

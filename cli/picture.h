@@ -20,9 +20,6 @@ bool may_draw(const char *path, bool force, fail *why);
 /* A script with terminal, size in pixels, colours that the colour-blind tell apart, and grid. */
 bool picture_begin(picture *p, const char *path, bool force, int width, int height, fail *why);
 
-/* Any text as a string of gnuplot. */
-void picture_quote(picture *p, const char *text);
-
 /* Draw it, if all is good so far. */
 bool picture_end(picture *p, bool good, fail *why);
 

@@ -1,4 +1,5 @@
 /* Contacts that take time, as they become rigid. */
+#include "draw.h"
 #include "studies.h"
 
 #include <percuss/percuss.h>
@@ -28,6 +29,15 @@ static double order_of(const study *s, size_t back, int column)
     const size_t width = (size_t)s->n_columns;
     const double *last = s->cells + (s->n_rows - 1) * width, *first = last - back * width;
     return log(last[column] / first[column]) / log(last[0] / first[0]);
+}
+
+/* Errors over a parameter. */
+static void double_log(study *s, const char *x, const draw_curve *curves, int n)
+{
+    FILE *script = study_script(s);
+    draw_labels(script, NULL, x, "difference of velocities after / (m/s)");
+    (void)fputs("set logscale xy\nset format xy '1e%T'\nset key top right\n", script);
+    draw_curves(script, "$data", curves, n);
 }
 
 #ifdef PERCUSS_HAS_SIMULATE
@@ -73,26 +83,27 @@ bool study_stiffness(study *s, fail *why)
 {
     pcs_material m = pcs_material_default();
     pcs_fault fault;
-    double row[3];
+    double row[4];
     m.e = 1;
     m.mu_s = m.mu_k = 0.4;
     study_column(s, "kappa", "N/m");
     study_column(s, "planar_error", "m/s");
     study_column(s, "spatial_error", "m/s");
+    study_column(s, "order", "");
     for (int i = 0; i <= 16; i++) {
         if (stiff_errors(1e3 * pow(10, 0.5 * i), &m, row, &fault) != PCS_OK)
             return refused(s, &fault, why);
+        row[3] = 10 / sqrt(row[0]);
         study_row(s, row);
     }
     study_number(s, row[1], 0, 1e-3, "error at the stiffest, in the plane");
     study_number(s, row[2], 0, 1e-3, "error at the stiffest, in space");
     study_number(s, order_of(s, 8, 1), -0.5, 0.05, "order in kappa, in the plane");
     study_number(s, order_of(s, 8, 2), -0.5, 0.05, "order in kappa, in space");
-    study_draw(s, "set logscale xy\nset format xy '1e%%T'");
-    study_draw(s, "set xlabel 'kappa / (N/m)'");
-    study_draw(s, "set ylabel 'difference of velocities after / (m/s)'\nset key top right");
-    study_draw(s, "plot $data u 1:2 w lp t 'rod in the plane', $data u 1:3 w lp t 'body in "
-                  "space', 10/sqrt(x) w l lt 8 dt 2 t 'order -1/2'");
+    static const draw_curve curves[] = {{1, 2, "rod in the plane", "w lp"},
+                                        {1, 3, "body in space", "w lp"},
+                                        {1, 4, "order -1/2", "w l lt 8 dt 2"}};
+    double_log(s, "kappa / (N/m)", curves, 3);
     return true;
 }
 #else
@@ -125,27 +136,29 @@ bool study_eta2(study *s, fail *why)
 {
     static const double e[] = {0, 0.5, 1};
     pcs_fault fault;
-    double row[4];
+    double row[5];
     study_column(s, "eta2", "");
     study_column(s, "error_e0", "m/s");
     study_column(s, "error_e05", "m/s");
     study_column(s, "error_e1", "m/s");
+    study_column(s, "order", "");
     for (int i = 0; i <= 14; i++) {
         row[0] = pow(10, -0.5 * i);
         for (int k = 0; k < 3; k++)
             if (eta2_error(e[k], row[0], &row[1 + k], &fault) != PCS_OK)
                 return refused(s, &fault, why);
+        row[4] = sqrt(row[0]);
         study_row(s, row);
     }
     for (int k = 0; k < 3; k++) {
         study_number(s, row[1 + k], 0, 1e-3, "error at the smallest eta2 for e = %g", e[k]);
         study_number(s, order_of(s, 4, 1 + k), 0.5, 0.02, "order in eta2 for e = %g", e[k]);
     }
-    study_draw(s, "set logscale xy\nset format xy '1e%%T'\nset xrange [*:*] reverse");
-    study_draw(s, "set xlabel 'eta2 = k_n/k_t'\nset key top right");
-    study_draw(s, "set ylabel 'difference of velocities after / (m/s)'");
-    study_draw(s, "plot $data u 1:2 w lp t 'e = 0', $data u 1:3 w lp t 'e = 0.5', $data u 1:4 w "
-                  "lp t 'e = 1', sqrt(x) w l lt 8 dt 2 t 'order 1/2'");
+    static const draw_curve curves[] = {{1, 2, "e = 0", "w lp"},
+                                        {1, 3, "e = 0.5", "w lp"},
+                                        {1, 4, "e = 1", "w lp"},
+                                        {1, 5, "order 1/2", "w l lt 8 dt 2"}};
+    double_log(s, "eta2 = k_n/k_t", curves, 4);
     return true;
 }
 
@@ -185,9 +198,11 @@ bool study_gross_slip(study *s, fail *why)
         worst = fmax(worst, fmax(row[1], fmax(row[2], row[3])));
     }
     study_number(s, worst, 0, 1e-12, "difference of bilinear, energetic and poisson to newton");
-    study_draw(s, "set xlabel 'e'\nset key top left\nset yrange [0:*]\nset format y '%%.1e'");
-    study_draw(s, "set ylabel 'difference to newton / (m/s)'");
-    study_draw(s, "plot $data u 1:2 w lp t 'bilinear', $data u 1:3 w lp t 'energetic', $data u "
-                  "1:4 w lp t 'poisson'");
+    static const draw_curve curves[] = {
+        {1, 2, "bilinear", "w lp"}, {1, 3, "energetic", "w lp"}, {1, 4, "poisson", "w lp"}};
+    FILE *script = study_script(s);
+    draw_labels(script, NULL, "e", "difference to newton / (m/s)");
+    (void)fputs("set yrange [0:*]\nset format y '%.1e'\nset key top left\n", script);
+    draw_curves(script, "$data", curves, 3);
     return true;
 }

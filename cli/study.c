@@ -10,12 +10,15 @@
 
 void study_free(study *s)
 {
+    if (s->script)
+        (void)fclose(s->script);
     free(s->cells);
     free(s->checks);
     free(s->figure);
     s->cells = NULL;
     s->checks = NULL;
     s->figure = NULL;
+    s->script = NULL;
 }
 
 void study_column(study *s, const char *name, const char *unit)
@@ -93,22 +96,12 @@ void study_erratum(study_check *check, const char *note)
     (void)snprintf(check->note, sizeof check->note, "%s", note);
 }
 
-void study_draw(study *s, const char *format, ...)
+FILE *study_script(study *s)
 {
-    char line[2000];
-    va_list words;
-    va_start(words, format);
-    (void)vsnprintf(line, sizeof line, format, words);
-    va_end(words);
-    const size_t length = strlen(line);
-    char *longer = realloc(s->figure, s->figure_size + length + 2);
-    if (!longer) {
-        s->full = true;
-        return;
-    }
-    (void)snprintf(longer + s->figure_size, length + 2, "%s\n", line);
-    s->figure = longer;
-    s->figure_size += length + 1;
+    if (!s->script)
+        s->script = open_memstream(&s->figure, &s->figure_size);
+    s->full = s->full || !s->script;
+    return s->script ? s->script : stderr; // a study that is full is never drawn
 }
 
 size_t study_disagreements(const study *s)
@@ -119,14 +112,18 @@ size_t study_disagreements(const study *s)
     return n;
 }
 
-static void put_rows(const study *s, FILE *out, const char *separator, const char *empty)
+static void put_rows(const study *s, FILE *out, const char *separator, const char *empty,
+                     size_t scan)
 {
-    for (size_t i = 0; i < s->n_rows; i++)
+    for (size_t i = 0; i < s->n_rows; i++) {
+        if (scan && i && i % scan == 0)
+            (void)fputc('\n', out);
         for (int c = 0; c < s->n_columns; c++) {
             const double x = s->cells[i * (size_t)s->n_columns + (size_t)c];
             (void)(isnan(x) ? fprintf(out, "%s", empty) : fprintf(out, "%.10g", x));
             (void)fputs(c + 1 < s->n_columns ? separator : "\n", out);
         }
+    }
 }
 
 static bool write_csv(const study *s, const char *path, bool force, fail *why)
@@ -137,7 +134,7 @@ static bool write_csv(const study *s, const char *path, bool force, fail *why)
     (void)fprintf(out, "# %s\n", s->title);
     for (int c = 0; c < s->n_columns; c++)
         (void)fprintf(out, "%s%s", s->columns[c], c + 1 < s->n_columns ? "," : "\n");
-    put_rows(s, out, ",", "");
+    put_rows(s, out, ",", "", 0);
     const bool good = !ferror(out) || failed(why, "%s: cannot be written to the end", path);
     return close_output(path, out, good, why);
 }
@@ -149,7 +146,7 @@ static bool draw_picture(const study *s, const char *path, bool force, fail *why
                        why))
         return false;
     (void)fputs("$data << EOD\n", p.script);
-    put_rows(s, p.script, " ", "NaN");
+    put_rows(s, p.script, " ", "NaN", s->scan);
     (void)fputs("EOD\nset datafile missing NaN\n", p.script);
     (void)fputs(s->figure, p.script);
     return picture_end(&p, true, why);
@@ -164,7 +161,9 @@ bool study_write(const study *s, const char *folder, bool force, fail *why)
     if (s->n_rows && !write_csv(s, path, force, why))
         return false;
     static const char *const endings[] = {"svg", "png"};
-    for (int i = 0; s->figure && i < 2; i++) {
+    if (s->script)
+        (void)fflush(s->script);
+    for (int i = 0; s->script && i < 2; i++) {
         (void)snprintf(path, sizeof path, "%s/%s-%s.%s", folder, s->key, s->item, endings[i]);
         if (!draw_picture(s, path, force, why))
             return false;

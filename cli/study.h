@@ -8,6 +8,7 @@
 #include "fail.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
 enum { STUDY_COLUMNS = 24, STUDY_TEXT = 160 };
 
@@ -28,9 +29,11 @@ typedef struct study {
     size_t n_rows, room;
     study_check *checks;
     size_t n_checks, checks_room;
-    char *figure; /* commands for gnuplot; the data are $data, columns in order */
+    FILE *script; /* commands for gnuplot, see study_script */
+    char *figure; /* what was written there */
     size_t figure_size;
-    int width, height; /* of the picture */
+    size_t scan;       /* rows of a scan of a map; 0: no map */
+    int width, height; /* of the picture; 0: 900 by 600 */
     bool full;         /* memory was not enough */
 } study;
 
@@ -53,8 +56,11 @@ study_check *study_feature(study *s, bool holds, const char *format, ...)
 /* The paper is wrong here: why, and it does not count. */
 void study_erratum(study_check *check, const char *note);
 
-/* A line of the script of the picture. */
-void study_draw(study *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/*
+ * Where the commands of the picture go, for draw.h or as gnuplot has them. The data are the
+ * block $data, columns in order from 1, rows in scans with an empty line between.
+ */
+FILE *study_script(study *s);
 
 /* How many checks neither agree nor are errata. */
 size_t study_disagreements(const study *s);

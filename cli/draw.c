@@ -1,0 +1,116 @@
+#include "draw.h"
+
+#include <percuss/percuss.h>
+
+draw_category draw_mode(int mode)
+{
+    static char names[7][60];
+    if (mode < 0 || mode > 6)
+        return (draw_category){mode, "no collision"};
+    (void)snprintf(names[mode], sizeof *names, "%d: %s", mode, pcs_mode_meaning(mode));
+    return (draw_category){mode, names[mode]};
+}
+
+/* Colours that the colour-blind tell apart, light enough to write on. */
+static const char *const colours[] = {"#56B4E9", "#E69F00", "#009E73", "#F0E442",
+                                      "#0072B2", "#D55E00", "#CC79A7", "#DDDDDD"};
+
+enum { COLOURS = sizeof colours / sizeof *colours };
+
+void draw_quote(FILE *script, const char *text)
+{
+    (void)fputc('\'', script);
+    for (; *text; text++) {
+        if (*text == '\'')
+            (void)fputc('\'', script);
+        (void)fputc((unsigned char)*text < ' ' ? ' ' : *text, script);
+    }
+    (void)fputc('\'', script);
+}
+
+static void command(FILE *script, const char *words, const char *text)
+{
+    (void)fputs(words, script);
+    draw_quote(script, text);
+    (void)fputc('\n', script);
+}
+
+void draw_labels(FILE *script, const char *title, const char *x, const char *y)
+{
+    if (title)
+        command(script, "set title ", title);
+    command(script, "set xlabel ", x);
+    command(script, "set ylabel ", y);
+}
+
+/* A map fills its frame, and the grid lies above it. */
+static void map_frame(FILE *script)
+{
+    (void)fputs("set border 15\nset tics out\nset autoscale xfix\nset autoscale yfix\n"
+                "set grid front ls 100\nunset grid\nset view map\n",
+                script);
+}
+
+void draw_categories(FILE *script, const char *block, int x, int y, int z,
+                     const draw_category *categories, int n)
+{
+    map_frame(script);
+    (void)fprintf(
+        script,
+        "unset colorbox\nset cbrange [-0.5:%g]\nset bmargin %d\nset key at screen 0.5,0.01 "
+        "center bottom Left reverse maxrows %d samplen 1\nset palette maxcolors %d\n"
+        "set palette defined (",
+        n - 0.5, (n + 1) / 2 + 5, (n + 1) / 2, n > 1 ? n : 2);
+    for (int i = 0; i < n; i++)
+        (void)fprintf(script, "%s%d '%s'", i ? ", " : "", i, colours[i % COLOURS]);
+    // the place of a value in the list is its colour
+    (void)fprintf(script, "%s)\nplace(v) = ", n > 1 ? "" : ", 1 '#FFFFFF'");
+    for (int i = 0; i < n; i++)
+        (void)fprintf(script, "v == %g ? %d : ", categories[i].value, i);
+    (void)fprintf(script, "NaN\nplot %s u %d:%d:(place($%d)) w image", block, x, y, z);
+    for (int i = 0; i < n; i++) {
+        (void)fprintf(script, ", NaN w p pt 5 ps 2 lc rgb '%s' t ", colours[i % COLOURS]);
+        draw_quote(script, categories[i].name);
+    }
+    (void)fputc('\n', script);
+}
+
+void draw_heat(FILE *script, const char *block, int x, int y, int z, const char *label,
+               const double *levels, int n_levels)
+{
+    map_frame(script);
+    // viridis: even in lightness, so that it survives a grey print
+    (void)fputs("set palette defined (0 '#440154', 1 '#414487', 2 '#2a788e', 3 '#22a884', "
+                "4 '#7ad151', 5 '#fde725')\n",
+                script);
+    command(script, "set cblabel ", label);
+    if (n_levels > 0) {
+        (void)fputs("set contour base\nunset surface\nset cntrparam levels discrete ", script);
+        for (int i = 0; i < n_levels; i++)
+            (void)fprintf(script, "%s%.10g", i ? ", " : "", levels[i]);
+        (void)fprintf(script,
+                      "\nset cntrlabel onecolor\nset table $contours\nsplot %s u %d:%d:%d\n"
+                      "unset table\nunset contour\nset surface\n",
+                      block, x, y, z);
+    }
+    (void)fprintf(script, "plot %s u %d:%d:%d w image", block, x, y, z);
+    if (n_levels > 0)
+        (void)fputs(", $contours u 1:2 w l lc rgb 'white' lw 1.5, $contours u 1:2:3 every "
+                    "60::20 w labels tc rgb 'white' font ',9'",
+                    script);
+    (void)fputc('\n', script);
+}
+
+void draw_curves(FILE *script, const char *block, const draw_curve *curves, int n)
+{
+    (void)fputs("plot ", script);
+    for (int i = 0; i < n; i++) {
+        (void)fprintf(script, "%s%s u %d:%d %s", i ? ", " : "", block, curves[i].x, curves[i].y,
+                      curves[i].style ? curves[i].style : "w l");
+        if (curves[i].name) {
+            (void)fputs(" t ", script);
+            draw_quote(script, curves[i].name);
+        }
+    }
+    (void)fputc('\n', script);
+}
