@@ -8,6 +8,12 @@ static bool broken(const hdf5_file *file, fail *why)
     return failed(why, "%s: cannot be written to the end", file->path);
 }
 
+bool hdf5_ready(fail *why)
+{
+    (void)why;
+    return true;
+}
+
 bool hdf5_create(hdf5_file *file, const char *path, const char *part, fail *why)
 {
     (void)H5Eset_auto2(H5E_DEFAULT, NULL, NULL); // the message is ours
@@ -34,34 +40,60 @@ bool hdf5_text(hdf5_file *file, const char *name, const char *text, fail *why)
     return attach(file->id, name, text) || broken(file, why);
 }
 
-/* A column of any type in chunks, compressed where that can pay. */
-static bool put(hdf5_file *file, const char *name, const char *unit, hid_t type, const void *x,
-                size_t n)
+/* A column in chunks, compressed; without the time of day, so that equal runs give equal bytes. */
+static hid_t reserve(const hdf5_file *file, const char *name, hid_t type, hsize_t n)
 {
-    const hsize_t size = n, chunk = n < 4096 ? (n ? n : 1) : 4096;
-    const hid_t room = H5Screate_simple(1, &size, NULL), how = H5Pcreate(H5P_DATASET_CREATE);
-    bool good = H5Pset_chunk(how, 1, &chunk) >= 0 && H5Pset_deflate(how, 6) >= 0;
+    const hsize_t chunk = n < 65536 ? (n ? n : 1) : 65536;
+    const hid_t room = H5Screate_simple(1, &n, NULL), how = H5Pcreate(H5P_DATASET_CREATE);
+    const bool good = H5Pset_chunk(how, 1, &chunk) >= 0 && H5Pset_shuffle(how) >= 0 &&
+                      H5Pset_deflate(how, 4) >= 0 && H5Pset_obj_track_times(how, false) >= 0;
     const hid_t here =
         good ? H5Dcreate2(file->id, name, type, room, H5P_DEFAULT, how, H5P_DEFAULT) : -1;
-    good = here >= 0 && H5Dwrite(here, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, x) >= 0 &&
-           (!unit || attach(here, "unit", unit));
-    if (here >= 0)
-        (void)H5Dclose(here);
     (void)H5Pclose(how);
     (void)H5Sclose(room);
-    return good;
+    return here;
+}
+
+bool hdf5_reserve(hdf5_file *file, const char *name, const char *unit, const char *meaning,
+                  uint64_t n, fail *why)
+{
+    const hid_t here = reserve(file, name, H5T_NATIVE_DOUBLE, n);
+    const bool good =
+        here >= 0 && attach(here, "unit", unit) && (!meaning || attach(here, "meaning", meaning));
+    if (here >= 0)
+        (void)H5Dclose(here);
+    return good || broken(file, why);
+}
+
+bool hdf5_put(hdf5_file *file, const char *name, uint64_t first, const double *x, size_t n,
+              fail *why)
+{
+    const hsize_t start = first, count = n;
+    const hid_t here = H5Dopen2(file->id, name, H5P_DEFAULT);
+    if (here < 0)
+        return broken(file, why);
+    const hid_t room = H5Dget_space(here), piece = H5Screate_simple(1, &count, NULL);
+    const bool good = H5Sselect_hyperslab(room, H5S_SELECT_SET, &start, NULL, &count, NULL) >= 0 &&
+                      H5Dwrite(here, H5T_NATIVE_DOUBLE, piece, room, H5P_DEFAULT, x) >= 0;
+    (void)H5Sclose(piece);
+    (void)H5Sclose(room);
+    (void)H5Dclose(here);
+    return good || broken(file, why);
 }
 
 bool hdf5_numbers(hdf5_file *file, const char *name, const char *unit, const double *x, size_t n,
                   fail *why)
 {
-    return put(file, name, unit, H5T_NATIVE_DOUBLE, x, n) || broken(file, why);
+    return hdf5_reserve(file, name, unit, NULL, n, why) && hdf5_put(file, name, 0, x, n, why);
 }
 
 bool hdf5_words(hdf5_file *file, const char *name, const char *const *x, size_t n, fail *why)
 {
     const hid_t type = H5Tcopy(H5T_C_S1);
-    bool good = H5Tset_size(type, H5T_VARIABLE) >= 0 && put(file, name, NULL, type, x, n);
+    const hid_t here = H5Tset_size(type, H5T_VARIABLE) >= 0 ? reserve(file, name, type, n) : -1;
+    const bool good = here >= 0 && H5Dwrite(here, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, x) >= 0;
+    if (here >= 0)
+        (void)H5Dclose(here);
     (void)H5Tclose(type);
     return good || broken(file, why);
 }

@@ -15,6 +15,9 @@ typedef struct hdf5_file {
 /* Does the name end in .h5 or .hdf5? */
 bool hdf5_named(const char *path);
 
+/* Can HDF5 be written at all? */
+bool hdf5_ready(fail *why);
+
 /* part is written; path is what messages speak of. */
 bool hdf5_create(hdf5_file *file, const char *path, const char *part, fail *why);
 
@@ -24,6 +27,12 @@ bool hdf5_text(hdf5_file *file, const char *name, const char *text, fail *why);
 /* A column of numbers with its unit, compressed. */
 bool hdf5_numbers(hdf5_file *file, const char *name, const char *unit, const double *x, size_t n,
                   fail *why);
+
+/* A column of n numbers that come piece by piece. meaning may be NULL. */
+bool hdf5_reserve(hdf5_file *file, const char *name, const char *unit, const char *meaning,
+                  uint64_t n, fail *why);
+bool hdf5_put(hdf5_file *file, const char *name, uint64_t first, const double *x, size_t n,
+              fail *why);
 
 /* A column of short words. */
 bool hdf5_words(hdf5_file *file, const char *name, const char *const *x, size_t n, fail *why);

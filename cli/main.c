@@ -18,6 +18,7 @@ static const struct {
     {"compare", command_compare, TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
     {"batch", command_batch, TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_OUTPUT | TAKES_FAIL_ON},
     {"simulate", command_simulate, TAKES_SET | TAKES_JSON | TAKES_OUTPUT | TAKES_TIME | TAKES_PLOT},
+    {"sweep", command_sweep, TAKES_SET | TAKES_OUTPUT | TAKES_RESUME},
     {"reproduce", command_reproduce, TAKES_OUTPUT},
     {"laws", command_laws, TAKES_JSON},
 };

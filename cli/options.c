@@ -17,6 +17,7 @@ static const struct {
     {"-o", TAKES_OUTPUT, true},
     {"--json", TAKES_JSON, false},
     {"--force", TAKES_OUTPUT | TAKES_PLOT, false},
+    {"--resume", TAKES_RESUME, false},
     {"--path", TAKES_PATH, true},
     {"--branch", TAKES_BRANCH, true},
     {"--find", TAKES_TIME, true},
@@ -78,6 +79,8 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
         o->json = true;
     } else if (strcmp(name, "--force") == 0) {
         o->force = true;
+    } else if (strcmp(name, "--resume") == 0) {
+        o->resume = true;
     } else if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
         o->help = true;
     } else {

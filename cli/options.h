@@ -19,6 +19,7 @@ enum {
     TAKES_BRANCH = 64,
     TAKES_TIME = 128,
     TAKES_PLOT = 256,
+    TAKES_RESUME = 512,
 };
 
 typedef struct options {
@@ -29,7 +30,7 @@ typedef struct options {
     double tolerance;   /* 0: not given */
     const char *plot;   /* a picture; NULL: none */
     unsigned fail_on;   /* outcome flags */
-    bool json, force, help;
+    bool json, force, resume, help;
     size_t n_sets;
     const char *sets[MOST_SETS];
 } options;

@@ -19,7 +19,7 @@ const item_info item_keys[ITEM_KEY_COUNT] = {
 #undef ITEM
 };
 
-const char *const list_names[LIST_COUNT] = {"bodies", "contacts", "links"};
+const char *const list_names[LIST_COUNT] = {"bodies", "contacts", "links", "axes"};
 
 struct text_block {
     text_block *next;
@@ -41,6 +41,24 @@ void scenario_free(scenario *s)
 }
 
 /* A copy of text that lives as long as the scenario; NULL: out of memory. */
+bool scenario_copy(scenario *to, const scenario *from)
+{
+    *to = *from;
+    to->texts = NULL;
+    to->source = NULL;
+    for (int list = 0; list < LIST_COUNT; list++)
+        to->items[list] = NULL;
+    for (int list = 0; list < LIST_COUNT; list++) {
+        const size_t size = (size_t)from->n_items[list] * sizeof *from->items[list];
+        to->items[list] = size ? malloc(size) : NULL;
+        if (size && !to->items[list])
+            return false;
+        if (size)
+            memcpy(to->items[list], from->items[list], size);
+    }
+    return true;
+}
+
 static const char *keep(scenario *s, const char *text)
 {
     const size_t size = strlen(text) + 1;
@@ -107,7 +125,8 @@ const char *scenario_where(const scenario *s, key_id key, char *buffer, size_t s
 
 const char *item_name(const scenario *s, list_id list, int index, char *buffer, size_t size)
 {
-    static const item_key names[] = {ITEM_BODY_NAME, ITEM_CONTACT_NAME, ITEM_LINK_NAME};
+    static const item_key names[] = {ITEM_BODY_NAME, ITEM_CONTACT_NAME, ITEM_LINK_NAME,
+                                     ITEM_AXIS_KEY};
     const entry *name = &s->items[list][index].entries[names[list]];
     if (name->set)
         return name->word;

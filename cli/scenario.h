@@ -15,7 +15,7 @@ typedef enum key_id {
 } key_id;
 
 /* Lists of items, each with keys of its own. */
-typedef enum list_id { LIST_BODIES, LIST_CONTACTS, LIST_LINKS, LIST_COUNT } list_id;
+typedef enum list_id { LIST_BODIES, LIST_CONTACTS, LIST_LINKS, LIST_AXES, LIST_COUNT } list_id;
 
 typedef enum item_key {
 #define ITEM(LIST, ID, name, dimension, meaning) ITEM_##ID,
@@ -68,6 +68,9 @@ typedef struct scenario {
     text_block *texts;
     const char *source; /* the file as it was read, and each --set as a comment; may be NULL */
 } scenario;
+
+/* A copy with entries and items of its own; its texts are those of the other. False: no memory. */
+bool scenario_copy(scenario *to, const scenario *from);
 
 /* What a scenario holds is freed; also after a parse that failed. */
 void scenario_free(scenario *s);

@@ -6,7 +6,7 @@
 bool is_several(const scenario *s)
 {
     key_id any;
-    for (int list = 0; list < LIST_COUNT; list++)
+    for (int list = 0; list < LIST_AXES; list++) // axes are for sweep
         if (s->n_items[list] > 0)
             return true;
     return any_set(s, KEY_MECHANISM_M, KEY_CHAIN_PHI4, &any);

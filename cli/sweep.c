@@ -1,0 +1,242 @@
+#include "sweep.h"
+
+#include "several.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* splitmix64 of a counter: any point at once, the same on every machine. */
+static double random_at(uint64_t seed, uint64_t index, int which)
+{
+    uint64_t z = seed * 0x9E3779B97F4A7C15U + index * MOST_AXES + (uint64_t)which;
+    for (int i = 0; i < 2; i++) {
+        z += 0x9E3779B97F4A7C15U;
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+        z ^= z >> 31;
+    }
+    return (double)(z >> 11) * 0x1p-53;
+}
+
+/* The digits of the index mirrored at the point, in the base of the axis [halton-1960]. */
+static double halton_at(uint64_t index, int which)
+{
+    static const uint64_t primes[MOST_AXES] = {2, 3, 5, 7, 11, 13, 17, 19};
+    const uint64_t base = primes[which];
+    double x = 0, digit = 1;
+    for (uint64_t i = index + 1; i > 0; i /= base) {
+        digit /= (double)base;
+        x += digit * (double)(i % base);
+    }
+    return x;
+}
+
+/* The value of an axis a part of the way along. */
+static double along(const axis *a, double part)
+{
+    return a->log ? a->from * pow(a->to / a->from, part) : a->from + (a->to - a->from) * part;
+}
+
+static double sample_at(const sweep *w, uint64_t index, int i)
+{
+    const axis *a = &w->axes[i];
+    const double u =
+        w->sample == SAMPLE_RANDOM ? random_at(w->seed, index, i) : halton_at(index, i);
+    return a->values ? a->values[(uint64_t)(u * (double)a->n)] : along(a, u);
+}
+
+static double grid_at(const axis *a, uint64_t step)
+{
+    if (a->values)
+        return a->values[step];
+    if (step + 1 == a->n)
+        return a->n > 1 ? a->to : a->from;
+    return along(a, (double)step / (double)(a->n - 1));
+}
+
+/* On a grid the last axis runs first. */
+void sweep_point(const sweep *w, uint64_t index, double *x)
+{
+    for (int i = w->n_axes - 1; i >= 0; i--) {
+        x[i] = w->sample == SAMPLE_GRID ? grid_at(&w->axes[i], index % w->axes[i].n)
+                                        : sample_at(w, index, i);
+        index = w->sample == SAMPLE_GRID ? index / w->axes[i].n : index;
+    }
+}
+
+struct sweep_worker {
+    const sweep *w;
+    scenario s;
+    entry *varied[MOST_AXES];
+    problem p;
+    answer a;
+};
+
+/* The entry that an axis varies, and with it what mu stands for. */
+static bool take_place(sweep_worker *k, int i)
+{
+    const place *at = &k->w->axes[i].where;
+    char words[WORD_SIZE];
+    fail why;
+    if (at->list != LIST_COUNT) {
+        k->varied[i] = &k->s.items[at->list][at->index].entries[at->item];
+        *k->varied[i] = (entry){.set = true, .word = ""};
+        return true;
+    }
+    (void)snprintf(words, sizeof words, "%s=0", keys[at->key].path);
+    k->varied[i] = &k->s.entries[at->key];
+    return scenario_set(&k->s, words, &why);
+}
+
+sweep_worker *sweep_worker_new(const sweep *w)
+{
+    sweep_worker *k = calloc(1, sizeof *k);
+    if (!k)
+        return NULL;
+    k->w = w;
+    bool good = scenario_copy(&k->s, w->s);
+    for (int i = 0; good && i < w->n_axes; i++)
+        good = take_place(k, i);
+    if (good)
+        return k;
+    sweep_worker_free(k);
+    return NULL;
+}
+
+void sweep_worker_free(sweep_worker *k)
+{
+    if (!k)
+        return;
+    scenario_free(&k->s);
+    free(k);
+}
+
+static void note_trouble(sweep_trouble *t, uint64_t index, const fail *why)
+{
+    if (t->points++ == 0) {
+        t->first = index;
+        t->why = *why;
+    }
+}
+
+void sweep_trouble_add(sweep_trouble *sum, const sweep_trouble *more)
+{
+    if (more->points > 0 && (sum->points == 0 || more->first < sum->first)) {
+        sum->first = more->first;
+        sum->why = more->why;
+    }
+    sum->points += more->points;
+}
+
+static double value_of(const sweep_worker *k, const sweep_column *c,
+                       const void *const structs[PCS_GROUP_COUNT])
+{
+    const int mode = answer_mode(&k->p, &k->a);
+    switch (c->kind) {
+    case COLUMN_MODE:
+        return mode == PCS_NO_MODE ? PCS_NONE : mode;
+    case COLUMN_FINAL:
+        return answer_final(&k->p, &k->a);
+    case COLUMN_OUTCOME:
+        return answer_outcome(&k->p, &k->a);
+    default:
+        return pcs_quantity_value(c->quantity, structs[c->quantity->group]);
+    }
+}
+
+/* Solve the problem that is built, with no more than what is wanted. */
+static bool solve_variant(sweep_worker *k, const variant *v, fail *why)
+{
+    pcs_fault fault;
+    k->p.path = v->path;
+    if (k->w->complete)
+        return problem_solve(&k->p, &k->s, v->law, &k->a, why);
+    const pcs_status status =
+        k->p.spatial
+            ? pcs_solve3(v->law, v->path, &k->p.contact3, &k->p.material, &k->a.impact3, &fault)
+            : pcs_solve2(v->law, &k->p.contact, &k->p.material, &k->a.impact, &fault);
+    return status == PCS_OK || report_fault(&k->s, "material", &fault, why);
+}
+
+/* One row of one contact: one problem, every law. */
+static bool fill_row(sweep_worker *k, double *row, fail *why)
+{
+    const sweep *w = k->w;
+    const choice any = {any_law(&k->s), NULL, NULL};
+    const void *structs[PCS_GROUP_COUNT];
+    bool good = true;
+    if (!problem_build(&k->p, &k->s, &any, why))
+        return false;
+    answer_structs(&k->p, &k->a, structs);
+    for (int v = 0, c = 0; v < w->n_variants; v++) {
+        const bool solved = solve_variant(k, &w->variants[v], why);
+        good = good && solved;
+        for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
+            if (solved)
+                row[c] = value_of(k, &w->outputs[c], structs);
+    }
+    return good;
+}
+
+/* "contacts.A.p_n" of an answer in JSON; an item of an array by name or number from 1 on. */
+static double json_at(const cJSON *json, const char *path)
+{
+    char word[COLUMN_NAME];
+    while (json && *path) {
+        const size_t length = strcspn(path, ".");
+        const cJSON *item = NULL;
+        (void)snprintf(word, sizeof word, "%.*s", (int)length, path);
+        path += length + (path[length] == '.');
+        if (cJSON_IsArray(json)) {
+            int number = 0;
+            cJSON_ArrayForEach(item, json)
+            {
+                const char *name = cJSON_GetStringValue(cJSON_GetObjectItem(item, "name"));
+                if ((name && strcmp(name, word) == 0) || ++number == atoi(word))
+                    break;
+            }
+        } else {
+            item = cJSON_GetObjectItemCaseSensitive(json, word);
+        }
+        json = item;
+    }
+    return cJSON_IsNumber(json) ? json->valuedouble : PCS_NONE;
+}
+
+/* One row of several contacts. */
+static bool fill_several(sweep_worker *k, double *row, fail *why)
+{
+    const sweep *w = k->w;
+    bool good = true;
+    for (int v = 0, c = 0; v < w->n_variants; v++) {
+        const choice chosen = {pcs_law_about(w->variants[v].law)->name, NULL, NULL};
+        several m = {0};
+        const bool solved =
+            several_build(&m, &k->s, &chosen, why) && several_solve(&m, w->variants[v].law, why);
+        cJSON *json = solved ? json_several(&m) : NULL;
+        for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
+            if (solved)
+                row[c] = json_at(json, w->outputs[c].output);
+        cJSON_Delete(json);
+        several_free(&m);
+        good = good && solved;
+    }
+    return good;
+}
+
+void sweep_rows(sweep_worker *k, uint64_t first, size_t n, double *rows, sweep_trouble *trouble)
+{
+    const sweep *w = k->w;
+    for (size_t i = 0; i < n; i++) {
+        double *row = rows + i * (size_t)w->n_columns;
+        fail why;
+        sweep_point(w, first + i, row);
+        for (int a = 0; a < w->n_axes; a++)
+            k->varied[a]->number = row[a];
+        for (int c = w->n_axes; c < w->n_columns; c++)
+            row[c] = PCS_NONE;
+        if (!(w->several ? fill_several : fill_row)(k, row + w->n_axes, &why))
+            note_trouble(trouble, first + i, &why);
+    }
+}
