@@ -179,8 +179,6 @@ typedef struct row {
 
 static bool read_row(const batch *b, row *r, fail *why)
 {
-    if (b->csv.n_fields != b->n_columns)
-        return failed(why, "has %d fields where the header has %d", b->csv.n_fields, b->n_columns);
     r->m = pcs_material_default();
     r->m.branch = b->choice.branch;
     char *contact = b->spatial ? (char *)&r->contact3 : (char *)&r->contact2;
@@ -269,13 +267,7 @@ static void process(const batch *b, csv_line got, FILE *out, FILE *messages, bat
     row r = {0};
     pcs_status status = PCS_INVALID;
     fail why = {""};
-    bool good = false;
-    if (got == CSV_TOO_LONG)
-        (void)failed(&why, "is longer than %d bytes", LINE_LIMIT);
-    else if (got == CSV_BROKEN)
-        (void)failed(&why, "has an open quote, a NUL or more than %d fields", MOST_FIELDS);
-    else
-        good = solve_row(b, &r, &status, &why);
+    const bool good = csv_row(&b->csv, got, b->n_columns, &why) && solve_row(b, &r, &status, &why);
 
     count->rows++;
     if (good) {
@@ -307,15 +299,9 @@ bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, const batc
     b->n_bindings = 0;
     csv_open(&b->csv, in);
 
-    const csv_line head = csv_next(&b->csv);
+    bool good = csv_header(&b->csv, name, "batch", why);
     b->n_columns = b->csv.n_fields;
-    bool good = head == CSV_ROW && check_header(b, why) && bind_columns(b, why);
-    if (head == CSV_END && ferror(in))
-        (void)failed(why, "%s: cannot be read; is it a file?", name);
-    else if (head == CSV_END)
-        (void)failed(why, "%s: is empty; see 'percuss batch --help' for its columns", name);
-    else if (head != CSV_ROW)
-        (void)failed(why, "%s:%ld: is not a CSV header", name, b->csv.line);
+    good = good && check_header(b, why) && bind_columns(b, why);
     if (good)
         write_header(b, out);
     csv_line got;

@@ -2,21 +2,6 @@
 #include "commands.h"
 #include "output.h"
 
-#include <errno.h>
-#include <string.h>
-
-static bool open_input(const options *o, FILE **in, const char **name, fail *why)
-{
-    const bool standard_input = o->file && strcmp(o->file, "-") == 0;
-    if (!o->file)
-        return failed(why, "a CSV file is needed; see 'percuss batch --help'");
-    if (!o->choice.law)
-        return failed(why, "--law NAME is needed; 'percuss laws' lists them");
-    *name = standard_input ? "standard input" : o->file;
-    *in = standard_input ? stdin : fopen(o->file, "rb");
-    return *in || failed(why, "%s: cannot be opened: %s", *name, strerror(errno));
-}
-
 static void sum_up(const batch_count *count)
 {
     if (count->bad > 0)
@@ -31,7 +16,11 @@ int command_batch(const options *o)
     fail why;
     batch_choice chosen = {PCS_LAW_COUNT, PCS_PATH_EXACT, PCS_BRANCH_IMPACT};
     batch_count count;
-    if (!open_input(o, &in, &name, &why))
+    if (o->file && !o->choice.law) {
+        (void)failed(&why, "--law NAME is needed; 'percuss laws' lists them");
+        return complain(&why);
+    }
+    if (!csv_input(o->file, "batch", &in, &name, &why))
         return complain(&why);
     // the options have checked the names
     (void)pcs_law_named(o->choice.law, &chosen.law);

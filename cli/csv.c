@@ -1,5 +1,6 @@
 #include "csv.h"
 
+#include <errno.h>
 #include <string.h>
 
 void csv_open(csv_reader *csv, FILE *file)
@@ -83,4 +84,34 @@ csv_line csv_next(csv_reader *csv)
     if (got != CSV_ROW)
         return got;
     return strlen(csv->raw) == length ? split(csv) : CSV_BROKEN;
+}
+
+bool csv_input(const char *path, const char *command, FILE **in, const char **name, fail *why)
+{
+    if (!path)
+        return failed(why, "a CSV file is needed; see 'percuss %s --help'", command);
+    const bool standard_input = strcmp(path, "-") == 0;
+    *name = standard_input ? "standard input" : path;
+    *in = standard_input ? stdin : fopen(path, "rb");
+    return *in || failed(why, "%s: cannot be opened: %s", *name, strerror(errno));
+}
+
+bool csv_header(csv_reader *csv, const char *name, const char *command, fail *why)
+{
+    const csv_line head = csv_next(csv);
+    if (head == CSV_END && ferror(csv->file))
+        return failed(why, "%s: cannot be read; is it a file?", name);
+    if (head == CSV_END)
+        return failed(why, "%s: is empty; see 'percuss %s --help' for its columns", name, command);
+    return head == CSV_ROW || failed(why, "%s:%ld: is not a CSV header", name, csv->line);
+}
+
+bool csv_row(const csv_reader *csv, csv_line got, int n, fail *why)
+{
+    if (got == CSV_TOO_LONG)
+        return failed(why, "is longer than %d bytes", LINE_LIMIT);
+    if (got == CSV_BROKEN)
+        return failed(why, "has an open quote, a NUL or more than %d fields", MOST_FIELDS);
+    return csv->n_fields == n ||
+           failed(why, "has %d fields where the header has %d", csv->n_fields, n);
 }

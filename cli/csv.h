@@ -26,6 +26,15 @@ typedef struct csv_reader {
 
 void csv_open(csv_reader *csv, FILE *file);
 
+/* The file of that name, - for standard input; *name is what messages call it. */
+bool csv_input(const char *path, const char *command, FILE **in, const char **name, fail *why);
+
+/* The first line: the names of the columns. */
+bool csv_header(csv_reader *csv, const char *name, const char *command, fail *why);
+
+/* Is this a row of n fields? The message says why not, without file and line. */
+bool csv_row(const csv_reader *csv, csv_line got, int n, fail *why);
+
 /* The next line that is neither blank nor a # comment. */
 csv_line csv_next(csv_reader *csv);
 
