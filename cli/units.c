@@ -35,6 +35,13 @@ static const struct {
     {"kg m^2", INERTIA, 1},
     {"kg m2", INERTIA, 1},
     {"1/kg", INVERSE_MASS, 1},
+    {"s", TIME, 1},
+    {"ms", TIME, 1e-3},
+    {"us", TIME, 1e-6},
+    {"m/s^2", ACCELERATION, 1},
+    {"m/s2", ACCELERATION, 1},
+    {"mm/s^2", ACCELERATION, 1e-3},
+    {"g", ACCELERATION, 9.80665},
 };
 
 static const struct {
@@ -48,6 +55,8 @@ static const struct {
     [TURN_RATE] = {"an angular velocity", "rad/s, deg/s, rpm"},
     [INERTIA] = {"a moment of inertia", "kg m^2"},
     [INVERSE_MASS] = {"an inverse mass", "1/kg"},
+    [TIME] = {"a time", "s, ms, us"},
+    [ACCELERATION] = {"an acceleration", "m/s^2, mm/s^2, g"},
     [WORD] = {"a word", "no unit"},
     [MATRIX] = {"numbers", "no unit"},
 };
@@ -83,18 +92,22 @@ static bool parse_number(const char *text, double *value, const char **end)
     return true;
 }
 
+/* A name may be a unit of two dimensions: g is of mass and of acceleration. */
 static bool apply_unit(const char *unit, dimension dim, double *value, fail *why)
 {
+    const char *other = NULL;
     for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
         if (strcmp(units[i].name, unit) != 0)
             continue;
-        if (units[i].dim != dim)
-            return failed(why, "'%.40s' measures %s; here %s is wanted (%s)", unit,
-                          dimensions[units[i].dim].article, dimensions[dim].article,
-                          dimensions[dim].units);
-        *value *= units[i].factor;
-        return true;
+        if (units[i].dim == dim) {
+            *value *= units[i].factor;
+            return true;
+        }
+        other = dimensions[units[i].dim].article;
     }
+    if (other)
+        return failed(why, "'%.40s' measures %s; here %s is wanted (%s)", unit, other,
+                      dimensions[dim].article, dimensions[dim].units);
     return failed(why, "'%.40s' is no unit known here; %s is in: %s", unit, dimensions[dim].article,
                   dimensions[dim].units);
 }

@@ -13,6 +13,8 @@ typedef enum dimension {
     TURN_RATE,    /* rad/s */
     INERTIA,      /* kg m^2 */
     INVERSE_MASS, /* 1/kg */
+    TIME,         /* s */
+    ACCELERATION, /* m/s^2 */
     WORD,         /* not a number at all */
     MATRIX,       /* numbers in rows, of any length */
     DIMENSION_COUNT
