@@ -8,6 +8,7 @@
 #include <percuss/chain.h>
 #include <percuss/contact.h>
 #include <percuss/diagnose.h>
+#include <percuss/identify.h>
 #include <percuss/impact.h>
 #include <percuss/mechanism.h>
 #include <percuss/multi.h>

@@ -1,0 +1,52 @@
+/* The quiet part of a record, and the impact that stands out of it. */
+#ifndef PCS_BASELINE_H
+#define PCS_BASELINE_H
+
+#include <percuss/identify.h>
+
+/* What stands out: more than this multiple of the noise, and than this part of the peak. */
+static const double PCS_NOISES = 5, PCS_PART = 0.05;
+
+/* A dip before the peak is inside if it is shorter than this part of the rest: a cushion makes one
+ * before the main rise [baruh-2022 Sec. 7]. */
+static const double PCS_BRIDGE = 0.25;
+
+/* The record as the caller gave it. */
+typedef struct pcs_record {
+    const double *time;        /* s */
+    const double *const *axes; /* m/s^2 */
+    int n_axes;
+    size_t n;
+} pcs_record;
+
+/* Straight lines offset + drift (t - centre), one for each axis, and the noise about them. */
+typedef struct pcs_baseline {
+    double centre;                    /* s, of the quiet samples */
+    double offset[3], drift[3];       /* m/s^2 at the centre, m/s^3 */
+    double noise[3];                  /* m/s^2, standard deviation of a sample */
+    double offset_share, drift_share; /* their standard errors over the noise */
+} pcs_baseline;
+
+/* The largest event: the samples first..last in which the acceleration stands out. */
+typedef struct pcs_event {
+    size_t first, top, last;
+    double peak; /* m/s^2, at top, of the smoothed total acceleration */
+} pcs_event;
+
+/* Acceleration along an axis without its baseline. */
+double pcs_above(const pcs_record *r, const pcs_baseline *b, int axis, size_t i);
+
+/* Points on each side to average over, in an event of n with that noise along its axes. */
+size_t pcs_beside(const double *noise, double peak, size_t n);
+
+/* Baseline and event, each by the other. */
+pcs_status pcs_find_event(const pcs_record *r, pcs_baseline *b, pcs_event *e, pcs_fault *fault);
+
+/*
+ * From index from go by step (+1 or -1) as long as value(user, i) > level, across dips that last
+ * no longer than bridge of the time between other and the last index above. Answers that index.
+ */
+size_t pcs_walk(double (*value)(void *user, size_t i), void *user, const double *time, size_t n,
+                size_t from, int step, double other, double level, double bridge);
+
+#endif

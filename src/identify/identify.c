@@ -1,0 +1,198 @@
+/* Restitution and friction from a record of acceleration [baruh-2022 Sec. 7]. */
+#include "pulse.h"
+
+#include "../contact/check.h"
+#include "../contact/vector3.h"
+
+#include <stdint.h>
+
+/* Samples that a record needs; repetitions with other noise, for the errors. */
+enum { FEWEST = 16, REPEATED = 100 };
+
+/* Squares of anything larger may not be a double. */
+static const double LARGEST = 1e100;
+
+/* So many equal samples in a row, this part of the window, at this part of the peak: the sensor may
+ * be at its end. */
+enum { EQUAL = 4 };
+static const double EQUAL_PART = 0.01, EQUAL_HEIGHT = 0.1;
+
+pcs_identify_options pcs_identify_options_default(void)
+{
+    return (pcs_identify_options){{0, 0, 0}, PCS_NONE, PCS_NONE};
+}
+
+static pcs_status check_record(const pcs_record *r, pcs_fault *fault)
+{
+    if (r->n_axes != 2 && r->n_axes != 3)
+        return pcs_refuse(fault, "n_axes", "must be 2 or 3", r->n_axes);
+    if (r->n < FEWEST)
+        return pcs_refuse(fault, "n", "a record needs 16 samples or more", (double)r->n);
+    for (size_t i = 0; i < r->n; i++) {
+        if (!pcs_within(r->time[i], -LARGEST, LARGEST) || (i > 0 && r->time[i] <= r->time[i - 1]))
+            return pcs_refuse(fault, "time", "must be finite and increase", (double)i);
+        for (int axis = 0; axis < r->n_axes; axis++)
+            if (!pcs_within(r->axes[axis][i], -LARGEST, LARGEST))
+                return pcs_refuse(fault, "axes", "must be finite and below 1e100", (double)i);
+    }
+    return pcs_accept(fault);
+}
+
+static pcs_status check_options(const pcs_identify_options *o, int n_axes, pcs_fault *fault)
+{
+    for (int k = 0; k < 3; k++)
+        if (!pcs_within(o->normal[k], -LARGEST, LARGEST))
+            return pcs_refuse(fault, "normal", "must be finite", o->normal[k]);
+    if (n_axes == 2 && o->normal[2] != 0)
+        return pcs_refuse(fault, "normal", "must lie in the two axes of the record", o->normal[2]);
+    if (pcs_has(o->approach) && !pcs_within(o->approach, 1e-100, LARGEST))
+        return pcs_refuse(fault, "approach", "must be a positive speed", o->approach);
+    if (pcs_has(o->mass) && !pcs_within(o->mass, 1e-100, LARGEST))
+        return pcs_refuse(fault, "mass", "must be positive and finite", o->mass);
+    return pcs_accept(fault);
+}
+
+/* splitmix64, and Box and Muller: normal numbers, the same in every run. */
+static double uniform(uint64_t *state)
+{
+    uint64_t z = (*state += 0x9E3779B97F4A7C15u);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return ((double)((z ^ (z >> 31)) >> 11) + 0.5) * 0x1p-53;
+}
+
+static double gauss(uint64_t *state)
+{
+    const double radius = sqrt(-2 * log(uniform(state)));
+    return radius * cos(2 * 3.14159265358979323846 * uniform(state));
+}
+
+/* The pulse as it might have been: other noise, and a baseline off by what noise does to it. */
+static void shake(const pcs_pulse *p, const pcs_baseline *b, uint64_t *state, pcs_pulse *out)
+{
+    *out = *p;
+    for (int axis = 0; axis < 3; axis++) {
+        const double offset = b->noise[axis] * b->offset_share * gauss(state);
+        const double drift = b->noise[axis] * b->drift_share * gauss(state);
+        for (int i = 0; i < p->n; i++)
+            out->a[axis][i] +=
+                p->noise[axis] * gauss(state) + offset + drift * (p->t[i] + p->origin - b->centre);
+    }
+}
+
+/* Standard errors: the scatter of the measurement over repetitions with other noise. */
+static void scatter(const pcs_pulse *p, const pcs_baseline *b, const double *normal,
+                    double approach, double *error)
+{
+    uint64_t state = 1;
+    double n = 0, mean[PCS_ESTIMATES] = {0}, square[PCS_ESTIMATES] = {0};
+    for (int r = 0; r < REPEATED; r++) {
+        pcs_pulse other;
+        pcs_measured m;
+        shake(p, b, &state, &other);
+        if (pcs_pulse_measure(&other, normal, approach, &m, NULL) != PCS_OK)
+            continue;
+        n++;
+        for (int k = 0; k < PCS_ESTIMATES; k++) {
+            const double gap = m.value[k] - mean[k];
+            mean[k] += gap / n;
+            square[k] += gap * (m.value[k] - mean[k]);
+        }
+    }
+    for (int k = 0; k < PCS_ESTIMATES; k++)
+        error[k] = 2 * n > REPEATED ? sqrt(square[k] / (n - 1)) : PCS_NONE;
+}
+
+/* Equal samples in a row at the greatest of side * a. */
+static size_t equal_at_most(const double *a, double side, size_t first, size_t last, double *most)
+{
+    size_t equal = 0;
+    *most = -INFINITY;
+    for (size_t i = first; i <= last; i++) {
+        if (side * a[i] > *most) {
+            *most = side * a[i];
+            equal = 1;
+        } else if (side * a[i] == *most && a[i - 1] == a[i]) {
+            equal++;
+        }
+    }
+    return equal;
+}
+
+/* Does an axis that takes part stay at one value where it is extreme? */
+static size_t clipped(const pcs_record *r, const pcs_identified *id)
+{
+    for (int axis = 0; axis < r->n_axes; axis++)
+        for (int side = -1; side <= 1; side += 2) {
+            double most;
+            const size_t equal = equal_at_most(r->axes[axis], side, id->first, id->last, &most);
+            if (most - side * id->offset[axis] > EQUAL_HEIGHT * id->peak.value && equal >= EQUAL &&
+                (double)equal > EQUAL_PART * (double)(id->last - id->first))
+                return equal;
+        }
+    return 0;
+}
+
+static void write_down(const pcs_record *r, const pcs_baseline *b, const pcs_pulse *p,
+                       const pcs_measured *m, const double *error, double mass, pcs_identified *out)
+{
+#define PCS_ESTIMATE(name, unit, meaning)                                                          \
+    out->name = (pcs_estimate){m->value[PCS_IS_##name], error[PCS_IS_##name]};
+#include <percuss/estimates.def>
+#undef PCS_ESTIMATE
+    pcs_estimate *const times[] = {&out->t_start, &out->t_peak, &out->t_turn, &out->t_end};
+    for (int i = 0; i < 4; i++)
+        times[i]->value += p->origin;
+    pcs_estimate *const impulses[] = {&out->pc_n, &out->pr_n, &out->p_n, &out->p_t};
+    for (int i = 0; i < 4 && pcs_has(mass); i++) {
+        impulses[i]->value *= mass;
+        impulses[i]->error *= mass;
+    }
+    out->mu.error = hypot(out->mu.error, m->misfit);
+    for (int k = 0; k < 3; k++) {
+        out->friction[k] = m->friction[k];
+        out->offset[k] = b->offset[k] + b->drift[k] * (out->t_start.value - b->centre);
+        out->drift[k] = b->drift[k];
+        out->noise[k] = b->noise[k];
+    }
+    out->first = 0;
+    while (r->time[out->first] < out->t_start.value)
+        out->first++;
+    out->last = r->n - 1;
+    while (r->time[out->last] > out->t_end.value)
+        out->last--;
+    out->clipped = clipped(r, out);
+}
+
+pcs_status pcs_identify(const double *time, const double *const *axes, int n_axes, size_t n,
+                        const pcs_identify_options *options, pcs_identified *identified,
+                        pcs_fault *fault)
+{
+    const pcs_record r = {time, axes, n_axes, n};
+    pcs_baseline b;
+    pcs_event e;
+    pcs_pulse p;
+    pcs_measured m;
+    double error[PCS_ESTIMATES], normal[3];
+    pcs_status status = check_record(&r, fault);
+    if (status == PCS_OK)
+        status = check_options(options, n_axes, fault);
+    if (status == PCS_OK)
+        status = pcs_find_event(&r, &b, &e, fault);
+    if (status != PCS_OK)
+        return status;
+    pcs_pulse_take(&r, &b, &e, &p);
+    const double length = sqrt(pcs_dot3(options->normal, options->normal));
+    for (int k = 0; k < 3; k++)
+        normal[k] = options->normal[k] / length;
+    if (length == 0)
+        pcs_pulse_normal(&p, normal);
+    status = pcs_pulse_measure(&p, normal, options->approach, &m, fault);
+    if (status != PCS_OK)
+        return status;
+    scatter(&p, &b, normal, options->approach, error);
+    write_down(&r, &b, &p, &m, error, options->mass, identified);
+    for (int k = 0; k < 3; k++)
+        identified->normal[k] = normal[k];
+    return pcs_accept(fault);
+}

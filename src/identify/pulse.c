@@ -1,0 +1,309 @@
+#include "pulse.h"
+
+#include "../contact/check.h"
+#include "../contact/vector3.h"
+#include "top.h"
+
+#include <stdlib.h>
+
+/* A foot is the line through what rises from the threshold by this part of the peak. */
+static const double FOOT = 0.15;
+
+/* The top is the highest part of the pulse, of this depth: deeper, within limits, with noise. */
+static const double TOP_NOISES = 20, TOP_LEAST = 0.1, TOP_MOST = 0.3;
+enum { TOP_FEWEST = 3 }; /* points on each side */
+
+void pcs_pulse_take(const pcs_record *r, const pcs_baseline *b, const pcs_event *e, pcs_pulse *p)
+{
+    const size_t around = (e->last - e->first) * 3 / 10 + 4;
+    const size_t first = e->first > around ? e->first - around : 0;
+    const size_t end = e->last + around < r->n ? e->last + around + 1 : r->n;
+    const size_t group = (end - first + PCS_PULSE_MOST - 1) / PCS_PULSE_MOST;
+    *p = (pcs_pulse){.n = (int)((end - first) / group), .origin = r->time[e->top]};
+    for (int i = 0; i < p->n; i++) {
+        const size_t from = first + (size_t)i * group;
+        for (size_t k = from; k < from + group; k++) {
+            p->t[i] += (r->time[k] - p->origin) / (double)group;
+            for (int axis = 0; axis < r->n_axes; axis++)
+                p->a[axis][i] += pcs_above(r, b, axis, k) / (double)group;
+        }
+    }
+    for (int axis = 0; axis < 3; axis++)
+        p->noise[axis] = b->noise[axis] / sqrt((double)group);
+    p->beside = (int)pcs_beside(p->noise, e->peak, (size_t)p->n);
+}
+
+/* Integral from low to high, both between point i and the next, of the straight line there. */
+static double stretch(const pcs_pulse *p, const double *a, int i, double low, double high)
+{
+    const double slope = (a[i + 1] - a[i]) / (p->t[i + 1] - p->t[i]);
+    return (high - low) * (a[i] + slope * (0.5 * (low + high) - p->t[i]));
+}
+
+static double integral(const pcs_pulse *p, const double *a, double from, double to)
+{
+    double sum = 0;
+    for (int i = 0; i + 1 < p->n; i++) {
+        const double low = fmax(from, p->t[i]), high = fmin(to, p->t[i + 1]);
+        if (high > low)
+            sum += stretch(p, a, i, low, high);
+    }
+    return sum;
+}
+
+void pcs_pulse_normal(const pcs_pulse *p, double *normal)
+{
+    double largest = 0;
+    for (int axis = 0; axis < 3; axis++) {
+        const double impulse = integral(p, p->a[axis], p->t[0], p->t[p->n - 1]);
+        if (fabs(impulse) <= largest)
+            continue;
+        largest = fabs(impulse);
+        for (int k = 0; k < 3; k++)
+            normal[k] = k == axis ? copysign(1, impulse) : 0;
+    }
+}
+
+/* The pulse along the normal, as it is and smoothed. */
+typedef struct profile {
+    const pcs_pulse *p;
+    double normal[3];
+    double noise, level;         /* m/s^2, of the smoothed; threshold of the window */
+    int top;                     /* where the smoothed is greatest */
+    double a_n[PCS_PULSE_MOST];  /* m/s^2 */
+    double soft[PCS_PULSE_MOST]; /* m/s^2 */
+} profile;
+
+/* Mean over the neighbours. */
+static double softened(const pcs_pulse *p, const double *a, int i)
+{
+    const int from = i < p->beside ? 0 : i - p->beside;
+    const int to = i + p->beside < p->n ? i + p->beside : p->n - 1;
+    double sum = 0;
+    for (int k = from; k <= to; k++)
+        sum += a[k];
+    return sum / (to - from + 1);
+}
+
+/* The end of the top on one side: down to its depth, or further for enough points. */
+static int top_end(const double *soft, int n, int top, int step, double noise)
+{
+    const double part = fmin(fmax(TOP_NOISES * noise / soft[top], TOP_LEAST), TOP_MOST);
+    int end = top;
+    for (int i = end + step; i >= 0 && i < n; end = i, i += step)
+        if (soft[i] <= (1 - part) * soft[top] && abs(i - top) > TOP_FEWEST)
+            break;
+    return end;
+}
+
+/* The top of a, around the index at which its smoothed form is greatest. */
+static pcs_top highest(const pcs_pulse *p, const double *a, const double *soft, int top,
+                       double noise)
+{
+    const int from = top_end(soft, p->n, top, -1, noise), to = top_end(soft, p->n, top, 1, noise);
+    return pcs_top_of(p->t + from, a + from, to - from + 1);
+}
+
+static void profile_make(const pcs_pulse *p, const double *normal, profile *f)
+{
+    double square = 0;
+    *f = (profile){.p = p};
+    for (int k = 0; k < 3; k++) {
+        f->normal[k] = normal[k];
+        square += normal[k] * normal[k] * p->noise[k] * p->noise[k];
+    }
+    for (int i = 0; i < p->n; i++) {
+        const double a[3] = {p->a[0][i], p->a[1][i], p->a[2][i]};
+        f->a_n[i] = pcs_dot3(normal, a);
+    }
+    for (int i = 0; i < p->n; i++) {
+        f->soft[i] = softened(p, f->a_n, i);
+        if (f->soft[i] > f->soft[f->top])
+            f->top = i;
+    }
+    f->noise = sqrt(square / (2 * p->beside + 1));
+    f->level = fmax(PCS_NOISES * f->noise, PCS_PART * f->soft[f->top]);
+}
+
+static double soft_at(void *user, size_t i)
+{
+    return ((profile *)user)->soft[i];
+}
+
+/*
+ * Where the contact begins or ends: the line through the foot of the flank, from the edge inwards
+ * by step, met with zero. It lies outside the edge, but not beyond where the record is back at
+ * zero.
+ */
+static double foot(const profile *f, int edge, int step)
+{
+    const pcs_pulse *p = f->p;
+    const double high = f->level + FOOT * f->soft[f->top];
+    double n = 0, t = 0, a = 0, tt = 0, ta = 0, greatest = 0;
+    for (int i = edge; n < 2 || i != f->top + step; i += step) {
+        const bool turned = f->soft[i] < greatest - 0.25 * (high - f->level);
+        if (n >= 2 && (f->soft[i] > high || turned))
+            break;
+        const double from_edge = p->t[i] - p->t[edge];
+        greatest = fmax(greatest, f->soft[i]);
+        n++;
+        t += from_edge;
+        a += f->a_n[i];
+        tt += from_edge * from_edge;
+        ta += from_edge * f->a_n[i];
+    }
+    int back = edge;
+    while (back - step >= 0 && back - step < p->n && f->soft[back] > -f->noise)
+        back -= step;
+    const double slope = (ta - t * a / n) / (tt - t * t / n);
+    if (!(slope * step > 0))
+        return p->t[edge];
+    const double out = -step * (t / n - a / n / slope); // from the edge outwards
+    return p->t[edge] - step * fmin(fmax(out, 0), step * (p->t[edge] - p->t[back]));
+}
+
+/* Where the normal impulse reaches a value: within a stretch it grows by a r + s r^2/2. */
+static double time_of_impulse(const profile *f, double from, double value)
+{
+    const double *t = f->p->t, *a = f->a_n;
+    for (int i = 0; i + 1 < f->p->n; i++) {
+        const double low = fmax(from, t[i]);
+        const double part = low < t[i + 1] ? stretch(f->p, a, i, low, t[i + 1]) : 0;
+        if (part < value) {
+            value -= part;
+            continue;
+        }
+        const double slope = (a[i + 1] - a[i]) / (t[i + 1] - t[i]);
+        const double here = a[i] + slope * (low - t[i]);
+        return low + 2 * value / (here + sqrt(fmax(here * here + 2 * slope * value, 0)));
+    }
+    return PCS_NONE;
+}
+
+/* Window and turn. */
+static pcs_status measure_times(profile *f, double approach, double *v, pcs_fault *fault)
+{
+    const pcs_pulse *p = f->p;
+    const double top = p->t[f->top];
+    const size_t n = (size_t)p->n, at = (size_t)f->top;
+    const size_t last = pcs_walk(soft_at, f, p->t, n, at, 1, top, f->level, 0);
+    const size_t first = pcs_walk(soft_at, f, p->t, n, at, -1, p->t[last], f->level, PCS_BRIDGE);
+    v[PCS_IS_t_start] = foot(f, (int)first, 1);
+    v[PCS_IS_t_end] = foot(f, (int)last, -1);
+    const pcs_top peak = highest(p, f->a_n, f->soft, f->top, f->noise);
+    v[PCS_IS_t_peak] = v[PCS_IS_t_turn] = peak.time;
+    v[PCS_IS_peak_n] = peak.height;
+    v[PCS_IS_p_n] = integral(p, f->a_n, v[PCS_IS_t_start], v[PCS_IS_t_end]);
+    if (!(v[PCS_IS_t_start] < v[PCS_IS_t_peak] && v[PCS_IS_t_peak] < v[PCS_IS_t_end]))
+        return pcs_refuse(fault, "normal", "the impact does not rise and fall along it; turn it",
+                          f->soft[f->top]);
+    if (pcs_has(approach) && !(v[PCS_IS_p_n] > approach))
+        return pcs_refuse(fault, "approach",
+                          "must be less than the normal impulse per unit mass, which stops it",
+                          approach);
+    if (pcs_has(approach))
+        v[PCS_IS_t_turn] = time_of_impulse(f, v[PCS_IS_t_start], approach);
+    return pcs_accept(fault);
+}
+
+static void measure_normal(const profile *f, double approach, double *v)
+{
+    v[PCS_IS_t_c] = v[PCS_IS_t_turn] - v[PCS_IS_t_start];
+    v[PCS_IS_t_r] = v[PCS_IS_t_end] - v[PCS_IS_t_turn];
+    v[PCS_IS_duration] = v[PCS_IS_t_end] - v[PCS_IS_t_start];
+    v[PCS_IS_pc_n] =
+        pcs_has(approach) ? approach : integral(f->p, f->a_n, v[PCS_IS_t_start], v[PCS_IS_t_turn]);
+    v[PCS_IS_pr_n] = v[PCS_IS_p_n] - v[PCS_IS_pc_n];
+    v[PCS_IS_e_impulse] = v[PCS_IS_pr_n] / v[PCS_IS_pc_n];
+    // e = t_r/t_c   [baruh-2022 (15)], the corner being the peak
+    v[PCS_IS_e_triangle] =
+        (v[PCS_IS_t_end] - v[PCS_IS_t_peak]) / (v[PCS_IS_t_peak] - v[PCS_IS_t_start]);
+    // v_n' = p_n - approach
+    v[PCS_IS_e_kinematic] = (v[PCS_IS_p_n] - approach) / approach;
+}
+
+/* The tangential impulse and its direction. */
+static void measure_tangent(const profile *f, pcs_measured *m)
+{
+    const pcs_pulse *p = f->p;
+    double *v = m->value, along[3];
+    for (int k = 0; k < 3; k++)
+        along[k] =
+            integral(p, p->a[k], v[PCS_IS_t_start], v[PCS_IS_t_end]) - f->normal[k] * v[PCS_IS_p_n];
+    v[PCS_IS_p_t] = sqrt(pcs_dot3(along, along));
+    v[PCS_IS_impulse_ratio] = v[PCS_IS_p_t] / v[PCS_IS_p_n];
+    for (int k = 0; k < 3; k++)
+        m->friction[k] = v[PCS_IS_p_t] > 0 ? along[k] / v[PCS_IS_p_t] : 0;
+}
+
+static bool in_window(const pcs_pulse *p, const double *v, int i)
+{
+    return p->t[i] >= v[PCS_IS_t_start] && p->t[i] <= v[PCS_IS_t_end];
+}
+
+/* The greatest total acceleration, which need not be where the normal one is greatest. */
+static void measure_total(const profile *f, double *v)
+{
+    const pcs_pulse *p = f->p;
+    double total[PCS_PULSE_MOST], soft[PCS_PULSE_MOST];
+    int top = f->top;
+    for (int i = 0; i < p->n; i++) {
+        const double a[3] = {p->a[0][i], p->a[1][i], p->a[2][i]};
+        total[i] = sqrt(pcs_dot3(a, a));
+    }
+    for (int i = 0; i < p->n; i++)
+        soft[i] = softened(p, total, i);
+    for (int i = 0; i < p->n; i++)
+        if (in_window(p, v, i) && soft[i] > soft[top])
+            top = i;
+    v[PCS_IS_peak] = highest(p, total, soft, top, f->noise).height;
+}
+
+/*
+ * a_t = mu a_n by least squares: the ratio of accelerations, each weighted by a_n^2. What noise
+ * adds to the sum of a_n^2 is taken off.
+ */
+static void measure_friction(const profile *f, pcs_measured *m)
+{
+    const pcs_pulse *p = f->p;
+    double n = 0, nn = 0, nt = 0, tt = 0, noise_n = 0, noise_t = 0;
+    for (int k = 0; k < 3; k++) {
+        const double square = p->noise[k] * p->noise[k];
+        noise_n += f->normal[k] * f->normal[k] * square;
+        noise_t += m->friction[k] * m->friction[k] * square;
+    }
+    for (int i = 0; i < p->n; i++) {
+        if (!in_window(p, m->value, i))
+            continue;
+        const double a[3] = {p->a[0][i], p->a[1][i], p->a[2][i]}, a_t = pcs_dot3(m->friction, a);
+        n++;
+        nn += f->a_n[i] * f->a_n[i];
+        nt += f->a_n[i] * a_t;
+        tt += a_t * a_t;
+    }
+    const double mu = nt / (nn - n * noise_n), rest = tt - 2 * mu * nt + mu * mu * nn;
+    m->value[PCS_IS_mu] = mu;
+    m->misfit = sqrt(fmax(rest / (n - 1) - noise_t - mu * mu * noise_n, 0) / nn);
+}
+
+pcs_status pcs_pulse_measure(const pcs_pulse *p, const double *normal, double approach,
+                             pcs_measured *m, pcs_fault *fault)
+{
+    profile f;
+    profile_make(p, normal, &f);
+    const double impulse = integral(p, f.a_n, p->t[0], p->t[p->n - 1]);
+    if (!(impulse > 0))
+        return pcs_refuse(fault, "normal", "the impulse along it is negative; turn it round",
+                          impulse);
+    if (f.top == 0 || f.top == p->n - 1 || f.soft[f.top] <= PCS_NOISES * f.noise)
+        return pcs_refuse(fault, "normal", "the impact does not stand out along it; turn it",
+                          f.soft[f.top]);
+    const pcs_status status = measure_times(&f, approach, m->value, fault);
+    if (status != PCS_OK)
+        return status;
+    measure_normal(&f, approach, m->value);
+    measure_tangent(&f, m);
+    measure_total(&f, m->value);
+    measure_friction(&f, m);
+    return pcs_accept(fault);
+}

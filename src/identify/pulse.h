@@ -1,0 +1,43 @@
+/* One impact, in a bounded number of points, and what is measured on it. */
+#ifndef PCS_PULSE_H
+#define PCS_PULSE_H
+
+#include "baseline.h"
+
+enum { PCS_PULSE_MOST = 1024 };
+
+/* Samples, or means of several if there are many, with the baseline taken off. */
+typedef struct pcs_pulse {
+    int n;
+    int beside;                  /* points on each side over which noise is averaged */
+    double origin;               /* s, time of the record that is zero here */
+    double noise[3];             /* m/s^2, of a point */
+    double t[PCS_PULSE_MOST];    /* s */
+    double a[3][PCS_PULSE_MOST]; /* m/s^2 */
+} pcs_pulse;
+
+/* The estimates by number. */
+enum {
+#define PCS_ESTIMATE(name, unit, meaning) PCS_IS_##name,
+#include <percuss/estimates.def>
+#undef PCS_ESTIMATE
+    PCS_ESTIMATES
+};
+
+typedef struct pcs_measured {
+    double value[PCS_ESTIMATES]; /* times from the origin of the pulse, impulses per unit mass */
+    double friction[3];          /* unit vector, or 0 */
+    double misfit;               /* standard error of mu by what is no noise: mu not constant */
+} pcs_measured;
+
+/* The event and what is around it. */
+void pcs_pulse_take(const pcs_record *r, const pcs_baseline *b, const pcs_event *e, pcs_pulse *p);
+
+/* The sensor axis along which the impulse of the event is largest, with its sign. */
+void pcs_pulse_normal(const pcs_pulse *p, double *normal);
+
+/* Everything along a unit normal. approach as in pcs_identify_options. fault may be NULL. */
+pcs_status pcs_pulse_measure(const pcs_pulse *p, const double *normal, double approach,
+                             pcs_measured *m, pcs_fault *fault);
+
+#endif
