@@ -13,5 +13,6 @@ int command_laws(const options *o);
 int command_simulate(const options *o);
 int command_sweep(const options *o);
 int command_reproduce(const options *o);
+int command_identify(const options *o);
 
 #endif

@@ -20,6 +20,7 @@ static const struct {
     {"simulate", command_simulate, TAKES_SET | TAKES_JSON | TAKES_OUTPUT | TAKES_TIME | TAKES_PLOT},
     {"sweep", command_sweep, TAKES_SET | TAKES_OUTPUT | TAKES_RESUME},
     {"reproduce", command_reproduce, TAKES_OUTPUT},
+    {"identify", command_identify, TAKES_RECORD | TAKES_JSON | TAKES_PLOT},
     {"laws", command_laws, TAKES_JSON},
 };
 

@@ -23,6 +23,10 @@ static const struct {
     {"--find", TAKES_TIME, true},
     {"--tolerance", TAKES_TIME, true},
     {"--plot", TAKES_PLOT, true},
+    {"--normal", TAKES_RECORD, true},
+    {"--approach", TAKES_RECORD, true},
+    {"--mass", TAKES_RECORD, true},
+    {"--unit", TAKES_RECORD, true},
     {"--help", 0, false},
     {"-h", 0, false},
 };
@@ -32,6 +36,20 @@ enum { KNOWN = sizeof known / sizeof *known };
 static const char *option_at(size_t index)
 {
     return index < KNOWN ? known[index].name : NULL;
+}
+
+/* Options whose value is kept as it is. */
+static const char **plain_option(options *o, const char *name)
+{
+    const struct {
+        const char *name, **value;
+    } plain[] = {{"--find", &o->find},         {"--plot", &o->plot}, {"--normal", &o->normal},
+                 {"--approach", &o->approach}, {"--mass", &o->mass}, {"--unit", &o->unit},
+                 {"--output", &o->output},     {"-o", &o->output}};
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (strcmp(plain[i].name, name) == 0)
+            return plain[i].value;
+    return NULL;
 }
 
 static bool apply(options *o, const char *name, const char *value, fail *why)
@@ -57,19 +75,11 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
         o->fail_on |= flag;
         return good;
     }
-    if (strcmp(name, "--find") == 0) {
-        o->find = value;
-        return true;
-    }
     if (strcmp(name, "--tolerance") == 0) {
         fail inner;
         return (parse_quantity(value, PLAIN, &o->tolerance, &inner) && o->tolerance >= 1e-13 &&
                 o->tolerance <= 1e-3) ||
                failed(why, "--tolerance must be a number from 1e-13 to 1e-3, not '%.40s'", value);
-    }
-    if (strcmp(name, "--plot") == 0) {
-        o->plot = value;
-        return true;
     }
     if (strcmp(name, "--set") == 0) {
         if (o->n_sets == MOST_SETS)
@@ -84,7 +94,7 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
     } else if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
         o->help = true;
     } else {
-        o->output = value;
+        *plain_option(o, name) = value;
     }
     return true;
 }

@@ -20,16 +20,18 @@ enum {
     TAKES_TIME = 128,
     TAKES_PLOT = 256,
     TAKES_RESUME = 512,
+    TAKES_RECORD = 1024,
 };
 
 typedef struct options {
     const char *file; /* the one operand; NULL: none */
     choice choice;
-    const char *output; /* NULL: standard output */
-    const char *find;   /* NULL: nothing is to be calibrated */
-    double tolerance;   /* 0: not given */
-    const char *plot;   /* a picture; NULL: none */
-    unsigned fail_on;   /* outcome flags */
+    const char *output;                          /* NULL: standard output */
+    const char *find;                            /* NULL: nothing is to be calibrated */
+    double tolerance;                            /* 0: not given */
+    const char *plot;                            /* a picture; NULL: none */
+    const char *normal, *approach, *mass, *unit; /* of a record; NULL: not given */
+    unsigned fail_on;                            /* outcome flags */
     bool json, force, resume, help;
     size_t n_sets;
     const char *sets[MOST_SETS];

@@ -19,7 +19,7 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 
 _percuss()
 {
-    local commands='new check solve compare batch simulate reproduce laws help'
+    local commands='new check solve compare batch simulate reproduce identify laws help'
     local kinds='rod cylinder disc sphere box lamina pair contact cylinder3 contact3
         several chain mechanism'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
@@ -57,6 +57,7 @@ _percuss()
         [batch]='--law --path --branch --output -o --force --fail-on --help'
         [simulate]='--set --find --tolerance --json --output -o --plot --force --help'
         [reproduce]='--output -o --force --help'
+        [identify]='--normal --approach --mass --unit --json --plot --force --help'
         [laws]='--json --help'
         [help]=''
     )
@@ -105,6 +106,15 @@ _percuss()
         _percuss_files csv
         return
         ;;
+    --plot)
+        _percuss_files png svg pdf
+        return
+        ;;
+    --unit)
+        _percuss_matching 'm/s^2 mm/s^2 g'
+        return
+        ;;
+    --normal | --approach | --mass) return ;;
     esac
     if [[ $valued ]]; then
         case $prev in
@@ -128,7 +138,8 @@ _percuss()
     local i
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-        --law | --path | --branch | --fail-on | --set | -o | --output) i=$((i + 1)) ;;
+        --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --normal | \
+            --approach | --mass) i=$((i + 1)) ;;
         = | -?*) ;;
         *)
             [[ ${COMP_WORDS[i - 1]} == = ]] && continue
@@ -140,7 +151,7 @@ _percuss()
     case $command in
     new) _percuss_matching "$kinds" ;;
     check | solve | compare) _percuss_files yaml yml ;;
-    batch) _percuss_files csv ;;
+    batch | identify) _percuss_files csv ;;
     laws) _percuss_matching "${options[laws]}" ;;
     esac
 }

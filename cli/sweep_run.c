@@ -21,7 +21,8 @@ static void on_signal(int number)
 void sweep_catch_signals(void)
 {
     const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)(SA_RESTART | SA_RESETHAND)};
+    struct sigaction action = {.sa_handler = on_signal,
+                               .sa_flags = (int)(SA_RESTART | SA_RESETHAND)};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         (void)sigaction(signals[i], &action, NULL); // a second one is obeyed at once
     (void)signal(SIGXFSZ, SIG_IGN);                 // a file too large is an error like any other
