@@ -54,7 +54,7 @@ void study_row(study *s, const double *values)
     memcpy(cells + s->n_rows++ * width, values, width * sizeof *cells);
 }
 
-static study_check *new_check(study *s, const char *format, va_list words)
+static study_check *new_check(study *s)
 {
     static study_check nowhere;
     study_check *checks = grown(s, s->checks, s->n_checks, &s->checks_room, sizeof *checks);
@@ -63,7 +63,6 @@ static study_check *new_check(study *s, const char *format, va_list words)
     s->checks = checks;
     study_check *check = &checks[s->n_checks++];
     *check = (study_check){.computed = NAN, .printed = NAN, .allowed = NAN};
-    (void)vsnprintf(check->what, sizeof check->what, format, words);
     return check;
 }
 
@@ -71,8 +70,9 @@ study_check *study_number(study *s, double computed, double printed, double allo
                           const char *format, ...)
 {
     va_list words;
+    study_check *check = new_check(s);
     va_start(words, format);
-    study_check *check = new_check(s, format, words);
+    (void)vsnprintf(check->what, sizeof check->what, format, words);
     va_end(words);
     check->computed = computed;
     check->printed = printed;
@@ -84,8 +84,9 @@ study_check *study_number(study *s, double computed, double printed, double allo
 study_check *study_feature(study *s, bool holds, const char *format, ...)
 {
     va_list words;
+    study_check *check = new_check(s);
     va_start(words, format);
-    study_check *check = new_check(s, format, words);
+    (void)vsnprintf(check->what, sizeof check->what, format, words);
     va_end(words);
     check->agrees = holds;
     return check;
