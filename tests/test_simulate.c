@@ -427,6 +427,76 @@ static void rolling_disc(void **state)
     assert_string_equal(fault.field, "round");
 }
 
+/* --- a simulated contact as a measured record -------------------------------------------- */
+
+enum { RECORD = 3000, MOST_STEPS = 5000 };
+
+static struct {
+    int n;
+    double time[MOST_STEPS], F_n[MOST_STEPS], F_t[MOST_STEPS];
+} steps;
+
+static void keep_step(const pcs_instant *now, void *user)
+{
+    (void)user;
+    assert_true(steps.n < MOST_STEPS);
+    steps.time[steps.n] = now->time;
+    steps.F_n[steps.n] = now->F[0];
+    steps.F_t[steps.n++] = now->F[1];
+}
+
+static double force_at(const double *force, double t)
+{
+    for (int i = 1; i < steps.n; i++)
+        if (t >= steps.time[i - 1] && t < steps.time[i])
+            return force[i - 1] + (force[i] - force[i - 1]) * (t - steps.time[i - 1]) /
+                                      (steps.time[i] - steps.time[i - 1]);
+    return 0;
+}
+
+/* Noise with the scatter one: the sum of twelve even ones, less six. */
+static double noise(rng *r)
+{
+    double sum = -6;
+    for (int i = 0; i < 12; i++)
+        sum += uniform(r);
+    return sum;
+}
+
+/* With noise, offset and drift the record gives back what was put in. */
+static void identified_again(void **state)
+{
+    (void)state;
+    static double time[RECORD], a_n[RECORD], a_t[RECORD];
+    const pcs_body2 body = {.mass = 2, .inertia = 0.25, .r_n = -0.5, .v_n = -1, .v_t = 4};
+    const pcs_surface surface = surface_of(2e4, 0.4, 0.3);
+    pcs_simulation how = pcs_simulation_default();
+    pcs_simulated im;
+    rng r = {20261116};
+    how.round = true;
+    how.watch = keep_step;
+    steps.n = 0;
+    assert_int_equal(pcs_simulate2(&body, &surface, &how, &im, NULL), PCS_OK);
+    const double step = im.duration / 700, before = 1000 * step;
+    for (int i = 0; i < RECORD; i++) {
+        time[i] = i * step;
+        a_n[i] = force_at(steps.F_n, time[i] - before) / 2 + 3 + 5 * time[i] + 0.3 * noise(&r);
+        a_t[i] = force_at(steps.F_t, time[i] - before) / 2 - 2 - 4 * time[i] + 0.3 * noise(&r);
+    }
+    const double *const axes[] = {a_n, a_t};
+    pcs_identify_options known = pcs_identify_options_default();
+    pcs_identified found_again;
+    pcs_fault fault;
+    known.approach = 1;
+    assert_int_equal(pcs_identify(time, axes, 2, RECORD, &known, &found_again, &fault), PCS_OK);
+    assert_near(found_again.e_kinematic.value, im.e_kinematic,
+                4 * found_again.e_kinematic.error + 0.002);
+    assert_near(found_again.mu.value, 0.3, 4 * found_again.mu.error);
+    assert_near(found_again.p_n.value * 2, im.p[0], 0.01 * im.p[0]);
+    assert_near(found_again.duration.value, im.duration, 0.05 * im.duration);
+    assert_true(found_again.e_kinematic.error < 0.02 && found_again.mu.error < 0.01);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -439,6 +509,7 @@ int main(void)
         cmocka_unit_test(bad_input),
         cmocka_unit_test(static_friction),
         cmocka_unit_test(rolling_disc),
+        cmocka_unit_test(identified_again),
     };
     return cmocka_run_group_tests_name("simulate", tests, NULL, NULL);
 }
