@@ -11,6 +11,7 @@ int command_compare(const options *o);
 int command_batch(const options *o);
 int command_laws(const options *o);
 int command_simulate(const options *o);
+int command_plot(const options *o);
 int command_sweep(const options *o);
 int command_reproduce(const options *o);
 int command_identify(const options *o);

@@ -43,6 +43,15 @@ void draw_labels(FILE *script, const char *title, const char *x, const char *y)
     command(script, "set ylabel ", y);
 }
 
+void draw_key_below(FILE *script, int rows)
+{
+    (void)fprintf(
+        script,
+        "set bmargin %d\nset key at screen 0.5,0.01 center bottom Left reverse maxrows %d "
+        "samplen 2\n",
+        rows + 5, rows);
+}
+
 /* A map fills its frame, and the grid lies above it. */
 static void map_frame(FILE *script)
 {
@@ -55,12 +64,11 @@ void draw_categories(FILE *script, const char *block, int x, int y, int z,
                      const draw_category *categories, int n)
 {
     map_frame(script);
-    (void)fprintf(
-        script,
-        "unset colorbox\nset cbrange [-0.5:%g]\nset bmargin %d\nset key at screen 0.5,0.01 "
-        "center bottom Left reverse maxrows %d samplen 1\nset palette maxcolors %d\n"
-        "set palette defined (",
-        n - 0.5, (n + 1) / 2 + 5, (n + 1) / 2, n > 1 ? n : 2);
+    draw_key_below(script, (n + 1) / 2);
+    (void)fprintf(script,
+                  "unset colorbox\nset cbrange [-0.5:%g]\nset palette maxcolors %d\n"
+                  "set palette defined (",
+                  n - 0.5, n > 1 ? n : 2);
     for (int i = 0; i < n; i++)
         (void)fprintf(script, "%s%d '%s'", i ? ", " : "", i, colours[i % COLOURS]);
     // the place of a value in the list is its colour

@@ -13,6 +13,9 @@ void draw_quote(FILE *script, const char *text);
 /* Labels of both axes; title may be NULL. */
 void draw_labels(FILE *script, const char *title, const char *x, const char *y);
 
+/* The key below the picture, in so many rows. */
+void draw_key_below(FILE *script, int rows);
+
 /* What a category is called in the key. */
 typedef struct draw_category {
     double value;

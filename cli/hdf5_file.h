@@ -37,6 +37,10 @@ bool hdf5_put(hdf5_file *file, const char *name, uint64_t first, const double *x
 /* A column of short words. */
 bool hdf5_words(hdf5_file *file, const char *name, const char *const *x, size_t n, fail *why);
 
+/* Every column of numbers, in the order in which they were made; values are the taker's to free. */
+typedef bool (*hdf5_taker)(void *user, const char *name, double *values, size_t n, fail *why);
+bool hdf5_read(const char *path, hdf5_taker take, void *user, fail *why);
+
 bool hdf5_close(hdf5_file *file, bool good, fail *why);
 
 #endif

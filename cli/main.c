@@ -19,6 +19,7 @@ static const struct {
     {"batch", command_batch, TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_OUTPUT | TAKES_FAIL_ON},
     {"simulate", command_simulate, TAKES_SET | TAKES_JSON | TAKES_OUTPUT | TAKES_TIME | TAKES_PLOT},
     {"sweep", command_sweep, TAKES_SET | TAKES_OUTPUT | TAKES_RESUME},
+    {"plot", command_plot, TAKES_COLUMNS | TAKES_LAW | TAKES_PATH | TAKES_SET | TAKES_OUTPUT},
     {"reproduce", command_reproduce, TAKES_OUTPUT},
     {"identify", command_identify, TAKES_RECORD | TAKES_JSON | TAKES_PLOT},
     {"laws", command_laws, TAKES_JSON},

@@ -27,6 +27,10 @@ static const struct {
     {"--approach", TAKES_RECORD, true},
     {"--mass", TAKES_RECORD, true},
     {"--unit", TAKES_RECORD, true},
+    {"--x", TAKES_COLUMNS, true},
+    {"--y", TAKES_COLUMNS, true},
+    {"--z", TAKES_COLUMNS, true},
+    {"--levels", TAKES_COLUMNS, true},
     {"--help", 0, false},
     {"-h", 0, false},
 };
@@ -43,9 +47,12 @@ static const char **plain_option(options *o, const char *name)
 {
     const struct {
         const char *name, **value;
-    } plain[] = {{"--find", &o->find},         {"--plot", &o->plot}, {"--normal", &o->normal},
-                 {"--approach", &o->approach}, {"--mass", &o->mass}, {"--unit", &o->unit},
-                 {"--output", &o->output},     {"-o", &o->output}};
+    } plain[] = {{"--x", &o->x},           {"--y", &o->y},
+                 {"--z", &o->z},           {"--levels", &o->levels},
+                 {"--find", &o->find},     {"--plot", &o->plot},
+                 {"--normal", &o->normal}, {"--approach", &o->approach},
+                 {"--mass", &o->mass},     {"--unit", &o->unit},
+                 {"--output", &o->output}, {"-o", &o->output}};
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (strcmp(plain[i].name, name) == 0)
             return plain[i].value;
@@ -131,6 +138,8 @@ bool options_parse(options *o, int argc, char **argv, int takes, fail *why)
         } else if (!operands_only && argv[i][0] == '-' && argv[i][1] != '\0') {
             if (!parse_option(o, &i, argc, argv, takes, why))
                 return false;
+        } else if ((takes & TAKES_COLUMNS) && !o->kind) {
+            o->kind = argv[i];
         } else if (o->file) {
             return failed(why, "one operand is enough; '%.60s' is one too many", argv[i]);
         } else {

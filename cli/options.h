@@ -21,9 +21,11 @@ enum {
     TAKES_PLOT = 256,
     TAKES_RESUME = 512,
     TAKES_RECORD = 1024,
+    TAKES_COLUMNS = 2048, /* and a kind before the file */
 };
 
 typedef struct options {
+    const char *kind; /* of a plot */
     const char *file; /* the one operand; NULL: none */
     choice choice;
     const char *output;                          /* NULL: standard output */
@@ -31,6 +33,7 @@ typedef struct options {
     double tolerance;                            /* 0: not given */
     const char *plot;                            /* a picture; NULL: none */
     const char *normal, *approach, *mass, *unit; /* of a record; NULL: not given */
+    const char *x, *y, *z, *levels;              /* columns of a plot, and contours */
     unsigned fail_on;                            /* outcome flags */
     bool json, force, resume, help;
     size_t n_sets;

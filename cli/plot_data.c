@@ -1,0 +1,258 @@
+/* Pictures of data: maps and curves. */
+#include "draw.h"
+#include "picture.h"
+#include "plot.h"
+#include "units.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Columns of a map, by name or by place. */
+typedef struct map {
+    dataset d;
+    int x, y, z;
+    size_t nx, ny;
+    double *xs, *ys; /* sorted, each once */
+} map;
+
+static int in_order(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Every value of a column once, in order. */
+static double *distinct(const double *column, size_t n, size_t *count)
+{
+    double *all = malloc(n * sizeof *all);
+    if (!all)
+        return NULL;
+    memcpy(all, column, n * sizeof *all);
+    qsort(all, n, sizeof *all, in_order);
+    *count = 0;
+    for (size_t i = 0; i < n; i++)
+        if (*count == 0 || all[i] != all[*count - 1])
+            all[(*count)++] = all[i];
+    return all;
+}
+
+static bool choose(const dataset *d, const char *name, int unset, int *column, fail *why)
+{
+    *column = name ? dataset_column(d, name, why) : unset;
+    if (!name && *column >= d->n_columns)
+        return failed(why, "%s: has too few columns; name them by --x, --y and --z", d->path);
+    return *column >= 0;
+}
+
+static void map_free(map *m)
+{
+    free(m->xs);
+    free(m->ys);
+    dataset_free(&m->d);
+}
+
+/* A regular grid of two columns, every place once. */
+static bool map_read(map *m, const options *o, int z, fail *why)
+{
+    *m = (map){.xs = NULL};
+    if (!dataset_read(&m->d, o->file, why) || !choose(&m->d, o->x, 0, &m->x, why) ||
+        !choose(&m->d, o->y, 1, &m->y, why) || !choose(&m->d, o->z, z, &m->z, why))
+        return false;
+    m->xs = distinct(m->d.columns[m->x], m->d.n_rows, &m->nx);
+    m->ys = distinct(m->d.columns[m->y], m->d.n_rows, &m->ny);
+    if (!m->xs || !m->ys)
+        return failed(why, "%s: there is not enough memory", o->file);
+    if (m->nx < 2 || m->ny < 2)
+        return failed(why, "%s: a map needs two columns that vary; name them by --x and --y",
+                      o->file);
+    return m->nx * m->ny == m->d.n_rows ||
+           failed(why, "%s: %s and %s are no grid: %zu by %zu values, but %zu rows", o->file,
+                  m->d.names[m->x], m->d.names[m->y], m->nx, m->ny, m->d.n_rows);
+}
+
+static size_t place_of(const double *values, size_t n, double x)
+{
+    const double *at = bsearch(&x, values, n, sizeof *values, in_order);
+    return (size_t)(at - values);
+}
+
+/* The map scan by scan, whatever the order of the rows was. */
+static bool put_map(const map *m, FILE *script, fail *why)
+{
+    double *z = malloc(m->d.n_rows * sizeof *z);
+    if (!z)
+        return failed(why, "%s: there is not enough memory", m->d.path);
+    for (size_t i = 0; i < m->d.n_rows; i++)
+        z[place_of(m->ys, m->ny, m->d.columns[m->y][i]) * m->nx +
+          place_of(m->xs, m->nx, m->d.columns[m->x][i])] = m->d.columns[m->z][i];
+    const double fx = dataset_factor(m->d.names[m->x]), fy = dataset_factor(m->d.names[m->y]),
+                 fz = dataset_factor(m->d.names[m->z]);
+    (void)fputs("$data << EOD\n", script);
+    for (size_t j = 0; j < m->ny; j++) {
+        for (size_t i = 0; i < m->nx; i++)
+            (void)fprintf(script, "%.9g %.9g %.9g\n", fx * m->xs[i], fy * m->ys[j],
+                          fz * z[j * m->nx + i]);
+        (void)fputc('\n', script);
+    }
+    (void)fputs("EOD\nset datafile missing NaN\n", script);
+    free(z);
+    return true;
+}
+
+static void put_labels(const map *m, FILE *script)
+{
+    char x[160], y[160];
+    dataset_label(m->d.names[m->x], x, sizeof x);
+    dataset_label(m->d.names[m->y], y, sizeof y);
+    draw_labels(script, m->d.names[m->z], x, y);
+}
+
+/* Modes have names, other whole numbers themselves. */
+static bool put_categories(const map *m, FILE *script, fail *why)
+{
+    enum { MOST = 24 };
+    static char names[MOST][40];
+    draw_category categories[MOST];
+    size_t n = 0;
+    double *values = distinct(m->d.columns[m->z], m->d.n_rows, &n);
+    const bool modes = strncmp(m->d.names[m->z], "mode", 4) == 0;
+    bool good = values && n <= MOST;
+    size_t used = 0;
+    for (size_t i = 0; good && i < n; i++) {
+        if (!pcs_has(values[i]) || (used > 0 && values[i] == categories[used - 1].value))
+            continue;
+        (void)snprintf(names[used], sizeof names[used], "%g", values[i]);
+        categories[used] =
+            modes ? draw_mode((int)values[i]) : (draw_category){values[i], names[used]};
+        used++;
+    }
+    free(values);
+    if (!good || used == 0)
+        return failed(why, "%s: %s has %zu values; a map is of few, see 'plot heat'", m->d.path,
+                      m->d.names[m->z], n);
+    draw_categories(script, "$data", 1, 2, 3, categories, (int)used);
+    return true;
+}
+
+bool plot_map(const options *o, fail *why)
+{
+    map m;
+    picture p;
+    bool good = map_read(&m, o, 2, why) && picture_begin(&p, o->output, o->force, 900, 640, why);
+    if (good) {
+        good = put_map(&m, p.script, why);
+        put_labels(&m, p.script);
+        good = good && put_categories(&m, p.script, why);
+        good = picture_end(&p, good, why);
+    }
+    map_free(&m);
+    return good;
+}
+
+bool plot_heat(const options *o, fail *why)
+{
+    enum { MOST = 50 };
+    double levels[MOST];
+    map m;
+    picture p;
+    char label[160];
+    const int n = o->levels ? parse_numbers(o->levels, levels, MOST) : 0;
+    if (n < 0)
+        return failed(why, "--levels takes numbers, as in --levels 0.9,1,1.1");
+    bool good = map_read(&m, o, 2, why) && picture_begin(&p, o->output, o->force, 900, 600, why);
+    if (good) {
+        good = put_map(&m, p.script, why);
+        put_labels(&m, p.script);
+        dataset_label(m.d.names[m.z], label, sizeof label);
+        draw_heat(p.script, "$data", 1, 2, 3, label, levels, n);
+        good = picture_end(&p, good, why);
+    }
+    map_free(&m);
+    return good;
+}
+
+/* --- curves ------------------------------------------------------------------------------ */
+
+enum { MOST_CURVES = 24 };
+
+/* The columns that --y names, or all but x. */
+static bool choose_curves(const dataset *d, const char *names, int x, int *columns, int *n,
+                          fail *why)
+{
+    *n = 0;
+    for (int c = 0; !names && c < d->n_columns && *n < MOST_CURVES; c++)
+        if (c != x)
+            columns[(*n)++] = c;
+    while (names && *names) {
+        char word[DATASET_NAME];
+        const size_t length = strcspn(names, ", ");
+        (void)snprintf(word, sizeof word, "%.*s", (int)length, names);
+        names += length + strspn(names + length, ", ");
+        if (*n == MOST_CURVES)
+            return failed(why, "--y: at most %d curves", MOST_CURVES);
+        if ((columns[(*n)++] = dataset_column(d, word, why)) < 0)
+            return false;
+    }
+    return *n > 0 || failed(why, "--y names no column");
+}
+
+static void put_columns(const dataset *d, FILE *script, int x, const int *columns, int n)
+{
+    (void)fputs("$data << EOD\n", script);
+    for (size_t i = 0; i < d->n_rows; i++) {
+        (void)fprintf(script, "%.9g", dataset_factor(d->names[x]) * d->columns[x][i]);
+        for (int c = 0; c < n; c++)
+            (void)fprintf(script, " %.9g",
+                          dataset_factor(d->names[columns[c]]) * d->columns[columns[c]][i]);
+        (void)fputc('\n', script);
+    }
+    (void)fputs("EOD\nset datafile missing NaN\n", script);
+}
+
+/* One quantity under several laws is named once, on its axis. */
+static void name_curves(const dataset *d, const int *columns, int n, draw_curve *curves,
+                        char *ylabel, size_t size)
+{
+    static char styles[MOST_CURVES][24];
+    const char *first = d->names[columns[0]];
+    const size_t length = strcspn(first, "@");
+    char quantity[DATASET_NAME] = "";
+    bool same = true;
+    for (int i = 0; i < n; i++)
+        same = same && strcspn(d->names[columns[i]], "@") == length &&
+               strncmp(d->names[columns[i]], first, length) == 0;
+    for (int i = 0; i < n; i++) {
+        const char *name = d->names[columns[i]];
+        // thinner ones above, so that curves that coincide can be seen
+        (void)snprintf(styles[i], sizeof *styles, "w l lw %.1f", fmax(1.5, 6.0 - i));
+        curves[i] = (draw_curve){1, 2 + i, same && name[length] ? name + length + 1 : name,
+                                 n > 1 ? styles[i] : NULL};
+    }
+    if (same)
+        (void)snprintf(quantity, sizeof quantity, "%.*s", (int)length, first);
+    dataset_label(quantity, ylabel, size);
+}
+
+bool plot_curves(const options *o, fail *why)
+{
+    static dataset d;
+    picture p;
+    int x, columns[MOST_CURVES], n;
+    char xlabel[160], ylabel[160];
+    draw_curve curves[MOST_CURVES];
+    bool good = dataset_read(&d, o->file, why) && choose(&d, o->x, 0, &x, why) &&
+                choose_curves(&d, o->y, x, columns, &n, why) &&
+                picture_begin(&p, o->output, o->force, 900, 600, why);
+    if (good) {
+        put_columns(&d, p.script, x, columns, n);
+        dataset_label(d.names[x], xlabel, sizeof xlabel);
+        name_curves(&d, columns, n, curves, ylabel, sizeof ylabel);
+        draw_labels(p.script, NULL, xlabel, ylabel);
+        (void)fputs("set key outside right top\n", p.script);
+        draw_curves(p.script, "$data", curves, n);
+        good = picture_end(&p, true, why);
+    }
+    dataset_free(&d);
+    return good;
+}
