@@ -168,6 +168,38 @@ void assert_near(double a, double b, double tolerance)
         fail_msg("%.17g is not %.17g, off by %g where %g is allowed", a, b, fabs(a - b), tolerance);
 }
 
+pcs_impact3 solved3(pcs_law law, pcs_path3 path, const pcs_contact3 *c, const pcs_material *m)
+{
+    pcs_impact3 im;
+    pcs_fault fault;
+    const pcs_status status = pcs_solve3(law, path, c, m, &im, &fault);
+    if (status != PCS_OK)
+        fail_msg("%s: %s %s", pcs_status_name(status), fault.field, fault.rule);
+    return im;
+}
+
+double scale3(const pcs_contact3 *c, const pcs_impact3 *im)
+{
+    const double G = c->G_nn + c->G_11 + c->G_22;
+    return fabs(c->v_n) + hypot(c->v_1, c->v_2) + G * (im->p_n + hypot(im->p_1, im->p_2));
+}
+
+pcs_contact3 rotated3(const pcs_contact3 *c, double angle)
+{
+    const double k = cos(angle), s = sin(angle);
+    return (pcs_contact3){
+        .G_nn = c->G_nn,
+        .G_n1 = k * c->G_n1 - s * c->G_n2,
+        .G_n2 = s * c->G_n1 + k * c->G_n2,
+        .G_11 = k * k * c->G_11 - 2 * k * s * c->G_12 + s * s * c->G_22,
+        .G_12 = k * s * (c->G_11 - c->G_22) + (k * k - s * s) * c->G_12,
+        .G_22 = s * s * c->G_11 + 2 * k * s * c->G_12 + k * k * c->G_22,
+        .v_n = c->v_n,
+        .v_1 = k * c->v_1 - s * c->v_2,
+        .v_2 = s * c->v_1 + k * c->v_2,
+    };
+}
+
 bool law_takes(pcs_law law, const sample *s)
 {
     if ((law == PCS_LAW_WALTON && s->contact.G_nt != 0) ||

@@ -64,6 +64,15 @@ void assert_same_impact(const pcs_contact2 *c, const pcs_impact2 *a, const pcs_i
 /* Fail with both values unless |a - b| <= tolerance. */
 void assert_near(double a, double b, double tolerance);
 
+/* Solve in space, and fail the test if the call is refused. */
+pcs_impact3 solved3(pcs_law law, pcs_path3 path, const pcs_contact3 *c, const pcs_material *m);
+
+/* |v| + |G||p| of an impact in space. */
+double scale3(const pcs_contact3 *c, const pcs_impact3 *im);
+
+/* Rotate a spatial problem by an angle in the tangent plane. */
+pcs_contact3 rotated3(const pcs_contact3 *c, double angle);
+
 /* Is the law one that takes this problem (mu_s != mu_k, G_nt != 0)? */
 bool law_takes(pcs_law law, const sample *s);
 

@@ -5,17 +5,6 @@ static const pcs_law path_laws[] = {PCS_LAW_NEWTON, PCS_LAW_POISSON, PCS_LAW_ENE
                                     PCS_LAW_COMPROMISE};
 enum { PATH_LAWS = sizeof path_laws / sizeof *path_laws };
 
-static pcs_impact3 solved3(pcs_law law, pcs_path3 path, const pcs_contact3 *c,
-                           const pcs_material *m)
-{
-    pcs_impact3 im;
-    pcs_fault fault;
-    const pcs_status status = pcs_solve3(law, path, c, m, &im, &fault);
-    if (status != PCS_OK)
-        fail_msg("%s: %s %s", pcs_status_name(status), fault.field, fault.rule);
-    return im;
-}
-
 static pcs_material material_of(double e, double mu)
 {
     pcs_material m = pcs_material_default();
@@ -29,13 +18,6 @@ static pcs_material any_material(rng *r)
 {
     const double e = uniform(r), mu = log_between(r, 0.02, 3);
     return material_of(e, mu);
-}
-
-/* |v| + |G||p| of an impact in space. */
-static double scale3(const pcs_contact3 *c, const pcs_impact3 *im)
-{
-    const double G = c->G_nn + c->G_11 + c->G_22;
-    return fabs(c->v_n) + hypot(c->v_1, c->v_2) + G * (im->p_n + hypot(im->p_1, im->p_2));
 }
 
 static double reference_gap(const pcs_contact3 *c, const pcs_impact3 *im, const reference3 *r)
@@ -129,23 +111,6 @@ static void exact_matches_the_reference(void **state)
     assert_true(stopped > 0 && unsettled < cases() / 1000 + 10);
 }
 
-/* Rotate a spatial problem by an angle in the tangent plane. */
-static pcs_contact3 rotated(const pcs_contact3 *c, double angle)
-{
-    const double k = cos(angle), s = sin(angle);
-    return (pcs_contact3){
-        .G_nn = c->G_nn,
-        .G_n1 = k * c->G_n1 - s * c->G_n2,
-        .G_n2 = s * c->G_n1 + k * c->G_n2,
-        .G_11 = k * k * c->G_11 - 2 * k * s * c->G_12 + s * s * c->G_22,
-        .G_12 = k * s * (c->G_11 - c->G_22) + (k * k - s * s) * c->G_12,
-        .G_22 = s * s * c->G_11 + 2 * k * s * c->G_12 + k * k * c->G_22,
-        .v_n = c->v_n,
-        .v_1 = k * c->v_1 - s * c->v_2,
-        .v_2 = s * c->v_1 + k * c->v_2,
-    };
-}
-
 /* A planar problem in any tangent direction gives the planar closed form. */
 static void planar_problems_stay_planar(void **state)
 {
@@ -161,7 +126,7 @@ static void planar_problems_stay_planar(void **state)
             s.contact.G_nn, s.contact.G_nt, 0, s.contact.G_tt, 0, log_between(&source, 0.1, 10),
             s.contact.v_n,  s.contact.v_t,  0};
         const double angle = i % 3 ? between(&source, 0, 6.283185307179586) : 0;
-        const pcs_contact3 c = rotated(&flat, angle);
+        const pcs_contact3 c = rotated3(&flat, angle);
         const pcs_law law = path_laws[i % PATH_LAWS];
         const pcs_impact2 two = solved(law, &s.contact, &s.material);
         const pcs_impact3 three = solved3(law, PCS_PATH_EXACT, &c, &s.material);
@@ -190,7 +155,7 @@ static void rotation_of_the_frame_rotates_the_answer(void **state)
         const pcs_contact3 c = random_contact3(&source);
         const pcs_material m = any_material(&source);
         const double angle = between(&source, 0, 6.283185307179586);
-        const pcs_contact3 d = rotated(&c, angle);
+        const pcs_contact3 d = rotated3(&c, angle);
         const pcs_law law = path_laws[i % PATH_LAWS];
         const pcs_path3 path = i % 2 ? PCS_PATH_EXACT : PCS_PATH_SUN_BARUH;
         const pcs_impact3 a = solved3(law, path, &c, &m), b = solved3(law, path, &d, &m);

@@ -166,7 +166,7 @@ typedef struct pcs_impact3 {
     double turn;          /* rad, by which slip turned from first to last, towards t2 */
 
     int n_phases;
-    pcs_phase3 phases[PCS_MAX_PHASES3]; /* those below n_phases are set */
+    pcs_phase3 phases[PCS_MAX_PHASES3]; /* those below n_phases are set; of bilinear the first */
 } pcs_impact3;
 
 /* Mode 0..6 in words; "" for PCS_NO_MODE. */
@@ -183,10 +183,12 @@ PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
                               const pcs_material *material, pcs_impact2 *impact, pcs_fault *fault);
 
 /*
- * The same in space, for laws with a path, complementarity and walton (which have none: path
- * is then of no account). The exact path is integrated, to 1e-10 or
+ * The same in space, for laws with a path, complementarity, walton and bilinear (which have none:
+ * path is then of no account). The exact path is integrated, to 1e-10 or
  * better; should it take more than PCS_MOST_STEPS3 steps, the status is not-converged and
- * fault->value says what part of the first slip speed was still left.
+ * fault->value says what part of the first slip speed was still left. The springs of bilinear
+ * are followed to 1e-9 or better; if they change or oscillate too often, fault->value is the
+ * part of the largest normal force that still pressed.
  */
 PCS_API pcs_status pcs_solve3(pcs_law law, pcs_path3 path, const pcs_contact3 *contact,
                               const pcs_material *material, pcs_impact3 *impact, pcs_fault *fault);

@@ -342,6 +342,15 @@ static double algebraic_residual(const court *b)
                 fmin(pcs_of_velocity(&b->size, xi), slip));
 }
 
+/* The normal spring gives back e^2 of what it took; its path through time is not retraced. */
+static void judge_springs(const court *b, pcs_judgement *j)
+{
+    const pcs_impact3 *im = b->im;
+    j->restitution = fmax(pcs_of_work(&b->size, im->W_r + b->m->e * b->m->e * im->W_c),
+                          pcs_of_impulse(&b->size, im->pc_n + im->pr_n - im->p_n));
+    j->energy = fmax(j->energy, pcs_of_work(&b->size, im->W_c + im->W_r + im->W_f - im->dT));
+}
+
 /* Nothing may happen unless the bodies approach, or slide into each other. */
 static bool may_rest(const court *b)
 {
@@ -381,6 +390,8 @@ static pcs_judgement judge(const pcs_contact3 *contact, const pcs_material *mate
         j.restitution = may_rest(&b) ? 0.0 : 1.0;
     else if (pcs_law_about(impact->law)->family == PCS_FAMILY_PATH)
         judge_path(&b, &j);
+    else if (pcs_law_about(impact->law)->family == PCS_FAMILY_COMPLIANT)
+        judge_springs(&b, &j);
     else
         j.restitution = algebraic_residual(&b);
     j.worst = fmax(fmax(j.momentum, j.cone), fmax(j.restitution, j.energy));

@@ -4,7 +4,7 @@
 
 #include <percuss/algebraic.h>
 
-/* Does the law without a path exist in space, and does it take this contact? */
+/* Does the law, one without a path, exist in space, and does it take this contact? */
 pcs_status pcs_algebraic3_check(pcs_law law, const pcs_contact3 *contact, pcs_fault *fault);
 
 /* Impulse, velocities after, final and outcome of a blank record; v_n <= 0. */

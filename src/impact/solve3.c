@@ -1,3 +1,4 @@
+#include "../compliant/bilinear3.h"
 #include "../contact/check.h"
 #include "../contact/contact3_kernel.h"
 #include "algebraic3.h"
@@ -35,7 +36,7 @@ static void blank(pcs_law law, pcs_path3 path, const pcs_contact3 *c, pcs_impact
     im->N_P = im->N_N = im->N_E = none;
     im->e_kinematic = im->R_kinetic = im->E2_energetic = im->impulse_ratio = none;
     im->T = im->Tp = contact_energy(c, c->v_n, c->v_1, c->v_2);
-    if (pcs_law_about(law)->family != PCS_FAMILY_PATH) {
+    if (pcs_law_about(law)->family == PCS_FAMILY_ALGEBRAIC) {
         im->pc_n = im->pr_n = im->W_c = im->W_r = im->W_f = none;
         im->final = PCS_FINAL_OPEN;
     }
@@ -104,11 +105,28 @@ static void solve_algebraic(const pcs_contact3 *c, const pcs_material *m, pcs_im
         close_record(c, m->e, im);
 }
 
-/* In units that the arithmetic can bear. left: part of the slip speed that was left undone. */
+/* Springs are followed through the time of contact; bodies that only touch press none. */
+static pcs_status solve_springs(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im,
+                                double *left)
+{
+    if (c->v_n >= 0) {
+        im->outcome = PCS_NO_COLLISION;
+        return PCS_OK;
+    }
+    const pcs_status status = pcs_bilinear3(c, m, im, left);
+    if (status == PCS_OK)
+        close_record(c, m->e, im);
+    return status;
+}
+
+/* In units that the arithmetic can bear. left: part of the way that was left undone. */
 static pcs_status solve(int most_steps, const pcs_contact3 *c, const pcs_material *m,
                         pcs_impact3 *im, double *left)
 {
-    if (pcs_law_about(im->law)->family != PCS_FAMILY_PATH) {
+    const pcs_family family = pcs_law_about(im->law)->family;
+    if (family == PCS_FAMILY_COMPLIANT)
+        return solve_springs(c, m, im, left);
+    if (family == PCS_FAMILY_ALGEBRAIC) {
         solve_algebraic(c, m, im);
         return PCS_OK;
     }

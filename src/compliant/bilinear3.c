@@ -1,0 +1,169 @@
+/*
+ * Stronge's lumped contact [stronge-2001] in space: the normal spring of bilinear2.c, and a
+ * tangential spring of two components in series with a slider of isotropic Coulomb friction,
+ * which slips in the direction in which the spring is stretched. See springs3.h.
+ */
+#include "bilinear3.h"
+#include "springs3.h"
+
+#include <string.h>
+
+enum { MOST_CHANGES = 200000, MOST_STEPS = 400000, MOST_LOOKS = 4000000 };
+
+typedef struct contact {
+    pcs_springs3 w;
+    pcs_impact3 *im;
+    bool holds, done;
+    bool slipped;    /* at some time */
+    double first[2]; /* direction of the first slip */
+    pcs_spot3 from;  /* where the phase began */
+} contact;
+
+static pcs_point3 point_of(const pcs_spot3 *x)
+{
+    return (pcs_point3){x->p[0], x->p[1], x->p[2], x->v[0], x->v[1], x->v[2]};
+}
+
+/* Close the phase that ends here. */
+static void record(contact *s)
+{
+    const pcs_spot3 *a = &s->from, *b = &s->w.at;
+    const bool unloads = s->w.unloads;
+    pcs_impact3 *im = s->im;
+    if (b->p[0] > a->p[0] && im->n_phases < PCS_MAX_PHASES3)
+        im->phases[im->n_phases++] =
+            (pcs_phase3){.stage = unloads ? PCS_RESTITUTION : PCS_COMPRESSION,
+                         .motion = s->holds ? PCS_STICK : PCS_SLIDE,
+                         .from = point_of(a),
+                         .to = point_of(b),
+                         .W_n = b->W_n - a->W_n,
+                         .W_t = b->W_t - a->W_t};
+    *(unloads ? &im->pr_n : &im->pc_n) += b->p[0] - a->p[0];
+    *(unloads ? &im->W_r : &im->W_c) += b->W_n - a->W_n;
+    im->W_f += b->W_t - a->W_t;
+    s->from = s->w.at;
+}
+
+/* The spring turns: the same force on the stiffer branch, if anything comes back. */
+static void unload(contact *s)
+{
+    s->w.at.v[0] = 0;
+    record(s);
+    s->done = s->w.e == 0;
+    if (s->done)
+        return;
+    s->w.unloads = true;
+    s->w.k = 1 / (s->w.e * s->w.e);
+    s->w.F_turn = s->w.at.F[0];
+    s->from = s->w.at;
+}
+
+/* Pressed as far as before: it loads on. */
+static void reload(contact *s)
+{
+    record(s);
+    s->im->outcome |= PCS_RECOMPRESSION;
+    s->w.unloads = false;
+    s->w.k = 1;
+}
+
+static void finish(contact *s)
+{
+    memset(s->w.at.F, 0, sizeof s->w.at.F);
+    record(s);
+    s->done = true;
+}
+
+/* Slip begins along d. */
+static void begin_slip(contact *s, double d1, double d2)
+{
+    const double length = sqrt(d1 * d1 + d2 * d2);
+    s->holds = false;
+    s->w.d[0] = length > 0 ? d1 / length : 1;
+    s->w.d[1] = length > 0 ? d2 / length : 0;
+    if (!s->slipped)
+        memcpy(s->first, s->w.d, sizeof s->first);
+    s->slipped = true;
+}
+
+/* The slider stops, or gives way against the force. */
+static void change_motion(contact *s)
+{
+    record(s);
+    if (s->holds)
+        begin_slip(s, -s->w.at.F[1], -s->w.at.F[2]);
+    else
+        s->holds = true;
+}
+
+/* On to the next event; false: none is found. */
+static bool move_on(contact *s)
+{
+    switch (s->holds ? pcs_hold3(&s->w) : pcs_slip3(&s->w)) {
+    case PCS_EVENT_TURN:
+        unload(s);
+        return true;
+    case PCS_EVENT_END:
+        finish(s);
+        return true;
+    case PCS_EVENT_RELOAD:
+        reload(s);
+        return true;
+    case PCS_EVENT_SLIDER:
+        change_motion(s);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static contact begin(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
+{
+    contact s = {.w = {.G = {{c->G_nn, c->G_n1, c->G_n2},
+                             {c->G_n1, c->G_11, c->G_12},
+                             {c->G_n2, c->G_12, c->G_22}},
+                       .mu = m->mu_k,
+                       .e = m->e,
+                       .eta2 = m->eta2,
+                       .k = 1,
+                       .at = {.v = {c->v_n, c->v_1, c->v_2}},
+                       .looks_left = MOST_LOOKS,
+                       .steps_left = MOST_STEPS},
+                 .im = im,
+                 .holds = true};
+    // stretched at v_t against a limit that grows with -mu eta^2 v_n
+    if (sqrt(c->v_1 * c->v_1 + c->v_2 * c->v_2) >= m->mu_k * m->eta2 * -c->v_n)
+        begin_slip(&s, c->v_1, c->v_2);
+    s.from = s.w.at;
+    return s;
+}
+
+static void write_end(const contact *s)
+{
+    const pcs_spot3 *x = &s->w.at;
+    const double *a = s->first, *b = s->w.d;
+    pcs_impact3 *im = s->im;
+    im->p_n = x->p[0];
+    im->p_1 = x->p[1];
+    im->p_2 = x->p[2];
+    im->vp_n = x->v[0];
+    im->vp_1 = x->v[1];
+    im->vp_2 = x->v[2];
+    im->outcome |= s->w.jams ? PCS_JAM : 0U;
+    if (s->slipped && s->w.mu > 0)
+        im->turn = atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1]);
+}
+
+pcs_status pcs_bilinear3(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im,
+                         double *left)
+{
+    contact s = begin(c, m, im);
+    for (int i = 0; i < MOST_CHANGES && !s.done; i++)
+        if (!move_on(&s))
+            break;
+    *left = s.w.unloads ? s.w.at.F[0] / s.w.F_turn : 1;
+    if (!s.done)
+        return PCS_NOT_CONVERGED;
+    write_end(&s);
+    return PCS_OK;
+}
