@@ -453,8 +453,8 @@ static bool solve_spatial(const problem *p, const scenario *s, pcs_law law, answ
     const pcs_status status =
         pcs_solve3(law, p->path, &p->contact3, &p->material, &a->impact3, &fault);
     if (status == PCS_NOT_CONVERGED)
-        return failed(why, "%s: %s (%.2g of the slip speed was left)", s->name, fault.rule,
-                      fault.value);
+        return failed(why, "%s: %s (%.2g of the %s was left)", s->name, fault.rule, fault.value,
+                      law == PCS_LAW_BILINEAR ? "normal force" : "slip speed");
     if (status == PCS_INVALID && strcmp(fault.field, "law") == 0)
         return failed(why, "%s: law %s is planar only; 'percuss laws' says which are spatial, too",
                       s->name, pcs_law_about(law)->name);

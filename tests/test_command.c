@@ -104,6 +104,21 @@ static void spatial_problems(void **state)
     assert_contains(percuss("batch rows.csv --law energetic")->out, ",ok,jam|recompression,1,");
     assert_contains(percuss("batch rows.csv --law energetic --path sun-baruh")->out, ",ok,,1,");
     assert_bad(percuss("batch rows.csv --law whittaker"), "spatial", "planar only");
+    assert_bad(percuss("batch rows.csv --law bilinear"), "eta2", "missing");
+
+    // springs in space
+    assert_bad(percuss("solve space.yaml --law bilinear"), "material.eta2", "missing");
+    assert_contains(percuss("compare space.yaml")->out, "bilinear is left out: it needs");
+    assert_contains(percuss("compare space.yaml --set material.eta2=1.2")->out, "bilinear");
+    cJSON *springs =
+        json_of(percuss("solve space.yaml --law bilinear --set material.eta2=1.2 --json"));
+    assert_string_equal(string(springs, "law"), "bilinear");
+    assert_true(cJSON_IsNull(cJSON_GetObjectItem(springs, "path")));
+    assert_true(cJSON_GetArraySize(cJSON_GetObjectItem(springs, "phases")) >= 2);
+    cJSON_Delete(springs);
+    write_file("springs.csv", "G_nn,G_n1,G_n2,G_11,G_12,G_22,v_n,v_1,v_2,e,mu,eta2\n"
+                              "1.3,-0.7,0.4,2.1,0.3,1.7,-1,0.4,0.5,0.7,0.4,1.21\n");
+    assert_contains(percuss("batch springs.csv --law bilinear")->out, ",ok,,,,0.6192515");
 }
 
 /* Bodies in space, however they are described. */
