@@ -453,6 +453,7 @@ int main(void)
 {
     static const char *const files[] = {"out",         "err",        "my.yaml",    "bare.yaml",
                                         "ratio.yaml",  "rows.csv",   "space.yaml", "half.yaml",
-                                        "centre.yaml", "world.yaml", "pair.yaml",  NULL};
+                                        "centre.yaml", "world.yaml", "pair.yaml",  "springs.csv",
+                                        NULL};
     return run_in_folder(run_suite, files);
 }

@@ -354,6 +354,8 @@ static void advance(pcs_springs3 *w, const leg *l, const step *x)
         p_p += dp * x->s[i];
         W_t += dp * (x->c[i] * x->v[1][i] + x->s[i] * x->v[2][i]);
     }
+    for (int i = 0; i < STAGES && !w->unloads; i++)
+        w->jams = w->jams || rate(l, 0, x->c[i], x->s[i]) <= 0;
     const double v_d = x->v[1][LAST], v_p = x->v[2][LAST], Q = fmax(x->Q[LAST], 0.0);
     w->at.v[0] = x->v[0][LAST];
     w->at.v[1] = d0 * v_d - d1 * v_p;
@@ -389,7 +391,6 @@ pcs_event3 pcs_slip3(pcs_springs3 *w)
         // near the end phi may turn as a power of what is left, which asks for some distance
         const double far = isfinite(end) ? 0.8 * end : reach(w, &l);
         const double h = lands ? end : fmin(w->stride, far);
-        w->jams = w->jams || (!w->unloads && rate(&l, 0, 1, 0) <= 0);
         step x;
         double error = collocate(&l, h, &x) ? error_of(&l, &x) : INFINITY;
         if (x.Q[LAST] < 0 && !lands) // past the end
