@@ -30,16 +30,12 @@ static double velocity_apart(const pcs_impact3 *im, double v_n, double v_1, doub
     return fmax(fabs(im->vp_n - v_n), hypot(im->vp_1 - v_1, im->vp_2 - v_2));
 }
 
-/*
- * A planar problem in any tangent direction gives the planar answer. The planar law looks for
- * events at the ends of short times only, and may overlook a slip that is over within one of
- * them: where it differs, small steps decide.
- */
+/* A planar problem in any tangent direction gives the planar answer. */
 static void planar_problems_stay_planar(void **state)
 {
     (void)state;
     rng source = {611};
-    long compared = 0, overlooked = 0;
+    long compared = 0;
     for (long i = 0; i < cases() / 50; i++) {
         sample s = random_sample(&source, i);
         s.material.mu_s = s.material.mu_k = fmin(s.material.mu_k, 5);
@@ -57,17 +53,11 @@ static void planar_problems_stay_planar(void **state)
         const pcs_impact3 im = springs_of(&c, &s.material);
         const double gap = velocity_apart(&im, two.vp_n, k * two.vp_t, z * two.vp_t);
         compared++;
-        if (gap <= 1e-9 * scale3(&c, &im)) {
-            assert_int_equal(two.outcome, im.outcome);
-            continue;
-        }
-        double v[3];
-        by_small_steps(&c, &s.material, 500, v);
-        if (!(velocity_apart(&im, v[0], v[1], v[2]) <= 0.01 * gap))
+        if (!(gap <= 1e-9 * scale3(&c, &im)))
             fail_msg("case %ld corner %d: off by %g", i, s.corner, gap / scale3(&c, &im));
-        overlooked++;
+        assert_int_equal(two.outcome, im.outcome);
     }
-    assert_true(compared > cases() / 100 && overlooked <= compared / 100);
+    assert_true(compared > cases() / 100);
 }
 
 /* Turned axes turn the answer, to the accuracy of the integration. */

@@ -251,7 +251,7 @@ static double margin(const contact *w, const spot *x, int event)
     case TO_END:
         return w->unloads ? -x->z : 1;
     case TO_RELOAD:
-        return w->unloads && x->v_n < 0 ? x->z - w->z_max : 1;
+        return w->unloads ? x->z - w->z_max : 1;
     case TO_FORWARD: // F_t = -mu F_n: the slider gives way towards +t
         return w->mu * normal_force(w, x) + tangential_force(w, x);
     default:
@@ -259,24 +259,69 @@ static double margin(const contact *w, const spot *x, int event)
     }
 }
 
-/* The first event between two times, at both of which the spots are known; -1: none. */
-static int first_event(const contact *w, const modes *m, double low, double high, double *when)
+/* How fast a margin grows; 0 where that is of no account. */
+static double widening(const contact *w, const spot *x, int event)
 {
-    const spot end = spot_at(w, m, high);
+    const double F_n = -w->k * x->v_n, F_t = -x->v_t / w->eta2; // rates of the forces
+    switch (event) {
+    case TO_TURN:
+        return w->unloads
+                   ? 0
+                   : -(w->c->G_nn * normal_force(w, x) + w->c->G_nt * tangential_force(w, x));
+    case TO_END:
+        return w->unloads ? -x->v_n : 0;
+    case TO_RELOAD:
+        return w->unloads ? x->v_n : 0;
+    case TO_FORWARD:
+        return w->mu * F_n + F_t;
+    default:
+        return w->mu * F_n - F_t;
+    }
+}
+
+/* A look from one time to another, with the spots at both. */
+typedef struct look {
+    double low, high;
+    spot before, after;
+} look;
+
+/* A margin that is there at both ends of a look may be gone between: then end where it is least. */
+static void mind_the_dip(const contact *w, const modes *m, int event, look *l)
+{
+    if (l->low == 0 || widening(w, &l->before, event) >= 0 || widening(w, &l->after, event) <= 0 ||
+        margin(w, &l->after, event) <= 0)
+        return;
+    double a = l->low, b = l->high;
+    spot x = l->after;
+    for (int i = 0; i < 60 && b - a > 4 * DBL_EPSILON * b; i++) {
+        const double middle = 0.5 * (a + b);
+        x = spot_at(w, m, middle);
+        *(widening(w, &x, event) < 0 ? &a : &b) = middle;
+    }
+    if (margin(w, &x, event) > 0)
+        return;
+    l->high = b;
+    l->after = x;
+}
+
+/* The first event of a look, which becomes its end; -1: none. */
+static int first_event(const contact *w, const modes *m, look *l)
+{
     int found = -1;
-    *when = high;
     for (int event = 0; event < EVENTS; event++) {
-        spot x = found < 0 ? end : spot_at(w, m, *when);
-        if (margin(w, &x, event) > 0)
+        mind_the_dip(w, m, event, l);
+        if (margin(w, &l->after, event) > 0)
             continue;
-        // right after a slip the margin of friction grows from zero as t^2
-        double a = low == 0 && event > TO_RELOAD ? 1e-7 * high : low, b = *when;
+        // right after a slip the margin of friction grows from zero as t^2, as that of loading does
+        // after the turn
+        double a = l->low == 0 && event >= TO_RELOAD ? 1e-7 * l->high : l->low, b = l->high;
         for (int i = 0; i < 80 && b - a > 4 * DBL_EPSILON * b; i++) {
             const double middle = 0.5 * (a + b);
-            x = spot_at(w, m, middle);
+            const spot x = spot_at(w, m, middle);
             *(margin(w, &x, event) > 0 ? &a : &b) = middle;
         }
-        *when = b;
+        l->high = b;
+        l->after = spot_at(w, m, b);
         found = event;
     }
     return found;
@@ -296,13 +341,14 @@ static bool hold_on(contact *w)
 {
     const modes m = modes_of(w);
     const double step = 0.15 / m.omega[0], last = 20 / m.omega[1];
-    double when;
+    look l = {.after = w->at};
     for (long i = 0; (double)i * step < last; i++) {
-        const double low = (double)i * step;
-        const int event = first_event(w, &m, low, low + step, &when);
+        l = (look){(double)i * step, (double)(i + 1) * step, l.after,
+                   spot_at(w, &m, (double)(i + 1) * step)};
+        const int event = first_event(w, &m, &l);
         if (event < 0)
             continue;
-        w->at = spot_at(w, &m, when);
+        w->at = l.after;
         if (event == TO_TURN)
             unload(w);
         else if (event == TO_END)
