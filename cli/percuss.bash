@@ -19,9 +19,9 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 
 _percuss()
 {
-    local commands='new check solve compare batch simulate reproduce identify laws help'
+    local commands='new check solve compare batch simulate sweep plot reproduce identify laws help'
     local kinds='rod cylinder disc sphere box lamina pair contact cylinder3 contact3
-        several chain mechanism'
+        several chain mechanism sweep'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
     local laws='newton poisson energetic compromise whittaker brach complementarity walton
         bilinear impulse-ratio'
@@ -45,6 +45,7 @@ _percuss()
         contact.G_nn contact.G_nt contact.G_tt contact.v_n contact.v_t
         contact.G_n1 contact.G_n2 contact.G_11 contact.G_12 contact.G_22 contact.v_1 contact.v_2
         surface.kappa surface.exponent surface.zeta
+        sweep.sample sweep.points sweep.seed sweep.laws sweep.paths sweep.outputs
         mechanism.M mechanism.W mechanism.u
         chain.pinned chain.velocity chain.phi1 chain.phi2 chain.phi3 chain.phi4
         material.e material.e_t material.mu material.mu_s material.mu_k material.d1 material.d2
@@ -56,6 +57,8 @@ _percuss()
         [compare]='--branch --set --json --fail-on --help'
         [batch]='--law --path --branch --output -o --force --fail-on --help'
         [simulate]='--set --find --tolerance --json --output -o --plot --force --help'
+        [sweep]='--set --output -o --resume --force --help'
+        [plot]='--x --y --z --levels --law --path --set --output -o --force --help'
         [reproduce]='--output -o --force --help'
         [identify]='--normal --approach --mass --unit --json --plot --force --help'
         [laws]='--json --help'
