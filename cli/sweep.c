@@ -35,7 +35,7 @@ static double halton_at(uint64_t index, int which)
 /* The value of an axis a part of the way along. */
 static double along(const axis *a, double part)
 {
-    return a->log ? a->from * pow(a->to / a->from, part) : a->from + (a->to - a->from) * part;
+    return a->log ? a->from * pow(a->to / a->from, part) : a->from * (1 - part) + a->to * part;
 }
 
 static double sample_at(const sweep *w, uint64_t index, int i)
@@ -52,7 +52,9 @@ static double grid_at(const axis *a, uint64_t step)
         return a->values[step];
     if (step + 1 == a->n)
         return a->n > 1 ? a->to : a->from;
-    return along(a, (double)step / (double)(a->n - 1));
+    const double x = along(a, (double)step / (double)(a->n - 1));
+    // where a range crosses zero, nothing but rounding is zero
+    return fabs(x) < 1e-15 * fmax(fabs(a->from), fabs(a->to)) && !a->log ? 0 : x;
 }
 
 /* On a grid the last axis runs first. */
@@ -201,7 +203,8 @@ static double json_at(const cJSON *json, const char *path)
         }
         json = item;
     }
-    return cJSON_IsNumber(json) ? json->valuedouble : PCS_NONE;
+    // numbers are kept as text, with every digit
+    return cJSON_IsRaw(json) ? strtod(json->valuestring, NULL) : PCS_NONE;
 }
 
 /* One row of several contacts. */

@@ -72,8 +72,10 @@ static bool parse_list(const char *text, dimension dim, axis *a, fail *why)
         char word[WORD_SIZE];
         comma = strchr(at, ',');
         (void)snprintf(word, sizeof word, "%.*s", comma ? (int)(comma - at) : (int)strlen(at), at);
-        if (a->n == MOST || !parse_quantity(word, dim, &values[a->n++], why))
-            return a->n < MOST || failed(why, "has more than %d values", MOST);
+        if (a->n == MOST)
+            return failed(why, "has more than %d values", MOST);
+        if (!parse_quantity(word, dim, &values[a->n++], why))
+            return false;
     }
     return a->n > 0 || failed(why, "must be numbers, separated by commas");
 }

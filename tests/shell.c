@@ -93,6 +93,11 @@ const char *string(const cJSON *json, const char *name)
     return text ? text : "(null)";
 }
 
+const char *shell_folder(void)
+{
+    return folder;
+}
+
 int run_in_folder(int (*tests)(void), const char *const *files)
 {
     if (!mkdtemp(folder))

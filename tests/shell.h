@@ -30,6 +30,9 @@ cJSON *json_of(const result *r);
 double number(const cJSON *json, const char *name);
 const char *string(const cJSON *json, const char *name);
 
+/* Where it all happens. */
+const char *shell_folder(void);
+
 /* Makes the folder, runs the tests, removes these files (NULL ends them) and the folder. */
 int run_in_folder(int (*tests)(void), const char *const *files);
 

@@ -1,0 +1,248 @@
+/* The command: sweeps of one contact and of several, their files, and pictures of them. */
+#include "dataset.h"
+#include "shell.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define MAP                                                                                        \
+    "body: {shape: rod, mass: 1 kg, length: 4.6 m, theta: 20 deg}\n"                               \
+    "motion: {v_n: -1, v_t: 1, point: contact}\n"                                                  \
+    "material: {e: 0.7, mu: 0.4}\n"
+
+#define CHAIN PERCUSS_SOURCE "/papers/hurmuzlu-marghitu-1994/three-link.yaml"
+#define SPACE PERCUSS_SOURCE "/papers/sun-baruh-2022/rod3.yaml"
+
+static dataset read_back(const char *name)
+{
+    static dataset d;
+    static char path[200];
+    fail why;
+    (void)snprintf(path, sizeof path, "%s/%s", shell_folder(), name);
+    if (!dataset_read(&d, path, &why))
+        fail_msg("%s", why.text);
+    return d;
+}
+
+static double value(const dataset *d, const char *name, size_t row)
+{
+    fail why;
+    const int c = dataset_column(d, name, &why);
+    if (c < 0)
+        fail_msg("%s", why.text);
+    return d->columns[c][row];
+}
+
+static void remove_files(const char *names)
+{
+    char words[300];
+    (void)snprintf(words, sizeof words, "rm %s", names);
+    assert_int_equal(shell(words)->status, 0);
+}
+
+/* Every row is what solve says; the three formats hold the same numbers. */
+static void rows_are_answers(void **state)
+{
+    (void)state;
+    write_file("map.yaml",
+               MAP "axes:\n"
+                   "  - {key: body.theta, from: -60 deg, to: 60 deg, n: 5}\n"
+                   "  - {key: material.mu, values: '0.1, 0.8'}\n"
+                   "  - {key: body.mass, from: 1 g, to: 1 kg, n: 4, scale: log}\n"
+                   "sweep: {laws: newton energetic, outputs: vp_n dT mode outcome T}\n");
+    assert_int_equal(percuss("sweep map.yaml -o m.csv")->status, 0);
+    assert_int_equal(percuss("sweep map.yaml -o m.npy")->status, 0);
+    dataset d = read_back("m.csv"), n = read_back("m.npy");
+    assert_int_equal(d.n_rows, 40);
+    assert_int_equal(d.n_columns, 3 + 2 * 5);
+    for (int c = 0; c < d.n_columns; c++) {
+        assert_string_equal(d.names[c], n.names[c]);
+        for (size_t i = 0; i < d.n_rows; i++)
+            assert_near(d.columns[c][i], n.columns[c][i], 0);
+    }
+    // the last axis runs first
+    assert_near(value(&d, "body.mass", 1), 0.01, 1e-16);
+    assert_near(value(&d, "body.mass", 3), 1, 0);
+    assert_near(value(&d, "body.theta", 39), 60 * 3.14159265358979 / 180, 1e-12);
+    for (size_t i = 0; i < d.n_rows; i += 7) {
+        cJSON *json = json_of(percuss("solve map.yaml --law newton --set body.theta=%.17g --set "
+                                      "material.mu=%.17g --set body.mass=%.17g --json",
+                                      value(&d, "body.theta", i), value(&d, "material.mu", i),
+                                      value(&d, "body.mass", i)));
+        assert_near(value(&d, "vp_n@newton", i), number(json, "vp_n"), 0);
+        assert_near(value(&d, "dT@newton", i), number(json, "dT"), 0);
+        assert_near(value(&d, "T@newton", i), number(json, "T"), 0);
+        assert_near(value(&d, "mode@newton", i), number(json, "mode"), 0);
+        cJSON_Delete(json);
+    }
+    dataset_free(&d);
+    dataset_free(&n);
+    remove_files("m.csv m.npy map.yaml");
+}
+
+/* Samples are the same each time, fill the ranges, and need no n. */
+static void samples(void **state)
+{
+    (void)state;
+    write_file("s.yaml", MAP "axes:\n"
+                             "  - {key: body.theta, from: 0, to: 1}\n"
+                             "  - {key: motion.v_t, from: 2, to: 4}\n"
+                             "sweep: {sample: halton, points: 1000, outputs: vp_n}\n");
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(
+            percuss("sweep s.yaml -o s.csv --force --set sweep.sample=%s", i ? "random" : "halton")
+                ->status,
+            0);
+        dataset d = read_back("s.csv");
+        double sum[2] = {0, 0};
+        for (size_t k = 0; k < d.n_rows; k++)
+            for (int c = 0; c < 2; c++)
+                sum[c] += d.columns[c][k] / 1000;
+        assert_int_equal(d.n_rows, 1000);
+        assert_near(sum[0], 0.5, i ? 0.05 : 0.005);
+        assert_near(sum[1], 3, i ? 0.1 : 0.01);
+        dataset_free(&d);
+    }
+    assert_int_equal(percuss("sweep s.yaml -o t.csv --set sweep.sample=random")->status, 0);
+    assert_int_equal(shell("cmp s.csv t.csv")->status, 0);
+    assert_int_equal(
+        percuss("sweep s.yaml -o t.csv --force --set sweep.sample=random --set sweep.seed=2")
+            ->status,
+        0);
+    assert_int_equal(shell("cmp -s s.csv t.csv")->status, 1);
+    remove_files("s.csv t.csv s.yaml");
+}
+
+/* In space with both paths; a chain with its contacts; bad points are counted, not fatal. */
+static void other_kinds(void **state)
+{
+    (void)state;
+    assert_int_equal(shell("cat " SPACE " > space.yaml && printf 'axes:\\n  - {key: material.mu, "
+                           "from: 0.1, to: 0.9, n: 3}\\nsweep: {laws: poisson, paths: exact "
+                           "sun-baruh, outputs: vp_1 turn}\\n' >> space.yaml")
+                         ->status,
+                     0);
+    assert_int_equal(percuss("sweep space.yaml -o space.csv")->status, 0);
+    dataset d = read_back("space.csv");
+    assert_true(pcs_has(value(&d, "vp_1@poisson/sun-baruh", 2)));
+    dataset_free(&d);
+    assert_int_equal(shell("cat " CHAIN " > chain.yaml && printf 'axes:\\n  - {key: chain.phi1, "
+                           "from: -40 deg, to: 20 deg, n: 4}\\nsweep: {laws: energetic newton, "
+                           "outputs: dT contacts.Ac.p_n}\\n' >> chain.yaml")
+                         ->status,
+                     0);
+    assert_int_equal(percuss("sweep chain.yaml -o chain.csv")->status, 0);
+    d = read_back("chain.csv");
+    cJSON *json =
+        json_of(percuss("solve chain.yaml --law energetic --set chain.phi1='0 deg' --json"));
+    assert_near(value(&d, "dT@energetic", 2), number(json, "dT"), 1e-15);
+    cJSON_Delete(json);
+    dataset_free(&d);
+    write_file("bad.yaml", MAP "axes: [{key: material.mu, from: -0.1, to: 0.3, n: 5}]\n");
+    const result *r = percuss("sweep bad.yaml --set material.mu=0.2 -o bad.csv");
+    assert_int_equal(r->status, 2); // the very first point is none
+    write_file("bad.yaml", MAP "axes: [{key: material.mu, from: 0.3, to: -0.1, n: 5}]\n");
+    r = percuss("sweep bad.yaml -o bad.csv");
+    assert_int_equal(r->status, 0);
+    assert_contains(r->err, "1 of 5 points");
+    assert_contains(r->err, "mu");
+    remove_files("space.csv space.yaml chain.csv chain.yaml bad.csv bad.yaml");
+}
+
+/* Each mistake is told by its place, and nothing is written. */
+static void bad_sweeps(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *axes, *one, *two;
+    } bad[] = {
+        {"axes: [{key: body.teta, from: 0, to: 1, n: 2}]", "axes.body.teta.key", "body.theta"},
+        {"axes: [{key: body.theta, from: 0, to: 1}]", "axes.body.theta.n", "how many"},
+        {"axes: [{key: body.theta, from: 0, n: 3}]", "axes.body.theta.to", "missing"},
+        {"axes: [{key: body.theta, from: 0, to: 1, n: 0}]", ".n", "1 or more"},
+        {"axes: [{key: body.theta, from: 0, to: 1, n: 1}]", ".n", "one value"},
+        {"axes: [{key: body.theta, from: 0, to: 1 kg, n: 2}]", ".to", "angle"},
+        {"axes: [{key: body.mass, from: 0, to: 1, n: 3, scale: log}]", "from", "positive"},
+        {"axes: [{key: body.mass, from: 1, to: 2, n: 3, scale: lin}]", "scale", "linear or log"},
+        {"axes: [{key: body.mass, values: ''}]", "values", "empty"},
+        {"axes: [{key: body.mass, values: 'x'}]", "values", "number"},
+        {"axes: [{key: body.shape, values: '1'}]", "key", "number"},
+        {"axes: [{key: law, values: '1'}]", "key", "number"},
+        {"axes: [{from: 1, to: 2, n: 3}]", "key", "missing"},
+        {"axes: [{key: body.mass, from: 1, to: 2, n: 3}]\nsweep: {outputs: vp_m}", "sweep.outputs",
+         "vp_n"},
+        {"axes: [{key: body.mass, from: 1, to: 2, n: 3}]\nsweep: {laws: newtn}", "sweep.laws",
+         "newton"},
+        {"axes: [{key: body.mass, from: 1, to: 2, n: 3}]\nsweep: {sample: sobol}", "sweep.sample",
+         "halton"},
+        {"axes: [{key: body.mass, from: 1, to: 2, n: 3}]\nsweep: {sample: random}", "sweep.points",
+         "how many"},
+        {"axes: [{key: body.mass, from: 1, to: 2, n: 3}, {key: body.mass, values: '1'}]", "key",
+         "twice"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char text[800];
+        (void)snprintf(text, sizeof text, "%s%s\n", MAP, bad[i].axes);
+        write_file("w.yaml", text);
+        assert_bad(percuss("sweep w.yaml -o w.csv"), bad[i].one, bad[i].two);
+    }
+    write_file("w.yaml", MAP);
+    assert_bad(percuss("sweep w.yaml -o w.csv"), "w.yaml", "axes");
+    write_file("w.yaml", MAP "axes: [{key: body.mass, from: 1, to: 2, n: 3}]\n");
+    assert_bad(percuss("sweep w.yaml"), "-o", ".npy");
+    assert_bad(percuss("sweep w.yaml -o w.txt"), "w.txt", ".npy");
+    assert_bad(percuss("sweep w.yaml -o no/w.csv"), "no/w.csv", "No such file");
+    assert_bad(percuss("sweep w.yaml -o w.csv --resume"), "w.csv", "nothing to resume");
+    assert_int_equal(percuss("sweep w.yaml -o w.csv")->status, 0);
+    assert_bad(percuss("sweep w.yaml -o w.csv"), "w.csv", "--force");
+    remove_files("w.yaml w.csv");
+}
+
+/* Every kind of picture, and what is no data for it. */
+static void pictures(void **state)
+{
+    (void)state;
+    assert_int_equal(percuss("new sweep > p.yaml")->status, 0);
+    assert_int_equal(percuss("sweep p.yaml --set axes.1.n=21 --set axes.2.n=11 -o p.csv")->status,
+                     0);
+    assert_int_equal(percuss("plot map p.csv --z mode@energetic -o p.svg")->status, 0);
+    assert_contains(shell("cat p.svg")->out, "slip stops in compression, then it sticks");
+    assert_bad(percuss("plot map p.csv --z mode@energetic -o p.svg"), "p.svg", "--force");
+    assert_int_equal(
+        percuss("plot heat p.csv --z N_P@energetic --levels 0.9,1,1.1 -o p.svg --force")->status,
+        0);
+    assert_int_equal(
+        percuss("plot curves p.csv --x motion.v_t --y dT@poisson -o p.svg --force")->status, 0);
+    assert_int_equal(percuss("plot phase p.yaml --set motion.v_t=1 -o p.svg --force")->status, 0);
+    assert_int_equal(percuss("plot impulse p.yaml --law poisson -o p.svg --force")->status, 0);
+    assert_int_equal(percuss("plot hodograph " SPACE " --path exact -o p.svg --force")->status, 0);
+    assert_bad(percuss("plot"), "which plot", "hodograph");
+    assert_bad(percuss("plot mapp p.csv -o q.svg"), "mapp", "map");
+    assert_bad(percuss("plot map -o q.svg"), "plot map", "file");
+    assert_bad(percuss("plot map p.csv"), "-o", ".svg");
+    assert_bad(percuss("plot map p.csv --z vp_m@energetic -o q.svg"), "p.csv", "vp_n@energetic");
+    assert_bad(percuss("plot map p.csv --z dT@energetic -o q.svg"), "dT@energetic", "heat");
+    assert_bad(percuss("plot map p.csv --x dT@energetic -o q.svg"), "p.csv", "no grid");
+    assert_bad(percuss("plot heat p.csv --levels a -o q.svg"), "--levels", "numbers");
+    assert_bad(percuss("plot hodograph p.yaml -o q.svg"), "p.yaml", "planar");
+    assert_bad(percuss("plot phase " SPACE " -o q.svg"), "in space", "hodograph");
+    assert_bad(percuss("plot phase p.yaml --set motion.v_n=1 -o q.svg"), "p.yaml", "collide");
+    assert_bad(percuss("plot phase " CHAIN " -o q.svg"), "one contact", "three-link");
+    remove_files("p.yaml p.csv p.svg");
+}
+
+static int run_suite(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_are_answers), cmocka_unit_test(samples),
+        cmocka_unit_test(other_kinds),      cmocka_unit_test(bad_sweeps),
+        cmocka_unit_test(pictures),
+    };
+    return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);
+}
+
+int main(void)
+{
+    static const char *const files[] = {"out", "err", NULL};
+    return run_in_folder(run_suite, files);
+}
