@@ -1,5 +1,7 @@
 #include "commands.h"
+#include "output.h"
 #include "picture.h"
+#include "report_html.h"
 #include "studies.h"
 
 #include <errno.h>
@@ -45,48 +47,69 @@ static void show_check(const study_check *c)
     (void)printf(c->note[0] ? "  (%s)\n" : "\n", c->note);
 }
 
-static bool reproduce_one(const options *o, const study_entry *e, size_t *bad, fail *why)
+static bool reproduce_one(const study_entry *e, const char *folder, bool force, html_report *r,
+                          fail *why)
 {
     study s = {.key = e->key, .item = e->item, .title = e->title};
+    char drawn[700];
     bool good = e->make(&s, why);
-    if (good && o->output)
-        good = study_write(&s, o->output, o->force, why);
+    if (good && folder) {
+        (void)snprintf(drawn, sizeof drawn, "%.500s/%s-%s.svg", folder, s.key, s.item);
+        good = study_write(&s, folder, force, why);
+    }
+    good = good && html_add(r, &s, folder && s.script ? drawn : NULL, why);
     if (good) {
         (void)printf("%s/%s: %s\n", s.key, s.item, s.title);
         for (size_t i = 0; i < s.n_checks; i++)
             show_check(&s.checks[i]);
-        *bad += study_disagreements(&s);
     }
     study_free(&s);
     return good;
 }
 
-static bool ready(const options *o, fail *why)
+/* The folder is made if need be; gnuplot must be there. */
+static bool ready(const char *folder, bool force, fail *why)
 {
-    if (o->file && !known(o->file, why))
-        return false;
-    if (!o->output)
+    char path[600];
+    if (!folder)
         return true;
-    if (mkdir(o->output, 0777) != 0 && errno != EEXIST)
-        return failed(why, "%s: cannot be made: %s", o->output, strerror(errno));
-    char test[600]; // is gnuplot there?
-    (void)snprintf(test, sizeof test, "%.500s/percuss-test.svg", o->output);
-    return may_draw(test, true, why);
+    if (strlen(folder) > 500)
+        return failed(why, "the name of the folder is too long");
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+        return failed(why, "%s: cannot be made: %s", folder, strerror(errno));
+    (void)snprintf(path, sizeof path, "%s/report.html", folder);
+    if (!may_write(path, force, why))
+        return false;
+    (void)snprintf(path, sizeof path, "%s/.svg", folder);
+    return may_draw(path, true, why);
+}
+
+/* All items that are meant, and the page of them. */
+static bool reproduce(const options *o, const char *folder, html_report *r, fail *why)
+{
+    char path[600];
+    bool good = html_begin(r, why);
+    for (const study_entry *e = studies; good && e->key; e++)
+        if (meant(e, o->file))
+            good = reproduce_one(e, folder, o->force, r, why);
+    if (!folder)
+        return html_end(r, "/dev/null", true, good, why);
+    (void)snprintf(path, sizeof path, "%s/report.html", folder);
+    return html_end(r, path, o->force, good, why);
 }
 
 int command_reproduce(const options *o)
 {
     fail why;
-    size_t bad = 0, done = 0;
-    if (!ready(o, &why))
+    html_report r;
+    // all of them make a report, wherever it is to go
+    const char *folder = o->output || o->file ? o->output : "percuss-report";
+    if ((o->file && !known(o->file, &why)) || !ready(folder, o->force, &why) ||
+        !reproduce(o, folder, &r, &why))
         return complain(&why);
-    for (const study_entry *e = studies; e->key; e++) {
-        if (!meant(e, o->file))
-            continue;
-        if (!reproduce_one(o, e, &bad, &why))
-            return complain(&why);
-        done++;
-    }
-    (void)printf("\n%zu items, %zu disagreements\n", done, bad);
-    return bad ? EXIT_OUTCOME : 0;
+    (void)printf("\n%zu items, %zu checks: %zu agree, %zu are errata of the papers, %zu disagree\n",
+                 r.items, r.checks, r.agree, r.wrong, r.disagree);
+    if (folder)
+        (void)printf("%s/report.html shows them\n", folder);
+    return r.disagree ? EXIT_OUTCOME : 0;
 }
