@@ -180,8 +180,7 @@ static void simulation_files(void **state)
     assert_int_equal(percuss("reproduce equivalence -o studies")->status, 0);
     assert_bad(percuss("reproduce equivalence -o studies"), "studies/", "--force");
     assert_bad(percuss("reproduce nobody-1900"), "nobody-1900", "equivalence");
-    assert_int_equal(shell("rm -r s.h5 s.svg rod.pdf studies")->status,
-                     0);
+    assert_int_equal(shell("rm -r s.h5 s.svg rod.pdf studies")->status, 0);
 }
 
 /* The law with two answers at v_n = 0, and the law for spheres. */

@@ -92,56 +92,20 @@ void pcs_record2_totals(const pcs_contact2 *c, const pcs_impulse2 *impulse, pcs_
     close_totals(c, e, im);
 }
 
-/* Append one phase: dp of normal impulse on one leg. v_end overrides rounding where known. */
-static void add_phase(pcs_impact2 *im, pcs_stage stage, const pcs_leg2 *leg, double dp,
-                      pcs_point2 *at, const double *v_n_end, const double *v_t_end)
+/* A stretch that has a length is a phase. */
+static void add_phase(pcs_impact2 *im, pcs_stage stage, const pcs_leg2 *leg,
+                      const pcs_k_stretch *stretch, const pcs_point2 *from)
 {
-    if (dp <= 0)
+    if (stretch->dp <= 0)
         return;
-    pcs_phase2 *phase = &im->phases[im->n_phases++];
-    const pcs_point2 from = *at;
-    at->p_n = from.p_n + dp;
-    at->p_t = from.p_t + leg->k * dp;
-    at->v_n = v_n_end ? *v_n_end : from.v_n + leg->A * dp;
-    at->v_t = v_t_end ? *v_t_end : from.v_t + leg->B * dp;
-    *phase = (pcs_phase2){
+    im->phases[im->n_phases++] = (pcs_phase2){
         .stage = stage,
         .motion = leg->motion,
-        .from = from,
-        .to = *at,
-        .W_n = 0.5 * dp * (from.v_n + at->v_n),
-        .W_t = 0.5 * leg->k * dp * (from.v_t + at->v_t),
+        .from = *from,
+        .to = stretch->to,
+        .W_n = pcs_k_work_n(stretch, from),
+        .W_t = pcs_k_work_t(stretch, leg, from),
     };
-}
-
-static pcs_point2 add_compression(pcs_impact2 *im, const pcs_path2 *path, const pcs_k_rise *rise)
-{
-    const double zero = 0;
-    pcs_point2 at = {0, 0, path->v_n, path->v_t};
-    if (rise->stopped) {
-        add_phase(im, PCS_COMPRESSION, &path->first, path->p_stop, &at, &path->v_stop, &zero);
-        add_phase(im, PCS_COMPRESSION, &path->second, -path->v_stop / path->second.A, &at, &zero,
-                  NULL);
-    } else {
-        const double *v_t_end = rise->x == 0 ? &zero : NULL; // slip stops at the turn
-        add_phase(im, PCS_COMPRESSION, &path->first, rise->account.p_c, &at, &zero, v_t_end);
-    }
-    return at;
-}
-
-static pcs_point2 add_restitution(pcs_impact2 *im, const pcs_path2 *path, const pcs_k_rise *rise,
-                                  double p_r, pcs_point2 at)
-{
-    const double zero = 0;
-    if (rise->stopped) {
-        add_phase(im, PCS_RESTITUTION, &path->second, p_r, &at, NULL, NULL);
-    } else if (p_r < rise->x) {
-        add_phase(im, PCS_RESTITUTION, &path->first, p_r, &at, NULL, NULL);
-    } else {
-        add_phase(im, PCS_RESTITUTION, &path->first, rise->x, &at, &rise->v_x, &zero);
-        add_phase(im, PCS_RESTITUTION, &path->second, p_r - rise->x, &at, NULL, NULL);
-    }
-    return at;
 }
 
 /* [sun-baruh-2022 Table 1] */
@@ -176,8 +140,12 @@ void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
     blank(c, law, im);
     if (path->jam)
         im->outcome |= PCS_JAM;
-    const pcs_point2 turn = add_compression(im, path, &rise);
-    const pcs_point2 end = add_restitution(im, path, &rise, p_r, turn);
+    const pcs_k_course2 course = pcs_k_course2_of(path, &rise, p_r);
+    const pcs_point2 turn = course.rest_c.to, end = course.rest_r.to;
+    add_phase(im, PCS_COMPRESSION, &path->first, &course.slip_c, &course.start);
+    add_phase(im, PCS_COMPRESSION, &path->second, &course.rest_c, &course.slip_c.to);
+    add_phase(im, PCS_RESTITUTION, &path->first, &course.slip_r, &turn);
+    add_phase(im, PCS_RESTITUTION, &path->second, &course.rest_r, &course.slip_r.to);
 
     im->mode = mode_of(path, &rise, p_r);
     im->vp_n = end.v_n;

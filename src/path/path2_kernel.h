@@ -20,41 +20,49 @@ static inline pcs_leg2 pcs_k_slip_leg(const pcs_contact2 *c, double mu, double s
 static inline pcs_leg2 pcs_k_rest_leg(const pcs_contact2 *c, double mu_s, double mu_k)
 {
     const double stick_slope = pcs_k_stick_slope(c);
-    if (fabs(c->G_nt) <= mu_s * c->G_tt)
-        return (pcs_leg2){PCS_STICK, -c->G_nt / c->G_tt, stick_slope, 0.0};
-    pcs_leg2 leg = pcs_k_slip_leg(c, mu_k, c->G_nt > 0 ? 1.0 : -1.0);
-    leg.A = pcs_k_max(leg.A, stick_slope); /* mu_k |G_nt| < G_nt^2/G_tt here, but for rounding */
-    return leg;
+    const bool sticks = fabs(c->G_nt) <= mu_s * c->G_tt;
+    const pcs_leg2 slip = pcs_k_slip_leg(c, mu_k, c->G_nt > 0 ? 1.0 : -1.0);
+    return (pcs_leg2){
+        .motion = sticks ? PCS_STICK : PCS_SLIDE,
+        .k = sticks ? -c->G_nt / c->G_tt : slip.k,
+        /* mu_k |G_nt| < G_nt^2/G_tt where it slips, but for rounding */
+        .A = sticks ? stick_slope : pcs_k_max(slip.A, stick_slope),
+        .B = sticks ? 0.0 : slip.B,
+    };
 }
 
+/*
+ * Written without branches, both for lanes side by side and for one problem alone: every case
+ * is computed and one is chosen.
+ */
 static inline pcs_path2 pcs_k_path2(const pcs_contact2 *c, double mu_s, double mu_k)
 {
-    pcs_path2 path = {.v_n = c->v_n, .v_t = c->v_t, .second = pcs_k_rest_leg(c, mu_s, mu_k)};
-
-    // at rest already: the first leg has no length
-    if (c->v_t == 0) {
-        path.first = path.second;
-        path.v_stop = c->v_n;
-        return path;
-    }
+    const pcs_leg2 second = pcs_k_rest_leg(c, mu_s, mu_k);
     const double s = c->v_t > 0 ? 1.0 : -1.0;
-    path.first = pcs_k_slip_leg(c, mu_k, s);
-    if (path.second.motion == PCS_SLIDE)
-        path.second.motion = PCS_REVERSE_SLIDE;
-
+    const pcs_leg2 first = pcs_k_slip_leg(c, mu_k, s);
+    const bool rests = c->v_t == 0; // at rest already: the first leg has no length
     // slip that does not slow down never stops; then mu_k <= s G_nt/G_tt and no jam
-    if (s * path.first.B >= 0) {
-        path.first.A = pcs_k_max(path.first.A, pcs_k_stick_slope(c));
-        path.p_stop = INFINITY;
-        path.v_stop = INFINITY;
-        return path;
-    }
-    path.p_stop = -c->v_t / path.first.B;
-    path.v_stop = c->v_n + path.first.A * path.p_stop;
-    if (path.p_stop == 0)
-        path.v_t = 0; // slip so slow that stopping it takes no impulse
-    path.jam = path.first.A <= 0;
-    return path;
+    const bool never = s * first.B >= 0;
+    const double p_stop = rests ? 0.0 : never ? INFINITY : -c->v_t / first.B;
+    const double slope = never ? pcs_k_max(first.A, pcs_k_stick_slope(c)) : first.A;
+    return (pcs_path2){
+        .v_n = c->v_n,
+        .v_t = p_stop == 0 ? 0.0 : c->v_t, // also where stopping it takes no impulse
+        .first = {.motion = rests ? second.motion : PCS_SLIDE,
+                  .k = rests ? second.k : first.k,
+                  .A = rests ? second.A : slope,
+                  .B = rests ? second.B : first.B},
+        .second = {.motion =
+                       second.motion == PCS_SLIDE && !rests ? PCS_REVERSE_SLIDE : second.motion,
+                   .k = second.k,
+                   .A = second.A,
+                   .B = second.B},
+        .p_stop = p_stop,
+        .v_stop = rests   ? c->v_n
+                  : never ? INFINITY
+                          : c->v_n + first.A * p_stop,
+        .jam = !rests && !never && first.A <= 0,
+    };
 }
 
 static inline pcs_point2 pcs_k_path2_at(const pcs_path2 *path, double p_n)
