@@ -4,6 +4,7 @@
 
 #include <percuss/algebraic.h>
 #include <percuss/base.h>
+#include <percuss/batch.h>
 #include <percuss/body3.h>
 #include <percuss/chain.h>
 #include <percuss/contact.h>

@@ -1,0 +1,84 @@
+/* percuss: arrays of problems, one law, at the speed of memory. */
+#ifndef PERCUSS_BATCH_H
+#define PERCUSS_BATCH_H
+
+#include <percuss/impact.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * Structure of arrays, the caller's memory, any length and alignment. Arrays in and out must not
+ * overlap. Each problem gives the same bits as alone, wherever it stands, on whatever vector unit
+ * the processor has; one that is bad gets its status, NaN in its numbers, and disturbs nobody.
+ * Nothing is allocated, no thread is started; parts of a batch may be solved by several threads.
+ */
+
+/* Planar problems; a NULL array means what its field says. */
+typedef struct pcs_batch2_in {
+    const double *G_nn, *G_nt, *G_tt, *v_n, *v_t; /* needed */
+    const double *e, *mu_k;                       /* needed */
+    const double *mu_s;                           /* NULL: mu_k */
+    const double *e_t;                            /* NULL: 0 */
+    const double *d1, *d2;                        /* NULL: 1 */
+    pcs_branch branch;
+} pcs_batch2_in;
+
+/* What is wanted; NULL skips a column and its cost. Fields as in pcs_impact2. */
+typedef struct pcs_batch2_out {
+    double *vp_n, *vp_t, *p_n, *p_t;
+    double *pc_n, *pr_n, *W_c, *W_r, *W_f, *dT;
+    signed char *mode;     /* PCS_NO_MODE: none */
+    unsigned char *final;  /* of pcs_final */
+    unsigned char *status; /* of pcs_status */
+    unsigned *outcome;     /* flags of pcs_outcome */
+} pcs_batch2_out;
+
+/* Problems in space. */
+typedef struct pcs_batch3_in {
+    const double *G_nn, *G_n1, *G_n2, *G_11, *G_12, *G_22, *v_n, *v_1, *v_2; /* needed */
+    const double *e, *mu_k;                                                  /* needed */
+    const double *mu_s;                                                      /* NULL: mu_k */
+    const double *e_t;                                                       /* NULL: 0 */
+    const double *d1, *d2;                                                   /* NULL: 1 */
+} pcs_batch3_in;
+
+typedef struct pcs_batch3_out {
+    double *vp_n, *vp_1, *vp_2, *p_n, *p_1, *p_2;
+    double *pc_n, *pr_n, *W_c, *W_r, *W_f, *dT, *turn;
+    signed char *mode;
+    unsigned char *final;
+    unsigned char *status;
+    unsigned *outcome;
+} pcs_batch3_out;
+
+/*
+ * Solve n planar problems by newton, poisson, energetic, compromise, complementarity or walton.
+ * The status is about the call (an array that is needed, another law); bad counts the problems
+ * whose own status is not PCS_OK and may be NULL. fault may be NULL.
+ */
+PCS_API pcs_status pcs_batch_solve2(pcs_law law, size_t n, const pcs_batch2_in *in,
+                                    const pcs_batch2_out *out, size_t *bad, pcs_fault *fault);
+
+/* The same in space, by every law that goes there; path is of no account for those without. */
+PCS_API pcs_status pcs_batch_solve3(pcs_law law, pcs_path3 path, size_t n, const pcs_batch3_in *in,
+                                    const pcs_batch3_out *out, size_t *bad, pcs_fault *fault);
+
+/* The vector units that planar batches may use, best last. */
+typedef enum pcs_vector { PCS_VECTOR_BASE, PCS_VECTOR_AVX2, PCS_VECTOR_AVX512 } pcs_vector;
+
+/* The best one of this processor, and its name. */
+PCS_API pcs_vector pcs_batch_vector(void);
+PCS_API const char *pcs_vector_name(pcs_vector vector);
+
+/* As pcs_batch_solve2 on a chosen unit, for tests; one that is not there falls back to less. */
+PCS_API pcs_status pcs_batch_solve2_on(pcs_vector vector, pcs_law law, size_t n,
+                                       const pcs_batch2_in *in, const pcs_batch2_out *out,
+                                       size_t *bad, pcs_fault *fault);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,102 @@
+/* The lanes themselves: included by one file for each vector unit, which names pcs_lanes2_here. */
+#include "../algebraic/algebraic2_kernel.h"
+#include "../impact/totals2_kernel.h"
+#include "../restitution/restitution2_kernel.h"
+#include "lanes2.h"
+
+#include <float.h>
+
+#define ORDINARY 0x1p150
+
+/* Numbers whose products stay numbers, and that the single solve would take as they are. */
+static inline bool ordinary_contact(const pcs_contact2 *c)
+{
+    const double v = pcs_k_max(fabs(c->v_n), fabs(c->v_t));
+    const double G = pcs_k_max(c->G_nn, c->G_tt), least = c->G_nn < c->G_tt ? c->G_nn : c->G_tt;
+    return (c->v_n < 0) & (v < ORDINARY) & (v * ORDINARY > 1) & (G < ORDINARY) &
+           (least * ORDINARY > 1) & (pcs_k_stick_slope(c) * ORDINARY * ORDINARY > 1) &
+           (pcs_k_shear_slope(c) * ORDINARY * ORDINARY > 1);
+}
+
+static inline bool ordinary_share(double e)
+{
+    return (e >= 0) & (e <= 1) & ((e == 0) | (e >= 1e-150));
+}
+
+static inline bool ordinary_material(pcs_law law, const pcs_material *m)
+{
+    const bool path = law != PCS_LAW_COMPLEMENTARITY && law != PCS_LAW_WALTON;
+    const bool weights =
+        (m->d1 >= 0) & (m->d1 <= DBL_MAX) & (m->d2 >= 0) & (m->d2 <= DBL_MAX) & (m->d1 + m->d2 > 0);
+    return ordinary_share(m->e) & ordinary_share(m->e_t) & (m->mu_k >= 0) & (m->mu_k <= 1e100) &
+           (m->mu_s <= 1e100) & (path ? m->mu_s >= m->mu_k : m->mu_s == m->mu_k) &
+           (law != PCS_LAW_COMPROMISE || weights);
+}
+
+/* Nothing overflowed, and the work of the impulse did not vanish. */
+static inline bool ordinary_answer(const pcs_contact2 *c, const pcs_totals2 *t)
+{
+    return (fabs(t->vp_n) <= DBL_MAX) & (fabs(t->vp_t) <= DBL_MAX) & (fabs(t->p_n) <= DBL_MAX) &
+           (fabs(t->p_t) <= DBL_MAX) & (fabs(t->p_n * c->v_n) >= DBL_MIN);
+}
+
+static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, const pcs_block2 *b,
+                                                       size_t i)
+{
+    const pcs_contact2 c = {b->G_nn[i], b->G_nt[i], b->G_tt[i], b->v_n[i], b->v_t[i]};
+    const pcs_material m = {.e = b->e[i],
+                            .e_t = b->e_t[i],
+                            .mu_s = b->mu_s[i],
+                            .mu_k = b->mu_k[i],
+                            .d1 = b->d1[i],
+                            .d2 = b->d2[i]};
+    const bool spheres =
+        law != PCS_LAW_WALTON || fabs(c.G_nt) <= PCS_SPHERE * sqrt(c.G_nn) * sqrt(c.G_tt);
+    const pcs_totals2 t = pcs_k_totals2(law, &c, &m);
+    b->vp_n[i] = t.vp_n;
+    b->vp_t[i] = t.vp_t;
+    b->p_n[i] = t.p_n;
+    b->p_t[i] = t.p_t;
+    b->ordinary[i] = (long long)(ordinary_contact(&c) & ordinary_material(law, &m) &
+                                 ordinary_answer(&c, &t) & spheres);
+    if (!full)
+        return;
+    b->pc_n[i] = t.pc_n;
+    b->pr_n[i] = t.pr_n;
+    b->W_c[i] = t.W_c;
+    b->W_r[i] = t.W_r;
+    b->W_f[i] = t.W_f;
+    b->dT[i] = t.dT;
+    b->mode[i] = t.mode;
+    b->final[i] = t.final;
+    b->outcome[i] = t.outcome;
+}
+
+/* The law and the form are known here, so that nothing is asked within the loop. */
+#define LOOP(LAW, FULL)                                                                            \
+    do {                                                                                           \
+        const pcs_block2 here = *block;                                                            \
+        _Pragma("omp simd") for (size_t i = 0; i < here.n; i++) lane(LAW, FULL, &here, i);         \
+    } while (0)
+
+#define BOTH(LAW)                                                                                  \
+    case LAW:                                                                                      \
+        if (full)                                                                                  \
+            LOOP(LAW, true);                                                                       \
+        else                                                                                       \
+            LOOP(LAW, false);                                                                      \
+        return
+
+void pcs_lanes2_here(pcs_law law, bool full, const pcs_block2 *block)
+{
+    switch (law) {
+        BOTH(PCS_LAW_NEWTON);
+        BOTH(PCS_LAW_POISSON);
+        BOTH(PCS_LAW_ENERGETIC);
+        BOTH(PCS_LAW_COMPROMISE);
+        BOTH(PCS_LAW_COMPLEMENTARITY);
+        BOTH(PCS_LAW_WALTON);
+    default:
+        return;
+    }
+}

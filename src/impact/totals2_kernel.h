@@ -1,0 +1,102 @@
+/* The totals of a planar impact with v_n < 0, for one problem and for lanes side by side. */
+#ifndef PCS_TOTALS2_KERNEL_H
+#define PCS_TOTALS2_KERNEL_H
+
+#include "../algebraic/algebraic2_kernel.h"
+#include "../restitution/restitution2_kernel.h"
+
+typedef struct pcs_totals2 {
+    double vp_n, vp_t, p_n, p_t;
+    double pc_n, pc_t, pr_n;
+    double W_c, W_r, W_f, dT; /* PCS_NONE: the law does not say */
+    int mode, final, outcome;
+} pcs_totals2;
+
+/* dT = p . (v + v')/2; rounding must not look like a gain. */
+static inline void pcs_k_close2(const pcs_contact2 *c, bool works, pcs_totals2 *t)
+{
+    const double work_n = 0.5 * t->p_n * (c->v_n + t->vp_n);
+    const double work_t = 0.5 * t->p_t * (c->v_t + t->vp_t);
+    const double turnover = works ? -t->W_c + t->W_r + fabs(t->W_f)
+                                  : 0.5 * t->p_n * (fabs(c->v_n) + fabs(t->vp_n)) +
+                                        0.5 * fabs(t->p_t) * (fabs(c->v_t) + fabs(t->vp_t));
+    t->dT = work_n + work_t;
+    t->outcome |= t->dT > 1e-12 * turnover ? PCS_ENERGY_GAIN : 0;
+}
+
+/* [sun-baruh-2022 Table 1] */
+static inline int pcs_k_mode2(const pcs_path2 *path, const pcs_k_rise *rise, double p_r)
+{
+    const int slips = path->second.motion != PCS_STICK;
+    return path->v_t == 0 ? 5 + slips : rise->stopped ? 1 + slips : p_r > rise->x ? 3 + slips : 0;
+}
+
+/* What the course of an impact adds up to. */
+static inline pcs_totals2 pcs_k_sum2(const pcs_contact2 *c, const pcs_path2 *path,
+                                     const pcs_k_rise *rise, const pcs_k_course2 *k, double p_r)
+{
+    pcs_totals2 t = {
+        .vp_n = k->rest_r.to.v_n,
+        .vp_t = k->rest_r.to.v_t,
+        .p_n = k->rest_r.to.p_n,
+        .p_t = k->rest_r.to.p_t,
+        .pc_n = k->rest_c.to.p_n,
+        .pc_t = k->rest_c.to.p_t,
+        .pr_n = p_r,
+        .mode = pcs_k_mode2(path, rise, p_r),
+        .final = PCS_FINAL_NONE,
+        .outcome = path->jam ? PCS_JAM : 0,
+    };
+    t.W_c = 0.0 + pcs_k_work_n(&k->slip_c, &k->start) + pcs_k_work_n(&k->rest_c, &k->slip_c.to);
+    t.W_r = 0.0 + pcs_k_work_n(&k->slip_r, &k->rest_c.to) + pcs_k_work_n(&k->rest_r, &k->slip_r.to);
+    t.W_f = 0.0 + pcs_k_work_t(&k->slip_c, &path->first, &k->start) +
+            pcs_k_work_t(&k->rest_c, &path->second, &k->slip_c.to) +
+            pcs_k_work_t(&k->slip_r, &path->first, &k->rest_c.to) +
+            pcs_k_work_t(&k->rest_r, &path->second, &k->slip_r.to);
+    pcs_k_close2(c, true, &t);
+    return t;
+}
+
+/*
+ * Laws without a path state v_n' and, where it sticks, v_t'; else v_t' = v_t + G_nt p_n + G_tt p_t
+ * with p_n eliminated, so that nothing cancels where G is nearly singular.
+ */
+static inline pcs_totals2 pcs_k_without_path2(const pcs_contact2 *c, const pcs_impulse2 *p,
+                                              double e, double e_t)
+{
+    const double slips =
+        c->v_t - c->G_nt / c->G_nn * (1 + e) * c->v_n + pcs_k_shear_slope(c) * p->p_t;
+    pcs_totals2 t = {
+        .vp_n = -e * c->v_n,
+        .vp_t = p->final == PCS_FINAL_STICK ? -e_t * c->v_t + 0.0 : slips, // no -0
+        .p_n = p->p_n,
+        .p_t = p->p_t,
+        .pc_n = PCS_NONE,
+        .pc_t = PCS_NONE,
+        .pr_n = PCS_NONE,
+        .W_c = PCS_NONE,
+        .W_r = PCS_NONE,
+        .W_f = PCS_NONE,
+        .mode = PCS_NO_MODE,
+        .final = (int)p->final,
+    };
+    pcs_k_close2(c, false, &t);
+    return t;
+}
+
+/* The laws that lanes know. */
+static inline pcs_totals2 pcs_k_totals2(pcs_law law, const pcs_contact2 *c, const pcs_material *m)
+{
+    if (law == PCS_LAW_COMPLEMENTARITY || law == PCS_LAW_WALTON) {
+        const pcs_impulse2 p = law == PCS_LAW_WALTON ? pcs_k_walton2(c, m->e, m->e_t, m->mu_k)
+                                                     : pcs_k_inequality2(c, m->e, m->e_t, m->mu_k);
+        return pcs_k_without_path2(c, &p, m->e, m->e_t);
+    }
+    const pcs_path2 path = pcs_k_path2(c, m->mu_s, m->mu_k);
+    const pcs_k_rise rise = pcs_k_rise_of(&path);
+    const double p_r = pcs_k_restitution2(law, &rise, &path, m);
+    const pcs_k_course2 course = pcs_k_course2_of(&path, &rise, p_r);
+    return pcs_k_sum2(c, &path, &rise, &course, p_r);
+}
+
+#endif
