@@ -63,6 +63,12 @@ static void map_frame(FILE *script)
 void draw_categories(FILE *script, const char *block, int x, int y, int z,
                      const draw_category *categories, int n)
 {
+    draw_categories_over(script, block, x, y, z, categories, n, "");
+}
+
+void draw_categories_over(FILE *script, const char *block, int x, int y, int z,
+                          const draw_category *categories, int n, const char *over)
+{
     map_frame(script);
     draw_key_below(script, (n + 1) / 2);
     (void)fprintf(script,
@@ -75,7 +81,7 @@ void draw_categories(FILE *script, const char *block, int x, int y, int z,
     (void)fprintf(script, "%s)\nplace(v) = ", n > 1 ? "" : ", 1 '#FFFFFF'");
     for (int i = 0; i < n; i++)
         (void)fprintf(script, "v == %g ? %d : ", categories[i].value, i);
-    (void)fprintf(script, "NaN\nplot %s u %d:%d:(place($%d)) w image", block, x, y, z);
+    (void)fprintf(script, "NaN\nplot %s u %d:%d:(place($%d)) w image%s", block, x, y, z, over);
     for (int i = 0; i < n; i++) {
         (void)fprintf(script, ", NaN w p pt 5 ps 2 lc rgb '%s' t ", colours[i % COLOURS]);
         draw_quote(script, categories[i].name);
@@ -83,14 +89,19 @@ void draw_categories(FILE *script, const char *block, int x, int y, int z,
     (void)fputc('\n', script);
 }
 
-void draw_heat(FILE *script, const char *block, int x, int y, int z, const char *label,
-               const double *levels, int n_levels)
+void draw_palette(FILE *script)
 {
-    map_frame(script);
     // viridis: even in lightness, so that it survives a grey print
     (void)fputs("set palette defined (0 '#440154', 1 '#414487', 2 '#2a788e', 3 '#22a884', "
                 "4 '#7ad151', 5 '#fde725')\n",
                 script);
+}
+
+void draw_heat(FILE *script, const char *block, int x, int y, int z, const char *label,
+               const double *levels, int n_levels)
+{
+    map_frame(script);
+    draw_palette(script);
     command(script, "set cblabel ", label);
     if (n_levels > 0) {
         (void)fputs("set contour base\nunset surface\nset cntrparam levels discrete ", script);

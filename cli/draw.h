@@ -26,6 +26,10 @@ typedef struct draw_category {
 void draw_categories(FILE *script, const char *block, int x, int y, int z,
                      const draw_category *categories, int n);
 
+/* The same with more to plot above it, as ", $block u 1:2 w l". */
+void draw_categories_over(FILE *script, const char *block, int x, int y, int z,
+                          const draw_category *categories, int n, const char *over);
+
 /* A map of numbers with a colour bar; contours at levels, if there are any. */
 void draw_heat(FILE *script, const char *block, int x, int y, int z, const char *label,
                const double *levels, int n_levels);
@@ -35,6 +39,9 @@ typedef struct draw_curve {
     const char *name;  /* in the key; NULL: not there */
     const char *style; /* of gnuplot, as "w l dt 2"; NULL: a line */
 } draw_curve;
+
+/* The colours of numbers. */
+void draw_palette(FILE *script);
 
 void draw_curves(FILE *script, const char *block, const draw_curve *curves, int n);
 

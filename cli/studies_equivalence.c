@@ -18,17 +18,12 @@ static pcs_contact2 rod_contact(pcs_body2 *body)
     return c;
 }
 
-static bool refused(const study *s, const pcs_fault *fault, fail *why)
-{
-    return failed(why, "%s/%s: %s %s", s->key, s->item, fault->field, fault->rule);
-}
-
 /* The slope of log y over log x between the last row and one some rows before. */
 static double order_of(const study *s, size_t back, int column)
 {
-    const size_t width = (size_t)s->n_columns;
-    const double *last = s->cells + (s->n_rows - 1) * width, *first = last - back * width;
-    return log(last[column] / first[column]) / log(last[0] / first[0]);
+    const size_t last = s->n_rows - 1, first = last - back;
+    return log(study_cell(s, last, column) / study_cell(s, first, column)) /
+           log(study_cell(s, last, 0) / study_cell(s, first, 0));
 }
 
 /* Errors over a parameter. */
@@ -92,7 +87,7 @@ bool study_stiffness(study *s, fail *why)
     study_column(s, "order", "");
     for (int i = 0; i <= 16; i++) {
         if (stiff_errors(1e3 * pow(10, 0.5 * i), &m, row, &fault) != PCS_OK)
-            return refused(s, &fault, why);
+            return study_refused(s, &fault, why);
         row[3] = 10 / sqrt(row[0]);
         study_row(s, row);
     }
@@ -146,7 +141,7 @@ bool study_eta2(study *s, fail *why)
         row[0] = pow(10, -0.5 * i);
         for (int k = 0; k < 3; k++)
             if (eta2_error(e[k], row[0], &row[1 + k], &fault) != PCS_OK)
-                return refused(s, &fault, why);
+                return study_refused(s, &fault, why);
         row[4] = sqrt(row[0]);
         study_row(s, row);
     }
@@ -193,7 +188,7 @@ bool study_gross_slip(study *s, fail *why)
     study_column(s, "poisson", "m/s");
     for (int i = 0; i <= 20; i++) {
         if (gross_slip_row(0.05 * i, row, &fault) != PCS_OK)
-            return refused(s, &fault, why);
+            return study_refused(s, &fault, why);
         study_row(s, row);
         worst = fmax(worst, fmax(row[1], fmax(row[2], row[3])));
     }

@@ -54,6 +54,21 @@ void study_row(study *s, const double *values)
     memcpy(cells + s->n_rows++ * width, values, width * sizeof *cells);
 }
 
+double study_cell(const study *s, size_t row, int column)
+{
+    return s->cells[row * (size_t)s->n_columns + (size_t)column];
+}
+
+bool study_refused(const study *s, const pcs_fault *fault, fail *why)
+{
+    return failed(why, "%s/%s: %s %s", s->key, s->item, fault->field, fault->rule);
+}
+
+double study_worse(double worst, double x)
+{
+    return x <= worst ? worst : isnan(x) ? INFINITY : x;
+}
+
 static study_check *new_check(study *s)
 {
     static study_check nowhere;
@@ -132,7 +147,10 @@ static bool write_csv(const study *s, const char *path, bool force, fail *why)
     FILE *out;
     if (!open_output(path, force, &out, why))
         return false;
-    (void)fprintf(out, "# %s\n", s->title);
+    (void)fprintf(out, "# %s\n# units: ", s->title);
+    for (int c = 0; c < s->n_columns; c++)
+        (void)fprintf(out, "%s%s", *s->units[c] ? s->units[c] : "1",
+                      c + 1 < s->n_columns ? "," : "\n");
     for (int c = 0; c < s->n_columns; c++)
         (void)fprintf(out, "%s%s", s->columns[c], c + 1 < s->n_columns ? "," : "\n");
     put_rows(s, out, ",", "", 0);

@@ -7,6 +7,7 @@
 
 #include "fail.h"
 
+#include <percuss/base.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -44,6 +45,15 @@ void study_column(study *s, const char *name, const char *unit);
 
 /* One row, a value for each column. */
 void study_row(study *s, const double *values);
+
+/* A value again; column from 0. */
+double study_cell(const study *s, size_t row, int column);
+
+/* The library took offence at what the study asked for; false. */
+bool study_refused(const study *s, const pcs_fault *fault, fail *why);
+
+/* The larger of both; what has no value is infinite, lest a check overlook it. */
+double study_worse(double worst, double x);
 
 /* A number that was printed, and by how much it may be off. */
 study_check *study_number(study *s, double computed, double printed, double allowed,
