@@ -16,4 +16,11 @@ bool study_stiffness(study *s, fail *why);
 bool study_eta2(study *s, fail *why);
 bool study_gross_slip(study *s, fail *why);
 
+/* [hurmuzlu-marghitu-1994] */
+bool study_smooth_strike(study *s, fail *why);
+bool study_kinematic_strike(study *s, fail *why);
+bool study_lossy_strike(study *s, fail *why);
+bool study_rebound(study *s, fail *why);
+bool study_plastic_strike(study *s, fail *why);
+
 #endif
