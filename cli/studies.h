@@ -23,4 +23,15 @@ bool study_lossy_strike(study *s, fail *why);
 bool study_rebound(study *s, fail *why);
 bool study_plastic_strike(study *s, fail *why);
 
+/* [payr-glocker-2005] */
+bool study_bar_subcritical(study *s, fail *why);
+bool study_bar_supercritical(study *s, fail *why);
+bool study_critical_friction(study *s, fail *why);
+bool study_signs_subcritical(study *s, fail *why);
+bool study_signs_supercritical(study *s, fail *why);
+bool study_ratio_after(study *s, fail *why);
+bool study_ratio_surface(study *s, fail *why);
+bool study_sphere_bar(study *s, fail *why);
+bool study_sphere(study *s, fail *why);
+
 #endif
