@@ -123,7 +123,9 @@ static const struct {
              "  percuss plot impulse papers/brach-1993/rod.yaml -o routh.svg\n"},
     {"reproduce", "percuss reproduce [KEY[/ITEM]] [-o FOLDER] [--force]\n"
                   "  Compute a study again and check it; without a name all of them. KEY is\n"
-                  "  equivalence: contacts that take time, as they become rigid.\n"
+                  "  equivalence: contacts that take time, as they become rigid;\n"
+                  "  hurmuzlu-marghitu-1994: a chain that strikes while it stands, fig3 to fig7;\n"
+                  "  payr-glocker-2005: a striking bar and a sphere, fig4 to fig11 and fig13.\n"
                   "  -o, --output FOLDER    data as CSV and pictures as SVG and PNG, by gnuplot\n"
                   "  Exit status 1 if something disagrees.\n"
                   "\n"

@@ -1,0 +1,90 @@
+/* The figures of [hurmuzlu-marghitu-1994] and [payr-glocker-2005], as reproduce computes them. */
+#include "studies.h"
+#include "support.h"
+
+#include <string.h>
+
+/* Nothing disagrees, and what is called an erratum does. */
+static void assert_checked(const study *s)
+{
+    assert_true(s->n_checks > 0);
+    for (size_t i = 0; i < s->n_checks; i++) {
+        const study_check *c = &s->checks[i];
+        if (c->agrees == (c->note[0] != '\0'))
+            fail_msg("%s/%s: %s: %g, %g wanted%s", s->key, s->item, c->what, c->computed,
+                     c->printed, c->agrees ? ", an erratum that agrees" : "");
+    }
+    assert_int_equal(study_disagreements(s), 0);
+}
+
+/* Data without a gap, all columns with a name, and commands for a picture of them. */
+static void assert_complete(study *s)
+{
+    assert_false(s->full);
+    assert_true(s->n_rows > 0 && s->n_columns > 1 && s->script);
+    for (int c = 0; c < s->n_columns; c++)
+        assert_true(s->columns[c][0] != '\0');
+    for (size_t row = 0; row < s->n_rows; row++)
+        for (int c = 0; c < s->n_columns; c++)
+            if (!isfinite(study_cell(s, row, c)))
+                fail_msg("%s/%s: no %s in row %zu", s->key, s->item, s->columns[c], row);
+    assert_int_equal(fflush(s->script), 0);
+    assert_non_null(strstr(s->figure, "plot"));
+    assert_non_null(strstr(s->figure, "set xlabel"));
+    assert_true(s->scan == 0 || s->n_rows % s->scan == 0);
+}
+
+/* Every item of a key; answers how many. */
+static int reproduce(const char *key)
+{
+    int n = 0;
+    for (const study_entry *e = studies; e->key; e++) {
+        if (strcmp(e->key, key) != 0)
+            continue;
+        study s = {.key = e->key, .item = e->item, .title = e->title};
+        fail why = {0};
+        assert_true(e->make(&s, &why));
+        assert_complete(&s);
+        assert_checked(&s);
+        study_free(&s);
+        n++;
+    }
+    return n;
+}
+
+static void figures_of_the_chain(void **state)
+{
+    (void)state;
+    assert_int_equal(reproduce("hurmuzlu-marghitu-1994"), 5);
+}
+
+static void figures_of_the_bar(void **state)
+{
+    (void)state;
+    assert_int_equal(reproduce("payr-glocker-2005"), 9);
+}
+
+/* What could not be computed is not overlooked. */
+static void checks_can_fail(void **state)
+{
+    (void)state;
+    study s = {.key = "none", .item = "none", .title = "none"};
+    (void)study_number(&s, PCS_NONE, 0, 1, "no value");
+    (void)study_number(&s, study_worse(0, PCS_NONE), 0, 1e300, "the worst of no value");
+    (void)study_number(&s, 1.1, 1, 0.05, "too far off");
+    (void)study_feature(&s, false, "not there");
+    assert_int_equal(study_disagreements(&s), 4);
+    study_erratum(&s.checks[2], "the paper is wrong");
+    assert_int_equal(study_disagreements(&s), 3);
+    study_free(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(figures_of_the_chain),
+        cmocka_unit_test(figures_of_the_bar),
+        cmocka_unit_test(checks_can_fail),
+    };
+    return cmocka_run_group_tests_name("reproduce_figures", tests, NULL, NULL);
+}
