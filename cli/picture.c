@@ -38,7 +38,8 @@ static int run_gnuplot(FILE *script, FILE *errors)
         (void)dup2(fileno(script), STDIN_FILENO);
         (void)dup2(nothing, STDOUT_FILENO);
         (void)dup2(fileno(errors), STDERR_FILENO);
-        (void)execlp("gnuplot", "gnuplot", "-", (char *)NULL);
+        // by name: what gnuplot reads from "-" it reads a character at a time
+        (void)execlp("gnuplot", "gnuplot", "/dev/stdin", (char *)NULL);
         _exit(NO_PROGRAM);
     }
     int status = 0;
