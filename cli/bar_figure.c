@@ -163,7 +163,9 @@ static FILE *begin_map(study *s, const bar *b, double reach, const char *x)
     return script;
 }
 
-#define BOUNDS ", $bounds u 1:2 w l lc rgb 'black' lw 3"
+/* Bounds of slip, heavy, and what belongs to the velocities after. */
+static const draw_curve bounds[] = {{1, 2, NULL, "w l lc rgb 'black' lw 3", "$bounds"},
+                                    {1, 2, NULL, "w l lc rgb 'black' lw 1", "$ends"}};
 
 void bar_draw_states(study *s, const bar *b, double reach)
 {
@@ -172,7 +174,7 @@ void bar_draw_states(study *s, const bar *b, double reach)
                                            {BAR_BACKWARD, "backward slip, p_t = mu p_n"}};
     FILE *script = begin_map(s, b, reach,
                              "gamma_T/gamma_N before the impact; lines: bounds of slip (34), (47)");
-    draw_categories_over(script, "$data", 1, 2, 1 + BAR_STATE, states, 3, BOUNDS);
+    draw_categories_and_curves(script, "$data", 1, 2, 1 + BAR_STATE, states, 3, bounds, 1);
 }
 
 void bar_draw_signs(study *s, const bar *b, double reach)
@@ -185,8 +187,7 @@ void bar_draw_signs(study *s, const bar *b, double reach)
                              "gamma_T/gamma_N before the impact; heavy lines: bounds of slip; "
                              "colour: gamma_T/gamma_N after");
     put_bounds(script, "$ends", b, reach, 1 + b->e_t);
-    draw_categories_over(script, "$data", 1, 2, 1 + BAR_SIGN, signs, n,
-                         ", $ends u 1:2 w l lc rgb 'black' lw 1" BOUNDS);
+    draw_categories_and_curves(script, "$data", 1, 2, 1 + BAR_SIGN, signs, n, bounds, 2);
 }
 
 size_t bar_states_unlike(const study *s, const bar *b)

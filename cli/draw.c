@@ -45,11 +45,10 @@ void draw_labels(FILE *script, const char *title, const char *x, const char *y)
 
 void draw_key_below(FILE *script, int rows)
 {
-    (void)fprintf(
-        script,
-        "set bmargin %d\nset key at screen 0.5,0.01 center bottom Left reverse maxrows %d "
-        "samplen 2\n",
-        rows + 5, rows);
+    (void)fprintf(script,
+                  "if (!exists('panels')) set bmargin %d\nset key at screen 0.5,0.01 center bottom "
+                  "Left reverse maxrows %d samplen 2\n",
+                  rows + 5, rows);
 }
 
 /* A map fills its frame, and the grid lies above it. */
@@ -60,17 +59,25 @@ static void map_frame(FILE *script)
                 script);
 }
 
-void draw_categories(FILE *script, const char *block, int x, int y, int z,
-                     const draw_category *categories, int n)
+static void put_curve(FILE *script, const char *block, const draw_curve *curve)
 {
-    draw_categories_over(script, block, x, y, z, categories, n, "");
+    (void)fprintf(script, "%s u %d:%d %s", curve->block ? curve->block : block, curve->x, curve->y,
+                  curve->style ? curve->style : "w l");
+    if (curve->name) {
+        (void)fputs(" t ", script);
+        draw_quote(script, curve->name);
+    }
 }
 
-void draw_categories_over(FILE *script, const char *block, int x, int y, int z,
-                          const draw_category *categories, int n, const char *over)
+void draw_categories_and_curves(FILE *script, const char *block, int x, int y, int z,
+                                const draw_category *categories, int n, const draw_curve *curves,
+                                int n_curves)
 {
     map_frame(script);
-    draw_key_below(script, (n + 1) / 2);
+    int rows = n;
+    for (int i = 0; i < n_curves; i++)
+        rows += curves[i].name != NULL;
+    draw_key_below(script, (rows + 1) / 2);
     (void)fprintf(script,
                   "unset colorbox\nset cbrange [-0.5:%g]\nset palette maxcolors %d\n"
                   "set palette defined (",
@@ -81,12 +88,24 @@ void draw_categories_over(FILE *script, const char *block, int x, int y, int z,
     (void)fprintf(script, "%s)\nplace(v) = ", n > 1 ? "" : ", 1 '#FFFFFF'");
     for (int i = 0; i < n; i++)
         (void)fprintf(script, "v == %g ? %d : ", categories[i].value, i);
-    (void)fprintf(script, "NaN\nplot %s u %d:%d:(place($%d)) w image%s", block, x, y, z, over);
+    (void)fprintf(script, "NaN\nplot %s u %d:%d:(place($%d)) w image", block, x, y, z);
     for (int i = 0; i < n; i++) {
+        if (!categories[i].name)
+            continue;
         (void)fprintf(script, ", NaN w p pt 5 ps 2 lc rgb '%s' t ", colours[i % COLOURS]);
         draw_quote(script, categories[i].name);
     }
+    for (int i = 0; i < n_curves; i++) {
+        (void)fputs(", ", script);
+        put_curve(script, block, &curves[i]);
+    }
     (void)fputc('\n', script);
+}
+
+void draw_categories(FILE *script, const char *block, int x, int y, int z,
+                     const draw_category *categories, int n)
+{
+    draw_categories_and_curves(script, block, x, y, z, categories, n, NULL, 0);
 }
 
 void draw_palette(FILE *script)
@@ -104,7 +123,9 @@ void draw_heat(FILE *script, const char *block, int x, int y, int z, const char 
     draw_palette(script);
     command(script, "set cblabel ", label);
     if (n_levels > 0) {
-        (void)fputs("set contour base\nunset surface\nset cntrparam levels discrete ", script);
+        (void)fputs("set style textbox opaque fillcolor rgb 'white' noborder margins 0.5,0.5\n"
+                    "set contour base\nunset surface\nset cntrparam levels discrete ",
+                    script);
         for (int i = 0; i < n_levels; i++)
             (void)fprintf(script, "%s%.10g", i ? ", " : "", levels[i]);
         (void)fprintf(script,
@@ -115,21 +136,43 @@ void draw_heat(FILE *script, const char *block, int x, int y, int z, const char 
     (void)fprintf(script, "plot %s u %d:%d:%d w image", block, x, y, z);
     if (n_levels > 0)
         (void)fputs(", $contours u 1:2 w l lc rgb 'white' lw 1.5, $contours u 1:2:3 every "
-                    "60::20 w labels tc rgb 'white' font ',9'",
+                    "150::20 w labels boxed tc rgb 'black' font ',9'",
                     script);
     (void)fputc('\n', script);
 }
 
 void draw_curves(FILE *script, const char *block, const draw_curve *curves, int n)
 {
-    (void)fputs("plot ", script);
     for (int i = 0; i < n; i++) {
-        (void)fprintf(script, "%s%s u %d:%d %s", i ? ", " : "", block, curves[i].x, curves[i].y,
-                      curves[i].style ? curves[i].style : "w l");
-        if (curves[i].name) {
-            (void)fputs(" t ", script);
-            draw_quote(script, curves[i].name);
-        }
+        (void)fputs(i ? ", " : "plot ", script);
+        put_curve(script, block, &curves[i]);
     }
     (void)fputc('\n', script);
+}
+
+void draw_panels(FILE *script, int rows, int columns, int width, int height, int key,
+                 const char *title)
+{
+    // pixels: room for labels and tics, and to the right of each map for its colour bar
+    enum { LEFT = 85, RIGHT = 80, BETWEEN = 175, TOP = 85, BOTTOM = 80, ABOVE = 110 };
+    const double w = width, h = height;
+    (void)fprintf(script,
+                  "panels = 1\nset multiplot layout %d,%d margins %g,%g,%g,%g spacing %g,%g title ",
+                  rows, columns, LEFT / w, 1 - RIGHT / w, (BOTTOM + key) / h, 1 - TOP / h,
+                  BETWEEN / w, ABOVE / h);
+    draw_quote(script, title);
+    (void)fputc('\n', script);
+}
+
+/* What the kind of picture before it has set is taken back. */
+void draw_panel(FILE *script)
+{
+    (void)fputs("unset title\nset palette maxcolors 0\nset cbrange [*:*]\nset colorbox\n"
+                "unset cblabel\n",
+                script);
+}
+
+void draw_panels_end(FILE *script)
+{
+    (void)fputs("unset multiplot\n", script);
 }

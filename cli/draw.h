@@ -16,7 +16,14 @@ void draw_labels(FILE *script, const char *title, const char *x, const char *y);
 /* The key below the picture, in so many rows. */
 void draw_key_below(FILE *script, int rows);
 
-/* What a category is called in the key. */
+typedef struct draw_curve {
+    int x, y;
+    const char *name;  /* in the key; NULL: not there */
+    const char *style; /* of gnuplot, as "w l dt 2"; NULL: a line */
+    const char *block; /* of data; NULL: that of the others */
+} draw_curve;
+
+/* What a category is called in the key; NULL: it is not there. */
 typedef struct draw_category {
     double value;
     const char *name;
@@ -26,24 +33,29 @@ typedef struct draw_category {
 void draw_categories(FILE *script, const char *block, int x, int y, int z,
                      const draw_category *categories, int n);
 
-/* The same with more to plot above it, as ", $block u 1:2 w l". */
-void draw_categories_over(FILE *script, const char *block, int x, int y, int z,
-                          const draw_category *categories, int n, const char *over);
+/* The same with curves on top. */
+void draw_categories_and_curves(FILE *script, const char *block, int x, int y, int z,
+                                const draw_category *categories, int n, const draw_curve *curves,
+                                int n_curves);
 
 /* A map of numbers with a colour bar; contours at levels, if there are any. */
 void draw_heat(FILE *script, const char *block, int x, int y, int z, const char *label,
                const double *levels, int n_levels);
 
-typedef struct draw_curve {
-    int x, y;
-    const char *name;  /* in the key; NULL: not there */
-    const char *style; /* of gnuplot, as "w l dt 2"; NULL: a line */
-} draw_curve;
-
 /* The colours of numbers. */
 void draw_palette(FILE *script);
 
 void draw_curves(FILE *script, const char *block, const draw_curve *curves, int n);
+
+/*
+ * Several maps beside and below one another: before all, before each, after all. The size is
+ * that of the whole in pixels, with some height left for a key below; the title is
+ * that of all.
+ */
+void draw_panels(FILE *script, int rows, int columns, int width, int height, int key,
+                 const char *title);
+void draw_panel(FILE *script);
+void draw_panels_end(FILE *script);
 
 /* A mode of [sun-baruh-2022 Table 1] with its meaning; -1 is no collision. */
 draw_category draw_mode(int mode);

@@ -28,7 +28,8 @@ static int format_of(const char *path)
     return -1;
 }
 
-/* Run gnuplot on a script; what it complains about goes to errors. Answers its exit status. */
+/* Run gnuplot on a script, named as a file because it reads "-" byte by byte; what it complains
+ * about goes to errors. Answers its exit status. */
 static int run_gnuplot(FILE *script, FILE *errors)
 {
     (void)fflush(stdout);
