@@ -33,5 +33,20 @@ bool study_ratio_after(study *s, fail *why);
 bool study_ratio_surface(study *s, fail *why);
 bool study_sphere_bar(study *s, fail *why);
 bool study_sphere(study *s, fail *why);
+bool study_sun_baruh_table1(study *s, fail *why);
+bool study_sun_baruh_table2(study *s, fail *why);
+bool study_sun_baruh_fig3(study *s, fail *why);
+bool study_sun_baruh_fig4(study *s, fail *why);
+bool study_sun_baruh_fig5(study *s, fail *why);
+bool study_sun_baruh_fig8(study *s, fail *why);
+bool study_sun_baruh_fig9(study *s, fail *why);
+bool study_sun_baruh_fig10(study *s, fail *why);
+bool study_sun_baruh_fig11(study *s, fail *why);
+bool study_sun_baruh_fig12(study *s, fail *why);
+bool study_sun_baruh_fig13(study *s, fail *why);
+bool study_sun_baruh_error8(study *s, fail *why);
+bool study_sun_baruh_error9(study *s, fail *why);
+bool study_sun_baruh_error10(study *s, fail *why);
+bool study_sun_baruh_error11(study *s, fail *why);
 
 #endif
