@@ -48,5 +48,14 @@ bool study_sun_baruh_error8(study *s, fail *why);
 bool study_sun_baruh_error9(study *s, fail *why);
 bool study_sun_baruh_error10(study *s, fail *why);
 bool study_sun_baruh_error11(study *s, fail *why);
+bool study_baruh_table2(study *s, fail *why);
+bool study_baruh_table3(study *s, fail *why);
+bool study_baruh_table4(study *s, fail *why);
+bool study_baruh_table5(study *s, fail *why);
+bool study_baruh_table6(study *s, fail *why);
+bool study_baruh_fig2(study *s, fail *why);
+bool study_baruh_fig3(study *s, fail *why);
+bool study_baruh_fig5(study *s, fail *why);
+bool study_baruh_fig6(study *s, fail *why);
 
 #endif
