@@ -58,4 +58,12 @@ bool study_baruh_fig3(study *s, fail *why);
 bool study_baruh_fig5(study *s, fail *why);
 bool study_baruh_fig6(study *s, fail *why);
 
+bool study_brach_table2(study *s, fail *why);
+bool study_brach_table3(study *s, fail *why);
+bool study_brach_table4(study *s, fail *why);
+bool study_brach_table5(study *s, fail *why);
+bool study_brach_table6(study *s, fail *why);
+bool study_brach_table7(study *s, fail *why);
+bool study_brach_fig3(study *s, fail *why);
+
 #endif
