@@ -127,6 +127,8 @@ static const struct {
                   "  hurmuzlu-marghitu-1994: a chain that strikes while it stands, fig3 to fig7;\n"
                   "  payr-glocker-2005: a striking bar and a sphere, fig4 to fig11 and fig13.\n"
                   "  sun-baruh-2022: its tables and figures, and the error of its approximation.\n"
+                  "  baruh-2022: table2 to table6, fig2, fig3, fig5, fig6;\n"
+                  "  brach-1993: table2 to table7, fig3.\n"
                   "  -o, --output FOLDER    data as CSV and pictures as SVG and PNG, by gnuplot\n"
                   "  Exit status 1 if something disagrees.\n"
                   "\n"
