@@ -121,18 +121,21 @@ static const struct {
              "\n"
              "  percuss plot map map.npy --z mode@energetic -o modes.png\n"
              "  percuss plot impulse papers/brach-1993/rod.yaml -o routh.svg\n"},
-    {"reproduce", "percuss reproduce [KEY[/ITEM]] [-o FOLDER] [--force]\n"
-                  "  Compute a study again and check it; without a name all of them. KEY is\n"
-                  "  equivalence: contacts that take time, as they become rigid;\n"
-                  "  hurmuzlu-marghitu-1994: a chain that strikes while it stands, fig3 to fig7;\n"
-                  "  payr-glocker-2005: a striking bar and a sphere, fig4 to fig11 and fig13.\n"
-                  "  sun-baruh-2022: its tables and figures, and the error of its approximation.\n"
-                  "  baruh-2022: table2 to table6, fig2, fig3, fig5, fig6;\n"
-                  "  brach-1993: table2 to table7, fig3.\n"
-                  "  -o, --output FOLDER    data as CSV and pictures as SVG and PNG, by gnuplot\n"
-                  "  Exit status 1 if something disagrees.\n"
-                  "\n"
-                  "  percuss reproduce equivalence/eta2 -o studies\n"},
+    {"reproduce",
+     "percuss reproduce [KEY[/ITEM]] [-o FOLDER] [--force]\n"
+     "  Compute tables and figures again and check them against the print; without a\n"
+     "  name all of them, with a report in one page. KEY is\n"
+     "  sun-baruh-2022          table1, table2, fig3-fig5, fig8-fig13, error8-error11\n"
+     "  baruh-2022              table2-table6, fig2, fig3, fig5, fig6\n"
+     "  hurmuzlu-marghitu-1994  fig3-fig7\n"
+     "  payr-glocker-2005       fig4-fig11, fig13\n"
+     "  brach-1993              table2-table7, fig3\n"
+     "  equivalence             stiffness, eta2, gross-slip: springs become rigid\n"
+     "  -o, --output FOLDER     data as CSV, pictures as SVG and PNG, and report.html;\n"
+     "                          of all of them percuss-report if it is not given\n"
+     "  Exit status 1 if something disagrees.\n"
+     "\n"
+     "  percuss reproduce equivalence/eta2 -o studies\n"},
     {"identify",
      "percuss identify RECORD.csv [--normal WHERE] [--approach SPEED] [--mass MASS] [--unit UNIT]\n"
      "                 [--json] [--plot FILE] [--force]\n"
