@@ -238,7 +238,7 @@ bool plot_curves(const options *o, fail *why)
 {
     static dataset d;
     picture p;
-    int x, columns[MOST_CURVES], n;
+    int x = 0, columns[MOST_CURVES] = {0}, n = 0;
     char xlabel[160], ylabel[160];
     draw_curve curves[MOST_CURVES];
     bool good = dataset_read(&d, o->file, why) && choose(&d, o->x, 0, &x, why) &&

@@ -83,8 +83,8 @@ static void draw_phase(const problem *p, const pcs_impact2 *im, FILE *script)
 
 bool plot_phase(const options *o, const scenario *s, fail *why)
 {
-    problem p;
-    answer a;
+    problem p = {0};
+    answer a = {0};
     picture drawn;
     if (!solve(o, s, false, &p, &a, why) ||
         !picture_begin(&drawn, o->output, o->force, 800, 700, why))
@@ -132,8 +132,8 @@ static void draw_impulse(const problem *p, const pcs_impact2 *im, FILE *script)
 
 bool plot_impulse(const options *o, const scenario *s, fail *why)
 {
-    problem p;
-    answer a;
+    problem p = {0};
+    answer a = {0};
     picture drawn;
     if (!solve(o, s, false, &p, &a, why) ||
         !picture_begin(&drawn, o->output, o->force, 800, 760, why))
@@ -173,8 +173,8 @@ static bool draw_hodograph(const problem *p, const pcs_impact3 *im, FILE *script
 
 bool plot_hodograph(const options *o, const scenario *s, fail *why)
 {
-    problem p;
-    answer a;
+    problem p = {0};
+    answer a = {0};
     picture drawn;
     if (!solve(o, s, true, &p, &a, why))
         return false;

@@ -191,11 +191,11 @@ static double json_at(const cJSON *json, const char *path)
         (void)snprintf(word, sizeof word, "%.*s", (int)length, path);
         path += length + (path[length] == '.');
         if (cJSON_IsArray(json)) {
-            int number = 0;
+            long number = 0;
             cJSON_ArrayForEach(item, json)
             {
                 const char *name = cJSON_GetStringValue(cJSON_GetObjectItem(item, "name"));
-                if ((name && strcmp(name, word) == 0) || ++number == atoi(word))
+                if ((name && strcmp(name, word) == 0) || ++number == strtol(word, NULL, 10))
                     break;
             }
         } else {
@@ -204,7 +204,7 @@ static double json_at(const cJSON *json, const char *path)
         json = item;
     }
     // numbers are kept as text, with every digit
-    return cJSON_IsRaw(json) ? strtod(json->valuestring, NULL) : PCS_NONE;
+    return json && cJSON_IsRaw(json) ? strtod(json->valuestring, NULL) : PCS_NONE;
 }
 
 /* One row of several contacts. */

@@ -42,6 +42,13 @@ bool mpi_agree(bool good)
     return word != 0;
 }
 
+/* Without memory every process ends; what is written stays, --resume goes on. */
+static _Noreturn void give_up(void)
+{
+    (void)MPI_Abort(MPI_COMM_WORLD, 2);
+    abort();
+}
+
 /* A chunk on its way: this, then its bytes. */
 typedef struct parcel {
     unsigned long long chunk;
@@ -148,7 +155,7 @@ static bool take_in(desk *d)
     (void)MPI_Get_count(&from, MPI_BYTE, &count);
     char *room = malloc((size_t)count);
     if (!room)
-        MPI_Abort(MPI_COMM_WORLD, 2); // what is written stays, --resume goes on
+        give_up();
     (void)MPI_Recv(room, count, MPI_BYTE, from.MPI_SOURCE, TAG_RESULT, MPI_COMM_WORLD,
                    MPI_STATUS_IGNORE);
     d->out[from.MPI_SOURCE]--;
@@ -205,7 +212,7 @@ static sweep_end lead(sweep_file *f, int size, sweep_trouble *trouble, fail *why
     d.waits = calloc((size_t)d.window, sizeof *d.waits);
     d.sizes = calloc((size_t)d.window, sizeof *d.sizes);
     if (!d.out || !d.waits || !d.sizes || !sweep_team_make(&d.team, f->w))
-        MPI_Abort(MPI_COMM_WORLD, 2);
+        give_up();
     manage(&d);
     sweep_progress_show(&d.progress, f, true);
     for (int i = 0; i < d.window; i++)
@@ -224,7 +231,7 @@ sweep_end mpi_run(sweep_file *f, int rank, int size, sweep_trouble *trouble, fai
     sweep_team team;
     char *room = malloc(parcel_most(f));
     if (!room || !sweep_team_make(&team, f->w))
-        MPI_Abort(MPI_COMM_WORLD, 2);
+        give_up();
     serve(f, &team, room);
     sweep_team_free(&team);
     free(room);

@@ -141,7 +141,7 @@ bool sweep_team_make(sweep_team *team, const sweep *w)
     n = omp_get_max_threads();
 #endif
     *team = (sweep_team){.n = n,
-                         .workers = calloc((size_t)n, sizeof *team->workers),
+                         .workers = calloc((size_t)n, sizeof(sweep_worker *)),
                          .rows = malloc(CHUNK_ROWS * (size_t)w->n_columns * sizeof(double))};
     bool good = team->workers && team->rows;
     for (int i = 0; good && i < n; i++)

@@ -8,7 +8,7 @@
 typedef struct scratch {
     double values[10][PCS_LANES];
     double zeros[PCS_LANES], ones[PCS_LANES];
-    long long ordinary[PCS_LANES], mode[PCS_LANES], final[PCS_LANES], outcome[PCS_LANES];
+    double ordinary[PCS_LANES], mode[PCS_LANES], final[PCS_LANES], outcome[PCS_LANES];
 } scratch;
 
 static const char *missing(const pcs_batch2_in *in)
@@ -117,7 +117,7 @@ static bool solve_alone(pcs_law law, const pcs_batch2_in *in, const pcs_block2 *
     for (size_t k = 0; k < sizeof out / sizeof *out; k++)
         *out[k] = good ? answers[k] : PCS_NONE;
     b->mode[i] = good ? im.mode : PCS_NO_MODE;
-    b->final[i] = good ? (long long)im.final : PCS_FINAL_NONE;
+    b->final[i] = good ? im.final : PCS_FINAL_NONE;
     b->outcome[i] = good ? im.outcome : 0;
     return good;
 }
@@ -136,16 +136,16 @@ static void put_flags(const pcs_batch2_out *o, const pcs_block2 *b, size_t first
 static size_t solve_block(pcs_lanes2 *lanes, pcs_law law, bool full, const pcs_batch2_in *in,
                           const pcs_batch2_out *o, const pcs_block2 *b, size_t first)
 {
-    long long ordinary = 0;
+    double ordinary = 0;
     size_t bad = 0;
     lanes(law, full, b);
     if (o->status)
         memset(o->status + first, PCS_OK, b->n);
     for (size_t i = 0; i < b->n; i++)
         ordinary += b->ordinary[i];
-    for (size_t i = 0; ordinary < (long long)b->n && i < b->n; i++) {
+    for (size_t i = 0; ordinary < (double)b->n && i < b->n; i++) {
         pcs_status status = PCS_OK;
-        if (b->ordinary[i])
+        if (b->ordinary[i] > 0)
             continue;
         bad += !solve_alone(law, in, b, i, &status);
         if (o->status)

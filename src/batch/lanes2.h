@@ -16,8 +16,8 @@ typedef struct pcs_block2 {
     const double *G_nn, *G_nt, *G_tt, *v_n, *v_t, *e, *mu_s, *mu_k, *e_t, *d1, *d2;
     double *vp_n, *vp_t, *p_n, *p_t;
     double *pc_n, *pr_n, *W_c, *W_r, *W_f, *dT; /* of the full form */
-    long long *ordinary;                        /* 1, or 0: solve it alone */
-    long long *mode, *final, *outcome;          /* of the full form */
+    double *ordinary;                           /* 1, or 0: solve it alone */
+    double *mode, *final, *outcome;             /* of the full form */
 } pcs_block2;
 
 typedef void pcs_lanes2(pcs_law law, bool full, const pcs_block2 *block);

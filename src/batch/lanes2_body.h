@@ -8,33 +8,40 @@
 
 #define ORDINARY 0x1p150
 
-/* Numbers whose products stay numbers, and that the single solve would take as they are. */
-static inline bool ordinary_contact(const pcs_contact2 *c)
+/*
+ * Numbers whose products stay numbers, and that the single solve would take as they are. All
+ * conditions are looked at, in whole numbers, so that nothing depends on one of them.
+ */
+static inline int ordinary_contact(pcs_law law, const pcs_contact2 *c)
 {
+    // one slope far from zero is enough: the other is G_tt/G_nn of it
+    const int path = law != PCS_LAW_COMPLEMENTARITY && law != PCS_LAW_WALTON;
+    const int definite =
+        path ? pcs_k_stick_slope(c) > 1e-9 * c->G_nn : pcs_k_shear_slope(c) > 1e-9 * c->G_tt;
     const double v = pcs_k_max(fabs(c->v_n), fabs(c->v_t));
     const double G = pcs_k_max(c->G_nn, c->G_tt), least = c->G_nn < c->G_tt ? c->G_nn : c->G_tt;
-    return (c->v_n < 0) & (v < ORDINARY) & (v * ORDINARY > 1) & (G < ORDINARY) &
-           (least * ORDINARY > 1) & (pcs_k_stick_slope(c) * ORDINARY * ORDINARY > 1) &
-           (pcs_k_shear_slope(c) * ORDINARY * ORDINARY > 1);
+    return (c->v_n < 0) & (v < ORDINARY) & (v > 1 / ORDINARY) & (G < ORDINARY) &
+           (least > 1 / ORDINARY) & definite;
 }
 
-static inline bool ordinary_share(double e)
+static inline int ordinary_share(double e)
 {
     return (e >= 0) & (e <= 1) & ((e == 0) | (e >= 1e-150));
 }
 
-static inline bool ordinary_material(pcs_law law, const pcs_material *m)
+static inline int ordinary_material(pcs_law law, const pcs_material *m)
 {
-    const bool path = law != PCS_LAW_COMPLEMENTARITY && law != PCS_LAW_WALTON;
-    const bool weights =
-        (m->d1 >= 0) & (m->d1 <= DBL_MAX) & (m->d2 >= 0) & (m->d2 <= DBL_MAX) & (m->d1 + m->d2 > 0);
-    return ordinary_share(m->e) & ordinary_share(m->e_t) & (m->mu_k >= 0) & (m->mu_k <= 1e100) &
-           (m->mu_s <= 1e100) & (path ? m->mu_s >= m->mu_k : m->mu_s == m->mu_k) &
-           (law != PCS_LAW_COMPROMISE || weights);
+    const int path = law != PCS_LAW_COMPLEMENTARITY && law != PCS_LAW_WALTON;
+    const int weights =
+        law != PCS_LAW_COMPROMISE || ((m->d1 >= 0) & (m->d1 <= DBL_MAX) & (m->d2 >= 0) &
+                                      (m->d2 <= DBL_MAX) & (m->d1 + m->d2 > 0));
+    const int friction = path ? (m->mu_s >= m->mu_k) & (m->mu_s <= 1e100) : m->mu_s == m->mu_k;
+    return ordinary_share(m->e) & (path || ordinary_share(m->e_t)) & (m->mu_k >= 0) &
+           (m->mu_k <= 1e100) & friction & weights;
 }
 
 /* Nothing overflowed, and the work of the impulse did not vanish. */
-static inline bool ordinary_answer(const pcs_contact2 *c, const pcs_totals2 *t)
+static inline int ordinary_answer(const pcs_contact2 *c, const pcs_totals2 *t)
 {
     return (fabs(t->vp_n) <= DBL_MAX) & (fabs(t->vp_t) <= DBL_MAX) & (fabs(t->p_n) <= DBL_MAX) &
            (fabs(t->p_t) <= DBL_MAX) & (fabs(t->p_n * c->v_n) >= DBL_MIN);
@@ -57,8 +64,9 @@ static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, c
     b->vp_t[i] = t.vp_t;
     b->p_n[i] = t.p_n;
     b->p_t[i] = t.p_t;
-    b->ordinary[i] = (long long)(ordinary_contact(&c) & ordinary_material(law, &m) &
-                                 ordinary_answer(&c, &t) & spheres);
+    const int good =
+        ordinary_contact(law, &c) & ordinary_material(law, &m) & ordinary_answer(&c, &t) & spheres;
+    b->ordinary[i] = good ? 1.0 : 0.0;
     if (!full)
         return;
     b->pc_n[i] = t.pc_n;
@@ -72,31 +80,36 @@ static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, c
     b->outcome[i] = t.outcome;
 }
 
-/* The law and the form are known here, so that nothing is asked within the loop. */
-#define LOOP(LAW, FULL)                                                                            \
-    do {                                                                                           \
-        const pcs_block2 here = *block;                                                            \
-        _Pragma("omp simd") for (size_t i = 0; i < here.n; i++) lane(LAW, FULL, &here, i);         \
-    } while (0)
+/* The law and the form are known within each loop, so that nothing is asked there. */
+#define LANES(NAME, LAW, FULL)                                                                     \
+    static void NAME(const pcs_block2 *block)                                                      \
+    {                                                                                              \
+        const pcs_block2 b = *block;                                                               \
+        _Pragma("GCC ivdep") for (size_t i = 0; i < b.n; i++) lane(LAW, FULL, &b, i);              \
+    }
 
-#define BOTH(LAW)                                                                                  \
-    case LAW:                                                                                      \
-        if (full)                                                                                  \
-            LOOP(LAW, true);                                                                       \
-        else                                                                                       \
-            LOOP(LAW, false);                                                                      \
-        return
+LANES(newton, PCS_LAW_NEWTON, false)
+LANES(newton_full, PCS_LAW_NEWTON, true)
+LANES(poisson, PCS_LAW_POISSON, false)
+LANES(poisson_full, PCS_LAW_POISSON, true)
+LANES(energetic, PCS_LAW_ENERGETIC, false)
+LANES(energetic_full, PCS_LAW_ENERGETIC, true)
+LANES(compromise, PCS_LAW_COMPROMISE, false)
+LANES(compromise_full, PCS_LAW_COMPROMISE, true)
+LANES(complementarity, PCS_LAW_COMPLEMENTARITY, false)
+LANES(complementarity_full, PCS_LAW_COMPLEMENTARITY, true)
+LANES(walton, PCS_LAW_WALTON, false)
+LANES(walton_full, PCS_LAW_WALTON, true)
 
 void pcs_lanes2_here(pcs_law law, bool full, const pcs_block2 *block)
 {
-    switch (law) {
-        BOTH(PCS_LAW_NEWTON);
-        BOTH(PCS_LAW_POISSON);
-        BOTH(PCS_LAW_ENERGETIC);
-        BOTH(PCS_LAW_COMPROMISE);
-        BOTH(PCS_LAW_COMPLEMENTARITY);
-        BOTH(PCS_LAW_WALTON);
-    default:
-        return;
-    }
+    static void (*const loops[PCS_LAW_COUNT][2])(const pcs_block2 *) = {
+        [PCS_LAW_NEWTON] = {newton, newton_full},
+        [PCS_LAW_POISSON] = {poisson, poisson_full},
+        [PCS_LAW_ENERGETIC] = {energetic, energetic_full},
+        [PCS_LAW_COMPROMISE] = {compromise, compromise_full},
+        [PCS_LAW_COMPLEMENTARITY] = {complementarity, complementarity_full},
+        [PCS_LAW_WALTON] = {walton, walton_full},
+    };
+    loops[law][full](block);
 }

@@ -42,8 +42,8 @@ static double contact_energy(const pcs_contact2 *c, double v_n, double v_t)
 static void take_totals(const pcs_contact2 *c, double e, const pcs_totals2 *t, pcs_impact2 *im)
 {
     im->outcome |= (unsigned)t->outcome;
-    im->mode = t->mode;
-    im->final = (pcs_final)t->final;
+    im->mode = (int)t->mode;
+    im->final = (pcs_final)(int)t->final;
     im->vp_n = t->vp_n;
     im->vp_t = t->vp_t;
     im->p_n = t->p_n;
@@ -116,7 +116,7 @@ void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
     const double p_r = pcs_k_restitution2(law, &rise, path, m);
 
     const pcs_k_course2 course = pcs_k_course2_of(path, &rise, p_r);
-    const pcs_totals2 totals = pcs_k_sum2(c, path, &rise, &course, p_r);
+    const pcs_totals2 totals = pcs_k_sum2(c, m->mu_s, path, &rise, &course, p_r);
 
     blank(c, law, im);
     add_phase(im, PCS_COMPRESSION, &path->first, &course.slip_c, &course.start);

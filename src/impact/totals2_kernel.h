@@ -8,8 +8,8 @@
 typedef struct pcs_totals2 {
     double vp_n, vp_t, p_n, p_t;
     double pc_n, pc_t, pr_n;
-    double W_c, W_r, W_f, dT; /* PCS_NONE: the law does not say */
-    int mode, final, outcome;
+    double W_c, W_r, W_f, dT;    /* PCS_NONE: the law does not say */
+    double mode, final, outcome; /* as wide as the rest, for the sake of lanes */
 } pcs_totals2;
 
 /* dT = p . (v + v')/2; rounding must not look like a gain. */
@@ -21,18 +21,20 @@ static inline void pcs_k_close2(const pcs_contact2 *c, bool works, pcs_totals2 *
                                   : 0.5 * t->p_n * (fabs(c->v_n) + fabs(t->vp_n)) +
                                         0.5 * fabs(t->p_t) * (fabs(c->v_t) + fabs(t->vp_t));
     t->dT = work_n + work_t;
-    t->outcome |= t->dT > 1e-12 * turnover ? PCS_ENERGY_GAIN : 0;
+    t->outcome += t->dT > 1e-12 * turnover ? (double)PCS_ENERGY_GAIN : 0.0;
 }
 
 /* [sun-baruh-2022 Table 1] */
-static inline int pcs_k_mode2(const pcs_path2 *path, const pcs_k_rise *rise, double p_r)
+static inline double pcs_k_mode2(const pcs_contact2 *c, double mu_s, const pcs_path2 *path,
+                                 const pcs_k_rise *rise, double p_r)
 {
-    const int slips = path->second.motion != PCS_STICK;
-    return path->v_t == 0 ? 5 + slips : rise->stopped ? 1 + slips : p_r > rise->x ? 3 + slips : 0;
+    const double slips = fabs(c->G_nt) <= mu_s * c->G_tt ? 0.0 : 1.0;
+    const double from_slip = rise->stopped ? 1.0 + slips : p_r > rise->x ? 3.0 + slips : 0.0;
+    return path->v_t == 0 ? 5.0 + slips : from_slip;
 }
 
 /* What the course of an impact adds up to. */
-static inline pcs_totals2 pcs_k_sum2(const pcs_contact2 *c, const pcs_path2 *path,
+static inline pcs_totals2 pcs_k_sum2(const pcs_contact2 *c, double mu_s, const pcs_path2 *path,
                                      const pcs_k_rise *rise, const pcs_k_course2 *k, double p_r)
 {
     pcs_totals2 t = {
@@ -43,9 +45,9 @@ static inline pcs_totals2 pcs_k_sum2(const pcs_contact2 *c, const pcs_path2 *pat
         .pc_n = k->rest_c.to.p_n,
         .pc_t = k->rest_c.to.p_t,
         .pr_n = p_r,
-        .mode = pcs_k_mode2(path, rise, p_r),
+        .mode = pcs_k_mode2(c, mu_s, path, rise, p_r),
         .final = PCS_FINAL_NONE,
-        .outcome = path->jam ? PCS_JAM : 0,
+        .outcome = path->jam ? (double)PCS_JAM : 0.0,
     };
     t.W_c = 0.0 + pcs_k_work_n(&k->slip_c, &k->start) + pcs_k_work_n(&k->rest_c, &k->slip_c.to);
     t.W_r = 0.0 + pcs_k_work_n(&k->slip_r, &k->rest_c.to) + pcs_k_work_n(&k->rest_r, &k->slip_r.to);
@@ -78,7 +80,7 @@ static inline pcs_totals2 pcs_k_without_path2(const pcs_contact2 *c, const pcs_i
         .W_r = PCS_NONE,
         .W_f = PCS_NONE,
         .mode = PCS_NO_MODE,
-        .final = (int)p->final,
+        .final = p->final == PCS_FINAL_STICK ? (double)PCS_FINAL_STICK : (double)PCS_FINAL_SLIP,
     };
     pcs_k_close2(c, false, &t);
     return t;
@@ -96,7 +98,7 @@ static inline pcs_totals2 pcs_k_totals2(pcs_law law, const pcs_contact2 *c, cons
     const pcs_k_rise rise = pcs_k_rise_of(&path);
     const double p_r = pcs_k_restitution2(law, &rise, &path, m);
     const pcs_k_course2 course = pcs_k_course2_of(&path, &rise, p_r);
-    return pcs_k_sum2(c, &path, &rise, &course, p_r);
+    return pcs_k_sum2(c, m->mu_s, &path, &rise, &course, p_r);
 }
 
 #endif

@@ -24,7 +24,7 @@ static inline pcs_leg2 pcs_k_rest_leg(const pcs_contact2 *c, double mu_s, double
     const pcs_leg2 slip = pcs_k_slip_leg(c, mu_k, c->G_nt > 0 ? 1.0 : -1.0);
     return (pcs_leg2){
         .motion = sticks ? PCS_STICK : PCS_SLIDE,
-        .k = sticks ? -c->G_nt / c->G_tt : slip.k,
+        .k = sticks ? -(c->G_nt / c->G_tt) : slip.k,
         /* mu_k |G_nt| < G_nt^2/G_tt where it slips, but for rounding */
         .A = sticks ? stick_slope : pcs_k_max(slip.A, stick_slope),
         .B = sticks ? 0.0 : slip.B,

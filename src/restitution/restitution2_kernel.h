@@ -16,6 +16,7 @@ typedef struct pcs_k_rise {
     pcs_k_account account; /* at v_n = 0 */
     double x;              /* impulse of restitution until slip stops; 0: it has */
     double v_x;            /* v_n there */
+    double last;           /* impulse of the leg that ends compression */
     bool stopped;          /* slip stopped in compression */
 } pcs_k_rise;
 
@@ -26,15 +27,16 @@ typedef struct pcs_k_rise {
 static inline pcs_k_rise pcs_k_rise_of(const pcs_path2 *path)
 {
     const bool stopped = path->v_stop < 0 || path->p_stop == 0;
-    const double A = path->second.A, v0 = -path->v_n, v1 = -path->v_stop;
-    const double after = path->p_stop + v1 / A, throughout = v0 / path->first.A;
+    const double v0 = -path->v_n, v1 = -path->v_stop;
+    const double last = (stopped ? v1 : v0) / (stopped ? path->second.A : path->first.A);
     return (pcs_k_rise){
         .account = {.v0 = v0,
-                    .p_c = stopped ? after : throughout,
-                    .w_c = stopped ? 0.5 * path->p_stop * (v0 + v1) + 0.5 * v1 * v1 / A
-                                   : 0.5 * throughout * v0},
-        .x = stopped ? 0.0 : pcs_k_max(path->p_stop - throughout, 0.0),
+                    .p_c = stopped ? path->p_stop + last : last,
+                    .w_c = (stopped ? 0.5 * path->p_stop * (v0 + v1) : 0.0) +
+                           0.5 * last * (stopped ? v1 : v0)},
+        .x = stopped ? 0.0 : pcs_k_max(path->p_stop - last, 0.0),
         .v_x = stopped ? 0.0 : pcs_k_max(path->v_stop, 0.0),
+        .last = last,
         .stopped = stopped,
     };
 }
@@ -78,14 +80,14 @@ static inline pcs_k_course2 pcs_k_course2_of(const pcs_path2 *path, const pcs_k_
     const bool stopped = rise->stopped, within = !stopped && p_r < rise->x;
     pcs_k_course2 c = {.start = {0, 0, path->v_n, path->v_t}};
 
-    c.slip_c.dp = stopped ? path->p_stop : rise->account.p_c;
+    c.slip_c.dp = stopped ? path->p_stop : rise->last;
     c.slip_c.to.p_n = c.slip_c.dp;
     c.slip_c.to.p_t = 0.0 + one->k * c.slip_c.dp;
     c.slip_c.to.v_n = stopped ? path->v_stop : 0.0;
     // slip stops in compression, or just at the turn
     c.slip_c.to.v_t = stopped || rise->x == 0 ? 0.0 : path->v_t + one->B * c.slip_c.dp;
 
-    c.rest_c.dp = stopped ? -path->v_stop / two->A : 0.0;
+    c.rest_c.dp = stopped ? rise->last : 0.0;
     c.rest_c.to.p_n = c.slip_c.to.p_n + c.rest_c.dp;
     c.rest_c.to.p_t = c.slip_c.to.p_t + two->k * c.rest_c.dp;
     c.rest_c.to.v_n = 0.0;

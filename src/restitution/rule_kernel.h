@@ -35,11 +35,8 @@ static inline double pcs_k_poisson(const pcs_k_account *a, const pcs_material *m
 static inline double pcs_k_energetic(const pcs_k_account *a, const pcs_material *m, double v,
                                      double A)
 {
-    const bool begins = a->W_r == 0 && v == 0;
     const double dW = pcs_k_max(m->e * m->e * a->w_c - a->W_r, 0.0);
-    const double from_turn = m->e * sqrt(2 * a->w_c / A);
-    const double from_here = dW == 0 ? 0.0 : 2 * dW / (v + sqrt(v * v + 2 * A * dW));
-    return begins ? from_turn : from_here;
+    return dW == 0 ? 0.0 : 2 * dW / (v + sqrt(v * v + 2 * A * dW));
 }
 
 /*
