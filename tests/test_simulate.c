@@ -368,6 +368,20 @@ static void odd_contacts_end(void **state)
     assert_near(run(&body, &surface, 1e-9).p[1], 0, 0);
 }
 
+/* The first touch is no end: rounding of the arm that turns is not to be taken for a gap. */
+static void touch_is_no_end(void **state)
+{
+    (void)state;
+    for (int i = 440; i < 460; i++) { // 450 is one for which it was
+        const double theta = 0.001 * i;
+        const pcs_body2 body = {1, 1.0 / 12, -0.5 * cos(theta), -0.5 * sin(theta), -0.3, 0.6, 1.2};
+        const pcs_surface surface = {1e6, 1, 0, 0.3, 0.3};
+        const pcs_simulated im = run(&body, &surface, 1e-10);
+        assert_true(im.events > 1);
+        assert_near(im.E2_energetic, 1, 1e-6); // slow approach, so the work is small
+    }
+}
+
 /* Each bad number is refused by its name. */
 static void bad_input(void **state)
 {
@@ -506,6 +520,7 @@ int main(void)
         cmocka_unit_test(stiff_surface_is_rigid),
         cmocka_unit_test(calibration),
         cmocka_unit_test(odd_contacts_end),
+        cmocka_unit_test(touch_is_no_end),
         cmocka_unit_test(bad_input),
         cmocka_unit_test(static_friction),
         cmocka_unit_test(rolling_disc),

@@ -185,7 +185,7 @@ static int roots(realtype t, N_Vector state, realtype *g, void *user)
     const contact_now x = contact_at(w, N_VGetArrayPointer(state));
     g[TO_TURN] = x.c.v_n;
     g[TO_END] = 1 - w->surface->zeta * x.c.v_n;
-    g[TO_GAP] = x.depth;
+    g[TO_GAP] = w->unloads ? x.depth : 1; // at the first touch rounding may show a gap
     g[TO_CHANGE] = w->sticks ? w->surface->mu_s * x.F[0] - hypot(x.hold[0], x.hold[1]) : x.s;
     return 0;
 }
