@@ -375,12 +375,61 @@ static void odd_bodies_end(void **state)
     }
 }
 
+/* A body whose contact is far from its mass, so that G is far from round. */
+static pcs_body3 any_long_body(rng *r)
+{
+    pcs_body3 body = any_body(r);
+    const double v[3] = {-1, between(r, -1, 1), between(r, -1, 1)};
+    const double omega[3] = {between(r, -2, 2), between(r, -2, 2), between(r, -2, 2)};
+    for (int k = 0; k < 3; k++)
+        body.offset[k] = between(r, -1, 1);
+    pcs_body3_move_contact(&body, v, omega);
+    return body;
+}
+
+/* How far friction is from opposing slip, as 1 + the cosine between them. */
+static void watch_friction(const pcs_instant *now, void *user)
+{
+    const double slip = hypot(now->v[1], now->v[2]), friction = hypot(now->F[1], now->F[2]);
+    double *worst = user;
+    if (!now->sticks && slip > 1e-3 && friction > 1e-6)
+        *worst =
+            fmax(*worst, 1 + (now->F[1] * now->v[1] + now->F[2] * now->v[2]) / (slip * friction));
+}
+
+/* Friction opposes slip also after a stop and where stick was lost, and the tolerance holds. */
+static void friction_opposes_slip(void **state)
+{
+    (void)state;
+    rng r = {17};
+    for (int i = 0; i < 340; i++) {
+        const pcs_body3 body = any_long_body(&r);
+        const double mu = between(&r, 0.3, 1.5);
+        const pcs_surface surface = {1e5, 1, i % 2 ? 10 : 0, i % 3 ? mu : 1.3 * mu, mu};
+        pcs_simulation how = pcs_simulation_default();
+        pcs_simulated im;
+        double worst = 0;
+        how.watch = watch_friction;
+        how.user = &worst;
+        assert_int_equal(pcs_simulate3(&body, &surface, &how, &im, NULL), PCS_OK);
+        // slip of 1e-8 is taken for none, so its direction at 1e-3 is known to 1e-5, and this to
+        // its square
+        assert_true(worst < 1e-8);
+        const pcs_simulated finer = run(&body, &surface, 1e-11),
+                            coarse = run(&body, &surface, 1e-6);
+        for (int k = 0; k < 3; k++) {
+            assert_near(im.p[k], finer.p[k], 1e-8);
+            assert_near(coarse.p[k], finer.p[k], 1e-4);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plane_in_space),         cmocka_unit_test(small_steps_agree),
         cmocka_unit_test(stiff_surface_is_rigid), cmocka_unit_test(rolling_ball),
-        cmocka_unit_test(odd_bodies_end),
+        cmocka_unit_test(odd_bodies_end),         cmocka_unit_test(friction_opposes_slip),
     };
     return cmocka_run_group_tests_name("simulate3", tests, NULL, NULL);
 }

@@ -42,6 +42,7 @@ typedef struct run {
     double r[3]; /* at the start */
     sizes size;
     bool sticks, unloads;
+    bool begins;           /* slip has hardly begun: its direction follows from the forces */
     double p_mark, W_mark; /* where the stage began */
     pcs_simulated *out;
 } run;
@@ -110,6 +111,44 @@ static void solve_shear(const pcs_contact3 *c, double lambda, const double a[2],
     x[1] = (G_11 * a[1] - c->G_12 * a[0]) / det;
 }
 
+/*
+ * The way in which slip begins under acceleration a and friction k: where the two together
+ * point along it, (lambda + k G_tt) d = a with |d| = 1. Its length falls as lambda grows.
+ */
+static void way_of_slip(const pcs_contact3 *c, const double a[2], double k, double d[2])
+{
+    const pcs_contact3 scaled = {.G_11 = k * c->G_11, .G_12 = k * c->G_12, .G_22 = k * c->G_22};
+    double low = 0, high = hypot(a[0], a[1]);
+    if (high == 0)
+        return; // nothing drives it: as it was
+    for (int i = 0; i < 100; i++) {
+        const double middle = 0.5 * (low + high);
+        solve_shear(&scaled, middle, a, d);
+        *(hypot(d[0], d[1]) > 1 ? &low : &high) = middle;
+    }
+    solve_shear(&scaled, high, a, d);
+    const double length = hypot(d[0], d[1]);
+    d[0] /= length;
+    d[1] /= length;
+}
+
+/* Slip slower than this part of the speed is next to none. */
+static const double NEXT_TO_NONE = 1e-8;
+
+/*
+ * The direction of slip. While it has hardly begun forces decide it, as they turn and no
+ * direction that stays as it was keeps acceleration and slip in line.
+ */
+static void direct_slip(const run *w, const double *y, const double a[2], contact_now *x)
+{
+    const double length = hypot(y[D], y[D + 1]);
+    x->d[0] = length > 0 ? y[D] / length : 1;
+    x->d[1] = length > 0 ? y[D + 1] / length : 0;
+    if (w->begins)
+        way_of_slip(&x->c, a, w->surface->mu_k * x->F[0], x->d);
+    x->s = x->c.v_1 * x->d[0] + x->c.v_2 * x->d[1];
+}
+
 static contact_now contact_at(const run *w, const double *y)
 {
     const pcs_surface *f = w->surface;
@@ -118,14 +157,11 @@ static contact_now contact_at(const run *w, const double *y)
     x.depth = -(y[X] + x.r[0] - w->r[0]);
     (void)pcs_contact3_of_bodies(&x.body, NULL, &x.c, NULL); // was right at the start
     free_motion(w, &x);
-    const double length = hypot(y[D], y[D + 1]);
-    x.d[0] = length > 0 ? y[D] / length : 1;
-    x.d[1] = length > 0 ? y[D + 1] / length : 0;
-    x.s = x.c.v_1 * x.d[0] + x.c.v_2 * x.d[1];
     const double elastic = x.depth > 0 ? f->kappa * pow(x.depth, f->exponent) : 0;
     x.F[0] = elastic * (1 - f->zeta * x.c.v_n);
     double a[2];
     without_friction(&x, a);
+    direct_slip(w, y, a, &x);
     solve_shear(&x.c, 0, a, x.hold);
     for (int i = 0; i < 2; i++) {
         x.hold[i] = -x.hold[i];
@@ -134,12 +170,11 @@ static contact_now contact_at(const run *w, const double *y)
     return x;
 }
 
-/* How fast slip turns; not where there is next to none, as its direction has settled there. */
+/* How fast slip turns; not where it is about to stop, as its direction has settled there. */
 static void turn_slip(const run *w, const contact_now *x, double *d)
 {
-    const double small = 1e-8 * w->size.v;
     double a[2];
-    if (w->sticks || x->s < small)
+    if (w->sticks || w->begins || x->s < NEXT_TO_NONE * w->size.v)
         return;
     without_friction(x, a);
     a[0] += x->c.G_11 * x->F[1] + x->c.G_12 * x->F[2];
@@ -176,7 +211,7 @@ static int rates(realtype t, N_Vector state, N_Vector out, void *user)
     return 0;
 }
 
-enum { TO_TURN, TO_END, TO_GAP, TO_CHANGE, ROOTS };
+enum { TO_TURN, TO_END, TO_GAP, TO_CHANGE, TO_GROWN, ROOTS };
 
 static int roots(realtype t, N_Vector state, realtype *g, void *user)
 {
@@ -186,41 +221,29 @@ static int roots(realtype t, N_Vector state, realtype *g, void *user)
     g[TO_TURN] = x.c.v_n;
     g[TO_END] = 1 - w->surface->zeta * x.c.v_n;
     g[TO_GAP] = w->unloads ? x.depth : 1; // at the first touch rounding may show a gap
-    g[TO_CHANGE] = w->sticks ? w->surface->mu_s * x.F[0] - hypot(x.hold[0], x.hold[1]) : x.s;
+    const double hold = hypot(x.hold[0], x.hold[1]);
+    g[TO_CHANGE] = w->sticks   ? w->surface->mu_s * x.F[0] - hold
+                   : w->begins ? hold - w->surface->mu_k * x.F[0]
+                               : x.s;
+    g[TO_GROWN] = w->begins ? NEXT_TO_NONE * w->size.v - x.s : 1;
     return 0;
 }
 
-/*
- * The way in which slip begins under acceleration a and friction k: where the two together
- * point along it, (lambda + k G_tt) d = a with |d| = 1. Its length falls as lambda grows.
- */
-static void way_of_slip(const pcs_contact3 *c, const double a[2], double k, double d[2])
-{
-    const pcs_contact3 scaled = {.G_11 = k * c->G_11, .G_12 = k * c->G_12, .G_22 = k * c->G_22};
-    double low = 0, high = hypot(a[0], a[1]);
-    if (high == 0)
-        return; // nothing drives it: as it was
-    for (int i = 0; i < 100; i++) {
-        const double middle = 0.5 * (low + high);
-        solve_shear(&scaled, middle, a, d);
-        *(hypot(d[0], d[1]) > 1 ? &low : &high) = middle;
-    }
-    solve_shear(&scaled, high, a, d);
-    const double length = hypot(d[0], d[1]);
-    d[0] /= length;
-    d[1] /= length;
-}
-
-/* Without slip: it sticks if the friction that it takes is there, else it slips. */
-static void settle(run *w, double *y)
+/* Without slip: it sticks if the friction that it takes is there, else slip begins. */
+static void settle(run *w, const double *y)
 {
     const contact_now x = contact_at(w, y);
-    double a[2];
     w->sticks = hypot(x.hold[0], x.hold[1]) <= w->surface->mu_s * x.F[0];
-    if (w->sticks)
-        return;
-    without_friction(&x, a);
-    way_of_slip(&x.c, a, w->surface->mu_k * x.F[0], y + D);
+    w->begins = !w->sticks;
+}
+
+/* Slip has begun: from here on its direction is integrated. */
+static void grow(run *w, double *y)
+{
+    const contact_now x = contact_at(w, y);
+    y[D] = x.d[0];
+    y[D + 1] = x.d[1];
+    w->begins = false;
 }
 
 /*
@@ -232,17 +255,19 @@ static void start_friction(run *w, double *y)
     contact_now x = contact_at(w, y);
     const double slip = hypot(x.c.v_1, x.c.v_2), held = hypot(x.free[1], x.free[2]);
     const bool plane = x.c.v_2 == 0 && x.c.G_n2 == 0 && x.c.G_12 == 0;
-    if (slip > (plane ? 0 : 1e-12 * w->size.v)) {
+    if (slip > (plane ? 0 : NEXT_TO_NONE * w->size.v)) {
         y[D] = x.c.v_1 / slip;
         y[D + 1] = x.c.v_2 / slip;
     } else if (held > 0) {
         y[D] = x.free[1] / held;
         y[D + 1] = x.free[2] / held;
+        w->begins = true;
     } else {
         const double a[2] = {x.c.G_n1, x.c.G_n2};
         double hold[2];
         solve_shear(&x.c, 0, a, hold);
         w->sticks = hypot(hold[0], hold[1]) <= w->surface->mu_s;
+        w->begins = !w->sticks;
         way_of_slip(&x.c, a, w->surface->mu_k, y + D);
     }
 }
@@ -290,36 +315,37 @@ static void turn(run *w, const double *y)
 /* Slip stops, or stick is lost. */
 static pcs_event change(run *w, double *y)
 {
-    if (!w->sticks) {
+    const pcs_event event = w->sticks ? PCS_EVENT_SLIP : PCS_EVENT_STOP;
+    if (w->sticks || w->begins) {
+        w->begins = w->sticks; // slip that hardly began is held again
+        w->sticks = !w->sticks;
+    } else {
         settle(w, y);
-        return PCS_EVENT_STOP;
     }
-    settle(w, y);
-    if (w->sticks) { // on the very edge of friction: the root says that it is lost
-        const contact_now x = contact_at(w, y);
-        const double length = hypot(x.hold[0], x.hold[1]);
-        w->sticks = false;
-        y[D] = -x.hold[0] / length;
-        y[D + 1] = -x.hold[1] / length;
-    }
-    return PCS_EVENT_SLIP;
+    // with a coarse tolerance what is left at a stop may be more than next to none
+    if (w->begins && contact_at(w, y).s >= NEXT_TO_NONE * w->size.v)
+        grow(w, y);
+    return event;
 }
 
 /* What the roots that were met mean, of which there may be several at once. True: the end. */
 static bool meet(run *w, const int *which, double t, double *y)
 {
     const bool ends = which[TO_END] || which[TO_GAP];
-    if (which[TO_TURN] && !ends) {
+    const bool turns = which[TO_TURN] && !ends, changes = which[TO_CHANGE] && !ends;
+    if (turns) {
         turn(w, y);
         tell(w, t, y, PCS_EVENT_TURN);
     }
-    if (which[TO_CHANGE] && !ends) {
+    if (changes) {
         const pcs_event event = change(w, y);
         tell(w, t, y, event);
+    } else if (which[TO_GROWN]) {
+        grow(w, y);
     }
     if (ends)
         tell(w, t, y, PCS_EVENT_END);
-    w->out->events++;
+    w->out->events += turns || changes || ends;
     return ends;
 }
 
@@ -427,12 +453,16 @@ static bool open_engine(engine *e, run *w, const double *start)
         N_VGetArrayPointer(e->state)[i] = start[i];
         N_VGetArrayPointer(e->weights)[i] = tolerance * 1e-2 * scales[i];
     }
-    int falling[ROOTS] = {[TO_TURN] = 0, [TO_END] = -1, [TO_GAP] = -1, [TO_CHANGE] = -1};
+    int falling[ROOTS] = {
+        [TO_TURN] = 0, [TO_END] = -1, [TO_GAP] = -1, [TO_CHANGE] = -1, [TO_GROWN] = -1};
     return CVodeInit(e->cvode, rates, 0, e->state) == 0 &&
            CVodeSetErrHandlerFn(e->cvode, silent, NULL) == 0 &&
            CVodeSVtolerances(e->cvode, tolerance, e->weights) == 0 &&
            CVodeSetUserData(e->cvode, w) == 0 &&
            CVodeSetLinearSolver(e->cvode, e->solver, e->A) == 0 &&
+           // the less slip, the stiffer its direction: old matrices would pass as converged
+           CVodeSetLSetupFrequency(e->cvode, 5) == 0 &&
+           CVodeSetJacEvalFrequency(e->cvode, 5) == 0 &&
            CVodeRootInit(e->cvode, ROOTS, roots) == 0 &&
            CVodeSetRootDirection(e->cvode, falling) == 0 &&
            CVodeSetNoInactiveRootWarn(e->cvode) == 0 &&
