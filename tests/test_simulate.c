@@ -434,6 +434,11 @@ static void rolling_disc(void **state)
     assert_near(im.p[1], -0.4, 1e-8);
     assert_near(im.duration, 3.14159265358979 * sqrt(2 / 1e4), 1e-8);
     assert_near(im.e_kinematic, 1, 1e-8);
+    pcs_body2 spun = body;
+    spun.omega = -1000; // many turns, and nothing slows them
+    const pcs_surface smooth = surface_of(1e4, 0, 0);
+    assert_int_equal(pcs_simulate2(&spun, &smooth, &how, &im, NULL), PCS_OK);
+    assert_near(im.angle, -1000 * im.duration, 1e-6);
     pcs_body2 aside = body;
     aside.r_t = 0.1;
     pcs_fault fault;

@@ -43,7 +43,7 @@ typedef struct pcs_instant {
     pcs_event event;
     bool sticks;
     double time, penetration;
-    double angle;    /* rad turned so far; of a planar body clockwise */
+    double angle;    /* rad turned so far; of a planar body clockwise, else 0..pi */
     double v[3];     /* m/s, of the contact point; the last two are slip */
     double F[3];     /* N, on the body */
     double p[3];     /* N s, so far */
@@ -67,7 +67,7 @@ PCS_API pcs_simulation pcs_simulation_default(void);
 typedef struct pcs_simulated {
     unsigned outcome; /* PCS_NO_COLLISION, PCS_RECOMPRESSION; else 0 */
     double duration;  /* s */
-    double angle;     /* rad turned; of a planar body clockwise */
+    double angle;     /* rad turned; of a planar body clockwise, else 0..pi */
     double v[3], vp[3];
     double p[3], pc_n, pr_n;
     double W_c, W_r, W_f; /* J */

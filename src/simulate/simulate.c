@@ -27,7 +27,8 @@ enum {
     D = 13,    /* direction of slip along t1, t2 */
     P = 15,    /* impulse */
     WORK = 18, /* of the normal force, of friction */
-    STATE = 20
+    TURN = 20, /* about t2 */
+    STATE = 21
 };
 
 /* Sizes that a state has during the contact. */
@@ -205,6 +206,7 @@ static int rates(realtype t, N_Vector state, N_Vector out, void *user)
         d[P + i] = x.F[i];
     }
     d[Q] = -0.5 * pcs_dot3(o, q + 1);
+    d[TURN] = o[2];
     turn_slip(w, &x, d);
     d[WORK] = x.F[0] * x.c.v_n;
     d[WORK + 1] = x.F[1] * x.c.v_1 + x.F[2] * x.c.v_2;
@@ -272,11 +274,13 @@ static void start_friction(run *w, double *y)
     }
 }
 
-/* The angle turned; about t2 alone with its sign, clockwise. */
-static double angle_of(const double *q)
+/* The angle turned: about t2 alone with its sign, clockwise, and whole turns; else of the rotation.
+ */
+static double angle_of(const double *y)
 {
+    const double *q = y + Q;
     if (q[1] == 0 && q[2] == 0)
-        return 2 * atan2(q[3], q[0]);
+        return y[TURN];
     return 2 * atan2(sqrt(pcs_dot3(q + 1, q + 1)), fabs(q[0]));
 }
 
@@ -289,7 +293,7 @@ static void tell(const run *w, double t, const double *y, pcs_event event)
                              w->sticks,
                              t,
                              x.depth,
-                             angle_of(y + Q),
+                             angle_of(y),
                              {x.c.v_n, x.c.v_1, x.c.v_2},
                              {x.F[0], x.F[1], x.F[2]},
                              {y[P], y[P + 1], y[P + 2]},
@@ -355,7 +359,7 @@ static void finish(const run *w, const double *y, double t)
     const contact_now x = contact_at(w, y);
     const double tangential = hypot(y[P + 1], y[P + 2]);
     out->duration = t;
-    out->angle = angle_of(y + Q);
+    out->angle = angle_of(y);
     memcpy(out->p, y + P, sizeof out->p);
     out->pr_n = y[P] - out->pc_n;
     out->W_r = y[WORK] - out->W_c;
@@ -430,6 +434,7 @@ static void sizes_of_state(const sizes *size, double scales[STATE])
     }
     for (int i = 0; i < 4; i++)
         scales[Q + i] = fmin(size->depth / size->arm, 1);
+    scales[TURN] = scales[Q];
     scales[D] = scales[D + 1] = 1;
     scales[WORK] = scales[WORK + 1] = size->v * size->v / size->G;
 }
