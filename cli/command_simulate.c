@@ -232,6 +232,8 @@ static bool run(const options *o, const scenario *s, strike *x, history *h, pcs_
                 fail *why)
 {
     pcs_fault fault;
+    if (o->output && o->plot && strcmp(o->output, o->plot) == 0)
+        return failed(why, "%s: history and picture need a name each", o->plot);
     if (!may_write(o->output, o->force, why) || !may_draw(o->plot, o->force, why) ||
         !build_strike(o, s, x, why))
         return false;

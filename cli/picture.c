@@ -4,6 +4,7 @@
 #include "output.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -70,13 +71,32 @@ static bool draw(FILE *script, const char *path, fail *why)
     return status == 0 || failed(why, "%s: gnuplot failed: %.150s", path, line);
 }
 
+/* gnuplot takes a name that starts with | for a command, and ~ for a home. */
+static void name_output(FILE *script, const char *part)
+{
+    char path[PATH_MAX + 16];
+    (void)snprintf(path, sizeof path, "%s%s", *part == '/' ? "" : "./", part);
+    draw_quote(script, path);
+    (void)fputs("\n", script);
+}
+
+/* A name that cannot be written into a script is refused. */
+static bool plain_name(const char *path, fail *why)
+{
+    for (const char *c = path; *c; c++)
+        if ((unsigned char)*c < ' ')
+            return failed(why,
+                          "the name of the picture has a line end or another control character");
+    return true;
+}
+
 bool may_draw(const char *path, bool force, fail *why)
 {
     if (!path)
         return true;
     if (format_of(path) < 0)
         return failed(why, "%.200s: a picture is named .png, .svg or .pdf", path);
-    if (!may_write(path, force, why))
+    if (!plain_name(path, why) || !may_write(path, force, why))
         return false;
     FILE *nothing = tmpfile();
     const bool good = nothing && draw(nothing, path, why);
@@ -114,8 +134,7 @@ bool picture_begin(picture *p, const char *path, bool force, int width, int heig
     const int format = format_of(path);
     (void)fprintf(p->script, "set terminal %s size %g,%g\nset output ", formats[format].terminal,
                   width * formats[format].unit, height * formats[format].unit);
-    draw_quote(p->script, part);
-    (void)fputs("\n", p->script);
+    name_output(p->script, part);
     colours(p->script);
     return true;
 }

@@ -177,10 +177,15 @@ static void simulation_files(void **state)
     assert_int_equal(percuss("simulate space.yaml %s -o s.h5 --plot s.svg", space)->status, 0);
     assert_int_equal(percuss("simulate " BRACH " --plot rod.pdf --tolerance 1e-8")->status, 0);
     assert_bad(percuss("simulate " BRACH " --plot rod.pdf"), "rod.pdf", "--force");
+    assert_bad(percuss("simulate " BRACH " -o same.svg --plot same.svg"), "same.svg", "each");
+    assert_bad(percuss("simulate " BRACH " --plot 'a\nb.svg'"), "name of the picture", "line end");
+    // gnuplot would run this
+    assert_int_equal(percuss("simulate " BRACH " --plot '|touch ran;.svg'")->status, 0);
+    assert_int_equal(shell("test ! -e ran && grep -q /svg '|touch ran;.svg'")->status, 0);
     assert_int_equal(percuss("reproduce equivalence -o studies")->status, 0);
     assert_bad(percuss("reproduce equivalence -o studies"), "studies/", "--force");
     assert_bad(percuss("reproduce nobody-1900"), "nobody-1900", "equivalence");
-    assert_int_equal(shell("rm -r s.h5 s.svg rod.pdf studies")->status, 0);
+    assert_int_equal(shell("rm -r s.h5 s.svg rod.pdf '|touch ran;.svg' studies")->status, 0);
 }
 
 /* The law with two answers at v_n = 0, and the law for spheres. */
