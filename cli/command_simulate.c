@@ -40,7 +40,7 @@ static bool parse_aim(const char *text, pcs_aim *aim, double *value, fail *why)
         if (aims[i].number && !parse_quantity(text + length, PLAIN, value, &inner))
             return failed(why, "--find %.40s: %s", text, inner.text);
         return !aims[i].number || (*value > 0 && *value <= 2) ||
-               failed(why, "--find %.40s: must lie between 0 and 2", text);
+               failed(why, "--find %.40s: must be more than 0 and at most 2", text);
     }
     return failed(why, "--find takes e=NUMBER, E2=NUMBER, stop, stick or reverse, not '%.40s'",
                   text);
@@ -63,10 +63,14 @@ static bool find_surface(const options *o, const scenario *s, strike *x, fail *w
     pcs_aim aim = PCS_AIM_E;
     double value;
     pcs_fault fault;
+    pcs_contact3 c;
     if (!o->find)
         return true;
     if (!parse_aim(o->find, &aim, &value, why))
         return false;
+    if (pcs_contact3_of_bodies(&x->body, NULL, &c, NULL) == PCS_OK && !(c.v_n < 0))
+        return failed(why, "%s: the body does not approach the surface: there is nothing to find",
+                      s->name);
     if (pcs_calibrate3(&x->body, aim, value, &x->how, &x->surface, &fault) != PCS_OK)
         return unfinished(s, &fault, why);
     if (!pcs_has(x->surface.zeta))

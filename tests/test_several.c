@@ -148,6 +148,11 @@ static void simulation(void **state)
     assert_int_equal(percuss("simulate " BRACH " -o history.csv")->status, 0);
     assert_bad(percuss("simulate " BRACH " -o history.csv --json"), "history.csv", "--force");
     assert_bad(percuss("simulate " BRACH " --find e=1.9"), "--find e=1.9", "no damping");
+    assert_bad(percuss("simulate " BRACH " --find e=0"), "--find e=0", "more than 0");
+    assert_bad(percuss("simulate " BRACH " --find stop --set motion.v_n=1"), "approach", "find");
+    json = json_of(percuss("simulate " BRACH " --find E2=1 --json"));
+    assert_near(number(json, "zeta"), 0, 0); // what it gives without damping is found, too
+    cJSON_Delete(json);
     assert_bad(percuss("simulate " BRACH " --find speed"), "--find", "stick or reverse");
     assert_bad(percuss("simulate " BRACH " --set surface.kappa=0 --json"), "surface.kappa",
                "1e-12");

@@ -76,10 +76,12 @@ static double miss(search *s, double knob)
 /* From nothing upwards to the first change of sign, then by halves; PCS_NONE: there is none. */
 static double seek(search *s)
 {
-    const double most = damping(s) ? 1e6 : 100, first = miss(s, 0);
+    const double most = damping(s) ? 1e6 : 100, first = miss(s, 0), exact = 1e-8;
     double low = 0, high = damping(s) ? 0.1 : 0.01;
-    if (s->status != PCS_OK || (damping(s) && first > 0) || !pcs_has(first))
+    if (s->status != PCS_OK || (damping(s) && first > exact) || !pcs_has(first))
         return PCS_NONE;
+    if (damping(s) && first > -exact)
+        return 0; // as it is without any
     while (s->status == PCS_OK) {
         if ((miss(s, high) > 0) != (first > 0))
             break;
