@@ -58,12 +58,16 @@ static bool bind_columns(const csv_reader *csv, const char *unit, column *column
                          fail *why)
 {
     int time = 0;
+    double number;
     fail inner;
     if (csv->n_fields < 3 || csv->n_fields > MOST_COLUMNS)
         return failed(why,
                       "%s:%ld: has %d columns; needed are time and two or three axes of "
                       "acceleration, separated by commas",
                       r->name, csv->line, csv->n_fields);
+    if (parse_quantity(csv->fields[0], PLAIN, &number, &inner))
+        return failed(why, "%s:%ld: is a line of numbers; the first line names the columns",
+                      r->name, csv->line);
     for (int i = 0; i < csv->n_fields; i++) {
         split_name(csv->fields[i], &columns[i]);
         if (is_time(columns[i].name))

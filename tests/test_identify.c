@@ -484,6 +484,11 @@ static void records_without_an_answer(void **state)
     for (int i = 0; i < c.n; i++)
         axes[0][i] = i == 400 ? 1e6 : 0;
     assert_refused(&c, NULL, "n", "spike");
+    c = plain;
+    c.duration = 0.015; // three samples, which averages make look like more
+    c.n = 21;
+    make(&c, 1);
+    assert_refused(&c, NULL, "n", "too slowly");
     c.n = 15;
     assert_refused(&c, NULL, "n", "16 samples");
     c.n = 40;

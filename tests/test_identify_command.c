@@ -108,6 +108,7 @@ static void bad_records(void **state)
         {"time,x,y\n0,1,2\n", "bad.csv", "16 samples"},
         {"time [h],x,y\n", "bad.csv:1: column 'time'", "s, ms, us"},
         {"time,x [kg],y\n", "bad.csv:1: column 'x'", "m/s^2"},
+        {"0,1,2\n1,1,2\n", "bad.csv:1: is a line of numbers", "names the columns"},
         {"time,x,y\n0,\"1,2\n", "bad.csv:2", "open quote"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

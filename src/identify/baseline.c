@@ -205,6 +205,19 @@ static pcs_status refine(view *v, const pcs_event *e, pcs_baseline *b, pcs_fault
     return pcs_accept(fault);
 }
 
+/* Samples of the event that are large themselves: averages make a spike wider than it is. */
+static size_t large_samples(const view *v, const pcs_event *e)
+{
+    size_t n = 0;
+    for (size_t i = e->first; i <= e->last; i++) {
+        double a[3] = {0, 0, 0};
+        for (int axis = 0; axis < v->r->n_axes; axis++)
+            a[axis] = pcs_above(v->r, v->b, axis, i);
+        n += sqrt(pcs_dot3(a, a)) > PCS_PART * e->peak;
+    }
+    return n;
+}
+
 static pcs_status check_event(const view *v, const pcs_event *e, pcs_fault *fault)
 {
     if (!(e->peak > PCS_NOISES * smoothed_noise(v)))
@@ -218,11 +231,12 @@ static pcs_status check_event(const view *v, const pcs_event *e, pcs_fault *faul
         return pcs_refuse(fault, "time",
                           "the impact is cut off at the end of the record; record longer",
                           (double)e->last);
-    if (e->last - e->first + 1 < FEWEST_INSIDE)
+    const size_t inside = large_samples(v, e);
+    if (inside < FEWEST_INSIDE)
         return pcs_refuse(fault, "n",
                           "the largest event has fewer than 6 samples: a spike, or an impact "
                           "sampled too slowly",
-                          (double)(e->last - e->first + 1));
+                          (double)inside);
     return pcs_accept(fault);
 }
 
