@@ -33,7 +33,7 @@ static void write_sample(FILE *out, const record *r, const pcs_identified *id, c
         a_t += a[k] * id->friction[k];
     }
     const double f = u->acceleration;
-    (void)fprintf(out, "%.9g %.6g %.6g %.6g %.6g %.6g %.6g\n", r->time[i] / u->time, a[0] / f,
+    (void)fprintf(out, "%.15g %.6g %.6g %.6g %.6g %.6g %.6g\n", r->time[i] / u->time, a[0] / f,
                   a[1] / f, a[2] / f, sqrt(total) / f, a_n / f, a_t / f);
 }
 
@@ -51,7 +51,7 @@ static void write_data(FILE *out, const record *r, const pcs_identified *id, con
     for (size_t i = first; i <= last; i += step)
         write_sample(out, r, id, u, i);
     // [baruh-2022 Fig. 7]
-    (void)fprintf(out, "EOD\n$triangle << EOD\n%.9g 0\n%.9g %.9g\n%.9g 0\nEOD\n",
+    (void)fprintf(out, "EOD\n$triangle << EOD\n%.15g 0\n%.15g %.15g\n%.15g 0\nEOD\n",
                   id->t_start.value / u->time, id->t_peak.value / u->time,
                   id->peak_n.value / u->acceleration, id->t_end.value / u->time);
 }
@@ -66,15 +66,15 @@ static void write_marks(FILE *out, const pcs_identified *id, const units *u)
                  {"turn", "left offset 0.6,0", id->t_turn.value / u->time},
                  {"end", "left offset 0.6,0", id->t_end.value / u->time}};
     (void)fprintf(out,
-                  "set object 1 rectangle from first %.9g, graph 0 to first %.9g, graph 1 behind "
+                  "set object 1 rectangle from first %.15g, graph 0 to first %.15g, graph 1 behind "
                   "fillcolor rgb '#f0f0f0' fillstyle solid noborder\n",
                   marks[0].t, marks[2].t);
     for (int i = 0; i < 3; i++) {
         (void)fprintf(out,
-                      "set arrow %d from first %.9g, graph 0 to first %.9g, graph 1 nohead "
+                      "set arrow %d from first %.15g, graph 0 to first %.15g, graph 1 nohead "
                       "lw 1.5 dt 2 lc rgb '#555555'\n",
                       i + 1, marks[i].t, marks[i].t);
-        (void)fprintf(out, "set label %d '%s' at first %.9g, graph 0.96 %s tc rgb '#555555'\n",
+        (void)fprintf(out, "set label %d '%s' at first %.15g, graph 0.96 %s tc rgb '#555555'\n",
                       i + 1, marks[i].name, marks[i].t, marks[i].side);
     }
 }
@@ -94,7 +94,7 @@ static void write_components(FILE *out, const pcs_identified *id)
     (void)fprintf(out,
                   "plot $record using 1:6 with lines lt 1 title 'normal a_n', "
                   "$record using 1:7 with lines lt 2 title 'tangential a_t', "
-                  "$record using 1:(%.9g*$6) with lines lt 8 lw 1 dt 3 title 'mu a_n, mu = %.3g', "
+                  "$record using 1:(%.15g*$6) with lines lt 8 lw 1 dt 3 title 'mu a_n, mu = %.3g', "
                   "$triangle using 1:2 with lines lt 4 dt 2 title 'triangle, e = %.3g'\n",
                   id->mu.value, id->mu.value, id->e_triangle.value);
 }
@@ -118,7 +118,7 @@ bool identify_draw(const char *path, bool force, const record *r, const pcs_iden
     (void)fprintf(p.script,
                   "\nset key at graph 0.5,1.01 center bottom horizontal samplen 3\n"
                   "set offsets 0,0,graph 0.12,graph 0.05\n"
-                  "set xrange [%.9g:%.9g]\n"
+                  "set xrange [%.15g:%.15g]\n"
                   "set ylabel 'acceleration, %s'\n",
                   (id->t_start.value - AROUND * id->duration.value) / u.time,
                   (id->t_end.value + AROUND * id->duration.value) / u.time, u.acceleration_name);

@@ -170,6 +170,11 @@ static void the_picture(void **state)
         "normal", "tangential",      "triangle", "total", "e = 0.3"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         assert_contains(r->out, words[i]);
+    // a clock that counts from long ago
+    write_file("clock.awk", "/^[0-9]/ { $1 = sprintf(\"%.5f\", $1 + 1700000000000) } { print }\n");
+    assert_int_equal(shell("awk -F, -v OFS=, -f clock.awk " BOX " > clock.csv")->status, 0);
+    assert_int_equal(percuss("identify clock.csv --plot clock.svg")->status, 0);
+    assert_int_equal(shell("rm clock.awk clock.csv clock.svg")->status, 0);
 }
 
 static int run_suite(void)
