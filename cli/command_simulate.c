@@ -4,11 +4,10 @@
 #include "load.h"
 #include "output.h"
 #include "picture.h"
+#include "units.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static const double DEGREES = 180 / 3.14159265358979323846;
 
 /* One body that strikes, as one in space, and what it strikes. */
 typedef struct strike {
@@ -228,8 +227,8 @@ static void show(const problem *p, const value *values, int n, const pcs_simulat
     for (int i = 0; i < n; i++)
         if (pcs_has(values[i].x))
             (void)printf("  %-14s %.6g %s\n", values[i].name, values[i].x, values[i].unit);
-    (void)printf("  %-14s %.2f deg\n", "turned", im->angle * DEGREES);
-    (void)printf("  %-14s %.1e of what was turned over\n", "energy audit", im->audit);
+    (void)printf("  %-14s %.2f deg\n", "turned by", im->angle * DEGREES);
+    (void)printf("  %-14s %.1e of the energy\n", "energy audit", im->audit);
 }
 
 static bool run(const options *o, const scenario *s, strike *x, history *h, pcs_simulated *im,

@@ -203,7 +203,7 @@ static const char *unit_of(const char *name)
 
 double dataset_factor(const char *name)
 {
-    return strncmp(unit_of(name), "rad", 3) == 0 ? 180 / 3.14159265358979323846 : 1;
+    return strncmp(unit_of(name), "rad", 3) == 0 ? DEGREES : 1;
 }
 
 void dataset_label(const char *name, char *label, size_t size)

@@ -4,6 +4,7 @@
 #include "hdf5_file.h"
 #include "output.h"
 #include "picture.h"
+#include "units.h"
 
 #include <percuss/percuss.h>
 #include <stddef.h>
@@ -162,8 +163,7 @@ static void data(const history *h, FILE *script)
     for (size_t i = 0; i < h->n; i++) {
         const pcs_instant *x = &h->at[i];
         (void)fprintf(script, "%.9g %.9g %.9g %.9g %.9g %.9g %.9g %.9g\n", 1e3 * x->time, x->F[0],
-                      x->F[1], x->F[2], x->v[1], x->v[2], x->penetration,
-                      x->angle * 57.29577951308232);
+                      x->F[1], x->F[2], x->v[1], x->v[2], x->penetration, x->angle * DEGREES);
     }
     (void)fprintf(script, "EOD\n");
 }

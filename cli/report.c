@@ -1,9 +1,8 @@
 #include "report.h"
+#include "units.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static const double DEGREES = 180 / 3.14159265358979323846;
 
 const char *short_text(double x, int digits, char *buffer, size_t size)
 {

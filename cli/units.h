@@ -20,6 +20,9 @@ typedef enum dimension {
     DIMENSION_COUNT
 } dimension;
 
+/* What a radian is in degrees, which people read. */
+#define DEGREES (180 / 3.14159265358979323846)
+
 /* "20 deg" as 0.349: SI value of text, which must be a number with a unit of dimension or none. */
 bool parse_quantity(const char *text, dimension dim, double *value, fail *why);
 

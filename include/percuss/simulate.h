@@ -75,7 +75,7 @@ typedef struct pcs_simulated {
     double e_kinematic, R_kinetic;
     double E2_energetic;  /* W_r/|W_c| */
     double impulse_ratio; /* p_t/p_n; in space |p_t|/p_n */
-    double audit;         /* |W_c + W_r + W_f - dT| over |W_c| + |W_r| + |W_f| */
+    double audit;         /* |W_c + W_r + W_f - dT| over T or |W_c| + |W_r| + |W_f| */
     int events;
     pcs_body3 after; /* where it leaves; of a planar body see pcs_body3_of_plane */
 } pcs_simulated;

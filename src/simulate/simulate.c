@@ -372,7 +372,8 @@ static void finish(const run *w, const double *y, double t)
     out->E2_energetic = -out->W_r / out->W_c;
     out->impulse_ratio = tangential / y[P];
     const double turnover = fabs(out->W_c) + fabs(out->W_r) + fabs(out->W_f);
-    out->audit = fabs(out->W_c + out->W_r + out->W_f - out->dT) / turnover;
+    // a change of energy is no better known than the energy itself
+    out->audit = fabs(out->W_c + out->W_r + out->W_f - out->dT) / fmax(turnover, out->T);
 }
 
 static pcs_status follow(run *w, void *cvode, N_Vector state, pcs_fault *fault)
