@@ -256,8 +256,8 @@ static bool run(const options *o, const scenario *s, strike *x, history *h, pcs_
 
 static int simulate_one(const options *o, const scenario *s)
 {
-    strike x;
-    pcs_simulated im;
+    strike x = {0};
+    pcs_simulated im = {0};
     history h = {.n = 0};
     fail why;
     value values[MOST_VALUES];

@@ -9,24 +9,31 @@
 #define ORDINARY 0x1p150
 
 /*
- * Numbers whose products stay numbers, and that the single solve would take as they are. All
- * conditions are looked at, in whole numbers, so that nothing depends on one of them.
+ * Numbers that the single solve would take as they are, and whose products, up to the fourth with
+ * friction, neither overflow nor vanish. All conditions are looked at, in whole numbers, so that
+ * nothing depends on one of them.
  */
 static inline int ordinary_contact(pcs_law law, const pcs_contact2 *c)
 {
+    const double v = pcs_k_max(-c->v_n, fabs(c->v_t)), G = pcs_k_max(c->G_nn, c->G_tt);
+    const double least = c->G_nn < c->G_tt ? c->G_nn : c->G_tt;
     // one slope far from zero is enough: the other is G_tt/G_nn of it
     const int path = law != PCS_LAW_COMPLEMENTARITY && law != PCS_LAW_WALTON;
     const int definite =
         path ? pcs_k_stick_slope(c) > 1e-9 * c->G_nn : pcs_k_shear_slope(c) > 1e-9 * c->G_tt;
-    const double v = pcs_k_max(fabs(c->v_n), fabs(c->v_t));
-    const double G = pcs_k_max(c->G_nn, c->G_tt), least = c->G_nn < c->G_tt ? c->G_nn : c->G_tt;
-    return (c->v_n < 0) & (v < ORDINARY) & (v > 1 / ORDINARY) & (G < ORDINARY) &
-           (least > 1 / ORDINARY) & definite;
+    return (c->v_n < -1 / ORDINARY) & (v < ORDINARY) & (G < ORDINARY) & (least > 1 / ORDINARY) &
+           definite;
 }
 
 static inline int ordinary_share(double e)
 {
-    return (e >= 0) & (e <= 1) & ((e == 0) | (e >= 1e-150));
+    return (e >= 0) & (e <= 1);
+}
+
+/* Next to nothing is nothing, as in pcs_material_tame. */
+static inline double tame(double e)
+{
+    return e < 1e-150 ? 0.0 : e;
 }
 
 static inline int ordinary_material(pcs_law law, const pcs_material *m)
@@ -35,24 +42,16 @@ static inline int ordinary_material(pcs_law law, const pcs_material *m)
     const int weights =
         law != PCS_LAW_COMPROMISE || ((m->d1 >= 0) & (m->d1 <= DBL_MAX) & (m->d2 >= 0) &
                                       (m->d2 <= DBL_MAX) & (m->d1 + m->d2 > 0));
-    const int friction = path ? (m->mu_s >= m->mu_k) & (m->mu_s <= 1e100) : m->mu_s == m->mu_k;
-    return ordinary_share(m->e) & (path || ordinary_share(m->e_t)) & (m->mu_k >= 0) &
-           (m->mu_k <= 1e100) & friction & weights;
-}
-
-/* Nothing overflowed, and the work of the impulse did not vanish. */
-static inline int ordinary_answer(const pcs_contact2 *c, const pcs_totals2 *t)
-{
-    return (fabs(t->vp_n) <= DBL_MAX) & (fabs(t->vp_t) <= DBL_MAX) & (fabs(t->p_n) <= DBL_MAX) &
-           (fabs(t->p_t) <= DBL_MAX) & (fabs(t->p_n * c->v_n) >= DBL_MIN);
+    const int friction = path ? m->mu_s >= m->mu_k : m->mu_s == m->mu_k;
+    return (m->mu_k >= 0) & (m->mu_s <= 1e100) & friction & weights;
 }
 
 static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, const pcs_block2 *b,
                                                        size_t i)
 {
     const pcs_contact2 c = {b->G_nn[i], b->G_nt[i], b->G_tt[i], b->v_n[i], b->v_t[i]};
-    const pcs_material m = {.e = b->e[i],
-                            .e_t = b->e_t[i],
+    const pcs_material m = {.e = tame(b->e[i]),
+                            .e_t = tame(b->e_t[i]),
                             .mu_s = b->mu_s[i],
                             .mu_k = b->mu_k[i],
                             .d1 = b->d1[i],
@@ -64,8 +63,8 @@ static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, c
     b->vp_t[i] = t.vp_t;
     b->p_n[i] = t.p_n;
     b->p_t[i] = t.p_t;
-    const int good =
-        ordinary_contact(law, &c) & ordinary_material(law, &m) & ordinary_answer(&c, &t) & spheres;
+    const int shares = ordinary_share(b->e[i]) & ordinary_share(b->e_t[i]);
+    const int good = ordinary_contact(law, &c) & ordinary_material(law, &m) & shares & spheres;
     b->ordinary[i] = good ? 1.0 : 0.0;
     if (!full)
         return;

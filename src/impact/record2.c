@@ -116,13 +116,14 @@ void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
     const double p_r = pcs_k_restitution2(law, &rise, path, m);
 
     const pcs_k_course2 course = pcs_k_course2_of(path, &rise, p_r);
-    const pcs_totals2 totals = pcs_k_sum2(c, m->mu_s, path, &rise, &course, p_r);
+    const pcs_k_stretches2 k = pcs_k_stretches2_of(path, &rise, p_r, &course);
+    const pcs_totals2 totals = pcs_k_sum2(c, m->mu_s, path, &rise, p_r);
 
     blank(c, law, im);
-    add_phase(im, PCS_COMPRESSION, &path->first, &course.slip_c, &course.start);
-    add_phase(im, PCS_COMPRESSION, &path->second, &course.rest_c, &course.slip_c.to);
-    add_phase(im, PCS_RESTITUTION, &path->first, &course.slip_r, &course.rest_c.to);
-    add_phase(im, PCS_RESTITUTION, &path->second, &course.rest_r, &course.slip_r.to);
+    add_phase(im, PCS_COMPRESSION, &path->first, &k.slip_c, &k.start);
+    add_phase(im, PCS_COMPRESSION, &path->second, &k.rest_c, &k.slip_c.to);
+    add_phase(im, PCS_RESTITUTION, &path->first, &k.slip_r, &course.turn);
+    add_phase(im, PCS_RESTITUTION, &path->second, &k.rest_r, &k.slip_r.to);
     take_totals(c, m->e, &totals, im);
 }
 

@@ -57,54 +57,80 @@ static inline double pcs_k_restitution2(pcs_law law, const pcs_k_rise *rise, con
     return rise->stopped ? to_go : within ? m->e * account.p_c : beyond;
 }
 
-/* A stretch of the impact on one leg, and where it ends. Of no length: as it was before. */
+/* Where compression ends, and where the impact does. */
+typedef struct pcs_k_course2 {
+    pcs_point2 turn, end;
+} pcs_k_course2;
+
+/*
+ * Compression is over after the leg that ends it. Restitution goes on along the same leg: within
+ * the first, or along the second, or beyond the stop x of the first. Velocities that are known
+ * are not left to rounding.
+ */
+static inline pcs_k_course2 pcs_k_course2_of(const pcs_path2 *path, const pcs_k_rise *rise,
+                                             double p_r)
+{
+    const pcs_leg2 *one = &path->first, *two = &path->second;
+    const int stopped = rise->stopped, slips = !stopped;
+    const int within = slips & (p_r < rise->x), beyond = slips & !(p_r < rise->x);
+    const double slip = one->k * (stopped ? path->p_stop : rise->last);
+    const double v_t = (stopped ? 0.0 : path->v_t) + (stopped ? two->B : one->B) * rise->last;
+    const pcs_point2 turn = {
+        rise->account.p_c, 0.0 + slip + (stopped ? two->k * rise->last : 0.0), 0.0,
+        slips & (rise->x == 0) ? 0.0 : v_t, // slip stops just there
+    };
+    const double dx = beyond ? rise->x : 0.0, dp = p_r - dx;
+    const pcs_point2 end = {
+        turn.p_n + dx + dp,
+        turn.p_t + one->k * dx + (within ? one->k : two->k) * dp,
+        (beyond & (rise->x > 0) ? rise->v_x : 0.0) + (within ? one->A : two->A) * dp,
+        (beyond ? 0.0 : turn.v_t) + (within ? one->B : two->B) * dp,
+    };
+    return (pcs_k_course2){turn, end};
+}
+
+/* A stretch of the impact on one leg, from where the one before ended. Of no length: not there. */
 typedef struct pcs_k_stretch {
     double dp;
     pcs_point2 to;
 } pcs_k_stretch;
 
-/*
- * The impact from start to end in four stretches: compression while the first leg lasts, then
- * on the second; restitution while the first leg lasts, then on the second. Velocities that are
- * known are not left to rounding.
- */
-typedef struct pcs_k_course2 {
+/* Compression while the first leg lasts, then on the second; restitution likewise. */
+typedef struct pcs_k_stretches2 {
     pcs_point2 start;
     pcs_k_stretch slip_c, rest_c, slip_r, rest_r;
-} pcs_k_course2;
+} pcs_k_stretches2;
 
-static inline pcs_k_course2 pcs_k_course2_of(const pcs_path2 *path, const pcs_k_rise *rise,
-                                             double p_r)
+/* Member by member, so that lanes can choose. */
+static inline pcs_point2 pcs_k_pick(int first, const pcs_point2 *a, const pcs_point2 *b)
 {
-    const pcs_leg2 *one = &path->first, *two = &path->second;
-    const bool stopped = rise->stopped, within = !stopped && p_r < rise->x;
-    pcs_k_course2 c = {.start = {0, 0, path->v_n, path->v_t}};
+    return (pcs_point2){first ? a->p_n : b->p_n, first ? a->p_t : b->p_t, first ? a->v_n : b->v_n,
+                        first ? a->v_t : b->v_t};
+}
 
-    c.slip_c.dp = stopped ? path->p_stop : rise->last;
-    c.slip_c.to.p_n = c.slip_c.dp;
-    c.slip_c.to.p_t = 0.0 + one->k * c.slip_c.dp;
-    c.slip_c.to.v_n = stopped ? path->v_stop : 0.0;
-    // slip stops in compression, or just at the turn
-    c.slip_c.to.v_t = stopped || rise->x == 0 ? 0.0 : path->v_t + one->B * c.slip_c.dp;
-
-    c.rest_c.dp = stopped ? rise->last : 0.0;
-    c.rest_c.to.p_n = c.slip_c.to.p_n + c.rest_c.dp;
-    c.rest_c.to.p_t = c.slip_c.to.p_t + two->k * c.rest_c.dp;
-    c.rest_c.to.v_n = 0.0;
-    c.rest_c.to.v_t = c.slip_c.to.v_t + (stopped ? two->B * c.rest_c.dp : 0.0);
-
-    c.slip_r.dp = stopped ? 0.0 : within ? p_r : rise->x;
-    c.slip_r.to.p_n = c.rest_c.to.p_n + c.slip_r.dp;
-    c.slip_r.to.p_t = c.rest_c.to.p_t + one->k * c.slip_r.dp;
-    c.slip_r.to.v_n = stopped ? 0.0 : within ? one->A * p_r : rise->x > 0 ? rise->v_x : 0.0;
-    c.slip_r.to.v_t = stopped ? c.rest_c.to.v_t : within ? c.rest_c.to.v_t + one->B * p_r : 0.0;
-
-    c.rest_r.dp = stopped ? p_r : within ? 0.0 : p_r - rise->x;
-    c.rest_r.to.p_n = c.slip_r.to.p_n + c.rest_r.dp;
-    c.rest_r.to.p_t = c.slip_r.to.p_t + two->k * c.rest_r.dp;
-    c.rest_r.to.v_n = c.slip_r.to.v_n + two->A * c.rest_r.dp;
-    c.rest_r.to.v_t = c.slip_r.to.v_t + two->B * c.rest_r.dp;
-    return c;
+static inline pcs_k_stretches2 pcs_k_stretches2_of(const pcs_path2 *path, const pcs_k_rise *rise,
+                                                   double p_r, const pcs_k_course2 *c)
+{
+    const double k = path->first.k;
+    const int stopped = rise->stopped, slips = !stopped;
+    const int within = slips & (p_r < rise->x);
+    const pcs_point2 stop = {path->p_stop, 0.0 + k * path->p_stop, path->v_stop, 0.0};
+    const pcs_point2 late = {c->turn.p_n + rise->x, c->turn.p_t + k * rise->x,
+                             rise->x > 0 ? rise->v_x : 0.0, 0.0};
+    const pcs_point2 resumes = pcs_k_pick(stopped, &c->turn, &late);
+    return (pcs_k_stretches2){
+        .start = {0, 0, path->v_n, path->v_t},
+        .slip_c = {stopped ? path->p_stop : rise->last, pcs_k_pick(stopped, &stop, &c->turn)},
+        .rest_c = {stopped ? rise->last : 0.0, c->turn},
+        .slip_r = {stopped  ? 0.0
+                   : within ? p_r
+                            : rise->x,
+                   pcs_k_pick(within, &c->end, &resumes)},
+        .rest_r = {stopped  ? p_r
+                   : within ? 0.0
+                            : p_r - rise->x,
+                   c->end},
+    };
 }
 
 /* Work of the normal and of the tangential impulse on a stretch that begins at from. */

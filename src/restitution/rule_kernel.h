@@ -35,8 +35,8 @@ static inline double pcs_k_poisson(const pcs_k_account *a, const pcs_material *m
 static inline double pcs_k_energetic(const pcs_k_account *a, const pcs_material *m, double v,
                                      double A)
 {
-    const double dW = pcs_k_max(m->e * m->e * a->w_c - a->W_r, 0.0);
-    return dW == 0 ? 0.0 : 2 * dW / (v + sqrt(v * v + 2 * A * dW));
+    const double twice = 2 * pcs_k_max(m->e * m->e * a->w_c - a->W_r, 0.0);
+    return twice == 0 ? 0.0 : twice / (v + sqrt(v * v + A * twice));
 }
 
 /*

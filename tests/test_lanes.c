@@ -1,0 +1,290 @@
+/* Batches: the same bits as alone, wherever a problem stands, on every vector unit. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 4096 };
+
+static const pcs_law LAWS[] = {PCS_LAW_NEWTON,     PCS_LAW_POISSON,         PCS_LAW_ENERGETIC,
+                               PCS_LAW_COMPROMISE, PCS_LAW_COMPLEMENTARITY, PCS_LAW_WALTON};
+
+enum { N_LAWS = sizeof LAWS / sizeof *LAWS, INS = 11, OUTS = 10 };
+
+/* Arrays with room for an offset, and what they are called. */
+static double in[INS][MOST + 8], out[OUTS][MOST + 8];
+static signed char modes[MOST + 8];
+static unsigned char finals[MOST + 8], statuses[MOST + 8];
+static unsigned outcomes[MOST + 8];
+
+static pcs_batch2_in inputs_at(size_t offset)
+{
+    return (pcs_batch2_in){.G_nn = in[0] + offset,
+                           .G_nt = in[1] + offset,
+                           .G_tt = in[2] + offset,
+                           .v_n = in[3] + offset,
+                           .v_t = in[4] + offset,
+                           .e = in[5] + offset,
+                           .mu_k = in[6] + offset,
+                           .mu_s = in[7] + offset,
+                           .e_t = in[8] + offset,
+                           .d1 = in[9] + offset,
+                           .d2 = in[10] + offset};
+}
+
+static pcs_batch2_out outputs_at(size_t offset)
+{
+    return (pcs_batch2_out){.vp_n = out[0] + offset,
+                            .vp_t = out[1] + offset,
+                            .p_n = out[2] + offset,
+                            .p_t = out[3] + offset,
+                            .pc_n = out[4] + offset,
+                            .pr_n = out[5] + offset,
+                            .W_c = out[6] + offset,
+                            .W_r = out[7] + offset,
+                            .W_f = out[8] + offset,
+                            .dT = out[9] + offset,
+                            .mode = modes + offset,
+                            .final = finals + offset,
+                            .status = statuses + offset,
+                            .outcome = outcomes + offset};
+}
+
+static sample problem(size_t i)
+{
+    sample s = {.contact = {in[0][i], in[1][i], in[2][i], in[3][i], in[4][i]}};
+    s.material = pcs_material_default();
+    s.material.e = in[5][i];
+    s.material.mu_k = in[6][i];
+    s.material.mu_s = in[7][i];
+    s.material.e_t = in[8][i];
+    s.material.d1 = in[9][i];
+    s.material.d2 = in[10][i];
+    return s;
+}
+
+static void put_problem(size_t i, const sample *s)
+{
+    const pcs_contact2 *c = &s->contact;
+    const pcs_material *m = &s->material;
+    const double values[INS] = {c->G_nn, c->G_nt, c->G_tt, c->v_n, c->v_t, m->e,
+                                m->mu_k, m->mu_s, m->e_t,  m->d1,  m->d2};
+    for (int k = 0; k < INS; k++)
+        in[k][i] = values[k];
+}
+
+/* Problems with every corner, spheres for Walton, and now and then something that is none. */
+static void fill(rng *r, pcs_law law, long first, size_t n)
+{
+    static const double strange[] = {NAN, INFINITY, -INFINITY, 0, -1, 1e300, 1e-300, 5e-324, -0.0};
+    for (size_t i = 0; i < n; i++) {
+        sample s = random_sample(r, first + (long)i);
+        if (law == PCS_LAW_WALTON && i % 5)
+            s.contact.G_nt = 0;
+        if (law == PCS_LAW_COMPLEMENTARITY || law == PCS_LAW_WALTON)
+            s.material.mu_s = i % 7 ? s.material.mu_k : s.material.mu_s;
+        s.material.e_t = i % 3 ? 0 : uniform(r);
+        s.material.d1 = uniform(r);
+        s.material.d2 = i % 2 ? 1 : uniform(r);
+        put_problem(i, &s);
+        if (i % 11 == 0)
+            in[(size_t)(uniform(r) * INS)][i] = strange[(size_t)(uniform(r) * 9)];
+    }
+}
+
+/* Equal to the last bit; any NaN is as good as another. */
+static void assert_bits(double a, double b, const char *what, size_t i)
+{
+    if (memcmp(&a, &b, sizeof a) != 0 && !(a != a && b != b))
+        fail_msg("%s of problem %zu: %.17g in the batch, %.17g alone", what, i, a, b);
+}
+
+static void assert_alone(pcs_law law, size_t i)
+{
+    const sample s = problem(i);
+    pcs_impact2 im;
+    const pcs_status status = pcs_solve2(law, &s.contact, &s.material, &im, NULL);
+    assert_int_equal(statuses[i], status);
+    if (status != PCS_OK) {
+        for (int k = 0; k < OUTS; k++)
+            assert_false(pcs_has(out[k][i]));
+        assert_int_equal(modes[i], PCS_NO_MODE);
+        return;
+    }
+    static const char *const names[OUTS] = {"vp_n", "vp_t", "p_n", "p_t", "pc_n",
+                                            "pr_n", "W_c",  "W_r", "W_f", "dT"};
+    const double alone[OUTS] = {im.vp_n, im.vp_t, im.p_n, im.p_t, im.pc_n,
+                                im.pr_n, im.W_c,  im.W_r, im.W_f, im.dT};
+    for (int k = 0; k < OUTS; k++)
+        assert_bits(out[k][i], alone[k], names[k], i);
+    assert_int_equal(modes[i], im.mode);
+    assert_int_equal(finals[i], im.final);
+    assert_int_equal(outcomes[i], im.outcome);
+}
+
+/* A million problems under every law, on every unit that is there. */
+static void same_bits_as_alone(void **state)
+{
+    (void)state;
+    rng r = {8};
+    const pcs_batch2_in from = inputs_at(0);
+    const pcs_batch2_out to = outputs_at(0);
+    for (long done = 0; done < cases(); done += MOST) {
+        const pcs_law law = LAWS[done / MOST % N_LAWS];
+        const pcs_vector unit = (pcs_vector)(done / MOST / N_LAWS % 3);
+        size_t bad = 0, counted = 0;
+        fill(&r, law, done, MOST);
+        assert_int_equal(pcs_batch_solve2_on(unit, law, MOST, &from, &to, &bad, NULL), PCS_OK);
+        for (size_t i = 0; i < MOST; i++) {
+            assert_alone(law, i);
+            counted += statuses[i] != PCS_OK;
+        }
+        assert_int_equal(bad, counted);
+    }
+}
+
+/* Any length, any alignment, with and without the columns that cost more. */
+static void any_length_and_place(void **state)
+{
+    (void)state;
+    rng r = {80};
+    static double whole[OUTS][MOST + 8];
+    for (int k = 0; k < N_LAWS; k++) {
+        fill(&r, LAWS[k], k * 100, 1200);
+        pcs_batch2_in from = inputs_at(0);
+        pcs_batch2_out to = outputs_at(0);
+        assert_int_equal(pcs_batch_solve2(LAWS[k], 1200, &from, &to, NULL, NULL), PCS_OK);
+        memcpy(whole, out, sizeof whole);
+        for (size_t n = 0; n < 70; n++) {
+            const size_t offset = n % 9 + 500; // across the edge of a block, too
+            from = inputs_at(offset);
+            to = outputs_at(offset);
+            if (n % 2)
+                to = (pcs_batch2_out){.vp_n = to.vp_n, .p_t = to.p_t};
+            memset(out, 0, sizeof out);
+            assert_int_equal(pcs_batch_solve2(LAWS[k], n, &from, &to, NULL, NULL), PCS_OK);
+            for (size_t i = 0; i < n; i++) {
+                assert_bits(out[0][offset + i], whole[0][offset + i], "vp_n", offset + i);
+                assert_bits(out[3][offset + i], whole[3][offset + i], "p_t", offset + i);
+            }
+            assert_near(out[0][offset + n], 0, 0); // and nothing beyond
+            assert_near(out[0][offset - 1], 0, 0);
+        }
+    }
+}
+
+/* Ordinary lanes beside bad ones are what they are without them. */
+static void bad_lanes_disturb_nobody(void **state)
+{
+    (void)state;
+    rng r = {81};
+    static double clean[OUTS][MOST + 8];
+    const pcs_batch2_in from = inputs_at(0);
+    const pcs_batch2_out to = outputs_at(0);
+    for (size_t i = 0; i < 256; i++) {
+        const sample s = random_sample(&r, 0);
+        put_problem(i, &s);
+    }
+    assert_int_equal(pcs_batch_solve2(PCS_LAW_ENERGETIC, 256, &from, &to, NULL, NULL), PCS_OK);
+    memcpy(clean, out, sizeof clean);
+    for (size_t i = 0; i < 256; i += 3)
+        in[i % INS][i] = NAN;
+    size_t bad;
+    assert_int_equal(pcs_batch_solve2(PCS_LAW_ENERGETIC, 256, &from, &to, &bad, NULL), PCS_OK);
+    assert_true(bad > 50 && bad <= 86);
+    for (size_t i = 0; i < 256; i++)
+        for (int k = 0; i % 3 && k < OUTS; k++)
+            assert_bits(out[k][i], clean[k][i], "clean", i);
+}
+
+/* In space one by one: the same record. */
+static void space_as_alone(void **state)
+{
+    (void)state;
+    enum { N = 500 };
+    static double a[11][N], b[7][N];
+    static unsigned char status[N];
+    rng r = {82};
+    for (int i = 0; i < N; i++) {
+        const double x = between(&r, -1, 1), y = between(&r, -1, 1), z = between(&r, -1, 1);
+        const double values[11] = {2 + x * x, x * y, x * z, 2 + y * y, y * z, 2 + z * z,
+                                   -1,        y,     z,     0.5,       0.4};
+        for (int k = 0; k < 11; k++)
+            a[k][i] = i % 17 == 0 && k == i % 11 ? NAN : values[k];
+    }
+    const pcs_batch3_in from = {.G_nn = a[0],
+                                .G_n1 = a[1],
+                                .G_n2 = a[2],
+                                .G_11 = a[3],
+                                .G_12 = a[4],
+                                .G_22 = a[5],
+                                .v_n = a[6],
+                                .v_1 = a[7],
+                                .v_2 = a[8],
+                                .e = a[9],
+                                .mu_k = a[10]};
+    const pcs_batch3_out to = {.vp_n = b[0],
+                               .vp_1 = b[1],
+                               .vp_2 = b[2],
+                               .p_n = b[3],
+                               .p_1 = b[4],
+                               .p_2 = b[5],
+                               .dT = b[6],
+                               .status = status};
+    size_t bad;
+    assert_int_equal(
+        pcs_batch_solve3(PCS_LAW_ENERGETIC, PCS_PATH_SUN_BARUH, N, &from, &to, &bad, NULL), PCS_OK);
+    assert_int_equal(bad, 30);
+    for (int i = 0; i < N; i++) {
+        const pcs_contact3 c = {a[0][i], a[1][i], a[2][i], a[3][i], a[4][i],
+                                a[5][i], a[6][i], a[7][i], a[8][i]};
+        pcs_material m = pcs_material_default();
+        pcs_impact3 im;
+        m.e = a[9][i];
+        m.mu_s = m.mu_k = a[10][i];
+        assert_int_equal(pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_SUN_BARUH, &c, &m, &im, NULL),
+                         status[i]);
+        if (status[i] == PCS_OK)
+            assert_bits(b[2][i], im.vp_2, "vp_2", (size_t)i);
+        else
+            assert_false(pcs_has(b[2][i]));
+    }
+}
+
+/* A call that is wrong is told by its field. */
+static void bad_calls(void **state)
+{
+    (void)state;
+    pcs_batch2_in from = inputs_at(0);
+    const pcs_batch2_out to = {.vp_n = out[0]};
+    pcs_fault fault;
+    assert_int_equal(pcs_batch_solve2(PCS_LAW_BRACH, 1, &from, &to, NULL, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "law");
+    from.v_t = NULL;
+    assert_int_equal(pcs_batch_solve2(PCS_LAW_NEWTON, 1, &from, &to, NULL, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "v_t");
+    assert_int_equal(pcs_batch_solve2(PCS_LAW_NEWTON, 0, &from, &to, NULL, &fault), PCS_OK);
+    const pcs_batch3_in none = {0};
+    const pcs_batch3_out nowhere = {0};
+    assert_int_equal(
+        pcs_batch_solve3(PCS_LAW_NEWTON, PCS_PATH_EXACT, 1, &none, &nowhere, NULL, &fault),
+        PCS_INVALID);
+    assert_string_equal(fault.field, "G_nn");
+    assert_int_equal(
+        pcs_batch_solve3(PCS_LAW_WHITTAKER, PCS_PATH_EXACT, 0, &none, &nowhere, NULL, &fault),
+        PCS_INVALID);
+    assert_string_equal(fault.field, "law");
+    assert_non_null(pcs_vector_name(pcs_batch_vector()));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_bits_as_alone),
+        cmocka_unit_test(any_length_and_place),
+        cmocka_unit_test(bad_lanes_disturb_nobody),
+        cmocka_unit_test(space_as_alone),
+        cmocka_unit_test(bad_calls),
+    };
+    return cmocka_run_group_tests_name("lanes", tests, NULL, NULL);
+}
