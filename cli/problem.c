@@ -233,27 +233,34 @@ static bool refuse_spatial_keys(const scenario *s, fail *why)
     return true;
 }
 
+/* The bodies as they are, with the motion of the scenario. */
+static bool move_bodies(problem *p, const scenario *s, fail *why)
+{
+    pcs_fault fault;
+    if (!build_motion(s, KEY_MOTION_V_N, &p->bodies[0], why) ||
+        (p->n_bodies == 2 && !build_motion(s, KEY_OTHER_MOTION_V_N, &p->bodies[1], why)))
+        return false;
+    if (pcs_contact2_of_bodies(&p->bodies[0], p->n_bodies == 2 ? &p->bodies[1] : NULL, &p->contact,
+                               &fault) == PCS_OK)
+        return true;
+    return report_fault(s, "body", &fault, why);
+}
+
 static bool build_bodies(problem *p, const scenario *s, fail *why)
 {
     if (!refuse_spatial_keys(s, why))
         return false;
     const double half_turn = 3.14159265358979323846;
     key_id any;
-    if (!build_body(s, "body", KEY_BODY_SHAPE, 0, &p->bodies[0], why) ||
-        !build_motion(s, KEY_MOTION_V_N, &p->bodies[0], why))
+    if (!build_body(s, "body", KEY_BODY_SHAPE, 0, &p->bodies[0], why))
         return false;
     p->n_bodies = 1;
     if (any_set(s, KEY_OTHER_SHAPE, KEY_OTHER_MOTION_SPIN, &any)) {
-        if (!build_body(s, "other", KEY_OTHER_SHAPE, half_turn, &p->bodies[1], why) ||
-            !build_motion(s, KEY_OTHER_MOTION_V_N, &p->bodies[1], why))
+        if (!build_body(s, "other", KEY_OTHER_SHAPE, half_turn, &p->bodies[1], why))
             return false;
         p->n_bodies = 2;
     }
-    pcs_fault fault;
-    if (pcs_contact2_of_bodies(&p->bodies[0], p->n_bodies == 2 ? &p->bodies[1] : NULL, &p->contact,
-                               &fault) == PCS_OK)
-        return true;
-    return report_fault(s, "body", &fault, why);
+    return move_bodies(p, s, why);
 }
 
 static bool require_all(const scenario *s, const key_id *needed, size_t n, fail *why)
@@ -404,6 +411,26 @@ bool problem_build(problem *p, const scenario *s, const choice *c, fail *why)
     if (!scenario_dimension(s, &spatial, why))
         return false;
     return spatial ? build_bodies3(p, s, why) : build_bodies(p, s, why);
+}
+
+int problem_changed(const problem *p, key_id key)
+{
+    if (key >= KEY_MATERIAL_E && key <= KEY_MATERIAL_RATIO)
+        return CHANGED_MATERIAL;
+    const bool moves = (key >= KEY_MOTION_V_N && key <= KEY_MOTION_OMEGA) ||
+                       (key >= KEY_OTHER_MOTION_V_N && key <= KEY_OTHER_MOTION_OMEGA);
+    return moves && !p->spatial && p->n_bodies > 0 ? CHANGED_MOTION : CHANGED_ALL;
+}
+
+bool problem_refresh(problem *p, const scenario *s, const choice *c, int changed, fail *why)
+{
+    if (changed & CHANGED_ALL)
+        return problem_build(p, s, c, why);
+    const pcs_branch branch = p->material.branch;
+    if ((changed & CHANGED_MATERIAL) && !build_material(s, p->law, &p->material, why))
+        return false;
+    p->material.branch = branch;
+    return !(changed & CHANGED_MOTION) || move_bodies(p, s, why);
 }
 
 /* Walton's operator asks for a contact without coupling. */

@@ -46,6 +46,15 @@ typedef struct choice {
 /* Build the problem; what is chosen overrides the scenario's. */
 bool problem_build(problem *p, const scenario *s, const choice *c, fail *why);
 
+/* What has changed of a scenario since its problem was built. */
+enum { CHANGED_MATERIAL = 1, CHANGED_MOTION = 2, CHANGED_ALL = 4 };
+
+/* What a change of this key changes of a problem that is built. */
+int problem_changed(const problem *p, key_id key);
+
+/* Build again no more than what has changed. */
+bool problem_refresh(problem *p, const scenario *s, const choice *c, int changed, fail *why);
+
 /* A key that is yes or no; unset is no. */
 bool scenario_yes(const scenario *s, key_id key, bool *yes, fail *why);
 

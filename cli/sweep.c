@@ -67,12 +67,26 @@ void sweep_point(const sweep *w, uint64_t index, double *x)
     }
 }
 
+enum { BLOCK = 512, BATCH_IN = 11, BATCH_OUT = 10 };
+
+/* Problems side by side for a batch, and its answers. */
+typedef struct side_by_side {
+    double in[BATCH_IN][BLOCK], out[BATCH_OUT][BLOCK];
+    signed char mode[BLOCK];
+    unsigned char final[BLOCK], status[BLOCK];
+    unsigned outcome[BLOCK];
+    bool built[BLOCK];
+} side_by_side;
+
 struct sweep_worker {
     const sweep *w;
     scenario s;
     entry *varied[MOST_AXES];
+    double at[MOST_AXES]; /* values of the problem that is built */
+    bool built;
     problem p;
     answer a;
+    side_by_side b;
 };
 
 /* The entry that an axis varies, and with it what mu stands for. */
@@ -161,14 +175,28 @@ static bool solve_variant(sweep_worker *k, const variant *v, fail *why)
     return status == PCS_OK || report_fault(&k->s, "material", &fault, why);
 }
 
-/* One row of one contact: one problem, every law. */
-static bool fill_row(sweep_worker *k, double *row, fail *why)
+/* The problem of a point; what has not changed since the last one stays. */
+static bool build_point(sweep_worker *k, const double *x, fail *why)
 {
     const sweep *w = k->w;
     const choice any = {any_law(&k->s), NULL, NULL};
+    int changed = k->built ? 0 : CHANGED_ALL;
+    for (int i = 0; i < w->n_axes; i++) {
+        if (k->built && x[i] != k->at[i])
+            changed |= problem_changed(&k->p, w->axes[i].where.key);
+        k->at[i] = k->varied[i]->number = x[i];
+    }
+    k->built = problem_refresh(&k->p, &k->s, &any, changed, why);
+    return k->built;
+}
+
+/* One row of one contact: one problem, every law. */
+static bool fill_row(sweep_worker *k, const double *x, double *row, fail *why)
+{
+    const sweep *w = k->w;
     const void *structs[PCS_GROUP_COUNT];
     bool good = true;
-    if (!problem_build(&k->p, &k->s, &any, why))
+    if (!build_point(k, x, why))
         return false;
     answer_structs(&k->p, &k->a, structs);
     for (int v = 0, c = 0; v < w->n_variants; v++) {
@@ -208,10 +236,12 @@ static double json_at(const cJSON *json, const char *path)
 }
 
 /* One row of several contacts. */
-static bool fill_several(sweep_worker *k, double *row, fail *why)
+static bool fill_several(sweep_worker *k, const double *x, double *row, fail *why)
 {
     const sweep *w = k->w;
     bool good = true;
+    for (int i = 0; i < w->n_axes; i++)
+        k->varied[i]->number = x[i];
     for (int v = 0, c = 0; v < w->n_variants; v++) {
         const choice chosen = {pcs_law_about(w->variants[v].law)->name, NULL, NULL};
         several m = {0};
@@ -228,18 +258,126 @@ static bool fill_several(sweep_worker *k, double *row, fail *why)
     return good;
 }
 
+/* --- by batches -------------------------------------------------------------------------- */
+
+static const char *const batch_names[BATCH_OUT] = {"vp_n", "vp_t", "p_n", "p_t", "pc_n",
+                                                   "pr_n", "W_c",  "W_r", "W_f", "dT"};
+
+int sweep_batch_place(const char *output)
+{
+    for (int i = 0; i < BATCH_OUT; i++)
+        if (strcmp(batch_names[i], output) == 0)
+            return i;
+    return -1;
+}
+
+bool sweep_batch_law(pcs_law law)
+{
+    const pcs_batch2_in none = {.branch = PCS_BRANCH_IMPACT};
+    const pcs_batch2_out nowhere = {0};
+    return pcs_batch_solve2(law, 0, &none, &nowhere, NULL, NULL) == PCS_OK;
+}
+
+static void put_aside(side_by_side *b, size_t i, const problem *p)
+{
+    const pcs_contact2 *c = &p->contact;
+    const pcs_material *m = &p->material;
+    const double values[BATCH_IN] = {c->G_nn, c->G_nt, c->G_tt, c->v_n, c->v_t, m->e,
+                                     m->mu_k, m->mu_s, m->e_t,  m->d1,  m->d2};
+    for (int k = 0; k < BATCH_IN; k++)
+        b->in[k][i] = values[k];
+}
+
+static void solve_aside(sweep_worker *k, pcs_law law, size_t n)
+{
+    side_by_side *b = &k->b;
+    const pcs_batch2_in in = {.G_nn = b->in[0],
+                              .G_nt = b->in[1],
+                              .G_tt = b->in[2],
+                              .v_n = b->in[3],
+                              .v_t = b->in[4],
+                              .e = b->in[5],
+                              .mu_k = b->in[6],
+                              .mu_s = b->in[7],
+                              .e_t = b->in[8],
+                              .d1 = b->in[9],
+                              .d2 = b->in[10],
+                              .branch = k->p.material.branch};
+    const pcs_batch2_out out = {b->out[0], b->out[1], b->out[2], b->out[3], b->out[4],
+                                b->out[5], b->out[6], b->out[7], b->out[8], b->out[9],
+                                b->mode,   b->final,  b->status, b->outcome};
+    (void)pcs_batch_solve2(law, n, &in, &out, NULL, NULL);
+}
+
+static double aside_value(const side_by_side *b, const sweep_column *c, size_t i)
+{
+    switch (c->kind) {
+    case COLUMN_MODE:
+        return b->mode[i] == PCS_NO_MODE ? PCS_NONE : b->mode[i];
+    case COLUMN_FINAL:
+        return b->final[i];
+    case COLUMN_OUTCOME:
+        return b->outcome[i];
+    default:
+        return b->out[c->batch][i];
+    }
+}
+
+/* A problem that has no answer is asked once more, alone, for the reason. */
+static void note_aside(sweep_worker *k, const double *x, const variant *v, uint64_t index,
+                       sweep_trouble *trouble)
+{
+    fail why;
+    if (trouble->points == 0 && build_point(k, x, &why))
+        (void)solve_variant(k, v, &why);
+    note_trouble(trouble, index, &why);
+}
+
+/* Up to a block of rows: all problems, then all answers of each law. */
+static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
+                       sweep_trouble *trouble)
+{
+    const sweep *w = k->w;
+    const size_t width = (size_t)w->n_columns;
+    side_by_side *b = &k->b;
+    for (size_t i = 0; i < n; i++) {
+        fail why;
+        b->built[i] = build_point(k, rows + i * width, &why);
+        put_aside(b, i, &k->p);
+        if (!b->built[i])
+            note_trouble(trouble, first + i, &why);
+    }
+    for (int v = 0, c = 0; v < w->n_variants; v++) {
+        const int begin = c;
+        solve_aside(k, w->variants[v].law, n);
+        while (c < w->n_outputs && w->outputs[c].variant == v)
+            c++;
+        for (size_t i = 0; i < n; i++) {
+            double *row = rows + i * width;
+            const bool good = b->built[i] && b->status[i] == PCS_OK;
+            for (int o = begin; good && o < c; o++)
+                row[w->n_axes + o] = aside_value(b, &w->outputs[o], i);
+            if (b->built[i] && !good)
+                note_aside(k, row, &w->variants[v], first + i, trouble);
+        }
+    }
+}
+
 void sweep_rows(sweep_worker *k, uint64_t first, size_t n, double *rows, sweep_trouble *trouble)
 {
     const sweep *w = k->w;
+    const size_t width = (size_t)w->n_columns;
     for (size_t i = 0; i < n; i++) {
-        double *row = rows + i * (size_t)w->n_columns;
+        sweep_point(w, first + i, rows + i * width);
+        for (size_t c = (size_t)w->n_axes; c < width; c++)
+            rows[i * width + c] = PCS_NONE;
+    }
+    for (size_t i = 0; w->batches && i < n; i += BLOCK)
+        fill_block(k, first + i, n - i < BLOCK ? n - i : BLOCK, rows + i * width, trouble);
+    for (size_t i = 0; !w->batches && i < n; i++) {
+        double *row = rows + i * width;
         fail why;
-        sweep_point(w, first + i, row);
-        for (int a = 0; a < w->n_axes; a++)
-            k->varied[a]->number = row[a];
-        for (int c = w->n_axes; c < w->n_columns; c++)
-            row[c] = PCS_NONE;
-        if (!(w->several ? fill_several : fill_row)(k, row + w->n_axes, &why))
+        if (!(w->several ? fill_several : fill_row)(k, row, row + w->n_axes, &why))
             note_trouble(trouble, first + i, &why);
     }
 }

@@ -276,7 +276,7 @@ static const pcs_quantity *quantity_of(const sweep *w, const char *name)
 
 static bool add_output(sweep *w, const char *name, int v, fail *why)
 {
-    sweep_column c = {.variant = v, .kind = COLUMN_JSON};
+    sweep_column c = {.variant = v, .batch = sweep_batch_place(name), .kind = COLUMN_JSON};
     fail inner;
     (void)snprintf(c.output, sizeof c.output, "%.90s", name);
     if (w->several)
@@ -351,6 +351,16 @@ static bool plan_kind(sweep *w, pcs_law *law, pcs_path3 *path, fail *why)
     return true;
 }
 
+static bool fit_for_batches(const sweep *w)
+{
+    bool fit = !w->several && !w->spatial && !w->complete;
+    for (int v = 0; v < w->n_variants; v++)
+        fit = fit && sweep_batch_law(w->variants[v].law);
+    for (int c = 0; c < w->n_outputs; c++)
+        fit = fit && (w->outputs[c].kind != COLUMN_QUANTITY || w->outputs[c].batch >= 0);
+    return fit;
+}
+
 bool sweep_plan(sweep *w, const scenario *s, fail *why)
 {
     pcs_law law;
@@ -366,8 +376,11 @@ bool sweep_plan(sweep *w, const scenario *s, fail *why)
     for (int i = 0; i < s->n_items[LIST_AXES]; i++)
         if (!plan_axis(w, i, why))
             return false;
-    return plan_points(w, why) && plan_kind(w, &law, &path, why) &&
-           plan_variants(w, law, path, why) && plan_columns(w, why);
+    if (!plan_points(w, why) || !plan_kind(w, &law, &path, why) ||
+        !plan_variants(w, law, path, why) || !plan_columns(w, why))
+        return false;
+    w->batches = fit_for_batches(w);
+    return true;
 }
 
 void sweep_free(sweep *w)
