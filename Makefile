@@ -38,6 +38,7 @@ bench:
 	@cmake --preset bench >/dev/null
 	@cmake --build build -j$(JOBS) --target percuss-bench
 	@build/percuss-bench
+	@bench/bench-sweep
 
 fuzz:
 	@scripts/need check

@@ -236,14 +236,8 @@ static bool refuse_spatial_keys(const scenario *s, fail *why)
 /* The bodies as they are, with the motion of the scenario. */
 static bool move_bodies(problem *p, const scenario *s, fail *why)
 {
-    pcs_fault fault;
-    if (!build_motion(s, KEY_MOTION_V_N, &p->bodies[0], why) ||
-        (p->n_bodies == 2 && !build_motion(s, KEY_OTHER_MOTION_V_N, &p->bodies[1], why)))
-        return false;
-    if (pcs_contact2_of_bodies(&p->bodies[0], p->n_bodies == 2 ? &p->bodies[1] : NULL, &p->contact,
-                               &fault) == PCS_OK)
-        return true;
-    return report_fault(s, "body", &fault, why);
+    return build_motion(s, KEY_MOTION_V_N, &p->bodies[0], why) &&
+           (p->n_bodies == 1 || build_motion(s, KEY_OTHER_MOTION_V_N, &p->bodies[1], why));
 }
 
 static bool build_bodies(problem *p, const scenario *s, fail *why)
@@ -260,7 +254,13 @@ static bool build_bodies(problem *p, const scenario *s, fail *why)
             return false;
         p->n_bodies = 2;
     }
-    return move_bodies(p, s, why);
+    pcs_fault fault;
+    if (!move_bodies(p, s, why))
+        return false;
+    if (pcs_contact2_of_bodies(&p->bodies[0], p->n_bodies == 2 ? &p->bodies[1] : NULL, &p->contact,
+                               &fault) == PCS_OK)
+        return true;
+    return report_fault(s, "body", &fault, why);
 }
 
 static bool require_all(const scenario *s, const key_id *needed, size_t n, fail *why)
@@ -430,7 +430,17 @@ bool problem_refresh(problem *p, const scenario *s, const choice *c, int changed
     if ((changed & CHANGED_MATERIAL) && !build_material(s, p->law, &p->material, why))
         return false;
     p->material.branch = branch;
-    return !(changed & CHANGED_MOTION) || move_bodies(p, s, why);
+    if (!(changed & CHANGED_MOTION))
+        return true;
+    double v_n = 0, v_t = 0;
+    if (!move_bodies(p, s, why))
+        return false;
+    pcs_body2_contact_velocity(&p->bodies[0], &p->contact.v_n, &p->contact.v_t);
+    if (p->n_bodies == 2)
+        pcs_body2_contact_velocity(&p->bodies[1], &v_n, &v_t);
+    p->contact.v_n -= v_n;
+    p->contact.v_t -= v_t;
+    return true;
 }
 
 /* Walton's operator asks for a contact without coupling. */

@@ -363,15 +363,41 @@ static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
     }
 }
 
+/* The axes of n points; on a grid as an odometer counts. */
+static void fill_points(const sweep *w, uint64_t first, size_t n, double *rows)
+{
+    const size_t width = (size_t)w->n_columns;
+    uint64_t step[MOST_AXES], rest = first;
+    double x[MOST_AXES];
+    for (int a = w->n_axes - 1; a >= 0; a--) {
+        step[a] = rest % w->axes[a].n;
+        rest /= w->axes[a].n;
+    }
+    sweep_point(w, first, x);
+    for (size_t i = 0; i < n; i++) {
+        for (int a = 0; a < w->n_axes; a++)
+            rows[i * width + (size_t)a] = x[a];
+        if (w->sample != SAMPLE_GRID) {
+            sweep_point(w, first + i + 1, x);
+            continue;
+        }
+        for (int a = w->n_axes - 1; a >= 0; a--) {
+            step[a] = step[a] + 1 < w->axes[a].n ? step[a] + 1 : 0;
+            x[a] = grid_at(&w->axes[a], step[a]);
+            if (step[a] > 0)
+                break;
+        }
+    }
+}
+
 void sweep_rows(sweep_worker *k, uint64_t first, size_t n, double *rows, sweep_trouble *trouble)
 {
     const sweep *w = k->w;
     const size_t width = (size_t)w->n_columns;
-    for (size_t i = 0; i < n; i++) {
-        sweep_point(w, first + i, rows + i * width);
+    fill_points(w, first, n, rows);
+    for (size_t i = 0; i < n; i++)
         for (size_t c = (size_t)w->n_axes; c < width; c++)
             rows[i * width + c] = PCS_NONE;
-    }
     for (size_t i = 0; w->batches && i < n; i += BLOCK)
         fill_block(k, first + i, n - i < BLOCK ? n - i : BLOCK, rows + i * width, trouble);
     for (size_t i = 0; !w->batches && i < n; i++) {

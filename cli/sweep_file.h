@@ -9,7 +9,7 @@
 
 #include <limits.h>
 
-enum { CHUNK_ROWS = 4096 };
+enum { CHUNK_ROWS = 2048 };
 
 typedef enum sweep_format { FORMAT_CSV, FORMAT_NPY, FORMAT_HDF5 } sweep_format;
 

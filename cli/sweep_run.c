@@ -68,29 +68,86 @@ void sweep_progress_show(sweep_progress *p, const sweep_file *f, bool last)
         (void)fputc('\n', stderr);
 }
 
+static int most_threads(void)
+{
+#ifdef _OPENMP
+    return omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
+/* A chunk that is computed and waits for those before it. */
+typedef struct waiting {
+    char *bytes;
+    size_t size; /* 0: none waits */
+    sweep_trouble trouble;
+} waiting;
+
 /* What the threads share. */
 typedef struct shared {
     sweep_file *f;
     sweep_progress progress;
     sweep_trouble *trouble;
+    waiting *slots; /* by chunk modulo their number */
+    unsigned n_slots;
     bool failed, short_of_memory;
     fail *why;
 } shared;
 
 static bool goes_on(const shared *x)
 {
-    return !x->failed && !x->short_of_memory && !caught;
+    bool on;
+#pragma omp critical(file)
+    on = !x->failed && !x->short_of_memory && !caught;
+    return on;
 }
 
-/* In the order of the chunks. */
-static void add_chunk(shared *x, const char *bytes, size_t size, const sweep_trouble *trouble)
+/* May this chunk take its slot, or is the one before still in it? */
+static bool has_slot(const shared *x, uint64_t chunk)
 {
-    if (!goes_on(x) || size == 0)
-        return;
-    x->failed = !sweep_file_add(x->f, bytes, size, x->why);
-    if (!x->failed)
-        sweep_trouble_add(x->trouble, trouble);
-    sweep_progress_show(&x->progress, x->f, false);
+    bool has;
+#pragma omp critical(file)
+    has = chunk < x->f->chunks + x->n_slots;
+    return has;
+}
+
+/* Write what is next, as long as it is there. */
+static void put_away(shared *x)
+{
+    for (;;) {
+        waiting *next = &x->slots[x->f->chunks % x->n_slots];
+        if (next->size == 0 || x->failed)
+            return;
+        x->failed = !sweep_file_add(x->f, next->bytes, next->size, x->why);
+        if (!x->failed)
+            sweep_trouble_add(x->trouble, &next->trouble);
+        next->size = 0;
+        sweep_progress_show(&x->progress, x->f, false);
+    }
+}
+
+/* A chunk is computed, and written if it is its turn: nobody waits but for a slot. */
+static void do_chunk(shared *x, sweep_worker *worker, double *rows, uint64_t chunk)
+{
+    const struct timespec moment = {0, 100000};
+    const sweep *w = x->f->w;
+    const size_t n = chunk_rows(w, chunk);
+    sweep_trouble trouble = {0};
+    sweep_rows(worker, chunk * CHUNK_ROWS, n, rows, &trouble);
+    while (!has_slot(x, chunk)) {
+        if (!goes_on(x))
+            return;
+        (void)nanosleep(&moment, NULL);
+    }
+    waiting *slot = &x->slots[chunk % x->n_slots];
+    const size_t size = sweep_encode(x->f, rows, n, slot->bytes);
+    slot->trouble = trouble;
+#pragma omp critical(file)
+    {
+        slot->size = size;
+        put_away(x);
+    }
 }
 
 static void work(shared *x, uint64_t begun)
@@ -99,33 +156,45 @@ static void work(shared *x, uint64_t begun)
     const long long first = (long long)begun, total = (long long)sweep_chunks(w);
     sweep_worker *worker = sweep_worker_new(w);
     double *rows = malloc(CHUNK_ROWS * (size_t)w->n_columns * sizeof *rows);
-    char *bytes = malloc(sweep_encoded_most(w));
-    if (!worker || !rows || !bytes)
+    if (!worker || !rows) {
+#pragma omp critical(file)
         x->short_of_memory = true;
-#pragma omp barrier
-#pragma omp for ordered schedule(dynamic, 1)
-    for (long long c = first; c < total; c++) {
-        size_t size = 0;
-        sweep_trouble trouble = {0};
-        if (goes_on(x) && worker && rows && bytes) {
-            const size_t n = chunk_rows(w, (uint64_t)c);
-            sweep_rows(worker, (uint64_t)c * CHUNK_ROWS, n, rows, &trouble);
-            size = sweep_encode(x->f, rows, n, bytes);
-        }
-#pragma omp ordered
-        add_chunk(x, bytes, size, &trouble);
     }
+#pragma omp for schedule(dynamic, 1)
+    for (long long c = first; c < total; c++)
+        if (worker && rows && goes_on(x))
+            do_chunk(x, worker, rows, (uint64_t)c);
     sweep_worker_free(worker);
     free(rows);
-    free(bytes);
+}
+
+static bool make_slots(shared *x)
+{
+    x->n_slots = 8 * (unsigned)most_threads();
+    x->slots = calloc(x->n_slots, sizeof *x->slots);
+    bool good = x->slots;
+    for (unsigned i = 0; good && i < x->n_slots; i++)
+        good = (x->slots[i].bytes = malloc(sweep_encoded_most(x->f->w))) != NULL;
+    return good;
+}
+
+static void free_slots(shared *x)
+{
+    for (unsigned i = 0; x->slots && i < x->n_slots; i++)
+        free(x->slots[i].bytes);
+    free(x->slots);
 }
 
 sweep_end sweep_run(sweep_file *f, sweep_trouble *trouble, fail *why)
 {
     shared x = {.f = f, .progress = sweep_progress_start(f), .trouble = trouble, .why = why};
     const uint64_t begun = f->chunks;
+    x.short_of_memory = !make_slots(&x);
+    if (!x.short_of_memory) {
 #pragma omp parallel
-    work(&x, begun);
+        work(&x, begun);
+    }
+    free_slots(&x);
     sweep_progress_show(&x.progress, f, true);
     if (x.short_of_memory)
         x.failed = !failed(why, "there is not enough memory");
@@ -136,10 +205,7 @@ sweep_end sweep_run(sweep_file *f, sweep_trouble *trouble, fail *why)
 
 bool sweep_team_make(sweep_team *team, const sweep *w)
 {
-    int n = 1;
-#ifdef _OPENMP
-    n = omp_get_max_threads();
-#endif
+    const int n = most_threads();
     *team = (sweep_team){.n = n,
                          .workers = calloc((size_t)n, sizeof(sweep_worker *)),
                          .rows = malloc(CHUNK_ROWS * (size_t)w->n_columns * sizeof(double))};

@@ -70,6 +70,9 @@ PCS_API pcs_status pcs_body2_make(const pcs_bodydef2 *def, pcs_body2 *body, pcs_
 /* Give a body the motion in which its contact point, not its mass centre, has (v_n, v_t). */
 PCS_API void pcs_body2_move_contact(pcs_body2 *body, double v_n, double v_t, double omega);
 
+/* The velocity of its contact point. */
+PCS_API void pcs_body2_contact_velocity(const pcs_body2 *body, double *v_n, double *v_t);
+
 /* G and v of a body that meets another; other NULL: a fixed surface. fault may be NULL. */
 PCS_API pcs_status pcs_contact2_of_bodies(const pcs_body2 *body, const pcs_body2 *other,
                                           pcs_contact2 *contact, pcs_fault *fault);

@@ -150,7 +150,7 @@ pcs_status pcs_body2_make(const pcs_bodydef2 *def, pcs_body2 *body, pcs_fault *f
  *     v_Cn = v_n - omega r_t,  v_Ct = v_t + omega r_n
  * which makes the rows of W: (1, 0, -r_t) and (0, 1, r_n).
  */
-static void contact_velocity(const pcs_body2 *body, double *v_n, double *v_t)
+void pcs_body2_contact_velocity(const pcs_body2 *body, double *v_n, double *v_t)
 {
     *v_n = body->v_n - body->omega * body->r_t;
     *v_t = body->v_t + body->omega * body->r_n;
@@ -205,11 +205,11 @@ pcs_status pcs_contact2_of_bodies(const pcs_body2 *body, const pcs_body2 *other,
         return pcs_refuse(fault, "mass", "must be finite for one body at least", body->mass);
 
     pcs_contact2 c = {0};
-    contact_velocity(body, &c.v_n, &c.v_t);
+    pcs_body2_contact_velocity(body, &c.v_n, &c.v_t);
     add_inverse_inertia(body, &c);
     if (other) {
         double v_n, v_t;
-        contact_velocity(other, &v_n, &v_t);
+        pcs_body2_contact_velocity(other, &v_n, &v_t);
         c.v_n -= v_n;
         c.v_t -= v_t;
         add_inverse_inertia(other, &c);
