@@ -77,13 +77,13 @@ static inline pcs_k_course2 pcs_k_course2_of(const pcs_path2 *path, const pcs_k_
     const double v_t = (stopped ? 0.0 : path->v_t) + (stopped ? two->B : one->B) * rise->last;
     const pcs_point2 turn = {
         rise->account.p_c, 0.0 + slip + (stopped ? two->k * rise->last : 0.0), 0.0,
-        slips & (rise->x == 0) ? 0.0 : v_t, // slip stops just there
+        (slips & (rise->x == 0)) ? 0.0 : v_t, // slip stops just there
     };
     const double dx = beyond ? rise->x : 0.0, dp = p_r - dx;
     const pcs_point2 end = {
         turn.p_n + dx + dp,
         turn.p_t + one->k * dx + (within ? one->k : two->k) * dp,
-        (beyond & (rise->x > 0) ? rise->v_x : 0.0) + (within ? one->A : two->A) * dp,
+        ((beyond & (rise->x > 0)) ? rise->v_x : 0.0) + (within ? one->A : two->A) * dp,
         (beyond ? 0.0 : turn.v_t) + (within ? one->B : two->B) * dp,
     };
     return (pcs_k_course2){turn, end};
