@@ -31,7 +31,8 @@ static bool add_column(dataset *d, const char *name, fail *why)
 static bool make_room(dataset *d, size_t n, fail *why)
 {
     for (int c = 0; c < d->n_columns; c++) {
-        double *more = realloc(d->columns[c], (n ? n : 1) * sizeof *more);
+        const bool fits = n <= SIZE_MAX / sizeof(double);
+        double *more = fits ? realloc(d->columns[c], (n ? n : 1) * sizeof *more) : NULL;
         if (!more)
             return failed(why, "%s: there is not enough memory", d->path);
         d->columns[c] = more;
@@ -90,20 +91,34 @@ static bool read_csv(dataset *d, fail *why)
 
 /* --- NPY --------------------------------------------------------------------------------- */
 
+/* A text of Python that ends at its quote, which is answered; NULL: it has none. */
+static const char *python_text(const char *at, char *text, size_t size)
+{
+    size_t used = 0;
+    for (; *at && *at != '\''; at++) {
+        at += *at == '\\' && at[1] != '\0';
+        if (used + 1 < size)
+            text[used++] = *at;
+    }
+    text[used] = '\0';
+    return *at ? at : NULL;
+}
+
 /* The names of "[('a', '<f8'), ('b', '<f8')]"; false: something else. */
 static bool npy_names(dataset *d, const char *head, fail *why)
 {
+    static const char type[] = "', '<f8')";
     const char *at = strstr(head, "'descr': [");
-    const char *end = at ? strchr(at, ']') : NULL;
-    while (at && end && (at = strstr(at, "('")) && at < end) {
+    at = at ? at + strlen("'descr': [") : NULL;
+    while (at && strncmp(at, "('", 2) == 0) {
         char name[DATASET_NAME];
-        const size_t length = strcspn(at + 2, "'");
-        (void)snprintf(name, sizeof name, "%.*s", (int)length, at + 2);
-        at += 2 + length;
-        if (strncmp(at, "', '<f8')", 9) != 0 || !add_column(d, name, why))
+        at = python_text(at + 2, name, sizeof name);
+        if (!at || strncmp(at, type, strlen(type)) != 0 || !add_column(d, name, why))
             return false;
+        at += strlen(type);
+        at += strspn(at, ", ");
     }
-    return d->n_columns > 0;
+    return at && *at == ']' && d->n_columns > 0;
 }
 
 static bool npy_rows(dataset *d, FILE *in, const char *head, fail *why)
@@ -111,7 +126,8 @@ static bool npy_rows(dataset *d, FILE *in, const char *head, fail *why)
     const char *shape = strstr(head, "'shape': (");
     const size_t width = (size_t)d->n_columns, n = shape ? strtoull(shape + 10, NULL, 10) : 0;
     double *row = malloc(width * sizeof *row);
-    bool good = row && make_room(d, n, why);
+    bool good =
+        (row || failed(why, "%s: there is not enough memory", d->path)) && make_room(d, n, why);
     for (; good && d->n_rows < n; d->n_rows++) {
         if (fread(row, sizeof *row, width, in) != width)
             good = failed(why, "%s: ends too early", d->path);
@@ -189,26 +205,37 @@ int dataset_column(const dataset *d, const char *name, fail *why)
     return -1;
 }
 
-/* The SI unit of a column: of a key, or of a quantity, perhaps of a law as in vp_n@newton. */
-static const char *unit_of(const char *name)
+/* Of "links.first.rate" or "contacts.A.p_n": a key of an item, or a quantity of it. */
+static const char *unit_of_item(const char *path)
+{
+    const char *last = strrchr(path, '.');
+    const size_t length = strcspn(path, ".");
+    for (int i = 0; last && i < ITEM_KEY_COUNT; i++) {
+        const char *list = list_names[item_keys[i].list];
+        if (strlen(list) == length && strncmp(path, list, length) == 0 &&
+            strcmp(last + 1, item_keys[i].name) == 0)
+            return si_unit(item_keys[i].dim);
+    }
+    const pcs_quantity *q = pcs_quantity_named(last ? last + 1 : path);
+    return q ? q->unit : "";
+}
+
+const char *dataset_unit(const char *name)
 {
     char plain[DATASET_NAME];
     const key_id key = key_named(name);
-    if (key != KEY_COUNT)
-        return si_unit(keys[key].dim);
     (void)snprintf(plain, sizeof plain, "%.*s", (int)strcspn(name, "@"), name);
-    const pcs_quantity *q = pcs_quantity_named(plain);
-    return q ? q->unit : "";
+    return key != KEY_COUNT ? si_unit(keys[key].dim) : unit_of_item(plain);
 }
 
 double dataset_factor(const char *name)
 {
-    return strncmp(unit_of(name), "rad", 3) == 0 ? DEGREES : 1;
+    return strncmp(dataset_unit(name), "rad", 3) == 0 ? DEGREES : 1;
 }
 
 void dataset_label(const char *name, char *label, size_t size)
 {
-    const char *unit = unit_of(name);
+    const char *unit = dataset_unit(name);
     const bool turns = strncmp(unit, "rad", 3) == 0, compound = strpbrk(unit, "/ ") != NULL;
     if (*unit)
         (void)snprintf(label, size, "%s / %s%s%s%s", name, compound ? "(" : "",

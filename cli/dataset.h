@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-enum { DATASET_COLUMNS = 256, DATASET_NAME = 100 };
+enum { DATASET_COLUMNS = 256, DATASET_NAME = 280 };
 
 typedef struct dataset {
     const char *path;
@@ -22,6 +22,9 @@ void dataset_free(dataset *d);
 
 /* The column of that name, or a message with a suggestion; -1. */
 int dataset_column(const dataset *d, const char *name, fail *why);
+
+/* The SI unit of a column: of a key, or of a quantity, perhaps of a law as in vp_n@newton. */
+const char *dataset_unit(const char *name);
 
 /* "theta / deg": what a column is called in a picture. */
 void dataset_label(const char *name, char *label, size_t size);

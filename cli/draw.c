@@ -87,7 +87,7 @@ void draw_categories_and_curves(FILE *script, const char *block, int x, int y, i
     // the place of a value in the list is its colour
     (void)fprintf(script, "%s)\nplace(v) = ", n > 1 ? "" : ", 1 '#FFFFFF'");
     for (int i = 0; i < n; i++)
-        (void)fprintf(script, "v == %g ? %d : ", categories[i].value, i);
+        (void)fprintf(script, "v == %.9g ? %d : ", categories[i].value, i);
     (void)fprintf(script, "NaN\nplot %s u %d:%d:(place($%d)) w image", block, x, y, z);
     for (int i = 0; i < n; i++) {
         if (!categories[i].name)

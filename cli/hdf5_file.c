@@ -122,7 +122,8 @@ static herr_t read_one(hid_t file, const char *name, const H5L_info_t *about, vo
     const hid_t type = H5Dget_type(here), room = H5Dget_space(here);
     const bool numbers = H5Tget_class(type) == H5T_FLOAT && H5Sget_simple_extent_ndims(room) == 1 &&
                          H5Sget_simple_extent_dims(room, &n, NULL) == 1;
-    double *values = numbers ? malloc((n ? n : 1) * sizeof *values) : NULL;
+    const bool fits = n <= SIZE_MAX / sizeof(double);
+    double *values = numbers && fits ? malloc((n ? n : 1) * sizeof *values) : NULL;
     bool good = !numbers || values || failed(r->why, "%s: there is not enough memory", r->path);
     if (values) {
         good = H5Dread(here, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values) >= 0 ||

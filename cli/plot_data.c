@@ -14,6 +14,7 @@ typedef struct map {
     int x, y, z;
     size_t nx, ny;
     double *xs, *ys; /* sorted, each once */
+    double *zs;      /* of each place, x first */
 } map;
 
 static int in_order(const void *a, const void *b)
@@ -22,19 +23,30 @@ static int in_order(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Every value of a column once, in order. */
+/* Every value of a column once, in order; what has no value is left out. */
 static double *distinct(const double *column, size_t n, size_t *count)
 {
     double *all = malloc(n * sizeof *all);
     if (!all)
         return NULL;
-    memcpy(all, column, n * sizeof *all);
-    qsort(all, n, sizeof *all, in_order);
-    *count = 0;
+    size_t there = 0;
     for (size_t i = 0; i < n; i++)
+        if (pcs_has(column[i]))
+            all[there++] = column[i];
+    qsort(all, there, sizeof *all, in_order);
+    *count = 0;
+    for (size_t i = 0; i < there; i++)
         if (*count == 0 || all[i] != all[*count - 1])
             all[(*count)++] = all[i];
     return all;
+}
+
+static bool has_values(const dataset *d, int column)
+{
+    for (size_t i = 0; i < d->n_rows; i++)
+        if (pcs_has(d->columns[column][i]))
+            return true;
+    return false;
 }
 
 static bool choose(const dataset *d, const char *name, int unset, int *column, fail *why)
@@ -42,14 +54,42 @@ static bool choose(const dataset *d, const char *name, int unset, int *column, f
     *column = name ? dataset_column(d, name, why) : unset;
     if (!name && *column >= d->n_columns)
         return failed(why, "%s: has too few columns; name them by --x, --y and --z", d->path);
-    return *column >= 0;
+    return *column >= 0 && (has_values(d, *column) ||
+                            failed(why, "%s: %s has no values", d->path, d->names[*column]));
 }
 
 static void map_free(map *m)
 {
     free(m->xs);
     free(m->ys);
+    free(m->zs);
     dataset_free(&m->d);
+}
+
+static size_t place_of(const double *values, size_t n, double x)
+{
+    const double *at = bsearch(&x, values, n, sizeof *values, in_order);
+    return at ? (size_t)(at - values) : n;
+}
+
+/* What is where, whatever the order of the rows was; as many rows as places, so each has one. */
+static bool map_fill(map *m, fail *why)
+{
+    const size_t n = m->d.n_rows;
+    bool *there = calloc(n, sizeof *there);
+    m->zs = malloc(n * sizeof *m->zs);
+    bool good = (there && m->zs) || failed(why, "%s: there is not enough memory", m->d.path);
+    for (size_t row = 0; good && row < n; row++) {
+        const size_t i = place_of(m->xs, m->nx, m->d.columns[m->x][row]),
+                     j = place_of(m->ys, m->ny, m->d.columns[m->y][row]), at = j * m->nx + i;
+        if (i == m->nx || j == m->ny || there[at])
+            good = failed(why, "%s: %s and %s are no grid: row %zu has no place of its own",
+                          m->d.path, m->d.names[m->x], m->d.names[m->y], row + 1);
+        else
+            there[at] = true, m->zs[at] = m->d.columns[m->z][row];
+    }
+    free(there);
+    return good;
 }
 
 /* A regular grid of two columns, every place once. */
@@ -66,38 +106,25 @@ static bool map_read(map *m, const options *o, int z, fail *why)
     if (m->nx < 2 || m->ny < 2)
         return failed(why, "%s: a map needs two columns that vary; name them by --x and --y",
                       o->file);
-    return m->nx * m->ny == m->d.n_rows ||
-           failed(why, "%s: %s and %s are no grid: %zu by %zu values, but %zu rows", o->file,
-                  m->d.names[m->x], m->d.names[m->y], m->nx, m->ny, m->d.n_rows);
+    return (m->nx * m->ny == m->d.n_rows ||
+            failed(why, "%s: %s and %s are no grid: %zu by %zu values, but %zu rows", o->file,
+                   m->d.names[m->x], m->d.names[m->y], m->nx, m->ny, m->d.n_rows)) &&
+           map_fill(m, why);
 }
 
-static size_t place_of(const double *values, size_t n, double x)
+/* The map scan by scan. */
+static void put_map(const map *m, FILE *script)
 {
-    const double *at = bsearch(&x, values, n, sizeof *values, in_order);
-    return (size_t)(at - values);
-}
-
-/* The map scan by scan, whatever the order of the rows was. */
-static bool put_map(const map *m, FILE *script, fail *why)
-{
-    double *z = malloc(m->d.n_rows * sizeof *z);
-    if (!z)
-        return failed(why, "%s: there is not enough memory", m->d.path);
-    for (size_t i = 0; i < m->d.n_rows; i++)
-        z[place_of(m->ys, m->ny, m->d.columns[m->y][i]) * m->nx +
-          place_of(m->xs, m->nx, m->d.columns[m->x][i])] = m->d.columns[m->z][i];
     const double fx = dataset_factor(m->d.names[m->x]), fy = dataset_factor(m->d.names[m->y]),
                  fz = dataset_factor(m->d.names[m->z]);
     (void)fputs("$data << EOD\n", script);
     for (size_t j = 0; j < m->ny; j++) {
         for (size_t i = 0; i < m->nx; i++)
             (void)fprintf(script, "%.9g %.9g %.9g\n", fx * m->xs[i], fy * m->ys[j],
-                          fz * z[j * m->nx + i]);
+                          fz * m->zs[j * m->nx + i]);
         (void)fputc('\n', script);
     }
     (void)fputs("EOD\nset datafile missing NaN\n", script);
-    free(z);
-    return true;
 }
 
 static void put_labels(const map *m, FILE *script)
@@ -116,22 +143,18 @@ static bool put_categories(const map *m, FILE *script, fail *why)
     draw_category categories[MOST];
     size_t n = 0;
     double *values = distinct(m->d.columns[m->z], m->d.n_rows, &n);
-    const bool modes = strncmp(m->d.names[m->z], "mode", 4) == 0;
-    bool good = values && n <= MOST;
-    size_t used = 0;
+    const bool modes = strncmp(m->d.names[m->z], "mode", 4) == 0, good = values && n <= MOST;
+    const double factor = dataset_factor(m->d.names[m->z]);
     for (size_t i = 0; good && i < n; i++) {
-        if (!pcs_has(values[i]) || (used > 0 && values[i] == categories[used - 1].value))
-            continue;
-        (void)snprintf(names[used], sizeof names[used], "%g", values[i]);
-        categories[used] =
-            modes ? draw_mode((int)values[i]) : (draw_category){values[i], names[used]};
-        used++;
+        (void)snprintf(names[i], sizeof names[i], "%.9g", factor * values[i]);
+        categories[i] =
+            modes ? draw_mode((int)values[i]) : (draw_category){factor * values[i], names[i]};
     }
     free(values);
-    if (!good || used == 0)
+    if (!good)
         return failed(why, "%s: %s has %zu values; a map is of few, see 'plot heat'", m->d.path,
                       m->d.names[m->z], n);
-    draw_categories(script, "$data", 1, 2, 3, categories, (int)used);
+    draw_categories(script, "$data", 1, 2, 3, categories, (int)n);
     return true;
 }
 
@@ -141,9 +164,9 @@ bool plot_map(const options *o, fail *why)
     picture p;
     bool good = map_read(&m, o, 2, why) && picture_begin(&p, o->output, o->force, 900, 640, why);
     if (good) {
-        good = put_map(&m, p.script, why);
+        put_map(&m, p.script);
         put_labels(&m, p.script);
-        good = good && put_categories(&m, p.script, why);
+        good = put_categories(&m, p.script, why);
         good = picture_end(&p, good, why);
     }
     map_free(&m);
@@ -162,7 +185,7 @@ bool plot_heat(const options *o, fail *why)
         return failed(why, "--levels takes numbers, as in --levels 0.9,1,1.1");
     bool good = map_read(&m, o, 2, why) && picture_begin(&p, o->output, o->force, 900, 600, why);
     if (good) {
-        good = put_map(&m, p.script, why);
+        put_map(&m, p.script);
         put_labels(&m, p.script);
         dataset_label(m.d.names[m.z], label, sizeof label);
         draw_heat(p.script, "$data", 1, 2, 3, label, levels, n);
@@ -194,7 +217,11 @@ static bool choose_curves(const dataset *d, const char *names, int x, int *colum
         if ((columns[(*n)++] = dataset_column(d, word, why)) < 0)
             return false;
     }
-    return *n > 0 || failed(why, "--y names no column");
+    bool any = *n == 0;
+    for (int i = 0; i < *n; i++)
+        any = any || has_values(d, columns[i]);
+    return (any || failed(why, "%s: none of the curves has values", d->path)) &&
+           (*n > 0 || failed(why, "--y names no column"));
 }
 
 static void put_columns(const dataset *d, FILE *script, int x, const int *columns, int n)
