@@ -115,3 +115,17 @@ bool csv_row(const csv_reader *csv, csv_line got, int n, fail *why)
     return csv->n_fields == n ||
            failed(why, "has %d fields where the header has %d", csv->n_fields, n);
 }
+
+void csv_put(FILE *out, const char *text)
+{
+    const bool quoted = strpbrk(text, ",\"\r\n") != NULL || *text == '#';
+    if (quoted)
+        (void)fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"')
+            (void)fputc('"', out); // quotes are doubled inside quotes
+        (void)fputc(*text, out);
+    }
+    if (quoted)
+        (void)fputc('"', out);
+}

@@ -381,7 +381,7 @@ static bool join(reader *r, growing *g, int depth)
         if (!scalar(r, &text, "a number"))
             return false;
         const bool first = g->used == 0 || g->text[g->used - 1] == ' ';
-        if ((!first && !append(g, " ")) || !append(g, text))
+        if ((!first && !append(g, ", ")) || !append(g, text))
             return failed(r->why, "%s: out of memory", r->s->name);
     }
     return r->held && r->event.type == YAML_SEQUENCE_END_EVENT;

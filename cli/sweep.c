@@ -89,20 +89,24 @@ struct sweep_worker {
     side_by_side b;
 };
 
-/* The entry that an axis varies, and with it what mu stands for. */
+/* The entry that an axis varies, and with it what mu stands for; it stands where the axis does. */
 static bool take_place(sweep_worker *k, int i)
 {
     const place *at = &k->w->axes[i].where;
+    const int line = k->s.items[LIST_AXES][i].entries[ITEM_AXIS_KEY].line;
     char words[WORD_SIZE];
     fail why;
     if (at->list != LIST_COUNT) {
         k->varied[i] = &k->s.items[at->list][at->index].entries[at->item];
-        *k->varied[i] = (entry){.set = true, .word = ""};
+        *k->varied[i] = (entry){.set = true, .line = line, .word = ""};
         return true;
     }
     (void)snprintf(words, sizeof words, "%s=0", keys[at->key].path);
     k->varied[i] = &k->s.entries[at->key];
-    return scenario_set(&k->s, words, &why);
+    if (!scenario_set(&k->s, words, &why))
+        return false;
+    k->varied[i]->line = line;
+    return true;
 }
 
 sweep_worker *sweep_worker_new(const sweep *w)
@@ -209,51 +213,73 @@ static bool fill_row(sweep_worker *k, const double *x, double *row, fail *why)
     return good;
 }
 
-/* "contacts.A.p_n" of an answer in JSON; an item of an array by name or number from 1 on. */
-static double json_at(const cJSON *json, const char *path)
+/* An item of an array, by name or else by number from 1 on; NULL: none. */
+static const cJSON *json_item(const cJSON *array, const char *word)
+{
+    const cJSON *item = NULL;
+    cJSON_ArrayForEach(item, array)
+    {
+        const char *name = cJSON_GetStringValue(cJSON_GetObjectItem(item, "name"));
+        if (name && strcmp(name, word) == 0)
+            return item;
+    }
+    char *end;
+    const long number = strtol(word, &end, 10);
+    return *end || number < 1 || number > cJSON_GetArraySize(array)
+               ? NULL
+               : cJSON_GetArrayItem(array, (int)number - 1);
+}
+
+/* "contacts.A.p_n" of an answer in JSON; NULL: there is no such thing. */
+static const cJSON *json_at(const cJSON *json, const char *path)
 {
     char word[COLUMN_NAME];
     while (json && *path) {
         const size_t length = strcspn(path, ".");
-        const cJSON *item = NULL;
         (void)snprintf(word, sizeof word, "%.*s", (int)length, path);
         path += length + (path[length] == '.');
-        if (cJSON_IsArray(json)) {
-            long number = 0;
-            cJSON_ArrayForEach(item, json)
-            {
-                const char *name = cJSON_GetStringValue(cJSON_GetObjectItem(item, "name"));
-                if ((name && strcmp(name, word) == 0) || ++number == strtol(word, NULL, 10))
-                    break;
-            }
-        } else {
-            item = cJSON_GetObjectItemCaseSensitive(json, word);
-        }
-        json = item;
+        json = cJSON_IsArray(json) ? json_item(json, word)
+                                   : cJSON_GetObjectItemCaseSensitive(json, word);
     }
-    // numbers are kept as text, with every digit
+    return json;
+}
+
+/* Numbers are kept as text, with every digit; null: no value. */
+static double json_number(const cJSON *json)
+{
     return json && cJSON_IsRaw(json) ? strtod(json->valuestring, NULL) : PCS_NONE;
+}
+
+static void go_to(sweep_worker *k, const double *x)
+{
+    for (int i = 0; i < k->w->n_axes; i++)
+        k->varied[i]->number = x[i];
+}
+
+/* Several contacts under one law, as JSON; NULL: no answer, and *built if it is a problem yet. */
+static cJSON *several_answer(sweep_worker *k, pcs_law law, bool *built, fail *why)
+{
+    const choice chosen = {pcs_law_about(law)->name, NULL, NULL};
+    several m = {0};
+    *built = several_build(&m, &k->s, &chosen, why);
+    cJSON *json = *built && several_solve(&m, law, why) ? json_several(&m) : NULL;
+    several_free(&m);
+    return json;
 }
 
 /* One row of several contacts. */
 static bool fill_several(sweep_worker *k, const double *x, double *row, fail *why)
 {
     const sweep *w = k->w;
-    bool good = true;
-    for (int i = 0; i < w->n_axes; i++)
-        k->varied[i]->number = x[i];
+    bool good = true, built;
+    go_to(k, x);
     for (int v = 0, c = 0; v < w->n_variants; v++) {
-        const choice chosen = {pcs_law_about(w->variants[v].law)->name, NULL, NULL};
-        several m = {0};
-        const bool solved =
-            several_build(&m, &k->s, &chosen, why) && several_solve(&m, w->variants[v].law, why);
-        cJSON *json = solved ? json_several(&m) : NULL;
+        cJSON *json = several_answer(k, w->variants[v].law, &built, why);
         for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
-            if (solved)
-                row[c] = json_at(json, w->outputs[c].output);
+            if (json)
+                row[c] = json_number(json_at(json, w->outputs[c].output));
+        good = good && json;
         cJSON_Delete(json);
-        several_free(&m);
-        good = good && solved;
     }
     return good;
 }
@@ -388,6 +414,52 @@ static void fill_points(const sweep *w, uint64_t first, size_t n, double *rows)
                 break;
         }
     }
+}
+
+/* --- before it begins -------------------------------------------------------------------- */
+
+/* A worker at the first point; NULL: no memory. */
+static sweep_worker *worker_at_first(const sweep *w, fail *why)
+{
+    double x[MOST_AXES];
+    sweep_worker *k = sweep_worker_new(w);
+    if (!k)
+        return (void)failed(why, "%s: out of memory", w->s->name), NULL;
+    sweep_point(w, 0, x);
+    go_to(k, x);
+    return k;
+}
+
+bool sweep_first_problem(const sweep *w, problem *p, fail *why)
+{
+    const choice c = {NULL, NULL, NULL};
+    sweep_worker *k = worker_at_first(w, why);
+    const bool good = k && problem_build(p, &k->s, &c, why);
+    sweep_worker_free(k);
+    return good;
+}
+
+bool sweep_first_answers(const sweep *w, const char **unknown, fail *why)
+{
+    bool any = false, solved = false, there[MOST_COLUMNS] = {false};
+    const int each = w->n_outputs / w->n_variants; // every law has the same ones
+    sweep_worker *k = worker_at_first(w, why);
+    for (int v = 0; k && v < w->n_variants; v++) {
+        bool built;
+        cJSON *json = several_answer(k, w->variants[v].law, &built, why);
+        for (int c = 0; json && c < each; c++) {
+            const cJSON *found = json_at(json, w->outputs[c].output);
+            there[c] = there[c] || cJSON_IsRaw(found) || cJSON_IsNull(found);
+        }
+        any = any || built;
+        solved = solved || json;
+        cJSON_Delete(json);
+    }
+    sweep_worker_free(k);
+    *unknown = NULL;
+    for (int c = 0; solved && !*unknown && c < each; c++)
+        *unknown = there[c] ? NULL : w->outputs[c].output;
+    return any;
 }
 
 void sweep_rows(sweep_worker *k, uint64_t first, size_t n, double *rows, sweep_trouble *trouble)

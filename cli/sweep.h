@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-enum { MOST_AXES = 8, MOST_VARIANTS = 24, MOST_COLUMNS = 200, COLUMN_NAME = 100 };
+enum { MOST_AXES = 8, MOST_VARIANTS = 24, MOST_COLUMNS = 200, COLUMN_NAME = 280 };
 
 typedef enum sweep_sample { SAMPLE_GRID, SAMPLE_RANDOM, SAMPLE_HALTON, SAMPLE_COUNT } sweep_sample;
 
@@ -83,6 +83,13 @@ void sweep_trouble_add(sweep_trouble *sum, const sweep_trouble *more);
 
 /* The values of the axes at a point, SI. */
 void sweep_point(const sweep *w, uint64_t index, double *x);
+
+/* The problem at the first point, of one contact; its law, path and kind may be used. */
+bool sweep_first_problem(const sweep *w, problem *p, fail *why);
+
+/* Several contacts at the first point: false if it is a problem under no law; *unknown is the first
+ * output that is no number under any law with an answer, or NULL. */
+bool sweep_first_answers(const sweep *w, const char **unknown, fail *why);
 
 /* n rows from point first on, n_columns numbers each; NaN: no value. */
 void sweep_rows(sweep_worker *worker, uint64_t first, size_t n, double *rows,

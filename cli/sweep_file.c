@@ -1,5 +1,6 @@
 #include "sweep_file.h"
 
+#include "csv.h"
 #include "hdf5_file.h"
 #include "json.h"
 
@@ -8,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -60,11 +62,27 @@ size_t sweep_encode(const sweep_file *f, const double *rows, size_t n, char *byt
 
 static void csv_head(const sweep *w, FILE *out)
 {
-    for (int c = 0; c < w->n_columns; c++)
-        (void)fprintf(out, "%s%c", w->names[c], c + 1 < w->n_columns ? ',' : '\n');
+    for (int c = 0; c < w->n_columns; c++) {
+        csv_put(out, w->names[c]);
+        (void)fputc(c + 1 < w->n_columns ? ',' : '\n', out);
+    }
 }
 
-/* A structured array of numpy, version 1.0 or 2.0: its length is a multiple of 64. */
+/* A name as Python writes it; true if it has more than ASCII. */
+static bool python_text(FILE *out, const char *name)
+{
+    bool wide = false;
+    for (; *name; name++) {
+        if (*name == '\'' || *name == '\\')
+            (void)fputc('\\', out);
+        (void)fputc(*name, out);
+        wide = wide || (unsigned char)*name > 126;
+    }
+    return wide;
+}
+
+/* A structured array of numpy: version 1.0, 2.0 if it is long, 3.0 if it is UTF-8. The length of
+ * the head is a multiple of 64. */
 static void npy_head(const sweep *w, FILE *out)
 {
     char *text = NULL;
@@ -72,16 +90,20 @@ static void npy_head(const sweep *w, FILE *out)
     FILE *dict = open_memstream(&text, &size);
     if (!dict)
         return;
+    bool ascii = true;
     (void)fprintf(dict, "{'descr': [");
-    for (int c = 0; c < w->n_columns; c++)
-        (void)fprintf(dict, "('%s', '<f8'), ", w->names[c]);
+    for (int c = 0; c < w->n_columns; c++) {
+        (void)fputs("('", dict);
+        ascii = !python_text(dict, w->names[c]) && ascii;
+        (void)fputs("', '<f8'), ", dict);
+    }
     (void)fprintf(dict, "], 'fortran_order': False, 'shape': (%llu,), }",
                   (unsigned long long)w->n_points);
     (void)fclose(dict);
-    const bool wide = size > 65000;
+    const bool wide = size > 65000 || !ascii;
     const size_t before = wide ? 12 : 10, total = (before + size + 1 + 63) / 64 * 64;
     const size_t length = total - before;
-    (void)fprintf(out, "\x93NUMPY%c%c", wide ? 2 : 1, 0);
+    (void)fprintf(out, "\x93NUMPY%c%c", !ascii ? 3 : wide ? 2 : 1, 0);
     for (size_t i = 0; i < (wide ? 4U : 2U); i++)
         (void)fputc((int)(length >> (8 * i) & 0xff), out);
     (void)fprintf(out, "%s%*s\n", text ? text : "", (int)(length - size - 1), "");
@@ -195,15 +217,25 @@ static bool put_all(int handle, const char *bytes, size_t size)
     return true;
 }
 
-static bool write_mark(const sweep_file *f, fail *why)
+/* One process at a time has the mark. */
+static bool take_mark(sweep_file *f, fail *why)
+{
+    f->lock = open(f->mark, O_RDWR | O_CREAT, 0666);
+    if (f->lock < 0)
+        return failed(why, "%s: cannot be written: %s", f->mark, strerror(errno));
+    // where a file system knows no locks, there is none
+    return flock(f->lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK ||
+           failed(why, "%s: another process computes it", f->path);
+}
+
+static bool write_mark(sweep_file *f, fail *why)
 {
     size_t size = 0;
+    if (!take_mark(f, why))
+        return false;
     char *text = mark_of(f, &size);
-    const int handle = open(f->mark, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    const bool good = text && handle >= 0 && put_all(handle, text, size);
+    const bool good = text && ftruncate(f->lock, 0) == 0 && put_all(f->lock, text, size);
     free(text);
-    if (handle >= 0)
-        (void)close(handle);
     return good || failed(why, "%s: cannot be written: %s", f->mark, strerror(errno));
 }
 
@@ -263,7 +295,7 @@ static bool open_again(sweep_file *f, fail *why)
 {
     struct stat is;
     size_t head = 0;
-    if (!same_sweep(f, why))
+    if (!same_sweep(f, why) || !take_mark(f, why))
         return false;
     f->handle = open(f->part, O_RDWR | O_CREAT, 0666);
     if (f->handle < 0 || fstat(f->handle, &is) != 0)
@@ -277,18 +309,24 @@ static bool open_again(sweep_file *f, fail *why)
     free(text);
     if (end < head)
         f->size = head;
-    return (begun && fits(f, f->size, why) && ftruncate(f->handle, (off_t)f->size) == 0 &&
+    if (begun && !fits(f, f->size, why))
+        return false;
+    return (begun && ftruncate(f->handle, (off_t)f->size) == 0 &&
             lseek(f->handle, 0, SEEK_END) >= 0) ||
            failed(why, "%s: cannot be continued: %s", f->part, strerror(errno));
 }
 
 bool sweep_file_plan(sweep_file *f, const sweep *w, const char *path, fail *why)
 {
-    *f = (sweep_file){.w = w, .path = path, .handle = -1};
+    *f = (sweep_file){.w = w, .path = path, .handle = -1, .lock = -1};
     if (!format_of(path, &f->format, why) || (f->format == FORMAT_HDF5 && !hdf5_ready(why)))
         return false;
     if (strlen(path) > 4000)
         return failed(why, "the name of the output file is too long");
+    for (int c = 0; f->format == FORMAT_HDF5 && c < w->n_columns; c++)
+        if (strchr(w->names[c], '/'))
+            return failed(why, "%.200s: HDF5 cannot name a column '%s', for its /", path,
+                          w->names[c]);
     (void)snprintf(f->part, sizeof f->part, "%.4000s.part", path);
     (void)snprintf(f->mark, sizeof f->mark, "%.4000s.part.sweep", path);
     return true;
@@ -327,7 +365,9 @@ void sweep_file_leave(sweep_file *f)
 {
     if (f->handle >= 0)
         (void)close(f->handle);
-    f->handle = -1;
+    if (f->lock >= 0)
+        (void)close(f->lock);
+    f->handle = f->lock = -1;
 }
 
 /* --- HDF5, from the rows --------------------------------------------------------------- */
@@ -382,8 +422,8 @@ bool sweep_file_finish(sweep_file *f, fail *why)
         good = finish_hdf5(f, why);
     else if (rename(f->part, f->path) != 0)
         good = failed(why, "%s: cannot be written: %s", f->path, strerror(errno));
-    sweep_file_leave(f);
     if (good)
         (void)unlink(f->mark);
+    sweep_file_leave(f);
     return good;
 }

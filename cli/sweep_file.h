@@ -17,7 +17,7 @@ typedef struct sweep_file {
     const sweep *w;
     const char *path;
     sweep_format format;
-    int handle;
+    int handle, lock; /* of the rows, and of what says whose they are */
     char part[PATH_MAX], mark[PATH_MAX];
     uint64_t size;   /* bytes written for good */
     uint64_t chunks; /* whole ones among them */

@@ -1,4 +1,5 @@
 /* From the scenario to what a sweep does. */
+#include "dataset.h"
 #include "several.h"
 #include "suggest.h"
 #include "sweep.h"
@@ -110,6 +111,12 @@ static bool plan_range(const sweep *w, int i, axis *a, fail *why)
     return true;
 }
 
+/* By whatever name, as contacts.1.mu and contacts.A.mu. */
+static bool same_place(const place *a, const place *b)
+{
+    return a->list == b->list && a->index == b->index && a->item == b->item && a->key == b->key;
+}
+
 static bool plan_axis(sweep *w, int i, fail *why)
 {
     const scenario *s = w->s;
@@ -121,10 +128,12 @@ static bool plan_axis(sweep *w, int i, fail *why)
         return bad_axis(s, i, ITEM_AXIS_KEY, "is missing: which key varies?", why);
     if (!find_place(s, a->path, a, &inner))
         return bad_axis(s, i, ITEM_AXIS_KEY, inner.text, why);
+    if (strncmp(a->path, "sweep.", 6) == 0 || strncmp(a->path, "surface.", 8) == 0)
+        return bad_axis(s, i, ITEM_AXIS_KEY, "has no part in an impact", why);
     if (a->dim == WORD || a->dim == MATRIX)
         return bad_axis(s, i, ITEM_AXIS_KEY, "must be a key that is a number", why);
     for (int k = 0; k + 1 < w->n_axes; k++)
-        if (strcmp(w->axes[k].path, a->path) == 0)
+        if (same_place(&w->axes[k].where, &a->where))
             return bad_axis(s, i, ITEM_AXIS_KEY, "varies twice", why);
     if (!e[ITEM_AXIS_VALUES].set)
         return plan_range(w, i, a, why);
@@ -236,22 +245,41 @@ static bool plan_variants(sweep *w, pcs_law law, pcs_path3 path, fail *why)
     return true;
 }
 
+/* A column, whatever is in it; every name once. */
+static bool name_column(sweep *w, const char *name, const char *unit, const char *meaning,
+                        fail *why)
+{
+    if (w->n_columns == MOST_COLUMNS)
+        return failed(why, "%s: more than %d columns", w->s->name, MOST_COLUMNS);
+    for (int c = 0; c < w->n_columns; c++)
+        if (strcmp(w->names[c], name) == 0)
+            return failed(why, "%s: the column '%s' is there twice", w->s->name, name);
+    for (const char *c = name; *c; c++)
+        if ((unsigned char)*c < ' ')
+            return failed(why,
+                          "%s: the name of a column has a line end or another control "
+                          "character",
+                          w->s->name);
+    (void)snprintf(w->names[w->n_columns], COLUMN_NAME, "%s", name);
+    w->units[w->n_columns] = unit;
+    w->meanings[w->n_columns++] = meaning;
+    return true;
+}
+
 /* A column for an output of a variant; its name says which if there are several. */
 static bool add_column(sweep *w, const sweep_column *c, const char *unit, const char *meaning,
                        fail *why)
 {
-    if (w->n_columns == MOST_COLUMNS)
-        return failed(why, "%s: more than %d columns", w->s->name, MOST_COLUMNS);
     const variant *v = &w->variants[c->variant];
     const bool paths =
         w->s->entries[KEY_SWEEP_PATHS].set && pcs_law_about(v->law)->family == PCS_FAMILY_PATH;
-    char *name = w->names[w->n_columns];
-    (void)snprintf(name, COLUMN_NAME, "%s", c->output);
+    char name[COLUMN_NAME];
+    (void)snprintf(name, sizeof name, "%s", c->output);
     if (w->n_variants > 1)
-        (void)snprintf(name, COLUMN_NAME, "%.60s@%s%s%s", c->output, pcs_law_about(v->law)->name,
-                       paths ? "/" : "", paths ? pcs_path3_name(v->path) : "");
-    w->units[w->n_columns] = unit;
-    w->meanings[w->n_columns++] = meaning;
+        (void)snprintf(name, sizeof name, "%.239s@%s%s%s", c->output, pcs_law_about(v->law)->name,
+                       paths ? ":" : "", paths ? pcs_path3_name(v->path) : "");
+    if (!name_column(w, name, unit, meaning, why))
+        return false;
     w->outputs[w->n_outputs++] = *c;
     return true;
 }
@@ -278,9 +306,9 @@ static bool add_output(sweep *w, const char *name, int v, fail *why)
 {
     sweep_column c = {.variant = v, .batch = sweep_batch_place(name), .kind = COLUMN_JSON};
     fail inner;
-    (void)snprintf(c.output, sizeof c.output, "%.90s", name);
+    (void)snprintf(c.output, sizeof c.output, "%s", name);
     if (w->several)
-        return add_column(w, &c, "", "as in the JSON of solve", why);
+        return add_column(w, &c, dataset_unit(name), "as in the JSON of solve", why);
     if (strcmp(name, "mode") == 0)
         return c.kind = COLUMN_MODE, add_column(w, &c, "", "mode 0 to 6", why);
     if (strcmp(name, "final") == 0)
@@ -307,11 +335,9 @@ static bool plan_columns(sweep *w, fail *why)
                           : w->spatial ? "mode vp_n vp_1 vp_2 p_n p_1 p_2 dT"
                                        : "mode vp_n vp_t p_n p_t dT";
     char word[WORD_SIZE];
-    for (int i = 0; i < w->n_axes; i++) {
-        (void)snprintf(w->names[w->n_columns], COLUMN_NAME, "%.90s", w->axes[i].path);
-        w->meanings[w->n_columns] = "axis";
-        w->units[w->n_columns++] = si_unit(w->axes[i].dim);
-    }
+    for (int i = 0; i < w->n_axes; i++)
+        if (!name_column(w, w->axes[i].path, si_unit(w->axes[i].dim), "axis", why))
+            return false;
     for (int v = 0; v < w->n_variants; v++)
         for (const char *at = outputs; (at = next_word(at, word, sizeof word));)
             if (!add_output(w, word, v, why))
@@ -322,28 +348,19 @@ static bool plan_columns(sweep *w, fail *why)
 /* The first point must be a problem; it also says whether it lies in space. */
 static bool plan_kind(sweep *w, pcs_law *law, pcs_path3 *path, fail *why)
 {
-    scenario first;
     problem p;
-    const choice c = {NULL, NULL, NULL};
-    double x[MOST_AXES];
+    fail inner;
     w->several = is_several(w->s);
-    *law = PCS_LAW_ENERGETIC;
+    *law = PCS_LAW_COMPLEMENTARITY;
     *path = PCS_PATH_EXACT;
-    if (w->several) {
-        *law = PCS_LAW_COMPLEMENTARITY;
-        fail inner;
+    if (w->several)
         return !w->s->entries[KEY_LAW].set ||
                law_lookup(w->s->entries[KEY_LAW].word, law, &inner) ||
                bad_key(w->s, KEY_LAW, inner.text, why);
-    }
-    sweep_point(w, 0, x);
-    first = *w->s;
-    for (int i = 0; i < w->n_axes; i++) {
+    for (int i = 0; i < w->n_axes; i++)
         if (w->axes[i].where.list != LIST_COUNT)
             return failed(why, "%s: %s belongs to several contacts", w->s->name, w->axes[i].path);
-        first.entries[w->axes[i].where.key] = (entry){.set = true, .number = x[i], .word = ""};
-    }
-    if (!problem_build(&p, &first, &c, why))
+    if (!sweep_first_problem(w, &p, why))
         return false;
     *law = p.law;
     *path = p.path;
@@ -359,6 +376,20 @@ static bool fit_for_batches(const sweep *w)
     for (int c = 0; c < w->n_outputs; c++)
         fit = fit && (w->outputs[c].kind != COLUMN_QUANTITY || w->outputs[c].batch >= 0);
     return fit;
+}
+
+/* What several contacts have for outputs is known from an answer. */
+static bool check_several(const sweep *w, fail *why)
+{
+    const char *unknown;
+    char rule[WORD_SIZE + 60];
+    if (!w->several)
+        return true;
+    if (!sweep_first_answers(w, &unknown, why))
+        return false;
+    (void)snprintf(rule, sizeof rule, "'%s' is no number in the JSON of solve",
+                   unknown ? unknown : "");
+    return !unknown || bad_key(w->s, KEY_SWEEP_OUTPUTS, rule, why);
 }
 
 bool sweep_plan(sweep *w, const scenario *s, fail *why)
@@ -377,7 +408,7 @@ bool sweep_plan(sweep *w, const scenario *s, fail *why)
         if (!plan_axis(w, i, why))
             return false;
     if (!plan_points(w, why) || !plan_kind(w, &law, &path, why) ||
-        !plan_variants(w, law, path, why) || !plan_columns(w, why))
+        !plan_variants(w, law, path, why) || !plan_columns(w, why) || !check_several(w, why))
         return false;
     w->batches = fit_for_batches(w);
     return true;

@@ -124,7 +124,7 @@ static void other_kinds(void **state)
                      0);
     assert_int_equal(percuss("sweep space.yaml -o space.csv")->status, 0);
     dataset d = read_back("space.csv");
-    assert_true(pcs_has(value(&d, "vp_1@poisson/sun-baruh", 2)));
+    assert_true(pcs_has(value(&d, "vp_1@poisson:sun-baruh", 2)));
     dataset_free(&d);
     assert_int_equal(shell("cat " CHAIN " > chain.yaml && printf 'axes:\\n  - {key: chain.phi1, "
                            "from: -40 deg, to: 20 deg, n: 4}\\nsweep: {laws: energetic newton, "
@@ -179,6 +179,12 @@ static void bad_sweeps(void **state)
          "how many"},
         {"axes: [{key: body.mass, from: 1, to: 2, n: 3}, {key: body.mass, values: '1'}]", "key",
          "twice"},
+        {"axes: [{key: body.mass, values: '1'}]\nsweep: {outputs: dT vp_n dT}", "w.yaml",
+         "'dT' is there twice"},
+        {"axes: [{key: body.mass, values: '1'}]\nsweep: {laws: newton newton}", "w.yaml",
+         "mode@newton"},
+        {"axes: [{key: sweep.seed, values: '1, 2'}]", "axes.sweep.seed.key", "no part"},
+        {"axes: [{key: body.radius, values: '1'}]", "w.yaml:4: body.radius", "shape"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char text[800];
@@ -196,6 +202,97 @@ static void bad_sweeps(void **state)
     assert_int_equal(percuss("sweep w.yaml -o w.csv")->status, 0);
     assert_bad(percuss("sweep w.yaml -o w.csv"), "w.csv", "--force");
     remove_files("w.yaml w.csv");
+}
+
+#define GROOVE                                                                                     \
+    "bodies: [{name: ball, mass: 2 kg, inertia: 0.008 kg m^2, at: 0 0.1414, velocity: 0.2 -1}]\n"  \
+    "contacts:\n"                                                                                  \
+    "  - {name: \"A'x, \\\"q\\\" \\xE9#\", body: ball, at: -0.0707 0.0707, normal: 1 1}\n"         \
+    "  - {name: right, body: ball, at: 0.0707 0.0707, normal: -1 1}\n"                             \
+    "material: {e: 0.6, mu: 0.3}\n"
+
+/* A name with quotes and commas goes to every format and back; what has none is told at once. */
+static void names_of_columns(void **state)
+{
+    (void)state;
+    static const char *const files[] = {"g.csv", "g.npy"};
+    write_file("g.yaml",
+               GROOVE "axes: [{key: \"contacts.A'x, \\\"q\\\" \\xE9#.mu\", values: [0.1, 0.2]}]\n"
+                      "sweep: {outputs: [dT, contacts.right.p_n]}\n");
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(percuss("sweep g.yaml -o %s", files[i])->status, 0);
+        dataset d = read_back(files[i]);
+        assert_int_equal(d.n_columns, 3);
+        assert_string_equal(d.names[0], "contacts.A'x, \"q\" \xC3\xA9#.mu");
+        assert_near(value(&d, d.names[0], 1), 0.2, 0);
+        assert_true(value(&d, "contacts.right.p_n", 1) > 0);
+        dataset_free(&d);
+    }
+    const char *const unit = dataset_unit("contacts.right.p_n@complementarity");
+    assert_string_equal(unit, "N s");
+    assert_string_equal(dataset_unit("links.first.rate"), "rad/s");
+    assert_bad(percuss("sweep g.yaml --set sweep.outputs=contacts.right.p_m -o h.csv"),
+               "sweep.outputs", "contacts.right.p_m");
+    assert_bad(percuss("sweep g.yaml --set sweep.laws=newton -o h.csv"), "newton", "strikes");
+    assert_bad(percuss("sweep g.yaml --set axes.1.key=body.mass -o h.csv"), "body.mass", "lists");
+    remove_files("g.yaml g.csv g.npy");
+}
+
+/* mu stands for mu_s and mu_k, and either for itself, whatever the file has. */
+static void friction_by_either_name(void **state)
+{
+    (void)state;
+    write_file("f.yaml", MAP "axes: [{key: material.mu_s, values: [0.5, 0.6]}]\n"
+                             "sweep: {outputs: mu_s mu_k}\n");
+    assert_int_equal(percuss("sweep f.yaml -o f.csv")->status, 0);
+    assert_string_equal(shell("tail -n 1 f.csv")->out, "0.6,0.6,0.4\n");
+    assert_int_equal(percuss("sweep f.yaml --set material.mu_s=0.5 --set axes.1.key=material.mu "
+                             "-o f.csv --force")
+                         ->status,
+                     0);
+    assert_string_equal(shell("tail -n 1 f.csv")->out, "0.6,0.6,0.6\n");
+    remove_files("f.yaml f.csv");
+}
+
+/* A list may be long, and have units. */
+static void long_lists(void **state)
+{
+    (void)state;
+    assert_int_equal(shell("{ printf '" MAP
+                           "'; printf 'axes: [{key: body.theta, values: ['; seq -s "
+                           "', ' -f '%g deg' 0 0.1 60; echo ']}]'; } > l.yaml")
+                         ->status,
+                     0);
+    assert_int_equal(percuss("sweep l.yaml -o l.csv")->status, 0);
+    dataset d = read_back("l.csv");
+    assert_int_equal(d.n_rows, 601);
+    assert_near(value(&d, "body.theta", 600), 60 * 3.14159265358979 / 180, 1e-12);
+    dataset_free(&d);
+    remove_files("l.yaml l.csv");
+}
+
+/* Data with holes are drawn; damaged ones and those that are no grid are refused. */
+static void data_with_holes(void **state)
+{
+    (void)state;
+    assert_int_equal(shell("{ echo x,y,mode; for x in $(seq 9); do for y in $(seq 9); do echo "
+                           "$x,$y,$([ $x -gt 3 ] && echo 2); done; done; } > h.csv")
+                         ->status,
+                     0);
+    assert_int_equal(percuss("plot map h.csv -o h.svg")->status, 0);
+    write_file("h.csv", "x,y,z\n0,0,1\n0,0,2\n1,1,3\n1,0,4\n");
+    assert_bad(percuss("plot heat h.csv -o i.svg"), "no grid", "row 2");
+    write_file("h.csv", "x,y,z\n0,0,\n0,1,\n1,0,\n1,1,\n");
+    assert_bad(percuss("plot heat h.csv -o i.svg"), "h.csv", "z has no values");
+    assert_bad(percuss("plot curves h.csv --y z -o i.svg"), "h.csv", "none of the curves");
+    // as many rows as make no bytes at all
+    assert_int_equal(shell("{ printf '\\223NUMPY\\001\\000v\\000'; printf '%-117s\\n' \"{'descr': "
+                           "[('x', '<f8')], 'fortran_order': False, 'shape': "
+                           "(2305843009213693953,)}\"; head -c 80000 /dev/zero; } > h.npy")
+                         ->status,
+                     0);
+    assert_bad(percuss("plot curves h.npy -o i.svg"), "h.npy", "memory");
+    remove_files("h.csv h.npy h.svg");
 }
 
 /* Every kind of picture, and what is no data for it. */
@@ -236,7 +333,9 @@ static int run_suite(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_answers), cmocka_unit_test(samples),
         cmocka_unit_test(other_kinds),      cmocka_unit_test(bad_sweeps),
-        cmocka_unit_test(pictures),
+        cmocka_unit_test(pictures),         cmocka_unit_test(names_of_columns),
+        cmocka_unit_test(long_lists),       cmocka_unit_test(friction_by_either_name),
+        cmocka_unit_test(data_with_holes),
     };
     return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);
 }
