@@ -1,8 +1,7 @@
 #include "bar_figure.h"
 
+#include "degrees.h"
 #include "draw.h"
-
-static const double DEGREE = 3.14159265358979323846 / 180;
 
 enum { ACROSS = 200, SCANS = 180 };
 

@@ -47,15 +47,23 @@ static void show_check(const study_check *c)
     (void)printf(c->note[0] ? "  (%s)\n" : "\n", c->note);
 }
 
-static bool reproduce_one(const study_entry *e, const char *folder, bool force, html_report *r,
-                          fail *why)
+/* What this build cannot compute is left out, unless it is asked for by name. */
+static bool reproduce_one(const study_entry *e, const options *o, const char *folder,
+                          html_report *r, fail *why)
 {
     study s = {.key = e->key, .item = e->item, .title = e->title};
     char drawn[700];
     bool good = e->make(&s, why);
+    if (!good && s.left_out && !(o->file && strchr(o->file, '/'))) {
+        (void)printf("%s/%s: left out, %s\n", e->key, e->item, why->text);
+        study_free(&s);
+        return true;
+    }
+    if (good && s.full)
+        good = failed(why, "%s/%s: there is not enough memory", s.key, s.item);
     if (good && folder) {
         (void)snprintf(drawn, sizeof drawn, "%.500s/%s-%s.svg", folder, s.key, s.item);
-        good = study_write(&s, folder, force, why);
+        good = study_write(&s, folder, o->force, why);
     }
     good = good && html_add(r, &s, folder && s.script ? drawn : NULL, why);
     if (good) {
@@ -91,7 +99,7 @@ static bool reproduce(const options *o, const char *folder, html_report *r, fail
     bool good = html_begin(r, why);
     for (const study_entry *e = studies; good && e->key; e++)
         if (meant(e, o->file))
-            good = reproduce_one(e, folder, o->force, r, why);
+            good = reproduce_one(e, o, folder, r, why);
     if (!folder)
         return html_end(r, "/dev/null", true, good, why);
     (void)snprintf(path, sizeof path, "%s/report.html", folder);

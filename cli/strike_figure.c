@@ -1,10 +1,9 @@
 #include "strike_figure.h"
 
+#include "degrees.h"
 #include "draw.h"
 
 #include <stdlib.h>
-
-static const double DEGREE = 3.14159265358979323846 / 180;
 
 enum { A0, AC, ENDS, DOFS = 5 };
 
@@ -173,8 +172,8 @@ double strike_apart(const study *s, const strike_figure *f, int shown, int a, in
 {
     double most = 0;
     for (size_t row = 0; row < s->n_rows; row++)
-        most =
-            fmax(most, fabs(strike_value(s, f, row, shown, a) - strike_value(s, f, row, shown, b)));
+        most = study_worse(
+            most, fabs(strike_value(s, f, row, shown, a) - strike_value(s, f, row, shown, b)));
     return most;
 }
 

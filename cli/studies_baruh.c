@@ -1,11 +1,10 @@
 /* The tables of [baruh-2022]. */
 #include "studies_baruh.h"
 
+#include "degrees.h"
 #include "draw.h"
 #include "printed.h"
 #include "studies.h"
-
-static const double DEGREE = 3.14159265358979323846 / 180;
 
 pcs_material baruh_material(double e, double mu)
 {

@@ -41,11 +41,6 @@ static study other_map(pcs_law law, double mu)
     return s;
 }
 
-static double at(const study *s, size_t i, int column)
-{
-    return s->cells[i * COLUMNS + (size_t)column];
-}
-
 /* How many points, of those that both have: none where memory was short. */
 static size_t points(const study *a, const study *b)
 {
@@ -61,9 +56,9 @@ static range range_on(const study *s, int column, double side)
 {
     range r = {INFINITY, -INFINITY};
     for (size_t i = 0; i < points(s, s); i++)
-        if (side * at(s, i, THETA) >= 0) {
-            r.low = fmin(r.low, at(s, i, column));
-            r.high = fmax(r.high, at(s, i, column));
+        if (side * study_cell(s, i, THETA) >= 0) {
+            r.low = fmin(r.low, study_cell(s, i, column));
+            r.high = fmax(r.high, study_cell(s, i, column));
         }
     return r;
 }
@@ -77,7 +72,7 @@ static double mean(const study *s, int column)
 {
     double sum = 0;
     for (size_t i = 0; i < points(s, s); i++)
-        sum += at(s, i, column);
+        sum += study_cell(s, i, column);
     return sum / (double)s->n_rows;
 }
 
@@ -86,7 +81,7 @@ static double distance(const study *a, const study *b, int column)
 {
     double sum = 0;
     for (size_t i = 0; i < points(a, b); i++)
-        sum += fabs(at(a, i, column) - at(b, i, column));
+        sum += fabs(study_cell(a, i, column) - study_cell(b, i, column));
     return sum / (double)a->n_rows;
 }
 
@@ -95,13 +90,13 @@ static double band(const study *s, int column)
 {
     size_t n = 0;
     for (size_t i = 0; i < points(s, s); i++)
-        n += fabs(at(s, i, column) - 1) > 0.01;
+        n += fabs(study_cell(s, i, column) - 1) > 0.01;
     return (double)n / (double)s->n_rows;
 }
 
 static bool slides_on(const study *s, size_t i)
 {
-    return at(s, i, MODE) == 0;
+    return study_cell(s, i, MODE) == 0;
 }
 
 /* "Outside of this band, the three normalized quantities have near-identical values". */
@@ -110,11 +105,13 @@ static void check_band(study *s)
     double off = 0;
     bool inside = s->n_rows > 0;
     for (size_t i = 0; i < points(s, s); i++) {
-        const double worst =
-            fmax(fabs(at(s, i, N_P) - 1), fmax(fabs(at(s, i, N_N) - 1), fabs(at(s, i, N_E) - 1)));
+        double worst = 0;
+        for (int k = 0; k < 3; k++)
+            worst = study_worse(worst, fabs(study_cell(s, i, (const int[]){N_P, N_N, N_E}[k]) - 1));
         if (slides_on(s, i))
-            off = fmax(off, worst);
-        inside = inside && (worst < 1e-9 || (at(s, i, MODE) >= 1 && at(s, i, MODE) <= 4));
+            off = study_worse(off, worst);
+        inside = inside &&
+                 (worst < 1e-9 || (study_cell(s, i, MODE) >= 1 && study_cell(s, i, MODE) <= 4));
     }
     study_number(s, off, 0, 1e-12, "difference of N_P, N_N and N_E to 1 where sliding goes on");
     study_feature(s, inside, "they are off 1 only in modes 1 to 4, where sliding ends");
@@ -125,8 +122,8 @@ static void check_models(study *s, const study *other, int mine, int others)
 {
     bool same = points(s, other) > 0, opposite = same;
     for (size_t i = 0; i < points(s, other); i++) {
-        const double a = at(s, i, mine) - 1, b = at(other, i, others) - 1;
-        same = same && at(s, i, MODE) == at(other, i, MODE);
+        const double a = study_cell(s, i, mine) - 1, b = study_cell(other, i, others) - 1;
+        same = same && study_cell(s, i, MODE) == study_cell(other, i, MODE);
         opposite = opposite && (a * b <= 0 || fmin(fabs(a), fabs(b)) < 1e-9);
     }
     study_feature(s, same, "both models have the same mode of motion everywhere");
@@ -139,8 +136,8 @@ static double friction_changes(const study *a, const study *b, int column, doubl
 {
     double sum = 0, n = 0;
     for (size_t i = 0; i < points(a, b); i++)
-        if (at(a, i, RATIO) >= low && at(a, i, RATIO) <= high) {
-            sum += fabs(at(a, i, column) - at(b, i, column));
+        if (study_cell(a, i, RATIO) >= low && study_cell(a, i, RATIO) <= high) {
+            sum += fabs(study_cell(a, i, column) - study_cell(b, i, column));
             n++;
         }
     return sum / n;
@@ -322,7 +319,7 @@ bool study_baruh_fig6(study *s, fail *why)
     size_t solved = 0;
     make_map(s, PCS_LAW_COMPROMISE, &m);
     for (size_t i = 0; i < points(s, s); i++)
-        solved += isfinite(at(s, i, N_P)) && isfinite(at(s, i, N_E));
+        solved += isfinite(study_cell(s, i, N_P)) && isfinite(study_cell(s, i, N_E));
     study_number(s, (double)solved, THETAS * RATIOS, 0,
                  "points with an answer, where the paper has one that did not converge");
     study_feature(s, distance(s, &less, MODE) > 0, "the modes of motion change with friction");

@@ -1,12 +1,11 @@
 /* Tables 3 to 7 of [brach-1993]: the rigid rod beside the rod on a soft surface. */
 #include "studies_brach.h"
 
+#include "degrees.h"
 #include "draw.h"
 #include "studies.h"
 
 #include <string.h>
-
-static const double DEGREE = 3.14159265358979323846 / 180;
 
 /* A number, the column of a printed table that has it, and what notes call it. */
 static const struct {
@@ -236,12 +235,11 @@ static bool simulation_table(study *s, double v_t, double other, fail *why)
         if (row[0] != v_t && row[0] != other)
             continue;
         if (!brach_simulate(row[0], row[1], row[2], row + 3))
-            return failed(why,
-                          "this needs SUNDIALS: install libsundials-dev and build percuss again");
+            return study_needs_sundials(s, why);
         (void)snprintf(label, sizeof label, "v_t = %g, f = %g, zeta = %g", row[0], row[1], row[2]);
         check_row(s, t, i, label, true, row + 3);
         row[3 + BRACH_NUMBERS] = printed_value(t, i, "mu");
-        undamped = row[2] == 0 ? fmax(undamped, fabs(row[3 + BRACH_WORK] - 1)) : undamped;
+        undamped = row[2] == 0 ? study_worse(undamped, fabs(row[3 + BRACH_WORK] - 1)) : undamped;
         study_row(s, row);
     }
     study_number(s, undamped, 0, 1e-8, "difference to 1 of the ratio of work without damping");

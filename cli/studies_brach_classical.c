@@ -230,7 +230,7 @@ static void check_space(study *s)
             const double loss = brach_loss(&im, V_T), e = im.e_kinematic;
             right = right && im.impulse_ratio >= 0 && im.impulse_ratio <= mu_0(e) + 1e-12;
             lossy = lossy && loss >= -1e-9 && e <= 1 + 1e-12;
-            off = fmax(off, fabs(loss - loss_of(e, im.impulse_ratio)));
+            off = study_worse(off, fabs(loss - loss_of(e, im.impulse_ratio)));
             most = fmax(most, loss_of(0.02 * i, 0.01 * j));
         }
     within = most <= peak + 1e-9;

@@ -1,11 +1,10 @@
 /* The simulation of [brach-1993 Sec. 3], kappa = 1000 N/m and p = 1, where there is one. */
+#include "degrees.h"
 #include "studies_brach.h"
 
 #ifdef PERCUSS_HAS_SIMULATE
 #include <percuss/simulate.h>
 #include <string.h>
-
-static const double DEGREE = 3.14159265358979323846 / 180;
 
 static pcs_surface surface_of(double zeta, double f)
 {

@@ -104,8 +104,7 @@ bool study_stiffness(study *s, fail *why)
 #else
 bool study_stiffness(study *s, fail *why)
 {
-    (void)s;
-    return failed(why, "this needs SUNDIALS: install libsundials-dev and build percuss again");
+    return study_needs_sundials(s, why);
 }
 #endif
 
@@ -190,7 +189,8 @@ bool study_gross_slip(study *s, fail *why)
         if (gross_slip_row(0.05 * i, row, &fault) != PCS_OK)
             return study_refused(s, &fault, why);
         study_row(s, row);
-        worst = fmax(worst, fmax(row[1], fmax(row[2], row[3])));
+        for (int k = 1; k < 4; k++)
+            worst = study_worse(worst, row[k]);
     }
     study_number(s, worst, 0, 1e-12, "difference of bilinear, energetic and poisson to newton");
     static const draw_curve curves[] = {

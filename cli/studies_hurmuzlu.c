@@ -100,7 +100,7 @@ static bool check_methods(study *s, fail *why)
     double spread = 0;
     for (int q = 0; good && q < f.n_quantities; q++)
         for (int c = 1; c < f.n_curves; c++)
-            spread = fmax(spread, strike_apart(&all, &f, q, 0, c));
+            spread = study_worse(spread, strike_apart(&all, &f, q, 0, c));
     study_number(s, spread, 0, TINY, "difference of differential and algebraic methods, e = 0.5");
     study_number(s, off_cone(&all, &f), 0, TINY, "difference of |p_t| to 0.5 p_n where A0 slips");
     study_free(&all);
@@ -356,8 +356,8 @@ bool study_plastic_strike(study *s, fail *why)
         return false;
     for (int q = 0; q < f.n_quantities; q++) {
         const char *what = strike_quantity_name(f.shown[q]);
-        study_number(s, fmax(strike_apart(s, &f, q, 0, 1), strike_apart(s, &f, q, 0, 2)), 0, TINY,
-                     "difference of the differential solutions in %s", what);
+        study_number(s, study_worse(strike_apart(s, &f, q, 0, 1), strike_apart(s, &f, q, 0, 2)), 0,
+                     TINY, "difference of the differential solutions in %s", what);
         study_number(s, strike_apart(s, &f, q, 3, 4), 0, TINY,
                      "difference of the algebraic solutions in %s", what);
     }

@@ -3,10 +3,9 @@
  * printed numbers are few; the rest is the paper's equations beside the solver.
  */
 #include "bar_figure.h"
+#include "degrees.h"
 #include "draw.h"
 #include "studies.h"
-
-static const double DEGREE = 3.14159265358979323846 / 180;
 
 static const bar subcritical = {1.0 / 3, 1, 1, 0.5};
 static const bar supercritical = {1.0 / 3, 1, 1, 5.0 / 3};

@@ -1,6 +1,7 @@
 /* The planar figures of [sun-baruh-2022]: 3 to 5. */
 #include "studies_sun_baruh.h"
 
+#include "degrees.h"
 #include "studies.h"
 
 const sun_baruh_case sun_baruh_poisson = {PCS_LAW_POISSON, 0.7, 0.4, 0.4};
@@ -15,7 +16,7 @@ pcs_contact2 sun_baruh_body(double alpha, double theta, double ratio, double *en
     def.mass = 1;
     def.distance = 2.3;
     def.inertia = alpha * def.distance * def.distance;
-    def.theta = theta * SUN_BARUH_DEGREE;
+    def.theta = theta * DEGREE;
     (void)pcs_body2_make(&def, &body, NULL);
     pcs_body2_move_contact(&body, -1, ratio, 0);
     (void)pcs_contact2_of_bodies(&body, NULL, &c, NULL);
@@ -115,9 +116,9 @@ static void check_vertical_line(study *s)
     const double ratios[] = {0, 0.5, 1.5}, mu = sun_baruh_poisson.mu_s;
     // R2 = tan/(alpha (1 + tan^2) + 1), a quadratic for tan(theta)
     const double a = mu * SUN_BARUH_SLENDER, c = mu * (SUN_BARUH_SLENDER + 1);
-    const double line = atan((1 - sqrt(1 - 4 * a * c)) / (2 * a)) / SUN_BARUH_DEGREE;
+    const double line = atan((1 - sqrt(1 - 4 * a * c)) / (2 * a)) / DEGREE;
     // as printed, R2 = sin/(alpha + 1 - sin^2), a quadratic for sin(theta)
-    const double printed = asin((sqrt(1 + 4 * mu * c) - 1) / (2 * mu)) / SUN_BARUH_DEGREE;
+    const double printed = asin((sqrt(1 + 4 * mu * c) - 1) / (2 * mu)) / DEGREE;
     for (int i = 0; i < 3; i++)
         study_number(s, angle_of_change(ratios[i]), line, 1e-9,
                      "angle in deg from case %d to %d, at v_Cx/v_Cy = %g", i == 0 ? 5 : 2 * i - 1,
@@ -132,7 +133,7 @@ static double line_mean(const study *s, int column, size_t first, size_t stride,
 {
     double sum = 0;
     for (size_t i = 0; i < n; i++)
-        sum += map_at(s, first + i * stride, column);
+        sum += study_cell(s, first + i * stride, column);
     return sum / (double)n;
 }
 
@@ -178,7 +179,7 @@ static void check_reverse(study *s)
         size_t n = 0;
         for (size_t i = j; i < s->n_rows; i += s->scan)
             if (map_among(s, i, MAP_REVERSES)) {
-                forward = forward && map_at(s, i, MAP_X) > 0;
+                forward = forward && study_cell(s, i, MAP_X) > 0;
                 n++;
             }
         rarer = rarer && n <= before;
@@ -194,7 +195,7 @@ static void check_velocity(study *s)
 {
     size_t near = 0;
     for (size_t i = 0; i < s->n_rows; i++)
-        near += fabs(map_at(s, i, VELOCITY) - 1) < 0.05;
+        near += fabs(study_cell(s, i, VELOCITY) - 1) < 0.05;
     study_feature(s, 2 * near > s->n_rows, "the velocity ratio is within 0.05 of 1 in most cases");
     const size_t least = map_least(s, VELOCITY, MAP_ALL);
     const size_t greatest = map_greatest(s, VELOCITY, MAP_ALL);
@@ -257,7 +258,7 @@ static double share_beyond(const study *s, int column, double limit)
 {
     size_t n = 0;
     for (size_t i = 0; i < s->n_rows; i++)
-        n += fabs(map_at(s, i, column) - 1) > limit;
+        n += fabs(study_cell(s, i, column) - 1) > limit;
     return (double)n / (double)s->n_rows;
 }
 
@@ -265,8 +266,8 @@ static double share_beyond(const study *s, int column, double limit)
 static bool higher_only_backwards(const study *s)
 {
     for (size_t i = 0; i < s->n_rows; i++)
-        if (map_at(s, i, VELOCITY) > 1 + 1e-12 &&
-            !(map_among(s, i, MAP_STICKS) && map_at(s, i, MAP_X) < 0))
+        if (study_cell(s, i, VELOCITY) > 1 + 1e-12 &&
+            !(map_among(s, i, MAP_STICKS) && study_cell(s, i, MAP_X) < 0))
             return false;
     return true;
 }
@@ -274,8 +275,8 @@ static bool higher_only_backwards(const study *s)
 static void check_quotients(study *s)
 {
     const size_t least = map_least(s, VELOCITY, MAP_ALL);
-    const double most = 1 - map_at(s, least, VELOCITY);
-    const double slides = map_at(s, map_greatest(s, VELOCITY, MAP_SLIDES), VELOCITY);
+    const double most = 1 - study_cell(s, least, VELOCITY);
+    const double slides = study_cell(s, map_greatest(s, VELOCITY, MAP_SLIDES), VELOCITY);
     // the text says 20 and 25 %: steps of 5
     study_number(s, most, 0.25, 0.025, "up to 25 %% difference in velocity (Sec. 2)");
     study_erratum(study_number(s, most, 0.2, 0.025, "up to 20 %% difference in velocity (Sec. 7)"),
@@ -286,9 +287,9 @@ static void check_quotients(study *s)
     study_feature(s, share_beyond(s, ENERGY, 0.05) < 0.05,
                   "energies are very close: off by more than 5 %% at %.1f %% of the points",
                   100 * share_beyond(s, ENERGY, 0.05));
-    study_number(s, map_at(s, least, MAP_X), angle_of_change(0.5), 1,
+    study_number(s, study_cell(s, least, MAP_X), angle_of_change(0.5), 1,
                  "lowest ratio at the angle where the mode changes, in deg");
-    study_feature(s, map_at(s, map_greatest(s, VELOCITY, MAP_REVERSES), VELOCITY) <= 1 + 1e-12,
+    study_feature(s, study_cell(s, map_greatest(s, VELOCITY, MAP_REVERSES), VELOCITY) <= 1 + 1e-12,
                   "Poisson's velocity is nowhere higher with reverse sliding");
     study_erratum(study_feature(s, slides > 1 + 1e-12,
                                 "the energetic velocity is lower where sliding goes on throughout"),

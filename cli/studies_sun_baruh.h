@@ -7,7 +7,6 @@
 
 #include "study_map.h"
 
-#define SUN_BARUH_DEGREE (3.14159265358979323846 / 180)
 #define SUN_BARUH_SLENDER (1.0 / 3) /* alpha of a rod */
 
 typedef struct sun_baruh_case {

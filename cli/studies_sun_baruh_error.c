@@ -27,11 +27,11 @@ static void check_where_exact(study *s, const sun_baruh_case *p)
 {
     double plane = 0, sticks = 0;
     for (size_t i = 0; i < s->n_rows; i++) {
-        const double error = map_at(s, i, VELOCITY_ERROR);
-        if (map_at(s, i, MAP_Y) == 0)
-            plane = fmax(plane, error);
-        if (map_at(s, i, MAP_MODE) == 1 && map_at(s, i, EXACT_MODE) == 1)
-            sticks = fmax(sticks, error);
+        const double error = study_cell(s, i, VELOCITY_ERROR);
+        if (study_cell(s, i, MAP_Y) == 0)
+            plane = study_worse(plane, error);
+        if (study_cell(s, i, MAP_MODE) == 1 && study_cell(s, i, EXACT_MODE) == 1)
+            sticks = study_worse(sticks, error);
     }
     study_number(s, plane, 0, 1e-9, "in the plane, theta2 = 0, there is no error");
     // Poisson's law only asks for the impulse of compression, and v = 0 at its end gives that
@@ -44,9 +44,9 @@ static void check_reverse(study *s)
 {
     size_t exact = 0, approximate = 0;
     for (size_t i = 0; i < s->n_rows; i++)
-        if (map_at(s, i, MAP_Y) != 0) {
-            exact += map_at(s, i, EXACT_MODE) == 2 || map_at(s, i, EXACT_MODE) == 4;
-            approximate += map_at(s, i, MAP_MODE) == 2;
+        if (study_cell(s, i, MAP_Y) != 0) {
+            exact += study_cell(s, i, EXACT_MODE) == 2 || study_cell(s, i, EXACT_MODE) == 4;
+            approximate += study_cell(s, i, MAP_MODE) == 2;
         }
     study_number(s, (double)exact, 0, 0, "points off the plane with reverse sliding");
     study_erratum(
@@ -62,9 +62,9 @@ static void check_judge(study *s, const sun_baruh_case *p)
     for (size_t i = 0; i < s->n_rows; i += 97) {
         pcs_impact3 im;
         const pcs_contact3 c =
-            sun_baruh_cylinder(map_at(s, i, MAP_X), map_at(s, i, MAP_Y), &energy);
+            sun_baruh_cylinder(study_cell(s, i, MAP_X), study_cell(s, i, MAP_Y), &energy);
         worst = pcs_solve3(p->law, PCS_PATH_EXACT, &c, &m, &im, NULL) == PCS_OK
-                    ? fmax(worst, pcs_judge3(&c, &m, &im).worst)
+                    ? study_worse(worst, pcs_judge3(&c, &m, &im).worst)
                     : INFINITY;
     }
     study_number(s, worst, 0, 1e-9, "residual of the exact answers");
@@ -88,9 +88,9 @@ static bool error_map(study *s, int figure, double greatest, fail *why)
     if (!map_fill(s, &plan, why))
         return false;
     const size_t worst = map_greatest(s, VELOCITY_ERROR, MAP_ALL);
-    study_number(s, map_at(s, worst, VELOCITY_ERROR), greatest, 5e-5,
+    study_number(s, study_cell(s, worst, VELOCITY_ERROR), greatest, 5e-5,
                  "greatest error of velocity over speed, at theta1 = %g, theta2 = %g deg",
-                 map_at(s, worst, MAP_X), fabs(map_at(s, worst, MAP_Y)));
+                 study_cell(s, worst, MAP_X), fabs(study_cell(s, worst, MAP_Y)));
     check_where_exact(s, p);
     check_reverse(s);
     check_judge(s, p);

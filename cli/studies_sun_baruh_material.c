@@ -46,8 +46,8 @@ static double span(const study *s, int column, size_t first, size_t stride, size
 {
     double least = INFINITY, greatest = -INFINITY;
     for (size_t i = first; n-- > 0; i += stride) {
-        least = fmin(least, map_at(s, i, column));
-        greatest = fmax(greatest, map_at(s, i, column));
+        least = fmin(least, study_cell(s, i, column));
+        greatest = fmax(greatest, study_cell(s, i, column));
     }
     return greatest - least;
 }
@@ -78,7 +78,8 @@ static size_t mixed_frictions(const study *s)
 static bool energy_never_falls(const study *s)
 {
     for (size_t i = 0; i + 1 < s->n_rows; i++)
-        if ((i + 1) % s->scan != 0 && map_at(s, i + 1, ENERGY) < map_at(s, i, ENERGY) - 1e-12)
+        if ((i + 1) % s->scan != 0 &&
+            study_cell(s, i + 1, ENERGY) < study_cell(s, i, ENERGY) - 1e-12)
             return false;
     return true;
 }
@@ -87,7 +88,7 @@ static bool energy_never_falls(const study *s)
 static bool energy_never_rises(const study *s)
 {
     for (size_t i = 0; i + s->scan < s->n_rows; i++)
-        if (map_at(s, i + s->scan, ENERGY) > map_at(s, i, ENERGY) + 1e-12)
+        if (study_cell(s, i + s->scan, ENERGY) > study_cell(s, i, ENERGY) + 1e-12)
             return false;
     return true;
 }
@@ -114,7 +115,7 @@ static bool fill_material(study *s, const orientation *o, study *energetic, fail
 static study_check *check_laws_alike(study *s, const study *energetic)
 {
     const double off =
-        fmax(map_difference(s, energetic, VELOCITY), map_difference(s, energetic, ENERGY));
+        study_worse(map_difference(s, energetic, VELOCITY), map_difference(s, energetic, ENERGY));
     return study_feature(s, off < 0.02,
                          "the energetic law is almost the same: both ratios within %.3f", off);
 }
@@ -127,18 +128,18 @@ bool study_sun_baruh_fig12(study *s, fail *why)
         (void)check_laws_alike(s, &energetic);
         study_number(s, (double)mixed_frictions(s), 0, 0, "frictions whose mode changes with e");
         study_feature(s,
-                      map_at(s, map_greatest(s, MAP_X, MAP_SLIDES), MAP_X) <
-                          map_at(s, map_least(s, MAP_X, MAP_REVERSES), MAP_X),
+                      study_cell(s, map_greatest(s, MAP_X, MAP_SLIDES), MAP_X) <
+                          study_cell(s, map_least(s, MAP_X, MAP_REVERSES), MAP_X),
                       "it slides up to mu = %g",
-                      map_at(s, map_greatest(s, MAP_X, MAP_SLIDES), MAP_X));
+                      study_cell(s, map_greatest(s, MAP_X, MAP_SLIDES), MAP_X));
         study_feature(s,
-                      map_at(s, map_greatest(s, MAP_X, MAP_REVERSES), MAP_X) <
-                          map_at(s, map_least(s, MAP_X, MAP_STICKS), MAP_X),
+                      study_cell(s, map_greatest(s, MAP_X, MAP_REVERSES), MAP_X) <
+                          study_cell(s, map_least(s, MAP_X, MAP_STICKS), MAP_X),
                       "then it reverses up to mu = %g, then it sticks",
-                      map_at(s, map_greatest(s, MAP_X, MAP_REVERSES), MAP_X));
-        study_feature(s, map_at(s, map_least(s, SLIP_Z, MAP_SLIDES), SLIP_Z) > 0,
+                      study_cell(s, map_greatest(s, MAP_X, MAP_REVERSES), MAP_X));
+        study_feature(s, study_cell(s, map_least(s, SLIP_Z, MAP_SLIDES), SLIP_Z) > 0,
                       "sliding gets a component along z at every friction");
-        study_feature(s, map_at(s, map_greatest(s, SLIP_X, MAP_REVERSES), SLIP_X) < 0,
+        study_feature(s, study_cell(s, map_greatest(s, SLIP_X, MAP_REVERSES), SLIP_X) < 0,
                       "reverse sliding is along -x");
     }
     study_free(&energetic);

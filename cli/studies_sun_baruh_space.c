@@ -2,6 +2,7 @@
  * The spatial figures of [sun-baruh-2022]: 8 to 11, by its own approximation. The paper's x, y
  * (down), z are t1, -n, t2; v_Cx = 0.4 and v_Cy = 1 m/s.
  */
+#include "degrees.h"
 #include "studies.h"
 #include "studies_sun_baruh.h"
 
@@ -23,7 +24,7 @@ pcs_contact3 sun_baruh_cylinder(double theta1, double theta2, double *energy)
     def.mass = 1;
     def.length = 4.6;
     def.radius = 0.5;
-    pcs_rotation_thetas(theta1 * SUN_BARUH_DEGREE, theta2 * SUN_BARUH_DEGREE, def.rotation);
+    pcs_rotation_thetas(theta1 * DEGREE, theta2 * DEGREE, def.rotation);
     (void)pcs_body3_make(&def, &body, NULL);
     pcs_body3_move_contact(&body, (double[]){-1, 0.4, 0}, (double[]){0, 0, 0});
     (void)pcs_contact3_of_bodies(&body, NULL, &c, NULL);
@@ -100,13 +101,15 @@ static void check_symmetry(study *s, const sun_baruh_case *p)
     double worst = 0, other[5];
     size_t unlike = 0;
     for (size_t i = 0; i < s->n_rows; i++) {
-        if (by_angles(p, map_at(s, i, MAP_X), -map_at(s, i, MAP_Y), other, NULL) != PCS_OK) {
+        if (by_angles(p, study_cell(s, i, MAP_X), -study_cell(s, i, MAP_Y), other, NULL) !=
+            PCS_OK) {
             unlike++;
             continue;
         }
-        unlike += other[0] != map_at(s, i, MAP_MODE);
+        unlike += other[0] != study_cell(s, i, MAP_MODE);
         for (int k = 1; k < 5; k++)
-            worst = fmax(worst, fabs((k == 4 ? -1 : 1) * other[k] - map_at(s, i, MAP_MODE + k)));
+            worst = study_worse(
+                worst, fabs((k == 4 ? -1 : 1) * other[k] - study_cell(s, i, MAP_MODE + k)));
     }
     study_feature(s, unlike == 0, "the modes are symmetric in theta2");
     study_number(s, worst, 0, 1e-12,
@@ -137,21 +140,21 @@ static void check_angles(study *s, const sun_baruh_case *p)
                   "an upright rod slides and then sticks");
     study_feature(s,
                   map_count(s, MAP_REVERSES) > 0 &&
-                      map_at(s, map_least(s, MAP_X, MAP_REVERSES), MAP_X) > 0 &&
-                      map_at(s, map_greatest(s, MAP_Y, MAP_REVERSES), MAP_Y) > 0 &&
+                      study_cell(s, map_least(s, MAP_X, MAP_REVERSES), MAP_X) > 0 &&
+                      study_cell(s, map_greatest(s, MAP_Y, MAP_REVERSES), MAP_Y) > 0 &&
                       map_mean(s, MAP_X, MAP_REVERSES) > map_mean(s, MAP_X, MAP_STICKS),
                   "reverse sliding at the larger theta1, from %g deg on, in space, too",
-                  map_at(s, map_least(s, MAP_X, MAP_REVERSES), MAP_X));
+                  study_cell(s, map_least(s, MAP_X, MAP_REVERSES), MAP_X));
     study_number(s, (double)map_count(s, 1U << 4), 0, 0,
                  "points with reverse sliding in restitution");
-    study_erratum(
-        study_feature(s, map_at(s, most, MAP_MODE) != 0, "most energy is lost where sliding ends"),
-        "most is lost leaning back in the plane, where slip is driven on");
+    study_erratum(study_feature(s, study_cell(s, most, MAP_MODE) != 0,
+                                "most energy is lost where sliding ends"),
+                  "most is lost leaning back in the plane, where slip is driven on");
     study_feature(s,
-                  map_at(s, most, MAP_MODE) == 0 && map_at(s, most, MAP_Y) == 0 &&
-                      map_at(s, most, MAP_X) < 0,
+                  study_cell(s, most, MAP_MODE) == 0 && study_cell(s, most, MAP_Y) == 0 &&
+                      study_cell(s, most, MAP_X) < 0,
                   "most is lost at theta2 = 0, theta1 = %.3g deg, where it slides throughout",
-                  map_at(s, most, MAP_X));
+                  study_cell(s, most, MAP_X));
     check_symmetry(s, p);
 }
 
@@ -161,7 +164,7 @@ static void check_sliding(study *s, double reach)
 {
     size_t sticks = 0;
     for (size_t i = 0; i < s->n_rows; i++)
-        sticks += (fabs(map_at(s, i, MAP_X)) == reach || map_at(s, i, MAP_Y) == reach) &&
+        sticks += (fabs(study_cell(s, i, MAP_X)) == reach || study_cell(s, i, MAP_Y) == reach) &&
                   map_among(s, i, MAP_STICKS);
     study_number(s, (double)sticks, 0, 0, "points with sticking at the largest angles");
     study_feature(s, map_count(s, MAP_SLIDES) > s->n_rows / 2,
@@ -227,12 +230,12 @@ static void check_plane(study *s, double alpha, double *velocity, size_t *modes)
     for (size_t i = 0; i < s->n_rows; i++) {
         double energy;
         pcs_impact2 im = {.mode = PCS_NO_MODE, .N_N = INFINITY};
-        const pcs_contact2 c = sun_baruh_body(alpha, map_at(s, i, MAP_X), 0.4, &energy);
-        if (map_at(s, i, MAP_Y) != 0)
+        const pcs_contact2 c = sun_baruh_body(alpha, study_cell(s, i, MAP_X), 0.4, &energy);
+        if (study_cell(s, i, MAP_Y) != 0)
             continue;
         (void)pcs_solve2(FIG_10->law, &c, &m, &im, NULL);
-        *modes += im.mode != map_at(s, i, MAP_MODE);
-        *velocity = fmax(*velocity, fabs(im.N_N - map_at(s, i, VELOCITY)));
+        *modes += im.mode != study_cell(s, i, MAP_MODE);
+        *velocity = study_worse(*velocity, fabs(im.N_N - study_cell(s, i, VELOCITY)));
     }
 }
 
@@ -275,7 +278,7 @@ static void compare_restitution(study *s, const study *tenth)
 {
     bool loses = true;
     for (size_t i = 0; i < s->n_rows; i++)
-        loses = loses && map_at(s, i, ENERGY) < map_at(tenth, i, ENERGY);
+        loses = loses && study_cell(s, i, ENERGY) < study_cell(tenth, i, ENERGY);
     study_feature(s, loses, "more energy is lost than in Fig. 10, everywhere");
     study_feature(s, map_difference(s, tenth, VELOCITY) < 0.05,
                   "velocity ratios are slightly affected: by up to %.3f",

@@ -1,4 +1,5 @@
 /* Tables 1 and 2 of [sun-baruh-2022]: every case, and every condition, beside the path. */
+#include "degrees.h"
 #include "draw.h"
 #include "studies.h"
 #include "studies_sun_baruh.h"
@@ -163,7 +164,7 @@ typedef struct ratios {
 
 static ratios ratios_of(double theta, double alpha, const pcs_material *m, unsigned amended)
 {
-    const double c = cos(theta * SUN_BARUH_DEGREE), n = sin(theta * SUN_BARUH_DEGREE);
+    const double c = cos(theta * DEGREE), n = sin(theta * DEGREE);
     const double slope = alpha + n * n + m->mu_k * n * c;
     ratios r;
     // R1 = (sin cos + mu (alpha + cos^2))/(alpha + sin^2 + mu sin cos)   [sun-baruh-2022 (28)]
@@ -292,7 +293,7 @@ bool study_sun_baruh_table2(study *s, fail *why)
     if (!map_fill(s, &plan, why))
         return false;
     for (size_t i = 0; i < s->n_rows; i++)
-        wrong += map_at(s, i, MAP_MODE) != map_at(s, i, MAP_VALUE);
+        wrong += study_cell(s, i, MAP_MODE) != study_cell(s, i, MAP_VALUE);
     study_number(s, (double)wrong, 0, 0, "points of Fig. 3 that Table 2, amended, has otherwise");
     check_conditions(s);
     for (int k = 0; k < 7; k++)

@@ -64,6 +64,12 @@ bool study_refused(const study *s, const pcs_fault *fault, fail *why)
     return failed(why, "%s/%s: %s %s", s->key, s->item, fault->field, fault->rule);
 }
 
+bool study_needs_sundials(study *s, fail *why)
+{
+    s->left_out = true;
+    return failed(why, "this needs SUNDIALS: install libsundials-dev and build percuss again");
+}
+
 double study_worse(double worst, double x)
 {
     return x <= worst ? worst : isnan(x) ? INFINITY : x;
@@ -111,6 +117,12 @@ study_check *study_feature(study *s, bool holds, const char *format, ...)
 
 void study_erratum(study_check *check, const char *note)
 {
+    if (check->agrees) {
+        const size_t used = strlen(check->what);
+        (void)snprintf(check->what + used, sizeof check->what - used, ": said to be an erratum");
+        check->agrees = false;
+        return;
+    }
     (void)snprintf(check->note, sizeof check->note, "%s", note);
 }
 
@@ -176,8 +188,6 @@ static bool draw_picture(const study *s, const char *path, bool force, fail *why
 bool study_write(const study *s, const char *folder, bool force, fail *why)
 {
     char path[600];
-    if (s->full)
-        return failed(why, "%s/%s: there is not enough memory", s->key, s->item);
     (void)snprintf(path, sizeof path, "%s/%s-%s.csv", folder, s->key, s->item);
     if (s->n_rows && !write_csv(s, path, force, why))
         return false;

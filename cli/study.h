@@ -36,6 +36,7 @@ typedef struct study {
     size_t scan;       /* rows of a scan of a map; 0: no map */
     int width, height; /* of the picture; 0: 900 by 600 */
     bool full;         /* memory was not enough */
+    bool left_out;     /* what it needs was not there when percuss was built */
 } study;
 
 void study_free(study *s);
@@ -52,6 +53,9 @@ double study_cell(const study *s, size_t row, int column);
 /* The library took offence at what the study asked for; false. */
 bool study_refused(const study *s, const pcs_fault *fault, fail *why);
 
+/* It cannot be computed by this build; false. */
+bool study_needs_sundials(study *s, fail *why);
+
 /* The larger of both; what has no value is infinite, lest a check overlook it. */
 double study_worse(double worst, double x);
 
@@ -63,7 +67,8 @@ study_check *study_number(study *s, double computed, double printed, double allo
 study_check *study_feature(study *s, bool holds, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The paper is wrong here: why, and it does not count. */
+/* The paper is wrong here: why, and it does not count. Where the check agrees after all, it is this
+ * note that is wrong, and that counts. */
 void study_erratum(study_check *check, const char *note);
 
 /*

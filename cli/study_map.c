@@ -4,11 +4,6 @@
 
 enum { MOST_VALUES = 8, PANEL_WIDTH = 520, PANEL_HEIGHT = 470 }; /* pixels */
 
-double map_at(const study *s, size_t row, int column)
-{
-    return s->cells[row * (size_t)s->n_columns + (size_t)column];
-}
-
 static double axis_at(const map_axis *axis, int i)
 {
     return axis->from + (axis->to - axis->from) * i / (axis->n - 1);
@@ -29,7 +24,7 @@ bool map_fill(study *s, const map_plan *plan, fail *why)
             row[MAP_Y] = axis_at(&plan->y, j);
             if (plan->point(plan->context, row[MAP_X], row[MAP_Y], row + MAP_MODE, &fault) !=
                 PCS_OK)
-                return failed(why, "%s/%s: %s %s", s->key, s->item, fault.field, fault.rule);
+                return study_refused(s, &fault, why);
             study_row(s, row);
         }
     return !s->full || failed(why, "%s/%s: there is not enough memory", s->key, s->item);
@@ -74,7 +69,7 @@ void map_draw(study *s, const map_plan *plan, int rows, int columns)
 
 bool map_among(const study *s, size_t row, unsigned modes)
 {
-    const double mode = map_at(s, row, MAP_MODE);
+    const double mode = study_cell(s, row, MAP_MODE);
     return mode >= 0 && (modes >> (int)mode & 1U);
 }
 
@@ -90,7 +85,7 @@ double map_mean(const study *s, int column, unsigned modes)
 {
     double sum = 0;
     for (size_t i = 0; i < s->n_rows; i++)
-        sum += map_among(s, i, modes) ? map_at(s, i, column) : 0;
+        sum += map_among(s, i, modes) ? study_cell(s, i, column) : 0;
     return sum / (double)map_count(s, modes);
 }
 
@@ -100,8 +95,8 @@ static size_t extreme(const study *s, int column, unsigned modes, double sign)
     size_t best = 0;
     double most = -INFINITY;
     for (size_t i = 0; i < s->n_rows; i++)
-        if (map_among(s, i, modes) && sign * map_at(s, i, column) > most) {
-            most = sign * map_at(s, i, column);
+        if (map_among(s, i, modes) && sign * study_cell(s, i, column) > most) {
+            most = sign * study_cell(s, i, column);
             best = i;
         }
     return best;
@@ -121,7 +116,7 @@ size_t map_other_modes(const study *a, const study *b, unsigned modes)
 {
     size_t n = 0;
     for (size_t i = 0; i < a->n_rows; i++)
-        n += map_at(a, i, MAP_MODE) != map_at(b, i, MAP_MODE) &&
+        n += study_cell(a, i, MAP_MODE) != study_cell(b, i, MAP_MODE) &&
              (map_among(a, i, modes) || map_among(b, i, modes));
     return n;
 }
@@ -130,6 +125,6 @@ double map_difference(const study *a, const study *b, int column)
 {
     double most = 0;
     for (size_t i = 0; i < a->n_rows; i++)
-        most = fmax(most, fabs(map_at(a, i, column) - map_at(b, i, column)));
+        most = study_worse(most, fabs(study_cell(a, i, column) - study_cell(b, i, column)));
     return most;
 }

@@ -49,8 +49,6 @@ bool map_fill(study *s, const map_plan *plan, fail *why);
 /* One panel for each value that has a label, in rows and columns. */
 void map_draw(study *s, const map_plan *plan, int rows, int columns);
 
-double map_at(const study *s, size_t row, int column);
-
 /* Has this point one of these modes? */
 bool map_among(const study *s, size_t row, unsigned modes);
 

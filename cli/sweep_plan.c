@@ -11,9 +11,9 @@
 const char *si_unit(dimension dim)
 {
     static const char *const units[DIMENSION_COUNT] = {
-        [PLAIN] = "",    [LENGTH] = "m",        [MASS] = "kg",        [ANGLE] = "rad",
-        [SPEED] = "m/s", [TURN_RATE] = "rad/s", [INERTIA] = "kg m^2", [INVERSE_MASS] = "1/kg",
-        [WORD] = "",     [MATRIX] = ""};
+        [PLAIN] = "",    [LENGTH] = "m",           [MASS] = "kg",        [ANGLE] = "rad",
+        [SPEED] = "m/s", [TURN_RATE] = "rad/s",    [INERTIA] = "kg m^2", [INVERSE_MASS] = "1/kg",
+        [TIME] = "s",    [ACCELERATION] = "m/s^2", [WORD] = "",          [MATRIX] = ""};
     return units[dim];
 }
 

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double DEGREE = 3.14159265358979323846 / 180;
-
 static const struct {
     const char *name;
     dimension dim;

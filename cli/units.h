@@ -2,6 +2,7 @@
 #ifndef CLI_UNITS_H
 #define CLI_UNITS_H
 
+#include "degrees.h"
 #include "fail.h"
 
 typedef enum dimension {
@@ -19,9 +20,6 @@ typedef enum dimension {
     MATRIX,       /* numbers in rows, of any length */
     DIMENSION_COUNT
 } dimension;
-
-/* What a radian is in degrees, which people read. */
-#define DEGREES (180 / 3.14159265358979323846)
 
 /* "20 deg" as 0.349: SI value of text, which must be a number with a unit of dimension or none. */
 bool parse_quantity(const char *text, dimension dim, double *value, fail *why);

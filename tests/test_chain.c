@@ -7,7 +7,6 @@
 
 enum { MOST = 12 };
 
-static const double DEGREE = 3.14159265358979323846 / 180;
 static const pcs_law laws[] = {PCS_LAW_NEWTON,     PCS_LAW_POISSON,   PCS_LAW_ENERGETIC,
                                PCS_LAW_COMPROMISE, PCS_LAW_WHITTAKER, PCS_LAW_BRACH};
 enum { LAWS = sizeof laws / sizeof *laws, DIFFERENTIAL = 4 };

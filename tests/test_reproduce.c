@@ -37,7 +37,7 @@ static void sun_baruh(void **state)
     assert_int_equal(run_studies("sun-baruh-2022"), 15);
 }
 
-/* A check fails where it should, and an erratum does not count. */
+/* A check fails where it should; an erratum does not count, but for one that is none. */
 static void checks_can_fail(void **state)
 {
     (void)state;
@@ -50,6 +50,8 @@ static void checks_can_fail(void **state)
     assert_int_equal(study_disagreements(&s), 3);
     study_erratum(&s.checks[0], "the paper is wrong");
     assert_int_equal(study_disagreements(&s), 2);
+    study_erratum(&s.checks[2], "the paper is right, and this note is not");
+    assert_int_equal(study_disagreements(&s), 3);
     study_free(&s);
 }
 
