@@ -81,7 +81,7 @@ void draw_categories_and_curves(FILE *script, const char *block, int x, int y, i
     (void)fprintf(script,
                   "unset colorbox\nset cbrange [-0.5:%g]\nset palette maxcolors %d\n"
                   "set palette defined (",
-                  n - 0.5, n > 1 ? n : 2);
+                  n > 1 ? n - 0.5 : 1.5, n > 1 ? n : 2);
     for (int i = 0; i < n; i++)
         (void)fprintf(script, "%s%d '%s'", i ? ", " : "", i, colours[i % COLOURS]);
     // the place of a value in the list is its colour

@@ -124,7 +124,8 @@ static void put_map(const map *m, FILE *script)
                           fz * m->zs[j * m->nx + i]);
         (void)fputc('\n', script);
     }
-    (void)fputs("EOD\nset datafile missing NaN\n", script);
+    // a place without a value stays: were it missing, gnuplot would shift those after it
+    (void)fputs("EOD\n", script);
 }
 
 static void put_labels(const map *m, FILE *script)

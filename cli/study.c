@@ -180,7 +180,7 @@ static bool draw_picture(const study *s, const char *path, bool force, fail *why
         return false;
     (void)fputs("$data << EOD\n", p.script);
     put_rows(s, p.script, " ", "NaN", s->scan);
-    (void)fputs("EOD\nset datafile missing NaN\n", p.script);
+    (void)fputs(s->scan ? "EOD\n" : "EOD\nset datafile missing NaN\n", p.script);
     (void)fputs(s->figure, p.script);
     return picture_end(&p, true, why);
 }
