@@ -83,13 +83,15 @@ static bool ready(const char *folder, bool force, fail *why)
         return true;
     if (strlen(folder) > 500)
         return failed(why, "the name of the folder is too long");
+    (void)snprintf(path, sizeof path, "%s/report.svg", folder); // is gnuplot there at all?
+    if (!may_draw(path, true, why))
+        return false;
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         return failed(why, "%s: cannot be made: %s", folder, strerror(errno));
     (void)snprintf(path, sizeof path, "%s/report.html", folder);
     if (!may_write(path, force, why))
         return false;
-    (void)snprintf(path, sizeof path, "%s/.svg", folder);
-    return may_draw(path, true, why);
+    return true;
 }
 
 /* All items that are meant, and the page of them. */

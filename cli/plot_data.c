@@ -225,10 +225,39 @@ static bool choose_curves(const dataset *d, const char *names, int x, int *colum
            (*n > 0 || failed(why, "--y names no column"));
 }
 
-static void put_columns(const dataset *d, FILE *script, int x, const int *columns, int n)
+/*
+ * Of very many rows those that show: in each of some thousand stretches the least and the greatest
+ * of every curve, and the first.
+ */
+static void mark_rows(const dataset *d, const int *columns, int n, unsigned char *shown)
 {
+    enum { STRETCHES = 4000 };
+    const size_t length = d->n_rows / STRETCHES + 1;
+    for (size_t from = 0; from < d->n_rows; from += length) {
+        const size_t to = from + length < d->n_rows ? from + length : d->n_rows;
+        shown[from] = 1;
+        for (int c = 0; c < n; c++) {
+            const double *y = d->columns[columns[c]];
+            size_t least = from, most = from;
+            for (size_t i = from; i < to; i++) {
+                least = y[i] < y[least] ? i : least;
+                most = y[i] > y[most] ? i : most;
+            }
+            shown[least] = shown[most] = 1;
+        }
+    }
+}
+
+static bool put_columns(const dataset *d, FILE *script, int x, const int *columns, int n, fail *why)
+{
+    unsigned char *shown = calloc(d->n_rows, 1);
+    if (!shown)
+        return failed(why, "%s: there is not enough memory", d->path);
+    mark_rows(d, columns, n, shown);
     (void)fputs("$data << EOD\n", script);
     for (size_t i = 0; i < d->n_rows; i++) {
+        if (!shown[i])
+            continue;
         (void)fprintf(script, "%.9g", dataset_factor(d->names[x]) * d->columns[x][i]);
         for (int c = 0; c < n; c++)
             (void)fprintf(script, " %.9g",
@@ -236,6 +265,8 @@ static void put_columns(const dataset *d, FILE *script, int x, const int *column
         (void)fputc('\n', script);
     }
     (void)fputs("EOD\nset datafile missing NaN\n", script);
+    free(shown);
+    return true;
 }
 
 /* One quantity under several laws is named once, on its axis. */
@@ -273,13 +304,13 @@ bool plot_curves(const options *o, fail *why)
                 choose_curves(&d, o->y, x, columns, &n, why) &&
                 picture_begin(&p, o->output, o->force, 900, 600, why);
     if (good) {
-        put_columns(&d, p.script, x, columns, n);
+        good = put_columns(&d, p.script, x, columns, n, why);
         dataset_label(d.names[x], xlabel, sizeof xlabel);
         name_curves(&d, columns, n, curves, ylabel, sizeof ylabel);
         draw_labels(p.script, NULL, xlabel, ylabel);
         (void)fputs("set key outside right top\n", p.script);
         draw_curves(p.script, "$data", curves, n);
-        good = picture_end(&p, true, why);
+        good = picture_end(&p, good, why);
     }
     dataset_free(&d);
     return good;
