@@ -245,7 +245,7 @@ static const cJSON *json_at(const cJSON *json, const char *path)
 }
 
 /* Numbers are kept as text, with every digit; null: no value. */
-static double json_number(const cJSON *json)
+static double raw_number(const cJSON *json)
 {
     return json && cJSON_IsRaw(json) ? strtod(json->valuestring, NULL) : PCS_NONE;
 }
@@ -277,7 +277,7 @@ static bool fill_several(sweep_worker *k, const double *x, double *row, fail *wh
         cJSON *json = several_answer(k, w->variants[v].law, &built, why);
         for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
             if (json)
-                row[c] = json_number(json_at(json, w->outputs[c].output));
+                row[c] = raw_number(json_at(json, w->outputs[c].output));
         good = good && json;
         cJSON_Delete(json);
     }
@@ -394,7 +394,7 @@ static void fill_points(const sweep *w, uint64_t first, size_t n, double *rows)
 {
     const size_t width = (size_t)w->n_columns;
     uint64_t step[MOST_AXES], rest = first;
-    double x[MOST_AXES];
+    double x[MOST_AXES] = {0};
     for (int a = w->n_axes - 1; a >= 0; a--) {
         step[a] = rest % w->axes[a].n;
         rest /= w->axes[a].n;
@@ -421,7 +421,7 @@ static void fill_points(const sweep *w, uint64_t first, size_t n, double *rows)
 /* A worker at the first point; NULL: no memory. */
 static sweep_worker *worker_at_first(const sweep *w, fail *why)
 {
-    double x[MOST_AXES];
+    double x[MOST_AXES] = {0};
     sweep_worker *k = sweep_worker_new(w);
     if (!k)
         return (void)failed(why, "%s: out of memory", w->s->name), NULL;
