@@ -69,18 +69,26 @@ static size_t fill_parcel(sweep_team *team, const sweep_file *f, unsigned long l
     return sizeof head + size;
 }
 
-/* Every process but the first: what is handed out is computed and sent back. */
-static void serve(const sweep_file *f, sweep_team *team, char *room)
+/*
+ * Every process but the first: what is handed out is computed and sent back. While the first is
+ * busy with a chunk of its own, parcels wait in rooms of their own and the work goes on.
+ */
+static void serve(const sweep_file *f, sweep_team *team, char *const rooms[AHEAD])
 {
-    for (;;) {
+    MPI_Request sent[AHEAD];
+    for (int i = 0; i < AHEAD; i++)
+        sent[i] = MPI_REQUEST_NULL;
+    for (int i = 0;; i = (i + 1) % AHEAD) {
         unsigned long long chunk;
         (void)MPI_Recv(&chunk, 1, MPI_UNSIGNED_LONG_LONG, 0, TAG_JOB, MPI_COMM_WORLD,
                        MPI_STATUS_IGNORE);
+        (void)MPI_Wait(&sent[i], MPI_STATUS_IGNORE);
         if (chunk == NO_MORE)
-            return;
-        const size_t size = fill_parcel(team, f, chunk, room);
-        (void)MPI_Send(room, (int)size, MPI_BYTE, 0, TAG_RESULT, MPI_COMM_WORLD);
+            break;
+        const size_t size = fill_parcel(team, f, chunk, rooms[i]);
+        (void)MPI_Isend(rooms[i], (int)size, MPI_BYTE, 0, TAG_RESULT, MPI_COMM_WORLD, &sent[i]);
     }
+    (void)MPI_Waitall(AHEAD, sent, MPI_STATUSES_IGNORE);
 }
 
 /* The first process: what is out, and what came back before its turn. */
@@ -229,11 +237,15 @@ sweep_end mpi_run(sweep_file *f, int rank, int size, sweep_trouble *trouble, fai
     if (rank == 0)
         return lead(f, size, trouble, why);
     sweep_team team;
-    char *room = malloc(parcel_most(f));
-    if (!room || !sweep_team_make(&team, f->w))
+    char *rooms[AHEAD];
+    for (int i = 0; i < AHEAD; i++)
+        if (!(rooms[i] = malloc(parcel_most(f))))
+            give_up();
+    if (!sweep_team_make(&team, f->w))
         give_up();
-    serve(f, &team, room);
+    serve(f, &team, rooms);
     sweep_team_free(&team);
-    free(room);
+    for (int i = 0; i < AHEAD; i++)
+        free(rooms[i]);
     return SWEEP_DONE;
 }
