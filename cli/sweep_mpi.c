@@ -76,19 +76,20 @@ static size_t fill_parcel(sweep_team *team, const sweep_file *f, unsigned long l
 static void serve(const sweep_file *f, sweep_team *team, char *const rooms[AHEAD])
 {
     MPI_Request sent[AHEAD];
-    for (int i = 0; i < AHEAD; i++)
-        sent[i] = MPI_REQUEST_NULL;
-    for (int i = 0;; i = (i + 1) % AHEAD) {
-        unsigned long long chunk;
+    unsigned long long count = 0, arrived = 0, chunk;
+    for (;; count++) {
         (void)MPI_Recv(&chunk, 1, MPI_UNSIGNED_LONG_LONG, 0, TAG_JOB, MPI_COMM_WORLD,
                        MPI_STATUS_IGNORE);
-        (void)MPI_Wait(&sent[i], MPI_STATUS_IGNORE);
+        // the room of this one must be free; after the last one all of them
+        for (; arrived < count && (chunk == NO_MORE || arrived + AHEAD <= count); arrived++)
+            (void)MPI_Wait(&sent[arrived % AHEAD], MPI_STATUS_IGNORE);
         if (chunk == NO_MORE)
-            break;
-        const size_t size = fill_parcel(team, f, chunk, rooms[i]);
-        (void)MPI_Isend(rooms[i], (int)size, MPI_BYTE, 0, TAG_RESULT, MPI_COMM_WORLD, &sent[i]);
+            return;
+        char *room = rooms[count % AHEAD];
+        const size_t size = fill_parcel(team, f, chunk, room);
+        (void)MPI_Isend(room, (int)size, MPI_BYTE, 0, TAG_RESULT, MPI_COMM_WORLD,
+                        &sent[count % AHEAD]);
     }
-    (void)MPI_Waitall(AHEAD, sent, MPI_STATUSES_IGNORE);
 }
 
 /* The first process: what is out, and what came back before its turn. */
