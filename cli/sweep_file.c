@@ -54,7 +54,8 @@ size_t sweep_encode(const sweep_file *f, const double *rows, size_t n, char *byt
 {
     if (f->format == FORMAT_CSV)
         return encode_csv(f->w, rows, n, bytes);
-    memcpy(bytes, rows, n * row_size(f->w));
+    if ((const char *)rows != bytes)
+        memcpy(bytes, rows, n * row_size(f->w));
     return n * row_size(f->w);
 }
 

@@ -79,7 +79,7 @@ static int most_threads(void)
 
 /* A chunk that is computed and waits for those before it. */
 typedef struct waiting {
-    char *bytes;
+    void *bytes;
     size_t size; /* 0: none waits */
     sweep_trouble trouble;
 } waiting;
@@ -133,16 +133,17 @@ static void do_chunk(shared *x, sweep_worker *worker, double *rows, uint64_t chu
     const struct timespec moment = {0, 100000};
     const sweep *w = x->f->w;
     const size_t n = chunk_rows(w, chunk);
-    sweep_trouble trouble = {0};
-    sweep_rows(worker, chunk * CHUNK_ROWS, n, rows, &trouble);
     while (!has_slot(x, chunk)) {
         if (!goes_on(x))
             return;
         (void)nanosleep(&moment, NULL);
     }
     waiting *slot = &x->slots[chunk % x->n_slots];
-    const size_t size = sweep_encode(x->f, rows, n, slot->bytes);
-    slot->trouble = trouble;
+    // rows that go to the file as they are need not be moved
+    double *target = x->f->format == FORMAT_CSV ? rows : (double *)slot->bytes;
+    slot->trouble = (sweep_trouble){0};
+    sweep_rows(worker, chunk * CHUNK_ROWS, n, target, &slot->trouble);
+    const size_t size = sweep_encode(x->f, target, n, slot->bytes);
 #pragma omp critical(file)
     {
         slot->size = size;
