@@ -176,27 +176,29 @@ static bool build_shape(const scenario *s, key_id key, pcs_shape2 *shape, fail *
 }
 
 /* motion.point says whose velocity is given. */
-static bool build_motion(const scenario *s, key_id first, pcs_body2 *body, fail *why)
+static bool read_point(const scenario *s, key_id key, bool *by_contact, fail *why)
 {
-    const int v_n_key = (int)first, v_t_key = v_n_key + 1, omega_key = v_n_key + 2,
-              point_key = v_n_key + 3;
-    const double v_n = scenario_number(s, (key_id)v_n_key, 0),
-                 v_t = scenario_number(s, (key_id)v_t_key, 0),
-                 omega = scenario_number(s, (key_id)omega_key, 0);
-    const entry *point = &s->entries[point_key];
-    if (point->set && strcmp(point->word, "contact") == 0) {
-        pcs_body2_move_contact(body, v_n, v_t, omega);
+    const entry *point = &s->entries[key];
+    char where[300];
+    *by_contact = point->set && strcmp(point->word, "contact") == 0;
+    if (!point->set || *by_contact || strcmp(point->word, "centre") == 0)
         return true;
-    }
-    if (point->set && strcmp(point->word, "centre") != 0) {
-        char where[300];
-        return failed(why, "%s: must be centre or contact, not '%.40s'",
-                      scenario_where(s, (key_id)point_key, where, sizeof where), point->word);
+    return failed(why, "%s: must be centre or contact, not '%.40s'",
+                  scenario_where(s, key, where, sizeof where), point->word);
+}
+
+static void set_motion(const scenario *s, key_id v_n_key, bool by_contact, pcs_body2 *body)
+{
+    const double v_n = scenario_number(s, v_n_key, 0),
+                 v_t = scenario_number(s, (key_id)((int)v_n_key + 1), 0),
+                 omega = scenario_number(s, (key_id)((int)v_n_key + 2), 0);
+    if (by_contact) {
+        pcs_body2_move_contact(body, v_n, v_t, omega);
+        return;
     }
     body->v_n = v_n;
     body->v_t = v_t;
     body->omega = omega;
-    return true;
 }
 
 /* theta of the other body is seen from the same n: 180 deg lies straight behind the surface. */
@@ -234,10 +236,11 @@ static bool refuse_spatial_keys(const scenario *s, fail *why)
 }
 
 /* The bodies as they are, with the motion of the scenario. */
-static bool move_bodies(problem *p, const scenario *s, fail *why)
+static void move_bodies(problem *p, const scenario *s)
 {
-    return build_motion(s, KEY_MOTION_V_N, &p->bodies[0], why) &&
-           (p->n_bodies == 1 || build_motion(s, KEY_OTHER_MOTION_V_N, &p->bodies[1], why));
+    set_motion(s, KEY_MOTION_V_N, p->by_contact[0], &p->bodies[0]);
+    if (p->n_bodies == 2)
+        set_motion(s, KEY_OTHER_MOTION_V_N, p->by_contact[1], &p->bodies[1]);
 }
 
 static bool build_bodies(problem *p, const scenario *s, fail *why)
@@ -255,8 +258,10 @@ static bool build_bodies(problem *p, const scenario *s, fail *why)
         p->n_bodies = 2;
     }
     pcs_fault fault;
-    if (!move_bodies(p, s, why))
+    if (!read_point(s, KEY_MOTION_POINT, &p->by_contact[0], why) ||
+        !read_point(s, KEY_OTHER_MOTION_POINT, &p->by_contact[1], why))
         return false;
+    move_bodies(p, s);
     if (pcs_contact2_of_bodies(&p->bodies[0], p->n_bodies == 2 ? &p->bodies[1] : NULL, &p->contact,
                                &fault) == PCS_OK)
         return true;
@@ -433,8 +438,7 @@ bool problem_refresh(problem *p, const scenario *s, const choice *c, int changed
     if (!(changed & CHANGED_MOTION))
         return true;
     double v_n = 0, v_t = 0;
-    if (!move_bodies(p, s, why))
-        return false;
+    move_bodies(p, s);
     pcs_body2_contact_velocity(&p->bodies[0], &p->contact.v_n, &p->contact.v_t);
     if (p->n_bodies == 2)
         pcs_body2_contact_velocity(&p->bodies[1], &v_n, &v_t);

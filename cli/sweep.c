@@ -67,11 +67,12 @@ void sweep_point(const sweep *w, uint64_t index, double *x)
     }
 }
 
-enum { BLOCK = 512, BATCH_IN = 11, BATCH_OUT = 10 };
+/* A column is a little longer than a page, lest all of them crowd the same lines of the cache. */
+enum { BLOCK = 512, COLUMN = BLOCK + 8, BATCH_IN = 11, BATCH_OUT = 10 };
 
 /* Problems side by side for a batch, and its answers. */
 typedef struct side_by_side {
-    double in[BATCH_IN][BLOCK], out[BATCH_OUT][BLOCK];
+    double in[BATCH_IN][COLUMN], out[BATCH_OUT][COLUMN];
     signed char mode[BLOCK];
     unsigned char final[BLOCK], status[BLOCK];
     unsigned outcome[BLOCK];
@@ -84,6 +85,7 @@ struct sweep_worker {
     entry *varied[MOST_AXES];
     double at[MOST_AXES]; /* values of the problem that is built */
     bool built;
+    choice any; /* a law that asks for no more than others */
     problem p;
     answer a;
     side_by_side b;
@@ -118,6 +120,7 @@ sweep_worker *sweep_worker_new(const sweep *w)
     bool good = scenario_copy(&k->s, w->s);
     for (int i = 0; good && i < w->n_axes; i++)
         good = take_place(k, i);
+    k->any.law = any_law(&k->s);
     if (good)
         return k;
     sweep_worker_free(k);
@@ -183,14 +186,13 @@ static bool solve_variant(sweep_worker *k, const variant *v, fail *why)
 static bool build_point(sweep_worker *k, const double *x, fail *why)
 {
     const sweep *w = k->w;
-    const choice any = {any_law(&k->s), NULL, NULL};
     int changed = k->built ? 0 : CHANGED_ALL;
     for (int i = 0; i < w->n_axes; i++) {
         if (k->built && x[i] != k->at[i])
             changed |= problem_changed(&k->p, w->axes[i].where.key);
         k->at[i] = k->varied[i]->number = x[i];
     }
-    k->built = problem_refresh(&k->p, &k->s, &any, changed, why);
+    k->built = problem_refresh(&k->p, &k->s, &k->any, changed, why);
     return k->built;
 }
 

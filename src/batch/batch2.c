@@ -6,9 +6,9 @@
 
 /* Outputs that the caller does not want go here, and stay in the first cache. */
 typedef struct scratch {
-    double values[10][PCS_LANES];
-    double zeros[PCS_LANES], ones[PCS_LANES];
-    double ordinary[PCS_LANES], mode[PCS_LANES], final[PCS_LANES], outcome[PCS_LANES];
+    double values[10][PCS_COLUMN];
+    double zeros[PCS_COLUMN], ones[PCS_COLUMN];
+    double ordinary[PCS_COLUMN], mode[PCS_COLUMN], final[PCS_COLUMN], outcome[PCS_COLUMN];
 } scratch;
 
 static const char *missing(const pcs_batch2_in *in)

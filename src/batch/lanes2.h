@@ -8,7 +8,8 @@
 
 #include <percuss/batch.h>
 
-enum { PCS_LANES = 512 };
+/* A column of scratch is longer, lest all of them crowd the same lines of the cache. */
+enum { PCS_LANES = 512, PCS_COLUMN = PCS_LANES + 8 };
 
 /* A block: inputs from the arrays of the caller, outputs to them or to scratch. */
 typedef struct pcs_block2 {
