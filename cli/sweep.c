@@ -383,8 +383,8 @@ static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
         for (size_t i = 0; i < n; i++) {
             double *row = rows + i * width;
             const bool good = b->built[i] && b->status[i] == PCS_OK;
-            for (int o = begin; good && o < c; o++)
-                row[w->n_axes + o] = aside_value(b, &w->outputs[o], i);
+            for (int o = begin; o < c; o++)
+                row[w->n_axes + o] = good ? aside_value(b, &w->outputs[o], i) : PCS_NONE;
             if (b->built[i] && !good)
                 note_aside(k, row, &w->variants[v], first + i, trouble);
         }
@@ -469,7 +469,7 @@ void sweep_rows(sweep_worker *k, uint64_t first, size_t n, double *rows, sweep_t
     const sweep *w = k->w;
     const size_t width = (size_t)w->n_columns;
     fill_points(w, first, n, rows);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; !w->batches && i < n; i++)
         for (size_t c = (size_t)w->n_axes; c < width; c++)
             rows[i * width + c] = PCS_NONE;
     for (size_t i = 0; w->batches && i < n; i += BLOCK)
