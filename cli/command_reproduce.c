@@ -89,9 +89,7 @@ static bool ready(const char *folder, bool force, fail *why)
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         return failed(why, "%s: cannot be made: %s", folder, strerror(errno));
     (void)snprintf(path, sizeof path, "%s/report.html", folder);
-    if (!may_write(path, force, why))
-        return false;
-    return true;
+    return may_write(path, force, why);
 }
 
 /* All items that are meant, and the page of them. */

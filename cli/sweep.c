@@ -76,7 +76,7 @@ typedef struct side_by_side {
     signed char mode[BLOCK];
     unsigned char final[BLOCK], status[BLOCK];
     unsigned outcome[BLOCK];
-    bool built[BLOCK];
+    bool built[BLOCK], noted[BLOCK]; /* noted: it has no answer, and was counted */
 } side_by_side;
 
 struct sweep_worker {
@@ -135,17 +135,24 @@ void sweep_worker_free(sweep_worker *k)
     free(k);
 }
 
+/* Is this the first point in trouble, so that its reason is wanted? */
+static bool comes_first(const sweep_trouble *t, uint64_t index)
+{
+    return t->points == 0 || index < t->first;
+}
+
 static void note_trouble(sweep_trouble *t, uint64_t index, const fail *why)
 {
-    if (t->points++ == 0) {
+    if (comes_first(t, index)) {
         t->first = index;
         t->why = *why;
     }
+    t->points++;
 }
 
 void sweep_trouble_add(sweep_trouble *sum, const sweep_trouble *more)
 {
-    if (more->points > 0 && (sum->points == 0 || more->first < sum->first)) {
+    if (more->points > 0 && comes_first(sum, more->first)) {
         sum->first = more->first;
         sum->why = more->why;
     }
@@ -356,7 +363,7 @@ static void note_aside(sweep_worker *k, const double *x, const variant *v, uint6
                        sweep_trouble *trouble)
 {
     fail why;
-    if (trouble->points == 0 && build_point(k, x, &why))
+    if (comes_first(trouble, index) && build_point(k, x, &why))
         (void)solve_variant(k, v, &why);
     note_trouble(trouble, index, &why);
 }
@@ -371,6 +378,7 @@ static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
     for (size_t i = 0; i < n; i++) {
         fail why;
         b->built[i] = build_point(k, rows + i * width, &why);
+        b->noted[i] = !b->built[i];
         put_aside(b, i, &k->p);
         if (!b->built[i])
             note_trouble(trouble, first + i, &why);
@@ -385,8 +393,9 @@ static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
             const bool good = b->built[i] && b->status[i] == PCS_OK;
             for (int o = begin; o < c; o++)
                 row[w->n_axes + o] = good ? aside_value(b, &w->outputs[o], i) : PCS_NONE;
-            if (b->built[i] && !good)
+            if (!good && !b->noted[i])
                 note_aside(k, row, &w->variants[v], first + i, trouble);
+            b->noted[i] = b->noted[i] || !good;
         }
     }
 }

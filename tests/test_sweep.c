@@ -146,6 +146,11 @@ static void other_kinds(void **state)
     assert_int_equal(r->status, 0);
     assert_contains(r->err, "1 of 5 points");
     assert_contains(r->err, "mu");
+    // a point is counted once, however many laws do not take it
+    write_file("bad.yaml", MAP "axes: [{key: material.mu_s, from: 0.5, to: 0.9, n: 5}]\n"
+                               "sweep: {laws: walton complementarity, outputs: vp_n}\n");
+    assert_contains(percuss("sweep bad.yaml --set material.mu_k=0.4 -o bad.csv --force")->err,
+                    "5 of 5 points");
     remove_files("space.csv space.yaml chain.csv chain.yaml bad.csv bad.yaml");
 }
 

@@ -117,7 +117,7 @@ void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
 
     const pcs_k_course2 course = pcs_k_course2_of(path, &rise, p_r);
     const pcs_k_stretches2 k = pcs_k_stretches2_of(path, &rise, p_r, &course);
-    const pcs_totals2 totals = pcs_k_sum2(c, m->mu_s, path, &rise, p_r);
+    const pcs_totals2 totals = pcs_k_sum2(c, m->mu_s, path, &rise, p_r, &course, &k);
 
     blank(c, law, im);
     add_phase(im, PCS_COMPRESSION, &path->first, &k.slip_c, &k.start);

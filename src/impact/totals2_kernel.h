@@ -35,28 +35,27 @@ static inline double pcs_k_mode2(const pcs_contact2 *c, double mu_s, const pcs_p
 
 /* What the course of an impact adds up to. */
 static inline pcs_totals2 pcs_k_sum2(const pcs_contact2 *c, double mu_s, const pcs_path2 *path,
-                                     const pcs_k_rise *rise, double p_r)
+                                     const pcs_k_rise *rise, double p_r,
+                                     const pcs_k_course2 *course, const pcs_k_stretches2 *k)
 {
-    const pcs_k_course2 course = pcs_k_course2_of(path, rise, p_r);
-    const pcs_k_stretches2 k = pcs_k_stretches2_of(path, rise, p_r, &course);
     pcs_totals2 t = {
-        .vp_n = course.end.v_n,
-        .vp_t = course.end.v_t,
-        .p_n = course.end.p_n,
-        .p_t = course.end.p_t,
-        .pc_n = course.turn.p_n,
-        .pc_t = course.turn.p_t,
+        .vp_n = course->end.v_n,
+        .vp_t = course->end.v_t,
+        .p_n = course->end.p_n,
+        .p_t = course->end.p_t,
+        .pc_n = course->turn.p_n,
+        .pc_t = course->turn.p_t,
         .pr_n = p_r,
         .mode = pcs_k_mode2(c, mu_s, path, rise, p_r),
         .final = PCS_FINAL_NONE,
         .outcome = path->jam ? (double)PCS_JAM : 0.0,
     };
-    t.W_c = 0.0 + pcs_k_work_n(&k.slip_c, &k.start) + pcs_k_work_n(&k.rest_c, &k.slip_c.to);
-    t.W_r = 0.0 + pcs_k_work_n(&k.slip_r, &course.turn) + pcs_k_work_n(&k.rest_r, &k.slip_r.to);
-    t.W_f = 0.0 + pcs_k_work_t(&k.slip_c, &path->first, &k.start) +
-            pcs_k_work_t(&k.rest_c, &path->second, &k.slip_c.to) +
-            pcs_k_work_t(&k.slip_r, &path->first, &course.turn) +
-            pcs_k_work_t(&k.rest_r, &path->second, &k.slip_r.to);
+    t.W_c = 0.0 + pcs_k_work_n(&k->slip_c, &k->start) + pcs_k_work_n(&k->rest_c, &k->slip_c.to);
+    t.W_r = 0.0 + pcs_k_work_n(&k->slip_r, &course->turn) + pcs_k_work_n(&k->rest_r, &k->slip_r.to);
+    t.W_f = 0.0 + pcs_k_work_t(&k->slip_c, &path->first, &k->start) +
+            pcs_k_work_t(&k->rest_c, &path->second, &k->slip_c.to) +
+            pcs_k_work_t(&k->slip_r, &path->first, &course->turn) +
+            pcs_k_work_t(&k->rest_r, &path->second, &k->slip_r.to);
     pcs_k_close2(c, true, &t);
     return t;
 }
@@ -99,7 +98,9 @@ static inline pcs_totals2 pcs_k_totals2(pcs_law law, const pcs_contact2 *c, cons
     const pcs_path2 path = pcs_k_path2(c, m->mu_s, m->mu_k);
     const pcs_k_rise rise = pcs_k_rise_of(&path);
     const double p_r = pcs_k_restitution2(law, &rise, &path, m);
-    return pcs_k_sum2(c, m->mu_s, &path, &rise, p_r);
+    const pcs_k_course2 course = pcs_k_course2_of(&path, &rise, p_r);
+    const pcs_k_stretches2 stretches = pcs_k_stretches2_of(&path, &rise, p_r, &course);
+    return pcs_k_sum2(c, m->mu_s, &path, &rise, p_r, &course, &stretches);
 }
 
 #endif
