@@ -2,6 +2,8 @@
  * The exact path in space, from event to event: a curved leg of slip by the series of the
  * flow, then, once slip has stopped, a straight leg of sticking or resumed slip.
  */
+#include "../contact/contact3_kernel.h"
+#include "../path/panel3_kernel.h"
 #include "march3.h"
 
 /* A function of tau on a series, with what it needs. */
@@ -160,18 +162,168 @@ static void slip_straight(pcs_march3 *w)
     pcs_march3_leg(w, &leg, alpha < 0 ? -w->at.s / alpha : INFINITY);
 }
 
+/* ---- slip by quadrature ---- */
+
+/* The panel that the march is on. */
+typedef struct stretch {
+    pcs_ahead ahead;
+    pcs_panel panel;
+    double guess; /* by how much the impulse up to an event is taken too long */
+} stretch;
+
+/* Negative before the next event, which is the turn, or where the rule is met. */
+static double event_at(const pcs_march3 *w, const pcs_flow_point *x)
+{
+    return w->stage == PCS_COMPRESSION ? x->v_n : pcs_march3_excess(w, x);
+}
+
+/* How fast that grows with the impulse. */
+static double event_rate(const pcs_march3 *w, const pcs_flow_point *x)
+{
+    const double A = pcs_flow_slope(&w->flow, x->u1, x->u2);
+    if (w->stage == PCS_COMPRESSION)
+        return A;
+    const pcs_k_account a = pcs_march3_account(w, x);
+    return pcs_k_excess_rate(w->law, &a, w->m, x->v_n, A);
+}
+
+/* Impulse up to the next event, roughly: as if slip went straight on. */
+static double impulse_to_event(const pcs_march3 *w, const pcs_ahead *ahead)
+{
+    const double there = pcs_flow_slope(&w->flow, ahead->u1, ahead->u2);
+    const double mean = 0.5 * (there + pcs_flow_slope(&w->flow, w->at.u1, w->at.u2));
+    const double A = mean > 0.5 * there ? mean : there;
+    if (w->stage == PCS_COMPRESSION)
+        return -w->at.v_n / A;
+    const pcs_k_account a = pcs_march3_account(w, &w->at);
+    return fmax(pcs_k_to_go(w->law, &a, w->m, w->at.v_n, A), 0.0);
+}
+
+/* Could slip stop before the next event? */
+static bool may_stop(const pcs_march3 *w, const pcs_ahead *ahead)
+{
+    const double here = pcs_flow_rates_at(&w->flow, w->at.u1, w->at.u2).alpha;
+    const double slows = -0.5 * (here + ahead->alpha[0]);
+    return ahead->alpha[0] < 0 &&
+           (!ahead->rises || w->at.s < 1.2 * slows * impulse_to_event(w, ahead));
+}
+
+static double event_at_node(const pcs_march3 *w, const stretch *k, int j)
+{
+    const pcs_panel *n = &k->panel;
+    const pcs_flow_point x = {
+        .p_n = n->from.p_n + n->p[j],
+        .W_n = n->from.W_n + n->W_n[j],
+        .v_n = pcs_k_panel_v_n(&k->ahead, n, n->p[j], n->along[j], n->across[j])};
+    return event_at(w, &x);
+}
+
+/* To the next event, between low and a node behind it, by Newton's method. Returns where. */
+static double go_to_event(pcs_march3 *w, const stretch *k, double low, int node)
+{
+    const double p = w->at.p_n;
+    double high = panel_nodes[node], x = 0.5 * (low + high);
+    for (int i = 0; i < 60; i++) {
+        double rate;
+        w->at = pcs_panel_at(&k->ahead, &k->panel, x, &rate);
+        const double f = event_at(w, &w->at), dp = -f / event_rate(w, &w->at);
+        if (fabs(dp) <= 1e-7 * (w->at.p_n - p) || high - low < 1e-15) { // the rest is straight
+            const pcs_leg3 leg = pcs_slip_leg3(w->c, w->m->mu_k, w->at.u1, w->at.u2);
+            pcs_march3_straight(w, &leg, dp);
+            break;
+        }
+        *(f < 0 ? &low : &high) = x;
+        x += dp / rate;
+        x = x > low && x < high ? x : 0.5 * (low + high);
+    }
+    return x;
+}
+
+/* The first node behind the next event, which is after node j and not after the last. */
+static int node_behind(const pcs_march3 *w, const stretch *k, int j)
+{
+    int behind = PCS_PANEL;
+    while (behind - j > 1) {
+        const int middle = (j + behind) / 2;
+        *(event_at_node(w, k, middle) < 0 ? &j : &behind) = middle;
+    }
+    return behind;
+}
+
+/* With jams on the way: is v_n negative all along the panel, whatever it does between nodes? */
+static bool stays_negative(pcs_march3 *w, const stretch *k)
+{
+    const pcs_contact3 *c = w->c;
+    const double steepest = c->G_nn + w->m->mu_k * pcs_k_length(c->G_n1, c->G_n2);
+    const double *p = k->panel.p;
+    double highest = -INFINITY, before = w->at.v_n;
+    bool falls = false;
+    if (w->stage == PCS_RESTITUTION)
+        return false;
+    for (int j = 1; j <= PCS_PANEL; j++) {
+        const double v = event_at_node(w, k, j);
+        highest = fmax(highest, before + steepest * (p[j] - p[j - 1]));
+        falls |= v < before;
+        before = v;
+    }
+    if (falls && highest < 0)
+        w->im->outcome |= PCS_JAM;
+    return highest < 0;
+}
+
+/* The next panel, if it can be had and its events can be told. */
+static bool open_panel(pcs_march3 *w, stretch *k)
+{
+    const double e = w->stage == PCS_COMPRESSION ? w->m->e : 0;
+    const double p = k->guess * (1 + e) * fabs(impulse_to_event(w, &k->ahead));
+    k->guess *= 1.5; // if it was too short
+    return pcs_panel_fill(&k->ahead, &w->at, p, &k->panel) &&
+           (k->ahead.rises || stays_negative(w, k));
+}
+
+/* Along a panel, to its end or to the end of the impact. */
+static bool go_by_panel(pcs_march3 *w, stretch *k)
+{
+    if (!open_panel(w, k))
+        return false;
+    int before = 0;
+    double x = -1;
+    while (!w->done) {
+        if (event_at_node(w, k, PCS_PANEL) < 0) {
+            w->at = pcs_panel_at_node(&k->ahead, &k->panel, PCS_PANEL);
+            k->ahead.X = pcs_panel_end(&k->panel);
+            note_jam(w);
+            return true;
+        }
+        const int behind = node_behind(w, k, before);
+        before = behind - 1;
+        x = go_to_event(w, k, fmax(x, panel_nodes[before]), behind);
+        k->guess = 1;
+        if (w->stage == PCS_COMPRESSION)
+            pcs_march3_turn(w);
+        else
+            pcs_march3_finish(w);
+    }
+    return true;
+}
+
 /* Slip until it stops or the impact ends; false if it takes too many steps. */
 static bool slip(pcs_march3 *w)
 {
+    stretch k = {.guess = 1.1};
+    bool ahead = false;
     note_jam(w);
     for (int i = 0; i < w->most_steps && !w->done; i++) {
         if (pcs_flow_is_straight(&w->flow, &w->at)) {
             slip_straight(w);
             return true;
         }
-        if (jump_to_stop(w))
+        ahead = ahead || pcs_ahead_of(&w->flow, &w->at, &k.ahead);
+        if ((!ahead || may_stop(w, &k.ahead)) && jump_to_stop(w))
             return true;
-        step(w);
+        ahead = ahead && go_by_panel(w, &k);
+        if (!ahead)
+            step(w);
         if (!w->done && w->at.s <= w->rest) {
             // so little slip is rest, wherever it was going; the last of it goes straight,
             // unless it would turn more than slow down on the way

@@ -120,4 +120,25 @@ static inline double pcs_k_excess(pcs_law law, const pcs_k_account *a, const pcs
     }
 }
 
+/* How fast the excess rises with the impulse, on a leg of slope A. */
+static inline double pcs_k_excess_rate(pcs_law law, const pcs_k_account *a, const pcs_material *m,
+                                       double v, double A)
+{
+    switch (law) {
+    case PCS_LAW_NEWTON:
+        return A;
+    case PCS_LAW_POISSON:
+        return 1;
+    case PCS_LAW_ENERGETIC:
+        return v;
+    default: {
+        // N_E^2 = W_r/(e^2 w_c) and dW_r/dp = v, dv/dp = A
+        const double p_P = m->e * a->p_c, scale = 0.5 / (m->e * m->e * a->w_c);
+        const double N_E = sqrt(a->W_r / a->w_c) / m->e;
+        const double first = scale * v / N_E, second = (scale * A - first * first) / N_E;
+        return m->d1 / p_P + m->d2 * p_P * (first * first + (N_E - 1) * second);
+    }
+    }
+}
+
 #endif

@@ -1,0 +1,3 @@
+#define pcs_panel_integrals_here pcs_panel_integrals_avx512
+#define pcs_panel_between_here pcs_panel_between_avx512
+#include "panel3_body.h"

@@ -1,0 +1,164 @@
+/* The nodes of a panel side by side: included by one file for each vector unit. */
+#include "panel3_kernel.h"
+
+enum { N = PCS_PANEL, HALF = PCS_PANEL / 2, NODES = PCS_PANEL + 1 };
+
+/* One number for each node on one side of the middle. */
+typedef double lanes __attribute__((vector_size(PCS_PANEL / 2 * sizeof(double)), aligned(8)));
+
+/* Integrals of what has the values f at the nodes; each lane adds up in the same order. */
+static inline void integrate(const double *f, double half, double *F)
+{
+    const double *f0 = f + HALF;
+    lanes odd = *(const lanes *)panel_sums[0] * (f0[0] + f0[0]), even = {0};
+#pragma GCC unroll 8
+    for (int j = 1; j <= HALF; j++) {
+        odd += *(const lanes *)panel_sums[j] * (f0[j] + f0[-j]);
+        even += *(const lanes *)panel_differences[j] * (f0[j] - f0[-j]);
+    }
+    double right[HALF], left[HALF];
+    const lanes r = half * (even + odd), l = half * (even - odd);
+    memcpy(right, &r, sizeof right);
+    memcpy(left, &l, sizeof left);
+    const double first = left[HALF - 1];
+    F[0] = 0;
+    for (int i = 0; i < HALF; i++)
+        F[HALF + 1 + i] = right[i] - first;
+    F[HALF] = -first;
+    for (int i = 1; i < HALF; i++)
+        F[HALF - i] = left[i - 1] - first;
+}
+
+/* Integrands at the nodes, dx/dy left out. */
+typedef struct rates {
+    double cosine[NODES], sine[NODES], t[NODES], alpha_t[NODES];
+    double s[NODES], dp[NODES], along[NODES], across[NODES];
+    double v_n[NODES], W_t[NODES], W_n[NODES];
+} rates;
+
+static inline void place_node(const pcs_ahead *w, double X, rates *r, int j)
+{
+    const pcs_k_place x = pcs_k_place_at(w, X);
+    r->cosine[j] = x.cosine;
+    r->sine[j] = x.sine;
+    r->t[j] = x.t;
+    r->alpha_t[j] = x.alpha_t;
+}
+
+static inline void slide_node(const pcs_panel *n, rates *r, int j)
+{
+    r->s[j] = n->from.s * pcs_k_exp(n->log_s[j]);
+    r->dp[j] = r->s[j] * r->t[j];
+    r->along[j] = r->cosine[j] * r->dp[j];
+    r->across[j] = r->sine[j] * r->dp[j];
+}
+
+/* Slip by its momentum beside slip by its direction and speed. */
+static inline double momentum_gap(const pcs_ahead *w, const pcs_panel *n, const rates *r, int j)
+{
+    const double along = w->flow->mu * n->along[j], across = w->flow->mu * n->across[j];
+    const double w_u = n->from.s * r->cosine[0] + w->g_u * n->p[j];
+    const double w_q = -n->from.s * r->sine[0] + w->g_q * n->p[j];
+    return fabs(w_u - w->B_uu * along + w->B_uq * across - r->s[j] * r->cosine[j]) +
+           fabs(w_q - w->B_uq * along + w->B_qq * across + r->s[j] * r->sine[j]);
+}
+
+/* The greatest of sixteen, by halves. */
+static inline double greatest(double x[N])
+{
+#pragma GCC unroll 4
+    for (int n = N / 2; n > 0; n /= 2)
+        for (int i = 0; i < n; i++)
+            x[i] = x[i] > x[i + n] ? x[i] : x[i + n];
+    return x[0];
+}
+
+/* Work by its integrals beside dT = p.(v + v')/2. */
+static inline double energy_gap(const pcs_ahead *w, const pcs_panel *n, const rates *r, int j)
+{
+    const double w_u = n->from.s * r->cosine[0] + r->s[j] * r->cosine[j];
+    const double w_q = n->from.s * r->sine[0] + r->s[j] * r->sine[j];
+    const double lost = 0.5 * w->flow->mu * (n->along[j] * w_u + n->across[j] * w_q);
+    return fabs(n->W_n[j] + n->W_t[j] - (0.5 * n->p[j] * (n->from.v_n + r->v_n[j]) - lost));
+}
+
+static double out_of_balance(const pcs_ahead *w, const pcs_panel *n, const rates *r)
+{
+    const double rate = fabs(w->g_u) + fabs(w->g_q) + w->flow->mu * (w->B_uu + w->B_qq);
+    const double momentum = n->from.s + r->s[N] + rate * n->p[N];
+    const double energy = n->p[N] * (fabs(n->from.v_n) + fabs(r->v_n[N])) - n->W_t[N];
+    double gaps[N];
+    for (int i = 0; i < N; i++)
+        gaps[i] = energy * momentum_gap(w, n, r, i + 1) + momentum * energy_gap(w, n, r, i + 1);
+    return greatest(gaps) / (momentum * energy);
+}
+
+/* Least 1/t: not positive if another invariant direction is on the way. And growth of s. */
+static double roughness(const rates *r, double half)
+{
+    double shrinks[N], grows[N];
+    for (int i = 0; i < N; i++) {
+        shrinks[i] = -r->t[i + 1];
+        grows[i] = fabs(r->alpha_t[i + 1]);
+    }
+    return greatest(shrinks) < 0 ? half * greatest(grows) : INFINITY;
+}
+
+double pcs_panel_integrals_here(const pcs_ahead *ahead, pcs_panel *n)
+{
+    const pcs_ahead w = *ahead;
+    const double half = n->half, mu = w.flow->mu;
+    rates r;
+    place_node(&w, n->X, &r, 0);
+    for (int j = 1; j < NODES; j++)
+        place_node(&w, n->X * pcs_k_exp(-half * (1 + panel_nodes[j])), &r, j);
+    if (!(roughness(&r, half) < PCS_PANEL_GROWTH))
+        return INFINITY;
+    integrate(r.alpha_t, half, n->log_s);
+    slide_node(n, &r, 0);
+    for (int j = 1; j < NODES; j++)
+        slide_node(n, &r, j);
+    integrate(r.dp, half, n->p);
+    integrate(r.along, half, n->along);
+    integrate(r.across, half, n->across);
+    for (int j = 0; j < NODES; j++) {
+        r.v_n[j] = pcs_k_panel_v_n(&w, n, n->p[j], n->along[j], n->across[j]);
+        r.W_n[j] = r.v_n[j] * r.dp[j];
+        r.W_t[j] = -mu * r.s[j] * r.dp[j];
+    }
+    integrate(r.W_t, half, n->W_t);
+    integrate(r.W_n, half, n->W_n);
+    return out_of_balance(&w, n, &r);
+}
+
+/* Sum by halves, the same on every unit. */
+static inline double total(const double weights[N], const double f[N])
+{
+    double parts[N];
+    for (int i = 0; i < N; i++)
+        parts[i] = weights[i] * f[i];
+#pragma GCC unroll 4
+    for (int n = N / 2; n > 0; n /= 2)
+        for (int i = 0; i < n; i++)
+            parts[i] += parts[i + n];
+    return parts[0];
+}
+
+/*
+ * The barycentric formula [berrut-trefethen-2004 (5.4)], weights of the nodes 1 but 1/2 at the
+ * ends. At the first node all integrals are 0.
+ */
+void pcs_panel_between_here(const pcs_panel *n, double x, pcs_panel_values *v)
+{
+    static const double ones[N] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    double weights[N];
+    for (int i = 0; i < N; i++)
+        weights[i] = panel_signs[i] / (x - panel_nodes[i + 1]);
+    const double scale = 1 / (0.5 / (x - panel_nodes[0]) + total(weights, ones));
+    v->log_s = scale * total(weights, n->log_s + 1);
+    v->p = scale * total(weights, n->p + 1);
+    v->along = scale * total(weights, n->along + 1);
+    v->across = scale * total(weights, n->across + 1);
+    v->W_n = scale * total(weights, n->W_n + 1);
+    v->W_t = scale * total(weights, n->W_t + 1);
+}
