@@ -156,7 +156,7 @@ static bool jump_to_stop(pcs_march3 *w)
 static void slip_straight(pcs_march3 *w)
 {
     const double alpha = pcs_flow_rates_at(&w->flow, w->at.u1, w->at.u2).alpha;
-    pcs_leg3 leg = pcs_slip_leg3(w->c, w->m->mu_k, w->at.u1, w->at.u2);
+    pcs_leg3 leg = pcs_k_slip_leg3(w->c, w->m->mu_k, w->at.u1, w->at.u2);
     leg.B1 = alpha * w->at.u1; // exactly along the slip
     leg.B2 = alpha * w->at.u2;
     pcs_march3_leg(w, &leg, alpha < 0 ? -w->at.s / alpha : INFINITY);

@@ -1,4 +1,4 @@
-/* A march along a path in space: what both paths share, from phase to phase. */
+/* A march along the exact path in space, from phase to phase. */
 #ifndef PCS_MARCH3_H
 #define PCS_MARCH3_H
 
@@ -17,9 +17,9 @@ typedef struct pcs_march3 {
     pcs_k_account account; /* of the phases that are closed */
     pcs_flow_point from;   /* where the open phase began */
     pcs_flow_point at;     /* where the march is */
-    int most_steps;        /* of the exact path */
-    double rest;           /* m/s, slip that counts as rest: 1e-12 of the first speed */
-    bool from_rest;        /* it began without slip */
+    int most_steps;
+    double rest;    /* m/s, slip that counts as rest: 1e-12 of the first speed */
+    bool from_rest; /* it began without slip */
     bool done;
 } pcs_march3;
 
@@ -51,8 +51,7 @@ int pcs_march3_mode(const pcs_march3 *w, pcs_stage stopped_in);
 /* Velocities, impulses and work of the end into the record. */
 void pcs_march3_record(const pcs_march3 *w);
 
-/* The two paths, from start to record; v_n < 0, or v_n = 0 and jam. */
+/* From start to record; v_n < 0, or v_n = 0 and jam. */
 pcs_status pcs_exact3(pcs_march3 *w);
-void pcs_sun_baruh3(pcs_march3 *w);
 
 #endif

@@ -6,6 +6,8 @@
 #include "material.h"
 #include "ratios.h"
 #include "scale2.h"
+#include "sun_baruh3.h"
+#include "totals3_kernel.h"
 
 #include <float.h>
 #include <string.h>
@@ -49,29 +51,22 @@ static void copy_record(const pcs_impact3 *from, pcs_impact3 *to)
         to->phases[i] = from->phases[i];
 }
 
-/* What follows from velocities, impulses and work: dT = p . (v + v')/2. */
+/* What follows from velocities, impulses and work. */
 static void close_record(const pcs_contact3 *c, double e, pcs_impact3 *im)
 {
-    im->dT = 0.5 * (im->p_n * (im->v_n + im->vp_n) + im->p_1 * (im->v_1 + im->vp_1) +
-                    im->p_2 * (im->v_2 + im->vp_2));
+    im->dT = pcs_k_change3(im->p_n, im->p_1, im->p_2, im->v_n + im->vp_n, im->v_1 + im->vp_1,
+                           im->v_2 + im->vp_2);
     im->Tp = contact_energy(c, im->vp_n, im->vp_1, im->vp_2);
     PCS_CLOSE_RATIOS(im, e);
     im->impulse_ratio = pcs_quotient(pcs_k_length(im->p_1, im->p_2), im->p_n);
-    // rounding must not look like a gain
     const double turnover =
         pcs_has(im->W_f)
             ? im->W_r - im->W_c + fabs(im->W_f)
             : 0.5 * (im->p_n * (fabs(im->v_n) + fabs(im->vp_n)) +
                      pcs_k_length(im->p_1, im->p_2) *
                          (pcs_k_length(im->v_1, im->v_2) + pcs_k_length(im->vp_1, im->vp_2)));
-    if (im->dT > 1e-12 * turnover)
+    if (pcs_k_gains(im->dT, turnover))
         im->outcome |= PCS_ENERGY_GAIN;
-}
-
-/* Angle from the first to the last direction of slip. */
-static double turn_of(const pcs_contact3 *c, const pcs_march3 *w)
-{
-    return atan2(c->v_1 * w->at.u2 - c->v_2 * w->at.u1, c->v_1 * w->at.u1 + c->v_2 * w->at.u2);
 }
 
 /* Touching bodies collide only if sliding drives them together. */
@@ -119,6 +114,38 @@ static pcs_status solve_springs(const pcs_contact3 *c, const pcs_material *m, pc
     return status;
 }
 
+/* Slip that turns at every instant. */
+static pcs_status solve_exact(int most_steps, const pcs_contact3 *c, const pcs_material *m,
+                              pcs_impact3 *im, double *left)
+{
+    pcs_march3 march = pcs_march3_start(im->law, c, m, im);
+    march.most_steps = most_steps;
+    const pcs_status status = pcs_exact3(&march);
+    *left = march.at.s / pcs_k_length(c->v_1, c->v_2);
+    if (status == PCS_OK && !march.from_rest)
+        im->turn = pcs_turn3(c, march.at.u1, march.at.u2);
+    return status;
+}
+
+static pcs_status solve_path(int most_steps, const pcs_contact3 *c, const pcs_material *m,
+                             pcs_impact3 *im, double *left)
+{
+    pcs_status status = PCS_OK;
+    if (c->v_n > 0 || (c->v_n == 0 && !jams_at_touch(c, m->mu_k))) {
+        im->outcome = PCS_NO_COLLISION;
+        return PCS_OK;
+    }
+    if (c->v_n == 0)
+        im->outcome = PCS_IMPACT_WITHOUT_COLLISION;
+    if (im->path == PCS_PATH_SUN_BARUH)
+        pcs_sun_baruh3(c, m, im);
+    else
+        status = solve_exact(most_steps, c, m, im, left);
+    if (status == PCS_OK)
+        close_record(c, m->e, im);
+    return status;
+}
+
 /* In units that the arithmetic can bear. left: part of the way that was left undone. */
 static pcs_status solve(int most_steps, const pcs_contact3 *c, const pcs_material *m,
                         pcs_impact3 *im, double *left)
@@ -126,29 +153,9 @@ static pcs_status solve(int most_steps, const pcs_contact3 *c, const pcs_materia
     const pcs_family family = pcs_law_about(im->law)->family;
     if (family == PCS_FAMILY_COMPLIANT)
         return solve_springs(c, m, im, left);
-    if (family == PCS_FAMILY_ALGEBRAIC) {
-        solve_algebraic(c, m, im);
-        return PCS_OK;
-    }
-    if (c->v_n > 0 || (c->v_n == 0 && !jams_at_touch(c, m->mu_k))) {
-        im->outcome = PCS_NO_COLLISION;
-        return PCS_OK;
-    }
-    if (c->v_n == 0)
-        im->outcome = PCS_IMPACT_WITHOUT_COLLISION;
-    pcs_march3 march = pcs_march3_start(im->law, c, m, im);
-    march.most_steps = most_steps;
-    pcs_status status = PCS_OK;
-    if (im->path == PCS_PATH_SUN_BARUH)
-        pcs_sun_baruh3(&march);
-    else
-        status = pcs_exact3(&march);
-    *left = march.at.s / pcs_k_length(c->v_1, c->v_2);
-    if (status != PCS_OK)
-        return status;
-    if (!march.from_rest && pcs_has(im->vp_n))
-        im->turn = turn_of(c, &march);
-    close_record(c, m->e, im);
+    if (family == PCS_FAMILY_PATH)
+        return solve_path(most_steps, c, m, im, left);
+    solve_algebraic(c, m, im);
     return PCS_OK;
 }
 
