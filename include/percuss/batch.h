@@ -65,16 +65,19 @@ PCS_API pcs_status pcs_batch_solve2(pcs_law law, size_t n, const pcs_batch2_in *
 PCS_API pcs_status pcs_batch_solve3(pcs_law law, pcs_path3 path, size_t n, const pcs_batch3_in *in,
                                     const pcs_batch3_out *out, size_t *bad, pcs_fault *fault);
 
-/* The vector units that planar batches may use, best last. */
+/* The vector units that batches may use, best last. */
 typedef enum pcs_vector { PCS_VECTOR_BASE, PCS_VECTOR_AVX2, PCS_VECTOR_AVX512 } pcs_vector;
 
 /* The best one of this processor, and its name. */
 PCS_API pcs_vector pcs_batch_vector(void);
 PCS_API const char *pcs_vector_name(pcs_vector vector);
 
-/* As pcs_batch_solve2 on a chosen unit, for tests; one that is not there falls back to less. */
+/* The same on a chosen unit, for tests; one that is not there falls back to less. */
 PCS_API pcs_status pcs_batch_solve2_on(pcs_vector vector, pcs_law law, size_t n,
                                        const pcs_batch2_in *in, const pcs_batch2_out *out,
+                                       size_t *bad, pcs_fault *fault);
+PCS_API pcs_status pcs_batch_solve3_on(pcs_vector vector, pcs_law law, pcs_path3 path, size_t n,
+                                       const pcs_batch3_in *in, const pcs_batch3_out *out,
                                        size_t *bad, pcs_fault *fault);
 
 #ifdef __cplusplus

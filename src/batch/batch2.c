@@ -51,16 +51,6 @@ static bool wants_all(const pcs_batch2_out *o)
            o->outcome;
 }
 
-static double *output(double *array, size_t first, double *unwanted)
-{
-    return array ? array + first : unwanted;
-}
-
-static const double *input(const double *array, size_t first, const double *unset)
-{
-    return array ? array + first : unset;
-}
-
 static pcs_block2 block_at(const pcs_batch2_in *in, const pcs_batch2_out *o, size_t first, size_t n,
                            scratch *s)
 {
@@ -157,34 +147,14 @@ static size_t solve_block(pcs_lanes2 *lanes, pcs_law law, bool full, const pcs_b
 
 static pcs_lanes2 *lanes_of(pcs_vector vector)
 {
+    static pcs_lanes2 *const lanes[] = {
+        pcs_lanes2_base,
 #ifdef PCS_HAS_X86
-    const pcs_vector best = pcs_batch_vector();
-    vector = vector > best ? best : vector;
-    return vector == PCS_VECTOR_AVX512 ? pcs_lanes2_avx512
-           : vector == PCS_VECTOR_AVX2 ? pcs_lanes2_avx2
-                                       : pcs_lanes2_base;
-#else
-    (void)vector;
-    return pcs_lanes2_base;
+        pcs_lanes2_avx2,
+        pcs_lanes2_avx512,
 #endif
-}
-
-pcs_vector pcs_batch_vector(void)
-{
-#ifdef PCS_HAS_X86
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl"))
-        return PCS_VECTOR_AVX512;
-    if (__builtin_cpu_supports("avx2"))
-        return PCS_VECTOR_AVX2;
-#endif
-    return PCS_VECTOR_BASE;
-}
-
-const char *pcs_vector_name(pcs_vector vector)
-{
-    static const char *const names[] = {"base", "avx2", "avx512"};
-    return (unsigned)vector <= PCS_VECTOR_AVX512 ? names[vector] : NULL;
+    };
+    return lanes[pcs_vector_there(vector)];
 }
 
 pcs_status pcs_batch_solve2_on(pcs_vector vector, pcs_law law, size_t n, const pcs_batch2_in *in,

@@ -1,7 +1,17 @@
-/* Batches in space: one problem after the other. */
+/* Batches in space: blocks of lanes along the path of Sun & Baruh, all else one by one. */
 #include "../contact/check.h"
+#include "../impact/sun_baruh3.h"
+#include "lanes3.h"
 
-#include <percuss/batch.h>
+#include <string.h>
+
+/* Outputs that the caller does not want go here, and stay in the first cache. */
+typedef struct scratch {
+    double values[12][PCS_COLUMN];
+    double zeros[PCS_COLUMN];
+    double ordinary[PCS_COLUMN], last_1[PCS_COLUMN], last_2[PCS_COLUMN];
+    double mode[PCS_COLUMN], outcome[PCS_COLUMN];
+} scratch;
 
 static const char *missing(const pcs_batch3_in *in)
 {
@@ -53,28 +63,148 @@ static void put(const pcs_batch3_out *o, size_t i, pcs_status status, const pcs_
         o->status[i] = (unsigned char)status;
 }
 
-pcs_status pcs_batch_solve3(pcs_law law, pcs_path3 path, size_t n, const pcs_batch3_in *in,
-                            const pcs_batch3_out *out, size_t *bad, pcs_fault *fault)
+/* One problem alone; true: it is good. */
+static bool solve_alone(pcs_law law, pcs_path3 path, const pcs_batch3_in *in,
+                        const pcs_batch3_out *out, size_t i)
+{
+    pcs_contact3 c;
+    pcs_material m;
+    pcs_impact3 im;
+    problem_at(in, i, &c, &m);
+    const pcs_status status = pcs_solve3(law, path, &c, &m, &im, NULL);
+    put(out, i, status, &im);
+    return status == PCS_OK;
+}
+
+/* Is there more to it than velocities and impulse? */
+static bool wants_all(const pcs_batch3_out *o)
+{
+    return o->pc_n || o->pr_n || o->W_c || o->W_r || o->W_f || o->dT || o->turn || o->mode ||
+           o->outcome;
+}
+
+static pcs_block3 block_at(const pcs_batch3_in *in, const pcs_batch3_out *o, size_t first, size_t n,
+                           scratch *s)
+{
+    return (pcs_block3){
+        .n = n,
+        .G_nn = in->G_nn + first,
+        .G_n1 = in->G_n1 + first,
+        .G_n2 = in->G_n2 + first,
+        .G_11 = in->G_11 + first,
+        .G_12 = in->G_12 + first,
+        .G_22 = in->G_22 + first,
+        .v_n = in->v_n + first,
+        .v_1 = in->v_1 + first,
+        .v_2 = in->v_2 + first,
+        .e = in->e + first,
+        .mu_k = in->mu_k + first,
+        .mu_s = (in->mu_s ? in->mu_s : in->mu_k) + first,
+        .e_t = input(in->e_t, first, s->zeros),
+        .vp_n = output(o->vp_n, first, s->values[0]),
+        .vp_1 = output(o->vp_1, first, s->values[1]),
+        .vp_2 = output(o->vp_2, first, s->values[2]),
+        .p_n = output(o->p_n, first, s->values[3]),
+        .p_1 = output(o->p_1, first, s->values[4]),
+        .p_2 = output(o->p_2, first, s->values[5]),
+        .pc_n = output(o->pc_n, first, s->values[6]),
+        .pr_n = output(o->pr_n, first, s->values[7]),
+        .W_c = output(o->W_c, first, s->values[8]),
+        .W_r = output(o->W_r, first, s->values[9]),
+        .W_f = output(o->W_f, first, s->values[10]),
+        .dT = output(o->dT, first, s->values[11]),
+        .ordinary = s->ordinary,
+        .last_1 = s->last_1,
+        .last_2 = s->last_2,
+        .mode = s->mode,
+        .outcome = s->outcome,
+    };
+}
+
+/* What lanes leave: an angle, and what is no array of doubles. */
+static void put_rest(const pcs_batch3_out *o, const pcs_block3 *b, size_t first)
+{
+    for (size_t i = 0; o->turn && i < b->n; i++) {
+        const pcs_contact3 c = {.v_1 = b->v_1[i], .v_2 = b->v_2[i]};
+        o->turn[first + i] = pcs_turn3(&c, b->last_1[i], b->last_2[i]);
+    }
+    for (size_t i = 0; o->mode && i < b->n; i++)
+        o->mode[first + i] = (signed char)b->mode[i];
+    for (size_t i = 0; o->outcome && i < b->n; i++)
+        o->outcome[first + i] = (unsigned)b->outcome[i];
+    if (o->final)
+        memset(o->final + first, PCS_FINAL_NONE, b->n);
+    if (o->status)
+        memset(o->status + first, PCS_OK, b->n);
+}
+
+static pcs_lanes3 *lanes_of(pcs_vector vector)
+{
+    static pcs_lanes3 *const lanes[] = {
+        pcs_lanes3_base,
+#ifdef PCS_HAS_X86
+        pcs_lanes3_avx2,
+        pcs_lanes3_avx512,
+#endif
+    };
+    return lanes[pcs_vector_there(vector)];
+}
+
+/* Returns how many are bad. */
+static size_t solve_lanes(pcs_lanes3 *lanes, pcs_law law, size_t n, const pcs_batch3_in *in,
+                          const pcs_batch3_out *out)
+{
+    scratch s;
+    size_t bad = 0;
+    memset(s.zeros, 0, sizeof s.zeros);
+    for (size_t first = 0; first < n; first += PCS_LANES) {
+        const size_t length = n - first < PCS_LANES ? n - first : PCS_LANES;
+        const pcs_block3 b = block_at(in, out, first, length, &s);
+        lanes(law, wants_all(out), &b);
+        put_rest(out, &b, first);
+        for (size_t i = 0; i < length; i++)
+            if (s.ordinary[i] == 0)
+                bad += !solve_alone(law, PCS_PATH_SUN_BARUH, in, out, first + i);
+    }
+    return bad;
+}
+
+static size_t solve_each(pcs_law law, pcs_path3 path, size_t n, const pcs_batch3_in *in,
+                         const pcs_batch3_out *out)
+{
+    size_t bad = 0;
+    for (size_t i = 0; i < n; i++)
+        bad += !solve_alone(law, path, in, out, i);
+    return bad;
+}
+
+static bool has_lanes(pcs_law law, pcs_path3 path)
+{
+    return path == PCS_PATH_SUN_BARUH &&
+           (law == PCS_LAW_NEWTON || law == PCS_LAW_POISSON || law == PCS_LAW_ENERGETIC);
+}
+
+pcs_status pcs_batch_solve3_on(pcs_vector vector, pcs_law law, pcs_path3 path, size_t n,
+                               const pcs_batch3_in *in, const pcs_batch3_out *out, size_t *bad,
+                               pcs_fault *fault)
 {
     const char *array = n > 0 ? missing(in) : NULL;
     const pcs_law_info *about = pcs_law_about(law);
-    size_t count = 0;
     if (array)
         return pcs_refuse(fault, array, "must not be NULL", PCS_NONE);
     if (!about || !about->spatial || about->family == PCS_FAMILY_COMPLIANT)
         return pcs_refuse(fault, "law", "must be one that batches know in space", (double)law);
     if ((unsigned)path >= PCS_PATH_COUNT)
         return pcs_refuse(fault, "path", "must be one of pcs_path3", (double)path);
-    for (size_t i = 0; i < n; i++) {
-        pcs_contact3 c;
-        pcs_material m;
-        pcs_impact3 im;
-        problem_at(in, i, &c, &m);
-        const pcs_status status = pcs_solve3(law, path, &c, &m, &im, NULL);
-        count += status != PCS_OK;
-        put(out, i, status, &im);
-    }
+    const size_t count = has_lanes(law, path) ? solve_lanes(lanes_of(vector), law, n, in, out)
+                                              : solve_each(law, path, n, in, out);
     if (bad)
         *bad = count;
     return pcs_accept(fault);
+}
+
+pcs_status pcs_batch_solve3(pcs_law law, pcs_path3 path, size_t n, const pcs_batch3_in *in,
+                            const pcs_batch3_out *out, size_t *bad, pcs_fault *fault)
+{
+    return pcs_batch_solve3_on(pcs_batch_vector(), law, path, n, in, out, bad, fault);
 }

@@ -6,10 +6,7 @@
 #ifndef PCS_LANES2_H
 #define PCS_LANES2_H
 
-#include <percuss/batch.h>
-
-/* A column of scratch is longer, lest all of them crowd the same lines of the cache. */
-enum { PCS_LANES = 512, PCS_COLUMN = PCS_LANES + 8 };
+#include "lanes.h"
 
 /* A block: inputs from the arrays of the caller, outputs to them or to scratch. */
 typedef struct pcs_block2 {

@@ -3,8 +3,7 @@
 #include "../impact/totals2_kernel.h"
 #include "../restitution/restitution2_kernel.h"
 #include "lanes2.h"
-
-#include <float.h>
+#include "ordinary.h"
 
 #define ORDINARY 0x1p150
 
@@ -23,27 +22,6 @@ static inline int ordinary_contact(pcs_law law, const pcs_contact2 *c)
         path ? pcs_k_stick_slope(c) > 1e-9 * c->G_nn : pcs_k_shear_slope(c) > 1e-9 * c->G_tt;
     return (c->v_n < -1 / ORDINARY) & (v < ORDINARY) & (G < ORDINARY) & (least > 1 / ORDINARY) &
            definite;
-}
-
-static inline int ordinary_share(double e)
-{
-    return (e >= 0) & (e <= 1);
-}
-
-/* Next to nothing is nothing, as in pcs_material_tame. */
-static inline double tame(double e)
-{
-    return e < 1e-150 ? 0.0 : e;
-}
-
-static inline int ordinary_material(pcs_law law, const pcs_material *m)
-{
-    const int path = law != PCS_LAW_COMPLEMENTARITY && law != PCS_LAW_WALTON;
-    const int weights =
-        law != PCS_LAW_COMPROMISE || ((m->d1 >= 0) & (m->d1 <= DBL_MAX) & (m->d2 >= 0) &
-                                      (m->d2 <= DBL_MAX) & (m->d1 + m->d2 > 0));
-    const int friction = path ? m->mu_s >= m->mu_k : m->mu_s == m->mu_k;
-    return (m->mu_k >= 0) & (m->mu_s <= 1e100) & friction & weights;
 }
 
 static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, const pcs_block2 *b,
@@ -79,26 +57,18 @@ static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, c
     b->outcome[i] = t.outcome;
 }
 
-/* The law and the form are known within each loop, so that nothing is asked there. */
-#define LANES(NAME, LAW, FULL)                                                                     \
-    static void NAME(const pcs_block2 *block)                                                      \
-    {                                                                                              \
-        const pcs_block2 b = *block;                                                               \
-        _Pragma("GCC ivdep") for (size_t i = 0; i < b.n; i++) lane(LAW, FULL, &b, i);              \
-    }
-
-LANES(newton, PCS_LAW_NEWTON, false)
-LANES(newton_full, PCS_LAW_NEWTON, true)
-LANES(poisson, PCS_LAW_POISSON, false)
-LANES(poisson_full, PCS_LAW_POISSON, true)
-LANES(energetic, PCS_LAW_ENERGETIC, false)
-LANES(energetic_full, PCS_LAW_ENERGETIC, true)
-LANES(compromise, PCS_LAW_COMPROMISE, false)
-LANES(compromise_full, PCS_LAW_COMPROMISE, true)
-LANES(complementarity, PCS_LAW_COMPLEMENTARITY, false)
-LANES(complementarity_full, PCS_LAW_COMPLEMENTARITY, true)
-LANES(walton, PCS_LAW_WALTON, false)
-LANES(walton_full, PCS_LAW_WALTON, true)
+PCS_LOOP(pcs_block2, newton, PCS_LAW_NEWTON, false)
+PCS_LOOP(pcs_block2, newton_full, PCS_LAW_NEWTON, true)
+PCS_LOOP(pcs_block2, poisson, PCS_LAW_POISSON, false)
+PCS_LOOP(pcs_block2, poisson_full, PCS_LAW_POISSON, true)
+PCS_LOOP(pcs_block2, energetic, PCS_LAW_ENERGETIC, false)
+PCS_LOOP(pcs_block2, energetic_full, PCS_LAW_ENERGETIC, true)
+PCS_LOOP(pcs_block2, compromise, PCS_LAW_COMPROMISE, false)
+PCS_LOOP(pcs_block2, compromise_full, PCS_LAW_COMPROMISE, true)
+PCS_LOOP(pcs_block2, complementarity, PCS_LAW_COMPLEMENTARITY, false)
+PCS_LOOP(pcs_block2, complementarity_full, PCS_LAW_COMPLEMENTARITY, true)
+PCS_LOOP(pcs_block2, walton, PCS_LAW_WALTON, false)
+PCS_LOOP(pcs_block2, walton_full, PCS_LAW_WALTON, true)
 
 void pcs_lanes2_here(pcs_law law, bool full, const pcs_block2 *block)
 {

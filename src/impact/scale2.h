@@ -31,7 +31,9 @@ pcs_contact2 pcs_scale2_down(const pcs_scale2 *scale, const pcs_contact2 *contac
 /* The record of the scaled problem in the units of the given one; {-v, -G} goes back. */
 void pcs_scale2_up(const pcs_scale2 *scale, pcs_impact2 *impact);
 
-/* The same in space. */
+/* The same in space; the series of the flow hold powers of G up to the eighteenth. */
+#define PCS_ORDINARY_V3 0x1p150
+#define PCS_ORDINARY_G3 0x1p20
 pcs_scale2 pcs_scale3_of(const pcs_contact3 *contact);
 pcs_contact3 pcs_scale3_down(const pcs_scale2 *scale, const pcs_contact3 *contact);
 void pcs_scale3_up(const pcs_scale2 *scale, pcs_impact3 *impact);

@@ -2,16 +2,12 @@
 
 #include "../contact/contact2_kernel.h"
 
-/* The series of the flow hold powers of G up to the eighteenth. */
-#define ORDINARY_G 0x1p20
-#define ORDINARY_V 0x1p150
-
 pcs_scale2 pcs_scale3_of(const pcs_contact3 *c)
 {
     const double v = pcs_k_max(fabs(c->v_n), pcs_k_max(fabs(c->v_1), fabs(c->v_2)));
     return (pcs_scale2){
-        .v = pcs_excess(v, ORDINARY_V),
-        .G = pcs_excess(pcs_k_max(c->G_nn, pcs_k_max(c->G_11, c->G_22)), ORDINARY_G)};
+        .v = pcs_excess(v, PCS_ORDINARY_V3),
+        .G = pcs_excess(pcs_k_max(c->G_nn, pcs_k_max(c->G_11, c->G_22)), PCS_ORDINARY_G3)};
 }
 
 pcs_contact3 pcs_scale3_down(const pcs_scale2 *scale, const pcs_contact3 *c)

@@ -13,6 +13,9 @@
 #include "../path/leg3_kernel.h"
 #include "../restitution/rule_kernel.h"
 
+/* Too long for compilers to take into a loop of their own accord. */
+#define PCS_K_WHOLE static inline __attribute__((always_inline))
+
 /* A stretch of the impact: its impulse, the velocity at its end, its work. No dp: not there. */
 typedef struct pcs_k_stretch3 {
     double dp, p_1, p_2;
@@ -141,8 +144,8 @@ static inline void pcs_k_start3(const pcs_contact3 *c, pcs_k_course3 *x)
 }
 
 /* Compression; v_n = 0 at its end is not left to rounding. */
-static inline void pcs_k_compress3(const pcs_contact3 *c, const pcs_k_hold3 *h,
-                                   const pcs_material *m, pcs_k_course3 *x)
+PCS_K_WHOLE void pcs_k_compress3(const pcs_contact3 *c, const pcs_k_hold3 *h, const pcs_material *m,
+                                 pcs_k_course3 *x)
 {
     const pcs_k_stretch3 stop = pcs_k_stop3(c, h, m->mu_k, &x->start);
     x->stopped_c = !x->from_rest & (stop.dp > 0) & (stop.v_n < 0);
@@ -157,8 +160,8 @@ static inline void pcs_k_compress3(const pcs_contact3 *c, const pcs_k_hold3 *h,
 }
 
 /* Restitution, if the rule asks for any. */
-static inline void pcs_k_restore3(pcs_law law, const pcs_contact3 *c, const pcs_k_hold3 *h,
-                                  const pcs_material *m, pcs_k_course3 *x)
+PCS_K_WHOLE void pcs_k_restore3(pcs_law law, const pcs_contact3 *c, const pcs_k_hold3 *h,
+                                const pcs_material *m, pcs_k_course3 *x)
 {
     pcs_k_account a = {
         .v0 = -c->v_n, .p_c = x->stop_c.dp + x->leg_c.dp, .w_c = -(x->stop_c.W_n + x->leg_c.W_n)};
@@ -184,8 +187,8 @@ static inline void pcs_k_restore3(pcs_law law, const pcs_contact3 *c, const pcs_
     x->jam = x->jam | (goes_on & !(leg.A > 0));
 }
 
-static inline pcs_k_course3 pcs_k_sun_baruh3(pcs_law law, const pcs_contact3 *c,
-                                             const pcs_material *m)
+PCS_K_WHOLE pcs_k_course3 pcs_k_sun_baruh3(pcs_law law, const pcs_contact3 *c,
+                                           const pcs_material *m)
 {
     const pcs_k_hold3 hold = pcs_k_hold3_of(c);
     pcs_k_course3 x = {.sticks = pcs_k_sticks3(&hold, m->mu_s)};

@@ -52,7 +52,7 @@ static inline double pcs_k_unless(int jam, double x)
 }
 
 /* What the course of an impact adds up to. */
-static inline pcs_totals3 pcs_k_sum3(const pcs_contact3 *c, const pcs_k_course3 *x)
+PCS_K_WHOLE pcs_totals3 pcs_k_sum3(const pcs_contact3 *c, const pcs_k_course3 *x)
 {
     const pcs_k_stretch3 *s = &x->stop_c, *l = &x->leg_c, *r = &x->stop_r, *e = &x->leg_r;
     const double pc_n = s->dp + l->dp, pr_n = r->dp + e->dp;

@@ -1,0 +1,32 @@
+/* What batches in the plane and in space share: blocks, their columns, the choice of the unit. */
+#ifndef PCS_LANES_H
+#define PCS_LANES_H
+
+#include <percuss/batch.h>
+
+/* A column of scratch is longer, lest all of them crowd the same lines of the cache. */
+enum { PCS_LANES = 512, PCS_COLUMN = PCS_LANES + 8 };
+
+/* A column of the caller from a problem on, or what stands in for one that is not there. */
+static inline double *output(double *array, size_t first, double *unwanted)
+{
+    return array ? array + first : unwanted;
+}
+
+static inline const double *input(const double *array, size_t first, const double *unset)
+{
+    return array ? array + first : unset;
+}
+
+/* The unit asked for, or the best one that is there. */
+pcs_vector pcs_vector_there(pcs_vector vector);
+
+/* A loop over a block; the law and the form are known in it, so that nothing is asked there. */
+#define PCS_LOOP(BLOCK, NAME, LAW, FULL)                                                           \
+    static void NAME(const BLOCK *block)                                                           \
+    {                                                                                              \
+        const BLOCK b = *block;                                                                    \
+        _Pragma("GCC ivdep") for (size_t i = 0; i < b.n; i++) lane(LAW, FULL, &b, i);              \
+    }
+
+#endif

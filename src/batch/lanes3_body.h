@@ -1,0 +1,77 @@
+/* The lanes themselves: included by one file for each vector unit, which names pcs_lanes3_here. */
+#include "../impact/scale2.h"
+#include "../impact/totals3_kernel.h"
+#include "lanes3.h"
+#include "ordinary.h"
+
+/*
+ * Numbers that the single solve would take as they are, in units that it would keep. G is so far
+ * from singular that every way to find out agrees.
+ */
+static inline int ordinary_contact(const pcs_contact3 *c)
+{
+    const double v = pcs_k_max(-c->v_n, pcs_k_max(fabs(c->v_1), fabs(c->v_2)));
+    const double G = pcs_k_max(c->G_nn, pcs_k_max(c->G_11, c->G_22));
+    const pcs_k_hold3 h = pcs_k_hold3_of(c);
+    const int units = (v < PCS_ORDINARY_V3) & (v > 1 / PCS_ORDINARY_V3) & (G < PCS_ORDINARY_G3) &
+                      (G > 1 / PCS_ORDINARY_G3);
+    const int definite = (c->G_nn > 0) & (c->G_11 > 0) &
+                         (c->G_22 - h.l * c->G_12 > 1e-6 * c->G_22) & (h.slope > 1e-6 * c->G_nn);
+    return units & definite & (c->v_n < 0);
+}
+
+/* An answer that the single solve would give: ordinary numbers, or none because it jams. */
+static inline int ordinary_answer(const pcs_contact3 *c, const pcs_totals3 *t)
+{
+    const double sizes =
+        fabs(t->vp_n) + fabs(t->vp_1) + fabs(t->vp_2) + fabs(t->p_n) + fabs(t->p_1) + fabs(t->p_2);
+    return (t->mode < 0) | ((sizes < 0x1p500) & (-t->p_n * c->v_n >= DBL_MIN));
+}
+
+static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, const pcs_block3 *b,
+                                                       size_t i)
+{
+    const pcs_contact3 c = {b->G_nn[i], b->G_n1[i], b->G_n2[i], b->G_11[i], b->G_12[i],
+                            b->G_22[i], b->v_n[i],  b->v_1[i],  b->v_2[i]};
+    const pcs_material m = {.e = tame(b->e[i]), .mu_s = b->mu_s[i], .mu_k = b->mu_k[i]};
+    const pcs_k_course3 course = pcs_k_sun_baruh3(law, &c, &m);
+    const pcs_totals3 t = pcs_k_sum3(&c, &course);
+    b->vp_n[i] = t.vp_n;
+    b->vp_1[i] = t.vp_1;
+    b->vp_2[i] = t.vp_2;
+    b->p_n[i] = t.p_n;
+    b->p_1[i] = t.p_1;
+    b->p_2[i] = t.p_2;
+    const int shares = ordinary_share(b->e[i]) & ordinary_share(b->e_t[i]);
+    const int good = ordinary_contact(&c) & ordinary_material(law, &m) & shares;
+    b->ordinary[i] = (good & ordinary_answer(&c, &t)) ? 1.0 : 0.0;
+    if (!full)
+        return;
+    b->pc_n[i] = t.pc_n;
+    b->pr_n[i] = t.pr_n;
+    b->W_c[i] = t.W_c;
+    b->W_r[i] = t.W_r;
+    b->W_f[i] = t.W_f;
+    b->dT[i] = t.dT;
+    b->last_1[i] = t.last_1;
+    b->last_2[i] = t.last_2;
+    b->mode[i] = t.mode;
+    b->outcome[i] = t.outcome;
+}
+
+PCS_LOOP(pcs_block3, newton, PCS_LAW_NEWTON, false)
+PCS_LOOP(pcs_block3, newton_full, PCS_LAW_NEWTON, true)
+PCS_LOOP(pcs_block3, poisson, PCS_LAW_POISSON, false)
+PCS_LOOP(pcs_block3, poisson_full, PCS_LAW_POISSON, true)
+PCS_LOOP(pcs_block3, energetic, PCS_LAW_ENERGETIC, false)
+PCS_LOOP(pcs_block3, energetic_full, PCS_LAW_ENERGETIC, true)
+
+void pcs_lanes3_here(pcs_law law, bool full, const pcs_block3 *block)
+{
+    static void (*const loops[PCS_LAW_COUNT][2])(const pcs_block3 *) = {
+        [PCS_LAW_NEWTON] = {newton, newton_full},
+        [PCS_LAW_POISSON] = {poisson, poisson_full},
+        [PCS_LAW_ENERGETIC] = {energetic, energetic_full},
+    };
+    loops[law][full](block);
+}
