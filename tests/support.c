@@ -1,6 +1,7 @@
 #include "support.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static uint64_t next_bits(rng *r)
 {
@@ -166,6 +167,12 @@ void assert_near(double a, double b, double tolerance)
 {
     if (!(fabs(a - b) <= tolerance))
         fail_msg("%.17g is not %.17g, off by %g where %g is allowed", a, b, fabs(a - b), tolerance);
+}
+
+void assert_bits(double batch, double alone, const char *what, size_t i)
+{
+    if (memcmp(&batch, &alone, sizeof batch) != 0 && !(batch != batch && alone != alone))
+        fail_msg("%s of problem %zu: %.17g in the batch, %.17g alone", what, i, batch, alone);
 }
 
 pcs_impact3 solved3(pcs_law law, pcs_path3 path, const pcs_contact3 *c, const pcs_material *m)

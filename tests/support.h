@@ -64,6 +64,9 @@ void assert_same_impact(const pcs_contact2 *c, const pcs_impact2 *a, const pcs_i
 /* Fail with both values unless |a - b| <= tolerance. */
 void assert_near(double a, double b, double tolerance);
 
+/* Equal to the last bit, in a batch and alone; any NaN is as good as another. */
+void assert_bits(double batch, double alone, const char *what, size_t i);
+
 /* Solve in space, and fail the test if the call is refused. */
 pcs_impact3 solved3(pcs_law law, pcs_path3 path, const pcs_contact3 *c, const pcs_material *m);
 

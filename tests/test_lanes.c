@@ -92,13 +92,6 @@ static void fill(rng *r, pcs_law law, long first, size_t n)
     }
 }
 
-/* Equal to the last bit; any NaN is as good as another. */
-static void assert_bits(double a, double b, const char *what, size_t i)
-{
-    if (memcmp(&a, &b, sizeof a) != 0 && !(a != a && b != b))
-        fail_msg("%s of problem %zu: %.17g in the batch, %.17g alone", what, i, a, b);
-}
-
 static void assert_alone(pcs_law law, size_t i)
 {
     const sample s = problem(i);
@@ -197,60 +190,6 @@ static void bad_lanes_disturb_nobody(void **state)
             assert_bits(out[k][i], clean[k][i], "clean", i);
 }
 
-/* In space one by one: the same record. */
-static void space_as_alone(void **state)
-{
-    (void)state;
-    enum { N = 500 };
-    static double a[11][N], b[7][N];
-    static unsigned char status[N];
-    rng r = {82};
-    for (int i = 0; i < N; i++) {
-        const double x = between(&r, -1, 1), y = between(&r, -1, 1), z = between(&r, -1, 1);
-        const double values[11] = {2 + x * x, x * y, x * z, 2 + y * y, y * z, 2 + z * z,
-                                   -1,        y,     z,     0.5,       0.4};
-        for (int k = 0; k < 11; k++)
-            a[k][i] = i % 17 == 0 && k == i % 11 ? NAN : values[k];
-    }
-    const pcs_batch3_in from = {.G_nn = a[0],
-                                .G_n1 = a[1],
-                                .G_n2 = a[2],
-                                .G_11 = a[3],
-                                .G_12 = a[4],
-                                .G_22 = a[5],
-                                .v_n = a[6],
-                                .v_1 = a[7],
-                                .v_2 = a[8],
-                                .e = a[9],
-                                .mu_k = a[10]};
-    const pcs_batch3_out to = {.vp_n = b[0],
-                               .vp_1 = b[1],
-                               .vp_2 = b[2],
-                               .p_n = b[3],
-                               .p_1 = b[4],
-                               .p_2 = b[5],
-                               .dT = b[6],
-                               .status = status};
-    size_t bad;
-    assert_int_equal(
-        pcs_batch_solve3(PCS_LAW_ENERGETIC, PCS_PATH_SUN_BARUH, N, &from, &to, &bad, NULL), PCS_OK);
-    assert_int_equal(bad, 30);
-    for (int i = 0; i < N; i++) {
-        const pcs_contact3 c = {a[0][i], a[1][i], a[2][i], a[3][i], a[4][i],
-                                a[5][i], a[6][i], a[7][i], a[8][i]};
-        pcs_material m = pcs_material_default();
-        pcs_impact3 im;
-        m.e = a[9][i];
-        m.mu_s = m.mu_k = a[10][i];
-        assert_int_equal(pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_SUN_BARUH, &c, &m, &im, NULL),
-                         status[i]);
-        if (status[i] == PCS_OK)
-            assert_bits(b[2][i], im.vp_2, "vp_2", (size_t)i);
-        else
-            assert_false(pcs_has(b[2][i]));
-    }
-}
-
 /* A call that is wrong is told by its field. */
 static void bad_calls(void **state)
 {
@@ -283,7 +222,6 @@ int main(void)
         cmocka_unit_test(same_bits_as_alone),
         cmocka_unit_test(any_length_and_place),
         cmocka_unit_test(bad_lanes_disturb_nobody),
-        cmocka_unit_test(space_as_alone),
         cmocka_unit_test(bad_calls),
     };
     return cmocka_run_group_tests_name("lanes", tests, NULL, NULL);

@@ -10,11 +10,12 @@
  */
 static inline int ordinary_contact(const pcs_contact3 *c)
 {
-    const double v = pcs_k_max(-c->v_n, pcs_k_max(fabs(c->v_1), fabs(c->v_2)));
+    const double v1 = fabs(c->v_1), v2 = fabs(c->v_2); // each on its own, for one may be NaN
+    const double v = pcs_k_max(-c->v_n, pcs_k_max(v1, v2));
     const double G = pcs_k_max(c->G_nn, pcs_k_max(c->G_11, c->G_22));
     const pcs_k_hold3 h = pcs_k_hold3_of(c);
-    const int units = (v < PCS_ORDINARY_V3) & (v > 1 / PCS_ORDINARY_V3) & (G < PCS_ORDINARY_G3) &
-                      (G > 1 / PCS_ORDINARY_G3);
+    const int units = (v < PCS_ORDINARY_V3) & (v1 < PCS_ORDINARY_V3) & (v2 < PCS_ORDINARY_V3) &
+                      (v > 1 / PCS_ORDINARY_V3) & (G < PCS_ORDINARY_G3) & (G > 1 / PCS_ORDINARY_G3);
     const int definite = (c->G_nn > 0) & (c->G_11 > 0) &
                          (c->G_22 - h.l * c->G_12 > 1e-6 * c->G_22) & (h.slope > 1e-6 * c->G_nn);
     return units & definite & (c->v_n < 0);
