@@ -2,14 +2,7 @@
 #ifndef PCS_CONE3_H
 #define PCS_CONE3_H
 
-#include "../contact/contact3_kernel.h"
-#include <percuss/algebraic.h>
-
-/* xi = G p + q is what the law wants in the cone's dual: q = ((1+e) v_n, (1+e_t) v_t). */
-typedef struct pcs_pull3 {
-    double n;
-    pcs_k_pair t;
-} pcs_pull3;
+#include "cone3_kernel.h"
 
 /* Every answer for G and q, as pcs_inequality3_all; v of the contact is not looked at. */
 int pcs_cone3(const pcs_contact3 *contact, const pcs_pull3 *q, double mu,

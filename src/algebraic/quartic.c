@@ -1,4 +1,5 @@
 #include "quartic.h"
+#include "quartic_kernel.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -33,31 +34,13 @@ static double root_between(const double *p, const double *slope, int degree, dou
     return x;
 }
 
-/* Of the coefficients 1, c[3], ..., c[0]: by Descartes' rule no fewer than positive roots. */
-static int sign_changes(const double c[4])
+static double root_from_above(const double c[4])
 {
-    int changes = 0;
-    bool negative = false;
-    for (int i = 3; i >= 0; i--)
-        if (c[i] != 0 && (c[i] < 0) != negative) {
-            negative = !negative;
-            changes++;
-        }
-    return changes;
-}
-
-/*
- * With one change of sign there is one positive root, and right of it the polynomial and its
- * derivatives are positive: Newton's method comes down to it from any point above.
- */
-static double root_from_above(const double c[4], double x)
-{
-    for (int i = 0; i < 200; i++) {
-        const double y = (((x + c[3]) * x + c[2]) * x + c[1]) * x + c[0];
-        const double slope = ((4 * x + 3 * c[3]) * x + 2 * c[2]) * x + c[1];
-        const double step = y / slope;
+    double x = pcs_k_above_root(c);
+    for (int i = 0; i < PCS_ROOT_STEPS; i++) {
+        const double step = pcs_k_root_step(c, x);
         x -= step;
-        if (!(step > 1e-9 * x)) // what is left is the square of it
+        if (!pcs_k_root_goes_on(step, x))
             break;
     }
     return x;
@@ -69,13 +52,12 @@ static double root_from_above(const double c[4], double x)
  */
 int pcs_positive_roots(const double c[4], double roots[4])
 {
-    const double bound = 1 + fmax(fmax(fabs(c[0]), fabs(c[1])), fmax(fabs(c[2]), fabs(c[3])));
-    const int changes = sign_changes(c);
+    const double bound = pcs_k_root_bound(c);
+    const int changes = pcs_k_sign_changes(c);
     if (changes == 0)
         return 0;
     if (changes == 1) { // nearly always: slip below critical friction
-        const double at_one = 1 + c[3] + c[2] + c[1] + c[0];
-        roots[0] = root_from_above(c, at_one > 0 ? 1 : bound);
+        roots[0] = root_from_above(c);
         return 1;
     }
     // derivatives of the quartic, each divided by its leading coefficient

@@ -1,7 +1,7 @@
 #include "algebraic3.h"
 #include "../contact/check.h"
-#include "../contact/contact3_kernel.h"
 #include "material.h"
+#include "totals3_kernel.h"
 
 pcs_status pcs_algebraic3_check(pcs_law law, const pcs_contact3 *c, pcs_fault *fault)
 {
@@ -23,19 +23,11 @@ pcs_status pcs_algebraic3_check(pcs_law law, const pcs_contact3 *c, pcs_fault *f
     return pcs_accept(fault);
 }
 
-/* v + G p */
-static void velocity_after(const pcs_contact3 *c, const pcs_impulse3 *p, double *v)
-{
-    v[0] = c->v_n + c->G_nn * p->p_n + c->G_n1 * p->p_1 + c->G_n2 * p->p_2;
-    v[1] = c->v_1 + c->G_n1 * p->p_n + c->G_11 * p->p_1 + c->G_12 * p->p_2;
-    v[2] = c->v_2 + c->G_n2 * p->p_n + c->G_12 * p->p_1 + c->G_22 * p->p_2;
-}
-
 static double change_of_energy(const pcs_contact3 *c, const pcs_impulse3 *p)
 {
-    double v[3];
-    velocity_after(c, p, v);
-    return 0.5 * (p->p_n * (c->v_n + v[0]) + p->p_1 * (c->v_1 + v[1]) + p->p_2 * (c->v_2 + v[2]));
+    const double v_n = c->v_n + c->G_nn * p->p_n + c->G_n1 * p->p_1 + c->G_n2 * p->p_2;
+    const pcs_k_pair v_t = pcs_k_slip_after3(c, p);
+    return pcs_k_change3(p->p_n, p->p_1, p->p_2, c->v_n + v_n, c->v_1 + v_t.x1, c->v_2 + v_t.x2);
 }
 
 /* Does the slip at hand drive the bodies together? */
@@ -81,19 +73,16 @@ static pcs_impulse3 impulse_of(const pcs_contact3 *c, const pcs_material *m, pcs
 void pcs_algebraic3(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
 {
     const pcs_impulse3 p = impulse_of(c, m, im);
-    double v[3];
     im->final = p.final;
     if (p.final == PCS_FINAL_OPEN) {
         im->outcome |= im->outcome & PCS_IMPACT_WITHOUT_COLLISION ? 0U : PCS_NO_COLLISION;
         return;
     }
-    velocity_after(c, &p, v);
-    const bool sticks = p.final == PCS_FINAL_STICK;
-    const double e_t = pcs_law_e_t(im->law, m);
-    im->p_n = p.p_n;
-    im->p_1 = p.p_1;
-    im->p_2 = p.p_2;
-    im->vp_n = -m->e * c->v_n + 0.0; // no -0
-    im->vp_1 = sticks ? -e_t * c->v_1 + 0.0 : v[1];
-    im->vp_2 = sticks ? -e_t * c->v_2 + 0.0 : v[2];
+    const pcs_totals3 t = pcs_k_without_path3(c, &p, m->e, pcs_law_e_t(im->law, m));
+    im->p_n = t.p_n;
+    im->p_1 = t.p_1;
+    im->p_2 = t.p_2;
+    im->vp_n = t.vp_n;
+    im->vp_1 = t.vp_1;
+    im->vp_2 = t.vp_2;
 }

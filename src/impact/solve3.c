@@ -62,9 +62,9 @@ static void close_record(const pcs_contact3 *c, double e, pcs_impact3 *im)
     const double turnover =
         pcs_has(im->W_f)
             ? im->W_r - im->W_c + fabs(im->W_f)
-            : 0.5 * (im->p_n * (fabs(im->v_n) + fabs(im->vp_n)) +
-                     pcs_k_length(im->p_1, im->p_2) *
-                         (pcs_k_length(im->v_1, im->v_2) + pcs_k_length(im->vp_1, im->vp_2)));
+            : pcs_k_turnover3(im->p_n, pcs_k_length(im->p_1, im->p_2),
+                              fabs(im->v_n) + fabs(im->vp_n),
+                              pcs_k_length(im->v_1, im->v_2) + pcs_k_length(im->vp_1, im->vp_2));
     if (pcs_k_gains(im->dT, turnover))
         im->outcome |= PCS_ENERGY_GAIN;
 }

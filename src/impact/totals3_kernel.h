@@ -1,14 +1,15 @@
-/* The totals of an impact in space by the approximate path, alone and in lanes side by side. */
+/* The totals of an impact in space, for laws that lanes know: alone and side by side. */
 #ifndef PCS_TOTALS3_KERNEL_H
 #define PCS_TOTALS3_KERNEL_H
 
+#include "../algebraic/cone3_kernel.h"
 #include "sun_baruh3_kernel.h"
 
 typedef struct pcs_totals3 {
     double vp_n, vp_1, vp_2, p_n, p_1, p_2;
-    double pc_n, pr_n, W_c, W_r, W_f, dT; /* these and those before: PCS_NONE in a jam */
+    double pc_n, pr_n, W_c, W_r, W_f, dT; /* these and those before: PCS_NONE if unsaid */
     double last_1, last_2;                /* along the last slip; along v_t if it never turned */
-    double mode, outcome;                 /* as wide as the rest, for the sake of lanes */
+    double mode, final, outcome;          /* as wide as the rest, for the sake of lanes */
 } pcs_totals3;
 
 /* dT = p . (v + v')/2 */
@@ -16,6 +17,12 @@ static inline double pcs_k_change3(double p_n, double p_1, double p_2, double su
                                    double sum_2)
 {
     return 0.5 * (p_n * sum_n + p_1 * sum_1 + p_2 * sum_2);
+}
+
+/* What goes to and fro where work is not known, from |p_t|, |v_n| + |v_n'| and |v_t| + |v_t'|. */
+static inline double pcs_k_turnover3(double p_n, double p_t, double sum_n, double sum_t)
+{
+    return 0.5 * (p_n * sum_n + p_t * sum_t);
 }
 
 /* Rounding must not look like a gain. */
@@ -69,11 +76,43 @@ PCS_K_WHOLE pcs_totals3 pcs_k_sum3(const pcs_contact3 *c, const pcs_k_course3 *x
         .W_r = pcs_k_unless(x->jam, r->W_n + e->W_n),
         .W_f = pcs_k_unless(x->jam, 0.0 + s->W_t + l->W_t + r->W_t + e->W_t),
         .mode = pcs_k_mode3(x),
+        .final = PCS_FINAL_NONE,
         .outcome = x->jam ? (double)PCS_JAM : 0.0,
     };
     t.dT = pcs_k_change3(t.p_n, t.p_1, t.p_2, c->v_n + t.vp_n, c->v_1 + t.vp_1, c->v_2 + t.vp_2);
     t.outcome += pcs_k_gains(t.dT, t.W_r - t.W_c + fabs(t.W_f)) ? (double)PCS_ENERGY_GAIN : 0.0;
     pcs_k_last_slip3(c, x, &t);
+    return t;
+}
+
+/* Laws without a path state v_n' and, where it sticks, v_t'. */
+static inline pcs_totals3 pcs_k_without_path3(const pcs_contact3 *c, const pcs_impulse3 *p,
+                                              double e, double e_t)
+{
+    const int sticks = p->final == PCS_FINAL_STICK;
+    const pcs_k_pair slip = pcs_k_slip_after3(c, p);
+    pcs_totals3 t = {
+        .vp_n = -e * c->v_n + 0.0, // no -0
+        .vp_1 = sticks ? -e_t * c->v_1 + 0.0 : slip.x1,
+        .vp_2 = sticks ? -e_t * c->v_2 + 0.0 : slip.x2,
+        .p_n = p->p_n,
+        .p_1 = p->p_1,
+        .p_2 = p->p_2,
+        .pc_n = PCS_NONE,
+        .pr_n = PCS_NONE,
+        .W_c = PCS_NONE,
+        .W_r = PCS_NONE,
+        .W_f = PCS_NONE,
+        .last_1 = c->v_1,
+        .last_2 = c->v_2,
+        .mode = PCS_NO_MODE,
+        .final = sticks ? (double)PCS_FINAL_STICK : (double)PCS_FINAL_SLIP,
+    };
+    t.dT = pcs_k_change3(t.p_n, t.p_1, t.p_2, c->v_n + t.vp_n, c->v_1 + t.vp_1, c->v_2 + t.vp_2);
+    const double sum_t = pcs_k_length(c->v_1, c->v_2) + pcs_k_length(t.vp_1, t.vp_2);
+    const double turnover =
+        pcs_k_turnover3(t.p_n, pcs_k_length(t.p_1, t.p_2), fabs(c->v_n) + fabs(t.vp_n), sum_t);
+    t.outcome = pcs_k_gains(t.dT, turnover) ? (double)PCS_ENERGY_GAIN : 0.0;
     return t;
 }
 

@@ -1,0 +1,47 @@
+/* The one positive root of a quartic x^4 + c3 x^3 + c2 x^2 + c1 x + c0, as inline arithmetic. */
+#ifndef PCS_QUARTIC_KERNEL_H
+#define PCS_QUARTIC_KERNEL_H
+
+#include "../contact/contact2_kernel.h"
+
+/* Of the coefficients 1, c3, ..., c0: by Descartes' rule no fewer than positive roots. */
+static inline int pcs_k_sign_changes(const double c[4])
+{
+    const int n3 = c[3] < 0, n2 = c[2] == 0 ? n3 : c[2] < 0, n1 = c[1] == 0 ? n2 : c[1] < 0,
+              n0 = c[0] == 0 ? n1 : c[0] < 0;
+    return n3 + (n3 ^ n2) + (n2 ^ n1) + (n1 ^ n0);
+}
+
+/* No positive root is larger. */
+static inline double pcs_k_root_bound(const double c[4])
+{
+    return 1 + pcs_k_max(pcs_k_max(fabs(c[0]), fabs(c[1])), pcs_k_max(fabs(c[2]), fabs(c[3])));
+}
+
+/*
+ * With one change of sign there is one positive root, and right of it the polynomial and its
+ * derivatives are positive: Newton's method comes down to it from any point above. Here is one.
+ */
+static inline double pcs_k_above_root(const double c[4])
+{
+    return 1 + c[3] + c[2] + c[1] + c[0] > 0 ? 1.0 : pcs_k_root_bound(c);
+}
+
+/* How far one step comes down. */
+static inline double pcs_k_root_step(const double c[4], double x)
+{
+    const double y = (((x + c[3]) * x + c[2]) * x + c[1]) * x + c[0];
+    const double slope = ((4 * x + 3 * c[3]) * x + 2 * c[2]) * x + c[1];
+    return y / slope;
+}
+
+/* Is there more to come after a step to x? Else what is left is the square of it. */
+static inline int pcs_k_root_goes_on(double step, double x)
+{
+    return step > 1e-9 * x;
+}
+
+/* No root takes so many. */
+enum { PCS_ROOT_STEPS = 200 };
+
+#endif
