@@ -1,4 +1,4 @@
-/* Batches in space: blocks of lanes along the path of Sun & Baruh, all else one by one. */
+/* Batches in space: blocks of lanes for laws in closed form, all else one by one. */
 #include "../contact/check.h"
 #include "../impact/sun_baruh3.h"
 #include "lanes3.h"
@@ -10,7 +10,7 @@ typedef struct scratch {
     double values[12][PCS_COLUMN];
     double zeros[PCS_COLUMN];
     double ordinary[PCS_COLUMN], last_1[PCS_COLUMN], last_2[PCS_COLUMN];
-    double mode[PCS_COLUMN], outcome[PCS_COLUMN];
+    double mode[PCS_COLUMN], final[PCS_COLUMN], outcome[PCS_COLUMN];
 } scratch;
 
 static const char *missing(const pcs_batch3_in *in)
@@ -80,7 +80,7 @@ static bool solve_alone(pcs_law law, pcs_path3 path, const pcs_batch3_in *in,
 static bool wants_all(const pcs_batch3_out *o)
 {
     return o->pc_n || o->pr_n || o->W_c || o->W_r || o->W_f || o->dT || o->turn || o->mode ||
-           o->outcome;
+           o->final || o->outcome;
 }
 
 static pcs_block3 block_at(const pcs_batch3_in *in, const pcs_batch3_out *o, size_t first, size_t n,
@@ -117,6 +117,7 @@ static pcs_block3 block_at(const pcs_batch3_in *in, const pcs_batch3_out *o, siz
         .last_1 = s->last_1,
         .last_2 = s->last_2,
         .mode = s->mode,
+        .final = s->final,
         .outcome = s->outcome,
     };
 }
@@ -130,10 +131,10 @@ static void put_rest(const pcs_batch3_out *o, const pcs_block3 *b, size_t first)
     }
     for (size_t i = 0; o->mode && i < b->n; i++)
         o->mode[first + i] = (signed char)b->mode[i];
+    for (size_t i = 0; o->final && i < b->n; i++)
+        o->final[first + i] = (unsigned char)b->final[i];
     for (size_t i = 0; o->outcome && i < b->n; i++)
         o->outcome[first + i] = (unsigned)b->outcome[i];
-    if (o->final)
-        memset(o->final + first, PCS_FINAL_NONE, b->n);
     if (o->status)
         memset(o->status + first, PCS_OK, b->n);
 }
@@ -151,8 +152,8 @@ static pcs_lanes3 *lanes_of(pcs_vector vector)
 }
 
 /* Returns how many are bad. */
-static size_t solve_lanes(pcs_lanes3 *lanes, pcs_law law, size_t n, const pcs_batch3_in *in,
-                          const pcs_batch3_out *out)
+static size_t solve_lanes(pcs_lanes3 *lanes, pcs_law law, pcs_path3 path, size_t n,
+                          const pcs_batch3_in *in, const pcs_batch3_out *out)
 {
     scratch s;
     size_t bad = 0;
@@ -164,7 +165,7 @@ static size_t solve_lanes(pcs_lanes3 *lanes, pcs_law law, size_t n, const pcs_ba
         put_rest(out, &b, first);
         for (size_t i = 0; i < length; i++)
             if (s.ordinary[i] == 0)
-                bad += !solve_alone(law, PCS_PATH_SUN_BARUH, in, out, first + i);
+                bad += !solve_alone(law, path, in, out, first + i);
     }
     return bad;
 }
@@ -180,8 +181,17 @@ static size_t solve_each(pcs_law law, pcs_path3 path, size_t n, const pcs_batch3
 
 static bool has_lanes(pcs_law law, pcs_path3 path)
 {
-    return path == PCS_PATH_SUN_BARUH &&
-           (law == PCS_LAW_NEWTON || law == PCS_LAW_POISSON || law == PCS_LAW_ENERGETIC);
+    switch (law) {
+    case PCS_LAW_NEWTON:
+    case PCS_LAW_POISSON:
+    case PCS_LAW_ENERGETIC:
+        return path == PCS_PATH_SUN_BARUH;
+    case PCS_LAW_COMPLEMENTARITY:
+    case PCS_LAW_WALTON:
+        return true;
+    default:
+        return false;
+    }
 }
 
 pcs_status pcs_batch_solve3_on(pcs_vector vector, pcs_law law, pcs_path3 path, size_t n,
@@ -196,7 +206,7 @@ pcs_status pcs_batch_solve3_on(pcs_vector vector, pcs_law law, pcs_path3 path, s
         return pcs_refuse(fault, "law", "must be one that batches know in space", (double)law);
     if ((unsigned)path >= PCS_PATH_COUNT)
         return pcs_refuse(fault, "path", "must be one of pcs_path3", (double)path);
-    const size_t count = has_lanes(law, path) ? solve_lanes(lanes_of(vector), law, n, in, out)
+    const size_t count = has_lanes(law, path) ? solve_lanes(lanes_of(vector), law, path, n, in, out)
                                               : solve_each(law, path, n, in, out);
     if (bad)
         *bad = count;

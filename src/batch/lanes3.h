@@ -1,6 +1,6 @@
 /*
- * Problems in space side by side, along the path of Sun & Baruh: a block of lanes for the vector
- * unit of the file that is being compiled, as in the plane.
+ * Problems in space side by side: a block of lanes for the vector unit of the file that is being
+ * compiled, as in the plane.
  */
 #ifndef PCS_LANES3_H
 #define PCS_LANES3_H
@@ -17,10 +17,10 @@ typedef struct pcs_block3 {
     /* of the full form */
     double *pc_n, *pr_n, *W_c, *W_r, *W_f, *dT;
     double *last_1, *last_2; /* along the last slip */
-    double *mode, *outcome;
+    double *mode, *final, *outcome;
 } pcs_block3;
 
-/* newton, poisson and energetic only */
+/* newton, poisson and energetic along the path of Sun & Baruh, complementarity and walton. */
 typedef void pcs_lanes3(pcs_law law, bool full, const pcs_block3 *block);
 
 pcs_lanes3 pcs_lanes3_base, pcs_lanes3_avx2, pcs_lanes3_avx512;
