@@ -78,7 +78,8 @@ static inline __attribute__((always_inline)) void path_lane(pcs_law law, bool fu
 {
     const pcs_contact3 c = contact_at(b, i);
     const pcs_material m = material_at(b, i);
-    const pcs_k_course3 course = pcs_k_sun_baruh3(law, &c, &m);
+    pcs_k_course3 course;
+    pcs_k_sun_baruh3(law, &c, &m, &course);
     const pcs_totals3 t = pcs_k_sum3(&c, &course);
     const int answered = course.jam | ordinary_answer(&c, &t); // a jam has no answer
     b->ordinary[i] = (ordinary_problem(law, b, i) & answered) ? 1.0 : 0.0;

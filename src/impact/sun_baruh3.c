@@ -36,7 +36,8 @@ static void add_phases(const pcs_k_course3 *x, pcs_impact3 *im)
 
 void pcs_sun_baruh3(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
 {
-    const pcs_k_course3 course = pcs_k_sun_baruh3(im->law, c, m);
+    pcs_k_course3 course;
+    pcs_k_sun_baruh3(im->law, c, m, &course);
     const pcs_totals3 t = pcs_k_sum3(c, &course);
     if (!course.jam)
         add_phases(&course, im);

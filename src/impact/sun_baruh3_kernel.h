@@ -187,15 +187,14 @@ PCS_K_WHOLE void pcs_k_restore3(pcs_law law, const pcs_contact3 *c, const pcs_k_
     x->jam = x->jam | (goes_on & !(leg.A > 0));
 }
 
-PCS_K_WHOLE pcs_k_course3 pcs_k_sun_baruh3(pcs_law law, const pcs_contact3 *c,
-                                           const pcs_material *m)
+PCS_K_WHOLE void pcs_k_sun_baruh3(pcs_law law, const pcs_contact3 *c, const pcs_material *m,
+                                  pcs_k_course3 *x)
 {
     const pcs_k_hold3 hold = pcs_k_hold3_of(c);
-    pcs_k_course3 x = {.sticks = pcs_k_sticks3(&hold, m->mu_s)};
-    pcs_k_start3(c, &x);
-    pcs_k_compress3(c, &hold, m, &x);
-    pcs_k_restore3(law, c, &hold, m, &x);
-    return x;
+    x->sticks = pcs_k_sticks3(&hold, m->mu_s);
+    pcs_k_start3(c, x);
+    pcs_k_compress3(c, &hold, m, x);
+    pcs_k_restore3(law, c, &hold, m, x);
 }
 
 #endif
