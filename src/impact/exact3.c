@@ -228,7 +228,7 @@ static double go_to_event(pcs_march3 *w, const stretch *k, double low, int node)
         w->at = pcs_panel_at(&k->ahead, &k->panel, x, &rate);
         const double f = event_at(w, &w->at), dp = -f / event_rate(w, &w->at);
         if (fabs(dp) <= 1e-7 * (w->at.p_n - p) || high - low < 1e-15) { // the rest is straight
-            const pcs_leg3 leg = pcs_slip_leg3(w->c, w->m->mu_k, w->at.u1, w->at.u2);
+            const pcs_leg3 leg = pcs_k_slip_leg3(w->c, w->m->mu_k, w->at.u1, w->at.u2);
             pcs_march3_straight(w, &leg, dp);
             break;
         }
