@@ -10,7 +10,7 @@ help:
 	@echo "make check     build and run every test"
 	@echo "make build     library and command into build/; the command is build/percuss"
 	@echo "make install   into PREFIX=$(PREFIX)"
-	@echo "make bench     nanoseconds a solve for each law"
+	@echo "make bench     nanoseconds an impact, beside memory traffic and other libraries"
 	@echo "make fuzz      feed the readers garbage for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
 	@echo "make soak      the property tests with many times the problems"
 	@echo "make coverage  which lines of src/ the tests reach"
@@ -36,7 +36,7 @@ check:
 bench:
 	@scripts/need bench
 	@cmake --preset bench >/dev/null
-	@cmake --build build -j$(JOBS) --target percuss-bench
+	@cmake --build build -j$(JOBS) --target percuss-bench percuss >&2
 	@build/percuss-bench
 	@bench/bench-sweep
 

@@ -1,110 +1,97 @@
 /*
- * Nanoseconds a solve with the full record, for each law, beside a plain copy of the
- * same inputs and outputs. The ratio is the figure to compare: the machine may be busy.
+ * How fast it is: one page of tables, or an array for programs. The ratios are the figures to
+ * compare: the machine may be busy.
  */
 #include "bench.h"
 
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+static const char usage[] =
+    "Usage: percuss-bench [--json] [--quick]\n\n"
+    "Print nanoseconds an impact, as a page of tables.\n\n"
+    "  --json   print an array of {\"name\", \"ns\", \"traffic\", \"vs\"} instead: ns an impact,\n"
+    "           the part of the speed of the same memory traffic without arithmetic, and how\n"
+    "           many times faster than each peer; peers that are not installed are left out\n"
+    "  --quick  small arrays and few rounds: to see that it works, not how fast\n"
+    "  --help   print this\n";
 
-enum { PROBLEMS = 4096, ROUNDS = 200 };
-
-typedef struct input {
-    pcs_contact2 contact;
-    pcs_material material;
-} input;
-
-static input inputs[PROBLEMS], input_copies[PROBLEMS];
-static pcs_impact2 records[PROBLEMS], record_copies[PROBLEMS];
-
-static double now_ns(void)
+static void heading(const char *text)
 {
-    struct timespec t;
-    (void)clock_gettime(CLOCK_MONOTONIC, &t);
-    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
+    (void)printf("\n### %s\n\n", text);
 }
 
-double uniform(void)
+/* Peers before and after, so that they are not the worse for a bad moment. */
+static void run_batches(void)
 {
-    static uint64_t state = 1;
-    state = state * 6364136223846793005U + 1442695040888963407U;
-    return (double)(state >> 11) * 0x1p-53;
+    measure_peers();
+    bench_batch();
+    measure_peers();
 }
 
-/* Rods at any angle with any slip: every mode occurs, and no branch is easy to guess. */
-static void make_inputs(void)
+static void page_of_results(void)
 {
-    for (int i = 0; i < PROBLEMS; i++) {
-        const double theta = 3 * (uniform() - 0.5), s = sin(theta), c = cos(theta);
-        inputs[i].contact =
-            (pcs_contact2){1 + 3 * s * s, -3 * s * c, 1 + 3 * c * c, -1, 4 * (uniform() - 0.5)};
-        inputs[i].material = pcs_material_default();
-        inputs[i].material.e = uniform();
-        inputs[i].material.mu_s = inputs[i].material.mu_k = uniform();
-        inputs[i].material.ratio = 0.5 * (uniform() - 0.5);
-        inputs[i].material.eta2 = 1.21;
-    }
+    (void)printf("### Batches\n\n");
+    print_machine();
+    (void)printf("\nTimes PEER: so many times its speed on the same problems. A step is that of a "
+                 "whole engine,\nwith collision detection and a law of its own: a cost to compare, "
+                 "not a solver.\n\n");
+    run_batches();
+    print_results(0, "batch", "an impact", "of the traffic");
+    heading("Peers");
+    print_peers();
+    heading("One planar solve after the other");
+    int first = kept();
+    bench_scalar();
+    print_results(first, "full record", "a solve", "of a copy");
+    heading("One solve in space after the other");
+    first = kept();
+    bench_space();
+    print_results(first, "full record", "a solve", "of a copy");
+    heading("Bars");
+    print_bars();
 }
 
-static void solve_all(int law)
+static void page_of_tables(void)
 {
-    for (int i = 0; i < PROBLEMS; i++)
-        if (pcs_solve2((pcs_law)law, &inputs[i].contact, &inputs[i].material, &records[i], NULL) !=
-            PCS_OK)
-            abort();
-}
-
-/* The same bytes, moved one problem at a time and not thought about. */
-static void copy_all(int law)
-{
-    (void)law;
-    for (int i = 0; i < PROBLEMS; i++) {
-        memcpy(&input_copies[i], &inputs[i], sizeof(input));
-        memcpy(&record_copies[i], &records[i], sizeof(pcs_impact2));
-        __asm__ volatile("" ::: "memory"); // one by one, as a solve would
-    }
-}
-
-double quickest(void (*run)(int), int argument, int problems, int rounds)
-{
-    double best = INFINITY;
-    for (int round = 0; round < rounds; round++) {
-        const double start = now_ns();
-        run(argument);
-        best = fmin(best, (now_ns() - start) / problems);
-    }
-    return best;
-}
-
-int main(void)
-{
-    double poisson_ns = 0;
-    make_inputs();
-    (void)printf("planar solve with the full record (%zu bytes in, %zu out)\n\n", sizeof(input),
-                 sizeof(pcs_impact2));
-    (void)printf("| law | ns a solve | ns a copy | times a copy |\n|---|---|---|---|\n");
-    for (int law = 0; law < PCS_LAW_COUNT; law++) {
-        if (law == PCS_LAW_WALTON)
-            continue; // for spheres: it refuses rods, which have G_nt
-        const double solve = quickest(solve_all, law, PROBLEMS, ROUNDS);
-        const double copy = quickest(copy_all, law, PROBLEMS, ROUNDS);
-        if (law == PCS_LAW_POISSON)
-            poisson_ns = solve;
-        (void)printf("| %s | %.1f | %.1f | %.1f |\n", pcs_law_about((pcs_law)law)->name, solve,
-                     copy, solve / copy);
-    }
-    bench_space(poisson_ns);
-#ifdef HAVE_CVODE
+    heading("Bilinear contact");
+#if HAVE_CVODE
     bench_bilinear();
-#endif
-    bench_multi();
-    bench_chain();
-#ifdef HAVE_SICONOS
-    bench_siconos();
 #else
-    (void)printf("\nSiconos is not installed (libsiconos-numerics-dev)\n");
+    (void)printf("left out: CVODE is not installed (libsundials-dev)\n");
 #endif
-    return 0;
+    heading("Several contacts (complementarity)");
+    bench_multi();
+    heading("Chains that strike while they stand, in microseconds");
+    bench_chain();
+}
+
+static void array_for_programs(void)
+{
+    run_batches();
+    bench_scalar();
+    bench_space();
+    print_json();
+}
+
+int main(int argc, char **argv)
+{
+    bool json = false;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--json") == 0) {
+            json = true;
+        } else if (strcmp(argv[i], "--quick") == 0) {
+            quick = true;
+        } else if (strcmp(argv[i], "--help") == 0) {
+            (void)fputs(usage, stdout);
+            return 0;
+        } else {
+            (void)fprintf(stderr, "percuss-bench: no option %s\n%s", argv[i], usage);
+            return 2;
+        }
+    }
+    if (json) {
+        array_for_programs();
+    } else {
+        page_of_results();
+        page_of_tables();
+    }
+    return fflush(stdout) == 0 ? 0 : 1;
 }

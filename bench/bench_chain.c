@@ -100,8 +100,7 @@ void bench_chain(void)
     work = calloc(a + b, sizeof *work);
     if (!work)
         abort();
-    (void)printf("\nchains that strike while they stand, in microseconds\n\n"
-                 "| links | contacts | M, W and G | energetic | whittaker | brach |\n"
+    (void)printf("| links | contacts | M, W and G | energetic | whittaker | brach |\n"
                  "|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < sizeof n_links / sizeof *n_links; i++)
         print_row(n_links[i], 2);

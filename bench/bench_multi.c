@@ -20,14 +20,6 @@ typedef struct load {
 
 static load now;
 
-static double *doubles(size_t n)
-{
-    double *x = calloc(n, sizeof *x);
-    if (!x)
-        abort();
-    return x;
-}
-
 static void allocate(int contacts, int dimension)
 {
     const size_t k = (size_t)contacts, n = k * (size_t)dimension;
@@ -125,7 +117,6 @@ static void print_row(const char *name, int contacts, int dimension)
 void bench_multi(void)
 {
     static const int numbers[] = {1, 2, 5, 10, 20, 50, 100, MOST};
-    (void)printf("\nseveral contacts (complementarity)\n\n");
     (void)printf("| mechanism | dimension | contacts | us a solve | pivots or sweeps | "
                  "certificate |\n|---|---|---|---|---|---|\n");
     for (int dimension = 2; dimension <= 3; dimension++)
