@@ -1,5 +1,6 @@
 #include "sweep.h"
 
+#include "block.h"
 #include "several.h"
 
 #include <stdio.h>
@@ -67,18 +68,6 @@ void sweep_point(const sweep *w, uint64_t index, double *x)
     }
 }
 
-/* A column is a little longer than a page, lest all of them crowd the same lines of the cache. */
-enum { BLOCK = 512, COLUMN = BLOCK + 8, BATCH_IN = 11, BATCH_OUT = 10 };
-
-/* Problems side by side for a batch, and its answers. */
-typedef struct side_by_side {
-    double in[BATCH_IN][COLUMN], out[BATCH_OUT][COLUMN];
-    signed char mode[BLOCK];
-    unsigned char final[BLOCK], status[BLOCK];
-    unsigned outcome[BLOCK];
-    bool built[BLOCK], noted[BLOCK]; /* noted: it has no answer, and was counted */
-} side_by_side;
-
 struct sweep_worker {
     const sweep *w;
     scenario s;
@@ -88,7 +77,8 @@ struct sweep_worker {
     choice any; /* a law that asks for no more than others */
     problem p;
     answer a;
-    side_by_side b;
+    block b;
+    bool there[BLOCK], noted[BLOCK]; /* noted: it has no answer, and was counted */
 };
 
 /* The entry that an axis varies, and with it what mu stands for; it stands where the axis does. */
@@ -121,6 +111,7 @@ sweep_worker *sweep_worker_new(const sweep *w)
     for (int i = 0; good && i < w->n_axes; i++)
         good = take_place(k, i);
     k->any.law = any_law(&k->s);
+    k->b.spatial = w->spatial;
     if (good)
         return k;
     sweep_worker_free(k);
@@ -295,56 +286,7 @@ static bool fill_several(sweep_worker *k, const double *x, double *row, fail *wh
 
 /* --- by batches -------------------------------------------------------------------------- */
 
-static const char *const batch_names[BATCH_OUT] = {"vp_n", "vp_t", "p_n", "p_t", "pc_n",
-                                                   "pr_n", "W_c",  "W_r", "W_f", "dT"};
-
-int sweep_batch_place(const char *output)
-{
-    for (int i = 0; i < BATCH_OUT; i++)
-        if (strcmp(batch_names[i], output) == 0)
-            return i;
-    return -1;
-}
-
-bool sweep_batch_law(pcs_law law)
-{
-    const pcs_batch2_in none = {.branch = PCS_BRANCH_IMPACT};
-    const pcs_batch2_out nowhere = {0};
-    return pcs_batch_solve2(law, 0, &none, &nowhere, NULL, NULL) == PCS_OK;
-}
-
-static void put_aside(side_by_side *b, size_t i, const problem *p)
-{
-    const pcs_contact2 *c = &p->contact;
-    const pcs_material *m = &p->material;
-    const double values[BATCH_IN] = {c->G_nn, c->G_nt, c->G_tt, c->v_n, c->v_t, m->e,
-                                     m->mu_k, m->mu_s, m->e_t,  m->d1,  m->d2};
-    for (int k = 0; k < BATCH_IN; k++)
-        b->in[k][i] = values[k];
-}
-
-static void solve_aside(sweep_worker *k, pcs_law law, size_t n)
-{
-    side_by_side *b = &k->b;
-    const pcs_batch2_in in = {.G_nn = b->in[0],
-                              .G_nt = b->in[1],
-                              .G_tt = b->in[2],
-                              .v_n = b->in[3],
-                              .v_t = b->in[4],
-                              .e = b->in[5],
-                              .mu_k = b->in[6],
-                              .mu_s = b->in[7],
-                              .e_t = b->in[8],
-                              .d1 = b->in[9],
-                              .d2 = b->in[10],
-                              .branch = k->p.material.branch};
-    const pcs_batch2_out out = {b->out[0], b->out[1], b->out[2], b->out[3], b->out[4],
-                                b->out[5], b->out[6], b->out[7], b->out[8], b->out[9],
-                                b->mode,   b->final,  b->status, b->outcome};
-    (void)pcs_batch_solve2(law, n, &in, &out, NULL, NULL);
-}
-
-static double aside_value(const side_by_side *b, const sweep_column *c, size_t i)
+static double aside_value(const block *b, const sweep_column *c, size_t i)
 {
     switch (c->kind) {
     case COLUMN_MODE:
@@ -368,34 +310,43 @@ static void note_aside(sweep_worker *k, const double *x, const variant *v, uint6
     note_trouble(trouble, index, &why);
 }
 
+/* The problems of a block; one that cannot be built has no answer under any law. */
+static void put_aside(sweep_worker *k, uint64_t first, size_t n, const double *rows,
+                      sweep_trouble *trouble)
+{
+    for (size_t i = 0; i < n; i++) {
+        fail why;
+        k->there[i] = build_point(k, rows + i * (size_t)k->w->n_columns, &why);
+        k->noted[i] = !k->there[i];
+        if (!k->there[i])
+            note_trouble(trouble, first + i, &why);
+        if (k->w->spatial)
+            block_put3(&k->b, i, &k->p.contact3, &k->p.material);
+        else
+            block_put2(&k->b, i, &k->p.contact, &k->p.material);
+    }
+}
+
 /* Up to a block of rows: all problems, then all answers of each law. */
 static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
                        sweep_trouble *trouble)
 {
     const sweep *w = k->w;
     const size_t width = (size_t)w->n_columns;
-    side_by_side *b = &k->b;
-    for (size_t i = 0; i < n; i++) {
-        fail why;
-        b->built[i] = build_point(k, rows + i * width, &why);
-        b->noted[i] = !b->built[i];
-        put_aside(b, i, &k->p);
-        if (!b->built[i])
-            note_trouble(trouble, first + i, &why);
-    }
+    put_aside(k, first, n, rows, trouble);
     for (int v = 0, c = 0; v < w->n_variants; v++) {
         const int begin = c;
-        solve_aside(k, w->variants[v].law, n);
+        block_solve(&k->b, w->variants[v].law, w->variants[v].path, w->branch, n);
         while (c < w->n_outputs && w->outputs[c].variant == v)
             c++;
         for (size_t i = 0; i < n; i++) {
             double *row = rows + i * width;
-            const bool good = b->built[i] && b->status[i] == PCS_OK;
+            const bool good = k->there[i] && k->b.status[i] == PCS_OK;
             for (int o = begin; o < c; o++)
-                row[w->n_axes + o] = good ? aside_value(b, &w->outputs[o], i) : PCS_NONE;
-            if (!good && !b->noted[i])
+                row[w->n_axes + o] = good ? aside_value(&k->b, &w->outputs[o], i) : PCS_NONE;
+            if (!good && !k->noted[i])
                 note_aside(k, row, &w->variants[v], first + i, trouble);
-            b->noted[i] = b->noted[i] || !good;
+            k->noted[i] = k->noted[i] || !good;
         }
     }
 }

@@ -37,7 +37,7 @@ typedef struct variant {
 /* A column after those of the axes: a quantity of one variant. */
 typedef struct sweep_column {
     int variant;
-    int batch;                    /* its place in a batch; -1: a batch does not have it */
+    int batch;                    /* its place in a block; -1: a batch does not have it */
     const pcs_quantity *quantity; /* NULL: one of the others, or a path into JSON */
     enum { COLUMN_QUANTITY, COLUMN_MODE, COLUMN_FINAL, COLUMN_OUTCOME, COLUMN_JSON } kind;
     char output[COLUMN_NAME];
@@ -52,7 +52,8 @@ typedef struct sweep {
     variant variants[MOST_VARIANTS];
     sweep_column outputs[MOST_COLUMNS];
     bool several, spatial;
-    bool batches;  /* planar, by laws and with outputs that batches know */
+    pcs_branch branch;
+    bool batches;  /* by laws and with outputs that batches know */
     bool complete; /* the diagnosis is wanted, or the energy of the bodies */
     int n_columns; /* axes and outputs */
     char names[MOST_COLUMNS][COLUMN_NAME];
@@ -63,10 +64,6 @@ typedef struct sweep {
 /* Read what is to be done; free in any case. */
 bool sweep_plan(sweep *w, const scenario *s, fail *why);
 void sweep_free(sweep *w);
-
-/* Where a batch has this output, -1: nowhere; and does it know this law? */
-int sweep_batch_place(const char *output);
-bool sweep_batch_law(pcs_law law);
 
 /* What one thread needs to compute rows. */
 typedef struct sweep_worker sweep_worker;

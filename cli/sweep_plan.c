@@ -1,4 +1,5 @@
 /* From the scenario to what a sweep does. */
+#include "block.h"
 #include "dataset.h"
 #include "several.h"
 #include "suggest.h"
@@ -304,7 +305,7 @@ static const pcs_quantity *quantity_of(const sweep *w, const char *name)
 
 static bool add_output(sweep *w, const char *name, int v, fail *why)
 {
-    sweep_column c = {.variant = v, .batch = sweep_batch_place(name), .kind = COLUMN_JSON};
+    sweep_column c = {.variant = v, .batch = block_place(w->spatial, name), .kind = COLUMN_JSON};
     fail inner;
     (void)snprintf(c.output, sizeof c.output, "%s", name);
     if (w->several)
@@ -365,14 +366,15 @@ static bool plan_kind(sweep *w, pcs_law *law, pcs_path3 *path, fail *why)
     *law = p.law;
     *path = p.path;
     w->spatial = p.spatial;
+    w->branch = p.material.branch;
     return true;
 }
 
 static bool fit_for_batches(const sweep *w)
 {
-    bool fit = !w->several && !w->spatial && !w->complete;
+    bool fit = !w->several && !w->complete;
     for (int v = 0; v < w->n_variants; v++)
-        fit = fit && sweep_batch_law(w->variants[v].law);
+        fit = fit && block_takes(w->spatial, w->variants[v].law, w->branch);
     for (int c = 0; c < w->n_outputs; c++)
         fit = fit && (w->outputs[c].kind != COLUMN_QUANTITY || w->outputs[c].batch >= 0);
     return fit;
