@@ -1,12 +1,15 @@
 #include "batch.h"
+#include "block.h"
 #include "suggest.h"
+#include "threads.h"
 #include "units.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { MESSAGES_SHOWN = 10 };
+/* Chunks are blocks of rows: several for each thread, lest all wait for the slowest. */
+enum { MESSAGES_SHOWN = 10, CHUNK_TEXT = 4 * LINE_LIMIT, MOST_CHUNKS = 32 };
 
 /* Input columns: the contact problem, the material, and mu for both frictions. */
 typedef enum role { IN_CONTACT, IN_MATERIAL, IN_MU } role;
@@ -19,17 +22,53 @@ typedef struct binding {
     int column; /* -1: not in the file */
 } binding;
 
-enum { MOST_BINDINGS = 24 };
+/* A column of results: one of these words, or a quantity. */
+static const char *const result_words[] = {"outcome", "mode", "final", "judge"};
+
+typedef struct result {
+    enum { RESULT_OUTCOME, RESULT_MODE, RESULT_FINAL, RESULT_JUDGE, RESULT_QUANTITY } kind;
+    const pcs_quantity *quantity;
+    int place; /* in a block; -1: a block does not have it */
+} result;
+
+enum { MOST_BINDINGS = 24, MOST_RESULTS = 64 };
 
 typedef struct batch {
     const char *name; /* of the input, for messages */
     batch_choice choice;
-    bool spatial; /* by its columns */
+    bool spatial;   /* by its columns */
+    bool by_blocks; /* a law and results that these have */
     int n_columns;
-    int n_bindings;
+    int n_bindings, n_results;
     binding bindings[MOST_BINDINGS];
+    result results[MOST_RESULTS];
     csv_reader csv;
 } batch;
+
+/* A line that waits for its answer. */
+typedef struct line {
+    long number;
+    csv_line got;
+    size_t at; /* in the text of its chunk */
+    int lane;  /* in the block; -1: it is solved alone */
+} line;
+
+/* Rows that one thread answers. */
+typedef struct chunk {
+    csv_reader csv; /* of the line at hand */
+    size_t n, used;
+    line lines[BLOCK];
+    char text[CHUNK_TEXT];
+    block block;
+    FILE *out;     /* the answers, in memory */
+    char *answers; /* what is there after a flush */
+    size_t size;
+    batch_count count;
+    struct {
+        long line;
+        fail why;
+    } first[MESSAGES_SHOWN]; /* bad rows */
+} chunk;
 
 static const char *input_name_at(size_t index)
 {
@@ -53,21 +92,26 @@ static bool is_input(const char *name)
     return false;
 }
 
-/* Words that stand beside the numbers in a result. */
-static const char *const word_columns[] = {"status", "outcome", "mode", "final"};
-static const char *const tail_columns[] = {"judge", "message"};
+static const char *result_name_at(size_t index)
+{
+    size_t results = RESULT_QUANTITY;
+    if (index < results)
+        return result_words[index];
+    for (size_t i = 0; i < pcs_quantity_count(); i++) {
+        const pcs_quantity *q = pcs_quantity_at(i);
+        if ((q->group == PCS_GROUP_IMPACT || q->group == PCS_GROUP_IMPACT3) && results++ == index)
+            return q->name;
+    }
+    return NULL;
+}
 
 static bool is_result(const char *name)
 {
-    if (pcs_quantity_in(PCS_GROUP_IMPACT, name) || pcs_quantity_in(PCS_GROUP_IMPACT3, name))
-        return true;
-    for (size_t i = 0; i < sizeof word_columns / sizeof *word_columns; i++)
-        if (strcmp(word_columns[i], name) == 0)
+    const char *candidate;
+    for (size_t i = 0; (candidate = result_name_at(i)) != NULL; i++)
+        if (strcmp(candidate, name) == 0)
             return true;
-    for (size_t i = 0; i < sizeof tail_columns / sizeof *tail_columns; i++)
-        if (strcmp(tail_columns[i], name) == 0)
-            return true;
-    return false;
+    return strcmp(name, "status") == 0 || strcmp(name, "message") == 0;
 }
 
 static int column_of(const csv_reader *csv, const char *name)
@@ -143,23 +187,63 @@ static bool bind_columns(batch *b, fail *why)
     return true;
 }
 
+static const char *result_name(const result *r)
+{
+    return r->kind == RESULT_QUANTITY ? r->quantity->name : result_words[r->kind];
+}
+
+static bool add_result(batch *b, const char *name, fail *why)
+{
+    result r = {RESULT_OUTCOME, pcs_quantity_in(impact_group(b), name),
+                block_place(b->spatial, name)};
+    fail inner;
+    while (r.kind < RESULT_QUANTITY && strcmp(result_words[r.kind], name) != 0)
+        r.kind++;
+    if (r.kind == RESULT_QUANTITY && !r.quantity) {
+        (void)unknown_name(&inner, "result", name, result_name_at, "percuss(1) lists them");
+        return failed(why, "--outputs: %s", inner.text);
+    }
+    for (int i = 0; i < b->n_results; i++)
+        if (strcmp(result_name(&b->results[i]), name) == 0)
+            return failed(why, "--outputs: '%.40s' is there twice", name);
+    b->results[b->n_results++] = r;
+    return true;
+}
+
+/* All results in the order of their list, or those that are asked for. */
+static bool choose_results(batch *b, fail *why)
+{
+    const char *outputs = b->choice.outputs;
+    char word[WORD_SIZE];
+    for (const char *at = outputs; at && (at = next_word(at, word, sizeof word));)
+        if (!add_result(b, word, why))
+            return false;
+    for (int i = RESULT_OUTCOME; !outputs && i < RESULT_JUDGE; i++)
+        (void)add_result(b, result_words[i], why);
+    for (size_t i = 0; !outputs && i < pcs_quantity_count(); i++)
+        if (pcs_quantity_at(i)->group == impact_group(b))
+            (void)add_result(b, pcs_quantity_at(i)->name, why);
+    if (!outputs)
+        (void)add_result(b, result_words[RESULT_JUDGE], why);
+    b->by_blocks = block_takes(b->spatial, b->choice.law, b->choice.branch);
+    for (int i = 0; i < b->n_results; i++)
+        b->by_blocks = b->by_blocks && b->results[i].kind != RESULT_JUDGE &&
+                       (b->results[i].kind != RESULT_QUANTITY || b->results[i].place >= 0);
+    return true;
+}
+
 static void write_header(const batch *b, FILE *out)
 {
-    (void)fputs(b->csv.raw, out);
-    for (size_t i = 0; i < sizeof word_columns / sizeof *word_columns; i++)
-        (void)fprintf(out, ",%s", word_columns[i]);
-    for (size_t i = 0; i < pcs_quantity_count(); i++)
-        if (pcs_quantity_at(i)->group == impact_group(b))
-            (void)fprintf(out, ",%s", pcs_quantity_at(i)->name);
-    for (size_t i = 0; i < sizeof tail_columns / sizeof *tail_columns; i++)
-        (void)fprintf(out, ",%s", tail_columns[i]);
-    (void)fputc('\n', out);
+    (void)fprintf(out, "%s,status", b->csv.raw);
+    for (int i = 0; i < b->n_results; i++)
+        (void)fprintf(out, ",%s", result_name(&b->results[i]));
+    (void)fputs(",message\n", out);
 }
 
 /* An empty field leaves the default; a number must be the whole field. */
-static bool read_field(const batch *b, const binding *in, double *value, fail *why)
+static bool read_field(const csv_reader *csv, const binding *in, double *value, fail *why)
 {
-    const char *field = in->column < 0 ? "" : b->csv.fields[in->column];
+    const char *field = in->column < 0 ? "" : csv->fields[in->column];
     fail inner;
     if (*field == '\0')
         return !in->required || failed(why, "%s: is empty", in->name);
@@ -177,7 +261,7 @@ typedef struct row {
     pcs_impact3 impact3;
 } row;
 
-static bool read_row(const batch *b, row *r, fail *why)
+static bool read_row(const batch *b, const chunk *k, row *r, fail *why)
 {
     r->m = pcs_material_default();
     r->m.branch = b->choice.branch;
@@ -187,7 +271,7 @@ static bool read_row(const batch *b, row *r, fail *why)
         const binding *in = &b->bindings[i];
         char *base = in->role == IN_CONTACT ? contact : (char *)&r->m;
         double *target = in->role == IN_MU ? &mu : (double *)(void *)(base + in->offset);
-        if (!read_field(b, in, target, why))
+        if (!read_field(&k->csv, in, target, why))
             return false;
     }
     if (!pcs_has(r->m.mu_k))
@@ -197,12 +281,22 @@ static bool read_row(const batch *b, row *r, fail *why)
     return true;
 }
 
-static bool solve_row(const batch *b, row *r, pcs_status *status, fail *why)
+/* The problem of a line; false: it is none. */
+static bool read_line(const batch *b, chunk *k, const line *l, row *r, fail *why)
+{
+    csv_line got = l->got;
+    k->csv.line = l->number;
+    memcpy(k->csv.raw, k->text + l->at, strlen(k->text + l->at) + 1);
+    if (got == CSV_ROW)
+        got = csv_split(&k->csv);
+    if (got != CSV_ROW)
+        k->csv.n_fields = 0;
+    return csv_row(&k->csv, got, b->n_columns, why) && read_row(b, k, r, why);
+}
+
+static bool solve_alone(const batch *b, row *r, pcs_status *status, fail *why)
 {
     pcs_fault fault;
-    *status = PCS_INVALID;
-    if (!read_row(b, r, why))
-        return false;
     *status = b->spatial ? pcs_solve3(b->choice.law, b->choice.path, &r->contact3, &r->m,
                                       &r->impact3, &fault)
                          : pcs_solve2(b->choice.law, &r->contact2, &r->m, &r->impact2, &fault);
@@ -213,6 +307,38 @@ static bool solve_row(const batch *b, row *r, pcs_status *status, fail *why)
                   missing ? " (it is missing)" : "");
 }
 
+/* Side by side: what cannot be read or has no answer is left for later, alone, for the reason. */
+static void solve_block(const batch *b, chunk *k)
+{
+    size_t lanes = 0;
+    row r = {0};
+    fail why;
+    k->block.spatial = b->spatial;
+    for (size_t i = 0; i < k->n; i++) {
+        if (!read_line(b, k, &k->lines[i], &r, &why))
+            continue;
+        if (b->spatial)
+            block_put3(&k->block, lanes, &r.contact3, &r.m);
+        else
+            block_put2(&k->block, lanes, &r.contact2, &r.m);
+        k->lines[i].lane = (int)lanes++;
+    }
+    block_solve(&k->block, b->choice.law, b->choice.path, b->choice.branch, lanes);
+}
+
+/* What is wanted of an answer in the block, as the record that it would be alone. */
+static void take_answer(const batch *b, const block *k, int lane, row *r)
+{
+    char *impact = b->spatial ? (char *)&r->impact3 : (char *)&r->impact2;
+    for (int i = 0; i < b->n_results; i++)
+        if (b->results[i].kind == RESULT_QUANTITY)
+            *(double *)(void *)(impact + b->results[i].quantity->offset) =
+                k->out[b->results[i].place][lane];
+    *(b->spatial ? &r->impact3.mode : &r->impact2.mode) = (int)k->mode[lane];
+    *(b->spatial ? &r->impact3.final : &r->impact2.final) = (pcs_final)k->final[lane];
+    *(b->spatial ? &r->impact3.outcome : &r->impact2.outcome) = k->outcome[lane];
+}
+
 static void write_number(FILE *out, double x)
 {
     if (pcs_has(x))
@@ -221,96 +347,196 @@ static void write_number(FILE *out, double x)
         (void)fputc(',', out);
 }
 
-static void write_answer(const batch *b, FILE *out, const row *r)
+static void write_result(const batch *b, FILE *out, const result *what, const row *r)
 {
     char text[200];
     const int mode = b->spatial ? r->impact3.mode : r->impact2.mode;
     const pcs_final final = b->spatial ? r->impact3.final : r->impact2.final;
-    const void *impact = b->spatial ? (const void *)&r->impact3 : (const void *)&r->impact2;
-    (void)fprintf(
-        out, ",%s,%s,", pcs_status_name(PCS_OK),
-        outcome_text(b->spatial ? r->impact3.outcome : r->impact2.outcome, text, sizeof text));
-    if (mode != PCS_NO_MODE)
-        (void)fprintf(out, "%d", mode);
-    (void)fprintf(out, ",%s", final == PCS_FINAL_NONE ? "" : pcs_final_name(final));
-    for (size_t i = 0; i < pcs_quantity_count(); i++)
-        if (pcs_quantity_at(i)->group == impact_group(b))
-            write_number(out, pcs_quantity_value(pcs_quantity_at(i), impact));
-    const pcs_judgement j = b->spatial ? pcs_judge3(&r->contact3, &r->m, &r->impact3)
-                                       : pcs_judge2(&r->contact2, &r->m, &r->impact2);
-    write_number(out, j.worst);
-    (void)fputs(",\n", out);
+    switch (what->kind) {
+    case RESULT_OUTCOME:
+        (void)fprintf(
+            out, ",%s",
+            outcome_text(b->spatial ? r->impact3.outcome : r->impact2.outcome, text, sizeof text));
+        break;
+    case RESULT_MODE:
+        write_number(out, mode == PCS_NO_MODE ? PCS_NONE : mode);
+        break;
+    case RESULT_FINAL:
+        (void)fprintf(out, ",%s", final == PCS_FINAL_NONE ? "" : pcs_final_name(final));
+        break;
+    case RESULT_JUDGE:
+        write_number(out, b->spatial ? pcs_judge3(&r->contact3, &r->m, &r->impact3).worst
+                                     : pcs_judge2(&r->contact2, &r->m, &r->impact2).worst);
+        break;
+    default:
+        write_number(out, pcs_quantity_value(what->quantity,
+                                             b->spatial ? (const void *)&r->impact3 : &r->impact2));
+    }
 }
 
 /* The input if it fits the header, else empty columns; then status, empty results, message. */
-static void write_bad(const batch *b, FILE *out, pcs_status status, const fail *why, bool keep)
+static void write_bad(const batch *b, const chunk *k, FILE *out, pcs_status status, const fail *why)
 {
-    if (keep && b->csv.n_fields == b->n_columns)
-        (void)fputs(b->csv.raw, out);
+    if (k->csv.n_fields == b->n_columns)
+        (void)fputs(k->csv.raw, out);
     else
         for (int i = 1; i < b->n_columns; i++)
             (void)fputc(',', out);
     (void)fprintf(out, ",%s", pcs_status_name(status));
-    for (size_t i = 1; i < sizeof word_columns / sizeof *word_columns; i++)
+    for (int i = 0; i < b->n_results; i++)
         (void)fputc(',', out);
-    for (size_t i = 0; i < pcs_quantity_count(); i++)
-        if (pcs_quantity_at(i)->group == impact_group(b))
-            (void)fputc(',', out);
-    (void)fprintf(out, ",,\"line %ld: ", b->csv.line);
+    (void)fprintf(out, ",\"line %ld: ", k->csv.line);
     for (const char *at = why->text; *at; at++) // quotes are doubled inside quotes
         (void)fprintf(out, *at == '"' ? "\"\"" : "%c", *at);
     (void)fputs("\"\n", out);
 }
 
-static void process(const batch *b, csv_line got, FILE *out, FILE *messages, batch_count *count)
+static void note_bad(chunk *k, const fail *why)
 {
+    const long n = k->count.bad++;
+    if (n >= MESSAGES_SHOWN)
+        return;
+    k->first[n].line = k->csv.line;
+    k->first[n].why = *why;
+}
+
+static void answer_line(const batch *b, chunk *k, const line *l)
+{
+    FILE *out = k->out;
     row r = {0};
     pcs_status status = PCS_INVALID;
     fail why = {""};
-    const bool good = csv_row(&b->csv, got, b->n_columns, &why) && solve_row(b, &r, &status, &why);
-
-    count->rows++;
-    if (good) {
-        count->outcomes |= b->spatial ? r.impact3.outcome : r.impact2.outcome;
-        (void)fputs(b->csv.raw, out);
-        write_answer(b, out, &r);
+    const bool in_block = l->lane >= 0 && k->block.status[l->lane] == PCS_OK;
+    if (in_block)
+        take_answer(b, &k->block, l->lane, &r);
+    else if (!(read_line(b, k, l, &r, &why) && solve_alone(b, &r, &status, &why))) {
+        write_bad(b, k, out, status, &why);
+        note_bad(k, &why);
         return;
     }
-    write_bad(b, out, status, &why, got == CSV_ROW);
-    if (count->bad++ < MESSAGES_SHOWN && messages)
-        (void)fprintf(messages, "percuss: %s:%ld: %s\n", b->name, b->csv.line, why.text);
+    k->count.outcomes |= b->spatial ? r.impact3.outcome : r.impact2.outcome;
+    (void)fprintf(out, "%s,%s", k->text + l->at, pcs_status_name(PCS_OK));
+    for (int i = 0; i < b->n_results; i++)
+        write_result(b, out, &b->results[i], &r);
+    (void)fputs(",\n", out);
+}
+
+static void answer_chunk(const batch *b, chunk *k)
+{
+    k->count = (batch_count){.rows = (long)k->n};
+    rewind(k->out);
+    if (b->by_blocks)
+        solve_block(b, k);
+    for (size_t i = 0; i < k->n; i++)
+        answer_line(b, k, &k->lines[i]);
+    (void)fflush(k->out);
+}
+
+/* Lines for a chunk, from a terminal one by one; false: there are none left. */
+static bool fill_chunk(batch *b, chunk *k)
+{
+    const size_t most = isatty(fileno(b->csv.file)) ? 1 : BLOCK;
+    csv_line got = CSV_ROW;
+    k->n = k->used = 0;
+    while (k->n < most && k->used + LINE_LIMIT <= CHUNK_TEXT &&
+           (got = csv_fetch(&b->csv)) != CSV_END) {
+        const size_t size = strlen(b->csv.raw) + 1;
+        k->lines[k->n++] = (line){b->csv.line, got, k->used, -1};
+        memcpy(k->text + k->used, b->csv.raw, size);
+        k->used += size;
+    }
+    return k->n > 0;
+}
+
+static bool put_chunk(const batch *b, chunk *k, FILE *out, FILE *messages, batch_count *count,
+                      fail *why)
+{
+    if (ferror(k->out))
+        return failed(why, "out of memory");
+    (void)fwrite(k->answers, 1, k->size, out);
+    for (long i = 0; messages && i < k->count.bad && count->bad + i < MESSAGES_SHOWN; i++)
+        (void)fprintf(messages, "percuss: %s:%ld: %s\n", b->name, k->first[i].line,
+                      k->first[i].why.text);
+    count->rows += k->count.rows;
+    count->bad += k->count.bad;
+    count->outcomes |= k->count.outcomes;
+    return true;
 }
 
 static void show_progress(FILE *messages, long rows)
 {
-    if (messages && rows % 100000 == 0 && isatty(fileno(messages)))
+    if (messages && rows / BLOCK % 200 == 0 && isatty(fileno(messages)))
         (void)fprintf(messages, "\r%ld rows", rows);
+}
+
+/* A round of chunks: read in turn, answered side by side, written in turn. */
+static bool answer_rows(batch *b, chunk *chunks, int most, FILE *out, FILE *messages,
+                        batch_count *count, fail *why)
+{
+    bool good = true;
+    int n;
+    do {
+        for (n = 0; n < most && fill_chunk(b, &chunks[n]);)
+            n++;
+#pragma omp parallel for schedule(dynamic, 1) if (n > 1)
+        for (int i = 0; i < n; i++)
+            answer_chunk(b, &chunks[i]);
+        for (int i = 0; i < n; i++) {
+            good = put_chunk(b, &chunks[i], out, messages, count, why) && good;
+            show_progress(messages, count->rows);
+        }
+    } while (good && n == most);
+    return good;
+}
+
+static bool open_chunks(chunk *chunks, int n)
+{
+    bool good = chunks;
+    for (int i = 0; good && i < n; i++)
+        good = (chunks[i].out = open_memstream(&chunks[i].answers, &chunks[i].size)) != NULL;
+    return good;
+}
+
+static void close_chunks(chunk *chunks, int n)
+{
+    for (int i = 0; chunks && i < n && chunks[i].out; i++) {
+        (void)fclose(chunks[i].out);
+        free(chunks[i].answers);
+    }
+    free(chunks);
+}
+
+/* The header, and what follows from it. */
+static bool begin(batch *b, FILE *in, FILE *out, fail *why)
+{
+    csv_open(&b->csv, in);
+    if (!csv_header(&b->csv, b->name, "batch", why))
+        return false;
+    b->n_columns = b->csv.n_fields;
+    if (!check_header(b, why) || !bind_columns(b, why) || !choose_results(b, why))
+        return false;
+    write_header(b, out);
+    return true;
 }
 
 bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, const batch_choice *chosen,
                batch_count *count, fail *why)
 {
-    batch *b = malloc(sizeof *b);
-    if (!b)
-        return failed(why, "out of memory");
+    const int most = most_threads() < MOST_CHUNKS / 4 ? 4 * most_threads() : MOST_CHUNKS;
+    batch *b = calloc(1, sizeof *b);
+    chunk *chunks = calloc((size_t)most, sizeof *chunks);
+    bool good = b && open_chunks(chunks, most);
     *count = (batch_count){0};
-    b->name = name;
-    b->choice = *chosen;
-    b->n_bindings = 0;
-    csv_open(&b->csv, in);
-
-    bool good = csv_header(&b->csv, name, "batch", why);
-    b->n_columns = b->csv.n_fields;
-    good = good && check_header(b, why) && bind_columns(b, why);
-    if (good)
-        write_header(b, out);
-    csv_line got;
-    while (good && (got = csv_next(&b->csv)) != CSV_END) {
-        process(b, got, out, messages, count);
-        show_progress(messages, count->rows);
+    if (!good) {
+        (void)failed(why, "out of memory");
+    } else {
+        b->name = name;
+        b->choice = *chosen;
+        good = begin(b, in, out, why) && answer_rows(b, chunks, most, out, messages, count, why);
     }
     if (good && ferror(in))
         good = failed(why, "%s: cannot be read to the end", name);
+    close_chunks(chunks, most);
     free(b);
     return good;
 }

@@ -14,7 +14,7 @@ int command_batch(const options *o)
     FILE *in = NULL, *out = NULL;
     const char *name = NULL;
     fail why;
-    batch_choice chosen = {PCS_LAW_COUNT, PCS_PATH_EXACT, PCS_BRANCH_IMPACT};
+    batch_choice chosen = {PCS_LAW_COUNT, PCS_PATH_EXACT, PCS_BRANCH_IMPACT, o->outputs};
     batch_count count;
     if (o->file && !o->choice.law) {
         (void)failed(&why, "--law NAME is needed; 'percuss laws' lists them");

@@ -53,7 +53,7 @@ static bool split_field(const char **in, char **out)
     return **in == ',' || **in == '\0';
 }
 
-static csv_line split(csv_reader *csv)
+csv_line csv_split(csv_reader *csv)
 {
     const char *in = csv->raw;
     char *out = csv->text;
@@ -71,7 +71,7 @@ static csv_line split(csv_reader *csv)
     }
 }
 
-csv_line csv_next(csv_reader *csv)
+csv_line csv_fetch(csv_reader *csv)
 {
     size_t length = 0;
     csv_line got;
@@ -81,9 +81,13 @@ csv_line csv_next(csv_reader *csv)
         if (csv->line == 1 && strncmp(csv->raw, "\xEF\xBB\xBF", 3) == 0) // byte order mark
             memmove(csv->raw, csv->raw + 3, (length -= 3) + 1);
     } while (got == CSV_ROW && (length == 0 || csv->raw[0] == '#'));
-    if (got != CSV_ROW)
-        return got;
-    return strlen(csv->raw) == length ? split(csv) : CSV_BROKEN;
+    return got == CSV_ROW && strlen(csv->raw) != length ? CSV_BROKEN : got;
+}
+
+csv_line csv_next(csv_reader *csv)
+{
+    const csv_line got = csv_fetch(csv);
+    return got == CSV_ROW ? csv_split(csv) : got;
 }
 
 bool csv_input(const char *path, const char *command, FILE **in, const char **name, fail *why)

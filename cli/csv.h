@@ -38,6 +38,10 @@ bool csv_row(const csv_reader *csv, csv_line got, int n, fail *why);
 /* The next line that is neither blank nor a # comment. */
 csv_line csv_next(csv_reader *csv);
 
+/* The same in two steps, for lines that are kept for later: into raw; from raw into fields. */
+csv_line csv_fetch(csv_reader *csv);
+csv_line csv_split(csv_reader *csv);
+
 /* A field as csv_next reads it, in quotes if need be. */
 void csv_put(FILE *out, const char *text);
 

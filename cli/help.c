@@ -69,13 +69,14 @@ static const struct {
      "  percuss compare rod.yaml --set material.mu=0.8 --json\n"},
     {"batch",
      "percuss batch IN.csv --law NAME [--path NAME] [--branch NAME] [-o OUT.csv] [--force]\n"
-     "              [--fail-on OUTCOME]\n"
+     "              [--outputs NAMES] [--fail-on OUTCOME]\n"
      "  One contact problem a row. Columns G_nn, G_nt, G_tt, v_n, v_t, e and mu (or mu_s\n"
      "  and mu_k) are read, also e_t, d1, d2, ratio if they are there; SI units. In space\n"
      "  the columns are G_nn, G_n1, G_n2, G_11, G_12, G_22, v_n, v_1, v_2, e, mu. Every\n"
      "  column is kept, the results are added. A bad row gets a status and a message,\n"
      "  the others are answered. IN.csv - is standard input.\n"
      "  -o, --output OUT.csv  write there, whole or not at all; --force overwrites\n"
+     "  --outputs NAMES       only these results, as in vp_n,vp_t,mode: sooner done\n"
      "  --fail-on OUTCOME     exit status 1 if the outcome occurs in any row\n"
      "\n"
      "  percuss batch impacts.csv --law energetic -o answers.csv\n"},

@@ -15,6 +15,7 @@ static const struct {
     {"--fail-on", TAKES_FAIL_ON, true},
     {"--output", TAKES_OUTPUT, true},
     {"-o", TAKES_OUTPUT, true},
+    {"--outputs", TAKES_OUTPUTS, true},
     {"--json", TAKES_JSON, false},
     {"--force", TAKES_OUTPUT | TAKES_PLOT, false},
     {"--resume", TAKES_RESUME, false},
@@ -47,12 +48,19 @@ static const char **plain_option(options *o, const char *name)
 {
     const struct {
         const char *name, **value;
-    } plain[] = {{"--x", &o->x},           {"--y", &o->y},
-                 {"--z", &o->z},           {"--levels", &o->levels},
-                 {"--find", &o->find},     {"--plot", &o->plot},
-                 {"--normal", &o->normal}, {"--approach", &o->approach},
-                 {"--mass", &o->mass},     {"--unit", &o->unit},
-                 {"--output", &o->output}, {"-o", &o->output}};
+    } plain[] = {{"--x", &o->x},
+                 {"--y", &o->y},
+                 {"--z", &o->z},
+                 {"--levels", &o->levels},
+                 {"--find", &o->find},
+                 {"--plot", &o->plot},
+                 {"--normal", &o->normal},
+                 {"--approach", &o->approach},
+                 {"--mass", &o->mass},
+                 {"--unit", &o->unit},
+                 {"--output", &o->output},
+                 {"-o", &o->output},
+                 {"--outputs", &o->outputs}};
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (strcmp(plain[i].name, name) == 0)
             return plain[i].value;

@@ -22,6 +22,7 @@ enum {
     TAKES_RESUME = 512,
     TAKES_RECORD = 1024,
     TAKES_COLUMNS = 2048, /* and a kind before the file */
+    TAKES_OUTPUTS = 4096,
 };
 
 typedef struct options {
@@ -29,6 +30,7 @@ typedef struct options {
     const char *file; /* the one operand; NULL: none */
     choice choice;
     const char *output;                          /* NULL: standard output */
+    const char *outputs;                         /* names of results; NULL: all */
     const char *find;                            /* NULL: nothing is to be calibrated */
     double tolerance;                            /* 0: not given */
     const char *plot;                            /* a picture; NULL: none */

@@ -55,7 +55,7 @@ _percuss()
         [check]='--law --path --branch --set --help'
         [solve]='--law --path --branch --set --json --fail-on --help'
         [compare]='--branch --set --json --fail-on --help'
-        [batch]='--law --path --branch --output -o --force --fail-on --help'
+        [batch]='--law --path --branch --output -o --outputs --force --fail-on --help'
         [simulate]='--set --find --tolerance --json --output -o --plot --force --help'
         [sweep]='--set --output -o --resume --force --help'
         [plot]='--x --y --z --levels --law --path --set --output -o --force --help'

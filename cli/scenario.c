@@ -574,3 +574,13 @@ bool scenario_read(scenario *s, const char *path, fail *why)
     free(text);
     return good;
 }
+
+const char *next_word(const char *at, char *word, size_t size)
+{
+    at += strspn(at, " ,\t");
+    const size_t length = strcspn(at, " ,\t");
+    if (length == 0)
+        return NULL;
+    (void)snprintf(word, size, "%.*s", (int)length, at);
+    return at + length;
+}

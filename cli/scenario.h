@@ -103,4 +103,7 @@ int item_named(const scenario *s, list_id list, const char *name);
 /* The key of that path, or KEY_COUNT. */
 key_id key_named(const char *path);
 
+/* The next word of a list, apart by blanks or commas; NULL: none left. */
+const char *next_word(const char *at, char *word, size_t size);
+
 #endif

@@ -192,17 +192,6 @@ static bool plan_points(sweep *w, fail *why)
     return points <= 1e15 || failed(why, "%s: the grid has %.3g points", s->name, points);
 }
 
-/* The next word of a list; NULL: none left. */
-static const char *next_word(const char *at, char *word, size_t size)
-{
-    at += strspn(at, " ,\t");
-    const size_t length = strcspn(at, " ,\t");
-    if (length == 0)
-        return NULL;
-    (void)snprintf(word, size, "%.*s", (int)length, at);
-    return at + length;
-}
-
 static bool add_variant(sweep *w, pcs_law law, pcs_path3 path, fail *why)
 {
     if (w->n_variants == MOST_VARIANTS)

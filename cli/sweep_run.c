@@ -1,4 +1,5 @@
 #include "sweep_run.h"
+#include "threads.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -6,10 +7,6 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-#ifdef _OPENMP
-#include <omp.h>
-#endif
 
 static volatile sig_atomic_t caught;
 
@@ -66,15 +63,6 @@ void sweep_progress_show(sweep_progress *p, const sweep_file *f, bool last)
         (void)fprintf(stderr, "in %.1f s        ", t - p->start);
     if (last)
         (void)fputc('\n', stderr);
-}
-
-static int most_threads(void)
-{
-#ifdef _OPENMP
-    return omp_get_max_threads();
-#else
-    return 1;
-#endif
 }
 
 /* A chunk that is computed and waits for those before it. */
@@ -235,11 +223,7 @@ size_t sweep_team_chunk(sweep_team *team, const sweep_file *f, uint64_t chunk, c
     for (int b = 0; b < blocks; b++) {
         const size_t from = (size_t)b * BLOCK, rows = n - from < BLOCK ? n - from : BLOCK;
         sweep_trouble mine = {0};
-        int thread = 0;
-#ifdef _OPENMP
-        thread = omp_get_thread_num();
-#endif
-        sweep_rows(team->workers[thread], chunk * CHUNK_ROWS + from, rows,
+        sweep_rows(team->workers[this_thread()], chunk * CHUNK_ROWS + from, rows,
                    team->rows + from * width, &mine);
 #pragma omp critical
         sweep_trouble_add(trouble, &mine);

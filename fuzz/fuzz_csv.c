@@ -16,9 +16,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fail why = {""};
     if (!in || !out)
         abort();
-    const batch_choice chosen = {(pcs_law)(data[0] % PCS_LAW_COUNT),
-                                 (pcs_path3)(data[0] / PCS_LAW_COUNT % PCS_PATH_COUNT),
-                                 (pcs_branch)(data[0] % PCS_BRANCH_COUNT)};
+    const batch_choice chosen = {
+        (pcs_law)(data[0] % PCS_LAW_COUNT), (pcs_path3)(data[0] / PCS_LAW_COUNT % PCS_PATH_COUNT),
+        (pcs_branch)(data[0] % PCS_BRANCH_COUNT), data[0] & 128 ? "vp_n,mode" : NULL};
     if (!batch_run("fuzz", in, out, NULL, &chosen, &count, &why) && why.text[0] == '\0')
         abort(); // refused without a word
     (void)fclose(in);

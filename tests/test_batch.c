@@ -9,17 +9,22 @@
 static const char head[] = "id,G_nn,G_nt,G_tt,v_n,v_t,e,mu\n";
 
 /* Runs a batch from text to text. */
-static bool run(const char *text, pcs_law law, char **out, batch_count *count, fail *why)
+static bool run_for(const char *text, const batch_choice *chosen, char **out, batch_count *count,
+                    fail *why)
 {
     size_t size = 0;
     FILE *in = fmemopen((void *)(uintptr_t)text, strlen(text), "rb");
     FILE *result = open_memstream(out, &size);
     assert_true(in && result);
-    const bool good =
-        batch_run("in.csv", in, result, NULL, &(batch_choice){.law = law}, count, why);
+    const bool good = batch_run("in.csv", in, result, NULL, chosen, count, why);
     (void)fclose(in);
     (void)fclose(result);
     return good;
+}
+
+static bool run(const char *text, pcs_law law, char **out, batch_count *count, fail *why)
+{
+    return run_for(text, &(batch_choice){.law = law}, out, count, why);
 }
 
 static void assert_header_refused(const char *text, const char *says)
@@ -98,6 +103,105 @@ static void rows_are_answered_in_order(void **state)
     (void)fclose(answers);
     free(text);
     free(out);
+}
+
+/* Rows with and without an answer, planar or in space, for several chunks. */
+enum { MANY = 2500 };
+
+static char *many_rows(bool spatial)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *rows = open_memstream(&text, &size);
+    rng source = {62};
+    assert_non_null(rows);
+    (void)fputs(spatial ? "G_nn,G_n1,G_n2,G_11,G_12,G_22,v_n,v_1,v_2,e,mu\n" : head + 3, rows);
+    for (int i = 0; i < MANY; i++) {
+        const double e = between(&source, -0.1, 1), mu = uniform(&source);
+        const sample s = random_sample(&source, i);
+        const pcs_contact2 *c = &s.contact;
+        if (spatial)
+            (void)fprintf(rows, "%.17g,%.17g,0.1,%.17g,0,%.17g,%.17g,%.17g,%.3g,%.17g,%.17g\n",
+                          c->G_nn, c->G_nt, c->G_tt, c->G_tt, c->v_n, c->v_t, e, e, mu);
+        else
+            (void)fprintf(rows, "%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g\n", c->G_nn, c->G_nt,
+                          c->G_tt, c->v_n, c->v_t, e, mu);
+        if (i % 1000 == 0)
+            (void)fputs("1,2\n# no row\n\"open\n", rows);
+    }
+    (void)fclose(rows);
+    return text;
+}
+
+/* Results that a block has and the same ones with one that it has not: the same text. */
+static void assert_same_by_blocks(const char *rows, pcs_law law, bool spatial)
+{
+    char *by_blocks = NULL, *alone = NULL;
+    batch_count blocks, ones;
+    fail why;
+    const char *const fast = spatial ? "vp_n,vp_2 p_1,turn,dT,mode,final,outcome"
+                                     : "vp_n,vp_t p_t,pc_n,W_f,dT,mode,final,outcome";
+    char slow[100];
+    (void)snprintf(slow, sizeof slow, "%s,T", fast);
+    const pcs_path3 path = spatial ? PCS_PATH_SUN_BARUH : PCS_PATH_EXACT;
+    batch_choice chosen = {.law = law, .path = path, .outputs = fast};
+    assert_true(run_for(rows, &chosen, &by_blocks, &blocks, &why));
+    chosen.outputs = slow;
+    assert_true(run_for(rows, &chosen, &alone, &ones, &why));
+    assert_memory_equal(&blocks, &ones, sizeof ones);
+    assert_true(blocks.bad > 100 && blocks.rows > MANY);
+
+    static csv_reader a, b;
+    FILE *left = fmemopen(by_blocks, strlen(by_blocks), "rb");
+    FILE *right = fmemopen(alone, strlen(alone), "rb");
+    csv_open(&a, left);
+    csv_open(&b, right);
+    while (csv_next(&a) == CSV_ROW) {
+        assert_int_equal(csv_next(&b), CSV_ROW);
+        assert_int_equal(a.n_fields + 1, b.n_fields);
+        for (int i = 0; i + 1 < a.n_fields; i++) // T stands before the message
+            assert_string_equal(a.fields[i], b.fields[i]);
+        assert_string_equal(a.fields[a.n_fields - 1], b.fields[b.n_fields - 1]);
+    }
+    assert_int_equal(csv_next(&b), CSV_END);
+    (void)fclose(left);
+    (void)fclose(right);
+    free(by_blocks);
+    free(alone);
+}
+
+static void blocks_answer_as_rows_do(void **state)
+{
+    (void)state;
+    char *planar = many_rows(false), *spatial = many_rows(true);
+    for (int law = 0; law < PCS_LAW_COUNT; law++)
+        if (law != PCS_LAW_IMPULSE_RATIO && law != PCS_LAW_BILINEAR)
+            assert_same_by_blocks(planar, (pcs_law)law, false);
+    assert_same_by_blocks(spatial, PCS_LAW_POISSON, true);
+    assert_same_by_blocks(spatial, PCS_LAW_COMPLEMENTARITY, true);
+    free(planar);
+    free(spatial);
+}
+
+static void outputs_are_checked(void **state)
+{
+    (void)state;
+    const struct {
+        const char *outputs, *says;
+    } wrong[] = {{"vp_n,vq_t", "'vq_t'; did you mean 'vp_t'?"},
+                 {"vp_n,vp_1", "no such result 'vp_1'"},
+                 {"mode,mode", "'mode' is there twice"}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const batch_choice chosen = {.law = PCS_LAW_NEWTON, .outputs = wrong[i].outputs};
+        char *out = NULL;
+        batch_count count;
+        fail why = {""};
+        assert_false(run_for(head, &chosen, &out, &count, &why));
+        if (!strstr(why.text, wrong[i].says))
+            fail_msg("'%s' does not say '%s'", why.text, wrong[i].says);
+        assert_string_equal(out, "");
+        free(out);
+    }
 }
 
 static void bad_rows_do_not_stop_the_others(void **state)
@@ -223,6 +327,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(headers_are_checked),
         cmocka_unit_test(rows_are_answered_in_order),
+        cmocka_unit_test(blocks_answer_as_rows_do),
+        cmocka_unit_test(outputs_are_checked),
         cmocka_unit_test(bad_rows_do_not_stop_the_others),
         cmocka_unit_test(optional_columns),
         cmocka_unit_test(csv_fields),
