@@ -1,4 +1,5 @@
 #include "support.h"
+#include "in_batch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -140,6 +141,7 @@ pcs_impact2 solved(pcs_law law, const pcs_contact2 *contact, const pcs_material 
     if (pcs_solve2(law, contact, material, &impact, &fault) != PCS_OK)
         fail_msg("%s: %s %s (it is %g)", pcs_law_about(law)->name, fault.field, fault.rule,
                  fault.value);
+    in_batch2(law, contact, material, &impact);
     return impact;
 }
 
@@ -182,6 +184,7 @@ pcs_impact3 solved3(pcs_law law, pcs_path3 path, const pcs_contact3 *c, const pc
     const pcs_status status = pcs_solve3(law, path, c, m, &im, &fault);
     if (status != PCS_OK)
         fail_msg("%s: %s %s", pcs_status_name(status), fault.field, fault.rule);
+    in_batch3(law, path, c, m, &im);
     return im;
 }
 

@@ -51,7 +51,7 @@ sample random_sample(rng *r, long index);
 /* How many problems a property is tried on: a million, or PERCUSS_CASES, times PERCUSS_SOAK. */
 long cases(void);
 
-/* Solve, and fail the test if the call is refused. */
+/* Solve, by way of a batch if PERCUSS_BATCH is set, and fail the test if the call is refused. */
 pcs_impact2 solved(pcs_law law, const pcs_contact2 *contact, const pcs_material *material);
 
 /* |a - b| over the velocity scale |v| + |G||p| of an impact; for impulses times |G|. */
@@ -67,7 +67,7 @@ void assert_near(double a, double b, double tolerance);
 /* Equal to the last bit, in a batch and alone; any NaN is as good as another. */
 void assert_bits(double batch, double alone, const char *what, size_t i);
 
-/* Solve in space, and fail the test if the call is refused. */
+/* The same in space. */
 pcs_impact3 solved3(pcs_law law, pcs_path3 path, const pcs_contact3 *c, const pcs_material *m);
 
 /* |v| + |G||p| of an impact in space. */

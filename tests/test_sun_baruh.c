@@ -370,8 +370,7 @@ static void nine_equations_agree(void **state)
         m.e = r.e;
         m.mu_s = r.mu_s;
         m.mu_k = r.mu_k;
-        pcs_impact3 im;
-        assert_int_equal(pcs_solve3(r.law, PCS_PATH_SUN_BARUH, &c, &m, &im, NULL), PCS_OK);
+        const pcs_impact3 im = solved3(r.law, PCS_PATH_SUN_BARUH, &c, &m);
         solve_nine(&r);
         assert_int_equal(r.jam, !pcs_has(im.vp_n));
         if (r.jam)
@@ -399,8 +398,7 @@ static void approximation_without_an_answer(void **state)
     pcs_material m = pcs_material_default();
     m.e = 0.5;
     m.mu_s = m.mu_k = 2;
-    pcs_impact3 im;
-    assert_int_equal(pcs_solve3(PCS_LAW_POISSON, PCS_PATH_SUN_BARUH, &c, &m, &im, NULL), PCS_OK);
+    const pcs_impact3 im = solved3(PCS_LAW_POISSON, PCS_PATH_SUN_BARUH, &c, &m);
     assert_int_equal(im.outcome, PCS_JAM);
     assert_true(im.mode == PCS_NO_MODE && im.n_phases == 0);
     assert_false(pcs_has(im.vp_n) || pcs_has(im.p_n) || pcs_has(im.dT) || pcs_has(im.W_c));
