@@ -34,10 +34,11 @@ typedef struct kernel {
         "batch/" law "/" unit, BATCH2, PCS_LAW_##LAW, PCS_PATH_EXACT, PCS_VECTOR_##UNIT            \
     }
 #define UNITS(law, LAW) LANES(law, LAW, "base", BASE), LANES(law, LAW, "avx2", AVX2)
+/* the exact path alone uses the unit that there is */
 #define SPATIAL(law, LAW, path, PATH)                                                              \
-    {"spatial/" law path, ALONE3, PCS_LAW_##LAW, PCS_PATH_##PATH, PCS_VECTOR_BASE},                \
+    {"spatial/" law path, ALONE3, PCS_LAW_##LAW, PCS_PATH_##PATH, PCS_VECTOR_AVX2},                \
     {                                                                                              \
-        "batch/spatial/" law path, BATCH3, PCS_LAW_##LAW, PCS_PATH_##PATH, PCS_VECTOR_BASE         \
+        "batch/spatial/" law path, BATCH3, PCS_LAW_##LAW, PCS_PATH_##PATH, PCS_VECTOR_AVX2         \
     }
 
 static const kernel kernels[] = {
@@ -112,7 +113,7 @@ static void batch3(const kernel *k)
     const pcs_batch3_in from = {in3[0], in3[1], in3[2], in3[3], in3[4], in3[5],
                                 in3[6], in3[7], in3[8], in3[9], in3[10]};
     const pcs_batch3_out to = {out[0], out[1], out[2], out[3], out[4], out[5]};
-    (void)pcs_batch_solve3(k->law, k->path, POOL, &from, &to, NULL, NULL);
+    (void)pcs_batch_solve3_on(k->unit, k->law, k->path, POOL, &from, &to, NULL, NULL);
 }
 
 static void solve(const kernel *k)

@@ -73,6 +73,7 @@ void in_batch3(pcs_law law, pcs_path3 path, const pcs_contact3 *c, const pcs_mat
     if (!getenv("PERCUSS_BATCH") || m->branch != PCS_BRANCH_IMPACT)
         return;
     const size_t lane = below(most), n = lane + 1 + below(most - lane);
+    const pcs_vector unit = (pcs_vector)below(PCS_VECTOR_AVX512 + 1);
     const bool all = below(2) == 0;
     const double contact[] = {c->G_nn, c->G_n1, c->G_n2, c->G_11, c->G_12,
                               c->G_22, c->v_n,  c->v_1,  c->v_2};
@@ -87,7 +88,7 @@ void in_batch3(pcs_law law, pcs_path3 path, const pcs_contact3 *c, const pcs_mat
                                    &im->p_2,  &im->pc_n, &im->pr_n, &im->W_c, &im->W_r,
                                    &im->W_f,  &im->dT,   &im->turn};
     put(in, INS3, lane, contact, m);
-    if (pcs_batch_solve3(law, path, n, &from, &to, NULL, NULL) != PCS_OK)
+    if (pcs_batch_solve3_on(unit, law, path, n, &from, &to, NULL, NULL) != PCS_OK)
         return;
     take(fields, all ? OUTS3 : 6, lane);
     if (all) {

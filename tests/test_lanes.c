@@ -1,4 +1,4 @@
-/* Batches: the same bits as alone, wherever a problem stands, on every vector unit. */
+/* Planar batches: the same bits as alone, wherever a problem stands, on every vector unit. */
 #include "support.h"
 
 #include <stdlib.h>

@@ -409,11 +409,25 @@ static void approximation_without_an_answer(void **state)
     assert_int_equal(d.exact.mode, 6); // the exact path has one
 }
 
+/* The direction in which slip stops for good is one that it had. */
+static void slip_that_sticks_has_a_last_direction(void **state)
+{
+    (void)state;
+    const pcs_contact3 c = {1, 0.1, 0, 1, 0, 1, -1, 0.1, 0.2}; // stops in compression
+    pcs_material m = pcs_material_default();
+    m.e = 0.5;
+    m.mu_s = m.mu_k = 1;
+    const pcs_impact3 im = solved3(PCS_LAW_POISSON, PCS_PATH_SUN_BARUH, &c, &m);
+    assert_int_equal(im.mode, 1);
+    assert_near(im.turn, 0, 0); // straight to rest
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nine_equations_agree),
         cmocka_unit_test(approximation_without_an_answer),
+        cmocka_unit_test(slip_that_sticks_has_a_last_direction),
     };
     return cmocka_run_group_tests_name("sun-baruh", tests, NULL, NULL);
 }
