@@ -4,7 +4,7 @@
 #include <percuss/batch.h>
 
 /* Momentum and energy must balance to this part of what is exchanged, at every node. */
-#define PANEL_ERROR 3e-14
+#define PANEL_ERROR 1e-13
 
 static double integrals(const pcs_ahead *w, pcs_panel *n)
 {
@@ -69,7 +69,7 @@ static double length_at(const pcs_k_place *x, double s, double p)
 /*
  * How far a panel can go. Its error falls like rho^-17, where rho is the sum of the half axes of
  * the ellipse about the panel, foci at its ends, through the next singularity: here the other
- * zeros of beta, at y_s = log(X/X_s). For rho = 6.5 that is |y_s| + |y_s - h| = 3.3 h. And s^2,
+ * zeros of beta, at y_s = log(X/X_s). For rho = 6.8 that is |y_s| + |y_s - h| = 3.5 h. And s^2,
  * which is exp(2 c y) or so, must not grow too much.
  */
 static double longest(const pcs_ahead *w, const pcs_k_place *x)
@@ -82,7 +82,7 @@ static double longest(const pcs_ahead *w, const pcs_k_place *x)
         const double cosine = -0.5 * e[1] / sqrt(e[0] * e[2]);
         const double angle = cosine > -1 && cosine < 1 ? rough_acos(cosine) : 3.14;
         const double along = 0.5 * rough_log(w->X * w->X * (e[2] / e[0]));
-        singular = 0.66 * sqrt(along * along + angle * angle) - 0.2 * along;
+        singular = 0.62 * sqrt(along * along + angle * angle) - 0.2 * along;
     }
     return fmin(singular, 1.8 * PCS_PANEL_GROWTH / growth);
 }

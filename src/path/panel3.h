@@ -33,7 +33,7 @@ typedef struct pcs_panel_values {
 } pcs_panel_values;
 
 /* Most of log s that half a panel may bring: the works, which go with s^2, are smooth enough. */
-#define PCS_PANEL_GROWTH 1.4
+#define PCS_PANEL_GROWTH 1.3
 
 /* The flow over the next stretch of y, as long as the impulse p should take; false: in vain. */
 bool pcs_panel_fill(const pcs_ahead *ahead, const pcs_flow_point *from, double p, pcs_panel *panel);
