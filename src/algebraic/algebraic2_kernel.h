@@ -25,8 +25,8 @@ static inline pcs_impulse2 pcs_k_inequality2(const pcs_contact2 *c, double e, do
     const double p_t = (c->G_nt / c->G_nn * q_n - q_t) / pcs_k_shear_slope(c);
     const double p_n = -(q_n + c->G_nt * p_t) / c->G_nn;
 
-    const bool ahead = p_t > mu * p_n && c->G_nn + mu * c->G_nt > 0;
-    const bool slips = ahead || (p_t < -mu * p_n && c->G_nn - mu * c->G_nt > 0);
+    const bool ahead = (p_t > mu * p_n) & (c->G_nn + mu * c->G_nt > 0);
+    const bool slips = ahead | ((p_t < -mu * p_n) & (c->G_nn - mu * c->G_nt > 0));
     const pcs_impulse2 slip = pcs_k_with_ratio(c, e, ahead ? mu : -mu);
     return (pcs_impulse2){slips ? slip.p_n : p_n, slips ? slip.p_t : p_t,
                           slips ? PCS_FINAL_SLIP : PCS_FINAL_STICK};
@@ -43,7 +43,7 @@ static inline pcs_impulse2 pcs_k_walton2(const pcs_contact2 *c, double e, double
 {
     const double p_n = -(1 + e) * c->v_n / c->G_nn, limit = mu * p_n;
     const double p_t = -(1 + e_t) * c->v_t / c->G_tt;
-    const bool slips = p_t > limit || p_t < -limit;
+    const bool slips = (p_t > limit) | (p_t < -limit);
     return (pcs_impulse2){p_n,
                           p_t > limit    ? limit
                           : p_t < -limit ? -limit

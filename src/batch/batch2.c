@@ -8,7 +8,8 @@
 typedef struct scratch {
     double values[10][PCS_COLUMN];
     double zeros[PCS_COLUMN], ones[PCS_COLUMN];
-    double ordinary[PCS_COLUMN], mode[PCS_COLUMN], final[PCS_COLUMN], outcome[PCS_COLUMN];
+    float alone[PCS_COLUMN];
+    double to_go[PCS_COLUMN], mode[PCS_COLUMN], final[PCS_COLUMN], outcome[PCS_COLUMN];
 } scratch;
 
 static const char *missing(const pcs_batch2_in *in)
@@ -77,7 +78,8 @@ static pcs_block2 block_at(const pcs_batch2_in *in, const pcs_batch2_out *o, siz
         .W_r = output(o->W_r, first, s->values[7]),
         .W_f = output(o->W_f, first, s->values[8]),
         .dT = output(o->dT, first, s->values[9]),
-        .ordinary = s->ordinary,
+        .to_go = s->to_go,
+        .alone = s->alone,
         .mode = s->mode,
         .final = s->final,
         .outcome = s->outcome,
@@ -126,17 +128,14 @@ static void put_flags(const pcs_batch2_out *o, const pcs_block2 *b, size_t first
 static size_t solve_block(pcs_lanes2 *lanes, pcs_law law, bool full, const pcs_batch2_in *in,
                           const pcs_batch2_out *o, const pcs_block2 *b, size_t first)
 {
-    double ordinary = 0;
-    size_t bad = 0;
-    lanes(law, full, b);
+    size_t bad = 0, left = lanes(law, full, b);
     if (o->status)
         memset(o->status + first, PCS_OK, b->n);
-    for (size_t i = 0; i < b->n; i++)
-        ordinary += b->ordinary[i];
-    for (size_t i = 0; ordinary < (double)b->n && i < b->n; i++) {
+    for (size_t i = 0; left > 0; i++) {
         pcs_status status = PCS_OK;
-        if (b->ordinary[i] > 0)
+        if (b->alone[i] == 0)
             continue;
+        left--;
         bad += !solve_alone(law, in, b, i, &status);
         if (o->status)
             o->status[first + i] = (unsigned char)status;
@@ -165,7 +164,7 @@ pcs_status pcs_batch_solve2_on(pcs_vector vector, pcs_law law, size_t n, const p
     const pcs_status status = check_call(law, n, in, fault);
     if (status != PCS_OK)
         return status;
-    for (size_t i = 0; i < PCS_LANES; i++) {
+    for (size_t i = 0; i < PCS_LANES && i < n; i++) {
         s.zeros[i] = 0;
         s.ones[i] = 1;
     }

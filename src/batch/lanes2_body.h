@@ -5,45 +5,81 @@
 #include "lanes2.h"
 #include "ordinary.h"
 
+#include <float.h>
+
 #define ORDINARY 0x1p150
+
+static inline double least(double a, double b)
+{
+    return a < b ? a : b;
+}
 
 /*
  * Numbers that the single solve would take as they are, and whose products, up to the fourth with
- * friction, neither overflow nor vanish. All conditions are looked at, in whole numbers, so that
- * nothing depends on one of them.
+ * friction, neither overflow nor vanish. Bounds are asked of the largest and the least of several,
+ * since that is quicker; of two numbers these are the second where one is NaN, so v_t, v_n and
+ * e_t come last, and other conditions fail for the rest: definite of G, friction of mu, e <= 1.
  */
-static inline int ordinary_contact(pcs_law law, const pcs_contact2 *c)
+static inline int ordinary(pcs_law law, const pcs_contact2 *c, const pcs_material *m, double e,
+                           double e_t)
 {
-    const double v = pcs_k_max(-c->v_n, fabs(c->v_t)), G = pcs_k_max(c->G_nn, c->G_tt);
-    const double least = c->G_nn < c->G_tt ? c->G_nn : c->G_tt;
+    const bool path = law != PCS_LAW_COMPLEMENTARITY && law != PCS_LAW_WALTON;
+    const double large = pcs_k_max(pcs_k_max(pcs_k_max(c->G_nn, c->G_tt), m->mu_s), -c->v_n);
+    const double small = least(least(c->G_nn, c->G_tt), -c->v_n);
     // one slope far from zero is enough: the other is G_tt/G_nn of it
-    const int path = law != PCS_LAW_COMPLEMENTARITY && law != PCS_LAW_WALTON;
     const int definite =
         path ? pcs_k_stick_slope(c) > 1e-9 * c->G_nn : pcs_k_shear_slope(c) > 1e-9 * c->G_tt;
-    return (c->v_n < -1 / ORDINARY) & (v < ORDINARY) & (G < ORDINARY) & (least > 1 / ORDINARY) &
-           definite;
+    const int friction = path ? m->mu_s >= m->mu_k : m->mu_s == m->mu_k;
+    const int sphere =
+        law != PCS_LAW_WALTON || fabs(c->G_nt) <= PCS_SPHERE * sqrt(c->G_nn) * sqrt(c->G_tt);
+    return (pcs_k_max(large, fabs(c->v_t)) < ORDINARY) & (small > 1 / ORDINARY) & definite &
+           friction & (least(m->mu_k, least(e, e_t)) >= 0) & (pcs_k_max(e_t, e) <= 1) &
+           ordinary_weights(law, m) & sphere;
 }
 
+static inline pcs_contact2 contact_at(const pcs_block2 *b, size_t i)
+{
+    return (pcs_contact2){b->G_nn[i], b->G_nt[i], b->G_tt[i], b->v_n[i], b->v_t[i]};
+}
+
+static inline pcs_material material_at(const pcs_block2 *b, size_t i)
+{
+    return (pcs_material){.e = tame(b->e[i]),
+                          .e_t = tame(b->e_t[i]),
+                          .mu_s = b->mu_s[i],
+                          .mu_k = b->mu_k[i],
+                          .d1 = b->d1[i],
+                          .d2 = b->d2[i]};
+}
+
+static inline pcs_totals2 totals(pcs_law law, const pcs_contact2 *c, const pcs_material *m,
+                                 const double *to_go)
+{
+    if (law == PCS_LAW_COMPLEMENTARITY || law == PCS_LAW_WALTON) {
+        const pcs_impulse2 p = law == PCS_LAW_WALTON ? pcs_k_walton2(c, m->e, m->e_t, m->mu_k)
+                                                     : pcs_k_inequality2(c, m->e, m->e_t, m->mu_k);
+        return pcs_k_without_path2(c, &p, m->e, m->e_t);
+    }
+    const pcs_path2 path = pcs_k_path2(c, m->mu_s, m->mu_k);
+    const pcs_k_rise rise = pcs_k_rise_of(&path);
+    return pcs_k_along_path2(c, m, &path, &rise,
+                             law == PCS_LAW_COMPROMISE ? *to_go
+                                                       : pcs_k_to_go2(law, &rise, &path, m));
+}
+
+/* All of a lane is read before any of it is written, so that nothing is read or divided twice. */
 static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, const pcs_block2 *b,
                                                        size_t i)
 {
-    const pcs_contact2 c = {b->G_nn[i], b->G_nt[i], b->G_tt[i], b->v_n[i], b->v_t[i]};
-    const pcs_material m = {.e = tame(b->e[i]),
-                            .e_t = tame(b->e_t[i]),
-                            .mu_s = b->mu_s[i],
-                            .mu_k = b->mu_k[i],
-                            .d1 = b->d1[i],
-                            .d2 = b->d2[i]};
-    const bool spheres =
-        law != PCS_LAW_WALTON || fabs(c.G_nt) <= PCS_SPHERE * sqrt(c.G_nn) * sqrt(c.G_tt);
-    const pcs_totals2 t = pcs_k_totals2(law, &c, &m);
+    const pcs_contact2 c = contact_at(b, i);
+    const pcs_material m = material_at(b, i);
+    const bool good = ordinary(law, &c, &m, b->e[i], b->e_t[i]);
+    const pcs_totals2 t = totals(law, &c, &m, &b->to_go[i]);
+    b->alone[i] = good ? 0.0f : 1.0f;
     b->vp_n[i] = t.vp_n;
     b->vp_t[i] = t.vp_t;
     b->p_n[i] = t.p_n;
     b->p_t[i] = t.p_t;
-    const int shares = ordinary_share(b->e[i]) & ordinary_share(b->e_t[i]);
-    const int good = ordinary_contact(law, &c) & ordinary_material(law, &m) & shares & spheres;
-    b->ordinary[i] = good ? 1.0 : 0.0;
     if (!full)
         return;
     b->pc_n[i] = t.pc_n;
@@ -55,6 +91,77 @@ static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, c
     b->mode[i] = t.mode;
     b->final[i] = t.final;
     b->outcome[i] = t.outcome;
+}
+
+static size_t count_ones(const float *column, size_t n)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < n; i++)
+        count += column[i] > 0 ? 1 : 0;
+    return count;
+}
+
+/* Iterations side by side: few enough that one which takes long keeps few others waiting. */
+enum { ABREAST = 64 };
+
+typedef struct balances {
+    double k0[ABREAST], k1[ABREAST], k2[ABREAST], k[ABREAST], w_P[ABREAST], p_P[ABREAST];
+    double w[ABREAST];
+    float moves[ABREAST];
+} balances;
+
+/* NaN does not move: restitution that ends within the leg of slip needs no w. */
+static void set_balances(const pcs_block2 *b, size_t first, size_t n, balances *s)
+{
+    PCS_SIDE_BY_SIDE for (size_t j = 0; j < n; j++)
+    {
+        const pcs_contact2 c = contact_at(b, first + j);
+        const pcs_material m = material_at(b, first + j);
+        const pcs_path2 path = pcs_k_path2(&c, m.mu_s, m.mu_k);
+        const pcs_k_rise rise = pcs_k_rise_of(&path);
+        const pcs_k_account account = pcs_k_account_late(&rise);
+        const pcs_k_balance x = pcs_k_balance_of(&account, &m, rise.v_x, path.second.A);
+        s->k0[j] = x.k0;
+        s->k1[j] = x.k1;
+        s->k2[j] = x.k2;
+        s->k[j] = x.k;
+        s->w_P[j] = x.w_P;
+        s->p_P[j] = m.e * account.p_c;
+        s->w[j] = m.e * account.p_c < rise.x ? PCS_NONE : pcs_k_balance_start(&x);
+    }
+}
+
+/* How many of them moved. */
+static size_t step_balances(const pcs_block2 *b, size_t first, size_t n, balances *s)
+{
+    PCS_SIDE_BY_SIDE for (size_t j = 0; j < n; j++)
+    {
+        const double w = s->w[j];
+        const pcs_k_balance x = {.d1 = b->d1[first + j],
+                                 .d2 = b->d2[first + j],
+                                 .k0 = s->k0[j],
+                                 .k1 = s->k1[j],
+                                 .k2 = s->k2[j],
+                                 .k = s->k[j],
+                                 .w_P = s->w_P[j]};
+        const double next = pcs_k_balance_step(&x, w);
+        s->w[j] = next;
+        s->moves[j] = ((next < w) | (next > w)) ? 1.0f : 0.0f;
+    }
+    return count_ones(s->moves, n);
+}
+
+static void balance(const pcs_block2 *b)
+{
+    balances s;
+    for (size_t first = 0; first < b->n; first += ABREAST) {
+        const size_t n = b->n - first < ABREAST ? b->n - first : ABREAST;
+        set_balances(b, first, n, &s);
+        for (int i = 0; i < PCS_BALANCE_STEPS && step_balances(b, first, n, &s) > 0; i++)
+            ;
+        for (size_t j = 0; j < n; j++)
+            b->to_go[first + j] = s.p_P[j] == 0 ? 0.0 : pcs_k_max(s.w[j] * s.p_P[j], 0.0);
+    }
 }
 
 PCS_LOOP(pcs_block2, newton, PCS_LAW_NEWTON, false)
@@ -70,7 +177,7 @@ PCS_LOOP(pcs_block2, complementarity_full, PCS_LAW_COMPLEMENTARITY, true)
 PCS_LOOP(pcs_block2, walton, PCS_LAW_WALTON, false)
 PCS_LOOP(pcs_block2, walton_full, PCS_LAW_WALTON, true)
 
-void pcs_lanes2_here(pcs_law law, bool full, const pcs_block2 *block)
+size_t pcs_lanes2_here(pcs_law law, bool full, const pcs_block2 *block)
 {
     static void (*const loops[PCS_LAW_COUNT][2])(const pcs_block2 *) = {
         [PCS_LAW_NEWTON] = {newton, newton_full},
@@ -80,5 +187,8 @@ void pcs_lanes2_here(pcs_law law, bool full, const pcs_block2 *block)
         [PCS_LAW_COMPLEMENTARITY] = {complementarity, complementarity_full},
         [PCS_LAW_WALTON] = {walton, walton_full},
     };
+    if (law == PCS_LAW_COMPROMISE)
+        balance(block);
     loops[law][full](block);
+    return count_ones(block->alone, block->n);
 }

@@ -135,7 +135,7 @@ typedef struct cone_piece {
 
 static void cone_start(const pcs_block3 *b, size_t first, size_t n, cone_piece *k)
 {
-    _Pragma("GCC ivdep") for (size_t i = 0; i < n; i++)
+    PCS_SIDE_BY_SIDE for (size_t i = 0; i < n; i++)
     {
         const pcs_contact3 c = contact_at(b, first + i);
         const pcs_material m = material_at(b, first + i);
@@ -164,7 +164,7 @@ static void cone_start(const pcs_block3 *b, size_t first, size_t n, cone_piece *
 static bool cone_step(size_t n, cone_piece *k)
 {
     long long any = 0;
-    _Pragma("GCC ivdep") for (size_t i = 0; i < n; i++)
+    PCS_SIDE_BY_SIDE for (size_t i = 0; i < n; i++)
     {
         const double q[4] = {k->q0[i], k->q1[i], k->q2[i], k->q3[i]};
         const double step = pcs_k_root_step(q, k->x[i]), next = k->x[i] - step;
@@ -213,7 +213,7 @@ static inline __attribute__((always_inline)) void cone(bool full, const pcs_bloc
         cone_start(&b, first, n, &k);
         for (int step = 0; step < PCS_ROOT_STEPS && cone_step(n, &k);)
             step++;
-        _Pragma("GCC ivdep") for (size_t i = 0; i < n; i++) cone_finish(full, &b, first, i, &k);
+        PCS_SIDE_BY_SIDE for (size_t i = 0; i < n; i++) cone_finish(full, &b, first, i, &k);
     }
 }
 

@@ -20,14 +20,17 @@ static inline double tame(double e)
     return e < 1e-150 ? 0.0 : e;
 }
 
+static inline int ordinary_weights(pcs_law law, const pcs_material *m)
+{
+    return law != PCS_LAW_COMPROMISE || ((m->d1 >= 0) & (m->d1 <= DBL_MAX) & (m->d2 >= 0) &
+                                         (m->d2 <= DBL_MAX) & (m->d1 + m->d2 > 0));
+}
+
 static inline int ordinary_material(pcs_law law, const pcs_material *m)
 {
     const int path = law != PCS_LAW_COMPLEMENTARITY && law != PCS_LAW_WALTON;
-    const int weights =
-        law != PCS_LAW_COMPROMISE || ((m->d1 >= 0) & (m->d1 <= DBL_MAX) & (m->d2 >= 0) &
-                                      (m->d2 <= DBL_MAX) & (m->d1 + m->d2 > 0));
     const int friction = path ? m->mu_s >= m->mu_k : m->mu_s == m->mu_k;
-    return (m->mu_k >= 0) & (m->mu_s <= 1e100) & friction & weights;
+    return (m->mu_k >= 0) & (m->mu_s <= 1e100) & friction & ordinary_weights(law, m);
 }
 
 #endif

@@ -113,11 +113,11 @@ void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
                       const pcs_material *m, pcs_impact2 *im)
 {
     const pcs_k_rise rise = pcs_k_rise_of(path);
-    const double p_r = pcs_k_restitution2(law, &rise, path, m);
-
-    const pcs_k_course2 course = pcs_k_course2_of(path, &rise, p_r);
-    const pcs_k_stretches2 k = pcs_k_stretches2_of(path, &rise, p_r, &course);
-    const pcs_totals2 totals = pcs_k_sum2(c, m->mu_s, path, &rise, p_r, &course, &k);
+    const double to_go = pcs_k_to_go2(law, &rise, path, m);
+    const pcs_k_return back = pcs_k_return_of(&rise, m->e, to_go);
+    const pcs_k_course2 course = pcs_k_course2_of(path, &rise, &back);
+    const pcs_k_stretches2 k = pcs_k_stretches2_of(path, &rise, &back, &course);
+    const pcs_totals2 totals = pcs_k_sum2(c, m->mu_s, path, &rise, &back, &course, &k);
 
     blank(c, law, im);
     add_phase(im, PCS_COMPRESSION, &path->first, &k.slip_c, &k.start);

@@ -11,7 +11,7 @@
 static void solve_path(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im)
 {
     const pcs_path2 path = pcs_k_path2(c, m->mu_s, m->mu_k);
-    if (c->v_n == 0 && !(path.first.A < 0)) {
+    if (c->v_n == 0 && !(path.jam && path.first.A < 0)) {
         pcs_record2_nothing(c, law, im);
         im->outcome = PCS_NO_COLLISION;
         return;

@@ -26,16 +26,16 @@ static inline void pcs_k_close2(const pcs_contact2 *c, bool works, pcs_totals2 *
 
 /* [sun-baruh-2022 Table 1] */
 static inline double pcs_k_mode2(const pcs_contact2 *c, double mu_s, const pcs_path2 *path,
-                                 const pcs_k_rise *rise, double p_r)
+                                 const pcs_k_rise *rise, const pcs_k_return *back)
 {
     const double slips = fabs(c->G_nt) <= mu_s * c->G_tt ? 0.0 : 1.0;
-    const double from_slip = rise->stopped ? 1.0 + slips : p_r > rise->x ? 3.0 + slips : 0.0;
-    return path->v_t == 0 ? 5.0 + slips : from_slip;
+    const double late = back->p_r > rise->x ? 3.0 + slips : 0.0;
+    return path->p_stop == 0 ? 5.0 + slips : rise->stopped ? 1.0 + slips : late;
 }
 
 /* What the course of an impact adds up to. */
 static inline pcs_totals2 pcs_k_sum2(const pcs_contact2 *c, double mu_s, const pcs_path2 *path,
-                                     const pcs_k_rise *rise, double p_r,
+                                     const pcs_k_rise *rise, const pcs_k_return *back,
                                      const pcs_k_course2 *course, const pcs_k_stretches2 *k)
 {
     pcs_totals2 t = {
@@ -45,8 +45,8 @@ static inline pcs_totals2 pcs_k_sum2(const pcs_contact2 *c, double mu_s, const p
         .p_t = course->end.p_t,
         .pc_n = course->turn.p_n,
         .pc_t = course->turn.p_t,
-        .pr_n = p_r,
-        .mode = pcs_k_mode2(c, mu_s, path, rise, p_r),
+        .pr_n = back->p_r,
+        .mode = pcs_k_mode2(c, mu_s, path, rise, back),
         .final = PCS_FINAL_NONE,
         .outcome = path->jam ? (double)PCS_JAM : 0.0,
     };
@@ -87,20 +87,14 @@ static inline pcs_totals2 pcs_k_without_path2(const pcs_contact2 *c, const pcs_i
     return t;
 }
 
-/* The laws that lanes know. */
-static inline pcs_totals2 pcs_k_totals2(pcs_law law, const pcs_contact2 *c, const pcs_material *m)
+static inline pcs_totals2 pcs_k_along_path2(const pcs_contact2 *c, const pcs_material *m,
+                                            const pcs_path2 *path, const pcs_k_rise *rise,
+                                            double to_go)
 {
-    if (law == PCS_LAW_COMPLEMENTARITY || law == PCS_LAW_WALTON) {
-        const pcs_impulse2 p = law == PCS_LAW_WALTON ? pcs_k_walton2(c, m->e, m->e_t, m->mu_k)
-                                                     : pcs_k_inequality2(c, m->e, m->e_t, m->mu_k);
-        return pcs_k_without_path2(c, &p, m->e, m->e_t);
-    }
-    const pcs_path2 path = pcs_k_path2(c, m->mu_s, m->mu_k);
-    const pcs_k_rise rise = pcs_k_rise_of(&path);
-    const double p_r = pcs_k_restitution2(law, &rise, &path, m);
-    const pcs_k_course2 course = pcs_k_course2_of(&path, &rise, p_r);
-    const pcs_k_stretches2 stretches = pcs_k_stretches2_of(&path, &rise, p_r, &course);
-    return pcs_k_sum2(c, m->mu_s, &path, &rise, p_r, &course, &stretches);
+    const pcs_k_return back = pcs_k_return_of(rise, m->e, to_go);
+    const pcs_k_course2 course = pcs_k_course2_of(path, rise, &back);
+    const pcs_k_stretches2 stretches = pcs_k_stretches2_of(path, rise, &back, &course);
+    return pcs_k_sum2(c, m->mu_s, path, rise, &back, &course, &stretches);
 }
 
 #endif

@@ -8,7 +8,12 @@ const char *pcs_motion_name(pcs_motion motion)
 
 pcs_path2 pcs_path2_make(const pcs_contact2 *contact, double mu_s, double mu_k)
 {
-    return pcs_k_path2(contact, mu_s, mu_k);
+    pcs_path2 path = pcs_k_path2(contact, mu_s, mu_k);
+    if (path.p_stop == 0)
+        path.v_t = 0; // also where stopping it takes no impulse
+    if (contact->v_t == 0)
+        path.first = path.second;
+    return path;
 }
 
 pcs_point2 pcs_path2_at(const pcs_path2 *path, double p_n)

@@ -5,14 +5,14 @@
 #include "../contact/contact2_kernel.h"
 #include <percuss/path.h>
 
-/* Slip in direction s (+1, -1): p_t = -mu s p_n, so dv = G (1, -mu s) dp_n. */
-static inline pcs_leg2 pcs_k_slip_leg(const pcs_contact2 *c, double mu, double s)
+/* Slip with friction mu of the sign of slip: p_t = -mu p_n, so dv = G (1, -mu) dp_n. */
+static inline pcs_leg2 pcs_k_slip_leg(const pcs_contact2 *c, double mu)
 {
     return (pcs_leg2){
         .motion = PCS_SLIDE,
-        .k = -mu * s,
-        .A = c->G_nn - mu * s * c->G_nt,
-        .B = c->G_nt - mu * s * c->G_tt,
+        .k = -mu,
+        .A = c->G_nn - mu * c->G_nt,
+        .B = c->G_nt - mu * c->G_tt,
     };
 }
 
@@ -21,7 +21,7 @@ static inline pcs_leg2 pcs_k_rest_leg(const pcs_contact2 *c, double mu_s, double
 {
     const double stick_slope = pcs_k_stick_slope(c);
     const bool sticks = fabs(c->G_nt) <= mu_s * c->G_tt;
-    const pcs_leg2 slip = pcs_k_slip_leg(c, mu_k, c->G_nt > 0 ? 1.0 : -1.0);
+    const pcs_leg2 slip = pcs_k_slip_leg(c, copysign(mu_k, c->G_nt));
     return (pcs_leg2){
         .motion = sticks ? PCS_STICK : PCS_SLIDE,
         .k = sticks ? -(c->G_nt / c->G_tt) : slip.k,
@@ -33,34 +33,30 @@ static inline pcs_leg2 pcs_k_rest_leg(const pcs_contact2 *c, double mu_s, double
 
 /*
  * Written without branches, both for lanes side by side and for one problem alone: every case
- * is computed and one is chosen.
+ * is computed and one is chosen. An impact that starts at rest has a first leg of no length,
+ * whatever it says.
  */
 static inline pcs_path2 pcs_k_path2(const pcs_contact2 *c, double mu_s, double mu_k)
 {
     const pcs_leg2 second = pcs_k_rest_leg(c, mu_s, mu_k);
-    const double s = c->v_t > 0 ? 1.0 : -1.0;
-    const pcs_leg2 first = pcs_k_slip_leg(c, mu_k, s);
-    const bool rests = c->v_t == 0; // at rest already: the first leg has no length
-    // slip that does not slow down never stops; then mu_k <= s G_nt/G_tt and no jam
-    const bool never = s * first.B >= 0;
-    const double p_stop = rests ? 0.0 : never ? INFINITY : -c->v_t / first.B;
+    const pcs_leg2 first = pcs_k_slip_leg(c, copysign(mu_k, c->v_t));
+    const bool rests = c->v_t == 0;
+    // slip that does not slow down never stops, x/0; then mu_k <= s G_nt/G_tt and no jam
+    const double slows = copysign(1.0, c->v_t) * -first.B;
+    const bool never = !(slows > 0);
+    const double p_stop = rests ? 0.0 : fabs(c->v_t) / pcs_k_max(slows, 0.0);
     const double slope = never ? pcs_k_max(first.A, pcs_k_stick_slope(c)) : first.A;
     return (pcs_path2){
         .v_n = c->v_n,
-        .v_t = p_stop == 0 ? 0.0 : c->v_t, // also where stopping it takes no impulse
-        .first = {.motion = rests ? second.motion : PCS_SLIDE,
-                  .k = rests ? second.k : first.k,
-                  .A = rests ? second.A : slope,
-                  .B = rests ? second.B : first.B},
+        .v_t = c->v_t,
+        .first = {.motion = PCS_SLIDE, .k = first.k, .A = slope, .B = first.B},
         .second = {.motion =
                        second.motion == PCS_SLIDE && !rests ? PCS_REVERSE_SLIDE : second.motion,
                    .k = second.k,
                    .A = second.A,
                    .B = second.B},
         .p_stop = p_stop,
-        .v_stop = rests   ? c->v_n
-                  : never ? INFINITY
-                          : c->v_n + first.A * p_stop,
+        .v_stop = c->v_n + slope * p_stop,
         .jam = !rests && !never && first.A <= 0,
     };
 }

@@ -8,10 +8,11 @@ pcs_compression2 pcs_compression2_of(const pcs_path2 *path)
 
 double pcs_restitution2(pcs_law law, const pcs_path2 *path, const pcs_material *material)
 {
+    if (pcs_law_about(law)->family != PCS_FAMILY_PATH)
+        return 0;
     const pcs_k_rise rise = pcs_k_rise_of(path);
-    return pcs_law_about(law)->family == PCS_FAMILY_PATH
-               ? pcs_k_restitution2(law, &rise, path, material)
-               : 0.0;
+    const double to_go = pcs_k_to_go2(law, &rise, path, material);
+    return pcs_k_return_of(&rise, material->e, to_go).p_r;
 }
 
 /*

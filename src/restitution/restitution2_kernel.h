@@ -26,35 +26,55 @@ typedef struct pcs_k_rise {
  */
 static inline pcs_k_rise pcs_k_rise_of(const pcs_path2 *path)
 {
-    const bool stopped = path->v_stop < 0 || path->p_stop == 0;
-    const double v0 = -path->v_n, v1 = -path->v_stop;
-    const double last = (stopped ? v1 : v0) / (stopped ? path->second.A : path->first.A);
+    const bool stopped = path->v_stop < 0;
+    const double v0 = -path->v_n, v1 = -path->v_stop, v = stopped ? v1 : v0;
+    const double last = v / (stopped ? path->second.A : path->first.A);
+    // halves where they do not wait for the quotient
     return (pcs_k_rise){
         .account = {.v0 = v0,
-                    .p_c = stopped ? path->p_stop + last : last,
-                    .w_c = (stopped ? 0.5 * path->p_stop * (v0 + v1) : 0.0) +
-                           0.5 * last * (stopped ? v1 : v0)},
+                    .p_c = (stopped ? path->p_stop : 0.0) + last,
+                    .w_c = (stopped ? 0.5 * path->p_stop * (v0 + v1) : 0.0) + last * (0.5 * v)},
         .x = stopped ? 0.0 : pcs_k_max(path->p_stop - last, 0.0),
-        .v_x = stopped ? 0.0 : pcs_k_max(path->v_stop, 0.0),
+        .v_x = stopped ? 0.0 : path->v_stop,
         .last = last,
         .stopped = stopped,
     };
 }
 
-/*
- * Impulse of restitution. While slip goes on as in compression, every rule asks for
- * e p_c; only if that lies beyond the stop do the rules part.
- */
-static inline double pcs_k_restitution2(pcs_law law, const pcs_k_rise *rise, const pcs_path2 *path,
-                                        const pcs_material *m)
+/* Restitution: on the leg of slip alone, or for x along it and then on the second leg. */
+typedef struct pcs_k_return {
+    bool within; /* on the leg of slip alone */
+    double dp;   /* impulse on the leg where it ends */
+    double p_r;  /* impulse of restitution */
+} pcs_k_return;
+
+/* The account where slip stops in restitution, or where restitution begins without it. */
+static inline pcs_k_account pcs_k_account_late(const pcs_k_rise *rise)
 {
     pcs_k_account account = rise->account;
-    const bool within = !rise->stopped && m->e * account.p_c <= rise->x;
     account.p_r = rise->x;
-    account.W_r = rise->stopped ? 0.0 : 0.5 * rise->x * rise->v_x;
+    account.W_r = rise->x * (0.5 * rise->v_x);
+    return account;
+}
+
+/* What the rule asks for from there on, or nothing; the energetic rule never asks for less. */
+static inline double pcs_k_to_go2(pcs_law law, const pcs_k_rise *rise, const pcs_path2 *path,
+                                  const pcs_material *m)
+{
+    const pcs_k_account account = pcs_k_account_late(rise);
     const double to_go = pcs_k_to_go(law, &account, m, rise->v_x, path->second.A);
-    const double beyond = rise->x + pcs_k_max(to_go, 0.0);
-    return rise->stopped ? to_go : within ? m->e * account.p_c : beyond;
+    return law == PCS_LAW_ENERGETIC ? to_go : pcs_k_max(to_go, 0.0);
+}
+
+/*
+ * While slip goes on as in compression, every rule asks for e p_c; only if that lies beyond the
+ * stop do the rules part.
+ */
+static inline pcs_k_return pcs_k_return_of(const pcs_k_rise *rise, double e, double to_go)
+{
+    const double alone = e * rise->account.p_c;
+    const bool within = alone < rise->x;
+    return (pcs_k_return){within, within ? alone : to_go, within ? alone : rise->x + to_go};
 }
 
 /* Where compression ends, and where the impact does. */
@@ -62,31 +82,44 @@ typedef struct pcs_k_course2 {
     pcs_point2 turn, end;
 } pcs_k_course2;
 
-/*
- * Compression is over after the leg that ends it. Restitution goes on along the same leg: within
- * the first, or along the second, or beyond the stop x of the first. Velocities that are known
- * are not left to rounding.
- */
-static inline pcs_k_course2 pcs_k_course2_of(const pcs_path2 *path, const pcs_k_rise *rise,
-                                             double p_r)
+/* Compression is over after the leg that ends it. Slip may stop just there, x = 0. */
+static inline pcs_point2 pcs_k_turn2(const pcs_path2 *path, const pcs_k_rise *rise)
 {
     const pcs_leg2 *one = &path->first, *two = &path->second;
-    const int stopped = rise->stopped, slips = !stopped;
-    const int within = slips & (p_r < rise->x), beyond = slips & !(p_r < rise->x);
-    const double slip = one->k * (stopped ? path->p_stop : rise->last);
-    const double v_t = (stopped ? 0.0 : path->v_t) + (stopped ? two->B : one->B) * rise->last;
-    const pcs_point2 turn = {
-        rise->account.p_c, 0.0 + slip + (stopped ? two->k * rise->last : 0.0), 0.0,
-        (slips & (rise->x == 0)) ? 0.0 : v_t, // slip stops just there
+    const double again = rise->stopped ? two->B * rise->last : 0.0;
+    return (pcs_point2){
+        rise->account.p_c,
+        0.0 + one->k * (rise->stopped ? path->p_stop : rise->last) +
+            (rise->stopped ? two->k * rise->last : 0.0),
+        0.0,
+        rise->x > 0 ? path->v_t + one->B * rise->last : again,
     };
-    const double dx = beyond ? rise->x : 0.0, dp = p_r - dx;
-    const pcs_point2 end = {
-        turn.p_n + dx + dp,
-        turn.p_t + one->k * dx + (within ? one->k : two->k) * dp,
-        ((beyond & (rise->x > 0)) ? rise->v_x : 0.0) + (within ? one->A : two->A) * dp,
-        (beyond ? 0.0 : turn.v_t) + (within ? one->B : two->B) * dp,
+}
+
+/*
+ * All that goes along the first leg and all that goes along the second. Velocities that are known
+ * are not left to rounding.
+ */
+static inline pcs_point2 pcs_k_end2(const pcs_path2 *path, const pcs_k_rise *rise,
+                                    const pcs_k_return *back)
+{
+    const pcs_leg2 *one = &path->first, *two = &path->second;
+    const double on_one =
+        (rise->stopped ? path->p_stop : rise->last) + (back->within ? back->dp : rise->x);
+    const double on_two = back->within ? 0.0 : (rise->stopped ? rise->last : 0.0) + back->dp;
+    const double v_from = rise->x > 0 ? rise->v_x : 0.0;
+    return (pcs_point2){
+        on_one + on_two,
+        0.0 + one->k * on_one + two->k * on_two,
+        (back->within ? 0.0 : v_from) + (back->within ? one->A : two->A) * back->dp,
+        (back->within ? path->v_t + one->B * on_one : 0.0) + two->B * on_two,
     };
-    return (pcs_k_course2){turn, end};
+}
+
+static inline pcs_k_course2 pcs_k_course2_of(const pcs_path2 *path, const pcs_k_rise *rise,
+                                             const pcs_k_return *back)
+{
+    return (pcs_k_course2){pcs_k_turn2(path, rise), pcs_k_end2(path, rise, back)};
 }
 
 /* A stretch of the impact on one leg, from where the one before ended. Of no length: not there. */
@@ -102,34 +135,26 @@ typedef struct pcs_k_stretches2 {
 } pcs_k_stretches2;
 
 /* Member by member, so that lanes can choose. */
-static inline pcs_point2 pcs_k_pick(int first, const pcs_point2 *a, const pcs_point2 *b)
+static inline pcs_point2 pcs_k_pick(bool first, const pcs_point2 *a, const pcs_point2 *b)
 {
     return (pcs_point2){first ? a->p_n : b->p_n, first ? a->p_t : b->p_t, first ? a->v_n : b->v_n,
                         first ? a->v_t : b->v_t};
 }
 
 static inline pcs_k_stretches2 pcs_k_stretches2_of(const pcs_path2 *path, const pcs_k_rise *rise,
-                                                   double p_r, const pcs_k_course2 *c)
+                                                   const pcs_k_return *back, const pcs_k_course2 *c)
 {
-    const double k = path->first.k;
-    const int stopped = rise->stopped, slips = !stopped;
-    const int within = slips & (p_r < rise->x);
+    const double k = path->first.k, p_late = rise->last + rise->x;
     const pcs_point2 stop = {path->p_stop, 0.0 + k * path->p_stop, path->v_stop, 0.0};
-    const pcs_point2 late = {c->turn.p_n + rise->x, c->turn.p_t + k * rise->x,
-                             rise->x > 0 ? rise->v_x : 0.0, 0.0};
-    const pcs_point2 resumes = pcs_k_pick(stopped, &c->turn, &late);
+    const pcs_point2 late = {p_late, 0.0 + k * p_late, rise->x > 0 ? rise->v_x : 0.0, 0.0};
+    const pcs_point2 resumes = pcs_k_pick(rise->stopped, &c->turn, &late);
     return (pcs_k_stretches2){
         .start = {0, 0, path->v_n, path->v_t},
-        .slip_c = {stopped ? path->p_stop : rise->last, pcs_k_pick(stopped, &stop, &c->turn)},
-        .rest_c = {stopped ? rise->last : 0.0, c->turn},
-        .slip_r = {stopped  ? 0.0
-                   : within ? p_r
-                            : rise->x,
-                   pcs_k_pick(within, &c->end, &resumes)},
-        .rest_r = {stopped  ? p_r
-                   : within ? 0.0
-                            : p_r - rise->x,
-                   c->end},
+        .slip_c = {rise->stopped ? path->p_stop : rise->last,
+                   pcs_k_pick(rise->stopped, &stop, &c->turn)},
+        .rest_c = {rise->stopped ? rise->last : 0.0, c->turn},
+        .slip_r = {back->within ? back->dp : rise->x, pcs_k_pick(back->within, &c->end, &resumes)},
+        .rest_r = {back->within ? 0.0 : back->dp, c->end},
     };
 }
 

@@ -30,12 +30,13 @@ static inline double pcs_k_poisson(const pcs_k_account *a, const pcs_material *m
 
 /*
  * W_r = e^2 |W_c|  [sun-baruh-2022 (20), hurmuzlu-marghitu-1994 (21)]: the work dW still
- * owed is v y + A y^2/2, and its positive root is written without cancellation.
+ * owed is v y + A y^2/2, and its positive root is written without cancellation. Nothing is owed
+ * where that is negative.
  */
 static inline double pcs_k_energetic(const pcs_k_account *a, const pcs_material *m, double v,
                                      double A)
 {
-    const double twice = 2 * pcs_k_max(m->e * m->e * a->w_c - a->W_r, 0.0);
+    const double owed = m->e * m->e * a->w_c - a->W_r, twice = owed + fabs(owed);
     return twice == 0 ? 0.0 : twice / (v + sqrt(v * v + A * twice));
 }
 
@@ -51,30 +52,62 @@ static inline double pcs_k_energetic(const pcs_k_account *a, const pcs_material 
  * Newton's iteration from the end where h h'' > 0 runs to it from one side; it stops when
  * rounding turns it back.
  */
+typedef struct pcs_k_balance {
+    double d1, d2, k0, k1, k2, k;
+    double w_P, w_E;
+} pcs_k_balance;
+
+enum { PCS_BALANCE_STEPS = 200 };
+
+static inline pcs_k_balance pcs_k_balance_of(const pcs_k_account *a, const pcs_material *m,
+                                             double v, double A)
+{
+    const double p_P = m->e * a->p_c, by_w = a->p_c / a->w_c;
+    const double k0 = a->W_r / a->w_c / m->e / m->e, k1 = v * by_w / m->e;
+    const double k2 = 0.5 * A * a->p_c * by_w;
+    return (pcs_k_balance){
+        .d1 = m->d1,
+        .d2 = m->d2,
+        .k0 = k0,
+        .k1 = k1,
+        .k2 = k2,
+        .k = k0 - 0.25 * k1 * k1 / k2,
+        .w_P = 1 - a->p_r / p_P,
+        .w_E = pcs_k_energetic(a, m, v, A) / p_P,
+    };
+}
+
+static inline double pcs_k_balance_start(const pcs_k_balance *b)
+{
+    const double upper = pcs_k_max(b->w_P, b->w_E), lower = b->w_P > b->w_E ? b->w_E : b->w_P;
+    return b->k > 0 ? upper : lower;
+}
+
+/* The next w, or w itself where that is the end. */
+static inline double pcs_k_balance_step(const pcs_k_balance *b, double w)
+{
+    const double r = 1 / sqrt(b->k0 + b->k1 * w + b->k2 * w * w); // 1/N_E
+    const double h = b->d1 * (w - b->w_P) + b->d2 * (0.5 * b->k1 + b->k2 * w) * (1 - r);
+    const double dh = b->d1 + b->d2 * b->k2 * (1 - b->k * r * r * r);
+    const double next = w - h / dh;
+    const double lower = next < w ? next : w, upper = next > w ? next : w;
+    return b->k > 0 ? lower : upper;
+}
+
 static inline double pcs_k_compromise(const pcs_k_account *a, const pcs_material *m, double v,
                                       double A)
 {
-    const double p_P = m->e * a->p_c;
-    if (p_P == 0)
+    if (m->e * a->p_c == 0)
         return 0;
-    const double z = a->p_r / p_P, w_P = 1 - z;
-    const double w_E = pcs_k_energetic(a, m, v, A) / p_P;
-    const double k0 = a->W_r / a->w_c / m->e / m->e;
-    const double k1 = v * (a->p_c / a->w_c) / m->e;
-    const double k2 = 0.5 * A * a->p_c * (a->p_c / a->w_c);
-    const double k = k0 - 0.25 * k1 * k1 / k2;
-    const bool from_above = k > 0;
-    double w = (w_P > w_E) == from_above ? w_P : w_E;
-    for (int i = 0; i < 200; i++) {
-        const double N_E = sqrt(k0 + k1 * w + k2 * w * w);
-        const double h = m->d1 * (w - w_P) + m->d2 * (0.5 * k1 + k2 * w) * (1 - 1 / N_E);
-        const double dh = m->d1 + m->d2 * k2 * (1 - k / (N_E * N_E * N_E));
-        const double next = w - h / dh;
-        if (!(from_above ? next < w : next > w))
+    const pcs_k_balance b = pcs_k_balance_of(a, m, v, A);
+    double w = pcs_k_balance_start(&b);
+    for (int i = 0; i < PCS_BALANCE_STEPS; i++) {
+        const double before = w;
+        w = pcs_k_balance_step(&b, w);
+        if (!(w < before) && !(w > before))
             break;
-        w = next;
     }
-    return w * p_P;
+    return w * (m->e * a->p_c);
 }
 
 /* Normal impulse still to come on a leg of slope A > 0, from v_n = v >= 0. */
