@@ -216,6 +216,38 @@ static void energy_is_not_gained_in_space(void **state)
     }
 }
 
+/*
+ * So little restitution goes straight, W_r = vp_n^2/(2A), to one part in e: its work is e^2 of that
+ * of compression and must not drown in the rounding of that.
+ */
+static void little_restitution_keeps_its_digits(void **state)
+{
+    (void)state;
+    rng source = {81};
+    for (int i = 0; i < 2000; i++) {
+        const pcs_contact3 c = random_contact3(&source);
+        const pcs_material m =
+            material_of(log_between(&source, 1e-9, 1e-6), log_between(&source, 0.01, 0.3));
+        const pcs_impact3 im = solved3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &c, &m);
+        const double s = hypot(im.vp_1, im.vp_2);
+        if (im.mode != 0 || s < 0.01)
+            continue;
+        const double A = c.G_nn - m.mu_k * (c.G_n1 * im.vp_1 + c.G_n2 * im.vp_2) / s;
+        assert_near(im.vp_n, m.e * sqrt(-2 * A * im.W_c), 1e-3 * m.e);
+    }
+    // work lost in rounding once made these out of range
+    const pcs_contact3 c[] = {
+        {1.0641289607490998, -0.15568836256590365, -0.13643848584613208, 1.4861718264337074,
+         1.136326131845375e-12, 1.4861718264308412, -1, -3.3811451640244945, -4.2014221583292111},
+        {0.90271311117309327, 0.19729520980252246, -0.78131527468394857, 0.32843617097841799,
+         -0.2622660283972143, 0.79686267076509409, -1, -0.32875360701374523, 1.3019080152992164}};
+    pcs_material m[] = {material_of(1e-8, 0.15415068047554992),
+                        material_of(1e-8, 2.4202433753906765)};
+    m[1].mu_s = 3.2860446530049674;
+    for (int i = 0; i < 2; i++)
+        assert_near(solved3(PCS_LAW_COMPROMISE, PCS_PATH_EXACT, &c[i], &m[i]).vp_n, 1e-8, 1e-8);
+}
+
 /* The problem of the design in which v_n comes back to zero during restitution. */
 static void recompression_by_name(void **state)
 {
@@ -625,6 +657,7 @@ int main(void)
         cmocka_unit_test(judge_is_quiet_in_space),
         cmocka_unit_test(judge_sees_lies_in_space),
         cmocka_unit_test(energy_is_not_gained_in_space),
+        cmocka_unit_test(little_restitution_keeps_its_digits),
         cmocka_unit_test(recompression_by_name),
         cmocka_unit_test(diagonal_G_follows_its_power_law),
         cmocka_unit_test(corners_in_space),

@@ -281,6 +281,9 @@ static bool open_panel(pcs_march3 *w, stretch *k)
            (k->ahead.rises || stays_negative(w, k));
 }
 
+/* Less than this has a panel of its own, which knows its work, e^2 of that of compression. */
+#define LITTLE_RESTITUTION 1e-3
+
 /* Along a panel, to its end or to the end of the impact. */
 static bool go_by_panel(pcs_march3 *w, stretch *k)
 {
@@ -299,10 +302,14 @@ static bool go_by_panel(pcs_march3 *w, stretch *k)
         before = behind - 1;
         x = go_to_event(w, k, fmax(x, panel_nodes[before]), behind);
         k->guess = 1;
-        if (w->stage == PCS_COMPRESSION)
-            pcs_march3_turn(w);
-        else
+        if (w->stage == PCS_RESTITUTION) {
             pcs_march3_finish(w);
+            break;
+        }
+        k->panel.from.W_n -= w->at.W_n;
+        pcs_march3_turn(w);
+        if (w->m->e < LITTLE_RESTITUTION)
+            return w->done || pcs_ahead_of(&w->flow, &w->at, &k->ahead);
     }
     return true;
 }

@@ -77,6 +77,7 @@ void pcs_march3_turn(pcs_march3 *w)
 {
     w->at.v_n = 0;
     pcs_march3_continue(w);
+    w->from.W_n = w->at.W_n = 0; // e^2 of it follows, which must not be lost beside it
     w->stage = PCS_RESTITUTION;
     w->done = !(pcs_march3_excess(w, &w->at) < 0); // e = 0
 }
