@@ -248,6 +248,29 @@ static void little_restitution_keeps_its_digits(void **state)
         assert_near(solved3(PCS_LAW_COMPROMISE, PCS_PATH_EXACT, &c[i], &m[i]).vp_n, 1e-8, 1e-8);
 }
 
+/* Two invariant directions that nearly merge, a slow passage or a slow arrival: few steps. */
+static void merging_directions_take_few_steps(void **state)
+{
+    (void)state;
+    rng source = {82};
+    for (long i = 0; i < cases() / 20; i++) {
+        const double b1 = log_between(&source, 0.1, 10), b2 = log_between(&source, 0.1, 10);
+        const double mu = log_between(&source, 0.05, 5), angle = between(&source, 0, 6.28);
+        // beta and its derivative vanish there, but for a little
+        const double D = mu * (b2 - b1), k = cos(angle), z = sin(angle);
+        const double g1 = -D * k * k * k * (1 + sign(&source) * log_between(&source, 1e-15, 0.1));
+        const double g2 = D * z * z * z, s = log_between(&source, 1e-8, 10);
+        const double turn = between(&source, 0, 6.28), G_nn = 1.5 * (g1 * g1 / b1 + g2 * g2 / b2);
+        const pcs_contact3 c = {G_nn + 1e-3, g1, g2, b1, 0, b2, -1, s * cos(turn), s * sin(turn)};
+        const pcs_law law = path_laws[i % PATH_LAWS];
+        const pcs_material m = material_of(uniform(&source), mu);
+        pcs_impact3 im;
+        assert_int_equal(pcs_solve3_within(150, law, PCS_PATH_EXACT, &c, &m, &im, NULL), PCS_OK);
+        const double turnover = im.W_r - im.W_c - im.W_f;
+        assert_near(im.W_c + im.W_r + im.W_f, im.dT, 1e-10 * turnover);
+    }
+}
+
 /* The problem of the design in which v_n comes back to zero during restitution. */
 static void recompression_by_name(void **state)
 {
@@ -658,6 +681,7 @@ int main(void)
         cmocka_unit_test(judge_sees_lies_in_space),
         cmocka_unit_test(energy_is_not_gained_in_space),
         cmocka_unit_test(little_restitution_keeps_its_digits),
+        cmocka_unit_test(merging_directions_take_few_steps),
         cmocka_unit_test(recompression_by_name),
         cmocka_unit_test(diagonal_G_follows_its_power_law),
         cmocka_unit_test(corners_in_space),

@@ -69,22 +69,32 @@ static double length_at(const pcs_k_place *x, double s, double p)
 /*
  * How far a panel can go. Its error falls like rho^-17, where rho is the sum of the half axes of
  * the ellipse about the panel, foci at its ends, through the next singularity: here the other
- * zeros of beta, at y_s = log(X/X_s). For rho = 6.8 that is |y_s| + |y_s - h| = 3.5 h. And s^2,
- * which is exp(2 c y) or so, must not grow too much.
+ * zeros of beta, at y_s = log(X/X_s). For rho = 6.8 that is |y_s| + |y_s - h| = 3.5 h.
+ */
+static double to_singularity(const pcs_ahead *w)
+{
+    const double *e = w->others;
+    if (!(e[0] * e[2] > 0))
+        return 1.9;
+    const double cosine = -0.5 * e[1] / sqrt(e[0] * e[2]);
+    const double angle = cosine > -1 && cosine < 1 ? rough_acos(cosine) : 3.14;
+    const double along = 0.5 * rough_log(w->X * w->X * (e[2] / e[0]));
+    return 0.62 * sqrt(along * along + angle * angle) - 0.2 * along;
+}
+
+/*
+ * And s^2, which is exp(2 c y) or so, must not grow too much. On the way to a direction that beta
+ * hardly leaves, growth rises without end: only what it is in the panel counts.
  */
 static double longest(const pcs_ahead *w, const pcs_k_place *x)
 {
-    const double *e = w->others, here = fabs(x->alpha_t);
-    const double there = fabs(2 * w->alpha[0] / w->beta[0]);
-    const double growth = here > there ? here : there;
-    double singular = 1.9;
-    if (e[0] * e[2] > 0) {
-        const double cosine = -0.5 * e[1] / sqrt(e[0] * e[2]);
-        const double angle = cosine > -1 && cosine < 1 ? rough_acos(cosine) : 3.14;
-        const double along = 0.5 * rough_log(w->X * w->X * (e[2] / e[0]));
-        singular = 0.62 * sqrt(along * along + angle * angle) - 0.2 * along;
+    const double most = 1.8 * PCS_PANEL_GROWTH, there = fabs(2 * w->alpha[0] / w->beta[0]);
+    double length = fmin(to_singularity(w), most / fabs(x->alpha_t)), growth = there;
+    while (growth * length > most) {
+        growth = fabs(pcs_k_place_at(w, w->X * pcs_k_exp(-length)).alpha_t);
+        length *= growth * length > most ? 0.6 : 1;
     }
-    return fmin(singular, 1.8 * PCS_PANEL_GROWTH / growth);
+    return length;
 }
 
 bool pcs_panel_fill(const pcs_ahead *w, const pcs_flow_point *from, double p, pcs_panel *n)
