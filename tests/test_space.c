@@ -271,6 +271,27 @@ static void merging_directions_take_few_steps(void **state)
     }
 }
 
+/* From beside a direction that repels, where its own digits are few, the work still closes. */
+static void work_closes_beside_a_repelling_direction(void **state)
+{
+    (void)state;
+    rng source = {83};
+    for (long i = 0; i < cases() / 20; i++) {
+        pcs_contact3 c = random_contact3(&source);
+        const pcs_material m = material_of(uniform(&source), log_between(&source, 0.01, 1));
+        pcs_diagnosis3 d;
+        assert_int_equal(pcs_diagnose3(&c, &m, &d, NULL), PCS_OK);
+        const int repels = d.directions[0].attracts ? 1 : 0;
+        const double angle = d.directions[repels].angle + log_between(&source, 1e-14, 1e-6);
+        const double s = log_between(&source, 1, 1e5);
+        c.v_1 = s * cos(angle);
+        c.v_2 = s * sin(angle);
+        const pcs_impact3 im = solved3(path_laws[i % PATH_LAWS], PCS_PATH_EXACT, &c, &m);
+        const double turnover = im.W_r - im.W_c - im.W_f;
+        assert_near(im.W_c + im.W_r + im.W_f, im.dT, 2e-11 * turnover);
+    }
+}
+
 /* The problem of the design in which v_n comes back to zero during restitution. */
 static void recompression_by_name(void **state)
 {
@@ -682,6 +703,7 @@ int main(void)
         cmocka_unit_test(energy_is_not_gained_in_space),
         cmocka_unit_test(little_restitution_keeps_its_digits),
         cmocka_unit_test(merging_directions_take_few_steps),
+        cmocka_unit_test(work_closes_beside_a_repelling_direction),
         cmocka_unit_test(recompression_by_name),
         cmocka_unit_test(diagonal_G_follows_its_power_law),
         cmocka_unit_test(corners_in_space),

@@ -1,7 +1,5 @@
 #include "ahead3.h"
 
-#include <string.h>
-
 /* Turn (u1, u2) by an angle whose half has this tangent. */
 static void turn_by(double tangent, double *u1, double *u2)
 {
@@ -106,17 +104,6 @@ static bool rises_from(const pcs_ahead *a, double u1, double u2)
     return half && !past_g && c->G_nn > mu * a->g_u;
 }
 
-/* beta = u_perp.f and alpha = u.f of f = g - mu B u, where u = u* cos e - q sin e. */
-static void expand(pcs_ahead *a)
-{
-    const double mu = a->flow->mu, b = mu * a->B_uq, h = mu * (a->B_uu - a->B_qq);
-    const double beta[4] = {2 * (a->g_u - h), 6 * b, 2 * (a->g_u + h), -2 * b};
-    const double alpha[5] = {a->g_u - mu * a->B_uu, 2 * b, mu * (2 * a->B_uu - 4 * a->B_qq), -6 * b,
-                             -a->g_u - mu * a->B_uu};
-    memcpy(a->beta, beta, sizeof beta);
-    memcpy(a->alpha, alpha, sizeof alpha);
-}
-
 /* Sine and cosine of half the angle from u to u*, which may be more than half a turn. */
 static void half_angle(const pcs_ahead *a, double side, double u1, double u2, double *S, double *K)
 {
@@ -131,17 +118,35 @@ static void half_angle(const pcs_ahead *a, double side, double u1, double u2, do
 }
 
 /*
- * The other two zeros of beta, in X: those of e_0 + e_1 X + e_2 X^2, which is beta without its
- * factors a = 0 and X = infinity.
+ * beta = u_perp.f of f = g - mu B u, where u = u* cos e - q sin e: q^2/a of it is a cubic in k and
+ * a, and R nearly a zero of that, so it is divided by S k - K a, which is S. In the cubic itself
+ * digits would be lost near R, at each place others. The two zeros of the quotient in X are those
+ * of e_0 + e_1 X + e_2 X^2.
  */
-static void other_zeros(pcs_ahead *a)
+static void expand_beta(pcs_ahead *a)
 {
     const double S = a->sine, K = a->cosine;
-    const double d0 = a->beta[0] / S, d1 = (a->beta[1] + K * d0) / S,
-                 d2 = (a->beta[2] + K * d1) / S;
+    const double b = a->flow->mu * a->B_uq, h = a->flow->mu * (a->B_uu - a->B_qq);
+    const double d0 = 2 * (a->g_u - h) / S, d1 = (6 * b + K * d0) / S,
+                 d2 = (2 * (a->g_u + h) + K * d1) / S;
+    a->beta[0] = S * d0;
+    a->beta[1] = S * d1;
+    a->beta[2] = S * d2;
+    a->beta[3] = K * d2 - 2 * b;
     a->others[0] = d0;
     a->others[1] = 2 * d0 * K + d1 * S;
     a->others[2] = (d0 * K + d1 * S) * K + d2 * S * S;
+}
+
+/* alpha = u.f */
+static void expand_alpha(pcs_ahead *a)
+{
+    const double mu = a->flow->mu, b = mu * a->B_uq;
+    a->alpha[0] = a->g_u - mu * a->B_uu;
+    a->alpha[1] = 2 * b;
+    a->alpha[2] = mu * (2 * a->B_uu - 4 * a->B_qq);
+    a->alpha[3] = -6 * b;
+    a->alpha[4] = -a->g_u - mu * a->B_uu;
 }
 
 bool pcs_ahead_of(const pcs_flow *flow, const pcs_flow_point *from, pcs_ahead *a)
@@ -168,11 +173,11 @@ bool pcs_ahead_of(const pcs_flow *flow, const pcs_flow_point *from, pcs_ahead *a
     a->q1 = -side * u2;
     a->q2 = side * u1;
     look_along(a);
-    expand(a);
     half_angle(a, side, b1, b2, &a->sine, &a->cosine);
     half_angle(a, side, from->u1, from->u2, &S, &K);
     a->X = S / (a->sine * K - a->cosine * S);
-    other_zeros(a);
+    expand_beta(a);
+    expand_alpha(a);
     a->rises = rises_from(a, from->u1, from->u2);
     return a->X > 0;
 }

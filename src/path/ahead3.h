@@ -11,15 +11,16 @@
 /* The flow as seen from the invariant direction ahead. */
 typedef struct pcs_ahead {
     const pcs_flow *flow;
-    double u1, u2;            /* u* */
-    double q1, q2;            /* across it: slip has the direction u* cos e - q sin e, e > 0 */
-    double g_u, g_q;          /* g along both */
-    double B_uu, B_uq, B_qq;  /* B */
-    double beta[4], alpha[5]; /* beta q^2/a and alpha q^2 as polynomials in a and k */
-    double sine, cosine;      /* of R/2 */
-    double others[3];         /* polynomial in X whose zeros are the other two of beta */
-    double X;                 /* where slip is */
-    bool rises;               /* v_n, once it rises with the impulse, never falls again */
+    double u1, u2;           /* u* */
+    double q1, q2;           /* across it: slip has the direction u* cos e - q sin e, e > 0 */
+    double g_u, g_q;         /* g along both */
+    double B_uu, B_uq, B_qq; /* B */
+    double beta[4];          /* beta q^2/a = b_0 k^2 + b_1 a k + b_2 a^2 + b_3 a^3 */
+    double alpha[5];         /* alpha q^2 = alpha_0 k^4 + ... + alpha_4 a^4 */
+    double sine, cosine;     /* of R/2 */
+    double others[3];        /* polynomial in X whose zeros are the other two of beta */
+    double X;                /* where slip is */
+    bool rises;              /* v_n, once it rises with the impulse, never falls again */
 } pcs_ahead;
 
 /* False: none is found. */

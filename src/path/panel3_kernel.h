@@ -40,7 +40,7 @@ static inline pcs_k_place pcs_k_place_at(const pcs_ahead *w, double X)
     const double a = X * w->sine, k = 1 + X * w->cosine;
     const double aa = a * a, ak = a * k, kk = k * k, q = aa + kk;
     const double beta =
-        k * (w->beta[0] * kk + w->beta[1] * ak + w->beta[2] * aa) + w->beta[3] * (a * aa);
+        (w->beta[0] * kk + w->beta[1] * ak + w->beta[2] * aa) + w->beta[3] * (a * aa);
     const double alpha = kk * (w->alpha[0] * kk + w->alpha[1] * ak + w->alpha[2] * aa) +
                          aa * (w->alpha[3] * ak + w->alpha[4] * aa);
     const double r = 1 / (q * beta), over_q = beta * r;
