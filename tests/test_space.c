@@ -271,6 +271,28 @@ static void merging_directions_take_few_steps(void **state)
     }
 }
 
+/* A jam somewhere on the way of slip: before and behind it go panels, not short series. */
+static void a_jam_ahead_takes_few_steps(void **state)
+{
+    (void)state;
+    const pcs_contact3 c = {1.1186471229719417,
+                            -1.0682299342154484,
+                            -0.83894420890041532,
+                            1.360314213445537,
+                            0.6452172817537899,
+                            1.0421261089195322,
+                            -1,
+                            1.2499985139950847,
+                            0.98057340564957229};
+    const pcs_material m = material_of(1, 0.84795621288937006);
+    pcs_impact3 im;
+    const pcs_status status =
+        pcs_solve3_within(30, PCS_LAW_POISSON, PCS_PATH_EXACT, &c, &m, &im, NULL);
+    assert_int_equal(status, PCS_OK);
+    const reference3 r = reference_solve3(PCS_LAW_POISSON, &c, &m);
+    assert_near(reference_gap(&c, &im, &r), 0, 1e-12); // 30 steps, each to 1e-13 or better
+}
+
 /* From beside a direction that repels, where its own digits are few, the work still closes. */
 static void work_closes_beside_a_repelling_direction(void **state)
 {
@@ -703,6 +725,7 @@ int main(void)
         cmocka_unit_test(energy_is_not_gained_in_space),
         cmocka_unit_test(little_restitution_keeps_its_digits),
         cmocka_unit_test(merging_directions_take_few_steps),
+        cmocka_unit_test(a_jam_ahead_takes_few_steps),
         cmocka_unit_test(work_closes_beside_a_repelling_direction),
         cmocka_unit_test(recompression_by_name),
         cmocka_unit_test(diagonal_G_follows_its_power_law),

@@ -271,6 +271,15 @@ static bool stays_negative(pcs_march3 *w, const stretch *k)
     return highest < 0;
 }
 
+/* With jams on the way: does v_n, once it rises, go on rising at least along the panel? */
+static bool rises_along(const pcs_march3 *w, const stretch *k)
+{
+    const pcs_flow_point to = pcs_panel_at_node(&k->ahead, &k->panel, PCS_PANEL);
+    const bool rises = pcs_flow_slope(&w->flow, w->at.u1, w->at.u2) > 0;
+    return (rises || w->stage == PCS_COMPRESSION) &&
+           pcs_ahead_rises(&k->ahead, w->at.u1, w->at.u2, to.u1, to.u2);
+}
+
 /* The next panel, if it can be had and its events can be told. */
 static bool open_panel(pcs_march3 *w, stretch *k)
 {
@@ -278,7 +287,7 @@ static bool open_panel(pcs_march3 *w, stretch *k)
     const double p = k->guess * (1 + e) * fabs(impulse_to_event(w, &k->ahead));
     k->guess *= 1.5; // if it was too short
     return pcs_panel_fill(&k->ahead, &w->at, p, &k->panel) &&
-           (k->ahead.rises || stays_negative(w, k));
+           (k->ahead.rises || rises_along(w, k) || stays_negative(w, k));
 }
 
 /* Less than this has a panel of its own, which knows its work, e^2 of that of compression. */

@@ -88,20 +88,16 @@ static bool settle(const pcs_flow *flow, double *u1, double *u2)
     return false;
 }
 
-/*
- * Does v_n, once it rises with the impulse, go on rising all the way to u*? dv_n/dp_n, which is
- * G_nn - mu g.u, is least along g, so it does unless slip jams at the end or passes g.
- */
-static bool rises_from(const pcs_ahead *a, double u1, double u2)
+bool pcs_ahead_rises(const pcs_ahead *a, double u1, double u2, double to1, double to2)
 {
     const pcs_contact3 *c = a->flow->c;
     const double mu = a->flow->mu, g1 = c->G_n1, g2 = c->G_n2;
     if (c->G_nn > mu * sqrt(g1 * g1 + g2 * g2))
         return true;
     const double side = a->u1 * a->q2 - a->u2 * a->q1;
-    const bool past_g = side * (u1 * g2 - u2 * g1) >= 0 && side * (g1 * a->u2 - g2 * a->u1) >= 0;
-    const bool half = side * (u1 * a->u2 - u2 * a->u1) >= 0; // less than half a turn
-    return half && !past_g && c->G_nn > mu * a->g_u;
+    const bool past_g = side * (u1 * g2 - u2 * g1) >= 0 && side * (g1 * to2 - g2 * to1) >= 0;
+    const bool half = side * (u1 * to2 - u2 * to1) >= 0; // less than half a turn
+    return half && !past_g && c->G_nn > mu * (g1 * to1 + g2 * to2);
 }
 
 /* Sine and cosine of half the angle from u to u*, which may be more than half a turn. */
@@ -178,6 +174,6 @@ bool pcs_ahead_of(const pcs_flow *flow, const pcs_flow_point *from, pcs_ahead *a
     a->X = S / (a->sine * K - a->cosine * S);
     expand_beta(a);
     expand_alpha(a);
-    a->rises = rises_from(a, from->u1, from->u2);
+    a->rises = pcs_ahead_rises(a, from->u1, from->u2, a->u1, a->u2);
     return a->X > 0;
 }
