@@ -437,13 +437,14 @@ bool problem_refresh(problem *p, const scenario *s, const choice *c, int changed
     p->material.branch = branch;
     if (!(changed & CHANGED_MOTION))
         return true;
-    double v_n = 0, v_t = 0;
     move_bodies(p, s);
     pcs_body2_contact_velocity(&p->bodies[0], &p->contact.v_n, &p->contact.v_t);
-    if (p->n_bodies == 2)
+    if (p->n_bodies == 2) {
+        double v_n, v_t;
         pcs_body2_contact_velocity(&p->bodies[1], &v_n, &v_t);
-    p->contact.v_n -= v_n;
-    p->contact.v_t -= v_t;
+        p->contact.v_n -= v_n;
+        p->contact.v_t -= v_t;
+    }
     return true;
 }
 

@@ -286,18 +286,17 @@ static bool fill_several(sweep_worker *k, const double *x, double *row, fail *wh
 
 /* --- by batches -------------------------------------------------------------------------- */
 
-static double aside_value(const block *b, const sweep_column *c, size_t i)
+/* A column of a block into rows of some width. */
+static void put_column(const block *b, const sweep_column *c, size_t n, double *to, size_t width)
 {
-    switch (c->kind) {
-    case COLUMN_MODE:
-        return b->mode[i] == PCS_NO_MODE ? PCS_NONE : b->mode[i];
-    case COLUMN_FINAL:
-        return b->final[i];
-    case COLUMN_OUTCOME:
-        return b->outcome[i];
-    default:
-        return b->out[c->batch][i];
-    }
+    for (size_t i = 0; c->kind == COLUMN_MODE && i < n; i++)
+        to[i * width] = b->mode[i] == PCS_NO_MODE ? PCS_NONE : b->mode[i];
+    for (size_t i = 0; c->kind == COLUMN_FINAL && i < n; i++)
+        to[i * width] = b->final[i];
+    for (size_t i = 0; c->kind == COLUMN_OUTCOME && i < n; i++)
+        to[i * width] = b->outcome[i];
+    for (size_t i = 0; c->kind == COLUMN_QUANTITY && i < n; i++)
+        to[i * width] = b->out[c->batch][i];
 }
 
 /* A problem that has no answer is asked once more, alone, for the reason. */
@@ -337,44 +336,47 @@ static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
     for (int v = 0, c = 0; v < w->n_variants; v++) {
         const int begin = c;
         block_solve(&k->b, w->variants[v].law, w->variants[v].path, w->branch, n);
-        while (c < w->n_outputs && w->outputs[c].variant == v)
-            c++;
+        for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
+            put_column(&k->b, &w->outputs[c], n, rows + w->n_axes + c, width);
         for (size_t i = 0; i < n; i++) {
             double *row = rows + i * width;
-            const bool good = k->there[i] && k->b.status[i] == PCS_OK;
+            if (k->there[i] && k->b.status[i] == PCS_OK)
+                continue;
             for (int o = begin; o < c; o++)
-                row[w->n_axes + o] = good ? aside_value(&k->b, &w->outputs[o], i) : PCS_NONE;
-            if (!good && !k->noted[i])
+                row[w->n_axes + o] = PCS_NONE;
+            if (!k->noted[i])
                 note_aside(k, row, &w->variants[v], first + i, trouble);
-            k->noted[i] = k->noted[i] || !good;
+            k->noted[i] = true;
         }
     }
 }
 
-/* The axes of n points; on a grid as an odometer counts. */
+/* A column of a grid: each value stays for stride points. */
+static void fill_axis(const axis *along, uint64_t stride, uint64_t first, size_t n, double *to,
+                      size_t width)
+{
+    uint64_t step = first / stride % along->n, left = stride - first % stride;
+    double x = grid_at(along, step);
+    for (size_t i = 0; i < n; i++) {
+        to[i * width] = x;
+        if (--left > 0)
+            continue;
+        left = stride;
+        step = step + 1 < along->n ? step + 1 : 0;
+        x = grid_at(along, step);
+    }
+}
+
+/* The axes of n points; the last of a grid varies fastest. */
 static void fill_points(const sweep *w, uint64_t first, size_t n, double *rows)
 {
     const size_t width = (size_t)w->n_columns;
-    uint64_t step[MOST_AXES], rest = first;
-    double x[MOST_AXES] = {0};
-    for (int a = w->n_axes - 1; a >= 0; a--) {
-        step[a] = rest % w->axes[a].n;
-        rest /= w->axes[a].n;
-    }
-    sweep_point(w, first, x);
-    for (size_t i = 0; i < n; i++) {
-        for (int a = 0; a < w->n_axes; a++)
-            rows[i * width + (size_t)a] = x[a];
-        if (w->sample != SAMPLE_GRID) {
-            sweep_point(w, first + i + 1, x);
-            continue;
-        }
-        for (int a = w->n_axes - 1; a >= 0; a--) {
-            step[a] = step[a] + 1 < w->axes[a].n ? step[a] + 1 : 0;
-            x[a] = grid_at(&w->axes[a], step[a]);
-            if (step[a] > 0)
-                break;
-        }
+    uint64_t stride = 1;
+    for (size_t i = 0; w->sample != SAMPLE_GRID && i < n; i++)
+        sweep_point(w, first + i, rows + i * width);
+    for (int a = w->n_axes - 1; w->sample == SAMPLE_GRID && a >= 0; a--) {
+        fill_axis(&w->axes[a], stride, first, n, rows + a, width);
+        stride *= w->axes[a].n;
     }
 }
 
