@@ -79,8 +79,9 @@ bool close_output(const char *path, FILE *out, bool good, fail *why)
 {
     if (!path)
         return good;
-    const bool written = fclose(out) == 0;
-    if (good && !written)
+    const bool written = !ferror(out); // nothing may be left for the last write to fail on
+    const bool closed = fclose(out) == 0;
+    if (good && !(written && closed))
         good = failed(why, "%s: cannot be written to the end", path);
     return *final_path ? end_output(path, good, why) : good;
 }
