@@ -83,35 +83,48 @@ static const char *input_name_at(size_t index)
     return index == inputs ? "mu" : NULL;
 }
 
-static bool is_input(const char *name)
-{
-    const char *candidate;
-    for (size_t i = 0; (candidate = input_name_at(i)) != NULL; i++)
-        if (strcmp(candidate, name) == 0)
-            return true;
-    return false;
-}
-
-static const char *result_name_at(size_t index)
+static const char *result_name_in(pcs_group group, size_t index)
 {
     size_t results = RESULT_QUANTITY;
     if (index < results)
         return result_words[index];
     for (size_t i = 0; i < pcs_quantity_count(); i++) {
         const pcs_quantity *q = pcs_quantity_at(i);
-        if ((q->group == PCS_GROUP_IMPACT || q->group == PCS_GROUP_IMPACT3) && results++ == index)
+        if (q->group == group && results++ == index)
             return q->name;
     }
     return NULL;
 }
 
-static bool is_result(const char *name)
+static const char *planar_result_at(size_t index)
+{
+    return result_name_in(PCS_GROUP_IMPACT, index);
+}
+
+static const char *spatial_result_at(size_t index)
+{
+    return result_name_in(PCS_GROUP_IMPACT3, index);
+}
+
+static bool is_among(const char *name, candidate_at candidates)
 {
     const char *candidate;
-    for (size_t i = 0; (candidate = result_name_at(i)) != NULL; i++)
+    for (size_t i = 0; (candidate = candidates(i)) != NULL; i++)
         if (strcmp(candidate, name) == 0)
             return true;
+    return false;
+}
+
+/* Columns that every answer has. */
+static bool is_always_there(const char *name)
+{
     return strcmp(name, "status") == 0 || strcmp(name, "message") == 0;
+}
+
+static bool is_result(const char *name)
+{
+    return is_among(name, planar_result_at) || is_among(name, spatial_result_at) ||
+           is_always_there(name);
 }
 
 static int column_of(const csv_reader *csv, const char *name)
@@ -133,7 +146,7 @@ static bool check_header(const batch *b, fail *why)
             return failed(why, "%s:%ld: column '%.40s' is the name of a result; rename it", b->name,
                           b->csv.line, name);
         const char *meant =
-            is_input(name) || strlen(name) < 3 ? NULL : suggest(name, input_name_at);
+            is_among(name, input_name_at) || strlen(name) < 3 ? NULL : suggest(name, input_name_at);
         if (meant && column_of(&b->csv, meant) < 0)
             return failed(why, "%s:%ld: column '%.40s': did you mean '%s'?", b->name, b->csv.line,
                           name, meant);
@@ -192,17 +205,29 @@ static const char *result_name(const result *r)
     return r->kind == RESULT_QUANTITY ? r->quantity->name : result_words[r->kind];
 }
 
+static bool no_such_result(const batch *b, const char *name, fail *why)
+{
+    const candidate_at here = b->spatial ? spatial_result_at : planar_result_at;
+    const candidate_at there = b->spatial ? planar_result_at : spatial_result_at;
+    fail inner;
+    if (is_always_there(name))
+        return failed(why, "--outputs: '%s' is always there; leave it out", name);
+    if (is_among(name, there))
+        return failed(why, "--outputs: '%s' is a result %s, but the columns of %.200s are %s", name,
+                      b->spatial ? "in the plane" : "in space", b->name,
+                      b->spatial ? "spatial" : "planar");
+    (void)unknown_name(&inner, "result", name, here, "percuss(1) lists them");
+    return failed(why, "--outputs: %s", inner.text);
+}
+
 static bool add_result(batch *b, const char *name, fail *why)
 {
     result r = {RESULT_OUTCOME, pcs_quantity_in(impact_group(b), name),
                 block_place(b->spatial, name)};
-    fail inner;
     while (r.kind < RESULT_QUANTITY && strcmp(result_words[r.kind], name) != 0)
         r.kind++;
-    if (r.kind == RESULT_QUANTITY && !r.quantity) {
-        (void)unknown_name(&inner, "result", name, result_name_at, "percuss(1) lists them");
-        return failed(why, "--outputs: %s", inner.text);
-    }
+    if (r.kind == RESULT_QUANTITY && !r.quantity)
+        return no_such_result(b, name, why);
     for (int i = 0; i < b->n_results; i++)
         if (strcmp(result_name(&b->results[i]), name) == 0)
             return failed(why, "--outputs: '%.40s' is there twice", name);
@@ -218,6 +243,8 @@ static bool choose_results(batch *b, fail *why)
     for (const char *at = outputs; at && (at = next_word(at, word, sizeof word));)
         if (!add_result(b, word, why))
             return false;
+    if (outputs && b->n_results == 0)
+        return failed(why, "--outputs: names no result; percuss(1) lists them");
     for (int i = RESULT_OUTCOME; !outputs && i < RESULT_JUDGE; i++)
         (void)add_result(b, result_words[i], why);
     for (size_t i = 0; !outputs && i < pcs_quantity_count(); i++)

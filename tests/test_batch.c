@@ -189,7 +189,11 @@ static void outputs_are_checked(void **state)
     const struct {
         const char *outputs, *says;
     } wrong[] = {{"vp_n,vq_t", "'vq_t'; did you mean 'vp_t'?"},
-                 {"vp_n,vp_1", "no such result 'vp_1'"},
+                 {"vp_n,vp_1", "'vp_1' is a result in space, but the columns of in.csv are planar"},
+                 {"vp_3", "no such result 'vp_3'; did you mean 'vp_n'?"},
+                 {"vp_n,status", "'status' is always there"},
+                 {"", "names no result"},
+                 {" , ", "names no result"},
                  {"mode,mode", "'mode' is there twice"}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const batch_choice chosen = {.law = PCS_LAW_NEWTON, .outputs = wrong[i].outputs};
