@@ -187,12 +187,14 @@ static double event_rate(const pcs_march3 *w, const pcs_flow_point *x)
     return pcs_k_excess_rate(w->law, &a, w->m, x->v_n, A);
 }
 
-/* Impulse up to the next event, roughly: as if slip went straight on. */
+/* Impulse up to the next event, roughly: as if slip went straight on. Infinite in a jam. */
 static double impulse_to_event(const pcs_march3 *w, const pcs_ahead *ahead)
 {
     const double there = pcs_flow_slope(&w->flow, ahead->u1, ahead->u2);
     const double mean = 0.5 * (there + pcs_flow_slope(&w->flow, w->at.u1, w->at.u2));
     const double A = mean > 0.5 * there ? mean : there;
+    if (!(A > 0))
+        return INFINITY;
     if (w->stage == PCS_COMPRESSION)
         return -w->at.v_n / A;
     const pcs_k_account a = pcs_march3_account(w, &w->at);
@@ -250,25 +252,53 @@ static int node_behind(const pcs_march3 *w, const stretch *k, int j)
     return behind;
 }
 
-/* With jams on the way: is v_n negative all along the panel, whatever it does between nodes? */
-static bool stays_negative(pcs_march3 *w, const stretch *k)
+/* Between which v_n stays along the panel, whatever it does between nodes. */
+typedef struct range {
+    double least, most;
+    bool falls; /* from a node to the next */
+} range;
+
+static range range_of_v_n(const pcs_march3 *w, const stretch *k)
 {
     const pcs_contact3 *c = w->c;
-    const double steepest = c->G_nn + w->m->mu_k * pcs_k_length(c->G_n1, c->G_n2);
-    const double *p = k->panel.p;
-    double highest = -INFINITY, before = w->at.v_n;
-    bool falls = false;
-    if (w->stage == PCS_RESTITUTION)
-        return false;
+    const double swing = w->m->mu_k * pcs_k_length(c->G_n1, c->G_n2); // |dv_n/dp_n - G_nn|
+    const pcs_panel *n = &k->panel;
+    range r = {w->at.v_n, w->at.v_n, false};
+    double before = w->at.v_n;
     for (int j = 1; j <= PCS_PANEL; j++) {
-        const double v = event_at_node(w, k, j);
-        highest = fmax(highest, before + steepest * (p[j] - p[j - 1]));
-        falls |= v < before;
+        const double dp = n->p[j] - n->p[j - 1];
+        const double v = pcs_k_panel_v_n(&k->ahead, n, n->p[j], n->along[j], n->across[j]);
+        r.most = fmax(r.most, before + (c->G_nn + swing) * dp);
+        r.least = fmin(r.least, before + (c->G_nn - swing) * dp);
+        r.falls |= v < before;
         before = v;
     }
-    if (falls && highest < 0)
+    return r;
+}
+
+/* Is the rule not met yet where impulse and work are such and v_n has been so much at most? */
+static bool rule_is_ahead(const pcs_march3 *w, const pcs_flow_point *x, double most)
+{
+    const pcs_k_account a = pcs_march3_account(w, x);
+    const bool by_p = pcs_k_excess(PCS_LAW_POISSON, &a, w->m, x->v_n) < 0;
+    const bool by_W = pcs_k_excess(PCS_LAW_ENERGETIC, &a, w->m, x->v_n) < 0;
+    return w->law == PCS_LAW_NEWTON      ? pcs_k_excess(w->law, &a, w->m, most) < 0
+           : w->law == PCS_LAW_POISSON   ? by_p
+           : w->law == PCS_LAW_ENERGETIC ? by_W
+                                         : by_p && by_W; // each draws the compromise ahead
+}
+
+/* With jams on the way: is there certainly no event along the panel? */
+static bool nothing_happens(pcs_march3 *w, const stretch *k)
+{
+    const range r = range_of_v_n(w, k);
+    if (w->stage == PCS_RESTITUTION) {
+        const pcs_flow_point to = pcs_panel_at_node(&k->ahead, &k->panel, PCS_PANEL);
+        return r.least > 0 && rule_is_ahead(w, &to, r.most);
+    }
+    if (r.falls && r.most < 0)
         w->im->outcome |= PCS_JAM;
-    return highest < 0;
+    return r.most < 0;
 }
 
 /* With jams on the way: does v_n, once it rises, go on rising at least along the panel? */
@@ -284,10 +314,10 @@ static bool rises_along(const pcs_march3 *w, const stretch *k)
 static bool open_panel(pcs_march3 *w, stretch *k)
 {
     const double e = w->stage == PCS_COMPRESSION ? w->m->e : 0;
-    const double p = k->guess * (1 + e) * fabs(impulse_to_event(w, &k->ahead));
+    const double p = k->guess * (1 + e) * impulse_to_event(w, &k->ahead);
     k->guess *= 1.5; // if it was too short
     return pcs_panel_fill(&k->ahead, &w->at, p, &k->panel) &&
-           (k->ahead.rises || rises_along(w, k) || stays_negative(w, k));
+           (k->ahead.rises || rises_along(w, k) || nothing_happens(w, k));
 }
 
 /* Less than this has a panel of its own, which knows its work, e^2 of that of compression. */
@@ -335,9 +365,12 @@ static bool slip(pcs_march3 *w)
             return true;
         }
         ahead = ahead || pcs_ahead_of(&w->flow, &w->at, &k.ahead);
-        if ((!ahead || may_stop(w, &k.ahead)) && jump_to_stop(w))
+        const bool may = !ahead || may_stop(w, &k.ahead);
+        if (may && jump_to_stop(w))
             return true;
         ahead = ahead && go_by_panel(w, &k);
+        if (!ahead && !may && jump_to_stop(w)) // a direction nearer than that ahead was missed
+            return true;
         if (!ahead)
             step(w);
         if (!w->done && w->at.s <= w->rest) {
