@@ -269,6 +269,19 @@ static void merging_directions_take_few_steps(void **state)
         const double turnover = im.W_r - im.W_c - im.W_f;
         assert_near(im.W_c + im.W_r + im.W_f, im.dT, 1e-10 * turnover);
     }
+    // beta is all but lost in rounding there
+    const pcs_contact3 c = {0.001,
+                            -1.8131158798519388e-11,
+                            2.8478025155931008e-12,
+                            0.20380059438587791,
+                            -0.0022566944355047231,
+                            0.18815907725515019,
+                            -1,
+                            -0.00052716650630517468,
+                            -5.4517744990582902e-05};
+    const pcs_material m = material_of(0.71338484664496105, 1.2332121204674684e-09);
+    const pcs_impact3 im = solved3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &c, &m);
+    assert_near(im.W_c + im.W_r + im.W_f, im.dT, 1e-13 * (im.W_r - im.W_c - im.W_f));
 }
 
 /*

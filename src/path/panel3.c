@@ -97,8 +97,21 @@ static double longest(const pcs_ahead *w, const pcs_k_place *x)
     return length;
 }
 
+/*
+ * Has beta lost its digits, beside two zeros that nearly merge? It would lose others at each node,
+ * and what is interpolated between them would not fit together.
+ */
+static bool is_ragged(const pcs_ahead *w)
+{
+    const double a = w->X * w->sine, k = 1 + w->X * w->cosine;
+    const double outer = w->beta[0] * (k * k) + w->beta[2] * (a * a) + w->beta[3] * (a * a * a);
+    return fabs(outer + w->beta[1] * (a * k)) < 1e-5 * fabs(outer);
+}
+
 bool pcs_panel_fill(const pcs_ahead *w, const pcs_flow_point *from, double p, pcs_panel *n)
 {
+    if (is_ragged(w))
+        return false;
     const pcs_k_place here = pcs_k_place_at(w, w->X);
     const double most = longest(w, &here), first = fmin(length_at(&here, from->s, p), most);
     const pcs_k_place middle = pcs_k_place_at(w, w->X * pcs_k_exp(-0.5 * first));
