@@ -61,14 +61,16 @@ enum { KERNELS = sizeof kernels / sizeof *kernels };
 
 static void fill(void)
 {
-    rng r = {7};
+    rng r = {7}, slip = {8};
     for (size_t i = 0; i < POOL; i++) {
         const sample s = random_sample(&r, CORNER_NONE);
         const double x = between(&r, -1, 1), y = between(&r, -1, 1), z = between(&r, -1, 1);
+        // any way but that of G, in which it would go straight
+        const double v_1 = between(&slip, -1, 1), v_2 = between(&slip, -1, 1);
         const double planar[INS2] = {s.contact.G_nn, s.contact.G_nt, s.contact.G_tt, s.contact.v_n,
                                      s.contact.v_t,  s.material.e,   s.material.mu_k};
         const double spatial[INS3] = {2 + x * x,      x * y, x * z, 2 + y * y, y * z,
-                                      2 + z * z,      -1,    y,     z,         s.material.e,
+                                      2 + z * z,      -1,    v_1,   v_2,       s.material.e,
                                       s.material.mu_k};
         for (int k = 0; k < INS2; k++)
             in2[k][i] = planar[k];
