@@ -8,7 +8,7 @@
 /* Outputs that the caller does not want go here, and stay in the first cache. */
 typedef struct scratch {
     double values[12][PCS_COLUMN];
-    double zeros[PCS_COLUMN];
+    double zeros[PCS_COLUMN], ones[PCS_COLUMN];
     double ordinary[PCS_COLUMN], last_1[PCS_COLUMN], last_2[PCS_COLUMN];
     double mode[PCS_COLUMN], final[PCS_COLUMN], outcome[PCS_COLUMN];
 } scratch;
@@ -101,6 +101,8 @@ static pcs_block3 block_at(const pcs_batch3_in *in, const pcs_batch3_out *o, siz
         .mu_k = in->mu_k + first,
         .mu_s = (in->mu_s ? in->mu_s : in->mu_k) + first,
         .e_t = input(in->e_t, first, s->zeros),
+        .d1 = input(in->d1, first, s->ones),
+        .d2 = input(in->d2, first, s->ones),
         .vp_n = output(o->vp_n, first, s->values[0]),
         .vp_1 = output(o->vp_1, first, s->values[1]),
         .vp_2 = output(o->vp_2, first, s->values[2]),
@@ -139,16 +141,20 @@ static void put_rest(const pcs_batch3_out *o, const pcs_block3 *b, size_t first)
         memset(o->status + first, PCS_OK, b->n);
 }
 
-static pcs_lanes3 *lanes_of(pcs_vector vector)
+/* Those of a law on a path; null: there are none. */
+static pcs_lanes3 *lanes_of(pcs_vector vector, pcs_law law, pcs_path3 path)
 {
-    static pcs_lanes3 *const lanes[] = {
-        pcs_lanes3_base,
+    static pcs_lanes3 *const lanes[][2] = {
+        {pcs_lanes3_base, pcs_flow_lanes3_base},
 #ifdef PCS_HAS_X86
-        pcs_lanes3_avx2,
-        pcs_lanes3_avx512,
+        {pcs_lanes3_avx2, pcs_flow_lanes3_avx2},
+        {pcs_lanes3_avx512, pcs_flow_lanes3_avx512},
 #endif
     };
-    return lanes[pcs_vector_there(vector)];
+    const bool flows = pcs_law_about(law)->family == PCS_FAMILY_PATH && path == PCS_PATH_EXACT;
+    if (law == PCS_LAW_COMPROMISE && !flows)
+        return NULL; // it iterates
+    return lanes[pcs_vector_there(vector)][flows];
 }
 
 /* Returns how many are bad. */
@@ -158,6 +164,8 @@ static size_t solve_lanes(pcs_lanes3 *lanes, pcs_law law, pcs_path3 path, size_t
     scratch s;
     size_t bad = 0;
     memset(s.zeros, 0, sizeof s.zeros);
+    for (size_t i = 0; i < PCS_COLUMN; i++)
+        s.ones[i] = 1;
     for (size_t first = 0; first < n; first += PCS_LANES) {
         const size_t length = n - first < PCS_LANES ? n - first : PCS_LANES;
         const pcs_block3 b = block_at(in, out, first, length, &s);
@@ -179,21 +187,6 @@ static size_t solve_each(pcs_law law, pcs_path3 path, size_t n, const pcs_batch3
     return bad;
 }
 
-static bool has_lanes(pcs_law law, pcs_path3 path)
-{
-    switch (law) {
-    case PCS_LAW_NEWTON:
-    case PCS_LAW_POISSON:
-    case PCS_LAW_ENERGETIC:
-        return path == PCS_PATH_SUN_BARUH;
-    case PCS_LAW_COMPLEMENTARITY:
-    case PCS_LAW_WALTON:
-        return true;
-    default:
-        return false;
-    }
-}
-
 pcs_status pcs_batch_solve3_on(pcs_vector vector, pcs_law law, pcs_path3 path, size_t n,
                                const pcs_batch3_in *in, const pcs_batch3_out *out, size_t *bad,
                                pcs_fault *fault)
@@ -206,8 +199,9 @@ pcs_status pcs_batch_solve3_on(pcs_vector vector, pcs_law law, pcs_path3 path, s
         return pcs_refuse(fault, "law", "must be one that batches know in space", (double)law);
     if ((unsigned)path >= PCS_PATH_COUNT)
         return pcs_refuse(fault, "path", "must be one of pcs_path3", (double)path);
-    const size_t count = has_lanes(law, path) ? solve_lanes(lanes_of(vector), law, path, n, in, out)
-                                              : solve_each(law, path, n, in, out);
+    pcs_lanes3 *lanes = lanes_of(vector, law, path);
+    const size_t count =
+        lanes ? solve_lanes(lanes, law, path, n, in, out) : solve_each(law, path, n, in, out);
     if (bad)
         *bad = count;
     return pcs_accept(fault);

@@ -11,7 +11,7 @@
 typedef struct pcs_block3 {
     size_t n;
     const double *G_nn, *G_n1, *G_n2, *G_11, *G_12, *G_22, *v_n, *v_1, *v_2;
-    const double *e, *mu_s, *mu_k, *e_t;
+    const double *e, *mu_s, *mu_k, *e_t, *d1, *d2;
     double *vp_n, *vp_1, *vp_2, *p_n, *p_1, *p_2;
     double *ordinary; /* 1, or 0: solve it alone */
     /* of the full form */
@@ -24,5 +24,8 @@ typedef struct pcs_block3 {
 typedef void pcs_lanes3(pcs_law law, bool full, const pcs_block3 *block);
 
 pcs_lanes3 pcs_lanes3_base, pcs_lanes3_avx2, pcs_lanes3_avx512;
+
+/* The laws with a path along the exact one. */
+pcs_lanes3 pcs_flow_lanes3_base, pcs_flow_lanes3_avx2, pcs_flow_lanes3_avx512;
 
 #endif

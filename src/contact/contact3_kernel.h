@@ -4,6 +4,9 @@
 
 #include <percuss/contact.h>
 
+/* Too long for compilers to take into a loop of their own accord. */
+#define PCS_K_WHOLE static inline __attribute__((always_inline))
+
 typedef struct pcs_k_pair {
     double x1, x2;
 } pcs_k_pair;

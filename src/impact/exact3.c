@@ -5,6 +5,7 @@
 #include "../contact/contact3_kernel.h"
 #include "../path/panel3_kernel.h"
 #include "march3.h"
+#include "march3_kernel.h"
 
 /* A function of tau on a series, with what it needs. */
 typedef struct probe {
@@ -133,23 +134,33 @@ static void step(pcs_march3 *w)
     note_jam(w);
 }
 
-/* Straight to the stop, if the flow runs into one and nothing happens on the way. */
-static bool jump_to_stop(pcs_march3 *w)
+/* Straight to a stop, if nothing happens on the way. */
+static bool jump_to(pcs_march3 *w, const pcs_flow_point *stop)
 {
-    pcs_flow_point stop;
-    if (!pcs_flow_stop(&w->flow, &w->at, &stop))
-        return false;
     const double here = pcs_flow_slope(&w->flow, w->at.u1, w->at.u2);
-    const double there = pcs_flow_slope(&w->flow, stop.u1, stop.u2);
+    const double there = pcs_flow_slope(&w->flow, stop->u1, stop->u2);
     const bool monotone = (here > 0) == (there > 0);
     const bool quiet = w->stage == PCS_COMPRESSION
-                           ? stop.v_n < 0
-                           : stop.v_n > 0 && pcs_march3_excess(w, &stop) < 0;
+                           ? stop->v_n < 0
+                           : stop->v_n > 0 && pcs_march3_excess(w, stop) < 0;
     if (!monotone || !quiet)
         return false;
     note_jam(w);
-    w->at = stop;
+    w->at = *stop;
     return true;
+}
+
+/* The same, if the flow runs into one, in a direction that is known or not. */
+static bool jump_to_stop(pcs_march3 *w)
+{
+    pcs_flow_point stop;
+    return pcs_flow_stop(&w->flow, &w->at, &stop) && jump_to(w, &stop);
+}
+
+static bool jump_along(pcs_march3 *w, double u1, double u2)
+{
+    pcs_flow_point stop;
+    return pcs_flow_stop_along(&w->flow, &w->at, u1, u2, &stop) && jump_to(w, &stop);
 }
 
 /* Slip in an invariant direction: a straight leg, to the stop if it comes to one. */
@@ -171,67 +182,66 @@ typedef struct stretch {
     double guess; /* by how much the impulse up to an event is taken too long */
 } stretch;
 
-/* Negative before the next event, which is the turn, or where the rule is met. */
-static double event_at(const pcs_march3 *w, const pcs_flow_point *x)
+/* The event function at a point, smooth or of the right sign. */
+static double event_at(const pcs_march3 *w, bool smooth, double p_n, double W_n, double v_n)
 {
-    return w->stage == PCS_COMPRESSION ? x->v_n : pcs_march3_excess(w, x);
+    const int restitution = w->stage == PCS_RESTITUTION;
+    const pcs_k_account a =
+        pcs_k_account_with(&w->account, restitution, p_n - w->from.p_n, W_n - w->from.W_n);
+    return smooth ? pcs_k_smooth_event(w->law, restitution, &a, w->m, v_n)
+                  : pcs_k_event(w->law, restitution, &a, w->m, v_n);
 }
 
-/* How fast that grows with the impulse. */
-static double event_rate(const pcs_march3 *w, const pcs_flow_point *x)
+/* How fast that grows with the impulse, where the march is. */
+static double event_rate(const pcs_march3 *w)
 {
-    const double A = pcs_flow_slope(&w->flow, x->u1, x->u2);
-    if (w->stage == PCS_COMPRESSION)
-        return A;
-    const pcs_k_account a = pcs_march3_account(w, x);
-    return pcs_k_excess_rate(w->law, &a, w->m, x->v_n, A);
-}
-
-/* Impulse up to the next event, roughly: as if slip went straight on. Infinite in a jam. */
-static double impulse_to_event(const pcs_march3 *w, const pcs_ahead *ahead)
-{
-    const double there = pcs_flow_slope(&w->flow, ahead->u1, ahead->u2);
-    const double mean = 0.5 * (there + pcs_flow_slope(&w->flow, w->at.u1, w->at.u2));
-    const double A = mean > 0.5 * there ? mean : there;
-    if (!(A > 0))
-        return INFINITY;
-    if (w->stage == PCS_COMPRESSION)
-        return -w->at.v_n / A;
     const pcs_k_account a = pcs_march3_account(w, &w->at);
-    return fmax(pcs_k_to_go(w->law, &a, w->m, w->at.v_n, A), 0.0);
+    const double A = pcs_k_flow_slope(w->c, w->m->mu_k, w->at.u1, w->at.u2);
+    return pcs_k_event_rate(w->law, w->stage == PCS_RESTITUTION, &a, w->m, w->at.v_n, A);
 }
 
-/* Could slip stop before the next event? */
-static bool may_stop(const pcs_march3 *w, const pcs_ahead *ahead)
-{
-    const double here = pcs_flow_rates_at(&w->flow, w->at.u1, w->at.u2).alpha;
-    const double slows = -0.5 * (here + ahead->alpha[0]);
-    return ahead->alpha[0] < 0 &&
-           (!ahead->rises || w->at.s < 1.2 * slows * impulse_to_event(w, ahead));
-}
-
-static double event_at_node(const pcs_march3 *w, const stretch *k, int j)
+static double event_at_node(const pcs_march3 *w, const stretch *k, bool smooth, int j)
 {
     const pcs_panel *n = &k->panel;
-    const pcs_flow_point x = {
-        .p_n = n->from.p_n + n->p[j],
-        .W_n = n->from.W_n + n->W_n[j],
-        .v_n = pcs_k_panel_v_n(&k->ahead, n, n->p[j], n->along[j], n->across[j])};
-    return event_at(w, &x);
+    const pcs_panel_values v = pcs_panel_at_node(n, j);
+    return event_at(w, smooth, n->from.p_n + v.p, n->from.W_n + v.W_n,
+                    pcs_k_panel_v_n(&k->ahead, n->from.v_n, &v));
+}
+
+/* Impulse up to the next event, roughly. */
+static double impulse_ahead(const pcs_march3 *w, const pcs_ahead *a)
+{
+    const double here = pcs_k_flow_slope(w->c, w->m->mu_k, w->at.u1, w->at.u2);
+    const double there = pcs_k_flow_slope(w->c, w->m->mu_k, a->u1, a->u2);
+    const pcs_k_account account = pcs_march3_account(w, &w->at);
+    return pcs_k_to_event(w->law, w->stage == PCS_RESTITUTION, &account, w->m, w->at.v_n, here,
+                          there);
+}
+
+/* Between low and a node behind the next event. */
+static double guess_event(const pcs_march3 *w, const stretch *k, double low, int node)
+{
+    pcs_k_bracket b = {.inner = node > 1 && node < PCS_PANEL};
+    for (int i = b.inner ? 0 : 1; i < (b.inner ? 4 : 3); i++) {
+        b.x[i] = panel_nodes[node - 2 + i];
+        b.f[i] = event_at_node(w, k, true, node - 2 + i);
+    }
+    return pcs_k_event_guess(&b, low, panel_nodes[node]);
 }
 
 /* To the next event, between low and a node behind it, by Newton's method. Returns where. */
 static double go_to_event(pcs_march3 *w, const stretch *k, double low, int node)
 {
     const double p = w->at.p_n;
-    double high = panel_nodes[node], x = 0.5 * (low + high);
-    for (int i = 0; i < 60; i++) {
+    double high = panel_nodes[node], x = guess_event(w, k, low, node);
+    for (int i = 0; i < PCS_EVENT_STEPS; i++) {
         double rate;
         w->at = pcs_panel_at(&k->ahead, &k->panel, x, &rate);
-        const double f = event_at(w, &w->at), dp = -f / event_rate(w, &w->at);
-        if (fabs(dp) <= 1e-7 * (w->at.p_n - p) || high - low < 1e-15) { // the rest is straight
+        const double f = event_at(w, true, w->at.p_n, w->at.W_n, w->at.v_n),
+                     dp = -f / event_rate(w);
+        if (pcs_k_at_event(dp, w->at.p_n - p, high - low)) { // the rest is straight
             const pcs_leg3 leg = pcs_k_slip_leg3(w->c, w->m->mu_k, w->at.u1, w->at.u2);
-            pcs_march3_straight(w, &leg, dp);
+            pcs_k_flow_straight(&w->at, &leg, dp);
             break;
         }
         *(f < 0 ? &low : &high) = x;
@@ -244,34 +254,20 @@ static double go_to_event(pcs_march3 *w, const stretch *k, double low, int node)
 /* The first node behind the next event, which is after node j and not after the last. */
 static int node_behind(const pcs_march3 *w, const stretch *k, int j)
 {
-    int behind = PCS_PANEL;
-    while (behind - j > 1) {
-        const int middle = (j + behind) / 2;
-        *(event_at_node(w, k, middle) < 0 ? &j : &behind) = middle;
-    }
+    int behind = j + 1;
+    while (behind < PCS_PANEL && event_at_node(w, k, false, behind) < 0)
+        behind++;
     return behind;
 }
 
-/* Between which v_n stays along the panel, whatever it does between nodes. */
-typedef struct range {
-    double least, most;
-    bool falls; /* from a node to the next */
-} range;
-
-static range range_of_v_n(const pcs_march3 *w, const stretch *k)
+static pcs_k_range range_of_v_n(const pcs_march3 *w, const stretch *k)
 {
-    const pcs_contact3 *c = w->c;
-    const double swing = w->m->mu_k * pcs_k_length(c->G_n1, c->G_n2); // |dv_n/dp_n - G_nn|
     const pcs_panel *n = &k->panel;
-    range r = {w->at.v_n, w->at.v_n, false};
-    double before = w->at.v_n;
+    pcs_k_range r = {w->at.v_n, w->at.v_n, w->at.v_n, false};
     for (int j = 1; j <= PCS_PANEL; j++) {
-        const double dp = n->p[j] - n->p[j - 1];
-        const double v = pcs_k_panel_v_n(&k->ahead, n, n->p[j], n->along[j], n->across[j]);
-        r.most = fmax(r.most, before + (c->G_nn + swing) * dp);
-        r.least = fmin(r.least, before + (c->G_nn - swing) * dp);
-        r.falls |= v < before;
-        before = v;
+        const pcs_panel_values v = pcs_panel_at_node(n, j);
+        r = pcs_k_range_to(w->c, w->m->mu_k, &r, n->p[j] - n->p[j - 1],
+                           pcs_k_panel_v_n(&k->ahead, n->from.v_n, &v));
     }
     return r;
 }
@@ -291,9 +287,9 @@ static bool rule_is_ahead(const pcs_march3 *w, const pcs_flow_point *x, double m
 /* With jams on the way: is there certainly no event along the panel? */
 static bool nothing_happens(pcs_march3 *w, const stretch *k)
 {
-    const range r = range_of_v_n(w, k);
+    const pcs_k_range r = range_of_v_n(w, k);
     if (w->stage == PCS_RESTITUTION) {
-        const pcs_flow_point to = pcs_panel_at_node(&k->ahead, &k->panel, PCS_PANEL);
+        const pcs_flow_point to = pcs_panel_end(&k->ahead, &k->panel);
         return r.least > 0 && rule_is_ahead(w, &to, r.most);
     }
     if (r.falls && r.most < 0)
@@ -301,53 +297,57 @@ static bool nothing_happens(pcs_march3 *w, const stretch *k)
     return r.most < 0;
 }
 
+/* Could slip stop before the next event? */
+static bool may_stop(const pcs_march3 *w, const pcs_ahead *a, double to_event)
+{
+    const double alpha = pcs_k_flow_rates(w->c, w->m->mu_k, w->at.u1, w->at.u2).alpha;
+    return pcs_k_may_stop(a, a->rises, &w->at, alpha, to_event);
+}
+
 /* With jams on the way: does v_n, once it rises, go on rising at least along the panel? */
 static bool rises_along(const pcs_march3 *w, const stretch *k)
 {
-    const pcs_flow_point to = pcs_panel_at_node(&k->ahead, &k->panel, PCS_PANEL);
-    const bool rises = pcs_flow_slope(&w->flow, w->at.u1, w->at.u2) > 0;
-    return (rises || w->stage == PCS_COMPRESSION) &&
-           pcs_ahead_rises(&k->ahead, w->at.u1, w->at.u2, to.u1, to.u2);
+    const pcs_panel *n = &k->panel;
+    const pcs_k_place end = pcs_k_place_at(&k->ahead, pcs_k_X_at(n->X, n->half, 1));
+    const pcs_k_pair r = pcs_k_direction(&k->ahead, &end);
+    return pcs_k_rises_along(w->c, &k->ahead, w->stage == PCS_RESTITUTION, w->at.u1, w->at.u2, r.x1,
+                             r.x2);
 }
 
 /* The next panel, if it can be had and its events can be told. */
-static bool open_panel(pcs_march3 *w, stretch *k)
+static bool open_panel(pcs_march3 *w, stretch *k, double to_event)
 {
-    const double e = w->stage == PCS_COMPRESSION ? w->m->e : 0;
-    const double p = k->guess * (1 + e) * impulse_to_event(w, &k->ahead);
-    k->guess *= 1.5; // if it was too short
+    const double p = pcs_k_panel_impulse(w->stage == PCS_RESTITUTION, k->guess, w->m, to_event);
+    k->guess *= PCS_GUESS_GROWTH;
     return pcs_panel_fill(&k->ahead, &w->at, p, &k->panel) &&
            (k->ahead.rises || rises_along(w, k) || nothing_happens(w, k));
 }
 
-/* Less than this has a panel of its own, which knows its work, e^2 of that of compression. */
-#define LITTLE_RESTITUTION 1e-3
-
 /* Along a panel, to its end or to the end of the impact. */
-static bool go_by_panel(pcs_march3 *w, stretch *k)
+static bool go_by_panel(pcs_march3 *w, stretch *k, double to_event)
 {
-    if (!open_panel(w, k))
+    if (!open_panel(w, k, to_event))
         return false;
     int before = 0;
     double x = -1;
     while (!w->done) {
-        if (event_at_node(w, k, PCS_PANEL) < 0) {
-            w->at = pcs_panel_at_node(&k->ahead, &k->panel, PCS_PANEL);
-            k->ahead.X = pcs_panel_end(&k->panel);
+        if (event_at_node(w, k, false, PCS_PANEL) < 0) {
+            w->at = pcs_panel_end(&k->ahead, &k->panel);
+            k->ahead.X = pcs_k_X_at(k->panel.X, k->panel.half, 1);
             note_jam(w);
             return true;
         }
         const int behind = node_behind(w, k, before);
         before = behind - 1;
         x = go_to_event(w, k, fmax(x, panel_nodes[before]), behind);
-        k->guess = 1;
+        k->guess = PCS_NEXT_GUESS;
         if (w->stage == PCS_RESTITUTION) {
             pcs_march3_finish(w);
             break;
         }
         k->panel.from.W_n -= w->at.W_n;
         pcs_march3_turn(w);
-        if (w->m->e < LITTLE_RESTITUTION)
+        if (w->m->e < PCS_LITTLE_RESTITUTION)
             return w->done || pcs_ahead_of(&w->flow, &w->at, &k->ahead);
     }
     return true;
@@ -356,7 +356,7 @@ static bool go_by_panel(pcs_march3 *w, stretch *k)
 /* Slip until it stops or the impact ends; false if it takes too many steps. */
 static bool slip(pcs_march3 *w)
 {
-    stretch k = {.guess = 1.1};
+    stretch k = {.guess = PCS_FIRST_GUESS};
     bool ahead = false;
     note_jam(w);
     for (int i = 0; i < w->most_steps && !w->done; i++) {
@@ -365,11 +365,13 @@ static bool slip(pcs_march3 *w)
             return true;
         }
         ahead = ahead || pcs_ahead_of(&w->flow, &w->at, &k.ahead);
-        const bool may = !ahead || may_stop(w, &k.ahead);
-        if (may && jump_to_stop(w))
+        const double to_event = ahead ? impulse_ahead(w, &k.ahead) : 0;
+        if (ahead ? may_stop(w, &k.ahead, to_event) && jump_along(w, k.ahead.u1, k.ahead.u2)
+                  : jump_to_stop(w))
             return true;
-        ahead = ahead && go_by_panel(w, &k);
-        if (!ahead && !may && jump_to_stop(w)) // a direction nearer than that ahead was missed
+        const bool tried = ahead;
+        ahead = ahead && go_by_panel(w, &k, to_event);
+        if (tried && !ahead && jump_to_stop(w)) // a direction nearer than that ahead was missed
             return true;
         if (!ahead)
             step(w);
@@ -396,17 +398,41 @@ static void leave_rest(pcs_march3 *w)
     pcs_march3_leg(w, &leg, INFINITY);
 }
 
+static void end_from_rest(pcs_march3 *w)
+{
+    const pcs_stage stopped_in = w->stage;
+    pcs_march3_continue(w);
+    leave_rest(w);
+    w->im->mode = pcs_march3_mode(w, stopped_in);
+}
+
+/* From where slip ended to the end, and all on record. */
+static void end_march(pcs_march3 *w)
+{
+    w->im->mode = 0;
+    if (!w->done)
+        end_from_rest(w);
+    pcs_march3_record(w);
+}
+
 pcs_status pcs_exact3(pcs_march3 *w)
 {
     if (!w->from_rest && !slip(w))
         return PCS_NOT_CONVERGED;
-    w->im->mode = 0;
-    if (!w->done) {
-        const pcs_stage stopped_in = w->stage;
-        pcs_march3_continue(w);
-        leave_rest(w);
-        w->im->mode = pcs_march3_mode(w, stopped_in);
-    }
-    pcs_march3_record(w);
+    end_march(w);
     return PCS_OK;
+}
+
+bool pcs_exact3_stop(pcs_march3 *w, double u1, double u2)
+{
+    if (!jump_along(w, u1, u2))
+        return false;
+    end_march(w);
+    return true;
+}
+
+void pcs_exact3_straight(pcs_march3 *w)
+{
+    slip_straight(w);
+    end_march(w);
 }

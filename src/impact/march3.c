@@ -1,10 +1,11 @@
 #include "march3.h"
+#include "march3_kernel.h"
 
 pcs_march3 pcs_march3_start(pcs_law law, const pcs_contact3 *c, const pcs_material *m,
                             pcs_impact3 *im)
 {
-    const double s = hypot(c->v_1, c->v_2);
-    const double rest = 1e-12 * hypot(c->v_n, s);
+    const double s = pcs_k_length(c->v_1, c->v_2);
+    const double rest = PCS_REST3 * pcs_k_length(c->v_n, s);
     const bool from_rest = s <= rest;
     pcs_march3 w = {.law = law,
                     .c = c,
@@ -47,24 +48,14 @@ void pcs_march3_continue(pcs_march3 *w)
             .W_t = w->at.W_t - w->from.W_t,
         };
     }
-    if (w->stage == PCS_COMPRESSION) {
-        w->account.p_c += dp;
-        w->account.w_c -= dW;
-    } else {
-        w->account.p_r += dp;
-        w->account.W_r += dW;
-    }
+    w->account = pcs_k_account_closed(&w->account, w->stage == PCS_RESTITUTION, dp, dW);
     w->from = w->at;
 }
 
 pcs_k_account pcs_march3_account(const pcs_march3 *w, const pcs_flow_point *x)
 {
-    pcs_k_account a = w->account;
-    if (w->stage == PCS_RESTITUTION) {
-        a.p_r += x->p_n - w->from.p_n;
-        a.W_r += x->W_n - w->from.W_n;
-    }
-    return a;
+    return pcs_k_account_with(&w->account, w->stage == PCS_RESTITUTION, x->p_n - w->from.p_n,
+                              x->W_n - w->from.W_n);
 }
 
 double pcs_march3_excess(const pcs_march3 *w, const pcs_flow_point *x)
@@ -96,31 +87,11 @@ void pcs_march3_finish(pcs_march3 *w)
     w->done = true;
 }
 
-/* All velocities grow linearly. */
-void pcs_march3_straight(pcs_march3 *w, const pcs_leg3 *leg, double dp)
-{
-    pcs_flow_point *x = &w->at;
-    const double v_n = x->v_n + leg->A * dp;
-    const double w1 = x->s * x->u1, w2 = x->s * x->u2;
-    const double next1 = w1 + leg->B1 * dp, next2 = w2 + leg->B2 * dp;
-    x->p_n += dp;
-    x->p_1 += leg->k1 * dp;
-    x->p_2 += leg->k2 * dp;
-    x->W_n += 0.5 * dp * (x->v_n + v_n);
-    x->W_t += 0.5 * dp * (leg->k1 * (w1 + next1) + leg->k2 * (w2 + next2));
-    x->v_n = v_n;
-    x->s = hypot(next1, next2);
-    if (x->s > 0) {
-        x->u1 = next1 / x->s;
-        x->u2 = next2 / x->s;
-    }
-}
-
 /* Compression along a leg: to the turn, or as far as the leg lasts. Returns what is left of it. */
 static double compress(pcs_march3 *w, const pcs_leg3 *leg, double length)
 {
     const double to_turn = leg->A > 0 ? -w->at.v_n / leg->A : INFINITY;
-    pcs_march3_straight(w, leg, fmin(to_turn, length));
+    pcs_k_flow_straight(&w->at, leg, fmin(to_turn, length));
     if (to_turn > length)
         return 0;
     pcs_march3_turn(w);
@@ -129,9 +100,9 @@ static double compress(pcs_march3 *w, const pcs_leg3 *leg, double length)
 
 static double excess_after(const pcs_march3 *w, const pcs_leg3 *leg, double dp)
 {
-    pcs_march3 ahead = *w;
-    pcs_march3_straight(&ahead, leg, dp);
-    return pcs_march3_excess(&ahead, &ahead.at);
+    pcs_flow_point there = w->at;
+    pcs_k_flow_straight(&there, leg, dp);
+    return pcs_march3_excess(w, &there);
 }
 
 /* Restitution along a leg on which v_n falls: the rule may be met before v_n = 0, or not. */
@@ -146,11 +117,11 @@ static double fall(pcs_march3 *w, const pcs_leg3 *leg, double length)
                 break;
             *(excess_after(w, leg, middle) < 0 ? &low : &high) = middle;
         }
-        pcs_march3_straight(w, leg, high);
+        pcs_k_flow_straight(&w->at, leg, high);
         pcs_march3_finish(w);
         return 0;
     }
-    pcs_march3_straight(w, leg, high);
+    pcs_k_flow_straight(&w->at, leg, high);
     if (to_zero > length)
         return 0;
     pcs_march3_return(w);
@@ -162,7 +133,7 @@ static double rise(pcs_march3 *w, const pcs_leg3 *leg, double length)
 {
     const pcs_k_account a = pcs_march3_account(w, &w->at);
     const double to_go = fmax(pcs_k_to_go(w->law, &a, w->m, w->at.v_n, leg->A), 0.0);
-    pcs_march3_straight(w, leg, fmin(to_go, length));
+    pcs_k_flow_straight(&w->at, leg, fmin(to_go, length));
     if (to_go <= length)
         pcs_march3_finish(w);
     return 0;

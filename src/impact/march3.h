@@ -6,6 +6,9 @@
 #include "../path/leg3.h"
 #include "../restitution/rule_kernel.h"
 
+/* Slip that counts as rest, as a part of the first speed. */
+#define PCS_REST3 1e-12
+
 typedef struct pcs_march3 {
     pcs_law law;
     const pcs_contact3 *c;
@@ -18,12 +21,12 @@ typedef struct pcs_march3 {
     pcs_flow_point from;   /* where the open phase began */
     pcs_flow_point at;     /* where the march is */
     int most_steps;
-    double rest;    /* m/s, slip that counts as rest: 1e-12 of the first speed */
+    double rest;    /* m/s, slip that counts as rest */
     bool from_rest; /* it began without slip */
     bool done;
 } pcs_march3;
 
-/* At the start of an impact; slip below 1e-12 of the speed counts as rest. */
+/* At the start of an impact; slip below PCS_REST3 of the speed counts as rest. */
 pcs_march3 pcs_march3_start(pcs_law law, const pcs_contact3 *c, const pcs_material *m,
                             pcs_impact3 *im);
 
@@ -39,9 +42,6 @@ void pcs_march3_return(pcs_march3 *w);   /* v_n = 0, restitution becomes compres
 void pcs_march3_finish(pcs_march3 *w);   /* the rule is met */
 void pcs_march3_continue(pcs_march3 *w); /* another motion follows */
 
-/* Along a straight leg by some impulse, whatever happens. */
-void pcs_march3_straight(pcs_march3 *w, const pcs_leg3 *leg, double dp);
-
 /* A straight leg that lasts for some impulse, through the turn and to the end if they come. */
 void pcs_march3_leg(pcs_march3 *w, const pcs_leg3 *leg, double length);
 
@@ -53,5 +53,11 @@ void pcs_march3_record(const pcs_march3 *w);
 
 /* From start to record; v_n < 0, or v_n = 0 and jam. */
 pcs_status pcs_exact3(pcs_march3 *w);
+
+/* The same from slip that stops in this direction before anything else happens; else false. */
+bool pcs_exact3_stop(pcs_march3 *w, double u1, double u2);
+
+/* The same from slip in an invariant direction. */
+void pcs_exact3_straight(pcs_march3 *w);
 
 #endif

@@ -13,9 +13,6 @@
 #include "../path/leg3_kernel.h"
 #include "../restitution/rule_kernel.h"
 
-/* Too long for compilers to take into a loop of their own accord. */
-#define PCS_K_WHOLE static inline __attribute__((always_inline))
-
 /* A stretch of the impact: its impulse, the velocity at its end, its work. No dp: not there. */
 typedef struct pcs_k_stretch3 {
     double dp, p_1, p_2;

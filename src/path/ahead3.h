@@ -10,7 +10,7 @@
 
 /* The flow as seen from the invariant direction ahead. */
 typedef struct pcs_ahead {
-    const pcs_flow *flow;
+    double G_nn, mu;
     double u1, u2;           /* u* */
     double q1, q2;           /* across it: slip has the direction u* cos e - q sin e, e > 0 */
     double g_u, g_q;         /* g along both */
@@ -20,17 +20,10 @@ typedef struct pcs_ahead {
     double sine, cosine;     /* of R/2 */
     double others[3];        /* polynomial in X whose zeros are the other two of beta */
     double X;                /* where slip is */
-    bool rises;              /* v_n, all the way to u*, as pcs_ahead_rises says */
+    bool rises;              /* v_n, once it rises with the impulse, never falls again */
 } pcs_ahead;
 
 /* False: none is found. */
 bool pcs_ahead_of(const pcs_flow *flow, const pcs_flow_point *from, pcs_ahead *ahead);
-
-/*
- * Does v_n, once it rises with the impulse, go on rising while slip turns from u to a direction
- * further on? dv_n/dp_n, which is G_nn - mu g.u, is least along g, so it does unless slip jams in
- * the end or passes g.
- */
-bool pcs_ahead_rises(const pcs_ahead *ahead, double u1, double u2, double to1, double to2);
 
 #endif

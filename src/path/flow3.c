@@ -1,7 +1,4 @@
-#include "flow3.h"
-#include "../contact/contact3_kernel.h"
-
-#include <float.h>
+#include "flow3_kernel.h"
 
 enum { N = PCS_FLOW_ORDER, STOP_TERMS = 24 };
 
@@ -10,28 +7,18 @@ enum { N = PCS_FLOW_ORDER, STOP_TERMS = 24 };
 
 pcs_flow_rates pcs_flow_rates_at(const pcs_flow *flow, double u1, double u2)
 {
-    const pcs_contact3 *c = flow->c;
-    const double mu = flow->mu;
-    // force f = g - mu B u and its derivative along the circle
-    const double f1 = c->G_n1 - mu * (c->G_11 * u1 + c->G_12 * u2);
-    const double f2 = c->G_n2 - mu * (c->G_12 * u1 + c->G_22 * u2);
-    const double d1 = -mu * (-c->G_11 * u2 + c->G_12 * u1);
-    const double d2 = -mu * (-c->G_12 * u2 + c->G_22 * u1);
-    const double alpha = u1 * f1 + u2 * f2;
-    return (pcs_flow_rates){alpha, u1 * f2 - u2 * f1, u1 * d2 - u2 * d1 - alpha};
+    return pcs_k_flow_rates(flow->c, flow->mu, u1, u2);
 }
 
 double pcs_flow_slope(const pcs_flow *flow, double u1, double u2)
 {
-    return flow->c->G_nn - flow->mu * (flow->c->G_n1 * u1 + flow->c->G_n2 * u2);
+    return pcs_k_flow_slope(flow->c, flow->mu, u1, u2);
 }
 
 bool pcs_flow_is_straight(const pcs_flow *flow, const pcs_flow_point *x)
 {
-    const pcs_contact3 *c = flow->c;
-    const double size = fabs(c->G_n1) + fabs(c->G_n2) + flow->mu * (c->G_11 + c->G_22);
-    const pcs_flow_rates r = pcs_flow_rates_at(flow, x->u1, x->u2);
-    return fabs(r.beta) <= 4 * DBL_EPSILON * size || fabs(r.beta) <= -1e-13 * r.dbeta;
+    const pcs_flow_rates r = pcs_k_flow_rates(flow->c, flow->mu, x->u1, x->u2);
+    return pcs_k_flow_is_straight(flow->c, flow->mu, &r);
 }
 
 /* Coefficient k of the product of two series. */
@@ -117,6 +104,33 @@ pcs_flow_point pcs_flow_at(const pcs_flow_series *x, double tau)
     };
 }
 
+/* 1/k! */
+static const double over_factorial[STOP_TERMS + 1] = {1.0,
+                                                      1.0,
+                                                      0.5,
+                                                      0.16666666666666666,
+                                                      0.041666666666666664,
+                                                      0.008333333333333333,
+                                                      0.001388888888888889,
+                                                      0.0001984126984126984,
+                                                      2.48015873015873e-05,
+                                                      2.7557319223985893e-06,
+                                                      2.755731922398589e-07,
+                                                      2.505210838544172e-08,
+                                                      2.08767569878681e-09,
+                                                      1.6059043836821613e-10,
+                                                      1.1470745597729725e-11,
+                                                      7.647163731819816e-13,
+                                                      4.779477332387385e-14,
+                                                      2.8114572543455206e-15,
+                                                      1.5619206968586225e-16,
+                                                      8.22063524662433e-18,
+                                                      4.110317623312165e-19,
+                                                      1.9572941063391263e-20,
+                                                      8.896791392450574e-22,
+                                                      3.868170170630684e-23,
+                                                      1.6117375710961184e-24};
+
 /* alpha and beta around an invariant direction, as series in the angle from it. */
 typedef struct local_rates {
     double alpha[STOP_TERMS + 1], beta[STOP_TERMS + 1];
@@ -135,9 +149,9 @@ static void expand_rates(const pcs_flow *flow, double u1, double u2, local_rates
     const double along = c->G_11 * u1 * u1 + 2 * c->G_12 * u1 * u2 + c->G_22 * u2 * u2;
     const double Bc = along - m;
     const double Bs = (c->G_22 - c->G_11) * u1 * u2 + c->G_12 * (u1 * u1 - u2 * u2);
-    double once = 1, twice = 1; // 1/k! and 2^k/k!
+    double power = 1; // 2^k
     for (int k = 0; k <= STOP_TERMS; k++) {
-        const double sign = k % 4 < 2 ? 1 : -1;
+        const double sign = k % 4 < 2 ? 1 : -1, once = over_factorial[k], twice = power * once;
         if (k % 2 == 0) { // cosines
             r->alpha[k] = sign * (gc * once - mu * Bc * twice);
             r->beta[k] = sign * (gs * once - mu * Bs * twice);
@@ -145,35 +159,49 @@ static void expand_rates(const pcs_flow *flow, double u1, double u2, local_rates
             r->alpha[k] = sign * (gs * once - mu * Bs * twice);
             r->beta[k] = sign * (-gc * once + mu * Bc * twice);
         }
-        once /= k + 1;
-        twice *= 2.0 / (k + 1);
+        power *= 2;
     }
     r->alpha[0] = gc - mu * along; // not by way of m, beside which it may be lost
     r->beta[0] = 0;
 }
 
-/*
- * The bounded solution of  n alpha F + beta F' = -1  at angle d: the integral of s^n dtau
- * from here to the stop is s^n F. False if the series has not settled.
- */
-static bool remaining(const local_rates *r, int n, double d, double *F)
+/* F_1 and F_2, or their terms. */
+typedef struct pair {
+    double one, two;
+} pair;
+
+static bool small(double term, double next, double sum)
 {
-    double f[STOP_TERMS + 1], sum = 0, power = 1;
+    return fabs(term) <= 1e-17 * fabs(sum) && fabs(next) <= 1e-16 * fabs(sum);
+}
+
+/*
+ * The bounded solutions, for n = 1 and 2, of  n alpha F + beta F' = -1  at angle d: the integral
+ * of s^n dtau from here to the stop is s^n F_n. False if the series have not settled.
+ */
+static bool remaining(const local_rates *r, double d, pair *F)
+{
+    pair f[STOP_TERMS + 1], slope[STOP_TERMS + 1]; // terms of F and of d F'
+    double power = 1;
+    *F = (pair){0, 0};
     for (int k = 0; k < STOP_TERMS; k++) {
-        double rest = k == 0 ? 1 : 0;
-        for (int j = 1; j <= k; j++)
-            rest += n * r->alpha[j] * f[k - j];
-        for (int j = 2; j <= k; j++)
-            rest += r->beta[j] * (k - j + 1) * f[k - j + 1];
-        f[k] = -rest / (n * r->alpha[0] + k * r->beta[1]);
-        const double term = f[k] * power;
-        sum += term;
-        power *= d;
-        if (k > 1 && fabs(term) <= 1e-17 * fabs(sum) &&
-            fabs(f[k - 1] * power) <= 1e-16 * fabs(sum)) {
-            *F = sum;
-            return true;
+        pair a = {0, 0}, b = {0, 0};
+        for (int j = k; j > 0; j--) { // the last term comes last, so that none waits for it
+            a.one += r->alpha[j] * f[k - j].one;
+            a.two += r->alpha[j] * f[k - j].two;
+            b.one += r->beta[j + 1] * slope[k - j].one;
+            b.two += r->beta[j + 1] * slope[k - j].two;
         }
+        const double first = k == 0 ? 1 : 0, falls = k * r->beta[1];
+        f[k].one = -(first + a.one + b.one) / (r->alpha[0] + falls);
+        f[k].two = -(first + 2 * a.two + b.two) / (2 * r->alpha[0] + falls);
+        slope[k] = (pair){k * f[k].one, k * f[k].two};
+        F->one += f[k].one * power;
+        F->two += f[k].two * power;
+        if (k > 1 && small(f[k].one * power, f[k - 1].one * power * d, F->one) &&
+            small(f[k].two * power, f[k - 1].two * power * d, F->two))
+            return true;
+        power *= d;
     }
     return false;
 }
@@ -201,25 +229,23 @@ static bool direction_ahead(const pcs_flow *flow, const pcs_flow_point *from, do
     return true;
 }
 
-bool pcs_flow_stop(const pcs_flow *flow, const pcs_flow_point *from, pcs_flow_point *stop)
+bool pcs_flow_stop_along(const pcs_flow *flow, const pcs_flow_point *from, double u1, double u2,
+                         pcs_flow_point *stop)
 {
-    double turn, F1, F2;
-    if (!direction_ahead(flow, from, &turn))
-        return false;
-    const double u1 = from->u1 * cos(turn) - from->u2 * sin(turn);
-    const double u2 = from->u2 * cos(turn) + from->u1 * sin(turn);
     local_rates rates;
+    pair F;
     expand_rates(flow, u1, u2, &rates);
-    if (!remaining(&rates, 1, -turn, &F1) || !remaining(&rates, 2, -turn, &F2))
+    const double sine = u1 * from->u2 - u2 * from->u1, cosine = u1 * from->u1 + u2 * from->u2;
+    if (!remaining(&rates, atan2(sine, cosine), &F))
         return false;
 
     // impulse by the series; friction from w + g dp + B dp_t = 0; work from the energy
     const pcs_contact3 *c = flow->c;
-    const double dp = from->s * F1;
+    const double dp = from->s * F.one;
     const pcs_k_pair q = {-from->s * from->u1 - c->G_n1 * dp, -from->s * from->u2 - c->G_n2 * dp};
     const pcs_k_pair d = pcs_k_shifted(c, 1, 0, q);
     const double v_n = from->v_n + c->G_nn * dp + c->G_n1 * d.x1 + c->G_n2 * d.x2;
-    const double W_t = -flow->mu * from->s * from->s * F2;
+    const double W_t = -flow->mu * from->s * from->s * F.two;
     const double dT =
         0.5 * (dp * (from->v_n + v_n) + from->s * (from->u1 * d.x1 + from->u2 * d.x2));
     *stop = (pcs_flow_point){
@@ -234,4 +260,14 @@ bool pcs_flow_stop(const pcs_flow *flow, const pcs_flow_point *from, pcs_flow_po
         .W_t = from->W_t + W_t,
     };
     return true;
+}
+
+bool pcs_flow_stop(const pcs_flow *flow, const pcs_flow_point *from, pcs_flow_point *stop)
+{
+    double turn;
+    if (!direction_ahead(flow, from, &turn))
+        return false;
+    const double c = cos(turn), s = sin(turn);
+    return pcs_flow_stop_along(flow, from, from->u1 * c - from->u2 * s, from->u2 * c + from->u1 * s,
+                               stop);
 }

@@ -75,4 +75,8 @@ double pcs_flow_value(const double *coefficients, double tau);
  */
 bool pcs_flow_stop(const pcs_flow *flow, const pcs_flow_point *from, pcs_flow_point *stop);
 
+/* The same if that direction is known. */
+bool pcs_flow_stop_along(const pcs_flow *flow, const pcs_flow_point *from, double u1, double u2,
+                         pcs_flow_point *stop);
+
 #endif

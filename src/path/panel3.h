@@ -32,18 +32,13 @@ typedef struct pcs_panel_values {
     double log_s, p, along, across, W_n, W_t;
 } pcs_panel_values;
 
-/* Most of log s that half a panel may bring: the works, which go with s^2, are smooth enough. */
-#define PCS_PANEL_GROWTH 1.3
-
 /* The flow over the next stretch of y, as long as the impulse p should take; false: in vain. */
 bool pcs_panel_fill(const pcs_ahead *ahead, const pcs_flow_point *from, double p, pcs_panel *panel);
 
-/* At a node, or at x in [-1, 1]; there also the rate dp_n/dx. */
-pcs_flow_point pcs_panel_at_node(const pcs_ahead *ahead, const pcs_panel *panel, int node);
+/* At a node; at x in (-1, 1), and the rate dp_n/dx there; at the end. */
+pcs_panel_values pcs_panel_at_node(const pcs_panel *panel, int node);
 pcs_flow_point pcs_panel_at(const pcs_ahead *ahead, const pcs_panel *panel, double x, double *rate);
-
-/* X at the end of a panel. */
-double pcs_panel_end(const pcs_panel *panel);
+pcs_flow_point pcs_panel_end(const pcs_ahead *ahead, const pcs_panel *panel);
 
 /* For each vector unit, with the same bits: the integrals, and how far they are from balance. */
 typedef double pcs_panel_integrals(const pcs_ahead *ahead, pcs_panel *panel);

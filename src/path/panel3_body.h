@@ -53,16 +53,6 @@ static inline void slide_node(const pcs_panel *n, rates *r, int j)
     r->across[j] = r->sine[j] * r->dp[j];
 }
 
-/* Slip by its momentum beside slip by its direction and speed. */
-static inline double momentum_gap(const pcs_ahead *w, const pcs_panel *n, const rates *r, int j)
-{
-    const double along = w->flow->mu * n->along[j], across = w->flow->mu * n->across[j];
-    const double w_u = n->from.s * r->cosine[0] + w->g_u * n->p[j];
-    const double w_q = -n->from.s * r->sine[0] + w->g_q * n->p[j];
-    return fabs(w_u - w->B_uu * along + w->B_uq * across - r->s[j] * r->cosine[j]) +
-           fabs(w_q - w->B_uq * along + w->B_qq * across + r->s[j] * r->sine[j]);
-}
-
 /* The greatest of sixteen, by halves. */
 static inline double greatest(double x[N])
 {
@@ -73,23 +63,26 @@ static inline double greatest(double x[N])
     return x[0];
 }
 
-/* Work by its integrals beside dT = p.(v + v')/2. */
-static inline double energy_gap(const pcs_ahead *w, const pcs_panel *n, const rates *r, int j)
+static inline pcs_k_node node_at(const pcs_panel *n, const rates *r, int j)
 {
-    const double w_u = n->from.s * r->cosine[0] + r->s[j] * r->cosine[j];
-    const double w_q = n->from.s * r->sine[0] + r->s[j] * r->sine[j];
-    const double lost = 0.5 * w->flow->mu * (n->along[j] * w_u + n->across[j] * w_q);
-    return fabs(n->W_n[j] + n->W_t[j] - (0.5 * n->p[j] * (n->from.v_n + r->v_n[j]) - lost));
+    return (pcs_k_node){r->cosine[j],
+                        r->sine[j],
+                        r->s[j],
+                        r->v_n[j],
+                        {0, n->p[j], n->along[j], n->across[j], n->W_n[j], n->W_t[j]}};
 }
 
 static double out_of_balance(const pcs_ahead *w, const pcs_panel *n, const rates *r)
 {
-    const double rate = fabs(w->g_u) + fabs(w->g_q) + w->flow->mu * (w->B_uu + w->B_qq);
-    const double momentum = n->from.s + r->s[N] + rate * n->p[N];
-    const double energy = n->p[N] * (fabs(n->from.v_n) + fabs(r->v_n[N])) - n->W_t[N];
+    const pcs_k_node first = node_at(n, r, 0), last = node_at(n, r, N);
+    const double momentum = pcs_k_momentum_size(w, n->from.s, &last);
+    const double energy = pcs_k_energy_size(n->from.v_n, &last);
     double gaps[N];
-    for (int i = 0; i < N; i++)
-        gaps[i] = energy * momentum_gap(w, n, r, i + 1) + momentum * energy_gap(w, n, r, i + 1);
+    for (int i = 0; i < N; i++) {
+        const pcs_k_node x = node_at(n, r, i + 1);
+        gaps[i] =
+            energy * pcs_k_momentum_gap(w, &first, &x) + momentum * pcs_k_energy_gap(w, &first, &x);
+    }
     return greatest(gaps) / (momentum * energy);
 }
 
@@ -107,11 +100,11 @@ static double roughness(const rates *r, double half)
 double pcs_panel_integrals_here(const pcs_ahead *ahead, pcs_panel *n)
 {
     const pcs_ahead w = *ahead;
-    const double half = n->half, mu = w.flow->mu;
+    const double half = n->half;
     rates r;
     place_node(&w, n->X, &r, 0);
     for (int j = 1; j < NODES; j++)
-        place_node(&w, n->X * pcs_k_exp(-half * (1 + panel_nodes[j])), &r, j);
+        place_node(&w, pcs_k_X_at(n->X, half, panel_nodes[j]), &r, j);
     if (!(roughness(&r, half) < PCS_PANEL_GROWTH))
         return INFINITY;
     integrate(r.alpha_t, half, n->log_s);
@@ -122,9 +115,10 @@ double pcs_panel_integrals_here(const pcs_ahead *ahead, pcs_panel *n)
     integrate(r.along, half, n->along);
     integrate(r.across, half, n->across);
     for (int j = 0; j < NODES; j++) {
-        r.v_n[j] = pcs_k_panel_v_n(&w, n, n->p[j], n->along[j], n->across[j]);
+        const pcs_panel_values v = {0, n->p[j], n->along[j], n->across[j], 0, 0};
+        r.v_n[j] = pcs_k_panel_v_n(&w, n->from.v_n, &v);
         r.W_n[j] = r.v_n[j] * r.dp[j];
-        r.W_t[j] = -mu * r.s[j] * r.dp[j];
+        r.W_t[j] = -w.mu * r.s[j] * r.dp[j];
     }
     integrate(r.W_t, half, n->W_t);
     integrate(r.W_n, half, n->W_n);
@@ -153,7 +147,8 @@ void pcs_panel_between_here(const pcs_panel *n, double x, pcs_panel_values *v)
     static const double ones[N] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
     double weights[N];
     for (int i = 0; i < N; i++)
-        weights[i] = panel_signs[i] / (x - panel_nodes[i + 1]);
+        weights[i] =
+            pcs_k_weight(x, panel_nodes[i + 1], pcs_k_over(x, panel_nodes[i + 1])) * panel_signs[i];
     const double scale = 1 / (0.5 / (x - panel_nodes[0]) + total(weights, ones));
     v->log_s = scale * total(weights, n->log_s + 1);
     v->p = scale * total(weights, n->p + 1);

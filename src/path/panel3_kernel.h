@@ -2,13 +2,14 @@
 #ifndef PCS_PANEL3_KERNEL_H
 #define PCS_PANEL3_KERNEL_H
 
+#include "../contact/contact3_kernel.h"
 #include "panel3.h"
 
 #include <stdint.h>
 #include <string.h>
 
 /* exp for |x| < 700, in a form that lanes can share: 2^i times the series of the rest. */
-static inline double pcs_k_exp(double x)
+PCS_K_WHOLE double pcs_k_exp(double x)
 {
     const double shift = 0x1.8p52;
     const double shifted = x * 0x1.71547652b82fep0 + shift; // i = x/log 2 is in its last bits
@@ -35,7 +36,7 @@ typedef struct pcs_k_place {
     double t, alpha_t;
 } pcs_k_place;
 
-static inline pcs_k_place pcs_k_place_at(const pcs_ahead *w, double X)
+PCS_K_WHOLE pcs_k_place pcs_k_place_at(const pcs_ahead *w, double X)
 {
     const double a = X * w->sine, k = 1 + X * w->cosine;
     const double aa = a * a, ak = a * k, kk = k * k, q = aa + kk;
@@ -47,11 +48,224 @@ static inline pcs_k_place pcs_k_place_at(const pcs_ahead *w, double X)
     return (pcs_k_place){(kk - aa) * over_q, 2 * ak * over_q, 2 * (q * q) * r, 2 * alpha * r};
 }
 
-/* v_n after the impulse p, of which the parts are opposed to slip along u* and across. */
-static inline double pcs_k_panel_v_n(const pcs_ahead *w, const pcs_panel *n, double p, double along,
-                                     double across)
+/* Where slip is at x in [-1, 1] of a panel from X of this half length. */
+PCS_K_WHOLE double pcs_k_X_at(double X, double half, double x)
 {
-    return n->from.v_n + (w->flow->c->G_nn * p - w->flow->mu * (w->g_u * along - w->g_q * across));
+    return X * pcs_k_exp(-half * (1 + x));
+}
+
+/* v_n after the impulse p, of which the parts are opposed to slip along u* and across. */
+PCS_K_WHOLE double pcs_k_panel_v_n(const pcs_ahead *w, double v_n, const pcs_panel_values *v)
+{
+    return v_n + (w->G_nn * v->p - w->mu * (w->g_u * v->along - w->g_q * v->across));
+}
+
+/* Direction of slip. */
+PCS_K_WHOLE pcs_k_pair pcs_k_direction(const pcs_ahead *w, const pcs_k_place *at)
+{
+    return (pcs_k_pair){w->u1 * at->cosine - w->q1 * at->sine,
+                        w->u2 * at->cosine - w->q2 * at->sine};
+}
+
+/* The point of the flow there. */
+PCS_K_WHOLE pcs_flow_point pcs_k_panel_point(const pcs_ahead *w, const pcs_flow_point *from,
+                                             const pcs_k_place *at, const pcs_panel_values *v)
+{
+    const double along = w->mu * v->along, across = w->mu * v->across;
+    const pcs_k_pair u = pcs_k_direction(w, at);
+    return (pcs_flow_point){
+        .u1 = u.x1,
+        .u2 = u.x2,
+        .s = from->s * pcs_k_exp(v->log_s),
+        .v_n = pcs_k_panel_v_n(w, from->v_n, v),
+        .p_n = from->p_n + v->p,
+        .p_1 = from->p_1 - (w->u1 * along - w->q1 * across),
+        .p_2 = from->p_2 - (w->u2 * along - w->q2 * across),
+        .W_n = from->W_n + v->W_n,
+        .W_t = from->W_t + v->W_t,
+    };
+}
+
+/*
+ * 1/(x - node), by way of 1/(x^2 - node^2), for that is the same at the node on the other side: the
+ * division takes longest.
+ */
+PCS_K_WHOLE double pcs_k_over(double x, double node)
+{
+    return 1 / ((x - node) * (x + node));
+}
+
+PCS_K_WHOLE double pcs_k_weight(double x, double node, double over)
+{
+    return (x + node) * over;
+}
+
+/* ---- how long a panel should be ---- */
+
+/* Most of log s that half a panel may bring: the works, which go with s^2, are smooth enough. */
+#define PCS_PANEL_GROWTH 1.3
+
+/* log to three digits, for x > 0 */
+PCS_K_WHOLE double pcs_k_rough_log(double x)
+{
+    uint64_t bits, exponent_bits;
+    double exponent, rest;
+    memcpy(&bits, &x, sizeof bits);
+    exponent_bits = (bits >> 52) | 0x4330000000000000U; // 2^52 and the exponent
+    memcpy(&exponent, &exponent_bits, sizeof exponent);
+    bits = (bits & 0xfffffffffffffU) | 0x3ff0000000000000U;
+    memcpy(&rest, &bits, sizeof rest);
+    return 0.6931 * (exponent - (0x1p52 + 1023)) +
+           ((0.1069 * rest - 0.7076) * rest + 2.0919) * rest - 1.4912;
+}
+
+/* arc cosine to four digits [abramowitz-stegun-1964 (4.4.45)] */
+PCS_K_WHOLE double pcs_k_rough_acos(double x)
+{
+    const double a = fabs(x);
+    const double y = sqrt(1 - a) * (((-0.0187293 * a + 0.0742610) * a - 0.2121144) * a + 1.5707288);
+    return x < 0 ? 3.1415927 - y : y;
+}
+
+PCS_K_WHOLE double pcs_k_min(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+/* y after which an impulse p is spent, if all stayed as it is at X: p = s t (exp(c y) - 1)/c. */
+PCS_K_WHOLE double pcs_k_length_at(const pcs_k_place *x, double s, double p)
+{
+    const double straight = p / (s * x->t), grown = x->alpha_t * straight;
+    const double bent = pcs_k_rough_log(1 + grown) / x->alpha_t;
+    const double bounded = grown > -0.95 ? bent : INFINITY;
+    return fabs(grown) < 0.05 ? straight : bounded;
+}
+
+/*
+ * How far a panel can go. Its error falls like rho^-17, where rho is the sum of the half axes of
+ * the ellipse about the panel, foci at its ends, through the next singularity: here the other
+ * zeros of beta, at y_s = log(X/X_s). For rho = 6.8 that is |y_s| + |y_s - h| = 3.5 h.
+ */
+PCS_K_WHOLE double pcs_k_to_singularity(const pcs_ahead *w)
+{
+    const double e0 = w->others[0], e1 = w->others[1], e2 = w->others[2];
+    const double cosine = -0.5 * e1 / sqrt(e0 * e2);
+    const double angle = (cosine > -1) & (cosine < 1) ? pcs_k_rough_acos(cosine) : 3.14;
+    const double along = 0.5 * pcs_k_rough_log(w->X * w->X * (e2 / e0));
+    const double near = 0.62 * sqrt(along * along + angle * angle) - 0.2 * along;
+    return e0 * e2 > 0 ? near : 1.9;
+}
+
+/*
+ * And s^2, which is exp(2 c y) or so, must not grow too much. On the way to a direction that beta
+ * hardly leaves, growth rises without end: only what it is in the panel counts.
+ */
+typedef struct pcs_k_reach {
+    double length, growth;
+} pcs_k_reach;
+
+#define PCS_GROWTH_MOST (1.8 * PCS_PANEL_GROWTH)
+
+enum { PCS_REACH_STEPS = 100 };
+
+PCS_K_WHOLE pcs_k_reach pcs_k_reach_start(const pcs_ahead *w)
+{
+    const pcs_k_place here = pcs_k_place_at(w, w->X);
+    const double by_growth = PCS_GROWTH_MOST / fabs(here.alpha_t);
+    return (pcs_k_reach){pcs_k_min(pcs_k_to_singularity(w), by_growth),
+                         fabs(2 * w->alpha[0] / w->beta[0])};
+}
+
+PCS_K_WHOLE int pcs_k_reach_is_long(const pcs_k_reach *r)
+{
+    return r->growth * r->length > PCS_GROWTH_MOST;
+}
+
+/* Growth where the panel would end, and a shorter one if it is too much there. */
+PCS_K_WHOLE pcs_k_reach pcs_k_reach_step(const pcs_ahead *w, const pcs_k_reach *r)
+{
+    const double growth = fabs(pcs_k_place_at(w, pcs_k_X_at(w->X, r->length, 0)).alpha_t);
+    const double part = growth * r->length > PCS_GROWTH_MOST ? 0.6 : 1.0;
+    return (pcs_k_reach){part * r->length, growth};
+}
+
+/* Half the length of the panel from X that an impulse p would take, as far as one can go. */
+PCS_K_WHOLE double pcs_k_panel_half(const pcs_ahead *w, double s, double p, double most)
+{
+    const pcs_k_place here = pcs_k_place_at(w, w->X);
+    const double first = pcs_k_min(pcs_k_length_at(&here, s, p), most);
+    const pcs_k_place middle = pcs_k_place_at(w, pcs_k_X_at(w->X, 0.5 * first, 0));
+    return 0.5 * pcs_k_min(pcs_k_length_at(&middle, s, p), most);
+}
+
+/*
+ * Has beta lost its digits, beside two zeros that nearly merge? It would lose others at each node,
+ * and what is interpolated between them would not fit together.
+ */
+PCS_K_WHOLE int pcs_k_is_ragged(const pcs_ahead *w)
+{
+    const double a = w->X * w->sine, k = 1 + w->X * w->cosine;
+    const double outer = w->beta[0] * (k * k) + w->beta[2] * (a * a) + w->beta[3] * (a * a * a);
+    return fabs(outer + w->beta[1] * (a * k)) < 1e-5 * fabs(outer);
+}
+
+/* ---- how good it is ---- */
+
+enum { PCS_PANEL_TRIES = 4 };
+
+/* Momentum and energy must balance to this part of what is exchanged, at every node. */
+#define PCS_PANEL_ERROR 1e-13
+
+PCS_K_WHOLE int pcs_k_panel_good(double error)
+{
+    return (error >= 0) & (error <= PCS_PANEL_ERROR);
+}
+
+/* The part of its length that would be good, for the error goes with its sixteenth power. */
+PCS_K_WHOLE double pcs_k_panel_shrink(double error)
+{
+    const double part = 0.9 * sqrt(sqrt(sqrt(sqrt(PCS_PANEL_ERROR / error))));
+    return part > 0.25 ? part : 0.25;
+}
+
+/* What a node adds to the integrals, and what it is checked by. */
+typedef struct pcs_k_node {
+    double cosine, sine, s;
+    double v_n;
+    pcs_panel_values v;
+} pcs_k_node;
+
+/* Slip by its momentum beside slip by its direction and speed; first: at the start. */
+PCS_K_WHOLE double pcs_k_momentum_gap(const pcs_ahead *w, const pcs_k_node *first,
+                                      const pcs_k_node *x)
+{
+    const double along = w->mu * x->v.along, across = w->mu * x->v.across;
+    const double w_u = first->s * first->cosine + w->g_u * x->v.p;
+    const double w_q = -first->s * first->sine + w->g_q * x->v.p;
+    return fabs(w_u - w->B_uu * along + w->B_uq * across - x->s * x->cosine) +
+           fabs(w_q - w->B_uq * along + w->B_qq * across + x->s * x->sine);
+}
+
+/* Work by its integrals beside dT = p.(v + v')/2. */
+PCS_K_WHOLE double pcs_k_energy_gap(const pcs_ahead *w, const pcs_k_node *first,
+                                    const pcs_k_node *x)
+{
+    const double w_u = first->s * first->cosine + x->s * x->cosine;
+    const double w_q = first->s * first->sine + x->s * x->sine;
+    const double lost = 0.5 * w->mu * (x->v.along * w_u + x->v.across * w_q);
+    return fabs(x->v.W_n + x->v.W_t - (0.5 * x->v.p * (first->v_n + x->v_n) - lost));
+}
+
+/* What goes to and fro up to the last node. */
+PCS_K_WHOLE double pcs_k_momentum_size(const pcs_ahead *w, double s, const pcs_k_node *last)
+{
+    const double rate = fabs(w->g_u) + fabs(w->g_q) + w->mu * (w->B_uu + w->B_qq);
+    return s + last->s + rate * last->v.p;
+}
+
+PCS_K_WHOLE double pcs_k_energy_size(double v_n, const pcs_k_node *last)
+{
+    return last->v.p * (fabs(v_n) + fabs(last->v_n)) - last->v.W_t;
 }
 
 #endif

@@ -128,6 +128,14 @@ static inline double pcs_k_to_go(pcs_law law, const pcs_k_account *a, const pcs_
     }
 }
 
+/* The same or a little more, without iteration: the least of two is between their least. */
+static inline double pcs_k_roughly_to_go(pcs_law law, const pcs_k_account *a, const pcs_material *m,
+                                         double v, double A)
+{
+    return law == PCS_LAW_COMPROMISE ? pcs_k_max(pcs_k_poisson(a, m), pcs_k_energetic(a, m, v, A))
+                                     : pcs_k_to_go(law, a, m, v, A);
+}
+
 /* Negative until restitution has gone far enough; rises through zero where the rule is met. */
 static inline double pcs_k_excess(pcs_law law, const pcs_k_account *a, const pcs_material *m,
                                   double v)
@@ -140,21 +148,42 @@ static inline double pcs_k_excess(pcs_law law, const pcs_k_account *a, const pcs
     case PCS_LAW_ENERGETIC:
         return a->W_r - m->e * m->e * a->w_c;
     default: {
-        // J' in the terms of pcs_k_compromise, times e p_c
-        const double p_P = m->e * a->p_c;
-        if (p_P == 0)
-            return 0;
-        if (a->W_r <= 0)
-            return -1; // only just begun
-        const double N_P = a->p_r / p_P, N_E = sqrt(a->W_r / a->w_c) / m->e;
-        const double dN_E = 0.5 * v * (a->p_c / a->w_c) / (m->e * N_E);
-        return m->d1 * (N_P - 1) + m->d2 * (N_E - 1) * dN_E;
+        // J' in the terms of pcs_k_compromise, times e p_c N_E
+        const double p_P = m->e * a->p_c, over_w = 1 / (m->e * m->e * a->w_c);
+        const double N_E = sqrt(a->W_r * over_w), slope = 0.5 * v * (p_P * over_w);
+        const double J = m->d1 * (a->p_r * (1 / p_P) - 1) * N_E + m->d2 * (N_E - 1) * slope;
+        const double begun = a->W_r <= 0 ? -1.0 : J; // or only just
+        return p_P == 0 ? 0.0 : begun;
     }
     }
 }
 
-/* How fast the excess rises with the impulse, on a leg of slope A. */
-static inline double pcs_k_excess_rate(pcs_law law, const pcs_k_account *a, const pcs_material *m,
+/* The root of W_r/w, with the sign of v: it is smooth through the turn, where W_r has its least. */
+static inline double pcs_k_work_root(const pcs_k_account *a, double over_w, double v)
+{
+    const double root = sqrt(pcs_k_max(a->W_r, 0.0) * over_w);
+    return v < 0 ? -root : root;
+}
+
+/* Zero where the excess is, too, but smooth and rising on both sides of the turn. */
+static inline double pcs_k_smooth_excess(pcs_law law, const pcs_k_account *a, const pcs_material *m,
+                                         double v)
+{
+    switch (law) {
+    case PCS_LAW_ENERGETIC:
+        return pcs_k_work_root(a, 1.0, v) - m->e * sqrt(a->w_c);
+    case PCS_LAW_COMPROMISE: {
+        const double p_P = m->e * a->p_c, over_w = 1 / (m->e * m->e * a->w_c);
+        const double N_E = pcs_k_work_root(a, over_w, v), dN_E = 0.5 * v * (p_P * over_w) / N_E;
+        return m->d1 * (a->p_r * (1 / p_P) - 1) + m->d2 * (N_E - 1) * dN_E;
+    }
+    default:
+        return pcs_k_excess(law, a, m, v);
+    }
+}
+
+/* How fast that rises with the impulse, on a leg of slope A. */
+static inline double pcs_k_smooth_rate(pcs_law law, const pcs_k_account *a, const pcs_material *m,
                                        double v, double A)
 {
     switch (law) {
@@ -163,12 +192,12 @@ static inline double pcs_k_excess_rate(pcs_law law, const pcs_k_account *a, cons
     case PCS_LAW_POISSON:
         return 1;
     case PCS_LAW_ENERGETIC:
-        return v;
+        return 0.5 * v / pcs_k_work_root(a, 1.0, v);
     default: {
         // N_E^2 = W_r/(e^2 w_c) and dW_r/dp = v, dv/dp = A
-        const double p_P = m->e * a->p_c, scale = 0.5 / (m->e * m->e * a->w_c);
-        const double N_E = sqrt(a->W_r / a->w_c) / m->e;
-        const double first = scale * v / N_E, second = (scale * A - first * first) / N_E;
+        const double p_P = m->e * a->p_c, over_w = 1 / (m->e * m->e * a->w_c), scale = 0.5 * over_w;
+        const double N_E = pcs_k_work_root(a, over_w, v), over = 1 / N_E;
+        const double first = scale * v * over, second = (scale * A - first * first) * over;
         return m->d1 / p_P + m->d2 * p_P * (first * first + (N_E - 1) * second);
     }
     }

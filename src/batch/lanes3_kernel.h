@@ -1,0 +1,82 @@
+/* What all lanes in space share: which problems they take, and where they put what comes out. */
+#ifndef PCS_LANES3_KERNEL_H
+#define PCS_LANES3_KERNEL_H
+
+#include "../impact/scale2.h"
+#include "../impact/totals3_kernel.h"
+#include "lanes3.h"
+#include "ordinary.h"
+
+/*
+ * Numbers that the single solve would take as they are, in units that it would keep. G is so far
+ * from singular that every way to find out agrees.
+ */
+static inline int ordinary_contact(const pcs_contact3 *c)
+{
+    const double v1 = fabs(c->v_1), v2 = fabs(c->v_2); // each on its own, for one may be NaN
+    const double v = pcs_k_max(-c->v_n, pcs_k_max(v1, v2));
+    const double G = pcs_k_max(c->G_nn, pcs_k_max(c->G_11, c->G_22));
+    const pcs_k_hold3 h = pcs_k_hold3_of(c);
+    const int units = (v < PCS_ORDINARY_V3) & (v1 < PCS_ORDINARY_V3) & (v2 < PCS_ORDINARY_V3) &
+                      (v > 1 / PCS_ORDINARY_V3) & (G < PCS_ORDINARY_G3) & (G > 1 / PCS_ORDINARY_G3);
+    const int definite = (c->G_nn > 0) & (c->G_11 > 0) &
+                         (c->G_22 - h.l * c->G_12 > 1e-6 * c->G_22) & (h.slope > 1e-6 * c->G_nn);
+    return units & definite & (c->v_n < 0);
+}
+
+/* An answer that the single solve would give, in ordinary numbers. */
+static inline int ordinary_answer(const pcs_contact3 *c, const pcs_totals3 *t)
+{
+    const double sizes =
+        fabs(t->vp_n) + fabs(t->vp_1) + fabs(t->vp_2) + fabs(t->p_n) + fabs(t->p_1) + fabs(t->p_2);
+    return (sizes < 0x1p500) & (-t->p_n * c->v_n >= DBL_MIN);
+}
+
+static inline pcs_contact3 contact_at(const pcs_block3 *b, size_t i)
+{
+    return (pcs_contact3){b->G_nn[i], b->G_n1[i], b->G_n2[i], b->G_11[i], b->G_12[i],
+                          b->G_22[i], b->v_n[i],  b->v_1[i],  b->v_2[i]};
+}
+
+static inline pcs_material material_at(const pcs_block3 *b, size_t i)
+{
+    return (pcs_material){.e = tame(b->e[i]),
+                          .e_t = tame(b->e_t[i]),
+                          .mu_s = b->mu_s[i],
+                          .mu_k = b->mu_k[i],
+                          .d1 = b->d1[i],
+                          .d2 = b->d2[i]};
+}
+
+static inline int ordinary_problem(pcs_law law, const pcs_block3 *b, size_t i)
+{
+    const pcs_contact3 c = contact_at(b, i);
+    const pcs_material m = material_at(b, i);
+    return ordinary_contact(&c) & ordinary_material(law, &m) & ordinary_share(b->e[i]) &
+           ordinary_share(b->e_t[i]);
+}
+
+static inline void put_totals(const pcs_block3 *b, size_t i, bool full, const pcs_totals3 *t)
+{
+    b->vp_n[i] = t->vp_n;
+    b->vp_1[i] = t->vp_1;
+    b->vp_2[i] = t->vp_2;
+    b->p_n[i] = t->p_n;
+    b->p_1[i] = t->p_1;
+    b->p_2[i] = t->p_2;
+    if (!full)
+        return;
+    b->pc_n[i] = t->pc_n;
+    b->pr_n[i] = t->pr_n;
+    b->W_c[i] = t->W_c;
+    b->W_r[i] = t->W_r;
+    b->W_f[i] = t->W_f;
+    b->dT[i] = t->dT;
+    b->last_1[i] = t->last_1;
+    b->last_2[i] = t->last_2;
+    b->mode[i] = t->mode;
+    b->final[i] = t->final;
+    b->outcome[i] = t->outcome;
+}
+
+#endif

@@ -1,0 +1,142 @@
+/* What a march along the exact path goes by, for one problem and for many side by side. */
+#ifndef PCS_MARCH3_KERNEL_H
+#define PCS_MARCH3_KERNEL_H
+
+#include "../path/ahead3_kernel.h"
+#include "../restitution/rule_kernel.h"
+
+/* By how much the impulse up to an event is taken too long: first, once one is met, if too short.
+ */
+#define PCS_FIRST_GUESS 1.2
+#define PCS_NEXT_GUESS 1.2
+#define PCS_GUESS_GROWTH 1.5
+
+/* Cosine of the angle up to which a stop is looked for. */
+#define PCS_STOP_NEAR 0.96
+
+enum { PCS_EVENT_STEPS = 60 };
+
+/* The account with the open phase, since whose start there have been dp and dW. */
+PCS_K_WHOLE pcs_k_account pcs_k_account_with(const pcs_k_account *closed, int restitution,
+                                             double dp, double dW)
+{
+    return (pcs_k_account){closed->v0, closed->p_c, closed->w_c,
+                           restitution ? closed->p_r + dp : closed->p_r,
+                           restitution ? closed->W_r + dW : closed->W_r};
+}
+
+/* The same when the phase is closed. */
+PCS_K_WHOLE pcs_k_account pcs_k_account_closed(const pcs_k_account *open, int restitution,
+                                               double dp, double dW)
+{
+    pcs_k_account a = pcs_k_account_with(open, restitution, dp, dW);
+    a.p_c = restitution ? a.p_c : a.p_c + dp;
+    a.w_c = restitution ? a.w_c : a.w_c - dW;
+    return a;
+}
+
+/* Negative before the next event, which is the turn, or where the rule is met. */
+PCS_K_WHOLE double pcs_k_event(pcs_law law, int restitution, const pcs_k_account *a,
+                               const pcs_material *m, double v_n)
+{
+    const double excess = pcs_k_excess(law, a, m, v_n);
+    return restitution ? excess : v_n;
+}
+
+/* Zero there, too, and smooth. */
+PCS_K_WHOLE double pcs_k_smooth_event(pcs_law law, int restitution, const pcs_k_account *a,
+                                      const pcs_material *m, double v_n)
+{
+    const double excess = pcs_k_smooth_excess(law, a, m, v_n);
+    return restitution ? excess : v_n;
+}
+
+/* How fast that grows with the impulse, where the slope of v_n is A. */
+PCS_K_WHOLE double pcs_k_event_rate(pcs_law law, int restitution, const pcs_k_account *a,
+                                    const pcs_material *m, double v_n, double A)
+{
+    const double rate = pcs_k_smooth_rate(law, a, m, v_n, A);
+    return restitution ? rate : A;
+}
+
+/*
+ * Impulse up to the next event, roughly: as if slip went straight on. Slopes are here and at u*.
+ * Infinite in a jam.
+ */
+PCS_K_WHOLE double pcs_k_to_event(pcs_law law, int restitution, const pcs_k_account *a,
+                                  const pcs_material *m, double v_n, double here, double there)
+{
+    const double mean = 0.5 * (there + here), A = mean > 0.5 * there ? mean : there;
+    const double to_go = pcs_k_roughly_to_go(law, a, m, v_n, A);
+    const double p = restitution ? pcs_k_max(to_go, 0.0) : -v_n / A;
+    return A > 0 ? p : INFINITY;
+}
+
+/* Could slip, which slows at alpha, stop before that, and near enough to u* for its series? */
+PCS_K_WHOLE int pcs_k_may_stop(const pcs_ahead *ahead, int rises, const pcs_flow_point *x,
+                               double alpha, double to_event)
+{
+    const double slows = -0.5 * (alpha + ahead->alpha[0]);
+    const int near = ahead->u1 * x->u1 + ahead->u2 * x->u2 > PCS_STOP_NEAR;
+    return near & (ahead->alpha[0] < 0) & (!rises | (x->s < 1.2 * slows * to_event));
+}
+
+/* Impulse that the next panel should take; in compression up to the end, if it can. */
+PCS_K_WHOLE double pcs_k_panel_impulse(int restitution, double guess, const pcs_material *m,
+                                       double to_event)
+{
+    return guess * (restitution ? 1.0 : 1 + m->e) * to_event;
+}
+
+/* Between which v_n stays along a panel, node by node, whatever it does between them. */
+typedef struct pcs_k_range {
+    double before, least, most;
+    int falls; /* from a node to the next */
+} pcs_k_range;
+
+PCS_K_WHOLE pcs_k_range pcs_k_range_to(const pcs_contact3 *c, double mu, const pcs_k_range *r,
+                                       double dp, double v_n)
+{
+    const double swing = mu * pcs_k_length(c->G_n1, c->G_n2); // |dv_n/dp_n - G_nn|
+    const double low = r->before + (c->G_nn - swing) * dp;
+    return (pcs_k_range){v_n, low < r->least ? low : r->least,
+                         pcs_k_max(r->most, r->before + (c->G_nn + swing) * dp),
+                         r->falls | (v_n < r->before)};
+}
+
+/* With jams on the way: does v_n, once it rises, go on rising at least from u to r? */
+PCS_K_WHOLE int pcs_k_rises_along(const pcs_contact3 *c, const pcs_ahead *a, int restitution,
+                                  double u1, double u2, double r1, double r2)
+{
+    const int rises = pcs_k_flow_slope(c, a->mu, u1, u2) > 0;
+    return (rises | !restitution) & pcs_k_rises(c, a, u1, u2, r1, r2);
+}
+
+/* Less than this has a panel of its own, which knows its work, e^2 of that of compression. */
+#define PCS_LITTLE_RESTITUTION 1e-3
+
+/* Nodes about the next event: two before it and two behind, and the event function there. */
+typedef struct pcs_k_bracket {
+    double x[4], f[4];
+    int inner; /* there are four, and not only those next to it */
+} pcs_k_bracket;
+
+/* Where the event may be, by the inverse interpolant; in the middle if that is outside. */
+PCS_K_WHOLE double pcs_k_event_guess(const pcs_k_bracket *b, double low, double high)
+{
+    const double g_1 = (b->x[1] - b->x[0]) / (b->f[1] - b->f[0]);
+    const double g_2 = (b->x[2] - b->x[1]) / (b->f[2] - b->f[1]);
+    const double g_3 = (b->x[3] - b->x[2]) / (b->f[3] - b->f[2]);
+    const double h_1 = (g_2 - g_1) / (b->f[2] - b->f[0]), h_2 = (g_3 - g_2) / (b->f[3] - b->f[1]);
+    const double bend = h_1 - b->f[0] * ((h_2 - h_1) / (b->f[3] - b->f[0]));
+    const double x = b->x[2] - b->f[2] * (g_2 - (b->inner ? b->f[1] * bend : 0.0));
+    return (x > low) & (x < high) ? x : 0.5 * (low + high);
+}
+
+/* Near enough to the next event, dp away, for the rest to go straight? */
+PCS_K_WHOLE int pcs_k_at_event(double dp, double since, double bracket)
+{
+    return (fabs(dp) <= 1e-7 * since) | (bracket < 1e-15);
+}
+
+#endif

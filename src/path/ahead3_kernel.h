@@ -1,0 +1,209 @@
+/* How the invariant directions ahead and behind are found, for one problem and for many. */
+#ifndef PCS_AHEAD3_KERNEL_H
+#define PCS_AHEAD3_KERNEL_H
+
+#include "ahead3.h"
+#include "flow3_kernel.h"
+
+/* Turn (u1, u2) by an angle whose half has this tangent. */
+PCS_K_WHOLE pcs_k_pair pcs_k_turned(double u1, double u2, double tangent)
+{
+    const double scale = 1 / (1 + tangent * tangent);
+    const double c = (1 - tangent * tangent) * scale, s = 2 * tangent * scale;
+    return (pcs_k_pair){u1 * c - u2 * s, u2 * c + u1 * s};
+}
+
+/* The side that slip turns to. */
+PCS_K_WHOLE double pcs_k_side(const pcs_contact3 *c, double mu, double u1, double u2)
+{
+    return pcs_k_flow_rates(c, mu, u1, u2).beta > 0 ? 1.0 : -1.0;
+}
+
+/* The flow along u, and along q which is across it on the side it turns to (1 or -1). */
+PCS_K_WHOLE pcs_ahead pcs_k_look_along(const pcs_contact3 *c, double mu, double side, double u1,
+                                       double u2)
+{
+    const double q1 = -side * u2, q2 = side * u1;
+    const double b1 = c->G_11 * u1 + c->G_12 * u2, b2 = c->G_12 * u1 + c->G_22 * u2;
+    const double d1 = c->G_11 * q1 + c->G_12 * q2, d2 = c->G_12 * q1 + c->G_22 * q2;
+    return (pcs_ahead){.G_nn = c->G_nn,
+                       .mu = mu,
+                       .u1 = u1,
+                       .u2 = u2,
+                       .q1 = q1,
+                       .q2 = q2,
+                       .g_u = c->G_n1 * u1 + c->G_n2 * u2,
+                       .g_q = c->G_n1 * q1 + c->G_n2 * q2,
+                       .B_uu = b1 * u1 + b2 * u2,
+                       .B_uq = b1 * q1 + b2 * q2,
+                       .B_qq = d1 * q1 + d2 * q2};
+}
+
+/*
+ * Where beta, seen in sixteenths of a turn, first changes its sign ahead and behind. Two zeros that
+ * are close may be missed: then the panel has none of its accuracy, and says so.
+ */
+typedef struct pcs_k_search {
+    double last;                            /* beta at the sample before */
+    double a_before, a_there, a_cos, a_sin; /* ahead: on both sides, and the angle before it */
+    double b_before, b_there, b_cos, b_sin; /* behind */
+} pcs_k_search;
+
+#define PCS_C1 0.92387953251128674
+#define PCS_C2 0.70710678118654752
+#define PCS_C3 0.38268343236508977
+
+/* Cosines of sixteenths of a turn; the sine is the cosine of four less. */
+static const double pcs_k_cosines[16] = {1,       PCS_C1,  PCS_C2, PCS_C3,  0,       -PCS_C3,
+                                         -PCS_C2, -PCS_C1, -1,     -PCS_C1, -PCS_C2, -PCS_C3,
+                                         0,       PCS_C3,  PCS_C2, PCS_C1};
+
+PCS_K_WHOLE double pcs_k_cosine(int sixteenths)
+{
+    return pcs_k_cosines[sixteenths & 15];
+}
+
+/*
+ * The sample k around u, towards q. At the angle d
+ *
+ *     beta = g_q cos d - g_u sin d - mu (B_uq cos 2d - (B_uu - B_qq)/2 sin 2d)
+ */
+PCS_K_WHOLE void pcs_k_sample(const pcs_ahead *a, int k, pcs_k_search *s)
+{
+    const double b = a->mu * a->B_uq, h = 0.5 * a->mu * (a->B_uu - a->B_qq);
+    const double there = a->g_q * pcs_k_cosine(k) - a->g_u * pcs_k_cosine(k - 4) -
+                         b * pcs_k_cosine(2 * k) + h * pcs_k_cosine(2 * k - 4);
+    const int first = (k < 16) & (s->a_there > 0) & (there <= 0);
+    const int latest = (k > 1) & (s->last <= 0);
+    s->a_before = first ? s->last : s->a_before;
+    s->a_there = first ? there : s->a_there;
+    s->a_cos = first ? pcs_k_cosine(k - 1) : s->a_cos;
+    s->a_sin = first ? pcs_k_cosine(k - 5) : s->a_sin;
+    s->b_before = latest ? there : s->b_before;
+    s->b_there = latest ? s->last : s->b_there;
+    s->b_cos = latest ? pcs_k_cosine(k) : s->b_cos;
+    s->b_sin = latest ? pcs_k_cosine(k - 4) : s->b_sin;
+    s->last = there;
+}
+
+/* All around; nothing is found if a_there stays positive. */
+PCS_K_WHOLE pcs_k_search pcs_k_look_around(const pcs_ahead *a)
+{
+    pcs_k_search s = {.last = a->g_q - a->mu * a->B_uq, .a_there = 1, .b_there = 1};
+    pcs_k_sample(a, 1, &s);
+    pcs_k_sample(a, 2, &s);
+    pcs_k_sample(a, 3, &s);
+    pcs_k_sample(a, 4, &s);
+    pcs_k_sample(a, 5, &s);
+    pcs_k_sample(a, 6, &s);
+    pcs_k_sample(a, 7, &s);
+    pcs_k_sample(a, 8, &s);
+    pcs_k_sample(a, 9, &s);
+    pcs_k_sample(a, 10, &s);
+    pcs_k_sample(a, 11, &s);
+    pcs_k_sample(a, 12, &s);
+    pcs_k_sample(a, 13, &s);
+    pcs_k_sample(a, 14, &s);
+    pcs_k_sample(a, 15, &s);
+    pcs_k_sample(a, 16, &s);
+    return s;
+}
+
+/* The direction of a zero between a sample and the next, way = 1 ahead and -1 behind. */
+PCS_K_WHOLE pcs_k_pair pcs_k_towards(const pcs_ahead *a, double way_side, double cosine,
+                                     double sine, double before, double there)
+{
+    const double part = before / (before - there);
+    return pcs_k_turned(a->u1 * cosine + a->q1 * sine, a->u2 * cosine + a->q2 * sine,
+                        way_side * 0.19635 * part);
+}
+
+/* To the zero of beta nearby, by Newton's method in the angle. */
+enum { PCS_SETTLE_STEPS = 8 };
+
+typedef struct pcs_k_settling {
+    double u1, u2;
+    int goes_on, settled;
+} pcs_k_settling;
+
+PCS_K_WHOLE pcs_k_settling pcs_k_settle_step(const pcs_contact3 *c, double mu, double u1, double u2)
+{
+    const pcs_flow_rates r = pcs_k_flow_rates(c, mu, u1, u2);
+    const double step = -r.beta / r.dbeta;
+    const int sound = (r.dbeta < 0) & (fabs(step) < 0.4);
+    const int small = fabs(step) < 1e-8; // what is left is the square of it
+    const pcs_k_pair next = pcs_k_turned(u1, u2, 0.5 * step);
+    return (pcs_k_settling){next.x1, next.x2, sound & !small, sound & small};
+}
+
+/*
+ * Does v_n, once it rises with the impulse, go on rising while slip turns from u to r, on its way
+ * to u*? dv_n/dp_n, which is G_nn - mu g.u, is least along g, so it does unless slip jams at the
+ * end or passes g.
+ */
+PCS_K_WHOLE int pcs_k_rises(const pcs_contact3 *c, const pcs_ahead *a, double u1, double u2,
+                            double r1, double r2)
+{
+    const double g1 = c->G_n1, g2 = c->G_n2, side = a->u1 * a->q2 - a->u2 * a->q1;
+    const int always = c->G_nn > a->mu * pcs_k_length(g1, g2);
+    const int past_g = (side * (u1 * g2 - u2 * g1) >= 0) & (side * (g1 * r2 - g2 * r1) >= 0);
+    const int half = side * (u1 * r2 - u2 * r1) >= 0; // less than half a turn
+    return always | (half & !past_g & (pcs_k_flow_slope(c, a->mu, r1, r2) > 0));
+}
+
+/* alpha = u.f of f = g - mu B u, where u = u* cos e - q sin e. */
+PCS_K_WHOLE void pcs_k_expand_alpha(pcs_ahead *a)
+{
+    const double mu = a->mu, b = mu * a->B_uq;
+    a->alpha[0] = a->g_u - mu * a->B_uu;
+    a->alpha[1] = 2 * b;
+    a->alpha[2] = mu * (2 * a->B_uu - 4 * a->B_qq);
+    a->alpha[3] = -6 * b;
+    a->alpha[4] = -a->g_u - mu * a->B_uu;
+}
+
+/* Sine and cosine of half the angle from u to u*, which may be more than half a turn. */
+PCS_K_WHOLE pcs_k_pair pcs_k_half_angle(const pcs_ahead *a, double side, double u1, double u2)
+{
+    const double c = u1 * a->u1 + u2 * a->u2, s = side * (u1 * a->u2 - u2 * a->u1);
+    const int acute = (c > 0) & (s > 0);
+    const double greater = sqrt(0.5 * (1 + (acute ? c : -c))), other = 0.5 * s / greater;
+    return (pcs_k_pair){acute ? other : greater, acute ? greater : other};
+}
+
+/*
+ * beta = u_perp.f: q^2/a of it is a cubic in k and a, and R nearly a zero of that, so it is divided
+ * by S k - K a, which is S. In the cubic itself digits would be lost near R, at each place others.
+ * The two zeros of the quotient in X are those of e_0 + e_1 X + e_2 X^2.
+ */
+PCS_K_WHOLE void pcs_k_expand_beta(pcs_ahead *a)
+{
+    const double S = a->sine, K = a->cosine;
+    const double b = a->mu * a->B_uq, h = a->mu * (a->B_uu - a->B_qq);
+    const double d0 = 2 * (a->g_u - h) / S, d1 = (6 * b + K * d0) / S,
+                 d2 = (2 * (a->g_u + h) + K * d1) / S;
+    a->beta[0] = S * d0;
+    a->beta[1] = S * d1;
+    a->beta[2] = S * d2;
+    a->beta[3] = K * d2 - 2 * b;
+    a->others[0] = d0;
+    a->others[1] = 2 * d0 * K + d1 * S;
+    a->others[2] = (d0 * K + d1 * S) * K + d2 * S * S;
+}
+
+/* All of it, from u* (settled), the direction behind and where slip is. */
+PCS_K_WHOLE pcs_ahead pcs_k_ahead_of(const pcs_contact3 *c, double mu, double side,
+                                     pcs_k_pair ahead, pcs_k_pair behind, double u1, double u2)
+{
+    pcs_ahead a = pcs_k_look_along(c, mu, side, ahead.x1, ahead.x2);
+    const pcs_k_pair R = pcs_k_half_angle(&a, side, behind.x1, behind.x2);
+    const pcs_k_pair here = pcs_k_half_angle(&a, side, u1, u2);
+    a.sine = R.x1;
+    a.cosine = R.x2;
+    a.X = here.x1 / (a.sine * here.x2 - a.cosine * here.x1);
+    pcs_k_expand_beta(&a);
+    pcs_k_expand_alpha(&a);
+    return a;
+}
+
+#endif
