@@ -1,6 +1,7 @@
 /*
- * The exact path in space, from event to event: a curved leg of slip by the series of the
- * flow, then, once slip has stopped, a straight leg of sticking or resumed slip.
+ * The exact path in space, from event to event: a curved leg of slip by quadrature over its
+ * direction, or by the series of the flow, then, once slip has stopped, a straight leg of sticking
+ * or resumed slip.
  */
 #include "../contact/contact3_kernel.h"
 #include "../path/panel3_kernel.h"
