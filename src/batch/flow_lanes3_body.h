@@ -14,7 +14,8 @@ enum { W = 8, N = PCS_PANEL, HALF = PCS_PANEL / 2, NODES = PCS_PANEL + 1, MOST_R
 typedef double lanes __attribute__((vector_size(W * sizeof(double)), may_alias));
 typedef double column[W] __attribute__((aligned(64)));
 
-#define LANES _Pragma("GCC ivdep") for (int l = 0; l < W; l++)
+/* Over all lanes; unrolled before its time, a loop would get no vectors. */
+#define LANES _Pragma("GCC ivdep") _Pragma("GCC unroll 1") for (int l = 0; l < W; l++)
 #define READ(x) (*(const lanes *)(x))
 #define WRITE(x) (*(lanes *)(x))
 #define INLINE static inline __attribute__((always_inline))
@@ -112,12 +113,11 @@ INLINE double flag(int condition)
     return condition ? 1.0 : 0.0;
 }
 
-static bool any(const column flags)
+static inline bool any(const column flags)
 {
-    double sum = 0;
-    for (int l = 0; l < W; l++)
-        sum += flags[l];
-    return sum > 0;
+    long long found = 0;
+    LANES found |= flags[l] > 0 ? 1LL : 0LL;
+    return found != 0;
 }
 
 /* ---- start ---- */
@@ -442,15 +442,18 @@ static void check_negative(group *g, const sheet *n, const column doubtful)
 static void check_rise(group *g, const sheet *n, const rates *r)
 {
     column doubtful;
+    LANES doubtful[l] = flag((g->problem[l] >= 0) & (g->rises[l] == 0) & (g->tries[l] == 0));
+    if (!any(doubtful))
+        return;
     LANES
     {
         const pcs_contact3 c = contact_of(g, l);
         const pcs_ahead a = ahead_of(g, l);
         const pcs_k_place end = {.cosine = r->cosine[N][l], .sine = r->sine[N][l]};
         const pcs_k_pair u = pcs_k_direction(&a, &end);
-        const int rises = (g->rises[l] > 0) | pcs_k_rises_along(&c, &a, g->restitution[l] > 0,
-                                                                g->u1[l], g->u2[l], u.x1, u.x2);
-        doubtful[l] = flag(!rises & (g->tries[l] == 0) & (g->problem[l] >= 0));
+        const int restitution = g->restitution[l] > 0;
+        const int rises = pcs_k_rises_along(&c, &a, restitution, g->u1[l], g->u2[l], u.x1, u.x2);
+        doubtful[l] = rises ? 0.0 : doubtful[l];
     }
     if (any(doubtful))
         check_negative(g, n, doubtful);
@@ -495,11 +498,11 @@ typedef struct hunt {
     column u1, u2, s, v_n, p_n, p_1, p_2, W_n, W_t; /* the last event */
 } hunt;
 
-/* The account of a lane after some impulse and work on its panel. */
+/* The account of a lane after some impulse and work on its panel, if that is restitution. */
 INLINE pcs_k_account account_after(const group *g, int l, double p, double W_n)
 {
     const pcs_k_account closed = account_of(g, l);
-    return pcs_k_account_with(&closed, g->restitution[l] > 0, g->p_n[l] + p - g->from_p[l],
+    return pcs_k_account_with(&closed, 1, g->p_n[l] + p - g->from_p[l],
                               g->W_n[l] + W_n - g->from_W[l]);
 }
 
@@ -693,7 +696,7 @@ INLINE void hunt_step(pcs_law law, group *g, const sheet *n, hunt *h)
         pcs_flow_point at = pcs_k_panel_point(&w, &from, &place, &here);
         const double rate = g->half[l] * at.s * place.t;
         const pcs_k_account a =
-            pcs_k_account_with(&closed, restitution, at.p_n - g->from_p[l], at.W_n - g->from_W[l]);
+            pcs_k_account_with(&closed, 1, at.p_n - g->from_p[l], at.W_n - g->from_W[l]);
         const double f = pcs_k_smooth_event(law, restitution, &a, &m, at.v_n);
         const double A = pcs_k_flow_slope(&c, m.mu_k, at.u1, at.u2);
         const double dp = -f / pcs_k_event_rate(law, restitution, &a, &m, at.v_n, A);
@@ -867,11 +870,13 @@ typedef struct supply {
 INLINE void start(pcs_law law, const pcs_block3 *b, bool full, supply *s)
 {
     const size_t left = b->n - s->next;
-    for (int l = 0; l < W; l++) {
-        const bool there = (size_t)l < left;
-        take(law, b, there ? s->next + (size_t)l : s->next, &s->g, l);
-        s->g.problem[l] = there ? (double)(s->next + (size_t)l) : -1.0;
-    }
+    if (left >= W)
+        LANES take(law, b, s->next + (size_t)l, &s->g, l);
+    else // the last stands in for those that are not there
+        for (int l = 0; l < W; l++)
+            take(law, b, s->next + ((size_t)l < left ? (size_t)l : left - 1), &s->g, l);
+    for (int l = 0; l < W; l++)
+        s->g.problem[l] = (size_t)l < left ? (double)(s->next + (size_t)l) : -1.0;
     s->next += left < W ? left : W;
     s->taken = 0;
     look(&s->g);

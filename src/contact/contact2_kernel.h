@@ -4,6 +4,9 @@
 
 #include <percuss/contact.h>
 
+/* Too long for compilers to take into a loop of their own accord. */
+#define PCS_K_WHOLE static inline __attribute__((always_inline))
+
 /* fmax without its care for NaN, which costs a call: a NaN shows in the result all the same. */
 static inline double pcs_k_max(double a, double b)
 {

@@ -2,10 +2,7 @@
 #ifndef PCS_CONTACT3_KERNEL_H
 #define PCS_CONTACT3_KERNEL_H
 
-#include <percuss/contact.h>
-
-/* Too long for compilers to take into a loop of their own accord. */
-#define PCS_K_WHOLE static inline __attribute__((always_inline))
+#include "contact2_kernel.h"
 
 typedef struct pcs_k_pair {
     double x1, x2;

@@ -150,7 +150,7 @@ PCS_K_WHOLE double pcs_k_to_singularity(const pcs_ahead *w)
 {
     const double e0 = w->others[0], e1 = w->others[1], e2 = w->others[2];
     const double cosine = -0.5 * e1 / sqrt(e0 * e2);
-    const double angle = (cosine > -1) & (cosine < 1) ? pcs_k_rough_acos(cosine) : 3.14;
+    const double angle = ((cosine > -1) & (cosine < 1)) ? pcs_k_rough_acos(cosine) : 3.14;
     const double along = 0.5 * pcs_k_rough_log(w->X * w->X * (e2 / e0));
     const double near = 0.62 * sqrt(along * along + angle * angle) - 0.2 * along;
     return e0 * e2 > 0 ? near : 1.9;

@@ -111,8 +111,8 @@ static inline double pcs_k_compromise(const pcs_k_account *a, const pcs_material
 }
 
 /* Normal impulse still to come on a leg of slope A > 0, from v_n = v >= 0. */
-static inline double pcs_k_to_go(pcs_law law, const pcs_k_account *a, const pcs_material *m,
-                                 double v, double A)
+PCS_K_WHOLE double pcs_k_to_go(pcs_law law, const pcs_k_account *a, const pcs_material *m, double v,
+                               double A)
 {
     switch (law) {
     case PCS_LAW_NEWTON:
@@ -129,16 +129,16 @@ static inline double pcs_k_to_go(pcs_law law, const pcs_k_account *a, const pcs_
 }
 
 /* The same or a little more, without iteration: the least of two is between their least. */
-static inline double pcs_k_roughly_to_go(pcs_law law, const pcs_k_account *a, const pcs_material *m,
-                                         double v, double A)
+PCS_K_WHOLE double pcs_k_roughly_to_go(pcs_law law, const pcs_k_account *a, const pcs_material *m,
+                                       double v, double A)
 {
     return law == PCS_LAW_COMPROMISE ? pcs_k_max(pcs_k_poisson(a, m), pcs_k_energetic(a, m, v, A))
                                      : pcs_k_to_go(law, a, m, v, A);
 }
 
 /* Negative until restitution has gone far enough; rises through zero where the rule is met. */
-static inline double pcs_k_excess(pcs_law law, const pcs_k_account *a, const pcs_material *m,
-                                  double v)
+PCS_K_WHOLE double pcs_k_excess(pcs_law law, const pcs_k_account *a, const pcs_material *m,
+                                double v)
 {
     switch (law) {
     case PCS_LAW_NEWTON:
@@ -148,26 +148,28 @@ static inline double pcs_k_excess(pcs_law law, const pcs_k_account *a, const pcs
     case PCS_LAW_ENERGETIC:
         return a->W_r - m->e * m->e * a->w_c;
     default: {
-        // J' in the terms of pcs_k_compromise, times e p_c N_E
+        // J' in the terms of pcs_k_compromise, times e p_c N_E: N_E b - slope; its sign needs no
+        // root
         const double p_P = m->e * a->p_c, over_w = 1 / (m->e * m->e * a->w_c);
-        const double N_E = sqrt(a->W_r * over_w), slope = 0.5 * v * (p_P * over_w);
-        const double J = m->d1 * (a->p_r * (1 / p_P) - 1) * N_E + m->d2 * (N_E - 1) * slope;
-        const double begun = a->W_r <= 0 ? -1.0 : J; // or only just
+        const double slope = m->d2 * (0.5 * v * (p_P * over_w));
+        const double b = m->d1 * (a->p_r * (1 / p_P) - 1) + slope;
+        const double squares = a->W_r * over_w * (b * fabs(b)) - slope * slope;
+        const double begun = a->W_r <= 0 ? -1.0 : squares; // or only just
         return p_P == 0 ? 0.0 : begun;
     }
     }
 }
 
 /* The root of W_r/w, with the sign of v: it is smooth through the turn, where W_r has its least. */
-static inline double pcs_k_work_root(const pcs_k_account *a, double over_w, double v)
+PCS_K_WHOLE double pcs_k_work_root(const pcs_k_account *a, double over_w, double v)
 {
     const double root = sqrt(pcs_k_max(a->W_r, 0.0) * over_w);
     return v < 0 ? -root : root;
 }
 
 /* Zero where the excess is, too, but smooth and rising on both sides of the turn. */
-static inline double pcs_k_smooth_excess(pcs_law law, const pcs_k_account *a, const pcs_material *m,
-                                         double v)
+PCS_K_WHOLE double pcs_k_smooth_excess(pcs_law law, const pcs_k_account *a, const pcs_material *m,
+                                       double v)
 {
     switch (law) {
     case PCS_LAW_ENERGETIC:
@@ -183,8 +185,8 @@ static inline double pcs_k_smooth_excess(pcs_law law, const pcs_k_account *a, co
 }
 
 /* How fast that rises with the impulse, on a leg of slope A. */
-static inline double pcs_k_smooth_rate(pcs_law law, const pcs_k_account *a, const pcs_material *m,
-                                       double v, double A)
+PCS_K_WHOLE double pcs_k_smooth_rate(pcs_law law, const pcs_k_account *a, const pcs_material *m,
+                                     double v, double A)
 {
     switch (law) {
     case PCS_LAW_NEWTON:
