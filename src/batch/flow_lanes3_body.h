@@ -376,27 +376,24 @@ INLINE pcs_k_node node_of(const sheet *n, const rates *r, int j, int l)
 
 static void balance(const group *g, const sheet *n, const rates *r, column error)
 {
-    column gaps[N];
-    for (int i = 0; i < N; i++)
-        LANES
-        {
-            const pcs_ahead a = ahead_of(g, l);
-            const pcs_k_node first = node_of(n, r, 0, l), last = node_of(n, r, N, l);
-            const pcs_k_node x = node_of(n, r, i + 1, l);
-            const double momentum = pcs_k_momentum_size(&a, g->s[l], &last);
-            const double energy = pcs_k_energy_size(g->v_n[l], &last);
-            gaps[i][l] = energy * pcs_k_momentum_gap(&a, &first, &x) +
-                         momentum * pcs_k_energy_gap(&a, &first, &x);
-        }
-    greatest(gaps);
+    column gaps[N], momentum, energy;
     LANES
     {
         const pcs_ahead a = ahead_of(g, l);
         const pcs_k_node last = node_of(n, r, N, l);
-        const double momentum = pcs_k_momentum_size(&a, g->s[l], &last);
-        const double energy = pcs_k_energy_size(g->v_n[l], &last);
-        error[l] = gaps[0][l] / (momentum * energy);
+        momentum[l] = pcs_k_momentum_size(&a, g->s[l], &last);
+        energy[l] = pcs_k_energy_size(g->v_n[l], &last);
     }
+    for (int i = 0; i < N; i++)
+        LANES
+        {
+            const pcs_ahead a = ahead_of(g, l);
+            const pcs_k_node first = node_of(n, r, 0, l), x = node_of(n, r, i + 1, l);
+            gaps[i][l] = energy[l] * pcs_k_momentum_gap(&a, &first, &x) +
+                         momentum[l] * pcs_k_energy_gap(&a, &first, &x);
+        }
+    greatest(gaps);
+    LANES error[l] = gaps[0][l] / (momentum[l] * energy[l]);
 }
 
 /* Least 1/t, and growth of s, as for one panel. */
@@ -539,7 +536,7 @@ INLINE void find_nodes(pcs_law law, const group *g, const sheet *n, hunt *h, bra
         LANES
         {
             const double f = event_at_node(law, g, n, j, l);
-            behind[l] = (h->before[l] < number) & !(f < 0) ? number : behind[l];
+            behind[l] = ((h->before[l] < number) & !(f < 0)) ? number : behind[l];
         }
     }
     for (int l = 0; l < W; l++) {
@@ -703,7 +700,7 @@ INLINE void hunt_step(pcs_law law, group *g, const sheet *n, hunt *h)
         const int met = on & pcs_k_at_event(dp, at.p_n - h->since[l], high - low);
         const double below = f < 0 ? x : low, above = f < 0 ? high : x, next = x + dp / rate;
         const double middle = 0.5 * (below + above);
-        const double x_next = (next > below) & (next < above) ? next : middle;
+        const double x_next = ((next > below) & (next < above)) ? next : middle;
         const pcs_leg3 leg = pcs_k_slip_leg3(&c, m.mu_k, at.u1, at.u2);
         pcs_k_flow_straight(&at, &leg, dp);
         const int goes_on = on & !met;
@@ -844,7 +841,15 @@ static bool end_alone(pcs_law law, const pcs_block3 *b, bool full, const group *
     return true;
 }
 
-/* Those that leave, to the single solve, and those that slip no more or straight on. */
+/* To the single solve. */
+static void leave(const pcs_block3 *b, bool full, size_t i)
+{
+    const pcs_totals3 nothing = {0};
+    put_totals(b, i, full, &nothing);
+    b->ordinary[i] = 0;
+}
+
+/* Those that leave, and those that slip no more or straight on. */
 static void sort_out(pcs_law law, const pcs_block3 *b, bool full, group *g)
 {
     for (int l = 0; l < W; l++) {
@@ -852,7 +857,7 @@ static void sort_out(pcs_law law, const pcs_block3 *b, bool full, group *g)
         if (g->problem[l] < 0)
             continue;
         if (leaves)
-            b->ordinary[(size_t)g->problem[l]] = 0;
+            leave(b, full, (size_t)g->problem[l]);
         if (leaves || (ends && end_alone(law, b, full, g, l)))
             g->problem[l] = -1;
     }

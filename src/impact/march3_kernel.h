@@ -130,7 +130,7 @@ PCS_K_WHOLE double pcs_k_event_guess(const pcs_k_bracket *b, double low, double 
     const double h_1 = (g_2 - g_1) / (b->f[2] - b->f[0]), h_2 = (g_3 - g_2) / (b->f[3] - b->f[1]);
     const double bend = h_1 - b->f[0] * ((h_2 - h_1) / (b->f[3] - b->f[0]));
     const double x = b->x[2] - b->f[2] * (g_2 - (b->inner ? b->f[1] * bend : 0.0));
-    return (x > low) & (x < high) ? x : 0.5 * (low + high);
+    return ((x > low) & (x < high)) ? x : 0.5 * (low + high);
 }
 
 /* Near enough to the next event, dp away, for the rest to go straight? */

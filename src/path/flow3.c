@@ -166,9 +166,7 @@ static void expand_rates(const pcs_flow *flow, double u1, double u2, local_rates
 }
 
 /* F_1 and F_2, or their terms. */
-typedef struct pair {
-    double one, two;
-} pair;
+typedef double pair __attribute__((vector_size(2 * sizeof(double))));
 
 static bool small(double term, double next, double sum)
 {
@@ -181,25 +179,21 @@ static bool small(double term, double next, double sum)
  */
 static bool remaining(const local_rates *r, double d, pair *F)
 {
+    const pair n = {1, 2};
     pair f[STOP_TERMS + 1], slope[STOP_TERMS + 1]; // terms of F and of d F'
     double power = 1;
     *F = (pair){0, 0};
     for (int k = 0; k < STOP_TERMS; k++) {
         pair a = {0, 0}, b = {0, 0};
         for (int j = k; j > 0; j--) { // the last term comes last, so that none waits for it
-            a.one += r->alpha[j] * f[k - j].one;
-            a.two += r->alpha[j] * f[k - j].two;
-            b.one += r->beta[j + 1] * slope[k - j].one;
-            b.two += r->beta[j + 1] * slope[k - j].two;
+            a += r->alpha[j] * f[k - j];
+            b += r->beta[j + 1] * slope[k - j];
         }
-        const double first = k == 0 ? 1 : 0, falls = k * r->beta[1];
-        f[k].one = -(first + a.one + b.one) / (r->alpha[0] + falls);
-        f[k].two = -(first + 2 * a.two + b.two) / (2 * r->alpha[0] + falls);
-        slope[k] = (pair){k * f[k].one, k * f[k].two};
-        F->one += f[k].one * power;
-        F->two += f[k].two * power;
-        if (k > 1 && small(f[k].one * power, f[k - 1].one * power * d, F->one) &&
-            small(f[k].two * power, f[k - 1].two * power * d, F->two))
+        f[k] = -((k == 0 ? 1.0 : 0.0) + n * a + b) / (n * r->alpha[0] + k * r->beta[1]);
+        slope[k] = k * f[k];
+        *F += f[k] * power;
+        const pair term = f[k] * power, next = k > 1 ? f[k - 1] * power * d : f[k];
+        if (k > 1 && small(term[0], next[0], (*F)[0]) && small(term[1], next[1], (*F)[1]))
             return true;
         power *= d;
     }
@@ -241,11 +235,11 @@ bool pcs_flow_stop_along(const pcs_flow *flow, const pcs_flow_point *from, doubl
 
     // impulse by the series; friction from w + g dp + B dp_t = 0; work from the energy
     const pcs_contact3 *c = flow->c;
-    const double dp = from->s * F.one;
+    const double dp = from->s * F[0];
     const pcs_k_pair q = {-from->s * from->u1 - c->G_n1 * dp, -from->s * from->u2 - c->G_n2 * dp};
     const pcs_k_pair d = pcs_k_shifted(c, 1, 0, q);
     const double v_n = from->v_n + c->G_nn * dp + c->G_n1 * d.x1 + c->G_n2 * d.x2;
-    const double W_t = -flow->mu * from->s * from->s * F.two;
+    const double W_t = -flow->mu * from->s * from->s * F[1];
     const double dT =
         0.5 * (dp * (from->v_n + v_n) + from->s * (from->u1 * d.x1 + from->u2 * d.x2));
     *stop = (pcs_flow_point){
