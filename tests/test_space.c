@@ -368,6 +368,28 @@ static void recompression_by_name(void **state)
     }
 }
 
+/* One that comes back so late that v_n will rise again before slip has stopped. */
+static void recompression_that_is_soon_over(void **state)
+{
+    (void)state;
+    const pcs_contact3 c = {0.4961434903132087,
+                            0.70624893644810927,
+                            -0.010002879491363303,
+                            1.334678315016562,
+                            0.35752767952975489,
+                            1.5855651261816193,
+                            -1,
+                            -1.3759885837801649,
+                            0.77284721406965751};
+    const pcs_material m = material_of(0.094984404252926424, 0.72219844039943693);
+    for (int k = 0; k < PATH_LAWS; k++) {
+        const pcs_impact3 im = solved3(path_laws[k], PCS_PATH_EXACT, &c, &m);
+        const reference3 r = reference_solve3(path_laws[k], &c, &m);
+        assert_true(im.outcome & PCS_RECOMPRESSION && r.recompressed);
+        assert_near(reference_gap(&c, &im, &r), 0, 1e-10);
+    }
+}
+
 /*
  * With g = 0 and B diagonal the components follow power laws of each other:
  * w2 = c w1^(b2/b1) in tau, hence |w2/w2_0| = |w1/w1_0|^(b2/b1).
@@ -761,6 +783,7 @@ int main(void)
         cmocka_unit_test(odd_ways_take_few_steps),
         cmocka_unit_test(work_closes_beside_a_repelling_direction),
         cmocka_unit_test(recompression_by_name),
+        cmocka_unit_test(recompression_that_is_soon_over),
         cmocka_unit_test(diagonal_G_follows_its_power_law),
         cmocka_unit_test(corners_in_space),
         cmocka_unit_test(hodograph_runs_through_the_phases),

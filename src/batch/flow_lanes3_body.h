@@ -316,10 +316,10 @@ INLINE void raise(double *restrict x, const double *restrict y)
     LANES x[l] = x[l] > y[l] ? x[l] : y[l];
 }
 
-/* The greatest of all nodes but the first, by halves as for one panel. */
-static void greatest(column x[N])
+/* The greatest of so many, by halves as for one panel. */
+static void greatest(column *x, int many)
 {
-    for (int n = N / 2; n > 0; n /= 2)
+    for (int n = many / 2; n > 0; n /= 2)
         for (int i = 0; i < n; i++)
             raise(x[i], x[i + n]);
 }
@@ -376,7 +376,7 @@ INLINE pcs_k_node node_of(const sheet *n, const rates *r, int j, int l)
 
 static void balance(const group *g, const sheet *n, const rates *r, column error)
 {
-    column gaps[N], momentum, energy;
+    column gaps[HALF], momentum, energy;
     LANES
     {
         const pcs_ahead a = ahead_of(g, l);
@@ -384,15 +384,15 @@ static void balance(const group *g, const sheet *n, const rates *r, column error
         momentum[l] = pcs_k_momentum_size(&a, g->s[l], &last);
         energy[l] = pcs_k_energy_size(g->v_n[l], &last);
     }
-    for (int i = 0; i < N; i++)
+    for (int i = 0; i < HALF; i++)
         LANES
         {
             const pcs_ahead a = ahead_of(g, l);
-            const pcs_k_node first = node_of(n, r, 0, l), x = node_of(n, r, i + 1, l);
+            const pcs_k_node first = node_of(n, r, 0, l), x = node_of(n, r, 2 * i + 2, l);
             gaps[i][l] = energy[l] * pcs_k_momentum_gap(&a, &first, &x) +
                          momentum[l] * pcs_k_energy_gap(&a, &first, &x);
         }
-    greatest(gaps);
+    greatest(gaps, HALF);
     LANES error[l] = gaps[0][l] / (momentum[l] * energy[l]);
 }
 
@@ -406,8 +406,8 @@ static void roughness(const group *g, const rates *r, column rough)
             shrinks[i][l] = -r->t[i + 1][l];
             grows[i][l] = fabs(r->alpha_t[i + 1][l]);
         }
-    greatest(shrinks);
-    greatest(grows);
+    greatest(shrinks, N);
+    greatest(grows, N);
     LANES rough[l] = shrinks[0][l] < 0 ? g->half[l] * grows[0][l] : INFINITY;
 }
 

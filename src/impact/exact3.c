@@ -36,7 +36,10 @@ static double across_coupling(const probe *q, double tau)
 static double rule(const probe *q, double tau)
 {
     const pcs_flow_point x = pcs_flow_at(q->x, tau);
-    return pcs_march3_excess(q->w, &x);
+    const pcs_k_account a = pcs_march3_account(q->w, &x);
+    // smooth as soon as there is work
+    return a.W_r > 0 ? pcs_k_smooth_excess(q->w->law, &a, q->w->m, x.v_n)
+                     : pcs_k_excess(q->w->law, &a, q->w->m, x.v_n);
 }
 
 /* The zero between a and b, where the function has different signs: secant kept in a bracket. */
@@ -45,9 +48,10 @@ static double zero_of(const probe *q, double a, double b)
     double fa = q->f(q, a), fb = q->f(q, b);
     if (fa == 0)
         return a;
-    for (int i = 0; i < 100 && fb != 0; i++) {
-        // Illinois: halve the value of an end that stays, so that both ends move
-        const double x = b - fb * (b - a) / (fb - fa);
+    for (int i = 1; i < 200 && fb != 0; i++) {
+        // Illinois: halve the value of an end that stays, so that both ends move; and the middle
+        // now and then, for a function that is far from straight
+        const double x = i % 8 == 0 ? 0.5 * (a + b) : b - fb * (b - a) / (fb - fa);
         const double fx = q->f(q, x);
         if ((fx < 0) != (fb < 0)) {
             a = b;
@@ -305,6 +309,13 @@ static bool may_stop(const pcs_march3 *w, const pcs_ahead *a, double to_event)
     return pcs_k_may_stop(a, a->rises, &w->at, alpha, to_event);
 }
 
+/* Does v_n, once it rises, go on rising to u*? In restitution it must rise already. */
+static bool rises_for_good(const pcs_march3 *w, const pcs_ahead *a)
+{
+    return a->rises && (w->stage == PCS_COMPRESSION ||
+                        pcs_k_flow_slope(w->c, w->m->mu_k, w->at.u1, w->at.u2) > 0);
+}
+
 /* With jams on the way: does v_n, once it rises, go on rising at least along the panel? */
 static bool rises_along(const pcs_march3 *w, const stretch *k)
 {
@@ -321,7 +332,7 @@ static bool open_panel(pcs_march3 *w, stretch *k, double to_event)
     const double p = pcs_k_panel_impulse(w->stage == PCS_RESTITUTION, k->guess, w->m, to_event);
     k->guess *= PCS_GUESS_GROWTH;
     return pcs_panel_fill(&k->ahead, &w->at, p, &k->panel) &&
-           (k->ahead.rises || rises_along(w, k) || nothing_happens(w, k));
+           (rises_for_good(w, &k->ahead) || rises_along(w, k) || nothing_happens(w, k));
 }
 
 /* Along a panel, to its end or to the end of the impact. */

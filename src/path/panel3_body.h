@@ -53,11 +53,11 @@ static inline void slide_node(const pcs_panel *n, rates *r, int j)
     r->across[j] = r->sine[j] * r->dp[j];
 }
 
-/* The greatest of sixteen, by halves. */
-static inline double greatest(double x[N])
+/* The greatest of so many, a power of two, by halves. */
+static inline double greatest(double *x, int many)
 {
 #pragma GCC unroll 4
-    for (int n = N / 2; n > 0; n /= 2)
+    for (int n = many / 2; n > 0; n /= 2)
         for (int i = 0; i < n; i++)
             x[i] = x[i] > x[i + n] ? x[i] : x[i + n];
     return x[0];
@@ -72,18 +72,19 @@ static inline pcs_k_node node_at(const pcs_panel *n, const rates *r, int j)
                         {0, n->p[j], n->along[j], n->across[j], n->W_n[j], n->W_t[j]}};
 }
 
+/* At every other node: it would take an odd error to miss these. */
 static double out_of_balance(const pcs_ahead *w, const pcs_panel *n, const rates *r)
 {
     const pcs_k_node first = node_at(n, r, 0), last = node_at(n, r, N);
     const double momentum = pcs_k_momentum_size(w, n->from.s, &last);
     const double energy = pcs_k_energy_size(n->from.v_n, &last);
-    double gaps[N];
-    for (int i = 0; i < N; i++) {
-        const pcs_k_node x = node_at(n, r, i + 1);
+    double gaps[HALF];
+    for (int i = 0; i < HALF; i++) {
+        const pcs_k_node x = node_at(n, r, 2 * i + 2);
         gaps[i] =
             energy * pcs_k_momentum_gap(w, &first, &x) + momentum * pcs_k_energy_gap(w, &first, &x);
     }
-    return greatest(gaps) / (momentum * energy);
+    return greatest(gaps, HALF) / (momentum * energy);
 }
 
 /* Least 1/t: not positive if another invariant direction is on the way. And growth of s. */
@@ -94,7 +95,7 @@ static double roughness(const rates *r, double half)
         shrinks[i] = -r->t[i + 1];
         grows[i] = fabs(r->alpha_t[i + 1]);
     }
-    return greatest(shrinks) < 0 ? half * greatest(grows) : INFINITY;
+    return greatest(shrinks, N) < 0 ? half * greatest(grows, N) : INFINITY;
 }
 
 double pcs_panel_integrals_here(const pcs_ahead *ahead, pcs_panel *n)
