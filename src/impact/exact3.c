@@ -36,10 +36,7 @@ static double across_coupling(const probe *q, double tau)
 static double rule(const probe *q, double tau)
 {
     const pcs_flow_point x = pcs_flow_at(q->x, tau);
-    const pcs_k_account a = pcs_march3_account(q->w, &x);
-    // smooth as soon as there is work
-    return a.W_r > 0 ? pcs_k_smooth_excess(q->w->law, &a, q->w->m, x.v_n)
-                     : pcs_k_excess(q->w->law, &a, q->w->m, x.v_n);
+    return pcs_march3_excess(q->w, &x);
 }
 
 /* The zero between a and b, where the function has different signs: secant kept in a bracket. */

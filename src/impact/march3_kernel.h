@@ -35,11 +35,11 @@ PCS_K_WHOLE pcs_k_account pcs_k_account_closed(const pcs_k_account *open, int re
     return a;
 }
 
-/* Negative before the next event, which is the turn, or where the rule is met. */
+/* Negative before the next event, which is the turn, or where the rule is met: its sign counts. */
 PCS_K_WHOLE double pcs_k_event(pcs_law law, int restitution, const pcs_k_account *a,
                                const pcs_material *m, double v_n)
 {
-    const double excess = pcs_k_excess(law, a, m, v_n);
+    const double excess = pcs_k_excess_sign(law, a, m, v_n);
     return restitution ? excess : v_n;
 }
 

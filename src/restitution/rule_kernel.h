@@ -136,6 +136,21 @@ PCS_K_WHOLE double pcs_k_roughly_to_go(pcs_law law, const pcs_k_account *a, cons
                                      : pcs_k_to_go(law, a, m, v, A);
 }
 
+/* The root of W_r/w, with the sign of v: it is smooth through the turn, where W_r has its least. */
+PCS_K_WHOLE double pcs_k_work_root(const pcs_k_account *a, double over_w, double v)
+{
+    const double root = sqrt(pcs_k_max(a->W_r, 0.0) * over_w);
+    return v < 0 ? -root : root;
+}
+
+/* J' in the terms of pcs_k_compromise, times e p_c. */
+PCS_K_WHOLE double pcs_k_compromise_slope(const pcs_k_account *a, const pcs_material *m, double v)
+{
+    const double p_P = m->e * a->p_c, over_w = 1 / (m->e * m->e * a->w_c);
+    const double N_E = pcs_k_work_root(a, over_w, v), dN_E = 0.5 * v * (p_P * over_w) / N_E;
+    return m->d1 * (a->p_r * (1 / p_P) - 1) + m->d2 * (N_E - 1) * dN_E;
+}
+
 /* Negative until restitution has gone far enough; rises through zero where the rule is met. */
 PCS_K_WHOLE double pcs_k_excess(pcs_law law, const pcs_k_account *a, const pcs_material *m,
                                 double v)
@@ -148,23 +163,28 @@ PCS_K_WHOLE double pcs_k_excess(pcs_law law, const pcs_k_account *a, const pcs_m
     case PCS_LAW_ENERGETIC:
         return a->W_r - m->e * m->e * a->w_c;
     default: {
-        // J' in the terms of pcs_k_compromise, times e p_c N_E: N_E b - slope; its sign needs no
-        // root
-        const double p_P = m->e * a->p_c, over_w = 1 / (m->e * m->e * a->w_c);
-        const double slope = m->d2 * (0.5 * v * (p_P * over_w));
-        const double b = m->d1 * (a->p_r * (1 / p_P) - 1) + slope;
-        const double squares = a->W_r * over_w * (b * fabs(b)) - slope * slope;
-        const double begun = a->W_r <= 0 ? -1.0 : squares; // or only just
-        return p_P == 0 ? 0.0 : begun;
+        const double slope = pcs_k_compromise_slope(a, m, v);
+        const double begun = a->W_r <= 0 ? -1.0 : slope; // or only just
+        return m->e * a->p_c == 0 ? 0.0 : begun;
     }
     }
 }
 
-/* The root of W_r/w, with the sign of v: it is smooth through the turn, where W_r has its least. */
-PCS_K_WHOLE double pcs_k_work_root(const pcs_k_account *a, double over_w, double v)
+/*
+ * Something of the same sign, for v >= 0, which takes less: J' of the compromise, times e p_c N_E,
+ * is N_E b - slope, and squares are as good as these. It may be zero to the second order.
+ */
+PCS_K_WHOLE double pcs_k_excess_sign(pcs_law law, const pcs_k_account *a, const pcs_material *m,
+                                     double v)
 {
-    const double root = sqrt(pcs_k_max(a->W_r, 0.0) * over_w);
-    return v < 0 ? -root : root;
+    if (law != PCS_LAW_COMPROMISE)
+        return pcs_k_excess(law, a, m, v);
+    const double p_P = m->e * a->p_c, over_w = 1 / (m->e * m->e * a->w_c);
+    const double slope = m->d2 * (0.5 * v * (p_P * over_w));
+    const double b = m->d1 * (a->p_r * (1 / p_P) - 1) + slope;
+    const double squares = a->W_r * over_w * (b * fabs(b)) - slope * slope;
+    const double begun = a->W_r <= 0 ? -1.0 : squares; // or only just
+    return p_P == 0 ? 0.0 : begun;
 }
 
 /* Zero where the excess is, too, but smooth and rising on both sides of the turn. */
@@ -174,11 +194,8 @@ PCS_K_WHOLE double pcs_k_smooth_excess(pcs_law law, const pcs_k_account *a, cons
     switch (law) {
     case PCS_LAW_ENERGETIC:
         return pcs_k_work_root(a, 1.0, v) - m->e * sqrt(a->w_c);
-    case PCS_LAW_COMPROMISE: {
-        const double p_P = m->e * a->p_c, over_w = 1 / (m->e * m->e * a->w_c);
-        const double N_E = pcs_k_work_root(a, over_w, v), dN_E = 0.5 * v * (p_P * over_w) / N_E;
-        return m->d1 * (a->p_r * (1 / p_P) - 1) + m->d2 * (N_E - 1) * dN_E;
-    }
+    case PCS_LAW_COMPROMISE:
+        return pcs_k_compromise_slope(a, m, v);
     default:
         return pcs_k_excess(law, a, m, v);
     }
