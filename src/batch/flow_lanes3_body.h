@@ -14,8 +14,12 @@ enum { W = 8, N = PCS_PANEL, HALF = PCS_PANEL / 2, NODES = PCS_PANEL + 1, MOST_R
 typedef double lanes __attribute__((vector_size(W * sizeof(double)), may_alias));
 typedef double column[W] __attribute__((aligned(64)));
 
-/* Over all lanes; unrolled before its time, a loop would get no vectors. */
-#define LANES _Pragma("GCC ivdep") _Pragma("GCC unroll 1") for (int l = 0; l < W; l++)
+/* Over all lanes; gcc has no vectors of a loop that it has unrolled before. */
+#ifdef __clang__
+#define LANES PCS_SIDE_BY_SIDE for (int l = 0; l < W; l++)
+#else
+#define LANES PCS_SIDE_BY_SIDE _Pragma("GCC unroll 1") for (int l = 0; l < W; l++)
+#endif
 #define READ(x) (*(const lanes *)(x))
 #define WRITE(x) (*(lanes *)(x))
 #define INLINE static inline __attribute__((always_inline))
