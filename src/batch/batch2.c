@@ -30,7 +30,7 @@ static pcs_status check_call(pcs_law law, size_t n, const pcs_batch2_in *in, pcs
     const char *array = n > 0 ? missing(in) : NULL;
     if (array)
         return pcs_refuse(fault, array, "must not be NULL", PCS_NONE);
-    if ((unsigned)in->branch >= PCS_BRANCH_COUNT)
+    if (n > 0 && (unsigned)in->branch >= PCS_BRANCH_COUNT)
         return pcs_refuse(fault, "branch", "must be one of pcs_branch", (double)in->branch);
     switch (law) {
     case PCS_LAW_NEWTON:
