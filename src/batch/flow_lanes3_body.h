@@ -280,14 +280,14 @@ INLINE void propose(pcs_law law, group *g)
 
 /* Integrals from the start to each node. */
 typedef struct sheet {
-    column log_s[NODES], p[NODES], along[NODES], across[NODES], W_n[NODES], W_t[NODES];
+    column log_s[NODES], p[NODES], along[NODES], across[NODES], W_n[NODES];
     column v_n[NODES];
 } sheet;
 
 /* Integrands. */
 typedef struct rates {
     column cosine[NODES], sine[NODES], t[NODES], alpha_t[NODES], s[NODES];
-    column dp[NODES], along[NODES], across[NODES], W_n[NODES], W_t[NODES];
+    column dp[NODES], along[NODES], across[NODES], W_n[NODES];
 } rates;
 
 /* As for one panel: each sum in the same order. */
@@ -361,43 +361,58 @@ static void work_nodes(const group *g, sheet *n, rates *r)
         LANES
         {
             const pcs_ahead a = ahead_of(g, l);
-            const pcs_panel_values v = {0, n->p[j][l], n->along[j][l], n->across[j][l], 0, 0};
+            const pcs_panel_values v = {0, n->p[j][l], n->along[j][l], n->across[j][l], 0};
             n->v_n[j][l] = pcs_k_panel_v_n(&a, g->v_n[l], &v);
             r->W_n[j][l] = n->v_n[j][l] * r->dp[j][l];
-            r->W_t[j][l] = -a.mu * r->s[j][l] * r->dp[j][l];
         }
 }
 
 INLINE pcs_k_node node_of(const sheet *n, const rates *r, int j, int l)
 {
-    return (pcs_k_node){
-        r->cosine[j][l],
-        r->sine[j][l],
-        r->s[j][l],
-        n->v_n[j][l],
-        {0, n->p[j][l], n->along[j][l], n->across[j][l], n->W_n[j][l], n->W_t[j][l]}};
+    return (pcs_k_node){r->cosine[j][l],
+                        r->sine[j][l],
+                        r->s[j][l],
+                        n->v_n[j][l],
+                        {0, n->p[j][l], n->along[j][l], n->across[j][l], n->W_n[j][l]}};
+}
+
+/* Works of friction up to the node behind the middle and up to the last, as for one panel. */
+static void work_of_friction(const group *g, const rates *r, column near, column last)
+{
+    column near_odd = {0}, near_even = {0}, odd = {0}, even = {0};
+    for (int j = 0; j <= HALF; j++) {
+        const double sum_1 = panel_sums[j][0], difference_1 = panel_differences[j][0];
+        const double sum = panel_sums[j][HALF - 1], difference = panel_differences[j][HALF - 1];
+        LANES
+        {
+            const double right = r->s[HALF + j][l] * r->dp[HALF + j][l];
+            const double left = r->s[HALF - j][l] * r->dp[HALF - j][l];
+            near_odd[l] += sum_1 * (right + left);
+            near_even[l] += difference_1 * (right - left);
+            odd[l] += sum * (right + left);
+            even[l] += difference * (right - left);
+        }
+    }
+    LANES
+    {
+        const double scale = -g->half[l] * g->mu[l];
+        near[l] = scale * ((near_even[l] + near_odd[l]) - (even[l] - odd[l]));
+        last[l] = scale * (2 * odd[l]);
+    }
 }
 
 static void balance(const group *g, const sheet *n, const rates *r, column error)
 {
-    column gaps[HALF], momentum, energy;
+    column W_near, W_last;
+    work_of_friction(g, r, W_near, W_last);
     LANES
     {
         const pcs_ahead a = ahead_of(g, l);
+        const pcs_k_node first = node_of(n, r, 0, l), near = node_of(n, r, HALF + 1, l);
         const pcs_k_node last = node_of(n, r, N, l);
-        momentum[l] = pcs_k_momentum_size(&a, g->s[l], &last);
-        energy[l] = pcs_k_energy_size(g->v_n[l], &last);
+        const pcs_k_pair W_t = {W_near[l], W_last[l]};
+        error[l] = pcs_k_out_of_balance(&a, &first, &near, &last, W_t);
     }
-    for (int i = 0; i < HALF; i++)
-        LANES
-        {
-            const pcs_ahead a = ahead_of(g, l);
-            const pcs_k_node first = node_of(n, r, 0, l), x = node_of(n, r, 2 * i + 2, l);
-            gaps[i][l] = energy[l] * pcs_k_momentum_gap(&a, &first, &x) +
-                         momentum[l] * pcs_k_energy_gap(&a, &first, &x);
-        }
-    greatest(gaps, HALF);
-    LANES error[l] = gaps[0][l] / (momentum[l] * energy[l]);
 }
 
 /* Least 1/t, and growth of s, as for one panel. */
@@ -473,7 +488,6 @@ static void fill(group *g, sheet *n, column good)
     integrate(r.along, g->half, n->along);
     integrate(r.across, g->half, n->across);
     work_nodes(g, n, &r);
-    integrate(r.W_t, g->half, n->W_t);
     integrate(r.W_n, g->half, n->W_n);
     balance(g, n, &r, error);
     LANES
@@ -604,7 +618,7 @@ INLINE void total(const lanes *scale, const lanes weights[N], const column f[N],
 
 /* What is stored at the nodes, at x. */
 typedef struct values {
-    column log_s, p, along, across, W_n, W_t;
+    column log_s, p, along, across, W_n;
 } values;
 
 /* Weights of the nodes but the first, and their sum by halves. */
@@ -641,7 +655,6 @@ static void between(const sheet *n, const column x, values *v)
     total(&scale, weights, n->along + 1, v->along);
     total(&scale, weights, n->across + 1, v->across);
     total(&scale, weights, n->W_n + 1, v->W_n);
-    total(&scale, weights, n->W_t + 1, v->W_t);
 }
 
 /* An event is met: the phase is closed, and the next one opened. */
@@ -690,8 +703,7 @@ INLINE void hunt_step(pcs_law law, group *g, const sheet *n, hunt *h)
         const pcs_flow_point from = point_of(g, l);
         const pcs_k_account closed = account_of(g, l);
         const int restitution = g->restitution[l] > 0, on = h->on[l] > 0;
-        const pcs_panel_values here = {v.log_s[l],  v.p[l],   v.along[l],
-                                       v.across[l], v.W_n[l], v.W_t[l]};
+        const pcs_panel_values here = {v.log_s[l], v.p[l], v.along[l], v.across[l], v.W_n[l]};
         const double x = h->x[l], low = h->low[l], high = h->high[l];
         const pcs_k_place place = pcs_k_place_at(&w, pcs_k_X_at(w.X, g->half[l], x));
         pcs_flow_point at = pcs_k_panel_point(&w, &from, &place, &here);
@@ -744,8 +756,8 @@ static void go_on(group *g, const sheet *n, const column good, const hunt *h)
         const pcs_contact3 c = contact_of(g, l);
         const pcs_ahead w = ahead_of(g, l);
         const pcs_flow_point from = point_of(g, l);
-        const pcs_panel_values v = {n->log_s[N][l],  n->p[N][l],   n->along[N][l],
-                                    n->across[N][l], n->W_n[N][l], n->W_t[N][l]};
+        const pcs_panel_values v = {n->log_s[N][l], n->p[N][l], n->along[N][l], n->across[N][l],
+                                    n->W_n[N][l]};
         const double X = pcs_k_X_at(w.X, g->half[l], 1);
         const pcs_k_place place = pcs_k_place_at(&w, X);
         const pcs_flow_point x = pcs_k_panel_point(&w, &from, &place, &v);

@@ -62,8 +62,7 @@ bool pcs_panel_fill(const pcs_ahead *w, const pcs_flow_point *from, double p, pc
 
 pcs_panel_values pcs_panel_at_node(const pcs_panel *n, int j)
 {
-    return (pcs_panel_values){n->log_s[j],  n->p[j],   n->along[j],
-                              n->across[j], n->W_n[j], n->W_t[j]};
+    return (pcs_panel_values){n->log_s[j], n->p[j], n->along[j], n->across[j], n->W_n[j]};
 }
 
 pcs_flow_point pcs_panel_end(const pcs_ahead *w, const pcs_panel *n)

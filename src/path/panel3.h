@@ -24,12 +24,12 @@ typedef struct pcs_panel {
     pcs_flow_point from;
     double X, half; /* at its start; half its length */
     double log_s[PCS_PANEL + 1], p[PCS_PANEL + 1], along[PCS_PANEL + 1], across[PCS_PANEL + 1];
-    double W_n[PCS_PANEL + 1], W_t[PCS_PANEL + 1];
+    double W_n[PCS_PANEL + 1];
 } pcs_panel;
 
 /* The same somewhere in it. */
 typedef struct pcs_panel_values {
-    double log_s, p, along, across, W_n, W_t;
+    double log_s, p, along, across, W_n;
 } pcs_panel_values;
 
 /* The flow over the next stretch of y, as long as the impulse p should take; false: in vain. */

@@ -33,7 +33,7 @@ static inline void integrate(const double *f, double half, double *F)
 typedef struct rates {
     double cosine[NODES], sine[NODES], t[NODES], alpha_t[NODES];
     double s[NODES], dp[NODES], along[NODES], across[NODES];
-    double v_n[NODES], W_t[NODES], W_n[NODES];
+    double v_n[NODES], W_n[NODES];
 } rates;
 
 static inline void place_node(const pcs_ahead *w, double X, rates *r, int j)
@@ -69,22 +69,32 @@ static inline pcs_k_node node_at(const pcs_panel *n, const rates *r, int j)
                         r->sine[j],
                         r->s[j],
                         r->v_n[j],
-                        {0, n->p[j], n->along[j], n->across[j], n->W_n[j], n->W_t[j]}};
+                        {0, n->p[j], n->along[j], n->across[j], n->W_n[j]}};
 }
 
-/* At every other node: it would take an odd error to miss these. */
+/* Works of friction up to the node behind the middle and up to the last. */
+static pcs_k_pair work_of_friction(const pcs_ahead *w, double half, const rates *r)
+{
+    double near_odd = 0, near_even = 0, odd = 0, even = 0;
+    for (int j = 0; j <= HALF; j++) {
+        const double right = r->s[HALF + j] * r->dp[HALF + j];
+        const double left = r->s[HALF - j] * r->dp[HALF - j];
+        near_odd += panel_sums[j][0] * (right + left);
+        near_even += panel_differences[j][0] * (right - left);
+        odd += panel_sums[j][HALF - 1] * (right + left);
+        even += panel_differences[j][HALF - 1] * (right - left);
+    }
+    const double scale = -half * w->mu;
+    return (pcs_k_pair){scale * ((near_even + near_odd) - (even - odd)), scale * (2 * odd)};
+}
+
+/* At two nodes, where an error shows: next to the middle it is largest, at the end it stays. */
 static double out_of_balance(const pcs_ahead *w, const pcs_panel *n, const rates *r)
 {
-    const pcs_k_node first = node_at(n, r, 0), last = node_at(n, r, N);
-    const double momentum = pcs_k_momentum_size(w, n->from.s, &last);
-    const double energy = pcs_k_energy_size(n->from.v_n, &last);
-    double gaps[HALF];
-    for (int i = 0; i < HALF; i++) {
-        const pcs_k_node x = node_at(n, r, 2 * i + 2);
-        gaps[i] =
-            energy * pcs_k_momentum_gap(w, &first, &x) + momentum * pcs_k_energy_gap(w, &first, &x);
-    }
-    return greatest(gaps, HALF) / (momentum * energy);
+    const pcs_k_node first = node_at(n, r, 0), near = node_at(n, r, HALF + 1),
+                     last = node_at(n, r, N);
+    const pcs_k_pair W_t = work_of_friction(w, n->half, r);
+    return pcs_k_out_of_balance(w, &first, &near, &last, W_t);
 }
 
 /* Least 1/t: not positive if another invariant direction is on the way. And growth of s. */
@@ -116,12 +126,10 @@ double pcs_panel_integrals_here(const pcs_ahead *ahead, pcs_panel *n)
     integrate(r.along, half, n->along);
     integrate(r.across, half, n->across);
     for (int j = 0; j < NODES; j++) {
-        const pcs_panel_values v = {0, n->p[j], n->along[j], n->across[j], 0, 0};
+        const pcs_panel_values v = {0, n->p[j], n->along[j], n->across[j], 0};
         r.v_n[j] = pcs_k_panel_v_n(&w, n->from.v_n, &v);
         r.W_n[j] = r.v_n[j] * r.dp[j];
-        r.W_t[j] = -w.mu * r.s[j] * r.dp[j];
     }
-    integrate(r.W_t, half, n->W_t);
     integrate(r.W_n, half, n->W_n);
     return out_of_balance(&w, n, &r);
 }
@@ -156,5 +164,4 @@ void pcs_panel_between_here(const pcs_panel *n, double x, pcs_panel_values *v)
     v->along = scale * total(weights, n->along + 1);
     v->across = scale * total(weights, n->across + 1);
     v->W_n = scale * total(weights, n->W_n + 1);
-    v->W_t = scale * total(weights, n->W_t + 1);
 }

@@ -67,22 +67,26 @@ PCS_K_WHOLE pcs_k_pair pcs_k_direction(const pcs_ahead *w, const pcs_k_place *at
                         w->u2 * at->cosine - w->q2 * at->sine};
 }
 
-/* The point of the flow there. */
+/* The point of the flow there; friction has what dT = p.(v + v')/2 leaves of the work. */
 PCS_K_WHOLE pcs_flow_point pcs_k_panel_point(const pcs_ahead *w, const pcs_flow_point *from,
                                              const pcs_k_place *at, const pcs_panel_values *v)
 {
     const double along = w->mu * v->along, across = w->mu * v->across;
+    const double p_1 = w->q1 * across - w->u1 * along, p_2 = w->q2 * across - w->u2 * along;
+    const double s = from->s * pcs_k_exp(v->log_s), v_n = pcs_k_panel_v_n(w, from->v_n, v);
     const pcs_k_pair u = pcs_k_direction(w, at);
+    const double dT = 0.5 * (v->p * (from->v_n + v_n) + p_1 * (from->s * from->u1 + s * u.x1) +
+                             p_2 * (from->s * from->u2 + s * u.x2));
     return (pcs_flow_point){
         .u1 = u.x1,
         .u2 = u.x2,
-        .s = from->s * pcs_k_exp(v->log_s),
-        .v_n = pcs_k_panel_v_n(w, from->v_n, v),
+        .s = s,
+        .v_n = v_n,
         .p_n = from->p_n + v->p,
-        .p_1 = from->p_1 - (w->u1 * along - w->q1 * across),
-        .p_2 = from->p_2 - (w->u2 * along - w->q2 * across),
+        .p_1 = from->p_1 + p_1,
+        .p_2 = from->p_2 + p_2,
         .W_n = from->W_n + v->W_n,
-        .W_t = from->W_t + v->W_t,
+        .W_t = from->W_t + (dT - v->W_n),
     };
 }
 
@@ -246,26 +250,32 @@ PCS_K_WHOLE double pcs_k_momentum_gap(const pcs_ahead *w, const pcs_k_node *firs
            fabs(w_q - w->B_uq * along + w->B_qq * across + x->s * x->sine);
 }
 
-/* Work by its integrals beside dT = p.(v + v')/2. */
+/* Work by its integrals beside dT = p.(v + v')/2, where friction has done W_t. */
 PCS_K_WHOLE double pcs_k_energy_gap(const pcs_ahead *w, const pcs_k_node *first,
-                                    const pcs_k_node *x)
+                                    const pcs_k_node *x, double W_t)
 {
     const double w_u = first->s * first->cosine + x->s * x->cosine;
     const double w_q = first->s * first->sine + x->s * x->sine;
     const double lost = 0.5 * w->mu * (x->v.along * w_u + x->v.across * w_q);
-    return fabs(x->v.W_n + x->v.W_t - (0.5 * x->v.p * (first->v_n + x->v_n) - lost));
+    return fabs(x->v.W_n + W_t - (0.5 * x->v.p * (first->v_n + x->v_n) - lost));
 }
 
-/* What goes to and fro up to the last node. */
-PCS_K_WHOLE double pcs_k_momentum_size(const pcs_ahead *w, double s, const pcs_k_node *last)
+/*
+ * Momentum and energy, as parts of what goes to and fro, at two nodes where an error shows: next to
+ * the middle it is largest, and at the end it stays. Friction has done W_t up to there.
+ */
+PCS_K_WHOLE double pcs_k_out_of_balance(const pcs_ahead *w, const pcs_k_node *first,
+                                        const pcs_k_node *near, const pcs_k_node *last,
+                                        pcs_k_pair W_t)
 {
     const double rate = fabs(w->g_u) + fabs(w->g_q) + w->mu * (w->B_uu + w->B_qq);
-    return s + last->s + rate * last->v.p;
-}
-
-PCS_K_WHOLE double pcs_k_energy_size(double v_n, const pcs_k_node *last)
-{
-    return last->v.p * (fabs(v_n) + fabs(last->v_n)) - last->v.W_t;
+    const double momentum = first->s + last->s + rate * last->v.p;
+    const double energy = last->v.p * (fabs(first->v_n) + fabs(last->v_n)) - W_t.x2;
+    const double p_gap =
+        pcs_k_max(pcs_k_momentum_gap(w, first, near), pcs_k_momentum_gap(w, first, last));
+    const double E_gap = pcs_k_max(pcs_k_energy_gap(w, first, near, W_t.x1),
+                                   pcs_k_energy_gap(w, first, last, W_t.x2));
+    return (energy * p_gap + momentum * E_gap) / (momentum * energy);
 }
 
 #endif
