@@ -315,19 +315,6 @@ static void integrate(const column f[NODES], const column half, column F[NODES])
     WRITE(F[HALF]) = -first;
 }
 
-INLINE void raise(double *restrict x, const double *restrict y)
-{
-    LANES x[l] = x[l] > y[l] ? x[l] : y[l];
-}
-
-/* The greatest of so many, by halves as for one panel. */
-static void greatest(column *x, int many)
-{
-    for (int n = many / 2; n > 0; n /= 2)
-        for (int i = 0; i < n; i++)
-            raise(x[i], x[i + n]);
-}
-
 static void place_nodes(const group *g, rates *r)
 {
     for (int j = 0; j < NODES; j++)
@@ -418,16 +405,15 @@ static void balance(const group *g, const sheet *n, const rates *r, column error
 /* Least 1/t, and growth of s, as for one panel. */
 static void roughness(const group *g, const rates *r, column rough)
 {
-    column shrinks[N], grows[N];
-    for (int i = 0; i < N; i++)
+    column shrinks, grows = {0};
+    LANES shrinks[l] = -INFINITY;
+    for (int j = 1; j < NODES; j++)
         LANES
         {
-            shrinks[i][l] = -r->t[i + 1][l];
-            grows[i][l] = fabs(r->alpha_t[i + 1][l]);
+            shrinks[l] = pcs_k_max(-r->t[j][l], shrinks[l]);
+            grows[l] = pcs_k_max(fabs(r->alpha_t[j][l]), grows[l]);
         }
-    greatest(shrinks, N);
-    greatest(grows, N);
-    LANES rough[l] = shrinks[0][l] < 0 ? g->half[l] * grows[0][l] : INFINITY;
+    LANES rough[l] = shrinks[l] < 0 ? g->half[l] * grows[l] : INFINITY;
 }
 
 /* With jams on the way v_n must stay negative, or the single march takes over. */
