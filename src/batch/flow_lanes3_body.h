@@ -535,6 +535,8 @@ INLINE void find_nodes(pcs_law law, const group *g, const sheet *n, hunt *h, bra
 {
     column behind;
     LANES behind[l] = N;
+    for (int i = 0; i < 4; i++) // those that seek nothing have something there, too
+        LANES b->x[i][l] = b->p[i][l] = b->W_n[i][l] = b->v_n[i][l] = b->inner[l] = 0;
     for (int j = N - 1; j > 0; j--) {
         const double number = j;
         LANES
@@ -568,7 +570,7 @@ INLINE double smooth_event(pcs_law law, const group *g, const brackets *b, int i
 
 INLINE void seek(pcs_law law, const group *g, const sheet *n, hunt *h)
 {
-    brackets b = {0};
+    brackets b;
     find_nodes(law, g, n, h, &b);
     LANES
     {
@@ -896,6 +898,7 @@ static void move(const group *from, int i, group *to, int l)
 {
     const double *x = from->problem + i;
     double *y = to->problem + l;
+#pragma GCC unroll 8
     for (size_t k = 0; k < sizeof *to / sizeof to->problem; k++)
         y[k * W] = x[k * W];
 }
