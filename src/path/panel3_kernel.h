@@ -217,7 +217,7 @@ PCS_K_WHOLE int pcs_k_is_ragged(const pcs_ahead *w)
 
 enum { PCS_PANEL_TRIES = 4 };
 
-/* Momentum and energy must balance to this part of what is exchanged, at every node. */
+/* Momentum and energy must balance to this part of what is exchanged. */
 #define PCS_PANEL_ERROR 1e-13
 
 PCS_K_WHOLE int pcs_k_panel_good(double error)
