@@ -315,31 +315,37 @@ static void integrate(const column f[NODES], const column half, column F[NODES])
     WRITE(F[HALF]) = -first;
 }
 
+INLINE void place_node(const group *g, double X, rates *r, int j, int l)
+{
+    const pcs_ahead a = ahead_of(g, l);
+    const pcs_k_place x = pcs_k_place_at(&a, X);
+    r->cosine[j][l] = x.cosine;
+    r->sine[j][l] = x.sine;
+    r->t[j][l] = x.t;
+    r->alpha_t[j][l] = x.alpha_t;
+}
+
 static void place_nodes(const group *g, rates *r)
 {
-    for (int j = 0; j < NODES; j++)
-        LANES
-        {
-            const pcs_ahead a = ahead_of(g, l);
-            const pcs_k_place x = pcs_k_place_at(&a, pcs_k_X_at(a.X, g->half[l], panel_nodes[j]));
-            r->cosine[j][l] = x.cosine;
-            r->sine[j][l] = x.sine;
-            r->t[j][l] = x.t;
-            r->alpha_t[j][l] = x.alpha_t;
-        }
+    LANES place_node(g, g->X[l], r, 0, l);
+    for (int j = 1; j < NODES; j++)
+        LANES place_node(g, pcs_k_X_at(g->X[l], g->half[l], panel_nodes[j]), r, j, l);
+}
+
+INLINE void slide_node(double s, rates *r, int j, int l)
+{
+    const double dp = s * r->t[j][l];
+    r->s[j][l] = s;
+    r->dp[j][l] = dp;
+    r->along[j][l] = r->cosine[j][l] * dp;
+    r->across[j][l] = r->sine[j][l] * dp;
 }
 
 static void slide_nodes(const group *g, const sheet *n, rates *r)
 {
-    for (int j = 0; j < NODES; j++)
-        LANES
-        {
-            const double s = g->s[l] * pcs_k_exp(n->log_s[j][l]), dp = s * r->t[j][l];
-            r->s[j][l] = s;
-            r->dp[j][l] = dp;
-            r->along[j][l] = r->cosine[j][l] * dp;
-            r->across[j][l] = r->sine[j][l] * dp;
-        }
+    LANES slide_node(g->s[l], r, 0, l);
+    for (int j = 1; j < NODES; j++)
+        LANES slide_node(g->s[l] * pcs_k_exp(n->log_s[j][l]), r, j, l);
 }
 
 static void work_nodes(const group *g, sheet *n, rates *r)
