@@ -79,10 +79,5 @@ void pcs_algebraic3(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *i
         return;
     }
     const pcs_totals3 t = pcs_k_without_path3(c, &p, m->e, pcs_law_e_t(im->law, m));
-    im->p_n = t.p_n;
-    im->p_1 = t.p_1;
-    im->p_2 = t.p_2;
-    im->vp_n = t.vp_n;
-    im->vp_1 = t.vp_1;
-    im->vp_2 = t.vp_2;
+    pcs_put_ends3(&t, im);
 }

@@ -365,7 +365,8 @@ static bool go_by_panel(pcs_march3 *w, stretch *k, double to_event)
 /* Slip until it stops or the impact ends; false if it takes too many steps. */
 static bool slip(pcs_march3 *w)
 {
-    stretch k = {.guess = PCS_FIRST_GUESS};
+    stretch k;
+    k.guess = PCS_FIRST_GUESS;
     bool ahead = false;
     note_jam(w);
     for (int i = 0; i < w->most_steps && !w->done; i++) {

@@ -43,12 +43,7 @@ void pcs_sun_baruh3(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *i
         add_phases(&course, im);
     im->outcome |= (unsigned)t.outcome;
     im->mode = (int)t.mode;
-    im->vp_n = t.vp_n;
-    im->vp_1 = t.vp_1;
-    im->vp_2 = t.vp_2;
-    im->p_n = t.p_n;
-    im->p_1 = t.p_1;
-    im->p_2 = t.p_2;
+    pcs_put_ends3(&t, im);
     im->pc_n = t.pc_n;
     im->pr_n = t.pr_n;
     im->W_c = t.W_c;

@@ -116,4 +116,15 @@ static inline pcs_totals3 pcs_k_without_path3(const pcs_contact3 *c, const pcs_i
     return t;
 }
 
+/* Velocities after and impulses, into a record. */
+static inline void pcs_put_ends3(const pcs_totals3 *t, pcs_impact3 *im)
+{
+    im->vp_n = t->vp_n;
+    im->vp_1 = t->vp_1;
+    im->vp_2 = t->vp_2;
+    im->p_n = t->p_n;
+    im->p_1 = t->p_1;
+    im->p_2 = t->p_2;
+}
+
 #endif

@@ -36,9 +36,9 @@ static void between(const pcs_panel *n, double x, pcs_panel_values *values)
 }
 
 /* How far a panel can go. */
-static double longest(const pcs_ahead *w)
+static double longest(const pcs_ahead *w, const pcs_k_place *here)
 {
-    pcs_k_reach r = pcs_k_reach_start(w);
+    pcs_k_reach r = pcs_k_reach_start(w, here);
     for (int i = 0; i < PCS_REACH_STEPS && pcs_k_reach_is_long(&r); i++)
         r = pcs_k_reach_step(w, &r);
     return r.length;
@@ -50,7 +50,8 @@ bool pcs_panel_fill(const pcs_ahead *w, const pcs_flow_point *from, double p, pc
         return false;
     n->from = *from;
     n->X = w->X;
-    n->half = pcs_k_panel_half(w, from->s, p, longest(w));
+    const pcs_k_place here = pcs_k_place_at(w, w->X);
+    n->half = pcs_k_panel_half(w, &here, from->s, p, longest(w, &here));
     for (int i = 0; i < PCS_PANEL_TRIES; i++) {
         const double error = integrals(w, n);
         if (pcs_k_panel_good(error))

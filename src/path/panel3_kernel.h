@@ -172,10 +172,9 @@ typedef struct pcs_k_reach {
 
 enum { PCS_REACH_STEPS = 100 };
 
-PCS_K_WHOLE pcs_k_reach pcs_k_reach_start(const pcs_ahead *w)
+PCS_K_WHOLE pcs_k_reach pcs_k_reach_start(const pcs_ahead *w, const pcs_k_place *here)
 {
-    const pcs_k_place here = pcs_k_place_at(w, w->X);
-    const double by_growth = PCS_GROWTH_MOST / fabs(here.alpha_t);
+    const double by_growth = PCS_GROWTH_MOST / fabs(here->alpha_t);
     return (pcs_k_reach){pcs_k_min(pcs_k_to_singularity(w), by_growth),
                          fabs(2 * w->alpha[0] / w->beta[0])};
 }
@@ -194,10 +193,10 @@ PCS_K_WHOLE pcs_k_reach pcs_k_reach_step(const pcs_ahead *w, const pcs_k_reach *
 }
 
 /* Half the length of the panel from X that an impulse p would take, as far as one can go. */
-PCS_K_WHOLE double pcs_k_panel_half(const pcs_ahead *w, double s, double p, double most)
+PCS_K_WHOLE double pcs_k_panel_half(const pcs_ahead *w, const pcs_k_place *here, double s, double p,
+                                    double most)
 {
-    const pcs_k_place here = pcs_k_place_at(w, w->X);
-    const double first = pcs_k_min(pcs_k_length_at(&here, s, p), most);
+    const double first = pcs_k_min(pcs_k_length_at(here, s, p), most);
     const pcs_k_place middle = pcs_k_place_at(w, pcs_k_X_at(w->X, 0.5 * first, 0));
     return 0.5 * pcs_k_min(pcs_k_length_at(&middle, s, p), most);
 }
