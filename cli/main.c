@@ -1,6 +1,6 @@
-#include "commands.h"
+#include "cli/commands/commands.h"
 #include "help.h"
-#include "suggest.h"
+#include "scenario/suggest.h"
 
 #include <percuss/percuss.h>
 #include <stdio.h>
@@ -11,19 +11,20 @@ static const struct {
     int (*run)(const options *);
     int takes;
 } commands[] = {
-    {"new", command_new, 0},
-    {"check", command_check, TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET},
-    {"solve", command_solve,
+    {"new", commands_new, 0},
+    {"check", commands_check, TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET},
+    {"solve", commands_solve,
      TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
-    {"compare", command_compare, TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
-    {"batch", command_batch,
+    {"compare", commands_compare, TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
+    {"batch", commands_batch,
      TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_OUTPUT | TAKES_OUTPUTS | TAKES_FAIL_ON},
-    {"simulate", command_simulate, TAKES_SET | TAKES_JSON | TAKES_OUTPUT | TAKES_TIME | TAKES_PLOT},
-    {"sweep", command_sweep, TAKES_SET | TAKES_OUTPUT | TAKES_RESUME},
-    {"plot", command_plot, TAKES_COLUMNS | TAKES_LAW | TAKES_PATH | TAKES_SET | TAKES_OUTPUT},
-    {"reproduce", command_reproduce, TAKES_OUTPUT},
-    {"identify", command_identify, TAKES_RECORD | TAKES_JSON | TAKES_PLOT},
-    {"laws", command_laws, TAKES_JSON},
+    {"simulate", commands_simulate,
+     TAKES_SET | TAKES_JSON | TAKES_OUTPUT | TAKES_TIME | TAKES_PLOT},
+    {"sweep", commands_sweep, TAKES_SET | TAKES_OUTPUT | TAKES_RESUME},
+    {"plot", commands_plot, TAKES_COLUMNS | TAKES_LAW | TAKES_PATH | TAKES_SET | TAKES_OUTPUT},
+    {"reproduce", commands_reproduce, TAKES_OUTPUT},
+    {"identify", commands_identify, TAKES_RECORD | TAKES_JSON | TAKES_PLOT},
+    {"laws", commands_laws, TAKES_JSON},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -39,8 +40,8 @@ static int finish(int status)
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
     fail why;
-    (void)failed(&why, "standard output cannot be written");
-    return complain(&why);
+    (void)fail_with(&why, "standard output cannot be written");
+    return fail_print(&why);
 }
 
 static int run(size_t index, int argc, char **argv)
@@ -48,7 +49,7 @@ static int run(size_t index, int argc, char **argv)
     options o;
     fail why;
     if (!options_parse(&o, argc, argv, commands[index].takes, &why))
-        return complain(&why);
+        return fail_print(&why);
     if (o.help) {
         (void)fputs(help_of(commands[index].name), stdout);
         return 0;
@@ -59,8 +60,8 @@ static int run(size_t index, int argc, char **argv)
 static int unknown_command(const char *word)
 {
     fail why;
-    (void)unknown_name(&why, "command", word, command_at, "'percuss --help' lists them");
-    return complain(&why);
+    (void)suggest_unknown(&why, "command", word, command_at, "'percuss --help' lists them");
+    return fail_print(&why);
 }
 
 int main(int argc, char **argv)

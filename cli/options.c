@@ -1,7 +1,7 @@
 #include "options.h"
-#include "problem.h"
-#include "suggest.h"
-#include "units.h"
+#include "scenario/problem.h"
+#include "scenario/suggest.h"
+#include "scenario/units.h"
 
 #include <string.h>
 
@@ -72,33 +72,34 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
     if (strcmp(name, "--law") == 0) {
         pcs_law law;
         o->choice.law = value;
-        return law_lookup(value, &law, why);
+        return lookup_law(value, &law, why);
     }
     if (strcmp(name, "--path") == 0) {
         pcs_path3 path;
         o->choice.path = value;
-        return path_lookup(value, &path, why);
+        return lookup_path(value, &path, why);
     }
     if (strcmp(name, "--branch") == 0) {
         pcs_branch branch;
         o->choice.branch = value;
-        return branch_lookup(value, &branch, why);
+        return lookup_branch(value, &branch, why);
     }
     if (strcmp(name, "--fail-on") == 0) {
         unsigned flag = 0;
-        const bool good = outcome_lookup(value, &flag, why);
+        const bool good = lookup_outcome(value, &flag, why);
         o->fail_on |= flag;
         return good;
     }
     if (strcmp(name, "--tolerance") == 0) {
         fail inner;
-        return (parse_quantity(value, PLAIN, &o->tolerance, &inner) && o->tolerance >= 1e-13 &&
+        return (units_parse(value, PLAIN, &o->tolerance, &inner) && o->tolerance >= 1e-13 &&
                 o->tolerance <= 1e-3) ||
-               failed(why, "--tolerance must be a number from 1e-13 to 1e-3, not '%.40s'", value);
+               fail_with(why, "--tolerance must be a number from 1e-13 to 1e-3, not '%.40s'",
+                         value);
     }
     if (strcmp(name, "--set") == 0) {
         if (o->n_sets == MOST_SETS)
-            return failed(why, "--set is given more than %d times", MOST_SETS);
+            return fail_with(why, "--set is given more than %d times", MOST_SETS);
         o->sets[o->n_sets++] = value;
     } else if (strcmp(name, "--json") == 0) {
         o->json = true;
@@ -124,16 +125,16 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
         if (strlen(known[k].name) != length || strncmp(known[k].name, word, length) != 0)
             continue;
         if (known[k].takes && !(known[k].takes & takes))
-            return failed(why, "%s does not go with this command; see --help", known[k].name);
+            return fail_with(why, "%s does not go with this command; see --help", known[k].name);
         if (!known[k].value && equals)
-            return failed(why, "%s takes no value", known[k].name);
+            return fail_with(why, "%s takes no value", known[k].name);
         if (!known[k].value)
             return apply(o, known[k].name, NULL, why);
         if (!equals && *i + 1 >= argc)
-            return failed(why, "%s needs a value; see --help", known[k].name);
+            return fail_with(why, "%s needs a value; see --help", known[k].name);
         return apply(o, known[k].name, equals ? equals + 1 : argv[++*i], why);
     }
-    return unknown_name(why, "option", word, option_at, "see --help");
+    return suggest_unknown(why, "option", word, option_at, "see --help");
 }
 
 bool options_parse(options *o, int argc, char **argv, int takes, fail *why)
@@ -149,7 +150,7 @@ bool options_parse(options *o, int argc, char **argv, int takes, fail *why)
         } else if ((takes & TAKES_COLUMNS) && !o->kind) {
             o->kind = argv[i];
         } else if (o->file) {
-            return failed(why, "one operand is enough; '%.60s' is one too many", argv[i]);
+            return fail_with(why, "one operand is enough; '%.60s' is one too many", argv[i]);
         } else {
             o->file = argv[i];
         }

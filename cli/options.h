@@ -2,7 +2,7 @@
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
-#include "problem.h"
+#include "scenario/problem.h"
 
 #include <stddef.h>
 

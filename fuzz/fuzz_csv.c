@@ -1,5 +1,5 @@
 /* Any bytes as a CSV file: every row is answered or refused, and nothing crashes. */
-#include "batch.h"
+#include "cli/sweep/batch.h"
 
 #include <stdint.h>
 #include <stdlib.h>

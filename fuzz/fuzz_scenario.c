@@ -1,7 +1,7 @@
 /* Any bytes as a scenario: read it, build it, solve it, and never crash. */
-#include "problem.h"
-#include "scenario.h"
-#include "several.h"
+#include "scenario/problem.h"
+#include "scenario/scenario.h"
+#include "scenario/several.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -41,8 +41,8 @@ static void try_one(const scenario *s)
     }
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
         const char *reason;
-        if (law_applies(&p, (pcs_law)law, &reason) &&
-            problem_solve(&p, s, (pcs_law)law, &a, &why) && can_judge(&p) &&
+        if (problem_law_applies(&p, (pcs_law)law, &reason) &&
+            answer_solve(&p, s, (pcs_law)law, &a, &why) && can_judge(&p) &&
             a.judgement.worst > 1e-9)
             abort(); // a valid scenario, and a wrong answer
     }
@@ -55,7 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!scenario_parse(&s, "fuzz", (const char *)data, size, &why)) {
         if (why.text[0] == '\0')
             abort(); // refused without a word
-    } else if (is_several(&s)) {
+    } else if (several_is(&s)) {
         try_several(&s);
     } else {
         try_one(&s);

@@ -1,5 +1,5 @@
 #include "table.h"
-#include "csv.h"
+#include "cli/files/csv.h"
 #include "support.h"
 
 #include <stdlib.h>

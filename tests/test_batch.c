@@ -1,6 +1,6 @@
 /* Batches: every row answered in order, bad rows named, memory bounded. */
-#include "batch.h"
-#include "csv.h"
+#include "cli/files/csv.h"
+#include "cli/sweep/batch.h"
 #include "support.h"
 
 #include <stdlib.h>

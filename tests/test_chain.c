@@ -1,5 +1,5 @@
 /* Chains that strike while they stand [hurmuzlu-marghitu-1994]. */
-#include "several.h"
+#include "scenario/several.h"
 #include "support.h"
 
 #include <stdio.h>

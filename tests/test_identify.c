@@ -1,5 +1,5 @@
 /* Records made by formula, with noise, offset and drift: what was put in must come out. */
-#include "record.h"
+#include "cli/files/record.h"
 #include "support.h"
 
 #include <string.h>

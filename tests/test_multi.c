@@ -1,6 +1,6 @@
 /* Several contacts at once: the inequality law, its solvers and its certificate. */
 #include "reference3.h"
-#include "several.h"
+#include "scenario/several.h"
 
 #include <stdio.h>
 #include <stdlib.h>

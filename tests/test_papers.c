@@ -257,7 +257,7 @@ static void sun_baruh_figure_3_has_every_mode(void **state)
     assert_int_equal(seen, 0x7F);
 }
 
-static const char *value_of(const table *t, const char *quantity)
+static const char *report_value(const table *t, const char *quantity)
 {
     for (int i = 0; i < t->rows; i++)
         if (strcmp(cell(t, i, "quantity"), quantity) == 0)
@@ -275,16 +275,17 @@ static void brach_table_2(void **state)
     const pcs_material m = material_of(1, 0.01);
     const pcs_impact2 im = solved(PCS_LAW_ENERGETIC, &c, &m);
     assert_int_equal(im.mode, 2);
-    assert_printed("v_Cn at reversal", value_of(t, "v_Cn at slip reversal"), im.phases[0].to.v_n);
-    assert_printed("v_Ct at turn", value_of(t, "v_Ct at end of approach"), im.phases[1].to.v_t);
-    assert_printed("mu_A", value_of(t, "impulse ratio of approach mu_A"), im.mu_A);
-    assert_printed("V_Ct", value_of(t, "final contact tangential velocity V_Ct"), im.vp_t);
+    assert_printed("v_Cn at reversal", report_value(t, "v_Cn at slip reversal"),
+                   im.phases[0].to.v_n);
+    assert_printed("v_Ct at turn", report_value(t, "v_Ct at end of approach"), im.phases[1].to.v_t);
+    assert_printed("mu_A", report_value(t, "impulse ratio of approach mu_A"), im.mu_A);
+    assert_printed("V_Ct", report_value(t, "final contact tangential velocity V_Ct"), im.vp_t);
     assert_near(im.mu_R, 0.01, 1e-15);
     // errata: e = 0.99402 was rounded to 0.9941 before mu was computed
     assert_printed("e", "0.99402", im.e_kinematic);
     assert_printed("mu", "1.3523e-4", im.impulse_ratio);
-    assert_near(strtod(value_of(t, "kinematic coefficient e"), NULL), im.e_kinematic, 1e-4);
-    assert_near(strtod(value_of(t, "final impulse ratio mu"), NULL), im.impulse_ratio, 5e-7);
+    assert_near(strtod(report_value(t, "kinematic coefficient e"), NULL), im.e_kinematic, 1e-4);
+    assert_near(strtod(report_value(t, "final impulse ratio mu"), NULL), im.impulse_ratio, 5e-7);
     // Eq. 9 and its inverse
     assert_near(pcs_e_of_R(&c, im.R_kinetic, im.mu_A, im.mu_R), im.e_kinematic, 1e-14);
     assert_near(pcs_R_of_e(&c, im.e_kinematic, im.mu_A, im.mu_R), im.R_kinetic, 1e-14);

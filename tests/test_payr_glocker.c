@@ -2,7 +2,7 @@
  * The striking bar of [payr-glocker-2005]: its conditions and closed forms, evaluated in the
  * paper's frame from m, s, Theta_S and phi alone, against the solver.
  */
-#include "problem.h"
+#include "scenario/problem.h"
 #include "support.h"
 #include "table.h"
 

@@ -1,7 +1,7 @@
 /* Studies of the papers: each has data, a picture and checks, and what it finds agrees. */
 #include "support.h"
 
-#include "studies.h"
+#include "studies/studies.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 static int run_studies(const char *key)
 {
     int n = 0;
-    for (const study_entry *e = studies; e->key; e++) {
+    for (const study_entry *e = studies_all; e->key; e++) {
         if (strcmp(e->key, key) != 0)
             continue;
         study s = {.key = e->key, .item = e->item, .title = e->title};

@@ -1,5 +1,5 @@
 /* The figures of [hurmuzlu-marghitu-1994] and [payr-glocker-2005], as reproduce computes them. */
-#include "studies.h"
+#include "studies/studies.h"
 #include "support.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ static void assert_complete(study *s)
 static int reproduce(const char *key)
 {
     int n = 0;
-    for (const study_entry *e = studies; e->key; e++) {
+    for (const study_entry *e = studies_all; e->key; e++) {
         if (strcmp(e->key, key) != 0)
             continue;
         study s = {.key = e->key, .item = e->item, .title = e->title};

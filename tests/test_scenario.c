@@ -1,7 +1,7 @@
 /* Scenario files: what they mean, and what is said about bad ones. */
-#include "problem.h"
-#include "scenario.h"
-#include "suggest.h"
+#include "scenario/problem.h"
+#include "scenario/scenario.h"
+#include "scenario/suggest.h"
 #include "support.h"
 
 #include <stdio.h>
@@ -97,7 +97,7 @@ static void numbers_and_units(void **state)
     for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
         double x = 0;
         fail why;
-        assert_true(parse_quantity(right[i].text, right[i].dim, &x, &why));
+        assert_true(units_parse(right[i].text, right[i].dim, &x, &why));
         assert_true(x == right[i].value || fabs(x - right[i].value) < 1e-15);
     }
     const struct {
@@ -120,7 +120,7 @@ static void numbers_and_units(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         double x = 0;
         fail why;
-        assert_false(parse_quantity(wrong[i].text, wrong[i].dim, &x, &why));
+        assert_false(units_parse(wrong[i].text, wrong[i].dim, &x, &why));
         assert_says(&why, wrong[i].says, "");
     }
     for (int dim = 0; dim < DIMENSION_COUNT; dim++)
@@ -315,13 +315,13 @@ static void outcomes_by_name(void **state)
     char text[200];
     unsigned flag = 0;
     fail why;
-    assert_string_equal(outcome_text(0, text, sizeof text), "");
-    assert_string_equal(outcome_text(PCS_JAM | PCS_ENERGY_GAIN, text, sizeof text),
+    assert_string_equal(lookup_outcome_text(0, text, sizeof text), "");
+    assert_string_equal(lookup_outcome_text(PCS_JAM | PCS_ENERGY_GAIN, text, sizeof text),
                         "jam|energy-gain");
-    assert_true(outcome_lookup("no-solution", &flag, &why) && flag == PCS_NO_SOLUTION);
-    assert_false(outcome_lookup("jma", &flag, &why));
+    assert_true(lookup_outcome("no-solution", &flag, &why) && flag == PCS_NO_SOLUTION);
+    assert_false(lookup_outcome("jma", &flag, &why));
     assert_says(&why, "did you mean", "jam");
-    assert_false(outcome_lookup("catastrophe!", &flag, &why));
+    assert_false(lookup_outcome("catastrophe!", &flag, &why));
 }
 
 static int forget(void **state)

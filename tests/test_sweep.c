@@ -1,5 +1,5 @@
 /* The command: sweeps of one contact and of several, their files, and pictures of them. */
-#include "dataset.h"
+#include "cli/files/dataset.h"
 #include "shell.h"
 
 #include <stdio.h>

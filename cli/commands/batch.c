@@ -1,0 +1,41 @@
+#include "cli/sweep/batch.h"
+#include "cli/files/output.h"
+#include "commands.h"
+
+static void sum_up(const batch_count *count)
+{
+    if (count->bad > 0)
+        (void)fprintf(stderr, "percuss: %ld of %ld rows are bad; column 'message' says why\n",
+                      count->bad, count->rows);
+}
+
+int commands_batch(const options *o)
+{
+    FILE *in = NULL, *out = NULL;
+    const char *name = NULL;
+    fail why;
+    batch_choice chosen = {PCS_LAW_COUNT, PCS_PATH_EXACT, PCS_BRANCH_IMPACT, o->outputs};
+    batch_count count;
+    if (o->file && !o->choice.law) {
+        (void)fail_with(&why, "--law NAME is needed; 'percuss laws' lists them");
+        return fail_print(&why);
+    }
+    if (!csv_input(o->file, "batch", &in, &name, &why))
+        return fail_print(&why);
+    // the options have checked the names
+    (void)pcs_law_named(o->choice.law, &chosen.law);
+    if (o->choice.path)
+        (void)lookup_path(o->choice.path, &chosen.path, &why);
+    if (o->choice.branch)
+        (void)lookup_branch(o->choice.branch, &chosen.branch, &why);
+    const bool opened = output_open(o->output, o->force, &out, &why);
+    bool good = opened && batch_run(name, in, out, stderr, &chosen, &count, &why);
+    if (opened)
+        good = output_close(o->output, out, good, &why);
+    if (in != stdin)
+        (void)fclose(in);
+    if (!good)
+        return fail_print(&why);
+    sum_up(&count);
+    return count.outcomes & o->fail_on ? EXIT_OUTCOME : 0;
+}

@@ -1,0 +1,19 @@
+/* The subcommands. Each returns the exit status. */
+#ifndef CLI_COMMANDS_COMMANDS_H
+#define CLI_COMMANDS_COMMANDS_H
+
+#include "cli/options.h"
+
+int commands_new(const options *o);
+int commands_check(const options *o);
+int commands_solve(const options *o);
+int commands_compare(const options *o);
+int commands_batch(const options *o);
+int commands_laws(const options *o);
+int commands_simulate(const options *o);
+int commands_plot(const options *o);
+int commands_sweep(const options *o);
+int commands_reproduce(const options *o);
+int commands_identify(const options *o);
+
+#endif

@@ -1,0 +1,315 @@
+#include "cli/report/json.h"
+#include "cli/report/report.h"
+#include "commands.h"
+#include "load.h"
+#include "scenario/several.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct column {
+    bool applies;
+    const char *reason; /* why it does not */
+    answer a;
+} column;
+
+static bool solve_all(const problem *p, const scenario *s, column *columns, fail *why)
+{
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        column *c = &columns[law];
+        c->applies = problem_law_applies(p, (pcs_law)law, &c->reason);
+        if (p->path == PCS_PATH_SUN_BARUH && pcs_law_about((pcs_law)law)->family != PCS_FAMILY_PATH)
+            *c = (column){.reason = "has no path"};
+        if (c->applies && !answer_solve(p, s, (pcs_law)law, &c->a, why))
+            return false;
+    }
+    return true;
+}
+
+/* [baruh-2022 Sec. 5] in a sentence. */
+static void explain(const pcs_verdict *v, char *text, size_t size)
+{
+    switch (v->trust) {
+    case PCS_TRUST_ALIKE:
+        (void)snprintf(text, size,
+                       v->collides ? "the definitions of restitution agree here"
+                                   : "nothing collides");
+        break;
+    case PCS_TRUST_ENERGETIC:
+    case PCS_TRUST_POISSON:
+        (void)snprintf(text, size,
+                       "the energetic law's restitution impulse is %.3g times what e asks for "
+                       "(N_P = %.4g), the work ratio of Poisson's law is off by a factor %.3g "
+                       "(N_E = %.4g); the %s one is nearer to 1",
+                       v->N_P, v->N_P, v->N_E, v->N_E,
+                       v->trust == PCS_TRUST_ENERGETIC ? "first" : "second");
+        break;
+    default:
+        (void)snprintf(text, size,
+                       "%s%s%s (energetic N_P = %.4g, Poisson N_E = %.4g); consider the "
+                       "compromise, or contact that takes time",
+                       v->impulse_exceeds ? "the energetic law's restitution impulse exceeds that "
+                                            "of compression; "
+                                          : "",
+                       v->work_exceeds ? "Poisson's restitution work exceeds that of compression; "
+                                       : "",
+                       fabs(v->N_P - 1) > PCS_TRUST_LIMIT && fabs(v->N_E - 1) > PCS_TRUST_LIMIT
+                           ? "both laws are more than 10 % off"
+                           : "the other law cannot settle it",
+                       v->N_P, v->N_E);
+    }
+}
+
+static const char *trust_name(pcs_trust trust)
+{
+    static const char *const names[] = {"either", "energetic", "poisson", "none"};
+    return names[trust];
+}
+
+/* Wide enough for the longest name and for a number of four figures. */
+static int width_of(int law)
+{
+    const int length = (int)strlen(pcs_law_about((pcs_law)law)->name) + 1;
+    return length > 11 ? length : 11;
+}
+
+static void print_row(const problem *p, const char *name, const column *columns)
+{
+    char value[32];
+    const pcs_quantity *q =
+        pcs_quantity_in(p->spatial ? PCS_GROUP_IMPACT3 : PCS_GROUP_IMPACT, name);
+    if (!q)
+        return; // it belongs to the other dimension
+    (void)printf("  %-13s", name);
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        const void *structs[PCS_GROUP_COUNT];
+        answer_structs(p, &columns[law].a, structs);
+        if (columns[law].applies)
+            (void)printf("%*s", width_of(law),
+                         text_short(report_value(structs, name), 4, value, sizeof value));
+    }
+    (void)printf("%s%s\n", *q->unit ? "  " : "", q->unit);
+}
+
+static void print_rows(const problem *p, const column *columns, const char *const *names)
+{
+    for (; *names; names++)
+        print_row(p, *names, columns);
+    (void)printf("\n");
+}
+
+static void print_head(const column *columns)
+{
+    (void)printf("  %-13s", "");
+    for (int law = 0; law < PCS_LAW_COUNT; law++)
+        if (columns[law].applies)
+            (void)printf("%*s", width_of(law), pcs_law_about((pcs_law)law)->name);
+    (void)printf("\n");
+}
+
+/* Mode or final state, whichever the law has. */
+static void print_states(const problem *p, const column *columns)
+{
+    (void)printf("  %-13s", "mode");
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        const int mode = answer_mode(p, &columns[law].a);
+        const pcs_final final = answer_final(p, &columns[law].a);
+        if (!columns[law].applies)
+            continue;
+        if (mode != PCS_NO_MODE)
+            (void)printf("%*d", width_of(law), mode);
+        else
+            (void)printf("%*s", width_of(law),
+                         final == PCS_FINAL_NONE ? "-" : pcs_final_name(final));
+    }
+    (void)printf("\n");
+}
+
+static void print_judges(const column *columns)
+{
+    (void)printf("  %-13s", "judge");
+    for (int law = 0; law < PCS_LAW_COUNT; law++)
+        if (columns[law].applies)
+            (void)printf("%*.1e", width_of(law), columns[law].a.judgement.worst);
+    (void)printf("\n");
+}
+
+static void print_notes(const problem *p, const column *columns)
+{
+    unsigned seen = 0;
+    (void)printf("\n");
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        const int mode = answer_mode(p, &columns[law].a);
+        if (!columns[law].applies || mode == PCS_NO_MODE || seen & 1U << mode)
+            continue;
+        seen |= 1U << mode;
+        (void)printf("  mode %d: %s\n", mode, pcs_mode_meaning(mode));
+    }
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        char text[200];
+        const char *name = pcs_law_about((pcs_law)law)->name;
+        const unsigned outcome = answer_outcome(p, &columns[law].a);
+        if (!columns[law].applies && strcmp(columns[law].reason, "has no path") != 0)
+            (void)printf("  %s is left out: it %s\n", name, columns[law].reason);
+        else if (outcome)
+            (void)printf("  %s: %s\n", name, lookup_outcome_text(outcome, text, sizeof text));
+    }
+}
+
+static void print_columns(const problem *p, const column *columns)
+{
+    static const char *const motion[] = {"vp_n", "vp_t", "vp_1", "vp_2",          "p_n",
+                                         "p_t",  "p_1",  "p_2",  "impulse_ratio", NULL};
+    static const char *const ledger[] = {"T", "W_c", "W_r", "W_f", "dT", "Tp", NULL};
+    static const char *const ratios[] = {"N_P",       "N_N",          "N_E", "e_kinematic",
+                                         "R_kinetic", "E2_energetic", NULL};
+    print_head(columns);
+    print_states(p, columns);
+    print_rows(p, columns, motion);
+    print_rows(p, columns, ledger);
+    print_rows(p, columns, ratios);
+    print_judges(columns);
+    print_notes(p, columns);
+}
+
+/* The approximate answers below the exact ones, and how far they are off. */
+static void print_deviations(const problem *p, const column *approximate)
+{
+    char value[32];
+    (void)printf("\n  the sun-baruh path\n");
+    print_columns(p, approximate);
+    (void)printf("\n  its error against the exact path, in parts of |v| and of T\n");
+    for (int row = 0; row < 2; row++) {
+        (void)printf("  %-13s", row == 0 ? "velocity" : "energy");
+        for (int law = 0; law < PCS_LAW_COUNT; law++) {
+            pcs_deviation3 d;
+            if (approximate[law].applies &&
+                pcs_deviate3((pcs_law)law, &p->contact3, &p->material, &d, NULL) == PCS_OK)
+                (void)printf("%*s", width_of(law),
+                             text_short(row == 0 ? d.velocity : d.energy, 3, value, sizeof value));
+        }
+        (void)printf("\n");
+    }
+}
+
+/* How far the sun-baruh path is off, law by law. */
+static cJSON *deviations(const problem *p)
+{
+    cJSON *list = cJSON_CreateArray();
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        pcs_deviation3 d;
+        if (pcs_deviate3((pcs_law)law, &p->contact3, &p->material, &d, NULL) != PCS_OK)
+            continue;
+        cJSON *item = cJSON_CreateObject();
+        cJSON_AddStringToObject(item, "law", pcs_law_about((pcs_law)law)->name);
+        cJSON_AddItemToObject(item, "velocity", json_number(d.velocity));
+        cJSON_AddItemToObject(item, "energy", json_number(d.energy));
+        cJSON_AddBoolToObject(item, "same_mode", d.same_mode);
+        cJSON_AddItemToArray(list, item);
+    }
+    return list;
+}
+
+static void print_json(const problem *p, const column *columns, const column *approximate,
+                       const pcs_verdict *v, const char *why)
+{
+    char title[200];
+    cJSON *json = cJSON_CreateObject();
+    cJSON_AddStringToObject(json, "title", json_clean(p->title, title, sizeof title));
+    if (v) {
+        cJSON_AddStringToObject(json, "trust", trust_name(v->trust));
+        cJSON_AddStringToObject(json, "why", why);
+    } else {
+        cJSON_AddNullToObject(json, "trust");
+        cJSON_AddNullToObject(json, "why");
+    }
+    cJSON *laws = cJSON_AddArrayToObject(json, "laws");
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        if (columns[law].applies)
+            cJSON_AddItemToArray(laws, json_answer(p, &columns[law].a));
+        if (approximate && approximate[law].applies)
+            cJSON_AddItemToArray(laws, json_answer(p, &approximate[law].a));
+    }
+    if (approximate)
+        cJSON_AddItemToObject(json, "deviations", deviations(p));
+    json_print(json);
+}
+
+static void print_table(const problem *p, const column *columns, const column *approximate)
+{
+    (void)printf("%s\n\n", p->title);
+    report_problem(p);
+    (void)printf("\n");
+    print_columns(p, columns);
+    if (approximate)
+        print_deviations(p, approximate);
+}
+
+static int compare_one(const options *o, const scenario *s)
+{
+    problem p;
+    fail why;
+    column columns[PCS_LAW_COUNT] = {0}, approximate[PCS_LAW_COUNT] = {0};
+    const choice chosen = {.law = problem_any_law(s), .branch = o->choice.branch};
+    if (!problem_build(&p, s, &chosen, &why))
+        return fail_print(&why);
+    problem other = p;
+    p.path = PCS_PATH_EXACT;
+    other.path = PCS_PATH_SUN_BARUH;
+    if (!solve_all(&p, s, columns, &why) || (p.spatial && !solve_all(&other, s, approximate, &why)))
+        return fail_print(&why);
+
+    pcs_verdict verdict;
+    char sentence[500] = "";
+    const pcs_status status = p.spatial ? pcs_compare3(&p.contact3, &p.material, &verdict, NULL)
+                                        : pcs_compare2(&p.contact, &p.material, &verdict, NULL);
+    if (status == PCS_OK)
+        explain(&verdict, sentence, sizeof sentence);
+    if (o->json) {
+        print_json(&p, columns, p.spatial ? approximate : NULL, status == PCS_OK ? &verdict : NULL,
+                   sentence);
+    } else {
+        print_table(&p, columns, p.spatial ? approximate : NULL);
+        if (status == PCS_OK)
+            (void)printf("\ntrust %s: %s.\n", trust_name(verdict.trust), sentence);
+    }
+    unsigned outcomes = 0;
+    for (int law = 0; law < PCS_LAW_COUNT; law++)
+        outcomes |= answer_outcome(&p, &columns[law].a) | answer_outcome(&p, &approximate[law].a);
+    return outcomes & o->fail_on ? EXIT_OUTCOME : 0;
+}
+
+/* Every law that these contacts know, one after the other. */
+static bool solve_several(several *m, comparison *c, fail *why)
+{
+    for (int law = 0; law < PCS_LAW_COUNT; law++)
+        if (several_applies(m, (pcs_law)law, &c->reasons[law]) &&
+            !(several_solve(m, (pcs_law)law, why) && compare_add(c, m, why)))
+            return false;
+    return true;
+}
+
+static int compare_several(const options *o, const scenario *s)
+{
+    several m;
+    fail why;
+    const choice chosen = {.law = "complementarity", .branch = o->choice.branch};
+    comparison c = {.json = o->json ? cJSON_CreateArray() : NULL};
+    int status = EXIT_BAD;
+    if (!several_build(&m, s, &chosen, &why) || !solve_several(&m, &c, &why)) {
+        (void)fail_print(&why);
+    } else {
+        if (!o->json)
+            report_several(&m);
+        compare_show(&c, &m);
+        status = c.outcomes & o->fail_on ? EXIT_OUTCOME : 0;
+    }
+    compare_free(&c);
+    several_free(&m);
+    return status;
+}
+
+int commands_compare(const options *o)
+{
+    return load_and_run(o, compare_one, compare_several);
+}

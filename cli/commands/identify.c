@@ -1,0 +1,176 @@
+#include "cli/plot/identify_picture.h"
+#include "cli/plot/picture.h"
+#include "cli/report/json.h"
+#include "commands.h"
+#include "scenario/units.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* An estimate with its name, in the order of the list. */
+typedef struct line {
+    const char *name, *unit, *meaning;
+    pcs_estimate is;
+} line;
+
+enum {
+#define PCS_ESTIMATE(name, unit, meaning) LINE_##name,
+#include <percuss/estimates.def>
+#undef PCS_ESTIMATE
+    LINES
+};
+
+static void lines_of(const pcs_identified *id, double mass, line lines[LINES])
+{
+    const line all[] = {
+#define PCS_ESTIMATE(name, unit, meaning) {#name, unit, meaning, id->name},
+#include <percuss/estimates.def>
+#undef PCS_ESTIMATE
+    };
+    memcpy(lines, all, sizeof all);
+    for (int i = 0; i < LINES && pcs_has(mass); i++)
+        if (strcmp(lines[i].unit, "m/s") == 0)
+            lines[i].unit = "N s";
+}
+
+static bool read_known(const options *o, const record *r, pcs_identify_options *known, fail *why)
+{
+    fail inner;
+    *known = pcs_identify_options_default();
+    if (o->normal && !record_direction(r, o->normal, known->normal, why))
+        return false;
+    if (o->approach && !units_parse(o->approach, SPEED, &known->approach, &inner))
+        return fail_with(why, "--approach: %.200s", inner.text);
+    if (o->mass && !units_parse(o->mass, MASS, &known->mass, &inner))
+        return fail_with(why, "--mass: %.200s", inner.text);
+    return true;
+}
+
+/* What was given is named as its option, what is in the record as the record. */
+static bool identify(const record *r, const pcs_identify_options *known, pcs_identified *id,
+                     fail *why)
+{
+    pcs_fault fault;
+    if (pcs_identify(r->time, (const double *const *)r->axes, r->n_axes, r->n, known, id, &fault) ==
+        PCS_OK)
+        return true;
+    static const char *const given[] = {"normal", "approach", "mass"};
+    for (size_t i = 0; i < sizeof given / sizeof *given; i++)
+        if (strcmp(fault.field, given[i]) == 0)
+            return fail_with(why, "%s: --%s: %s", r->name, given[i], fault.rule);
+    return fail_with(why, "%s: %s", r->name, fault.rule);
+}
+
+static cJSON *json_vector(const double *v, int n)
+{
+    cJSON *list = cJSON_CreateArray();
+    for (int i = 0; i < n; i++)
+        cJSON_AddItemToArray(list, json_number(v[i]));
+    return list;
+}
+
+static void show_json(const record *r, const pcs_identify_options *known, const line *lines,
+                      const pcs_identified *id, bool found)
+{
+    char text[200];
+    cJSON *json = cJSON_CreateObject(), *names = cJSON_CreateArray();
+    cJSON_AddStringToObject(json, "record", json_clean(r->name, text, sizeof text));
+    cJSON_AddNumberToObject(json, "samples", (double)r->n);
+    for (int i = 0; i < r->n_axes; i++)
+        cJSON_AddItemToArray(names, cJSON_CreateString(json_clean(r->names[i], text, sizeof text)));
+    cJSON_AddItemToObject(json, "axes", names);
+    for (int i = 0; i < LINES; i++) {
+        char key[32];
+        (void)snprintf(key, sizeof key, "%s_error", lines[i].name);
+        cJSON_AddItemToObject(json, lines[i].name, json_number(lines[i].is.value));
+        cJSON_AddItemToObject(json, key, json_number(lines[i].is.error));
+    }
+    const struct {
+        const char *name;
+        const double *v;
+    } vectors[] = {{"normal", id->normal},
+                   {"friction", id->friction},
+                   {"offset", id->offset},
+                   {"drift", id->drift},
+                   {"noise", id->noise}};
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
+        cJSON_AddItemToObject(json, vectors[i].name, json_vector(vectors[i].v, r->n_axes));
+    cJSON_AddBoolToObject(json, "normal_found", found);
+    cJSON_AddItemToObject(json, "approach", json_number(known->approach));
+    cJSON_AddItemToObject(json, "mass", json_number(known->mass));
+    cJSON_AddStringToObject(json, "impulse_unit", lines[LINE_p_n].unit);
+    cJSON_AddNumberToObject(json, "clipped", (double)id->clipped);
+    json_print(json);
+}
+
+static void show_vector(const record *r, const char *name, const double *v, const char *comment)
+{
+    (void)printf("  %-14s", name);
+    for (int i = 0; i < r->n_axes; i++)
+        (void)printf(" %11.4g", v[i] == 0 ? 0.0 : v[i]); // no -0
+    (void)printf("  %s\n", comment);
+}
+
+static void show(const record *r, const line *lines, const pcs_identified *id, bool found)
+{
+    (void)printf("%s: %zu samples from %.6g to %.6g s, %zu in the window\n\n  %-14s", r->name, r->n,
+                 r->time[0], r->time[r->n - 1], id->last - id->first + 1, "axis");
+    for (int i = 0; i < r->n_axes; i++)
+        (void)printf(" %11.11s", r->names[i]);
+    (void)printf("\n");
+    show_vector(r, "normal", id->normal,
+                found ? "found: the axis with the largest impulse, so approximate" : "as given");
+    show_vector(r, "friction", id->friction, "direction of the tangential impulse");
+    show_vector(r, "offset", id->offset, "m/s^2, baseline at t_start");
+    show_vector(r, "drift", id->drift, "m/s^3, of the baseline");
+    show_vector(r, "noise", id->noise, "m/s^2, of a sample");
+    (void)printf("\n");
+    for (int i = 0; i < LINES; i++)
+        if (pcs_has(lines[i].is.value))
+            (void)printf("  %-14s %11.6g +- %-9.2g %-6s %s\n", lines[i].name, lines[i].is.value,
+                         lines[i].is.error, lines[i].unit, lines[i].meaning);
+}
+
+/* By how much e may exceed 1, beyond twice its error, until it is doubted. */
+static const double EXCESS = 0.02;
+
+static void warn(const record *r, const pcs_identify_options *known, const pcs_identified *id)
+{
+    if (id->clipped)
+        (void)fprintf(
+            stderr,
+            "percuss: %s: %zu equal samples in a row where an axis is extreme: the sensor "
+            "was perhaps at the end of its range, and peak and impulses are too small\n",
+            r->name, id->clipped);
+    if (!pcs_has(known->approach) && id->e_impulse.value > 1 + EXCESS + 2 * id->e_impulse.error)
+        (void)fprintf(stderr,
+                      "percuss: %s: e_impulse exceeds 1: the force falls slower than it rises, as "
+                      "with damping, so that compression goes on beyond its peak; give "
+                      "--approach\n",
+                      r->name);
+}
+
+int commands_identify(const options *o)
+{
+    record r;
+    pcs_identify_options known;
+    pcs_identified id;
+    fail why;
+    line lines[LINES];
+    bool good = picture_may_draw(o->plot, o->force, &why);
+    if (!good)
+        return fail_print(&why);
+    good = record_read(o->file, o->unit, &r, &why) && read_known(o, &r, &known, &why) &&
+           identify(&r, &known, &id, &why) &&
+           (!o->plot || identify_draw(o->plot, o->force, &r, &id, &why));
+    if (good) {
+        lines_of(&id, known.mass, lines);
+        warn(&r, &known, &id);
+        if (o->json)
+            show_json(&r, &known, lines, &id, !o->normal);
+        else
+            show(&r, lines, &id, !o->normal);
+    }
+    record_free(&r);
+    return good ? 0 : fail_print(&why);
+}

@@ -1,0 +1,34 @@
+#include "load.h"
+#include "scenario/several.h"
+
+static bool load_scenario(const options *o, scenario *s, fail *why)
+{
+    *s = (scenario){.name = ""};
+    if (!o->file)
+        return fail_with(why, "a scenario file is needed; 'percuss new > my.yaml' writes one");
+    if (!scenario_read(s, o->file, why))
+        return false;
+    for (size_t i = 0; i < o->n_sets; i++)
+        if (!scenario_set(s, o->sets[i], why))
+            return false;
+    return true;
+}
+
+bool load_problem(const options *o, const scenario *s, problem *p, fail *why)
+{
+    if (!problem_build(p, s, &o->choice, why))
+        return false;
+    return p->spatial || !o->choice.path ||
+           fail_with(why, "--path: %s is planar, and there is one path in the plane", s->name);
+}
+
+int load_and_run(const options *o, scenario_task one, scenario_task many)
+{
+    scenario s;
+    fail why;
+    const int status = !load_scenario(o, &s, &why) ? fail_print(&why)
+                       : several_is(&s)            ? many(o, &s)
+                                                   : one(o, &s);
+    scenario_free(&s);
+    return status;
+}

@@ -1,0 +1,123 @@
+#include "cli/files/output.h"
+#include "cli/plot/picture.h"
+#include "commands.h"
+#include "studies/html.h"
+#include "studies/studies.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Does "KEY" or "KEY/ITEM" mean this entry? NULL means every one. */
+static bool meant(const study_entry *e, const char *name)
+{
+    const size_t length = strlen(e->key);
+    if (!name)
+        return true;
+    if (strncmp(name, e->key, length) != 0)
+        return false;
+    return name[length] == '\0' || (name[length] == '/' && strcmp(name + length + 1, e->item) == 0);
+}
+
+static bool known(const char *name, fail *why)
+{
+    char all[300] = "";
+    const char *last = "";
+    for (const study_entry *e = studies_all; e->key; e++) {
+        if (meant(e, name))
+            return true;
+        if (strcmp(e->key, last) != 0)
+            (void)snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", *all ? ", " : "",
+                           e->key);
+        last = e->key;
+    }
+    return fail_with(why, "'%.60s' is none of %s; 'percuss reproduce' without a name does all",
+                     name, all);
+}
+
+static void show_check(const study_check *c)
+{
+    const char *verdict = c->agrees ? "agrees" : c->note[0] ? "erratum" : "DISAGREES";
+    if (isnan(c->printed))
+        (void)printf("    %-9s  %s", verdict, c->what);
+    else
+        (void)printf("    %-9s  %s: %.6g, %.6g wanted", verdict, c->what, c->computed, c->printed);
+    (void)printf(c->note[0] ? "  (%s)\n" : "\n", c->note);
+}
+
+/* What this build cannot compute is left out, unless it is asked for by name. */
+static bool reproduce_one(const study_entry *e, const options *o, const char *folder,
+                          html_report *r, fail *why)
+{
+    study s = {.key = e->key, .item = e->item, .title = e->title};
+    char drawn[700];
+    bool good = e->make(&s, why);
+    if (!good && s.left_out && !(o->file && strchr(o->file, '/'))) {
+        (void)printf("%s/%s: left out, %s\n", e->key, e->item, why->text);
+        study_free(&s);
+        return true;
+    }
+    if (good && s.full)
+        good = fail_with(why, "%s/%s: there is not enough memory", s.key, s.item);
+    if (good && folder) {
+        (void)snprintf(drawn, sizeof drawn, "%.500s/%s-%s.svg", folder, s.key, s.item);
+        good = study_write(&s, folder, o->force, why);
+    }
+    good = good && html_add(r, &s, folder && s.script ? drawn : NULL, why);
+    if (good) {
+        (void)printf("%s/%s: %s\n", s.key, s.item, s.title);
+        for (size_t i = 0; i < s.n_checks; i++)
+            show_check(&s.checks[i]);
+    }
+    study_free(&s);
+    return good;
+}
+
+/* The folder is made if need be; gnuplot must be there. */
+static bool ready(const char *folder, bool force, fail *why)
+{
+    char path[600];
+    if (!folder)
+        return true;
+    if (strlen(folder) > 500)
+        return fail_with(why, "the name of the folder is too long");
+    (void)snprintf(path, sizeof path, "%s/report.svg", folder); // is gnuplot there at all?
+    if (!picture_may_draw(path, true, why))
+        return false;
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+        return fail_with(why, "%s: cannot be made: %s", folder, strerror(errno));
+    (void)snprintf(path, sizeof path, "%s/report.html", folder);
+    return output_may_write(path, force, why);
+}
+
+/* All items that are meant, and the page of them. */
+static bool reproduce(const options *o, const char *folder, html_report *r, fail *why)
+{
+    char path[600];
+    bool good = html_begin(r, why);
+    for (const study_entry *e = studies_all; good && e->key; e++)
+        if (meant(e, o->file))
+            good = reproduce_one(e, o, folder, r, why);
+    if (!folder)
+        return html_end(r, "/dev/null", true, good, why);
+    (void)snprintf(path, sizeof path, "%s/report.html", folder);
+    return html_end(r, path, o->force, good, why);
+}
+
+int commands_reproduce(const options *o)
+{
+    fail why;
+    html_report r;
+    // all of them make a report, wherever it is to go
+    const char *folder = o->output || o->file ? o->output : "percuss-report";
+    if ((o->file && !known(o->file, &why)) || !ready(folder, o->force, &why) ||
+        !reproduce(o, folder, &r, &why))
+        return fail_print(&why);
+    (void)printf("\n%zu items, %zu checks: %zu agree, %zu are errata of the papers, %zu disagree\n",
+                 r.items, r.checks, r.agree, r.wrong, r.disagree);
+    if (folder)
+        (void)printf("%s/report.html shows them\n", folder);
+    return r.disagree ? EXIT_OUTCOME : 0;
+}

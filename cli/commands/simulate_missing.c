@@ -1,0 +1,11 @@
+/* Where SUNDIALS was not there when percuss was built. */
+#include "commands.h"
+
+int commands_simulate(const options *o)
+{
+    fail why;
+    (void)o;
+    (void)fail_with(&why,
+                    "simulate needs SUNDIALS: install libsundials-dev and build percuss again");
+    return fail_print(&why);
+}

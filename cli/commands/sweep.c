@@ -1,0 +1,82 @@
+#include "cli/sweep/sweep_run.h"
+#include "commands.h"
+#include "load.h"
+
+#include <signal.h>
+#include <stdio.h>
+
+static void sum_up(const sweep *w, const sweep_trouble *t)
+{
+    if (t->points > 0)
+        (void)fprintf(stderr,
+                      "percuss: %llu of %llu points lack an answer; the first is row %llu: %s\n",
+                      (unsigned long long)t->points, (unsigned long long)w->n_points,
+                      (unsigned long long)t->first + 1, t->why.text);
+}
+
+/* What was done is there; say how to go on. */
+static int leave_off(sweep_file *f, sweep_end end, const fail *why)
+{
+    const unsigned long long rows = (unsigned long long)f->chunks * CHUNK_ROWS;
+    sweep_file_leave(f);
+    if (end == SWEEP_FAILED)
+        (void)fail_print(why);
+    (void)fprintf(stderr,
+                  "percuss: %s keeps %llu of %llu points; the same command with --resume "
+                  "finishes it\n",
+                  f->part, rows, (unsigned long long)f->w->n_points);
+    const int number = sweep_signal();
+    if (end == SWEEP_STOPPED && number) {
+        (void)signal(number, SIG_DFL);
+        (void)raise(number);
+    }
+    return EXIT_BAD;
+}
+
+/* The part of the process that has the file. */
+static int run(const options *o, const sweep *w, bool world, int rank, int size)
+{
+    sweep_file f;
+    sweep_trouble trouble = {0};
+    fail why;
+    bool good = rank != 0 || sweep_file_open(&f, w, o->output, o->force, o->resume, &why);
+    if (world && !sweep_mpi_agree(good))
+        return rank == 0 ? fail_print(&why) : EXIT_BAD;
+    if (!good)
+        return fail_print(&why);
+    if (rank != 0)
+        (void)sweep_file_plan(&f, w, o->output, &why); // the first has checked it
+    sweep_catch_signals();
+    const sweep_end end =
+        world ? sweep_mpi_run(&f, rank, size, &trouble, &why) : sweep_run(&f, &trouble, &why);
+    if (rank != 0)
+        return 0;
+    if (end != SWEEP_DONE)
+        return leave_off(&f, end, &why);
+    good = sweep_file_finish(&f, &why);
+    sum_up(w, &trouble);
+    return good ? 0 : fail_print(&why);
+}
+
+static int sweep_scenario(const options *o, const scenario *s)
+{
+    sweep w;
+    fail why;
+    int rank, size;
+    const bool world = sweep_mpi_world(&rank, &size);
+    bool good = o->output || fail_with(&why, "-o OUT is needed: a .csv, .npy or .h5 file");
+    w.n_axes = 0;
+    good = good && sweep_plan(&w, s, &why);
+    const int status = good        ? run(o, &w, world, rank, size)
+                       : rank == 0 ? fail_print(&why)
+                                   : EXIT_BAD;
+    sweep_free(&w);
+    if (world)
+        sweep_mpi_finish();
+    return status;
+}
+
+int commands_sweep(const options *o)
+{
+    return load_and_run(o, sweep_scenario, sweep_scenario);
+}

@@ -1,0 +1,136 @@
+#include "csv.h"
+
+#include <errno.h>
+#include <string.h>
+
+void csv_open(csv_reader *csv, FILE *file)
+{
+    csv->file = file;
+    csv->line = 0;
+    csv->n_fields = 0;
+}
+
+/* One physical line into raw; sets *length. */
+static csv_line read_line(csv_reader *csv, size_t *length)
+{
+    size_t n = 0;
+    bool too_long = false;
+    int c = getc_unlocked(csv->file);
+    if (c == EOF)
+        return CSV_END;
+    csv->line++;
+    for (; c != EOF && c != '\n'; c = getc_unlocked(csv->file)) {
+        if (n + 1 < LINE_LIMIT)
+            csv->raw[n++] = (char)c;
+        else
+            too_long = true;
+    }
+    if (n > 0 && csv->raw[n - 1] == '\r')
+        n--;
+    csv->raw[n] = '\0';
+    *length = n;
+    return too_long ? CSV_TOO_LONG : CSV_ROW;
+}
+
+/* One field from *in to *out; false if its quote is not closed. */
+static bool split_field(const char **in, char **out)
+{
+    if (**in != '"') {
+        while (**in && **in != ',')
+            *(*out)++ = *(*in)++;
+        return true;
+    }
+    for ((*in)++; **in; (*in)++) {
+        if (**in == '"' && (*in)[1] == '"')
+            (*in)++; // a doubled quote is one
+        else if (**in == '"')
+            break;
+        *(*out)++ = **in;
+    }
+    if (**in != '"')
+        return false;
+    (*in)++;
+    return **in == ',' || **in == '\0';
+}
+
+csv_line csv_split(csv_reader *csv)
+{
+    const char *in = csv->raw;
+    char *out = csv->text;
+    csv->n_fields = 0;
+    for (;;) {
+        if (csv->n_fields == MOST_FIELDS)
+            return CSV_BROKEN;
+        csv->fields[csv->n_fields++] = out;
+        if (!split_field(&in, &out))
+            return CSV_BROKEN;
+        *out++ = '\0';
+        if (*in == '\0')
+            return CSV_ROW;
+        in++;
+    }
+}
+
+csv_line csv_fetch(csv_reader *csv)
+{
+    size_t length = 0;
+    csv_line got;
+    csv->n_fields = 0;
+    do {
+        got = read_line(csv, &length);
+        if (csv->line == 1 && strncmp(csv->raw, "\xEF\xBB\xBF", 3) == 0) // byte order mark
+            memmove(csv->raw, csv->raw + 3, (length -= 3) + 1);
+    } while (got == CSV_ROW && (length == 0 || csv->raw[0] == '#'));
+    return got == CSV_ROW && strlen(csv->raw) != length ? CSV_BROKEN : got;
+}
+
+csv_line csv_next(csv_reader *csv)
+{
+    const csv_line got = csv_fetch(csv);
+    return got == CSV_ROW ? csv_split(csv) : got;
+}
+
+bool csv_input(const char *path, const char *command, FILE **in, const char **name, fail *why)
+{
+    if (!path)
+        return fail_with(why, "a CSV file is needed; see 'percuss %s --help'", command);
+    const bool standard_input = strcmp(path, "-") == 0;
+    *name = standard_input ? "standard input" : path;
+    *in = standard_input ? stdin : fopen(path, "rb");
+    return *in || fail_with(why, "%s: cannot be opened: %s", *name, strerror(errno));
+}
+
+bool csv_header(csv_reader *csv, const char *name, const char *command, fail *why)
+{
+    const csv_line head = csv_next(csv);
+    if (head == CSV_END && ferror(csv->file))
+        return fail_with(why, "%s: cannot be read; is it a file?", name);
+    if (head == CSV_END)
+        return fail_with(why, "%s: is empty; see 'percuss %s --help' for its columns", name,
+                         command);
+    return head == CSV_ROW || fail_with(why, "%s:%ld: is not a CSV header", name, csv->line);
+}
+
+bool csv_row(const csv_reader *csv, csv_line got, int n, fail *why)
+{
+    if (got == CSV_TOO_LONG)
+        return fail_with(why, "is longer than %d bytes", LINE_LIMIT);
+    if (got == CSV_BROKEN)
+        return fail_with(why, "has an open quote, a NUL or more than %d fields", MOST_FIELDS);
+    return csv->n_fields == n ||
+           fail_with(why, "has %d fields where the header has %d", csv->n_fields, n);
+}
+
+void csv_put(FILE *out, const char *text)
+{
+    const bool quoted = strpbrk(text, ",\"\r\n") != NULL || *text == '#';
+    if (quoted)
+        (void)fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"')
+            (void)fputc('"', out); // quotes are doubled inside quotes
+        (void)fputc(*text, out);
+    }
+    if (quoted)
+        (void)fputc('"', out);
+}

@@ -1,0 +1,161 @@
+#include "hdf5_file.h"
+
+#include <hdf5.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool broken(const hdf5_file *file, fail *why)
+{
+    return fail_with(why, "%s: cannot be written to the end", file->path);
+}
+
+bool hdf5_ready(fail *why)
+{
+    (void)why;
+    return true;
+}
+
+bool hdf5_create(hdf5_file *file, const char *path, const char *part, fail *why)
+{
+    (void)H5Eset_auto2(H5E_DEFAULT, NULL, NULL); // the message is ours
+    // columns keep the order in which they are made
+    const hid_t how = H5Pcreate(H5P_FILE_CREATE);
+    (void)H5Pset_link_creation_order(how, H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED);
+    *file = (hdf5_file){path, H5Fcreate(part, H5F_ACC_TRUNC, how, H5P_DEFAULT)};
+    (void)H5Pclose(how);
+    return file->id >= 0 || fail_with(why, "%s: cannot be written", path);
+}
+
+static bool attach(hid_t owner, const char *name, const char *text)
+{
+    const hid_t type = H5Tcopy(H5T_C_S1), room = H5Screate(H5S_SCALAR);
+    const size_t size = strlen(text) + 1;
+    bool good = H5Tset_size(type, size) >= 0 && H5Tset_cset(type, H5T_CSET_UTF8) >= 0;
+    const hid_t here = good ? H5Acreate2(owner, name, type, room, H5P_DEFAULT, H5P_DEFAULT) : -1;
+    good = here >= 0 && H5Awrite(here, type, text) >= 0;
+    if (here >= 0)
+        (void)H5Aclose(here);
+    (void)H5Sclose(room);
+    (void)H5Tclose(type);
+    return good;
+}
+
+bool hdf5_text(hdf5_file *file, const char *name, const char *text, fail *why)
+{
+    return attach(file->id, name, text) || broken(file, why);
+}
+
+/* A column in chunks, compressed; without the time of day, so that equal runs give equal bytes. */
+static hid_t reserve(const hdf5_file *file, const char *name, hid_t type, hsize_t n)
+{
+    const hsize_t chunk = n < 65536 ? (n ? n : 1) : 65536;
+    const hid_t room = H5Screate_simple(1, &n, NULL), how = H5Pcreate(H5P_DATASET_CREATE);
+    const bool good = H5Pset_chunk(how, 1, &chunk) >= 0 && H5Pset_shuffle(how) >= 0 &&
+                      H5Pset_deflate(how, 4) >= 0 && H5Pset_obj_track_times(how, false) >= 0;
+    const hid_t here =
+        good ? H5Dcreate2(file->id, name, type, room, H5P_DEFAULT, how, H5P_DEFAULT) : -1;
+    (void)H5Pclose(how);
+    (void)H5Sclose(room);
+    return here;
+}
+
+bool hdf5_reserve(hdf5_file *file, const char *name, const char *unit, const char *meaning,
+                  uint64_t n, fail *why)
+{
+    const hid_t here = reserve(file, name, H5T_NATIVE_DOUBLE, n);
+    const bool good =
+        here >= 0 && attach(here, "unit", unit) && (!meaning || attach(here, "meaning", meaning));
+    if (here >= 0)
+        (void)H5Dclose(here);
+    return good || broken(file, why);
+}
+
+bool hdf5_put(hdf5_file *file, const char *name, uint64_t first, const double *x, size_t n,
+              fail *why)
+{
+    const hsize_t start = first, count = n;
+    const hid_t here = H5Dopen2(file->id, name, H5P_DEFAULT);
+    if (here < 0)
+        return broken(file, why);
+    const hid_t room = H5Dget_space(here), piece = H5Screate_simple(1, &count, NULL);
+    const bool good = H5Sselect_hyperslab(room, H5S_SELECT_SET, &start, NULL, &count, NULL) >= 0 &&
+                      H5Dwrite(here, H5T_NATIVE_DOUBLE, piece, room, H5P_DEFAULT, x) >= 0;
+    (void)H5Sclose(piece);
+    (void)H5Sclose(room);
+    (void)H5Dclose(here);
+    return good || broken(file, why);
+}
+
+bool hdf5_numbers(hdf5_file *file, const char *name, const char *unit, const double *x, size_t n,
+                  fail *why)
+{
+    return hdf5_reserve(file, name, unit, NULL, n, why) && hdf5_put(file, name, 0, x, n, why);
+}
+
+bool hdf5_words(hdf5_file *file, const char *name, const char *const *x, size_t n, fail *why)
+{
+    const hid_t type = H5Tcopy(H5T_C_S1);
+    const hid_t here = H5Tset_size(type, H5T_VARIABLE) >= 0 ? reserve(file, name, type, n) : -1;
+    const bool good = here >= 0 && H5Dwrite(here, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, x) >= 0;
+    if (here >= 0)
+        (void)H5Dclose(here);
+    (void)H5Tclose(type);
+    return good || broken(file, why);
+}
+
+typedef struct reading {
+    const char *path;
+    hdf5_taker take;
+    void *user;
+    fail *why;
+} reading;
+
+/* One thing in the file; columns of words are passed over. Negative stops. */
+static herr_t read_one(hid_t file, const char *name, const H5L_info_t *about, void *user)
+{
+    reading *r = user;
+    hsize_t n = 0;
+    (void)about;
+    const hid_t here = H5Dopen2(file, name, H5P_DEFAULT);
+    if (here < 0)
+        return 0;
+    const hid_t type = H5Dget_type(here), room = H5Dget_space(here);
+    const bool numbers = H5Tget_class(type) == H5T_FLOAT && H5Sget_simple_extent_ndims(room) == 1 &&
+                         H5Sget_simple_extent_dims(room, &n, NULL) == 1;
+    const bool fits = n <= SIZE_MAX / sizeof(double);
+    double *values = numbers && fits ? malloc((n ? n : 1) * sizeof *values) : NULL;
+    bool good = !numbers || values || fail_with(r->why, "%s: there is not enough memory", r->path);
+    if (values) {
+        good = H5Dread(here, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values) >= 0 ||
+               fail_with(r->why, "%s: cannot be read", r->path);
+        if (good)
+            good = r->take(r->user, name, values, n, r->why);
+        if (!good)
+            free(values);
+    }
+    (void)H5Sclose(room);
+    (void)H5Tclose(type);
+    (void)H5Dclose(here);
+    return good ? 0 : -1;
+}
+
+bool hdf5_read(const char *path, hdf5_taker take, void *user, fail *why)
+{
+    reading r = {path, take, user, why};
+    (void)H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
+    const hid_t file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
+    if (file < 0)
+        return fail_with(why, "%s: is no HDF5 file that can be opened", path);
+    why->text[0] = '\0';
+    const bool good = H5Literate(file, H5_INDEX_CRT_ORDER, H5_ITER_INC, NULL, read_one, &r) >= 0;
+    (void)H5Fclose(file);
+    if (!good && !why->text[0])
+        return fail_with(why, "%s: was not written by percuss", path);
+    return good;
+}
+
+bool hdf5_close(hdf5_file *file, bool good, fail *why)
+{
+    const bool closed = H5Fclose(file->id) >= 0;
+    return good && (closed || broken(file, why));
+}

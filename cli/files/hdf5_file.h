@@ -1,0 +1,46 @@
+/* Files in HDF5; where that was missing when percuss was built, creating one says so. */
+#ifndef CLI_FILES_HDF5_FILE_H
+#define CLI_FILES_HDF5_FILE_H
+
+#include "scenario/fail.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct hdf5_file {
+    const char *path; /* for messages */
+    int64_t id;       /* of the open file, as HDF5 knows it */
+} hdf5_file;
+
+/* Does the name end in .h5 or .hdf5? */
+bool hdf5_named(const char *path);
+
+/* Can HDF5 be written at all? */
+bool hdf5_ready(fail *why);
+
+/* part is written; path is what messages speak of. */
+bool hdf5_create(hdf5_file *file, const char *path, const char *part, fail *why);
+
+/* A text that belongs to the file as a whole. */
+bool hdf5_text(hdf5_file *file, const char *name, const char *text, fail *why);
+
+/* A column of numbers with its unit, compressed. */
+bool hdf5_numbers(hdf5_file *file, const char *name, const char *unit, const double *x, size_t n,
+                  fail *why);
+
+/* A column of n numbers that come piece by piece. meaning may be NULL. */
+bool hdf5_reserve(hdf5_file *file, const char *name, const char *unit, const char *meaning,
+                  uint64_t n, fail *why);
+bool hdf5_put(hdf5_file *file, const char *name, uint64_t first, const double *x, size_t n,
+              fail *why);
+
+/* A column of short words. */
+bool hdf5_words(hdf5_file *file, const char *name, const char *const *x, size_t n, fail *why);
+
+/* Every column of numbers, in the order in which they were made; values are the taker's to free. */
+typedef bool (*hdf5_taker)(void *user, const char *name, double *values, size_t n, fail *why);
+bool hdf5_read(const char *path, hdf5_taker take, void *user, fail *why);
+
+bool hdf5_close(hdf5_file *file, bool good, fail *why);
+
+#endif

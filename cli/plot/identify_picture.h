@@ -1,0 +1,13 @@
+/* A record and what was found in it, as a picture. */
+#ifndef CLI_PLOT_IDENTIFY_PICTURE_H
+#define CLI_PLOT_IDENTIFY_PICTURE_H
+
+#include "cli/files/record.h"
+
+#include <percuss/percuss.h>
+
+/* Above the axes and their magnitude, below normal and tangent with window, turn and triangle. */
+bool identify_draw(const char *path, bool force, const record *r, const pcs_identified *id,
+                   fail *why);
+
+#endif

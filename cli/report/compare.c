@@ -1,0 +1,140 @@
+/* Several contacts under every law that knows them, side by side. */
+#include "json.h"
+#include "report.h"
+#include "scenario/several.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What is kept of each law. */
+typedef struct law_column {
+    pcs_law law;
+    unsigned outcome;
+    double dT, judge;
+    pcs_touch *touches;
+} law_column;
+
+void compare_free(comparison *c)
+{
+    for (int i = 0; i < c->n; i++)
+        free(c->columns[i].touches);
+    free(c->columns);
+    cJSON_Delete(c->json);
+}
+
+bool compare_add(comparison *c, const several *m, fail *why)
+{
+    c->outcomes |= several_outcome(m);
+    if (c->json) {
+        cJSON_AddItemToArray(c->json, report_several_json(m));
+        return true;
+    }
+    law_column *larger = realloc(c->columns, (size_t)(c->n + 1) * sizeof *larger);
+    if (!larger)
+        return fail_with(why, "out of memory");
+    c->columns = larger;
+    law_column *added = &larger[c->n++];
+    *added = (law_column){m->law, several_outcome(m), several_dT(m), m->judge,
+                          calloc((size_t)m->n_contacts, sizeof *m->touches)};
+    if (!added->touches)
+        return fail_with(why, "out of memory");
+    memcpy(added->touches, m->touches, (size_t)m->n_contacts * sizeof *m->touches);
+    return true;
+}
+
+static int width_of(const law_column *column)
+{
+    const int length = (int)strlen(pcs_law_about(column->law)->name) + 1;
+    return length > 11 ? length : 11;
+}
+
+static void print_cell(const law_column *column, double x, double beside)
+{
+    char text[32];
+    (void)printf("%*s", width_of(column),
+                 text_short(fabs(x) <= 1e-12 * beside ? 0.0 : x, 4, text, sizeof text));
+}
+
+/* "rebound-after-interaction" is too long for a column. */
+static const char *short_final(pcs_final final)
+{
+    return final == PCS_FINAL_NONE            ? "-"
+           : final == PCS_FINAL_REBOUND_AFTER ? "rebound*"
+                                              : pcs_final_name(final);
+}
+
+static void print_contact(const comparison *c, const several *m, int i)
+{
+    static const char *const planar[] = {"vp_n", "vp_t", "p_n", "p_t"};
+    static const char *const spatial[] = {"vp_n", "vp_1", "vp_2", "p_n", "p_1", "p_2"};
+    char buffer[16];
+    const int d = m->dimension;
+    (void)printf("  %s\n", scenario_item_name(m->s, LIST_CONTACTS, i, buffer, sizeof buffer));
+    for (int row = 0; row < 2 * d; row++) {
+        (void)printf("    %-11s", d == 2 ? planar[row] : spatial[row]);
+        for (int k = 0; k < c->n; k++) {
+            const pcs_touch *touch = &c->columns[k].touches[i];
+            print_cell(&c->columns[k], row < d ? touch->vp[row] : touch->p[row - d], 1);
+        }
+        (void)printf("\n");
+    }
+    (void)printf("    %-11s", "final");
+    for (int k = 0; k < c->n; k++)
+        (void)printf("%*s", width_of(&c->columns[k]), short_final(c->columns[k].touches[i].final));
+    (void)printf("\n");
+}
+
+static void print_notes(const comparison *c, const several *m)
+{
+    char text[200];
+    bool after = false;
+    for (int k = 0; k < c->n; k++)
+        for (int i = 0; i < m->n_contacts; i++)
+            after = after || c->columns[k].touches[i].final == PCS_FINAL_REBOUND_AFTER;
+    (void)printf("\n");
+    if (after)
+        (void)printf("  rebound*: it leaves after interaction with its surface\n");
+    for (int k = 0; k < c->n; k++)
+        if (c->columns[k].outcome)
+            (void)printf("  %s: %s\n", pcs_law_about(c->columns[k].law)->name,
+                         lookup_outcome_text(c->columns[k].outcome, text, sizeof text));
+    for (int law = 0; law < PCS_LAW_COUNT; law++)
+        if (c->reasons[law])
+            (void)printf("  %s is left out: it %s\n", pcs_law_about((pcs_law)law)->name,
+                         c->reasons[law]);
+}
+
+static void print_table(const comparison *c, const several *m)
+{
+    (void)printf("\n  %-13s", "");
+    for (int k = 0; k < c->n; k++)
+        (void)printf("%*s", width_of(&c->columns[k]), pcs_law_about(c->columns[k].law)->name);
+    (void)printf("\n  %-13s", "dT");
+    for (int k = 0; k < c->n; k++)
+        print_cell(&c->columns[k], c->columns[k].dT, m->T);
+    (void)printf("  J\n");
+    for (int i = 0; i < m->n_contacts; i++)
+        print_contact(c, m, i);
+    (void)printf("  %-13s", "judge");
+    for (int k = 0; k < c->n; k++)
+        (void)printf("%*.1e", width_of(&c->columns[k]), c->columns[k].judge);
+    (void)printf("\n");
+    print_notes(c, m);
+}
+
+void compare_show(comparison *c, const several *m)
+{
+    if (!c->json) {
+        print_table(c, m);
+        return;
+    }
+    char title[WORD_SIZE];
+    cJSON *json = cJSON_CreateObject();
+    cJSON_AddStringToObject(json, "title", json_clean(m->title, title, sizeof title));
+    cJSON_AddNullToObject(json, "trust");
+    cJSON_AddNullToObject(json, "why");
+    cJSON_AddItemToObject(json, "laws", c->json);
+    c->json = NULL;
+    json_print(json);
+}

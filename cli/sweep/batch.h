@@ -1,0 +1,30 @@
+/* Rows of contact problems in, rows of answers out. */
+#ifndef CLI_SWEEP_BATCH_H
+#define CLI_SWEEP_BATCH_H
+
+#include "cli/files/csv.h"
+#include "scenario/problem.h"
+
+typedef struct batch_count {
+    long rows, bad;
+    unsigned outcomes; /* all flags that occurred */
+} batch_count;
+
+/* One law for every row. */
+typedef struct batch_choice {
+    pcs_law law;
+    pcs_path3 path;
+    pcs_branch branch;
+    const char *outputs; /* names of results; NULL: all of them */
+} batch_choice;
+
+/*
+ * Read rows from in, write answers to out, say bad rows on messages (NULL: nowhere). The
+ * columns say whether the rows are planar or spatial; path is for spatial ones. Chunks of rows are
+ * answered in parallel and written in order, by batches of the library where these have all
+ * that is wanted.
+ */
+bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, const batch_choice *chosen,
+               batch_count *count, fail *why);
+
+#endif

@@ -1,0 +1,98 @@
+/* A sweep: anything over anything. What varies, what comes out, and the rows in between. */
+#ifndef CLI_SWEEP_SWEEP_H
+#define CLI_SWEEP_SWEEP_H
+
+#include "scenario/problem.h"
+
+#include <stdint.h>
+
+enum { MOST_AXES = 8, MOST_VARIANTS = 24, MOST_COLUMNS = 200, COLUMN_NAME = 280 };
+
+typedef enum sweep_sample { SAMPLE_GRID, SAMPLE_RANDOM, SAMPLE_HALTON, SAMPLE_COUNT } sweep_sample;
+
+/* Where a key of the scenario is. */
+typedef struct place {
+    list_id list;  /* LIST_COUNT: not in a list */
+    int index;     /* of the item */
+    item_key item; /* of a list */
+    key_id key;    /* else */
+} place;
+
+typedef struct axis {
+    const char *path;
+    place where;
+    dimension dim;
+    uint64_t n;
+    double from, to;
+    bool log;
+    double *values; /* instead of from and to; NULL: not */
+} axis;
+
+/* A law, and in space a path. */
+typedef struct variant {
+    pcs_law law;
+    pcs_path3 path;
+} variant;
+
+/* A column after those of the axes: a quantity of one variant. */
+typedef struct sweep_column {
+    int variant;
+    int batch;                    /* its place in a block; -1: a batch does not have it */
+    const pcs_quantity *quantity; /* NULL: one of the others, or a path into JSON */
+    enum { COLUMN_QUANTITY, COLUMN_MODE, COLUMN_FINAL, COLUMN_OUTCOME, COLUMN_JSON } kind;
+    char output[COLUMN_NAME];
+} sweep_column;
+
+typedef struct sweep {
+    const scenario *s;
+    sweep_sample sample;
+    uint64_t seed, n_points;
+    int n_axes, n_variants, n_outputs;
+    axis axes[MOST_AXES];
+    variant variants[MOST_VARIANTS];
+    sweep_column outputs[MOST_COLUMNS];
+    bool several, spatial;
+    pcs_branch branch;
+    bool batches;  /* by laws and with outputs that batches know */
+    bool complete; /* the diagnosis is wanted, or the energy of the bodies */
+    int n_columns; /* axes and outputs */
+    char names[MOST_COLUMNS][COLUMN_NAME];
+    const char *units[MOST_COLUMNS];
+    const char *meanings[MOST_COLUMNS];
+} sweep;
+
+/* Read what is to be done; free in any case. */
+bool sweep_plan(sweep *w, const scenario *s, fail *why);
+void sweep_free(sweep *w);
+
+/* What one thread needs to compute rows. */
+typedef struct sweep_worker sweep_worker;
+sweep_worker *sweep_worker_new(const sweep *w); /* NULL: no memory */
+void sweep_worker_free(sweep_worker *worker);
+
+/* Points without an answer, and what was wrong with the first of them. */
+typedef struct sweep_trouble {
+    uint64_t points, first;
+    fail why;
+} sweep_trouble;
+
+void sweep_trouble_add(sweep_trouble *sum, const sweep_trouble *more);
+
+/* The values of the axes at a point, SI. */
+void sweep_point(const sweep *w, uint64_t index, double *x);
+
+/* The problem at the first point, of one contact; its law, path and kind may be used. */
+bool sweep_first_problem(const sweep *w, problem *p, fail *why);
+
+/* Several contacts at the first point: false if it is a problem under no law; *unknown is the first
+ * output that is no number under any law with an answer, or NULL. */
+bool sweep_first_answers(const sweep *w, const char **unknown, fail *why);
+
+/* n rows from point first on, n_columns numbers each; NaN: no value. */
+void sweep_rows(sweep_worker *worker, uint64_t first, size_t n, double *rows,
+                sweep_trouble *trouble);
+
+/* The SI unit of a dimension. */
+const char *sweep_si_unit(dimension dim);
+
+#endif

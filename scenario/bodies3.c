@@ -1,0 +1,232 @@
+/* Bodies in space, from the keys of a scenario. */
+#include "problem.h"
+#include "suggest.h"
+
+#include <string.h>
+
+static const char *shape_name_at(size_t index)
+{
+    return index < PCS_SHAPE3_COUNT ? pcs_shape3_name((pcs_shape3)index) : NULL;
+}
+
+/* One key of a body, or of its motion. */
+static const entry *at(const scenario *s, key_id first, int offset)
+{
+    return &s->entries[(int)first + offset];
+}
+
+#define BODY(field) (KEY_BODY_##field - KEY_BODY_SHAPE)
+#define MOTION(field) (KEY_MOTION_##field - KEY_MOTION_V_N)
+
+static bool bad_value(const scenario *s, key_id key, const char *rule, fail *why)
+{
+    char where[300];
+    return fail_with(why, "%s: %s; it is '%.60s'", scenario_where(s, key, where, sizeof where),
+                     rule, s->entries[key].word);
+}
+
+static bool read_vector(const scenario *s, key_id key, double *values, fail *why)
+{
+    return units_numbers(s->entries[key].word, values, 3) == 3 ||
+           bad_value(s, key, "must be three numbers", why);
+}
+
+/* "quaternion 1 0 0 0", "euler zxz 10 deg 0 0", "matrix 1 0 0 0 1 0 0 0 1" */
+static bool read_orientation(const scenario *s, key_id key, double R[3][3], fail *why)
+{
+    const char *text = s->entries[key].word;
+    double v[9];
+    pcs_fault fault = {.rule = "must be quaternion w x y z, euler zxz a b c, or matrix with nine "
+                               "numbers, row by row"};
+    bool good = false;
+    if (strncmp(text, "quaternion ", 11) == 0 && units_numbers(text + 11, v, 4) == 4) {
+        good = pcs_rotation_quaternion(v, R, &fault) == PCS_OK;
+    } else if (strncmp(text, "euler ", 6) == 0 && strlen(text) > 10) {
+        char sequence[4] = {text[6], text[7], text[8], '\0'};
+        if (units_angles(text + 9, v, 3) == 3)
+            good = pcs_rotation_euler(sequence, v, R, &fault) == PCS_OK;
+    } else if (strncmp(text, "matrix ", 7) == 0 && units_numbers(text + 7, v, 9) == 9) {
+        memcpy(R, v, sizeof v);
+        good = pcs_rotation_check((const double(*)[3])R, &fault) == PCS_OK;
+    }
+    return good || bad_value(s, key, fault.rule, why);
+}
+
+/* Of the ways to turn a body at most one is given. */
+static bool build_rotation(const scenario *s, key_id first, double R[3][3], fail *why)
+{
+    const bool thetas = at(s, first, BODY(THETA1))->set || at(s, first, BODY(THETA2))->set;
+    const bool centre = at(s, first, BODY(CENTRE))->set;
+    const key_id orientation = (key_id)((int)first + BODY(ORIENTATION));
+    const key_id centre_key = (key_id)((int)first + BODY(CENTRE));
+    if (thetas + centre + s->entries[orientation].set > 1)
+        return bad_value(s, s->entries[orientation].set ? orientation : centre_key,
+                         "give theta1 and theta2, or centre, or orientation, not two of them", why);
+    if (thetas) {
+        const entry *t1 = at(s, first, BODY(THETA1)), *t2 = at(s, first, BODY(THETA2));
+        pcs_rotation_thetas(t1->set ? t1->number : 0, t2->set ? t2->number : 0, R);
+        return true;
+    }
+    if (centre) {
+        double v[3];
+        pcs_fault fault;
+        return read_vector(s, centre_key, v, why) && (pcs_rotation_centre(v, R, &fault) == PCS_OK ||
+                                                      bad_value(s, centre_key, fault.rule, why));
+    }
+    return !s->entries[orientation].set || read_orientation(s, orientation, R, why);
+}
+
+static bool build_shape(const scenario *s, key_id key, pcs_shape3 *shape, fail *why)
+{
+    char where[300];
+    const char *candidate;
+    (void)scenario_where(s, key, where, sizeof where);
+    if (!s->entries[key].set)
+        return fail_with(why, "%s: is missing (cylinder, sphere, box, ellipsoid or custom)", where);
+    for (size_t i = 0; (candidate = shape_name_at(i)) != NULL; i++)
+        if (strcmp(candidate, s->entries[key].word) == 0) {
+            *shape = (pcs_shape3)i;
+            return true;
+        }
+    fail inner;
+    (void)suggest_unknown(&inner, "shape in space", s->entries[key].word, shape_name_at,
+                          "cylinder, sphere, box, ellipsoid or custom");
+    return fail_with(why, "%s: %s", where, inner.text);
+}
+
+/* Keys that only a planar body understands. */
+static bool refuse_planar_keys(const scenario *s, key_id body, key_id motion, fail *why)
+{
+    const int planar[] = {(int)body + BODY(THETA), (int)body + BODY(INERTIA),
+                          (int)body + BODY(DISTANCE), (int)motion + MOTION(V_T),
+                          (int)motion + MOTION(OMEGA)};
+    for (size_t i = 0; i < sizeof planar / sizeof *planar; i++)
+        if (s->entries[planar[i]].set)
+            return bad_value(s, (key_id)planar[i],
+                             "belongs to a planar body; in space see 'percuss new cylinder3'", why);
+    return true;
+}
+
+static bool build_tensor(const scenario *s, key_id key, pcs_bodydef3 *def, fail *why)
+{
+    if (!s->entries[key].set)
+        return true;
+    double v[6] = {0};
+    const int n = units_numbers(s->entries[key].word, v, 6);
+    memcpy(def->inertia, v, sizeof v);
+    return n == 3 || n == 6 || bad_value(s, key, "must be three or six moments of inertia", why);
+}
+
+static bool build_body(const scenario *s, const char *section, key_id first, bool behind,
+                       const double frame[3][3], pcs_body3 *body, fail *why)
+{
+    pcs_bodydef3 def = pcs_bodydef3_default();
+    const struct {
+        int key;
+        double *field;
+    } numbers[] = {{BODY(MASS), &def.mass},     {BODY(LENGTH), &def.length},
+                   {BODY(RADIUS), &def.radius}, {BODY(WIDTH), &def.width},
+                   {BODY(HEIGHT), &def.height}, {BODY(DEPTH), &def.depth}};
+    const key_id offset = (key_id)((int)first + BODY(OFFSET));
+    double turned[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    def.behind = behind;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (at(s, first, numbers[i].key)->set)
+            *numbers[i].field = at(s, first, numbers[i].key)->number;
+    if (!build_shape(s, first, &def.shape, why) ||
+        !build_tensor(s, (key_id)((int)first + BODY(TENSOR)), &def, why) ||
+        (s->entries[offset].set && !read_vector(s, offset, def.offset, why)) ||
+        !build_rotation(s, first, turned, why))
+        return false;
+    // an orientation is in world axes; the other ways to turn a body are along n, t1, t2
+    const bool world = at(s, first, BODY(ORIENTATION))->set;
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) {
+            def.rotation[i][j] = world ? 0 : turned[i][j];
+            for (int k = 0; k < 3 && world; k++)
+                def.rotation[i][j] += frame[i][k] * turned[k][j];
+        }
+    pcs_fault fault;
+    if (pcs_body3_make(&def, body, &fault) == PCS_OK)
+        return true;
+    if (strcmp(fault.field, "inertia") == 0)
+        fault.field = "tensor";
+    return problem_fault(s, section, &fault, why);
+}
+
+/* A vector by its components along n, t1, t2, or as one value in world axes. */
+static bool build_vector(const scenario *s, const int components[3], int whole,
+                         const double frame[3][3], double *v, fail *why)
+{
+    double world[3] = {0};
+    for (int i = 0; i < 3; i++)
+        v[i] = s->entries[components[i]].set ? s->entries[components[i]].number : 0;
+    if (!s->entries[whole].set)
+        return true;
+    for (int i = 0; i < 3; i++)
+        if (s->entries[components[i]].set)
+            return bad_value(s, (key_id)whole, "give this or the components along n, t1, t2", why);
+    if (!read_vector(s, (key_id)whole, world, why))
+        return false;
+    for (int i = 0; i < 3; i++)
+        v[i] = frame[i][0] * world[0] + frame[i][1] * world[1] + frame[i][2] * world[2];
+    return true;
+}
+
+static bool build_motion(const scenario *s, key_id first, const double frame[3][3], pcs_body3 *body,
+                         fail *why)
+{
+    const int base = (int)first;
+    const int v_keys[3] = {base + MOTION(V_N), base + MOTION(V_1), base + MOTION(V_2)};
+    const int w_keys[3] = {base + MOTION(OMEGA_N), base + MOTION(OMEGA_1), base + MOTION(OMEGA_2)};
+    const key_id point = (key_id)(base + MOTION(POINT));
+    double v[3], omega[3];
+    if (!build_vector(s, v_keys, base + MOTION(VELOCITY), frame, v, why) ||
+        !build_vector(s, w_keys, base + MOTION(SPIN), frame, omega, why))
+        return false;
+    if (s->entries[point].set && strcmp(s->entries[point].word, "contact") == 0) {
+        pcs_body3_move_contact(body, v, omega);
+        return true;
+    }
+    if (s->entries[point].set && strcmp(s->entries[point].word, "centre") != 0)
+        return bad_value(s, point, "must be centre or contact", why);
+    memcpy(body->v, v, sizeof v);
+    memcpy(body->omega, omega, sizeof omega);
+    return true;
+}
+
+static bool build_frame(const scenario *s, double frame[3][3], fail *why)
+{
+    double normal[3];
+    pcs_fault fault;
+    if (!s->entries[KEY_NORMAL].set)
+        return true;
+    return read_vector(s, KEY_NORMAL, normal, why) &&
+           (pcs_frame_of_normal(normal, frame, &fault) == PCS_OK ||
+            bad_value(s, KEY_NORMAL, fault.rule, why));
+}
+
+bool bodies3_build(problem *p, const scenario *s, fail *why)
+{
+    double frame[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const double(*fixed)[3] = (const double(*)[3])frame;
+    key_id any;
+    p->spatial = true;
+    if (!build_frame(s, frame, why) ||
+        !refuse_planar_keys(s, KEY_BODY_SHAPE, KEY_MOTION_V_N, why) ||
+        !build_body(s, "body", KEY_BODY_SHAPE, false, fixed, &p->bodies3[0], why) ||
+        !build_motion(s, KEY_MOTION_V_N, fixed, &p->bodies3[0], why))
+        return false;
+    p->n_bodies = 1;
+    if (scenario_any_set(s, KEY_OTHER_SHAPE, KEY_OTHER_MOTION_SPIN, &any)) {
+        if (!refuse_planar_keys(s, KEY_OTHER_SHAPE, KEY_OTHER_MOTION_V_N, why) ||
+            !build_body(s, "other", KEY_OTHER_SHAPE, true, fixed, &p->bodies3[1], why) ||
+            !build_motion(s, KEY_OTHER_MOTION_V_N, fixed, &p->bodies3[1], why))
+            return false;
+        p->n_bodies = 2;
+    }
+    pcs_fault fault;
+    return pcs_contact3_of_bodies(&p->bodies3[0], p->n_bodies == 2 ? &p->bodies3[1] : NULL,
+                                  &p->contact3, &fault) == PCS_OK ||
+           problem_fault(s, "body", &fault, why);
+}

@@ -1,0 +1,221 @@
+/* The links of a chain, from the items of a scenario. */
+#include "several.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* phi1 ... phi4 of the section chain. */
+static bool read_reference(const several *m, const char **text, double *value)
+{
+    if (strncmp(*text, "phi", 3) != 0)
+        return false;
+    const char digit = (*text)[3];
+    if (digit < '1' || digit > '4')
+        return false;
+    const entry *e = &m->s->entries[KEY_CHAIN_PHI1 + (digit - '1')];
+    *value = e->number;
+    *text += 4;
+    return e->set;
+}
+
+/* A number with deg, rad or nothing behind it. */
+static bool read_term(const char **text, double *value)
+{
+    char *end, unit[40];
+    (void)strtod(*text, &end);
+    if (end == *text)
+        return false;
+    const char *stop = end + strspn(end, " ");
+    while (isalpha((unsigned char)*stop))
+        stop++;
+    const size_t length = (size_t)(stop - *text);
+    fail inner;
+    if (length >= sizeof unit)
+        return false;
+    memcpy(unit, *text, length);
+    unit[length] = '\0';
+    *text = stop;
+    return units_parse(unit, ANGLE, value, &inner);
+}
+
+/* "phi1 + 180 deg": a sum of numbers and references. */
+static bool read_angle(const several *m, const char *text, double *angle)
+{
+    *angle = 0;
+    for (bool first = true; *(text += strspn(text, " ")) != '\0'; first = false) {
+        double sign = 1, term;
+        if (*text == '+' || *text == '-')
+            sign = *text++ == '-' ? -1 : 1;
+        else if (!first)
+            return false;
+        text += strspn(text, " ");
+        if (!read_reference(m, &text, &term) && !read_term(&text, &term))
+            return false;
+        *angle += sign * term;
+    }
+    return true;
+}
+
+static double number_or(const several *m, int i, item_key key, double unset)
+{
+    const entry *e = several_item(m, LIST_LINKS, i, key);
+    return e->set ? e->number : unset;
+}
+
+/* The index of the parent in the scenario, or PCS_ROOT. */
+static bool find_parent(const several *m, int i, int *parent, fail *why)
+{
+    const entry *e = several_item(m, LIST_LINKS, i, ITEM_LINK_PARENT);
+    *parent = e->set ? scenario_item_named(m->s, LIST_LINKS, e->word) : PCS_ROOT;
+    if (!e->set || *parent >= 0)
+        return true;
+    return several_bad_item(m, LIST_LINKS, i, ITEM_LINK_PARENT, "must be the name of a link", why);
+}
+
+/*
+ * Parents first: order[k] is the k-th link to be placed. A round that places none has come
+ * upon a cycle.
+ */
+static bool sort_links(several *m, fail *why)
+{
+    int parent[PCS_MOST_LINKS], placed = 0, roots = 0;
+    for (int i = 0; i < m->n_links; i++) {
+        m->rank[i] = -1;
+        if (!find_parent(m, i, &parent[i], why))
+            return false;
+        if (parent[i] == PCS_ROOT && roots++ > 0)
+            return several_bad_item(m, LIST_LINKS, i, ITEM_LINK_PARENT,
+                                    "is missing; one link only may be the root", why);
+    }
+    while (placed < m->n_links) {
+        const int before = placed;
+        for (int i = 0; i < m->n_links; i++)
+            if (m->rank[i] < 0 && (parent[i] == PCS_ROOT || m->rank[parent[i]] >= 0))
+                m->rank[i] = placed++;
+        if (placed == before)
+            break;
+    }
+    for (int i = 0; i < m->n_links; i++)
+        if (m->rank[i] < 0)
+            return several_bad_item(m, LIST_LINKS, i, ITEM_LINK_PARENT,
+                                    "goes round in a circle; links form a tree", why);
+    for (int i = 0; i < m->n_links; i++)
+        m->links[m->rank[i]].parent = parent[i] == PCS_ROOT ? PCS_ROOT : m->rank[parent[i]];
+    return true;
+}
+
+static bool build_link(several *m, int i, fail *why)
+{
+    pcs_link *link = &m->links[m->rank[i]];
+    const entry *angle = several_item(m, LIST_LINKS, i, ITEM_LINK_ANGLE);
+    link->length = number_or(m, i, ITEM_LINK_LENGTH, PCS_NONE);
+    link->mass = number_or(m, i, ITEM_LINK_MASS, PCS_NONE);
+    link->inertia =
+        number_or(m, i, ITEM_LINK_INERTIA, link->mass * link->length * link->length / 12);
+    link->centre = number_or(m, i, ITEM_LINK_CENTRE, link->length / 2);
+    link->rate = number_or(m, i, ITEM_LINK_RATE, 0);
+    if (!angle->set || !read_angle(m, angle->word, &link->angle))
+        return several_bad_item(
+            m, LIST_LINKS, i, ITEM_LINK_ANGLE,
+            "must be an angle, as 90 deg or phi1 + 180 deg; the phi it names is given in chain",
+            why);
+    return true;
+}
+
+/* The joint on the parent needs the parent's length. */
+static void place_joint(several *m, int i)
+{
+    pcs_link *link = &m->links[m->rank[i]];
+    const double end = link->parent == PCS_ROOT ? 0 : m->links[link->parent].length;
+    link->joint = number_or(m, i, ITEM_LINK_JOINT, end);
+}
+
+static bool build_foot(const several *m, int i, pcs_foot *foot, fail *why)
+{
+    const entry *link = several_item(m, LIST_CONTACTS, i, ITEM_CONTACT_LINK);
+    const entry *along = several_item(m, LIST_CONTACTS, i, ITEM_CONTACT_ALONG);
+    const entry *surface = several_item(m, LIST_CONTACTS, i, ITEM_CONTACT_SURFACE);
+    const int index = link->set ? scenario_item_named(m->s, LIST_LINKS, link->word) : -1;
+    if (index < 0)
+        return several_bad_item(m, LIST_CONTACTS, i, ITEM_CONTACT_LINK,
+                                "must be the name of a link", why);
+    foot->link = m->rank[index];
+    foot->along = along->set ? along->number : m->links[foot->link].length;
+    foot->surface = surface->set ? surface->number : 0;
+    return true;
+}
+
+/* Keys of bodies have no meaning on a chain. */
+static bool refuse_bodies(const several *m, fail *why)
+{
+    const item_key others[] = {ITEM_CONTACT_BODY, ITEM_CONTACT_OTHER, ITEM_CONTACT_AT,
+                               ITEM_CONTACT_NORMAL};
+    for (int i = 0; i < m->n_contacts; i++)
+        for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+            if (several_item(m, LIST_CONTACTS, i, others[k])->set)
+                return several_bad_item(
+                    m, LIST_CONTACTS, i, others[k],
+                    "belongs to bodies; a contact of a chain has link and along", why);
+    return true;
+}
+
+static bool build_root(const several *m, pcs_chain *chain, fail *why)
+{
+    char where[300];
+    const entry *velocity = &m->s->entries[KEY_CHAIN_VELOCITY];
+    if (!scenario_yes(m->s, KEY_CHAIN_PINNED, &chain->pinned, why))
+        return false;
+    if (!velocity->set)
+        return true;
+    (void)scenario_where(m->s, KEY_CHAIN_VELOCITY, where, sizeof where);
+    if (chain->pinned)
+        return fail_with(why, "%s: a pinned root does not move", where);
+    return units_numbers(velocity->word, chain->velocity, 2) == 2 ||
+           fail_with(why, "%s: must be two numbers, x and y", where);
+}
+
+static bool report_chain(const several *m, const pcs_fault *fault, fail *why)
+{
+    const bool of_foot = strcmp(fault->field, "along") == 0 || strcmp(fault->field, "surface") == 0;
+    const list_id list = of_foot ? LIST_CONTACTS : LIST_LINKS;
+    int index = (int)fault->value;
+    for (int i = 0; !of_foot && i < m->n_links; i++)
+        if (m->rank[i] == (int)fault->value)
+            index = i;
+    for (int key = 0; key < ITEM_KEY_COUNT; key++)
+        if (scenario_item_keys[key].list == list &&
+            strcmp(scenario_item_keys[key].name, fault->field) == 0)
+            return several_bad_item(m, list, index, (item_key)key, fault->rule, why);
+    return fail_with(why, "%s: chain: %s %s", m->s->name, fault->field, fault->rule);
+}
+
+bool links_count(several *m, fail *why)
+{
+    bool pinned;
+    if (m->n_links > PCS_MOST_LINKS)
+        return fail_with(why, "%s: links: more than %d are too many", m->s->name, PCS_MOST_LINKS);
+    if (!scenario_yes(m->s, KEY_CHAIN_PINNED, &pinned, why))
+        return false;
+    m->dofs = m->n_links + (pinned ? 0 : 2);
+    return true;
+}
+
+bool links_build(several *m, fail *why)
+{
+    pcs_chain chain = {.n_links = m->n_links, .links = m->links};
+    pcs_foot *feet = calloc((size_t)m->n_contacts, sizeof *feet);
+    bool good = (feet || fail_with(why, "out of memory")) && refuse_bodies(m, why) &&
+                build_root(m, &chain, why) && sort_links(m, why);
+    for (int i = 0; i < m->n_links && good; i++)
+        good = build_link(m, i, why);
+    for (int i = 0; i < m->n_links && good; i++)
+        place_joint(m, i);
+    for (int i = 0; i < m->n_contacts && good && feet; i++)
+        good = build_foot(m, i, &feet[i], why);
+    pcs_fault fault;
+    if (good && pcs_chain_assemble(&chain, feet, m->n_contacts, m->M, m->W, m->u, &fault) != PCS_OK)
+        good = report_chain(m, &fault, why);
+    free(feet);
+    return good;
+}

@@ -1,0 +1,77 @@
+/* A scenario of several contacts: its mechanism, its answer, and how they are shown. */
+#ifndef SCENARIO_SEVERAL_H
+#define SCENARIO_SEVERAL_H
+
+#include "problem.h"
+
+#include <cjson/cJSON.h>
+
+typedef struct several {
+    const scenario *s;
+    const char *title;
+    int dimension; /* 2 or 3 */
+    int n_bodies;  /* 0: links, or a mechanism given as M, W, u */
+    int n_links;
+    int n_contacts;
+    int dofs;
+    pcs_law law;
+    int striking;      /* index of the contact that strikes; -1: none is said to */
+    pcs_link *links;   /* parents first */
+    int *rank;         /* where the i-th link of the scenario stands among them */
+    pcs_free2 *planar; /* bodies, by dimension */
+    pcs_free3 *spatial;
+    double *M, *W, *u, *up, *G, *v, *p, *work;
+    pcs_material *materials;
+    pcs_touch *touches;
+    pcs_multi_impact impact; /* complementarity */
+    pcs_strike *strike;      /* the other laws */
+    double T, Tp;
+    double judge; /* worst residual */
+} several;
+
+/* Outcome and change of energy, whatever the law. */
+unsigned several_outcome(const several *m);
+double several_dT(const several *m);
+
+/* Does the answer come from a strike, with its phases? */
+bool several_is_strike(const several *m);
+
+/* Has the scenario lists of bodies and contacts, or a mechanism? */
+bool several_is(const scenario *s);
+
+/* Build and solve; free in any case. A mechanism that is built can be solved by several laws. */
+bool several_build(several *m, const scenario *s, const choice *c, fail *why);
+bool several_solve(several *m, pcs_law law, fail *why);
+
+/* Does the law make sense here? If not, reason says why. */
+bool several_applies(const several *m, pcs_law law, const char **reason);
+void several_free(several *m);
+
+/* A key of an item, and a message about it; the message answers false. */
+const entry *several_item(const several *m, list_id list, int index, item_key key);
+bool several_bad_item(const several *m, list_id list, int index, item_key key, const char *rule,
+                      fail *why);
+
+/* Links make the mechanism; first how many velocities it has. */
+bool links_count(several *m, fail *why);
+bool links_build(several *m, fail *why);
+
+/* For people and for programs. */
+void report_several(const several *m);
+void report_several_answer(const several *m);
+cJSON *report_several_json(const several *m);
+
+/* Laws side by side, gathered one by one. */
+typedef struct comparison {
+    cJSON *json; /* an array for programs; NULL: a table for people */
+    unsigned outcomes;
+    const char *reasons[PCS_LAW_COUNT]; /* why a law is left out */
+    int n;
+    struct law_column *columns;
+} comparison;
+
+bool compare_add(comparison *c, const several *m, fail *why);
+void compare_show(comparison *c, const several *m);
+void compare_free(comparison *c);
+
+#endif

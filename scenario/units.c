@@ -1,0 +1,177 @@
+#include "units.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    dimension dim;
+    double factor;
+} units[] = {
+    {"m", LENGTH, 1},
+    {"mm", LENGTH, 1e-3},
+    {"cm", LENGTH, 1e-2},
+    {"in", LENGTH, 0.0254},
+    {"ft", LENGTH, 0.3048},
+    {"kg", MASS, 1},
+    {"g", MASS, 1e-3},
+    {"t", MASS, 1e3},
+    {"lb", MASS, 0.45359237},
+    {"rad", ANGLE, 1},
+    {"deg", ANGLE, DEGREE},
+    {"m/s", SPEED, 1},
+    {"mm/s", SPEED, 1e-3},
+    {"cm/s", SPEED, 1e-2},
+    {"km/h", SPEED, 1 / 3.6},
+    {"mph", SPEED, 0.44704},
+    {"ft/s", SPEED, 0.3048},
+    {"rad/s", TURN_RATE, 1},
+    {"deg/s", TURN_RATE, DEGREE},
+    {"rpm", TURN_RATE, 6 * DEGREE},
+    {"kg m^2", INERTIA, 1},
+    {"kg m2", INERTIA, 1},
+    {"1/kg", INVERSE_MASS, 1},
+    {"s", TIME, 1},
+    {"ms", TIME, 1e-3},
+    {"us", TIME, 1e-6},
+    {"m/s^2", ACCELERATION, 1},
+    {"m/s2", ACCELERATION, 1},
+    {"mm/s^2", ACCELERATION, 1e-3},
+    {"g", ACCELERATION, 9.80665},
+};
+
+static const struct {
+    const char *article, *units;
+} dimensions[DIMENSION_COUNT] = {
+    [PLAIN] = {"a plain number", "no unit"},
+    [LENGTH] = {"a length", "m, mm, cm, in, ft"},
+    [MASS] = {"a mass", "kg, g, t, lb"},
+    [ANGLE] = {"an angle", "deg, rad"},
+    [SPEED] = {"a velocity", "m/s, mm/s, cm/s, km/h, mph, ft/s"},
+    [TURN_RATE] = {"an angular velocity", "rad/s, deg/s, rpm"},
+    [INERTIA] = {"a moment of inertia", "kg m^2"},
+    [INVERSE_MASS] = {"an inverse mass", "1/kg"},
+    [TIME] = {"a time", "s, ms, us"},
+    [ACCELERATION] = {"an acceleration", "m/s^2, mm/s^2, g"},
+    [WORD] = {"a word", "no unit"},
+    [MATRIX] = {"numbers", "no unit"},
+};
+
+const char *units_of(dimension dim)
+{
+    return dimensions[dim].units;
+}
+
+static const char *skip_blanks(const char *at)
+{
+    while (*at == ' ' || *at == '\t')
+        at++;
+    return at;
+}
+
+/* strtod, but for YAML's ".inf" and not for hexadecimal or NaN. */
+static bool parse_number(const char *text, double *value, const char **end)
+{
+    const char *digits = text + (*text == '-' || *text == '+');
+    if (strncmp(digits, ".inf", 4) == 0 || strncmp(digits, "inf", 3) == 0) {
+        *value = *text == '-' ? -INFINITY : INFINITY;
+        *end = digits + (*digits == '.' ? 4 : 3);
+        return true;
+    }
+    if (!isdigit((unsigned char)*digits) && !(*digits == '.' && isdigit((unsigned char)digits[1])))
+        return false;
+    if (digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X'))
+        return false;
+    char *stop;
+    *value = strtod(text, &stop);
+    *end = stop;
+    return true;
+}
+
+/* A name may be a unit of two dimensions: g is of mass and of acceleration. */
+static bool apply_unit(const char *unit, dimension dim, double *value, fail *why)
+{
+    const char *other = NULL;
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        if (strcmp(units[i].name, unit) != 0)
+            continue;
+        if (units[i].dim == dim) {
+            *value *= units[i].factor;
+            return true;
+        }
+        other = dimensions[units[i].dim].article;
+    }
+    if (other)
+        return fail_with(why, "'%.40s' measures %s; here %s is wanted (%s)", unit, other,
+                         dimensions[dim].article, dimensions[dim].units);
+    return fail_with(why, "'%.40s' is no unit known here; %s is in: %s", unit,
+                     dimensions[dim].article, dimensions[dim].units);
+}
+
+bool units_parse(const char *text, dimension dim, double *value, fail *why)
+{
+    text = skip_blanks(text);
+    const char *end;
+    if (!parse_number(text, value, &end))
+        return fail_with(why, "'%.40s' is not a number; %s is wanted (%s)", text,
+                         dimensions[dim].article, dimensions[dim].units);
+    if (isinf(*value) && dim != MASS)
+        return fail_with(why, "'%.40s' must be finite (only a mass may be infinite)", text);
+
+    char unit[48];
+    const char *start = skip_blanks(end);
+    size_t length = strlen(start);
+    while (length > 0 && isspace((unsigned char)start[length - 1]))
+        length--;
+    if (length == 0)
+        return true;
+    if (length >= sizeof unit)
+        return fail_with(why, "'%.40s...' is no unit known here", start);
+    memcpy(unit, start, length);
+    unit[length] = '\0';
+    return apply_unit(unit, dim, value, why);
+}
+
+/* A plain decimal number; false: none, or something else follows at once. */
+static bool read_number(const char **text, bool angles, double *value)
+{
+    char *end;
+    const char *digits = *text + strspn(*text, "+-");
+    if (!isdigit((unsigned char)*digits) && *digits != '.')
+        return false;
+    *value = strtod(*text, &end);
+    if (end == *text || !isfinite(*value) || memchr(*text, 'x', (size_t)(end - *text)) ||
+        memchr(*text, 'X', (size_t)(end - *text)))
+        return false;
+    const char *after = end + strspn(end, " ");
+    if (angles && strncmp(after, "deg", 3) == 0) {
+        *value *= DEGREE;
+        end += after - end + 3;
+    }
+    *text = end;
+    return *end == '\0' || strchr(" ,;[]", *end) != NULL;
+}
+
+static int parse_list(const char *text, bool angles, double *values, int most)
+{
+    int n = 0;
+    while (*(text += strspn(text, " ,;[]")) != '\0') {
+        double value;
+        if (n == most || !read_number(&text, angles, &value))
+            return -1;
+        values[n++] = value;
+    }
+    return n;
+}
+
+int units_numbers(const char *text, double *values, int most)
+{
+    return parse_list(text, false, values, most);
+}
+
+int units_angles(const char *text, double *values, int most)
+{
+    return parse_list(text, true, values, most);
+}

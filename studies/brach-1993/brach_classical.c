@@ -1,0 +1,281 @@
+/* Classical theory of [brach-1993]: Table 2 and Fig. 3. */
+#include "brach.h"
+#include "cli/plot/draw.h"
+#include "studies/studies.h"
+
+pcs_body2 brach_rod(double v_t)
+{
+    const double arm = -0.5 * sqrt(0.5);
+    return (pcs_body2){1, 1.0 / 12, arm, arm, -1, v_t, 0};
+}
+
+pcs_contact2 brach_contact(double v_t)
+{
+    const pcs_body2 rod = brach_rod(v_t);
+    pcs_contact2 c = {0};
+    (void)pcs_contact2_of_bodies(&rod, NULL, &c, NULL);
+    return c;
+}
+
+pcs_impact2 brach_solve(pcs_law law, const pcs_material *m, double v_t)
+{
+    const pcs_contact2 c = brach_contact(v_t);
+    pcs_impact2 im = {.p_n = PCS_NONE, .vp_t = PCS_NONE, .dT = PCS_NONE};
+    (void)pcs_solve2(law, &c, m, &im, NULL);
+    return im;
+}
+
+double brach_loss(const pcs_impact2 *im, double v_t)
+{
+    const pcs_body2 rod = brach_rod(v_t);
+    return -100 * im->dT / pcs_body2_energy(&rod);
+}
+
+static pcs_material material_of(double e, double f)
+{
+    pcs_material m = pcs_material_default();
+    m.e = e;
+    m.mu_s = m.mu_k = f;
+    return m;
+}
+
+/* Eqn 15 for the whole impact, if it ends at this e and slips as before. */
+static double ratio_for_e(const pcs_impact2 *im, const pcs_contact2 *c, double e)
+{
+    const double pr_n = e * -c->v_n / (c->G_nn + im->mu_R * c->G_nt);
+    return (im->pc_t + im->mu_R * pr_n) / (im->pc_n + pr_n);
+}
+
+static void sequence_checks(study *s, const pcs_impact2 *im)
+{
+    const pcs_contact2 c = brach_contact(0.6);
+    const struct {
+        const char *quantity;
+        double value;
+        const char *holds, *why;
+    } rows[] = {{"v_Cn at slip reversal", im->phases[0].to.v_n, NULL, NULL},
+                {"v_Ct at end of approach", im->phases[1].to.v_t, NULL, NULL},
+                {"impulse ratio of approach mu_A", im->mu_A, NULL, NULL},
+                {"final contact tangential velocity V_Ct", im->vp_t, NULL, NULL},
+                {"final impulse ratio mu", im->impulse_ratio, "1.3523e-4",
+                 "the print follows from the printed e"},
+                {"kinematic coefficient e", im->e_kinematic, "0.99402", "off in the last digit"}};
+    for (int i = 0; i < printed_brach_table2.rows; i++) {
+        study_check *check =
+            printed_check(s, printed_cell(&printed_brach_table2, i, "quantity"),
+                          printed_cell(&printed_brach_table2, i, "value"), 0, rows[i].value);
+        if (rows[i].holds)
+            printed_erratum(check, rows[i].holds, rows[i].why);
+    }
+    printed_check(s, "the printed mu, from the printed e",
+                  printed_cell(&printed_brach_table2, 4, "value"), 0,
+                  ratio_for_e(im, &c, printed_value(&printed_brach_table2, 5, "value")));
+}
+
+bool brach_table2(study *s, fail *why)
+{
+    (void)why;
+    static const draw_curve curves[] = {{2, 4, "normal, v_n", "w lp pt 7"},
+                                        {2, 5, "tangential, v_t", "w lp pt 5"}};
+    const pcs_material m = material_of(1, 0.01);
+    const pcs_impact2 im = brach_solve(PCS_LAW_ENERGETIC, &m, 0.6);
+    study_column(s, "interval", "");
+    study_column(s, "p_n", "N s");
+    study_column(s, "p_t", "N s");
+    study_column(s, "v_n", "m/s");
+    study_column(s, "v_t", "m/s");
+    study_column(s, "impulse_ratio", "");
+    for (int i = 0; i <= im.n_phases; i++) {
+        const pcs_point2 *to = i ? &im.phases[i - 1].to : &im.phases[0].from;
+        study_row(s, (const double[]){i, to->p_n, to->p_t, to->v_n, to->v_t,
+                                      i ? to->p_t / to->p_n : NAN});
+    }
+    study_feature(s, im.mode == 2, "slip stops and reverses in the approach");
+    sequence_checks(s, &im);
+    FILE *script = study_script(s);
+    draw_labels(script, NULL, "normal impulse so far, p_n / (N s)",
+                "velocity of the contact point / (m/s)");
+    (void)fputs("set key top left\nset xzeroaxis lt 8 lw 1\n", script);
+    draw_curves(script, "$data", curves, 2);
+    return true;
+}
+
+/* Fig. 3 is for this tangential velocity. */
+static const double V_T = 0.2;
+
+/* Loss for a kinematic e and an impulse ratio [brach-1993 (6)-(8)]. */
+static double loss_of(double e, double ratio)
+{
+    pcs_material m = pcs_material_default();
+    m.e = e;
+    m.ratio = ratio;
+    const pcs_impact2 im = brach_solve(PCS_LAW_IMPULSE_RATIO, &m, V_T);
+    return brach_loss(&im, V_T);
+}
+
+/* The ratio that ends slip at separation, and the one that gains no energy. */
+static double mu_0(double e)
+{
+    const pcs_contact2 c = brach_contact(V_T);
+    return pcs_mu_0(&c, e);
+}
+
+static double mu_T(double e)
+{
+    const pcs_contact2 c = brach_contact(V_T);
+    return pcs_mu_T(&c, e, 1);
+}
+
+/* A' of the figure: the e from which on mu_0 would gain energy, so that mu_T is the bound. */
+static double e_of_bounds(void)
+{
+    double low = 0, high = 1;
+    for (int i = 0; i < 60; i++) {
+        const double middle = 0.5 * (low + high);
+        *(loss_of(middle, mu_0(middle)) > 0 ? &low : &high) = middle;
+    }
+    return low;
+}
+
+enum {
+    S,
+    MU,
+    LOSS_E0,
+    LOSS_E05,
+    LOSS_E1,
+    ORIGIN,
+    ZERO,
+    MU_0,
+    LOSS_MU_0,
+    MU_T,
+    LOSS_MU_T,
+    HEAVY,
+    COLUMNS = HEAVY + 6
+};
+static const double energetic[] = {0, 0.5, 1};
+static const double MOST = 0.9; /* mu and f of the figure */
+
+/* Curves by one parameter: the ratio itself, e along the bounds, and friction for E. */
+static void curves_row(study *s, double at, double e_bound)
+{
+    double row[COLUMNS] = {at, MOST * at};
+    const double e_T = e_bound + (1 - e_bound) * at, e_0 = e_bound * at;
+    for (int k = 0; k < 3; k++)
+        row[LOSS_E0 + k] = loss_of(energetic[k], row[MU]);
+    row[ZERO] = loss_of(at, 0);
+    row[MU_0] = mu_0(e_0);
+    row[LOSS_MU_0] = loss_of(e_0, row[MU_0]);
+    row[MU_T] = mu_T(e_T);
+    row[LOSS_MU_T] = loss_of(e_T, row[MU_T]);
+    for (int k = 0; k < 3; k++) {
+        const pcs_material m = material_of(energetic[k], MOST * at);
+        const pcs_impact2 im = brach_solve(PCS_LAW_ENERGETIC, &m, V_T);
+        row[HEAVY + 2 * k] = im.impulse_ratio;
+        row[HEAVY + 2 * k + 1] = brach_loss(&im, V_T);
+    }
+    study_row(s, row);
+}
+
+/* The letters of the figure. */
+static void draw_letters(FILE *script, double e_bound)
+{
+    const double most = mu_0(0);
+    const struct {
+        const char *name;
+        double mu, loss, dx, dy;
+    } letters[] = {{"O", 0, 0, 1, -1},
+                   {"A", mu_T(1), 0, -1.2, -1},
+                   {"A'", mu_0(e_bound), 0, 1, 0.8},
+                   {"B: mu_max", most, loss_of(0, most), 1, 0.8},
+                   {"C", 0, loss_of(0, 0), 1, 1}};
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+        (void)fprintf(script, "set label %zu ", i + 1);
+        draw_quote(script, letters[i].name);
+        (void)fprintf(script, " at %.10g,%.10g point pt 7 ps 1 lt 8 offset %g,%g front\n",
+                      letters[i].mu, letters[i].loss, letters[i].dx, letters[i].dy);
+    }
+}
+
+static void draw_bounds(study *s, double e_bound)
+{
+    static const draw_curve curves[] = {
+        {MU + 1, LOSS_E0 + 1, "e = 0, 0.5, 1 from above", "w l lw 1.5 lt 8 dt 2"},
+        {MU + 1, LOSS_E05 + 1, NULL, "w l lw 1.5 lt 8 dt 2"},
+        {MU + 1, LOSS_E1 + 1, NULL, "w l lw 1.5 lt 8 dt 2"},
+        {HEAVY + 1, HEAVY + 2, "E = 0", "w l lw 4 lt 3"},
+        {HEAVY + 3, HEAVY + 4, "E = 0.5", "w l lw 4 lt 1"},
+        {HEAVY + 5, HEAVY + 6, "E = 1", "w l lw 4 lt 2"},
+        {ORIGIN + 1, ZERO + 1, "OC: mu = 0", "w l lw 3 lt 6"},
+        {MU_T + 1, LOSS_MU_T + 1, "AA': mu_T, no energy lost", "w l lw 3 lt 5"},
+        {MU_0 + 1, LOSS_MU_0 + 1, "A'B: mu_0, slip ends", "w l lw 3 lt 4"}};
+    FILE *script = study_script(s);
+    draw_labels(script, NULL, "impulse ratio mu", "loss of kinetic energy / %");
+    (void)fputs("set xrange [-0.02:0.75]\nset yrange [-15:55]\nset key outside right center "
+                "Left reverse samplen 3\nset xzeroaxis lt 8 lw 1\n",
+                script);
+    s->width = 1000;
+    draw_letters(script, e_bound);
+    draw_curves(script, "$data", curves, sizeof curves / sizeof *curves);
+}
+
+/* "Energy loss for 0 <= E <= 1 fills the space between the E = 1, E = 0, OC and A'B curves." */
+static void check_space(study *s)
+{
+    bool right = true, lossy = true, within = true;
+    double most = -INFINITY, off = 0;
+    const double peak = loss_of(0, mu_0(0));
+    for (int i = 0; i <= 50; i++)
+        for (int j = 0; j <= 100; j++) {
+            const pcs_material m = material_of(0.02 * i, 0.02 * j);
+            const pcs_impact2 im = brach_solve(PCS_LAW_ENERGETIC, &m, V_T);
+            const double loss = brach_loss(&im, V_T), e = im.e_kinematic;
+            right = right && im.impulse_ratio >= 0 && im.impulse_ratio <= mu_0(e) + 1e-12;
+            lossy = lossy && loss >= -1e-9 && e <= 1 + 1e-12;
+            off = study_worse(off, fabs(loss - loss_of(e, im.impulse_ratio)));
+            most = fmax(most, loss_of(0.02 * i, 0.01 * j));
+        }
+    within = most <= peak + 1e-9;
+    study_feature(s, right, "solutions with E up to 1 lie between OC and A'B");
+    study_feature(s, lossy, "they gain no energy, and have e up to 1");
+    study_feature(s, within, "with any e and mu no more energy is lost than with e = 0 and mu_max");
+    study_number(s, off, 0, 1e-9, "difference of their loss to that by their e and mu / %%");
+}
+
+/* Sec. 2: "e = 1 and f = 0.9 gives mu = 0.5319 and ... a gain in energy of more than 12 %". */
+static void check_gain(study *s)
+{
+    const pcs_material m = material_of(1, 0.9);
+    const pcs_impact2 im = brach_solve(PCS_LAW_WHITTAKER, &m, V_T);
+    printed_check(s, "impulse ratio for e = 1 and f = 0.9", "0.5319", 0, im.impulse_ratio);
+    study_feature(s, brach_loss(&im, V_T) < -12, "it gains more than 12 %% of the energy: %.3g %%",
+                  -brach_loss(&im, V_T));
+    study_number(s, loss_of(1, mu_T(1)), 0, 1e-9, "loss at A, by mu_T for e = 1 / %%");
+}
+
+bool brach_fig3(study *s, fail *why)
+{
+    (void)why;
+    static const char *const columns[COLUMNS][2] = {
+        {"s", ""},          {"mu", ""},      {"loss_e0", "%"},   {"loss_e05", "%"},
+        {"loss_e1", "%"},   {"mu_zero", ""}, {"loss_zero", "%"}, {"mu_0", ""},
+        {"loss_mu_0", "%"}, {"mu_T", ""},    {"loss_mu_T", "%"}, {"mu_E0", ""},
+        {"loss_E0", "%"},   {"mu_E05", ""},  {"loss_E05", "%"},  {"mu_E1", ""},
+        {"loss_E1", "%"}};
+    const double e_bound = e_of_bounds();
+    for (int i = 0; i < COLUMNS; i++)
+        study_column(s, columns[i][0], columns[i][1]);
+    for (int i = 0; i <= 180; i++)
+        curves_row(s, i / 180.0, e_bound);
+    check_gain(s);
+    check_space(s);
+    bool above = s->n_rows > 0;
+    for (size_t i = 0; i < s->n_rows; i++) {
+        const double *row = s->cells + i * COLUMNS;
+        above = above && row[HEAVY + 5] >= loss_of(1, row[HEAVY + 4]) - 1e-9;
+    }
+    study_feature(s, above, "the space between E = 1 and e = 1 is left out by E up to 1");
+    study_number(s, loss_of(e_bound, mu_0(e_bound)), 0, 1e-9,
+                 "loss at A', where both bounds meet at e = %.3f / %%", e_bound);
+    draw_bounds(s, e_bound);
+    return true;
+}

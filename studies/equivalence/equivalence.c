@@ -1,0 +1,203 @@
+/* Contacts that take time, as they become rigid. */
+#include "cli/plot/draw.h"
+#include "studies/studies.h"
+
+#include <percuss/percuss.h>
+
+#ifdef PERCUSS_HAS_SIMULATE
+#include <percuss/simulate.h>
+#endif
+
+/* The rod of [brach-1993 Table 1]: tip at 45 degrees, a slip of 0.6. */
+static pcs_contact2 rod_contact(pcs_body2 *body)
+{
+    const double arm = -0.5 * sqrt(0.5);
+    pcs_contact2 c = {0};
+    *body = (pcs_body2){1, 1.0 / 12, arm, arm, -1, 0.6, 0};
+    (void)pcs_contact2_of_bodies(body, NULL, &c, NULL);
+    return c;
+}
+
+/* The slope of log y over log x between the last row and one some rows before. */
+static double order_of(const study *s, size_t back, int column)
+{
+    const size_t last = s->n_rows - 1, first = last - back;
+    return log(study_cell(s, last, column) / study_cell(s, first, column)) /
+           log(study_cell(s, last, 0) / study_cell(s, first, 0));
+}
+
+/* Errors over a parameter. */
+static void double_log(study *s, const char *x, const draw_curve *curves, int n)
+{
+    FILE *script = study_script(s);
+    draw_labels(script, NULL, x, "difference of velocities after / (m/s)");
+    (void)fputs("set logscale xy\nset format xy '1e%T'\nset key top right\n", script);
+    draw_curves(script, "$data", curves, n);
+}
+
+#ifdef PERCUSS_HAS_SIMULATE
+static double distance(const double *a, double n, double t1, double t2)
+{
+    return hypot(a[0] - n, hypot(a[1] - t1, a[2] - t2));
+}
+
+/* How far a surface of this stiffness is from the rigid law, in the plane and in space. */
+static pcs_status stiff_errors(double kappa, const pcs_material *m, double *row, pcs_fault *fault)
+{
+    pcs_body2 flat;
+    pcs_contact2 c = rod_contact(&flat);
+    pcs_impact2 rigid;
+    pcs_impact3 rigid3;
+    pcs_contact3 c3;
+    pcs_simulated im;
+    const pcs_surface surface = {kappa, 1, 0, m->mu_s, m->mu_k};
+    const pcs_simulation how = pcs_simulation_default();
+    pcs_body3 body = pcs_body3_of_plane(&flat);
+    pcs_status status = pcs_solve2(PCS_LAW_ENERGETIC, &c, m, &rigid, fault);
+    if (status == PCS_OK)
+        status = pcs_simulate2(&flat, &surface, &how, &im, fault);
+    if (status != PCS_OK)
+        return status;
+    row[0] = kappa;
+    row[1] = distance(im.vp, rigid.vp_n, rigid.vp_t, 0);
+    body.inertia[0][0] = 0.05; // a body of three sizes, struck aside
+    body.inertia[1][1] = 0.07;
+    body.v[2] = 0.3;
+    body.offset[2] = 0.1;
+    status = pcs_contact3_of_bodies(&body, NULL, &c3, fault);
+    if (status == PCS_OK)
+        status = pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &c3, m, &rigid3, fault);
+    if (status == PCS_OK)
+        status = pcs_simulate3(&body, &surface, &how, &im, fault);
+    if (status == PCS_OK)
+        row[2] = distance(im.vp, rigid3.vp_n, rigid3.vp_1, rigid3.vp_2);
+    return status;
+}
+
+bool equivalence_stiffness(study *s, fail *why)
+{
+    pcs_material m = pcs_material_default();
+    pcs_fault fault;
+    double row[4];
+    m.e = 1;
+    m.mu_s = m.mu_k = 0.4;
+    study_column(s, "kappa", "N/m");
+    study_column(s, "planar_error", "m/s");
+    study_column(s, "spatial_error", "m/s");
+    study_column(s, "order", "");
+    for (int i = 0; i <= 16; i++) {
+        if (stiff_errors(1e3 * pow(10, 0.5 * i), &m, row, &fault) != PCS_OK)
+            return study_refused(s, &fault, why);
+        row[3] = 10 / sqrt(row[0]);
+        study_row(s, row);
+    }
+    study_number(s, row[1], 0, 1e-3, "error at the stiffest, in the plane");
+    study_number(s, row[2], 0, 1e-3, "error at the stiffest, in space");
+    study_number(s, order_of(s, 8, 1), -0.5, 0.05, "order in kappa, in the plane");
+    study_number(s, order_of(s, 8, 2), -0.5, 0.05, "order in kappa, in space");
+    static const draw_curve curves[] = {{1, 2, "rod in the plane", "w lp"},
+                                        {1, 3, "body in space", "w lp"},
+                                        {1, 4, "order -1/2", "w l lt 8 dt 2"}};
+    double_log(s, "kappa / (N/m)", curves, 3);
+    return true;
+}
+#else
+bool equivalence_stiffness(study *s, fail *why)
+{
+    return study_needs_sundials(s, why);
+}
+#endif
+
+/* Difference of velocities after, bilinear to energetic. */
+static pcs_status eta2_error(double e, double eta2, double *error, pcs_fault *fault)
+{
+    pcs_body2 body;
+    const pcs_contact2 c = rod_contact(&body);
+    pcs_material m = pcs_material_default();
+    pcs_impact2 soft, rigid;
+    m.e = e;
+    m.mu_s = m.mu_k = 0.4;
+    m.eta2 = eta2;
+    pcs_status status = pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &rigid, fault);
+    if (status == PCS_OK)
+        status = pcs_solve2(PCS_LAW_BILINEAR, &c, &m, &soft, fault);
+    if (status == PCS_OK)
+        *error = hypot(soft.vp_n - rigid.vp_n, soft.vp_t - rigid.vp_t);
+    return status;
+}
+
+bool equivalence_eta2(study *s, fail *why)
+{
+    static const double e[] = {0, 0.5, 1};
+    pcs_fault fault;
+    double row[5];
+    study_column(s, "eta2", "");
+    study_column(s, "error_e0", "m/s");
+    study_column(s, "error_e05", "m/s");
+    study_column(s, "error_e1", "m/s");
+    study_column(s, "order", "");
+    for (int i = 0; i <= 14; i++) {
+        row[0] = pow(10, -0.5 * i);
+        for (int k = 0; k < 3; k++)
+            if (eta2_error(e[k], row[0], &row[1 + k], &fault) != PCS_OK)
+                return study_refused(s, &fault, why);
+        row[4] = sqrt(row[0]);
+        study_row(s, row);
+    }
+    for (int k = 0; k < 3; k++) {
+        study_number(s, row[1 + k], 0, 1e-3, "error at the smallest eta2 for e = %g", e[k]);
+        study_number(s, order_of(s, 4, 1 + k), 0.5, 0.02, "order in eta2 for e = %g", e[k]);
+    }
+    static const draw_curve curves[] = {{1, 2, "e = 0", "w lp"},
+                                        {1, 3, "e = 0.5", "w lp"},
+                                        {1, 4, "e = 1", "w lp"},
+                                        {1, 5, "order 1/2", "w l lt 8 dt 2"}};
+    double_log(s, "eta2 = k_n/k_t", curves, 4);
+    return true;
+}
+
+/* The largest of three differences to the kinematic law where slip goes on. */
+static pcs_status gross_slip_row(double e, double *row, pcs_fault *fault)
+{
+    static const pcs_law laws[] = {PCS_LAW_BILINEAR, PCS_LAW_ENERGETIC, PCS_LAW_POISSON};
+    pcs_body2 body;
+    pcs_contact2 c = rod_contact(&body);
+    pcs_material m = pcs_material_default();
+    pcs_impact2 newton, other;
+    c.v_t = -5; // driven on by the coupling as well
+    m.e = e;
+    m.mu_s = m.mu_k = 0.3;
+    m.eta2 = 1.21;
+    pcs_status status = pcs_solve2(PCS_LAW_NEWTON, &c, &m, &newton, fault);
+    row[0] = e;
+    for (int i = 0; status == PCS_OK && i < 3; i++) {
+        status = pcs_solve2(laws[i], &c, &m, &other, fault);
+        row[1 + i] = hypot(other.vp_n - newton.vp_n, other.vp_t - newton.vp_t);
+    }
+    return status;
+}
+
+bool equivalence_gross_slip(study *s, fail *why)
+{
+    double row[4], worst = 0;
+    pcs_fault fault;
+    study_column(s, "e", "");
+    study_column(s, "bilinear", "m/s");
+    study_column(s, "energetic", "m/s");
+    study_column(s, "poisson", "m/s");
+    for (int i = 0; i <= 20; i++) {
+        if (gross_slip_row(0.05 * i, row, &fault) != PCS_OK)
+            return study_refused(s, &fault, why);
+        study_row(s, row);
+        for (int k = 1; k < 4; k++)
+            worst = study_worse(worst, row[k]);
+    }
+    study_number(s, worst, 0, 1e-12, "difference of bilinear, energetic and poisson to newton");
+    static const draw_curve curves[] = {
+        {1, 2, "bilinear", "w lp"}, {1, 3, "energetic", "w lp"}, {1, 4, "poisson", "w lp"}};
+    FILE *script = study_script(s);
+    draw_labels(script, NULL, "e", "difference to newton / (m/s)");
+    (void)fputs("set yrange [0:*]\nset format y '%.1e'\nset key top left\n", script);
+    draw_curves(script, "$data", curves, 3);
+    return true;
+}

@@ -1,0 +1,209 @@
+#include "strike_figure.h"
+
+#include "cli/plot/draw.h"
+#include "scenario/degrees.h"
+
+#include <stdlib.h>
+
+enum { A0, AC, ENDS, DOFS = 5 };
+
+static const struct {
+    const char *column, *unit, *label;
+} quantities[STRIKE_QUANTITIES] = {
+    [STRIKE_LOSS] = {"loss", "J", "energy lost / J"},
+    [STRIKE_PUSH] = {"A0_p_n", "N s", "normal impulse at A0 / (N s)"},
+    [STRIKE_RUB] = {"A0_p_t", "N s", "tangential impulse at A0 / (N s)"},
+    [STRIKE_LEAVE] = {"A0_vp_n", "m/s", "normal velocity of A0 after / (m/s)"},
+    [STRIKE_DRIFT] = {"A0_vp_t", "m/s", "tangential velocity of A0 after / (m/s)"},
+    [STRIKE_SLIP] = {"Ac_vp_t", "m/s", "tangential velocity of Ac after / (m/s)"},
+};
+
+enum { ANGLE, BEFORE, FIRST }; /* columns; from the last on quantity by quantity */
+
+const char *strike_quantity_name(strike_quantity q)
+{
+    return quantities[q].column;
+}
+
+double strike_angle(const study *s, size_t row)
+{
+    return study_cell(s, row, ANGLE);
+}
+
+double strike_before(const study *s, size_t row)
+{
+    return study_cell(s, row, BEFORE);
+}
+
+double strike_value(const study *s, const strike_figure *f, size_t row, int shown, int c)
+{
+    return study_cell(s, row, FIRST + shown * f->n_curves + c);
+}
+
+/* G and v of the chain of Sec. 4 at the angle of the figures. */
+typedef struct chain {
+    double G[4 * ENDS * ENDS], v[2 * ENDS];
+} chain;
+
+/*
+ * Link 3 is parallel to link 1, and the abscissa of the paper is the negative of the angle of
+ * link 1; the printed phi_3 = pi - phi_1 does not make the figures (docs/errata.md).
+ */
+static pcs_status chain_at(double degrees, double *work, chain *c, pcs_fault *fault)
+{
+    const double phi = -degrees * DEGREE;
+    const pcs_link links[3] = {{PCS_ROOT, 0, 1, 1, 1.0 / 12, 0.5, phi, 0.1},
+                               {0, 1, 1, 1, 1.0 / 12, 0.5, 90 * DEGREE, 0.2},
+                               {1, 1, 1, 1, 1.0 / 12, 0.5, phi + 180 * DEGREE, 0.3}};
+    const pcs_chain linkage = {.n_links = 3, .links = links};
+    const pcs_foot feet[ENDS] = {{0, 0, 0}, {2, 1, 0}};
+    double M[DOFS * DOFS], W[2 * ENDS * DOFS], u[DOFS];
+    const pcs_status status = pcs_chain_assemble(&linkage, feet, ENDS, M, W, u, fault);
+    const pcs_mechanism mechanism = {DOFS, ENDS, 2, M, W, u};
+    return status == PCS_OK ? pcs_mechanism_reduce(&mechanism, work, c->G, c->v, fault) : status;
+}
+
+/* One strike; values gets every quantity. */
+static pcs_status strike(const chain *c, const strike_curve *how, double mu_c, double *work,
+                         double *values, pcs_fault *fault)
+{
+    pcs_material materials[ENDS] = {pcs_material_default(), pcs_material_default()};
+    pcs_touch touches[ENDS];
+    pcs_strike result;
+    materials[A0].e = 0;
+    materials[A0].mu_s = materials[A0].mu_k = 0.5;
+    materials[AC].e = how->e;
+    materials[AC].mu_s = materials[AC].mu_k = mu_c;
+    const pcs_multi m = {ENDS, 2, c->G, c->v, materials};
+    const pcs_status status = pcs_solve_strike(how->law, &m, AC, work, touches, &result, fault);
+    if (status != PCS_OK)
+        return status;
+    values[STRIKE_LOSS] = -result.dT;
+    values[STRIKE_PUSH] = touches[A0].p[0];
+    values[STRIKE_RUB] = touches[A0].p[1];
+    values[STRIKE_LEAVE] = touches[A0].vp[0];
+    values[STRIKE_DRIFT] = touches[A0].vp[1];
+    values[STRIKE_SLIP] = touches[AC].vp[1];
+    return PCS_OK;
+}
+
+static pcs_status angle_row(const strike_figure *f, double degrees, double *work, double *row,
+                            pcs_fault *fault)
+{
+    chain c = {0};
+    double values[STRIKE_QUANTITIES];
+    pcs_status status = chain_at(degrees, work, &c, fault);
+    row[ANGLE] = degrees;
+    row[BEFORE] = c.v[2 * AC + 1];
+    for (int i = 0; status == PCS_OK && i < f->n_curves; i++) {
+        status = strike(&c, &f->curves[i], f->mu_c, work, values, fault);
+        for (int q = 0; q < f->n_quantities; q++)
+            row[FIRST + q * f->n_curves + i] = values[f->shown[q]];
+    }
+    return status;
+}
+
+static void name_columns(study *s, const strike_figure *f)
+{
+    char name[32];
+    study_column(s, "phi1", "deg");
+    study_column(s, "Ac_v_t", "m/s");
+    for (int q = 0; q < f->n_quantities; q++)
+        for (int i = 0; i < f->n_curves; i++) {
+            (void)snprintf(name, sizeof name, "%s_%s", strike_quantity_name(f->shown[q]),
+                           f->curves[i].column);
+            study_column(s, name, quantities[f->shown[q]].unit);
+        }
+}
+
+/* All angles of Sec. 4; at 90 deg either way the chain is stretched and G is singular. */
+bool strike_sweep(study *s, const strike_figure *f, fail *why)
+{
+    double row[STUDY_COLUMNS];
+    pcs_fault fault = {0};
+    pcs_status status = PCS_OK;
+    const pcs_mechanism size = {.dofs = DOFS, .contacts = ENDS, .dimension = 2};
+    const size_t reduce = pcs_mechanism_workspace(&size), solve = pcs_strike_workspace(ENDS);
+    double *work = calloc(reduce > solve ? reduce : solve, sizeof *work);
+    if (!work)
+        return fail_with(why, "%s/%s: there is not enough memory", s->key, s->item);
+    name_columns(s, f);
+    for (int i = -359; status == PCS_OK && i <= 359; i++) {
+        status = angle_row(f, 0.25 * i, work, row, &fault);
+        if (status == PCS_OK)
+            study_row(s, row);
+    }
+    free(work);
+    return status == PCS_OK || study_refused(s, &fault, why);
+}
+
+strike_stretches strike_where(const study *s, const strike_figure *f, strike_test test, int c)
+{
+    strike_stretches found = {0};
+    bool inside = false;
+    for (size_t row = 0; row < s->n_rows; row++) {
+        const bool holds = test(s, f, row, c);
+        if (holds && !inside && found.n++ < 8)
+            found.from[found.n - 1] = strike_angle(s, row);
+        if (holds && found.n <= 8)
+            found.to[found.n - 1] = strike_angle(s, row);
+        inside = holds;
+    }
+    return found;
+}
+
+bool strike_everywhere(const study *s, const strike_figure *f, strike_test test, int c)
+{
+    bool holds = s->n_rows > 0;
+    for (size_t row = 0; row < s->n_rows; row++)
+        holds = holds && test(s, f, row, c);
+    return holds;
+}
+
+bool strike_for_all(const study *s, const strike_figure *f, strike_test test)
+{
+    bool holds = true;
+    for (int c = 0; c < f->n_curves; c++)
+        holds = holds && strike_everywhere(s, f, test, c);
+    return holds;
+}
+
+double strike_apart(const study *s, const strike_figure *f, int shown, int a, int b)
+{
+    double most = 0;
+    for (size_t row = 0; row < s->n_rows; row++)
+        most = study_worse(
+            most, fabs(strike_value(s, f, row, shown, a) - strike_value(s, f, row, shown, b)));
+    return most;
+}
+
+void strike_draw(study *s, const strike_figure *f, const strike_stretches *grey,
+                 const char *meaning)
+{
+    FILE *script = study_script(s);
+    char label[100];
+    (void)snprintf(label, sizeof label, "phi_1 as in the paper / deg%s", meaning);
+    s->height = 110 + 290 * f->n_panels;
+    (void)fprintf(script,
+                  "set multiplot layout %d,1\nset lmargin 11\nset rmargin 3\n"
+                  "set xrange [-90:90]\nset xtics 15\nset xzeroaxis lt 8 lw 1\n"
+                  "set key outside top center horizontal Left reverse\n",
+                  f->n_panels);
+    for (int i = 0; grey && i < grey->n && i < 8; i++)
+        (void)fprintf(script,
+                      "set object rectangle from %g, graph 0 to %g, graph 1 behind fc rgb "
+                      "'#E4E4E4' fs solid noborder\n",
+                      grey->from[i], grey->to[i]);
+    for (int q = 0; q < f->n_panels; q++) {
+        draw_curve curves[STRIKE_CURVES];
+        int n = 0;
+        for (int i = 0; i < f->n_curves; i++)
+            if (f->curves[i].name)
+                curves[n++] = (draw_curve){1, 1 + FIRST + q * f->n_curves + i, f->curves[i].name,
+                                           f->curves[i].style};
+        draw_labels(script, NULL, q + 1 == f->n_panels ? label : "", quantities[f->shown[q]].label);
+        draw_curves(script, "$data", curves, n);
+        (void)fputs("unset key\n", script);
+    }
+    (void)fputs("unset multiplot\n", script);
+}

@@ -1,0 +1,163 @@
+/* Figs 12 and 13 of [sun-baruh-2022]: one orientation in space over friction and restitution. */
+#include "studies/studies.h"
+#include "sun_baruh.h"
+
+enum { VELOCITY = MAP_VALUE, ENERGY, SLIP_X, SLIP_Z };
+
+typedef struct orientation {
+    pcs_law law;
+    double theta1, theta2; /* deg */
+} orientation;
+
+static const orientation FIG_12 = {PCS_LAW_POISSON, 20, 15};
+static const orientation FIG_13 = {PCS_LAW_POISSON, -20, 15};
+
+static pcs_status by_material(const void *context, double mu, double e, double *values,
+                              pcs_fault *fault)
+{
+    const orientation *o = context;
+    const sun_baruh_case p = {o->law, e, mu, mu};
+    return sun_baruh_solve(&p, o->theta1, o->theta2, values, fault);
+}
+
+static map_plan material_plan(const orientation *o)
+{
+    static const map_value values[] = {
+        {"mode", "", "mode of impact", 4, {0}},
+        {"velocity_ratio", "", "velocity ratio -v'_Cy/v_Cy", 0, {0.2, 0.4, 0.6, 0.8}},
+        {"energy_ratio",
+         "",
+         "energy after/energy before",
+         0,
+         {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}},
+        {"vp_1", "m/s", NULL, 0, {0}},
+        {"vp_2", "m/s", NULL, 0, {0}},
+    };
+    return (map_plan){{"mu", "", "coefficient of friction mu", 0, 1, 101},
+                      {"e", "", "coefficient of restitution e", 0, 1, 51},
+                      values,
+                      5,
+                      by_material,
+                      o};
+}
+
+/* The span of a column along one line: n rows from first on, stride apart. */
+static double span(const study *s, int column, size_t first, size_t stride, size_t n)
+{
+    double least = INFINITY, greatest = -INFINITY;
+    for (size_t i = first; n-- > 0; i += stride) {
+        least = fmin(least, study_cell(s, i, column));
+        greatest = fmax(greatest, study_cell(s, i, column));
+    }
+    return greatest - least;
+}
+
+/* "e_n plays a much more significant factor": its least effect beside the greatest of mu. */
+static void check_influence(study *s, int column, const char *what)
+{
+    const size_t lines = s->n_rows / s->scan;
+    double by_e = INFINITY, by_mu = 0;
+    for (size_t i = 0; i < lines; i++)
+        by_e = fmin(by_e, span(s, column, i * s->scan, 1, s->scan));
+    for (size_t j = 0; j < s->scan; j++)
+        by_mu = fmax(by_mu, span(s, column, j, s->scan, lines));
+    study_feature(s, by_e > by_mu, "e changes the %s ratio by %.2f or more, mu by %.2f at most",
+                  what, by_e, by_mu);
+}
+
+/* How many frictions have more than one mode as e varies. */
+static size_t mixed_frictions(const study *s)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < s->n_rows; i += s->scan)
+        n += span(s, MAP_MODE, i, 1, s->scan) > 0;
+    return n;
+}
+
+/* As e grows. */
+static bool energy_never_falls(const study *s)
+{
+    for (size_t i = 0; i + 1 < s->n_rows; i++)
+        if ((i + 1) % s->scan != 0 &&
+            study_cell(s, i + 1, ENERGY) < study_cell(s, i, ENERGY) - 1e-12)
+            return false;
+    return true;
+}
+
+/* As mu grows. */
+static bool energy_never_rises(const study *s)
+{
+    for (size_t i = 0; i + s->scan < s->n_rows; i++)
+        if (study_cell(s, i + s->scan, ENERGY) > study_cell(s, i, ENERGY) + 1e-12)
+            return false;
+    return true;
+}
+
+static bool fill_material(study *s, const orientation *o, study *energetic, fail *why)
+{
+    orientation other = *o;
+    other.law = PCS_LAW_ENERGETIC;
+    const map_plan plan = material_plan(o), plan2 = material_plan(&other);
+    if (!study_map_fill(s, &plan, why) || !study_map_fill(energetic, &plan2, why))
+        return false;
+    check_influence(s, VELOCITY, "velocity");
+    check_influence(s, ENERGY, "energy");
+    study_erratum(
+        study_feature(s, energy_never_rises(s), "more energy is lost with more friction (Sec. 6)"),
+        "a tip that sticks loses less than one that slips");
+    study_erratum(
+        study_feature(s, energy_never_falls(s), "more energy is lost with less e (Sec. 6)"),
+        "not at the smallest: friction takes what goes with e, rebound gives e^2");
+    study_map_draw(s, &plan, 1, 3);
+    return true;
+}
+
+static study_check *check_laws_alike(study *s, const study *energetic)
+{
+    const double off = study_worse(study_map_difference(s, energetic, VELOCITY),
+                                   study_map_difference(s, energetic, ENERGY));
+    return study_feature(s, off < 0.02,
+                         "the energetic law is almost the same: both ratios within %.3f", off);
+}
+
+bool sun_baruh_fig12(study *s, fail *why)
+{
+    study energetic = {.key = s->key, .item = s->item};
+    const bool good = fill_material(s, &FIG_12, &energetic, why);
+    if (good) {
+        (void)check_laws_alike(s, &energetic);
+        study_number(s, (double)mixed_frictions(s), 0, 0, "frictions whose mode changes with e");
+        study_feature(s,
+                      study_cell(s, study_map_greatest(s, MAP_X, MAP_SLIDES), MAP_X) <
+                          study_cell(s, study_map_least(s, MAP_X, MAP_REVERSES), MAP_X),
+                      "it slides up to mu = %g",
+                      study_cell(s, study_map_greatest(s, MAP_X, MAP_SLIDES), MAP_X));
+        study_feature(s,
+                      study_cell(s, study_map_greatest(s, MAP_X, MAP_REVERSES), MAP_X) <
+                          study_cell(s, study_map_least(s, MAP_X, MAP_STICKS), MAP_X),
+                      "then it reverses up to mu = %g, then it sticks",
+                      study_cell(s, study_map_greatest(s, MAP_X, MAP_REVERSES), MAP_X));
+        study_feature(s, study_cell(s, study_map_least(s, SLIP_Z, MAP_SLIDES), SLIP_Z) > 0,
+                      "sliding gets a component along z at every friction");
+        study_feature(s, study_cell(s, study_map_greatest(s, SLIP_X, MAP_REVERSES), SLIP_X) < 0,
+                      "reverse sliding is along -x");
+    }
+    study_free(&energetic);
+    return good;
+}
+
+bool sun_baruh_fig13(study *s, fail *why)
+{
+    study energetic = {.key = s->key, .item = s->item};
+    const bool good = fill_material(s, &FIG_13, &energetic, why);
+    if (good) {
+        study_erratum(check_laws_alike(s, &energetic), "not where slip ends in compression");
+        study_feature(s, mixed_frictions(s) > 0,
+                      "for some frictions, %zu of 101, the mode changes with e",
+                      mixed_frictions(s));
+        study_number(s, (double)study_map_count(s, MAP_REVERSES), 0, 0,
+                     "points with reverse sliding");
+    }
+    study_free(&energetic);
+    return good;
+}
