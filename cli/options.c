@@ -1,4 +1,5 @@
 #include "options.h"
+#include "scenario/lookup.h"
 #include "scenario/problem.h"
 #include "scenario/suggest.h"
 #include "scenario/units.h"

@@ -1,6 +1,5 @@
 /* Bodies in space, from the keys of a scenario. */
-#include "problem.h"
-#include "suggest.h"
+#include "bodies.h"
 
 #include <string.h>
 
@@ -8,6 +7,9 @@ static const char *shape_name_at(size_t index)
 {
     return index < PCS_SHAPE3_COUNT ? pcs_shape3_name((pcs_shape3)index) : NULL;
 }
+
+static const bodies_shapes shapes = {"shape in space", shape_name_at,
+                                     "cylinder, sphere, box, ellipsoid or custom"};
 
 /* One key of a body, or of its motion. */
 static const entry *at(const scenario *s, key_id first, int offset)
@@ -76,24 +78,6 @@ static bool build_rotation(const scenario *s, key_id first, double R[3][3], fail
     return !s->entries[orientation].set || read_orientation(s, orientation, R, why);
 }
 
-static bool build_shape(const scenario *s, key_id key, pcs_shape3 *shape, fail *why)
-{
-    char where[300];
-    const char *candidate;
-    (void)scenario_where(s, key, where, sizeof where);
-    if (!s->entries[key].set)
-        return fail_with(why, "%s: is missing (cylinder, sphere, box, ellipsoid or custom)", where);
-    for (size_t i = 0; (candidate = shape_name_at(i)) != NULL; i++)
-        if (strcmp(candidate, s->entries[key].word) == 0) {
-            *shape = (pcs_shape3)i;
-            return true;
-        }
-    fail inner;
-    (void)suggest_unknown(&inner, "shape in space", s->entries[key].word, shape_name_at,
-                          "cylinder, sphere, box, ellipsoid or custom");
-    return fail_with(why, "%s: %s", where, inner.text);
-}
-
 /* Keys that only a planar body understands. */
 static bool refuse_planar_keys(const scenario *s, key_id body, key_id motion, fail *why)
 {
@@ -133,11 +117,13 @@ static bool build_body(const scenario *s, const char *section, key_id first, boo
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (at(s, first, numbers[i].key)->set)
             *numbers[i].field = at(s, first, numbers[i].key)->number;
-    if (!build_shape(s, first, &def.shape, why) ||
+    size_t shape = 0;
+    if (!bodies_shape(s, first, &shapes, &shape, why) ||
         !build_tensor(s, (key_id)((int)first + BODY(TENSOR)), &def, why) ||
         (s->entries[offset].set && !read_vector(s, offset, def.offset, why)) ||
         !build_rotation(s, first, turned, why))
         return false;
+    def.shape = (pcs_shape3)shape;
     // an orientation is in world axes; the other ways to turn a body are along n, t1, t2
     const bool world = at(s, first, BODY(ORIENTATION))->set;
     for (int i = 0; i < 3; i++)

@@ -32,7 +32,10 @@ typedef struct item_info {
 } item_info;
 
 extern const item_info scenario_item_keys[ITEM_KEY_COUNT];
-extern const char *const scenario_list_names[LIST_COUNT];
+
+/* The name of a list, and the key that names its items. */
+const char *scenario_list_name(list_id list);
+item_key scenario_list_key(list_id list);
 
 typedef struct key_info {
     const char *path; /* "body.mass" */
@@ -103,6 +106,15 @@ int scenario_item_named(const scenario *s, list_id list, const char *name);
 
 /* The key of that path, or KEY_COUNT. */
 key_id scenario_key_named(const char *path);
+
+/* Is any key from first to last set? which is the first of them. */
+bool scenario_any_set(const scenario *s, key_id first, key_id last, key_id *which);
+
+/* A key that is yes or no; unset is no. */
+bool scenario_yes(const scenario *s, key_id key, bool *yes, fail *why);
+
+/* The key dimension: planar or spatial. */
+bool scenario_dimension(const scenario *s, bool *spatial, fail *why);
 
 /* The next word of a list, apart by blanks or commas; NULL: none left. */
 const char *scenario_next_word(const char *at, char *word, size_t size);

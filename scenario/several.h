@@ -1,10 +1,8 @@
-/* A scenario of several contacts: its mechanism, its answer, and how they are shown. */
+/* A scenario of several contacts: its mechanism and its answer. */
 #ifndef SCENARIO_SEVERAL_H
 #define SCENARIO_SEVERAL_H
 
 #include "problem.h"
-
-#include <cjson/cJSON.h>
 
 typedef struct several {
     const scenario *s;
@@ -55,23 +53,5 @@ bool several_bad_item(const several *m, list_id list, int index, item_key key, c
 /* Links make the mechanism; first how many velocities it has. */
 bool links_count(several *m, fail *why);
 bool links_build(several *m, fail *why);
-
-/* For people and for programs. */
-void report_several(const several *m);
-void report_several_answer(const several *m);
-cJSON *report_several_json(const several *m);
-
-/* Laws side by side, gathered one by one. */
-typedef struct comparison {
-    cJSON *json; /* an array for programs; NULL: a table for people */
-    unsigned outcomes;
-    const char *reasons[PCS_LAW_COUNT]; /* why a law is left out */
-    int n;
-    struct law_column *columns;
-} comparison;
-
-bool compare_add(comparison *c, const several *m, fail *why);
-void compare_show(comparison *c, const several *m);
-void compare_free(comparison *c);
 
 #endif

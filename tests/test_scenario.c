@@ -1,5 +1,6 @@
 /* Scenario files: what they mean, and what is said about bad ones. */
-#include "scenario/problem.h"
+#include "scenario/answer.h"
+#include "scenario/lookup.h"
 #include "scenario/scenario.h"
 #include "scenario/suggest.h"
 #include "support.h"

@@ -1,6 +1,7 @@
 #include "cli/sweep/batch.h"
 #include "cli/files/output.h"
 #include "commands.h"
+#include "scenario/lookup.h"
 
 static void sum_up(const batch_count *count)
 {

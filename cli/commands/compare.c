@@ -1,8 +1,9 @@
 #include "cli/report/json.h"
 #include "cli/report/report.h"
+#include "cli/report/several.h"
 #include "commands.h"
 #include "load.h"
-#include "scenario/several.h"
+#include "scenario/lookup.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #define CLI_COMMANDS_LOAD_H
 
 #include "cli/options.h"
-#include "scenario/problem.h"
+#include "scenario/answer.h"
 
 /* What to do with a scenario; answers the exit status. */
 typedef int (*scenario_task)(const options *o, const scenario *s);

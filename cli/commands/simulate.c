@@ -4,6 +4,7 @@
 #include "cli/report/json.h"
 #include "commands.h"
 #include "load.h"
+#include "scenario/lookup.h"
 #include "scenario/units.h"
 
 #include <stdio.h>

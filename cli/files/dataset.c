@@ -211,7 +211,7 @@ static const char *unit_of_item(const char *path)
     const char *last = strrchr(path, '.');
     const size_t length = strcspn(path, ".");
     for (int i = 0; last && i < ITEM_KEY_COUNT; i++) {
-        const char *list = scenario_list_names[scenario_item_keys[i].list];
+        const char *list = scenario_list_name(scenario_item_keys[i].list);
         if (strlen(list) == length && strncmp(path, list, length) == 0 &&
             strcmp(last + 1, scenario_item_keys[i].name) == 0)
             return sweep_si_unit(scenario_item_keys[i].dim);

@@ -1,7 +1,8 @@
 /* Several contacts under every law that knows them, side by side. */
 #include "json.h"
 #include "report.h"
-#include "scenario/several.h"
+#include "scenario/lookup.h"
+#include "several.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 #include "json.h"
+#include "scenario/lookup.h"
 
 #include <stdio.h>
 #include <stdlib.h>

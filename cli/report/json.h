@@ -2,7 +2,7 @@
 #ifndef CLI_REPORT_JSON_H
 #define CLI_REPORT_JSON_H
 
-#include "scenario/problem.h"
+#include "scenario/answer.h"
 
 #include <cjson/cJSON.h>
 

@@ -1,4 +1,5 @@
 #include "report.h"
+#include "scenario/lookup.h"
 #include "scenario/units.h"
 
 #include <stdio.h>

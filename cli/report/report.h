@@ -2,7 +2,7 @@
 #ifndef CLI_REPORT_REPORT_H
 #define CLI_REPORT_REPORT_H
 
-#include "scenario/problem.h"
+#include "scenario/answer.h"
 
 /* "0.7", or "-" for no value, in at most digits figures. */
 const char *text_short(double x, int digits, char *buffer, size_t size);

@@ -1,7 +1,8 @@
 /* Several contacts, for people and for programs. */
-#include "scenario/several.h"
+#include "several.h"
 #include "json.h"
 #include "report.h"
+#include "scenario/lookup.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,7 @@
 #include "batch.h"
 #include "block.h"
 #include "cli/base/threads.h"
+#include "scenario/lookup.h"
 #include "scenario/suggest.h"
 #include "scenario/units.h"
 

@@ -3,7 +3,7 @@
 #define CLI_SWEEP_BATCH_H
 
 #include "cli/files/csv.h"
-#include "scenario/problem.h"
+#include "scenario/answer.h"
 
 typedef struct batch_count {
     long rows, bad;

@@ -1,7 +1,7 @@
 #include "sweep.h"
 
 #include "block.h"
-#include "scenario/several.h"
+#include "cli/report/several.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef CLI_SWEEP_SWEEP_H
 #define CLI_SWEEP_SWEEP_H
 
-#include "scenario/problem.h"
+#include "scenario/answer.h"
 
 #include <stdint.h>
 

@@ -1,6 +1,7 @@
 /* From the scenario to what a sweep does. */
 #include "block.h"
 #include "cli/files/dataset.h"
+#include "scenario/lookup.h"
 #include "scenario/several.h"
 #include "scenario/suggest.h"
 #include "sweep.h"
@@ -34,10 +35,10 @@ static const char *key_at(size_t index)
 static bool find_place(const scenario *s, const char *path, axis *a, fail *why)
 {
     for (int list = 0; list < LIST_AXES; list++) {
-        const size_t length = strlen(scenario_list_names[list]);
+        const size_t length = strlen(scenario_list_name((list_id)list));
         const char *dot = strrchr(path, '.');
         char name[WORD_SIZE];
-        if (strncmp(path, scenario_list_names[list], length) != 0 || path[length] != '.' ||
+        if (strncmp(path, scenario_list_name((list_id)list), length) != 0 || path[length] != '.' ||
             dot <= path + length)
             continue;
         (void)snprintf(name, sizeof name, "%.*s", (int)(dot - path - (ptrdiff_t)length - 1),

@@ -1,0 +1,27 @@
+/* Several contacts, for people and for programs. */
+#ifndef CLI_REPORT_SEVERAL_H
+#define CLI_REPORT_SEVERAL_H
+
+#include "scenario/several.h"
+
+#include <cjson/cJSON.h>
+
+/* What goes in, what came out, and both for programs. */
+void report_several(const several *m);
+void report_several_answer(const several *m);
+cJSON *report_several_json(const several *m);
+
+/* Laws side by side, gathered one by one. */
+typedef struct comparison {
+    cJSON *json; /* an array for programs; NULL: a table for people */
+    unsigned outcomes;
+    const char *reasons[PCS_LAW_COUNT]; /* why a law is left out */
+    int n;
+    struct law_column *columns;
+} comparison;
+
+bool compare_add(comparison *c, const several *m, fail *why);
+void compare_show(comparison *c, const several *m);
+void compare_free(comparison *c);
+
+#endif

@@ -1,0 +1,190 @@
+#include "assign.h"
+#include "suggest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *assign_keep(scenario *s, const char *text)
+{
+    const size_t size = strlen(text) + 1;
+    text_block *block = malloc(sizeof *block + size);
+    if (!block)
+        return NULL;
+    memcpy(block->text, text, size);
+    block->next = s->texts;
+    s->texts = block;
+    return block->text;
+}
+
+static const char *key_path_at(size_t index)
+{
+    return index < KEY_COUNT ? scenario_keys[index].path : NULL;
+}
+
+/* A value for an entry, from the file or from --set; inner says what is wrong with it. */
+static bool fill(scenario *s, entry *e, dimension dim, const char *meaning, const char *value,
+                 int line, fail *inner)
+{
+    *e = (entry){.set = true, .line = line, .word = ""};
+    if (dim != MATRIX && strlen(value) >= WORD_SIZE)
+        return fail_with(inner, "is longer than %d characters", WORD_SIZE - 1);
+    if (dim != WORD && dim != MATRIX && !units_parse(value, dim, &e->number, inner))
+        return false;
+    if ((dim == WORD || dim == MATRIX) && *value == '\0')
+        return fail_with(inner, "is empty; it is %s", meaning);
+    e->word = assign_keep(s, value);
+    return e->word || fail_with(inner, "out of memory");
+}
+
+bool assign_key(scenario *s, key_id key, const char *value, int line, fail *why)
+{
+    char where[300];
+    fail inner;
+    return fill(s, &s->entries[key], scenario_keys[key].dim, scenario_keys[key].meaning, value,
+                line, &inner) ||
+           fail_with(why, "%s: %s", scenario_where(s, key, where, sizeof where), inner.text);
+}
+
+bool assign_item(scenario *s, list_id list, int index, item_key key, const char *value, int line,
+                 fail *why)
+{
+    char where[300];
+    fail inner;
+    const item_info *about = &scenario_item_keys[key];
+    return fill(s, &s->items[list][index].entries[key], about->dim, about->meaning, value, line,
+                &inner) ||
+           fail_with(why, "%s: %s", scenario_where_item(s, list, index, key, where, sizeof where),
+                     inner.text);
+}
+
+list_id assign_list_named(const char *name)
+{
+    int list = 0;
+    while (list < LIST_COUNT && strcmp(scenario_list_name(list), name) != 0)
+        list++;
+    return (list_id)list;
+}
+
+/* Keys of one list, for suggestions. */
+static const char *item_key_at(list_id list, size_t index)
+{
+    size_t seen = 0;
+    for (int key = 0; key < ITEM_KEY_COUNT; key++)
+        if (scenario_item_keys[key].list == list && seen++ == index)
+            return scenario_item_keys[key].name;
+    return NULL;
+}
+
+static const char *body_key_at(size_t index)
+{
+    return item_key_at(LIST_BODIES, index);
+}
+
+static const char *contact_key_at(size_t index)
+{
+    return item_key_at(LIST_CONTACTS, index);
+}
+
+static const char *link_key_at(size_t index)
+{
+    return item_key_at(LIST_LINKS, index);
+}
+
+static const char *axis_key_at(size_t index)
+{
+    return item_key_at(LIST_AXES, index);
+}
+
+bool assign_find_item_key(list_id list, const char *name, const char *where, item_key *key,
+                          fail *why)
+{
+    for (int i = 0; i < ITEM_KEY_COUNT; i++)
+        if (scenario_item_keys[i].list == list && strcmp(scenario_item_keys[i].name, name) == 0) {
+            *key = (item_key)i;
+            return true;
+        }
+    static const candidate_at candidates[LIST_COUNT] = {body_key_at, contact_key_at, link_key_at,
+                                                        axis_key_at};
+    fail inner;
+    (void)suggest_unknown(&inner, "key", name, candidates[list],
+                          "'percuss new several' shows the keys");
+    return fail_with(why, "%s: %s: %s", where, scenario_list_name(list), inner.text);
+}
+
+/* "contacts.A.mu": a key of an item, by its name or number. */
+static bool set_item(scenario *s, list_id list, char *rest, const char *value, fail *why)
+{
+    char *dot = strrchr(rest, '.');
+    if (!dot)
+        return fail_with(why, "--set takes %s.NAME.key=value", scenario_list_name(list));
+    *dot = '\0';
+    const int index = scenario_item_named(s, list, rest);
+    if (index < 0)
+        return fail_with(why, "--set: there is no '%.60s' in the list %s", rest,
+                         scenario_list_name(list));
+    item_key key = ITEM_KEY_COUNT;
+    return assign_find_item_key(list, dot + 1, "--set", &key, why) &&
+           assign_item(s, list, index, key, value, 0, why);
+}
+
+bool assign_unknown_key(const char *where, const char *path, fail *why)
+{
+    fail inner;
+    (void)suggest_unknown(&inner, "key", path, key_path_at, "'percuss new' shows the keys");
+    return fail_with(why, "%s: %s", where, inner.text);
+}
+
+/* The source says what was changed. */
+static bool note_set(scenario *s, const char *assignment, fail *why)
+{
+    if (!s->source)
+        return true;
+    const size_t size = strlen(s->source) + strlen(assignment) + 16;
+    char *longer = malloc(size);
+    if (!longer)
+        return fail_with(why, "%s: out of memory", s->name);
+    (void)snprintf(longer, size, "%s# --set %s\n", s->source, assignment);
+    s->source = assign_keep(s, longer);
+    free(longer);
+    return true;
+}
+
+/* mu stands for both frictions, and either of them for itself. */
+static void split_friction(scenario *s, key_id key)
+{
+    entry *mu = &s->entries[KEY_MATERIAL_MU];
+    entry *mu_s = &s->entries[KEY_MATERIAL_MU_S], *mu_k = &s->entries[KEY_MATERIAL_MU_K];
+    if (key == KEY_MATERIAL_MU)
+        mu_s->set = mu_k->set = false;
+    if ((key == KEY_MATERIAL_MU_S || key == KEY_MATERIAL_MU_K) && mu->set) {
+        mu->from_mu = true;
+        *mu_s = *mu_k = *mu;
+        mu->set = false;
+    }
+}
+
+bool scenario_set(scenario *s, const char *assignment, fail *why)
+{
+    const char *equals = strchr(assignment, '=');
+    if (!equals || equals == assignment)
+        return fail_with(why, "--set takes key=value, as in --set body.theta='40 deg'; got '%.60s'",
+                         assignment);
+    if (!note_set(s, assignment, why))
+        return false;
+    char path[160] = "";
+    (void)snprintf(path, sizeof path, "%.*s", (int)(equals - assignment), assignment);
+    char *dot = strchr(path, '.');
+    if (dot) {
+        *dot = '\0';
+        const list_id list = assign_list_named(path);
+        if (list != LIST_COUNT)
+            return set_item(s, list, dot + 1, equals + 1, why);
+        *dot = '.';
+    }
+    const key_id key = scenario_key_named(path);
+    if (key == KEY_COUNT)
+        return assign_unknown_key("--set", path, why);
+    split_friction(s, key);
+    return assign_key(s, key, equals + 1, 0, why);
+}

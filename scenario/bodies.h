@@ -1,0 +1,26 @@
+/* The bodies of a scenario with one contact, and the contact that they make. */
+#ifndef SCENARIO_BODIES_H
+#define SCENARIO_BODIES_H
+
+#include "lookup.h"
+#include "problem.h"
+
+/* The shapes of a dimension, for messages. */
+typedef struct bodies_shapes {
+    const char *what; /* "shape" */
+    candidate_at name_at;
+    const char *known; /* in words; NULL: as the key says */
+} bodies_shapes;
+
+/* The key of a shape as its index among the shapes. */
+bool bodies_shape(const scenario *s, key_id key, const bodies_shapes *shapes, size_t *index,
+                  fail *why);
+
+/* In the plane and in space. */
+bool bodies2_build(problem *p, const scenario *s, fail *why);
+bool bodies3_build(problem *p, const scenario *s, fail *why);
+
+/* Planar bodies that are built, with another motion. */
+void bodies2_move(problem *p, const scenario *s);
+
+#endif

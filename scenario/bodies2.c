@@ -1,0 +1,118 @@
+/* Planar bodies, from the keys of a scenario. */
+#include "bodies.h"
+
+#include <string.h>
+
+static const char *shape_name_at(size_t index)
+{
+    return index < PCS_SHAPE_COUNT ? pcs_shape2_name((pcs_shape2)index) : NULL;
+}
+
+static const bodies_shapes shapes = {"shape", shape_name_at, NULL};
+
+/* motion.point says whose velocity is given. */
+static bool read_point(const scenario *s, key_id key, bool *by_contact, fail *why)
+{
+    const entry *point = &s->entries[key];
+    char where[300];
+    *by_contact = point->set && strcmp(point->word, "contact") == 0;
+    if (!point->set || *by_contact || strcmp(point->word, "centre") == 0)
+        return true;
+    return fail_with(why, "%s: must be centre or contact, not '%.40s'",
+                     scenario_where(s, key, where, sizeof where), point->word);
+}
+
+static void set_motion(const scenario *s, key_id v_n_key, bool by_contact, pcs_body2 *body)
+{
+    const double v_n = scenario_number(s, v_n_key, 0),
+                 v_t = scenario_number(s, (key_id)((int)v_n_key + 1), 0),
+                 omega = scenario_number(s, (key_id)((int)v_n_key + 2), 0);
+    if (by_contact) {
+        pcs_body2_move_contact(body, v_n, v_t, omega);
+        return;
+    }
+    body->v_n = v_n;
+    body->v_t = v_t;
+    body->omega = omega;
+}
+
+/* theta of the other body is seen from the same n: 180 deg lies straight behind the surface. */
+static bool build_body(const scenario *s, const char *section, key_id first, double theta,
+                       pcs_body2 *body, fail *why)
+{
+    pcs_bodydef2 def = pcs_bodydef2_default();
+    pcs_fault fault;
+    size_t shape;
+    if (!bodies_shape(s, first, &shapes, &shape, why))
+        return false;
+    def.shape = (pcs_shape2)shape;
+    double *fields[] = {&def.mass,  &def.theta,  &def.length,  &def.radius,
+                        &def.width, &def.height, &def.inertia, &def.distance};
+    def.theta = theta;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        *fields[i] = scenario_number(s, (key_id)((size_t)first + 1 + i), *fields[i]);
+    return pcs_body2_make(&def, body, &fault) == PCS_OK || problem_fault(s, section, &fault, why);
+}
+
+/* Keys that only a body in space understands. */
+static bool refuse_spatial_keys(const scenario *s, fail *why)
+{
+    const key_id ranges[][2] = {{KEY_BODY_DEPTH, KEY_BODY_OFFSET},
+                                {KEY_OTHER_DEPTH, KEY_OTHER_OFFSET},
+                                {KEY_MOTION_V_1, KEY_MOTION_SPIN},
+                                {KEY_OTHER_MOTION_V_1, KEY_OTHER_MOTION_SPIN},
+                                {KEY_NORMAL, KEY_NORMAL}};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        key_id key;
+        char where[300];
+        if (scenario_any_set(s, ranges[i][0], ranges[i][1], &key))
+            return fail_with(why, "%s: belongs to a body in space; add 'dimension: spatial'",
+                             scenario_where(s, key, where, sizeof where));
+    }
+    return true;
+}
+
+/* The bodies as they are, with the motion of the scenario. */
+static void move_bodies(problem *p, const scenario *s)
+{
+    set_motion(s, KEY_MOTION_V_N, p->by_contact[0], &p->bodies[0]);
+    if (p->n_bodies == 2)
+        set_motion(s, KEY_OTHER_MOTION_V_N, p->by_contact[1], &p->bodies[1]);
+}
+
+bool bodies2_build(problem *p, const scenario *s, fail *why)
+{
+    if (!refuse_spatial_keys(s, why))
+        return false;
+    const double half_turn = 3.14159265358979323846;
+    key_id any;
+    if (!build_body(s, "body", KEY_BODY_SHAPE, 0, &p->bodies[0], why))
+        return false;
+    p->n_bodies = 1;
+    if (scenario_any_set(s, KEY_OTHER_SHAPE, KEY_OTHER_MOTION_SPIN, &any)) {
+        if (!build_body(s, "other", KEY_OTHER_SHAPE, half_turn, &p->bodies[1], why))
+            return false;
+        p->n_bodies = 2;
+    }
+    pcs_fault fault;
+    if (!read_point(s, KEY_MOTION_POINT, &p->by_contact[0], why) ||
+        !read_point(s, KEY_OTHER_MOTION_POINT, &p->by_contact[1], why))
+        return false;
+    move_bodies(p, s);
+    if (pcs_contact2_of_bodies(&p->bodies[0], p->n_bodies == 2 ? &p->bodies[1] : NULL, &p->contact,
+                               &fault) == PCS_OK)
+        return true;
+    return problem_fault(s, "body", &fault, why);
+}
+
+void bodies2_move(problem *p, const scenario *s)
+{
+    move_bodies(p, s);
+    pcs_body2_contact_velocity(&p->bodies[0], &p->contact.v_n, &p->contact.v_t);
+    if (p->n_bodies == 2) {
+        double v_n, v_t;
+        pcs_body2_contact_velocity(&p->bodies[1], &v_n, &v_t);
+        p->contact.v_n -= v_n;
+        p->contact.v_t -= v_t;
+    }
+}

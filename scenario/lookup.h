@@ -1,0 +1,21 @@
+/* Names of the library, with a suggestion where there is none such. */
+#ifndef SCENARIO_LOOKUP_H
+#define SCENARIO_LOOKUP_H
+
+#include "suggest.h"
+
+#include <percuss/percuss.h>
+
+/* Which of the candidates is called so; false: none. */
+bool lookup_name(candidate_at candidates, const char *name, size_t *index);
+
+/* The law, path, branch or outcome flag of that name, or a message with a suggestion. */
+bool lookup_law(const char *name, pcs_law *law, fail *why);
+bool lookup_path(const char *name, pcs_path3 *path, fail *why);
+bool lookup_branch(const char *name, pcs_branch *branch, fail *why);
+bool lookup_outcome(const char *name, unsigned *flag, fail *why);
+
+/* "jam|energy-gain"; "" for a plain impact. */
+const char *lookup_outcome_text(unsigned outcome, char *buffer, size_t size);
+
+#endif

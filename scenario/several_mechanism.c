@@ -1,0 +1,202 @@
+/* The mechanism of a scenario with several contacts: of free bodies, or as M, W and u. */
+#include "several_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Two or three numbers, by the dimension of the scenario. */
+static bool read_vector(const several *m, list_id list, int index, item_key key, bool required,
+                        double *v, fail *why)
+{
+    const entry *e = several_item(m, list, index, key);
+    v[0] = v[1] = v[m->dimension - 1] = 0;
+    if (!e->set && !required)
+        return true;
+    if (e->set && units_numbers(e->word, v, m->dimension) == m->dimension)
+        return true;
+    return several_bad_item(m, list, index, key,
+                            m->dimension == 2
+                                ? "must be two numbers, x and y; 'dimension: spatial' has three"
+                                : "must be three numbers, x y z",
+                            why);
+}
+
+static bool refuse_item(const several *m, list_id list, int index, item_key key, fail *why)
+{
+    const entry *e = several_item(m, list, index, key);
+    return !e->set ||
+           several_bad_item(m, list, index, key,
+                            m->dimension == 2 ? "belongs to space; add 'dimension: spatial'"
+                                              : "belongs to the plane",
+                            why);
+}
+
+static bool build_planar_body(several *m, int i, fail *why)
+{
+    pcs_free2 *b = &m->planar[i];
+    const entry *inertia = several_item(m, LIST_BODIES, i, ITEM_BODY_INERTIA);
+    const entry *omega = several_item(m, LIST_BODIES, i, ITEM_BODY_OMEGA);
+    b->inertia = inertia->set ? inertia->number : PCS_NONE;
+    b->omega = omega->set ? omega->number : 0;
+    return refuse_item(m, LIST_BODIES, i, ITEM_BODY_TENSOR, why) &&
+           refuse_item(m, LIST_BODIES, i, ITEM_BODY_SPIN, why) &&
+           read_vector(m, LIST_BODIES, i, ITEM_BODY_AT, true, b->at, why) &&
+           read_vector(m, LIST_BODIES, i, ITEM_BODY_VELOCITY, false, b->v, why);
+}
+
+static bool build_spatial_body(several *m, int i, fail *why)
+{
+    pcs_free3 *b = &m->spatial[i];
+    const entry *tensor = several_item(m, LIST_BODIES, i, ITEM_BODY_TENSOR);
+    const int n = tensor->set ? units_numbers(tensor->word, b->inertia, 6) : 0;
+    if (n != 3 && n != 6)
+        return several_bad_item(m, LIST_BODIES, i, ITEM_BODY_TENSOR, "must be three or six numbers",
+                                why);
+    return refuse_item(m, LIST_BODIES, i, ITEM_BODY_INERTIA, why) &&
+           refuse_item(m, LIST_BODIES, i, ITEM_BODY_OMEGA, why) &&
+           read_vector(m, LIST_BODIES, i, ITEM_BODY_AT, true, b->at, why) &&
+           read_vector(m, LIST_BODIES, i, ITEM_BODY_VELOCITY, false, b->v, why) &&
+           read_vector(m, LIST_BODIES, i, ITEM_BODY_SPIN, false, b->omega, why);
+}
+
+static bool build_body(several *m, int i, fail *why)
+{
+    const entry *mass = several_item(m, LIST_BODIES, i, ITEM_BODY_MASS);
+    *(m->dimension == 2 ? &m->planar[i].mass : &m->spatial[i].mass) =
+        mass->set ? mass->number : PCS_NONE;
+    return m->dimension == 2 ? build_planar_body(m, i, why) : build_spatial_body(m, i, why);
+}
+
+/* The index of the body that a key names. */
+static bool find_body(const several *m, int i, item_key key, int *index, fail *why)
+{
+    const entry *e = several_item(m, LIST_CONTACTS, i, key);
+    *index = e->set ? scenario_item_named(m->s, LIST_BODIES, e->word) : PCS_GROUND;
+    if (*index >= 0 || (!e->set && key == ITEM_CONTACT_OTHER) || strcmp(e->word, "ground") == 0)
+        return true;
+    return several_bad_item(m, LIST_CONTACTS, i, key, "must be the name of one of the bodies", why);
+}
+
+static bool build_meeting(const several *m, int i, pcs_meeting *meeting, fail *why)
+{
+    const item_key chained[] = {ITEM_CONTACT_LINK, ITEM_CONTACT_ALONG, ITEM_CONTACT_SURFACE};
+    for (size_t k = 0; k < sizeof chained / sizeof *chained; k++)
+        if (several_item(m, LIST_CONTACTS, i, chained[k])->set)
+            return several_bad_item(m, LIST_CONTACTS, i, chained[k], "belongs to a chain of links",
+                                    why);
+    return find_body(m, i, ITEM_CONTACT_BODY, &meeting->body, why) &&
+           find_body(m, i, ITEM_CONTACT_OTHER, &meeting->other, why) &&
+           read_vector(m, LIST_CONTACTS, i, ITEM_CONTACT_AT, true, meeting->at, why) &&
+           read_vector(m, LIST_CONTACTS, i, ITEM_CONTACT_NORMAL, true, meeting->normal, why);
+}
+
+/* The list and key that a fault of the assembly is about. */
+static bool report_assembly(const several *m, const pcs_fault *fault, fail *why)
+{
+    const bool spatial = m->dimension == 3;
+    const struct {
+        const char *field;
+        list_id list;
+        item_key key;
+    } known[] = {
+        {"body", LIST_CONTACTS, ITEM_CONTACT_BODY},
+        {"other", LIST_CONTACTS, ITEM_CONTACT_OTHER},
+        {"normal", LIST_CONTACTS, ITEM_CONTACT_NORMAL},
+        {"mass", LIST_BODIES, ITEM_BODY_MASS},
+        {"inertia", LIST_BODIES, spatial ? ITEM_BODY_TENSOR : ITEM_BODY_INERTIA},
+        {"v", LIST_BODIES, ITEM_BODY_VELOCITY},
+        {"omega", LIST_BODIES, spatial ? ITEM_BODY_SPIN : ITEM_BODY_OMEGA},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].field, fault->field) == 0)
+            return several_bad_item(m, known[i].list, (int)fault->value, known[i].key, fault->rule,
+                                    why);
+    return fail_with(why, "%s: %s %s", m->s->name, fault->field, fault->rule);
+}
+
+bool several_assemble(several *m, fail *why)
+{
+    pcs_meeting *meetings = calloc((size_t)m->n_contacts, sizeof *meetings);
+    if (!meetings)
+        return fail_with(why, "out of memory");
+    bool good = true;
+    for (int i = 0; i < m->n_bodies && good; i++)
+        good = build_body(m, i, why);
+    for (int i = 0; i < m->n_contacts && good; i++)
+        good = build_meeting(m, i, &meetings[i], why);
+    pcs_fault fault;
+    if (good) {
+        const pcs_status status = m->dimension == 2
+                                      ? pcs_assemble2(m->planar, m->n_bodies, meetings,
+                                                      m->n_contacts, m->M, m->W, m->u, &fault)
+                                      : pcs_assemble3(m->spatial, m->n_bodies, meetings,
+                                                      m->n_contacts, m->M, m->W, m->u, &fault);
+        good = status == PCS_OK || report_assembly(m, &fault, why);
+    }
+    free(meetings);
+    return good;
+}
+
+/* Where rows are marked, each has as many numbers as there are columns. */
+static bool rows_are_even(const char *text, int columns)
+{
+    bool even = true;
+    while (even && strchr(text, ';')) {
+        const size_t length = strcspn(text, ";");
+        char *row = malloc(length + 1);
+        double *values = calloc((size_t)columns + 1, sizeof *values);
+        if (row && values) {
+            memcpy(row, text, length);
+            row[length] = '\0';
+            even = units_numbers(row, values, columns) == columns;
+        }
+        free(row);
+        free(values);
+        text += length + 1;
+    }
+    return even;
+}
+
+/* As many numbers as the key must have. */
+static bool read_matrix(const several *m, key_id key, double *values, int n, fail *why)
+{
+    char where[300];
+    const entry *e = &m->s->entries[key];
+    if (e->set && units_numbers(e->word, values, n) == n && rows_are_even(e->word, m->dofs))
+        return true;
+    (void)scenario_where(m->s, key, where, sizeof where);
+    if (!e->set)
+        return fail_with(why, "%s: is missing (%s)", where, scenario_keys[key].meaning);
+    return fail_with(why,
+                     "%s: must be %d finite numbers, %d in each row: u has %d, and there are %d "
+                     "contacts of %d rows",
+                     where, n, m->dofs, m->dofs, m->n_contacts, m->dimension);
+}
+
+bool several_mechanism(several *m, fail *why)
+{
+    const item_key placed[] = {ITEM_CONTACT_BODY,   ITEM_CONTACT_OTHER, ITEM_CONTACT_AT,
+                               ITEM_CONTACT_NORMAL, ITEM_CONTACT_LINK,  ITEM_CONTACT_ALONG,
+                               ITEM_CONTACT_SURFACE};
+    for (int i = 0; i < m->n_contacts; i++)
+        for (size_t k = 0; k < sizeof placed / sizeof *placed; k++)
+            if (several_item(m, LIST_CONTACTS, i, placed[k])->set)
+                return several_bad_item(
+                    m, LIST_CONTACTS, i, placed[k],
+                    "does not go with a mechanism, whose W says where contacts are", why);
+    return read_matrix(m, KEY_MECHANISM_U, m->u, m->dofs, why) &&
+           read_matrix(m, KEY_MECHANISM_M, m->M, m->dofs * m->dofs, why) &&
+           read_matrix(m, KEY_MECHANISM_W, m->W, m->n_contacts * m->dimension * m->dofs, why);
+}
+
+/* How many velocities there are; of a mechanism as many as u has numbers. */
+bool several_count(several *m, fail *why)
+{
+    enum { MOST = 3 * MOST_ITEMS };
+    double values[MOST];
+    if (m->n_links > 0)
+        return links_count(m, why);
+    const int n = units_numbers(m->s->entries[KEY_MECHANISM_U].word, values, MOST);
+    m->dofs = m->n_bodies > 0 ? m->n_bodies * (m->dimension == 3 ? 6 : 3) : n;
+    return m->dofs > 0 || read_matrix(m, KEY_MECHANISM_U, values, 1, why);
+}
