@@ -42,7 +42,7 @@ static void try_one(const scenario *s)
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
         const char *reason;
         if (problem_law_applies(&p, (pcs_law)law, &reason) &&
-            answer_solve(&p, s, (pcs_law)law, &a, &why) && can_judge(&p) &&
+            answer_solve(&p, s, (pcs_law)law, ANSWER_ALL, &a, &why) && can_judge(&p) &&
             a.judgement.worst > 1e-9)
             abort(); // a valid scenario, and a wrong answer
     }

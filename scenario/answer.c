@@ -2,46 +2,78 @@
 
 #include <string.h>
 
-/* Kinetic energy of the bodies, where there are bodies. */
-static double total_energy(const pcs_body2 *bodies, int n, double bare)
+/* p acts on the body, -p on the other. */
+static double sign_of(int body)
 {
-    if (n == 0)
-        return bare;
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += pcs_body2_energy(&bodies[i]);
-    return sum;
+    return body == 0 ? 1 : -1;
 }
 
-static bool solve_spatial(const problem *p, const scenario *s, pcs_law law, answer *a, fail *why)
+static bool solver_fault(const scenario *s, pcs_law law, const pcs_fault *fault, fail *why)
 {
-    pcs_fault fault;
-    const pcs_status status =
-        pcs_solve3(law, p->path, &p->contact3, &p->material, &a->impact3, &fault);
-    if (status == PCS_NOT_CONVERGED)
-        return fail_with(why, "%s: %s (%.2g of the %s was left)", s->name, fault.rule, fault.value,
-                         law == PCS_LAW_BILINEAR ? "normal force" : "slip speed");
-    if (status == PCS_INVALID && strcmp(fault.field, "law") == 0)
+    if (fault->status == PCS_NOT_CONVERGED)
+        return fail_with(why, "%s: %s (%.2g of the %s was left)", s->name, fault->rule,
+                         fault->value, law == PCS_LAW_BILINEAR ? "normal force" : "slip speed");
+    if (fault->status == PCS_INVALID && strcmp(fault->field, "law") == 0)
         return fail_with(why,
                          "%s: law %s is planar only; 'percuss laws' says which are spatial, too",
                          s->name, pcs_law_about(law)->name);
-    if (status != PCS_OK ||
-        pcs_diagnose3(&p->contact3, &p->material, &a->diagnosis3, &fault) != PCS_OK)
-        return problem_fault(s, "material", &fault, why);
-    a->judgement = pcs_judge3(&p->contact3, &p->material, &a->impact3);
+    return problem_fault(s, "material", fault, why);
+}
+
+static pcs_status solve_record(const problem *p, pcs_law law, answer *a, pcs_fault *fault)
+{
+    return p->spatial ? pcs_solve3(law, p->path, &p->contact3, &p->material, &a->impact3, fault)
+                      : pcs_solve2(law, &p->contact, &p->material, &a->impact, fault);
+}
+
+double answer_body_energy(const problem *p, const answer *a, int body)
+{
+    return p->spatial ? pcs_body3_energy(a ? &a->after3[body] : &p->bodies3[body])
+                      : pcs_body2_energy(a ? &a->after[body] : &p->bodies[body]);
+}
+
+/* The bodies after the impact, and their energy before and after. */
+static void carry_back(const problem *p, answer *a)
+{
+    const double none = p->n_bodies > 0 ? 0 : PCS_NONE;
+    a->energy = (pcs_bodies_energy){none, none};
     for (int i = 0; i < p->n_bodies; i++) {
-        const double sign = i == 0 ? 1 : -1; // p acts on the body, -p on the other
-        const double impulse[3] = {sign * a->impact3.p_n, sign * a->impact3.p_1,
-                                   sign * a->impact3.p_2};
-        a->after3[i] = pcs_body3_after(&p->bodies3[i], impulse);
-    }
-    if (p->n_bodies > 0) {
-        a->impact3.T = a->impact3.Tp = 0;
-        for (int i = 0; i < p->n_bodies; i++) {
-            a->impact3.T += pcs_body3_energy(&p->bodies3[i]);
-            a->impact3.Tp += pcs_body3_energy(&a->after3[i]);
+        const double sign = sign_of(i);
+        if (p->spatial) {
+            const double impulse[3] = {sign * a->impact3.p_n, sign * a->impact3.p_1,
+                                       sign * a->impact3.p_2};
+            a->after3[i] = pcs_body3_after(&p->bodies3[i], impulse);
+        } else {
+            a->after[i] =
+                pcs_body2_after(&p->bodies[i], sign * a->impact.p_n, sign * a->impact.p_t);
         }
+        a->energy.T_bodies += answer_body_energy(p, NULL, i);
+        a->energy.Tp_bodies += answer_body_energy(p, a, i);
     }
+}
+
+pcs_status answer_diagnose(const problem *p, answer *a, pcs_fault *fault)
+{
+    return p->spatial ? pcs_diagnose3(&p->contact3, &p->material, &a->diagnosis3, fault)
+                      : pcs_diagnose2(&p->contact, &p->material, &a->diagnosis, fault);
+}
+
+bool answer_solve(const problem *p, const scenario *s, pcs_law law, int wanted, answer *a,
+                  fail *why)
+{
+    pcs_fault fault;
+    if (law == PCS_LAW_WALTON && !problem_is_sphere(p))
+        return fail_with(why, "%s: law walton is for spheres: %s", s->name,
+                         p->spatial ? "G_n1, G_n2 and G_12 must be 0, and G_11 = G_22"
+                                    : "G_nt must be 0; complementarity takes any");
+    if (solve_record(p, law, a, &fault) != PCS_OK)
+        return solver_fault(s, law, &fault, why);
+    carry_back(p, a);
+    if (wanted & ANSWER_DIAGNOSIS && answer_diagnose(p, a, &fault) != PCS_OK)
+        return solver_fault(s, law, &fault, why);
+    if (wanted & ANSWER_JUDGE)
+        a->judgement = p->spatial ? pcs_judge3(&p->contact3, &p->material, &a->impact3)
+                                  : pcs_judge2(&p->contact, &p->material, &a->impact);
     return true;
 }
 
@@ -51,45 +83,92 @@ void answer_structs(const problem *p, const answer *a, const void *structs[PCS_G
     structs[PCS_GROUP_CONTACT] = planar ? &p->contact : NULL;
     structs[PCS_GROUP_MATERIAL] = &p->material;
     structs[PCS_GROUP_IMPACT] = planar ? &a->impact : NULL;
+    structs[PCS_GROUP_BODIES] = &a->energy;
     structs[PCS_GROUP_DIAGNOSIS] = planar ? &a->diagnosis : NULL;
     structs[PCS_GROUP_CONTACT3] = planar ? NULL : &p->contact3;
     structs[PCS_GROUP_IMPACT3] = planar ? NULL : &a->impact3;
     structs[PCS_GROUP_DIAGNOSIS3] = planar ? NULL : &a->diagnosis3;
 }
 
-unsigned answer_outcome(const problem *p, const answer *a)
+answer_head answer_head_of(const problem *p, const answer *a)
 {
-    return p->spatial ? a->impact3.outcome : a->impact.outcome;
-}
-
-int answer_mode(const problem *p, const answer *a)
-{
-    return p->spatial ? a->impact3.mode : a->impact.mode;
-}
-
-pcs_final answer_final(const problem *p, const answer *a)
-{
-    return p->spatial ? a->impact3.final : a->impact.final;
-}
-
-bool answer_solve(const problem *p, const scenario *s, pcs_law law, answer *a, fail *why)
-{
-    pcs_fault fault;
-    if (law == PCS_LAW_WALTON && !problem_is_sphere(p))
-        return fail_with(why, "%s: law walton is for spheres: %s", s->name,
-                         p->spatial ? "G_n1, G_n2 and G_12 must be 0, and G_11 = G_22"
-                                    : "G_nt must be 0; complementarity takes any");
+    const pcs_impact2 *two = &a->impact;
+    const pcs_impact3 *three = &a->impact3;
+    answer_head h = {two->law,  false,      PCS_PATH_EXACT, two->outcome,
+                     two->mode, two->final, two->n_phases};
     if (p->spatial)
-        return solve_spatial(p, s, law, a, why);
-    if (pcs_solve2(law, &p->contact, &p->material, &a->impact, &fault) != PCS_OK ||
-        pcs_diagnose2(&p->contact, &p->material, &a->diagnosis, &fault) != PCS_OK)
-        return problem_fault(s, "material", &fault, why);
-    a->judgement = pcs_judge2(&p->contact, &p->material, &a->impact);
-    for (int i = 0; i < p->n_bodies; i++) {
-        const double sign = i == 0 ? 1 : -1; // p acts on the body, -p on the other
-        a->after[i] = pcs_body2_after(&p->bodies[i], sign * a->impact.p_n, sign * a->impact.p_t);
-    }
-    a->impact.T = total_energy(p->bodies, p->n_bodies, a->impact.T);
-    a->impact.Tp = total_energy(a->after, p->n_bodies, a->impact.Tp);
-    return true;
+        h = (answer_head){three->law,
+                          pcs_law_about(three->law)->family == PCS_FAMILY_PATH,
+                          three->path,
+                          three->outcome,
+                          three->mode,
+                          three->final,
+                          three->n_phases};
+    return h;
+}
+
+static answer_point point2(const pcs_point2 *x)
+{
+    return (answer_point){{x->p_n, x->p_t}, {x->v_n, x->v_t}};
+}
+
+static answer_point point3(const pcs_point3 *x)
+{
+    return (answer_point){{x->p_n, x->p_1, x->p_2}, {x->v_n, x->v_1, x->v_2}};
+}
+
+answer_phase answer_phase_at(const problem *p, const answer *a, int index)
+{
+    const pcs_phase2 *two = &a->impact.phases[index];
+    const pcs_phase3 *three = &a->impact3.phases[index];
+    if (p->spatial)
+        return (answer_phase){three->stage,        three->motion, point3(&three->from),
+                              point3(&three->to), three->W_n,    three->W_t};
+    return (answer_phase){two->stage,      two->motion, point2(&two->from),
+                          point2(&two->to), two->W_n,    two->W_t};
+}
+
+static answer_motion motion2(const pcs_body2 *b)
+{
+    return (answer_motion){2, 1, {b->v_n, b->v_t}, {b->omega}};
+}
+
+static answer_motion motion3(const pcs_body3 *b)
+{
+    return (answer_motion){
+        3, 3, {b->v[0], b->v[1], b->v[2]}, {b->omega[0], b->omega[1], b->omega[2]}};
+}
+
+answer_motion answer_before(const problem *p, int body)
+{
+    return p->spatial ? motion3(&p->bodies3[body]) : motion2(&p->bodies[body]);
+}
+
+answer_motion answer_after(const problem *p, const answer *a, int body)
+{
+    return p->spatial ? motion3(&a->after3[body]) : motion2(&a->after[body]);
+}
+
+void answer_arm(const problem *p, int body, double arm[3])
+{
+    arm[0] = p->bodies[body].r_n;
+    arm[1] = p->bodies[body].r_t;
+    arm[2] = 0;
+    if (p->spatial)
+        pcs_body3_arm(&p->bodies3[body], arm);
+}
+
+int answer_all(const problem *p, answer_impulse impulses[PCS_MAX_ANSWERS3])
+{
+    const pcs_material *m = &p->material;
+    pcs_impulse2 two[2];
+    pcs_impulse3 three[PCS_MAX_ANSWERS3];
+    const int n = p->spatial ? pcs_inequality3_all(&p->contact3, m->e, m->e_t, m->mu_k, three)
+                             : pcs_inequality2_all(&p->contact, m->e, m->e_t, m->mu_k, two);
+    for (int i = 0; i < n; i++)
+        impulses[i] =
+            p->spatial
+                ? (answer_impulse){three[i].final, {three[i].p_n, three[i].p_1, three[i].p_2}}
+                : (answer_impulse){two[i].final, {two[i].p_n, two[i].p_t}};
+    return n;
 }

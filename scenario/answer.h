@@ -13,17 +13,72 @@ typedef struct answer {
     pcs_judgement judgement;
     pcs_body2 after[2];
     pcs_body3 after3[2];
+    pcs_bodies_energy energy; /* no values without bodies */
 } answer;
 
+/* What is wanted beside the record and the bodies; a judge in space takes a thousand solves. */
+enum { ANSWER_RECORD = 0, ANSWER_DIAGNOSIS = 1, ANSWER_JUDGE = 2, ANSWER_ALL = 3 };
+
 /* Solve by a law. */
-bool answer_solve(const problem *p, const scenario *s, pcs_law law, answer *a, fail *why);
+bool answer_solve(const problem *p, const scenario *s, pcs_law law, int wanted, answer *a,
+                  fail *why);
+
+/* The diagnosis alone, which needs no law. */
+pcs_status answer_diagnose(const problem *p, answer *a, pcs_fault *fault);
 
 /* The structs of a problem and its answer, by group, for the quantity table; NULL: not these. */
 void answer_structs(const problem *p, const answer *a, const void *structs[PCS_GROUP_COUNT]);
 
-/* Outcome flags and mode, planar or spatial. */
-unsigned answer_outcome(const problem *p, const answer *a);
-int answer_mode(const problem *p, const answer *a);
-pcs_final answer_final(const problem *p, const answer *a);
+/* ---- one view of both dimensions: vectors have as many components as the problem ---- */
+
+/* What every record begins with. */
+typedef struct answer_head {
+    pcs_law law;
+    bool follows; /* a path in space, which is this: */
+    pcs_path3 path;
+    unsigned outcome;
+    int mode;
+    pcs_final final;
+    int n_phases;
+} answer_head;
+
+answer_head answer_head_of(const problem *p, const answer *a);
+
+/* Impulse and velocity along n, t or n, t1, t2. */
+typedef struct answer_point {
+    double p[3], v[3];
+} answer_point;
+
+typedef struct answer_phase {
+    pcs_stage stage;
+    pcs_motion motion;
+    answer_point from, to;
+    double W_n, W_t;
+} answer_phase;
+
+answer_phase answer_phase_at(const problem *p, const answer *a, int index);
+
+/* A body's velocity along these axes, and its spin: one number in the plane, three in space. */
+typedef struct answer_motion {
+    int n_v, n_omega;
+    double v[3], omega[3];
+} answer_motion;
+
+answer_motion answer_before(const problem *p, int body);
+answer_motion answer_after(const problem *p, const answer *a, int body);
+
+/* From the mass centre of a body to the contact. */
+void answer_arm(const problem *p, int body, double arm[3]);
+
+/* Kinetic energy of a body after the impact, and before it for a NULL answer. */
+double answer_body_energy(const problem *p, const answer *a, int body);
+
+/* Every impulse that answers to a law without a path; returns how many. */
+typedef struct answer_impulse {
+    pcs_final final;
+    double p[3];
+} answer_impulse;
+
+int answer_all(const problem *p, answer_impulse impulses[PCS_MAX_ANSWERS3]);
 
 #endif

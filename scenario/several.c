@@ -179,7 +179,7 @@ bool several_build(several *m, const scenario *s, const choice *c, fail *why)
         return *fault.field
                    ? fail_with(why, "%s: mechanism.%s %s", s->name, fault.field, fault.rule)
                    : fail_with(why, "%s: %s", s->name, fault.rule);
-    m->T = pcs_mechanism_energy(&mechanism, m->u);
+    m->T_bodies = pcs_mechanism_energy(&mechanism, m->u);
     const pcs_multi contacts = {m->n_contacts, m->dimension, m->G, m->v, m->materials};
     if (m->law == PCS_LAW_COMPLEMENTARITY && !several_two_frictions(m) &&
         pcs_multi_check(m->law, &contacts, &fault) != PCS_OK)

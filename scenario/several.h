@@ -23,7 +23,7 @@ typedef struct several {
     pcs_touch *touches;
     pcs_multi_impact impact; /* complementarity */
     pcs_strike *strike;      /* the other laws */
-    double T, Tp;
+    double T_bodies, Tp_bodies; /* J, before and after */
     double judge; /* worst residual */
 } several;
 

@@ -77,13 +77,13 @@ static void carry_back(several *m)
     for (int i = 0; i < m->n_contacts; i++)
         for (int k = 0; k < m->dimension; k++)
             m->p[i * m->dimension + k] = m->touches[i].p[k];
-    m->Tp = PCS_NONE;
+    m->Tp_bodies = PCS_NONE;
     for (int i = 0; i < m->dofs; i++)
         m->up[i] = PCS_NONE;
     if (several_outcome(m) & PCS_NO_SOLUTION)
         return;
     (void)pcs_mechanism_after(&mechanism, m->p, m->work, m->up, NULL); // reduced before
-    m->Tp = pcs_mechanism_energy(&mechanism, m->up);
+    m->Tp_bodies = pcs_mechanism_energy(&mechanism, m->up);
 }
 
 /* Of a few planar contacts every answer is sought, so that more than one is said. */

@@ -4,6 +4,7 @@
 #include "commands.h"
 #include "load.h"
 #include "scenario/lookup.h"
+#include "cli/base/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static bool solve_all(const problem *p, const scenario *s, column *columns, fail
         c->applies = problem_law_applies(p, (pcs_law)law, &c->reason);
         if (p->path == PCS_PATH_SUN_BARUH && pcs_law_about((pcs_law)law)->family != PCS_FAMILY_PATH)
             *c = (column){.reason = "has no path"};
-        if (c->applies && !answer_solve(p, s, (pcs_law)law, &c->a, why))
+        if (c->applies && !answer_solve(p, s, (pcs_law)law, ANSWER_ALL, &c->a, why))
             return false;
     }
     return true;
@@ -77,13 +78,13 @@ static int width_of(int law)
 static void print_row(const problem *p, const char *name, const column *columns)
 {
     char value[32];
-    const pcs_quantity *q =
-        pcs_quantity_in(p->spatial ? PCS_GROUP_IMPACT3 : PCS_GROUP_IMPACT, name);
-    if (!q)
-        return; // it belongs to the other dimension
+    const void *structs[PCS_GROUP_COUNT];
+    answer_structs(p, &columns[0].a, structs);
+    const pcs_quantity *q = report_quantity(structs, name);
+    if (!q || (q->group == PCS_GROUP_BODIES && p->n_bodies == 0))
+        return; // it belongs to the other dimension, or to bodies
     (void)printf("  %-13s", name);
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
-        const void *structs[PCS_GROUP_COUNT];
         answer_structs(p, &columns[law].a, structs);
         if (columns[law].applies)
             (void)printf("%*s", width_of(law),
@@ -113,8 +114,8 @@ static void print_states(const problem *p, const column *columns)
 {
     (void)printf("  %-13s", "mode");
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
-        const int mode = answer_mode(p, &columns[law].a);
-        const pcs_final final = answer_final(p, &columns[law].a);
+        const int mode = answer_head_of(p, &columns[law].a).mode;
+        const pcs_final final = answer_head_of(p, &columns[law].a).final;
         if (!columns[law].applies)
             continue;
         if (mode != PCS_NO_MODE)
@@ -140,7 +141,7 @@ static void print_notes(const problem *p, const column *columns)
     unsigned seen = 0;
     (void)printf("\n");
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
-        const int mode = answer_mode(p, &columns[law].a);
+        const int mode = answer_head_of(p, &columns[law].a).mode;
         if (!columns[law].applies || mode == PCS_NO_MODE || seen & 1U << mode)
             continue;
         seen |= 1U << mode;
@@ -149,7 +150,7 @@ static void print_notes(const problem *p, const column *columns)
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
         char text[200];
         const char *name = pcs_law_about((pcs_law)law)->name;
-        const unsigned outcome = answer_outcome(p, &columns[law].a);
+        const unsigned outcome = answer_head_of(p, &columns[law].a).outcome;
         if (!columns[law].applies && strcmp(columns[law].reason, "has no path") != 0)
             (void)printf("  %s is left out: it %s\n", name, columns[law].reason);
         else if (outcome)
@@ -161,7 +162,8 @@ static void print_columns(const problem *p, const column *columns)
 {
     static const char *const motion[] = {"vp_n", "vp_t", "vp_1", "vp_2",          "p_n",
                                          "p_t",  "p_1",  "p_2",  "impulse_ratio", NULL};
-    static const char *const ledger[] = {"T", "W_c", "W_r", "W_f", "dT", "Tp", NULL};
+    static const char *const ledger[] = {"T",  "W_c",      "W_r",       "W_f", "dT",
+                                         "Tp", "T_bodies", "Tp_bodies", NULL};
     static const char *const ratios[] = {"N_P",       "N_N",          "N_E", "e_kinematic",
                                          "R_kinetic", "E2_energetic", NULL};
     print_head(columns);
@@ -214,9 +216,8 @@ static cJSON *deviations(const problem *p)
 static void print_json(const problem *p, const column *columns, const column *approximate,
                        const pcs_verdict *v, const char *why)
 {
-    char title[200];
     cJSON *json = cJSON_CreateObject();
-    cJSON_AddStringToObject(json, "title", json_clean(p->title, title, sizeof title));
+    cJSON_AddItemToObject(json, "title", json_text(p->title));
     if (v) {
         cJSON_AddStringToObject(json, "trust", trust_name(v->trust));
         cJSON_AddStringToObject(json, "why", why);
@@ -276,7 +277,8 @@ static int compare_one(const options *o, const scenario *s)
     }
     unsigned outcomes = 0;
     for (int law = 0; law < PCS_LAW_COUNT; law++)
-        outcomes |= answer_outcome(&p, &columns[law].a) | answer_outcome(&p, &approximate[law].a);
+        outcomes |= answer_head_of(&p, &columns[law].a).outcome |
+                    answer_head_of(&p, &approximate[law].a).outcome;
     return outcomes & o->fail_on ? EXIT_OUTCOME : 0;
 }
 

@@ -72,12 +72,11 @@ static cJSON *json_vector(const double *v, int n)
 static void show_json(const record *r, const pcs_identify_options *known, const line *lines,
                       const pcs_identified *id, bool found)
 {
-    char text[200];
     cJSON *json = cJSON_CreateObject(), *names = cJSON_CreateArray();
-    cJSON_AddStringToObject(json, "record", json_clean(r->name, text, sizeof text));
+    cJSON_AddItemToObject(json, "record", json_text(r->name));
     cJSON_AddNumberToObject(json, "samples", (double)r->n);
     for (int i = 0; i < r->n_axes; i++)
-        cJSON_AddItemToArray(names, cJSON_CreateString(json_clean(r->names[i], text, sizeof text)));
+        cJSON_AddItemToArray(names, json_text(r->names[i]));
     cJSON_AddItemToObject(json, "axes", names);
     for (int i = 0; i < LINES; i++) {
         char key[32];

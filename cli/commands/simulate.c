@@ -191,7 +191,7 @@ static void show_json(const problem *p, const value *values, int n, const pcs_si
 {
     char text[WORD_SIZE];
     cJSON *json = cJSON_CreateObject(), *events = cJSON_CreateArray();
-    cJSON_AddStringToObject(json, "title", json_clean(p->title, text, sizeof text));
+    cJSON_AddItemToObject(json, "title", json_text(p->title));
     cJSON_AddStringToObject(json, "outcome", lookup_outcome_text(im->outcome, text, sizeof text));
     for (int i = 0; i < n; i++)
         cJSON_AddItemToObject(json, values[i].name, json_number(values[i].x));

@@ -16,9 +16,9 @@ static bool solve(const options *o, const scenario *s, bool spatial, problem *p,
         return fail_with(why, "%s: is %s; %s", s->name, p->spatial ? "in space" : "planar",
                          spatial ? "plot phase and plot impulse show it"
                                  : "plot hodograph shows slip in space");
-    if (!answer_solve(p, s, p->law, a, why))
+    if (!answer_solve(p, s, p->law, ANSWER_RECORD, a, why))
         return false;
-    const bool collides = !((spatial ? a->impact3.outcome : a->impact.outcome) & PCS_NO_COLLISION);
+    const bool collides = !(answer_head_of(p, a).outcome & PCS_NO_COLLISION);
     return collides ||
            fail_with(why, "%s: the bodies do not collide: there is nothing to draw", s->name);
 }

@@ -3,6 +3,7 @@
 #include "report.h"
 #include "scenario/lookup.h"
 #include "several.h"
+#include "cli/base/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +29,7 @@ bool compare_add(comparison *c, const several *m, fail *why)
 {
     c->outcomes |= several_outcome(m);
     if (c->json) {
-        cJSON_AddItemToArray(c->json, report_several_json(m));
+        cJSON_AddItemToArray(c->json, json_several(m));
         return true;
     }
     law_column *larger = realloc(c->columns, (size_t)(c->n + 1) * sizeof *larger);
@@ -113,7 +114,7 @@ static void print_table(const comparison *c, const several *m)
         (void)printf("%*s", width_of(&c->columns[k]), pcs_law_about(c->columns[k].law)->name);
     (void)printf("\n  %-13s", "dT");
     for (int k = 0; k < c->n; k++)
-        print_cell(&c->columns[k], c->columns[k].dT, m->T);
+        print_cell(&c->columns[k], c->columns[k].dT, m->T_bodies);
     (void)printf("  J\n");
     for (int i = 0; i < m->n_contacts; i++)
         print_contact(c, m, i);
@@ -130,9 +131,8 @@ void compare_show(comparison *c, const several *m)
         print_table(c, m);
         return;
     }
-    char title[WORD_SIZE];
     cJSON *json = cJSON_CreateObject();
-    cJSON_AddStringToObject(json, "title", json_clean(m->title, title, sizeof title));
+    cJSON_AddItemToObject(json, "title", json_text(m->title));
     cJSON_AddNullToObject(json, "trust");
     cJSON_AddNullToObject(json, "why");
     cJSON_AddItemToObject(json, "laws", c->json);

@@ -1,18 +1,10 @@
 #include "report.h"
+#include "cli/base/text.h"
 #include "scenario/lookup.h"
 #include "scenario/units.h"
 
 #include <stdio.h>
 #include <string.h>
-
-const char *text_short(double x, int digits, char *buffer, size_t size)
-{
-    if (pcs_has(x))
-        (void)snprintf(buffer, size, "%.*g", digits, x == 0 ? 0.0 : x);
-    else
-        (void)snprintf(buffer, size, "-");
-    return buffer;
-}
 
 /* A line of named values in columns, printed without trailing blanks. */
 typedef struct row {
@@ -38,8 +30,7 @@ static void end_row(row *r)
     r->used = 0;
 }
 
-/* The quantity of that name which these structs hold; NULL: none of them has it. */
-static const pcs_quantity *held(const void *const *structs, const char *name)
+const pcs_quantity *report_quantity(const void *const *structs, const char *name)
 {
     const pcs_quantity *q = NULL;
     for (int group = 0; group < PCS_GROUP_COUNT && !q; group++)
@@ -50,7 +41,7 @@ static const pcs_quantity *held(const void *const *structs, const char *name)
 
 double report_value(const void *const *structs, const char *name)
 {
-    const pcs_quantity *q = held(structs, name);
+    const pcs_quantity *q = report_quantity(structs, name);
     return q ? pcs_quantity_value(q, structs[q->group]) : PCS_NONE;
 }
 
@@ -59,7 +50,7 @@ static void cells(const char *const *names, const void *const *structs, size_t n
 {
     row r = {0};
     for (size_t i = 0; i < n; i++) {
-        const pcs_quantity *q = held(structs, names[i]);
+        const pcs_quantity *q = report_quantity(structs, names[i]);
         if (q)
             add_cell(&r, q->name, pcs_quantity_value(q, structs[q->group]), q->unit);
     }
@@ -71,63 +62,62 @@ static void cells(const char *const *names, const void *const *structs, size_t n
     cells((const char *const[]){__VA_ARGS__}, structs,                                             \
           sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
 
-static void report_motion(const pcs_body2 *body)
+/* Named components of a vector in a line. */
+static void add_vector(row *r, const char *const *names, int n, const double *v, double factor,
+                       const char *unit)
+{
+    for (int i = 0; i < n; i++)
+        add_cell(r, names[i], factor * v[i], unit);
+}
+
+static void report_vector(const char *const *names, int n, const double *v, const char *unit)
 {
     row r = {0};
-    add_cell(&r, "v_n", body->v_n, "m/s");
-    add_cell(&r, "v_t", body->v_t, "m/s");
-    add_cell(&r, "omega", body->omega * DEGREES, "deg/s");
+    add_vector(&r, names, n, v, 1, unit);
     end_row(&r);
 }
 
-static void report_body(const char *name, const pcs_body2 *body)
+/* In the plane velocity and spin share a line. */
+static void report_motion(const answer_motion *m)
 {
+    static const char *const v[2][3] = {{"v_n", "v_t"}, {"v_n", "v_1", "v_2"}};
+    static const char *const omega[2][3] = {{"omega"}, {"omega_n", "omega_1", "omega_2"}};
+    const bool spatial = m->n_v == 3;
     row r = {0};
-    (void)printf("  %s\n", name);
-    add_cell(&r, "mass", body->mass, "kg");
-    add_cell(&r, "inertia", body->inertia, "kg m^2");
-    end_row(&r);
-    add_cell(&r, "contact at n", body->r_n, "m");
-    add_cell(&r, "contact at t", body->r_t, "m");
-    end_row(&r);
-    report_motion(body);
-}
-
-/* A vector along n, t1, t2 in a line. */
-static void report_vector(const char *const *names, const double *v, double factor,
-                          const char *unit)
-{
-    row r = {0};
-    for (int i = 0; i < 3; i++)
-        add_cell(&r, names[i], factor * v[i], unit);
+    add_vector(&r, v[spatial], m->n_v, m->v, 1, "m/s");
+    if (spatial)
+        end_row(&r);
+    add_vector(&r, omega[spatial], m->n_omega, m->omega, DEGREES, "deg/s");
     end_row(&r);
 }
 
-static void report_motion3(const pcs_body3 *body)
+static void report_inertia3(const pcs_body3 *body)
 {
-    static const char *const v[] = {"v_n", "v_1", "v_2"};
-    static const char *const omega[] = {"omega_n", "omega_1", "omega_2"};
-    report_vector(v, body->v, 1, "m/s");
-    report_vector(omega, body->omega, DEGREES, "deg/s");
-}
-
-static void report_body3(const char *name, const pcs_body3 *body)
-{
-    static const char *const r[] = {"contact at n", "contact at 1", "contact at 2"};
     static const char *const J[] = {"inertia XX", "inertia YY", "inertia ZZ"};
     static const char *const products[] = {"inertia XY", "inertia XZ", "inertia YZ"};
-    double arm[3];
     const double diagonal[] = {body->inertia[0][0], body->inertia[1][1], body->inertia[2][2]};
     const double others[] = {body->inertia[0][1], body->inertia[0][2], body->inertia[1][2]};
+    report_vector(J, 3, diagonal, "kg m^2");
+    report_vector(products, 3, others, "kg m^2");
+}
+
+static void report_body(const problem *p, int i)
+{
+    static const char *const at[2][3] = {{"contact at n", "contact at t"},
+                                         {"contact at n", "contact at 1", "contact at 2"}};
+    const answer_motion motion = answer_before(p, i);
+    double arm[3];
     row m = {0};
-    (void)printf("  %s\n", name);
-    add_cell(&m, "mass", body->mass, "kg");
+    (void)printf("  %s\n", i == 0 ? "body" : "other body");
+    add_cell(&m, "mass", p->spatial ? p->bodies3[i].mass : p->bodies[i].mass, "kg");
+    if (!p->spatial)
+        add_cell(&m, "inertia", p->bodies[i].inertia, "kg m^2");
     end_row(&m);
-    report_vector(J, diagonal, 1, "kg m^2");
-    report_vector(products, others, 1, "kg m^2");
-    pcs_body3_arm(body, arm);
-    report_vector(r, arm, 1, "m");
-    report_motion3(body);
+    if (p->spatial)
+        report_inertia3(&p->bodies3[i]);
+    answer_arm(p, i, arm);
+    report_vector(at[p->spatial], motion.n_v, arm, "m");
+    report_motion(&motion);
 }
 
 void report_problem(const problem *p)
@@ -135,13 +125,8 @@ void report_problem(const problem *p)
     static const answer none; // only the inputs are shown
     const void *structs[PCS_GROUP_COUNT];
     answer_structs(p, &none, structs);
-    for (int i = 0; i < p->n_bodies; i++) {
-        const char *name = i == 0 ? "body" : "other body";
-        if (p->spatial)
-            report_body3(name, &p->bodies3[i]);
-        else
-            report_body(name, &p->bodies[i]);
-    }
+    for (int i = 0; i < p->n_bodies; i++)
+        report_body(p, i);
     (void)printf("  contact%s\n", p->n_bodies == 1 ? " with a fixed surface" : "");
     CELLS(structs, "G_nn", "G_nt", "G_tt", "G_n1", "G_n2");
     CELLS(structs, "G_11", "G_12", "G_22");
@@ -191,39 +176,39 @@ void report_regime(const problem *p, const answer *a)
         (void)printf("    expect        %s\n", regime_words(p, &a->diagnosis));
 }
 
-static void report_phases2(const pcs_impact2 *im)
+/* Impulse and velocity where each phase ends, as much as fits in a line. */
+static void report_phases(const problem *p, const answer *a, int n, const void *const *structs)
 {
-    (void)printf("\n  %-12s %-14s %9s %9s %9s %9s %10s %10s\n", "stage", "motion", "p_n", "p_t",
-                 "v_n", "v_t", "W_n", "W_t");
-    (void)printf("  %-12s %-14s %9s %9s %9s %9s %10s %10s\n", "", "", "[N s]", "[N s]", "[m/s]",
-                 "[m/s]", "[J]", "[J]");
-    (void)printf("  %-12s %-14s %9.4g %9.4g %9.4g %9.4g\n", "start", "", 0.0, 0.0, im->v_n,
-                 im->v_t);
-    for (int i = 0; i < im->n_phases; i++) {
-        const pcs_phase2 *phase = &im->phases[i];
-        (void)printf("  %-12s %-14s %9.4g %9.4g %9.4g %9.4g %10.4g %10.4g\n",
-                     pcs_stage_name(phase->stage), pcs_motion_name(phase->motion), phase->to.p_n,
-                     phase->to.p_t, phase->to.v_n, phase->to.v_t, phase->W_n, phase->W_t);
+    static const struct {
+        const char *name;
+        bool velocity;
+        int axis;
+    } shown[2][4] = {{{"p_n", false, 0}, {"p_t", false, 1}, {"v_n", true, 0}, {"v_t", true, 1}},
+                     {{"p_n", false, 0}, {"v_n", true, 0}, {"v_1", true, 1}, {"v_2", true, 2}}};
+    (void)printf("\n  %-12s %-14s", "stage", "motion");
+    for (int k = 0; k < 4; k++)
+        (void)printf(" %9s", shown[p->spatial][k].name);
+    (void)printf(" %10s %10s\n  %-12s %-14s", "W_n", "W_t", "", "");
+    for (int k = 0; k < 4; k++)
+        (void)printf(" %9s", shown[p->spatial][k].velocity ? "[m/s]" : "[N s]");
+    (void)printf(" %10s %10s\n  %-12s %-14s", "[J]", "[J]", "start", "");
+    for (int k = 0; k < 4; k++) {
+        const char *name = shown[p->spatial][k].name;
+        (void)printf(" %9.4g", shown[p->spatial][k].velocity ? report_value(structs, name) : 0.0);
+    }
+    (void)printf("\n");
+    for (int i = 0; i < n; i++) {
+        const answer_phase phase = answer_phase_at(p, a, i);
+        (void)printf("  %-12s %-14s", pcs_stage_name(phase.stage), pcs_motion_name(phase.motion));
+        for (int k = 0; k < 4; k++) {
+            const double *of = shown[p->spatial][k].velocity ? phase.to.v : phase.to.p;
+            (void)printf(" %9.4g", of[shown[p->spatial][k].axis]);
+        }
+        (void)printf(" %10.4g %10.4g\n", phase.W_n, phase.W_t);
     }
 }
 
-static void report_phases3(const pcs_impact3 *im)
-{
-    (void)printf("\n  %-12s %-14s %9s %9s %9s %9s %10s %10s\n", "stage", "motion", "p_n", "v_n",
-                 "v_1", "v_2", "W_n", "W_t");
-    (void)printf("  %-12s %-14s %9s %9s %9s %9s %10s %10s\n", "", "", "[N s]", "[m/s]", "[m/s]",
-                 "[m/s]", "[J]", "[J]");
-    (void)printf("  %-12s %-14s %9.4g %9.4g %9.4g %9.4g\n", "start", "", 0.0, im->v_n, im->v_1,
-                 im->v_2);
-    for (int i = 0; i < im->n_phases; i++) {
-        const pcs_phase3 *phase = &im->phases[i];
-        (void)printf("  %-12s %-14s %9.4g %9.4g %9.4g %9.4g %10.4g %10.4g\n",
-                     pcs_stage_name(phase->stage), pcs_motion_name(phase->motion), phase->to.p_n,
-                     phase->to.v_n, phase->to.v_1, phase->to.v_2, phase->W_n, phase->W_t);
-    }
-}
-
-static void report_outcome(unsigned outcome, int mode, pcs_final final)
+void report_outcome(unsigned outcome)
 {
     char text[200];
     (void)printf("\n  outcome      %s\n",
@@ -231,22 +216,21 @@ static void report_outcome(unsigned outcome, int mode, pcs_final final)
     for (unsigned bit = 0; bit < 31; bit++)
         if (outcome & 1U << bit)
             (void)printf("               %s\n", pcs_outcome_meaning((pcs_outcome)(1U << bit)));
-    if (mode != PCS_NO_MODE)
-        (void)printf("  mode         %d: %s\n", mode, pcs_mode_meaning(mode));
-    if (final != PCS_FINAL_NONE)
-        (void)printf("  final        %s\n", pcs_final_name(final));
 }
 
 static void report_energy(const problem *p, const void *const *structs)
 {
-    const double T = report_value(structs, "T"), dT = report_value(structs, "dT");
-    (void)printf("\n  energy%s\n", p->n_bodies ? "" : " (what the contact can change)");
+    const double T = report_value(structs, p->n_bodies ? "T_bodies" : "T");
+    const double dT = report_value(structs, "dT");
+    (void)printf("\n  energy (T, Tp: what the contact can change)\n");
     CELLS(structs, "T", "Tp", "dT");
+    if (p->n_bodies)
+        CELLS(structs, "T_bodies", "Tp_bodies");
     if (pcs_has(report_value(structs, "W_f")))
         CELLS(structs, "W_c", "W_r", "W_f");
     if (T > 0 && pcs_has(dT))
-        (void)printf("    %s %.4g %% of the kinetic energy\n", dT > 0 ? "gains" : "loses",
-                     dT == 0 ? 0.0 : 100 * fabs(dT) / T);
+        (void)printf("    %s %.4g %% of the kinetic energy%s\n", dT > 0 ? "gains" : "loses",
+                     dT == 0 ? 0.0 : 100 * fabs(dT) / T, p->n_bodies ? " of the bodies" : "");
 }
 
 static void report_judge(const pcs_judgement *j)
@@ -257,26 +241,28 @@ static void report_judge(const pcs_judgement *j)
         j->worst, j->momentum, j->cone, j->restitution, j->energy);
 }
 
-static void report_law(const problem *p, const answer *a)
+static void report_law(const problem *p, const answer *a, const void *const *structs)
 {
-    const pcs_law_info *law = pcs_law_about(p->spatial ? a->impact3.law : a->impact.law);
-    if (p->spatial && law->family == PCS_FAMILY_PATH)
-        (void)printf("law %s on the %s path: %s\n", law->name, pcs_path3_name(a->impact3.path),
-                     law->rule);
+    const answer_head head = answer_head_of(p, a);
+    const pcs_law_info *law = pcs_law_about(head.law);
+    if (head.follows)
+        (void)printf("law %s on the %s path: %s\n", law->name, pcs_path3_name(head.path), law->rule);
     else
         (void)printf("law %s: %s\n", law->name, law->rule);
-    if (p->spatial && a->impact3.n_phases > 0)
-        report_phases3(&a->impact3);
-    if (!p->spatial && a->impact.n_phases > 0)
-        report_phases2(&a->impact);
-    report_outcome(answer_outcome(p, a), answer_mode(p, a), answer_final(p, a));
+    if (head.n_phases > 0)
+        report_phases(p, a, head.n_phases, structs);
+    report_outcome(head.outcome);
+    if (head.mode != PCS_NO_MODE)
+        (void)printf("  mode         %d: %s\n", head.mode, pcs_mode_meaning(head.mode));
+    if (head.final != PCS_FINAL_NONE)
+        (void)printf("  final        %s\n", pcs_final_name(head.final));
 }
 
 void report_answer(const problem *p, const answer *a)
 {
     const void *structs[PCS_GROUP_COUNT];
     answer_structs(p, a, structs);
-    report_law(p, a);
+    report_law(p, a, structs);
     (void)printf("\n  contact after\n");
     CELLS(structs, "vp_n", "vp_t", "vp_1", "vp_2");
     CELLS(structs, "p_n", "p_t", "p_1", "p_2");
@@ -285,10 +271,8 @@ void report_answer(const problem *p, const answer *a)
         (void)printf("    slip turned   %.4g deg\n", a->impact3.turn * DEGREES);
     for (int i = 0; i < p->n_bodies; i++) {
         (void)printf("  %s after\n", i == 0 ? "body" : "other body");
-        if (p->spatial)
-            report_motion3(&a->after3[i]);
-        else
-            report_motion(&a->after[i]);
+        const answer_motion motion = answer_after(p, a, i);
+        report_motion(&motion);
     }
     report_energy(p, structs);
     (void)printf("\n  restitution\n");

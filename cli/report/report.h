@@ -4,17 +4,20 @@
 
 #include "scenario/answer.h"
 
-/* "0.7", or "-" for no value, in at most digits figures. */
-const char *text_short(double x, int digits, char *buffer, size_t size);
-
 /* What goes in: bodies, G, v, material. */
 void report_problem(const problem *p);
 
 /* Where the problem stands before any law: slip, friction, jam. */
 void report_regime(const problem *p, const answer *a);
 
+/* The quantity of that name which these structs hold; NULL: none of them has it. */
+const pcs_quantity *report_quantity(const void *const *structs, const char *name);
+
 /* The value of a quantity in the structs of an answer; PCS_NONE: they have none. */
 double report_value(const void *const *structs, const char *name);
+
+/* An outcome in names and words. */
+void report_outcome(unsigned outcome);
 
 /* What came out of one law. */
 void report_answer(const problem *p, const answer *a);

@@ -1,19 +1,10 @@
-/* Several contacts, for people and for programs. */
+/* Several contacts, for people. */
 #include "several.h"
-#include "json.h"
+#include "cli/base/text.h"
 #include "report.h"
-#include "scenario/lookup.h"
+#include "scenario/view_parts.h"
 
 #include <stdio.h>
-
-static const char *const world[] = {"x", "y", "z"};
-
-static const char *axis(const several *m, int k)
-{
-    if (k == 0)
-        return "n";
-    return m->dimension == 2 ? "t" : k == 1 ? "1" : "2";
-}
 
 static const char *name_of(const several *m, list_id list, int i, char *buffer, size_t size)
 {
@@ -40,7 +31,7 @@ static void print_names(const several *m, const char *prefix)
 {
     for (int k = 0; k < m->dimension; k++) {
         char text[16];
-        (void)snprintf(text, sizeof text, "%s_%s", prefix, axis(m, k));
+        (void)snprintf(text, sizeof text, "%s_%s", prefix, view_contact_axes[m->dimension == 3][k]);
         (void)printf(" %11s", text);
     }
 }
@@ -138,11 +129,11 @@ static void report_velocities(const several *m)
     }
     (void)printf("\n  %-14s", "body after");
     for (int k = 0; k < m->dimension; k++)
-        (void)printf(" %9s_%s", "v", world[k]);
+        (void)printf(" %9s_%s", "v", view_world_axes[k]);
     if (m->dimension == 2)
         (void)printf(" %11s", "omega");
     for (int k = 0; k < m->dimension && m->dimension == 3; k++)
-        (void)printf(" %9s_%s", "omega", world[k]);
+        (void)printf(" %9s_%s", "omega", view_world_axes[k]);
     (void)printf("\n");
     for (int i = 0; i < m->n_bodies; i++) {
         (void)printf("  %-14.14s", name_of(m, LIST_BODIES, i, buffer, sizeof buffer));
@@ -154,15 +145,10 @@ static void report_velocities(const several *m)
     }
 }
 
-static void report_outcome(const several *m)
+static void report_blame(const several *m)
 {
-    char text[200], buffer[16];
-    const unsigned outcome = several_outcome(m);
-    (void)printf("\n  outcome      %s\n",
-                 outcome ? lookup_outcome_text(outcome, text, sizeof text) : "plain");
-    for (unsigned bit = 0; bit < 31; bit++)
-        if (outcome & 1U << bit)
-            (void)printf("               %s\n", pcs_outcome_meaning((pcs_outcome)(1U << bit)));
+    char buffer[16];
+    report_outcome(several_outcome(m));
     if (several_is_strike(m) && m->strike->blamed >= 0)
         (void)printf("               at the contact %s\n",
                      name_of(m, LIST_CONTACTS, m->strike->blamed, buffer, sizeof buffer));
@@ -171,9 +157,9 @@ static void report_outcome(const several *m)
 static void report_energy(const several *m)
 {
     char buffer[16];
-    (void)printf("  energy       T %.6g J", m->T);
-    if (pcs_has(m->Tp))
-        (void)printf(", Tp %.6g J, dT %.6g J", m->Tp, several_dT(m));
+    (void)printf("  energy       T_bodies %.6g J", m->T_bodies);
+    if (pcs_has(m->Tp_bodies))
+        (void)printf(", Tp_bodies %.6g J, dT %.6g J", m->Tp_bodies, several_dT(m));
     (void)printf("\n");
     if (!several_is_strike(m) || !pcs_has(m->strike->W_c) || m->strike->n_phases == 0)
         return;
@@ -204,169 +190,7 @@ void report_several_answer(const several *m)
         report_phases(m);
     report_contacts(m);
     report_velocities(m);
-    report_outcome(m);
+    report_blame(m);
     report_energy(m);
     report_judge(m);
-}
-
-static void put(cJSON *object, const char *name, double x)
-{
-    cJSON_AddItemToObject(object, name, json_number(x));
-}
-
-static void put_axis(cJSON *object, const char *prefix, const char *suffix, double x)
-{
-    char name[24];
-    (void)snprintf(name, sizeof name, "%s_%s", prefix, suffix);
-    put(object, name, x);
-}
-
-static cJSON *contacts(const several *m)
-{
-    char buffer[16], text[WORD_SIZE];
-    cJSON *list = cJSON_CreateArray();
-    for (int i = 0; i < m->n_contacts; i++) {
-        const pcs_touch *touch = &m->touches[i];
-        cJSON *item = cJSON_CreateObject();
-        const char *name = name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer);
-        cJSON_AddStringToObject(item, "name", json_clean(name, text, sizeof text));
-        for (int k = 0; k < m->dimension; k++)
-            put_axis(item, "v", axis(m, k), touch->v[k]);
-        for (int k = 0; k < m->dimension; k++)
-            put_axis(item, "vp", axis(m, k), touch->vp[k]);
-        for (int k = 0; k < m->dimension; k++)
-            put_axis(item, "p", axis(m, k), touch->p[k]);
-        if (touch->final == PCS_FINAL_NONE)
-            cJSON_AddNullToObject(item, "final");
-        else
-            cJSON_AddStringToObject(item, "final", pcs_final_name(touch->final));
-        if (several_is_strike(m))
-            put(item, "W_f", m->strike->W_f[i]);
-        cJSON_AddItemToArray(list, item);
-    }
-    return list;
-}
-
-/* Velocities of a body before (u) or after (up), under v and omega, or vp and omegap. */
-static void put_motion(const several *m, cJSON *item, const double *u, const char *v,
-                       const char *omega)
-{
-    const bool spatial = m->dimension == 3;
-    for (int k = 0; k < (spatial ? 3 : 2); k++)
-        put_axis(item, v, world[k], u[k]);
-    if (!spatial)
-        put(item, omega, u[2]);
-    for (int k = 0; k < 3 && spatial; k++)
-        put_axis(item, omega, world[k], u[3 + k]);
-}
-
-static cJSON *bodies(const several *m)
-{
-    char buffer[16], text[WORD_SIZE];
-    const int each = m->dimension == 2 ? 3 : 6;
-    cJSON *list = cJSON_CreateArray();
-    for (int i = 0; i < m->n_bodies; i++) {
-        cJSON *item = cJSON_CreateObject();
-        const char *name = name_of(m, LIST_BODIES, i, buffer, sizeof buffer);
-        cJSON_AddStringToObject(item, "name", json_clean(name, text, sizeof text));
-        put(item, "mass", m->dimension == 2 ? m->planar[i].mass : m->spatial[i].mass);
-        put_motion(m, item, m->u + (ptrdiff_t)each * i, "v", "omega");
-        put_motion(m, item, m->up + (ptrdiff_t)each * i, "vp", "omegap");
-        cJSON_AddItemToArray(list, item);
-    }
-    return list;
-}
-
-/* Links of a chain stand in the list of bodies with their rates. */
-static void add_links(const several *m, cJSON *list)
-{
-    char buffer[16], text[WORD_SIZE];
-    const int first = m->dofs - m->n_links;
-    for (int i = 0; i < m->n_links; i++) {
-        cJSON *item = cJSON_CreateObject();
-        const char *name = name_of(m, LIST_LINKS, i, buffer, sizeof buffer);
-        cJSON_AddStringToObject(item, "name", json_clean(name, text, sizeof text));
-        put(item, "mass", m->links[m->rank[i]].mass);
-        put(item, "omega", m->u[first + m->rank[i]]);
-        put(item, "omegap", m->up[first + m->rank[i]]);
-        cJSON_AddItemToArray(list, item);
-    }
-}
-
-static cJSON *phases(const several *m)
-{
-    char buffer[16];
-    cJSON *list = cJSON_CreateArray();
-    const pcs_strike *s = m->strike;
-    for (int f = 0; f < s->n_phases; f++) {
-        const pcs_strike_phase *phase = &s->phases[f];
-        cJSON *item = cJSON_CreateObject();
-        cJSON_AddStringToObject(item, "stage", pcs_stage_name(phase->stage));
-        put(item, "p_n_from", f ? s->phases[f - 1].p[m->striking][0] : 0);
-        put(item, "p_n_to", phase->p[m->striking][0]);
-        cJSON *parts = cJSON_AddObjectToObject(item, "parts");
-        for (int i = 0; i < m->n_contacts; i++) {
-            char text[WORD_SIZE];
-            const char *name = name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer);
-            cJSON_AddStringToObject(parts, json_clean(name, text, sizeof text),
-                                    pcs_part_name(phase->parts[i]));
-        }
-        cJSON_AddItemToArray(list, item);
-    }
-    return list;
-}
-
-/* What only a strike has: its ledger, who is to blame, and the timeline. */
-static void put_strike(const several *m, cJSON *json)
-{
-    char buffer[16], text[WORD_SIZE];
-    const pcs_strike *s = m->strike;
-    put(json, "pc_n", s->pc_n);
-    put(json, "pr_n", s->pr_n);
-    put(json, "W_c", s->W_c);
-    put(json, "W_r", s->W_r);
-    double W_f = 0;
-    for (int i = 0; i < m->n_contacts; i++)
-        W_f += s->W_f[i];
-    put(json, "W_f", W_f);
-    if (s->blamed >= 0)
-        cJSON_AddStringToObject(
-            json, "blamed",
-            json_clean(name_of(m, LIST_CONTACTS, s->blamed, buffer, sizeof buffer), text,
-                       sizeof text));
-    cJSON_AddItemToObject(json, "phases", phases(m));
-}
-
-static cJSON *numbers(const double *x, int n)
-{
-    cJSON *list = cJSON_CreateArray();
-    for (int i = 0; i < n; i++)
-        cJSON_AddItemToArray(list, json_number(x[i]));
-    return list;
-}
-
-cJSON *report_several_json(const several *m)
-{
-    char text[WORD_SIZE];
-    cJSON *json = cJSON_CreateObject();
-    cJSON_AddStringToObject(json, "title", json_clean(m->title, text, sizeof text));
-    cJSON_AddStringToObject(json, "law", pcs_law_about(m->law)->name);
-    cJSON_AddStringToObject(json, "status", pcs_status_name(PCS_OK));
-    cJSON_AddStringToObject(json, "outcome",
-                            lookup_outcome_text(several_outcome(m), text, sizeof text));
-    put(json, "T", m->T);
-    put(json, "Tp", m->Tp);
-    put(json, "dT", several_dT(m));
-    put(json, "judge", m->judge);
-    if (several_is_strike(m))
-        put_strike(m, json);
-    else
-        put(json, "steps", m->impact.steps);
-    cJSON_AddItemToObject(json, "contacts", contacts(m));
-    cJSON *list = bodies(m);
-    add_links(m, list);
-    cJSON_AddItemToObject(json, "bodies", list);
-    cJSON_AddItemToObject(json, "u", numbers(m->u, m->dofs));
-    cJSON_AddItemToObject(json, "up", numbers(m->up, m->dofs));
-    return json;
 }

@@ -1,4 +1,4 @@
-/* Several contacts, for people and for programs. */
+/* Several contacts, for people; laws side by side. */
 #ifndef CLI_REPORT_SEVERAL_H
 #define CLI_REPORT_SEVERAL_H
 
@@ -6,10 +6,9 @@
 
 #include <cjson/cJSON.h>
 
-/* What goes in, what came out, and both for programs. */
+/* What goes in, and what came out. */
 void report_several(const several *m);
 void report_several_answer(const several *m);
-cJSON *report_several_json(const several *m);
 
 /* Laws side by side, gathered one by one. */
 typedef struct comparison {

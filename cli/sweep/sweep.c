@@ -1,6 +1,7 @@
 #include "sweep.h"
 
 #include "block.h"
+#include "cli/report/json.h"
 #include "cli/report/several.h"
 
 #include <stdio.h>
@@ -153,14 +154,14 @@ void sweep_trouble_add(sweep_trouble *sum, const sweep_trouble *more)
 static double report_value(const sweep_worker *k, const sweep_column *c,
                            const void *const structs[PCS_GROUP_COUNT])
 {
-    const int mode = answer_mode(&k->p, &k->a);
+    const int mode = answer_head_of(&k->p, &k->a).mode;
     switch (c->kind) {
     case COLUMN_MODE:
         return mode == PCS_NO_MODE ? PCS_NONE : mode;
     case COLUMN_FINAL:
-        return answer_final(&k->p, &k->a);
+        return answer_head_of(&k->p, &k->a).final;
     case COLUMN_OUTCOME:
-        return answer_outcome(&k->p, &k->a);
+        return answer_head_of(&k->p, &k->a).outcome;
     default:
         return pcs_quantity_value(c->quantity, structs[c->quantity->group]);
     }
@@ -172,7 +173,7 @@ static bool solve_variant(sweep_worker *k, const variant *v, fail *why)
     pcs_fault fault;
     k->p.path = v->path;
     if (k->w->complete)
-        return answer_solve(&k->p, &k->s, v->law, &k->a, why);
+        return answer_solve(&k->p, &k->s, v->law, ANSWER_ALL, &k->a, why);
     const pcs_status status =
         k->p.spatial
             ? pcs_solve3(v->law, v->path, &k->p.contact3, &k->p.material, &k->a.impact3, &fault)
@@ -262,7 +263,7 @@ static cJSON *several_answer(sweep_worker *k, pcs_law law, bool *built, fail *wh
     const choice chosen = {pcs_law_about(law)->name, NULL, NULL};
     several m = {0};
     *built = several_build(&m, &k->s, &chosen, why);
-    cJSON *json = *built && several_solve(&m, law, why) ? report_several_json(&m) : NULL;
+    cJSON *json = *built && several_solve(&m, law, why) ? json_several(&m) : NULL;
     several_free(&m);
     return json;
 }

@@ -3,6 +3,7 @@
 #include "cli/files/csv.h"
 #include "cli/files/hdf5_file.h"
 #include "cli/report/json.h"
+#include "cli/base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,11 +8,17 @@
 extern "C" {
 #endif
 
+/* Kinetic energy of the bodies behind a contact, of which the contact may change only a part. */
+typedef struct pcs_bodies_energy {
+    double T_bodies, Tp_bodies; /* J, before and after; PCS_NONE without bodies */
+} pcs_bodies_energy;
+
 /* The struct in which a quantity lives. */
 typedef enum pcs_group {
     PCS_GROUP_CONTACT,    /* pcs_contact2 */
     PCS_GROUP_MATERIAL,   /* pcs_material */
     PCS_GROUP_IMPACT,     /* pcs_impact2 */
+    PCS_GROUP_BODIES,     /* pcs_bodies_energy, in the plane and in space */
     PCS_GROUP_DIAGNOSIS,  /* pcs_diagnosis2 */
     PCS_GROUP_CONTACT3,   /* pcs_contact3 */
     PCS_GROUP_IMPACT3,    /* pcs_impact3 */

@@ -5,6 +5,7 @@
 typedef pcs_contact2 CONTACT;
 typedef pcs_material MATERIAL;
 typedef pcs_impact2 IMPACT;
+typedef pcs_bodies_energy BODIES;
 typedef pcs_diagnosis2 DIAGNOSIS;
 typedef pcs_contact3 CONTACT3;
 typedef pcs_impact3 IMPACT3;

@@ -1,0 +1,44 @@
+#include "cli/report/report.h"
+#include "cli/report/several.h"
+#include "commands.h"
+#include "load.h"
+
+#include <stdio.h>
+
+static int check_one(const options *o, const scenario *s)
+{
+    problem p;
+    answer a;
+    fail why;
+    if (!load_problem(o, s, &p, &why))
+        return fail_print(&why);
+    // the problem is checked
+    (void)answer_diagnose(&p, &a, NULL);
+    (void)printf("%s: a valid scenario; law %s\n\n", s->name, pcs_law_about(p.law)->name);
+    report_problem(&p);
+    (void)printf("\n");
+    report_regime(&p, &a);
+    double arm[3];
+    answer_arm(&p, 0, arm);
+    if (p.n_bodies > 0 && arm[0] > 0)
+        (void)printf("    note          the mass centre lies behind the surface\n");
+    return 0;
+}
+
+static int check_several(const options *o, const scenario *s)
+{
+    several m;
+    fail why;
+    const bool good = several_build(&m, s, &o->choice, &why);
+    if (good) {
+        (void)printf("%s: a valid scenario; law %s\n\n", s->name, pcs_law_about(m.law)->name);
+        report_several(&m);
+    }
+    several_free(&m);
+    return good ? 0 : fail_print(&why);
+}
+
+int commands_check(const options *o)
+{
+    return load_and_run(o, check_one, check_several);
+}

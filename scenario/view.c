@@ -1,0 +1,204 @@
+/* One impact as a tree of named values. */
+#include "lookup.h"
+#include "view_parts.h"
+
+#include <string.h>
+
+enum { NAME_SIZE = 24 };
+
+const char *const view_contact_axes[2][3] = {{"n", "t"}, {"n", "1", "2"}};
+const char *const view_world_axes[3] = {"x", "y", "z"};
+
+/* "p", "n" and "from" as p_n_from. */
+static const char *join(const char *const *words, int n, char *name)
+{
+    size_t used = 0;
+    for (int i = 0; i < n; i++) {
+        const size_t length = strlen(words[i]);
+        if (used + length + 2 > NAME_SIZE)
+            break;
+        if (i > 0)
+            name[used++] = '_';
+        memcpy(name + used, words[i], length);
+        used += length;
+    }
+    name[used] = '\0';
+    return name;
+}
+
+void view_vector(view *to, const char *prefix, const char *const *axes, int n, const double *x)
+{
+    char name[NAME_SIZE];
+    for (int k = 0; k < n; k++)
+        to->number(to, join((const char *const[]){prefix, axes[k]}, 2, name), x[k]);
+}
+
+void view_spin(view *to, const char *prefix, const char *const *axes, int n, const double *x)
+{
+    if (n == 1)
+        to->number(to, prefix, x[0]);
+    else
+        view_vector(to, prefix, axes, n, x);
+}
+
+void view_mass(view *to, const char *name, double x)
+{
+    if (isinf(x))
+        to->word(to, name, "inf");
+    else
+        to->number(to, name, x);
+}
+
+void view_begin(view *to, const char *title, pcs_law law)
+{
+    to->word(to, "title", title);
+    to->word(to, "law", pcs_law_about(law)->name);
+}
+
+void view_outcome(view *to, unsigned outcome)
+{
+    char text[200];
+    to->word(to, "status", pcs_status_name(PCS_OK));
+    to->word(to, "outcome", lookup_outcome_text(outcome, text, sizeof text));
+}
+
+/* A vector at both ends of a phase: p_n_from, p_n_to and so on. */
+static void put_ends(view *to, const char *prefix, const char *const *axes, int n,
+                     const double *from, const double *at_end)
+{
+    char name[NAME_SIZE];
+    for (int k = 0; k < n; k++) {
+        to->number(to, join((const char *const[]){prefix, axes[k], "from"}, 3, name), from[k]);
+        to->number(to, join((const char *const[]){prefix, axes[k], "to"}, 3, name), at_end[k]);
+    }
+}
+
+static void put_phases(view *to, const problem *p, const answer *a, int n)
+{
+    const int n_axes = p->spatial ? 3 : 2;
+    const char *const *axes = view_contact_axes[p->spatial];
+    to->open(to, "phases", true);
+    for (int i = 0; i < n; i++) {
+        const answer_phase phase = answer_phase_at(p, a, i);
+        to->open(to, NULL, false);
+        to->word(to, "stage", pcs_stage_name(phase.stage));
+        to->word(to, "motion", pcs_motion_name(phase.motion));
+        put_ends(to, "p", axes, n_axes, phase.from.p, phase.to.p);
+        put_ends(to, "v", axes, n_axes, phase.from.v, phase.to.v);
+        to->number(to, "W_n", phase.W_n);
+        to->number(to, "W_t", phase.W_t);
+        to->close(to);
+    }
+    to->close(to);
+}
+
+/* Directions along which slip does not turn. */
+static void put_directions(view *to, const pcs_diagnosis3 *d)
+{
+    to->open(to, "directions", true);
+    for (int i = 0; i < d->n_directions; i++) {
+        to->open(to, NULL, false);
+        to->number(to, "angle", d->directions[i].angle);
+        to->number(to, "growth", d->directions[i].growth);
+        to->flag(to, "attracts", d->directions[i].attracts);
+        to->close(to);
+    }
+    to->close(to);
+}
+
+/* The exact path at equal steps of impulse: the slip hodograph for a picture. */
+static void put_hodograph(view *to, const problem *p, const pcs_impact3 *im, bool follows)
+{
+    enum { POINTS = 33 };
+    double p_n[POINTS];
+    pcs_point3 points[POINTS];
+    for (int i = 0; i < POINTS; i++)
+        p_n[i] = im->p_n * i / (POINTS - 1);
+    to->open(to, "hodograph", true);
+    const bool exact = follows && im->path == PCS_PATH_EXACT && im->p_n > 0 &&
+                       pcs_path3_at(&p->contact3, p->material.mu_s, p->material.mu_k, p_n, POINTS,
+                                    points);
+    for (int i = 0; exact && i < POINTS; i++) {
+        const double v[3] = {points[i].v_n, points[i].v_1, points[i].v_2};
+        to->open(to, NULL, false);
+        to->number(to, "p_n", points[i].p_n);
+        view_vector(to, "v", view_contact_axes[1], 3, v);
+        to->close(to);
+    }
+    to->close(to);
+}
+
+/* Every answer of a law that has more than one. */
+static void put_solutions(view *to, const problem *p)
+{
+    answer_impulse all[PCS_MAX_ANSWERS3];
+    const int n = answer_all(p, all);
+    to->open(to, "solutions", true);
+    for (int i = 0; i < n; i++) {
+        to->open(to, NULL, false);
+        to->word(to, "final", pcs_final_name(all[i].final));
+        view_vector(to, "p", view_contact_axes[p->spatial], p->spatial ? 3 : 2, all[i].p);
+        to->close(to);
+    }
+    to->close(to);
+}
+
+static void put_motion(view *to, const problem *p, const answer_motion *m, const char *v,
+                       const char *omega)
+{
+    const char *const *axes = view_contact_axes[p->spatial];
+    view_vector(to, v, axes, m->n_v, m->v);
+    view_spin(to, omega, axes, m->n_omega, m->omega);
+}
+
+static void put_bodies(view *to, const problem *p, const answer *a)
+{
+    to->open(to, "bodies", true);
+    for (int i = 0; i < p->n_bodies; i++) {
+        const char *name = i == 0 ? "body" : "other";
+        const answer_motion before = answer_before(p, i), after = answer_after(p, a, i);
+        to->open(to, name, false);
+        to->word(to, "name", name);
+        view_mass(to, "mass", p->spatial ? p->bodies3[i].mass : p->bodies[i].mass);
+        if (!p->spatial)
+            view_mass(to, "inertia", p->bodies[i].inertia);
+        put_motion(to, p, &before, "v", "omega");
+        put_motion(to, p, &after, "vp", "omegap");
+        to->number(to, "T_body", answer_body_energy(p, NULL, i));
+        to->number(to, "Tp_body", answer_body_energy(p, a, i));
+        to->close(to);
+    }
+    to->close(to);
+}
+
+static void put_quantities(view *to, const problem *p, const answer *a)
+{
+    const void *structs[PCS_GROUP_COUNT];
+    answer_structs(p, a, structs);
+    for (size_t i = 0; i < pcs_quantity_count(); i++) {
+        const pcs_quantity *q = pcs_quantity_at(i);
+        if (structs[q->group])
+            to->number(to, q->name, pcs_quantity_value(q, structs[q->group]));
+    }
+}
+
+void view_answer(view *to, const problem *p, const answer *a)
+{
+    const answer_head head = answer_head_of(p, a);
+    view_begin(to, p->title, head.law);
+    if (p->spatial)
+        to->word(to, "path", head.follows ? pcs_path3_name(head.path) : NULL);
+    view_outcome(to, head.outcome);
+    to->number(to, "mode", head.mode == PCS_NO_MODE ? PCS_NONE : head.mode);
+    to->word(to, "final", pcs_final_name(head.final));
+    put_quantities(to, p, a);
+    to->number(to, "judge", a->judgement.worst);
+    put_phases(to, p, a, head.n_phases);
+    if (p->spatial) {
+        put_directions(to, &a->diagnosis3);
+        put_hodograph(to, p, &a->impact3, head.follows);
+    }
+    if (head.outcome & PCS_NOT_UNIQUE)
+        put_solutions(to, p);
+    put_bodies(to, p, a);
+}

@@ -1,0 +1,31 @@
+/*
+ * An answer as a tree of named values. JSON is one visitor of it; a sweep picks numbers out of it
+ * by another. Names are those of the table of quantities and of percuss(1).
+ */
+#ifndef SCENARIO_VIEW_H
+#define SCENARIO_VIEW_H
+
+#include "answer.h"
+#include "several.h"
+
+/* What visits a tree. name is NULL in a list, but for items that have one. */
+typedef struct view view;
+struct view {
+    void (*number)(view *to, const char *name, double x);       /* NaN: no value */
+    void (*word)(view *to, const char *name, const char *text); /* NULL: no value */
+    void (*flag)(view *to, const char *name, bool yes);
+    void (*open)(view *to, const char *name, bool list); /* a list, or a group of named values */
+    void (*close)(view *to);
+};
+
+/* Visit one impact, and several contacts that are solved. */
+void view_answer(view *to, const problem *p, const answer *a);
+void view_several(view *to, const several *m);
+
+/* What a path such as "contacts.A.p_n" leads to. */
+typedef enum view_found { VIEW_NOTHING, VIEW_NUMBER, VIEW_OTHER } view_found;
+
+/* The number at a path; items of lists by name, or else by number from 1 on. NaN: no value. */
+view_found view_number_at(const several *m, const char *path, double *x);
+
+#endif
