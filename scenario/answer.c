@@ -97,12 +97,9 @@ answer_head answer_head_of(const problem *p, const answer *a)
     answer_head h = {two->law,  false,      PCS_PATH_EXACT, two->outcome,
                      two->mode, two->final, two->n_phases};
     if (p->spatial)
-        h = (answer_head){three->law,
-                          pcs_law_about(three->law)->family == PCS_FAMILY_PATH,
-                          three->path,
-                          three->outcome,
-                          three->mode,
-                          three->final,
+        h = (answer_head){three->law,     pcs_law_about(three->law)->family == PCS_FAMILY_PATH,
+                          three->path,    three->outcome,
+                          three->mode,    three->final,
                           three->n_phases};
     return h;
 }
@@ -122,9 +119,9 @@ answer_phase answer_phase_at(const problem *p, const answer *a, int index)
     const pcs_phase2 *two = &a->impact.phases[index];
     const pcs_phase3 *three = &a->impact3.phases[index];
     if (p->spatial)
-        return (answer_phase){three->stage,        three->motion, point3(&three->from),
+        return (answer_phase){three->stage,       three->motion, point3(&three->from),
                               point3(&three->to), three->W_n,    three->W_t};
-    return (answer_phase){two->stage,      two->motion, point2(&two->from),
+    return (answer_phase){two->stage,       two->motion, point2(&two->from),
                           point2(&two->to), two->W_n,    two->W_t};
 }
 
@@ -166,9 +163,8 @@ int answer_all(const problem *p, answer_impulse impulses[PCS_MAX_ANSWERS3])
     const int n = p->spatial ? pcs_inequality3_all(&p->contact3, m->e, m->e_t, m->mu_k, three)
                              : pcs_inequality2_all(&p->contact, m->e, m->e_t, m->mu_k, two);
     for (int i = 0; i < n; i++)
-        impulses[i] =
-            p->spatial
-                ? (answer_impulse){three[i].final, {three[i].p_n, three[i].p_1, three[i].p_2}}
-                : (answer_impulse){two[i].final, {two[i].p_n, two[i].p_t}};
+        impulses[i] = p->spatial ? (answer_impulse){three[i].final,
+                                                    {three[i].p_n, three[i].p_1, three[i].p_2}}
+                                 : (answer_impulse){two[i].final, {two[i].p_n, two[i].p_t}};
     return n;
 }

@@ -179,7 +179,7 @@ static bool build_branch(problem *p, const scenario *s, const char *branch, fail
     return true;
 }
 
-bool problem_build(problem *p, const scenario *s, const choice *c, fail *why)
+static bool build_problem(problem *p, const scenario *s, const choice *c, fail *why)
 {
     *p = (problem){.title = s->entries[KEY_TITLE].set ? s->entries[KEY_TITLE].word : s->name};
     key_id bare, body;
@@ -199,6 +199,14 @@ bool problem_build(problem *p, const scenario *s, const choice *c, fail *why)
     if (!scenario_dimension(s, &spatial, why))
         return false;
     return spatial ? bodies3_build(p, s, why) : bodies2_build(p, s, why);
+}
+
+bool problem_build(problem *p, const scenario *s, const choice *c, fail *why)
+{
+    if (!build_problem(p, s, c, why))
+        return false;
+    return p->spatial || !c->path ||
+           fail_with(why, "--path: %s is planar, and there is one path in the plane", s->name);
 }
 
 int problem_changed(const problem *p, key_id key)

@@ -21,10 +21,10 @@ typedef struct several {
     double *M, *W, *u, *up, *G, *v, *p, *work;
     pcs_material *materials;
     pcs_touch *touches;
-    pcs_multi_impact impact; /* complementarity */
-    pcs_strike *strike;      /* the other laws */
+    pcs_multi_impact impact;    /* complementarity */
+    pcs_strike *strike;         /* the other laws */
     double T_bodies, Tp_bodies; /* J, before and after */
-    double judge; /* worst residual */
+    double judge;               /* worst residual */
 } several;
 
 /* Outcome and change of energy, whatever the law. */

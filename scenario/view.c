@@ -115,9 +115,9 @@ static void put_hodograph(view *to, const problem *p, const pcs_impact3 *im, boo
     for (int i = 0; i < POINTS; i++)
         p_n[i] = im->p_n * i / (POINTS - 1);
     to->open(to, "hodograph", true);
-    const bool exact = follows && im->path == PCS_PATH_EXACT && im->p_n > 0 &&
-                       pcs_path3_at(&p->contact3, p->material.mu_s, p->material.mu_k, p_n, POINTS,
-                                    points);
+    const bool exact =
+        follows && im->path == PCS_PATH_EXACT && im->p_n > 0 &&
+        pcs_path3_at(&p->contact3, p->material.mu_s, p->material.mu_k, p_n, POINTS, points);
     for (int i = 0; exact && i < POINTS; i++) {
         const double v[3] = {points[i].v_n, points[i].v_1, points[i].v_2};
         to->open(to, NULL, false);

@@ -98,7 +98,8 @@ static void on_close(view *to)
 
 view_found view_number_at(const several *m, const char *path, double *x)
 {
-    finder f = {.as = {on_number, on_word, on_flag, on_open, on_close}, .left = path, .x = PCS_NONE};
+    finder f = {
+        .as = {on_number, on_word, on_flag, on_open, on_close}, .left = path, .x = PCS_NONE};
     view_several(&f.as, m);
     *x = f.x;
     return f.found;

@@ -10,7 +10,7 @@ static int check_one(const options *o, const scenario *s)
     problem p;
     answer a;
     fail why;
-    if (!load_problem(o, s, &p, &why))
+    if (!problem_build(&p, s, &o->choice, &why))
         return fail_print(&why);
     // the problem is checked
     (void)answer_diagnose(&p, &a, NULL);

@@ -1,10 +1,10 @@
+#include "cli/base/text.h"
 #include "cli/report/json.h"
 #include "cli/report/report.h"
 #include "cli/report/several.h"
 #include "commands.h"
 #include "load.h"
 #include "scenario/lookup.h"
-#include "cli/base/text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -14,14 +14,6 @@ static bool load_scenario(const options *o, scenario *s, fail *why)
     return true;
 }
 
-bool load_problem(const options *o, const scenario *s, problem *p, fail *why)
-{
-    if (!problem_build(p, s, &o->choice, why))
-        return false;
-    return p->spatial || !o->choice.path ||
-           fail_with(why, "--path: %s is planar, and there is one path in the plane", s->name);
-}
-
 int load_and_run(const options *o, scenario_task one, scenario_task many)
 {
     scenario s;

@@ -3,15 +3,12 @@
 #define CLI_COMMANDS_LOAD_H
 
 #include "cli/options.h"
-#include "scenario/answer.h"
+#include "scenario/scenario.h"
 
 /* What to do with a scenario; answers the exit status. */
 typedef int (*scenario_task)(const options *o, const scenario *s);
 
 /* Read the scenario with its --set and do one thing if it has one contact, another if several. */
 int load_and_run(const options *o, scenario_task one, scenario_task many);
-
-/* The problem of one contact, for its law. */
-bool load_problem(const options *o, const scenario *s, problem *p, fail *why);
 
 #endif

@@ -8,8 +8,8 @@
 
 static const struct {
     const char *name;
-    bool (*of_data)(const options *, fail *);
-    bool (*of_impact)(const options *, const scenario *, fail *);
+    bool (*of_data)(const plot_request *, fail *);
+    bool (*of_impact)(const plot_request *, const scenario *, fail *);
 } kinds[] = {
     {"map", plot_map, NULL},         {"heat", plot_heat, NULL},
     {"curves", plot_curves, NULL},   {"phase", NULL, plot_phase},
@@ -25,10 +25,16 @@ static const char *kind_at(size_t index)
 
 static size_t chosen; /* of kinds */
 
+static plot_request request_of(const options *o)
+{
+    return (plot_request){o->file, o->output, o->force, o->x, o->y, o->z, o->levels, o->choice};
+}
+
 static int plot_one(const options *o, const scenario *s)
 {
     fail why;
-    return kinds[chosen].of_impact(o, s, &why) ? 0 : fail_print(&why);
+    const plot_request r = request_of(o);
+    return kinds[chosen].of_impact(&r, s, &why) ? 0 : fail_print(&why);
 }
 
 static int refuse_several(const options *o, const scenario *s)
@@ -61,5 +67,6 @@ int commands_plot(const options *o)
         return fail_print(&why);
     if (kinds[chosen].of_impact)
         return load_and_run(o, plot_one, refuse_several);
-    return kinds[chosen].of_data(o, &why) ? 0 : fail_print(&why);
+    const plot_request r = request_of(o);
+    return kinds[chosen].of_data(&r, &why) ? 0 : fail_print(&why);
 }

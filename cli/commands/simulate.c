@@ -92,7 +92,7 @@ static bool build_body(const options *o, const scenario *s, problem *p, fail *wh
     any.choice.law = "energetic";
     if (!own.entries[KEY_MATERIAL_E].set)
         own.entries[KEY_MATERIAL_E] = (entry){.set = true, .number = 0, .word = "0"};
-    if (!load_problem(&any, &own, p, why))
+    if (!problem_build(p, &own, &any.choice, why))
         return false;
     if (p->n_bodies != 1)
         return fail_with(why, "%s: simulate takes one body against a surface", s->name);

@@ -11,7 +11,8 @@ static int solve_one(const options *o, const scenario *s)
     problem p;
     answer a;
     fail why;
-    if (!load_problem(o, s, &p, &why) || !answer_solve(&p, s, p.law, ANSWER_ALL, &a, &why))
+    if (!problem_build(&p, s, &o->choice, &why) ||
+        !answer_solve(&p, s, p.law, ANSWER_ALL, &a, &why))
         return fail_print(&why);
     if (o->json) {
         json_print(json_answer(&p, &a));

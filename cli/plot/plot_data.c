@@ -1,4 +1,5 @@
 /* Pictures of data: maps and curves. */
+#include "cli/files/dataset.h"
 #include "draw.h"
 #include "picture.h"
 #include "plot.h"
@@ -93,21 +94,21 @@ static bool study_map_fill(map *m, fail *why)
 }
 
 /* A regular grid of two columns, every place once. */
-static bool map_read(map *m, const options *o, int z, fail *why)
+static bool map_read(map *m, const plot_request *r, int z, fail *why)
 {
     *m = (map){.xs = NULL};
-    if (!dataset_read(&m->d, o->file, why) || !choose(&m->d, o->x, 0, &m->x, why) ||
-        !choose(&m->d, o->y, 1, &m->y, why) || !choose(&m->d, o->z, z, &m->z, why))
+    if (!dataset_read(&m->d, r->file, why) || !choose(&m->d, r->x, 0, &m->x, why) ||
+        !choose(&m->d, r->y, 1, &m->y, why) || !choose(&m->d, r->z, z, &m->z, why))
         return false;
     m->xs = distinct(m->d.columns[m->x], m->d.n_rows, &m->nx);
     m->ys = distinct(m->d.columns[m->y], m->d.n_rows, &m->ny);
     if (!m->xs || !m->ys)
-        return fail_with(why, "%s: there is not enough memory", o->file);
+        return fail_with(why, "%s: there is not enough memory", r->file);
     if (m->nx < 2 || m->ny < 2)
         return fail_with(why, "%s: a map needs two columns that vary; name them by --x and --y",
-                         o->file);
+                         r->file);
     return (m->nx * m->ny == m->d.n_rows ||
-            fail_with(why, "%s: %s and %s are no grid: %zu by %zu values, but %zu rows", o->file,
+            fail_with(why, "%s: %s and %s are no grid: %zu by %zu values, but %zu rows", r->file,
                       m->d.names[m->x], m->d.names[m->y], m->nx, m->ny, m->d.n_rows)) &&
            study_map_fill(m, why);
 }
@@ -159,11 +160,11 @@ static bool put_categories(const map *m, FILE *script, fail *why)
     return true;
 }
 
-bool plot_map(const options *o, fail *why)
+bool plot_map(const plot_request *r, fail *why)
 {
     map m;
     picture p;
-    bool good = map_read(&m, o, 2, why) && picture_begin(&p, o->output, o->force, 900, 640, why);
+    bool good = map_read(&m, r, 2, why) && picture_begin(&p, r->output, r->force, 900, 640, why);
     if (good) {
         put_map(&m, p.script);
         put_labels(&m, p.script);
@@ -174,17 +175,17 @@ bool plot_map(const options *o, fail *why)
     return good;
 }
 
-bool plot_heat(const options *o, fail *why)
+bool plot_heat(const plot_request *r, fail *why)
 {
     enum { MOST = 50 };
     double levels[MOST];
     map m;
     picture p;
     char label[160];
-    const int n = o->levels ? units_numbers(o->levels, levels, MOST) : 0;
+    const int n = r->levels ? units_numbers(r->levels, levels, MOST) : 0;
     if (n < 0)
         return fail_with(why, "--levels takes numbers, as in --levels 0.9,1,1.1");
-    bool good = map_read(&m, o, 2, why) && picture_begin(&p, o->output, o->force, 900, 600, why);
+    bool good = map_read(&m, r, 2, why) && picture_begin(&p, r->output, r->force, 900, 600, why);
     if (good) {
         put_map(&m, p.script);
         put_labels(&m, p.script);
@@ -293,16 +294,16 @@ static void name_curves(const dataset *d, const int *columns, int n, draw_curve 
     dataset_label(quantity, ylabel, size);
 }
 
-bool plot_curves(const options *o, fail *why)
+bool plot_curves(const plot_request *r, fail *why)
 {
     static dataset d;
     picture p;
     int x = 0, columns[MOST_CURVES] = {0}, n = 0;
     char xlabel[160], ylabel[160];
     draw_curve curves[MOST_CURVES];
-    bool good = dataset_read(&d, o->file, why) && choose(&d, o->x, 0, &x, why) &&
-                choose_curves(&d, o->y, x, columns, &n, why) &&
-                picture_begin(&p, o->output, o->force, 900, 600, why);
+    bool good = dataset_read(&d, r->file, why) && choose(&d, r->x, 0, &x, why) &&
+                choose_curves(&d, r->y, x, columns, &n, why) &&
+                picture_begin(&p, r->output, r->force, 900, 600, why);
     if (good) {
         good = put_columns(&d, p.script, x, columns, n, why);
         dataset_label(d.names[x], xlabel, sizeof xlabel);

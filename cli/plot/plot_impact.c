@@ -1,5 +1,4 @@
 /* Pictures of one impact: its path through velocities and impulses. */
-#include "cli/commands/load.h"
 #include "draw.h"
 #include "picture.h"
 #include "plot.h"
@@ -7,10 +6,10 @@
 #include <string.h>
 
 /* The impact under the law of the scenario or of --law. */
-static bool solve(const options *o, const scenario *s, bool spatial, problem *p, answer *a,
+static bool solve(const plot_request *r, const scenario *s, bool spatial, problem *p, answer *a,
                   fail *why)
 {
-    if (!load_problem(o, s, p, why))
+    if (!problem_build(p, s, &r->choice, why))
         return false;
     if (p->spatial != spatial)
         return fail_with(why, "%s: is %s; %s", s->name, p->spatial ? "in space" : "planar",
@@ -81,13 +80,13 @@ static void draw_phase(const problem *p, const pcs_impact2 *im, FILE *script)
     (void)fputc('\n', script);
 }
 
-bool plot_phase(const options *o, const scenario *s, fail *why)
+bool plot_phase(const plot_request *r, const scenario *s, fail *why)
 {
     problem p = {0};
     answer a = {0};
     picture drawn;
-    if (!solve(o, s, false, &p, &a, why) ||
-        !picture_begin(&drawn, o->output, o->force, 800, 700, why))
+    if (!solve(r, s, false, &p, &a, why) ||
+        !picture_begin(&drawn, r->output, r->force, 800, 700, why))
         return false;
     draw_phase(&p, &a.impact, drawn.script);
     return picture_end(&drawn, true, why);
@@ -130,13 +129,13 @@ static void draw_impulse(const problem *p, const pcs_impact2 *im, FILE *script)
     (void)fputc('\n', script);
 }
 
-bool plot_impulse(const options *o, const scenario *s, fail *why)
+bool plot_impulse(const plot_request *r, const scenario *s, fail *why)
 {
     problem p = {0};
     answer a = {0};
     picture drawn;
-    if (!solve(o, s, false, &p, &a, why) ||
-        !picture_begin(&drawn, o->output, o->force, 800, 760, why))
+    if (!solve(r, s, false, &p, &a, why) ||
+        !picture_begin(&drawn, r->output, r->force, 800, 760, why))
         return false;
     draw_impulse(&p, &a.impact, drawn.script);
     return picture_end(&drawn, true, why);
@@ -171,17 +170,17 @@ static bool draw_hodograph(const problem *p, const pcs_impact3 *im, FILE *script
     return true;
 }
 
-bool plot_hodograph(const options *o, const scenario *s, fail *why)
+bool plot_hodograph(const plot_request *r, const scenario *s, fail *why)
 {
     problem p = {0};
     answer a = {0};
     picture drawn;
-    if (!solve(o, s, true, &p, &a, why))
+    if (!solve(r, s, true, &p, &a, why))
         return false;
     if (pcs_law_about(p.law)->family != PCS_FAMILY_PATH || p.path != PCS_PATH_EXACT)
         return fail_with(why, "%s: a hodograph needs a law with a path, and the exact path",
                          s->name);
-    if (!picture_begin(&drawn, o->output, o->force, 760, 760, why))
+    if (!picture_begin(&drawn, r->output, r->force, 760, 760, why))
         return false;
     const bool good = draw_hodograph(&p, &a.impact3, drawn.script, why);
     return picture_end(&drawn, good, why);

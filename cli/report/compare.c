@@ -1,9 +1,9 @@
 /* Several contacts under every law that knows them, side by side. */
+#include "cli/base/text.h"
 #include "json.h"
 #include "report.h"
 #include "scenario/lookup.h"
 #include "several.h"
-#include "cli/base/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 #include "sweep_file.h"
 
+#include "cli/base/text.h"
 #include "cli/files/csv.h"
 #include "cli/files/hdf5_file.h"
 #include "cli/report/json.h"
-#include "cli/base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>
