@@ -6,8 +6,6 @@
 
 #define BOX PERCUSS_SOURCE "/papers/baruh-2022/record-like-fig8.csv"
 
-static const double PI = 3.14159265358979323846;
-
 /* A half sine of 3000 m/s^2 and 20 ms after 40 ms, mu = 0.5; every value over its unit. */
 static void write_record(const char *name, const char *head, double time_unit, double unit)
 {

@@ -6,6 +6,9 @@
 
 #include <cjson/cJSON.h>
 
+/* A scenario for tests to change. */
+#define ROD PERCUSS_SOURCE "/papers/baruh-2022/rod.yaml"
+
 enum { OUTPUT_SIZE = 1 << 20 };
 
 typedef struct result {

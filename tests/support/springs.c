@@ -1,4 +1,7 @@
 #include "springs.h"
+#include "runge_kutta.h"
+
+#include <string.h>
 
 enum { Z, U1, U2, V_N, V_1, V_2, STATE };
 
@@ -49,27 +52,18 @@ static void rates(const springs *s, double *r)
     r[V_2] = c->G_n2 * F_n + c->G_12 * F_1 + c->G_22 * F_2;
 }
 
-static springs moved(const springs *s, const double *r, double h)
+static void rates_at(const void *system, const double *y, double *r)
 {
-    springs x = *s;
-    for (int i = 0; i < STATE; i++)
-        x.y[i] += h * r[i];
-    return x;
+    springs s = *(const springs *)system;
+    memcpy(s.y, y, sizeof s.y);
+    rates(&s, r);
 }
 
 static springs step(const springs *s, double h)
 {
-    double a[STATE], b[STATE], c[STATE], d[STATE], r[STATE];
-    rates(s, a);
-    springs x = moved(s, a, 0.5 * h);
-    rates(&x, b);
-    x = moved(s, b, 0.5 * h);
-    rates(&x, c);
-    x = moved(s, c, h);
-    rates(&x, d);
-    for (int i = 0; i < STATE; i++)
-        r[i] = (a[i] + 2 * b[i] + 2 * c[i] + d[i]) / 6;
-    return moved(s, r, h);
+    springs x = *s;
+    runge_kutta(rates_at, s, STATE, s->y, h, x.y);
+    return x;
 }
 
 /* Positive while the present motion lasts. */
@@ -153,4 +147,11 @@ void by_small_steps(const pcs_contact3 *c, const pcs_material *m, int steps, dou
         s = step(&s, 1e-6 * h); // off the event
     }
     fail_msg("the contact does not end");
+}
+
+pcs_material material_of_springs(double e, double mu, double eta2)
+{
+    pcs_material m = material_of(e, mu);
+    m.eta2 = eta2;
+    return m;
 }

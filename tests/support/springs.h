@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+pcs_material material_of_springs(double e, double mu, double eta2);
+
 /* Velocity (n, t1, t2) after the impact, by so many steps in the time of a slow oscillation. */
 void by_small_steps(const pcs_contact3 *c, const pcs_material *m, int steps, double *v);
 

@@ -129,6 +129,21 @@ static long from_environment(const char *name, long unset)
     return text ? strtol(text, NULL, 10) : unset;
 }
 
+pcs_material material_of(double e, double mu)
+{
+    pcs_material m = pcs_material_default();
+    m.e = e;
+    m.mu_s = m.mu_k = mu;
+    return m;
+}
+
+pcs_material material_with(double e, double e_t, double mu)
+{
+    pcs_material m = material_of(e, mu);
+    m.e_t = e_t;
+    return m;
+}
+
 long cases(void)
 {
     return from_environment("PERCUSS_CASES", 1000000) * from_environment("PERCUSS_SOAK", 1);

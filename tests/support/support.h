@@ -21,6 +21,9 @@ double between(rng *r, double low, double high);     /* [low, high) */
 double log_between(rng *r, double low, double high); /* [low, high), even in the logarithm */
 double sign(rng *r);                                 /* +1 or -1 */
 
+static const double PI = 3.14159265358979323846;
+static const double DEG = 3.14159265358979323846 / 180;
+
 /* Degenerate corners by name; CORNER_NONE is a plain random problem. */
 typedef enum corner {
     CORNER_NONE,
@@ -47,6 +50,10 @@ typedef struct sample {
 
 /* The index-th random problem: corners in turn, always valid for every law without mu_s != mu_k. */
 sample random_sample(rng *r, long index);
+
+/* mu_s = mu_k = mu, and e_t where the law has one. */
+pcs_material material_of(double e, double mu);
+pcs_material material_with(double e, double e_t, double mu);
 
 /* How many problems a property is tried on: a million, or PERCUSS_CASES, times PERCUSS_SOAK. */
 long cases(void);

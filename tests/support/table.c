@@ -65,3 +65,21 @@ void assert_printed(const char *place, const char *printed, double value)
     if (!rounds_to(printed, value))
         fail_msg("%s: computed %.10g, printed %s", place, value, printed);
 }
+
+bool check_cell(const table *t, int row, const char *column, const table *errata, double value)
+{
+    const char *printed = cell(t, row, column);
+    for (int i = 0; i < errata->rows; i++) {
+        bool same = strcmp(cell(errata, i, "column"), column) == 0;
+        for (int k = 0; same && strcmp(errata->head[k], "column") != 0; k++)
+            same = strcmp(errata->cells[i][k], cell(t, row, errata->head[k])) == 0;
+        if (!same)
+            continue;
+        assert_string_equal(cell(errata, i, "printed"), printed);
+        assert_false(rounds_to(printed, value));
+        assert_printed(column, cell(errata, i, "holds"), value);
+        return true;
+    }
+    assert_printed(column, printed, value);
+    return false;
+}

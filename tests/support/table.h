@@ -28,4 +28,10 @@ bool rounds_to(const char *printed, double value);
 /* The same as an assertion that names the place. */
 void assert_printed(const char *place, const char *printed, double value);
 
+/*
+ * A cell as printed; where the table errata corrects it, the print must be wrong and the correction
+ * right. Was it corrected?
+ */
+bool check_cell(const table *t, int row, const char *column, const table *errata, double value);
+
 #endif

@@ -1,20 +1,11 @@
 /* Stronge's compliant contact: the law bilinear. */
 #include "springs.h"
 
-static pcs_material material_of(double e, double mu, double eta2)
-{
-    pcs_material m = pcs_material_default();
-    m.e = e;
-    m.mu_s = m.mu_k = mu;
-    m.eta2 = eta2;
-    return m;
-}
-
 /* A sphere on a half-space, incident with v_t/|v_n| = ratio. */
 static pcs_impact2 sphere(pcs_law law, double ratio, double e, double mu, double eta2)
 {
     const pcs_contact2 c = {1, 0, 3.5, -1, ratio};
-    pcs_material m = material_of(e, mu, eta2);
+    pcs_material m = material_of_springs(e, mu, eta2);
     m.e_t = mu * eta2; // the choice of [payr-glocker-2005 Fig. 13] for Walton's curve
     return solved(law, &c, &m);
 }
@@ -72,7 +63,7 @@ static void small_steps_agree(void **state)
         const double g = between(&source, -0.7, 0.7) * sqrt(a * b);
         const pcs_contact2 c = {a, g, b, -1, between(&source, -3, 3)};
         const double e = between(&source, 0.3, 1), mu = log_between(&source, 0.05, 0.6);
-        const pcs_material m = material_of(e, mu, between(&source, 0.5, 2));
+        const pcs_material m = material_of_springs(e, mu, between(&source, 0.5, 2));
         if (mu * fabs(g) > 0.9 * a)
             continue;
         const pcs_impact2 im = solved(PCS_LAW_BILINEAR, &c, &m);
@@ -94,7 +85,7 @@ static void stiff_contact_is_the_energetic_law(void **state)
     for (size_t i = 0; i < sizeof contacts / sizeof *contacts; i++) {
         double before = INFINITY;
         for (double eta2 = 1e-1; eta2 > 1e-7; eta2 /= 100) {
-            const pcs_material m = material_of(0.7, 0.4, eta2);
+            const pcs_material m = material_of_springs(0.7, 0.4, eta2);
             const pcs_impact2 soft = solved(PCS_LAW_BILINEAR, &contacts[i], &m);
             const pcs_impact2 rigid = solved(PCS_LAW_ENERGETIC, &contacts[i], &m);
             const double error = hypot(soft.vp_n - rigid.vp_n, soft.vp_t - rigid.vp_t);
@@ -138,7 +129,7 @@ static void bad_stiffness_is_refused(void **state)
 {
     (void)state;
     const pcs_contact2 c = {1, 0, 3.5, -1, 1};
-    pcs_material m = material_of(0.5, 0.5, PCS_NONE);
+    pcs_material m = material_of_springs(0.5, 0.5, PCS_NONE);
     pcs_fault fault;
     pcs_impact2 im;
     assert_int_equal(pcs_solve2(PCS_LAW_BILINEAR, &c, &m, &im, &fault), PCS_INVALID);

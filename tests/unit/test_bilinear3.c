@@ -4,20 +4,11 @@
 
 #define TURN 6.283185307179586
 
-static pcs_material material_of(double e, double mu, double eta2)
-{
-    pcs_material m = pcs_material_default();
-    m.e = e;
-    m.mu_s = m.mu_k = mu;
-    m.eta2 = eta2;
-    return m;
-}
-
 /* Drawn in this order on every compiler. */
 static pcs_material any_material(rng *r)
 {
     const double e = uniform(r), mu = log_between(r, 0.02, 3), eta2 = log_between(r, 0.05, 20);
-    return material_of(e, mu, eta2);
+    return material_of_springs(e, mu, eta2);
 }
 
 static pcs_impact3 springs_of(const pcs_contact3 *c, const pcs_material *m)
@@ -109,7 +100,7 @@ static void small_steps_agree(void **state)
     for (int i = 0; i < 400; i++) {
         const pcs_contact3 c = random_contact3(&source);
         const double e = i % 2 ? between(&source, 0.3, 1) : 0, mu = log_between(&source, 0.05, 0.8);
-        const pcs_material m = material_of(e, mu, between(&source, 0.5, 2));
+        const pcs_material m = material_of_springs(e, mu, between(&source, 0.5, 2));
         if (hypot(c.v_1, c.v_2) > 3 || c.G_nn < 0.3)
             continue; // many more steps
         const pcs_impact3 im = springs_of(&c, &m);
@@ -133,7 +124,7 @@ static void stiff_contact_is_the_energetic_law(void **state)
         const double e = between(&source, 0.2, 1), mu = log_between(&source, 0.05, 1);
         double first = 0, last = 0;
         for (double eta2 = 1e-2; eta2 > 1e-7; eta2 /= 10) {
-            const pcs_material m = material_of(e, mu, eta2);
+            const pcs_material m = material_of_springs(e, mu, eta2);
             const pcs_impact3 soft = springs_of(&c, &m);
             const pcs_impact3 rigid = solved3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &c, &m);
             last = velocity_apart(&soft, rigid.vp_n, rigid.vp_1, rigid.vp_2) / scale3(&c, &rigid);
@@ -154,7 +145,7 @@ static void gross_slip(void **state)
             for (double e = 0; e <= 1; e += 0.5) {
                 const pcs_contact3 c = {
                     1, 0, 0, 3.5, 0, 3.5, -1, ratio * cos(angle), ratio * sin(angle)};
-                const pcs_material m = material_of(e, 0.5, 1.21);
+                const pcs_material m = material_of_springs(e, 0.5, 1.21);
                 const pcs_impact3 a = springs_of(&c, &m);
                 const pcs_law rigid[] = {PCS_LAW_NEWTON, PCS_LAW_ENERGETIC};
                 for (int i = 0; i < 2; i++) {
@@ -249,25 +240,25 @@ static void corners_by_name(void **state)
 {
     (void)state;
     // no friction: a straight bounce
-    pcs_material m = material_of(0.5, 0, 1);
+    pcs_material m = material_of_springs(0.5, 0, 1);
     pcs_impact3 im = springs_of(&bent, &m);
     assert_near(im.vp_n, 0.5, 1e-14);
     assert_near(im.vp_1, 0.7 + 0.3 * 1.5, 1e-14);
     assert_near(im.vp_2, 0.5 - 0.2 * 1.5, 1e-14);
     assert_true(im.p_1 == 0 && im.p_2 == 0 && im.W_f == 0 && im.turn == 0);
     // e = 0 ends at the turn
-    m = material_of(0, 0.3, 1);
+    m = material_of_springs(0, 0.3, 1);
     im = springs_of(&bent, &m);
     assert_true(im.vp_n == 0 && im.pr_n == 0 && im.W_r == 0 && im.pc_n == im.p_n);
     // no slip and nothing that makes any
     const pcs_contact3 drop = {1, 0, 0, 3.5, 0, 3.5, -1, 0, 0};
-    m = material_of(0.8, 0.3, 1.21);
+    m = material_of_springs(0.8, 0.3, 1.21);
     im = springs_of(&drop, &m);
     assert_near(im.vp_n, 0.8, 1e-14);
     assert_near(hypot(im.vp_1, im.vp_2), 0, 1e-15);
     assert_int_equal(im.phases[0].motion, PCS_STICK);
     // elastic and rough without end: nothing slips until F_n is gone, and little is lost
-    m = material_of(1, 1e6, 1);
+    m = material_of_springs(1, 1e6, 1);
     im = springs_of(&bent, &m);
     assert_near(im.W_c + im.W_r, 0, 1e-13);
     // touching, leaving
@@ -280,10 +271,10 @@ static void corners_by_name(void **state)
     }
     // slip that drives the bodies together
     const pcs_contact3 jam = {1, 1.2, 0.3, 2, 0.1, 1.5, -1, 3, 0.1};
-    m = material_of(0.5, 1.2, 1);
+    m = material_of_springs(0.5, 1.2, 1);
     assert_true(springs_of(&jam, &m).outcome & PCS_JAM);
     // first touch: the slider holds below mu eta2 |v_n|
-    m = material_of(0.5, 0.5, 1.21);
+    m = material_of_springs(0.5, 0.5, 1.21);
     const pcs_contact3 slow = {1, 0, 0, 3.5, 0, 3.5, -1, 0.36, 0.48};
     const pcs_contact3 fast = {1, 0, 0, 3.5, 0, 3.5, -1, 0.366, 0.488};
     assert_int_equal(springs_of(&slow, &m).phases[0].motion, PCS_STICK);
@@ -299,13 +290,13 @@ static void extreme_stiffness_ends(void **state)
         const pcs_contact3 c = random_contact3(&source);
         const double e = uniform(&source), mu = log_between(&source, 0.02, 3);
         for (double eta2 = 1e-6; eta2 < 2e6; eta2 *= 1e3) {
-            const pcs_material m = material_of(e, mu, eta2);
+            const pcs_material m = material_of_springs(e, mu, eta2);
             const pcs_impact3 im = springs_of(&c, &m);
             assert_true(pcs_judge3(&c, &m, &im).worst <= 1e-11);
         }
     }
     // 1e6 oscillations of the tangential spring would be too many
-    const pcs_material m = material_of(0.5, 2, 1e-12);
+    const pcs_material m = material_of_springs(0.5, 2, 1e-12);
     pcs_fault fault;
     pcs_impact3 im;
     assert_int_equal(pcs_solve3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &bent, &m, &im, &fault),
@@ -320,12 +311,12 @@ static void bad_input_is_refused(void **state)
     pcs_fault fault;
     pcs_impact3 im;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        const pcs_material m = material_of(0.5, 0.5, bad[i]);
+        const pcs_material m = material_of_springs(0.5, 0.5, bad[i]);
         assert_int_equal(pcs_solve3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &bent, &m, &im, &fault),
                          PCS_INVALID);
         assert_string_equal(fault.field, "eta2");
     }
-    pcs_material m = material_of(0.5, 0.5, 1);
+    pcs_material m = material_of_springs(0.5, 0.5, 1);
     m.mu_s = 0.6;
     assert_int_equal(pcs_solve3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &bent, &m, &im, &fault),
                      PCS_INVALID);

@@ -1,29 +1,7 @@
-/* Bodies in space, and what sun-baruh-2022 and baruh-2022 say of a rod in space. */
-#include "support.h"
-#include "table.h"
+/* Bodies in space. */
+#include "bodies.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-static const double DEGREE = 3.14159265358979323846 / 180;
-
-static pcs_body3 made(pcs_bodydef3 def)
-{
-    pcs_body3 body;
-    pcs_fault fault;
-    if (pcs_body3_make(&def, &body, &fault) != PCS_OK)
-        fail_msg("%s %s", fault.field, fault.rule);
-    return body;
-}
-
-static pcs_contact3 contact_of(const pcs_body3 *body, const pcs_body3 *other)
-{
-    pcs_contact3 c;
-    pcs_fault fault;
-    if (pcs_contact3_of_bodies(body, other, &c, &fault) != PCS_OK)
-        fail_msg("%s %s", fault.field, fault.rule);
-    return c;
-}
 
 static void random_rotation(rng *r, double R[3][3])
 {
@@ -31,20 +9,6 @@ static void random_rotation(rng *r, double R[3][3])
                          between(r, -1, 1)};
     assert_int_equal(pcs_rotation_quaternion(q, R, NULL), PCS_OK);
     assert_int_equal(pcs_rotation_check((const double(*)[3])R, NULL), PCS_OK);
-}
-
-/* The rod of [sun-baruh-2022 Sec. 5]: m = 1, 2L = 4.6, r = 0.5, at theta1, theta2. */
-static pcs_body3 rod(double theta1, double theta2, double v_n, double v_1)
-{
-    pcs_bodydef3 def = pcs_bodydef3_default();
-    def.mass = 1;
-    def.length = 4.6;
-    def.radius = 0.5;
-    pcs_rotation_thetas(theta1 * DEGREE, theta2 * DEGREE, def.rotation);
-    pcs_body3 body = made(def);
-    const double v[3] = {v_n, v_1, 0}, none[3] = {0};
-    pcs_body3_move_contact(&body, v, none);
-    return body;
 }
 
 /* theta2 = 0 is the planar cylinder, number by number. */
@@ -57,7 +21,7 @@ static void planar_rod_is_the_planar_rod(void **state)
         def.mass = 1;
         def.length = 4.6;
         def.radius = 0.5;
-        def.theta = deg * DEGREE;
+        def.theta = deg * DEG;
         pcs_body2 two;
         pcs_contact2 c2;
         assert_int_equal(pcs_body2_make(&def, &two, NULL), PCS_OK);
@@ -65,11 +29,11 @@ static void planar_rod_is_the_planar_rod(void **state)
         two.v_t = 0.4;
         two.omega = 0.3;
         assert_int_equal(pcs_contact2_of_bodies(&two, NULL, &c2, NULL), PCS_OK);
-        pcs_body3 three = rod(deg, 0, 0, 0);
+        pcs_body3 three = rod3(deg, 0, 0, 0);
         const double v[3] = {-1, 0.4, 0}, omega[3] = {0, 0, 0.3}; // clockwise is about t2
         memcpy(three.v, v, sizeof v);
         memcpy(three.omega, omega, sizeof omega);
-        const pcs_contact3 c3 = contact_of(&three, NULL);
+        const pcs_contact3 c3 = contact3_of(&three, NULL);
         assert_near(c3.G_nn, c2.G_nn, 1e-14);
         assert_near(c3.G_n1, c2.G_nt, 1e-14);
         assert_near(c3.G_11, c2.G_tt, 1e-14);
@@ -90,9 +54,9 @@ static void thin_rods_keep_their_digits(void **state)
         def.mass = 1;
         def.length = 1;
         def.radius = radius;
-        pcs_rotation_thetas(33 * DEGREE, 15 * DEGREE, def.rotation);
-        const pcs_body3 body = made(def);
-        const pcs_contact3 c = contact_of(&body, NULL);
+        pcs_rotation_thetas(33 * DEG, 15 * DEG, def.rotation);
+        const pcs_body3 body = made_body3(def);
+        const pcs_contact3 c = contact3_of(&body, NULL);
         // G = 1/m + (r^2 - r r^T)/I for a contact on the axis
         const double I = 1.0 / 12 + radius * radius / 4;
         double r[3];
@@ -118,8 +82,8 @@ static void shapes_in_space(void **state)
         egg.width = egg.height = egg.depth = 1.4;
         random_rotation(&source, egg.rotation);
         // a sphere is the same from everywhere: G = diag(1/m, 3.5/m, 3.5/m)
-        const pcs_body3 a = made(sphere), b = made(egg);
-        const pcs_contact3 c = contact_of(&a, NULL), d = contact_of(&b, NULL);
+        const pcs_body3 a = made_body3(sphere), b = made_body3(egg);
+        const pcs_contact3 c = contact3_of(&a, NULL), d = contact3_of(&b, NULL);
         assert_near(c.G_nn, 0.5, 1e-15);
         assert_near(c.G_11, 1.75, 1e-14);
         assert_near(c.G_12, 0, 1e-15);
@@ -132,7 +96,7 @@ static void shapes_in_space(void **state)
         box.height = 2;
         box.depth = 3;
         random_rotation(&source, box.rotation);
-        const pcs_body3 e = made(box);
+        const pcs_body3 e = made_body3(box);
         double arm[3];
         pcs_body3_arm(&e, arm);
         assert_true(arm[0] < 0);
@@ -146,7 +110,7 @@ static void shapes_in_space(void **state)
             const double half[3] = {0.5, 1, 1.5};
             custom.offset[k] = box.rotation[0][k] < 0 ? half[k] : -half[k];
         }
-        const pcs_body3 f = made(custom);
+        const pcs_body3 f = made_body3(custom);
         for (int k = 0; k < 3; k++) {
             assert_near(e.offset[k], f.offset[k], 1e-14);
             for (int l = 0; l < 3; l++)
@@ -155,7 +119,7 @@ static void shapes_in_space(void **state)
         // an ellipsoid touches where nothing of it is lower
         pcs_bodydef3 flat = egg;
         flat.height = 0.3;
-        const pcs_body3 g = made(flat);
+        const pcs_body3 g = made_body3(flat);
         pcs_body3_arm(&g, arm);
         assert_true(arm[0] < 0 && arm[0] > -0.7 - 1e-12);
     }
@@ -224,13 +188,13 @@ static void pairs_in_space(void **state)
             def.height = log_between(&source, 0.3, 3);
             def.depth = log_between(&source, 0.3, 3);
             random_rotation(&source, def.rotation);
-            pair[k] = made(def);
+            pair[k] = made_body3(def);
             for (int j = 0; j < 3; j++) {
                 pair[k].v[j] = between(&source, -1, 1);
                 pair[k].omega[j] = between(&source, -1, 1);
             }
         }
-        const pcs_contact3 c = contact_of(&pair[0], &pair[1]);
+        const pcs_contact3 c = contact3_of(&pair[0], &pair[1]);
         pcs_material m = pcs_material_default();
         m.e = uniform(&source);
         m.mu_s = m.mu_k = uniform(&source);
@@ -238,7 +202,7 @@ static void pairs_in_space(void **state)
         assert_int_equal(pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &c, &m, &im, NULL), PCS_OK);
         const double p[3] = {im.p_n, im.p_1, im.p_2}, q[3] = {-im.p_n, -im.p_1, -im.p_2};
         const pcs_body3 a = pcs_body3_after(&pair[0], p), b = pcs_body3_after(&pair[1], q);
-        const pcs_contact3 then = contact_of(&a, &b);
+        const pcs_contact3 then = contact3_of(&a, &b);
         assert_near(then.v_n, im.vp_n, 1e-11);
         assert_near(hypot(then.v_1 - im.vp_1, then.v_2 - im.vp_2), 0, 1e-11);
         const double T = pcs_body3_energy(&pair[0]) + pcs_body3_energy(&pair[1]);
@@ -248,14 +212,14 @@ static void pairs_in_space(void **state)
                         pair[0].mass * pair[0].v[j] + pair[1].mass * pair[1].v[j], 1e-12);
     }
     // a wall is a wall
-    pcs_body3 body = rod(20, 15, -1, 0.4);
+    pcs_body3 body = rod3(20, 15, -1, 0.4);
     pcs_body3 wall = {.mass = INFINITY};
-    const pcs_contact3 alone = contact_of(&body, NULL), with = contact_of(&body, &wall);
+    const pcs_contact3 alone = contact3_of(&body, NULL), with = contact3_of(&body, &wall);
     assert_memory_equal(&alone, &with, sizeof alone);
     assert_true(pcs_body3_energy(&wall) == 0);
     wall.v[1] = 1;
     assert_false(pcs_has(pcs_body3_energy(&wall)));
-    assert_near(contact_of(&body, &wall).v_1, alone.v_1 - 1, 1e-15);
+    assert_near(contact3_of(&body, &wall).v_1, alone.v_1 - 1, 1e-15);
 }
 
 static void assert_refused(const pcs_bodydef3 *def, const char *field)
@@ -329,7 +293,7 @@ static void bad_bodies_in_space(void **state)
                  {offsetof(pcs_body3, v), INFINITY, "v"},
                  {offsetof(pcs_body3, omega), NAN, "omega"}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        const pcs_body3 good = rod(10, 10, -1, 0);
+        const pcs_body3 good = rod3(10, 10, -1, 0);
         pcs_body3 b = good;
         memcpy((char *)&b + wrong[i].offset, &wrong[i].bad, sizeof(double));
         assert_int_equal(pcs_contact3_of_bodies(&b, NULL, &c, &fault), PCS_INVALID);
@@ -338,130 +302,6 @@ static void bad_bodies_in_space(void **state)
     }
     const pcs_body3 wall = {.mass = INFINITY};
     assert_int_equal(pcs_contact3_of_bodies(&wall, NULL, &c, &fault), PCS_INVALID);
-}
-
-/* One impact of the rod by the approximation. */
-static pcs_impact3 strike(pcs_law law, double theta1, double theta2, double v_1, double e,
-                          double mu)
-{
-    const pcs_body3 body = rod(theta1, theta2, -1, v_1);
-    const pcs_contact3 c = contact_of(&body, NULL);
-    pcs_material m = pcs_material_default();
-    m.e = e;
-    m.mu_s = m.mu_k = mu;
-    pcs_impact3 im;
-    assert_int_equal(pcs_solve3(law, PCS_PATH_SUN_BARUH, &c, &m, &im, NULL), PCS_OK);
-    return im;
-}
-
-/* What [sun-baruh-2022 Sec. 5] says of its Figs 8 to 13. */
-static void features_of_sun_baruh(void **state)
-{
-    (void)state;
-    long modes[2][7] = {{0}}, with_e = 0;
-    for (int t1 = -25; t1 <= 25; t1++)
-        for (int t2 = 0; t2 <= 25; t2++) {
-            const pcs_impact3 low = strike(PCS_LAW_POISSON, t1, t2, 0.4, 0.8, 0.2);
-            const pcs_impact3 high = strike(PCS_LAW_POISSON, t1, t2, 0.4, 0.7, 0.4);
-            const pcs_impact3 dull = strike(PCS_LAW_POISSON, t1, t2, 0.4, 0.5, 0.4);
-            const pcs_impact3 back = strike(PCS_LAW_POISSON, t1, -t2, 0.4, 0.8, 0.2);
-            modes[0][low.mode]++;
-            modes[1][high.mode]++;
-            with_e += high.mode != dull.mode;
-            // symmetric in theta2, but for v_2
-            assert_int_equal(low.mode, back.mode);
-            assert_near(low.vp_n, back.vp_n, 1e-13);
-            assert_near(low.vp_1, back.vp_1, 1e-13);
-            assert_near(low.vp_2, -back.vp_2, 1e-13);
-            // no reverse slide that begins in restitution
-            assert_true(low.mode != 4 && high.mode != 4 && dull.mode != 4);
-            if (t2 == 0)
-                assert_near(low.vp_2, 0, 1e-14);
-        }
-    const long cells = 51L * 26;
-    assert_true(modes[0][0] > cells / 2);                               // mostly sliding
-    assert_true(modes[0][1] + modes[0][3] > 0 && modes[0][2] > 0);      // some stick, some reverse
-    assert_true(modes[1][1] + modes[1][3] > modes[0][1] + modes[0][3]); // more friction sticks more
-    assert_true(with_e < cells / 20);                                   // e hardly matters
-    assert_true(strike(PCS_LAW_POISSON, 0, 0, 0.4, 0.8, 0.2).mode != 0);     // upright: stops
-    assert_int_equal(strike(PCS_LAW_POISSON, 25, 0, 0.4, 0.8, 0.2).mode, 2); // leaning: reverses
-
-    // Fig. 12: as mu grows at (20, 15) deg: slide, then reverse slide, then stick
-    int last = 0;
-    unsigned seen = 0;
-    for (int i = 1; i <= 100; i++) {
-        const int mode = strike(PCS_LAW_POISSON, 20, 15, 0.4, 0.7, i * 0.01).mode;
-        const int rank = mode == 0 ? 0 : mode == 2 || mode == 4 ? 1 : 2;
-        assert_true(rank >= last);
-        last = rank;
-        seen |= 1U << rank;
-    }
-    assert_int_equal(seen, 7);
-    // Fig. 13: at (-20, 15) deg there are frictions at which e changes the mode
-    long changes = 0;
-    for (int i = 1; i <= 100; i++)
-        changes += strike(PCS_LAW_POISSON, -20, 15, 0.4, 0.1, i * 0.01).mode !=
-                   strike(PCS_LAW_POISSON, -20, 15, 0.4, 0.9, i * 0.01).mode;
-    assert_true(changes > 0);
-}
-
-/* theta2 = 0 equals the planar answer, on both paths. */
-static void planar_answers_in_space(void **state)
-{
-    (void)state;
-    for (int t1 = -60; t1 <= 60; t1 += 5) {
-        const pcs_body3 body = rod(t1, 0, -1, 1);
-        const pcs_contact3 c = contact_of(&body, NULL);
-        const pcs_contact2 flat = {c.G_nn, c.G_n1, c.G_11, -1, 1};
-        pcs_material m = pcs_material_default();
-        m.e = 0.7;
-        m.mu_s = m.mu_k = 0.4;
-        for (int law = 0; law <= PCS_LAW_ENERGETIC; law++)
-            for (int path = 0; path < PCS_PATH_COUNT; path++) {
-                const pcs_impact2 two = solved((pcs_law)law, &flat, &m);
-                pcs_impact3 three;
-                assert_int_equal(pcs_solve3((pcs_law)law, (pcs_path3)path, &c, &m, &three, NULL),
-                                 PCS_OK);
-                assert_int_equal(two.mode, three.mode);
-                assert_near(three.vp_n, two.vp_n, 1e-12);
-                assert_near(three.vp_1, two.vp_t, 1e-12);
-            }
-    }
-}
-
-/* Table 3 on a 2.5 degree grid; the paper's own grid is not stated, its extremes are sharp. */
-static void baruh_table_3(void **state)
-{
-    (void)state;
-    const table *t = read_table("baruh-2022/table3.csv");
-    assert_int_equal(t->rows, 4);
-    for (int row = 0; row < t->rows; row++) {
-        const double mu = cell_value(t, row, "mu"), e = cell_value(t, row, "e");
-        double NE[2] = {9, 0}, NP[2] = {9, 0};
-        for (int i = -20; i <= 20; i++)
-            for (int j = 0; j <= 20; j++) {
-                const pcs_impact3 p = strike(PCS_LAW_POISSON, i * 2.5, j * 2.5, 1, e, mu);
-                const pcs_impact3 q = strike(PCS_LAW_ENERGETIC, i * 2.5, j * 2.5, 1, e, mu);
-                if (pcs_has(p.N_E)) {
-                    NE[0] = fmin(NE[0], p.N_E);
-                    NE[1] = fmax(NE[1], p.N_E);
-                }
-                if (pcs_has(q.N_P)) {
-                    NP[0] = fmin(NP[0], q.N_P);
-                    NP[1] = fmax(NP[1], q.N_P);
-                }
-            }
-        // what this grid gives, and the print within .03 of it
-        const bool low = mu < 0.5;
-        assert_near(NE[0], low ? 0.76 : 0.67, 0.006);
-        assert_near(NE[1], low ? 1.08 : 1.21, 0.006);
-        assert_near(NP[0], low ? 0.93 : 0.83, 0.006);
-        assert_near(NP[1], low ? 1.32 : 1.50, 0.006);
-        assert_near(NE[0], cell_value(t, row, "NE_min_poisson"), 0.035);
-        assert_near(NE[1], cell_value(t, row, "NE_max_poisson"), 0.035);
-        assert_near(NP[0], cell_value(t, row, "NP_min_energetic"), 0.035);
-        assert_near(NP[1], cell_value(t, row, "NP_max_energetic"), 0.035);
-    }
 }
 
 int main(void)
@@ -473,9 +313,6 @@ int main(void)
         cmocka_unit_test(rotations),
         cmocka_unit_test(pairs_in_space),
         cmocka_unit_test(bad_bodies_in_space),
-        cmocka_unit_test(features_of_sun_baruh),
-        cmocka_unit_test(planar_answers_in_space),
-        cmocka_unit_test(baruh_table_3),
     };
     return cmocka_run_group_tests_name("body3", tests, NULL, NULL);
 }

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-static const double PI = 3.14159265358979323846;
-
 static pcs_body2 made(pcs_bodydef2 def)
 {
     pcs_body2 body;

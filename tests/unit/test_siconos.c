@@ -3,28 +3,11 @@
  * answers differ the certificate decides, which knows neither solver; so each problem ends in
  * one of a few verdicts, and these are counted and printed.
  */
-#include "reference3.h"
-#include "support.h"
-
-#include <FrictionContactProblem.h>
-#include <Friction_cst.h>
-#include <LCP_Solvers.h>
-#include <LinearComplementarityProblem.h>
-#include <NonSmoothDrivers.h>
-#include <NumericsMatrix.h>
-#include <NumericsVerbose.h>
-#include <SolverOptions.h>
-#include <fc2d_Solvers.h>
-#include <fc3d_Solvers.h>
-#include <lcp_cst.h>
+#include "by_siconos.h"
 
 #include <fcntl.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 #include <unistd.h>
-
-enum { MOST = 10, ROWS = 3 * MOST, DOFS = ROWS + 3, LCP_ROWS = 4 * MOST };
 
 /*
  * Two answers are the same within SAME of their scale: an iteration that stops at 1e-12 keeps
@@ -32,270 +15,6 @@ enum { MOST = 10, ROWS = 3 * MOST, DOFS = ROWS + 3, LCP_ROWS = 4 * MOST };
  * answer to.
  */
 static const double SAME = 1e-8, RIGHT = PCS_MULTI_RESIDUAL;
-
-/* Contacts in the form that all solvers share: xi = G p + q. */
-typedef struct contacts {
-    int k, d;
-    double G[ROWS * ROWS], v[ROWS], q[ROWS], mu[MOST];
-    pcs_material materials[MOST];
-} contacts;
-
-static pcs_multi multi_of(const contacts *c)
-{
-    return (pcs_multi){c->k, c->d, c->G, c->v, c->materials};
-}
-
-static void set_material(contacts *c, int i, double e, double e_t, double mu)
-{
-    c->materials[i] = pcs_material_default();
-    c->materials[i].e = e;
-    c->materials[i].e_t = e_t;
-    c->materials[i].mu_s = c->materials[i].mu_k = c->mu[i] = mu;
-    for (int at = i * c->d; at < (i + 1) * c->d; at++)
-        c->q[at] = (1 + (at == i * c->d ? e : e_t)) * c->v[at];
-}
-
-/* ---- random problems ---- */
-
-static pcs_contact2 planar_of(const contacts *c)
-{
-    return (pcs_contact2){c->G[0], c->G[1], c->G[3], c->v[0], c->v[1]};
-}
-
-/* One planar contact; every second one is super-critical, with slip to either side. */
-static void one_planar(rng *r, long i, contacts *c)
-{
-    const double G_nn = log_between(r, 0.1, 10), G_tt = log_between(r, 0.1, 10);
-    const double G_nt = between(r, -0.95, 0.95) * sqrt(G_nn * G_tt);
-    *c = (contacts){.k = 1, .d = 2, .G = {G_nn, G_nt, G_nt, G_tt}};
-    c->v[0] = -log_between(r, 0.1, 10);
-    c->v[1] = sign(r) * log_between(r, 0.1, 10);
-    const double critical = fmin(G_nn / fabs(G_nt), 1e3);
-    const double mu = critical * (i % 2 ? log_between(r, 1, 10) : uniform(r));
-    set_material(c, 0, uniform(r), uniform(r), mu);
-}
-
-static pcs_contact3 spatial_of(const contacts *c)
-{
-    return (pcs_contact3){c->G[0], c->G[1], c->G[2], c->G[4], c->G[5],
-                          c->G[8], c->v[0], c->v[1], c->v[2]};
-}
-
-static void one_spatial(rng *r, long i, contacts *c)
-{
-    (void)i;
-    const pcs_contact3 s = random_contact3(r);
-    *c = (contacts){
-        .k = 1,
-        .d = 3,
-        .G = {s.G_nn, s.G_n1, s.G_n2, s.G_n1, s.G_11, s.G_12, s.G_n2, s.G_12, s.G_22},
-        .v = {s.v_n, s.v_1, s.v_2},
-    };
-    set_material(c, 0, uniform(r), uniform(r), log_between(r, 0.01, 10));
-}
-
-/* M = 1 + A A^T/n, any W and u; towards each other at one contact at least. */
-static void reduce_random(rng *r, int dofs, contacts *c)
-{
-    static double A[DOFS * DOFS], M[DOFS * DOFS], W[ROWS * DOFS], u[DOFS], work[3 * DOFS * DOFS];
-    const int rows = c->k * c->d;
-    for (int i = 0; i < dofs * dofs; i++)
-        A[i] = between(r, -1, 1);
-    for (int i = 0; i < dofs * dofs; i++) {
-        M[i] = i / dofs == i % dofs;
-        for (int j = 0; j < dofs; j++)
-            M[i] += A[i / dofs * dofs + j] * A[i % dofs * dofs + j] / dofs;
-    }
-    for (int i = 0; i < rows * dofs; i++)
-        W[i] = between(r, -1, 1);
-    for (int i = 0; i < dofs; i++)
-        u[i] = between(r, -1, 1);
-    const pcs_mechanism m = {dofs, c->k, c->d, M, W, u};
-    assert_true(pcs_mechanism_workspace(&m) <= sizeof work / sizeof *work);
-    assert_int_equal(pcs_mechanism_reduce(&m, work, c->G, c->v, NULL), PCS_OK);
-    const double side = c->v[0] > 0 ? -1 : 1;
-    for (int i = 0; i < rows; i++)
-        c->v[i] *= side;
-}
-
-/* As many degrees of freedom as rows and a few more: G is definite. */
-static void several(rng *r, int d, contacts *c)
-{
-    *c = (contacts){.k = 2 + (int)(9 * uniform(r)), .d = d};
-    reduce_random(r, c->k * d + 3, c);
-    for (int i = 0; i < c->k; i++)
-        set_material(c, i, uniform(r), uniform(r), uniform(r));
-}
-
-/* Half as many: G is singular. One restitution for all, so that there is an answer. */
-static void redundant(rng *r, int d, contacts *c)
-{
-    *c = (contacts){.k = 2 + (int)(9 * uniform(r)), .d = d};
-    reduce_random(r, d + c->k * d / 2, c);
-    const double e = uniform(r);
-    for (int i = 0; i < c->k; i++)
-        set_material(c, i, e, e, uniform(r));
-}
-
-static void several_planar(rng *r, long i, contacts *c)
-{
-    (void)i;
-    several(r, 2, c);
-}
-
-static void several_spatial(rng *r, long i, contacts *c)
-{
-    (void)i;
-    several(r, 3, c);
-}
-
-static void redundant_planar(rng *r, long i, contacts *c)
-{
-    (void)i;
-    redundant(r, 2, c);
-}
-
-static void redundant_spatial(rng *r, long i, contacts *c)
-{
-    (void)i;
-    redundant(r, 3, c);
-}
-
-/* ---- the solvers of Siconos: p, and whether they say that they have it ---- */
-
-static SolverOptions *lemke_options, *quartic_options, *nsgs2_options, *nsgs3_options;
-
-/* Column by column, as Siconos stores a matrix. */
-typedef struct lcp {
-    int n;
-    double A[LCP_ROWS * LCP_ROWS], b[LCP_ROWS], z[LCP_ROWS], w[LCP_ROWS];
-} lcp;
-
-static void put(lcp *l, int row, int column, double x)
-{
-    l->A[column * l->n + row] = x;
-}
-
-/* Three rows a contact [payr-glocker-2005 (27)], as above src/multi/planar.c. */
-static void three_rows(const contacts *c, lcp *l)
-{
-    l->n = 3 * c->k;
-    for (int i = 0; i < c->k; i++) {
-        for (int j = 0; j < c->k; j++) {
-            const double *G = &c->G[2 * i * 2 * c->k + 2 * j], *t = G + 2 * c->k;
-            put(l, 3 * i, 3 * j, G[0] - c->mu[j] * G[1]);
-            put(l, 3 * i, 3 * j + 1, G[1]);
-            put(l, 3 * i + 1, 3 * j, t[0] - c->mu[j] * t[1]);
-            put(l, 3 * i + 1, 3 * j + 1, t[1]);
-        }
-        put(l, 3 * i + 1, 3 * i + 2, 1);
-        put(l, 3 * i + 2, 3 * i, 2 * c->mu[i]);
-        put(l, 3 * i + 2, 3 * i + 1, -1);
-        l->b[3 * i] = c->q[2 * i];
-        l->b[3 * i + 1] = c->q[2 * i + 1];
-    }
-}
-
-/* Four rows a contact [stewart-trinkle-1996]. */
-static void four_rows(const contacts *c, lcp *l)
-{
-    l->n = 4 * c->k;
-    for (int i = 0; i < c->k; i++) {
-        for (int j = 0; j < c->k; j++) {
-            const double *G = &c->G[2 * i * 2 * c->k + 2 * j], *t = G + 2 * c->k;
-            put(l, 4 * i, 4 * j, G[0]);
-            for (int side = 1; side <= 2; side++) {
-                const double s = side == 1 ? 1 : -1;
-                put(l, 4 * i, 4 * j + side, s * G[1]);
-                put(l, 4 * i + side, 4 * j, s * t[0]);
-                put(l, 4 * i + side, 4 * j + 1, s * t[1]);
-                put(l, 4 * i + side, 4 * j + 2, -s * t[1]);
-            }
-        }
-        put(l, 4 * i + 3, 4 * i, c->mu[i]);
-        l->b[4 * i] = c->q[2 * i];
-        for (int side = 1; side <= 2; side++) {
-            put(l, 4 * i + side, 4 * i + 3, 1);
-            put(l, 4 * i + 3, 4 * i + side, -1);
-            l->b[4 * i + side] = side == 1 ? c->q[2 * i + 1] : -c->q[2 * i + 1];
-        }
-    }
-}
-
-/* Version 4.4 calls a ray a success, too, so what it gives is looked at. */
-static bool lexicolemke(lcp *l)
-{
-    NumericsMatrix *A = NM_create_from_data(NM_DENSE, l->n, l->n, l->A);
-    LinearComplementarityProblem problem = {l->n, A, l->b};
-    int info = 1;
-    lcp_lexicolemke(&problem, l->z, l->w, &info, lemke_options);
-    double error = INFINITY;
-    const bool solves = info == 0 && lcp_compute_error(&problem, l->z, l->w, 1e-9, &error) == 0;
-    A->matrix0 = NULL; // not its own
-    NM_clear(A);
-    free(A);
-    return solves;
-}
-
-/* In three rows a contact, or, if that ends on a ray, in four. */
-static bool by_lemke(const contacts *c, double *p)
-{
-    static lcp l;
-    l = (lcp){0};
-    three_rows(c, &l);
-    if (lexicolemke(&l)) {
-        for (int i = 0; i < c->k; i++) {
-            p[2 * i] = l.z[3 * i];
-            p[2 * i + 1] = l.z[3 * i + 1] - c->mu[i] * l.z[3 * i];
-        }
-        return true;
-    }
-    l = (lcp){0};
-    four_rows(c, &l);
-    if (!lexicolemke(&l))
-        return false;
-    for (int i = 0; i < c->k; i++) {
-        p[2 * i] = l.z[4 * i];
-        p[2 * i + 1] = l.z[4 * i + 1] - l.z[4 * i + 2];
-    }
-    return true;
-}
-
-/* Any solver of friction problems; G is copied, since some of them free it. */
-static bool by_friction(const contacts *c, SolverOptions *options, double *p)
-{
-    const size_t n = (size_t)(c->k * c->d);
-    double *G = malloc(n * n * sizeof *G), q[ROWS], mu[MOST], w[ROWS] = {0};
-    assert_non_null(G);
-    memcpy(G, c->G, n * n * sizeof *G); // symmetric: rows are columns
-    memcpy(q, c->q, sizeof q);
-    memcpy(mu, c->mu, sizeof mu);
-    NumericsMatrix *M = NM_create_from_data(NM_DENSE, (int)n, (int)n, G);
-    FrictionContactProblem problem = {c->d, c->k, M, q, mu};
-    memset(p, 0, n * sizeof *p);
-    int info = 1;
-    if (c->k == 1 && c->d == 3)
-        (void)fc3d_unitary_enumerative(&problem, p, w, &info, options);
-    else if (c->d == 2)
-        fc2d_nsgs_dense(&problem, p, w, &info, options);
-    else
-        info = fc3d_driver(&problem, p, w, options);
-    NM_clear(M);
-    free(M);
-    return info == 0;
-}
-
-static bool by_quartic(const contacts *c, double *p)
-{
-    return by_friction(c, quartic_options, p);
-}
-
-static bool by_nsgs(const contacts *c, double *p)
-{
-    return by_friction(c, c->d == 2 ? nsgs2_options : nsgs3_options, p);
-}
-
-/* ---- percuss ---- */
 
 typedef enum answer {
     GIVEN,
@@ -341,8 +60,6 @@ static answer together(const contacts *c, double *p)
         p[i] = touches[i / c->d].p[i % c->d];
     return GIVEN;
 }
-
-/* ---- verdicts ---- */
 
 typedef struct tally {
     long agreed;       /* in velocities */
@@ -502,35 +219,6 @@ static void test_redundant(void **state)
     beside("redundant spatial, nsgs", 0.9, tally_of(6, n, redundant_spatial, together, by_nsgs));
 }
 
-static SolverOptions *options_of(int id, double tolerance, int most)
-{
-    SolverOptions *options = solver_options_create(id);
-    options->dparam[SICONOS_DPARAM_TOL] = tolerance;
-    options->iparam[SICONOS_IPARAM_MAX_ITER] = most;
-    return options;
-}
-
-static int set_up(void **state)
-{
-    (void)state;
-    numerics_set_verbose(0);
-    lemke_options = options_of(SICONOS_LCP_LEMKE, 1e-12, 10000);
-    quartic_options = options_of(SICONOS_FRICTION_3D_ONECONTACT_QUARTIC, 1e-14, 1000);
-    nsgs2_options = options_of(SICONOS_FRICTION_2D_NSGS, 1e-12, 5000);
-    nsgs3_options = options_of(SICONOS_FRICTION_3D_NSGS, 1e-12, 5000);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    solver_options_delete(lemke_options);
-    solver_options_delete(quartic_options);
-    solver_options_delete(nsgs2_options);
-    solver_options_delete(nsgs3_options);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -539,5 +227,5 @@ int main(void)
         cmocka_unit_test(test_several),
         cmocka_unit_test(test_redundant),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests_name("siconos", tests, set_up_siconos, tear_down_siconos);
 }
