@@ -1,0 +1,23 @@
+/* Contact that takes time: bodies, surfaces and runs of its tests. */
+#ifndef TESTS_CONTACT_TIME_H
+#define TESTS_CONTACT_TIME_H
+
+#include "support.h"
+
+#include <percuss/simulate.h>
+
+/* The rod of [brach-1993 Table 1]. */
+pcs_body2 rod_of_brach(double v_t);
+
+/* A linear surface. */
+pcs_surface surface_of(double kappa, double zeta, double mu);
+
+/* The contact to its end, or the test fails. */
+pcs_simulated simulated2(const pcs_body2 *body, const pcs_surface *surface, double tolerance);
+
+pcs_simulated simulated3(const pcs_body3 *body, const pcs_surface *surface, double tolerance);
+
+/* A box in any pose, about to strike. */
+pcs_body3 any_body(rng *r);
+
+#endif

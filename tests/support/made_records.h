@@ -1,0 +1,49 @@
+/* Records of an accelerometer by formula, with noise, offset and drift. */
+#ifndef TESTS_MADE_RECORDS_H
+#define TESTS_MADE_RECORDS_H
+
+#include "support.h"
+
+/* A pulse of duration 1 that starts at 0: m/s^2 along the normal. */
+typedef double (*shape)(double t);
+
+/* How a record is made. */
+typedef struct recipe {
+    shape of;
+    double start, duration, peak, mu; /* s, s, m/s^2 */
+    double third;                     /* along the third axis, over a_n */
+    double noise, offset, drift;      /* m/s^2, m/s^2, m/s^3 */
+    double length;                    /* s */
+    int n;
+} recipe;
+
+/* The triangle without noise. */
+extern const recipe plain;
+
+/* The record that was made last. */
+enum { MOST_SAMPLES = 1000000 };
+extern double times[MOST_SAMPLES], axes[3][MOST_SAMPLES];
+extern const double *const axis_list[3];
+
+/* [baruh-2022 Fig. 7] with t_c = 0.74 and t_r = 0.26. */
+double triangle(double t);
+
+/* A linear spring without damping. */
+double half_sine(double t);
+
+/* [baruh-2022 Fig. 8], as papers/baruh-2022/README.md has it. */
+double cushion(double t);
+
+void make(const recipe *c, uint64_t seed);
+
+pcs_identified found(const recipe *c, const pcs_identify_options *o);
+
+pcs_identified identified(const recipe *c, uint64_t seed);
+
+/* Within so many standard errors, where there is noise. */
+void assert_estimate(pcs_estimate is, double wanted, double errors);
+
+/* pr_n/pc_n of a shape, by many small steps. */
+double impulse_ratio_of(shape of, double turn);
+
+#endif

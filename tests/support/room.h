@@ -1,0 +1,15 @@
+/* One workspace for all solves of several contacts: made before the tests, freed after. */
+#ifndef TESTS_ROOM_H
+#define TESTS_ROOM_H
+
+#include "support.h"
+
+/* contacts and rows of a problem, and degrees of freedom, at most */
+enum { MOST = 12, ROWS = 3 * MOST, DOFS = 40 };
+
+extern double *work;
+
+int make_room(void **state);
+int clear_room(void **state);
+
+#endif

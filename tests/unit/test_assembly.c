@@ -1,0 +1,201 @@
+/* Bodies that meet at several contacts: their M and W, and examples with known answers. */
+#include "room.h"
+#include "scenario/several.h"
+
+#include <stdio.h>
+
+/* G and v of free bodies are those of the bodies that one contact knows, in a turned frame. */
+static void assembly_in_the_plane(void **state)
+{
+    (void)state;
+    rng source = {420};
+    for (int i = 0; i < 500; i++) {
+        pcs_free2 bodies[2];
+        pcs_body2 pair[2];
+        const double a = between(&source, 0, 6.28), n[2] = {sin(a), cos(a)}, t[2] = {n[1], -n[0]};
+        const pcs_meeting meeting = {
+            0, 1, {between(&source, -1, 1), between(&source, -1, 1)}, {3 * n[0], 3 * n[1]}};
+        for (int k = 0; k < 2; k++) {
+            pcs_free2 *b = &bodies[k];
+            *b = (pcs_free2){.mass = log_between(&source, 0.1, 10),
+                             .inertia = log_between(&source, 0.1, 10),
+                             .omega = between(&source, -1, 1)};
+            for (int c = 0; c < 2; c++) {
+                b->at[c] = between(&source, -1, 1);
+                b->v[c] = between(&source, -1, 1);
+            }
+            const double r[2] = {meeting.at[0] - b->at[0], meeting.at[1] - b->at[1]};
+            pair[k] = (pcs_body2){b->mass,
+                                  b->inertia,
+                                  r[0] * n[0] + r[1] * n[1],
+                                  r[0] * t[0] + r[1] * t[1],
+                                  b->v[0] * n[0] + b->v[1] * n[1],
+                                  b->v[0] * t[0] + b->v[1] * t[1],
+                                  b->omega};
+        }
+        double M[36], W[12], u[6], G[4], v[2];
+        pcs_contact2 c;
+        assert_int_equal(pcs_assemble2(bodies, 2, &meeting, 1, M, W, u, NULL), PCS_OK);
+        const pcs_mechanism mechanism = {6, 1, 2, M, W, u};
+        assert_int_equal(pcs_mechanism_reduce(&mechanism, work, G, v, NULL), PCS_OK);
+        assert_int_equal(pcs_contact2_of_bodies(&pair[0], &pair[1], &c, NULL), PCS_OK);
+        assert_near(G[0], c.G_nn, 1e-12 * c.G_nn);
+        assert_near(G[1], c.G_nt, 1e-12 * c.G_nn);
+        assert_near(G[3], c.G_tt, 1e-12 * c.G_tt);
+        assert_near(v[0], c.v_n, 1e-13);
+        assert_near(v[1], c.v_t, 1e-13);
+    }
+}
+
+/* The same in space, with products of inertia and a tilted normal. */
+static void assembly_in_space(void **state)
+{
+    (void)state;
+    rng source = {421};
+    for (int i = 0; i < 300; i++) {
+        pcs_free3 free = {.mass = 2, .inertia = {1.5, 1.2, 1, 0.2, -0.15, 0.1}};
+        pcs_meeting meeting = {.body = 0, .other = PCS_GROUND};
+        double frame[3][3];
+        pcs_body3 body = {.mass = 2};
+        for (int k = 0; k < 3; k++) {
+            free.at[k] = between(&source, -1, 1);
+            free.v[k] = between(&source, -1, 1);
+            free.omega[k] = between(&source, -1, 1);
+            meeting.at[k] = between(&source, -1, 1);
+            meeting.normal[k] = between(&source, -1, 1) + (k == 2);
+        }
+        assert_int_equal(pcs_frame_of_normal(meeting.normal, frame, NULL), PCS_OK);
+        static const int at[3][3] = {{0, 3, 4}, {3, 1, 5}, {4, 5, 2}};
+        for (int a = 0; a < 3; a++) {
+            body.offset[a] = meeting.at[a] - free.at[a]; // the body's axes are the world's
+            for (int b = 0; b < 3; b++) {
+                body.inertia[a][b] = free.inertia[at[a][b]];
+                body.rotation[a][b] = frame[a][b];
+                body.v[a] += frame[a][b] * free.v[b];
+                body.omega[a] += frame[a][b] * free.omega[b];
+            }
+        }
+        double M[36], W[18], u[6], G[9], v[3];
+        pcs_contact3 c;
+        assert_int_equal(pcs_assemble3(&free, 1, &meeting, 1, M, W, u, NULL), PCS_OK);
+        const pcs_mechanism mechanism = {6, 1, 3, M, W, u};
+        assert_int_equal(pcs_mechanism_reduce(&mechanism, work, G, v, NULL), PCS_OK);
+        assert_int_equal(pcs_contact3_of_bodies(&body, NULL, &c, NULL), PCS_OK);
+        const double other[9] = {c.G_nn, c.G_n1, c.G_n2, c.G_n1, c.G_11,
+                                 c.G_12, c.G_n2, c.G_12, c.G_22};
+        for (int k = 0; k < 9; k++)
+            assert_near(G[k], other[k], 1e-12);
+        assert_near(v[0], c.v_n, 1e-13);
+        assert_near(v[1], c.v_1, 1e-13);
+        assert_near(v[2], c.v_2, 1e-13);
+    }
+}
+
+/* An answer of an example by its scenario. */
+static several m;
+static scenario example;
+
+static void solve_example(const char *name)
+{
+    char path[300];
+    fail why;
+    (void)snprintf(path, sizeof path, PERCUSS_SOURCE "/examples/%s.yaml", name);
+    if (!scenario_read(&example, path, &why) || !several_build(&m, &example, &(choice){0}, &why) ||
+        !several_solve(&m, m.law, &why))
+        fail_msg("%s", why.text);
+}
+
+static void free_example(void)
+{
+    several_free(&m);
+    scenario_free(&example);
+}
+
+/* v_x, v_y and omega of a body after. */
+static void assert_moves(int body, double v_x, double v_y, double omega)
+{
+    assert_near(m.up[3 * body], v_x, 1e-13);
+    assert_near(m.up[3 * body + 1], v_y, 1e-13);
+    assert_near(m.up[3 * body + 2], omega, 1e-13);
+}
+
+static void examples_with_known_answers(void **state)
+{
+    (void)state;
+    solve_example("cradle");
+    assert_moves(0, -1.0 / 3, 0, 0);
+    assert_moves(1, 2.0 / 3, 0, 0);
+    assert_moves(2, 2.0 / 3, 0, 0);
+    free_example();
+
+    solve_example("flat-rod");
+    assert_moves(0, 0, 0.5, 0);
+    for (int i = 0; i < 2; i++) {
+        assert_near(m.touches[i].p[0], 1.5, 1e-12);
+        assert_near(m.touches[i].p[1], 0, 1e-8); // redundant: any equal and opposite would do
+    }
+    free_example();
+
+    solve_example("rocking-block");
+    assert_moves(0, 0.7, 0.35, 0.7);
+    assert_int_equal(m.touches[0].final, PCS_FINAL_OPEN);
+    assert_int_equal(m.touches[1].final, PCS_FINAL_STICK);
+    free_example();
+
+    solve_example("wedge");
+    assert_moves(0, 0, 1.2, 0);
+    assert_near(m.touches[0].p[0], 3 * 3.2, 1e-12); // 2 p_n cos 60 = m (1 + e) v
+    free_example();
+
+    solve_example("stack");
+    assert_moves(0, 0, 0, 0);
+    assert_moves(1, 0, 0, 0);
+    assert_near(m.touches[0].p[0] + m.touches[1].p[0], 1, 1e-12);
+    free_example();
+}
+
+/* Friction mu p_n in all slows the table, and tips its weight to the front. */
+static void four_legs(void **state)
+{
+    (void)state;
+    solve_example("table");
+    const double p_n = 20 * 1.5, expected[6] = {0.2 - 0.1 * 1.5, 0, 0.5, 0, 0, 0};
+    double sum = 0;
+    for (int i = 0; i < 6; i++)
+        assert_near(m.up[i], expected[i], 1e-12);
+    for (int i = 0; i < 4; i++)
+        sum += m.touches[i].p[0];
+    assert_near(sum, p_n, 1e-10);
+    // moments about the mass centre: 0.5 (front - back) = 0.7 mu p_n, shared alike left and right
+    assert_near(m.touches[0].p[0], p_n / 4 + 0.7 * 0.1 * p_n / 2, 1e-6);
+    assert_near(m.touches[0].p[0], m.touches[1].p[0], 1e-6);
+    assert_near(m.touches[2].p[0], m.touches[3].p[0], 1e-6);
+    free_example();
+}
+
+/* A particle in a V-groove: reflections that do not go together have no answer. */
+static void groove_has_no_solution(void **state)
+{
+    (void)state;
+    solve_example("groove");
+    assert_true(m.impact.outcome & PCS_NO_SOLUTION);
+    assert_false(pcs_has(m.touches[0].p[0]) || pcs_has(m.impact.dT) || pcs_has(m.up[1]));
+    assert_true(m.impact.certificate.worst > 1e-6);
+    for (int i = 0; i < 2; i++) // equal coefficients: turned back with 0.9 of its speed
+        m.materials[i].e_t = 0.9;
+    fail why;
+    assert_true(several_solve(&m, m.law, &why));
+    assert_int_equal(m.impact.outcome, 0);
+    assert_near(m.up[1], 0.9, 1e-12);
+    free_example();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(assembly_in_the_plane),       cmocka_unit_test(assembly_in_space),
+        cmocka_unit_test(examples_with_known_answers), cmocka_unit_test(four_legs),
+        cmocka_unit_test(groove_has_no_solution),
+    };
+    return cmocka_run_group_tests_name("assembly", tests, make_room, clear_room);
+}

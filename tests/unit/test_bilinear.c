@@ -1,0 +1,156 @@
+/* Stronge's compliant contact: the law bilinear. */
+#include "springs.h"
+
+/* A sphere on a half-space, incident with v_t/|v_n| = ratio. */
+static pcs_impact2 sphere(pcs_law law, double ratio, double e, double mu, double eta2)
+{
+    const pcs_contact2 c = {1, 0, 3.5, -1, ratio};
+    pcs_material m = material_of_springs(e, mu, eta2);
+    m.e_t = mu * eta2; // the choice of [payr-glocker-2005 Fig. 13] for Walton's curve
+    return solved(law, &c, &m);
+}
+
+/* [payr-glocker-2005 Fig. 13] */
+static void terminal_slip_of_a_sphere(void **state)
+{
+    (void)state;
+    assert_near(sphere(PCS_LAW_BILINEAR, 1, 1, 0.5, 1.21).vp_t, -0.289, 0.5e-3);
+    assert_near(sphere(PCS_LAW_BILINEAR, 2, 1, 0.5, 1.21).vp_t, -0.875, 0.5e-3);
+    // initial stick below mu eta^2 = 0.605
+    assert_int_equal(sphere(PCS_LAW_BILINEAR, 0.60, 1, 0.5, 1.21).phases[0].motion, PCS_STICK);
+    assert_int_equal(sphere(PCS_LAW_BILINEAR, 0.61, 1, 0.5, 1.21).phases[0].motion, PCS_SLIDE);
+}
+
+static bool slips_all_the_way(pcs_law law, double ratio, double e)
+{
+    const pcs_impact2 im = sphere(law, ratio, e, 0.5, 1.21);
+    return fabs(im.impulse_ratio) > 0.5 - 1e-13;
+}
+
+/* The incident ratio from which on friction is at its limit throughout. */
+static double gross_slip_from(pcs_law law, double e)
+{
+    double low = 0.7, high = 5;
+    for (int i = 0; i < 60; i++) {
+        const double middle = 0.5 * (low + high);
+        *(slips_all_the_way(law, middle, e) ? &high : &low) = middle;
+    }
+    return high;
+}
+
+static void gross_slip(void **state)
+{
+    (void)state;
+    assert_near(gross_slip_from(PCS_LAW_BILINEAR, 1), 2.895, 0.001);
+    assert_near(gross_slip_from(PCS_LAW_BILINEAR, 0.5), 1.75, 0.005);
+    assert_near(gross_slip_from(PCS_LAW_WALTON, 1), 2.18, 0.005);
+    assert_near(gross_slip_from(PCS_LAW_WALTON, 0.5), 1.64, 0.005);
+    for (double ratio = 3; ratio < 5; ratio += 0.25)
+        for (double e = 0; e <= 1; e += 0.5) {
+            const pcs_impact2 a = sphere(PCS_LAW_BILINEAR, ratio, e, 0.5, 1.21);
+            const pcs_impact2 b = sphere(PCS_LAW_WALTON, ratio, e, 0.5, 1.21);
+            assert_near(a.vp_t, b.vp_t, 1e-14);
+            assert_near(a.vp_n, e, 1e-14);
+        }
+}
+
+static void small_steps_agree(void **state)
+{
+    (void)state;
+    rng source = {601};
+    for (int i = 0; i < 300; i++) {
+        const double a = between(&source, 0.5, 3), b = between(&source, 0.5, 3);
+        const double g = between(&source, -0.7, 0.7) * sqrt(a * b);
+        const pcs_contact2 c = {a, g, b, -1, between(&source, -3, 3)};
+        const double e = between(&source, 0.3, 1), mu = log_between(&source, 0.05, 0.6);
+        const pcs_material m = material_of_springs(e, mu, between(&source, 0.5, 2));
+        if (mu * fabs(g) > 0.9 * a)
+            continue;
+        const pcs_impact2 im = solved(PCS_LAW_BILINEAR, &c, &m);
+        const pcs_contact3 flat = {a, g, 0, b, 0, 1, c.v_n, c.v_t, 0};
+        double v[3];
+        by_small_steps(&flat, &m, 1000, v);
+        const double scale = 1 + fabs(c.v_t);
+        if (fabs(v[0] - im.vp_n) > 1e-6 * scale || fabs(v[1] - im.vp_t) > 1e-6 * scale)
+            fail_msg("case %d: (%g, %g) and (%g, %g)", i, im.vp_n, im.vp_t, v[0], v[1]);
+    }
+}
+
+/* Stiff tangentially, the contact is rigid: the energetic law, the error falling with eta. */
+static void stiff_contact_is_the_energetic_law(void **state)
+{
+    (void)state;
+    const pcs_contact2 contacts[] = {
+        {2.5, -1.5, 2.5, -1, 0.6}, {1, 0.4, 2, -1, -1.5}, {1, 0, 3.5, -1, 1}};
+    for (size_t i = 0; i < sizeof contacts / sizeof *contacts; i++) {
+        double before = INFINITY;
+        for (double eta2 = 1e-1; eta2 > 1e-7; eta2 /= 100) {
+            const pcs_material m = material_of_springs(0.7, 0.4, eta2);
+            const pcs_impact2 soft = solved(PCS_LAW_BILINEAR, &contacts[i], &m);
+            const pcs_impact2 rigid = solved(PCS_LAW_ENERGETIC, &contacts[i], &m);
+            const double error = hypot(soft.vp_n - rigid.vp_n, soft.vp_t - rigid.vp_t);
+            assert_true(error < 0.5 * before || error < 1e-6);
+            before = error;
+        }
+        assert_true(before < 2e-3);
+    }
+}
+
+/* Momentum, the normal spring's e^2, the ledger; no energy is gained. */
+static void springs_keep_their_books(void **state)
+{
+    (void)state;
+    rng source = {602};
+    long given_up = 0, tried = 0;
+    for (long i = 0; i < cases() / 20; i++) {
+        sample s = random_sample(&source, i);
+        s.material.mu_s = s.material.mu_k = fmin(s.material.mu_k, 5);
+        s.material.eta2 = log_between(&source, 0.05, 20);
+        if (s.corner == CORNER_WIDE_VELOCITIES || s.corner == CORNER_NEARLY_SINGULAR)
+            continue;
+        pcs_impact2 im;
+        tried++;
+        const pcs_status status = pcs_solve2(PCS_LAW_BILINEAR, &s.contact, &s.material, &im, NULL);
+        given_up += status == PCS_NOT_CONVERGED;
+        if (status == PCS_NOT_CONVERGED)
+            continue;
+        assert_int_equal(status, PCS_OK);
+        const pcs_judgement j = pcs_judge2(&s.contact, &s.material, &im);
+        if (!(j.worst <= 1e-11))
+            fail_msg("case %ld corner %d: momentum %g cone %g restitution %g energy %g", i,
+                     s.corner, j.momentum, j.cone, j.restitution, j.energy);
+        assert_false(im.outcome & PCS_ENERGY_GAIN);
+        assert_true(im.W_f <= 1e-11 * fabs(im.W_c) && im.n_phases <= PCS_MAX_PHASES2);
+    }
+    assert_true(given_up <= tried / 5000);
+}
+
+static void bad_stiffness_is_refused(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = {1, 0, 3.5, -1, 1};
+    pcs_material m = material_of_springs(0.5, 0.5, PCS_NONE);
+    pcs_fault fault;
+    pcs_impact2 im;
+    assert_int_equal(pcs_solve2(PCS_LAW_BILINEAR, &c, &m, &im, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "eta2");
+    m.eta2 = 0;
+    assert_int_equal(pcs_solve2(PCS_LAW_BILINEAR, &c, &m, &im, &fault), PCS_INVALID);
+    m.eta2 = 1;
+    m.mu_s = 1;
+    assert_int_equal(pcs_solve2(PCS_LAW_BILINEAR, &c, &m, &im, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "mu_s");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(terminal_slip_of_a_sphere),
+        cmocka_unit_test(gross_slip),
+        cmocka_unit_test(small_steps_agree),
+        cmocka_unit_test(stiff_contact_is_the_energetic_law),
+        cmocka_unit_test(springs_keep_their_books),
+        cmocka_unit_test(bad_stiffness_is_refused),
+    };
+    return cmocka_run_group_tests_name("bilinear", tests, NULL, NULL);
+}

@@ -1,0 +1,183 @@
+/* Records that tell nothing, that are odd, clipped or very long, and bad calls. */
+#include "cli/files/record.h"
+#include "made_records.h"
+
+#include <string.h>
+#include <time.h>
+
+static void assert_refused(const recipe *c, const pcs_identify_options *o, const char *field,
+                           const char *says)
+{
+    pcs_identified id, before;
+    pcs_fault fault;
+    const pcs_identify_options none = pcs_identify_options_default();
+    memset(&id, 0x5A, sizeof id);
+    before = id;
+    assert_int_equal(pcs_identify(times, axis_list, 3, (size_t)c->n, o ? o : &none, &id, &fault),
+                     PCS_INVALID);
+    assert_string_equal(fault.field, field);
+    if (!strstr(fault.rule, says))
+        fail_msg("'%s' does not say '%s'", fault.rule, says);
+    assert_memory_equal(&id, &before, sizeof id);
+}
+
+static void records_without_an_answer(void **state)
+{
+    (void)state;
+    recipe c = plain;
+    c.peak = 0;
+    c.noise = 1;
+    for (uint64_t seed = 1; seed <= 50; seed++) {
+        make(&c, seed);
+        assert_refused(&c, NULL, "axes", "no impact");
+    }
+    c.noise = 0;
+    make(&c, 1);
+    assert_refused(&c, NULL, "axes", "no impact");
+    c = plain;
+    c.start = -0.005;
+    make(&c, 1);
+    assert_refused(&c, NULL, "time", "cut off at the start");
+    c.start = 0.09;
+    make(&c, 1);
+    assert_refused(&c, NULL, "time", "cut off at the end");
+    c = plain;
+    c.noise = 1;
+    make(&c, 1);
+    for (int i = 0; i < c.n; i++)
+        axes[0][i] = i == 400 ? 1e6 : 0;
+    assert_refused(&c, NULL, "n", "spike");
+    c = plain;
+    c.duration = 0.015; // three samples, which averages make look like more
+    c.n = 21;
+    make(&c, 1);
+    assert_refused(&c, NULL, "n", "too slowly");
+    c.n = 15;
+    assert_refused(&c, NULL, "n", "16 samples");
+    c.n = 40;
+    c.start = 0.001;
+    c.duration = 0.099;
+    make(&c, 1);
+    pcs_identified id;
+    assert_int_equal(pcs_identify(times, axis_list, 3, 40,
+                                  &(pcs_identify_options){{0}, PCS_NONE, PCS_NONE}, &id, NULL),
+                     PCS_INVALID);
+}
+
+/* Anything may be in a record: an answer has finite values in order, or there is none. */
+static void odd_records(void **state)
+{
+    (void)state;
+    rng r = {77};
+    int answered = 0;
+    for (int trial = 0; trial < 3000; trial++) {
+        const size_t n = (size_t)between(&r, 16, 200);
+        const double spread = log_between(&r, 1e-3, 1e3), lift = log_between(&r, 1e-2, 1e6);
+        const double middle = between(&r, -5, (double)n + 5), width = between(&r, 0.5, 60);
+        const bool steps = uniform(&r) < 0.3;
+        pcs_identify_options o = pcs_identify_options_default();
+        pcs_identified id;
+        for (size_t i = 0; i < n; i++) {
+            times[i] = (double)i + (i > n / 2 ? 1e3 * (trial % 2) : 0);
+            const double x = ((double)i - middle) / width, bump = lift * exp(-x * x);
+            for (int k = 0; k < 3; k++) {
+                axes[k][i] = (2 - k) * bump + spread * between(&r, -1, 1);
+                axes[k][i] = steps ? rint(axes[k][i]) : axes[k][i];
+            }
+        }
+        for (int k = 0; k < 3 && trial % 3 == 0; k++)
+            o.normal[k] = between(&r, -1, 1);
+        o.approach = trial % 5 == 0 ? log_between(&r, 1e-3, 1e5) : PCS_NONE;
+        if (pcs_identify(times, axis_list, 3, n, &o, &id, NULL) != PCS_OK)
+            continue;
+        answered++;
+        assert_true(id.t_start.value < id.t_peak.value && id.t_peak.value < id.t_end.value);
+        assert_true(id.t_turn.value >= id.t_start.value && id.t_turn.value <= id.t_end.value);
+        assert_true(isfinite(id.mu.value) && isfinite(id.p_t.value) && isfinite(id.peak.value));
+        assert_true(id.first <= id.last && id.last < n);
+    }
+    assert_true(answered > 100);
+}
+
+static void bad_calls(void **state)
+{
+    (void)state;
+    recipe c = plain;
+    pcs_identify_options o = pcs_identify_options_default();
+    make(&c, 1);
+    o.normal[0] = -1;
+    assert_refused(&c, &o, "normal", "turn it round");
+    o.normal[0] = 0;
+    o.normal[2] = 1;
+    assert_refused(&c, &o, "normal", "turn it");
+    o = pcs_identify_options_default();
+    o.normal[0] = PCS_NONE;
+    assert_refused(&c, &o, "normal", "finite");
+    o = pcs_identify_options_default();
+    o.approach = 100;
+    assert_refused(&c, &o, "approach", "less than");
+    o.approach = -1;
+    assert_refused(&c, &o, "approach", "positive");
+    o = pcs_identify_options_default();
+    o.mass = INFINITY;
+    assert_refused(&c, &o, "mass", "finite");
+    axes[1][7] = PCS_NONE;
+    assert_refused(&c, NULL, "axes", "finite");
+    times[5] = times[4];
+    assert_refused(&c, NULL, "time", "increase");
+    pcs_identified id;
+    o = pcs_identify_options_default();
+    assert_int_equal(pcs_identify(times, axis_list, 1, (size_t)c.n, &o, &id, NULL), PCS_INVALID);
+    o.normal[2] = 1;
+    make(&c, 1);
+    assert_int_equal(pcs_identify(times, axis_list, 2, (size_t)c.n, &o, &id, NULL), PCS_INVALID);
+}
+
+static void clipping_is_noticed(void **state)
+{
+    (void)state;
+    recipe c = plain;
+    c.of = half_sine;
+    c.noise = 5;
+    make(&c, 1);
+    assert_int_equal(found(&c, NULL).clipped, 0);
+    for (int i = 0; i < c.n; i++)
+        axes[0][i] = fmin(axes[0][i], 2500);
+    assert_true(found(&c, NULL).clipped > 50);
+    make(&c, 1);
+    for (int i = 0; i < c.n; i++)
+        axes[1][i] = fmax(axes[1][i], -1500);
+    assert_true(found(&c, NULL).clipped > 50);
+}
+
+/* A million samples with noise of a tenth of the peak: in time, and with errors to match. */
+static void a_million_samples(void **state)
+{
+    (void)state;
+    recipe c = plain;
+    c.n = MOST_SAMPLES;
+    c.of = cushion;
+    c.noise = 300;
+    make(&c, 1);
+    const clock_t start = clock();
+    const pcs_identified id = found(&c, NULL);
+    assert_true((double)(clock() - start) / CLOCKS_PER_SEC < 20); // 0.2 s; slow under sanitizers
+    assert_estimate(id.e_impulse, impulse_ratio_of(cushion, 22. / 30), 4);
+    assert_estimate(id.mu, 0.65, 4);
+    assert_near(id.noise[0], 300, 2);
+    c.peak = 0; // and nothing in it
+    make(&c, 2);
+    assert_refused(&c, NULL, "axes", "no impact");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(records_without_an_answer),
+        cmocka_unit_test(odd_records),
+        cmocka_unit_test(bad_calls),
+        cmocka_unit_test(clipping_is_noticed),
+        cmocka_unit_test(a_million_samples),
+    };
+    return cmocka_run_group_tests_name("identify_odd", tests, NULL, NULL);
+}

@@ -1,0 +1,140 @@
+/* Several contacts: the certificate, and what is refused. */
+#include "trials.h"
+
+/* The certificate notices what is wrong at any contact. */
+static void certificate_sees_lies(void **state)
+{
+    (void)state;
+    rng source = {409};
+    static trial t;
+    for (int i = 0; i < 500; i++) {
+        const int d = 2 + i % 2, k = 3;
+        make_trial(&source, &t, k, d, d * k);
+        for (int j = 0; j < k; j++)
+            t.materials[j] = material_with(0.5, 0.2, 0.4);
+        assert_int_equal(solve_trial(&t, NULL), PCS_OK);
+        double p[ROWS];
+        for (int j = 0; j < d * k; j++)
+            p[j] = t.touches[j / d].p[j % d];
+        assert_true(pcs_certify_multi(&t.problem, p).worst <= 1e-11);
+        for (int j = 0; j < d * k; j++) {
+            const double right = p[j];
+            p[j] += 1e-3;
+            assert_true(pcs_certify_multi(&t.problem, p).worst > 1e-6);
+            p[j] = right;
+        }
+    }
+}
+
+/* NaN is never right, and a light body that goes on approaching is seen beside a heavy one. */
+static void certificate_has_no_blind_spot(void **state)
+{
+    (void)state;
+    const double light[4] = {1, 0, 0, 3}, v1[2] = {-1, 0.5}, nothing[2] = {0, NAN};
+    pcs_material materials[2];
+    materials[0] = material_with(0.5, 0, 0.3);
+    materials[1] = materials[0];
+    const pcs_multi one = {1, 2, light, v1, materials};
+    assert_true(isinf(pcs_certify_multi(&one, nothing).worst));
+    const double G[16] = {1e6, 0, 0, 0, 0, 3e6, 0, 0, 0, 0, 1e-6, 0, 0, 0, 0, 3e-6};
+    const double v[4] = {-1, 1, -1, 1}, idle[4] = {0, 0, 1.5e6, -0.45e6};
+    const pcs_multi two = {2, 2, G, v, materials};
+    assert_true(pcs_certify_multi(&two, idle).worst > 0.1);
+    double impulses[8];
+    int count;
+    assert_int_equal(pcs_enumerate_multi(&two, work, 2, impulses, &count, NULL), PCS_OK);
+    assert_int_equal(count, 1);
+    assert_near(impulses[0], 1.5e-6, 1e-18);
+    assert_near(impulses[2], 1.5e6, 1e-6);
+}
+
+static void assert_refused(const trial *t, const char *field)
+{
+    pcs_fault fault = {0};
+    pcs_touch touches[MOST];
+    pcs_multi_impact impact;
+    assert_int_equal(
+        pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &t->problem, work, touches, &impact, &fault),
+        PCS_INVALID);
+    assert_string_equal(fault.field, field);
+}
+
+static void bad_problems_are_refused(void **state)
+{
+    (void)state;
+    rng source = {410};
+    static trial t;
+    pcs_fault fault;
+    make_trial(&source, &t, 2, 2, 4);
+    for (int j = 0; j < 2; j++)
+        t.materials[j] = material_with(0.5, 0.5, 0.2);
+    assert_int_equal(
+        pcs_solve_multi(PCS_LAW_POISSON, &t.problem, work, t.touches, &t.impact, &fault),
+        PCS_INVALID);
+    assert_string_equal(fault.field, "law");
+    t.materials[1].e = 2;
+    assert_refused(&t, "e");
+    t.materials[1].e = 0.5;
+    t.problem.contacts = 0;
+    assert_refused(&t, "contacts");
+    t.problem.contacts = 2;
+    t.problem.dimension = 4;
+    assert_refused(&t, "dimension");
+    t.problem.dimension = 2;
+    const double right = t.G[1];
+    t.G[1] += 1;
+    assert_refused(&t, "G");
+    t.G[1] = NAN;
+    assert_refused(&t, "G");
+    t.G[1] = right;
+    t.v[0] = INFINITY;
+    assert_refused(&t, "v");
+    t.v[0] = -1;
+    t.M[0] = -1;
+    assert_int_equal(pcs_mechanism_reduce(&t.mechanism, work, t.G, t.v, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "M");
+    t.M[0] = 1;
+    t.M[1] = 1;
+    assert_int_equal(pcs_mechanism_reduce(&t.mechanism, work, t.G, t.v, &fault), PCS_INVALID);
+    assert_string_equal(fault.rule, "must be symmetric");
+    int count;
+    double impulses[4];
+    t.problem.contacts = PCS_ENUMERABLE + 1;
+    assert_int_equal(pcs_enumerate_multi(&t.problem, work, 1, impulses, &count, &fault),
+                     PCS_INVALID);
+}
+
+/* In space there is nothing to enumerate: a problem without an answer is not converged. */
+static void no_answer_in_space_is_a_status(void **state)
+{
+    (void)state;
+    const double h = sqrt(0.5);
+    // rows n, t1, t2 of a particle in a V-groove along z
+    const double W[18] = {h, h, 0, h, -h, 0, 0, 0, 1, -h, h, 0, h, h, 0, 0, 0, 1};
+    const double M[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, u[3] = {0, -1, 0};
+    double G[36], v[6];
+    const pcs_mechanism groove = {3, 2, 3, M, W, u};
+    pcs_material materials[2];
+    materials[0] = material_with(0.9, 0.1, 2);
+    materials[1] = material_with(0.9, 0.1, 2);
+    pcs_touch touches[2];
+    pcs_multi_impact impact;
+    pcs_fault fault;
+    assert_int_equal(pcs_mechanism_reduce(&groove, work, G, v, NULL), PCS_OK);
+    const pcs_multi contacts = {2, 3, G, v, materials};
+    assert_int_equal(
+        pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &contacts, work, touches, &impact, &fault),
+        PCS_NOT_CONVERGED);
+    assert_true(fault.value > PCS_MULTI_RESIDUAL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(certificate_sees_lies),
+        cmocka_unit_test(certificate_has_no_blind_spot),
+        cmocka_unit_test(bad_problems_are_refused),
+        cmocka_unit_test(no_answer_in_space_is_a_status),
+    };
+    return cmocka_run_group_tests_name("multi_certificate", tests, make_room, clear_room);
+}

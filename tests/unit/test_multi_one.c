@@ -1,0 +1,131 @@
+/* One contact as one of several: the answers of the laws for one. */
+#include "reference3.h"
+#include "room.h"
+
+/* |G (a - b)| over the scale of the problem. */
+static double gap_of(const pcs_contact2 *c, const double *a, const double *b)
+{
+    const double d_n = a[0] - b[0], d_t = a[1] - b[1], G = c->G_nn + c->G_tt;
+    const double scale =
+        fabs(c->v_n) + fabs(c->v_t) + G * fmax(fabs(a[0]) + fabs(a[1]), fabs(b[0]) + fabs(b[1]));
+    return fmax(fabs(c->G_nn * d_n + c->G_nt * d_t), fabs(c->G_nt * d_n + c->G_tt * d_t)) / scale;
+}
+
+/* One contact: three ways to one answer, half of the problems super-critical. */
+static void closed_form_is_lcp_is_enumeration(void **state)
+{
+    (void)state;
+    rng source = {401};
+    long super = 0, tried = 0;
+    for (long i = 0; i < cases(); i++) {
+        sample s = random_sample(&source, i);
+        pcs_material *m = &s.material;
+        pcs_contact2 *c = &s.contact;
+        m->mu_s = m->mu_k;
+        if (i % 2 && c->G_nt != 0 && c->G_nn / fabs(c->G_nt) < 1e3)
+            m->mu_s = m->mu_k = c->G_nn / fabs(c->G_nt) * log_between(&source, 1.001, 10);
+        if (c->v_n == 0 || s.corner == CORNER_WIDE_VELOCITIES)
+            continue; // v_n lost beside v_t: only the closed form sees it
+        super += m->mu_k * fabs(c->G_nt) > c->G_nn;
+        tried++;
+        const double G[4] = {c->G_nn, c->G_nt, c->G_nt, c->G_tt}, v[2] = {c->v_n, c->v_t};
+        const pcs_multi contacts = {1, 2, G, v, m};
+        const pcs_impulse2 closed = pcs_inequality2(c, m->e, m->e_t, m->mu_k);
+        const double p[2] = {closed.p_n, closed.p_t};
+        pcs_touch touch;
+        pcs_multi_impact impact;
+        double impulses[8];
+        int count;
+        assert_int_equal(
+            pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &contacts, work, &touch, &impact, NULL),
+            PCS_OK);
+        const pcs_status every = pcs_enumerate_multi(&contacts, work, 4, impulses, &count, NULL);
+        if (s.corner == CORNER_NEARLY_SINGULAR && every != PCS_OK)
+            count = 0; // such a G may be refused
+        else
+            assert_true(every == PCS_OK && count == 1);
+        const double gap = fmax(gap_of(c, p, touch.p), count ? gap_of(c, p, impulses) : 0.0);
+        if (!(gap <= 1e-12))
+            fail_msg("case %ld corner %d: off by %g, G %.17g %.17g %.17g v %.17g %.17g mu %.17g", i,
+                     s.corner, gap, c->G_nn, c->G_nt, c->G_tt, c->v_n, c->v_t, m->mu_k);
+    }
+    assert_true(super > tried / 3);
+}
+
+/* One contact in space is the law of one contact; a planar problem stays in its plane. */
+static void one_contact_in_space(void **state)
+{
+    (void)state;
+    rng source = {406};
+    for (long i = 0; i < cases() / 200; i++) {
+        pcs_contact3 c = random_contact3(&source);
+        if (i % 2)
+            c.G_n2 = c.G_12 = c.v_2 = 0;
+        pcs_material m;
+        const double e = uniform(&source), e_t = uniform(&source);
+        m = material_with(e, e_t, log_between(&source, 0.05, 2));
+        const double G[9] = {c.G_nn, c.G_n1, c.G_n2, c.G_n1, c.G_11,
+                             c.G_12, c.G_n2, c.G_12, c.G_22};
+        const double v[3] = {c.v_n, c.v_1, c.v_2};
+        const pcs_multi contacts = {1, 3, G, v, &m};
+        pcs_touch touch;
+        pcs_multi_impact impact;
+        pcs_impact3 im;
+        assert_int_equal(
+            pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &contacts, work, &touch, &impact, NULL),
+            PCS_OK);
+        assert_int_equal(pcs_solve3(PCS_LAW_COMPLEMENTARITY, PCS_PATH_EXACT, &c, &m, &im, NULL),
+                         PCS_OK);
+        assert_true(pcs_judge3(&c, &m, &im).worst < 1e-13);
+        if (im.outcome & PCS_NOT_UNIQUE)
+            continue;
+        const double scale = 1 + hypot(c.v_1, c.v_2) + (c.G_nn + c.G_11 + c.G_22) * im.p_n;
+        assert_near(touch.vp[0], im.vp_n, 1e-12 * scale);
+        assert_near(touch.vp[1], im.vp_1, 1e-12 * scale);
+        assert_near(touch.vp[2], im.vp_2, 1e-12 * scale);
+        if (i % 2) {
+            const pcs_contact2 planar = {c.G_nn, c.G_n1, c.G_11, c.v_n, c.v_1};
+            const pcs_impact2 flat = solved(PCS_LAW_COMPLEMENTARITY, &planar, &m);
+            assert_near(flat.vp_t, im.vp_1, 1e-12 * scale);
+            assert_near(flat.p_n, im.p_n, 1e-12 * fmax(1, im.p_n));
+            assert_true(im.vp_2 == 0);
+        }
+    }
+}
+
+/* A frame turned in the tangent plane turns the answer. */
+static void cone_has_no_corners(void **state)
+{
+    (void)state;
+    rng source = {407};
+    for (int i = 0; i < 2000; i++) {
+        const pcs_contact3 c = random_contact3(&source);
+        const double a = between(&source, 0, 6.28), k = cos(a), s = sin(a);
+        const pcs_contact3 d = {
+            .G_nn = c.G_nn,
+            .G_n1 = k * c.G_n1 - s * c.G_n2,
+            .G_n2 = s * c.G_n1 + k * c.G_n2,
+            .G_11 = k * k * c.G_11 - 2 * k * s * c.G_12 + s * s * c.G_22,
+            .G_12 = k * s * (c.G_11 - c.G_22) + (k * k - s * s) * c.G_12,
+            .G_22 = s * s * c.G_11 + 2 * k * s * c.G_12 + k * k * c.G_22,
+            .v_n = c.v_n,
+            .v_1 = k * c.v_1 - s * c.v_2,
+            .v_2 = s * c.v_1 + k * c.v_2,
+        };
+        pcs_impulse3 x[PCS_MAX_ANSWERS3], y[PCS_MAX_ANSWERS3];
+        const int n = pcs_inequality3_all(&c, 0.5, 0.3, 0.4, x);
+        assert_int_equal(pcs_inequality3_all(&d, 0.5, 0.3, 0.4, y), n);
+        assert_near(x[0].p_n, y[0].p_n, 1e-11 * x[0].p_n);
+        assert_near(k * x[0].p_1 - s * x[0].p_2, y[0].p_1, 1e-11 * x[0].p_n);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(closed_form_is_lcp_is_enumeration),
+        cmocka_unit_test(one_contact_in_space),
+        cmocka_unit_test(cone_has_no_corners),
+    };
+    return cmocka_run_group_tests_name("multi_one", tests, make_room, clear_room);
+}

@@ -1,0 +1,219 @@
+/* The numbers of Baruh and of Sun and Baruh, read from papers/ and compared as printed. */
+#include "bodies.h"
+#include "table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void baruh_tables_5_and_6(void **state)
+{
+    (void)state;
+    static table t, errata;
+    t = *read_table("baruh-2022/table5-6.csv");
+    errata = *read_table("baruh-2022/errata.csv");
+    assert_int_equal(t.rows, 6);
+    int wrong = 0;
+    for (int row = 0; row < t.rows; row++) {
+        pcs_law law;
+        assert_true(pcs_law_named(cell(&t, row, "law"), &law));
+        const pcs_body2 body = rod2(4.6, cell_value(&t, row, "theta_deg"), -1, 1);
+        const pcs_contact2 c = contact2_of(&body);
+        const pcs_material m = material_of(0.7, 0.4);
+        const pcs_impact2 im = solved(law, &c, &m);
+        const pcs_body2 after = pcs_body2_after(&body, im.p_n, im.p_t);
+        // the paper's y points down
+        const struct {
+            const char *column;
+            double value;
+        } got[] = {{"vx", after.v_t}, {"vy", -after.v_n}, {"omega", after.omega}, {"vCx", im.vp_t},
+                   {"vCy", -im.vp_n}, {"NP", im.N_P},     {"NE", im.N_E}};
+        for (size_t k = 0; k < sizeof got / sizeof *got; k++)
+            wrong += check_cell(&t, row, got[k].column, &errata, got[k].value);
+    }
+    assert_int_equal(wrong, errata.rows);
+}
+
+/* N_E or N_P of a law over the plane of Figs 2 and 3. */
+typedef struct surface {
+    pcs_law law;
+    bool work; /* N_E, else N_P */
+    double mu, e;
+} surface;
+
+static double height(const surface *s, double ratio, double theta_deg)
+{
+    const pcs_body2 body = rod2(4.6, theta_deg, -1, ratio);
+    const pcs_contact2 c = contact2_of(&body);
+    const pcs_material m = material_of(s->e, s->mu);
+    const pcs_impact2 im = solved(s->law, &c, &m);
+    return s->work ? im.N_E : im.N_P;
+}
+
+/* Highest value of a function of one variable: a grid, then ever closer around its best point. */
+static double highest(double (*f)(const void *, double), const void *context, double low,
+                      double high)
+{
+    enum { FIRST = 300, AGAIN = 10 };
+    double best = -INFINITY, at = low;
+    for (int points = FIRST; high - low > 1e-9; points = AGAIN) {
+        const double step = (high - low) / points;
+        for (int i = 0; i <= points; i++) {
+            const double x = low + i * step;
+            const double y = f(context, x);
+            if (y > best) {
+                best = y;
+                at = x;
+            }
+        }
+        low = fmax(at - step, low);
+        high = fmin(at + step, high);
+    }
+    return best;
+}
+
+/* One line of the plane: theta fixed, ratio free. */
+typedef struct line {
+    const surface *s;
+    double direction, theta;
+} line;
+
+static double along_line(const void *context, double ratio)
+{
+    const line *l = context;
+    return l->direction * height(l->s, ratio, l->theta);
+}
+
+static double best_of_line(const void *context, double theta)
+{
+    line l = *(const line *)context;
+    l.theta = theta;
+    return highest(along_line, &l, 0, 3);
+}
+
+/*
+ * Extreme over ratio 0..3 and theta -70..70. The surface has sharp oblique ridges, which
+ * a search in the plane does not follow; the best of each line is an easy curve.
+ */
+static double extreme(const surface *s, double direction)
+{
+    const line l = {s, direction, 0};
+    return direction * highest(best_of_line, &l, -70, 70);
+}
+
+/* The continuous extreme is the bar; the print, from an unstated grid, lies within .02 of it. */
+static void check_extreme(const surface *s, double direction, const char *bar, const char *printed)
+{
+    const double value = extreme(s, direction);
+    assert_printed("continuous extreme", bar, value);
+    assert_near(strtod(printed, NULL), value, 0.02);
+}
+
+static const char *bar_for(const table *bars, double mu, const char *column)
+{
+    for (int i = 0; i < bars->rows; i++)
+        if (cell_value(bars, i, "mu") == mu)
+            return cell(bars, i, column);
+    fail_msg("no bar for mu = %g", mu);
+    return "";
+}
+
+static void baruh_tables_2_and_4(void **state)
+{
+    (void)state;
+    static table two, four, bars;
+    two = *read_table("baruh-2022/table2.csv");
+    four = *read_table("baruh-2022/table4.csv");
+    bars = *read_table("baruh-2022/extremes.csv");
+    assert_int_equal(two.rows, 4);
+    assert_int_equal(four.rows, 4);
+    for (int row = 0; row < two.rows; row++) {
+        const double mu = cell_value(&two, row, "mu"), e = cell_value(&two, row, "e");
+        const surface NE = {PCS_LAW_POISSON, true, mu, e}, NP = {PCS_LAW_ENERGETIC, false, mu, e};
+        const surface CE = {PCS_LAW_COMPROMISE, true, mu, e},
+                      CP = {PCS_LAW_COMPROMISE, false, mu, e};
+        assert_true(cell_value(&four, row, "mu") == mu && cell_value(&four, row, "e") == e);
+        const struct {
+            const surface *s;
+            double direction;
+            const table *t;
+            const char *printed, *bar;
+        } checks[] = {
+            {&NE, -1, &two, "NE_min_poisson", "NE_min_poisson"},
+            {&NE, 1, &two, "NE_max_poisson", "NE_max_poisson"},
+            {&NP, -1, &two, "NP_min_energetic", "NP_min_energetic"},
+            {&NP, 1, &two, "NP_max_energetic", "NP_max_energetic"},
+            {&CE, -1, &four, "NE_min", "NE_min_compromise"},
+            {&CE, 1, &four, "NE_max", "NE_max_compromise"},
+            {&CP, -1, &four, "NP_min", "NP_min_compromise"},
+            {&CP, 1, &four, "NP_max", "NP_max_compromise"},
+        };
+        for (size_t k = 0; k < sizeof checks / sizeof *checks; k++)
+            check_extreme(checks[k].s, checks[k].direction, bar_for(&bars, mu, checks[k].bar),
+                          cell(checks[k].t, row, checks[k].printed));
+    }
+}
+
+/* Section 3 for mu = 0.7, e = 0.7: N_P 0.78..1.49 (energetic), N_E 0.67..1.27 (Poisson). */
+static void baruh_high_friction(void **state)
+{
+    (void)state;
+    const surface NP = {PCS_LAW_ENERGETIC, false, 0.7, 0.7}, NE = {PCS_LAW_POISSON, true, 0.7, 0.7};
+    assert_near(extreme(&NP, 1), 1.49, 0.02);
+    assert_near(extreme(&NP, -1), 0.78, 0.02);
+    assert_near(extreme(&NE, 1), 1.27, 0.02);
+    assert_near(extreme(&NE, -1), 0.67, 0.02);
+    // "the restitution force has a higher magnitude than the compression force"
+    assert_true(extreme(&NP, 1) * 0.7 > 1);
+}
+
+static long sticking_cells(double mu_s)
+{
+    long cells = 0;
+    for (int i = 0; i <= 60; i++)
+        for (int j = -70; j <= 70; j++) {
+            const pcs_body2 body = rod2(4.6, j, -1, i * 0.05);
+            const pcs_contact2 c = contact2_of(&body);
+            pcs_material m = material_of(0.7, 0.4);
+            m.mu_s = mu_s;
+            const int mode = solved(PCS_LAW_POISSON, &c, &m).mode;
+            cells += mode == 1 || mode == 3 || mode == 5;
+        }
+    return cells;
+}
+
+/* Section 2: "The sticking region is larger when mu_s > mu_k." */
+static void sun_baruh_static_friction_widens_sticking(void **state)
+{
+    (void)state;
+    const long equal = sticking_cells(0.4);
+    assert_true(equal > 0);
+    assert_true(sticking_cells(0.5) > equal);
+    assert_true(sticking_cells(0.6) > sticking_cells(0.5));
+}
+
+/* Figure 3: every mode occurs for mu = 0.4, e = 0.7. */
+static void sun_baruh_figure_3_has_every_mode(void **state)
+{
+    (void)state;
+    unsigned seen = 0;
+    for (int i = 0; i <= 60; i++)
+        for (int j = -70; j <= 70; j++) {
+            const pcs_body2 body = rod2(4.6, j, -1, i * 0.05);
+            const pcs_contact2 c = contact2_of(&body);
+            const pcs_material m = material_of(0.7, 0.4);
+            seen |= 1U << solved(PCS_LAW_POISSON, &c, &m).mode;
+        }
+    assert_int_equal(seen, 0x7F);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(baruh_tables_5_and_6),
+        cmocka_unit_test(baruh_tables_2_and_4),
+        cmocka_unit_test(baruh_high_friction),
+        cmocka_unit_test(sun_baruh_static_friction_widens_sticking),
+        cmocka_unit_test(sun_baruh_figure_3_has_every_mode),
+    };
+    return cmocka_run_group_tests_name("papers", tests, NULL, NULL);
+}

@@ -1,0 +1,231 @@
+/*
+ * The law complementarity beside the solvers of Siconos on the same random problems. Where
+ * answers differ the certificate decides, which knows neither solver; so each problem ends in
+ * one of a few verdicts, and these are counted and printed.
+ */
+#include "by_siconos.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/*
+ * Two answers are the same within SAME of their scale: an iteration that stops at 1e-12 keeps
+ * some eight digits where G is of condition 1e4. Right is what the library itself holds an
+ * answer to.
+ */
+static const double SAME = 1e-8, RIGHT = PCS_MULTI_RESIDUAL;
+
+typedef enum answer {
+    GIVEN,
+    NOT_FOUND, /* and it says so */
+    NO_SUCH,   /* it says that there is none */
+} answer;
+
+static answer alone(const contacts *c, double *p)
+{
+    if (c->d == 2) {
+        const pcs_contact2 contact = planar_of(c);
+        const pcs_impact2 im = solved(PCS_LAW_COMPLEMENTARITY, &contact, &c->materials[0]);
+        p[0] = im.p_n;
+        p[1] = im.p_t;
+        return GIVEN;
+    }
+    const pcs_contact3 contact = spatial_of(c);
+    pcs_impact3 im;
+    assert_int_equal(
+        pcs_solve3(PCS_LAW_COMPLEMENTARITY, PCS_PATH_EXACT, &contact, &c->materials[0], &im, NULL),
+        PCS_OK);
+    p[0] = im.p_n;
+    p[1] = im.p_1;
+    p[2] = im.p_2;
+    return GIVEN;
+}
+
+static answer together(const contacts *c, double *p)
+{
+    static double work[100 * LCP_ROWS * LCP_ROWS];
+    const pcs_multi m = multi_of(c);
+    pcs_touch touches[MOST];
+    pcs_multi_impact im;
+    assert_true(pcs_multi_workspace(c->k, c->d) <= sizeof work / sizeof *work);
+    const pcs_status status =
+        pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &m, work, touches, &im, NULL);
+    if (status == PCS_NOT_CONVERGED)
+        return NOT_FOUND;
+    assert_int_equal(status, PCS_OK);
+    if (im.outcome & PCS_NO_SOLUTION)
+        return NO_SUCH;
+    for (int i = 0; i < c->k * c->d; i++)
+        p[i] = touches[i / c->d].p[i % c->d];
+    return GIVEN;
+}
+
+typedef struct tally {
+    long agreed;       /* in velocities */
+    long not_unique;   /* both right, and different */
+    long theirs_wrong; /* Siconos failed, or its answer is none */
+    long not_found;    /* percuss did not converge, and Siconos has an answer */
+    long neither;      /* both have none */
+    long ours_wrong;   /* percuss gives one that is none, or denies one that Siconos has */
+} tally;
+
+static double residual(const contacts *c, const double *p)
+{
+    const pcs_multi m = multi_of(c);
+    return pcs_certify_multi(&m, p).worst;
+}
+
+/* |G (a - b)| over |v| + |G| |a|, largest entries */
+static double gap_of(const contacts *c, const double *a, const double *b)
+{
+    const int n = c->k * c->d;
+    double gap = 0, v = 0, G = 0, p = 0;
+    for (int i = 0; i < n; i++) {
+        double change = 0;
+        for (int j = 0; j < n; j++)
+            change += c->G[i * n + j] * (a[j] - b[j]);
+        gap = fmax(gap, fabs(change));
+        v = fmax(v, fabs(c->v[i]));
+        G = fmax(G, c->G[i * n + i]);
+        p = fmax(p, fabs(a[i]));
+    }
+    return gap / (v + G * p);
+}
+
+/*
+ * In space several answers are possible, and pcs_inequality3_all lists them; any right one
+ * that Siconos finds must be among them. In the plane, with v_n < 0, there is but one.
+ */
+static bool listed(const contacts *c, const double *p)
+{
+    if (c->k > 1 || c->d == 2)
+        return c->k > 1;
+    const pcs_contact3 contact = spatial_of(c);
+    const pcs_material *m = &c->materials[0];
+    pcs_impulse3 answers[PCS_MAX_ANSWERS3];
+    const int n = pcs_inequality3_all(&contact, m->e, m->e_t, m->mu_k, answers);
+    for (int i = 0; i < n; i++)
+        if (gap_of(c, (double[]){answers[i].p_n, answers[i].p_1, answers[i].p_2}, p) <= SAME)
+            return true;
+    return false;
+}
+
+static void count(tally *t, const contacts *c, answer ours, const double *p, bool claim,
+                  const double *theirs)
+{
+    const bool right = claim && residual(c, theirs) <= RIGHT;
+    if (ours != GIVEN && !right)
+        t->neither++;
+    else if (ours == NOT_FOUND)
+        t->not_found++;
+    else if (ours == NO_SUCH || !(residual(c, p) <= RIGHT))
+        t->ours_wrong++;
+    else if (claim && gap_of(c, p, theirs) <= SAME)
+        t->agreed++;
+    else if (!right)
+        t->theirs_wrong++;
+    else if (listed(c, theirs))
+        t->not_unique++;
+    else
+        t->ours_wrong++;
+}
+
+/* Standard output to nowhere and back: the quartic prints what it cannot solve, always. */
+static int hush(void)
+{
+    (void)fflush(stdout);
+    const int out = dup(STDOUT_FILENO), nowhere = open("/dev/null", O_WRONLY);
+    assert_true(out >= 0 && nowhere >= 0 && dup2(nowhere, STDOUT_FILENO) >= 0);
+    (void)close(nowhere);
+    return out;
+}
+
+static void speak(int out)
+{
+    (void)fflush(stdout);
+    assert_true(dup2(out, STDOUT_FILENO) >= 0);
+    (void)close(out);
+}
+
+typedef void making(rng *r, long i, contacts *c);
+typedef answer percuss_solver(const contacts *c, double *p);
+typedef bool siconos_solver(const contacts *c, double *p);
+
+static tally tally_of(uint64_t seed, long problems, making *make, percuss_solver *percuss,
+                      siconos_solver *siconos)
+{
+    rng r = {seed};
+    tally t = {0};
+    for (long i = 0; i < problems; i++) {
+        contacts c;
+        double ours[ROWS], theirs[ROWS];
+        make(&r, i, &c);
+        const answer mine = percuss(&c, ours);
+        const int out = c.k == 1 && c.d == 3 ? hush() : -1;
+        const bool claim = siconos(&c, theirs);
+        if (out >= 0)
+            speak(out);
+        count(&t, &c, mine, ours, claim, theirs);
+    }
+    return t;
+}
+
+/* share: of the problems, that must be agreed upon for the comparison to mean anything. */
+static void beside(const char *name, double share, tally t)
+{
+    const long n =
+        t.agreed + t.not_unique + t.theirs_wrong + t.not_found + t.neither + t.ours_wrong;
+    print_message("%s: %ld problems, %ld agreed, %ld not unique, %ld Siconos wrong or failed, "
+                  "%ld percuss not converged, %ld neither, %ld percuss wrong\n",
+                  name, n, t.agreed, t.not_unique, t.theirs_wrong, t.not_found, t.neither,
+                  t.ours_wrong);
+    assert_int_equal(t.ours_wrong, 0);
+    assert_true((double)t.agreed >= share * (double)n);
+}
+
+/* Half super-critical, where three rows may end on a ray; the four-row form cannot. */
+static void test_one_planar(void **state)
+{
+    (void)state;
+    beside("planar, lexicolemke", 0.999, tally_of(1, cases() / 10, one_planar, alone, by_lemke));
+}
+
+/* Of the answers of the quartic one or two in a thousand are off, most by 1e-5 to 1e-2. */
+static void test_one_spatial(void **state)
+{
+    (void)state;
+    beside("spatial, quartic", 0.99, tally_of(2, cases() / 10, one_spatial, alone, by_quartic));
+}
+
+/* A thousand problems by default; answers that differ or fail are few, but not none. */
+static void test_several(void **state)
+{
+    (void)state;
+    const long n = cases() / 4000 + 10;
+    beside("several planar, lexicolemke", 0.95, tally_of(3, n, several_planar, together, by_lemke));
+    beside("several planar, nsgs", 0.95, tally_of(3, n, several_planar, together, by_nsgs));
+    beside("several spatial, nsgs", 0.95, tally_of(4, n, several_spatial, together, by_nsgs));
+}
+
+/* Impulses are not unique here, velocities nearly always are. */
+static void test_redundant(void **state)
+{
+    (void)state;
+    const long n = cases() / 4000 + 10;
+    beside("redundant planar, lexicolemke", 0.9,
+           tally_of(5, n, redundant_planar, together, by_lemke));
+    beside("redundant planar, nsgs", 0.9, tally_of(5, n, redundant_planar, together, by_nsgs));
+    beside("redundant spatial, nsgs", 0.9, tally_of(6, n, redundant_spatial, together, by_nsgs));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_one_planar),
+        cmocka_unit_test(test_one_spatial),
+        cmocka_unit_test(test_several),
+        cmocka_unit_test(test_redundant),
+    };
+    return cmocka_run_group_tests_name("siconos", tests, set_up_siconos, tear_down_siconos);
+}

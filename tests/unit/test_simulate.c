@@ -1,0 +1,303 @@
+/* Contact in time: the simulation of Brach, against its tables and the rigid limit. */
+#include "contact_time.h"
+#include "table.h"
+
+#include <string.h>
+
+/* Within two of the last printed digit, which was itself rounded. */
+static void assert_nearly_printed(const table *t, int row, const char *column, double value)
+{
+    const char *text = cell(t, row, column);
+    if (!(digits_off(text, value) <= 2.5))
+        fail_msg("row %d %s: %s printed, %g computed", row, column, text, value);
+}
+
+/* [brach-1993 Table 3], the rows of the simulation. */
+static void table_3(void **state)
+{
+    (void)state;
+    const table *t = read_table("brach-1993/table3.csv");
+    int rows = 0;
+    for (int i = 0; i < t->rows; i++) {
+        if (cell(t, i, "method")[0] != 's')
+            continue;
+        const pcs_body2 body = rod_of_brach(0.6);
+        const pcs_surface surface = surface_of(1000, cell_value(t, i, "zeta"), 0.01);
+        const pcs_simulated im = simulated2(&body, &surface, 1e-10);
+        const double e = im.e_kinematic;
+        assert_nearly_printed(t, i, "duration", im.duration);
+        assert_nearly_printed(t, i, "final_deg", 45 + im.angle / DEG);
+        assert_nearly_printed(t, i, "Pn", im.p[0]);
+        assert_nearly_printed(t, i, "mu", im.impulse_ratio);
+        assert_nearly_printed(t, i, "e", e);
+        assert_nearly_printed(t, i, "E2", e * im.R_kinetic);
+        assert_nearly_printed(t, i, "V_Ct", im.vp[1]);
+        assert_nearly_printed(t, i, "Omega_deg", im.after.omega[2] / DEG);
+        assert_nearly_printed(t, i, "loss_percent", -100 * im.dT / im.T);
+        assert_true(im.audit < 1e-8);
+        rows++;
+    }
+    assert_int_equal(rows, 4);
+}
+
+/* Halving the tolerance changes nothing that is promised; without damping friction loses all. */
+static void tolerance_and_energy(void **state)
+{
+    (void)state;
+    const pcs_body2 body = rod_of_brach(0.6);
+    const pcs_surface surface = surface_of(1000, 0, 0.4);
+    const pcs_simulated a = simulated2(&body, &surface, 1e-9),
+                        b = simulated2(&body, &surface, 5e-10);
+    assert_near(a.p[0], b.p[0], 1e-7);
+    assert_near(a.vp[1], b.vp[1], 1e-6);
+    assert_near(b.W_c + b.W_r, 0, 1e-8);
+    assert_near(b.dT, b.W_f, 1e-8);
+    assert_true(b.W_f < 0);
+}
+
+/* A stiff surface is the rigid one: the energetic law with e = 1. */
+static void stiff_surface_is_rigid(void **state)
+{
+    (void)state;
+    const pcs_body2 body = rod_of_brach(0.6);
+    pcs_contact2 c;
+    pcs_material m = pcs_material_default();
+    m.e = 1;
+    m.mu_s = m.mu_k = 0.4;
+    assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &c, NULL), PCS_OK);
+    const pcs_impact2 rigid = solved(PCS_LAW_ENERGETIC, &c, &m);
+    double before = INFINITY;
+    for (double kappa = 1e4; kappa < 2e10; kappa *= 100) {
+        const pcs_surface surface = surface_of(kappa, 0, 0.4);
+        const pcs_simulated im = simulated2(&body, &surface, 1e-10);
+        const double error = hypot(im.vp[0] - rigid.vp_n, im.vp[1] - rigid.vp_t);
+        assert_true(error < 0.3 * before);
+        before = error;
+    }
+    assert_true(before < 1e-3);
+}
+
+static pcs_surface found(const pcs_body2 *body, double zeta, pcs_aim aim, double value)
+{
+    pcs_surface surface = surface_of(1000, zeta, 0);
+    pcs_fault fault;
+    const pcs_simulation how = pcs_simulation_default();
+    assert_int_equal(pcs_calibrate2(body, aim, value, &how, &surface, &fault), PCS_OK);
+    return surface;
+}
+
+/* The damping for an e, and the starred frictions of [brach-1993 Tables 4 and 6]. */
+static void calibration(void **state)
+{
+    (void)state;
+    const pcs_body2 body = rod_of_brach(0.6);
+    const pcs_surface half = found(&body, 0, PCS_AIM_E, 0.5);
+    assert_near(half.zeta, 1.69, 0.01); // the row with mu = 0
+    assert_near(simulated2(&body, &half, 1e-10).e_kinematic, 0.5, 1e-7);
+    const pcs_surface quarter = found(&body, 0, PCS_AIM_E2, 0.25);
+    assert_near(simulated2(&body, &quarter, 1e-10).E2_energetic, 0.25, 1e-7);
+    assert_false(pcs_has(found(&body, 0, PCS_AIM_E, 1.5).zeta));
+    // the frictions that papers/brach-1993/notes.md lists beside the print
+    const table *t = read_table("brach-1993/starred.csv");
+    for (int i = 0; i < t->rows; i++) {
+        const pcs_body2 b = rod_of_brach(cell_value(t, i, "v_t"));
+        const char *name = cell(t, i, "aim");
+        const pcs_aim aim = strcmp(name, "stop") == 0    ? PCS_AIM_STOP
+                            : strcmp(name, "stick") == 0 ? PCS_AIM_STICK
+                                                         : PCS_AIM_REVERSE;
+        const pcs_surface it = found(&b, cell_value(t, i, "zeta"), aim, 0);
+        assert_printed("starred", cell(t, i, "computed"), it.mu_k);
+        assert_near(it.mu_k, cell_value(t, i, "printed"), 0.004);
+    }
+}
+
+/* Nothing hangs: no approach is said, and masses far apart end. */
+static void odd_contacts_end(void **state)
+{
+    (void)state;
+    pcs_body2 body = rod_of_brach(0.6);
+    pcs_surface surface = {1000, 1.5, 0.2, 0.4, 0.4};
+    body.v_n = 1;
+    assert_int_equal(simulated2(&body, &surface, 1e-9).outcome, PCS_NO_COLLISION);
+    body.v_n = 0;
+    assert_int_equal(simulated2(&body, &surface, 1e-9).outcome, PCS_NO_COLLISION);
+    body = rod_of_brach(0.6);
+    body.mass *= 1e12;
+    body.inertia *= 1e12;
+    assert_true(simulated2(&body, &surface, 1e-9).duration > 0);
+    body = rod_of_brach(0.6);
+    body.inertia *= 1e-12; // all of the mass in one point, and the tip on a whisker
+    pcs_simulated im;
+    pcs_fault fault;
+    const pcs_simulation how = pcs_simulation_default();
+    const pcs_status status = pcs_simulate2(&body, &surface, &how, &im, &fault);
+    assert_true(status == PCS_OK || status == PCS_NOT_CONVERGED || status == PCS_INVALID);
+    body = rod_of_brach(0);
+    surface.mu_s = surface.mu_k = 0; // starts without slip, and nothing holds it
+    assert_near(simulated2(&body, &surface, 1e-9).p[1], 0, 0);
+}
+
+/* The first touch is no end: rounding of the arm that turns is not to be taken for a gap. */
+static void touch_is_no_end(void **state)
+{
+    (void)state;
+    for (int i = 440; i < 460; i++) { // 450 is one for which it was
+        const double theta = 0.001 * i;
+        const pcs_body2 body = {1, 1.0 / 12, -0.5 * cos(theta), -0.5 * sin(theta), -0.3, 0.6, 1.2};
+        const pcs_surface surface = {1e6, 1, 0, 0.3, 0.3};
+        const pcs_simulated im = simulated2(&body, &surface, 1e-10);
+        assert_true(im.events > 1);
+        assert_near(im.E2_energetic, 1, 1e-6); // slow approach, so the work is small
+    }
+}
+
+/* Each bad number is refused by its name. */
+static void bad_input(void **state)
+{
+    (void)state;
+    const struct {
+        pcs_surface surface;
+        double tolerance;
+        const char *field;
+    } bad[] = {{{0, 1, 0, 0, 0}, 1e-9, "kappa"},      {{PCS_NONE, 1, 0, 0, 0}, 1e-9, "kappa"},
+               {{1e3, 0, 0, 0, 0}, 1e-9, "exponent"}, {{1e3, 1, -1, 0, 0}, 1e-9, "zeta"},
+               {{1e3, 1, 0, 0.1, 0.2}, 1e-9, "mu_s"}, {{1e3, 1, 0, 1, -1}, 1e-9, "mu_k"},
+               {{1e3, 1, 0, 0, 0}, 0, "tolerance"},   {{1e3, 1, 0, 0, 0}, 1, "tolerance"},
+               {{1e3, 1, 0, 0, 0}, NAN, "tolerance"}};
+    const pcs_body2 body = rod_of_brach(0.6);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        pcs_simulated im;
+        pcs_fault fault;
+        pcs_simulation how = pcs_simulation_default();
+        how.tolerance = bad[i].tolerance;
+        assert_int_equal(pcs_simulate2(&body, &bad[i].surface, &how, &im, &fault), PCS_INVALID);
+        assert_string_equal(fault.field, bad[i].field);
+    }
+}
+
+/* Static friction beyond kinetic: a stop that kinetic friction alone would not hold. */
+static void static_friction(void **state)
+{
+    (void)state;
+    const pcs_body2 body = rod_of_brach(0.6);
+    pcs_surface surface = {1000, 1, 0, 0.5, 0.5};
+    const pcs_simulated slips = simulated2(&body, &surface, 1e-10);
+    surface.mu_s = 0.7;
+    const pcs_simulated sticks = simulated2(&body, &surface, 1e-10);
+    assert_true(slips.vp[1] < -0.05); // reversed
+    assert_true(fabs(sticks.vp[1]) < 0.05);
+    assert_true(sticks.audit < 1e-8);
+}
+
+/* A disc rolls: on a spring without damping it rebounds as it came, and slips with mu p_n. */
+static void rolling_disc(void **state)
+{
+    (void)state;
+    const pcs_body2 body = {.mass = 2, .inertia = 0.25, .r_n = -0.5, .v_n = -1, .v_t = 3};
+    const pcs_surface surface = surface_of(1e4, 0, 0.1);
+    pcs_simulation how = pcs_simulation_default();
+    pcs_simulated im;
+    how.round = true;
+    assert_int_equal(pcs_simulate2(&body, &surface, &how, &im, NULL), PCS_OK);
+    assert_near(im.p[0], 4, 1e-8);
+    assert_near(im.p[1], -0.4, 1e-8);
+    assert_near(im.duration, 3.14159265358979 * sqrt(2 / 1e4), 1e-8);
+    assert_near(im.e_kinematic, 1, 1e-8);
+    pcs_body2 spun = body;
+    spun.omega = -1000; // many turns, and nothing slows them
+    const pcs_surface smooth = surface_of(1e4, 0, 0);
+    assert_int_equal(pcs_simulate2(&spun, &smooth, &how, &im, NULL), PCS_OK);
+    assert_near(im.angle, -1000 * im.duration, 1e-6);
+    pcs_body2 aside = body;
+    aside.r_t = 0.1;
+    pcs_fault fault;
+    assert_int_equal(pcs_simulate2(&aside, &surface, &how, &im, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "round");
+}
+
+/* --- a simulated contact as a measured record -------------------------------------------- */
+
+enum { RECORD = 3000, MOST_STEPS = 5000 };
+
+static struct {
+    int n;
+    double time[MOST_STEPS], F_n[MOST_STEPS], F_t[MOST_STEPS];
+} steps;
+
+static void keep_step(const pcs_instant *now, void *user)
+{
+    (void)user;
+    assert_true(steps.n < MOST_STEPS);
+    steps.time[steps.n] = now->time;
+    steps.F_n[steps.n] = now->F[0];
+    steps.F_t[steps.n++] = now->F[1];
+}
+
+static double force_at(const double *force, double t)
+{
+    for (int i = 1; i < steps.n; i++)
+        if (t >= steps.time[i - 1] && t < steps.time[i])
+            return force[i - 1] + (force[i] - force[i - 1]) * (t - steps.time[i - 1]) /
+                                      (steps.time[i] - steps.time[i - 1]);
+    return 0;
+}
+
+/* Noise with the scatter one: the sum of twelve even ones, less six. */
+static double noise(rng *r)
+{
+    double sum = -6;
+    for (int i = 0; i < 12; i++)
+        sum += uniform(r);
+    return sum;
+}
+
+/* With noise, offset and drift the record gives back what was put in. */
+static void identified_again(void **state)
+{
+    (void)state;
+    static double time[RECORD], a_n[RECORD], a_t[RECORD];
+    const pcs_body2 body = {.mass = 2, .inertia = 0.25, .r_n = -0.5, .v_n = -1, .v_t = 4};
+    const pcs_surface surface = surface_of(2e4, 0.4, 0.3);
+    pcs_simulation how = pcs_simulation_default();
+    pcs_simulated im;
+    rng r = {20261116};
+    how.round = true;
+    how.watch = keep_step;
+    steps.n = 0;
+    assert_int_equal(pcs_simulate2(&body, &surface, &how, &im, NULL), PCS_OK);
+    const double step = im.duration / 700, before = 1000 * step;
+    for (int i = 0; i < RECORD; i++) {
+        time[i] = i * step;
+        a_n[i] = force_at(steps.F_n, time[i] - before) / 2 + 3 + 5 * time[i] + 0.3 * noise(&r);
+        a_t[i] = force_at(steps.F_t, time[i] - before) / 2 - 2 - 4 * time[i] + 0.3 * noise(&r);
+    }
+    const double *const axes[] = {a_n, a_t};
+    pcs_identify_options known = pcs_identify_options_default();
+    pcs_identified found_again;
+    pcs_fault fault;
+    known.approach = 1;
+    assert_int_equal(pcs_identify(time, axes, 2, RECORD, &known, &found_again, &fault), PCS_OK);
+    assert_near(found_again.e_kinematic.value, im.e_kinematic,
+                4 * found_again.e_kinematic.error + 0.002);
+    assert_near(found_again.mu.value, 0.3, 4 * found_again.mu.error);
+    assert_near(found_again.p_n.value * 2, im.p[0], 0.01 * im.p[0]);
+    assert_near(found_again.duration.value, im.duration, 0.05 * im.duration);
+    assert_true(found_again.e_kinematic.error < 0.02 && found_again.mu.error < 0.01);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(table_3),
+        cmocka_unit_test(tolerance_and_energy),
+        cmocka_unit_test(stiff_surface_is_rigid),
+        cmocka_unit_test(calibration),
+        cmocka_unit_test(odd_contacts_end),
+        cmocka_unit_test(touch_is_no_end),
+        cmocka_unit_test(bad_input),
+        cmocka_unit_test(static_friction),
+        cmocka_unit_test(rolling_disc),
+        cmocka_unit_test(identified_again),
+    };
+    return cmocka_run_group_tests_name("simulate", tests, NULL, NULL);
+}

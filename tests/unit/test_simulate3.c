@@ -1,0 +1,173 @@
+/* Contact in time and in space: against the plane and the rigid limit. */
+#include "contact_time.h"
+
+/* The vector turned about n. */
+static void about_n(double angle, const double *a, double *b)
+{
+    b[0] = a[0];
+    b[1] = a[1] * cos(angle) - a[2] * sin(angle);
+    b[2] = a[1] * sin(angle) + a[2] * cos(angle);
+}
+
+/* A planar impact seen in a frame that is turned about n. */
+static void plane_in_space(void **state)
+{
+    (void)state;
+    const double slips[] = {0.6, -1, 0, 0.2}, frictions[] = {0.01, 1, 0.7, 0.5987};
+    for (int i = 0; i < 4; i++) {
+        pcs_body2 flat = {1, 1.0 / 12, -0.5 * sqrt(0.5), -0.5 * sqrt(0.5), -1, slips[i], 0.3};
+        const pcs_surface surface = {1000, 1, 0.4, frictions[i], frictions[i]};
+        const pcs_body3 body = pcs_body3_of_plane(&flat);
+        const pcs_simulated plain = simulated3(&body, &surface, 1e-11);
+        pcs_body3 turned = body;
+        const double angle = 0.4 + i;
+        about_n(angle, body.v, turned.v);
+        about_n(angle, body.omega, turned.omega);
+        about_n(angle, body.offset, turned.offset); // isotropic: the axes may stay
+        const pcs_simulated im = simulated3(&turned, &surface, 1e-11);
+        double p[3], vp[3];
+        about_n(angle, plain.p, p);
+        about_n(angle, plain.vp, vp);
+        for (int k = 0; k < 3; k++) {
+            assert_near(im.p[k], p[k], 1e-8);
+            assert_near(im.vp[k], vp[k], 1e-8);
+        }
+        assert_near(im.duration, plain.duration, 1e-8);
+        assert_near(im.W_f, plain.W_f, 1e-8);
+        assert_near(fabs(im.angle), fabs(plain.angle), 1e-8);
+    }
+}
+
+/* As the surface stiffens: the rigid energetic law on the exact path, e = 1. */
+static void stiff_surface_is_rigid(void **state)
+{
+    (void)state;
+    rng r = {7};
+    for (int i = 0; i < 10; i++) {
+        const pcs_body3 body = any_body(&r);
+        pcs_material m = pcs_material_default();
+        pcs_contact3 c;
+        pcs_impact3 rigid;
+        m.e = 1;
+        m.mu_s = m.mu_k = between(&r, 0.1, 1);
+        assert_int_equal(pcs_contact3_of_bodies(&body, NULL, &c, NULL), PCS_OK);
+        assert_int_equal(pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &c, &m, &rigid, NULL),
+                         PCS_OK);
+        double before = INFINITY;
+        for (int k = 0; k < 3; k++) {
+            const pcs_surface surface = {1e6 * pow(100, k), 1, 0, m.mu_s, m.mu_k};
+            const pcs_simulated im = simulated3(&body, &surface, 1e-10);
+            const double error =
+                hypot(im.vp[0] - rigid.vp_n, hypot(im.vp[1] - rigid.vp_1, im.vp[2] - rigid.vp_2));
+            assert_true(error < 0.3 * before || error < 1e-6);
+            before = error;
+        }
+        assert_true(before < 2e-3);
+    }
+}
+
+/* A ball that spins: side spin about n is free, the contact stays below the centre. */
+static void rolling_ball(void **state)
+{
+    (void)state;
+    pcs_bodydef3 def = pcs_bodydef3_default();
+    pcs_body3 ball;
+    def.shape = PCS_SHAPE3_SPHERE;
+    def.mass = 1;
+    def.radius = 0.5;
+    assert_int_equal(pcs_body3_make(&def, &ball, NULL), PCS_OK);
+    const double v[3] = {-1, 3, 4}, omega[3] = {5, 0, 0};
+    pcs_body3_move_contact(&ball, v, omega);
+    const pcs_surface surface = {1e4, 1.5, 0, 0.2, 0.2};
+    pcs_simulation how = pcs_simulation_default();
+    pcs_simulated im;
+    how.round = true;
+    assert_int_equal(pcs_simulate3(&ball, &surface, &how, &im, NULL), PCS_OK);
+    assert_near(im.p[0], 2, 1e-8);
+    assert_near(im.p[1], -0.2 * 2 * 0.6, 1e-8); // slip keeps its direction
+    assert_near(im.p[2], -0.2 * 2 * 0.8, 1e-8);
+    assert_near(im.after.omega[0], 5, 1e-10);
+    assert_near(im.impulse_ratio, 0.2, 1e-8);
+}
+
+/* Nothing hangs, whatever the masses are. */
+static void odd_bodies_end(void **state)
+{
+    (void)state;
+    rng r = {3};
+    for (int i = 0; i < 30; i++) {
+        pcs_body3 body = any_body(&r);
+        const double scale = pow(10, between(&r, -12, 12));
+        pcs_surface surface = {pow(10, between(&r, -12, 12)), 1, 0, 1, 1};
+        pcs_simulation how = pcs_simulation_default();
+        pcs_simulated im;
+        pcs_fault fault;
+        for (int k = 0; k < 9; k++)
+            body.inertia[k / 3][k % 3] *= i % 2 ? scale : 1;
+        body.mass *= i % 2 ? 1 : scale;
+        const pcs_status status = pcs_simulate3(&body, &surface, &how, &im, &fault);
+        assert_true(status == PCS_OK || status == PCS_NOT_CONVERGED || status == PCS_INVALID);
+        if (status != PCS_OK)
+            continue;
+        assert_true(im.audit < 1e-8);
+    }
+}
+
+/* A body whose contact is far from its mass, so that G is far from round. */
+static pcs_body3 any_long_body(rng *r)
+{
+    pcs_body3 body = any_body(r);
+    const double v[3] = {-1, between(r, -1, 1), between(r, -1, 1)};
+    const double omega[3] = {between(r, -2, 2), between(r, -2, 2), between(r, -2, 2)};
+    for (int k = 0; k < 3; k++)
+        body.offset[k] = between(r, -1, 1);
+    pcs_body3_move_contact(&body, v, omega);
+    return body;
+}
+
+/* How far friction is from opposing slip, as 1 + the cosine between them. */
+static void watch_friction(const pcs_instant *now, void *user)
+{
+    const double slip = hypot(now->v[1], now->v[2]), friction = hypot(now->F[1], now->F[2]);
+    double *worst = user;
+    if (!now->sticks && slip > 1e-3 && friction > 1e-6)
+        *worst =
+            fmax(*worst, 1 + (now->F[1] * now->v[1] + now->F[2] * now->v[2]) / (slip * friction));
+}
+
+/* Friction opposes slip also after a stop and where stick was lost, and the tolerance holds. */
+static void friction_opposes_slip(void **state)
+{
+    (void)state;
+    rng r = {17};
+    for (int i = 0; i < 340; i++) {
+        const pcs_body3 body = any_long_body(&r);
+        const double mu = between(&r, 0.3, 1.5);
+        const pcs_surface surface = {1e5, 1, i % 2 ? 10 : 0, i % 3 ? mu : 1.3 * mu, mu};
+        pcs_simulation how = pcs_simulation_default();
+        pcs_simulated im;
+        double worst = 0;
+        how.watch = watch_friction;
+        how.user = &worst;
+        assert_int_equal(pcs_simulate3(&body, &surface, &how, &im, NULL), PCS_OK);
+        // slip of 1e-8 is taken for none, so its direction at 1e-3 is known to 1e-5, and this to
+        // its square
+        assert_true(worst < 1e-8);
+        const pcs_simulated finer = simulated3(&body, &surface, 1e-11),
+                            coarse = simulated3(&body, &surface, 1e-6);
+        for (int k = 0; k < 3; k++) {
+            assert_near(im.p[k], finer.p[k], 1e-8);
+            assert_near(coarse.p[k], finer.p[k], 1e-4);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plane_in_space),        cmocka_unit_test(stiff_surface_is_rigid),
+        cmocka_unit_test(rolling_ball),          cmocka_unit_test(odd_bodies_end),
+        cmocka_unit_test(friction_opposes_slip),
+    };
+    return cmocka_run_group_tests_name("simulate3", tests, NULL, NULL);
+}
