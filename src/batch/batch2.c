@@ -1,5 +1,5 @@
 /* Planar batches: blocks of lanes, and alone what is not ordinary. */
-#include "../contact/check.h"
+#include "../base/status.h"
 #include "lanes2.h"
 
 #include <string.h>

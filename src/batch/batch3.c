@@ -1,6 +1,6 @@
 /* Batches in space: blocks of lanes for laws in closed form, all else one by one. */
-#include "../contact/check.h"
-#include "../impact/sun_baruh3.h"
+#include "../base/status.h"
+#include "../march/sun_baruh3.h"
 #include "lanes3.h"
 
 #include <string.h>

@@ -10,7 +10,7 @@
  * look at the start of a step [hairer-wanner-1996 Sec. IV.5]. As v and Q follow from phi, only
  * the angles at the five points are unknown.
  */
-#include "../contact/dense.h"
+#include "../base/dense.h"
 #include "springs3.h"
 
 /* Part of the impulse that a step may be off by. */

@@ -1,7 +1,7 @@
 #include <percuss/body3.h>
 
-#include "check.h"
-#include "vector3.h"
+#include "../base/status.h"
+#include "../base/vector3.h"
 #include <float.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "check.h"
+#include "../base/status.h"
 #include "contact2_kernel.h"
 #include "contact3_kernel.h"
 

@@ -1,4 +1,4 @@
-#include "check.h"
+#include "../base/status.h"
 
 #include <float.h>
 #include <string.h>

@@ -5,9 +5,9 @@
  */
 #include <percuss/diagnose.h>
 
-#include "../impact/material.h"
+#include "../contact/material.h"
 #include "../impact/scale2.h"
-#include "residual.h"
+#include "../restitution/residual.h"
 #include <float.h>
 
 enum { W1, W2, P, P1, P2, V, WN, WT, STATE };

@@ -1,7 +1,7 @@
 #include "../algebraic/algebraic2_kernel.h"
-#include "../contact/check.h"
+#include "../base/status.h"
+#include "../contact/material.h"
 #include "../path/path2_kernel.h"
-#include "material.h"
 #include "record2.h"
 #include "scale2.h"
 

@@ -1,12 +1,12 @@
+#include "../algebraic/algebraic3.h"
+#include "../base/status.h"
 #include "../compliant/bilinear3.h"
-#include "../contact/check.h"
 #include "../contact/contact3_kernel.h"
-#include "algebraic3.h"
-#include "march3.h"
-#include "material.h"
+#include "../contact/material.h"
+#include "../march/march3.h"
+#include "../march/sun_baruh3.h"
 #include "ratios.h"
 #include "scale2.h"
-#include "sun_baruh3.h"
 #include "totals3_kernel.h"
 
 #include <float.h>

@@ -3,7 +3,7 @@
 #define PCS_TOTALS3_KERNEL_H
 
 #include "../algebraic/cone3_kernel.h"
-#include "sun_baruh3_kernel.h"
+#include "../march/sun_baruh3_kernel.h"
 
 typedef struct pcs_totals3 {
     double vp_n, vp_1, vp_2, p_n, p_1, p_2;

@@ -10,8 +10,8 @@
  */
 #include <percuss/simulate.h>
 
-#include "../contact/check.h"
-#include "../contact/vector3.h"
+#include "../base/status.h"
+#include "../base/vector3.h"
 
 #include <cvode/cvode.h>
 #include <nvector/nvector_serial.h>

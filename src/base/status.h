@@ -1,6 +1,6 @@
 /* How every room turns down a bad input. */
-#ifndef PCS_CHECK_H
-#define PCS_CHECK_H
+#ifndef PCS_STATUS_H
+#define PCS_STATUS_H
 
 #include <percuss/contact.h>
 

@@ -1,5 +1,5 @@
 #include "material.h"
-#include "../contact/check.h"
+#include "../base/status.h"
 
 #include <float.h>
 

@@ -1,5 +1,5 @@
 /* The vector units of this processor. */
-#include "lanes.h"
+#include "../batch/lanes.h"
 
 pcs_vector pcs_batch_vector(void)
 {
