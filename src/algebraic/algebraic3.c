@@ -1,7 +1,7 @@
 #include "algebraic3.h"
 #include "../base/status.h"
 #include "../contact/material.h"
-#include "../impact/totals3_kernel.h"
+#include "algebraic3_kernel.h"
 
 pcs_status pcs_algebraic3_check(pcs_law law, const pcs_contact3 *c, pcs_fault *fault)
 {

@@ -1,4 +1,5 @@
 /* Every enumerator by name, from the same lists that make the enumerations. */
+#include "names.h"
 #include <percuss/impact.h>
 
 #include <string.h>
@@ -128,4 +129,13 @@ const char *pcs_mode_meaning(int mode)
         "starts without slip and slides",
     };
     return mode >= 0 && mode < (int)PCS_LENGTH(words) ? words[mode] : "";
+}
+
+bool pcs_lists(const char *words, const char *name)
+{
+    const size_t length = strlen(name);
+    for (const char *at = words; (at = strstr(at, name)) != NULL; at += length)
+        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
 }

@@ -1,8 +1,8 @@
-/* What batches in the plane and in space share: blocks, their columns, the choice of the unit. */
+/* What batches in the plane and in space share: blocks and their columns. */
 #ifndef PCS_LANES_H
 #define PCS_LANES_H
 
-#include <percuss/batch.h>
+#include "../base/vector.h"
 
 /* A column of scratch is longer, lest all of them crowd the same lines of the cache. */
 enum { PCS_LANES = 512, PCS_COLUMN = PCS_LANES + 8 };
@@ -17,9 +17,6 @@ static inline const double *input(const double *array, size_t first, const doubl
 {
     return array ? array + first : unset;
 }
-
-/* The unit asked for, or the best one that is there. */
-pcs_vector pcs_vector_there(pcs_vector vector);
 
 /* Arrays do not overlap, so neither do the turns of a loop. */
 #ifdef __clang__

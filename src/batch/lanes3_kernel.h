@@ -2,8 +2,9 @@
 #ifndef PCS_LANES3_KERNEL_H
 #define PCS_LANES3_KERNEL_H
 
+#include "../algebraic/algebraic3_kernel.h"
 #include "../impact/scale2.h"
-#include "../impact/totals3_kernel.h"
+#include "../march/sun_baruh3_kernel.h"
 #include "lanes3.h"
 #include "ordinary.h"
 
@@ -40,8 +41,8 @@ static inline pcs_contact3 contact_at(const pcs_block3 *b, size_t i)
 
 static inline pcs_material material_at(const pcs_block3 *b, size_t i)
 {
-    return (pcs_material){.e = tame(b->e[i]),
-                          .e_t = tame(b->e_t[i]),
+    return (pcs_material){.e = pcs_k_tame(b->e[i]),
+                          .e_t = pcs_k_tame(b->e_t[i]),
                           .mu_s = b->mu_s[i],
                           .mu_k = b->mu_k[i],
                           .d1 = b->d1[i],

@@ -1,5 +1,6 @@
 #include <percuss/body3.h>
 
+#include "../base/names.h"
 #include "../base/status.h"
 #include "../base/vector3.h"
 #include <float.h>

@@ -3,16 +3,6 @@
 #include "contact3_kernel.h"
 
 #include <float.h>
-#include <string.h>
-
-bool pcs_lists(const char *words, const char *name)
-{
-    const size_t length = strlen(name);
-    for (const char *at = words; (at = strstr(at, name)) != NULL; at += length)
-        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
-            return true;
-    return false;
-}
 
 typedef struct field {
     const char *name;
