@@ -30,8 +30,7 @@ static inline int ordinary(pcs_law law, const pcs_contact2 *c, const pcs_materia
     const int definite =
         path ? pcs_k_stick_slope(c) > 1e-9 * c->G_nn : pcs_k_shear_slope(c) > 1e-9 * c->G_tt;
     const int friction = path ? m->mu_s >= m->mu_k : m->mu_s == m->mu_k;
-    const int sphere =
-        law != PCS_LAW_WALTON || fabs(c->G_nt) <= PCS_SPHERE * sqrt(c->G_nn) * sqrt(c->G_tt);
+    const int sphere = law != PCS_LAW_WALTON || pcs_k_is_sphere2(c);
     return (pcs_k_max(large, fabs(c->v_t)) < ORDINARY) & (small > 1 / ORDINARY) & definite &
            friction & (least(m->mu_k, least(e, e_t)) >= 0) & (pcs_k_max(e_t, e) <= 1) &
            ordinary_weights(law, m) & sphere;

@@ -20,12 +20,10 @@ static inline __attribute__((always_inline)) void walton_lane(bool full, const p
 {
     const pcs_contact3 c = contact_at(b, i);
     const pcs_material m = material_at(b, i);
-    const double zero = PCS_SPHERE * sqrt(c.G_nn) * sqrt(c.G_11); // as in pcs_algebraic3_check
-    const int sphere = (fabs(c.G_n1) <= zero) & (fabs(c.G_n2) <= zero) & (fabs(c.G_12) <= zero) &
-                       (fabs(c.G_11 - c.G_22) <= PCS_SPHERE * c.G_11);
     const pcs_impulse3 p = pcs_k_walton3(&c, m.e, m.e_t, m.mu_k);
     const pcs_totals3 t = pcs_k_without_path3(&c, &p, m.e, m.e_t);
-    const int good = ordinary_problem(PCS_LAW_WALTON, b, i) & sphere & ordinary_answer(&c, &t);
+    const int good =
+        ordinary_problem(PCS_LAW_WALTON, b, i) & pcs_k_is_sphere3(&c) & ordinary_answer(&c, &t);
     b->ordinary[i] = good ? 1.0 : 0.0;
     put_totals(b, i, full, &t);
 }

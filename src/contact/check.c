@@ -58,3 +58,13 @@ pcs_status pcs_contact3_check(const pcs_contact3 *c, pcs_fault *fault)
                           c->G_nn);
     return pcs_accept(fault);
 }
+
+bool pcs_contact2_is_sphere(const pcs_contact2 *contact)
+{
+    return pcs_k_is_sphere2(contact);
+}
+
+bool pcs_contact3_is_sphere(const pcs_contact3 *contact)
+{
+    return pcs_k_is_sphere3(contact);
+}

@@ -84,4 +84,22 @@ static inline bool pcs_k_gains(double dT, double turnover)
     return dT > 1e-12 * turnover;
 }
 
+/* Which entries of G are, up to rounding, those of a sphere? */
+typedef struct pcs_k_sphere3 {
+    int G_n1, G_n2, G_12, G_22;
+} pcs_k_sphere3;
+
+static inline pcs_k_sphere3 pcs_k_sphere3_of(const pcs_contact3 *c)
+{
+    const double zero = PCS_SPHERE * sqrt(c->G_nn) * sqrt(c->G_11);
+    return (pcs_k_sphere3){fabs(c->G_n1) <= zero, fabs(c->G_n2) <= zero, fabs(c->G_12) <= zero,
+                           fabs(c->G_11 - c->G_22) <= PCS_SPHERE * c->G_11};
+}
+
+static inline int pcs_k_is_sphere3(const pcs_contact3 *c)
+{
+    const pcs_k_sphere3 is = pcs_k_sphere3_of(c);
+    return is.G_n1 & is.G_n2 & is.G_12 & is.G_22;
+}
+
 #endif
