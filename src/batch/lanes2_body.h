@@ -38,7 +38,8 @@ static inline int ordinary(pcs_law law, const pcs_contact2 *c, const pcs_materia
 
 static inline pcs_contact2 contact_at(const pcs_block2 *b, size_t i)
 {
-    return (pcs_contact2){b->G_nn[i], b->G_nt[i], b->G_tt[i], b->v_n[i], b->v_t[i]};
+#define AT(name) .name = b->name[i],
+    return (pcs_contact2){PCS_CONTACT2_COLUMNS(AT)};
 }
 
 static inline pcs_material material_at(const pcs_block2 *b, size_t i)
@@ -75,21 +76,12 @@ static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, c
     const bool good = ordinary(law, &c, &m, b->e[i], b->e_t[i]);
     const pcs_totals2 t = totals(law, &c, &m, &b->to_go[i]);
     b->alone[i] = good ? 0.0f : 1.0f;
-    b->vp_n[i] = t.vp_n;
-    b->vp_t[i] = t.vp_t;
-    b->p_n[i] = t.p_n;
-    b->p_t[i] = t.p_t;
+#define PUT(name) b->name[i] = t.name;
+    PCS_ENDS2(PUT)
     if (!full)
         return;
-    b->pc_n[i] = t.pc_n;
-    b->pr_n[i] = t.pr_n;
-    b->W_c[i] = t.W_c;
-    b->W_r[i] = t.W_r;
-    b->W_f[i] = t.W_f;
-    b->dT[i] = t.dT;
-    b->mode[i] = t.mode;
-    b->final[i] = t.final;
-    b->outcome[i] = t.outcome;
+    PCS_WORKS(PUT)
+    PCS_FLAGS(PUT)
 }
 
 static size_t count_ones(const float *column, size_t n)
