@@ -7,6 +7,7 @@
 #define OUT pcs_batch2_out
 #define BLOCK pcs_block2
 #define LANES pcs_lanes2
+#define ENERGIES pcs_energies2
 #define CONTACT_COLUMNS PCS_CONTACT2_COLUMNS
 #define ENDS PCS_ENDS2
 #define TURN(X)
@@ -53,14 +54,17 @@ pcs_status pcs_batch_solve2_on(pcs_vector vector, pcs_law law, size_t n, const p
                                const pcs_batch2_out *out, size_t *bad, pcs_fault *fault)
 {
     static pcs_lanes2 *const lanes[] = PCS_ON_EACH_UNIT(pcs_lanes2);
+    static pcs_energies2 *const energies[] = PCS_ON_EACH_UNIT(pcs_energies2);
     const pcs_status status = check_call(law, n, in, fault);
     if (status != PCS_OK)
         return status;
+    const pcs_vector unit = pcs_vector_there(vector);
     const call k = {.law = law,
                     .in = in,
                     .out = out,
                     .full = n > 0 && wants_all(out),
-                    .lanes = lanes[pcs_vector_there(vector)]};
+                    .lanes = lanes[unit],
+                    .energies = energies[unit]};
     solve_blocks(&k, n, bad);
     return PCS_OK;
 }

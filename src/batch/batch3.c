@@ -8,6 +8,7 @@
 #define OUT pcs_batch3_out
 #define BLOCK pcs_block3
 #define LANES pcs_lanes3
+#define ENERGIES pcs_energies3
 #define CONTACT_COLUMNS PCS_CONTACT3_COLUMNS
 #define ENDS PCS_ENDS3
 #define TURN(X) X(turn)
@@ -45,11 +46,10 @@ static pcs_status solve_one(const call *k, const pcs_contact3 *c, pcs_material *
 }
 
 /* Those of a law on a path; null: there are none. */
-static pcs_lanes3 *lanes_of(pcs_vector vector, pcs_law law, pcs_path3 path)
+static pcs_lanes3 *lanes_of(pcs_vector unit, pcs_law law, pcs_path3 path)
 {
     static pcs_lanes3 *const lanes[] = PCS_ON_EACH_UNIT(pcs_lanes3);
     static pcs_lanes3 *const flow_lanes[] = PCS_ON_EACH_UNIT(pcs_flow_lanes3);
-    const pcs_vector unit = pcs_vector_there(vector);
     if (pcs_law_about(law)->family == PCS_FAMILY_PATH && path == PCS_PATH_EXACT)
         return flow_lanes[unit];
     return law == PCS_LAW_COMPROMISE ? NULL : lanes[unit]; // the compromise iterates
@@ -59,6 +59,7 @@ pcs_status pcs_batch_solve3_on(pcs_vector vector, pcs_law law, pcs_path3 path, s
                                const pcs_batch3_in *in, const pcs_batch3_out *out, size_t *bad,
                                pcs_fault *fault)
 {
+    static pcs_energies3 *const energies[] = PCS_ON_EACH_UNIT(pcs_energies3);
     const char *array = n > 0 ? missing(in) : NULL;
     const pcs_law_info *about = pcs_law_about(law);
     if (array)
@@ -67,12 +68,14 @@ pcs_status pcs_batch_solve3_on(pcs_vector vector, pcs_law law, pcs_path3 path, s
         return pcs_refuse(fault, "law", "must be one that batches know in space", (double)law);
     if ((unsigned)path >= PCS_PATH_COUNT)
         return pcs_refuse(fault, "path", "must be one of pcs_path3", (double)path);
+    const pcs_vector unit = pcs_vector_there(vector);
     const call k = {.law = law,
                     .path = path,
                     .in = in,
                     .out = out,
                     .full = n > 0 && wants_all(out),
-                    .lanes = lanes_of(vector, law, path)};
+                    .lanes = lanes_of(unit, law, path),
+                    .energies = energies[unit]};
     solve_blocks(&k, n, bad);
     return pcs_accept(fault);
 }

@@ -1,8 +1,8 @@
 /*
  * A batch, block by block: included by one file for the plane and one for space. Before that the
- * file names its types, CONTACT, IMPACT, IN, OUT, BLOCK and LANES, and its lists of columns,
- * CONTACT_COLUMNS, ENDS, TURN and OWN_COLUMNS; behind it run_lanes, is_left and solve_one are
- * defined.
+ * file names its types, CONTACT, IMPACT, IN, OUT, BLOCK, LANES and ENERGIES, and its lists of
+ * columns, CONTACT_COLUMNS, ENDS, TURN and OWN_COLUMNS; behind it run_lanes, is_left and solve_one
+ * are defined.
  */
 #include "../base/status.h"
 
@@ -16,6 +16,7 @@ typedef struct call {
     const OUT *out;
     bool full;    /* more is wanted than velocities and impulse */
     LANES *lanes; /* NULL: the law has none */
+    ENERGIES *energies;
 } call;
 
 /* Solve what lanes can; false: nothing is left to the single solve. */
@@ -25,7 +26,7 @@ static inline bool is_left(const BLOCK *b, size_t i);
 /* The single solve; the material has what the block has. */
 static pcs_status solve_one(const call *k, const CONTACT *c, pcs_material *m, IMPACT *im);
 
-#define RESULTS(X) ENDS(X) PCS_WORKS(X) TURN(X)
+#define RESULTS(X) ENDS(X) PCS_WORKS(X) TURN(X) PCS_ENERGIES(X)
 
 /* Outputs that the caller does not want go here, and stay in the first cache. */
 typedef struct scratch {
@@ -122,6 +123,8 @@ static size_t solve_block(const call *k, const BLOCK *b, size_t first)
     const OUT *o = k->out;
     const bool left = run_lanes(k, b);
     size_t bad = 0;
+    if (k->lanes && (o->T || o->Tp))
+        k->energies(b);
     if (o->status)
         memset(o->status + first, PCS_OK, b->n);
     for (size_t i = left ? next_left(b, 0) : b->n; i < b->n; i = next_left(b, i + 1)) {

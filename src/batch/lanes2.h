@@ -26,6 +26,7 @@ typedef struct pcs_block2 {
     PCS_ENDS2(PCS_OUTPUT)
     PCS_WORKS(PCS_OUTPUT)
     PCS_FLAGS(PCS_OUTPUT)
+    PCS_ENERGIES(PCS_OUTPUT)
     PCS_OWN2(PCS_OWN)
 } pcs_block2;
 
@@ -33,5 +34,10 @@ typedef struct pcs_block2 {
 typedef size_t pcs_lanes2(pcs_law law, bool full, const pcs_block2 *block);
 
 pcs_lanes2 pcs_lanes2_base, pcs_lanes2_avx2, pcs_lanes2_avx512;
+
+/* T and Tp of a block whose velocities after are there. */
+typedef void pcs_energies2(const pcs_block2 *block);
+
+pcs_energies2 pcs_energies2_base, pcs_energies2_avx2, pcs_energies2_avx512;
 
 #endif

@@ -1,4 +1,7 @@
-/* The lanes themselves: included by one file for each vector unit, which names pcs_lanes2_here. */
+/*
+ * The lanes themselves: included by one file for each vector unit, which names pcs_lanes2_here
+ * and pcs_energies2_here.
+ */
 #include "../algebraic/algebraic2_kernel.h"
 #include "../impact/totals2_kernel.h"
 #include "../restitution/restitution2_kernel.h"
@@ -182,4 +185,15 @@ size_t pcs_lanes2_here(pcs_law law, bool full, const pcs_block2 *block)
         balance(block);
     loops[law][full](block);
     return count_ones(block->alone, block->n);
+}
+
+void pcs_energies2_here(const pcs_block2 *block)
+{
+    const pcs_block2 b = *block;
+    PCS_SIDE_BY_SIDE for (size_t i = 0; i < b.n; i++)
+    {
+        const pcs_contact2 c = contact_at(&b, i);
+        b.T[i] = pcs_k_energy2(&c, c.v_n, c.v_t);
+        b.Tp[i] = pcs_k_energy2(&c, b.vp_n[i], b.vp_t[i]);
+    }
 }

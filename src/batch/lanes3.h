@@ -25,6 +25,7 @@ typedef struct pcs_block3 {
     PCS_WORKS(PCS_OUTPUT)
     PCS_OUTPUT(turn)
     PCS_FLAGS(PCS_OUTPUT)
+    PCS_ENERGIES(PCS_OUTPUT)
     PCS_OWN3(PCS_OWN)
 } pcs_block3;
 
@@ -35,5 +36,10 @@ pcs_lanes3 pcs_lanes3_base, pcs_lanes3_avx2, pcs_lanes3_avx512;
 
 /* The laws with a path along the exact one. */
 pcs_lanes3 pcs_flow_lanes3_base, pcs_flow_lanes3_avx2, pcs_flow_lanes3_avx512;
+
+/* T and Tp of a block whose velocities after are there. */
+typedef void pcs_energies3(const pcs_block3 *block);
+
+pcs_energies3 pcs_energies3_base, pcs_energies3_avx2, pcs_energies3_avx512;
 
 #endif

@@ -1,4 +1,7 @@
-/* The lanes themselves: included by one file for each vector unit, which names pcs_lanes3_here. */
+/*
+ * The lanes themselves: included by one file for each vector unit, which names pcs_lanes3_here
+ * and pcs_energies3_here.
+ */
 #include "../algebraic/quartic_kernel.h"
 #include "lanes3_kernel.h"
 
@@ -164,4 +167,15 @@ void pcs_lanes3_here(pcs_law law, bool full, const pcs_block3 *block)
         [PCS_LAW_WALTON] = {walton, walton_full},
     };
     loops[law][full](block);
+}
+
+void pcs_energies3_here(const pcs_block3 *block)
+{
+    const pcs_block3 b = *block;
+    PCS_SIDE_BY_SIDE for (size_t i = 0; i < b.n; i++)
+    {
+        const pcs_contact3 c = contact_at(&b, i);
+        b.T[i] = pcs_k_energy3(&c, c.v_n, c.v_1, c.v_2);
+        b.Tp[i] = pcs_k_energy3(&c, b.vp_n[i], b.vp_1[i], b.vp_2[i]);
+    }
 }
