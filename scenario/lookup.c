@@ -35,20 +35,14 @@ bool lookup_name(candidate_at candidates, const char *name, size_t *index)
 
 bool lookup_path(const char *name, pcs_path3 *path, fail *why)
 {
-    size_t index;
-    if (!lookup_name(path_name_at, name, &index))
-        return suggest_unknown(why, "path", name, path_name_at, "exact or sun-baruh");
-    *path = (pcs_path3)index;
-    return true;
+    return pcs_path3_named(name, path) ||
+           suggest_unknown(why, "path", name, path_name_at, "exact or sun-baruh");
 }
 
 bool lookup_branch(const char *name, pcs_branch *branch, fail *why)
 {
-    size_t index;
-    if (!lookup_name(branch_name_at, name, &index))
-        return suggest_unknown(why, "branch", name, branch_name_at, "impact or rest");
-    *branch = (pcs_branch)index;
-    return true;
+    return pcs_branch_named(name, branch) ||
+           suggest_unknown(why, "branch", name, branch_name_at, "impact or rest");
 }
 
 bool lookup_law(const char *name, pcs_law *law, fail *why)
@@ -59,10 +53,10 @@ bool lookup_law(const char *name, pcs_law *law, fail *why)
 
 bool lookup_outcome(const char *name, unsigned *flag, fail *why)
 {
-    size_t index;
-    if (!lookup_name(outcome_name_at, name, &index))
+    pcs_outcome outcome;
+    if (!pcs_outcome_named(name, &outcome))
         return suggest_unknown(why, "outcome", name, outcome_name_at, "percuss(1) lists them");
-    *flag = 1U << index;
+    *flag = outcome;
     return true;
 }
 

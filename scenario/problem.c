@@ -234,12 +234,7 @@ bool problem_refresh(problem *p, const scenario *s, const choice *c, int changed
 
 bool problem_is_sphere(const problem *p)
 {
-    const pcs_contact3 *c = &p->contact3;
-    const double zero = PCS_SPHERE * sqrt(c->G_nn) * sqrt(c->G_11);
-    if (!p->spatial)
-        return fabs(p->contact.G_nt) <= PCS_SPHERE * sqrt(p->contact.G_nn) * sqrt(p->contact.G_tt);
-    return fabs(c->G_n1) <= zero && fabs(c->G_n2) <= zero && fabs(c->G_12) <= zero &&
-           fabs(c->G_11 - c->G_22) <= PCS_SPHERE * c->G_11;
+    return p->spatial ? pcs_contact3_is_sphere(&p->contact3) : pcs_contact2_is_sphere(&p->contact);
 }
 
 bool problem_law_applies(const problem *p, pcs_law law, const char **reason)

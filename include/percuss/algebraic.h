@@ -8,9 +8,6 @@
 extern "C" {
 #endif
 
-/* Coupling that counts as none, beside sqrt(G_nn G_tt): what rounding leaves of a sphere. */
-#define PCS_SPHERE 1e-12
-
 /*
  * The laws by themselves, for ordinary units: G and v between 1e-40 and 1e40, v_n < 0.
  * pcs_solve2 and pcs_diagnose2 take any.

@@ -33,6 +33,7 @@ typedef struct pcs_batch2_out {
     unsigned char *final;  /* of pcs_final */
     unsigned char *status; /* of pcs_status */
     unsigned *outcome;     /* flags of pcs_outcome */
+    double *T, *Tp;        /* J, kinetic energy the contact can change, before and after */
 } pcs_batch2_out;
 
 /* Problems in space. */
@@ -51,6 +52,7 @@ typedef struct pcs_batch3_out {
     unsigned char *final;
     unsigned char *status;
     unsigned *outcome;
+    double *T, *Tp;
 } pcs_batch3_out;
 
 /*

@@ -82,6 +82,16 @@ PCS_API pcs_status pcs_contact2_check(const pcs_contact2 *contact, pcs_fault *fa
 
 PCS_API pcs_status pcs_contact3_check(const pcs_contact3 *contact, pcs_fault *fault);
 
+/* Coupling that counts as none, beside sqrt(G_nn G_tt): what rounding leaves of a sphere. */
+#define PCS_SPHERE 1e-12
+
+/*
+ * Is the contact that of a sphere: G_nt = 0; in space G_n1 = G_n2 = G_12 = 0 and G_11 = G_22?
+ * The contact must be valid.
+ */
+PCS_API bool pcs_contact2_is_sphere(const pcs_contact2 *contact);
+PCS_API bool pcs_contact3_is_sphere(const pcs_contact3 *contact);
+
 /* The body after impulse (p_n, p_t) at its contact; pass -p for the other body. */
 PCS_API pcs_body2 pcs_body2_after(const pcs_body2 *body, double p_n, double p_t);
 

@@ -42,6 +42,9 @@ typedef enum pcs_branch {
 
 PCS_API const char *pcs_branch_name(pcs_branch branch); /* as --branch takes it; NULL: none such */
 
+/* The branch of that name; false: there is none. */
+PCS_API bool pcs_branch_named(const char *name, pcs_branch *branch);
+
 /* What the surfaces are like. Start from pcs_material_default(). */
 typedef struct pcs_material {
     double e;          /* restitution, 0..1, in the law's own sense */
@@ -66,6 +69,9 @@ typedef enum pcs_outcome {
 
 PCS_API const char *pcs_outcome_name(pcs_outcome flag);    /* one flag; NULL: none such */
 PCS_API const char *pcs_outcome_meaning(pcs_outcome flag); /* one flag; NULL: none such */
+
+/* The flag of that name; false: there is none. */
+PCS_API bool pcs_outcome_named(const char *name, pcs_outcome *flag);
 
 typedef enum pcs_stage { PCS_COMPRESSION, PCS_RESTITUTION } pcs_stage;
 
@@ -131,6 +137,9 @@ typedef enum pcs_path3 {
 } pcs_path3;
 
 PCS_API const char *pcs_path3_name(pcs_path3 path); /* as --path takes it; NULL: none such */
+
+/* The path of that name; false: there is none. */
+PCS_API bool pcs_path3_named(const char *name, pcs_path3 *path);
 
 typedef struct pcs_phase3 {
     pcs_stage stage;

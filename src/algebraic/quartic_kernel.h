@@ -2,7 +2,7 @@
 #ifndef PCS_QUARTIC_KERNEL_H
 #define PCS_QUARTIC_KERNEL_H
 
-#include "../contact/contact2_kernel.h"
+#include "../base/kernel.h"
 
 /* Of the coefficients 1, c3, ..., c0: by Descartes' rule no fewer than positive roots. */
 static inline int pcs_k_sign_changes(const double c[4])

@@ -2,8 +2,8 @@
 #ifndef PCS_FLOW_LANES3_GROUP_H
 #define PCS_FLOW_LANES3_GROUP_H
 
-#include "../impact/march3.h"
-#include "../impact/march3_kernel.h"
+#include "../march/march3.h"
+#include "../march/march3_kernel.h"
 #include "../path/panel3_kernel.h"
 #include "lanes3_kernel.h"
 

@@ -1,25 +1,21 @@
-/* What batches in the plane and in space share: blocks, their columns, the choice of the unit. */
+/* What batches in the plane and in space share: blocks and their columns. */
 #ifndef PCS_LANES_H
 #define PCS_LANES_H
 
-#include <percuss/batch.h>
+#include "../base/vector.h"
 
 /* A column of scratch is longer, lest all of them crowd the same lines of the cache. */
 enum { PCS_LANES = 512, PCS_COLUMN = PCS_LANES + 8 };
 
-/* A column of the caller from a problem on, or what stands in for one that is not there. */
-static inline double *output(double *array, size_t first, double *unwanted)
-{
-    return array ? array + first : unwanted;
-}
+/* Columns by name; X is what to make of each. Lists of a dimension stand beside its block. */
+#define PCS_MATERIAL_COLUMNS(X) X(e) X(mu_k) X(mu_s) X(e_t) X(d1) X(d2)
+#define PCS_WORKS(X) X(pc_n) X(pr_n) X(W_c) X(W_r) X(W_f) X(dT) /* of the full form */
+#define PCS_FLAGS(X) X(mode) X(final) X(outcome)                /* of the full form, too */
+#define PCS_ENERGIES(X) X(T) X(Tp)                              /* by a loop of their own */
 
-static inline const double *input(const double *array, size_t first, const double *unset)
-{
-    return array ? array + first : unset;
-}
-
-/* The unit asked for, or the best one that is there. */
-pcs_vector pcs_vector_there(pcs_vector vector);
+#define PCS_INPUT(name) const double *name;
+#define PCS_OUTPUT(name) double *name;
+#define PCS_OWN(type, name) type *name;
 
 /* Arrays do not overlap, so neither do the turns of a loop. */
 #ifdef __clang__

@@ -8,6 +8,12 @@
 
 #include "lanes.h"
 
+#define PCS_CONTACT2_COLUMNS(X) X(G_nn) X(G_nt) X(G_tt) X(v_n) X(v_t)
+#define PCS_ENDS2(X) X(vp_n) X(vp_t) X(p_n) X(p_t)
+
+/* Scratch: how far the compromise has to go, and 1 where a problem is not ordinary. */
+#define PCS_OWN2(X) X(double, to_go) X(float, alone)
+
 /*
  * A block: inputs from the arrays of the caller, outputs to them or to scratch. Marks are floats,
  * since every unit can choose between those, and being half as wide they make two vectors of
@@ -15,17 +21,23 @@
  */
 typedef struct pcs_block2 {
     size_t n;
-    const double *G_nn, *G_nt, *G_tt, *v_n, *v_t, *e, *mu_s, *mu_k, *e_t, *d1, *d2;
-    double *vp_n, *vp_t, *p_n, *p_t;
-    double *pc_n, *pr_n, *W_c, *W_r, *W_f, *dT; /* of the full form */
-    double *to_go;                              /* of the compromise, scratch */
-    float *alone;                               /* 1: it is not ordinary */
-    double *mode, *final, *outcome;             /* of the full form */
+    PCS_CONTACT2_COLUMNS(PCS_INPUT)
+    PCS_MATERIAL_COLUMNS(PCS_INPUT)
+    PCS_ENDS2(PCS_OUTPUT)
+    PCS_WORKS(PCS_OUTPUT)
+    PCS_FLAGS(PCS_OUTPUT)
+    PCS_ENERGIES(PCS_OUTPUT)
+    PCS_OWN2(PCS_OWN)
 } pcs_block2;
 
 /* How many are not ordinary. */
 typedef size_t pcs_lanes2(pcs_law law, bool full, const pcs_block2 *block);
 
 pcs_lanes2 pcs_lanes2_base, pcs_lanes2_avx2, pcs_lanes2_avx512;
+
+/* T and Tp of a block whose velocities after are there. */
+typedef void pcs_energies2(const pcs_block2 *block);
+
+pcs_energies2 pcs_energies2_base, pcs_energies2_avx2, pcs_energies2_avx512;
 
 #endif

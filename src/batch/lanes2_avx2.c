@@ -1,2 +1,3 @@
 #define pcs_lanes2_here pcs_lanes2_avx2
+#define pcs_energies2_here pcs_energies2_avx2
 #include "lanes2_body.h"

@@ -1,2 +1,3 @@
 #define pcs_lanes2_here pcs_lanes2_base
+#define pcs_energies2_here pcs_energies2_base
 #include "lanes2_body.h"

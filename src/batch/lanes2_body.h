@@ -1,4 +1,7 @@
-/* The lanes themselves: included by one file for each vector unit, which names pcs_lanes2_here. */
+/*
+ * The lanes themselves: included by one file for each vector unit, which names pcs_lanes2_here
+ * and pcs_energies2_here.
+ */
 #include "../algebraic/algebraic2_kernel.h"
 #include "../impact/totals2_kernel.h"
 #include "../restitution/restitution2_kernel.h"
@@ -30,8 +33,7 @@ static inline int ordinary(pcs_law law, const pcs_contact2 *c, const pcs_materia
     const int definite =
         path ? pcs_k_stick_slope(c) > 1e-9 * c->G_nn : pcs_k_shear_slope(c) > 1e-9 * c->G_tt;
     const int friction = path ? m->mu_s >= m->mu_k : m->mu_s == m->mu_k;
-    const int sphere =
-        law != PCS_LAW_WALTON || fabs(c->G_nt) <= PCS_SPHERE * sqrt(c->G_nn) * sqrt(c->G_tt);
+    const int sphere = law != PCS_LAW_WALTON || pcs_k_is_sphere2(c);
     return (pcs_k_max(large, fabs(c->v_t)) < ORDINARY) & (small > 1 / ORDINARY) & definite &
            friction & (least(m->mu_k, least(e, e_t)) >= 0) & (pcs_k_max(e_t, e) <= 1) &
            ordinary_weights(law, m) & sphere;
@@ -39,13 +41,14 @@ static inline int ordinary(pcs_law law, const pcs_contact2 *c, const pcs_materia
 
 static inline pcs_contact2 contact_at(const pcs_block2 *b, size_t i)
 {
-    return (pcs_contact2){b->G_nn[i], b->G_nt[i], b->G_tt[i], b->v_n[i], b->v_t[i]};
+#define AT(name) .name = b->name[i],
+    return (pcs_contact2){PCS_CONTACT2_COLUMNS(AT)};
 }
 
 static inline pcs_material material_at(const pcs_block2 *b, size_t i)
 {
-    return (pcs_material){.e = tame(b->e[i]),
-                          .e_t = tame(b->e_t[i]),
+    return (pcs_material){.e = pcs_k_tame(b->e[i]),
+                          .e_t = pcs_k_tame(b->e_t[i]),
                           .mu_s = b->mu_s[i],
                           .mu_k = b->mu_k[i],
                           .d1 = b->d1[i],
@@ -76,21 +79,12 @@ static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, c
     const bool good = ordinary(law, &c, &m, b->e[i], b->e_t[i]);
     const pcs_totals2 t = totals(law, &c, &m, &b->to_go[i]);
     b->alone[i] = good ? 0.0f : 1.0f;
-    b->vp_n[i] = t.vp_n;
-    b->vp_t[i] = t.vp_t;
-    b->p_n[i] = t.p_n;
-    b->p_t[i] = t.p_t;
+#define PUT(name) b->name[i] = t.name;
+    PCS_ENDS2(PUT)
     if (!full)
         return;
-    b->pc_n[i] = t.pc_n;
-    b->pr_n[i] = t.pr_n;
-    b->W_c[i] = t.W_c;
-    b->W_r[i] = t.W_r;
-    b->W_f[i] = t.W_f;
-    b->dT[i] = t.dT;
-    b->mode[i] = t.mode;
-    b->final[i] = t.final;
-    b->outcome[i] = t.outcome;
+    PCS_WORKS(PUT)
+    PCS_FLAGS(PUT)
 }
 
 static size_t count_ones(const float *column, size_t n)
@@ -191,4 +185,15 @@ size_t pcs_lanes2_here(pcs_law law, bool full, const pcs_block2 *block)
         balance(block);
     loops[law][full](block);
     return count_ones(block->alone, block->n);
+}
+
+void pcs_energies2_here(const pcs_block2 *block)
+{
+    const pcs_block2 b = *block;
+    PCS_SIDE_BY_SIDE for (size_t i = 0; i < b.n; i++)
+    {
+        const pcs_contact2 c = contact_at(&b, i);
+        b.T[i] = pcs_k_energy2(&c, c.v_n, c.v_t);
+        b.Tp[i] = pcs_k_energy2(&c, b.vp_n[i], b.vp_t[i]);
+    }
 }

@@ -7,17 +7,26 @@
 
 #include "lanes.h"
 
+#define PCS_CONTACT3_COLUMNS(X) X(G_nn) X(G_n1) X(G_n2) X(G_11) X(G_12) X(G_22) X(v_n) X(v_1) X(v_2)
+#define PCS_ENDS3(X) X(vp_n) X(vp_1) X(vp_2) X(p_n) X(p_1) X(p_2)
+
+/* Along the last slip, of the full form. */
+#define PCS_LAST3(X) X(last_1) X(last_2)
+
+/* Scratch, where ordinary is 1, or 0: solve it alone. */
+#define PCS_OWN3(X) X(double, ordinary) X(double, last_1) X(double, last_2)
+
 /* A block: inputs from the arrays of the caller, outputs to them or to scratch. */
 typedef struct pcs_block3 {
     size_t n;
-    const double *G_nn, *G_n1, *G_n2, *G_11, *G_12, *G_22, *v_n, *v_1, *v_2;
-    const double *e, *mu_s, *mu_k, *e_t, *d1, *d2;
-    double *vp_n, *vp_1, *vp_2, *p_n, *p_1, *p_2;
-    double *ordinary; /* 1, or 0: solve it alone */
-    /* of the full form */
-    double *pc_n, *pr_n, *W_c, *W_r, *W_f, *dT;
-    double *last_1, *last_2; /* along the last slip */
-    double *mode, *final, *outcome;
+    PCS_CONTACT3_COLUMNS(PCS_INPUT)
+    PCS_MATERIAL_COLUMNS(PCS_INPUT)
+    PCS_ENDS3(PCS_OUTPUT)
+    PCS_WORKS(PCS_OUTPUT)
+    PCS_OUTPUT(turn)
+    PCS_FLAGS(PCS_OUTPUT)
+    PCS_ENERGIES(PCS_OUTPUT)
+    PCS_OWN3(PCS_OWN)
 } pcs_block3;
 
 /* newton, poisson and energetic along the path of Sun & Baruh, complementarity and walton. */
@@ -27,5 +36,10 @@ pcs_lanes3 pcs_lanes3_base, pcs_lanes3_avx2, pcs_lanes3_avx512;
 
 /* The laws with a path along the exact one. */
 pcs_lanes3 pcs_flow_lanes3_base, pcs_flow_lanes3_avx2, pcs_flow_lanes3_avx512;
+
+/* T and Tp of a block whose velocities after are there. */
+typedef void pcs_energies3(const pcs_block3 *block);
+
+pcs_energies3 pcs_energies3_base, pcs_energies3_avx2, pcs_energies3_avx512;
 
 #endif

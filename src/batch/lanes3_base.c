@@ -1,2 +1,3 @@
 #define pcs_lanes3_here pcs_lanes3_base
+#define pcs_energies3_here pcs_energies3_base
 #include "lanes3_body.h"

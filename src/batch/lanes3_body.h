@@ -1,4 +1,7 @@
-/* The lanes themselves: included by one file for each vector unit, which names pcs_lanes3_here. */
+/*
+ * The lanes themselves: included by one file for each vector unit, which names pcs_lanes3_here
+ * and pcs_energies3_here.
+ */
 #include "../algebraic/quartic_kernel.h"
 #include "lanes3_kernel.h"
 
@@ -20,12 +23,10 @@ static inline __attribute__((always_inline)) void walton_lane(bool full, const p
 {
     const pcs_contact3 c = contact_at(b, i);
     const pcs_material m = material_at(b, i);
-    const double zero = PCS_SPHERE * sqrt(c.G_nn) * sqrt(c.G_11); // as in pcs_algebraic3_check
-    const int sphere = (fabs(c.G_n1) <= zero) & (fabs(c.G_n2) <= zero) & (fabs(c.G_12) <= zero) &
-                       (fabs(c.G_11 - c.G_22) <= PCS_SPHERE * c.G_11);
     const pcs_impulse3 p = pcs_k_walton3(&c, m.e, m.e_t, m.mu_k);
     const pcs_totals3 t = pcs_k_without_path3(&c, &p, m.e, m.e_t);
-    const int good = ordinary_problem(PCS_LAW_WALTON, b, i) & sphere & ordinary_answer(&c, &t);
+    const int good =
+        ordinary_problem(PCS_LAW_WALTON, b, i) & pcs_k_is_sphere3(&c) & ordinary_answer(&c, &t);
     b->ordinary[i] = good ? 1.0 : 0.0;
     put_totals(b, i, full, &t);
 }
@@ -166,4 +167,15 @@ void pcs_lanes3_here(pcs_law law, bool full, const pcs_block3 *block)
         [PCS_LAW_WALTON] = {walton, walton_full},
     };
     loops[law][full](block);
+}
+
+void pcs_energies3_here(const pcs_block3 *block)
+{
+    const pcs_block3 b = *block;
+    PCS_SIDE_BY_SIDE for (size_t i = 0; i < b.n; i++)
+    {
+        const pcs_contact3 c = contact_at(&b, i);
+        b.T[i] = pcs_k_energy3(&c, c.v_n, c.v_1, c.v_2);
+        b.Tp[i] = pcs_k_energy3(&c, b.vp_n[i], b.vp_1[i], b.vp_2[i]);
+    }
 }

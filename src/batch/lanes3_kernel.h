@@ -2,8 +2,9 @@
 #ifndef PCS_LANES3_KERNEL_H
 #define PCS_LANES3_KERNEL_H
 
+#include "../algebraic/algebraic3_kernel.h"
 #include "../impact/scale2.h"
-#include "../impact/totals3_kernel.h"
+#include "../march/sun_baruh3_kernel.h"
 #include "lanes3.h"
 #include "ordinary.h"
 
@@ -34,14 +35,14 @@ static inline int ordinary_answer(const pcs_contact3 *c, const pcs_totals3 *t)
 
 static inline pcs_contact3 contact_at(const pcs_block3 *b, size_t i)
 {
-    return (pcs_contact3){b->G_nn[i], b->G_n1[i], b->G_n2[i], b->G_11[i], b->G_12[i],
-                          b->G_22[i], b->v_n[i],  b->v_1[i],  b->v_2[i]};
+#define AT(name) .name = b->name[i],
+    return (pcs_contact3){PCS_CONTACT3_COLUMNS(AT)};
 }
 
 static inline pcs_material material_at(const pcs_block3 *b, size_t i)
 {
-    return (pcs_material){.e = tame(b->e[i]),
-                          .e_t = tame(b->e_t[i]),
+    return (pcs_material){.e = pcs_k_tame(b->e[i]),
+                          .e_t = pcs_k_tame(b->e_t[i]),
                           .mu_s = b->mu_s[i],
                           .mu_k = b->mu_k[i],
                           .d1 = b->d1[i],
@@ -58,25 +59,13 @@ static inline int ordinary_problem(pcs_law law, const pcs_block3 *b, size_t i)
 
 static inline void put_totals(const pcs_block3 *b, size_t i, bool full, const pcs_totals3 *t)
 {
-    b->vp_n[i] = t->vp_n;
-    b->vp_1[i] = t->vp_1;
-    b->vp_2[i] = t->vp_2;
-    b->p_n[i] = t->p_n;
-    b->p_1[i] = t->p_1;
-    b->p_2[i] = t->p_2;
+#define PUT(name) b->name[i] = t->name;
+    PCS_ENDS3(PUT)
     if (!full)
         return;
-    b->pc_n[i] = t->pc_n;
-    b->pr_n[i] = t->pr_n;
-    b->W_c[i] = t->W_c;
-    b->W_r[i] = t->W_r;
-    b->W_f[i] = t->W_f;
-    b->dT[i] = t->dT;
-    b->last_1[i] = t->last_1;
-    b->last_2[i] = t->last_2;
-    b->mode[i] = t->mode;
-    b->final[i] = t->final;
-    b->outcome[i] = t->outcome;
+    PCS_WORKS(PUT)
+    PCS_LAST3(PUT)
+    PCS_FLAGS(PUT)
 }
 
 #endif

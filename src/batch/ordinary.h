@@ -5,19 +5,13 @@
 #ifndef PCS_ORDINARY_H
 #define PCS_ORDINARY_H
 
-#include <percuss/impact.h>
+#include "../contact/material.h"
 
 #include <float.h>
 
 static inline int ordinary_share(double e)
 {
     return (e >= 0) & (e <= 1);
-}
-
-/* Next to nothing is nothing, as in pcs_material_tame. */
-static inline double tame(double e)
-{
-    return e < 1e-150 ? 0.0 : e;
 }
 
 static inline int ordinary_weights(pcs_law law, const pcs_material *m)

@@ -6,7 +6,7 @@
  *
  * is written by the modes of S. Events are looked for in steps that no mode can hide in.
  */
-#include "../contact/vector3.h"
+#include "../base/vector3.h"
 #include "springs3.h"
 
 #include <float.h>

@@ -1,6 +1,6 @@
 /* M, W and u of free bodies that touch each other or the ground. */
-#include "check.h"
-#include "vector3.h"
+#include "../base/status.h"
+#include "../base/vector3.h"
 #include <percuss/body3.h>
 #include <percuss/mechanism.h>
 

@@ -1,7 +1,8 @@
 #include <percuss/body3.h>
 
-#include "check.h"
-#include "vector3.h"
+#include "../base/names.h"
+#include "../base/status.h"
+#include "../base/vector3.h"
 #include <float.h>
 #include <string.h>
 

@@ -5,7 +5,7 @@
  *
  * where d_j is how far along link j the way goes: to the next joint, or s on link i itself.
  */
-#include "check.h"
+#include "../base/status.h"
 #include <percuss/chain.h>
 
 #include <float.h>

@@ -1,18 +1,8 @@
-#include "check.h"
+#include "../base/status.h"
 #include "contact2_kernel.h"
 #include "contact3_kernel.h"
 
 #include <float.h>
-#include <string.h>
-
-bool pcs_lists(const char *words, const char *name)
-{
-    const size_t length = strlen(name);
-    for (const char *at = words; (at = strstr(at, name)) != NULL; at += length)
-        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
-            return true;
-    return false;
-}
 
 typedef struct field {
     const char *name;
@@ -67,4 +57,14 @@ pcs_status pcs_contact3_check(const pcs_contact3 *c, pcs_fault *fault)
         return pcs_refuse(fault, "G_nn", "must exceed g.B^-1 g (G is not positive definite)",
                           c->G_nn);
     return pcs_accept(fault);
+}
+
+bool pcs_contact2_is_sphere(const pcs_contact2 *contact)
+{
+    return pcs_k_is_sphere2(contact);
+}
+
+bool pcs_contact3_is_sphere(const pcs_contact3 *contact)
+{
+    return pcs_k_is_sphere3(contact);
 }

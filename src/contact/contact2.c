@@ -1,4 +1,6 @@
-#include "check.h"
+#include "../base/names.h"
+#include "../base/status.h"
+#include <percuss/contact.h>
 
 #include <float.h>
 #include <string.h>

@@ -2,16 +2,8 @@
 #ifndef PCS_CONTACT2_KERNEL_H
 #define PCS_CONTACT2_KERNEL_H
 
+#include "../base/kernel.h"
 #include <percuss/contact.h>
-
-/* Too long for compilers to take into a loop of their own accord. */
-#define PCS_K_WHOLE static inline __attribute__((always_inline))
-
-/* fmax without its care for NaN, which costs a call: a NaN shows in the result all the same. */
-static inline double pcs_k_max(double a, double b)
-{
-    return a > b ? a : b;
-}
 
 /*
  * dv_n/dp_n of sticking: G_nn - G_nt^2/G_tt. It is positive for a valid G, and no motion
@@ -26,6 +18,19 @@ static inline double pcs_k_stick_slope(const pcs_contact2 *c)
 static inline double pcs_k_shear_slope(const pcs_contact2 *c)
 {
     return c->G_tt - c->G_nt / c->G_nn * c->G_nt;
+}
+
+/* Kinetic energy that the contact can change: v . G^-1 v / 2, as a sum of squares. */
+static inline double pcs_k_energy2(const pcs_contact2 *c, double v_n, double v_t)
+{
+    const double u = v_n - c->G_nt / c->G_tt * v_t;
+    return 0.5 * (v_t * v_t / c->G_tt + u * u / pcs_k_stick_slope(c));
+}
+
+/* Is the coupling no more than what rounding leaves of that of a sphere? */
+static inline int pcs_k_is_sphere2(const pcs_contact2 *c)
+{
+    return fabs(c->G_nt) <= PCS_SPHERE * sqrt(c->G_nn) * sqrt(c->G_tt);
 }
 
 #endif

@@ -2,17 +2,8 @@
 #ifndef PCS_CONTACT3_KERNEL_H
 #define PCS_CONTACT3_KERNEL_H
 
-#include "contact2_kernel.h"
-
-typedef struct pcs_k_pair {
-    double x1, x2;
-} pcs_k_pair;
-
-/* Length of a pair in units that keep its squares ordinary; hypot takes three times as long. */
-static inline double pcs_k_length(double x1, double x2)
-{
-    return sqrt(x1 * x1 + x2 * x2);
-}
+#include "../base/kernel.h"
+#include <percuss/contact.h>
 
 /* (mu B + k)^-1 y, by elimination */
 static inline pcs_k_pair pcs_k_shifted(const pcs_contact3 *c, double mu, double k, pcs_k_pair y)
@@ -64,6 +55,51 @@ static inline pcs_k_hold3 pcs_k_hold3_of(const pcs_contact3 *c)
     h.need = y.x1 * y.x1 + y.x2 * y.x2;
     h.slope = c->G_nn - c->G_n1 * y.x1 - c->G_n2 * y.x2;
     return h;
+}
+
+/* Kinetic energy that the contact can change: v . G^-1 v / 2, as a sum of squares. */
+static inline double pcs_k_energy3(const pcs_contact3 *c, double v_n, double v_1, double v_2)
+{
+    const pcs_k_pair x = pcs_k_shifted(c, 1, 0, (pcs_k_pair){v_1, v_2});
+    const double u = v_n - c->G_n1 * x.x1 - c->G_n2 * x.x2;
+    return 0.5 * (v_1 * x.x1 + v_2 * x.x2 + u * u / pcs_k_stick_slope3(c));
+}
+
+/* dT = p . (v + v')/2 */
+static inline double pcs_k_change3(double p_n, double p_1, double p_2, double sum_n, double sum_1,
+                                   double sum_2)
+{
+    return 0.5 * (p_n * sum_n + p_1 * sum_1 + p_2 * sum_2);
+}
+
+/* What goes to and fro where work is not known, from |p_t|, |v_n| + |v_n'| and |v_t| + |v_t'|. */
+static inline double pcs_k_turnover3(double p_n, double p_t, double sum_n, double sum_t)
+{
+    return 0.5 * (p_n * sum_n + p_t * sum_t);
+}
+
+/* Rounding must not look like a gain. */
+static inline bool pcs_k_gains(double dT, double turnover)
+{
+    return dT > 1e-12 * turnover;
+}
+
+/* Which entries of G are, up to rounding, those of a sphere? */
+typedef struct pcs_k_sphere3 {
+    int G_n1, G_n2, G_12, G_22;
+} pcs_k_sphere3;
+
+static inline pcs_k_sphere3 pcs_k_sphere3_of(const pcs_contact3 *c)
+{
+    const double zero = PCS_SPHERE * sqrt(c->G_nn) * sqrt(c->G_11);
+    return (pcs_k_sphere3){fabs(c->G_n1) <= zero, fabs(c->G_n2) <= zero, fabs(c->G_12) <= zero,
+                           fabs(c->G_11 - c->G_22) <= PCS_SPHERE * c->G_11};
+}
+
+static inline int pcs_k_is_sphere3(const pcs_contact3 *c)
+{
+    const pcs_k_sphere3 is = pcs_k_sphere3_of(c);
+    return is.G_n1 & is.G_n2 & is.G_12 & is.G_22;
 }
 
 #endif

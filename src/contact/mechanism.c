@@ -1,5 +1,5 @@
-#include "check.h"
-#include "dense.h"
+#include "../base/dense.h"
+#include "../base/status.h"
 #include <percuss/mechanism.h>
 
 #include <float.h>

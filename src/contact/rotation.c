@@ -1,5 +1,5 @@
-#include "check.h"
-#include "vector3.h"
+#include "../base/status.h"
+#include "../base/vector3.h"
 #include <percuss/body3.h>
 
 #include <float.h>

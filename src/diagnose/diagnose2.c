@@ -1,5 +1,5 @@
 #include "../algebraic/algebraic2_kernel.h"
-#include "../impact/material.h"
+#include "../contact/material.h"
 #include "../impact/scale2.h"
 #include <percuss/diagnose.h>
 

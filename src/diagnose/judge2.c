@@ -2,9 +2,9 @@
  * The judge shares no arithmetic with the solvers but the choice of units: it marches from
  * event to event by dv = G dp alone, and asks of each law only what the law itself says.
  */
-#include "../impact/material.h"
+#include "../contact/material.h"
 #include "../impact/scale2.h"
-#include "residual.h"
+#include "../restitution/residual.h"
 #include <percuss/diagnose.h>
 
 #include <float.h>

@@ -1,197 +1,13 @@
 /*
- * The judge in space. It knows the flow in Cartesian form only, w' = s g - mu B w with
- * dp = s dtau, integrates it by extrapolated midpoint steps, and stops at the impulses at
- * which the record changes phase.
+ * The judge in space. It walks the path once more, by an integrator of its own, and stops at the
+ * impulses at which the record changes phase.
  */
 #include <percuss/diagnose.h>
 
-#include "../impact/material.h"
+#include "../contact/material.h"
 #include "../impact/scale2.h"
-#include "residual.h"
-#include <float.h>
-
-enum { W1, W2, P, P1, P2, V, WN, WT, STATE };
-enum { COLUMNS = 8, MOST_STEPS = 200000 };
-
-typedef struct walk {
-    const pcs_contact3 *c;
-    const pcs_material *m;
-    double y[STATE];
-    double rest; /* speed of slip that counts as rest */
-} walk;
-
-static void rates(const walk *k, const double *y, double *d)
-{
-    const pcs_contact3 *c = k->c;
-    const double s = hypot(y[W1], y[W2]), mu = k->m->mu_k;
-    d[W1] = s * c->G_n1 - mu * (c->G_11 * y[W1] + c->G_12 * y[W2]);
-    d[W2] = s * c->G_n2 - mu * (c->G_12 * y[W1] + c->G_22 * y[W2]);
-    d[P] = s;
-    d[P1] = -mu * y[W1];
-    d[P2] = -mu * y[W2];
-    d[V] = s * c->G_nn - mu * (c->G_n1 * y[W1] + c->G_n2 * y[W2]);
-    d[WN] = y[V] * s;
-    d[WT] = -mu * s * s;
-}
-
-static void midpoint(const walk *k, double h, int n, double *out)
-{
-    double before[STATE], now[STATE], d[STATE];
-    rates(k, k->y, d);
-    for (int i = 0; i < STATE; i++) {
-        before[i] = k->y[i];
-        now[i] = k->y[i] + h / n * d[i];
-    }
-    for (int j = 1; j < n; j++) {
-        rates(k, now, d);
-        for (int i = 0; i < STATE; i++) {
-            const double next = before[i] + 2 * h / n * d[i];
-            before[i] = now[i];
-            now[i] = next;
-        }
-    }
-    rates(k, now, d);
-    for (int i = 0; i < STATE; i++)
-        out[i] = 0.5 * (now[i] + before[i] + h / n * d[i]);
-}
-
-/* Midpoint results of 2, 4, 6, ... substeps, extrapolated to none. */
-static void extrapolate(const walk *k, double h, double *out)
-{
-    double table[COLUMNS][STATE];
-    for (int j = 0; j < COLUMNS; j++) {
-        midpoint(k, h, 2 * (j + 1), table[j]);
-        for (int m = j - 1; m >= 0; m--) {
-            const double q = (j + 1.0) / (m + 1.0);
-            for (int i = 0; i < STATE; i++)
-                table[m][i] = table[m + 1][i] + (table[m + 1][i] - table[m][i]) / (q * q - 1);
-        }
-    }
-    for (int i = 0; i < STATE; i++)
-        out[i] = table[0][i];
-}
-
-static void accept(walk *k, const double *y)
-{
-    for (int i = 0; i < STATE; i++)
-        k->y[i] = y[i];
-}
-
-/* The last little way to impulse p, where everything is linear. */
-static void land(walk *k, double p)
-{
-    double d[STATE];
-    rates(k, k->y, d);
-    const double tau = (p - k->y[P]) / d[P];
-    for (int i = 0; i < STATE; i++)
-        k->y[i] += d[i] * tau;
-    k->y[P] = p;
-}
-
-/*
- * The force g - mu B u along the slip u, and across it after a small turn either way: a slip
- * that the force neither turns nor, if turned, fails to bring back, has settled.
- */
-static bool has_settled(const walk *k, double *growth)
-{
-    const pcs_contact3 *c = k->c;
-    const double s = hypot(k->y[W1], k->y[W2]), mu = k->m->mu_k, small = 1e-6;
-    double across[3];
-    for (int i = -1; i <= 1; i++) {
-        const double u1 = (k->y[W1] - i * small * k->y[W2]) / s;
-        const double u2 = (k->y[W2] + i * small * k->y[W1]) / s;
-        const double f1 = c->G_n1 - mu * (c->G_11 * u1 + c->G_12 * u2);
-        const double f2 = c->G_n2 - mu * (c->G_12 * u1 + c->G_22 * u2);
-        across[i + 1] = u1 * f2 - u2 * f1;
-        if (i == 0)
-            *growth = u1 * f1 + u2 * f2;
-    }
-    const double pull = (across[0] - across[2]) / (2 * small);
-    return pull > 0 && fabs(across[1]) <= 1e-12 * pull;
-}
-
-static void straight_to(walk *k, double p, double k1, double k2);
-
-/* Settled slip: straight to p, or to the stop. */
-static void slip_straight(walk *k, double p, double growth)
-{
-    const double s = hypot(k->y[W1], k->y[W2]), mu = k->m->mu_k;
-    const double stop = growth < 0 ? k->y[P] - s / growth : INFINITY;
-    straight_to(k, fmin(p, stop), -mu * k->y[W1] / s, -mu * k->y[W2] / s);
-    if (stop <= p)
-        k->y[W1] = k->y[W2] = 0;
-}
-
-/* Slip on until the impulse is p or slip has stopped. */
-static void slip_to(walk *k, double p)
-{
-    const pcs_contact3 *c = k->c;
-    const double size = hypot(c->G_n1, c->G_n2) + k->m->mu_k * (c->G_11 + c->G_22) + DBL_MIN;
-    double y[STATE];
-    for (int i = 0; i < MOST_STEPS && k->y[P] < p; i++) {
-        const double s = hypot(k->y[W1], k->y[W2]);
-        double growth = 0;
-        const bool settled = s > 0 && has_settled(k, &growth);
-        if (s <= k->rest) {
-            if (growth < 0) // the last of it, straight to the stop
-                slip_straight(k, p, growth);
-            return;
-        }
-        if (settled) {
-            slip_straight(k, p, growth);
-            return;
-        }
-        double h = fmin(0.15 / size, 2 * (p - k->y[P]) / s);
-        extrapolate(k, h, y);
-        // dp/dtau = s, so a few corrections come close to p
-        for (int j = 0; j < 30 && (y[P] > p || j > 0) && fabs(y[P] - p) > 1e-12 * p; j++) {
-            h -= (y[P] - p) / hypot(y[W1], y[W2]);
-            extrapolate(k, h, y);
-        }
-        accept(k, y);
-        if (fabs(k->y[P] - p) <= 1e-12 * p)
-            land(k, p);
-    }
-}
-
-/* dp_t/dp_n at rest: what holds it, or friction against the slip that resumes. */
-static void friction_at_rest(const walk *k, double *k1, double *k2)
-{
-    const pcs_contact3 *c = k->c;
-    const double det = c->G_11 * c->G_22 - c->G_12 * c->G_12, mu = k->m->mu_k;
-    *k1 = -(c->G_22 * c->G_n1 - c->G_12 * c->G_n2) / det;
-    *k2 = -(c->G_11 * c->G_n2 - c->G_12 * c->G_n1) / det;
-    if (hypot(*k1, *k2) <= k->m->mu_s)
-        return;
-    // (mu B + x) u = g with |u| = 1, by bisection on x
-    double low = 0, high = hypot(c->G_n1, c->G_n2), u1 = 0, u2 = 0;
-    for (int i = 0; i < 200; i++) {
-        const double x = 0.5 * (low + high);
-        const double b11 = mu * c->G_11 + x, b12 = mu * c->G_12, b22 = mu * c->G_22 + x;
-        u1 = (b22 * c->G_n1 - b12 * c->G_n2) / (b11 * b22 - b12 * b12);
-        u2 = (b11 * c->G_n2 - b12 * c->G_n1) / (b11 * b22 - b12 * b12);
-        *(hypot(u1, u2) > 1 ? &low : &high) = x;
-    }
-    *k1 = -mu * u1;
-    *k2 = -mu * u2;
-}
-
-/* From rest, or on the slip that resumed from it, straight on to p. */
-static void straight_to(walk *k, double p, double k1, double k2)
-{
-    const pcs_contact3 *c = k->c;
-    const double dp = p - k->y[P];
-    double y[STATE];
-    y[W1] = k->y[W1] + (c->G_n1 + c->G_11 * k1 + c->G_12 * k2) * dp;
-    y[W2] = k->y[W2] + (c->G_n2 + c->G_12 * k1 + c->G_22 * k2) * dp;
-    y[V] = k->y[V] + (c->G_nn + c->G_n1 * k1 + c->G_n2 * k2) * dp;
-    y[P] = p;
-    y[P1] = k->y[P1] + k1 * dp;
-    y[P2] = k->y[P2] + k2 * dp;
-    y[WN] = k->y[WN] + 0.5 * dp * (k->y[V] + y[V]);
-    y[WT] = k->y[WT] + 0.5 * dp * (k1 * (k->y[W1] + y[W1]) + k2 * (k->y[W2] + y[W2]));
-    accept(k, y);
-}
+#include "../restitution/residual.h"
+#include "walk3.h"
 
 /* Norms, scale and the account of work that the judge keeps. */
 typedef struct court {
@@ -222,7 +38,7 @@ static void book(court *b, const pcs_phase3 *phase, double W_n, double W_t)
 static double walk_exact(court *b)
 {
     const pcs_contact3 *c = b->c;
-    walk k = {.c = c, .m = b->m, .y = {c->v_1, c->v_2, 0, 0, 0, c->v_n, 0, 0}};
+    pcs_walk3 k = {.c = c, .m = b->m, .y = {c->v_1, c->v_2, 0, 0, 0, c->v_n, 0, 0}};
     const double s = hypot(c->v_1, c->v_2), speed = hypot(c->v_n, s);
     k.rest = s <= 1e-12 * speed ? s : 1e-13 * speed; // below the solver's 1e-12
     double worst = 0, k1 = 0, k2 = 0;
@@ -231,14 +47,14 @@ static double walk_exact(court *b)
         const pcs_phase3 *phase = &b->im->phases[i];
         const double W_n = k.y[WN], W_t = k.y[WT];
         if (!stopped)
-            slip_to(&k, phase->to.p_n);
+            pcs_walk3_slip(&k, phase->to.p_n);
         if (!stopped && k.y[P] < phase->to.p_n) {
             stopped = true;
             k.y[W1] = k.y[W2] = 0;
-            friction_at_rest(&k, &k1, &k2);
+            pcs_walk3_rest(&k, &k1, &k2);
         }
         if (k.y[P] < phase->to.p_n)
-            straight_to(&k, phase->to.p_n, k1, k2);
+            pcs_walk3_straight(&k, phase->to.p_n, k1, k2);
         worst = fmax(worst, point_gap(b, &phase->to, k.y));
         book(b, phase, k.y[WN] - W_n, k.y[WT] - W_t);
         // a phase that ends at rest, to rounding: what comes next starts from rest
@@ -246,7 +62,7 @@ static double walk_exact(court *b)
         if (!stopped && claimed && pcs_of_velocity(&b->size, hypot(k.y[W1], k.y[W2])) < 1e-9) {
             stopped = true;
             k.y[W1] = k.y[W2] = 0;
-            friction_at_rest(&k, &k1, &k2);
+            pcs_walk3_rest(&k, &k1, &k2);
         }
     }
     return worst;

@@ -1,7 +1,7 @@
 #include "baseline.h"
 
-#include "../contact/check.h"
-#include "../contact/vector3.h"
+#include "../base/status.h"
+#include "../base/vector3.h"
 
 /* Points of the robust line; samples on each side over which noise is averaged at first. */
 enum { POINTS = 129, BESIDE = 2 };

@@ -1,8 +1,8 @@
 /* Restitution and friction from a record of acceleration [baruh-2022 Sec. 7]. */
 #include "pulse.h"
 
-#include "../contact/check.h"
-#include "../contact/vector3.h"
+#include "../base/status.h"
+#include "../base/vector3.h"
 
 #include <stdint.h>
 

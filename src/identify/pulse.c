@@ -1,7 +1,7 @@
 #include "pulse.h"
 
-#include "../contact/check.h"
-#include "../contact/vector3.h"
+#include "../base/status.h"
+#include "../base/vector3.h"
 #include "top.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "top.h"
 
-#include "../contact/dense.h"
+#include "../base/dense.h"
 
 #include <math.h>
 

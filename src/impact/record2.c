@@ -31,13 +31,6 @@ void pcs_record2_copy(const pcs_impact2 *from, pcs_impact2 *to)
         to->phases[i] = from->phases[i];
 }
 
-/* v . G^-1 v / 2, as a sum of squares */
-static double contact_energy(const pcs_contact2 *c, double v_n, double v_t)
-{
-    const double u = v_n - c->G_nt / c->G_tt * v_t;
-    return 0.5 * (v_t * v_t / c->G_tt + u * u / pcs_k_stick_slope(c));
-}
-
 /* The totals, and what follows from them. */
 static void take_totals(const pcs_contact2 *c, double e, const pcs_totals2 *t, pcs_impact2 *im)
 {
@@ -56,8 +49,8 @@ static void take_totals(const pcs_contact2 *c, double e, const pcs_totals2 *t, p
     im->W_r = t->W_r;
     im->W_f = t->W_f;
     im->dT = t->dT;
-    im->T = contact_energy(c, im->v_n, im->v_t);
-    im->Tp = contact_energy(c, im->vp_n, im->vp_t);
+    im->T = pcs_k_energy2(c, im->v_n, im->v_t);
+    im->Tp = pcs_k_energy2(c, im->vp_n, im->vp_t);
     PCS_CLOSE_RATIOS(im, e);
     im->impulse_ratio = pcs_quotient(im->p_t, im->p_n);
     im->mu_A = pcs_quotient(im->pc_t, im->pc_n); // partial ratios [brach-1993 (9)]
@@ -69,7 +62,7 @@ void pcs_record2_nothing(const pcs_contact2 *c, pcs_law law, pcs_impact2 *im)
     blank(c, law, im);
     im->vp_n = c->v_n;
     im->vp_t = c->v_t;
-    im->T = im->Tp = contact_energy(c, c->v_n, c->v_t);
+    im->T = im->Tp = pcs_k_energy2(c, c->v_n, c->v_t);
     if (pcs_law_about(law)->family != PCS_FAMILY_ALGEBRAIC)
         im->pc_n = im->pc_t = im->pr_n = im->pr_t = im->W_c = im->W_r = im->W_f = 0;
     else
@@ -86,7 +79,7 @@ void pcs_record2_totals(const pcs_contact2 *c, const pcs_impulse2 *impulse, pcs_
     if (im->final == PCS_FINAL_NONE) {
         im->outcome = PCS_NO_SOLUTION;
         im->vp_n = im->vp_t = im->dT = im->Tp = PCS_NONE;
-        im->T = contact_energy(c, im->v_n, im->v_t);
+        im->T = pcs_k_energy2(c, im->v_n, im->v_t);
         return;
     }
     const pcs_totals2 totals = pcs_k_without_path2(c, impulse, e, e_t);

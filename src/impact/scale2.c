@@ -1,5 +1,5 @@
 #include "scale2.h"
-#include "../contact/contact2_kernel.h"
+#include "../base/kernel.h"
 
 /* Within it every product that a solve forms is an ordinary number. */
 #define ORDINARY 0x1p150

@@ -1,6 +1,6 @@
 #include "scale2.h"
 
-#include "../contact/contact2_kernel.h"
+#include "../base/kernel.h"
 
 pcs_scale2 pcs_scale3_of(const pcs_contact3 *c)
 {

@@ -1,7 +1,7 @@
 #include "../algebraic/algebraic2_kernel.h"
-#include "../contact/check.h"
+#include "../base/status.h"
+#include "../contact/material.h"
 #include "../path/path2_kernel.h"
-#include "material.h"
 #include "record2.h"
 #include "scale2.h"
 
@@ -93,8 +93,7 @@ pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_materi
     pcs_status status = pcs_contact2_check(contact, fault);
     if (status == PCS_OK)
         status = pcs_material_check(law, material, fault);
-    if (status == PCS_OK && law == PCS_LAW_WALTON &&
-        fabs(contact->G_nt) > PCS_SPHERE * sqrt(contact->G_nn) * sqrt(contact->G_tt))
+    if (status == PCS_OK && law == PCS_LAW_WALTON && !pcs_k_is_sphere2(contact))
         status = pcs_refuse(fault, "G_nt", "must be 0 for this law, which is for spheres",
                             contact->G_nt);
     if (status != PCS_OK)

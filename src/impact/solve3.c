@@ -1,73 +1,14 @@
+#include "../algebraic/algebraic3.h"
+#include "../base/status.h"
 #include "../compliant/bilinear3.h"
-#include "../contact/check.h"
 #include "../contact/contact3_kernel.h"
-#include "algebraic3.h"
-#include "march3.h"
-#include "material.h"
-#include "ratios.h"
+#include "../contact/material.h"
+#include "../march/march3.h"
+#include "../march/sun_baruh3.h"
+#include "record3.h"
 #include "scale2.h"
-#include "sun_baruh3.h"
-#include "totals3_kernel.h"
 
 #include <float.h>
-#include <string.h>
-
-/* v . G^-1 v / 2, as a sum of squares */
-static double contact_energy(const pcs_contact3 *c, double v_n, double v_1, double v_2)
-{
-    const pcs_k_pair x = pcs_k_shifted(c, 1, 0, (pcs_k_pair){v_1, v_2});
-    const double u = v_n - c->G_n1 * x.x1 - c->G_n2 * x.x2;
-    return 0.5 * (v_1 * x.x1 + v_2 * x.x2 + u * u / pcs_k_stick_slope3(c));
-}
-
-/* Phases are written as they come. */
-static void blank(pcs_law law, pcs_path3 path, const pcs_contact3 *c, pcs_impact3 *im)
-{
-    const double none = PCS_NONE;
-    im->law = law;
-    im->outcome = 0;
-    im->final = PCS_FINAL_NONE;
-    im->n_phases = 0;
-    im->p_n = im->p_1 = im->p_2 = im->pc_n = im->pr_n = 0;
-    im->W_c = im->W_r = im->W_f = im->dT = im->turn = 0;
-    im->path = path;
-    im->mode = PCS_NO_MODE;
-    im->v_n = im->vp_n = c->v_n;
-    im->v_1 = im->vp_1 = c->v_1;
-    im->v_2 = im->vp_2 = c->v_2;
-    im->N_P = im->N_N = im->N_E = none;
-    im->e_kinematic = im->R_kinetic = im->E2_energetic = im->impulse_ratio = none;
-    im->T = im->Tp = contact_energy(c, c->v_n, c->v_1, c->v_2);
-    if (pcs_law_about(law)->family == PCS_FAMILY_ALGEBRAIC) {
-        im->pc_n = im->pr_n = im->W_c = im->W_r = im->W_f = none;
-        im->final = PCS_FINAL_OPEN;
-    }
-}
-
-static void copy_record(const pcs_impact3 *from, pcs_impact3 *to)
-{
-    memcpy(to, from, offsetof(pcs_impact3, phases));
-    for (int i = 0; i < from->n_phases; i++)
-        to->phases[i] = from->phases[i];
-}
-
-/* What follows from velocities, impulses and work. */
-static void close_record(const pcs_contact3 *c, double e, pcs_impact3 *im)
-{
-    im->dT = pcs_k_change3(im->p_n, im->p_1, im->p_2, im->v_n + im->vp_n, im->v_1 + im->vp_1,
-                           im->v_2 + im->vp_2);
-    im->Tp = contact_energy(c, im->vp_n, im->vp_1, im->vp_2);
-    PCS_CLOSE_RATIOS(im, e);
-    im->impulse_ratio = pcs_quotient(pcs_k_length(im->p_1, im->p_2), im->p_n);
-    const double turnover =
-        pcs_has(im->W_f)
-            ? im->W_r - im->W_c + fabs(im->W_f)
-            : pcs_k_turnover3(im->p_n, pcs_k_length(im->p_1, im->p_2),
-                              fabs(im->v_n) + fabs(im->vp_n),
-                              pcs_k_length(im->v_1, im->v_2) + pcs_k_length(im->vp_1, im->vp_2));
-    if (pcs_k_gains(im->dT, turnover))
-        im->outcome |= PCS_ENERGY_GAIN;
-}
 
 /* Touching bodies collide only if sliding drives them together. */
 static bool jams_at_touch(const pcs_contact3 *c, double mu)
@@ -97,7 +38,7 @@ static void solve_algebraic(const pcs_contact3 *c, const pcs_material *m, pcs_im
     }
     pcs_algebraic3(c, m, im);
     if (im->p_n > 0)
-        close_record(c, m->e, im);
+        pcs_record3_close(c, m->e, im);
 }
 
 /* Springs are followed through the time of contact; bodies that only touch press none. */
@@ -110,7 +51,7 @@ static pcs_status solve_springs(const pcs_contact3 *c, const pcs_material *m, pc
     }
     const pcs_status status = pcs_bilinear3(c, m, im, left);
     if (status == PCS_OK)
-        close_record(c, m->e, im);
+        pcs_record3_close(c, m->e, im);
     return status;
 }
 
@@ -142,7 +83,7 @@ static pcs_status solve_path(int most_steps, const pcs_contact3 *c, const pcs_ma
     else
         status = solve_exact(most_steps, c, m, im, left);
     if (status == PCS_OK)
-        close_record(c, m->e, im);
+        pcs_record3_close(c, m->e, im);
     return status;
 }
 
@@ -177,7 +118,7 @@ pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
     const pcs_contact3 c = pcs_scale3_down(&scale, contact);
     const pcs_material tamed = pcs_material_tame(material);
     pcs_impact3 im;
-    blank(law, path, &c, &im);
+    pcs_record3_blank(law, path, &c, &im);
     double left = PCS_NONE;
     status = solve(most_steps, &c, &tamed, &im, &left);
     if (status != PCS_OK)
@@ -185,7 +126,7 @@ pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
     pcs_scale3_up(&scale, &im);
     if (!representable(&im))
         return pcs_give_up(fault, PCS_RANGE, PCS_NONE);
-    copy_record(&im, impact);
+    pcs_record3_copy(&im, impact);
     return PCS_OK;
 }
 

@@ -1,4 +1,4 @@
-#include "../diagnose/residual.h"
+#include "../restitution/residual.h"
 #include "multi.h"
 
 void pcs_multi_pull(const pcs_multi *m, double *q)

@@ -19,7 +19,7 @@
  * become the facets of a pyramid, whose answer is a start for what is exact. Each contact is
  * measured in units of its own, so that all entries are of order one.
  */
-#include "../contact/dense.h"
+#include "../base/dense.h"
 #include "lemke.h"
 #include "multi.h"
 

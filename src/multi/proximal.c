@@ -4,7 +4,7 @@
  * enough; steps  (G + d) p' + (q - d p)  then take the error of d out and keep the share
  * (the proximal point method [rockafellar-1976]).
  */
-#include "../contact/dense.h"
+#include "../base/dense.h"
 #include "multi.h"
 
 /* Parts of a contact's own G that are put on the diagonal. */

@@ -9,7 +9,7 @@
  * [hurmuzlu-marghitu-1994 steps 3-11]. It is a complementarity problem in the rates.
  */
 #include "rates.h"
-#include "../contact/dense.h"
+#include "../base/dense.h"
 #include "lemke.h"
 
 #include <float.h>

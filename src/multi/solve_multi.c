@@ -1,4 +1,4 @@
-#include "../contact/check.h"
+#include "../base/status.h"
 #include "multi.h"
 
 #include <float.h>

@@ -1,4 +1,4 @@
-#include "../contact/check.h"
+#include "../base/status.h"
 #include "../impact/scale2.h"
 #include "multi.h"
 #include "rates.h"

@@ -6,7 +6,7 @@
  */
 #include "../algebraic/algebraic2_kernel.h"
 #include "../algebraic/cone3.h"
-#include "../contact/dense.h"
+#include "../base/dense.h"
 #include "multi.h"
 
 /* Multiplications after which a search is given up: a few seconds. */

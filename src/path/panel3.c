@@ -1,39 +1,8 @@
 #include "panel3.h"
 #include "panel3_kernel.h"
 
-#include <percuss/batch.h>
-
-static double integrals(const pcs_ahead *w, pcs_panel *n)
-{
-#ifdef PCS_HAS_X86
-    switch (pcs_batch_vector()) {
-    case PCS_VECTOR_AVX512:
-        return pcs_panel_integrals_avx512(w, n);
-    case PCS_VECTOR_AVX2:
-        return pcs_panel_integrals_avx2(w, n);
-    default:
-        break;
-    }
-#endif
-    return pcs_panel_integrals_base(w, n);
-}
-
-static void between(const pcs_panel *n, double x, pcs_panel_values *values)
-{
-#ifdef PCS_HAS_X86
-    switch (pcs_batch_vector()) {
-    case PCS_VECTOR_AVX512:
-        pcs_panel_between_avx512(n, x, values);
-        return;
-    case PCS_VECTOR_AVX2:
-        pcs_panel_between_avx2(n, x, values);
-        return;
-    default:
-        break;
-    }
-#endif
-    pcs_panel_between_base(n, x, values);
-}
+static pcs_panel_integrals *const integrals[] = PCS_ON_EACH_UNIT(pcs_panel_integrals);
+static pcs_panel_between *const between[] = PCS_ON_EACH_UNIT(pcs_panel_between);
 
 /* How far a panel can go. */
 static double longest(const pcs_ahead *w, const pcs_k_place *here)
@@ -53,7 +22,7 @@ bool pcs_panel_fill(const pcs_ahead *w, const pcs_flow_point *from, double p, pc
     const pcs_k_place here = pcs_k_place_at(w, w->X);
     n->half = pcs_k_panel_half(w, &here, from->s, p, longest(w, &here));
     for (int i = 0; i < PCS_PANEL_TRIES; i++) {
-        const double error = integrals(w, n);
+        const double error = integrals[n->unit](w, n);
         if (pcs_k_panel_good(error))
             return true;
         n->half *= pcs_k_panel_shrink(error);
@@ -77,7 +46,7 @@ pcs_flow_point pcs_panel_at(const pcs_ahead *w, const pcs_panel *n, double x, do
 {
     const pcs_k_place at = pcs_k_place_at(w, pcs_k_X_at(n->X, n->half, x));
     pcs_panel_values v;
-    between(n, x, &v);
+    between[n->unit](n, x, &v);
     const pcs_flow_point point = pcs_k_panel_point(w, &n->from, &at, &v);
     *rate = n->half * point.s * at.t;
     return point;

@@ -16,13 +16,15 @@
 #ifndef PCS_PANEL3_H
 #define PCS_PANEL3_H
 
+#include "../base/vector.h"
 #include "ahead3.h"
 #include "panel_table.h"
 
 /* A stretch of y: integrals from its start to each node. */
 typedef struct pcs_panel {
     pcs_flow_point from;
-    double X, half; /* at its start; half its length */
+    pcs_vector unit; /* which fills it; the same for all panels of a march */
+    double X, half;  /* at its start; half its length */
     double log_s[PCS_PANEL + 1], p[PCS_PANEL + 1], along[PCS_PANEL + 1], across[PCS_PANEL + 1];
     double W_n[PCS_PANEL + 1];
 } pcs_panel;
@@ -32,7 +34,10 @@ typedef struct pcs_panel_values {
     double log_s, p, along, across, W_n;
 } pcs_panel_values;
 
-/* The flow over the next stretch of y, as long as the impulse p should take; false: in vain. */
+/*
+ * The flow over the next stretch of y, as long as the impulse p should take; false: in vain. The
+ * panel knows its unit.
+ */
 bool pcs_panel_fill(const pcs_ahead *ahead, const pcs_flow_point *from, double p, pcs_panel *panel);
 
 /* At a node; at x in (-1, 1), and the rate dp_n/dx there; at the end. */

@@ -6,7 +6,7 @@
 #ifndef PCS_RULE_KERNEL_H
 #define PCS_RULE_KERNEL_H
 
-#include "../contact/contact2_kernel.h"
+#include "../base/kernel.h"
 #include <percuss/impact.h>
 
 /* Where an impact stands. */

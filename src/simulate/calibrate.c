@@ -1,5 +1,5 @@
 /* What a surface must be like, for a contact in time to come out as wanted. */
-#include "../contact/check.h"
+#include "../base/status.h"
 
 #include <percuss/simulate.h>
 

@@ -1,5 +1,5 @@
 /* The viscoelastic surface, planar bodies as spatial ones, and the names of events. */
-#include "../contact/check.h"
+#include "../base/status.h"
 
 #include <percuss/simulate.h>
 

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { LANES = 13, MATERIAL = 6, INS2 = MATERIAL + 5, INS3 = MATERIAL + 9, OUTS2 = 10, OUTS3 = 13 };
+enum { LANES = 13, MATERIAL = 6, INS2 = MATERIAL + 5, INS3 = MATERIAL + 9, OUTS2 = 12, OUTS3 = 15 };
 
 static rng dice = {90};
 static double out[OUTS3][LANES];
@@ -49,10 +49,10 @@ void in_batch2(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_im
                                 in[1], in[2], in[3], in[4], in[5],  m->branch};
     pcs_batch2_out to = {out[0], out[1], out[2], out[3], .status = statuses};
     if (all)
-        to = (pcs_batch2_out){out[0], out[1], out[2], out[3], out[4], out[5],   out[6],
-                              out[7], out[8], out[9], modes,  finals, statuses, outcomes};
-    double *const fields[OUTS2] = {&im->vp_n, &im->vp_t, &im->p_n, &im->p_t, &im->pc_n,
-                                   &im->pr_n, &im->W_c,  &im->W_r, &im->W_f, &im->dT};
+        to = (pcs_batch2_out){out[0], out[1], out[2], out[3], out[4],   out[5],   out[6],  out[7],
+                              out[8], out[9], modes,  finals, statuses, outcomes, out[10], out[11]};
+    double *const fields[OUTS2] = {&im->vp_n, &im->vp_t, &im->p_n, &im->p_t, &im->pc_n, &im->pr_n,
+                                   &im->W_c,  &im->W_r,  &im->W_f, &im->dT,  &im->T,    &im->Tp};
     put(in, INS2, lane, contact, m);
     if (pcs_batch_solve2_on(unit, law, n, &from, &to, NULL, NULL) != PCS_OK)
         return;
@@ -81,12 +81,12 @@ void in_batch3(pcs_law law, pcs_path3 path, const pcs_contact3 *c, const pcs_mat
                                 in[14], in[0], in[1], in[2], in[3],  in[4],  in[5]};
     pcs_batch3_out to = {out[0], out[1], out[2], out[3], out[4], out[5], .status = statuses};
     if (all)
-        to = (pcs_batch3_out){out[0],  out[1], out[2], out[3],   out[4],  out[5],
-                              out[6],  out[7], out[8], out[9],   out[10], out[11],
-                              out[12], modes,  finals, statuses, outcomes};
+        to = (pcs_batch3_out){out[0], out[1],   out[2],   out[3],  out[4],  out[5],  out[6],
+                              out[7], out[8],   out[9],   out[10], out[11], out[12], modes,
+                              finals, statuses, outcomes, out[13], out[14]};
     double *const fields[OUTS3] = {&im->vp_n, &im->vp_1, &im->vp_2, &im->p_n, &im->p_1,
                                    &im->p_2,  &im->pc_n, &im->pr_n, &im->W_c, &im->W_r,
-                                   &im->W_f,  &im->dT,   &im->turn};
+                                   &im->W_f,  &im->dT,   &im->turn, &im->T,   &im->Tp};
     put(in, INS3, lane, contact, m);
     if (pcs_batch_solve3_on(unit, law, path, n, &from, &to, NULL, NULL) != PCS_OK)
         return;

@@ -139,6 +139,32 @@ static void immovable_bodies(void **state)
     assert_string_equal(fault.field, "mass");
 }
 
+/* A sphere has no coupling but for rounding; each entry of G is looked at. */
+static void spheres_are_known(void **state)
+{
+    (void)state;
+    const pcs_contact2 sphere2 = {.G_nn = 4, .G_tt = 9, .v_n = -1};
+    const pcs_contact3 sphere3 = {.G_nn = 4, .G_11 = 9, .G_22 = 9, .v_n = -1};
+    const double limit = 6e-12; // PCS_SPHERE sqrt(4 9)
+    pcs_contact2 c2 = sphere2;
+    assert_true(pcs_contact2_is_sphere(&c2));
+    c2.G_nt = -0.9 * limit;
+    assert_true(pcs_contact2_is_sphere(&c2));
+    c2.G_nt = -1.1 * limit;
+    assert_false(pcs_contact2_is_sphere(&c2));
+    assert_true(pcs_contact3_is_sphere(&sphere3));
+    for (int i = 0; i < 4; i++)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            pcs_contact3 c3 = sphere3;
+            double *const entries[] = {&c3.G_n1, &c3.G_n2, &c3.G_12, &c3.G_22};
+            const double most = i < 3 ? limit : PCS_SPHERE * c3.G_11, was = *entries[i];
+            *entries[i] = was + sign * 0.9 * most;
+            assert_true(pcs_contact3_is_sphere(&c3));
+            *entries[i] = was + sign * 1.1 * most;
+            assert_false(pcs_contact3_is_sphere(&c3));
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -146,6 +172,7 @@ int main(void)
         cmocka_unit_test(rod_matches_sun_baruh),
         cmocka_unit_test(pairs_keep_momentum_and_ledger),
         cmocka_unit_test(immovable_bodies),
+        cmocka_unit_test(spheres_are_known),
     };
     return cmocka_run_group_tests_name("contact", tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@ enum { MOST = 4096 };
 static const pcs_law LAWS[] = {PCS_LAW_NEWTON,     PCS_LAW_POISSON,         PCS_LAW_ENERGETIC,
                                PCS_LAW_COMPROMISE, PCS_LAW_COMPLEMENTARITY, PCS_LAW_WALTON};
 
-enum { N_LAWS = sizeof LAWS / sizeof *LAWS, INS = 11, OUTS = 10 };
+enum { N_LAWS = sizeof LAWS / sizeof *LAWS, INS = 11, OUTS = 12 };
 
 /* Arrays with room for an offset, and what they are called. */
 static double in[INS][MOST + 8], out[OUTS][MOST + 8];
@@ -47,7 +47,9 @@ static pcs_batch2_out outputs_at(size_t offset)
                             .mode = modes + offset,
                             .final = finals + offset,
                             .status = statuses + offset,
-                            .outcome = outcomes + offset};
+                            .outcome = outcomes + offset,
+                            .T = out[10] + offset,
+                            .Tp = out[11] + offset};
 }
 
 static sample problem(size_t i)
@@ -104,10 +106,10 @@ static void assert_alone(pcs_law law, size_t i)
         assert_int_equal(modes[i], PCS_NO_MODE);
         return;
     }
-    static const char *const names[OUTS] = {"vp_n", "vp_t", "p_n", "p_t", "pc_n",
-                                            "pr_n", "W_c",  "W_r", "W_f", "dT"};
-    const double alone[OUTS] = {im.vp_n, im.vp_t, im.p_n, im.p_t, im.pc_n,
-                                im.pr_n, im.W_c,  im.W_r, im.W_f, im.dT};
+    static const char *const names[OUTS] = {"vp_n", "vp_t", "p_n", "p_t", "pc_n", "pr_n",
+                                            "W_c",  "W_r",  "W_f", "dT",  "T",    "Tp"};
+    const double alone[OUTS] = {im.vp_n, im.vp_t, im.p_n, im.p_t, im.pc_n, im.pr_n,
+                                im.W_c,  im.W_r,  im.W_f, im.dT,  im.T,    im.Tp};
     for (int k = 0; k < OUTS; k++)
         assert_bits(out[k][i], alone[k], names[k], i);
     assert_int_equal(modes[i], im.mode);
@@ -153,12 +155,13 @@ static void any_length_and_place(void **state)
             from = inputs_at(offset);
             to = outputs_at(offset);
             if (n % 2)
-                to = (pcs_batch2_out){.vp_n = to.vp_n, .p_t = to.p_t};
+                to = (pcs_batch2_out){.vp_n = to.vp_n, .p_t = to.p_t, .T = to.T};
             memset(out, 0, sizeof out);
             assert_int_equal(pcs_batch_solve2(LAWS[k], n, &from, &to, NULL, NULL), PCS_OK);
             for (size_t i = 0; i < n; i++) {
                 assert_bits(out[0][offset + i], whole[0][offset + i], "vp_n", offset + i);
                 assert_bits(out[3][offset + i], whole[3][offset + i], "p_t", offset + i);
+                assert_bits(out[10][offset + i], whole[10][offset + i], "T", offset + i);
             }
             assert_near(out[0][offset + n], 0, 0); // and nothing beyond
             assert_near(out[0][offset - 1], 0, 0);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MOST = 1024, ROOM = MOST + 64, INS = 15, OUTS = 13 };
+enum { MOST = 1024, ROOM = MOST + 64, INS = 15, OUTS = 15 };
 
 /* A law, a path, and the part of all cases that it gets: the exact path takes its time. */
 static const struct way {
@@ -69,7 +69,9 @@ static pcs_batch3_out outputs_at(size_t offset)
                             .mode = modes + offset,
                             .final = finals + offset,
                             .status = statuses + offset,
-                            .outcome = outcomes + offset};
+                            .outcome = outcomes + offset,
+                            .T = out[13] + offset,
+                            .Tp = out[14] + offset};
 }
 
 /* A planar problem with one of its corners, in any tangent direction. */
@@ -165,8 +167,9 @@ static pcs_status alone(const struct way *w, size_t i, pcs_impact3 *im)
 
 static void assert_alone(const struct way *w, size_t i)
 {
-    static const char *const names[OUTS] = {"vp_n", "vp_1", "vp_2", "p_n", "p_1", "p_2", "pc_n",
-                                            "pr_n", "W_c",  "W_r",  "W_f", "dT",  "turn"};
+    static const char *const names[OUTS] = {"vp_n", "vp_1", "vp_2", "p_n", "p_1",
+                                            "p_2",  "pc_n", "pr_n", "W_c", "W_r",
+                                            "W_f",  "dT",   "turn", "T",   "Tp"};
     pcs_impact3 im;
     const pcs_status status = alone(w, i, &im);
     assert_int_equal(statuses[i], status);
@@ -176,8 +179,9 @@ static void assert_alone(const struct way *w, size_t i)
         assert_true(modes[i] == PCS_NO_MODE && finals[i] == PCS_FINAL_NONE && outcomes[i] == 0);
         return;
     }
-    const double values[OUTS] = {im.vp_n, im.vp_1, im.vp_2, im.p_n, im.p_1, im.p_2, im.pc_n,
-                                 im.pr_n, im.W_c,  im.W_r,  im.W_f, im.dT,  im.turn};
+    const double values[OUTS] = {im.vp_n, im.vp_1, im.vp_2, im.p_n, im.p_1,
+                                 im.p_2,  im.pc_n, im.pr_n, im.W_c, im.W_r,
+                                 im.W_f,  im.dT,   im.turn, im.T,   im.Tp};
     for (int k = 0; k < OUTS; k++)
         assert_bits(out[k][i], values[k], names[k], i);
     assert_int_equal(modes[i], im.mode);
@@ -228,11 +232,11 @@ static void any_length_and_place(void **state)
             from = inputs_at(offset);
             to = outputs_at(offset);
             if (n % 2)
-                to = (pcs_batch3_out){.vp_n = to.vp_n, .p_2 = to.p_2};
+                to = (pcs_batch3_out){.vp_n = to.vp_n, .p_2 = to.p_2, .Tp = to.Tp};
             memset(out, 0, sizeof out);
             assert_int_equal(solve_on((pcs_vector)(n % 3), &WAYS[k], n, &from, &to, NULL), PCS_OK);
             for (int j = 0; j < OUTS; j++) {
-                const bool asked = n % 2 == 0 || j == 0 || j == 5;
+                const bool asked = n % 2 == 0 || j == 0 || j == 5 || j == 14;
                 for (size_t i = offset; i < offset + n; i++)
                     assert_bits(out[j][i], asked ? whole[j][i] : 0, "a column", i);
                 assert_bits(out[j][offset - 1], 0, "before", offset);

@@ -276,6 +276,36 @@ static void compromise_weights_reach_both_ends(void **state)
     }
 }
 
+/* A name leads back to its value, and no other word leads anywhere. */
+static void names_lead_back(void **state)
+{
+    (void)state;
+    static const char *const strangers[] = {"", "exac", "exact ", "Impact", "jam, recompression"};
+    pcs_law law = PCS_LAW_COUNT;
+    pcs_path3 path = PCS_PATH_COUNT;
+    pcs_branch branch = PCS_BRANCH_COUNT;
+    pcs_outcome flag = 0;
+    for (int i = 0; i < PCS_LAW_COUNT; i++)
+        assert_true(pcs_law_named(pcs_law_about((pcs_law)i)->name, &law) && (int)law == i);
+    for (int i = 0; i < PCS_PATH_COUNT; i++)
+        assert_true(pcs_path3_named(pcs_path3_name((pcs_path3)i), &path) && (int)path == i);
+    for (int i = 0; i < PCS_BRANCH_COUNT; i++)
+        assert_true(pcs_branch_named(pcs_branch_name((pcs_branch)i), &branch) && (int)branch == i);
+#define PCS_OUTCOME(ID, bit, name, meaning)                                                        \
+    assert_true(pcs_outcome_named(name, &flag) && flag == PCS_##ID);
+#include <percuss/outcomes.def>
+#undef PCS_OUTCOME
+    const pcs_outcome last = flag;
+    for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
+        assert_false(pcs_law_named(strangers[i], &law));
+        assert_false(pcs_path3_named(strangers[i], &path));
+        assert_false(pcs_branch_named(strangers[i], &branch));
+        assert_false(pcs_outcome_named(strangers[i], &flag));
+    }
+    assert_true(law == PCS_LAW_COUNT - 1 && path == PCS_PATH_COUNT - 1); // left alone
+    assert_true(branch == PCS_BRANCH_COUNT - 1 && flag == last);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -284,6 +314,7 @@ int main(void)
         cmocka_unit_test(boundaries_by_hand),
         cmocka_unit_test(ratios_by_definition),
         cmocka_unit_test(motion_names),
+        cmocka_unit_test(names_lead_back),
         cmocka_unit_test(jam_ends_in_sticking),
         cmocka_unit_test(impact_without_collision),
         cmocka_unit_test(separating_bodies_do_nothing),

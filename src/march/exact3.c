@@ -366,6 +366,7 @@ static bool go_by_panel(pcs_march3 *w, stretch *k, double to_event)
 static bool slip(pcs_march3 *w)
 {
     stretch k;
+    k.panel.unit = pcs_batch_vector();
     k.guess = PCS_FIRST_GUESS;
     bool ahead = false;
     note_jam(w);

@@ -1,4 +1,5 @@
 /* Every enumerator by name, from the same lists that make the enumerations. */
+#include "names.h"
 #include <percuss/impact.h>
 
 #include <string.h>
@@ -76,6 +77,16 @@ const char *pcs_outcome_meaning(pcs_outcome flag)
     return text ? text->meaning : NULL;
 }
 
+bool pcs_outcome_named(const char *name, pcs_outcome *flag)
+{
+    for (size_t i = 0; i < PCS_LENGTH(outcomes); i++)
+        if (strcmp(outcomes[i].text.name, name) == 0) {
+            *flag = (pcs_outcome)outcomes[i].flag;
+            return true;
+        }
+    return false;
+}
+
 const pcs_law_info *pcs_law_about(pcs_law law)
 {
     return (unsigned)law < PCS_LAW_COUNT ? &laws[law] : NULL;
@@ -96,16 +107,44 @@ const char *pcs_stage_name(pcs_stage stage)
     return stage == PCS_COMPRESSION ? "compression" : "restitution";
 }
 
+static const char *const paths[PCS_PATH_COUNT] = {"exact", "sun-baruh"};
+static const char *const branches[PCS_BRANCH_COUNT] = {"impact", "rest"};
+
+/* The place of a name in a list of n; n: it is not there. */
+static size_t place_of(const char *name, const char *const *names, size_t n)
+{
+    size_t i = 0;
+    while (i < n && strcmp(names[i], name) != 0)
+        i++;
+    return i;
+}
+
 const char *pcs_path3_name(pcs_path3 path)
 {
-    static const char *const names[] = {"exact", "sun-baruh"};
-    return (unsigned)path < PCS_LENGTH(names) ? names[path] : NULL;
+    return (unsigned)path < PCS_PATH_COUNT ? paths[path] : NULL;
+}
+
+bool pcs_path3_named(const char *name, pcs_path3 *path)
+{
+    const size_t place = place_of(name, paths, PCS_PATH_COUNT);
+    if (place == PCS_PATH_COUNT)
+        return false;
+    *path = (pcs_path3)place;
+    return true;
 }
 
 const char *pcs_branch_name(pcs_branch branch)
 {
-    static const char *const names[] = {"impact", "rest"};
-    return (unsigned)branch < PCS_LENGTH(names) ? names[branch] : NULL;
+    return (unsigned)branch < PCS_BRANCH_COUNT ? branches[branch] : NULL;
+}
+
+bool pcs_branch_named(const char *name, pcs_branch *branch)
+{
+    const size_t place = place_of(name, branches, PCS_BRANCH_COUNT);
+    if (place == PCS_BRANCH_COUNT)
+        return false;
+    *branch = (pcs_branch)place;
+    return true;
 }
 
 const char *pcs_final_name(pcs_final final)
@@ -128,4 +167,13 @@ const char *pcs_mode_meaning(int mode)
         "starts without slip and slides",
     };
     return mode >= 0 && mode < (int)PCS_LENGTH(words) ? words[mode] : "";
+}
+
+bool pcs_lists(const char *words, const char *name)
+{
+    const size_t length = strlen(name);
+    for (const char *at = words; (at = strstr(at, name)) != NULL; at += length)
+        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
 }

@@ -4,10 +4,13 @@
 
 #include <percuss/impact.h>
 
-/*
- * Friction beyond 1e100 is infinite and restitution below 1e-150 is none, to every digit of
- * the result; their products would overflow or vanish.
- */
+/* Restitution below 1e-150 is none, to every digit of the result; its products would vanish. */
+static inline double pcs_k_tame(double e)
+{
+    return e < 1e-150 ? 0.0 : e;
+}
+
+/* The same for all fields; friction beyond 1e100 is infinite, its products would overflow. */
 pcs_material pcs_material_tame(const pcs_material *material);
 
 /* Tangential restitution as a law without a path sees it. */

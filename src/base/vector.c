@@ -1,5 +1,5 @@
 /* The vector units of this processor. */
-#include "lanes.h"
+#include "vector.h"
 
 pcs_vector pcs_batch_vector(void)
 {

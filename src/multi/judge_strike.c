@@ -2,7 +2,7 @@
  * The judge of a strike: it takes the impulses at the ends of the phases, and from dv = G dp
  * alone asks of every contact what the law says of it.
  */
-#include "residual.h"
+#include "../restitution/residual.h"
 #include <percuss/strike.h>
 
 typedef struct court {

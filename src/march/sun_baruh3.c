@@ -1,6 +1,6 @@
 /* The record of an impact along the path of [sun-baruh-2022 Sec. 3]. */
 #include "sun_baruh3.h"
-#include "totals3_kernel.h"
+#include "sun_baruh3_kernel.h"
 
 /* A stretch that has a length is a phase. Returns the point where it ends. */
 static pcs_point3 add_phase(pcs_impact3 *im, pcs_stage stage, pcs_motion motion,

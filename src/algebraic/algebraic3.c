@@ -1,7 +1,7 @@
 #include "algebraic3.h"
-#include "../contact/check.h"
-#include "material.h"
-#include "totals3_kernel.h"
+#include "../base/status.h"
+#include "../contact/material.h"
+#include "algebraic3_kernel.h"
 
 pcs_status pcs_algebraic3_check(pcs_law law, const pcs_contact3 *c, pcs_fault *fault)
 {
@@ -10,14 +10,14 @@ pcs_status pcs_algebraic3_check(pcs_law law, const pcs_contact3 *c, pcs_fault *f
     if (law != PCS_LAW_WALTON)
         return pcs_accept(fault);
     const char *rule = "must be 0 for this law, which is for spheres";
-    const double zero = PCS_SPHERE * sqrt(c->G_nn) * sqrt(c->G_11);
-    if (fabs(c->G_n1) > zero)
+    const pcs_k_sphere3 is = pcs_k_sphere3_of(c);
+    if (!is.G_n1)
         return pcs_refuse(fault, "G_n1", rule, c->G_n1);
-    if (fabs(c->G_n2) > zero)
+    if (!is.G_n2)
         return pcs_refuse(fault, "G_n2", rule, c->G_n2);
-    if (fabs(c->G_12) > zero)
+    if (!is.G_12)
         return pcs_refuse(fault, "G_12", rule, c->G_12);
-    if (fabs(c->G_11 - c->G_22) > PCS_SPHERE * c->G_11)
+    if (!is.G_22)
         return pcs_refuse(fault, "G_22", "must equal G_11 for this law, which is for spheres",
                           c->G_22);
     return pcs_accept(fault);

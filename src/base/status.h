@@ -1,8 +1,8 @@
 /* How every room turns down a bad input. */
-#ifndef PCS_CHECK_H
-#define PCS_CHECK_H
+#ifndef PCS_STATUS_H
+#define PCS_STATUS_H
 
-#include <percuss/contact.h>
+#include <percuss/base.h>
 
 /* Fill fault if there is one to fill, and answer with the status. */
 static inline pcs_status pcs_refuse(pcs_fault *fault, const char *field, const char *rule,
@@ -34,8 +34,5 @@ static inline bool pcs_within(double x, double low, double high)
 {
     return x >= low && x <= high; // false for NaN
 }
-
-/* Is name one of the blank-separated words? */
-bool pcs_lists(const char *words, const char *name);
 
 #endif

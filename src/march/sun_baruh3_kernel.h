@@ -10,6 +10,7 @@
 #ifndef PCS_SUN_BARUH3_KERNEL_H
 #define PCS_SUN_BARUH3_KERNEL_H
 
+#include "../contact/totals3.h"
 #include "../path/leg3_kernel.h"
 #include "../restitution/rule_kernel.h"
 
@@ -192,6 +193,60 @@ PCS_K_WHOLE void pcs_k_sun_baruh3(pcs_law law, const pcs_contact3 *c, const pcs_
     pcs_k_start3(c, x);
     pcs_k_compress3(c, &hold, m, x);
     pcs_k_restore3(law, c, &hold, m, x);
+}
+
+/* By where slip stopped and what followed  [sun-baruh-2022 Table 1]. */
+static inline double pcs_k_mode3(const pcs_k_course3 *x)
+{
+    const double stopped = x->from_rest ? 5.0 : x->stopped_c ? 1.0 : x->stopped_r ? 3.0 : 0.0;
+    const double mode = stopped > 0 && !x->sticks ? stopped + 1.0 : stopped;
+    return x->jam ? (double)PCS_NO_MODE : mode;
+}
+
+/* The last slip there was: at the end, or before it stopped for good. */
+static inline void pcs_k_last_slip3(const pcs_contact3 *c, const pcs_k_course3 *x, pcs_totals3 *t)
+{
+    const int ends = (x->leg_r.v_1 == 0) & (x->leg_r.v_2 == 0);
+    const int turned = (x->leg_c.v_1 != 0) | (x->leg_c.v_2 != 0);
+    const int never = x->jam | x->from_rest;
+    const double before_1 = turned ? x->leg_c.v_1 : c->v_1;
+    const double before_2 = turned ? x->leg_c.v_2 : c->v_2;
+    const double last_1 = ends ? before_1 : x->leg_r.v_1;
+    const double last_2 = ends ? before_2 : x->leg_r.v_2;
+    t->last_1 = never ? c->v_1 : last_1;
+    t->last_2 = never ? c->v_2 : last_2;
+}
+
+static inline double pcs_k_unless(int jam, double x)
+{
+    return jam ? PCS_NONE : x;
+}
+
+/* What the course of an impact adds up to. */
+PCS_K_WHOLE pcs_totals3 pcs_k_sum3(const pcs_contact3 *c, const pcs_k_course3 *x)
+{
+    const pcs_k_stretch3 *s = &x->stop_c, *l = &x->leg_c, *r = &x->stop_r, *e = &x->leg_r;
+    const double pc_n = s->dp + l->dp, pr_n = r->dp + e->dp;
+    pcs_totals3 t = {
+        .vp_n = pcs_k_unless(x->jam, e->v_n),
+        .vp_1 = pcs_k_unless(x->jam, e->v_1 + 0.0), // no -0
+        .vp_2 = pcs_k_unless(x->jam, e->v_2 + 0.0),
+        .p_n = pcs_k_unless(x->jam, pc_n + r->dp + e->dp),
+        .p_1 = pcs_k_unless(x->jam, 0.0 + s->p_1 + l->p_1 + r->p_1 + e->p_1),
+        .p_2 = pcs_k_unless(x->jam, 0.0 + s->p_2 + l->p_2 + r->p_2 + e->p_2),
+        .pc_n = pcs_k_unless(x->jam, pc_n),
+        .pr_n = pcs_k_unless(x->jam, pr_n),
+        .W_c = pcs_k_unless(x->jam, s->W_n + l->W_n),
+        .W_r = pcs_k_unless(x->jam, r->W_n + e->W_n),
+        .W_f = pcs_k_unless(x->jam, 0.0 + s->W_t + l->W_t + r->W_t + e->W_t),
+        .mode = pcs_k_mode3(x),
+        .final = PCS_FINAL_NONE,
+        .outcome = x->jam ? (double)PCS_JAM : 0.0,
+    };
+    t.dT = pcs_k_change3(t.p_n, t.p_1, t.p_2, c->v_n + t.vp_n, c->v_1 + t.vp_1, c->v_2 + t.vp_2);
+    t.outcome += pcs_k_gains(t.dT, t.W_r - t.W_c + fabs(t.W_f)) ? (double)PCS_ENERGY_GAIN : 0.0;
+    pcs_k_last_slip3(c, x, &t);
+    return t;
 }
 
 #endif

@@ -1,5 +1,5 @@
 #include "material.h"
-#include "../contact/check.h"
+#include "../base/status.h"
 
 #include <float.h>
 
@@ -70,7 +70,7 @@ pcs_material pcs_material_tame(const pcs_material *material)
     pcs_material m = *material;
     m.mu_s = m.mu_s > 1e100 ? 1e100 : m.mu_s;
     m.mu_k = m.mu_k > 1e100 ? 1e100 : m.mu_k;
-    m.e = m.e < 1e-150 ? 0 : m.e;
-    m.e_t = m.e_t < 1e-150 ? 0 : m.e_t;
+    m.e = pcs_k_tame(m.e);
+    m.e_t = pcs_k_tame(m.e_t);
     return m;
 }
