@@ -102,6 +102,12 @@ bool pcs_law_named(const char *name, pcs_law *law)
     return false;
 }
 
+const char *pcs_motion_name(pcs_motion motion)
+{
+    static const char *const names[] = {"slide", "stick", "reverse slide"};
+    return (unsigned)motion < PCS_LENGTH(names) ? names[motion] : "unknown";
+}
+
 const char *pcs_stage_name(pcs_stage stage)
 {
     return stage == PCS_COMPRESSION ? "compression" : "restitution";

@@ -1,11 +1,5 @@
 #include "path2_kernel.h"
 
-const char *pcs_motion_name(pcs_motion motion)
-{
-    static const char *const names[] = {"slide", "stick", "reverse slide"};
-    return (unsigned)motion < sizeof names / sizeof *names ? names[motion] : "unknown";
-}
-
 pcs_path2 pcs_path2_make(const pcs_contact2 *contact, double mu_s, double mu_k)
 {
     pcs_path2 path = pcs_k_path2(contact, mu_s, mu_k);
