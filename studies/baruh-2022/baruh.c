@@ -184,10 +184,9 @@ static void extremes_table(study *s, const printed_table *t, extremes_of compute
         double row[10] = {printed_value(t, i, "mu"), printed_value(t, i, "e")};
         compute(row[0], row[1], row + 2);
         for (int k = 0; k < 4; k++) {
-            const char *text = t->cells[(i + 1) * t->columns + 2 + k];
-            (void)snprintf(what, sizeof what, "mu = %g, e = %g: %s", row[0], row[1],
-                           t->cells[2 + k]);
-            row[6 + k] = printed_check(s, what, text, 1, row[2 + k])->printed;
+            const char *column = t->cells[2 + k];
+            (void)snprintf(what, sizeof what, "mu = %g, e = %g: %s", row[0], row[1], column);
+            row[6 + k] = printed_check(s, what, printed_cell(t, i, column), 1, row[2 + k])->printed;
         }
         study_row(s, row);
     }
@@ -212,7 +211,7 @@ static void check_trends(study *s)
 bool baruh_table2(study *s, fail *why)
 {
     (void)why;
-    extremes_table(s, &printed_baruh_table2, planar_extremes);
+    extremes_table(s, printed_find("baruh-2022/table2.csv"), planar_extremes);
     check_trends(s);
     return true;
 }
@@ -220,7 +219,7 @@ bool baruh_table2(study *s, fail *why)
 bool baruh_table3(study *s, fail *why)
 {
     (void)why;
-    extremes_table(s, &printed_baruh_table3, spatial_extremes);
+    extremes_table(s, printed_find("baruh-2022/table3.csv"), spatial_extremes);
     check_trends(s);
     return true;
 }
@@ -228,7 +227,7 @@ bool baruh_table3(study *s, fail *why)
 bool baruh_table4(study *s, fail *why)
 {
     (void)why;
-    extremes_table(s, &printed_baruh_table4, compromise_extremes);
+    extremes_table(s, printed_find("baruh-2022/table4.csv"), compromise_extremes);
     check_trends(s);
     return true;
 }
@@ -241,7 +240,8 @@ static const char *const units[QUANTITIES] = {"m/s", "m/s", "rad/s", "m/s", "m/s
 /* One law, a column of the printed table: v_x = v_t and v_y = -v_n, for y points down there. */
 static void velocities_row(study *s, int row)
 {
-    const printed_table *t = &printed_baruh_table5_6;
+    const printed_table *t = printed_find("baruh-2022/table5-6.csv");
+    const printed_table *errata = printed_find("baruh-2022/errata.csv");
     const char *name = printed_cell(t, row, "law");
     const double theta = printed_value(t, row, "theta_deg");
     const pcs_material m = baruh_material(0.7, 0.4);
@@ -266,9 +266,10 @@ static void velocities_row(study *s, int row)
         (void)snprintf(what, sizeof what, "%s: %s", name, quantities[k]);
         study_check *check =
             printed_check(s, what, printed_cell(t, row, quantities[k]), 0, cells[3 + k]);
-        const char *holds = printed_holds(&printed_baruh_errata, t, row, quantities[k]);
-        if (holds)
-            printed_erratum(check, holds, "rounded the wrong way in print");
+        const int wrong = printed_corrected(errata, t, row, quantities[k]);
+        if (wrong >= 0)
+            printed_erratum(check, printed_cell(errata, wrong, "holds"),
+                            "rounded the wrong way in print");
         cells[3 + QUANTITIES + k] = check->printed;
     }
     study_row(s, cells);

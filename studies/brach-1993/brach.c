@@ -76,9 +76,10 @@ static void rigid_numbers(const pcs_impact2 *im, double v_t, double numbers[BRAC
 static void simulation_erratum(study_check *check, const printed_table *t, int row, int place)
 {
     const char *column = places[place].column, *text = printed_cell(t, row, column);
-    const char *holds = printed_holds(&printed_brach_errata_simulation, t, row, column);
-    if (holds)
-        printed_erratum(check, holds,
+    const printed_table *errata = printed_find("brach-1993/errata-simulation.csv");
+    const int wrong = printed_corrected(errata, t, row, column);
+    if (wrong >= 0)
+        printed_erratum(check, printed_cell(errata, wrong, "holds"),
                         places[place].number == BRACH_RATIO
                             ? "it does not go with P_n and Omega of the same row"
                             : "an accurate integration of the same model");
@@ -108,9 +109,11 @@ static bool noted(const char *note, const char *name, char *text, size_t size)
 static void rigid_erratum(study_check *check, const printed_table *t, int row, int place)
 {
     char text[40];
-    const char *note = printed_cell(t, row, "note");
-    const char *holds = printed_holds(&printed_brach_errata, t, row, places[place].column);
-    if (note && noted(note, places[place].name, text, sizeof text))
+    const printed_table *errata = printed_find("brach-1993/errata.csv");
+    const int wrong = printed_corrected(errata, t, row, places[place].column);
+    const char *holds = wrong < 0 ? NULL : printed_cell(errata, wrong, "holds");
+    if (printed_has(t, "note") &&
+        noted(printed_cell(t, row, "note"), places[place].name, text, sizeof text))
         holds = text;
     if (holds)
         printed_erratum(check, holds, "by Eqs 6 to 8");
@@ -121,7 +124,7 @@ static bool given(const printed_table *t, int row, bool simulated, int number)
 {
     if (simulated)
         return false;
-    if (t == &printed_brach_table3)
+    if (printed_has(t, "method")) // Table 3
         return number == BRACH_ANGLE;
     const bool zero = strcmp(printed_cell(t, row, "which"), "zero") == 0;
     return number == BRACH_E || (number == BRACH_RATIO && zero);
@@ -132,9 +135,11 @@ static void check_row(study *s, const printed_table *t, int row, const char *lab
                       const double numbers[BRACH_NUMBERS])
 {
     for (int i = 0; i < PLACES; i++) {
-        const char *text = printed_cell(t, row, places[i].column);
         char what[STUDY_TEXT];
-        if (!text || !*text || given(t, row, simulated, places[i].number))
+        if (!printed_has(t, places[i].column))
+            continue;
+        const char *text = printed_cell(t, row, places[i].column);
+        if (!*text || given(t, row, simulated, places[i].number))
             continue;
         const bool e_R = simulated && strcmp(places[i].name, "E2") == 0;
         (void)snprintf(what, sizeof what, "%s: %s%s", label, places[i].name,
@@ -148,7 +153,7 @@ static void check_row(study *s, const printed_table *t, int row, const char *lab
 /* [brach-1993 Table 3], classical: E^2 = 1, or the kinematic e that it shares. */
 static void classical_of_table3(int row, double numbers[BRACH_NUMBERS])
 {
-    const printed_table *t = &printed_brach_table3;
+    const printed_table *t = printed_find("brach-1993/table3.csv");
     const bool energetic = strcmp(printed_cell(t, row, "E2"), "1.000") == 0;
     pcs_material m = pcs_material_default();
     m.e = energetic ? 1 : printed_value(t, row, "e");
@@ -160,7 +165,7 @@ static void classical_of_table3(int row, double numbers[BRACH_NUMBERS])
 bool brach_table3(study *s, fail *why)
 {
     (void)why;
-    const printed_table *t = &printed_brach_table3;
+    const printed_table *t = printed_find("brach-1993/table3.csv");
     study_column(s, "simulated", "");
     study_column(s, "zeta", "s/m");
     number_columns(s);
@@ -187,7 +192,7 @@ bool brach_table3(study *s, fail *why)
 /* [brach-1993 Tables 4 and 6]: the least frictions that the marks mean. */
 static void check_marks(study *s, double v_t)
 {
-    const printed_table *t = &printed_brach_starred;
+    const printed_table *t = printed_find("brach-1993/starred.csv");
     for (int i = 0; i < t->rows; i++) {
         const double zeta = printed_value(t, i, "zeta");
         const char *aim = printed_cell(t, i, "aim");
@@ -221,7 +226,7 @@ static void draw_simulation(study *s)
 
 static bool simulation_table(study *s, double v_t, double other, fail *why)
 {
-    const printed_table *t = &printed_brach_table4_6;
+    const printed_table *t = printed_find("brach-1993/table4-6.csv");
     double undamped = 0;
     study_column(s, "v_t", "m/s");
     study_column(s, "f", "");
@@ -262,7 +267,7 @@ bool brach_table6(study *s, fail *why)
 /* A classical row of Tables 5 and 7: an impulse ratio of zero, mu_0 or mu_T [brach-1993 (22)]. */
 static void classical_row(int row, double numbers[BRACH_NUMBERS])
 {
-    const printed_table *t = &printed_brach_table5_7;
+    const printed_table *t = printed_find("brach-1993/table5-7.csv");
     const double v_t = printed_value(t, row, "v_t");
     const char *which = printed_cell(t, row, "which");
     const pcs_contact2 c = brach_contact(v_t);
@@ -280,7 +285,8 @@ static void classical_row(int row, double numbers[BRACH_NUMBERS])
 /* The classical row beside one of the simulation: zero without friction, else the other one. */
 static int beside(int simulated)
 {
-    const printed_table *t = &printed_brach_table5_7_simulation, *u = &printed_brach_table5_7;
+    const printed_table *t = printed_find("brach-1993/table5-7-simulation.csv"),
+                        *u = printed_find("brach-1993/table5-7.csv");
     for (int i = 0; i < u->rows; i++) {
         const bool zero = strcmp(printed_cell(u, i, "which"), "zero") == 0;
         if (printed_value(u, i, "v_t") == printed_value(t, simulated, "v_t") &&
@@ -293,7 +299,7 @@ static int beside(int simulated)
 
 static void check_classical(study *s, double v_t)
 {
-    const printed_table *t = &printed_brach_table5_7;
+    const printed_table *t = printed_find("brach-1993/table5-7.csv");
     double numbers[BRACH_NUMBERS];
     char label[80];
     for (int i = 0; i < t->rows; i++) {
@@ -313,7 +319,7 @@ enum { HALF = sizeof halves / sizeof *halves };
 /* Both halves of a line, as they are printed. */
 static void side_by_side(study *s, int line)
 {
-    const printed_table *t = &printed_brach_table5_7_simulation;
+    const printed_table *t = printed_find("brach-1993/table5-7-simulation.csv");
     double rigid[BRACH_NUMBERS], soft[BRACH_NUMBERS];
     double row[4 + 2 * HALF] = {printed_value(t, line, "v_t"), printed_value(t, line, "e_nominal"),
                                 printed_value(t, line, "f"), printed_value(t, line, "zeta")};
@@ -353,7 +359,7 @@ static void draw_halves(study *s)
 
 static void comparison_table(study *s, double v_t, double other)
 {
-    const printed_table *t = &printed_brach_table5_7_simulation;
+    const printed_table *t = printed_find("brach-1993/table5-7-simulation.csv");
     study_column(s, "v_t", "m/s");
     study_column(s, "e", "");
     study_column(s, "f", "");
