@@ -165,13 +165,15 @@ static void check_friction(study *s, const study *more, int column)
 /* [baruh-2022 Sec. 3] for mu = 0.7; its grid is not stated, so that one digit more is left. */
 static void check_high_friction(study *s, pcs_law law, const char *low, const char *high)
 {
-    const baruh_surface surface = {law, law == PCS_LAW_POISSON, 0.7, E};
+    const printed_table *t = printed_find("baruh-2022/text.csv");
+    const baruh_surface surface = {law, law == PCS_LAW_POISSON, printed_value(t, 0, "mu"),
+                                   printed_value(t, 0, "e")};
     const char *name = surface.work ? "N_E" : "N_P";
     char what[STUDY_TEXT];
-    (void)snprintf(what, sizeof what, "lowest %s for mu = 0.7", name);
-    printed_check(s, what, low, 1, baruh_extreme(&surface, -1));
-    (void)snprintf(what, sizeof what, "highest %s for mu = 0.7", name);
-    printed_check(s, what, high, 1, baruh_extreme(&surface, 1));
+    (void)snprintf(what, sizeof what, "lowest %s for mu = %g", name, surface.mu);
+    printed_check(s, what, printed_cell(t, 0, low), 1, baruh_extreme(&surface, -1));
+    (void)snprintf(what, sizeof what, "highest %s for mu = %g", name, surface.mu);
+    printed_check(s, what, printed_cell(t, 0, high), 1, baruh_extreme(&surface, 1));
 }
 
 static void labels(FILE *script, const char *title)
@@ -196,7 +198,7 @@ bool baruh_fig2(study *s, fail *why)
     check_band(s);
     check_models(s, &energetic, N_E, N_P);
     check_friction(s, &more, N_E);
-    check_high_friction(s, PCS_LAW_POISSON, "0.67", "1.27");
+    check_high_friction(s, PCS_LAW_POISSON, "NE_min_poisson", "NE_max_poisson");
     study_free(&energetic);
     study_free(&more);
     FILE *script = study_script(s);
@@ -221,7 +223,7 @@ bool baruh_fig3(study *s, fail *why)
     check_band(s);
     check_models(s, &poisson, N_P, N_E);
     check_friction(s, &more, N_P);
-    check_high_friction(s, PCS_LAW_ENERGETIC, "0.78", "1.49");
+    check_high_friction(s, PCS_LAW_ENERGETIC, "NP_min_energetic", "NP_max_energetic");
     study_free(&poisson);
     study_free(&more);
     FILE *script = study_script(s);

@@ -5,6 +5,7 @@
 #include "bar_figure.h"
 #include "cli/plot/draw.h"
 #include "scenario/degrees.h"
+#include "studies/printed.h"
 #include "studies/studies.h"
 
 static const bar subcritical = {1.0 / 3, 1, 1, 0.5};
@@ -157,7 +158,9 @@ bool payr_critical_friction(study *s, fail *why)
     for (int phi = 5; phi < 90; phi += 5)
         worst = study_worse(worst, fabs(critical_found(phi) / critical(phi) - 1));
     const double phi = least_critical_angle();
-    study_number(s, phi, 63.435, 0.0005, "angle of the least critical friction, deg");
+    const printed_table *t = printed_find("payr-glocker-2005/text.csv");
+    printed_check(s, "angle of the least critical friction, deg",
+                  printed_cell(t, printed_row(t, "place", "Fig. 6"), "value"), 0, phi);
     study_number(s, critical(phi), 4.0 / 3, 1e-12, "least critical friction");
     study_number(s, worst, 0, 1e-9, "relative difference to where the solver stops to slip");
     FILE *script = study_script(s);
