@@ -171,9 +171,9 @@ static void check_high_friction(study *s, pcs_law law, const char *low, const ch
     const char *name = surface.work ? "N_E" : "N_P";
     char what[STUDY_TEXT];
     (void)snprintf(what, sizeof what, "lowest %s for mu = %g", name, surface.mu);
-    printed_check(s, what, printed_cell(t, 0, low), 1, baruh_extreme(&surface, -1));
+    printed_check(s, what, printed_cell(t, 0, low), 1, baruh_extreme(&surface, -1).value);
     (void)snprintf(what, sizeof what, "highest %s for mu = %g", name, surface.mu);
-    printed_check(s, what, printed_cell(t, 0, high), 1, baruh_extreme(&surface, 1));
+    printed_check(s, what, printed_cell(t, 0, high), 1, baruh_extreme(&surface, 1).value);
 }
 
 static void labels(FILE *script, const char *title)
