@@ -1,21 +1,117 @@
 #include "printed.h"
 
+#include "cli/files/csv.h"
+
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *printed_cell(const printed_table *t, int row, const char *column)
+__attribute__((format(printf, 2, 3), noreturn)) static void stop(const char *path,
+                                                                 const char *format, ...)
+{
+    va_list words;
+    (void)fprintf(stderr, "percuss: papers/%s ", path);
+    va_start(words, format);
+    // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): va_start is seen as nothing
+    (void)vfprintf(stderr, format, words);
+    va_end(words);
+    (void)fputc('\n', stderr);
+    abort();
+}
+
+/* One more row: its fields are copied to *room, which moves on. */
+static void add_row(printed_table *t, const csv_reader *csv, char **room)
+{
+    const size_t width = (size_t)csv->n_fields, used = width * (size_t)(t->rows + 1);
+    const char **cells = realloc(t->cells, (used + width) * sizeof *cells);
+    if (!cells)
+        stop(t->path, "cannot be held in memory");
+    for (size_t i = 0; i < width; i++) {
+        cells[used + i] = strcpy(*room, csv->fields[i]);
+        *room += strlen(*room) + 1;
+    }
+    t->cells = cells;
+    t->columns = csv->n_fields;
+    t->rows++;
+}
+
+static void read_file(const printed_file *file, printed_table *t)
+{
+    static csv_reader csv;
+    const size_t size = strlen(file->text);
+    FILE *in = fmemopen((void *)file->text, size, "r"); // which does not write there
+    char *room = malloc(size + 1);                      // a field ends where a separator was
+    csv_line got;
+    fail why;
+    t->path = file->path;
+    if (!in || !room)
+        stop(t->path, "cannot be held in memory");
+    t->rows = -1; // the names of the columns are none
+    csv_open(&csv, in);
+    while ((got = csv_next(&csv)) != CSV_END) {
+        if (!csv_row(&csv, got, t->rows < 0 ? csv.n_fields : t->columns, &why))
+            stop(t->path, "in line %ld %s", csv.line, why.text);
+        add_row(t, &csv, &room);
+    }
+    (void)fclose(in);
+    if (t->rows < 1)
+        stop(t->path, "has no rows");
+}
+
+const printed_table *printed_find(const char *path)
+{
+    enum { MOST = 64 };
+    static printed_table tables[MOST]; // in the order of the files; without cells until one is read
+    for (int i = 0; i < MOST && printed_files[i].path; i++) {
+        if (strcmp(printed_files[i].path, path) != 0)
+            continue;
+        if (!tables[i].cells)
+            read_file(&printed_files[i], &tables[i]);
+        return &tables[i];
+    }
+    stop(path, "is not there");
+}
+
+static int column_of(const printed_table *t, const char *name)
 {
     for (int i = 0; i < t->columns; i++)
-        if (strcmp(t->cells[i], column) == 0)
-            return t->cells[(row + 1) * t->columns + i];
-    return NULL;
+        if (strcmp(t->cells[i], name) == 0)
+            return i;
+    return -1;
+}
+
+bool printed_has(const printed_table *t, const char *column)
+{
+    return column_of(t, column) >= 0;
+}
+
+const char *printed_cell(const printed_table *t, int row, const char *column)
+{
+    const int at = column_of(t, column);
+    if (at < 0)
+        stop(t->path, "has no column %s", column);
+    if (row < 0 || row >= t->rows)
+        stop(t->path, "has no row %d", row);
+    return t->cells[(row + 1) * t->columns + at];
 }
 
 double printed_value(const printed_table *t, int row, const char *column)
 {
     const char *text = printed_cell(t, row, column);
-    return text && *text ? strtod(text, NULL) : NAN;
+    char *end;
+    const double x = strtod(text, &end);
+    if (*end)
+        stop(t->path, "has no number in the column %s: '%s'", column, text);
+    return *text ? x : NAN;
+}
+
+int printed_row(const printed_table *t, const char *column, const char *text)
+{
+    for (int i = 0; i < t->rows; i++)
+        if (strcmp(printed_cell(t, i, column), text) == 0)
+            return i;
+    stop(t->path, "has no row with the %s '%s'", column, text);
 }
 
 /* 0.0 and 0.00 are the same key, and so are two names that are spelt alike. */
@@ -26,19 +122,20 @@ static bool same_key(const char *a, const char *b)
     return strcmp(a, b) == 0 || (end_a != a && end_b != b && !*end_a && !*end_b && x == y);
 }
 
-const char *printed_holds(const printed_table *errata, const printed_table *t, int row,
-                          const char *column)
+int printed_corrected(const printed_table *errata, const printed_table *t, int row,
+                      const char *column)
 {
     for (int i = 0; i < errata->rows; i++) {
         bool same = strcmp(printed_cell(errata, i, "column"), column) == 0;
         for (int k = 0; same && strcmp(errata->cells[k], "column") != 0; k++) {
-            const char *key = printed_cell(t, row, errata->cells[k]);
-            same = key && same_key(key, printed_cell(errata, i, errata->cells[k]));
+            const char *key = errata->cells[k];
+            same = printed_has(t, key) &&
+                   same_key(printed_cell(t, row, key), printed_cell(errata, i, key));
         }
         if (same)
-            return printed_cell(errata, i, "holds");
+            return i;
     }
-    return NULL;
+    return -1;
 }
 
 double printed_digit(const char *text)

@@ -1,32 +1,49 @@
-/* Tables as papers print them, text by text, for the studies; papers/ has the same as CSV. */
+/*
+ * Tables as papers print them, text by text. They are the CSV files of papers/, which the build
+ * embeds; a table is named by its path there, as in "baruh-2022/table2.csv".
+ *
+ * The program knows which tables and columns it needs. If one is missing, the program itself is
+ * wrong: it says what is missing and stops by abort().
+ */
 #ifndef STUDIES_PRINTED_H
 #define STUDIES_PRINTED_H
 
 #include "study.h"
 
+typedef struct printed_file {
+    const char *path, *text;
+} printed_file;
+
+/* All files that are embedded; ends with an entry without a path. cmake/printed.cmake makes it. */
+extern const printed_file printed_files[];
+
 typedef struct printed_table {
-    const char *file; /* under papers/ */
+    const char *path;
     int rows, columns;
-    const char *const *cells; /* by rows, after a first one with the names of the columns */
+    const char **cells; /* by rows, after a first one with the names of the columns */
 } printed_table;
 
-extern const printed_table printed_baruh_table2, printed_baruh_table3, printed_baruh_table4,
-    printed_baruh_table5_6, printed_baruh_errata;
-extern const printed_table printed_brach_table2, printed_brach_table3, printed_brach_errata,
-    printed_brach_table4_6, printed_brach_table5_7, printed_brach_table5_7_simulation,
-    printed_brach_errata_simulation, printed_brach_starred;
+/* The table of a file. It is read once and stays to the end of the program. Not for threads. */
+const printed_table *printed_find(const char *path);
 
-/* All of them; ends with NULL. */
-extern const printed_table *const printed_tables[];
+/* Is there such a column? */
+bool printed_has(const printed_table *t, const char *column);
 
-/* The text of a cell; NULL: there is no such column. */
+/* The text of a cell. */
 const char *printed_cell(const printed_table *t, int row, const char *column);
+
+/* The number in a cell; NAN if the cell is empty. */
 double printed_value(const printed_table *t, int row, const char *column);
 
-/* What holds instead of a cell, by a list of errata: keys, column, printed, holds. NULL: it is
- * not in the list. */
-const char *printed_holds(const printed_table *errata, const printed_table *t, int row,
-                          const char *column);
+/* The first row that has this text in this column. */
+int printed_row(const printed_table *t, const char *column, const char *text);
+
+/*
+ * The row of a list of errata that corrects a cell; -1 if there is none. The list has the keys of
+ * the row, then column, printed and holds. It says nothing of tables that lack one of its keys.
+ */
+int printed_corrected(const printed_table *errata, const printed_table *t, int row,
+                      const char *column);
 
 /* One unit of the last digit of a number as printed. */
 double printed_digit(const char *text);

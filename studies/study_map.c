@@ -11,17 +11,19 @@ static double axis_at(const map_axis *axis, int i)
 
 bool study_map_fill(study *s, const map_plan *plan, fail *why)
 {
+    const map_axis *outer = plan->x_fastest ? &plan->y : &plan->x;
+    const map_axis *inner = plan->x_fastest ? &plan->x : &plan->y;
     double row[MAP_MODE + MOST_VALUES];
     pcs_fault fault;
     study_column(s, plan->x.name, plan->x.unit);
     study_column(s, plan->y.name, plan->y.unit);
     for (int k = 0; k < plan->n_values; k++)
         study_column(s, plan->values[k].name, plan->values[k].unit);
-    s->scan = (size_t)plan->y.n;
-    for (int i = 0; i < plan->x.n; i++)
-        for (int j = 0; j < plan->y.n; j++) {
-            row[MAP_X] = axis_at(&plan->x, i);
-            row[MAP_Y] = axis_at(&plan->y, j);
+    s->scan = (size_t)inner->n;
+    for (int i = 0; i < outer->n; i++)
+        for (int j = 0; j < inner->n; j++) {
+            row[MAP_X] = axis_at(&plan->x, plan->x_fastest ? j : i);
+            row[MAP_Y] = axis_at(&plan->y, plan->x_fastest ? i : j);
             if (plan->point(plan->context, row[MAP_X], row[MAP_Y], row + MAP_MODE, &fault) !=
                 PCS_OK)
                 return study_refused(s, &fault, why);
@@ -87,6 +89,14 @@ double study_map_mean(const study *s, int column, unsigned modes)
     for (size_t i = 0; i < s->n_rows; i++)
         sum += study_map_among(s, i, modes) ? study_cell(s, i, column) : 0;
     return sum / (double)study_map_count(s, modes);
+}
+
+double study_map_share(const study *s, int column, double limit)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < s->n_rows; i++)
+        n += fabs(study_cell(s, i, column) - 1) > limit;
+    return (double)n / (double)s->n_rows;
 }
 
 /* The row that has most of sign times the value. */

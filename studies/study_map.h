@@ -41,9 +41,10 @@ typedef struct map_plan {
     int n_values;
     map_point *point;
     const void *context;
+    bool x_fastest; /* else y runs fastest */
 } map_plan;
 
-/* Columns and rows; y runs fastest. */
+/* Columns and rows. */
 bool study_map_fill(study *s, const map_plan *plan, fail *why);
 
 /* One panel for each value that has a label, in rows and columns. */
@@ -57,6 +58,9 @@ size_t study_map_count(const study *s, unsigned modes);
 
 /* Mean of a column over those; NaN if there are none. */
 double study_map_mean(const study *s, int column, unsigned modes);
+
+/* The share of all points where a column is further than this from 1. */
+double study_map_share(const study *s, int column, double limit);
 
 /* The row of the least, or greatest, value among those; the first row if there are none. */
 size_t study_map_least(const study *s, int column, unsigned modes);

@@ -23,7 +23,12 @@ pcs_impact2 baruh_strike(pcs_law law, const pcs_material *m, double theta_deg, d
 
 pcs_material baruh_material(double e, double mu);
 
-/* Least (-1) or greatest (+1) over ratios 0..3 and theta -70..70 deg, without a grid. */
-double baruh_extreme(const baruh_surface *surface, double direction);
+typedef struct baruh_peak {
+    double value, ratio, theta_deg;
+} baruh_peak;
+
+/* Least (-1) or greatest (+1) over ratios 0..3 and theta -70..70 deg, without a grid; within 1e-7
+ * of its place. */
+baruh_peak baruh_extreme(const baruh_surface *surface, double direction);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "cli/plot/draw.h"
 #include "scenario/degrees.h"
+#include "studies/printed.h"
 
 #include <stdlib.h>
 
@@ -175,6 +176,45 @@ double strike_apart(const study *s, const strike_figure *f, int shown, int a, in
         most = study_worse(
             most, fabs(strike_value(s, f, row, shown, a) - strike_value(s, f, row, shown, b)));
     return most;
+}
+
+bool strike_gains_nothing(const study *s, const strike_figure *f, size_t row, int c)
+{
+    return strike_value(s, f, row, 0, c) >= -STRIKE_TINY;
+}
+
+int strike_course(const study *s, const strike_figure *f, size_t row, int c)
+{
+    const double after = strike_value(s, f, row, 1, c), before = strike_before(s, row);
+    return fabs(after) <= STRIKE_TINY ? 0 : after * before > 0 ? 1 : -1;
+}
+
+void strike_check_loss(study *s, const strike_figure *f, double degrees)
+{
+    const printed_table *t = printed_find("hurmuzlu-marghitu-1994/losses.csv");
+    int line = 0;
+    while (printed_value(t, line, "phi1_deg") != -degrees ||
+           printed_value(t, line, "mu_c") != f->mu_c || printed_value(t, line, "e") != f->curves->e)
+        line++; // beyond the last line the program stops
+    for (size_t row = 0; row < s->n_rows; row++)
+        for (int c = 0; strike_angle(s, row) == degrees && c < f->n_curves; c++) {
+            const char *law = pcs_law_about(f->curves[c].law)->name;
+            study_number(s, strike_value(s, f, row, 0, c), printed_value(t, line, law), 0.5e-5,
+                         "energy lost at %g deg by %s, in J", degrees, law);
+        }
+}
+
+strike_figure strike_without_gain(strike_quantity upper, strike_quantity lower)
+{
+    return (strike_figure){
+        .mu_c = 0.5,
+        .n_curves = 3,
+        .n_quantities = 2,
+        .n_panels = 2,
+        .curves = {{PCS_LAW_POISSON, 0.9, "poisson", "kinetic (poisson)", "w l lt 6 lw 4"},
+                   {PCS_LAW_ENERGETIC, 0.9, "energetic", "energetic", "w l lt 2 dt (14,7)"},
+                   {PCS_LAW_BRACH, 0.9, "brach", "algebraic (brach)", "w l lt 8 dt (20,7,4,7)"}},
+        .shown = {upper, lower}};
 }
 
 void strike_draw(study *s, const strike_figure *f, const strike_stretches *grey,

@@ -67,6 +67,23 @@ bool strike_for_all(const study *s, const strike_figure *f, strike_test test);
 /* The largest difference of two curves. */
 double strike_apart(const study *s, const strike_figure *f, int shown, int a, int b);
 
+/* Rounding of velocities and impulses of 0.1, and of energies of 0.01. */
+#define STRIKE_TINY 1e-12
+
+/* Of a figure whose first quantity is the energy lost: none is gained. */
+bool strike_gains_nothing(const study *s, const strike_figure *f, size_t row, int curve);
+
+/* Of a figure whose second quantity is the slip of Ac: 1 goes on, 0 has stopped, -1 has turned. */
+int strike_course(const study *s, const strike_figure *f, size_t row, int curve);
+
+/* Energy lost at an angle of the paper, beside what its equations give to five decimals. */
+void strike_check_loss(study *s, const strike_figure *f, double degrees);
+
+/* Figs 5 and 6: the approaches that gain no energy, with e = 0.9 and two panels. */
+enum { STRIKE_KINETIC, STRIKE_ENERGETIC, STRIKE_BRACH };
+
+strike_figure strike_without_gain(strike_quantity upper, strike_quantity lower);
+
 /* Panels with one key above them; the stretches, if any, are grey, and meaning says why. */
 void strike_draw(study *s, const strike_figure *f, const strike_stretches *grey,
                  const char *meaning);

@@ -3,6 +3,9 @@
 #include "cli/plot/draw.h"
 #include "scenario/degrees.h"
 
+const bar bar_subcritical = {1.0 / 3, 1, 1, 0.5};
+const bar bar_supercritical = {1.0 / 3, 1, 1, 5.0 / 3};
+
 enum { ACROSS = 200, SCANS = 180 };
 
 pcs_contact2 bar_tip(const bar *b, double phi, double v_n, double v_t)
@@ -217,4 +220,12 @@ double bar_asymmetry(const study *s, int column)
         worst = study_worse(
             worst, fabs(study_cell(s, row, column) + study_cell(s, s->n_rows - 1 - row, column)));
     return worst;
+}
+
+void bar_check_map(study *s, const bar *b)
+{
+    study_number(s, (double)bar_states_unlike(s, b), 0, 0,
+                 "points with another state than by Eqs 33-47, of %zu", s->n_rows);
+    study_number(s, bar_asymmetry(s, BAR_STATE), 0, 0,
+                 "difference to the mirror image about ratio 0 and 90 deg");
 }

@@ -15,6 +15,11 @@ typedef struct bar {
     double e, e_t, mu; /* eps_N, eps_T, mu of the paper */
 } bar;
 
+/* Friction below and above the critical one, 4/3, for a slender bar. */
+extern const bar bar_subcritical, bar_supercritical;
+
+enum { BAR_FAR = 1000000 }; /* a ratio that slips wherever slip is there at all */
+
 typedef struct bar_answer {
     int state;
     double after; /* gamma_T/gamma_N after the impact */
@@ -56,6 +61,9 @@ void bar_draw_signs(study *s, const bar *b, double reach);
 
 /* Of the rows of a map: how many have a state that Eqs 33-47 do not give. */
 size_t bar_states_unlike(const study *s, const bar *b);
+
+/* That count, and the mirror image, as checks. */
+void bar_check_map(study *s, const bar *b);
 
 /* The largest difference of the ratio after to Eqs 48-50. */
 double bar_after_unlike(const study *s, const bar *b);

@@ -255,15 +255,6 @@ static pcs_status quotient_point(const void *context, double theta, double ratio
     return PCS_OK;
 }
 
-/* The share of points where a column is further than this from 1. */
-static double share_beyond(const study *s, int column, double limit)
-{
-    size_t n = 0;
-    for (size_t i = 0; i < s->n_rows; i++)
-        n += fabs(study_cell(s, i, column) - 1) > limit;
-    return (double)n / (double)s->n_rows;
-}
-
 /* Where Poisson's law gives the higher velocity: where slip ends in sticking, leaning back. */
 static bool higher_only_backwards(const study *s)
 {
@@ -283,12 +274,12 @@ static void check_quotients(study *s)
     study_number(s, most, 0.25, 0.025, "up to 25 %% difference in velocity (Sec. 2)");
     study_erratum(study_number(s, most, 0.2, 0.025, "up to 20 %% difference in velocity (Sec. 7)"),
                   "Sec. 2 has 25 %; on this grid it is 26 %");
-    study_feature(s, share_beyond(s, VELOCITY, 0.1) < 0.1,
+    study_feature(s, study_map_share(s, VELOCITY, 0.1) < 0.1,
                   "velocities differ by more than 10 %% in few cases: at %.1f %% of the points",
-                  100 * share_beyond(s, VELOCITY, 0.1));
-    study_feature(s, share_beyond(s, ENERGY, 0.05) < 0.05,
+                  100 * study_map_share(s, VELOCITY, 0.1));
+    study_feature(s, study_map_share(s, ENERGY, 0.05) < 0.05,
                   "energies are very close: off by more than 5 %% at %.1f %% of the points",
-                  100 * share_beyond(s, ENERGY, 0.05));
+                  100 * study_map_share(s, ENERGY, 0.05));
     study_number(s, study_cell(s, least, MAP_X), angle_of_change(0.5), 1,
                  "lowest ratio at the angle where the mode changes, in deg");
     study_feature(

@@ -1,21 +1,15 @@
-/* Published tables: CSV with a header, cells by row and column name. */
+/* Published tables, as the command has them; see studies/printed.h. */
 #ifndef TESTS_TABLE_H
 #define TESTS_TABLE_H
 
-#include <stdbool.h>
+#include "studies/printed.h"
 
-enum { MOST_ROWS = 64, MOST_COLUMNS = 16, CELL_SIZE = 120 };
+typedef printed_table table;
 
-typedef struct table {
-    int rows, columns;
-    char head[MOST_COLUMNS][CELL_SIZE];
-    char cells[MOST_ROWS][MOST_COLUMNS][CELL_SIZE];
-} table;
-
-/* papers/KEY/FILE, which must exist and have rows. */
+/* papers/KEY/FILE; it stays as it is while others are read. */
 const table *read_table(const char *path);
 
-/* The text of a cell; fails the test if there is no such column. */
+/* A cell by row and column; the program stops if there is no such column. */
 const char *cell(const table *t, int row, const char *column);
 double cell_value(const table *t, int row, const char *column);
 

@@ -5,7 +5,12 @@
 #include "studies/studies.h"
 #include "table.h"
 
+#include <glob.h>
+#include <signal.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 /* One study by itself: it has rows and checks, and none disagrees. */
 static void run_study(const study_entry *e, size_t *checks, size_t *errata)
@@ -48,23 +53,84 @@ static void every_study_agrees(void **state)
     }
 }
 
-/* The command has no papers/ at hand: its tables are those files, cell by cell. */
+/* The bytes of a file of papers/. Free them. */
+static char *contents_of(const char *path)
+{
+    char full[400], *text = NULL;
+    size_t size = 0;
+    (void)snprintf(full, sizeof full, "%s/papers/%s", PERCUSS_SOURCE, path);
+    FILE *file = fopen(full, "rb"), *copy = open_memstream(&text, &size);
+    assert_true(file && copy);
+    for (int c; (c = fgetc(file)) != EOF;)
+        (void)fputc(c, copy);
+    (void)fclose(file);
+    (void)fclose(copy);
+    return text;
+}
+
+/* The command has no papers/ at hand: it has the same bytes, and they are tables. */
 static void tables_are_those_of_the_papers(void **state)
 {
     (void)state;
-    int seen = 0;
-    for (const printed_table *const *p = printed_tables; *p; p++, seen++) {
-        const printed_table *mine = *p;
-        const table *file = read_table(mine->file);
-        assert_int_equal(mine->rows, file->rows);
-        assert_int_equal(mine->columns, file->columns);
-        for (int c = 0; c < file->columns; c++) {
-            assert_string_equal(mine->cells[c], file->head[c]);
-            for (int r = 0; r < file->rows; r++)
-                assert_string_equal(printed_cell(mine, r, file->head[c]), file->cells[r][c]);
-        }
+    glob_t there;
+    size_t records = 0, embedded = 0;
+    assert_int_equal(glob(PERCUSS_SOURCE "/papers/*/*.csv", 0, NULL, &there), 0);
+    for (size_t i = 0; i < there.gl_pathc; i++)
+        records += strstr(there.gl_pathv[i], "/record-") != NULL;
+    for (const printed_file *f = printed_files; f->path; f++, embedded++) {
+        char *text = contents_of(f->path);
+        assert_string_equal(f->text, text);
+        free(text);
+        assert_true(printed_find(f->path)->rows > 0);
     }
-    assert_int_equal(seen, 13);
+    assert_true(embedded > 0);
+    assert_int_equal(embedded + records, there.gl_pathc);
+    globfree(&there);
+}
+
+static void find_no_table(void)
+{
+    (void)printed_find("brach-1993/table33.csv");
+}
+
+static void find_no_column(void)
+{
+    (void)printed_cell(printed_find("brach-1993/table3.csv"), 0, "Pm");
+}
+
+static void find_no_row(void)
+{
+    (void)printed_cell(printed_find("brach-1993/table3.csv"), 7, "Pn");
+}
+
+static void find_no_text(void)
+{
+    (void)printed_row(printed_find("brach-1993/table3.csv"), "method", "none");
+}
+
+static void find_no_number(void)
+{
+    (void)printed_value(printed_find("brach-1993/table3.csv"), 0, "method");
+}
+
+/* What is asked for and not there ends the program: a misspelt name is not passed over. */
+static void missing_tables_stop_the_program(void **state)
+{
+    (void)state;
+    void (*const finds[])(void) = {find_no_table, find_no_column, find_no_row, find_no_text,
+                                   find_no_number};
+    for (size_t i = 0; i < sizeof finds / sizeof *finds; i++) {
+        int status = 0;
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            (void)signal(SIGABRT, SIG_DFL); // the test would call it a failure of its own
+            finds[i]();
+            _exit(0);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    }
 }
 
 /* Half a digit decides; and an erratum does only if what is said to hold does. */
@@ -83,9 +149,10 @@ static void checks_can_fail(void **state)
     assert_int_equal(study_disagreements(&s), 3);
     printed_erratum(off, "0.745", "it is so");
     assert_int_equal(study_disagreements(&s), 2);
-    assert_null(printed_cell(&printed_brach_table3, 0, "nothing"));
-    assert_null(printed_holds(&printed_brach_errata, &printed_brach_table3, 0, "Pn"));
-    assert_string_equal(printed_holds(&printed_brach_errata, &printed_brach_table3, 6, "Omega_deg"),
+    const table *errata = read_table("brach-1993/errata.csv");
+    const table *t = read_table("brach-1993/table3.csv");
+    assert_int_equal(printed_corrected(errata, t, 0, "Pn"), -1);
+    assert_string_equal(cell(errata, printed_corrected(errata, t, 6, "Omega_deg"), "holds"),
                         "102.45");
     study_free(&s);
 }
@@ -95,6 +162,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_study_agrees),
         cmocka_unit_test(tables_are_those_of_the_papers),
+        cmocka_unit_test(missing_tables_stop_the_program),
         cmocka_unit_test(checks_can_fail),
     };
     return cmocka_run_group_tests_name("reproduce_tables", tests, NULL, NULL);

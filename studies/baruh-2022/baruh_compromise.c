@@ -1,0 +1,141 @@
+/* Figs 5 and 6 of [baruh-2022]: the compromise of both laws. */
+#include "baruh_maps.h"
+#include "cli/plot/draw.h"
+#include "studies/studies.h"
+
+/* Mean distance of two maps. */
+static double distance(const study *a, const study *b, int column)
+{
+    double sum = 0;
+    for (size_t i = 0; i < a->n_rows; i++)
+        sum += fabs(study_cell(a, i, column) - study_cell(b, i, column));
+    return sum / (double)a->n_rows;
+}
+
+/* Four maps of numbers, and that of the modes below them with its key. */
+static void draw_five(study *s)
+{
+    static const struct {
+        int column;
+        const char *title;
+    } panels[] = {{BARUH_N_N, "N_N, velocity"},
+                  {BARUH_ENERGY, "kinetic energy, after over before"},
+                  {BARUH_N_P, "N_P, normal impulse"},
+                  {BARUH_N_E, "N_E, work of the normal impulse"}};
+    draw_category modes[7];
+    FILE *script = study_script(s);
+    s->width = 1100;
+    s->height = 1300;
+    (void)fputs("set multiplot\nset size 0.5,0.3\n", script);
+    for (int i = 0; i < 4; i++) {
+        (void)fprintf(script, "set origin %g,%g\n", 0.5 * (i % 2), i < 2 ? 0.7 : 0.4);
+        baruh_labels(script, panels[i].title);
+        draw_heat(script, "$data", BARUH_THETA + 1, BARUH_RATIO + 1, panels[i].column + 1, "", NULL,
+                  0);
+    }
+    for (int i = 0; i < 7; i++)
+        modes[i] = draw_mode(i);
+    (void)fputs("set origin 0.1,0\nset size 0.8,0.4\n", script);
+    baruh_labels(script, "mode of motion");
+    draw_categories(script, "$data", BARUH_THETA + 1, BARUH_RATIO + 1, BARUH_MODE + 1, modes, 7);
+    (void)fputs("unset multiplot\n", script);
+}
+
+static bool closer_to_one(baruh_range a, baruh_range b)
+{
+    return a.low > b.low && a.high < b.high;
+}
+
+/* Without a weight the compromise is the other law [baruh-2022 after Table 4]; NAN: no answer. */
+static double without_weight(const study *s, pcs_law law, double mu, fail *why)
+{
+    baruh_model by = {PCS_LAW_COMPROMISE, baruh_material(BARUH_E, mu)};
+    study same = {.key = s->key, .item = s->item}, is = same;
+    *(law == PCS_LAW_POISSON ? &by.m.d2 : &by.m.d1) = 0;
+    const bool good = baruh_map_by(&same, &by, why) && baruh_map(&is, law, mu, why);
+    const double off = good ? distance(&same, &is, BARUH_N_N) : NAN;
+    study_free(&same);
+    study_free(&is);
+    return off;
+}
+
+bool baruh_fig5(study *s, fail *why)
+{
+    study poisson = {.key = s->key, .item = s->item}, energetic = poisson;
+    const bool good = baruh_map(s, PCS_LAW_COMPROMISE, 0.4, why) &&
+                      baruh_map(&poisson, PCS_LAW_POISSON, 0.4, why) &&
+                      baruh_map(&energetic, PCS_LAW_ENERGETIC, 0.4, why);
+    if (good) {
+        study_feature(
+            s, closer_to_one(baruh_range_of(s, BARUH_N_E), baruh_range_of(&poisson, BARUH_N_E)),
+            "N_E is closer to 1 at both ends than in Fig. 2");
+        study_feature(
+            s, closer_to_one(baruh_range_of(s, BARUH_N_P), baruh_range_of(&energetic, BARUH_N_P)),
+            "N_P is closer to 1 at both ends than in Fig. 3");
+        study_feature(s, distance(s, &poisson, BARUH_N_N) < distance(s, &energetic, BARUH_N_N),
+                      "N_N is more similar to Poisson's model than to the energetic one");
+        study_number(s, without_weight(s, PCS_LAW_ENERGETIC, 0.4, why), 0, 1e-12,
+                     "difference of d1 = 0 to the energetic law");
+        study_number(s, without_weight(s, PCS_LAW_POISSON, 0.4, why), 0, 1e-12,
+                     "difference of d2 = 0 to Poisson's law");
+        baruh_check_band(s);
+        draw_five(s);
+    }
+    study_free(&poisson);
+    study_free(&energetic);
+    return good;
+}
+
+/* How much wider a range becomes with mu = 0.7 than it was; NAN: no answer. */
+static double widening(const study *s, pcs_law law, int column, fail *why)
+{
+    study less = {.key = s->key, .item = s->item}, more = less;
+    const bool good = baruh_map(&less, law, 0.4, why) && baruh_map(&more, law, 0.7, why);
+    const baruh_range a = baruh_range_of(&less, column), b = baruh_range_of(&more, column);
+    study_free(&less);
+    study_free(&more);
+    return good ? b.high - b.low - (a.high - a.low) : NAN;
+}
+
+/* With more friction, beside the models that leave one ratio free. */
+static void check_widening(study *s, fail *why)
+{
+    const pcs_law law = PCS_LAW_COMPROMISE;
+    study_feature(
+        s, widening(s, law, BARUH_N_E, why) < 0.7 * widening(s, PCS_LAW_POISSON, BARUH_N_E, why),
+        "N_E does not change nearly as much as under Poisson's model");
+    study_feature(
+        s, widening(s, law, BARUH_N_P, why) < 0.7 * widening(s, PCS_LAW_ENERGETIC, BARUH_N_P, why),
+        "N_P does not change nearly as much as under the energetic model");
+}
+
+bool baruh_fig6(study *s, fail *why)
+{
+    study less = {.key = s->key, .item = s->item};
+    const bool good = baruh_map(s, PCS_LAW_COMPROMISE, 0.7, why) &&
+                      baruh_map(&less, PCS_LAW_COMPROMISE, 0.4, why);
+    if (good) {
+        size_t solved = 0;
+        for (size_t i = 0; i < s->n_rows; i++)
+            solved +=
+                isfinite(study_cell(s, i, BARUH_N_P)) && isfinite(study_cell(s, i, BARUH_N_E));
+        study_number(s, (double)solved, (double)s->n_rows, 0,
+                     "points with an answer, where the paper has one that did not converge");
+        study_feature(s, study_map_other_modes(s, &less, MAP_ALL) > 0,
+                      "the modes of motion change with friction");
+        study_feature(
+            s, study_map_mean(s, BARUH_N_N, MAP_ALL) > study_map_mean(&less, BARUH_N_N, MAP_ALL),
+            "velocity ratios are higher than in Fig. 5");
+        study_feature(s,
+                      study_map_mean(s, BARUH_ENERGY, MAP_ALL) <
+                          study_map_mean(&less, BARUH_ENERGY, MAP_ALL),
+                      "less energy is left than in Fig. 5");
+        study_feature(s, baruh_band(s, BARUH_N_E) > baruh_band(&less, BARUH_N_E),
+                      "the band is wider than in Fig. 5");
+        check_widening(s, why);
+        baruh_check_band(s);
+        draw_five(s);
+    }
+    study_free(&less);
+    return good;
+}

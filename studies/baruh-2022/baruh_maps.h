@@ -1,0 +1,48 @@
+/* Maps of [baruh-2022] over theta and v_Cx/v_Cy for e = 0.7. */
+#ifndef STUDIES_BARUH_MAPS_H
+#define STUDIES_BARUH_MAPS_H
+
+#include "baruh.h"
+#include "studies/study_map.h"
+
+/* Columns. */
+enum {
+    BARUH_THETA = MAP_X,
+    BARUH_RATIO = MAP_Y,
+    BARUH_MODE = MAP_MODE,
+    BARUH_N_N = MAP_VALUE,
+    BARUH_ENERGY,
+    BARUH_N_P,
+    BARUH_N_E
+};
+
+#define BARUH_E 0.7
+
+/* A law and its material. */
+typedef struct baruh_model {
+    pcs_law law;
+    pcs_material m;
+} baruh_model;
+
+/* The plane under one law, a row for each point. */
+bool baruh_map_by(study *s, const baruh_model *by, fail *why);
+bool baruh_map(study *s, pcs_law law, double mu, fail *why);
+
+typedef struct baruh_range {
+    double low, high;
+} baruh_range;
+
+/* Of a column, where theta is negative (-1), positive (+1), or anything (0). */
+baruh_range baruh_range_on(const study *s, int column, double side);
+baruh_range baruh_range_of(const study *s, int column);
+
+/* The part of the plane that is off 1 by more than a hundredth. */
+double baruh_band(const study *s, int column);
+
+/* "Outside of this band, the three normalized quantities have near-identical values". */
+void baruh_check_band(study *s);
+
+/* Axes, and a title or NULL. */
+void baruh_labels(FILE *script, const char *title);
+
+#endif

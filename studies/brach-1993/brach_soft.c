@@ -1,0 +1,110 @@
+/* Tables 3, 4 and 6 of [brach-1993]: the rod on a soft surface. */
+#include "brach.h"
+#include "studies/studies.h"
+
+#include <string.h>
+
+/* [brach-1993 Table 3], classical: E^2 = 1, or the kinematic e that it shares. */
+static void classical_of_table3(const printed_table *t, int row, double numbers[BRACH_NUMBERS])
+{
+    const bool energetic = strcmp(printed_cell(t, row, "E2"), "1.000") == 0;
+    const pcs_material m = brach_material(energetic ? 1 : printed_value(t, row, "e"), 0.01);
+    const pcs_impact2 im = brach_solve(energetic ? PCS_LAW_ENERGETIC : PCS_LAW_NEWTON, &m, 0.6);
+    brach_rigid(&im, 0.6, numbers);
+}
+
+bool brach_table3(study *s, fail *why)
+{
+    (void)why;
+    const printed_table *t = printed_find("brach-1993/table3.csv");
+    study_column(s, "simulated", "");
+    study_column(s, "zeta", "s/m");
+    brach_columns(s);
+    for (int i = 0; i < t->rows; i++) {
+        const bool simulated = strcmp(printed_cell(t, i, "method"), "simulation") == 0;
+        double row[2 + BRACH_NUMBERS] = {simulated, printed_value(t, i, "zeta")};
+        brach_row r = {
+            t,
+            printed_find(simulated ? "brach-1993/errata-simulation.csv" : "brach-1993/errata.csv"),
+            i, simulated, ""};
+        if (simulated && !brach_simulate(0.6, 0.01, row[1], row + 2))
+            continue;
+        if (!simulated)
+            classical_of_table3(t, i, row + 2);
+        if (simulated)
+            (void)snprintf(r.label, sizeof r.label, "simulation, zeta = %g", row[1]);
+        else
+            (void)snprintf(r.label, sizeof r.label, "classical, e = %s", printed_cell(t, i, "e"));
+        brach_check_row(s, &r, row + 2);
+        if (simulated && row[1] == 0)
+            study_number(s, row[2 + BRACH_WORK], 1, 1e-8, "%s: work ratio without damping",
+                         r.label);
+        study_row(s, row);
+    }
+    return true;
+}
+
+/* [brach-1993 Tables 4 and 6]: the least frictions that the marks mean. */
+static void check_marks(study *s, double v_t)
+{
+    const printed_table *t = printed_find("brach-1993/starred.csv");
+    for (int i = 0; i < t->rows; i++) {
+        const double zeta = printed_value(t, i, "zeta");
+        const char *aim = printed_cell(t, i, "aim");
+        char what[STUDY_TEXT];
+        if (printed_value(t, i, "v_t") != v_t)
+            continue;
+        (void)snprintf(what, sizeof what, "v_t = %g, zeta = %g: least friction to %s", v_t, zeta,
+                       aim);
+        study_check *check =
+            printed_check(s, what, printed_cell(t, i, "printed"), 0, brach_marked(v_t, zeta, aim));
+        printed_erratum(check, printed_cell(t, i, "computed"), "by an accurate integration");
+    }
+}
+
+static bool simulation_table(study *s, double v_t, double other, fail *why)
+{
+    const printed_table *t = printed_find("brach-1993/table4-6.csv");
+    double undamped = 0;
+    study_column(s, "v_t", "m/s");
+    study_column(s, "f", "");
+    study_column(s, "zeta", "s/m");
+    brach_columns(s);
+    study_column(s, "impulse_ratio_printed", "");
+    for (int i = 0; i < t->rows; i++) {
+        double row[4 + BRACH_NUMBERS] = {printed_value(t, i, "v_t"), printed_value(t, i, "f"),
+                                         printed_value(t, i, "zeta")};
+        brach_row r = {t, printed_find("brach-1993/errata-simulation.csv"), i, true, ""};
+        if (row[0] != v_t && row[0] != other)
+            continue;
+        if (!brach_simulate(row[0], row[1], row[2], row + 3))
+            return study_needs_sundials(s, why);
+        (void)snprintf(r.label, sizeof r.label, "v_t = %g, f = %g, zeta = %g", row[0], row[1],
+                       row[2]);
+        brach_check_row(s, &r, row + 3);
+        row[3 + BRACH_NUMBERS] = printed_value(t, i, "mu");
+        undamped = row[2] == 0 ? study_worse(undamped, fabs(row[3 + BRACH_WORK] - 1)) : undamped;
+        study_row(s, row);
+    }
+    study_number(s, undamped, 0, 1e-8, "difference to 1 of the ratio of work without damping");
+    check_marks(s, v_t);
+    check_marks(s, other);
+    // impulse ratios row by row, where the prints differ most
+    brach_draw_rows(s, &(const brach_points){"v_t in m/s, friction f, damping zeta in s/m",
+                                             "impulse ratio mu",
+                                             {"computed", "printed"},
+                                             {4 + BRACH_RATIO, 4 + BRACH_NUMBERS},
+                                             {"pt 7 ps 1.2 lt 1", "pt 6 ps 2 lt 2"},
+                                             ""});
+    return true;
+}
+
+bool brach_table4(study *s, fail *why)
+{
+    return simulation_table(s, 0, 0.2, why);
+}
+
+bool brach_table6(study *s, fail *why)
+{
+    return simulation_table(s, 0.6, -1, why);
+}

@@ -1,0 +1,81 @@
+/* Figs 6 and 7 of [hurmuzlu-marghitu-1994]: rebound of the standing end. */
+#include "strike_figure.h"
+#include "studies/studies.h"
+
+/* A0 leaves, and leaves after it has pushed; the last two quantities. */
+static bool rebounds(const study *s, const strike_figure *f, size_t row, int c)
+{
+    return strike_value(s, f, row, f->n_quantities - 1, c) > STRIKE_TINY;
+}
+
+static bool rebounds_after_push(const study *s, const strike_figure *f, size_t row, int c)
+{
+    return rebounds(s, f, row, c) && strike_value(s, f, row, f->n_quantities - 2, c) > STRIKE_TINY;
+}
+
+/* Every differential method rebounds after interaction, no algebraic one does. */
+static void check_interaction(study *s, const strike_figure *f)
+{
+    for (int c = 0; c < f->n_curves; c++) {
+        const strike_stretches away = strike_where(s, f, rebounds, c);
+        const strike_stretches after = strike_where(s, f, rebounds_after_push, c);
+        const bool path = pcs_law_about(f->curves[c].law)->family == PCS_FAMILY_PATH;
+        const char *name = pcs_law_about(f->curves[c].law)->name;
+        study_feature(s, away.n == 2, "%s: A0 rebounds from %g to %g and from %g to %g deg", name,
+                      away.from[0], away.to[0], away.from[1], away.to[1]);
+        if (path)
+            study_feature(s, after.n > 0 && after.to[0] == away.to[1],
+                          "%s: with interaction next to a transition, from %g to %g deg", name,
+                          after.from[0], after.to[0]);
+        else
+            study_feature(s, after.n == 0, "%s: A0 never rebounds with interaction", name);
+    }
+}
+
+bool hurmuzlu_rebound(study *s, fail *why)
+{
+    const strike_figure f = strike_without_gain(STRIKE_PUSH, STRIKE_LEAVE);
+    if (!strike_sweep(s, &f, why))
+        return false;
+    const strike_stretches after = strike_where(s, &f, rebounds_after_push, STRIKE_ENERGETIC);
+    check_interaction(s, &f);
+    study_erratum(study_feature(s, after.n == 2, "two intervals of rebound with interaction"),
+                  "there is one; docs/errata.md, Fig. 6");
+    strike_draw(s, &f, &after, "; grey: rebound with interaction, differential methods");
+    return true;
+}
+
+/* Fig. 7 */
+bool hurmuzlu_plastic_strike(study *s, fail *why)
+{
+    static const strike_figure f = {
+        .mu_c = 0.5,
+        .n_curves = 5,
+        .n_quantities = 3,
+        .n_panels = 3,
+        .curves = {{PCS_LAW_NEWTON, 0, "newton", "differential, any definition", "w l lt 6 lw 4"},
+                   {PCS_LAW_POISSON, 0, "poisson", NULL, NULL},
+                   {PCS_LAW_ENERGETIC, 0, "energetic", NULL, NULL},
+                   {PCS_LAW_WHITTAKER, 0, "whittaker", "algebraic (whittaker, brach)",
+                    "w l lt 2 dt (14,7)"},
+                   {PCS_LAW_BRACH, 0, "brach", NULL, NULL}},
+        .shown = {STRIKE_LOSS, STRIKE_PUSH, STRIKE_LEAVE}};
+    if (!strike_sweep(s, &f, why))
+        return false;
+    for (int q = 0; q < f.n_quantities; q++) {
+        const char *what = strike_quantity_name(f.shown[q]);
+        study_number(s, study_worse(strike_apart(s, &f, q, 0, 1), strike_apart(s, &f, q, 0, 2)), 0,
+                     STRIKE_TINY, "difference of the differential solutions in %s", what);
+        study_number(s, strike_apart(s, &f, q, 3, 4), 0, STRIKE_TINY,
+                     "difference of the algebraic solutions in %s", what);
+    }
+    study_feature(s, strike_for_all(s, &f, strike_gains_nothing), "no energy is gained");
+    const double gap = strike_apart(s, &f, 0, 0, 3);
+    study_erratum(study_feature(s, gap < 0.0004, "the curves of energy are all but the same"),
+                  "0.0308 and 0.0340 J at 60.5 deg; docs/errata.md, Fig. 7");
+    check_interaction(s, &f);
+    strike_check_loss(s, &f, 48);
+    const strike_stretches after = strike_where(s, &f, rebounds_after_push, 0);
+    strike_draw(s, &f, &after, "; grey: rebound with interaction, differential methods");
+    return true;
+}
