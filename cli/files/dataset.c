@@ -1,9 +1,11 @@
 #include "dataset.h"
 
-#include "cli/sweep/sweep.h"
 #include "csv.h"
 #include "hdf5_file.h"
+#include "scenario/scenario.h"
 #include "scenario/suggest.h"
+
+#include <percuss/percuss.h>
 
 #include <errno.h>
 #include <stdint.h>
@@ -214,7 +216,7 @@ static const char *unit_of_item(const char *path)
         const char *list = scenario_list_names[scenario_item_keys[i].list];
         if (strlen(list) == length && strncmp(path, list, length) == 0 &&
             strcmp(last + 1, scenario_item_keys[i].name) == 0)
-            return sweep_si_unit(scenario_item_keys[i].dim);
+            return units_si(scenario_item_keys[i].dim);
     }
     const pcs_quantity *q = pcs_quantity_named(last ? last + 1 : path);
     return q ? q->unit : "";
@@ -225,7 +227,7 @@ const char *dataset_unit(const char *name)
     char plain[DATASET_NAME];
     const key_id key = scenario_key_named(name);
     (void)snprintf(plain, sizeof plain, "%.*s", (int)strcspn(name, "@"), name);
-    return key != KEY_COUNT ? sweep_si_unit(scenario_keys[key].dim) : unit_of_item(plain);
+    return key != KEY_COUNT ? units_si(scenario_keys[key].dim) : unit_of_item(plain);
 }
 
 double dataset_factor(const char *name)

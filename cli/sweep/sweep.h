@@ -76,10 +76,16 @@ typedef struct sweep_trouble {
     fail why;
 } sweep_trouble;
 
+/* Is this point before the first one so far, so that its reason is wanted? */
+bool sweep_trouble_comes_first(const sweep_trouble *t, uint64_t index);
+void sweep_trouble_note(sweep_trouble *t, uint64_t index, const fail *why);
 void sweep_trouble_add(sweep_trouble *sum, const sweep_trouble *more);
 
-/* The values of the axes at a point, SI. */
-void sweep_point(const sweep *w, uint64_t index, double *x);
+/*
+ * The values of the axes at n points, SI: a row for each, width numbers apart. On a grid the last
+ * axis varies fastest.
+ */
+void sweep_points(const sweep *w, uint64_t first, size_t n, double *x, size_t width);
 
 /* The problem at the first point, of one contact; its law, path and kind may be used. */
 bool sweep_first_problem(const sweep *w, problem *p, fail *why);
@@ -91,8 +97,5 @@ bool sweep_first_answers(const sweep *w, const char **unknown, fail *why);
 /* n rows from point first on, n_columns numbers each; NaN: no value. */
 void sweep_rows(sweep_worker *worker, uint64_t first, size_t n, double *rows,
                 sweep_trouble *trouble);
-
-/* The SI unit of a dimension. */
-const char *sweep_si_unit(dimension dim);
 
 #endif
