@@ -493,7 +493,8 @@ static double total_energy(const pcs_body2 *bodies, int n, double bare)
     return sum;
 }
 
-static bool solve_spatial(const problem *p, const scenario *s, pcs_law law, answer *a, fail *why)
+static bool solve_spatial(const problem *p, const scenario *s, pcs_law law, int wanted, answer *a,
+                          fail *why)
 {
     pcs_fault fault;
     const pcs_status status =
@@ -506,9 +507,13 @@ static bool solve_spatial(const problem *p, const scenario *s, pcs_law law, answ
                          "%s: law %s is planar only; 'percuss laws' says which are spatial, too",
                          s->name, pcs_law_about(law)->name);
     if (status != PCS_OK ||
-        pcs_diagnose3(&p->contact3, &p->material, &a->diagnosis3, &fault) != PCS_OK)
+        ((wanted & ANSWER_DIAGNOSIS) &&
+         pcs_diagnose3(&p->contact3, &p->material, &a->diagnosis3, &fault) != PCS_OK))
         return problem_fault(s, "material", &fault, why);
-    a->judgement = pcs_judge3(&p->contact3, &p->material, &a->impact3);
+    if (wanted & ANSWER_JUDGEMENT)
+        a->judgement = pcs_judge3(&p->contact3, &p->material, &a->impact3);
+    if (!(wanted & ANSWER_BODIES))
+        return true;
     for (int i = 0; i < p->n_bodies; i++) {
         const double sign = i == 0 ? 1 : -1; // p acts on the body, -p on the other
         const double impulse[3] = {sign * a->impact3.p_n, sign * a->impact3.p_1,
@@ -554,17 +559,27 @@ pcs_final answer_final(const problem *p, const answer *a)
 
 bool answer_solve(const problem *p, const scenario *s, pcs_law law, answer *a, fail *why)
 {
+    return answer_solve_for(p, s, law, ANSWER_ALL, a, why);
+}
+
+bool answer_solve_for(const problem *p, const scenario *s, pcs_law law, int wanted, answer *a,
+                      fail *why)
+{
     pcs_fault fault;
     if (law == PCS_LAW_WALTON && !is_for_spheres(p))
         return fail_with(why, "%s: law walton is for spheres: %s", s->name,
                          p->spatial ? "G_n1, G_n2 and G_12 must be 0, and G_11 = G_22"
                                     : "G_nt must be 0; complementarity takes any");
     if (p->spatial)
-        return solve_spatial(p, s, law, a, why);
+        return solve_spatial(p, s, law, wanted, a, why);
     if (pcs_solve2(law, &p->contact, &p->material, &a->impact, &fault) != PCS_OK ||
-        pcs_diagnose2(&p->contact, &p->material, &a->diagnosis, &fault) != PCS_OK)
+        ((wanted & ANSWER_DIAGNOSIS) &&
+         pcs_diagnose2(&p->contact, &p->material, &a->diagnosis, &fault) != PCS_OK))
         return problem_fault(s, "material", &fault, why);
-    a->judgement = pcs_judge2(&p->contact, &p->material, &a->impact);
+    if (wanted & ANSWER_JUDGEMENT)
+        a->judgement = pcs_judge2(&p->contact, &p->material, &a->impact);
+    if (!(wanted & ANSWER_BODIES))
+        return true;
     for (int i = 0; i < p->n_bodies; i++) {
         const double sign = i == 0 ? 1 : -1; // p acts on the body, -p on the other
         a->after[i] = pcs_body2_after(&p->bodies[i], sign * a->impact.p_n, sign * a->impact.p_t);

@@ -74,7 +74,19 @@ bool bodies3_build(problem *p, const scenario *s, fail *why);
 /* Is any key from first to last set? which is the first of them. */
 bool scenario_any_set(const scenario *s, key_id first, key_id last, key_id *which);
 
-/* Solve by a law. */
+/* Parts of an answer beside the record of the impact; they cost more than that. */
+enum {
+    ANSWER_BODIES = 1, /* motion after; T and Tp are of the bodies */
+    ANSWER_DIAGNOSIS = 2,
+    ANSWER_JUDGEMENT = 4,
+    ANSWER_ALL = ANSWER_BODIES | ANSWER_DIAGNOSIS | ANSWER_JUDGEMENT
+};
+
+/* Solve by a law: the record, and of the other parts those that are wanted. */
+bool answer_solve_for(const problem *p, const scenario *s, pcs_law law, int wanted, answer *a,
+                      fail *why);
+
+/* Solve by a law, with all parts. */
 bool answer_solve(const problem *p, const scenario *s, pcs_law law, answer *a, fail *why);
 
 /* Does the law make sense for this problem? If not, reason says why in a few words. */

@@ -2,7 +2,7 @@
 #ifndef CLI_SWEEP_SWEEP_H
 #define CLI_SWEEP_SWEEP_H
 
-#include "scenario/problem.h"
+#include "column.h"
 
 #include <stdint.h>
 
@@ -34,13 +34,11 @@ typedef struct variant {
     pcs_path3 path;
 } variant;
 
-/* A column after those of the axes: a quantity of one variant. */
+/* A column after those of the axes: what it shows of the answer of one variant. */
 typedef struct sweep_column {
     int variant;
-    int batch;                    /* its place in a block; -1: a batch does not have it */
-    const pcs_quantity *quantity; /* NULL: one of the others, or a path into JSON */
-    enum { COLUMN_QUANTITY, COLUMN_MODE, COLUMN_FINAL, COLUMN_OUTCOME, COLUMN_JSON } kind;
-    char output[COLUMN_NAME];
+    column shows;
+    char output[COLUMN_NAME]; /* as the scenario names it */
 } sweep_column;
 
 typedef struct sweep {
@@ -52,9 +50,10 @@ typedef struct sweep {
     variant variants[MOST_VARIANTS];
     sweep_column outputs[MOST_COLUMNS];
     bool several, spatial;
+    bool bodies; /* not a bare contact; T and Tp are theirs */
     pcs_branch branch;
     bool batches;  /* by laws and with outputs that batches know */
-    bool complete; /* the diagnosis is wanted, or the energy of the bodies */
+    int wanted;    /* ANSWER_..., beside the record */
     int n_columns; /* axes and outputs */
     char names[MOST_COLUMNS][COLUMN_NAME];
     const char *units[MOST_COLUMNS];

@@ -64,29 +64,45 @@ static const pcs_quantity *quantity_of(const sweep *w, const char *name)
     return q;
 }
 
-static bool add_output(sweep *w, const char *name, int v, fail *why)
+/* The part of an answer that a quantity belongs to; 0: to the record of the impact. */
+static int part_of(const sweep *w, const pcs_quantity *q)
 {
-    sweep_column c = {.variant = v, .batch = block_place(w->spatial, name), .kind = COLUMN_JSON};
+    if (q->group == PCS_GROUP_DIAGNOSIS || q->group == PCS_GROUP_DIAGNOSIS3)
+        return ANSWER_DIAGNOSIS;
+    const bool energy = strcmp(q->name, "T") == 0 || strcmp(q->name, "Tp") == 0;
+    return energy && w->bodies ? ANSWER_BODIES : 0;
+}
+
+static bool add_quantity(sweep *w, sweep_column *c, fail *why)
+{
+    const pcs_quantity *q = quantity_of(w, c->output);
     fail inner;
-    (void)snprintf(c.output, sizeof c.output, "%s", name);
-    if (w->several)
-        return add_column(w, &c, dataset_unit(name), "as in the JSON of solve", why);
-    if (strcmp(name, "mode") == 0)
-        return c.kind = COLUMN_MODE, add_column(w, &c, "", "mode 0 to 6", why);
-    if (strcmp(name, "final") == 0)
-        return c.kind = COLUMN_FINAL, add_column(w, &c, "", "1 stick, 2 slip, 3 open", why);
-    if (strcmp(name, "outcome") == 0)
-        return c.kind = COLUMN_OUTCOME, add_column(w, &c, "", "flags of the outcome", why);
-    c.kind = COLUMN_QUANTITY;
-    c.quantity = quantity_of(w, name);
-    if (!c.quantity) {
-        (void)suggest_unknown(&inner, "quantity", name, quantity_at, "percuss(1) lists them");
+    if (!q) {
+        (void)suggest_unknown(&inner, "quantity", c->output, quantity_at, "percuss(1) lists them");
         return sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, inner.text, why);
     }
-    w->complete = w->complete || c.quantity->group == PCS_GROUP_DIAGNOSIS ||
-                  c.quantity->group == PCS_GROUP_DIAGNOSIS3 || strcmp(name, "T") == 0 ||
-                  strcmp(name, "Tp") == 0;
-    return add_column(w, &c, c.quantity->unit, c.quantity->meaning, why);
+    c->shows.quantity = q;
+    c->shows.place = part_of(w, q) ? -1 : block_place(w->spatial, q->name);
+    w->wanted |= part_of(w, q);
+    return add_column(w, c, q->unit, q->meaning, why);
+}
+
+static bool add_output(sweep *w, const char *name, int v, fail *why)
+{
+    static const char *const words[] = {[COLUMN_OUTCOME] = "flags of the outcome",
+                                        [COLUMN_MODE] = "mode 0 to 6",
+                                        [COLUMN_FINAL] = "1 stick, 2 slip, 3 open",
+                                        [COLUMN_JUDGE] = "worst residual of the judge"};
+    sweep_column c = {.variant = v, .shows = {column_kind_named(name), NULL, -1}};
+    (void)snprintf(c.output, sizeof c.output, "%s", name);
+    if (w->several) {
+        c.shows.kind = COLUMN_JSON;
+        return add_column(w, &c, dataset_unit(name), "as in the JSON of solve", why);
+    }
+    if (c.shows.kind == COLUMN_QUANTITY)
+        return add_quantity(w, &c, why);
+    w->wanted |= c.shows.kind == COLUMN_JUDGE ? ANSWER_JUDGEMENT : 0;
+    return add_column(w, &c, "", words[c.shows.kind], why);
 }
 
 bool sweep_plan_columns(sweep *w, fail *why)

@@ -13,25 +13,25 @@ static bool convert(const sweep_file *f, hdf5_file *file, fail *why)
     enum { ROWS = 65536 };
     const sweep *w = f->w;
     const size_t width = (size_t)w->n_columns;
-    double *rows = malloc(ROWS * sweep_row_size(w)), *column = malloc(ROWS * sizeof *column);
-    bool good = (rows && column) || fail_with(why, "there is not enough memory");
+    double *rows = malloc(ROWS * sweep_row_size(w)), *values = malloc(ROWS * sizeof *values);
+    bool good = (rows && values) || fail_with(why, "there is not enough memory");
     good = good && hdf5_text(file, "percuss", pcs_version(), why) &&
            hdf5_text(file, "scenario", w->s->source ? w->s->source : "", why);
     for (int c = 0; good && c < w->n_columns; c++)
         good = hdf5_reserve(file, w->names[c], w->units[c], w->meanings[c], w->n_points, why);
-    for (uint64_t first = 0; good && rows && column && first < w->n_points; first += ROWS) {
+    for (uint64_t first = 0; good && rows && values && first < w->n_points; first += ROWS) {
         const size_t n = w->n_points - first < ROWS ? (size_t)(w->n_points - first) : ROWS;
         const size_t size = n * sweep_row_size(w);
         if (pread(f->handle, rows, size, (off_t)(first * sweep_row_size(w))) != (ssize_t)size)
             good = fail_with(why, "%s: cannot be read", f->part);
         for (size_t c = 0; good && c < width; c++) {
             for (size_t i = 0; i < n; i++)
-                column[i] = rows[i * width + c];
-            good = hdf5_put(file, w->names[c], first, column, n, why);
+                values[i] = rows[i * width + c];
+            good = hdf5_put(file, w->names[c], first, values, n, why);
         }
     }
     free(rows);
-    free(column);
+    free(values);
     return good;
 }
 

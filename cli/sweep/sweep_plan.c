@@ -120,17 +120,18 @@ static bool plan_kind(sweep *w, pcs_law *law, pcs_path3 *path, fail *why)
     *law = p.law;
     *path = p.path;
     w->spatial = p.spatial;
+    w->bodies = p.n_bodies > 0;
     w->branch = p.material.branch;
     return true;
 }
 
 static bool fit_for_batches(const sweep *w)
 {
-    bool fit = !w->several && !w->complete;
+    bool fit = !w->several;
     for (int v = 0; v < w->n_variants; v++)
         fit = fit && block_takes(w->spatial, w->variants[v].law, w->branch);
     for (int c = 0; c < w->n_outputs; c++)
-        fit = fit && (w->outputs[c].kind != COLUMN_QUANTITY || w->outputs[c].batch >= 0);
+        fit = fit && column_in_blocks(&w->outputs[c].shows);
     return fit;
 }
 

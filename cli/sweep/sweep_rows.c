@@ -1,33 +1,10 @@
 #include "sweep_worker.h"
 
-static double report_value(const sweep_worker *k, const sweep_column *c,
-                           const void *const structs[PCS_GROUP_COUNT])
-{
-    const int mode = answer_mode(&k->p, &k->a);
-    switch (c->kind) {
-    case COLUMN_MODE:
-        return mode == PCS_NO_MODE ? PCS_NONE : mode;
-    case COLUMN_FINAL:
-        return answer_final(&k->p, &k->a);
-    case COLUMN_OUTCOME:
-        return answer_outcome(&k->p, &k->a);
-    default:
-        return pcs_quantity_value(c->quantity, structs[c->quantity->group]);
-    }
-}
-
 /* Solve the problem that is built, with no more than what is wanted. */
 static bool solve_variant(sweep_worker *k, const variant *v, fail *why)
 {
-    pcs_fault fault;
     k->p.path = v->path;
-    if (k->w->complete)
-        return answer_solve(&k->p, &k->s, v->law, &k->a, why);
-    const pcs_status status =
-        k->p.spatial
-            ? pcs_solve3(v->law, v->path, &k->p.contact3, &k->p.material, &k->a.impact3, &fault)
-            : pcs_solve2(v->law, &k->p.contact, &k->p.material, &k->a.impact, &fault);
-    return status == PCS_OK || problem_fault(&k->s, "material", &fault, why);
+    return answer_solve_for(&k->p, &k->s, v->law, k->w->wanted, &k->a, why);
 }
 
 /* The problem of a point; what has not changed since the last one stays. */
@@ -58,25 +35,12 @@ static bool fill_row(sweep_worker *k, const double *x, double *row, fail *why)
         good = good && solved;
         for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
             if (solved)
-                row[c] = report_value(k, &w->outputs[c], structs);
+                row[c] = column_value(&w->outputs[c].shows, &k->p, &k->a, structs);
     }
     return good;
 }
 
 /* --- by batches -------------------------------------------------------------------------- */
-
-/* A column of a block into rows of some width. */
-static void put_column(const block *b, const sweep_column *c, size_t n, double *to, size_t width)
-{
-    for (size_t i = 0; c->kind == COLUMN_MODE && i < n; i++)
-        to[i * width] = b->mode[i] == PCS_NO_MODE ? PCS_NONE : b->mode[i];
-    for (size_t i = 0; c->kind == COLUMN_FINAL && i < n; i++)
-        to[i * width] = b->final[i];
-    for (size_t i = 0; c->kind == COLUMN_OUTCOME && i < n; i++)
-        to[i * width] = b->outcome[i];
-    for (size_t i = 0; c->kind == COLUMN_QUANTITY && i < n; i++)
-        to[i * width] = b->out[c->batch][i];
-}
 
 /* A problem that has no answer is asked once more, alone, for the reason. */
 static void note_aside(sweep_worker *k, const double *x, const variant *v, uint64_t index,
@@ -98,10 +62,7 @@ static void put_aside(sweep_worker *k, uint64_t first, size_t n, const double *r
         k->noted[i] = !k->there[i];
         if (!k->there[i])
             sweep_trouble_note(trouble, first + i, &why);
-        if (k->w->spatial)
-            block_put3(&k->b, i, &k->p.contact3, &k->p.material);
-        else
-            block_put2(&k->b, i, &k->p.contact, &k->p.material);
+        block_put(&k->b, i, &k->p);
     }
 }
 
@@ -116,7 +77,7 @@ static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
         const int begin = c;
         block_solve(&k->b, w->variants[v].law, w->variants[v].path, w->branch, n);
         for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
-            put_column(&k->b, &w->outputs[c], n, rows + w->n_axes + c, width);
+            column_take(&w->outputs[c].shows, &k->b, 0, n, rows + w->n_axes + c, width);
         for (size_t i = 0; i < n; i++) {
             double *row = rows + i * width;
             if (k->there[i] && k->b.status[i] == PCS_OK)

@@ -216,12 +216,12 @@ void sweep_team_free(sweep_team *team)
 size_t sweep_team_chunk(sweep_team *team, const sweep_file *f, uint64_t chunk, char *bytes,
                         sweep_trouble *trouble)
 {
-    enum { BLOCK = 256 };
+    enum { PIECE = 256 };
     const size_t n = sweep_chunk_rows(f->w, chunk), width = (size_t)f->w->n_columns;
-    const int blocks = (int)((n + BLOCK - 1) / BLOCK);
+    const int blocks = (int)((n + PIECE - 1) / PIECE);
 #pragma omp parallel for schedule(dynamic, 1)
     for (int b = 0; b < blocks; b++) {
-        const size_t from = (size_t)b * BLOCK, rows = n - from < BLOCK ? n - from : BLOCK;
+        const size_t from = (size_t)b * PIECE, rows = n - from < PIECE ? n - from : PIECE;
         sweep_trouble mine = {0};
         sweep_rows(team->workers[this_thread()], chunk * CHUNK_ROWS + from, rows,
                    team->rows + from * width, &mine);

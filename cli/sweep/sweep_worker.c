@@ -34,6 +34,8 @@ sweep_worker *sweep_worker_new(const sweep *w)
         good = take_place(k, i);
     k->any.law = problem_any_law(&k->s);
     k->b.spatial = w->spatial;
+    for (int c = 0; c < w->n_outputs; c++)
+        column_want(&w->outputs[c].shows, &k->b);
     if (good)
         return k;
     sweep_worker_free(k);
