@@ -2,11 +2,12 @@
 #ifndef CLI_SWEEP_SWEEP_H
 #define CLI_SWEEP_SWEEP_H
 
+#include "cli/files/dataset.h"
 #include "column.h"
 
 #include <stdint.h>
 
-enum { MOST_AXES = 8, MOST_VARIANTS = 24, MOST_COLUMNS = 200, COLUMN_NAME = 280 };
+enum { MOST_AXES = 8, MOST_VARIANTS = 24, MOST_COLUMNS = 200, COLUMN_NAME = DATASET_NAME };
 
 typedef enum sweep_sample { SAMPLE_GRID, SAMPLE_RANDOM, SAMPLE_HALTON, SAMPLE_COUNT } sweep_sample;
 

@@ -1,6 +1,5 @@
 /* The columns of a sweep: its axes, then what is wanted of each law. */
 #include "block.h"
-#include "cli/files/dataset.h"
 #include "scenario/suggest.h"
 #include "sweep_plan.h"
 

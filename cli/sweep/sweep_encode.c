@@ -1,5 +1,6 @@
 /* A sweep as bytes: its rows, what comes before them, and the mark of an unfinished one. */
 #include "cli/files/csv.h"
+#include "cli/files/npy.h"
 #include "cli/report/json.h"
 #include "sweep_file.h"
 
@@ -49,48 +50,6 @@ static void csv_head(const sweep *w, FILE *out)
     }
 }
 
-/* A name as Python writes it; true if it has more than ASCII. */
-static bool python_text(FILE *out, const char *name)
-{
-    bool wide = false;
-    for (; *name; name++) {
-        if (*name == '\'' || *name == '\\')
-            (void)fputc('\\', out);
-        (void)fputc(*name, out);
-        wide = wide || (unsigned char)*name > 126;
-    }
-    return wide;
-}
-
-/* A structured array of numpy: version 1.0, 2.0 if it is long, 3.0 if it is UTF-8. The length of
- * the head is a multiple of 64. */
-static void npy_head(const sweep *w, FILE *out)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *dict = open_memstream(&text, &size);
-    if (!dict)
-        return;
-    bool ascii = true;
-    (void)fprintf(dict, "{'descr': [");
-    for (int c = 0; c < w->n_columns; c++) {
-        (void)fputs("('", dict);
-        ascii = !python_text(dict, w->names[c]) && ascii;
-        (void)fputs("', '<f8'), ", dict);
-    }
-    (void)fprintf(dict, "], 'fortran_order': False, 'shape': (%llu,), }",
-                  (unsigned long long)w->n_points);
-    (void)fclose(dict);
-    const bool wide = size > 65000 || !ascii;
-    const size_t before = wide ? 12 : 10, total = (before + size + 1 + 63) / 64 * 64;
-    const size_t length = total - before;
-    (void)fprintf(out, "\x93NUMPY%c%c", !ascii ? 3 : wide ? 2 : 1, 0);
-    for (size_t i = 0; i < (wide ? 4U : 2U); i++)
-        (void)fputc((int)(length >> (8 * i) & 0xff), out);
-    (void)fprintf(out, "%s%*s\n", text ? text : "", (int)(length - size - 1), "");
-    free(text);
-}
-
 char *sweep_head(const sweep_file *f, size_t *size)
 {
     char *text = NULL;
@@ -100,7 +59,7 @@ char *sweep_head(const sweep_file *f, size_t *size)
     if (f->format == FORMAT_CSV)
         csv_head(f->w, out);
     else if (f->format == FORMAT_NPY)
-        npy_head(f->w, out);
+        npy_put_head(out, f->w->names, f->w->n_columns, f->w->n_points);
     (void)fclose(out);
     return text;
 }

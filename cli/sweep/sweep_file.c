@@ -1,6 +1,7 @@
 #include "sweep_file.h"
 
 #include "cli/files/hdf5_file.h"
+#include "cli/files/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,12 +24,10 @@ size_t sweep_chunk_rows(const sweep *w, uint64_t chunk)
     return left < CHUNK_ROWS ? (size_t)left : CHUNK_ROWS;
 }
 
-static bool format_of(const char *path, sweep_format *format, fail *why)
+static bool format_of(const char *path, dataset_format *format, fail *why)
 {
     const char *dot = strrchr(path, '.');
-    *format = hdf5_named(path)                  ? FORMAT_HDF5
-              : dot && strcmp(dot, ".npy") == 0 ? FORMAT_NPY
-                                                : FORMAT_CSV;
+    *format = dataset_format_of(path);
     return *format != FORMAT_CSV || (dot && strcmp(dot, ".csv") == 0) ||
            fail_with(why, "%.200s: a sweep is named .csv, .npy or .h5", path);
 }
@@ -77,7 +76,7 @@ static bool fits(const sweep_file *f, uint64_t there, fail *why)
     char *slash = strrchr(folder, '/');
     (void)snprintf(slash ? slash + 1 : folder, 2, ".");
     if (statvfs(folder, &disk) != 0)
-        return fail_with(why, "%s: cannot be written: %s", f->path, strerror(errno));
+        return output_cannot(f->path, why);
     const double room = (double)disk.f_bavail * (double)disk.f_frsize + (double)there;
     return expected_size(f) <= room ||
            fail_with(why, "%s: would take about %.3g GB, and the disk has room for %.3g GB",
@@ -103,7 +102,7 @@ static bool take_mark(sweep_file *f, fail *why)
 {
     f->lock = open(f->mark, O_RDWR | O_CREAT, 0666);
     if (f->lock < 0)
-        return fail_with(why, "%s: cannot be written: %s", f->mark, strerror(errno));
+        return output_cannot(f->mark, why);
     // where a file system knows no locks, there is none
     return flock(f->lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK ||
            fail_with(why, "%s: another process computes it", f->path);
@@ -117,7 +116,7 @@ static bool write_mark(sweep_file *f, fail *why)
     char *text = sweep_mark(f, &size);
     const bool good = text && ftruncate(f->lock, 0) == 0 && put_all(f->lock, text, size);
     free(text);
-    return good || fail_with(why, "%s: cannot be written: %s", f->mark, strerror(errno));
+    return good || output_cannot(f->mark, why);
 }
 
 static bool open_new(sweep_file *f, bool force, fail *why)
@@ -136,13 +135,13 @@ static bool open_new(sweep_file *f, bool force, fail *why)
     const bool good = head && f->handle >= 0 && put_all(f->handle, head, size);
     free(head);
     f->size = size;
-    return good || fail_with(why, "%s: cannot be written: %s", f->part, strerror(errno));
+    return good || output_cannot(f->part, why);
 }
 
 /* Where the whole chunks of CSV end, counted by lines. */
 static void count_csv(sweep_file *f, uint64_t head, uint64_t end)
 {
-    static char buffer[1 << 16];
+    char buffer[1 << 16];
     uint64_t at = head, lines = 0;
     f->size = head;
     while (at < end) {
@@ -239,7 +238,8 @@ bool sweep_file_add(sweep_file *f, const char *bytes, size_t size, fail *why)
     const int reason = errno;
     if (ftruncate(f->handle, (off_t)f->size) == 0)
         (void)lseek(f->handle, (off_t)f->size, SEEK_SET);
-    return fail_with(why, "%s: cannot be written: %s", f->part, strerror(reason));
+    errno = reason;
+    return output_cannot(f->part, why);
 }
 
 void sweep_file_leave(sweep_file *f)
@@ -257,7 +257,7 @@ bool sweep_file_finish(sweep_file *f, fail *why)
     if (f->format == FORMAT_HDF5)
         good = sweep_file_finish_hdf5(f, why);
     else if (rename(f->part, f->path) != 0)
-        good = fail_with(why, "%s: cannot be written: %s", f->path, strerror(errno));
+        good = output_cannot(f->path, why);
     if (good)
         (void)unlink(f->mark);
     sweep_file_leave(f);

@@ -11,12 +11,10 @@
 
 enum { CHUNK_ROWS = 2048 };
 
-typedef enum sweep_format { FORMAT_CSV, FORMAT_NPY, FORMAT_HDF5 } sweep_format;
-
 typedef struct sweep_file {
     const sweep *w;
     const char *path;
-    sweep_format format;
+    dataset_format format;
     int handle, lock; /* of the rows, and of what says whose they are */
     char part[PATH_MAX], mark[PATH_MAX];
     uint64_t size;   /* bytes written for good */

@@ -1,11 +1,10 @@
 /* HDF5, from the rows. */
 #include "cli/files/hdf5_file.h"
+#include "cli/files/output.h"
 #include "sweep_file.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static bool convert(const sweep_file *f, hdf5_file *file, fail *why)
@@ -46,7 +45,7 @@ bool sweep_file_finish_hdf5(const sweep_file *f, fail *why)
         good = hdf5_close(&file, good, why);
     }
     if (good && rename(whole, f->path) != 0)
-        good = fail_with(why, "%s: cannot be written: %s", f->path, strerror(errno));
+        good = output_cannot(f->path, why);
     (void)unlink(good ? f->part : whole);
     return good;
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+/* All that a signal handler may write. */
 static volatile sig_atomic_t caught;
 
 static void on_signal(int number)
