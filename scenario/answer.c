@@ -68,7 +68,8 @@ bool answer_solve(const problem *p, const scenario *s, pcs_law law, int wanted, 
                                     : "G_nt must be 0; complementarity takes any");
     if (solve_record(p, law, a, &fault) != PCS_OK)
         return solver_fault(s, law, &fault, why);
-    carry_back(p, a);
+    if (wanted & ANSWER_BODIES)
+        carry_back(p, a);
     if (wanted & ANSWER_DIAGNOSIS && answer_diagnose(p, a, &fault) != PCS_OK)
         return solver_fault(s, law, &fault, why);
     if (wanted & ANSWER_JUDGE)

@@ -16,10 +16,16 @@ typedef struct answer {
     pcs_bodies_energy energy; /* no values without bodies */
 } answer;
 
-/* What is wanted beside the record and the bodies; a judge in space takes a thousand solves. */
-enum { ANSWER_RECORD = 0, ANSWER_DIAGNOSIS = 1, ANSWER_JUDGE = 2, ANSWER_ALL = 3 };
+/* What may be wanted beside the record; a judge in space takes as long as a thousand solves. */
+enum {
+    ANSWER_RECORD = 0,
+    ANSWER_BODIES = 1, /* their motion and energy after */
+    ANSWER_DIAGNOSIS = 2,
+    ANSWER_JUDGE = 4,
+    ANSWER_ALL = ANSWER_BODIES | ANSWER_DIAGNOSIS | ANSWER_JUDGE
+};
 
-/* Solve by a law. */
+/* Solve by a law: the record, and of the rest what is wanted. */
 bool answer_solve(const problem *p, const scenario *s, pcs_law law, int wanted, answer *a,
                   fail *why);
 

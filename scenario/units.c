@@ -64,6 +64,14 @@ const char *units_of(dimension dim)
     return dimensions[dim].units;
 }
 
+const char *units_si(dimension dim)
+{
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (units[i].dim == dim && units[i].factor == 1)
+            return units[i].name;
+    return "";
+}
+
 static const char *skip_blanks(const char *at)
 {
     while (*at == ' ' || *at == '\t')

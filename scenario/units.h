@@ -34,4 +34,7 @@ int units_angles(const char *text, double *values, int most);
 /* "m, mm, cm": the units of a dimension, for help. */
 const char *units_of(dimension dim);
 
+/* The SI unit of a dimension; "" if it has none. */
+const char *units_si(dimension dim);
+
 #endif

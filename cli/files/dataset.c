@@ -1,11 +1,13 @@
 #include "dataset.h"
 
-#include "cli/sweep/sweep.h"
 #include "csv.h"
 #include "hdf5_file.h"
+#include "npy.h"
+#include "scenario/scenario.h"
 #include "scenario/suggest.h"
 
-#include <errno.h>
+#include <percuss/percuss.h>
+
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +20,7 @@ void dataset_free(dataset *d)
     d->n_columns = 0;
 }
 
-static bool add_column(dataset *d, const char *name, fail *why)
+bool dataset_add_column(dataset *d, const char *name, fail *why)
 {
     if (d->n_columns == DATASET_COLUMNS)
         return fail_with(why, "%s: has more than %d columns", d->path, DATASET_COLUMNS);
@@ -27,8 +29,7 @@ static bool add_column(dataset *d, const char *name, fail *why)
     return true;
 }
 
-/* Room for n rows in every column. */
-static bool make_room(dataset *d, size_t n, fail *why)
+bool dataset_make_room(dataset *d, size_t n, fail *why)
 {
     for (int c = 0; c < d->n_columns; c++) {
         const bool fits = n <= SIZE_MAX / sizeof(double);
@@ -58,7 +59,7 @@ static bool csv_rows(dataset *d, csv_reader *csv, fail *why)
             return fail_with(why, "%s:%ld: %s", d->path, csv->line, inner.text);
         if (d->n_rows == room) {
             room = room ? 2 * room : 1024;
-            if (!make_room(d, room, why))
+            if (!dataset_make_room(d, room, why))
                 return false;
         }
         for (int c = 0; c < d->n_columns; c++)
@@ -80,83 +81,12 @@ static bool read_csv(dataset *d, fail *why)
         csv_open(csv, in);
         good = csv_header(csv, name, "plot", why);
         for (int c = 0; good && c < csv->n_fields; c++)
-            good = add_column(d, csv->fields[c], why);
+            good = dataset_add_column(d, csv->fields[c], why);
         good = good && csv_rows(d, csv, why);
         if (in != stdin)
             (void)fclose(in);
     }
     free(csv);
-    return good;
-}
-
-/* --- NPY --------------------------------------------------------------------------------- */
-
-/* A text of Python that ends at its quote, which is answered; NULL: it has none. */
-static const char *python_text(const char *at, char *text, size_t size)
-{
-    size_t used = 0;
-    for (; *at && *at != '\''; at++) {
-        at += *at == '\\' && at[1] != '\0';
-        if (used + 1 < size)
-            text[used++] = *at;
-    }
-    text[used] = '\0';
-    return *at ? at : NULL;
-}
-
-/* The names of "[('a', '<f8'), ('b', '<f8')]"; false: something else. */
-static bool npy_names(dataset *d, const char *head, fail *why)
-{
-    static const char type[] = "', '<f8')";
-    const char *at = strstr(head, "'descr': [");
-    at = at ? at + strlen("'descr': [") : NULL;
-    while (at && strncmp(at, "('", 2) == 0) {
-        char name[DATASET_NAME];
-        at = python_text(at + 2, name, sizeof name);
-        if (!at || strncmp(at, type, strlen(type)) != 0 || !add_column(d, name, why))
-            return false;
-        at += strlen(type);
-        at += strspn(at, ", ");
-    }
-    return at && *at == ']' && d->n_columns > 0;
-}
-
-static bool npy_rows(dataset *d, FILE *in, const char *head, fail *why)
-{
-    const char *shape = strstr(head, "'shape': (");
-    const size_t width = (size_t)d->n_columns, n = shape ? strtoull(shape + 10, NULL, 10) : 0;
-    double *row = malloc(width * sizeof *row);
-    bool good =
-        (row || fail_with(why, "%s: there is not enough memory", d->path)) && make_room(d, n, why);
-    for (; good && d->n_rows < n; d->n_rows++) {
-        if (fread(row, sizeof *row, width, in) != width)
-            good = fail_with(why, "%s: ends too early", d->path);
-        for (size_t c = 0; good && c < width; c++)
-            d->columns[c][d->n_rows] = row[c];
-    }
-    free(row);
-    return good;
-}
-
-static bool read_npy(dataset *d, fail *why)
-{
-    unsigned char start[12];
-    FILE *in = fopen(d->path, "rb");
-    if (!in)
-        return fail_with(why, "%s: cannot be opened: %s", d->path, strerror(errno));
-    bool good = fread(start, 1, 10, in) == 10 && memcmp(start, "\x93NUMPY", 6) == 0;
-    size_t length = good ? start[8] + ((size_t)start[9] << 8) : 0;
-    if (good && start[6] >= 2) {
-        good = fread(start + 10, 1, 2, in) == 2;
-        length += ((size_t)start[10] << 16) + ((size_t)start[11] << 24);
-    }
-    char *head = good ? calloc(length + 1, 1) : NULL;
-    good = head && fread(head, 1, length, in) == length && npy_names(d, head, why);
-    if (!good)
-        (void)fail_with(why, "%s: is no array that percuss sweep wrote", d->path);
-    good = good && npy_rows(d, in, head, why);
-    free(head);
-    (void)fclose(in);
     return good;
 }
 
@@ -168,24 +98,33 @@ static bool take_column(void *user, const char *name, double *values, size_t n, 
     if (d->n_columns > 0 && n != d->n_rows)
         return fail_with(why, "%s: its columns differ in length", d->path);
     d->n_rows = n;
-    if (!add_column(d, name, why))
+    if (!dataset_add_column(d, name, why))
         return false;
     d->columns[d->n_columns - 1] = values;
     return true;
 }
 
-bool dataset_read(dataset *d, const char *path, fail *why)
+dataset_format dataset_format_of(const char *path)
 {
     const char *dot = strrchr(path, '.');
+    return hdf5_named(path)                  ? FORMAT_HDF5
+           : dot && strcmp(dot, ".npy") == 0 ? FORMAT_NPY
+                                             : FORMAT_CSV;
+}
+
+bool dataset_read(dataset *d, const char *path, fail *why)
+{
+    const dataset_format format = dataset_format_of(path);
     *d = (dataset){.path = path};
-    const bool good = hdf5_named(path)                  ? hdf5_read(path, take_column, d, why)
-                      : dot && strcmp(dot, ".npy") == 0 ? read_npy(d, why)
-                                                        : read_csv(d, why);
+    const bool good = format == FORMAT_HDF5  ? hdf5_read(path, take_column, d, why)
+                      : format == FORMAT_NPY ? npy_read(d, why)
+                                             : read_csv(d, why);
     return good && (d->n_rows > 0 || fail_with(why, "%s: has no rows", path));
 }
 
 /* --- names ------------------------------------------------------------------------------- */
 
+/* Candidates are asked for by number alone, so the file they are of stands here meanwhile. */
 static const dataset *suggested;
 
 static const char *column_at(size_t index)
@@ -214,7 +153,7 @@ static const char *unit_of_item(const char *path)
         const char *list = scenario_list_name(scenario_item_keys[i].list);
         if (strlen(list) == length && strncmp(path, list, length) == 0 &&
             strcmp(last + 1, scenario_item_keys[i].name) == 0)
-            return sweep_si_unit(scenario_item_keys[i].dim);
+            return units_si(scenario_item_keys[i].dim);
     }
     const pcs_quantity *q = pcs_quantity_named(last ? last + 1 : path);
     return q ? q->unit : "";
@@ -225,7 +164,7 @@ const char *dataset_unit(const char *name)
     char plain[DATASET_NAME];
     const key_id key = scenario_key_named(name);
     (void)snprintf(plain, sizeof plain, "%.*s", (int)strcspn(name, "@"), name);
-    return key != KEY_COUNT ? sweep_si_unit(scenario_keys[key].dim) : unit_of_item(plain);
+    return key != KEY_COUNT ? units_si(scenario_keys[key].dim) : unit_of_item(plain);
 }
 
 double dataset_factor(const char *name)

@@ -16,9 +16,18 @@ typedef struct dataset {
     double *columns[DATASET_COLUMNS]; /* NaN: empty, or no number */
 } dataset;
 
+typedef enum dataset_format { FORMAT_CSV, FORMAT_NPY, FORMAT_HDF5 } dataset_format;
+
+/* By the ending of the name; any other is CSV. */
+dataset_format dataset_format_of(const char *path);
+
 /* CSV, NPY (a structured array of doubles) or HDF5, by its ending; free in any case. */
 bool dataset_read(dataset *d, const char *path, fail *why);
 void dataset_free(dataset *d);
+
+/* While it is read: one more column, which is empty; room for n rows in every column. */
+bool dataset_add_column(dataset *d, const char *name, fail *why);
+bool dataset_make_room(dataset *d, size_t n, fail *why);
 
 /* The column of that name, or a message with a suggestion; -1. */
 int dataset_column(const dataset *d, const char *name, fail *why);

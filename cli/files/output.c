@@ -9,7 +9,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Where the output really goes, and its unfinished form, so that Ctrl-C leaves nothing behind. */
+/*
+ * Where the output really goes, and its unfinished form; "": there is none. A signal handler gets
+ * no pointer from its caller, and it must remove the unfinished file: so the one that is open is
+ * known to the whole file instead of being handed around.
+ */
 static char final_path[PATH_MAX], part_path[PATH_MAX + 8];
 
 static void on_signal(int number)
@@ -26,19 +30,28 @@ static void catch_signals(void)
         (void)signal(signals[i], on_signal);
 }
 
-/* A new file beside the target; only this run may write it. */
+bool output_cannot(const char *path, fail *why)
+{
+    return fail_with(why, "%s: cannot be written: %s", path, strerror(errno));
+}
+
+/* A new file beside the target; only this run may write it, and remove it. */
 static bool open_part(FILE **out, fail *why)
 {
     (void)snprintf(part_path, sizeof part_path, "%s.part", final_path);
     const int handle = open(part_path, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    if (handle < 0 && errno == EEXIST)
-        return fail_with(why, "%s: exists; another run writes it, or was killed: remove it",
-                         part_path);
     *out = handle < 0 ? NULL : fdopen(handle, "wb");
-    if (!*out)
-        return fail_with(why, "%s: cannot be written: %s", part_path, strerror(errno));
-    catch_signals();
-    return true;
+    if (*out) {
+        catch_signals();
+        return true;
+    }
+    if (errno == EEXIST)
+        (void)fail_with(why, "%s: exists; another run writes it, or was killed: remove it",
+                        part_path);
+    else
+        (void)output_cannot(part_path, why);
+    part_path[0] = '\0';
+    return false;
 }
 
 bool output_may_write(const char *path, bool force, fail *why)
@@ -66,12 +79,12 @@ bool output_open(const char *path, bool force, FILE **out, fail *why)
     const bool exists = stat(path, &is) == 0;
     if (exists && !S_ISREG(is.st_mode)) {
         *out = fopen(path, "wb");
-        return *out || fail_with(why, "%s: cannot be written: %s", path, strerror(errno));
+        return *out || output_cannot(path, why);
     }
     if (!exists)
         memcpy(final_path, path, strlen(path) + 1);
     else if (!realpath(path, final_path))
-        return fail_with(why, "%s: cannot be written: %s", path, strerror(errno));
+        return output_cannot(path, why);
     return open_part(out, why);
 }
 
@@ -102,8 +115,9 @@ bool output_begin(const char *path, bool force, const char **part, fail *why)
 bool output_end(const char *path, bool good, fail *why)
 {
     if (good && rename(part_path, final_path) != 0)
-        good = fail_with(why, "%s: cannot be written: %s", path, strerror(errno));
+        good = output_cannot(path, why);
     if (!good)
         (void)unlink(part_path);
+    part_path[0] = '\0';
     return good;
 }

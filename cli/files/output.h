@@ -19,4 +19,7 @@ bool output_close(const char *path, FILE *out, bool good, fail *why);
 bool output_begin(const char *path, bool force, const char **part, fail *why);
 bool output_end(const char *path, bool good, fail *why);
 
+/* A message that a file cannot be written, for the reason in errno. Returns false. */
+bool output_cannot(const char *path, fail *why);
+
 #endif

@@ -1,21 +1,70 @@
 #include "block.h"
 
+#include <stddef.h>
 #include <string.h>
 
-/* The material comes first, so that it has the same place in the plane and in space. */
-enum { MATERIAL = 6 };
+/* What goes in: the array of the library, and where a problem has the number. */
+typedef struct input {
+    size_t array, number;
+} input;
 
-static const char *const names2[] = {"vp_n", "vp_t", "p_n", "p_t", "pc_n",
-                                     "pr_n", "W_c",  "W_r", "W_f", "dT"};
-static const char *const names3[] = {"vp_n", "vp_1", "vp_2", "p_n", "p_1", "p_2", "pc_n",
-                                     "pr_n", "W_c",  "W_r",  "W_f", "dT",  "turn"};
+/* What comes out: the name of the quantity, and the array of the library. */
+typedef struct output {
+    const char *name;
+    size_t array;
+} output;
+
+#define INPUT(arrays, from, field)                                                                 \
+    {                                                                                              \
+        offsetof(arrays, field), offsetof(problem, from.field)                                     \
+    }
+#define INPUT2(field) INPUT(pcs_batch2_in, contact, field)
+#define INPUT3(field) INPUT(pcs_batch3_in, contact3, field)
+#define MATERIAL2(field) INPUT(pcs_batch2_in, material, field)
+#define MATERIAL3(field) INPUT(pcs_batch3_in, material, field)
+
+static const input inputs2[] = {MATERIAL2(e),  MATERIAL2(mu_k), MATERIAL2(mu_s), MATERIAL2(e_t),
+                                MATERIAL2(d1), MATERIAL2(d2),   INPUT2(G_nn),    INPUT2(G_nt),
+                                INPUT2(G_tt),  INPUT2(v_n),     INPUT2(v_t)};
+static const input inputs3[] = {MATERIAL3(e),  MATERIAL3(mu_k), MATERIAL3(mu_s), MATERIAL3(e_t),
+                                MATERIAL3(d1), MATERIAL3(d2),   INPUT3(G_nn),    INPUT3(G_n1),
+                                INPUT3(G_n2),  INPUT3(G_11),    INPUT3(G_12),    INPUT3(G_22),
+                                INPUT3(v_n),   INPUT3(v_1),     INPUT3(v_2)};
+
+#define OUTPUT2(field)                                                                             \
+    {                                                                                              \
+#field, offsetof(pcs_batch2_out, field)                                                    \
+    }
+#define OUTPUT3(field)                                                                             \
+    {                                                                                              \
+#field, offsetof(pcs_batch3_out, field)                                                    \
+    }
+
+/* A column that batches carry is one entry here. */
+static const output outputs2[] = {OUTPUT2(vp_n), OUTPUT2(vp_t), OUTPUT2(p_n), OUTPUT2(p_t),
+                                  OUTPUT2(pc_n), OUTPUT2(pr_n), OUTPUT2(W_c), OUTPUT2(W_r),
+                                  OUTPUT2(W_f),  OUTPUT2(dT),   OUTPUT2(T),   OUTPUT2(Tp)};
+static const output outputs3[] = {OUTPUT3(vp_n), OUTPUT3(vp_1), OUTPUT3(vp_2), OUTPUT3(p_n),
+                                  OUTPUT3(p_1),  OUTPUT3(p_2),  OUTPUT3(pc_n), OUTPUT3(pr_n),
+                                  OUTPUT3(W_c),  OUTPUT3(W_r),  OUTPUT3(W_f),  OUTPUT3(dT),
+                                  OUTPUT3(turn), OUTPUT3(T),    OUTPUT3(Tp)};
+
+#define COUNT(table) (sizeof(table) / sizeof *(table))
+_Static_assert(COUNT(inputs2) <= BLOCK_IN && COUNT(inputs3) <= BLOCK_IN, "columns in");
+_Static_assert(COUNT(outputs2) <= BLOCK_OUT && COUNT(outputs3) <= BLOCK_OUT, "columns out");
+
+/* The plane, then space. */
+static const struct {
+    const input *inputs;
+    const output *outputs;
+    size_t n_inputs, n_outputs;
+} kinds[] = {{inputs2, outputs2, COUNT(inputs2), COUNT(outputs2)},
+             {inputs3, outputs3, COUNT(inputs3), COUNT(outputs3)}};
 
 int block_place(bool spatial, const char *result)
 {
-    const char *const *names = spatial ? names3 : names2;
-    const size_t n = spatial ? sizeof names3 / sizeof *names3 : sizeof names2 / sizeof *names2;
-    for (size_t i = 0; i < n; i++)
-        if (strcmp(names[i], result) == 0)
+    for (size_t i = 0; i < kinds[spatial].n_outputs; i++)
+        if (strcmp(kinds[spatial].outputs[i].name, result) == 0)
             return (int)i;
     return -1;
 }
@@ -33,71 +82,40 @@ bool block_takes(bool spatial, pcs_law law, pcs_branch branch)
            pcs_batch_solve3(law, PCS_PATH_EXACT, 0, &none3, &nowhere3, NULL, NULL) == PCS_OK;
 }
 
-static void put(block *b, size_t i, const pcs_material *m, const double *contact, int n)
+void block_put(block *b, size_t i, const problem *p)
 {
-    const double material[MATERIAL] = {m->e, m->mu_k, m->mu_s, m->e_t, m->d1, m->d2};
-    for (int k = 0; k < MATERIAL; k++)
-        b->in[k][i] = material[k];
-    for (int k = 0; k < n; k++)
-        b->in[MATERIAL + k][i] = contact[k];
+    const input *inputs = kinds[b->spatial].inputs;
+    for (size_t k = 0; k < kinds[b->spatial].n_inputs; k++)
+        b->in[k][i] = *(const double *)(const void *)((const char *)p + inputs[k].number);
 }
 
-void block_put2(block *b, size_t i, const pcs_contact2 *c, const pcs_material *m)
+/* The structs of the library get the columns of the block; what is not wanted stays NULL. */
+static void attach(block *b, void *in, void *out)
 {
-    const double contact[] = {c->G_nn, c->G_nt, c->G_tt, c->v_n, c->v_t};
-    put(b, i, m, contact, 5);
-}
-
-void block_put3(block *b, size_t i, const pcs_contact3 *c, const pcs_material *m)
-{
-    const double contact[] = {c->G_nn, c->G_n1, c->G_n2, c->G_11, c->G_12,
-                              c->G_22, c->v_n,  c->v_1,  c->v_2};
-    put(b, i, m, contact, 9);
+    const input *inputs = kinds[b->spatial].inputs;
+    const output *outputs = kinds[b->spatial].outputs;
+    for (size_t k = 0; k < kinds[b->spatial].n_inputs; k++)
+        *(const double **)(void *)((char *)in + inputs[k].array) = b->in[k];
+    for (size_t k = 0; k < kinds[b->spatial].n_outputs; k++)
+        if (b->wanted[k])
+            *(double **)(void *)((char *)out + outputs[k].array) = b->out[k];
 }
 
 static void solve2(block *b, pcs_law law, pcs_branch branch, size_t n)
 {
-    const double(*x)[BLOCK_COLUMN] = b->in;
-    double(*y)[BLOCK_COLUMN] = b->out;
-    const pcs_batch2_in in = {.e = x[0],
-                              .mu_k = x[1],
-                              .mu_s = x[2],
-                              .e_t = x[3],
-                              .d1 = x[4],
-                              .d2 = x[5],
-                              .G_nn = x[6],
-                              .G_nt = x[7],
-                              .G_tt = x[8],
-                              .v_n = x[9],
-                              .v_t = x[10],
-                              .branch = branch};
-    const pcs_batch2_out out = {y[0], y[1], y[2], y[3],    y[4],     y[5],      y[6],
-                                y[7], y[8], y[9], b->mode, b->final, b->status, b->outcome};
+    pcs_batch2_in in = {.branch = branch};
+    pcs_batch2_out out = {
+        .mode = b->mode, .final = b->final, .status = b->status, .outcome = b->outcome};
+    attach(b, &in, &out);
     (void)pcs_batch_solve2(law, n, &in, &out, NULL, NULL);
 }
 
 static void solve3(block *b, pcs_law law, pcs_path3 path, size_t n)
 {
-    const double(*x)[BLOCK_COLUMN] = b->in;
-    double(*y)[BLOCK_COLUMN] = b->out;
-    const pcs_batch3_in in = {.e = x[0],
-                              .mu_k = x[1],
-                              .mu_s = x[2],
-                              .e_t = x[3],
-                              .d1 = x[4],
-                              .d2 = x[5],
-                              .G_nn = x[6],
-                              .G_n1 = x[7],
-                              .G_n2 = x[8],
-                              .G_11 = x[9],
-                              .G_12 = x[10],
-                              .G_22 = x[11],
-                              .v_n = x[12],
-                              .v_1 = x[13],
-                              .v_2 = x[14]};
-    const pcs_batch3_out out = {y[0],  y[1],    y[2],     y[3],      y[4],      y[5],
-                                y[6],  y[7],    y[8],     y[9],      y[10],     y[11],
-                                y[12], b->mode, b->final, b->status, b->outcome};
+    pcs_batch3_in in = {0};
+    pcs_batch3_out out = {
+        .mode = b->mode, .final = b->final, .status = b->status, .outcome = b->outcome};
+    attach(b, &in, &out);
     (void)pcs_batch_solve3(law, path, n, &in, &out, NULL, NULL);
 }
 

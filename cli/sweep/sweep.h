@@ -2,11 +2,12 @@
 #ifndef CLI_SWEEP_SWEEP_H
 #define CLI_SWEEP_SWEEP_H
 
-#include "scenario/answer.h"
+#include "cli/files/dataset.h"
+#include "column.h"
 
 #include <stdint.h>
 
-enum { MOST_AXES = 8, MOST_VARIANTS = 24, MOST_COLUMNS = 200, COLUMN_NAME = 280 };
+enum { MOST_AXES = 8, MOST_VARIANTS = 24, MOST_COLUMNS = 200, COLUMN_NAME = DATASET_NAME };
 
 typedef enum sweep_sample { SAMPLE_GRID, SAMPLE_RANDOM, SAMPLE_HALTON, SAMPLE_COUNT } sweep_sample;
 
@@ -34,13 +35,11 @@ typedef struct variant {
     pcs_path3 path;
 } variant;
 
-/* A column after those of the axes: a quantity of one variant. */
+/* A column after those of the axes: what it shows of the answer of one variant. */
 typedef struct sweep_column {
     int variant;
-    int batch;                    /* its place in a block; -1: a batch does not have it */
-    const pcs_quantity *quantity; /* NULL: one of the others, or a path into JSON */
-    enum { COLUMN_QUANTITY, COLUMN_MODE, COLUMN_FINAL, COLUMN_OUTCOME, COLUMN_JSON } kind;
-    char output[COLUMN_NAME];
+    column shows;
+    char output[COLUMN_NAME]; /* as the scenario names it */
 } sweep_column;
 
 typedef struct sweep {
@@ -54,7 +53,7 @@ typedef struct sweep {
     bool several, spatial;
     pcs_branch branch;
     bool batches;  /* by laws and with outputs that batches know */
-    bool complete; /* the diagnosis is wanted, or the energy of the bodies */
+    int wanted;    /* ANSWER_..., beside the record */
     int n_columns; /* axes and outputs */
     char names[MOST_COLUMNS][COLUMN_NAME];
     const char *units[MOST_COLUMNS];
@@ -76,10 +75,16 @@ typedef struct sweep_trouble {
     fail why;
 } sweep_trouble;
 
+/* Is this point before the first one so far, so that its reason is wanted? */
+bool sweep_trouble_comes_first(const sweep_trouble *t, uint64_t index);
+void sweep_trouble_note(sweep_trouble *t, uint64_t index, const fail *why);
 void sweep_trouble_add(sweep_trouble *sum, const sweep_trouble *more);
 
-/* The values of the axes at a point, SI. */
-void sweep_point(const sweep *w, uint64_t index, double *x);
+/*
+ * The values of the axes at n points, SI: a row for each, width numbers apart. On a grid the last
+ * axis varies fastest.
+ */
+void sweep_points(const sweep *w, uint64_t first, size_t n, double *x, size_t width);
 
 /* The problem at the first point, of one contact; its law, path and kind may be used. */
 bool sweep_first_problem(const sweep *w, problem *p, fail *why);
@@ -91,8 +96,5 @@ bool sweep_first_answers(const sweep *w, const char **unknown, fail *why);
 /* n rows from point first on, n_columns numbers each; NaN: no value. */
 void sweep_rows(sweep_worker *worker, uint64_t first, size_t n, double *rows,
                 sweep_trouble *trouble);
-
-/* The SI unit of a dimension. */
-const char *sweep_si_unit(dimension dim);
 
 #endif

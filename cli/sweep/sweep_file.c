@@ -1,9 +1,7 @@
 #include "sweep_file.h"
 
-#include "cli/base/text.h"
-#include "cli/files/csv.h"
 #include "cli/files/hdf5_file.h"
-#include "cli/report/json.h"
+#include "cli/files/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,8 +12,6 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
-
-enum { CELL_BYTES = 26 }; /* of CSV, with its comma */
 
 uint64_t sweep_chunks(const sweep *w)
 {
@@ -28,128 +24,10 @@ size_t sweep_chunk_rows(const sweep *w, uint64_t chunk)
     return left < CHUNK_ROWS ? (size_t)left : CHUNK_ROWS;
 }
 
-static size_t row_size(const sweep *w)
-{
-    return (size_t)w->n_columns * sizeof(double);
-}
-
-size_t sweep_encoded_most(const sweep *w)
-{
-    return (size_t)w->n_columns * CELL_BYTES * CHUNK_ROWS;
-}
-
-static size_t encode_csv(const sweep *w, const double *rows, size_t n, char *bytes)
-{
-    size_t used = 0;
-    for (size_t i = 0; i < n; i++)
-        for (int c = 0; c < w->n_columns; c++) {
-            const double x = rows[i * (size_t)w->n_columns + (size_t)c];
-            if (pcs_has(x))
-                used += strlen(text_exact(x, bytes + used, CELL_BYTES));
-            bytes[used++] = c + 1 < w->n_columns ? ',' : '\n';
-        }
-    return used;
-}
-
-size_t sweep_encode(const sweep_file *f, const double *rows, size_t n, char *bytes)
-{
-    if (f->format == FORMAT_CSV)
-        return encode_csv(f->w, rows, n, bytes);
-    if ((const char *)rows != bytes)
-        memcpy(bytes, rows, n * row_size(f->w));
-    return n * row_size(f->w);
-}
-
-/* --- what comes before the rows -------------------------------------------------------- */
-
-static void csv_head(const sweep *w, FILE *out)
-{
-    for (int c = 0; c < w->n_columns; c++) {
-        csv_put(out, w->names[c]);
-        (void)fputc(c + 1 < w->n_columns ? ',' : '\n', out);
-    }
-}
-
-/* A name as Python writes it; true if it has more than ASCII. */
-static bool python_text(FILE *out, const char *name)
-{
-    bool wide = false;
-    for (; *name; name++) {
-        if (*name == '\'' || *name == '\\')
-            (void)fputc('\\', out);
-        (void)fputc(*name, out);
-        wide = wide || (unsigned char)*name > 126;
-    }
-    return wide;
-}
-
-/* A structured array of numpy: version 1.0, 2.0 if it is long, 3.0 if it is UTF-8. The length of
- * the head is a multiple of 64. */
-static void npy_head(const sweep *w, FILE *out)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *dict = open_memstream(&text, &size);
-    if (!dict)
-        return;
-    bool ascii = true;
-    (void)fprintf(dict, "{'descr': [");
-    for (int c = 0; c < w->n_columns; c++) {
-        (void)fputs("('", dict);
-        ascii = !python_text(dict, w->names[c]) && ascii;
-        (void)fputs("', '<f8'), ", dict);
-    }
-    (void)fprintf(dict, "], 'fortran_order': False, 'shape': (%llu,), }",
-                  (unsigned long long)w->n_points);
-    (void)fclose(dict);
-    const bool wide = size > 65000 || !ascii;
-    const size_t before = wide ? 12 : 10, total = (before + size + 1 + 63) / 64 * 64;
-    const size_t length = total - before;
-    (void)fprintf(out, "\x93NUMPY%c%c", !ascii ? 3 : wide ? 2 : 1, 0);
-    for (size_t i = 0; i < (wide ? 4U : 2U); i++)
-        (void)fputc((int)(length >> (8 * i) & 0xff), out);
-    (void)fprintf(out, "%s%*s\n", text ? text : "", (int)(length - size - 1), "");
-    free(text);
-}
-
-/* The head of the file, in memory; HDF5 gets its own at the end. */
-static char *head_of(const sweep_file *f, size_t *size)
-{
-    char *text = NULL;
-    FILE *out = open_memstream(&text, size);
-    if (!out)
-        return NULL;
-    if (f->format == FORMAT_CSV)
-        csv_head(f->w, out);
-    else if (f->format == FORMAT_NPY)
-        npy_head(f->w, out);
-    (void)fclose(out);
-    return text;
-}
-
-/* What sweep it is: the version, the columns, and the scenario with every --set. */
-static char *mark_of(const sweep_file *f, size_t *size)
-{
-    char *text = NULL;
-    FILE *out = open_memstream(&text, size);
-    if (!out)
-        return NULL;
-    (void)fprintf(out, "percuss %s sweep, %llu points, format %d\n", pcs_version(),
-                  (unsigned long long)f->w->n_points, (int)f->format);
-    csv_head(f->w, out);
-    (void)fputs(f->w->s->source ? f->w->s->source : "", out);
-    (void)fclose(out);
-    return text;
-}
-
-/* --- opening --------------------------------------------------------------------------- */
-
-static bool format_of(const char *path, sweep_format *format, fail *why)
+static bool format_of(const char *path, dataset_format *format, fail *why)
 {
     const char *dot = strrchr(path, '.');
-    *format = hdf5_named(path)                  ? FORMAT_HDF5
-              : dot && strcmp(dot, ".npy") == 0 ? FORMAT_NPY
-                                                : FORMAT_CSV;
+    *format = dataset_format_of(path);
     return *format != FORMAT_CSV || (dot && strcmp(dot, ".csv") == 0) ||
            fail_with(why, "%.200s: a sweep is named .csv, .npy or .h5", path);
 }
@@ -170,7 +48,7 @@ static bool same_sweep(const sweep_file *f, fail *why)
     char *there = NULL, *here = NULL;
     size_t n = 0, m = 0;
     const bool read = whole_read(f->mark, &there, &n);
-    here = mark_of(f, &m);
+    here = sweep_mark(f, &m);
     const bool same = read && here && n == m && memcmp(there, here, n) == 0;
     free(there);
     free(here);
@@ -198,7 +76,7 @@ static bool fits(const sweep_file *f, uint64_t there, fail *why)
     char *slash = strrchr(folder, '/');
     (void)snprintf(slash ? slash + 1 : folder, 2, ".");
     if (statvfs(folder, &disk) != 0)
-        return fail_with(why, "%s: cannot be written: %s", f->path, strerror(errno));
+        return output_cannot(f->path, why);
     const double room = (double)disk.f_bavail * (double)disk.f_frsize + (double)there;
     return expected_size(f) <= room ||
            fail_with(why, "%s: would take about %.3g GB, and the disk has room for %.3g GB",
@@ -224,7 +102,7 @@ static bool take_mark(sweep_file *f, fail *why)
 {
     f->lock = open(f->mark, O_RDWR | O_CREAT, 0666);
     if (f->lock < 0)
-        return fail_with(why, "%s: cannot be written: %s", f->mark, strerror(errno));
+        return output_cannot(f->mark, why);
     // where a file system knows no locks, there is none
     return flock(f->lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK ||
            fail_with(why, "%s: another process computes it", f->path);
@@ -235,10 +113,10 @@ static bool write_mark(sweep_file *f, fail *why)
     size_t size = 0;
     if (!take_mark(f, why))
         return false;
-    char *text = mark_of(f, &size);
+    char *text = sweep_mark(f, &size);
     const bool good = text && ftruncate(f->lock, 0) == 0 && put_all(f->lock, text, size);
     free(text);
-    return good || fail_with(why, "%s: cannot be written: %s", f->mark, strerror(errno));
+    return good || output_cannot(f->mark, why);
 }
 
 static bool open_new(sweep_file *f, bool force, fail *why)
@@ -252,18 +130,18 @@ static bool open_new(sweep_file *f, bool force, fail *why)
     if (!fits(f, 0, why) || !write_mark(f, why))
         return false;
     size_t size = 0;
-    char *head = head_of(f, &size);
+    char *head = sweep_head(f, &size);
     f->handle = open(f->part, O_RDWR | O_CREAT | O_TRUNC, 0666);
     const bool good = head && f->handle >= 0 && put_all(f->handle, head, size);
     free(head);
     f->size = size;
-    return good || fail_with(why, "%s: cannot be written: %s", f->part, strerror(errno));
+    return good || output_cannot(f->part, why);
 }
 
 /* Where the whole chunks of CSV end, counted by lines. */
 static void count_csv(sweep_file *f, uint64_t head, uint64_t end)
 {
-    static char buffer[1 << 16];
+    char buffer[1 << 16];
     uint64_t at = head, lines = 0;
     f->size = head;
     while (at < end) {
@@ -285,11 +163,11 @@ static void count_csv(sweep_file *f, uint64_t head, uint64_t end)
 
 static void count_rows(sweep_file *f, uint64_t head, uint64_t end)
 {
-    const uint64_t rows = end > head ? (end - head) / row_size(f->w) : 0;
+    const uint64_t rows = end > head ? (end - head) / sweep_row_size(f->w) : 0;
     f->chunks = rows >= f->w->n_points ? sweep_chunks(f->w) : rows / CHUNK_ROWS;
     const uint64_t whole =
         f->chunks == sweep_chunks(f->w) ? f->w->n_points : f->chunks * CHUNK_ROWS;
-    f->size = head + whole * row_size(f->w);
+    f->size = head + whole * sweep_row_size(f->w);
 }
 
 /* Go on after the last whole chunk. */
@@ -302,7 +180,7 @@ static bool open_again(sweep_file *f, fail *why)
     f->handle = open(f->part, O_RDWR | O_CREAT, 0666);
     if (f->handle < 0 || fstat(f->handle, &is) != 0)
         return fail_with(why, "%s: cannot be opened: %s", f->part, strerror(errno));
-    char *text = head_of(f, &head);
+    char *text = sweep_head(f, &head);
     const uint64_t end = (uint64_t)is.st_size;
     if (end >= head)
         (f->format == FORMAT_CSV ? count_csv : count_rows)(f, head, end);
@@ -360,7 +238,8 @@ bool sweep_file_add(sweep_file *f, const char *bytes, size_t size, fail *why)
     const int reason = errno;
     if (ftruncate(f->handle, (off_t)f->size) == 0)
         (void)lseek(f->handle, (off_t)f->size, SEEK_SET);
-    return fail_with(why, "%s: cannot be written: %s", f->part, strerror(reason));
+    errno = reason;
+    return output_cannot(f->part, why);
 }
 
 void sweep_file_leave(sweep_file *f)
@@ -372,58 +251,13 @@ void sweep_file_leave(sweep_file *f)
     f->handle = f->lock = -1;
 }
 
-/* --- HDF5, from the rows --------------------------------------------------------------- */
-
-static bool convert(const sweep_file *f, hdf5_file *file, fail *why)
-{
-    enum { ROWS = 65536 };
-    const sweep *w = f->w;
-    const size_t width = (size_t)w->n_columns;
-    double *rows = malloc(ROWS * row_size(w)), *column = malloc(ROWS * sizeof *column);
-    bool good = (rows && column) || fail_with(why, "there is not enough memory");
-    good = good && hdf5_text(file, "percuss", pcs_version(), why) &&
-           hdf5_text(file, "scenario", w->s->source ? w->s->source : "", why);
-    for (int c = 0; good && c < w->n_columns; c++)
-        good = hdf5_reserve(file, w->names[c], w->units[c], w->meanings[c], w->n_points, why);
-    for (uint64_t first = 0; good && rows && column && first < w->n_points; first += ROWS) {
-        const size_t n = w->n_points - first < ROWS ? (size_t)(w->n_points - first) : ROWS;
-        const size_t size = n * row_size(w);
-        if (pread(f->handle, rows, size, (off_t)(first * row_size(w))) != (ssize_t)size)
-            good = fail_with(why, "%s: cannot be read", f->part);
-        for (size_t c = 0; good && c < width; c++) {
-            for (size_t i = 0; i < n; i++)
-                column[i] = rows[i * width + c];
-            good = hdf5_put(file, w->names[c], first, column, n, why);
-        }
-    }
-    free(rows);
-    free(column);
-    return good;
-}
-
-static bool finish_hdf5(sweep_file *f, fail *why)
-{
-    char whole[PATH_MAX + 8];
-    hdf5_file file;
-    (void)snprintf(whole, sizeof whole, "%s.h5", f->part);
-    bool good = hdf5_create(&file, f->path, whole, why);
-    if (good) {
-        good = convert(f, &file, why);
-        good = hdf5_close(&file, good, why);
-    }
-    if (good && rename(whole, f->path) != 0)
-        good = fail_with(why, "%s: cannot be written: %s", f->path, strerror(errno));
-    (void)unlink(good ? f->part : whole);
-    return good;
-}
-
 bool sweep_file_finish(sweep_file *f, fail *why)
 {
     bool good = true;
     if (f->format == FORMAT_HDF5)
-        good = finish_hdf5(f, why);
+        good = sweep_file_finish_hdf5(f, why);
     else if (rename(f->part, f->path) != 0)
-        good = fail_with(why, "%s: cannot be written: %s", f->path, strerror(errno));
+        good = output_cannot(f->path, why);
     if (good)
         (void)unlink(f->mark);
     sweep_file_leave(f);

@@ -11,12 +11,10 @@
 
 enum { CHUNK_ROWS = 2048 };
 
-typedef enum sweep_format { FORMAT_CSV, FORMAT_NPY, FORMAT_HDF5 } sweep_format;
-
 typedef struct sweep_file {
     const sweep *w;
     const char *path;
-    sweep_format format;
+    dataset_format format;
     int handle, lock; /* of the rows, and of what says whose they are */
     char part[PATH_MAX], mark[PATH_MAX];
     uint64_t size;   /* bytes written for good */
@@ -38,11 +36,23 @@ bool sweep_file_open(sweep_file *f, const sweep *w, const char *path, bool force
 size_t sweep_encoded_most(const sweep *w);
 size_t sweep_encode(const sweep_file *f, const double *rows, size_t n, char *bytes);
 
+/* Bytes of a row that is not encoded. */
+size_t sweep_row_size(const sweep *w);
+
+/* What comes before the rows, to be freed; HDF5 gets its own at the end. NULL: no memory. */
+char *sweep_head(const sweep_file *f, size_t *size);
+
+/* What sweep it is: the version, the columns, and the scenario with every --set; to be freed. */
+char *sweep_mark(const sweep_file *f, size_t *size);
+
 /* The next chunk; what fails is taken back. */
 bool sweep_file_add(sweep_file *f, const char *bytes, size_t size, fail *why);
 
 /* The file takes its name. */
 bool sweep_file_finish(sweep_file *f, fail *why);
+
+/* The rows become an HDF5 file under its name. */
+bool sweep_file_finish_hdf5(const sweep_file *f, fail *why);
 
 /* Closed as it is; --resume goes on. */
 void sweep_file_leave(sweep_file *f);

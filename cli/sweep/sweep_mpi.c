@@ -2,7 +2,8 @@
  * A sweep on many processes. The first hands out chunks as they are asked for, computes some
  * itself, and writes all of them in order.
  */
-#include "sweep_run.h"
+#include "cli/base/threads.h"
+#include "sweep_window.h"
 
 #include <mpi.h>
 #include <stdio.h>
@@ -12,7 +13,7 @@
 
 enum { TAG_JOB = 1, TAG_RESULT, AHEAD = 3 };
 
-static const unsigned long long NO_MORE = ~0ULL;
+static const uint64_t NO_MORE = UINT64_MAX;
 
 bool sweep_mpi_world(int *rank, int *size)
 {
@@ -49,68 +50,127 @@ static _Noreturn void give_up(void)
     abort();
 }
 
+/* --- a chunk by all threads of a process -------------------------------------------------- */
+
+/* A worker for each thread; they share a chunk. */
+typedef struct team {
+    int n;
+    sweep_worker **workers;
+    double *rows;
+} team;
+
+static team team_make(const sweep *w)
+{
+    team t = {.n = most_threads(), .rows = malloc(CHUNK_ROWS * sweep_row_size(w))};
+    t.workers = calloc((size_t)t.n, sizeof *t.workers);
+    bool good = t.workers && t.rows;
+    for (int i = 0; good && i < t.n; i++)
+        good = (t.workers[i] = sweep_worker_new(w)) != NULL;
+    if (!good)
+        give_up();
+    return t;
+}
+
+static void team_free(team *t)
+{
+    for (int i = 0; i < t->n; i++)
+        sweep_worker_free(t->workers[i]);
+    free(t->workers);
+    free(t->rows);
+}
+
+static size_t team_chunk(team *t, const sweep_file *f, uint64_t chunk, char *bytes,
+                         sweep_trouble *trouble)
+{
+    enum { PIECE = 256 };
+    const size_t n = sweep_chunk_rows(f->w, chunk), width = (size_t)f->w->n_columns;
+    const int pieces = (int)((n + PIECE - 1) / PIECE);
+#pragma omp parallel for schedule(dynamic, 1)
+    for (int p = 0; p < pieces; p++) {
+        const size_t from = (size_t)p * PIECE, rows = n - from < PIECE ? n - from : PIECE;
+        sweep_trouble mine = {0};
+        sweep_rows(t->workers[this_thread()], chunk * CHUNK_ROWS + from, rows,
+                   t->rows + from * width, &mine);
+#pragma omp critical
+        sweep_trouble_add(trouble, &mine);
+    }
+    return sweep_encode(f, t->rows, n, bytes);
+}
+
+/* --- every process but the first ---------------------------------------------------------- */
+
 /* A chunk on its way: this, then its bytes. */
 typedef struct parcel {
-    unsigned long long chunk;
+    uint64_t chunk;
     sweep_trouble trouble;
 } parcel;
 
-static size_t parcel_most(const sweep_file *f)
+static char *parcel_room(const sweep_file *f)
 {
-    return sizeof(parcel) + sweep_encoded_most(f->w);
+    char *room = malloc(sizeof(parcel) + sweep_encoded_most(f->w));
+    if (!room)
+        give_up();
+    return room;
 }
 
-static size_t fill_parcel(sweep_team *team, const sweep_file *f, unsigned long long chunk,
-                          char *room)
+static size_t fill_parcel(team *t, const sweep_file *f, uint64_t chunk, char *room)
 {
     parcel head = {.chunk = chunk};
-    const size_t size = sweep_team_chunk(team, f, chunk, room + sizeof head, &head.trouble);
+    const size_t size = team_chunk(t, f, chunk, room + sizeof head, &head.trouble);
     memcpy(room, &head, sizeof head);
     return sizeof head + size;
 }
 
 /*
- * Every process but the first: what is handed out is computed and sent back. While the first is
- * busy with a chunk of its own, parcels wait in rooms of their own and the work goes on.
+ * What is handed out is computed and sent back. While the first process is busy with a chunk of
+ * its own, parcels wait in rooms of their own and the work goes on.
  */
-static void serve(const sweep_file *f, sweep_team *team, char *const rooms[AHEAD])
+static void serve(const sweep_file *f, team *t, char *const rooms[AHEAD])
 {
     MPI_Request sent[AHEAD];
-    unsigned long long count = 0, arrived = 0, chunk;
+    uint64_t count = 0, arrived = 0, chunk;
     for (;; count++) {
-        (void)MPI_Recv(&chunk, 1, MPI_UNSIGNED_LONG_LONG, 0, TAG_JOB, MPI_COMM_WORLD,
-                       MPI_STATUS_IGNORE);
+        (void)MPI_Recv(&chunk, 1, MPI_UINT64_T, 0, TAG_JOB, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         // the room of this one must be free; after the last one all of them
         for (; arrived < count && (chunk == NO_MORE || arrived + AHEAD <= count); arrived++)
             (void)MPI_Wait(&sent[arrived % AHEAD], MPI_STATUS_IGNORE);
         if (chunk == NO_MORE)
             return;
         char *room = rooms[count % AHEAD];
-        const size_t size = fill_parcel(team, f, chunk, room);
+        const size_t size = fill_parcel(t, f, chunk, room);
         (void)MPI_Isend(room, (int)size, MPI_BYTE, 0, TAG_RESULT, MPI_COMM_WORLD,
                         &sent[count % AHEAD]);
     }
 }
 
-/* The first process: what is out, and what came back before its turn. */
+static void follow(const sweep_file *f)
+{
+    team t = team_make(f->w);
+    char *rooms[AHEAD];
+    for (int i = 0; i < AHEAD; i++)
+        rooms[i] = parcel_room(f);
+    serve(f, &t, rooms);
+    team_free(&t);
+    for (int i = 0; i < AHEAD; i++)
+        free(rooms[i]);
+}
+
+/* --- the first process -------------------------------------------------------------------- */
+
+/* What is out, and what came back before its turn. */
 typedef struct desk {
-    sweep_file *f;
-    int size, window;
-    unsigned long long next, total;
-    int *out;     /* chunks that a process has */
-    char **waits; /* parcels by chunk modulo window; NULL: not there */
-    size_t *sizes;
-    sweep_team team;
-    sweep_progress progress;
-    sweep_trouble *trouble;
-    bool failed;
-    fail *why;
+    sweep_window window;
+    int size;
+    uint64_t next, total;
+    int *out;   /* chunks that a process has */
+    char *mail; /* the parcel that came last */
+    team team;
 } desk;
 
 static bool more_to_hand_out(const desk *d)
 {
-    return !d->failed && !sweep_signal() && d->next < d->total &&
-           d->next < d->f->chunks + (unsigned)d->window;
+    return !d->window.failed && !sweep_signal() && d->next < d->total &&
+           sweep_window_has_slot(&d->window, d->next);
 }
 
 static void hand_out(desk *d)
@@ -118,39 +178,18 @@ static void hand_out(desk *d)
     for (int round = 0; round < AHEAD; round++)
         for (int r = 1; r < d->size; r++)
             if (d->out[r] <= round && more_to_hand_out(d)) {
-                (void)MPI_Send(&d->next, 1, MPI_UNSIGNED_LONG_LONG, r, TAG_JOB, MPI_COMM_WORLD);
+                (void)MPI_Send(&d->next, 1, MPI_UINT64_T, r, TAG_JOB, MPI_COMM_WORLD);
                 d->next++;
                 d->out[r]++;
             }
 }
 
-static void keep_parcel(desk *d, char *room, size_t size)
+static sweep_slot *slot_of(desk *d, uint64_t chunk)
 {
-    parcel head;
-    memcpy(&head, room, sizeof head);
-    d->waits[head.chunk % (unsigned)d->window] = room;
-    d->sizes[head.chunk % (unsigned)d->window] = size;
-}
-
-/* Write what is next, as long as it is there. */
-static void put_away(desk *d)
-{
-    for (;;) {
-        const size_t slot = d->f->chunks % (unsigned)d->window;
-        parcel head;
-        if (!d->waits[slot] || d->f->chunks == d->total)
-            return;
-        memcpy(&head, d->waits[slot], sizeof head);
-        if (head.chunk != d->f->chunks || d->failed)
-            return;
-        d->failed = !sweep_file_add(d->f, d->waits[slot] + sizeof head,
-                                    d->sizes[slot] - sizeof head, d->why);
-        if (!d->failed)
-            sweep_trouble_add(d->trouble, &head.trouble);
-        free(d->waits[slot]);
-        d->waits[slot] = NULL;
-        sweep_progress_show(&d->progress, d->f, false);
-    }
+    sweep_slot *slot = sweep_window_slot(&d->window, chunk);
+    if (!slot)
+        give_up();
+    return slot;
 }
 
 /* Take in what has come; false: nothing has. */
@@ -158,17 +197,20 @@ static bool take_in(desk *d)
 {
     int there = 0, count = 0;
     MPI_Status from;
+    parcel head;
     (void)MPI_Iprobe(MPI_ANY_SOURCE, TAG_RESULT, MPI_COMM_WORLD, &there, &from);
     if (!there)
         return false;
     (void)MPI_Get_count(&from, MPI_BYTE, &count);
-    char *room = malloc((size_t)count);
-    if (!room)
-        give_up();
-    (void)MPI_Recv(room, count, MPI_BYTE, from.MPI_SOURCE, TAG_RESULT, MPI_COMM_WORLD,
+    (void)MPI_Recv(d->mail, count, MPI_BYTE, from.MPI_SOURCE, TAG_RESULT, MPI_COMM_WORLD,
                    MPI_STATUS_IGNORE);
     d->out[from.MPI_SOURCE]--;
-    keep_parcel(d, room, (size_t)count);
+    memcpy(&head, d->mail, sizeof head);
+    const size_t size = (size_t)count - sizeof head;
+    sweep_slot *slot = slot_of(d, head.chunk);
+    slot->trouble = head.trouble;
+    memcpy(slot->bytes, d->mail + sizeof head, size);
+    sweep_window_done(&d->window, slot, size);
     return true;
 }
 
@@ -182,11 +224,10 @@ static bool any_out(const desk *d)
 
 static void compute_one(desk *d)
 {
-    char *room = malloc(parcel_most(d->f));
-    if (!room)
-        return; // others compute it
-    const size_t size = fill_parcel(&d->team, d->f, d->next++, room);
-    keep_parcel(d, room, size);
+    const uint64_t chunk = d->next++;
+    sweep_slot *slot = slot_of(d, chunk);
+    const size_t size = team_chunk(&d->team, d->window.f, chunk, slot->bytes, &slot->trouble);
+    sweep_window_done(&d->window, slot, size);
 }
 
 static void manage(desk *d)
@@ -195,58 +236,39 @@ static void manage(desk *d)
     while (any_out(d) || more_to_hand_out(d)) {
         while (take_in(d))
             continue;
-        put_away(d);
         hand_out(d);
         if (more_to_hand_out(d))
             compute_one(d);
         else if (any_out(d))
             (void)nanosleep(&moment, NULL);
-        put_away(d);
     }
     for (int r = 1; r < d->size; r++)
-        (void)MPI_Send(&NO_MORE, 1, MPI_UNSIGNED_LONG_LONG, r, TAG_JOB, MPI_COMM_WORLD);
+        (void)MPI_Send(&NO_MORE, 1, MPI_UINT64_T, r, TAG_JOB, MPI_COMM_WORLD);
 }
 
 static sweep_end lead(sweep_file *f, int size, sweep_trouble *trouble, fail *why)
 {
-    desk d = {.f = f,
-              .size = size,
-              .window = 4 * AHEAD * size,
+    desk d = {.size = size,
               .next = f->chunks,
               .total = sweep_chunks(f->w),
-              .progress = sweep_progress_start(f),
-              .trouble = trouble,
-              .why = why};
-    d.out = calloc((size_t)size, sizeof *d.out);
-    d.waits = calloc((size_t)d.window, sizeof *d.waits);
-    d.sizes = calloc((size_t)d.window, sizeof *d.sizes);
-    if (!d.out || !d.waits || !d.sizes || !sweep_team_make(&d.team, f->w))
+              .out = calloc((size_t)size, sizeof *d.out),
+              .mail = parcel_room(f),
+              .team = team_make(f->w)};
+    const unsigned n_slots = 4 * AHEAD * (unsigned)size;
+    if (!d.out || !sweep_window_make(&d.window, n_slots, f, trouble, why))
         give_up();
     manage(&d);
-    sweep_progress_show(&d.progress, f, true);
-    for (int i = 0; i < d.window; i++)
-        free(d.waits[i]);
+    sweep_window_free(&d.window);
     free(d.out);
-    free(d.waits);
-    free(d.sizes);
-    sweep_team_free(&d.team);
-    return d.failed ? SWEEP_FAILED : f->chunks < d.total ? SWEEP_STOPPED : SWEEP_DONE;
+    free(d.mail);
+    team_free(&d.team);
+    return sweep_window_end(&d.window);
 }
 
 sweep_end sweep_mpi_run(sweep_file *f, int rank, int size, sweep_trouble *trouble, fail *why)
 {
     if (rank == 0)
         return lead(f, size, trouble, why);
-    sweep_team team;
-    char *rooms[AHEAD];
-    for (int i = 0; i < AHEAD; i++)
-        if (!(rooms[i] = malloc(parcel_most(f))))
-            give_up();
-    if (!sweep_team_make(&team, f->w))
-        give_up();
-    serve(f, &team, rooms);
-    sweep_team_free(&team);
-    for (int i = 0; i < AHEAD; i++)
-        free(rooms[i]);
+    follow(f);
     return SWEEP_DONE;
 }

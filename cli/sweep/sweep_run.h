@@ -10,30 +10,8 @@ typedef enum sweep_end { SWEEP_DONE, SWEEP_STOPPED, SWEEP_FAILED } sweep_end;
 void sweep_catch_signals(void);
 int sweep_signal(void);
 
-/* How far it is, on a terminal; last: for good. */
-typedef struct sweep_progress {
-    bool shown;
-    double start, last;
-    uint64_t begun; /* chunks that were there before */
-} sweep_progress;
-
-sweep_progress sweep_progress_start(const sweep_file *f);
-void sweep_progress_show(sweep_progress *p, const sweep_file *f, bool last);
-
 /* On the cores of this machine. */
 sweep_end sweep_run(sweep_file *f, sweep_trouble *trouble, fail *why);
-
-/* The workers of one process, one for each thread, that share a chunk. */
-typedef struct sweep_team {
-    int n;
-    sweep_worker **workers;
-    double *rows;
-} sweep_team;
-
-bool sweep_team_make(sweep_team *team, const sweep *w);
-void sweep_team_free(sweep_team *team);
-size_t sweep_team_chunk(sweep_team *team, const sweep_file *f, uint64_t chunk, char *bytes,
-                        sweep_trouble *trouble);
 
 /* Under mpirun: which of how many processes this is; false: on its own. */
 bool sweep_mpi_world(int *rank, int *size);

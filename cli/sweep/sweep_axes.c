@@ -1,0 +1,148 @@
+/* The axes of a sweep: which key varies, and over what. */
+#include "scenario/suggest.h"
+#include "sweep_plan.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool bad_axis(const scenario *s, int i, item_key key, const char *rule, fail *why)
+{
+    char where[300];
+    return fail_with(why, "%s: %s", scenario_where_item(s, LIST_AXES, i, key, where, sizeof where),
+                     rule);
+}
+
+static const char *key_at(size_t index)
+{
+    return index < KEY_COUNT ? scenario_keys[index].path : NULL;
+}
+
+/* "contacts.A.mu" or "material.mu". */
+static bool find_place(const scenario *s, const char *path, axis *a, fail *why)
+{
+    for (int list = 0; list < LIST_AXES; list++) {
+        const size_t length = strlen(scenario_list_name((list_id)list));
+        const char *dot = strrchr(path, '.');
+        char name[WORD_SIZE];
+        if (strncmp(path, scenario_list_name((list_id)list), length) != 0 || path[length] != '.' ||
+            dot <= path + length)
+            continue;
+        (void)snprintf(name, sizeof name, "%.*s", (int)(dot - path - (ptrdiff_t)length - 1),
+                       path + length + 1);
+        a->where = (place){(list_id)list, scenario_item_named(s, (list_id)list, name),
+                           ITEM_KEY_COUNT, KEY_COUNT};
+        for (int i = 0; a->where.index >= 0 && i < ITEM_KEY_COUNT; i++)
+            if ((int)scenario_item_keys[i].list == list &&
+                strcmp(scenario_item_keys[i].name, dot + 1) == 0) {
+                a->where.item = (item_key)i;
+                a->dim = scenario_item_keys[i].dim;
+                return true;
+            }
+        return fail_with(why, "there is no '%.60s'", path);
+    }
+    a->where = (place){LIST_COUNT, 0, ITEM_KEY_COUNT, scenario_key_named(path)};
+    if (a->where.key == KEY_COUNT)
+        return suggest_unknown(why, "key", path, key_at, "percuss(1) lists them");
+    a->dim = scenario_keys[a->where.key].dim;
+    return true;
+}
+
+/* "1, 2, 3" with units, or "1 2 3" without. */
+static bool parse_list(const char *text, dimension dim, axis *a, fail *why)
+{
+    enum { MOST = 10000 };
+    double *values = malloc(MOST * sizeof *values);
+    a->values = values;
+    if (!values)
+        return fail_with(why, "out of memory");
+    const char *comma = strchr(text, ',');
+    const int plain = comma ? -1 : units_numbers(text, values, MOST);
+    a->n = plain > 0 ? (uint64_t)plain : 0;
+    for (const char *at = text; plain < 0 && at; at = comma ? comma + 1 : NULL) {
+        char word[WORD_SIZE];
+        comma = strchr(at, ',');
+        (void)snprintf(word, sizeof word, "%.*s", comma ? (int)(comma - at) : (int)strlen(at), at);
+        if (a->n == MOST)
+            return fail_with(why, "has more than %d values", MOST);
+        if (!units_parse(word, dim, &values[a->n++], why))
+            return false;
+    }
+    return a->n > 0 || fail_with(why, "must be numbers, separated by commas");
+}
+
+static bool plan_range(const sweep *w, int i, axis *a, fail *why)
+{
+    const scenario *s = w->s;
+    const entry *e = s->items[LIST_AXES][i].entries;
+    fail inner;
+    if (!e[ITEM_AXIS_FROM].set || !e[ITEM_AXIS_TO].set)
+        return bad_axis(s, i, e[ITEM_AXIS_FROM].set ? ITEM_AXIS_TO : ITEM_AXIS_FROM,
+                        "is missing: an axis has from, to and n, or values", why);
+    if (!units_parse(e[ITEM_AXIS_FROM].word, a->dim, &a->from, &inner))
+        return bad_axis(s, i, ITEM_AXIS_FROM, inner.text, why);
+    if (!units_parse(e[ITEM_AXIS_TO].word, a->dim, &a->to, &inner))
+        return bad_axis(s, i, ITEM_AXIS_TO, inner.text, why);
+    const char *scale = e[ITEM_AXIS_SCALE].set ? e[ITEM_AXIS_SCALE].word : "linear";
+    a->log = strcmp(scale, "log") == 0;
+    if (!a->log && strcmp(scale, "linear") != 0)
+        return bad_axis(s, i, ITEM_AXIS_SCALE, "must be linear or log", why);
+    if (!(fabs(a->from) < INFINITY && fabs(a->to) < INFINITY))
+        return bad_axis(s, i, ITEM_AXIS_FROM, "from and to must be finite", why);
+    if (a->log && !(a->from > 0 && a->to > 0))
+        return bad_axis(s, i, ITEM_AXIS_FROM, "a log axis must be positive", why);
+    // a sample goes anywhere in between
+    const double n = e[ITEM_AXIS_N].set ? e[ITEM_AXIS_N].number : w->sample == SAMPLE_GRID ? 0 : 2;
+    if (!(n >= 1 && n <= 1e15 && n == floor(n)))
+        return bad_axis(s, i, ITEM_AXIS_N, "must be how many values there are, 1 or more", why);
+    if (n == 1 && a->from != a->to)
+        return bad_axis(s, i, ITEM_AXIS_N, "one value cannot be both from and to", why);
+    a->n = (uint64_t)n;
+    return true;
+}
+
+/* By whatever name, as contacts.1.mu and contacts.A.mu. */
+static bool same_place(const place *a, const place *b)
+{
+    return a->list == b->list && a->index == b->index && a->item == b->item && a->key == b->key;
+}
+
+static bool plan_axis(sweep *w, int i, fail *why)
+{
+    const scenario *s = w->s;
+    const entry *e = s->items[LIST_AXES][i].entries;
+    axis *a = &w->axes[w->n_axes++];
+    fail inner;
+    *a = (axis){.path = e[ITEM_AXIS_KEY].word};
+    if (!e[ITEM_AXIS_KEY].set)
+        return bad_axis(s, i, ITEM_AXIS_KEY, "is missing: which key varies?", why);
+    if (!find_place(s, a->path, a, &inner))
+        return bad_axis(s, i, ITEM_AXIS_KEY, inner.text, why);
+    if (strncmp(a->path, "sweep.", 6) == 0 || strncmp(a->path, "surface.", 8) == 0)
+        return bad_axis(s, i, ITEM_AXIS_KEY, "has no part in an impact", why);
+    if (a->dim == WORD || a->dim == MATRIX)
+        return bad_axis(s, i, ITEM_AXIS_KEY, "must be a key that is a number", why);
+    for (int k = 0; k + 1 < w->n_axes; k++)
+        if (same_place(&w->axes[k].where, &a->where))
+            return bad_axis(s, i, ITEM_AXIS_KEY, "varies twice", why);
+    if (!e[ITEM_AXIS_VALUES].set)
+        return plan_range(w, i, a, why);
+    if (e[ITEM_AXIS_FROM].set || e[ITEM_AXIS_TO].set || e[ITEM_AXIS_N].set)
+        return bad_axis(s, i, ITEM_AXIS_VALUES, "goes without from, to and n", why);
+    return parse_list(e[ITEM_AXIS_VALUES].word, a->dim, a, &inner) ||
+           bad_axis(s, i, ITEM_AXIS_VALUES, inner.text, why);
+}
+
+bool sweep_plan_axes(sweep *w, fail *why)
+{
+    const scenario *s = w->s;
+    if (s->n_items[LIST_AXES] == 0)
+        return fail_with(why, "%s: nothing varies; add a list of axes, see 'percuss new sweep'",
+                         s->name);
+    if (s->n_items[LIST_AXES] > MOST_AXES)
+        return fail_with(why, "%s: more than %d axes", s->name, MOST_AXES);
+    for (int i = 0; i < s->n_items[LIST_AXES]; i++)
+        if (!plan_axis(w, i, why))
+            return false;
+    return true;
+}

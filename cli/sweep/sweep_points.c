@@ -1,0 +1,81 @@
+/* The points of a sweep: on a grid, or a sample. */
+#include "sweep.h"
+
+/* splitmix64 of a counter: any point at once, the same on every machine. */
+static double random_at(uint64_t seed, uint64_t index, int which)
+{
+    uint64_t z = seed * 0x9E3779B97F4A7C15U + index * MOST_AXES + (uint64_t)which;
+    for (int i = 0; i < 2; i++) {
+        z += 0x9E3779B97F4A7C15U;
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+        z ^= z >> 31;
+    }
+    return (double)(z >> 11) * 0x1p-53;
+}
+
+/* The digits of the index mirrored at the point, in the base of the axis [halton-1960]. */
+static double halton_at(uint64_t index, int which)
+{
+    static const uint64_t primes[MOST_AXES] = {2, 3, 5, 7, 11, 13, 17, 19};
+    const uint64_t base = primes[which];
+    double x = 0, digit = 1;
+    for (uint64_t i = index + 1; i > 0; i /= base) {
+        digit /= (double)base;
+        x += digit * (double)(i % base);
+    }
+    return x;
+}
+
+/* The value of an axis a part of the way along. */
+static double along(const axis *a, double part)
+{
+    return a->log ? a->from * pow(a->to / a->from, part) : a->from * (1 - part) + a->to * part;
+}
+
+static double sample_at(const sweep *w, uint64_t index, int i)
+{
+    const axis *a = &w->axes[i];
+    const double u =
+        w->sample == SAMPLE_RANDOM ? random_at(w->seed, index, i) : halton_at(index, i);
+    return a->values ? a->values[(uint64_t)(u * (double)a->n)] : along(a, u);
+}
+
+static double grid_at(const axis *a, uint64_t step)
+{
+    if (a->values)
+        return a->values[step];
+    if (step + 1 == a->n)
+        return a->n > 1 ? a->to : a->from;
+    const double x = along(a, (double)step / (double)(a->n - 1));
+    // where a range crosses zero, nothing but rounding is zero
+    return fabs(x) < 1e-15 * fmax(fabs(a->from), fabs(a->to)) && !a->log ? 0 : x;
+}
+
+/* A column of a grid: each value stays for stride points. */
+static void fill_axis(const axis *along, uint64_t stride, uint64_t first, size_t n, double *to,
+                      size_t width)
+{
+    uint64_t step = first / stride % along->n, left = stride - first % stride;
+    double x = grid_at(along, step);
+    for (size_t i = 0; i < n; i++) {
+        to[i * width] = x;
+        if (--left > 0)
+            continue;
+        left = stride;
+        step = step + 1 < along->n ? step + 1 : 0;
+        x = grid_at(along, step);
+    }
+}
+
+void sweep_points(const sweep *w, uint64_t first, size_t n, double *x, size_t width)
+{
+    uint64_t stride = 1;
+    for (int a = w->n_axes - 1; a >= 0; a--) {
+        if (w->sample == SAMPLE_GRID)
+            fill_axis(&w->axes[a], stride, first, n, x + a, width);
+        for (size_t i = 0; w->sample != SAMPLE_GRID && i < n; i++)
+            x[i * width + (size_t)a] = sample_at(w, first + i, a);
+        stride *= w->axes[a].n;
+    }
+}

@@ -1,0 +1,110 @@
+#include "sweep_worker.h"
+
+/* Solve the problem that is built, with no more than what is wanted. */
+static bool solve_variant(sweep_worker *k, const variant *v, fail *why)
+{
+    k->p.path = v->path;
+    return answer_solve(&k->p, &k->s, v->law, k->w->wanted, &k->a, why);
+}
+
+/* The problem of a point; what has not changed since the last one stays. */
+static bool build_point(sweep_worker *k, const double *x, fail *why)
+{
+    const sweep *w = k->w;
+    int changed = k->built ? 0 : CHANGED_ALL;
+    for (int i = 0; i < w->n_axes; i++) {
+        if (k->built && x[i] != k->at[i])
+            changed |= problem_changed(&k->p, w->axes[i].where.key);
+        k->at[i] = k->varied[i]->number = x[i];
+    }
+    k->built = problem_refresh(&k->p, &k->s, &k->any, changed, why);
+    return k->built;
+}
+
+/* One row of one contact: one problem, every law. */
+static bool fill_row(sweep_worker *k, const double *x, double *row, fail *why)
+{
+    const sweep *w = k->w;
+    const void *structs[PCS_GROUP_COUNT];
+    bool good = true;
+    if (!build_point(k, x, why))
+        return false;
+    answer_structs(&k->p, &k->a, structs);
+    for (int v = 0, c = 0; v < w->n_variants; v++) {
+        const bool solved = solve_variant(k, &w->variants[v], why);
+        good = good && solved;
+        for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
+            if (solved)
+                row[c] = column_value(&w->outputs[c].shows, &k->p, &k->a, structs);
+    }
+    return good;
+}
+
+/* --- by batches -------------------------------------------------------------------------- */
+
+/* A problem that has no answer is asked once more, alone, for the reason. */
+static void note_aside(sweep_worker *k, const double *x, const variant *v, uint64_t index,
+                       sweep_trouble *trouble)
+{
+    fail why;
+    if (sweep_trouble_comes_first(trouble, index) && build_point(k, x, &why))
+        (void)solve_variant(k, v, &why);
+    sweep_trouble_note(trouble, index, &why);
+}
+
+/* The problems of a block; one that cannot be built has no answer under any law. */
+static void put_aside(sweep_worker *k, uint64_t first, size_t n, const double *rows,
+                      sweep_trouble *trouble)
+{
+    for (size_t i = 0; i < n; i++) {
+        fail why;
+        k->there[i] = build_point(k, rows + i * (size_t)k->w->n_columns, &why);
+        k->noted[i] = !k->there[i];
+        if (!k->there[i])
+            sweep_trouble_note(trouble, first + i, &why);
+        block_put(&k->b, i, &k->p);
+    }
+}
+
+/* Up to a block of rows: all problems, then all answers of each law. */
+static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
+                       sweep_trouble *trouble)
+{
+    const sweep *w = k->w;
+    const size_t width = (size_t)w->n_columns;
+    put_aside(k, first, n, rows, trouble);
+    for (int v = 0, c = 0; v < w->n_variants; v++) {
+        const int begin = c;
+        block_solve(&k->b, w->variants[v].law, w->variants[v].path, w->branch, n);
+        for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
+            column_take(&w->outputs[c].shows, &k->b, 0, n, rows + w->n_axes + c, width);
+        for (size_t i = 0; i < n; i++) {
+            double *row = rows + i * width;
+            if (k->there[i] && k->b.status[i] == PCS_OK)
+                continue;
+            for (int o = begin; o < c; o++)
+                row[w->n_axes + o] = PCS_NONE;
+            if (!k->noted[i])
+                note_aside(k, row, &w->variants[v], first + i, trouble);
+            k->noted[i] = true;
+        }
+    }
+}
+
+void sweep_rows(sweep_worker *k, uint64_t first, size_t n, double *rows, sweep_trouble *trouble)
+{
+    const sweep *w = k->w;
+    const size_t width = (size_t)w->n_columns;
+    sweep_points(w, first, n, rows, width);
+    for (size_t i = 0; !w->batches && i < n; i++)
+        for (size_t c = (size_t)w->n_axes; c < width; c++)
+            rows[i * width + c] = PCS_NONE;
+    for (size_t i = 0; w->batches && i < n; i += BLOCK)
+        fill_block(k, first + i, n - i < BLOCK ? n - i : BLOCK, rows + i * width, trouble);
+    for (size_t i = 0; !w->batches && i < n; i++) {
+        double *row = rows + i * width;
+        fail why;
+        if (!(w->several ? sweep_several_row : fill_row)(k, row, row + w->n_axes, &why))
+            sweep_trouble_note(trouble, first + i, &why);
+    }
+}

@@ -1,0 +1,77 @@
+#include "sweep_worker.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The entry that an axis varies, and with it what mu stands for; it stands where the axis does. */
+static bool take_place(sweep_worker *k, int i)
+{
+    const place *at = &k->w->axes[i].where;
+    const int line = k->s.items[LIST_AXES][i].entries[ITEM_AXIS_KEY].line;
+    char words[WORD_SIZE];
+    fail why;
+    if (at->list != LIST_COUNT) {
+        k->varied[i] = &k->s.items[at->list][at->index].entries[at->item];
+        *k->varied[i] = (entry){.set = true, .line = line, .word = ""};
+        return true;
+    }
+    (void)snprintf(words, sizeof words, "%s=0", scenario_keys[at->key].path);
+    k->varied[i] = &k->s.entries[at->key];
+    if (!scenario_set(&k->s, words, &why))
+        return false;
+    k->varied[i]->line = line;
+    return true;
+}
+
+sweep_worker *sweep_worker_new(const sweep *w)
+{
+    sweep_worker *k = calloc(1, sizeof *k);
+    if (!k)
+        return NULL;
+    k->w = w;
+    bool good = scenario_copy(&k->s, w->s);
+    for (int i = 0; good && i < w->n_axes; i++)
+        good = take_place(k, i);
+    k->any.law = problem_any_law(&k->s);
+    k->b.spatial = w->spatial;
+    for (int c = 0; c < w->n_outputs; c++)
+        column_want(&w->outputs[c].shows, &k->b);
+    if (good)
+        return k;
+    sweep_worker_free(k);
+    return NULL;
+}
+
+void sweep_worker_free(sweep_worker *k)
+{
+    if (!k)
+        return;
+    scenario_free(&k->s);
+    free(k);
+}
+
+void sweep_worker_go_to(sweep_worker *k, const double *x)
+{
+    for (int i = 0; i < k->w->n_axes; i++)
+        k->varied[i]->number = x[i];
+}
+
+sweep_worker *sweep_worker_at_first(const sweep *w, fail *why)
+{
+    double x[MOST_AXES] = {0};
+    sweep_worker *k = sweep_worker_new(w);
+    if (!k)
+        return (void)fail_with(why, "%s: out of memory", w->s->name), NULL;
+    sweep_points(w, 0, 1, x, MOST_AXES);
+    sweep_worker_go_to(k, x);
+    return k;
+}
+
+bool sweep_first_problem(const sweep *w, problem *p, fail *why)
+{
+    const choice c = {NULL, NULL, NULL};
+    sweep_worker *k = sweep_worker_at_first(w, why);
+    const bool good = k && problem_build(p, &k->s, &c, why);
+    sweep_worker_free(k);
+    return good;
+}

@@ -1,0 +1,30 @@
+/* What one thread needs to compute rows. */
+#ifndef CLI_SWEEP_SWEEP_WORKER_H
+#define CLI_SWEEP_SWEEP_WORKER_H
+
+#include "block.h"
+#include "sweep.h"
+
+struct sweep_worker {
+    const sweep *w;
+    scenario s;
+    entry *varied[MOST_AXES];
+    double at[MOST_AXES]; /* values of the problem that is built */
+    bool built;
+    choice any; /* a law that asks for no more than others */
+    problem p;
+    answer a;
+    block b;
+    bool there[BLOCK], noted[BLOCK]; /* noted: it has no answer, and was counted */
+};
+
+/* A worker at the first point; NULL: no memory. */
+sweep_worker *sweep_worker_at_first(const sweep *w, fail *why);
+
+/* The scenario takes the values of a point. */
+void sweep_worker_go_to(sweep_worker *k, const double *x);
+
+/* One row of several contacts. */
+bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why);
+
+#endif
