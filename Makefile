@@ -2,13 +2,16 @@
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 FUZZ_SECONDS ?= 600
+export JOBS
 
-.PHONY: help build demo check bench fuzz soak coverage install format clean
+.PHONY: help deps build demo test check bench fuzz soak coverage install format clean
 
 help:
 	@echo "make demo      build, then a rod hits the ground under every planar law"
-	@echo "make check     build and run every test"
+	@echo "make test      build and run the quick tests: at each save, under two minutes"
+	@echo "make check     build and run every test: before a change is shown to others"
 	@echo "make build     library and command into build/; the command is build/percuss"
+	@echo "make deps      install by apt all that any of these needs"
 	@echo "make install   into PREFIX=$(PREFIX)"
 	@echo "make bench     nanoseconds an impact, beside memory traffic and other libraries"
 	@echo "make fuzz      feed the readers garbage for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
@@ -16,49 +19,52 @@ help:
 	@echo "make coverage  which lines of src/ the tests reach"
 	@echo "make format    clang-format on all sources"
 
+deps:
+	@scripts/need all
+
 build:
 	@scripts/need build
-	@cmake --preset release >/dev/null
-	@cmake --build build -j$(JOBS)
+	@scripts/compile release
 
-demo:
-	@scripts/need build
-	@cmake --preset release >/dev/null
-	@cmake --build build -j$(JOBS) >/dev/null
+demo: build
 	@scripts/demo
+
+test:
+	@scripts/need test
+	@scripts/compile test
+	@PERCUSS_CASES=5000 ctest --test-dir build/test -L quick --output-on-failure -j$(JOBS)
 
 check:
 	@scripts/need check
-	@cmake --preset check >/dev/null
-	@cmake --build build -j$(JOBS)
-	@ctest --test-dir build --output-on-failure -j$(JOBS)
+	@scripts/compile check
+	@ctest --test-dir build/check --output-on-failure -j$(JOBS)
 
 bench:
 	@scripts/need bench
-	@cmake --preset bench >/dev/null
-	@cmake --build build -j$(JOBS) --target percuss-bench percuss >&2
+	@scripts/compile bench percuss-bench percuss
+	@ln -sf bench/percuss-bench build/percuss-bench
 	@build/percuss-bench
-	@bench/bench-sweep
+	@bench/bench-sweep build/bench
+	@bench/bench-command build/bench
 
 fuzz:
 	@scripts/need check
-	@scripts/fuzz $(FUZZ_SECONDS)
+	@scripts/fuzz seconds $(FUZZ_SECONDS)
 
 soak:
 	@scripts/need check
-	@cmake --preset check >/dev/null
-	@cmake --build build -j$(JOBS)
-	@PERCUSS_SOAK=100 build/tests/test_properties
-	@PERCUSS_SOAK=10 build/tests/test_space
+	@scripts/compile check
+	@PERCUSS_SOAK=100 build/check/tests/test_properties
+	@PERCUSS_SOAK=10 build/check/tests/test_space
+	@PERCUSS_SOAK=10 build/check/tests/test_space_flow
+	@PERCUSS_SOAK=10 build/check/tests/test_space_judge
 
 coverage:
 	@scripts/need check
 	@scripts/coverage
 
-install:
-	@scripts/need build
+install: build
 	@cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null
-	@cmake --build build -j$(JOBS)
 	@cmake --install build --prefix $(PREFIX)
 
 format:

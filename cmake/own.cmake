@@ -1,0 +1,32 @@
+# How the targets of this project are compiled: by properties of the targets alone, so that a
+# project that adds percuss as a subdirectory keeps its own settings.
+function(percuss_own target)
+  set_target_properties(${target} PROPERTIES C_STANDARD 17 C_STANDARD_REQUIRED ON
+                        C_VISIBILITY_PRESET hidden POSITION_INDEPENDENT_CODE ON)
+  # first the options of all, so that a target may take one back;
+  # same input, same bits: no contraction into fused operations, no fast math
+  target_compile_options(${target} BEFORE PRIVATE
+    -Wall -Wextra -Wconversion -Wshadow $<$<BOOL:${PERCUSS_WERROR}>:-Werror>
+    -Wno-missing-field-initializers -ffp-contract=off -fno-math-errno
+    $<$<BOOL:${PERCUSS_FUZZ}>:-fsanitize=fuzzer-no-link>) # so that the fuzzer sees where it gets to
+  if(PERCUSS_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=${PERCUSS_SANITIZE}
+                           -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_link_options(${target} PRIVATE -fsanitize=${PERCUSS_SANITIZE})
+  endif()
+endfunction()
+
+# all targets of a folder and of the folders below it
+function(percuss_own_all directory)
+  get_property(targets DIRECTORY ${directory} PROPERTY BUILDSYSTEM_TARGETS)
+  foreach(target ${targets})
+    get_target_property(type ${target} TYPE)
+    if(type MATCHES "EXECUTABLE|OBJECT|SHARED|STATIC")
+      percuss_own(${target})
+    endif()
+  endforeach()
+  get_property(below DIRECTORY ${directory} PROPERTY SUBDIRECTORIES)
+  foreach(folder ${below})
+    percuss_own_all(${folder})
+  endforeach()
+endfunction()

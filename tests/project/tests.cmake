@@ -1,0 +1,36 @@
+# Tests of the project as a whole. A script gets the path of this tree.
+include(ProcessorCount)
+ProcessorCount(CORES)
+if(CORES EQUAL 0)
+  set(CORES 1)
+endif()
+
+# accuracy and properties by way of batches, on fewer problems
+foreach(name properties laws algebraic papers brach payr_glocker payr_glocker_reversal
+             payr_glocker_spheres space space_flow space_judge sun_baruh)
+  add_test(NAME ${name}_batch COMMAND test_${name})
+  set_tests_properties(${name}_batch PROPERTIES
+                       ENVIRONMENT "PERCUSS_BATCH=1;PERCUSS_CASES=30000")
+endforeach()
+
+add_executable(count_instructions project/count_instructions.c) # check-instructions runs it
+target_link_libraries(count_instructions PRIVATE test_support)
+
+function(project_test name)
+  add_test(NAME ${name} COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/project/check-${name}
+           ${PROJECT_BINARY_DIR} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
+endfunction()
+foreach(name format docs layers install subdirectory packages vectors instructions sweeps report
+             batch-memory interrupt valgrind)
+  project_test(${name})
+endforeach()
+# these build a tree of their own and run its tests on all cores, so nothing runs beside them
+foreach(name minimal clang asan tsan tidy coverage fuzz)
+  project_test(${name})
+  set_tests_properties(${name} PROPERTIES PROCESSORS ${CORES} COST 1000)
+endforeach()
+set_tests_properties(clang tidy PROPERTIES RESOURCE_LOCK build-clang)
+# what takes long begins early, so that no core waits for it at the end
+set_tests_properties(space report valgrind PROPERTIES COST 100)
+set_tests_properties(space_flow properties batch-memory sweeps PROPERTIES COST 50)
