@@ -34,6 +34,23 @@ static void several_contacts(void **state)
     assert_contains(percuss("solve " PERCUSS_SOURCE "/examples/table.yaml")->out, "omega_z");
 }
 
+/* Axes have no names: two of them on one key are for sweep to refuse, and solve does not care. */
+static void two_axes_on_one_key(void **state)
+{
+    (void)state;
+    write_file("axes.yaml",
+               "bodies: [{name: a, mass: 1, inertia: 1, at: [0, 0], velocity: [0, -1]}]\n"
+               "contacts: [{name: A, body: a, at: [0, 0], normal: [0, 1], mu: 0.1, e: 0.5}]\n"
+               "axes:\n"
+               "  - {key: contacts.A.mu, from: 0, to: 1, n: 3}\n"
+               "  - {key: contacts.A.mu, from: 0, to: 1, n: 3}\n");
+    assert_int_equal(percuss("solve axes.yaml")->status, 0);
+    assert_int_equal(percuss("check axes.yaml")->status, 0);
+    assert_bad(percuss("sweep axes.yaml -o axes.csv"), "axes.yaml:5: axes.contacts.A.mu.key",
+               "varies twice");
+    assert_int_equal(shell("rm axes.yaml")->status, 0);
+}
+
 /* What is wrong in a list is named: file, line, list, item and key. */
 static void bad_lists(void **state)
 {
@@ -225,9 +242,10 @@ static void branch_and_spheres(void **state)
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(several_contacts), cmocka_unit_test(bad_lists),
-        cmocka_unit_test(chains),           cmocka_unit_test(simulation),
-        cmocka_unit_test(simulation_files), cmocka_unit_test(branch_and_spheres),
+        cmocka_unit_test(several_contacts),   cmocka_unit_test(two_axes_on_one_key),
+        cmocka_unit_test(bad_lists),          cmocka_unit_test(chains),
+        cmocka_unit_test(simulation),         cmocka_unit_test(simulation_files),
+        cmocka_unit_test(branch_and_spheres),
     };
     return cmocka_run_group_tests_name("several", tests, NULL, NULL);
 }

@@ -1,0 +1,164 @@
+/* One view of answers: JSON and the numbers that sweeps pick out of it are the same. */
+#include "cli/report/json.h"
+#include "scenario/view.h"
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A scenario from text, built and solved by its law. */
+static void solve_several(const char *text, scenario *s, several *m)
+{
+    fail why;
+    if (!scenario_parse(s, "file.yaml", text, strlen(text), &why) ||
+        !several_build(m, s, &(choice){0}, &why) || !several_solve(m, m->law, &why))
+        fail_msg("%s", why.text);
+}
+
+static const char cradle[] =
+    "bodies:\n"
+    "  - {name: left, mass: 1, inertia: 0.4, at: [0, 0], velocity: [1, 0], omega: 0.5}\n"
+    "  - {name: right, mass: 2, inertia: 0.4, at: [2, 0]}\n"
+    "  - {mass: 3, inertia: 0.4, at: [4, 0]}\n"
+    "contacts:\n"
+    "  - {name: '2', body: left, other: right, at: [1, 0], normal: [-1, 0], mu: 0.3, e: 0.8}\n"
+    "  - {name: B, body: right, other: '3', at: [3, 0], normal: [-1, 0], mu: 0.1, e: 0.5}\n";
+
+/* Every number of a tree of JSON is found under its path; returns how many there were. */
+static int compare_tree(const several *m, const cJSON *json, const char *path)
+{
+    int n = 0, index = 0;
+    const cJSON *item = NULL;
+    cJSON_ArrayForEach(item, json)
+    {
+        char below[400], place[24];
+        (void)snprintf(place, sizeof place, "%d", ++index);
+        const cJSON *name = cJSON_GetObjectItem(item, "name");
+        const char *word = cJSON_IsObject(json) ? item->string : name ? name->valuestring : place;
+        (void)snprintf(below, sizeof below, "%s%s%s", path, *path ? "." : "", word);
+        double x;
+        if (cJSON_IsRaw(item)) {
+            assert_int_equal(view_number_at(m, below, &x), VIEW_NUMBER);
+            assert_bits(x, strtod(item->valuestring, NULL), below, 0);
+            n++;
+        } else if (cJSON_IsString(item)) {
+            assert_int_equal(view_number_at(m, below, &x), VIEW_OTHER);
+        } else {
+            n += compare_tree(m, item, below);
+        }
+    }
+    return n;
+}
+
+/* Each digit of JSON reads back, so a sweep that takes numbers has the same bits. */
+static void numbers_are_those_of_json(void **state)
+{
+    (void)state;
+    static const char *const files[] = {"examples/cradle.yaml", "examples/table.yaml",
+                                        "examples/walker.yaml", "examples/pendulum.yaml",
+                                        "papers/hurmuzlu-marghitu-1994/three-link.yaml"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char path[400];
+        scenario s;
+        several m;
+        fail why;
+        (void)snprintf(path, sizeof path, "%s/%s", PERCUSS_SOURCE, files[i]);
+        assert_true(scenario_read(&s, path, &why) && several_build(&m, &s, &(choice){0}, &why) &&
+                    several_solve(&m, m.law, &why));
+        cJSON *json = json_several(&m);
+        assert_true(compare_tree(&m, json, "") > 20);
+        cJSON_Delete(json);
+        several_free(&m);
+        scenario_free(&s);
+    }
+}
+
+/* Items by name, else by number; what is no number is none. */
+static void paths(void **state)
+{
+    (void)state;
+    scenario s;
+    several m;
+    double x;
+    solve_several(cradle, &s, &m);
+    // the first contact is called 2; the number 2 is of no use then, 1 still is
+    assert_int_equal(view_number_at(&m, "contacts.2.p_n", &x), VIEW_NUMBER);
+    assert_bits(x, m.touches[0].p[0], "contacts.2.p_n", 0);
+    assert_int_equal(view_number_at(&m, "contacts.1.p_n", &x), VIEW_NUMBER);
+    assert_bits(x, m.touches[0].p[0], "contacts.1.p_n", 0);
+    assert_int_equal(view_number_at(&m, "contacts.B.vp_t", &x), VIEW_NUMBER);
+    assert_bits(x, m.touches[1].vp[1], "contacts.B.vp_t", 0);
+    assert_int_equal(view_number_at(&m, "bodies.3.vp_x", &x), VIEW_NUMBER);
+    assert_bits(x, m.up[6], "bodies.3.vp_x", 0);
+    assert_int_equal(view_number_at(&m, "up.7", &x), VIEW_NUMBER);
+    assert_bits(x, m.up[6], "up.7", 0);
+    static const char *const none[] = {
+        "",    "contacts",    "contacts.B", "contacts.4.p_n", "up.10", "up.0",   "contacts.B.p",
+        "dTT", "contacts.",   "up.1.x",     "contacts..p_n",  "T",     "up.01x", "bodies.left.",
+        "Tp",  "contacts.p_n"};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        if (view_number_at(&m, none[i], &x) != VIEW_NOTHING)
+            fail_msg("'%s' leads to %g", none[i], x);
+    assert_int_equal(view_number_at(&m, "law", &x), VIEW_OTHER);
+    assert_int_equal(view_number_at(&m, "contacts.B.final", &x), VIEW_OTHER);
+    assert_near(m.Tp_bodies - m.T_bodies, several_dT(&m), 1e-15);
+    several_free(&m);
+    scenario_free(&s);
+}
+
+static double of(const cJSON *json, const char *name)
+{
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(json, name);
+    if (!item)
+        fail_msg("there is no %s", name);
+    return cJSON_IsRaw(item) ? strtod(item->valuestring, NULL) : PCS_NONE;
+}
+
+/* T is what the contact can change, T_bodies that of the bodies, in the plane and in space. */
+static void energies_have_one_meaning(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "body: {shape: rod, mass: 1, length: 2, theta: 20 deg}\n"
+        "motion: {v_n: -1, v_t: 1, omega: 0.3}\nmaterial: {e: 0.7, mu: 0.4}\n",
+        "dimension: spatial\n"
+        "body: {shape: cylinder, mass: 1, length: 2, radius: 0.3, theta1: 20 deg, theta2: 9 deg}\n"
+        "motion: {v_n: -1, v_1: 0.4, v_2: 0.2, omega_1: 2}\nmaterial: {e: 0.7, mu: 0.4}\n",
+        "contact: {G_nn: 2, G_nt: 0.5, G_tt: 3, v_n: -1, v_t: 1}\nmaterial: {e: 0.7, mu: 0.4}\n",
+    };
+    for (int i = 0; i < 3; i++) {
+        scenario s;
+        problem p;
+        answer a;
+        fail why;
+        if (!scenario_parse(&s, "file.yaml", texts[i], strlen(texts[i]), &why) ||
+            !problem_build(&p, &s, &(choice){0}, &why) ||
+            !answer_solve(&p, &s, p.law, ANSWER_ALL, &a, &why))
+            fail_msg("%s", why.text);
+        cJSON *json = json_answer(&p, &a);
+        assert_bits(of(json, "T"), p.spatial ? a.impact3.T : a.impact.T, "T", 0);
+        assert_near(of(json, "Tp") - of(json, "T"), of(json, "dT"), 1e-14);
+        if (p.n_bodies > 0) {
+            const cJSON *body = cJSON_GetArrayItem(cJSON_GetObjectItem(json, "bodies"), 0);
+            assert_true(of(json, "T") < of(json, "T_bodies"));
+            assert_near(of(json, "Tp_bodies") - of(json, "T_bodies"), of(json, "dT"), 1e-14);
+            assert_bits(of(body, "T_body"), of(json, "T_bodies"), "T_body", 0);
+            assert_bits(of(body, "Tp_body"), of(json, "Tp_bodies"), "Tp_body", 0);
+        } else {
+            assert_false(pcs_has(of(json, "T_bodies")) || pcs_has(of(json, "Tp_bodies")));
+        }
+        cJSON_Delete(json);
+        scenario_free(&s);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_are_those_of_json),
+        cmocka_unit_test(paths),
+        cmocka_unit_test(energies_have_one_meaning),
+    };
+    return cmocka_run_group_tests_name("view", tests, NULL, NULL);
+}
