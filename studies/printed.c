@@ -20,18 +20,17 @@ __attribute__((format(printf, 2, 3), noreturn)) static void stop(const char *pat
     abort();
 }
 
-/* One more row: its fields are copied to *room, which moves on. */
-static void add_row(printed_table *t, const csv_reader *csv, char **room)
+/* One more row; the first has the names of the columns. */
+static void add_row(printed_table *t, const csv_reader *csv)
 {
     const size_t width = (size_t)csv->n_fields, used = width * (size_t)(t->rows + 1);
     const char **cells = realloc(t->cells, (used + width) * sizeof *cells);
     if (!cells)
         stop(t->path, "cannot be held in memory");
-    for (size_t i = 0; i < width; i++) {
-        cells[used + i] = strcpy(*room, csv->fields[i]);
-        *room += strlen(*room) + 1;
-    }
     t->cells = cells;
+    for (size_t i = 0; i < width; i++)
+        if (!(cells[used + i] = strdup(csv->fields[i])))
+            stop(t->path, "cannot be held in memory");
     t->columns = csv->n_fields;
     t->rows++;
 }
@@ -39,20 +38,18 @@ static void add_row(printed_table *t, const csv_reader *csv, char **room)
 static void read_file(const printed_file *file, printed_table *t)
 {
     static csv_reader csv;
-    const size_t size = strlen(file->text);
-    FILE *in = fmemopen((void *)file->text, size, "r"); // which does not write there
-    char *room = malloc(size + 1);                      // a field ends where a separator was
+    FILE *in = fmemopen((void *)file->text, strlen(file->text), "r"); // which does not write there
     csv_line got;
     fail why;
     t->path = file->path;
-    if (!in || !room)
+    if (!in)
         stop(t->path, "cannot be held in memory");
     t->rows = -1; // the names of the columns are none
     csv_open(&csv, in);
     while ((got = csv_next(&csv)) != CSV_END) {
         if (!csv_row(&csv, got, t->rows < 0 ? csv.n_fields : t->columns, &why))
             stop(t->path, "in line %ld %s", csv.line, why.text);
-        add_row(t, &csv, &room);
+        add_row(t, &csv);
     }
     (void)fclose(in);
     if (t->rows < 1)

@@ -70,6 +70,14 @@ bool study_needs_sundials(study *s, fail *why)
     return fail_with(why, "this needs SUNDIALS: install libsundials-dev and build percuss again");
 }
 
+pcs_material study_material(double e, double mu)
+{
+    pcs_material m = pcs_material_default();
+    m.e = e;
+    m.mu_s = m.mu_k = mu;
+    return m;
+}
+
 double study_worse(double worst, double x)
 {
     return x <= worst ? worst : isnan(x) ? INFINITY : x;

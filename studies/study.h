@@ -7,7 +7,7 @@
 
 #include "scenario/fail.h"
 
-#include <percuss/base.h>
+#include <percuss/percuss.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -55,6 +55,9 @@ bool study_refused(const study *s, const pcs_fault *fault, fail *why);
 
 /* It cannot be computed by this build; false. */
 bool study_needs_sundials(study *s, fail *why);
+
+/* A material of one friction. */
+pcs_material study_material(double e, double mu);
 
 /* The larger of both; what has no value is infinite, lest a check overlook it. */
 double study_worse(double worst, double x);

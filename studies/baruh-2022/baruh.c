@@ -3,14 +3,6 @@
 
 #include "scenario/degrees.h"
 
-pcs_material baruh_material(double e, double mu)
-{
-    pcs_material m = pcs_material_default();
-    m.e = e;
-    m.mu_s = m.mu_k = mu;
-    return m;
-}
-
 pcs_impact2 baruh_strike(pcs_law law, const pcs_material *m, double theta_deg, double ratio,
                          pcs_body2 *body)
 {
@@ -61,7 +53,7 @@ static double along_line(const void *context, double ratio)
 {
     const line *l = context;
     pcs_body2 body;
-    const pcs_material m = baruh_material(l->surface->e, l->surface->mu);
+    const pcs_material m = study_material(l->surface->e, l->surface->mu);
     const pcs_impact2 im = baruh_strike(l->surface->law, &m, l->theta, ratio, &body);
     return l->direction * (l->surface->work ? im.N_E : im.N_P);
 }

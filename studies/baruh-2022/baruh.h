@@ -21,8 +21,6 @@ typedef struct baruh_surface {
 pcs_impact2 baruh_strike(pcs_law law, const pcs_material *m, double theta_deg, double ratio,
                          pcs_body2 *body);
 
-pcs_material baruh_material(double e, double mu);
-
 typedef struct baruh_peak {
     double value, ratio, theta_deg;
 } baruh_peak;

@@ -49,7 +49,7 @@ static bool closer_to_one(baruh_range a, baruh_range b)
 /* Without a weight the compromise is the other law [baruh-2022 after Table 4]; NAN: no answer. */
 static double without_weight(const study *s, pcs_law law, double mu, fail *why)
 {
-    baruh_model by = {PCS_LAW_COMPROMISE, baruh_material(BARUH_E, mu)};
+    baruh_model by = {PCS_LAW_COMPROMISE, study_material(BARUH_E, mu)};
     study same = {.key = s->key, .item = s->item}, is = same;
     *(law == PCS_LAW_POISSON ? &by.m.d2 : &by.m.d1) = 0;
     const bool good = baruh_map_by(&same, &by, why) && baruh_map(&is, law, mu, why);

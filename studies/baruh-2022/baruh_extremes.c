@@ -1,9 +1,9 @@
 /* Tables 2 to 4 of [baruh-2022]: the least and the greatest N_E and N_P. */
 #include "baruh.h"
 #include "cli/plot/draw.h"
-#include "scenario/degrees.h"
 #include "studies/printed.h"
 #include "studies/studies.h"
+#include "studies/sun-baruh-2022/sun_baruh.h"
 
 /* The extremes of a row, in the order of the table: least and greatest N_E, then N_P. */
 typedef void (*extremes_of)(double mu, double e, double values[4]);
@@ -28,23 +28,13 @@ static void compromise_extremes(double mu, double e, double values[4])
     extremes_under(PCS_LAW_COMPROMISE, PCS_LAW_COMPROMISE, mu, e, values);
 }
 
-/* The rod of [sun-baruh-2022 Sec. 5], r = 0.5, with v_Cx/v_Cy = 1 at two angles in degrees. */
+/* The rod of [sun-baruh-2022 Sec. 5] with v_Cx/v_Cy = 1 at two angles in degrees. */
 static pcs_impact3 spatial_strike(pcs_law law, const pcs_material *m, double theta1, double theta2)
 {
-    static const double v[3] = {-1, 1, 0}, still[3];
+    double energy;
+    const pcs_contact3 c = sun_baruh_cylinder(theta1, theta2, 1, &energy);
     pcs_impact3 im = {.N_P = PCS_NONE, .N_E = PCS_NONE};
-    pcs_bodydef3 def = pcs_bodydef3_default();
-    pcs_body3 body;
-    pcs_contact3 c;
-    def.mass = 1;
-    def.length = 4.6;
-    def.radius = 0.5;
-    pcs_rotation_thetas(theta1 * DEGREE, theta2 * DEGREE, def.rotation);
-    if (pcs_body3_make(&def, &body, NULL) != PCS_OK)
-        return im;
-    pcs_body3_move_contact(&body, v, still);
-    if (pcs_contact3_of_bodies(&body, NULL, &c, NULL) == PCS_OK)
-        (void)pcs_solve3(law, PCS_PATH_SUN_BARUH, &c, m, &im, NULL);
+    (void)pcs_solve3(law, PCS_PATH_SUN_BARUH, &c, m, &im, NULL);
     return im;
 }
 
@@ -54,7 +44,7 @@ static pcs_impact3 spatial_strike(pcs_law law, const pcs_material *m, double the
  */
 static void spatial_extremes(double mu, double e, double values[4])
 {
-    const pcs_material m = baruh_material(e, mu);
+    const pcs_material m = study_material(e, mu);
     values[0] = values[2] = INFINITY;
     values[1] = values[3] = -INFINITY;
     for (int i = -12; i <= 12; i++)

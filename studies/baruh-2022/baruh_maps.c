@@ -37,7 +37,7 @@ bool baruh_map_by(study *s, const baruh_model *by, fail *why)
 
 bool baruh_map(study *s, pcs_law law, double mu, fail *why)
 {
-    const baruh_model by = {law, baruh_material(BARUH_E, mu)};
+    const baruh_model by = {law, study_material(BARUH_E, mu)};
     return baruh_map_by(s, &by, why);
 }
 

@@ -15,7 +15,7 @@ static void velocities_row(study *s, int row)
     const printed_table *errata = printed_find("baruh-2022/errata.csv");
     const char *name = printed_cell(t, row, "law");
     const double theta = printed_value(t, row, "theta_deg");
-    const pcs_material m = baruh_material(0.7, 0.4);
+    const pcs_material m = study_material(0.7, 0.4);
     pcs_law law = PCS_LAW_COUNT;
     pcs_body2 body;
     (void)pcs_law_named(name, &law);

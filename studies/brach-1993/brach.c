@@ -47,14 +47,6 @@ pcs_contact2 brach_contact(double v_t)
     return c;
 }
 
-pcs_material brach_material(double e, double f)
-{
-    pcs_material m = pcs_material_default();
-    m.e = e;
-    m.mu_s = m.mu_k = f;
-    return m;
-}
-
 pcs_impact2 brach_solve(pcs_law law, const pcs_material *m, double v_t)
 {
     const pcs_contact2 c = brach_contact(v_t);

@@ -34,7 +34,6 @@ void brach_columns(study *s);
  */
 pcs_body2 brach_rod(double v_t);
 pcs_contact2 brach_contact(double v_t);
-pcs_material brach_material(double e, double f);
 
 /* The rod solved under a law. What is refused agrees with nothing. */
 pcs_impact2 brach_solve(pcs_law law, const pcs_material *m, double v_t);

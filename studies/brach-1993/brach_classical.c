@@ -43,7 +43,7 @@ bool brach_table2(study *s, fail *why)
     (void)why;
     static const draw_curve curves[] = {{2, 4, "normal, v_n", "w lp pt 7"},
                                         {2, 5, "tangential, v_t", "w lp pt 5"}};
-    const pcs_material m = brach_material(1, 0.01);
+    const pcs_material m = study_material(1, 0.01);
     const pcs_impact2 im = brach_solve(PCS_LAW_ENERGETIC, &m, 0.6);
     study_column(s, "interval", "");
     study_column(s, "p_n", "N s");
@@ -134,7 +134,7 @@ static void curves_row(study *s, double at, double e_bound)
     row[MU_T] = mu_T(e_T);
     row[LOSS_MU_T] = loss_of(e_T, row[MU_T]);
     for (int k = 0; k < 3; k++) {
-        const pcs_material m = brach_material(energetic[k], MOST * at);
+        const pcs_material m = study_material(energetic[k], MOST * at);
         const pcs_impact2 im = brach_solve(PCS_LAW_ENERGETIC, &m, V_T);
         row[HEAVY + 2 * k] = im.impulse_ratio;
         row[HEAVY + 2 * k + 1] = brach_loss(&im, V_T);
@@ -192,7 +192,7 @@ static void check_space(study *s)
     const double peak = loss_of(0, mu_0(0));
     for (int i = 0; i <= 50; i++)
         for (int j = 0; j <= 100; j++) {
-            const pcs_material m = brach_material(0.02 * i, 0.02 * j);
+            const pcs_material m = study_material(0.02 * i, 0.02 * j);
             const pcs_impact2 im = brach_solve(PCS_LAW_ENERGETIC, &m, V_T);
             const double loss = brach_loss(&im, V_T), e = im.e_kinematic;
             right = right && im.impulse_ratio >= 0 && im.impulse_ratio <= mu_0(e) + 1e-12;
@@ -213,7 +213,7 @@ static void check_gain(study *s)
     const printed_table *t = printed_find("brach-1993/text.csv");
     const double gain =
         printed_value(t, printed_row(t, "quantity", "gain of energy in per cent"), "value");
-    const pcs_material m = brach_material(1, 0.9);
+    const pcs_material m = study_material(1, 0.9);
     const pcs_impact2 im = brach_solve(PCS_LAW_WHITTAKER, &m, V_T);
     printed_check(s, "impulse ratio for e = 1 and f = 0.9",
                   printed_cell(t, printed_row(t, "quantity", "impulse ratio"), "value"), 0,

@@ -8,7 +8,7 @@
 static void classical_of_table3(const printed_table *t, int row, double numbers[BRACH_NUMBERS])
 {
     const bool energetic = strcmp(printed_cell(t, row, "E2"), "1.000") == 0;
-    const pcs_material m = brach_material(energetic ? 1 : printed_value(t, row, "e"), 0.01);
+    const pcs_material m = study_material(energetic ? 1 : printed_value(t, row, "e"), 0.01);
     const pcs_impact2 im = brach_solve(energetic ? PCS_LAW_ENERGETIC : PCS_LAW_NEWTON, &m, 0.6);
     brach_rigid(&im, 0.6, numbers);
 }

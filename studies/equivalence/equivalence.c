@@ -1,5 +1,6 @@
-/* Contacts that take time, as they become rigid. */
+/* Contacts that take time, as they become rigid: the rod of [brach-1993 Table 1]. */
 #include "cli/plot/draw.h"
+#include "studies/brach-1993/brach.h"
 #include "studies/studies.h"
 
 #include <percuss/percuss.h>
@@ -8,15 +9,7 @@
 #include <percuss/simulate.h>
 #endif
 
-/* The rod of [brach-1993 Table 1]: tip at 45 degrees, a slip of 0.6. */
-static pcs_contact2 rod_contact(pcs_body2 *body)
-{
-    const double arm = -0.5 * sqrt(0.5);
-    pcs_contact2 c = {0};
-    *body = (pcs_body2){1, 1.0 / 12, arm, arm, -1, 0.6, 0};
-    (void)pcs_contact2_of_bodies(body, NULL, &c, NULL);
-    return c;
-}
+static const double V_T = 0.6; /* slip of the rod */
 
 /* The slope of log y over log x between the last row and one some rows before. */
 static double order_of(const study *s, size_t back, int column)
@@ -44,8 +37,8 @@ static double distance(const double *a, double n, double t1, double t2)
 /* How far a surface of this stiffness is from the rigid law, in the plane and in space. */
 static pcs_status stiff_errors(double kappa, const pcs_material *m, double *row, pcs_fault *fault)
 {
-    pcs_body2 flat;
-    pcs_contact2 c = rod_contact(&flat);
+    const pcs_body2 flat = brach_rod(V_T);
+    const pcs_contact2 c = brach_contact(V_T);
     pcs_impact2 rigid;
     pcs_impact3 rigid3;
     pcs_contact3 c3;
@@ -76,11 +69,9 @@ static pcs_status stiff_errors(double kappa, const pcs_material *m, double *row,
 
 bool equivalence_stiffness(study *s, fail *why)
 {
-    pcs_material m = pcs_material_default();
+    const pcs_material m = study_material(1, 0.4);
     pcs_fault fault;
     double row[4];
-    m.e = 1;
-    m.mu_s = m.mu_k = 0.4;
     study_column(s, "kappa", "N/m");
     study_column(s, "planar_error", "m/s");
     study_column(s, "spatial_error", "m/s");
@@ -111,12 +102,9 @@ bool equivalence_stiffness(study *s, fail *why)
 /* Difference of velocities after, bilinear to energetic. */
 static pcs_status eta2_error(double e, double eta2, double *error, pcs_fault *fault)
 {
-    pcs_body2 body;
-    const pcs_contact2 c = rod_contact(&body);
-    pcs_material m = pcs_material_default();
+    const pcs_contact2 c = brach_contact(V_T);
+    pcs_material m = study_material(e, 0.4);
     pcs_impact2 soft, rigid;
-    m.e = e;
-    m.mu_s = m.mu_k = 0.4;
     m.eta2 = eta2;
     pcs_status status = pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &rigid, fault);
     if (status == PCS_OK)
@@ -160,13 +148,10 @@ bool equivalence_eta2(study *s, fail *why)
 static pcs_status gross_slip_row(double e, double *row, pcs_fault *fault)
 {
     static const pcs_law laws[] = {PCS_LAW_BILINEAR, PCS_LAW_ENERGETIC, PCS_LAW_POISSON};
-    pcs_body2 body;
-    pcs_contact2 c = rod_contact(&body);
-    pcs_material m = pcs_material_default();
+    pcs_contact2 c = brach_contact(V_T);
+    pcs_material m = study_material(e, 0.3);
     pcs_impact2 newton, other;
     c.v_t = -5; // driven on by the coupling as well
-    m.e = e;
-    m.mu_s = m.mu_k = 0.3;
     m.eta2 = 1.21;
     pcs_status status = pcs_solve2(PCS_LAW_NEWTON, &c, &m, &newton, fault);
     row[0] = e;

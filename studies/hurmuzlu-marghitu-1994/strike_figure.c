@@ -68,13 +68,9 @@ static pcs_status chain_at(double degrees, double *work, chain *c, pcs_fault *fa
 static pcs_status strike(const chain *c, const strike_curve *how, double mu_c, double *work,
                          double *values, pcs_fault *fault)
 {
-    pcs_material materials[ENDS] = {pcs_material_default(), pcs_material_default()};
+    const pcs_material materials[ENDS] = {study_material(0, 0.5), study_material(how->e, mu_c)};
     pcs_touch touches[ENDS];
     pcs_strike result;
-    materials[A0].e = 0;
-    materials[A0].mu_s = materials[A0].mu_k = 0.5;
-    materials[AC].e = how->e;
-    materials[AC].mu_s = materials[AC].mu_k = mu_c;
     const pcs_multi m = {ENDS, 2, c->G, c->v, materials};
     const pcs_status status = pcs_solve_strike(how->law, &m, AC, work, touches, &result, fault);
     if (status != PCS_OK)

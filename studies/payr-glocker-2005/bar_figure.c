@@ -28,11 +28,9 @@ pcs_contact2 bar_tip(const bar *b, double phi, double v_n, double v_t)
 bar_answer bar_strike(const bar *b, double phi, double ratio)
 {
     const pcs_contact2 c = bar_tip(b, phi, -1, -ratio);
-    pcs_material m = pcs_material_default();
+    pcs_material m = study_material(b->e, b->mu);
     pcs_impact2 im;
-    m.e = b->e;
     m.e_t = b->e_t;
-    m.mu_s = m.mu_k = b->mu;
     if (pcs_solve2(PCS_LAW_COMPLEMENTARITY, &c, &m, &im, NULL) != PCS_OK)
         return (bar_answer){BAR_NONE, PCS_NONE};
     const int side = im.p_t > 0 ? BAR_BACKWARD : BAR_FORWARD;

@@ -105,10 +105,8 @@ bool payr_bar_supercritical(study *s, fail *why)
 static double critical(double phi)
 {
     const pcs_contact2 c = bar_tip(&bar_subcritical, phi, -1, 1);
-    pcs_material m = pcs_material_default();
+    const pcs_material m = study_material(1, 0.5);
     pcs_diagnosis2 d;
-    m.e = 1;
-    m.mu_s = m.mu_k = 0.5;
     return pcs_diagnose2(&c, &m, &d, NULL) == PCS_OK ? d.mu_crit : PCS_NONE;
 }
 

@@ -16,10 +16,8 @@ static const double sphere_e[] = {0, 0.5, 1};
 static pcs_impact2 sphere(pcs_law law, double e, double ratio)
 {
     const pcs_contact2 c = {1, 0, 3.5, -1, ratio};
-    pcs_material m = pcs_material_default();
+    pcs_material m = study_material(e, MU);
     pcs_impact2 im = {.vp_t = PCS_NONE};
-    m.e = e;
-    m.mu_s = m.mu_k = MU;
     m.eta2 = ETA2;
     m.e_t = MU * ETA2; // the choice of the authors
     (void)pcs_solve2(law, &c, &m, &im, NULL);

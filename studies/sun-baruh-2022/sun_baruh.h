@@ -28,8 +28,10 @@ map_plan sun_baruh_rod(const sun_baruh_case *p);
 /* Figs 8 to 11. */
 extern const sun_baruh_case sun_baruh_angles[4];
 
-/* The cylinder of [sun-baruh-2022 (69)] with v_Cx = 0.4 and v_Cy = 1 m/s, in space. */
-pcs_contact3 sun_baruh_cylinder(double theta1, double theta2, double *energy);
+/* The cylinder of [sun-baruh-2022 (69)] with v_Cx = ratio and v_Cy = 1 m/s, in space. */
+pcs_contact3 sun_baruh_cylinder(double theta1, double theta2, double ratio, double *energy);
+
+#define SUN_BARUH_RATIO 0.4 /* of Figs 8 to 13 */
 
 /* Mode, -v'_Cy/v_Cy, energy ratio, and slip after along x and z, by the paper's approximation. */
 pcs_status sun_baruh_solve(const sun_baruh_case *p, double theta1, double theta2, double *values,

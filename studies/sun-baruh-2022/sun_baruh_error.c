@@ -11,7 +11,7 @@ static pcs_status deviation_point(const void *context, double theta1, double the
     const pcs_material m = sun_baruh_material(p);
     pcs_deviation3 d;
     double energy;
-    const pcs_contact3 c = sun_baruh_cylinder(theta1, theta2, &energy);
+    const pcs_contact3 c = sun_baruh_cylinder(theta1, theta2, SUN_BARUH_RATIO, &energy);
     const pcs_status status = pcs_deviate3(p->law, &c, &m, &d, fault);
     if (status != PCS_OK)
         return status;
@@ -61,8 +61,8 @@ static void check_judge(study *s, const sun_baruh_case *p)
     double worst = 0, energy;
     for (size_t i = 0; i < s->n_rows; i += 97) {
         pcs_impact3 im;
-        const pcs_contact3 c =
-            sun_baruh_cylinder(study_cell(s, i, MAP_X), study_cell(s, i, MAP_Y), &energy);
+        const pcs_contact3 c = sun_baruh_cylinder(study_cell(s, i, MAP_X), study_cell(s, i, MAP_Y),
+                                                  SUN_BARUH_RATIO, &energy);
         worst = pcs_solve3(p->law, PCS_PATH_EXACT, &c, &m, &im, NULL) == PCS_OK
                     ? study_worse(worst, pcs_judge3(&c, &m, &im).worst)
                     : INFINITY;

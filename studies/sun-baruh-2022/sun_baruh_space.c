@@ -16,7 +16,7 @@ static const sun_baruh_case *const FIG_9 = &sun_baruh_angles[1];
 static const sun_baruh_case *const FIG_10 = &sun_baruh_angles[2];
 static const sun_baruh_case *const FIG_11 = &sun_baruh_angles[3];
 
-pcs_contact3 sun_baruh_cylinder(double theta1, double theta2, double *energy)
+pcs_contact3 sun_baruh_cylinder(double theta1, double theta2, double ratio, double *energy)
 {
     pcs_bodydef3 def = pcs_bodydef3_default();
     pcs_body3 body;
@@ -26,7 +26,7 @@ pcs_contact3 sun_baruh_cylinder(double theta1, double theta2, double *energy)
     def.radius = 0.5;
     pcs_rotation_thetas(theta1 * DEGREE, theta2 * DEGREE, def.rotation);
     (void)pcs_body3_make(&def, &body, NULL);
-    pcs_body3_move_contact(&body, (double[]){-1, 0.4, 0}, (double[]){0, 0, 0});
+    pcs_body3_move_contact(&body, (double[]){-1, ratio, 0}, (double[]){0, 0, 0});
     (void)pcs_contact3_of_bodies(&body, NULL, &c, NULL);
     *energy = pcs_body3_energy(&body);
     return c;
@@ -40,7 +40,7 @@ pcs_status sun_baruh_solve(const sun_baruh_case *p, double theta1, double theta2
     double energy;
     pcs_impact3 im;
     const pcs_material m = sun_baruh_material(p);
-    const pcs_contact3 c = sun_baruh_cylinder(theta1, theta2, &energy);
+    const pcs_contact3 c = sun_baruh_cylinder(theta1, theta2, SUN_BARUH_RATIO, &energy);
     const pcs_status status = pcs_solve3(p->law, PCS_PATH_SUN_BARUH, &c, &m, &im, fault);
     if (status != PCS_OK)
         return status;
@@ -121,7 +121,7 @@ static double slide_parameter(const sun_baruh_case *p)
     pcs_diagnosis3 d;
     double energy;
     const pcs_material m = sun_baruh_material(p);
-    const pcs_contact3 c = sun_baruh_cylinder(0, 0, &energy);
+    const pcs_contact3 c = sun_baruh_cylinder(0, 0, SUN_BARUH_RATIO, &energy);
     return pcs_diagnose3(&c, &m, &d, NULL) == PCS_OK ? d.slide : NAN;
 }
 
@@ -131,7 +131,7 @@ static void check_angles(study *s, const sun_baruh_case *p)
     const double all = (double)s->n_rows;
     const size_t most = study_map_least(s, ENERGY, MAP_ALL);
     double upright[5] = {PCS_NO_MODE};
-    study_number(s, slide_parameter(p), 0.4 / p->mu_k, 1e-12, "slide parameter s");
+    study_number(s, slide_parameter(p), SUN_BARUH_RATIO / p->mu_k, 1e-12, "slide parameter s");
     study_feature(s, study_map_count(s, 1U << 1) > 0 && study_map_count(s, 1U << 3) > 0,
                   "it sticks from compression (%.1f %%) and from restitution (%.1f %%)",
                   100 * (double)study_map_count(s, 1U << 1) / all,
@@ -230,7 +230,8 @@ static void check_plane(study *s, double alpha, double *velocity, size_t *modes)
     for (size_t i = 0; i < s->n_rows; i++) {
         double energy;
         pcs_impact2 im = {.mode = PCS_NO_MODE, .N_N = INFINITY};
-        const pcs_contact2 c = sun_baruh_body(alpha, study_cell(s, i, MAP_X), 0.4, &energy);
+        const pcs_contact2 c =
+            sun_baruh_body(alpha, study_cell(s, i, MAP_X), SUN_BARUH_RATIO, &energy);
         if (study_cell(s, i, MAP_Y) != 0)
             continue;
         (void)pcs_solve2(FIG_10->law, &c, &m, &im, NULL);

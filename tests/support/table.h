@@ -6,7 +6,7 @@
 
 typedef printed_table table;
 
-/* papers/KEY/FILE; it stays as it is while others are read. */
+/* papers/KEY/FILE. */
 const table *read_table(const char *path);
 
 /* A cell by row and column; the program stops if there is no such column. */

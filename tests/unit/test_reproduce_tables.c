@@ -88,6 +88,41 @@ static void tables_are_those_of_the_papers(void **state)
     globfree(&there);
 }
 
+/* How many cells of a table an erratum corrects; each of them must be printed as it says. */
+static int corrects(const table *errata, int erratum, const table *t)
+{
+    const char *column = cell(errata, erratum, "column");
+    int n = 0;
+    for (int row = 0; printed_has(t, column) && row < t->rows; row++)
+        if (printed_corrected(errata, t, row, column) == erratum) {
+            assert_string_equal(cell(errata, erratum, "printed"), cell(t, row, column));
+            n++;
+        }
+    return n;
+}
+
+/* An erratum that speaks of no cell would correct nothing, and nobody would see it. */
+static void every_erratum_speaks_of_a_cell(void **state)
+{
+    (void)state;
+    static const char *const lists[][3] = {{"baruh-2022/errata.csv", "baruh-2022/table5-6.csv"},
+                                           {"brach-1993/errata.csv", "brach-1993/table3.csv"},
+                                           {"brach-1993/errata5-7.csv", "brach-1993/table5-7.csv"},
+                                           {"brach-1993/errata-simulation.csv",
+                                            "brach-1993/table4-6.csv",
+                                            "brach-1993/table5-7-simulation.csv"}};
+    for (size_t k = 0; k < sizeof lists / sizeof *lists; k++) {
+        const table *errata = read_table(lists[k][0]);
+        for (int i = 0; i < errata->rows; i++) {
+            int n = 0;
+            for (int j = 1; j < 3 && lists[k][j]; j++)
+                n += corrects(errata, i, read_table(lists[k][j]));
+            if (n == 0)
+                fail_msg("%s: row %d corrects nothing", lists[k][0], i + 1);
+        }
+    }
+}
+
 static void find_no_table(void)
 {
     (void)printed_find("brach-1993/table33.csv");
@@ -162,6 +197,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_study_agrees),
         cmocka_unit_test(tables_are_those_of_the_papers),
+        cmocka_unit_test(every_erratum_speaks_of_a_cell),
         cmocka_unit_test(missing_tables_stop_the_program),
         cmocka_unit_test(checks_can_fail),
     };
