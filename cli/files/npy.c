@@ -48,7 +48,7 @@ void npy_put_head(FILE *out, const char (*names)[DATASET_NAME], int n_columns, u
 
 /* --- reading ----------------------------------------------------------------------------- */
 
-/* A text of Python that ends at its quote, which is answered; NULL: it has none. */
+/* Reads a text of Python up to its closing quote and returns where that is; NULL: it has none. */
 static const char *get_python_text(const char *at, char *text, size_t size)
 {
     size_t used = 0;

@@ -5,7 +5,7 @@
 
 /* What goes in: the array of the library, and where a problem has the number. */
 typedef struct input {
-    size_t array, number;
+    size_t array, from;
 } input;
 
 /* What comes out: the name of the quantity, and the array of the library. */
@@ -14,14 +14,14 @@ typedef struct output {
     size_t array;
 } output;
 
-#define INPUT(arrays, from, field)                                                                 \
+#define FROM(arrays, field, number)                                                                \
     {                                                                                              \
-        offsetof(arrays, field), offsetof(problem, from.field)                                     \
+        .array = offsetof(arrays, field), .from = (number)                                         \
     }
-#define INPUT2(field) INPUT(pcs_batch2_in, contact, field)
-#define INPUT3(field) INPUT(pcs_batch3_in, contact3, field)
-#define MATERIAL2(field) INPUT(pcs_batch2_in, material, field)
-#define MATERIAL3(field) INPUT(pcs_batch3_in, material, field)
+#define INPUT2(field) FROM(pcs_batch2_in, field, offsetof(problem, contact.field))
+#define INPUT3(field) FROM(pcs_batch3_in, field, offsetof(problem, contact3.field))
+#define MATERIAL2(field) FROM(pcs_batch2_in, field, offsetof(problem, material.field))
+#define MATERIAL3(field) FROM(pcs_batch3_in, field, offsetof(problem, material.field))
 
 static const input inputs2[] = {MATERIAL2(e),  MATERIAL2(mu_k), MATERIAL2(mu_s), MATERIAL2(e_t),
                                 MATERIAL2(d1), MATERIAL2(d2),   INPUT2(G_nn),    INPUT2(G_nt),
@@ -86,7 +86,7 @@ void block_put(block *b, size_t i, const problem *p)
 {
     const input *inputs = kinds[b->spatial].inputs;
     for (size_t k = 0; k < kinds[b->spatial].n_inputs; k++)
-        b->in[k][i] = *(const double *)(const void *)((const char *)p + inputs[k].number);
+        b->in[k][i] = *(const double *)(const void *)((const char *)p + inputs[k].from);
 }
 
 /* The structs of the library get the columns of the block; what is not wanted stays NULL. */

@@ -32,7 +32,7 @@ bool sweep_file_plan(sweep_file *f, const sweep *w, const char *path, fail *why)
 bool sweep_file_open(sweep_file *f, const sweep *w, const char *path, bool force, bool resume,
                      fail *why);
 
-/* Rows as they go to the file; room for sweep_encoded_most bytes. Answers how many it took. */
+/* Rows as they go to the file; room for sweep_encoded_most bytes. Returns how many it took. */
 size_t sweep_encoded_most(const sweep *w);
 size_t sweep_encode(const sweep_file *f, const double *rows, size_t n, char *bytes);
 

@@ -62,7 +62,7 @@ typedef struct team {
 static team team_make(const sweep *w)
 {
     team t = {.n = most_threads(), .rows = malloc(CHUNK_ROWS * sweep_row_size(w))};
-    t.workers = calloc((size_t)t.n, sizeof *t.workers);
+    t.workers = calloc((size_t)t.n, sizeof(sweep_worker *));
     bool good = t.workers && t.rows;
     for (int i = 0; good && i < t.n; i++)
         good = (t.workers[i] = sweep_worker_new(w)) != NULL;
