@@ -26,13 +26,15 @@ build:
 	@scripts/need build
 	@scripts/compile release
 
-demo: build
+demo:
+	@scripts/need demo
+	@scripts/compile release
 	@scripts/demo
 
 test:
 	@scripts/need test
 	@scripts/compile test
-	@PERCUSS_CASES=5000 ctest --test-dir build/test -L quick --output-on-failure -j$(JOBS)
+	@PERCUSS_CASES=20000 ctest --test-dir build/test -L quick --output-on-failure -j$(JOBS)
 
 check:
 	@scripts/need check
