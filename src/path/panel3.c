@@ -1,84 +1,36 @@
-#include "panel3.h"
-#include "panel3_kernel.h"
+#include "panel3_one.h"
 
 #include <percuss/batch.h>
 
-static double integrals(const pcs_ahead *w, pcs_panel *n)
+double pcs_panel_integrate(const ahead_columns *ahead, const point_columns *from, const column half,
+                           sheet *panel)
 {
 #ifdef PCS_HAS_X86
     switch (pcs_batch_vector()) {
     case PCS_VECTOR_AVX512:
-        return pcs_panel_integrals_avx512(w, n);
+        return pcs_panel_integrals_avx512(ahead, from, half, panel);
     case PCS_VECTOR_AVX2:
-        return pcs_panel_integrals_avx2(w, n);
+        return pcs_panel_integrals_avx2(ahead, from, half, panel);
     default:
         break;
     }
 #endif
-    return pcs_panel_integrals_base(w, n);
+    return pcs_panel_integrals_base(ahead, from, half, panel);
 }
 
-static void between(const pcs_panel *n, double x, pcs_panel_values *values)
+void pcs_panel_interpolate(const sheet *panel, const column x, value_columns *values)
 {
 #ifdef PCS_HAS_X86
     switch (pcs_batch_vector()) {
     case PCS_VECTOR_AVX512:
-        pcs_panel_between_avx512(n, x, values);
+        pcs_panel_between_avx512(panel, x, values);
         return;
     case PCS_VECTOR_AVX2:
-        pcs_panel_between_avx2(n, x, values);
+        pcs_panel_between_avx2(panel, x, values);
         return;
     default:
         break;
     }
 #endif
-    pcs_panel_between_base(n, x, values);
-}
-
-/* How far a panel can go. */
-static double longest(const pcs_ahead *w, const pcs_k_place *here)
-{
-    pcs_k_reach r = pcs_k_reach_start(w, here);
-    for (int i = 0; i < PCS_REACH_STEPS && pcs_k_reach_is_long(&r); i++)
-        r = pcs_k_reach_step(w, &r);
-    return r.length;
-}
-
-bool pcs_panel_fill(const pcs_ahead *w, const pcs_flow_point *from, double p, pcs_panel *n)
-{
-    if (pcs_k_is_ragged(w))
-        return false;
-    n->from = *from;
-    n->X = w->X;
-    const pcs_k_place here = pcs_k_place_at(w, w->X);
-    n->half = pcs_k_panel_half(w, &here, from->s, p, longest(w, &here));
-    for (int i = 0; i < PCS_PANEL_TRIES; i++) {
-        const double error = integrals(w, n);
-        if (pcs_k_panel_good(error))
-            return true;
-        n->half *= pcs_k_panel_shrink(error);
-    }
-    return false;
-}
-
-pcs_panel_values pcs_panel_at_node(const pcs_panel *n, int j)
-{
-    return (pcs_panel_values){n->log_s[j], n->p[j], n->along[j], n->across[j], n->W_n[j]};
-}
-
-pcs_flow_point pcs_panel_end(const pcs_ahead *w, const pcs_panel *n)
-{
-    const pcs_k_place at = pcs_k_place_at(w, pcs_k_X_at(n->X, n->half, 1));
-    const pcs_panel_values v = pcs_panel_at_node(n, PCS_PANEL);
-    return pcs_k_panel_point(w, &n->from, &at, &v);
-}
-
-pcs_flow_point pcs_panel_at(const pcs_ahead *w, const pcs_panel *n, double x, double *rate)
-{
-    const pcs_k_place at = pcs_k_place_at(w, pcs_k_X_at(n->X, n->half, x));
-    pcs_panel_values v;
-    between(n, x, &v);
-    const pcs_flow_point point = pcs_k_panel_point(w, &n->from, &at, &v);
-    *rate = n->half * point.s * at.t;
-    return point;
+    pcs_panel_between_base(panel, x, values);
 }
