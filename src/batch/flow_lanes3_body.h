@@ -1,45 +1,61 @@
 /*
  * The exact path for problems side by side: included by one file for each vector unit, which names
  * pcs_flow_lanes3_here. Some problems are on their way in lanes, a panel each in a round; one that
- * has come to its end makes room for the next, which has been started with others. The arithmetic
- * is that of the single march. What a march does but rarely is left to it.
+ * has come to its end makes room for the next, which has been started with others. The source is
+ * that of the single march. What a march does but rarely is left to it.
  */
-#include "flow_lanes3_events.h"
-#include "flow_lanes3_start.h"
+#include "flow_lanes3_panel.h"
+
+#include "../march/quadrature3_events.h"
+#include "../march/quadrature3_look.h"
+#include "../path/panel3_integrals.h"
+
+enum { MOST_ROUNDS = 100 };
+
+/* A panel for each. */
+static void fill(group *g, sheet *n, column good)
+{
+    column error;
+    integrals(&g->ahead, &g->at, g->half, n, error);
+    LANES grade(g, l, error[l], good);
+}
 
 /* ---- ends ---- */
 
-static void put(const pcs_block3 *b, size_t i, bool full, pcs_totals3 *t)
+static void put(const pcs_block3 *b, size_t i, bool full, const pcs_flow_point *x,
+                const pcs_k_account *a, double mode, double outcome)
 {
     const pcs_contact3 c = contact_at(b, i);
-    t->final = PCS_FINAL_NONE;
-    t->dT =
-        pcs_k_change3(t->p_n, t->p_1, t->p_2, c.v_n + t->vp_n, c.v_1 + t->vp_1, c.v_2 + t->vp_2);
-    t->outcome += pcs_k_gains(t->dT, t->W_r - t->W_c + fabs(t->W_f)) ? PCS_ENERGY_GAIN : 0.0;
-    b->ordinary[i] = flag(ordinary_answer(&c, t));
-    put_totals(b, i, full, t);
+    pcs_totals3 t = {
+        .vp_n = x->v_n,
+        .vp_1 = x->s * x->u1 + 0.0, // no -0
+        .vp_2 = x->s * x->u2 + 0.0,
+        .p_n = x->p_n,
+        .p_1 = x->p_1,
+        .p_2 = x->p_2,
+        .pc_n = a->p_c,
+        .pr_n = a->p_r,
+        .W_c = -a->w_c,
+        .W_r = a->W_r,
+        .W_f = x->W_t,
+        .last_1 = x->u1,
+        .last_2 = x->u2,
+        .mode = mode,
+        .final = PCS_FINAL_NONE,
+        .outcome = outcome,
+    };
+    t.dT = pcs_k_change3(t.p_n, t.p_1, t.p_2, c.v_n + t.vp_n, c.v_1 + t.vp_1, c.v_2 + t.vp_2);
+    t.outcome += pcs_k_gains(t.dT, t.W_r - t.W_c + fabs(t.W_f)) ? PCS_ENERGY_GAIN : 0.0;
+    b->ordinary[i] = flag(ordinary_answer(&c, &t));
+    put_totals(b, i, full, &t);
 }
 
 /* Slip went on to the end. */
 static void put_end(const pcs_block3 *b, bool full, const group *g, const hunt *h, int l)
 {
-    pcs_totals3 t = {
-        .vp_n = h->v_n[l],
-        .vp_1 = h->s[l] * h->u1[l] + 0.0, // no -0
-        .vp_2 = h->s[l] * h->u2[l] + 0.0,
-        .p_n = h->p_n[l],
-        .p_1 = h->p_1[l],
-        .p_2 = h->p_2[l],
-        .pc_n = g->p_c[l],
-        .pr_n = g->p_r[l],
-        .W_c = -g->w_c[l],
-        .W_r = g->W_r[l],
-        .W_f = h->W_t[l],
-        .last_1 = h->u1[l],
-        .last_2 = h->u2[l],
-        .outcome = g->jams[l] > 0 ? PCS_JAM : 0.0,
-    };
-    put(b, (size_t)g->problem[l], full, &t);
+    const pcs_flow_point x = point_of(&h->at, l);
+    const pcs_k_account a = account_of(&g->account, l);
+    put(b, (size_t)g->problem[l], full, &x, &a, 0, g->jams[l] > 0 ? PCS_JAM : 0.0);
 }
 
 /* If slip stops or goes straight, the single march takes it to the end. */
@@ -58,30 +74,14 @@ static bool end_alone(pcs_law law, const pcs_block3 *b, bool full, const group *
                     .im = &im,
                     .stage = g->restitution[l] > 0 ? PCS_RESTITUTION : PCS_COMPRESSION,
                     .motion = PCS_SLIDE,
-                    .account = account_of(g, l),
+                    .account = account_of(&g->account, l),
                     .from = {.p_n = g->from_p[l], .W_n = g->from_W[l]},
-                    .at = point_of(g, l),
-                    .rest = g->rest[l]};
+                    .at = point_of(&g->at, l)};
     if (g->straight[l] > 0)
         pcs_exact3_straight(&w);
-    else if (!pcs_exact3_stop(&w, g->ahead_1[l], g->ahead_2[l]))
+    else if (!pcs_exact3_stop(&w, g->ahead.u1[l], g->ahead.u2[l]))
         return false;
-    pcs_totals3 t = {.vp_n = im.vp_n,
-                     .vp_1 = im.vp_1,
-                     .vp_2 = im.vp_2,
-                     .p_n = im.p_n,
-                     .p_1 = im.p_1,
-                     .p_2 = im.p_2,
-                     .pc_n = im.pc_n,
-                     .pr_n = im.pr_n,
-                     .W_c = im.W_c,
-                     .W_r = im.W_r,
-                     .W_f = im.W_f,
-                     .last_1 = w.at.u1,
-                     .last_2 = w.at.u2,
-                     .mode = im.mode,
-                     .outcome = im.outcome};
-    put(b, i, full, &t);
+    put(b, i, full, &w.at, &w.account, im.mode, im.outcome);
     return true;
 }
 
@@ -97,7 +97,9 @@ static void leave(const pcs_block3 *b, bool full, size_t i)
 static void sort_out(pcs_law law, const pcs_block3 *b, bool full, group *g)
 {
     for (int l = 0; l < W; l++) {
-        const bool leaves = g->leaves[l] > 0, ends = g->straight[l] + g->stops[l] > 0;
+        g->rounds[l] += 1;
+        const bool leaves = g->leaves[l] > 0 || g->rounds[l] > MOST_ROUNDS,
+                   ends = g->straight[l] + g->stops[l] > 0;
         if (g->problem[l] < 0)
             continue;
         if (leaves)
@@ -116,7 +118,26 @@ typedef struct supply {
     size_t next;
 } supply;
 
-INLINE void start(pcs_law law, const pcs_block3 *b, bool full, supply *s)
+/* As pcs_march3_start. */
+PCS_K_WHOLE void take(pcs_law law, const pcs_block3 *b, size_t i, group *g, int l)
+{
+    const pcs_contact3 c = contact_at(b, i);
+    const pcs_material m = material_at(b, i);
+    const pcs_flow_point x = pcs_k_march_start(&c);
+    const pcs_k_account a = {.v0 = -c.v_n};
+    const int little = (m.e > 0) & (m.e < PCS_LITTLE_RESTITUTION); // has more panels
+    put_contact(&g->contact, l, 1, &c);
+    put_material(&g->material, l, 1, &m);
+    put_point(&g->at, l, 1, &x);
+    put_account(&g->account, l, 1, &a);
+    g->restitution[l] = g->from_p[l] = g->from_W[l] = 0;
+    g->jams[l] = g->rounds[l] = g->tries[l] = 0;
+    g->guess[l] = PCS_FIRST_GUESS;
+    g->rest[l] = pcs_k_march_rest(&x);
+    g->leaves[l] = flag(!(ordinary_problem(law, b, i) & (x.s > g->rest[l]) & !little));
+}
+
+PCS_K_WHOLE void start(pcs_law law, const pcs_block3 *b, bool full, supply *s)
 {
     const size_t left = b->n - s->next;
     if (left >= W)
@@ -130,7 +151,8 @@ INLINE void start(pcs_law law, const pcs_block3 *b, bool full, supply *s)
     s->taken = 0;
     look(&s->g);
     settle(&s->g);
-    propose(law, &s->g);
+    foresee(law, &s->g);
+    propose(&s->g);
     sort_out(law, b, full, &s->g);
 }
 
@@ -144,7 +166,7 @@ static void move(const group *from, int i, group *to, int l)
 }
 
 /* Fill what lanes are empty; false: all are, and there is nothing left. */
-INLINE bool refill(pcs_law law, const pcs_block3 *b, bool full, supply *s, group *g)
+PCS_K_WHOLE bool refill(pcs_law law, const pcs_block3 *b, bool full, supply *s, group *g)
 {
     bool alive = false;
     for (int l = 0; l < W; l++) {
@@ -159,25 +181,30 @@ INLINE bool refill(pcs_law law, const pcs_block3 *b, bool full, supply *s, group
     return alive;
 }
 
-INLINE void run(pcs_law law, bool full, const pcs_block3 *b)
+PCS_K_WHOLE void run(pcs_law law, bool full, const pcs_block3 *b)
 {
     supply s = {.taken = W};
     group g = {0};
     sheet n;
-    hunt h;
+    hunt h = {0};
     column good;
     for (int l = 0; l < W; l++)
         g.problem[l] = -1;
     while (refill(law, b, full, &s, &g)) {
         fill(&g, &n, good);
-        meet_events(law, &g, &n, good, &h);
+        check_rise(law, &g, &n);
+        start_hunt(&g, good, &h);
+        while (hunt_on(law, &g, &n, &h))
+            ;
+        LANES g.leaves[l] = h.on[l] > 0 ? 1.0 : g.leaves[l]; // too many steps
         for (int l = 0; l < W; l++)
             if (g.problem[l] >= 0 && h.done[l] > 0 && g.leaves[l] == 0) {
                 put_end(b, full, &g, &h, l);
                 g.problem[l] = -1;
             }
         go_on(&g, &n, good, &h);
-        propose(law, &g);
+        foresee(law, &g);
+        propose(&g);
         sort_out(law, b, full, &g);
     }
 }

@@ -4,26 +4,23 @@
 pcs_march3 pcs_march3_start(pcs_law law, const pcs_contact3 *c, const pcs_material *m,
                             pcs_impact3 *im)
 {
-    const double s = pcs_k_length(c->v_1, c->v_2);
-    const double rest = PCS_REST3 * pcs_k_length(c->v_n, s);
-    const bool from_rest = s <= rest;
+    const pcs_flow_point slip = pcs_k_march_start(c);
+    const double rest = pcs_k_march_rest(&slip);
+    const bool from_rest = slip.s <= rest;
     pcs_march3 w = {.law = law,
                     .c = c,
                     .flow = {c, m->mu_k},
                     .m = m,
                     .im = im,
                     .most_steps = PCS_MOST_STEPS3,
+                    .unit = pcs_batch_vector(),
+                    .guess = PCS_FIRST_GUESS,
                     .stage = PCS_COMPRESSION,
                     .motion = PCS_SLIDE,
                     .account = {.v0 = -c->v_n},
-                    .at = {.u1 = 1, .v_n = c->v_n},
+                    .at = from_rest ? (pcs_flow_point){.u1 = 1, .v_n = c->v_n} : slip,
                     .rest = rest,
                     .from_rest = from_rest};
-    if (!from_rest) {
-        w.at.u1 = c->v_1 / s;
-        w.at.u2 = c->v_2 / s;
-        w.at.s = s;
-    }
     w.from = w.at;
     return w;
 }
@@ -70,7 +67,7 @@ void pcs_march3_turn(pcs_march3 *w)
     pcs_march3_continue(w);
     w->from.W_n = w->at.W_n = 0; // e^2 of it follows, which must not be lost beside it
     w->stage = PCS_RESTITUTION;
-    w->done = !(pcs_march3_excess(w, &w->at) < 0); // e = 0
+    w->done = pcs_k_ends_at_turn(w->law, &w->account, w->m);
 }
 
 void pcs_march3_return(pcs_march3 *w)
@@ -146,6 +143,40 @@ void pcs_march3_leg(pcs_march3 *w, const pcs_leg3 *leg, double length)
         length = w->stage == PCS_COMPRESSION ? compress(w, leg, length)
                  : leg->A > 0                ? rise(w, leg, length)
                                              : fall(w, leg, length);
+}
+
+void pcs_march3_note_jam(pcs_march3 *w)
+{
+    if (pcs_k_jams(w->c, w->m->mu_k, w->stage == PCS_RESTITUTION, w->at.u1, w->at.u2))
+        w->im->outcome |= PCS_JAM;
+}
+
+/* Straight to a stop, if nothing happens on the way. */
+static bool jump_to(pcs_march3 *w, const pcs_flow_point *stop)
+{
+    const double here = pcs_flow_slope(&w->flow, w->at.u1, w->at.u2);
+    const double there = pcs_flow_slope(&w->flow, stop->u1, stop->u2);
+    const bool monotone = (here > 0) == (there > 0);
+    const bool quiet = w->stage == PCS_COMPRESSION
+                           ? stop->v_n < 0
+                           : stop->v_n > 0 && pcs_march3_excess(w, stop) < 0;
+    if (!monotone || !quiet)
+        return false;
+    pcs_march3_note_jam(w);
+    w->at = *stop;
+    return true;
+}
+
+bool pcs_march3_stop(pcs_march3 *w)
+{
+    pcs_flow_point stop;
+    return pcs_flow_stop(&w->flow, &w->at, &stop) && jump_to(w, &stop);
+}
+
+bool pcs_march3_stop_along(pcs_march3 *w, double u1, double u2)
+{
+    pcs_flow_point stop;
+    return pcs_flow_stop_along(&w->flow, &w->at, u1, u2, &stop) && jump_to(w, &stop);
 }
 
 int pcs_march3_mode(const pcs_march3 *w, pcs_stage stopped_in)

@@ -5,6 +5,9 @@
 #include "../path/ahead3_kernel.h"
 #include "../restitution/rule_kernel.h"
 
+/* Slip that counts as rest, as a part of the first speed. */
+#define PCS_REST3 1e-12
+
 /* By how much the impulse up to an event is taken too long: first, once one is met, if too short.
  */
 #define PCS_FIRST_GUESS 1.2
@@ -15,6 +18,24 @@
 #define PCS_STOP_NEAR 0.96
 
 enum { PCS_EVENT_STEPS = 60 };
+
+/* Where an impact starts if it slips, and the slip that counts as rest in it. */
+PCS_K_WHOLE pcs_flow_point pcs_k_march_start(const pcs_contact3 *c)
+{
+    const double s = pcs_k_length(c->v_1, c->v_2);
+    return (pcs_flow_point){.u1 = c->v_1 / s, .u2 = c->v_2 / s, .s = s, .v_n = c->v_n};
+}
+
+PCS_K_WHOLE double pcs_k_march_rest(const pcs_flow_point *start)
+{
+    return PCS_REST3 * pcs_k_length(start->v_n, start->s);
+}
+
+/* Slip that presses the bodies together in compression, whatever the impulse. */
+PCS_K_WHOLE int pcs_k_jams(const pcs_contact3 *c, double mu, int restitution, double u1, double u2)
+{
+    return !restitution & (pcs_k_flow_slope(c, mu, u1, u2) <= 0);
+}
 
 /* The account with the open phase, since whose start there have been dp and dW. */
 PCS_K_WHOLE pcs_k_account pcs_k_account_with(const pcs_k_account *closed, int restitution,
@@ -33,6 +54,12 @@ PCS_K_WHOLE pcs_k_account pcs_k_account_closed(const pcs_k_account *open, int re
     a.p_c = restitution ? a.p_c : a.p_c + dp;
     a.w_c = restitution ? a.w_c : a.w_c - dW;
     return a;
+}
+
+/* Is the rule met as soon as v_n = 0? e = 0 */
+PCS_K_WHOLE int pcs_k_ends_at_turn(pcs_law law, const pcs_k_account *a, const pcs_material *m)
+{
+    return !(pcs_k_excess(law, a, m, 0.0) < 0);
 }
 
 /* Negative before the next event, which is the turn, or where the rule is met: its sign counts. */
@@ -76,9 +103,9 @@ PCS_K_WHOLE double pcs_k_to_event(pcs_law law, int restitution, const pcs_k_acco
 PCS_K_WHOLE int pcs_k_may_stop(const pcs_ahead *ahead, int rises, const pcs_flow_point *x,
                                double alpha, double to_event)
 {
-    const double slows = -0.5 * (alpha + ahead->alpha[0]);
+    const double slows = -0.5 * (alpha + ahead->alpha_0);
     const int near = ahead->u1 * x->u1 + ahead->u2 * x->u2 > PCS_STOP_NEAR;
-    return near & (ahead->alpha[0] < 0) & (!rises | (x->s < 1.2 * slows * to_event));
+    return near & (ahead->alpha_0 < 0) & (!rises | (x->s < 1.2 * slows * to_event));
 }
 
 /* Impulse that the next panel should take; in compression up to the end, if it can. */
@@ -91,7 +118,7 @@ PCS_K_WHOLE double pcs_k_panel_impulse(int restitution, double guess, const pcs_
 /* Between which v_n stays along a panel, node by node, whatever it does between them. */
 typedef struct pcs_k_range {
     double before, least, most;
-    int falls; /* from a node to the next */
+    double falls; /* from a node to the next: 1, else 0 */
 } pcs_k_range;
 
 PCS_K_WHOLE pcs_k_range pcs_k_range_to(const pcs_contact3 *c, double mu, const pcs_k_range *r,
@@ -101,7 +128,20 @@ PCS_K_WHOLE pcs_k_range pcs_k_range_to(const pcs_contact3 *c, double mu, const p
     const double low = r->before + (c->G_nn - swing) * dp;
     return (pcs_k_range){v_n, low < r->least ? low : r->least,
                          pcs_k_max(r->most, r->before + (c->G_nn + swing) * dp),
-                         r->falls | (v_n < r->before)};
+                         v_n < r->before ? 1.0 : r->falls};
+}
+
+/* Is the rule not met yet at the end of a panel, along which v_n has been so much at most? */
+PCS_K_WHOLE int pcs_k_rule_is_ahead(pcs_law law, const pcs_k_account *end, const pcs_material *m,
+                                    double most)
+{
+    const int by_v = pcs_k_excess(PCS_LAW_NEWTON, end, m, most) < 0;
+    const int by_p = pcs_k_excess(PCS_LAW_POISSON, end, m, most) < 0;
+    const int by_W = pcs_k_excess(PCS_LAW_ENERGETIC, end, m, most) < 0;
+    return law == PCS_LAW_NEWTON      ? by_v
+           : law == PCS_LAW_POISSON   ? by_p
+           : law == PCS_LAW_ENERGETIC ? by_W
+                                      : by_p & by_W; // each draws the compromise ahead
 }
 
 /* With jams on the way: does v_n, once it rises, go on rising at least from u to r? */

@@ -8,22 +8,31 @@
 
 #include "flow3.h"
 
-/* The flow as seen from the invariant direction ahead. */
-typedef struct pcs_ahead {
-    double G_nn, mu;
-    double u1, u2;           /* u* */
-    double q1, q2;           /* across it: slip has the direction u* cos e - q sin e, e > 0 */
-    double g_u, g_q;         /* g along both */
-    double B_uu, B_uq, B_qq; /* B */
-    double beta[4];          /* beta q^2/a = b_0 k^2 + b_1 a k + b_2 a^2 + b_3 a^3 */
-    double alpha[5];         /* alpha q^2 = alpha_0 k^4 + ... + alpha_4 a^4 */
-    double sine, cosine;     /* of R/2 */
-    double others[3];        /* polynomial in X whose zeros are the other two of beta */
-    double X;                /* where slip is */
-    bool rises;              /* v_n, once it rises with the impulse, never falls again */
-} pcs_ahead;
+/*
+ * The flow as seen from the invariant direction ahead. The list is the only one: problems side by
+ * side have a column for each entry.
+ *
+ *     u1, u2            u*
+ *     q1, q2            across it: slip has the direction u* cos e - q sin e, e > 0
+ *     g_u, g_q          g along both
+ *     B_uu, B_uq, B_qq  B
+ *     beta_i            beta q^2/a = b_0 k^2 + b_1 a k + b_2 a^2 + b_3 a^3
+ *     alpha_i           alpha q^2 = alpha_0 k^4 + ... + alpha_4 a^4
+ *     sine, cosine      of R/2
+ *     other_i           polynomial in X whose zeros are the other two of beta
+ *     X                 where slip is
+ */
+/* clang-format off */
+#define PCS_AHEAD_FIELDS(F) \
+    F(G_nn) F(mu) F(u1) F(u2) F(q1) F(q2) F(g_u) F(g_q) F(B_uu) F(B_uq) F(B_qq) \
+    F(beta_0) F(beta_1) F(beta_2) F(beta_3) F(alpha_0) F(alpha_1) F(alpha_2) F(alpha_3) F(alpha_4) \
+    F(sine) F(cosine) F(other_0) F(other_1) F(other_2) F(X)
+/* clang-format on */
 
-/* False: none is found. */
-bool pcs_ahead_of(const pcs_flow *flow, const pcs_flow_point *from, pcs_ahead *ahead);
+#define PCS_FIELD(name) double name;
+
+typedef struct pcs_ahead {
+    PCS_AHEAD_FIELDS(PCS_FIELD)
+} pcs_ahead;
 
 #endif

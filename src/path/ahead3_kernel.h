@@ -155,11 +155,11 @@ PCS_K_WHOLE int pcs_k_rises(const pcs_contact3 *c, const pcs_ahead *a, double u1
 PCS_K_WHOLE void pcs_k_expand_alpha(pcs_ahead *a)
 {
     const double mu = a->mu, b = mu * a->B_uq;
-    a->alpha[0] = a->g_u - mu * a->B_uu;
-    a->alpha[1] = 2 * b;
-    a->alpha[2] = mu * (2 * a->B_uu - 4 * a->B_qq);
-    a->alpha[3] = -6 * b;
-    a->alpha[4] = -a->g_u - mu * a->B_uu;
+    a->alpha_0 = a->g_u - mu * a->B_uu;
+    a->alpha_1 = 2 * b;
+    a->alpha_2 = mu * (2 * a->B_uu - 4 * a->B_qq);
+    a->alpha_3 = -6 * b;
+    a->alpha_4 = -a->g_u - mu * a->B_uu;
 }
 
 /* Sine and cosine of half the angle from u to u*, which may be more than half a turn. */
@@ -182,13 +182,13 @@ PCS_K_WHOLE void pcs_k_expand_beta(pcs_ahead *a)
     const double b = a->mu * a->B_uq, h = a->mu * (a->B_uu - a->B_qq);
     const double d0 = 2 * (a->g_u - h) / S, d1 = (6 * b + K * d0) / S,
                  d2 = (2 * (a->g_u + h) + K * d1) / S;
-    a->beta[0] = S * d0;
-    a->beta[1] = S * d1;
-    a->beta[2] = S * d2;
-    a->beta[3] = K * d2 - 2 * b;
-    a->others[0] = d0;
-    a->others[1] = 2 * d0 * K + d1 * S;
-    a->others[2] = (d0 * K + d1 * S) * K + d2 * S * S;
+    a->beta_0 = S * d0;
+    a->beta_1 = S * d1;
+    a->beta_2 = S * d2;
+    a->beta_3 = K * d2 - 2 * b;
+    a->other_0 = d0;
+    a->other_1 = 2 * d0 * K + d1 * S;
+    a->other_2 = (d0 * K + d1 * S) * K + d2 * S * S;
 }
 
 /* All of it, from u* (settled), the direction behind and where slip is. */

@@ -40,10 +40,9 @@ PCS_K_WHOLE pcs_k_place pcs_k_place_at(const pcs_ahead *w, double X)
 {
     const double a = X * w->sine, k = 1 + X * w->cosine;
     const double aa = a * a, ak = a * k, kk = k * k, q = aa + kk;
-    const double beta =
-        (w->beta[0] * kk + w->beta[1] * ak + w->beta[2] * aa) + w->beta[3] * (a * aa);
-    const double alpha = kk * (w->alpha[0] * kk + w->alpha[1] * ak + w->alpha[2] * aa) +
-                         aa * (w->alpha[3] * ak + w->alpha[4] * aa);
+    const double beta = (w->beta_0 * kk + w->beta_1 * ak + w->beta_2 * aa) + w->beta_3 * (a * aa);
+    const double alpha = kk * (w->alpha_0 * kk + w->alpha_1 * ak + w->alpha_2 * aa) +
+                         aa * (w->alpha_3 * ak + w->alpha_4 * aa);
     const double r = 1 / (q * beta), over_q = beta * r;
     return (pcs_k_place){(kk - aa) * over_q, 2 * ak * over_q, 2 * (q * q) * r, 2 * alpha * r};
 }
@@ -152,7 +151,7 @@ PCS_K_WHOLE double pcs_k_length_at(const pcs_k_place *x, double s, double p)
  */
 PCS_K_WHOLE double pcs_k_to_singularity(const pcs_ahead *w)
 {
-    const double e0 = w->others[0], e1 = w->others[1], e2 = w->others[2];
+    const double e0 = w->other_0, e1 = w->other_1, e2 = w->other_2;
     const double cosine = -0.5 * e1 / sqrt(e0 * e2);
     const double angle = ((cosine > -1) & (cosine < 1)) ? pcs_k_rough_acos(cosine) : 3.14;
     const double along = 0.5 * pcs_k_rough_log(w->X * w->X * (e2 / e0));
@@ -176,7 +175,7 @@ PCS_K_WHOLE pcs_k_reach pcs_k_reach_start(const pcs_ahead *w, const pcs_k_place 
 {
     const double by_growth = PCS_GROWTH_MOST / fabs(here->alpha_t);
     return (pcs_k_reach){pcs_k_min(pcs_k_to_singularity(w), by_growth),
-                         fabs(2 * w->alpha[0] / w->beta[0])};
+                         fabs(2 * w->alpha_0 / w->beta_0)};
 }
 
 PCS_K_WHOLE int pcs_k_reach_is_long(const pcs_k_reach *r)
@@ -208,8 +207,8 @@ PCS_K_WHOLE double pcs_k_panel_half(const pcs_ahead *w, const pcs_k_place *here,
 PCS_K_WHOLE int pcs_k_is_ragged(const pcs_ahead *w)
 {
     const double a = w->X * w->sine, k = 1 + w->X * w->cosine;
-    const double outer = w->beta[0] * (k * k) + w->beta[2] * (a * a) + w->beta[3] * (a * a * a);
-    return fabs(outer + w->beta[1] * (a * k)) < 1e-5 * fabs(outer);
+    const double outer = w->beta_0 * (k * k) + w->beta_2 * (a * a) + w->beta_3 * (a * a * a);
+    return fabs(outer + w->beta_1 * (a * k)) < 1e-5 * fabs(outer);
 }
 
 /* ---- how good it is ---- */

@@ -1,0 +1,100 @@
+/* Slip of one problem by quadrature: the same source as for lanes, with one of them. */
+#include "../path/panel3_one.h"
+
+#define between pcs_panel_interpolate // its name in the shared source
+
+#include "quadrature3_events.h"
+#include "quadrature3_look.h"
+
+/* Look ahead from where the march is. */
+static pcs_slid begin(const pcs_march3 *w, group *g)
+{
+    put_contact(&g->contact, 0, 1, w->c);
+    put_material(&g->material, 0, 1, w->m);
+    put_point(&g->at, 0, 1, &w->at);
+    put_account(&g->account, 0, 1, &w->account);
+    g->restitution[0] = flag(w->stage == PCS_RESTITUTION);
+    g->from_p[0] = w->from.p_n;
+    g->from_W[0] = w->from.W_n;
+    g->rest[0] = w->rest;
+    g->problem[0] = g->leaves[0] = g->tries[0] = 0;
+    look(g);
+    settle(g);
+    return g->leaves[0] > 0 ? PCS_SLID_IN_VAIN : PCS_SLID_ON;
+}
+
+/* The next panel, if it can be had and its events can be told. */
+static bool open_panel(pcs_law law, group *g, sheet *n)
+{
+    column good = {0};
+    propose(g);
+    while (!(g->leaves[0] > 0) && !(good[0] > 0))
+        grade(g, 0, pcs_panel_integrate(&g->ahead, &g->at, g->half, n), good);
+    if (good[0] > 0)
+        check_rise(law, g, n);
+    return !(g->leaves[0] > 0);
+}
+
+/* The march is where an event was met, and the phase goes on record. */
+static void put_on_record(pcs_march3 *w, const hunt *h)
+{
+    w->at = point_of(&h->at, 0);
+    if (w->stage == PCS_RESTITUTION)
+        pcs_march3_finish(w);
+    else
+        pcs_march3_turn(w);
+}
+
+/* To the end of the panel, or to the end of the impact. Little restitution has its own panel. */
+static pcs_slid go_along(pcs_march3 *w, group *g, const sheet *n)
+{
+    const column good = {1};
+    hunt h = {0};
+    bool hunts = true;
+    start_hunt(g, good, &h);
+    while (hunts) {
+        const double restitution = g->restitution[0];
+        hunts = hunt_on(w->law, g, n, &h);
+        if (!(h.done[0] > 0) && g->restitution[0] == restitution)
+            continue;
+        put_on_record(w, &h);
+        if (w->done || w->m->e < PCS_LITTLE_RESTITUTION)
+            return w->done ? PCS_SLID_ANEW : begin(w, g);
+        h.steps = 0;
+    }
+    if (h.on[0] > 0) // too many steps
+        return PCS_SLID_IN_VAIN;
+    go_on(g, n, good, &h);
+    w->at = point_of(&g->at, 0);
+    return PCS_SLID_ON;
+}
+
+/* One panel. */
+static pcs_slid slide(pcs_march3 *w, group *g)
+{
+    sheet n;
+    n.unit = w->unit;
+    foresee(w->law, g);
+    if (g->straight[0] > 0)
+        return PCS_SLID_ANEW;
+    if (g->stops[0] > 0 && pcs_march3_stop_along(w, g->ahead.u1[0], g->ahead.u2[0]))
+        return PCS_SLID_TO_REST;
+    if (!open_panel(w->law, g, &n))
+        return PCS_SLID_IN_VAIN;
+    w->steps++;
+    return go_along(w, g, &n);
+}
+
+pcs_slid pcs_quadrature3(pcs_march3 *w)
+{
+    group g;
+    g.guess[0] = w->guess;
+    g.jams[0] = 0;
+    pcs_slid slid = begin(w, &g);
+    while (slid == PCS_SLID_ON && w->at.s > w->rest && w->steps < w->most_steps)
+        slid = slide(w, &g);
+    w->guess = g.guess[0];
+    if (g.jams[0] > 0)
+        w->im->outcome |= PCS_JAM;
+    return slid;
+}
