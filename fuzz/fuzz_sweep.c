@@ -1,0 +1,199 @@
+/*
+ * Any bytes as an interrupted sweep: OUT.part.sweep, the mark, and OUT.part, the rows so far. A
+ * sweep that is not of this mark is refused and left alone; from any true beginning of the rows
+ * the resumed sweep ends with the same bytes as one that was never interrupted.
+ *
+ * Ten bytes come first: which sweep, its format, flags, three for how many bytes of the true rows
+ * there are, two for how often what stands at the end of the input follows them, two for the
+ * length of the mark. The mark follows, then the bytes to repeat.
+ */
+#include "cli/files/hdf5_file.h"
+#include "cli/sweep/sweep_run.h"
+#include "fuzz.h"
+#include "scenario/assign.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TRUE_MARK = 1, NO_PART = 2, FINISH = 0xf0, FEW_ROWS = 64, MOST_BYTES = 1 << 20 };
+
+/* The first has more rows than a chunk; the last has names that each format must quote. */
+static const char *const texts[] = {
+    "contact: {G_nn: 2, G_nt: 0.9, G_tt: 3, v_n: -1, v_t: 1}\n"
+    "material: {e: 0.5, mu: 0.3}\n"
+    "axes: [{key: material.mu, from: 0, to: 1, n: 2051}]\n"
+    "sweep: {outputs: vp_n}\n",
+    "bodies:\n"
+    "  - {name: left, mass: 1, inertia: 0.4, at: 0 0, velocity: 1 0}\n"
+    "  - {name: right, mass: 1, inertia: 0.4, at: 2 0}\n"
+    "contacts: [{name: A, body: left, other: right, at: 1 0, normal: -1 0}]\n"
+    "material: {e: 0.5, mu: 0.3}\n"
+    "axes: [{key: contacts.A.mu, from: 0, to: 1, n: 5}, {key: material.e, values: [0, 1]}]\n"
+    "sweep: {outputs: contacts.A.p_n dT}\n",
+    "bodies: [{name: ball, mass: 1, inertia: 0.4, at: 0 1, velocity: 1 -1}]\n"
+    "contacts: [{name: \"it's \\\"A\\\", \\u00e9\", body: ball, at: 0 0, normal: 0 1}]\n"
+    "material: {e: 0.5, mu: 0.3}\n"
+    "axes: [{key: \"contacts.it's \\\"A\\\", \\u00e9.mu\", from: 0, to: 1, n: 3}]\n",
+};
+enum { SWEEPS = sizeof texts / sizeof *texts };
+
+static const char *const names[] = {
+    [FORMAT_CSV] = "fuzz.csv", [FORMAT_NPY] = "fuzz.npy", [FORMAT_HDF5] = "fuzz.h5"};
+enum { FORMATS = sizeof names / sizeof *names };
+
+/* A sweep in one format, and what its files hold when nothing interrupts it. */
+typedef struct truth {
+    scenario s;
+    sweep w;
+    char path[PATH_MAX];
+    char *mark, *part, *whole;
+    size_t mark_size, part_size, whole_size, head_size;
+} truth;
+
+static void finish(sweep_file *f)
+{
+    fail why = {""};
+    sweep_trouble trouble = {0};
+    MUST(sweep_run(f, &trouble, &why) == SWEEP_DONE && trouble.points == 0);
+    MUST(sweep_file_finish(f, &why));
+}
+
+static void remove_files(const sweep_file *f)
+{
+    (void)unlink(f->path);
+    (void)unlink(f->part);
+    (void)unlink(f->mark);
+}
+
+/* Without interruption. */
+static void compute_truth(truth *t, const char *text, dataset_format format)
+{
+    sweep_file f;
+    sweep_trouble trouble = {0};
+    fail why = {""};
+    (void)snprintf(t->path, sizeof t->path, "%s", fuzz_path(names[format]));
+    MUST(scenario_parse(&t->s, "fuzz", text, strlen(text), &why));
+    t->s.source = assign_keep(&t->s, text);
+    MUST(sweep_plan(&t->w, &t->s, &why));
+    MUST(sweep_file_open(&f, &t->w, t->path, true, false, &why));
+    t->head_size = f.size;
+    MUST(sweep_run(&f, &trouble, &why) == SWEEP_DONE);
+    t->mark = fuzz_whole(f.mark, &t->mark_size);
+    t->part = fuzz_whole(f.part, &t->part_size);
+    MUST(sweep_file_finish(&f, &why));
+    t->whole = fuzz_whole(t->path, &t->whole_size);
+    MUST(t->mark && t->part && t->whole);
+    remove_files(&f);
+}
+
+static truth *truth_of(unsigned which, unsigned format)
+{
+    static truth all[SWEEPS][FORMATS];
+    truth *t = &all[which % SWEEPS][format % FORMATS];
+    if (!t->whole)
+        compute_truth(t, texts[which % SWEEPS], (dataset_format)(format % FORMATS));
+    return t;
+}
+
+/* A file as the input wants it. */
+typedef struct bytes {
+    char *data;
+    size_t size;
+} bytes;
+
+static bytes part_of(const truth *t, size_t prefix, size_t repeats, const fuzz_input *tail)
+{
+    bytes b = {malloc(t->part_size + MOST_BYTES), prefix % (t->part_size + 1)};
+    MUST(b.data != NULL);
+    memcpy(b.data, t->part, b.size);
+    for (size_t added = 0; repeats > 0 && tail->size > 0 && added + tail->size <= MOST_BYTES;
+         repeats--, added += tail->size, b.size += tail->size)
+        memcpy(b.data + b.size, tail->data, tail->size);
+    return b;
+}
+
+static bool same_file(const char *path, const char *data, size_t size)
+{
+    size_t n = 0;
+    char *there = fuzz_whole(path, &n);
+    const bool same = there && n >= size && memcmp(there, data, size) == 0;
+    free(there);
+    return same && n == size;
+}
+
+/* What was kept is a whole number of chunks, and as it was. */
+static void check_kept(const truth *t, const sweep_file *f, const bytes *part)
+{
+    const bool begun = part->size >= t->head_size;
+    MUST(f->size >= t->head_size && f->chunks <= sweep_chunks(&t->w));
+    MUST(f->chunks > 0 || f->size == t->head_size);
+    MUST(!begun || f->size <= part->size);
+    MUST(same_file(f->part, begun ? part->data : t->part, f->size));
+    if (f->format != FORMAT_CSV && f->chunks == sweep_chunks(&t->w))
+        MUST(f->size == t->part_size);
+}
+
+/* true_rows: the part was a beginning of the true one. */
+static void go_on(const truth *t, sweep_file *f, bool true_rows, unsigned flags)
+{
+    const uint64_t done = f->chunks * CHUNK_ROWS;
+    const uint64_t left = done < t->w.n_points ? t->w.n_points - done : 0;
+    if (left > FEW_ROWS && (flags & FINISH) != FINISH) {
+        sweep_file_leave(f); // it would take long, so few do it
+        return;
+    }
+    finish(f);
+    MUST(!true_rows || same_file(t->path, t->whole, t->whole_size));
+}
+
+static void resume(const truth *t, const bytes *mark, const bytes *part, bool there, unsigned flags)
+{
+    const bool same = mark->size == t->mark_size && memcmp(mark->data, t->mark, t->mark_size) == 0;
+    const bool true_rows =
+        part->size <= t->part_size && memcmp(part->data, t->part, part->size) == 0;
+    sweep_file f;
+    fail why = {""};
+    MUST(sweep_file_plan(&f, &t->w, t->path, &why));
+    remove_files(&f);
+    FILE *out = fopen(f.mark, "wb");
+    MUST(out && fwrite(mark->data, 1, mark->size, out) == mark->size && fclose(out) == 0);
+    out = there ? fopen(f.part, "wb") : NULL;
+    MUST(!there ||
+         (out && fwrite(part->data, 1, part->size, out) == part->size && fclose(out) == 0));
+    const bool opened = fuzz_said(sweep_file_open(&f, &t->w, t->path, false, true, &why), &why);
+    MUST(opened == same);
+    if (opened) {
+        check_kept(t, &f, part);
+        go_on(t, &f, true_rows, flags);
+    } else {
+        MUST(same_file(f.mark, mark->data, mark->size));
+        MUST(there ? same_file(f.part, part->data, part->size) : access(f.part, F_OK) != 0);
+    }
+    remove_files(&f);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    fuzz_input in = {data, size};
+    fail why = {""};
+    const unsigned which = fuzz_byte(&in), wanted = fuzz_byte(&in), flags = fuzz_byte(&in);
+    const unsigned low = fuzz_pair(&in), prefix = low | fuzz_byte(&in) << 16;
+    const unsigned repeats = fuzz_pair(&in), marked = fuzz_pair(&in);
+    const unsigned format = wanted % FORMATS;
+    const truth *t =
+        truth_of(which, format == FORMAT_HDF5 && !hdf5_ready(&why) ? FORMAT_CSV : format);
+    const size_t n = marked < in.size ? marked : in.size;
+    // a copy, so that the bytes of the fuzzer stay as they are
+    bytes mark = {malloc(n + t->mark_size + 1), flags & TRUE_MARK ? t->mark_size : n};
+    MUST(mark.data != NULL);
+    if (mark.size > 0)
+        memcpy(mark.data, flags & TRUE_MARK ? t->mark : (const char *)in.data, mark.size);
+    const fuzz_input tail = {in.data + n, in.size - n};
+    bytes part = flags & NO_PART ? part_of(t, 0, 0, &tail) : part_of(t, prefix, repeats, &tail);
+    resume(t, &mark, &part, !(flags & NO_PART), flags);
+    free(mark.data);
+    free(part.data);
+    return 0;
+}
