@@ -108,8 +108,8 @@ static void balance(const ahead_columns *w, const column half, const sheet *n, c
     }
 }
 
-/* Least 1/t: not positive if another invariant direction is on the way. And growth of s. */
-static void roughness(const column half, const rates *r, column rough)
+/* Another invariant direction must not be on the way, where t < 0, and s must not grow too much. */
+static void check_rates(const column half, const rates *r, column smooth)
 {
     column shrinks[HALF], grows[HALF];
     for (int i = 0; i < HALF; i++)
@@ -126,7 +126,7 @@ static void roughness(const column half, const rates *r, column rough)
                 shrinks[i][l] = pcs_k_max(shrinks[i][l], shrinks[i + n][l]);
                 grows[i][l] = pcs_k_max(grows[i][l], grows[i + n][l]);
             }
-    LANES rough[l] = shrinks[0][l] < 0 ? half[l] * grows[0][l] : INFINITY;
+    LANES smooth[l] = flag((shrinks[0][l] < 0) & (half[l] * grows[0][l] < PCS_PANEL_GROWTH));
 }
 
 /* All integrals, and how far they are from balance; infinite: the panel is too long. */
@@ -134,9 +134,12 @@ static void integrals(const ahead_columns *w, const point_columns *from, const c
                       sheet *n, column error)
 {
     rates r;
-    column rough;
+    column smooth;
     place_nodes(w, half, &r);
-    roughness(half, &r, rough);
+    check_rates(half, &r, smooth);
+    LANES error[l] = INFINITY;
+    if (!any(smooth))
+        return;
     integrate(r.alpha_t, half, n->log_s);
     slide_nodes(from->s, n, &r);
     integrate(r.dp, half, n->p);
@@ -145,7 +148,7 @@ static void integrals(const ahead_columns *w, const point_columns *from, const c
     work_nodes(w, from->v_n, n, &r);
     integrate(r.W_n, half, n->W_n);
     balance(w, half, n, &r, error);
-    LANES error[l] = rough[l] < PCS_PANEL_GROWTH ? error[l] : INFINITY;
+    LANES error[l] = smooth[l] > 0 ? error[l] : INFINITY;
 }
 
 #endif
