@@ -61,7 +61,7 @@ bool assign_item(scenario *s, list_id list, int index, item_key key, const char 
 list_id assign_list_named(const char *name)
 {
     int list = 0;
-    while (list < LIST_COUNT && strcmp(scenario_list_name(list), name) != 0)
+    while (list < LIST_COUNT && strcmp(scenario_list_name((list_id)list), name) != 0)
         list++;
     return (list_id)list;
 }
