@@ -39,7 +39,7 @@ static bool example_rows(study *s, fail *why)
     double energy, row[8];
     study_column(s, "impulse", "");
     for (int k = 0; k < 7; k++) {
-        char name[16];
+        char name[24];
         (void)snprintf(name, sizeof name, "v_t_mode_%d", k);
         study_column(s, name, "m/s");
         c[k] = sun_baruh_body(SUN_BARUH_SLENDER, examples[k].theta, examples[k].ratio, &energy);
