@@ -118,6 +118,12 @@ static bool apply_unit(const char *unit, dimension dim, double *value, fail *why
                      dimensions[dim].article, dimensions[dim].units);
 }
 
+static bool check_finite(const char *text, dimension dim, double value, fail *why)
+{
+    return !isinf(value) || dim == MASS ||
+           fail_with(why, "'%.40s' must be finite (only a mass may be infinite)", text);
+}
+
 bool units_parse(const char *text, dimension dim, double *value, fail *why)
 {
     text = skip_blanks(text);
@@ -125,21 +131,18 @@ bool units_parse(const char *text, dimension dim, double *value, fail *why)
     if (!parse_number(text, value, &end))
         return fail_with(why, "'%.40s' is not a number; %s is wanted (%s)", text,
                          dimensions[dim].article, dimensions[dim].units);
-    if (isinf(*value) && dim != MASS)
-        return fail_with(why, "'%.40s' must be finite (only a mass may be infinite)", text);
-
     char unit[48];
     const char *start = skip_blanks(end);
     size_t length = strlen(start);
     while (length > 0 && isspace((unsigned char)start[length - 1]))
         length--;
     if (length == 0)
-        return true;
+        return check_finite(text, dim, *value, why);
     if (length >= sizeof unit)
         return fail_with(why, "'%.40s...' is no unit known here", start);
     memcpy(unit, start, length);
     unit[length] = '\0';
-    return apply_unit(unit, dim, value, why);
+    return apply_unit(unit, dim, value, why) && check_finite(text, dim, *value, why);
 }
 
 /* A plain decimal number; false: none, or something else follows at once. */

@@ -48,6 +48,9 @@ void npy_put_head(FILE *out, const char (*names)[DATASET_NAME], int n_columns, u
 
 /* --- reading ----------------------------------------------------------------------------- */
 
+/* Bytes of a head with as many columns as there may be, each with the longest name. */
+enum { MOST_HEAD = 1 << 20 };
+
 /* Reads a text of Python up to its closing quote and returns where that is; NULL: it has none. */
 static const char *get_python_text(const char *at, char *text, size_t size)
 {
@@ -83,11 +86,15 @@ static bool read_rows(dataset *d, FILE *in, const char *head, fail *why)
     const char *shape = strstr(head, "'shape': (");
     const size_t width = (size_t)d->n_columns, n = shape ? strtoull(shape + 10, NULL, 10) : 0;
     double *row = malloc(width * sizeof *row);
-    bool good = (row || fail_with(why, "%s: there is not enough memory", d->path)) &&
-                dataset_make_room(d, n, why);
-    for (; good && d->n_rows < n; d->n_rows++) {
+    bool good = row || fail_with(why, "%s: there is not enough memory", d->path);
+    // room as rows come, not as many as the head claims
+    for (size_t room = 0; good && d->n_rows < n; d->n_rows++) {
         if (fread(row, sizeof *row, width, in) != width)
             good = fail_with(why, "%s: ends too early", d->path);
+        if (good && d->n_rows == room) {
+            room = room ? 2 * room : 1024;
+            good = dataset_make_room(d, room, why);
+        }
         for (size_t c = 0; good && c < width; c++)
             d->columns[c][d->n_rows] = row[c];
     }
@@ -107,7 +114,7 @@ bool npy_read(dataset *d, fail *why)
         good = fread(start + 10, 1, 2, in) == 2;
         length += ((size_t)start[10] << 16) + ((size_t)start[11] << 24);
     }
-    char *head = good ? calloc(length + 1, 1) : NULL;
+    char *head = good && length <= MOST_HEAD ? calloc(length + 1, 1) : NULL;
     good = head && fread(head, 1, length, in) == length && read_names(d, head, why);
     if (!good)
         (void)fail_with(why, "%s: is no array that percuss sweep wrote", d->path);

@@ -156,6 +156,8 @@ static void count_csv(sweep_file *f, uint64_t head, uint64_t end)
                 f->chunks++;
                 f->size = at + (uint64_t)i + 1;
             }
+            if (lines == f->w->n_points)
+                return;
         }
         at += (uint64_t)n;
     }
