@@ -7,7 +7,7 @@ export JOBS
 .PHONY: help deps build demo test check bench fuzz soak coverage install format clean
 
 help:
-	@echo "make demo      build, then a rod hits the ground under every planar law"
+	@echo "make demo      build, a rod hits the ground under every planar law, all tables and figures"
 	@echo "make test      build and run the quick tests: at each save, under two minutes"
 	@echo "make check     build and run every test: before a change is shown to others"
 	@echo "make build     library and command into build/; the command is build/percuss"
@@ -34,7 +34,7 @@ demo:
 test:
 	@scripts/need test
 	@scripts/compile test
-	@PERCUSS_CASES=20000 ctest --test-dir build/test -L quick --output-on-failure -j$(JOBS)
+	@PERCUSS_CASES=20000 ctest --test-dir build/test -L quick --no-tests=error --output-on-failure -j$(JOBS)
 
 check:
 	@scripts/need check

@@ -63,7 +63,8 @@ static const struct {
      "percuss compare FILE [--branch NAME] [--set key=value]... [--json] [--fail-on OUTCOME]\n"
      "  The same impact under every law that applies, side by side, with the\n"
      "  energy ledger, and which restitution to trust and why. In space the exact and the\n"
-     "  approximate path, with the error of the second. Several contacts have one law.\n"
+     "  approximate path, with the error of the second. Several contacts under every law\n"
+     "  that knows them.\n"
      "\n"
      "  percuss compare rod.yaml\n"
      "  percuss compare rod.yaml --set material.mu=0.8 --json\n"},

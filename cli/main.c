@@ -1,3 +1,4 @@
+#include "cli/base/exit.h"
 #include "cli/commands/commands.h"
 #include "help.h"
 #include "scenario/suggest.h"
@@ -41,7 +42,7 @@ static int finish(int status)
         return status;
     fail why;
     (void)fail_with(&why, "standard output cannot be written");
-    return fail_print(&why);
+    return exit_bad(&why);
 }
 
 static int run(size_t index, int argc, char **argv)
@@ -49,7 +50,7 @@ static int run(size_t index, int argc, char **argv)
     options o;
     fail why;
     if (!options_parse(&o, argc, argv, commands[index].takes, &why))
-        return fail_print(&why);
+        return exit_bad(&why);
     if (o.help) {
         (void)fputs(help_of(commands[index].name), stdout);
         return 0;
@@ -61,7 +62,7 @@ static int unknown_command(const char *word)
 {
     fail why;
     (void)suggest_unknown(&why, "command", word, command_at, "'percuss --help' lists them");
-    return fail_print(&why);
+    return exit_bad(&why);
 }
 
 int main(int argc, char **argv)

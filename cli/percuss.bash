@@ -1,5 +1,5 @@
 # bash completion for percuss(1). Needs bash 4; works with and without bash-completion.
-# The lists follow include/percuss/*.def, cli/keys.def and cli/command_new.c; a test compares them.
+# The lists follow include/percuss/*.def, scenario/keys.def and cli/commands/new.c; a test compares them.
 
 _percuss_matching()  # WORDS: those that start with $cur
 {

@@ -12,9 +12,3 @@ bool fail_with(fail *why, const char *format, ...)
     va_end(args);
     return false;
 }
-
-int fail_print(const fail *why)
-{
-    (void)fprintf(stderr, "percuss: %s\n", why->text);
-    return EXIT_BAD;
-}

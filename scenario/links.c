@@ -1,5 +1,5 @@
 /* The links of a chain, from the items of a scenario. */
-#include "several.h"
+#include "several_parts.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -27,9 +27,12 @@ static const char *branch_name_at(size_t index)
 bool lookup_name(candidate_at candidates, const char *name, size_t *index)
 {
     const char *candidate;
-    for (*index = 0; (candidate = candidates(*index)) != NULL; ++*index)
-        if (strcmp(candidate, name) == 0)
+    for (size_t i = 0; (candidate = candidates(i)) != NULL; i++)
+        if (strcmp(candidate, name) == 0) {
+            if (index)
+                *index = i;
             return true;
+        }
     return false;
 }
 

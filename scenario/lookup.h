@@ -6,7 +6,7 @@
 
 #include <percuss/percuss.h>
 
-/* Which of the candidates is called so; false: none. */
+/* Which of the candidates is called so; false: none. index may be NULL. */
 bool lookup_name(candidate_at candidates, const char *name, size_t *index);
 
 /* The law, path, branch or outcome flag of that name, or a message with a suggestion. */

@@ -50,8 +50,4 @@ const entry *several_item(const several *m, list_id list, int index, item_key ke
 bool several_bad_item(const several *m, list_id list, int index, item_key key, const char *rule,
                       fail *why);
 
-/* Links make the mechanism; first how many velocities it has. */
-bool links_count(several *m, fail *why);
-bool links_build(several *m, fail *why);
-
 #endif

@@ -12,6 +12,10 @@ bool several_assemble(several *m, fail *why);
 bool several_mechanism(several *m, fail *why);
 pcs_mechanism several_mechanism_of(const several *m);
 
+/* Links make the mechanism; first how many velocities it has. */
+bool links_count(several *m, fail *why);
+bool links_build(several *m, fail *why);
+
 /* The material of a contact. */
 bool several_material(several *m, int contact, fail *why);
 

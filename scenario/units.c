@@ -59,11 +59,6 @@ static const struct {
     [MATRIX] = {"numbers", "no unit"},
 };
 
-const char *units_of(dimension dim)
-{
-    return dimensions[dim].units;
-}
-
 const char *units_si(dimension dim)
 {
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)

@@ -31,9 +31,6 @@ bool units_parse(const char *text, dimension dim, double *value, fail *why);
 int units_numbers(const char *text, double *values, int most);
 int units_angles(const char *text, double *values, int most);
 
-/* "m, mm, cm": the units of a dimension, for help. */
-const char *units_of(dimension dim);
-
 /* The SI unit of a dimension; "" if it has none. */
 const char *units_si(dimension dim);
 

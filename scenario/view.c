@@ -41,7 +41,8 @@ void view_spin(view *to, const char *prefix, const char *const *axes, int n, con
         view_vector(to, prefix, axes, n, x);
 }
 
-void view_mass(view *to, const char *name, double x)
+/* An infinite mass or inertia is the word inf. */
+static void put_mass(view *to, const char *name, double x)
 {
     if (isinf(x))
         to->word(to, name, "inf");
@@ -159,9 +160,9 @@ static void put_bodies(view *to, const problem *p, const answer *a)
         const answer_motion before = answer_before(p, i), after = answer_after(p, a, i);
         to->open(to, name, false);
         to->word(to, "name", name);
-        view_mass(to, "mass", p->spatial ? p->bodies3[i].mass : p->bodies[i].mass);
+        put_mass(to, "mass", p->spatial ? p->bodies3[i].mass : p->bodies[i].mass);
         if (!p->spatial)
-            view_mass(to, "inertia", p->bodies[i].inertia);
+            put_mass(to, "inertia", p->bodies[i].inertia);
         put_motion(to, p, &before, "v", "omega");
         put_motion(to, p, &after, "vp", "omegap");
         to->number(to, "T_body", answer_body_energy(p, NULL, i));

@@ -8,6 +8,11 @@
 #include "answer.h"
 #include "several.h"
 
+/* Names of the components of a vector: along the contact in the plane and in space, and in the
+ * world. */
+extern const char *const view_contact_axes[2][3];
+extern const char *const view_world_axes[3];
+
 /* What visits a tree. name is NULL in a list, but for items that have one. */
 typedef struct view view;
 struct view {

@@ -1,4 +1,5 @@
 #include "cli/sweep/batch.h"
+#include "cli/base/exit.h"
 #include "cli/files/output.h"
 #include "commands.h"
 #include "scenario/lookup.h"
@@ -19,10 +20,10 @@ int commands_batch(const options *o)
     batch_count count;
     if (o->file && !o->choice.law) {
         (void)fail_with(&why, "--law NAME is needed; 'percuss laws' lists them");
-        return fail_print(&why);
+        return exit_bad(&why);
     }
     if (!csv_input(o->file, "batch", &in, &name, &why))
-        return fail_print(&why);
+        return exit_bad(&why);
     // the options have checked the names
     (void)pcs_law_named(o->choice.law, &chosen.law);
     if (o->choice.path)
@@ -36,7 +37,7 @@ int commands_batch(const options *o)
     if (in != stdin)
         (void)fclose(in);
     if (!good)
-        return fail_print(&why);
+        return exit_bad(&why);
     sum_up(&count);
     return count.outcomes & o->fail_on ? EXIT_OUTCOME : 0;
 }

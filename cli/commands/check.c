@@ -1,3 +1,4 @@
+#include "cli/base/exit.h"
 #include "cli/report/report.h"
 #include "cli/report/several.h"
 #include "commands.h"
@@ -11,7 +12,7 @@ static int check_one(const options *o, const scenario *s)
     answer a;
     fail why;
     if (!problem_build(&p, s, &o->choice, &why))
-        return fail_print(&why);
+        return exit_bad(&why);
     // the problem is checked
     (void)answer_diagnose(&p, &a, NULL);
     (void)printf("%s: a valid scenario; law %s\n\n", s->name, pcs_law_about(p.law)->name);
@@ -35,7 +36,7 @@ static int check_several(const options *o, const scenario *s)
         report_several(&m);
     }
     several_free(&m);
-    return good ? 0 : fail_print(&why);
+    return good ? 0 : exit_bad(&why);
 }
 
 int commands_check(const options *o)

@@ -1,3 +1,4 @@
+#include "cli/base/exit.h"
 #include "cli/base/text.h"
 #include "cli/report/json.h"
 #include "cli/report/report.h"
@@ -254,12 +255,12 @@ static int compare_one(const options *o, const scenario *s)
     column columns[PCS_LAW_COUNT] = {0}, approximate[PCS_LAW_COUNT] = {0};
     const choice chosen = {.law = problem_any_law(s), .branch = o->choice.branch};
     if (!problem_build(&p, s, &chosen, &why))
-        return fail_print(&why);
+        return exit_bad(&why);
     problem other = p;
     p.path = PCS_PATH_EXACT;
     other.path = PCS_PATH_SUN_BARUH;
     if (!solve_all(&p, s, columns, &why) || (p.spatial && !solve_all(&other, s, approximate, &why)))
-        return fail_print(&why);
+        return exit_bad(&why);
 
     pcs_verdict verdict;
     char sentence[500] = "";
@@ -300,7 +301,7 @@ static int compare_several(const options *o, const scenario *s)
     comparison c = {.json = o->json ? cJSON_CreateArray() : NULL};
     int status = EXIT_BAD;
     if (!several_build(&m, s, &chosen, &why) || !solve_several(&m, &c, &why)) {
-        (void)fail_print(&why);
+        (void)exit_bad(&why);
     } else {
         if (!o->json)
             report_several(&m);

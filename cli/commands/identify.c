@@ -1,3 +1,4 @@
+#include "cli/base/exit.h"
 #include "cli/plot/identify_picture.h"
 #include "cli/plot/picture.h"
 #include "cli/report/json.h"
@@ -158,7 +159,7 @@ int commands_identify(const options *o)
     line lines[LINES];
     bool good = picture_may_draw(o->plot, o->force, &why);
     if (!good)
-        return fail_print(&why);
+        return exit_bad(&why);
     good = record_read(o->file, o->unit, &r, &why) && read_known(o, &r, &known, &why) &&
            identify(&r, &known, &id, &why) &&
            (!o->plot || identify_draw(o->plot, o->force, &r, &id, &why));
@@ -171,5 +172,5 @@ int commands_identify(const options *o)
             show(&r, lines, &id, !o->normal);
     }
     record_free(&r);
-    return good ? 0 : fail_print(&why);
+    return good ? 0 : exit_bad(&why);
 }

@@ -1,3 +1,4 @@
+#include "cli/base/exit.h"
 #include "cli/report/json.h"
 #include "commands.h"
 
@@ -37,7 +38,7 @@ int commands_laws(const options *o)
     fail why;
     if (o->file) {
         (void)fail_with(&why, "laws takes no operand; see 'percuss laws --help'");
-        return fail_print(&why);
+        return exit_bad(&why);
     }
     if (o->json) {
         print_json();

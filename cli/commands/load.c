@@ -1,4 +1,5 @@
 #include "load.h"
+#include "cli/base/exit.h"
 #include "scenario/several.h"
 
 static bool load_scenario(const options *o, scenario *s, fail *why)
@@ -18,7 +19,7 @@ int load_and_run(const options *o, scenario_task one, scenario_task many)
 {
     scenario s;
     fail why;
-    const int status = !load_scenario(o, &s, &why) ? fail_print(&why)
+    const int status = !load_scenario(o, &s, &why) ? exit_bad(&why)
                        : several_is(&s)            ? many(o, &s)
                                                    : one(o, &s);
     scenario_free(&s);

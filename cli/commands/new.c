@@ -1,3 +1,4 @@
+#include "cli/base/exit.h"
 #include "commands.h"
 #include "scenario/suggest.h"
 
@@ -285,5 +286,5 @@ int commands_new(const options *o)
         }
     fail why;
     (void)suggest_unknown(&why, "kind", kind, kind_at, "see 'percuss new --help'");
-    return fail_print(&why);
+    return exit_bad(&why);
 }

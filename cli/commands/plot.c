@@ -1,4 +1,5 @@
 #include "cli/plot/plot.h"
+#include "cli/base/exit.h"
 #include "cli/plot/picture.h"
 #include "commands.h"
 #include "load.h"
@@ -34,7 +35,7 @@ static int plot_one(const options *o, const scenario *s)
 {
     fail why;
     const plot_request r = request_of(o);
-    return kinds[chosen].of_impact(&r, s, &why) ? 0 : fail_print(&why);
+    return kinds[chosen].of_impact(&r, s, &why) ? 0 : exit_bad(&why);
 }
 
 static int refuse_several(const options *o, const scenario *s)
@@ -42,7 +43,7 @@ static int refuse_several(const options *o, const scenario *s)
     fail why;
     (void)o;
     (void)fail_with(&why, "%s: plot %s shows one contact", s->name, kinds[chosen].name);
-    return fail_print(&why);
+    return exit_bad(&why);
 }
 
 static bool ready(const options *o, fail *why)
@@ -64,9 +65,9 @@ int commands_plot(const options *o)
 {
     fail why;
     if (!ready(o, &why))
-        return fail_print(&why);
+        return exit_bad(&why);
     if (kinds[chosen].of_impact)
         return load_and_run(o, plot_one, refuse_several);
     const plot_request r = request_of(o);
-    return kinds[chosen].of_data(&r, &why) ? 0 : fail_print(&why);
+    return kinds[chosen].of_data(&r, &why) ? 0 : exit_bad(&why);
 }

@@ -1,3 +1,4 @@
+#include "cli/base/exit.h"
 #include "cli/files/output.h"
 #include "cli/plot/picture.h"
 #include "commands.h"
@@ -114,7 +115,7 @@ int commands_reproduce(const options *o)
     const char *folder = o->output || o->file ? o->output : "percuss-report";
     if ((o->file && !known(o->file, &why)) || !ready(folder, o->force, &why) ||
         !reproduce(o, folder, &r, &why))
-        return fail_print(&why);
+        return exit_bad(&why);
     (void)printf("\n%zu items, %zu checks: %zu agree, %zu are errata of the papers, %zu disagree\n",
                  r.items, r.checks, r.agree, r.wrong, r.disagree);
     if (folder)

@@ -1,3 +1,4 @@
+#include "cli/base/exit.h"
 #include "cli/files/output.h"
 #include "cli/plot/history.h"
 #include "cli/plot/picture.h"
@@ -175,7 +176,7 @@ static int values_of(const strike *x, const scenario *s, const pcs_simulated *im
     }
     n = add(values, n, spatial ? "omega_2" : "omega", "rad/s", after[2]);
     n = add(values, n, "dT", "J", im->dT);
-    n = add(values, n, "T", "J", im->T);
+    n = add(values, n, "T_bodies", "J", im->T_bodies);
     n = add(values, n, "W_c", "J", im->W_c);
     n = add(values, n, "W_r", "J", im->W_r);
     n = add(values, n, "W_f", "J", im->W_f);
@@ -271,7 +272,7 @@ static int simulate_one(const options *o, const scenario *s)
         (o->json ? show_json : show)(&x.p, values, n, &im, &h);
     }
     history_free(&h);
-    return good ? 0 : fail_print(&why);
+    return good ? 0 : exit_bad(&why);
 }
 
 static int refuse_several(const options *o, const scenario *s)
@@ -279,7 +280,7 @@ static int refuse_several(const options *o, const scenario *s)
     fail why;
     (void)o;
     (void)fail_with(&why, "%s: simulate takes one body against a surface", s->name);
-    return fail_print(&why);
+    return exit_bad(&why);
 }
 
 int commands_simulate(const options *o)

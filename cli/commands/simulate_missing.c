@@ -1,4 +1,5 @@
 /* Where SUNDIALS was not there when percuss was built. */
+#include "cli/base/exit.h"
 #include "commands.h"
 
 int commands_simulate(const options *o)
@@ -7,5 +8,5 @@ int commands_simulate(const options *o)
     (void)o;
     (void)fail_with(&why,
                     "simulate needs SUNDIALS: install libsundials-dev and build percuss again");
-    return fail_print(&why);
+    return exit_bad(&why);
 }

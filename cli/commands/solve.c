@@ -1,3 +1,4 @@
+#include "cli/base/exit.h"
 #include "cli/report/json.h"
 #include "cli/report/report.h"
 #include "cli/report/several.h"
@@ -13,7 +14,7 @@ static int solve_one(const options *o, const scenario *s)
     fail why;
     if (!problem_build(&p, s, &o->choice, &why) ||
         !answer_solve(&p, s, p.law, ANSWER_ALL, &a, &why))
-        return fail_print(&why);
+        return exit_bad(&why);
     if (o->json) {
         json_print(json_answer(&p, &a));
     } else {
@@ -31,7 +32,7 @@ static int solve_several(const options *o, const scenario *s)
     fail why;
     int status;
     if (!several_build(&m, s, &o->choice, &why) || !several_solve(&m, m.law, &why)) {
-        status = fail_print(&why);
+        status = exit_bad(&why);
     } else {
         if (o->json) {
             json_print(json_several(&m));

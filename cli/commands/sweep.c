@@ -1,3 +1,4 @@
+#include "cli/base/exit.h"
 #include "cli/sweep/sweep_run.h"
 #include "commands.h"
 #include "load.h"
@@ -20,7 +21,7 @@ static int leave_off(sweep_file *f, sweep_end end, const fail *why)
     const unsigned long long rows = (unsigned long long)f->chunks * CHUNK_ROWS;
     sweep_file_leave(f);
     if (end == SWEEP_FAILED)
-        (void)fail_print(why);
+        (void)exit_bad(why);
     (void)fprintf(stderr,
                   "percuss: %s keeps %llu of %llu points; the same command with --resume "
                   "finishes it\n",
@@ -41,9 +42,9 @@ static int run(const options *o, const sweep *w, bool world, int rank, int size)
     fail why;
     bool good = rank != 0 || sweep_file_open(&f, w, o->output, o->force, o->resume, &why);
     if (world && !sweep_mpi_agree(good))
-        return rank == 0 ? fail_print(&why) : EXIT_BAD;
+        return rank == 0 ? exit_bad(&why) : EXIT_BAD;
     if (!good)
-        return fail_print(&why);
+        return exit_bad(&why);
     if (rank != 0)
         (void)sweep_file_plan(&f, w, o->output, &why); // the first has checked it
     sweep_catch_signals();
@@ -55,7 +56,7 @@ static int run(const options *o, const sweep *w, bool world, int rank, int size)
         return leave_off(&f, end, &why);
     good = sweep_file_finish(&f, &why);
     sum_up(w, &trouble);
-    return good ? 0 : fail_print(&why);
+    return good ? 0 : exit_bad(&why);
 }
 
 static int sweep_scenario(const options *o, const scenario *s)
@@ -67,9 +68,7 @@ static int sweep_scenario(const options *o, const scenario *s)
     bool good = o->output || fail_with(&why, "-o OUT is needed: a .csv, .npy or .h5 file");
     w.n_axes = 0;
     good = good && sweep_plan(&w, s, &why);
-    const int status = good        ? run(o, &w, world, rank, size)
-                       : rank == 0 ? fail_print(&why)
-                                   : EXIT_BAD;
+    const int status = good ? run(o, &w, world, rank, size) : rank == 0 ? exit_bad(&why) : EXIT_BAD;
     sweep_free(&w);
     if (world)
         sweep_mpi_finish();

@@ -2,7 +2,7 @@
 #include "several.h"
 #include "cli/base/text.h"
 #include "report.h"
-#include "scenario/view_parts.h"
+#include "scenario/view.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 #include "batch_plan.h"
-#include "scenario/suggest.h"
+#include "scenario/lookup.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -40,15 +40,6 @@ static const char *spatial_result_at(size_t index)
     return result_name_in(PCS_GROUP_IMPACT3, index);
 }
 
-static bool is_among(const char *name, candidate_at candidates)
-{
-    const char *candidate;
-    for (size_t i = 0; (candidate = candidates(i)) != NULL; i++)
-        if (strcmp(candidate, name) == 0)
-            return true;
-    return false;
-}
-
 /* Columns that every answer has. */
 static bool is_always_there(const char *name)
 {
@@ -57,8 +48,8 @@ static bool is_always_there(const char *name)
 
 static bool is_result(const char *name)
 {
-    return is_among(name, planar_result_at) || is_among(name, spatial_result_at) ||
-           is_always_there(name);
+    return lookup_name(planar_result_at, name, NULL) ||
+           lookup_name(spatial_result_at, name, NULL) || is_always_there(name);
 }
 
 static int column_of(const csv_reader *csv, const char *name)
@@ -80,8 +71,9 @@ static bool check_header(const batch *b, fail *why)
         if (is_result(name))
             return fail_with(why, "%s:%ld: column '%.40s' is the name of a result; rename it",
                              b->name, b->csv.line, name);
-        const char *meant =
-            is_among(name, input_name_at) || strlen(name) < 3 ? NULL : suggest(name, input_name_at);
+        const char *meant = lookup_name(input_name_at, name, NULL) || strlen(name) < 3
+                                ? NULL
+                                : suggest(name, input_name_at);
         if (meant && column_of(&b->csv, meant) < 0)
             return fail_with(why, "%s:%ld: column '%.40s': did you mean '%s'?", b->name,
                              b->csv.line, name, meant);
@@ -162,7 +154,7 @@ static bool no_such_result(const batch *b, const char *name, fail *why)
     fail inner;
     if (is_always_there(name))
         return fail_with(why, "--outputs: '%s' is always there; leave it out", name);
-    if (is_among(name, there))
+    if (lookup_name(there, name, NULL))
         return fail_with(why, "--outputs: '%s' is a result %s, but the columns of %.200s are %s",
                          name, b->spatial ? "in the plane" : "in space", b->name,
                          b->spatial ? "spatial" : "planar");

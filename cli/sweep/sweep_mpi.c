@@ -258,11 +258,12 @@ static sweep_end lead(sweep_file *f, int size, sweep_trouble *trouble, fail *why
     if (!d.out || !sweep_window_make(&d.window, n_slots, f, trouble, why))
         give_up();
     manage(&d);
+    const sweep_end end = sweep_window_end(&d.window);
     sweep_window_free(&d.window);
     free(d.out);
     free(d.mail);
     team_free(&d.team);
-    return sweep_window_end(&d.window);
+    return end;
 }
 
 sweep_end sweep_mpi_run(sweep_file *f, int rank, int size, sweep_trouble *trouble, fail *why)

@@ -107,8 +107,9 @@ sweep_end sweep_run(sweep_file *f, sweep_trouble *trouble, fail *why)
 #pragma omp parallel
         work(&x, begun);
     }
-    sweep_window_free(&x.window);
     if (x.short_of_memory)
         x.window.failed = !fail_with(why, "there is not enough memory");
-    return sweep_window_end(&x.window);
+    const sweep_end end = sweep_window_end(&x.window);
+    sweep_window_free(&x.window);
+    return end;
 }

@@ -71,11 +71,11 @@ typedef struct pcs_simulated {
     double v[3], vp[3];
     double p[3], pc_n, pr_n;
     double W_c, W_r, W_f; /* J */
-    double T, dT;         /* J, kinetic energy before, and its change */
+    double T_bodies, dT;  /* J, kinetic energy of the body before, and its change */
     double e_kinematic, R_kinetic;
     double E2_energetic;  /* W_r/|W_c| */
     double impulse_ratio; /* p_t/p_n; in space |p_t|/p_n */
-    double audit;         /* |W_c + W_r + W_f - dT| over T or |W_c| + |W_r| + |W_f| */
+    double audit;         /* |W_c + W_r + W_f - dT| over T_bodies or |W_c| + |W_r| + |W_f| */
     int events;
     pcs_body3 after; /* where it leaves; of a planar body see pcs_body3_of_plane */
 } pcs_simulated;

@@ -1,6 +1,6 @@
 /*
  * Slip as a quadrature over its direction. The direction never passes an invariant one: it runs
- * towards the first of them ahead, u*. With e the angle that is left, R a fixed angle beyond it,
+ * towards the first of them ahead, u*. With e the angle that is left and R as in ahead3.h,
  *
  *     X = sin(e/2) / sin((R - e)/2) = X_0 exp(-y)
  *

@@ -97,14 +97,14 @@ static void finish(const pcs_run *w, const double *y, double t)
     out->W_f = y[WORK + 1];
     memcpy(out->vp, (const double[]){x.c.v_n, x.c.v_1, x.c.v_2}, sizeof out->vp);
     out->after = x.body;
-    out->dT = pcs_body3_energy(&x.body) - out->T;
+    out->dT = pcs_body3_energy(&x.body) - out->T_bodies;
     out->e_kinematic = -x.c.v_n / out->v[0];
     out->R_kinetic = out->pr_n / out->pc_n;
     out->E2_energetic = -out->W_r / out->W_c;
     out->impulse_ratio = tangential / y[P];
     const double turnover = fabs(out->W_c) + fabs(out->W_r) + fabs(out->W_f);
     // a change of energy is no better known than the energy itself
-    out->audit = fabs(out->W_c + out->W_r + out->W_f - out->dT) / fmax(turnover, out->T);
+    out->audit = fabs(out->W_c + out->W_r + out->W_f - out->dT) / fmax(turnover, out->T_bodies);
 }
 
 static pcs_status follow(pcs_run *w, pcs_engine *e, pcs_fault *fault)
@@ -180,7 +180,7 @@ pcs_status pcs_simulate3(const pcs_body3 *body, const pcs_surface *surface,
     if (status != PCS_OK)
         return status;
     memcpy(im.v, (const double[]){c.v_n, c.v_1, c.v_2}, sizeof im.v);
-    im.T = pcs_body3_energy(body);
+    im.T_bodies = pcs_body3_energy(body);
     if (!(c.v_n < 0)) {
         status = nothing(body, &im, fault);
     } else {

@@ -31,7 +31,7 @@ bool brach_simulate(double v_t, double f, double zeta, double numbers[BRACH_NUMB
     numbers[BRACH_E_R] = im.e_kinematic * im.R_kinetic;
     numbers[BRACH_VP_T] = im.vp[1];
     numbers[BRACH_OMEGA] = im.after.omega[2] / DEGREE;
-    numbers[BRACH_LOSS] = -100 * im.dT / im.T;
+    numbers[BRACH_LOSS] = -100 * im.dT / im.T_bodies;
     return true;
 }
 

@@ -28,7 +28,7 @@ static void put(lcp *l, int row, int column, double x)
     l->A[column * l->n + row] = x;
 }
 
-/* Three rows a contact [payr-glocker-2005 (27)], as above src/multi/planar.c. */
+/* Three rows a contact [payr-glocker-2005 (27)], as above src/multi/lcp.c. */
 static void three_rows(const contacts *c, lcp *l)
 {
     l->n = 3 * c->k;

@@ -145,14 +145,14 @@ static void assert_slow_agrees(const pcs_simulated *im, const slow *w)
     assert_near(im->E2_energetic, -(w->y[S_W_N] - w->W_c) / w->W_c, 1e-6);
     assert_near(im->vp[1], x.v_t, 1e-6);
     assert_near(im->after.omega[2], w->y[S_OMEGA], 2e-6);
-    assert_near(im->dT / im->T, (Tp - T) / T, 1e-6);
+    assert_near(im->dT / im->T_bodies, (Tp - T) / T, 1e-6);
     assert_true(im->audit < 1e-8);
 }
 
 /* The worst of all that Tables 4 and 6, 5 and 7 print of a row, in last digits. */
 static double worst_digit(const pcs_simulated *im, const table *t, const table *u, int row)
 {
-    const double loss = -100 * im->dT / im->T, degrees = 45 + im->angle / DEG;
+    const double loss = -100 * im->dT / im->T_bodies, degrees = 45 + im->angle / DEG;
     const double spin = im->after.omega[2] / DEG;
     const double off[] = {digits_off(cell(t, row, "duration"), im->duration),
                           digits_off(cell(t, row, "final_deg"), degrees),

@@ -1,0 +1,13 @@
+/* How the command ends. */
+#ifndef CLI_BASE_EXIT_H
+#define CLI_BASE_EXIT_H
+
+#include "scenario/fail.h"
+
+/* Exit status: an outcome named by --fail-on; a bad call or bad input. */
+enum { EXIT_OUTCOME = 1, EXIT_BAD = 2 };
+
+/* Say on standard error what is wrong, and return EXIT_BAD. */
+int exit_bad(const fail *why);
+
+#endif
