@@ -30,13 +30,6 @@ static double change_of_energy(const pcs_contact3 *c, const pcs_impulse3 *p)
     return pcs_k_change3(p->p_n, p->p_1, p->p_2, c->v_n + v_n, c->v_1 + v_t.x1, c->v_2 + v_t.x2);
 }
 
-/* Does the slip at hand drive the bodies together? */
-static bool jams(const pcs_contact3 *c, double mu)
-{
-    const double s = pcs_k_length(c->v_1, c->v_2);
-    return s > 0 && mu * (c->G_n1 * c->v_1 + c->G_n2 * c->v_2) > c->G_nn * s;
-}
-
 /*
  * Of several answers the one that loses most energy. At v_n = 0 the last is rest, which loses
  * none: it is the limit of a vanishing approach unless the slip at hand jams.
@@ -45,7 +38,7 @@ static pcs_impulse3 choose(const pcs_contact3 *c, const pcs_material *m,
                            const pcs_impulse3 *answers, int n)
 {
     if (answers[n - 1].final == PCS_FINAL_OPEN) {
-        if (n == 1 || m->branch == PCS_BRANCH_REST || !jams(c, m->mu_k))
+        if (n == 1 || m->branch == PCS_BRANCH_REST || !pcs_k_jams3(c, m->mu_k))
             return answers[n - 1];
         n--;
     }
@@ -65,7 +58,7 @@ static pcs_impulse3 impulse_of(const pcs_contact3 *c, const pcs_material *m, pcs
     const int n = pcs_inequality3_all(c, m->e, m->e_t, m->mu_k, answers);
     if (n > 1)
         im->outcome |= PCS_NOT_UNIQUE;
-    if (c->v_n == 0 && jams(c, m->mu_k))
+    if (c->v_n == 0 && pcs_k_jams3(c, m->mu_k))
         im->outcome |= PCS_IMPACT_WITHOUT_COLLISION;
     return choose(c, m, answers, n);
 }

@@ -5,6 +5,13 @@
 #include "../base/kernel.h"
 #include <percuss/contact.h>
 
+/* Does the slip at hand drive the bodies together? */
+static inline bool pcs_k_jams3(const pcs_contact3 *c, double mu)
+{
+    const double s = pcs_k_length(c->v_1, c->v_2);
+    return s > 0 && mu * (c->G_n1 * c->v_1 + c->G_n2 * c->v_2) > c->G_nn * s;
+}
+
 /* (mu B + k)^-1 y, by elimination */
 static inline pcs_k_pair pcs_k_shifted(const pcs_contact3 *c, double mu, double k, pcs_k_pair y)
 {

@@ -10,13 +10,6 @@
 
 #include <float.h>
 
-/* Touching bodies collide only if sliding drives them together. */
-static bool jams_at_touch(const pcs_contact3 *c, double mu)
-{
-    const double s = pcs_k_length(c->v_1, c->v_2);
-    return s > 0 && c->G_nn * s - mu * (c->G_n1 * c->v_1 + c->G_n2 * c->v_2) < 0;
-}
-
 /* Every value an ordinary number, unless the approximation has no answer. */
 static bool representable(const pcs_impact3 *im)
 {
@@ -72,7 +65,7 @@ static pcs_status solve_path(int most_steps, const pcs_contact3 *c, const pcs_ma
                              pcs_impact3 *im, double *left)
 {
     pcs_status status = PCS_OK;
-    if (c->v_n > 0 || (c->v_n == 0 && !jams_at_touch(c, m->mu_k))) {
+    if (c->v_n > 0 || (c->v_n == 0 && !pcs_k_jams3(c, m->mu_k))) {
         im->outcome = PCS_NO_COLLISION;
         return PCS_OK;
     }

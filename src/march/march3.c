@@ -49,7 +49,8 @@ void pcs_march3_continue(pcs_march3 *w)
     w->from = w->at;
 }
 
-pcs_k_account pcs_march3_account(const pcs_march3 *w, const pcs_flow_point *x)
+/* The account with the open phase of restitution up to a point. */
+static pcs_k_account account_at(const pcs_march3 *w, const pcs_flow_point *x)
 {
     return pcs_k_account_with(&w->account, w->stage == PCS_RESTITUTION, x->p_n - w->from.p_n,
                               x->W_n - w->from.W_n);
@@ -57,7 +58,7 @@ pcs_k_account pcs_march3_account(const pcs_march3 *w, const pcs_flow_point *x)
 
 double pcs_march3_excess(const pcs_march3 *w, const pcs_flow_point *x)
 {
-    const pcs_k_account a = pcs_march3_account(w, x);
+    const pcs_k_account a = account_at(w, x);
     return pcs_k_excess(w->law, &a, w->m, x->v_n);
 }
 
@@ -128,7 +129,7 @@ static double fall(pcs_march3 *w, const pcs_leg3 *leg, double length)
 /* Restitution along a leg on which v_n rises: how far is known. */
 static double rise(pcs_march3 *w, const pcs_leg3 *leg, double length)
 {
-    const pcs_k_account a = pcs_march3_account(w, &w->at);
+    const pcs_k_account a = account_at(w, &w->at);
     const double to_go = fmax(pcs_k_to_go(w->law, &a, w->m, w->at.v_n, leg->A), 0.0);
     pcs_k_flow_straight(&w->at, leg, fmin(to_go, length));
     if (to_go <= length)

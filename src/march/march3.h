@@ -30,9 +30,6 @@ typedef struct pcs_march3 {
 pcs_march3 pcs_march3_start(pcs_law law, const pcs_contact3 *c, const pcs_material *m,
                             pcs_impact3 *im);
 
-/* The account with the open phase of restitution up to a point. */
-pcs_k_account pcs_march3_account(const pcs_march3 *w, const pcs_flow_point *x);
-
 /* Has restitution gone far enough at a point? Negative: not yet. */
 double pcs_march3_excess(const pcs_march3 *w, const pcs_flow_point *x);
 

@@ -31,7 +31,7 @@ double strike_angle(const study *s, size_t row)
     return study_cell(s, row, ANGLE);
 }
 
-double strike_before(const study *s, size_t row)
+static double energy_before(const study *s, size_t row)
 {
     return study_cell(s, row, BEFORE);
 }
@@ -181,7 +181,7 @@ bool strike_gains_nothing(const study *s, const strike_figure *f, size_t row, in
 
 int strike_course(const study *s, const strike_figure *f, size_t row, int c)
 {
-    const double after = strike_value(s, f, row, 1, c), before = strike_before(s, row);
+    const double after = strike_value(s, f, row, 1, c), before = energy_before(s, row);
     return fabs(after) <= STRIKE_TINY ? 0 : after * before > 0 ? 1 : -1;
 }
 

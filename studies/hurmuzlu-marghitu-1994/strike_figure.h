@@ -46,7 +46,6 @@ bool strike_sweep(study *s, const strike_figure *f, fail *why);
 
 /* Of a row: the angle of the paper in deg, v_t of Ac before, a quantity by its place in shown. */
 double strike_angle(const study *s, size_t row);
-double strike_before(const study *s, size_t row);
 double strike_value(const study *s, const strike_figure *f, size_t row, int shown, int curve);
 
 /* Something of one angle, of a curve or of all. */

@@ -67,7 +67,8 @@ double bar_bound_printed(const bar *b, double phi, int side)
     return steepness(&g, b->mu, side) * (1 + b->e) / (1 + b->e_t);
 }
 
-int bar_state_printed(const bar *b, double phi, double ratio)
+/* By Eqs 33, 34, 39-41, 46, 47; BAR_NONE unless just one of the states is allowed. */
+static int state_printed(const bar *b, double phi, double ratio)
 {
     const inverse g = inverse_at(b, phi);
     const double k = (1 + b->e) / (1 + b->e_t);
@@ -190,11 +191,12 @@ void bar_draw_signs(study *s, const bar *b, double reach)
     draw_categories_and_curves(script, "$data", 1, 2, 1 + BAR_SIGN, signs, n, bounds, 2);
 }
 
-size_t bar_states_unlike(const study *s, const bar *b)
+/* Of the rows of a map: how many have a state that Eqs 33-47 do not give. */
+static size_t states_unlike(const study *s, const bar *b)
 {
     size_t n = 0;
     for (size_t row = 0; row < s->n_rows; row++)
-        n += bar_state_printed(b, study_cell(s, row, BAR_PHI), study_cell(s, row, BAR_RATIO)) !=
+        n += state_printed(b, study_cell(s, row, BAR_PHI), study_cell(s, row, BAR_RATIO)) !=
              study_cell(s, row, BAR_STATE);
     return n;
 }
@@ -204,7 +206,7 @@ double bar_after_unlike(const study *s, const bar *b)
     double worst = 0;
     for (size_t row = 0; row < s->n_rows; row++) {
         const double phi = study_cell(s, row, BAR_PHI), ratio = study_cell(s, row, BAR_RATIO);
-        const int state = bar_state_printed(b, phi, ratio);
+        const int state = state_printed(b, phi, ratio);
         worst = study_worse(
             worst, fabs(study_cell(s, row, BAR_AFTER) - bar_after_printed(b, phi, state, ratio)));
     }
@@ -222,7 +224,7 @@ double bar_asymmetry(const study *s, int column)
 
 void bar_check_map(study *s, const bar *b)
 {
-    study_number(s, (double)bar_states_unlike(s, b), 0, 0,
+    study_number(s, (double)states_unlike(s, b), 0, 0,
                  "points with another state than by Eqs 33-47, of %zu", s->n_rows);
     study_number(s, bar_asymmetry(s, BAR_STATE), 0, 0,
                  "difference to the mirror image about ratio 0 and 90 deg");

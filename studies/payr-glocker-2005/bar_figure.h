@@ -31,9 +31,6 @@ pcs_contact2 bar_tip(const bar *b, double phi, double v_n, double v_t);
 /* By the law complementarity, for a ratio gamma_T/gamma_N before. */
 bar_answer bar_strike(const bar *b, double phi, double ratio);
 
-/* By Eqs 33, 34, 39-41, 46, 47; BAR_NONE unless just one of the states is allowed. */
-int bar_state_printed(const bar *b, double phi, double ratio);
-
 /* The ratio from which slip on that side holds (34), (47); PCS_NONE: it never does (33), (46). */
 double bar_bound_printed(const bar *b, double phi, int side);
 
@@ -58,9 +55,6 @@ void bar_map(study *s, const bar *b, double reach, bool signs);
 /* The states with the bounds of Eqs 34 and 47; or the signs of the ratio after, likewise. */
 void bar_draw_states(study *s, const bar *b, double reach);
 void bar_draw_signs(study *s, const bar *b, double reach);
-
-/* Of the rows of a map: how many have a state that Eqs 33-47 do not give. */
-size_t bar_states_unlike(const study *s, const bar *b);
 
 /* That count, and the mirror image, as checks. */
 void bar_check_map(study *s, const bar *b);

@@ -5,7 +5,7 @@
 #include "studies/studies.h"
 
 const sun_baruh_case sun_baruh_poisson = {PCS_LAW_POISSON, 0.7, 0.4, 0.4};
-const sun_baruh_case sun_baruh_energetic = {PCS_LAW_ENERGETIC, 0.7, 0.4, 0.4};
+static const sun_baruh_case energetic = {PCS_LAW_ENERGETIC, 0.7, 0.4, 0.4};
 
 pcs_contact2 sun_baruh_body(double alpha, double theta, double ratio, double *energy)
 {
@@ -224,7 +224,7 @@ bool sun_baruh_fig3(study *s, fail *why)
 
 bool sun_baruh_fig4(study *s, fail *why)
 {
-    const map_plan plan = sun_baruh_rod(&sun_baruh_energetic);
+    const map_plan plan = sun_baruh_rod(&energetic);
     const map_plan poisson = sun_baruh_rod(&sun_baruh_poisson);
     study other = {.key = s->key, .item = s->item};
     const bool good = study_map_fill(s, &plan, why) && study_map_fill(&other, &poisson, why);
@@ -247,7 +247,7 @@ static pcs_status quotient_point(const void *context, double theta, double ratio
     double other[3];
     pcs_status status = rod_point(&sun_baruh_poisson, theta, ratio, values, fault);
     if (status == PCS_OK)
-        status = rod_point(&sun_baruh_energetic, theta, ratio, other, fault);
+        status = rod_point(&energetic, theta, ratio, other, fault);
     if (status != PCS_OK)
         return status;
     values[1] /= other[1];

@@ -15,7 +15,7 @@ typedef struct sun_baruh_case {
 } sun_baruh_case;
 
 /* Figs 3 and 4. */
-extern const sun_baruh_case sun_baruh_poisson, sun_baruh_energetic;
+extern const sun_baruh_case sun_baruh_poisson;
 
 pcs_material sun_baruh_material(const sun_baruh_case *p);
 

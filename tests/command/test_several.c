@@ -158,8 +158,12 @@ static void simulation(void **state)
     cJSON *json = json_of(r);
     assert_near(number(json, "duration"), 0.061, 0.0005);
     assert_near(number(json, "E2_energetic"), 1, 1e-8);
+    const double T_bodies = number(json, "T_bodies");
     assert_near(number(json, "theta_final"), 50.8 * 3.14159265358979 / 180, 1e-3);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "events")), 3);
+    cJSON_Delete(json);
+    json = json_of(percuss("solve " BRACH " --json"));
+    assert_near(number(json, "T_bodies"), T_bodies, 1e-15); // the same name, the same energy
     cJSON_Delete(json);
     assert_contains(percuss("simulate " BRACH " --find e=0.5")->out, "e_kinematic    0.5");
     assert_int_equal(percuss("simulate " BRACH " -o history.csv")->status, 0);
