@@ -13,7 +13,7 @@
 
 COLUMNS(contact, pcs_contact3, CONTACT_FIELDS)
 COLUMNS(material, pcs_material, MATERIAL_FIELDS)
-COLUMNS(account, pcs_k_account, ACCOUNT_FIELDS)
+COLUMNS_OF_ALL(account, pcs_k_account, ACCOUNT_FIELDS);
 COLUMNS(range, pcs_k_range, RANGE_FIELDS)
 
 /* Where problems are: nothing but columns, so that one can move from lane to lane. */

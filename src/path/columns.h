@@ -32,6 +32,11 @@ typedef double column[W] __attribute__((aligned(W * sizeof(double))));
         FIELDS(WRITE_LANE)                                                                         \
     }
 
+/* The list of a struct of doubles has all its fields. */
+#define COLUMNS_OF_ALL(NAME, TYPE, FIELDS)                                                         \
+    COLUMNS(NAME, TYPE, FIELDS)                                                                    \
+    _Static_assert(sizeof(NAME##_columns) == W * sizeof(TYPE), "a field is not in the list")
+
 PCS_K_WHOLE double flag(int condition)
 {
     return condition ? 1.0 : 0.0;

@@ -11,20 +11,21 @@ enum { N = PCS_PANEL, HALF = PCS_PANEL / 2, NODES = PCS_PANEL + 1 };
 #define VALUE_FIELDS(F) F(log_s) F(p) F(along) F(across) F(W_n)
 
 COLUMNS(ahead, pcs_ahead, PCS_AHEAD_FIELDS)
-COLUMNS(point, pcs_flow_point, POINT_FIELDS)
-COLUMNS(value, pcs_panel_values, VALUE_FIELDS)
+COLUMNS_OF_ALL(point, pcs_flow_point, POINT_FIELDS);
+COLUMNS_OF_ALL(value, pcs_panel_values, VALUE_FIELDS);
 
 /* Integrals from the start of each panel to each node, and v_n there. */
 typedef struct sheet {
-    column log_s[NODES], p[NODES], along[NODES], across[NODES], W_n[NODES];
+#define AT_NODES(field) column field[NODES];
+    VALUE_FIELDS(AT_NODES)
     column v_n[NODES];
     pcs_vector unit; /* which fills the panel of one problem */
 } sheet;
 
 PCS_K_WHOLE pcs_panel_values node_values(const sheet *n, int j, int l)
 {
-    return (pcs_panel_values){n->log_s[j][l], n->p[j][l], n->along[j][l], n->across[j][l],
-                              n->W_n[j][l]};
+#define AT_NODE(field) .field = n->field[j][l],
+    return (pcs_panel_values){VALUE_FIELDS(AT_NODE)};
 }
 
 #endif
