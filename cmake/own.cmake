@@ -2,7 +2,8 @@
 # project that adds percuss as a subdirectory keeps its own settings.
 function(percuss_own target)
   set_target_properties(${target} PROPERTIES C_STANDARD 17 C_STANDARD_REQUIRED ON
-                        C_VISIBILITY_PRESET hidden POSITION_INDEPENDENT_CODE ON)
+                        C_VISIBILITY_PRESET hidden POSITION_INDEPENDENT_CODE ON
+                        UNITY_BUILD OFF) # files have static names of their own
   # first the options of all, so that a target may take one back;
   # same input, same bits: no contraction into fused operations, no fast math
   target_compile_options(${target} BEFORE PRIVATE

@@ -30,7 +30,11 @@ void view_several(view *to, const several *m);
 /* What a path such as "contacts.A.p_n" leads to. */
 typedef enum view_found { VIEW_NOTHING, VIEW_NUMBER, VIEW_OTHER } view_found;
 
-/* The number at a path; items of lists by name, or else by number from 1 on. NaN: no value. */
-view_found view_number_at(const several *m, const char *path, double *x);
+/*
+ * The numbers at n paths; items of lists by name, or else by number from 1 on. NaN: no value. found
+ * may be NULL. False: out of memory.
+ */
+bool view_numbers_at(const several *m, const char *const *paths, int n, double *x,
+                     view_found *found);
 
 #endif

@@ -1,4 +1,4 @@
-/* One number of a tree of named values, by its path. */
+/* Numbers of a tree of named values, by their paths. */
 #include "view.h"
 
 #include <assert.h>
@@ -7,59 +7,67 @@
 
 enum { DEEPEST = 8 };
 
-/* A visitor that compares where it is with a path. */
-typedef struct finder {
-    view as;
-    const char *left; /* what is still to match of the path, where it has matched so far */
-    int depth;        /* groups and lists that are open */
-    int matched;      /* of these, those that the path leads through */
-    const char *lefts[DEEPEST];
-    long items[DEEPEST]; /* members seen so far, by depth */
-    bool lists[DEEPEST];
-    bool by_number[DEEPEST];
+/* A path, and how far it has been followed. */
+typedef struct target {
+    const char *left[DEEPEST]; /* what is still to match inside each open group */
+    bool by_number[DEEPEST];   /* was a list on the way entered by number? */
+    int matched;               /* how many of the open groups the path leads through */
     view_found found;
     bool found_by_number; /* a name found later is better */
     double x;
+} target;
+
+/* A visitor that compares where it is with paths. */
+typedef struct finder {
+    view as;
+    target *targets;
+    int n;
+    int depth;           /* groups and lists that are open */
+    long items[DEEPEST]; /* members seen so far, by depth */
+    bool lists[DEEPEST];
 } finder;
 
 /* What follows the first word of a path if that is the member at hand; NULL: it is not. */
-static const char *after(const finder *f, const char *name, bool *by_number)
+static const char *after(const finder *f, const char *left, const char *name, bool *by_number)
 {
-    const size_t length = strcspn(f->left, ".");
-    const char *rest = f->left + length + (f->left[length] == '.');
+    const size_t length = strcspn(left, ".");
+    const char *rest = left + length + (left[length] == '.');
     *by_number = false;
-    if (name && strlen(name) == length && strncmp(f->left, name, length) == 0)
+    if (name && strncmp(left, name, length) == 0 && name[length] == '\0')
         return rest;
+    if (!f->lists[f->depth])
+        return NULL;
     char *end;
-    *by_number = f->lists[f->depth] && strtol(f->left, &end, 10) == f->items[f->depth] &&
-                 end == f->left + length && length > 0;
+    *by_number = length > 0 && strtol(left, &end, 10) == f->items[f->depth] && end == left + length;
     return *by_number ? rest : NULL;
 }
 
 /* A member that is no group: is it what is sought? */
 static void visit(finder *f, const char *name, view_found kind, double x)
 {
-    bool by_number = false;
-    f->items[f->depth]++;
-    if (f->matched < f->depth)
-        return;
-    const char *rest = after(f, name, &by_number);
-    by_number = by_number || f->by_number[f->depth];
-    if (!rest || *rest || (f->found && (by_number || !f->found_by_number)))
-        return;
-    f->found = kind;
-    f->found_by_number = by_number;
-    f->x = x;
+    const int d = f->depth;
+    f->items[d]++;
+    for (target *t = f->targets; t < f->targets + f->n; t++) {
+        bool by_number = false;
+        const char *rest = t->matched == d ? after(f, t->left[d], name, &by_number) : NULL;
+        by_number = by_number || t->by_number[d];
+        if (!rest || *rest || (t->found && (by_number || !t->found_by_number)))
+            continue;
+        t->found = kind;
+        t->found_by_number = by_number;
+        t->x = x;
+    }
 }
 
+/* As in JSON: what is not finite has no value, and zero has no sign. */
 static void on_number(view *to, const char *name, double x)
 {
-    visit((finder *)to, name, VIEW_NUMBER, x);
+    const double positive = x == 0 ? 0.0 : x;
+    visit((finder *)to, name, VIEW_NUMBER, isfinite(x) ? positive : PCS_NONE);
 }
 
 static void on_word(view *to, const char *name, const char *text)
 {
-    (void)text;
     visit((finder *)to, name, text ? VIEW_OTHER : VIEW_NUMBER, PCS_NONE);
 }
 
@@ -72,35 +80,48 @@ static void on_flag(view *to, const char *name, bool yes)
 static void on_open(view *to, const char *name, bool list)
 {
     finder *f = (finder *)to;
-    bool by_number = false;
-    f->items[f->depth]++;
-    const char *rest = f->matched == f->depth ? after(f, name, &by_number) : NULL;
-    const bool inherited = f->by_number[f->depth];
-    f->lefts[f->depth] = f->left;
+    const int d = f->depth;
+    assert(d + 1 < DEEPEST);
+    f->items[d]++;
+    for (target *t = f->targets; t < f->targets + f->n; t++) {
+        bool by_number = false;
+        const char *rest = t->matched == d ? after(f, t->left[d], name, &by_number) : NULL;
+        if (!rest)
+            continue;
+        t->left[d + 1] = rest;
+        t->by_number[d + 1] = by_number || t->by_number[d];
+        t->matched = d + 1;
+    }
     f->depth++;
-    assert(f->depth < DEEPEST);
     f->items[f->depth] = 0;
     f->lists[f->depth] = list;
-    f->by_number[f->depth] = by_number || inherited;
-    if (rest) {
-        f->left = rest;
-        f->matched = f->depth;
-    }
 }
 
 static void on_close(view *to)
 {
     finder *f = (finder *)to;
     f->depth--;
-    f->left = f->lefts[f->depth];
-    f->matched = f->matched > f->depth ? f->depth : f->matched;
+    for (target *t = f->targets; t < f->targets + f->n; t++)
+        t->matched = t->matched > f->depth ? f->depth : t->matched;
 }
 
-view_found view_number_at(const several *m, const char *path, double *x)
+bool view_numbers_at(const several *m, const char *const *paths, int n, double *x,
+                     view_found *found)
 {
-    finder f = {
-        .as = {on_number, on_word, on_flag, on_open, on_close}, .left = path, .x = PCS_NONE};
+    target *targets = calloc((size_t)n + 1, sizeof *targets);
+    finder f = {.as = {on_number, on_word, on_flag, on_open, on_close}, .targets = targets, .n = n};
+    if (!targets)
+        return false;
+    for (int i = 0; i < n; i++) {
+        targets[i].left[0] = paths[i];
+        targets[i].x = PCS_NONE;
+    }
     view_several(&f.as, m);
-    *x = f.x;
-    return f.found;
+    for (int i = 0; i < n; i++) {
+        x[i] = targets[i].x;
+        if (found)
+            found[i] = targets[i].found;
+    }
+    free(targets);
+    return true;
 }

@@ -64,13 +64,16 @@ char *sweep_head(const sweep_file *f, size_t *size)
     return text;
 }
 
+/* What columns mean; another number where a name gets another meaning, as T did. */
+enum { MEANING = 2 };
+
 char *sweep_mark(const sweep_file *f, size_t *size)
 {
     char *text = NULL;
     FILE *out = open_memstream(&text, size);
     if (!out)
         return NULL;
-    (void)fprintf(out, "percuss %s sweep, %llu points, format %d\n", pcs_version(),
+    (void)fprintf(out, "percuss %s sweep %d, %llu points, format %d\n", pcs_version(), MEANING,
                   (unsigned long long)f->w->n_points, (int)f->format);
     csv_head(f->w, out);
     (void)fputs(f->w->s->source ? f->w->s->source : "", out);

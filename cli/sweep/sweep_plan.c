@@ -144,8 +144,10 @@ static bool check_several(const sweep *w, fail *why)
         return true;
     if (!sweep_first_answers(w, &unknown, why))
         return false;
-    (void)snprintf(rule, sizeof rule, "'%s' is no number in the JSON of solve",
-                   unknown ? unknown : "");
+    const bool energy = unknown && (strcmp(unknown, "T") == 0 || strcmp(unknown, "Tp") == 0);
+    (void)snprintf(rule, sizeof rule, "'%s' is no number in the JSON of solve%s%s%s",
+                   unknown ? unknown : "", energy ? "; the bodies have " : "",
+                   energy ? unknown : "", energy ? "_bodies" : "");
     return !unknown || sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, rule, why);
 }
 

@@ -10,6 +10,17 @@ static bool answer_several(sweep_worker *k, pcs_law law, several *m, bool *built
     return *built && several_solve(m, law, why);
 }
 
+/* The numbers of the columns from begin to end. */
+static bool take_numbers(const sweep *w, const several *m, int begin, int end, double *x,
+                         view_found *found, fail *why)
+{
+    const char *paths[MOST_COLUMNS];
+    for (int c = begin; c < end; c++)
+        paths[c - begin] = w->outputs[c].output;
+    return view_numbers_at(m, paths, end - begin, x, found) ||
+           fail_with(why, "there is not enough memory");
+}
+
 bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why)
 {
     const sweep *w = k->w;
@@ -19,10 +30,10 @@ bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why)
         several m = {0};
         bool built;
         const bool solved = answer_several(k, w->variants[v].law, &m, &built, why);
-        for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
-            if (solved)
-                (void)view_number_at(&m, w->outputs[c].output, &row[c]);
-        good = good && solved;
+        const int begin = c;
+        while (c < w->n_outputs && w->outputs[c].variant == v)
+            c++;
+        good = solved && take_numbers(w, &m, begin, c, row + begin, NULL, why) && good;
         several_free(&m);
     }
     return good;
@@ -36,10 +47,12 @@ bool sweep_first_answers(const sweep *w, const char **unknown, fail *why)
     for (int v = 0; k && v < w->n_variants; v++) {
         several m = {0};
         bool built;
-        double x;
-        const bool solved = answer_several(k, w->variants[v].law, &m, &built, why);
+        double x[MOST_COLUMNS];
+        view_found found[MOST_COLUMNS];
+        const bool solved = answer_several(k, w->variants[v].law, &m, &built, why) &&
+                            take_numbers(w, &m, 0, each, x, found, why);
         for (int c = 0; solved && c < each; c++)
-            there[c] = there[c] || view_number_at(&m, w->outputs[c].output, &x) == VIEW_NUMBER;
+            there[c] = there[c] || found[c] == VIEW_NUMBER;
         any = any || built;
         some = some || solved;
         several_free(&m);

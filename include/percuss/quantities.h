@@ -18,11 +18,11 @@ typedef enum pcs_group {
     PCS_GROUP_CONTACT,    /* pcs_contact2 */
     PCS_GROUP_MATERIAL,   /* pcs_material */
     PCS_GROUP_IMPACT,     /* pcs_impact2 */
-    PCS_GROUP_BODIES,     /* pcs_bodies_energy, in the plane and in space */
     PCS_GROUP_DIAGNOSIS,  /* pcs_diagnosis2 */
     PCS_GROUP_CONTACT3,   /* pcs_contact3 */
     PCS_GROUP_IMPACT3,    /* pcs_impact3 */
     PCS_GROUP_DIAGNOSIS3, /* pcs_diagnosis3 */
+    PCS_GROUP_BODIES,     /* pcs_bodies_energy, in the plane and in space */
     PCS_GROUP_COUNT
 } pcs_group;
 

@@ -16,6 +16,13 @@ static void solve_several(const char *text, scenario *s, several *m)
         fail_msg("%s", why.text);
 }
 
+static view_found at(const several *m, const char *path, double *x)
+{
+    view_found found;
+    assert_true(view_numbers_at(m, &path, 1, x, &found));
+    return found;
+}
+
 static const char cradle[] =
     "bodies:\n"
     "  - {name: left, mass: 1, inertia: 0.4, at: [0, 0], velocity: [1, 0], omega: 0.5}\n"
@@ -39,11 +46,11 @@ static int compare_tree(const several *m, const cJSON *json, const char *path)
         (void)snprintf(below, sizeof below, "%s%s%s", path, *path ? "." : "", word);
         double x;
         if (cJSON_IsRaw(item)) {
-            assert_int_equal(view_number_at(m, below, &x), VIEW_NUMBER);
+            assert_int_equal(at(m, below, &x), VIEW_NUMBER);
             assert_bits(x, strtod(item->valuestring, NULL), below, 0);
             n++;
         } else if (cJSON_IsString(item)) {
-            assert_int_equal(view_number_at(m, below, &x), VIEW_OTHER);
+            assert_int_equal(at(m, below, &x), VIEW_OTHER);
         } else {
             n += compare_tree(m, item, below);
         }
@@ -74,6 +81,33 @@ static void numbers_are_those_of_json(void **state)
     }
 }
 
+/* Many paths in one walk give what each gives alone; what JSON has no number for is none. */
+static void all_at_once(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {
+        "contacts.B.vp_t", "nothing", "up.7", "contacts.2.p_n", "law", "dT", "dT", "bodies.3.vp_x"};
+    enum { N = sizeof paths / sizeof *paths };
+    scenario s;
+    several m;
+    double x[N], alone;
+    view_found found[N];
+    solve_several(cradle, &s, &m);
+    assert_true(view_numbers_at(&m, paths, N, x, found));
+    for (int i = 0; i < N; i++) {
+        assert_int_equal(found[i], at(&m, paths[i], &alone));
+        assert_bits(x[i], alone, paths[i], 0);
+    }
+    m.up[6] = -0.0;
+    m.u[0] = INFINITY;
+    assert_int_equal(at(&m, "up.7", &alone), VIEW_NUMBER);
+    assert_false(signbit(alone));
+    assert_int_equal(at(&m, "u.1", &alone), VIEW_NUMBER);
+    assert_false(pcs_has(alone));
+    several_free(&m);
+    scenario_free(&s);
+}
+
 /* Items by name, else by number; what is no number is none. */
 static void paths(void **state)
 {
@@ -83,25 +117,25 @@ static void paths(void **state)
     double x;
     solve_several(cradle, &s, &m);
     // the first contact is called 2; the number 2 is of no use then, 1 still is
-    assert_int_equal(view_number_at(&m, "contacts.2.p_n", &x), VIEW_NUMBER);
+    assert_int_equal(at(&m, "contacts.2.p_n", &x), VIEW_NUMBER);
     assert_bits(x, m.touches[0].p[0], "contacts.2.p_n", 0);
-    assert_int_equal(view_number_at(&m, "contacts.1.p_n", &x), VIEW_NUMBER);
+    assert_int_equal(at(&m, "contacts.1.p_n", &x), VIEW_NUMBER);
     assert_bits(x, m.touches[0].p[0], "contacts.1.p_n", 0);
-    assert_int_equal(view_number_at(&m, "contacts.B.vp_t", &x), VIEW_NUMBER);
+    assert_int_equal(at(&m, "contacts.B.vp_t", &x), VIEW_NUMBER);
     assert_bits(x, m.touches[1].vp[1], "contacts.B.vp_t", 0);
-    assert_int_equal(view_number_at(&m, "bodies.3.vp_x", &x), VIEW_NUMBER);
+    assert_int_equal(at(&m, "bodies.3.vp_x", &x), VIEW_NUMBER);
     assert_bits(x, m.up[6], "bodies.3.vp_x", 0);
-    assert_int_equal(view_number_at(&m, "up.7", &x), VIEW_NUMBER);
+    assert_int_equal(at(&m, "up.7", &x), VIEW_NUMBER);
     assert_bits(x, m.up[6], "up.7", 0);
     static const char *const none[] = {
         "",    "contacts",    "contacts.B", "contacts.4.p_n", "up.10", "up.0",   "contacts.B.p",
         "dTT", "contacts.",   "up.1.x",     "contacts..p_n",  "T",     "up.01x", "bodies.left.",
         "Tp",  "contacts.p_n"};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
-        if (view_number_at(&m, none[i], &x) != VIEW_NOTHING)
+        if (at(&m, none[i], &x) != VIEW_NOTHING)
             fail_msg("'%s' leads to %g", none[i], x);
-    assert_int_equal(view_number_at(&m, "law", &x), VIEW_OTHER);
-    assert_int_equal(view_number_at(&m, "contacts.B.final", &x), VIEW_OTHER);
+    assert_int_equal(at(&m, "law", &x), VIEW_OTHER);
+    assert_int_equal(at(&m, "contacts.B.final", &x), VIEW_OTHER);
     assert_near(m.Tp_bodies - m.T_bodies, several_dT(&m), 1e-15);
     several_free(&m);
     scenario_free(&s);
@@ -158,6 +192,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_those_of_json),
         cmocka_unit_test(paths),
+        cmocka_unit_test(all_at_once),
         cmocka_unit_test(energies_have_one_meaning),
     };
     return cmocka_run_group_tests_name("view", tests, NULL, NULL);
