@@ -9,20 +9,21 @@ enum { NAME_SIZE = 24 };
 const char *const view_contact_axes[2][3] = {{"n", "t"}, {"n", "1", "2"}};
 const char *const view_world_axes[3] = {"x", "y", "z"};
 
-/* "p", "n" and "from" as p_n_from. */
-static const char *join(const char *const *words, int n, char *name)
+static size_t append(char *name, size_t used, const char *word)
 {
-    size_t used = 0;
-    for (int i = 0; i < n; i++) {
-        const size_t length = strlen(words[i]);
-        if (used + length + 2 > NAME_SIZE)
-            break;
-        if (i > 0)
-            name[used++] = '_';
-        memcpy(name + used, words[i], length);
-        used += length;
-    }
+    while (*word && used + 1 < NAME_SIZE)
+        name[used++] = *word++;
     name[used] = '\0';
+    return used;
+}
+
+/* "p", "n" and "_from" as p_n_from. */
+static const char *join(const char *prefix, const char *axis, const char *suffix, char *name)
+{
+    size_t used = append(name, 0, prefix);
+    used = append(name, used, "_");
+    used = append(name, used, axis);
+    (void)append(name, used, suffix);
     return name;
 }
 
@@ -30,7 +31,7 @@ void view_vector(view *to, const char *prefix, const char *const *axes, int n, c
 {
     char name[NAME_SIZE];
     for (int k = 0; k < n; k++)
-        to->number(to, join((const char *const[]){prefix, axes[k]}, 2, name), x[k]);
+        to->number(to, join(prefix, axes[k], "", name), x[k]);
 }
 
 void view_spin(view *to, const char *prefix, const char *const *axes, int n, const double *x)
@@ -69,8 +70,8 @@ static void put_ends(view *to, const char *prefix, const char *const *axes, int 
 {
     char name[NAME_SIZE];
     for (int k = 0; k < n; k++) {
-        to->number(to, join((const char *const[]){prefix, axes[k], "from"}, 3, name), from[k]);
-        to->number(to, join((const char *const[]){prefix, axes[k], "to"}, 3, name), at_end[k]);
+        to->number(to, join(prefix, axes[k], "_from", name), from[k]);
+        to->number(to, join(prefix, axes[k], "_to", name), at_end[k]);
     }
 }
 

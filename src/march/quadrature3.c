@@ -89,7 +89,7 @@ pcs_slid pcs_quadrature3(pcs_march3 *w)
 {
     group g;
     g.guess[0] = w->guess;
-    g.jams[0] = 0;
+    g.jams[0] = g.half[0] = 0;
     pcs_slid slid = begin(w, &g);
     while (slid == PCS_SLID_ON && w->at.s > w->rest && w->steps < w->most_steps)
         slid = slide(w, &g);

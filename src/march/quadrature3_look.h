@@ -119,7 +119,7 @@ static void longest(const group *g, column length)
         shorten(g, length, growth, goes_on);
 }
 
-/* How long the next panel shall be; again: that is known. */
+/* How long the next panel shall be. One that is tried again has its length already. */
 static void propose(group *g)
 {
     column most;
