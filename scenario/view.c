@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-enum { NAME_SIZE = 24 };
+enum { NAME_SIZE = 24, LONGEST = 3 /* components of a vector */ };
 
-const char *const view_contact_axes[2][3] = {{"n", "t"}, {"n", "1", "2"}};
+const char *const view_contact_axes[2][3] = {{"n", "t", ""}, {"n", "1", "2"}};
 const char *const view_world_axes[3] = {"x", "y", "z"};
 
 static size_t append(char *name, size_t used, const char *word)
@@ -30,7 +30,7 @@ static const char *join(const char *prefix, const char *axis, const char *suffix
 void view_vector(view *to, const char *prefix, const char *const *axes, int n, const double *x)
 {
     char name[NAME_SIZE];
-    for (int k = 0; k < n; k++)
+    for (int k = 0; k < n && k < LONGEST; k++)
         to->number(to, join(prefix, axes[k], "", name), x[k]);
 }
 
@@ -69,7 +69,7 @@ static void put_ends(view *to, const char *prefix, const char *const *axes, int 
                      const double *from, const double *at_end)
 {
     char name[NAME_SIZE];
-    for (int k = 0; k < n; k++) {
+    for (int k = 0; k < n && k < LONGEST; k++) {
         to->number(to, join(prefix, axes[k], "_from", name), from[k]);
         to->number(to, join(prefix, axes[k], "_to", name), at_end[k]);
     }
