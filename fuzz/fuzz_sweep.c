@@ -3,9 +3,9 @@
  * sweep that is not of this mark is refused and left alone; from any true beginning of the rows
  * the resumed sweep ends with the same bytes as one that was never interrupted.
  *
- * Ten bytes come first: which sweep, its format, flags, three for how many bytes of the true rows
- * there are, two for how often what stands at the end of the input follows them, two for the
- * length of the mark. The mark follows, then the bytes to repeat.
+ * The input: one byte for the sweep, one for its format, one of flags, three for the number of
+ * bytes taken from the true rows, two for the number of repeats, two for the length of the mark;
+ * then the mark, then the bytes to repeat after the true ones.
  */
 #include "cli/files/hdf5_file.h"
 #include "cli/sweep/sweep_run.h"

@@ -21,7 +21,7 @@ typedef struct call {
 
 /* Solve what lanes can; false: nothing is left to the single solve. */
 static bool run_lanes(const call *k, const BLOCK *b);
-/* Is this problem left to it? */
+/* Is this problem left to the single solve? */
 static inline bool is_left(const BLOCK *b, size_t i);
 /* The single solve; the material has what the block has. */
 static pcs_status solve_one(const call *k, const CONTACT *c, pcs_material *m, IMPACT *im);

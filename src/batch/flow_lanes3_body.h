@@ -2,7 +2,7 @@
  * The exact path for problems side by side: included by one file for each vector unit, which names
  * pcs_flow_lanes3_here. Some problems are on their way in lanes, a panel each in a round; one that
  * has come to its end makes room for the next, which has been started with others. The source is
- * that of the single march. What a march does but rarely is left to it.
+ * that of the single march. Rare cases are left to the single solve.
  */
 #include "flow_lanes3_panel.h"
 

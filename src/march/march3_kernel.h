@@ -8,7 +8,9 @@
 /* Slip that counts as rest, as a part of the first speed. */
 #define PCS_REST3 1e-12
 
-/* By how much the impulse up to an event is taken too long: first, once one is met, if too short.
+/*
+ * A panel is made a little longer than the estimated impulse up to the next event: by the first
+ * factor at the start, by the next after an event. Where it was still too short, the factor grows.
  */
 #define PCS_FIRST_GUESS 1.2
 #define PCS_NEXT_GUESS 1.2
@@ -37,7 +39,7 @@ PCS_K_WHOLE int pcs_k_jams(const pcs_contact3 *c, double mu, int restitution, do
     return !restitution & (pcs_k_flow_slope(c, mu, u1, u2) <= 0);
 }
 
-/* The account with the open phase, since whose start there have been dp and dW. */
+/* The account with the open phase, in which the impulse dp has done the work dW. */
 PCS_K_WHOLE pcs_k_account pcs_k_account_with(const pcs_k_account *closed, int restitution,
                                              double dp, double dW)
 {
