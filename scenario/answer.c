@@ -20,7 +20,7 @@ static bool solver_fault(const scenario *s, pcs_law law, const pcs_fault *fault,
     return problem_fault(s, "material", fault, why);
 }
 
-static pcs_status solve_record(const problem *p, pcs_law law, answer *a, pcs_fault *fault)
+pcs_status answer_record(const problem *p, pcs_law law, answer *a, pcs_fault *fault)
 {
     return p->spatial ? pcs_solve3(law, p->path, &p->contact3, &p->material, &a->impact3, fault)
                       : pcs_solve2(law, &p->contact, &p->material, &a->impact, fault);
@@ -58,6 +58,12 @@ pcs_status answer_diagnose(const problem *p, answer *a, pcs_fault *fault)
                       : pcs_diagnose2(&p->contact, &p->material, &a->diagnosis, fault);
 }
 
+void answer_judge(const problem *p, answer *a)
+{
+    a->judgement = p->spatial ? pcs_judge3(&p->contact3, &p->material, &a->impact3)
+                              : pcs_judge2(&p->contact, &p->material, &a->impact);
+}
+
 bool answer_solve(const problem *p, const scenario *s, pcs_law law, int wanted, answer *a,
                   fail *why)
 {
@@ -66,15 +72,14 @@ bool answer_solve(const problem *p, const scenario *s, pcs_law law, int wanted, 
         return fail_with(why, "%s: law walton is for spheres: %s", s->name,
                          p->spatial ? "G_n1, G_n2 and G_12 must be 0, and G_11 = G_22"
                                     : "G_nt must be 0; complementarity takes any");
-    if (solve_record(p, law, a, &fault) != PCS_OK)
+    if (answer_record(p, law, a, &fault) != PCS_OK)
         return solver_fault(s, law, &fault, why);
     if (wanted & ANSWER_BODIES)
         carry_back(p, a);
     if (wanted & ANSWER_DIAGNOSIS && answer_diagnose(p, a, &fault) != PCS_OK)
         return solver_fault(s, law, &fault, why);
     if (wanted & ANSWER_JUDGE)
-        a->judgement = p->spatial ? pcs_judge3(&p->contact3, &p->material, &a->impact3)
-                                  : pcs_judge2(&p->contact, &p->material, &a->impact);
+        answer_judge(p, a);
     return true;
 }
 

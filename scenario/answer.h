@@ -29,6 +29,10 @@ enum {
 bool answer_solve(const problem *p, const scenario *s, pcs_law law, int wanted, answer *a,
                   fail *why);
 
+/* Its steps: the record, and the judge of it. */
+pcs_status answer_record(const problem *p, pcs_law law, answer *a, pcs_fault *fault);
+void answer_judge(const problem *p, answer *a);
+
 /* The diagnosis alone, which needs no law. */
 pcs_status answer_diagnose(const problem *p, answer *a, pcs_fault *fault);
 

@@ -21,6 +21,7 @@ static bool read_problem(const batch *b, batch_chunk *k, fail *why)
     pcs_material *m = &k->p.material;
     double mu = PCS_NONE;
     k->p.spatial = b->spatial;
+    k->p.path = b->choice.path;
     *m = pcs_material_default();
     m->branch = b->choice.branch;
     for (int i = 0; i < b->n_inputs; i++) {
@@ -72,17 +73,13 @@ static void judge(const batch *b, const problem *p, answer *a)
 {
     for (int i = 0; i < b->n_results; i++)
         if (b->results[i].kind == COLUMN_JUDGE)
-            a->judgement = p->spatial ? pcs_judge3(&p->contact3, &p->material, &a->impact3)
-                                      : pcs_judge2(&p->contact, &p->material, &a->impact);
+            answer_judge(p, a);
 }
 
 static bool solve_alone(const batch *b, const problem *p, answer *a, pcs_status *status, fail *why)
 {
-    const pcs_law law = b->choice.law;
     pcs_fault fault;
-    *status = p->spatial
-                  ? pcs_solve3(law, b->choice.path, &p->contact3, &p->material, &a->impact3, &fault)
-                  : pcs_solve2(law, &p->contact, &p->material, &a->impact, &fault);
+    *status = answer_record(p, b->choice.law, a, &fault);
     if (*status == PCS_OK) {
         judge(b, p, a);
         return true;
