@@ -6,6 +6,7 @@
  */
 #include "flow_lanes3_panel.h"
 
+#include "../march/least3.h"
 #include "../march/quadrature3_events.h"
 #include "../march/quadrature3_look.h"
 #include "../path/panel3_integrals.h"
@@ -50,12 +51,26 @@ static void put(const pcs_block3 *b, size_t i, bool full, const pcs_flow_point *
     put_totals(b, i, full, &t);
 }
 
+/* To the single solve. */
+static void leave(const pcs_block3 *b, bool full, size_t i)
+{
+    const pcs_totals3 nothing = {0};
+    put_totals(b, i, full, &nothing);
+    b->ordinary[i] = 0;
+}
+
 /* Slip went on to the end. */
-static void put_end(const pcs_block3 *b, bool full, const group *g, const hunt *h, int l)
+static void put_end(pcs_law law, const pcs_block3 *b, bool full, const group *g, const hunt *h,
+                    int l)
 {
     const pcs_flow_point x = point_of(&h->at, l);
     const pcs_k_account a = account_of(&g->account, l);
-    put(b, (size_t)g->problem[l], full, &x, &a, 0, g->jams[l] > 0 ? PCS_JAM : 0.0);
+    const pcs_contact3 c = contact_of(&g->contact, l);
+    const pcs_material m = material_of(&g->material, l);
+    if (law == PCS_LAW_COMPROMISE && !pcs_k_is_least(&c, &m, &a, &x, g->rises[l] > 0))
+        leave(b, full, (size_t)g->problem[l]);
+    else
+        put(b, (size_t)g->problem[l], full, &x, &a, 0, g->jams[l] > 0 ? PCS_JAM : 0.0);
 }
 
 /* If slip stops or goes straight, the single march takes it to the end. */
@@ -81,16 +96,11 @@ static bool end_alone(pcs_law law, const pcs_block3 *b, bool full, const group *
         pcs_exact3_straight(&w);
     else if (!pcs_exact3_stop(&w, g->ahead.u1[l], g->ahead.u2[l]))
         return false;
-    put(b, i, full, &w.at, &w.account, im.mode, im.outcome);
+    if (pcs_least3_is_here(&w))
+        put(b, i, full, &w.at, &w.account, im.mode, im.outcome);
+    else
+        leave(b, full, i);
     return true;
-}
-
-/* To the single solve. */
-static void leave(const pcs_block3 *b, bool full, size_t i)
-{
-    const pcs_totals3 nothing = {0};
-    put_totals(b, i, full, &nothing);
-    b->ordinary[i] = 0;
 }
 
 /* Those that leave, and those that slip no more or straight on. */
@@ -196,10 +206,10 @@ PCS_K_WHOLE void run(pcs_law law, bool full, const pcs_block3 *b)
         start_hunt(&g, good, &h);
         while (hunt_on(law, &g, &n, &h))
             ;
-        LANES g.leaves[l] = h.on[l] > 0 ? 1.0 : g.leaves[l]; // too many steps
+        LANES g.leaves[l] = h.on[l] + h.vague[l] > 0 ? 1.0 : g.leaves[l]; // too many steps
         for (int l = 0; l < W; l++)
             if (g.problem[l] >= 0 && h.done[l] > 0 && g.leaves[l] == 0) {
-                put_end(b, full, &g, &h, l);
+                put_end(law, b, full, &g, &h, l);
                 g.problem[l] = -1;
             }
         go_on(&g, &n, good, &h);

@@ -3,7 +3,7 @@
  * direction, or by the series of the flow, then, once slip has stopped, a straight leg of sticking
  * or resumed slip.
  */
-#include "march3.h"
+#include "least3.h"
 
 /* Slip in an invariant direction: a straight leg, to the stop if it comes to one. */
 static void slip_straight(pcs_march3 *w)
@@ -12,6 +12,7 @@ static void slip_straight(pcs_march3 *w)
     pcs_leg3 leg = pcs_k_slip_leg3(w->c, w->m->mu_k, w->at.u1, w->at.u2);
     leg.B1 = alpha * w->at.u1; // exactly along the slip
     leg.B2 = alpha * w->at.u2;
+    w->rises = leg.A > 0; // and after a stop it rises anyway
     pcs_march3_leg(w, &leg, alpha < 0 ? -w->at.s / alpha : INFINITY);
 }
 
@@ -25,6 +26,19 @@ static void come_to_rest(pcs_march3 *w)
     w->at.s = w->done ? w->at.s : 0;
 }
 
+/* Some slip by a panel or by a series; true if it stops. A search is by series alone. */
+static bool slip_on(pcs_march3 *w)
+{
+    const pcs_slid slid = w->search ? PCS_SLID_IN_VAIN : pcs_quadrature3(w);
+    if (slid == PCS_SLID_IN_VAIN && !w->search && pcs_march3_stop(w))
+        return true;
+    if (slid == PCS_SLID_IN_VAIN)
+        pcs_series3(w);
+    if (w->search && !pcs_least3_goes_on(w))
+        w->done = true;
+    return slid == PCS_SLID_TO_REST;
+}
+
 /* Slip until it stops or the impact ends; false if it takes too many steps. */
 static bool slip(pcs_march3 *w)
 {
@@ -34,11 +48,8 @@ static bool slip(pcs_march3 *w)
             slip_straight(w);
             return true;
         }
-        const pcs_slid slid = pcs_quadrature3(w);
-        if (slid == PCS_SLID_TO_REST || (slid == PCS_SLID_IN_VAIN && pcs_march3_stop(w)))
+        if (slip_on(w))
             return true;
-        if (slid == PCS_SLID_IN_VAIN)
-            pcs_series3(w);
         if (!w->done && w->at.s <= w->rest) {
             come_to_rest(w);
             return true;
@@ -51,18 +62,20 @@ static bool slip(pcs_march3 *w)
 static void leave_rest(pcs_march3 *w)
 {
     const pcs_leg3 leg = pcs_rest_leg3(w->c, w->m->mu_s, w->m->mu_k);
+    const pcs_stage stopped_in = w->stage;
+    pcs_march3_continue(w);
     w->motion = leg.motion == PCS_STICK ? PCS_STICK : w->from_rest ? PCS_SLIDE : PCS_REVERSE_SLIDE;
     w->at.s = 0;
     w->from = w->at;
+    w->im->mode = pcs_march3_mode(w, stopped_in);
     pcs_march3_leg(w, &leg, INFINITY);
 }
 
-static void end_from_rest(pcs_march3 *w)
+/* The same from where the march is on that leg. */
+static void go_on_from_rest(pcs_march3 *w)
 {
-    const pcs_stage stopped_in = w->stage;
-    pcs_march3_continue(w);
-    leave_rest(w);
-    w->im->mode = pcs_march3_mode(w, stopped_in);
+    const pcs_leg3 leg = pcs_rest_leg3(w->c, w->m->mu_s, w->m->mu_k);
+    pcs_march3_leg(w, &leg, INFINITY);
 }
 
 /* From where slip ended to the end, and all on record. */
@@ -70,8 +83,24 @@ static void end_march(pcs_march3 *w)
 {
     w->im->mode = 0;
     if (!w->done)
-        end_from_rest(w);
+        leave_rest(w);
     pcs_march3_record(w);
+}
+
+/* Look on from the end for a lower J; the march ends where it is least. */
+static bool search_least(pcs_march3 *w)
+{
+    pcs_impact3 record;
+    pcs_least3 search;
+    pcs_march3 on = pcs_least3_start(w, &record, &search);
+    if (pcs_march3_has_rested(&on))
+        go_on_from_rest(&on);
+    else if (!slip(&on))
+        return false;
+    else if (!on.done)
+        leave_rest(&on);
+    pcs_march3_record(w);
+    return true;
 }
 
 pcs_status pcs_exact3(pcs_march3 *w)
@@ -79,6 +108,8 @@ pcs_status pcs_exact3(pcs_march3 *w)
     if (!w->from_rest && !slip(w))
         return PCS_NOT_CONVERGED;
     end_march(w);
+    if (!pcs_least3_is_here(w) && !search_least(w))
+        return PCS_NOT_CONVERGED;
     return PCS_OK;
 }
 

@@ -1,5 +1,6 @@
-#include "march3.h"
+#include "least3.h"
 #include "march3_kernel.h"
+#include "zero.h"
 
 pcs_march3 pcs_march3_start(pcs_law law, const pcs_contact3 *c, const pcs_material *m,
                             pcs_impact3 *im)
@@ -49,8 +50,7 @@ void pcs_march3_continue(pcs_march3 *w)
     w->from = w->at;
 }
 
-/* The account with the open phase of restitution up to a point. */
-static pcs_k_account account_at(const pcs_march3 *w, const pcs_flow_point *x)
+pcs_k_account pcs_march3_account(const pcs_march3 *w, const pcs_flow_point *x)
 {
     return pcs_k_account_with(&w->account, w->stage == PCS_RESTITUTION, x->p_n - w->from.p_n,
                               x->W_n - w->from.W_n);
@@ -58,8 +58,13 @@ static pcs_k_account account_at(const pcs_march3 *w, const pcs_flow_point *x)
 
 double pcs_march3_excess(const pcs_march3 *w, const pcs_flow_point *x)
 {
-    const pcs_k_account a = account_at(w, x);
+    const pcs_k_account a = pcs_march3_account(w, x);
     return pcs_k_excess(w->law, &a, w->m, x->v_n);
+}
+
+static void note_open_phase(pcs_march3 *w)
+{
+    w->last = (pcs_open3){w->account, w->from, w->im->n_phases};
 }
 
 void pcs_march3_turn(pcs_march3 *w)
@@ -68,12 +73,18 @@ void pcs_march3_turn(pcs_march3 *w)
     pcs_march3_continue(w);
     w->from.W_n = w->at.W_n = 0; // e^2 of it follows, which must not be lost beside it
     w->stage = PCS_RESTITUTION;
-    w->done = pcs_k_ends_at_turn(w->law, &w->account, w->m);
+    const bool met = pcs_k_ends_at_turn(w->law, &w->account, w->m);
+    if (met && w->search)
+        pcs_least3_try(w, &w->at);
+    w->done = met && !w->search;
+    note_open_phase(w);
 }
 
 void pcs_march3_return(pcs_march3 *w)
 {
     w->at.v_n = 0;
+    if (w->search)
+        pcs_least3_try(w, &w->at);
     pcs_march3_continue(w);
     w->stage = PCS_COMPRESSION;
     w->im->outcome |= PCS_RECOMPRESSION | PCS_JAM; // sliding drives them together again
@@ -81,6 +92,7 @@ void pcs_march3_return(pcs_march3 *w)
 
 void pcs_march3_finish(pcs_march3 *w)
 {
+    note_open_phase(w);
     pcs_march3_continue(w);
     w->done = true;
 }
@@ -96,40 +108,75 @@ static double compress(pcs_march3 *w, const pcs_leg3 *leg, double length)
     return length - to_turn;
 }
 
-static double excess_after(const pcs_march3 *w, const pcs_leg3 *leg, double dp)
+/* What a function of the impulse on a leg needs. */
+typedef struct straight {
+    const pcs_march3 *w;
+    const pcs_leg3 *leg;
+} straight;
+
+static pcs_flow_point point_after(const void *about, double dp)
 {
-    pcs_flow_point there = w->at;
-    pcs_k_flow_straight(&there, leg, dp);
-    return pcs_march3_excess(w, &there);
+    const straight *q = about;
+    pcs_flow_point there = q->w->at;
+    pcs_k_flow_straight(&there, q->leg, dp);
+    return there;
+}
+
+static double excess_after(const void *about, double dp)
+{
+    const straight *q = about;
+    const pcs_flow_point there = point_after(about, dp);
+    return pcs_march3_excess(q->w, &there);
+}
+
+/* Where is the rule met along a leg, if it is? J of the compromise may fall and rise in turn. */
+static bool is_met(const pcs_march3 *w, const pcs_leg3 *leg, double length, double *to_end)
+{
+    const straight q = {w, leg};
+    if (w->law == PCS_LAW_COMPROMISE)
+        return pcs_least3_along(w, point_after, &q, 0, length, to_end);
+    if (excess_after(&q, length) < 0)
+        return false;
+    *to_end = excess_after(&q, 0) < 0 ? pcs_zero_between(excess_after, &q, 0, length) : 0;
+    return true;
 }
 
 /* Restitution along a leg on which v_n falls: the rule may be met before v_n = 0, or not. */
 static double fall(pcs_march3 *w, const pcs_leg3 *leg, double length)
 {
-    const double to_zero = -w->at.v_n / leg->A;
-    double low = 0, high = fmin(to_zero, length);
-    if (!(excess_after(w, leg, high) < 0)) {
-        for (int i = 0; i < 200 && low < high; i++) {
-            const double middle = low + 0.5 * (high - low);
-            if (middle == low || middle == high)
-                break;
-            *(excess_after(w, leg, middle) < 0 ? &low : &high) = middle;
-        }
-        pcs_k_flow_straight(&w->at, leg, high);
+    const double to_zero = -w->at.v_n / leg->A, dp = fmin(to_zero, length);
+    double to_end;
+    if (is_met(w, leg, dp, &to_end)) {
+        pcs_k_flow_straight(&w->at, leg, to_end);
         pcs_march3_finish(w);
         return 0;
     }
-    pcs_k_flow_straight(&w->at, leg, high);
+    pcs_k_flow_straight(&w->at, leg, dp);
     if (to_zero > length)
         return 0;
     pcs_march3_return(w);
     return length - to_zero;
 }
 
+/* Where N_P and N_E are above one, J only rises, and v_n never falls after a leg like this. */
+static double search_rise(pcs_march3 *w, const pcs_k_account *a, const pcs_leg3 *leg, double length)
+{
+    // a little more, so that rounding does not hide a minimum at the end
+    const double both = 1.1 * pcs_k_roughly_to_go(w->law, a, w->m, w->at.v_n, leg->A);
+    double any;
+    (void)is_met(w, leg, fmin(both, length), &any);
+    w->done = both <= length;
+    if (!w->done)
+        pcs_k_flow_straight(&w->at, leg, length);
+    return 0;
+}
+
 /* Restitution along a leg on which v_n rises: how far is known. */
 static double rise(pcs_march3 *w, const pcs_leg3 *leg, double length)
 {
-    const pcs_k_account a = account_at(w, &w->at);
+    const pcs_k_account a = pcs_march3_account(w, &w->at);
+    if (w->search)
+        return search_rise(w, &a, leg, length);
     const double to_go = fmax(pcs_k_to_go(w->law, &a, w->m, w->at.v_n, leg->A), 0.0);
     pcs_k_flow_straight(&w->at, leg, fmin(to_go, length));
     if (to_go <= length)
@@ -152,15 +199,21 @@ void pcs_march3_note_jam(pcs_march3 *w)
         w->im->outcome |= PCS_JAM;
 }
 
+/* Is the rule not met up to a stop? J of the compromise falls all the way if N_P <= 1 there. */
+static bool rule_is_ahead(const pcs_march3 *w, const pcs_flow_point *stop, double slope)
+{
+    const pcs_k_account a = pcs_march3_account(w, stop);
+    const bool falls = w->law != PCS_LAW_COMPROMISE || (slope > 0 && a.p_r <= w->m->e * a.p_c);
+    return stop->v_n > 0 && pcs_k_excess(w->law, &a, w->m, stop->v_n) < 0 && falls;
+}
+
 /* Straight to a stop, if nothing happens on the way. */
 static bool jump_to(pcs_march3 *w, const pcs_flow_point *stop)
 {
     const double here = pcs_flow_slope(&w->flow, w->at.u1, w->at.u2);
     const double there = pcs_flow_slope(&w->flow, stop->u1, stop->u2);
     const bool monotone = (here > 0) == (there > 0);
-    const bool quiet = w->stage == PCS_COMPRESSION
-                           ? stop->v_n < 0
-                           : stop->v_n > 0 && pcs_march3_excess(w, stop) < 0;
+    const bool quiet = w->stage == PCS_COMPRESSION ? stop->v_n < 0 : rule_is_ahead(w, stop, here);
     if (!monotone || !quiet)
         return false;
     pcs_march3_note_jam(w);
@@ -178,6 +231,11 @@ bool pcs_march3_stop_along(pcs_march3 *w, double u1, double u2)
 {
     pcs_flow_point stop;
     return pcs_flow_stop_along(&w->flow, &w->at, u1, u2, &stop) && jump_to(w, &stop);
+}
+
+bool pcs_march3_has_rested(const pcs_march3 *w)
+{
+    return w->from_rest || w->motion != PCS_SLIDE;
 }
 
 int pcs_march3_mode(const pcs_march3 *w, pcs_stage stopped_in)

@@ -7,6 +7,13 @@
 #include "../path/leg3.h"
 #include "../restitution/rule_kernel.h"
 
+/* A phase that was closed at the end, as it was before, so that it can be opened again. */
+typedef struct pcs_open3 {
+    pcs_k_account account;
+    pcs_flow_point from;
+    int n_phases;
+} pcs_open3;
+
 typedef struct pcs_march3 {
     pcs_law law;
     const pcs_contact3 *c;
@@ -23,12 +30,18 @@ typedef struct pcs_march3 {
     double guess;          /* by how much the impulse up to an event is taken too long */
     double rest;           /* m/s, slip that counts as rest */
     bool from_rest;        /* it began without slip */
+    bool rises;            /* v_n, once it rises with the impulse, never falls again */
     bool done;
+    pcs_open3 last;            /* the phase in which it was done */
+    struct pcs_least3 *search; /* the march looks for a lower J and passes where the rule is met */
 } pcs_march3;
 
 /* At the start of an impact. */
 pcs_march3 pcs_march3_start(pcs_law law, const pcs_contact3 *c, const pcs_material *m,
                             pcs_impact3 *im);
+
+/* The account with the open phase of restitution up to a point. */
+pcs_k_account pcs_march3_account(const pcs_march3 *w, const pcs_flow_point *x);
 
 /* Has restitution gone far enough at a point? Negative: not yet. */
 double pcs_march3_excess(const pcs_march3 *w, const pcs_flow_point *x);
@@ -51,6 +64,9 @@ void pcs_march3_note_jam(pcs_march3 *w);
  */
 bool pcs_march3_stop(pcs_march3 *w);
 bool pcs_march3_stop_along(pcs_march3 *w, double u1, double u2);
+
+/* Is there no slip left from the start, or was there none? */
+bool pcs_march3_has_rested(const pcs_march3 *w);
 
 /* Mode by where slip stopped and what followed [sun-baruh-2022 Table 1]. */
 int pcs_march3_mode(const pcs_march3 *w, pcs_stage stopped_in);

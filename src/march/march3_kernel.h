@@ -58,10 +58,15 @@ PCS_K_WHOLE pcs_k_account pcs_k_account_closed(const pcs_k_account *open, int re
     return a;
 }
 
-/* Is the rule met as soon as v_n = 0? e = 0 */
+/*
+ * Is the rule met as soon as v_n = 0? That is so for e = 0. J of the compromise is stationary there
+ * in N_E, and rises if N_P > 1, which takes a recompression.
+ */
 PCS_K_WHOLE int pcs_k_ends_at_turn(pcs_law law, const pcs_k_account *a, const pcs_material *m)
 {
-    return !(pcs_k_excess(law, a, m, 0.0) < 0);
+    const double p_P = m->e * a->p_c;
+    const int rises = (m->d1 > 0) & (a->p_r > p_P);
+    return law == PCS_LAW_COMPROMISE ? (p_P == 0) | rises : !(pcs_k_excess(law, a, m, 0.0) < 0);
 }
 
 /* Negative before the next event, which is the turn, or where the rule is met: its sign counts. */
@@ -154,8 +159,26 @@ PCS_K_WHOLE int pcs_k_rises_along(const pcs_contact3 *c, const pcs_ahead *a, int
     return (rises | !restitution) & pcs_k_rises(c, a, u1, u2, r1, r2);
 }
 
+/*
+ * Is J of the compromise, where it is stationary while slip goes on, certainly nowhere lower on the
+ * rest of the path? rises: v_n, once it rises, never falls again. See docs/mechanics.md.
+ */
+PCS_K_WHOLE int pcs_k_is_least(const pcs_contact3 *c, const pcs_material *m, const pcs_k_account *a,
+                               const pcs_flow_point *x, int rises)
+{
+    const double swing = m->mu_k * pcs_k_length(c->G_n1, c->G_n2);
+    const double A = pcs_k_flow_slope(c, m->mu_k, x->u1, x->u2);
+    const int never_falls = (c->G_nn > swing) | (rises & (A > 0));
+    const int beyond = a->W_r >= m->e * m->e * a->w_c; // N_E >= 1
+    const double bend = pcs_k_smooth_rate(PCS_LAW_COMPROMISE, a, m, x->v_n, c->G_nn + swing);
+    return (m->e * a->p_c == 0) | (never_falls & (beyond | (bend >= 0)));
+}
+
 /* Less than this has a panel of its own, which knows its work, e^2 of that of compression. */
 #define PCS_LITTLE_RESTITUTION 1e-3
+
+/* Work below this part of the largest on a panel is not known well enough from that. */
+#define PCS_VAGUE_WORK 1e-6
 
 /* Nodes about the next event: two before it and two behind, and the event function there. */
 typedef struct pcs_k_bracket {

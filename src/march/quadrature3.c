@@ -7,7 +7,7 @@
 #include "quadrature3_look.h"
 
 /* Look ahead from where the march is. */
-static pcs_slid begin(const pcs_march3 *w, group *g)
+static pcs_slid begin(pcs_march3 *w, group *g)
 {
     put_contact(&g->contact, 0, 1, w->c);
     put_material(&g->material, 0, 1, w->m);
@@ -20,6 +20,7 @@ static pcs_slid begin(const pcs_march3 *w, group *g)
     g->problem[0] = g->leaves[0] = g->tries[0] = 0;
     look(g);
     settle(g);
+    w->rises = g->rises[0] > 0;
     return g->leaves[0] > 0 ? PCS_SLID_IN_VAIN : PCS_SLID_ON;
 }
 
@@ -45,6 +46,16 @@ static void put_on_record(pcs_march3 *w, const hunt *h)
         pcs_march3_turn(w);
 }
 
+/* A shorter panel, to twice as far as the event; from the turn anew if that was on this one. */
+static pcs_slid try_shorter(pcs_march3 *w, group *g, const hunt *h)
+{
+    if (w->stage == PCS_RESTITUTION && h->since[0] > g->at.p_n[0])
+        return begin(w, g);
+    g->half[0] *= fmax(1 + h->x[0], 1e-6); // x is known to 1e-16
+    g->tries[0] = 1;
+    return PCS_SLID_ON;
+}
+
 /* To the end of the panel, or to the end of the impact. Little restitution has its own panel. */
 static pcs_slid go_along(pcs_march3 *w, group *g, const sheet *n)
 {
@@ -55,6 +66,8 @@ static pcs_slid go_along(pcs_march3 *w, group *g, const sheet *n)
     while (hunts) {
         const double restitution = g->restitution[0];
         hunts = hunt_on(w->law, g, n, &h);
+        if (h.vague[0] > 0)
+            return try_shorter(w, g, &h);
         if (!(h.done[0] > 0) && g->restitution[0] == restitution)
             continue;
         put_on_record(w, &h);
@@ -62,7 +75,7 @@ static pcs_slid go_along(pcs_march3 *w, group *g, const sheet *n)
             return w->done ? PCS_SLID_ANEW : begin(w, g);
         h.steps = 0;
     }
-    if (h.on[0] > 0) // too many steps
+    if (h.on[0] + g->leaves[0] > 0) // too many steps, or an event that cannot be told
         return PCS_SLID_IN_VAIN;
     go_on(g, n, good, &h);
     w->at = point_of(&g->at, 0);

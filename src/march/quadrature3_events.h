@@ -73,6 +73,7 @@ typedef struct hunt {
     column seeks, on, done; /* it is not known where; Newton's method runs; the rule is met */
     column x, low, high;    /* where it may be, in [-1, 1], and the bracket */
     column before, since;   /* the node before it; the impulse at the last event */
+    column vague;           /* one was found, but the panel is too long to know its work */
     point_columns at;       /* the last event */
     int steps;
 } hunt;
@@ -84,13 +85,23 @@ PCS_K_WHOLE double event_at_node(pcs_law law, const group *g, const sheet *n, in
     return pcs_k_event(law, g->restitution[l] > 0, &a, &m, n->v_n[j][l]);
 }
 
+/* J of the compromise falls now, but N_P > 1: it may have risen before. Panels do not tell. */
+PCS_K_WHOLE int may_have_risen(pcs_law law, const group *g, const sheet *n, int l)
+{
+    const pcs_k_account a = account_after(g, l, n->p[N][l], n->W_n[N][l]);
+    return (law == PCS_LAW_COMPROMISE) & (g->restitution[l] > 0) &
+           (a.p_r > g->material.e[l] * a.p_c);
+}
+
 /* Of those that seek, which have an event on the panel? */
-PCS_K_WHOLE bool any_event(pcs_law law, const group *g, const sheet *n, hunt *h)
+PCS_K_WHOLE bool any_event(pcs_law law, group *g, const sheet *n, hunt *h)
 {
     LANES
     {
         const double last = event_at_node(law, g, n, N, l);
-        h->seeks[l] = flag((h->seeks[l] > 0) & !(last < 0));
+        const int seeks = h->seeks[l] > 0, ahead = last < 0;
+        g->leaves[l] = (seeks & ahead & may_have_risen(law, g, n, l)) ? 1.0 : g->leaves[l];
+        h->seeks[l] = flag(seeks & !ahead);
     }
     return any(h->seeks);
 }
@@ -197,6 +208,16 @@ PCS_K_WHOLE void put_event(pcs_law law, group *g, hunt *h, int l, int met, pcs_f
     h->seeks[l] = flag(met & !done & !little);
 }
 
+/*
+ * Integrals are interpolated to the rounding of their largest value on the panel. The work up to an
+ * event is vague where that is much larger; the panel must then be shorter.
+ */
+PCS_K_WHOLE int is_vague(const group *g, const sheet *n, int l, double W_n)
+{
+    const double largest = pcs_k_max(fabs(n->W_n[N][l]), fabs(n->W_n[HALF][l]));
+    return fabs(W_n - g->from_W[l]) < PCS_VAGUE_WORK * largest;
+}
+
 /* One step of Newton's method for each that is under way. */
 PCS_K_WHOLE void hunt_step(pcs_law law, group *g, const sheet *n, hunt *h)
 {
@@ -224,12 +245,13 @@ PCS_K_WHOLE void hunt_step(pcs_law law, group *g, const sheet *n, hunt *h)
         const double x_next = ((next > below) & (next < above)) ? next : middle;
         const pcs_leg3 leg = pcs_k_slip_leg3(&c, m.mu_k, at.u1, at.u2);
         pcs_k_flow_straight(&at, &leg, dp); // the rest is straight
-        const int goes_on = on & !met;
+        const int vague = met & is_vague(g, n, l, at.W_n), goes_on = on & !met;
         h->low[l] = goes_on ? below : low;
         h->high[l] = goes_on ? above : high;
         h->x[l] = goes_on ? x_next : x;
         h->on[l] = flag(goes_on);
-        put_event(law, g, h, l, met, &at);
+        h->vague[l] = vague ? 1.0 : h->vague[l];
+        put_event(law, g, h, l, met & !vague, &at);
     }
 }
 
@@ -237,7 +259,7 @@ PCS_K_WHOLE void start_hunt(const group *g, const column good, hunt *h)
 {
     LANES
     {
-        h->on[l] = h->done[l] = 0;
+        h->on[l] = h->done[l] = h->vague[l] = 0;
         h->seeks[l] = good[l];
         h->x[l] = -1;
         h->low[l] = h->high[l] = h->before[l] = 0;

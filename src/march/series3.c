@@ -1,108 +1,103 @@
 /* Slip by the series of its flow, where panels do not serve: one at a time. */
-#include "march3.h"
+#include "least3.h"
+#include "zero.h"
 
-/* A function of tau on a series, with what it needs. */
-typedef struct probe {
+/* What a function of tau on a series needs. */
+typedef struct stretch {
     const pcs_march3 *w;
     const pcs_flow_series *x;
-    double (*f)(const struct probe *, double tau);
-} probe;
+} stretch;
 
-static double normal_velocity(const probe *q, double tau)
+typedef double function(const void *stretch, double tau);
+
+static double normal_velocity(const void *about, double tau)
 {
+    const stretch *q = about;
     return pcs_flow_value(q->x->v_n, tau);
 }
 
-static double slope(const probe *q, double tau)
+static double slope(const void *about, double tau)
 {
+    const stretch *q = about;
     return pcs_flow_slope(&q->w->flow, pcs_flow_value(q->x->u1, tau),
                           pcs_flow_value(q->x->u2, tau));
 }
 
 /* Zero where slip lies along g: there the slope of v_n has its extremes. */
-static double across_coupling(const probe *q, double tau)
+static double across_coupling(const void *about, double tau)
 {
+    const stretch *q = about;
     const pcs_contact3 *c = q->w->c;
     return pcs_flow_value(q->x->u1, tau) * c->G_n2 - pcs_flow_value(q->x->u2, tau) * c->G_n1;
 }
 
-static double rule(const probe *q, double tau)
+static pcs_flow_point point_at(const void *about, double tau)
 {
-    const pcs_flow_point x = pcs_flow_at(q->x, tau);
+    const stretch *q = about;
+    return pcs_flow_at(q->x, tau);
+}
+
+static double rule(const void *about, double tau)
+{
+    const stretch *q = about;
+    const pcs_flow_point x = point_at(about, tau);
     return pcs_march3_excess(q->w, &x);
 }
 
-/* The zero between a and b, where the function has different signs: secant kept in a bracket. */
-static double zero_of(const probe *q, double a, double b)
+static bool changes_sign(function *f, const stretch *q, double a, double b)
 {
-    double fa = q->f(q, a), fb = q->f(q, b);
-    if (fa == 0)
-        return a;
-    for (int i = 1; i < 200 && fb != 0; i++) {
-        // Illinois: halve the value of an end that stays, so that both ends move; and the middle
-        // now and then, for a function that is far from straight
-        const double x = i % 8 == 0 ? 0.5 * (a + b) : b - fb * (b - a) / (fb - fa);
-        const double fx = q->f(q, x);
-        if ((fx < 0) != (fb < 0)) {
-            a = b;
-            fa = fb;
-        } else {
-            fa *= 0.5;
-        }
-        const double moved = fabs(x - b);
-        b = x;
-        fb = fx;
-        if (moved <= 1e-16 * fabs(x) || b == a)
-            break;
-    }
-    return b;
-}
-
-static bool changes_sign(const probe *q, double a, double b)
-{
-    return (q->f(q, a) < 0) != (q->f(q, b) < 0);
+    return (f(q, a) < 0) != (f(q, b) < 0);
 }
 
 /* Ends of pieces on which v_n is monotone; at most four in a step. */
-static int monotone_pieces(const pcs_march3 *w, const pcs_flow_series *x, double reach,
-                           double *ends)
+static int monotone_pieces(const stretch *q, double reach, double *ends)
 {
-    const probe across = {w, x, across_coupling}, bend = {w, x, slope};
     double cuts[3] = {0, reach, reach};
     int n_cuts = 1, n = 0;
-    if (changes_sign(&across, 0, reach))
-        cuts[n_cuts++] = zero_of(&across, 0, reach);
+    if (changes_sign(across_coupling, q, 0, reach))
+        cuts[n_cuts++] = pcs_zero_between(across_coupling, q, 0, reach);
     cuts[n_cuts] = reach;
     for (int i = 0; i < n_cuts; i++) {
-        if (changes_sign(&bend, cuts[i], cuts[i + 1]))
-            ends[n++] = zero_of(&bend, cuts[i], cuts[i + 1]);
+        if (changes_sign(slope, q, cuts[i], cuts[i + 1]))
+            ends[n++] = pcs_zero_between(slope, q, cuts[i], cuts[i + 1]);
         ends[n++] = cuts[i + 1];
     }
     return n;
 }
 
-/* Events on a monotone piece [a, b]; true if one was met and the march stands there. */
-static bool meet_event(pcs_march3 *w, const pcs_flow_series *x, double a, double b)
+/* Where is the rule met from a to b, if it is? J of the compromise may fall and rise in turn. */
+static bool is_met(const pcs_march3 *w, const stretch *q, double a, double b, double *where)
 {
-    const probe v = {w, x, normal_velocity}, end = {w, x, rule};
-    const double v_b = normal_velocity(&v, b);
+    if (w->law == PCS_LAW_COMPROMISE)
+        return pcs_least3_along(w, point_at, q, a, b, where);
+    if (rule(q, b) < 0)
+        return false;
+    *where = rule(q, a) < 0 ? pcs_zero_between(rule, q, a, b) : a;
+    return true;
+}
+
+/* Events on a monotone piece [a, b]; true if one was met and the march stands there. */
+static bool meet_event(pcs_march3 *w, const stretch *q, double a, double b)
+{
+    const double v_b = normal_velocity(q, b);
     if (w->stage == PCS_COMPRESSION) {
         if (v_b < 0)
             return false;
-        w->at = pcs_flow_at(x, zero_of(&v, a, b));
+        w->at = point_at(q, pcs_zero_between(normal_velocity, q, a, b));
         pcs_march3_turn(w);
         return true;
     }
     // the rule may be met before v_n comes down to zero again
-    const double last = v_b < 0 ? zero_of(&v, a, b) : b;
-    if (!(rule(&end, last) < 0)) {
-        w->at = pcs_flow_at(x, zero_of(&end, a, last));
+    const double last = v_b < 0 ? pcs_zero_between(normal_velocity, q, a, b) : b;
+    double end;
+    if (is_met(w, q, a, last, &end)) {
+        w->at = point_at(q, end);
         pcs_march3_finish(w);
         return true;
     }
     if (v_b >= 0)
         return false;
-    w->at = pcs_flow_at(x, last);
+    w->at = point_at(q, last);
     pcs_march3_return(w);
     return true;
 }
@@ -113,9 +108,10 @@ void pcs_series3(pcs_march3 *w)
     double ends[4], start = 0;
     w->steps++;
     pcs_flow_expand(&w->flow, &w->at, &x);
-    const int n = monotone_pieces(w, &x, x.reach, ends);
+    const stretch q = {w, &x};
+    const int n = monotone_pieces(&q, x.reach, ends);
     for (int i = 0; i < n; i++) {
-        if (meet_event(w, &x, start, ends[i]))
+        if (meet_event(w, &q, start, ends[i]))
             return;
         start = ends[i];
     }

@@ -86,7 +86,7 @@ static real over(const state *s, real dp, real dW, real v)
 }
 
 /* 0: nothing within the step; 1: turn or end; 2: back to compression. */
-static int event(const state *s, const real *y, const real *z)
+static int turn_or_end(const state *s, const real *y, const real *z)
 {
     if (!s->restitution)
         return z[V] >= 0 ? 1 : 0;
@@ -106,49 +106,78 @@ static void take(state *s, const real *y, const real *z)
     }
 }
 
-/* The straight leg from rest; direction of resumed slip by bisection. */
-static void from_rest(state *s, real *y)
+/* The straight leg from rest: slope of v_n, and slip per impulse. */
+typedef struct leg {
+    real A, slip1, slip2;
+} leg;
+
+/* Sticking, or slip that resumes; its direction by bisection. */
+static leg leg_from_rest(const state *s)
 {
     const system *k = &s->k;
     const real det = k->b11 * k->b22 - k->b12 * k->b12;
     const real x1 = (k->b22 * k->g1 - k->b12 * k->g2) / det;
     const real x2 = (k->b11 * k->g2 - k->b12 * k->g1) / det;
-    real A = k->a - k->g1 * x1 - k->g2 * x2, d1 = 0, d2 = 0, rate = 0;
-    if (hypotl(x1, x2) > s->m->mu_s) {
-        real low = 0, high = hypotl(k->g1, k->g2);
-        for (int i = 0; i < 200; i++) {
-            rate = (low + high) / 2;
-            const real p = k->mu * k->b11 + rate, q = k->mu * k->b12, r = k->mu * k->b22 + rate;
-            d1 = (r * k->g1 - q * k->g2) / (p * r - q * q);
-            d2 = (p * k->g2 - q * k->g1) / (p * r - q * q);
-            *(hypotl(d1, d2) > 1 ? &low : &high) = rate;
-        }
-        A = k->a - k->mu * (k->g1 * d1 + k->g2 * d2);
+    if (hypotl(x1, x2) <= s->m->mu_s)
+        return (leg){.A = k->a - k->g1 * x1 - k->g2 * x2};
+    real low = 0, high = hypotl(k->g1, k->g2), d1 = 0, d2 = 0, rate = 0;
+    for (int i = 0; i < 200; i++) {
+        rate = (low + high) / 2;
+        const real p = k->mu * k->b11 + rate, q = k->mu * k->b12, r = k->mu * k->b22 + rate;
+        d1 = (r * k->g1 - q * k->g2) / (p * r - q * q);
+        d2 = (p * k->g2 - q * k->g1) / (p * r - q * q);
+        *(hypotl(d1, d2) > 1 ? &low : &high) = rate;
     }
-    real dp = 0;
-    if (!s->restitution) {
-        dp = -y[V] / A;
-        s->p_c += dp;
-        s->w_c += y[V] * y[V] / A / 2;
-        y[V] = 0;
+    return (leg){k->a - k->mu * (k->g1 * d1 + k->g2 * d2), rate * d1, rate * d2};
+}
+
+/* Some impulse along a leg. */
+static void go(state *s, const leg *l, real dp, real *y)
+{
+    const real z[STATE] = {y[W1] + l->slip1 * dp, y[W2] + l->slip2 * dp, y[P] + dp,
+                           y[V] + l->A * dp, y[W] + y[V] * dp + l->A * dp * dp / 2};
+    take(s, y, z);
+    for (int i = 0; i < STATE; i++)
+        y[i] = z[i];
+}
+
+/* Does the rule hold after some more impulse on a leg? */
+static real over_after(const state *s, const leg *l, real dp, real v)
+{
+    return over(s, dp, v * dp + l->A * dp * dp / 2, v + l->A * dp);
+}
+
+/* Where it begins to, between two impulses. */
+static real met_between(const state *s, const leg *l, real low, real high, real v)
+{
+    for (int i = 0; i < 200; i++) {
+        const real q = (low + high) / 2;
+        *(over_after(s, l, q, v) < 0 ? &low : &high) = q;
     }
-    // bisection on the rule, for every law alike
-    real low = 0, high = 1;
-    const real v = y[V];
-    if (over(s, 0, 0, v) < 0) {
-        while (over(s, high, v * high + A * high * high / 2, v + A * high) < 0)
-            high *= 2;
-        for (int i = 0; i < 200; i++) {
-            const real q = (low + high) / 2;
-            *(over(s, q, v * q + A * q * q / 2, v + A * q) < 0 ? &low : &high) = q;
-        }
-    }
-    s->p_r += low;
-    s->W_r += v * low + A * low * low / 2;
-    y[V] += A * low;
-    y[P] += dp + low;
-    y[W1] = rate * (dp + low) * d1;
-    y[W2] = rate * (dp + low) * d2;
+    return low;
+}
+
+/* The rest of compression along a leg. */
+static void compress(state *s, const leg *l, real *y)
+{
+    if (s->restitution)
+        return;
+    go(s, l, -y[V] / l->A, y);
+    y[V] = 0;
+    s->restitution = true;
+}
+
+static void from_rest(state *s, real *y)
+{
+    const leg l = leg_from_rest(s);
+    real high = 1;
+    y[W1] = y[W2] = 0;
+    compress(s, &l, y);
+    if (over(s, 0, 0, y[V]) >= 0)
+        return;
+    while (over_after(s, &l, high, y[V]) < 0)
+        high *= 2;
+    go(s, &l, met_between(s, &l, 0, high, y[V]), y);
 }
 
 /* The impulse that the last, straight bit of slip takes: s/|ds/dp|, if it does slow down. */
@@ -167,52 +196,167 @@ static void last_of_slip(state *s, real *y)
         y[i] = z[i];
 }
 
+/* The end of an impact, at a state. */
+static void put(const state *s, const real *y, reference3 *r)
+{
+    r->vp_n = (double)y[V];
+    r->vp_1 = (double)y[W1];
+    r->vp_2 = (double)y[W2];
+    r->p_n = (double)y[P];
+    r->W_c = (double)-s->w_c;
+    r->W_r = (double)s->W_r;
+}
+
+/* Is there an event between two states? */
+typedef int event_in(const state *s, const real *y, const real *z);
+
+/* To the first event of a step, by bisection. */
+static void to_event(const state *s, const real *y, real h, event_in *event, real *z)
+{
+    real low = 0, high = h;
+    for (int j = 0; j < 70; j++) {
+        extrapolated(&s->k, y, (low + high) / 2, z);
+        *(event(s, y, z) ? &high : &low) = (low + high) / 2;
+    }
+    extrapolated(&s->k, y, high, z);
+}
+
+/* On by a step, or to the first event in it, which is returned. */
+static int step(state *s, real *y, real h, event_in *event)
+{
+    real z[STATE];
+    extrapolated(&s->k, y, h, z);
+    const int met = event(s, y, z);
+    if (met)
+        to_event(s, y, h, event, z);
+    take(s, y, z);
+    for (int j = 0; j < STATE; j++)
+        y[j] = z[j];
+    return met;
+}
+
+/* Slip until it is below rest or the rule is met. */
+static void slip(state *s, real *y, real h, real rest, reference3 *r)
+{
+    for (long i = 0; !s->done && hypotl(y[W1], y[W2]) > rest; i++) {
+        if (i == 4000) {
+            r->settled = false;
+            return;
+        }
+        if (!step(s, y, h, turn_or_end))
+            continue;
+        const bool back = s->restitution && y[V] <= 0 && over(s, 0, 0, y[V]) < 0;
+        s->done = s->restitution && !back;
+        r->recompressed |= back;
+        s->restitution = !back;
+    }
+}
+
+/* ---- the compromise: the whole path, and where on it J is least ---- */
+
+typedef struct least {
+    real root; /* of J */
+    bool recompressed, stopped;
+    reference3 r;
+} least;
+
+/* Could the impact end here? */
+static void look(const state *s, const real *y, least *b)
+{
+    const real n_p = 1 - s->p_r / (s->m->e * s->p_c), n_e = 1 - sqrtl(s->W_r / s->w_c) / s->m->e;
+    const real root = sqrtl(s->m->d1 * n_p * n_p + s->m->d2 * n_e * n_e);
+    if (!(root < b->root - 1e-9L))
+        return;
+    b->root = root;
+    b->r.recompressed = b->recompressed;
+    b->r.stopped = b->stopped;
+    put(s, y, &b->r);
+}
+
+/* v_n = 0, or J stops falling. */
+static int stage_or_least(const state *s, const real *y, const real *z)
+{
+    if (!s->restitution)
+        return z[V] >= 0;
+    return z[V] < 0 || (over(s, 0, 0, y[V]) < 0 && over(s, z[P] - y[P], z[W] - y[W], z[V]) >= 0);
+}
+
+/* The rule's own limit; but where v_n cannot fall J only rises beyond N_P = N_E = 1. */
+static bool is_over(const state *s)
+{
+    const bool rises = s->k.a > s->k.mu * hypotl(s->k.g1, s->k.g2);
+    const real e = rises ? 1 / (real)s->m->e : s->m->e, e2 = rises ? e * e : 1;
+    return s->restitution && s->p_r * e > s->p_c && s->W_r * e2 > s->w_c;
+}
+
+static void search_slip(state *s, real *y, real h, real rest, least *b)
+{
+    for (long i = 0; !is_over(s) && hypotl(y[W1], y[W2]) > rest; i++) {
+        if (i == 20000) {
+            b->r.settled = false;
+            return;
+        }
+        if (!step(s, y, h, stage_or_least))
+            continue;
+        const bool back = s->restitution && y[V] <= 0;
+        s->restitution = !back;
+        if (s->p_r > 0)
+            look(s, y, b);
+        b->recompressed |= back;
+    }
+}
+
+static void search_rest(state *s, real *y, least *b)
+{
+    const leg l = leg_from_rest(s);
+    y[W1] = y[W2] = 0;
+    compress(s, &l, y);
+    if (s->p_r > 0)
+        look(s, y, b);
+    const real far = s->p_c + sqrtl(2 * s->w_c / l.A), v = y[V];
+    for (int i = 0; i < 4000; i++) {
+        const real low = far * i / 4000, high = far * (i + 1) / 4000;
+        if (!(over_after(s, &l, low, v) < 0 && over_after(s, &l, high, v) >= 0))
+            continue;
+        state end = *s;
+        real z[STATE];
+        for (int j = 0; j < STATE; j++)
+            z[j] = y[j];
+        go(&end, &l, met_between(s, &l, low, high, v), z);
+        look(&end, z, b);
+    }
+}
+
+/* ---- */
+
 reference3 reference_solve3(pcs_law law, const pcs_contact3 *c, const pcs_material *m)
 {
     state s = {.k = {c->G_nn, c->G_n1, c->G_n2, c->G_11, c->G_12, c->G_22, m->mu_k},
                .law = law,
                .m = m,
                .v0 = -(real)c->v_n};
-    reference3 r = {.settled = true};
-    real y[STATE] = {c->v_1, c->v_2, 0, c->v_n, 0}, z[STATE];
-    const real s0 = hypotl(y[W1], y[W2]);
+    real y[STATE] = {c->v_1, c->v_2, 0, c->v_n, 0};
     const real h = 0.4L / (fabsl(s.k.g1) + fabsl(s.k.g2) + s.k.mu * (s.k.b11 + s.k.b22));
     // slip below 1e-12 of the speed is rest, by convention
-    const real rest = 1e-12L * hypotl(y[V], s0);
-    for (long i = 0; !s.done && hypotl(y[W1], y[W2]) > rest; i++) {
-        if (i == 4000)
-            return (reference3){.settled = false};
-        extrapolated(&s.k, y, h, z);
-        const int met = event(&s, y, z);
-        if (met) {
-            real low = 0, high = h;
-            for (int j = 0; j < 70; j++) {
-                extrapolated(&s.k, y, (low + high) / 2, z);
-                *(event(&s, y, z) ? &high : &low) = (low + high) / 2;
-            }
-            extrapolated(&s.k, y, high, z);
+    const real rest = 1e-12L * hypotl(y[V], hypotl(y[W1], y[W2]));
+    if (law == PCS_LAW_COMPROMISE && m->e > 0) {
+        least b = {.root = INFINITY, .r = {.settled = true}};
+        search_slip(&s, y, h / 2, rest, &b);
+        b.stopped = !is_over(&s);
+        if (b.stopped && b.r.settled) {
+            last_of_slip(&s, y);
+            search_rest(&s, y, &b);
         }
-        take(&s, y, z);
-        for (int j = 0; j < STATE; j++)
-            y[j] = z[j];
-        if (!met)
-            continue;
-        const bool back = s.restitution && y[V] <= 0 && over(&s, 0, 0, y[V]) < 0;
-        s.done = s.restitution && !back;
-        r.recompressed |= back;
-        s.restitution = !back;
+        return b.r;
     }
+    reference3 r = {.settled = true};
+    slip(&s, y, h, rest, &r);
     r.stopped = !s.done;
-    if (!s.done) {
+    if (!s.done && r.settled) {
         last_of_slip(&s, y);
         from_rest(&s, y);
     }
-    r.vp_n = (double)y[V];
-    r.vp_1 = (double)y[W1];
-    r.vp_2 = (double)y[W2];
-    r.p_n = (double)y[P];
-    r.W_c = (double)-s.w_c;
-    r.W_r = (double)s.W_r;
+    put(&s, y, &r);
     return r;
 }
 

@@ -1,0 +1,98 @@
+#include "least3.h"
+#include "march3_kernel.h"
+#include "zero.h"
+
+/* Two values of J are equal if their roots differ by less. */
+#define EQUAL 1e-9
+
+/* J stops falling between two of so many points on a piece of the path, or does not. */
+enum { LOOKS = 64 };
+
+static double root_of_J(const pcs_k_account *a, const pcs_material *m)
+{
+    const double most = fmax(m->d1, m->d2);
+    const double n_p = 1 - a->p_r / (m->e * a->p_c);
+    const double n_e = 1 - sqrt(fmax(a->W_r, 0.0) / a->w_c) / m->e;
+    return sqrt(m->d1 / most * n_p * n_p + m->d2 / most * n_e * n_e);
+}
+
+bool pcs_least3_is_here(const pcs_march3 *w)
+{
+    if (w->law != PCS_LAW_COMPROMISE || w->m->e * w->account.p_c == 0)
+        return true;
+    if (w->at.v_n == 0) // J may rise at first and fall later
+        return false;
+    // from rest v_n rises along one straight leg, on which J has one minimum
+    return pcs_march3_has_rested(w) || pcs_k_is_least(w->c, w->m, &w->account, &w->at, w->rises);
+}
+
+pcs_march3 pcs_least3_start(pcs_march3 *w, pcs_impact3 *record, pcs_least3 *search)
+{
+    pcs_march3 on = *w;
+    *record = *w->im;
+    *search = (pcs_least3){root_of_J(&w->account, w->m), w};
+    record->n_phases = w->last.n_phases;
+    on.im = record;
+    on.account = w->last.account;
+    on.from = w->last.from;
+    on.search = search;
+    on.done = false;
+    return on;
+}
+
+bool pcs_least3_goes_on(const pcs_march3 *w)
+{
+    const pcs_k_account a = pcs_march3_account(w, &w->at);
+    return a.p_r * w->m->e <= a.p_c || a.W_r <= a.w_c;
+}
+
+void pcs_least3_try(const pcs_march3 *w, const pcs_flow_point *x)
+{
+    pcs_least3 *s = w->search;
+    const pcs_k_account a = pcs_march3_account(w, x);
+    const double root = root_of_J(&a, w->m);
+    if (!(root < s->root - EQUAL))
+        return;
+    pcs_impact3 *im = s->end->im;
+    *im = *w->im;
+    *s->end = *w;
+    s->end->im = im;
+    s->end->search = NULL;
+    s->end->at = *x;
+    s->root = root;
+    pcs_march3_finish(s->end);
+}
+
+/* Where J stops falling, by the points of a piece. */
+typedef struct piece {
+    const pcs_march3 *w;
+    pcs_flow_point (*at)(const void *about, double x);
+    const void *about;
+} piece;
+
+static double excess(const void *about, double x)
+{
+    const piece *q = about;
+    const pcs_flow_point point = q->at(q->about, x);
+    return pcs_march3_excess(q->w, &point);
+}
+
+bool pcs_least3_along(const pcs_march3 *w, pcs_flow_point (*at)(const void *about, double x),
+                      const void *about, double a, double b, double *first)
+{
+    const piece q = {w, at, about};
+    bool falls = excess(&q, a) < 0;
+    for (int i = 0; i < LOOKS && a < b; i++) {
+        const double x = a + i * (b - a) / LOOKS, next = a + (i + 1) * (b - a) / LOOKS;
+        const bool fell = falls;
+        falls = excess(&q, next) < 0;
+        if (!fell || falls)
+            continue;
+        *first = pcs_zero_between(excess, &q, x, next);
+        if (!w->search)
+            return true;
+        const pcs_flow_point end = at(about, *first);
+        pcs_least3_try(w, &end);
+    }
+    return false;
+}

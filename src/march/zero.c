@@ -1,0 +1,58 @@
+#include "zero.h"
+
+#include <math.h>
+#include <stdbool.h>
+
+/* A bracket: f has different signs at a and at b, and b is the newer of them. */
+typedef struct bracket {
+    double a, b, fa, fb;
+    double width; /* that it had when it was last halved */
+    int slow;     /* steps since then */
+} bracket;
+
+/* The least by which a step must move b, so that the bracket can close. */
+static double least_move(const bracket *k)
+{
+    return 0x1p-52 * fabs(k->b);
+}
+
+/*
+ * Secant; but the middle if three steps have not halved the bracket, so that it closes for every
+ * function: in the worst case four steps win one binary digit.
+ */
+static double next(const bracket *k)
+{
+    const double secant = k->b - k->fb * (k->b - k->a) / (k->fb - k->fa);
+    const double x = k->slow > 3 || isnan(secant) ? k->a + 0.5 * (k->b - k->a) : secant;
+    const double least = least_move(k);
+    return fabs(x - k->b) < least ? k->b + copysign(least, k->a - k->b) : x;
+}
+
+/* Illinois: an end that stays has its value halved, so that the other end moves, too. */
+static void take(bracket *k, double x, double fx)
+{
+    const bool crosses = (fx < 0) != (k->fb < 0);
+    k->a = crosses ? k->b : k->a;
+    k->fa = crosses ? k->fb : 0.5 * k->fa;
+    k->b = x;
+    k->fb = fx;
+    const double width = fabs(k->b - k->a);
+    const bool halved = width <= 0.5 * k->width;
+    k->width = halved ? width : k->width;
+    k->slow = halved ? 0 : k->slow + 1;
+}
+
+double pcs_zero_between(double (*f)(const void *about, double x), const void *about, double a,
+                        double b)
+{
+    bracket k = {a, b, f(about, a), f(about, b), fabs(b - a), 0};
+    if (k.fa == 0)
+        return a;
+    while (k.fb != 0 && fabs(k.b - k.a) > 2 * least_move(&k)) {
+        const double x = next(&k), fx = f(about, x);
+        if (isnan(fx))
+            return NAN;
+        take(&k, x, fx);
+    }
+    return k.b;
+}
