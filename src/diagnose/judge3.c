@@ -175,7 +175,8 @@ static double algebraic_residual(const court *b)
 static void judge_springs(const court *b, pcs_judgement *j)
 {
     const pcs_impact3 *im = b->im;
-    j->restitution = fmax(pcs_of_work(&b->size.n, im->W_r + b->m->e * b->m->e * im->W_c),
+    const pcs_ends ends = {im->pc_n, im->pr_n, im->W_c, im->W_r, b->c->v_n, im->vp_n};
+    j->restitution = fmax(pcs_of_energetic(&b->size.n, b->m, &ends),
                           pcs_of_impulse(&b->size.p, im->pc_n + im->pr_n - im->p_n));
     j->energy = fmax(j->energy, pcs_of_all_work(&b->size, im->W_c + im->W_r + im->W_f - im->dT));
 }
