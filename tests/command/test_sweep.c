@@ -370,7 +370,7 @@ static int run_suite(void)
         cmocka_unit_test(other_kinds),      cmocka_unit_test(bad_sweeps),
         cmocka_unit_test(pictures),         cmocka_unit_test(names_of_columns),
         cmocka_unit_test(long_lists),       cmocka_unit_test(friction_by_either_name),
-        cmocka_unit_test(data_with_holes),
+        cmocka_unit_test(data_with_holes),  cmocka_unit_test(judged_points),
     };
     return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);
 }
