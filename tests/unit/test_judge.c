@@ -326,6 +326,39 @@ static void turn_and_friction_work_are_judged(void **state)
     assert_string_equal(pcs_judgement_condition(&work), "energy");
 }
 
+/* G_11/G_22 about 1e10, and t1, t2 nearly principal: what is left is the rounding of both. */
+static void judge_follows_slip_in_stiff_contacts(void **state)
+{
+    (void)state;
+    static const struct {
+        pcs_contact3 c;
+        double e, mu;
+    } stiff[] = {
+        {{1.78195, 53049.6, -0.536506, 1.35173e10, 76669.9, 1.23131, -1, -6.40652, -2.48784},
+         0.1513,
+         0.7908},
+        {{1.2416, 98810.5, -0.416884, 1.13984e10, -64678.8, 0.761871, -1, -2.41716, 4.57906},
+         0.1555,
+         0.8879},
+        {{0.662836, -68185.8, -0.360525, 1.64604e10, 67313.5, 0.560382, -1, -0.924669, -0.659056},
+         0.9747,
+         2.498},
+        {{1.56765, -45658.9, 0.646324, 1.21062e10, 47706, 1.25952, -1, -0.422674, -1.08572},
+         0.1686,
+         1.485},
+        {{1.45214, 103552, 0.162271, 8.97024e9, 22277.7, 0.229101, -1, 0.725392, 0.305774},
+         0.4976,
+         0.1577},
+    };
+    for (size_t i = 0; i < sizeof stiff / sizeof *stiff; i++) {
+        const pcs_material m = material_of(stiff[i].e, stiff[i].mu);
+        const pcs_impact3 im = solved3(PCS_LAW_POISSON, PCS_PATH_EXACT, &stiff[i].c, &m);
+        const double worst = pcs_judge3(&stiff[i].c, &m, &im).worst;
+        if (!(worst < 1e-9))
+            fail_msg("stiff contact %zu: the judge says %g", i, worst);
+    }
+}
+
 /* Right answers with an e that rounding swallows: 1 + e = 1. */
 static void compromise_with_tiny_e_is_right(void **state)
 {
@@ -391,6 +424,7 @@ int main(void)
         cmocka_unit_test(judge_sees_lies_in_hostile_corners),
         cmocka_unit_test(judge_sees_another_restitution),
         cmocka_unit_test(turn_and_friction_work_are_judged),
+        cmocka_unit_test(judge_follows_slip_in_stiff_contacts),
         cmocka_unit_test(compromise_with_tiny_e_is_right),
         cmocka_unit_test(conditions_have_names),
         cmocka_unit_test(commands_hold_to_the_bound),
