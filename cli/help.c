@@ -54,7 +54,8 @@ static const struct {
      "  --set key=value    override a key of the scenario; may be repeated; an item of a list\n"
      "                     is named: --set contacts.A.mu=0.3\n"
      "  --json             one flat object for programs (SI units, radians)\n"
-     "  --fail-on OUTCOME  exit status 1 if the outcome occurs; may be repeated\n"
+     "  --fail-on OUTCOME  exit status 1 if the outcome occurs; may be repeated;\n"
+     "                     judge=1e-6: if a residual of the judge is above that (1e-8)\n"
      "\n"
      "  percuss solve rod.yaml\n"
      "  percuss solve rod.yaml --law poisson --set body.theta='40 deg' --json\n"
@@ -78,7 +79,8 @@ static const struct {
      "  the others are answered. IN.csv - is standard input.\n"
      "  -o, --output OUT.csv  write there, whole or not at all; --force overwrites\n"
      "  --outputs NAMES       only these results, as in vp_n,vp_t,mode: sooner done\n"
-     "  --fail-on OUTCOME     exit status 1 if the outcome occurs in any row\n"
+     "  --fail-on OUTCOME     exit status 1 if the outcome occurs in any row; judge=1e-6: if\n"
+     "                        the result judge is above that (1e-8)\n"
      "\n"
      "  percuss batch impacts.csv --law energetic -o answers.csv\n"},
     {"simulate",
@@ -98,6 +100,7 @@ static const struct {
      "  percuss simulate papers/brach-1993/rod.yaml --set surface.zeta=1.2 --plot rod.png\n"},
     {"sweep",
      "percuss sweep FILE -o OUT [--set key=value]... [--resume] [--force]\n"
+     "              [--fail-on judge=BOUND]\n"
      "  Solve at every point of the list 'axes' of the scenario: a grid, or sweep.sample\n"
      "  points. OUT ends in .csv, .npy or .h5 and has a row for each point: the axes,\n"
      "  then sweep.outputs under every one of sweep.laws; SI units and radians. It runs on\n"
@@ -105,6 +108,7 @@ static const struct {
      "  same. Interrupted, it keeps what is done.\n"
      "  --resume           go on with a sweep that was interrupted\n"
      "  --force            overwrite OUT, or begin anew\n"
+     "  --fail-on judge=BOUND  exit status 1 if the output judge is above that (1e-8)\n"
      "\n"
      "  percuss new sweep > map.yaml\n"
      "  percuss sweep map.yaml -o map.npy\n"

@@ -21,7 +21,7 @@ static const struct {
      TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_OUTPUT | TAKES_OUTPUTS | TAKES_FAIL_ON},
     {"simulate", commands_simulate,
      TAKES_SET | TAKES_JSON | TAKES_OUTPUT | TAKES_TIME | TAKES_PLOT},
-    {"sweep", commands_sweep, TAKES_SET | TAKES_OUTPUT | TAKES_RESUME},
+    {"sweep", commands_sweep, TAKES_SET | TAKES_OUTPUT | TAKES_RESUME | TAKES_FAIL_ON},
     {"plot", commands_plot, TAKES_COLUMNS | TAKES_LAW | TAKES_PATH | TAKES_SET | TAKES_OUTPUT},
     {"reproduce", commands_reproduce, TAKES_OUTPUT},
     {"identify", commands_identify, TAKES_RECORD | TAKES_JSON | TAKES_PLOT},

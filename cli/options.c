@@ -68,6 +68,24 @@ static const char **plain_option(options *o, const char *name)
     return NULL;
 }
 
+/* An outcome, or "judge" with a bound of one's own. */
+static bool apply_fail_on(options *o, const char *value, fail *why)
+{
+    unsigned flag = 0;
+    fail inner;
+    const bool judge = strncmp(value, "judge", 5) == 0 && (value[5] == '=' || value[5] == '\0');
+    if (judge) {
+        o->fail_on_judge = true;
+        return value[5] == '\0' ||
+               (units_parse(value + 6, PLAIN, &o->judge_bound, &inner) && o->judge_bound >= 0) ||
+               fail_with(why, "--fail-on judge=BOUND must have a number, not negative, not '%.40s'",
+                         value + 6);
+    }
+    const bool good = lookup_outcome(value, &flag, why);
+    o->fail_on |= flag;
+    return good;
+}
+
 static bool apply(options *o, const char *name, const char *value, fail *why)
 {
     if (strcmp(name, "--law") == 0) {
@@ -85,12 +103,8 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
         o->choice.branch = value;
         return lookup_branch(value, &branch, why);
     }
-    if (strcmp(name, "--fail-on") == 0) {
-        unsigned flag = 0;
-        const bool good = lookup_outcome(value, &flag, why);
-        o->fail_on |= flag;
-        return good;
-    }
+    if (strcmp(name, "--fail-on") == 0)
+        return apply_fail_on(o, value, why);
     if (strcmp(name, "--tolerance") == 0) {
         fail inner;
         return (units_parse(value, PLAIN, &o->tolerance, &inner) && o->tolerance >= 1e-13 &&
@@ -140,7 +154,7 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
 
 bool options_parse(options *o, int argc, char **argv, int takes, fail *why)
 {
-    *o = (options){0};
+    *o = (options){.judge_bound = PCS_JUDGE_BOUND};
     bool operands_only = false;
     for (int i = 0; i < argc; i++) {
         if (!operands_only && strcmp(argv[i], "--") == 0) {

@@ -37,6 +37,8 @@ typedef struct options {
     const char *normal, *approach, *mass, *unit; /* of a record; NULL: not given */
     const char *x, *y, *z, *levels;              /* columns of a plot, and contours */
     unsigned fail_on;                            /* outcome flags */
+    bool fail_on_judge;                          /* it was named */
+    double judge_bound;                          /* residual from which an answer fails */
     bool json, force, resume, help;
     size_t n_sets;
     const char *sets[MOST_SETS];

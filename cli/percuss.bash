@@ -57,7 +57,7 @@ _percuss()
         [compare]='--branch --set --json --fail-on --help'
         [batch]='--law --path --branch --output -o --outputs --force --fail-on --help'
         [simulate]='--set --find --tolerance --json --output -o --plot --force --help'
-        [sweep]='--set --output -o --resume --force --help'
+        [sweep]='--set --output -o --resume --force --fail-on --help'
         [plot]='--x --y --z --levels --law --path --set --output -o --force --help'
         [reproduce]='--output -o --force --help'
         [identify]='--normal --approach --mass --unit --json --plot --force --help'
@@ -97,7 +97,7 @@ _percuss()
         return
         ;;
     --fail-on)
-        _percuss_matching "$outcomes"
+        _percuss_matching "$outcomes judge"
         return
         ;;
     --set)

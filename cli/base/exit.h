@@ -4,7 +4,8 @@
 
 #include "scenario/fail.h"
 
-/* Exit status: an outcome named by --fail-on; a bad call or bad input. */
+/* Exit status: an outcome named by --fail-on, or an answer that fails the judge; a bad call or bad
+ * input. */
 enum { EXIT_OUTCOME = 1, EXIT_BAD = 2 };
 
 /* Say on standard error what is wrong, and return EXIT_BAD. */

@@ -4,11 +4,17 @@
 #include "commands.h"
 #include "scenario/lookup.h"
 
-static void sum_up(const batch_count *count)
+static void sum_up(const batch_count *count, double bound)
 {
     if (count->bad > 0)
         (void)fprintf(stderr, "percuss: %ld of %ld rows are bad; column 'message' says why\n",
                       count->bad, count->rows);
+    if (count->unsound > 0)
+        (void)fprintf(
+            stderr,
+            "percuss: %ld of %ld rows fail the judge: column 'judge' is above %.1e there, "
+            "up to %.1e; do not use these answers\n",
+            count->unsound, count->rows, bound, count->worst);
 }
 
 int commands_batch(const options *o)
@@ -16,7 +22,8 @@ int commands_batch(const options *o)
     FILE *in = NULL, *out = NULL;
     const char *name = NULL;
     fail why;
-    batch_choice chosen = {PCS_LAW_COUNT, PCS_PATH_EXACT, PCS_BRANCH_IMPACT, o->outputs};
+    batch_choice chosen = {PCS_LAW_COUNT, PCS_PATH_EXACT,   PCS_BRANCH_IMPACT,
+                           o->outputs,    o->fail_on_judge, o->judge_bound};
     batch_count count;
     if (o->file && !o->choice.law) {
         (void)fail_with(&why, "--law NAME is needed; 'percuss laws' lists them");
@@ -38,6 +45,6 @@ int commands_batch(const options *o)
         (void)fclose(in);
     if (!good)
         return exit_bad(&why);
-    sum_up(&count);
-    return count.outcomes & o->fail_on ? EXIT_OUTCOME : 0;
+    sum_up(&count, o->judge_bound);
+    return count.unsound > 0 || count.outcomes & o->fail_on ? EXIT_OUTCOME : 0;
 }

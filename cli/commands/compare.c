@@ -1,6 +1,7 @@
 #include "cli/base/exit.h"
 #include "cli/base/text.h"
 #include "cli/report/json.h"
+#include "cli/report/judge.h"
 #include "cli/report/report.h"
 #include "cli/report/several.h"
 #include "commands.h"
@@ -248,6 +249,19 @@ static void print_table(const problem *p, const column *columns, const column *a
         print_deviations(p, approximate);
 }
 
+/* Does an answer fail the judge, or have an outcome of --fail-on? */
+static bool fails(const options *o, const problem *p, const column *columns)
+{
+    bool any = false;
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        const answer *a = &columns[law].a;
+        if (columns[law].applies && report_unsound(p, a, o->judge_bound))
+            any = true;
+        any = any || answer_head_of(p, a).outcome & o->fail_on;
+    }
+    return any;
+}
+
 static int compare_one(const options *o, const scenario *s)
 {
     problem p;
@@ -276,20 +290,21 @@ static int compare_one(const options *o, const scenario *s)
         if (status == PCS_OK)
             (void)printf("\ntrust %s: %s.\n", trust_name(verdict.trust), sentence);
     }
-    unsigned outcomes = 0;
-    for (int law = 0; law < PCS_LAW_COUNT; law++)
-        outcomes |= answer_head_of(&p, &columns[law].a).outcome |
-                    answer_head_of(&p, &approximate[law].a).outcome;
-    return outcomes & o->fail_on ? EXIT_OUTCOME : 0;
+    const bool failed = fails(o, &p, columns), other_failed = fails(o, &other, approximate);
+    return failed || other_failed ? EXIT_OUTCOME : 0;
 }
 
 /* Every law that these contacts know, one after the other. */
-static bool solve_several(several *m, comparison *c, fail *why)
+static bool solve_several(several *m, comparison *c, double bound, fail *why)
 {
-    for (int law = 0; law < PCS_LAW_COUNT; law++)
-        if (several_applies(m, (pcs_law)law, &c->reasons[law]) &&
-            !(several_solve(m, (pcs_law)law, why) && compare_add(c, m, why)))
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        if (!several_applies(m, (pcs_law)law, &c->reasons[law]))
+            continue;
+        if (!(several_solve(m, (pcs_law)law, why) && compare_add(c, m, why)))
             return false;
+        if (report_unsound_several(m, bound))
+            c->unsound = true;
+    }
     return true;
 }
 
@@ -300,13 +315,13 @@ static int compare_several(const options *o, const scenario *s)
     const choice chosen = {.law = "complementarity", .branch = o->choice.branch};
     comparison c = {.json = o->json ? cJSON_CreateArray() : NULL};
     int status = EXIT_BAD;
-    if (!several_build(&m, s, &chosen, &why) || !solve_several(&m, &c, &why)) {
+    if (!several_build(&m, s, &chosen, &why) || !solve_several(&m, &c, o->judge_bound, &why)) {
         (void)exit_bad(&why);
     } else {
         if (!o->json)
             report_several(&m);
         compare_show(&c, &m);
-        status = c.outcomes & o->fail_on ? EXIT_OUTCOME : 0;
+        status = c.unsound || c.outcomes & o->fail_on ? EXIT_OUTCOME : 0;
     }
     compare_free(&c);
     several_free(&m);

@@ -1,5 +1,6 @@
 #include "cli/base/exit.h"
 #include "cli/report/json.h"
+#include "cli/report/judge.h"
 #include "cli/report/report.h"
 #include "cli/report/several.h"
 #include "commands.h"
@@ -23,7 +24,8 @@ static int solve_one(const options *o, const scenario *s)
         (void)printf("\n");
         report_answer(&p, &a);
     }
-    return answer_head_of(&p, &a).outcome & o->fail_on ? EXIT_OUTCOME : 0;
+    const bool unsound = report_unsound(&p, &a, o->judge_bound);
+    return unsound || answer_head_of(&p, &a).outcome & o->fail_on ? EXIT_OUTCOME : 0;
 }
 
 static int solve_several(const options *o, const scenario *s)
@@ -40,7 +42,8 @@ static int solve_several(const options *o, const scenario *s)
             report_several(&m);
             report_several_answer(&m);
         }
-        status = several_outcome(&m) & o->fail_on ? EXIT_OUTCOME : 0;
+        const bool unsound = report_unsound_several(&m, o->judge_bound);
+        status = unsound || several_outcome(&m) & o->fail_on ? EXIT_OUTCOME : 0;
     }
     several_free(&m);
     return status;

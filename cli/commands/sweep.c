@@ -13,6 +13,12 @@ static void sum_up(const sweep *w, const sweep_trouble *t)
                       "percuss: %llu of %llu points lack an answer; the first is row %llu: %s\n",
                       (unsigned long long)t->points, (unsigned long long)w->n_points,
                       (unsigned long long)t->first + 1, t->why.text);
+    if (t->unsound > 0)
+        (void)fprintf(stderr,
+                      "percuss: %llu of %llu points fail the judge, the first in row %llu: its "
+                      "column is above %.1e there, up to %.1e; do not use these answers\n",
+                      (unsigned long long)t->unsound, (unsigned long long)w->n_points,
+                      (unsigned long long)t->first_unsound + 1, w->bound, t->worst);
 }
 
 /* What was done is there; say how to go on. */
@@ -56,7 +62,19 @@ static int run(const options *o, const sweep *w, bool world, int rank, int size)
         return leave_off(&f, end, &why);
     good = sweep_file_finish(&f, &why);
     sum_up(w, &trouble);
-    return good ? 0 : exit_bad(&why);
+    if (!good)
+        return exit_bad(&why);
+    return trouble.unsound > 0 ? EXIT_OUTCOME : 0;
+}
+
+/* Of what --fail-on knows a sweep has the judge, if that is an output. */
+static bool check_fail_on(const options *o, const sweep *w, fail *why)
+{
+    if (o->fail_on)
+        return fail_with(why, "--fail-on takes 'judge' only, in a sweep; 'outcome' among "
+                              "sweep.outputs shows the rest");
+    return !o->fail_on_judge || sweep_judges(w) ||
+           fail_with(why, "--fail-on judge needs 'judge' among sweep.outputs");
 }
 
 static int sweep_scenario(const options *o, const scenario *s)
@@ -67,7 +85,8 @@ static int sweep_scenario(const options *o, const scenario *s)
     const bool world = sweep_mpi_world(&rank, &size);
     bool good = o->output || fail_with(&why, "-o OUT is needed: a .csv, .npy or .h5 file");
     w.n_axes = 0;
-    good = good && sweep_plan(&w, s, &why);
+    good = good && sweep_plan(&w, s, &why) && check_fail_on(o, &w, &why);
+    w.bound = o->judge_bound;
     const int status = good ? run(o, &w, world, rank, size) : rank == 0 ? exit_bad(&why) : EXIT_BAD;
     sweep_free(&w);
     if (world)

@@ -35,6 +35,8 @@ static bool put_chunk(const batch *b, batch_chunk *k, FILE *out, FILE *messages,
                       k->first[i].why.text);
     count->rows += k->count.rows;
     count->bad += k->count.bad;
+    count->unsound += k->count.unsound;
+    count->worst = fmax(count->worst, k->count.worst);
     count->outcomes |= k->count.outcomes;
     return true;
 }

@@ -7,6 +7,8 @@
 
 typedef struct batch_count {
     long rows, bad;
+    long unsound;      /* rows whose answer fails the judge */
+    double worst;      /* the largest residual of these */
     unsigned outcomes; /* all flags that occurred */
 } batch_count;
 
@@ -16,6 +18,8 @@ typedef struct batch_choice {
     pcs_path3 path;
     pcs_branch branch;
     const char *outputs; /* names of results; NULL: all of them */
+    bool judges;         /* the judge must be one of them */
+    double bound;        /* residual from which an answer fails, where the judge is a result */
 } batch_choice;
 
 /*

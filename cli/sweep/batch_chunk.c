@@ -144,6 +144,10 @@ static void write_good(const batch *b, batch_chunk *k, const batch_line *l, bool
             column_take(c, &k->block, (size_t)l->lane, 1, &x, 1);
         else
             x = column_value(c, &k->p, &k->a, structs);
+        if (c->kind == COLUMN_JUDGE && pcs_judgement_fails(x, b->choice.bound)) {
+            k->count.unsound++;
+            k->count.worst = fmax(k->count.worst, x);
+        }
         write_result(k->out, c->kind, x);
     }
     (void)fputs(",\n", k->out);

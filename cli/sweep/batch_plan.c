@@ -198,10 +198,14 @@ static bool choose_results(batch *b, fail *why)
         return fail_with(why, "--outputs: names no result; percuss(1) lists them");
     if (!outputs)
         add_all_results(b);
+    bool judged = false;
     b->by_blocks = block_takes(b->spatial, b->choice.law, b->choice.branch);
-    for (int i = 0; i < b->n_results; i++)
+    for (int i = 0; i < b->n_results; i++) {
         b->by_blocks = b->by_blocks && column_in_blocks(&b->results[i]);
-    return true;
+        judged = judged || b->results[i].kind == COLUMN_JUDGE;
+    }
+    return judged || !b->choice.judges ||
+           fail_with(why, "--fail-on judge needs 'judge' among --outputs");
 }
 
 bool batch_plan(batch *b, FILE *in, fail *why)

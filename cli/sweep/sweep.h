@@ -54,6 +54,7 @@ typedef struct sweep {
     pcs_branch branch;
     bool batches;  /* by laws and with outputs that batches know */
     int wanted;    /* ANSWER_..., beside the record */
+    double bound;  /* residual from which an answer fails, where the judge is an output */
     int n_columns; /* axes and outputs */
     char names[MOST_COLUMNS][COLUMN_NAME];
     const char *units[MOST_COLUMNS];
@@ -69,16 +70,26 @@ typedef struct sweep_worker sweep_worker;
 sweep_worker *sweep_worker_new(const sweep *w); /* NULL: no memory */
 void sweep_worker_free(sweep_worker *worker);
 
-/* Points without an answer, and what was wrong with the first of them. */
+/*
+ * Points without an answer, and what was wrong with the first of them; points with an answer that
+ * fails the judge, the first of them and the largest residual.
+ */
 typedef struct sweep_trouble {
     uint64_t points, first;
     fail why;
+    uint64_t unsound, first_unsound;
+    double worst;
 } sweep_trouble;
 
 /* Is this point before the first one so far, so that its reason is wanted? */
 bool sweep_trouble_comes_first(const sweep_trouble *t, uint64_t index);
 void sweep_trouble_note(sweep_trouble *t, uint64_t index, const fail *why);
 void sweep_trouble_add(sweep_trouble *sum, const sweep_trouble *more);
+
+/* Is the judge an output? Then rows whose answers fail it are counted. */
+bool sweep_judges(const sweep *w);
+void sweep_trouble_judge(sweep_trouble *t, const sweep *w, uint64_t first, size_t n,
+                         const double *rows);
 
 /*
  * The values of the axes at n points, SI: a row for each, width numbers apart. On a grid the last

@@ -155,7 +155,7 @@ bool sweep_plan(sweep *w, const scenario *s, fail *why)
 {
     pcs_law law;
     pcs_path3 path;
-    *w = (sweep){.s = s};
+    *w = (sweep){.s = s, .bound = PCS_JUDGE_BOUND};
     if (!plan_sample(w, why) || !sweep_plan_axes(w, why) || !plan_points(w, why) ||
         !plan_kind(w, &law, &path, why) || !plan_variants(w, law, path, why) ||
         !sweep_plan_columns(w, why) || !check_several(w, why))

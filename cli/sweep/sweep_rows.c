@@ -107,4 +107,5 @@ void sweep_rows(sweep_worker *k, uint64_t first, size_t n, double *rows, sweep_t
         if (!(w->several ? sweep_several_row : fill_row)(k, row, row + w->n_axes, &why))
             sweep_trouble_note(trouble, first + i, &why);
     }
+    sweep_trouble_judge(trouble, w, first, n, rows);
 }

@@ -26,11 +26,20 @@ PCS_API pcs_status pcs_diagnose2(const pcs_contact2 *contact, const pcs_material
                                  pcs_diagnosis2 *diagnosis, pcs_fault *fault);
 
 /*
- * The judge: residuals of an answer, recomputed from the inputs by its own march and
- * scaled by |v| + |G| |p|, so that 1e-15 is rounding and 1e-3 is wrong. It looks at
- * velocities, impulses and work (vp, p, pc_n, pr_n, W_c, W_r, W_f, dT) and at a claim of no
- * solution; what else is in the record (mode, phases, ratios) follows from these.
+ * The judge: residuals of an answer, recomputed from the inputs by its own march. Each is a part
+ * of what it is the rest of: a velocity of |v| + |G| |p| of its row, an impulse of |p|, a work of
+ * impulse times velocity. So 1e-15 is rounding and 1e-3 is wrong, and a small approach is not
+ * hidden by a large slip. It looks at velocities, impulses and work (vp, p, pc_n, pr_n, W_c, W_r,
+ * W_f, dT) and at a claim of no solution; what else is in the record (mode, phases, ratios) follows
+ * from these.
+ *
+ * What to do with it: an answer whose worst residual is above PCS_JUDGE_BOUND, or is not a number,
+ * must not be used. pcs_judgement_condition says which condition fails. The cause is a problem
+ * that is lost in rounding (a nearly singular G) or an error of percuss, which we want to know.
+ * pcs_solve2 and pcs_solve3 do not call the judge; whoever needs certainty does so after them.
  */
+#define PCS_JUDGE_BOUND 1e-8
+
 typedef struct pcs_judgement {
     double momentum;    /* v' - v = G p */
     double cone;        /* |p_t| <= mu_s p_n, p_n >= 0 */
@@ -39,14 +48,21 @@ typedef struct pcs_judgement {
     double worst;       /* the largest of these */
 } pcs_judgement;
 
+/* Does it fail a bound, as PCS_JUDGE_BOUND? A residual that is not a number fails any. */
+PCS_API bool pcs_judgement_fails(double worst, double bound);
+
+/* The name of the condition with the largest residual, as the field has it. */
+PCS_API const char *pcs_judgement_condition(const pcs_judgement *judgement);
+
 PCS_API pcs_judgement pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
                                  const pcs_impact2 *impact);
 
 /*
  * The same in space. Along the exact path the judge integrates the flow by a method of its
- * own and compares at the end of every phase, which asks for G_11 and G_22 within some 1e4
- * of each other: beyond, it may be loud on a right answer. A Sun-Baruh answer is held to
- * momentum, cone, rule and ledger, phase by phase.
+ * own and compares at the end of every phase. Where G_11 and G_22 differ by 1e6 it is quiet on
+ * right answers in any frame; beyond some 1e7 the rounding of G itself may be above the bound,
+ * unless t1 and t2 are its principal directions. A Sun-Baruh answer is held to momentum, cone,
+ * rule and ledger, phase by phase.
  */
 PCS_API pcs_judgement pcs_judge3(const pcs_contact3 *contact, const pcs_material *material,
                                  const pcs_impact3 *impact);

@@ -186,7 +186,8 @@ PCS_API pcs_status pcs_material_check(pcs_law law, const pcs_material *material,
 
 /*
  * Solve one planar impact. Nothing is allocated, no state is kept; on any status
- * but PCS_OK the record is left alone. fault may be NULL.
+ * but PCS_OK the record is left alone. fault may be NULL. The answer is not judged: pcs_judge2
+ * does so, and a residual above PCS_JUDGE_BOUND says not to use it.
  */
 PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
                               const pcs_material *material, pcs_impact2 *impact, pcs_fault *fault);
@@ -197,7 +198,7 @@ PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
  * better; should it take more than PCS_MOST_STEPS3 steps, the status is not-converged and
  * fault->value says what part of the first slip speed was still left. The springs of bilinear
  * are followed to 1e-9 or better; if they change or oscillate too often, fault->value is the
- * part of the largest normal force that still pressed.
+ * part of the largest normal force that still pressed. pcs_judge3 judges the answer.
  */
 PCS_API pcs_status pcs_solve3(pcs_law law, pcs_path3 path, const pcs_contact3 *contact,
                               const pcs_material *material, pcs_impact3 *impact, pcs_fault *fault);

@@ -27,7 +27,9 @@ typedef struct pcs_touch {
 
 /*
  * What every condition of the law leaves at the worst contact, scaled by |v| + |G| |p| of that
- * contact: 1e-15 is rounding. It is computed from G, v and p alone, whatever found p.
+ * contact: 1e-15 is rounding. It is computed from G, v and p alone, whatever found p. Impulses of
+ * one's own whose worst residual is above PCS_JUDGE_BOUND (diagnose.h) must not be used;
+ * pcs_solve_multi gives none such.
  */
 typedef struct pcs_certificate {
     double normal; /* xi_n >= 0, p_n >= 0, one of them 0; xi = v' + e v */

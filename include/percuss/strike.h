@@ -76,7 +76,8 @@ PCS_API pcs_status pcs_strike_rates(const pcs_multi *problem, int striking, bool
                                     pcs_fault *fault);
 
 /*
- * Recompute momentum, cone, rule and energy of a strike from its impulses and phases. A claim of
+ * Recompute momentum, cone, rule and energy of a strike from its impulses and phases. Above
+ * PCS_JUDGE_BOUND the answer must not be used; pcs_solve_strike gives none such. A claim of
  * no solution, finals and flags are not judged, nor whether Brach's law had to limit friction.
  */
 PCS_API double pcs_judge_strike(const pcs_multi *problem, const pcs_touch *touches,

@@ -9,12 +9,33 @@
 
 #include <float.h>
 
+bool pcs_judgement_fails(double worst, double bound)
+{
+    return !(worst <= bound);
+}
+
+const char *pcs_judgement_condition(const pcs_judgement *j)
+{
+    const struct {
+        const char *name;
+        double residual;
+    } all[] = {{"momentum", j->momentum},
+               {"cone", j->cone},
+               {"restitution", j->restitution},
+               {"energy", j->energy}};
+    size_t worst = 0;
+    for (size_t i = 1; i < sizeof all / sizeof *all; i++)
+        if (pcs_judgement_fails(all[i].residual, all[worst].residual))
+            worst = i;
+    return all[worst].name;
+}
+
 /* State of the judge's own march. */
 typedef struct march {
     const pcs_contact2 *c;
     double mu_s, mu_k;
     double p_n, p_t, v_n, v_t;
-    double W_n, W_t; /* since the last reset */
+    double W_n, W_t;
 } march;
 
 /* dp_t/dp_n now: Coulomb's law for slip, and for rest the static limit. */
@@ -42,23 +63,21 @@ static void step(march *m, double k, double dp, bool stops)
     m->v_t = v_t;
 }
 
-/* On to normal impulse p_n, stopping where slip does. */
-static void march_to(march *m, double p_n)
+/* On by the normal impulse left, stopping where slip does. */
+static void march_on(march *m, double left)
 {
     const pcs_contact2 *c = m->c;
     const bool sticks = fabs(c->G_nt) <= m->mu_s * c->G_tt;
-    while (m->p_n < p_n) {
+    const double end = m->p_n + left;
+    while (left > 0) {
         const double k = friction_now(m);
-        const double left = p_n - m->p_n;
         const double to_stop = m->v_t == 0 ? 0 : -m->v_t / (c->G_nt + c->G_tt * k);
         // slip that stops where the march ends has stopped, whatever rounding says
-        const bool at_end = fabs(to_stop - left) <= 8 * DBL_EPSILON * p_n;
-        if (to_stop > 0 && to_stop < left && !at_end) {
-            step(m, k, to_stop, true);
-        } else {
-            step(m, k, left, at_end || (m->v_t == 0 && sticks));
-            m->p_n = p_n;
-        }
+        const bool at_end = fabs(to_stop - left) <= 8 * DBL_EPSILON * end;
+        const bool stops = to_stop > 0 && to_stop < left && !at_end;
+        const double dp = stops ? to_stop : left;
+        step(m, k, dp, stops || at_end || (m->v_t == 0 && sticks));
+        left -= dp;
     }
 }
 
@@ -66,8 +85,19 @@ typedef struct bench {
     const pcs_contact2 *c;
     const pcs_material *m;
     const pcs_impact2 *im;
-    pcs_norms size;
+    pcs_sizes size;
 } bench;
+
+/* What the sums of v + G p are made of, row by row. */
+static pcs_sizes sizes_of(const pcs_contact2 *c, const pcs_impact2 *im)
+{
+    const double p_n = fabs(im->p_n), p_t = fabs(im->p_t), p = hypot(p_n, p_t);
+    return (pcs_sizes){
+        .n = {c->G_nn, p_n, fabs(c->v_n) + c->G_nn * p_n + fabs(c->G_nt) * p_t},
+        .t = {c->G_tt, p, fabs(c->v_t) + fabs(c->G_nt) * p_n + c->G_tt * p_t},
+        .p = {1, p, p},
+    };
+}
 
 static double momentum_residual(const bench *b)
 {
@@ -75,7 +105,7 @@ static double momentum_residual(const bench *b)
     const pcs_impact2 *im = b->im;
     const double n = c->v_n + c->G_nn * im->p_n + c->G_nt * im->p_t - im->vp_n;
     const double t = c->v_t + c->G_nt * im->p_n + c->G_tt * im->p_t - im->vp_t;
-    return fmax(pcs_of_velocity(&b->size, n), pcs_of_velocity(&b->size, t));
+    return fmax(pcs_of_velocity(&b->size.n, n), pcs_of_velocity(&b->size.t, t));
 }
 
 static double cone_residual(const bench *b)
@@ -84,36 +114,40 @@ static double cone_residual(const bench *b)
     double excess = fmax(-im->p_n, 0.0);
     if (im->law != PCS_LAW_IMPULSE_RATIO)
         excess = fmax(excess, fabs(im->p_t) - b->m->mu_s * im->p_n);
-    return pcs_of_impulse(&b->size, excess);
+    return pcs_of_impulse(&b->size.p, excess);
 }
 
-/* Along the judge's own path: v_n = 0 at p_c, (v', p_t) at p_n, work of each stage. */
+/*
+ * Along the judge's own path: v_n = 0 at p_c, (v', p_t) at p_n, work of each stage. Restitution is
+ * marched by p_r, not up to p_n, and its work starts from v_n = 0: both can be far below the
+ * rounding of compression.
+ */
 static void judge_path(const bench *b, pcs_judgement *j)
 {
     const pcs_impact2 *im = b->im;
+    const pcs_sizes *size = &b->size;
     march m = {b->c, b->m->mu_s, b->m->mu_k, 0, 0, b->c->v_n, b->c->v_t, 0, 0};
-    march_to(&m, im->pc_n);
+    march_on(&m, im->pc_n);
     const double W_c = m.W_n, v_turn = m.v_n;
-    m.W_n = 0;
-    m.v_n = 0;
-    march_to(&m, im->p_n);
+    m.W_n = m.v_n = 0;
+    march_on(&m, im->pr_n);
     const double W_r = m.W_n;
 
     const pcs_ends ends = {im->pc_n, im->pr_n, W_c, W_r, b->c->v_n, im->vp_n};
     const double r[] = {
-        pcs_of_velocity(&b->size, v_turn),
-        pcs_of_velocity(&b->size, m.v_n - im->vp_n),
-        pcs_of_velocity(&b->size, m.v_t - im->vp_t),
-        pcs_of_impulse(&b->size, m.p_t - im->p_t),
-        pcs_of_impulse(&b->size, im->pc_n + im->pr_n - im->p_n),
-        pcs_of_rule(&b->size, im->law, b->m, &ends),
+        pcs_of_velocity(&size->n, v_turn),
+        pcs_of_velocity(&size->n, v_turn + m.v_n - im->vp_n),
+        pcs_of_velocity(&size->t, m.v_t - im->vp_t),
+        pcs_of_impulse(&size->p, m.p_t - im->p_t),
+        pcs_of_impulse(&size->p, im->pc_n + im->pr_n - im->p_n),
+        pcs_of_rule(&size->n, im->law, b->m, &ends),
     };
     for (size_t i = 0; i < sizeof r / sizeof *r; i++)
         j->restitution = fmax(j->restitution, r[i]);
-    const double w[] = {im->W_c - W_c, im->W_r - W_r, im->W_f - m.W_t,
-                        im->W_c + im->W_r + im->W_f - im->dT};
-    for (size_t i = 0; i < sizeof w / sizeof *w; i++)
-        j->energy = fmax(j->energy, pcs_of_work(&b->size, w[i]));
+    // with dT these say that W_c + W_r + W_f = dT
+    j->energy = fmax(j->energy, pcs_of_work(&size->n, im->W_c - W_c));
+    j->energy = fmax(j->energy, pcs_of_work(&size->n, im->W_r - W_r));
+    j->energy = fmax(j->energy, pcs_of_work(&size->t, im->W_f - m.W_t));
 }
 
 /* What of the slip restitution does not account for: v_t' + e_t v_t. */
@@ -126,15 +160,15 @@ static double slip_left(const bench *b)
 static double driven_slip(const bench *b)
 {
     const double p_t = b->im->p_t, slip = slip_left(b);
-    return p_t == 0 ? 0.0 : pcs_of_velocity(&b->size, fmax(p_t > 0 ? slip : -slip, 0.0));
+    return p_t == 0 ? 0.0 : pcs_of_velocity(&b->size.t, fmax(p_t > 0 ? slip : -slip, 0.0));
 }
 
 /* Either it sticks, or it slips on the edge of the cone and friction opposes slip. */
 static double stick_or_slip_residual(const bench *b)
 {
     const pcs_impact2 *im = b->im;
-    const double edge = pcs_of_impulse(&b->size, fabs(im->p_t) - b->m->mu_k * im->p_n);
-    return fmin(pcs_of_velocity(&b->size, slip_left(b)), fmax(edge, driven_slip(b)));
+    const double edge = pcs_of_impulse(&b->size.p, fabs(im->p_t) - b->m->mu_k * im->p_n);
+    return fmin(pcs_of_velocity(&b->size.t, slip_left(b)), fmax(edge, driven_slip(b)));
 }
 
 /*
@@ -143,18 +177,18 @@ static double stick_or_slip_residual(const bench *b)
  */
 static double brach_residual(const bench *b)
 {
-    const double gain = pcs_of_work(&b->size, fmax(b->im->dT, 0.0));
-    const double limited = fmax(pcs_of_work(&b->size, b->im->dT), driven_slip(b));
+    const double gain = pcs_of_all_work(&b->size, fmax(b->im->dT, 0.0));
+    const double limited = fmax(pcs_of_all_work(&b->size, b->im->dT), driven_slip(b));
     return fmax(gain, fmin(stick_or_slip_residual(b), limited));
 }
 
 static void judge_algebraic(const bench *b, pcs_judgement *j)
 {
     const pcs_impact2 *im = b->im;
-    j->restitution = pcs_of_velocity(&b->size, im->vp_n + b->m->e * b->c->v_n);
+    j->restitution = pcs_of_velocity(&b->size.n, im->vp_n + b->m->e * b->c->v_n);
     if (im->law == PCS_LAW_IMPULSE_RATIO)
         j->restitution =
-            fmax(j->restitution, pcs_of_impulse(&b->size, im->p_t - b->m->ratio * im->p_n));
+            fmax(j->restitution, pcs_of_impulse(&b->size.p, im->p_t - b->m->ratio * im->p_n));
     else if (im->law == PCS_LAW_BRACH)
         j->restitution = fmax(j->restitution, brach_residual(b));
     else
@@ -165,9 +199,10 @@ static void judge_algebraic(const bench *b, pcs_judgement *j)
 static void judge_springs(const bench *b, pcs_judgement *j)
 {
     const pcs_impact2 *im = b->im;
-    j->restitution = fmax(pcs_of_work(&b->size, im->W_r + b->m->e * b->m->e * im->W_c),
-                          pcs_of_impulse(&b->size, im->pc_n + im->pr_n - im->p_n));
-    j->energy = fmax(j->energy, pcs_of_work(&b->size, im->W_c + im->W_r + im->W_f - im->dT));
+    const pcs_ends ends = {im->pc_n, im->pr_n, im->W_c, im->W_r, b->c->v_n, im->vp_n};
+    j->restitution = fmax(pcs_of_energetic(&b->size.n, b->m, &ends),
+                          pcs_of_impulse(&b->size.p, im->pc_n + im->pr_n - im->p_n));
+    j->energy = fmax(j->energy, pcs_of_all_work(&b->size, im->W_c + im->W_r + im->W_f - im->dT));
 }
 
 /* May the law answer with no impulse? Not if the bodies approach, nor if a path jams. */
@@ -195,16 +230,13 @@ static pcs_judgement judge(const pcs_contact2 *contact, const pcs_material *mate
     bench b = {.c = contact, .m = material, .im = impact};
     if (impact->outcome & PCS_NO_SOLUTION)
         return judge_no_solution(&b);
-    b.size.G = contact->G_nn + contact->G_tt;
-    b.size.p = hypot(impact->p_n, impact->p_t);
-    b.size.scale = hypot(contact->v_n, contact->v_t) + b.size.G * b.size.p;
-
+    b.size = sizes_of(contact, impact);
     const double dT = 0.5 * impact->p_n * (contact->v_n + impact->vp_n) +
                       0.5 * impact->p_t * (contact->v_t + impact->vp_t);
     pcs_judgement j = {
         .momentum = momentum_residual(&b),
         .cone = cone_residual(&b),
-        .energy = pcs_of_work(&b.size, impact->dT - dT),
+        .energy = pcs_of_all_work(&b.size, impact->dT - dT),
     };
     if (impact->p_n == 0)
         j.restitution = may_rest(&b) ? 0.0 : 1.0;

@@ -14,16 +14,28 @@ typedef struct court {
     const pcs_contact3 *c;
     const pcs_material *m;
     const pcs_impact3 *im;
-    pcs_norms size;
+    pcs_sizes size;
     double W_c, W_r, W_f, p_c, p_r;
 } court;
+
+/* What the sums of v + G p are made of; the tangential rows together, in any frame. */
+static pcs_sizes sizes_of(const pcs_contact3 *c, const pcs_impact3 *im)
+{
+    const double p_n = fabs(im->p_n), p_1 = fabs(im->p_1), p_2 = fabs(im->p_2);
+    const double p = hypot(p_n, hypot(p_1, p_2));
+    const double n = fabs(c->v_n) + c->G_nn * p_n + fabs(c->G_n1) * p_1 + fabs(c->G_n2) * p_2;
+    const double t1 = fabs(c->v_1) + fabs(c->G_n1) * p_n + c->G_11 * p_1 + fabs(c->G_12) * p_2;
+    const double t2 = fabs(c->v_2) + fabs(c->G_n2) * p_n + fabs(c->G_12) * p_1 + c->G_22 * p_2;
+    return (pcs_sizes){
+        .n = {c->G_nn, p_n, n}, .t = {c->G_11 + c->G_22, p, hypot(t1, t2)}, .p = {1, p, p}};
+}
 
 /* Where the record and a point of the judge's own path differ. */
 static double point_gap(const court *b, const pcs_point3 *x, const double *y)
 {
-    return fmax(fmax(pcs_of_velocity(&b->size, x->v_n - y[V]),
-                     pcs_of_velocity(&b->size, hypot(x->v_1 - y[W1], x->v_2 - y[W2]))),
-                pcs_of_impulse(&b->size, hypot(x->p_1 - y[P1], x->p_2 - y[P2])));
+    return fmax(fmax(pcs_of_velocity(&b->size.n, x->v_n - y[V]),
+                     pcs_of_velocity(&b->size.t, hypot(x->v_1 - y[W1], x->v_2 - y[W2]))),
+                pcs_of_impulse(&b->size.p, hypot(x->p_1 - y[P1], x->p_2 - y[P2])));
 }
 
 static void book(court *b, const pcs_phase3 *phase, double W_n, double W_t)
@@ -45,7 +57,7 @@ static double walk_exact(court *b)
     bool stopped = false;
     for (int i = 0; i < b->im->n_phases; i++) {
         const pcs_phase3 *phase = &b->im->phases[i];
-        const double W_n = k.y[WN], W_t = k.y[WT];
+        k.y[WN] = k.y[WT] = 0; // that of restitution may be far below the rounding of compression
         if (!stopped)
             pcs_walk3_slip(&k, phase->to.p_n);
         if (!stopped && k.y[P] < phase->to.p_n) {
@@ -56,10 +68,10 @@ static double walk_exact(court *b)
         if (k.y[P] < phase->to.p_n)
             pcs_walk3_straight(&k, phase->to.p_n, k1, k2);
         worst = fmax(worst, point_gap(b, &phase->to, k.y));
-        book(b, phase, k.y[WN] - W_n, k.y[WT] - W_t);
+        book(b, phase, k.y[WN], k.y[WT]);
         // a phase that ends at rest, to rounding: what comes next starts from rest
         const bool claimed = phase->to.v_1 == 0 && phase->to.v_2 == 0;
-        if (!stopped && claimed && pcs_of_velocity(&b->size, hypot(k.y[W1], k.y[W2])) < 1e-9) {
+        if (!stopped && claimed && pcs_of_velocity(&b->size.t, hypot(k.y[W1], k.y[W2])) < 1e-9) {
             stopped = true;
             k.y[W1] = k.y[W2] = 0;
             pcs_walk3_rest(&k, &k1, &k2);
@@ -86,7 +98,7 @@ static double walk_straight(court *b)
         };
         worst = fmax(worst, point_gap(b, z, y));
         const double limit = phase->motion == PCS_STICK ? b->m->mu_s : b->m->mu_k;
-        worst = fmax(worst, pcs_of_impulse(&b->size, fmax(hypot(d1, d2) - limit * dp, 0.0)));
+        worst = fmax(worst, pcs_of_impulse(&b->size.p, fmax(hypot(d1, d2) - limit * dp, 0.0)));
         book(b, phase, 0.5 * dp * (x->v_n + z->v_n),
              0.5 * (d1 * (x->v_1 + z->v_1) + d2 * (x->v_2 + z->v_2)));
     }
@@ -99,7 +111,7 @@ static double turn_residual(const court *b)
     double worst = 0;
     for (int i = 1; i < b->im->n_phases; i++)
         if (b->im->phases[i].stage != b->im->phases[i - 1].stage)
-            worst = fmax(worst, pcs_of_velocity(&b->size, b->im->phases[i].from.v_n));
+            worst = fmax(worst, pcs_of_velocity(&b->size.n, b->im->phases[i].from.v_n));
     return worst;
 }
 
@@ -120,15 +132,16 @@ static void judge_path(court *b, pcs_judgement *j)
     const double path = im->path == PCS_PATH_EXACT ? walk_exact(b) : walk_straight(b);
     const pcs_ends ends = {b->p_c, b->p_r, b->W_c, b->W_r, b->c->v_n, im->vp_n};
     j->restitution =
-        fmax(fmax(path, turn_residual(b)), pcs_of_rule(&b->size, im->law, b->m, &ends));
-    j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size, im->pc_n + im->pr_n - im->p_n));
-    j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size, im->pc_n - b->p_c));
-    j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size, im->pr_n - b->p_r));
+        fmax(fmax(path, turn_residual(b)), pcs_of_rule(&b->size.n, im->law, b->m, &ends));
+    j->restitution =
+        fmax(j->restitution, pcs_of_impulse(&b->size.p, im->pc_n + im->pr_n - im->p_n));
+    j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size.p, im->pc_n - b->p_c));
+    j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size.p, im->pr_n - b->p_r));
     j->restitution = fmax(j->restitution, end_residual(b));
-    const double w[] = {im->W_c - b->W_c, im->W_r - b->W_r, im->W_f - b->W_f,
-                        im->W_c + im->W_r + im->W_f - im->dT};
-    for (size_t i = 0; i < sizeof w / sizeof *w; i++)
-        j->energy = fmax(j->energy, pcs_of_work(&b->size, w[i]));
+    // with dT these say that W_c + W_r + W_f = dT
+    j->energy = fmax(j->energy, pcs_of_work(&b->size.n, im->W_c - b->W_c));
+    j->energy = fmax(j->energy, pcs_of_work(&b->size.n, im->W_r - b->W_r));
+    j->energy = fmax(j->energy, pcs_of_work(&b->size.t, im->W_f - b->W_f));
 }
 
 static double momentum_residual(const court *b)
@@ -138,7 +151,7 @@ static double momentum_residual(const court *b)
     const double n = c->v_n + c->G_nn * im->p_n + c->G_n1 * im->p_1 + c->G_n2 * im->p_2 - im->vp_n;
     const double t1 = c->v_1 + c->G_n1 * im->p_n + c->G_11 * im->p_1 + c->G_12 * im->p_2 - im->vp_1;
     const double t2 = c->v_2 + c->G_n2 * im->p_n + c->G_12 * im->p_1 + c->G_22 * im->p_2 - im->vp_2;
-    return fmax(pcs_of_velocity(&b->size, n), pcs_of_velocity(&b->size, hypot(t1, t2)));
+    return fmax(pcs_of_velocity(&b->size.n, n), pcs_of_velocity(&b->size.t, hypot(t1, t2)));
 }
 
 /* v_n' = -e v_n; and either v_t' = -e_t v_t, or slip on the edge of the cone that friction opposes.
@@ -150,21 +163,22 @@ static double algebraic_residual(const court *b)
     const double e_t = pcs_law_e_t(im->law, b->m), p_t = hypot(im->p_1, im->p_2);
     const double xi_1 = im->vp_1 + e_t * c->v_1, xi_2 = im->vp_2 + e_t * c->v_2;
     const double xi = hypot(xi_1, xi_2);
-    const double edge = pcs_of_impulse(&b->size, p_t - b->m->mu_k * im->p_n);
+    const double edge = pcs_of_impulse(&b->size.p, p_t - b->m->mu_k * im->p_n);
     const double opposed =
         p_t > 0 ? hypot(xi_1 + xi * im->p_1 / p_t, xi_2 + xi * im->p_2 / p_t) : 0.0;
-    const double slip = fmax(edge, pcs_of_velocity(&b->size, opposed));
-    return fmax(pcs_of_velocity(&b->size, im->vp_n + b->m->e * c->v_n),
-                fmin(pcs_of_velocity(&b->size, xi), slip));
+    const double slip = fmax(edge, pcs_of_velocity(&b->size.t, opposed));
+    return fmax(pcs_of_velocity(&b->size.n, im->vp_n + b->m->e * c->v_n),
+                fmin(pcs_of_velocity(&b->size.t, xi), slip));
 }
 
 /* The normal spring gives back e^2 of what it took; its path through time is not retraced. */
 static void judge_springs(const court *b, pcs_judgement *j)
 {
     const pcs_impact3 *im = b->im;
-    j->restitution = fmax(pcs_of_work(&b->size, im->W_r + b->m->e * b->m->e * im->W_c),
-                          pcs_of_impulse(&b->size, im->pc_n + im->pr_n - im->p_n));
-    j->energy = fmax(j->energy, pcs_of_work(&b->size, im->W_c + im->W_r + im->W_f - im->dT));
+    const pcs_ends ends = {im->pc_n, im->pr_n, im->W_c, im->W_r, b->c->v_n, im->vp_n};
+    j->restitution = fmax(pcs_of_energetic(&b->size.n, b->m, &ends),
+                          pcs_of_impulse(&b->size.p, im->pc_n + im->pr_n - im->p_n));
+    j->energy = fmax(j->energy, pcs_of_all_work(&b->size, im->W_c + im->W_r + im->W_f - im->dT));
 }
 
 /* Nothing may happen unless the bodies approach, or slide into each other. */
@@ -189,18 +203,16 @@ static pcs_judgement judge(const pcs_contact3 *contact, const pcs_material *mate
         const double wrong = said ? 0.0 : INFINITY;
         return (pcs_judgement){.restitution = wrong, .worst = wrong};
     }
-    b.size.G = contact->G_nn + contact->G_11 + contact->G_22;
-    b.size.p = hypot(impact->p_n, hypot(impact->p_1, impact->p_2));
-    b.size.scale = hypot(contact->v_n, hypot(contact->v_1, contact->v_2)) + b.size.G * b.size.p;
+    b.size = sizes_of(contact, impact);
     const double p_t = hypot(impact->p_1, impact->p_2);
     const double dT = 0.5 * (impact->p_n * (contact->v_n + impact->vp_n) +
                              impact->p_1 * (contact->v_1 + impact->vp_1) +
                              impact->p_2 * (contact->v_2 + impact->vp_2));
     pcs_judgement j = {
         .momentum = momentum_residual(&b),
-        .cone = pcs_of_impulse(&b.size,
+        .cone = pcs_of_impulse(&b.size.p,
                                fmax(p_t - material->mu_s * impact->p_n, fmax(-impact->p_n, 0.0))),
-        .energy = pcs_of_work(&b.size, impact->dT - dT),
+        .energy = pcs_of_all_work(&b.size, impact->dT - dT),
     };
     if (impact->p_n == 0)
         j.restitution = may_rest(&b) ? 0.0 : 1.0;

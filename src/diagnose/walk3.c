@@ -72,26 +72,39 @@ static void land(pcs_walk3 *k, double p)
     k->y[P] = p;
 }
 
-/*
- * The force g - mu B u along the slip u, and across it after a small turn either way: a slip
- * that the force neither turns nor, if turned, fails to bring back, has settled.
- */
-static bool has_settled(const pcs_walk3 *k, double *growth)
+/* A direction of slip u, the force g - mu B u along and across it, and how it is pulled back. */
+typedef struct heading {
+    double u1, u2, growth, across, pull;
+} heading;
+
+static heading heading_along(const pcs_walk3 *k, double w1, double w2)
 {
     const pcs_contact3 *c = k->c;
-    const double s = hypot(k->y[W1], k->y[W2]), mu = k->m->mu_k, small = 1e-6;
-    double across[3];
-    for (int i = -1; i <= 1; i++) {
-        const double u1 = (k->y[W1] - i * small * k->y[W2]) / s;
-        const double u2 = (k->y[W2] + i * small * k->y[W1]) / s;
-        const double f1 = c->G_n1 - mu * (c->G_11 * u1 + c->G_12 * u2);
-        const double f2 = c->G_n2 - mu * (c->G_12 * u1 + c->G_22 * u2);
-        across[i + 1] = u1 * f2 - u2 * f1;
-        if (i == 0)
-            *growth = u1 * f1 + u2 * f2;
+    const double s = hypot(w1, w2), mu = k->m->mu_k, u1 = w1 / s, u2 = w2 / s;
+    const double f1 = c->G_n1 - mu * (c->G_11 * u1 + c->G_12 * u2);
+    const double f2 = c->G_n2 - mu * (c->G_12 * u1 + c->G_22 * u2);
+    // the force changes by -mu B times the turn, (-u2, u1)
+    const double d1 = -mu * (c->G_12 * u1 - c->G_11 * u2);
+    const double d2 = -mu * (c->G_22 * u1 - c->G_12 * u2);
+    const double growth = u1 * f1 + u2 * f2;
+    return (heading){u1, u2, growth, u1 * f2 - u2 * f1, growth - (u1 * d2 - u2 * d1)};
+}
+
+/*
+ * A slip that the force neither turns nor, if turned, fails to bring back, has settled. Then the
+ * direction is taken on to where nothing turns it at all: in a stiff contact 1e-12 of an angle,
+ * times G_11, would still be a force.
+ */
+static bool has_settled(const pcs_walk3 *k, heading *x)
+{
+    *x = heading_along(k, k->y[W1], k->y[W2]);
+    if (!(x->pull > 0 && fabs(x->across) <= 1e-12 * x->pull))
+        return false;
+    for (int i = 0; i < 3 && x->pull > 0; i++) {
+        const double turn = x->across / x->pull;
+        *x = heading_along(k, x->u1 - turn * x->u2, x->u2 + turn * x->u1);
     }
-    const double pull = (across[0] - across[2]) / (2 * small);
-    return pull > 0 && fabs(across[1]) <= 1e-12 * pull;
+    return true;
 }
 
 void pcs_walk3_straight(pcs_walk3 *k, double p, double k1, double k2)
@@ -111,13 +124,16 @@ void pcs_walk3_straight(pcs_walk3 *k, double p, double k1, double k2)
 }
 
 /* Settled slip: straight to p, or to the stop. */
-static void slip_straight(pcs_walk3 *k, double p, double growth)
+static void slip_straight(pcs_walk3 *k, double p, const heading *x)
 {
     const double s = hypot(k->y[W1], k->y[W2]), mu = k->m->mu_k;
-    const double stop = growth < 0 ? k->y[P] - s / growth : INFINITY;
-    pcs_walk3_straight(k, fmin(p, stop), -mu * k->y[W1] / s, -mu * k->y[W2] / s);
-    if (stop <= p)
-        k->y[W1] = k->y[W2] = 0;
+    const double stop = x->growth < 0 ? k->y[P] - s / x->growth : INFINITY;
+    const double dp = fmin(p, stop) - k->y[P], left = stop <= p ? 0.0 : s + x->growth * dp;
+    const double W_t = k->y[WT] - 0.5 * mu * dp * (s + left);
+    pcs_walk3_straight(k, fmin(p, stop), -mu * x->u1, -mu * x->u2);
+    k->y[W1] = left * x->u1;
+    k->y[W2] = left * x->u2;
+    k->y[WT] = W_t;
 }
 
 void pcs_walk3_slip(pcs_walk3 *k, double p)
@@ -127,17 +143,13 @@ void pcs_walk3_slip(pcs_walk3 *k, double p)
     double y[STATE];
     for (int i = 0; i < MOST_STEPS && k->y[P] < p; i++) {
         const double s = hypot(k->y[W1], k->y[W2]);
-        double growth = 0;
-        const bool settled = s > 0 && has_settled(k, &growth);
-        if (s <= k->rest) {
-            if (growth < 0) // the last of it, straight to the stop
-                slip_straight(k, p, growth);
+        heading x = {.growth = 0};
+        const bool settled = s > 0 && has_settled(k, &x);
+        const bool ends = s <= k->rest; // the last of it, straight to the stop
+        if (settled || (ends && x.growth < 0))
+            slip_straight(k, p, &x);
+        if (settled || ends)
             return;
-        }
-        if (settled) {
-            slip_straight(k, p, growth);
-            return;
-        }
         double h = fmin(0.15 / size, 2 * (p - k->y[P]) / s);
         extrapolate(k, h, y);
         // dp/dtau = s, so a few corrections come close to p

@@ -108,6 +108,45 @@ static void fail_on_an_outcome(void **state)
     assert_bad(percuss("solve %s --fail-on energy", gain), "no such outcome", "energy");
 }
 
+/* No answer has a residual of 1e-30, unless it is 0: so every one fails that bound. */
+static void fail_on_the_judge(void **state)
+{
+    (void)state;
+    assert_int_equal(percuss("solve " ROD " --fail-on judge")->status, 0);
+    assert_string_equal(percuss("solve " ROD " --fail-on judge=1e-12 --json")->err, "");
+    const result *r = percuss("solve " ROD " --law poisson --fail-on judge=1e-30 --json");
+    assert_int_equal(r->status, 1);
+    assert_contains(r->err, "law poisson: this answer fails the judge: ");
+    assert_contains(r->err, "the bound is 1.0e-30");
+    assert_contains(r->out, "\"law\":\t\"poisson\"");
+    r = percuss("compare " ROD " --fail-on=judge=1e-30");
+    assert_int_equal(r->status, 1);
+    assert_contains(r->err, "law energetic: this answer fails the judge");
+    assert_contains(r->err, "law brach: this answer fails the judge");
+    assert_int_equal(percuss("compare " ROD)->status, 0);
+    assert_bad(percuss("solve " ROD " --fail-on judge=much"), "judge=BOUND", "much");
+    assert_bad(percuss("solve " ROD " --fail-on judge=-1"), "judge=BOUND", "-1");
+    assert_bad(percuss("solve " ROD " --fail-on judges"), "no such outcome", "judges");
+}
+
+/* A batch counts the rows that fail; one that has no answer is none of them. */
+static void batch_counts_what_fails_the_judge(void **state)
+{
+    (void)state;
+    write_file("rows.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n1.351,-0.964,3.649,-1,1,0.7,0.4\n"
+                           "1.351,-0.964,3.649,-1,1.1,0.7,0.4\n1.351,-0.964,3.649,1,1,0.7,0.4\n"
+                           "1.351,-0.964,3.649,-1,1,7,0.4\n");
+    const char *const fail = "batch rows.csv --law energetic --fail-on judge=1e-30";
+    const result *r = percuss("%s", fail);
+    assert_int_equal(r->status, 1);
+    assert_contains(r->err, "2 of 4 rows fail the judge");
+    assert_int_equal(percuss("%s --outputs vp_n,judge", fail)->status, 1);
+    assert_bad(percuss("%s --outputs vp_n", fail), "--fail-on judge", "--outputs");
+    r = percuss("batch rows.csv --law energetic");
+    assert_int_equal(r->status, 0);
+    assert_null(strstr(r->err, "judge"));
+}
+
 static void compare_shows_every_law_and_a_verdict(void **state)
 {
     (void)state;
@@ -263,6 +302,8 @@ static int run_suite(void)
         cmocka_unit_test(titles_are_utf8_in_json),
         cmocka_unit_test(no_value_is_null),
         cmocka_unit_test(fail_on_an_outcome),
+        cmocka_unit_test(fail_on_the_judge),
+        cmocka_unit_test(batch_counts_what_fails_the_judge),
         cmocka_unit_test(compare_shows_every_law_and_a_verdict),
         cmocka_unit_test(every_template_is_a_scenario),
         cmocka_unit_test(check_says_what_to_expect),

@@ -31,6 +31,11 @@ static void several_contacts(void **state)
     const char *groove = PERCUSS_SOURCE "/examples/groove.yaml";
     assert_int_equal(percuss("solve %s --fail-on no-solution", groove)->status, 1);
     assert_contains(percuss("solve %s", groove)->out, "the law has no answer");
+    // without an answer nothing fails the judge
+    assert_string_equal(percuss("solve %s --fail-on judge=1e-30", groove)->err, "");
+    const result *r = percuss("compare cradle.yaml --set contacts.B.e=0.3 --fail-on judge=1e-30");
+    assert_int_equal(r->status, 1);
+    assert_contains(r->err, "law complementarity: this answer fails the judge");
     assert_contains(percuss("solve " PERCUSS_SOURCE "/examples/table.yaml")->out, "omega_z");
 }
 

@@ -154,6 +154,34 @@ static void other_kinds(void **state)
     remove_files("space.csv space.yaml chain.csv chain.yaml bad.csv bad.yaml");
 }
 
+/* Points whose answers fail the judge are counted where it is an output. */
+static void judged_points(void **state)
+{
+    (void)state;
+    const char *const map = MAP "axes: [{key: motion.v_t, values: '0.3, 0.7, 1.1'}]\n"
+                                "sweep: {laws: newton energetic, outputs: vp_n judge}\n";
+    write_file("j.yaml", map);
+    const result *r = percuss("sweep j.yaml -o j.csv --fail-on judge");
+    assert_int_equal(r->status, 0);
+    assert_string_equal(r->err, "");
+    r = percuss("sweep j.yaml -o j.csv --force --fail-on judge=1e-30");
+    assert_int_equal(r->status, 1);
+    assert_contains(r->err, "3 of 3 points fail the judge, the first in row 1");
+    assert_bad(percuss("sweep j.yaml -o k.csv --fail-on judge --set sweep.outputs=vp_n"), "judge",
+               "sweep.outputs");
+    assert_bad(percuss("sweep j.yaml -o k.csv --fail-on jam"), "judge", "sweep.outputs");
+    assert_int_equal(shell("cat " CHAIN " > chain.yaml && printf 'axes:\\n  - {key: chain.phi1, "
+                           "from: -40 deg, to: 20 deg, n: 4}\\nsweep: {laws: energetic, "
+                           "outputs: dT judge}\\n' >> chain.yaml")
+                         ->status,
+                     0);
+    assert_int_equal(percuss("sweep chain.yaml -o chain.csv")->status, 0);
+    r = percuss("sweep chain.yaml -o chain.csv --force --fail-on judge=1e-30");
+    assert_int_equal(r->status, 1);
+    assert_contains(r->err, "of 4 points fail the judge");
+    remove_files("j.csv j.yaml chain.csv chain.yaml");
+}
+
 /* Each mistake is told by its place, and nothing is written. */
 static void bad_sweeps(void **state)
 {
@@ -342,7 +370,7 @@ static int run_suite(void)
         cmocka_unit_test(other_kinds),      cmocka_unit_test(bad_sweeps),
         cmocka_unit_test(pictures),         cmocka_unit_test(names_of_columns),
         cmocka_unit_test(long_lists),       cmocka_unit_test(friction_by_either_name),
-        cmocka_unit_test(data_with_holes),
+        cmocka_unit_test(data_with_holes),  cmocka_unit_test(judged_points),
     };
     return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);
 }

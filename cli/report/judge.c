@@ -1,0 +1,63 @@
+#include "judge.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A condition of the judge or of the certificate, and what it asks for. */
+typedef struct condition {
+    const char *name, *meaning;
+} condition;
+
+/* The four residuals of one impact. */
+static const condition of_one[] = {{"momentum", "v' - v = G p"},
+                                   {"cone", "|p_t| <= mu p_n and p_n >= 0"},
+                                   {"restitution", "the rule of the law, or its path"},
+                                   {"energy", "dT and the works W_c, W_r, W_f"}};
+
+/* Those of a certificate, and of a strike as a whole. */
+static const condition normal = {"normal", "v_n' + e v_n >= 0 and p_n >= 0, one of them 0"};
+static const condition cone = {"cone", "|p_t| <= mu p_n"};
+static const condition slip = {"slip", "v_t' + e_t v_t = 0, or friction mu p_n against it"};
+static const condition strike = {"strike",
+                                 "momentum, contact, friction, stages, restitution, energy"};
+
+static void warn(pcs_law law, const condition *c, double residual, double bound)
+{
+    (void)fprintf(stderr,
+                  "percuss: law %s: this answer fails the judge: %s (%s) has the residual %.1e, "
+                  "the bound is %.1e. Do not use it. If G is nearly singular, the problem is lost "
+                  "in rounding: change the contact or try another law; else report it as an error "
+                  "of percuss. --fail-on judge=BOUND sets another bound.\n",
+                  pcs_law_about(law)->name, c->name, c->meaning, residual, bound);
+}
+
+bool report_unsound(const problem *p, const answer *a, double bound)
+{
+    const char *name = pcs_judgement_condition(&a->judgement);
+    size_t i = 0;
+    if (!pcs_judgement_fails(a->judgement.worst, bound))
+        return false;
+    while (i + 1 < sizeof of_one / sizeof *of_one && strcmp(of_one[i].name, name) != 0)
+        i++;
+    warn(answer_head_of(p, a).law, &of_one[i], a->judgement.worst, bound);
+    return true;
+}
+
+static const condition *condition_of(const several *m)
+{
+    const pcs_certificate *c = &m->impact.certificate;
+    if (several_is_strike(m))
+        return &strike;
+    if (c->normal >= c->cone && c->normal >= c->slip)
+        return &normal;
+    return c->cone >= c->slip ? &cone : &slip;
+}
+
+/* Where there is no solution nothing is claimed. */
+bool report_unsound_several(const several *m, double bound)
+{
+    if (several_outcome(m) & PCS_NO_SOLUTION || !pcs_judgement_fails(m->judge, bound))
+        return false;
+    warn(m->law, condition_of(m), m->judge, bound);
+    return true;
+}

@@ -1,0 +1,433 @@
+/* The judge in the hostile corners: quiet on right answers, loud on wrong ones. */
+#include "cli/report/judge.h"
+#include "cli/sweep/sweep.h"
+#include "hostile.h"
+
+#include <float.h>
+
+/* How many problems a law and corner: 200, a hundred thousand with PERCUSS_SOAK=500. */
+static long each(void)
+{
+    return cases() / 5000;
+}
+
+/* A law in a corner, in the plane or in space; the approximate path is a law of its own. */
+typedef struct trial {
+    pcs_law law;
+    hostile where;
+    bool spatial;
+    pcs_path3 path;
+} trial;
+
+/*
+ * Answers known to be wrong, which the judge must not pass over: at most so many of a thousand. Of
+ * the exact path: the works where it grazes, and a slip that hardly decays where friction is within
+ * 1e-12 of what sticking needs. Of complementarity in space: the edge of the cone. Of the springs:
+ * the works where friction is critical.
+ */
+static double known_wrong(const trial *t)
+{
+    const pcs_family family = pcs_law_about(t->law)->family;
+    const bool degenerate = t->where == HOSTILE_GRAZING || t->where == HOSTILE_CRITICAL;
+    if (family == PCS_FAMILY_COMPLIANT)
+        return t->where == HOSTILE_CRITICAL ? 500 : 0;
+    if (!t->spatial || !degenerate || t->path != PCS_PATH_EXACT || t->law == PCS_LAW_WALTON)
+        return 0;
+    return 5;
+}
+
+/* The springs take seconds for less, and walton is for spheres. */
+static void fit2(const trial *t, sample *s)
+{
+    if (t->law == PCS_LAW_BILINEAR)
+        s->material.e = fmax(s->material.e, 1e-4);
+    if (t->law == PCS_LAW_WALTON)
+        s->contact.G_nt = 0;
+}
+
+static void fit3(const trial *t, sample3 *s)
+{
+    if (t->law == PCS_LAW_BILINEAR)
+        s->material.e = fmax(s->material.e, 1e-4);
+    if (t->law == PCS_LAW_WALTON) {
+        s->contact.G_n1 = s->contact.G_n2 = s->contact.G_12 = 0;
+        s->contact.G_22 = s->contact.G_11;
+    }
+}
+
+/* The judgement of the next problem; 0 where the solver says that it has no answer. */
+static pcs_judgement judged(const trial *t, rng *r)
+{
+    if (t->spatial) {
+        sample3 s = hostile3(r, t->where);
+        pcs_impact3 im;
+        fit3(t, &s);
+        if (pcs_solve3(t->law, t->path, &s.contact, &s.material, &im, NULL) == PCS_OK)
+            return pcs_judge3(&s.contact, &s.material, &im);
+    } else {
+        sample s = hostile2(r, t->where);
+        pcs_impact2 im;
+        fit2(t, &s);
+        if (pcs_solve2(t->law, &s.contact, &s.material, &im, NULL) == PCS_OK)
+            return pcs_judge2(&s.contact, &s.material, &im);
+    }
+    return (pcs_judgement){0};
+}
+
+static void assert_quiet(const trial *t)
+{
+    const long n = each();
+    rng source = {300 + (uint64_t)t->where};
+    long loud = 0;
+    for (long i = 0; i < n; i++) {
+        const pcs_judgement j = judged(t, &source);
+        if (!pcs_judgement_fails(j.worst, PCS_JUDGE_BOUND))
+            continue;
+        if (++loud > 3 + known_wrong(t) * 1e-3 * (double)n || known_wrong(t) == 0)
+            fail_msg("%s, %s in %s, %s, case %ld (%ld loud): momentum %g cone %g restitution %g "
+                     "energy %g",
+                     hostile_name(t->where), pcs_law_about(t->law)->name,
+                     t->spatial ? "space" : "the plane", pcs_path3_name(t->path), i, loud,
+                     j.momentum, j.cone, j.restitution, j.energy);
+    }
+}
+
+static void judge_is_quiet_in_hostile_corners(void **state)
+{
+    (void)state;
+    for (int law = 0; law < PCS_LAW_COUNT; law++)
+        for (int where = 0; where < HOSTILE_COUNT; where++) {
+            const pcs_law_info *about = pcs_law_about((pcs_law)law);
+            trial t = {(pcs_law)law, (hostile)where, false, PCS_PATH_EXACT};
+            assert_quiet(&t);
+            t.spatial = true;
+            if (about->spatial)
+                assert_quiet(&t);
+            t.path = PCS_PATH_SUN_BARUH;
+            if (about->spatial && about->family == PCS_FAMILY_PATH)
+                assert_quiet(&t);
+        }
+}
+
+/* --- lies ---------------------------------------------------------------------------------- */
+
+static void assert_seen(const trial *t, const pcs_judgement *j, const char *field, long i)
+{
+    if (!pcs_judgement_fails(j->worst, PCS_JUDGE_BOUND))
+        fail_msg("%s, %s in %s, case %ld: the judge says %g of a false %s", hostile_name(t->where),
+                 pcs_law_about(t->law)->name, t->spatial ? "space" : "the plane", i, j->worst,
+                 field);
+}
+
+/* A field of a record, by how much of its scale it is changed, and which laws look at it. */
+typedef struct lie {
+    const char *field;
+    size_t offset;
+    double by;
+    bool of_stages; /* laws without a path or springs do not have it */
+} lie;
+
+enum { LIES2 = 10, LIES3 = 12 };
+
+/* What a work is the rest of. Of springs only the sum of the works is known. */
+static double of_work(pcs_law law, double own, double all)
+{
+    return 1e-6 * (pcs_law_about(law)->family == PCS_FAMILY_COMPLIANT ? all : own);
+}
+
+/* What an impulse is the rest of. Without a path it may show in momentum only, where v = G p. */
+static double of_impulse(pcs_law law, double p, double by_momentum)
+{
+    return 1e-6 * (pcs_law_about(law)->family == PCS_FAMILY_PATH ? p : fmax(p, by_momentum));
+}
+
+/* One millionth of what each field is the rest of. */
+static void lies2(const pcs_contact2 *c, const pcs_impact2 *im, lie *all)
+{
+    const double p = hypot(im->p_n, im->p_t), d = 1e-6;
+    const double n = fabs(c->v_n) + c->G_nn * im->p_n + fabs(c->G_nt * im->p_t);
+    const double t = fabs(c->v_t) + fabs(c->G_nt) * im->p_n + c->G_tt * fabs(im->p_t);
+    const double W = im->p_n * n + p * t;
+    const double W_n = of_work(im->law, im->p_n * n, W), W_t = of_work(im->law, p * t, W);
+    const lie these[LIES2] = {
+        {"vp_n", offsetof(pcs_impact2, vp_n), d * n, false},
+        {"vp_t", offsetof(pcs_impact2, vp_t), d * t, false},
+        {"p_n", offsetof(pcs_impact2, p_n), of_impulse(im->law, p, n / c->G_nn), false},
+        {"p_t", offsetof(pcs_impact2, p_t), of_impulse(im->law, p, t / c->G_tt), false},
+        {"dT", offsetof(pcs_impact2, dT), d * W, false},
+        {"pc_n", offsetof(pcs_impact2, pc_n), d * p, true},
+        {"pr_n", offsetof(pcs_impact2, pr_n), d * p, true},
+        {"W_c", offsetof(pcs_impact2, W_c), W_n, true},
+        {"W_r", offsetof(pcs_impact2, W_r), W_n, true},
+        {"W_f", offsetof(pcs_impact2, W_f), W_t, true},
+    };
+    for (int i = 0; i < LIES2; i++)
+        all[i] = these[i];
+}
+
+static void lies3(const pcs_contact3 *c, const pcs_impact3 *im, lie *all)
+{
+    const double p_1 = fabs(im->p_1), p_2 = fabs(im->p_2), d = 1e-6;
+    const double p = hypot(im->p_n, hypot(p_1, p_2));
+    const double n = fabs(c->v_n) + c->G_nn * im->p_n + fabs(c->G_n1) * p_1 + fabs(c->G_n2) * p_2;
+    const double t1 = fabs(c->v_1) + fabs(c->G_n1) * im->p_n + c->G_11 * p_1 + fabs(c->G_12) * p_2;
+    const double t2 = fabs(c->v_2) + fabs(c->G_n2) * im->p_n + fabs(c->G_12) * p_1 + c->G_22 * p_2;
+    const double t = hypot(t1, t2);
+    const double W = im->p_n * n + p * t;
+    const double W_n = of_work(im->law, im->p_n * n, W), W_t = of_work(im->law, p * t, W);
+    const lie these[LIES3] = {
+        {"vp_n", offsetof(pcs_impact3, vp_n), d * n, false},
+        {"vp_1", offsetof(pcs_impact3, vp_1), d * t, false},
+        {"vp_2", offsetof(pcs_impact3, vp_2), d * t, false},
+        {"p_n", offsetof(pcs_impact3, p_n), of_impulse(im->law, p, n / c->G_nn), false},
+        {"p_1", offsetof(pcs_impact3, p_1), of_impulse(im->law, p, t / c->G_11), false},
+        {"p_2", offsetof(pcs_impact3, p_2), of_impulse(im->law, p, t / c->G_22), false},
+        {"dT", offsetof(pcs_impact3, dT), d * W, false},
+        {"pc_n", offsetof(pcs_impact3, pc_n), d * p, true},
+        {"pr_n", offsetof(pcs_impact3, pr_n), d * p, true},
+        {"W_c", offsetof(pcs_impact3, W_c), W_n, true},
+        {"W_r", offsetof(pcs_impact3, W_r), W_n, true},
+        {"W_f", offsetof(pcs_impact3, W_f), W_t, true},
+    };
+    for (int i = 0; i < LIES3; i++)
+        all[i] = these[i];
+}
+
+static double *at_offset(void *record, size_t offset)
+{
+    return (double *)(void *)((char *)record + offset);
+}
+
+/* Does the law have the field? */
+static bool tells(const trial *t, const lie *l)
+{
+    const bool algebraic = pcs_law_about(t->law)->family == PCS_FAMILY_ALGEBRAIC;
+    return !(algebraic && l->of_stages);
+}
+
+static void lie_about2(const trial *t, rng *r, long i)
+{
+    sample s = hostile2(r, t->where);
+    pcs_impact2 im;
+    lie all[LIES2];
+    fit2(t, &s);
+    if (pcs_solve2(t->law, &s.contact, &s.material, &im, NULL) != PCS_OK || !(im.p_n > 0))
+        return;
+    lies2(&s.contact, &im, all);
+    for (int k = 0; k < LIES2; k++) {
+        pcs_impact2 wrong = im;
+        *at_offset(&wrong, all[k].offset) += (i % 2 ? 1 : -1) * all[k].by;
+        const pcs_judgement j = pcs_judge2(&s.contact, &s.material, &wrong);
+        if (tells(t, &all[k]))
+            assert_seen(t, &j, all[k].field, i);
+    }
+}
+
+static void lie_about3(const trial *t, rng *r, long i)
+{
+    sample3 s = hostile3(r, t->where);
+    pcs_impact3 im;
+    lie all[LIES3];
+    fit3(t, &s);
+    if (pcs_solve3(t->law, t->path, &s.contact, &s.material, &im, NULL) != PCS_OK || !(im.p_n > 0))
+        return;
+    lies3(&s.contact, &im, all);
+    for (int k = 0; k < LIES3; k++) {
+        pcs_impact3 wrong = im;
+        *at_offset(&wrong, all[k].offset) += (i % 2 ? 1 : -1) * all[k].by;
+        const pcs_judgement j = pcs_judge3(&s.contact, &s.material, &wrong);
+        if (tells(t, &all[k]))
+            assert_seen(t, &j, all[k].field, i);
+    }
+}
+
+static void judge_sees_lies_in_hostile_corners(void **state)
+{
+    (void)state;
+    for (int law = 0; law < PCS_LAW_COUNT; law++)
+        for (int where = 0; where < HOSTILE_COUNT; where++) {
+            trial t = {(pcs_law)law, (hostile)where, false, PCS_PATH_EXACT};
+            rng source = {400 + (uint64_t)where};
+            for (long i = 0; i < each() / 10; i++)
+                lie_about2(&t, &source, i);
+            t.spatial = true;
+            for (long i = 0; pcs_law_about(t.law)->spatial && i < each() / 10; i++)
+                lie_about3(&t, &source, i);
+        }
+}
+
+/* --- a whole record that is right for another e ---------------------------------------------- */
+
+/* Is the approach lost in the rounding of the normal row? Then so is the rule. */
+static bool is_lost(double v_n, double row)
+{
+    return row > 100 * fabs(v_n);
+}
+
+static double another(double e)
+{
+    return e < 0.5 ? e + 1e-5 : e - 1e-5;
+}
+
+static void judge_sees_another_restitution(void **state)
+{
+    (void)state;
+    for (int law = 0; law <= PCS_LAW_COMPROMISE; law++)
+        for (int where = 0; where < HOSTILE_COUNT; where++) {
+            const trial t = {(pcs_law)law, (hostile)where, false, PCS_PATH_EXACT};
+            const trial u = {(pcs_law)law, (hostile)where, true, PCS_PATH_EXACT};
+            rng source = {500 + (uint64_t)where};
+            for (long i = 0; i < each() / 2; i++) {
+                const sample s = hostile2(&source, t.where);
+                pcs_material m = s.material;
+                m.e = another(m.e);
+                const pcs_impact2 im = solved(t.law, &s.contact, &m);
+                const pcs_judgement j = pcs_judge2(&s.contact, &s.material, &im);
+                if (!is_lost(im.v_n, s.contact.G_nn * im.p_n + fabs(s.contact.G_nt * im.p_t)))
+                    assert_seen(&t, &j, "e", i);
+                const sample3 z = hostile3(&source, u.where);
+                pcs_impact3 in_space;
+                m = z.material;
+                m.e = another(m.e);
+                if (pcs_solve3(u.law, u.path, &z.contact, &m, &in_space, NULL) != PCS_OK)
+                    continue;
+                const pcs_judgement k = pcs_judge3(&z.contact, &z.material, &in_space);
+                if (!is_lost(in_space.v_n, z.contact.G_nn * in_space.p_n +
+                                               fabs(z.contact.G_n1 * in_space.p_1) +
+                                               fabs(z.contact.G_n2 * in_space.p_2)))
+                    assert_seen(&u, &k, "e", i);
+            }
+        }
+}
+
+/* --- single conditions ----------------------------------------------------------------------- */
+
+/* Work and turn have no other witness: all else of the record holds. */
+static void turn_and_friction_work_are_judged(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = {1, 0, 1, -1, 3};
+    pcs_material m = material_of(0.5, 0);
+    // without friction p_c = 1, p_r = 0.5; the lie turns at 1.1, where v_n = 0.1
+    pcs_impact2 wrong = solved(PCS_LAW_NEWTON, &c, &m);
+    assert_true(pcs_judge2(&c, &m, &wrong).worst < 1e-15);
+    wrong.pc_n = 1.1;
+    wrong.pr_n = 0.4;
+    wrong.W_c = 0.5 * 1.1 * (-1 + 0.1);
+    wrong.W_r = 0.5 * 0.4 * 0.4;
+    const pcs_judgement turn = pcs_judge2(&c, &m, &wrong);
+    assert_true(turn.restitution > 0.01 && turn.energy < 1e-15 && turn.momentum < 1e-15);
+    assert_string_equal(pcs_judgement_condition(&turn), "restitution");
+    m = material_of(0.5, 0.2);
+    wrong = solved(PCS_LAW_NEWTON, &c, &m);
+    wrong.W_f *= 1.001;
+    const pcs_judgement work = pcs_judge2(&c, &m, &wrong);
+    assert_true(work.energy > 1e-5 && work.restitution < 1e-15 && work.momentum < 1e-15);
+    assert_string_equal(pcs_judgement_condition(&work), "energy");
+}
+
+/* G_11/G_22 about 1e10, and t1, t2 nearly principal: what is left is the rounding of both. */
+static void judge_follows_slip_in_stiff_contacts(void **state)
+{
+    (void)state;
+    static const struct {
+        pcs_contact3 c;
+        double e, mu;
+    } stiff[] = {
+        {{1.78195, 53049.6, -0.536506, 1.35173e10, 76669.9, 1.23131, -1, -6.40652, -2.48784},
+         0.1513,
+         0.7908},
+        {{1.2416, 98810.5, -0.416884, 1.13984e10, -64678.8, 0.761871, -1, -2.41716, 4.57906},
+         0.1555,
+         0.8879},
+        {{0.662836, -68185.8, -0.360525, 1.64604e10, 67313.5, 0.560382, -1, -0.924669, -0.659056},
+         0.9747,
+         2.498},
+        {{1.56765, -45658.9, 0.646324, 1.21062e10, 47706, 1.25952, -1, -0.422674, -1.08572},
+         0.1686,
+         1.485},
+        {{1.45214, 103552, 0.162271, 8.97024e9, 22277.7, 0.229101, -1, 0.725392, 0.305774},
+         0.4976,
+         0.1577},
+    };
+    for (size_t i = 0; i < sizeof stiff / sizeof *stiff; i++) {
+        const pcs_material m = material_of(stiff[i].e, stiff[i].mu);
+        const pcs_impact3 im = solved3(PCS_LAW_POISSON, PCS_PATH_EXACT, &stiff[i].c, &m);
+        const double worst = pcs_judge3(&stiff[i].c, &m, &im).worst;
+        if (!(worst < 1e-9))
+            fail_msg("stiff contact %zu: the judge says %g", i, worst);
+    }
+}
+
+/* Right answers with an e that rounding swallows: 1 + e = 1. */
+static void compromise_with_tiny_e_is_right(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = {1.351, -0.964, 3.649, -1, 1};
+    for (int power = 0; power <= 320; power += 4) {
+        pcs_material m = material_of(pow(10, -power), 0.4);
+        const pcs_impact2 im = solved(PCS_LAW_COMPROMISE, &c, &m);
+        assert_true(pcs_judge2(&c, &m, &im).worst < 1e-14);
+        m.d1 = power % 8 ? DBL_MAX : 1e-300;
+        const pcs_impact2 weighed = solved(PCS_LAW_COMPROMISE, &c, &m);
+        assert_true(power % 8 || pcs_judge2(&c, &m, &weighed).worst < 1e-14);
+    }
+    // no restitution at all is another answer
+    pcs_material m = material_of(0, 0.4);
+    const pcs_impact2 plastic = solved(PCS_LAW_COMPROMISE, &c, &m);
+    m.e = 1e-6;
+    assert_true(pcs_judge2(&c, &m, &plastic).restitution > 1e-7);
+}
+
+static void conditions_have_names(void **state)
+{
+    (void)state;
+    pcs_judgement j = {.momentum = 1e-3, .cone = 1e-4, .restitution = 1e-5, .energy = 1e-6};
+    assert_string_equal(pcs_judgement_condition(&j), "momentum");
+    j.cone = INFINITY;
+    assert_string_equal(pcs_judgement_condition(&j), "cone");
+    assert_true(pcs_judgement_fails(PCS_NONE, 1) && pcs_judgement_fails(INFINITY, 1));
+    assert_true(pcs_judgement_fails(1.1e-8, PCS_JUDGE_BOUND));
+    assert_false(pcs_judgement_fails(1e-8, PCS_JUDGE_BOUND));
+}
+
+/* The commands fail above the bound and not at it; so do sums over rows, whoever adds them. */
+static void commands_hold_to_the_bound(void **state)
+{
+    (void)state;
+    const problem p = {.law = PCS_LAW_POISSON};
+    answer a = {.impact = {.law = PCS_LAW_POISSON}};
+    a.judgement.worst = a.judgement.energy = PCS_JUDGE_BOUND;
+    assert_false(report_unsound(&p, &a, PCS_JUDGE_BOUND));
+    a.judgement.worst = a.judgement.energy = INFINITY;
+    assert_true(report_unsound(&p, &a, PCS_JUDGE_BOUND));
+    sweep w = {.n_axes = 1, .n_outputs = 2, .n_columns = 3, .bound = PCS_JUDGE_BOUND};
+    w.outputs[0].shows.kind = COLUMN_MODE;
+    w.outputs[1].shows.kind = COLUMN_JUDGE;
+    const double rows[] = {1, 2, 1e-9, 1, 2, 1e-7, 1, PCS_NONE, PCS_NONE, 1, 2, INFINITY};
+    sweep_trouble t = {0}, sum = {0};
+    sweep_trouble_judge(&t, &w, 40, 4, rows);
+    assert_true(t.unsound == 2 && t.first_unsound == 41 && isinf(t.worst));
+    sweep_trouble_add(&sum, &t);
+    t.first_unsound = 7;
+    sweep_trouble_add(&sum, &t);
+    assert_true(sum.unsound == 4 && sum.first_unsound == 7 && isinf(sum.worst));
+    w.n_outputs = 1; // no judge, no count
+    sweep_trouble_judge(&sum, &w, 40, 4, rows);
+    assert_true(sum.unsound == 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(judge_is_quiet_in_hostile_corners),
+        cmocka_unit_test(judge_sees_lies_in_hostile_corners),
+        cmocka_unit_test(judge_sees_another_restitution),
+        cmocka_unit_test(turn_and_friction_work_are_judged),
+        cmocka_unit_test(judge_follows_slip_in_stiff_contacts),
+        cmocka_unit_test(compromise_with_tiny_e_is_right),
+        cmocka_unit_test(conditions_have_names),
+        cmocka_unit_test(commands_hold_to_the_bound),
+    };
+    return cmocka_run_group_tests_name("judge", tests, NULL, NULL);
+}
