@@ -7,7 +7,7 @@
 #include "../contact/material.h"
 #include "../impact/scale2.h"
 #include "../restitution/residual.h"
-#include "walk3.h"
+#include "lowest3.h"
 
 /* Norms, scale and the account of work that the judge keeps. */
 typedef struct court {
@@ -46,13 +46,19 @@ static void book(court *b, const pcs_phase3 *phase, double W_n, double W_t)
     b->W_f += W_t;
 }
 
+/* Slip that counts as rest, below the solver's 1e-12. */
+static double rest_of(const pcs_contact3 *c)
+{
+    const double s = hypot(c->v_1, c->v_2), speed = hypot(c->v_n, s);
+    return s <= 1e-12 * speed ? s : 1e-13 * speed;
+}
+
 /* The exact path once more, phase by phase. */
 static double walk_exact(court *b)
 {
     const pcs_contact3 *c = b->c;
     pcs_walk3 k = {.c = c, .m = b->m, .y = {c->v_1, c->v_2, 0, 0, 0, c->v_n, 0, 0}};
-    const double s = hypot(c->v_1, c->v_2), speed = hypot(c->v_n, s);
-    k.rest = s <= 1e-12 * speed ? s : 1e-13 * speed; // below the solver's 1e-12
+    k.rest = rest_of(c);
     double worst = 0, k1 = 0, k2 = 0;
     bool stopped = false;
     for (int i = 0; i < b->im->n_phases; i++) {
@@ -126,13 +132,25 @@ static double end_residual(const court *b)
     return point_gap(b, &im->phases[im->n_phases - 1].to, end);
 }
 
+/* Where the record ends at v_n = 0 J need not be stationary, only the least. */
+static double rule_residual(const court *b)
+{
+    const pcs_impact3 *im = b->im;
+    const pcs_ends ends = {b->p_c, b->p_r, b->W_c, b->W_r, b->c->v_n, im->vp_n};
+    const double rule = pcs_of_rule(&b->size.n, im->law, b->m, &ends);
+    const bool any = im->law == PCS_LAW_COMPROMISE && b->m->e * b->p_c > 0;
+    if (!any || im->path != PCS_PATH_EXACT)
+        return rule;
+    // as a part of the impulse: N_P = 1 is p_r = e p_c
+    const double lower = b->m->e * pcs_lowest3(b->c, b->m, im, rest_of(b->c));
+    return fmax(im->vp_n > 0 ? rule : 0.0, lower);
+}
+
 static void judge_path(court *b, pcs_judgement *j)
 {
     const pcs_impact3 *im = b->im;
     const double path = im->path == PCS_PATH_EXACT ? walk_exact(b) : walk_straight(b);
-    const pcs_ends ends = {b->p_c, b->p_r, b->W_c, b->W_r, b->c->v_n, im->vp_n};
-    j->restitution =
-        fmax(fmax(path, turn_residual(b)), pcs_of_rule(&b->size.n, im->law, b->m, &ends));
+    j->restitution = fmax(fmax(path, turn_residual(b)), rule_residual(b));
     j->restitution =
         fmax(j->restitution, pcs_of_impulse(&b->size.p, im->pc_n + im->pr_n - im->p_n));
     j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size.p, im->pc_n - b->p_c));
