@@ -1,0 +1,169 @@
+/* The exact path in space: where J of the compromise is least, and roots that lie far down a step.
+ */
+#include "problems3.h"
+
+/* Slip of one in any direction, an approach of some part of it; v_n may fall during restitution. */
+static pcs_contact3 oblique(rng *source, double low, double high)
+{
+    pcs_contact3 c = random_contact3(source);
+    const double s = hypot(c.v_1, c.v_2);
+    c.v_1 /= s;
+    c.v_2 /= s;
+    c.v_n = -log_between(source, low, high);
+    return c;
+}
+
+static bool may_jam(const pcs_contact3 *c, double mu)
+{
+    return c->G_nn < mu * hypot(c->G_n1, c->G_n2);
+}
+
+static double J_of(const pcs_material *m, const pcs_impact3 *im)
+{
+    const double n_p = 1 - im->pr_n / (m->e * im->pc_n), n_e = 1 - sqrt(-im->W_r / im->W_c) / m->e;
+    return m->d1 * n_p * n_p + m->d2 * n_e * n_e;
+}
+
+/* The path comes down again after the first minimum of J, and has a far lower one later. */
+static const pcs_contact3 recompressed = {.34716450028220475,
+                                          .44566239291384602,
+                                          .14694656519936383,
+                                          .63943170820686335,
+                                          -.039590823622470933,
+                                          .91205480753555779,
+                                          -.3,
+                                          .011877096981515841,
+                                          -.99992946479603828};
+static const pcs_material its_material = {.e = .77911327996713275,
+                                          .mu_s = .85468344521026207,
+                                          .mu_k = .85468344521026207,
+                                          .d1 = 1,
+                                          .d2 = 1};
+
+static void the_second_minimum_is_lower(void **state)
+{
+    (void)state;
+    const pcs_material m = its_material;
+    const pcs_impact3 im = solved3(PCS_LAW_COMPROMISE, PCS_PATH_EXACT, &recompressed, &m);
+    const reference3 r = reference_solve3(PCS_LAW_COMPROMISE, &recompressed, &m);
+    assert_true(J_of(&m, &im) < 1e-4);
+    assert_true(im.outcome & PCS_RECOMPRESSION);
+    assert_int_equal(im.n_phases, 5);
+    assert_true(r.settled);
+    assert_near(reference_gap(&recompressed, &im, &r), 0, 1e-10);
+    assert_true(pcs_judge3(&recompressed, &m, &im).worst < 1e-10);
+}
+
+/* An end on the first restitution, by Poisson's law with another e, taken for a compromise. */
+static double first_J(const pcs_material *m, double e, pcs_impact3 *im)
+{
+    pcs_material other = *m;
+    other.e = e;
+    *im = solved3(PCS_LAW_POISSON, PCS_PATH_EXACT, &recompressed, &other);
+    im->law = PCS_LAW_COMPROMISE;
+    return J_of(m, im);
+}
+
+static void the_judge_finds_the_lower_one(void **state)
+{
+    (void)state;
+    const pcs_material m = its_material;
+    pcs_impact3 im;
+    double low = 0.5, high = 1; // of e; J has one minimum there, by thirds
+    for (int i = 0; i < 100; i++) {
+        const double a = low + (high - low) / 3, b = high - (high - low) / 3;
+        if (first_J(&m, a, &im) < first_J(&m, b, &im))
+            high = b;
+        else
+            low = a;
+    }
+    assert_true(first_J(&m, low, &im) > 0.2 && !(im.outcome & PCS_RECOMPRESSION));
+    assert_true(pcs_judge3(&recompressed, &m, &im).restitution > 0.1);
+}
+
+/* Without weight on one of them the compromise is the law of the other, recompressed or not. */
+static void one_weight_alone_is_its_law(void **state)
+{
+    (void)state;
+    rng source = {411};
+    long recompressions = 0;
+    for (long i = 0; i < cases() / 10; i++) {
+        const pcs_contact3 c = oblique(&source, 0.01, 1);
+        pcs_material m = material_of(between(&source, 0.02, 1), between(&source, 0, 2));
+        if (!may_jam(&c, m.mu_k))
+            continue;
+        const bool energetic = i % 2;
+        m.d1 = energetic ? 0 : 1;
+        m.d2 = energetic ? 1 : 0;
+        const pcs_law law = energetic ? PCS_LAW_ENERGETIC : PCS_LAW_POISSON;
+        const pcs_impact3 a = solved3(PCS_LAW_COMPROMISE, PCS_PATH_EXACT, &c, &m);
+        const pcs_impact3 b = solved3(law, PCS_PATH_EXACT, &c, &m);
+        assert_near(a.p_n, b.p_n, 1e-9 * b.p_n);
+        assert_int_equal(a.outcome, b.outcome);
+        assert_int_equal(a.n_phases, b.n_phases);
+        recompressions += (b.outcome & PCS_RECOMPRESSION) != 0;
+    }
+    assert_true(recompressions > cases() / 20000);
+}
+
+/* Against the reference, which follows the whole path and keeps the lowest. */
+static void least_J_matches_the_reference(void **state)
+{
+    (void)state;
+    rng source = {412};
+    long compared = 0, later = 0;
+    for (long i = 0; compared < cases() / 5000 + 20; i++) {
+        const pcs_contact3 c = oblique(&source, 0.01, 1);
+        pcs_material m = material_of(between(&source, 0.02, 1), between(&source, 0.5, 2));
+        m.d1 = between(&source, 0, 1);
+        m.d2 = 1 - m.d1;
+        if (!may_jam(&c, m.mu_k))
+            continue;
+        const pcs_impact3 im = solved3(PCS_LAW_COMPROMISE, PCS_PATH_EXACT, &c, &m);
+        if (i % 200 != 0 && !(im.outcome & PCS_RECOMPRESSION))
+            continue;
+        const reference3 r = reference_solve3(PCS_LAW_COMPROMISE, &c, &m);
+        compared++;
+        later += r.settled && r.recompressed;
+        if (r.settled)
+            assert_near(reference_gap(&c, &im, &r), 0, 1e-9);
+        assert_true(pcs_judge3(&c, &m, &im).worst < 1e-8);
+    }
+    assert_true(later > 5);
+}
+
+/*
+ * Where slip is fast, both stages run along one direction and v_n' = e |v_n| by every law, to one
+ * part in v_t/v_n. The ends lie far down a step, or in the first part of a panel.
+ */
+static void a_grazing_impact_keeps_its_restitution(void **state)
+{
+    (void)state;
+    static const double e[] = {0.23, 0.01, 1e-4}, v[] = {1e-9, 1e-8, 1e-7};
+    for (int k = 0; k < 9; k++) {
+        rng source = {413};
+        for (long i = 0; i < cases() / 40; i++) {
+            const pcs_contact3 c = oblique(&source, v[k / 3], v[k / 3]);
+            const pcs_material m = material_of(e[k % 3], between(&source, 0, 2));
+            const double A = c.G_nn - m.mu_k * (c.G_n1 * c.v_1 + c.G_n2 * c.v_2);
+            const pcs_law law = path_laws[i % PATH_LAWS];
+            const pcs_impact3 im = solved3(law, PCS_PATH_EXACT, &c, &m);
+            if (A < 1e-3 * c.G_nn)
+                continue;
+            assert_near(im.vp_n / (m.e * -c.v_n), 1, 1e3 * v[k / 3]);
+            assert_near(im.W_r / (m.e * m.e * -im.W_c), 1, 1e3 * v[k / 3]);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_second_minimum_is_lower),
+        cmocka_unit_test(the_judge_finds_the_lower_one),
+        cmocka_unit_test(one_weight_alone_is_its_law),
+        cmocka_unit_test(least_J_matches_the_reference),
+        cmocka_unit_test(a_grazing_impact_keeps_its_restitution),
+    };
+    return cmocka_run_group_tests_name("space_least", tests, NULL, NULL);
+}
