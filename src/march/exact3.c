@@ -3,11 +3,21 @@
  * direction, or by the series of the flow, then, once slip has stopped, a straight leg of sticking
  * or resumed slip.
  */
+#include "../path/ahead3_kernel.h"
 #include "least3.h"
+
+/* The last of a turn into an attracting direction, across which forces may be large. */
+static void settle(pcs_march3 *w)
+{
+    const pcs_k_settling to = pcs_k_settle_step(w->c, w->m->mu_k, w->at.u1, w->at.u2);
+    w->at.u1 = to.settled ? to.u1 : w->at.u1;
+    w->at.u2 = to.settled ? to.u2 : w->at.u2;
+}
 
 /* Slip in an invariant direction: a straight leg, to the stop if it comes to one. */
 static void slip_straight(pcs_march3 *w)
 {
+    settle(w);
     const double alpha = pcs_flow_rates_at(&w->flow, w->at.u1, w->at.u2).alpha;
     pcs_leg3 leg = pcs_k_slip_leg3(w->c, w->m->mu_k, w->at.u1, w->at.u2);
     leg.B1 = alpha * w->at.u1; // exactly along the slip
