@@ -60,7 +60,7 @@ soak:
 	@PERCUSS_SOAK=10 build/check/tests/test_space
 	@PERCUSS_SOAK=10 build/check/tests/test_space_flow
 	@PERCUSS_SOAK=10 build/check/tests/test_space_judge
-	@PERCUSS_SOAK=500 build/check/tests/test_judge
+	@PERCUSS_SOAK=1000 build/check/tests/test_judge
 
 coverage:
 	@scripts/need check
