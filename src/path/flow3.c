@@ -230,7 +230,8 @@ bool pcs_flow_stop_along(const pcs_flow *flow, const pcs_flow_point *from, doubl
     pair F;
     expand_rates(flow, u1, u2, &rates);
     const double sine = u1 * from->u2 - u2 * from->u1, cosine = u1 * from->u1 + u2 * from->u2;
-    if (!remaining(&rates, atan2(sine, cosine), &F))
+    // near critical friction rounding may turn the sign of alpha: such slip does not stop here
+    if (!remaining(&rates, atan2(sine, cosine), &F) || !(F[0] > 0))
         return false;
 
     // impulse by the series; friction from w + g dp + B dp_t = 0; work from the energy

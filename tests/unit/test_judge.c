@@ -32,9 +32,7 @@ static double known_wrong(const trial *t)
     const bool degenerate = t->where == HOSTILE_GRAZING || t->where == HOSTILE_CRITICAL;
     if (family == PCS_FAMILY_COMPLIANT)
         return t->where == HOSTILE_CRITICAL ? 500 : 0;
-    if (!t->spatial || !degenerate || t->path != PCS_PATH_EXACT || t->law == PCS_LAW_WALTON)
-        return 0;
-    return 5;
+    return t->law == PCS_LAW_COMPLEMENTARITY && t->spatial && degenerate ? 5 : 0;
 }
 
 /* The time that springs take grows as 1/e; walton is for spheres. */
