@@ -21,17 +21,21 @@ static double root_of_J(const search *s)
     return sqrt(m->d1 / most * n_p * n_p + m->d2 / most * n_e * n_e);
 }
 
+static void stop(search *s)
+{
+    s->stopped = true;
+    s->k.y[W1] = s->k.y[W2] = 0;
+    pcs_walk3_rest(&s->k, &s->k1, &s->k2);
+}
+
 /* On to the impulse p; y[WN] is then the work on the way. */
 static void walk_to(search *s, double p)
 {
     s->k.y[WN] = 0;
     if (!s->stopped)
         pcs_walk3_slip(&s->k, p);
-    if (!s->stopped && s->k.y[P] < p) {
-        s->stopped = true;
-        s->k.y[W1] = s->k.y[W2] = 0;
-        pcs_walk3_rest(&s->k, &s->k1, &s->k2);
-    }
+    if (!s->stopped && s->k.y[P] < p)
+        stop(s);
     if (s->k.y[P] < p)
         pcs_walk3_straight(&s->k, p, s->k1, s->k2);
 }
@@ -59,6 +63,8 @@ static void retrace(search *s, const pcs_phase3 *phase)
         if (restitution)
             look(s);
     }
+    if (!s->stopped && phase->to.v_1 == 0 && phase->to.v_2 == 0)
+        stop(s); // as the record says; whether it may is judged elsewhere
 }
 
 /* Where v_n changes its sign before p, by bisection. */
