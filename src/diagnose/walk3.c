@@ -2,7 +2,7 @@
 
 #include <float.h>
 
-enum { COLUMNS = 8, MOST_STEPS = 200000 };
+enum { COLUMNS = 8, MOST_STEPS = 2000000 };
 
 static void rates(const pcs_walk3 *k, const double *y, double *d)
 {
@@ -161,6 +161,9 @@ void pcs_walk3_slip(pcs_walk3 *k, double p)
         if (fabs(k->y[P] - p) <= 1e-12 * p)
             land(k, p);
     }
+    if (k->y[P] < p) // too far to walk: nothing can be said
+        for (int i = 0; i < STATE; i++)
+            k->y[i] = NAN;
 }
 
 void pcs_walk3_rest(const pcs_walk3 *k, double *k1, double *k2)
