@@ -61,6 +61,7 @@ static bool parse_list(const char *text, dimension dim, axis *a, fail *why)
     bool bare = false;
     for (const char *at = text, *next; at; at = next) {
         char word[WORD_SIZE];
+        at += strspn(at, " ");
         const size_t length = strcspn(at, apart);
         (void)snprintf(word, sizeof word, "%.*s", (int)length, at);
         next = at[length] ? at + length + 1 : NULL;
