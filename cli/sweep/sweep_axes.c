@@ -56,7 +56,9 @@ static bool parse_list(const char *text, dimension dim, axis *a, fail *why)
     a->values = values;
     if (!values)
         return fail_with(why, "out of memory");
-    const bool blanks = !strchr(text, ',') && units_numbers(text, values, MOST, why) >= 0;
+    // without a comma it is one value, perhaps with a unit, or several numbers
+    fail inner;
+    const bool blanks = !strchr(text, ',') && !units_parse(text, dim, values, &inner);
     const char *const apart = blanks ? " ;[]" : ",";
     bool bare = false;
     for (const char *at = text, *next; at; at = next) {
@@ -69,8 +71,9 @@ static bool parse_list(const char *text, dimension dim, axis *a, fail *why)
             continue;
         if (a->n == MOST)
             return fail_with(why, "has more than %d values", MOST);
-        if (!units_parse(word, dim, &values[a->n], why))
-            return false;
+        if (!units_parse(word, dim, &values[a->n], &inner))
+            return fail_with(why, "%s%s", inner.text,
+                             blanks && a->n > 0 ? "; commas separate values with units" : "");
         if (a->n++ > 0 && units_bare(word) != bare)
             return fail_with(why,
                              "'%.40s' and the value before: one has a unit, the other none; "

@@ -199,7 +199,7 @@ static void bad_sweeps(void **state)
          "give each its unit"},
         {"axes: [{key: motion.v_t, values: [1 m/s, 2 m/s, 3]}]", "values", "'3' and the value"},
         {"axes: [{key: body.theta, values: 1 10}]", "values", "did you mean 10 deg?"},
-        {"axes: [{key: body.theta, values: '1 2 deg'}]", "values", "unit"},
+        {"axes: [{key: body.theta, values: '1 2 deg'}]", "values", "'deg' is not a number"},
         {"axes: [{key: body.mass, from: 1, to: 1e400, n: 2}]", "axes.body.mass.to",
          "'1e400' is too large"},
         {"axes: [{key: body.mass, from: 1e-400, to: 1, n: 2}]", "axes.body.mass.from",

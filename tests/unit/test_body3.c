@@ -361,6 +361,14 @@ static void inertias_are_those_of_bodies(void **state)
         assert_string_equal(fault.field, "inertia");
         assert_non_null(strstr(fault.rule, "products of inertia with a minus"));
     }
+    // tr(J)/2 - J alone, with room for rounding, would let a rod of no or less than no moment in
+    const double least[] = {0, -1e-10};
+    for (int i = 0; i < 2; i++) {
+        pcs_body3 body;
+        pcs_bodydef3 rod = body_of_moments((double[3][3]){{0, 0, 0}, {0, 0, 0}, {0, 0, 1}}, 1);
+        rod.inertia[2] = least[i];
+        assert_int_equal(pcs_body3_make(&rod, &body, NULL), PCS_INVALID);
+    }
     // matrix elements of a body; the same with the sign of the products of inertia is none
     pcs_bodydef3 def = body_of_moments((double[3][3]){{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 1);
     for (int sign = -1; sign <= 1; sign += 2) {

@@ -234,7 +234,7 @@ static void assert_same_friction(pcs_law law, const pcs_material *a, const pcs_m
     assert_same_records(PCS_GROUP_IMPACT3, &one, &two);
 }
 
-/* Friction above 1e100 is 1e100: products with it would be infinite. */
+/* Kinetic friction above 1e100 is 1e100: products with it would be infinite. */
 static void friction_has_a_cap(void **state)
 {
     (void)state;
@@ -250,6 +250,14 @@ static void friction_has_a_cap(void **state)
         if (!pcs_law_about((pcs_law)law)->one_friction)
             assert_same_friction((pcs_law)law, &huge, &capped);
     }
+    // static friction holds whatever it can: here G_nt/G_tt is 1e110
+    const pcs_contact2 steep = {1e100, 1e-40, 1e-150, -1, 0};
+    pcs_material rough = material_of(0.5, 0);
+    rough.mu_s = 1e120;
+    const pcs_impact2 held = solved(PCS_LAW_ENERGETIC, &steep, &rough);
+    assert_near(held.p_t / held.p_n, -1e110, 1e97);
+    rough.mu_s = 1e105;
+    assert_true(solved(PCS_LAW_ENERGETIC, &steep, &rough).p_t == 0);
     // up to the cap it is what it is: slip this fast goes on throughout
     const pcs_contact2 fast = {1, 0, 1, -1, 1e99};
     const pcs_material m = material_of(0.5, 1e90);
