@@ -194,6 +194,8 @@ static void check_says_what_to_expect(void **state)
     assert_string_equal(r->err, "");
     assert_contains(r->out, "theta         0 deg\n");
     assert_contains(r->out, "theta         180 deg\n");
+    r = percuss("check pair.yaml --set other.theta='-180 deg'");
+    assert_contains(r->out, "theta         180 deg\n");
     assert_contains(percuss("check %s --set motion.v_n=0", ROD)->out, "only touch");
     assert_contains(percuss("check %s --set material.mu=2 --set motion.v_t=-1", ROD)->out, "jams");
     assert_bad(percuss("check %s --set material.mu=-1", ROD), "--set material.mu", "negative");

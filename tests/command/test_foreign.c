@@ -219,6 +219,15 @@ static void names_of_files(void **state)
         const result *r = fit(shell(line), "the name of a file");
         assert_contains(r->out, "a valid scenario");
         assert_shown(r, "the name of a file");
+        // a table with a bad row, which is told by its file
+        (void)snprintf(
+            line, sizeof line,
+            "f='%s'; printf 'G_nn,G_nt,G_tt,v_n,v_t,e,mu\\n1,0,1,-1,1,7,.3\\n' > \"$f\"; "
+            "'%s' batch \"$f\" --law newton >/dev/null; rm \"$f\"",
+            texts[i], PERCUSS_COMMAND);
+        r = fit(shell(line), "the name of a table");
+        assert_contains(r->err, "between 0 and 1");
+        assert_shown(r, "the name of a table");
     }
 }
 
