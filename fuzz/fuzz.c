@@ -1,5 +1,7 @@
 #include "fuzz.h"
 
+#include "scenario/clean.h"
+
 #include <dirent.h>
 #include <limits.h>
 #include <stdio.h>
@@ -41,7 +43,11 @@ void fuzz_must(bool holds, const char *claim, const char *file, int line)
 
 bool fuzz_said(bool good, const fail *why)
 {
+    unsigned code;
     MUST(good || why->text[0] != '\0');
+    // whatever it quotes, a terminal has nothing to obey in it
+    for (const char *at = good ? "" : why->text; *at; at += clean_character(at, &code))
+        MUST(clean_character(at, &code) > 0 && !clean_is_control(code));
     return good;
 }
 

@@ -16,6 +16,9 @@ typedef struct bodies_shapes {
 bool bodies_shape(const scenario *s, key_id key, const bodies_shapes *shapes, size_t *index,
                   fail *why);
 
+/* Bodies must be said to move; at rest they are by zeros, not by silence. */
+bool bodies_motion_given(const scenario *s, fail *why);
+
 /* In the plane and in space. */
 bool bodies2_build(problem *p, const scenario *s, fail *why);
 bool bodies3_build(problem *p, const scenario *s, fail *why);

@@ -95,7 +95,7 @@ bool bodies2_build(problem *p, const scenario *s, fail *why)
         p->n_bodies = 2;
     }
     pcs_fault fault;
-    if (!read_point(s, KEY_MOTION_POINT, &p->by_contact[0], why) ||
+    if (!bodies_motion_given(s, why) || !read_point(s, KEY_MOTION_POINT, &p->by_contact[0], why) ||
         !read_point(s, KEY_OTHER_MOTION_POINT, &p->by_contact[1], why))
         return false;
     move_bodies(p, s);

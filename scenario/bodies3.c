@@ -27,31 +27,46 @@ static bool bad_value(const scenario *s, key_id key, const char *rule, fail *why
                      rule, s->entries[key].word);
 }
 
+/* As many numbers as there should be; if not, which of them is wrong, or all of them. */
+static bool bad_numbers(const scenario *s, key_id key, int n, const char *rule, const fail *number,
+                        fail *why)
+{
+    char where[300];
+    return n >= 0 ? bad_value(s, key, rule, why)
+                  : fail_with(why, "%s: %s; %s", scenario_where(s, key, where, sizeof where), rule,
+                              number->text);
+}
+
 static bool read_vector(const scenario *s, key_id key, double *values, fail *why)
 {
-    return units_numbers(s->entries[key].word, values, 3) == 3 ||
-           bad_value(s, key, "must be three numbers", why);
+    fail number;
+    const int n = units_numbers(s->entries[key].word, values, 3, &number);
+    return n == 3 || bad_numbers(s, key, n, "must be three numbers", &number, why);
 }
 
 /* "quaternion 1 0 0 0", "euler zxz 10 deg 0 0", "matrix 1 0 0 0 1 0 0 0 1" */
 static bool read_orientation(const scenario *s, key_id key, double R[3][3], fail *why)
 {
     const char *text = s->entries[key].word;
-    double v[9];
+    double v[9] = {0};
+    int n = 0;
+    fail number;
     pcs_fault fault = {.rule = "must be quaternion w x y z, euler zxz a b c, or matrix with nine "
                                "numbers, row by row"};
     bool good = false;
-    if (strncmp(text, "quaternion ", 11) == 0 && units_numbers(text + 11, v, 4) == 4) {
-        good = pcs_rotation_quaternion(v, R, &fault) == PCS_OK;
+    if (strncmp(text, "quaternion ", 11) == 0) {
+        n = units_numbers(text + 11, v, 4, &number);
+        good = n == 4 && pcs_rotation_quaternion(v, R, &fault) == PCS_OK;
     } else if (strncmp(text, "euler ", 6) == 0 && strlen(text) > 10) {
         char sequence[4] = {text[6], text[7], text[8], '\0'};
-        if (units_angles(text + 9, v, 3) == 3)
-            good = pcs_rotation_euler(sequence, v, R, &fault) == PCS_OK;
-    } else if (strncmp(text, "matrix ", 7) == 0 && units_numbers(text + 7, v, 9) == 9) {
+        n = units_angles(text + 9, v, 3, &number);
+        good = n == 3 && pcs_rotation_euler(sequence, v, R, &fault) == PCS_OK;
+    } else if (strncmp(text, "matrix ", 7) == 0) {
+        n = units_numbers(text + 7, v, 9, &number);
         memcpy(R, v, sizeof v);
-        good = pcs_rotation_check((const double(*)[3])R, &fault) == PCS_OK;
+        good = n == 9 && pcs_rotation_check((const double(*)[3])R, &fault) == PCS_OK;
     }
-    return good || bad_value(s, key, fault.rule, why);
+    return good || bad_numbers(s, key, n, fault.rule, &number, why);
 }
 
 /* Of the ways to turn a body at most one is given. */
@@ -96,9 +111,12 @@ static bool build_tensor(const scenario *s, key_id key, pcs_bodydef3 *def, fail 
     if (!s->entries[key].set)
         return true;
     double v[6] = {0};
-    const int n = units_numbers(s->entries[key].word, v, 6);
+    fail number;
+    const int n = units_numbers(s->entries[key].word, v, 6, &number);
     memcpy(def->inertia, v, sizeof v);
-    return n == 3 || n == 6 || bad_value(s, key, "must be three or six moments of inertia", why);
+    return n == 3 || n == 6 ||
+           bad_numbers(s, key, n, "must be three or six elements of the inertia matrix", &number,
+                       why);
 }
 
 static bool build_body(const scenario *s, const char *section, key_id first, bool behind,
@@ -135,8 +153,12 @@ static bool build_body(const scenario *s, const char *section, key_id first, boo
     pcs_fault fault;
     if (pcs_body3_make(&def, body, &fault) == PCS_OK)
         return true;
-    if (strcmp(fault.field, "inertia") == 0)
+    if (strcmp(fault.field, "inertia") == 0) {
+        const key_id tensor = (key_id)((int)first + BODY(TENSOR));
+        if (s->entries[tensor].set)
+            return bad_value(s, tensor, fault.rule, why);
         fault.field = "tensor";
+    }
     return problem_fault(s, section, &fault, why);
 }
 
@@ -211,6 +233,8 @@ bool bodies3_build(problem *p, const scenario *s, fail *why)
             return false;
         p->n_bodies = 2;
     }
+    if (!bodies_motion_given(s, why))
+        return false;
     pcs_fault fault;
     return pcs_contact3_of_bodies(&p->bodies3[0], p->n_bodies == 2 ? &p->bodies3[1] : NULL,
                                   &p->contact3, &fault) == PCS_OK ||

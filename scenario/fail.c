@@ -1,14 +1,17 @@
 #include "fail.h"
+#include "clean.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
 bool fail_with(fail *why, const char *format, ...)
 {
+    char raw[sizeof why->text];
     va_list args;
     va_start(args, format);
     // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): va_start is seen as nothing
-    (void)vsnprintf(why->text, sizeof why->text, format, args);
+    (void)vsnprintf(raw, sizeof raw, format, args);
     va_end(args);
+    (void)clean_text(raw, why->text, sizeof why->text);
     return false;
 }

@@ -2,6 +2,7 @@
 #include "several_parts.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,28 +20,27 @@ static bool read_reference(const several *m, const char **text, double *value)
     return e->set;
 }
 
-/* A number with deg, rad or nothing behind it. */
-static bool read_term(const char **text, double *value)
+/* A number with deg, rad or nothing behind it; why says what is wrong with it. */
+static bool read_term(const char **text, double *value, fail *why)
 {
     char *end, unit[40];
     (void)strtod(*text, &end);
     if (end == *text)
-        return false;
+        return fail_with(why, "'%.40s' is no angle", *text);
     const char *stop = end + strspn(end, " ");
     while (isalpha((unsigned char)*stop))
         stop++;
     const size_t length = (size_t)(stop - *text);
-    fail inner;
     if (length >= sizeof unit)
-        return false;
+        return fail_with(why, "'%.40s' is no angle", *text);
     memcpy(unit, *text, length);
     unit[length] = '\0';
     *text = stop;
-    return units_parse(unit, ANGLE, value, &inner);
+    return units_parse(unit, ANGLE, value, why);
 }
 
 /* "phi1 + 180 deg": a sum of numbers and references. */
-static bool read_angle(const several *m, const char *text, double *angle)
+static bool read_angle(const several *m, const char *text, double *angle, fail *why)
 {
     *angle = 0;
     for (bool first = true; *(text += strspn(text, " ")) != '\0'; first = false) {
@@ -48,9 +48,9 @@ static bool read_angle(const several *m, const char *text, double *angle)
         if (*text == '+' || *text == '-')
             sign = *text++ == '-' ? -1 : 1;
         else if (!first)
-            return false;
+            return fail_with(why, "there is no + or - before '%.40s'", text);
         text += strspn(text, " ");
-        if (!read_reference(m, &text, &term) && !read_term(&text, &term))
+        if (!read_reference(m, &text, &term) && !read_term(&text, &term, why))
             return false;
         *angle += sign * term;
     }
@@ -115,12 +115,15 @@ static bool build_link(several *m, int i, fail *why)
         number_or(m, i, ITEM_LINK_INERTIA, link->mass * link->length * link->length / 12);
     link->centre = number_or(m, i, ITEM_LINK_CENTRE, link->length / 2);
     link->rate = number_or(m, i, ITEM_LINK_RATE, 0);
-    if (!angle->set || !read_angle(m, angle->word, &link->angle))
-        return several_bad_item(
-            m, LIST_LINKS, i, ITEM_LINK_ANGLE,
-            "must be an angle, as 90 deg or phi1 + 180 deg; the phi it names is given in chain",
-            why);
-    return true;
+    char rule[200];
+    fail term = {""};
+    if (angle->set && read_angle(m, angle->word, &link->angle, &term))
+        return true;
+    (void)snprintf(rule, sizeof rule,
+                   "must be an angle, as 90 deg or phi1 + 180 deg; the phi it names is given in "
+                   "chain; %.100s",
+                   term.text);
+    return several_bad_item(m, LIST_LINKS, i, ITEM_LINK_ANGLE, rule, why);
 }
 
 /* The joint on the parent needs the parent's length. */
@@ -171,8 +174,10 @@ static bool build_root(const several *m, pcs_chain *chain, fail *why)
     (void)scenario_where(m->s, KEY_CHAIN_VELOCITY, where, sizeof where);
     if (chain->pinned)
         return fail_with(why, "%s: a pinned root does not move", where);
-    return units_numbers(velocity->word, chain->velocity, 2) == 2 ||
-           fail_with(why, "%s: must be two numbers, x and y", where);
+    fail number;
+    const int n = units_numbers(velocity->word, chain->velocity, 2, &number);
+    return n == 2 || fail_with(why, "%s: must be two numbers, x and y%s%s", where,
+                               n < 0 ? "; " : "", n < 0 ? number.text : "");
 }
 
 static bool report_chain(const several *m, const pcs_fault *fault, fail *why)

@@ -30,7 +30,9 @@ bool problem_fault(const scenario *s, const char *section, const pcs_fault *faul
     (void)scenario_where(s, key, where, sizeof where);
     if (!s->entries[key].set)
         return fail_with(why, "%s: is missing (%s)", where, scenario_keys[key].meaning);
-    return fail_with(why, "%s: %s (it is %.10g)", where, fault->rule, fault->value);
+    const bool angle = scenario_keys[key].dim == ANGLE;
+    return fail_with(why, "%s: %s (it is %.10g%s)", where, fault->rule,
+                     angle ? fault->value * DEGREES : fault->value, angle ? " deg" : "");
 }
 
 static bool require(const scenario *s, key_id key, fail *why)

@@ -4,6 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* As many numbers as least or most; if there are others, rule says so, or which is wrong. */
+static bool read_numbers(const several *m, list_id list, int index, item_key key, double *v,
+                         int least, int most, const char *rule, fail *why)
+{
+    char where[300];
+    fail number;
+    const entry *e = several_item(m, list, index, key);
+    const int n = e->set ? units_numbers(e->word, v, most, &number) : 0;
+    if (n < 0)
+        return fail_with(why, "%s: %s; %s",
+                         scenario_where_item(m->s, list, index, key, where, sizeof where), rule,
+                         number.text);
+    return n == least || n == most || several_bad_item(m, list, index, key, rule, why);
+}
+
 /* Two or three numbers, by the dimension of the scenario. */
 static bool read_vector(const several *m, list_id list, int index, item_key key, bool required,
                         double *v, fail *why)
@@ -12,13 +27,11 @@ static bool read_vector(const several *m, list_id list, int index, item_key key,
     v[0] = v[1] = v[m->dimension - 1] = 0;
     if (!e->set && !required)
         return true;
-    if (e->set && units_numbers(e->word, v, m->dimension) == m->dimension)
-        return true;
-    return several_bad_item(m, list, index, key,
-                            m->dimension == 2
-                                ? "must be two numbers, x and y; 'dimension: spatial' has three"
-                                : "must be three numbers, x y z",
-                            why);
+    return read_numbers(m, list, index, key, v, m->dimension, m->dimension,
+                        m->dimension == 2
+                            ? "must be two numbers, x and y; 'dimension: spatial' has three"
+                            : "must be three numbers, x y z",
+                        why);
 }
 
 static bool refuse_item(const several *m, list_id list, int index, item_key key, fail *why)
@@ -47,12 +60,9 @@ static bool build_planar_body(several *m, int i, fail *why)
 static bool build_spatial_body(several *m, int i, fail *why)
 {
     pcs_free3 *b = &m->spatial[i];
-    const entry *tensor = several_item(m, LIST_BODIES, i, ITEM_BODY_TENSOR);
-    const int n = tensor->set ? units_numbers(tensor->word, b->inertia, 6) : 0;
-    if (n != 3 && n != 6)
-        return several_bad_item(m, LIST_BODIES, i, ITEM_BODY_TENSOR, "must be three or six numbers",
-                                why);
-    return refuse_item(m, LIST_BODIES, i, ITEM_BODY_INERTIA, why) &&
+    return read_numbers(m, LIST_BODIES, i, ITEM_BODY_TENSOR, b->inertia, 3, 6,
+                        "must be three or six elements of the inertia matrix", why) &&
+           refuse_item(m, LIST_BODIES, i, ITEM_BODY_INERTIA, why) &&
            refuse_item(m, LIST_BODIES, i, ITEM_BODY_OMEGA, why) &&
            read_vector(m, LIST_BODIES, i, ITEM_BODY_AT, true, b->at, why) &&
            read_vector(m, LIST_BODIES, i, ITEM_BODY_VELOCITY, false, b->v, why) &&
@@ -141,6 +151,7 @@ bool several_assemble(several *m, fail *why)
 static bool rows_are_even(const char *text, int columns)
 {
     bool even = true;
+    fail none; // the numbers are read before
     while (even && strchr(text, ';')) {
         const size_t length = strcspn(text, ";");
         char *row = malloc(length + 1);
@@ -148,7 +159,7 @@ static bool rows_are_even(const char *text, int columns)
         if (row && values) {
             memcpy(row, text, length);
             row[length] = '\0';
-            even = units_numbers(row, values, columns) == columns;
+            even = units_numbers(row, values, columns, &none) == columns;
         }
         free(row);
         free(values);
@@ -161,16 +172,19 @@ static bool rows_are_even(const char *text, int columns)
 static bool read_matrix(const several *m, key_id key, double *values, int n, fail *why)
 {
     char where[300];
+    fail number;
     const entry *e = &m->s->entries[key];
-    if (e->set && units_numbers(e->word, values, n) == n && rows_are_even(e->word, m->dofs))
+    const int found = e->set ? units_numbers(e->word, values, n, &number) : 0;
+    if (e->set && found == n && rows_are_even(e->word, m->dofs))
         return true;
     (void)scenario_where(m->s, key, where, sizeof where);
     if (!e->set)
         return fail_with(why, "%s: is missing (%s)", where, scenario_keys[key].meaning);
     return fail_with(why,
                      "%s: must be %d finite numbers, %d in each row: u has %d, and there are %d "
-                     "contacts of %d rows",
-                     where, n, m->dofs, m->dofs, m->n_contacts, m->dimension);
+                     "contacts of %d rows%s%s",
+                     where, n, m->dofs, m->dofs, m->n_contacts, m->dimension, found < 0 ? "; " : "",
+                     found < 0 ? number.text : "");
 }
 
 bool several_mechanism(several *m, fail *why)
@@ -194,9 +208,17 @@ bool several_count(several *m, fail *why)
 {
     enum { MOST = 3 * MOST_ITEMS };
     double values[MOST];
+    char where[300];
+    fail number;
     if (m->n_links > 0)
         return links_count(m, why);
-    const int n = units_numbers(m->s->entries[KEY_MECHANISM_U].word, values, MOST);
-    m->dofs = m->n_bodies > 0 ? m->n_bodies * (m->dimension == 3 ? 6 : 3) : n;
-    return m->dofs > 0 || read_matrix(m, KEY_MECHANISM_U, values, 1, why);
+    m->dofs = m->n_bodies > 0
+                  ? m->n_bodies * (m->dimension == 3 ? 6 : 3)
+                  : units_numbers(m->s->entries[KEY_MECHANISM_U].word, values, MOST, &number);
+    if (m->dofs > 0)
+        return true;
+    (void)scenario_where(m->s, KEY_MECHANISM_U, where, sizeof where);
+    return m->dofs < 0 ? fail_with(why, "%s: must be numbers; %s", where, number.text)
+                       : fail_with(why, "%s: is missing (%s)", where,
+                                   scenario_keys[KEY_MECHANISM_U].meaning);
 }

@@ -74,11 +74,18 @@ static const char *skip_blanks(const char *at)
     return at;
 }
 
+/* Is it written as infinite, and not only too large? */
+static bool names_infinity(const char *text)
+{
+    text += *text == '-' || *text == '+';
+    return strncmp(text, ".inf", 4) == 0 || strncmp(text, "inf", 3) == 0;
+}
+
 /* strtod, but for YAML's ".inf" and not for hexadecimal or NaN. */
 static bool parse_number(const char *text, double *value, const char **end)
 {
     const char *digits = text + (*text == '-' || *text == '+');
-    if (strncmp(digits, ".inf", 4) == 0 || strncmp(digits, "inf", 3) == 0) {
+    if (names_infinity(text)) {
         *value = *text == '-' ? -INFINITY : INFINITY;
         *end = digits + (*digits == '.' ? 4 : 3);
         return true;
@@ -91,6 +98,20 @@ static bool parse_number(const char *text, double *value, const char **end)
     *value = strtod(text, &stop);
     *end = stop;
     return true;
+}
+
+/* A double ends at 1.8e308, and what is too small for it becomes 0; text has length bytes. */
+static bool check_range(const char *text, size_t length, double value, fail *why)
+{
+    const int shown = length < 40 ? (int)length : 40;
+    if (isinf(value))
+        return fail_with(why, "'%.*s' is too large: a number must be below 1.8e308", shown, text);
+    // the first digit that is not 0, if there is one before the exponent
+    const size_t digit = strspn(text, "+-.0");
+    const bool zero = digit >= length || !isdigit((unsigned char)text[digit]);
+    return value != 0 || zero ||
+           fail_with(why, "'%.*s' is too small: it would become 0; write 0 if that is meant", shown,
+                     text);
 }
 
 /* A name may be a unit of two dimensions: g is of mass and of acceleration. */
@@ -115,8 +136,18 @@ static bool apply_unit(const char *unit, dimension dim, double *value, fail *why
 
 static bool check_finite(const char *text, dimension dim, double value, fail *why)
 {
-    return !isinf(value) || dim == MASS ||
+    if (!names_infinity(text))
+        return check_range(text, strlen(text), value, why);
+    return dim == MASS ||
            fail_with(why, "'%.40s' must be finite (only a mass may be infinite)", text);
+}
+
+/* Degrees without their unit would be read as radians. */
+static bool check_bare(dimension dim, double value, fail *why)
+{
+    return dim != ANGLE || fabs(value) <= 360 * DEGREE ||
+           fail_with(why, "%.6g rad is %.4g deg; did you mean %.6g deg? Write deg or rad", value,
+                     value * DEGREES, value);
 }
 
 bool units_parse(const char *text, dimension dim, double *value, fail *why)
@@ -132,7 +163,7 @@ bool units_parse(const char *text, dimension dim, double *value, fail *why)
     while (length > 0 && isspace((unsigned char)start[length - 1]))
         length--;
     if (length == 0)
-        return check_finite(text, dim, *value, why);
+        return check_finite(text, dim, *value, why) && check_bare(dim, *value, why);
     if (length >= sizeof unit)
         return fail_with(why, "'%.40s...' is no unit known here", start);
     memcpy(unit, start, length);
@@ -140,44 +171,63 @@ bool units_parse(const char *text, dimension dim, double *value, fail *why)
     return apply_unit(unit, dim, value, why) && check_finite(text, dim, *value, why);
 }
 
-/* A plain decimal number; false: none, or something else follows at once. */
-static bool read_number(const char **text, bool angles, double *value)
+bool units_bare(const char *text)
 {
-    char *end;
-    const char *digits = *text + strspn(*text, "+-");
-    if (!isdigit((unsigned char)*digits) && *digits != '.')
-        return false;
-    *value = strtod(*text, &end);
-    if (end == *text || !isfinite(*value) || memchr(*text, 'x', (size_t)(end - *text)) ||
-        memchr(*text, 'X', (size_t)(end - *text)))
-        return false;
-    const char *after = end + strspn(end, " ");
-    if (angles && strncmp(after, "deg", 3) == 0) {
-        *value *= DEGREE;
-        end += after - end + 3;
-    }
-    *text = end;
-    return *end == '\0' || strchr(" ,;[]", *end) != NULL;
+    double value;
+    const char *end = text = skip_blanks(text);
+    (void)parse_number(text, &value, &end);
+    return end[strspn(end, " \t\r\n")] == '\0';
 }
 
-static int parse_list(const char *text, bool angles, double *values, int most)
+static const char separators[] = " ,;[]";
+
+/* The unit of an angle behind its number, if there is one; true: there was. */
+static bool take_angle_unit(const char **end, double *value)
+{
+    const char *after = *end + strspn(*end, " ");
+    const bool degrees = strncmp(after, "deg", 3) == 0;
+    if (!degrees && strncmp(after, "rad", 3) != 0)
+        return false;
+    *value *= degrees ? DEGREE : 1;
+    *end = after + 3;
+    return true;
+}
+
+/* A plain decimal number; false: none, or something else follows at once. */
+static bool read_number(const char **text, dimension dim, double *value, fail *why)
+{
+    const char *const start = *text, *end = start;
+    const bool number = !names_infinity(start) && parse_number(start, value, &end);
+    const size_t length = (size_t)(end - start);
+    const bool bare = number && !(dim == ANGLE && take_angle_unit(&end, value));
+    if (!number || (*end != '\0' && !strchr(separators, *end))) {
+        const size_t word = strcspn(start, separators);
+        return fail_with(why, "'%.*s' is not a finite number", word < 40 ? (int)word : 40, start);
+    }
+    *text = end;
+    return check_range(start, length, *value, why) && (!bare || check_bare(dim, *value, why));
+}
+
+static int parse_list(const char *text, dimension dim, double *values, int most, fail *why)
 {
     int n = 0;
-    while (*(text += strspn(text, " ,;[]")) != '\0') {
+    while (*(text += strspn(text, separators)) != '\0') {
         double value;
-        if (n == most || !read_number(&text, angles, &value))
+        if (n == most)
+            (void)fail_with(why, "there are more than %d numbers", most);
+        if (n == most || !read_number(&text, dim, &value, why))
             return -1;
         values[n++] = value;
     }
     return n;
 }
 
-int units_numbers(const char *text, double *values, int most)
+int units_numbers(const char *text, double *values, int most, fail *why)
 {
-    return parse_list(text, false, values, most);
+    return parse_list(text, PLAIN, values, most, why);
 }
 
-int units_angles(const char *text, double *values, int most)
+int units_angles(const char *text, double *values, int most, fail *why)
 {
-    return parse_list(text, true, values, most);
+    return parse_list(text, ANGLE, values, most, why);
 }

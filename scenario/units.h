@@ -21,15 +21,23 @@ typedef enum dimension {
     DIMENSION_COUNT
 } dimension;
 
-/* "20 deg" as 0.349: SI value of text, which must be a number with a unit of dimension or none. */
+/*
+ * "20 deg" as 0.349: SI value of text, which must be a number with a unit of dimension or none.
+ * A number that a double cannot hold is refused, and so is one above zero that would become 0.
+ * An angle without a unit is in radians, and refused if it is more than a turn.
+ */
 bool units_parse(const char *text, dimension dim, double *value, fail *why);
+
+/* Is there no unit behind the number? text is one that units_parse takes. */
+bool units_bare(const char *text);
 
 /*
  * Plain numbers separated by blanks, commas, semicolons or brackets; angles each perhaps with
- * "deg". Answers how many there were, or -1 if there are more than most or one is no number.
+ * "deg" or "rad". Returns how many there were, or -1 if there are more than most or one is no
+ * number; why says which.
  */
-int units_numbers(const char *text, double *values, int most);
-int units_angles(const char *text, double *values, int most);
+int units_numbers(const char *text, double *values, int most, fail *why);
+int units_angles(const char *text, double *values, int most, fail *why);
 
 /* The SI unit of a dimension; "" if it has none. */
 const char *units_si(dimension dim);

@@ -2,8 +2,13 @@
 
 #include <stdio.h>
 
+void exit_say(const fail *what)
+{
+    (void)fprintf(stderr, "percuss: %s\n", what->text);
+}
+
 int exit_bad(const fail *why)
 {
-    (void)fprintf(stderr, "percuss: %s\n", why->text);
+    exit_say(why);
     return EXIT_BAD;
 }

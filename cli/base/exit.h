@@ -8,6 +8,9 @@
  * input. */
 enum { EXIT_OUTCOME = 1, EXIT_BAD = 2 };
 
+/* Say something on standard error; the command goes on. */
+void exit_say(const fail *what);
+
 /* Say on standard error what is wrong, and return EXIT_BAD. */
 int exit_bad(const fail *why);
 

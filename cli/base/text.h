@@ -10,7 +10,4 @@ const char *text_short(double x, int digits, char *buffer, size_t size);
 /* The shortest decimal that reads back as x. */
 const char *text_exact(double x, char *buffer, size_t size);
 
-/* text as valid UTF-8, each byte that is none replaced by a question mark. */
-const char *text_clean(const char *text, char *buffer, size_t size);
-
 #endif

@@ -3,8 +3,17 @@
 #include "cli/report/several.h"
 #include "commands.h"
 #include "load.h"
+#include "scenario/clean.h"
 
+#include <limits.h>
 #include <stdio.h>
+
+static void say_valid(const scenario *s, pcs_law law)
+{
+    char name[4 * PATH_MAX];
+    (void)printf("%s: a valid scenario; law %s\n\n", clean_text(s->name, name, sizeof name),
+                 pcs_law_about(law)->name);
+}
 
 static int check_one(const options *o, const scenario *s)
 {
@@ -15,7 +24,7 @@ static int check_one(const options *o, const scenario *s)
         return exit_bad(&why);
     // the problem is checked
     (void)answer_diagnose(&p, &a, NULL);
-    (void)printf("%s: a valid scenario; law %s\n\n", s->name, pcs_law_about(p.law)->name);
+    say_valid(s, p.law);
     report_problem(&p);
     (void)printf("\n");
     report_regime(&p, &a);
@@ -32,7 +41,7 @@ static int check_several(const options *o, const scenario *s)
     fail why;
     const bool good = several_build(&m, s, &o->choice, &why);
     if (good) {
-        (void)printf("%s: a valid scenario; law %s\n\n", s->name, pcs_law_about(m.law)->name);
+        say_valid(s, m.law);
         report_several(&m);
     }
     several_free(&m);

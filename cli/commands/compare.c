@@ -241,7 +241,7 @@ static void print_json(const problem *p, const column *columns, const column *ap
 
 static void print_table(const problem *p, const column *columns, const column *approximate)
 {
-    (void)printf("%s\n\n", p->title);
+    report_title(p->title);
     report_problem(p);
     (void)printf("\n");
     print_columns(p, columns);

@@ -3,8 +3,10 @@
 #include "cli/plot/picture.h"
 #include "cli/report/json.h"
 #include "commands.h"
+#include "scenario/clean.h"
 #include "scenario/units.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -113,10 +115,12 @@ static void show_vector(const record *r, const char *name, const double *v, cons
 
 static void show(const record *r, const line *lines, const pcs_identified *id, bool found)
 {
-    (void)printf("%s: %zu samples from %.6g to %.6g s, %zu in the window\n\n  %-14s", r->name, r->n,
-                 r->time[0], r->time[r->n - 1], id->last - id->first + 1, "axis");
+    char name[4 * PATH_MAX], axis[11 + 1];
+    (void)printf("%s: %zu samples from %.6g to %.6g s, %zu in the window\n\n  %-14s",
+                 clean_text(r->name, name, sizeof name), r->n, r->time[0], r->time[r->n - 1],
+                 id->last - id->first + 1, "axis");
     for (int i = 0; i < r->n_axes; i++)
-        (void)printf(" %11.11s", r->names[i]);
+        (void)printf(" %11s", clean_text(r->names[i], axis, sizeof axis));
     (void)printf("\n");
     show_vector(r, "normal", id->normal,
                 found ? "found: the axis with the largest impulse, so approximate" : "as given");
@@ -136,18 +140,22 @@ static const double EXCESS = 0.02;
 
 static void warn(const record *r, const pcs_identify_options *known, const pcs_identified *id)
 {
-    if (id->clipped)
-        (void)fprintf(
-            stderr,
-            "percuss: %s: %zu equal samples in a row where an axis is extreme: the sensor "
-            "was perhaps at the end of its range, and peak and impulses are too small\n",
-            r->name, id->clipped);
-    if (!pcs_has(known->approach) && id->e_impulse.value > 1 + EXCESS + 2 * id->e_impulse.error)
-        (void)fprintf(stderr,
-                      "percuss: %s: e_impulse exceeds 1: the force falls slower than it rises, as "
-                      "with damping, so that compression goes on beyond its peak; give "
-                      "--approach\n",
-                      r->name);
+    fail note;
+    if (id->clipped) {
+        (void)fail_with(&note,
+                        "%.200s: %zu equal samples in a row where an axis is extreme: the sensor "
+                        "was perhaps at the end of its range, and peak and impulses are too small",
+                        r->name, id->clipped);
+        exit_say(&note);
+    }
+    if (!pcs_has(known->approach) && id->e_impulse.value > 1 + EXCESS + 2 * id->e_impulse.error) {
+        (void)fail_with(&note,
+                        "%.200s: e_impulse exceeds 1: the force falls slower than it rises, as "
+                        "with damping, so that compression goes on beyond its peak; give "
+                        "--approach",
+                        r->name);
+        exit_say(&note);
+    }
 }
 
 int commands_identify(const options *o)

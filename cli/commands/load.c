@@ -19,9 +19,11 @@ int load_and_run(const options *o, scenario_task one, scenario_task many)
 {
     scenario s;
     fail why;
-    const int status = !load_scenario(o, &s, &why) ? exit_bad(&why)
-                       : several_is(&s)            ? many(o, &s)
-                                                   : one(o, &s);
+    const bool good = load_scenario(o, &s, &why);
+    fail doubt;
+    if (good && scenario_doubt(&s, &doubt))
+        exit_say(&doubt);
+    const int status = !good ? exit_bad(&why) : several_is(&s) ? many(o, &s) : one(o, &s);
     scenario_free(&s);
     return status;
 }

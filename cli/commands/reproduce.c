@@ -2,6 +2,7 @@
 #include "cli/files/output.h"
 #include "cli/plot/picture.h"
 #include "commands.h"
+#include "scenario/clean.h"
 #include "studies/html.h"
 #include "studies/studies.h"
 
@@ -118,7 +119,8 @@ int commands_reproduce(const options *o)
         return exit_bad(&why);
     (void)printf("\n%zu items, %zu checks: %zu agree, %zu are errata of the papers, %zu disagree\n",
                  r.items, r.checks, r.agree, r.wrong, r.disagree);
+    char shown[4 * 500 + 1]; // the folder has 500 bytes at most, each perhaps an escape
     if (folder)
-        (void)printf("%s/report.html shows them\n", folder);
+        (void)printf("%s/report.html shows them\n", clean_text(folder, shown, sizeof shown));
     return r.disagree ? EXIT_OUTCOME : 0;
 }

@@ -3,6 +3,7 @@
 #include "cli/plot/history.h"
 #include "cli/plot/picture.h"
 #include "cli/report/json.h"
+#include "cli/report/report.h"
 #include "commands.h"
 #include "load.h"
 #include "scenario/lookup.h"
@@ -216,7 +217,7 @@ static void show(const problem *p, const value *values, int n, const pcs_simulat
                  const history *h)
 {
     char text[WORD_SIZE];
-    (void)printf("%s\n\n", p->title);
+    report_title(p->title);
     if (im->outcome)
         (void)printf("  outcome        %s\n\n",
                      lookup_outcome_text(im->outcome, text, sizeof text));

@@ -19,7 +19,7 @@ static int solve_one(const options *o, const scenario *s)
     if (o->json) {
         json_print(json_answer(&p, &a));
     } else {
-        (void)printf("%s\n\n", p.title);
+        report_title(p.title);
         report_problem(&p);
         (void)printf("\n");
         report_answer(&p, &a);

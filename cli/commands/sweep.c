@@ -21,6 +21,29 @@ static void sum_up(const sweep *w, const sweep_trouble *t)
                       (unsigned long long)t->first_unsound + 1, w->bound, t->worst);
 }
 
+/* An axis that leads a body below the surface; every point is solved all the same. */
+static void warn_of_theta(const sweep *w)
+{
+    for (int i = 0; i < w->n_axes; i++) {
+        const axis *a = &w->axes[i];
+        bool below = false;
+        fail what;
+        if (a->where.key != KEY_BODY_THETA)
+            continue;
+        for (uint64_t k = 0; a->values && k < a->n; k++)
+            below = below || scenario_theta_is_below(a->values[k]);
+        if (!a->values)
+            below = scenario_theta_is_below(a->from) || scenario_theta_is_below(a->to);
+        if (!below)
+            continue;
+        (void)fail_with(&what,
+                        "%.200s: warning: the axis %s goes beyond 90 deg: the mass centre is "
+                        "below the surface there",
+                        w->s->name, a->path);
+        exit_say(&what);
+    }
+}
+
 /* What was done is there; say how to go on. */
 static int leave_off(sweep_file *f, sweep_end end, const fail *why)
 {
@@ -28,10 +51,11 @@ static int leave_off(sweep_file *f, sweep_end end, const fail *why)
     sweep_file_leave(f);
     if (end == SWEEP_FAILED)
         (void)exit_bad(why);
-    (void)fprintf(stderr,
-                  "percuss: %s keeps %llu of %llu points; the same command with --resume "
-                  "finishes it\n",
-                  f->part, rows, (unsigned long long)f->w->n_points);
+    fail note;
+    (void)fail_with(&note,
+                    "%.300s keeps %llu of %llu points; the same command with --resume finishes it",
+                    f->part, rows, (unsigned long long)f->w->n_points);
+    exit_say(&note);
     const int number = sweep_signal();
     if (end == SWEEP_STOPPED && number) {
         (void)signal(number, SIG_DFL);
@@ -87,6 +111,8 @@ static int sweep_scenario(const options *o, const scenario *s)
     w.n_axes = 0;
     good = good && sweep_plan(&w, s, &why) && check_fail_on(o, &w, &why);
     w.bound = o->judge_bound;
+    if (good && rank == 0)
+        warn_of_theta(&w);
     const int status = good ? run(o, &w, world, rank, size) : rank == 0 ? exit_bad(&why) : EXIT_BAD;
     sweep_free(&w);
     if (world)

@@ -191,7 +191,8 @@ bool record_direction(const record *r, const char *text, double direction[3], fa
         direction[axis] = *text == '-' ? -1 : 1;
         return true;
     }
-    const int n = units_numbers(text, direction, 3);
+    fail number; // the message below shows all that was given
+    const int n = units_numbers(text, direction, 3, &number);
     if (n == r->n_axes && (direction[0] != 0 || direction[1] != 0 || direction[2] != 0))
         return true;
     return fail_with(

@@ -1,4 +1,5 @@
 #include "draw.h"
+#include "scenario/clean.h"
 
 #include <percuss/percuss.h>
 
@@ -19,11 +20,11 @@ enum { COLOURS = sizeof colours / sizeof *colours };
 
 void draw_quote(FILE *script, const char *text)
 {
+    char shown[CLEAN_SHOWN];
     (void)fputc('\'', script);
-    for (; *text; text++) {
-        if (*text == '\'')
-            (void)fputc('\'', script);
-        (void)fputc((unsigned char)*text < ' ' ? ' ' : *text, script);
+    while (*text) {
+        text += clean_next(text, shown);
+        (void)fprintf(script, *shown == '\'' ? "'%s" : "%s", shown); // doubled inside quotes
     }
     (void)fputc('\'', script);
 }

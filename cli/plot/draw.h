@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/* Any text as a string of gnuplot. */
+/* Any text as a string of gnuplot, fit to be seen and to stand in a file of XML. */
 void draw_quote(FILE *script, const char *text);
 
 /* Labels of both axes; title may be NULL. */

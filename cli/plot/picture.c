@@ -1,7 +1,6 @@
 #include "picture.h"
 
 #include "cli/files/output.h"
-#include "draw.h"
 
 #include <fcntl.h>
 #include <limits.h>
@@ -76,8 +75,10 @@ static void name_output(FILE *script, const char *part)
 {
     char path[PATH_MAX + 16];
     (void)snprintf(path, sizeof path, "%s%s", *part == '/' ? "" : "./", part);
-    draw_quote(script, path);
-    (void)fputs("\n", script);
+    (void)fputc('\'', script);
+    for (const char *at = path; *at; at++)
+        (void)fprintf(script, *at == '\'' ? "''" : "%c", *at);
+    (void)fputs("'\n", script);
 }
 
 /* A name that cannot be written into a script is refused. */

@@ -182,9 +182,10 @@ bool plot_heat(const plot_request *r, fail *why)
     map m;
     picture p;
     char label[160];
-    const int n = r->levels ? units_numbers(r->levels, levels, MOST) : 0;
+    fail number;
+    const int n = r->levels ? units_numbers(r->levels, levels, MOST, &number) : 0;
     if (n < 0)
-        return fail_with(why, "--levels takes numbers, as in --levels 0.9,1,1.1");
+        return fail_with(why, "--levels takes numbers, as in --levels 0.9,1,1.1; %s", number.text);
     bool good = map_read(&m, r, 2, why) && picture_begin(&p, r->output, r->force, 900, 600, why);
     if (good) {
         put_map(&m, p.script);

@@ -70,9 +70,9 @@ static void print_contact(const comparison *c, const several *m, int i)
 {
     static const char *const planar[] = {"vp_n", "vp_t", "p_n", "p_t"};
     static const char *const spatial[] = {"vp_n", "vp_1", "vp_2", "p_n", "p_1", "p_2"};
-    char buffer[16];
+    char name[4 * WORD_SIZE]; // each byte may become an escape of four
     const int d = m->dimension;
-    (void)printf("  %s\n", scenario_item_name(m->s, LIST_CONTACTS, i, buffer, sizeof buffer));
+    (void)printf("  %s\n", report_item_name(m, LIST_CONTACTS, i, name, sizeof name));
     for (int row = 0; row < 2 * d; row++) {
         (void)printf("    %-11s", d == 2 ? planar[row] : spatial[row]);
         for (int k = 0; k < c->n; k++) {

@@ -1,5 +1,6 @@
 #include "json.h"
 #include "cli/base/text.h"
+#include "scenario/clean.h"
 #include "scenario/view.h"
 
 #include <assert.h>
@@ -20,21 +21,18 @@ cJSON *json_number(double x)
     return isfinite(x) ? cJSON_CreateRaw(text_exact(x, text, sizeof text)) : cJSON_CreateNull();
 }
 
-/* A title or a name may be any bytes; JSON may not. */
 cJSON *json_text(const char *text)
 {
-    char clean[WORD_SIZE];
-    return text ? cJSON_CreateString(text_clean(text, clean, sizeof clean)) : cJSON_CreateNull();
+    return text ? cJSON_CreateString(text) : cJSON_CreateNull();
 }
 
 static void put(builder *b, const char *name, cJSON *item)
 {
-    char clean[WORD_SIZE];
     cJSON *parent = b->open[b->depth];
     if (cJSON_IsArray(parent))
         cJSON_AddItemToArray(parent, item);
     else
-        cJSON_AddItemToObject(parent, text_clean(name, clean, sizeof clean), item);
+        cJSON_AddItemToObject(parent, name, item);
 }
 
 static void on_number(view *to, const char *name, double x)
@@ -86,11 +84,31 @@ cJSON *json_several(const several *m)
     return b.open[0];
 }
 
+/*
+ * cJSON escapes C0; what else a terminal obeys is escaped here. A title or a name may be any
+ * bytes, JSON may not: a byte that is no UTF-8 becomes the replacement character.
+ */
+static void print_escaped(const char *text)
+{
+    while (*text) {
+        unsigned code;
+        const size_t length = clean_character(text, &code);
+        if (length == 0)
+            (void)fputs("\\ufffd", stdout);
+        else if (code >= 0x7F && clean_is_control(code))
+            (void)printf("\\u%04x", code);
+        else
+            (void)fwrite(text, 1, length, stdout);
+        text += length > 0 ? length : 1;
+    }
+    (void)putchar('\n');
+}
+
 void json_print(cJSON *json)
 {
     char *text = cJSON_Print(json);
     if (text)
-        (void)puts(text);
+        print_escaped(text);
     cJSON_free(text);
     cJSON_Delete(json);
 }

@@ -16,10 +16,10 @@ cJSON *json_several(const several *m);
 /* A number with every digit, or null for no value. */
 cJSON *json_number(double x);
 
-/* A text as valid UTF-8; null for NULL. */
+/* A text; null for NULL. */
 cJSON *json_text(const char *text);
 
-/* Print and delete. */
+/* Print as valid UTF-8, all control characters escaped, and delete. */
 void json_print(cJSON *json);
 
 #endif

@@ -1,10 +1,21 @@
 #include "report.h"
 #include "cli/base/text.h"
+#include "scenario/clean.h"
 #include "scenario/lookup.h"
 #include "scenario/units.h"
 
 #include <stdio.h>
 #include <string.h>
+
+void report_title(const char *title)
+{
+    char shown[CLEAN_SHOWN];
+    while (*title) {
+        title += clean_next(title, shown);
+        (void)fputs(shown, stdout);
+    }
+    (void)fputs("\n\n", stdout);
+}
 
 /* A line of named values in columns, printed without trailing blanks. */
 typedef struct row {
@@ -101,6 +112,13 @@ static void report_inertia3(const pcs_body3 *body)
     report_vector(products, 3, others, "kg m^2");
 }
 
+/* Degrees clockwise from n to the line from contact to mass centre. */
+static double theta_of(const double *arm)
+{
+    const double theta = DEGREES * atan2(-arm[1], -arm[0]);
+    return theta == -180 ? 180 : theta;
+}
+
 static void report_body(const problem *p, int i)
 {
     static const char *const at[2][3] = {{"contact at n", "contact at t"},
@@ -112,10 +130,12 @@ static void report_body(const problem *p, int i)
     add_cell(&m, "mass", p->spatial ? p->bodies3[i].mass : p->bodies[i].mass, "kg");
     if (!p->spatial)
         add_cell(&m, "inertia", p->bodies[i].inertia, "kg m^2");
+    answer_arm(p, i, arm);
+    if (!p->spatial)
+        add_cell(&m, "theta", theta_of(arm), "deg");
     end_row(&m);
     if (p->spatial)
         report_inertia3(&p->bodies3[i]);
-    answer_arm(p, i, arm);
     report_vector(at[p->spatial], motion.n_v, arm, "m");
     report_motion(&motion);
 }

@@ -4,6 +4,9 @@
 
 #include "scenario/answer.h"
 
+/* The title of a scenario, which may hold anything, as people may see it. */
+void report_title(const char *title);
+
 /* What goes in: bodies, G, v, material. */
 void report_problem(const problem *p);
 

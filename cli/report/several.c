@@ -2,13 +2,18 @@
 #include "several.h"
 #include "cli/base/text.h"
 #include "report.h"
+#include "scenario/clean.h"
 #include "scenario/view.h"
 
 #include <stdio.h>
 
-static const char *name_of(const several *m, list_id list, int i, char *buffer, size_t size)
+/* Names are cut to the width of their columns, or to what a line has room for. */
+enum { NAME = 14, SHORT_NAME = 11, LONG_NAME = 40 };
+
+const char *report_item_name(const several *m, list_id list, int i, char *buffer, size_t size)
 {
-    return scenario_item_name(m->s, list, i, buffer, size);
+    char number[16];
+    return clean_text(scenario_item_name(m->s, list, i, number, sizeof number), buffer, size);
 }
 
 /* For people: what is nothing but rounding beside the others is shown as 0. */
@@ -38,14 +43,15 @@ static void print_names(const several *m, const char *prefix)
 
 void report_several(const several *m)
 {
-    char buffer[16];
-    (void)printf("%s\n\n  %d contacts, %d velocities%s\n", m->title, m->n_contacts, m->dofs,
+    char buffer[NAME + 1];
+    report_title(m->title);
+    (void)printf("  %d contacts, %d velocities%s\n", m->n_contacts, m->dofs,
                  m->dimension == 3 ? ", in space" : "");
     (void)printf("  %-14s", "contact");
     print_names(m, "v");
     (void)printf(" %11s %11s %11s %11s\n", "e", "e_t", "mu_s", "mu_k");
     for (int i = 0; i < m->n_contacts; i++) {
-        (void)printf("  %-14.14s", name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer));
+        (void)printf("  %-14s", report_item_name(m, LIST_CONTACTS, i, buffer, sizeof buffer));
         for (int k = 0; k < m->dimension; k++)
             print_number(m->v[i * m->dimension + k], 0);
         print_number(m->materials[i].e, 0);
@@ -58,14 +64,14 @@ void report_several(const several *m)
 
 static void report_contacts(const several *m)
 {
-    char buffer[16];
+    char buffer[NAME + 1];
     (void)printf("\n  %-14s", "contact after");
     print_names(m, "vp");
     print_names(m, "p");
     (void)printf("  %s\n", "final");
     for (int i = 0; i < m->n_contacts; i++) {
         const pcs_touch *touch = &m->touches[i];
-        (void)printf("  %-14.14s", name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer));
+        (void)printf("  %-14s", report_item_name(m, LIST_CONTACTS, i, buffer, sizeof buffer));
         const double v =
             fmax(largest_of(touch->v, m->dimension), largest_of(touch->vp, m->dimension));
         const double p = largest_of(touch->p, m->dimension);
@@ -80,12 +86,12 @@ static void report_contacts(const several *m)
 /* Rates of the links as the scenario names them. */
 static void report_links(const several *m)
 {
-    char buffer[16];
+    char buffer[NAME + 1];
     const double largest = largest_of(m->u, m->dofs);
     const int first = m->dofs - m->n_links;
     (void)printf("\n  %-14s %11s\n", "link after", "rate");
     for (int i = 0; i < m->n_links; i++) {
-        (void)printf("  %-14.14s", name_of(m, LIST_LINKS, i, buffer, sizeof buffer));
+        (void)printf("  %-14s", report_item_name(m, LIST_LINKS, i, buffer, sizeof buffer));
         print_number(m->up[first + m->rank[i]], largest);
         (void)printf("\n");
     }
@@ -94,13 +100,13 @@ static void report_links(const several *m)
 /* The timeline: what each contact did while the striking one was pressed. */
 static void report_phases(const several *m)
 {
-    char buffer[16];
+    char buffer[SHORT_NAME + 1];
     const pcs_strike *s = m->strike;
     if (s->n_phases == 0)
         return;
     (void)printf("\n  %-12s %11s", "stage", "p_n");
     for (int i = 0; i < m->n_contacts; i++)
-        (void)printf(" %11.11s", name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer));
+        (void)printf(" %11s", report_item_name(m, LIST_CONTACTS, i, buffer, sizeof buffer));
     (void)printf("\n");
     for (int f = 0; f < s->n_phases; f++) {
         (void)printf("  %-12s", pcs_stage_name(s->phases[f].stage));
@@ -113,7 +119,7 @@ static void report_phases(const several *m)
 
 static void report_velocities(const several *m)
 {
-    char buffer[16];
+    char buffer[NAME + 1];
     const double largest = largest_of(m->u, m->dofs);
     const int each = m->dimension == 2 ? 3 : 6;
     if (m->n_links > 0) {
@@ -136,7 +142,7 @@ static void report_velocities(const several *m)
         (void)printf(" %9s_%s", "omega", view_world_axes[k]);
     (void)printf("\n");
     for (int i = 0; i < m->n_bodies; i++) {
-        (void)printf("  %-14.14s", name_of(m, LIST_BODIES, i, buffer, sizeof buffer));
+        (void)printf("  %-14s", report_item_name(m, LIST_BODIES, i, buffer, sizeof buffer));
         const double own = fmax(largest_of(m->u + (ptrdiff_t)each * i, each),
                                 largest_of(m->up + (ptrdiff_t)each * i, each));
         for (int k = 0; k < each; k++)
@@ -147,16 +153,16 @@ static void report_velocities(const several *m)
 
 static void report_blame(const several *m)
 {
-    char buffer[16];
+    char buffer[LONG_NAME + 1];
     report_outcome(several_outcome(m));
     if (several_is_strike(m) && m->strike->blamed >= 0)
         (void)printf("               at the contact %s\n",
-                     name_of(m, LIST_CONTACTS, m->strike->blamed, buffer, sizeof buffer));
+                     report_item_name(m, LIST_CONTACTS, m->strike->blamed, buffer, sizeof buffer));
 }
 
 static void report_energy(const several *m)
 {
-    char buffer[16];
+    char buffer[LONG_NAME + 1];
     (void)printf("  energy       T_bodies %.6g J", m->T_bodies);
     if (pcs_has(m->Tp_bodies))
         (void)printf(", Tp_bodies %.6g J, dT %.6g J", m->Tp_bodies, several_dT(m));
@@ -166,8 +172,8 @@ static void report_energy(const several *m)
     (void)printf("               W_c %.6g J, W_r %.6g J where it strikes; friction", m->strike->W_c,
                  m->strike->W_r);
     for (int i = 0; i < m->n_contacts; i++)
-        (void)printf("%s %.6g J at %.40s", i ? "," : "", m->strike->W_f[i] + 0.0,
-                     name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer));
+        (void)printf("%s %.6g J at %s", i ? "," : "", m->strike->W_f[i] + 0.0,
+                     report_item_name(m, LIST_CONTACTS, i, buffer, sizeof buffer));
     (void)printf("\n");
 }
 

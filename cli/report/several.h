@@ -6,6 +6,9 @@
 
 #include <cjson/cJSON.h>
 
+/* The name of an item as people may see it, as much of it as buffer takes. */
+const char *report_item_name(const several *m, list_id list, int i, char *buffer, size_t size);
+
 /* What goes in, and what came out. */
 void report_several(const several *m);
 void report_several_answer(const several *m);

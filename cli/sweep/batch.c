@@ -1,5 +1,6 @@
 #include "batch_chunk.h"
 #include "cli/base/threads.h"
+#include "scenario/clean.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,15 +25,31 @@ static bool fill_chunk(batch *b, batch_chunk *k)
     return k->n > 0;
 }
 
+/* A file gets the lines as they are, a terminal as people may see them. */
+static void put_lines(const char *text, size_t size, FILE *out)
+{
+    if (!isatty(fileno(out))) {
+        (void)fwrite(text, 1, size, out);
+        return;
+    }
+    for (const char *at = text; at < text + size;) {
+        char shown[CLEAN_SHOWN] = "\n";
+        at += *at == '\n' ? 1 : clean_next(at, shown);
+        (void)fputs(shown, out);
+    }
+}
+
 static bool put_chunk(const batch *b, batch_chunk *k, FILE *out, FILE *messages, batch_count *count,
                       fail *why)
 {
     if (ferror(k->out))
         return fail_with(why, "out of memory");
-    (void)fwrite(k->answers, 1, k->size, out);
-    for (long i = 0; messages && i < k->count.bad && count->bad + i < BATCH_MESSAGES; i++)
-        (void)fprintf(messages, "percuss: %s:%ld: %s\n", b->name, k->first[i].line,
-                      k->first[i].why.text);
+    put_lines(k->answers, k->size, out);
+    for (long i = 0; messages && i < k->count.bad && count->bad + i < BATCH_MESSAGES; i++) {
+        fail what;
+        (void)fail_with(&what, "%.200s:%ld: %s", b->name, k->first[i].line, k->first[i].why.text);
+        (void)fprintf(messages, "percuss: %s\n", what.text);
+    }
     count->rows += k->count.rows;
     count->bad += k->count.bad;
     count->unsound += k->count.unsound;
@@ -98,8 +115,11 @@ bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, const batc
         b->name = name;
         b->choice = *chosen;
         good = batch_plan(b, in, why);
-        if (good)
-            batch_write_header(b, out);
+        if (good) {
+            batch_write_header(b, chunks[0].out);
+            (void)fflush(chunks[0].out);
+            put_lines(chunks[0].answers, chunks[0].size, out);
+        }
         good = good && answer_rows(b, chunks, most, out, messages, count, why);
     }
     if (good && ferror(in))

@@ -48,7 +48,7 @@ static bool find_place(const scenario *s, const char *path, axis *a, fail *why)
     return true;
 }
 
-/* "1, 2, 3" with units, or "1 2 3" without. */
+/* "1, 2, 3" with units, or "1 2 3" without; not some with and some without. */
 static bool parse_list(const char *text, dimension dim, axis *a, fail *why)
 {
     enum { MOST = 10000 };
@@ -56,17 +56,30 @@ static bool parse_list(const char *text, dimension dim, axis *a, fail *why)
     a->values = values;
     if (!values)
         return fail_with(why, "out of memory");
-    const char *comma = strchr(text, ',');
-    const int plain = comma ? -1 : units_numbers(text, values, MOST);
-    a->n = plain > 0 ? (uint64_t)plain : 0;
-    for (const char *at = text; plain < 0 && at; at = comma ? comma + 1 : NULL) {
+    // without a comma it is one value, perhaps with a unit, or several numbers
+    fail inner;
+    const bool blanks = !strchr(text, ',') && !units_parse(text, dim, values, &inner);
+    const char *const apart = blanks ? " ;[]" : ",";
+    bool bare = false;
+    for (const char *at = text, *next; at; at = next) {
         char word[WORD_SIZE];
-        comma = strchr(at, ',');
-        (void)snprintf(word, sizeof word, "%.*s", comma ? (int)(comma - at) : (int)strlen(at), at);
+        at += strspn(at, " ");
+        const size_t length = strcspn(at, apart);
+        (void)snprintf(word, sizeof word, "%.*s", (int)length, at);
+        next = at[length] ? at + length + 1 : NULL;
+        if (blanks && length == 0)
+            continue;
         if (a->n == MOST)
             return fail_with(why, "has more than %d values", MOST);
-        if (!units_parse(word, dim, &values[a->n++], why))
-            return false;
+        if (!units_parse(word, dim, &values[a->n], &inner))
+            return fail_with(why, "%s%s", inner.text,
+                             blanks && a->n > 0 ? "; commas separate values with units" : "");
+        if (a->n++ > 0 && units_bare(word) != bare)
+            return fail_with(why,
+                             "'%.40s' and the value before: one has a unit, the other none; "
+                             "give each its unit, as in 10 deg, 20 deg",
+                             word);
+        bare = units_bare(word);
     }
     return a->n > 0 || fail_with(why, "must be numbers, separated by commas");
 }
@@ -83,6 +96,11 @@ static bool plan_range(const sweep *w, int i, axis *a, fail *why)
         return bad_axis(s, i, ITEM_AXIS_FROM, inner.text, why);
     if (!units_parse(e[ITEM_AXIS_TO].word, a->dim, &a->to, &inner))
         return bad_axis(s, i, ITEM_AXIS_TO, inner.text, why);
+    if (units_bare(e[ITEM_AXIS_FROM].word) != units_bare(e[ITEM_AXIS_TO].word))
+        return bad_axis(s, i, ITEM_AXIS_TO,
+                        "of from and to one has a unit, the other none; give both their unit, as "
+                        "in from: 0 deg, to: 90 deg",
+                        why);
     const char *scale = e[ITEM_AXIS_SCALE].set ? e[ITEM_AXIS_SCALE].word : "linear";
     a->log = strcmp(scale, "log") == 0;
     if (!a->log && strcmp(scale, "linear") != 0)

@@ -30,7 +30,10 @@ static double halton_at(uint64_t index, int which)
 /* The value of an axis a part of the way along. */
 static double along(const axis *a, double part)
 {
-    return a->log ? a->from * pow(a->to / a->from, part) : a->from * (1 - part) + a->to * part;
+    if (!a->log)
+        return a->from * (1 - part) + a->to * part;
+    const double ratio = a->to / a->from; // may leave the range of a double where its ends do not
+    return isnormal(ratio) ? a->from * pow(ratio, part) : pow(a->from, 1 - part) * pow(a->to, part);
 }
 
 static double sample_at(const sweep *w, uint64_t index, int i)

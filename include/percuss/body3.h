@@ -21,6 +21,14 @@ typedef enum pcs_shape3 {
     PCS_SHAPE3_COUNT
 } pcs_shape3;
 
+/*
+ * An inertia is given by elements of its matrix about the mass centre, XX YY ZZ XY XZ YZ:
+ * XX = sum m (y^2 + z^2) and XY = -sum m x y. Papers and textbooks often print the product of
+ * inertia I_XY = +sum m x y: give it here with the other sign, likewise I_XZ and I_YZ. The matrix
+ * must be positive definite and no principal moment above the sum of the others; a matrix that no
+ * body can have is refused.
+ */
+
 /* A body as a person describes it. Start from pcs_bodydef3_default(). */
 typedef struct pcs_bodydef3 {
     pcs_shape3 shape;
@@ -28,7 +36,7 @@ typedef struct pcs_bodydef3 {
     double length;               /* m, whole length: cylinder */
     double radius;               /* m: cylinder, sphere */
     double width, height, depth; /* m, whole size along X, Y, Z: box, ellipsoid */
-    double inertia[6];           /* kg m^2, XX YY ZZ XY XZ YZ about the mass centre: custom */
+    double inertia[6];           /* kg m^2, see below: custom */
     double offset[3];            /* m, from mass centre to contact along X, Y, Z: custom */
     double rotation[3][3];       /* columns: X, Y, Z of the body along (n, t1, t2) */
     bool behind;                 /* behind the surface: it is struck at its highest point */
@@ -37,7 +45,7 @@ typedef struct pcs_bodydef3 {
 /* A body as mechanics sees it, with its motion. */
 typedef struct pcs_body3 {
     double mass;           /* kg; INFINITY: immovable */
-    double inertia[3][3];  /* kg m^2, along X, Y, Z, about the mass centre */
+    double inertia[3][3];  /* kg m^2, matrix along X, Y, Z, about the mass centre */
     double offset[3];      /* m, along X, Y, Z, from mass centre to contact */
     double rotation[3][3]; /* columns: X, Y, Z along (n, t1, t2) */
     double v[3];           /* m/s along (n, t1, t2), of the mass centre */

@@ -52,7 +52,7 @@ typedef struct pcs_free2 {
 
 typedef struct pcs_free3 {
     double mass;       /* kg, finite */
-    double inertia[6]; /* kg m^2 about the mass centre along the world's axes: xx yy zz xy xz yz */
+    double inertia[6]; /* kg m^2, matrix along the world's axes as in body3.h: xx yy zz xy xz yz */
     double at[3];      /* m, of the mass centre */
     double v[3];       /* m/s */
     double omega[3];   /* rad/s, right-handed */

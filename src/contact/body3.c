@@ -54,17 +54,27 @@ static bool positive(const double A[3][3])
 
 /*
  * A mass distribution has inertia J = tr(S) - S with S = sum m x x^T >= 0, that is
- * S = tr(J)/2 - J: the triangle inequality of the principal moments, in any axes.
+ * S = tr(J)/2 - J: the triangle inequality of the principal moments, in any axes. A power of
+ * two changes no digit and keeps the determinants, which are cubes, inside the range of a double.
  */
-static bool physical(const double J[3][3])
+static bool physical(const double inertia[3][3])
 {
-    double S[3][3];
+    double J[3][3], S[3][3];
+    int power;
+    (void)frexp(fmax(inertia[0][0], fmax(inertia[1][1], inertia[2][2])), &power);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            J[i][j] = ldexp(inertia[i][j], -power);
     const double half = 0.5 * (J[0][0] + J[1][1] + J[2][2]);
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
             S[i][j] = (i == j) * half * (1 + 1e-9) - J[i][j]; // a flat body has S of rank two
-    return positive(J) && positive((const double(*)[3])S);
+    return positive((const double(*)[3])J) && positive((const double(*)[3])S);
 }
+
+static const char no_such_body[] =
+    "must be positive definite with no principal moment above the sum of the others, as that of "
+    "every body; XY, XZ, YZ are elements of the matrix, the products of inertia with a minus";
 
 /* Each dimension is there if, and only if, the shape has it. */
 static pcs_status check_dimensions(const pcs_bodydef3 *def, pcs_fault *fault)
@@ -163,6 +173,14 @@ static void own_offset(const pcs_bodydef3 *def, double *r)
     }
 }
 
+/* The length that a message about a shape's inertia names. */
+static const char *first_length(pcs_shape3 shape)
+{
+    return shape == PCS_SHAPE3_CYLINDER ? "length"
+           : shape == PCS_SHAPE3_SPHERE ? "radius"
+                                        : "width";
+}
+
 pcs_status pcs_body3_make(const pcs_bodydef3 *def, pcs_body3 *body, pcs_fault *fault)
 {
     const pcs_status status = check_def(def, fault);
@@ -170,11 +188,12 @@ pcs_status pcs_body3_make(const pcs_bodydef3 *def, pcs_body3 *body, pcs_fault *f
         return status;
     pcs_body3 made = {.mass = def->mass};
     own_inertia(def, made.inertia);
-    if (!isinf(def->mass) && !physical((const double(*)[3])made.inertia))
-        return pcs_refuse(fault, "inertia",
-                          "must be positive definite with no principal moment above the sum of "
-                          "the others",
-                          made.inertia[0][0]);
+    const bool custom = def->shape == PCS_SHAPE3_CUSTOM;
+    if ((custom || !isinf(def->mass)) && !physical((const double(*)[3])made.inertia))
+        return custom ? pcs_refuse(fault, "inertia", no_such_body, made.inertia[0][0])
+                      : pcs_refuse(fault, first_length(def->shape),
+                                   "makes an inertia too small or too large for a double",
+                                   made.inertia[0][0]);
     own_offset(def, made.offset);
     memcpy(made.rotation, def->rotation, sizeof made.rotation);
     *body = made;
@@ -249,7 +268,7 @@ static pcs_status check_state(const pcs_body3 *body, pcs_fault *fault)
     if (!(body->mass > 0))
         return pcs_refuse(fault, "mass", "must be positive", body->mass);
     if (!isinf(body->mass) && !physical(body->inertia))
-        return pcs_refuse(fault, "inertia", "must be that of a body", body->inertia[0][0]);
+        return pcs_refuse(fault, "inertia", no_such_body, body->inertia[0][0]);
     for (int i = 0; i < 3; i++) {
         if (!pcs_within(body->offset[i], -DBL_MAX, DBL_MAX))
             return pcs_refuse(fault, "offset", "must be finite", body->offset[i]);

@@ -68,7 +68,7 @@ pcs_material pcs_material_default(void)
 pcs_material pcs_material_tame(const pcs_material *material)
 {
     pcs_material m = *material;
-    m.mu_s = m.mu_s > 1e100 ? 1e100 : m.mu_s;
+    // static friction is compared and no more; products of kinetic friction would be infinite
     m.mu_k = m.mu_k > 1e100 ? 1e100 : m.mu_k;
     m.e = pcs_k_tame(m.e);
     m.e_t = pcs_k_tame(m.e_t);

@@ -70,7 +70,8 @@ static void titles_are_utf8_in_json(void **state)
     (void)state;
     cJSON *json =
         json_of(percuss("solve %s --json --set title=\"$(printf 'a\\377b\\303\\251')\"", ROD));
-    assert_string_equal(string(json, "title"), "a?b\303\251");
+    assert_string_equal(string(json, "title"), "a\xEF\xBF\xBD"
+                                               "b\303\251");
     cJSON_Delete(json);
 }
 
@@ -214,6 +215,26 @@ static void check_says_what_to_expect(void **state)
     assert_contains(percuss("check %s", ROD)->out, "slip stops in compression");
     assert_contains(percuss("check %s --set motion.v_n=1", ROD)->out, "separate");
     assert_contains(percuss("check %s --set body.theta='120 deg'", ROD)->out, "behind the surface");
+    const char *const commands[] = {"check", "solve", "compare", "solve --json"};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        const result *r = percuss("%s %s --set body.theta='120 deg'", commands[i], ROD);
+        assert_int_equal(r->status, 0);
+        assert_contains(r->err, "percuss: --set body.theta: warning: 120 deg is beyond 90 deg: the "
+                                "mass centre is below the surface\n");
+        if (i < 3)
+            assert_contains(r->out, "theta         120 deg\n");
+    }
+    assert_contains(percuss("check %s --set body.theta='-40 deg'", ROD)->out, "        -40 deg\n");
+    assert_string_equal(percuss("check %s --set body.theta='-90 deg'", ROD)->err, "");
+    write_file("pair.yaml", "body: {shape: disc, mass: 1, radius: 1}\nmotion: {v_n: -1}\n"
+                            "other: {shape: rod, mass: 2, length: 1}\n"
+                            "material: {e: 0.5, mu: 0.3}\n");
+    const result *r = percuss("check pair.yaml");
+    assert_string_equal(r->err, "");
+    assert_contains(r->out, "theta         0 deg\n");
+    assert_contains(r->out, "theta         180 deg\n");
+    r = percuss("check pair.yaml --set other.theta='-180 deg'");
+    assert_contains(r->out, "theta         180 deg\n");
     assert_contains(percuss("check %s --set motion.v_n=0", ROD)->out, "only touch");
     assert_contains(percuss("check %s --set material.mu=2 --set motion.v_t=-1", ROD)->out, "jams");
     assert_bad(percuss("check %s --set material.mu=-1", ROD), "--set material.mu", "negative");
@@ -317,7 +338,8 @@ static int run_suite(void)
 
 int main(void)
 {
-    static const char *const files[] = {"out",       "err",        "out",      "err", "my.yaml",
-                                        "bare.yaml", "ratio.yaml", "rows.csv", NULL};
+    static const char *const files[] = {"out",       "err",       "out",        "err",
+                                        "my.yaml",   "bare.yaml", "ratio.yaml", "rows.csv",
+                                        "pair.yaml", NULL};
     return run_in_folder(run_suite, files);
 }

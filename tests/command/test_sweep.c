@@ -218,6 +218,21 @@ static void bad_sweeps(void **state)
          "mode@newton"},
         {"axes: [{key: sweep.seed, values: '1, 2'}]", "axes.sweep.seed.key", "no part"},
         {"axes: [{key: body.radius, values: '1'}]", "w.yaml:4: body.radius", "shape"},
+        {"axes: [{key: body.theta, from: 10, to: 20 deg, n: 2}]", "axes.body.theta.from",
+         "did you mean 10 deg?"},
+        {"axes: [{key: body.theta, from: 1, to: 20 deg, n: 2}]", "w.yaml:4: axes.body.theta.to",
+         "give both their unit"},
+        {"axes: [{key: body.theta, from: 0 deg, to: 1, n: 2}]", "axes.body.theta.to", "unit"},
+        {"axes: [{key: motion.v_t, values: '1, 2 m/s'}]", "axes.motion.v_t.values",
+         "give each its unit"},
+        {"axes: [{key: motion.v_t, values: [1 m/s, 2 m/s, 3]}]", "values", "'3' and the value"},
+        {"axes: [{key: body.theta, values: 1 10}]", "values", "did you mean 10 deg?"},
+        {"axes: [{key: body.theta, values: '1 2 deg'}]", "values", "'deg' is not a number"},
+        {"axes: [{key: body.mass, from: 1, to: 1e400, n: 2}]", "axes.body.mass.to",
+         "'1e400' is too large"},
+        {"axes: [{key: body.mass, from: 1e-400, to: 1, n: 2}]", "axes.body.mass.from",
+         "'1e-400' is too small"},
+        {"axes: [{key: body.mass, values: 1 1e400}]", "values", "'1e400' is too large"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char text[800];
@@ -225,6 +240,21 @@ static void bad_sweeps(void **state)
         write_file("w.yaml", text);
         assert_bad(percuss("sweep w.yaml -o w.csv"), bad[i].one, bad[i].two);
     }
+    // beyond 90 deg it goes on, with a warning; a wide range has its middle
+    write_file("w.yaml", MAP "axes: [{key: body.theta, from: 0 deg, to: 120 deg, n: 3}]\n");
+    const result *r = percuss("sweep w.yaml -o w.csv");
+    assert_int_equal(r->status, 0);
+    assert_contains(r->err, "the axis body.theta goes beyond 90 deg");
+    write_file("w.yaml", MAP "axes: [{key: body.theta, values: '90 deg, -90 deg'}]\n");
+    assert_null(strstr(percuss("sweep w.yaml -o w.csv --force")->err, "warning"));
+    write_file("w.yaml", MAP "axes: [{key: motion.v_n, from: 1e-200, to: 1e200, n: 3, "
+                             "scale: log}]\nsweep: {outputs: outcome}\n");
+    (void)percuss("sweep w.yaml -o w.csv --force");
+    assert_contains(shell("cat w.csv")->out, "\n1,");
+    write_file("w.yaml", MAP "axes: [{key: motion.v_n, from: 1e200, to: 1e-200, n: 3, "
+                             "scale: log}]\nsweep: {outputs: outcome}\n");
+    (void)percuss("sweep w.yaml -o w.csv --force");
+    assert_contains(shell("cat w.csv; rm w.csv")->out, "\n1,");
     write_file("w.yaml", MAP);
     assert_bad(percuss("sweep w.yaml -o w.csv"), "w.yaml", "axes");
     write_file("w.yaml", MAP "axes: [{key: body.mass, from: 1, to: 2, n: 3}]\n");

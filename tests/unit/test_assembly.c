@@ -190,12 +190,59 @@ static void groove_has_no_solution(void **state)
     free_example();
 }
 
+static pcs_status reduced(const double *M, const double *W, const double *u, pcs_fault *fault)
+{
+    double G[4], v[2];
+    const pcs_mechanism two = {2, 1, 2, M, W, u};
+    return pcs_mechanism_reduce(&two, work, G, v, fault);
+}
+
+/* An asymmetry of M counts beside the two diagonal elements that it belongs to. */
+static void mass_matrices_are_symmetric(void **state)
+{
+    (void)state;
+    const double W[4] = {1, 0, 0, 1}, u[2] = {1, 1};
+    const double scales[] = {1, 1e-150, 1e200};
+    for (int i = 0; i < 3; i++)
+        for (int sign = -1; sign <= 1; sign += 2)
+            for (int swapped = 0; swapped < 2; swapped++) {
+                const double s = scales[i], large = swapped ? 1e-8 : 1e8;
+                pcs_fault fault;
+                double M[4] = {s * large, s * 0.5, s * (0.5 + sign * 5e-13), s / large};
+                assert_int_equal(reduced(M, W, u, &fault), PCS_OK);
+                M[2] = s * (0.5 + sign * 5e-12);
+                assert_int_equal(reduced(M, W, u, &fault), PCS_INVALID);
+                assert_string_equal(fault.field, "M");
+                assert_string_equal(fault.rule, "must be symmetric");
+            }
+}
+
+/* What leaves the range of a double says so, be it in G alone or in v alone, in any row. */
+static void mechanisms_have_a_range(void **state)
+{
+    (void)state;
+    const double M[4] = {1, 0, 0, 1}, still[2] = {0, 0}, fast[2] = {1e200, 1e200};
+    for (int row = 0; row < 2; row++) {
+        pcs_fault fault;
+        double W[4] = {1, 0, 0, 1};
+        W[3 * row] = 1e150;
+        assert_int_equal(reduced(M, W, still, &fault), PCS_OK);
+        assert_int_equal(reduced(M, W, fast, &fault), PCS_RANGE); // v is infinite, G is not
+        W[3 * row] = 1e200;
+        assert_int_equal(reduced(M, W, still, &fault), PCS_RANGE); // G is infinite, v is not
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(assembly_in_the_plane),       cmocka_unit_test(assembly_in_space),
-        cmocka_unit_test(examples_with_known_answers), cmocka_unit_test(four_legs),
+        cmocka_unit_test(assembly_in_the_plane),
+        cmocka_unit_test(assembly_in_space),
+        cmocka_unit_test(examples_with_known_answers),
+        cmocka_unit_test(four_legs),
         cmocka_unit_test(groove_has_no_solution),
+        cmocka_unit_test(mass_matrices_are_symmetric),
+        cmocka_unit_test(mechanisms_have_a_range),
     };
     return cmocka_run_group_tests_name("assembly", tests, make_room, clear_room);
 }

@@ -225,6 +225,8 @@ static void bad_rows_do_not_stop_the_others(void **state)
         {"i,inf,-1.5,2.5,-1,0.6,0.5,0.1", "G_nn: 'inf' must be finite"},
         {"j,1e-300,0,1e-300,-1e200,0,0.5,0.1", "too large or too small"},
         {"k,2.5 kg,-1.5,2.5,-1,0.6,0.5,0.1", "measures a mass"},
+        {"l,2.5,-1.5,2.5,-1,0.6,0.5,1e400", "mu: '1e400' is too large"},
+        {"m,2.5,-1.5,2.5,-1,1e-400,0.5,0.1", "v_t: '1e-400' is too small"},
     };
     enum { BAD = sizeof bad / sizeof *bad };
     char text[2000];

@@ -304,6 +304,81 @@ static void bad_bodies_in_space(void **state)
     assert_int_equal(pcs_contact3_of_bodies(&wall, NULL, &c, &fault), PCS_INVALID);
 }
 
+/* J = tr(S) - S times a scale, with S = sum m x x^T, as a custom body has it. */
+static pcs_bodydef3 body_of_moments(double S[3][3], double scale)
+{
+    pcs_bodydef3 def = pcs_bodydef3_default();
+    const double inertia[6] = {S[1][1] + S[2][2], S[0][0] + S[2][2], S[0][0] + S[1][1],
+                               -S[0][1],          -S[0][2],          -S[1][2]};
+    def.shape = PCS_SHAPE3_CUSTOM;
+    def.mass = 1;
+    def.offset[0] = def.offset[1] = def.offset[2] = 1;
+    for (int k = 0; k < 6; k++)
+        def.inertia[k] = scale * inertia[k];
+    return def;
+}
+
+/* n.S^-1 n by Cramer's rule. */
+static double inverse_along(double S[3][3], const double *n)
+{
+    double sum = 0, det = 0;
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) {
+            const int a = (i + 1) % 3, b = (i + 2) % 3, c = (j + 1) % 3, d = (j + 2) % 3;
+            const double cofactor = S[a][c] * S[b][d] - S[a][d] * S[b][c];
+            sum += n[i] * n[j] * cofactor;
+            det += S[i][j] * cofactor / 3;
+        }
+    return sum / det;
+}
+
+/* Clouds of points are all the bodies that there are: accepted at any scale, and no others. */
+static void inertias_are_those_of_bodies(void **state)
+{
+    (void)state;
+    rng source = {771};
+    const double scales[] = {1, 1e-300, 1e-120, 1e120, 1e300}, n[3] = {0.48, 0.6, 0.64};
+    for (int i = 0; i < 2000; i++) {
+        double S[3][3] = {{0}};
+        pcs_body3 body;
+        pcs_fault fault;
+        for (int point = 0; point < 4; point++) {
+            const double x[3] = {between(&source, -1, 1), between(&source, -1, 1),
+                                 between(&source, -1, 1)};
+            for (int k = 0; k < 9; k++)
+                S[k / 3][k % 3] += x[k / 3] * x[k % 3];
+        }
+        pcs_bodydef3 def = body_of_moments(S, scales[i % 5]);
+        assert_int_equal(pcs_body3_make(&def, &body, NULL), PCS_OK);
+        assert_true(body.inertia[0][1] == -scales[i % 5] * S[0][1]); // not the product of inertia
+        // S - c n n^T is singular at c = 1/(n.S^-1 n); beyond that it is no sum of squares
+        const double c = 1.01 / inverse_along(S, n);
+        for (int k = 0; k < 9; k++)
+            S[k / 3][k % 3] -= c * n[k / 3] * n[k % 3];
+        def = body_of_moments(S, scales[i % 5]);
+        def.mass = i % 2 ? 1 : INFINITY;
+        assert_int_equal(pcs_body3_make(&def, &body, &fault), PCS_INVALID);
+        assert_string_equal(fault.field, "inertia");
+        assert_non_null(strstr(fault.rule, "products of inertia with a minus"));
+    }
+    // tr(J)/2 - J alone, with room for rounding, would let a rod of no or less than no moment in
+    const double least[] = {0, -1e-10};
+    for (int i = 0; i < 2; i++) {
+        pcs_body3 body;
+        pcs_bodydef3 rod = body_of_moments((double[3][3]){{0, 0, 0}, {0, 0, 0}, {0, 0, 1}}, 1);
+        rod.inertia[2] = least[i];
+        assert_int_equal(pcs_body3_make(&rod, &body, NULL), PCS_INVALID);
+    }
+    // matrix elements of a body; the same with the sign of the products of inertia is none
+    pcs_bodydef3 def = body_of_moments((double[3][3]){{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 1);
+    for (int sign = -1; sign <= 1; sign += 2) {
+        pcs_body3 body;
+        for (int k = 0; k < 6; k++)
+            def.inertia[k] = k < 3 ? 1 : sign * 0.4;
+        assert_int_equal(pcs_body3_make(&def, &body, NULL), sign < 0 ? PCS_OK : PCS_INVALID);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -313,6 +388,7 @@ int main(void)
         cmocka_unit_test(rotations),
         cmocka_unit_test(pairs_in_space),
         cmocka_unit_test(bad_bodies_in_space),
+        cmocka_unit_test(inertias_are_those_of_bodies),
     };
     return cmocka_run_group_tests_name("body3", tests, NULL, NULL);
 }

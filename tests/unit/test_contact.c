@@ -165,6 +165,106 @@ static void spheres_are_known(void **state)
         }
 }
 
+/* The centre of a disc lies above its contact: what misses it by more than rounding is refused. */
+static void discs_are_upright(void **state)
+{
+    (void)state;
+    const double right[] = {0, 1e-13, 180 * DEG, -180 * DEG};
+    const double wrong[] = {1e-11, -1e-11, 1e-6, 5e-3, 180 * DEG - 1e-6};
+    for (int shape = PCS_SHAPE_DISC; shape <= PCS_SHAPE_SPHERE; shape++) {
+        pcs_bodydef2 def = pcs_bodydef2_default();
+        pcs_body2 body;
+        pcs_fault fault;
+        def.shape = (pcs_shape2)shape;
+        def.mass = def.radius = 1;
+        for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+            def.theta = right[i];
+            assert_true(made(def).r_t == 0);
+        }
+        for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+            def.theta = wrong[i];
+            assert_int_equal(pcs_body2_make(&def, &body, &fault), PCS_INVALID);
+            assert_string_equal(fault.field, "theta");
+        }
+    }
+}
+
+/* Slip so slow that stopping it takes no impulse, not even the least: the path starts at rest. */
+static void slip_may_stop_at_once(void **state)
+{
+    (void)state;
+    const double least = 4.9406564584124654e-324;
+    for (int i = 0; i < 2; i++) {
+        const pcs_contact2 c = {1, 0, 1e3, -1, i == 0 ? least : -least};
+        const pcs_path2 path = pcs_path2_make(&c, 0.5, 0.5);
+        assert_true(path.p_stop == 0 && path.v_t == 0);
+        assert_true(pcs_path2_at(&path, 0).v_t == 0 && pcs_path2_at(&path, 1).v_t == 0);
+    }
+    const pcs_contact2 c = {1, 0, 1e3, -1, 0.25};
+    const pcs_path2 path = pcs_path2_make(&c, 0.5, 0.5);
+    assert_true(path.v_t == 0.25 && path.p_stop == 0.25 / 500);
+    assert_true(pcs_path2_at(&path, 0).v_t == 0.25);
+}
+
+/* Every quantity of two records is the same to the last bit. */
+static void assert_same_records(pcs_group group, const void *one, const void *two)
+{
+    for (size_t i = 0; i < pcs_quantity_count(); i++) {
+        const pcs_quantity *q = pcs_quantity_at(i);
+        if (q->group == group)
+            assert_bits(pcs_quantity_value(q, one), pcs_quantity_value(q, two), q->name, i);
+    }
+}
+
+static void assert_same_friction(pcs_law law, const pcs_material *a, const pcs_material *b)
+{
+    const pcs_contact2 planar[] = {{4, 1, 4, -1, 2}, {4, -1, 4, -1, 2}, {4, 1, 4, -1, 0}};
+    const pcs_contact3 spatial = {4, 1, -0.5, 3, 0.2, 5, -1, 2, -1};
+    for (size_t i = 0; i < sizeof planar / sizeof *planar; i++) {
+        pcs_impact2 one = {0}, two = {0};
+        assert_int_equal(pcs_solve2(law, &planar[i], a, &one, NULL),
+                         pcs_solve2(law, &planar[i], b, &two, NULL));
+        assert_same_records(PCS_GROUP_IMPACT, &one, &two);
+    }
+    if (!pcs_law_about(law)->spatial)
+        return;
+    pcs_impact3 one = {0}, two = {0};
+    assert_int_equal(pcs_solve3(law, PCS_PATH_EXACT, &spatial, a, &one, NULL),
+                     pcs_solve3(law, PCS_PATH_EXACT, &spatial, b, &two, NULL));
+    assert_same_records(PCS_GROUP_IMPACT3, &one, &two);
+}
+
+/* Kinetic friction above 1e100 is 1e100: products with it would be infinite. */
+static void friction_has_a_cap(void **state)
+{
+    (void)state;
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        pcs_material huge = material_of(0.5, 1.7976931348623157e308);
+        pcs_material capped = material_of(0.5, 1e100);
+        huge.eta2 = capped.eta2 = 1.2;
+        huge.ratio = capped.ratio = -0.1;
+        if (law == PCS_LAW_WALTON) // is for spheres
+            continue;
+        assert_same_friction((pcs_law)law, &huge, &capped);
+        huge.mu_k = capped.mu_k = 0.2;
+        if (!pcs_law_about((pcs_law)law)->one_friction)
+            assert_same_friction((pcs_law)law, &huge, &capped);
+    }
+    // static friction holds whatever it can: here G_nt/G_tt is 1e110
+    const pcs_contact2 steep = {1e100, 1e-40, 1e-150, -1, 0};
+    pcs_material rough = material_of(0.5, 0);
+    rough.mu_s = 1e120;
+    const pcs_impact2 held = solved(PCS_LAW_ENERGETIC, &steep, &rough);
+    assert_near(held.p_t / held.p_n, -1e110, 1e97);
+    rough.mu_s = 1e105;
+    assert_true(solved(PCS_LAW_ENERGETIC, &steep, &rough).p_t == 0);
+    // up to the cap it is what it is: slip this fast goes on throughout
+    const pcs_contact2 fast = {1, 0, 1, -1, 1e99};
+    const pcs_material m = material_of(0.5, 1e90);
+    const pcs_impact2 im = solved(PCS_LAW_NEWTON, &fast, &m);
+    assert_near(im.p_t / im.p_n, -1e90, 1e76);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +273,9 @@ int main(void)
         cmocka_unit_test(pairs_keep_momentum_and_ledger),
         cmocka_unit_test(immovable_bodies),
         cmocka_unit_test(spheres_are_known),
+        cmocka_unit_test(discs_are_upright),
+        cmocka_unit_test(slip_may_stop_at_once),
+        cmocka_unit_test(friction_has_a_cap),
     };
     return cmocka_run_group_tests_name("contact", tests, NULL, NULL);
 }
