@@ -1,5 +1,6 @@
 #include "record3.h"
 #include "../contact/contact3_kernel.h"
+#include "../contact/flags_kernel.h"
 #include "ratios.h"
 
 #include <string.h>
@@ -49,4 +50,5 @@ void pcs_record3_close(const pcs_contact3 *c, double e, pcs_impact3 *im)
                               pcs_k_length(im->v_1, im->v_2) + pcs_k_length(im->vp_1, im->vp_2));
     if (pcs_k_gains(im->dT, turnover))
         im->outcome |= PCS_ENERGY_GAIN;
+    im->outcome |= (unsigned)pcs_k_exceeds(im->pc_n, im->pr_n, im->W_c, im->W_r);
 }
