@@ -62,9 +62,9 @@ static pcs_found solve(totals *t, const double *v, double *p)
 
 /*
  * An answer in which the striking contact has no impulse leaves faster than (31) allows: it is none
- * of Whittaker's. Another combination may be. There are too many to try with many contacts.
+ * of Whittaker's. Another combination may be one. With many contacts there are too many to try.
  */
-static pcs_found solve_otherwise(totals *t, double *p)
+static pcs_found solve_otherwise(totals *t, double *p, pcs_strike *out)
 {
     const int contacts = t->m->contacts, rows = 2 * contacts;
     if (contacts > PCS_ENUMERABLE)
@@ -72,12 +72,15 @@ static pcs_found solve_otherwise(totals *t, double *p)
     const pcs_multi problem = {contacts, 2, t->m->G, t->v, t->materials};
     double answers[PCS_MOST_ANSWERS * 2 * PCS_ENUMERABLE];
     const int n = pcs_planar_by_enumeration(&problem, t->work, PCS_MOST_ANSWERS, answers);
+    int good = 0;
     for (const double *q = answers; q < answers + n * rows; q += rows)
-        if (q[2 * t->striking] > 0) {
+        if (q[2 * t->striking] > 0 && good++ == 0)
             memcpy(p, q, (size_t)rows * sizeof *p);
-            return PCS_FOUND;
-        }
-    return PCS_FOUND_NONE;
+    if (good > 1) {
+        out->outcome |= PCS_NOT_UNIQUE;
+        out->blamed = t->striking;
+    }
+    return good > 0 ? PCS_FOUND : PCS_FOUND_NONE;
 }
 
 /* All impulses with tangential impulse x at the striking contact; answers dT. */
@@ -120,7 +123,7 @@ pcs_found pcs_strike_by_totals(const pcs_multi *m, const double *v, double *work
         out->W_f[i] = none;
     pcs_found found = solve(&t, v, p);
     if (found == PCS_FOUND && p[2 * out->striking] == 0)
-        found = solve_otherwise(&t, p);
+        found = solve_otherwise(&t, p, out);
     if (found != PCS_FOUND)
         return found;
     double size = 0;
