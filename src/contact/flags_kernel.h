@@ -17,6 +17,12 @@ static inline double pcs_k_exceeds(double p_c, double p_r, double W_c, double W_
            (W_r > -(1 + PCS_TELLS) * W_c ? (double)PCS_WORK_EXCEEDS : 0.0);
 }
 
+/* Does the energy grow, where the path or the springs were followed in space? */
+static inline double pcs_k_followed_gains(double dT, double turnover)
+{
+    return dT > PCS_TELLS * turnover ? (double)PCS_ENERGY_GAIN : 0.0;
+}
+
 /* Does friction do positive work? turnover is the sum of the sizes of all works. */
 static inline double pcs_k_drives(double W_t, double turnover)
 {

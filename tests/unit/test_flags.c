@@ -128,6 +128,18 @@ static void no_flicker(void **state)
     }
 }
 
+/* Where the quadrature errs most, by parts in 1e12: a margin of rounding alone would not do. */
+static void no_flicker_by_name(void **state)
+{
+    (void)state;
+    const pcs_contact3 c[] = {{2.446, -0.018, 0.396, 1.61, -0.146, 0.486, -1, 0.013, -0.4},
+                              {1.543, 0.483, 0.055, 1.638, 0.585, 1.535, -1, -0.813, -0.103}};
+    const pcs_material m = material_of(1, 0);
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < PATH_LAWS; k++)
+            assert_int_equal(solved3(path_laws[k], PCS_PATH_EXACT, &c[i], &m).outcome, 0);
+}
+
 /* A given ratio p_t/p_n between 0 and mu_0 opposes the slip; beyond, and below 0, it drives it. */
 static void ratio_beyond_mu_0_drives(void **state)
 {
@@ -300,6 +312,7 @@ int main(void)
         cmocka_unit_test(restitution_beyond_compression),
         cmocka_unit_test(the_same_in_space),
         cmocka_unit_test(no_flicker),
+        cmocka_unit_test(no_flicker_by_name),
         cmocka_unit_test(ratio_beyond_mu_0_drives),
         cmocka_unit_test(friction_opposes),
         cmocka_unit_test(touching_in_a_jam),
