@@ -88,7 +88,7 @@ static const struct {
      "                 [-o HISTORY] [--plot PICTURE] [--force]\n"
      "  A body, in the plane or in space, strikes a surface with F_n = kappa d^exponent\n"
      "  (1 + zeta d'), with friction that sticks and slips, and moves while it is in contact.\n"
-     "  Needs surface.kappa, and SUNDIALS when percuss was built.\n"
+     "  Needs surface.kappa, and SUNDIALS when percuss was built. material.e is not used.\n"
      "  --find e=0.5           the zeta that gives this kinematic restitution; E2=0.25 the\n"
      "                         energetic one; stop, stick, reverse: the friction at which slip\n"
      "                         just ends at separation, the contact sticks, slip reverses\n"

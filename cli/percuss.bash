@@ -28,7 +28,7 @@ _percuss()
     local paths='exact sun-baruh'
     local branches='impact rest'
     local outcomes='no-collision jam impact-without-collision energy-gain no-solution recompression
-        not-unique'
+        not-unique friction-drives impulse-exceeds work-exceeds'
     local keys='title law dimension surface.normal path branch
         body.shape body.mass body.theta body.length body.radius body.width body.height
         body.inertia body.distance body.depth body.theta1 body.theta2

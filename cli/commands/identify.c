@@ -57,6 +57,12 @@ static bool identify(const record *r, const pcs_identify_options *known, pcs_ide
     if (pcs_identify(r->time, (const double *const *)r->axes, r->n_axes, r->n, known, id, &fault) ==
         PCS_OK)
         return true;
+    if (strcmp(fault.field, "approach") == 0 && fault.value != known->approach) // an e
+        return fail_with(why,
+                         "%s: --approach: %s, it is %.3g. Is it the speed of this impact? Are the "
+                         "accelerations in the unit that --unit or the columns name, and is "
+                         "--normal right?",
+                         r->name, fault.rule, fault.value);
     static const char *const given[] = {"normal", "approach", "mass"};
     for (size_t i = 0; i < sizeof given / sizeof *given; i++)
         if (strcmp(fault.field, given[i]) == 0)
@@ -76,6 +82,7 @@ static void show_json(const record *r, const pcs_identify_options *known, const 
                       const pcs_identified *id, bool found)
 {
     cJSON *json = cJSON_CreateObject(), *names = cJSON_CreateArray();
+    cJSON *impossible = cJSON_CreateArray();
     cJSON_AddItemToObject(json, "record", json_text(r->name));
     cJSON_AddNumberToObject(json, "samples", (double)r->n);
     for (int i = 0; i < r->n_axes; i++)
@@ -86,7 +93,10 @@ static void show_json(const record *r, const pcs_identify_options *known, const 
         (void)snprintf(key, sizeof key, "%s_error", lines[i].name);
         cJSON_AddItemToObject(json, lines[i].name, json_number(lines[i].is.value));
         cJSON_AddItemToObject(json, key, json_number(lines[i].is.error));
+        if (lines[i].is.impossible)
+            cJSON_AddItemToArray(impossible, json_text(lines[i].name));
     }
+    cJSON_AddItemToObject(json, "impossible", impossible);
     const struct {
         const char *name;
         const double *v;
@@ -131,14 +141,29 @@ static void show(const record *r, const line *lines, const pcs_identified *id, b
     (void)printf("\n");
     for (int i = 0; i < LINES; i++)
         if (pcs_has(lines[i].is.value))
-            (void)printf("  %-14s %11.6g +- %-9.2g %-6s %s\n", lines[i].name, lines[i].is.value,
-                         lines[i].is.error, lines[i].unit, lines[i].meaning);
+            (void)printf("  %-14s %11.6g +- %-9.2g %-6s %s%s\n", lines[i].name, lines[i].is.value,
+                         lines[i].is.error, lines[i].unit, lines[i].meaning,
+                         lines[i].is.impossible ? "; impossible" : "");
 }
 
-/* By how much e may exceed 1, beyond twice its error, until it is doubted. */
-static const double EXCESS = 0.02;
+/* What most often makes an estimate impossible. */
+static const char *cause_of(const line *l, const pcs_identify_options *known)
+{
+    if (strcmp(l->name, "mu") == 0)
+        return "the tangential acceleration turns round during the contact, as where slip reverses "
+               "or where --normal is wrong";
+    if (l->is.value > 1 && l->unit[0] == '\0' && !pcs_has(known->approach))
+        return "the force falls slower than it rises, as with damping, so that compression goes on "
+               "beyond its peak; give --approach";
+    if (l->is.value > 1 && l->unit[0] == '\0')
+        return "the force falls slower than it rises, as with damping, and is no triangle; "
+               "e_impulse does without one";
+    return "the record is not that of an impact and two quiet stretches; its baseline or --normal "
+           "may be wrong";
+}
 
-static void warn(const record *r, const pcs_identify_options *known, const pcs_identified *id)
+static void warn(const record *r, const pcs_identify_options *known, const line *lines,
+                 const pcs_identified *id)
 {
     fail note;
     if (id->clipped) {
@@ -148,14 +173,12 @@ static void warn(const record *r, const pcs_identify_options *known, const pcs_i
                         r->name, id->clipped);
         exit_say(&note);
     }
-    if (!pcs_has(known->approach) && id->e_impulse.value > 1 + EXCESS + 2 * id->e_impulse.error) {
-        (void)fail_with(&note,
-                        "%.200s: e_impulse exceeds 1: the force falls slower than it rises, as "
-                        "with damping, so that compression goes on beyond its peak; give "
-                        "--approach",
-                        r->name);
-        exit_say(&note);
-    }
+    for (int i = 0; i < LINES; i++)
+        if (lines[i].is.impossible) {
+            (void)fail_with(&note, "%.200s: %s = %.3g is impossible: %s", r->name, lines[i].name,
+                            lines[i].is.value, cause_of(&lines[i], known));
+            exit_say(&note);
+        }
 }
 
 int commands_identify(const options *o)
@@ -173,7 +196,7 @@ int commands_identify(const options *o)
            (!o->plot || identify_draw(o->plot, o->force, &r, &id, &why));
     if (good) {
         lines_of(&id, known.mass, lines);
-        warn(&r, &known, &id);
+        warn(&r, &known, lines, &id);
         if (o->json)
             show_json(&r, &known, lines, &id, !o->normal);
         else

@@ -260,6 +260,22 @@ static bool run(const options *o, const scenario *s, strike *x, history *h, pcs_
     return !o->plot || history_plot(h, o->plot, o->force, why);
 }
 
+/* Other commands go by material.e; here it is an answer, and --find asks for one. */
+static void note_restitution(const options *o, const scenario *s)
+{
+    char where[300];
+    const double e = scenario_number(s, KEY_MATERIAL_E, PCS_NONE);
+    if (!pcs_has(e) || (o->find && (strncmp(o->find, "e=", 2) == 0 || o->find[0] == 'E')))
+        return;
+    (void)fprintf(stderr,
+                  "percuss: %s: is not used by simulate: restitution comes from surface.kappa, "
+                  "exponent and zeta",
+                  scenario_where(s, KEY_MATERIAL_E, where, sizeof where));
+    if (e > 0)
+        (void)fprintf(stderr, "; --find e=%g finds the zeta that gives it", e);
+    (void)fprintf(stderr, "\n");
+}
+
 static int simulate_one(const options *o, const scenario *s)
 {
     strike x = {0};
@@ -270,6 +286,7 @@ static int simulate_one(const options *o, const scenario *s)
     const bool good = run(o, s, &x, &h, &im, &why);
     if (good) {
         const int n = values_of(&x, s, &im, values);
+        note_restitution(o, s);
         (o->json ? show_json : show)(&x.p, values, n, &im, &h);
     }
     history_free(&h);

@@ -17,10 +17,18 @@ typedef struct pcs_identify_options {
     double mass;      /* kg, finite: impulses in N s; PCS_NONE: per unit mass, in m/s */
 } pcs_identify_options;
 
-/* A value and its standard error by the noise of the record; PCS_NONE: no value. */
+/*
+ * A value and its standard error by the noise of the record; PCS_NONE: no value. No impact has an e
+ * below 0 or above 1, or a friction, a duration or an impulse below 0; nor is one of them infinite.
+ * An estimate that is so all the same, by more than twice its error (of e by PCS_IDENTIFY_SLACK
+ * more, since flanks that are not straight cost as much), is marked: do not use it.
+ */
 typedef struct pcs_estimate {
     double value, error;
+    bool impossible;
 } pcs_estimate;
+
+#define PCS_IDENTIFY_SLACK 0.02
 
 /* What the record tells. Vectors are in sensor axes; with two axes the third component is 0. */
 typedef struct pcs_identified {
@@ -41,7 +49,9 @@ PCS_API pcs_identify_options pcs_identify_options_default(void);
 /*
  * The largest impact in n samples of acceleration (m/s^2) along n_axes = 2 or 3 orthogonal axes,
  * at times (s) that increase. Needs a quiet stretch before and after. Allocates nothing and takes
- * time in proportion to n. fault may be NULL; its value is the sample, where one is at fault.
+ * time in proportion to n. An approach with which e_kinematic would be impossible is refused: it is
+ * not that of this record. fault may be NULL; its value is the sample, where one is at fault, and
+ * that e_kinematic.
  */
 PCS_API pcs_status pcs_identify(const double *time, const double *const *axes, int n_axes, size_t n,
                                 const pcs_identify_options *options, pcs_identified *identified,

@@ -65,7 +65,8 @@ PCS_API pcs_simulation pcs_simulation_default(void);
 
 /* What came of it. */
 typedef struct pcs_simulated {
-    unsigned outcome; /* PCS_NO_COLLISION, PCS_RECOMPRESSION; else 0 */
+    unsigned outcome; /* PCS_NO_COLLISION, PCS_RECOMPRESSION, PCS_IMPULSE_EXCEEDS (told from
+                         rounding by 1000 times the tolerance); else 0 */
     double duration;  /* s */
     double angle;     /* rad turned; of a planar body clockwise, else 0..pi */
     double v[3], vp[3];

@@ -46,7 +46,8 @@ static void put(const pcs_block3 *b, size_t i, bool full, const pcs_flow_point *
         .outcome = outcome,
     };
     t.dT = pcs_k_change3(t.p_n, t.p_1, t.p_2, c.v_n + t.vp_n, c.v_1 + t.vp_1, c.v_2 + t.vp_2);
-    t.outcome += pcs_k_gains(t.dT, t.W_r - t.W_c + fabs(t.W_f)) ? PCS_ENERGY_GAIN : 0.0;
+    t.outcome += pcs_k_followed_gains(t.dT, t.W_r - t.W_c + fabs(t.W_f));
+    t.outcome += pcs_k_exceeds(t.pc_n, t.pr_n, t.W_c, t.W_r);
     b->ordinary[i] = flag(ordinary_answer(&c, &t));
     put_totals(b, i, full, &t);
 }

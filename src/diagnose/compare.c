@@ -1,7 +1,8 @@
+#include "../contact/flags_kernel.h"
 #include <percuss/diagnose.h>
 
-/* Rounding must not look like an excess or a difference. */
-#define SLACK 1e-12
+/* The errors of the solvers must not look like a difference. */
+#define SLACK PCS_TELLS
 
 static double off(double N)
 {
@@ -19,14 +20,14 @@ static pcs_trust choose(const pcs_verdict *v)
     return off(v->N_P) <= off(v->N_E) ? PCS_TRUST_ENERGETIC : PCS_TRUST_POISSON;
 }
 
-/* R of the energetic answer, E^2 of Poisson's: above 1 is more than compression gave. */
-static pcs_verdict judge(double N_P, double N_E, double R, double E2, bool collides)
+/* N_P and outcome of the energetic answer, N_E and outcome of Poisson's. */
+static pcs_verdict judge(double N_P, unsigned energetic, double N_E, unsigned poisson)
 {
     pcs_verdict v = {.N_P = N_P,
                      .N_E = N_E,
-                     .impulse_exceeds = R > 1 + SLACK,
-                     .work_exceeds = E2 > 1 + SLACK,
-                     .collides = collides};
+                     .impulse_exceeds = energetic & PCS_IMPULSE_EXCEEDS,
+                     .work_exceeds = poisson & PCS_WORK_EXCEEDS,
+                     .collides = !(energetic & PCS_NO_COLLISION)};
     v.trust = choose(&v);
     return v;
 }
@@ -39,8 +40,7 @@ pcs_status pcs_compare2(const pcs_contact2 *contact, const pcs_material *materia
     if (status == PCS_OK)
         status = pcs_solve2(PCS_LAW_POISSON, contact, material, &poisson, fault);
     if (status == PCS_OK)
-        *verdict = judge(energetic.N_P, poisson.N_E, energetic.R_kinetic, poisson.E2_energetic,
-                         !(energetic.outcome & PCS_NO_COLLISION));
+        *verdict = judge(energetic.N_P, energetic.outcome, poisson.N_E, poisson.outcome);
     return status;
 }
 
@@ -53,7 +53,6 @@ pcs_status pcs_compare3(const pcs_contact3 *contact, const pcs_material *materia
     if (status == PCS_OK)
         status = pcs_solve3(PCS_LAW_POISSON, PCS_PATH_EXACT, contact, material, &poisson, fault);
     if (status == PCS_OK)
-        *verdict = judge(energetic.N_P, poisson.N_E, energetic.R_kinetic, poisson.E2_energetic,
-                         !(energetic.outcome & PCS_NO_COLLISION));
+        *verdict = judge(energetic.N_P, energetic.outcome, poisson.N_E, poisson.outcome);
     return status;
 }

@@ -1,4 +1,5 @@
 /* Restitution and friction from a record of acceleration [baruh-2022 Sec. 7]. */
+#include "bounds.h"
 #include "pulse.h"
 
 #include "../base/status.h"
@@ -137,7 +138,7 @@ static void write_down(const pcs_record *r, const pcs_baseline *b, const pcs_pul
                        const pcs_measured *m, const double *error, double mass, pcs_identified *out)
 {
 #define PCS_ESTIMATE(name, unit, meaning)                                                          \
-    out->name = (pcs_estimate){m->value[PCS_IS_##name], error[PCS_IS_##name]};
+    out->name = (pcs_estimate){m->value[PCS_IS_##name], error[PCS_IS_##name], false};
 #include <percuss/estimates.def>
 #undef PCS_ESTIMATE
     pcs_estimate *const times[] = {&out->t_start, &out->t_peak, &out->t_turn, &out->t_end};
@@ -148,6 +149,7 @@ static void write_down(const pcs_record *r, const pcs_baseline *b, const pcs_pul
         impulses[i]->value *= mass;
         impulses[i]->error *= mass;
     }
+    pcs_mark_impossible(out); // by noise alone: a misfit does not excuse a mu below 0
     out->mu.error = hypot(out->mu.error, m->misfit);
     for (int k = 0; k < 3; k++) {
         out->friction[k] = m->friction[k];
@@ -191,8 +193,14 @@ pcs_status pcs_identify(const double *time, const double *const *axes, int n_axe
     if (status != PCS_OK)
         return status;
     scatter(&p, &b, normal, options->approach, error);
-    write_down(&r, &b, &p, &m, error, options->mass, identified);
+    pcs_identified id;
+    write_down(&r, &b, &p, &m, error, options->mass, &id);
+    if (id.e_kinematic.impossible)
+        return pcs_refuse(fault, "approach",
+                          "is too slow for the impulse of this record: e_kinematic would exceed 1",
+                          id.e_kinematic.value);
     for (int k = 0; k < 3; k++)
-        identified->normal[k] = normal[k];
+        id.normal[k] = normal[k];
+    *identified = id;
     return pcs_accept(fault);
 }

@@ -84,6 +84,10 @@ void pcs_record2_totals(const pcs_contact2 *c, const pcs_impulse2 *impulse, pcs_
     }
     const pcs_totals2 totals = pcs_k_without_path2(c, impulse, e, e_t);
     take_totals(c, e, &totals, im);
+    // of these laws only one does not oppose the slip by itself; beyond mu_0 [brach-1993 (22)]
+    if (law == PCS_LAW_IMPULSE_RATIO)
+        im->outcome |= (unsigned)pcs_k_drives(
+            im->p_t * im->vp_t, fabs(im->p_t) * (fabs(c->v_t) + c->G_tt * fabs(im->p_t)));
 }
 
 /* A stretch that has a length is a phase. */

@@ -1,5 +1,6 @@
 #include "record3.h"
 #include "../contact/contact3_kernel.h"
+#include "../contact/flags_kernel.h"
 #include "ratios.h"
 
 #include <string.h>
@@ -41,12 +42,13 @@ void pcs_record3_close(const pcs_contact3 *c, double e, pcs_impact3 *im)
     im->Tp = pcs_k_energy3(c, im->vp_n, im->vp_1, im->vp_2);
     PCS_CLOSE_RATIOS(im, e);
     im->impulse_ratio = pcs_quotient(pcs_k_length(im->p_1, im->p_2), im->p_n);
+    const double followed = im->W_r - im->W_c + fabs(im->W_f), p_t = pcs_k_length(im->p_1, im->p_2);
     const double turnover =
-        pcs_has(im->W_f)
-            ? im->W_r - im->W_c + fabs(im->W_f)
-            : pcs_k_turnover3(im->p_n, pcs_k_length(im->p_1, im->p_2),
-                              fabs(im->v_n) + fabs(im->vp_n),
-                              pcs_k_length(im->v_1, im->v_2) + pcs_k_length(im->vp_1, im->vp_2));
-    if (pcs_k_gains(im->dT, turnover))
+        pcs_k_turnover3(im->p_n, p_t, fabs(im->v_n) + fabs(im->vp_n),
+                        pcs_k_length(im->v_1, im->v_2) + pcs_k_length(im->vp_1, im->vp_2));
+    if (pcs_has(im->W_f))
+        im->outcome |= (unsigned)pcs_k_followed_gains(im->dT, followed);
+    else if (pcs_k_gains(im->dT, turnover))
         im->outcome |= PCS_ENERGY_GAIN;
+    im->outcome |= (unsigned)pcs_k_exceeds(im->pc_n, im->pr_n, im->W_c, im->W_r);
 }

@@ -38,25 +38,22 @@ static pcs_impulse2 algebraic_impulse(pcs_law law, const pcs_contact2 *c, const 
 }
 
 /*
- * These laws give p = 0 at v_n = 0 even where a path law would find an impact; to
- * complementarity both are answers.
+ * These laws give p = 0 at v_n = 0 even where a path law would find an impact, and so there is no
+ * collision; to complementarity both are answers.
  */
 static void solve_algebraic(pcs_law law, const pcs_contact2 *c, const pcs_material *m,
                             pcs_impact2 *im)
 {
-    const bool jams = c->v_n == 0 && pcs_has(m->mu_k) && pcs_k_jams2(c, m->mu_k);
-    const bool unsure = jams && law == PCS_LAW_COMPLEMENTARITY;
+    const bool unsure = law == PCS_LAW_COMPLEMENTARITY && c->v_n == 0 && pcs_k_jams2(c, m->mu_k);
     if (c->v_n < 0 || (unsure && m->branch == PCS_BRANCH_IMPACT)) {
         const pcs_impulse2 impulse = algebraic_impulse(law, c, m);
         pcs_record2_totals(c, &impulse, law, m->e, pcs_law_e_t(law, m), im);
     } else {
         pcs_record2_nothing(c, law, im);
-        im->outcome = jams ? 0 : PCS_NO_COLLISION;
+        im->outcome = unsure ? 0 : PCS_NO_COLLISION;
     }
-    if (jams)
-        im->outcome |= PCS_IMPACT_WITHOUT_COLLISION;
     if (unsure)
-        im->outcome |= PCS_NOT_UNIQUE;
+        im->outcome |= PCS_IMPACT_WITHOUT_COLLISION | PCS_NOT_UNIQUE;
 }
 
 static pcs_status solve(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im)

@@ -3,6 +3,7 @@
 #define PCS_TOTALS2_KERNEL_H
 
 #include "../algebraic/algebraic2_kernel.h"
+#include "../contact/flags_kernel.h"
 #include "../restitution/restitution2_kernel.h"
 
 typedef struct pcs_totals2 {
@@ -12,7 +13,7 @@ typedef struct pcs_totals2 {
     double mode, final, outcome; /* as wide as the rest, for the sake of lanes */
 } pcs_totals2;
 
-/* dT = p . (v + v')/2; rounding must not look like a gain. */
+/* dT = p . (v + v')/2, and the flags of the ledger; rounding must not look like a gain. */
 static inline void pcs_k_close2(const pcs_contact2 *c, bool works, pcs_totals2 *t)
 {
     const double work_n = 0.5 * t->p_n * (c->v_n + t->vp_n);
@@ -22,6 +23,8 @@ static inline void pcs_k_close2(const pcs_contact2 *c, bool works, pcs_totals2 *
                                         0.5 * fabs(t->p_t) * (fabs(c->v_t) + fabs(t->vp_t));
     t->dT = work_n + work_t;
     t->outcome += t->dT > 1e-12 * turnover ? (double)PCS_ENERGY_GAIN : 0.0;
+    if (works)
+        t->outcome += pcs_k_exceeds(t->pc_n, t->pr_n, t->W_c, t->W_r);
 }
 
 /* [sun-baruh-2022 Table 1] */

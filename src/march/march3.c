@@ -207,12 +207,20 @@ static bool rule_is_ahead(const pcs_march3 *w, const pcs_flow_point *stop, doubl
     return stop->v_n > 0 && pcs_k_excess(w->law, &a, w->m, stop->v_n) < 0 && falls;
 }
 
+/* The slope of v_n is least along g: does slip that turns from u to r pass it, and jam there? */
+static bool passes_jam(const pcs_march3 *w, double r1, double r2)
+{
+    const double g1 = w->c->G_n1, g2 = w->c->G_n2, u1 = w->at.u1, u2 = w->at.u2;
+    return w->m->mu_k * pcs_k_length(g1, g2) >= w->c->G_nn && u1 * g1 + u2 * g2 > 0 &&
+           (u1 * g2 - u2 * g1) * (r1 * g2 - r2 * g1) < 0;
+}
+
 /* Straight to a stop, if nothing happens on the way. */
 static bool jump_to(pcs_march3 *w, const pcs_flow_point *stop)
 {
     const double here = pcs_flow_slope(&w->flow, w->at.u1, w->at.u2);
     const double there = pcs_flow_slope(&w->flow, stop->u1, stop->u2);
-    const bool monotone = (here > 0) == (there > 0);
+    const bool monotone = here > 0 ? there > 0 && !passes_jam(w, stop->u1, stop->u2) : !(there > 0);
     const bool quiet = w->stage == PCS_COMPRESSION ? stop->v_n < 0 : rule_is_ahead(w, stop, here);
     if (!monotone || !quiet)
         return false;

@@ -10,6 +10,7 @@
 #ifndef PCS_SUN_BARUH3_KERNEL_H
 #define PCS_SUN_BARUH3_KERNEL_H
 
+#include "../contact/flags_kernel.h"
 #include "../contact/totals3.h"
 #include "../path/leg3_kernel.h"
 #include "../restitution/rule_kernel.h"
@@ -244,7 +245,12 @@ PCS_K_WHOLE pcs_totals3 pcs_k_sum3(const pcs_contact3 *c, const pcs_k_course3 *x
         .outcome = x->jam ? (double)PCS_JAM : 0.0,
     };
     t.dT = pcs_k_change3(t.p_n, t.p_1, t.p_2, c->v_n + t.vp_n, c->v_1 + t.vp_1, c->v_2 + t.vp_2);
-    t.outcome += pcs_k_gains(t.dT, t.W_r - t.W_c + fabs(t.W_f)) ? (double)PCS_ENERGY_GAIN : 0.0;
+    // the direction of a stage may lie along the slip at its start
+    const double most_c = pcs_k_max(s->W_t, l->W_t), most_r = pcs_k_max(r->W_t, e->W_t);
+    const double turnover = t.W_r - t.W_c + fabs(t.W_f);
+    t.outcome += pcs_k_followed_gains(t.dT, turnover);
+    t.outcome += pcs_k_drives(pcs_k_max(most_c, most_r), turnover);
+    t.outcome += pcs_k_exceeds(t.pc_n, t.pr_n, t.W_c, t.W_r);
     pcs_k_last_slip3(c, x, &t);
     return t;
 }

@@ -4,6 +4,7 @@
  * comes down again, the turn from compression to restitution, or the end by the law's rule.
  */
 #include "strike.h"
+#include "../contact/flags_kernel.h"
 #include "../restitution/rule_kernel.h"
 #include "rates.h"
 
@@ -198,6 +199,7 @@ pcs_found pcs_strike_by_path(const pcs_multi *m, const double *v, double rest, d
     out->pr_n = w.account.p_r;
     out->W_c = -w.account.w_c;
     out->W_r = w.account.W_r;
+    out->outcome |= (unsigned)pcs_k_exceeds(out->pc_n, out->pr_n, out->W_c, out->W_r);
     for (int i = 0; i < 2 * m->contacts; i++)
         p[i] = w.p[i];
     return w.done ? PCS_FOUND : PCS_LOST;

@@ -5,7 +5,10 @@
  * Brach's takes less friction at the striking contact where that gains energy: the one
  * impulse p_t with dT = 0 [hurmuzlu-marghitu-1994 (30)].
  */
+#include "multi.h"
 #include "strike.h"
+
+#include <string.h>
 
 typedef struct totals {
     const pcs_multi *m;
@@ -57,6 +60,29 @@ static pcs_found solve(totals *t, const double *v, double *p)
     return PCS_FOUND;
 }
 
+/*
+ * An answer in which the striking contact has no impulse leaves faster than (31) allows: it is none
+ * of Whittaker's. Another combination may be one. With many contacts there are too many to try.
+ */
+static pcs_found solve_otherwise(totals *t, double *p, pcs_strike *out)
+{
+    const int contacts = t->m->contacts, rows = 2 * contacts;
+    if (contacts > PCS_ENUMERABLE)
+        return PCS_LOST;
+    const pcs_multi problem = {contacts, 2, t->m->G, t->v, t->materials};
+    double answers[PCS_MOST_ANSWERS * 2 * PCS_ENUMERABLE];
+    const int n = pcs_planar_by_enumeration(&problem, t->work, PCS_MOST_ANSWERS, answers);
+    int good = 0;
+    for (const double *q = answers; q < answers + n * rows; q += rows)
+        if (q[2 * t->striking] > 0 && good++ == 0)
+            memcpy(p, q, (size_t)rows * sizeof *p);
+    if (good > 1) {
+        out->outcome |= PCS_NOT_UNIQUE;
+        out->blamed = t->striking;
+    }
+    return good > 0 ? PCS_FOUND : PCS_FOUND_NONE;
+}
+
 /* All impulses with tangential impulse x at the striking contact; answers dT. */
 static double with_friction(totals *t, double x, double *p)
 {
@@ -95,11 +121,11 @@ pcs_found pcs_strike_by_totals(const pcs_multi *m, const double *v, double *work
     out->pc_n = out->pr_n = out->W_c = out->W_r = none;
     for (int i = 0; i < m->contacts; i++)
         out->W_f[i] = none;
-    const pcs_found found = solve(&t, v, p);
+    pcs_found found = solve(&t, v, p);
+    if (found == PCS_FOUND && p[2 * out->striking] == 0)
+        found = solve_otherwise(&t, p, out);
     if (found != PCS_FOUND)
         return found;
-    if (p[2 * out->striking] == 0)
-        return PCS_FOUND_NONE; // the others throw it off faster than (31) allows
     double size = 0;
     for (int i = 0; i < 2 * m->contacts; i++)
         size += fabs(p[i] * v[i]);

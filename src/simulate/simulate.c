@@ -101,6 +101,9 @@ static void finish(const pcs_run *w, const double *y, double t)
     out->e_kinematic = -x.c.v_n / out->v[0];
     out->R_kinetic = out->pr_n / out->pc_n;
     out->E2_energetic = -out->W_r / out->W_c;
+    // a spring gives back no more work than it took, to some 300 times the tolerance
+    if (out->R_kinetic > 1 + 1000 * w->how->tolerance)
+        out->outcome |= PCS_IMPULSE_EXCEEDS;
     out->impulse_ratio = tangential / y[P];
     const double turnover = fabs(out->W_c) + fabs(out->W_r) + fabs(out->W_f);
     // a change of energy is no better known than the energy itself

@@ -148,6 +148,46 @@ static void batch_counts_what_fails_the_judge(void **state)
     assert_null(strstr(r->err, "judge"));
 }
 
+/* Every flag of the ledger: one impact, rows by lanes and one by one, and sweeps by number. */
+static void flags_everywhere(void **state)
+{
+    (void)state;
+    write_file("flags.yaml", "contact: {G_nn: 2.5, G_nt: 1.5, G_tt: 2.5, v_n: -0.1, v_t: 1}\n"
+                             "material: {e: 0.95, mu: 2, ratio: -1}\n"
+                             "sweep: {laws: energetic poisson, outputs: outcome}\n"
+                             "axes: [{key: material.mu, from: 0, to: 2, n: 2}]\n");
+    static const struct {
+        const char *law, *flag, *set, *row;
+    } of[] = {{"energetic", "impulse-exceeds",
+               "--set contact.G_nt=-1.5 --set contact.v_t=0.09 --set material.mu=0.5",
+               "2.5,-1.5,2.5,-0.1,0.09,0.95,0.5,-1"},
+              {"poisson", "work-exceeds", "", "2.5,1.5,2.5,-0.1,1,0.95,2,-1"},
+              {"impulse-ratio", "friction-drives", "--set contact.v_t=0.1",
+               "2.5,1.5,2.5,-0.1,0.1,0.95,2,-1"}};
+    for (int i = 0; i < 3; i++) {
+        const char *law = of[i].law, *flag = of[i].flag, *set = of[i].set;
+        char rows[200];
+        (void)snprintf(rows, sizeof rows, "G_nn,G_nt,G_tt,v_n,v_t,e,mu,ratio\n%s\n", of[i].row);
+        write_file("flags.csv", rows);
+        assert_contains(percuss("solve flags.yaml --law %s %s", law, set)->out, flag);
+        assert_contains(percuss("solve flags.yaml --law %s %s --json", law, set)->out, flag);
+        assert_contains(percuss("batch flags.csv --law %s", law)->out, flag);
+        for (int k = 0; k < 3; k++) {
+            const char *on = of[k].flag;
+            const int status = k == i;
+            assert_int_equal(
+                percuss("solve flags.yaml --law %s %s --fail-on %s", law, set, on)->status, status);
+            assert_int_equal(percuss("batch flags.csv --law %s --fail-on %s", law, on)->status,
+                             status);
+        }
+    }
+    assert_int_equal(percuss("sweep flags.yaml -o flags-out.csv")->status, 0);
+    // no friction, no flag; else jam 2, with work-exceeds 512
+    const result *r = shell("cat flags-out.csv && rm flags.yaml flags.csv flags-out.csv");
+    assert_contains(r->out, "\n0,0,0\n");
+    assert_contains(r->out, "\n2,2,514\n");
+}
+
 static void compare_shows_every_law_and_a_verdict(void **state)
 {
     (void)state;
@@ -325,6 +365,7 @@ static int run_suite(void)
         cmocka_unit_test(fail_on_an_outcome),
         cmocka_unit_test(fail_on_the_judge),
         cmocka_unit_test(batch_counts_what_fails_the_judge),
+        cmocka_unit_test(flags_everywhere),
         cmocka_unit_test(compare_shows_every_law_and_a_verdict),
         cmocka_unit_test(every_template_is_a_scenario),
         cmocka_unit_test(check_says_what_to_expect),

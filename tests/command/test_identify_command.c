@@ -151,8 +151,31 @@ static void doubts_are_said(void **state)
                 " while (n) print ++i \",\" a[--n] }' " BOX " > clipped.csv");
     r = percuss("identify clipped.csv");
     assert_int_equal(r->status, 0);
+    assert_contains(r->err, "e_impulse = ");
     assert_contains(r->err, "give --approach");
-    assert_string_equal(percuss("identify clipped.csv --approach 2000")->err, "");
+    assert_contains(r->out, "pr_n/pc_n; impossible\n");
+    json = json_of(percuss("identify clipped.csv --json"));
+    const cJSON *list = cJSON_GetObjectItem(json, "impossible");
+    assert_int_equal(cJSON_GetArraySize(list), 2);
+    assert_string_equal(cJSON_GetArrayItem(list, 0)->valuestring, "e_impulse");
+    assert_string_equal(cJSON_GetArrayItem(list, 1)->valuestring, "e_triangle");
+    cJSON_Delete(json);
+    // with the speed e_impulse is right; the triangle is not
+    r = percuss("identify clipped.csv --approach 30000");
+    assert_int_equal(r->status, 0);
+    assert_contains(r->err, "e_triangle = ");
+    assert_null(strstr(r->err, "e_impulse = "));
+}
+
+/* No option makes an estimate that no impact can have pass for an answer. */
+static void impossible_approach(void **state)
+{
+    (void)state;
+    assert_bad(percuss("identify %s --approach '3 m/s'", BOX), "e_kinematic would exceed 1",
+               "it is 14.8");
+    assert_bad(percuss("identify %s --json --approach '3 m/s' --mass '2 kg'", BOX), "--approach",
+               "--unit");
+    assert_int_equal(percuss("identify %s --approach '35 m/s'", BOX)->status, 0);
 }
 
 static void the_picture(void **state)
@@ -178,10 +201,10 @@ static void the_picture(void **state)
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_report),        cmocka_unit_test(the_json),
-        cmocka_unit_test(units_and_normals), cmocka_unit_test(bad_records),
-        cmocka_unit_test(bad_words),         cmocka_unit_test(doubts_are_said),
-        cmocka_unit_test(the_picture),
+        cmocka_unit_test(the_report),          cmocka_unit_test(the_json),
+        cmocka_unit_test(units_and_normals),   cmocka_unit_test(bad_records),
+        cmocka_unit_test(bad_words),           cmocka_unit_test(doubts_are_said),
+        cmocka_unit_test(impossible_approach), cmocka_unit_test(the_picture),
     };
     return cmocka_run_group_tests_name("identify_command", tests, NULL, NULL);
 }

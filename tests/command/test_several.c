@@ -172,7 +172,15 @@ static void simulation(void **state)
     json = json_of(percuss("solve " BRACH " --json"));
     assert_near(number(json, "T_bodies"), T_bodies, 1e-15); // the same name, the same energy
     cJSON_Delete(json);
-    assert_contains(percuss("simulate " BRACH " --find e=0.5")->out, "e_kinematic    0.5");
+    // the e of the scenario is not used, and that is said
+    r = percuss("simulate " BRACH " --set material.e=0.3");
+    assert_int_equal(r->status, 0);
+    assert_contains(r->err, "material.e: is not used by simulate");
+    assert_contains(r->err, "--find e=0.3");
+    assert_string_equal(percuss("simulate " BRACH " --find E2=0.9")->err, "");
+    r = percuss("simulate " BRACH " --find e=0.5");
+    assert_string_equal(r->err, "");
+    assert_contains(r->out, "e_kinematic    0.5");
     assert_int_equal(percuss("simulate " BRACH " -o history.csv")->status, 0);
     assert_bad(percuss("simulate " BRACH " -o history.csv --json"), "history.csv", "--force");
     assert_bad(percuss("simulate " BRACH " --find e=1.9"), "--find e=1.9", "no damping");

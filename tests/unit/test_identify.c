@@ -108,6 +108,7 @@ static void an_elastic_contact(void **state)
     const pcs_identified id = identified(&c, 5);
     assert_near(contact_e, 1, 1e-5);
     assert_estimate(id.e_impulse, 1, 4);
+    assert_false(id.e_impulse.impossible || id.e_triangle.impossible); // 1 but for noise
     assert_estimate(id.mu, 0.65, 4);
     assert_near(id.p_n.value, 2 * 3, 0.01);
     // the force starts as t^1.5: the foot of the flank comes a little late
@@ -136,6 +137,9 @@ static void a_damped_contact(void **state)
     assert_estimate(id.e_kinematic, contact_e, 4);
     assert_near(id.e_impulse.value, id.e_kinematic.value, 1e-12);
     assert_near(id.e_kinematic.value, contact_e, 0.01);
+    // what the peak makes of it no impact can have
+    assert_true(blind.e_impulse.impossible && best.e_impulse.impossible);
+    assert_false(id.e_impulse.impossible || id.e_kinematic.impossible || id.mu.impossible);
 }
 
 /* The record in papers/ is what its README says, and gives back what the paper reads. */

@@ -63,6 +63,35 @@ static void records_without_an_answer(void **state)
                      PCS_INVALID);
 }
 
+/* An approach that would give more speed back than there was. */
+static void impossible_estimates(void **state)
+{
+    (void)state;
+    recipe c = plain;
+    c.noise = 0.002 * c.peak;
+    make(&c, 1);
+    pcs_identify_options o = pcs_identify_options_default();
+    pcs_identified id = found(&c, &o);
+    o.approach = id.p_n.value / 2.1;
+    assert_refused(&c, &o, "approach", "e_kinematic would exceed 1");
+    o.approach = id.p_n.value / 2; // e = 1, but for noise
+    assert_false(found(&c, &o).e_kinematic.impossible);
+    o.approach = id.p_n.value / 15.8;
+    pcs_fault fault;
+    assert_int_equal(pcs_identify(times, axis_list, 3, (size_t)c.n, &o, &id, &fault), PCS_INVALID);
+    assert_near(fault.value, 14.8, 1e-9);
+    // tangential acceleration that swings: its impulse points one way, its mean by a_n^2 the other
+    o.approach = PCS_NONE;
+    for (int i = 0; i < c.n; i++) {
+        const double t = (times[i] - c.start) / c.duration;
+        axes[1][i] = t < 0 || t > 1 ? 0 : t > 0.6 && t < 0.85 ? 800 : -500;
+        axes[2][i] = 0;
+    }
+    const pcs_identified swings = found(&c, &o);
+    assert_true(swings.mu.value < 0 && swings.mu.impossible);
+    assert_false(swings.e_impulse.impossible || swings.impulse_ratio.impossible);
+}
+
 /* Anything may be in a record: an answer has finite values in order, or there is none. */
 static void odd_records(void **state)
 {
@@ -171,6 +200,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_without_an_answer),
+        cmocka_unit_test(impossible_estimates),
         cmocka_unit_test(odd_records),
         cmocka_unit_test(bad_calls),
         cmocka_unit_test(clipping_is_noticed),

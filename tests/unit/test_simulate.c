@@ -111,6 +111,27 @@ static void calibration(void **state)
     }
 }
 
+/* Restitution may have more impulse than compression, never more work; a tie does not flicker. */
+static void impulse_beyond_compression(void **state)
+{
+    (void)state;
+    rng r = {905};
+    long beyond = 0, not_beyond = 0;
+    for (int i = 0; i < 60; i++) {
+        const double r_t = i % 3 ? between(&r, -1, 1) : 0, mu = i % 3 ? uniform(&r) : 0;
+        const pcs_body2 b = {
+            1, log_between(&r, 0.1, 2), -between(&r, 0.2, 1), r_t, -1, between(&r, -2, 2), 0};
+        const pcs_surface s = {log_between(&r, 1e3, 1e6), 1.5, 0, mu, mu};
+        const pcs_simulated im = simulated2(&b, &s, 1e-10);
+        assert_int_equal((im.outcome & PCS_IMPULSE_EXCEEDS) != 0, im.R_kinetic > 1 + 1e-7);
+        assert_false(im.outcome & PCS_WORK_EXCEEDS);
+        if (r_t == 0) // e = 1 without friction, through the mass centre: p_r = p_c
+            assert_false(im.outcome & PCS_IMPULSE_EXCEEDS);
+        *((im.outcome & PCS_IMPULSE_EXCEEDS) ? &beyond : &not_beyond) += 1;
+    }
+    assert_true(beyond > 0 && not_beyond > 0);
+}
+
 /* Nothing hangs: no approach is said, and masses far apart end. */
 static void odd_contacts_end(void **state)
 {
@@ -292,6 +313,7 @@ int main(void)
         cmocka_unit_test(tolerance_and_energy),
         cmocka_unit_test(stiff_surface_is_rigid),
         cmocka_unit_test(calibration),
+        cmocka_unit_test(impulse_beyond_compression),
         cmocka_unit_test(odd_contacts_end),
         cmocka_unit_test(touch_is_no_end),
         cmocka_unit_test(bad_input),

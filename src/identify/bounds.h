@@ -1,0 +1,10 @@
+/* Which estimates no impact can have. */
+#ifndef PCS_BOUNDS_H
+#define PCS_BOUNDS_H
+
+#include <percuss/identify.h>
+
+/* Mark every estimate that is out of its bounds. */
+void pcs_mark_impossible(pcs_identified *identified);
+
+#endif
