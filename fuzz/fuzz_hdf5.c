@@ -141,8 +141,8 @@ static void damage(const char *path, fuzz_input *in)
     fail why = {""};
     size_t size = 0;
     char *bytes = fuzz_whole(path, &size);
-    MUST(bytes && size > 0);
-    while (in->size >= 3) {
+    MUST(bytes != NULL);
+    while (size > 0 && in->size >= 3) {
         const size_t at = fuzz_pair(in) % size;
         bytes[at] = (char)((unsigned char)bytes[at] ^ fuzz_byte(in));
     }

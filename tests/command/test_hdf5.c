@@ -22,7 +22,8 @@ static const char *in_folder(const char *name)
 
 static double value_of(int column, int row)
 {
-    return column == 0 ? row % 8 : column == 1 ? (double)(row / 8) : sqrt(row) - 3;
+    const int across = row % 8, along = row / 8;
+    return column == 0 ? across : column == 1 ? along : sqrt(row) - 3;
 }
 
 /* A grid with a third column, and words, as the command writes them. */
