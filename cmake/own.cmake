@@ -1,5 +1,7 @@
 # How the targets of this project are compiled: by properties of the targets alone, so that a
 # project that adds percuss as a subdirectory keeps its own settings.
+include(${CMAKE_CURRENT_LIST_DIR}/harden.cmake)
+
 function(percuss_own target)
   set_target_properties(${target} PROPERTIES C_STANDARD 17 C_STANDARD_REQUIRED ON
                         C_VISIBILITY_PRESET hidden POSITION_INDEPENDENT_CODE ON
@@ -14,6 +16,8 @@ function(percuss_own target)
     target_compile_options(${target} PRIVATE -fsanitize=${PERCUSS_SANITIZE}
                            -fno-sanitize-recover=all -fno-omit-frame-pointer)
     target_link_options(${target} PRIVATE -fsanitize=${PERCUSS_SANITIZE})
+  else()
+    percuss_harden(${target})
   endif()
 endfunction()
 

@@ -1,11 +1,14 @@
 /*
- * Any columns and texts in an HDF5 file: what was written is read again, bit by bit.
+ * Any columns and texts in an HDF5 file: what was written is read again, bit by bit. Then the same
+ * file with some of its bytes changed: it is read or refused. libhdf5 may crash on that, which it
+ * does in a child; this process must see no more of it than a message.
  *
- * The file itself is always well formed. libhdf5 crashes on some files with damaged inner
- * structure; such input would find faults of that library, not of percuss.
+ * The input: columns and texts, each with a byte for its kind; after the kind 'd' three bytes for
+ * each change, two for the place and one for what is changed there.
  */
 #include "cli/files/dataset.h"
 #include "cli/files/hdf5_file.h"
+#include "cli/files/hdf5_reader.h"
 #include "fuzz.h"
 
 #include <stdio.h>
@@ -82,6 +85,8 @@ static bool write_all(hdf5_file *file, fuzz_input *in, written *columns, int *n,
     *n = 0;
     while (good && in->size > 0 && *n < MOST_WRITTEN) {
         const unsigned kind = fuzz_byte(in);
+        if (kind == 'd')
+            break;
         if (kind == 'w')
             good = add_words(file, in, why);
         else if (kind == 't')
@@ -109,6 +114,46 @@ static void check(const char *path, const written *columns, int n)
     dataset_free(&d);
 }
 
+static bool take_word(void *user, uint64_t index, const char *word, fail *why)
+{
+    uint64_t *n = user;
+    (void)why;
+    MUST(index == (*n)++ && strlen(word) < SIZE_MAX);
+    return true;
+}
+
+/* All of a dataset, whatever it is; what cannot be read is refused. */
+static bool read_item(hdf5_reader *r, const hdf5_item *item, fail *why)
+{
+    uint64_t n = 0;
+    if (item->kind == HDF5_WORDS)
+        return hdf5_reader_words(r, item, take_word, &n, why);
+    double *values = hdf5_reader_numbers(r, item, why);
+    const bool good = values != NULL;
+    free(values);
+    return good;
+}
+
+/* What is left of the input is changed in the file. */
+static void damage(const char *path, fuzz_input *in)
+{
+    hdf5_reader r;
+    fail why = {""};
+    size_t size = 0;
+    char *bytes = fuzz_whole(path, &size);
+    MUST(bytes != NULL);
+    while (size > 0 && in->size >= 3) {
+        const size_t at = fuzz_pair(in) % size;
+        bytes[at] = (char)((unsigned char)bytes[at] ^ fuzz_byte(in));
+    }
+    path = fuzz_file("damaged.h5", bytes, size);
+    free(bytes);
+    bool good = fuzz_said(hdf5_reader_open(&r, path, &why), &why);
+    for (int k = 0; good && k < r.n_items; k++)
+        good = fuzz_said(read_item(&r, &r.items[k], &why), &why);
+    hdf5_reader_close(&r);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static written columns[MOST_WRITTEN];
@@ -124,5 +169,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     MUST(hdf5_close(&file, good, &why) == good);
     if (good)
         check(path, columns, n);
+    if (in.size > 0)
+        damage(path, &in);
     return 0;
 }

@@ -2,6 +2,7 @@
 
 #include "csv.h"
 #include "hdf5_file.h"
+#include "hdf5_reader.h"
 #include "npy.h"
 #include "scenario/scenario.h"
 #include "scenario/suggest.h"
@@ -92,16 +93,30 @@ static bool read_csv(dataset *d, fail *why)
 
 /* --- HDF5 -------------------------------------------------------------------------------- */
 
-static bool take_column(void *user, const char *name, double *values, size_t n, fail *why)
+static bool take_column(dataset *d, hdf5_reader *r, const hdf5_item *item, fail *why)
 {
-    dataset *d = user;
-    if (d->n_columns > 0 && n != d->n_rows)
+    if (d->n_columns > 0 && item->count != d->n_rows)
         return fail_with(why, "%s: its columns differ in length", d->path);
-    d->n_rows = n;
-    if (!dataset_add_column(d, name, why))
+    d->n_rows = item->count;
+    if (!dataset_add_column(d, item->name, why))
         return false;
-    d->columns[d->n_columns - 1] = values;
-    return true;
+    d->columns[d->n_columns - 1] = hdf5_reader_numbers(r, item, why);
+    return d->columns[d->n_columns - 1] != NULL;
+}
+
+/* Lists of numbers are columns; words, matrices and what is in groups are passed over. */
+static bool read_hdf5(dataset *d, fail *why)
+{
+    hdf5_reader r;
+    bool good = hdf5_reader_open(&r, d->path, why);
+    for (int k = 0; good && k < r.n_items; k++) {
+        const hdf5_item *item = &r.items[k];
+        const bool numbers = item->kind == HDF5_REAL || item->kind == HDF5_INTEGER;
+        if (numbers && item->rank == 1 && !strchr(item->name, '/'))
+            good = take_column(d, &r, item, why);
+    }
+    hdf5_reader_close(&r);
+    return good;
 }
 
 dataset_format dataset_format_of(const char *path)
@@ -116,7 +131,7 @@ bool dataset_read(dataset *d, const char *path, fail *why)
 {
     const dataset_format format = dataset_format_of(path);
     *d = (dataset){.path = path};
-    const bool good = format == FORMAT_HDF5  ? hdf5_read(path, take_column, d, why)
+    const bool good = format == FORMAT_HDF5  ? read_hdf5(d, why)
                       : format == FORMAT_NPY ? npy_read(d, why)
                                              : read_csv(d, why);
     return good && (d->n_rows > 0 || fail_with(why, "%s: has no rows", path));

@@ -1,7 +1,6 @@
 #include "hdf5_file.h"
 
 #include <hdf5.h>
-#include <stdlib.h>
 #include <string.h>
 
 static bool broken(const hdf5_file *file, fail *why)
@@ -101,57 +100,6 @@ bool hdf5_words(hdf5_file *file, const char *name, const char *const *x, size_t 
         (void)H5Dclose(here);
     (void)H5Tclose(type);
     return good || broken(file, why);
-}
-
-typedef struct reading {
-    const char *path;
-    hdf5_taker take;
-    void *user;
-    fail *why;
-} reading;
-
-/* One thing in the file; columns of words are passed over. Negative stops. */
-static herr_t read_one(hid_t file, const char *name, const H5L_info_t *about, void *user)
-{
-    reading *r = user;
-    hsize_t n = 0;
-    (void)about;
-    const hid_t here = H5Dopen2(file, name, H5P_DEFAULT);
-    if (here < 0)
-        return 0;
-    const hid_t type = H5Dget_type(here), room = H5Dget_space(here);
-    const bool numbers = H5Tget_class(type) == H5T_FLOAT && H5Sget_simple_extent_ndims(room) == 1 &&
-                         H5Sget_simple_extent_dims(room, &n, NULL) == 1;
-    const bool fits = n <= SIZE_MAX / sizeof(double);
-    double *values = numbers && fits ? malloc((n ? n : 1) * sizeof *values) : NULL;
-    bool good = !numbers || values || fail_with(r->why, "%s: there is not enough memory", r->path);
-    if (values) {
-        good = H5Dread(here, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values) >= 0 ||
-               fail_with(r->why, "%s: cannot be read", r->path);
-        if (good)
-            good = r->take(r->user, name, values, n, r->why);
-        if (!good)
-            free(values);
-    }
-    (void)H5Sclose(room);
-    (void)H5Tclose(type);
-    (void)H5Dclose(here);
-    return good ? 0 : -1;
-}
-
-bool hdf5_read(const char *path, hdf5_taker take, void *user, fail *why)
-{
-    reading r = {path, take, user, why};
-    (void)H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
-    const hid_t file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
-    if (file < 0)
-        return fail_with(why, "%s: is no HDF5 file that can be opened", path);
-    why->text[0] = '\0';
-    const bool good = H5Literate(file, H5_INDEX_CRT_ORDER, H5_ITER_INC, NULL, read_one, &r) >= 0;
-    (void)H5Fclose(file);
-    if (!good && !why->text[0])
-        return fail_with(why, "%s: was not written by percuss", path);
-    return good;
 }
 
 bool hdf5_close(hdf5_file *file, bool good, fail *why)

@@ -1,4 +1,7 @@
-/* Files in HDF5; where that was missing when percuss was built, creating one says so. */
+/*
+ * Files that are written in HDF5; where it was missing when percuss was built, creating one says
+ * so. A file is always a new one, so libhdf5 meets nothing here that somebody else wrote.
+ */
 #ifndef CLI_FILES_HDF5_FILE_H
 #define CLI_FILES_HDF5_FILE_H
 
@@ -15,7 +18,7 @@ typedef struct hdf5_file {
 /* Does the name end in .h5 or .hdf5? */
 bool hdf5_named(const char *path);
 
-/* Can HDF5 be written at all? */
+/* Can HDF5 be written and read at all? */
 bool hdf5_ready(fail *why);
 
 /* part is written; path is what messages speak of. */
@@ -36,10 +39,6 @@ bool hdf5_put(hdf5_file *file, const char *name, uint64_t first, const double *x
 
 /* A column of short words. */
 bool hdf5_words(hdf5_file *file, const char *name, const char *const *x, size_t n, fail *why);
-
-/* Every column of numbers, in the order in which they were made; values are the taker's to free. */
-typedef bool (*hdf5_taker)(void *user, const char *name, double *values, size_t n, fail *why);
-bool hdf5_read(const char *path, hdf5_taker take, void *user, fail *why);
 
 bool hdf5_close(hdf5_file *file, bool good, fail *why);
 
