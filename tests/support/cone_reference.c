@@ -195,7 +195,7 @@ static void put_sticking(answers *to)
         put(to, p_n, p);
 }
 
-enum { EVEN = 256, NEAR = 30, MOST_PLACES = EVEN + 1 + 3 * (2 * NEAR + 1) };
+enum { NEAR = 30, MOST_PLACES = CONE_FINE + 1 + 3 * (2 * NEAR + 1) };
 
 typedef struct places {
     wide at[MOST_PLACES];
@@ -221,12 +221,12 @@ static int by_value(const void *a, const void *b)
 }
 
 /* All round, from one place against g, where slip does not jam, to itself; dense where A is 0. */
-static places make_places(const wide_problem *w, wide zeros[2], int *n_zeros)
+static places make_places(const wide_problem *w, int even, wide zeros[2], int *n_zeros)
 {
     places to = {.n = 0};
     const wide towards = length(w->g) > 0 ? place_of(w->g) : 0, start = towards - 4;
-    for (int i = 0; i <= EVEN; i++)
-        to.at[to.n++] = start + (wide)8 * i / EVEN;
+    for (int i = 0; i <= even; i++)
+        to.at[to.n++] = start + (wide)8 * i / even;
     *n_zeros = 0;
     if (slope_at(w, towards) < 0) {
         zeros[(*n_zeros)++] = bisected(slope_at, w, start, towards);
@@ -246,7 +246,7 @@ static void put_root(answers *to, wide low, wide high)
         put_slip(to, -to->w->q_n / A, place);
 }
 
-/* Two roots may lie between samples: where |f| is least of three, its least is looked for. */
+/* Two roots may lie between samples of one sign: the least |f| is looked for. */
 static void put_pair(answers *to, wide low, wide high)
 {
     const bool below = across_at(to->w, low) < 0;
@@ -263,29 +263,33 @@ static void put_pair(answers *to, wide low, wide high)
     }
 }
 
+/* Does |f| fall from a place towards another, a little further on? */
+static bool falls(const wide_problem *w, wide from, wide towards)
+{
+    const wide next = from + (towards - from) * (wide)1e-10;
+    return size_of(across_at(w, next)) < size_of(across_at(w, from));
+}
+
 static void put_slips(answers *to, const places *x)
 {
     for (int i = 1; i < x->n; i++) {
-        const wide before = across_at(to->w, x->at[i - 1]), here = across_at(to->w, x->at[i]);
-        if ((before < 0) != (here < 0)) {
-            put_root(to, x->at[i - 1], x->at[i]);
-            continue;
-        }
-        const wide after = i + 1 < x->n ? across_at(to->w, x->at[i + 1]) : here;
-        if ((after < 0) == (here < 0) && size_of(here) < size_of(before) &&
-            size_of(here) < size_of(after))
-            put_pair(to, x->at[i - 1], x->at[i + 1]);
+        const wide low = x->at[i - 1], high = x->at[i];
+        const bool changes = (across_at(to->w, low) < 0) != (across_at(to->w, high) < 0);
+        if (changes)
+            put_root(to, low, high);
+        else if (falls(to->w, low, high) && falls(to->w, high, low))
+            put_pair(to, low, high);
     }
 }
 
-int cone_reference(const pcs_contact3 *c, const pcs_material *m,
+int cone_reference(const pcs_contact3 *c, const pcs_material *m, int samples,
                    cone_answer list[MOST_CONE_ANSWERS])
 {
     const wide_problem w = problem_of(c, m);
     answers to = {&w, c, list, 0};
     wide zeros[2];
     int n_zeros;
-    const places x = make_places(&w, zeros, &n_zeros);
+    const places x = make_places(&w, samples, zeros, &n_zeros);
     put_sticking(&to);
     if (w.q_n < 0) {
         put_slips(&to, &x);
