@@ -61,6 +61,7 @@ soak:
 	@PERCUSS_SOAK=10 build/check/tests/test_space_flow
 	@PERCUSS_SOAK=10 build/check/tests/test_space_judge
 	@PERCUSS_SOAK=1000 build/check/tests/test_judge
+	@PERCUSS_SOAK=100 build/check/tests/test_cone
 
 coverage:
 	@scripts/need check

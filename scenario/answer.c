@@ -10,6 +10,8 @@ static double sign_of(int body)
 
 static bool solver_fault(const scenario *s, pcs_law law, const pcs_fault *fault, fail *why)
 {
+    if (fault->status == PCS_NOT_CONVERGED && !pcs_has(fault->value))
+        return fail_with(why, "%s: %s (G is nearly singular)", s->name, fault->rule);
     if (fault->status == PCS_NOT_CONVERGED)
         return fail_with(why, "%s: %s (%.2g of the %s was left)", s->name, fault->rule,
                          fault->value, law == PCS_LAW_BILINEAR ? "normal force" : "slip speed");

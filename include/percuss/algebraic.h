@@ -64,8 +64,9 @@ typedef struct pcs_impulse3 {
 
 /*
  * Every answer of the inequality law on the friction cone, v_n <= 0: sticking first if it is
- * one, then slips; at v_n = 0 rest comes last. Answers how many, at least one. More than one
- * for v_n < 0 is rare, and almost only where friction is super-critical.
+ * one, then slips; at v_n = 0 rest comes last. Each meets the conditions of the law to 1e-10 of
+ * their largest terms. Returns how many; 0 if none does, which takes a G that is singular up to
+ * rounding. More than one for v_n < 0 is rare, and almost only where friction is super-critical.
  */
 PCS_API int pcs_inequality3_all(const pcs_contact3 *contact, double e, double e_t, double mu,
                                 pcs_impulse3 answers[PCS_MAX_ANSWERS3]);

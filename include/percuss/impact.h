@@ -198,7 +198,10 @@ PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
  * better; should it take more than PCS_MOST_STEPS3 steps, the status is not-converged and
  * fault->value says what part of the first slip speed was still left. The springs of bilinear
  * are followed to 1e-9 or better; if they change or oscillate too often, fault->value is the
- * part of the largest normal force that still pressed. pcs_judge3 judges the answer.
+ * part of the largest normal force that still pressed. An answer of complementarity meets each
+ * condition of the law to 1e-10 of its largest term, however close friction is to critical; where
+ * none does, which takes a G that is singular up to rounding or a subnormal v_n, the status is
+ * not-converged and fault->value is PCS_NONE. pcs_judge3 judges the answer.
  */
 PCS_API pcs_status pcs_solve3(pcs_law law, pcs_path3 path, const pcs_contact3 *contact,
                               const pcs_material *material, pcs_impact3 *impact, pcs_fault *fault);

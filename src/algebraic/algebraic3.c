@@ -49,6 +49,7 @@ static pcs_impulse3 choose(const pcs_contact3 *c, const pcs_material *m,
     return answers[best];
 }
 
+/* final is none if no answer was reached. */
 static pcs_impulse3 impulse_of(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
 {
     if (im->law == PCS_LAW_WALTON)
@@ -56,6 +57,8 @@ static pcs_impulse3 impulse_of(const pcs_contact3 *c, const pcs_material *m, pcs
                           : (pcs_impulse3){0, 0, 0, PCS_FINAL_OPEN};
     pcs_impulse3 answers[PCS_MAX_ANSWERS3];
     const int n = pcs_inequality3_all(c, m->e, m->e_t, m->mu_k, answers);
+    if (n == 0)
+        return (pcs_impulse3){PCS_NONE, PCS_NONE, PCS_NONE, PCS_FINAL_NONE};
     if (n > 1)
         im->outcome |= PCS_NOT_UNIQUE;
     if (c->v_n == 0 && pcs_k_jams3(c, m->mu_k))
@@ -63,14 +66,17 @@ static pcs_impulse3 impulse_of(const pcs_contact3 *c, const pcs_material *m, pcs
     return choose(c, m, answers, n);
 }
 
-void pcs_algebraic3(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
+pcs_status pcs_algebraic3(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
 {
     const pcs_impulse3 p = impulse_of(c, m, im);
+    if (p.final == PCS_FINAL_NONE)
+        return PCS_NOT_CONVERGED;
     im->final = p.final;
     if (p.final == PCS_FINAL_OPEN) {
         im->outcome |= im->outcome & PCS_IMPACT_WITHOUT_COLLISION ? 0U : PCS_NO_COLLISION;
-        return;
+        return PCS_OK;
     }
     const pcs_totals3 t = pcs_k_without_path3(c, &p, m->e, pcs_law_e_t(im->law, m));
     pcs_put_ends3(&t, im);
+    return PCS_OK;
 }

@@ -7,7 +7,11 @@
 /* Does the law, one without a path, exist in space, and does it take this contact? */
 pcs_status pcs_algebraic3_check(pcs_law law, const pcs_contact3 *contact, pcs_fault *fault);
 
-/* Impulse, velocities after, final and outcome of a blank record; v_n <= 0. */
-void pcs_algebraic3(const pcs_contact3 *contact, const pcs_material *material, pcs_impact3 *impact);
+/*
+ * Impulse, velocities after, final and outcome of a blank record; v_n <= 0. PCS_NOT_CONVERGED: no
+ * answer was reached.
+ */
+pcs_status pcs_algebraic3(const pcs_contact3 *contact, const pcs_material *material,
+                          pcs_impact3 *impact);
 
 #endif

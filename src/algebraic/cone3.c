@@ -13,44 +13,47 @@
  */
 #include "cone3.h"
 #include "quartic.h"
+#include "search3.h"
 
-/* The direction that belongs to a root; false: there is none. */
-static bool direction_at(const pcs_k_slip3 *s, double k, pcs_k_pair *u)
+/* The direction that belongs to a root: false if the root has none. */
+static bool direction_at(const pcs_k_slip3 *s, double k, pcs_k_aim3 *x)
 {
-    pcs_k_aim3 x = pcs_k_aim3_of(s, k);
-    if (!x.goes_on)
-        return false;
-    for (int i = 0; i < PCS_AIM_STEPS && x.goes_on; i++)
-        x = pcs_k_aim3_better(s, &x);
-    *u = (pcs_k_pair){x.u1, x.u2};
-    return pcs_k_forwards3(s, &x);
+    *x = pcs_k_aim3_of(s, k);
+    const bool is_one = x->goes_on;
+    for (int i = 0; i < PCS_AIM_STEPS && x->goes_on; i++)
+        *x = pcs_k_aim3_better(s, x);
+    return is_one;
 }
 
-static int slips(const pcs_contact3 *c, const pcs_pull3 *q, double mu, pcs_impulse3 *answers)
+/*
+ * Slips, by the roots of the quartic. Where A is close to 0, p_n = -q_n/A needs more digits of u
+ * than there are, and the root may be lost; then, and where nothing was found although there must
+ * be an answer, the slow search does it.
+ */
+static int slips(const pcs_contact3 *c, const pcs_pull3 *q, double mu, bool sticks,
+                 pcs_impulse3 *answers)
 {
     const pcs_k_slip3 s = pcs_k_slip3_of(c, q, mu);
     double coefficients[4], roots[4];
     pcs_k_quartic3(&s, coefficients);
     const int n_roots = pcs_positive_roots(coefficients, roots);
-    int n = 0;
+    int n = 0, clear = 1;
     for (int i = 0; i < n_roots; i++) {
-        pcs_k_pair u;
-        if (!direction_at(&s, roots[i], &u))
+        pcs_k_aim3 x;
+        if (!direction_at(&s, roots[i], &x))
+            return pcs_search3(c, q, mu, sticks, answers, 0);
+        const double A = pcs_k_slip_slope3(c, mu, x.u1, x.u2);
+        if (A < -PCS_CLEAR_SLOPE3 * c->G_nn || !pcs_k_forwards3(&s, &x))
             continue;
-        const double A = pcs_k_slip_slope3(c, mu, u.x1, u.x2);
-        if (A > 0)
-            answers[n++] = pcs_k_slipping3(-q->n / A, mu, u.x1, u.x2);
+        answers[n] = pcs_k_slipping3(-q->n / A, mu, x.u1, x.u2);
+        clear &= pcs_k_clear3(&s, &x, c, mu, A);
+        if (!clear && !(A > 0 && pcs_cone3_residual(c, q, &answers[n]) <= PCS_CONE_REACHED))
+            return pcs_search3(c, q, mu, sticks, answers, 0);
+        n += !(sticks && pcs_ends_at_once3(c, q, &answers[n]));
     }
+    if (pcs_k_hides3(c, mu, coefficients[0]) || (n == 0 && !sticks))
+        return pcs_search3(c, q, mu, sticks, answers, clear ? n : 0);
     return n;
-}
-
-/* Between sticking and slip, where rounding hides both: the edge of the cone nearest to it. */
-static pcs_impulse3 at_the_edge(const pcs_contact3 *c, const pcs_pull3 *q, double mu,
-                                const pcs_impulse3 *stick)
-{
-    const double length = pcs_k_length(stick->p_1, stick->p_2);
-    const pcs_k_pair u = {-stick->p_1 / length, -stick->p_2 / length};
-    return pcs_k_slipping3(-q->n / pcs_k_slip_slope3(c, mu, u.x1, u.x2), mu, u.x1, u.x2);
 }
 
 /*
@@ -81,6 +84,27 @@ static int touching(const pcs_contact3 *c, const pcs_pull3 *q, double mu, pcs_im
     return n;
 }
 
+/*
+ * Sticking, if it is an answer. The elimination that starts with p_n may meet a pivot that is
+ * nothing but rounding if G is nearly singular; of the one that starts with p_t the check of the
+ * contact has seen that all pivots are positive.
+ */
+static bool sticking(const pcs_contact3 *c, const pcs_pull3 *q, double mu, pcs_impulse3 *p)
+{
+    *p = pcs_k_sticking3(c, q);
+    return pcs_k_in_cone3(p, mu) && pcs_cone3_residual(c, q, p) <= PCS_CONE_REACHED;
+}
+
+static bool sticking_otherwise(const pcs_contact3 *c, const pcs_pull3 *q, double mu,
+                               pcs_impulse3 *p)
+{
+    const pcs_k_hold3 h = pcs_k_hold3_of(c);
+    const pcs_k_pair y = pcs_k_held3(c, &h, q->t.x1, q->t.x2); // B^-1 q_t
+    const double p_n = -(q->n - c->G_n1 * y.x1 - c->G_n2 * y.x2) / h.slope;
+    *p = (pcs_impulse3){p_n, -y.x1 - h.y1 * p_n, -y.x2 - h.y2 * p_n, PCS_FINAL_STICK};
+    return pcs_k_in_cone3(p, mu) && pcs_cone3_residual(c, q, p) <= PCS_CONE_REACHED;
+}
+
 int pcs_cone3(const pcs_contact3 *c, const pcs_pull3 *q, double mu,
               pcs_impulse3 answers[PCS_MAX_ANSWERS3])
 {
@@ -90,14 +114,9 @@ int pcs_cone3(const pcs_contact3 *c, const pcs_pull3 *q, double mu,
     }
     if (q->n == 0)
         return touching(c, q, mu, answers);
-    const pcs_impulse3 stick = pcs_k_sticking3(c, q);
-    int n = 0;
-    if (pcs_k_in_cone3(&stick, mu))
-        answers[n++] = stick;
-    n += slips(c, q, mu, answers + n);
-    if (n == 0)
-        answers[n++] = at_the_edge(c, q, mu, &stick);
-    return n;
+    int n = sticking(c, q, mu, &answers[0]) ? 1 : 0;
+    n += slips(c, q, mu, n > 0, answers + n);
+    return n > 0 || !sticking_otherwise(c, q, mu, &answers[0]) ? n : 1;
 }
 
 int pcs_inequality3_all(const pcs_contact3 *c, double e, double e_t, double mu,

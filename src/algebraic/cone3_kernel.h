@@ -69,6 +69,21 @@ static inline void pcs_k_quartic3(const pcs_k_slip3 *s, double coefficients[4])
     coefficients[0] = det * det - (b1 * b1 + b2 * b2);
 }
 
+/* Not less than mu |g|, which is critical friction if it is G_nn. */
+static inline double pcs_k_reach3(const pcs_contact3 *c, double mu)
+{
+    return mu * (fabs(c->G_n1) + fabs(c->G_n2));
+}
+
+/*
+ * May rounding of the quartic hide a root? kappa = lambda A: slip with A close to 0 is a root close
+ * to 0. There is such slip only if friction is above critical for some direction, or nearly.
+ */
+static inline int pcs_k_hides3(const pcs_contact3 *c, double mu, double last_coefficient)
+{
+    return (fabs(last_coefficient) < 1e-12) & (pcs_k_reach3(c, mu) > 0.99 * c->G_nn);
+}
+
 /* A direction of slip on its way to the right one. */
 typedef struct pcs_k_aim3 {
     double u1, u2;
@@ -126,6 +141,32 @@ static inline pcs_impulse3 pcs_k_slipping3(double p_n, double mu, double u1, dou
     return (pcs_impulse3){p_n, -mu * p_n * u1, -mu * p_n * u2, PCS_FINAL_SLIP};
 }
 
+/*
+ * Is an answer of the fast way one beyond doubt? |a| + |C| = 1, so that A xi_t is off by
+ * |u x (a + C u)| and some rounding, as a part of (G_nn + mu |g|) |q_t| + |q_n| (|g| + mu |B|).
+ * If A is not much smaller than G_nn + mu |g|, xi_t is right to better than 1e-10 of
+ * |q_t| + p_n (|g| + mu |B|).
+ */
+#define PCS_CLEAR_SLOPE3 0x1p-10
+#define PCS_CLEAR_TURN3 (64 * DBL_EPSILON)
+
+static inline int pcs_k_clear3(const pcs_k_slip3 *s, const pcs_k_aim3 *x, const pcs_contact3 *c,
+                               double mu, double A)
+{
+    const double h1 = s->a1 + (s->c11 * x->u1 + s->c12 * x->u2); // as pcs_k_forwards3 has it
+    const double h2 = s->a2 + (s->c21 * x->u1 + s->c22 * x->u2);
+    return (fabs(x->u1 * h2 - x->u2 * h1) <= PCS_CLEAR_TURN3) &
+           (A > PCS_CLEAR_SLOPE3 * (c->G_nn + pcs_k_reach3(c, mu)));
+}
+
+/* xi_t = q_t + g p_n + B p_t */
+static inline pcs_k_pair pcs_k_drawn3(const pcs_contact3 *c, const pcs_pull3 *q,
+                                      const pcs_impulse3 *p)
+{
+    return (pcs_k_pair){q->t.x1 + c->G_n1 * p->p_n + c->G_11 * p->p_1 + c->G_12 * p->p_2,
+                        q->t.x2 + c->G_n2 * p->p_n + c->G_12 * p->p_1 + c->G_22 * p->p_2};
+}
+
 /* Spheres: the normal impulse first, then friction up to its limit. */
 static inline pcs_impulse3 pcs_k_walton3(const pcs_contact3 *c, double e, double e_t, double mu)
 {
@@ -140,8 +181,8 @@ static inline pcs_impulse3 pcs_k_walton3(const pcs_contact3 *c, double e, double
 /* v_t after an impulse: v_t + g p_n + B p_t */
 static inline pcs_k_pair pcs_k_slip_after3(const pcs_contact3 *c, const pcs_impulse3 *p)
 {
-    return (pcs_k_pair){c->v_1 + c->G_n1 * p->p_n + c->G_11 * p->p_1 + c->G_12 * p->p_2,
-                        c->v_2 + c->G_n2 * p->p_n + c->G_12 * p->p_1 + c->G_22 * p->p_2};
+    const pcs_pull3 v = {c->v_n, {c->v_1, c->v_2}};
+    return pcs_k_drawn3(c, &v, p);
 }
 
 #endif

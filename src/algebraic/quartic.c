@@ -13,13 +13,16 @@ static double value(const double *p, int degree, double x)
     return sum;
 }
 
+/* From 1 down to the smallest double; Newton's method takes ten. */
+enum { MOST_HALVINGS = 1100 };
+
 /* The root between two points of different sign: Newton, kept within the bracket. */
 static double root_between(const double *p, const double *slope, int degree, double low,
                            double high)
 {
     const bool rises = value(p, degree, low) < 0;
     double x = 0.5 * (low + high);
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < MOST_HALVINGS; i++) {
         const double y = value(p, degree, x);
         if (y == 0)
             return x;
@@ -50,38 +53,30 @@ static double root_from_above(const double c[4])
  * Between the extremes of a polynomial it is monotone, and its extremes are the roots of
  * the derivative: from the linear one upwards every root is found in a bracket of its own.
  */
-int pcs_positive_roots(const double c[4], double roots[4])
+int pcs_roots_within(const double c[5], double high, double roots[4])
 {
-    const double bound = pcs_k_root_bound(c);
-    const int changes = pcs_k_sign_changes(c);
-    if (changes == 0)
-        return 0;
-    if (changes == 1) { // nearly always: slip below critical friction
-        roots[0] = root_from_above(c);
-        return 1;
-    }
-    // derivatives of the quartic, each divided by its leading coefficient
+    // derivatives of the quartic, each divided by the factor of its leading coefficient
     const double p[5][5] = {{0},
-                            {1, c[3] / 4},
-                            {1, c[3] / 2, c[2] / 6},
-                            {1, 3 * c[3] / 4, c[2] / 2, c[1] / 4},
-                            {1, c[3], c[2], c[1], c[0]}};
+                            {c[0], c[1] / 4},
+                            {c[0], c[1] / 2, c[2] / 6},
+                            {c[0], 3 * c[1] / 4, c[2] / 2, c[3] / 4},
+                            {c[0], c[1], c[2], c[3], c[4]}};
     double slope[5][4] = {{0}};
     for (int d = 1; d <= 4; d++)
         for (int i = 0; i < d; i++)
             slope[d][i] = (d - i) * p[d][i];
-    double found[6] = {0, bound};
+    double found[6] = {0, high};
     int n = 0; // roots of the polynomial before, between found[1..n]; found[0] and found[n+1] end
     for (int d = 1; d <= 4; d++) {
         double next[6] = {0};
         int m = 0;
         for (int i = 0; i <= n; i++) {
-            const double low = found[i], high = found[i + 1];
-            const double at_low = value(p[d], d, low), at_high = value(p[d], d, high);
-            if ((at_low < 0) != (at_high < 0))
-                next[++m] = root_between(p[d], slope[d], d, low, high);
+            const double low = found[i], above = found[i + 1];
+            const double at_low = value(p[d], d, low), at_above = value(p[d], d, above);
+            if ((at_low < 0) != (at_above < 0))
+                next[++m] = root_between(p[d], slope[d], d, low, above);
         }
-        next[m + 1] = bound;
+        next[m + 1] = high;
         for (int i = 0; i < 6; i++)
             found[i] = next[i];
         n = m;
@@ -89,4 +84,17 @@ int pcs_positive_roots(const double c[4], double roots[4])
     for (int i = 0; i < n; i++)
         roots[i] = found[n - i];
     return n;
+}
+
+int pcs_positive_roots(const double c[4], double roots[4])
+{
+    const int changes = pcs_k_sign_changes(c);
+    if (changes == 0)
+        return 0;
+    if (changes == 1) { // nearly always: slip below critical friction
+        roots[0] = root_from_above(c);
+        return 1;
+    }
+    const double p[5] = {1, c[3], c[2], c[1], c[0]};
+    return pcs_roots_within(p, pcs_k_root_bound(c), roots);
 }

@@ -1,4 +1,4 @@
-/* Positive roots of a quartic. */
+/* Roots of a quartic. */
 #ifndef PCS_QUARTIC_H
 #define PCS_QUARTIC_H
 
@@ -7,5 +7,11 @@
  * A root of even order may be missed, or found twice.
  */
 int pcs_positive_roots(const double c[4], double roots[4]);
+
+/*
+ * Roots between 0 and high of a quartic, its highest power first, the largest root first; returns
+ * how many. The highest coefficients may be 0.
+ */
+int pcs_roots_within(const double c[5], double high, double roots[4]);
 
 #endif

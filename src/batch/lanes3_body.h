@@ -121,13 +121,14 @@ cone_finish(bool full, const pcs_block3 *b, size_t first, size_t i, const cone_p
     const pcs_k_aim3 u = pcs_k_aim3_better(&s, &twice); // PCS_AIM_STEPS
     const double A = pcs_k_slip_slope3(&c, m.mu_k, u.u1, u.u2);
     const pcs_impulse3 slip = pcs_k_slipping3(-pull.n / A, m.mu_k, u.u1, u.u2);
-    const int slips = aim.goes_on & pcs_k_forwards3(&s, &u) & (A > 0);
+    const int slips = aim.goes_on & pcs_k_forwards3(&s, &u) & pcs_k_clear3(&s, &u, &c, m.mu_k, A);
 
     const pcs_impulse3 p = {sticks ? stick.p_n : slip.p_n, sticks ? stick.p_1 : slip.p_1,
                             sticks ? stick.p_2 : slip.p_2,
                             sticks ? PCS_FINAL_STICK : PCS_FINAL_SLIP};
     const pcs_totals3 t = pcs_k_without_path3(&c, &p, m.e, m.e_t);
-    const int alone = sticks ? k->changes[i] == 0 : (k->changes[i] == 1) & slips;
+    const int alone = (sticks ? k->changes[i] == 0 : (k->changes[i] == 1) & slips) &
+                      !pcs_k_hides3(&c, m.mu_k, k->q0[i]);
     const int good =
         ordinary_problem(PCS_LAW_COMPLEMENTARITY, b, first + i) & alone & ordinary_answer(&c, &t);
     b->ordinary[first + i] = good ? 1.0 : 0.0;

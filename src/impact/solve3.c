@@ -23,15 +23,16 @@ static bool representable(const pcs_impact3 *im)
 }
 
 /* Before and after only: nothing is followed. */
-static void solve_algebraic(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
+static pcs_status solve_algebraic(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
 {
     if (c->v_n > 0) {
         im->outcome = PCS_NO_COLLISION;
-        return;
+        return PCS_OK;
     }
-    pcs_algebraic3(c, m, im);
-    if (im->p_n > 0)
+    const pcs_status status = pcs_algebraic3(c, m, im);
+    if (status == PCS_OK && im->p_n > 0)
         pcs_record3_close(c, m->e, im);
+    return status;
 }
 
 /* Springs are followed through the time of contact; bodies that only touch press none. */
@@ -89,8 +90,7 @@ static pcs_status solve(int most_steps, const pcs_contact3 *c, const pcs_materia
         return solve_springs(c, m, im, left);
     if (family == PCS_FAMILY_PATH)
         return solve_path(most_steps, c, m, im, left);
-    solve_algebraic(c, m, im);
-    return PCS_OK;
+    return solve_algebraic(c, m, im);
 }
 
 pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,

@@ -57,7 +57,7 @@ static void solve_planar(const double *G, int n, double mu, const double *q, dou
     p[1] = answer.p_t;
 }
 
-/* Of several answers the one nearest to where it was. */
+/* Of several answers the one nearest to where it was; if none was reached it stays there. */
 static void solve_spatial(const double *G, int n, double mu, const double *q, double *p)
 {
     const pcs_contact3 c = {.G_nn = G[0],
@@ -69,7 +69,7 @@ static void solve_spatial(const double *G, int n, double mu, const double *q, do
     const pcs_pull3 pull = {q[0], {q[1], q[2]}};
     pcs_impulse3 answers[PCS_MAX_ANSWERS3];
     const int count = pcs_cone3(&c, &pull, mu, answers);
-    int best = 0;
+    int best = -1;
     double least = INFINITY;
     for (int i = 0; i < count; i++) {
         const double gap =
@@ -79,6 +79,8 @@ static void solve_spatial(const double *G, int n, double mu, const double *q, do
             best = i;
         }
     }
+    if (best < 0)
+        return;
     p[0] = answers[best].p_n;
     p[1] = answers[best].p_1;
     p[2] = answers[best].p_2;

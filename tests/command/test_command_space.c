@@ -174,20 +174,41 @@ static void spatial_bodies(void **state)
     cJSON_Delete(flat);
 }
 
+/* No answer, where complementarity reaches none: a G that is singular up to rounding. */
+static void spatial_problems_without_an_answer(void **state)
+{
+    (void)state;
+    write_file("rows.csv",
+               "G_nn,G_n1,G_n2,G_11,G_12,G_22,v_n,v_1,v_2,e,mu\n"
+               "0.27024529679465303,0.37297045619439262,-0.17579270092209365,0.63549998331030777,"
+               "-0.4773025226800417,0.57046233938026725,-0.11671255238017438,-0.11834819968707233,"
+               "-0.010799649557703333,0.084032575791277875,1.4930293553426148\n");
+    assert_contains(percuss("batch rows.csv --law complementarity")->out, ",not-converged,");
+    write_file("singular.yaml", "law: complementarity\n"
+                                "contact: {G_nn: 0.27024529679465303, G_n1: 0.37297045619439262,\n"
+                                "  G_n2: -0.17579270092209365, G_11: 0.63549998331030777,\n"
+                                "  G_12: -0.4773025226800417, G_22: 0.57046233938026725,\n"
+                                "  v_n: -0.11671255238017438, v_1: -0.11834819968707233,\n"
+                                "  v_2: -0.010799649557703333}\n"
+                                "material: {e: 0.084032575791277875, mu: 1.4930293553426148}\n");
+    assert_bad(percuss("solve singular.yaml"), "accuracy was not reached", "nearly singular");
+}
+
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spatial_problems),
         cmocka_unit_test(spatial_bodies),
+        cmocka_unit_test(spatial_problems_without_an_answer),
     };
     return cmocka_run_group_tests_name("command_space", tests, NULL, NULL);
 }
 
 int main(void)
 {
-    static const char *const files[] = {"out",         "err",        "out",        "err",
-                                        "my.yaml",     "rows.csv",   "space.yaml", "half.yaml",
-                                        "centre.yaml", "world.yaml", "pair.yaml",  "springs.csv",
-                                        NULL};
+    static const char *const files[] = {"out",           "err",        "out",        "err",
+                                        "my.yaml",       "rows.csv",   "space.yaml", "half.yaml",
+                                        "centre.yaml",   "world.yaml", "pair.yaml",  "springs.csv",
+                                        "singular.yaml", NULL};
     return run_in_folder(run_suite, files);
 }

@@ -1,4 +1,5 @@
 /* Batches in space: the same bits as alone, wherever a problem stands and whatever is beside it. */
+#include "cone_problems.h"
 #include "reference3.h"
 #include "support.h"
 
@@ -137,6 +138,8 @@ static void fill(rng *r, pcs_law law, size_t n)
         m.e_t = i % 3 ? 0 : uniform(r);
         m.mu_k = m.mu_s = log_between(r, 0.02, 3);
         corner3(r, i, &c, &m);
+        if (law == PCS_LAW_COMPLEMENTARITY && i % 3 == 0)
+            make_cone_problem(r, (cone_corner)(i / 3 % CONE_CORNERS), &c, &m);
         if (law == PCS_LAW_WALTON && i % 5) {
             c.G_n1 = c.G_n2 = c.G_12 = 0;
             c.G_22 = c.G_11;
