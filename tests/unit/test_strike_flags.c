@@ -1,6 +1,13 @@
 /* The flags of a strike say what the rest of its record says. */
 #include "strikes.h"
 
+/* Enough to see each flag, however few cases are asked for. */
+static long draws(void)
+{
+    const long n = cases() / 20;
+    return n > 20000 ? n : 20000;
+}
+
 /* Others that slide with strong friction, so that they may throw the striking contact off. */
 static void make_slippery(rng *r, random_strike *s, int contacts)
 {
@@ -19,7 +26,7 @@ static void restitution_beyond_compression(void **state)
     rng source = {801};
     static random_strike s;
     long impulse[PCS_LAW_COUNT] = {0}, work_of[PCS_LAW_COUNT] = {0};
-    for (long i = 0; i < cases() / 20; i++) {
+    for (long i = 0; i < draws(); i++) {
         const pcs_law law = strike_laws[i % STRIKE_LAWS];
         make_slippery(&source, &s, 1 + (int)(i / STRIKE_LAWS % 4));
         const outcome_of o = struck(law, &s.m, 0);
@@ -135,7 +142,7 @@ static void jams_and_returns(void **state)
     rng source = {803};
     static random_strike s;
     long jams = 0, returns = 0;
-    for (long i = 0; i < cases() / 20; i++) {
+    for (long i = 0; i < draws(); i++) {
         make_slippery(&source, &s, 1 + (int)(i % 4));
         const outcome_of o = struck(strike_laws[i % DIFFERENTIAL], &s.m, 0);
         if (!(o.strike.outcome & PCS_NO_SOLUTION))
