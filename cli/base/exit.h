@@ -4,7 +4,7 @@
 
 #include "scenario/fail.h"
 
-/* Exit status: an outcome named by --fail-on; a bad call or bad input. */
+/* Exit status: an outcome named by --fail-on, or no answer at all; a bad call or bad input. */
 enum { EXIT_OUTCOME = 1, EXIT_BAD = 2 };
 
 /* Say on standard error what is wrong, and return EXIT_BAD. */

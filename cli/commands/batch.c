@@ -4,11 +4,14 @@
 #include "commands.h"
 #include "scenario/lookup.h"
 
-static void sum_up(const batch_count *count)
+/* Returns the exit status. */
+static int sum_up(const batch_count *count, unsigned fail_on)
 {
+    const bool none = count->rows > 0 && count->bad == count->rows;
     if (count->bad > 0)
         (void)fprintf(stderr, "percuss: %ld of %ld rows are bad; column 'message' says why\n",
                       count->bad, count->rows);
+    return none || count->outcomes & fail_on ? EXIT_OUTCOME : 0;
 }
 
 int commands_batch(const options *o)
@@ -38,6 +41,5 @@ int commands_batch(const options *o)
         (void)fclose(in);
     if (!good)
         return exit_bad(&why);
-    sum_up(&count);
-    return count.outcomes & o->fail_on ? EXIT_OUTCOME : 0;
+    return sum_up(&count, o->fail_on);
 }

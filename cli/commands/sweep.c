@@ -6,26 +6,44 @@
 #include <signal.h>
 #include <stdio.h>
 
-static void sum_up(const sweep *w, const sweep_trouble *t)
+/* All points of the file count, those of earlier runs too. Returns the exit status. */
+static int sum_up(const sweep *w, sweep_trouble *t)
 {
-    if (t->points > 0)
-        (void)fprintf(stderr,
-                      "percuss: %llu of %llu points lack an answer; the first is row %llu: %s\n",
-                      (unsigned long long)t->points, (unsigned long long)w->n_points,
-                      (unsigned long long)t->first + 1, t->why.text);
+    const bool none = t->empty == w->n_points;
+    if (t->points == 0)
+        return 0;
+    sweep_trouble_explain(t, w);
+    (void)fprintf(stderr,
+                  "percuss: %llu of %llu points lack an answer%s; the first is row %llu: %s\n",
+                  (unsigned long long)t->points, (unsigned long long)w->n_points,
+                  none ? " under every law" : "", (unsigned long long)t->first + 1, t->why.text);
+    return none ? EXIT_OUTCOME : 0;
+}
+
+/* What was found of an earlier run. */
+static void say_begin(const sweep_file *f)
+{
+    if (f->anew)
+        (void)fprintf(stderr, "percuss: %s: there is nothing to resume; begun at the first point\n",
+                      f->path);
+    if (f->damaged > 0)
+        (void)fprintf(
+            stderr, "percuss: %s: %llu of %llu chunks are damaged, and are computed again\n",
+            f->part, (unsigned long long)f->damaged, (unsigned long long)(f->damaged + f->chunks));
 }
 
 /* What was done is there; say how to go on. */
 static int leave_off(sweep_file *f, sweep_end end, const fail *why)
 {
-    const unsigned long long rows = (unsigned long long)f->chunks * CHUNK_ROWS;
+    const uint64_t most = f->w->n_points, rows = f->chunks * CHUNK_ROWS;
     sweep_file_leave(f);
     if (end == SWEEP_FAILED)
         (void)exit_bad(why);
     (void)fprintf(stderr,
                   "percuss: %s keeps %llu of %llu points; the same command with --resume "
                   "finishes it\n",
-                  f->part, rows, (unsigned long long)f->w->n_points);
+                  f->part, (unsigned long long)(rows < most ? rows : most),
+                  (unsigned long long)most);
     const int number = sweep_signal();
     if (end == SWEEP_STOPPED && number) {
         (void)signal(number, SIG_DFL);
@@ -38,8 +56,8 @@ static int leave_off(sweep_file *f, sweep_end end, const fail *why)
 static int run(const options *o, const sweep *w, bool world, int rank, int size)
 {
     sweep_file f;
-    sweep_trouble trouble = {0};
     fail why;
+    sweep_catch_signals();
     bool good = rank != 0 || sweep_file_open(&f, w, o->output, o->force, o->resume, &why);
     if (world && !sweep_mpi_agree(good))
         return rank == 0 ? exit_bad(&why) : EXIT_BAD;
@@ -47,7 +65,9 @@ static int run(const options *o, const sweep *w, bool world, int rank, int size)
         return exit_bad(&why);
     if (rank != 0)
         (void)sweep_file_plan(&f, w, o->output, &why); // the first has checked it
-    sweep_catch_signals();
+    else
+        say_begin(&f);
+    sweep_trouble trouble = f.kept;
     const sweep_end end =
         world ? sweep_mpi_run(&f, rank, size, &trouble, &why) : sweep_run(&f, &trouble, &why);
     if (rank != 0)
@@ -55,8 +75,8 @@ static int run(const options *o, const sweep *w, bool world, int rank, int size)
     if (end != SWEEP_DONE)
         return leave_off(&f, end, &why);
     good = sweep_file_finish(&f, &why);
-    sum_up(w, &trouble);
-    return good ? 0 : exit_bad(&why);
+    const int status = sum_up(w, &trouble);
+    return good ? status : exit_bad(&why);
 }
 
 static int sweep_scenario(const options *o, const scenario *s)

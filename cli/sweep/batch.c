@@ -1,6 +1,7 @@
 #include "batch_chunk.h"
 #include "cli/base/threads.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -29,7 +30,8 @@ static bool put_chunk(const batch *b, batch_chunk *k, FILE *out, FILE *messages,
 {
     if (ferror(k->out))
         return fail_with(why, "out of memory");
-    (void)fwrite(k->answers, 1, k->size, out);
+    if (fwrite(k->answers, 1, k->size, out) != k->size)
+        return fail_with(why, "the answers cannot be written: %s", strerror(errno));
     for (long i = 0; messages && i < k->count.bad && count->bad + i < BATCH_MESSAGES; i++)
         (void)fprintf(messages, "percuss: %s:%ld: %s\n", b->name, k->first[i].line,
                       k->first[i].why.text);

@@ -69,16 +69,20 @@ typedef struct sweep_worker sweep_worker;
 sweep_worker *sweep_worker_new(const sweep *w); /* NULL: no memory */
 void sweep_worker_free(sweep_worker *worker);
 
-/* Points without an answer, and what was wrong with the first of them. */
+/* Points that lack an answer, and what was wrong with the first of them. */
 typedef struct sweep_trouble {
     uint64_t points, first;
-    fail why;
+    uint64_t empty; /* those among them that have no answer under any law */
+    fail why;       /* empty: it was not computed in this run */
 } sweep_trouble;
 
 /* Is this point before the first one so far, so that its reason is wanted? */
 bool sweep_trouble_comes_first(const sweep_trouble *t, uint64_t index);
 void sweep_trouble_note(sweep_trouble *t, uint64_t index, const fail *why);
 void sweep_trouble_add(sweep_trouble *sum, const sweep_trouble *more);
+
+/* Computes the first point again if its reason is not known. */
+void sweep_trouble_explain(sweep_trouble *t, const sweep *w);
 
 /*
  * The values of the axes at n points, SI: a row for each, width numbers apart. On a grid the last

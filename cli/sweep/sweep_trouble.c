@@ -21,4 +21,17 @@ void sweep_trouble_add(sweep_trouble *sum, const sweep_trouble *more)
         sum->why = more->why;
     }
     sum->points += more->points;
+    sum->empty += more->empty;
+}
+
+void sweep_trouble_explain(sweep_trouble *t, const sweep *w)
+{
+    double row[MOST_COLUMNS];
+    sweep_trouble again = {0};
+    sweep_worker *k = t->points > 0 && !t->why.text[0] ? sweep_worker_new(w) : NULL;
+    if (k)
+        sweep_rows(k, t->first, 1, row, &again);
+    if (again.points > 0)
+        t->why = again.why;
+    sweep_worker_free(k);
 }
