@@ -15,7 +15,7 @@ help:
 	@echo "make install   into PREFIX=$(PREFIX)"
 	@echo "make bench     nanoseconds an impact, beside memory traffic and other libraries"
 	@echo "make fuzz      feed the readers garbage for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
-	@echo "make soak      the property tests with many times the problems"
+	@echo "make soak      the property tests with many times the problems, kills at every point"
 	@echo "make coverage  which lines of src/ the tests reach"
 	@echo "make format    clang-format on all sources"
 
@@ -60,6 +60,7 @@ soak:
 	@PERCUSS_SOAK=10 build/check/tests/test_space
 	@PERCUSS_SOAK=10 build/check/tests/test_space_flow
 	@PERCUSS_SOAK=10 build/check/tests/test_space_judge
+	@tests/project/check-kills build/check all
 
 coverage:
 	@scripts/need check

@@ -173,9 +173,12 @@ static first_line first_line_of(const char *text)
 {
     first_line l = {.bytes = 0};
     const char *at = text;
-    l.known = skip(&at, "percuss ") && take_version(&at, l.version) && skip(&at, " sweep ") &&
-              take_number(&at, &l.kind) && skip(&at, ", ") && take_number(&at, &l.points) &&
-              skip(&at, " points, format ") && take_number(&at, &l.format);
+    l.known = skip(&at, "percuss ") && take_version(&at, l.version) && skip(&at, " sweep");
+    l.old = l.known && skip(&at, ", "); // the first kind had no number
+    l.known =
+        l.known && (l.old || (skip(&at, " ") && take_number(&at, &l.kind) && skip(&at, ", ")));
+    l.known = l.known && take_number(&at, &l.points) && skip(&at, " points, format ") &&
+              take_number(&at, &l.format);
     l.old = l.known && l.kind < KIND && *at == '\n';
     l.known = l.known &&
               (l.old || (skip(&at, ", ") && take_number(&at, &l.bytes) && skip(&at, " bytes\n")));
