@@ -23,13 +23,14 @@ static int sum_up(const sweep *w, sweep_trouble *t)
 /* What was found of an earlier run. */
 static void say_begin(const sweep_file *f)
 {
+    const unsigned long long damaged = f->damaged, whole = f->chunks;
     if (f->anew)
         (void)fprintf(stderr, "percuss: %s: there is nothing to resume; begun at the first point\n",
                       f->path);
-    if (f->damaged > 0)
-        (void)fprintf(
-            stderr, "percuss: %s: %llu of %llu chunks are damaged, and are computed again\n",
-            f->part, (unsigned long long)f->damaged, (unsigned long long)(f->damaged + f->chunks));
+    if (damaged > 0)
+        (void)fprintf(stderr,
+                      "percuss: %s: %llu of %llu chunks are damaged, and are computed again\n",
+                      f->part, damaged, damaged + whole);
 }
 
 /* What was done is there; say how to go on. */

@@ -127,27 +127,28 @@ static bool end_at_once(sweep_file *f, const sweep_marked *is, bool force, fail 
     return !durable_exists(f->whole) || may_overwrite(f, force, FINISHES, why);
 }
 
+/* By the three states that a kill can leave. */
+static bool open_in_state(sweep_file *f, const sweep_marked *is, bool begun, bool force, fail *why)
+{
+    if (!begun && is->whole && (durable_exists(f->whole) || durable_exists(f->path)))
+        return end_at_once(f, is, force, why);
+    if (!may_overwrite(f, force, begun ? FINISHES : FINISHED, why))
+        return false;
+    f->anew = !begun;
+    return begun ? go_on(f, is, why) : begin(f, why);
+}
+
 static bool open_again(sweep_file *f, bool force, fail *why)
 {
-    const bool begun = durable_exists(f->part), ended = durable_exists(f->whole);
+    const bool begun = durable_exists(f->part), marked = durable_exists(f->mark);
     sweep_marked is = {.n = 0};
-    if (begun && !durable_exists(f->mark))
+    if (begun && !marked)
         return fail_with(why,
                          "%s: nothing says what sweep it is of (%s is missing); --force begins "
                          "anew",
                          f->part, f->mark);
-    const bool same = durable_exists(f->mark) && sweep_mark_open(f, &is, why);
-    bool good;
-    if (same && !begun && is.whole && (ended || durable_exists(f->path)))
-        good = end_at_once(f, &is, force, why);
-    else if (begun && !same)
-        good = false;
-    else if (!may_overwrite(f, force, begun ? FINISHES : FINISHED, why))
-        good = false;
-    else if (begun)
-        good = go_on(f, &is, why);
-    else
-        good = f->anew = begin(f, why);
+    const bool same = marked && sweep_mark_open(f, &is, why);
+    const bool good = (same || !begun) && open_in_state(f, &is, begun, force, why);
     sweep_marked_free(&is);
     return good;
 }

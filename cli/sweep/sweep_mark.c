@@ -254,9 +254,10 @@ bool sweep_mark_open(sweep_file *f, sweep_marked *is, fail *why)
     if (f->marking < 0)
         return false;
     char *text = read_mark(f->marking, &size);
-    bool good = text || output_cannot(f->mark, why);
-    good = good && same_sweep(f, text, size, &head, why) &&
-           (take_lines(is, text + head, text + size) || fail_with(why, "out of memory"));
+    if (!text)
+        return output_cannot(f->mark, why);
+    bool good = same_sweep(f, text, size, &head, why) &&
+                (take_lines(is, text + head, text + size) || fail_with(why, "out of memory"));
     f->marked = size;
     // a line that was cut off must not run into the next one
     if (good && size > 0 && text[size - 1] != '\n')

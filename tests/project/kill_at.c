@@ -43,6 +43,25 @@ static void end(void)
         (void)pause();
 }
 
+static void note(const char *call, const char *path, const char *to)
+{
+    const char *log = getenv("KILL_LOG");
+    const int handle = log ? REAL(open)(log, O_WRONLY | O_CREAT | O_APPEND, 0666) : -1;
+    if (handle < 0)
+        return;
+    (void)dprintf(handle, "%s %s %s\n", call, path, to);
+    (void)close(handle);
+}
+
+/* The same of an open file. */
+static void note_open(const char *call, int handle)
+{
+    char link[60], path[4096] = "";
+    (void)snprintf(link, sizeof link, "/proc/self/fd/%d", handle);
+    (void)readlink(link, path, sizeof path - 1);
+    note(call, path, "");
+}
+
 /* Is this the call to die at? */
 static bool is_last(void)
 {
@@ -50,17 +69,26 @@ static bool is_last(void)
     return at && atomic_fetch_add(&calls, 1) + 1 == strtol(at, NULL, 10);
 }
 
-static void count(void)
+static void count(const char *call, const char *path, const char *to)
 {
     if (is_last())
         end();
+    note(call, path, to);
+}
+
+static void count_open(const char *call, int handle)
+{
+    if (is_open(handle) && is_last())
+        end();
+    if (is_open(handle))
+        note_open(call, handle);
 }
 
 static int opened(const char *path, int how, int (*real)(const char *, int, ...), mode_t mode)
 {
     const bool mine = is_watched(path);
     if (mine && how & O_CREAT)
-        count();
+        count("create", path, "");
     const int handle = real(path, how, mode);
     if (handle >= 0 && handle < MOST_HANDLES)
         watched[handle] = mine;
@@ -85,6 +113,8 @@ static size_t cut(int handle, size_t size, bool *last)
     *last = is_open(handle) && is_last();
     if (*last && !getenv("KILL_TORN"))
         end();
+    if (is_open(handle))
+        note_open("write", handle);
     return *last ? size / 2 : size;
 }
 
@@ -114,8 +144,7 @@ PWRITE(pwrite64, off64_t)
 #define TRUNCATE(name, offset)                                                                     \
     int name(int handle, offset size)                                                              \
     {                                                                                              \
-        if (is_open(handle))                                                                       \
-            count();                                                                               \
+        count_open("truncate", handle);                                                            \
         return REAL(name)(handle, size);                                                           \
     }
 TRUNCATE(ftruncate, off_t)
@@ -123,28 +152,26 @@ TRUNCATE(ftruncate64, off64_t)
 
 int fsync(int handle)
 {
-    if (is_open(handle))
-        count();
+    count_open("fsync", handle);
     return REAL(fsync)(handle);
 }
 
 int flock(int handle, int how)
 {
-    if (is_open(handle))
-        count();
+    count_open("flock", handle);
     return REAL(flock)(handle, how);
 }
 
 int rename(const char *from, const char *to)
 {
     if (is_watched(to))
-        count();
+        count("rename", from, to);
     return REAL(rename)(from, to);
 }
 
 int unlink(const char *path)
 {
     if (is_watched(path))
-        count();
+        count("unlink", path, "");
     return REAL(unlink)(path);
 }
