@@ -15,7 +15,7 @@ help:
 	@echo "make install   into PREFIX=$(PREFIX)"
 	@echo "make bench     nanoseconds an impact, beside memory traffic and other libraries"
 	@echo "make fuzz      feed the readers garbage for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
-	@echo "make soak      the property tests with many times the problems"
+	@echo "make soak      the property tests with many times the problems, kills at every point"
 	@echo "make coverage  which lines of src/ the tests reach"
 	@echo "make format    clang-format on all sources"
 
@@ -62,6 +62,7 @@ soak:
 	@PERCUSS_SOAK=10 build/check/tests/test_space_judge
 	@PERCUSS_SOAK=1000 build/check/tests/test_judge
 	@PERCUSS_SOAK=100 build/check/tests/test_cone
+	@tests/project/check-kills build/check all
 
 coverage:
 	@scripts/need check

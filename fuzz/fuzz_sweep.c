@@ -1,13 +1,16 @@
 /*
  * Any bytes as an interrupted sweep: OUT.part.sweep, the mark, and OUT.part, the rows so far. A
- * sweep that is not of this mark is refused and left alone; from any true beginning of the rows
- * the resumed sweep ends with the same bytes as one that was never interrupted.
+ * sweep that is not of this mark is refused and left alone; else, whatever is in the rows and in
+ * the lines of the mark, the resumed sweep ends with the same bytes as one that was never
+ * interrupted.
  *
  * The input: one byte for the sweep, one for its format, one of flags, three for the number of
  * bytes taken from the true rows, two for the number of repeats, two for the length of the mark;
- * then the mark, then the bytes to repeat after the true ones.
+ * then the mark, or what comes after the true one, then the bytes to repeat after the true rows.
+ * A flipped bit is at the place that the number of repeats, or the length of the mark, says.
  */
 #include "cli/files/hdf5_file.h"
+#include "cli/sweep/sweep_mark.h"
 #include "cli/sweep/sweep_run.h"
 #include "fuzz.h"
 #include "scenario/assign.h"
@@ -17,7 +20,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TRUE_MARK = 1, NO_PART = 2, FINISH = 0xf0, FEW_ROWS = 64, MOST_BYTES = 1 << 20 };
+enum { TRUE_MARK = 1, NO_PART = 2, FLIP_MARK = 4, FLIP_PART = 8, FINISH = 0xf0 };
+enum { FEW_ROWS = 64, MOST_BYTES = 1 << 20 };
 
 /* The first has more rows than a chunk; the last has names that each format must quote. */
 static const char *const texts[] = {
@@ -49,7 +53,7 @@ typedef struct truth {
     sweep w;
     char path[PATH_MAX];
     char *mark, *part, *whole;
-    size_t mark_size, part_size, whole_size, head_size;
+    size_t mark_size, text_size, part_size, whole_size, head_size; /* text: of the mark */
 } truth;
 
 static void finish(sweep_file *f)
@@ -65,6 +69,7 @@ static void remove_files(const sweep_file *f)
     (void)unlink(f->path);
     (void)unlink(f->part);
     (void)unlink(f->mark);
+    (void)unlink(f->whole);
 }
 
 /* Without interruption. */
@@ -80,6 +85,7 @@ static void compute_truth(truth *t, const char *text, dataset_format format)
     MUST(sweep_file_open(&f, &t->w, t->path, true, false, &why));
     t->head_size = f.size;
     MUST(sweep_run(&f, &trouble, &why) == SWEEP_DONE);
+    free(sweep_mark_text(&f, &t->text_size));
     t->mark = fuzz_whole(f.mark, &t->mark_size);
     t->part = fuzz_whole(f.part, &t->part_size);
     MUST(sweep_file_finish(&f, &why));
@@ -103,6 +109,12 @@ typedef struct bytes {
     size_t size;
 } bytes;
 
+static void flip(bytes *b, size_t at)
+{
+    if (b->size > 0)
+        b->data[at % b->size] ^= 4;
+}
+
 static bytes part_of(const truth *t, size_t prefix, size_t repeats, const fuzz_input *tail)
 {
     bytes b = {malloc(t->part_size + MOST_BYTES), prefix % (t->part_size + 1)};
@@ -111,6 +123,18 @@ static bytes part_of(const truth *t, size_t prefix, size_t repeats, const fuzz_i
     for (size_t added = 0; repeats > 0 && tail->size > 0 && added + tail->size <= MOST_BYTES;
          repeats--, added += tail->size, b.size += tail->size)
         memcpy(b.data + b.size, tail->data, tail->size);
+    return b;
+}
+
+/* The bytes of the input, after the true mark if it is wanted. */
+static bytes mark_of(const truth *t, bool wanted, const uint8_t *data, size_t n)
+{
+    const size_t before = wanted ? t->mark_size : 0;
+    bytes b = {malloc(t->mark_size + n + 1), before + n};
+    MUST(b.data != NULL);
+    memcpy(b.data, t->mark, before);
+    if (n > 0)
+        memcpy(b.data + before, data, n);
     return b;
 }
 
@@ -123,20 +147,18 @@ static bool same_file(const char *path, const char *data, size_t size)
     return same && n == size;
 }
 
-/* What was kept is a whole number of chunks, and as it was. */
-static void check_kept(const truth *t, const sweep_file *f, const bytes *part)
+/* What is kept is true rows, and no chunk is both kept and computed again. */
+static void check_kept(const truth *t, const sweep_file *f)
 {
-    const bool begun = part->size >= t->head_size;
-    MUST(f->size >= t->head_size && f->chunks <= sweep_chunks(&t->w));
-    MUST(f->chunks > 0 || f->size == t->head_size);
-    MUST(!begun || f->size <= part->size);
-    MUST(same_file(f->part, begun ? part->data : t->part, f->size));
-    if (f->format != FORMAT_CSV && f->chunks == sweep_chunks(&t->w))
-        MUST(f->size == t->part_size);
+    const uint64_t total = sweep_chunks(&t->w);
+    MUST(f->size >= t->head_size && f->size <= t->part_size && f->chunks <= total);
+    MUST(f->chunks > 0 || f->n_holes > 0 || f->size == t->head_size);
+    MUST(f->n_holes > 0 || same_file(f->part, t->part, f->size));
+    for (uint64_t nth = f->chunks; nth + 1 < total; nth++)
+        MUST(sweep_file_chunk(f, nth) < sweep_file_chunk(f, nth + 1));
 }
 
-/* true_rows: the part was a beginning of the true one. */
-static void go_on(const truth *t, sweep_file *f, bool true_rows, unsigned flags)
+static void go_on(const truth *t, sweep_file *f, unsigned flags)
 {
     const uint64_t done = f->chunks * CHUNK_ROWS;
     const uint64_t left = done < t->w.n_points ? t->w.n_points - done : 0;
@@ -145,31 +167,33 @@ static void go_on(const truth *t, sweep_file *f, bool true_rows, unsigned flags)
         return;
     }
     finish(f);
-    MUST(!true_rows || same_file(t->path, t->whole, t->whole_size));
+    MUST(same_file(t->path, t->whole, t->whole_size));
+}
+
+static void put_file(const char *path, const bytes *b)
+{
+    FILE *out = fopen(path, "wb");
+    MUST(out && fwrite(b->data, 1, b->size, out) == b->size && fclose(out) == 0);
 }
 
 static void resume(const truth *t, const bytes *mark, const bytes *part, bool there, unsigned flags)
 {
-    const bool same = mark->size == t->mark_size && memcmp(mark->data, t->mark, t->mark_size) == 0;
-    const bool true_rows =
-        part->size <= t->part_size && memcmp(part->data, t->part, part->size) == 0;
+    const bool same = mark->size >= t->text_size && memcmp(mark->data, t->mark, t->text_size) == 0;
     sweep_file f;
     fail why = {""};
     MUST(sweep_file_plan(&f, &t->w, t->path, &why));
     remove_files(&f);
-    FILE *out = fopen(f.mark, "wb");
-    MUST(out && fwrite(mark->data, 1, mark->size, out) == mark->size && fclose(out) == 0);
-    out = there ? fopen(f.part, "wb") : NULL;
-    MUST(!there ||
-         (out && fwrite(part->data, 1, part->size, out) == part->size && fclose(out) == 0));
+    put_file(f.mark, mark);
+    if (there)
+        put_file(f.part, part);
     const bool opened = fuzz_said(sweep_file_open(&f, &t->w, t->path, false, true, &why), &why);
-    MUST(opened == same);
+    MUST(opened == (same || !there) && (!opened || f.anew == !there));
     if (opened) {
-        check_kept(t, &f, part);
-        go_on(t, &f, true_rows, flags);
+        check_kept(t, &f);
+        go_on(t, &f, flags);
     } else {
         MUST(same_file(f.mark, mark->data, mark->size));
-        MUST(there ? same_file(f.part, part->data, part->size) : access(f.part, F_OK) != 0);
+        MUST(same_file(f.part, part->data, part->size));
     }
     remove_files(&f);
 }
@@ -185,13 +209,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const truth *t =
         truth_of(which, format == FORMAT_HDF5 && !hdf5_ready(&why) ? FORMAT_CSV : format);
     const size_t n = marked < in.size ? marked : in.size;
-    // a copy, so that the bytes of the fuzzer stay as they are
-    bytes mark = {malloc(n + t->mark_size + 1), flags & TRUE_MARK ? t->mark_size : n};
-    MUST(mark.data != NULL);
-    if (mark.size > 0)
-        memcpy(mark.data, flags & TRUE_MARK ? t->mark : (const char *)in.data, mark.size);
     const fuzz_input tail = {in.data + n, in.size - n};
-    bytes part = flags & NO_PART ? part_of(t, 0, 0, &tail) : part_of(t, prefix, repeats, &tail);
+    bytes mark = mark_of(t, flags & TRUE_MARK, in.data, n);
+    bytes part = part_of(t, prefix, repeats, &tail);
+    if (flags & FLIP_MARK)
+        flip(&mark, marked);
+    if (flags & FLIP_PART)
+        flip(&part, repeats);
     resume(t, &mark, &part, !(flags & NO_PART), flags);
     free(mark.data);
     free(part.data);

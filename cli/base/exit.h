@@ -4,8 +4,10 @@
 
 #include "scenario/fail.h"
 
-/* Exit status: an outcome named by --fail-on, or an answer that fails the judge; a bad call or bad
- * input. */
+/*
+ * Exit status: an outcome named by --fail-on, an answer that fails the judge, or no answer at all;
+ * a bad call or bad input.
+ */
 enum { EXIT_OUTCOME = 1, EXIT_BAD = 2 };
 
 /* Say something on standard error; the command goes on. */

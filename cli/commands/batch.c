@@ -4,8 +4,10 @@
 #include "commands.h"
 #include "scenario/lookup.h"
 
-static void sum_up(const batch_count *count, double bound)
+/* Returns the exit status. */
+static int sum_up(const batch_count *count, const options *o)
 {
+    const bool none = count->rows > 0 && count->bad == count->rows;
     if (count->bad > 0)
         (void)fprintf(stderr, "percuss: %ld of %ld rows are bad; column 'message' says why\n",
                       count->bad, count->rows);
@@ -14,7 +16,8 @@ static void sum_up(const batch_count *count, double bound)
             stderr,
             "percuss: %ld of %ld rows fail the judge: column 'judge' is above %.1e there, "
             "up to %.1e; do not use these answers\n",
-            count->unsound, count->rows, bound, count->worst);
+            count->unsound, count->rows, o->judge_bound, count->worst);
+    return none || count->unsound > 0 || count->outcomes & o->fail_on ? EXIT_OUTCOME : 0;
 }
 
 int commands_batch(const options *o)
@@ -45,6 +48,5 @@ int commands_batch(const options *o)
         (void)fclose(in);
     if (!good)
         return exit_bad(&why);
-    sum_up(&count, o->judge_bound);
-    return count.unsound > 0 || count.outcomes & o->fail_on ? EXIT_OUTCOME : 0;
+    return sum_up(&count, o);
 }

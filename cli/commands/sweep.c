@@ -6,19 +6,24 @@
 #include <signal.h>
 #include <stdio.h>
 
-static void sum_up(const sweep *w, const sweep_trouble *t)
+/* All points of the file count, those of earlier runs too. Returns the exit status. */
+static int sum_up(const sweep *w, sweep_trouble *t)
 {
+    const unsigned long long all = w->n_points;
+    const bool none = t->empty == all;
+    sweep_trouble_explain(t, w);
     if (t->points > 0)
         (void)fprintf(stderr,
-                      "percuss: %llu of %llu points lack an answer; the first is row %llu: %s\n",
-                      (unsigned long long)t->points, (unsigned long long)w->n_points,
+                      "percuss: %llu of %llu points lack an answer%s; the first is row %llu: %s\n",
+                      (unsigned long long)t->points, all, none ? " under every law" : "",
                       (unsigned long long)t->first + 1, t->why.text);
     if (t->unsound > 0)
         (void)fprintf(stderr,
                       "percuss: %llu of %llu points fail the judge, the first in row %llu: its "
                       "column is above %.1e there, up to %.1e; do not use these answers\n",
-                      (unsigned long long)t->unsound, (unsigned long long)w->n_points,
-                      (unsigned long long)t->first_unsound + 1, w->bound, t->worst);
+                      (unsigned long long)t->unsound, all, (unsigned long long)t->first_unsound + 1,
+                      w->bound, t->worst);
+    return none || t->unsound > 0 ? EXIT_OUTCOME : 0;
 }
 
 /* An axis that leads a body below the surface; every point is solved all the same. */
@@ -44,17 +49,34 @@ static void warn_of_theta(const sweep *w)
     }
 }
 
+/* What was found of an earlier run. */
+static void say_begin(const sweep_file *f)
+{
+    const unsigned long long damaged = f->damaged, whole = f->chunks;
+    fail note;
+    if (f->anew) {
+        (void)fail_with(&note, "%.300s: there is nothing to resume; begun at the first point",
+                        f->path);
+        exit_say(&note);
+    }
+    if (damaged > 0) {
+        (void)fail_with(&note, "%.300s: %llu of %llu chunks are damaged, and are computed again",
+                        f->part, damaged, damaged + whole);
+        exit_say(&note);
+    }
+}
+
 /* What was done is there; say how to go on. */
 static int leave_off(sweep_file *f, sweep_end end, const fail *why)
 {
-    const unsigned long long rows = (unsigned long long)f->chunks * CHUNK_ROWS;
+    const uint64_t most = f->w->n_points, rows = f->chunks * CHUNK_ROWS;
     sweep_file_leave(f);
     if (end == SWEEP_FAILED)
         (void)exit_bad(why);
     fail note;
-    (void)fail_with(&note,
-                    "%.300s keeps %llu of %llu points; the same command with --resume finishes it",
-                    f->part, rows, (unsigned long long)f->w->n_points);
+    (void)fail_with(
+        &note, "%.300s keeps %llu of %llu points; the same command with --resume finishes it",
+        f->part, (unsigned long long)(rows < most ? rows : most), (unsigned long long)most);
     exit_say(&note);
     const int number = sweep_signal();
     if (end == SWEEP_STOPPED && number) {
@@ -68,8 +90,8 @@ static int leave_off(sweep_file *f, sweep_end end, const fail *why)
 static int run(const options *o, const sweep *w, bool world, int rank, int size)
 {
     sweep_file f;
-    sweep_trouble trouble = {0};
     fail why;
+    sweep_catch_signals();
     bool good = rank != 0 || sweep_file_open(&f, w, o->output, o->force, o->resume, &why);
     if (world && !sweep_mpi_agree(good))
         return rank == 0 ? exit_bad(&why) : EXIT_BAD;
@@ -77,7 +99,9 @@ static int run(const options *o, const sweep *w, bool world, int rank, int size)
         return exit_bad(&why);
     if (rank != 0)
         (void)sweep_file_plan(&f, w, o->output, &why); // the first has checked it
-    sweep_catch_signals();
+    else
+        say_begin(&f);
+    sweep_trouble trouble = f.kept;
     const sweep_end end =
         world ? sweep_mpi_run(&f, rank, size, &trouble, &why) : sweep_run(&f, &trouble, &why);
     if (rank != 0)
@@ -85,10 +109,8 @@ static int run(const options *o, const sweep *w, bool world, int rank, int size)
     if (end != SWEEP_DONE)
         return leave_off(&f, end, &why);
     good = sweep_file_finish(&f, &why);
-    sum_up(w, &trouble);
-    if (!good)
-        return exit_bad(&why);
-    return trouble.unsound > 0 ? EXIT_OUTCOME : 0;
+    const int status = sum_up(w, &trouble);
+    return good ? status : exit_bad(&why);
 }
 
 /* Of what --fail-on knows a sweep has the judge, if that is an output. */

@@ -1,7 +1,7 @@
 #include "output.h"
+#include "durable.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -10,15 +10,17 @@
 #include <unistd.h>
 
 /*
- * Where the output really goes, and its unfinished form; "": there is none. A signal handler gets
- * no pointer from its caller, and it must remove the unfinished file: so the one that is open is
- * known to the whole file instead of being handed around.
+ * Where the output really goes, its unfinished form ("": there is none), and who may write it. A
+ * signal handler gets no pointer from its caller, and it must remove the unfinished file: so the
+ * one that is open is known to the whole file instead of being handed around.
  */
 static char final_path[PATH_MAX], part_path[PATH_MAX + 8];
+static durable_lock lock = {.handle = -1};
 
 static void on_signal(int number)
 {
     (void)unlink(part_path);
+    (void)unlink(lock.path);
     (void)signal(number, SIG_DFL);
     (void)raise(number);
 }
@@ -28,6 +30,7 @@ static void catch_signals(void)
     const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         (void)signal(signals[i], on_signal);
+    (void)signal(SIGXFSZ, SIG_IGN); // a file too large is an error like any other
 }
 
 bool output_cannot(const char *path, fail *why)
@@ -35,22 +38,28 @@ bool output_cannot(const char *path, fail *why)
     return fail_with(why, "%s: cannot be written: %s", path, strerror(errno));
 }
 
-/* A new file beside the target; only this run may write it, and remove it. */
-static bool open_part(FILE **out, fail *why)
+/*
+ * A new file beside the target. Only this run may write it, and remove it: it has the lock. What
+ * a run that was killed has left there is removed by --force only.
+ */
+static bool open_part(bool force, FILE **out, fail *why)
 {
+    if (!durable_lock_take(&lock, final_path, why))
+        return false;
     (void)snprintf(part_path, sizeof part_path, "%s.part", final_path);
-    const int handle = open(part_path, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    const bool may =
+        force ||
+        durable_is_free(part_path, "exists, a run was killed there; --force begins anew", why);
+    const int handle = may ? durable_create(part_path, why) : -1;
     *out = handle < 0 ? NULL : fdopen(handle, "wb");
     if (*out) {
         catch_signals();
         return true;
     }
-    if (errno == EEXIST)
-        (void)fail_with(why, "%s: exists; another run writes it, or was killed: remove it",
-                        part_path);
-    else
-        (void)output_cannot(part_path, why);
+    if (handle >= 0)
+        (void)close(handle);
     part_path[0] = '\0';
+    durable_lock_release(&lock);
     return false;
 }
 
@@ -85,7 +94,7 @@ bool output_open(const char *path, bool force, FILE **out, fail *why)
         memcpy(final_path, path, strlen(path) + 1);
     else if (!realpath(path, final_path))
         return output_cannot(path, why);
-    return open_part(out, why);
+    return open_part(force, out, why);
 }
 
 bool output_close(const char *path, FILE *out, bool good, fail *why)
@@ -111,13 +120,25 @@ bool output_begin(const char *path, bool force, const char **part, fail *why)
     return true;
 }
 
+/* What was written, by this process or by a program it called, is on the disk. */
+static bool sync_part(fail *why)
+{
+    const int handle = durable_open(part_path, why);
+    if (handle < 0)
+        return false;
+    const bool good = durable_sync(handle) || output_cannot(part_path, why);
+    (void)close(handle);
+    return good;
+}
+
 /* The finished file takes its name only now. */
 bool output_end(const char *path, bool good, fail *why)
 {
-    if (good && rename(part_path, final_path) != 0)
-        good = output_cannot(path, why);
+    good = good && sync_part(why) &&
+           (durable_rename(part_path, final_path) || output_cannot(path, why));
     if (!good)
         (void)unlink(part_path);
     part_path[0] = '\0';
+    durable_lock_release(&lock);
     return good;
 }

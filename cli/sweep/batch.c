@@ -2,6 +2,7 @@
 #include "cli/base/threads.h"
 #include "scenario/clean.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -26,17 +27,16 @@ static bool fill_chunk(batch *b, batch_chunk *k)
 }
 
 /* A file gets the lines as they are, a terminal as people may see them. */
-static void put_lines(const char *text, size_t size, FILE *out)
+static bool put_lines(const char *text, size_t size, FILE *out)
 {
-    if (!isatty(fileno(out))) {
-        (void)fwrite(text, 1, size, out);
-        return;
-    }
+    if (!isatty(fileno(out)))
+        return fwrite(text, 1, size, out) == size;
     for (const char *at = text; at < text + size;) {
         char shown[CLEAN_SHOWN] = "\n";
         at += *at == '\n' ? 1 : clean_next(at, shown);
         (void)fputs(shown, out);
     }
+    return !ferror(out);
 }
 
 static bool put_chunk(const batch *b, batch_chunk *k, FILE *out, FILE *messages, batch_count *count,
@@ -44,7 +44,8 @@ static bool put_chunk(const batch *b, batch_chunk *k, FILE *out, FILE *messages,
 {
     if (ferror(k->out))
         return fail_with(why, "out of memory");
-    put_lines(k->answers, k->size, out);
+    if (!put_lines(k->answers, k->size, out))
+        return fail_with(why, "the answers cannot be written: %s", strerror(errno));
     for (long i = 0; messages && i < k->count.bad && count->bad + i < BATCH_MESSAGES; i++) {
         fail what;
         (void)fail_with(&what, "%.200s:%ld: %s", b->name, k->first[i].line, k->first[i].why.text);

@@ -71,12 +71,13 @@ sweep_worker *sweep_worker_new(const sweep *w); /* NULL: no memory */
 void sweep_worker_free(sweep_worker *worker);
 
 /*
- * Points without an answer, and what was wrong with the first of them; points with an answer that
+ * Points that lack an answer, and what was wrong with the first of them; points with an answer that
  * fails the judge, the first of them and the largest residual.
  */
 typedef struct sweep_trouble {
     uint64_t points, first;
-    fail why;
+    uint64_t empty; /* those among them that have no answer under any law */
+    fail why;       /* empty: it was not computed in this run */
     uint64_t unsound, first_unsound;
     double worst;
 } sweep_trouble;
@@ -85,6 +86,9 @@ typedef struct sweep_trouble {
 bool sweep_trouble_comes_first(const sweep_trouble *t, uint64_t index);
 void sweep_trouble_note(sweep_trouble *t, uint64_t index, const fail *why);
 void sweep_trouble_add(sweep_trouble *sum, const sweep_trouble *more);
+
+/* Computes the first point again if its reason is not known. */
+void sweep_trouble_explain(sweep_trouble *t, const sweep *w);
 
 /* Is the judge an output? Then rows whose answers fail it are counted. */
 bool sweep_judges(const sweep *w);

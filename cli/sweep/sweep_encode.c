@@ -1,4 +1,4 @@
-/* A sweep as bytes: its rows, what comes before them, and the mark of an unfinished one. */
+/* A sweep as bytes: its rows, and what comes before them. */
 #include "cli/base/text.h"
 #include "cli/files/csv.h"
 #include "cli/files/npy.h"
@@ -42,7 +42,7 @@ size_t sweep_encode(const sweep_file *f, const double *rows, size_t n, char *byt
     return n * sweep_row_size(f->w);
 }
 
-static void csv_head(const sweep *w, FILE *out)
+void sweep_csv_head(const sweep *w, FILE *out)
 {
     for (int c = 0; c < w->n_columns; c++) {
         csv_put(out, w->names[c]);
@@ -57,26 +57,9 @@ char *sweep_head(const sweep_file *f, size_t *size)
     if (!out)
         return NULL;
     if (f->format == FORMAT_CSV)
-        csv_head(f->w, out);
+        sweep_csv_head(f->w, out);
     else if (f->format == FORMAT_NPY)
         npy_put_head(out, f->w->names, f->w->n_columns, f->w->n_points);
-    (void)fclose(out);
-    return text;
-}
-
-/* What columns mean; another number where a name gets another meaning, as T did. */
-enum { MEANING = 2 };
-
-char *sweep_mark(const sweep_file *f, size_t *size)
-{
-    char *text = NULL;
-    FILE *out = open_memstream(&text, size);
-    if (!out)
-        return NULL;
-    (void)fprintf(out, "percuss %s sweep %d, %llu points, format %d\n", pcs_version(), MEANING,
-                  (unsigned long long)f->w->n_points, (int)f->format);
-    csv_head(f->w, out);
-    (void)fputs(f->w->s->source ? f->w->s->source : "", out);
     (void)fclose(out);
     return text;
 }

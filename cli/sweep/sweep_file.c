@@ -1,14 +1,11 @@
-#include "sweep_file.h"
+#include "sweep_kept.h"
 
 #include "cli/files/hdf5_file.h"
 #include "cli/files/output.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -30,34 +27,6 @@ static bool format_of(const char *path, dataset_format *format, fail *why)
     *format = dataset_format_of(path);
     return *format != FORMAT_CSV || (dot && strcmp(dot, ".csv") == 0) ||
            fail_with(why, "%.200s: a sweep is named .csv, .npy or .h5", path);
-}
-
-static bool whole_read(const char *path, char **text, size_t *size)
-{
-    FILE *in = fopen(path, "rb");
-    FILE *out = in ? open_memstream(text, size) : NULL;
-    for (int c; out && (c = fgetc(in)) != EOF;)
-        (void)fputc(c, out);
-    if (in)
-        (void)fclose(in);
-    return out && fclose(out) == 0;
-}
-
-static bool same_sweep(const sweep_file *f, fail *why)
-{
-    char *there = NULL, *here = NULL;
-    size_t n = 0, m = 0;
-    const bool read = whole_read(f->mark, &there, &n);
-    here = sweep_mark(f, &m);
-    const bool same = read && here && n == m && memcmp(there, here, n) == 0;
-    free(there);
-    free(here);
-    if (!read)
-        return fail_with(why, "%s: there is nothing to resume (%s is missing)", f->path, f->mark);
-    return same || fail_with(why,
-                             "%s: belongs to another sweep (%s); resume with the same scenario, "
-                             "or begin anew without --resume and with --force",
-                             f->part, f->mark);
 }
 
 /* Bytes that the file will have; of CSV a guess. */
@@ -83,124 +52,110 @@ static bool fits(const sweep_file *f, uint64_t there, fail *why)
                      f->path, expected_size(f) * 1e-9, room * 1e-9);
 }
 
-static bool put_all(int handle, const char *bytes, size_t size)
+/* --- opening ----------------------------------------------------------------------------- */
+
+static bool may_overwrite(const sweep_file *f, bool force, const char *hint, fail *why)
 {
-    while (size > 0) {
-        const ssize_t done = write(handle, bytes, size);
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done <= 0)
-            return false;
-        bytes += done;
-        size -= (size_t)done;
-    }
-    return true;
+    return force || !durable_exists(f->path) || fail_with(why, "%s: exists; %s", f->path, hint);
 }
 
-/* One process at a time has the mark. */
-static bool take_mark(sweep_file *f, fail *why)
+static const char OVERWRITES[] = "--force overwrites it",
+                  FINISHES[] = "--resume with --force finishes the interrupted sweep and "
+                               "overwrites it",
+                  FINISHED[] = "nothing is left to resume, and --force begins anew",
+                  INTERRUPTED[] = "a sweep was interrupted there; --resume finishes it, --force "
+                                  "begins anew";
+
+static void close_one(int *handle)
 {
-    f->lock = open(f->mark, O_RDWR | O_CREAT, 0666);
-    if (f->lock < 0)
-        return output_cannot(f->mark, why);
-    // where a file system knows no locks, there is none
-    return flock(f->lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK ||
-           fail_with(why, "%s: another process computes it", f->path);
+    if (*handle >= 0)
+        (void)close(*handle);
+    *handle = -1;
 }
 
-static bool write_mark(sweep_file *f, fail *why)
+/* What comes before the rows; f->size is how long it is. */
+static bool put_head(sweep_file *f, fail *why)
 {
-    size_t size = 0;
-    if (!take_mark(f, why))
-        return false;
-    char *text = sweep_mark(f, &size);
-    const bool good = text && ftruncate(f->lock, 0) == 0 && put_all(f->lock, text, size);
-    free(text);
-    return good || output_cannot(f->mark, why);
-}
-
-static bool open_new(sweep_file *f, bool force, fail *why)
-{
-    struct stat is;
-    if (!force && (stat(f->part, &is) == 0 || stat(f->mark, &is) == 0))
-        return fail_with(why,
-                         "%s: a sweep was interrupted there; --resume finishes it, --force "
-                         "begins anew",
-                         f->part);
-    if (!fits(f, 0, why) || !write_mark(f, why))
-        return false;
     size_t size = 0;
     char *head = sweep_head(f, &size);
-    f->handle = open(f->part, O_RDWR | O_CREAT | O_TRUNC, 0666);
-    const bool good = head && f->handle >= 0 && put_all(f->handle, head, size);
+    const bool good = head && durable_put(f->handle, head, size, 0);
     free(head);
     f->size = size;
     return good || output_cannot(f->part, why);
 }
 
-/* Where the whole chunks of CSV end, counted by lines. */
-static void count_csv(sweep_file *f, uint64_t head, uint64_t end)
+/* What was there of another sweep goes first, lest its rows be taken for those of the new mark. */
+static bool begin(sweep_file *f, fail *why)
 {
-    char buffer[1 << 16];
-    uint64_t at = head, lines = 0;
-    f->size = head;
-    while (at < end) {
-        const ssize_t n = pread(f->handle, buffer, sizeof buffer, (off_t)at);
-        if (n <= 0)
-            return;
-        for (ssize_t i = 0; i < n; i++) {
-            if (buffer[i] != '\n')
-                continue;
-            lines++;
-            if (lines % CHUNK_ROWS == 0 || lines == f->w->n_points) {
-                f->chunks++;
-                f->size = at + (uint64_t)i + 1;
-            }
-            if (lines == f->w->n_points)
-                return;
-        }
-        at += (uint64_t)n;
-    }
+    if (!fits(f, 0, why))
+        return false;
+    if (unlink(f->part) != 0 && errno != ENOENT)
+        return output_cannot(f->part, why);
+    close_one(&f->marking);
+    if (!sweep_mark_create(f, why))
+        return false;
+    f->handle = durable_create(f->part, why);
+    return f->handle >= 0 && put_head(f, why);
 }
 
-static void count_rows(sweep_file *f, uint64_t head, uint64_t end)
+static bool open_new(sweep_file *f, bool force, fail *why)
 {
-    const uint64_t rows = end > head ? (end - head) / sweep_row_size(f->w) : 0;
-    f->chunks = rows >= f->w->n_points ? sweep_chunks(f->w) : rows / CHUNK_ROWS;
-    const uint64_t whole =
-        f->chunks == sweep_chunks(f->w) ? f->w->n_points : f->chunks * CHUNK_ROWS;
-    f->size = head + whole * sweep_row_size(f->w);
+    if (!may_overwrite(f, force, OVERWRITES, why))
+        return false;
+    return (force || (durable_is_free(f->part, INTERRUPTED, why) &&
+                      durable_is_free(f->whole, INTERRUPTED, why))) &&
+           begin(f, why);
 }
 
-/* Go on after the last whole chunk. */
-static bool open_again(sweep_file *f, fail *why)
+/* Keep what is undamaged. */
+static bool go_on(sweep_file *f, const sweep_marked *is, fail *why)
 {
-    struct stat is;
-    size_t head = 0;
-    if (!same_sweep(f, why) || !take_mark(f, why))
+    f->handle = durable_open(f->part, why);
+    if (f->handle < 0 || !put_head(f, why))
         return false;
-    f->handle = open(f->part, O_RDWR | O_CREAT, 0666);
-    if (f->handle < 0 || fstat(f->handle, &is) != 0)
-        return fail_with(why, "%s: cannot be opened: %s", f->part, strerror(errno));
-    char *text = sweep_head(f, &head);
-    const uint64_t end = (uint64_t)is.st_size;
-    if (end >= head)
-        (f->format == FORMAT_CSV ? count_csv : count_rows)(f, head, end);
-    const bool begun =
-        end >= head || (text && ftruncate(f->handle, 0) == 0 && put_all(f->handle, text, head));
-    free(text);
-    if (end < head)
-        f->size = head;
-    if (begun && !fits(f, f->size, why))
+    if (!sweep_kept_find(f, is, f->size))
+        return fail_with(why, "%s: there is not enough memory", f->part);
+    return fits(f, f->size, why) &&
+           (ftruncate(f->handle, (off_t)f->size) == 0 || output_cannot(f->part, why));
+}
+
+/* Nothing is left to compute; is the name the last thing to do? */
+static bool end_at_once(sweep_file *f, const sweep_marked *is, bool force, fail *why)
+{
+    f->chunks = f->begun = sweep_chunks(f->w);
+    f->kept = sweep_kept_trouble(is);
+    return !durable_exists(f->whole) || may_overwrite(f, force, FINISHES, why);
+}
+
+/* By the three states that a kill can leave. */
+static bool open_in_state(sweep_file *f, const sweep_marked *is, bool begun, bool force, fail *why)
+{
+    if (!begun && is->whole && (durable_exists(f->whole) || durable_exists(f->path)))
+        return end_at_once(f, is, force, why);
+    if (!may_overwrite(f, force, begun ? FINISHES : FINISHED, why))
         return false;
-    return (begun && ftruncate(f->handle, (off_t)f->size) == 0 &&
-            lseek(f->handle, 0, SEEK_END) >= 0) ||
-           fail_with(why, "%s: cannot be continued: %s", f->part, strerror(errno));
+    f->anew = !begun;
+    return begun ? go_on(f, is, why) : begin(f, why);
+}
+
+static bool open_again(sweep_file *f, bool force, fail *why)
+{
+    const bool begun = durable_exists(f->part), marked = durable_exists(f->mark);
+    sweep_marked is = {.n = 0};
+    if (begun && !marked)
+        return fail_with(why,
+                         "%s: nothing says what sweep it is of (%s is missing); --force begins "
+                         "anew",
+                         f->part, f->mark);
+    const bool same = marked && sweep_mark_open(f, &is, why);
+    const bool good = (same || !begun) && open_in_state(f, &is, begun, force, why);
+    sweep_marked_free(&is);
+    return good;
 }
 
 bool sweep_file_plan(sweep_file *f, const sweep *w, const char *path, fail *why)
 {
-    *f = (sweep_file){.w = w, .path = path, .handle = -1, .lock = -1};
+    *f = (sweep_file){.w = w, .path = path, .lock = {.handle = -1}, .handle = -1, .marking = -1};
     if (!format_of(path, &f->format, why) || (f->format == FORMAT_HDF5 && !hdf5_ready(why)))
         return false;
     if (strlen(path) > 4000)
@@ -211,6 +166,8 @@ bool sweep_file_plan(sweep_file *f, const sweep *w, const char *path, fail *why)
                              w->names[c]);
     (void)snprintf(f->part, sizeof f->part, "%.4000s.part", path);
     (void)snprintf(f->mark, sizeof f->mark, "%.4000s.part.sweep", path);
+    (void)snprintf(f->whole, sizeof f->whole, "%.4000s.part%s", path,
+                   f->format == FORMAT_HDF5 ? ".h5" : "");
     return true;
 }
 
@@ -222,44 +179,102 @@ bool sweep_file_open(sweep_file *f, const sweep *w, const char *path, bool force
         return false;
     if (stat(path, &is) == 0 && !S_ISREG(is.st_mode))
         return fail_with(why, "%s: must be a plain file", path);
-    if (stat(path, &is) == 0 && !force)
-        return fail_with(why, "%s: exists; --force overwrites it", path);
-    const bool good = resume ? open_again(f, why) : open_new(f, force, why);
+    if (!durable_lock_take(&f->lock, path, why))
+        return false;
+    const bool good = resume ? open_again(f, force, why) : open_new(f, force, why);
     if (!good)
         sweep_file_leave(f);
     return good;
 }
 
-bool sweep_file_add(sweep_file *f, const char *bytes, size_t size, fail *why)
+/* --- writing ----------------------------------------------------------------------------- */
+
+/* The hole that the next chunk belongs to; NULL: it comes at the end of the file. */
+static const sweep_hole *next_hole(const sweep_file *f, uint64_t nth)
 {
-    if (put_all(f->handle, bytes, size)) {
-        f->size += size;
-        f->chunks++;
-        return true;
-    }
-    const int reason = errno;
-    if (ftruncate(f->handle, (off_t)f->size) == 0)
-        (void)lseek(f->handle, (off_t)f->size, SEEK_SET);
-    errno = reason;
+    return nth - f->begun < f->n_holes ? &f->holes[nth - f->begun] : NULL;
+}
+
+uint64_t sweep_file_chunk(const sweep_file *f, uint64_t nth)
+{
+    const sweep_hole *hole = next_hole(f, nth);
+    return hole ? hole->chunk : nth;
+}
+
+/* Where a chunk begins that goes into a hole, if it fills the hole or leaves room for the next. */
+static bool place_in(const sweep_file *f, const sweep_hole *hole, size_t size, uint64_t *at)
+{
+    const bool after = hole > f->holes && hole[-1].chunk + 1 == hole->chunk;
+    const bool last = hole + 1 == f->holes + f->n_holes || hole[1].chunk != hole->chunk + 1;
+    *at = after ? f->mended : hole->from;
+    return last ? *at + size == hole->to : *at + size < hole->to;
+}
+
+/* The end of the file as it was before. */
+static bool take_back(sweep_file *f, fail *why)
+{
+    durable_cut(f->handle, f->size);
     return output_cannot(f->part, why);
 }
 
+bool sweep_file_add(sweep_file *f, const char *bytes, size_t size, uint64_t sum,
+                    const sweep_trouble *trouble, fail *why)
+{
+    const sweep_hole *hole = next_hole(f, f->chunks);
+    sweep_record r = {.chunk = sweep_file_chunk(f, f->chunks),
+                      .at = f->size,
+                      .size = size,
+                      .sum = sum,
+                      .lacking = trouble->points,
+                      .empty = trouble->empty,
+                      .first = trouble->first,
+                      .unsound = trouble->unsound,
+                      .first_unsound = trouble->first_unsound,
+                      .worst = trouble->worst};
+    if (hole && !place_in(f, hole, size, &r.at))
+        return fail_with(why,
+                         "%s: row %llu and those after it do not fit between the others, which "
+                         "another machine has computed; --force begins anew",
+                         f->part, (unsigned long long)r.chunk * CHUNK_ROWS + 1);
+    // the record comes last: without it the chunk is not there
+    if (!durable_put(f->handle, bytes, size, r.at) || !sweep_mark_add(f, &r))
+        return take_back(f, why);
+    if (hole)
+        f->mended = r.at + size;
+    else
+        f->size += size;
+    f->chunks++;
+    return true;
+}
+
+/* --- the end ----------------------------------------------------------------------------- */
+
 void sweep_file_leave(sweep_file *f)
 {
-    if (f->handle >= 0)
-        (void)close(f->handle);
-    if (f->lock >= 0)
-        (void)close(f->lock);
-    f->handle = f->lock = -1;
+    close_one(&f->handle);
+    close_one(&f->marking);
+    free(f->holes);
+    f->holes = NULL;
+    durable_lock_release(&f->lock);
+}
+
+/* The file is on the disk, and the mark says so; of HDF5 the rows are not needed any more. */
+static bool make_whole(sweep_file *f, fail *why)
+{
+    const bool made = f->format == FORMAT_HDF5
+                          ? sweep_file_make_hdf5(f, why)
+                          : durable_sync(f->handle) || output_cannot(f->part, why);
+    if (!made || (!sweep_mark_add_whole(f) && !output_cannot(f->mark, why)))
+        return false;
+    return f->format != FORMAT_HDF5 || unlink(f->part) == 0 || output_cannot(f->part, why);
 }
 
 bool sweep_file_finish(sweep_file *f, fail *why)
 {
-    bool good = true;
-    if (f->format == FORMAT_HDF5)
-        good = sweep_file_finish_hdf5(f, why);
-    else if (rename(f->part, f->path) != 0)
-        good = output_cannot(f->path, why);
+    const bool before = f->handle < 0; // it was whole, and may have its name
+    bool good = before || make_whole(f, why);
+    if (good && !(before && !durable_exists(f->whole)))
+        good = durable_rename(f->whole, f->path) || output_cannot(f->path, why);
     if (good)
         (void)unlink(f->mark);
     sweep_file_leave(f);

@@ -3,7 +3,6 @@
 #include "cli/files/output.h"
 #include "sweep_file.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -34,18 +33,33 @@ static bool convert(const sweep_file *f, hdf5_file *file, fail *why)
     return good;
 }
 
-bool sweep_file_finish_hdf5(const sweep_file *f, fail *why)
+/* A new file of that name, so that the library does not follow a link. */
+static bool make_room(const sweep_file *f, fail *why)
 {
-    char whole[PATH_MAX + 8];
+    const int handle = durable_create(f->whole, why);
+    return handle >= 0 && close(handle) == 0;
+}
+
+static bool sync_whole(const sweep_file *f, fail *why)
+{
+    const int handle = durable_open(f->whole, why);
+    if (handle < 0)
+        return false;
+    const bool good = durable_sync(handle) || output_cannot(f->whole, why);
+    (void)close(handle);
+    return good;
+}
+
+bool sweep_file_make_hdf5(const sweep_file *f, fail *why)
+{
     hdf5_file file;
-    (void)snprintf(whole, sizeof whole, "%s.h5", f->part);
-    bool good = hdf5_create(&file, f->path, whole, why);
+    bool good = make_room(f, why) && hdf5_create(&file, f->path, f->whole, why);
     if (good) {
         good = convert(f, &file, why);
         good = hdf5_close(&file, good, why);
     }
-    if (good && rename(whole, f->path) != 0)
-        good = output_cannot(f->path, why);
-    (void)unlink(good ? f->part : whole);
+    good = good && sync_whole(f, why);
+    if (!good)
+        (void)unlink(f->whole);
     return good;
 }

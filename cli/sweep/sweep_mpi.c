@@ -3,6 +3,7 @@
  * itself, and writes all of them in order.
  */
 #include "cli/base/threads.h"
+#include "cli/files/checksum.h"
 #include "sweep_window.h"
 
 #include <mpi.h>
@@ -13,7 +14,12 @@
 
 enum { TAG_JOB = 1, TAG_RESULT, AHEAD = 3 };
 
-static const uint64_t NO_MORE = UINT64_MAX;
+/* A chunk to compute: the nth that is to be written. */
+typedef struct job {
+    uint64_t nth, chunk;
+} job;
+
+static const uint64_t NO_MORE = UINT64_MAX; /* as the nth */
 
 bool sweep_mpi_world(int *rank, int *size)
 {
@@ -80,7 +86,7 @@ static void team_free(team *t)
 }
 
 static size_t team_chunk(team *t, const sweep_file *f, uint64_t chunk, char *bytes,
-                         sweep_trouble *trouble)
+                         sweep_trouble *trouble, uint64_t *sum)
 {
     enum { PIECE = 256 };
     const size_t n = sweep_chunk_rows(f->w, chunk), width = (size_t)f->w->n_columns;
@@ -94,14 +100,16 @@ static size_t team_chunk(team *t, const sweep_file *f, uint64_t chunk, char *byt
 #pragma omp critical
         sweep_trouble_add(trouble, &mine);
     }
-    return sweep_encode(f, t->rows, n, bytes);
+    const size_t size = sweep_encode(f, t->rows, n, bytes);
+    *sum = checksum_xxh64(bytes, size);
+    return size;
 }
 
 /* --- every process but the first ---------------------------------------------------------- */
 
 /* A chunk on its way: this, then its bytes. */
 typedef struct parcel {
-    uint64_t chunk;
+    uint64_t nth, sum;
     sweep_trouble trouble;
 } parcel;
 
@@ -113,10 +121,10 @@ static char *parcel_room(const sweep_file *f)
     return room;
 }
 
-static size_t fill_parcel(team *t, const sweep_file *f, uint64_t chunk, char *room)
+static size_t fill_parcel(team *t, const sweep_file *f, const job *todo, char *room)
 {
-    parcel head = {.chunk = chunk};
-    const size_t size = team_chunk(t, f, chunk, room + sizeof head, &head.trouble);
+    parcel head = {.nth = todo->nth};
+    const size_t size = team_chunk(t, f, todo->chunk, room + sizeof head, &head.trouble, &head.sum);
     memcpy(room, &head, sizeof head);
     return sizeof head + size;
 }
@@ -128,16 +136,17 @@ static size_t fill_parcel(team *t, const sweep_file *f, uint64_t chunk, char *ro
 static void serve(const sweep_file *f, team *t, char *const rooms[AHEAD])
 {
     MPI_Request sent[AHEAD];
-    uint64_t count = 0, arrived = 0, chunk;
+    uint64_t count = 0, arrived = 0;
     for (;; count++) {
-        (void)MPI_Recv(&chunk, 1, MPI_UINT64_T, 0, TAG_JOB, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        job todo;
+        (void)MPI_Recv(&todo, 2, MPI_UINT64_T, 0, TAG_JOB, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         // the room of this one must be free; after the last one all of them
-        for (; arrived < count && (chunk == NO_MORE || arrived + AHEAD <= count); arrived++)
+        for (; arrived < count && (todo.nth == NO_MORE || arrived + AHEAD <= count); arrived++)
             (void)MPI_Wait(&sent[arrived % AHEAD], MPI_STATUS_IGNORE);
-        if (chunk == NO_MORE)
+        if (todo.nth == NO_MORE)
             return;
         char *room = rooms[count % AHEAD];
-        const size_t size = fill_parcel(t, f, chunk, room);
+        const size_t size = fill_parcel(t, f, &todo, room);
         (void)MPI_Isend(room, (int)size, MPI_BYTE, 0, TAG_RESULT, MPI_COMM_WORLD,
                         &sent[count % AHEAD]);
     }
@@ -161,9 +170,9 @@ static void follow(const sweep_file *f)
 typedef struct desk {
     sweep_window window;
     int size;
-    uint64_t next, total;
-    int *out;   /* chunks that a process has */
-    char *mail; /* the parcel that came last */
+    uint64_t next, total; /* as job.nth */
+    int *out;             /* chunks that a process has */
+    char *mail;           /* the parcel that came last */
     team team;
 } desk;
 
@@ -178,15 +187,16 @@ static void hand_out(desk *d)
     for (int round = 0; round < AHEAD; round++)
         for (int r = 1; r < d->size; r++)
             if (d->out[r] <= round && more_to_hand_out(d)) {
-                (void)MPI_Send(&d->next, 1, MPI_UINT64_T, r, TAG_JOB, MPI_COMM_WORLD);
+                const job todo = {d->next, sweep_file_chunk(d->window.f, d->next)};
+                (void)MPI_Send(&todo, 2, MPI_UINT64_T, r, TAG_JOB, MPI_COMM_WORLD);
                 d->next++;
                 d->out[r]++;
             }
 }
 
-static sweep_slot *slot_of(desk *d, uint64_t chunk)
+static sweep_slot *slot_of(desk *d, uint64_t nth)
 {
-    sweep_slot *slot = sweep_window_slot(&d->window, chunk);
+    sweep_slot *slot = sweep_window_slot(&d->window, nth);
     if (!slot)
         give_up();
     return slot;
@@ -207,8 +217,9 @@ static bool take_in(desk *d)
     d->out[from.MPI_SOURCE]--;
     memcpy(&head, d->mail, sizeof head);
     const size_t size = (size_t)count - sizeof head;
-    sweep_slot *slot = slot_of(d, head.chunk);
+    sweep_slot *slot = slot_of(d, head.nth);
     slot->trouble = head.trouble;
+    slot->sum = head.sum;
     memcpy(slot->bytes, d->mail + sizeof head, size);
     sweep_window_done(&d->window, slot, size);
     return true;
@@ -224,9 +235,10 @@ static bool any_out(const desk *d)
 
 static void compute_one(desk *d)
 {
-    const uint64_t chunk = d->next++;
-    sweep_slot *slot = slot_of(d, chunk);
-    const size_t size = team_chunk(&d->team, d->window.f, chunk, slot->bytes, &slot->trouble);
+    const uint64_t nth = d->next++, chunk = sweep_file_chunk(d->window.f, nth);
+    sweep_slot *slot = slot_of(d, nth);
+    const size_t size =
+        team_chunk(&d->team, d->window.f, chunk, slot->bytes, &slot->trouble, &slot->sum);
     sweep_window_done(&d->window, slot, size);
 }
 
@@ -242,8 +254,9 @@ static void manage(desk *d)
         else if (any_out(d))
             (void)nanosleep(&moment, NULL);
     }
+    const job none = {NO_MORE, 0};
     for (int r = 1; r < d->size; r++)
-        (void)MPI_Send(&NO_MORE, 1, MPI_UINT64_T, r, TAG_JOB, MPI_COMM_WORLD);
+        (void)MPI_Send(&none, 2, MPI_UINT64_T, r, TAG_JOB, MPI_COMM_WORLD);
 }
 
 static sweep_end lead(sweep_file *f, int size, sweep_trouble *trouble, fail *why)

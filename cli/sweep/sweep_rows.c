@@ -33,6 +33,7 @@ static bool fill_row(sweep_worker *k, const double *x, double *row, fail *why)
     for (int v = 0, c = 0; v < w->n_variants; v++) {
         const bool solved = solve_variant(k, &w->variants[v], why);
         good = good && solved;
+        k->answered[0] = k->answered[0] || solved;
         for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
             if (solved)
                 row[c] = column_value(&w->outputs[c].shows, &k->p, &k->a, structs);
@@ -60,6 +61,7 @@ static void put_aside(sweep_worker *k, uint64_t first, size_t n, const double *r
         fail why;
         k->there[i] = build_point(k, rows + i * (size_t)k->w->n_columns, &why);
         k->noted[i] = !k->there[i];
+        k->answered[i] = false;
         if (!k->there[i])
             sweep_trouble_note(trouble, first + i, &why);
         block_put(&k->b, i, &k->p);
@@ -80,8 +82,10 @@ static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
             column_take(&w->outputs[c].shows, &k->b, 0, n, rows + w->n_axes + c, width);
         for (size_t i = 0; i < n; i++) {
             double *row = rows + i * width;
-            if (k->there[i] && k->b.status[i] == PCS_OK)
+            if (k->there[i] && k->b.status[i] == PCS_OK) {
+                k->answered[i] = true;
                 continue;
+            }
             for (int o = begin; o < c; o++)
                 row[w->n_axes + o] = PCS_NONE;
             if (!k->noted[i])
@@ -89,6 +93,8 @@ static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
             k->noted[i] = true;
         }
     }
+    for (size_t i = 0; i < n; i++)
+        trouble->empty += !k->answered[i];
 }
 
 void sweep_rows(sweep_worker *k, uint64_t first, size_t n, double *rows, sweep_trouble *trouble)
@@ -104,8 +110,10 @@ void sweep_rows(sweep_worker *k, uint64_t first, size_t n, double *rows, sweep_t
     for (size_t i = 0; !w->batches && i < n; i++) {
         double *row = rows + i * width;
         fail why;
+        k->answered[0] = false;
         if (!(w->several ? sweep_several_row : fill_row)(k, row, row + w->n_axes, &why))
             sweep_trouble_note(trouble, first + i, &why);
+        trouble->empty += !k->answered[0];
     }
     sweep_trouble_judge(trouble, w, first, n, rows);
 }

@@ -1,6 +1,7 @@
 #include "sweep_window.h"
 
 #include "cli/base/threads.h"
+#include "cli/files/checksum.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -58,17 +59,18 @@ static void run_short(shared *x)
 }
 
 /* A chunk is computed, and written if it is its turn: nobody waits but for a slot. */
-static void do_chunk(shared *x, sweep_worker *worker, double *rows, uint64_t chunk)
+static void do_chunk(shared *x, sweep_worker *worker, double *rows, uint64_t nth)
 {
     const struct timespec moment = {0, 100000};
     const sweep_file *f = x->window.f;
+    const uint64_t chunk = sweep_file_chunk(f, nth);
     const size_t n = sweep_chunk_rows(f->w, chunk);
-    while (!has_slot(x, chunk)) {
+    while (!has_slot(x, nth)) {
         if (!goes_on(x))
             return;
         (void)nanosleep(&moment, NULL);
     }
-    sweep_slot *slot = sweep_window_slot(&x->window, chunk);
+    sweep_slot *slot = sweep_window_slot(&x->window, nth);
     if (!slot) {
         run_short(x);
         return;
@@ -77,6 +79,7 @@ static void do_chunk(shared *x, sweep_worker *worker, double *rows, uint64_t chu
     double *target = f->format == FORMAT_CSV ? rows : (double *)(void *)slot->bytes;
     sweep_rows(worker, chunk * CHUNK_ROWS, n, target, &slot->trouble);
     const size_t size = sweep_encode(f, target, n, slot->bytes);
+    slot->sum = checksum_xxh64(slot->bytes, size);
 #pragma omp critical(file)
     sweep_window_done(&x->window, slot, size);
 }

@@ -34,6 +34,7 @@ bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why)
         while (c < w->n_outputs && w->outputs[c].variant == v)
             c++;
         good = solved && take_numbers(w, &m, begin, c, row + begin, NULL, why) && good;
+        k->answered[0] = k->answered[0] || solved;
         several_free(&m);
     }
     return good;

@@ -23,6 +23,7 @@ void sweep_trouble_add(sweep_trouble *sum, const sweep_trouble *more)
         sum->why = more->why;
     }
     sum->points += more->points;
+    sum->empty += more->empty;
     if (more->unsound > 0 && (sum->unsound == 0 || more->first_unsound < sum->first_unsound))
         sum->first_unsound = more->first_unsound;
     sum->unsound += more->unsound;
@@ -66,4 +67,16 @@ void sweep_trouble_judge(sweep_trouble *t, const sweep *w, uint64_t first, size_
         t->unsound++;
         t->worst = fmax(t->worst, worst);
     }
+}
+
+void sweep_trouble_explain(sweep_trouble *t, const sweep *w)
+{
+    double row[MOST_COLUMNS];
+    sweep_trouble again = {0};
+    sweep_worker *k = t->points > 0 && !t->why.text[0] ? sweep_worker_new(w) : NULL;
+    if (k)
+        sweep_rows(k, t->first, 1, row, &again);
+    if (again.points > 0)
+        t->why = again.why;
+    sweep_worker_free(k);
 }

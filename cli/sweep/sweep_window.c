@@ -42,7 +42,8 @@ static void put_away(sweep_window *x)
 {
     sweep_slot *next;
     while (!x->failed && (next = &x->slots[x->f->chunks % x->n_slots])->size > 0) {
-        x->failed = !sweep_file_add(x->f, next->bytes, next->size, x->why);
+        x->failed =
+            !sweep_file_add(x->f, next->bytes, next->size, next->sum, &next->trouble, x->why);
         if (!x->failed)
             sweep_trouble_add(x->trouble, &next->trouble);
         next->size = 0;

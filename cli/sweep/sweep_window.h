@@ -10,8 +10,9 @@
 
 /* A place for one chunk. */
 typedef struct sweep_slot {
-    char *bytes; /* room for the chunk; NULL: not yet */
-    size_t size; /* 0: none waits */
+    char *bytes;  /* room for the chunk; NULL: not yet */
+    size_t size;  /* 0: none waits */
+    uint64_t sum; /* XXH64 of the bytes */
     sweep_trouble trouble;
 } sweep_slot;
 
@@ -31,13 +32,17 @@ bool sweep_window_make(sweep_window *x, unsigned n_slots, sweep_file *f, sweep_t
                        fail *why);
 void sweep_window_free(sweep_window *x);
 
-/* Is the slot of this chunk free? If not, an earlier chunk is still in it. */
+/*
+ * Chunks are counted as sweep_file_chunk does, so that a window knows of no holes. Is the slot of
+ * this one free? If not, an earlier one is still in it.
+ */
 bool sweep_window_has_slot(const sweep_window *x, uint64_t chunk);
 
 /* The slot of a chunk, with room for its bytes; NULL: no memory. */
 sweep_slot *sweep_window_slot(sweep_window *x, uint64_t chunk);
 
-/* The chunk of that slot is computed: write it and what follows, as far as it is there. */
+/* The chunk of that slot is computed, and its sum: write it and what follows, as far as it is
+ * there. */
 void sweep_window_done(sweep_window *x, sweep_slot *slot, size_t size);
 
 /* How it ended, shown as the last progress. */

@@ -15,7 +15,8 @@ struct sweep_worker {
     problem p;
     answer a;
     block b;
-    bool there[BLOCK], noted[BLOCK]; /* noted: it has no answer, and was counted */
+    bool there[BLOCK], noted[BLOCK]; /* noted: it lacks an answer, and was counted */
+    bool answered[BLOCK];            /* under some law; of a single row the first */
 };
 
 /* A worker at the first point; NULL: no memory. */

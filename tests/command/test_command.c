@@ -355,6 +355,19 @@ static void a_line_of_100_megabytes(void **state)
     assert_contains(r->out, "2.5,-1.5,2.5,-1,0.6,0.5,0.1,ok");
 }
 
+/* Some bad rows are no failure; nothing but bad ones is. */
+static void no_row_has_an_answer(void **state)
+{
+    (void)state;
+    write_file("rows.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n2.5,-1.5,2.5,-1,0.6,2,0.1\n1,2,3\n");
+    const result *r = percuss("batch rows.csv --law newton");
+    assert_int_equal(r->status, 1);
+    assert_contains(r->err, "2 of 2 rows are bad");
+    assert_contains(r->out, "2.5,-1.5,2.5,-1,0.6,2,0.1,invalid");
+    write_file("rows.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n");
+    assert_int_equal(percuss("batch rows.csv --law newton")->status, 0);
+}
+
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
@@ -373,6 +386,7 @@ static int run_suite(void)
         cmocka_unit_test(help_and_mistakes),
         cmocka_unit_test(too_many_sets_are_refused),
         cmocka_unit_test(a_line_of_100_megabytes),
+        cmocka_unit_test(no_row_has_an_answer),
     };
     return cmocka_run_group_tests_name("command", tests, NULL, NULL);
 }

@@ -149,8 +149,14 @@ static void other_kinds(void **state)
     // a point is counted once, however many laws do not take it
     write_file("bad.yaml", MAP "axes: [{key: material.mu_s, from: 0.5, to: 0.9, n: 5}]\n"
                                "sweep: {laws: walton complementarity, outputs: vp_n}\n");
-    assert_contains(percuss("sweep bad.yaml --set material.mu_k=0.4 -o bad.csv --force")->err,
-                    "5 of 5 points");
+    r = percuss("sweep bad.yaml --set material.mu_k=0.4 -o bad.csv --force");
+    assert_contains(r->err, "5 of 5 points lack an answer under every law");
+    assert_int_equal(r->status, 1);
+    // one law that answers is enough
+    r = percuss("sweep bad.yaml --set material.mu_k=0.4 --set 'sweep.laws=walton energetic' -o "
+                "bad.csv --force");
+    assert_contains(r->err, "5 of 5 points lack an answer; the first is row 1");
+    assert_int_equal(r->status, 0);
     remove_files("space.csv space.yaml chain.csv chain.yaml bad.csv bad.yaml");
 }
 
@@ -261,8 +267,11 @@ static void bad_sweeps(void **state)
     assert_bad(percuss("sweep w.yaml"), "-o", ".npy");
     assert_bad(percuss("sweep w.yaml -o w.txt"), "w.txt", ".npy");
     assert_bad(percuss("sweep w.yaml -o no/w.csv"), "no/w.csv", "No such file");
-    assert_bad(percuss("sweep w.yaml -o w.csv --resume"), "w.csv", "nothing to resume");
-    assert_int_equal(percuss("sweep w.yaml -o w.csv")->status, 0);
+    // a sweep that was killed before it wrote anything is begun, and it says so
+    r = percuss("sweep w.yaml -o w.csv --resume");
+    assert_int_equal(r->status, 0);
+    assert_contains(r->err, "w.csv: there is nothing to resume");
+    assert_bad(percuss("sweep w.yaml -o w.csv --resume"), "w.csv", "nothing is left to resume");
     assert_bad(percuss("sweep w.yaml -o w.csv"), "w.csv", "--force");
     remove_files("w.yaml w.csv");
 }

@@ -15,13 +15,15 @@ endforeach()
 
 add_executable(count_instructions project/count_instructions.c) # check-instructions runs it
 target_link_libraries(count_instructions PRIVATE test_support)
+add_library(kill_at MODULE project/kill_at.c) # check-kills has it loaded
+target_link_libraries(kill_at PRIVATE ${CMAKE_DL_LIBS})
 
 function(project_test name)
   add_test(NAME ${name} COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/project/check-${name}
            ${PROJECT_BINARY_DIR} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
 endfunction()
-foreach(name format docs layers install subdirectory packages vectors instructions sweeps report
+foreach(name format docs layers install subdirectory packages vectors instructions sweeps kills report
              batch-memory interrupt valgrind)
   project_test(${name})
 endforeach()

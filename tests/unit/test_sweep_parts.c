@@ -1,9 +1,17 @@
-/* Sweeps: a row has the bits of a whole answer, and no part of it is computed that nobody wants. */
+/*
+ * Sweeps: a row has the bits of a whole answer, and no part of it is computed that nobody wants; an
+ * interrupted sweep keeps what is undamaged, and computes nothing else again.
+ */
+#include "cli/files/checksum.h"
+#include "cli/sweep/sweep_run.h"
 #include "cli/sweep/sweep_worker.h"
 #include "support.h"
 
+#include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { POINTS = 5 };
 
@@ -147,11 +155,207 @@ static void carried_by_batches(void **state)
     scenario_free(&s);
 }
 
+/* Values of the xxHash project; 101 bytes go through every part of the loop. */
+static void checksums(void **state)
+{
+    (void)state;
+    static const char spam[] = "Nobody inspects the spammish repetition";
+    unsigned char squares[101];
+    for (int i = 0; i < 101; i++)
+        squares[i] = (unsigned char)(i * i);
+    assert_true(checksum_xxh64("", 0) == 0xEF46DB3751D8E999U);
+    assert_true(checksum_xxh64("a", 1) == 0xD24EC4F1A98C6E5BU);
+    assert_true(checksum_xxh64("abc", 3) == 0x44BC2CF5AD770999U);
+    assert_true(checksum_xxh64(spam, strlen(spam)) == 0xFBCEA83C8A378BF1U);
+    assert_true(checksum_xxh64(squares, sizeof squares) == 0x1159872AE1B60BD8U);
+}
+
+/* --- an interrupted sweep ----------------------------------------------------------------- */
+
+/* Of six chunks, the last a short one, five are written. */
+enum { WRITTEN = 5, LAST_ROWS = 100 };
+
+static char path[64];
+static sweep six;
+static scenario six_scenario;
+
+/* Some points have an answer under one law of two, some have none. */
+static void plan_six(const char *folder, const char *ending)
+{
+    static const char text[] = "contact: {G_nn: 2, G_nt: 0.9, G_tt: 3, v_n: -1, v_t: 1}\n"
+                               "material: {e: 0.5, mu_s: 0.6, mu_k: 0.3}\n"
+                               "axes: [{key: material.mu_k, from: 0.3, to: 0.9, n: 10340}]\n"
+                               "sweep: {laws: energetic complementarity, outputs: vp_n p_t}\n";
+    fail why = {""};
+    six_scenario = (scenario){0};
+    if (!scenario_parse(&six_scenario, "file.yaml", text, strlen(text), &why) ||
+        !sweep_plan(&six, &six_scenario, &why))
+        fail_msg("%s", why.text);
+    assert_int_equal(six.n_points, WRITTEN * CHUNK_ROWS + LAST_ROWS);
+    (void)snprintf(path, sizeof path, "%s/cut.%s", folder, ending);
+}
+
+static void open_six(sweep_file *f, bool resume)
+{
+    fail why = {""};
+    if (!sweep_file_open(f, &six, path, false, resume, &why))
+        fail_msg("%s", why.text);
+}
+
+/* To the end; the points without an answer are those of all chunks. */
+static sweep_trouble finish_six(sweep_file *f)
+{
+    fail why = {""};
+    sweep_trouble t = f->kept;
+    if (sweep_run(f, &t, &why) != SWEEP_DONE || !sweep_file_finish(f, &why))
+        fail_msg("%s", why.text);
+    sweep_trouble_explain(&t, &six);
+    return t;
+}
+
+/* As many chunks as shall be written; where each of them ends. */
+static void interrupt_six(uint64_t ends[WRITTEN + 1])
+{
+    sweep_file f;
+    fail why = {""};
+    double *rows = malloc(CHUNK_ROWS * sweep_row_size(&six));
+    char *bytes = malloc(sweep_encoded_most(&six));
+    sweep_worker *k = sweep_worker_new(&six);
+    assert_true(rows && bytes && k);
+    open_six(&f, false);
+    ends[0] = f.size;
+    for (uint64_t c = 0; c < WRITTEN; c++) {
+        sweep_trouble t = {0};
+        sweep_rows(k, c * CHUNK_ROWS, CHUNK_ROWS, rows, &t);
+        const size_t size = sweep_encode(&f, rows, CHUNK_ROWS, bytes);
+        assert_true(sweep_file_add(&f, bytes, size, checksum_xxh64(bytes, size), &t, &why));
+        ends[c + 1] = f.size;
+    }
+    sweep_file_leave(&f);
+    sweep_worker_free(k);
+    free(rows);
+    free(bytes);
+}
+
+/* Other bytes from a place of a file on: the one there flipped, or n zeros. */
+static void spoil(const char *name, uint64_t at, size_t n)
+{
+    char bytes[4096] = {0};
+    const int handle = open(name, O_RDWR);
+    assert_true(handle >= 0);
+    if (n == 1) {
+        assert_int_equal(pread(handle, bytes, 1, (off_t)at), 1);
+        bytes[0] = (char)(bytes[0] ^ 1);
+    }
+    assert_int_equal(pwrite(handle, bytes, n, (off_t)at), n);
+    assert_int_equal(close(handle), 0);
+}
+
+static char *whole_file(const char *name, size_t *size)
+{
+    FILE *in = fopen(name, "rb");
+    char *bytes = malloc(1 << 22);
+    assert_true(in && bytes);
+    *size = fread(bytes, 1, 1 << 22, in);
+    (void)fclose(in);
+    return bytes;
+}
+
+/* What is damaged, of the chunks 0 to 4 that were written. */
+static const struct damage {
+    const char *flipped, *zeroed, *lost; /* a byte, a page; a line of the mark */
+    const char *again;                   /* chunks that are computed again, with the last one */
+    bool head, cut;                      /* the first byte of the file; the end of it */
+} damages[] = {
+    {"", "", "", "5", false, false},      {"1", "", "", "15", false, false},
+    {"", "3", "", "35", false, false},    {"", "", "2", "25", false, false},
+    {"4", "", "", "45", false, false},    {"", "", "4", "45", false, false},
+    {"0", "", "", "05", false, false},    {"12", "", "", "125", false, false},
+    {"13", "", "2", "1235", true, false}, {"1", "3", "04", "01345", false, false},
+    {"", "", "", "45", false, true},      {"01234", "", "", "012345", true, true},
+};
+
+static void do_damage(const struct damage *d, const sweep_file *f, const uint64_t *ends)
+{
+    enum { LINE = 136 }; // of the mark, for each chunk
+    size_t size;
+    free(whole_file(f->mark, &size));
+    for (const char *c = d->flipped; *c; c++)
+        spoil(f->part, (ends[*c - '0'] + ends[*c - '0' + 1]) / 2, 1);
+    for (const char *c = d->zeroed; *c; c++)
+        spoil(f->part, ends[*c - '0'] + 4096, 4096);
+    for (const char *c = d->lost; *c; c++)
+        spoil(f->mark, size - LINE * (WRITTEN - (size_t)(*c - '0')) + 40, 1);
+    if (d->head && ends[0] > 0)
+        spoil(f->part, 0, 1);
+    if (d->cut)
+        assert_int_equal(truncate(f->part, (off_t)ends[WRITTEN] - 7), 0);
+}
+
+static void resume_from(const struct damage *d, const char *truth, size_t size,
+                        const sweep_trouble *t)
+{
+    uint64_t ends[WRITTEN + 1];
+    sweep_file f;
+    fail why;
+    assert_true(sweep_file_plan(&f, &six, path, &why));
+    interrupt_six(ends);
+    do_damage(d, &f, ends);
+    open_six(&f, true);
+    const size_t again = strlen(d->again);
+    assert_int_equal(f.chunks, WRITTEN + 1 - again);
+    // without the last line nothing says that there was a chunk
+    assert_int_equal(f.damaged, again - (strchr(d->lost, '4') ? 2 : 1));
+    for (size_t i = 0; i < again; i++)
+        assert_int_equal(sweep_file_chunk(&f, f.chunks + i), d->again[i] - '0');
+    const sweep_trouble now = finish_six(&f);
+    assert_int_equal(now.points, t->points);
+    assert_int_equal(now.empty, t->empty);
+    assert_int_equal(now.first, t->first);
+    assert_string_equal(now.why.text, t->why.text);
+    size_t n;
+    char *there = whole_file(path, &n);
+    assert_int_equal(n, size);
+    assert_memory_equal(there, truth, size);
+    free(there);
+    assert_int_equal(unlink(path), 0);
+}
+
+/* A flipped byte, a zeroed page, a lost line: those chunks are computed again, and no others. */
+static void damage_is_mended(void **state)
+{
+    (void)state;
+    static const char *const endings[] = {"csv", "npy", "h5"};
+    char folder[] = "/tmp/percuss-parts-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    for (int i = 0; i < 3; i++) {
+        sweep_file f;
+        size_t size;
+        fail why;
+        plan_six(folder, endings[i]);
+        if (!sweep_file_plan(&f, &six, path, &why))
+            break; // without HDF5
+        open_six(&f, false);
+        const sweep_trouble t = finish_six(&f);
+        char *truth = whole_file(path, &size);
+        assert_true(t.points > t.empty && t.empty > CHUNK_ROWS);
+        assert_int_equal(unlink(path), 0);
+        for (size_t d = 0; d < sizeof damages / sizeof *damages; d++)
+            resume_from(&damages[d], truth, size, &t);
+        free(truth);
+        sweep_free(&six);
+        scenario_free(&six_scenario);
+    }
+    assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_are_those_wanted),
         cmocka_unit_test(carried_by_batches),
+        cmocka_unit_test(checksums),
+        cmocka_unit_test(damage_is_mended),
     };
     return cmocka_run_group_tests_name("sweep parts", tests, NULL, NULL);
 }

@@ -1,0 +1,273 @@
+#include "sweep_mark.h"
+
+#include "cli/files/checksum.h"
+#include "cli/files/durable.h"
+#include "cli/files/output.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/*
+ * The kind of a sweep: another number where a column gets another meaning, as T did for 2, or the
+ * mark another form, as for 3 with its checksums.
+ */
+enum { KIND = 3, NUMBERS = 10, LINE = 17 * (NUMBERS + 1), CHECK_LINE = 24 };
+
+static const char WHOLE[] = "every chunk is there\n";
+
+static char *with_check(char *text, size_t *size)
+{
+    char *longer = text ? realloc(text, *size + CHECK_LINE) : NULL;
+    if (!longer)
+        return free(text), NULL;
+    (void)snprintf(longer + *size, CHECK_LINE, "xxh64 %016llx",
+                   (unsigned long long)checksum_xxh64(longer, *size));
+    *size += CHECK_LINE - 1;
+    longer[*size - 1] = '\n';
+    return longer;
+}
+
+char *sweep_mark_text(const sweep_file *f, size_t *size)
+{
+    char *body = NULL, *text = NULL;
+    FILE *out = open_memstream(&body, size);
+    if (!out)
+        return NULL;
+    sweep_csv_head(f->w, out);
+    (void)fprintf(out, "%s\n", f->w->s->source ? f->w->s->source : "");
+    if (sweep_judges(f->w)) // what fails the judge is counted by this
+        (void)fprintf(out, "judge %.17g\n", f->w->bound);
+    if (fclose(out) != 0 || !(out = open_memstream(&text, size)))
+        return free(body), NULL;
+    (void)fprintf(out, "percuss %s sweep %d, %llu points, format %d, %zu bytes\n%s", pcs_version(),
+                  KIND, (unsigned long long)f->w->n_points, (int)f->format, strlen(body), body);
+    free(body);
+    return with_check(fclose(out) == 0 ? text : (free(text), NULL), size);
+}
+
+bool sweep_mark_create(sweep_file *f, fail *why)
+{
+    char beside[PATH_MAX];
+    size_t size = 0;
+    (void)snprintf(beside, sizeof beside, "%.4080s.new", f->mark);
+    f->marking = durable_create(beside, why);
+    if (f->marking < 0)
+        return false;
+    char *text = sweep_mark_text(f, &size);
+    const bool good = text && durable_put(f->marking, text, size, 0) && durable_sync(f->marking) &&
+                      durable_rename(beside, f->mark);
+    free(text);
+    f->marked = size;
+    return good || output_cannot(f->mark, why);
+}
+
+/* --- lines ------------------------------------------------------------------------------- */
+
+_Static_assert(sizeof(sweep_record) == NUMBERS * sizeof(uint64_t), "a record is its numbers");
+
+/* The numbers of a record and their checksum, each of 16 digits and what ends it. */
+static void line_of(const sweep_record *r, char line[LINE + 1])
+{
+    uint64_t x[NUMBERS + 1];
+    memcpy(x, r, sizeof *r);
+    for (int i = 0; i <= NUMBERS; i++) {
+        x[NUMBERS] = i < NUMBERS ? 0 : checksum_xxh64(line, 17 * NUMBERS);
+        (void)snprintf(line + (size_t)17 * (size_t)i, 18, "%016" PRIx64 "%c", x[i],
+                       i < NUMBERS ? ' ' : '\n');
+    }
+}
+
+/* A line that is not as it was written is no record. */
+static bool record_of(const char *line, sweep_record *r)
+{
+    uint64_t x[NUMBERS];
+    char again[LINE + 1];
+    for (int i = 0; i < NUMBERS; i++)
+        x[i] = strtoull(line + (size_t)17 * (size_t)i, NULL, 16);
+    memcpy(r, x, sizeof *r);
+    line_of(r, again);
+    return memcmp(line, again, LINE) == 0;
+}
+
+static bool add_line(sweep_file *f, const char *line, size_t size)
+{
+    if (durable_put(f->marking, line, size, f->marked)) {
+        f->marked += size;
+        return true;
+    }
+    durable_cut(f->marking, f->marked);
+    return false;
+}
+
+bool sweep_mark_add(sweep_file *f, const sweep_record *r)
+{
+    char line[LINE + 1];
+    line_of(r, line);
+    return add_line(f, line, LINE);
+}
+
+bool sweep_mark_add_whole(sweep_file *f)
+{
+    return add_line(f, WHOLE, strlen(WHOLE)) && durable_sync(f->marking);
+}
+
+/* --- reading ----------------------------------------------------------------------------- */
+
+static bool refuse(const sweep_file *f, const char *reason, fail *why)
+{
+    return fail_with(why, "%s: %s; --force begins anew", f->mark, reason);
+}
+
+/* The whole mark as a text, to be freed; NULL: it cannot be read. */
+static char *read_mark(int handle, size_t *size)
+{
+    struct stat is;
+    char *text = fstat(handle, &is) == 0 ? malloc((size_t)is.st_size + 1) : NULL;
+    ssize_t n = 1;
+    for (*size = 0; text && n > 0 && *size<(size_t)is.st_size; *size += n> 0 ? (size_t)n : 0)
+        n = pread(handle, text + *size, (size_t)is.st_size - *size, (off_t)*size);
+    if (text)
+        text[*size] = '\0';
+    return text;
+}
+
+/* The first line of a mark. */
+typedef struct first_line {
+    char version[40];
+    uint64_t kind, points, format, bytes; /* of what follows up to the checksum */
+    bool known, old;                      /* old: of a kind that has no checksum */
+    size_t size;
+} first_line;
+
+static bool skip(const char **at, const char *word)
+{
+    const bool is = strncmp(*at, word, strlen(word)) == 0;
+    *at += is ? strlen(word) : 0;
+    return is;
+}
+
+static bool take_number(const char **at, uint64_t *x)
+{
+    char *end;
+    if (**at < '0' || **at > '9')
+        return false;
+    *x = strtoull(*at, &end, 10);
+    *at = end;
+    return true;
+}
+
+static bool take_version(const char **at, char version[40])
+{
+    const size_t n = strspn(*at, "0123456789.+-abcdefghijklmnopqrstuvwxyz");
+    (void)snprintf(version, 40, "%.*s", n < 40 ? (int)n : 39, *at);
+    *at += n;
+    return n > 0;
+}
+
+static first_line first_line_of(const char *text)
+{
+    first_line l = {.bytes = 0};
+    const char *at = text;
+    l.known = skip(&at, "percuss ") && take_version(&at, l.version) && skip(&at, " sweep");
+    l.old = l.known && skip(&at, ", "); // the first kind had no number
+    l.known =
+        l.known && (l.old || (skip(&at, " ") && take_number(&at, &l.kind) && skip(&at, ", ")));
+    l.known = l.known && take_number(&at, &l.points) && skip(&at, " points, format ") &&
+              take_number(&at, &l.format);
+    l.old = l.known && l.kind < KIND && *at == '\n';
+    l.known = l.known &&
+              (l.old || (skip(&at, ", ") && take_number(&at, &l.bytes) && skip(&at, " bytes\n")));
+    l.size = (size_t)(at - text);
+    return l;
+}
+
+/* Does its checksum follow what the first line speaks of? */
+static bool undamaged(const char *text, size_t size, const first_line *l)
+{
+    size_t n = l->size + l->bytes;
+    if (!l->known || l->bytes > size || n + CHECK_LINE - 1 > size)
+        return false;
+    char *copy = malloc(n + 1);
+    if (copy)
+        memcpy(copy, text, n);
+    copy = with_check(copy, &n);
+    const bool good = copy && memcmp(copy, text, n) == 0;
+    free(copy);
+    return good;
+}
+
+/* Is it undamaged, and of this sweep? Then lines follow after *head bytes. */
+static bool same_sweep(const sweep_file *f, const char *text, size_t size, size_t *head, fail *why)
+{
+    const first_line l = first_line_of(text);
+    if (!l.old && !undamaged(text, size, &l))
+        return refuse(f, "is damaged or was cut off, so nothing says what sweep this is", why);
+    if (l.old || l.kind != KIND)
+        return refuse(f,
+                      "was begun by a percuss with another form of marks: finish it with that "
+                      "one",
+                      why);
+    if (strcmp(l.version, pcs_version()) != 0)
+        return fail_with(why,
+                         "%s: was begun by percuss %s, and this is %s: finish it with that one; "
+                         "--force begins anew",
+                         f->mark, l.version, pcs_version());
+    char *here = sweep_mark_text(f, head);
+    const bool same = here && *head <= size && memcmp(here, text, *head) == 0;
+    free(here);
+    return same || refuse(f, "belongs to another sweep: resume with the same scenario", why);
+}
+
+static int by_chunk(const void *a, const void *b)
+{
+    const uint64_t x = ((const sweep_record *)a)->chunk, y = ((const sweep_record *)b)->chunk;
+    return (x > y) - (x < y);
+}
+
+/* Every line that is undamaged. */
+static bool take_lines(sweep_marked *is, const char *at, const char *end)
+{
+    is->records = calloc((size_t)(end - at) / LINE + 1, sizeof *is->records);
+    while (is->records && at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        const size_t n = (size_t)((stop ? stop + 1 : end) - at);
+        if (n == LINE && record_of(at, &is->records[is->n]))
+            is->n++;
+        is->whole = is->whole || (n == strlen(WHOLE) && memcmp(at, WHOLE, n) == 0);
+        at += n;
+    }
+    if (is->records)
+        qsort(is->records, is->n, sizeof *is->records, by_chunk);
+    return is->records;
+}
+
+bool sweep_mark_open(sweep_file *f, sweep_marked *is, fail *why)
+{
+    size_t size = 0, head = 0;
+    *is = (sweep_marked){.n = 0};
+    f->marking = durable_open(f->mark, why);
+    if (f->marking < 0)
+        return false;
+    char *text = read_mark(f->marking, &size);
+    if (!text)
+        return output_cannot(f->mark, why);
+    bool good = same_sweep(f, text, size, &head, why) &&
+                (take_lines(is, text + head, text + size) || fail_with(why, "out of memory"));
+    f->marked = size;
+    // a line that was cut off must not run into the next one
+    if (good && size > 0 && text[size - 1] != '\n')
+        good = add_line(f, "\n", 1) || output_cannot(f->mark, why);
+    free(text);
+    return good;
+}
+
+void sweep_marked_free(sweep_marked *is)
+{
+    free(is->records);
+    is->records = NULL;
+}
