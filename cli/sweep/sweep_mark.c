@@ -16,7 +16,7 @@
  * The kind of a sweep: another number where a column gets another meaning, as T did for 2, or the
  * mark another form, as for 3 with its checksums.
  */
-enum { KIND = 3, NUMBERS = 10, LINE = 17 * (NUMBERS + 1), CHECK_LINE = 24 };
+enum { KIND = 3, NUMBERS = SWEEP_MARK_NUMBERS, LINE = SWEEP_MARK_LINE, CHECK_LINE = 24 };
 
 static const char WHOLE[] = "every chunk is there\n";
 

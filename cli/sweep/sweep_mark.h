@@ -15,6 +15,9 @@ typedef struct sweep_record {
     double worst;
 } sweep_record;
 
+/* Numbers of a record, and bytes of its line: 16 digits each, with a checksum. */
+enum { SWEEP_MARK_NUMBERS = 10, SWEEP_MARK_LINE = 17 * (SWEEP_MARK_NUMBERS + 1) };
+
 /* What a mark says. */
 typedef struct sweep_marked {
     sweep_record *records; /* by chunks; of one chunk there may be several */

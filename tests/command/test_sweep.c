@@ -1,4 +1,4 @@
-/* The command: sweeps of one contact and of several, their files, and pictures of them. */
+/* The command: sweeps of one contact and of several, and their files. */
 #include "cli/files/dataset.h"
 #include "shell.h"
 
@@ -343,73 +343,13 @@ static void long_lists(void **state)
     remove_files("l.yaml l.csv");
 }
 
-/* Data with holes are drawn; damaged ones and those that are no grid are refused. */
-static void data_with_holes(void **state)
-{
-    (void)state;
-    assert_int_equal(
-        shell("{ echo x,y,mode; for x in $(seq 9); do for y in $(seq 9); do echo "
-              "$x,$y,$([ $(((x * 7 + y * 3) % 5)) -gt 0 ] && echo 2); done; done; } > h.csv")
-            ->status,
-        0);
-    assert_int_equal(percuss("plot map h.csv -o h.svg")->status, 0);
-    assert_contains(shell("cat h.svg")->out, "<image"); // of a whole grid; else it is in pieces
-    write_file("h.csv", "x,y,z\n0,0,1\n0,0,2\n1,1,3\n1,0,4\n");
-    assert_bad(percuss("plot heat h.csv -o i.svg"), "no grid", "row 2");
-    write_file("h.csv", "x,y,z\n0,0,\n0,1,\n1,0,\n1,1,\n");
-    assert_bad(percuss("plot heat h.csv -o i.svg"), "h.csv", "z has no values");
-    assert_bad(percuss("plot curves h.csv --y z -o i.svg"), "h.csv", "none of the curves");
-    // a head that claims more rows than the file has, or than memory could hold
-    assert_int_equal(shell("{ printf '\\223NUMPY\\001\\000v\\000'; printf '%-117s\\n' \"{'descr': "
-                           "[('x', '<f8')], 'fortran_order': False, 'shape': "
-                           "(2305843009213693953,)}\"; head -c 80000 /dev/zero; } > h.npy")
-                         ->status,
-                     0);
-    assert_bad(percuss("plot curves h.npy -o i.svg"), "h.npy", "ends too early");
-    remove_files("h.csv h.npy h.svg");
-}
-
-/* Every kind of picture, and what is no data for it. */
-static void pictures(void **state)
-{
-    (void)state;
-    assert_int_equal(percuss("new sweep > p.yaml")->status, 0);
-    assert_int_equal(percuss("sweep p.yaml --set axes.1.n=21 --set axes.2.n=11 -o p.csv")->status,
-                     0);
-    assert_int_equal(percuss("plot map p.csv --z mode@energetic -o p.svg")->status, 0);
-    assert_contains(shell("cat p.svg")->out, "slip stops in compression, then it sticks");
-    assert_bad(percuss("plot map p.csv --z mode@energetic -o p.svg"), "p.svg", "--force");
-    assert_int_equal(
-        percuss("plot heat p.csv --z N_P@energetic --levels 0.9,1,1.1 -o p.svg --force")->status,
-        0);
-    assert_int_equal(
-        percuss("plot curves p.csv --x motion.v_t --y dT@poisson -o p.svg --force")->status, 0);
-    assert_int_equal(percuss("plot phase p.yaml --set motion.v_t=1 -o p.svg --force")->status, 0);
-    assert_int_equal(percuss("plot impulse p.yaml --law poisson -o p.svg --force")->status, 0);
-    assert_int_equal(percuss("plot hodograph " SPACE " --path exact -o p.svg --force")->status, 0);
-    assert_bad(percuss("plot"), "which plot", "hodograph");
-    assert_bad(percuss("plot mapp p.csv -o q.svg"), "mapp", "map");
-    assert_bad(percuss("plot map -o q.svg"), "plot map", "file");
-    assert_bad(percuss("plot map p.csv"), "-o", ".svg");
-    assert_bad(percuss("plot map p.csv --z vp_m@energetic -o q.svg"), "p.csv", "vp_n@energetic");
-    assert_bad(percuss("plot map p.csv --z dT@energetic -o q.svg"), "dT@energetic", "heat");
-    assert_bad(percuss("plot map p.csv --x dT@energetic -o q.svg"), "p.csv", "no grid");
-    assert_bad(percuss("plot heat p.csv --levels a -o q.svg"), "--levels", "numbers");
-    assert_bad(percuss("plot hodograph p.yaml -o q.svg"), "p.yaml", "planar");
-    assert_bad(percuss("plot phase " SPACE " -o q.svg"), "in space", "hodograph");
-    assert_bad(percuss("plot phase p.yaml --set motion.v_n=1 -o q.svg"), "p.yaml", "collide");
-    assert_bad(percuss("plot phase " CHAIN " -o q.svg"), "one contact", "three-link");
-    remove_files("p.yaml p.csv p.svg");
-}
-
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_answers), cmocka_unit_test(samples),
         cmocka_unit_test(other_kinds),      cmocka_unit_test(bad_sweeps),
-        cmocka_unit_test(pictures),         cmocka_unit_test(names_of_columns),
-        cmocka_unit_test(long_lists),       cmocka_unit_test(friction_by_either_name),
-        cmocka_unit_test(data_with_holes),  cmocka_unit_test(judged_points),
+        cmocka_unit_test(names_of_columns), cmocka_unit_test(friction_by_either_name),
+        cmocka_unit_test(long_lists),       cmocka_unit_test(judged_points),
     };
     return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);
 }
