@@ -60,7 +60,9 @@ soak:
 	@PERCUSS_SOAK=10 build/check/tests/test_space
 	@PERCUSS_SOAK=10 build/check/tests/test_space_flow
 	@PERCUSS_SOAK=10 build/check/tests/test_space_judge
+	@PERCUSS_SOAK=10 build/check/tests/test_space_least
 	@PERCUSS_SOAK=1000 build/check/tests/test_judge
+	@PERCUSS_SOAK=1000 build/check/tests/test_hostile
 	@PERCUSS_SOAK=100 build/check/tests/test_cone
 	@tests/project/check-kills build/check all
 

@@ -16,6 +16,9 @@ typedef struct reference3 {
 
 reference3 reference_solve3(pcs_law law, const pcs_contact3 *c, const pcs_material *m);
 
+/* The same in quad precision, thirty times as slow. */
+reference3 reference_solve3_quad(pcs_law law, const pcs_contact3 *c, const pcs_material *m);
+
 /* A random positive definite G of rank-three products, with any slip. */
 pcs_contact3 random_contact3(rng *r);
 
