@@ -68,21 +68,34 @@ static void assert_small(double residual, pcs_law law, hostile where, const char
                  pcs_law_about(law)->name, in, i, residual);
 }
 
+/* One problem in the plane and one in space; how many of them have a status that is not OK. */
+static int try_both(pcs_law law, hostile where, rng *source, long i)
+{
+    const sample s = hostile2(source, where);
+    const sample3 s3 = hostile3(source, where);
+    pcs_impact2 im;
+    pcs_impact3 im3;
+    const bool two = pcs_solve2(law, &s.contact, &s.material, &im, NULL) == PCS_OK;
+    const bool three =
+        pcs_solve3(law, PCS_PATH_EXACT, &s3.contact, &s3.material, &im3, NULL) == PCS_OK;
+    if (two)
+        assert_small(residual2(law, &s, &im), law, where, "the plane", i);
+    if (three)
+        assert_small(residual3(law, &s3, &im3), law, where, "space", i);
+    return !two + !three;
+}
+
 static void residuals_are_small(void **state)
 {
     (void)state;
     for (int k = 0; k < PATH_LAWS * HOSTILE_COUNT; k++) {
-        const pcs_law law = path_laws[k % PATH_LAWS];
         const hostile where = (hostile)(k / PATH_LAWS);
         rng source = {900 + (uint64_t)k};
-        for (long i = 0; i < by_residuals(); i++) {
-            const sample s = hostile2(&source, where);
-            const pcs_impact2 im = solved(law, &s.contact, &s.material);
-            assert_small(residual2(law, &s, &im), law, where, "the plane", i);
-            const sample3 s3 = hostile3(&source, where);
-            const pcs_impact3 im3 = solved3(law, PCS_PATH_EXACT, &s3.contact, &s3.material);
-            assert_small(residual3(law, &s3, &im3), law, where, "space", i);
-        }
+        long refused = 0;
+        for (long i = 0; i < by_residuals(); i++)
+            refused += try_both(path_laws[k % PATH_LAWS], where, &source, i);
+        // works may be out of range at extreme scales; nothing else is refused
+        assert_true(refused <= (where == HOSTILE_SCALES ? by_residuals() / 100 + 1 : 0));
     }
 }
 
