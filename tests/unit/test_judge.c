@@ -23,33 +23,27 @@ typedef struct trial {
 /*
  * Answers known to be wrong, which the judge must not pass over: at most so many of a thousand. Of
  * the exact path: the works where it grazes, and a slip that hardly decays where friction is within
- * 1e-12 of what sticking needs. Of complementarity in space: the edge of the cone. Of the springs:
- * the works where friction is critical.
+ * 1e-12 of what sticking needs. Of complementarity in space: the edge of the cone.
  */
 static double known_wrong(const trial *t)
 {
     const pcs_family family = pcs_law_about(t->law)->family;
     const bool degenerate = t->where == HOSTILE_GRAZING || t->where == HOSTILE_CRITICAL;
-    if (family == PCS_FAMILY_COMPLIANT)
-        return t->where == HOSTILE_CRITICAL ? 500 : 0;
-    if (!t->spatial || !degenerate || t->path != PCS_PATH_EXACT || t->law == PCS_LAW_WALTON)
+    if (family == PCS_FAMILY_COMPLIANT || !t->spatial || !degenerate || t->path != PCS_PATH_EXACT ||
+        t->law == PCS_LAW_WALTON)
         return 0;
     return 5;
 }
 
-/* The time that springs take grows as 1/e; walton is for spheres. */
+/* Walton is for spheres. */
 static void fit2(const trial *t, sample *s)
 {
-    if (t->law == PCS_LAW_BILINEAR)
-        s->material.e = fmax(s->material.e, 1e-2);
     if (t->law == PCS_LAW_WALTON)
         s->contact.G_nt = 0;
 }
 
 static void fit3(const trial *t, sample3 *s)
 {
-    if (t->law == PCS_LAW_BILINEAR)
-        s->material.e = fmax(s->material.e, 1e-2);
     if (t->law == PCS_LAW_WALTON) {
         s->contact.G_n1 = s->contact.G_n2 = s->contact.G_12 = 0;
         s->contact.G_22 = s->contact.G_11;
