@@ -297,10 +297,10 @@ static void extreme_stiffness_ends(void **state)
         }
     }
     // 1e6 oscillations of the tangential spring would be too many, or of the normal one
-    const pcs_contact3 pressed = {0.12, -0.37, 0, 1.27, 0, 1, -3, -1.9, 0};
+    const pcs_contact3 pressed = {0.1205, -0.3736, 0, 1.268, 0, 1, -2.95, -1.873, 0};
     const pcs_contact3 contacts[] = {bent, pressed};
     const pcs_material materials[] = {material_of_springs(0.5, 2, 1e-12),
-                                      material_of_springs(1e-20, 1.1, 2)};
+                                      material_of_springs(1e-20, 1.087, 2.081)};
     for (int i = 0; i < 2; i++) {
         pcs_fault fault;
         pcs_impact3 im;
