@@ -197,7 +197,8 @@ PCS_API pcs_status pcs_material_check(pcs_law law, const pcs_material *material,
 /*
  * Solve one planar impact. Nothing is allocated, no state is kept; on any status
  * but PCS_OK the record is left alone. fault may be NULL. The springs of bilinear may be
- * not-converged, see PCS_MOST_LOOKS. The answer is not judged: pcs_judge2 does so, and a residual
+ * not-converged, see PCS_MOST_LOOKS; fault->value is then the part of the largest normal force that
+ * still pressed. The answer is not judged: pcs_judge2 does so, and a residual
  * above PCS_JUDGE_BOUND says not to use it.
  */
 PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,

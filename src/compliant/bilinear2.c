@@ -154,12 +154,14 @@ static contact begin(const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *
     return s;
 }
 
-pcs_status pcs_bilinear2(const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im)
+pcs_status pcs_bilinear2(const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im,
+                         double *left)
 {
     contact s = begin(c, m, im);
     for (int i = 0; i < PCS_MOST_CHANGES && !s.done; i++)
         if (!move_on(&s))
             break;
+    *left = s.w.unloads ? s.w.at.z / s.w.z_max : 1;
     const pcs_point2 end = point_of(&s, &s.w.at);
     im->p_n = end.p_n;
     im->p_t = end.p_t;

@@ -200,6 +200,7 @@ static void endless_oscillation_is_given_up(void **state)
         pcs_impact2 im;
         pcs_fault fault;
         assert_int_equal(pcs_solve2(PCS_LAW_BILINEAR, &c, &m, &im, &fault), PCS_NOT_CONVERGED);
+        assert_true(fault.value > 0 && fault.value <= 1);
     }
     // and with fewer of them there is an answer
     const pcs_material m = material_of_springs(1e-4, 1.087, 2.081);
