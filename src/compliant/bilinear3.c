@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MOST_CHANGES = 200000, MOST_STEPS = 400000, MOST_LOOKS = 4000000 };
+enum { MOST_STEPS = 400000 };
 
 typedef struct contact {
     pcs_springs3 w;
@@ -17,11 +17,13 @@ typedef struct contact {
     bool slipped;    /* at some time */
     double first[2]; /* direction of the first slip */
     pcs_spot3 from;  /* where the phase began */
+    double aside[3]; /* impulse of the stages before, where it is not counted on */
 } contact;
 
-static pcs_point3 point_of(const pcs_spot3 *x)
+static pcs_point3 point_of(const contact *s, const pcs_spot3 *x)
 {
-    return (pcs_point3){x->p[0], x->p[1], x->p[2], x->v[0], x->v[1], x->v[2]};
+    const double *a = s->aside, *p = x->p, *v = x->v;
+    return (pcs_point3){a[0] + p[0], a[1] + p[1], a[2] + p[2], v[0], v[1], v[2]};
 }
 
 /* Close the phase that ends here. */
@@ -34,14 +36,27 @@ static void record(contact *s)
         im->phases[im->n_phases++] =
             (pcs_phase3){.stage = unloads ? PCS_RESTITUTION : PCS_COMPRESSION,
                          .motion = s->holds ? PCS_STICK : PCS_SLIDE,
-                         .from = point_of(a),
-                         .to = point_of(b),
+                         .from = point_of(s, a),
+                         .to = point_of(s, b),
                          .W_n = b->W_n - a->W_n,
                          .W_t = b->W_t - a->W_t};
     *(unloads ? &im->pr_n : &im->pc_n) += b->p[0] - a->p[0];
     *(unloads ? &im->W_r : &im->W_c) += b->W_n - a->W_n;
     im->W_f += b->W_t - a->W_t;
     s->from = s->w.at;
+}
+
+/* Count from zero: impulse and work of restitution would be lost beside those of compression. */
+static void set_aside(contact *s)
+{
+    pcs_spot3 *x = &s->w.at;
+    if (s->w.e >= PCS_SMALL_RETURN)
+        return;
+    for (int i = 0; i < 3; i++)
+        s->aside[i] += x->p[i];
+    memset(x->p, 0, sizeof x->p);
+    x->W_n = x->W_t = 0;
+    s->from = *x;
 }
 
 /* The spring turns: the same force on the stiffer branch, if anything comes back. */
@@ -52,6 +67,7 @@ static void unload(contact *s)
     s->done = s->w.e == 0;
     if (s->done)
         return;
+    set_aside(s);
     s->w.unloads = true;
     s->w.k = 1 / (s->w.e * s->w.e);
     s->w.F_turn = s->w.at.F[0];
@@ -62,6 +78,7 @@ static void unload(contact *s)
 static void reload(contact *s)
 {
     record(s);
+    set_aside(s);
     s->im->outcome |= PCS_RECOMPRESSION;
     s->w.unloads = false;
     s->w.k = 1;
@@ -123,11 +140,11 @@ static contact begin(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *
                              {c->G_n1, c->G_11, c->G_12},
                              {c->G_n2, c->G_12, c->G_22}},
                        .mu = m->mu_k,
-                       .e = m->e,
+                       .e = pcs_spring_return(m->e),
                        .eta2 = m->eta2,
                        .k = 1,
                        .at = {.v = {c->v_n, c->v_1, c->v_2}},
-                       .looks_left = MOST_LOOKS,
+                       .looks_left = PCS_MOST_LOOKS,
                        .steps_left = MOST_STEPS},
                  .im = im,
                  .holds = true};
@@ -140,15 +157,15 @@ static contact begin(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *
 
 static void write_end(const contact *s)
 {
-    const pcs_spot3 *x = &s->w.at;
+    const pcs_point3 x = point_of(s, &s->w.at);
     const double *a = s->first, *b = s->w.d;
     pcs_impact3 *im = s->im;
-    im->p_n = x->p[0];
-    im->p_1 = x->p[1];
-    im->p_2 = x->p[2];
-    im->vp_n = x->v[0];
-    im->vp_1 = x->v[1];
-    im->vp_2 = x->v[2];
+    im->p_n = x.p_n;
+    im->p_1 = x.p_1;
+    im->p_2 = x.p_2;
+    im->vp_n = x.v_n;
+    im->vp_1 = x.v_1;
+    im->vp_2 = x.v_2;
     im->outcome |= s->w.jams ? PCS_JAM : 0U;
     if (s->slipped && s->w.mu > 0)
         im->turn = atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1]);
@@ -158,7 +175,7 @@ pcs_status pcs_bilinear3(const pcs_contact3 *c, const pcs_material *m, pcs_impac
                          double *left)
 {
     contact s = begin(c, m, im);
-    for (int i = 0; i < MOST_CHANGES && !s.done; i++)
+    for (int i = 0; i < PCS_MOST_CHANGES && !s.done; i++)
         if (!move_on(&s))
             break;
     *left = s.w.unloads ? s.w.at.F[0] / s.w.F_turn : 1;

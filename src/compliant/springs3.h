@@ -10,6 +10,8 @@
 #ifndef PCS_SPRINGS3_H
 #define PCS_SPRINGS3_H
 
+#include "springs.h"
+
 #include <math.h>
 #include <stdbool.h>
 

@@ -125,10 +125,10 @@ void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
 }
 
 pcs_status pcs_record2_springs(const pcs_contact2 *c, pcs_law law, const pcs_material *m,
-                               pcs_impact2 *im)
+                               pcs_impact2 *im, double *left)
 {
     blank(c, law, im);
-    const pcs_status status = pcs_bilinear2(c, m, im);
+    const pcs_status status = pcs_bilinear2(c, m, im, left);
     if (status != PCS_OK)
         return status;
     pcs_totals2 totals = {im->vp_n, im->vp_t,    im->p_n,        im->p_t, im->pc_n,

@@ -14,7 +14,7 @@ void pcs_record2_path(const pcs_contact2 *contact, const pcs_path2 *path, pcs_la
 
 /* Springs are followed through the contact time. */
 pcs_status pcs_record2_springs(const pcs_contact2 *contact, pcs_law law,
-                               const pcs_material *material, pcs_impact2 *impact);
+                               const pcs_material *material, pcs_impact2 *impact, double *left);
 
 /* Only the totals are known; PCS_FINAL_NONE records that there is no solution. */
 void pcs_record2_totals(const pcs_contact2 *contact, const pcs_impulse2 *impulse, pcs_law law,

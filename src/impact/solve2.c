@@ -56,14 +56,16 @@ static void solve_algebraic(pcs_law law, const pcs_contact2 *c, const pcs_materi
         im->outcome |= PCS_IMPACT_WITHOUT_COLLISION | PCS_NOT_UNIQUE;
 }
 
-static pcs_status solve(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im)
+/* left: part of the normal force that was left if it does not converge. */
+static pcs_status solve(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im,
+                        double *left)
 {
     const pcs_family family = pcs_law_about(law)->family;
     if (c->v_n > 0 || (c->v_n == 0 && family == PCS_FAMILY_COMPLIANT)) {
         pcs_record2_nothing(c, law, im);
         im->outcome = PCS_NO_COLLISION;
     } else if (family == PCS_FAMILY_COMPLIANT) {
-        return pcs_record2_springs(c, law, m, im);
+        return pcs_record2_springs(c, law, m, im, left);
     } else if (family == PCS_FAMILY_PATH) {
         solve_path(law, c, m, im);
     } else {
@@ -97,18 +99,19 @@ pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_materi
         return status;
 
     pcs_impact2 record;
+    double left = PCS_NONE;
     const pcs_material tamed = pcs_material_tame(material);
     const pcs_scale2 scale = pcs_scale2_of(contact);
     if (scale.v == 0 && scale.G == 0) {
-        status = solve(law, contact, &tamed, &record);
+        status = solve(law, contact, &tamed, &record, &left);
     } else {
         const pcs_contact2 scaled = pcs_scale2_down(&scale, contact);
-        status = solve(law, &scaled, &tamed, &record);
+        status = solve(law, &scaled, &tamed, &record, &left);
         if (status == PCS_OK)
             pcs_scale2_up(&scale, &record);
     }
     if (status != PCS_OK)
-        return pcs_give_up(fault, status, PCS_NONE);
+        return pcs_give_up(fault, status, left);
     if (!representable(&record))
         return pcs_give_up(fault, PCS_RANGE, PCS_NONE);
     pcs_record2_copy(&record, impact);

@@ -1,4 +1,5 @@
 /* Stronge's compliant contact: the law bilinear. */
+#include "hostile.h"
 #include "springs.h"
 #include "table.h"
 
@@ -130,6 +131,83 @@ static void springs_keep_their_books(void **state)
     assert_true(given_up <= tried / 5000);
 }
 
+/* Friction about mu = G_nn/|G_nt|, where slip leaves v_n as it is: judged, and by small steps. */
+static void critical_friction(void **state)
+{
+    (void)state;
+    rng source = {603};
+    for (int i = 0; i < 3000; i++) {
+        const double a = between(&source, 0.5, 3), b = between(&source, 0.5, 3);
+        const double g = sign(&source) * between(&source, 0.5, 0.9) * sqrt(a * b);
+        const pcs_contact2 c = {a, g, b, -1, between(&source, -3, 3)};
+        const double off = i % 5 ? sign(&source) * log_between(&source, 1e-16, 1e-2) : 0;
+        const double e = between(&source, 0.3, 1), eta2 = between(&source, 0.5, 2);
+        const pcs_material m = material_of_springs(e, a / fabs(g) * (1 + off), eta2);
+        const pcs_impact2 im = solved(PCS_LAW_BILINEAR, &c, &m);
+        const pcs_judgement j = pcs_judge2(&c, &m, &im);
+        if (!(j.worst <= 1e-12))
+            fail_msg("case %d, off by %g: restitution %g energy %g", i, off, j.restitution,
+                     j.energy);
+        if (i >= 100)
+            continue;
+        const pcs_contact3 flat = {a, g, 0, b, 0, 1, c.v_n, c.v_t, 0};
+        double v[3];
+        by_small_steps(&flat, &m, 1000, v);
+        const double gap = fmax(fabs(v[0] - im.vp_n), fabs(v[1] - im.vp_t));
+        if (!(gap <= 1e-6 * (1 + fabs(c.v_t))))
+            fail_msg("case %d, off by %g: small steps differ by %g", i, off, gap);
+    }
+}
+
+/* As e goes to 0 the answer goes to that of e = 0, and v_n' and p_r go as e. */
+static void small_e_has_a_limit(void **state)
+{
+    (void)state;
+    rng source = {604};
+    int given_up = 0;
+    for (int i = 0; i < 40; i++) {
+        sample s = hostile2(&source, HOSTILE_SMALL_E);
+        s.material.e = 0;
+        const pcs_impact2 none = solved(PCS_LAW_BILINEAR, &s.contact, &s.material);
+        pcs_impact2 few, fewer;
+        s.material.e = 1e-8;
+        pcs_status status = pcs_solve2(PCS_LAW_BILINEAR, &s.contact, &s.material, &few, NULL);
+        given_up += status == PCS_NOT_CONVERGED;
+        if (status == PCS_NOT_CONVERGED)
+            continue;
+        s.material.e = 1e-20;
+        status = pcs_solve2(PCS_LAW_BILINEAR, &s.contact, &s.material, &fewer, NULL);
+        assert_int_equal(status, PCS_OK);
+        assert_true(velocity_gap(&s.contact, &few, &none) < 1e-7);
+        assert_true(velocity_gap(&s.contact, &fewer, &none) < 1e-15);
+        assert_near(few.vp_n / 1e-8, fewer.vp_n / 1e-20, 1e-6 * few.vp_n / 1e-8);
+        assert_near(few.pr_n / 1e-8, fewer.pr_n / 1e-20, 1e-6 * few.pr_n / 1e-8);
+        s.material.e = 1e-120; // its fourth power is none
+        fewer = solved(PCS_LAW_BILINEAR, &s.contact, &s.material);
+        assert_true(pcs_judge2(&s.contact, &s.material, &fewer).worst < 1e-14);
+    }
+    assert_true(given_up <= 4);
+}
+
+/* A tangential spring that keeps the normal one pressed: 1/e oscillations are too many. */
+static void endless_oscillation_is_given_up(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = {0.1205, -0.3736, 1.268, -2.95, -1.873};
+    const double all[] = {1e-8, 1e-20};
+    for (int i = 0; i < 2; i++) {
+        const pcs_material m = material_of_springs(all[i], 1.087, 2.081);
+        pcs_impact2 im;
+        pcs_fault fault;
+        assert_int_equal(pcs_solve2(PCS_LAW_BILINEAR, &c, &m, &im, &fault), PCS_NOT_CONVERGED);
+        assert_true(fault.value > 0 && fault.value <= 1);
+    }
+    // and with fewer of them there is an answer
+    const pcs_material m = material_of_springs(1e-4, 1.087, 2.081);
+    const pcs_impact2 im = solved(PCS_LAW_BILINEAR, &c, &m);
+    assert_true(pcs_judge2(&c, &m, &im).worst < 1e-12);
+}
+
 static void bad_stiffness_is_refused(void **state)
 {
     (void)state;
@@ -155,6 +233,9 @@ int main(void)
         cmocka_unit_test(small_steps_agree),
         cmocka_unit_test(stiff_contact_is_the_energetic_law),
         cmocka_unit_test(springs_keep_their_books),
+        cmocka_unit_test(critical_friction),
+        cmocka_unit_test(small_e_has_a_limit),
+        cmocka_unit_test(endless_oscillation_is_given_up),
         cmocka_unit_test(bad_stiffness_is_refused),
     };
     return cmocka_run_group_tests_name("bilinear", tests, NULL, NULL);

@@ -1,4 +1,5 @@
 /* Stronge's compliant contact in space. */
+#include "hostile.h"
 #include "reference3.h"
 #include "springs.h"
 
@@ -295,13 +296,50 @@ static void extreme_stiffness_ends(void **state)
             assert_true(pcs_judge3(&c, &m, &im).worst <= 1e-11);
         }
     }
-    // 1e6 oscillations of the tangential spring would be too many
-    const pcs_material m = material_of_springs(0.5, 2, 1e-12);
-    pcs_fault fault;
-    pcs_impact3 im;
-    assert_int_equal(pcs_solve3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &bent, &m, &im, &fault),
-                     PCS_NOT_CONVERGED);
-    assert_true(fault.value > 0 && fault.value <= 1);
+    // 1e6 oscillations of the tangential spring would be too many, or of the normal one
+    const pcs_contact3 pressed = {0.1205, -0.3736, 0, 1.268, 0, 1, -2.95, -1.873, 0};
+    const pcs_contact3 contacts[] = {bent, pressed};
+    const pcs_material materials[] = {material_of_springs(0.5, 2, 1e-12),
+                                      material_of_springs(1e-20, 1.087, 2.081)};
+    for (int i = 0; i < 2; i++) {
+        pcs_fault fault;
+        pcs_impact3 im;
+        assert_int_equal(
+            pcs_solve3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &contacts[i], &materials[i], &im, &fault),
+            PCS_NOT_CONVERGED);
+        assert_true(fault.value > 0 && fault.value <= 1);
+    }
+}
+
+/* As e goes to 0 the answer goes to that of e = 0, and v_n' and p_r go as e. */
+static void small_e_has_a_limit(void **state)
+{
+    (void)state;
+    rng source = {618};
+    int given_up = 0;
+    for (int i = 0; i < 40; i++) {
+        sample3 s = hostile3(&source, HOSTILE_SMALL_E);
+        s.material.e = 0;
+        const pcs_impact3 none = springs_of(&s.contact, &s.material);
+        pcs_impact3 few;
+        s.material.e = 1e-8;
+        const pcs_status status =
+            pcs_solve3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &s.contact, &s.material, &few, NULL);
+        given_up += status == PCS_NOT_CONVERGED;
+        if (status == PCS_NOT_CONVERGED)
+            continue;
+        s.material.e = 1e-20;
+        pcs_impact3 fewer = springs_of(&s.contact, &s.material);
+        const double scale = scale3(&s.contact, &none);
+        assert_true(velocity_apart(&few, none.vp_n, none.vp_1, none.vp_2) < 1e-7 * scale);
+        assert_true(velocity_apart(&fewer, none.vp_n, none.vp_1, none.vp_2) < 1e-12 * scale);
+        assert_near(few.vp_n / 1e-8, fewer.vp_n / 1e-20, 1e-6 * few.vp_n / 1e-8);
+        assert_near(few.pr_n / 1e-8, fewer.pr_n / 1e-20, 1e-6 * few.pr_n / 1e-8);
+        s.material.e = 1e-120; // its fourth power is none
+        fewer = springs_of(&s.contact, &s.material);
+        assert_true(pcs_judge3(&s.contact, &s.material, &fewer).worst < 1e-12);
+    }
+    assert_true(given_up <= 4);
 }
 
 static void bad_input_is_refused(void **state)
@@ -335,6 +373,7 @@ int main(void)
         cmocka_unit_test(springs_keep_their_books),
         cmocka_unit_test(corners_by_name),
         cmocka_unit_test(extreme_stiffness_ends),
+        cmocka_unit_test(small_e_has_a_limit),
         cmocka_unit_test(bad_input_is_refused),
     };
     return cmocka_run_group_tests_name("bilinear3", tests, NULL, NULL);
