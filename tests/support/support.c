@@ -149,6 +149,11 @@ long cases(void)
     return from_environment("PERCUSS_CASES", 1000000) * from_environment("PERCUSS_SOAK", 1);
 }
 
+long at_least(long enough, long n)
+{
+    return n > enough ? n : enough;
+}
+
 pcs_impact2 solved(pcs_law law, const pcs_contact2 *contact, const pcs_material *material)
 {
     pcs_impact2 impact;

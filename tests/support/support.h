@@ -58,6 +58,9 @@ pcs_material material_with(double e, double e_t, double mu);
 /* How many problems a property is tried on: a million, or PERCUSS_CASES, times PERCUSS_SOAK. */
 long cases(void);
 
+/* Enough to see what is rare, however few cases are asked for. */
+long at_least(long enough, long n);
+
 /* Solve, by way of a batch if PERCUSS_BATCH is set, and fail the test if the call is refused. */
 pcs_impact2 solved(pcs_law law, const pcs_contact2 *contact, const pcs_material *material);
 

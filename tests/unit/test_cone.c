@@ -28,7 +28,7 @@ static void answers_meet_the_law(void **state)
     (void)state;
     for (cone_corner kind = 0; kind < CONE_CORNERS; kind++) {
         rng r = {900 + (uint64_t)kind};
-        const long n = cases() / 100;
+        const long n = at_least(1000, cases() / 100);
         long solved_ones = 0;
         for (long i = 0; i < n; i++) {
             pcs_contact3 c;
@@ -129,7 +129,7 @@ static void answers_are_those_of_the_reference(void **state)
     long several = 0;
     for (cone_corner kind = 0; kind < CONE_CORNERS; kind++) {
         rng r = {950 + (uint64_t)kind};
-        const long n = cases() / 10000;
+        const long n = at_least(20, cases() / 10000);
         long undecided = 0;
         for (long i = 0; i < n; i++) {
             pcs_contact3 c;

@@ -2,13 +2,6 @@
 #include "problems3.h"
 #include "strikes.h"
 
-/* Enough to see each flag, however few cases are asked for. */
-static long draws(void)
-{
-    const long n = cases() / 20;
-    return n > 20000 ? n : 20000;
-}
-
 /* An excess that is told, and one that is not: on both sides of the margin of 1e-9. */
 static const double SEEN = 2e-9, UNSEEN = 5e-10;
 
@@ -51,7 +44,7 @@ static void restitution_beyond_compression(void **state)
     (void)state;
     rng source = {701};
     tally t[PCS_LAW_COUNT] = {{0}};
-    for (long i = 0; i < draws(); i++) {
+    for (long i = 0; i < at_least(20000, cases() / 20); i++) {
         const sample s = random_sample(&source, i);
         const pcs_law law = path_laws[i % PATH_LAWS];
         const pcs_impact2 im = solved(law, &s.contact, &s.material);
@@ -79,7 +72,7 @@ static void the_same_in_space(void **state)
     rng source = {702};
     for (int path = 0; path < PCS_PATH_COUNT; path++) {
         tally t[PCS_LAW_COUNT] = {{0}};
-        for (long i = 0; i < draws(); i++) {
+        for (long i = 0; i < at_least(20000, cases() / 20); i++) {
             const pcs_contact3 c = random_contact3(&source);
             const pcs_material m = any_material(&source);
             const pcs_law law = path_laws[i % PATH_LAWS];
@@ -153,7 +146,7 @@ static void ratio_beyond_mu_0_drives(void **state)
     (void)state;
     rng source = {705};
     long beyond = 0, within = 0;
-    for (long i = 0; i < draws(); i++) {
+    for (long i = 0; i < at_least(20000, cases() / 20); i++) {
         const sample s = random_sample(&source, i);
         pcs_material m = material_of(s.material.e, 0);
         const double mu_0 = pcs_mu_0(&s.contact, m.e);
@@ -183,7 +176,7 @@ static void friction_opposes(void **state)
     (void)state;
     static const pcs_law laws[] = {PCS_LAW_WHITTAKER, PCS_LAW_BRACH, PCS_LAW_COMPLEMENTARITY};
     rng source = {706};
-    for (long i = 0; i < draws(); i++) {
+    for (long i = 0; i < at_least(20000, cases() / 20); i++) {
         sample s = random_sample(&source, i);
         const pcs_law law = laws[i % 3];
         s.material.mu_s = s.material.mu_k;
@@ -242,7 +235,7 @@ static void springs(void **state)
     rng source = {709};
     long returns = 0, jams = 0;
     tally t = {0};
-    for (long i = 0; i < cases() / 100; i++) {
+    for (long i = 0; i < at_least(5000, cases() / 100); i++) {
         const pcs_contact3 c = random_contact3(&source);
         const pcs_contact2 plane = {c.G_nn, c.G_n1, c.G_11, c.v_n, c.v_1};
         pcs_material m = any_material(&source);
@@ -291,7 +284,7 @@ static void jams_in_space(void **state)
     (void)state;
     rng source = {710};
     long jams = 0, shown = 0, quiet = 0;
-    for (long i = 0; i < draws(); i++) {
+    for (long i = 0; i < at_least(20000, cases() / 20); i++) {
         const pcs_contact3 c = random_contact3(&source);
         const double g = hypot(c.G_n1, c.G_n2), s = hypot(c.v_1, c.v_2);
         const double mu = c.G_nn / g * log_between(&source, 0.5, 2);

@@ -1,13 +1,6 @@
 /* The flags of a strike say what the rest of its record says. */
 #include "strikes.h"
 
-/* Enough to see each flag, however few cases are asked for. */
-static long draws(void)
-{
-    const long n = cases() / 20;
-    return n > 20000 ? n : 20000;
-}
-
 /* Others that slide with strong friction, so that they may throw the striking contact off. */
 static void make_slippery(rng *r, random_strike *s, int contacts)
 {
@@ -26,7 +19,7 @@ static void restitution_beyond_compression(void **state)
     rng source = {801};
     static random_strike s;
     long impulse[PCS_LAW_COUNT] = {0}, work_of[PCS_LAW_COUNT] = {0};
-    for (long i = 0; i < draws(); i++) {
+    for (long i = 0; i < at_least(20000, cases() / 20); i++) {
         const pcs_law law = strike_laws[i % STRIKE_LAWS];
         make_slippery(&source, &s, 1 + (int)(i / STRIKE_LAWS % 4));
         const outcome_of o = struck(law, &s.m, 0);
@@ -68,7 +61,7 @@ static void strikes_that_are_thrown_off(void **state)
     static random_strike s;
     static double answers[PCS_MOST_ANSWERS * 2 * MOST];
     long none = 0;
-    for (long i = 0; i < cases() / 10; i++) {
+    for (long i = 0; i < at_least(20000, cases() / 10); i++) {
         make_slippery(&source, &s, 2 + (int)(i % 3));
         const outcome_of o = struck(PCS_LAW_WHITTAKER, &s.m, 0);
         if (!(o.strike.outcome & PCS_NO_SOLUTION)) {
@@ -142,7 +135,7 @@ static void jams_and_returns(void **state)
     rng source = {803};
     static random_strike s;
     long jams = 0, returns = 0;
-    for (long i = 0; i < draws(); i++) {
+    for (long i = 0; i < at_least(20000, cases() / 20); i++) {
         make_slippery(&source, &s, 1 + (int)(i % 4));
         const outcome_of o = struck(strike_laws[i % DIFFERENTIAL], &s.m, 0);
         if (!(o.strike.outcome & PCS_NO_SOLUTION))
