@@ -59,6 +59,30 @@ static void gross_slip(void **state)
         }
 }
 
+/*
+ * Slip of a sphere with v_t = 3.5 mu + d is d where the spring turns, and has the rate 3.5 mu - mu
+ * eta^2 in v_n: it stops right before the turn or right after it, not at it.
+ */
+static void slip_stops_beside_the_turn(void **state)
+{
+    (void)state;
+    const double rate = 3.5 * 0.5 - 0.5 * 1.21;
+    for (double d = 1e-3; d > 1e-12; d /= 10)
+        for (int side = -1; side <= 1; side += 2) {
+            const pcs_impact2 late = sphere(PCS_LAW_BILINEAR, side * (1.75 + d), 1, 0.5, 1.21);
+            assert_int_equal(late.phases[0].stage, PCS_COMPRESSION);
+            assert_int_equal(late.phases[1].stage, PCS_RESTITUTION);
+            assert_int_equal(late.phases[1].motion, PCS_SLIDE);
+            assert_near(late.phases[1].to.v_n, d / rate, 1e-15); // rounding of 1.75 + d
+            assert_int_equal(late.phases[2].motion, PCS_STICK);
+            const pcs_impact2 early = sphere(PCS_LAW_BILINEAR, side * (1.75 - d), 1, 0.5, 1.21);
+            assert_near(early.phases[0].to.v_n, -d / rate, 1e-15);
+            assert_int_equal(early.phases[1].stage, PCS_COMPRESSION);
+            // where its margin is below rounding, friction gives way at once
+            assert_true(early.phases[1].motion == PCS_STICK || d < 5e-9);
+        }
+}
+
 static void small_steps_agree(void **state)
 {
     (void)state;
@@ -152,6 +176,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(terminal_slip_of_a_sphere),
         cmocka_unit_test(gross_slip),
+        cmocka_unit_test(slip_stops_beside_the_turn),
         cmocka_unit_test(small_steps_agree),
         cmocka_unit_test(stiff_contact_is_the_energetic_law),
         cmocka_unit_test(springs_keep_their_books),
