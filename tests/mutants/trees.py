@@ -83,7 +83,7 @@ class Tree:
             raise Broken("cmake fails:\n" + done.stdout[-2000:])
 
     def make(self, *targets):
-        return run(["ninja", "-C", self.build, "-j1", *targets])
+        return run(["ninja", "-C", self.build, "-j1", *targets])  # a later -j wins
 
     def tests(self):
         done = subprocess.run(["ctest", "--test-dir", self.build, "--show-only=json-v1"],
@@ -139,7 +139,8 @@ class QuickTree(Tree):
         self.kept = os.path.join(folder, "kept")
 
     def begin(self):
-        done = self.make()
+        self.by_name = {t.name: t for t in self.tests()}
+        done = self.make(*sorted({t.target for t in self.by_name.values()}))
         if done.returncode:
             raise Broken("the sources do not build:\n" + done.stdout[-3000:])
         shutil.rmtree(self.kept, ignore_errors=True)
@@ -189,7 +190,7 @@ class CountedTree(Tree):
         self.folder = folder
 
     def begin(self, jobs):
-        done = run(["ninja", "-C", self.build, "-j", str(jobs)])
+        done = self.make("-j%d" % jobs, *sorted({t.target for t in self.tests()}))
         if done.returncode:
             raise Broken("the sources do not build with --coverage:\n" + done.stdout[-3000:])
 
