@@ -246,6 +246,11 @@ static void bad_calls(void **state)
     assert_int_equal(pcs_batch_solve2(PCS_LAW_NEWTON, 0, NULL, NULL, NULL, &fault), PCS_OK);
     assert_int_equal(pcs_batch_solve3(PCS_LAW_NEWTON, PCS_PATH_EXACT, 0, NULL, NULL, NULL, &fault),
                      PCS_OK);
+    from = inputs_at(0);
+    from.branch = PCS_BRANCH_COUNT;
+    assert_int_equal(pcs_batch_solve2(PCS_LAW_NEWTON, 1, &from, &to, NULL, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "branch");
+    assert_int_equal(pcs_batch_solve2(PCS_LAW_NEWTON, 0, &from, &to, NULL, &fault), PCS_OK);
     const pcs_batch3_in none = {0};
     const pcs_batch3_out nowhere = {0};
     assert_int_equal(

@@ -83,6 +83,29 @@ static void rates_that_are_near_are_two(void **state)
     assert_int_equal(count, 1);
 }
 
+/* A contact of a body 1e16 times as heavy is no singular one: its impulse has other units. */
+static void heavy_bodies_are_not_singular(void **state)
+{
+    (void)state;
+    const double G[16] = {1, .3, -.4, .1, .3, 2, .1, .2, -.4, .1, 1.5, .2, .1, .2, .2, 1};
+    const double v[4] = {-1, 0.5, 0, 0.3}, s = 1e-8;
+    const pcs_material materials[2] = {material_of(0.5, 0.5), material_of(0.5, 0.5)};
+    double heavy[16], rates[2][4];
+    for (int i = 0; i < 16; i++)
+        heavy[i] = G[i] * (i / 4 < 2 ? 1 : s) * (i % 4 < 2 ? 1 : s);
+    const pcs_multi m[2] = {{2, 2, G, v, materials}, {2, 2, heavy, v, materials}};
+    for (int k = 0; k < 2; k++) {
+        pcs_part parts[2];
+        int count;
+        assert_int_equal(pcs_strike_rates(&m[k], 0, true, work, rates[k], parts, &count, NULL),
+                         PCS_OK);
+        assert_int_equal(count, 1);
+        assert_int_equal(parts[1], PCS_PART_FORWARD);
+    }
+    for (int i = 0; i < 4; i++)
+        assert_near(rates[1][i] * (i < 2 ? 1 : s), rates[0][i], 1e-14); // rounding
+}
+
 /* What each contact does is what its rates say. */
 static void assert_parts(const random_strike *t, int contacts, const double *rates,
                          const pcs_part *parts)
@@ -295,6 +318,7 @@ int main(void)
         cmocka_unit_test(one_contact_is_the_planar_law),
         cmocka_unit_test(judge_is_quiet_on_strikes),
         cmocka_unit_test(rates_that_are_near_are_two),
+        cmocka_unit_test(heavy_bodies_are_not_singular),
         cmocka_unit_test(rates_by_pivots_are_those_of_a_combination),
         cmocka_unit_test(order_of_contacts),
         cmocka_unit_test(bad_strikes_are_refused),
