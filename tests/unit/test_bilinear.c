@@ -125,6 +125,26 @@ static void stiff_contact_is_the_energetic_law(void **state)
     }
 }
 
+/* Phases join without a gap and add up to the record. */
+static void assert_phases(const pcs_impact2 *im)
+{
+    pcs_point2 at = {0, 0, im->v_n, im->v_t};
+    double W_n = 0, W_t = 0;
+    for (int k = 0; k < im->n_phases; k++) {
+        const pcs_phase2 *x = &im->phases[k];
+        assert_near(x->from.p_n, at.p_n, 1e-14 * im->p_n);
+        assert_near(x->from.v_n, at.v_n, 1e-14 * fabs(im->v_n));
+        assert_true(x->to.p_n > x->from.p_n);
+        W_n += x->W_n;
+        W_t += x->W_t;
+        at = x->to;
+    }
+    const double rounding = 1e-12 * (im->W_r - im->W_c + fabs(im->W_f));
+    assert_near(W_n, im->W_c + im->W_r, rounding);
+    assert_near(W_t, im->W_f, rounding);
+    assert_true(at.p_n == im->p_n && at.v_n == im->vp_n && at.v_t == im->vp_t);
+}
+
 /* Momentum, the normal spring's e^2, the ledger; no energy is gained. */
 static void springs_keep_their_books(void **state)
 {
@@ -150,6 +170,8 @@ static void springs_keep_their_books(void **state)
                      s.corner, j.momentum, j.cone, j.restitution, j.energy);
         assert_false(im.outcome & PCS_ENERGY_GAIN);
         assert_true(im.W_f <= 1e-11 * fabs(im.W_c) && im.n_phases <= PCS_MAX_PHASES2);
+        if (im.n_phases > 0 && im.n_phases < PCS_MAX_PHASES2)
+            assert_phases(&im);
     }
     assert_true(given_up <= tried / 5000);
 }

@@ -273,10 +273,13 @@ static void bad_bodies_in_space(void **state)
     const double zero[4] = {0}, nan3[3] = {NAN, 0, 0};
     assert_int_equal(pcs_rotation_quaternion(zero, R, &fault), PCS_INVALID);
     assert_string_equal(fault.field, "quaternion");
+    assert_true(fault.value == 0);
     assert_int_equal(pcs_frame_of_normal(zero, R, &fault), PCS_INVALID);
     assert_string_equal(fault.field, "normal");
+    assert_true(fault.value == 0);
     assert_int_equal(pcs_rotation_centre(zero, R, &fault), PCS_INVALID);
     assert_string_equal(fault.field, "centre");
+    assert_true(fault.value == 0);
     const char *const bad[] = {"", "xx", "xxy", "xyw", "xyzx"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(pcs_rotation_euler(bad[i], zero, R, &fault), PCS_INVALID);
