@@ -88,6 +88,15 @@ static void rolling_ball(void **state)
     assert_near(im.p[2], -0.2 * 2 * 0.8, 1e-8);
     assert_near(im.after.omega[0], 5, 1e-10);
     assert_near(im.impulse_ratio, 0.2, 1e-8);
+    // a centre that is not above the contact, on either side
+    for (int k = 1; k < 3; k++) {
+        pcs_body3 aside = ball;
+        pcs_fault fault;
+        aside.offset[k] = 0.1;
+        assert_int_equal(pcs_simulate3(&aside, &surface, &how, &im, &fault), PCS_INVALID);
+        assert_string_equal(fault.field, "round");
+        assert_near(fault.value, 0.1, 1e-15);
+    }
 }
 
 /* Nothing hangs, whatever the masses are. */
