@@ -86,6 +86,7 @@ class Tree:
         return run(["ninja", "-C", self.build, "-j1", *targets])  # a later -j wins
 
     def tests(self):
+        """Of a tree that is built: ctest knows no command of a program that is not there."""
         done = subprocess.run(["ctest", "--test-dir", self.build, "--show-only=json-v1"],
                               stdout=subprocess.PIPE, check=True)
         found = []
@@ -135,14 +136,18 @@ def wait(child):
 class QuickTree(Tree):
     """The tree of a worker: the objects of src/ as they are without a mutation are kept."""
     def __init__(self, top, folder):
-        super().__init__(top, folder, QUICK)
         self.kept = os.path.join(folder, "kept")
+        self.mark = os.path.join(folder, "mutated")
+        if os.path.exists(self.mark):  # a run was killed: objects of its mutant may be left
+            shutil.rmtree(os.path.join(folder, "build"), ignore_errors=True)
+            os.remove(self.mark)
+        super().__init__(top, folder, QUICK)
 
     def begin(self):
-        self.by_name = {t.name: t for t in self.tests()}
-        done = self.make(*sorted({t.target for t in self.by_name.values()}))
+        done = self.make()
         if done.returncode:
             raise Broken("the sources do not build:\n" + done.stdout[-3000:])
+        self.by_name = {t.name: t for t in self.tests()}
         shutil.rmtree(self.kept, ignore_errors=True)
         self.objects = {}
         for path in self.built(".o"):
@@ -162,6 +167,8 @@ class QuickTree(Tree):
         with open(self.changed, encoding="utf-8") as file:
             self.before = file.read()
         self.stamp = os.stat(self.changed)
+        with open(self.mark, "w", encoding="utf-8") as file:
+            file.write(name + "\n")
         with open(self.changed, "w", encoding="utf-8") as file:
             file.write(text)
 
@@ -181,6 +188,7 @@ class QuickTree(Tree):
             shutil.copy2(self.objects[path][2], path)
         for path in list(self.built(".a")):
             os.remove(path)
+        os.remove(self.mark)
 
 
 class CountedTree(Tree):
@@ -190,7 +198,7 @@ class CountedTree(Tree):
         self.folder = folder
 
     def begin(self, jobs):
-        done = self.make("-j%d" % jobs, *sorted({t.target for t in self.tests()}))
+        done = self.make("-j%d" % jobs)
         if done.returncode:
             raise Broken("the sources do not build with --coverage:\n" + done.stdout[-3000:])
 
