@@ -2,9 +2,10 @@
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 FUZZ_SECONDS ?= 600
+SEED ?= 1
 export JOBS
 
-.PHONY: help deps build demo test check bench fuzz soak coverage install format clean
+.PHONY: help deps build demo test check bench fuzz soak coverage mutants install format clean
 
 help:
 	@echo "make demo      build, a rod hits the ground under every planar law, all tables and figures"
@@ -17,6 +18,7 @@ help:
 	@echo "make fuzz      feed the readers garbage for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
 	@echo "make soak      the property tests with many times the problems, kills at every point"
 	@echo "make coverage  which lines of src/ the tests reach"
+	@echo "make mutants   do the tests see small errors in src/? drawn by SEED=$(SEED); under an hour"
 	@echo "make format    clang-format on all sources"
 
 deps:
@@ -69,6 +71,10 @@ soak:
 coverage:
 	@scripts/need check
 	@scripts/coverage
+
+mutants:
+	@scripts/need check
+	@tests/mutants/mutants --seed $(SEED)
 
 install: build
 	@cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null

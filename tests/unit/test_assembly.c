@@ -233,6 +233,69 @@ static void mechanisms_have_a_range(void **state)
     }
 }
 
+/* What is wrong is told by its field, and with the index of the body or the meeting. */
+static void bad_bodies_are_refused(void **state)
+{
+    (void)state;
+    const pcs_meeting meeting = {1, 0, {0, 0, 0}, {0, 1, 0}};
+    const char *const names2[] = {"mass", "inertia", "at", "at", "v", "v", "omega"};
+    const char *const names3[] = {"mass",    "inertia", "inertia", "inertia", "inertia", "inertia",
+                                  "inertia", "at",      "at",      "at",      "v",       "v",
+                                  "v",       "omega",   "omega",   "omega"};
+    double M[144], W[36], u[12];
+    pcs_fault fault;
+    for (int i = 0; i < 7; i++) {
+        pcs_free2 bodies[2] = {{1, 1}, {1, 1}};
+        ((double *)&bodies[1])[i] = i % 2 ? NAN : INFINITY;
+        assert_int_equal(pcs_assemble2(bodies, 2, &meeting, 1, M, W, u, &fault), PCS_INVALID);
+        assert_string_equal(fault.field, names2[i]);
+        assert_true(fault.value == 1);
+    }
+    for (int i = 0; i < 16; i++) {
+        pcs_free3 bodies[2] = {{1, {1, 1, 1}}, {1, {1, 1, 1}}};
+        ((double *)&bodies[1])[i] = i % 2 ? NAN : INFINITY;
+        assert_int_equal(pcs_assemble3(bodies, 2, &meeting, 1, M, W, u, &fault), PCS_INVALID);
+        assert_string_equal(fault.field, names3[i]);
+        assert_true(fault.value == 1);
+    }
+}
+
+static void bad_meetings_are_refused(void **state)
+{
+    (void)state;
+    const pcs_free2 bodies[2] = {{1, 1}, {1, 1}};
+    const pcs_free3 solid[2] = {{1, {1, 1, 1}}, {1, {1, 1, 1}}};
+    const struct {
+        pcs_meeting meeting;
+        const char *field;
+    } wrong[] = {{{2, 0, {0}, {1}}, "body"},       {{-1, 0, {0}, {1}}, "body"},
+                 {{0, 2, {0}, {1}}, "other"},      {{0, -2, {0}, {1}}, "other"},
+                 {{1, 1, {0}, {1}}, "other"},      {{0, 1, {0, NAN}, {1}}, "at"},
+                 {{0, 1, {0}, {0}}, "normal"},     {{0, 1, {0}, {1, INFINITY}}, "normal"},
+                 {{0, 1, {0}, {NAN, 1}}, "normal"}};
+    double M[144], W[72], u[12];
+    pcs_fault fault;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const pcs_meeting meetings[2] = {{1, 0, {0}, {1}}, wrong[i].meeting};
+        assert_int_equal(pcs_assemble2(bodies, 2, meetings, 2, M, W, u, &fault), PCS_INVALID);
+        assert_string_equal(fault.field, wrong[i].field);
+        assert_true(fault.value == 1);
+        assert_int_equal(pcs_assemble3(solid, 2, meetings, 2, M, W, u, &fault), PCS_INVALID);
+        assert_string_equal(fault.field, wrong[i].field);
+    }
+    const pcs_meeting good = {1, 0, {0}, {1}};
+    assert_int_equal(pcs_assemble2(bodies, 0, &good, 1, M, W, u, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "n_bodies");
+    assert_int_equal(pcs_assemble2(bodies, PCS_MOST_DOFS / 3 + 1, &good, 1, M, W, u, &fault),
+                     PCS_INVALID);
+    assert_string_equal(fault.field, "n_bodies");
+    assert_int_equal(pcs_assemble3(solid, 2, &good, 0, M, W, u, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "n_meetings");
+    assert_int_equal(pcs_assemble3(solid, 2, &good, PCS_MOST_CONTACTS + 1, M, W, u, &fault),
+                     PCS_INVALID);
+    assert_string_equal(fault.field, "n_meetings");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -243,6 +306,8 @@ int main(void)
         cmocka_unit_test(groove_has_no_solution),
         cmocka_unit_test(mass_matrices_are_symmetric),
         cmocka_unit_test(mechanisms_have_a_range),
+        cmocka_unit_test(bad_bodies_are_refused),
+        cmocka_unit_test(bad_meetings_are_refused),
     };
     return cmocka_run_group_tests_name("assembly", tests, make_room, clear_room);
 }

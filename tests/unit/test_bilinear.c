@@ -60,6 +60,30 @@ static void gross_slip(void **state)
         }
 }
 
+/*
+ * Slip of a sphere with v_t = 3.5 mu + d is d where the spring turns, and has the rate 3.5 mu - mu
+ * eta^2 in v_n: it stops right before the turn or right after it, not at it.
+ */
+static void slip_stops_beside_the_turn(void **state)
+{
+    (void)state;
+    const double rate = 3.5 * 0.5 - 0.5 * 1.21;
+    for (double d = 1e-3; d > 1e-12; d /= 10)
+        for (int side = -1; side <= 1; side += 2) {
+            const pcs_impact2 late = sphere(PCS_LAW_BILINEAR, side * (1.75 + d), 1, 0.5, 1.21);
+            assert_int_equal(late.phases[0].stage, PCS_COMPRESSION);
+            assert_int_equal(late.phases[1].stage, PCS_RESTITUTION);
+            assert_int_equal(late.phases[1].motion, PCS_SLIDE);
+            assert_near(late.phases[1].to.v_n, d / rate, 1e-15); // rounding of 1.75 + d
+            assert_int_equal(late.phases[2].motion, PCS_STICK);
+            const pcs_impact2 early = sphere(PCS_LAW_BILINEAR, side * (1.75 - d), 1, 0.5, 1.21);
+            assert_near(early.phases[0].to.v_n, -d / rate, 1e-15);
+            assert_int_equal(early.phases[1].stage, PCS_COMPRESSION);
+            // where its margin is below rounding, friction gives way at once
+            assert_true(early.phases[1].motion == PCS_STICK || d < 5e-9);
+        }
+}
+
 static void small_steps_agree(void **state)
 {
     (void)state;
@@ -102,6 +126,26 @@ static void stiff_contact_is_the_energetic_law(void **state)
     }
 }
 
+/* Phases join without a gap and add up to the record. */
+static void assert_phases(const pcs_impact2 *im)
+{
+    pcs_point2 at = {0, 0, im->v_n, im->v_t};
+    double W_n = 0, W_t = 0;
+    for (int k = 0; k < im->n_phases; k++) {
+        const pcs_phase2 *x = &im->phases[k];
+        assert_near(x->from.p_n, at.p_n, 1e-14 * im->p_n);
+        assert_near(x->from.v_n, at.v_n, 1e-14 * fabs(im->v_n));
+        assert_true(x->to.p_n > x->from.p_n);
+        W_n += x->W_n;
+        W_t += x->W_t;
+        at = x->to;
+    }
+    const double rounding = 1e-12 * (im->W_r - im->W_c + fabs(im->W_f));
+    assert_near(W_n, im->W_c + im->W_r, rounding);
+    assert_near(W_t, im->W_f, rounding);
+    assert_true(at.p_n == im->p_n && at.v_n == im->vp_n && at.v_t == im->vp_t);
+}
+
 /* Momentum, the normal spring's e^2, the ledger; no energy is gained. */
 static void springs_keep_their_books(void **state)
 {
@@ -127,6 +171,8 @@ static void springs_keep_their_books(void **state)
                      s.corner, j.momentum, j.cone, j.restitution, j.energy);
         assert_false(im.outcome & PCS_ENERGY_GAIN);
         assert_true(im.W_f <= 1e-11 * fabs(im.W_c) && im.n_phases <= PCS_MAX_PHASES2);
+        if (im.n_phases > 0 && im.n_phases < PCS_MAX_PHASES2)
+            assert_phases(&im);
     }
     assert_true(given_up <= tried / 5000);
 }
@@ -230,6 +276,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(terminal_slip_of_a_sphere),
         cmocka_unit_test(gross_slip),
+        cmocka_unit_test(slip_stops_beside_the_turn),
         cmocka_unit_test(small_steps_agree),
         cmocka_unit_test(stiff_contact_is_the_energetic_law),
         cmocka_unit_test(springs_keep_their_books),

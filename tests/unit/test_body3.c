@@ -273,10 +273,13 @@ static void bad_bodies_in_space(void **state)
     const double zero[4] = {0}, nan3[3] = {NAN, 0, 0};
     assert_int_equal(pcs_rotation_quaternion(zero, R, &fault), PCS_INVALID);
     assert_string_equal(fault.field, "quaternion");
+    assert_true(fault.value == 0);
     assert_int_equal(pcs_frame_of_normal(zero, R, &fault), PCS_INVALID);
     assert_string_equal(fault.field, "normal");
+    assert_true(fault.value == 0);
     assert_int_equal(pcs_rotation_centre(zero, R, &fault), PCS_INVALID);
     assert_string_equal(fault.field, "centre");
+    assert_true(fault.value == 0);
     const char *const bad[] = {"", "xx", "xxy", "xyw", "xyzx"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(pcs_rotation_euler(bad[i], zero, R, &fault), PCS_INVALID);
@@ -291,13 +294,17 @@ static void bad_bodies_in_space(void **state)
                  {offsetof(pcs_body3, inertia), -1, "inertia"},
                  {offsetof(pcs_body3, offset), NAN, "offset"},
                  {offsetof(pcs_body3, v), INFINITY, "v"},
-                 {offsetof(pcs_body3, omega), NAN, "omega"}};
+                 {offsetof(pcs_body3, omega), NAN, "omega"},
+                 {offsetof(pcs_body3, offset) + 2 * sizeof(double), -INFINITY, "offset"},
+                 {offsetof(pcs_body3, v) + sizeof(double), NAN, "v"},
+                 {offsetof(pcs_body3, omega) + 2 * sizeof(double), INFINITY, "omega"}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const pcs_body3 good = rod3(10, 10, -1, 0);
         pcs_body3 b = good;
         memcpy((char *)&b + wrong[i].offset, &wrong[i].bad, sizeof(double));
         assert_int_equal(pcs_contact3_of_bodies(&b, NULL, &c, &fault), PCS_INVALID);
         assert_string_equal(fault.field, wrong[i].field);
+        assert_memory_equal(&fault.value, &wrong[i].bad, sizeof fault.value);
         assert_int_equal(pcs_contact3_of_bodies(&good, &b, &c, &fault), PCS_INVALID);
     }
     const pcs_body3 wall = {.mass = INFINITY};

@@ -303,6 +303,16 @@ static void bad_chains_are_refused(void **state)
     foot = (pcs_foot){0, 0, INFINITY};
     assert_int_equal(pcs_chain_assemble(&chain, &foot, 1, M, W, u, &fault), PCS_INVALID);
     assert_string_equal(fault.field, "surface");
+    // the velocity of a root that is free
+    foot = (pcs_foot){0, 0, 0};
+    for (int k = 0; k < 2; k++) {
+        pcs_chain free = chain;
+        free.velocity[k] = k ? NAN : -INFINITY;
+        assert_int_equal(pcs_chain_assemble(&free, &foot, 1, M, W, u, &fault), PCS_INVALID);
+        assert_string_equal(fault.field, "velocity");
+        free.pinned = true; // has none
+        assert_int_equal(pcs_chain_assemble(&free, &foot, 1, M, W, u, &fault), PCS_OK);
+    }
 }
 
 int main(void)

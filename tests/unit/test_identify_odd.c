@@ -178,6 +178,28 @@ static void clipping_is_noticed(void **state)
     assert_true(found(&c, NULL).clipped > 50);
 }
 
+/* Four equal samples at the top may be the end of the sensor, if they are 1/100 of the impact. */
+static void few_equal_samples_are_none(void **state)
+{
+    (void)state;
+    recipe c = plain;
+    c.of = half_sine;
+    c.noise = 5;
+    for (c.n = 1001; c.n < 4000; c.n += 2000) {
+        make(&c, 1);
+        const pcs_identified id = found(&c, NULL);
+        const size_t part = (id.last - id.first) / 100;
+        size_t top = id.first;
+        for (size_t i = id.first; i <= id.last; i++)
+            top = axes[0][i] > axes[0][top] ? i : top;
+        for (size_t equal = 2; equal < part + 4; equal++) {
+            for (size_t k = 0; k < equal; k++)
+                axes[0][top + k] = axes[0][top];
+            assert_int_equal(found(&c, NULL).clipped, equal >= 4 && equal > part ? equal : 0);
+        }
+    }
+}
+
 /* A million samples with noise of a tenth of the peak, with errors to match. */
 static void a_million_samples(void **state)
 {
@@ -204,6 +226,7 @@ int main(void)
         cmocka_unit_test(odd_records),
         cmocka_unit_test(bad_calls),
         cmocka_unit_test(clipping_is_noticed),
+        cmocka_unit_test(few_equal_samples_are_none),
         cmocka_unit_test(a_million_samples),
     };
     return cmocka_run_group_tests_name("identify_odd", tests, NULL, NULL);

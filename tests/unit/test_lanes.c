@@ -117,14 +117,14 @@ static void assert_alone(pcs_law law, size_t i)
     assert_int_equal(outcomes[i], im.outcome);
 }
 
-/* A million problems under every law, on every unit that is there. */
+/* A million problems, at least a batch of each law on every unit that is there. */
 static void same_bits_as_alone(void **state)
 {
     (void)state;
     rng r = {8};
     const pcs_batch2_in from = inputs_at(0);
     const pcs_batch2_out to = outputs_at(0);
-    for (long done = 0; done < cases(); done += MOST) {
+    for (long done = 0; done < 3 * N_LAWS * MOST || done < cases(); done += MOST) {
         const pcs_law law = LAWS[done / MOST % N_LAWS];
         const pcs_vector unit = (pcs_vector)(done / MOST / N_LAWS % 3);
         size_t bad = 0, counted = 0;
@@ -193,6 +193,43 @@ static void bad_lanes_disturb_nobody(void **state)
             assert_bits(out[k][i], clean[k][i], "clean", i);
 }
 
+/* Calls of the single solve come through here: the linker is asked to (tests/CMakeLists.txt). */
+static long calls;
+
+pcs_status __real_pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_material *material,
+                             pcs_impact2 *impact, pcs_fault *fault);
+pcs_status __wrap_pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_material *material,
+                             pcs_impact2 *impact, pcs_fault *fault);
+
+pcs_status __wrap_pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_material *material,
+                             pcs_impact2 *impact, pcs_fault *fault)
+{
+    calls++;
+    return __real_pcs_solve2(law, contact, material, impact, fault);
+}
+
+/* Lanes leave to the single solve what is rare, and nothing else. */
+static void lanes_do_the_work(void **state)
+{
+    (void)state;
+    rng r = {82};
+    const pcs_batch2_in from = inputs_at(0);
+    const pcs_batch2_out to = outputs_at(0);
+    for (int k = 0; k < N_LAWS; k++)
+        for (int unit = PCS_VECTOR_BASE; unit <= PCS_VECTOR_AVX512; unit++) {
+            for (size_t i = 0; i < MOST; i++) {
+                sample s = random_sample(&r, CORNER_NONE);
+                s.contact.G_nt = LAWS[k] == PCS_LAW_WALTON ? 0 : s.contact.G_nt;
+                put_problem(i, &s);
+            }
+            calls = 0;
+            assert_int_equal(
+                pcs_batch_solve2_on((pcs_vector)unit, LAWS[k], MOST, &from, &to, NULL, NULL),
+                PCS_OK);
+            assert_int_equal(calls, 0);
+        }
+}
+
 /* A call that is wrong is told by its field. */
 static void bad_calls(void **state)
 {
@@ -209,6 +246,11 @@ static void bad_calls(void **state)
     assert_int_equal(pcs_batch_solve2(PCS_LAW_NEWTON, 0, NULL, NULL, NULL, &fault), PCS_OK);
     assert_int_equal(pcs_batch_solve3(PCS_LAW_NEWTON, PCS_PATH_EXACT, 0, NULL, NULL, NULL, &fault),
                      PCS_OK);
+    from = inputs_at(0);
+    from.branch = PCS_BRANCH_COUNT;
+    assert_int_equal(pcs_batch_solve2(PCS_LAW_NEWTON, 1, &from, &to, NULL, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "branch");
+    assert_int_equal(pcs_batch_solve2(PCS_LAW_NEWTON, 0, &from, &to, NULL, &fault), PCS_OK);
     const pcs_batch3_in none = {0};
     const pcs_batch3_out nowhere = {0};
     assert_int_equal(
@@ -228,6 +270,7 @@ int main(void)
         cmocka_unit_test(same_bits_as_alone),
         cmocka_unit_test(any_length_and_place),
         cmocka_unit_test(bad_lanes_disturb_nobody),
+        cmocka_unit_test(lanes_do_the_work),
         cmocka_unit_test(bad_calls),
     };
     return cmocka_run_group_tests_name("lanes", tests, NULL, NULL);

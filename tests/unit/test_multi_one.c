@@ -99,7 +99,7 @@ static void cone_has_no_corners(void **state)
     (void)state;
     rng source = {407};
     for (int i = 0; i < 2000; i++) {
-        const pcs_contact3 c = random_contact3(&source);
+        pcs_contact3 c = random_contact3(&source);
         const double a = between(&source, 0, 6.28), k = cos(a), s = sin(a);
         const pcs_contact3 d = {
             .G_nn = c.G_nn,
@@ -117,6 +117,10 @@ static void cone_has_no_corners(void **state)
         assert_int_equal(pcs_inequality3_all(&d, 0.5, 0.3, 0.4, y), n);
         assert_near(x[0].p_n, y[0].p_n, 1e-11 * x[0].p_n);
         assert_near(k * x[0].p_1 - s * x[0].p_2, y[0].p_1, 1e-11 * x[0].p_n);
+        c.v_n = -c.v_n; // what leaves has one answer: nothing
+        assert_int_equal(pcs_inequality3_all(&c, 0.5, 0.3, 0.4, x), 1);
+        assert_true(x[0].p_n == 0 && x[0].p_1 == 0 && x[0].p_2 == 0);
+        assert_int_equal(x[0].final, PCS_FINAL_OPEN);
     }
 }
 

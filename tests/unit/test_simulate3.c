@@ -88,6 +88,15 @@ static void rolling_ball(void **state)
     assert_near(im.p[2], -0.2 * 2 * 0.8, 1e-8);
     assert_near(im.after.omega[0], 5, 1e-10);
     assert_near(im.impulse_ratio, 0.2, 1e-8);
+    // a centre that is not above the contact, on either side
+    for (int k = 1; k < 3; k++) {
+        pcs_body3 aside = ball;
+        pcs_fault fault;
+        aside.offset[k] = 0.1;
+        assert_int_equal(pcs_simulate3(&aside, &surface, &how, &im, &fault), PCS_INVALID);
+        assert_string_equal(fault.field, "round");
+        assert_near(fault.value, 0.1, 1e-15);
+    }
 }
 
 /* Nothing hangs, whatever the masses are. */
@@ -123,6 +132,43 @@ static pcs_body3 any_long_body(rng *r)
         body.offset[k] = between(r, -1, 1);
     pcs_body3_move_contact(&body, v, omega);
     return body;
+}
+
+/* What is told of the end, and how many events before. */
+typedef struct told {
+    pcs_instant end;
+    int events;
+} told;
+
+static void watch_the_end(const pcs_instant *now, void *user)
+{
+    told *t = user;
+    t->events += now->event != PCS_EVENT_NONE;
+    t->end = *now;
+}
+
+/* The last instant that is told is the end of the record. */
+static void what_is_told_is_the_record(void **state)
+{
+    (void)state;
+    rng r = {19};
+    for (int i = 0; i < 10; i++) {
+        const pcs_body3 body = any_body(&r);
+        const pcs_surface surface = {1e4, 1, 0.2, 0.4, 0.4};
+        pcs_simulation how = pcs_simulation_default();
+        pcs_simulated im;
+        told t = {.events = 0};
+        how.watch = watch_the_end;
+        how.user = &t;
+        assert_int_equal(pcs_simulate3(&body, &surface, &how, &im, NULL), PCS_OK);
+        assert_int_equal(t.end.event, PCS_EVENT_END);
+        assert_int_equal(t.events, im.events);
+        assert_true(t.end.time == im.duration && t.end.angle == im.angle);
+        for (int k = 0; k < 3; k++)
+            assert_true(t.end.v[k] == im.vp[k] && t.end.p[k] == im.p[k]);
+        assert_near(t.end.W_n, im.W_c + im.W_r, 1e-15);
+        assert_true(t.end.W_t == im.W_f);
+    }
 }
 
 /* How far friction is from opposing slip, as 1 + the cosine between them. */
@@ -167,7 +213,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plane_in_space),        cmocka_unit_test(stiff_surface_is_rigid),
         cmocka_unit_test(rolling_ball),          cmocka_unit_test(odd_bodies_end),
-        cmocka_unit_test(friction_opposes_slip),
+        cmocka_unit_test(friction_opposes_slip), cmocka_unit_test(what_is_told_is_the_record),
     };
     return cmocka_run_group_tests_name("simulate3", tests, NULL, NULL);
 }

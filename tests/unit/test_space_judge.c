@@ -84,11 +84,100 @@ static void judge_sees_lies_in_space(void **state)
     }
 }
 
+/* A point of a path beside another, but for rounding. */
+static void assert_point(const pcs_point3 *a, const pcs_point3 *b, double p, double v)
+{
+    assert_near(a->p_n, b->p_n, 1e-15 * p);
+    assert_near(hypot(a->p_1 - b->p_1, a->p_2 - b->p_2), 0, 1e-15 * p);
+    assert_near(a->v_n, b->v_n, 1e-15 * v);
+    assert_near(hypot(a->v_1 - b->v_1, a->v_2 - b->v_2), 0, 1e-15 * v);
+}
+
+/* Stick has no slip at both ends; what slips after a stop is said to. */
+static void assert_motion(const pcs_phase3 *x, bool stopped)
+{
+    const bool rests = hypot(x->from.v_1, x->from.v_2) == 0;
+    const bool stays = rests && hypot(x->to.v_1, x->to.v_2) == 0;
+    assert_int_equal(x->motion, stays ? PCS_STICK : stopped ? PCS_REVERSE_SLIDE : PCS_SLIDE);
+    assert_true(x->motion != PCS_STICK || x->W_t == 0);
+}
+
+/* Phases join without a gap, each has the sign it must have, and they add up to the record. */
+static void phases_add_up_in_space(void **state)
+{
+    (void)state;
+    rng source = {80};
+    for (long i = 0; i < 1200; i++) {
+        pcs_contact3 c = random_contact3(&source);
+        pcs_material m = any_material(&source);
+        make_hard(&source, i, &c, &m);
+        const pcs_path3 path = i % 2 ? PCS_PATH_EXACT : PCS_PATH_SUN_BARUH;
+        const pcs_impact3 im = solved3(path_laws[i / 12 % PATH_LAWS], path, &c, &m);
+        if (im.n_phases == 0 || im.n_phases == PCS_MAX_PHASES3)
+            continue; // there may have been more
+        pcs_point3 at = {0, 0, 0, im.v_n, im.v_1, im.v_2};
+        const pcs_point3 end = {im.p_n, im.p_1, im.p_2, im.vp_n, im.vp_1, im.vp_2};
+        const double p = (1 + m.mu_s) * im.p_n, W_all = im.W_r - im.W_c + fabs(im.W_f);
+        double W[2] = {0, 0}, W_t = 0;
+        bool stopped = false;
+        for (int k = 0; k < im.n_phases; k++) {
+            const pcs_phase3 *x = &im.phases[k];
+            assert_point(&x->from, &at, p, scale3(&c, &im));
+            // modes 5 and 6 begin at rest: that is no stop
+            stopped = stopped || (im.mode < 5 && hypot(at.v_1, at.v_2) == 0);
+            assert_motion(x, stopped);
+            assert_true(x->to.p_n > at.p_n);
+            assert_true(x->stage == PCS_COMPRESSION ? x->W_n <= 0 : x->W_n >= 0);
+            // friction along a mean direction may do work: not on the exact path
+            assert_true(x->W_t <= 0 || path == PCS_PATH_SUN_BARUH);
+            W[x->stage == PCS_RESTITUTION] += x->W_n;
+            W_t += x->W_t;
+            at = x->to;
+        }
+        assert_point(&at, &end, p, scale3(&c, &im));
+        assert_near(W[0], im.W_c, 1e-12 * W_all);
+        assert_near(W[1], im.W_r, 1e-12 * W_all);
+        assert_near(W_t, im.W_f, 1e-12 * W_all);
+    }
+}
+
+/* A planar problem compares in space as it does in the plane. */
+static void comparison_in_space(void **state)
+{
+    (void)state;
+    rng source = {81};
+    for (long i = 0; i < 300; i++) {
+        const sample s = random_sample(&source, CORNER_NONE);
+        const pcs_contact2 *t = &s.contact;
+        const pcs_contact3 flat = {t->G_nn, t->G_nt, 0, t->G_tt, 0, 1, t->v_n, t->v_t, 0};
+        const pcs_contact3 c = rotated3(&flat, between(&source, 0, 6));
+        pcs_verdict two, three;
+        assert_int_equal(pcs_compare2(t, &s.material, &two, NULL), PCS_OK);
+        assert_int_equal(pcs_compare3(&c, &s.material, &three, NULL), PCS_OK);
+        assert_near(three.N_P, two.N_P, 1e-9);
+        assert_near(three.N_E, two.N_E, 1e-9);
+        assert_int_equal(three.trust, two.trust);
+        assert_true(three.collides && three.impulse_exceeds == two.impulse_exceeds &&
+                    three.work_exceeds == two.work_exceeds);
+    }
+    pcs_contact3 apart = {1, 0, 0, 1, 0, 1, 1, 0.5, 0};
+    const pcs_material m = material_of(0.5, 0.5);
+    pcs_verdict v;
+    pcs_fault fault;
+    assert_int_equal(pcs_compare3(&apart, &m, &v, &fault), PCS_OK);
+    assert_false(v.collides);
+    apart.G_11 = -1;
+    v.collides = true;
+    assert_int_equal(pcs_compare3(&apart, &m, &v, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "G_11");
+    assert_true(v.collides); // left alone
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(judge_is_quiet_in_space),
-        cmocka_unit_test(judge_sees_lies_in_space),
+        cmocka_unit_test(judge_is_quiet_in_space),      cmocka_unit_test(judge_sees_lies_in_space),
+        cmocka_unit_test(phases_add_up_in_space),       cmocka_unit_test(comparison_in_space),
         cmocka_unit_test(judge_reads_the_whole_record),
     };
     return cmocka_run_group_tests_name("space_judge", tests, NULL, NULL);

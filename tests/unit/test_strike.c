@@ -62,6 +62,67 @@ static void judge_is_quiet_on_strikes(void **state)
         fail_msg("%ld without an answer, %ld with two, of %ld", none, two, n);
 }
 
+/* A contact at rest that friction could hold and that slips with less: two answers, if near. */
+static void rates_that_are_near_are_two(void **state)
+{
+    (void)state;
+    const double G[4] = {1, -0.3, -0.3, 1}, v[2] = {-1, 0}; // held by 0.3 of the normal impulse
+    pcs_material m = material_of(0.5, 0.3);
+    const pcs_multi one = {1, 2, G, v, &m};
+    double rates[2];
+    pcs_part parts[1];
+    int count;
+    for (double less = 0.1; less > 1e-7; less /= 10) {
+        m.mu_s = 0.31;
+        m.mu_k = 0.3 - less;
+        assert_int_equal(pcs_strike_rates(&one, 0, true, work, rates, parts, &count, NULL), PCS_OK);
+        assert_int_equal(count, 2);
+    }
+    m.mu_k = 0.3 - 1e-10; // nearer than rounding in G could tell
+    assert_int_equal(pcs_strike_rates(&one, 0, true, work, rates, parts, &count, NULL), PCS_OK);
+    assert_int_equal(count, 1);
+}
+
+/* A contact of a body 1e16 times as heavy is no singular one: its impulse has other units. */
+static void heavy_bodies_are_not_singular(void **state)
+{
+    (void)state;
+    const double G[16] = {1, .3, -.4, .1, .3, 2, .1, .2, -.4, .1, 1.5, .2, .1, .2, .2, 1};
+    const double v[4] = {-1, 0.5, 0, 0.3}, s = 1e-8;
+    const pcs_material materials[2] = {material_of(0.5, 0.5), material_of(0.5, 0.5)};
+    double heavy[16], rates[2][4];
+    for (int i = 0; i < 16; i++)
+        heavy[i] = G[i] * (i / 4 < 2 ? 1 : s) * (i % 4 < 2 ? 1 : s);
+    const pcs_multi m[2] = {{2, 2, G, v, materials}, {2, 2, heavy, v, materials}};
+    for (int k = 0; k < 2; k++) {
+        pcs_part parts[2];
+        int count;
+        assert_int_equal(pcs_strike_rates(&m[k], 0, true, work, rates[k], parts, &count, NULL),
+                         PCS_OK);
+        assert_int_equal(count, 1);
+        assert_int_equal(parts[1], PCS_PART_FORWARD);
+    }
+    for (int i = 0; i < 4; i++)
+        assert_near(rates[1][i] * (i < 2 ? 1 : s), rates[0][i], 1e-14); // rounding
+}
+
+/* What each contact does is what its rates say. */
+static void assert_parts(const random_strike *t, int contacts, const double *rates,
+                         const pcs_part *parts)
+{
+    assert_true(rates[0] == 1); // of the contact that strikes, by definition
+    for (int i = 0; i < contacts; i++) {
+        const double p_n = rates[2 * i], p_t = rates[2 * i + 1], mu = t->materials[i].mu_k;
+        const double size = 1e-9 * (1 + fabs(p_n) + fabs(p_t)); // the slack of the conditions
+        if (parts[i] == PCS_PART_OPEN)
+            assert_true(p_n == 0 && p_t == 0);
+        else if (parts[i] == PCS_PART_STICK)
+            assert_true(fabs(p_t) <= mu * p_n + size);
+        else
+            assert_near(p_t, (parts[i] == PCS_PART_FORWARD ? -mu : mu) * p_n, size);
+    }
+}
+
 /* Pivoting against every combination, up to four contacts. */
 static void rates_by_pivots_are_those_of_a_combination(void **state)
 {
@@ -80,6 +141,10 @@ static void rates_by_pivots_are_those_of_a_combination(void **state)
         assert_int_equal(pcs_strike_rates(&t.m, 0, false, work, b, other, &one, NULL), PCS_OK);
         assert_true(one <= every);
         missed += every > 0 && one == 0;
+        if (every > 0)
+            assert_parts(&t, contacts, a, parts);
+        if (one > 0)
+            assert_parts(&t, contacts, b, other);
         if (every == 1 && one == 1)
             for (int k = 0; k < 2 * contacts; k++)
                 assert_near(a[k], b[k], 1e-7 * (1 + fabs(a[k])));
@@ -252,6 +317,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_contact_is_the_planar_law),
         cmocka_unit_test(judge_is_quiet_on_strikes),
+        cmocka_unit_test(rates_that_are_near_are_two),
+        cmocka_unit_test(heavy_bodies_are_not_singular),
         cmocka_unit_test(rates_by_pivots_are_those_of_a_combination),
         cmocka_unit_test(order_of_contacts),
         cmocka_unit_test(bad_strikes_are_refused),
