@@ -68,14 +68,14 @@ static void retrace(search *s, const pcs_phase3 *phase)
 }
 
 /* Where v_n changes its sign before p, by bisection. */
-static double sign_change(const search *s, double p)
+static double sign_change(const search *s, bool restitution, double p)
 {
     double low = s->k.y[P], high = p;
     for (int i = 0; i < 60; i++) {
         const double middle = 0.5 * (low + high);
         search t = *s;
         walk_to(&t, middle);
-        *((t.k.y[V] < 0) == (s->k.y[V] < 0) ? &low : &high) = middle;
+        *((t.k.y[V] < 0) == restitution ? &high : &low) = middle;
     }
     return high;
 }
@@ -86,7 +86,7 @@ static bool explore(search *s, bool restitution, double p)
     search there = *s;
     walk_to(&there, p);
     const bool changes = (there.k.y[V] < 0) == restitution;
-    advance(s, restitution, changes ? sign_change(s, p) : p);
+    advance(s, restitution, changes ? sign_change(s, restitution, p) : p);
     if (changes)
         s->k.y[V] = 0;
     if (restitution || changes)
@@ -111,6 +111,7 @@ double pcs_lowest3(const pcs_contact3 *c, const pcs_material *m, const pcs_impac
     for (int i = 0; i < im->n_phases; i++)
         retrace(&s, &im->phases[i]);
     const double end = root_of_J(&s);
+    s.k.y[V] = im->vp_n == 0 ? 0 : s.k.y[V];
     bool restitution = true;
     for (int i = 0; i < MOST_LOOKS && goes_on(&s); i++)
         restitution = explore(&s, restitution, s.k.y[P] + (s.p_c + s.p_r) / LOOKS);

@@ -53,7 +53,7 @@ static bool slip_on(pcs_march3 *w)
 static bool slip(pcs_march3 *w)
 {
     pcs_march3_note_jam(w);
-    while (!w->done && w->steps < w->most_steps) {
+    while (!w->done && w->steps < w->most_steps && !isnan(w->at.s)) {
         if (pcs_flow_is_straight(&w->flow, &w->at)) {
             slip_straight(w);
             return true;

@@ -83,6 +83,10 @@ void pcs_march3_turn(pcs_march3 *w)
 void pcs_march3_return(pcs_march3 *w)
 {
     w->at.v_n = 0;
+    if (w->law == PCS_LAW_COMPROMISE && !w->search) {
+        pcs_march3_finish(w); // J may be least here; the search goes on
+        return;
+    }
     if (w->search)
         pcs_least3_try(w, &w->at);
     pcs_march3_continue(w);

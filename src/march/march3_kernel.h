@@ -180,6 +180,9 @@ PCS_K_WHOLE int pcs_k_is_least(const pcs_contact3 *c, const pcs_material *m, con
 /* Work below this part of the largest on a panel is not known well enough from that. */
 #define PCS_VAGUE_WORK 1e-6
 
+/* Nor is an event from which a step would still be this part of the impulse since the last one. */
+#define PCS_VAGUE_STEP 1e-5
+
 /* Nodes about the next event: two before it and two behind, and the event function there. */
 typedef struct pcs_k_bracket {
     double x[4], f[4];

@@ -1,5 +1,6 @@
 #include "zero.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdbool.h>
 
@@ -13,17 +14,19 @@ typedef struct bracket {
 /* The least by which a step must move b, so that the bracket can close. */
 static double least_move(const bracket *k)
 {
-    return 0x1p-52 * fabs(k->b);
+    return fmax(0x1p-52 * fabs(k->b), DBL_TRUE_MIN);
 }
 
 /*
- * Secant; but the middle if three steps have not halved the bracket, so that it closes for every
- * function: in the worst case four steps win one binary digit.
+ * Secant; but the middle if rounding has led it out of the bracket, or if three steps have not
+ * halved that, so that it closes for every function: in the worst case four steps win one binary
+ * digit.
  */
 static double next(const bracket *k)
 {
     const double secant = k->b - k->fb * (k->b - k->a) / (k->fb - k->fa);
-    const double x = k->slow > 3 || isnan(secant) ? k->a + 0.5 * (k->b - k->a) : secant;
+    const bool inside = secant >= fmin(k->a, k->b) && secant <= fmax(k->a, k->b);
+    const double x = inside && k->slow <= 3 ? secant : k->a + 0.5 * (k->b - k->a);
     const double least = least_move(k);
     return fabs(x - k->b) < least ? k->b + copysign(least, k->a - k->b) : x;
 }

@@ -2,12 +2,13 @@
 
 /*
  * The k at which |(mu B + k)^-1 g| = 1. As a function of k, 1/|x| is concave and rising,
- * so Newton's iteration from k = 0 climbs to the root from below; it ends where rounding
- * stops the climb.
+ * so Newton's iteration climbs to the root from below; it ends where rounding stops the climb. It
+ * starts at |g| - mu |B|, which is below the root, or at 0: with tiny friction |x| is too large
+ * there.
  */
 static double resume_rate(const pcs_contact3 *c, double mu)
 {
-    double k = 0;
+    double k = fmax(hypot(c->G_n1, c->G_n2) - mu * (c->G_11 + c->G_22), 0.0);
     for (int i = 0; i < 100; i++) {
         const pcs_k_pair x = pcs_k_shifted(c, mu, k, pcs_k_coupling(c));
         const pcs_k_pair y = pcs_k_shifted(c, mu, k, x); // d|x|/dk = -x.y/|x|
