@@ -60,8 +60,20 @@ pcs_status answer_diagnose(const problem *p, answer *a, pcs_fault *fault)
                       : pcs_diagnose2(&p->contact, &p->material, &a->diagnosis, fault);
 }
 
+bool answer_is_none(bool spatial, pcs_law law, pcs_path3 path, unsigned outcome)
+{
+    const bool approximate =
+        spatial && path == PCS_PATH_SUN_BARUH && pcs_law_about(law)->family == PCS_FAMILY_PATH;
+    return outcome & (approximate ? PCS_NO_SOLUTION | PCS_JAM : PCS_NO_SOLUTION);
+}
+
 void answer_judge(const problem *p, answer *a)
 {
+    const answer_head head = answer_head_of(p, a);
+    if (answer_is_none(p->spatial, head.law, head.path, head.outcome)) {
+        a->judgement = (pcs_judgement){PCS_NONE, PCS_NONE, PCS_NONE, PCS_NONE, PCS_NONE};
+        return;
+    }
     a->judgement = p->spatial ? pcs_judge3(&p->contact3, &p->material, &a->impact3)
                               : pcs_judge2(&p->contact, &p->material, &a->impact);
 }

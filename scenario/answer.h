@@ -29,7 +29,7 @@ enum {
 bool answer_solve(const problem *p, const scenario *s, pcs_law law, int wanted, answer *a,
                   fail *why);
 
-/* Its steps: the record, and the judge of it. */
+/* Its steps: the record, and the judge of it; no values where there is no answer. */
 pcs_status answer_record(const problem *p, pcs_law law, answer *a, pcs_fault *fault);
 void answer_judge(const problem *p, answer *a);
 
@@ -53,6 +53,9 @@ typedef struct answer_head {
 } answer_head;
 
 answer_head answer_head_of(const problem *p, const answer *a);
+
+/* Is there no answer, by its outcome? No solution, or a jam on the path sun-baruh in space. */
+bool answer_is_none(bool spatial, pcs_law law, pcs_path3 path, unsigned outcome);
 
 /* Impulse and velocity along n, t or n, t1, t2. */
 typedef struct answer_point {

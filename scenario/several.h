@@ -24,7 +24,7 @@ typedef struct several {
     pcs_multi_impact impact;    /* complementarity */
     pcs_strike *strike;         /* the other laws */
     double T_bodies, Tp_bodies; /* J, before and after */
-    double judge;               /* worst residual */
+    double judge;               /* worst residual; PCS_NONE: there is no answer */
 } several;
 
 /* Outcome and change of energy, whatever the law. */

@@ -113,8 +113,9 @@ bool several_solve(several *m, pcs_law law, fail *why)
         return several_solver_fault(m, status, &fault, why);
     if (!several_is_strike(m))
         look_for_others(m, &contacts);
-    m->judge = several_is_strike(m) ? pcs_judge_strike(&contacts, m->touches, m->strike)
-                                    : m->impact.certificate.worst;
+    m->judge = several_outcome(m) & PCS_NO_SOLUTION ? PCS_NONE
+               : several_is_strike(m) ? pcs_judge_strike(&contacts, m->touches, m->strike)
+                                      : m->impact.certificate.worst;
     carry_back(m);
     return true;
 }

@@ -7,10 +7,14 @@
 /* Returns the exit status. */
 static int sum_up(const batch_count *count, const options *o)
 {
-    const bool none = count->rows > 0 && count->bad == count->rows;
+    const bool none = count->rows > 0 && count->bad + count->lacking == count->rows;
     if (count->bad > 0)
         (void)fprintf(stderr, "percuss: %ld of %ld rows are bad; column 'message' says why\n",
                       count->bad, count->rows);
+    if (count->lacking > 0)
+        (void)fprintf(stderr, "percuss: %ld of %ld rows have no answer under law %s: %s\n",
+                      count->lacking, count->rows, o->choice.law,
+                      "their outcome is no-solution, or jam on the path sun-baruh");
     if (count->unsound > 0)
         (void)fprintf(
             stderr,
@@ -25,8 +29,8 @@ int commands_batch(const options *o)
     FILE *in = NULL, *out = NULL;
     const char *name = NULL;
     fail why;
-    batch_choice chosen = {PCS_LAW_COUNT, PCS_PATH_EXACT,   PCS_BRANCH_IMPACT,
-                           o->outputs,    o->fail_on_judge, o->judge_bound};
+    batch_choice chosen = {PCS_LAW_COUNT,    PCS_PATH_EXACT, PCS_BRANCH_IMPACT, o->outputs,
+                           o->fail_on_judge, o->judge_bound, o->output};
     batch_count count;
     if (o->file && !o->choice.law) {
         (void)fail_with(&why, "--law NAME is needed; 'percuss laws' lists them");

@@ -120,7 +120,10 @@ static void print_table(const comparison *c, const several *m)
         print_contact(c, m, i);
     (void)printf("  %-13s", "judge");
     for (int k = 0; k < c->n; k++)
-        (void)printf("%*.1e", width_of(&c->columns[k]), c->columns[k].judge);
+        if (pcs_has(c->columns[k].judge))
+            (void)printf("%*.1e", width_of(&c->columns[k]), c->columns[k].judge);
+        else
+            (void)printf("%*s", width_of(&c->columns[k]), "-");
     (void)printf("\n");
     print_notes(c, m);
 }

@@ -35,11 +35,13 @@ bool report_unsound(const problem *p, const answer *a, double bound)
 {
     const char *name = pcs_judgement_condition(&a->judgement);
     size_t i = 0;
-    if (!pcs_judgement_fails(a->judgement.worst, bound))
+    const answer_head head = answer_head_of(p, a);
+    if (answer_is_none(p->spatial, head.law, head.path, head.outcome) ||
+        !pcs_judgement_fails(a->judgement.worst, bound))
         return false;
     while (i + 1 < sizeof of_one / sizeof *of_one && strcmp(of_one[i].name, name) != 0)
         i++;
-    warn(answer_head_of(p, a).law, &of_one[i], a->judgement.worst, bound);
+    warn(head.law, &of_one[i], a->judgement.worst, bound);
     return true;
 }
 

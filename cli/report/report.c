@@ -255,6 +255,10 @@ static void report_energy(const problem *p, const void *const *structs)
 
 static void report_judge(const pcs_judgement *j)
 {
+    if (!pcs_has(j->worst)) {
+        (void)printf("\n  judge        nothing to judge: there is no answer\n");
+        return;
+    }
     (void)printf(
         "\n  judge        worst residual %.1e (momentum %.0e, cone %.0e, restitution %.0e, "
         "energy %.0e)\n",

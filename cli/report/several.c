@@ -180,7 +180,9 @@ static void report_energy(const several *m)
 static void report_judge(const several *m)
 {
     const pcs_certificate *c = &m->impact.certificate;
-    if (several_is_strike(m))
+    if (several_is_strike(m) && !pcs_has(m->judge))
+        (void)printf("  judge        nothing to judge: there is no answer\n");
+    else if (several_is_strike(m))
         (void)printf("  judge        worst residual %.1e\n", m->judge);
     else
         (void)printf("  certificate  worst residual %.1e (normal %.0e, cone %.0e, slip %.0e)%s\n",

@@ -1,8 +1,8 @@
 #include "batch_chunk.h"
 #include "cli/base/threads.h"
+#include "cli/files/output.h"
 #include "scenario/clean.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -39,30 +39,43 @@ static bool put_lines(const char *text, size_t size, FILE *out)
     return !ferror(out);
 }
 
-static bool put_chunk(const batch *b, batch_chunk *k, FILE *out, FILE *messages, batch_count *count,
+/* Messages begin on a line of their own. */
+static void end_progress(batch *b, FILE *messages)
+{
+    if (b->progress)
+        (void)fputc('\n', messages);
+    b->progress = false;
+}
+
+static bool put_chunk(batch *b, batch_chunk *k, FILE *out, FILE *messages, batch_count *count,
                       fail *why)
 {
     if (ferror(k->out))
         return fail_with(why, "out of memory");
     if (!put_lines(k->answers, k->size, out))
-        return fail_with(why, "the answers cannot be written: %s", strerror(errno));
+        return output_cannot(b->choice.to ? b->choice.to : "standard output", why);
     for (long i = 0; messages && i < k->count.bad && count->bad + i < BATCH_MESSAGES; i++) {
         fail what;
+        end_progress(b, messages);
         (void)fail_with(&what, "%.200s:%ld: %s", b->name, k->first[i].line, k->first[i].why.text);
         (void)fprintf(messages, "percuss: %s\n", what.text);
     }
     count->rows += k->count.rows;
     count->bad += k->count.bad;
+    count->lacking += k->count.lacking;
     count->unsound += k->count.unsound;
     count->worst = fmax(count->worst, k->count.worst);
     count->outcomes |= k->count.outcomes;
     return true;
 }
 
-static void show_progress(FILE *messages, long rows)
+/* Not among answers that go to a terminal, too. */
+static void show_progress(batch *b, FILE *out, FILE *messages, long rows)
 {
-    if (messages && rows / BLOCK % 200 == 0 && isatty(fileno(messages)))
-        (void)fprintf(messages, "\r%ld rows", rows);
+    if (!messages || rows / BLOCK % 200 != 0 || !isatty(fileno(messages)) || isatty(fileno(out)))
+        return;
+    (void)fprintf(messages, "\r%ld rows", rows);
+    b->progress = true;
 }
 
 /* A round of chunks: read in turn, answered side by side, written in turn. */
@@ -79,9 +92,10 @@ static bool answer_rows(batch *b, batch_chunk *chunks, int most, FILE *out, FILE
             batch_answer_chunk(b, &chunks[i]);
         for (int i = 0; i < n; i++) {
             good = put_chunk(b, &chunks[i], out, messages, count, why) && good;
-            show_progress(messages, count->rows);
+            show_progress(b, out, messages, count->rows);
         }
     } while (good && n == most);
+    end_progress(b, messages);
     return good;
 }
 

@@ -7,6 +7,7 @@
 
 typedef struct batch_count {
     long rows, bad;
+    long lacking;      /* good rows that have no answer under the law */
     long unsound;      /* rows whose answer fails the judge */
     double worst;      /* the largest residual of these */
     unsigned outcomes; /* all flags that occurred */
@@ -20,6 +21,7 @@ typedef struct batch_choice {
     const char *outputs; /* names of results; NULL: all of them */
     bool judges;         /* the judge must be one of them */
     double bound;        /* residual from which an answer fails, where the judge is a result */
+    const char *to;      /* name of the file of the answers; NULL: standard output */
 } batch_choice;
 
 /*

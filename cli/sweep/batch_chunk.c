@@ -134,8 +134,11 @@ static void write_good(const batch *b, batch_chunk *k, const batch_line *l, bool
 {
     const void *structs[PCS_GROUP_COUNT];
     answer_structs(&k->p, &k->a, structs);
-    k->count.outcomes |=
+    const unsigned outcome =
         in_block ? k->block.outcome[l->lane] : answer_head_of(&k->p, &k->a).outcome;
+    const bool none = answer_is_none(b->spatial, b->choice.law, b->choice.path, outcome);
+    k->count.outcomes |= outcome;
+    k->count.lacking += none;
     (void)fprintf(k->out, "%s,%s", k->text + l->at, pcs_status_name(PCS_OK));
     for (int i = 0; i < b->n_results; i++) {
         const column *c = &b->results[i];
@@ -144,7 +147,7 @@ static void write_good(const batch *b, batch_chunk *k, const batch_line *l, bool
             column_take(c, &k->block, (size_t)l->lane, 1, &x, 1);
         else
             x = column_value(c, &k->p, &k->a, structs);
-        if (c->kind == COLUMN_JUDGE && pcs_judgement_fails(x, b->choice.bound)) {
+        if (c->kind == COLUMN_JUDGE && !none && pcs_judgement_fails(x, b->choice.bound)) {
             k->count.unsound++;
             k->count.worst = fmax(k->count.worst, x);
         }

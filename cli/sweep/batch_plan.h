@@ -20,6 +20,7 @@ typedef struct batch {
     batch_choice choice;
     bool spatial;   /* by its columns */
     bool by_blocks; /* a law and results that these have */
+    bool progress;  /* a line of progress is open on the terminal */
     int n_columns;
     int n_inputs, n_results;
     batch_input inputs[MOST_INPUTS];

@@ -234,7 +234,7 @@ bool sweep_file_add(sweep_file *f, const char *bytes, size_t size, uint64_t sum,
     if (hole && !place_in(f, hole, size, &r.at))
         return fail_with(why,
                          "%s: row %llu and those after it do not fit between the others, which "
-                         "another machine has computed; --force begins anew",
+                         "another machine has computed; --force without --resume begins anew",
                          f->part, (unsigned long long)r.chunk * CHUNK_ROWS + 1);
     // the record comes last: without it the chunk is not there
     if (!durable_put(f->handle, bytes, size, r.at) || !sweep_mark_add(f, &r))

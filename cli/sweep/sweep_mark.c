@@ -14,9 +14,9 @@
 
 /*
  * The kind of a sweep: another number where a column gets another meaning, as T did for 2, or the
- * mark another form, as for 3 with its checksums.
+ * mark another form, as for 3 with its checksums. In 4 what has no answer is counted as lacking it.
  */
-enum { KIND = 3, NUMBERS = SWEEP_MARK_NUMBERS, LINE = SWEEP_MARK_LINE, CHECK_LINE = 24 };
+enum { KIND = 4, NUMBERS = SWEEP_MARK_NUMBERS, LINE = SWEEP_MARK_LINE, CHECK_LINE = 24 };
 
 static const char WHOLE[] = "every chunk is there\n";
 
@@ -120,7 +120,7 @@ bool sweep_mark_add_whole(sweep_file *f)
 
 static bool refuse(const sweep_file *f, const char *reason, fail *why)
 {
-    return fail_with(why, "%s: %s; --force begins anew", f->mark, reason);
+    return fail_with(why, "%s: %s; --force without --resume begins anew", f->mark, reason);
 }
 
 /* The whole mark as a text, to be freed; NULL: it cannot be read. */
@@ -201,6 +201,43 @@ static bool undamaged(const char *text, size_t size, const first_line *l)
     return good;
 }
 
+/* Where the last line of a mark before its checksum begins; that of the bound, if there is one. */
+static size_t last_line(const char *text, const first_line *l)
+{
+    size_t at = l->size + l->bytes - 1;
+    while (at > l->size && text[at - 1] != '\n')
+        at--;
+    return at;
+}
+
+/* As few digits as give the number back. */
+static void bound_text(double x, char text[32])
+{
+    (void)snprintf(text, 32, "%.15g", x);
+    if (strtod(text, NULL) != x)
+        (void)snprintf(text, 32, "%.17g", x);
+}
+
+/* Why the mark is not that of this sweep, which would be here. */
+static bool refuse_other(const sweep_file *f, const char *text, const first_line *l,
+                         const char *here, fail *why)
+{
+    const first_line own = first_line_of(here);
+    const size_t at = last_line(text, l), own_at = last_line(here, &own);
+    char was[32], is[32];
+    const bool all_but_bound = sweep_judges(f->w) && l->points == own.points &&
+                               l->format == own.format && at - l->size == own_at - own.size &&
+                               memcmp(text + l->size, here + own.size, at - l->size) == 0;
+    if (!all_but_bound)
+        return refuse(f, "belongs to another sweep: resume with the same scenario", why);
+    bound_text(strtod(text + at + strlen("judge "), NULL), was);
+    bound_text(f->w->bound, is);
+    return fail_with(why,
+                     "%s: was begun with the bound %s of the judge, and this is %s: resume with "
+                     "--fail-on judge=%s; --force without --resume begins anew",
+                     f->mark, was, is, was);
+}
+
 /* Is it undamaged, and of this sweep? Then lines follow after *head bytes. */
 static bool same_sweep(const sweep_file *f, const char *text, size_t size, size_t *head, fail *why)
 {
@@ -215,12 +252,15 @@ static bool same_sweep(const sweep_file *f, const char *text, size_t size, size_
     if (strcmp(l.version, pcs_version()) != 0)
         return fail_with(why,
                          "%s: was begun by percuss %s, and this is %s: finish it with that one; "
-                         "--force begins anew",
+                         "--force without --resume begins anew",
                          f->mark, l.version, pcs_version());
     char *here = sweep_mark_text(f, head);
-    const bool same = here && *head <= size && memcmp(here, text, *head) == 0;
+    if (!here)
+        return fail_with(why, "%s: there is not enough memory", f->mark);
+    const bool same =
+        (*head <= size && memcmp(here, text, *head) == 0) || refuse_other(f, text, &l, here, why);
     free(here);
-    return same || refuse(f, "belongs to another sweep: resume with the same scenario", why);
+    return same;
 }
 
 static int by_chunk(const void *a, const void *b)

@@ -1,10 +1,18 @@
 #include "sweep_worker.h"
 
-/* Solve the problem that is built, with no more than what is wanted. */
-static bool solve_variant(sweep_worker *k, const variant *v, fail *why)
+/*
+ * Solve the problem that is built, with no more than what is wanted. True: there is an answer.
+ * *valid: there is a record at least, which may say that the law has no answer.
+ */
+static bool solve_variant(sweep_worker *k, const variant *v, bool *valid, fail *why)
 {
     k->p.path = v->path;
-    return answer_solve(&k->p, &k->s, v->law, k->w->wanted, &k->a, why);
+    *valid = answer_solve(&k->p, &k->s, v->law, k->w->wanted, &k->a, why);
+    if (!*valid)
+        return false;
+    const unsigned outcome = answer_head_of(&k->p, &k->a).outcome;
+    return !answer_is_none(k->p.spatial, v->law, v->path, outcome) ||
+           sweep_has_none(k, v->law, outcome, why);
 }
 
 /* The problem of a point; what has not changed since the last one stays. */
@@ -31,11 +39,12 @@ static bool fill_row(sweep_worker *k, const double *x, double *row, fail *why)
         return false;
     answer_structs(&k->p, &k->a, structs);
     for (int v = 0, c = 0; v < w->n_variants; v++) {
-        const bool solved = solve_variant(k, &w->variants[v], why);
+        bool valid;
+        const bool solved = solve_variant(k, &w->variants[v], &valid, why);
         good = good && solved;
         k->answered[0] = k->answered[0] || solved;
         for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
-            if (solved)
+            if (valid)
                 row[c] = column_value(&w->outputs[c].shows, &k->p, &k->a, structs);
     }
     return good;
@@ -48,8 +57,9 @@ static void note_aside(sweep_worker *k, const double *x, const variant *v, uint6
                        sweep_trouble *trouble)
 {
     fail why;
+    bool valid;
     if (sweep_trouble_comes_first(trouble, index) && build_point(k, x, &why))
-        (void)solve_variant(k, v, &why);
+        (void)solve_variant(k, v, &valid, &why);
     sweep_trouble_note(trouble, index, &why);
 }
 
@@ -77,19 +87,21 @@ static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
     put_aside(k, first, n, rows, trouble);
     for (int v = 0, c = 0; v < w->n_variants; v++) {
         const int begin = c;
-        block_solve(&k->b, w->variants[v].law, w->variants[v].path, w->branch, n);
+        const variant *of = &w->variants[v];
+        block_solve(&k->b, of->law, of->path, w->branch, n);
         for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
             column_take(&w->outputs[c].shows, &k->b, 0, n, rows + w->n_axes + c, width);
         for (size_t i = 0; i < n; i++) {
             double *row = rows + i * width;
-            if (k->there[i] && k->b.status[i] == PCS_OK) {
+            const bool valid = k->there[i] && k->b.status[i] == PCS_OK;
+            if (valid && !answer_is_none(w->spatial, of->law, of->path, k->b.outcome[i])) {
                 k->answered[i] = true;
                 continue;
             }
-            for (int o = begin; o < c; o++)
+            for (int o = begin; !valid && o < c; o++)
                 row[w->n_axes + o] = PCS_NONE;
             if (!k->noted[i])
-                note_aside(k, row, &w->variants[v], first + i, trouble);
+                note_aside(k, row, of, first + i, trouble);
             k->noted[i] = true;
         }
     }

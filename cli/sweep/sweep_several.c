@@ -33,8 +33,11 @@ bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why)
         const int begin = c;
         while (c < w->n_outputs && w->outputs[c].variant == v)
             c++;
+        const unsigned outcome = solved ? several_outcome(&m) : 0;
         good = solved && take_numbers(w, &m, begin, c, row + begin, NULL, why) && good;
-        k->answered[0] = k->answered[0] || solved;
+        if (outcome & PCS_NO_SOLUTION)
+            good = sweep_has_none(k, w->variants[v].law, outcome, why);
+        k->answered[0] = k->answered[0] || (solved && !(outcome & PCS_NO_SOLUTION));
         several_free(&m);
     }
     return good;

@@ -1,5 +1,7 @@
 #include "sweep_worker.h"
 
+#include "scenario/lookup.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -54,6 +56,13 @@ void sweep_worker_go_to(sweep_worker *k, const double *x)
 {
     for (int i = 0; i < k->w->n_axes; i++)
         k->varied[i]->number = x[i];
+}
+
+bool sweep_has_none(const sweep_worker *k, pcs_law law, unsigned outcome, fail *why)
+{
+    char text[200];
+    return fail_with(why, "%s: law %s has no answer; the outcome is %s", k->s.name,
+                     pcs_law_about(law)->name, lookup_outcome_text(outcome, text, sizeof text));
 }
 
 sweep_worker *sweep_worker_at_first(const sweep *w, fail *why)

@@ -25,6 +25,9 @@ sweep_worker *sweep_worker_at_first(const sweep *w, fail *why);
 /* The scenario takes the values of a point. */
 void sweep_worker_go_to(sweep_worker *k, const double *x);
 
+/* The reason of a point whose outcome says that the law has no answer; returns false. */
+bool sweep_has_none(const sweep_worker *k, pcs_law law, unsigned outcome, fail *why);
+
 /* One row of several contacts. */
 bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why);
 

@@ -1,4 +1,4 @@
-/* The command on problems and bodies in space. */
+/* The command on problems and bodies in space; and laws that have no answer, anywhere. */
 #include "shell.h"
 
 #include <string.h>
@@ -194,12 +194,109 @@ static void spatial_problems_without_an_answer(void **state)
     assert_bad(percuss("solve singular.yaml"), "accuracy was not reached", "nearly singular");
 }
 
+/* A law that has no answer: the row is valid and counted, and there is nothing to judge. */
+static void a_law_without_an_answer(void **state)
+{
+    (void)state;
+    const char *const bound = "batch rows.csv --law impulse-ratio --fail-on judge=1e-30";
+    write_file("rows.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu,ratio\n1,0.9,1,-1,1,0.5,0.3,-9\n");
+    const char *const outputs[] = {"vp_n,judge", "vp_n", "dT,outcome"};
+    const char *const rows[] = {",-9,ok,,,\n", ",-9,ok,,\n", ",-9,ok,,no-solution,\n"};
+    for (int i = 0; i < 3; i++) {
+        const result *r = percuss("batch rows.csv --law impulse-ratio --outputs %s", outputs[i]);
+        assert_int_equal(r->status, 1);
+        assert_contains(r->out, rows[i]);
+        assert_contains(r->err, "1 of 1 rows have no answer under law impulse-ratio");
+        assert_null(strstr(r->err, "judge"));
+    }
+    assert_null(strstr(percuss("%s", bound)->err, "fail the judge"));
+    write_file("rows.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu,ratio\n1,0.9,1,-1,1,0.5,0.3,-9\n"
+                           "1,0.9,1,-1,1,0.5,0.3,0.1\n1,0.9,1,-1,1,5,0.3,0.1\n");
+    const result *r = percuss("batch rows.csv --law impulse-ratio");
+    assert_int_equal(r->status, 0);
+    assert_contains(r->err, "1 of 3 rows are bad");
+    assert_contains(r->err, "1 of 3 rows have no answer under law impulse-ratio");
+    write_file("ratio.yaml", "contact: {G_nn: 1, G_nt: 0.9, G_tt: 1, v_n: -1, v_t: 1}\n"
+                             "material: {e: 0.5, mu: 0.3, ratio: -9}\nlaw: impulse-ratio\n");
+    r = percuss("solve ratio.yaml --fail-on judge=1e-30");
+    assert_int_equal(r->status, 0);
+    assert_string_equal(r->err, "");
+    assert_contains(r->out, "judge        nothing to judge: there is no answer");
+    cJSON *json = json_of(percuss("solve ratio.yaml --json"));
+    assert_true(cJSON_IsNull(cJSON_GetObjectItem(json, "judge")));
+    cJSON_Delete(json);
+    // a jam is no answer on the path sun-baruh only
+    write_file("rows.csv", "G_nn,G_n1,G_n2,G_11,G_12,G_22,v_n,v_1,v_2,e,mu\n"
+                           "0.4,1,0.05,10,0,0.01,-1,0,0,0.5,2\n");
+    for (int i = 0; i < 2; i++) {
+        const char *const words = "batch rows.csv --law poisson --path sun-baruh --outputs";
+        r = percuss("%s %s", words, outputs[i]);
+        assert_int_equal(r->status, 1);
+        assert_contains(r->out, i == 0 ? ",2,ok,,,\n" : ",2,ok,,\n");
+        assert_contains(r->err, "1 of 1 rows have no answer under law poisson");
+    }
+    write_file("rows.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n2.5,1.5,2.5,-0.1,1,0.95,2\n");
+    r = percuss("batch rows.csv --law poisson --fail-on jam");
+    assert_contains(r->out, "jam");
+    assert_string_equal(r->err, "");
+}
+
+/* A law may have no answer: such points lack one, and there is nothing to judge. */
+static void points_without_an_answer(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *scenario, *reason;
+    } of[] = {
+        {"contact: {G_nn: 1, G_nt: 0.9, G_tt: 1, v_n: -1, v_t: 1}\n"
+         "material: {e: 0.5, mu: 0.3, ratio: -9}\nsweep: {laws: impulse-ratio, outputs: vp_n}\n"
+         "axes: [{key: material.ratio, values: '-9, -8'}]\n",
+         "law impulse-ratio has no answer; the outcome is no-solution"},
+        {"contact: {G_nn: 0.4, G_n1: 1, G_n2: 0.05, G_11: 10, G_12: 0, G_22: 0.01, v_n: -1, "
+         "v_1: 0, v_2: 0}\nmaterial: {e: 0.5, mu: 2}\n"
+         "sweep: {laws: poisson, paths: sun-baruh, outputs: vp_n}\n"
+         "axes: [{key: material.e, values: '0.5, 0.6'}]\n",
+         "law poisson has no answer; the outcome is jam"},
+        {"bodies: [{name: a, mass: 1, inertia: 1, at: 0 0, velocity: 0 -1}]\n"
+         "contacts:\n  - {name: left, body: a, at: 0 0, normal: 1 1}\n"
+         "  - {name: right, body: a, at: 0 0, normal: -1 1}\n"
+         "material: {e: 0.9, e_t: 0.1, mu: 2}\nsweep: {laws: complementarity, outputs: dT}\n"
+         "axes: [{key: contacts.1.mu, values: '1.5, 2'}]\n",
+         "law complementarity has no answer; the outcome is no-solution"}};
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        write_file("n.yaml", of[i].scenario);
+        for (int judged = 0; judged < 2; judged++) {
+            const result *r =
+                percuss("sweep n.yaml -o n.csv --force %s", judged ? "--set 'sweep.outputs=judge' "
+                                                                     "--fail-on judge=1e-30"
+                                                                   : "");
+            assert_int_equal(r->status, 1);
+            assert_contains(r->err, "2 of 2 points lack an answer under every law; the first is "
+                                    "row 1");
+            assert_contains(r->err, of[i].reason);
+            assert_null(strstr(r->err, "fail the judge"));
+        }
+        assert_contains(shell("tail -n 2 n.csv | cut -d , -f 2")->out, "\n\n"); // empty
+    }
+    // by batches and one by one the rest of the row is there, and another law answers
+    write_file("n.yaml", of[0].scenario);
+    const result *r = percuss("sweep n.yaml -o n.csv --force --set 'sweep.laws=impulse-ratio "
+                              "newton' --set 'sweep.outputs=outcome T vp_n'");
+    assert_int_equal(r->status, 0);
+    assert_contains(r->err, "2 of 2 points lack an answer; the first is row 1");
+    r = shell("tail -n 1 n.csv && rm n.yaml n.csv");
+    assert_contains(r->out, "-8,16,10."); // no-solution, T
+    assert_contains(r->out, ",,0,10.");   // no vp_n; and the other law
+}
+
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spatial_problems),
         cmocka_unit_test(spatial_bodies),
         cmocka_unit_test(spatial_problems_without_an_answer),
+        cmocka_unit_test(a_law_without_an_answer),
+        cmocka_unit_test(points_without_an_answer),
     };
     return cmocka_run_group_tests_name("command_space", tests, NULL, NULL);
 }
@@ -209,6 +306,6 @@ int main(void)
     static const char *const files[] = {"out",           "err",        "out",        "err",
                                         "my.yaml",       "rows.csv",   "space.yaml", "half.yaml",
                                         "centre.yaml",   "world.yaml", "pair.yaml",  "springs.csv",
-                                        "singular.yaml", NULL};
+                                        "singular.yaml", "ratio.yaml", NULL};
     return run_in_folder(run_suite, files);
 }

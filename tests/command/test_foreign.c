@@ -300,6 +300,23 @@ static void rows_on_a_terminal(void **state)
     (void)close(master);
 }
 
+/* Messages begin on a line of their own, after that of the progress. */
+static void progress_on_a_terminal(void **state)
+{
+    (void)state;
+    char shown[4000] = "";
+    write_file("rows.csv", HEAD "\n1,0,1,-1,1,.5,.3\n1,0,1,-1,1,7,.3\n");
+    const int master = posix_openpt(O_RDWR | O_NOCTTY);
+    assert_true(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0);
+    const int slave = open(ptsname(master), O_RDWR | O_NOCTTY); // keeps what is written
+    (void)percuss("batch rows.csv --law newton 2>%s", ptsname(master));
+    for (size_t used = 0; !strstr(shown, "rows are bad"); used = strlen(shown))
+        assert_true(read(master, shown + used, sizeof shown - 1 - used) > 0);
+    assert_contains(shown, "\r2 rows\r\npercuss: 1 of 2 rows are bad");
+    (void)close(slave);
+    (void)close(master);
+}
+
 static void columns_of_sweeps(void **state)
 {
     (void)state;
@@ -354,6 +371,7 @@ static int foreign(void)
         cmocka_unit_test(names_of_files),
         cmocka_unit_test(cells_of_tables),
         cmocka_unit_test(rows_on_a_terminal),
+        cmocka_unit_test(progress_on_a_terminal),
         cmocka_unit_test(columns_of_sweeps),
     };
     return cmocka_run_group_tests_name("foreign", tests, NULL, NULL);

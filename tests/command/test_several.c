@@ -33,6 +33,9 @@ static void several_contacts(void **state)
     assert_contains(percuss("solve %s", groove)->out, "the law has no answer");
     // without an answer nothing fails the judge
     assert_string_equal(percuss("solve %s --fail-on judge=1e-30", groove)->err, "");
+    json = json_of(percuss("solve %s --json", groove));
+    assert_true(cJSON_IsNull(cJSON_GetObjectItem(json, "judge")));
+    cJSON_Delete(json);
     const char *table = PERCUSS_SOURCE "/examples/table.yaml";
     assert_contains(percuss("solve %s", table)->out, "omega_z");
     const result *r = percuss("compare %s --fail-on judge=1e-30", table);

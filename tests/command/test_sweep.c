@@ -188,6 +188,26 @@ static void judged_points(void **state)
     remove_files("j.csv j.yaml chain.csv chain.yaml");
 }
 
+/* Another bound of the judge is told from another scenario. */
+static void resume_with_another_bound(void **state)
+{
+    (void)state;
+    write_file("b.yaml", MAP "axes: [{key: motion.v_t, from: 0.1, to: 1, n: 2000}]\n"
+                             "sweep: {laws: newton, outputs: vp_n judge}\n");
+    assert_int_equal(shell("(ulimit -f 4 && '" PERCUSS_COMMAND "' sweep b.yaml -o b.csv "
+                           "--fail-on judge=1e-9)")
+                         ->status,
+                     2);
+    const result *r = percuss("sweep b.yaml -o b.csv --resume");
+    assert_bad(r, "begun with the bound 1e-09 of the judge, and this is 1e-08",
+               "resume with --fail-on judge=1e-09; --force without --resume begins anew");
+    r = percuss("sweep b.yaml -o b.csv --resume --fail-on judge=1e-9 --set motion.v_n=-2");
+    assert_bad(r, "another sweep", "--force without --resume begins anew");
+    r = percuss("sweep b.yaml -o b.csv --resume --fail-on judge=1e-9");
+    assert_int_equal(r->status, 0);
+    remove_files("b.yaml b.csv");
+}
+
 /* Each mistake is told by its place, and nothing is written. */
 static void bad_sweeps(void **state)
 {
@@ -346,10 +366,15 @@ static void long_lists(void **state)
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_answers), cmocka_unit_test(samples),
-        cmocka_unit_test(other_kinds),      cmocka_unit_test(bad_sweeps),
-        cmocka_unit_test(names_of_columns), cmocka_unit_test(friction_by_either_name),
-        cmocka_unit_test(long_lists),       cmocka_unit_test(judged_points),
+        cmocka_unit_test(rows_are_answers),
+        cmocka_unit_test(samples),
+        cmocka_unit_test(other_kinds),
+        cmocka_unit_test(bad_sweeps),
+        cmocka_unit_test(names_of_columns),
+        cmocka_unit_test(friction_by_either_name),
+        cmocka_unit_test(long_lists),
+        cmocka_unit_test(judged_points),
+        cmocka_unit_test(resume_with_another_bound),
     };
     return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);
 }
