@@ -343,13 +343,48 @@ static void long_lists(void **state)
     remove_files("l.yaml l.csv");
 }
 
+/* Not even with --force, and by no other name of the file. */
+static void no_output_replaces_its_input(void **state)
+{
+    (void)state;
+    write_file("s.csv", MAP "axes: [{key: material.mu, values: [0.5, 0.6]}]\n");
+    assert_int_equal(percuss("sweep s.csv -o d.npy")->status, 0);
+    write_file("in.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n2.5,-1.5,2.5,-1,0.6,0.5,0.1\n");
+    assert_int_equal(shell("ln -s in.csv link.csv; ln in.csv hard.csv; cp d.npy d.svg; "
+                           "sha256sum s.csv in.csv d.svg > sums")
+                         ->status,
+                     0);
+    const char *const lines[] = {"sweep s.csv -o s.csv",
+                                 "sweep s.csv -o ./s.csv --resume",
+                                 "simulate s.csv -o s.csv",
+                                 "simulate s.csv --plot s.csv",
+                                 "batch in.csv --law newton -o in.csv",
+                                 "batch in.csv --law newton -o link.csv",
+                                 "batch link.csv --law newton -o in.csv",
+                                 "batch hard.csv --law newton -o in.csv",
+                                 "batch - --law newton -o in.csv <in.csv",
+                                 "plot curves d.svg -o d.svg --x material.mu --y p_n"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_bad(percuss("%s --force", lines[i]), "is the input file itself", "another file");
+    assert_int_equal(shell("sha256sum -c sums")->status, 0);
+    // what a sweep wrote names its columns, whatever its format
+    assert_bad(percuss("plot curves d.npy -o x.svg --x nope --y p_n"), "no such column 'nope'",
+               "it has material.mu, ");
+    remove_files("s.csv in.csv link.csv hard.csv d.npy d.svg sums");
+}
+
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_answers), cmocka_unit_test(samples),
-        cmocka_unit_test(other_kinds),      cmocka_unit_test(bad_sweeps),
-        cmocka_unit_test(names_of_columns), cmocka_unit_test(friction_by_either_name),
-        cmocka_unit_test(long_lists),       cmocka_unit_test(judged_points),
+        cmocka_unit_test(rows_are_answers),
+        cmocka_unit_test(samples),
+        cmocka_unit_test(other_kinds),
+        cmocka_unit_test(bad_sweeps),
+        cmocka_unit_test(names_of_columns),
+        cmocka_unit_test(friction_by_either_name),
+        cmocka_unit_test(long_lists),
+        cmocka_unit_test(judged_points),
+        cmocka_unit_test(no_output_replaces_its_input),
     };
     return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);
 }
