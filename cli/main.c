@@ -65,6 +65,24 @@ static int unknown_command(const char *word)
     return exit_bad(&why);
 }
 
+/* COMMANDS: there is no such command. */
+static size_t index_of(const char *word)
+{
+    size_t i = 0;
+    while (i < COMMANDS && strcmp(commands[i].name, word) != 0)
+        i++;
+    return i;
+}
+
+/* Of a command; NULL: of percuss. */
+static int help_on(const char *command)
+{
+    if (command && index_of(command) == COMMANDS)
+        return unknown_command(command);
+    (void)fputs(help_of(command), stdout);
+    return finish(0);
+}
+
 int main(int argc, char **argv)
 {
     const char *word = argc > 1 ? argv[1] : "";
@@ -72,16 +90,12 @@ int main(int argc, char **argv)
         (void)fputs(help_of(NULL), stderr);
         return EXIT_BAD;
     }
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
-        (void)fputs(help_of(argc > 2 ? argv[2] : NULL), stdout);
-        return finish(0);
-    }
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0)
+        return help_on(argc > 2 ? argv[2] : NULL);
     if (strcmp(word, "--version") == 0) {
         (void)printf("percuss %s\n", pcs_version());
         return finish(0);
     }
-    for (size_t i = 0; i < COMMANDS; i++)
-        if (strcmp(commands[i].name, word) == 0)
-            return finish(run(i, argc - 2, argv + 2));
-    return unknown_command(word);
+    const size_t index = index_of(word);
+    return index < COMMANDS ? finish(run(index, argc - 2, argv + 2)) : unknown_command(word);
 }

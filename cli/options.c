@@ -5,6 +5,8 @@
 #include "scenario/units.h"
 
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const struct {
     const char *name;
@@ -152,7 +154,22 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
     return suggest_unknown(why, "option", word, option_at, "see --help");
 }
 
-bool options_parse(options *o, int argc, char **argv, int takes, fail *why)
+/*
+ * An output replaces the file that has its name, so it must not be the input, whatever name or link
+ * leads there. Devices and pipes are no files that can be lost.
+ */
+static bool keeps_input(const options *o, const char *output, fail *why)
+{
+    struct stat in, out;
+    const bool standard = o->file && strcmp(o->file, "-") == 0;
+    if (!o->file || !output || (standard ? fstat(STDIN_FILENO, &in) : stat(o->file, &in)) != 0 ||
+        stat(output, &out) != 0 || !S_ISREG(out.st_mode))
+        return true;
+    return in.st_dev != out.st_dev || in.st_ino != out.st_ino ||
+           fail_with(why, "%s: is the input file itself; name another file for the output", output);
+}
+
+static bool parse_words(options *o, int argc, char **argv, int takes, fail *why)
 {
     *o = (options){.judge_bound = PCS_JUDGE_BOUND};
     bool operands_only = false;
@@ -171,4 +188,10 @@ bool options_parse(options *o, int argc, char **argv, int takes, fail *why)
         }
     }
     return true;
+}
+
+bool options_parse(options *o, int argc, char **argv, int takes, fail *why)
+{
+    return parse_words(o, argc, argv, takes, why) &&
+           (o->help || (keeps_input(o, o->output, why) && keeps_input(o, o->plot, why)));
 }

@@ -44,7 +44,7 @@ typedef struct options {
     const char *sets[MOST_SETS];
 } options;
 
-/* Parse what follows the subcommand. */
+/* Parse what follows the subcommand. An output that is the input file is refused. */
 bool options_parse(options *o, int argc, char **argv, int takes, fail *why);
 
 #endif

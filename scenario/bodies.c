@@ -1,5 +1,8 @@
 #include "bodies.h"
 
+#include <math.h>
+#include <stdio.h>
+
 bool bodies_shape(const scenario *s, key_id key, const bodies_shapes *shapes, size_t *index,
                   fail *why)
 {
@@ -16,13 +19,55 @@ bool bodies_shape(const scenario *s, key_id key, const bodies_shapes *shapes, si
     return fail_with(why, "%s: %s", where, inner.text);
 }
 
-bool bodies_motion_given(const scenario *s, fail *why)
+/* Eigenvalues of a symmetric matrix XX YY ZZ XY XZ YZ, largest first, by the cosine of 3 phi. */
+static void principal_moments(const double I[6], double moments[3])
+{
+    double largest = 0, square = 0, a[6];
+    for (int i = 0; i < 6; i++)
+        largest = fmax(largest, fabs(I[i]));
+    for (int i = 0; i < 6; i++)
+        a[i] = largest > 0 ? I[i] / largest : 0; // the determinant is a cube
+    const double mean = (a[0] + a[1] + a[2]) / 3;
+    for (int i = 0; i < 6; i++) {
+        a[i] -= i < 3 ? mean : 0;
+        square += (i < 3 ? 1 : 2) * a[i] * a[i];
+    }
+    const double p = sqrt(square / 6);
+    const double det = a[0] * (a[1] * a[2] - a[5] * a[5]) - a[3] * (a[3] * a[2] - a[5] * a[4]) +
+                       a[4] * (a[3] * a[5] - a[1] * a[4]);
+    const double cosine = p > 0 ? det / (2 * p * p * p) : 0;
+    const double phi = acos(fmax(-1, fmin(1, cosine))) / 3, turn = 2 * acos(-1.0) / 3;
+    for (int i = 0; i < 3; i++) // phi is in [0, pi/3]
+        moments[i] = largest * (mean + 2 * p * cos(phi + (i == 0 ? 0 : i == 1 ? -turn : turn)));
+}
+
+const char *bodies_tensor_rule(const char *rule, const double inertia[6], char *text, size_t size)
+{
+    double m[3];
+    principal_moments(inertia, m);
+    const bool triangle = m[0] > m[1] + m[2];
+    (void)snprintf(text, size,
+                   triangle ? "%s (its principal moments: %.6g > %.6g + %.6g)"
+                            : "%s (its principal moments: %.6g, %.6g, %.6g)",
+                   rule, m[0], triangle ? m[2] : m[1], triangle ? m[1] : m[2]);
+    return text;
+}
+
+/* A velocity, of whatever kind; that a point is named gives none. */
+static bool moves(const scenario *s, key_id first, key_id point, key_id last)
 {
     key_id any;
-    return scenario_any_set(s, KEY_MOTION_V_N, KEY_MOTION_SPIN, &any) ||
-           scenario_any_set(s, KEY_OTHER_MOTION_V_N, KEY_OTHER_MOTION_SPIN, &any) ||
+    return scenario_any_set(s, first, (key_id)((int)point - 1), &any) ||
+           scenario_any_set(s, (key_id)((int)point + 1), last, &any);
+}
+
+bool bodies_motion_given(const scenario *s, fail *why)
+{
+    return moves(s, KEY_MOTION_V_N, KEY_MOTION_POINT, KEY_MOTION_SPIN) ||
+           moves(s, KEY_OTHER_MOTION_V_N, KEY_OTHER_MOTION_POINT, KEY_OTHER_MOTION_SPIN) ||
            fail_with(why,
-                     "%s: motion: is missing: how does the body move? Add a section, as in "
+                     "%s: motion: is missing, or has no velocity: how does the body move? Add a "
+                     "section, as in "
                      "'motion: {v_n: -1 m/s}'; a negative v_n approaches the surface",
                      s->name);
 }

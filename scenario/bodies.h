@@ -16,6 +16,12 @@ typedef struct bodies_shapes {
 bool bodies_shape(const scenario *s, key_id key, const bodies_shapes *shapes, size_t *index,
                   fail *why);
 
+/*
+ * What a tensor XX YY ZZ XY XZ YZ must be, with its principal moments: "... (0.5 > 0.1 + 0.3)".
+ * Returns text.
+ */
+const char *bodies_tensor_rule(const char *rule, const double inertia[6], char *text, size_t size);
+
 /* Bodies must be said to move; at rest they are by zeros, not by silence. */
 bool bodies_motion_given(const scenario *s, fail *why);
 

@@ -1,6 +1,7 @@
 /* Bodies in space, from the keys of a scenario. */
 #include "bodies.h"
 
+#include <math.h>
 #include <string.h>
 
 static const char *shape_name_at(size_t index)
@@ -155,8 +156,10 @@ static bool build_body(const scenario *s, const char *section, key_id first, boo
         return true;
     if (strcmp(fault.field, "inertia") == 0) {
         const key_id tensor = (key_id)((int)first + BODY(TENSOR));
+        char rule[400];
         if (s->entries[tensor].set)
-            return bad_value(s, tensor, fault.rule, why);
+            return bad_value(s, tensor,
+                             bodies_tensor_rule(fault.rule, def.inertia, rule, sizeof rule), why);
         fault.field = "tensor";
     }
     return problem_fault(s, section, &fault, why);
@@ -214,6 +217,29 @@ static bool build_frame(const scenario *s, double frame[3][3], fail *why)
             bad_value(s, KEY_NORMAL, fault.rule, why));
 }
 
+/* A body that makes no contact of finite numbers alone. */
+static bool to_blame(const pcs_body3 *body)
+{
+    pcs_contact3 c;
+    return !isinf(body->mass) && pcs_contact3_of_bodies(body, NULL, &c, NULL) != PCS_OK;
+}
+
+/* A G that is none comes from a mass or a tensor: say from which. */
+static bool report_contact(const problem *p, const scenario *s, const pcs_fault *fault, fail *why)
+{
+    const bool other = p->n_bodies == 2 && !to_blame(&p->bodies3[0]) && to_blame(&p->bodies3[1]);
+    const int first = other ? KEY_OTHER_SHAPE : KEY_BODY_SHAPE;
+    const bool mass = isinf(1 / p->bodies3[other].mass);
+    const key_id key = (key_id)(first + (mass ? BODY(MASS) : BODY(TENSOR)));
+    if (strncmp(fault->field, "G_", 2) != 0 || !s->entries[key].set)
+        return problem_fault(s, other ? "other" : "body", fault, why);
+    return bad_value(s, key,
+                     mass ? "is too small: 1/mass is beyond the range of a double"
+                          : "is too small or too large beside mass and offset: in doubles the "
+                            "inverse inertia at the contact is not positive definite",
+                     why);
+}
+
 bool bodies3_build(problem *p, const scenario *s, fail *why)
 {
     double frame[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
@@ -238,5 +264,5 @@ bool bodies3_build(problem *p, const scenario *s, fail *why)
     pcs_fault fault;
     return pcs_contact3_of_bodies(&p->bodies3[0], p->n_bodies == 2 ? &p->bodies3[1] : NULL,
                                   &p->contact3, &fault) == PCS_OK ||
-           problem_fault(s, "body", &fault, why);
+           report_contact(p, s, &fault, why);
 }

@@ -34,9 +34,9 @@ size_t clean_character(const char *text, unsigned *code)
 
 bool clean_is_control(unsigned code)
 {
-    static const unsigned ranges[][2] = {{0, 0x1F},        {0x7F, 0x9F},     {0x61C, 0x61C},
-                                         {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069},
-                                         {0xFFFE, 0xFFFF}};
+    static const unsigned ranges[][2] = {
+        {0, 0x1F},        {0x7F, 0x9F},     {0xAD, 0xAD},     {0x61C, 0x61C},   {0x200B, 0x200F},
+        {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFFE, 0xFFFF}, {0xE0000, 0xE007F}};
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
         if (code >= ranges[i][0] && code <= ranges[i][1])
             return true;
@@ -50,7 +50,7 @@ size_t clean_next(const char *text, char shown[CLEAN_SHOWN])
     if (length == 0 || (length == 1 && clean_is_control(code)))
         (void)snprintf(shown, CLEAN_SHOWN, "\\x%02x", (unsigned)(unsigned char)*text);
     else if (clean_is_control(code))
-        (void)snprintf(shown, CLEAN_SHOWN, "\\u%04x", code);
+        (void)snprintf(shown, CLEAN_SHOWN, code > 0xFFFF ? "\\U%08x" : "\\u%04x", code);
     else
         (void)snprintf(shown, CLEAN_SHOWN, "%.*s", (int)length, text);
     return length > 0 ? length : 1;

@@ -1,4 +1,5 @@
 /* The mechanism of a scenario with several contacts: of free bodies, or as M, W and u. */
+#include "bodies.h"
 #include "several_parts.h"
 
 #include <stdlib.h>
@@ -117,10 +118,18 @@ static bool report_assembly(const several *m, const pcs_fault *fault, fail *why)
         {"v", LIST_BODIES, ITEM_BODY_VELOCITY},
         {"omega", LIST_BODIES, spatial ? ITEM_BODY_SPIN : ITEM_BODY_OMEGA},
     };
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strcmp(known[i].field, fault->field) == 0)
-            return several_bad_item(m, known[i].list, (int)fault->value, known[i].key, fault->rule,
-                                    why);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        const int item = (int)fault->value;
+        char rule[400];
+        if (strcmp(known[i].field, fault->field) != 0)
+            continue;
+        const bool tensor = known[i].key == ITEM_BODY_TENSOR;
+        return several_bad_item(
+            m, known[i].list, item, known[i].key,
+            tensor ? bodies_tensor_rule(fault->rule, m->spatial[item].inertia, rule, sizeof rule)
+                   : fault->rule,
+            why);
+    }
     return fail_with(why, "%s: %s %s", m->s->name, fault->field, fault->rule);
 }
 

@@ -115,6 +115,10 @@ static bool read_hdf5(dataset *d, fail *why)
         if (numbers && item->rank == 1 && !strchr(item->name, '/'))
             good = take_column(d, &r, item, why);
     }
+    if (good && d->n_columns == 0 && r.n_outside > 0)
+        good = fail_with(why,
+                         "%s: has only links to other files, which are not followed; " HDF5_INSIDE,
+                         d->path);
     hdf5_reader_close(&r);
     return good;
 }
@@ -139,6 +143,8 @@ bool dataset_read(dataset *d, const char *path, fail *why)
 
 /* --- names ------------------------------------------------------------------------------- */
 
+enum { LISTED = 6 }; /* columns in a message */
+
 /* Candidates are asked for by number alone, so the file they are of stands here meanwhile. */
 static const dataset *suggested;
 
@@ -147,14 +153,28 @@ static const char *column_at(size_t index)
     return index < (size_t)suggested->n_columns ? suggested->names[index] : NULL;
 }
 
+/* "it has e, mu, vp_n and 12 more"; a name is cut, so that the message has room for all. */
+static void list_columns(const dataset *d, char *text, size_t size)
+{
+    const int shown = d->n_columns < LISTED ? d->n_columns : LISTED;
+    size_t used = (size_t)snprintf(text, size, "it has");
+    for (int c = 0; c < shown && used < size; c++)
+        used +=
+            (size_t)snprintf(text + used, size - used, "%s %.40s", c > 0 ? "," : "", d->names[c]);
+    if (shown < d->n_columns && used < size)
+        (void)snprintf(text + used, size - used, " and %d more", d->n_columns - shown);
+}
+
 int dataset_column(const dataset *d, const char *name, fail *why)
 {
     for (int c = 0; c < d->n_columns; c++)
         if (strcmp(d->names[c], name) == 0)
             return c;
     fail inner;
+    char columns[300];
     suggested = d;
-    (void)suggest_unknown(&inner, "column", name, column_at, "its first line names them");
+    list_columns(d, columns, sizeof columns);
+    (void)suggest_unknown(&inner, "column", name, column_at, columns);
     (void)fail_with(why, "%s: %s", d->path, inner.text);
     return -1;
 }

@@ -44,6 +44,7 @@ typedef struct listing {
     child_side *side;
     int n;
     hdf5_word word;
+    uint64_t outside; /* links to other files */
 } listing;
 
 /* The listing ends here with that word. */
@@ -60,6 +61,7 @@ static herr_t list_one(hid_t file, const char *name, const H5L_info_t *about, vo
     hdf5_answer_item item = {.word = HDF5_YES};
     if (list->n++ == HDF5_ITEMS || strlen(name) >= HDF5_NAME)
         return end_with(list, HDF5_TOO_MANY);
+    list->outside += about->type == H5L_TYPE_EXTERNAL;
     if (about->type != H5L_TYPE_HARD && about->type != H5L_TYPE_SOFT)
         return 0;
     const hid_t here = H5Oopen(file, name, H5P_DEFAULT);
@@ -241,6 +243,25 @@ static hdf5_word tell_words(child_side *side, slices *s)
     return word;
 }
 
+/*
+ * Are values in other files? libhdf5 fails on external storage that it cannot open, and fills what
+ * it does not find of a virtual dataset with zeros. A source "." is the file itself.
+ */
+static bool elsewhere(hid_t here)
+{
+    const hid_t how = H5Dget_create_plist(here);
+    size_t sources = 0;
+    char name[2];
+    bool other = how >= 0 && H5Pget_external_count(how) > 0;
+    if (how >= 0 && H5Pget_layout(how) == H5D_VIRTUAL)
+        other = H5Pget_virtual_count(how, &sources) < 0 || other;
+    for (size_t i = 0; i < sources && !other; i++)
+        other = H5Pget_virtual_filename(how, i, name, sizeof name) != 1 || name[0] != '.';
+    if (how >= 0)
+        (void)H5Pclose(how);
+    return other;
+}
+
 /* --- requests ---------------------------------------------------------------------------- */
 
 static hdf5_word tell_values(child_side *side, hid_t file, const char *name)
@@ -250,7 +271,9 @@ static hdf5_word tell_values(child_side *side, hid_t file, const char *name)
     hdf5_word word = HDF5_DAMAGED;
     if (s.here < 0)
         return word;
-    if (describe(s.here, &item) && (s.type = H5Dget_type(s.here)) >= 0) {
+    if (elsewhere(s.here)) {
+        word = HDF5_ELSEWHERE;
+    } else if (describe(s.here, &item) && (s.type = H5Dget_type(s.here)) >= 0) {
         s.rank = item.rank > 0 ? (int)item.rank : 1;
         for (int k = 0; k < HDF5_RANK; k++)
             s.shape[k] = item.shape[k];
@@ -278,13 +301,13 @@ void hdf5_child_work(child_side *side, const void *user)
 {
     (void)H5Eset_auto2(H5E_DEFAULT, NULL, NULL); // the message is for the caller to say
     const hid_t file = H5Fopen(user, H5F_ACC_RDONLY, H5P_DEFAULT);
-    listing list = {side, 0, file >= 0 ? HDF5_END : HDF5_UNOPENED};
+    listing list = {side, 0, file >= 0 ? HDF5_END : HDF5_UNOPENED, 0};
     // from here on no dataset can have its values in another file of the user
     if (file >= 0 &&
         (!child_seal() || H5Lvisit(file, H5_INDEX_CRT_ORDER, H5_ITER_INC, list_one, &list) < 0) &&
         list.word == HDF5_END)
         list.word = HDF5_DAMAGED;
-    const hdf5_answer_item end = {.word = (uint32_t)list.word};
+    const hdf5_answer_item end = {.word = (uint32_t)list.word, .shape = {list.outside}};
     if (!child_tell(side, &end, sizeof end) || list.word != HDF5_END)
         return;
     while (answer(side, file))

@@ -16,9 +16,11 @@ typedef enum hdf5_word {
     HDF5_TOO_MANY,  /* more than HDF5_ITEMS links, or a name longer than HDF5_NAME */
     HDF5_TOO_LARGE, /* a chunk or a text larger than HDF5_BLOCK_MOST */
     HDF5_NO_MEMORY,
+    HDF5_ELSEWHERE, /* values are in other files */
 } hdf5_word;
 
-/* First the list: HDF5_YES with each item, then its name of so many bytes; then another word. */
+/* First the list: HDF5_YES with each item, then its name of so many bytes; then another word,
+   HDF5_END with the number of links to other files as the first of shape. */
 typedef struct hdf5_answer_item {
     uint32_t word, kind, rank, name_size;
     uint64_t shape[HDF5_RANK];

@@ -44,6 +44,11 @@ static bool refused(const hdf5_reader *r, uint32_t word, fail *why)
                          HDF5_BLOCK_MOST >> 20);
     case HDF5_NO_MEMORY:
         return fail_with(why, "%s: there is not enough memory", path);
+    case HDF5_ELSEWHERE:
+        return fail_with(why,
+                         "%s: has values in other files (external storage or a virtual dataset), "
+                         "which are not opened; " HDF5_INSIDE,
+                         path);
     default:
         return fail_with(why, "%s: is a damaged HDF5 file; " REMEDY, path);
     }
@@ -115,6 +120,7 @@ static bool hear_list(hdf5_reader *r, fail *why)
         hdf5_answer_item said;
         if (!child_hear(&r->child, &said, sizeof said))
             return lost(r, why);
+        r->n_outside = said.word == HDF5_END ? said.shape[0] : 0;
         if (said.word != HDF5_YES)
             return said.word == HDF5_END || refused(r, said.word, why);
         if (!hear_item(r, &said, why))

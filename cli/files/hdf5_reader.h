@@ -13,6 +13,9 @@
 
 #include <stdint.h>
 
+/* The cure of a file that has its values in others. */
+#define HDF5_INSIDE "write it with all values inside"
+
 enum { HDF5_RANK = 32, HDF5_NAME = 4096, HDF5_ITEMS = 65536 };
 
 typedef enum hdf5_kind {
@@ -35,6 +38,7 @@ typedef struct hdf5_reader {
     const char *path;
     child child;
     int n_items;
+    uint64_t n_outside; /* links to other files, which are not among the items */
     hdf5_item *items; /* in the order in which they were made, if the file knows it; else by name */
     double room;      /* bytes that may still come out of a file of this size */
 } hdf5_reader;

@@ -84,6 +84,15 @@ cJSON *json_several(const several *m)
     return b.open[0];
 }
 
+/* JSON writes a character beyond 16 bits as two surrogates. */
+static void print_code(unsigned code)
+{
+    if (code > 0xFFFF)
+        (void)printf("\\u%04x\\u%04x", 0xD800 + ((code - 0x10000) >> 10), 0xDC00 + (code & 0x3FF));
+    else
+        (void)printf("\\u%04x", code);
+}
+
 /*
  * cJSON escapes C0; what else a terminal obeys is escaped here. A title or a name may be any
  * bytes, JSON may not: a byte that is no UTF-8 becomes the replacement character.
@@ -96,7 +105,7 @@ static void print_escaped(const char *text)
         if (length == 0)
             (void)fputs("\\ufffd", stdout);
         else if (code >= 0x7F && clean_is_control(code))
-            (void)printf("\\u%04x", code);
+            print_code(code);
         else
             (void)fwrite(text, 1, length, stdout);
         text += length > 0 ? length : 1;

@@ -26,7 +26,8 @@ typedef enum pcs_shape3 {
  * XX = sum m (y^2 + z^2) and XY = -sum m x y. Papers and textbooks often print the product of
  * inertia I_XY = +sum m x y: give it here with the other sign, likewise I_XZ and I_YZ. The matrix
  * must be positive definite and no principal moment above the sum of the others; a matrix that no
- * body can have is refused.
+ * body can have is refused. Moments may be rounded, as those of a plate often are in print: one may
+ * exceed the sum of the others by 1e-3 of the sum of all three.
  */
 
 /* A body as a person describes it. Start from pcs_bodydef3_default(). */

@@ -53,22 +53,37 @@ static bool positive(const double A[3][3])
 }
 
 /*
- * A mass distribution has inertia J = tr(S) - S with S = sum m x x^T >= 0, that is
- * S = tr(J)/2 - J: the triangle inequality of the principal moments, in any axes. A power of
- * two changes no digit and keeps the determinants, which are cubes, inside the range of a double.
+ * J = 2^-power inertia. A power of two changes no digit and keeps determinants, which are cubes,
+ * inside the range of a double.
  */
-static bool physical(const double inertia[3][3])
+static int scale(const double inertia[3][3], double J[3][3])
 {
-    double J[3][3], S[3][3];
     int power;
     (void)frexp(fmax(inertia[0][0], fmax(inertia[1][1], inertia[2][2])), &power);
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
             J[i][j] = ldexp(inertia[i][j], -power);
+    return power;
+}
+
+/*
+ * Moments are printed with three or four digits. The moments of a plate, one of which is the sum
+ * of the others, then miss the triangle inequality by about a unit of the last digit.
+ */
+static const double rounded = 1e-3; // of the trace
+
+/*
+ * A mass distribution has inertia J = tr(S) - S with S = sum m x x^T >= 0, that is
+ * S = tr(J)/2 - J: the triangle inequality of the principal moments, in any axes.
+ */
+static bool physical(const double inertia[3][3])
+{
+    double J[3][3], S[3][3];
+    (void)scale(inertia, J);
     const double half = 0.5 * (J[0][0] + J[1][1] + J[2][2]);
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
-            S[i][j] = (i == j) * half * (1 + 1e-9) - J[i][j]; // a flat body has S of rank two
+            S[i][j] = (i == j) * half * (1 + rounded) - J[i][j]; // a flat body has S of rank two
     return positive((const double(*)[3])J) && positive((const double(*)[3])S);
 }
 
@@ -233,12 +248,15 @@ void pcs_body3_move_contact(pcs_body3 *body, const double v[3], const double ome
 pcs_body3 pcs_body3_after(const pcs_body3 *body, const double p[3])
 {
     pcs_body3 after = *body;
-    double own[3], moment[3], spin[3], change[3];
+    double own[3], moment[3], spin[3], change[3], J[3][3];
     if (isinf(body->mass))
         return after;
     pcs_multiply3_back(body->rotation, p, own);
     pcs_cross3(body->offset, own, moment);
-    pcs_solve3x3(body->inertia, moment, spin);
+    const int power = scale(body->inertia, J);
+    pcs_solve3x3((const double(*)[3])J, moment, spin);
+    for (int i = 0; i < 3; i++)
+        spin[i] = ldexp(spin[i], -power);
     pcs_multiply3(body->rotation, spin, change);
     for (int i = 0; i < 3; i++) {
         after.v[i] += p[i] / body->mass;

@@ -213,11 +213,12 @@ PCS_K_WHOLE void put_event(pcs_law law, group *g, hunt *h, int l, int met, pcs_f
  * event is vague where that is much larger, and so is a root from which Newton's method would still
  * go far, although its bracket is closed; the panel must then be shorter.
  */
-PCS_K_WHOLE int is_vague(const group *g, const sheet *n, int l, double W_n, double dp, double since)
+PCS_K_WHOLE int is_vague(const group *g, const sheet *n, int l, const pcs_flow_point *at, double dp,
+                         double since)
 {
     const double largest = pcs_k_max(fabs(n->W_n[N][l]), fabs(n->W_n[HALF][l]));
-    const int known = fabs(W_n - g->from_W[l]) >= PCS_VAGUE_WORK * largest; // NaN is not
-    return !(known & (fabs(dp) <= PCS_VAGUE_STEP * since));
+    const int known = fabs(at->W_n - g->from_W[l]) >= PCS_VAGUE_WORK * largest; // NaN is not
+    return !(known & (fabs(dp) <= PCS_VAGUE_STEP * since + 4 * DBL_EPSILON * at->p_n));
 }
 
 /* One step of Newton's method for each that is under way. */
@@ -247,7 +248,7 @@ PCS_K_WHOLE void hunt_step(pcs_law law, group *g, const sheet *n, hunt *h)
         const double x_next = ((next > below) & (next < above)) ? next : middle;
         const pcs_leg3 leg = pcs_k_slip_leg3(&c, m.mu_k, at.u1, at.u2);
         pcs_k_flow_straight(&at, &leg, dp); // the rest is straight
-        const int vague = met & is_vague(g, n, l, at.W_n, dp, at.p_n - h->since[l]);
+        const int vague = met & is_vague(g, n, l, &at, dp, at.p_n - h->since[l]);
         const int goes_on = on & !met;
         h->low[l] = goes_on ? below : low;
         h->high[l] = goes_on ? above : high;

@@ -309,6 +309,7 @@ static void help_and_mistakes(void **state)
     assert_contains(r->err, "percuss new");
     assert_contains(percuss("help solve")->out, "--fail-on");
     assert_bad(percuss("slove x"), "no such command", "solve");
+    assert_bad(percuss("help slove"), "no such command", "did you mean 'solve'?");
     assert_bad(percuss("xyzzyx"), "no such command", "--help");
     assert_bad(percuss("solve"), "scenario file is needed", "percuss new");
     assert_bad(percuss("solve no-such-file.yaml"), "no-such-file.yaml", "cannot be opened");
@@ -393,8 +394,7 @@ static int run_suite(void)
 
 int main(void)
 {
-    static const char *const files[] = {"out",       "err",       "out",        "err",
-                                        "my.yaml",   "bare.yaml", "ratio.yaml", "rows.csv",
-                                        "pair.yaml", NULL};
+    static const char *const files[] = {"out",        "err",      "my.yaml",   "bare.yaml",
+                                        "ratio.yaml", "rows.csv", "pair.yaml", NULL};
     return run_in_folder(run_suite, files);
 }

@@ -74,7 +74,7 @@ static void write_with(const char *name, const char *pattern, const char *text)
 }
 
 /* The same bytes as a string of YAML, which holds no invalid UTF-8. */
-#define YAML "\"\\e[31m\\x9B\\u202E\\u2066\\u200F\\x7F\\n" FORGED "\\r\\x07\""
+#define YAML "\"\\e[31m\\x9B\\u202E\\u2066\\u200F\\U000E0041\\x7F\\n" FORGED "\\r\\x07\""
 
 static void every_key_by_set_and_by_file(void **state)
 {
@@ -114,9 +114,10 @@ static void titles(void **state)
     assert_shown(fit(percuss("solve t.yaml"), "title"), "title");
     // JSON gives back what was written, byte by byte
     cJSON *json = json_of(fit(percuss("solve t.yaml --json"), "title"));
-    assert_string_equal(string(json, "title"),
-                        "\x1B[31m\xC2\x9B\xE2\x80\xAE\xE2\x81\xA6\xE2\x80\x8F\x7F\n" FORGED
-                        "\r\x07");
+    assert_string_equal(
+        string(json, "title"),
+        "\x1B[31m\xC2\x9B\xE2\x80\xAE\xE2\x81\xA6\xE2\x80\x8F\xF3\xA0\x81\x81\x7F\n" FORGED
+        "\r\x07");
     cJSON_Delete(json);
     (void)fit(percuss("simulate t.yaml"), "title");
     (void)fit(percuss("simulate t.yaml --json"), "title");

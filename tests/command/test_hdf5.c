@@ -189,6 +189,39 @@ static void foreign_files(void **state)
     hdf5_reader_close(&r);
 }
 
+/* A dataset "y" that shows x of a file. */
+static void add_virtual(hid_t file, const char *source, hsize_t n)
+{
+    const hid_t how = H5Pcreate(H5P_DATASET_CREATE), room = H5Screate_simple(1, &n, NULL);
+    assert_true(H5Pset_virtual(how, room, source, "x", room) >= 0);
+    (void)H5Dclose(H5Dcreate2(file, "y", H5T_NATIVE_DOUBLE, room, H5P_DEFAULT, how, H5P_DEFAULT));
+    (void)H5Sclose(room);
+    (void)H5Pclose(how);
+}
+
+/* libhdf5 gives zeros for a source that it does not find; the file itself may be one. */
+static void virtual_datasets(void **state)
+{
+    (void)state;
+    static dataset d;
+    fail why = {""};
+    const hsize_t n = 2;
+    const double x[] = {3, 4};
+    const char *path = in_folder("hostile.h5");
+    for (int inside = 0; inside < 2; inside++) {
+        const hid_t file = H5Fcreate(path, H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+        add(file, "x", H5T_NATIVE_DOUBLE, 1, &n, NULL, H5T_NATIVE_DOUBLE, x);
+        add_virtual(file, inside ? "." : "grid.h5", n);
+        (void)H5Fclose(file);
+        assert_int_equal(dataset_read(&d, path, &why), inside);
+        if (inside)
+            assert_true(d.n_columns == 2 && d.columns[1][1] == x[1]);
+        else
+            assert_contains(why.text, "hostile.h5: has values in other files");
+        dataset_free(&d);
+    }
+}
+
 /* Values in another file of the user, and more of them than the file can have. */
 static void hostile_files(void **state)
 {
@@ -206,7 +239,13 @@ static void hostile_files(void **state)
     (void)H5Pclose(how);
     (void)H5Fclose(file);
     assert_false(dataset_read(&d, path, &why));
-    assert_contains(why.text, "hostile.h5: is a damaged HDF5 file");
+    assert_contains(why.text, "hostile.h5: has values in other files");
+    dataset_free(&d);
+    file = H5Fcreate(path, H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+    assert_true(H5Lcreate_external("grid.h5", "mu", file, "out", H5P_DEFAULT, H5P_DEFAULT) >= 0);
+    (void)H5Fclose(file);
+    assert_false(dataset_read(&d, path, &why));
+    assert_contains(why.text, "hostile.h5: has only links to other files");
     dataset_free(&d);
     file = H5Fcreate(path, H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
     add(file, "x", H5T_NATIVE_DOUBLE, 1, &huge, &chunk, H5T_NATIVE_DOUBLE, NULL);
@@ -314,8 +353,8 @@ static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(own_files),     cmocka_unit_test(foreign_files),
-        cmocka_unit_test(hostile_files), cmocka_unit_test(damaged_files),
-        cmocka_unit_test(messages),
+        cmocka_unit_test(hostile_files), cmocka_unit_test(virtual_datasets),
+        cmocka_unit_test(damaged_files), cmocka_unit_test(messages),
     };
     return cmocka_run_group_tests_name("hdf5", tests, NULL, NULL);
 }

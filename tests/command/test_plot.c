@@ -1,5 +1,10 @@
-/* The command: pictures of sweeps and of one impact. */
+/* The command: pictures of sweeps and of one impact; outputs that are inputs. */
 #include "shell.h"
+
+#define MAP                                                                                        \
+    "body: {shape: rod, mass: 1 kg, length: 4.6 m, theta: 20 deg}\n"                               \
+    "motion: {v_n: -1, v_t: 1, point: contact}\n"                                                  \
+    "material: {e: 0.7, mu: 0.4}\n"
 
 #define CHAIN PERCUSS_SOURCE "/papers/hurmuzlu-marghitu-1994/three-link.yaml"
 #define SPACE PERCUSS_SOURCE "/papers/sun-baruh-2022/rod3.yaml"
@@ -63,11 +68,42 @@ static void pictures(void **state)
     assert_int_equal(shell("rm p.yaml p.csv p.svg")->status, 0);
 }
 
+/* Not even with --force, and by no other name of the file. */
+static void no_output_replaces_its_input(void **state)
+{
+    (void)state;
+    write_file("s.csv", MAP "axes: [{key: material.mu, values: [0.5, 0.6]}]\n");
+    assert_int_equal(percuss("sweep s.csv -o d.npy")->status, 0);
+    write_file("in.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n2.5,-1.5,2.5,-1,0.6,0.5,0.1\n");
+    assert_int_equal(shell("ln -s in.csv link.csv; ln in.csv hard.csv; cp d.npy d.svg; "
+                           "sha256sum s.csv in.csv d.svg > sums")
+                         ->status,
+                     0);
+    const char *const lines[] = {"sweep s.csv -o s.csv",
+                                 "sweep s.csv -o ./s.csv --resume",
+                                 "simulate s.csv -o s.csv",
+                                 "simulate s.csv --plot s.csv",
+                                 "batch in.csv --law newton -o in.csv",
+                                 "batch in.csv --law newton -o link.csv",
+                                 "batch link.csv --law newton -o in.csv",
+                                 "batch hard.csv --law newton -o in.csv",
+                                 "batch - --law newton -o in.csv <in.csv",
+                                 "plot curves d.svg -o d.svg --x material.mu --y p_n"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_bad(percuss("%s --force", lines[i]), "is the input file itself", "another file");
+    assert_int_equal(shell("sha256sum -c sums")->status, 0);
+    // what a sweep wrote names its columns, whatever its format
+    assert_bad(percuss("plot curves d.npy -o x.svg --x nope --y p_n"), "no such column 'nope'",
+               "it has material.mu, ");
+    assert_int_equal(shell("rm s.csv in.csv link.csv hard.csv d.npy d.svg sums")->status, 0);
+}
+
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures),
         cmocka_unit_test(data_with_holes),
+        cmocka_unit_test(no_output_replaces_its_input),
     };
     return cmocka_run_group_tests_name("plot", tests, NULL, NULL);
 }

@@ -144,10 +144,17 @@ static void motion_is_given(void **state)
     const char *const both[] = {rod, ball};
     for (int i = 0; i < 2; i++) {
         assert_wrong(both[i], NULL, "file.yaml: motion: is missing", "motion: {v_n: -1 m/s}");
+        assert_wrong(both[i], "motion.point=contact", "has no velocity", "motion: {v_n: -1 m/s}");
         assert_right(both[i], "motion.v_n=0"); // at rest, and said so
     }
+    assert_wrong(ball, "other_motion.point=contact", "motion: is missing", "v_n");
     assert_right(ball, "other_motion.v_n=1");
+    assert_right(ball, "motion.spin=0 0 1");
 }
+
+#define SMALL_BODY(section)                                                                        \
+    section ": {shape: custom, mass: 1, tensor: 1e-200 1e-200 1e-200, offset: -1 0.3 0.2}\n"
+#define SMALL "dimension: spatial\n" SMALL_BODY("body") "motion: {v_n: -1}\n" MATERIAL
 
 static void tensors_are_matrices_of_bodies(void **state)
 {
@@ -163,6 +170,24 @@ static void tensors_are_matrices_of_bodies(void **state)
                  NULL, "file.yaml:5: body.tensor", "positive definite");
     assert_wrong("dimension: spatial\nbody: {shape: custom, mass: 1, offset: 1 0 0}\n" MATERIAL,
                  NULL, "body.tensor", "is missing");
+    // plates as print rounds them, the second turned by 45 deg; beyond 1e-3 of the trace none
+    assert_right(CUSTOM, "body.tensor=0.0833 0.3333 0.4167");
+    assert_right(CUSTOM, "body.tensor=0.2083 0.2083 0.4167 0.125 0 0");
+    assert_right(BODIES, "bodies.b.tensor=0.0833 0.3333 0.4167");
+    assert_right(CUSTOM, "body.tensor=1 1 2.00399");
+    assert_wrong(CUSTOM, "body.tensor=1 1 2.00401", "body.tensor", "2.00401 > 1 + 1");
+    assert_wrong(CUSTOM, "body.tensor=0.0833 0.4267 0.3333", "tensor", "0.4267 > 0.0833 + 0.3333");
+    assert_wrong(BODIES, "bodies.b.tensor=1 1 3 0.5 0 0", "bodies.b.tensor", "3 > 0.5 + 1.5");
+    assert_wrong(CUSTOM, "body.tensor=1 1 1 2 0 0", "body.tensor", "principal moments: 3 > -1 + 1");
+    // far from mass and offset: a large one is a body that does not turn, a small one leaves of
+    // 1/m no digit; where the impulse goes through the mass centre that does no harm
+    assert_right(CUSTOM, "body.tensor=1e200 1e200 1e200");
+    assert_right(CUSTOM, "body.tensor=1e-200 1e-200 1e-200");
+    assert_wrong(SMALL, NULL, "file.yaml:2: body.tensor: is too small or too large",
+                 "it is '1e-200 1e-200 1e-200'");
+    assert_wrong(SMALL, "body.tensor=1e-307 1e-307 1e-307", "body.tensor", "beside mass");
+    assert_wrong(CUSTOM SMALL_BODY("other"), NULL, "other.tensor", "beside mass and offset");
+    assert_wrong(CUSTOM, "body.mass=1e-310", "--set body.mass", "1/mass is beyond the range");
     // of a shape with lengths the tensor is not to blame
     assert_wrong("dimension: spatial\nbody: {shape: sphere, mass: 1, radius: 1e200}\n"
                  "motion: {v_n: -1}\n" MATERIAL,
@@ -236,6 +261,11 @@ static void any_bytes_are_made_fit_to_print(void **state)
                                    shown, sizeof shown),
                         "\\x1b[1m\\x0a\\x7f\\x9b\\u009b\\u202e\\u061c\\u2066\\u2028\\xc0\\x9b"
                         "\\xed\\xa0\\x80");
+    // what nobody sees: U+00AD, U+200B, U+200D, U+2060, U+2064, U+FEFF, U+E0041, U+E007F
+    assert_string_equal(clean_text("\xC2\xAD\xE2\x80\x8B\xE2\x80\x8D\xE2\x81\xA0\xE2\x81\xA4"
+                                   "\xEF\xBB\xBF\xF3\xA0\x81\x81\xF3\xA0\x81\xBF",
+                                   shown, sizeof shown),
+                        "\\u00ad\\u200b\\u200d\\u2060\\u2064\\ufeff\\U000e0041\\U000e007f");
 }
 
 static int forget(void **state)
