@@ -391,14 +391,12 @@ static void inertias_are_those_of_bodies(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(planar_rod_is_the_planar_rod),
-        cmocka_unit_test(thin_rods_keep_their_digits),
-        cmocka_unit_test(shapes_in_space),
-        cmocka_unit_test(rotations),
-        cmocka_unit_test(pairs_in_space),
-        cmocka_unit_test(bad_bodies_in_space),
-        cmocka_unit_test(inertias_are_those_of_bodies),
-    };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(planar_rod_is_the_planar_rod),
+                                       cmocka_unit_test(thin_rods_keep_their_digits),
+                                       cmocka_unit_test(shapes_in_space),
+                                       cmocka_unit_test(rotations),
+                                       cmocka_unit_test(pairs_in_space),
+                                       cmocka_unit_test(bad_bodies_in_space),
+                                       cmocka_unit_test(inertias_are_those_of_bodies)};
     return cmocka_run_group_tests_name("body3", tests, NULL, NULL);
 }
