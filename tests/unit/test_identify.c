@@ -28,6 +28,13 @@ static void a_triangle_is_exact(void **state)
         assert_near(id.friction[1], -1, 1e-12);
         assert_int_equal(id.clipped, 0);
     }
+    for (int n = 24; n < 60; n += 3) { // eight samples are enough for its feet
+        recipe c = plain;
+        c.n = n;
+        const pcs_identified id = identified(&c, 1);
+        assert_near(id.t_start.value, c.start, 1e-12);
+        assert_near(id.t_end.value, c.start + c.duration, 1e-12);
+    }
 }
 
 static void a_spring_is_symmetric(void **state)
