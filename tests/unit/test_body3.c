@@ -344,10 +344,10 @@ static void inertias_are_those_of_bodies(void **state)
 {
     (void)state;
     rng source = {771};
+    pcs_body3 body;
     const double scales[] = {1, 1e-300, 1e-120, 1e120, 1e300}, n[3] = {0.48, 0.6, 0.64};
     for (int i = 0; i < 2000; i++) {
         double S[3][3] = {{0}};
-        pcs_body3 body;
         pcs_fault fault;
         for (int point = 0; point < 4; point++) {
             const double x[3] = {between(&source, -1, 1), between(&source, -1, 1),
@@ -374,7 +374,6 @@ static void inertias_are_those_of_bodies(void **state)
     // tr(J)/2 - J alone, with room for rounding, would let a rod of no or less than no moment in
     const double least[] = {0, -1e-10};
     for (int i = 0; i < 2; i++) {
-        pcs_body3 body;
         pcs_bodydef3 rod = body_of_moments((double[3][3]){{0, 0, 0}, {0, 0, 0}, {0, 0, 1}}, 1);
         rod.inertia[2] = least[i];
         assert_int_equal(pcs_body3_make(&rod, &body, NULL), PCS_INVALID);
@@ -382,7 +381,6 @@ static void inertias_are_those_of_bodies(void **state)
     // matrix elements of a body; the same with the sign of the products of inertia is none
     pcs_bodydef3 def = body_of_moments((double[3][3]){{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 1);
     for (int sign = -1; sign <= 1; sign += 2) {
-        pcs_body3 body;
         for (int k = 0; k < 6; k++)
             def.inertia[k] = k < 3 ? 1 : sign * 0.4;
         assert_int_equal(pcs_body3_make(&def, &body, NULL), sign < 0 ? PCS_OK : PCS_INVALID);
