@@ -75,7 +75,8 @@ static bool apply_fail_on(options *o, const char *value, fail *why)
 {
     unsigned flag = 0;
     fail inner;
-    const bool judge = strncmp(value, "judge", 5) == 0 && (value[5] == '=' || value[5] == '\0');
+    const size_t word = strcspn(value, "=");
+    const bool judge = word == 5 && memcmp(value, "judge", 5) == 0;
     if (judge) {
         o->fail_on_judge = true;
         return value[5] == '\0' ||
@@ -146,7 +147,7 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
         if (!known[k].value && equals)
             return fail_with(why, "%s takes no value", known[k].name);
         if (!known[k].value)
-            return apply(o, known[k].name, NULL, why);
+            return apply(o, known[k].name, "", why);
         if (!equals && *i + 1 >= argc)
             return fail_with(why, "%s needs a value; see --help", known[k].name);
         return apply(o, known[k].name, equals ? equals + 1 : argv[++*i], why);

@@ -44,7 +44,7 @@ static bool read_angle(const several *m, const char *text, double *angle, fail *
 {
     *angle = 0;
     for (bool first = true; *(text += strspn(text, " ")) != '\0'; first = false) {
-        double sign = 1, term;
+        double sign = 1, term = 0;
         if (*text == '+' || *text == '-')
             sign = *text++ == '-' ? -1 : 1;
         else if (!first)

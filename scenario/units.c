@@ -212,7 +212,7 @@ static int parse_list(const char *text, dimension dim, double *values, int most,
 {
     int n = 0;
     while (*(text += strspn(text, separators)) != '\0') {
-        double value;
+        double value = 0;
         if (n == most)
             (void)fail_with(why, "there are more than %d numbers", most);
         if (n == most || !read_number(&text, dim, &value, why))

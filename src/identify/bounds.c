@@ -10,12 +10,13 @@ static void mark(pcs_estimate *x, double least, double most, double slack)
 
 void pcs_mark_impossible(pcs_identified *id)
 {
-    pcs_estimate *const ratios[] = {&id->e_impulse, &id->e_triangle, &id->e_kinematic};
-    for (size_t i = 0; i < sizeof ratios / sizeof *ratios; i++)
+    enum { RATIOS = 3, SIZES = 11 };
+    pcs_estimate *const ratios[RATIOS] = {&id->e_impulse, &id->e_triangle, &id->e_kinematic};
+    for (int i = 0; i < RATIOS; i++)
         mark(ratios[i], 0, 1, PCS_IDENTIFY_SLACK);
-    pcs_estimate *const sizes[] = {&id->t_c,    &id->t_r,  &id->duration, &id->pc_n,
-                                   &id->pr_n,   &id->p_n,  &id->p_t,      &id->impulse_ratio,
-                                   &id->peak_n, &id->peak, &id->mu};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+    pcs_estimate *const sizes[SIZES] = {&id->t_c,    &id->t_r,  &id->duration, &id->pc_n,
+                                        &id->pr_n,   &id->p_n,  &id->p_t,      &id->impulse_ratio,
+                                        &id->peak_n, &id->peak, &id->mu};
+    for (int i = 0; i < SIZES; i++)
         mark(sizes[i], 0, INFINITY, 0);
 }
