@@ -258,19 +258,19 @@ static void bad_mechanisms_are_refused(void **state)
 {
     (void)state;
     double M[4] = {1, 0, 0, 1}, W[4] = {1, 0, 0, 1}, u[2] = {-1, 0}, G[4], v[2];
-    const pcs_mechanism m = {2, 1, 2, M, W, u};
+    const pcs_mechanism tried = {2, 1, 2, M, W, u};
     struct {
         double *array;
         int n;
         const char *field;
     } arrays[] = {{M, 4, "M"}, {W, 4, "W"}, {u, 2, "u"}};
     pcs_fault fault;
-    assert_int_equal(pcs_mechanism_reduce(&m, work, G, v, &fault), PCS_OK);
+    assert_int_equal(pcs_mechanism_reduce(&tried, work, G, v, &fault), PCS_OK);
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < arrays[i].n; k++) {
             const double good = arrays[i].array[k];
             arrays[i].array[k] = k % 2 ? NAN : INFINITY;
-            assert_int_equal(pcs_mechanism_reduce(&m, work, G, v, &fault), PCS_INVALID);
+            assert_int_equal(pcs_mechanism_reduce(&tried, work, G, v, &fault), PCS_INVALID);
             assert_string_equal(fault.field, arrays[i].field);
             arrays[i].array[k] = good;
         }
