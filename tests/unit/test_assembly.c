@@ -296,6 +296,29 @@ static void bad_meetings_are_refused(void **state)
     assert_string_equal(fault.field, "n_meetings");
 }
 
+/* A number of M, W or u that is none, wherever it stands. */
+static void bad_mechanisms_are_refused(void **state)
+{
+    (void)state;
+    double M[4] = {1, 0, 0, 1}, W[4] = {1, 0, 0, 1}, u[2] = {-1, 0}, G[4], v[2];
+    const pcs_mechanism tried = {2, 1, 2, M, W, u};
+    struct {
+        double *array;
+        int n;
+        const char *field;
+    } arrays[] = {{M, 4, "M"}, {W, 4, "W"}, {u, 2, "u"}};
+    pcs_fault fault;
+    assert_int_equal(pcs_mechanism_reduce(&tried, work, G, v, &fault), PCS_OK);
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < arrays[i].n; k++) {
+            const double good = arrays[i].array[k];
+            arrays[i].array[k] = k % 2 ? NAN : INFINITY;
+            assert_int_equal(pcs_mechanism_reduce(&tried, work, G, v, &fault), PCS_INVALID);
+            assert_string_equal(fault.field, arrays[i].field);
+            arrays[i].array[k] = good;
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -308,6 +331,7 @@ int main(void)
         cmocka_unit_test(mechanisms_have_a_range),
         cmocka_unit_test(bad_bodies_are_refused),
         cmocka_unit_test(bad_meetings_are_refused),
+        cmocka_unit_test(bad_mechanisms_are_refused),
     };
     return cmocka_run_group_tests_name("assembly", tests, make_room, clear_room);
 }

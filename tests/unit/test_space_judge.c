@@ -1,5 +1,6 @@
 /* The judge in space: quiet on answers, and not to be lied to. */
 #include "problems3.h"
+#include "springs.h"
 
 static void judge_is_quiet_in_space(void **state)
 {
@@ -49,6 +50,26 @@ static void judge_reads_the_whole_record(void **state)
     lie.pr_n += 0.01;
     lie.pc_n -= 0.01;
     assert_true(pcs_judge3(&c, &m, &lie).restitution > 1e-4);
+}
+
+/* Of springs it reads the ledger, as their path is not retraced. */
+static void judge_reads_the_ledger_of_springs(void **state)
+{
+    (void)state;
+    const pcs_contact3 c = {1.4, 0.5, 0.3, 2, 0.2, 3, -1, 0.5, 0.7};
+    const pcs_material m = material_of_springs(0.6, 0.4, 1.2);
+    const pcs_impact3 im = solved3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &c, &m);
+    assert_true(pcs_judge3(&c, &m, &im).worst < 1e-12);
+    pcs_impact3 lie = im; // the sum of works kept
+    lie.W_r += 1e-3;
+    lie.W_c -= 1e-3;
+    assert_true(pcs_judge3(&c, &m, &lie).restitution > 1e-5);
+    lie = im;
+    lie.pr_n += 1e-3;
+    assert_true(pcs_judge3(&c, &m, &lie).restitution > 1e-5);
+    lie = im;
+    lie.W_f += 1e-3;
+    assert_true(pcs_judge3(&c, &m, &lie).energy > 1e-5);
 }
 
 /* The judge notices what is wrong in space, too. */
@@ -176,9 +197,12 @@ static void comparison_in_space(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(judge_is_quiet_in_space),      cmocka_unit_test(judge_sees_lies_in_space),
-        cmocka_unit_test(phases_add_up_in_space),       cmocka_unit_test(comparison_in_space),
+        cmocka_unit_test(judge_is_quiet_in_space),
+        cmocka_unit_test(judge_sees_lies_in_space),
+        cmocka_unit_test(phases_add_up_in_space),
+        cmocka_unit_test(comparison_in_space),
         cmocka_unit_test(judge_reads_the_whole_record),
+        cmocka_unit_test(judge_reads_the_ledger_of_springs),
     };
     return cmocka_run_group_tests_name("space_judge", tests, NULL, NULL);
 }
