@@ -53,16 +53,16 @@ static const entry *number_at(const scenario *s, const char *path, dimension *di
     return index < 0 ? NULL : &s->items[list][index].entries[item];
 }
 
-/* The number that came of it, assigned to a copy with every digit: the same. */
-static void set_again(const scenario *s, const char *path, const entry *e)
+/* The number that came of it, assigned to a copy with every digit: the same.
+   An angle has its unit: a bare one above 2 pi is refused. */
+static void set_again(const scenario *s, const char *path, const entry *e, dimension dim)
 {
     scenario copy;
     char digits[40], assignment[300];
-    dimension dim;
     fail why = {""};
     MUST(scenario_copy(&copy, s));
-    (void)snprintf(assignment, sizeof assignment, "%s=%s", path,
-                   text_exact(e->number, digits, sizeof digits));
+    (void)snprintf(assignment, sizeof assignment, "%s=%s%s", path,
+                   text_exact(e->number, digits, sizeof digits), dim == ANGLE ? " rad" : "");
     MUST(scenario_set(&copy, assignment, &why));
     MUST(number_at(&copy, path, &dim)->number == e->number);
     scenario_free(&copy);
@@ -79,7 +79,7 @@ static void check_set(const scenario *s, char *assignment)
         return;
     MUST(e->set && e->line == 0);
     MUST(isfinite(e->number) || (dim == MASS && isinf(e->number)));
-    set_again(s, assignment, e);
+    set_again(s, assignment, e, dim);
 }
 
 static bool set_all(scenario *s, fuzz_input *in)
