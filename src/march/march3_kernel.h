@@ -178,7 +178,7 @@ PCS_K_WHOLE int pcs_k_is_least(const pcs_contact3 *c, const pcs_material *m, con
 #define PCS_LITTLE_RESTITUTION 1e-3
 
 /* Work below this part of the largest on a panel is not known well enough from that. */
-#define PCS_VAGUE_WORK 1e-3
+#define PCS_VAGUE_WORK 1e-4
 
 /* Nor is an event from which a step would still be this part of the impulse since the last one. */
 #define PCS_VAGUE_STEP 1e-5

@@ -5,6 +5,9 @@ enum { N = PCS_FLOW_ORDER, STOP_TERMS = 24 };
 /* Last terms of a step, where it ends: the work of many steps then still closes to 1e-11. */
 #define SERIES_ERROR 1e-16
 
+/* Work of friction beside which that of the normal impulse would be lost in dT. */
+#define LOST_WORK 1e3
+
 pcs_flow_rates pcs_flow_rates_at(const pcs_flow *flow, double u1, double u2)
 {
     return pcs_k_flow_rates(flow->c, flow->mu, u1, u2);
@@ -168,19 +171,26 @@ static void expand_rates(const pcs_flow *flow, double u1, double u2, local_rates
 /* F_1 and F_2, or their terms. */
 typedef double pair __attribute__((vector_size(2 * sizeof(double))));
 
+/* The series of two functions of the angle. */
+typedef struct pair_series {
+    pair term[STOP_TERMS];
+} pair_series;
+
 static bool small(double term, double next, double sum)
 {
     return fabs(term) <= 1e-17 * fabs(sum) && fabs(next) <= 1e-16 * fabs(sum);
 }
 
 /*
- * The bounded solutions, for n = 1 and 2, of  n alpha F + beta F' = -1  at angle d: the integral
- * of s^n dtau from here to the stop is s^n F_n. False if the series have not settled.
+ * The bounded solutions, for n = 1 and 2, of  n alpha F + beta F' = -R_n  at angle d: the integral
+ * of s^n R_n dtau from here to the stop is s^n F_n. Returns how many terms of F were needed; 0 if
+ * the series have not settled.
  */
-static bool remaining(const local_rates *r, double d, pair *F)
+static int remaining(const local_rates *r, const pair_series *R, double d, pair_series *terms,
+                     pair *F)
 {
     const pair n = {1, 2};
-    pair f[STOP_TERMS + 1], slope[STOP_TERMS + 1]; // terms of F and of d F'
+    pair *f = terms->term, slope[STOP_TERMS]; // terms of F and of d F'
     double power = 1;
     *F = (pair){0, 0};
     for (int k = 0; k < STOP_TERMS; k++) {
@@ -189,15 +199,40 @@ static bool remaining(const local_rates *r, double d, pair *F)
             a += r->alpha[j] * f[k - j];
             b += r->beta[j + 1] * slope[k - j];
         }
-        f[k] = -((k == 0 ? 1.0 : 0.0) + n * a + b) / (n * r->alpha[0] + k * r->beta[1]);
+        f[k] = -(R->term[k] + n * a + b) / (n * r->alpha[0] + k * r->beta[1]);
         slope[k] = k * f[k];
         *F += f[k] * power;
         const pair term = f[k] * power, next = k > 1 ? f[k - 1] * power * d : f[k];
         if (k > 1 && small(term[0], next[0], (*F)[0]) && small(term[1], next[1], (*F)[1]))
-            return true;
+            return k + 1;
         power *= d;
     }
-    return false;
+    return 0;
+}
+
+/*
+ * H, the bounded solution of  2 alpha H + beta H' = -A F_1. From here to the stop the impulse does
+ * the work v_n s F_1 + s^2 H: what A = dv_n/dp_n adds to v_n at some point acts on the impulse
+ * s F_1 that is left from there.
+ */
+static bool work_ahead(const pcs_flow *flow, double u1, double u2, const local_rates *r, double d,
+                       const pair_series *f, int n, double *H)
+{
+    const pcs_contact3 *c = flow->c;
+    const double gc = c->G_n1 * u1 + c->G_n2 * u2, gs = c->G_n2 * u1 - c->G_n1 * u2;
+    double A[STOP_TERMS]; // G_nn - mu (gc cos d + gs sin d)
+    for (int k = 0; k < STOP_TERMS; k++)
+        A[k] = (k % 4 < 2 ? -1 : 1) * flow->mu * (k % 2 == 0 ? gc : gs) * over_factorial[k];
+    A[0] += c->G_nn;
+    pair_series R = {.term = {{1}}}, terms;
+    for (int k = 0; k < STOP_TERMS; k++)
+        for (int j = 0; j <= k && j < n; j++)
+            R.term[k][1] += A[k - j] * f->term[j][0];
+    pair F;
+    if (!remaining(r, &R, d, &terms, &F))
+        return false;
+    *H = F[1];
+    return true;
 }
 
 /* The attracting invariant direction just ahead, by Newton's method in the angle. */
@@ -226,12 +261,16 @@ static bool direction_ahead(const pcs_flow *flow, const pcs_flow_point *from, do
 bool pcs_flow_stop_along(const pcs_flow *flow, const pcs_flow_point *from, double u1, double u2,
                          pcs_flow_point *stop)
 {
+    static const pair_series one = {.term = {{1, 1}}};
     local_rates rates;
+    pair_series f;
     pair F;
     expand_rates(flow, u1, u2, &rates);
     const double sine = u1 * from->u2 - u2 * from->u1, cosine = u1 * from->u1 + u2 * from->u2;
+    const double angle = atan2(sine, cosine);
+    const int n = remaining(&rates, &one, angle, &f, &F);
     // near critical friction rounding may turn the sign of alpha: such slip does not stop here
-    if (!remaining(&rates, atan2(sine, cosine), &F) || !(F[0] > 0))
+    if (n == 0 || !(F[0] > 0))
         return false;
 
     // impulse by the series; friction from w + g dp + B dp_t = 0; work from the energy
@@ -243,6 +282,12 @@ bool pcs_flow_stop_along(const pcs_flow *flow, const pcs_flow_point *from, doubl
     const double W_t = -flow->mu * from->s * from->s * F[1];
     const double dT =
         0.5 * (dp * (from->v_n + v_n) + from->s * (from->u1 * d.x1 + from->u2 * d.x2));
+    double W_n = dT - W_t, H;
+    if (-W_t > LOST_WORK * dp * (fabs(from->v_n) + fabs(v_n))) {
+        if (!work_ahead(flow, u1, u2, &rates, angle, &f, n, &H))
+            return false;
+        W_n = dp * from->v_n + from->s * from->s * H;
+    }
     *stop = (pcs_flow_point){
         .u1 = u1,
         .u2 = u2,
@@ -251,7 +296,7 @@ bool pcs_flow_stop_along(const pcs_flow *flow, const pcs_flow_point *from, doubl
         .p_n = from->p_n + dp,
         .p_1 = from->p_1 + d.x1,
         .p_2 = from->p_2 + d.x2,
-        .W_n = from->W_n + dT - W_t,
+        .W_n = from->W_n + W_n,
         .W_t = from->W_t + W_t,
     };
     return true;

@@ -351,10 +351,10 @@ static void lanes_do_the_work(void **state)
             }
             calls = 0;
             assert_int_equal(solve_on((pcs_vector)unit, &WAYS[k], MOST, &from, &to, NULL), PCS_OK);
-            // the compromise on the path of Sun & Baruh has no lanes; elsewhere 2 in 100 are the
-            // most
+            // the compromise on the path of Sun & Baruh has no lanes; elsewhere 3 in 100 are the
+            // most: little work, which a long panel does not know
             const bool none = WAYS[k].law == PCS_LAW_COMPROMISE && WAYS[k].path != PCS_PATH_EXACT;
-            assert_true(none ? calls == MOST : calls < 3 * MOST / 100);
+            assert_true(none ? calls == MOST : calls < 4 * MOST / 100);
         }
 }
 

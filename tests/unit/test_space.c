@@ -105,6 +105,24 @@ static void fast_slip_meets_its_rule(void **state)
     }
 }
 
+/* Slip that large friction stops at once: the little work of the normal impulse is known, too. */
+static void large_friction_knows_its_work(void **state)
+{
+    (void)state;
+    rng source = {881};
+    for (long i = 0; i < at_least(300, cases() / 1000); i++) {
+        pcs_contact3 c = random_contact3(&source);
+        pcs_material m = any_material(&source);
+        m.mu_s = m.mu_k = pow(10, between(&source, 6, 8));
+        const pcs_law law = path_laws[i % PATH_LAWS];
+        const pcs_impact3 im = solved3(law, PCS_PATH_EXACT, &c, &m);
+        const pcs_judgement j = pcs_judge3(&c, &m, &im);
+        if (!(j.worst < 1e-11))
+            fail_msg("case %ld %s: restitution %g energy %g", i, pcs_law_about(law)->name,
+                     j.restitution, j.energy);
+    }
+}
+
 static void energy_is_not_gained_in_space(void **state)
 {
     (void)state;
@@ -341,6 +359,7 @@ int main(void)
         cmocka_unit_test(planar_problems_stay_planar),
         cmocka_unit_test(rotation_of_the_frame_rotates_the_answer),
         cmocka_unit_test(fast_slip_meets_its_rule),
+        cmocka_unit_test(large_friction_knows_its_work),
         cmocka_unit_test(energy_is_not_gained_in_space),
         cmocka_unit_test(corners_in_space),
         cmocka_unit_test(touching_jams_by_its_slip),
