@@ -110,7 +110,7 @@ static void large_friction_knows_its_work(void **state)
 {
     (void)state;
     rng source = {881};
-    for (long i = 0; i < at_least(300, cases() / 1000); i++) {
+    for (long i = 0; i < at_least(300, cases() / 3000); i++) {
         pcs_contact3 c = random_contact3(&source);
         pcs_material m = any_material(&source);
         m.mu_s = m.mu_k = pow(10, between(&source, 6, 8));
