@@ -36,7 +36,8 @@ bool several_bad_item(const several *m, list_id list, int index, item_key key, c
     (void)scenario_where_item(m->s, list, index, key, where, sizeof where);
     if (!e->set)
         return fail_with(why, "%s: is missing (%s)", where, scenario_item_keys[key].meaning);
-    return fail_with(why, "%s: %s; it is '%.60s'", where, rule, e->word);
+    return *e->word ? fail_with(why, "%s: %s; it is '%.60s'", where, rule, e->word)
+                    : fail_with(why, "%s: %s; it is %.10g", where, rule, e->number); // of an axis
 }
 
 pcs_mechanism several_mechanism_of(const several *m)
@@ -175,6 +176,7 @@ bool several_build(several *m, const scenario *s, const choice *c, fail *why)
             return false;
     const pcs_mechanism mechanism = several_mechanism_of(m);
     pcs_fault fault;
+    m->complete = true;
     if (pcs_mechanism_reduce(&mechanism, m->work, m->G, m->v, &fault) != PCS_OK)
         return *fault.field
                    ? fail_with(why, "%s: mechanism.%s %s", s->name, fault.field, fault.rule)
