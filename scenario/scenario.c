@@ -1,7 +1,6 @@
 #include "scenario.h"
 #include "assign.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -155,24 +154,6 @@ bool scenario_yes(const scenario *s, key_id key, bool *yes, fail *why)
         return true;
     return fail_with(why, "%s: must be yes or no, not '%.40s'",
                      scenario_where(s, key, where, sizeof where), chosen->word);
-}
-
-bool scenario_theta_is_below(double theta)
-{
-    // of 90 deg, as of 270 deg, nothing but rounding lies below
-    return fabs(remainder(theta, 360 * DEGREE)) > 90 * DEGREE * (1 + 1e-12);
-}
-
-bool scenario_doubt(const scenario *s, fail *what)
-{
-    const entry *theta = &s->entries[KEY_BODY_THETA];
-    char where[300];
-    if (!theta->set || !scenario_theta_is_below(theta->number))
-        return false;
-    (void)fail_with(
-        what, "%s: warning: %.6g deg is beyond 90 deg: the mass centre is below the surface",
-        scenario_where(s, KEY_BODY_THETA, where, sizeof where), theta->number * DEGREES);
-    return true;
 }
 
 bool scenario_dimension(const scenario *s, bool *spatial, fail *why)

@@ -113,7 +113,7 @@ bool scenario_any_set(const scenario *s, key_id first, key_id last, key_id *whic
 /* A key that is yes or no; unset is no. */
 bool scenario_yes(const scenario *s, key_id key, bool *yes, fail *why);
 
-/* Does a planar body at this theta have its mass centre below the surface? */
+/* Is a tilt beyond 90 deg, so that a planar body at this theta is below the surface? */
 bool scenario_theta_is_below(double theta);
 
 /* What is allowed but hardly meant; false: nothing. */
