@@ -14,7 +14,7 @@ static bool doubt_angle(const scenario *s, key_id key, const char *consequence, 
 {
     const entry *angle = &s->entries[key];
     char where[300];
-    if (!angle->set || !scenario_theta_is_below(angle->number))
+    if (!angle->set || angle->turns || !scenario_theta_is_below(angle->number))
         return false;
     (void)fail_with(what, "%s: warning: %.6g deg is beyond 90 deg: %s",
                     scenario_where(s, key, where, sizeof where), angle->number * DEGREES,

@@ -188,6 +188,8 @@ static bool build_problem(problem *p, const scenario *s, const choice *c, fail *
 {
     *p = (problem){.title = s->entries[KEY_TITLE].set ? s->entries[KEY_TITLE].word : s->name};
     key_id bare, body;
+    if (!scenario_angles_fit(s, why))
+        return false;
     const bool has_contact = scenario_any_set(s, KEY_CONTACT_G_NN, KEY_CONTACT_V_2, &bare);
     const bool has_body = scenario_any_set(s, KEY_BODY_SHAPE, KEY_OTHER_MOTION_SPIN, &body);
     if (has_contact && has_body) {
