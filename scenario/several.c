@@ -159,7 +159,8 @@ bool several_build(several *m, const scenario *s, const choice *c, fail *why)
                    .n_bodies = s->n_items[LIST_BODIES],
                    .n_links = s->n_items[LIST_LINKS],
                    .n_contacts = s->n_items[LIST_CONTACTS]};
-    if (!scenario_angles_fit(s, why) || !check_kind(s, why) || !scenario_dimension(s, &spatial, why))
+    if (!scenario_angles_fit(s, why) || !check_kind(s, why) ||
+        !scenario_dimension(s, &spatial, why))
         return false;
     m->dimension = spatial ? 3 : 2;
     if (spatial && m->n_links > 0)

@@ -42,8 +42,8 @@ static void warn_of_theta(const sweep *w)
             below = scenario_theta_is_below(a->from) || scenario_theta_is_below(a->to);
         if (!below)
             continue;
-        (void)fail_with(&what,
-                        "%.200s: warning: the axis %s goes beyond 90 deg: %s", w->s->name, a->path,
+        (void)fail_with(&what, "%.200s: warning: the axis %s goes beyond 90 deg: %s", w->s->name,
+                        a->path,
                         key == KEY_BODY_THETA ? "the mass centre is below the surface there"
                                               : "X may point below the surface there");
         exit_say(&what);

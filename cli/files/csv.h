@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 /* A line has less than LINE_LIMIT bytes; a file with one of more than LINE_ENDLESS is none. */
-enum { LINE_LIMIT = 1 << 16, LINE_ENDLESS = 1 << 24, MOST_FIELDS = 256 };
+enum { LINE_LIMIT = 1 << 16, LINE_ENDLESS = 1 << 27, MOST_FIELDS = 256 };
 
 typedef enum csv_line {
     CSV_END,      /* no line left, or an endless one */
