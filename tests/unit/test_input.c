@@ -181,9 +181,12 @@ static void points_are_wrong_by_themselves(void **state)
     (void)state;
     static const char contact[] =
         "contact: {G_nn: 2, G_nt: 0.9, G_tt: 3, v_n: -1, v_t: 1}\n" MATERIAL;
+    // G_nn = 1 does not go with the others, nor does mu_s = 0.5
+    static const char stiff[] = "contact: {G_nn: 5, G_nt: 2.5, G_tt: 3, v_n: -1, v_t: 1}\n"
+                                "material: {e: 0.5, mu_s: 0.9, mu_k: 0.8}\n";
     static const char small[] = "dimension: spatial\n"
                                 "body: {shape: custom, mass: 1e-19, tensor: 1e-36 1e-36 1e-36, "
-                                "offset: -1e-8 0 0}\nmotion: {v_n: -1}\n" MATERIAL;
+                                "offset: -1e-8 0 0, theta1: 20 deg}\nmotion: {v_n: -1}\n" MATERIAL;
     static const struct {
         const char *text, *key, *bad, *good;
     } points[] = {{ROD, "material.mu", "-0.1", "0.4"},    {ROD, "material.e", "7", "0.4"},
@@ -193,6 +196,7 @@ static void points_are_wrong_by_themselves(void **state)
                   {CUSTOM, "body.mass", "0", "1"},        {small, "body.mass", "-1", "1e-19"},
                   {BODIES, "bodies.b.mass", "-1", "1"},   {BODIES, "contacts.c.mu", "-1", "0.4"},
                   {CHAIN, "links.l.length", "-1", "1"},   {MECHANISM, "material.mu", "-1", "0.4"},
+                  {stiff, "contact.G_nn", "-1", "5"},     {stiff, "material.mu_s", "0.1", "0.9"},
                   {MECHANISM, "contacts.c.e", "2", "0.4"}};
     for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
         char values[60];
