@@ -4,6 +4,9 @@
 #include "scenario/suggest.h"
 #include "scenario/units.h"
 
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -155,19 +158,40 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
     return suggest_unknown(why, "option", word, option_at, "see --help");
 }
 
+/* Is the input this plain file? Devices and pipes are no files that can be lost. */
+static bool is_input(const struct stat *in, const char *path)
+{
+    struct stat is;
+    return stat(path, &is) == 0 && S_ISREG(is.st_mode) && in->st_dev == is.st_dev &&
+           in->st_ino == is.st_ino;
+}
+
 /*
- * An output replaces the file that has its name, so it must not be the input, whatever name or link
- * leads there. Devices and pipes are no files that can be lost.
+ * An output replaces the file that has its name, and those that have the names of its unfinished
+ * forms, so none of them must be the input, whatever name or link leads there.
  */
 static bool keeps_input(const options *o, const char *output, fail *why)
 {
-    struct stat in, out;
+    static const char *const endings[] = {".part", ".part.h5", ".part.sweep", ".part.lock"};
+    struct stat in;
+    char real[PATH_MAX] = "";
     const bool standard = o->file && strcmp(o->file, "-") == 0;
-    if (!o->file || !output || (standard ? fstat(STDIN_FILENO, &in) : stat(o->file, &in)) != 0 ||
-        stat(output, &out) != 0 || !S_ISREG(out.st_mode))
+    if (!o->file || !output || (standard ? fstat(STDIN_FILENO, &in) : stat(o->file, &in)) != 0)
         return true;
-    return in.st_dev != out.st_dev || in.st_ino != out.st_ino ||
-           fail_with(why, "%s: is the input file itself; name another file for the output", output);
+    if (is_input(&in, output))
+        return fail_with(why, "%s: is the input file itself; name another file for the output",
+                         output);
+    const char *const names[] = {output, realpath(output, real) ? real : output};
+    for (size_t i = 0; i < 2 * sizeof endings / sizeof *endings; i++) {
+        char path[PATH_MAX + 16];
+        (void)snprintf(path, sizeof path, "%.*s%s", PATH_MAX, names[i % 2], endings[i / 2]);
+        if (is_input(&in, path))
+            return fail_with(why,
+                             "%.200s: is the input file itself, and has a name that the unfinished "
+                             "output %.200s takes; name another file for the output",
+                             path, output);
+    }
+    return true;
 }
 
 static bool parse_words(options *o, int argc, char **argv, int takes, fail *why)

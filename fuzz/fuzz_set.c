@@ -54,7 +54,7 @@ static const entry *number_at(const scenario *s, const char *path, dimension *di
 }
 
 /* The number that came of it, assigned to a copy with every digit: the same.
-   An angle has its unit: a bare one above 2 pi is refused. */
+   An angle has its unit: a bare one above 2 pi is refused when it is used. */
 static void set_again(const scenario *s, const char *path, const entry *e, dimension dim)
 {
     scenario copy;

@@ -26,11 +26,14 @@ static const char *key_path_at(size_t index)
 static bool fill(scenario *s, entry *e, dimension dim, const char *meaning, const char *value,
                  int line, fail *inner)
 {
+    fail unused;
     *e = (entry){.set = true, .line = line, .word = ""};
     if (dim != MATRIX && strlen(value) >= WORD_SIZE)
         return fail_with(inner, "is longer than %d characters", WORD_SIZE - 1);
-    if (dim != WORD && dim != MATRIX && !units_parse(value, dim, &e->number, inner))
+    if (dim != WORD && dim != MATRIX && !units_parse_any(value, dim, &e->number, inner))
         return false;
+    e->turns = !units_check_turn(value, dim, e->number, &unused);
+    s->turns = s->turns || e->turns;
     if ((dim == WORD || dim == MATRIX) && *value == '\0')
         return fail_with(inner, "is empty; it is %s", meaning);
     e->word = assign_keep(s, value);

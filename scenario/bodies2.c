@@ -99,6 +99,7 @@ bool bodies2_build(problem *p, const scenario *s, fail *why)
         !read_point(s, KEY_OTHER_MOTION_POINT, &p->by_contact[1], why))
         return false;
     move_bodies(p, s);
+    p->complete = true;
     if (pcs_contact2_of_bodies(&p->bodies[0], p->n_bodies == 2 ? &p->bodies[1] : NULL, &p->contact,
                                &fault) == PCS_OK)
         return true;

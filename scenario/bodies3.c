@@ -261,6 +261,7 @@ bool bodies3_build(problem *p, const scenario *s, fail *why)
     }
     if (!bodies_motion_given(s, why))
         return false;
+    p->complete = true;
     pcs_fault fault;
     return pcs_contact3_of_bodies(&p->bodies3[0], p->n_bodies == 2 ? &p->bodies3[1] : NULL,
                                   &p->contact3, &fault) == PCS_OK ||

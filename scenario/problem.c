@@ -30,6 +30,8 @@ bool problem_fault(const scenario *s, const char *section, const pcs_fault *faul
     (void)scenario_where(s, key, where, sizeof where);
     if (!s->entries[key].set)
         return fail_with(why, "%s: is missing (%s)", where, scenario_keys[key].meaning);
+    if (strncmp(fault->rule, "must not be given", 17) == 0)
+        return fail_with(why, "%s: %s", where, fault->rule);
     const bool angle = scenario_keys[key].dim == ANGLE;
     return fail_with(why, "%s: %s (it is %.10g%s)", where, fault->rule,
                      angle ? fault->value * DEGREES : fault->value, angle ? " deg" : "");
@@ -94,6 +96,7 @@ static bool build_planar_contact(problem *p, const scenario *s, fail *why)
         .v_n = s->entries[KEY_CONTACT_V_N].number,
         .v_t = s->entries[KEY_CONTACT_V_T].number,
     };
+    p->complete = true;
     pcs_fault fault;
     return pcs_contact2_check(&p->contact, &fault) == PCS_OK ||
            problem_fault(s, "contact", &fault, why);
@@ -119,7 +122,7 @@ static bool build_spatial_contact(problem *p, const scenario *s, fail *why)
                         &p->contact3.v_n,  &p->contact3.v_1,  &p->contact3.v_2};
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
         *fields[i] = s->entries[needed[i]].number;
-    p->spatial = true;
+    p->spatial = p->complete = true;
     pcs_fault fault;
     return pcs_contact3_check(&p->contact3, &fault) == PCS_OK ||
            problem_fault(s, "contact", &fault, why);
@@ -185,6 +188,8 @@ static bool build_problem(problem *p, const scenario *s, const choice *c, fail *
 {
     *p = (problem){.title = s->entries[KEY_TITLE].set ? s->entries[KEY_TITLE].word : s->name};
     key_id bare, body;
+    if (!scenario_angles_fit(s, why))
+        return false;
     const bool has_contact = scenario_any_set(s, KEY_CONTACT_G_NN, KEY_CONTACT_V_2, &bare);
     const bool has_body = scenario_any_set(s, KEY_BODY_SHAPE, KEY_OTHER_MOTION_SPIN, &body);
     if (has_contact && has_body) {

@@ -8,6 +8,7 @@
 
 typedef struct problem {
     const char *title;
+    bool complete; /* all keys are there; whether the numbers go together is the last question */
     pcs_law law;
     bool spatial; /* contact3 and path count, not contact */
     pcs_path3 path;

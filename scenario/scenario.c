@@ -1,7 +1,6 @@
 #include "scenario.h"
 #include "assign.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,6 +79,32 @@ key_id scenario_key_named(const char *path)
     return KEY_COUNT;
 }
 
+/* The message about an angle that turns too far. Returns false. */
+static bool angle_turns(const entry *e, const char *where, fail *why)
+{
+    fail inner;
+    (void)units_check_turn(e->word, ANGLE, e->number, &inner);
+    return fail_with(why, "%s: %s", where, inner.text);
+}
+
+bool scenario_angles_fit(const scenario *s, fail *why)
+{
+    char where[300];
+    for (int key = 0; s->turns && key < KEY_COUNT; key++)
+        if (s->entries[key].set && s->entries[key].turns)
+            return angle_turns(&s->entries[key],
+                               scenario_where(s, (key_id)key, where, sizeof where), why);
+    for (int list = 0; s->turns && list < LIST_COUNT; list++)
+        for (int i = 0; i < s->n_items[list]; i++)
+            for (int key = 0; key < ITEM_KEY_COUNT; key++)
+                if (s->items[list][i].entries[key].turns)
+                    return angle_turns(&s->items[list][i].entries[key],
+                                       scenario_where_item(s, (list_id)list, i, (item_key)key,
+                                                           where, sizeof where),
+                                       why);
+    return true;
+}
+
 double scenario_number(const scenario *s, key_id key, double unset)
 {
     return s->entries[key].set ? s->entries[key].number : unset;
@@ -155,24 +180,6 @@ bool scenario_yes(const scenario *s, key_id key, bool *yes, fail *why)
         return true;
     return fail_with(why, "%s: must be yes or no, not '%.40s'",
                      scenario_where(s, key, where, sizeof where), chosen->word);
-}
-
-bool scenario_theta_is_below(double theta)
-{
-    // of 90 deg, as of 270 deg, nothing but rounding lies below
-    return fabs(remainder(theta, 360 * DEGREE)) > 90 * DEGREE * (1 + 1e-12);
-}
-
-bool scenario_doubt(const scenario *s, fail *what)
-{
-    const entry *theta = &s->entries[KEY_BODY_THETA];
-    char where[300];
-    if (!theta->set || !scenario_theta_is_below(theta->number))
-        return false;
-    (void)fail_with(
-        what, "%s: warning: %.6g deg is beyond 90 deg: the mass centre is below the surface",
-        scenario_where(s, KEY_BODY_THETA, where, sizeof where), theta->number * DEGREES);
-    return true;
 }
 
 bool scenario_dimension(const scenario *s, bool *spatial, fail *why)

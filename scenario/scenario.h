@@ -50,6 +50,7 @@ enum { WORD_SIZE = 240, MOST_ITEMS = 400, SCENARIO_LIMIT = 1 << 20 };
 typedef struct entry {
     bool set;
     bool from_mu;     /* a friction that mu stands for */
+    bool turns;       /* an angle without a unit, of more than a turn: it must not be used */
     int line;         /* in the file; 0: by --set */
     double number;    /* SI, unless the key is a word */
     const char *word; /* as written; belongs to the scenario */
@@ -68,6 +69,7 @@ typedef struct scenario {
     entry entries[KEY_COUNT];
     list_item *items[LIST_COUNT];
     int n_items[LIST_COUNT];
+    bool turns; /* some entry was given such an angle, and may have another by now */
     text_block *texts;
     const char *source; /* the file as it was read, and each --set as a comment; may be NULL */
 } scenario;
@@ -86,6 +88,12 @@ bool scenario_read(scenario *s, const char *path, fail *why);
 
 /* Apply one "key=value" of --set. */
 bool scenario_set(scenario *s, const char *assignment, fail *why);
+
+/*
+ * Is every angle, before numbers are used, a turn at most or with its unit? What --set or an axis
+ * has replaced does not count.
+ */
+bool scenario_angles_fit(const scenario *s, fail *why);
 
 /* The number of a key, or what it is if unset. */
 double scenario_number(const scenario *s, key_id key, double unset);
@@ -113,7 +121,7 @@ bool scenario_any_set(const scenario *s, key_id first, key_id last, key_id *whic
 /* A key that is yes or no; unset is no. */
 bool scenario_yes(const scenario *s, key_id key, bool *yes, fail *why);
 
-/* Does a planar body at this theta have its mass centre below the surface? */
+/* Is a tilt beyond 90 deg, so that a planar body at this theta is below the surface? */
 bool scenario_theta_is_below(double theta);
 
 /* What is allowed but hardly meant; false: nothing. */

@@ -36,7 +36,8 @@ bool several_bad_item(const several *m, list_id list, int index, item_key key, c
     (void)scenario_where_item(m->s, list, index, key, where, sizeof where);
     if (!e->set)
         return fail_with(why, "%s: is missing (%s)", where, scenario_item_keys[key].meaning);
-    return fail_with(why, "%s: %s; it is '%.60s'", where, rule, e->word);
+    return *e->word ? fail_with(why, "%s: %s; it is '%.60s'", where, rule, e->word)
+                    : fail_with(why, "%s: %s; it is %.10g", where, rule, e->number); // of an axis
 }
 
 pcs_mechanism several_mechanism_of(const several *m)
@@ -158,7 +159,8 @@ bool several_build(several *m, const scenario *s, const choice *c, fail *why)
                    .n_bodies = s->n_items[LIST_BODIES],
                    .n_links = s->n_items[LIST_LINKS],
                    .n_contacts = s->n_items[LIST_CONTACTS]};
-    if (!check_kind(s, why) || !scenario_dimension(s, &spatial, why))
+    if (!scenario_angles_fit(s, why) || !check_kind(s, why) ||
+        !scenario_dimension(s, &spatial, why))
         return false;
     m->dimension = spatial ? 3 : 2;
     if (spatial && m->n_links > 0)
@@ -175,6 +177,7 @@ bool several_build(several *m, const scenario *s, const choice *c, fail *why)
             return false;
     const pcs_mechanism mechanism = several_mechanism_of(m);
     pcs_fault fault;
+    m->complete = true;
     if (pcs_mechanism_reduce(&mechanism, m->work, m->G, m->v, &fault) != PCS_OK)
         return *fault.field
                    ? fail_with(why, "%s: mechanism.%s %s", s->name, fault.field, fault.rule)

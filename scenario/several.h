@@ -7,6 +7,7 @@
 typedef struct several {
     const scenario *s;
     const char *title;
+    bool complete; /* as of a problem */
     int dimension; /* 2 or 3 */
     int n_bodies;  /* 0: links, or a mechanism given as M, W, u */
     int n_links;

@@ -152,6 +152,16 @@ static bool check_bare(dimension dim, double value, fail *why)
 
 bool units_parse(const char *text, dimension dim, double *value, fail *why)
 {
+    return units_parse_any(text, dim, value, why) && units_check_turn(text, dim, *value, why);
+}
+
+bool units_check_turn(const char *text, dimension dim, double value, fail *why)
+{
+    return dim != ANGLE || !units_bare(text) || check_bare(dim, value, why);
+}
+
+bool units_parse_any(const char *text, dimension dim, double *value, fail *why)
+{
     text = skip_blanks(text);
     const char *end;
     if (!parse_number(text, value, &end))
@@ -163,7 +173,7 @@ bool units_parse(const char *text, dimension dim, double *value, fail *why)
     while (length > 0 && isspace((unsigned char)start[length - 1]))
         length--;
     if (length == 0)
-        return check_finite(text, dim, *value, why) && check_bare(dim, *value, why);
+        return check_finite(text, dim, *value, why);
     if (length >= sizeof unit)
         return fail_with(why, "'%.40s...' is no unit known here", start);
     memcpy(unit, start, length);

@@ -28,6 +28,11 @@ typedef enum dimension {
  */
 bool units_parse(const char *text, dimension dim, double *value, fail *why);
 
+/* The same in two steps, for a text whose value may not be used: any angle; is it a turn at most,
+ * or has it a unit? */
+bool units_parse_any(const char *text, dimension dim, double *value, fail *why);
+bool units_check_turn(const char *text, dimension dim, double value, fail *why);
+
 /* Is there no unit behind the number? text is one that units_parse takes. */
 bool units_bare(const char *text);
 

@@ -26,14 +26,15 @@ static int sum_up(const sweep *w, sweep_trouble *t)
     return none || t->unsound > 0 ? EXIT_OUTCOME : 0;
 }
 
-/* An axis that leads a body below the surface; every point is solved all the same. */
+/* An axis that turns a body below the surface; every point is solved all the same. */
 static void warn_of_theta(const sweep *w)
 {
     for (int i = 0; i < w->n_axes; i++) {
         const axis *a = &w->axes[i];
         bool below = false;
+        const key_id key = a->where.key;
         fail what;
-        if (a->where.key != KEY_BODY_THETA)
+        if (key != KEY_BODY_THETA && key != KEY_BODY_THETA1 && key != KEY_BODY_THETA2)
             continue;
         for (uint64_t k = 0; a->values && k < a->n; k++)
             below = below || scenario_theta_is_below(a->values[k]);
@@ -41,10 +42,10 @@ static void warn_of_theta(const sweep *w)
             below = scenario_theta_is_below(a->from) || scenario_theta_is_below(a->to);
         if (!below)
             continue;
-        (void)fail_with(&what,
-                        "%.200s: warning: the axis %s goes beyond 90 deg: the mass centre is "
-                        "below the surface there",
-                        w->s->name, a->path);
+        (void)fail_with(&what, "%.200s: warning: the axis %s goes beyond 90 deg: %s", w->s->name,
+                        a->path,
+                        key == KEY_BODY_THETA ? "the mass centre is below the surface there"
+                                              : "X may point below the surface there");
         exit_say(&what);
     }
 }

@@ -7,29 +7,32 @@ void csv_open(csv_reader *csv, FILE *file)
 {
     csv->file = file;
     csv->line = 0;
+    csv->endless = false;
     csv->n_fields = 0;
 }
 
 /* One physical line into raw; sets *length. */
 static csv_line read_line(csv_reader *csv, size_t *length)
 {
-    size_t n = 0;
-    bool too_long = false;
-    int c = getc_unlocked(csv->file);
+    size_t n = 0, beyond = 0;
+    int c = csv->endless ? EOF : getc_unlocked(csv->file);
     if (c == EOF)
         return CSV_END;
     csv->line++;
     for (; c != EOF && c != '\n'; c = getc_unlocked(csv->file)) {
         if (n + 1 < LINE_LIMIT)
             csv->raw[n++] = (char)c;
-        else
-            too_long = true;
+        else if (++beyond > LINE_ENDLESS)
+            break;
     }
+    csv->endless = beyond > LINE_ENDLESS;
+    if (csv->endless)
+        return CSV_END;
     if (n > 0 && csv->raw[n - 1] == '\r')
         n--;
     csv->raw[n] = '\0';
     *length = n;
-    return too_long ? CSV_TOO_LONG : CSV_ROW;
+    return beyond > 0 ? CSV_TOO_LONG : CSV_ROW;
 }
 
 /* One field from *in to *out; false if its quote is not closed. */
@@ -78,7 +81,8 @@ csv_line csv_fetch(csv_reader *csv)
     csv->n_fields = 0;
     do {
         got = read_line(csv, &length);
-        if (csv->line == 1 && strncmp(csv->raw, "\xEF\xBB\xBF", 3) == 0) // byte order mark
+        // byte order mark
+        if (got != CSV_END && csv->line == 1 && strncmp(csv->raw, "\xEF\xBB\xBF", 3) == 0)
             memmove(csv->raw, csv->raw + 3, (length -= 3) + 1);
     } while (got == CSV_ROW && (length == 0 || csv->raw[0] == '#'));
     return got == CSV_ROW && strlen(csv->raw) != length ? CSV_BROKEN : got;
@@ -103,18 +107,31 @@ bool csv_input(const char *path, const char *command, FILE **in, const char **na
 bool csv_header(csv_reader *csv, const char *name, const char *command, fail *why)
 {
     const csv_line head = csv_next(csv);
+    fail inner;
     if (head == CSV_END && ferror(csv->file))
         return fail_with(why, "%s: cannot be read; is it a file?", name);
+    if (head == CSV_END && csv->endless)
+        return csv_whole(csv, name, why);
     if (head == CSV_END)
         return fail_with(why, "%s: is empty; see 'percuss %s --help' for its columns", name,
                          command);
-    return head == CSV_ROW || fail_with(why, "%s:%ld: is not a CSV header", name, csv->line);
+    return csv_row(csv, head, csv->n_fields, &inner) ||
+           fail_with(why, "%.200s:%ld: is not a CSV header: it %.200s", name, csv->line,
+                     inner.text);
+}
+
+bool csv_whole(const csv_reader *csv, const char *name, fail *why)
+{
+    if (csv->endless)
+        return fail_with(why, "%s:%ld: is longer than %d bytes: is it a CSV file?", name, csv->line,
+                         LINE_ENDLESS);
+    return !ferror(csv->file) || fail_with(why, "%s: cannot be read to the end", name);
 }
 
 bool csv_row(const csv_reader *csv, csv_line got, int n, fail *why)
 {
     if (got == CSV_TOO_LONG)
-        return fail_with(why, "is longer than %d bytes", LINE_LIMIT);
+        return fail_with(why, "is longer than %d bytes", LINE_LIMIT - 1);
     if (got == CSV_BROKEN)
         return fail_with(why, "has an open quote, a NUL or more than %d fields", MOST_FIELDS);
     return csv->n_fields == n ||

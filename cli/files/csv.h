@@ -6,18 +6,20 @@
 
 #include <stdio.h>
 
-enum { LINE_LIMIT = 1 << 16, MOST_FIELDS = 256 };
+/* A line has less than LINE_LIMIT bytes; a file with one of more than LINE_ENDLESS is none. */
+enum { LINE_LIMIT = 1 << 16, LINE_ENDLESS = 1 << 27, MOST_FIELDS = 256 };
 
 typedef enum csv_line {
-    CSV_END,      /* no line left */
+    CSV_END,      /* no line left, or an endless one */
     CSV_ROW,      /* fields are filled */
-    CSV_TOO_LONG, /* more than LINE_LIMIT bytes; the rest of the line is skipped */
+    CSV_TOO_LONG, /* LINE_LIMIT bytes or more; the rest of the line is skipped */
     CSV_BROKEN    /* a quote is not closed, a NUL, or more than MOST_FIELDS fields */
 } csv_line;
 
 typedef struct csv_reader {
     FILE *file;
     long line;             /* number of the current line, from 1 */
+    bool endless;          /* that line has no end */
     char raw[LINE_LIMIT];  /* the line as it stands in the file, without its end */
     char text[LINE_LIMIT]; /* fields with quotes removed */
     int n_fields;
@@ -34,6 +36,9 @@ bool csv_header(csv_reader *csv, const char *name, const char *command, fail *wh
 
 /* Is this a row of n fields? The message says why not, without file and line. */
 bool csv_row(const csv_reader *csv, csv_line got, int n, fail *why);
+
+/* At CSV_END: was all of the file read? */
+bool csv_whole(const csv_reader *csv, const char *name, fail *why);
 
 /* The next line that is neither blank nor a # comment. */
 csv_line csv_next(csv_reader *csv);

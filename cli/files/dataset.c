@@ -67,7 +67,7 @@ static bool csv_rows(dataset *d, csv_reader *csv, fail *why)
             d->columns[c][d->n_rows] = number_of(csv->fields[c]);
         d->n_rows++;
     }
-    return true;
+    return csv_whole(csv, d->path, why);
 }
 
 static bool read_csv(dataset *d, fail *why)

@@ -140,7 +140,7 @@ static bool read_lines(csv_reader *csv, FILE *in, const char *unit, record *r, f
         if (!more_room(r, why) || !read_sample(csv, columns, r, why))
             return false;
     }
-    return !ferror(in) || fail_with(why, "%s: cannot be read to the end", r->name);
+    return csv_whole(csv, r->name, why);
 }
 
 bool record_read(const char *path, const char *unit, record *r, fail *why)

@@ -102,6 +102,18 @@ static void report_motion(const answer_motion *m)
     end_row(&r);
 }
 
+/* The tilts theta1 and theta2 of a body in space, if it is turned by these alone. */
+static void add_thetas(row *r, const double R[3][3])
+{
+    if (fabs(R[2][1]) > 1e-12)
+        return;
+    // 0 - x: no -0
+    const double theta1 = DEGREES * atan2(0 - R[0][1], R[1][1]);
+    const double theta2 = DEGREES * atan2(0 - R[2][0], R[2][2]);
+    add_cell(r, "theta1", theta1, "deg");
+    add_cell(r, "theta2", theta2, "deg");
+}
+
 static void report_inertia3(const pcs_body3 *body)
 {
     static const char *const J[] = {"inertia XX", "inertia YY", "inertia ZZ"};
@@ -133,6 +145,8 @@ static void report_body(const problem *p, int i)
     answer_arm(p, i, arm);
     if (!p->spatial)
         add_cell(&m, "theta", theta_of(arm), "deg");
+    else
+        add_thetas(&m, (const double(*)[3])p->bodies3[i].rotation);
     end_row(&m);
     if (p->spatial)
         report_inertia3(&p->bodies3[i]);

@@ -137,8 +137,7 @@ bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, const batc
         }
         good = good && answer_rows(b, chunks, most, out, messages, count, why);
     }
-    if (good && ferror(in))
-        good = fail_with(why, "%s: cannot be read to the end", name);
+    good = good && csv_whole(&b->csv, name, why);
     close_chunks(chunks, most);
     free(b);
     return good;

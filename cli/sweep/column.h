@@ -11,7 +11,7 @@ typedef enum column_kind {
     COLUMN_FINAL,
     COLUMN_JUDGE, /* the worst residual */
     COLUMN_QUANTITY,
-    COLUMN_PATH /* of several contacts: a path into the view of the answer */
+    COLUMN_PATH /* of several contacts, but for the outcome: a path into the view of the answer */
 } column_kind;
 
 typedef struct column {

@@ -101,12 +101,17 @@ void sweep_trouble_judge(sweep_trouble *t, const sweep *w, uint64_t first, size_
  */
 void sweep_points(const sweep *w, uint64_t first, size_t n, double *x, size_t width);
 
-/* The problem at the first point, of one contact; its law, path and kind may be used. */
-bool sweep_first_problem(const sweep *w, problem *p, fail *why);
+/*
+ * Is the scenario wrong whatever the axes say? If not, its points are problems or not, each by
+ * itself. Of one contact: law, path and kind of *p may be used. Of several: false if it is wrong
+ * under every law.
+ */
+bool sweep_probe_one(const sweep *w, problem *p, fail *why);
+bool sweep_probe_several(const sweep *w, fail *why);
 
-/* Several contacts at the first point: false if it is a problem under no law; *unknown is the first
- * output that is no number under any law with an answer, or NULL. */
-bool sweep_first_answers(const sweep *w, const char **unknown, fail *why);
+/* Of several contacts: the first output that is no number under any law, at the first point with an
+ * answer; NULL: none, or no answer was found. False: out of memory. */
+bool sweep_unknown_output(const sweep *w, const char **unknown, fail *why);
 
 /* n rows from point first on, n_columns numbers each; NaN: no value. */
 void sweep_rows(sweep_worker *worker, uint64_t first, size_t n, double *rows,

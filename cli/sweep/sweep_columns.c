@@ -93,7 +93,7 @@ static bool add_output(sweep *w, const char *name, int v, fail *why)
                                         [COLUMN_JUDGE] = "worst residual of the judge"};
     sweep_column c = {.variant = v, .shows = {column_kind_named(name), NULL, -1}};
     (void)snprintf(c.output, sizeof c.output, "%s", name);
-    if (w->several) {
+    if (w->several && c.shows.kind != COLUMN_OUTCOME) {
         c.shows.kind = COLUMN_PATH;
         return add_column(w, &c, dataset_unit(name), "as in the JSON of solve", why);
     }

@@ -100,7 +100,7 @@ static bool plan_variants(sweep *w, pcs_law law, pcs_path3 path, fail *why)
     return true;
 }
 
-/* The first point must be a problem; it also says whether it lies in space. */
+/* The scenario must make sense whatever the axes say; it says whether it lies in space. */
 static bool plan_kind(sweep *w, pcs_law *law, pcs_path3 *path, fail *why)
 {
     problem p;
@@ -116,7 +116,7 @@ static bool plan_kind(sweep *w, pcs_law *law, pcs_path3 *path, fail *why)
         if (w->axes[i].where.list != LIST_COUNT)
             return fail_with(why, "%s: %s belongs to several contacts", w->s->name,
                              w->axes[i].path);
-    if (!sweep_first_problem(w, &p, why))
+    if (!sweep_probe_one(w, &p, why))
         return false;
     *law = p.law;
     *path = p.path;
@@ -142,7 +142,7 @@ static bool check_several(const sweep *w, fail *why)
     char rule[WORD_SIZE + 60];
     if (!w->several)
         return true;
-    if (!sweep_first_answers(w, &unknown, why))
+    if (!sweep_probe_several(w, why) || !sweep_unknown_output(w, &unknown, why))
         return false;
     const bool energy = unknown && (strcmp(unknown, "T") == 0 || strcmp(unknown, "Tp") == 0);
     (void)snprintf(rule, sizeof rule, "'%s' is no number in the JSON of solve%s%s%s",

@@ -2,23 +2,30 @@
 #include "scenario/view.h"
 #include "sweep_worker.h"
 
-/* Several contacts under one law; true if there is an answer, *built if it is a problem. */
-static bool answer_several(sweep_worker *k, pcs_law law, several *m, bool *built, fail *why)
+/* Several contacts under one law; true if there is an answer. */
+static bool answer_several(const sweep_worker *k, pcs_law law, several *m, fail *why)
 {
     const choice chosen = {pcs_law_about(law)->name, NULL, NULL};
-    *built = several_build(m, &k->s, &chosen, why);
-    return *built && several_solve(m, law, why);
+    return several_build(m, &k->s, &chosen, why) && several_solve(m, law, why);
 }
 
 /* The numbers of the columns from begin to end. */
 static bool take_numbers(const sweep *w, const several *m, int begin, int end, double *x,
                          view_found *found, fail *why)
 {
-    const char *paths[MOST_COLUMNS];
+    const char *paths[MOST_COLUMNS] = {NULL};
     for (int c = begin; c < end; c++)
         paths[c - begin] = w->outputs[c].output;
-    return view_numbers_at(m, paths, end - begin, x, found) ||
-           fail_with(why, "there is not enough memory");
+    if (!view_numbers_at(m, paths, end - begin, x, found))
+        return fail_with(why, "there is not enough memory");
+    for (int c = begin; c < end; c++) {
+        if (w->outputs[c].shows.kind != COLUMN_OUTCOME)
+            continue;
+        x[c - begin] = several_outcome(m); // words in the view
+        if (found)
+            found[c - begin] = VIEW_NUMBER;
+    }
+    return true;
 }
 
 bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why)
@@ -28,8 +35,7 @@ bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why)
     sweep_worker_go_to(k, x);
     for (int v = 0, c = 0; v < w->n_variants; v++) {
         several m = {0};
-        bool built;
-        const bool solved = answer_several(k, w->variants[v].law, &m, &built, why);
+        const bool solved = answer_several(k, w->variants[v].law, &m, why);
         const int begin = c;
         while (c < w->n_outputs && w->outputs[c].variant == v)
             c++;
@@ -43,27 +49,42 @@ bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why)
     return good;
 }
 
-bool sweep_first_answers(const sweep *w, const char **unknown, fail *why)
+/* Which outputs are numbers at this point, under any law with an answer; *some: there is one. */
+static bool find_numbers(const sweep_worker *k, int each, bool *there, bool *some, fail *why)
 {
-    bool any = false, some = false, there[MOST_COLUMNS] = {false};
-    const int each = w->n_outputs / w->n_variants; // every law has the same ones
-    sweep_worker *k = sweep_worker_at_first(w, why);
-    for (int v = 0; k && v < w->n_variants; v++) {
+    bool good = true;
+    *some = false;
+    for (int v = 0; good && v < k->w->n_variants; v++) {
         several m = {0};
-        bool built;
         double x[MOST_COLUMNS];
         view_found found[MOST_COLUMNS];
-        const bool solved = answer_several(k, w->variants[v].law, &m, &built, why) &&
-                            take_numbers(w, &m, 0, each, x, found, why);
-        for (int c = 0; solved && c < each; c++)
-            there[c] = there[c] || found[c] == VIEW_NUMBER;
-        any = any || built;
-        some = some || solved;
+        if (answer_several(k, k->w->variants[v].law, &m, why)) {
+            good = take_numbers(k->w, &m, 0, each, x, found, why);
+            for (int c = 0; good && c < each; c++)
+                there[c] = there[c] || found[c] == VIEW_NUMBER;
+            *some = good;
+        }
         several_free(&m);
+    }
+    return good;
+}
+
+bool sweep_unknown_output(const sweep *w, const char **unknown, fail *why)
+{
+    enum { MOST_TRIED = 100 }; // where these have no answer, few have
+    bool some = false, there[MOST_COLUMNS] = {false};
+    const int each = w->n_outputs / w->n_variants; // every law has the same ones
+    sweep_worker *k = sweep_worker_or_why(w, why);
+    bool good = k != NULL;
+    for (uint64_t i = 0; good && !some && i < w->n_points && i < MOST_TRIED; i++) {
+        double x[MOST_AXES] = {0};
+        sweep_points(w, i, 1, x, MOST_AXES);
+        sweep_worker_go_to(k, x);
+        good = find_numbers(k, each, there, &some, why);
     }
     sweep_worker_free(k);
     *unknown = NULL;
     for (int c = 0; some && !*unknown && c < each; c++)
         *unknown = there[c] ? NULL : w->outputs[c].output;
-    return any;
+    return good;
 }

@@ -65,22 +65,10 @@ bool sweep_has_none(const sweep_worker *k, pcs_law law, unsigned outcome, fail *
                      pcs_law_about(law)->name, lookup_outcome_text(outcome, text, sizeof text));
 }
 
-sweep_worker *sweep_worker_at_first(const sweep *w, fail *why)
+sweep_worker *sweep_worker_or_why(const sweep *w, fail *why)
 {
-    double x[MOST_AXES] = {0};
     sweep_worker *k = sweep_worker_new(w);
     if (!k)
-        return (void)fail_with(why, "%s: out of memory", w->s->name), NULL;
-    sweep_points(w, 0, 1, x, MOST_AXES);
-    sweep_worker_go_to(k, x);
+        (void)fail_with(why, "%s: out of memory", w->s->name);
     return k;
-}
-
-bool sweep_first_problem(const sweep *w, problem *p, fail *why)
-{
-    const choice c = {NULL, NULL, NULL};
-    sweep_worker *k = sweep_worker_at_first(w, why);
-    const bool good = k && problem_build(p, &k->s, &c, why);
-    sweep_worker_free(k);
-    return good;
 }

@@ -19,8 +19,8 @@ struct sweep_worker {
     bool answered[BLOCK];            /* under some law; of a single row the first */
 };
 
-/* A worker at the first point; NULL: no memory. */
-sweep_worker *sweep_worker_at_first(const sweep *w, fail *why);
+/* A worker; NULL: no memory, and why says so. */
+sweep_worker *sweep_worker_or_why(const sweep *w, fail *why);
 
 /* The scenario takes the values of a point. */
 void sweep_worker_go_to(sweep_worker *k, const double *x);

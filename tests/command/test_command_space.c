@@ -87,6 +87,18 @@ static void spatial_bodies(void **state)
     assert_near(number(body, "vp_n"), number(json, "p_n") - 1, 1e-14);
     const double vp_n = number(json, "vp_n");
     cJSON_Delete(json);
+    assert_contains(percuss("check my.yaml")->out,
+                    "theta1        20 deg               theta2        15 deg\n");
+    const result *tilted = percuss("check my.yaml --set body.theta1='-160 deg'");
+    assert_contains(tilted->out, "theta1        -160 deg");
+    assert_contains(tilted->err, "--set body.theta1: warning: -160 deg is beyond 90 deg: X points");
+    assert_null(
+        strstr(percuss("check my.yaml --set body.theta1=0 --set body.theta2=0")->out, "-0 "));
+    (void)shell("{ cat my.yaml; echo 'axes: [{key: body.theta1, values: 0 2}]'; } > tilts.yaml");
+    tilted = percuss("sweep tilts.yaml -o tilts.csv");
+    assert_int_equal(tilted->status, 0);
+    assert_contains(tilted->err, "the axis body.theta1 goes beyond 90 deg: X may point below");
+    (void)shell("rm tilts.yaml tilts.csv");
 
     // the same rod by its mass centre, by a matrix, and on a wall in a world of its own
     write_file("centre.yaml",

@@ -76,7 +76,10 @@ static void no_output_replaces_its_input(void **state)
     assert_int_equal(percuss("sweep s.csv -o d.npy")->status, 0);
     write_file("in.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n2.5,-1.5,2.5,-1,0.6,0.5,0.1\n");
     assert_int_equal(shell("ln -s in.csv link.csv; ln in.csv hard.csv; cp d.npy d.svg; "
-                           "sha256sum s.csv in.csv d.svg > sums")
+                           "cp in.csv p.csv.part; cp in.csv r.csv; ln -s r.csv up.csv; "
+                           "cp in.csv r.csv.part; cp s.csv s.csv.part.sweep; "
+                           "cp s.csv s.csv.part.lock; cp s.csv d.h5.part.h5; "
+                           "sha256sum s.csv in.csv d.svg *.part* > sums")
                          ->status,
                      0);
     const char *const lines[] = {"sweep s.csv -o s.csv",
@@ -88,6 +91,12 @@ static void no_output_replaces_its_input(void **state)
                                  "batch link.csv --law newton -o in.csv",
                                  "batch hard.csv --law newton -o in.csv",
                                  "batch - --law newton -o in.csv <in.csv",
+                                 "batch p.csv.part --law newton -o p.csv",
+                                 "batch - --law newton -o ./p.csv <p.csv.part",
+                                 "batch r.csv.part --law newton -o up.csv",
+                                 "sweep s.csv.part.sweep -o s.csv",
+                                 "sweep s.csv.part.lock -o s.csv",
+                                 "sweep d.h5.part.h5 -o d.h5",
                                  "plot curves d.svg -o d.svg --x material.mu --y p_n"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         assert_bad(percuss("%s --force", lines[i]), "is the input file itself", "another file");
@@ -95,7 +104,13 @@ static void no_output_replaces_its_input(void **state)
     // what a sweep wrote names its columns, whatever its format
     assert_bad(percuss("plot curves d.npy -o x.svg --x nope --y p_n"), "no such column 'nope'",
                "it has material.mu, ");
-    assert_int_equal(shell("rm s.csv in.csv link.csv hard.csv d.npy d.svg sums")->status, 0);
+    // a line that never ends, as a row
+    assert_bad(
+        shell("(cat in.csv /dev/zero) | '" PERCUSS_COMMAND "' batch - --law newton -o z.csv"),
+        "standard input:3: is longer than", "is it a CSV file?");
+    assert_int_equal(
+        shell("rm s.csv in.csv link.csv hard.csv d.npy d.svg sums r.csv up.csv *.part*")->status,
+        0);
 }
 
 static int run_suite(void)

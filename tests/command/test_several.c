@@ -30,6 +30,15 @@ static void several_contacts(void **state)
     assert_contains(percuss("compare cradle.yaml")->out, "it needs one contact that strikes");
     const char *groove = PERCUSS_SOURCE "/examples/groove.yaml";
     assert_int_equal(percuss("solve %s --fail-on no-solution", groove)->status, 1);
+    // in a sweep the outcome is a number: no-solution 16, without friction a plain impact 0
+    assert_int_equal(shell("{ cat " PERCUSS_SOURCE "/examples/groove.yaml; echo 'axes: [{key: "
+                           "contacts.1.mu, values: [2, 0]}]'; "
+                           "echo 'sweep: {outputs: outcome dT}'; } > g.yaml")
+                         ->status,
+                     0);
+    assert_int_equal(percuss("sweep g.yaml -o g.csv")->status, 0);
+    assert_string_equal(shell("tail -n 2 g.csv | cut -c 1-11; rm g.yaml g.csv")->out,
+                        "2,16,\n0,0,-0.0949\n");
     assert_contains(percuss("solve %s", groove)->out, "the law has no answer");
     // without an answer nothing fails the judge
     assert_string_equal(percuss("solve %s --fail-on judge=1e-30", groove)->err, "");

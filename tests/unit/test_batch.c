@@ -321,6 +321,26 @@ static void csv_fields(void **state)
     csv_open(&csv, in);
     assert_int_equal(csv_next(&csv), CSV_BROKEN);
     (void)fclose(in);
+    // a line without end is read once, and not for ever
+    in = fopen("/dev/zero", "rb");
+    assert_non_null(in);
+    fail why;
+    csv_open(&csv, in);
+    assert_false(csv_header(&csv, "zero", "batch", &why));
+    assert_string_equal(why.text, "zero:1: is longer than 134217728 bytes: is it a CSV file?");
+    assert_int_equal(csv_next(&csv), CSV_END);
+    assert_int_equal(csv.line, 1);
+    assert_false(csv_whole(&csv, "zero", &why));
+    (void)fclose(in);
+    // one byte order mark belongs to the file, a second one to its first field
+    const char marks[] = "\xEF\xBB\xBF\xEF\xBB\xBF";
+    in = fmemopen((void *)(uintptr_t)marks, strlen(marks), "rb");
+    csv_open(&csv, in);
+    assert_int_equal(csv_next(&csv), CSV_ROW);
+    assert_string_equal(csv.fields[0], "\xEF\xBB\xBF");
+    assert_int_equal(csv_next(&csv), CSV_END);
+    assert_true(csv_whole(&csv, "marks", &why));
+    (void)fclose(in);
     char nul[] = "a\0b,c\n";
     in = fmemopen(nul, sizeof nul - 1, "rb");
     csv_open(&csv, in);

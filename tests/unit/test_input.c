@@ -1,9 +1,10 @@
-/* What a scenario must not take as it stands: numbers, angles, inertias, motion, controls. */
-#include "scenario/clean.h"
+/* What a scenario must not take as it stands: numbers, angles, inertias, motion; points. */
+#include "cli/sweep/sweep.h"
 #include "scenario/problem.h"
 #include "scenario/several.h"
 #include "support.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static scenario kept;
@@ -62,6 +63,31 @@ static void assert_right(const char *text, const char *set)
 #define MECHANISM                                                                                  \
     "mechanism: {M: [[1, 0], [0, 1]], W: [[1, 0], [0, 1]], u: [-1, 1]}\n"                          \
     "contacts: [{name: c}]\n" MATERIAL
+
+/* A sweep of two points that shows dT: how many lack an answer, -1 if it is refused. */
+static double rows[2][2];
+static sweep_trouble trouble;
+static fail refused;
+
+static int rows_of(const char *text, const char *key, const char *values)
+{
+    static sweep w;
+    char whole[900];
+    (void)snprintf(whole, sizeof whole, "%saxes: [{key: %s, values: '%s'}]\nsweep: {outputs: dT}\n",
+                   text, key, values);
+    scenario_free(&kept);
+    refused = (fail){""};
+    trouble = (sweep_trouble){0};
+    w.n_axes = 0;
+    const bool good = scenario_parse(&kept, "file.yaml", whole, strlen(whole), &refused) &&
+                      sweep_plan(&w, &kept, &refused);
+    sweep_worker *k = good ? sweep_worker_new(&w) : NULL;
+    if (k)
+        sweep_rows(k, 0, 2, rows[0], &trouble);
+    sweep_worker_free(k);
+    sweep_free(&w);
+    return good ? (int)trouble.points : -1;
+}
 
 static void numbers_have_a_range(void **state)
 {
@@ -133,6 +159,89 @@ static void bare_angles_are_at_most_a_turn(void **state)
         assert_right(ROD, right[i]);
     assert_right(CUSTOM, "body.orientation=euler zxz 10 deg, 7 rad, 1");
     assert_right(ROD, "motion.omega=20");
+    // in the file it counts only if it is used
+    const char *const bare = "body: {shape: rod, mass: 1, length: 1, theta: 20}\n"
+                             "motion: {v_n: -1}\n" MATERIAL;
+    assert_wrong(bare, "material.e=0.4", "file.yaml:1: body.theta", "did you mean 20 deg?");
+    assert_right(bare, "body.theta=20 deg");
+    assert_wrong(bare, "body.theta=30", "--set body.theta", "did you mean 30 deg?");
+    const char *const level = "links: [{name: l, length: 1, mass: 1, angle: 90 deg, rate: 1}]\n"
+                              "contacts: [{name: c, link: l, strikes: yes, surface: 9}]\n" MATERIAL;
+    assert_wrong(level, NULL, "file.yaml:2: contacts.c.surface", "did you mean 9 deg?");
+    assert_right(level, "contacts.c.surface=9 deg");
+    assert_int_equal(rows_of(bare, "body.theta", "20 deg, 400 deg"), 0);
+    assert_int_equal(rows_of(level, "contacts.c.surface", "0 deg, 400 deg"), 0);
+    assert_int_equal(rows_of(bare, "body.mass", "1, 2"), -1);
+    assert_says(&refused, "file.yaml:1: body.theta: 20 rad is 1146 deg");
+}
+
+/* A point that is no problem is one row without an answer, be it the first or the last. */
+static void points_are_wrong_by_themselves(void **state)
+{
+    (void)state;
+    static const char contact[] =
+        "contact: {G_nn: 2, G_nt: 0.9, G_tt: 3, v_n: -1, v_t: 1}\n" MATERIAL;
+    // G_nn = 1 does not go with the others, nor does mu_s = 0.5
+    static const char stiff[] = "contact: {G_nn: 5, G_nt: 2.5, G_tt: 3, v_n: -1, v_t: 1}\n"
+                                "material: {e: 0.5, mu_s: 0.9, mu_k: 0.8}\n";
+    static const char small[] = "dimension: spatial\n"
+                                "body: {shape: custom, mass: 1e-19, tensor: 1e-36 1e-36 1e-36, "
+                                "offset: -1e-8 0 0, theta1: 20 deg}\nmotion: {v_n: -1}\n" MATERIAL;
+    static const struct {
+        const char *text, *key, *bad, *good;
+    } points[] = {{ROD, "material.mu", "-0.1", "0.4"},    {ROD, "material.e", "7", "0.4"},
+                  {ROD, "material.mu_s", "0.1", "0.4"},   {ROD, "body.mass", "-1", "1"},
+                  {ROD, "body.length", "0 m", "1 m"},     {contact, "contact.G_nn", "-1", "2"},
+                  {contact, "contact.G_nt", "9", "0.5"},  {contact, "contact.G_tt", "0.1", "3"},
+                  {CUSTOM, "body.mass", "0", "1"},        {small, "body.mass", "-1", "1e-19"},
+                  {BODIES, "bodies.b.mass", "-1", "1"},   {BODIES, "contacts.c.mu", "-1", "0.4"},
+                  {CHAIN, "links.l.length", "-1", "1"},   {MECHANISM, "material.mu", "-1", "0.4"},
+                  {stiff, "contact.G_nn", "-1", "5"},     {stiff, "material.mu_s", "0.1", "0.9"},
+                  {MECHANISM, "contacts.c.e", "2", "0.4"}};
+    for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
+        char values[60];
+        double dT[2];
+        for (int last = 0; last < 2; last++) {
+            (void)snprintf(values, sizeof values, "%s, %s", last ? points[i].good : points[i].bad,
+                           last ? points[i].bad : points[i].good);
+            if (rows_of(points[i].text, points[i].key, values) != 1)
+                fail_msg("%s: %s: %s", points[i].key, values, refused.text);
+            assert_int_equal(trouble.first, last);
+            assert_int_equal(trouble.empty, 1);
+            assert_true(strstr(trouble.why.text, ": ") && !pcs_has(rows[last][1]));
+            dT[last] = rows[!last][1];
+        }
+        assert_bits(dT[0], dT[1], points[i].key, 0);
+    }
+}
+
+/* What is wrong at every point is refused, whatever the values of the axis are. */
+static void scenarios_are_wrong_at_every_point(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *key, *says;
+    } wrong[] = {
+        {"body: {shape: rod, mass: 1}\nmotion: {v_n: -1}\n" MATERIAL, "material.mu",
+         "body.length: is missing"},
+        {"body: {shape: rod, length: 1}\nmotion: {v_n: -1}\n" MATERIAL, "body.length",
+         "body.mass: is missing"},
+        {"body: {shape: rod, mass: 1, length: 1}\n" MATERIAL, "material.mu", "motion: is missing"},
+        {"body: {shape: rodd, mass: 1}\nmotion: {v_n: -1}\n" MATERIAL, "body.mass", "rod"},
+        {"body: {shape: rod, mass: 1, length: 1}\nmotion: {v_n: -1}\nmaterial: {e: 7, mu: 0}\n",
+         "material.mu", "material.e: must lie between 0 and 1 (it is 7)"},
+        {ROD, "body.radius", "body.radius: must not be given for this shape"},
+        {ROD, "contact.G_nn", "either a contact or bodies"},
+        {"contacts: [{name: c, body: b, at: 0 0, normal: 0 1}]\n"
+         "bodies: [{name: b, mass: 1, at: 0 1}]\n" MATERIAL,
+         "contacts.c.mu", "bodies.b.inertia: is missing"},
+    };
+    static const char *const values[] = {"-0.1, 0.4", "0.4, -0.1", "-0.1, -0.2"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        for (int k = 0; k < 3; k++) {
+            assert_int_equal(rows_of(wrong[i].text, wrong[i].key, values[k]), -1);
+            assert_says(&refused, wrong[i].says);
+        }
 }
 
 static void motion_is_given(void **state)
@@ -219,53 +328,40 @@ static void theta_below_the_surface_is_doubted(void **state)
                  "file.yaml:1: body.theta", "(it is 20 deg)");
 }
 
-/* No byte of it may be obeyed by a terminal. */
-static void assert_clean(const char *text)
-{
-    unsigned code;
-    for (size_t length; *text; text += length) {
-        length = clean_character(text, &code);
-        assert_true(length > 0 && !clean_is_control(code));
-    }
-}
-
-static void any_bytes_are_made_fit_to_print(void **state)
+/* In space a shape is struck at its lowest point; a custom body where its offset says. */
+static void tilts_in_space_are_doubted(void **state)
 {
     (void)state;
-    rng source = {902};
-    for (int i = 0; i < 20000; i++) {
-        char text[64], clean[400], again[400], cut[20];
-        size_t n = 0;
-        // bytes that begin, continue and break sequences, and those of controls of direction
-        static const unsigned char often[] = {0x1B, 0x9B, 0xC2, 0x80, 0xE2, 0xAE, 0xD8, 0x9C,
-                                              0xC0, 0xED, 0xA0, 0xF4, 0x90, 'a',  '\\', 0x7F};
-        while (n < sizeof text - 1 && uniform(&source) < 0.97)
-            text[n++] =
-                (char)(uniform(&source) < 0.7 ? often[(size_t)between(&source, 0, sizeof often)]
-                                              : (unsigned char)between(&source, 1, 256));
-        text[n] = '\0';
-        assert_clean(clean_text(text, clean, sizeof clean));
-        assert_string_equal(clean_text(clean, again, sizeof again), clean);
-        assert_clean(clean_text(text, cut, sizeof cut));
-        assert_memory_equal(cut, clean, strlen(cut));
-        assert_true(strlen(cut) == strlen(clean) || strlen(cut) + CLEAN_SHOWN >= sizeof cut);
-        fail why;
-        assert_false(fail_with(&why, "%s: wrong", text));
-        assert_clean(why.text);
+    static const char rod[] =
+        "dimension: spatial\nbody: {shape: cylinder, mass: 1, length: 2, radius: 0.1, theta2: %s}\n"
+        "motion: {v_n: -1}\n" MATERIAL;
+    static const struct {
+        const char *theta2, *set, *says; /* NULL: nothing */
+    } tilts[] = {
+        {"15 deg", "body.theta1=20 deg", NULL},
+        {"15 deg", "body.theta1=-90 deg", NULL},
+        {"15 deg", "body.theta1=160 deg",
+         "--set body.theta1: warning: 160 deg is beyond 90 deg: X"},
+        {"-100 deg", "body.theta1=20 deg", "file.yaml:2: body.theta2: warning: -100 deg is beyond"},
+        {"170 deg", "body.theta1=160 deg", NULL}, // X points up again
+    };
+    fail what;
+    for (size_t i = 0; i < sizeof tilts / sizeof *tilts; i++) {
+        char text[300];
+        (void)snprintf(text, sizeof text, rod, tilts[i].theta2);
+        assert_right(text, tilts[i].set);
+        assert_true(scenario_doubt(&kept, &what) == (tilts[i].says != NULL));
+        if (tilts[i].says)
+            assert_says(&what, tilts[i].says);
     }
-    char shown[200];
-    assert_string_equal(clean_text("a\xC3\xBC \xE2\x82\xAC \xF0\x9F\x99\x82", shown, sizeof shown),
-                        "a\xC3\xBC \xE2\x82\xAC \xF0\x9F\x99\x82");
-    assert_string_equal(clean_text("\x1B[1m\n\x7F\x9B\xC2\x9B\xE2\x80\xAE\xD8\x9C\xE2\x81\xA6"
-                                   "\xE2\x80\xA8\xC0\x9B\xED\xA0\x80",
-                                   shown, sizeof shown),
-                        "\\x1b[1m\\x0a\\x7f\\x9b\\u009b\\u202e\\u061c\\u2066\\u2028\\xc0\\x9b"
-                        "\\xed\\xa0\\x80");
-    // what nobody sees: U+00AD, U+200B, U+200D, U+2060, U+2064, U+FEFF, U+E0041, U+E007F
-    assert_string_equal(clean_text("\xC2\xAD\xE2\x80\x8B\xE2\x80\x8D\xE2\x81\xA0\xE2\x81\xA4"
-                                   "\xEF\xBB\xBF\xF3\xA0\x81\x81\xF3\xA0\x81\xBF",
-                                   shown, sizeof shown),
-                        "\\u00ad\\u200b\\u200d\\u2060\\u2064\\ufeff\\U000e0041\\U000e007f");
+    assert_right(CUSTOM, "body.theta1=89 deg");
+    assert_false(scenario_doubt(&kept, &what));
+    assert_right(CUSTOM, "body.theta1=120 deg"); // 1 m along X
+    assert_true(scenario_doubt(&kept, &what));
+    assert_says(&what, "--set body.theta1: warning: the mass centre is 0.5 m below the surface");
+    assert_right(CUSTOM, "body.offset=1 0 0");
+    assert_true(scenario_doubt(&kept, &what));
+    assert_says(&what, "--set body.offset: warning: the mass centre is 1 m below the surface");
 }
 
 static int forget(void **state)
@@ -280,10 +376,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_have_a_range),
         cmocka_unit_test(bare_angles_are_at_most_a_turn),
+        cmocka_unit_test(points_are_wrong_by_themselves),
+        cmocka_unit_test(scenarios_are_wrong_at_every_point),
         cmocka_unit_test(motion_is_given),
         cmocka_unit_test(tensors_are_matrices_of_bodies),
         cmocka_unit_test(theta_below_the_surface_is_doubted),
-        cmocka_unit_test(any_bytes_are_made_fit_to_print),
+        cmocka_unit_test(tilts_in_space_are_doubted),
     };
     return cmocka_run_group_tests_name("input", tests, NULL, forget);
 }

@@ -1,5 +1,7 @@
-/* One view of answers: JSON and the numbers that sweeps pick out of it are the same. */
+/* One view of answers: JSON and the numbers that sweeps pick out of it are the same. What is shown
+ * is fit to print. */
 #include "cli/report/json.h"
+#include "scenario/clean.h"
 #include "scenario/view.h"
 #include "support.h"
 
@@ -187,6 +189,55 @@ static void energies_have_one_meaning(void **state)
     }
 }
 
+/* No byte of it may be obeyed by a terminal. */
+static void assert_clean(const char *text)
+{
+    unsigned code;
+    for (size_t length; *text; text += length) {
+        length = clean_character(text, &code);
+        assert_true(length > 0 && !clean_is_control(code));
+    }
+}
+
+static void any_bytes_are_made_fit_to_print(void **state)
+{
+    (void)state;
+    rng source = {902};
+    for (int i = 0; i < 20000; i++) {
+        char text[64], clean[400], again[400], cut[20];
+        size_t n = 0;
+        // bytes that begin, continue and break sequences, and those of controls of direction
+        static const unsigned char often[] = {0x1B, 0x9B, 0xC2, 0x80, 0xE2, 0xAE, 0xD8, 0x9C,
+                                              0xC0, 0xED, 0xA0, 0xF4, 0x90, 'a',  '\\', 0x7F};
+        while (n < sizeof text - 1 && uniform(&source) < 0.97)
+            text[n++] =
+                (char)(uniform(&source) < 0.7 ? often[(size_t)between(&source, 0, sizeof often)]
+                                              : (unsigned char)between(&source, 1, 256));
+        text[n] = '\0';
+        assert_clean(clean_text(text, clean, sizeof clean));
+        assert_string_equal(clean_text(clean, again, sizeof again), clean);
+        assert_clean(clean_text(text, cut, sizeof cut));
+        assert_memory_equal(cut, clean, strlen(cut));
+        assert_true(strlen(cut) == strlen(clean) || strlen(cut) + CLEAN_SHOWN >= sizeof cut);
+        fail why;
+        assert_false(fail_with(&why, "%s: wrong", text));
+        assert_clean(why.text);
+    }
+    char shown[200];
+    assert_string_equal(clean_text("a\xC3\xBC \xE2\x82\xAC \xF0\x9F\x99\x82", shown, sizeof shown),
+                        "a\xC3\xBC \xE2\x82\xAC \xF0\x9F\x99\x82");
+    assert_string_equal(clean_text("\x1B[1m\n\x7F\x9B\xC2\x9B\xE2\x80\xAE\xD8\x9C\xE2\x81\xA6"
+                                   "\xE2\x80\xA8\xC0\x9B\xED\xA0\x80",
+                                   shown, sizeof shown),
+                        "\\x1b[1m\\x0a\\x7f\\x9b\\u009b\\u202e\\u061c\\u2066\\u2028\\xc0\\x9b"
+                        "\\xed\\xa0\\x80");
+    // what nobody sees: U+00AD, U+200B, U+200D, U+2060, U+2064, U+FEFF, U+E0041, U+E007F
+    assert_string_equal(clean_text("\xC2\xAD\xE2\x80\x8B\xE2\x80\x8D\xE2\x81\xA0\xE2\x81\xA4"
+                                   "\xEF\xBB\xBF\xF3\xA0\x81\x81\xF3\xA0\x81\xBF",
+                                   shown, sizeof shown),
+                        "\\u00ad\\u200b\\u200d\\u2060\\u2064\\ufeff\\U000e0041\\U000e007f");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -194,6 +245,7 @@ int main(void)
         cmocka_unit_test(paths),
         cmocka_unit_test(all_at_once),
         cmocka_unit_test(energies_have_one_meaning),
+        cmocka_unit_test(any_bytes_are_made_fit_to_print),
     };
     return cmocka_run_group_tests_name("view", tests, NULL, NULL);
 }
