@@ -40,7 +40,7 @@ static void judge_is_quiet_on_strikes(void **state)
     rng source = {502};
     static random_strike t;
     long none = 0, two = 0;
-    const long n = cases() / 200;
+    const long n = at_least(200, cases() / 200);
     for (long i = 0; i < n; i++) {
         const int contacts = 1 + (int)(i % 6);
         const pcs_law law = strike_laws[i / 6 % STRIKE_LAWS];
