@@ -76,10 +76,13 @@ class Tree:
             shutil.copy(from_path, to_path)
 
     def configure(self, flags):
-        done = run(["cmake", "-G", "Ninja", "-S", self.source, "-B", self.build,
-                    "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_C_FLAGS=" + flags,
+        self.cmake(self.build, "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_C_FLAGS=" + flags,
+                   "-DPERCUSS_LANES=-O1")
+
+    def cmake(self, build, *more):
+        done = run(["cmake", "-G", "Ninja", "-S", self.source, "-B", build,
                     "-DCMAKE_SUPPRESS_REGENERATION=ON", "-DPERCUSS_TESTS=ON",
-                    "-DPERCUSS_PROJECT_TESTS=ON", "-DPERCUSS_WERROR=OFF", "-DPERCUSS_LANES=-O1"])
+                    "-DPERCUSS_PROJECT_TESTS=ON", "-DPERCUSS_WERROR=OFF", *more])
         if done.returncode:
             raise Broken("cmake fails:\n" + done.stdout[-2000:])
 
@@ -143,11 +146,15 @@ class QuickTree(Tree):
             shutil.rmtree(os.path.join(folder, "build"), ignore_errors=True)
             os.remove(self.mark)
         super().__init__(top, folder, QUICK)
+        self.release = os.path.join(self.build, "release")  # within, so that its objects are kept
+        self.cmake(self.release, "-DCMAKE_BUILD_TYPE=Release")
 
     def begin(self):
         done = self.make()
         if done.returncode:
             raise Broken("the sources do not build:\n" + done.stdout[-3000:])
+        if self.costs_more():
+            raise Broken("check-instructions fails without any mutation")
         self.by_name = {t.name: t for t in self.tests()}
         shutil.rmtree(self.kept, ignore_errors=True)
         self.objects = {}
@@ -156,6 +163,14 @@ class QuickTree(Tree):
             os.makedirs(os.path.dirname(kept), exist_ok=True)
             shutil.copy2(path, kept)
             self.objects[path] = (os.stat(path).st_mtime_ns, digest(path), kept)
+
+    def costs_more(self):
+        """Does check-instructions of make check fail, in a tree as it wants it?"""
+        done = run(["ninja", "-C", self.release, "-j1", "count_instructions"])
+        if done.returncode:
+            raise Broken("count_instructions does not build:\n" + done.stdout[-3000:])
+        check = os.path.join(self.source, "tests/project/check-instructions")
+        return run([check, self.release], cwd=self.source).returncode not in (0, 77)
 
     def built(self, ending):
         for folder, _, files in os.walk(self.build):
