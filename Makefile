@@ -16,7 +16,7 @@ help:
 	@echo "make install   into PREFIX=$(PREFIX)"
 	@echo "make bench     nanoseconds an impact, beside memory traffic and other libraries"
 	@echo "make fuzz      feed the readers garbage for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
-	@echo "make soak      the property tests with many times the problems, kills at every point"
+	@echo "make soak      the property tests with many times the problems, kills at every point; hours"
 	@echo "make coverage  which lines of src/ the tests reach"
 	@echo "make mutants   do the tests see small errors in src/? drawn by SEED=$(SEED); under an hour"
 	@echo "make format    clang-format on all sources"
@@ -58,15 +58,7 @@ fuzz:
 soak:
 	@scripts/need check
 	@scripts/compile check
-	@PERCUSS_SOAK=100 build/check/tests/test_properties
-	@PERCUSS_SOAK=10 build/check/tests/test_space
-	@PERCUSS_SOAK=10 build/check/tests/test_space_flow
-	@PERCUSS_SOAK=10 build/check/tests/test_space_judge
-	@PERCUSS_SOAK=10 build/check/tests/test_space_least
-	@PERCUSS_SOAK=1000 build/check/tests/test_judge
-	@PERCUSS_SOAK=1000 build/check/tests/test_hostile
-	@PERCUSS_SOAK=100 build/check/tests/test_cone
-	@tests/project/check-kills build/check all
+	@scripts/soak
 
 coverage:
 	@scripts/need check

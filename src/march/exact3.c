@@ -24,6 +24,7 @@ static void slip_straight(pcs_march3 *w)
     leg.B2 = alpha * w->at.u2;
     w->rises = leg.A > 0; // and after a stop it rises anyway
     pcs_march3_leg(w, &leg, alpha < 0 ? -w->at.s / alpha : INFINITY);
+    w->at.s = w->done ? w->at.s : 0; // the whole leg is used: slip has stopped, up to rounding
 }
 
 /* So little slip is rest, wherever it was going. */
@@ -33,7 +34,8 @@ static void come_to_rest(pcs_march3 *w)
     const pcs_flow_rates r = pcs_flow_rates_at(&w->flow, w->at.u1, w->at.u2);
     if (r.alpha < -fabs(r.beta))
         slip_straight(w);
-    w->at.s = w->done ? w->at.s : 0;
+    else
+        w->at.s = 0;
 }
 
 /* Some slip by a panel or by a series; true if it stops. A search is by series alone. */

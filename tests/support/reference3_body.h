@@ -182,9 +182,9 @@ static void compress(state *s, const leg *l, real *y)
 static void from_rest(state *s, real *y)
 {
     const leg l = leg_from_rest(s);
-    real high = 1;
     y[W1] = y[W2] = 0;
     compress(s, &l, y);
+    real high = s->p_c; // in any unit
     if (over(s, 0, 0, y[V]) >= 0)
         return;
     while (over_after(s, &l, high, y[V]) < 0)
