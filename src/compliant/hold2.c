@@ -156,18 +156,14 @@ static pcs_event2 first_event(const pcs_springs2 *w, const modes *m, look *l)
     return found;
 }
 
-/*
- * Gives up if nothing happens within many periods, or, where a small e makes them many, within the
- * looks allowed.
- */
+/* Gives up if nothing happens within many periods, or within the looks allowed. */
 pcs_event2 pcs_hold2(pcs_springs2 *w)
 {
     const modes m = modes_of(w);
     const double step = 0.15 / m.omega[0], last = 20 / m.omega[1];
-    const int counts = w->unloads && w->e < PCS_SMALL_RETURN;
     look l = {.after = w->at};
     for (long i = 0; (double)i * step < last && w->looks_left > 0; i++) {
-        w->looks_left -= counts;
+        w->looks_left--;
         l = (look){(double)i * step, (double)(i + 1) * step, l.after,
                    spot_at(w, &m, (double)(i + 1) * step)};
         const pcs_event2 event = first_event(w, &m, &l);

@@ -32,7 +32,7 @@ typedef struct pcs_springs2 {
     bool jams;   /* slip drove the bodies together while the spring was loading */
     double side; /* of slip: +1, -1 */
     pcs_spot2 at;
-    long looks_left; /* of a slider that holds while a stiff spring unloads */
+    long looks_left; /* of a slider that holds */
 } pcs_springs2;
 
 /* What ends a stretch. */

@@ -116,3 +116,23 @@ sample3 hostile3(rng *r, hostile where)
     }
     return s;
 }
+
+void hostile_fit2(pcs_law law, sample *s)
+{
+    if (law == PCS_LAW_WALTON)
+        s->contact.G_nt = 0;
+}
+
+void hostile_fit3(pcs_law law, sample3 *s)
+{
+    if (law == PCS_LAW_WALTON) {
+        s->contact.G_n1 = s->contact.G_n2 = s->contact.G_12 = 0;
+        s->contact.G_22 = s->contact.G_11;
+    }
+}
+
+long hostile_share(pcs_law law, hostile where, long n)
+{
+    const long few = 20 + n / 1000;
+    return law == PCS_LAW_BILINEAR && where == HOSTILE_SMALL_E && few < n ? few : n;
+}

@@ -25,4 +25,12 @@ typedef struct sample3 {
 
 sample3 hostile3(rng *r, hostile where);
 
+/* Make a problem one that the law takes: walton is for spheres. */
+void hostile_fit2(pcs_law law, sample *s);
+void hostile_fit3(pcs_law law, sample3 *s);
+
+/* How many of n problems are worth their time: stiff springs that unload may oscillate 1/e times.
+ */
+long hostile_share(pcs_law law, hostile where, long n);
+
 #endif

@@ -254,6 +254,22 @@ static void endless_oscillation_is_given_up(void **state)
     assert_true(pcs_judge2(&c, &m, &im).worst < 1e-12);
 }
 
+/* G singular up to rounding: a slow mode in which the contact loads for ever, with any e. */
+static void endless_loading_is_given_up(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = {0.40143812675509094, -0.8884237146603424, 1.9661727279143453,
+                            -0.2947086625813691, -1};
+    const double all[] = {1e-13, 1e-3, 1};
+    for (int i = 0; i < 3; i++) {
+        const pcs_material m = material_of_springs(all[i], 0.5991139001130097, 1.2);
+        pcs_impact2 im;
+        pcs_fault fault;
+        assert_int_equal(pcs_solve2(PCS_LAW_BILINEAR, &c, &m, &im, &fault), PCS_NOT_CONVERGED);
+        assert_true(fault.value == 1);
+    }
+}
+
 static void bad_stiffness_is_refused(void **state)
 {
     (void)state;
@@ -283,6 +299,7 @@ int main(void)
         cmocka_unit_test(critical_friction),
         cmocka_unit_test(small_e_has_a_limit),
         cmocka_unit_test(endless_oscillation_is_given_up),
+        cmocka_unit_test(endless_loading_is_given_up),
         cmocka_unit_test(bad_stiffness_is_refused),
     };
     return cmocka_run_group_tests_name("bilinear", tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /*
- * Laws that follow a path, in hostile corners: residuals of many answers, by sums over the record
- * alone, and fewer answers beside a reference in quad precision.
+ * The laws in hostile corners: residuals of many answers, by sums over the record alone; and fewer
+ * answers on the exact path beside a reference in quad precision.
  */
 #include "hostile.h"
 #include "problems3.h"
@@ -16,49 +16,63 @@ static long by_reference(void)
     return cases() / 100000 + 1;
 }
 
-/* The rule of a law, as an excess of N_N, N_P or N_E times e. The lowest J is judged elsewhere. */
+/*
+ * The rule of a law, as an excess of N_N, N_P or N_E times e. The lowest J and what laws without a
+ * path say of friction are judged elsewhere.
+ */
 static double rule_off(pcs_law law, const pcs_material *m, double p_c, double p_r, double W_c,
                        double W_r, double restitution)
 {
     const double by_p = p_r / p_c - m->e, by_W = sqrt(-W_r / W_c) - m->e;
     switch (law) {
-    case PCS_LAW_NEWTON:
-        return fabs(restitution - m->e);
     case PCS_LAW_POISSON:
         return fabs(by_p);
     case PCS_LAW_ENERGETIC:
+    case PCS_LAW_BILINEAR:
         return fabs(by_W);
-    default: // between the two, or where v_n' = 0 after a recompression
+    case PCS_LAW_COMPROMISE: // between the two, or where v_n' = 0 after a recompression
         return restitution == 0 ? 0 : fmax(fmin(by_p, by_W), -fmax(by_p, by_W));
+    default:
+        return fabs(restitution - m->e);
     }
 }
 
-/* What is left of a row of v' - v - G p, as a part of its terms. */
-static double row(double end, double v, double a, double b, double c)
+/* A row of v' - v - G p: what is left, and the size of its terms. */
+typedef struct row {
+    double off, size;
+} row;
+
+static row row_of(double end, double v, double a, double b, double c)
 {
-    const double off = end - v - a - b - c;
-    return off == 0 ? 0 : fabs(off) / (fabs(end) + fabs(v) + fabs(a) + fabs(b) + fabs(c));
+    return (row){end - v - a - b - c, fabs(end) + fabs(v) + fabs(a) + fabs(b) + fabs(c)};
+}
+
+static double part(double off, double size)
+{
+    return off == 0 ? 0 : fabs(off) / size;
 }
 
 static double residual2(pcs_law law, const sample *s, const pcs_impact2 *im)
 {
     const pcs_contact2 *c = &s->contact;
-    const double n = row(im->vp_n, c->v_n, c->G_nn * im->p_n, c->G_nt * im->p_t, 0);
-    const double t = row(im->vp_t, c->v_t, c->G_nt * im->p_n, c->G_tt * im->p_t, 0);
-    return fmax(fmax(n, t), rule_off(law, &s->material, im->pc_n, im->pr_n, im->W_c, im->W_r,
-                                     -im->vp_n / c->v_n));
+    const row n = row_of(im->vp_n, c->v_n, c->G_nn * im->p_n, c->G_nt * im->p_t, 0);
+    const row t = row_of(im->vp_t, c->v_t, c->G_nt * im->p_n, c->G_tt * im->p_t, 0);
+    return fmax(
+        fmax(part(n.off, n.size), part(t.off, t.size)),
+        rule_off(law, &s->material, im->pc_n, im->pr_n, im->W_c, im->W_r, -im->vp_n / c->v_n));
 }
 
+/* The tangential rows together: G_11, G_12, G_22 are rounded in one frame and hold in any. */
 static double residual3(pcs_law law, const sample3 *s, const pcs_impact3 *im)
 {
     const pcs_contact3 *c = &s->contact;
-    const double n = row(im->vp_n, c->v_n, c->G_nn * im->p_n, c->G_n1 * im->p_1, c->G_n2 * im->p_2);
-    const double t1 =
-        row(im->vp_1, c->v_1, c->G_n1 * im->p_n, c->G_11 * im->p_1, c->G_12 * im->p_2);
-    const double t2 =
-        row(im->vp_2, c->v_2, c->G_n2 * im->p_n, c->G_12 * im->p_1, c->G_22 * im->p_2);
-    return fmax(fmax(n, fmin(t1, t2)), rule_off(law, &s->material, im->pc_n, im->pr_n, im->W_c,
-                                                im->W_r, -im->vp_n / c->v_n));
+    const double p_n = im->p_n, p_1 = im->p_1, p_2 = im->p_2;
+    const row n = row_of(im->vp_n, c->v_n, c->G_nn * p_n, c->G_n1 * p_1, c->G_n2 * p_2);
+    const row t1 = row_of(im->vp_1, c->v_1, c->G_n1 * p_n, c->G_11 * p_1, c->G_12 * p_2);
+    const row t2 = row_of(im->vp_2, c->v_2, c->G_n2 * p_n, c->G_12 * p_1, c->G_22 * p_2);
+    const double t = part(hypot(t1.off, t2.off), hypot(t1.size, t2.size));
+    return fmax(fmax(part(n.off, n.size), t), rule_off(law, &s->material, im->pc_n, im->pr_n,
+                                                       im->W_c, im->W_r, -im->vp_n / c->v_n));
 }
 
 static void assert_small(double residual, pcs_law law, hostile where, const char *in, long i)
@@ -68,35 +82,59 @@ static void assert_small(double residual, pcs_law law, hostile where, const char
                  pcs_law_about(law)->name, in, i, residual);
 }
 
-/* One problem in the plane and one in space; how many of them have a status that is not OK. */
-static int try_both(pcs_law law, hostile where, rng *source, long i)
+/* A problem in the plane; false if it has a status that is not OK. */
+static bool try2(pcs_law law, hostile where, rng *source, long i)
 {
-    const sample s = hostile2(source, where);
-    const sample3 s3 = hostile3(source, where);
+    sample s = hostile2(source, where);
     pcs_impact2 im;
-    pcs_impact3 im3;
-    const bool two = pcs_solve2(law, &s.contact, &s.material, &im, NULL) == PCS_OK;
-    const bool three =
-        pcs_solve3(law, PCS_PATH_EXACT, &s3.contact, &s3.material, &im3, NULL) == PCS_OK;
-    if (two)
+    hostile_fit2(law, &s);
+    if (pcs_solve2(law, &s.contact, &s.material, &im, NULL) != PCS_OK)
+        return false;
+    if (!(im.outcome & PCS_NO_SOLUTION))
         assert_small(residual2(law, &s, &im), law, where, "the plane", i);
-    if (three)
-        assert_small(residual3(law, &s3, &im3), law, where, "space", i);
-    return !two + !three;
+    return true;
+}
+
+/* The same in space. */
+static bool try3(pcs_law law, hostile where, rng *source, long i)
+{
+    sample3 s = hostile3(source, where);
+    pcs_impact3 im;
+    hostile_fit3(law, &s);
+    if (pcs_solve3(law, PCS_PATH_EXACT, &s.contact, &s.material, &im, NULL) != PCS_OK)
+        return false;
+    assert_small(residual3(law, &s, &im), law, where, "space", i);
+    return true;
+}
+
+/* How many may be refused. */
+static long may_be_refused(pcs_law law, hostile where, long tried)
+{
+    // four of 100 stiff springs oscillate too often
+    if (law == PCS_LAW_BILINEAR && where == HOSTILE_SMALL_E)
+        return tried / 10 + 4;
+    // works may be out of range at extreme scales, and e be lost beside 1
+    const long of_10000 = where == HOSTILE_SCALES ? 100 : where == HOSTILE_SMALL_E ? 1 : 0;
+    return of_10000 * (tried / 10000 + 1);
 }
 
 static void residuals_are_small(void **state)
 {
     (void)state;
-    for (int k = 0; k < PATH_LAWS * HOSTILE_COUNT; k++) {
-        const hostile where = (hostile)(k / PATH_LAWS);
+    for (int k = 0; k < PCS_LAW_COUNT * HOSTILE_COUNT; k++) {
+        const pcs_law law = (pcs_law)(k % PCS_LAW_COUNT);
+        const hostile where = (hostile)(k / PCS_LAW_COUNT);
+        const bool spatial = pcs_law_about(law)->spatial;
+        const long n = hostile_share(law, where, by_residuals());
         rng source = {900 + (uint64_t)k};
         long refused = 0;
-        for (long i = 0; i < by_residuals(); i++)
-            refused += try_both(path_laws[k % PATH_LAWS], where, &source, i);
-        // works may be out of range at extreme scales, and e be lost beside 1
-        const long lost = where == HOSTILE_SCALES ? 100 : where == HOSTILE_SMALL_E ? 1 : 0;
-        assert_true(refused <= lost * (by_residuals() / 10000 + 1));
+        for (long i = 0; i < n; i++) {
+            refused += !try2(law, where, &source, i);
+            refused += spatial && !try3(law, where, &source, i);
+        }
+        if (refused > may_be_refused(law, where, n))
+            fail_msg("%s, %s: %ld of %ld are refused", hostile_name(where),
+                     pcs_law_about(law)->name, refused, n);
     }
 }
 

@@ -27,34 +27,19 @@ typedef struct trial {
     pcs_path3 path;
 } trial;
 
-/* Walton is for spheres. */
-static void fit2(const trial *t, sample *s)
-{
-    if (t->law == PCS_LAW_WALTON)
-        s->contact.G_nt = 0;
-}
-
-static void fit3(const trial *t, sample3 *s)
-{
-    if (t->law == PCS_LAW_WALTON) {
-        s->contact.G_n1 = s->contact.G_n2 = s->contact.G_12 = 0;
-        s->contact.G_22 = s->contact.G_11;
-    }
-}
-
 /* The judgement of the next problem; 0 where the solver says that it has no answer. */
 static pcs_judgement judged(const trial *t, rng *r)
 {
     if (t->spatial) {
         sample3 s = hostile3(r, t->where);
         pcs_impact3 im;
-        fit3(t, &s);
+        hostile_fit3(t->law, &s);
         if (pcs_solve3(t->law, t->path, &s.contact, &s.material, &im, NULL) == PCS_OK)
             return pcs_judge3(&s.contact, &s.material, &im);
     } else {
         sample s = hostile2(r, t->where);
         pcs_impact2 im;
-        fit2(t, &s);
+        hostile_fit2(t->law, &s);
         if (pcs_solve2(t->law, &s.contact, &s.material, &im, NULL) == PCS_OK)
             return pcs_judge2(&s.contact, &s.material, &im);
     }
@@ -63,7 +48,7 @@ static pcs_judgement judged(const trial *t, rng *r)
 
 static void assert_quiet(const trial *t)
 {
-    const long n = each();
+    const long n = hostile_share(t->law, t->where, each());
     rng source = {300 + (uint64_t)t->where};
     for (long i = 0; i < n; i++) {
         const pcs_judgement j = judged(t, &source);
@@ -119,7 +104,7 @@ static void lie_about2(const trial *t, rng *r, long i)
     sample s = hostile2(r, t->where);
     pcs_impact2 im;
     lie all[LIES2];
-    fit2(t, &s);
+    hostile_fit2(t->law, &s);
     if (pcs_solve2(t->law, &s.contact, &s.material, &im, NULL) != PCS_OK || !(im.p_n > 0))
         return;
     lies2(&s.contact, &im, all);
@@ -137,7 +122,7 @@ static void lie_about3(const trial *t, rng *r, long i)
     sample3 s = hostile3(r, t->where);
     pcs_impact3 im;
     lie all[LIES3];
-    fit3(t, &s);
+    hostile_fit3(t->law, &s);
     if (pcs_solve3(t->law, t->path, &s.contact, &s.material, &im, NULL) != PCS_OK || !(im.p_n > 0))
         return;
     lies3(&s.contact, &im, all);
@@ -157,10 +142,11 @@ static void judge_sees_lies_in_hostile_corners(void **state)
         for (int where = 0; where < HOSTILE_COUNT; where++) {
             trial t = {(pcs_law)law, (hostile)where, false, PCS_PATH_EXACT};
             rng source = {400 + (uint64_t)where};
-            for (long i = 0; i < told(); i++)
+            const long n = hostile_share(t.law, t.where, told());
+            for (long i = 0; i < n; i++)
                 lie_about2(&t, &source, i);
             t.spatial = true;
-            for (long i = 0; pcs_law_about(t.law)->spatial && i < told(); i++)
+            for (long i = 0; pcs_law_about(t.law)->spatial && i < n; i++)
                 lie_about3(&t, &source, i);
         }
 }
