@@ -1,6 +1,7 @@
 /* Stronge's compliant contact: the law bilinear. */
 #include "hostile.h"
 #include "springs.h"
+#include "src/compliant/springs2.h"
 #include "table.h"
 
 /* A sphere on a half-space, incident with v_t/|v_n| = ratio. */
@@ -270,6 +271,26 @@ static void endless_loading_is_given_up(void **state)
     }
 }
 
+/* A = 0 and v_n = 0: nothing moves the normal spring, and slip goes on until the slider stops. */
+static void slip_that_moves_no_spring_stops(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = {1, 1, 2, -1, 3};
+    pcs_springs2 w = {.c = &c,
+                      .mu = 1,
+                      .e = 0.5,
+                      .eta2 = 1,
+                      .k = 4,
+                      .z_max = -0.5,
+                      .unloads = true,
+                      .side = 1,
+                      .at = {.z = -0.25, .u = 1, .v_t = 3}};
+    assert_int_equal(pcs_slip2(&w), PCS_TO_STOP);
+    // dv_t/dp = G_nt - mu G_tt = -1
+    assert_true(w.at.p_n == 3 && w.at.p_t == -3 && w.at.v_t == 0 && w.at.v_n == 0);
+    assert_true(w.at.z == -0.25 && w.at.u == 1 && w.at.W_n == 0 && w.at.W_t == -4.5);
+}
+
 static void bad_stiffness_is_refused(void **state)
 {
     (void)state;
@@ -300,6 +321,7 @@ int main(void)
         cmocka_unit_test(small_e_has_a_limit),
         cmocka_unit_test(endless_oscillation_is_given_up),
         cmocka_unit_test(endless_loading_is_given_up),
+        cmocka_unit_test(slip_that_moves_no_spring_stops),
         cmocka_unit_test(bad_stiffness_is_refused),
     };
     return cmocka_run_group_tests_name("bilinear", tests, NULL, NULL);

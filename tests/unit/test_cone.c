@@ -3,6 +3,7 @@
 #include "cone_problems.h"
 #include "cone_reference.h"
 #include "reference3.h"
+#include "src/algebraic/quartic.h"
 
 /* What the library promises: an answer meets every condition of the law to this part. */
 static const double BOUND = 1e-10;
@@ -260,6 +261,31 @@ static void singular_up_to_rounding(void **state)
     assert_int_equal(pcs_inequality3_all(&hopeless, o.e, o.e_t, o.mu_k, answers), 0);
 }
 
+/* (x - a) (x - b) (x - c) (x - d), with all of them small, large or some below 0. */
+static void roots_of_a_quartic(void **state)
+{
+    (void)state;
+    rng r = {962};
+    for (int i = 0; i < 5000; i++) {
+        const double scale = log_between(&r, 1e-3, 1e3);
+        double x[4], p[5] = {1}, roots[4];
+        int n = 0, right = 0;
+        for (int k = 0; k < 4; k++) // well apart
+            x[k] = scale * (uniform(&r) < 0.3 ? -1 : 1) * (k + between(&r, 0.2, 0.8));
+        for (int k = 0; k < 4; k++)
+            for (int j = k + 1; j > 0; j--)
+                p[j] -= x[k] * p[j - 1];
+        for (int k = 3; k >= 0; k--)
+            right += x[k] > 0;
+        n = pcs_positive_roots((double[4]){p[4], p[3], p[2], p[1]}, roots);
+        assert_int_equal(n, right);
+        n = 0;
+        for (int k = 3; k >= 0; k--)
+            if (x[k] > 0)
+                assert_near(roots[n++], x[k], 1e-9 * x[k]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -268,6 +294,7 @@ int main(void)
         cmocka_unit_test(touching_has_every_answer),
         cmocka_unit_test(touching_takes_what_is_asked_for),
         cmocka_unit_test(singular_up_to_rounding),
+        cmocka_unit_test(roots_of_a_quartic),
     };
     return cmocka_run_group_tests_name("cone", tests, NULL, NULL);
 }

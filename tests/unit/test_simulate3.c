@@ -208,12 +208,38 @@ static void friction_opposes_slip(void **state)
     }
 }
 
+/* The friction that makes slip stop, stick or reverse is the same whichever way the body slides. */
+static void calibration_in_any_direction(void **state)
+{
+    (void)state;
+    const pcs_aim aims[] = {PCS_AIM_STOP, PCS_AIM_STICK, PCS_AIM_REVERSE};
+    const pcs_simulation how = pcs_simulation_default();
+    const pcs_body2 flat = rod_of_brach(0.6);
+    const pcs_body3 along_t1 = pcs_body3_of_plane(&flat);
+    pcs_body3 along_t2 = along_t1;
+    const double quarter = 2 * atan(1);
+    about_n(quarter, along_t1.v, along_t2.v);
+    about_n(quarter, along_t1.offset, along_t2.offset);
+    along_t2.v[1] = 0; // exactly
+    for (int i = 0; i < 3; i++) {
+        pcs_surface one = surface_of(1000, 0, 0), two = one;
+        assert_int_equal(pcs_calibrate3(&along_t1, aims[i], 0, &how, &one, NULL), PCS_OK);
+        assert_int_equal(pcs_calibrate3(&along_t2, aims[i], 0, &how, &two, NULL), PCS_OK);
+        assert_true(one.mu_k > 0.1);
+        assert_near(one.mu_k, two.mu_k, 1e-6);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plane_in_space),        cmocka_unit_test(stiff_surface_is_rigid),
-        cmocka_unit_test(rolling_ball),          cmocka_unit_test(odd_bodies_end),
-        cmocka_unit_test(friction_opposes_slip), cmocka_unit_test(what_is_told_is_the_record),
+        cmocka_unit_test(plane_in_space),
+        cmocka_unit_test(stiff_surface_is_rigid),
+        cmocka_unit_test(rolling_ball),
+        cmocka_unit_test(odd_bodies_end),
+        cmocka_unit_test(friction_opposes_slip),
+        cmocka_unit_test(what_is_told_is_the_record),
+        cmocka_unit_test(calibration_in_any_direction),
     };
     return cmocka_run_group_tests_name("simulate3", tests, NULL, NULL);
 }

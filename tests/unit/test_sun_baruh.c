@@ -1,6 +1,6 @@
 /* The approximation of Sun and Baruh against its own nine equations, and its corners. */
 #include "nine_equations.h"
-#include "reference3.h"
+#include "problems3.h"
 
 static void nine_equations_agree(void **state)
 {
@@ -74,12 +74,37 @@ static void slip_that_sticks_has_a_last_direction(void **state)
     assert_near(im.turn, 0, 0); // straight to rest
 }
 
+/* From the slip before to the last there is on record. */
+static void slip_turns_to_its_last_direction(void **state)
+{
+    (void)state;
+    rng source = {913};
+    long turned = 0;
+    for (int i = 0; i < 2000; i++) {
+        const pcs_contact3 c = random_contact3(&source);
+        const pcs_material m = any_material(&source);
+        const pcs_law law = path_laws[i % PATH_LAWS];
+        const pcs_impact3 im = solved3(law, PCS_PATH_SUN_BARUH, &c, &m);
+        double u1 = c.v_1, u2 = c.v_2;
+        for (int k = 0; k < im.n_phases; k++) {
+            const pcs_point3 *x = &im.phases[k].to;
+            const bool rests = x->v_1 == 0 && x->v_2 == 0;
+            u1 = rests ? u1 : x->v_1;
+            u2 = rests ? u2 : x->v_2;
+        }
+        assert_near(im.turn, atan2(c.v_1 * u2 - c.v_2 * u1, c.v_1 * u1 + c.v_2 * u2), 1e-12);
+        turned += fabs(im.turn) > 0.1;
+    }
+    assert_true(turned > 500);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nine_equations_agree),
         cmocka_unit_test(approximation_without_an_answer),
         cmocka_unit_test(slip_that_sticks_has_a_last_direction),
+        cmocka_unit_test(slip_turns_to_its_last_direction),
     };
     return cmocka_run_group_tests_name("sun_baruh", tests, NULL, NULL);
 }
