@@ -19,8 +19,9 @@ enum { CLEAN_SHOWN = 11 };
 size_t clean_character(const char *text, unsigned *code);
 
 /*
- * C0, DEL, C1, line and paragraph separators, controls of direction, what XML may not hold, and
- * characters that nobody sees: soft hyphen, zero width, byte order mark, tags.
+ * C0, DEL, C1, line and paragraph separators, controls of direction and format, what XML may not
+ * hold, and characters that nobody sees: soft hyphen, zero width, byte order mark, tags, selectors
+ * of variants, fillers.
  */
 bool clean_is_control(unsigned code);
 

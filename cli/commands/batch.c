@@ -8,6 +8,8 @@
 static int sum_up(const batch_count *count, const options *o)
 {
     const bool none = count->rows > 0 && count->bad + count->lacking == count->rows;
+    if (count->rows == 0)
+        (void)fputs("percuss: the input has no rows, only the names of its columns\n", stderr);
     if (count->bad > 0)
         (void)fprintf(stderr, "percuss: %ld of %ld rows are bad; column 'message' says why\n",
                       count->bad, count->rows);

@@ -112,8 +112,12 @@ static bool bind(const batch *b, batch_input *in, const char *name, size_t offse
                  fail *why)
 {
     *in = (batch_input){name, offset, required, column_of(&b->csv, name)};
-    return in->column >= 0 || !required ||
-           fail_with(why, "%s:%ld: column '%s' is missing; see 'percuss batch --help'", b->name,
+    if (in->column >= 0 || !required)
+        return true;
+    if (b->csv.n_fields == 1 && strpbrk(b->csv.fields[0], ";\t"))
+        return fail_with(why, "%s:%ld: the columns must be separated by commas", b->name,
+                         b->csv.line);
+    return fail_with(why, "%s:%ld: column '%s' is missing; see 'percuss batch --help'", b->name,
                      b->csv.line, name);
 }
 

@@ -20,8 +20,9 @@ typedef struct pcs_identify_options {
 /*
  * A value and its standard error by the noise of the record; PCS_NONE: no value. No impact has an e
  * below 0 or above 1, or a friction, a duration or an impulse below 0; nor is one of them infinite.
- * An estimate that is so all the same, by more than twice its error (of e by PCS_IDENTIFY_SLACK
- * more, since flanks that are not straight cost as much), is marked: do not use it.
+ * An estimate that is so all the same, by more than twice its error, is marked: do not use it. An e
+ * by the peak or by the flanks has PCS_IDENTIFY_SLACK more, since flanks that are not straight cost
+ * as much.
  */
 typedef struct pcs_estimate {
     double value, error;

@@ -171,6 +171,21 @@ static double stick_or_slip_residual(const bench *b)
     return fmin(pcs_of_velocity(&b->size.t, slip_left(b)), fmax(edge, driven_slip(b)));
 }
 
+/* What Whittaker's law, with the ratio that sticks or mu, loses of the works that it does. */
+static double loss_by_whittaker(const bench *b)
+{
+    const pcs_contact2 *c = b->c;
+    const double lost = (1 + b->m->e) * c->v_n;
+    // of the impulse that sticks: G_nn p_n + G_nt p_t = -lost, G_nt p_n + G_tt p_t = -v_t
+    const double n = c->G_nt * c->v_t - c->G_tt * lost, t = c->G_nt * lost - c->G_nn * c->v_t;
+    const double mu = b->m->mu_k, ratio = fabs(t) <= mu * n ? t / n : copysign(mu, t);
+    const double p_n = -lost / (c->G_nn + c->G_nt * ratio), p_t = ratio * p_n;
+    const double vp_t = c->v_t + c->G_nt * p_n + c->G_tt * p_t;
+    const double works[] = {p_n * (1 - b->m->e) * c->v_n, p_t * c->v_t, p_t * vp_t};
+    const double all = fabs(works[0]) + fabs(works[1]) + fabs(works[2]);
+    return all > 0 ? fmax(-(works[0] + works[1] + works[2]) / all, 0.0) : 0.0;
+}
+
 /*
  * As Whittaker, unless that gains energy: then none is gained and none lost, with less
  * friction than Whittaker's, so that slip is left and still opposed.
@@ -178,7 +193,8 @@ static double stick_or_slip_residual(const bench *b)
 static double brach_residual(const bench *b)
 {
     const double gain = pcs_of_all_work(&b->size, fmax(b->im->dT, 0.0));
-    const double limited = fmax(pcs_of_all_work(&b->size, b->im->dT), driven_slip(b));
+    const double limited =
+        fmax(fmax(pcs_of_all_work(&b->size, b->im->dT), driven_slip(b)), loss_by_whittaker(b));
     return fmax(gain, fmin(stick_or_slip_residual(b), limited));
 }
 

@@ -3,6 +3,11 @@
 /* Looks within a phase, and beyond the end within the impulse so far; how often at most. */
 enum { LOOKS = 16, MOST_LOOKS = 20000 };
 
+/* From a turn on the first look is this part of e p_c, where J has its valley; then each is longer.
+ */
+#define NEAR (1.0 / 64)
+#define LONGER 1.1
+
 /* A walk with its account: impulse and |work| of compression, those of restitution. */
 typedef struct search {
     pcs_walk3 k;
@@ -10,6 +15,7 @@ typedef struct search {
     double k1, k2; /* dp_t/dp_n once slip has stopped */
     double p_c, w_c, p_r, W_r;
     double least; /* root of J */
+    double far;   /* impulse up to the next look */
 } search;
 
 static double root_of_J(const search *s)
@@ -94,6 +100,13 @@ static bool explore(search *s, bool restitution, double p)
     return restitution != changes;
 }
 
+/* How far the next look may be: as short as J's valley after a turn. */
+static void look_further(search *s, bool turned)
+{
+    const double most = (s->p_c + s->p_r) / LOOKS;
+    s->far = fmin(most, turned ? NEAR * s->k.m->e * s->p_c : LONGER * s->far);
+}
+
 /* Can J come lower? Where v_n cannot fall any more it only rises beyond N_P = N_E = 1. */
 static bool goes_on(const search *s)
 {
@@ -113,7 +126,11 @@ double pcs_lowest3(const pcs_contact3 *c, const pcs_material *m, const pcs_impac
     const double end = root_of_J(&s);
     s.k.y[V] = im->vp_n == 0 ? 0 : s.k.y[V];
     bool restitution = true;
-    for (int i = 0; i < MOST_LOOKS && goes_on(&s); i++)
-        restitution = explore(&s, restitution, s.k.y[P] + (s.p_c + s.p_r) / LOOKS);
+    look_further(&s, true);
+    for (int i = 0; i < MOST_LOOKS && goes_on(&s); i++) {
+        const bool before = restitution;
+        restitution = explore(&s, restitution, s.k.y[P] + s.far);
+        look_further(&s, restitution != before);
+    }
     return end - fmin(s.least, end);
 }

@@ -166,12 +166,19 @@ void pcs_walk3_slip(pcs_walk3 *k, double p)
             k->y[i] = NAN;
 }
 
+/* a b - c d to the last digit, however close they are (Kahan). */
+static double difference(double a, double b, double c, double d)
+{
+    const double cd = c * d;
+    return fma(a, b, -cd) + fma(-c, d, cd);
+}
+
 void pcs_walk3_rest(const pcs_walk3 *k, double *k1, double *k2)
 {
     const pcs_contact3 *c = k->c;
-    const double det = c->G_11 * c->G_22 - c->G_12 * c->G_12, mu = k->m->mu_k;
-    *k1 = -(c->G_22 * c->G_n1 - c->G_12 * c->G_n2) / det;
-    *k2 = -(c->G_11 * c->G_n2 - c->G_12 * c->G_n1) / det;
+    const double det = difference(c->G_11, c->G_22, c->G_12, c->G_12), mu = k->m->mu_k;
+    *k1 = -difference(c->G_22, c->G_n1, c->G_12, c->G_n2) / det;
+    *k2 = -difference(c->G_11, c->G_n2, c->G_12, c->G_n1) / det;
     if (hypot(*k1, *k2) <= k->m->mu_s)
         return;
     // (mu B + x) u = g with |u| = 1, by bisection on x

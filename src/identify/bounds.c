@@ -10,10 +10,11 @@ static void mark(pcs_estimate *x, double least, double most, double slack)
 
 void pcs_mark_impossible(pcs_identified *id)
 {
-    enum { RATIOS = 3, SIZES = 11 };
-    pcs_estimate *const ratios[RATIOS] = {&id->e_impulse, &id->e_triangle, &id->e_kinematic};
-    for (int i = 0; i < RATIOS; i++)
-        mark(ratios[i], 0, 1, PCS_IDENTIFY_SLACK);
+    enum { SIZES = 11 };
+    const bool known = pcs_has(id->e_kinematic.value); // the approach, and no flank is needed
+    mark(&id->e_kinematic, 0, 1, 0);
+    mark(&id->e_impulse, 0, 1, known ? 0 : PCS_IDENTIFY_SLACK);
+    mark(&id->e_triangle, 0, 1, PCS_IDENTIFY_SLACK);
     pcs_estimate *const sizes[SIZES] = {&id->t_c,    &id->t_r,  &id->duration, &id->pc_n,
                                         &id->pr_n,   &id->p_n,  &id->p_t,      &id->impulse_ratio,
                                         &id->peak_n, &id->peak, &id->mu};

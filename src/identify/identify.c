@@ -47,7 +47,8 @@ static pcs_status check_options(const pcs_identify_options *o, int n_axes, pcs_f
     if (n_axes == 2 && o->normal[2] != 0)
         return pcs_refuse(fault, "normal", "must lie in the two axes of the record", o->normal[2]);
     if (pcs_has(o->approach) && !pcs_within(o->approach, 1e-100, LARGEST))
-        return pcs_refuse(fault, "approach", "must be a positive speed", o->approach);
+        return pcs_refuse(fault, "approach", "must be a positive speed, from 1e-100 to 1e100",
+                          o->approach);
     if (pcs_has(o->mass) && !pcs_within(o->mass, 1e-100, LARGEST))
         return pcs_refuse(fault, "mass", "must be positive and finite", o->mass);
     return pcs_accept(fault);

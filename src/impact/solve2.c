@@ -83,7 +83,9 @@ static bool representable(const pcs_impact2 *im)
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (!isfinite(values[i]))
             return false;
-    return im->v_n >= 0 || fabs(im->p_n * im->v_n) >= DBL_MIN;
+    if (im->v_n > 0 || (im->v_n == 0 && im->p_n == 0))
+        return true;
+    return fabs(im->p_n * (im->v_n < 0 ? im->v_n : im->v_t)) >= DBL_MIN;
 }
 
 pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_material *material,

@@ -19,7 +19,9 @@ static bool representable(const pcs_impact3 *im)
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (!isfinite(values[i]))
             return false;
-    return im->v_n >= 0 || fabs(im->p_n * im->v_n) >= DBL_MIN;
+    if (im->v_n > 0 || (im->v_n == 0 && im->p_n == 0))
+        return true;
+    return fabs(im->p_n * (im->v_n < 0 ? im->v_n : pcs_k_length(im->v_1, im->v_2))) >= DBL_MIN;
 }
 
 /* Before and after only: nothing is followed. */

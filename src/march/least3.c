@@ -5,7 +5,7 @@
 /* Two values of J are equal if their roots differ by less. */
 #define EQUAL 1e-9
 
-/* J stops falling between two of so many points on a piece of the path, or does not. */
+/* J stops falling between two of so many points, or does not. */
 enum { LOOKS = 64 };
 
 static double root_of_J(const pcs_k_account *a, const pcs_material *m)
@@ -63,7 +63,7 @@ void pcs_least3_try(const pcs_march3 *w, const pcs_flow_point *x)
     pcs_march3_finish(s->end);
 }
 
-/* Where J stops falling, by the points of a piece. */
+/* Points of a piece, and what is asked of them. */
 typedef struct piece {
     const pcs_march3 *w;
     pcs_flow_point (*at)(const void *about, double x);
@@ -77,22 +77,67 @@ static double excess(const void *about, double x)
     return pcs_march3_excess(q->w, &point);
 }
 
+/* N_P - 1 and N_E - 1, up to positive factors: both grow with the impulse while v_n >= 0. */
+static double by_impulse(const void *about, double x)
+{
+    const piece *q = about;
+    const pcs_flow_point point = q->at(q->about, x);
+    const pcs_k_account a = pcs_march3_account(q->w, &point);
+    return pcs_k_excess(PCS_LAW_POISSON, &a, q->w->m, point.v_n);
+}
+
+static double by_work(const void *about, double x)
+{
+    const piece *q = about;
+    const pcs_flow_point point = q->at(q->about, x);
+    const pcs_k_account a = pcs_march3_account(q->w, &point);
+    return pcs_k_excess(PCS_LAW_ENERGETIC, &a, q->w->m, point.v_n);
+}
+
+/* Where one of them passes zero; INFINITY if that is not on the piece. */
+static double passes(double (*f)(const void *about, double x), const piece *q, double a, double b)
+{
+    if (f(q, b) < 0)
+        return INFINITY;
+    return f(q, a) < 0 ? pcs_zero_between(f, q, a, b) : a;
+}
+
+/* J stops falling at a point: the end of the impact, or something for a search to try. */
+static bool stops_at(const piece *q, double x, double *first)
+{
+    *first = x;
+    if (!q->w->search)
+        return true;
+    const pcs_flow_point end = q->at(q->about, x);
+    pcs_least3_try(q->w, &end);
+    return false;
+}
+
+/*
+ * J falls until N_P or N_E is 1, and rises once both are, so that only what is between is looked
+ * at, however short it is beside the piece.
+ */
 bool pcs_least3_along(const pcs_march3 *w, pcs_flow_point (*at)(const void *about, double x),
                       const void *about, double a, double b, double *first)
 {
     const piece q = {w, at, about};
-    bool falls = excess(&q, a) < 0;
-    for (int i = 0; i < LOOKS && a < b; i++) {
-        const double x = a + i * (b - a) / LOOKS, next = a + (i + 1) * (b - a) / LOOKS;
-        const bool fell = falls;
-        falls = excess(&q, next) < 0;
-        if (!fell || falls)
-            continue;
-        *first = pcs_zero_between(excess, &q, x, next);
-        if (!w->search)
+    if (!(a < b))
+        return false;
+    const double x_P = passes(by_impulse, &q, a, b), x_E = passes(by_work, &q, a, b);
+    const double from = fmin(x_P, x_E), both = fmax(x_P, x_E), to = fmin(both, b);
+    if (!(from <= b))
+        return false;
+    bool falls = excess(&q, from) < 0;
+    if (from > a && !falls && stops_at(&q, from, first)) // one of the weights is 0
+        return true;
+    for (int i = 0; i < LOOKS; i++) {
+        const double x = from + i * (to - from) / LOOKS;
+        const double next = i + 1 < LOOKS ? from + (i + 1) * (to - from) / LOOKS : to;
+        const bool fell = falls, on = excess(&q, next) < 0;
+        falls = on && next < both;
+        if (fell && !falls &&
+            stops_at(&q, on ? next : pcs_zero_between(excess, &q, x, next), first))
             return true;
-        const pcs_flow_point end = at(about, *first);
-        pcs_least3_try(w, &end);
     }
     return false;
 }

@@ -54,7 +54,8 @@ typedef struct pcs_ends {
 /*
  * Stationarity of J [baruh-2022 (14)] as the length of the Newton step that would still be
  * taken. In parts of e p_c: dN_P = 1, dN_E = v_n' p_c/(2 w sqrt(W_r/w)) with w = |W_c|, which are
- * ordinary numbers for any e. Restitution that does no work is missing altogether.
+ * ordinary numbers for any e. Where the work hardly grows with the impulse, dN_E < 1, it is N_E
+ * that is judged, as by the energetic law. Restitution that does no work is missing altogether.
  */
 static inline double pcs_of_compromise(const pcs_norms *size, const pcs_material *m,
                                        const pcs_ends *x)
@@ -65,7 +66,7 @@ static inline double pcs_of_compromise(const pcs_norms *size, const pcs_material
     const double ratio = sqrt(-x->W_r / x->W_c), N_P = x->p_r / p_P, N_E = ratio / m->e;
     const double dN_E = x->vp_n * x->p_c / (-2 * x->W_c * ratio);
     const double slope = d1 * (N_P - 1) + d2 * (N_E - 1) * dN_E;
-    return pcs_of_impulse(size, p_P * slope / (d1 + d2 * dN_E * dN_E));
+    return pcs_of_impulse(size, p_P * slope / (d1 + d2 * dN_E * fmax(dN_E, 1.0)));
 }
 
 /*

@@ -50,7 +50,8 @@ static inline double pcs_k_energetic(const pcs_k_account *a, const pcs_material 
  * h is convex for k > 0 and concave for k < 0, and negative at the smaller, positive at
  * the larger of w_P (N_P = 1) and w_E (N_E = 1). So it has one zero between them, and
  * Newton's iteration from the end where h h'' > 0 runs to it from one side; it stops when
- * rounding turns it back.
+ * rounding turns it back. The leg begins at w = 0: before, N_E^2 may be below 0. If h is concave
+ * and not negative there, nothing is to come.
  */
 typedef struct pcs_k_balance {
     double d1, d2, k0, k1, k2, k;
@@ -80,7 +81,7 @@ static inline pcs_k_balance pcs_k_balance_of(const pcs_k_account *a, const pcs_m
 static inline double pcs_k_balance_start(const pcs_k_balance *b)
 {
     const double upper = pcs_k_max(b->w_P, b->w_E), lower = b->w_P > b->w_E ? b->w_E : b->w_P;
-    return b->k > 0 ? upper : lower;
+    return b->k > 0 ? upper : pcs_k_max(lower, 0.0);
 }
 
 /* The next w, or w itself where that is the end. */

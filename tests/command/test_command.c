@@ -366,7 +366,11 @@ static void no_row_has_an_answer(void **state)
     assert_contains(r->err, "2 of 2 rows are bad");
     assert_contains(r->out, "2.5,-1.5,2.5,-1,0.6,2,0.1,invalid");
     write_file("rows.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n");
-    assert_int_equal(percuss("batch rows.csv --law newton")->status, 0);
+    r = percuss("batch rows.csv --law newton");
+    assert_int_equal(r->status, 0);
+    assert_contains(r->err, "no rows");
+    write_file("rows.csv", "G_nn;G_nt;G_tt;v_n;v_t;e;mu\n1;0;1;-1;0;0.5;0.1\n");
+    assert_bad(percuss("batch rows.csv --law newton"), "rows.csv:1", "commas");
 }
 
 static int run_suite(void)

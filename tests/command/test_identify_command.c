@@ -175,6 +175,9 @@ static void impossible_approach(void **state)
                "it is 14.8");
     assert_bad(percuss("identify %s --json --approach '3 m/s' --mass '2 kg'", BOX), "--approach",
                "--unit");
+    // by 2 %, which is 20 times the error
+    assert_bad(percuss("identify %s --approach '23.4 m/s'", BOX), "e_kinematic would exceed 1",
+               "it is 1.02");
     assert_int_equal(percuss("identify %s --approach '35 m/s'", BOX)->status, 0);
 }
 

@@ -128,6 +128,14 @@ static void results_beyond_double(void **state)
     // a work of 1e-340 J would be zero
     const pcs_contact2 tiny = {1, 0, 1, -1e-170, 0};
     assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &tiny, &m, &im, &fault), PCS_RANGE);
+    // and so would one of slip that jams, without an approach
+    const pcs_contact2 jam = {1, -2, 5, 0, -1e-170};
+    const pcs_material rough = material_of(0.5, 2);
+    assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &jam, &rough, &im, &fault), PCS_RANGE);
+    const pcs_contact3 jam3 = {1, -2, 0, 5, 0, 1, 0, -1e-170, 0};
+    pcs_impact3 im3;
+    assert_int_equal(pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &jam3, &rough, &im3, &fault),
+                     PCS_RANGE);
 }
 
 static void assert_body_refused(const pcs_bodydef2 *def, const char *field)

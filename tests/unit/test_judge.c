@@ -221,6 +221,43 @@ static void turn_and_friction_work_are_judged(void **state)
     assert_string_equal(pcs_judgement_condition(&work), "energy");
 }
 
+/* Brach's law limits friction only where Whittaker's would gain energy. */
+static void friction_is_not_left_out(void **state)
+{
+    (void)state;
+    rng source = {406};
+    for (int i = 0; i < 1000; i++) {
+        sample s = hostile2(&source, HOSTILE_ANISOTROPY);
+        s.material.e = 1;
+        const pcs_impact2 im = solved(PCS_LAW_BRACH, &s.contact, &s.material);
+        assert_true(pcs_judge2(&s.contact, &s.material, &im).worst < 1e-10);
+        if (!(fabs(im.p_t) > 1e-6 * im.p_n && im.dT < -1e-6 * im.T))
+            continue;
+        const pcs_material smooth = material_of(1, 0);
+        const pcs_impact2 wrong = solved(PCS_LAW_BRACH, &s.contact, &smooth);
+        assert_true(pcs_judge2(&s.contact, &s.material, &wrong).restitution > PCS_JUDGE_BOUND);
+    }
+}
+
+/* Right answers on which rounding weighs: sticking far softer than G_nn, work that hardly grows. */
+static void judge_is_quiet_where_rounding_weighs(void **state)
+{
+    (void)state;
+    const pcs_contact3 soft = {599.29276079709996,     2565.509066666742,   1769.5996032007652,
+                               10985.270502024017,     7575.3329038552511,  5225.3495454393505,
+                               -0.0036129108617483727, 0.91871941700866522, 0.3949109175640228};
+    pcs_material m = material_of(0.18551466592084365, 0.45461166911651163);
+    const pcs_impact3 im = solved3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &soft, &m);
+    assert_near(im.pr_n, 6.2137434313105704, 1e-10);
+    assert_true(pcs_judge3(&soft, &m, &im).worst < 1e-9);
+    const pcs_contact2 slow = {0.15575026407054993, -0.39465206573784339, 1, -1,
+                               2.5338774688347883};
+    m = material_of(8.3938877124098732e-07, 0.84767597901058001);
+    m.d1 = 0;
+    const pcs_impact2 flat = solved(PCS_LAW_COMPROMISE, &slow, &m);
+    assert_true(pcs_judge2(&slow, &m, &flat).worst < 1e-9);
+}
+
 /* G_11/G_22 about 1e10, and t1, t2 nearly principal: what is left is the rounding of both. */
 static void judge_follows_slip_in_stiff_contacts(void **state)
 {
@@ -319,6 +356,8 @@ int main(void)
         cmocka_unit_test(judge_sees_lies_in_hostile_corners),
         cmocka_unit_test(judge_sees_another_restitution),
         cmocka_unit_test(turn_and_friction_work_are_judged),
+        cmocka_unit_test(friction_is_not_left_out),
+        cmocka_unit_test(judge_is_quiet_where_rounding_weighs),
         cmocka_unit_test(judge_follows_slip_in_stiff_contacts),
         cmocka_unit_test(compromise_with_tiny_e_is_right),
         cmocka_unit_test(conditions_have_names),

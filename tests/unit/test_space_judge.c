@@ -61,6 +61,25 @@ static void judge_reads_the_whole_record(void **state)
     assert_true(pcs_judge3(&c, &m, &lie).restitution > 1e-4);
 }
 
+/* No restitution at all is not the restitution of a small e. */
+static void judge_misses_restitution(void **state)
+{
+    (void)state;
+    rng source = {76};
+    const double small[] = {1e-4, 1e-3, 1e-2, 0.03, 0.1};
+    for (int i = 0; i < 400; i++) {
+        const pcs_contact3 c = random_contact3(&source);
+        pcs_material m = any_material(&source);
+        const pcs_law law = path_laws[1 + i % (PATH_LAWS - 1)]; // all but newton
+        m.e = 0;
+        pcs_impact3 lie = solved3(law, PCS_PATH_EXACT, &c, &m);
+        m.e = small[i % 5];
+        if (!(pcs_judge3(&c, &m, &lie).restitution > PCS_JUDGE_BOUND))
+            fail_msg("case %d %s: a record without restitution passes", i,
+                     pcs_law_about(law)->name);
+    }
+}
+
 /* Of springs it reads the ledger, as their path is not retraced. */
 static void judge_reads_the_ledger_of_springs(void **state)
 {
@@ -211,6 +230,7 @@ int main(void)
         cmocka_unit_test(phases_add_up_in_space),
         cmocka_unit_test(comparison_in_space),
         cmocka_unit_test(judge_reads_the_whole_record),
+        cmocka_unit_test(judge_misses_restitution),
         cmocka_unit_test(judge_reads_the_ledger_of_springs),
     };
     return cmocka_run_group_tests_name("space_judge", tests, NULL, NULL);

@@ -253,6 +253,76 @@ static void once_wrong_is_right(void **state)
     }
 }
 
+/*
+ * Valleys of J that are short beside the piece of the path that they are on, after the second turn;
+ * and on a leg from rest with more impulse than N_P = 1 takes, but less work than N_E = 1.
+ */
+static const struct {
+    pcs_contact3 c;
+    double e, mu, d1, d2;
+    double p_r; /* by a series of the flow in quad precision */
+} short_valleys[] = {
+    {{0.025722709241509815, -0.037609660153884117, -0.17176195520173115, 6.3537686675674623,
+      3.1899471111987383, 2.9006728164944482, -0.0025617612370207629, -0.79657522310602091,
+      -0.60453942297718932},
+     0.00055914703324729388,
+     0.14814933888955589,
+     0,
+     0.94941230367906149,
+     0.0048003755732679565},
+    {{3.3655864688921682, 1.9771957092207704, 0.5963640967003403, 1.5095406016968977,
+      -0.083164813047197181, 1.013573768422265, -0.0046077526149435957, 0.99804803846291212,
+      0.06245088406366632},
+     0.0036733912587060642,
+     1.6429989601273576,
+     0,
+     1,
+     0.0040182721426422763},
+    {{10.045561731332525, 5.9767605985764503, 2.5519545789181488, 3.652040652296253,
+      1.9288315691505014, 2.4028409477548194, -2.1518311673380377, -0.85895807715297656,
+      0.51204591756370954},
+     0.00013201751706780985,
+     1.5648330592179394,
+     0.0039336417028590677,
+     1,
+     0.0008597315395478738},
+    {{2.7195422327500811, -7.4756952712250584, -2.5595856648358435, 21.574629407765485,
+      6.3087246965214465, 2.9344215882439126, -0.40046263043802904, 0.620516552570889,
+      0.78419334859812417},
+     1,
+     0.65908094160129804,
+     0.00013062481475450527,
+     1,
+     0.96165533854882324},
+    {{14.913130788456984, -0.06346983106987758, -14.543326950181433, 1.137709166231343,
+      -1.4484088341231773, 16.234193976904471, -1.0089395156906884, -0.0024126794414712077,
+      0.99999708948472077},
+     0.026948764566624872,
+     1.7994279867722225,
+     0,
+     1,
+     0.0027292942643317181},
+};
+
+static void short_valleys_are_found(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof short_valleys / sizeof *short_valleys; i++) {
+        const pcs_contact3 *c = &short_valleys[i].c;
+        pcs_material m = material_of(short_valleys[i].e, short_valleys[i].mu);
+        m.d1 = short_valleys[i].d1;
+        m.d2 = short_valleys[i].d2;
+        const pcs_impact3 im = solved3(PCS_LAW_COMPROMISE, PCS_PATH_EXACT, c, &m);
+        assert_near(im.pr_n, short_valleys[i].p_r, 1e-8 * im.pr_n);
+        assert_true(pcs_judge3(c, &m, &im).worst < 1e-9);
+        if (m.d1 > 0)
+            continue;
+        const pcs_impact3 other = solved3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, c, &m);
+        assert_near(im.pr_n, other.pr_n, 1e-10 * im.pr_n);
+        assert_int_equal(im.outcome, other.outcome);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -262,6 +332,7 @@ int main(void)
         cmocka_unit_test(least_J_matches_the_reference),
         cmocka_unit_test(a_grazing_impact_keeps_its_restitution),
         cmocka_unit_test(once_wrong_is_right),
+        cmocka_unit_test(short_valleys_are_found),
     };
     return cmocka_run_group_tests_name("space_least", tests, NULL, NULL);
 }

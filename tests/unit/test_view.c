@@ -236,6 +236,13 @@ static void any_bytes_are_made_fit_to_print(void **state)
                                    "\xEF\xBB\xBF\xF3\xA0\x81\x81\xF3\xA0\x81\xBF",
                                    shown, sizeof shown),
                         "\\u00ad\\u200b\\u200d\\u2060\\u2064\\ufeff\\U000e0041\\U000e007f");
+    // U+034F, U+115F, U+180E, U+2800, U+3164, U+FE0F, U+FFA0, U+FFF9, U+1D173, U+E0100
+    assert_string_equal(clean_text("\xCD\x8F\xE1\x85\x9F\xE1\xA0\x8E\xE2\xA0\x80\xE3\x85\xA4"
+                                   "\xEF\xB8\x8F\xEF\xBE\xA0\xEF\xBF\xB9\xF0\x9D\x85\xB3"
+                                   "\xF3\xA0\x84\x80",
+                                   shown, sizeof shown),
+                        "\\u034f\\u115f\\u180e\\u2800\\u3164\\ufe0f\\uffa0\\ufff9\\U0001d173"
+                        "\\U000e0100");
 }
 
 int main(void)
