@@ -62,11 +62,6 @@ double pcs_march3_excess(const pcs_march3 *w, const pcs_flow_point *x)
     return pcs_k_excess(w->law, &a, w->m, x->v_n);
 }
 
-static void note_open_phase(pcs_march3 *w)
-{
-    w->last = (pcs_open3){w->account, w->from, w->im->n_phases};
-}
-
 void pcs_march3_turn(pcs_march3 *w)
 {
     w->at.v_n = 0;
@@ -77,7 +72,6 @@ void pcs_march3_turn(pcs_march3 *w)
     if (met && w->search)
         pcs_least3_try(w, &w->at);
     w->done = met && !w->search;
-    note_open_phase(w);
 }
 
 void pcs_march3_return(pcs_march3 *w)
@@ -96,7 +90,7 @@ void pcs_march3_return(pcs_march3 *w)
 
 void pcs_march3_finish(pcs_march3 *w)
 {
-    note_open_phase(w);
+    w->last = (pcs_open3){w->account, w->from, w->im->n_phases};
     pcs_march3_continue(w);
     w->done = true;
 }

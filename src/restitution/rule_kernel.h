@@ -122,10 +122,8 @@ PCS_K_WHOLE double pcs_k_to_go(pcs_law law, const pcs_k_account *a, const pcs_ma
         return pcs_k_poisson(a, m);
     case PCS_LAW_ENERGETIC:
         return pcs_k_energetic(a, m, v, A);
-    case PCS_LAW_COMPROMISE:
-        return pcs_k_compromise(a, m, v, A);
     default:
-        return 0;
+        return pcs_k_compromise(a, m, v, A);
     }
 }
 

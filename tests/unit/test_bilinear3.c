@@ -199,13 +199,17 @@ static void make_corner(rng *r, long index, pcs_contact3 *c, pcs_material *m)
 /* Phases follow each other, and the record has the first ones of them. */
 static void assert_phases(const pcs_impact3 *im)
 {
+    double p_c = 0;
     assert_true(im->n_phases <= PCS_MAX_PHASES3);
     for (int i = 0; i < im->n_phases; i++) {
         const pcs_phase3 *x = &im->phases[i];
         assert_true(x->to.p_n > x->from.p_n && x->to.v_n == x->to.v_n);
         assert_true(i == 0 || x->from.p_n == im->phases[i - 1].to.p_n);
         assert_int_equal(x->motion == PCS_STICK || x->motion == PCS_SLIDE, 1);
+        p_c += x->stage == PCS_COMPRESSION ? x->to.p_n - x->from.p_n : 0;
     }
+    if (im->phases[im->n_phases - 1].to.p_n == im->p_n) // all of them
+        assert_near(p_c, im->pc_n, 1e-14 * im->p_n);
 }
 
 /* Momentum, the normal spring's e^2, the ledger; no energy is gained. */

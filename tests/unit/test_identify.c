@@ -37,6 +37,29 @@ static void a_triangle_is_exact(void **state)
     }
 }
 
+/* Errors are in proportion to the noise, each of them; a strong drift is taken off. */
+static void errors_go_with_the_noise(void **state)
+{
+    (void)state;
+    recipe c = plain;
+    c.noise = 0.001 * c.peak;
+    const pcs_identified one = identified(&c, 3);
+    c.noise *= 4;
+    const pcs_identified four = identified(&c, 3);
+#define PCS_ESTIMATE(name, unit, meaning)                                                          \
+    if (pcs_has(one.name.error) && one.name.error > 0)                                             \
+        assert_true(four.name.error > 2 * one.name.error && four.name.error < 8 * one.name.error);
+#include <percuss/estimates.def>
+#undef PCS_ESTIMATE
+    assert_true(one.t_start.error > 1e-7 && one.t_start.error < 1e-3);
+    c.noise = 0.001 * c.peak;
+    c.drift = 5 * c.peak / c.length;
+    c.offset = -c.peak;
+    const pcs_identified drifts = identified(&c, 3);
+    assert_near(drifts.p_n.value, one.p_n.value, 4 * one.p_n.error);
+    assert_near(drifts.e_impulse.value, one.e_impulse.value, 4 * one.e_impulse.error);
+}
+
 static void a_spring_is_symmetric(void **state)
 {
     (void)state;
@@ -356,6 +379,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_triangle_is_exact),
+        cmocka_unit_test(errors_go_with_the_noise),
         cmocka_unit_test(a_spring_is_symmetric),
         cmocka_unit_test(an_elastic_contact),
         cmocka_unit_test(a_damped_contact),

@@ -191,6 +191,14 @@ static void corners_in_space(void **state)
     const pcs_impact3 apart = solved3(PCS_LAW_POISSON, PCS_PATH_SUN_BARUH, &touch, &high);
     assert_int_equal(apart.outcome, PCS_NO_COLLISION);
     assert_true(pcs_judge3(&touch, &high, &apart).worst == 0);
+    assert_false(pcs_has(apart.N_P) || pcs_has(apart.N_N) || pcs_has(apart.N_E));
+    // spheres that touch, or part, have no impulse
+    const pcs_contact3 spheres[] = {{1, 0, 0, 3, 0, 3, 0, 1, 2}, {1, 0, 0, 3, 0, 3, 0.5, 1, 2}};
+    for (int i = 0; i < 2; i++) {
+        const pcs_impact3 none = solved3(PCS_LAW_WALTON, PCS_PATH_EXACT, &spheres[i], &high);
+        assert_true(none.p_n == 0 && none.vp_1 == 1 && none.final == PCS_FINAL_OPEN);
+        assert_int_equal(none.outcome, PCS_NO_COLLISION);
+    }
 }
 
 /* Whether bodies that touch jam depends on the way they slip, wherever the axes are. */
@@ -250,6 +258,12 @@ static void bad_contacts_in_space(void **state)
     assert_int_equal(pcs_solve3(PCS_LAW_POISSON, PCS_PATH_EXACT, &c, &unset, &im, &fault),
                      PCS_INVALID);
     assert_int_equal(pcs_solve3(PCS_LAW_POISSON, (pcs_path3)7, &c, &m, &im, &fault), PCS_INVALID);
+    assert_string_equal(fault.field, "path");
+    const pcs_batch3_in nothing = {0};
+    const pcs_batch3_out nowhere = {0};
+    assert_int_equal(
+        pcs_batch_solve3(PCS_LAW_POISSON, PCS_PATH_COUNT, 0, &nothing, &nowhere, NULL, &fault),
+        PCS_INVALID);
     assert_string_equal(fault.field, "path");
     assert_int_equal(pcs_solve3(PCS_LAW_WHITTAKER, PCS_PATH_EXACT, &c, &m, &im, &fault),
                      PCS_INVALID);
