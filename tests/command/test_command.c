@@ -130,24 +130,6 @@ static void fail_on_the_judge(void **state)
     assert_bad(percuss("solve " ROD " --fail-on judges"), "no such outcome", "judges");
 }
 
-/* A batch counts the rows that fail; one that has no answer is none of them. */
-static void batch_counts_what_fails_the_judge(void **state)
-{
-    (void)state;
-    write_file("rows.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n1.351,-0.964,3.649,-1,1,0.7,0.4\n"
-                           "1.351,-0.964,3.649,-1,1.1,0.7,0.4\n1.351,-0.964,3.649,1,1,0.7,0.4\n"
-                           "1.351,-0.964,3.649,-1,1,7,0.4\n");
-    const char *const fail = "batch rows.csv --law energetic --fail-on judge=1e-30";
-    const result *r = percuss("%s", fail);
-    assert_int_equal(r->status, 1);
-    assert_contains(r->err, "2 of 4 rows fail the judge");
-    assert_int_equal(percuss("%s --outputs vp_n,judge", fail)->status, 1);
-    assert_bad(percuss("%s --outputs vp_n", fail), "--fail-on judge", "--outputs");
-    r = percuss("batch rows.csv --law energetic");
-    assert_int_equal(r->status, 0);
-    assert_null(strstr(r->err, "judge"));
-}
-
 /* Every flag of the ledger: one impact, rows by lanes and one by one, and sweeps by number. */
 static void flags_everywhere(void **state)
 {
@@ -340,39 +322,6 @@ static void too_many_sets_are_refused(void **state)
     assert_bad(percuss("solve %s %s", ROD, words), "more than", "--set");
 }
 
-static void a_line_of_100_megabytes(void **state)
-{
-    (void)state;
-    (void)shell("head -c 100000000 /dev/zero | tr '\\0' 'a' > huge");
-    assert_bad(percuss("solve huge"), "huge", "larger than");
-    assert_bad(percuss("batch huge --law newton"), "huge:1", "not a CSV header");
-    // as a row among others it is one bad row
-    (void)shell("(echo 'G_nn,G_nt,G_tt,v_n,v_t,e,mu'; cat huge; echo; "
-                "echo '2.5,-1.5,2.5,-1,0.6,0.5,0.1') > rows.csv; rm huge");
-    const result *r = percuss("batch rows.csv --law newton");
-    assert_int_equal(r->status, 0);
-    assert_contains(r->err, "rows.csv:2: is longer than");
-    assert_contains(r->err, "1 of 2 rows");
-    assert_contains(r->out, "2.5,-1.5,2.5,-1,0.6,0.5,0.1,ok");
-}
-
-/* Some bad rows are no failure; nothing but bad ones is. */
-static void no_row_has_an_answer(void **state)
-{
-    (void)state;
-    write_file("rows.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n2.5,-1.5,2.5,-1,0.6,2,0.1\n1,2,3\n");
-    const result *r = percuss("batch rows.csv --law newton");
-    assert_int_equal(r->status, 1);
-    assert_contains(r->err, "2 of 2 rows are bad");
-    assert_contains(r->out, "2.5,-1.5,2.5,-1,0.6,2,0.1,invalid");
-    write_file("rows.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n");
-    r = percuss("batch rows.csv --law newton");
-    assert_int_equal(r->status, 0);
-    assert_contains(r->err, "no rows");
-    write_file("rows.csv", "G_nn;G_nt;G_tt;v_n;v_t;e;mu\n1;0;1;-1;0;0.5;0.1\n");
-    assert_bad(percuss("batch rows.csv --law newton"), "rows.csv:1", "commas");
-}
-
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
@@ -382,7 +331,6 @@ static int run_suite(void)
         cmocka_unit_test(no_value_is_null),
         cmocka_unit_test(fail_on_an_outcome),
         cmocka_unit_test(fail_on_the_judge),
-        cmocka_unit_test(batch_counts_what_fails_the_judge),
         cmocka_unit_test(flags_everywhere),
         cmocka_unit_test(compare_shows_every_law_and_a_verdict),
         cmocka_unit_test(every_template_is_a_scenario),
@@ -390,8 +338,6 @@ static int run_suite(void)
         cmocka_unit_test(laws_are_listed),
         cmocka_unit_test(help_and_mistakes),
         cmocka_unit_test(too_many_sets_are_refused),
-        cmocka_unit_test(a_line_of_100_megabytes),
-        cmocka_unit_test(no_row_has_an_answer),
     };
     return cmocka_run_group_tests_name("command", tests, NULL, NULL);
 }
