@@ -78,8 +78,8 @@ static bool find_surface(const options *o, const scenario *s, strike *x, fail *w
     if (!pcs_has(x->surface.zeta))
         return fail_with(
             why,
-            "%s: --find %.40s: no damping does that; without any, restitution is what it "
-            "is at most",
+            "%s: --find %.40s: no damping zeta from 0 to 1e6 does that; restitution is "
+            "greatest without damping and falls as zeta grows",
             s->name, o->find);
     return pcs_has(x->surface.mu_k) ||
            fail_with(why, "%s: --find %.40s: there is no such friction up to 100", s->name,

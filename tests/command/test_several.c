@@ -195,7 +195,8 @@ static void simulation(void **state)
     assert_contains(r->out, "e_kinematic    0.5");
     assert_int_equal(percuss("simulate " BRACH " -o history.csv")->status, 0);
     assert_bad(percuss("simulate " BRACH " -o history.csv --json"), "history.csv", "--force");
-    assert_bad(percuss("simulate " BRACH " --find e=1.9"), "--find e=1.9", "no damping");
+    assert_bad(percuss("simulate " BRACH " --find e=1.9"), "--find e=1.9",
+               "greatest without damping");
     assert_bad(percuss("simulate " BRACH " --find e=0"), "--find e=0", "more than 0");
     assert_bad(percuss("simulate " BRACH " --find stop --set motion.v_n=1"), "approach", "find");
     json = json_of(percuss("simulate " BRACH " --find E2=1 --json"));
