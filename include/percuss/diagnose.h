@@ -62,8 +62,8 @@ PCS_API pcs_judgement pcs_judge2(const pcs_contact2 *contact, const pcs_material
  * own and compares at the end of every phase. Where G_11 and G_22 differ by 1e6 it is quiet on
  * right answers in any frame; beyond some 1e7 the rounding of G itself may be above the bound,
  * unless t1 and t2 are its principal directions. Where G is nearly singular as well (sticking a
- * thousand times softer than G_nn), answers lose digits from 1e5 on, and it says so. A Sun-Baruh answer is held to momentum, cone,
- * rule and ledger, phase by phase.
+ * thousand times softer than G_nn), answers lose digits from 1e5 on, and it says so. A Sun-Baruh
+ * answer is held to momentum, cone, rule and ledger, phase by phase.
  */
 PCS_API pcs_judgement pcs_judge3(const pcs_contact3 *contact, const pcs_material *material,
                                  const pcs_impact3 *impact);
