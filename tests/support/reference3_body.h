@@ -233,11 +233,36 @@ static void to_event(const state *s, const real *y, real h, event_in *event, rea
     extrapolated(&s->k, y, high, z);
 }
 
+/* Does v_n rise at a state? */
+static bool rises(const state *s, const real *y)
+{
+    real d[STATE];
+    rates(&s->k, y, d);
+    return d[V] > 0;
+}
+
+/* A step to z, not beyond where v_n is greatest or least: it may pass zero on both sides of that.
+ */
+static real monotone_step(const state *s, const real *y, real h, real *z)
+{
+    real low = 0, high = h;
+    const bool here = rises(s, y);
+    extrapolated(&s->k, y, h, z);
+    if (rises(s, z) == here)
+        return h;
+    for (int j = 0; j < 70; j++) {
+        extrapolated(&s->k, y, (low + high) / 2, z);
+        *(rises(s, z) == here ? &low : &high) = (low + high) / 2;
+    }
+    extrapolated(&s->k, y, high, z);
+    return high;
+}
+
 /* On by a step, or to the first event in it, which is returned. */
-static int step(state *s, real *y, real h, event_in *event)
+static int step(state *s, real *y, real longest, event_in *event)
 {
     real z[STATE];
-    extrapolated(&s->k, y, h, z);
+    const real h = monotone_step(s, y, longest, z);
     const int met = event(s, y, z);
     if (met)
         to_event(s, y, h, event, z);

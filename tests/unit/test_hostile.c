@@ -114,7 +114,8 @@ static long may_be_refused(pcs_law law, hostile where, long tried)
     if (law == PCS_LAW_BILINEAR && where == HOSTILE_SMALL_E)
         return tried / 10 + 4;
     // works may be out of range at extreme scales, and e be lost beside 1
-    const long of_10000 = where == HOSTILE_SCALES ? 100 : where == HOSTILE_SMALL_E ? 1 : 0;
+    const bool springs = law == PCS_LAW_BILINEAR; // a slow one that loads for too long
+    const long of_10000 = where == HOSTILE_SCALES ? 100 : where == HOSTILE_SMALL_E || springs;
     return of_10000 * (tried / 10000 + 1);
 }
 
