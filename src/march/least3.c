@@ -63,43 +63,33 @@ void pcs_least3_try(const pcs_march3 *w, const pcs_flow_point *x)
     pcs_march3_finish(s->end);
 }
 
-/* Points of a piece, and what is asked of them. */
+/* Points of a piece, and the law whose rule is asked about there. */
 typedef struct piece {
     const pcs_march3 *w;
     pcs_flow_point (*at)(const void *about, double x);
     const void *about;
+    pcs_law law;
 } piece;
 
 static double excess(const void *about, double x)
 {
     const piece *q = about;
     const pcs_flow_point point = q->at(q->about, x);
-    return pcs_march3_excess(q->w, &point);
-}
-
-/* N_P - 1 and N_E - 1, up to positive factors: both grow with the impulse while v_n >= 0. */
-static double by_impulse(const void *about, double x)
-{
-    const piece *q = about;
-    const pcs_flow_point point = q->at(q->about, x);
     const pcs_k_account a = pcs_march3_account(q->w, &point);
-    return pcs_k_excess(PCS_LAW_POISSON, &a, q->w->m, point.v_n);
+    return pcs_k_excess(q->law, &a, q->w->m, point.v_n);
 }
 
-static double by_work(const void *about, double x)
+/*
+ * Where N_P = 1, by Poisson's law, or N_E = 1, by the energetic one: both grow while v_n >= 0.
+ * INFINITY if that is not on the piece.
+ */
+static double reaches_one(const piece *piece_of, pcs_law law, double a, double b)
 {
-    const piece *q = about;
-    const pcs_flow_point point = q->at(q->about, x);
-    const pcs_k_account a = pcs_march3_account(q->w, &point);
-    return pcs_k_excess(PCS_LAW_ENERGETIC, &a, q->w->m, point.v_n);
-}
-
-/* Where one of them passes zero; INFINITY if that is not on the piece. */
-static double passes(double (*f)(const void *about, double x), const piece *q, double a, double b)
-{
-    if (f(q, b) < 0)
+    piece q = *piece_of;
+    q.law = law;
+    if (excess(&q, b) < 0)
         return INFINITY;
-    return f(q, a) < 0 ? pcs_zero_between(f, q, a, b) : a;
+    return excess(&q, a) < 0 ? pcs_zero_between(excess, &q, a, b) : a;
 }
 
 /* J stops falling at a point: the end of the impact, or something for a search to try. */
@@ -120,10 +110,11 @@ static bool stops_at(const piece *q, double x, double *first)
 bool pcs_least3_along(const pcs_march3 *w, pcs_flow_point (*at)(const void *about, double x),
                       const void *about, double a, double b, double *first)
 {
-    const piece q = {w, at, about};
+    const piece q = {w, at, about, w->law};
     if (!(a < b))
         return false;
-    const double x_P = passes(by_impulse, &q, a, b), x_E = passes(by_work, &q, a, b);
+    const double x_P = reaches_one(&q, PCS_LAW_POISSON, a, b);
+    const double x_E = reaches_one(&q, PCS_LAW_ENERGETIC, a, b);
     const double from = fmin(x_P, x_E), both = fmax(x_P, x_E), to = fmin(both, b);
     if (!(from <= b))
         return false;
