@@ -62,7 +62,7 @@ static void judge_reads_the_whole_record(void **state)
 }
 
 /* No restitution at all is not the restitution of a small e. */
-static void judge_misses_restitution(void **state)
+static void judge_sees_missing_restitution(void **state)
 {
     (void)state;
     rng source = {76};
@@ -231,7 +231,7 @@ int main(void)
         cmocka_unit_test(phases_add_up_in_space),
         cmocka_unit_test(comparison_in_space),
         cmocka_unit_test(judge_reads_the_whole_record),
-        cmocka_unit_test(judge_misses_restitution),
+        cmocka_unit_test(judge_sees_missing_restitution),
         cmocka_unit_test(judge_reads_the_ledger_of_springs),
     };
     return cmocka_run_group_tests_name("space_judge", tests, NULL, NULL);
