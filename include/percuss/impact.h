@@ -104,8 +104,8 @@ typedef struct pcs_phase2 {
  * Limits of the law bilinear: events; and looks for one while the slider holds, some forty in a
  * period of the stiffest spring. Beyond them the status is not-converged, after a second or two. So
  * end one to four of 100 random problems with e below 1e-6: the tangential spring keeps the normal
- * one pressed, and that oscillates 1/e times. So do some with a nearly singular G and e below 1e-2,
- * and in space some with eta2 below 1e-7.
+ * one pressed, and that oscillates 1/e times. So do some with a nearly singular G, and in space
+ * some with eta2 below 1e-7.
  */
 #define PCS_MOST_CHANGES 400000
 #define PCS_MOST_LOOKS 4000000

@@ -141,7 +141,7 @@ static contact begin(const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *
 {
     contact s = {.w = {.c = c,
                        .mu = m->mu_k,
-                       .e = pcs_spring_return(m->e),
+                       .e = m->e,
                        .eta2 = m->eta2,
                        .k = 1,
                        .side = c->v_t < 0 ? -1 : 1,

@@ -140,7 +140,7 @@ static contact begin(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *
                              {c->G_n1, c->G_11, c->G_12},
                              {c->G_n2, c->G_12, c->G_22}},
                        .mu = m->mu_k,
-                       .e = pcs_spring_return(m->e),
+                       .e = m->e,
                        .eta2 = m->eta2,
                        .k = 1,
                        .at = {.v = {c->v_n, c->v_1, c->v_2}},

@@ -65,11 +65,25 @@ pcs_material pcs_material_default(void)
     };
 }
 
-pcs_material pcs_material_tame(const pcs_material *material)
+/* Only the ratio of the weights counts; their products would overflow or vanish. */
+static void tame_weights(pcs_material *m)
+{
+    const double most = m->d1 > m->d2 ? m->d1 : m->d2;
+    if (most <= PCS_MOST_WEIGHT && most >= 1 / PCS_MOST_WEIGHT)
+        return;
+    int power = 0;
+    (void)frexp(most, &power);
+    m->d1 = ldexp(m->d1, -power);
+    m->d2 = ldexp(m->d2, -power);
+}
+
+pcs_material pcs_material_tame(pcs_law law, const pcs_material *material)
 {
     pcs_material m = *material;
     // static friction is compared and no more; products of kinetic friction would be infinite
     m.mu_k = m.mu_k > 1e100 ? 1e100 : m.mu_k;
+    if (law == PCS_LAW_COMPROMISE)
+        tame_weights(&m);
     m.e = pcs_k_tame(m.e);
     m.e_t = pcs_k_tame(m.e_t);
     return m;

@@ -61,7 +61,7 @@ pcs_status pcs_diagnose2(const pcs_contact2 *contact, const pcs_material *materi
     // every value here is a ratio, the same in any units
     const pcs_scale2 scale = pcs_scale2_of(contact);
     const pcs_contact2 c = pcs_scale2_down(&scale, contact);
-    const pcs_material m = pcs_material_tame(material);
+    const pcs_material m = pcs_material_tame(PCS_LAW_POISSON, material);
 
     const double none = PCS_NONE;
     *diagnosis = (pcs_diagnosis2){none, none, none, none, none, none, none, none, PCS_NO_MODE};

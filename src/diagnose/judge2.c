@@ -187,14 +187,30 @@ static double loss_by_whittaker(const bench *b)
 }
 
 /*
+ * Does more friction lose energy? Then this is not the limit, though nothing may be gained here,
+ * as without friction if e = 1. d(dT) = v'.dp along p_n = -(1 + e) v_n/(G_nn + G_nt r), p_t = r
+ * p_n, on the side of Whittaker's p_t. Where it is about 0 two limits meet, and either will do.
+ */
+static double loss_by_more(const bench *b)
+{
+    const pcs_contact2 *c = b->c;
+    const pcs_impact2 *im = b->im;
+    const double t = c->G_nt * (1 + b->m->e) * c->v_n - c->G_nn * c->v_t; // p_t that sticks
+    const double r = im->p_t / im->p_n, dp_n = -c->G_nt * im->p_n / (c->G_nn + c->G_nt * r);
+    const double n = im->vp_n * dp_n, s = im->vp_t * (im->p_n + r * dp_n);
+    const double part = -copysign(1.0, t) * (n + s) / (fabs(n) + fabs(s));
+    return part > 1e-6 ? part : 0.0;
+}
+
+/*
  * As Whittaker, unless that gains energy: then none is gained and none lost, with less
- * friction than Whittaker's, so that slip is left and still opposed.
+ * friction than Whittaker's, so that slip is left and still opposed, and more of it would gain.
  */
 static double brach_residual(const bench *b)
 {
     const double gain = pcs_of_all_work(&b->size, fmax(b->im->dT, 0.0));
-    const double limited =
-        fmax(fmax(pcs_of_all_work(&b->size, b->im->dT), driven_slip(b)), loss_by_whittaker(b));
+    const double limited = fmax(fmax(pcs_of_all_work(&b->size, b->im->dT), driven_slip(b)),
+                                fmax(loss_by_whittaker(b), loss_by_more(b)));
     return fmax(gain, fmin(stick_or_slip_residual(b), limited));
 }
 
@@ -272,12 +288,13 @@ pcs_judgement pcs_judge2(const pcs_contact2 *contact, const pcs_material *materi
 {
     if (!pcs_law_about(impact->law))
         return (pcs_judgement){.restitution = INFINITY, .worst = INFINITY};
-    const pcs_material m = pcs_material_tame(material);
-    const pcs_scale2 scale = pcs_scale2_of(contact);
+    const pcs_material m = pcs_material_tame(impact->law, material);
+    const pcs_scale2 scale = pcs_scale2_of(contact), back = {-scale.v, -scale.G};
+    const pcs_contact2 c = pcs_scale2_down(&scale, contact);
+    if (pcs_is_lost(contact->v_n, c.v_n, c.G_nn))
+        return (pcs_judgement){.restitution = INFINITY, .worst = INFINITY};
     if (scale.v == 0 && scale.G == 0)
         return judge(contact, &m, impact);
-    const pcs_scale2 back = {-scale.v, -scale.G};
-    const pcs_contact2 c = pcs_scale2_down(&scale, contact);
     pcs_impact2 im = *impact;
     pcs_scale2_up(&back, &im);
     return judge(&c, &m, &im);

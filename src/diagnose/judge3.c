@@ -59,6 +59,7 @@ static double walk_exact(court *b)
     const pcs_contact3 *c = b->c;
     pcs_walk3 k = {.c = c, .m = b->m, .y = {c->v_1, c->v_2, 0, 0, 0, c->v_n, 0, 0}};
     k.rest = rest_of(c);
+    k.sticks = pcs_walk3_claims_stick(b->im);
     double worst = 0, k1 = 0, k2 = 0;
     bool stopped = false;
     for (int i = 0; i < b->im->n_phases; i++) {
@@ -249,9 +250,11 @@ pcs_judgement pcs_judge3(const pcs_contact3 *contact, const pcs_material *materi
 {
     if (!pcs_law_about(impact->law))
         return (pcs_judgement){.restitution = INFINITY, .worst = INFINITY};
-    const pcs_material m = pcs_material_tame(material);
+    const pcs_material m = pcs_material_tame(impact->law, material);
     const pcs_scale2 scale = pcs_scale3_of(contact), back = {-scale.v, -scale.G};
     const pcs_contact3 c = pcs_scale3_down(&scale, contact);
+    if (pcs_is_lost(contact->v_n, c.v_n, c.G_nn))
+        return (pcs_judgement){.restitution = INFINITY, .worst = INFINITY};
     pcs_impact3 im = *impact;
     pcs_scale3_up(&back, &im);
     return judge(&c, &m, &im);

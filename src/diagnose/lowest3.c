@@ -117,12 +117,26 @@ static bool goes_on(const search *s)
                  : s->p_r * e <= s->p_c || s->W_r <= s->w_c;
 }
 
+/* Has the record gone on where it had to end: p_r > p_c/e and W_r > |W_c|? */
+static bool is_past(const search *s)
+{
+    const double slack = 1 + 1e-9;
+    return s->p_r * s->k.m->e > slack * s->p_c && s->W_r > slack * s->w_c;
+}
+
 double pcs_lowest3(const pcs_contact3 *c, const pcs_material *m, const pcs_impact3 *im, double rest)
 {
-    search s = {.k = {.c = c, .m = m, .y = {c->v_1, c->v_2, 0, 0, 0, c->v_n, 0, 0}, .rest = rest},
+    search s = {.k = {.c = c,
+                      .m = m,
+                      .y = {c->v_1, c->v_2, 0, 0, 0, c->v_n, 0, 0},
+                      .rest = rest,
+                      .sticks = pcs_walk3_claims_stick(im)},
                 .least = INFINITY};
-    for (int i = 0; i < im->n_phases; i++)
+    for (int i = 0; i < im->n_phases; i++) {
+        if (is_past(&s))
+            return INFINITY;
         retrace(&s, &im->phases[i]);
+    }
     const double end = root_of_J(&s);
     s.k.y[V] = im->vp_n == 0 ? 0 : s.k.y[V];
     bool restitution = true;

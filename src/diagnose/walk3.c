@@ -173,13 +173,22 @@ static double difference(double a, double b, double c, double d)
     return fma(a, b, -cd) + fma(-c, d, cd);
 }
 
+bool pcs_walk3_claims_stick(const pcs_impact3 *im)
+{
+    bool sticks = false;
+    for (int i = 0; i < im->n_phases; i++)
+        sticks = sticks || im->phases[i].motion == PCS_STICK;
+    return sticks;
+}
+
 void pcs_walk3_rest(const pcs_walk3 *k, double *k1, double *k2)
 {
     const pcs_contact3 *c = k->c;
     const double det = difference(c->G_11, c->G_22, c->G_12, c->G_12), mu = k->m->mu_k;
     *k1 = -difference(c->G_22, c->G_n1, c->G_12, c->G_n2) / det;
     *k2 = -difference(c->G_11, c->G_n2, c->G_12, c->G_n1) / det;
-    if (hypot(*k1, *k2) <= k->m->mu_s)
+    const double need = hypot(*k1, *k2), mu_s = k->m->mu_s;
+    if (fabs(need - mu_s) <= 1e-14 * mu_s ? k->sticks : need <= mu_s)
         return;
     // (mu B + x) u = g with |u| = 1, by bisection on x
     double low = 0, high = hypot(c->G_n1, c->G_n2), u1 = 0, u2 = 0;

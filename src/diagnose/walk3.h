@@ -15,7 +15,11 @@ typedef struct pcs_walk3 {
     const pcs_material *m;
     double y[STATE];
     double rest; /* speed of slip that counts as rest */
+    bool sticks; /* what the record says of rest: it decides where rounding does */
 } pcs_walk3;
+
+/* Does a record say that the contact sticks at rest? */
+bool pcs_walk3_claims_stick(const pcs_impact3 *im);
 
 /* Slip on until the impulse is p or slip has stopped. */
 void pcs_walk3_slip(pcs_walk3 *k, double p);

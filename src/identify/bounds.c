@@ -12,8 +12,9 @@ void pcs_mark_impossible(pcs_identified *id)
 {
     enum { SIZES = 11 };
     const bool known = pcs_has(id->e_kinematic.value); // the approach, and no flank is needed
-    mark(&id->e_kinematic, 0, 1, 0);
-    mark(&id->e_impulse, 0, 1, known ? 0 : PCS_IDENTIFY_SLACK);
+    const double rounding = 1e-9;                      // of sums over a record without noise
+    mark(&id->e_kinematic, 0, 1, rounding);
+    mark(&id->e_impulse, 0, 1, known ? rounding : PCS_IDENTIFY_SLACK);
     mark(&id->e_triangle, 0, 1, PCS_IDENTIFY_SLACK);
     pcs_estimate *const sizes[SIZES] = {&id->t_c,    &id->t_r,  &id->duration, &id->pc_n,
                                         &id->pr_n,   &id->p_n,  &id->p_t,      &id->impulse_ratio,

@@ -7,6 +7,7 @@
 
 #include <percuss/impact.h>
 
+#include <float.h>
 #include <math.h>
 
 typedef struct pcs_scale2 {
@@ -21,6 +22,27 @@ static inline int pcs_excess(double size, double limit)
         return 0;
     (void)frexp(size, &exponent);
     return exponent;
+}
+
+/*
+ * Was nothing lost in the units of a solve? v_n must not vanish beside a far larger slip, and the
+ * work of the impulse p over the velocity v, and e^2 of it, must be ordinary numbers.
+ */
+static inline bool pcs_scale_keeps(double given_v_n, double v_n, double p, double v, double e)
+{
+    const double work = fabs(p * v);
+    if (v_n == 0 && given_v_n != 0)
+        return false;
+    if (v_n > 0 || (v_n == 0 && p == 0))
+        return true;
+    return work >= DBL_MIN / DBL_EPSILON && (e == 0 || e * e * work >= DBL_MIN);
+}
+
+/* Is an approach, or its work, lost to a judge in its units? Then it cannot tell right from wrong.
+ */
+static inline bool pcs_is_lost(double given_v_n, double v_n, double G_nn)
+{
+    return given_v_n < 0 && !(v_n * v_n >= DBL_MIN / DBL_EPSILON * G_nn);
 }
 
 /* {0, 0} for a problem in ordinary units. */

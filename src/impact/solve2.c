@@ -74,8 +74,16 @@ static pcs_status solve(pcs_law law, const pcs_contact2 *c, const pcs_material *
     return PCS_OK;
 }
 
-/* Neither beyond the largest double nor with a work that vanished below the smallest. */
-static bool representable(const pcs_impact2 *im)
+/* Nothing vanished in the units of the solve; given: v_n in those of the caller. */
+static bool is_kept(double given, const pcs_impact2 *im, double e)
+{
+    if (im->outcome & PCS_NO_SOLUTION)
+        return im->v_n != 0 || given == 0;
+    return pcs_scale_keeps(given, im->v_n, im->p_n, im->v_n < 0 ? im->v_n : im->v_t, e);
+}
+
+/* Nothing is beyond the largest double. */
+static bool is_finite(const pcs_impact2 *im)
 {
     const double values[] = {im->vp_n, im->vp_t, im->p_n, im->p_t, im->dT, im->T, im->Tp};
     if (im->outcome & PCS_NO_SOLUTION)
@@ -83,9 +91,7 @@ static bool representable(const pcs_impact2 *im)
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (!isfinite(values[i]))
             return false;
-    if (im->v_n > 0 || (im->v_n == 0 && im->p_n == 0))
-        return true;
-    return fabs(im->p_n * (im->v_n < 0 ? im->v_n : im->v_t)) >= DBL_MIN;
+    return true;
 }
 
 pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_material *material,
@@ -102,19 +108,23 @@ pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_materi
 
     pcs_impact2 record;
     double left = PCS_NONE;
-    const pcs_material tamed = pcs_material_tame(material);
+    const pcs_material tamed = pcs_material_tame(law, material);
     const pcs_scale2 scale = pcs_scale2_of(contact);
-    if (scale.v == 0 && scale.G == 0) {
+    const bool ordinary = scale.v == 0 && scale.G == 0;
+    if (ordinary) {
         status = solve(law, contact, &tamed, &record, &left);
     } else {
         const pcs_contact2 scaled = pcs_scale2_down(&scale, contact);
         status = solve(law, &scaled, &tamed, &record, &left);
-        if (status == PCS_OK)
-            pcs_scale2_up(&scale, &record);
     }
     if (status != PCS_OK)
         return pcs_give_up(fault, status, left);
-    if (!representable(&record))
+    bool kept = is_kept(contact->v_n, &record, tamed.e);
+    if (!ordinary) {
+        pcs_scale2_up(&scale, &record);
+        kept = kept && is_kept(contact->v_n, &record, 0);
+    }
+    if (!kept || !is_finite(&record))
         return pcs_give_up(fault, PCS_RANGE, PCS_NONE);
     pcs_record2_copy(&record, impact);
     return PCS_OK;

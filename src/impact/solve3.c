@@ -10,18 +10,32 @@
 
 #include <float.h>
 
-/* Every value an ordinary number, unless the approximation has no answer. */
-static bool representable(const pcs_impact3 *im)
+/* Has the approximation no answer? */
+static bool is_none(const pcs_impact3 *im)
 {
-    const double values[] = {im->vp_n, im->vp_1, im->vp_2, im->p_n, im->p_1, im->p_2, im->dT};
-    if (im->outcome & PCS_JAM && im->n_phases == 0)
-        return true;
+    return im->outcome & PCS_JAM && im->n_phases == 0 && !pcs_has(im->vp_n);
+}
+
+/* Nothing vanished in the units of the solve; given: v_n in those of the caller. */
+static bool is_kept(double given, const pcs_impact3 *im, double e)
+{
+    if (is_none(im))
+        return im->v_n != 0 || given == 0;
+    const double v = im->v_n < 0 ? im->v_n : pcs_k_length(im->v_1, im->v_2);
+    return pcs_scale_keeps(given, im->v_n, im->p_n, v, e);
+}
+
+/* Nothing is beyond the largest double. */
+static bool is_finite(const pcs_impact3 *im)
+{
+    const double values[] = {im->T,   im->Tp,  im->vp_n, im->vp_1, im->vp_2,
+                             im->p_n, im->p_1, im->p_2,  im->dT};
+    if (is_none(im))
+        return isfinite(im->T);
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (!isfinite(values[i]))
             return false;
-    if (im->v_n > 0 || (im->v_n == 0 && im->p_n == 0))
-        return true;
-    return fabs(im->p_n * (im->v_n < 0 ? im->v_n : pcs_k_length(im->v_1, im->v_2))) >= DBL_MIN;
+    return true;
 }
 
 /* Before and after only: nothing is followed. */
@@ -111,15 +125,19 @@ pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
 
     const pcs_scale2 scale = pcs_scale3_of(contact);
     const pcs_contact3 c = pcs_scale3_down(&scale, contact);
-    const pcs_material tamed = pcs_material_tame(material);
+    const pcs_material tamed = pcs_material_tame(law, material);
     pcs_impact3 im;
     pcs_record3_blank(law, path, &c, &im);
     double left = PCS_NONE;
     status = solve(most_steps, &c, &tamed, &im, &left);
     if (status != PCS_OK)
         return pcs_give_up(fault, status, left);
-    pcs_scale3_up(&scale, &im);
-    if (!representable(&im))
+    bool kept = is_kept(contact->v_n, &im, tamed.e);
+    if (scale.v != 0 || scale.G != 0) {
+        pcs_scale3_up(&scale, &im);
+        kept = kept && is_kept(contact->v_n, &im, 0);
+    }
+    if (!kept || !is_finite(&im))
         return pcs_give_up(fault, PCS_RANGE, PCS_NONE);
     pcs_record3_copy(&im, impact);
     return PCS_OK;

@@ -81,8 +81,10 @@ void pcs_march3_return(pcs_march3 *w)
         pcs_march3_finish(w); // J may be least here; the search goes on
         return;
     }
-    if (w->search)
+    if (w->search) {
         pcs_least3_try(w, &w->at);
+        w->done = !pcs_least3_goes_on(w); // J rises from where the limit is passed up to here
+    }
     pcs_march3_continue(w);
     w->stage = PCS_COMPRESSION;
     w->im->outcome |= PCS_RECOMPRESSION | PCS_JAM; // sliding drives them together again

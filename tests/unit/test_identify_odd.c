@@ -92,6 +92,32 @@ static void impossible_estimates(void **state)
     assert_false(swings.e_impulse.impossible || swings.impulse_ratio.impossible);
 }
 
+/* An elastic impact of a record without noise is as it is, and not more elastic by rounding. */
+static void elastic_and_exact(void **state)
+{
+    (void)state;
+    enum { QUIET = 40 };
+    for (int half = 4; half < 24; half++) {
+        const int n = 2 * QUIET + 2 * half + 1;
+        const double peak = 100 + 13.3 * half, step = 1e-5;
+        for (int i = 0; i < n; i++) {
+            const double from_top = fabs((double)(i - QUIET - half));
+            times[i] = i * step;
+            axes[0][i] = fmax(peak * (1 - from_top / half), 0);
+            axes[1][i] = axes[2][i] = 0;
+        }
+        pcs_identify_options o = pcs_identify_options_default();
+        o.normal[0] = 1;
+        o.approach = 0.5 * peak * half * step;
+        pcs_identified id;
+        pcs_fault fault;
+        if (pcs_identify(times, axis_list, 3, (size_t)n, &o, &id, &fault) != PCS_OK)
+            fail_msg("%d: %s %s", half, fault.field, fault.rule);
+        assert_near(id.e_kinematic.value, 1, 1e-12);
+        assert_false(id.e_kinematic.impossible || id.e_impulse.impossible);
+    }
+}
+
 /* Anything may be in a record: an answer has finite values in order, or there is none. */
 static void odd_records(void **state)
 {
@@ -223,6 +249,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_without_an_answer),
         cmocka_unit_test(impossible_estimates),
+        cmocka_unit_test(elastic_and_exact),
         cmocka_unit_test(odd_records),
         cmocka_unit_test(bad_calls),
         cmocka_unit_test(clipping_is_noticed),

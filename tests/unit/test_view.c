@@ -243,6 +243,9 @@ static void any_bytes_are_made_fit_to_print(void **state)
                                    shown, sizeof shown),
                         "\\u034f\\u115f\\u180e\\u2800\\u3164\\ufe0f\\uffa0\\ufff9\\U0001d173"
                         "\\U000e0100");
+    // what is no character, and a note without a head: U+FDD0, U+1D159
+    assert_string_equal(clean_text("\xEF\xB7\x90\xF0\x9D\x85\x99", shown, sizeof shown),
+                        "\\ufdd0\\U0001d159");
 }
 
 int main(void)
