@@ -20,6 +20,17 @@ static void assert_refused(const recipe *c, const pcs_identify_options *o, const
     assert_memory_equal(&id, &before, sizeof id);
 }
 
+/* The sample that the last refusal blamed. */
+static double blamed(const recipe *c)
+{
+    pcs_identified id;
+    pcs_fault fault;
+    const pcs_identify_options none = pcs_identify_options_default();
+    assert_int_equal(pcs_identify(times, axis_list, 3, (size_t)c->n, &none, &id, &fault),
+                     PCS_INVALID);
+    return fault.value;
+}
+
 static void records_without_an_answer(void **state)
 {
     (void)state;
@@ -37,9 +48,11 @@ static void records_without_an_answer(void **state)
     c.start = -0.005;
     make(&c, 1);
     assert_refused(&c, NULL, "time", "cut off at the start");
+    assert_true(blamed(&c) == 0);
     c.start = 0.09;
     make(&c, 1);
     assert_refused(&c, NULL, "time", "cut off at the end");
+    assert_true(blamed(&c) == c.n - 1);
     c = plain;
     c.noise = 1;
     make(&c, 1);
@@ -177,8 +190,10 @@ static void bad_calls(void **state)
     assert_refused(&c, &o, "mass", "finite");
     axes[1][7] = PCS_NONE;
     assert_refused(&c, NULL, "axes", "finite");
+    assert_true(blamed(&c) == 7);
     times[5] = times[4];
     assert_refused(&c, NULL, "time", "increase");
+    assert_true(blamed(&c) == 5);
     pcs_identified id;
     o = pcs_identify_options_default();
     assert_int_equal(pcs_identify(times, axis_list, 1, (size_t)c.n, &o, &id, NULL), PCS_INVALID);

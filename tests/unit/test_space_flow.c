@@ -221,6 +221,9 @@ static void hodograph_runs_through_the_phases(void **state)
     const double half = 0.5;
     pcs_point3 x;
     assert_true(pcs_path3_at(&still, 1, 1, &half, 1, &x));
+    // what is no problem is no path, and returns
+    const pcs_contact3 none = {1, 0.1, 0, 1, 0, 1, -1, NAN, 1};
+    assert_false(pcs_path3_at(&none, 1, 1, &half, 1, &x));
     assert_near(x.v_n, -1 + 0.99 * 0.5, 1e-15);
 }
 
