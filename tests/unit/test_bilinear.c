@@ -108,6 +108,38 @@ static void small_steps_agree(void **state)
 }
 
 /* Stiff tangentially, the contact is rigid: the energetic law, the error falling with eta. */
+/*
+ * The margin of the slider has a dip between two looks, or that of the normal spring: found only by
+ * looking for the least of it.
+ */
+static void dips_are_not_overlooked(void **state)
+{
+    (void)state;
+    static const struct {
+        pcs_contact2 c;
+        double e, mu, eta2;
+    } dips[] = {
+        {{0.46377268920958814, 0.8573982415584883, 2.626918030457775, -1, 0.37210274851103475},
+         0.014435481596722652,
+         1.1800848960085277,
+         1.7881994869169844},
+        {{6.954887211282046, -4.49799149486166, 3.9688285840212174, -1, -0.0006692270334896959},
+         0.014621568950967667,
+         2.5944932145270814,
+         0.06834006530555146},
+    };
+    for (size_t i = 0; i < sizeof dips / sizeof *dips; i++) {
+        const pcs_contact2 *c = &dips[i].c;
+        const pcs_material m = material_of_springs(dips[i].e, dips[i].mu, dips[i].eta2);
+        const pcs_contact3 flat = {c->G_nn, c->G_nt, 0, c->G_tt, 0, 1, c->v_n, c->v_t, 0};
+        const pcs_impact2 im = solved(PCS_LAW_BILINEAR, c, &m);
+        double v[3];
+        by_small_steps(&flat, &m, 2000, v);
+        if (fabs(v[0] - im.vp_n) > 1e-7 || fabs(v[1] - im.vp_t) > 1e-7)
+            fail_msg("case %zu: (%.9g, %.9g) and (%.9g, %.9g)", i, im.vp_n, im.vp_t, v[0], v[1]);
+    }
+}
+
 static void stiff_contact_is_the_energetic_law(void **state)
 {
     (void)state;
@@ -315,6 +347,7 @@ int main(void)
         cmocka_unit_test(gross_slip),
         cmocka_unit_test(slip_stops_beside_the_turn),
         cmocka_unit_test(small_steps_agree),
+        cmocka_unit_test(dips_are_not_overlooked),
         cmocka_unit_test(stiff_contact_is_the_energetic_law),
         cmocka_unit_test(springs_keep_their_books),
         cmocka_unit_test(critical_friction),

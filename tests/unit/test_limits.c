@@ -80,6 +80,26 @@ static void the_judge_does_not_vouch_for_what_vanished(void **state)
     assert_true(pcs_judge3(&c3, &m, &stops).worst > 0.1);
 }
 
+/* Residuals are parts of a whole, in whatever units: slow bodies are judged as others are. */
+static void slow_bodies_are_judged_alike(void **state)
+{
+    (void)state;
+    rng r = {77};
+    for (int i = 0; i < 4000; i++) {
+        sample s = random_sample(&r, i);
+        pcs_impact2 fast, slow;
+        const pcs_law law = (pcs_law)(i % (PCS_LAW_COMPROMISE + 1));
+        const pcs_contact2 given = s.contact;
+        s.contact.v_n = ldexp(given.v_n, -100);
+        s.contact.v_t = ldexp(given.v_t, -100);
+        if (pcs_solve2(law, &given, &s.material, &fast, NULL) != PCS_OK ||
+            pcs_solve2(law, &s.contact, &s.material, &slow, NULL) != PCS_OK)
+            continue;
+        const double a = pcs_judge2(&given, &s.material, &fast).worst;
+        assert_near(pcs_judge2(&s.contact, &s.material, &slow).worst, a, 1e-13 + 0.1 * a);
+    }
+}
+
 /* T of a body that is fast enough is no double, whatever happens to it. */
 static void energies_are_numbers(void **state)
 {
@@ -277,6 +297,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_vanishes_is_out_of_range),
         cmocka_unit_test(the_judge_does_not_vouch_for_what_vanished),
+        cmocka_unit_test(slow_bodies_are_judged_alike),
         cmocka_unit_test(energies_are_numbers),
         cmocka_unit_test(weights_of_any_size),
         cmocka_unit_test(compromise_ends_within_its_limit),
