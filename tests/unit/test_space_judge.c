@@ -35,6 +35,29 @@ static void judge_is_quiet_in_space(void **state)
     }
 }
 
+/* Friction that is exceeded within a phase, while all of it together is not. */
+static void each_phase_is_within_its_cone(void **state)
+{
+    (void)state;
+    rng source = {79};
+    int tried = 0;
+    for (long i = 0; i < 40000; i++) {
+        const pcs_contact3 c = random_contact3(&source);
+        pcs_material m = any_material(&source);
+        m.mu_s = m.mu_k;
+        const pcs_impact3 im = solved3(path_laws[i % PATH_LAWS], PCS_PATH_SUN_BARUH, &c, &m);
+        if (!(im.n_phases > 1 && im.impulse_ratio < 0.8 * m.mu_k && im.p_n > 0))
+            continue;
+        const pcs_phase3 *first = &im.phases[0];
+        if (first->to.p_n < 0.2 * im.p_n) // else the excess is too little to be seen
+            continue;
+        m.mu_s = m.mu_k *= 0.9;
+        assert_true(pcs_judge3(&c, &m, &im).restitution > 1e-3);
+        tried++;
+    }
+    assert_true(tried > 1000);
+}
+
 /* A record whose totals do not fit its phases, or that is no record at all. */
 static void judge_reads_the_whole_record(void **state)
 {
@@ -230,6 +253,7 @@ int main(void)
         cmocka_unit_test(judge_sees_lies_in_space),
         cmocka_unit_test(phases_add_up_in_space),
         cmocka_unit_test(comparison_in_space),
+        cmocka_unit_test(each_phase_is_within_its_cone),
         cmocka_unit_test(judge_reads_the_whole_record),
         cmocka_unit_test(judge_sees_missing_restitution),
         cmocka_unit_test(judge_reads_the_ledger_of_springs),
