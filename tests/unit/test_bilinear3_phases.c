@@ -51,10 +51,32 @@ static void short_phases_are_found(void **state)
     assert_true(changes > 100 && 20 * jumps < changes); // one in forty, measured
 }
 
+/* With a stiff tangent slip that never stops turns by the same angle as along the exact path. */
+static void gross_slip_turns_alike(void **state)
+{
+    (void)state;
+    rng source = {633};
+    double most = 0;
+    for (int i = 0; i < 300; i++) {
+        const double g1 = between(&source, -0.5, 0.5), g2 = between(&source, -0.5, 0.5);
+        const double way = between(&source, 0, 6.2);
+        const pcs_contact3 c = {1,  g1,           g2,          between(&source, 1, 3), 0.2, 2,
+                                -1, 9 * cos(way), 9 * sin(way)};
+        const pcs_material m = material_of_springs(between(&source, 0.1, 1), 0.2, 1e-6);
+        const pcs_impact3 springs = solved3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &c, &m);
+        const pcs_impact3 rigid = solved3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &c, &m);
+        assert_int_equal(rigid.mode, 0);
+        assert_near(springs.turn, rigid.turn, 1e-6);
+        most = fmax(most, fabs(rigid.turn));
+    }
+    assert_true(most > 0.05);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(short_phases_are_found),
+        cmocka_unit_test(gross_slip_turns_alike),
     };
     return cmocka_run_group_tests_name("bilinear3_phases", tests, NULL, NULL);
 }
