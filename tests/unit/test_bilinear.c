@@ -203,6 +203,8 @@ static void springs_keep_their_books(void **state)
             fail_msg("case %ld corner %d: momentum %g cone %g restitution %g energy %g", i,
                      s.corner, j.momentum, j.cone, j.restitution, j.energy);
         assert_false(im.outcome & PCS_ENERGY_GAIN);
+        assert_near(im.pc_n + im.pr_n, im.p_n, 1e-12 * im.p_n);
+        assert_near(im.pc_t + im.pr_t, im.p_t, 1e-11 * (im.p_n + fabs(im.p_t)));
         assert_true(im.W_f <= 1e-11 * fabs(im.W_c) && im.n_phases <= PCS_MAX_PHASES2);
         if (im.n_phases > 0 && im.n_phases < PCS_MAX_PHASES2)
             assert_phases(&im);

@@ -1,4 +1,5 @@
-/* Rotations and frames: what they must be, and which number is blamed if they are not. */
+/* Rotations, frames and elimination: what they must be, and which number is blamed if not. */
+#include "src/base/dense.h"
 #include "support.h"
 
 #include <string.h>
@@ -81,12 +82,42 @@ static void turns_about_one_axis(void **state)
     }
 }
 
+/* Rows in any order, with zeros where a pivot would be. */
+static void elimination_looks_for_its_pivots(void **state)
+{
+    (void)state;
+    enum { N = 6 };
+    rng r = {6};
+    for (int i = 0; i < 2000; i++) {
+        double A[N * N], kept[N * N], x[N], b[N];
+        for (int k = 0; k < N * N; k++) {
+            const int row = k / N, column = k % N;
+            A[k] = column == (row + i) % N ? between(&r, 1, 2) : 0.1 * between(&r, -1, 1);
+            kept[k] = A[k] *= row == 2 ? 1e150 : 1; // the size of a row is of no account
+        }
+        for (int row = 0; row < N; row++) {
+            x[row] = between(&r, -1, 1);
+            b[row] = 0;
+        }
+        for (int k = 0; k < N * N; k++)
+            b[k / N] += kept[k] * x[k % N];
+        assert_true(pcs_eliminate(A, N, b));
+        for (int row = 0; row < N; row++)
+            assert_near(b[row], x[row], 1e-13);
+    }
+    double swapped[4] = {0, 1, 1, 0}, two[2] = {3, 5}, flat[4] = {1, 2, 2, 4};
+    assert_true(pcs_eliminate(swapped, 2, two));
+    assert_true(two[0] == 5 && two[1] == 3);
+    assert_false(pcs_eliminate(flat, 2, two));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(frames_keep_near_the_world),
         cmocka_unit_test(the_bad_number_is_told),
         cmocka_unit_test(turns_about_one_axis),
+        cmocka_unit_test(elimination_looks_for_its_pivots),
     };
     return cmocka_run_group_tests_name("rotation", tests, NULL, NULL);
 }

@@ -195,6 +195,7 @@ static void phases_add_up_in_space(void **state)
         bool stopped = false;
         for (int k = 0; k < im.n_phases; k++) {
             const pcs_phase3 *x = &im.phases[k];
+            assert_true(x->to.p_n > x->from.p_n); // nothing happens in no impulse
             assert_point(&x->from, &at, p, scale3(&c, &im));
             // modes 5 and 6 begin at rest: that is no stop
             stopped = stopped || (im.mode < 5 && hypot(at.v_1, at.v_2) == 0);
