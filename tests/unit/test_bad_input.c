@@ -227,12 +227,43 @@ static void moving_bodies(void **state)
     assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &c, &fault), PCS_INVALID);
 }
 
+/* Every dimension that a shape needs must be a positive number, and is told by its name. */
+static void dimensions_of_shapes(void **state)
+{
+    (void)state;
+    const char *const names[] = {"length", "radius", "width", "height", "depth"};
+    const double bad[] = {-1, 0, INFINITY, PCS_NONE};
+    for (int shape = 0; shape < PCS_SHAPE3_CUSTOM; shape++)
+        for (int k = 0; k < 5; k++)
+            for (int i = 0; i < 5; i++) {
+                pcs_bodydef3 def = pcs_bodydef3_default();
+                double *fields[] = {&def.length, &def.radius, &def.width, &def.height, &def.depth};
+                pcs_body3 body;
+                pcs_fault fault;
+                def.shape = (pcs_shape3)shape;
+                def.mass = 1;
+                bool needs[5];
+                for (int j = 0; j < 5; j++) {
+                    needs[j] = strstr(pcs_shape3_dimensions(def.shape), names[j]) != NULL;
+                    if (needs[j])
+                        *fields[j] = 1 + j;
+                }
+                assert_int_equal(pcs_body3_make(&def, &body, NULL), PCS_OK);
+                *fields[k] = i < 4 ? bad[i] : 7;
+                const bool fine = needs[k] ? i == 4 : i == 3;
+                assert_int_equal(pcs_body3_make(&def, &body, &fault), fine ? PCS_OK : PCS_INVALID);
+                if (!fine)
+                    assert_string_equal(fault.field, names[k]);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(contact_fields),  cmocka_unit_test(singular_G),
-        cmocka_unit_test(material_fields), cmocka_unit_test(results_beyond_double),
-        cmocka_unit_test(body_fields),     cmocka_unit_test(moving_bodies),
+        cmocka_unit_test(contact_fields),       cmocka_unit_test(singular_G),
+        cmocka_unit_test(material_fields),      cmocka_unit_test(results_beyond_double),
+        cmocka_unit_test(body_fields),          cmocka_unit_test(moving_bodies),
+        cmocka_unit_test(dimensions_of_shapes),
     };
     return cmocka_run_group_tests_name("bad input", tests, NULL, NULL);
 }

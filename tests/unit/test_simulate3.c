@@ -230,6 +230,45 @@ static void calibration_in_any_direction(void **state)
     }
 }
 
+/* Slip drives a body back into a stiff surface: compression and its work are those of the rigid
+ * law. */
+static void it_recompresses(void **state)
+{
+    (void)state;
+    const double q[4] = {-0.4055828306733652, 0.18907901503192792, 0.45062266406357632,
+                         0.3637868525646506};
+    const double v[3] = {-0.24309074430796401, -0.77245281558219236, -0.1881984545461417};
+    const double still[3] = {0, 0, 0};
+    pcs_body3 body = {.mass = 1,
+                      .offset = {0.41680930508020653, -0.38806583598606637, 0.1538119705144837}};
+    body.inertia[0][0] = 0.061198729921538228;
+    body.inertia[1][1] = 0.069400157614163682;
+    body.inertia[2][2] = 0.0090434368802890155;
+    assert_int_equal(pcs_rotation_quaternion(q, body.rotation, NULL), PCS_OK);
+    pcs_body3_move_contact(&body, v, still);
+    pcs_contact3 c;
+    assert_int_equal(pcs_contact3_of_bodies(&body, NULL, &c, NULL), PCS_OK);
+    const pcs_material m = material_of(0.9, 1.2512430492358877);
+    const pcs_impact3 rigid = solved3(PCS_LAW_POISSON, PCS_PATH_EXACT, &c, &m);
+    assert_true(rigid.outcome & PCS_RECOMPRESSION);
+    double error[2];
+    for (int i = 0; i < 2; i++) {
+        pcs_surface surface = pcs_surface_default();
+        surface.kappa = i ? 1e10 : 1e8;
+        surface.zeta = 0.05;
+        surface.mu_s = surface.mu_k = m.mu_k;
+        const pcs_simulation how = pcs_simulation_default();
+        pcs_simulated out;
+        assert_int_equal(pcs_simulate3(&body, &surface, &how, &out, NULL), PCS_OK);
+        assert_true(out.outcome & PCS_RECOMPRESSION);
+        assert_near(out.pc_n, rigid.pc_n, (i ? 2e-4 : 2e-3) * rigid.pc_n);
+        error[i] = fabs(out.W_c - rigid.W_c);
+        assert_true(out.audit < 1e-8);
+    }
+    // the stiffer, the more rigid: as kappa^-1/2
+    assert_true(error[0] < 3e-3 * fabs(rigid.W_c) && error[1] < 0.15 * error[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -240,6 +279,7 @@ int main(void)
         cmocka_unit_test(friction_opposes_slip),
         cmocka_unit_test(what_is_told_is_the_record),
         cmocka_unit_test(calibration_in_any_direction),
+        cmocka_unit_test(it_recompresses),
     };
     return cmocka_run_group_tests_name("simulate3", tests, NULL, NULL);
 }
