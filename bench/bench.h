@@ -19,14 +19,14 @@ extern bool quick;  /* small arrays and few rounds: figures of no worth, for tes
 extern double sink; /* for answers, so that no solve is left out */
 
 /* Arrays to time: run(argument, first, n) deals with n problems from the first on. */
-enum { MOST_PARTS = 64 };
+enum { MAX_PARTS = 64 };
 typedef struct job {
     void (*run)(int argument, size_t first, size_t n);
     int argument;
     size_t problems;
     int parts; /* timed one by one, and the best of each counts: a long run is always disturbed */
     double ns; /* a problem */
-    double best[MOST_PARTS];
+    double best[MAX_PARTS];
 } job;
 
 /* Jobs in turn, so that what disturbs one disturbs all, for so long and three rounds at least. */

@@ -11,8 +11,8 @@ typedef struct kernel {
     const char *name;
     problem_set set;
     pcs_law law;
-    pcs_path3 path; /* in space */
-    bool e_t;       /* the law reads it */
+    pcs_path path; /* in space */
+    bool e_t;      /* the law reads it */
 } kernel;
 
 static const kernel kernels[] = {
@@ -204,7 +204,7 @@ static void bench_threads(int k)
 
 static void bench_kernel(int k)
 {
-    job jobs[] = {{solve_part, k, arrays.n, MOST_PARTS}, {move_part, k, arrays.n, MOST_PARTS}};
+    job jobs[] = {{solve_part, k, arrays.n, MAX_PARTS}, {move_part, k, arrays.n, MAX_PARTS}};
     run_in_turn(jobs, sizeof jobs / sizeof *jobs, 2);
     result r = {.set = kernels[k].set, .ns = jobs[0].ns, .traffic_ns = jobs[1].ns};
     (void)snprintf(r.name, sizeof r.name, "%s", kernels[k].name);

@@ -166,7 +166,7 @@ static void integrate(int unused)
     worst_gap = 0;
     for (int i = 0; i < SPRINGS; i++) {
         const double gap = fabs(by_cvode(&contacts[i], &materials[i], context) - impacts[i].vp_t);
-        if (!(impacts[i].outcome & PCS_RECOMPRESSION)) // which is left out here
+        if (!(impacts[i].outcome & PCS_OUTCOME_RECOMPRESSION)) // which is left out here
             worst_gap = fmax(worst_gap, gap);
     }
     (void)SUNContext_Free(&context);

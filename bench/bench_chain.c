@@ -1,6 +1,6 @@
 /*
  * Chains that strike while they stand: time against links and contacts. The chain is an arch
- * of links that stands on the floor with its first end, and with feet hung from joints along
+ * of links that stands on the floor with its first end, and with contacts hung from joints along
  * it if there are more contacts.
  */
 #include "bench.h"
@@ -11,17 +11,19 @@
 enum { LINKS = 50, CONTACTS = 12, DOFS = LINKS + CONTACTS + 2 };
 
 static pcs_link links[LINKS + CONTACTS];
-static pcs_foot feet[CONTACTS];
+static pcs_chain_contact points[CONTACTS];
 static pcs_material materials[CONTACTS];
-static pcs_touch touches[CONTACTS];
+static pcs_multi_contact contacts[CONTACTS];
 static pcs_strike strike;
 static double M[DOFS * DOFS], W[2 * CONTACTS * DOFS], u[DOFS];
 static double G[4 * CONTACTS * CONTACTS], v[2 * CONTACTS], *work;
+static size_t n_work;
 static pcs_chain chain;
-static pcs_multi contacts;
+static pcs_multi problem;
 static pcs_law law;
 
-/* An arch of n links; feet from the first, the last and, between them, legs of no consequence. */
+/* An arch of n links; contacts from the first, the last and, between them, legs of no consequence.
+ */
 static void make_arch(int n, int n_contacts)
 {
     const double pi = acos(-1);
@@ -35,9 +37,9 @@ static void make_arch(int n, int n_contacts)
                               .centre = 1.0 / n,
                               .angle = pi * (i + 0.5) / n,
                               .rate = 0.3 + 0.4 * i / n};
-    feet[0] = (pcs_foot){0, 0, 0};
-    feet[n_contacts - 1] = (pcs_foot){n - 1, 2.0 / n, 0};
-    for (int k = 1; k < n_contacts - 1; k++) { // a leg straight down, its foot at rest
+    points[0] = (pcs_chain_contact){0, 0, 0};
+    points[n_contacts - 1] = (pcs_chain_contact){n - 1, 2.0 / n, 0};
+    for (int k = 1; k < n_contacts - 1; k++) { // a leg straight down, its contact at rest
         links[n_links] = (pcs_link){.parent = k * n / n_contacts,
                                     .joint = 1.0 / n,
                                     .length = 0.5,
@@ -45,7 +47,7 @@ static void make_arch(int n, int n_contacts)
                                     .inertia = 0.1 / 48,
                                     .centre = 0.25,
                                     .angle = pi};
-        feet[k] = (pcs_foot){n_links++, 0.5, 0};
+        points[k] = (pcs_chain_contact){n_links++, 0.5, 0};
     }
     chain = (pcs_chain){.n_links = n_links, .links = links};
 }
@@ -53,10 +55,10 @@ static void make_arch(int n, int n_contacts)
 /* M, W and u, then G and v. */
 static void set_up(int n_contacts)
 {
-    if (pcs_chain_assemble(&chain, feet, n_contacts, M, W, u, NULL) != PCS_OK)
+    if (pcs_chain_assemble(&chain, points, n_contacts, M, W, u, NULL) != PCS_OK)
         abort();
     const pcs_mechanism m = {pcs_chain_dofs(&chain), n_contacts, 2, M, W, u};
-    if (pcs_mechanism_reduce(&m, work, G, v, NULL) != PCS_OK)
+    if (pcs_mechanism_reduce(&m, work, n_work, G, v, NULL) != PCS_OK)
         abort();
 }
 
@@ -70,12 +72,13 @@ static void reduce(int n_contacts)
         if (i < n_contacts - 1)
             v[2 * i] = 0; // it stands
     }
-    contacts = (pcs_multi){n_contacts, 2, G, v, materials};
+    problem = (pcs_multi){n_contacts, 2, G, v, materials};
 }
 
 static void solve(int n_contacts)
 {
-    if (pcs_solve_strike(law, &contacts, n_contacts - 1, work, touches, &strike, NULL) != PCS_OK)
+    if (pcs_strike_solve(law, &problem, n_contacts - 1, work, n_work, contacts, &strike, NULL) !=
+        PCS_OK)
         abort();
 }
 
@@ -97,7 +100,8 @@ void bench_chain(void)
 {
     static const int n_links[] = {2, 5, 10, 20, LINKS}, n_contacts[] = {2, 3, 4, 6, 8, CONTACTS};
     const size_t a = pcs_strike_workspace(CONTACTS), b = (size_t)DOFS * DOFS + DOFS;
-    work = calloc(a + b, sizeof *work);
+    n_work = a + b;
+    work = calloc(n_work, sizeof *work);
     if (!work)
         abort();
     (void)printf("| links | contacts | M, W and G | energetic | whittaker | brach |\n"

@@ -7,13 +7,14 @@
 
 #include <stdlib.h>
 
-enum { MOST = 200 };
+enum { MAX_CONTACTS = 200 };
 
 typedef struct load {
     pcs_multi multi;
     double *G, *v, *work;
+    size_t n_work;
     pcs_material *materials;
-    pcs_touch *touches;
+    pcs_multi_contact *contacts;
     pcs_multi_impact impact;
     pcs_status status;
 } load;
@@ -23,12 +24,14 @@ static load now;
 static void allocate(int contacts, int dimension)
 {
     const size_t k = (size_t)contacts, n = k * (size_t)dimension;
+    const size_t n_work = pcs_multi_workspace(contacts, dimension);
     now = (load){.G = doubles(n * n),
                  .v = doubles(n),
-                 .work = doubles(pcs_multi_workspace(contacts, dimension)),
+                 .work = doubles(n_work),
+                 .n_work = n_work,
                  .materials = calloc(k, sizeof *now.materials),
-                 .touches = calloc(k, sizeof *now.touches)};
-    if (!now.materials || !now.touches)
+                 .contacts = calloc(k, sizeof *now.contacts)};
+    if (!now.materials || !now.contacts)
         abort();
     for (size_t i = 0; i < k; i++) {
         now.materials[i] = pcs_material_default();
@@ -44,7 +47,7 @@ static void release(void)
     free(now.v);
     free(now.work);
     free(now.materials);
-    free(now.touches);
+    free(now.contacts);
 }
 
 /* G = W W^T with any W of a few more columns than rows; half of the contacts approach. */
@@ -65,33 +68,34 @@ static void couple_all(int contacts, int dimension)
 
 static void reduce(const pcs_mechanism *m)
 {
-    double *work = doubles(pcs_mechanism_workspace(m));
-    if (pcs_mechanism_reduce(m, work, now.G, now.v, NULL) != PCS_OK)
+    const size_t length = pcs_mechanism_workspace(m);
+    double *work = doubles(length);
+    if (pcs_mechanism_reduce(m, work, length, now.G, now.v, NULL) != PCS_OK)
         abort();
     free(work);
 }
 
 /* One upon the other, all falling at the same speed and spinning as they like. */
-static void pile_up(int contacts, int dimension)
+static void pile_up(int bodies, int dimension)
 {
-    static pcs_free2 discs[MOST];
-    static pcs_free3 balls[MOST];
-    static pcs_meeting meetings[MOST];
-    const int dofs = contacts * (dimension == 2 ? 3 : 6);
-    const size_t n = (size_t)dofs, rows = (size_t)(contacts * dimension);
+    static pcs_free2 discs[MAX_CONTACTS];
+    static pcs_free3 balls[MAX_CONTACTS];
+    static pcs_free_contact contacts[MAX_CONTACTS];
+    const int dofs = bodies * (dimension == 2 ? 3 : 6);
+    const size_t n = (size_t)dofs, rows = (size_t)(bodies * dimension);
     double *M = doubles(n * n), *W = doubles(rows * n), *u = doubles(n);
-    for (int i = 0; i < contacts; i++) {
+    for (int i = 0; i < bodies; i++) {
         discs[i] = (pcs_free2){1, 0.5, {0, 1 + 2 * i}, {0, -1}, uniform() - 0.5};
         balls[i] = (pcs_free3){
             1, {0.4, 0.4, 0.4}, {0, 1 + 2 * i}, {0, -1}, {uniform() - 0.5, 0, uniform() - 0.5}};
-        meetings[i] = (pcs_meeting){i, i == 0 ? PCS_GROUND : i - 1, {0, 2 * i}, {0, 1}};
+        contacts[i] = (pcs_free_contact){i, i == 0 ? PCS_GROUND : i - 1, {0, 2 * i}, {0, 1}};
     }
     const pcs_status status =
-        dimension == 2 ? pcs_assemble2(discs, contacts, meetings, contacts, M, W, u, NULL)
-                       : pcs_assemble3(balls, contacts, meetings, contacts, M, W, u, NULL);
+        dimension == 2 ? pcs_free2_assemble(discs, bodies, contacts, bodies, M, W, u, NULL)
+                       : pcs_free3_assemble(balls, bodies, contacts, bodies, M, W, u, NULL);
     if (status != PCS_OK)
         abort();
-    reduce(&(pcs_mechanism){dofs, contacts, dimension, M, W, u});
+    reduce(&(pcs_mechanism){dofs, bodies, dimension, M, W, u});
     free(M);
     free(W);
     free(u);
@@ -100,8 +104,8 @@ static void pile_up(int contacts, int dimension)
 static void solve(int unused)
 {
     (void)unused;
-    now.status = pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &now.multi, now.work, now.touches,
-                                 &now.impact, NULL);
+    now.status = pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &now.multi, now.work, now.n_work,
+                                 now.contacts, &now.impact, NULL);
 }
 
 static void print_row(const char *name, int contacts, int dimension)
@@ -116,7 +120,7 @@ static void print_row(const char *name, int contacts, int dimension)
 
 void bench_multi(void)
 {
-    static const int numbers[] = {1, 2, 5, 10, 20, 50, 100, MOST};
+    static const int numbers[] = {1, 2, 5, 10, 20, 50, 100, MAX_CONTACTS};
     (void)printf("| mechanism | dimension | contacts | us a solve | pivots or sweeps | "
                  "certificate |\n|---|---|---|---|---|---|\n");
     for (int dimension = 2; dimension <= 3; dimension++)

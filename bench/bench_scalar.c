@@ -4,6 +4,8 @@
  */
 #include "bench.h"
 
+#include <percuss/research.h>
+
 enum { PROBLEMS = 4096, ROUNDS = 200 };
 
 static problem2 problems[PROBLEMS], problem_copies[PROBLEMS];
@@ -37,7 +39,7 @@ static void law_alone(int unused)
     (void)unused;
     for (int i = 0; i < PROBLEMS; i++) {
         const pcs_material *m = &problems[i].material;
-        impulses[i] = pcs_inequality2(&problems[i].contact, m->e, m->e_t, m->mu_k);
+        impulses[i] = pcs_impulse2_by_complementarity(&problems[i].contact, m->e, m->e_t, m->mu_k);
     }
 }
 

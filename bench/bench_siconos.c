@@ -6,6 +6,8 @@
  */
 #include "bench.h"
 
+#include <percuss/research.h>
+
 #include <stdlib.h>
 
 #include <FrictionContactProblem.h>
@@ -62,7 +64,7 @@ static double draw_planar(problem_set set, void (*form)(const problem2 *, int), 
     forms[i].q[0] = (1 + m->e) * p.contact.v_n;
     forms[i].q[1] = (1 + m->e_t) * p.contact.v_t;
     forms[i].q[2] = 0;
-    return pcs_inequality2(&p.contact, m->e, m->e_t, m->mu_k).p_n;
+    return pcs_impulse2_by_complementarity(&p.contact, m->e, m->e_t, m->mu_k).p_n;
 }
 
 static double draw_spatial(int i)
@@ -78,7 +80,9 @@ static double draw_spatial(int i)
     forms[i].q[0] = (1 + m->e) * c->v_n;
     forms[i].q[1] = (1 + m->e_t) * c->v_1;
     forms[i].q[2] = (1 + m->e_t) * c->v_2;
-    return pcs_inequality3_all(c, m->e, m->e_t, m->mu_k, answers) > 0 ? answers[0].p_n : NAN;
+    return pcs_impulse3_all_by_complementarity(c, m->e, m->e_t, m->mu_k, answers) > 0
+               ? answers[0].p_n
+               : NAN;
 }
 
 /* ---- solvers: p_n, or NAN where one gives up ---- */

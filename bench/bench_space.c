@@ -4,6 +4,8 @@
  */
 #include "bench.h"
 
+#include <percuss/research.h>
+
 #if HAVE_CVODE
 #include <cvode/cvode.h>
 #include <nvector/nvector_serial.h>
@@ -21,7 +23,7 @@ static pcs_impulse3 impulses[PROBLEMS3], impulse_copies[PROBLEMS3];
 typedef struct way {
     const char *name;
     pcs_law law;
-    pcs_path3 path;
+    pcs_path path;
     int rounds;
 } way;
 
@@ -53,7 +55,8 @@ static void law_alone(int unused)
     for (int i = 0; i < PROBLEMS3; i++) {
         const pcs_material *m = &problems[i].material;
         pcs_impulse3 answers[PCS_MAX_ANSWERS3];
-        (void)pcs_inequality3_all(&problems[i].contact, m->e, m->e_t, m->mu_k, answers);
+        (void)pcs_impulse3_all_by_complementarity(&problems[i].contact, m->e, m->e_t, m->mu_k,
+                                                  answers);
         impulses[i] = answers[0];
     }
 }

@@ -147,12 +147,13 @@ static const struct {
      "\n"
      "  percuss reproduce equivalence/eta2 -o studies\n"},
     {"identify",
-     "percuss identify RECORD.csv [--normal WHERE] [--approach SPEED] [--mass MASS] [--unit UNIT]\n"
+     "percuss identify MEASUREMENT.csv [--normal WHERE] [--approach SPEED] [--mass MASS] [--unit "
+     "UNIT]\n"
      "                 [--json] [--plot FILE] [--force]\n"
-     "  Restitution and friction from the largest impact in a record of acceleration. The\n"
+     "  Restitution and friction from the largest impact in a measurement of acceleration. The\n"
      "  columns are time and two or three orthogonal axes, by any names; a unit may stand\n"
-     "  with the name, as in 'time [ms]' and 'x [g]'. RECORD.csv - is standard input. The\n"
-     "  record needs a quiet stretch before and after the impact.\n"
+     "  with the name, as in 'time [ms]' and 'x [g]'. MEASUREMENT.csv - is standard input. The\n"
+     "  measurement needs a quiet stretch before and after the impact.\n"
      "  --normal WHERE    out of the surface into the body: x, -x or any column, or numbers;\n"
      "                    default: the axis with the largest impulse, which is approximate\n"
      "  --approach SPEED  normal speed before the impact; compression then ends where it is\n"

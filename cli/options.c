@@ -100,7 +100,7 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
         return lookup_law(value, &law, why);
     }
     if (strcmp(name, "--path") == 0) {
-        pcs_path3 path;
+        pcs_path path;
         o->choice.path = value;
         return lookup_path(value, &path, why);
     }
@@ -119,8 +119,8 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
                          value);
     }
     if (strcmp(name, "--set") == 0) {
-        if (o->n_sets == MOST_SETS)
-            return fail_with(why, "--set is given more than %d times", MOST_SETS);
+        if (o->n_sets == MAX_SETS)
+            return fail_with(why, "--set is given more than %d times", MAX_SETS);
         o->sets[o->n_sets++] = value;
     } else if (strcmp(name, "--json") == 0) {
         o->json = true;

@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-enum { MOST_SETS = 64 };
+enum { MAX_SETS = 64 };
 
 /* Which options a subcommand takes. */
 enum {
@@ -34,14 +34,14 @@ typedef struct options {
     const char *find;                            /* NULL: nothing is to be calibrated */
     double tolerance;                            /* 0: not given */
     const char *plot;                            /* a picture; NULL: none */
-    const char *normal, *approach, *mass, *unit; /* of a record; NULL: not given */
+    const char *normal, *approach, *mass, *unit; /* of a measurement; NULL: not given */
     const char *x, *y, *z, *levels;              /* columns of a plot, and contours */
     unsigned fail_on;                            /* outcome flags */
     bool fail_on_judge;                          /* it was named */
     double judge_bound;                          /* residual from which an answer fails */
     bool json, force, resume, help;
     size_t n_sets;
-    const char *sets[MOST_SETS];
+    const char *sets[MAX_SETS];
 } options;
 
 /* Parse what follows the subcommand. An output that is the input file is refused. */

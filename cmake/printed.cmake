@@ -6,7 +6,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(PAPERS ${PROJECT_SOURCE_DIR}/papers)
   set(PRINTED_SOURCE ${CMAKE_CURRENT_BINARY_DIR}/printed_files.c)
   file(GLOB PRINTED CONFIGURE_DEPENDS ${PAPERS}/*/*.csv)
-  list(FILTER PRINTED EXCLUDE REGEX "/record-") # a record is no table, and long
+  list(FILTER PRINTED EXCLUDE REGEX "/measurement-") # a measurement is no table, and long
   # the list is a file: without it a table that is removed would not change what is made
   list(JOIN PRINTED "\n" LINES)
   file(CONFIGURE OUTPUT ${PRINTED_SOURCE}.list CONTENT "${LINES}\n" @ONLY)

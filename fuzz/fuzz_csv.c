@@ -14,7 +14,7 @@ static void run_batch(unsigned chooser, const uint8_t *data, size_t size)
     fail why = {""};
     MUST(in && out);
     const batch_choice chosen = {
-        (pcs_law)(chooser % PCS_LAW_COUNT), (pcs_path3)(chooser / PCS_LAW_COUNT % PCS_PATH_COUNT),
+        (pcs_law)(chooser % PCS_LAW_COUNT), (pcs_path)(chooser / PCS_LAW_COUNT % PCS_PATH_COUNT),
         (pcs_branch)(chooser % PCS_BRANCH_COUNT), chooser & 128 ? "vp_n,mode" : NULL};
     if (fuzz_said(batch_run("fuzz", in, out, NULL, &chosen, &count, &why), &why))
         MUST(count.bad >= 0 && count.bad <= count.rows);

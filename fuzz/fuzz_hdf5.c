@@ -15,12 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_WRITTEN = 8, MOST_VALUES = 64, NAME = 60 };
+enum { MAX_WRITTEN = 8, MAX_VALUES = 64, NAME = 60 };
 
 typedef struct written {
     char name[NAME];
     size_t n;
-    double values[MOST_VALUES];
+    double values[MAX_VALUES];
 } written;
 
 /* A name of a column; sweeps refuse a / before they come here. */
@@ -48,7 +48,7 @@ static bool add_numbers(hdf5_file *file, fuzz_input *in, written *c, bool pieces
 {
     take_name(in, c->name);
     char *unit = fuzz_line(in);
-    c->n = fuzz_byte(in) % MOST_VALUES;
+    c->n = fuzz_byte(in) % MAX_VALUES;
     for (size_t i = 0; i < c->n; i++)
         c->values[i] = fuzz_number(in);
     const bool good = put_numbers(file, c, unit, pieces, why);
@@ -83,7 +83,7 @@ static bool write_all(hdf5_file *file, fuzz_input *in, written *columns, int *n,
 {
     bool good = true;
     *n = 0;
-    while (good && in->size > 0 && *n < MOST_WRITTEN) {
+    while (good && in->size > 0 && *n < MAX_WRITTEN) {
         const unsigned kind = fuzz_byte(in);
         if (kind == 'd')
             break;
@@ -156,7 +156,7 @@ static void damage(const char *path, fuzz_input *in)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static written columns[MOST_WRITTEN];
+    static written columns[MAX_WRITTEN];
     fuzz_input in = {data, size};
     hdf5_file file;
     fail why = {""};

@@ -21,7 +21,7 @@
 #include <unistd.h>
 
 enum { TRUE_MARK = 1, NO_PART = 2, FLIP_MARK = 4, FLIP_PART = 8, FINISH = 0xf0 };
-enum { FEW_ROWS = 64, MOST_BYTES = 1 << 20 };
+enum { FEW_ROWS = 64, MAX_BYTES = 1 << 20 };
 
 /* The first has more rows than a chunk; the last has names that each format must quote. */
 static const char *const texts[] = {
@@ -117,10 +117,10 @@ static void flip(bytes *b, size_t at)
 
 static bytes part_of(const truth *t, size_t prefix, size_t repeats, const fuzz_input *tail)
 {
-    bytes b = {malloc(t->part_size + MOST_BYTES), prefix % (t->part_size + 1)};
+    bytes b = {malloc(t->part_size + MAX_BYTES), prefix % (t->part_size + 1)};
     MUST(b.data != NULL);
     memcpy(b.data, t->part, b.size);
-    for (size_t added = 0; repeats > 0 && tail->size > 0 && added + tail->size <= MOST_BYTES;
+    for (size_t added = 0; repeats > 0 && tail->size > 0 && added + tail->size <= MAX_BYTES;
          repeats--, added += tail->size, b.size += tail->size)
         memcpy(b.data + b.size, tail->data, tail->size);
     return b;

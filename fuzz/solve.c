@@ -24,8 +24,7 @@ static void solve_one(const scenario *s)
     if (!fuzz_said(problem_build(&p, s, &(choice){0}, &why), &why))
         return;
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
-        const char *reason;
-        if (problem_law_applies(&p, (pcs_law)law, &reason) &&
+        if (problem_law_applies(&p, (pcs_law)law, NULL) &&
             fuzz_said(answer_solve(&p, s, (pcs_law)law, ANSWER_ALL, &a, &why), &why) &&
             can_judge(&p))
             MUST(!pcs_judgement_fails(a.judgement.worst,
@@ -76,7 +75,7 @@ static void compute_rows(const sweep *w, uint64_t first, size_t n, double *rows)
 /* The first rows together, and again one by one: a row does not depend on its neighbours. */
 static void check_rows(const sweep *w)
 {
-    static double together[FEW_ROWS * MOST_COLUMNS], alone[MOST_COLUMNS];
+    static double together[FEW_ROWS * MAX_COLUMNS], alone[MAX_COLUMNS];
     const size_t width = (size_t)w->n_columns;
     const size_t n = w->n_points < FEW_ROWS ? (size_t)w->n_points : FEW_ROWS;
     compute_rows(w, 0, n, together);

@@ -10,12 +10,15 @@ static double sign_of(int body)
 
 static bool solver_fault(const scenario *s, pcs_law law, const pcs_fault *fault, fail *why)
 {
-    if (fault->status == PCS_NOT_CONVERGED && !pcs_has(fault->value))
+    if (fault->status == PCS_STATUS_NOT_CONVERGED && !pcs_has(fault->left))
         return fail_with(why, "%s: %s (G is nearly singular)", s->name, fault->rule);
-    if (fault->status == PCS_NOT_CONVERGED)
-        return fail_with(why, "%s: %s (%.2g of the %s was left)", s->name, fault->rule,
-                         fault->value, law == PCS_LAW_BILINEAR ? "normal force" : "slip speed");
-    if (fault->status == PCS_INVALID && strcmp(fault->field, "law") == 0)
+    if (fault->status == PCS_STATUS_NOT_CONVERGED)
+        return fail_with(why, "%s: %s (%.2g of the %s was left)", s->name, fault->rule, fault->left,
+                         law == PCS_LAW_BILINEAR ? "normal force" : "slip speed");
+    if (law == PCS_LAW_WALTON && strncmp(fault->field, "G_", 2) == 0)
+        return fail_with(why, "%s: law walton: %s %s (it is %.10g); complementarity takes any",
+                         s->name, fault->field, fault->rule, fault->value);
+    if (fault->status == PCS_STATUS_INVALID && strcmp(fault->field, "law") == 0)
         return fail_with(why,
                          "%s: law %s is planar only; 'percuss laws' says which are spatial, too",
                          s->name, pcs_law_about(law)->name);
@@ -60,11 +63,12 @@ pcs_status answer_diagnose(const problem *p, answer *a, pcs_fault *fault)
                       : pcs_diagnose2(&p->contact, &p->material, &a->diagnosis, fault);
 }
 
-bool answer_is_none(bool spatial, pcs_law law, pcs_path3 path, unsigned outcome)
+bool answer_is_none(bool spatial, pcs_law law, pcs_path path, unsigned outcome)
 {
     const bool approximate =
         spatial && path == PCS_PATH_SUN_BARUH && pcs_law_about(law)->family == PCS_FAMILY_PATH;
-    return outcome & (approximate ? PCS_NO_SOLUTION | PCS_JAM : PCS_NO_SOLUTION);
+    return outcome &
+           (approximate ? PCS_OUTCOME_NO_SOLUTION | PCS_OUTCOME_JAM : PCS_OUTCOME_NO_SOLUTION);
 }
 
 void answer_judge(const problem *p, answer *a)
@@ -82,10 +86,6 @@ bool answer_solve(const problem *p, const scenario *s, pcs_law law, int wanted, 
                   fail *why)
 {
     pcs_fault fault;
-    if (law == PCS_LAW_WALTON && !problem_is_sphere(p))
-        return fail_with(why, "%s: law walton is for spheres: %s", s->name,
-                         p->spatial ? "G_n1, G_n2 and G_12 must be 0, and G_11 = G_22"
-                                    : "G_nt must be 0; complementarity takes any");
     if (answer_record(p, law, a, &fault) != PCS_OK)
         return solver_fault(s, law, &fault, why);
     if (wanted & ANSWER_BODIES)
@@ -180,8 +180,9 @@ int answer_all(const problem *p, answer_impulse impulses[PCS_MAX_ANSWERS3])
     const pcs_material *m = &p->material;
     pcs_impulse2 two[2];
     pcs_impulse3 three[PCS_MAX_ANSWERS3];
-    const int n = p->spatial ? pcs_inequality3_all(&p->contact3, m->e, m->e_t, m->mu_k, three)
-                             : pcs_inequality2_all(&p->contact, m->e, m->e_t, m->mu_k, two);
+    const int n =
+        p->spatial ? pcs_impulse3_all_by_complementarity(&p->contact3, m->e, m->e_t, m->mu_k, three)
+                   : pcs_impulse2_all_by_complementarity(&p->contact, m->e, m->e_t, m->mu_k, two);
     for (int i = 0; i < n; i++)
         impulses[i] = p->spatial ? (answer_impulse){three[i].final,
                                                     {three[i].p_n, three[i].p_1, three[i].p_2}}

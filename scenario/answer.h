@@ -4,6 +4,8 @@
 
 #include "problem.h"
 
+#include <percuss/research.h>
+
 /* An impact with all that the command shows of it. */
 typedef struct answer {
     pcs_impact2 impact; /* planar */
@@ -45,7 +47,7 @@ void answer_structs(const problem *p, const answer *a, const void *structs[PCS_G
 typedef struct answer_head {
     pcs_law law;
     bool follows; /* a path in space, which is this: */
-    pcs_path3 path;
+    pcs_path path;
     unsigned outcome;
     int mode;
     pcs_final final;
@@ -55,7 +57,7 @@ typedef struct answer_head {
 answer_head answer_head_of(const problem *p, const answer *a);
 
 /* Is there no answer, by its outcome? No solution, or a jam on the path sun-baruh in space. */
-bool answer_is_none(bool spatial, pcs_law law, pcs_path3 path, unsigned outcome);
+bool answer_is_none(bool spatial, pcs_law law, pcs_path path, unsigned outcome);
 
 /* Impulse and velocity along n, t or n, t1, t2. */
 typedef struct answer_point {

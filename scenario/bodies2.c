@@ -5,7 +5,7 @@
 
 static const char *shape_name_at(size_t index)
 {
-    return index < PCS_SHAPE_COUNT ? pcs_shape2_name((pcs_shape2)index) : NULL;
+    return index < PCS_SHAPE2_COUNT ? pcs_shape2_name((pcs_shape2)index) : NULL;
 }
 
 static const bodies_shapes shapes = {"shape", shape_name_at, NULL};

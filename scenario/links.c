@@ -79,7 +79,7 @@ static bool find_parent(const several *m, int i, int *parent, fail *why)
  */
 static bool sort_links(several *m, fail *why)
 {
-    int parent[PCS_MOST_LINKS], placed = 0, roots = 0;
+    int parent[PCS_MAX_LINKS], placed = 0, roots = 0;
     for (int i = 0; i < m->n_links; i++) {
         m->rank[i] = -1;
         if (!find_parent(m, i, &parent[i], why))
@@ -134,7 +134,7 @@ static void place_joint(several *m, int i)
     link->joint = number_or(m, i, ITEM_LINK_JOINT, end);
 }
 
-static bool build_foot(const several *m, int i, pcs_foot *foot, fail *why)
+static bool build_foot(const several *m, int i, pcs_chain_contact *contact, fail *why)
 {
     const entry *link = several_item(m, LIST_CONTACTS, i, ITEM_CONTACT_LINK);
     const entry *along = several_item(m, LIST_CONTACTS, i, ITEM_CONTACT_ALONG);
@@ -143,9 +143,9 @@ static bool build_foot(const several *m, int i, pcs_foot *foot, fail *why)
     if (index < 0)
         return several_bad_item(m, LIST_CONTACTS, i, ITEM_CONTACT_LINK,
                                 "must be the name of a link", why);
-    foot->link = m->rank[index];
-    foot->along = along->set ? along->number : m->links[foot->link].length;
-    foot->surface = surface->set ? surface->number : 0;
+    contact->link = m->rank[index];
+    contact->along = along->set ? along->number : m->links[contact->link].length;
+    contact->surface = surface->set ? surface->number : 0;
     return true;
 }
 
@@ -182,11 +182,11 @@ static bool build_root(const several *m, pcs_chain *chain, fail *why)
 
 static bool report_chain(const several *m, const pcs_fault *fault, fail *why)
 {
-    const bool of_foot = strcmp(fault->field, "along") == 0 || strcmp(fault->field, "surface") == 0;
-    const list_id list = of_foot ? LIST_CONTACTS : LIST_LINKS;
-    int index = (int)fault->value;
-    for (int i = 0; !of_foot && i < m->n_links; i++)
-        if (m->rank[i] == (int)fault->value)
+    const bool of_contact = strcmp(fault->item, "contact") == 0;
+    const list_id list = of_contact ? LIST_CONTACTS : LIST_LINKS;
+    int index = (int)fault->index;
+    for (int i = 0; !of_contact && i < m->n_links; i++)
+        if (m->rank[i] == (int)fault->index)
             index = i;
     for (int key = 0; key < ITEM_KEY_COUNT; key++)
         if (scenario_item_keys[key].list == list &&
@@ -198,8 +198,8 @@ static bool report_chain(const several *m, const pcs_fault *fault, fail *why)
 bool links_count(several *m, fail *why)
 {
     bool pinned;
-    if (m->n_links > PCS_MOST_LINKS)
-        return fail_with(why, "%s: links: more than %d are too many", m->s->name, PCS_MOST_LINKS);
+    if (m->n_links > PCS_MAX_LINKS)
+        return fail_with(why, "%s: links: more than %d are too many", m->s->name, PCS_MAX_LINKS);
     if (!scenario_yes(m->s, KEY_CHAIN_PINNED, &pinned, why))
         return false;
     m->dofs = m->n_links + (pinned ? 0 : 2);
@@ -209,18 +209,19 @@ bool links_count(several *m, fail *why)
 bool links_build(several *m, fail *why)
 {
     pcs_chain chain = {.n_links = m->n_links, .links = m->links};
-    pcs_foot *feet = calloc((size_t)m->n_contacts, sizeof *feet);
-    bool good = (feet || fail_with(why, "out of memory")) && refuse_bodies(m, why) &&
+    pcs_chain_contact *contacts = calloc((size_t)m->n_contacts, sizeof *contacts);
+    bool good = (contacts || fail_with(why, "out of memory")) && refuse_bodies(m, why) &&
                 build_root(m, &chain, why) && sort_links(m, why);
     for (int i = 0; i < m->n_links && good; i++)
         good = build_link(m, i, why);
     for (int i = 0; i < m->n_links && good; i++)
         place_joint(m, i);
-    for (int i = 0; i < m->n_contacts && good && feet; i++)
-        good = build_foot(m, i, &feet[i], why);
+    for (int i = 0; i < m->n_contacts && good && contacts; i++)
+        good = build_foot(m, i, &contacts[i], why);
     pcs_fault fault;
-    if (good && pcs_chain_assemble(&chain, feet, m->n_contacts, m->M, m->W, m->u, &fault) != PCS_OK)
+    if (good &&
+        pcs_chain_assemble(&chain, contacts, m->n_contacts, m->M, m->W, m->u, &fault) != PCS_OK)
         good = report_chain(m, &fault, why);
-    free(feet);
+    free(contacts);
     return good;
 }

@@ -16,7 +16,7 @@ static const char *outcome_name_at(size_t index)
 
 static const char *path_name_at(size_t index)
 {
-    return index < PCS_PATH_COUNT ? pcs_path3_name((pcs_path3)index) : NULL;
+    return index < PCS_PATH_COUNT ? pcs_path_name((pcs_path)index) : NULL;
 }
 
 static const char *branch_name_at(size_t index)
@@ -36,9 +36,9 @@ bool lookup_name(candidate_at candidates, const char *name, size_t *index)
     return false;
 }
 
-bool lookup_path(const char *name, pcs_path3 *path, fail *why)
+bool lookup_path(const char *name, pcs_path *path, fail *why)
 {
-    return pcs_path3_named(name, path) ||
+    return pcs_path_named(name, path) ||
            suggest_unknown(why, "path", name, path_name_at, "exact or sun-baruh");
 }
 

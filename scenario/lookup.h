@@ -11,7 +11,7 @@ bool lookup_name(candidate_at candidates, const char *name, size_t *index);
 
 /* The law, path, branch or outcome flag of that name, or a message with a suggestion. */
 bool lookup_law(const char *name, pcs_law *law, fail *why);
-bool lookup_path(const char *name, pcs_path3 *path, fail *why);
+bool lookup_path(const char *name, pcs_path *path, fail *why);
 bool lookup_branch(const char *name, pcs_branch *branch, fail *why);
 bool lookup_outcome(const char *name, unsigned *flag, fail *why);
 

@@ -239,26 +239,15 @@ bool problem_refresh(problem *p, const scenario *s, const choice *c, int changed
     return true;
 }
 
-bool problem_is_sphere(const problem *p)
+bool problem_law_applies(const problem *p, pcs_law law, pcs_fault *fault)
 {
-    return p->spatial ? pcs_contact3_is_sphere(&p->contact3) : pcs_contact2_is_sphere(&p->contact);
+    return (p->spatial ? pcs_law_applies3(law, p->path, &p->contact3, &p->material, fault)
+                       : pcs_law_applies2(law, &p->contact, &p->material, fault)) == PCS_OK;
 }
 
-bool problem_law_applies(const problem *p, pcs_law law, const char **reason)
+const char *problem_law_reason(const pcs_fault *fault, char *text, size_t size)
 {
-    const pcs_law_info *about = pcs_law_about(law);
-    *reason = NULL;
-    if (p->spatial && !about->spatial)
-        *reason = "is planar only";
-    else if (law == PCS_LAW_WALTON && !problem_is_sphere(p))
-        *reason = "is for spheres, whose slip and approach do not see each other";
-    else if (law == PCS_LAW_BILINEAR && !pcs_has(p->material.eta2))
-        *reason = "needs material.eta2";
-    else if (law == PCS_LAW_IMPULSE_RATIO && !pcs_has(p->material.ratio))
-        *reason = "needs material.ratio";
-    else if (law != PCS_LAW_IMPULSE_RATIO && !pcs_has(p->material.mu_k))
-        *reason = "needs material.mu";
-    else if (about->one_friction && p->material.mu_s != p->material.mu_k)
-        *reason = "knows one friction, but mu_s differs from mu_k";
-    return *reason == NULL;
+    const bool of_law = strcmp(fault->field, "law") == 0;
+    (void)snprintf(text, size, "%s %s", of_law ? "it" : fault->field, fault->rule);
+    return text;
 }

@@ -11,7 +11,7 @@ typedef struct problem {
     bool complete; /* all keys are there; whether the numbers go together is the last question */
     pcs_law law;
     bool spatial; /* contact3 and path count, not contact */
-    pcs_path3 path;
+    pcs_path path;
     pcs_contact3 contact3;
     pcs_contact2 contact;
     pcs_material material;
@@ -44,10 +44,10 @@ const char *problem_any_law(const scenario *s);
 /* A fault of the library as a message about the key that caused it. Answers false. */
 bool problem_fault(const scenario *s, const char *section, const pcs_fault *fault, fail *why);
 
-/* Is the contact without coupling, as Walton's law asks? */
-bool problem_is_sphere(const problem *p);
+/* Does the law take this problem? If not, the fault says why. */
+bool problem_law_applies(const problem *p, pcs_law law, pcs_fault *fault);
 
-/* Does the law make sense for this problem? If not, reason says why in a few words. */
-bool problem_law_applies(const problem *p, pcs_law law, const char **reason);
+/* Why a law does not apply, in a few words about the law. */
+const char *problem_law_reason(const pcs_fault *fault, char *text, size_t size);
 
 #endif

@@ -15,9 +15,9 @@ bool several_is(const scenario *s)
 
 void several_free(several *m)
 {
-    void *const all[] = {m->planar,    m->spatial, m->M,      m->W,     m->u,
-                         m->up,        m->G,       m->v,      m->p,     m->work,
-                         m->materials, m->touches, m->strike, m->links, m->rank};
+    void *const all[] = {m->planar,    m->spatial,  m->M,      m->W,     m->u,
+                         m->up,        m->G,        m->v,      m->p,     m->work,
+                         m->materials, m->contacts, m->strike, m->links, m->rank};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
     *m = (several){0};
@@ -59,16 +59,17 @@ static bool allocate(several *m, fail *why)
     m->G = calloc(rows * rows, sizeof(double));
     m->v = calloc(rows, sizeof(double));
     m->p = calloc(rows, sizeof(double));
-    m->work = calloc(a + b + d, sizeof(double));
+    m->n_work = a + b + d;
+    m->work = calloc(m->n_work, sizeof(double));
     m->materials = calloc(k, sizeof *m->materials);
-    m->touches = calloc(k, sizeof *m->touches);
+    m->contacts = calloc(k, sizeof *m->contacts);
     m->planar = calloc((size_t)m->n_bodies + 1, sizeof *m->planar);
     m->spatial = calloc((size_t)m->n_bodies + 1, sizeof *m->spatial);
     m->links = calloc((size_t)m->n_links + 1, sizeof *m->links);
     m->rank = calloc((size_t)m->n_links + 1, sizeof *m->rank);
     m->strike = calloc(1, sizeof *m->strike);
     return (m->links && m->rank && m->strike && m->M && m->W && m->u && m->up && m->G && m->v &&
-            m->p && m->work && m->materials && m->touches && m->planar && m->spatial) ||
+            m->p && m->work && m->materials && m->contacts && m->planar && m->spatial) ||
            fail_with(why, "out of memory");
 }
 
@@ -137,7 +138,6 @@ static bool find_striking(several *m, fail *why)
 static bool choose_law(several *m, const choice *c, fail *why)
 {
     const entry *chosen = &m->s->entries[KEY_LAW];
-    const char *reason;
     const char *name = c->law                               ? c->law
                        : chosen->set                        ? chosen->word
                        : m->striking >= 0 || m->n_links > 0 ? "energetic"
@@ -145,10 +145,7 @@ static bool choose_law(several *m, const choice *c, fail *why)
     if (c->path || c->branch)
         return fail_with(why, "%s: does not go with several contacts",
                          c->path ? "--path" : "--branch");
-    if (!lookup_law(name, &m->law, why))
-        return false;
-    return several_applies(m, m->law, &reason) ||
-           fail_with(why, "%s: law %s %s", m->s->name, name, reason);
+    return lookup_law(name, &m->law, why);
 }
 
 bool several_build(several *m, const scenario *s, const choice *c, fail *why)
@@ -178,14 +175,10 @@ bool several_build(several *m, const scenario *s, const choice *c, fail *why)
     const pcs_mechanism mechanism = several_mechanism_of(m);
     pcs_fault fault;
     m->complete = true;
-    if (pcs_mechanism_reduce(&mechanism, m->work, m->G, m->v, &fault) != PCS_OK)
+    if (pcs_mechanism_reduce(&mechanism, m->work, m->n_work, m->G, m->v, &fault) != PCS_OK)
         return *fault.field
                    ? fail_with(why, "%s: mechanism.%s %s", s->name, fault.field, fault.rule)
                    : fail_with(why, "%s: %s", s->name, fault.rule);
     m->T_bodies = pcs_mechanism_energy(&mechanism, m->u);
-    const pcs_multi contacts = {m->n_contacts, m->dimension, m->G, m->v, m->materials};
-    if (m->law == PCS_LAW_COMPLEMENTARITY && !several_two_frictions(m) &&
-        pcs_multi_check(m->law, &contacts, &fault) != PCS_OK)
-        return several_solver_fault(m, PCS_INVALID, &fault, why);
     return true;
 }

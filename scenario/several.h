@@ -20,8 +20,9 @@ typedef struct several {
     pcs_free2 *planar; /* bodies, by dimension */
     pcs_free3 *spatial;
     double *M, *W, *u, *up, *G, *v, *p, *work;
+    size_t n_work; /* length of work */
     pcs_material *materials;
-    pcs_touch *touches;
+    pcs_multi_contact *contacts;
     pcs_multi_impact impact;    /* complementarity */
     pcs_strike *strike;         /* the other laws */
     double T_bodies, Tp_bodies; /* J, before and after */
@@ -42,8 +43,14 @@ bool several_is(const scenario *s);
 bool several_build(several *m, const scenario *s, const choice *c, fail *why);
 bool several_solve(several *m, pcs_law law, fail *why);
 
-/* Does the law make sense here? If not, reason says why. */
-bool several_applies(const several *m, pcs_law law, const char **reason);
+/* Once they are built: a message if the chosen law does not take these contacts. */
+bool several_check(const several *m, fail *why);
+
+/* Does the law take these contacts, once they are built? If not, the fault says why. */
+bool several_applies(const several *m, pcs_law law, pcs_fault *fault);
+
+/* Why it does not, in a few words about the law. */
+const char *several_reason(const pcs_fault *fault, char *text, size_t size);
 void several_free(several *m);
 
 /* A key of an item, and a message about it; the message answers false. */

@@ -88,17 +88,17 @@ static bool find_body(const several *m, int i, item_key key, int *index, fail *w
     return several_bad_item(m, LIST_CONTACTS, i, key, "must be the name of one of the bodies", why);
 }
 
-static bool build_meeting(const several *m, int i, pcs_meeting *meeting, fail *why)
+static bool build_contact(const several *m, int i, pcs_free_contact *contact, fail *why)
 {
     const item_key chained[] = {ITEM_CONTACT_LINK, ITEM_CONTACT_ALONG, ITEM_CONTACT_SURFACE};
     for (size_t k = 0; k < sizeof chained / sizeof *chained; k++)
         if (several_item(m, LIST_CONTACTS, i, chained[k])->set)
             return several_bad_item(m, LIST_CONTACTS, i, chained[k], "belongs to a chain of links",
                                     why);
-    return find_body(m, i, ITEM_CONTACT_BODY, &meeting->body, why) &&
-           find_body(m, i, ITEM_CONTACT_OTHER, &meeting->other, why) &&
-           read_vector(m, LIST_CONTACTS, i, ITEM_CONTACT_AT, true, meeting->at, why) &&
-           read_vector(m, LIST_CONTACTS, i, ITEM_CONTACT_NORMAL, true, meeting->normal, why);
+    return find_body(m, i, ITEM_CONTACT_BODY, &contact->body, why) &&
+           find_body(m, i, ITEM_CONTACT_OTHER, &contact->other, why) &&
+           read_vector(m, LIST_CONTACTS, i, ITEM_CONTACT_AT, true, contact->at, why) &&
+           read_vector(m, LIST_CONTACTS, i, ITEM_CONTACT_NORMAL, true, contact->normal, why);
 }
 
 /* The list and key that a fault of the assembly is about. */
@@ -119,7 +119,7 @@ static bool report_assembly(const several *m, const pcs_fault *fault, fail *why)
         {"omega", LIST_BODIES, spatial ? ITEM_BODY_SPIN : ITEM_BODY_OMEGA},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        const int item = (int)fault->value;
+        const int item = (int)fault->index;
         char rule[400];
         if (strcmp(known[i].field, fault->field) != 0)
             continue;
@@ -135,24 +135,24 @@ static bool report_assembly(const several *m, const pcs_fault *fault, fail *why)
 
 bool several_assemble(several *m, fail *why)
 {
-    pcs_meeting *meetings = calloc((size_t)m->n_contacts, sizeof *meetings);
-    if (!meetings)
+    pcs_free_contact *contacts = calloc((size_t)m->n_contacts, sizeof *contacts);
+    if (!contacts)
         return fail_with(why, "out of memory");
     bool good = true;
     for (int i = 0; i < m->n_bodies && good; i++)
         good = build_body(m, i, why);
     for (int i = 0; i < m->n_contacts && good; i++)
-        good = build_meeting(m, i, &meetings[i], why);
+        good = build_contact(m, i, &contacts[i], why);
     pcs_fault fault;
     if (good) {
         const pcs_status status = m->dimension == 2
-                                      ? pcs_assemble2(m->planar, m->n_bodies, meetings,
-                                                      m->n_contacts, m->M, m->W, m->u, &fault)
-                                      : pcs_assemble3(m->spatial, m->n_bodies, meetings,
-                                                      m->n_contacts, m->M, m->W, m->u, &fault);
+                                      ? pcs_free2_assemble(m->planar, m->n_bodies, contacts,
+                                                           m->n_contacts, m->M, m->W, m->u, &fault)
+                                      : pcs_free3_assemble(m->spatial, m->n_bodies, contacts,
+                                                           m->n_contacts, m->M, m->W, m->u, &fault);
         good = status == PCS_OK || report_assembly(m, &fault, why);
     }
-    free(meetings);
+    free(contacts);
     return good;
 }
 
@@ -215,7 +215,7 @@ bool several_mechanism(several *m, fail *why)
 /* How many velocities there are; of a mechanism as many as u has numbers. */
 bool several_count(several *m, fail *why)
 {
-    enum { MOST = 3 * MOST_ITEMS };
+    enum { MOST = 3 * MAX_ITEMS };
     double values[MOST];
     char where[300];
     fail number;

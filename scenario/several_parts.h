@@ -19,10 +19,7 @@ bool links_build(several *m, fail *why);
 /* The material of a contact. */
 bool several_material(several *m, int contact, fail *why);
 
-/* Does mu_s differ from mu_k somewhere? Materials are there once the mechanism is built. */
-bool several_two_frictions(const several *m);
-
 /* A fault of the solvers as a message about the contact that it names. Returns false. */
-bool several_solver_fault(const several *m, pcs_status status, const pcs_fault *fault, fail *why);
+bool several_solver_fault(const several *m, const pcs_fault *fault, fail *why);
 
 #endif

@@ -2,6 +2,8 @@
 #include "lookup.h"
 #include "view_parts.h"
 
+#include <percuss/research.h>
+
 #include <string.h>
 
 enum { NAME_SIZE = 24, LONGEST = 3 /* components of a vector */ };
@@ -119,7 +121,7 @@ static void put_hodograph(view *to, const problem *p, const pcs_impact3 *im, boo
     to->open(to, "hodograph", true);
     const bool exact =
         follows && im->path == PCS_PATH_EXACT && im->p_n > 0 &&
-        pcs_path3_at(&p->contact3, p->material.mu_s, p->material.mu_k, p_n, POINTS, points);
+        pcs_contact3_trace(&p->contact3, p->material.mu_s, p->material.mu_k, p_n, POINTS, points);
     for (int i = 0; exact && i < POINTS; i++) {
         const double v[3] = {points[i].v_n, points[i].v_1, points[i].v_2};
         to->open(to, NULL, false);
@@ -189,9 +191,9 @@ void view_answer(view *to, const problem *p, const answer *a)
     const answer_head head = answer_head_of(p, a);
     view_begin(to, p->title, head.law);
     if (p->spatial)
-        to->word(to, "path", head.follows ? pcs_path3_name(head.path) : NULL);
+        to->word(to, "path", head.follows ? pcs_path_name(head.path) : NULL);
     view_outcome(to, head.outcome);
-    to->number(to, "mode", head.mode == PCS_NO_MODE ? PCS_NONE : head.mode);
+    to->number(to, "mode", head.mode == PCS_MODE_NONE ? PCS_NONE : head.mode);
     to->word(to, "final", pcs_final_name(head.final));
     put_quantities(to, p, a);
     to->number(to, "judge", a->judgement.worst);
@@ -200,7 +202,7 @@ void view_answer(view *to, const problem *p, const answer *a)
         put_directions(to, &a->diagnosis3);
         put_hodograph(to, p, &a->impact3, head.follows);
     }
-    if (head.outcome & PCS_NOT_UNIQUE)
+    if (head.outcome & PCS_OUTCOME_NOT_UNIQUE)
         put_solutions(to, p);
     put_bodies(to, p, a);
 }

@@ -13,14 +13,14 @@ static void put_contacts(view *to, const several *m)
     to->open(to, "contacts", true);
     for (int i = 0; i < m->n_contacts; i++) {
         char buffer[16];
-        const pcs_touch *touch = &m->touches[i];
+        const pcs_multi_contact *contact = &m->contacts[i];
         const char *name = name_of(m, LIST_CONTACTS, i, buffer, sizeof buffer);
         to->open(to, name, false);
         to->word(to, "name", name);
-        view_vector(to, "v", axes, d, touch->v);
-        view_vector(to, "vp", axes, d, touch->vp);
-        view_vector(to, "p", axes, d, touch->p);
-        to->word(to, "final", pcs_final_name(touch->final));
+        view_vector(to, "v", axes, d, contact->v);
+        view_vector(to, "vp", axes, d, contact->vp);
+        view_vector(to, "p", axes, d, contact->p);
+        to->word(to, "final", pcs_final_name(contact->final));
         if (several_is_strike(m))
             to->number(to, "W_f", m->strike->W_f[i]);
         to->close(to);

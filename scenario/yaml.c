@@ -163,9 +163,9 @@ static bool read_item_value(reader *r, list_id list, int index, const char *name
 static bool add_item(reader *r, list_id list)
 {
     scenario *s = r->s;
-    if (s->n_items[list] == MOST_ITEMS)
+    if (s->n_items[list] == MAX_ITEMS)
         return fail_with(r->why, "%s:%d: %s: more than %d are too many", s->name, event_line(r),
-                         scenario_list_name(list), MOST_ITEMS);
+                         scenario_list_name(list), MAX_ITEMS);
     list_item *larger = realloc(s->items[list], (size_t)(s->n_items[list] + 1) * sizeof *larger);
     if (!larger)
         return fail_with(r->why, "%s: out of memory", s->name);

@@ -2,7 +2,7 @@
 
 #include "cli/plot/draw.h"
 
-enum { MOST_VALUES = 8, PANEL_WIDTH = 520, PANEL_HEIGHT = 470 }; /* pixels */
+enum { MAX_VALUES = 8, PANEL_WIDTH = 520, PANEL_HEIGHT = 470 }; /* pixels */
 
 static double axis_at(const map_axis *axis, int i)
 {
@@ -13,7 +13,7 @@ bool study_map_fill(study *s, const map_plan *plan, fail *why)
 {
     const map_axis *outer = plan->x_fastest ? &plan->y : &plan->x;
     const map_axis *inner = plan->x_fastest ? &plan->x : &plan->y;
-    double row[MAP_MODE + MOST_VALUES];
+    double row[MAP_MODE + MAX_VALUES];
     pcs_fault fault;
     study_column(s, plan->x.name, plan->x.unit);
     study_column(s, plan->y.name, plan->y.unit);

@@ -39,7 +39,7 @@ static int check_several(const options *o, const scenario *s)
 {
     several m;
     fail why;
-    const bool good = several_build(&m, s, &o->choice, &why);
+    const bool good = several_build(&m, s, &o->choice, &why) && several_check(&m, &why);
     if (good) {
         say_valid(s, m.law);
         report_several(&m);

@@ -13,7 +13,8 @@
 
 typedef struct column {
     bool applies;
-    const char *reason; /* why it does not */
+    bool is_other;   /* another path is asked for, and the law has none */
+    pcs_fault fault; /* why it does not apply */
     answer a;
 } column;
 
@@ -21,9 +22,9 @@ static bool solve_all(const problem *p, const scenario *s, column *columns, fail
 {
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
         column *c = &columns[law];
-        c->applies = problem_law_applies(p, (pcs_law)law, &c->reason);
-        if (p->path == PCS_PATH_SUN_BARUH && pcs_law_about((pcs_law)law)->family != PCS_FAMILY_PATH)
-            *c = (column){.reason = "has no path"};
+        c->is_other =
+            p->path == PCS_PATH_SUN_BARUH && pcs_law_about((pcs_law)law)->family != PCS_FAMILY_PATH;
+        c->applies = problem_law_applies(p, (pcs_law)law, &c->fault) && !c->is_other;
         if (c->applies && !answer_solve(p, s, (pcs_law)law, ANSWER_ALL, &c->a, why))
             return false;
     }
@@ -120,7 +121,7 @@ static void print_states(const problem *p, const column *columns)
         const pcs_final final = answer_head_of(p, &columns[law].a).final;
         if (!columns[law].applies)
             continue;
-        if (mode != PCS_NO_MODE)
+        if (mode != PCS_MODE_NONE)
             (void)printf("%*d", width_of(law), mode);
         else
             (void)printf("%*s", width_of(law),
@@ -144,7 +145,7 @@ static void print_notes(const problem *p, const column *columns)
     (void)printf("\n");
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
         const int mode = answer_head_of(p, &columns[law].a).mode;
-        if (!columns[law].applies || mode == PCS_NO_MODE || seen & 1U << mode)
+        if (!columns[law].applies || mode == PCS_MODE_NONE || seen & 1U << mode)
             continue;
         seen |= 1U << mode;
         (void)printf("  mode %d: %s\n", mode, pcs_mode_meaning(mode));
@@ -153,8 +154,9 @@ static void print_notes(const problem *p, const column *columns)
         char text[200];
         const char *name = pcs_law_about((pcs_law)law)->name;
         const unsigned outcome = answer_head_of(p, &columns[law].a).outcome;
-        if (!columns[law].applies && strcmp(columns[law].reason, "has no path") != 0)
-            (void)printf("  %s is left out: it %s\n", name, columns[law].reason);
+        if (!columns[law].applies && !columns[law].is_other)
+            (void)printf("  %s is left out: %s\n", name,
+                         problem_law_reason(&columns[law].fault, text, sizeof text));
         else if (outcome)
             (void)printf("  %s: %s\n", name, lookup_outcome_text(outcome, text, sizeof text));
     }
@@ -298,8 +300,12 @@ static int compare_one(const options *o, const scenario *s)
 static bool solve_several(several *m, comparison *c, double bound, fail *why)
 {
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
-        if (!several_applies(m, (pcs_law)law, &c->reasons[law]))
+        pcs_fault fault;
+        c->left_out[law] = !several_applies(m, (pcs_law)law, &fault);
+        if (c->left_out[law]) {
+            (void)several_reason(&fault, c->reasons[law], sizeof c->reasons[law]);
             continue;
+        }
         if (!(several_solve(m, (pcs_law)law, why) && compare_add(c, m, why)))
             return false;
         if (report_unsound_several(m, bound))

@@ -16,31 +16,30 @@ typedef struct line {
     pcs_estimate is;
 } line;
 
-enum {
-#define PCS_ESTIMATE(name, unit, meaning) LINE_##name,
-#include <percuss/estimates.def>
-#undef PCS_ESTIMATE
-    LINES
-};
+enum { LINES = offsetof(pcs_identified, normal) / sizeof(pcs_estimate) };
+
+/* Impulses are per unit mass, unless the mass is known. */
+static const char *impulse_unit(double mass)
+{
+    return pcs_has(mass) ? "N s" : "m/s";
+}
 
 static void lines_of(const pcs_identified *id, double mass, line lines[LINES])
 {
-    const line all[] = {
-#define PCS_ESTIMATE(name, unit, meaning) {#name, unit, meaning, id->name},
-#include <percuss/estimates.def>
-#undef PCS_ESTIMATE
-    };
-    memcpy(lines, all, sizeof all);
-    for (int i = 0; i < LINES && pcs_has(mass); i++)
-        if (strcmp(lines[i].unit, "m/s") == 0)
-            lines[i].unit = "N s";
+    for (size_t i = 0; i < LINES; i++) {
+        const pcs_estimate_info *info = pcs_estimate_about(i);
+        const bool impulse = strcmp(info->unit, "m/s") == 0;
+        lines[i] = (line){info->name, impulse ? impulse_unit(mass) : info->unit, info->meaning,
+                          *pcs_estimate_at(id, i)};
+    }
 }
 
-static bool read_known(const options *o, const record *r, pcs_identify_options *known, fail *why)
+static bool read_known(const options *o, const measurement *r, pcs_identify_options *known,
+                       fail *why)
 {
     fail inner;
     *known = pcs_identify_options_default();
-    if (o->normal && !record_direction(r, o->normal, known->normal, why))
+    if (o->normal && !measurement_direction(r, o->normal, known->normal, why))
         return false;
     if (o->approach && !units_parse(o->approach, SPEED, &known->approach, &inner))
         return fail_with(why, "--approach: %.200s", inner.text);
@@ -49,21 +48,35 @@ static bool read_known(const options *o, const record *r, pcs_identify_options *
     return true;
 }
 
-/* What was given is named as its option, what is in the record as the record. */
-static bool identify(const record *r, const pcs_identify_options *known, pcs_identified *id,
+/* An approach that does not fit; e_kinematic is what the impulse per unit mass leaves of it. */
+static bool bad_approach(const measurement *r, const pcs_identify_options *known,
+                         const pcs_fault *fault, fail *why)
+{
+    pcs_identify_options without = *known;
+    pcs_identified id;
+    without.approach = without.mass = PCS_NONE;
+    if (pcs_identify(r->time, (const double *const *)r->axes, r->n_axes, r->n, &without, &id,
+                     NULL) != PCS_OK ||
+        !(id.p_n.value > 2 * known->approach))
+        return fail_with(why, "%s: --approach: %s", r->name, fault->rule);
+    return fail_with(why,
+                     "%s: --approach: %s, it is %.3g. Is it the speed of this impact? Are the "
+                     "accelerations in the unit that --unit or the columns name, and is "
+                     "--normal right?",
+                     r->name, fault->rule, id.p_n.value / known->approach - 1);
+}
+
+/* What was given is named as its option, what is in the measurement as the measurement. */
+static bool identify(const measurement *r, const pcs_identify_options *known, pcs_identified *id,
                      fail *why)
 {
     pcs_fault fault;
     if (pcs_identify(r->time, (const double *const *)r->axes, r->n_axes, r->n, known, id, &fault) ==
         PCS_OK)
         return true;
-    if (strcmp(fault.field, "approach") == 0 && fault.value != known->approach) // an e
-        return fail_with(why,
-                         "%s: --approach: %s, it is %.3g. Is it the speed of this impact? Are the "
-                         "accelerations in the unit that --unit or the columns name, and is "
-                         "--normal right?",
-                         r->name, fault.rule, fault.value);
-    static const char *const given[] = {"normal", "approach", "mass"};
+    if (strcmp(fault.field, "approach") == 0)
+        return bad_approach(r, known, &fault, why);
+    static const char *const given[] = {"normal", "mass"};
     for (size_t i = 0; i < sizeof given / sizeof *given; i++)
         if (strcmp(fault.field, given[i]) == 0)
             return fail_with(why, "%s: --%s: %s", r->name, given[i], fault.rule);
@@ -78,12 +91,12 @@ static cJSON *json_vector(const double *v, int n)
     return list;
 }
 
-static void show_json(const record *r, const pcs_identify_options *known, const line *lines,
+static void show_json(const measurement *r, const pcs_identify_options *known, const line *lines,
                       const pcs_identified *id, bool found)
 {
     cJSON *json = cJSON_CreateObject(), *names = cJSON_CreateArray();
     cJSON *impossible = cJSON_CreateArray();
-    cJSON_AddItemToObject(json, "record", json_text(r->name));
+    cJSON_AddItemToObject(json, "measurement", json_text(r->name));
     cJSON_AddNumberToObject(json, "samples", (double)r->n);
     for (int i = 0; i < r->n_axes; i++)
         cJSON_AddItemToArray(names, json_text(r->names[i]));
@@ -110,12 +123,13 @@ static void show_json(const record *r, const pcs_identify_options *known, const 
     cJSON_AddBoolToObject(json, "normal_found", found);
     cJSON_AddItemToObject(json, "approach", json_number(known->approach));
     cJSON_AddItemToObject(json, "mass", json_number(known->mass));
-    cJSON_AddStringToObject(json, "impulse_unit", lines[LINE_p_n].unit);
+    cJSON_AddStringToObject(json, "impulse_unit", impulse_unit(known->mass));
     cJSON_AddNumberToObject(json, "clipped", (double)id->clipped);
     json_print(json);
 }
 
-static void show_vector(const record *r, const char *name, const double *v, const char *comment)
+static void show_vector(const measurement *r, const char *name, const double *v,
+                        const char *comment)
 {
     (void)printf("  %-14s", name);
     for (int i = 0; i < r->n_axes; i++)
@@ -123,7 +137,7 @@ static void show_vector(const record *r, const char *name, const double *v, cons
     (void)printf("  %s\n", comment);
 }
 
-static void show(const record *r, const line *lines, const pcs_identified *id, bool found)
+static void show(const measurement *r, const line *lines, const pcs_identified *id, bool found)
 {
     char name[4 * PATH_MAX], axis[11 + 1];
     (void)printf("%s: %zu samples from %.6g to %.6g s, %zu in the window\n\n  %-14s",
@@ -158,11 +172,12 @@ static const char *cause_of(const line *l, const pcs_identify_options *known)
     if (l->is.value > 1 && l->unit[0] == '\0')
         return "the force falls slower than it rises, as with damping, and is no triangle; "
                "e_impulse does without one";
-    return "the record is not that of an impact and two quiet stretches; its baseline or --normal "
+    return "the measurement is not that of an impact and two quiet stretches; its baseline or "
+           "--normal "
            "may be wrong";
 }
 
-static void warn(const record *r, const pcs_identify_options *known, const line *lines,
+static void warn(const measurement *r, const pcs_identify_options *known, const line *lines,
                  const pcs_identified *id)
 {
     fail note;
@@ -183,7 +198,7 @@ static void warn(const record *r, const pcs_identify_options *known, const line 
 
 int commands_identify(const options *o)
 {
-    record r;
+    measurement r;
     pcs_identify_options known;
     pcs_identified id;
     fail why;
@@ -191,7 +206,7 @@ int commands_identify(const options *o)
     bool good = picture_may_draw(o->plot, o->force, &why);
     if (!good)
         return exit_bad(&why);
-    good = record_read(o->file, o->unit, &r, &why) && read_known(o, &r, &known, &why) &&
+    good = measurement_read(o->file, o->unit, &r, &why) && read_known(o, &r, &known, &why) &&
            identify(&r, &known, &id, &why) &&
            (!o->plot || identify_draw(o->plot, o->force, &r, &id, &why));
     if (good) {
@@ -202,6 +217,6 @@ int commands_identify(const options *o)
         else
             show(&r, lines, &id, !o->normal);
     }
-    record_free(&r);
+    measurement_free(&r);
     return good ? 0 : exit_bad(&why);
 }

@@ -51,12 +51,12 @@ static bool parse_aim(const char *text, pcs_aim *aim, double *value, fail *why)
 /* Bad surfaces are known before; this is a contact that does not end. */
 static bool unfinished(const scenario *s, const pcs_fault *fault, fail *why)
 {
-    if (fault->status != PCS_NOT_CONVERGED)
+    if (fault->status != PCS_STATUS_NOT_CONVERGED)
         return problem_fault(s, "surface", fault, why);
     return fail_with(why,
                      "%s: the contact does not end; the integration stopped after %.3g s "
                      "(surface.kappa may be too small, or --tolerance)",
-                     s->name, fault->value);
+                     s->name, fault->left);
 }
 
 /* --find: the zeta or the friction that makes it come out as wanted. */
@@ -132,7 +132,7 @@ typedef struct value {
     double x;
 } value;
 
-enum { MOST_VALUES = 40 };
+enum { MAX_VALUES = 40 };
 
 static int add(value *values, int n, const char *name, const char *unit, double x)
 {
@@ -282,7 +282,7 @@ static int simulate_one(const options *o, const scenario *s)
     pcs_simulated im = {0};
     history h = {.n = 0};
     fail why;
-    value values[MOST_VALUES];
+    value values[MAX_VALUES];
     const bool good = run(o, s, &x, &h, &im, &why);
     if (good) {
         const int n = values_of(&x, s, &im, values);

@@ -62,7 +62,7 @@ csv_line csv_split(csv_reader *csv)
     char *out = csv->text;
     csv->n_fields = 0;
     for (;;) {
-        if (csv->n_fields == MOST_FIELDS)
+        if (csv->n_fields == MAX_FIELDS)
             return CSV_BROKEN;
         csv->fields[csv->n_fields++] = out;
         if (!split_field(&in, &out))
@@ -133,7 +133,7 @@ bool csv_row(const csv_reader *csv, csv_line got, int n, fail *why)
     if (got == CSV_TOO_LONG)
         return fail_with(why, "is longer than %d bytes", LINE_LIMIT - 1);
     if (got == CSV_BROKEN)
-        return fail_with(why, "has an open quote, a NUL or more than %d fields", MOST_FIELDS);
+        return fail_with(why, "has an open quote, a NUL or more than %d fields", MAX_FIELDS);
     return csv->n_fields == n ||
            fail_with(why, "has %d fields where the header has %d", csv->n_fields, n);
 }

@@ -7,13 +7,13 @@
 #include <stdio.h>
 
 /* A line has less than LINE_LIMIT bytes; a file with one of more than LINE_ENDLESS is none. */
-enum { LINE_LIMIT = 1 << 16, LINE_ENDLESS = 1 << 27, MOST_FIELDS = 256 };
+enum { LINE_LIMIT = 1 << 16, LINE_ENDLESS = 1 << 27, MAX_FIELDS = 256 };
 
 typedef enum csv_line {
     CSV_END,      /* no line left, or an endless one */
     CSV_ROW,      /* fields are filled */
     CSV_TOO_LONG, /* LINE_LIMIT bytes or more; the rest of the line is skipped */
-    CSV_BROKEN    /* a quote is not closed, a NUL, or more than MOST_FIELDS fields */
+    CSV_BROKEN    /* a quote is not closed, a NUL, or more than MAX_FIELDS fields */
 } csv_line;
 
 typedef struct csv_reader {
@@ -23,7 +23,7 @@ typedef struct csv_reader {
     char raw[LINE_LIMIT];  /* the line as it stands in the file, without its end */
     char text[LINE_LIMIT]; /* fields with quotes removed */
     int n_fields;
-    const char *fields[MOST_FIELDS];
+    const char *fields[MAX_FIELDS];
 } csv_reader;
 
 void csv_open(csv_reader *csv, FILE *file);

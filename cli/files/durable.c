@@ -81,7 +81,7 @@ void durable_cut(int handle, uint64_t size)
 {
     const int reason = errno;
     const int cut = ftruncate(handle, (off_t)size);
-    (void)cut; // bytes that no record speaks of do no harm
+    (void)cut; // bytes that no entry speaks of do no harm
     errno = reason;
 }
 

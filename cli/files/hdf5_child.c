@@ -125,7 +125,7 @@ static hdf5_word plan(slices *s, size_t size)
     double block = (double)chunk * (double)(hsize_t)(rows / (double)chunk + 1);
     if (block > (double)s->shape[0])
         block = (double)s->shape[0];
-    if (bytes > HDF5_BLOCK_MOST || block * width > HDF5_BLOCK_MOST)
+    if (bytes > HDF5_MAX_BLOCK || block * width > HDF5_MAX_BLOCK)
         return HDF5_TOO_LARGE;
     s->rows = (hsize_t)block;
     return HDF5_YES;
@@ -181,7 +181,7 @@ static char *joined(const void *values, size_t size, bool any, hsize_t n, size_t
     *length = 0;
     for (hsize_t i = 0; i < n; i++)
         *length += (any ? (texts[i] ? strlen(texts[i]) : 0) : strnlen(text + i * size, size)) + 1;
-    char *all = *length <= HDF5_BLOCK_MOST ? malloc(*length + 1) : NULL;
+    char *all = *length <= HDF5_MAX_BLOCK ? malloc(*length + 1) : NULL;
     char *at = all;
     for (hsize_t i = 0; all && i < n; i++) {
         const char *one = any ? (texts[i] ? texts[i] : "") : text + i * size;
@@ -214,10 +214,10 @@ static hdf5_word tell_words_block(child_side *side, const slices *s, hsize_t fir
         return HDF5_DAMAGED;
     char *all = joined(values, H5Tget_size(as), any, n, &length);
     const bool told = all && tell_block(side, all, length, n);
-    const hdf5_word word = told                       ? HDF5_YES
-                           : all                      ? HDF5_DAMAGED
-                           : length > HDF5_BLOCK_MOST ? HDF5_TOO_LARGE
-                                                      : HDF5_NO_MEMORY;
+    const hdf5_word word = told                      ? HDF5_YES
+                           : all                     ? HDF5_DAMAGED
+                           : length > HDF5_MAX_BLOCK ? HDF5_TOO_LARGE
+                                                     : HDF5_NO_MEMORY;
     free(all);
     if (any)
         give_back(as, n, values);

@@ -6,7 +6,7 @@
 #include "hdf5_reader.h"
 
 /* A block is read and sent at once; of a chunk that is larger, whole chunks, up to the most. */
-enum { HDF5_BLOCK = 1 << 20, HDF5_BLOCK_MOST = 1 << 28 };
+enum { HDF5_BLOCK = 1 << 20, HDF5_MAX_BLOCK = 1 << 28 };
 
 typedef enum hdf5_word {
     HDF5_YES,
@@ -14,7 +14,7 @@ typedef enum hdf5_word {
     HDF5_UNOPENED,  /* it is no HDF5 file, as far as libhdf5 can see */
     HDF5_DAMAGED,   /* libhdf5 refused to go on */
     HDF5_TOO_MANY,  /* more than HDF5_ITEMS links, or a name longer than HDF5_NAME */
-    HDF5_TOO_LARGE, /* a chunk or a text larger than HDF5_BLOCK_MOST */
+    HDF5_TOO_LARGE, /* a chunk or a text larger than HDF5_MAX_BLOCK */
     HDF5_NO_MEMORY,
     HDF5_ELSEWHERE, /* values are in other files */
 } hdf5_word;

@@ -12,12 +12,12 @@
 /* Deflate packs 1032 bytes into one at best; numbers of one byte become doubles. */
 static const double most_unpacked = 1032, most_from_a_byte = 8 * 1032;
 
-/* Memory for chunks of HDF5_BLOCK_MOST, packed and not, a block of them, and what libhdf5 keeps.
+/* Memory for chunks of HDF5_MAX_BLOCK, packed and not, a block of them, and what libhdf5 keeps.
    Time for a list, which is as long as the file at most, and for a block: a slow machine unpacks
    50 MB in a second. libhdf5 follows some damaged files in a circle. */
 static child_limits limits_for(double size)
 {
-    const double bytes = size + fmin(most_unpacked * size, HDF5_BLOCK_MOST);
+    const double bytes = size + fmin(most_unpacked * size, HDF5_MAX_BLOCK);
     return (child_limits){
         .memory = (size_t)2 << 30, .cpu = 1 + (unsigned)fmin(bytes / 50e6, 1e6), .silence = 300};
 }
@@ -41,7 +41,7 @@ static bool refused(const hdf5_reader *r, uint32_t word, fail *why)
                          HDF5_ITEMS, HDF5_NAME - 1);
     case HDF5_TOO_LARGE:
         return fail_with(why, "%s: has a chunk or a text of more than %d MiB", path,
-                         HDF5_BLOCK_MOST >> 20);
+                         HDF5_MAX_BLOCK >> 20);
     case HDF5_NO_MEMORY:
         return fail_with(why, "%s: there is not enough memory", path);
     case HDF5_ELSEWHERE:
@@ -183,7 +183,7 @@ static bool hear_block(hdf5_reader *r, uint64_t due, hdf5_answer_block *block, f
         return lost(r, why);
     if (block->word != HDF5_YES)
         return refused(r, block->word, why);
-    return (block->values > 0 && block->values <= due && block->bytes <= HDF5_BLOCK_MOST) ||
+    return (block->values > 0 && block->values <= due && block->bytes <= HDF5_MAX_BLOCK) ||
            senseless(r, why);
 }
 

@@ -49,7 +49,7 @@ void npy_put_head(FILE *out, const char (*names)[DATASET_NAME], int n_columns, u
 /* --- reading ----------------------------------------------------------------------------- */
 
 /* Bytes of a head with as many columns as there may be, each with the longest name. */
-enum { MOST_HEAD = 1 << 20 };
+enum { MAX_HEAD = 1 << 20 };
 
 /* Reads a text of Python up to its closing quote and returns where that is; NULL: it has none. */
 static const char *get_python_text(const char *at, char *text, size_t size)
@@ -114,7 +114,7 @@ bool npy_read(dataset *d, fail *why)
         good = fread(start + 10, 1, 2, in) == 2;
         length += ((size_t)start[10] << 16) + ((size_t)start[11] << 24);
     }
-    char *head = good && length <= MOST_HEAD ? calloc(length + 1, 1) : NULL;
+    char *head = good && length <= MAX_HEAD ? calloc(length + 1, 1) : NULL;
     good = head && fread(head, 1, length, in) == length && read_names(d, head, why);
     if (!good)
         (void)fail_with(why, "%s: is no array that percuss sweep wrote", d->path);

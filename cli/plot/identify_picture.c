@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Points that a picture shows; part of the duration that is shown on each side of it. */
-enum { MOST_POINTS = 4000, WIDTH = 1000, HEIGHT = 900 };
+enum { MAX_POINTS = 4000, WIDTH = 1000, HEIGHT = 900 };
 static const double AROUND = 0.4;
 
 /* Milliseconds for what takes less than a second. */
@@ -15,14 +15,14 @@ typedef struct units {
     const char *time_name, *acceleration_name;
 } units;
 
-static units units_for(const record *r, const pcs_identified *id)
+static units units_for(const measurement *r, const pcs_identified *id)
 {
     const bool fast = id->duration.value < 1;
     return (units){fast ? 1e-3 : 1, r->unit, fast ? "ms" : "s", r->unit_name};
 }
 
 /* A sample without its baseline: time, axes, magnitude, normal and tangential component. */
-static void write_sample(FILE *out, const record *r, const pcs_identified *id, const units *u,
+static void write_sample(FILE *out, const measurement *r, const pcs_identified *id, const units *u,
                          size_t i)
 {
     double a[3] = {0, 0, 0}, total = 0, a_n = 0, a_t = 0;
@@ -38,7 +38,7 @@ static void write_sample(FILE *out, const record *r, const pcs_identified *id, c
 }
 
 /* The window and what is around it; of very many samples some. */
-static void write_data(FILE *out, const record *r, const pcs_identified *id, const units *u)
+static void write_data(FILE *out, const measurement *r, const pcs_identified *id, const units *u)
 {
     const double around = AROUND * id->duration.value;
     size_t first = id->first, last = id->last;
@@ -46,8 +46,8 @@ static void write_data(FILE *out, const record *r, const pcs_identified *id, con
         first--;
     while (last + 1 < r->n && r->time[last] < id->t_end.value + around)
         last++;
-    const size_t step = (last - first) / MOST_POINTS + 1;
-    (void)fputs("$record << EOD\n", out);
+    const size_t step = (last - first) / MAX_POINTS + 1;
+    (void)fputs("$measurement << EOD\n", out);
     for (size_t i = first; i <= last; i += step)
         write_sample(out, r, id, u, i);
     // [baruh-2022 Fig. 7]
@@ -79,11 +79,11 @@ static void write_marks(FILE *out, const pcs_identified *id, const units *u)
     }
 }
 
-static void write_axes(picture *p, const record *r)
+static void write_axes(picture *p, const measurement *r)
 {
-    (void)fputs("plot $record using 1:5 with lines lt 5 lw 2.5 title 'total'", p->script);
+    (void)fputs("plot $measurement using 1:5 with lines lt 5 lw 2.5 title 'total'", p->script);
     for (int k = 0; k < r->n_axes; k++) {
-        (void)fprintf(p->script, ", $record using 1:%d with lines lt %d title ", k + 2, k + 1);
+        (void)fprintf(p->script, ", $measurement using 1:%d with lines lt %d title ", k + 2, k + 1);
         draw_quote(p->script, r->names[k]);
     }
     (void)fputs("\n", p->script);
@@ -91,15 +91,16 @@ static void write_axes(picture *p, const record *r)
 
 static void write_components(FILE *out, const pcs_identified *id)
 {
-    (void)fprintf(out,
-                  "plot $record using 1:6 with lines lt 1 title 'normal a_n', "
-                  "$record using 1:7 with lines lt 2 title 'tangential a_t', "
-                  "$record using 1:(%.15g*$6) with lines lt 8 lw 1 dt 3 title 'mu a_n, mu = %.3g', "
-                  "$triangle using 1:2 with lines lt 4 dt 2 title 'triangle, e = %.3g'\n",
-                  id->mu.value, id->mu.value, id->e_triangle.value);
+    (void)fprintf(
+        out,
+        "plot $measurement using 1:6 with lines lt 1 title 'normal a_n', "
+        "$measurement using 1:7 with lines lt 2 title 'tangential a_t', "
+        "$measurement using 1:(%.15g*$6) with lines lt 8 lw 1 dt 3 title 'mu a_n, mu = %.3g', "
+        "$triangle using 1:2 with lines lt 4 dt 2 title 'triangle, e = %.3g'\n",
+        id->mu.value, id->mu.value, id->e_triangle.value);
 }
 
-bool identify_draw(const char *path, bool force, const record *r, const pcs_identified *id,
+bool identify_draw(const char *path, bool force, const measurement *r, const pcs_identified *id,
                    fail *why)
 {
     picture p;

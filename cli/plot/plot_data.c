@@ -200,14 +200,14 @@ bool plot_heat(const plot_request *r, fail *why)
 
 /* --- curves ------------------------------------------------------------------------------ */
 
-enum { MOST_CURVES = 24 };
+enum { MAX_CURVES = 24 };
 
 /* The columns that --y names, or all but x. */
 static bool choose_curves(const dataset *d, const char *names, int x, int *columns, int *n,
                           fail *why)
 {
     *n = 0;
-    for (int c = 0; !names && c < d->n_columns && *n < MOST_CURVES; c++)
+    for (int c = 0; !names && c < d->n_columns && *n < MAX_CURVES; c++)
         if (c != x)
             columns[(*n)++] = c;
     while (names && *names) {
@@ -215,8 +215,8 @@ static bool choose_curves(const dataset *d, const char *names, int x, int *colum
         const size_t length = strcspn(names, ", ");
         (void)snprintf(word, sizeof word, "%.*s", (int)length, names);
         names += length + strspn(names + length, ", ");
-        if (*n == MOST_CURVES)
-            return fail_with(why, "--y: at most %d curves", MOST_CURVES);
+        if (*n == MAX_CURVES)
+            return fail_with(why, "--y: at most %d curves", MAX_CURVES);
         if ((columns[(*n)++] = dataset_column(d, word, why)) < 0)
             return false;
     }
@@ -275,7 +275,7 @@ static bool put_columns(const dataset *d, FILE *script, int x, const int *column
 static void name_curves(const dataset *d, const int *columns, int n, draw_curve *curves,
                         char *ylabel, size_t size)
 {
-    static char styles[MOST_CURVES][24];
+    static char styles[MAX_CURVES][24];
     const char *first = d->names[columns[0]];
     const size_t length = strcspn(first, "@");
     char quantity[DATASET_NAME] = "";
@@ -299,9 +299,9 @@ bool plot_curves(const plot_request *r, fail *why)
 {
     static dataset d;
     picture p;
-    int x = 0, columns[MOST_CURVES] = {0}, n = 0;
+    int x = 0, columns[MAX_CURVES] = {0}, n = 0;
     char xlabel[160], ylabel[160];
-    draw_curve curves[MOST_CURVES];
+    draw_curve curves[MAX_CURVES];
     bool good = dataset_read(&d, r->file, why) && choose(&d, r->x, 0, &x, why) &&
                 choose_curves(&d, r->y, x, columns, &n, why) &&
                 picture_begin(&p, r->output, r->force, 900, 600, why);

@@ -3,6 +3,8 @@
 #include "picture.h"
 #include "plot.h"
 
+#include <percuss/research.h>
+
 #include <string.h>
 
 /* The impact under the law of the scenario or of --law. */
@@ -17,7 +19,7 @@ static bool solve(const plot_request *r, const scenario *s, bool spatial, proble
                                  : "plot hodograph shows slip in space");
     if (!answer_solve(p, s, p->law, ANSWER_RECORD, a, why))
         return false;
-    const bool collides = !(answer_head_of(p, a).outcome & PCS_NO_COLLISION);
+    const bool collides = !(answer_head_of(p, a).outcome & PCS_OUTCOME_NO_COLLISION);
     return collides ||
            fail_with(why, "%s: the bodies do not collide: there is nothing to draw", s->name);
 }
@@ -149,7 +151,7 @@ static bool draw_hodograph(const problem *p, const pcs_impact3 *im, FILE *script
     pcs_point3 points[POINTS];
     for (int i = 0; i < POINTS; i++)
         p_n[i] = im->p_n * i / (POINTS - 1);
-    if (!pcs_path3_at(&p->contact3, p->material.mu_s, p->material.mu_k, p_n, POINTS, points))
+    if (!pcs_contact3_trace(&p->contact3, p->material.mu_s, p->material.mu_k, p_n, POINTS, points))
         return fail_with(why, "the path did not converge");
     put_title(p, script);
     draw_key_below(script, 1);

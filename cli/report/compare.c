@@ -14,13 +14,13 @@ typedef struct law_column {
     pcs_law law;
     unsigned outcome;
     double dT, judge;
-    pcs_touch *touches;
+    pcs_multi_contact *contacts;
 } law_column;
 
 void compare_free(comparison *c)
 {
     for (int i = 0; i < c->n; i++)
-        free(c->columns[i].touches);
+        free(c->columns[i].contacts);
     free(c->columns);
     cJSON_Delete(c->json);
 }
@@ -38,10 +38,10 @@ bool compare_add(comparison *c, const several *m, fail *why)
     c->columns = larger;
     law_column *added = &larger[c->n++];
     *added = (law_column){m->law, several_outcome(m), several_dT(m), m->judge,
-                          calloc((size_t)m->n_contacts, sizeof *m->touches)};
-    if (!added->touches)
+                          calloc((size_t)m->n_contacts, sizeof *m->contacts)};
+    if (!added->contacts)
         return fail_with(why, "out of memory");
-    memcpy(added->touches, m->touches, (size_t)m->n_contacts * sizeof *m->touches);
+    memcpy(added->contacts, m->contacts, (size_t)m->n_contacts * sizeof *m->contacts);
     return true;
 }
 
@@ -76,14 +76,14 @@ static void print_contact(const comparison *c, const several *m, int i)
     for (int row = 0; row < 2 * d; row++) {
         (void)printf("    %-11s", d == 2 ? planar[row] : spatial[row]);
         for (int k = 0; k < c->n; k++) {
-            const pcs_touch *touch = &c->columns[k].touches[i];
-            print_cell(&c->columns[k], row < d ? touch->vp[row] : touch->p[row - d], 1);
+            const pcs_multi_contact *contact = &c->columns[k].contacts[i];
+            print_cell(&c->columns[k], row < d ? contact->vp[row] : contact->p[row - d], 1);
         }
         (void)printf("\n");
     }
     (void)printf("    %-11s", "final");
     for (int k = 0; k < c->n; k++)
-        (void)printf("%*s", width_of(&c->columns[k]), short_final(c->columns[k].touches[i].final));
+        (void)printf("%*s", width_of(&c->columns[k]), short_final(c->columns[k].contacts[i].final));
     (void)printf("\n");
 }
 
@@ -93,7 +93,7 @@ static void print_notes(const comparison *c, const several *m)
     bool after = false;
     for (int k = 0; k < c->n; k++)
         for (int i = 0; i < m->n_contacts; i++)
-            after = after || c->columns[k].touches[i].final == PCS_FINAL_REBOUND_AFTER;
+            after = after || c->columns[k].contacts[i].final == PCS_FINAL_REBOUND_AFTER;
     (void)printf("\n");
     if (after)
         (void)printf("  rebound*: it leaves after interaction with its surface\n");
@@ -102,8 +102,8 @@ static void print_notes(const comparison *c, const several *m)
             (void)printf("  %s: %s\n", pcs_law_about(c->columns[k].law)->name,
                          lookup_outcome_text(c->columns[k].outcome, text, sizeof text));
     for (int law = 0; law < PCS_LAW_COUNT; law++)
-        if (c->reasons[law])
-            (void)printf("  %s is left out: it %s\n", pcs_law_about((pcs_law)law)->name,
+        if (c->left_out[law])
+            (void)printf("  %s is left out: %s\n", pcs_law_about((pcs_law)law)->name,
                          c->reasons[law]);
 }
 

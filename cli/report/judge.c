@@ -58,7 +58,7 @@ static const condition *condition_of(const several *m)
 /* Where there is no solution nothing is claimed. */
 bool report_unsound_several(const several *m, double bound)
 {
-    if (several_outcome(m) & PCS_NO_SOLUTION || !pcs_judgement_fails(m->judge, bound))
+    if (several_outcome(m) & PCS_OUTCOME_NO_SOLUTION || !pcs_judgement_fails(m->judge, bound))
         return false;
     warn(m->law, condition_of(m), m->judge, bound);
     return true;

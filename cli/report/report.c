@@ -284,14 +284,13 @@ static void report_law(const problem *p, const answer *a, const void *const *str
     const answer_head head = answer_head_of(p, a);
     const pcs_law_info *law = pcs_law_about(head.law);
     if (head.follows)
-        (void)printf("law %s on the %s path: %s\n", law->name, pcs_path3_name(head.path),
-                     law->rule);
+        (void)printf("law %s on the %s path: %s\n", law->name, pcs_path_name(head.path), law->rule);
     else
         (void)printf("law %s: %s\n", law->name, law->rule);
     if (head.n_phases > 0)
         report_phases(p, a, head.n_phases, structs);
     report_outcome(head.outcome);
-    if (head.mode != PCS_NO_MODE)
+    if (head.mode != PCS_MODE_NONE)
         (void)printf("  mode         %d: %s\n", head.mode, pcs_mode_meaning(head.mode));
     if (head.final != PCS_FINAL_NONE)
         (void)printf("  final        %s\n", pcs_final_name(head.final));

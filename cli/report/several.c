@@ -70,16 +70,17 @@ static void report_contacts(const several *m)
     print_names(m, "p");
     (void)printf("  %s\n", "final");
     for (int i = 0; i < m->n_contacts; i++) {
-        const pcs_touch *touch = &m->touches[i];
+        const pcs_multi_contact *contact = &m->contacts[i];
         (void)printf("  %-14s", report_item_name(m, LIST_CONTACTS, i, buffer, sizeof buffer));
         const double v =
-            fmax(largest_of(touch->v, m->dimension), largest_of(touch->vp, m->dimension));
-        const double p = largest_of(touch->p, m->dimension);
+            fmax(largest_of(contact->v, m->dimension), largest_of(contact->vp, m->dimension));
+        const double p = largest_of(contact->p, m->dimension);
         for (int k = 0; k < m->dimension; k++)
-            print_number(touch->vp[k], v);
+            print_number(contact->vp[k], v);
         for (int k = 0; k < m->dimension; k++)
-            print_number(touch->p[k], p);
-        (void)printf("  %s\n", touch->final == PCS_FINAL_NONE ? "-" : pcs_final_name(touch->final));
+            print_number(contact->p[k], p);
+        (void)printf("  %s\n",
+                     contact->final == PCS_FINAL_NONE ? "-" : pcs_final_name(contact->final));
     }
 }
 
@@ -187,7 +188,8 @@ static void report_judge(const several *m)
     else
         (void)printf("  certificate  worst residual %.1e (normal %.0e, cone %.0e, slip %.0e)%s\n",
                      c->worst, c->normal, c->cone, c->slip,
-                     m->impact.outcome & PCS_NO_SOLUTION ? " of the nearest that was found" : "");
+                     m->impact.outcome & PCS_OUTCOME_NO_SOLUTION ? " of the nearest that was found"
+                                                                 : "");
 }
 
 void report_several_answer(const several *m)

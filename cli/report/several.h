@@ -17,8 +17,9 @@ void report_several_answer(const several *m);
 typedef struct comparison {
     cJSON *json; /* an array for programs; NULL: a table for people */
     unsigned outcomes;
-    bool unsound;                       /* an answer fails the judge */
-    const char *reasons[PCS_LAW_COUNT]; /* why a law is left out */
+    bool unsound; /* an answer fails the judge */
+    bool left_out[PCS_LAW_COUNT];
+    char reasons[PCS_LAW_COUNT][200]; /* why a law is left out */
     int n;
     struct law_column *columns;
 } comparison;

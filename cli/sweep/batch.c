@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 /* Chunks are blocks of rows: several for each thread, lest all wait for the slowest. */
-enum { MOST_CHUNKS = 32 };
+enum { MAX_CHUNKS = 32 };
 
 /* Lines for a chunk, from a terminal one by one; false: there are none left. */
 static bool fill_chunk(batch *b, batch_chunk *k)
@@ -119,7 +119,7 @@ static void close_chunks(batch_chunk *chunks, int n)
 bool batch_run(const char *name, FILE *in, FILE *out, FILE *messages, const batch_choice *chosen,
                batch_count *count, fail *why)
 {
-    const int most = most_threads() < MOST_CHUNKS / 4 ? 4 * most_threads() : MOST_CHUNKS;
+    const int most = most_threads() < MAX_CHUNKS / 4 ? 4 * most_threads() : MAX_CHUNKS;
     batch *b = calloc(1, sizeof *b);
     batch_chunk *chunks = calloc((size_t)most, sizeof *chunks);
     bool good = b && open_chunks(chunks, most);

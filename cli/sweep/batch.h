@@ -16,7 +16,7 @@ typedef struct batch_count {
 /* One law for every row. */
 typedef struct batch_choice {
     pcs_law law;
-    pcs_path3 path;
+    pcs_path path;
     pcs_branch branch;
     const char *outputs; /* names of results; NULL: all of them */
     bool judges;         /* the judge must be one of them */

@@ -84,7 +84,7 @@ static bool solve_alone(const batch *b, const problem *p, answer *a, pcs_status 
         judge(b, p, a);
         return true;
     }
-    const bool missing = !pcs_has(fault.value) && *status == PCS_INVALID;
+    const bool missing = !pcs_has(fault.value) && *status == PCS_STATUS_INVALID;
     return fail_with(why, "%s%s%s%s", fault.field, *fault.field ? ": " : "", fault.rule,
                      missing ? " (it is missing)" : "");
 }
@@ -158,7 +158,7 @@ static void write_good(const batch *b, batch_chunk *k, const batch_line *l, bool
 
 static void answer_line(const batch *b, batch_chunk *k, const batch_line *l)
 {
-    pcs_status status = PCS_INVALID;
+    pcs_status status = PCS_STATUS_INVALID;
     fail why = {""};
     const bool in_block = l->lane >= 0 && k->block.status[l->lane] == PCS_OK;
     if (in_block || (read_line(b, k, l, &why) && solve_alone(b, &k->p, &k->a, &status, &why))) {

@@ -203,7 +203,7 @@ static bool choose_results(batch *b, fail *why)
     if (!outputs)
         add_all_results(b);
     bool judged = false;
-    b->by_blocks = block_takes(b->spatial, b->choice.law, b->choice.branch);
+    b->by_blocks = true;
     for (int i = 0; i < b->n_results; i++) {
         b->by_blocks = b->by_blocks && column_in_blocks(&b->results[i]);
         judged = judged || b->results[i].kind == COLUMN_JUDGE;

@@ -13,19 +13,19 @@ typedef struct batch_input {
     int column; /* -1: not in the file */
 } batch_input;
 
-enum { MOST_INPUTS = 24, MOST_RESULTS = 64 };
+enum { MAX_INPUTS = 24, MAX_RESULTS = 64 };
 
 typedef struct batch {
     const char *name; /* of the input, for messages */
     batch_choice choice;
     bool spatial;   /* by its columns */
-    bool by_blocks; /* a law and results that these have */
+    bool by_blocks; /* results that these have */
     bool progress;  /* a line of progress is open on the terminal */
     int n_columns;
     int n_inputs, n_results;
-    batch_input inputs[MOST_INPUTS];
+    batch_input inputs[MAX_INPUTS];
     batch_input mu; /* stands for both frictions */
-    column results[MOST_RESULTS];
+    column results[MAX_RESULTS];
     csv_reader csv;
 } batch;
 

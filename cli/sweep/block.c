@@ -24,12 +24,13 @@ typedef struct output {
 #define MATERIAL3(field) FROM(pcs_batch3_in, field, offsetof(problem, material.field))
 
 static const input inputs2[] = {MATERIAL2(e),  MATERIAL2(mu_k), MATERIAL2(mu_s), MATERIAL2(e_t),
-                                MATERIAL2(d1), MATERIAL2(d2),   INPUT2(G_nn),    INPUT2(G_nt),
-                                INPUT2(G_tt),  INPUT2(v_n),     INPUT2(v_t)};
+                                MATERIAL2(d1), MATERIAL2(d2),   MATERIAL2(eta2), MATERIAL2(ratio),
+                                INPUT2(G_nn),  INPUT2(G_nt),    INPUT2(G_tt),    INPUT2(v_n),
+                                INPUT2(v_t)};
 static const input inputs3[] = {MATERIAL3(e),  MATERIAL3(mu_k), MATERIAL3(mu_s), MATERIAL3(e_t),
-                                MATERIAL3(d1), MATERIAL3(d2),   INPUT3(G_nn),    INPUT3(G_n1),
-                                INPUT3(G_n2),  INPUT3(G_11),    INPUT3(G_12),    INPUT3(G_22),
-                                INPUT3(v_n),   INPUT3(v_1),     INPUT3(v_2)};
+                                MATERIAL3(d1), MATERIAL3(d2),   MATERIAL3(eta2), INPUT3(G_nn),
+                                INPUT3(G_n1),  INPUT3(G_n2),    INPUT3(G_11),    INPUT3(G_12),
+                                INPUT3(G_22),  INPUT3(v_n),     INPUT3(v_1),     INPUT3(v_2)};
 
 #define OUTPUT2(field)                                                                             \
     {                                                                                              \
@@ -69,19 +70,6 @@ int block_place(bool spatial, const char *result)
     return -1;
 }
 
-/* Batches in space have no branch but that of the impact. */
-bool block_takes(bool spatial, pcs_law law, pcs_branch branch)
-{
-    const pcs_batch2_in none2 = {.branch = branch};
-    const pcs_batch3_in none3 = {0};
-    const pcs_batch2_out nowhere2 = {0};
-    const pcs_batch3_out nowhere3 = {0};
-    if (!spatial)
-        return pcs_batch_solve2(law, 0, &none2, &nowhere2, NULL, NULL) == PCS_OK;
-    return branch == PCS_BRANCH_IMPACT &&
-           pcs_batch_solve3(law, PCS_PATH_EXACT, 0, &none3, &nowhere3, NULL, NULL) == PCS_OK;
-}
-
 void block_put(block *b, size_t i, const problem *p)
 {
     const input *inputs = kinds[b->spatial].inputs;
@@ -110,19 +98,19 @@ static void solve2(block *b, pcs_law law, pcs_branch branch, size_t n)
     (void)pcs_batch_solve2(law, n, &in, &out, NULL, NULL);
 }
 
-static void solve3(block *b, pcs_law law, pcs_path3 path, size_t n)
+static void solve3(block *b, pcs_law law, pcs_path path, pcs_branch branch, size_t n)
 {
-    pcs_batch3_in in = {0};
+    pcs_batch3_in in = {.branch = branch};
     pcs_batch3_out out = {
         .mode = b->mode, .final = b->final, .status = b->status, .outcome = b->outcome};
     attach(b, &in, &out);
     (void)pcs_batch_solve3(law, path, n, &in, &out, NULL, NULL);
 }
 
-void block_solve(block *b, pcs_law law, pcs_path3 path, pcs_branch branch, size_t n)
+void block_solve(block *b, pcs_law law, pcs_path path, pcs_branch branch, size_t n)
 {
     if (b->spatial)
-        solve3(b, law, path, n);
+        solve3(b, law, path, branch, n);
     else
         solve2(b, law, branch, n);
 }

@@ -11,7 +11,7 @@
 enum {
     BLOCK = 512,
     BLOCK_COLUMN = BLOCK + 8,
-    BLOCK_IN = sizeof(pcs_batch3_in) / sizeof(double *),
+    BLOCK_IN = offsetof(pcs_batch3_in, branch) / sizeof(double *),
     BLOCK_OUT = sizeof(pcs_batch3_out) / sizeof(double *)
 };
 
@@ -24,14 +24,13 @@ typedef struct block {
     unsigned outcome[BLOCK];
 } block;
 
-/* Where a block has the result of that name, -1: nowhere; and does it know this law? */
+/* Where a block has the result of that name, -1: nowhere. */
 int block_place(bool spatial, const char *result);
-bool block_takes(bool spatial, pcs_law law, pcs_branch branch);
 
 /* The i-th problem, of the kind that the block is. */
 void block_put(block *b, size_t i, const problem *p);
 
 /* Solve the first n by a law that it takes. */
-void block_solve(block *b, pcs_law law, pcs_path3 path, pcs_branch branch, size_t n);
+void block_solve(block *b, pcs_law law, pcs_path path, pcs_branch branch, size_t n);
 
 #endif

@@ -35,7 +35,7 @@ void column_want(const column *c, block *b)
 void column_take(const column *c, const block *b, size_t first, size_t n, double *to, size_t width)
 {
     for (size_t i = 0; c->kind == COLUMN_MODE && i < n; i++)
-        to[i * width] = b->mode[first + i] == PCS_NO_MODE ? PCS_NONE : b->mode[first + i];
+        to[i * width] = b->mode[first + i] == PCS_MODE_NONE ? PCS_NONE : b->mode[first + i];
     for (size_t i = 0; c->kind == COLUMN_FINAL && i < n; i++)
         to[i * width] = b->final[first + i];
     for (size_t i = 0; c->kind == COLUMN_OUTCOME && i < n; i++)
@@ -52,7 +52,7 @@ double column_value(const column *c, const problem *p, const answer *a,
     case COLUMN_OUTCOME:
         return head.outcome;
     case COLUMN_MODE:
-        return head.mode == PCS_NO_MODE ? PCS_NONE : head.mode;
+        return head.mode == PCS_MODE_NONE ? PCS_NONE : head.mode;
     case COLUMN_FINAL:
         return head.final;
     case COLUMN_JUDGE:

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-enum { MOST_AXES = 8, MOST_VARIANTS = 24, MOST_COLUMNS = 200, COLUMN_NAME = DATASET_NAME };
+enum { MAX_AXES = 8, MAX_VARIANTS = 24, MAX_COLUMNS = 200, COLUMN_NAME = DATASET_NAME };
 
 typedef enum sweep_sample { SAMPLE_GRID, SAMPLE_RANDOM, SAMPLE_HALTON, SAMPLE_COUNT } sweep_sample;
 
@@ -32,7 +32,7 @@ typedef struct axis {
 /* A law, and in space a path. */
 typedef struct variant {
     pcs_law law;
-    pcs_path3 path;
+    pcs_path path;
 } variant;
 
 /* A column after those of the axes: what it shows of the answer of one variant. */
@@ -47,18 +47,18 @@ typedef struct sweep {
     sweep_sample sample;
     uint64_t seed, n_points;
     int n_axes, n_variants, n_outputs;
-    axis axes[MOST_AXES];
-    variant variants[MOST_VARIANTS];
-    sweep_column outputs[MOST_COLUMNS];
+    axis axes[MAX_AXES];
+    variant variants[MAX_VARIANTS];
+    sweep_column outputs[MAX_COLUMNS];
     bool several, spatial;
     pcs_branch branch;
     bool batches;  /* by laws and with outputs that batches know */
     int wanted;    /* ANSWER_..., beside the record */
     double bound;  /* residual from which an answer fails, where the judge is an output */
     int n_columns; /* axes and outputs */
-    char names[MOST_COLUMNS][COLUMN_NAME];
-    const char *units[MOST_COLUMNS];
-    const char *meanings[MOST_COLUMNS];
+    char names[MAX_COLUMNS][COLUMN_NAME];
+    const char *units[MAX_COLUMNS];
+    const char *meanings[MAX_COLUMNS];
 } sweep;
 
 /* Read what is to be done; free in any case. */

@@ -157,8 +157,8 @@ bool sweep_plan_axes(sweep *w, fail *why)
     if (s->n_items[LIST_AXES] == 0)
         return fail_with(why, "%s: nothing varies; add a list of axes, see 'percuss new sweep'",
                          s->name);
-    if (s->n_items[LIST_AXES] > MOST_AXES)
-        return fail_with(why, "%s: more than %d axes", s->name, MOST_AXES);
+    if (s->n_items[LIST_AXES] > MAX_AXES)
+        return fail_with(why, "%s: more than %d axes", s->name, MAX_AXES);
     for (int i = 0; i < s->n_items[LIST_AXES]; i++)
         if (!plan_axis(w, i, why))
             return false;

@@ -10,8 +10,8 @@
 static bool name_column(sweep *w, const char *name, const char *unit, const char *meaning,
                         fail *why)
 {
-    if (w->n_columns == MOST_COLUMNS)
-        return fail_with(why, "%s: more than %d columns", w->s->name, MOST_COLUMNS);
+    if (w->n_columns == MAX_COLUMNS)
+        return fail_with(why, "%s: more than %d columns", w->s->name, MAX_COLUMNS);
     for (int c = 0; c < w->n_columns; c++)
         if (strcmp(w->names[c], name) == 0)
             return fail_with(why, "%s: the column '%s' is there twice", w->s->name, name);
@@ -38,7 +38,7 @@ static bool add_column(sweep *w, const sweep_column *c, const char *unit, const 
     (void)snprintf(name, sizeof name, "%s", c->output);
     if (w->n_variants > 1)
         (void)snprintf(name, sizeof name, "%.239s@%s%s%s", c->output, pcs_law_about(v->law)->name,
-                       paths ? ":" : "", paths ? pcs_path3_name(v->path) : "");
+                       paths ? ":" : "", paths ? pcs_path_name(v->path) : "");
     if (!name_column(w, name, unit, meaning, why))
         return false;
     w->outputs[w->n_outputs++] = *c;

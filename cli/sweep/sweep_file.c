@@ -221,22 +221,22 @@ bool sweep_file_add(sweep_file *f, const char *bytes, size_t size, uint64_t sum,
                     const sweep_trouble *trouble, fail *why)
 {
     const sweep_hole *hole = next_hole(f, f->chunks);
-    sweep_record r = {.chunk = sweep_file_chunk(f, f->chunks),
-                      .at = f->size,
-                      .size = size,
-                      .sum = sum,
-                      .lacking = trouble->points,
-                      .empty = trouble->empty,
-                      .first = trouble->first,
-                      .unsound = trouble->unsound,
-                      .first_unsound = trouble->first_unsound,
-                      .worst = trouble->worst};
+    sweep_entry r = {.chunk = sweep_file_chunk(f, f->chunks),
+                     .at = f->size,
+                     .size = size,
+                     .sum = sum,
+                     .lacking = trouble->points,
+                     .empty = trouble->empty,
+                     .first = trouble->first,
+                     .unsound = trouble->unsound,
+                     .first_unsound = trouble->first_unsound,
+                     .worst = trouble->worst};
     if (hole && !place_in(f, hole, size, &r.at))
         return fail_with(why,
                          "%s: row %llu and those after it do not fit between the others, which "
                          "another machine has computed; --force without --resume begins anew",
                          f->part, (unsigned long long)r.chunk * CHUNK_ROWS + 1);
-    // the record comes last: without it the chunk is not there
+    // the entry comes last: without it the chunk is not there
     if (!durable_put(f->handle, bytes, size, r.at) || !sweep_mark_add(f, &r))
         return take_back(f, why);
     if (hole)

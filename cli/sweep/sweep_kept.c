@@ -12,7 +12,7 @@ typedef struct kept {
     char *bytes;        /* room for a chunk */
 } kept;
 
-static sweep_trouble trouble_of(const sweep_record *r)
+static sweep_trouble trouble_of(const sweep_entry *r)
 {
     return (sweep_trouble){.points = r->lacking,
                            .empty = r->empty,
@@ -23,7 +23,7 @@ static sweep_trouble trouble_of(const sweep_record *r)
 }
 
 /* Can a chunk be there, after those before it? Rows of CSV have a byte a cell or more. */
-static bool can_be_there(const sweep_file *f, const kept *k, const sweep_record *r)
+static bool can_be_there(const sweep_file *f, const kept *k, const sweep_entry *r)
 {
     const uint64_t between = r->chunk - k->next, cells = CHUNK_ROWS * (uint64_t)f->w->n_columns;
     const size_t rows = sweep_chunk_rows(f->w, r->chunk);
@@ -34,7 +34,7 @@ static bool can_be_there(const sweep_file *f, const kept *k, const sweep_record 
            (between ? r->at - k->end >= between * cells : r->at == k->end);
 }
 
-static bool as_written(const sweep_file *f, const sweep_record *r, char *bytes)
+static bool as_written(const sweep_file *f, const sweep_entry *r, char *bytes)
 {
     size_t done = 0;
     while (done < r->size) {
@@ -47,7 +47,7 @@ static bool as_written(const sweep_file *f, const sweep_record *r, char *bytes)
 }
 
 /* The chunks between the last whole one and this one. */
-static bool add_holes(sweep_file *f, const kept *k, const sweep_record *r)
+static bool add_holes(sweep_file *f, const kept *k, const sweep_entry *r)
 {
     const uint64_t more = r->chunk - k->next;
     if (more == 0)
@@ -61,12 +61,12 @@ static bool add_holes(sweep_file *f, const kept *k, const sweep_record *r)
     return true;
 }
 
-static bool look_at(sweep_file *f, kept *k, const sweep_record *r)
+static bool look_at(sweep_file *f, kept *k, const sweep_entry *r)
 {
     if (r->chunk >= sweep_chunks(f->w))
         return true;
     k->seen = r->chunk + 1;
-    // of several records of a chunk one may be whole; the file was written again
+    // of several entries of a chunk one may be whole; the file was written again
     if (r->chunk < k->next || !can_be_there(f, k, r) || !as_written(f, r, k->bytes))
         return true;
     const sweep_trouble t = trouble_of(r);
@@ -83,7 +83,7 @@ bool sweep_kept_find(sweep_file *f, const sweep_marked *is, uint64_t head)
     kept k = {.end = head, .bytes = malloc(sweep_encoded_most(f->w))};
     bool good = k.bytes;
     for (size_t i = 0; good && i < is->n; i++)
-        good = look_at(f, &k, &is->records[i]);
+        good = look_at(f, &k, &is->entries[i]);
     free(k.bytes);
     f->size = k.end;
     f->chunks = f->begun = k.next - f->n_holes;
@@ -95,8 +95,8 @@ sweep_trouble sweep_kept_trouble(const sweep_marked *is)
 {
     sweep_trouble sum = {0};
     for (size_t i = 0; i < is->n; i++)
-        if (i == 0 || is->records[i].chunk != is->records[i - 1].chunk) {
-            const sweep_trouble t = trouble_of(&is->records[i]);
+        if (i == 0 || is->entries[i].chunk != is->entries[i - 1].chunk) {
+            const sweep_trouble t = trouble_of(&is->entries[i]);
             sweep_trouble_add(&sum, &t);
         }
     return sum;

@@ -68,10 +68,10 @@ bool sweep_mark_create(sweep_file *f, fail *why)
 
 /* --- lines ------------------------------------------------------------------------------- */
 
-_Static_assert(sizeof(sweep_record) == NUMBERS * sizeof(uint64_t), "a record is its numbers");
+_Static_assert(sizeof(sweep_entry) == NUMBERS * sizeof(uint64_t), "an entry is its numbers");
 
-/* The numbers of a record and their checksum, each of 16 digits and what ends it. */
-static void line_of(const sweep_record *r, char line[LINE + 1])
+/* The numbers of an entry and their checksum, each of 16 digits and what ends it. */
+static void line_of(const sweep_entry *r, char line[LINE + 1])
 {
     uint64_t x[NUMBERS + 1];
     memcpy(x, r, sizeof *r);
@@ -82,8 +82,8 @@ static void line_of(const sweep_record *r, char line[LINE + 1])
     }
 }
 
-/* A line that is not as it was written is no record. */
-static bool record_of(const char *line, sweep_record *r)
+/* A line that is not as it was written is no entry. */
+static bool entry_of(const char *line, sweep_entry *r)
 {
     uint64_t x[NUMBERS];
     char again[LINE + 1];
@@ -104,7 +104,7 @@ static bool add_line(sweep_file *f, const char *line, size_t size)
     return false;
 }
 
-bool sweep_mark_add(sweep_file *f, const sweep_record *r)
+bool sweep_mark_add(sweep_file *f, const sweep_entry *r)
 {
     char line[LINE + 1];
     line_of(r, line);
@@ -265,25 +265,25 @@ static bool same_sweep(const sweep_file *f, const char *text, size_t size, size_
 
 static int by_chunk(const void *a, const void *b)
 {
-    const uint64_t x = ((const sweep_record *)a)->chunk, y = ((const sweep_record *)b)->chunk;
+    const uint64_t x = ((const sweep_entry *)a)->chunk, y = ((const sweep_entry *)b)->chunk;
     return (x > y) - (x < y);
 }
 
 /* Every line that is undamaged. */
 static bool take_lines(sweep_marked *is, const char *at, const char *end)
 {
-    is->records = calloc((size_t)(end - at) / LINE + 1, sizeof *is->records);
-    while (is->records && at < end) {
+    is->entries = calloc((size_t)(end - at) / LINE + 1, sizeof *is->entries);
+    while (is->entries && at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         const size_t n = (size_t)((stop ? stop + 1 : end) - at);
-        if (n == LINE && record_of(at, &is->records[is->n]))
+        if (n == LINE && entry_of(at, &is->entries[is->n]))
             is->n++;
         is->whole = is->whole || (n == strlen(WHOLE) && memcmp(at, WHOLE, n) == 0);
         at += n;
     }
-    if (is->records)
-        qsort(is->records, is->n, sizeof *is->records, by_chunk);
-    return is->records;
+    if (is->entries)
+        qsort(is->entries, is->n, sizeof *is->entries, by_chunk);
+    return is->entries;
 }
 
 bool sweep_mark_open(sweep_file *f, sweep_marked *is, fail *why)
@@ -308,6 +308,6 @@ bool sweep_mark_open(sweep_file *f, sweep_marked *is, fail *why)
 
 void sweep_marked_free(sweep_marked *is)
 {
-    free(is->records);
-    is->records = NULL;
+    free(is->entries);
+    is->entries = NULL;
 }

@@ -8,19 +8,19 @@
 #include "sweep_file.h"
 
 /* A chunk in OUT.part, and how many of its points lack an answer or fail the judge. */
-typedef struct sweep_record {
+typedef struct sweep_entry {
     uint64_t chunk, at, size, sum;  /* its number, place, bytes, XXH64 */
     uint64_t lacking, empty, first; /* as points, empty and first of its sweep_trouble */
     uint64_t unsound, first_unsound;
     double worst;
-} sweep_record;
+} sweep_entry;
 
-/* Numbers of a record, and bytes of its line: 16 digits each, with a checksum. */
+/* Numbers of an entry, and bytes of its line: 16 digits each, with a checksum. */
 enum { SWEEP_MARK_NUMBERS = 10, SWEEP_MARK_LINE = 17 * (SWEEP_MARK_NUMBERS + 1) };
 
 /* What a mark says. */
 typedef struct sweep_marked {
-    sweep_record *records; /* by chunks; of one chunk there may be several */
+    sweep_entry *entries; /* by chunks; of one chunk there may be several */
     size_t n;
     bool whole; /* every chunk was there, and the file was about to take its name */
 } sweep_marked;
@@ -36,7 +36,7 @@ bool sweep_mark_open(sweep_file *f, sweep_marked *is, fail *why);
 void sweep_marked_free(sweep_marked *is);
 
 /* One more line; what fails is taken back, and errno says why. */
-bool sweep_mark_add(sweep_file *f, const sweep_record *r);
+bool sweep_mark_add(sweep_file *f, const sweep_entry *r);
 bool sweep_mark_add_whole(sweep_file *f);
 
 #endif

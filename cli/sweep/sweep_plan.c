@@ -57,16 +57,16 @@ static bool plan_points(sweep *w, fail *why)
     return points <= 1e15 || fail_with(why, "%s: the grid has %.3g points", s->name, points);
 }
 
-static bool add_variant(sweep *w, pcs_law law, pcs_path3 path, fail *why)
+static bool add_variant(sweep *w, pcs_law law, pcs_path path, fail *why)
 {
-    if (w->n_variants == MOST_VARIANTS)
-        return fail_with(why, "%s: more than %d laws and paths", w->s->name, MOST_VARIANTS);
+    if (w->n_variants == MAX_VARIANTS)
+        return fail_with(why, "%s: more than %d laws and paths", w->s->name, MAX_VARIANTS);
     w->variants[w->n_variants++] = (variant){law, path};
     return true;
 }
 
 /* A law once for every path it can take. */
-static bool add_law(sweep *w, pcs_law law, pcs_path3 unset, fail *why)
+static bool add_law(sweep *w, pcs_law law, pcs_path unset, fail *why)
 {
     const entry *paths = &w->s->entries[KEY_SWEEP_PATHS];
     const bool takes = w->spatial && pcs_law_about(law)->family == PCS_FAMILY_PATH;
@@ -74,7 +74,7 @@ static bool add_law(sweep *w, pcs_law law, pcs_path3 unset, fail *why)
     if (!takes || !paths->set)
         return add_variant(w, law, unset, why);
     for (const char *at = paths->word; (at = scenario_next_word(at, word, sizeof word));) {
-        pcs_path3 path;
+        pcs_path path;
         fail inner;
         if (!lookup_path(word, &path, &inner))
             return sweep_bad_key(w->s, KEY_SWEEP_PATHS, inner.text, why);
@@ -84,7 +84,7 @@ static bool add_law(sweep *w, pcs_law law, pcs_path3 unset, fail *why)
     return true;
 }
 
-static bool plan_variants(sweep *w, pcs_law law, pcs_path3 path, fail *why)
+static bool plan_variants(sweep *w, pcs_law law, pcs_path path, fail *why)
 {
     const entry *laws = &w->s->entries[KEY_SWEEP_LAWS];
     char word[WORD_SIZE];
@@ -101,7 +101,7 @@ static bool plan_variants(sweep *w, pcs_law law, pcs_path3 path, fail *why)
 }
 
 /* The scenario must make sense whatever the axes say; it says whether it lies in space. */
-static bool plan_kind(sweep *w, pcs_law *law, pcs_path3 *path, fail *why)
+static bool plan_kind(sweep *w, pcs_law *law, pcs_path *path, fail *why)
 {
     problem p;
     fail inner;
@@ -129,7 +129,7 @@ static bool fit_for_batches(const sweep *w)
 {
     bool fit = !w->several;
     for (int v = 0; v < w->n_variants; v++)
-        fit = fit && block_takes(w->spatial, w->variants[v].law, w->branch);
+        fit = fit && (!w->spatial || pcs_law_about(w->variants[v].law)->spatial);
     for (int c = 0; c < w->n_outputs; c++)
         fit = fit && column_in_blocks(&w->outputs[c].shows);
     return fit;
@@ -154,7 +154,7 @@ static bool check_several(const sweep *w, fail *why)
 bool sweep_plan(sweep *w, const scenario *s, fail *why)
 {
     pcs_law law;
-    pcs_path3 path;
+    pcs_path path;
     *w = (sweep){.s = s, .bound = PCS_JUDGE_BOUND};
     if (!plan_sample(w, why) || !sweep_plan_axes(w, why) || !plan_points(w, why) ||
         !plan_kind(w, &law, &path, why) || !plan_variants(w, law, path, why) ||

@@ -4,7 +4,7 @@
 /* splitmix64 of a counter: any point at once, the same on every machine. */
 static double random_at(uint64_t seed, uint64_t index, int which)
 {
-    uint64_t z = seed * 0x9E3779B97F4A7C15U + index * MOST_AXES + (uint64_t)which;
+    uint64_t z = seed * 0x9E3779B97F4A7C15U + index * MAX_AXES + (uint64_t)which;
     for (int i = 0; i < 2; i++) {
         z += 0x9E3779B97F4A7C15U;
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
@@ -17,7 +17,7 @@ static double random_at(uint64_t seed, uint64_t index, int which)
 /* The digits of the index mirrored at the point, in the base of the axis [halton-1960]. */
 static double halton_at(uint64_t index, int which)
 {
-    static const uint64_t primes[MOST_AXES] = {2, 3, 5, 7, 11, 13, 17, 19};
+    static const uint64_t primes[MAX_AXES] = {2, 3, 5, 7, 11, 13, 17, 19};
     const uint64_t base = primes[which];
     double x = 0, digit = 1;
     for (uint64_t i = index + 1; i > 0; i /= base) {

@@ -66,7 +66,8 @@ bool sweep_probe_several(const sweep *w, fail *why)
     for (int v = 0; k && !good && v < w->n_variants; v++) {
         const choice c = {pcs_law_about(w->variants[v].law)->name, NULL, NULL};
         several m = {0};
-        good = several_build(&m, &k->s, &c, why) || (rest && m.complete);
+        good =
+            (several_build(&m, &k->s, &c, why) && several_check(&m, why)) || (rest && m.complete);
         several_free(&m);
     }
     sweep_worker_free(k);

@@ -13,7 +13,7 @@ static bool answer_several(const sweep_worker *k, pcs_law law, several *m, fail 
 static bool take_numbers(const sweep *w, const several *m, int begin, int end, double *x,
                          view_found *found, fail *why)
 {
-    const char *paths[MOST_COLUMNS] = {NULL};
+    const char *paths[MAX_COLUMNS] = {NULL};
     for (int c = begin; c < end; c++)
         paths[c - begin] = w->outputs[c].output;
     if (!view_numbers_at(m, paths, end - begin, x, found))
@@ -41,9 +41,9 @@ bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why)
             c++;
         const unsigned outcome = solved ? several_outcome(&m) : 0;
         good = solved && take_numbers(w, &m, begin, c, row + begin, NULL, why) && good;
-        if (outcome & PCS_NO_SOLUTION)
+        if (outcome & PCS_OUTCOME_NO_SOLUTION)
             good = sweep_has_none(k, w->variants[v].law, outcome, why);
-        k->answered[0] = k->answered[0] || (solved && !(outcome & PCS_NO_SOLUTION));
+        k->answered[0] = k->answered[0] || (solved && !(outcome & PCS_OUTCOME_NO_SOLUTION));
         several_free(&m);
     }
     return good;
@@ -56,8 +56,8 @@ static bool find_numbers(const sweep_worker *k, int each, bool *there, bool *som
     *some = false;
     for (int v = 0; good && v < k->w->n_variants; v++) {
         several m = {0};
-        double x[MOST_COLUMNS];
-        view_found found[MOST_COLUMNS];
+        double x[MAX_COLUMNS];
+        view_found found[MAX_COLUMNS];
         if (answer_several(k, k->w->variants[v].law, &m, why)) {
             good = take_numbers(k->w, &m, 0, each, x, found, why);
             for (int c = 0; good && c < each; c++)
@@ -71,14 +71,14 @@ static bool find_numbers(const sweep_worker *k, int each, bool *there, bool *som
 
 bool sweep_unknown_output(const sweep *w, const char **unknown, fail *why)
 {
-    enum { MOST_TRIED = 100 }; // where these have no answer, few have
-    bool some = false, there[MOST_COLUMNS] = {false};
+    enum { MAX_TRIED = 100 }; // where these have no answer, few have
+    bool some = false, there[MAX_COLUMNS] = {false};
     const int each = w->n_outputs / w->n_variants; // every law has the same ones
     sweep_worker *k = sweep_worker_or_why(w, why);
     bool good = k != NULL;
-    for (uint64_t i = 0; good && !some && i < w->n_points && i < MOST_TRIED; i++) {
-        double x[MOST_AXES] = {0};
-        sweep_points(w, i, 1, x, MOST_AXES);
+    for (uint64_t i = 0; good && !some && i < w->n_points && i < MAX_TRIED; i++) {
+        double x[MAX_AXES] = {0};
+        sweep_points(w, i, 1, x, MAX_AXES);
         sweep_worker_go_to(k, x);
         good = find_numbers(k, each, there, &some, why);
     }

@@ -71,7 +71,7 @@ void sweep_trouble_judge(sweep_trouble *t, const sweep *w, uint64_t first, size_
 
 void sweep_trouble_explain(sweep_trouble *t, const sweep *w)
 {
-    double row[MOST_COLUMNS];
+    double row[MAX_COLUMNS];
     sweep_trouble again = {0};
     sweep_worker *k = t->points > 0 && !t->why.text[0] ? sweep_worker_new(w) : NULL;
     if (k)

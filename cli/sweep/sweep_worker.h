@@ -8,8 +8,8 @@
 struct sweep_worker {
     const sweep *w;
     scenario s;
-    entry *varied[MOST_AXES];
-    double at[MOST_AXES]; /* values of the problem that is built */
+    entry *varied[MAX_AXES];
+    double at[MAX_AXES]; /* values of the problem that is built */
     bool built;
     choice any; /* a law that asks for no more than others */
     problem p;

@@ -14,10 +14,13 @@ extern "C" {
  * own, which its rotation turns; unturned they are n, t1, t2.
  */
 
+/* Bodies in space that percuss knows the inertia of; pcs_shape3_meaning says more of each. */
 typedef enum pcs_shape3 {
-#define PCS_SHAPE3(ID, name, dimensions, meaning) PCS_SHAPE3_##ID,
-#include <percuss/shapes3.def>
-#undef PCS_SHAPE3
+    PCS_SHAPE3_CYLINDER,  /* along X, struck at one end, on its axis: length, radius */
+    PCS_SHAPE3_SPHERE,    /* solid: radius */
+    PCS_SHAPE3_BOX,       /* struck at its lowest corner: width, height, depth */
+    PCS_SHAPE3_ELLIPSOID, /* solid, struck where it touches: width, height, depth */
+    PCS_SHAPE3_CUSTOM,    /* any body: inertia, offset */
     PCS_SHAPE3_COUNT
 } pcs_shape3;
 

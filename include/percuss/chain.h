@@ -25,7 +25,7 @@ typedef struct pcs_link {
 } pcs_link;
 
 #define PCS_ROOT (-1)
-#define PCS_MOST_LINKS 200
+#define PCS_MAX_LINKS 200
 
 /* Exactly one link has no parent: its joint is the root, pinned or free. */
 typedef struct pcs_chain {
@@ -36,21 +36,22 @@ typedef struct pcs_chain {
 } pcs_chain;
 
 /* A point of a link on a surface. */
-typedef struct pcs_foot {
+typedef struct pcs_chain_contact {
     int link;
     double along;   /* m, from the joint of the link */
     double surface; /* rad, inclination; 0: level, the normal up; positive clockwise */
-} pcs_foot;
+} pcs_chain_contact;
 
 /* Velocities of a chain: v_x, v_y of a free root, then the rates of the links. */
 PCS_API int pcs_chain_dofs(const pcs_chain *chain);
 
 /*
- * M (dofs x dofs), W (2 rows n, t for each foot) and u. The fault's value is the index of the
- * link or foot; its field is that of the struct. fault may be NULL.
+ * M (dofs x dofs), W (2 rows n, t for each contact) and u (dofs), all in the caller's memory.
+ * Statuses: PCS_OK; PCS_STATUS_INVALID, where the fault has the link or contact. fault may be NULL.
  */
-PCS_API pcs_status pcs_chain_assemble(const pcs_chain *chain, const pcs_foot *feet, int n_feet,
-                                      double *M, double *W, double *u, pcs_fault *fault);
+PCS_API pcs_status pcs_chain_assemble(const pcs_chain *chain, const pcs_chain_contact *contacts,
+                                      int n_contacts, double *M, double *W, double *u,
+                                      pcs_fault *fault);
 
 #ifdef __cplusplus
 }

@@ -29,11 +29,15 @@ typedef struct pcs_contact3 {
     double v_n, v_1, v_2;                      /* m/s, of the body relative to the other, before */
 } pcs_contact3;
 
+/* Planar bodies that percuss knows the inertia of; pcs_shape2_meaning says more of each. */
 typedef enum pcs_shape2 {
-#define PCS_SHAPE(ID, name, dimensions, meaning) PCS_SHAPE_##ID,
-#include <percuss/shapes.def>
-#undef PCS_SHAPE
-    PCS_SHAPE_COUNT
+    PCS_SHAPE2_ROD,      /* slender rod struck at one end: length */
+    PCS_SHAPE2_CYLINDER, /* round rod struck at one end, on its axis: length, radius */
+    PCS_SHAPE2_DISC,     /* disc or cylinder on its rim: radius; no theta */
+    PCS_SHAPE2_SPHERE,   /* ball: radius; no theta */
+    PCS_SHAPE2_BOX,      /* struck at a corner: width, height */
+    PCS_SHAPE2_LAMINA,   /* any body: inertia, distance */
+    PCS_SHAPE2_COUNT
 } pcs_shape2;
 
 /* A body as a person describes it. Start from pcs_bodydef2_default(). */
@@ -83,7 +87,7 @@ PCS_API pcs_status pcs_contact2_check(const pcs_contact2 *contact, pcs_fault *fa
 PCS_API pcs_status pcs_contact3_check(const pcs_contact3 *contact, pcs_fault *fault);
 
 /* Coupling that counts as none, beside sqrt(G_nn G_tt): what rounding leaves of a sphere. */
-#define PCS_SPHERE 1e-12
+#define PCS_SPHERE_COUPLING 1e-12
 
 /*
  * Is the contact that of a sphere: G_nt = 0; in space G_n1 = G_n2 = G_12 = 0 and G_11 = G_22?

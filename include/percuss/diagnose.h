@@ -18,7 +18,7 @@ typedef struct pcs_diagnosis2 {
     double R1;      /* |v_t/v_n| below which slip stops in compression [sun-baruh-2022 (28)] */
     double R2;      /* p_t/p_n of sticking; beyond mu_s it cannot [sun-baruh-2022 (30)] */
     double R3;      /* |v_t/v_n| below which slip stops at all under Poisson's law */
-    int mode;       /* mode under Poisson's law by R1, R2, R3 alone; PCS_NO_MODE: none */
+    int mode;       /* mode under Poisson's law by R1, R2, R3 alone; PCS_MODE_NONE: none */
 } pcs_diagnosis2;
 
 /* The bounds and ratios of a valid problem. fault may be NULL. */

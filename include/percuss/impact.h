@@ -3,16 +3,23 @@
 #define PERCUSS_IMPACT_H
 
 #include <percuss/contact.h>
-#include <percuss/path.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+/* The laws; pcs_law_about says more of each, docs/mechanics.md all. S: in space, too. */
 typedef enum pcs_law {
-#define PCS_LAW(ID, name, family, spatial, one_friction, rule, source) PCS_LAW_##ID,
-#include <percuss/laws.def>
-#undef PCS_LAW
+    PCS_LAW_NEWTON,          /* S  slip is followed until v_n' = -e v_n */
+    PCS_LAW_POISSON,         /* S  slip is followed until p_r = e p_c */
+    PCS_LAW_ENERGETIC,       /* S  slip is followed until W_r = -e^2 W_c */
+    PCS_LAW_COMPROMISE,      /* S  slip is followed to the least of d1 (1-N_P)^2 + d2 (1-N_E)^2 */
+    PCS_LAW_WHITTAKER,       /*    v_n' = -e v_n; sticks, or |p_t| = mu p_n */
+    PCS_LAW_BRACH,           /*    as whittaker, but no energy is gained */
+    PCS_LAW_COMPLEMENTARITY, /* S  v_n' = -e v_n, v_t' = -e_t v_t within the cone of friction */
+    PCS_LAW_WALTON,          /* S  the same for spheres, as an operator */
+    PCS_LAW_BILINEAR,        /* S  springs with hysteresis, and a slider, through time */
+    PCS_LAW_IMPULSE_RATIO,   /*    v_n' = -e v_n with p_t/p_n as given */
     PCS_LAW_COUNT
 } pcs_law;
 
@@ -62,10 +69,19 @@ PCS_API pcs_material pcs_material_default(void);
 
 /* Physics worth a name: a set of flags, empty for a plain impact. */
 typedef enum pcs_outcome {
-#define PCS_OUTCOME(ID, bit, name, meaning) PCS_##ID = 1 << (bit),
-#include <percuss/outcomes.def>
-#undef PCS_OUTCOME
+    PCS_OUTCOME_NO_COLLISION = 1 << 0, /* the bodies do not approach; nothing happens */
+    PCS_OUTCOME_JAM = 1 << 1,          /* sliding drives the bodies together (Painleve) */
+    PCS_OUTCOME_IMPACT_WITHOUT_COLLISION = 1 << 2, /* they only touch, yet sliding jams them */
+    PCS_OUTCOME_ENERGY_GAIN = 1 << 3,     /* kinetic energy grew: the wrong law for this impact */
+    PCS_OUTCOME_NO_SOLUTION = 1 << 4,     /* the law has no answer for these inputs */
+    PCS_OUTCOME_RECOMPRESSION = 1 << 5,   /* they met again during restitution */
+    PCS_OUTCOME_NOT_UNIQUE = 1 << 6,      /* there is another answer; branch chose this one */
+    PCS_OUTCOME_FRICTION_DRIVES = 1 << 7, /* the tangential impulse pushes along the slip */
+    PCS_OUTCOME_IMPULSE_EXCEEDS = 1 << 8, /* p_r > p_c */
+    PCS_OUTCOME_WORK_EXCEEDS = 1 << 9     /* W_r > |W_c| */
 } pcs_outcome;
+
+#define PCS_OUTCOME_COUNT 10
 
 PCS_API const char *pcs_outcome_name(pcs_outcome flag);    /* one flag; NULL: none such */
 PCS_API const char *pcs_outcome_meaning(pcs_outcome flag); /* one flag; NULL: none such */
@@ -73,9 +89,12 @@ PCS_API const char *pcs_outcome_meaning(pcs_outcome flag); /* one flag; NULL: no
 /* The flag of that name; false: there is none. */
 PCS_API bool pcs_outcome_named(const char *name, pcs_outcome *flag);
 
-typedef enum pcs_stage { PCS_COMPRESSION, PCS_RESTITUTION } pcs_stage;
+/* v_n runs to zero, then away from it. */
+typedef enum pcs_stage { PCS_STAGE_COMPRESSION, PCS_STAGE_RESTITUTION } pcs_stage;
 
-PCS_API const char *pcs_stage_name(pcs_stage stage);
+#define PCS_STAGE_COUNT 2
+
+PCS_API const char *pcs_stage_name(pcs_stage stage); /* NULL: none such */
 
 /* How a contact leaves an impact whose law has no path. */
 typedef enum pcs_final {
@@ -89,7 +108,29 @@ typedef enum pcs_final {
 
 PCS_API const char *pcs_final_name(pcs_final final); /* NULL for PCS_FINAL_NONE */
 
-/* A stretch of the path with one stage and one motion. */
+/* How the contact point moves. */
+typedef enum pcs_motion {
+    PCS_MOTION_SLIDE,        /* slips as it came, or from the start of an impact at rest */
+    PCS_MOTION_STICK,        /* does not slip */
+    PCS_MOTION_REVERSE_SLIDE /* slips again after it had stopped */
+} pcs_motion;
+
+#define PCS_MOTION_COUNT 3
+
+PCS_API const char *pcs_motion_name(pcs_motion motion); /* NULL: none such */
+
+/* Impulse so far, and velocity, at a point of an impact. */
+typedef struct pcs_point2 {
+    double p_n, p_t; /* N s */
+    double v_n, v_t; /* m/s */
+} pcs_point2;
+
+typedef struct pcs_point3 {
+    double p_n, p_1, p_2; /* N s */
+    double v_n, v_1, v_2; /* m/s */
+} pcs_point3;
+
+/* A stretch of the impact with one stage and one motion. */
 typedef struct pcs_phase2 {
     pcs_stage stage;
     pcs_motion motion;
@@ -98,7 +139,7 @@ typedef struct pcs_phase2 {
 } pcs_phase2;
 
 #define PCS_MAX_PHASES2 6
-#define PCS_NO_MODE (-1)
+#define PCS_MODE_NONE (-1)
 
 /*
  * Limits of the law bilinear: events; and looks for one while the slider holds, some forty in a
@@ -107,15 +148,15 @@ typedef struct pcs_phase2 {
  * one pressed, and that oscillates 1/e times. So do some with a nearly singular G, and in space
  * some with eta2 below 1e-7.
  */
-#define PCS_MOST_CHANGES 400000
-#define PCS_MOST_LOOKS 4000000
+#define PCS_MAX_CHANGES 400000
+#define PCS_MAX_LOOKS 4000000
 
 /* Everything about one planar impact. Impulses act on the body. */
 typedef struct pcs_impact2 {
     pcs_law law;
     unsigned outcome; /* flags of pcs_outcome */
-    int mode;         /* 0..6 of [sun-baruh-2022 Table 1]; PCS_NO_MODE: no path, or no collision */
-    pcs_final final;  /* laws without a path */
+    int mode;        /* 0..6 of [sun-baruh-2022 Table 1]; PCS_MODE_NONE: no path, or no collision */
+    pcs_final final; /* laws without a path */
 
     double v_n, v_t;   /* m/s, before */
     double vp_n, vp_t; /* m/s, after */
@@ -140,16 +181,16 @@ typedef struct pcs_impact2 {
 } pcs_impact2;
 
 /* How friction acts while the contact slips in space. */
-typedef enum pcs_path3 {
+typedef enum pcs_path {
     PCS_PATH_EXACT,     /* against the slip of each instant: the flow of [keller-1986] */
     PCS_PATH_SUN_BARUH, /* against one estimated direction a stage [sun-baruh-2022 Sec. 3] */
     PCS_PATH_COUNT
-} pcs_path3;
+} pcs_path;
 
-PCS_API const char *pcs_path3_name(pcs_path3 path); /* as --path takes it; NULL: none such */
+PCS_API const char *pcs_path_name(pcs_path path); /* as --path takes it; NULL: none such */
 
 /* The path of that name; false: there is none. */
-PCS_API bool pcs_path3_named(const char *name, pcs_path3 *path);
+PCS_API bool pcs_path_named(const char *name, pcs_path *path);
 
 typedef struct pcs_phase3 {
     pcs_stage stage;
@@ -159,12 +200,12 @@ typedef struct pcs_phase3 {
 } pcs_phase3;
 
 #define PCS_MAX_PHASES3 8
-#define PCS_MOST_STEPS3 4000
+#define PCS_MAX_STEPS3 4000
 
 /* Everything about one impact in space; fields as in pcs_impact2. */
 typedef struct pcs_impact3 {
     pcs_law law;
-    pcs_path3 path;
+    pcs_path path;
     unsigned outcome; /* flags of pcs_outcome */
     int mode;         /* 0..6; 2, 4, 6: slip resumed from rest, in any direction */
     pcs_final final;  /* laws without a path */
@@ -188,39 +229,55 @@ typedef struct pcs_impact3 {
     pcs_phase3 phases[PCS_MAX_PHASES3]; /* those below n_phases are set; of bilinear the first */
 } pcs_impact3;
 
-/* Mode 0..6 in words; "" for PCS_NO_MODE. */
+/* Mode 0..6 in words; "" for PCS_MODE_NONE. */
 PCS_API const char *pcs_mode_meaning(int mode);
 
 /* Has this material what the law needs, within its bounds? fault may be NULL. */
 PCS_API pcs_status pcs_material_check(pcs_law law, const pcs_material *material, pcs_fault *fault);
 
 /*
- * Solve one planar impact. Nothing is allocated, no state is kept; on any status
- * but PCS_OK the record is left alone. fault may be NULL. The springs of bilinear may be
- * not-converged, see PCS_MOST_LOOKS; fault->value is then the part of the largest normal force that
- * still pressed. The answer is not judged: pcs_judge2 does so, and a residual
- * above PCS_JUDGE_BOUND says not to use it.
+ * Does this law take this problem? PCS_OK: it does; else the fault says why not, as in "G_nt must
+ * be 0 for this law, which is for spheres" or "law is planar only". These are the checks of
+ * pcs_solve2 and pcs_solve3. For several contacts see pcs_multi_check and pcs_strike_check.
+ */
+PCS_API pcs_status pcs_law_applies2(pcs_law law, const pcs_contact2 *contact,
+                                    const pcs_material *material, pcs_fault *fault);
+PCS_API pcs_status pcs_law_applies3(pcs_law law, pcs_path path, const pcs_contact3 *contact,
+                                    const pcs_material *material, pcs_fault *fault);
+
+/*
+ * Solve one planar impact. The record is the caller's: 752 bytes on a 64-bit machine, 1192 in
+ * space, most of them phases; keep one for each thread and take from it what is needed. On any
+ * status but PCS_OK it is left alone. fault may be NULL. The statuses:
+ *
+ *   PCS_OK                     the record is complete. It is not judged: pcs_judge2 does so, and a
+ *                              residual above PCS_JUDGE_BOUND says not to use it
+ *   PCS_STATUS_INVALID         pcs_law_applies2 says no, or a pointer is NULL
+ *   PCS_STATUS_RANGE           a result, or the approach beside a far larger slip, is too large or
+ * too small for a double PCS_STATUS_NOT_CONVERGED   of bilinear only, see PCS_MAX_LOOKS; left is
+ * the part of the largest normal force that still pressed
  */
 PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
                               const pcs_material *material, pcs_impact2 *impact, pcs_fault *fault);
 
 /*
- * The same in space, for laws with a path, complementarity, walton and bilinear (which have none:
- * path is then of no account). The exact path is integrated, to 1e-10 or
- * better; should it take more than PCS_MOST_STEPS3 steps, the status is not-converged and
- * fault->value says what part of the first slip speed was still left. The springs of bilinear
- * are followed to 1e-9 or better; if they exceed PCS_MOST_CHANGES, PCS_MOST_LOOKS or 400000 steps
- * of slip, the status is not-converged, too, and fault->value is the part of the largest normal
- * force that still pressed. An answer of complementarity meets each condition of the law to 1e-10
- * of its largest term, however close friction is to critical; where none does, which takes a G that
- * is singular up to rounding or a subnormal v_n, the status is not-converged and fault->value is
- * PCS_NONE. pcs_judge3 judges the answer.
+ * The same in space, for every law that goes there; path is of no account for one without. The
+ * exact path is integrated to 1e-10 or better, springs are followed to 1e-9, and an answer of
+ * complementarity meets each condition of the law to 1e-10 of its largest term, however close
+ * friction is to critical. pcs_judge3 judges the answer. The status is PCS_STATUS_NOT_CONVERGED
+ *
+ *   where the exact path takes more than PCS_MAX_STEPS3 steps; left is the part of the first slip
+ *   speed that was left;
+ *   where bilinear exceeds PCS_MAX_CHANGES, PCS_MAX_LOOKS or 400000 steps of slip; left is the part
+ *   of the largest normal force that still pressed;
+ *   where no answer of complementarity is right, which takes a G that is singular up to rounding,
+ * or a subnormal v_n; left is PCS_NONE.
  */
-PCS_API pcs_status pcs_solve3(pcs_law law, pcs_path3 path, const pcs_contact3 *contact,
+PCS_API pcs_status pcs_solve3(pcs_law law, pcs_path path, const pcs_contact3 *contact,
                               const pcs_material *material, pcs_impact3 *impact, pcs_fault *fault);
 
 /* With a limit of one's own on the steps of the exact path. */
-PCS_API pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
+PCS_API pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path path,
                                      const pcs_contact3 *contact, const pcs_material *material,
                                      pcs_impact3 *impact, pcs_fault *fault);
 

@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-#define PCS_MOST_CONTACTS 400
-#define PCS_MOST_DOFS 6000
+#define PCS_MAX_CONTACTS 400
+#define PCS_MAX_DOFS 6000
 
 /*
  * A mechanism as any multibody code has it: velocities u, mass matrix M, and for every
@@ -25,18 +25,22 @@ typedef struct pcs_mechanism {
     const double *u; /* dofs, before */
 } pcs_mechanism;
 
-/* Doubles of working memory that the calls below need. */
+/* Doubles of working memory that the calls below need; 0 if dofs is out of range. */
 PCS_API size_t pcs_mechanism_workspace(const pcs_mechanism *mechanism);
 
-/* G = W M^-1 W^T and v = W u. fault may be NULL. */
-PCS_API pcs_status pcs_mechanism_reduce(const pcs_mechanism *mechanism, double *work, double *G,
-                                        double *v, pcs_fault *fault);
+/*
+ * G = W M^-1 W^T, square of contacts * dimension, and v = W u. work: length doubles of the
+ * caller, at least what pcs_mechanism_workspace says. Statuses: PCS_OK; PCS_STATUS_INVALID;
+ * PCS_STATUS_RANGE, if G or v is too large for a double. fault may be NULL.
+ */
+PCS_API pcs_status pcs_mechanism_reduce(const pcs_mechanism *mechanism, double *work, size_t length,
+                                        double *G, double *v, pcs_fault *fault);
 
-/* u' = u + M^-1 W^T p with p as in pcs_multi: contacts * dimension numbers. */
+/* u' = u + M^-1 W^T p with p as in pcs_multi: contacts * dimension numbers. Otherwise the same. */
 PCS_API pcs_status pcs_mechanism_after(const pcs_mechanism *mechanism, const double *p,
-                                       double *work, double *up, pcs_fault *fault);
+                                       double *work, size_t length, double *up, pcs_fault *fault);
 
-/* u.M u/2, in J */
+/* u.M u/2, in J; PCS_NONE without M or u */
 PCS_API double pcs_mechanism_energy(const pcs_mechanism *mechanism, const double *u);
 
 /*
@@ -61,23 +65,25 @@ typedef struct pcs_free3 {
 #define PCS_GROUND (-1)
 
 /* Where two bodies touch, or one and the ground. */
-typedef struct pcs_meeting {
+typedef struct pcs_free_contact {
     int body;         /* index */
     int other;        /* index, or PCS_GROUND */
     double at[3];     /* m; z only in space */
     double normal[3]; /* out of the other into the body; of any length */
-} pcs_meeting;
+} pcs_free_contact;
 
 /*
  * M, W and u of free bodies that touch: square of 3 (or 6) n_bodies, 2 (or 3) rows for each
- * meeting, and 3 (or 6) n_bodies numbers. The frame of a meeting is n and t, n turned
- * clockwise; in space that of pcs_frame_of_normal. The fault's value is the index of what is
- * wrong, its field that of the body or meeting. fault may be NULL.
+ * contact, and 3 (or 6) n_bodies numbers. The frame of a contact is n and t, n turned
+ * clockwise; in space that of pcs_frame_of_normal. Statuses: PCS_OK; PCS_STATUS_INVALID, where the
+ * fault has the body or contact. fault may be NULL.
  */
-PCS_API pcs_status pcs_assemble2(const pcs_free2 *bodies, int n_bodies, const pcs_meeting *meetings,
-                                 int n_meetings, double *M, double *W, double *u, pcs_fault *fault);
-PCS_API pcs_status pcs_assemble3(const pcs_free3 *bodies, int n_bodies, const pcs_meeting *meetings,
-                                 int n_meetings, double *M, double *W, double *u, pcs_fault *fault);
+PCS_API pcs_status pcs_free2_assemble(const pcs_free2 *bodies, int n_bodies,
+                                      const pcs_free_contact *contacts, int n_contacts, double *M,
+                                      double *W, double *u, pcs_fault *fault);
+PCS_API pcs_status pcs_free3_assemble(const pcs_free3 *bodies, int n_bodies,
+                                      const pcs_free_contact *contacts, int n_contacts, double *M,
+                                      double *W, double *u, pcs_fault *fault);
 
 #ifdef __cplusplus
 }

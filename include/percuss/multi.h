@@ -19,17 +19,17 @@ typedef struct pcs_multi {
 } pcs_multi;
 
 /* One contact of several: components n, t or n, t1, t2. */
-typedef struct pcs_touch {
+typedef struct pcs_multi_contact {
     double v[3], vp[3]; /* m/s, before and after */
     double p[3];        /* N s */
     pcs_final final;    /* open: it took no part */
-} pcs_touch;
+} pcs_multi_contact;
 
 /*
  * What every condition of the law leaves at the worst contact, scaled by |v| + |G| |p| of that
  * contact: 1e-15 is rounding. It is computed from G, v and p alone, whatever found p. Impulses of
  * one's own whose worst residual is above PCS_JUDGE_BOUND (diagnose.h) must not be used;
- * pcs_solve_multi gives none such.
+ * pcs_multi_solve gives none such.
  */
 typedef struct pcs_certificate {
     double normal; /* xi_n >= 0, p_n >= 0, one of them 0; xi = v' + e v */
@@ -45,16 +45,15 @@ typedef struct pcs_multi_impact {
     pcs_certificate certificate;
 } pcs_multi_impact;
 
-#define PCS_MOST_ANSWERS 16 /* of an enumeration */
-#define PCS_ENUMERABLE 8    /* contacts of which every combination is tried, if need be */
-#define PCS_MOST_SWEEPS 2000
+#define PCS_MAX_ANSWERS 16   /* of an enumeration */
+#define PCS_MAX_ENUMERATED 8 /* contacts of which every combination is tried, if need be */
+#define PCS_MAX_SWEEPS 2000
 #define PCS_MULTI_RESIDUAL 1e-10 /* what an answer must reach */
 
-/* Doubles of working memory that the calls below need. */
+/* Doubles of working memory that the calls below need; 0 if contacts is out of range. */
 PCS_API size_t pcs_multi_workspace(int contacts, int dimension);
 
-/* Is this a problem that pcs_solve_multi takes? value of the fault: the contact, where one is to
- * blame. */
+/* Is this a problem that pcs_multi_solve takes by this law? If not, the fault says why. */
 PCS_API pcs_status pcs_multi_check(pcs_law law, const pcs_multi *problem, pcs_fault *fault);
 
 /*
@@ -63,25 +62,30 @@ PCS_API pcs_status pcs_multi_check(pcs_law law, const pcs_multi *problem, pcs_fa
  * Lemke's method; in space the contacts are swept one after the other, each solved exactly
  * on its cone. An answer whose certificate is worse than PCS_MULTI_RESIDUAL is not given:
  * the outcome is no-solution if no combination of contact states is one (as can happen with
- * unequal restitution), or the status not-converged, with the residual as the fault's value.
+ * unequal restitution), or the status not-converged, with the residual left in the fault.
  * Whether there are other answers is looked at for one contact in space only; in the plane
- * pcs_enumerate_multi finds them all. Where nothing approaches rest is taken, with the outcome
+ * pcs_multi_enumerate finds them all. Where nothing approaches rest is taken, with the outcome
  * impact-without-collision if a contact would jam. A search in space is given up after some
  * seconds; of redundant contacts a hundred are quick, in the plane several hundred.
+ *
+ * work: length doubles of the caller, at least what pcs_multi_workspace says. contacts: one for
+ * each contact. Statuses: PCS_OK, PCS_STATUS_INVALID, PCS_STATUS_NOT_CONVERGED, PCS_STATUS_RANGE;
+ * on any but PCS_OK impact is left alone. fault may be NULL.
  */
-PCS_API pcs_status pcs_solve_multi(pcs_law law, const pcs_multi *problem, double *work,
-                                   pcs_touch *touches, pcs_multi_impact *impact, pcs_fault *fault);
+PCS_API pcs_status pcs_multi_solve(pcs_law law, const pcs_multi *problem, double *work,
+                                   size_t length, pcs_multi_contact *contacts,
+                                   pcs_multi_impact *impact, pcs_fault *fault);
 
 /*
  * Every combination of contact states in the plane, 4^contacts of them, for
- * PCS_ENUMERABLE contacts at most; G must not be singular. The first most answers go to
- * impulses, contacts * 2 numbers each; how many there are to count, PCS_MOST_ANSWERS at most.
+ * PCS_MAX_ENUMERATED contacts at most; G must not be singular. The first most answers go to
+ * impulses, contacts * 2 numbers each; how many there are to count, PCS_MAX_ANSWERS at most.
  */
-PCS_API pcs_status pcs_enumerate_multi(const pcs_multi *problem, double *work, int most,
-                                       double *impulses, int *count, pcs_fault *fault);
+PCS_API pcs_status pcs_multi_enumerate(const pcs_multi *problem, double *work, size_t length,
+                                       int most, double *impulses, int *count, pcs_fault *fault);
 
-/* What an impulse p leaves of the conditions. */
-PCS_API pcs_certificate pcs_certify_multi(const pcs_multi *problem, const double *p);
+/* What an impulse p leaves of the conditions; the problem must be one that is checked. */
+PCS_API pcs_certificate pcs_multi_certify(const pcs_multi *problem, const double *p);
 
 #ifdef __cplusplus
 }

@@ -1,8 +1,30 @@
-/* percuss: two rigid bodies touch, with friction: what are the velocities after? */
+/*
+ * percuss: two rigid bodies touch, with friction: what are the velocities after?
+ *
+ * The way through, and where each step is:
+ *
+ *   body      contact.h, body3.h   pcs_bodydef2_default, pcs_body2_make: a shape with its mass
+ *   contact   contact.h, body3.h   pcs_contact2_of_bodies: G and v, all that a law sees
+ *   solve     impact.h             pcs_solve2(law, &contact, &material, &impact, &fault)
+ *   record    impact.h             pcs_impact2: velocities, impulses, phases, work, outcome
+ *   judge     diagnose.h           pcs_judge2: is that answer right?
+ *   batch     batch.h              pcs_batch_solve2: arrays of problems, many at a time
+ *
+ * Names that end in 2 are for the plane, in 3 for space. Then, for more than one contact:
+ *
+ *   mechanism.h, chain.h   masses, joints and contact points make G and v
+ *   multi.h                all contacts at once
+ *   strike.h               one contact strikes while others stand
+ *
+ * and beside it: quantities.h, the table of every quantity with its unit; identify.h, restitution
+ * and friction from a measurement; base.h, statuses, faults and versions, which every header
+ * includes. Two headers are not included here: simulate.h, contact that takes time, which is a
+ * library of its own; and research.h, the pieces that laws are made of.
+ */
 #ifndef PERCUSS_PERCUSS_H
 #define PERCUSS_PERCUSS_H
 
-#include <percuss/algebraic.h>
+// clang-format off: in the order of the tour
 #include <percuss/base.h>
 #include <percuss/batch.h>
 #include <percuss/body3.h>
@@ -13,9 +35,8 @@
 #include <percuss/impact.h>
 #include <percuss/mechanism.h>
 #include <percuss/multi.h>
-#include <percuss/path.h>
 #include <percuss/quantities.h>
-#include <percuss/restitution.h>
 #include <percuss/strike.h>
+// clang-format on
 
 #endif

@@ -65,10 +65,11 @@ PCS_API pcs_simulation pcs_simulation_default(void);
 
 /* What came of it. */
 typedef struct pcs_simulated {
-    unsigned outcome; /* PCS_NO_COLLISION, PCS_RECOMPRESSION, PCS_IMPULSE_EXCEEDS (told from
-                         rounding by 1000 times the tolerance); else 0 */
-    double duration;  /* s */
-    double angle;     /* rad turned; of a planar body clockwise, else 0..pi */
+    unsigned
+        outcome; /* PCS_OUTCOME_NO_COLLISION, PCS_OUTCOME_RECOMPRESSION, PCS_OUTCOME_IMPULSE_EXCEEDS
+                    (told from rounding by 1000 times the tolerance); else 0 */
+    double duration; /* s */
+    double angle;    /* rad turned; of a planar body clockwise, else 0..pi */
     double v[3], vp[3];
     double p[3], pc_n, pr_n;
     double W_c, W_r, W_f; /* J */
@@ -90,8 +91,8 @@ PCS_API pcs_body3 pcs_body3_of_plane(const pcs_body2 *body);
 /*
  * A body strikes the surface and is followed until the contact ends. The status is
  * not-converged if it does not within a thousand times what a spring takes, a thousand events or
- * 50000 steps (a plain one takes some hundred); fault->value then says when the integration
- * stopped. fault may be NULL.
+ * 50000 steps (a plain one takes some hundred); left is then the time, in s, at which the
+ * integration stopped. fault may be NULL.
  */
 PCS_API pcs_status pcs_simulate2(const pcs_body2 *body, const pcs_surface *surface,
                                  const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault);

@@ -1,12 +1,13 @@
 #include "algebraic2_kernel.h"
 
-pcs_impulse2 pcs_inequality2(const pcs_contact2 *contact, double e, double e_t, double mu)
+pcs_impulse2 pcs_impulse2_by_complementarity(const pcs_contact2 *contact, double e, double e_t,
+                                             double mu)
 {
     return pcs_k_inequality2(contact, e, e_t, mu);
 }
 
-int pcs_inequality2_all(const pcs_contact2 *contact, double e, double e_t, double mu,
-                        pcs_impulse2 answers[2])
+int pcs_impulse2_all_by_complementarity(const pcs_contact2 *contact, double e, double e_t,
+                                        double mu, pcs_impulse2 answers[2])
 {
     const pcs_impulse2 rest = {0, 0, PCS_FINAL_OPEN};
     if (contact->v_n == 0 && !pcs_k_jams2(contact, mu)) {
@@ -18,17 +19,17 @@ int pcs_inequality2_all(const pcs_contact2 *contact, double e, double e_t, doubl
     return contact->v_n == 0 ? 2 : 1;
 }
 
-pcs_impulse2 pcs_walton2(const pcs_contact2 *contact, double e, double e_t, double mu)
+pcs_impulse2 pcs_impulse2_by_walton(const pcs_contact2 *contact, double e, double e_t, double mu)
 {
     return pcs_k_walton2(contact, e, e_t, mu);
 }
 
-pcs_impulse2 pcs_brach2(const pcs_contact2 *contact, double e, double mu)
+pcs_impulse2 pcs_impulse2_by_brach(const pcs_contact2 *contact, double e, double mu)
 {
     return pcs_k_brach2(contact, e, mu);
 }
 
-pcs_impulse2 pcs_impulse_ratio2(const pcs_contact2 *contact, double e, double ratio)
+pcs_impulse2 pcs_impulse2_by_ratio(const pcs_contact2 *contact, double e, double ratio)
 {
     // p_n would have to pull
     if (contact->G_nn + ratio * contact->G_nt <= 0)
@@ -36,12 +37,12 @@ pcs_impulse2 pcs_impulse_ratio2(const pcs_contact2 *contact, double e, double ra
     return pcs_k_with_ratio(contact, e, ratio);
 }
 
-double pcs_mu_0(const pcs_contact2 *contact, double e)
+double pcs_contact2_mu_0(const pcs_contact2 *contact, double e)
 {
     return pcs_k_mu_0(contact, e);
 }
 
-double pcs_mu_T(const pcs_contact2 *contact, double e, double side)
+double pcs_contact2_mu_T(const pcs_contact2 *contact, double e, double side)
 {
     return pcs_k_mu_T(contact, e, side);
 }

@@ -3,7 +3,7 @@
 #define PCS_ALGEBRAIC2_KERNEL_H
 
 #include "../contact/contact2_kernel.h"
-#include <percuss/algebraic.h>
+#include <percuss/research.h>
 
 /* p_n = -(1+e) v_n/(G_nn + ratio G_nt): the normal impulse with p_t = ratio p_n. */
 static inline pcs_impulse2 pcs_k_with_ratio(const pcs_contact2 *c, double e, double ratio)

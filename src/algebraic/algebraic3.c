@@ -6,7 +6,7 @@
 pcs_status pcs_algebraic3_check(pcs_law law, const pcs_contact3 *c, pcs_fault *fault)
 {
     if (!pcs_law_about(law)->spatial)
-        return pcs_refuse(fault, "law", "must be one that exists in space", (double)law);
+        return pcs_refuse(fault, "law", "is planar only", PCS_NONE);
     if (law != PCS_LAW_WALTON)
         return pcs_accept(fault);
     const char *rule = "must be 0 for this law, which is for spheres";
@@ -53,16 +53,16 @@ static pcs_impulse3 choose(const pcs_contact3 *c, const pcs_material *m,
 static pcs_impulse3 impulse_of(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
 {
     if (im->law == PCS_LAW_WALTON)
-        return c->v_n < 0 ? pcs_walton3(c, m->e, m->e_t, m->mu_k)
+        return c->v_n < 0 ? pcs_impulse3_by_walton(c, m->e, m->e_t, m->mu_k)
                           : (pcs_impulse3){0, 0, 0, PCS_FINAL_OPEN};
     pcs_impulse3 answers[PCS_MAX_ANSWERS3];
-    const int n = pcs_inequality3_all(c, m->e, m->e_t, m->mu_k, answers);
+    const int n = pcs_impulse3_all_by_complementarity(c, m->e, m->e_t, m->mu_k, answers);
     if (n == 0)
         return (pcs_impulse3){PCS_NONE, PCS_NONE, PCS_NONE, PCS_FINAL_NONE};
     if (n > 1)
-        im->outcome |= PCS_NOT_UNIQUE;
+        im->outcome |= PCS_OUTCOME_NOT_UNIQUE;
     if (c->v_n == 0 && pcs_k_jams3(c, m->mu_k))
-        im->outcome |= PCS_IMPACT_WITHOUT_COLLISION;
+        im->outcome |= PCS_OUTCOME_IMPACT_WITHOUT_COLLISION;
     return choose(c, m, answers, n);
 }
 
@@ -70,10 +70,11 @@ pcs_status pcs_algebraic3(const pcs_contact3 *c, const pcs_material *m, pcs_impa
 {
     const pcs_impulse3 p = impulse_of(c, m, im);
     if (p.final == PCS_FINAL_NONE)
-        return PCS_NOT_CONVERGED;
+        return PCS_STATUS_NOT_CONVERGED;
     im->final = p.final;
     if (p.final == PCS_FINAL_OPEN) {
-        im->outcome |= im->outcome & PCS_IMPACT_WITHOUT_COLLISION ? 0U : PCS_NO_COLLISION;
+        im->outcome |=
+            im->outcome & PCS_OUTCOME_IMPACT_WITHOUT_COLLISION ? 0U : PCS_OUTCOME_NO_COLLISION;
         return PCS_OK;
     }
     const pcs_totals3 t = pcs_k_without_path3(c, &p, m->e, pcs_law_e_t(im->law, m));

@@ -25,14 +25,14 @@ static inline pcs_totals3 pcs_k_without_path3(const pcs_contact3 *c, const pcs_i
         .W_f = PCS_NONE,
         .last_1 = c->v_1,
         .last_2 = c->v_2,
-        .mode = PCS_NO_MODE,
+        .mode = PCS_MODE_NONE,
         .final = sticks ? (double)PCS_FINAL_STICK : (double)PCS_FINAL_SLIP,
     };
     t.dT = pcs_k_change3(t.p_n, t.p_1, t.p_2, c->v_n + t.vp_n, c->v_1 + t.vp_1, c->v_2 + t.vp_2);
     const double sum_t = pcs_k_length(c->v_1, c->v_2) + pcs_k_length(t.vp_1, t.vp_2);
     const double turnover =
         pcs_k_turnover3(t.p_n, pcs_k_length(t.p_1, t.p_2), fabs(c->v_n) + fabs(t.vp_n), sum_t);
-    t.outcome = pcs_k_gains(t.dT, turnover) ? (double)PCS_ENERGY_GAIN : 0.0;
+    t.outcome = pcs_k_gains(t.dT, turnover) ? (double)PCS_OUTCOME_ENERGY_GAIN : 0.0;
     return t;
 }
 

@@ -119,14 +119,14 @@ int pcs_cone3(const pcs_contact3 *c, const pcs_pull3 *q, double mu,
     return n > 0 || !sticking_otherwise(c, q, mu, &answers[0]) ? n : 1;
 }
 
-int pcs_inequality3_all(const pcs_contact3 *c, double e, double e_t, double mu,
-                        pcs_impulse3 answers[PCS_MAX_ANSWERS3])
+int pcs_impulse3_all_by_complementarity(const pcs_contact3 *c, double e, double e_t, double mu,
+                                        pcs_impulse3 answers[PCS_MAX_ANSWERS3])
 {
     const pcs_pull3 q = pcs_k_pull3(c, e, e_t);
     return pcs_cone3(c, &q, mu, answers);
 }
 
-pcs_impulse3 pcs_walton3(const pcs_contact3 *c, double e, double e_t, double mu)
+pcs_impulse3 pcs_impulse3_by_walton(const pcs_contact3 *c, double e, double e_t, double mu)
 {
     return pcs_k_walton3(c, e, e_t, mu);
 }

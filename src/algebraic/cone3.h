@@ -4,7 +4,8 @@
 
 #include "cone3_kernel.h"
 
-/* Every answer for G and q, as pcs_inequality3_all; v of the contact is not looked at. */
+/* Every answer for G and q, as pcs_impulse3_all_by_complementarity; v of the contact is not looked
+ * at. */
 int pcs_cone3(const pcs_contact3 *contact, const pcs_pull3 *q, double mu,
               pcs_impulse3 answers[PCS_MAX_ANSWERS3]);
 

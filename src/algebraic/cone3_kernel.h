@@ -3,7 +3,7 @@
 #define PCS_CONE3_KERNEL_H
 
 #include "../contact/contact3_kernel.h"
-#include <percuss/algebraic.h>
+#include <percuss/research.h>
 
 #include <float.h>
 

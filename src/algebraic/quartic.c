@@ -14,7 +14,7 @@ static double value(const double *p, int degree, double x)
 }
 
 /* From 1 down to the smallest double; Newton's method takes ten. */
-enum { MOST_HALVINGS = 1100 };
+enum { MAX_HALVINGS = 1100 };
 
 /* The root between two points of different sign: Newton, kept within the bracket. */
 static double root_between(const double *p, const double *slope, int degree, double low,
@@ -22,7 +22,7 @@ static double root_between(const double *p, const double *slope, int degree, dou
 {
     const bool rises = value(p, degree, low) < 0;
     double x = 0.5 * (low + high);
-    for (int i = 0; i < MOST_HALVINGS; i++) {
+    for (int i = 0; i < MAX_HALVINGS; i++) {
         const double y = value(p, degree, x);
         if (y == 0)
             return x;

@@ -146,7 +146,7 @@ bool pcs_ends_at_once3(const pcs_contact3 *c, const pcs_pull3 *q, const pcs_impu
 static void consider(const half_circle *h, double s, bool inverse, found_slips *found)
 {
     const pcs_impulse3 p = slip_at(h, s, inverse);
-    if (found->n < PCS_MOST_SLIPS3 && p.p_n > 0 && isfinite(p.p_n) &&
+    if (found->n < PCS_MAX_SLIPS3 && p.p_n > 0 && isfinite(p.p_n) &&
         !(found->sticks && pcs_ends_at_once3(h->c, h->q, &p)) &&
         pcs_cone3_residual(h->c, h->q, &p) <= PCS_CONE_REACHED && !is_known(found, &p))
         found->answers[found->n++] = p;
@@ -164,7 +164,7 @@ static void search(const half_circle *h, bool inverse, found_slips *found)
 }
 
 int pcs_search3(const pcs_contact3 *c, const pcs_pull3 *q, double mu, bool sticks,
-                pcs_impulse3 answers[PCS_MOST_SLIPS3], int n)
+                pcs_impulse3 answers[PCS_MAX_SLIPS3], int n)
 {
     const half_circle halves[] = {half_circle_of(c, q, mu, 1), half_circle_of(c, q, mu, -1)};
     found_slips found = {answers, n, sticks};

@@ -22,13 +22,13 @@ double pcs_cone3_residual(const pcs_contact3 *contact, const pcs_pull3 *q, const
 bool pcs_ends_at_once3(const pcs_contact3 *contact, const pcs_pull3 *q, const pcs_impulse3 *slip);
 
 /* The quartic has no more roots. */
-enum { PCS_MOST_SLIPS3 = 4 };
+enum { PCS_MAX_SLIPS3 = 4 };
 
 /*
  * Every slip within PCS_CONE_REACHED, q_n < 0, after the n that are known; returns how many there
  * are then. sticks: sticking is an answer; if not, slip that ends at once is one, too.
  */
 int pcs_search3(const pcs_contact3 *contact, const pcs_pull3 *q, double mu, bool sticks,
-                pcs_impulse3 answers[PCS_MOST_SLIPS3], int n);
+                pcs_impulse3 answers[PCS_MAX_SLIPS3], int n);
 
 #endif

@@ -1,4 +1,4 @@
-/* Every enumerator by name, from the same lists that make the enumerations. */
+/* Every enumerator by name. The lists must be in the order of the enumerations in the headers. */
 #include "names.h"
 #include <percuss/impact.h>
 
@@ -8,11 +8,55 @@
 #define PCS_STRING(x) PCS_STRING_(x)
 #define PCS_LENGTH(array) (sizeof(array) / sizeof *(array))
 
+int pcs_version_number(void)
+{
+    return PCS_VERSION;
+}
+
 const char *pcs_version(void)
 {
     return PCS_STRING(PCS_VERSION_MAJOR) "." PCS_STRING(PCS_VERSION_MINOR) "." PCS_STRING(
         PCS_VERSION_PATCH);
 }
+
+/* The place of each entry in its list, which is its number in the header. */
+enum {
+#define PCS_STATUS(ID, name, meaning) STATUS_##ID,
+#include "statuses.def"
+#undef PCS_STATUS
+    STATUSES
+};
+#define PCS_STATUS_OK PCS_OK
+#define PCS_STATUS(ID, name, meaning)                                                              \
+    _Static_assert((int)PCS_STATUS_##ID == (int)STATUS_##ID, "statuses.def: " name);
+#include "statuses.def"
+#undef PCS_STATUS
+#undef PCS_STATUS_OK
+_Static_assert((int)STATUSES == PCS_STATUS_COUNT, "statuses.def and base.h have as many");
+
+enum {
+#define PCS_OUTCOME(ID, name, meaning) OUTCOME_##ID,
+#include "outcomes.def"
+#undef PCS_OUTCOME
+    OUTCOMES
+};
+#define PCS_OUTCOME(ID, name, meaning)                                                             \
+    _Static_assert((int)PCS_OUTCOME_##ID == 1 << OUTCOME_##ID, "outcomes.def: " name);
+#include "outcomes.def"
+#undef PCS_OUTCOME
+_Static_assert((int)OUTCOMES == PCS_OUTCOME_COUNT, "outcomes.def and impact.h have as many");
+
+enum {
+#define PCS_LAW(ID, name, family, spatial, one_friction, rule, source) LAW_##ID,
+#include "laws.def"
+#undef PCS_LAW
+    LAWS
+};
+#define PCS_LAW(ID, name, family, spatial, one_friction, rule, source)                             \
+    _Static_assert((int)PCS_LAW_##ID == (int)LAW_##ID, "laws.def: " name);
+#include "laws.def"
+#undef PCS_LAW
+_Static_assert((int)LAWS == (int)PCS_LAW_COUNT, "laws.def and impact.h have as many");
 
 typedef struct named {
     const char *name, *meaning;
@@ -20,7 +64,7 @@ typedef struct named {
 
 static const named statuses[] = {
 #define PCS_STATUS(ID, name, meaning) {name, meaning},
-#include <percuss/statuses.def>
+#include "statuses.def"
 #undef PCS_STATUS
 };
 
@@ -28,15 +72,15 @@ static const struct {
     unsigned flag;
     named text;
 } outcomes[] = {
-#define PCS_OUTCOME(ID, bit, name, meaning) {1U << (bit), {name, meaning}},
-#include <percuss/outcomes.def>
+#define PCS_OUTCOME(ID, name, meaning) {PCS_OUTCOME_##ID, {name, meaning}},
+#include "outcomes.def"
 #undef PCS_OUTCOME
 };
 
 static const pcs_law_info laws[] = {
 #define PCS_LAW(ID, name, family, spatial, one_friction, rule, source)                             \
     {name, PCS_FAMILY_##family, spatial, one_friction, rule, source},
-#include <percuss/laws.def>
+#include "laws.def"
 #undef PCS_LAW
 };
 
@@ -79,7 +123,7 @@ const char *pcs_outcome_meaning(pcs_outcome flag)
 
 bool pcs_outcome_named(const char *name, pcs_outcome *flag)
 {
-    for (size_t i = 0; i < PCS_LENGTH(outcomes); i++)
+    for (size_t i = 0; name && flag && i < PCS_LENGTH(outcomes); i++)
         if (strcmp(outcomes[i].text.name, name) == 0) {
             *flag = (pcs_outcome)outcomes[i].flag;
             return true;
@@ -94,7 +138,7 @@ const pcs_law_info *pcs_law_about(pcs_law law)
 
 bool pcs_law_named(const char *name, pcs_law *law)
 {
-    for (int i = 0; i < PCS_LAW_COUNT; i++)
+    for (int i = 0; name && law && i < PCS_LAW_COUNT; i++)
         if (strcmp(laws[i].name, name) == 0) {
             *law = (pcs_law)i;
             return true;
@@ -104,38 +148,39 @@ bool pcs_law_named(const char *name, pcs_law *law)
 
 const char *pcs_motion_name(pcs_motion motion)
 {
-    static const char *const names[] = {"slide", "stick", "reverse slide"};
-    return (unsigned)motion < PCS_LENGTH(names) ? names[motion] : "unknown";
+    static const char *const names[PCS_MOTION_COUNT] = {"slide", "stick", "reverse slide"};
+    return (unsigned)motion < PCS_MOTION_COUNT ? names[motion] : NULL;
 }
 
 const char *pcs_stage_name(pcs_stage stage)
 {
-    return stage == PCS_COMPRESSION ? "compression" : "restitution";
+    static const char *const names[PCS_STAGE_COUNT] = {"compression", "restitution"};
+    return (unsigned)stage < PCS_STAGE_COUNT ? names[stage] : NULL;
 }
 
 static const char *const paths[PCS_PATH_COUNT] = {"exact", "sun-baruh"};
 static const char *const branches[PCS_BRANCH_COUNT] = {"impact", "rest"};
 
-/* The place of a name in a list of n; n: it is not there. */
+/* The place of a name in a list of n; n: it is not there, or NULL. */
 static size_t place_of(const char *name, const char *const *names, size_t n)
 {
     size_t i = 0;
-    while (i < n && strcmp(names[i], name) != 0)
+    while (name && i < n && strcmp(names[i], name) != 0)
         i++;
-    return i;
+    return name ? i : n;
 }
 
-const char *pcs_path3_name(pcs_path3 path)
+const char *pcs_path_name(pcs_path path)
 {
     return (unsigned)path < PCS_PATH_COUNT ? paths[path] : NULL;
 }
 
-bool pcs_path3_named(const char *name, pcs_path3 *path)
+bool pcs_path_named(const char *name, pcs_path *path)
 {
     const size_t place = place_of(name, paths, PCS_PATH_COUNT);
-    if (place == PCS_PATH_COUNT)
+    if (place == PCS_PATH_COUNT || !path)
         return false;
-    *path = (pcs_path3)place;
+    *path = (pcs_path)place;
     return true;
 }
 
@@ -147,7 +192,7 @@ const char *pcs_branch_name(pcs_branch branch)
 bool pcs_branch_named(const char *name, pcs_branch *branch)
 {
     const size_t place = place_of(name, branches, PCS_BRANCH_COUNT);
-    if (place == PCS_BRANCH_COUNT)
+    if (place == PCS_BRANCH_COUNT || !branch)
         return false;
     *branch = (pcs_branch)place;
     return true;

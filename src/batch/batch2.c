@@ -9,6 +9,7 @@
 #define LANES pcs_lanes2
 #define ENERGIES pcs_energies2
 #define CONTACT_COLUMNS PCS_CONTACT2_COLUMNS
+#define OTHERS PCS_OTHERS2
 #define ENDS PCS_ENDS2
 #define TURN(X)
 #define OWN_COLUMNS PCS_OWN2
@@ -16,7 +17,11 @@
 
 static bool run_lanes(const call *k, const pcs_block2 *b)
 {
-    return k->lanes(k->law, k->full, b) > 0;
+    if (k->lanes)
+        return k->lanes(k->law, k->full, b) > 0;
+    for (size_t i = 0; i < b->n; i++)
+        b->alone[i] = 1;
+    return true;
 }
 
 static inline bool is_left(const pcs_block2 *b, size_t i)
@@ -26,28 +31,30 @@ static inline bool is_left(const pcs_block2 *b, size_t i)
 
 static pcs_status solve_one(const call *k, const pcs_contact2 *c, pcs_material *m, pcs_impact2 *im)
 {
-    m->branch = k->in->branch;
     return pcs_solve2(k->law, c, m, im, NULL);
 }
 
-static pcs_status check_call(pcs_law law, size_t n, const pcs_batch2_in *in, pcs_fault *fault)
+/* Those that go side by side; the others are solved one by one. */
+static bool has_lanes(pcs_law law)
 {
-    const char *array = n > 0 ? missing(in) : NULL;
-    if (array)
-        return pcs_refuse(fault, array, "must not be NULL", PCS_NONE);
-    if (n > 0 && (unsigned)in->branch >= PCS_BRANCH_COUNT)
-        return pcs_refuse(fault, "branch", "must be one of pcs_branch", (double)in->branch);
     switch (law) {
-    case PCS_LAW_NEWTON:
-    case PCS_LAW_POISSON:
-    case PCS_LAW_ENERGETIC:
-    case PCS_LAW_COMPROMISE:
-    case PCS_LAW_COMPLEMENTARITY:
-    case PCS_LAW_WALTON:
-        return pcs_accept(fault);
+    case PCS_LAW_BILINEAR:
+    case PCS_LAW_BRACH:
+    case PCS_LAW_IMPULSE_RATIO:
+        return false;
     default:
-        return pcs_refuse(fault, "law", "must be one that batches know", (double)law);
+        return true;
     }
+}
+
+pcs_batch2_in pcs_batch2_in_default(void)
+{
+    return (pcs_batch2_in){0};
+}
+
+pcs_batch2_out pcs_batch2_out_default(void)
+{
+    return (pcs_batch2_out){0};
 }
 
 pcs_status pcs_batch_solve2_on(pcs_vector vector, pcs_law law, size_t n, const pcs_batch2_in *in,
@@ -55,7 +62,9 @@ pcs_status pcs_batch_solve2_on(pcs_vector vector, pcs_law law, size_t n, const p
 {
     static pcs_lanes2 *const lanes[] = PCS_ON_EACH_UNIT(pcs_lanes2);
     static pcs_energies2 *const energies[] = PCS_ON_EACH_UNIT(pcs_energies2);
-    const pcs_status status = check_call(law, n, in, fault);
+    pcs_status status = check_call(law, n, in, out, fault);
+    if (status == PCS_OK && n > 0 && law == PCS_LAW_IMPULSE_RATIO && !in->ratio)
+        status = pcs_refuse(fault, "ratio", "must not be NULL", PCS_NONE);
     if (status != PCS_OK)
         return status;
     const pcs_vector unit = pcs_vector_there(vector);
@@ -63,7 +72,7 @@ pcs_status pcs_batch_solve2_on(pcs_vector vector, pcs_law law, size_t n, const p
                     .in = in,
                     .out = out,
                     .full = n > 0 && wants_all(out),
-                    .lanes = lanes[unit],
+                    .lanes = has_lanes(law) ? lanes[unit] : NULL,
                     .energies = energies[unit]};
     solve_blocks(&k, n, bad);
     return PCS_OK;

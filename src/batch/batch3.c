@@ -10,6 +10,7 @@
 #define LANES pcs_lanes3
 #define ENERGIES pcs_energies3
 #define CONTACT_COLUMNS PCS_CONTACT3_COLUMNS
+#define OTHERS(X)
 #define ENDS PCS_ENDS3
 #define TURN(X) X(turn)
 #define OWN_COLUMNS PCS_OWN3
@@ -20,6 +21,7 @@ static void put_turns(const pcs_block3 *b)
 {
     for (size_t i = 0; i < b->n; i++) {
         const pcs_contact3 c = {.v_1 = b->v_1[i], .v_2 = b->v_2[i]};
+        // NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): lanes have set them, unseen
         b->turn[i] = pcs_turn3(&c, b->last_1[i], b->last_2[i]);
     }
 }
@@ -46,28 +48,38 @@ static pcs_status solve_one(const call *k, const pcs_contact3 *c, pcs_material *
 }
 
 /* Those of a law on a path; null: there are none. */
-static pcs_lanes3 *lanes_of(pcs_vector unit, pcs_law law, pcs_path3 path)
+static pcs_lanes3 *lanes_of(pcs_vector unit, pcs_law law, pcs_path path)
 {
     static pcs_lanes3 *const lanes[] = PCS_ON_EACH_UNIT(pcs_lanes3);
     static pcs_lanes3 *const flow_lanes[] = PCS_ON_EACH_UNIT(pcs_flow_lanes3);
     if (pcs_law_about(law)->family == PCS_FAMILY_PATH && path == PCS_PATH_EXACT)
         return flow_lanes[unit];
-    return law == PCS_LAW_COMPROMISE ? NULL : lanes[unit]; // the compromise iterates
+    // the compromise iterates, and springs are followed through time
+    return law == PCS_LAW_COMPROMISE || law == PCS_LAW_BILINEAR ? NULL : lanes[unit];
 }
 
-pcs_status pcs_batch_solve3_on(pcs_vector vector, pcs_law law, pcs_path3 path, size_t n,
+pcs_batch3_in pcs_batch3_in_default(void)
+{
+    return (pcs_batch3_in){0};
+}
+
+pcs_batch3_out pcs_batch3_out_default(void)
+{
+    return (pcs_batch3_out){0};
+}
+
+pcs_status pcs_batch_solve3_on(pcs_vector vector, pcs_law law, pcs_path path, size_t n,
                                const pcs_batch3_in *in, const pcs_batch3_out *out, size_t *bad,
                                pcs_fault *fault)
 {
     static pcs_energies3 *const energies[] = PCS_ON_EACH_UNIT(pcs_energies3);
-    const char *array = n > 0 ? missing(in) : NULL;
-    const pcs_law_info *about = pcs_law_about(law);
-    if (array)
-        return pcs_refuse(fault, array, "must not be NULL", PCS_NONE);
-    if (!about || !about->spatial || about->family == PCS_FAMILY_COMPLIANT)
-        return pcs_refuse(fault, "law", "must be one that batches know in space", (double)law);
+    const pcs_status status = check_call(law, n, in, out, fault);
+    if (status != PCS_OK)
+        return status;
+    if (!pcs_law_about(law)->spatial)
+        return pcs_refuse(fault, "law", "is planar only", PCS_NONE);
     if ((unsigned)path >= PCS_PATH_COUNT)
-        return pcs_refuse(fault, "path", "must be one of pcs_path3", (double)path);
+        return pcs_refuse(fault, "path", "must be one of pcs_path", (double)path);
     const pcs_vector unit = pcs_vector_there(vector);
     const call k = {.law = law,
                     .path = path,
@@ -80,7 +92,7 @@ pcs_status pcs_batch_solve3_on(pcs_vector vector, pcs_law law, pcs_path3 path, s
     return pcs_accept(fault);
 }
 
-pcs_status pcs_batch_solve3(pcs_law law, pcs_path3 path, size_t n, const pcs_batch3_in *in,
+pcs_status pcs_batch_solve3(pcs_law law, pcs_path path, size_t n, const pcs_batch3_in *in,
                             const pcs_batch3_out *out, size_t *bad, pcs_fault *fault)
 {
     return pcs_batch_solve3_on(pcs_batch_vector(), law, path, n, in, out, bad, fault);

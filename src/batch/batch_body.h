@@ -1,17 +1,18 @@
 /*
  * A batch, block by block: included by one file for the plane and one for space. Before that the
  * file names its types, CONTACT, IMPACT, IN, OUT, BLOCK, LANES and ENERGIES, and its lists of
- * columns, CONTACT_COLUMNS, ENDS, TURN and OWN_COLUMNS; behind it run_lanes, is_left and solve_one
- * are defined.
+ * columns, CONTACT_COLUMNS, OTHERS, ENDS, TURN and OWN_COLUMNS; behind it run_lanes, is_left and
+ * solve_one are defined.
  */
 #include "../base/status.h"
+#include "spans.h"
 
 #include <string.h>
 
 /* What all problems of a batch share. */
 typedef struct call {
     pcs_law law;
-    pcs_path3 path; /* in space */
+    pcs_path path; /* in space */
     const IN *in;
     const OUT *out;
     bool full;    /* more is wanted than velocities and impulse */
@@ -27,6 +28,7 @@ static inline bool is_left(const BLOCK *b, size_t i);
 static pcs_status solve_one(const call *k, const CONTACT *c, pcs_material *m, IMPACT *im);
 
 #define RESULTS(X) ENDS(X) PCS_WORKS(X) TURN(X) PCS_ENERGIES(X)
+#define INPUTS(X) CONTACT_COLUMNS(X) PCS_MATERIAL_COLUMNS(X) OTHERS(X)
 
 /* Outputs that the caller does not want go here, and stay in the first cache. */
 typedef struct scratch {
@@ -35,19 +37,96 @@ typedef struct scratch {
     PCS_FLAGS(ROOM)
 #define OWN_ROOM(type, name) type name[PCS_COLUMN];
     OWN_COLUMNS(OWN_ROOM)
-    double zeros[PCS_COLUMN], ones[PCS_COLUMN];
 } scratch;
 
+/* Inputs that are not next to each other are gathered here; one number for all is set once. */
+typedef struct gathered {
+    INPUTS(ROOM)
+    double zeros[PCS_COLUMN], ones[PCS_COLUMN]; /* for what is not given */
+} gathered;
+
 /* The name of an array that must be there and is not; NULL: none. */
-static const char *missing(const IN *in)
+static const char *missing(pcs_law law, const IN *in)
 {
 #define NEED(name)                                                                                 \
     if (!in->name)                                                                                 \
         return #name;
     CONTACT_COLUMNS(NEED)
     NEED(e)
-    NEED(mu_k)
+    if (law != PCS_LAW_IMPULSE_RATIO) {
+        NEED(mu_k)
+    }
+    if (law == PCS_LAW_BILINEAR) {
+        NEED(eta2)
+    }
     return NULL;
+}
+
+static pcs_status check_spans(const IN *in, const OUT *o, size_t n, pcs_fault *fault)
+{
+    pcs_spans s;
+    s.n = 0;
+    s.misaligned = NULL;
+#define IN_SPAN(name)                                                                              \
+    pcs_spans_add(&s, #name, in->name, in->step.name, n, sizeof(double), _Alignof(double));
+#define OUT_SPAN(name) pcs_spans_add(&s, #name, o->name, 0, n, sizeof(double), _Alignof(double));
+#define BYTES(name) pcs_spans_add(&s, #name, o->name, 0, n, 1, 1);
+    INPUTS(IN_SPAN)
+    s.n_in = s.n;
+    RESULTS(OUT_SPAN)
+    BYTES(mode)
+    BYTES(final)
+    BYTES(status)
+    pcs_spans_add(&s, "outcome", o->outcome, 0, n, sizeof(unsigned), _Alignof(unsigned));
+    return pcs_spans_check(&s, fault);
+}
+
+/* What batches of either kind are refused for. */
+static pcs_status check_call(pcs_law law, size_t n, const IN *in, const OUT *out, pcs_fault *fault)
+{
+    if (!pcs_law_about(law))
+        return pcs_refuse(fault, "law", "must be one of pcs_law", (double)law);
+    if (n == 0)
+        return pcs_accept(fault);
+    if (PCS_NEED(fault, {"in", in}, {"out", out}) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    const char *array = missing(law, in);
+    if (array)
+        return pcs_refuse(fault, array, "must not be NULL", PCS_NONE);
+    if ((unsigned)in->branch >= PCS_BRANCH_COUNT)
+        return pcs_refuse(fault, "branch", "must be one of pcs_branch", (double)in->branch);
+    return check_spans(in, out, n, fault);
+}
+
+/* One number for all n of a block. */
+static void set_all(double *column, size_t n, double x)
+{
+    for (size_t i = 0; i < n; i++)
+        column[i] = x;
+}
+
+/* What does not change from block to block: numbers for all, and those that are not given. */
+static void set_same(const IN *in, size_t n, gathered *g)
+{
+#define SAME(name)                                                                                 \
+    if (in->name && in->step.name == PCS_SAME)                                                     \
+        set_all(g->name, n, *in->name);
+    INPUTS(SAME)
+    set_all(g->zeros, n, 0);
+    set_all(g->ones, n, 1);
+}
+
+/* An input of a block: in place, if its numbers are next to each other. */
+static const double *column_at(const double *given, ptrdiff_t step, size_t first, size_t n,
+                               double *gathered_column, const double *not_given)
+{
+    if (!given)
+        return not_given;
+    if (step == 0 || step == 1)
+        return given + first;
+    for (size_t i = 0; step != PCS_SAME && i < n; i++)
+        gathered_column[i] = given[(ptrdiff_t)(first + i) * step];
+    return gathered_column;
 }
 
 static bool wants_all(const OUT *o)
@@ -56,19 +135,16 @@ static bool wants_all(const OUT *o)
     return false PCS_WORKS(WANTED) TURN(WANTED) PCS_FLAGS(WANTED);
 }
 
-static BLOCK block_at(const call *k, size_t first, size_t n, scratch *s)
+static BLOCK block_at(const call *k, size_t first, size_t n, gathered *g, scratch *s)
 {
     const IN *in = k->in;
     const OUT *o = k->out;
     BLOCK b = {.n = n};
-#define GIVEN(name) b.name = in->name + first;
-    CONTACT_COLUMNS(GIVEN)
-    GIVEN(e)
-    GIVEN(mu_k)
-    b.mu_s = (in->mu_s ? in->mu_s : in->mu_k) + first;
-    b.e_t = in->e_t ? in->e_t + first : s->zeros;
-    b.d1 = in->d1 ? in->d1 + first : s->ones;
-    b.d2 = in->d2 ? in->d2 + first : s->ones;
+#define GIVEN(name) b.name = column_at(in->name, in->step.name, first, n, g->name, g->zeros);
+    INPUTS(GIVEN)
+    b.mu_s = in->mu_s ? b.mu_s : b.mu_k;
+    b.d1 = in->d1 ? b.d1 : g->ones;
+    b.d2 = in->d2 ? b.d2 : g->ones;
 #define RESULT(name) b.name = o->name ? o->name + first : s->name;
     RESULTS(RESULT)
 #define FLAG(name) b.name = s->name;
@@ -87,11 +163,13 @@ static pcs_status solve_alone(const call *k, const BLOCK *b, size_t i)
     CONTACT_COLUMNS(CONTACT_AT)
 #define MATERIAL_AT(name) m.name = b->name[i];
     PCS_MATERIAL_COLUMNS(MATERIAL_AT)
+    OTHERS(MATERIAL_AT)
+    m.branch = k->in->branch;
     const pcs_status status = solve_one(k, &c, &m, &im);
     const bool good = status == PCS_OK;
 #define PUT(name) b->name[i] = good ? im.name : PCS_NONE;
     RESULTS(PUT)
-    b->mode[i] = good ? im.mode : PCS_NO_MODE;
+    b->mode[i] = good ? im.mode : PCS_MODE_NONE;
     b->final[i] = good ? im.final : PCS_FINAL_NONE;
     b->outcome[i] = good ? im.outcome : 0;
     return status;
@@ -101,6 +179,7 @@ static pcs_status solve_alone(const call *k, const BLOCK *b, size_t i)
 static void put_flags(const OUT *o, const BLOCK *b, size_t first)
 {
     for (size_t i = 0; o->mode && i < b->n; i++)
+        // NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): lanes have set it, unseen
         o->mode[first + i] = (signed char)b->mode[i];
     for (size_t i = 0; o->final && i < b->n; i++)
         o->final[first + i] = (unsigned char)b->final[i];
@@ -141,14 +220,13 @@ static size_t solve_block(const call *k, const BLOCK *b, size_t first)
 static void solve_blocks(const call *k, size_t n, size_t *bad)
 {
     scratch s;
+    gathered g;
     size_t count = 0;
-    for (size_t i = 0; i < PCS_LANES && i < n; i++) {
-        s.zeros[i] = 0;
-        s.ones[i] = 1;
-    }
-    for (size_t first = 0; first < n; first += PCS_LANES) {
-        const size_t length = n - first < PCS_LANES ? n - first : PCS_LANES;
-        const BLOCK b = block_at(k, first, length, &s);
+    if (n > 0)
+        set_same(k->in, n < PCS_BLOCK ? n : PCS_BLOCK, &g);
+    for (size_t first = 0; first < n; first += PCS_BLOCK) {
+        const size_t length = n - first < PCS_BLOCK ? n - first : PCS_BLOCK;
+        const BLOCK b = block_at(k, first, length, &g, &s);
         count += solve_block(k, &b, first);
     }
     if (bad)

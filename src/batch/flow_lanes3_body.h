@@ -11,7 +11,7 @@
 #include "../march/quadrature3_look.h"
 #include "../path/panel3_integrals.h"
 
-enum { MOST_ROUNDS = 100 };
+enum { MAX_ROUNDS = 100 };
 
 /* A panel for each. */
 static void fill(group *g, sheet *n, column good)
@@ -71,7 +71,7 @@ static void put_end(pcs_law law, const pcs_block3 *b, bool full, const group *g,
     if (law == PCS_LAW_COMPROMISE && !pcs_k_is_least(&c, &m, &a, &x, g->rises[l] > 0))
         leave(b, full, (size_t)g->problem[l]);
     else
-        put(b, (size_t)g->problem[l], full, &x, &a, 0, g->jams[l] > 0 ? PCS_JAM : 0.0);
+        put(b, (size_t)g->problem[l], full, &x, &a, 0, g->jams[l] > 0 ? PCS_OUTCOME_JAM : 0.0);
 }
 
 /* If slip stops or goes straight, the single march takes it to the end. */
@@ -82,14 +82,14 @@ static bool end_alone(pcs_law law, const pcs_block3 *b, bool full, const group *
     const pcs_material m = material_at(b, i);
     pcs_impact3 im;
     im.n_phases = 0;
-    im.outcome = g->jams[l] > 0 ? PCS_JAM : 0;
+    im.outcome = g->jams[l] > 0 ? PCS_OUTCOME_JAM : 0;
     pcs_march3 w = {.law = law,
                     .c = &c,
                     .flow = {&c, m.mu_k},
                     .m = &m,
                     .im = &im,
-                    .stage = g->restitution[l] > 0 ? PCS_RESTITUTION : PCS_COMPRESSION,
-                    .motion = PCS_SLIDE,
+                    .stage = g->restitution[l] > 0 ? PCS_STAGE_RESTITUTION : PCS_STAGE_COMPRESSION,
+                    .motion = PCS_MOTION_SLIDE,
                     .account = account_of(&g->account, l),
                     .from = {.p_n = g->from_p[l], .W_n = g->from_W[l]},
                     .at = point_of(&g->at, l)};
@@ -109,7 +109,7 @@ static void sort_out(pcs_law law, const pcs_block3 *b, bool full, group *g)
 {
     for (int l = 0; l < W; l++) {
         g->rounds[l] += 1;
-        const bool leaves = g->leaves[l] > 0 || g->rounds[l] > MOST_ROUNDS,
+        const bool leaves = g->leaves[l] > 0 || g->rounds[l] > MAX_ROUNDS,
                    ends = g->straight[l] + g->stops[l] > 0;
         if (g->problem[l] < 0)
             continue;

@@ -5,10 +5,10 @@
 #include "../base/vector.h"
 
 /* A column of scratch is longer, lest all of them crowd the same lines of the cache. */
-enum { PCS_LANES = 512, PCS_COLUMN = PCS_LANES + 8 };
+enum { PCS_BLOCK = 512, PCS_COLUMN = PCS_BLOCK + 8 };
 
 /* Columns by name; X is what to make of each. Lists of a dimension stand beside its block. */
-#define PCS_MATERIAL_COLUMNS(X) X(e) X(mu_k) X(mu_s) X(e_t) X(d1) X(d2)
+#define PCS_MATERIAL_COLUMNS(X) X(e) X(mu_k) X(mu_s) X(e_t) X(d1) X(d2) X(eta2)
 #define PCS_WORKS(X) X(pc_n) X(pr_n) X(W_c) X(W_r) X(W_f) X(dT) /* of the full form */
 #define PCS_FLAGS(X) X(mode) X(final) X(outcome)                /* of the full form, too */
 #define PCS_ENERGIES(X) X(T) X(Tp)                              /* by a loop of their own */

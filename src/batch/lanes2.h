@@ -11,6 +11,9 @@
 #define PCS_CONTACT2_COLUMNS(X) X(G_nn) X(G_nt) X(G_tt) X(v_n) X(v_t)
 #define PCS_ENDS2(X) X(vp_n) X(vp_t) X(p_n) X(p_t)
 
+/* What only planar laws ask for. */
+#define PCS_OTHERS2(X) X(ratio)
+
 /* Scratch: how far the compromise has to go, and 1 where a problem is not ordinary. */
 #define PCS_OWN2(X) X(double, to_go) X(float, alone)
 
@@ -23,6 +26,7 @@ typedef struct pcs_block2 {
     size_t n;
     PCS_CONTACT2_COLUMNS(PCS_INPUT)
     PCS_MATERIAL_COLUMNS(PCS_INPUT)
+    PCS_OTHERS2(PCS_INPUT)
     PCS_ENDS2(PCS_OUTPUT)
     PCS_WORKS(PCS_OUTPUT)
     PCS_FLAGS(PCS_OUTPUT)

@@ -17,6 +17,11 @@ static inline double least(double a, double b)
     return a < b ? a : b;
 }
 
+static inline bool has_path(pcs_law law)
+{
+    return law != PCS_LAW_COMPLEMENTARITY && law != PCS_LAW_WALTON && law != PCS_LAW_WHITTAKER;
+}
+
 /*
  * Numbers that the single solve would take as they are, and whose products, up to the fourth with
  * friction, neither overflow nor vanish. Bounds are asked of the largest and the least of several,
@@ -26,7 +31,7 @@ static inline double least(double a, double b)
 static inline int ordinary(pcs_law law, const pcs_contact2 *c, const pcs_material *m, double e,
                            double e_t)
 {
-    const bool path = law != PCS_LAW_COMPLEMENTARITY && law != PCS_LAW_WALTON;
+    const bool path = has_path(law);
     const double large = pcs_k_max(pcs_k_max(pcs_k_max(c->G_nn, c->G_tt), m->mu_s), -c->v_n);
     const double small = least(least(c->G_nn, c->G_tt), -c->v_n);
     // one slope far from zero is enough: the other is G_tt/G_nn of it
@@ -58,12 +63,13 @@ static inline pcs_material material_at(const pcs_block2 *b, size_t i)
 static inline pcs_totals2 totals(pcs_law law, const pcs_contact2 *c, const pcs_material *m,
                                  const double *to_go)
 {
-    if (law == PCS_LAW_COMPLEMENTARITY || law == PCS_LAW_WALTON) {
-        const pcs_impulse2 p = law == PCS_LAW_WALTON ? pcs_k_walton2(c, m->e, m->e_t, m->mu_k)
-                                                     : pcs_k_inequality2(c, m->e, m->e_t, m->mu_k);
-        return pcs_k_without_path2(c, &p, m->e, m->e_t);
+    if (!has_path(law)) {
+        const double e_t = law == PCS_LAW_WHITTAKER ? 0.0 : m->e_t;
+        const pcs_impulse2 p = law == PCS_LAW_WALTON ? pcs_k_walton2(c, m->e, e_t, m->mu_k)
+                                                     : pcs_k_inequality2(c, m->e, e_t, m->mu_k);
+        return pcs_k_without_path2(c, &p, m->e, e_t);
     }
-    const pcs_path2 path = pcs_k_path2(c, m->mu_s, m->mu_k);
+    const pcs_legs2 path = pcs_k_path2(c, m->mu_s, m->mu_k);
     const pcs_k_rise rise = pcs_k_rise_of(&path);
     return pcs_k_along_path2(c, m, &path, &rise,
                              law == PCS_LAW_COMPROMISE ? *to_go
@@ -111,7 +117,7 @@ static void set_balances(const pcs_block2 *b, size_t first, size_t n, balances *
     {
         const pcs_contact2 c = contact_at(b, first + j);
         const pcs_material m = material_at(b, first + j);
-        const pcs_path2 path = pcs_k_path2(&c, m.mu_s, m.mu_k);
+        const pcs_legs2 path = pcs_k_path2(&c, m.mu_s, m.mu_k);
         const pcs_k_rise rise = pcs_k_rise_of(&path);
         const pcs_k_account account = pcs_k_account_late(&rise);
         const pcs_k_balance x = pcs_k_balance_of(&account, &m, rise.v_x, path.second.A);
@@ -168,6 +174,8 @@ PCS_LOOP(pcs_block2, compromise, PCS_LAW_COMPROMISE, false)
 PCS_LOOP(pcs_block2, compromise_full, PCS_LAW_COMPROMISE, true)
 PCS_LOOP(pcs_block2, complementarity, PCS_LAW_COMPLEMENTARITY, false)
 PCS_LOOP(pcs_block2, complementarity_full, PCS_LAW_COMPLEMENTARITY, true)
+PCS_LOOP(pcs_block2, whittaker, PCS_LAW_WHITTAKER, false)
+PCS_LOOP(pcs_block2, whittaker_full, PCS_LAW_WHITTAKER, true)
 PCS_LOOP(pcs_block2, walton, PCS_LAW_WALTON, false)
 PCS_LOOP(pcs_block2, walton_full, PCS_LAW_WALTON, true)
 
@@ -179,6 +187,7 @@ size_t pcs_lanes2_here(pcs_law law, bool full, const pcs_block2 *block)
         [PCS_LAW_ENERGETIC] = {energetic, energetic_full},
         [PCS_LAW_COMPROMISE] = {compromise, compromise_full},
         [PCS_LAW_COMPLEMENTARITY] = {complementarity, complementarity_full},
+        [PCS_LAW_WHITTAKER] = {whittaker, whittaker_full},
         [PCS_LAW_WALTON] = {walton, walton_full},
     };
     if (law == PCS_LAW_COMPROMISE)

@@ -3,7 +3,7 @@
 #define PCS_LANES3_KERNEL_H
 
 #include "../algebraic/algebraic3_kernel.h"
-#include "../impact/scale2.h"
+#include "../impact/scale.h"
 #include "../march/sun_baruh3_kernel.h"
 #include "lanes3.h"
 #include "ordinary.h"

@@ -17,8 +17,8 @@ static inline int ordinary_share(double e)
 static inline int ordinary_weights(pcs_law law, const pcs_material *m)
 {
     return law != PCS_LAW_COMPROMISE ||
-           ((m->d1 >= 0) & (m->d1 <= PCS_MOST_WEIGHT) & (m->d2 >= 0) & (m->d2 <= PCS_MOST_WEIGHT) &
-            (m->d1 + m->d2 >= 2 / PCS_MOST_WEIGHT));
+           ((m->d1 >= 0) & (m->d1 <= PCS_MAX_WEIGHT) & (m->d2 >= 0) & (m->d2 <= PCS_MAX_WEIGHT) &
+            (m->d1 + m->d2 >= 2 / PCS_MAX_WEIGHT));
 }
 
 static inline int ordinary_material(pcs_law law, const pcs_material *m)

@@ -29,8 +29,8 @@ static void record(contact *s)
     pcs_impact2 *im = s->im;
     if (b->p_n > a->p_n && im->n_phases < PCS_MAX_PHASES2)
         im->phases[im->n_phases++] =
-            (pcs_phase2){.stage = unloads ? PCS_RESTITUTION : PCS_COMPRESSION,
-                         .motion = s->holds ? PCS_STICK : PCS_SLIDE,
+            (pcs_phase2){.stage = unloads ? PCS_STAGE_RESTITUTION : PCS_STAGE_COMPRESSION,
+                         .motion = s->holds ? PCS_MOTION_STICK : PCS_MOTION_SLIDE,
                          .from = point_of(s, a),
                          .to = point_of(s, b),
                          .W_n = b->W_n - a->W_n,
@@ -78,7 +78,7 @@ static void reload(contact *s)
 {
     record(s);
     set_aside(s);
-    s->im->outcome |= PCS_RECOMPRESSION;
+    s->im->outcome |= PCS_OUTCOME_RECOMPRESSION;
     s->w.unloads = false;
     s->w.at.z = s->w.z_max / (s->w.e * s->w.e);
     s->w.k = 1;
@@ -146,7 +146,7 @@ static contact begin(const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *
                        .k = 1,
                        .side = c->v_t < 0 ? -1 : 1,
                        .at = {.v_n = c->v_n, .v_t = c->v_t},
-                       .looks_left = PCS_MOST_LOOKS},
+                       .looks_left = PCS_MAX_LOOKS},
                  .im = im,
                  .holds = fabs(c->v_t) < m->mu_k * m->eta2 * -c->v_n};
     s.from = s.w.at;
@@ -158,7 +158,7 @@ pcs_status pcs_bilinear2(const pcs_contact2 *c, const pcs_material *m, pcs_impac
                          double *left)
 {
     contact s = begin(c, m, im);
-    for (int i = 0; i < PCS_MOST_CHANGES && !s.done; i++)
+    for (int i = 0; i < PCS_MAX_CHANGES && !s.done; i++)
         if (!move_on(&s))
             break;
     *left = s.w.unloads ? s.w.at.z / s.w.z_max : 1;
@@ -167,6 +167,6 @@ pcs_status pcs_bilinear2(const pcs_contact2 *c, const pcs_material *m, pcs_impac
     im->p_t = end.p_t;
     im->vp_n = end.v_n;
     im->vp_t = end.v_t;
-    im->outcome |= s.w.jams ? PCS_JAM : 0U;
-    return s.done ? PCS_OK : PCS_NOT_CONVERGED;
+    im->outcome |= s.w.jams ? PCS_OUTCOME_JAM : 0U;
+    return s.done ? PCS_OK : PCS_STATUS_NOT_CONVERGED;
 }

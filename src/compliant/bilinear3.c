@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MOST_STEPS = 400000 };
+enum { MAX_STEPS = 400000 };
 
 typedef struct contact {
     pcs_springs3 w;
@@ -34,8 +34,8 @@ static void record(contact *s)
     pcs_impact3 *im = s->im;
     if (b->p[0] > a->p[0] && im->n_phases < PCS_MAX_PHASES3)
         im->phases[im->n_phases++] =
-            (pcs_phase3){.stage = unloads ? PCS_RESTITUTION : PCS_COMPRESSION,
-                         .motion = s->holds ? PCS_STICK : PCS_SLIDE,
+            (pcs_phase3){.stage = unloads ? PCS_STAGE_RESTITUTION : PCS_STAGE_COMPRESSION,
+                         .motion = s->holds ? PCS_MOTION_STICK : PCS_MOTION_SLIDE,
                          .from = point_of(s, a),
                          .to = point_of(s, b),
                          .W_n = b->W_n - a->W_n,
@@ -79,7 +79,7 @@ static void reload(contact *s)
 {
     record(s);
     set_aside(s);
-    s->im->outcome |= PCS_RECOMPRESSION;
+    s->im->outcome |= PCS_OUTCOME_RECOMPRESSION;
     s->w.unloads = false;
     s->w.k = 1;
 }
@@ -117,16 +117,16 @@ static void change_motion(contact *s)
 static bool move_on(contact *s)
 {
     switch (s->holds ? pcs_hold3(&s->w) : pcs_slip3(&s->w)) {
-    case PCS_EVENT_TURN:
+    case PCS_EVENT3_TURN:
         unload(s);
         return true;
-    case PCS_EVENT_END:
+    case PCS_EVENT3_END:
         finish(s);
         return true;
-    case PCS_EVENT_RELOAD:
+    case PCS_EVENT3_RELOAD:
         reload(s);
         return true;
-    case PCS_EVENT_SLIDER:
+    case PCS_EVENT3_SLIDER:
         change_motion(s);
         return true;
     default:
@@ -144,8 +144,8 @@ static contact begin(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *
                        .eta2 = m->eta2,
                        .k = 1,
                        .at = {.v = {c->v_n, c->v_1, c->v_2}},
-                       .looks_left = PCS_MOST_LOOKS,
-                       .steps_left = MOST_STEPS},
+                       .looks_left = PCS_MAX_LOOKS,
+                       .steps_left = MAX_STEPS},
                  .im = im,
                  .holds = true};
     // stretched at v_t against a limit that grows with -mu eta^2 v_n
@@ -166,7 +166,7 @@ static void write_end(const contact *s)
     im->vp_n = x.v_n;
     im->vp_1 = x.v_1;
     im->vp_2 = x.v_2;
-    im->outcome |= s->w.jams ? PCS_JAM : 0U;
+    im->outcome |= s->w.jams ? PCS_OUTCOME_JAM : 0U;
     if (s->slipped && s->w.mu > 0)
         im->turn = atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1]);
 }
@@ -175,12 +175,12 @@ pcs_status pcs_bilinear3(const pcs_contact3 *c, const pcs_material *m, pcs_impac
                          double *left)
 {
     contact s = begin(c, m, im);
-    for (int i = 0; i < PCS_MOST_CHANGES && !s.done; i++)
+    for (int i = 0; i < PCS_MAX_CHANGES && !s.done; i++)
         if (!move_on(&s))
             break;
     *left = s.w.unloads ? s.w.at.F[0] / s.w.F_turn : 1;
     if (!s.done)
-        return PCS_NOT_CONVERGED;
+        return PCS_STATUS_NOT_CONVERGED;
     write_end(&s);
     return PCS_OK;
 }

@@ -108,11 +108,11 @@ static double length(const double *x)
 static double margin(const pcs_springs3 *w, const pcs_spot3 *x, pcs_event3 event)
 {
     switch (event) {
-    case PCS_EVENT_TURN:
+    case PCS_EVENT3_TURN:
         return w->unloads ? 1 : -x->v[0];
-    case PCS_EVENT_END:
+    case PCS_EVENT3_END:
         return w->unloads ? x->F[0] : 1;
-    case PCS_EVENT_RELOAD:
+    case PCS_EVENT3_RELOAD:
         return w->unloads ? w->F_turn - x->F[0] : 1;
     default: // |F_t| = mu F_n
         return w->mu * x->F[0] - length(x->F);
@@ -124,11 +124,11 @@ static double widening(const pcs_springs3 *w, const pcs_spot3 *x, pcs_event3 eve
 {
     const double F_t = length(x->F), along = x->F[1] * x->v[1] + x->F[2] * x->v[2];
     switch (event) {
-    case PCS_EVENT_TURN:
+    case PCS_EVENT3_TURN:
         return -pcs_dot3(w->G[0], x->F);
-    case PCS_EVENT_END:
+    case PCS_EVENT3_END:
         return -w->k * x->v[0];
-    case PCS_EVENT_RELOAD:
+    case PCS_EVENT3_RELOAD:
         return w->k * x->v[0];
     default:
         return F_t > 0 ? along / (w->eta2 * F_t) - w->mu * w->k * x->v[0] : 1;
@@ -185,9 +185,9 @@ static pcs_event3 first_event(const modes *m, look *l)
 {
     const double blind = l->low == 0 ? 1e-4 * l->high : l->low;
     const double past = m->start->balked || m->start->at.F[0] == 0 ? blind : l->low;
-    pcs_event3 found = PCS_EVENT_NONE;
-    for (pcs_event3 event = PCS_EVENT_TURN; event <= PCS_EVENT_SLIDER; event++) {
-        const double a = event >= PCS_EVENT_RELOAD ? blind : l->low;
+    pcs_event3 found = PCS_EVENT3_NONE;
+    for (pcs_event3 event = PCS_EVENT3_TURN; event <= PCS_EVENT3_SLIDER; event++) {
+        const double a = event >= PCS_EVENT3_RELOAD ? blind : l->low;
         mind_the_dip(m, event, l);
         const double f_b = margin(m->start, &l->after, event);
         if (f_b > 0 || l->high <= a)
@@ -219,10 +219,10 @@ pcs_event3 pcs_hold3(pcs_springs3 *w)
         w->looks_left--;
         l = (look){l.high, (double)i * step, l.after, spot_at(&m, (double)i * step, false)};
         const pcs_event3 event = first_event(&m, &l);
-        if (event == PCS_EVENT_NONE)
+        if (event == PCS_EVENT3_NONE)
             continue;
         move_to(w, spot_at(&m, l.high, true));
         return event;
     }
-    return PCS_EVENT_GIVE_UP;
+    return PCS_EVENT3_GIVE_UP;
 }

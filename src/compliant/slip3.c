@@ -30,11 +30,11 @@ static double margin(const search *s, double v_n, double v_d, double Q)
 {
     const pcs_springs3 *w = s->w;
     switch (s->event) {
-    case PCS_EVENT_TURN:
+    case PCS_EVENT3_TURN:
         return w->unloads ? 1 : -v_n;
-    case PCS_EVENT_RELOAD:
+    case PCS_EVENT3_RELOAD:
         return w->unloads && v_n < 0 ? w->F_turn * w->F_turn - Q : 1;
-    case PCS_EVENT_SLIDER:
+    case PCS_EVENT3_SLIDER:
         return s->l->straight ? 1 : v_d + s->l->kappa * s->l->k * v_n;
     default:
         return 1;
@@ -86,7 +86,7 @@ static double up_to_dip(search *s)
 /* Shorten a step to a dip of some margin, if it goes as deep as zero. */
 static void mind_the_dips(search *s)
 {
-    for (s->event = PCS_EVENT_TURN; s->event <= PCS_EVENT_SLIDER; s->event++) {
+    for (s->event = PCS_EVENT3_TURN; s->event <= PCS_EVENT3_SLIDER; s->event++) {
         const double h = s->x->h, least = up_to_dip(s);
         if (least < h && margin_at(s, least) > 0)
             s->failed = s->failed || !pcs_slip_collocate(s->l, h, s->x);
@@ -97,7 +97,7 @@ static void mind_the_dips(search *s)
 static int first_past(search *s, pcs_event3 known)
 {
     for (int i = 0; i < PCS_STAGES; i++)
-        for (s->event = PCS_EVENT_TURN; s->event <= PCS_EVENT_SLIDER; s->event++)
+        for (s->event = PCS_EVENT3_TURN; s->event <= PCS_EVENT3_SLIDER; s->event++)
             if ((i < PCS_LAST || s->event != known) && margin_of(s, i) <= 0)
                 return i;
     return PCS_STAGES;
@@ -106,9 +106,9 @@ static int first_past(search *s, pcs_event3 known)
 /* Shorten a step to the first event in it; of two that come together, either. */
 static pcs_event3 first_event(const pcs_springs3 *w, const pcs_slip_leg3 *l, pcs_slip_step3 *x)
 {
-    search s = {w, l, x, PCS_EVENT_NONE, false};
+    search s = {w, l, x, PCS_EVENT3_NONE, false};
     mind_the_dips(&s);
-    pcs_event3 known = PCS_EVENT_NONE;
+    pcs_event3 known = PCS_EVENT3_NONE;
     bool earlier = true;
     for (int point; earlier && !s.failed && (point = first_past(&s, known)) < PCS_STAGES;) {
         if (point == 0 && margin_before(&s) <= 0) { // over before it began
@@ -121,12 +121,12 @@ static pcs_event3 first_event(const pcs_springs3 *w, const pcs_slip_leg3 *l, pcs
         if (point == PCS_LAST) {
             h = pcs_zero(margin_at, &s, pcs_radau_points[PCS_LAST - 1] * h,
                          margin_of(&s, PCS_LAST - 1), h, margin_of(&s, PCS_LAST));
-            earlier = known == PCS_EVENT_NONE || h < (1 - 1e-14) * before;
+            earlier = known == PCS_EVENT3_NONE || h < (1 - 1e-14) * before;
         }
-        known = point == PCS_LAST ? s.event : PCS_EVENT_NONE;
+        known = point == PCS_LAST ? s.event : PCS_EVENT3_NONE;
         s.failed = s.failed || !pcs_slip_collocate(l, h, x);
     }
-    return s.failed ? PCS_EVENT_GIVE_UP : known;
+    return s.failed ? PCS_EVENT3_GIVE_UP : known;
 }
 
 /* --- steps -------------------------------------------------------------------------------- */
@@ -198,7 +198,7 @@ pcs_event3 pcs_slip3(pcs_springs3 *w)
 {
     w->stride = INFINITY;
     if (!w->unloads && w->at.v[0] >= 0)
-        return PCS_EVENT_TURN;
+        return PCS_EVENT3_TURN;
     while (w->steps_left-- > 0) {
         pcs_slip_leg3 l = pcs_slip_leg3_of(w);
         const double end = distance_to_end(w, &l);
@@ -216,22 +216,22 @@ pcs_event3 pcs_slip3(pcs_springs3 *w)
             continue;
         }
         pcs_event3 event = first_event(w, &l, &x);
-        if (event == PCS_EVENT_NONE && lands) {
+        if (event == PCS_EVENT3_NONE && lands) {
             if (!land(&l, &x)) {
                 w->stride = 0.5 * h;
                 continue;
             }
-            event = PCS_EVENT_END;
+            event = PCS_EVENT3_END;
         }
-        if (event != PCS_EVENT_GIVE_UP)
+        if (event != PCS_EVENT3_GIVE_UP)
             advance(w, &l, &x);
         w->balked = x.h == 0;
-        if (event != PCS_EVENT_NONE)
+        if (event != PCS_EVENT3_NONE)
             return event;
         w->stride = h * growth(error);
         // the end comes nearer in proportion
         if (isfinite(end))
             w->stride *= fmin(1, (end - h) / end);
     }
-    return PCS_EVENT_GIVE_UP;
+    return PCS_EVENT3_GIVE_UP;
 }

@@ -40,12 +40,12 @@ typedef struct pcs_springs3 {
 
 /* What ends a stretch. */
 typedef enum pcs_event3 {
-    PCS_EVENT_NONE,
-    PCS_EVENT_TURN,   /* v_n = 0 while the normal spring loads */
-    PCS_EVENT_END,    /* it has unloaded */
-    PCS_EVENT_RELOAD, /* it is pressed as far as before */
-    PCS_EVENT_SLIDER, /* which gives way, or stops */
-    PCS_EVENT_GIVE_UP
+    PCS_EVENT3_NONE,
+    PCS_EVENT3_TURN,   /* v_n = 0 while the normal spring loads */
+    PCS_EVENT3_END,    /* it has unloaded */
+    PCS_EVENT3_RELOAD, /* it is pressed as far as before */
+    PCS_EVENT3_SLIDER, /* which gives way, or stops */
+    PCS_EVENT3_GIVE_UP
 } pcs_event3;
 
 /* Hold, or slip, until something happens. */

@@ -6,40 +6,52 @@
 
 #include <float.h>
 
-static bool all_finite(const double *x, int n)
+/* The first of n numbers that is not finite; NULL: all are. */
+static const double *not_finite(const double *x, int n)
 {
     for (int i = 0; i < n; i++)
         if (!pcs_within(x[i], -DBL_MAX, DBL_MAX))
-            return false;
-    return true;
+            return &x[i];
+    return NULL;
 }
 
-static pcs_status check_meeting(const pcs_meeting *meeting, int i, int n_bodies, int dimension,
+static pcs_status check_contact(const pcs_free_contact *contact, int i, int n_bodies, int dimension,
                                 pcs_fault *fault)
 {
-    if (meeting->body < 0 || meeting->body >= n_bodies)
-        return pcs_refuse(fault, "body", "must be one of the bodies", i);
-    if (meeting->other < PCS_GROUND || meeting->other >= n_bodies)
-        return pcs_refuse(fault, "other", "must be one of the bodies, or the ground", i);
-    if (meeting->other == meeting->body)
-        return pcs_refuse(fault, "other", "must not be the body itself", i);
-    if (!all_finite(meeting->at, dimension))
-        return pcs_refuse(fault, "at", "must be finite", i);
+    if (contact->body < 0 || contact->body >= n_bodies)
+        return pcs_refuse_item(fault, "contact", i, "body", "must be one of the bodies",
+                               contact->body);
+    if (contact->other < PCS_GROUND || contact->other >= n_bodies)
+        return pcs_refuse_item(fault, "contact", i, "other",
+                               "must be one of the bodies, or the ground", contact->other);
+    if (contact->other == contact->body)
+        return pcs_refuse_item(fault, "contact", i, "other", "must not be the body itself",
+                               contact->other);
+    const double *bad = not_finite(contact->at, dimension);
+    if (bad)
+        return pcs_refuse_item(fault, "contact", i, "at", "must be finite", *bad);
     double size = 0;
     for (int k = 0; k < dimension; k++)
-        size = fmax(size, fabs(meeting->normal[k]));
-    if (!(size > 0 && size <= DBL_MAX) || !all_finite(meeting->normal, dimension))
-        return pcs_refuse(fault, "normal", "must be finite and not of length zero", i);
+        size = fmax(size, fabs(contact->normal[k]));
+    bad = not_finite(contact->normal, dimension);
+    if (bad || !(size > 0))
+        return pcs_refuse_item(fault, "contact", i, "normal",
+                               "must be finite and not of length zero", bad ? *bad : 0);
     return pcs_accept(fault);
 }
 
-static pcs_status check_sizes(int n_bodies, int n_meetings, int dofs, pcs_fault *fault)
+static pcs_status check_call(const void *bodies, int n_bodies, const void *contacts, int n_contacts,
+                             int dofs, const double *M, const double *W, const double *u,
+                             pcs_fault *fault)
 {
-    if (n_bodies < 1 || n_bodies > PCS_MOST_DOFS || dofs > PCS_MOST_DOFS)
+    if (PCS_NEED(fault, {"bodies", bodies}, {"contacts", contacts}, {"M", M}, {"W", W}, {"u", u}) !=
+        PCS_OK)
+        return PCS_STATUS_INVALID;
+    if (n_bodies < 1 || n_bodies > PCS_MAX_DOFS || dofs > PCS_MAX_DOFS)
         return pcs_refuse(fault, "n_bodies", "must be positive, with 6000 velocities at most",
                           n_bodies);
-    if (n_meetings < 1 || n_meetings > PCS_MOST_CONTACTS)
-        return pcs_refuse(fault, "n_meetings", "must lie between 1 and 400", n_meetings);
+    if (n_contacts < 1 || n_contacts > PCS_MAX_CONTACTS)
+        return pcs_refuse(fault, "n_contacts", "must lie between 1 and 400", n_contacts);
     return pcs_accept(fault);
 }
 
@@ -49,19 +61,31 @@ static void clear(double *x, int n)
         x[i] = 0;
 }
 
+/* Place, velocity and spin of a body. */
+static pcs_status check_motion(const double *at, const double *v, int dimension,
+                               const double *omega, int spins, int i, pcs_fault *fault)
+{
+    const struct {
+        const char *name;
+        const double *bad;
+    } fields[] = {{"at", not_finite(at, dimension)},
+                  {"v", not_finite(v, dimension)},
+                  {"omega", not_finite(omega, spins)}};
+    for (size_t k = 0; k < sizeof fields / sizeof *fields; k++)
+        if (fields[k].bad)
+            return pcs_refuse_item(fault, "body", i, fields[k].name, "must be finite",
+                                   *fields[k].bad);
+    return pcs_accept(fault);
+}
+
 static pcs_status check_free2(const pcs_free2 *b, int i, pcs_fault *fault)
 {
     if (!pcs_within(b->mass, DBL_MIN, DBL_MAX))
-        return pcs_refuse(fault, "mass", "must be positive and finite", i);
+        return pcs_refuse_item(fault, "body", i, "mass", "must be positive and finite", b->mass);
     if (!pcs_within(b->inertia, DBL_MIN, DBL_MAX))
-        return pcs_refuse(fault, "inertia", "must be positive and finite", i);
-    if (!all_finite(b->at, 2))
-        return pcs_refuse(fault, "at", "must be finite", i);
-    if (!all_finite(b->v, 2))
-        return pcs_refuse(fault, "v", "must be finite", i);
-    if (!all_finite(&b->omega, 1))
-        return pcs_refuse(fault, "omega", "must be finite", i);
-    return pcs_accept(fault);
+        return pcs_refuse_item(fault, "body", i, "inertia", "must be positive and finite",
+                               b->inertia);
+    return check_motion(b->at, b->v, 2, &b->omega, 1, i, fault);
 }
 
 /* A row of W along direction d: the point moves with (v_x + omega r_y, v_y - omega r_x). */
@@ -83,28 +107,29 @@ static void unit2(const double *a, double *n)
     n[1] = y / length;
 }
 
-pcs_status pcs_assemble2(const pcs_free2 *bodies, int n_bodies, const pcs_meeting *meetings,
-                         int n_meetings, double *M, double *W, double *u, pcs_fault *fault)
+pcs_status pcs_free2_assemble(const pcs_free2 *bodies, int n_bodies,
+                              const pcs_free_contact *contacts, int n_contacts, double *M,
+                              double *W, double *u, pcs_fault *fault)
 {
     const int f = 3 * n_bodies;
-    if (check_sizes(n_bodies, n_meetings, f, fault) != PCS_OK)
-        return PCS_INVALID;
+    if (check_call(bodies, n_bodies, contacts, n_contacts, f, M, W, u, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
     clear(M, f * f);
-    clear(W, 2 * n_meetings * f);
+    clear(W, 2 * n_contacts * f);
     for (int i = 0; i < n_bodies; i++) {
         const pcs_free2 *b = &bodies[i];
         if (check_free2(b, i, fault) != PCS_OK)
-            return PCS_INVALID;
+            return PCS_STATUS_INVALID;
         const double mass[3] = {b->mass, b->mass, b->inertia}, v[3] = {b->v[0], b->v[1], b->omega};
         for (int k = 0; k < 3; k++) {
             M[(3 * i + k) * f + 3 * i + k] = mass[k];
             u[3 * i + k] = v[k];
         }
     }
-    for (int i = 0; i < n_meetings; i++) {
-        const pcs_meeting *m = &meetings[i];
-        if (check_meeting(m, i, n_bodies, 2, fault) != PCS_OK)
-            return PCS_INVALID;
+    for (int i = 0; i < n_contacts; i++) {
+        const pcs_free_contact *m = &contacts[i];
+        if (check_contact(m, i, n_bodies, 2, fault) != PCS_OK)
+            return PCS_STATUS_INVALID;
         double n[2];
         unit2(m->normal, n);
         const double t[2] = {n[1], -n[0]};
@@ -122,7 +147,7 @@ pcs_status pcs_assemble2(const pcs_free2 *bodies, int n_bodies, const pcs_meetin
 static pcs_status check_free3(const pcs_free3 *b, int i, pcs_fault *fault)
 {
     if (!pcs_within(b->mass, DBL_MIN, DBL_MAX))
-        return pcs_refuse(fault, "mass", "must be positive and finite", i);
+        return pcs_refuse_item(fault, "body", i, "mass", "must be positive and finite", b->mass);
     // the rules of any inertia, and those of a body at rest
     pcs_bodydef3 def = pcs_bodydef3_default();
     pcs_body3 body;
@@ -134,14 +159,8 @@ static pcs_status check_free3(const pcs_free3 *b, int i, pcs_fault *fault)
     for (int k = 0; k < 3; k++)
         def.offset[k] = 0;
     if (pcs_body3_make(&def, &body, &inner) != PCS_OK)
-        return pcs_refuse(fault, "inertia", inner.rule, i);
-    if (!all_finite(b->at, 3))
-        return pcs_refuse(fault, "at", "must be finite", i);
-    if (!all_finite(b->v, 3))
-        return pcs_refuse(fault, "v", "must be finite", i);
-    if (!all_finite(b->omega, 3))
-        return pcs_refuse(fault, "omega", "must be finite", i);
-    return pcs_accept(fault);
+        return pcs_refuse_item(fault, "body", i, "inertia", inner.rule, inner.value);
+    return check_motion(b->at, b->v, 3, b->omega, 3, i, fault);
 }
 
 /* d.(v + omega x r) = d.v + (r x d).omega */
@@ -165,17 +184,18 @@ static void place_inertia(const double *inertia, double *M, int f)
             M[i * f + j] = inertia[at[i][j]];
 }
 
-pcs_status pcs_assemble3(const pcs_free3 *bodies, int n_bodies, const pcs_meeting *meetings,
-                         int n_meetings, double *M, double *W, double *u, pcs_fault *fault)
+pcs_status pcs_free3_assemble(const pcs_free3 *bodies, int n_bodies,
+                              const pcs_free_contact *contacts, int n_contacts, double *M,
+                              double *W, double *u, pcs_fault *fault)
 {
     const int f = 6 * n_bodies;
-    if (check_sizes(n_bodies, n_meetings, f, fault) != PCS_OK)
-        return PCS_INVALID;
+    if (check_call(bodies, n_bodies, contacts, n_contacts, f, M, W, u, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
     clear(M, f * f);
-    clear(W, 3 * n_meetings * f);
+    clear(W, 3 * n_contacts * f);
     for (int i = 0; i < n_bodies; i++) {
         if (check_free3(&bodies[i], i, fault) != PCS_OK)
-            return PCS_INVALID;
+            return PCS_STATUS_INVALID;
         for (int k = 0; k < 3; k++) {
             M[(6 * i + k) * f + 6 * i + k] = bodies[i].mass;
             u[6 * i + k] = bodies[i].v[k];
@@ -183,12 +203,12 @@ pcs_status pcs_assemble3(const pcs_free3 *bodies, int n_bodies, const pcs_meetin
         }
         place_inertia(bodies[i].inertia, &M[(6 * i + 3) * f + 6 * i + 3], f);
     }
-    for (int i = 0; i < n_meetings; i++) {
-        const pcs_meeting *m = &meetings[i];
+    for (int i = 0; i < n_contacts; i++) {
+        const pcs_free_contact *m = &contacts[i];
         double frame[3][3];
-        if (check_meeting(m, i, n_bodies, 3, fault) != PCS_OK ||
+        if (check_contact(m, i, n_bodies, 3, fault) != PCS_OK ||
             pcs_frame_of_normal(m->normal, frame, fault) != PCS_OK)
-            return PCS_INVALID;
+            return PCS_STATUS_INVALID;
         for (int row = 0; row < 3; row++) {
             double *w = &W[(3 * i + row) * f];
             spatial_row(&bodies[m->body], m->at, frame[row], 1, w + 6 * m->body);

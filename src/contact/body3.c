@@ -6,11 +6,24 @@
 #include <float.h>
 #include <string.h>
 
+/* The list is in the order of the enumeration. */
+enum {
+#define PCS_SHAPE3(ID, name, dimensions, meaning) SHAPE_##ID,
+#include "shapes3.def"
+#undef PCS_SHAPE3
+    SHAPES
+};
+#define PCS_SHAPE3(ID, name, dimensions, meaning)                                                  \
+    _Static_assert((int)PCS_SHAPE3_##ID == (int)SHAPE_##ID, "shapes3.def: " name);
+#include "shapes3.def"
+#undef PCS_SHAPE3
+_Static_assert((int)SHAPES == (int)PCS_SHAPE3_COUNT, "shapes3.def and body3.h have as many");
+
 static const struct {
     const char *name, *dimensions, *meaning;
 } shapes[] = {
 #define PCS_SHAPE3(ID, name, dimensions, meaning) {name, dimensions, meaning},
-#include <percuss/shapes3.def>
+#include "shapes3.def"
 #undef PCS_SHAPE3
 };
 
@@ -198,6 +211,8 @@ static const char *first_length(pcs_shape3 shape)
 
 pcs_status pcs_body3_make(const pcs_bodydef3 *def, pcs_body3 *body, pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"def", def}, {"body", body}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     const pcs_status status = check_def(def, fault);
     if (status != PCS_OK)
         return status;
@@ -301,6 +316,8 @@ static pcs_status check_state(const pcs_body3 *body, pcs_fault *fault)
 pcs_status pcs_contact3_of_bodies(const pcs_body3 *body, const pcs_body3 *other,
                                   pcs_contact3 *contact, pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"body", body}, {"contact", contact}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     pcs_status status = check_state(body, fault);
     if (status == PCS_OK && other)
         status = check_state(other, fault);

@@ -12,7 +12,7 @@
 
 int pcs_chain_dofs(const pcs_chain *chain)
 {
-    return chain->n_links + (chain->pinned ? 0 : 2);
+    return chain ? chain->n_links + (chain->pinned ? 0 : 2) : 0;
 }
 
 static pcs_status check_link(const pcs_link *link, int i, pcs_fault *fault)
@@ -31,23 +31,27 @@ static pcs_status check_link(const pcs_link *link, int i, pcs_fault *fault)
     };
     for (size_t k = 0; k < sizeof fields / sizeof *fields; k++)
         if (!pcs_within(fields[k].value, fields[k].low, DBL_MAX))
-            return pcs_refuse(fault, fields[k].name, fields[k].rule, i);
+            return pcs_refuse_item(fault, "link", i, fields[k].name, fields[k].rule,
+                                   fields[k].value);
     return pcs_accept(fault);
 }
 
 /* Parents come before their children: then there is no cycle, and one root. */
 static pcs_status check(const pcs_chain *chain, pcs_fault *fault)
 {
-    if (chain->n_links < 1 || chain->n_links > PCS_MOST_LINKS)
+    if (chain->n_links < 1 || chain->n_links > PCS_MAX_LINKS)
         return pcs_refuse(fault, "n_links", "must lie between 1 and 200", chain->n_links);
+    if (PCS_NEED(fault, {"links", chain->links}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     for (int i = 0; i < chain->n_links; i++) {
         const int parent = chain->links[i].parent;
         if (i == 0 && parent != PCS_ROOT)
-            return pcs_refuse(fault, "parent", "must be the root, for the first link", i);
+            return pcs_refuse_item(fault, "link", i, "parent",
+                                   "must be the root, for the first link", parent);
         if (i > 0 && (parent < 0 || parent >= i))
-            return pcs_refuse(fault, "parent", "must be a link before it", i);
+            return pcs_refuse_item(fault, "link", i, "parent", "must be a link before it", parent);
         if (check_link(&chain->links[i], i, fault) != PCS_OK)
-            return PCS_INVALID;
+            return PCS_STATUS_INVALID;
     }
     for (int k = 0; k < 2; k++)
         if (!chain->pinned && !pcs_within(chain->velocity[k], -DBL_MAX, DBL_MAX))
@@ -72,7 +76,7 @@ static void point_rows(const pcs_chain *chain, int link, double along, double *x
 
 static void add_link(const pcs_chain *chain, int i, double *M)
 {
-    double x[PCS_MOST_LINKS + 2], y[PCS_MOST_LINKS + 2];
+    double x[PCS_MAX_LINKS + 2], y[PCS_MAX_LINKS + 2];
     const pcs_link *link = &chain->links[i];
     const int dofs = pcs_chain_dofs(chain), own = i + (chain->pinned ? 0 : 2);
     point_rows(chain, i, link->centre, x, y);
@@ -82,22 +86,26 @@ static void add_link(const pcs_chain *chain, int i, double *M)
     M[own * dofs + own] += link->inertia;
 }
 
-static pcs_status check_foot(const pcs_chain *chain, const pcs_foot *foot, int i, pcs_fault *fault)
+static pcs_status check_contact(const pcs_chain *chain, const pcs_chain_contact *contact, int i,
+                                pcs_fault *fault)
 {
-    if (foot->link < 0 || foot->link >= chain->n_links)
-        return pcs_refuse(fault, "link", "must be one of the links", i);
-    if (!pcs_within(foot->along, -DBL_MAX, DBL_MAX))
-        return pcs_refuse(fault, "along", "must be finite", i);
-    if (!pcs_within(foot->surface, -DBL_MAX, DBL_MAX))
-        return pcs_refuse(fault, "surface", "must be a finite angle", i);
+    if (contact->link < 0 || contact->link >= chain->n_links)
+        return pcs_refuse_item(fault, "contact", i, "link", "must be one of the links",
+                               contact->link);
+    if (!pcs_within(contact->along, -DBL_MAX, DBL_MAX))
+        return pcs_refuse_item(fault, "contact", i, "along", "must be finite", contact->along);
+    if (!pcs_within(contact->surface, -DBL_MAX, DBL_MAX))
+        return pcs_refuse_item(fault, "contact", i, "surface", "must be a finite angle",
+                               contact->surface);
     return pcs_accept(fault);
 }
 
 /* n = (sin, cos) of the inclination, t = n turned clockwise. */
-static void foot_rows(const pcs_chain *chain, const pcs_foot *foot, double *n, double *t)
+static void contact_rows(const pcs_chain *chain, const pcs_chain_contact *contact, double *n,
+                         double *t)
 {
-    const double s = sin(foot->surface), c = cos(foot->surface);
-    point_rows(chain, foot->link, foot->along, n, t);
+    const double s = sin(contact->surface), c = cos(contact->surface);
+    point_rows(chain, contact->link, contact->along, n, t);
     for (int k = 0; k < pcs_chain_dofs(chain); k++) {
         const double x = n[k], y = t[k];
         n[k] = s * x + c * y;
@@ -105,9 +113,12 @@ static void foot_rows(const pcs_chain *chain, const pcs_foot *foot, double *n, d
     }
 }
 
-pcs_status pcs_chain_assemble(const pcs_chain *chain, const pcs_foot *feet, int n_feet, double *M,
-                              double *W, double *u, pcs_fault *fault)
+pcs_status pcs_chain_assemble(const pcs_chain *chain, const pcs_chain_contact *contacts,
+                              int n_contacts, double *M, double *W, double *u, pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"chain", chain}, {"contacts", contacts}, {"M", M}, {"W", W}, {"u", u}) !=
+        PCS_OK)
+        return PCS_STATUS_INVALID;
     const pcs_status status = check(chain, fault);
     if (status != PCS_OK)
         return status;
@@ -120,10 +131,10 @@ pcs_status pcs_chain_assemble(const pcs_chain *chain, const pcs_foot *feet, int 
         add_link(chain, i, M);
         u[first + i] = chain->links[i].rate;
     }
-    for (int i = 0; i < n_feet; i++) {
-        if (check_foot(chain, &feet[i], i, fault) != PCS_OK)
-            return PCS_INVALID;
-        foot_rows(chain, &feet[i], &W[2 * i * dofs], &W[(2 * i + 1) * dofs]);
+    for (int i = 0; i < n_contacts; i++) {
+        if (check_contact(chain, &contacts[i], i, fault) != PCS_OK)
+            return PCS_STATUS_INVALID;
+        contact_rows(chain, &contacts[i], &W[2 * i * dofs], &W[(2 * i + 1) * dofs]);
     }
     return pcs_accept(fault);
 }

@@ -19,6 +19,8 @@ static pcs_status check_finite(const field *fields, size_t n, pcs_fault *fault)
 
 pcs_status pcs_contact2_check(const pcs_contact2 *contact, pcs_fault *fault)
 {
+    if (!contact)
+        return pcs_refuse(fault, "contact", "must not be NULL", PCS_NONE);
     const field fields[] = {
         {"G_nn", contact->G_nn}, {"G_nt", contact->G_nt}, {"G_tt", contact->G_tt},
         {"v_n", contact->v_n},   {"v_t", contact->v_t},
@@ -40,6 +42,8 @@ pcs_status pcs_contact2_check(const pcs_contact2 *contact, pcs_fault *fault)
 
 pcs_status pcs_contact3_check(const pcs_contact3 *c, pcs_fault *fault)
 {
+    if (!c)
+        return pcs_refuse(fault, "contact", "must not be NULL", PCS_NONE);
     const field fields[] = {{"G_nn", c->G_nn}, {"G_n1", c->G_n1}, {"G_n2", c->G_n2},
                             {"G_11", c->G_11}, {"G_12", c->G_12}, {"G_22", c->G_22},
                             {"v_n", c->v_n},   {"v_1", c->v_1},   {"v_2", c->v_2}};

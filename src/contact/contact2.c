@@ -5,33 +5,46 @@
 #include <float.h>
 #include <string.h>
 
+/* The list is in the order of the enumeration. */
+enum {
+#define PCS_SHAPE2(ID, name, dimensions, meaning) SHAPE_##ID,
+#include "shapes2.def"
+#undef PCS_SHAPE2
+    SHAPES
+};
+#define PCS_SHAPE2(ID, name, dimensions, meaning)                                                  \
+    _Static_assert((int)PCS_SHAPE2_##ID == (int)SHAPE_##ID, "shapes2.def: " name);
+#include "shapes2.def"
+#undef PCS_SHAPE2
+_Static_assert((int)SHAPES == (int)PCS_SHAPE2_COUNT, "shapes2.def and contact.h have as many");
+
 static const struct {
     const char *name, *dimensions, *meaning;
 } shapes[] = {
-#define PCS_SHAPE(ID, name, dimensions, meaning) {name, dimensions, meaning},
-#include <percuss/shapes.def>
-#undef PCS_SHAPE
+#define PCS_SHAPE2(ID, name, dimensions, meaning) {name, dimensions, meaning},
+#include "shapes2.def"
+#undef PCS_SHAPE2
 };
 
 const char *pcs_shape2_name(pcs_shape2 shape)
 {
-    return (unsigned)shape < PCS_SHAPE_COUNT ? shapes[shape].name : NULL;
+    return (unsigned)shape < PCS_SHAPE2_COUNT ? shapes[shape].name : NULL;
 }
 
 const char *pcs_shape2_meaning(pcs_shape2 shape)
 {
-    return (unsigned)shape < PCS_SHAPE_COUNT ? shapes[shape].meaning : NULL;
+    return (unsigned)shape < PCS_SHAPE2_COUNT ? shapes[shape].meaning : NULL;
 }
 
 const char *pcs_shape2_dimensions(pcs_shape2 shape)
 {
-    return (unsigned)shape < PCS_SHAPE_COUNT ? shapes[shape].dimensions : NULL;
+    return (unsigned)shape < PCS_SHAPE2_COUNT ? shapes[shape].dimensions : NULL;
 }
 
 pcs_bodydef2 pcs_bodydef2_default(void)
 {
     return (pcs_bodydef2){
-        .shape = PCS_SHAPE_ROD,
+        .shape = PCS_SHAPE2_ROD,
         .mass = PCS_NONE,
         .theta = 0,
         .length = PCS_NONE,
@@ -73,12 +86,12 @@ static pcs_status check_dimensions(const pcs_bodydef2 *def, pcs_fault *fault)
 
 static bool is_round(pcs_shape2 shape)
 {
-    return shape == PCS_SHAPE_DISC || shape == PCS_SHAPE_SPHERE;
+    return shape == PCS_SHAPE2_DISC || shape == PCS_SHAPE2_SPHERE;
 }
 
 static pcs_status check_body(const pcs_bodydef2 *def, pcs_fault *fault)
 {
-    if ((unsigned)def->shape >= PCS_SHAPE_COUNT)
+    if ((unsigned)def->shape >= PCS_SHAPE2_COUNT)
         return pcs_refuse(fault, "shape", "must be one of pcs_shape2", (double)def->shape);
     if (!(def->mass > 0))
         return pcs_refuse(fault, "mass", "must be positive", def->mass);
@@ -97,23 +110,23 @@ static pcs_status check_body(const pcs_bodydef2 *def, pcs_fault *fault)
 static void gyration(const pcs_bodydef2 *def, double *k2, double *distance)
 {
     switch (def->shape) {
-    case PCS_SHAPE_CYLINDER:
+    case PCS_SHAPE2_CYLINDER:
         *k2 = def->length * def->length / 12 + def->radius * def->radius / 4;
         *distance = def->length / 2;
         break;
-    case PCS_SHAPE_DISC:
+    case PCS_SHAPE2_DISC:
         *k2 = def->radius * def->radius / 2;
         *distance = def->radius;
         break;
-    case PCS_SHAPE_SPHERE:
+    case PCS_SHAPE2_SPHERE:
         *k2 = 0.4 * def->radius * def->radius;
         *distance = def->radius;
         break;
-    case PCS_SHAPE_BOX:
+    case PCS_SHAPE2_BOX:
         *k2 = (def->width * def->width + def->height * def->height) / 12;
         *distance = hypot(def->width, def->height) / 2;
         break;
-    case PCS_SHAPE_LAMINA:
+    case PCS_SHAPE2_LAMINA:
         *k2 = PCS_NONE; // its inertia is given
         *distance = def->distance;
         break;
@@ -126,17 +139,19 @@ static void gyration(const pcs_bodydef2 *def, double *k2, double *distance)
 
 pcs_status pcs_body2_make(const pcs_bodydef2 *def, pcs_body2 *body, pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"def", def}, {"body", body}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     const pcs_status status = check_body(def, fault);
     if (status != PCS_OK)
         return status;
     double k2, distance;
     gyration(def, &k2, &distance);
-    const double inertia = def->shape == PCS_SHAPE_LAMINA ? def->inertia : def->mass * k2;
+    const double inertia = def->shape == PCS_SHAPE2_LAMINA ? def->inertia : def->mass * k2;
     if (!isinf(def->mass) && !pcs_within(inertia, DBL_MIN, DBL_MAX))
         return pcs_refuse(fault,
-                          def->shape == PCS_SHAPE_BOX ? "width"
-                          : is_round(def->shape)      ? "radius"
-                                                      : "length",
+                          def->shape == PCS_SHAPE2_BOX ? "width"
+                          : is_round(def->shape)       ? "radius"
+                                                       : "length",
                           "makes an inertia too small or too large for a double", inertia);
     *body = (pcs_body2){
         .mass = def->mass,
@@ -198,6 +213,8 @@ static pcs_status check_state(const pcs_body2 *body, pcs_fault *fault)
 pcs_status pcs_contact2_of_bodies(const pcs_body2 *body, const pcs_body2 *other,
                                   pcs_contact2 *contact, pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"body", body}, {"contact", contact}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     pcs_status status = check_state(body, fault);
     if (status == PCS_OK && other)
         status = check_state(other, fault);

@@ -30,7 +30,7 @@ static inline double pcs_k_energy2(const pcs_contact2 *c, double v_n, double v_t
 /* Is the coupling no more than what rounding leaves of that of a sphere? */
 static inline int pcs_k_is_sphere2(const pcs_contact2 *c)
 {
-    return fabs(c->G_nt) <= PCS_SPHERE * sqrt(c->G_nn) * sqrt(c->G_tt);
+    return fabs(c->G_nt) <= PCS_SPHERE_COUPLING * sqrt(c->G_nn) * sqrt(c->G_tt);
 }
 
 #endif

@@ -98,9 +98,9 @@ typedef struct pcs_k_sphere3 {
 
 static inline pcs_k_sphere3 pcs_k_sphere3_of(const pcs_contact3 *c)
 {
-    const double zero = PCS_SPHERE * sqrt(c->G_nn) * sqrt(c->G_11);
+    const double zero = PCS_SPHERE_COUPLING * sqrt(c->G_nn) * sqrt(c->G_11);
     return (pcs_k_sphere3){fabs(c->G_n1) <= zero, fabs(c->G_n2) <= zero, fabs(c->G_12) <= zero,
-                           fabs(c->G_11 - c->G_22) <= PCS_SPHERE * c->G_11};
+                           fabs(c->G_11 - c->G_22) <= PCS_SPHERE_COUPLING * c->G_11};
 }
 
 static inline int pcs_k_is_sphere3(const pcs_contact3 *c)

@@ -13,20 +13,20 @@
 /* p_r > p_c and W_r > |W_c|; values that are not there exceed nothing. */
 static inline double pcs_k_exceeds(double p_c, double p_r, double W_c, double W_r)
 {
-    return (p_r > (1 + PCS_TELLS) * p_c ? (double)PCS_IMPULSE_EXCEEDS : 0.0) +
-           (W_r > -(1 + PCS_TELLS) * W_c ? (double)PCS_WORK_EXCEEDS : 0.0);
+    return (p_r > (1 + PCS_TELLS) * p_c ? (double)PCS_OUTCOME_IMPULSE_EXCEEDS : 0.0) +
+           (W_r > -(1 + PCS_TELLS) * W_c ? (double)PCS_OUTCOME_WORK_EXCEEDS : 0.0);
 }
 
 /* Does the energy grow, where the path or the springs were followed in space? */
 static inline double pcs_k_followed_gains(double dT, double turnover)
 {
-    return dT > PCS_TELLS * turnover ? (double)PCS_ENERGY_GAIN : 0.0;
+    return dT > PCS_TELLS * turnover ? (double)PCS_OUTCOME_ENERGY_GAIN : 0.0;
 }
 
 /* Does friction do positive work? turnover is the sum of the sizes of all works. */
 static inline double pcs_k_drives(double W_t, double turnover)
 {
-    return W_t > PCS_TELLS * turnover ? (double)PCS_FRICTION_DRIVES : 0.0;
+    return W_t > PCS_TELLS * turnover ? (double)PCS_OUTCOME_FRICTION_DRIVES : 0.0;
 }
 
 #endif

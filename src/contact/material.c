@@ -8,6 +8,8 @@ static pcs_status check_friction(pcs_law law, const pcs_material *m, pcs_fault *
 {
     if (law == PCS_LAW_IMPULSE_RATIO && !pcs_has(m->mu_s) && !pcs_has(m->mu_k))
         return pcs_accept(fault);
+    if (!pcs_has(m->mu_k) && !pcs_has(m->mu_s))
+        return pcs_refuse(fault, "mu_k", "must be given for this law", PCS_NONE);
     if (!pcs_within(m->mu_k, 0, DBL_MAX))
         return pcs_refuse(fault, "mu_k", "must be a finite number, not negative", m->mu_k);
     if (!pcs_within(m->mu_s, 0, DBL_MAX))
@@ -32,6 +34,8 @@ static pcs_status check_weights(const pcs_material *m, pcs_fault *fault)
 
 pcs_status pcs_material_check(pcs_law law, const pcs_material *m, pcs_fault *fault)
 {
+    if (!m)
+        return pcs_refuse(fault, "material", "must not be NULL", PCS_NONE);
     if (!pcs_law_about(law))
         return pcs_refuse(fault, "law", "must be one of pcs_law", (double)law);
     if (!pcs_within(m->e, 0, 1))
@@ -41,7 +45,7 @@ pcs_status pcs_material_check(pcs_law law, const pcs_material *m, pcs_fault *fau
     if ((unsigned)m->branch >= PCS_BRANCH_COUNT)
         return pcs_refuse(fault, "branch", "must be one of pcs_branch", (double)m->branch);
     if (law == PCS_LAW_COMPROMISE && check_weights(m, fault) != PCS_OK)
-        return PCS_INVALID;
+        return PCS_STATUS_INVALID;
     if (law == PCS_LAW_BILINEAR && !pcs_within(m->eta2, 1e-12, 1e12))
         return pcs_refuse(fault, "eta2", "must be given, from 1e-12 to 1e12, for this law",
                           m->eta2);
@@ -69,7 +73,7 @@ pcs_material pcs_material_default(void)
 static void tame_weights(pcs_material *m)
 {
     const double most = m->d1 > m->d2 ? m->d1 : m->d2;
-    if (most <= PCS_MOST_WEIGHT && most >= 1 / PCS_MOST_WEIGHT)
+    if (most <= PCS_MAX_WEIGHT && most >= 1 / PCS_MAX_WEIGHT)
         return;
     int power = 0;
     (void)frexp(most, &power);

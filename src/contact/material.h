@@ -5,7 +5,7 @@
 #include <percuss/impact.h>
 
 /* Weights of the compromise beyond it are made less, and below its inverse more. */
-#define PCS_MOST_WEIGHT 0x1p100
+#define PCS_MAX_WEIGHT 0x1p100
 
 /* Restitution below this is none, to every digit of the impulse; its products would vanish. */
 static inline double pcs_k_tame(double e)

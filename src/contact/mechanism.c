@@ -6,6 +6,8 @@
 
 size_t pcs_mechanism_workspace(const pcs_mechanism *m)
 {
+    if (!m || m->dofs < 1 || m->dofs > PCS_MAX_DOFS)
+        return 0;
     return (size_t)m->dofs * (size_t)m->dofs + (size_t)m->dofs;
 }
 
@@ -19,9 +21,12 @@ static pcs_status check_numbers(const double *x, size_t n, const char *field, pc
 
 static pcs_status check(const pcs_mechanism *m, pcs_fault *fault)
 {
-    if (m->dofs < 1 || m->dofs > PCS_MOST_DOFS)
+    if (PCS_NEED(fault, {"mechanism", m}) != PCS_OK ||
+        PCS_NEED(fault, {"M", m->M}, {"W", m->W}, {"u", m->u}) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    if (m->dofs < 1 || m->dofs > PCS_MAX_DOFS)
         return pcs_refuse(fault, "dofs", "must lie between 1 and 6000", m->dofs);
-    if (m->contacts < 1 || m->contacts > PCS_MOST_CONTACTS)
+    if (m->contacts < 1 || m->contacts > PCS_MAX_CONTACTS)
         return pcs_refuse(fault, "contacts", "must lie between 1 and 400", m->contacts);
     if (m->dimension != 2 && m->dimension != 3)
         return pcs_refuse(fault, "dimension", "must be 2 or 3", m->dimension);
@@ -40,9 +45,11 @@ static pcs_status check(const pcs_mechanism *m, pcs_fault *fault)
 }
 
 /* Cholesky's factor of M into work. */
-static pcs_status factor(const pcs_mechanism *m, double *work, pcs_fault *fault)
+static pcs_status factor(const pcs_mechanism *m, double *work, size_t length, pcs_fault *fault)
 {
-    const pcs_status status = check(m, fault);
+    pcs_status status = check(m, fault);
+    if (status == PCS_OK)
+        status = pcs_need_work(work, length, pcs_mechanism_workspace(m), fault);
     if (status != PCS_OK)
         return status;
     for (int i = 0; i < m->dofs * m->dofs; i++)
@@ -60,10 +67,12 @@ static double dot(const double *x, const double *y, int n)
     return sum;
 }
 
-pcs_status pcs_mechanism_reduce(const pcs_mechanism *m, double *work, double *G, double *v,
-                                pcs_fault *fault)
+pcs_status pcs_mechanism_reduce(const pcs_mechanism *m, double *work, size_t length, double *G,
+                                double *v, pcs_fault *fault)
 {
-    const pcs_status status = factor(m, work, fault);
+    if (PCS_NEED(fault, {"G", G}, {"v", v}) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    const pcs_status status = factor(m, work, length, fault);
     if (status != PCS_OK)
         return status;
     const int rows = m->contacts * m->dimension, f = m->dofs;
@@ -78,14 +87,16 @@ pcs_status pcs_mechanism_reduce(const pcs_mechanism *m, double *work, double *G,
     }
     for (int i = 0; i < rows; i++)
         if (!isfinite(v[i]) || !isfinite(G[i * rows + i]))
-            return pcs_give_up(fault, PCS_RANGE, PCS_NONE);
+            return pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
     return pcs_accept(fault);
 }
 
-pcs_status pcs_mechanism_after(const pcs_mechanism *m, const double *p, double *work, double *up,
-                               pcs_fault *fault)
+pcs_status pcs_mechanism_after(const pcs_mechanism *m, const double *p, double *work, size_t length,
+                               double *up, pcs_fault *fault)
 {
-    const pcs_status status = factor(m, work, fault);
+    if (PCS_NEED(fault, {"p", p}, {"up", up}) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    const pcs_status status = factor(m, work, length, fault);
     if (status != PCS_OK)
         return status;
     const int rows = m->contacts * m->dimension, f = m->dofs;
@@ -102,6 +113,8 @@ pcs_status pcs_mechanism_after(const pcs_mechanism *m, const double *p, double *
 
 double pcs_mechanism_energy(const pcs_mechanism *m, const double *u)
 {
+    if (!m || !m->M || !u)
+        return PCS_NONE;
     double sum = 0;
     for (int i = 0; i < m->dofs; i++)
         sum += 0.5 * u[i] * dot(&m->M[i * m->dofs], u, m->dofs);

@@ -18,6 +18,8 @@ static bool normalise(const double *a, double *unit)
 
 pcs_status pcs_rotation_quaternion(const double q[4], double R[3][3], pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"quaternion", q}, {"rotation", R}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     const double length = hypot(hypot(q[0], q[1]), hypot(q[2], q[3]));
     if (!(length > 0 && length <= DBL_MAX))
         return pcs_refuse(fault, "quaternion", "must be finite and not of length zero", length);
@@ -46,6 +48,8 @@ static void turn(double R[3][3], int axis, double angle)
 pcs_status pcs_rotation_euler(const char *sequence, const double angles[3], double R[3][3],
                               pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"sequence", sequence}, {"angles", angles}, {"rotation", R}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     double turned[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     if (strlen(sequence) != 3 || strspn(sequence, "xyz") != 3 || sequence[0] == sequence[1] ||
         sequence[1] == sequence[2])
@@ -62,6 +66,8 @@ pcs_status pcs_rotation_euler(const char *sequence, const double angles[3], doub
 
 pcs_status pcs_rotation_check(const double R[3][3], pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"rotation", R}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     double worst = 0, xy[3];
     double axes[3][3];
     for (int i = 0; i < 3; i++)
@@ -90,6 +96,8 @@ void pcs_rotation_thetas(double theta1, double theta2, double R[3][3])
 
 pcs_status pcs_rotation_centre(const double centre[3], double R[3][3], pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"centre", centre}, {"rotation", R}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     double u[3];
     if (!normalise(centre, u))
         return pcs_refuse(fault, "centre", "must be finite and not of length zero", 0.0);
@@ -99,6 +107,8 @@ pcs_status pcs_rotation_centre(const double centre[3], double R[3][3], pcs_fault
 
 pcs_status pcs_frame_of_normal(const double normal[3], double frame[3][3], pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"normal", normal}, {"frame", frame}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     double n[3], t1[3], t2[3], along[3];
     if (!normalise(normal, n))
         return pcs_refuse(fault, "normal", "must be finite and not of length zero", 0.0);

@@ -1,3 +1,4 @@
+#include "../base/status.h"
 #include "../contact/flags_kernel.h"
 #include <percuss/diagnose.h>
 
@@ -25,9 +26,9 @@ static pcs_verdict judge(double N_P, unsigned energetic, double N_E, unsigned po
 {
     pcs_verdict v = {.N_P = N_P,
                      .N_E = N_E,
-                     .impulse_exceeds = energetic & PCS_IMPULSE_EXCEEDS,
-                     .work_exceeds = poisson & PCS_WORK_EXCEEDS,
-                     .collides = !(energetic & PCS_NO_COLLISION)};
+                     .impulse_exceeds = energetic & PCS_OUTCOME_IMPULSE_EXCEEDS,
+                     .work_exceeds = poisson & PCS_OUTCOME_WORK_EXCEEDS,
+                     .collides = !(energetic & PCS_OUTCOME_NO_COLLISION)};
     v.trust = choose(&v);
     return v;
 }
@@ -35,6 +36,9 @@ static pcs_verdict judge(double N_P, unsigned energetic, double N_E, unsigned po
 pcs_status pcs_compare2(const pcs_contact2 *contact, const pcs_material *material,
                         pcs_verdict *verdict, pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"contact", contact}, {"material", material}, {"verdict", verdict}) !=
+        PCS_OK)
+        return PCS_STATUS_INVALID;
     pcs_impact2 energetic, poisson;
     pcs_status status = pcs_solve2(PCS_LAW_ENERGETIC, contact, material, &energetic, fault);
     if (status == PCS_OK)
@@ -47,6 +51,9 @@ pcs_status pcs_compare2(const pcs_contact2 *contact, const pcs_material *materia
 pcs_status pcs_compare3(const pcs_contact3 *contact, const pcs_material *material,
                         pcs_verdict *verdict, pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"contact", contact}, {"material", material}, {"verdict", verdict}) !=
+        PCS_OK)
+        return PCS_STATUS_INVALID;
     pcs_impact3 energetic, poisson;
     pcs_status status =
         pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, contact, material, &energetic, fault);

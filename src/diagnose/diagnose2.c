@@ -1,6 +1,7 @@
 #include "../algebraic/algebraic2_kernel.h"
+#include "../base/status.h"
 #include "../contact/material.h"
-#include "../impact/scale2.h"
+#include "../impact/scale.h"
 #include <percuss/diagnose.h>
 
 /* A value that overflowed or never was is no value. */
@@ -51,6 +52,9 @@ static void impulse_bounds(const pcs_contact2 *c, double e, pcs_diagnosis2 *d)
 pcs_status pcs_diagnose2(const pcs_contact2 *contact, const pcs_material *material,
                          pcs_diagnosis2 *diagnosis, pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"contact", contact}, {"material", material}, {"diagnosis", diagnosis}) !=
+        PCS_OK)
+        return PCS_STATUS_INVALID;
     pcs_status status = pcs_contact2_check(contact, fault);
     if (status == PCS_OK)
         status = pcs_material_check(
@@ -59,12 +63,12 @@ pcs_status pcs_diagnose2(const pcs_contact2 *contact, const pcs_material *materi
         return status;
 
     // every value here is a ratio, the same in any units
-    const pcs_scale2 scale = pcs_scale2_of(contact);
+    const pcs_scale scale = pcs_scale2_of(contact);
     const pcs_contact2 c = pcs_scale2_down(&scale, contact);
     const pcs_material m = pcs_material_tame(PCS_LAW_POISSON, material);
 
     const double none = PCS_NONE;
-    *diagnosis = (pcs_diagnosis2){none, none, none, none, none, none, none, none, PCS_NO_MODE};
+    *diagnosis = (pcs_diagnosis2){none, none, none, none, none, none, none, none, PCS_MODE_NONE};
     diagnosis->R2 = or_none(-c.G_nt / c.G_tt);
     diagnosis->mu_crit = or_none(c.G_nn / fabs(c.G_nt));
     if (pcs_has(m.mu_k))

@@ -1,3 +1,4 @@
+#include "../base/status.h"
 #include "../contact/contact3_kernel.h"
 #include "../path/flow3.h"
 #include <percuss/diagnose.h>
@@ -50,6 +51,9 @@ static void find_directions(const pcs_flow *flow, pcs_diagnosis3 *d)
 pcs_status pcs_diagnose3(const pcs_contact3 *contact, const pcs_material *material,
                          pcs_diagnosis3 *diagnosis, pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"contact", contact}, {"material", material}, {"diagnosis", diagnosis}) !=
+        PCS_OK)
+        return PCS_STATUS_INVALID;
     pcs_status status = pcs_contact3_check(contact, fault);
     if (status == PCS_OK)
         status = pcs_material_check(PCS_LAW_ENERGETIC, material, fault);
@@ -71,6 +75,9 @@ pcs_status pcs_diagnose3(const pcs_contact3 *contact, const pcs_material *materi
 pcs_status pcs_deviate3(pcs_law law, const pcs_contact3 *contact, const pcs_material *material,
                         pcs_deviation3 *deviation, pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"contact", contact}, {"material", material}, {"deviation", deviation}) !=
+        PCS_OK)
+        return PCS_STATUS_INVALID;
     pcs_deviation3 d;
     pcs_status status = pcs_solve3(law, PCS_PATH_EXACT, contact, material, &d.exact, fault);
     if (status == PCS_OK)

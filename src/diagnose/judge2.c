@@ -3,7 +3,7 @@
  * event to event by dv = G dp alone, and asks of each law only what the law itself says.
  */
 #include "../contact/material.h"
-#include "../impact/scale2.h"
+#include "../impact/scale.h"
 #include "../restitution/residual.h"
 #include <percuss/diagnose.h>
 
@@ -260,7 +260,7 @@ static pcs_judgement judge(const pcs_contact2 *contact, const pcs_material *mate
                            const pcs_impact2 *impact)
 {
     bench b = {.c = contact, .m = material, .im = impact};
-    if (impact->outcome & PCS_NO_SOLUTION)
+    if (impact->outcome & PCS_OUTCOME_NO_SOLUTION)
         return judge_no_solution(&b);
     b.size = sizes_of(contact, impact);
     const double dT = 0.5 * impact->p_n * (contact->v_n + impact->vp_n) +
@@ -286,10 +286,10 @@ static pcs_judgement judge(const pcs_contact2 *contact, const pcs_material *mate
 pcs_judgement pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
                          const pcs_impact2 *impact)
 {
-    if (!pcs_law_about(impact->law))
+    if (!contact || !material || !impact || !pcs_law_about(impact->law))
         return (pcs_judgement){.restitution = INFINITY, .worst = INFINITY};
     const pcs_material m = pcs_material_tame(impact->law, material);
-    const pcs_scale2 scale = pcs_scale2_of(contact), back = {-scale.v, -scale.G};
+    const pcs_scale scale = pcs_scale2_of(contact), back = {-scale.v, -scale.G};
     const pcs_contact2 c = pcs_scale2_down(&scale, contact);
     if (pcs_is_lost(contact->v_n, c.v_n, c.G_nn))
         return (pcs_judgement){.restitution = INFINITY, .worst = INFINITY};

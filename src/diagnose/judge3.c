@@ -5,7 +5,7 @@
 #include <percuss/diagnose.h>
 
 #include "../contact/material.h"
-#include "../impact/scale2.h"
+#include "../impact/scale.h"
 #include "../restitution/residual.h"
 #include "lowest3.h"
 
@@ -41,8 +41,8 @@ static double point_gap(const court *b, const pcs_point3 *x, const double *y)
 static void book(court *b, const pcs_phase3 *phase, double W_n, double W_t)
 {
     const double dp = phase->to.p_n - phase->from.p_n;
-    *(phase->stage == PCS_COMPRESSION ? &b->W_c : &b->W_r) += W_n;
-    *(phase->stage == PCS_COMPRESSION ? &b->p_c : &b->p_r) += dp;
+    *(phase->stage == PCS_STAGE_COMPRESSION ? &b->W_c : &b->W_r) += W_n;
+    *(phase->stage == PCS_STAGE_COMPRESSION ? &b->p_c : &b->p_r) += dp;
     b->W_f += W_t;
 }
 
@@ -104,7 +104,7 @@ static double walk_straight(court *b)
             [V] = x->v_n + c->G_nn * dp + c->G_n1 * d1 + c->G_n2 * d2,
         };
         worst = fmax(worst, point_gap(b, z, y));
-        const double limit = phase->motion == PCS_STICK ? b->m->mu_s : b->m->mu_k;
+        const double limit = phase->motion == PCS_MOTION_STICK ? b->m->mu_s : b->m->mu_k;
         worst = fmax(worst, pcs_of_impulse(&b->size.p, fmax(hypot(d1, d2) - limit * dp, 0.0)));
         book(b, phase, 0.5 * dp * (x->v_n + z->v_n),
              0.5 * (d1 * (x->v_1 + z->v_1) + d2 * (x->v_2 + z->v_2)));
@@ -217,7 +217,7 @@ static pcs_judgement judge(const pcs_contact3 *contact, const pcs_material *mate
 {
     court b = {.c = contact, .m = material, .im = impact};
     if (!pcs_has(impact->vp_n)) { // only the approximate path may find no answer
-        const bool said = impact->path == PCS_PATH_SUN_BARUH && impact->outcome & PCS_JAM &&
+        const bool said = impact->path == PCS_PATH_SUN_BARUH && impact->outcome & PCS_OUTCOME_JAM &&
                           impact->n_phases == 0;
         const double wrong = said ? 0.0 : INFINITY;
         return (pcs_judgement){.restitution = wrong, .worst = wrong};
@@ -248,10 +248,10 @@ static pcs_judgement judge(const pcs_contact3 *contact, const pcs_material *mate
 pcs_judgement pcs_judge3(const pcs_contact3 *contact, const pcs_material *material,
                          const pcs_impact3 *impact)
 {
-    if (!pcs_law_about(impact->law))
+    if (!contact || !material || !impact || !pcs_law_about(impact->law))
         return (pcs_judgement){.restitution = INFINITY, .worst = INFINITY};
     const pcs_material m = pcs_material_tame(impact->law, material);
-    const pcs_scale2 scale = pcs_scale3_of(contact), back = {-scale.v, -scale.G};
+    const pcs_scale scale = pcs_scale3_of(contact), back = {-scale.v, -scale.G};
     const pcs_contact3 c = pcs_scale3_down(&scale, contact);
     if (pcs_is_lost(contact->v_n, c.v_n, c.G_nn))
         return (pcs_judgement){.restitution = INFINITY, .worst = INFINITY};

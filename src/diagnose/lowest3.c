@@ -1,7 +1,7 @@
 #include "lowest3.h"
 
 /* Looks within a phase, and beyond the end within the impulse so far; how often at most. */
-enum { LOOKS = 16, MOST_LOOKS = 20000 };
+enum { LOOKS = 16, MAX_LOOKS = 20000 };
 
 /* From a turn on the first look is this part of e p_c, where J has its valley; then each is longer.
  */
@@ -62,7 +62,7 @@ static void look(search *s)
 /* Along a phase of the record. */
 static void retrace(search *s, const pcs_phase3 *phase)
 {
-    const bool restitution = phase->stage == PCS_RESTITUTION;
+    const bool restitution = phase->stage == PCS_STAGE_RESTITUTION;
     const double from = phase->from.p_n, length = phase->to.p_n - from;
     for (int i = 1; i <= LOOKS; i++) {
         advance(s, restitution, i < LOOKS ? from + i * length / LOOKS : phase->to.p_n);
@@ -141,7 +141,7 @@ double pcs_lowest3(const pcs_contact3 *c, const pcs_material *m, const pcs_impac
     s.k.y[V] = im->vp_n == 0 ? 0 : s.k.y[V];
     bool restitution = true;
     look_further(&s, true);
-    for (int i = 0; i < MOST_LOOKS && goes_on(&s); i++) {
+    for (int i = 0; i < MAX_LOOKS && goes_on(&s); i++) {
         const bool before = restitution;
         restitution = explore(&s, restitution, s.k.y[P] + s.far);
         look_further(&s, restitution != before);

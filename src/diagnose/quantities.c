@@ -14,7 +14,7 @@ typedef pcs_diagnosis3 DIAGNOSIS3;
 static const pcs_quantity quantities[] = {
 #define PCS_QUANTITY(GROUP, name, unit, meaning)                                                   \
     {PCS_GROUP_##GROUP, #name, unit, meaning, offsetof(GROUP, name)},
-#include <percuss/quantities.def>
+#include "quantities.def"
 #undef PCS_QUANTITY
 };
 

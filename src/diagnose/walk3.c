@@ -2,7 +2,7 @@
 
 #include <float.h>
 
-enum { COLUMNS = 8, MOST_STEPS = 2000000 };
+enum { COLUMNS = 8, MAX_STEPS = 2000000 };
 
 static void rates(const pcs_walk3 *k, const double *y, double *d)
 {
@@ -141,7 +141,7 @@ void pcs_walk3_slip(pcs_walk3 *k, double p)
     const pcs_contact3 *c = k->c;
     const double size = hypot(c->G_n1, c->G_n2) + k->m->mu_k * (c->G_11 + c->G_22) + DBL_MIN;
     double y[STATE];
-    for (int i = 0; i < MOST_STEPS && k->y[P] < p; i++) {
+    for (int i = 0; i < MAX_STEPS && k->y[P] < p; i++) {
         const double s = hypot(k->y[W1], k->y[W2]);
         heading x = {.growth = 0};
         const bool settled = s > 0 && has_settled(k, &x);
@@ -177,7 +177,7 @@ bool pcs_walk3_claims_stick(const pcs_impact3 *im)
 {
     bool sticks = false;
     for (int i = 0; i < im->n_phases; i++)
-        sticks = sticks || im->phases[i].motion == PCS_STICK;
+        sticks = sticks || im->phases[i].motion == PCS_MOTION_STICK;
     return sticks;
 }
 

@@ -16,7 +16,7 @@ enum { AVERAGED = 40 };
 /* After the peak only noise makes a dip. */
 static const double BRIDGE_AFTER = 0.02;
 
-double pcs_above(const pcs_record *r, const pcs_baseline *b, int axis, size_t i)
+double pcs_above(const pcs_measurement *r, const pcs_baseline *b, int axis, size_t i)
 {
     return r->axes[axis][i] - (b->offset[axis] + b->drift[axis] * (r->time[i] - b->centre));
 }
@@ -55,8 +55,8 @@ static void robust_line(const double *t, const double *x, int n, double *offset,
     *noise = 1.4826 * median(some, n); // so that it is the standard deviation if normal
 }
 
-/* The first guess, from samples spread over the record. */
-static void rough_baseline(const pcs_record *r, pcs_baseline *b)
+/* The first guess, from samples spread over the measurement. */
+static void rough_baseline(const pcs_measurement *r, pcs_baseline *b)
 {
     double t[POINTS], x[POINTS];
     const int n = r->n < POINTS ? (int)r->n : POINTS;
@@ -71,9 +71,9 @@ static void rough_baseline(const pcs_record *r, pcs_baseline *b)
     }
 }
 
-/* The record seen through a window that slides: sums over the samples from..to - 1. */
+/* The measurement seen through a window that slides: sums over the samples from..to - 1. */
 typedef struct view {
-    const pcs_record *r;
+    const pcs_measurement *r;
     const pcs_baseline *b;
     size_t beside; /* samples on each side of the middle */
     size_t from, to;
@@ -133,10 +133,10 @@ size_t pcs_walk(double (*value)(void *user, size_t i), void *user, const double 
     return edge;
 }
 
-static void largest_event(view *v, pcs_event *e)
+static void largest_burst(view *v, pcs_burst *e)
 {
-    const pcs_record *r = v->r;
-    *e = (pcs_event){0, 0, 0, -1};
+    const pcs_measurement *r = v->r;
+    *e = (pcs_burst){0, 0, 0, -1};
     for (size_t i = 0; i < r->n; i++) {
         const double total = smoothed_total(v, i);
         if (total > e->peak) {
@@ -152,7 +152,7 @@ static void largest_event(view *v, pcs_event *e)
 }
 
 /* Not in the event nor close to it, and below what stands out: other bounces are left out, too. */
-static bool quiet(view *v, const pcs_event *e, double level, size_t i)
+static bool quiet(view *v, const pcs_burst *e, double level, size_t i)
 {
     const size_t guard = (e->last - e->first) / 10 + v->beside;
     const bool inside = i + guard >= e->first && i <= e->last + guard;
@@ -160,9 +160,9 @@ static bool quiet(view *v, const pcs_event *e, double level, size_t i)
 }
 
 /* Least squares through the quiet samples of one axis, about their centre. */
-static void fit_axis(view *v, const pcs_event *e, double level, int axis, pcs_baseline *b)
+static void fit_axis(view *v, const pcs_burst *e, double level, int axis, pcs_baseline *b)
 {
-    const pcs_record *r = v->r;
+    const pcs_measurement *r = v->r;
     double n = 0, x = 0, tt = 0, tx = 0, xx = 0;
     for (size_t i = 0; i < r->n; i++) {
         if (!quiet(v, e, level, i))
@@ -184,7 +184,7 @@ static void fit_axis(view *v, const pcs_event *e, double level, int axis, pcs_ba
 }
 
 /* A better baseline, through what is quiet by the one of the view. */
-static pcs_status refine(view *v, const pcs_event *e, pcs_baseline *b, pcs_fault *fault)
+static pcs_status refine(view *v, const pcs_burst *e, pcs_baseline *b, pcs_fault *fault)
 {
     const double level = fmax(PCS_NOISES * smoothed_noise(v), 0.2 * PCS_PART * e->peak);
     size_t n = 0;
@@ -195,10 +195,11 @@ static pcs_status refine(view *v, const pcs_event *e, pcs_baseline *b, pcs_fault
             sum += v->r->time[i] - v->b->centre;
         }
     if (n < FEWEST_QUIET)
-        return pcs_refuse(fault, "n",
-                          "the record needs a quiet stretch before and after the impact, for its "
-                          "baseline; record longer",
-                          (double)n);
+        return pcs_refuse(
+            fault, "n",
+            "the measurement needs a quiet stretch before and after the impact, for its "
+            "baseline; measure longer",
+            (double)v->r->n);
     *b = (pcs_baseline){.centre = v->b->centre + sum / (double)n};
     for (int axis = 0; axis < v->r->n_axes; axis++)
         fit_axis(v, e, level, axis, b);
@@ -206,7 +207,7 @@ static pcs_status refine(view *v, const pcs_event *e, pcs_baseline *b, pcs_fault
 }
 
 /* Samples of the event that are large themselves: averages make a spike wider than it is. */
-static size_t large_samples(const view *v, const pcs_event *e)
+static size_t large_samples(const view *v, const pcs_burst *e)
 {
     size_t n = 0;
     for (size_t i = e->first; i <= e->last; i++) {
@@ -218,25 +219,28 @@ static size_t large_samples(const view *v, const pcs_event *e)
     return n;
 }
 
-static pcs_status check_event(const view *v, const pcs_event *e, pcs_fault *fault)
+static pcs_status check_burst(const view *v, const pcs_burst *e, pcs_fault *fault)
 {
     if (!(e->peak > PCS_NOISES * smoothed_noise(v)))
         return pcs_refuse(fault, "axes",
-                          "no impact stands out of the noise, or it fills half of the record",
-                          e->peak);
+                          "no impact stands out of the noise, or it fills half of the measurement",
+                          PCS_NONE);
     if (e->first == 0)
-        return pcs_refuse(fault, "time",
-                          "the impact is cut off at the start of the record; record earlier", 0);
+        return pcs_refuse_item(
+            fault, "sample", 0, "time",
+            "the impact is cut off at the start of the measurement; measure earlier",
+            v->r->time[0]);
     if (e->last == v->r->n - 1)
-        return pcs_refuse(fault, "time",
-                          "the impact is cut off at the end of the record; record longer",
-                          (double)e->last);
+        return pcs_refuse_item(
+            fault, "sample", (long)e->last, "time",
+            "the impact is cut off at the end of the measurement; measure longer",
+            v->r->time[e->last]);
     const size_t inside = large_samples(v, e);
     if (inside < FEWEST_INSIDE)
-        return pcs_refuse(fault, "n",
-                          "the largest event has fewer than 6 samples: a spike, or an impact "
-                          "sampled too slowly",
-                          (double)inside);
+        return pcs_refuse_item(fault, "sample", (long)e->top, "axes",
+                               "the largest event has fewer than 6 samples: a spike, or an impact "
+                               "sampled too slowly",
+                               PCS_NONE);
     return pcs_accept(fault);
 }
 
@@ -246,19 +250,19 @@ size_t pcs_beside(const double *noise, double peak, size_t n)
     return (size_t)fmin(0.5 * ratio * ratio, (double)n / AVERAGED / 2);
 }
 
-pcs_status pcs_find_event(const pcs_record *r, pcs_baseline *b, pcs_event *e, pcs_fault *fault)
+pcs_status pcs_find_burst(const pcs_measurement *r, pcs_baseline *b, pcs_burst *e, pcs_fault *fault)
 {
     pcs_baseline rough, better = {0};
     rough_baseline(r, &rough);
     view v = {.r = r, .b = &rough, .beside = BESIDE};
-    largest_event(&v, e);
+    largest_burst(&v, e);
     pcs_status status = refine(&v, e, &better, fault);
     if (status != PCS_OK)
         return status;
-    // the same again by the better baseline, and in a dense record with less noise
+    // the same again by the better baseline, and in a dense measurement with less noise
     const size_t beside = pcs_beside(better.noise, e->peak, e->last - e->first);
     v = (view){.r = r, .b = &better, .beside = beside > BESIDE ? beside : BESIDE};
-    largest_event(&v, e);
-    status = check_event(&v, e, fault);
+    largest_burst(&v, e);
+    status = check_burst(&v, e, fault);
     return status == PCS_OK ? refine(&v, e, b, fault) : status;
 }

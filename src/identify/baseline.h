@@ -1,4 +1,4 @@
-/* The quiet part of a record, and the impact that stands out of it. */
+/* The quiet part of a measurement, and the impact that stands out of it. */
 #ifndef PCS_BASELINE_H
 #define PCS_BASELINE_H
 
@@ -11,13 +11,13 @@ static const double PCS_NOISES = 5, PCS_PART = 0.05;
  * before the main rise [baruh-2022 Sec. 7]. */
 static const double PCS_BRIDGE = 0.25;
 
-/* The record as the caller gave it. */
-typedef struct pcs_record {
+/* The measurement as the caller gave it. */
+typedef struct pcs_measurement {
     const double *time;        /* s */
     const double *const *axes; /* m/s^2 */
     int n_axes;
     size_t n;
-} pcs_record;
+} pcs_measurement;
 
 /* Straight lines offset + drift (t - centre), one for each axis, and the noise about them. */
 typedef struct pcs_baseline {
@@ -27,20 +27,21 @@ typedef struct pcs_baseline {
     double offset_share, drift_share; /* their standard errors over the noise */
 } pcs_baseline;
 
-/* The largest event: the samples first..last in which the acceleration stands out. */
-typedef struct pcs_event {
+/* The largest burst: the samples first..last in which the acceleration stands out. */
+typedef struct pcs_burst {
     size_t first, top, last;
     double peak; /* m/s^2, at top, of the smoothed total acceleration */
-} pcs_event;
+} pcs_burst;
 
 /* Acceleration along an axis without its baseline. */
-double pcs_above(const pcs_record *r, const pcs_baseline *b, int axis, size_t i);
+double pcs_above(const pcs_measurement *r, const pcs_baseline *b, int axis, size_t i);
 
-/* Points on each side to average over, in an event of n with that noise along its axes. */
+/* Points on each side to average over, in a burst of n with that noise along its axes. */
 size_t pcs_beside(const double *noise, double peak, size_t n);
 
-/* Baseline and event, each by the other. */
-pcs_status pcs_find_event(const pcs_record *r, pcs_baseline *b, pcs_event *e, pcs_fault *fault);
+/* Baseline and burst, each by the other. */
+pcs_status pcs_find_burst(const pcs_measurement *r, pcs_baseline *b, pcs_burst *e,
+                          pcs_fault *fault);
 
 /*
  * From index from go by step (+1 or -1) as long as value(user, i) > level, across dips that last

@@ -12,7 +12,7 @@ void pcs_mark_impossible(pcs_identified *id)
 {
     enum { SIZES = 11 };
     const bool known = pcs_has(id->e_kinematic.value); // the approach, and no flank is needed
-    const double rounding = 1e-9;                      // of sums over a record without noise
+    const double rounding = 1e-9;                      // of sums over a measurement without noise
     mark(&id->e_kinematic, 0, 1, rounding);
     mark(&id->e_impulse, 0, 1, known ? rounding : PCS_IDENTIFY_SLACK);
     mark(&id->e_triangle, 0, 1, PCS_IDENTIFY_SLACK);

@@ -1,4 +1,4 @@
-/* Restitution and friction from a record of acceleration [baruh-2022 Sec. 7]. */
+/* Restitution and friction from a measurement of acceleration [baruh-2022 Sec. 7]. */
 #include "bounds.h"
 #include "pulse.h"
 
@@ -7,7 +7,32 @@
 
 #include <stdint.h>
 
-/* Samples that a record needs; repetitions with other noise, for the errors. */
+/* The list is in the order of the struct, which begins with the estimates. */
+#define PCS_ESTIMATE(name, unit, meaning)                                                          \
+    _Static_assert(offsetof(pcs_identified, name) == PCS_IS_##name * sizeof(pcs_estimate),         \
+                   "estimates.def: " #name);
+#include "estimates.def"
+#undef PCS_ESTIMATE
+_Static_assert(offsetof(pcs_identified, normal) == PCS_ESTIMATES * sizeof(pcs_estimate),
+               "estimates.def and identify.h have as many");
+
+static const pcs_estimate_info infos[] = {
+#define PCS_ESTIMATE(name, unit, meaning) {#name, unit, meaning, offsetof(pcs_identified, name)},
+#include "estimates.def"
+#undef PCS_ESTIMATE
+};
+
+size_t pcs_estimate_count(void)
+{
+    return PCS_ESTIMATES;
+}
+
+const pcs_estimate_info *pcs_estimate_about(size_t index)
+{
+    return index < PCS_ESTIMATES ? &infos[index] : NULL;
+}
+
+/* Samples that a measurement needs; repetitions with other noise, for the errors. */
 enum { FEWEST = 16, REPEATED = 100 };
 
 /* Squares of anything larger may not be a double. */
@@ -23,18 +48,23 @@ pcs_identify_options pcs_identify_options_default(void)
     return (pcs_identify_options){{0, 0, 0}, PCS_NONE, PCS_NONE};
 }
 
-static pcs_status check_record(const pcs_record *r, pcs_fault *fault)
+static pcs_status check_measurement(const pcs_measurement *r, pcs_fault *fault)
 {
     if (r->n_axes != 2 && r->n_axes != 3)
         return pcs_refuse(fault, "n_axes", "must be 2 or 3", r->n_axes);
+    for (int axis = 0; axis < r->n_axes; axis++)
+        if (PCS_NEED(fault, {"axes", r->axes[axis]}) != PCS_OK)
+            return PCS_STATUS_INVALID;
     if (r->n < FEWEST)
-        return pcs_refuse(fault, "n", "a record needs 16 samples or more", (double)r->n);
+        return pcs_refuse(fault, "n", "a measurement needs 16 samples or more", (double)r->n);
     for (size_t i = 0; i < r->n; i++) {
         if (!pcs_within(r->time[i], -LARGEST, LARGEST) || (i > 0 && r->time[i] <= r->time[i - 1]))
-            return pcs_refuse(fault, "time", "must be finite and increase", (double)i);
+            return pcs_refuse_item(fault, "sample", (long)i, "time", "must be finite and increase",
+                                   r->time[i]);
         for (int axis = 0; axis < r->n_axes; axis++)
             if (!pcs_within(r->axes[axis][i], -LARGEST, LARGEST))
-                return pcs_refuse(fault, "axes", "must be finite and below 1e100", (double)i);
+                return pcs_refuse_item(fault, "sample", (long)i, "axes",
+                                       "must be finite and below 1e100", r->axes[axis][i]);
     }
     return pcs_accept(fault);
 }
@@ -45,7 +75,8 @@ static pcs_status check_options(const pcs_identify_options *o, int n_axes, pcs_f
         if (!pcs_within(o->normal[k], -LARGEST, LARGEST))
             return pcs_refuse(fault, "normal", "must be finite", o->normal[k]);
     if (n_axes == 2 && o->normal[2] != 0)
-        return pcs_refuse(fault, "normal", "must lie in the two axes of the record", o->normal[2]);
+        return pcs_refuse(fault, "normal", "must lie in the two axes of the measurement",
+                          o->normal[2]);
     if (pcs_has(o->approach) && !pcs_within(o->approach, 1e-100, LARGEST))
         return pcs_refuse(fault, "approach", "must be a positive speed, from 1e-100 to 1e100",
                           o->approach);
@@ -122,7 +153,7 @@ static size_t equal_at_most(const double *a, double side, size_t first, size_t l
 }
 
 /* Does an axis that takes part stay at one value where it is extreme? */
-static size_t clipped(const pcs_record *r, const pcs_identified *id)
+static size_t clipped(const pcs_measurement *r, const pcs_identified *id)
 {
     for (int axis = 0; axis < r->n_axes; axis++)
         for (int side = -1; side <= 1; side += 2) {
@@ -135,12 +166,12 @@ static size_t clipped(const pcs_record *r, const pcs_identified *id)
     return 0;
 }
 
-static void write_down(const pcs_record *r, const pcs_baseline *b, const pcs_pulse *p,
+static void write_down(const pcs_measurement *r, const pcs_baseline *b, const pcs_pulse *p,
                        const pcs_measured *m, const double *error, double mass, pcs_identified *out)
 {
 #define PCS_ESTIMATE(name, unit, meaning)                                                          \
     out->name = (pcs_estimate){m->value[PCS_IS_##name], error[PCS_IS_##name], false};
-#include <percuss/estimates.def>
+#include "estimates.def"
 #undef PCS_ESTIMATE
     pcs_estimate *const times[] = {&out->t_start, &out->t_peak, &out->t_turn, &out->t_end};
     for (int i = 0; i < 4; i++)
@@ -171,17 +202,20 @@ pcs_status pcs_identify(const double *time, const double *const *axes, int n_axe
                         const pcs_identify_options *options, pcs_identified *identified,
                         pcs_fault *fault)
 {
-    const pcs_record r = {time, axes, n_axes, n};
+    if (PCS_NEED(fault, {"time", time}, {"axes", axes}, {"options", options},
+                 {"identified", identified}) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    const pcs_measurement r = {time, axes, n_axes, n};
     pcs_baseline b;
-    pcs_event e;
+    pcs_burst e;
     pcs_pulse p;
     pcs_measured m;
     double error[PCS_ESTIMATES], normal[3];
-    pcs_status status = check_record(&r, fault);
+    pcs_status status = check_measurement(&r, fault);
     if (status == PCS_OK)
         status = check_options(options, n_axes, fault);
     if (status == PCS_OK)
-        status = pcs_find_event(&r, &b, &e, fault);
+        status = pcs_find_burst(&r, &b, &e, fault);
     if (status != PCS_OK)
         return status;
     pcs_pulse_take(&r, &b, &e, &p);
@@ -197,9 +231,10 @@ pcs_status pcs_identify(const double *time, const double *const *axes, int n_axe
     pcs_identified id;
     write_down(&r, &b, &p, &m, error, options->mass, &id);
     if (id.e_kinematic.impossible)
-        return pcs_refuse(fault, "approach",
-                          "is too slow for the impulse of this record: e_kinematic would exceed 1",
-                          id.e_kinematic.value);
+        return pcs_refuse(
+            fault, "approach",
+            "is too slow for the impulse of this measurement: e_kinematic would exceed 1",
+            options->approach);
     for (int k = 0; k < 3; k++)
         id.normal[k] = normal[k];
     *identified = id;

@@ -13,12 +13,13 @@ static const double FOOT = 0.15;
 static const double TOP_NOISES = 20, TOP_LEAST = 0.1, TOP_MOST = 0.3;
 enum { TOP_FEWEST = 3 }; /* points on each side */
 
-void pcs_pulse_take(const pcs_record *r, const pcs_baseline *b, const pcs_event *e, pcs_pulse *p)
+void pcs_pulse_take(const pcs_measurement *r, const pcs_baseline *b, const pcs_burst *e,
+                    pcs_pulse *p)
 {
     const size_t around = (e->last - e->first) * 3 / 10 + 4;
     const size_t first = e->first > around ? e->first - around : 0;
     const size_t end = e->last + around < r->n ? e->last + around + 1 : r->n;
-    const size_t group = (end - first + PCS_PULSE_MOST - 1) / PCS_PULSE_MOST;
+    const size_t group = (end - first + PCS_MAX_PULSE - 1) / PCS_MAX_PULSE;
     *p = (pcs_pulse){.n = (int)((end - first) / group), .origin = r->time[e->top]};
     for (int i = 0; i < p->n; i++) {
         const size_t from = first + (size_t)i * group;
@@ -68,10 +69,10 @@ void pcs_pulse_normal(const pcs_pulse *p, double *normal)
 typedef struct profile {
     const pcs_pulse *p;
     double normal[3];
-    double noise, level;         /* m/s^2, of the smoothed; threshold of the window */
-    int top;                     /* where the smoothed is greatest */
-    double a_n[PCS_PULSE_MOST];  /* m/s^2 */
-    double soft[PCS_PULSE_MOST]; /* m/s^2 */
+    double noise, level;        /* m/s^2, of the smoothed; threshold of the window */
+    int top;                    /* where the smoothed is greatest */
+    double a_n[PCS_MAX_PULSE];  /* m/s^2 */
+    double soft[PCS_MAX_PULSE]; /* m/s^2 */
 } profile;
 
 /* Mean over the neighbours. */
@@ -132,7 +133,7 @@ static double soft_at(void *user, size_t i)
 
 /*
  * Where the contact begins or ends: the line through the foot of the flank, from the edge inwards
- * by step, met with zero. It lies outside the edge, but not beyond where the record is back at
+ * by step, met with zero. It lies outside the edge, but not beyond where the measurement is back at
  * zero.
  */
 static double foot(const profile *f, int edge, int step)
@@ -196,7 +197,7 @@ static pcs_status measure_times(profile *f, double approach, double *v, pcs_faul
     v[PCS_IS_p_n] = integral(p, f->a_n, v[PCS_IS_t_start], v[PCS_IS_t_end]);
     if (!(v[PCS_IS_t_start] < v[PCS_IS_t_peak] && v[PCS_IS_t_peak] < v[PCS_IS_t_end]))
         return pcs_refuse(fault, "normal", "the impact does not rise and fall along it; turn it",
-                          f->soft[f->top]);
+                          PCS_NONE);
     if (pcs_has(approach) && !(v[PCS_IS_p_n] > approach))
         return pcs_refuse(fault, "approach",
                           "must be less than the normal impulse per unit mass, which stops it",
@@ -245,7 +246,7 @@ static bool in_window(const pcs_pulse *p, const double *v, int i)
 static void measure_total(const profile *f, double *v)
 {
     const pcs_pulse *p = f->p;
-    double total[PCS_PULSE_MOST], soft[PCS_PULSE_MOST];
+    double total[PCS_MAX_PULSE], soft[PCS_MAX_PULSE];
     int top = f->top;
     for (int i = 0; i < p->n; i++) {
         const double a[3] = {p->a[0][i], p->a[1][i], p->a[2][i]};
@@ -294,10 +295,10 @@ pcs_status pcs_pulse_measure(const pcs_pulse *p, const double *normal, double ap
     const double impulse = integral(p, f.a_n, p->t[0], p->t[p->n - 1]);
     if (!(impulse > 0))
         return pcs_refuse(fault, "normal", "the impulse along it is negative; turn it round",
-                          impulse);
+                          PCS_NONE);
     if (f.top == 0 || f.top == p->n - 1 || f.soft[f.top] <= PCS_NOISES * f.noise)
         return pcs_refuse(fault, "normal", "the impact does not stand out along it; turn it",
-                          f.soft[f.top]);
+                          PCS_NONE);
     const pcs_status status = measure_times(&f, approach, m->value, fault);
     if (status != PCS_OK)
         return status;

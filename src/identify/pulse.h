@@ -4,22 +4,22 @@
 
 #include "baseline.h"
 
-enum { PCS_PULSE_MOST = 1024 };
+enum { PCS_MAX_PULSE = 1024 };
 
 /* Samples, or means of several if there are many, with the baseline taken off. */
 typedef struct pcs_pulse {
     int n;
-    int beside;                  /* points on each side over which noise is averaged */
-    double origin;               /* s, time of the record that is zero here */
-    double noise[3];             /* m/s^2, of a point */
-    double t[PCS_PULSE_MOST];    /* s */
-    double a[3][PCS_PULSE_MOST]; /* m/s^2 */
+    int beside;                 /* points on each side over which noise is averaged */
+    double origin;              /* s, time of the measurement that is zero here */
+    double noise[3];            /* m/s^2, of a point */
+    double t[PCS_MAX_PULSE];    /* s */
+    double a[3][PCS_MAX_PULSE]; /* m/s^2 */
 } pcs_pulse;
 
 /* The estimates by number. */
 enum {
 #define PCS_ESTIMATE(name, unit, meaning) PCS_IS_##name,
-#include <percuss/estimates.def>
+#include "estimates.def"
 #undef PCS_ESTIMATE
     PCS_ESTIMATES
 };
@@ -31,7 +31,8 @@ typedef struct pcs_measured {
 } pcs_measured;
 
 /* The event and what is around it. */
-void pcs_pulse_take(const pcs_record *r, const pcs_baseline *b, const pcs_event *e, pcs_pulse *p);
+void pcs_pulse_take(const pcs_measurement *r, const pcs_baseline *b, const pcs_burst *e,
+                    pcs_pulse *p);
 
 /* The sensor axis along which the impulse of the event is largest, with its sign. */
 void pcs_pulse_normal(const pcs_pulse *p, double *normal);

@@ -14,7 +14,7 @@ static void blank(const pcs_contact2 *c, pcs_law law, pcs_impact2 *im)
     im->final = PCS_FINAL_NONE;
     im->n_phases = 0;
     im->vp_n = im->vp_t = im->p_n = im->p_t = im->dT = im->T = im->Tp = 0;
-    im->mode = PCS_NO_MODE;
+    im->mode = PCS_MODE_NONE;
     im->v_n = c->v_n;
     im->v_t = c->v_t;
     im->pc_n = im->pc_t = im->pr_n = im->pr_t = none;
@@ -77,7 +77,7 @@ void pcs_record2_totals(const pcs_contact2 *c, const pcs_impulse2 *impulse, pcs_
     im->p_n = impulse->p_n;
     im->p_t = impulse->p_t;
     if (im->final == PCS_FINAL_NONE) {
-        im->outcome = PCS_NO_SOLUTION;
+        im->outcome = PCS_OUTCOME_NO_SOLUTION;
         im->vp_n = im->vp_t = im->dT = im->Tp = PCS_NONE;
         im->T = pcs_k_energy2(c, im->v_n, im->v_t);
         return;
@@ -106,7 +106,7 @@ static void add_phase(pcs_impact2 *im, pcs_stage stage, const pcs_leg2 *leg,
     };
 }
 
-void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
+void pcs_record2_path(const pcs_contact2 *c, const pcs_legs2 *path, pcs_law law,
                       const pcs_material *m, pcs_impact2 *im)
 {
     const pcs_k_rise rise = pcs_k_rise_of(path);
@@ -117,10 +117,10 @@ void pcs_record2_path(const pcs_contact2 *c, const pcs_path2 *path, pcs_law law,
     const pcs_totals2 totals = pcs_k_sum2(c, m->mu_s, path, &rise, &back, &course, &k);
 
     blank(c, law, im);
-    add_phase(im, PCS_COMPRESSION, &path->first, &k.slip_c, &k.start);
-    add_phase(im, PCS_COMPRESSION, &path->second, &k.rest_c, &k.slip_c.to);
-    add_phase(im, PCS_RESTITUTION, &path->first, &k.slip_r, &course.turn);
-    add_phase(im, PCS_RESTITUTION, &path->second, &k.rest_r, &k.slip_r.to);
+    add_phase(im, PCS_STAGE_COMPRESSION, &path->first, &k.slip_c, &k.start);
+    add_phase(im, PCS_STAGE_COMPRESSION, &path->second, &k.rest_c, &k.slip_c.to);
+    add_phase(im, PCS_STAGE_RESTITUTION, &path->first, &k.slip_r, &course.turn);
+    add_phase(im, PCS_STAGE_RESTITUTION, &path->second, &k.rest_r, &k.slip_r.to);
     take_totals(c, m->e, &totals, im);
 }
 
@@ -131,9 +131,9 @@ pcs_status pcs_record2_springs(const pcs_contact2 *c, pcs_law law, const pcs_mat
     const pcs_status status = pcs_bilinear2(c, m, im, left);
     if (status != PCS_OK)
         return status;
-    pcs_totals2 totals = {im->vp_n, im->vp_t,    im->p_n,        im->p_t, im->pc_n,
-                          im->pc_t, im->pr_n,    im->W_c,        im->W_r, im->W_f,
-                          0.0,      PCS_NO_MODE, PCS_FINAL_NONE, 0};
+    pcs_totals2 totals = {im->vp_n, im->vp_t,      im->p_n,        im->p_t, im->pc_n,
+                          im->pc_t, im->pr_n,      im->W_c,        im->W_r, im->W_f,
+                          0.0,      PCS_MODE_NONE, PCS_FINAL_NONE, 0};
     pcs_k_close2(c, true, &totals);
     take_totals(c, m->e, &totals, im);
     return PCS_OK;

@@ -2,14 +2,13 @@
 #ifndef PCS_RECORD2_H
 #define PCS_RECORD2_H
 
-#include <percuss/algebraic.h>
-#include <percuss/restitution.h>
+#include <percuss/research.h>
 
 /* Nothing happens: velocities stay, impulses are zero. */
 void pcs_record2_nothing(const pcs_contact2 *contact, pcs_law law, pcs_impact2 *impact);
 
 /* The path is followed through compression and restitution, phase by phase. */
-void pcs_record2_path(const pcs_contact2 *contact, const pcs_path2 *path, pcs_law law,
+void pcs_record2_path(const pcs_contact2 *contact, const pcs_legs2 *path, pcs_law law,
                       const pcs_material *material, pcs_impact2 *impact);
 
 /* Springs are followed through the contact time. */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-void pcs_record3_blank(pcs_law law, pcs_path3 path, const pcs_contact3 *c, pcs_impact3 *im)
+void pcs_record3_blank(pcs_law law, pcs_path path, const pcs_contact3 *c, pcs_impact3 *im)
 {
     const double none = PCS_NONE;
     im->law = law;
@@ -15,7 +15,7 @@ void pcs_record3_blank(pcs_law law, pcs_path3 path, const pcs_contact3 *c, pcs_i
     im->p_n = im->p_1 = im->p_2 = im->pc_n = im->pr_n = 0;
     im->W_c = im->W_r = im->W_f = im->dT = im->turn = 0;
     im->path = path;
-    im->mode = PCS_NO_MODE;
+    im->mode = PCS_MODE_NONE;
     im->v_n = im->vp_n = c->v_n;
     im->v_1 = im->vp_1 = c->v_1;
     im->v_2 = im->vp_2 = c->v_2;
@@ -49,6 +49,6 @@ void pcs_record3_close(const pcs_contact3 *c, double e, pcs_impact3 *im)
     if (pcs_has(im->W_f))
         im->outcome |= (unsigned)pcs_k_followed_gains(im->dT, followed);
     else if (pcs_k_gains(im->dT, turnover))
-        im->outcome |= PCS_ENERGY_GAIN;
+        im->outcome |= PCS_OUTCOME_ENERGY_GAIN;
     im->outcome |= (unsigned)pcs_k_exceeds(im->pc_n, im->pr_n, im->W_c, im->W_r);
 }

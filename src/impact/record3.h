@@ -5,7 +5,7 @@
 #include <percuss/impact.h>
 
 /* Nothing has happened yet: velocities stay, impulses are zero. Phases are written as they come. */
-void pcs_record3_blank(pcs_law law, pcs_path3 path, const pcs_contact3 *contact,
+void pcs_record3_blank(pcs_law law, pcs_path path, const pcs_contact3 *contact,
                        pcs_impact3 *impact);
 
 /* What follows from velocities, impulses and work. */

@@ -1,18 +1,18 @@
-#include "scale2.h"
 #include "../base/kernel.h"
+#include "scale.h"
 
 /* Within it every product that a solve forms is an ordinary number. */
 #define ORDINARY 0x1p150
 
-pcs_scale2 pcs_scale2_of(const pcs_contact2 *contact)
+pcs_scale pcs_scale2_of(const pcs_contact2 *contact)
 {
-    return (pcs_scale2){
+    return (pcs_scale){
         .v = pcs_excess(pcs_k_max(fabs(contact->v_n), fabs(contact->v_t)), ORDINARY),
         .G = pcs_excess(pcs_k_max(contact->G_nn, contact->G_tt), ORDINARY),
     };
 }
 
-pcs_contact2 pcs_scale2_down(const pcs_scale2 *scale, const pcs_contact2 *c)
+pcs_contact2 pcs_scale2_down(const pcs_scale *scale, const pcs_contact2 *c)
 {
     return (pcs_contact2){
         .G_nn = ldexp(c->G_nn, -scale->G),
@@ -36,7 +36,7 @@ static void shift_point(pcs_point2 *point, int p, int v)
     shift(&point->v_t, v);
 }
 
-void pcs_scale2_up(const pcs_scale2 *scale, pcs_impact2 *im)
+void pcs_scale2_up(const pcs_scale *scale, pcs_impact2 *im)
 {
     const int v = scale->v, p = scale->v - scale->G, W = 2 * scale->v - scale->G;
     double *velocities[] = {&im->v_n, &im->v_t, &im->vp_n, &im->vp_t};

@@ -1,16 +1,16 @@
-#include "scale2.h"
+#include "scale.h"
 
 #include "../base/kernel.h"
 
-pcs_scale2 pcs_scale3_of(const pcs_contact3 *c)
+pcs_scale pcs_scale3_of(const pcs_contact3 *c)
 {
     const double v = pcs_k_max(fabs(c->v_n), pcs_k_max(fabs(c->v_1), fabs(c->v_2)));
-    return (pcs_scale2){
+    return (pcs_scale){
         .v = pcs_excess(v, PCS_ORDINARY_V3),
         .G = pcs_excess(pcs_k_max(c->G_nn, pcs_k_max(c->G_11, c->G_22)), PCS_ORDINARY_G3)};
 }
 
-pcs_contact3 pcs_scale3_down(const pcs_scale2 *scale, const pcs_contact3 *c)
+pcs_contact3 pcs_scale3_down(const pcs_scale *scale, const pcs_contact3 *c)
 {
     const int v = -scale->v, G = -scale->G;
     if (v == 0 && G == 0) // ordinary units
@@ -36,7 +36,7 @@ static void shift_point(pcs_point3 *x, int p, int v)
     SHIFT(v, &x->v_n, &x->v_1, &x->v_2);
 }
 
-void pcs_scale3_up(const pcs_scale2 *scale, pcs_impact3 *im)
+void pcs_scale3_up(const pcs_scale *scale, pcs_impact3 *im)
 {
     const int v = scale->v, p = scale->v - scale->G, W = 2 * scale->v - scale->G;
     if (v == 0 && p == 0)

@@ -3,22 +3,22 @@
 #include "../contact/material.h"
 #include "../path/path2_kernel.h"
 #include "record2.h"
-#include "scale2.h"
+#include "scale.h"
 
 #include <float.h>
 
 /* Touching without approach: nothing happens, unless sliding jams. */
 static void solve_path(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im)
 {
-    const pcs_path2 path = pcs_k_path2(c, m->mu_s, m->mu_k);
+    const pcs_legs2 path = pcs_k_path2(c, m->mu_s, m->mu_k);
     if (c->v_n == 0 && !(path.jam && path.first.A < 0)) {
         pcs_record2_nothing(c, law, im);
-        im->outcome = PCS_NO_COLLISION;
+        im->outcome = PCS_OUTCOME_NO_COLLISION;
         return;
     }
     pcs_record2_path(c, &path, law, m, im);
     if (c->v_n == 0)
-        im->outcome |= PCS_IMPACT_WITHOUT_COLLISION;
+        im->outcome |= PCS_OUTCOME_IMPACT_WITHOUT_COLLISION;
 }
 
 static pcs_impulse2 algebraic_impulse(pcs_law law, const pcs_contact2 *c, const pcs_material *m)
@@ -33,7 +33,7 @@ static pcs_impulse2 algebraic_impulse(pcs_law law, const pcs_contact2 *c, const 
     case PCS_LAW_BRACH:
         return pcs_k_brach2(c, m->e, m->mu_k);
     default:
-        return pcs_impulse_ratio2(c, m->e, m->ratio);
+        return pcs_impulse2_by_ratio(c, m->e, m->ratio);
     }
 }
 
@@ -50,10 +50,10 @@ static void solve_algebraic(pcs_law law, const pcs_contact2 *c, const pcs_materi
         pcs_record2_totals(c, &impulse, law, m->e, pcs_law_e_t(law, m), im);
     } else {
         pcs_record2_nothing(c, law, im);
-        im->outcome = unsure ? 0 : PCS_NO_COLLISION;
+        im->outcome = unsure ? 0 : PCS_OUTCOME_NO_COLLISION;
     }
     if (unsure)
-        im->outcome |= PCS_IMPACT_WITHOUT_COLLISION | PCS_NOT_UNIQUE;
+        im->outcome |= PCS_OUTCOME_IMPACT_WITHOUT_COLLISION | PCS_OUTCOME_NOT_UNIQUE;
 }
 
 /* left: part of the normal force that was left if it does not converge. */
@@ -63,7 +63,7 @@ static pcs_status solve(pcs_law law, const pcs_contact2 *c, const pcs_material *
     const pcs_family family = pcs_law_about(law)->family;
     if (c->v_n > 0 || (c->v_n == 0 && family == PCS_FAMILY_COMPLIANT)) {
         pcs_record2_nothing(c, law, im);
-        im->outcome = PCS_NO_COLLISION;
+        im->outcome = PCS_OUTCOME_NO_COLLISION;
     } else if (family == PCS_FAMILY_COMPLIANT) {
         return pcs_record2_springs(c, law, m, im, left);
     } else if (family == PCS_FAMILY_PATH) {
@@ -77,7 +77,7 @@ static pcs_status solve(pcs_law law, const pcs_contact2 *c, const pcs_material *
 /* Nothing vanished in the units of the solve; given: v_n in those of the caller. */
 static bool is_kept(double given, const pcs_impact2 *im, double e)
 {
-    if (im->outcome & PCS_NO_SOLUTION)
+    if (im->outcome & PCS_OUTCOME_NO_SOLUTION)
         return im->v_n != 0 || given == 0;
     return pcs_scale_keeps(given, im->v_n, im->p_n, im->v_n < 0 ? im->v_n : im->v_t, e);
 }
@@ -86,7 +86,7 @@ static bool is_kept(double given, const pcs_impact2 *im, double e)
 static bool is_finite(const pcs_impact2 *im)
 {
     const double values[] = {im->vp_n, im->vp_t, im->p_n, im->p_t, im->dT, im->T, im->Tp};
-    if (im->outcome & PCS_NO_SOLUTION)
+    if (im->outcome & PCS_OUTCOME_NO_SOLUTION)
         return isfinite(im->T);
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (!isfinite(values[i]))
@@ -94,8 +94,8 @@ static bool is_finite(const pcs_impact2 *im)
     return true;
 }
 
-pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_material *material,
-                      pcs_impact2 *impact, pcs_fault *fault)
+static inline pcs_status check(pcs_law law, const pcs_contact2 *contact,
+                               const pcs_material *material, pcs_fault *fault)
 {
     pcs_status status = pcs_contact2_check(contact, fault);
     if (status == PCS_OK)
@@ -103,13 +103,28 @@ pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_materi
     if (status == PCS_OK && law == PCS_LAW_WALTON && !pcs_k_is_sphere2(contact))
         status = pcs_refuse(fault, "G_nt", "must be 0 for this law, which is for spheres",
                             contact->G_nt);
+    return status;
+}
+
+pcs_status pcs_law_applies2(pcs_law law, const pcs_contact2 *contact, const pcs_material *material,
+                            pcs_fault *fault)
+{
+    return check(law, contact, material, fault);
+}
+
+pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_material *material,
+                      pcs_impact2 *impact, pcs_fault *fault)
+{
+    pcs_status status = check(law, contact, material, fault);
+    if (status == PCS_OK && !impact)
+        status = pcs_refuse(fault, "impact", "must not be NULL", PCS_NONE);
     if (status != PCS_OK)
         return status;
 
     pcs_impact2 record;
     double left = PCS_NONE;
     const pcs_material tamed = pcs_material_tame(law, material);
-    const pcs_scale2 scale = pcs_scale2_of(contact);
+    const pcs_scale scale = pcs_scale2_of(contact);
     const bool ordinary = scale.v == 0 && scale.G == 0;
     if (ordinary) {
         status = solve(law, contact, &tamed, &record, &left);
@@ -125,7 +140,7 @@ pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_materi
         kept = kept && is_kept(contact->v_n, &record, 0);
     }
     if (!kept || !is_finite(&record))
-        return pcs_give_up(fault, PCS_RANGE, PCS_NONE);
+        return pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
     pcs_record2_copy(&record, impact);
     return PCS_OK;
 }

@@ -6,14 +6,14 @@
 #include "../march/march3.h"
 #include "../march/sun_baruh3.h"
 #include "record3.h"
-#include "scale2.h"
+#include "scale.h"
 
 #include <float.h>
 
 /* Has the approximation no answer? */
 static bool is_none(const pcs_impact3 *im)
 {
-    return im->outcome & PCS_JAM && im->n_phases == 0 && !pcs_has(im->vp_n);
+    return im->outcome & PCS_OUTCOME_JAM && im->n_phases == 0 && !pcs_has(im->vp_n);
 }
 
 /* Nothing vanished in the units of the solve; given: v_n in those of the caller. */
@@ -42,7 +42,7 @@ static bool is_finite(const pcs_impact3 *im)
 static pcs_status solve_algebraic(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
 {
     if (c->v_n > 0) {
-        im->outcome = PCS_NO_COLLISION;
+        im->outcome = PCS_OUTCOME_NO_COLLISION;
         return PCS_OK;
     }
     const pcs_status status = pcs_algebraic3(c, m, im);
@@ -56,7 +56,7 @@ static pcs_status solve_springs(const pcs_contact3 *c, const pcs_material *m, pc
                                 double *left)
 {
     if (c->v_n >= 0) {
-        im->outcome = PCS_NO_COLLISION;
+        im->outcome = PCS_OUTCOME_NO_COLLISION;
         return PCS_OK;
     }
     const pcs_status status = pcs_bilinear3(c, m, im, left);
@@ -83,11 +83,11 @@ static pcs_status solve_path(int most_steps, const pcs_contact3 *c, const pcs_ma
 {
     pcs_status status = PCS_OK;
     if (c->v_n > 0 || (c->v_n == 0 && !pcs_k_jams3(c, m->mu_k))) {
-        im->outcome = PCS_NO_COLLISION;
+        im->outcome = PCS_OUTCOME_NO_COLLISION;
         return PCS_OK;
     }
     if (c->v_n == 0)
-        im->outcome = PCS_IMPACT_WITHOUT_COLLISION;
+        im->outcome = PCS_OUTCOME_IMPACT_WITHOUT_COLLISION;
     if (im->path == PCS_PATH_SUN_BARUH)
         pcs_sun_baruh3(c, m, im);
     else
@@ -109,9 +109,8 @@ static pcs_status solve(int most_steps, const pcs_contact3 *c, const pcs_materia
     return solve_algebraic(c, m, im);
 }
 
-pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
-                             const pcs_contact3 *contact, const pcs_material *material,
-                             pcs_impact3 *impact, pcs_fault *fault)
+static inline pcs_status check(pcs_law law, pcs_path path, const pcs_contact3 *contact,
+                               const pcs_material *material, pcs_fault *fault)
 {
     pcs_status status = pcs_contact3_check(contact, fault);
     if (status == PCS_OK)
@@ -119,11 +118,27 @@ pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
     if (status == PCS_OK && pcs_law_about(law)->family != PCS_FAMILY_PATH)
         status = pcs_algebraic3_check(law, contact, fault);
     if (status == PCS_OK && (unsigned)path >= PCS_PATH_COUNT)
-        status = pcs_refuse(fault, "path", "must be one of pcs_path3", (double)path);
+        status = pcs_refuse(fault, "path", "must be one of pcs_path", (double)path);
+    return status;
+}
+
+pcs_status pcs_law_applies3(pcs_law law, pcs_path path, const pcs_contact3 *contact,
+                            const pcs_material *material, pcs_fault *fault)
+{
+    return check(law, path, contact, material, fault);
+}
+
+pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path path,
+                             const pcs_contact3 *contact, const pcs_material *material,
+                             pcs_impact3 *impact, pcs_fault *fault)
+{
+    pcs_status status = check(law, path, contact, material, fault);
+    if (status == PCS_OK && !impact)
+        status = pcs_refuse(fault, "impact", "must not be NULL", PCS_NONE);
     if (status != PCS_OK)
         return status;
 
-    const pcs_scale2 scale = pcs_scale3_of(contact);
+    const pcs_scale scale = pcs_scale3_of(contact);
     const pcs_contact3 c = pcs_scale3_down(&scale, contact);
     const pcs_material tamed = pcs_material_tame(law, material);
     pcs_impact3 im;
@@ -138,13 +153,13 @@ pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path3 path,
         kept = kept && is_kept(contact->v_n, &im, 0);
     }
     if (!kept || !is_finite(&im))
-        return pcs_give_up(fault, PCS_RANGE, PCS_NONE);
+        return pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
     pcs_record3_copy(&im, impact);
     return PCS_OK;
 }
 
-pcs_status pcs_solve3(pcs_law law, pcs_path3 path, const pcs_contact3 *contact,
+pcs_status pcs_solve3(pcs_law law, pcs_path path, const pcs_contact3 *contact,
                       const pcs_material *material, pcs_impact3 *impact, pcs_fault *fault)
 {
-    return pcs_solve3_within(PCS_MOST_STEPS3, law, path, contact, material, impact, fault);
+    return pcs_solve3_within(PCS_MAX_STEPS3, law, path, contact, material, impact, fault);
 }

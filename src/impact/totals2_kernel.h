@@ -22,13 +22,13 @@ static inline void pcs_k_close2(const pcs_contact2 *c, bool works, pcs_totals2 *
                                   : 0.5 * t->p_n * (fabs(c->v_n) + fabs(t->vp_n)) +
                                         0.5 * fabs(t->p_t) * (fabs(c->v_t) + fabs(t->vp_t));
     t->dT = work_n + work_t;
-    t->outcome += t->dT > 1e-12 * turnover ? (double)PCS_ENERGY_GAIN : 0.0;
+    t->outcome += t->dT > 1e-12 * turnover ? (double)PCS_OUTCOME_ENERGY_GAIN : 0.0;
     if (works)
         t->outcome += pcs_k_exceeds(t->pc_n, t->pr_n, t->W_c, t->W_r);
 }
 
 /* [sun-baruh-2022 Table 1] */
-static inline double pcs_k_mode2(const pcs_contact2 *c, double mu_s, const pcs_path2 *path,
+static inline double pcs_k_mode2(const pcs_contact2 *c, double mu_s, const pcs_legs2 *path,
                                  const pcs_k_rise *rise, const pcs_k_return *back)
 {
     const double slips = fabs(c->G_nt) <= mu_s * c->G_tt ? 0.0 : 1.0;
@@ -37,7 +37,7 @@ static inline double pcs_k_mode2(const pcs_contact2 *c, double mu_s, const pcs_p
 }
 
 /* What the course of an impact adds up to. */
-static inline pcs_totals2 pcs_k_sum2(const pcs_contact2 *c, double mu_s, const pcs_path2 *path,
+static inline pcs_totals2 pcs_k_sum2(const pcs_contact2 *c, double mu_s, const pcs_legs2 *path,
                                      const pcs_k_rise *rise, const pcs_k_return *back,
                                      const pcs_k_course2 *course, const pcs_k_stretches2 *k)
 {
@@ -51,7 +51,7 @@ static inline pcs_totals2 pcs_k_sum2(const pcs_contact2 *c, double mu_s, const p
         .pr_n = back->p_r,
         .mode = pcs_k_mode2(c, mu_s, path, rise, back),
         .final = PCS_FINAL_NONE,
-        .outcome = path->jam ? (double)PCS_JAM : 0.0,
+        .outcome = path->jam ? (double)PCS_OUTCOME_JAM : 0.0,
     };
     t.W_c = 0.0 + pcs_k_work_n(&k->slip_c, &k->start) + pcs_k_work_n(&k->rest_c, &k->slip_c.to);
     t.W_r = 0.0 + pcs_k_work_n(&k->slip_r, &course->turn) + pcs_k_work_n(&k->rest_r, &k->slip_r.to);
@@ -83,7 +83,7 @@ static inline pcs_totals2 pcs_k_without_path2(const pcs_contact2 *c, const pcs_i
         .W_c = PCS_NONE,
         .W_r = PCS_NONE,
         .W_f = PCS_NONE,
-        .mode = PCS_NO_MODE,
+        .mode = PCS_MODE_NONE,
         .final = p->final == PCS_FINAL_STICK ? (double)PCS_FINAL_STICK : (double)PCS_FINAL_SLIP,
     };
     pcs_k_close2(c, false, &t);
@@ -91,7 +91,7 @@ static inline pcs_totals2 pcs_k_without_path2(const pcs_contact2 *c, const pcs_i
 }
 
 static inline pcs_totals2 pcs_k_along_path2(const pcs_contact2 *c, const pcs_material *m,
-                                            const pcs_path2 *path, const pcs_k_rise *rise,
+                                            const pcs_legs2 *path, const pcs_k_rise *rise,
                                             double to_go)
 {
     const pcs_k_return back = pcs_k_return_of(rise, m->e, to_go);

@@ -76,7 +76,9 @@ static void leave_rest(pcs_march3 *w)
     const pcs_leg3 leg = pcs_rest_leg3(w->c, w->m->mu_s, w->m->mu_k);
     const pcs_stage stopped_in = w->stage;
     pcs_march3_continue(w);
-    w->motion = leg.motion == PCS_STICK ? PCS_STICK : w->from_rest ? PCS_SLIDE : PCS_REVERSE_SLIDE;
+    w->motion = leg.motion == PCS_MOTION_STICK ? PCS_MOTION_STICK
+                : w->from_rest                 ? PCS_MOTION_SLIDE
+                                               : PCS_MOTION_REVERSE_SLIDE;
     w->at.s = 0;
     w->from = w->at;
     w->im->mode = pcs_march3_mode(w, stopped_in);
@@ -118,10 +120,10 @@ static bool search_least(pcs_march3 *w)
 pcs_status pcs_exact3(pcs_march3 *w)
 {
     if (!w->from_rest && !slip(w))
-        return PCS_NOT_CONVERGED;
+        return PCS_STATUS_NOT_CONVERGED;
     end_march(w);
     if (!pcs_least3_is_here(w) && !search_least(w))
-        return PCS_NOT_CONVERGED;
+        return PCS_STATUS_NOT_CONVERGED;
     return PCS_OK;
 }
 

@@ -13,11 +13,11 @@ pcs_march3 pcs_march3_start(pcs_law law, const pcs_contact3 *c, const pcs_materi
                     .flow = {c, m->mu_k},
                     .m = m,
                     .im = im,
-                    .most_steps = PCS_MOST_STEPS3,
+                    .most_steps = PCS_MAX_STEPS3,
                     .unit = pcs_batch_vector(),
                     .guess = PCS_FIRST_GUESS,
-                    .stage = PCS_COMPRESSION,
-                    .motion = PCS_SLIDE,
+                    .stage = PCS_STAGE_COMPRESSION,
+                    .motion = PCS_MOTION_SLIDE,
                     .account = {.v0 = -c->v_n},
                     .at = from_rest ? (pcs_flow_point){.u1 = 1, .v_n = c->v_n} : slip,
                     .rest = rest,
@@ -46,13 +46,13 @@ void pcs_march3_continue(pcs_march3 *w)
             .W_t = w->at.W_t - w->from.W_t,
         };
     }
-    w->account = pcs_k_account_closed(&w->account, w->stage == PCS_RESTITUTION, dp, dW);
+    w->account = pcs_k_account_closed(&w->account, w->stage == PCS_STAGE_RESTITUTION, dp, dW);
     w->from = w->at;
 }
 
 pcs_k_account pcs_march3_account(const pcs_march3 *w, const pcs_flow_point *x)
 {
-    return pcs_k_account_with(&w->account, w->stage == PCS_RESTITUTION, x->p_n - w->from.p_n,
+    return pcs_k_account_with(&w->account, w->stage == PCS_STAGE_RESTITUTION, x->p_n - w->from.p_n,
                               x->W_n - w->from.W_n);
 }
 
@@ -67,7 +67,7 @@ void pcs_march3_turn(pcs_march3 *w)
     w->at.v_n = 0;
     pcs_march3_continue(w);
     w->from.W_n = w->at.W_n = 0; // e^2 of it follows, which must not be lost beside it
-    w->stage = PCS_RESTITUTION;
+    w->stage = PCS_STAGE_RESTITUTION;
     const bool met = pcs_k_ends_at_turn(w->law, &w->account, w->m);
     if (met && w->search)
         pcs_least3_try(w, &w->at);
@@ -86,8 +86,9 @@ void pcs_march3_return(pcs_march3 *w)
         w->done = !pcs_least3_goes_on(w); // J rises from where the limit is passed up to here
     }
     pcs_march3_continue(w);
-    w->stage = PCS_COMPRESSION;
-    w->im->outcome |= PCS_RECOMPRESSION | PCS_JAM; // sliding drives them together again
+    w->stage = PCS_STAGE_COMPRESSION;
+    w->im->outcome |=
+        PCS_OUTCOME_RECOMPRESSION | PCS_OUTCOME_JAM; // sliding drives them together again
 }
 
 void pcs_march3_finish(pcs_march3 *w)
@@ -188,15 +189,15 @@ void pcs_march3_leg(pcs_march3 *w, const pcs_leg3 *leg, double length)
 {
     // compression, restitution, and compression again: a straight leg turns no oftener
     for (int i = 0; i < 3 && length > 0 && !w->done; i++)
-        length = w->stage == PCS_COMPRESSION ? compress(w, leg, length)
-                 : leg->A > 0                ? rise(w, leg, length)
-                                             : fall(w, leg, length);
+        length = w->stage == PCS_STAGE_COMPRESSION ? compress(w, leg, length)
+                 : leg->A > 0                      ? rise(w, leg, length)
+                                                   : fall(w, leg, length);
 }
 
 void pcs_march3_note_jam(pcs_march3 *w)
 {
-    if (pcs_k_jams(w->c, w->m->mu_k, w->stage == PCS_RESTITUTION, w->at.u1, w->at.u2))
-        w->im->outcome |= PCS_JAM;
+    if (pcs_k_jams(w->c, w->m->mu_k, w->stage == PCS_STAGE_RESTITUTION, w->at.u1, w->at.u2))
+        w->im->outcome |= PCS_OUTCOME_JAM;
 }
 
 /* Is the rule not met up to a stop? J of the compromise falls all the way if N_P <= 1 there. */
@@ -221,7 +222,8 @@ static bool jump_to(pcs_march3 *w, const pcs_flow_point *stop)
     const double here = pcs_flow_slope(&w->flow, w->at.u1, w->at.u2);
     const double there = pcs_flow_slope(&w->flow, stop->u1, stop->u2);
     const bool monotone = here > 0 ? there > 0 && !passes_jam(w, stop->u1, stop->u2) : !(there > 0);
-    const bool quiet = w->stage == PCS_COMPRESSION ? stop->v_n < 0 : rule_is_ahead(w, stop, here);
+    const bool quiet =
+        w->stage == PCS_STAGE_COMPRESSION ? stop->v_n < 0 : rule_is_ahead(w, stop, here);
     if (!monotone || !quiet)
         return false;
     pcs_march3_note_jam(w);
@@ -243,15 +245,15 @@ bool pcs_march3_stop_along(pcs_march3 *w, double u1, double u2)
 
 bool pcs_march3_has_rested(const pcs_march3 *w)
 {
-    return w->from_rest || w->motion != PCS_SLIDE;
+    return w->from_rest || w->motion != PCS_MOTION_SLIDE;
 }
 
 int pcs_march3_mode(const pcs_march3 *w, pcs_stage stopped_in)
 {
-    const bool sticks = w->motion == PCS_STICK;
+    const bool sticks = w->motion == PCS_MOTION_STICK;
     if (w->from_rest)
         return sticks ? 5 : 6;
-    if (stopped_in == PCS_COMPRESSION)
+    if (stopped_in == PCS_STAGE_COMPRESSION)
         return sticks ? 1 : 2;
     return sticks ? 3 : 4;
 }

@@ -13,7 +13,7 @@ static pcs_slid begin(pcs_march3 *w, group *g)
     put_material(&g->material, 0, 1, w->m);
     put_point(&g->at, 0, 1, &w->at);
     put_account(&g->account, 0, 1, &w->account);
-    g->restitution[0] = flag(w->stage == PCS_RESTITUTION);
+    g->restitution[0] = flag(w->stage == PCS_STAGE_RESTITUTION);
     g->from_p[0] = w->from.p_n;
     g->from_W[0] = w->from.W_n;
     g->rest[0] = w->rest;
@@ -40,7 +40,7 @@ static bool open_panel(pcs_law law, group *g, sheet *n)
 static void put_on_record(pcs_march3 *w, const hunt *h)
 {
     w->at = point_of(&h->at, 0);
-    if (w->stage == PCS_RESTITUTION)
+    if (w->stage == PCS_STAGE_RESTITUTION)
         pcs_march3_finish(w);
     else
         pcs_march3_turn(w);
@@ -49,7 +49,7 @@ static void put_on_record(pcs_march3 *w, const hunt *h)
 /* A shorter panel, to twice as far as the event; from the turn anew if that was on this one. */
 static pcs_slid try_shorter(pcs_march3 *w, group *g, const hunt *h)
 {
-    if (w->stage == PCS_RESTITUTION && h->since[0] > g->at.p_n[0])
+    if (w->stage == PCS_STAGE_RESTITUTION && h->since[0] > g->at.p_n[0])
         return begin(w, g);
     g->half[0] *= fmax(1 + h->x[0], 1e-6); // x is known to 1e-16
     g->tries[0] = 1;
@@ -108,6 +108,6 @@ pcs_slid pcs_quadrature3(pcs_march3 *w)
         slid = slide(w, &g);
     w->guess = g.guess[0];
     if (g.jams[0] > 0)
-        w->im->outcome |= PCS_JAM;
+        w->im->outcome |= PCS_OUTCOME_JAM;
     return slid;
 }

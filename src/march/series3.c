@@ -80,7 +80,7 @@ static bool is_met(const pcs_march3 *w, const stretch *q, double a, double b, do
 static bool meet_event(pcs_march3 *w, const stretch *q, double a, double b)
 {
     const double v_b = normal_velocity(q, b);
-    if (w->stage == PCS_COMPRESSION) {
+    if (w->stage == PCS_STAGE_COMPRESSION) {
         if (v_b < 0)
             return false;
         w->at = point_at(q, pcs_zero_between(normal_velocity, q, a, b));

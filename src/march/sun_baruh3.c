@@ -22,16 +22,16 @@ static pcs_point3 add_phase(pcs_impact3 *im, pcs_stage stage, pcs_motion motion,
 
 static void add_phases(const pcs_k_course3 *x, pcs_impact3 *im)
 {
-    const pcs_motion from_rest = x->sticks      ? PCS_STICK
-                                 : x->from_rest ? PCS_SLIDE
-                                                : PCS_REVERSE_SLIDE;
+    const pcs_motion from_rest = x->sticks      ? PCS_MOTION_STICK
+                                 : x->from_rest ? PCS_MOTION_SLIDE
+                                                : PCS_MOTION_REVERSE_SLIDE;
     const int rests = x->from_rest | x->stopped_c;
     pcs_point3 at = {.v_n = x->start.v_n, .v_1 = x->start.v_1 + 0.0, .v_2 = x->start.v_2 + 0.0};
-    at = add_phase(im, PCS_COMPRESSION, PCS_SLIDE, &x->stop_c, &at);
-    at = add_phase(im, PCS_COMPRESSION, rests ? from_rest : PCS_SLIDE, &x->leg_c, &at);
-    at = add_phase(im, PCS_RESTITUTION, PCS_SLIDE, &x->stop_r, &at);
-    (void)add_phase(im, PCS_RESTITUTION, rests | x->stopped_r ? from_rest : PCS_SLIDE, &x->leg_r,
-                    &at);
+    at = add_phase(im, PCS_STAGE_COMPRESSION, PCS_MOTION_SLIDE, &x->stop_c, &at);
+    at = add_phase(im, PCS_STAGE_COMPRESSION, rests ? from_rest : PCS_MOTION_SLIDE, &x->leg_c, &at);
+    at = add_phase(im, PCS_STAGE_RESTITUTION, PCS_MOTION_SLIDE, &x->stop_r, &at);
+    (void)add_phase(im, PCS_STAGE_RESTITUTION, rests | x->stopped_r ? from_rest : PCS_MOTION_SLIDE,
+                    &x->leg_r, &at);
 }
 
 void pcs_sun_baruh3(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)

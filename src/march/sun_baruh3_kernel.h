@@ -201,7 +201,7 @@ static inline double pcs_k_mode3(const pcs_k_course3 *x)
 {
     const double stopped = x->from_rest ? 5.0 : x->stopped_c ? 1.0 : x->stopped_r ? 3.0 : 0.0;
     const double mode = stopped > 0 && !x->sticks ? stopped + 1.0 : stopped;
-    return x->jam ? (double)PCS_NO_MODE : mode;
+    return x->jam ? (double)PCS_MODE_NONE : mode;
 }
 
 /* The last slip there was: at the end, or before it stopped for good. */
@@ -242,7 +242,7 @@ PCS_K_WHOLE pcs_totals3 pcs_k_sum3(const pcs_contact3 *c, const pcs_k_course3 *x
         .W_f = pcs_k_unless(x->jam, 0.0 + s->W_t + l->W_t + r->W_t + e->W_t),
         .mode = pcs_k_mode3(x),
         .final = PCS_FINAL_NONE,
-        .outcome = x->jam ? (double)PCS_JAM : 0.0,
+        .outcome = x->jam ? (double)PCS_OUTCOME_JAM : 0.0,
     };
     t.dT = pcs_k_change3(t.p_n, t.p_1, t.p_2, c->v_n + t.vp_n, c->v_1 + t.vp_1, c->v_2 + t.vp_2);
     // the direction of a stage may lie along the slip at its start

@@ -74,12 +74,15 @@ static bool certify_at(const pcs_multi *m, int i, const double *p, pcs_certifica
     return true;
 }
 
-pcs_certificate pcs_certify_multi(const pcs_multi *m, const double *p)
+pcs_certificate pcs_multi_certify(const pcs_multi *m, const double *p)
 {
+    const pcs_certificate none = {INFINITY, INFINITY, INFINITY, INFINITY};
     pcs_certificate c = {0, 0, 0, 0};
+    if (!p || pcs_check_arrays(m, NULL) != PCS_OK)
+        return none;
     for (int i = 0; i < m->contacts; i++)
         if (!certify_at(m, i, p, &c))
-            return (pcs_certificate){INFINITY, INFINITY, INFINITY, INFINITY};
+            return none;
     c.worst = fmax(fmax(c.normal, c.cone), c.slip);
     return c;
 }

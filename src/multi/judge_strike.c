@@ -3,6 +3,7 @@
  * alone asks of every contact what the law says of it.
  */
 #include "../restitution/residual.h"
+#include "multi.h"
 #include <percuss/strike.h>
 
 typedef struct court {
@@ -62,13 +63,13 @@ static void judge_contact(court *b, int i, pcs_part part, const stretch *x)
 
 /* Account of the striking contact by stage, and of friction, as the phases make them. */
 typedef struct ledger {
-    double p[2], W[2], W_f[PCS_STRIKE_CONTACTS];
+    double p[2], W[2], W_f[PCS_MAX_STRIKE_CONTACTS];
 } ledger;
 
 static void walk_phases(court *b, ledger *sum)
 {
     const pcs_multi *m = b->m;
-    double p[2 * PCS_STRIKE_CONTACTS] = {0}, before[2 * PCS_STRIKE_CONTACTS] = {0};
+    double p[2 * PCS_MAX_STRIKE_CONTACTS] = {0}, before[2 * PCS_MAX_STRIKE_CONTACTS] = {0};
     for (int f = 0; f < b->s->n_phases; f++) {
         const pcs_strike_phase *phase = &b->s->phases[f];
         for (int i = 0; i < 2 * m->contacts; i++) {
@@ -94,7 +95,7 @@ static void walk_phases(court *b, ledger *sum)
     }
 }
 
-static void judge_path(court *b, const pcs_touch *touches)
+static void judge_path(court *b, const pcs_multi_contact *contacts)
 {
     ledger sum = {{0}, {0}, {0}};
     const pcs_strike *s = b->s;
@@ -104,10 +105,10 @@ static void judge_path(court *b, const pcs_touch *touches)
                            sum.W[0],
                            sum.W[1],
                            b->m->v[2 * s->striking],
-                           touches[s->striking].vp[0]};
+                           contacts[s->striking].vp[0]};
     hold(b, pcs_of_rule(&b->size, s->law, &b->m->materials[s->striking], &ends));
-    hold(b,
-         pcs_of_velocity(&b->size, fmin(touches[s->striking].vp[0], 0.0))); // it is not left inside
+    hold(b, pcs_of_velocity(&b->size,
+                            fmin(contacts[s->striking].vp[0], 0.0))); // it is not left inside
     hold(b, pcs_of_impulse(&b->size, sum.p[0] - s->pc_n));
     hold(b, pcs_of_impulse(&b->size, sum.p[1] - s->pr_n));
     double total = s->W_c + s->W_r;
@@ -115,7 +116,8 @@ static void judge_path(court *b, const pcs_touch *touches)
         hold(b, pcs_of_work(&b->size, sum.W_f[i] - s->W_f[i]));
         total += s->W_f[i];
         for (int k = 0; k < 2; k++)
-            hold(b, pcs_of_impulse(&b->size, touches[i].p[k] - s->phases[s->n_phases - 1].p[i][k]));
+            hold(b,
+                 pcs_of_impulse(&b->size, contacts[i].p[k] - s->phases[s->n_phases - 1].p[i][k]));
     }
     hold(b, pcs_of_work(&b->size, sum.W[0] - s->W_c));
     hold(b, pcs_of_work(&b->size, sum.W[1] - s->W_r));
@@ -125,7 +127,7 @@ static void judge_path(court *b, const pcs_touch *touches)
 /* As the inequality law sees it: e at the striking contact only, no tangential restitution. */
 static double totals_residual(const court *b, const double *p, double mu_striking)
 {
-    pcs_material materials[PCS_STRIKE_CONTACTS];
+    pcs_material materials[PCS_MAX_STRIKE_CONTACTS];
     for (int i = 0; i < b->m->contacts; i++) {
         materials[i] = b->m->materials[i];
         materials[i].e_t = 0;
@@ -135,7 +137,7 @@ static double totals_residual(const court *b, const double *p, double mu_strikin
     if (pcs_has(mu_striking))
         materials[b->s->striking].mu_k = materials[b->s->striking].mu_s = mu_striking;
     const pcs_multi problem = {b->m->contacts, 2, b->m->G, b->m->v, materials};
-    return pcs_certify_multi(&problem, p).worst;
+    return pcs_multi_certify(&problem, p).worst;
 }
 
 /* Brach: Whittaker's answer, or less friction with no energy gained nor lost. */
@@ -167,19 +169,21 @@ static pcs_norms norms_of(const pcs_multi *m, const double *p)
     return size;
 }
 
-double pcs_judge_strike(const pcs_multi *problem, const pcs_touch *touches,
+double pcs_strike_judge(const pcs_multi *problem, const pcs_multi_contact *contacts,
                         const pcs_strike *strike)
 {
+    if (!contacts || !strike || pcs_check_arrays(problem, NULL) != PCS_OK)
+        return INFINITY;
     const int c = strike->striking;
-    double p[2 * PCS_STRIKE_CONTACTS] = {0}, dT = 0;
-    if (strike->outcome & PCS_NO_SOLUTION)
+    double p[2 * PCS_MAX_STRIKE_CONTACTS] = {0}, dT = 0;
+    if (strike->outcome & PCS_OUTCOME_NO_SOLUTION)
         return 0; // nothing is claimed
     for (int i = 0; i < 2 * problem->contacts; i++)
-        p[i] = touches[i / 2].p[i % 2];
+        p[i] = contacts[i / 2].p[i % 2];
     court b = {.m = problem, .s = strike, .size = norms_of(problem, p)};
     for (int i = 0; i < 2 * problem->contacts; i++) {
-        const double v = problem->v[i], vp = touches[i / 2].vp[i % 2];
-        hold(&b, pcs_of_velocity(&b.size, v - touches[i / 2].v[i % 2]));
+        const double v = problem->v[i], vp = contacts[i / 2].vp[i % 2];
+        hold(&b, pcs_of_velocity(&b.size, v - contacts[i / 2].v[i % 2]));
         hold(&b, pcs_of_velocity(&b.size, v + row_times(problem, i, p) - vp));
         dT += 0.5 * p[i] * (v + vp);
     }
@@ -191,7 +195,7 @@ double pcs_judge_strike(const pcs_multi *problem, const pcs_touch *touches,
     if (pcs_law_about(strike->law)->family != PCS_FAMILY_PATH)
         judge_totals(&b, p);
     else if (strike->n_phases > 0)
-        judge_path(&b, touches);
+        judge_path(&b, contacts);
     else
         hold(&b, INFINITY);
     return b.worst;

@@ -45,7 +45,7 @@ typedef struct lcp {
 size_t pcs_planar_workspace(int contacts)
 {
     const size_t k = (size_t)contacts, n = 4 * k;
-    return n * n + 2 * n + 3 * k + PCS_MOST_ANSWERS * 2 * k + pcs_lemke_workspace((int)n);
+    return n * n + 2 * n + 3 * k + PCS_MAX_ANSWERS * 2 * k + pcs_lemke_workspace((int)n);
 }
 
 size_t pcs_pyramid_workspace(int contacts)
@@ -205,8 +205,8 @@ typedef struct combination {
     int n;         /* unknowns */
     double *A, *b; /* n x n, n */
     double *q;     /* 2 contacts */
-    int row_at[2 * PCS_MOST_CONTACTS];
-    double ratio[PCS_MOST_CONTACTS];
+    int row_at[2 * PCS_MAX_CONTACTS];
+    double ratio[PCS_MAX_CONTACTS];
 } combination;
 
 static void combine(const pcs_multi *m, const unsigned char *states, combination *c)
@@ -257,7 +257,7 @@ static void sharpen(const pcs_multi *m, const unsigned char *states, double *wor
     double *sharp = c.q + rows;
     pcs_multi_pull(m, c.q);
     if (!solve_combination(m, states, &c, sharp) ||
-        !(pcs_certify_multi(m, sharp).worst <= pcs_certify_multi(m, p).worst))
+        !(pcs_multi_certify(m, sharp).worst <= pcs_multi_certify(m, p).worst))
         return;
     for (int i = 0; i < rows; i++)
         p[i] = sharp[i];
@@ -280,7 +280,7 @@ static unsigned char state_of(const lcp *l, int i, double p_n, double p_t, doubl
 /* rows_each: 3 or 4 for each contact. */
 static bool by_lemke(const pcs_multi *m, int rows_each, double *work, double *p, int *steps)
 {
-    unsigned char states[PCS_MOST_CONTACTS];
+    unsigned char states[PCS_MAX_CONTACTS];
     lcp l = place(m, rows_each, work);
     if (rows_each == 3)
         assemble_three(m, &l);
@@ -304,7 +304,7 @@ bool pcs_planar_by_pivots(const pcs_multi *m, double *work, double *p, int *step
 {
     for (int rows_each = 3; rows_each <= 4; rows_each++)
         if (by_lemke(m, rows_each, work, p, steps) &&
-            pcs_certify_multi(m, p).worst <= PCS_MULTI_RESIDUAL)
+            pcs_multi_certify(m, p).worst <= PCS_MULTI_RESIDUAL)
             return true;
     return false;
 }
@@ -332,11 +332,11 @@ int pcs_planar_by_enumeration(const pcs_multi *m, double *work, int most, double
     int found = 0;
     pcs_multi_pull(m, c.q);
     for (long number = 0; number < 1L << rows; number++) {
-        unsigned char states[PCS_ENUMERABLE];
+        unsigned char states[PCS_MAX_ENUMERATED];
         for (int i = 0; i < m->contacts; i++)
             states[i] = (unsigned char)(number >> (2 * i) & 3);
         if (!solve_combination(m, states, &c, p) ||
-            !(pcs_certify_multi(m, p).worst <= PCS_MULTI_RESIDUAL) ||
+            !(pcs_multi_certify(m, p).worst <= PCS_MULTI_RESIDUAL) ||
             !is_new(p, impulses, found, rows))
             continue;
         for (int i = 0; i < rows; i++)

@@ -33,8 +33,15 @@ typedef enum pcs_rank { PCS_REGULAR, PCS_REDUNDANT, PCS_INDEFINITE } pcs_rank;
 
 pcs_rank pcs_rank_of(const pcs_multi *problem, double *work);
 
-/* v and G finite, G symmetric, no entry beyond its diagonal; the fault's value is the contact. */
+/* v and G finite, G symmetric, no entry beyond its diagonal. */
 pcs_status pcs_check_numbers(const pcs_multi *problem, pcs_fault *fault);
+
+/* The problem and its arrays are there. */
+pcs_status pcs_check_arrays(const pcs_multi *problem, pcs_fault *fault);
+
+/* A contact of a law: its material, and its G_nn. */
+pcs_status pcs_check_material_of(pcs_law law, const pcs_multi *problem, int contact,
+                                 pcs_fault *fault);
 
 /* The least answer, nearly, where contacts are redundant; work beyond that of the solver. */
 bool pcs_by_proximal_steps(const pcs_multi *problem, pcs_multi_solver solver, double *work,

@@ -68,11 +68,11 @@ bool pcs_by_proximal_steps(const pcs_multi *m, pcs_multi_solver solver, double *
         if (!solver(&soft, rest, p, steps))
             return false;
         total += *steps;
-        if (pcs_certify_multi(m, p).worst <= 1e-14)
+        if (pcs_multi_certify(m, p).worst <= 1e-14)
             break;
         for (int i = 0; i < n; i++)
             before[i] = p[i];
     }
     *steps = total;
-    return pcs_certify_multi(m, p).worst <= PCS_MULTI_RESIDUAL;
+    return pcs_multi_certify(m, p).worst <= PCS_MULTI_RESIDUAL;
 }

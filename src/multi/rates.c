@@ -16,23 +16,23 @@
 
 static const double SLACK = 1e-10; /* of a condition, beside the size of what it is about */
 
-static double mu_s(const pcs_instant *now, int i)
+static double mu_s(const pcs_moment *now, int i)
 {
     return now->m->materials[i].mu_s;
 }
 
-static double mu_k(const pcs_instant *now, int i)
+static double mu_k(const pcs_moment *now, int i)
 {
     return now->m->materials[i].mu_k;
 }
 
-static bool touches_at(const pcs_instant *now, int i)
+static bool touches_at(const pcs_moment *now, int i)
 {
     return i == now->striking || now->v[2 * i] == 0;
 }
 
 /* dp_t/dp_n of a contact that slips as said. */
-static double ratio_of(const pcs_instant *now, int i, pcs_part part)
+static double ratio_of(const pcs_moment *now, int i, pcs_part part)
 {
     return part == PCS_PART_FORWARD ? -mu_k(now, i) : part == PCS_PART_BACKWARD ? mu_k(now, i) : 0;
 }
@@ -43,7 +43,7 @@ static pcs_part slip_of(double v_t)
 }
 
 /* May the contact do this, by its velocity alone? */
-static bool possible(const pcs_instant *now, int i, pcs_part part)
+static bool possible(const pcs_moment *now, int i, pcs_part part)
 {
     const double v_t = now->v[2 * i + 1];
     if (part == PCS_PART_OPEN)
@@ -51,7 +51,7 @@ static bool possible(const pcs_instant *now, int i, pcs_part part)
     return touches_at(now, i) && (v_t == 0 || part == slip_of(v_t));
 }
 
-static void velocity_rates(const pcs_instant *now, pcs_rates *r)
+static void velocity_rates(const pcs_moment *now, pcs_rates *r)
 {
     const int n = 2 * now->m->contacts;
     for (int i = 0; i < n; i++) {
@@ -62,7 +62,7 @@ static void velocity_rates(const pcs_instant *now, pcs_rates *r)
 }
 
 /* Rows and columns that are known to be zero are made so: what sticks stays, what pushes too. */
-static void settle(const pcs_instant *now, pcs_rates *r)
+static void settle(const pcs_moment *now, pcs_rates *r)
 {
     for (int i = 0; i < now->m->contacts; i++) {
         if (i != now->striking && r->parts[i] != PCS_PART_OPEN)
@@ -73,7 +73,7 @@ static void settle(const pcs_instant *now, pcs_rates *r)
 }
 
 /* Do the rates keep every condition of their parts? */
-static bool consistent(const pcs_instant *now, const pcs_rates *r)
+static bool consistent(const pcs_moment *now, const pcs_rates *r)
 {
     const int n = 2 * now->m->contacts;
     double p = 1, G = 0;
@@ -98,11 +98,11 @@ static bool consistent(const pcs_instant *now, const pcs_rates *r)
 }
 
 /* The linear problem of given parts; false: singular. */
-static bool solve_parts(const pcs_instant *now, double *work, pcs_rates *r)
+static bool solve_parts(const pcs_moment *now, double *work, pcs_rates *r)
 {
     const int k = now->m->contacts, rows = 2 * k;
-    int row_at[2 * PCS_STRIKE_CONTACTS], n = 0;
-    double fixed[2 * PCS_STRIKE_CONTACTS] = {0}, ratio[PCS_STRIKE_CONTACTS] = {0};
+    int row_at[2 * PCS_MAX_STRIKE_CONTACTS], n = 0;
+    double fixed[2 * PCS_MAX_STRIKE_CONTACTS] = {0}, ratio[PCS_MAX_STRIKE_CONTACTS] = {0};
     for (int i = 0; i < k; i++) {
         ratio[i] = ratio_of(now, i, r->parts[i]);
         if (r->parts[i] != PCS_PART_OPEN && i != now->striking)
@@ -138,7 +138,7 @@ static bool solve_parts(const pcs_instant *now, double *work, pcs_rates *r)
 }
 
 /* The contact at which two answers move apart, or -1. */
-static int differs(const pcs_instant *now, const pcs_rates *a, const pcs_rates *b)
+static int differs(const pcs_moment *now, const pcs_rates *a, const pcs_rates *b)
 {
     double size = 0;
     for (int i = 0; i < 2 * now->m->contacts; i++)
@@ -150,7 +150,7 @@ static int differs(const pcs_instant *now, const pcs_rates *a, const pcs_rates *
 }
 
 /* The next combination of possible parts; false after the last. */
-static bool advance(const pcs_instant *now, pcs_part *parts)
+static bool advance(const pcs_moment *now, pcs_part *parts)
 {
     for (int i = 0; i < now->m->contacts; i++) {
         int part = (int)parts[i];
@@ -167,7 +167,7 @@ static bool advance(const pcs_instant *now, pcs_part *parts)
     return false;
 }
 
-int pcs_rates_by_enumeration(const pcs_instant *now, double *work, pcs_rates *rates, int *blamed)
+int pcs_rates_by_enumeration(const pcs_moment *now, double *work, pcs_rates *rates, int *blamed)
 {
     pcs_rates r;
     int count = 0;
@@ -201,7 +201,7 @@ typedef struct unknown {
 } unknown;
 
 /* a.G b, where a is the velocity that an unknown works on and b its impulse. */
-static double effect(const pcs_instant *now, const unknown *a, const unknown *b)
+static double effect(const pcs_moment *now, const unknown *a, const unknown *b)
 {
     const int rows = 2 * now->m->contacts;
     const double sign_a = a->kind == MINUS ? -1 : 1, sign_b = b->kind == MINUS ? -1 : 1;
@@ -211,7 +211,7 @@ static double effect(const pcs_instant *now, const unknown *a, const unknown *b)
 }
 
 /* parts: those of contacts that are known to start to slip; the rest is to be found. */
-static int list_unknowns(const pcs_instant *now, const pcs_part *start, unknown *list)
+static int list_unknowns(const pcs_moment *now, const pcs_part *start, unknown *list)
 {
     int n = 0;
     for (int i = 0; i < now->m->contacts; i++) {
@@ -229,7 +229,7 @@ static int list_unknowns(const pcs_instant *now, const pcs_part *start, unknown 
     return n;
 }
 
-static void assemble(const pcs_instant *now, const unknown *list, int n, double size,
+static void assemble(const pcs_moment *now, const unknown *list, int n, double size,
                      const unknown *strike, double *A, double *b)
 {
     for (int r = 0; r < n; r++) {
@@ -255,10 +255,10 @@ static void assemble(const pcs_instant *now, const unknown *list, int n, double 
 }
 
 /* What each contact does in Lemke's answer. */
-static void read_parts(const pcs_instant *now, const unknown *list, int n, const double *x,
+static void read_parts(const pcs_moment *now, const unknown *list, int n, const double *x,
                        const pcs_part *start, pcs_rates *r)
 {
-    double p[2 * PCS_STRIKE_CONTACTS] = {0}, cone[PCS_STRIKE_CONTACTS] = {0};
+    double p[2 * PCS_MAX_STRIKE_CONTACTS] = {0}, cone[PCS_MAX_STRIKE_CONTACTS] = {0};
     p[2 * now->striking] = 1;
     for (int k = 0; k < n; k++) {
         if (list[k].kind == NORMAL)
@@ -278,9 +278,9 @@ static void read_parts(const pcs_instant *now, const unknown *list, int n, const
     }
 }
 
-static bool pivot_once(const pcs_instant *now, const pcs_part *start, double *work, pcs_rates *r)
+static bool pivot_once(const pcs_moment *now, const pcs_part *start, double *work, pcs_rates *r)
 {
-    unknown list[4 * PCS_STRIKE_CONTACTS];
+    unknown list[4 * PCS_MAX_STRIKE_CONTACTS];
     const double v_t = now->v[2 * now->striking + 1];
     const pcs_part slip = v_t != 0 ? slip_of(v_t) : start[now->striking];
     const unknown strike = {now->striking, NORMAL, ratio_of(now, now->striking, slip)};
@@ -297,9 +297,9 @@ static bool pivot_once(const pcs_instant *now, const pcs_part *start, double *wo
 }
 
 /* With mu_s > mu_k a contact that breaks loose has less friction at once: solve again. */
-bool pcs_rates_by_pivots(const pcs_instant *now, double *work, pcs_rates *rates)
+bool pcs_rates_by_pivots(const pcs_moment *now, double *work, pcs_rates *rates)
 {
-    pcs_part start[PCS_STRIKE_CONTACTS] = {PCS_PART_OPEN};
+    pcs_part start[PCS_MAX_STRIKE_CONTACTS] = {PCS_PART_OPEN};
     for (int round = 0; round <= now->m->contacts; round++) {
         if (!pivot_once(now, start, work, rates))
             return false;

@@ -1,5 +1,5 @@
 #include "../base/status.h"
-#include "../impact/scale2.h"
+#include "../impact/scale.h"
 #include "multi.h"
 #include "rates.h"
 #include "strike.h"
@@ -14,7 +14,7 @@ const char *pcs_part_name(pcs_part part)
 
 size_t pcs_strike_workspace(int contacts)
 {
-    if (contacts < 1 || contacts > PCS_STRIKE_CONTACTS)
+    if (contacts < 1 || contacts > PCS_MAX_STRIKE_CONTACTS)
         return 0;
     const size_t a = pcs_rates_workspace(contacts), b = pcs_multi_workspace(contacts, 2);
     const size_t n = 2 * (size_t)contacts;
@@ -29,20 +29,19 @@ static bool is_for_strikes(pcs_law law)
 
 static pcs_status check(pcs_law law, const pcs_multi *m, int striking, pcs_fault *fault)
 {
+    if (pcs_check_arrays(m, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
     if (!is_for_strikes(law))
         return pcs_refuse(fault, "law", "must be one with a path, whittaker or brach", (double)law);
-    if (m->contacts < 1 || m->contacts > PCS_STRIKE_CONTACTS)
+    if (m->contacts < 1 || m->contacts > PCS_MAX_STRIKE_CONTACTS)
         return pcs_refuse(fault, "contacts", "must lie between 1 and 16", m->contacts);
     if (m->dimension != 2)
         return pcs_refuse(fault, "dimension", "must be 2: strikes are planar", m->dimension);
     if (striking < 0 || striking >= m->contacts)
         return pcs_refuse(fault, "striking", "must be the index of a contact", striking);
     pcs_status status = pcs_check_numbers(m, fault);
-    for (int i = 0; i < m->contacts && status == PCS_OK; i++) {
-        status = pcs_material_check(law, &m->materials[i], fault);
-        if (status == PCS_OK && !(m->G[4 * i * m->contacts + 2 * i] > 0))
-            status = pcs_refuse(fault, "G", "must have a positive G_nn at every contact", i);
-    }
+    for (int i = 0; i < m->contacts && status == PCS_OK; i++)
+        status = pcs_check_material_of(law, m, i, fault);
     return status;
 }
 
@@ -61,62 +60,64 @@ static pcs_status check_others(const pcs_multi *m, const double *v, int striking
 {
     for (int i = 0; i < m->contacts; i++)
         if (i != striking && v[2 * i] < 0)
-            return pcs_refuse(fault, "v", "must not approach at a contact that does not strike", i);
+            return pcs_refuse_item(fault, "contact", i, "v",
+                                   "must not approach at a contact that does not strike", v[2 * i]);
     return pcs_accept(fault);
 }
 
-static pcs_final final_of(const pcs_touch *touch, bool strikes, double rest, double mu, double G_nn)
+static pcs_final final_of(const pcs_multi_contact *contact, bool strikes, double rest, double mu,
+                          double G_nn)
 {
-    const bool pushed = touch->p[0] * G_nn > 1e-2 * rest;
-    if (touch->v[0] > 0 && !pushed)
+    const bool pushed = contact->p[0] * G_nn > 1e-2 * rest;
+    if (contact->v[0] > 0 && !pushed)
         return PCS_FINAL_OPEN;
-    if (touch->vp[0] > rest)
+    if (contact->vp[0] > rest)
         return pushed && !strikes ? PCS_FINAL_REBOUND_AFTER : PCS_FINAL_REBOUND;
     if (!pushed)
         return PCS_FINAL_OPEN;
-    return fabs(touch->vp[1]) <= rest && mu > 0 ? PCS_FINAL_STICK : PCS_FINAL_SLIP;
+    return fabs(contact->vp[1]) <= rest && mu > 0 ? PCS_FINAL_STICK : PCS_FINAL_SLIP;
 }
 
 static void fill(const pcs_multi *m, const double *v, double rest, const double *p,
-                 pcs_touch *touches, pcs_strike *out)
+                 pcs_multi_contact *contacts, pcs_strike *out)
 {
     const int n = 2 * m->contacts;
     double turnover = 0;
     out->dT = 0;
     for (int i = 0; i < m->contacts; i++) {
-        pcs_touch *touch = &touches[i];
-        *touch = (pcs_touch){.final = PCS_FINAL_NONE};
+        pcs_multi_contact *contact = &contacts[i];
+        *contact = (pcs_multi_contact){.final = PCS_FINAL_NONE};
         for (int k = 0; k < 2; k++) {
-            touch->v[k] = touch->vp[k] = v[2 * i + k];
-            touch->p[k] = p[2 * i + k];
+            contact->v[k] = contact->vp[k] = v[2 * i + k];
+            contact->p[k] = p[2 * i + k];
             for (int j = 0; j < n; j++)
-                touch->vp[k] += m->G[(2 * i + k) * n + j] * p[j];
-            touch->vp[k] = fabs(touch->vp[k]) <= rest ? 0 : touch->vp[k];
-            out->dT += 0.5 * touch->p[k] * (touch->v[k] + touch->vp[k]);
-            turnover += 0.5 * fabs(touch->p[k]) * (fabs(touch->v[k]) + fabs(touch->vp[k]));
+                contact->vp[k] += m->G[(2 * i + k) * n + j] * p[j];
+            contact->vp[k] = fabs(contact->vp[k]) <= rest ? 0 : contact->vp[k];
+            out->dT += 0.5 * contact->p[k] * (contact->v[k] + contact->vp[k]);
+            turnover += 0.5 * fabs(contact->p[k]) * (fabs(contact->v[k]) + fabs(contact->vp[k]));
         }
-        touch->final = final_of(touch, i == out->striking, rest, m->materials[i].mu_k,
-                                m->G[2 * i * n + 2 * i]);
+        contact->final = final_of(contact, i == out->striking, rest, m->materials[i].mu_k,
+                                  m->G[2 * i * n + 2 * i]);
     }
     if (out->dT > 1e-12 * turnover)
-        out->outcome |= PCS_ENERGY_GAIN;
+        out->outcome |= PCS_OUTCOME_ENERGY_GAIN;
 }
 
-static void no_answer(const pcs_multi *m, pcs_touch *touches, pcs_strike *out)
+static void no_answer(const pcs_multi *m, pcs_multi_contact *contacts, pcs_strike *out)
 {
-    out->outcome |= PCS_NO_SOLUTION;
+    out->outcome |= PCS_OUTCOME_NO_SOLUTION;
     out->blamed = out->blamed < 0 ? out->striking : out->blamed;
     out->dT = out->pc_n = out->pr_n = out->W_c = out->W_r = PCS_NONE;
     for (int i = 0; i < m->contacts; i++) {
         out->W_f[i] = PCS_NONE;
-        touches[i] = (pcs_touch){.v = {m->v[2 * i], m->v[2 * i + 1]},
-                                 .vp = {PCS_NONE, PCS_NONE},
-                                 .p = {PCS_NONE, PCS_NONE}};
+        contacts[i] = (pcs_multi_contact){.v = {m->v[2 * i], m->v[2 * i + 1]},
+                                          .vp = {PCS_NONE, PCS_NONE},
+                                          .p = {PCS_NONE, PCS_NONE}};
     }
 }
 
 /* Powers of two that bring velocities and G to order one. */
-static pcs_scale2 scale_of(const pcs_multi *m)
+static pcs_scale scale_of(const pcs_multi *m)
 {
     const int n = 2 * m->contacts;
     double v = 0, G = 0;
@@ -124,7 +125,7 @@ static pcs_scale2 scale_of(const pcs_multi *m)
         v = fmax(v, fabs(m->v[i]));
         G = fmax(G, m->G[i * n + i]);
     }
-    return (pcs_scale2){pcs_excess(v, 1), pcs_excess(G, 1)};
+    return (pcs_scale){pcs_excess(v, 1), pcs_excess(G, 1)};
 }
 
 static void shift(double *x, int n, int power)
@@ -134,7 +135,7 @@ static void shift(double *x, int n, int power)
 }
 
 /* The record of the scaled problem in the units of the given one. */
-static void scale_up(const pcs_scale2 *by, int contacts, pcs_touch *touches, pcs_strike *s)
+static void scale_up(const pcs_scale *by, int n, pcs_multi_contact *contacts, pcs_strike *s)
 {
     const int p = by->v - by->G, work = 2 * by->v - by->G;
     double *impulses[] = {&s->pc_n, &s->pr_n}, *works[] = {&s->W_c, &s->W_r, &s->dT};
@@ -142,18 +143,18 @@ static void scale_up(const pcs_scale2 *by, int contacts, pcs_touch *touches, pcs
         shift(impulses[i], 1, p);
     for (size_t i = 0; i < sizeof works / sizeof *works; i++)
         shift(works[i], 1, work);
-    shift(s->W_f, contacts, work);
-    for (int i = 0; i < contacts; i++) {
-        shift(touches[i].v, 2, by->v);
-        shift(touches[i].vp, 2, by->v);
-        shift(touches[i].p, 2, p);
+    shift(s->W_f, n, work);
+    for (int i = 0; i < n; i++) {
+        shift(contacts[i].v, 2, by->v);
+        shift(contacts[i].vp, 2, by->v);
+        shift(contacts[i].p, 2, p);
         for (int f = 0; f < s->n_phases; f++)
             shift(s->phases[f].p[i], 2, p);
     }
 }
 
 /* Too large or too small for a double: the work at the striking contact tells. */
-static bool representable(const pcs_touch *strikes, const pcs_strike *s)
+static bool representable(const pcs_multi_contact *strikes, const pcs_strike *s)
 {
     const double work = fabs(strikes->p[0] * strikes->v[0]);
     return isfinite(s->dT) && isfinite(work) && (strikes->p[0] == 0 || work >= DBL_MIN);
@@ -163,7 +164,7 @@ static bool representable(const pcs_touch *strikes, const pcs_strike *s)
 static pcs_found solve(const pcs_multi *m, double rest, double *work, double *p, pcs_strike *strike)
 {
     if (m->v[2 * strike->striking] >= 0) {
-        strike->outcome = PCS_NO_COLLISION;
+        strike->outcome = PCS_OUTCOME_NO_COLLISION;
         return PCS_FOUND;
     }
     return pcs_law_about(strike->law)->family == PCS_FAMILY_PATH
@@ -171,15 +172,32 @@ static pcs_found solve(const pcs_multi *m, double rest, double *work, double *p,
                : pcs_strike_by_totals(m, m->v, work, p, strike);
 }
 
-pcs_status pcs_solve_strike(pcs_law law, const pcs_multi *problem, int striking, double *work,
-                            pcs_touch *touches, pcs_strike *strike, pcs_fault *fault)
+pcs_status pcs_strike_check(pcs_law law, const pcs_multi *problem, int striking, pcs_fault *fault)
 {
+    const pcs_status status = check(law, problem, striking, fault);
+    if (status != PCS_OK)
+        return status;
+    double v[2 * PCS_MAX_STRIKE_CONTACTS];
+    for (int i = 0; i < 2 * problem->contacts; i++)
+        v[i] = problem->v[i];
+    (void)clean(problem->contacts, v);
+    return check_others(problem, v, striking, fault);
+}
+
+pcs_status pcs_strike_solve(pcs_law law, const pcs_multi *problem, int striking, double *work,
+                            size_t length, pcs_multi_contact *contacts, pcs_strike *strike,
+                            pcs_fault *fault)
+{
+    if (PCS_NEED(fault, {"contacts", contacts}, {"strike", strike}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     pcs_status status = check(law, problem, striking, fault);
+    if (status == PCS_OK)
+        status = pcs_need_work(work, length, pcs_strike_workspace(problem->contacts), fault);
     if (status != PCS_OK)
         return status;
     const int n = 2 * problem->contacts;
     double *G = work, *v = G + n * n, *p = v + n;
-    const pcs_scale2 by = scale_of(problem);
+    const pcs_scale by = scale_of(problem);
     for (int i = 0; i < n * n; i++)
         G[i] = ldexp(problem->G[i], -by.G);
     for (int i = 0; i < n; i++) {
@@ -198,31 +216,36 @@ pcs_status pcs_solve_strike(pcs_law law, const pcs_multi *problem, int striking,
     *strike = (pcs_strike){.law = law, .striking = striking, .blamed = -1};
     const pcs_found found = solve(&scaled, rest, work, p, strike);
     if (found == PCS_LOST)
-        return pcs_give_up(fault, PCS_NOT_CONVERGED, PCS_NONE);
+        return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, PCS_NONE);
     if (found == PCS_FOUND_NONE) {
-        no_answer(problem, touches, strike);
+        no_answer(problem, contacts, strike);
         return pcs_accept(fault);
     }
-    fill(&scaled, v, rest, p, touches, strike);
-    const double judge = pcs_judge_strike(&scaled, touches, strike);
+    fill(&scaled, v, rest, p, contacts, strike);
+    const double judge = pcs_strike_judge(&scaled, contacts, strike);
     if (!(judge <= 100 * PCS_MULTI_RESIDUAL)) // as with a G that is all but singular
-        return pcs_give_up(fault, PCS_NOT_CONVERGED, judge);
-    scale_up(&by, problem->contacts, touches, strike);
-    if (!representable(&touches[striking], strike))
-        return pcs_give_up(fault, PCS_RANGE, PCS_NONE);
+        return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, judge);
+    scale_up(&by, problem->contacts, contacts, strike);
+    if (!representable(&contacts[striking], strike))
+        return pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
     return pcs_accept(fault);
 }
 
 pcs_status pcs_strike_rates(const pcs_multi *problem, int striking, bool enumerate, double *work,
-                            double *rates, pcs_part *parts, int *count, pcs_fault *fault)
+                            size_t length, double *rates, pcs_part *parts, int *count,
+                            pcs_fault *fault)
 {
-    const pcs_status status = check(PCS_LAW_NEWTON, problem, striking, fault);
+    if (PCS_NEED(fault, {"rates", rates}, {"parts", parts}, {"count", count}) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    pcs_status status = check(PCS_LAW_NEWTON, problem, striking, fault);
+    if (status == PCS_OK)
+        status = pcs_need_work(work, length, pcs_strike_workspace(problem->contacts), fault);
     if (status != PCS_OK)
         return status;
-    if (enumerate && problem->contacts > PCS_ENUMERABLE)
+    if (enumerate && problem->contacts > PCS_MAX_ENUMERATED)
         return pcs_refuse(fault, "contacts", "must be 8 at most, to try every combination",
                           problem->contacts);
-    const pcs_instant now = {problem, problem->v, striking};
+    const pcs_moment now = {problem, problem->v, striking};
     pcs_rates r;
     int blamed;
     *count = enumerate ? pcs_rates_by_enumeration(&now, work, &r, &blamed)

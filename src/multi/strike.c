@@ -15,7 +15,7 @@ typedef struct march {
     const pcs_material *material; /* of the striking contact */
     int striking;
     double *work;
-    double v[2 * PCS_STRIKE_CONTACTS], p[2 * PCS_STRIKE_CONTACTS];
+    double v[2 * PCS_MAX_STRIKE_CONTACTS], p[2 * PCS_MAX_STRIKE_CONTACTS];
     double rest; /* m/s, below which a velocity is 0 */
     pcs_stage stage;
     pcs_k_account account;
@@ -28,15 +28,15 @@ enum { CHECKED = 4 };
 
 static pcs_found choose_rates(march *w, pcs_rates *r)
 {
-    const pcs_instant now = {w->m, w->v, w->striking};
+    const pcs_moment now = {w->m, w->v, w->striking};
     if (w->m->contacts > CHECKED && pcs_rates_by_pivots(&now, w->work, r))
         return PCS_FOUND;
-    if (w->m->contacts > PCS_ENUMERABLE)
+    if (w->m->contacts > PCS_MAX_ENUMERATED)
         return PCS_LOST; // there may be one that pivoting does not find
     int blamed;
     const int count = pcs_rates_by_enumeration(&now, w->work, r, &blamed);
     if (count > 1) {
-        w->out->outcome |= PCS_NOT_UNIQUE;
+        w->out->outcome |= PCS_OUTCOME_NOT_UNIQUE;
         w->out->blamed = blamed;
     }
     return count > 0 ? PCS_FOUND : PCS_FOUND_NONE;
@@ -87,7 +87,7 @@ static double fall(const march *w, double slope, double length)
 static double until_stage_ends(const march *w, double slope, double length)
 {
     const double v = w->v[2 * w->striking];
-    if (w->stage == PCS_COMPRESSION)
+    if (w->stage == PCS_STAGE_COMPRESSION)
         return slope > 0 ? -v / slope : INFINITY;
     if (slope > 0)
         return fmax(pcs_k_to_go(w->law, &w->account, w->material, v, slope), 0.0);
@@ -111,7 +111,7 @@ static void go(march *w, const pcs_rates *r, double eta)
             w->v[i] = 0;
     }
     const double work = 0.5 * eta * (before + w->v[c]);
-    if (w->stage == PCS_COMPRESSION) {
+    if (w->stage == PCS_STAGE_COMPRESSION) {
         w->account.p_c += eta;
         w->account.w_c -= work;
     } else {
@@ -140,14 +140,14 @@ static void record(march *w, const pcs_rates *r, pcs_stage stage)
 static void end_stage(march *w)
 {
     const int c = 2 * w->striking;
-    if (w->stage == PCS_COMPRESSION) {
+    if (w->stage == PCS_STAGE_COMPRESSION) {
         w->v[c] = 0;
-        w->stage = PCS_RESTITUTION;
+        w->stage = PCS_STAGE_RESTITUTION;
         w->done = !(pcs_k_excess(w->law, &w->account, w->material, 0) < 0); // e = 0
     } else if (w->v[c] <= w->rest && pcs_k_excess(w->law, &w->account, w->material, w->v[c]) < 0) {
         w->v[c] = 0;
-        w->stage = PCS_COMPRESSION;
-        w->out->outcome |= PCS_RECOMPRESSION | PCS_JAM;
+        w->stage = PCS_STAGE_COMPRESSION;
+        w->out->outcome |= PCS_OUTCOME_RECOMPRESSION | PCS_OUTCOME_JAM;
     } else {
         w->done = true;
     }
@@ -163,10 +163,10 @@ static pcs_found step(march *w)
     const double end = until_stage_ends(w, slope, change), eta = fmin(end, change);
     if (isinf(eta)) // sliding drives it in for ever
         return PCS_FOUND_NONE;
-    if (w->out->n_phases == PCS_STRIKE_PHASES)
+    if (w->out->n_phases == PCS_MAX_STRIKE_PHASES)
         return PCS_LOST;
-    if (slope <= 0 && w->stage == PCS_COMPRESSION)
-        w->out->outcome |= PCS_JAM;
+    if (slope <= 0 && w->stage == PCS_STAGE_COMPRESSION)
+        w->out->outcome |= PCS_OUTCOME_JAM;
     const pcs_stage stage = w->stage;
     go(w, &r, eta);
     if (eta > 0)
@@ -185,12 +185,12 @@ pcs_found pcs_strike_by_path(const pcs_multi *m, const double *v, double rest, d
                .striking = out->striking,
                .work = work,
                .rest = rest,
-               .stage = PCS_COMPRESSION,
+               .stage = PCS_STAGE_COMPRESSION,
                .account = {.v0 = -v[2 * out->striking]},
                .out = out};
     for (int i = 0; i < 2 * m->contacts; i++)
         w.v[i] = v[i];
-    for (int i = 0; i < 4 * PCS_STRIKE_PHASES && !w.done; i++) {
+    for (int i = 0; i < 4 * PCS_MAX_STRIKE_PHASES && !w.done; i++) {
         const pcs_found found = step(&w);
         if (found != PCS_FOUND)
             return found;

@@ -14,9 +14,9 @@ typedef struct totals {
     const pcs_multi *m;
     const double *v;
     int striking;
-    double *shifted;                             /* v with an impulse at the striking contact */
-    pcs_material materials[PCS_STRIKE_CONTACTS]; /* as the inequality law needs them */
-    pcs_touch touches[PCS_STRIKE_CONTACTS];
+    double *shifted;                                 /* v with an impulse at the striking contact */
+    pcs_material materials[PCS_MAX_STRIKE_CONTACTS]; /* as the inequality law needs them */
+    pcs_multi_contact contacts[PCS_MAX_STRIKE_CONTACTS];
     double *work;
 } totals;
 
@@ -50,13 +50,14 @@ static pcs_found solve(totals *t, const double *v, double *p)
 {
     const pcs_multi problem = {t->m->contacts, 2, t->m->G, v, t->materials};
     pcs_multi_impact impact;
-    if (pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &problem, t->work, t->touches, &impact, NULL) !=
-        PCS_OK)
+    if (pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &problem, t->work,
+                        pcs_multi_workspace(problem.contacts, 2), t->contacts, &impact,
+                        NULL) != PCS_OK)
         return PCS_LOST;
-    if (impact.outcome & PCS_NO_SOLUTION)
+    if (impact.outcome & PCS_OUTCOME_NO_SOLUTION)
         return PCS_FOUND_NONE;
     for (int i = 0; i < 2 * t->m->contacts; i++)
-        p[i] = t->touches[i / 2].p[i % 2];
+        p[i] = t->contacts[i / 2].p[i % 2];
     return PCS_FOUND;
 }
 
@@ -67,17 +68,17 @@ static pcs_found solve(totals *t, const double *v, double *p)
 static pcs_found solve_otherwise(totals *t, double *p, pcs_strike *out)
 {
     const int contacts = t->m->contacts, rows = 2 * contacts;
-    if (contacts > PCS_ENUMERABLE)
+    if (contacts > PCS_MAX_ENUMERATED)
         return PCS_LOST;
     const pcs_multi problem = {contacts, 2, t->m->G, t->v, t->materials};
-    double answers[PCS_MOST_ANSWERS * 2 * PCS_ENUMERABLE];
-    const int n = pcs_planar_by_enumeration(&problem, t->work, PCS_MOST_ANSWERS, answers);
+    double answers[PCS_MAX_ANSWERS * 2 * PCS_MAX_ENUMERATED];
+    const int n = pcs_planar_by_enumeration(&problem, t->work, PCS_MAX_ANSWERS, answers);
     int good = 0;
     for (const double *q = answers; q < answers + n * rows; q += rows)
         if (q[2 * t->striking] > 0 && good++ == 0)
             memcpy(p, q, (size_t)rows * sizeof *p);
     if (good > 1) {
-        out->outcome |= PCS_NOT_UNIQUE;
+        out->outcome |= PCS_OUTCOME_NOT_UNIQUE;
         out->blamed = t->striking;
     }
     return good > 0 ? PCS_FOUND : PCS_FOUND_NONE;

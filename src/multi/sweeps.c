@@ -224,7 +224,7 @@ static double sharpen(sweeper *s, double residual)
          step++) {
         size = walk(s, size);
         s->spent += (double)s->n * s->n * (s->n / 3.0 + 12);
-        const double now = pcs_certify_multi(s->m, s->p).worst;
+        const double now = pcs_multi_certify(s->m, s->p).worst;
         if (!(now < best) && best < 1e-12)
             break;
         if (now < best) {
@@ -257,7 +257,7 @@ bool pcs_sweep_on(const pcs_multi *m, int most, double *work, double *p, int *st
         // a Newton step costs as many multiplications as n/3 sweeps: many contacts sweep first
         const bool early = n <= EARLY && *steps < 3;
         if (early || (*steps > 0 && *steps % SWEEPS_BETWEEN == 0)) {
-            double residual = pcs_certify_multi(m, p).worst;
+            double residual = pcs_multi_certify(m, p).worst;
             s.reach = reaches[tries++ % 4]; // where one does not lead on, another may
             if (residual > 1e-14)
                 residual = sharpen(&s, residual);
@@ -267,12 +267,12 @@ bool pcs_sweep_on(const pcs_multi *m, int most, double *work, double *p, int *st
         sweep(&s, *steps < 200 ? 1.0 : 1.0 / (1 + *steps % 5));
         s.spent += (double)n * n;
     }
-    return pcs_certify_multi(m, p).worst <= PCS_MULTI_RESIDUAL;
+    return pcs_multi_certify(m, p).worst <= PCS_MULTI_RESIDUAL;
 }
 
 bool pcs_by_sweeps(const pcs_multi *m, double *work, double *p, int *steps)
 {
     for (int i = 0; i < m->contacts * m->dimension; i++)
         p[i] = 0;
-    return pcs_sweep_on(m, PCS_MOST_SWEEPS, work, p, steps);
+    return pcs_sweep_on(m, PCS_MAX_SWEEPS, work, p, steps);
 }

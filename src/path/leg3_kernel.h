@@ -3,10 +3,10 @@
 #define PCS_LEG3_KERNEL_H
 
 #include "../contact/contact3_kernel.h"
-#include <percuss/path.h>
+#include <percuss/research.h>
 
 typedef struct pcs_leg3 {
-    pcs_motion motion; /* PCS_STICK or PCS_SLIDE */
+    pcs_motion motion; /* PCS_MOTION_STICK or PCS_MOTION_SLIDE */
     double k1, k2;     /* dp_t/dp_n */
     double A;          /* dv_n/dp_n, 1/kg */
     double B1, B2;     /* dv_t/dp_n, 1/kg */
@@ -17,7 +17,7 @@ static inline pcs_leg3 pcs_k_slip_leg3(const pcs_contact3 *c, double mu, double 
 {
     const double k1 = -mu * u1, k2 = -mu * u2;
     return (pcs_leg3){
-        .motion = PCS_SLIDE,
+        .motion = PCS_MOTION_SLIDE,
         .k1 = k1,
         .k2 = k2,
         .A = c->G_nn + c->G_n1 * k1 + c->G_n2 * k2,
@@ -34,7 +34,7 @@ static inline bool pcs_k_sticks3(const pcs_k_hold3 *h, double mu_s)
 
 static inline pcs_leg3 pcs_k_stick_leg3(const pcs_k_hold3 *h)
 {
-    return (pcs_leg3){PCS_STICK, -h->y1, -h->y2, h->slope, 0, 0};
+    return (pcs_leg3){PCS_MOTION_STICK, -h->y1, -h->y2, h->slope, 0, 0};
 }
 
 #endif

@@ -1,8 +1,8 @@
 #include "path2_kernel.h"
 
-pcs_path2 pcs_path2_make(const pcs_contact2 *contact, double mu_s, double mu_k)
+pcs_legs2 pcs_legs2_make(const pcs_contact2 *contact, double mu_s, double mu_k)
 {
-    pcs_path2 path = pcs_k_path2(contact, mu_s, mu_k);
+    pcs_legs2 path = pcs_k_path2(contact, mu_s, mu_k);
     if (path.p_stop == 0)
         path.v_t = 0; // also where stopping it takes no impulse
     if (contact->v_t == 0)
@@ -10,7 +10,7 @@ pcs_path2 pcs_path2_make(const pcs_contact2 *contact, double mu_s, double mu_k)
     return path;
 }
 
-pcs_point2 pcs_path2_at(const pcs_path2 *path, double p_n)
+pcs_point2 pcs_legs2_at(const pcs_legs2 *path, double p_n)
 {
     return pcs_k_path2_at(path, p_n);
 }

@@ -3,13 +3,13 @@
 #define PCS_PATH2_KERNEL_H
 
 #include "../contact/contact2_kernel.h"
-#include <percuss/path.h>
+#include <percuss/research.h>
 
 /* Slip with friction mu of the sign of slip: p_t = -mu p_n, so dv = G (1, -mu) dp_n. */
 static inline pcs_leg2 pcs_k_slip_leg(const pcs_contact2 *c, double mu)
 {
     return (pcs_leg2){
-        .motion = PCS_SLIDE,
+        .motion = PCS_MOTION_SLIDE,
         .k = -mu,
         .A = c->G_nn - mu * c->G_nt,
         .B = c->G_nt - mu * c->G_tt,
@@ -23,7 +23,7 @@ static inline pcs_leg2 pcs_k_rest_leg(const pcs_contact2 *c, double mu_s, double
     const bool sticks = fabs(c->G_nt) <= mu_s * c->G_tt;
     const pcs_leg2 slip = pcs_k_slip_leg(c, copysign(mu_k, c->G_nt));
     return (pcs_leg2){
-        .motion = sticks ? PCS_STICK : PCS_SLIDE,
+        .motion = sticks ? PCS_MOTION_STICK : PCS_MOTION_SLIDE,
         .k = sticks ? -(c->G_nt / c->G_tt) : slip.k,
         /* mu_k |G_nt| < G_nt^2/G_tt where it slips, but for rounding */
         .A = sticks ? stick_slope : pcs_k_max(slip.A, stick_slope),
@@ -36,7 +36,7 @@ static inline pcs_leg2 pcs_k_rest_leg(const pcs_contact2 *c, double mu_s, double
  * is computed and one is chosen. An impact that starts at rest has a first leg of no length,
  * whatever it says.
  */
-static inline pcs_path2 pcs_k_path2(const pcs_contact2 *c, double mu_s, double mu_k)
+static inline pcs_legs2 pcs_k_path2(const pcs_contact2 *c, double mu_s, double mu_k)
 {
     const pcs_leg2 second = pcs_k_rest_leg(c, mu_s, mu_k);
     const pcs_leg2 first = pcs_k_slip_leg(c, copysign(mu_k, c->v_t));
@@ -46,12 +46,12 @@ static inline pcs_path2 pcs_k_path2(const pcs_contact2 *c, double mu_s, double m
     const bool never = !(slows > 0);
     const double p_stop = rests ? 0.0 : fabs(c->v_t) / pcs_k_max(slows, 0.0);
     const double slope = never ? pcs_k_max(first.A, pcs_k_stick_slope(c)) : first.A;
-    return (pcs_path2){
+    return (pcs_legs2){
         .v_n = c->v_n,
         .v_t = c->v_t,
-        .first = {.motion = PCS_SLIDE, .k = first.k, .A = slope, .B = first.B},
-        .second = {.motion =
-                       second.motion == PCS_SLIDE && !rests ? PCS_REVERSE_SLIDE : second.motion,
+        .first = {.motion = PCS_MOTION_SLIDE, .k = first.k, .A = slope, .B = first.B},
+        .second = {.motion = second.motion == PCS_MOTION_SLIDE && !rests ? PCS_MOTION_REVERSE_SLIDE
+                                                                         : second.motion,
                    .k = second.k,
                    .A = second.A,
                    .B = second.B},
@@ -61,7 +61,7 @@ static inline pcs_path2 pcs_k_path2(const pcs_contact2 *c, double mu_s, double m
     };
 }
 
-static inline pcs_point2 pcs_k_path2_at(const pcs_path2 *path, double p_n)
+static inline pcs_point2 pcs_k_path2_at(const pcs_legs2 *path, double p_n)
 {
     if (p_n <= path->p_stop && path->p_stop > 0) {
         const pcs_leg2 *leg = &path->first;

@@ -89,8 +89,8 @@ static pcs_point3 beyond(const walk *k, double p)
     };
 }
 
-bool pcs_path3_at(const pcs_contact3 *c, double mu_s, double mu_k, const double *p_n, size_t n,
-                  pcs_point3 *points)
+bool pcs_contact3_trace(const pcs_contact3 *c, double mu_s, double mu_k, const double *p_n,
+                        size_t n, pcs_point3 *points)
 {
     const double s = hypot(c->v_1, c->v_2);
     walk k = {.flow = {c, mu_k}, .at = {.u1 = 1, .v_n = c->v_n, .s = s}, .slips = true};

@@ -4,7 +4,7 @@
 
 #include "../path/path2_kernel.h"
 #include "rule_kernel.h"
-#include <percuss/restitution.h>
+#include <percuss/research.h>
 
 /*
  * Restitution starts at v_n = 0. If slip has stopped by then, the second leg is left;
@@ -24,7 +24,7 @@ typedef struct pcs_k_rise {
  * Slip that has stopped at v_n < 0: -W_c = p_stop (v0 + v1)/2 + v1^2/(2 A2), v1 = -v_stop.
  * Slip that lasts through compression: p_c = v0/A1.
  */
-static inline pcs_k_rise pcs_k_rise_of(const pcs_path2 *path)
+static inline pcs_k_rise pcs_k_rise_of(const pcs_legs2 *path)
 {
     const bool stopped = path->v_stop < 0;
     const double v0 = -path->v_n, v1 = -path->v_stop, v = stopped ? v1 : v0;
@@ -58,7 +58,7 @@ static inline pcs_k_account pcs_k_account_late(const pcs_k_rise *rise)
 }
 
 /* What the rule asks for from there on, or nothing; the energetic rule never asks for less. */
-static inline double pcs_k_to_go2(pcs_law law, const pcs_k_rise *rise, const pcs_path2 *path,
+static inline double pcs_k_to_go2(pcs_law law, const pcs_k_rise *rise, const pcs_legs2 *path,
                                   const pcs_material *m)
 {
     const pcs_k_account account = pcs_k_account_late(rise);
@@ -83,7 +83,7 @@ typedef struct pcs_k_course2 {
 } pcs_k_course2;
 
 /* Compression is over after the leg that ends it. Slip may stop just there, x = 0. */
-static inline pcs_point2 pcs_k_turn2(const pcs_path2 *path, const pcs_k_rise *rise)
+static inline pcs_point2 pcs_k_turn2(const pcs_legs2 *path, const pcs_k_rise *rise)
 {
     const pcs_leg2 *one = &path->first, *two = &path->second;
     const double again = rise->stopped ? two->B * rise->last : 0.0;
@@ -100,7 +100,7 @@ static inline pcs_point2 pcs_k_turn2(const pcs_path2 *path, const pcs_k_rise *ri
  * All that goes along the first leg and all that goes along the second. Velocities that are known
  * are not left to rounding.
  */
-static inline pcs_point2 pcs_k_end2(const pcs_path2 *path, const pcs_k_rise *rise,
+static inline pcs_point2 pcs_k_end2(const pcs_legs2 *path, const pcs_k_rise *rise,
                                     const pcs_k_return *back)
 {
     const pcs_leg2 *one = &path->first, *two = &path->second;
@@ -116,7 +116,7 @@ static inline pcs_point2 pcs_k_end2(const pcs_path2 *path, const pcs_k_rise *ris
     };
 }
 
-static inline pcs_k_course2 pcs_k_course2_of(const pcs_path2 *path, const pcs_k_rise *rise,
+static inline pcs_k_course2 pcs_k_course2_of(const pcs_legs2 *path, const pcs_k_rise *rise,
                                              const pcs_k_return *back)
 {
     return (pcs_k_course2){pcs_k_turn2(path, rise), pcs_k_end2(path, rise, back)};
@@ -141,7 +141,7 @@ static inline pcs_point2 pcs_k_pick(bool first, const pcs_point2 *a, const pcs_p
                         first ? a->v_t : b->v_t};
 }
 
-static inline pcs_k_stretches2 pcs_k_stretches2_of(const pcs_path2 *path, const pcs_k_rise *rise,
+static inline pcs_k_stretches2 pcs_k_stretches2_of(const pcs_legs2 *path, const pcs_k_rise *rise,
                                                    const pcs_k_return *back, const pcs_k_course2 *c)
 {
     const double k = path->first.k, p_late = rise->last + rise->x;

@@ -100,6 +100,8 @@ static double seek(search *s)
 pcs_status pcs_calibrate3(const pcs_body3 *body, pcs_aim aim, double value,
                           const pcs_simulation *how, pcs_surface *surface, pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"body", body}, {"how", how}, {"surface", surface}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     if ((unsigned)aim >= PCS_AIM_COUNT)
         return pcs_refuse(fault, "aim", "must be an aim", (double)aim);
     search s = {
@@ -121,6 +123,8 @@ pcs_status pcs_calibrate2(const pcs_body2 *body, pcs_aim aim, double value,
 {
     pcs_contact2 c;
     const pcs_status status = pcs_contact2_of_bodies(body, NULL, &c, fault);
+    if (status != PCS_OK)
+        return status;
     const pcs_body3 spatial = pcs_body3_of_plane(body);
-    return status == PCS_OK ? pcs_calibrate3(&spatial, aim, value, how, surface, fault) : status;
+    return pcs_calibrate3(&spatial, aim, value, how, surface, fault);
 }

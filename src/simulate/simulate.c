@@ -37,7 +37,7 @@ static void tell(const pcs_run *w, double t, const double *y, pcs_event event)
 static void turn(pcs_run *w, const double *y)
 {
     if (w->unloads) {
-        w->out->outcome |= PCS_RECOMPRESSION;
+        w->out->outcome |= PCS_OUTCOME_RECOMPRESSION;
     } else {
         w->out->pc_n += y[P] - w->p_mark;
         w->out->W_c += y[WORK] - w->W_mark;
@@ -103,7 +103,7 @@ static void finish(const pcs_run *w, const double *y, double t)
     out->E2_energetic = -out->W_r / out->W_c;
     // a spring gives back no more work than it took, to some 300 times the tolerance
     if (out->R_kinetic > 1 + 1000 * w->how->tolerance)
-        out->outcome |= PCS_IMPULSE_EXCEEDS;
+        out->outcome |= PCS_OUTCOME_IMPULSE_EXCEEDS;
     out->impulse_ratio = tangential / y[P];
     const double turnover = fabs(out->W_c) + fabs(out->W_r) + fabs(out->W_f);
     // a change of energy is no better known than the energy itself
@@ -112,11 +112,11 @@ static void finish(const pcs_run *w, const double *y, double t)
 
 static pcs_status follow(pcs_run *w, pcs_engine *e, pcs_fault *fault)
 {
-    enum { MOST_EVENTS = 1000, MOST_STEPS = 50000 };
+    enum { MAX_EVENTS = 1000, MAX_STEPS = 50000 };
     const double longest = 1000 * w->size.span;
     double *y = pcs_engine_state(e), t = 0;
     tell(w, 0, y, PCS_EVENT_NONE);
-    for (long i = 0; i < MOST_STEPS && w->out->events < MOST_EVENTS && t < longest; i++) {
+    for (long i = 0; i < MAX_STEPS && w->out->events < MAX_EVENTS && t < longest; i++) {
         int which[ROOTS];
         const pcs_step step = pcs_engine_step(e, longest, &t, which);
         if (step == PCS_STEP_FAILED)
@@ -130,7 +130,7 @@ static pcs_status follow(pcs_run *w, pcs_engine *e, pcs_fault *fault)
         }
         pcs_engine_restart(e, t);
     }
-    return pcs_give_up(fault, PCS_NOT_CONVERGED, t);
+    return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, t);
 }
 
 static pcs_sizes sizes_of(const pcs_body3 *b, const pcs_surface *surface, const pcs_contact3 *c)
@@ -149,7 +149,7 @@ static pcs_sizes sizes_of(const pcs_body3 *b, const pcs_surface *surface, const 
 /* Nothing happens to bodies that do not approach. */
 static pcs_status nothing(const pcs_body3 *body, pcs_simulated *out, pcs_fault *fault)
 {
-    out->outcome = PCS_NO_COLLISION;
+    out->outcome = PCS_OUTCOME_NO_COLLISION;
     memcpy(out->vp, out->v, sizeof out->vp);
     out->after = *body;
     out->e_kinematic = out->R_kinetic = out->E2_energetic = out->impulse_ratio = PCS_NONE;
@@ -174,12 +174,15 @@ pcs_status pcs_simulate3(const pcs_body3 *body, const pcs_surface *surface,
     pcs_run w = {.body = body, .surface = surface, .how = how, .out = &im};
     double start[STATE] = {[Q] = 1, [D] = 1};
     pcs_engine e;
+    if (PCS_NEED(fault, {"how", how}, {"out", out}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     pcs_status status = pcs_contact3_of_bodies(body, NULL, &c, fault);
     if (status == PCS_OK)
         status = pcs_surface_check(surface, fault);
+    if (status != PCS_OK)
+        return status;
     pcs_body3_arm(body, w.r);
-    if (status == PCS_OK)
-        status = check_how(how, w.r, fault);
+    status = check_how(how, w.r, fault);
     if (status != PCS_OK)
         return status;
     memcpy(im.v, (const double[]){c.v_n, c.v_1, c.v_2}, sizeof im.v);
@@ -192,7 +195,7 @@ pcs_status pcs_simulate3(const pcs_body3 *body, const pcs_surface *surface,
         w.size = sizes_of(body, surface, &c);
         pcs_run_start(&w, start);
         status = pcs_engine_open(&e, &w, start) ? follow(&w, &e, fault)
-                                                : pcs_give_up(fault, PCS_NOT_CONVERGED, 0);
+                                                : pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, 0);
         pcs_engine_close(&e);
     }
     if (status == PCS_OK)

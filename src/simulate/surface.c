@@ -15,6 +15,8 @@ pcs_simulation pcs_simulation_default(void)
 
 pcs_status pcs_surface_check(const pcs_surface *s, pcs_fault *fault)
 {
+    if (PCS_NEED(fault, {"surface", s}) != PCS_OK)
+        return PCS_STATUS_INVALID;
     if (!pcs_within(s->kappa, 1e-12, 1e18))
         return pcs_refuse(fault, "kappa", "must lie between 1e-12 and 1e18", s->kappa);
     if (!pcs_within(s->exponent, 0.5, 5))

@@ -6,7 +6,7 @@
 pcs_impact2 baruh_strike(pcs_law law, const pcs_material *m, double theta_deg, double ratio,
                          pcs_body2 *body)
 {
-    pcs_impact2 im = {.mode = PCS_NO_MODE, .N_P = PCS_NONE, .N_N = PCS_NONE, .N_E = PCS_NONE};
+    pcs_impact2 im = {.mode = PCS_MODE_NONE, .N_P = PCS_NONE, .N_N = PCS_NONE, .N_E = PCS_NONE};
     pcs_bodydef2 def = pcs_bodydef2_default();
     pcs_contact2 c;
     def.mass = 1;

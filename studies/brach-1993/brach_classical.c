@@ -3,6 +3,8 @@
 #include "cli/plot/draw.h"
 #include "studies/studies.h"
 
+#include <percuss/research.h>
+
 /* Eqn 15 for the whole impact, if it ends at this e and slips as before. */
 static double ratio_for_e(const pcs_impact2 *im, const pcs_contact2 *c, double e)
 {
@@ -83,13 +85,13 @@ static double loss_of(double e, double ratio)
 static double mu_0(double e)
 {
     const pcs_contact2 c = brach_contact(V_T);
-    return pcs_mu_0(&c, e);
+    return pcs_contact2_mu_0(&c, e);
 }
 
 static double mu_T(double e)
 {
     const pcs_contact2 c = brach_contact(V_T);
-    return pcs_mu_T(&c, e, 1);
+    return pcs_contact2_mu_T(&c, e, 1);
 }
 
 /* A' of the figure: the e from which on mu_0 would gain energy, so that mu_T is the bound. */

@@ -46,54 +46,63 @@ typedef struct chain {
     double G[4 * ENDS * ENDS], v[2 * ENDS];
 } chain;
 
+/* Working memory of the solvers. */
+typedef struct room {
+    double *work;
+    size_t length;
+} room;
+
 /*
  * Link 3 is parallel to link 1, and the abscissa of the paper is the negative of the angle of
  * link 1; the printed phi_3 = pi - phi_1 does not make the figures (docs/errata.md).
  */
-static pcs_status chain_at(double degrees, double *work, chain *c, pcs_fault *fault)
+static pcs_status chain_at(double degrees, room *r, chain *c, pcs_fault *fault)
 {
     const double phi = -degrees * DEGREE;
     const pcs_link links[3] = {{PCS_ROOT, 0, 1, 1, 1.0 / 12, 0.5, phi, 0.1},
                                {0, 1, 1, 1, 1.0 / 12, 0.5, 90 * DEGREE, 0.2},
                                {1, 1, 1, 1, 1.0 / 12, 0.5, phi + 180 * DEGREE, 0.3}};
     const pcs_chain linkage = {.n_links = 3, .links = links};
-    const pcs_foot feet[ENDS] = {{0, 0, 0}, {2, 1, 0}};
+    const pcs_chain_contact contacts[ENDS] = {{0, 0, 0}, {2, 1, 0}};
     double M[DOFS * DOFS], W[2 * ENDS * DOFS], u[DOFS];
-    const pcs_status status = pcs_chain_assemble(&linkage, feet, ENDS, M, W, u, fault);
+    const pcs_status status = pcs_chain_assemble(&linkage, contacts, ENDS, M, W, u, fault);
     const pcs_mechanism mechanism = {DOFS, ENDS, 2, M, W, u};
-    return status == PCS_OK ? pcs_mechanism_reduce(&mechanism, work, c->G, c->v, fault) : status;
+    return status == PCS_OK
+               ? pcs_mechanism_reduce(&mechanism, r->work, r->length, c->G, c->v, fault)
+               : status;
 }
 
 /* One strike; values gets every quantity. */
-static pcs_status strike(const chain *c, const strike_curve *how, double mu_c, double *work,
+static pcs_status strike(const chain *c, const strike_curve *how, double mu_c, room *r,
                          double *values, pcs_fault *fault)
 {
     const pcs_material materials[ENDS] = {study_material(0, 0.5), study_material(how->e, mu_c)};
-    pcs_touch touches[ENDS];
+    pcs_multi_contact contacts[ENDS];
     pcs_strike result;
     const pcs_multi m = {ENDS, 2, c->G, c->v, materials};
-    const pcs_status status = pcs_solve_strike(how->law, &m, AC, work, touches, &result, fault);
+    const pcs_status status =
+        pcs_strike_solve(how->law, &m, AC, r->work, r->length, contacts, &result, fault);
     if (status != PCS_OK)
         return status;
     values[STRIKE_LOSS] = -result.dT;
-    values[STRIKE_PUSH] = touches[A0].p[0];
-    values[STRIKE_RUB] = touches[A0].p[1];
-    values[STRIKE_LEAVE] = touches[A0].vp[0];
-    values[STRIKE_DRIFT] = touches[A0].vp[1];
-    values[STRIKE_SLIP] = touches[AC].vp[1];
+    values[STRIKE_PUSH] = contacts[A0].p[0];
+    values[STRIKE_RUB] = contacts[A0].p[1];
+    values[STRIKE_LEAVE] = contacts[A0].vp[0];
+    values[STRIKE_DRIFT] = contacts[A0].vp[1];
+    values[STRIKE_SLIP] = contacts[AC].vp[1];
     return PCS_OK;
 }
 
-static pcs_status angle_row(const strike_figure *f, double degrees, double *work, double *row,
+static pcs_status angle_row(const strike_figure *f, double degrees, room *r, double *row,
                             pcs_fault *fault)
 {
     chain c = {0};
     double values[STRIKE_QUANTITIES];
-    pcs_status status = chain_at(degrees, work, &c, fault);
+    pcs_status status = chain_at(degrees, r, &c, fault);
     row[ANGLE] = degrees;
     row[BEFORE] = c.v[2 * AC + 1];
     for (int i = 0; status == PCS_OK && i < f->n_curves; i++) {
-        status = strike(&c, &f->curves[i], f->mu_c, work, values, fault);
+        status = strike(&c, &f->curves[i], f->mu_c, r, values, fault);
         for (int q = 0; q < f->n_quantities; q++)
             row[FIRST + q * f->n_curves + i] = values[f->shown[q]];
     }
@@ -121,16 +130,17 @@ bool strike_sweep(study *s, const strike_figure *f, fail *why)
     pcs_status status = PCS_OK;
     const pcs_mechanism size = {.dofs = DOFS, .contacts = ENDS, .dimension = 2};
     const size_t reduce = pcs_mechanism_workspace(&size), solve = pcs_strike_workspace(ENDS);
-    double *work = calloc(reduce > solve ? reduce : solve, sizeof *work);
-    if (!work)
+    room r = {.length = reduce > solve ? reduce : solve};
+    r.work = calloc(r.length, sizeof *r.work);
+    if (!r.work)
         return fail_with(why, "%s/%s: there is not enough memory", s->key, s->item);
     name_columns(s, f);
     for (int i = -359; status == PCS_OK && i <= 359; i++) {
-        status = angle_row(f, 0.25 * i, work, row, &fault);
+        status = angle_row(f, 0.25 * i, &r, row, &fault);
         if (status == PCS_OK)
             study_row(s, row);
     }
-    free(work);
+    free(r.work);
     return status == PCS_OK || study_refused(s, &fault, why);
 }
 

@@ -13,7 +13,7 @@ pcs_contact2 bar_tip(const bar *b, double phi, double v_n, double v_t)
     pcs_bodydef2 def = pcs_bodydef2_default();
     pcs_body2 body;
     pcs_contact2 c = {0};
-    def.shape = PCS_SHAPE_LAMINA;
+    def.shape = PCS_SHAPE2_LAMINA;
     def.mass = 1;
     def.inertia = b->K;
     def.distance = 1;

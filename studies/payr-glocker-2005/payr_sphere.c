@@ -30,7 +30,7 @@ static bool slips_throughout(pcs_law law, double e, double ratio)
     const pcs_impact2 im = sphere(law, e, ratio);
     bool slips = law == PCS_LAW_BILINEAR ? im.n_phases > 0 : im.final == PCS_FINAL_SLIP;
     for (int i = 0; i < im.n_phases; i++)
-        slips = slips && im.phases[i].motion != PCS_STICK;
+        slips = slips && im.phases[i].motion != PCS_MOTION_STICK;
     return slips;
 }
 
@@ -51,7 +51,7 @@ static double initial_stick_to(double e)
     for (int i = 0; i < 60; i++) {
         const double middle = low + (high - low) / 2;
         const pcs_impact2 im = sphere(PCS_LAW_BILINEAR, e, middle);
-        *(im.n_phases > 0 && im.phases[0].motion == PCS_STICK ? &low : &high) = middle;
+        *(im.n_phases > 0 && im.phases[0].motion == PCS_MOTION_STICK ? &low : &high) = middle;
     }
     return low;
 }

@@ -12,7 +12,7 @@ pcs_contact2 sun_baruh_body(double alpha, double theta, double ratio, double *en
     pcs_bodydef2 def = pcs_bodydef2_default();
     pcs_body2 body;
     pcs_contact2 c = {0};
-    def.shape = PCS_SHAPE_LAMINA;
+    def.shape = PCS_SHAPE2_LAMINA;
     def.mass = 1;
     def.distance = 2.3;
     def.inertia = alpha * def.distance * def.distance;

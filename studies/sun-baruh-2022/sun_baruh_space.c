@@ -130,7 +130,7 @@ static void check_angles(study *s, const sun_baruh_case *p)
 {
     const double all = (double)s->n_rows;
     const size_t most = study_map_least(s, ENERGY, MAP_ALL);
-    double upright[5] = {PCS_NO_MODE};
+    double upright[5] = {PCS_MODE_NONE};
     study_number(s, slide_parameter(p), SUN_BARUH_RATIO / p->mu_k, 1e-12, "slide parameter s");
     study_feature(s, study_map_count(s, 1U << 1) > 0 && study_map_count(s, 1U << 3) > 0,
                   "it sticks from compression (%.1f %%) and from restitution (%.1f %%)",
@@ -229,7 +229,7 @@ static void check_plane(study *s, double alpha, double *velocity, size_t *modes)
     *modes = 0;
     for (size_t i = 0; i < s->n_rows; i++) {
         double energy;
-        pcs_impact2 im = {.mode = PCS_NO_MODE, .N_N = INFINITY};
+        pcs_impact2 im = {.mode = PCS_MODE_NONE, .N_N = INFINITY};
         const pcs_contact2 c =
             sun_baruh_body(alpha, study_cell(s, i, MAP_X), SUN_BARUH_RATIO, &energy);
         if (study_cell(s, i, MAP_Y) != 0)

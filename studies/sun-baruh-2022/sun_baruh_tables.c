@@ -4,6 +4,8 @@
 #include "studies/studies.h"
 #include "sun_baruh.h"
 
+#include <percuss/research.h>
+
 /* What [sun-baruh-2022 Table 1] says of slip at the start, after compression, at the end. */
 static const struct {
     int start, compressed, end; /* 1: as it came, 0: none, -1: reverse; 2: any but none */
@@ -17,10 +19,10 @@ static bool slip_is(double slip, int said)
 /* Is slip, followed along the path for itself, what the table says of this mode? */
 static bool as_table1(const pcs_contact2 *c, const pcs_material *m, const pcs_impact2 *im)
 {
-    const pcs_path2 path = pcs_path2_make(c, m->mu_s, m->mu_k);
+    const pcs_legs2 path = pcs_legs2_make(c, m->mu_s, m->mu_k);
     return slip_is(c->v_t, table1[im->mode].start) &&
-           slip_is(pcs_path2_at(&path, im->pc_n).v_t, table1[im->mode].compressed) &&
-           slip_is(pcs_path2_at(&path, im->p_n).v_t, table1[im->mode].end);
+           slip_is(pcs_legs2_at(&path, im->pc_n).v_t, table1[im->mode].compressed) &&
+           slip_is(pcs_legs2_at(&path, im->p_n).v_t, table1[im->mode].end);
 }
 
 /* One impact of each mode from Fig. 3. */
@@ -51,8 +53,8 @@ static bool example_rows(study *s, fail *why)
     for (int i = 0; i < POINTS; i++) {
         row[0] = (1 + sun_baruh_poisson.e) * i / (POINTS - 1);
         for (int k = 0; k < 7; k++) {
-            const pcs_path2 path = pcs_path2_make(&c[k], m.mu_s, m.mu_k);
-            row[1 + k] = pcs_path2_at(&path, row[0] * im[k].pc_n).v_t;
+            const pcs_legs2 path = pcs_legs2_make(&c[k], m.mu_s, m.mu_k);
+            row[1 + k] = pcs_legs2_at(&path, row[0] * im[k].pc_n).v_t;
         }
         study_row(s, row);
     }
@@ -221,7 +223,7 @@ static void visit_table2(const grid_point *at, void *context)
         n->other_energetic += other.mode != im.mode;
     if (pcs_solve2(PCS_LAW_NEWTON, &at->c, &at->m, &other, NULL) == PCS_OK) {
         n->other_newton += other.mode != im.mode;
-        n->gains += (other.outcome & PCS_ENERGY_GAIN) != 0;
+        n->gains += (other.outcome & PCS_OUTCOME_ENERGY_GAIN) != 0;
     }
     if (pcs_solve2(PCS_LAW_POISSON, &at->c, &inelastic, &other, NULL) == PCS_OK &&
         other.mode != im.mode) {
@@ -259,7 +261,7 @@ static pcs_status ratio_point(const void *context, double ratio, double theta, d
 {
     const pcs_material m = sun_baruh_material(context);
     const ratios r = ratios_of(theta, SUN_BARUH_SLENDER, &m, AMENDED);
-    double solved[3] = {PCS_NO_MODE};
+    double solved[3] = {PCS_MODE_NONE};
     const map_plan rod = sun_baruh_rod(context);
     const pcs_status status = rod.point(context, theta, ratio, solved, fault);
     values[0] = solved[0];

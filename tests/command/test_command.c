@@ -207,7 +207,7 @@ static void compare_shows_every_law_and_a_verdict(void **state)
     json = json_of(percuss("compare ratio.yaml --json"));
     assert_string_equal(string(json, "trust"), "(null)");
     cJSON_Delete(json);
-    assert_contains(percuss("compare ratio.yaml")->out, "needs material.mu");
+    assert_contains(percuss("compare ratio.yaml")->out, "mu_k must be given");
     assert_contains(percuss("check ratio.yaml")->out, "only an impulse ratio");
 }
 

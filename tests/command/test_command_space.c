@@ -62,7 +62,7 @@ static void spatial_problems(void **state)
 
     // springs in space
     assert_bad(percuss("solve space.yaml --law bilinear"), "material.eta2", "missing");
-    assert_contains(percuss("compare space.yaml")->out, "bilinear is left out: it needs");
+    assert_contains(percuss("compare space.yaml")->out, "bilinear is left out: eta2 must be given");
     assert_contains(percuss("compare space.yaml --set material.eta2=1.2")->out, "bilinear");
     cJSON *springs =
         json_of(percuss("solve space.yaml --law bilinear --set material.eta2=1.2 --json"));

@@ -250,7 +250,7 @@ static void cells_of_tables(void **state)
             (void)fit(percuss("identify t.csv --normal '%s'", texts[k]), tables[i]);
             (void)fit(percuss("plot curves t.csv --x nothing --y none -o x.svg"), tables[i]);
         }
-    // a good record with axes of such names
+    // a good measurement with axes of such names
     shell(
         "awk 'BEGIN { print \"time,\\033\\233x,y\\302\\233\\342\\200\\256\"; for (i = 0; i < 400; "
         "i++) { x = i - 200; f = x*x < 400 ? 400 - x*x : 0; "

@@ -21,7 +21,7 @@ typedef struct kernel {
     const char *name;
     way way;
     pcs_law law;
-    pcs_path3 path;
+    pcs_path path;
     pcs_vector unit;
 } kernel;
 

@@ -17,9 +17,9 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-enum { MOST_HANDLES = 1024 };
+enum { MAX_HANDLES = 1024 };
 
-static atomic_bool watched[MOST_HANDLES];
+static atomic_bool watched[MAX_HANDLES];
 static atomic_long calls;
 
 /* The function of the C library that a function here stands for. */
@@ -33,7 +33,7 @@ static bool is_watched(const char *path)
 
 static bool is_open(int handle)
 {
-    return handle >= 0 && handle < MOST_HANDLES && watched[handle];
+    return handle >= 0 && handle < MAX_HANDLES && watched[handle];
 }
 
 static void end(void)
@@ -90,7 +90,7 @@ static int opened(const char *path, int how, int (*real)(const char *, int, ...)
     if (mine && how & O_CREAT)
         count("create", path, "");
     const int handle = real(path, how, mode);
-    if (handle >= 0 && handle < MOST_HANDLES)
+    if (handle >= 0 && handle < MAX_HANDLES)
         watched[handle] = mine;
     return handle;
 }

@@ -14,7 +14,7 @@ pcs_contact2 tip(double K, double phi, double v_n, double v_t)
     if (K == UNIFORM) {
         def.length = 2;
     } else {
-        def.shape = PCS_SHAPE_LAMINA;
+        def.shape = PCS_SHAPE2_LAMINA;
         def.inertia = K;
         def.distance = 1;
     }

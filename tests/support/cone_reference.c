@@ -161,8 +161,8 @@ static void put(answers *to, wide p_n, pair p)
 {
     const wide_problem *w = to->w;
     const pcs_contact3 *c = to->c;
-    if (to->n == MOST_CONE_ANSWERS)
-        fail_msg("more than %d answers on a cone", MOST_CONE_ANSWERS);
+    if (to->n == MAX_CONE_ANSWERS)
+        fail_msg("more than %d answers on a cone", MAX_CONE_ANSWERS);
     const pair Bp = by_B(w, p);
     const wide n = 2 * (wide)c->v_n + w->G_nn * p_n + dot(w->g, p);
     const pair t = {2 * (wide)c->v_1 + w->g.x * p_n + Bp.x, 2 * (wide)c->v_2 + w->g.y * p_n + Bp.y};
@@ -195,10 +195,10 @@ static void put_sticking(answers *to)
         put(to, p_n, p);
 }
 
-enum { NEAR = 30, MOST_PLACES = CONE_FINE + 1 + 3 * (2 * NEAR + 1) };
+enum { NEAR = 30, MAX_PLACES = CONE_FINE + 1 + 3 * (2 * NEAR + 1) };
 
 typedef struct places {
-    wide at[MOST_PLACES];
+    wide at[MAX_PLACES];
     int n;
 } places;
 
@@ -283,7 +283,7 @@ static void put_slips(answers *to, const places *x)
 }
 
 int cone_reference(const pcs_contact3 *c, const pcs_material *m, int samples,
-                   cone_answer list[MOST_CONE_ANSWERS])
+                   cone_answer list[MAX_CONE_ANSWERS])
 {
     const wide_problem w = problem_of(c, m);
     answers to = {&w, c, list, 0};

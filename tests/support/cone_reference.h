@@ -14,14 +14,14 @@ typedef struct cone_answer {
     bool rests;           /* p = 0 at v_n = 0 */
 } cone_answer;
 
-enum { MOST_CONE_ANSWERS = 8 };
+enum { MAX_CONE_ANSWERS = 8 };
 
 /* Samples round the circle: coarse ones may lose two answers that are next to a third. */
 enum { CONE_COARSE = 256, CONE_FINE = 2048 };
 
 /* Every answer, v_n <= 0; returns how many. */
 int cone_reference(const pcs_contact3 *c, const pcs_material *m, int samples,
-                   cone_answer answers[MOST_CONE_ANSWERS]);
+                   cone_answer answers[MAX_CONE_ANSWERS]);
 
 /*
  * How far an impulse is from the conditions of the law, v_n < 0. Each is measured as a part of its

@@ -71,7 +71,8 @@ static void reduce_random(rng *r, int dofs, contacts *c)
         u[i] = between(r, -1, 1);
     const pcs_mechanism m = {dofs, c->k, c->d, M, W, u};
     assert_true(pcs_mechanism_workspace(&m) <= sizeof work / sizeof *work);
-    assert_int_equal(pcs_mechanism_reduce(&m, work, c->G, c->v, NULL), PCS_OK);
+    assert_int_equal(pcs_mechanism_reduce(&m, work, sizeof work / sizeof *work, c->G, c->v, NULL),
+                     PCS_OK);
     const double side = c->v[0] > 0 ? -1 : 1;
     for (int i = 0; i < rows; i++)
         c->v[i] *= side;

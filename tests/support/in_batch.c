@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { LANES = 13, MATERIAL = 6, INS2 = MATERIAL + 5, INS3 = MATERIAL + 9, OUTS2 = 12, OUTS3 = 15 };
+enum { LANES = 13, MATERIAL = 7, INS2 = MATERIAL + 5, INS3 = MATERIAL + 9, OUTS2 = 12, OUTS3 = 15 };
 
 static rng dice = {90};
 static double out[OUTS3][LANES];
@@ -20,7 +20,7 @@ static size_t below(size_t n)
 static void put(double (*in)[LANES], int n, size_t lane, const double *contact,
                 const pcs_material *m)
 {
-    const double material[MATERIAL] = {m->e, m->mu_k, m->mu_s, m->e_t, m->d1, m->d2};
+    const double material[MATERIAL] = {m->e, m->mu_k, m->mu_s, m->e_t, m->d1, m->d2, m->eta2};
     if (below(8) == 0)
         in[below((size_t)n)][below(LANES)] = NAN;
     for (int k = 0; k < n; k++)
@@ -45,8 +45,21 @@ void in_batch2(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_im
     const pcs_vector unit = (pcs_vector)below(PCS_VECTOR_AVX512 + 1);
     const bool all = below(2) == 0;
     const double contact[] = {c->G_nn, c->G_nt, c->G_tt, c->v_n, c->v_t};
-    const pcs_batch2_in from = {in[6], in[7], in[8], in[9], in[10], in[0],
-                                in[1], in[2], in[3], in[4], in[5],  m->branch};
+    const pcs_batch2_in from = {.e = in[0],
+                                .mu_k = in[1],
+                                .mu_s = in[2],
+                                .e_t = in[3],
+                                .d1 = in[4],
+                                .d2 = in[5],
+                                .eta2 = in[6],
+                                .ratio = &m->ratio,
+                                .G_nn = in[7],
+                                .G_nt = in[8],
+                                .G_tt = in[9],
+                                .v_n = in[10],
+                                .v_t = in[11],
+                                .branch = m->branch,
+                                .step = {.ratio = PCS_SAME}};
     pcs_batch2_out to = {out[0], out[1], out[2], out[3], .status = statuses};
     if (all)
         to = (pcs_batch2_out){out[0], out[1], out[2], out[3], out[4],   out[5],   out[6],  out[7],
@@ -65,20 +78,35 @@ void in_batch2(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_im
 }
 
 /* The exact path takes its time, and has no lanes: few neighbours will do. */
-void in_batch3(pcs_law law, pcs_path3 path, const pcs_contact3 *c, const pcs_material *m,
+void in_batch3(pcs_law law, pcs_path path, const pcs_contact3 *c, const pcs_material *m,
                pcs_impact3 *im)
 {
     static double in[INS3][LANES];
     const size_t most = path == PCS_PATH_EXACT ? 2 : LANES;
-    if (!getenv("PERCUSS_BATCH") || m->branch != PCS_BRANCH_IMPACT)
+    if (!getenv("PERCUSS_BATCH"))
         return;
     const size_t lane = below(most), n = lane + 1 + below(most - lane);
     const pcs_vector unit = (pcs_vector)below(PCS_VECTOR_AVX512 + 1);
     const bool all = below(2) == 0;
     const double contact[] = {c->G_nn, c->G_n1, c->G_n2, c->G_11, c->G_12,
                               c->G_22, c->v_n,  c->v_1,  c->v_2};
-    const pcs_batch3_in from = {in[6],  in[7], in[8], in[9], in[10], in[11], in[12], in[13],
-                                in[14], in[0], in[1], in[2], in[3],  in[4],  in[5]};
+    const pcs_batch3_in from = {.e = in[0],
+                                .mu_k = in[1],
+                                .mu_s = in[2],
+                                .e_t = in[3],
+                                .d1 = in[4],
+                                .d2 = in[5],
+                                .eta2 = in[6],
+                                .G_nn = in[7],
+                                .G_n1 = in[8],
+                                .G_n2 = in[9],
+                                .G_11 = in[10],
+                                .G_12 = in[11],
+                                .G_22 = in[12],
+                                .v_n = in[13],
+                                .v_1 = in[14],
+                                .v_2 = in[15],
+                                .branch = m->branch};
     pcs_batch3_out to = {out[0], out[1], out[2], out[3], out[4], out[5], .status = statuses};
     if (all)
         to = (pcs_batch3_out){out[0], out[1],   out[2],   out[3],  out[4],  out[5],  out[6],

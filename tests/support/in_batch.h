@@ -12,7 +12,7 @@
  * PERCUSS_BATCH, or under a law that batches do not know, nothing happens.
  */
 void in_batch2(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im);
-void in_batch3(pcs_law law, pcs_path3 path, const pcs_contact3 *c, const pcs_material *m,
+void in_batch3(pcs_law law, pcs_path path, const pcs_contact3 *c, const pcs_material *m,
                pcs_impact3 *im);
 
 #endif

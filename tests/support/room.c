@@ -3,13 +3,15 @@
 #include <stdlib.h>
 
 double *work;
+size_t n_work;
 
 int make_room(void **state)
 {
     (void)state;
     const size_t multi = pcs_multi_workspace(MOST, 3) + DOFS * DOFS + DOFS;
-    const size_t strike = pcs_strike_workspace(PCS_STRIKE_CONTACTS) + 60 * 60;
-    work = calloc(multi > strike ? multi : strike, sizeof *work);
+    const size_t strike = pcs_strike_workspace(PCS_MAX_STRIKE_CONTACTS) + 60 * 60;
+    n_work = multi > strike ? multi : strike;
+    work = calloc(n_work, sizeof *work);
     return work ? 0 : -1;
 }
 

@@ -8,6 +8,7 @@
 enum { MOST = 12, ROWS = 3 * MOST, DOFS = 40 };
 
 extern double *work;
+extern size_t n_work; /* its length */
 
 int make_room(void **state);
 int clear_room(void **state);

@@ -2,7 +2,7 @@
 
 void runge_kutta(rates_of *rates, const void *system, int n, const double *y, double h, double *out)
 {
-    double k[4][MOST_RATES], at[MOST_RATES];
+    double k[4][MAX_RATES], at[MAX_RATES];
     for (int stage = 0; stage < 4; stage++) {
         const double part = stage == 3 ? 1 : 0.5;
         for (int i = 0; i < n; i++)

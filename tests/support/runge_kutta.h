@@ -2,12 +2,12 @@
 #ifndef TESTS_RUNGE_KUTTA_H
 #define TESTS_RUNGE_KUTTA_H
 
-enum { MOST_RATES = 22 };
+enum { MAX_RATES = 22 };
 
 /* d = dy/dt of a system at y. */
 typedef void rates_of(const void *system, const double *y, double *d);
 
-/* One step of the fourth order of Runge and Kutta, of length h, for n <= MOST_RATES numbers. */
+/* One step of the fourth order of Runge and Kutta, of length h, for n <= MAX_RATES numbers. */
 void runge_kutta(rates_of *rates, const void *system, int n, const double *y, double h,
                  double *out);
 

@@ -8,10 +8,10 @@ outcome_of struck(pcs_law law, const pcs_multi *m, int striking)
     static outcome_of o;
     pcs_fault fault;
     const pcs_status status =
-        pcs_solve_strike(law, m, striking, work, o.touches, &o.strike, &fault);
+        pcs_strike_solve(law, m, striking, work, n_work, o.contacts, &o.strike, &fault);
     if (status != PCS_OK)
         fail_msg("%s: %s %s", pcs_law_about(law)->name, fault.field, fault.rule);
-    o.judge = pcs_judge_strike(m, o.touches, &o.strike);
+    o.judge = pcs_strike_judge(m, o.contacts, &o.strike);
     return o;
 }
 

@@ -10,7 +10,7 @@ enum { STRIKE_LAWS = 6, DIFFERENTIAL = 4 };
 
 /* The answer of a strike. */
 typedef struct outcome_of {
-    pcs_touch touches[PCS_STRIKE_CONTACTS];
+    pcs_multi_contact contacts[PCS_MAX_STRIKE_CONTACTS];
     pcs_strike strike;
     double judge;
 } outcome_of;

@@ -197,7 +197,7 @@ void assert_bits(double batch, double alone, const char *what, size_t i)
         fail_msg("%s of problem %zu: %.17g in the batch, %.17g alone", what, i, batch, alone);
 }
 
-pcs_impact3 solved3(pcs_law law, pcs_path3 path, const pcs_contact3 *c, const pcs_material *m)
+pcs_impact3 solved3(pcs_law law, pcs_path path, const pcs_contact3 *c, const pcs_material *m)
 {
     pcs_impact3 im;
     pcs_fault fault;

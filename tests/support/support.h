@@ -78,7 +78,7 @@ void assert_near(double a, double b, double tolerance);
 void assert_bits(double batch, double alone, const char *what, size_t i);
 
 /* The same in space. */
-pcs_impact3 solved3(pcs_law law, pcs_path3 path, const pcs_contact3 *c, const pcs_material *m);
+pcs_impact3 solved3(pcs_law law, pcs_path path, const pcs_contact3 *c, const pcs_material *m);
 
 /* |v| + |G||p| of an impact in space. */
 double scale3(const pcs_contact3 *c, const pcs_impact3 *im);

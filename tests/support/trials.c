@@ -12,12 +12,12 @@ void make_trial(rng *r, trial *t, int contacts, int d, int dofs)
     for (int i = 0; i < rows * dofs; i++)
         t->W[i] = between(r, -1, 1);
     t->mechanism = (pcs_mechanism){dofs, contacts, d, t->M, t->W, t->u};
-    assert_int_equal(pcs_mechanism_reduce(&t->mechanism, work, t->G, t->v, NULL), PCS_OK);
+    assert_int_equal(pcs_mechanism_reduce(&t->mechanism, work, n_work, t->G, t->v, NULL), PCS_OK);
     t->problem = (pcs_multi){contacts, d, t->G, t->v, t->materials};
 }
 
 pcs_status solve_trial(trial *t, pcs_fault *fault)
 {
-    return pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &t->problem, work, t->touches, &t->impact,
-                           fault);
+    return pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &t->problem, work, n_work, t->contacts,
+                           &t->impact, fault);
 }

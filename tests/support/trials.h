@@ -8,7 +8,7 @@
 typedef struct trial {
     double M[DOFS * DOFS], W[ROWS * DOFS], u[DOFS], G[ROWS * ROWS], v[ROWS];
     pcs_material materials[MOST];
-    pcs_touch touches[MOST];
+    pcs_multi_contact contacts[MOST];
     pcs_multi_impact impact;
     pcs_mechanism mechanism;
     pcs_multi problem;

@@ -25,12 +25,12 @@ static void assert_refused(pcs_law law, const pcs_contact2 *c, const pcs_materia
     pcs_fault fault;
     memset(&im, 0x5A, sizeof im);
     before = im;
-    assert_int_equal(pcs_solve2(law, c, m, &im, &fault), PCS_INVALID);
-    assert_int_equal(fault.status, PCS_INVALID);
+    assert_int_equal(pcs_solve2(law, c, m, &im, &fault), PCS_STATUS_INVALID);
+    assert_int_equal(fault.status, PCS_STATUS_INVALID);
     assert_string_equal(fault.field, field);
     assert_true(strlen(fault.rule) > 0);
     assert_memory_equal(&im, &before, sizeof im);
-    assert_int_equal(pcs_solve2(law, c, m, &im, NULL), PCS_INVALID); // a fault is optional
+    assert_int_equal(pcs_solve2(law, c, m, &im, NULL), PCS_STATUS_INVALID); // a fault is optional
 }
 
 static void contact_fields(void **state)
@@ -117,32 +117,32 @@ static void results_beyond_double(void **state)
     const pcs_material m = good_material();
     pcs_impact2 im;
     pcs_fault fault;
-    assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &im, &fault), PCS_RANGE);
-    assert_int_equal(fault.status, PCS_RANGE);
-    assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &im, NULL), PCS_RANGE);
+    assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &im, &fault), PCS_STATUS_RANGE);
+    assert_int_equal(fault.status, PCS_STATUS_RANGE);
+    assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &im, NULL), PCS_STATUS_RANGE);
     // G so lopsided that no unit suits it; impulses below the smallest double
     const pcs_contact2 odd[] = {{1e300, 0, 1e-300, -1, 1}, {1e300, 0, 1e300, -1e-300, 1e-300}};
     for (int law = 0; law < PCS_LAW_COUNT; law++)
         for (int i = 0; i < 2 && law != PCS_LAW_BILINEAR; i++) // which has no eta2 here
-            assert_int_equal(pcs_solve2((pcs_law)law, &odd[i], &m, &im, NULL), PCS_RANGE);
+            assert_int_equal(pcs_solve2((pcs_law)law, &odd[i], &m, &im, NULL), PCS_STATUS_RANGE);
     // a work of 1e-340 J would be zero
     const pcs_contact2 tiny = {1, 0, 1, -1e-170, 0};
-    assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &tiny, &m, &im, &fault), PCS_RANGE);
+    assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &tiny, &m, &im, &fault), PCS_STATUS_RANGE);
     // and so would one of slip that jams, without an approach
     const pcs_contact2 jam = {1, -2, 5, 0, -1e-170};
     const pcs_material rough = material_of(0.5, 2);
-    assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &jam, &rough, &im, &fault), PCS_RANGE);
+    assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &jam, &rough, &im, &fault), PCS_STATUS_RANGE);
     const pcs_contact3 jam3 = {1, -2, 0, 5, 0, 1, 0, -1e-170, 0};
     pcs_impact3 im3;
     assert_int_equal(pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &jam3, &rough, &im3, &fault),
-                     PCS_RANGE);
+                     PCS_STATUS_RANGE);
 }
 
 static void assert_body_refused(const pcs_bodydef2 *def, const char *field)
 {
     pcs_body2 body;
     pcs_fault fault;
-    assert_int_equal(pcs_body2_make(def, &body, &fault), PCS_INVALID);
+    assert_int_equal(pcs_body2_make(def, &body, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, field);
 }
 
@@ -174,13 +174,13 @@ static void body_fields(void **state)
     assert_body_refused(&rod, "shape");
 
     pcs_bodydef2 disc = pcs_bodydef2_default();
-    disc.shape = PCS_SHAPE_DISC;
+    disc.shape = PCS_SHAPE2_DISC;
     disc.mass = disc.radius = 1;
     disc.theta = 0.3;
     assert_body_refused(&disc, "theta");
 
     pcs_bodydef2 lamina = pcs_bodydef2_default();
-    lamina.shape = PCS_SHAPE_LAMINA;
+    lamina.shape = PCS_SHAPE2_LAMINA;
     lamina.mass = 1;
     lamina.distance = -1;
     lamina.inertia = 1;
@@ -194,15 +194,15 @@ static void moving_bodies(void **state)
     const pcs_body2 good = {.mass = 1, .inertia = 1, .r_n = 1};
     pcs_contact2 c;
     pcs_fault fault;
-    assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &c, &fault), PCS_INVALID);
+    assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &c, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "omega");
     body.omega = 0;
     body.v_t = INFINITY;
-    assert_int_equal(pcs_contact2_of_bodies(&good, &body, &c, &fault), PCS_INVALID);
+    assert_int_equal(pcs_contact2_of_bodies(&good, &body, &c, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "v_t");
     body.v_t = 0;
     body.omega = NAN;
-    assert_int_equal(pcs_contact2_of_bodies(&good, &body, &c, &fault), PCS_INVALID);
+    assert_int_equal(pcs_contact2_of_bodies(&good, &body, &c, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "omega");
     body.omega = 0;
     const struct {
@@ -218,13 +218,13 @@ static void moving_bodies(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         pcs_body2 bad = good;
         memcpy((char *)&bad + wrong[i].offset, &wrong[i].bad, sizeof(double));
-        assert_int_equal(pcs_contact2_of_bodies(&bad, NULL, &c, &fault), PCS_INVALID);
+        assert_int_equal(pcs_contact2_of_bodies(&bad, NULL, &c, &fault), PCS_STATUS_INVALID);
         assert_string_equal(fault.field, wrong[i].field);
-        assert_int_equal(pcs_contact2_of_bodies(&good, &bad, &c, &fault), PCS_INVALID);
+        assert_int_equal(pcs_contact2_of_bodies(&good, &bad, &c, &fault), PCS_STATUS_INVALID);
     }
     // bodies so odd that they make no contact problem
     body = (pcs_body2){.mass = 1, .inertia = 1e-320, .r_n = -1, .r_t = 1};
-    assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &c, &fault), PCS_INVALID);
+    assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &c, &fault), PCS_STATUS_INVALID);
 }
 
 /* Every dimension that a shape needs must be a positive number, and is told by its name. */
@@ -251,7 +251,8 @@ static void dimensions_of_shapes(void **state)
                 assert_int_equal(pcs_body3_make(&def, &body, NULL), PCS_OK);
                 *fields[k] = i < 4 ? bad[i] : 7;
                 const bool fine = needs[k] ? i == 4 : i == 3;
-                assert_int_equal(pcs_body3_make(&def, &body, &fault), fine ? PCS_OK : PCS_INVALID);
+                assert_int_equal(pcs_body3_make(&def, &body, &fault),
+                                 fine ? PCS_OK : PCS_STATUS_INVALID);
                 if (!fine)
                     assert_string_equal(fault.field, names[k]);
             }

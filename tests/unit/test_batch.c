@@ -81,7 +81,7 @@ static void rows_are_answered_in_order(void **state)
     assert_true(run(text, PCS_LAW_ENERGETIC, &out, &count, &why));
     assert_int_equal(count.rows, ROWS);
     assert_int_equal(count.bad, 0);
-    assert_true(count.outcomes & PCS_JAM);
+    assert_true(count.outcomes & PCS_OUTCOME_JAM);
 
     static csv_reader csv;
     FILE *answers = fmemopen(out, strlen(out), "rb");
@@ -143,7 +143,7 @@ static void assert_same_by_blocks(const char *rows, pcs_law law, bool spatial)
                                      : "vp_n,vp_t p_t,pc_n,W_f,dT,mode,final,outcome";
     char slow[100];
     (void)snprintf(slow, sizeof slow, "%s,T", fast);
-    const pcs_path3 path = spatial ? PCS_PATH_SUN_BARUH : PCS_PATH_EXACT;
+    const pcs_path path = spatial ? PCS_PATH_SUN_BARUH : PCS_PATH_EXACT;
     batch_choice chosen = {.law = law, .path = path, .outputs = fast};
     assert_true(run_for(rows, &chosen, &by_blocks, &blocks, &why));
     chosen.outputs = slow;
@@ -285,7 +285,7 @@ static void optional_columns(void **state)
                     "2.5,-1.5,2.5,-1,0.6,0.5,\n2.5,-1.5,2.5,-1,0.6,0.5,2\n",
                     PCS_LAW_IMPULSE_RATIO, &out, &count, &why));
     assert_int_equal(count.bad, 1);
-    assert_int_equal(count.outcomes, PCS_NO_SOLUTION);
+    assert_int_equal(count.outcomes, PCS_OUTCOME_NO_SOLUTION);
     assert_null(strstr(out, "nan"));
     free(out);
     // a friction that some rows leave out
@@ -300,7 +300,7 @@ static void csv_fields(void **state)
 {
     (void)state;
     static csv_reader csv;
-    char many[2 * MOST_FIELDS + 8];
+    char many[2 * MAX_FIELDS + 8];
     memset(many, ',', sizeof many - 1);
     many[sizeof many - 1] = '\0';
     const char text[] = "a,\"b,c\",\"d\"\"e\",\n\"open\n\"x\"y\nlast";

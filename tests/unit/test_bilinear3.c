@@ -205,8 +205,8 @@ static void assert_phases(const pcs_impact3 *im)
         const pcs_phase3 *x = &im->phases[i];
         assert_true(x->to.p_n > x->from.p_n && x->to.v_n == x->to.v_n);
         assert_true(i == 0 || x->from.p_n == im->phases[i - 1].to.p_n);
-        assert_int_equal(x->motion == PCS_STICK || x->motion == PCS_SLIDE, 1);
-        p_c += x->stage == PCS_COMPRESSION ? x->to.p_n - x->from.p_n : 0;
+        assert_int_equal(x->motion == PCS_MOTION_STICK || x->motion == PCS_MOTION_SLIDE, 1);
+        p_c += x->stage == PCS_STAGE_COMPRESSION ? x->to.p_n - x->from.p_n : 0;
     }
     if (im->phases[im->n_phases - 1].to.p_n == im->p_n) // all of them
         assert_near(p_c, im->pc_n, 1e-14 * im->p_n);
@@ -227,14 +227,14 @@ static void springs_keep_their_books(void **state)
         if (!(j.worst <= 1e-11))
             fail_msg("case %ld: momentum %g cone %g restitution %g energy %g", i, j.momentum,
                      j.cone, j.restitution, j.energy);
-        assert_false(im.outcome & PCS_ENERGY_GAIN);
+        assert_false(im.outcome & PCS_OUTCOME_ENERGY_GAIN);
         assert_true(im.W_f <= 1e-11 * fabs(im.W_c) && im.dT <= 0);
         if (c.v_n < 0) {
             assert_near(im.E2_energetic, m.e * m.e, 1e-12);
             assert_phases(&im);
         }
-        jams += (im.outcome & PCS_JAM) != 0;
-        again += (im.outcome & PCS_RECOMPRESSION) != 0;
+        jams += (im.outcome & PCS_OUTCOME_JAM) != 0;
+        again += (im.outcome & PCS_OUTCOME_RECOMPRESSION) != 0;
     }
     assert_true(jams > 0 && again > 0);
 }
@@ -261,7 +261,7 @@ static void corners_by_name(void **state)
     im = springs_of(&drop, &m);
     assert_near(im.vp_n, 0.8, 1e-14);
     assert_near(hypot(im.vp_1, im.vp_2), 0, 1e-15);
-    assert_int_equal(im.phases[0].motion, PCS_STICK);
+    assert_int_equal(im.phases[0].motion, PCS_MOTION_STICK);
     // elastic and rough without end: nothing slips until F_n is gone, and little is lost
     m = material_of_springs(1, 1e6, 1);
     im = springs_of(&bent, &m);
@@ -270,20 +270,20 @@ static void corners_by_name(void **state)
     pcs_contact3 c = bent;
     for (c.v_n = 0; c.v_n < 2; c.v_n++) {
         im = springs_of(&c, &m);
-        assert_int_equal(im.outcome, PCS_NO_COLLISION);
+        assert_int_equal(im.outcome, PCS_OUTCOME_NO_COLLISION);
         assert_true(im.p_n == 0 && im.vp_1 == c.v_1 && im.W_c == 0 && im.n_phases == 0);
         assert_true(pcs_judge3(&c, &m, &im).worst == 0);
     }
     // slip that drives the bodies together
     const pcs_contact3 jam = {1, 1.2, 0.3, 2, 0.1, 1.5, -1, 3, 0.1};
     m = material_of_springs(0.5, 1.2, 1);
-    assert_true(springs_of(&jam, &m).outcome & PCS_JAM);
+    assert_true(springs_of(&jam, &m).outcome & PCS_OUTCOME_JAM);
     // first touch: the slider holds below mu eta2 |v_n|
     m = material_of_springs(0.5, 0.5, 1.21);
     const pcs_contact3 slow = {1, 0, 0, 3.5, 0, 3.5, -1, 0.36, 0.48};
     const pcs_contact3 fast = {1, 0, 0, 3.5, 0, 3.5, -1, 0.366, 0.488};
-    assert_int_equal(springs_of(&slow, &m).phases[0].motion, PCS_STICK);
-    assert_int_equal(springs_of(&fast, &m).phases[0].motion, PCS_SLIDE);
+    assert_int_equal(springs_of(&slow, &m).phases[0].motion, PCS_MOTION_STICK);
+    assert_int_equal(springs_of(&fast, &m).phases[0].motion, PCS_MOTION_SLIDE);
 }
 
 /* From rigid to slack tangents: an answer, or a fault that says what was left. */
@@ -310,8 +310,8 @@ static void extreme_stiffness_ends(void **state)
         pcs_impact3 im;
         assert_int_equal(
             pcs_solve3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &contacts[i], &materials[i], &im, &fault),
-            PCS_NOT_CONVERGED);
-        assert_true(fault.value > 0 && fault.value <= 1);
+            PCS_STATUS_NOT_CONVERGED);
+        assert_true(fault.left > 0 && fault.left <= 1);
     }
 }
 
@@ -329,8 +329,8 @@ static void small_e_has_a_limit(void **state)
         s.material.e = 1e-8;
         const pcs_status status =
             pcs_solve3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &s.contact, &s.material, &few, NULL);
-        given_up += status == PCS_NOT_CONVERGED;
-        if (status == PCS_NOT_CONVERGED)
+        given_up += status == PCS_STATUS_NOT_CONVERGED;
+        if (status == PCS_STATUS_NOT_CONVERGED)
             continue;
         s.material.e = 1e-20;
         pcs_impact3 fewer = springs_of(&s.contact, &s.material);
@@ -355,13 +355,13 @@ static void bad_input_is_refused(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         const pcs_material m = material_of_springs(0.5, 0.5, bad[i]);
         assert_int_equal(pcs_solve3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &bent, &m, &im, &fault),
-                         PCS_INVALID);
+                         PCS_STATUS_INVALID);
         assert_string_equal(fault.field, "eta2");
     }
     pcs_material m = material_of_springs(0.5, 0.5, 1);
     m.mu_s = 0.6;
     assert_int_equal(pcs_solve3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &bent, &m, &im, &fault),
-                     PCS_INVALID);
+                     PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "mu_s");
 }
 

@@ -17,7 +17,7 @@ static void planar_rod_is_the_planar_rod(void **state)
     (void)state;
     for (int deg = -70; deg <= 70; deg += 7) {
         pcs_bodydef2 def = pcs_bodydef2_default();
-        def.shape = PCS_SHAPE_CYLINDER;
+        def.shape = PCS_SHAPE2_CYLINDER;
         def.mass = 1;
         def.length = 4.6;
         def.radius = 0.5;
@@ -226,7 +226,7 @@ static void assert_refused(const pcs_bodydef3 *def, const char *field)
 {
     pcs_body3 body;
     pcs_fault fault;
-    assert_int_equal(pcs_body3_make(def, &body, &fault), PCS_INVALID);
+    assert_int_equal(pcs_body3_make(def, &body, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, field);
 }
 
@@ -271,19 +271,19 @@ static void bad_bodies_in_space(void **state)
     pcs_fault fault;
     double R[3][3];
     const double zero[4] = {0}, nan3[3] = {NAN, 0, 0};
-    assert_int_equal(pcs_rotation_quaternion(zero, R, &fault), PCS_INVALID);
+    assert_int_equal(pcs_rotation_quaternion(zero, R, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "quaternion");
     assert_true(fault.value == 0);
-    assert_int_equal(pcs_frame_of_normal(zero, R, &fault), PCS_INVALID);
+    assert_int_equal(pcs_frame_of_normal(zero, R, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "normal");
     assert_true(fault.value == 0);
-    assert_int_equal(pcs_rotation_centre(zero, R, &fault), PCS_INVALID);
+    assert_int_equal(pcs_rotation_centre(zero, R, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "centre");
     assert_true(fault.value == 0);
     const char *const bad[] = {"", "xx", "xxy", "xyw", "xyzx"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_int_equal(pcs_rotation_euler(bad[i], zero, R, &fault), PCS_INVALID);
-    assert_int_equal(pcs_rotation_euler("xyz", nan3, R, &fault), PCS_INVALID);
+        assert_int_equal(pcs_rotation_euler(bad[i], zero, R, &fault), PCS_STATUS_INVALID);
+    assert_int_equal(pcs_rotation_euler("xyz", nan3, R, &fault), PCS_STATUS_INVALID);
 
     pcs_contact3 c;
     const struct {
@@ -302,13 +302,13 @@ static void bad_bodies_in_space(void **state)
         const pcs_body3 good = rod3(10, 10, -1, 0);
         pcs_body3 b = good;
         memcpy((char *)&b + wrong[i].offset, &wrong[i].bad, sizeof(double));
-        assert_int_equal(pcs_contact3_of_bodies(&b, NULL, &c, &fault), PCS_INVALID);
+        assert_int_equal(pcs_contact3_of_bodies(&b, NULL, &c, &fault), PCS_STATUS_INVALID);
         assert_string_equal(fault.field, wrong[i].field);
         assert_memory_equal(&fault.value, &wrong[i].bad, sizeof fault.value);
-        assert_int_equal(pcs_contact3_of_bodies(&good, &b, &c, &fault), PCS_INVALID);
+        assert_int_equal(pcs_contact3_of_bodies(&good, &b, &c, &fault), PCS_STATUS_INVALID);
     }
     const pcs_body3 wall = {.mass = INFINITY};
-    assert_int_equal(pcs_contact3_of_bodies(&wall, NULL, &c, &fault), PCS_INVALID);
+    assert_int_equal(pcs_contact3_of_bodies(&wall, NULL, &c, &fault), PCS_STATUS_INVALID);
 }
 
 /* J = tr(S) - S times a scale, with S = sum m x x^T, as a custom body has it. */
@@ -367,7 +367,7 @@ static void inertias_are_those_of_bodies(void **state)
             S[k / 3][k % 3] -= c * n[k / 3] * n[k % 3];
         def = body_of_moments(S, scales[i % 5]);
         def.mass = i % 2 ? 1 : INFINITY;
-        assert_int_equal(pcs_body3_make(&def, &body, &fault), PCS_INVALID);
+        assert_int_equal(pcs_body3_make(&def, &body, &fault), PCS_STATUS_INVALID);
         assert_string_equal(fault.field, "inertia");
         assert_non_null(strstr(fault.rule, "products of inertia with a minus"));
     }
@@ -376,14 +376,14 @@ static void inertias_are_those_of_bodies(void **state)
     for (int i = 0; i < 2; i++) {
         pcs_bodydef3 rod = body_of_moments((double[3][3]){{0, 0, 0}, {0, 0, 0}, {0, 0, 1}}, 1);
         rod.inertia[2] = least[i];
-        assert_int_equal(pcs_body3_make(&rod, &body, NULL), PCS_INVALID);
+        assert_int_equal(pcs_body3_make(&rod, &body, NULL), PCS_STATUS_INVALID);
     }
     // matrix elements of a body; the same with the sign of the products of inertia is none
     pcs_bodydef3 def = body_of_moments((double[3][3]){{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 1);
     for (int sign = -1; sign <= 1; sign += 2) {
         for (int k = 0; k < 6; k++)
             def.inertia[k] = k < 3 ? 1 : sign * 0.4;
-        assert_int_equal(pcs_body3_make(&def, &body, NULL), sign < 0 ? PCS_OK : PCS_INVALID);
+        assert_int_equal(pcs_body3_make(&def, &body, NULL), sign < 0 ? PCS_OK : PCS_STATUS_INVALID);
     }
 }
 

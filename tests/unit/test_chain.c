@@ -13,11 +13,11 @@ static outcome_of three_links(pcs_law law, double degrees, double mu_0, double m
                                {0, 1, 1, 1, 1.0 / 12, 0.5, 90 * DEGREE, 0.2},
                                {1, 1, 1, 1, 1.0 / 12, 0.5, phi + 180 * DEGREE, 0.3}};
     const pcs_chain chain = {.n_links = 3, .links = links};
-    const pcs_foot feet[2] = {{0, 0, 0}, {2, 1, 0}};
+    const pcs_chain_contact contacts[2] = {{0, 0, 0}, {2, 1, 0}};
     double M[25], W[20], u[5], G[16], v[4];
-    assert_int_equal(pcs_chain_assemble(&chain, feet, 2, M, W, u, NULL), PCS_OK);
+    assert_int_equal(pcs_chain_assemble(&chain, contacts, 2, M, W, u, NULL), PCS_OK);
     const pcs_mechanism mechanism = {5, 2, 2, M, W, u};
-    assert_int_equal(pcs_mechanism_reduce(&mechanism, work, G, v, NULL), PCS_OK);
+    assert_int_equal(pcs_mechanism_reduce(&mechanism, work, n_work, G, v, NULL), PCS_OK);
     const pcs_material materials[2] = {material_of(0, mu_0), material_of(e, mu_c)};
     const pcs_multi m = {2, 2, G, v, materials};
     const outcome_of o = struck(law, &m, 1);
@@ -62,7 +62,7 @@ static void scenario_of_the_paper(void **state)
         assert_true(several_solve(&m, strike_laws[k], &why));
         const outcome_of o = three_links(strike_laws[k], -75, 0.5, 0.5, 0.9);
         assert_near(several_dT(&m), o.strike.dT, 1e-15);
-        assert_int_equal(m.touches[0].final, o.touches[0].final);
+        assert_int_equal(m.contacts[0].final, o.contacts[0].final);
         assert_near(m.Tp_bodies - m.T_bodies, o.strike.dT, 1e-15);
     }
     several_free(&m);
@@ -103,12 +103,12 @@ static void smooth_surface(void **state)
     for (int degrees = -89; degrees <= 89; degrees++)
         for (double e = 0; e <= 1; e += 0.5) {
             const outcome_of first = three_links(strike_laws[0], degrees, 0.5, 0, e);
-            const pcs_touch *a = &first.touches[0];
+            const pcs_multi_contact *a = &first.contacts[0];
             assert_true(a->p[0] == 0 || a->vp[0] <= 1e-13);
             for (int k = 1; k < STRIKE_LAWS; k++) {
                 const outcome_of o = three_links(strike_laws[k], degrees, 0.5, 0, e);
                 assert_near(o.strike.dT, first.strike.dT, 1e-13);
-                assert_near(o.touches[0].p[0], a->p[0], 1e-12);
+                assert_near(o.contacts[0].p[0], a->p[0], 1e-12);
             }
             if (e == 1 && (a->p[0] == 0 || a->final == PCS_FINAL_STICK))
                 assert_near(first.strike.dT, 0, 1e-13);
@@ -125,7 +125,7 @@ static void friction_at_both_ends(void **state)
         for (int k = 0; k < STRIKE_LAWS; k++) {
             const outcome_of o = three_links(strike_laws[k], degrees, 0.5, 0.5, 0.9);
             dT[k] = o.strike.dT;
-            assert_int_equal((o.strike.outcome & PCS_ENERGY_GAIN) != 0, dT[k] > 1e-12);
+            assert_int_equal((o.strike.outcome & PCS_OUTCOME_ENERGY_GAIN) != 0, dT[k] > 1e-12);
         }
         gains += dT[0] > 1e-6;
         assert_true(dT[1] < 1e-15 && dT[2] < 1e-15 && dT[5] < 1e-12); // kinetic, energetic, Brach
@@ -147,7 +147,7 @@ static void rebounds_after_interaction(void **state)
     for (double degrees = -89; degrees <= 89; degrees += 0.2)
         for (int k = 0; k < STRIKE_LAWS; k++) {
             const pcs_final final =
-                three_links(strike_laws[k], degrees, 0.5, 0.5, 0.9).touches[0].final;
+                three_links(strike_laws[k], degrees, 0.5, 0.5, 0.9).contacts[0].final;
             const bool after = final == PCS_FINAL_REBOUND_AFTER;
             if (k >= DIFFERENTIAL || degrees < -81 || degrees > -68.4)
                 assert_false(after);
@@ -178,9 +178,9 @@ static void locked_chain_is_a_rigid_body(void **state)
     const pcs_link links[2] = {{PCS_ROOT, 0, 1, 2, 2.0 / 12, 0.5, a, 0.7},
                                {0, 1, 0.8, 1, 0.64 / 12, 0.4, b, 0.7}};
     const pcs_chain chain = {.n_links = 2, .links = links, .velocity = {0.3, -0.2}};
-    const pcs_foot feet[2] = {{0, 0, 0.1}, {1, 0.8, -0.2}};
+    const pcs_chain_contact contacts[2] = {{0, 0, 0.1}, {1, 0.8, -0.2}};
     double M[16], W[16], u[4], locked[9] = {0}, rows[12] = {0}, G[16], v[4];
-    assert_int_equal(pcs_chain_assemble(&chain, feet, 2, M, W, u, NULL), PCS_OK);
+    assert_int_equal(pcs_chain_assemble(&chain, contacts, 2, M, W, u, NULL), PCS_OK);
     const int to[4] = {0, 1, 2, 2}; // both rates are one
     for (int i = 0; i < 4; i++)
         for (int j = 0; j < 4; j++) {
@@ -189,7 +189,7 @@ static void locked_chain_is_a_rigid_body(void **state)
         }
     const double rigid_u[3] = {0.3, -0.2, 0.7};
     const pcs_mechanism one = {3, 2, 2, locked, rows, rigid_u};
-    assert_int_equal(pcs_mechanism_reduce(&one, work, G, v, NULL), PCS_OK);
+    assert_int_equal(pcs_mechanism_reduce(&one, work, n_work, G, v, NULL), PCS_OK);
 
     const double x1 = 0.5 * sin(a), y1 = 0.5 * cos(a);
     const double x2 = sin(a) + 0.4 * sin(b), y2 = cos(a) + 0.4 * cos(b);
@@ -199,13 +199,13 @@ static void locked_chain_is_a_rigid_body(void **state)
                    (x2 - x) * (x2 - x) + (y2 - y) * (y2 - y);
     body.v[0] = 0.3 + 0.7 * y; // a clockwise turn about the root
     body.v[1] = -0.2 - 0.7 * x;
-    const pcs_meeting meetings[2] = {
+    const pcs_free_contact points[2] = {
         {0, PCS_GROUND, {0, 0}, {sin(0.1), cos(0.1)}},
         {0, PCS_GROUND, {sin(a) + 0.8 * sin(b), cos(a) + 0.8 * cos(b)}, {sin(-0.2), cos(-0.2)}}};
     double M2[9], W2[12], u2[3], G2[16], v2[4];
-    assert_int_equal(pcs_assemble2(&body, 1, meetings, 2, M2, W2, u2, NULL), PCS_OK);
+    assert_int_equal(pcs_free2_assemble(&body, 1, points, 2, M2, W2, u2, NULL), PCS_OK);
     const pcs_mechanism two = {3, 2, 2, M2, W2, u2};
-    assert_int_equal(pcs_mechanism_reduce(&two, work, G2, v2, NULL), PCS_OK);
+    assert_int_equal(pcs_mechanism_reduce(&two, work, n_work, G2, v2, NULL), PCS_OK);
     for (int i = 0; i < 16; i++)
         assert_near(G[i], G2[i], 1e-14);
     for (int i = 0; i < 4; i++)
@@ -225,7 +225,7 @@ static void pendulum_gains_by_newton(void **state)
         const bool kinematic =
             strike_laws[k] == PCS_LAW_NEWTON || strike_laws[k] == PCS_LAW_WHITTAKER;
         assert_true(several_solve(&m, strike_laws[k], &why));
-        assert_int_equal((several_outcome(&m) & PCS_ENERGY_GAIN) != 0, kinematic);
+        assert_int_equal((several_outcome(&m) & PCS_OUTCOME_ENERGY_GAIN) != 0, kinematic);
         assert_near(m.Tp_bodies - m.T_bodies, several_dT(&m), 1e-14);
     }
     several_free(&m);
@@ -241,8 +241,8 @@ static void walker_lands(void **state)
     assert_true(scenario_read(&s, PERCUSS_SOURCE "/examples/walker.yaml", &why));
     assert_true(several_build(&m, &s, &(choice){0}, &why));
     assert_true(several_solve(&m, PCS_LAW_ENERGETIC, &why));
-    assert_int_equal(m.touches[0].final, PCS_FINAL_REBOUND); // the stance foot leaves
-    assert_true(m.judge < 1e-13 && m.touches[1].vp[1] == 0 && several_dT(&m) < 0);
+    assert_int_equal(m.contacts[0].final, PCS_FINAL_REBOUND); // the stance contact leaves
+    assert_true(m.judge < 1e-13 && m.contacts[1].vp[1] == 0 && several_dT(&m) < 0);
     several_free(&m);
     scenario_free(&s);
 }
@@ -264,11 +264,11 @@ static void arches_of_many_links(void **state)
                                   (i + 0.5) / n * 180 * DEGREE,
                                   0.3 + 0.4 * i / n};
         const pcs_chain chain = {.n_links = n, .links = links};
-        const pcs_foot feet[2] = {{0, 0, 0}, {n - 1, 2.0 / n, 0}};
+        const pcs_chain_contact contacts[2] = {{0, 0, 0}, {n - 1, 2.0 / n, 0}};
         double G[16], v[4];
-        assert_int_equal(pcs_chain_assemble(&chain, feet, 2, M, W, u, NULL), PCS_OK);
+        assert_int_equal(pcs_chain_assemble(&chain, contacts, 2, M, W, u, NULL), PCS_OK);
         const pcs_mechanism mechanism = {n + 2, 2, 2, M, W, u};
-        assert_int_equal(pcs_mechanism_reduce(&mechanism, work, G, v, NULL), PCS_OK);
+        assert_int_equal(pcs_mechanism_reduce(&mechanism, work, n_work, G, v, NULL), PCS_OK);
         const pcs_material materials[2] = {material_of(0, 0.4), material_of(0.5, 0.4)};
         const pcs_multi m = {2, 2, G, v, materials};
         for (int k = 0; k < STRIKE_LAWS; k++) {
@@ -284,34 +284,35 @@ static void bad_chains_are_refused(void **state)
     const pcs_link good = {PCS_ROOT, 0, 1, 1, 0.1, 0.5, 0, 0};
     pcs_link links[2] = {good, good};
     const pcs_chain chain = {.n_links = 2, .links = links};
-    pcs_foot foot = {0, 0, 0};
+    pcs_chain_contact contact = {0, 0, 0};
     double M[16], W[8], u[4];
     pcs_fault fault;
-    assert_int_equal(pcs_chain_assemble(&chain, &foot, 1, M, W, u, &fault), PCS_INVALID);
+    assert_int_equal(pcs_chain_assemble(&chain, &contact, 1, M, W, u, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "parent");
     links[1].parent = 1; // itself
-    assert_int_equal(pcs_chain_assemble(&chain, &foot, 1, M, W, u, &fault), PCS_INVALID);
+    assert_int_equal(pcs_chain_assemble(&chain, &contact, 1, M, W, u, &fault), PCS_STATUS_INVALID);
     links[1].parent = 0;
-    assert_int_equal(pcs_chain_assemble(&chain, &foot, 1, M, W, u, &fault), PCS_OK);
+    assert_int_equal(pcs_chain_assemble(&chain, &contact, 1, M, W, u, &fault), PCS_OK);
     links[1].mass = 0;
-    assert_int_equal(pcs_chain_assemble(&chain, &foot, 1, M, W, u, &fault), PCS_INVALID);
+    assert_int_equal(pcs_chain_assemble(&chain, &contact, 1, M, W, u, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "mass");
     links[1].mass = 1;
-    foot.link = 2;
-    assert_int_equal(pcs_chain_assemble(&chain, &foot, 1, M, W, u, &fault), PCS_INVALID);
+    contact.link = 2;
+    assert_int_equal(pcs_chain_assemble(&chain, &contact, 1, M, W, u, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "link");
-    foot = (pcs_foot){0, 0, INFINITY};
-    assert_int_equal(pcs_chain_assemble(&chain, &foot, 1, M, W, u, &fault), PCS_INVALID);
+    contact = (pcs_chain_contact){0, 0, INFINITY};
+    assert_int_equal(pcs_chain_assemble(&chain, &contact, 1, M, W, u, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "surface");
     // the velocity of a root that is free
-    foot = (pcs_foot){0, 0, 0};
+    contact = (pcs_chain_contact){0, 0, 0};
     for (int k = 0; k < 2; k++) {
         pcs_chain free = chain;
         free.velocity[k] = k ? NAN : -INFINITY;
-        assert_int_equal(pcs_chain_assemble(&free, &foot, 1, M, W, u, &fault), PCS_INVALID);
+        assert_int_equal(pcs_chain_assemble(&free, &contact, 1, M, W, u, &fault),
+                         PCS_STATUS_INVALID);
         assert_string_equal(fault.field, "velocity");
         free.pinned = true; // has none
-        assert_int_equal(pcs_chain_assemble(&free, &foot, 1, M, W, u, &fault), PCS_OK);
+        assert_int_equal(pcs_chain_assemble(&free, &contact, 1, M, W, u, &fault), PCS_OK);
     }
 }
 

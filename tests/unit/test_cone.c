@@ -5,6 +5,8 @@
 #include "reference3.h"
 #include "src/algebraic/quartic.h"
 
+#include <percuss/research.h>
+
 /* What the library promises: an answer meets every condition of the law to this part. */
 static const double BOUND = 1e-10;
 
@@ -37,7 +39,7 @@ static void answers_meet_the_law(void **state)
             pcs_impact3 im;
             make_cone_problem(&r, kind, &c, &m);
             const pcs_status status = solve(&c, &m, &im);
-            if (status == PCS_INVALID || status == PCS_RANGE)
+            if (status == PCS_STATUS_INVALID || status == PCS_STATUS_RANGE)
                 continue;
             if (status != PCS_OK)
                 say("not solved", kind, i, &c, &m);
@@ -100,7 +102,7 @@ static double play(const pcs_contact3 *c, const pcs_material *m, const cone_answ
     for (int way = 0; way < 8; way++) {
         pcs_contact3 d = *c;
         pcs_material o = *m;
-        cone_answer moved[MOST_CONE_ANSWERS];
+        cone_answer moved[MAX_CONE_ANSWERS];
         move(way, &d, &o);
         if (cone_reference(&d, &o, CONE_FINE, moved) != n)
             return INFINITY;
@@ -120,7 +122,7 @@ static bool agrees(const pcs_impact3 *im, const cone_answer *answers, int n, dou
 {
     const cone_answer *best = most_lossy(answers, n);
     return n > 0 && gap_to(best, im->p_n, im->p_1, im->p_2) <= allowed &&
-           (n > 1) == ((im->outcome & PCS_NOT_UNIQUE) != 0);
+           (n > 1) == ((im->outcome & PCS_OUTCOME_NOT_UNIQUE) != 0);
 }
 
 /* As the reference in quad precision, unless a change of the eleventh digit changes that, too. */
@@ -136,7 +138,7 @@ static void answers_are_those_of_the_reference(void **state)
             pcs_contact3 c;
             pcs_material m;
             pcs_impact3 im;
-            cone_answer answers[MOST_CONE_ANSWERS];
+            cone_answer answers[MAX_CONE_ANSWERS];
             make_cone_problem(&r, kind, &c, &m);
             if (solve(&c, &m, &im) != PCS_OK)
                 continue;
@@ -177,9 +179,9 @@ static void touching_has_every_answer(void **state)
     for (long i = 0; i < 2000; i++) {
         pcs_material m;
         const pcs_contact3 c = make_touching(&r, &m);
-        cone_answer right[MOST_CONE_ANSWERS];
+        cone_answer right[MAX_CONE_ANSWERS];
         pcs_impulse3 answers[PCS_MAX_ANSWERS3];
-        const int n = pcs_inequality3_all(&c, m.e, m.e_t, m.mu_k, answers);
+        const int n = pcs_impulse3_all_by_complementarity(&c, m.e, m.e_t, m.mu_k, answers);
         assert_int_equal(n, cone_reference(&c, &m, CONE_COARSE, right));
         assert_true(answers[n - 1].final == PCS_FINAL_OPEN && right[n - 1].rests);
         for (int k = 0; k < n - 1; k++) {
@@ -206,13 +208,14 @@ static void touching_takes_what_is_asked_for(void **state)
         const bool jams = m.mu_k * (c.G_n1 * c.v_1 + c.G_n2 * c.v_2) > c.G_nn * hypot(c.v_1, c.v_2);
         m.branch = i % 2 ? PCS_BRANCH_REST : PCS_BRANCH_IMPACT;
         pcs_impulse3 answers[PCS_MAX_ANSWERS3];
-        const int n = pcs_inequality3_all(&c, m.e, m.e_t, m.mu_k, answers);
+        const int n = pcs_impulse3_all_by_complementarity(&c, m.e, m.e_t, m.mu_k, answers);
         pcs_impact3 im;
         assert_int_equal(solve(&c, &m, &im), PCS_OK);
         assert_int_equal(im.p_n > 0, jams && m.branch == PCS_BRANCH_IMPACT);
         assert_int_equal(im.final == PCS_FINAL_OPEN, im.p_n == 0);
-        assert_int_equal(im.outcome, (n > 1 ? PCS_NOT_UNIQUE : 0U) |
-                                         (jams ? PCS_IMPACT_WITHOUT_COLLISION : PCS_NO_COLLISION));
+        assert_int_equal(im.outcome, (n > 1 ? PCS_OUTCOME_NOT_UNIQUE : 0U) |
+                                         (jams ? PCS_OUTCOME_IMPACT_WITHOUT_COLLISION
+                                               : PCS_OUTCOME_NO_COLLISION));
         seen[n - 1]++;
     }
     assert_true(seen[0] > 100 && seen[1] > 100 && seen[2] > 10);
@@ -255,10 +258,11 @@ static void singular_up_to_rounding(void **state)
     im.p_n = 77;
     assert_int_equal(
         pcs_solve3(PCS_LAW_COMPLEMENTARITY, PCS_PATH_EXACT, &hopeless, &o, &im, &fault),
-        PCS_NOT_CONVERGED);
-    assert_true(im.p_n == 77 && fault.status == PCS_NOT_CONVERGED && !pcs_has(fault.value));
+        PCS_STATUS_NOT_CONVERGED);
+    assert_true(im.p_n == 77 && fault.status == PCS_STATUS_NOT_CONVERGED && !pcs_has(fault.left));
     pcs_impulse3 answers[PCS_MAX_ANSWERS3];
-    assert_int_equal(pcs_inequality3_all(&hopeless, o.e, o.e_t, o.mu_k, answers), 0);
+    assert_int_equal(pcs_impulse3_all_by_complementarity(&hopeless, o.e, o.e_t, o.mu_k, answers),
+                     0);
 }
 
 /* (x - a) (x - b) (x - c) (x - d), with all of them small, large or some below 0. */

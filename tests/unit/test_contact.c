@@ -1,6 +1,8 @@
 /* Bodies, and the contact problems that they make. */
 #include "support.h"
 
+#include <percuss/research.h>
+
 #include <string.h>
 
 static pcs_body2 made(pcs_bodydef2 def)
@@ -24,11 +26,11 @@ static void shapes_have_their_inertia(void **state)
     assert_near(rod.r_n, -cos(PI / 6), 1e-15);
     assert_near(rod.r_t, -0.5, 1e-15);
 
-    def.shape = PCS_SHAPE_CYLINDER;
+    def.shape = PCS_SHAPE2_CYLINDER;
     def.radius = 1;
     assert_near(made(def).inertia, 3 * (4.0 / 12 + 1.0 / 4), 1e-15);
 
-    def.shape = PCS_SHAPE_DISC;
+    def.shape = PCS_SHAPE2_DISC;
     def.theta = 0;
     def.length = PCS_NONE;
     assert_near(made(def).inertia, 1.5, 1e-15);
@@ -37,7 +39,7 @@ static void shapes_have_their_inertia(void **state)
     assert_true(made(def).r_t == 0 && made(def).r_n == 1);
 
     pcs_bodydef2 box = pcs_bodydef2_default();
-    box.shape = PCS_SHAPE_BOX;
+    box.shape = PCS_SHAPE2_BOX;
     box.mass = 12;
     box.width = 3;
     box.height = 4;
@@ -45,12 +47,12 @@ static void shapes_have_their_inertia(void **state)
     assert_near(made(box).r_n, -2.5, 1e-15);
 
     pcs_bodydef2 lamina = pcs_bodydef2_default();
-    lamina.shape = PCS_SHAPE_LAMINA;
+    lamina.shape = PCS_SHAPE2_LAMINA;
     lamina.mass = 2;
     lamina.inertia = 0.7;
     lamina.distance = 0;
     assert_near(made(lamina).inertia, 0.7, 0);
-    for (int shape = 0; shape < PCS_SHAPE_COUNT; shape++)
+    for (int shape = 0; shape < PCS_SHAPE2_COUNT; shape++)
         assert_true(strlen(pcs_shape2_meaning((pcs_shape2)shape)) > 0 &&
                     strlen(pcs_shape2_dimensions((pcs_shape2)shape)) > 0 &&
                     strlen(pcs_shape2_name((pcs_shape2)shape)) > 0);
@@ -135,7 +137,7 @@ static void immovable_bodies(void **state)
     def.length = 1;
     assert_true(isinf(made(def).inertia));
     pcs_fault fault;
-    assert_int_equal(pcs_contact2_of_bodies(&wall, NULL, &c, &fault), PCS_INVALID);
+    assert_int_equal(pcs_contact2_of_bodies(&wall, NULL, &c, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "mass");
 }
 
@@ -145,7 +147,7 @@ static void spheres_are_known(void **state)
     (void)state;
     const pcs_contact2 sphere2 = {.G_nn = 4, .G_tt = 9, .v_n = -1};
     const pcs_contact3 sphere3 = {.G_nn = 4, .G_11 = 9, .G_22 = 9, .v_n = -1};
-    const double limit = 6e-12; // PCS_SPHERE sqrt(4 9)
+    const double limit = 6e-12; // PCS_SPHERE_COUPLING sqrt(4 9)
     pcs_contact2 c2 = sphere2;
     assert_true(pcs_contact2_is_sphere(&c2));
     c2.G_nt = -0.9 * limit;
@@ -157,7 +159,7 @@ static void spheres_are_known(void **state)
         for (int sign = -1; sign <= 1; sign += 2) {
             pcs_contact3 c3 = sphere3;
             double *const entries[] = {&c3.G_n1, &c3.G_n2, &c3.G_12, &c3.G_22};
-            const double most = i < 3 ? limit : PCS_SPHERE * c3.G_11, was = *entries[i];
+            const double most = i < 3 ? limit : PCS_SPHERE_COUPLING * c3.G_11, was = *entries[i];
             *entries[i] = was + sign * 0.9 * most;
             assert_true(pcs_contact3_is_sphere(&c3));
             *entries[i] = was + sign * 1.1 * most;
@@ -171,7 +173,7 @@ static void discs_are_upright(void **state)
     (void)state;
     const double right[] = {0, 1e-13, 180 * DEG, -180 * DEG};
     const double wrong[] = {1e-11, -1e-11, 1e-6, 5e-3, 180 * DEG - 1e-6};
-    for (int shape = PCS_SHAPE_DISC; shape <= PCS_SHAPE_SPHERE; shape++) {
+    for (int shape = PCS_SHAPE2_DISC; shape <= PCS_SHAPE2_SPHERE; shape++) {
         pcs_bodydef2 def = pcs_bodydef2_default();
         pcs_body2 body;
         pcs_fault fault;
@@ -183,7 +185,7 @@ static void discs_are_upright(void **state)
         }
         for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
             def.theta = wrong[i];
-            assert_int_equal(pcs_body2_make(&def, &body, &fault), PCS_INVALID);
+            assert_int_equal(pcs_body2_make(&def, &body, &fault), PCS_STATUS_INVALID);
             assert_string_equal(fault.field, "theta");
         }
     }
@@ -196,14 +198,14 @@ static void slip_may_stop_at_once(void **state)
     const double least = 4.9406564584124654e-324;
     for (int i = 0; i < 2; i++) {
         const pcs_contact2 c = {1, 0, 1e3, -1, i == 0 ? least : -least};
-        const pcs_path2 path = pcs_path2_make(&c, 0.5, 0.5);
+        const pcs_legs2 path = pcs_legs2_make(&c, 0.5, 0.5);
         assert_true(path.p_stop == 0 && path.v_t == 0);
-        assert_true(pcs_path2_at(&path, 0).v_t == 0 && pcs_path2_at(&path, 1).v_t == 0);
+        assert_true(pcs_legs2_at(&path, 0).v_t == 0 && pcs_legs2_at(&path, 1).v_t == 0);
     }
     const pcs_contact2 c = {1, 0, 1e3, -1, 0.25};
-    const pcs_path2 path = pcs_path2_make(&c, 0.5, 0.5);
+    const pcs_legs2 path = pcs_legs2_make(&c, 0.5, 0.5);
     assert_true(path.v_t == 0.25 && path.p_stop == 0.25 / 500);
-    assert_true(pcs_path2_at(&path, 0).v_t == 0.25);
+    assert_true(pcs_legs2_at(&path, 0).v_t == 0.25);
 }
 
 /* Every quantity of two records is the same to the last bit. */

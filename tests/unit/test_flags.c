@@ -2,6 +2,8 @@
 #include "problems3.h"
 #include "strikes.h"
 
+#include <percuss/research.h>
+
 /* An excess that is told, and one that is not: on both sides of the margin of 1e-9. */
 static const double SEEN = 2e-9, UNSEEN = 5e-10;
 
@@ -18,15 +20,15 @@ typedef struct tally {
 
 static void count(tally *t, unsigned outcome)
 {
-    t->impulse += (outcome & PCS_IMPULSE_EXCEEDS) != 0;
-    t->work += (outcome & PCS_WORK_EXCEEDS) != 0;
-    t->drives += (outcome & PCS_FRICTION_DRIVES) != 0;
+    t->impulse += (outcome & PCS_OUTCOME_IMPULSE_EXCEEDS) != 0;
+    t->work += (outcome & PCS_OUTCOME_WORK_EXCEEDS) != 0;
+    t->drives += (outcome & PCS_OUTCOME_FRICTION_DRIVES) != 0;
 }
 
 static void assert_exceeds(unsigned outcome, double R, double E2, const char *law, long i)
 {
-    assert_flag(outcome, PCS_IMPULSE_EXCEEDS, R - 1, law, i);
-    assert_flag(outcome, PCS_WORK_EXCEEDS, E2 - 1, law, i);
+    assert_flag(outcome, PCS_OUTCOME_IMPULSE_EXCEEDS, R - 1, law, i);
+    assert_flag(outcome, PCS_OUTCOME_WORK_EXCEEDS, E2 - 1, law, i);
 }
 
 /* Each law keeps its own quantity and exceeds in the others. */
@@ -76,14 +78,15 @@ static void the_same_in_space(void **state)
             const pcs_contact3 c = random_contact3(&source);
             const pcs_material m = any_material(&source);
             const pcs_law law = path_laws[i % PATH_LAWS];
-            const pcs_impact3 im = solved3(law, (pcs_path3)path, &c, &m);
-            if (path == PCS_PATH_SUN_BARUH && im.outcome & PCS_JAM) {
-                assert_int_equal(im.outcome, PCS_JAM); // there is no answer
+            const pcs_impact3 im = solved3(law, (pcs_path)path, &c, &m);
+            if (path == PCS_PATH_SUN_BARUH && im.outcome & PCS_OUTCOME_JAM) {
+                assert_int_equal(im.outcome, PCS_OUTCOME_JAM); // there is no answer
                 continue;
             }
             assert_exceeds(im.outcome, im.R_kinetic, im.E2_energetic, pcs_law_about(law)->name, i);
             if (im.n_phases > 0)
-                assert_flag(im.outcome, PCS_FRICTION_DRIVES, most_friction(&im), "friction", i);
+                assert_flag(im.outcome, PCS_OUTCOME_FRICTION_DRIVES, most_friction(&im), "friction",
+                            i);
             count(&t[law], im.outcome);
         }
         assert_tally(t);
@@ -100,7 +103,8 @@ static void no_flicker(void **state)
 {
     (void)state;
     rng source = {704};
-    const unsigned flags = PCS_IMPULSE_EXCEEDS | PCS_WORK_EXCEEDS | PCS_FRICTION_DRIVES;
+    const unsigned flags =
+        PCS_OUTCOME_IMPULSE_EXCEEDS | PCS_OUTCOME_WORK_EXCEEDS | PCS_OUTCOME_FRICTION_DRIVES;
     for (long i = 0; i < cases() / 50; i++) {
         const pcs_law law = i % 50 == 0 ? PCS_LAW_BILINEAR : path_laws[i % PATH_LAWS];
         pcs_contact3 c = random_contact3(&source);
@@ -114,10 +118,10 @@ static void no_flicker(void **state)
             m.mu_s = m.mu_k = 0;
         else
             c.G_n1 = c.G_n2 = 0;
-        const pcs_path3 path = (pcs_path3)(i / 4 % PCS_PATH_COUNT);
+        const pcs_path path = (pcs_path)(i / 4 % PCS_PATH_COUNT);
         const pcs_impact3 im = solved3(law, path, &c, &m);
         // the estimated direction of sun-baruh may still be wrong
-        assert_int_equal(im.outcome & flags & ~(unsigned)PCS_FRICTION_DRIVES, 0);
+        assert_int_equal(im.outcome & flags & ~(unsigned)PCS_OUTCOME_FRICTION_DRIVES, 0);
         if (path == PCS_PATH_EXACT || m.mu_k == 0)
             assert_int_equal(im.outcome & flags, 0);
         const pcs_contact2 plane = {c.G_nn, c.G_n1, c.G_11, c.v_n, c.v_1};
@@ -149,7 +153,7 @@ static void ratio_beyond_mu_0_drives(void **state)
     for (long i = 0; i < at_least(20000, cases() / 20); i++) {
         const sample s = random_sample(&source, i);
         pcs_material m = material_of(s.material.e, 0);
-        const double mu_0 = pcs_mu_0(&s.contact, m.e);
+        const double mu_0 = pcs_contact2_mu_0(&s.contact, m.e);
         const double wide = fabs(s.contact.v_t / s.contact.v_n);
         // mu_0 itself must be known to more than the margin, and not be 0
         if (!(s.contact.v_n < 0) || s.corner == CORNER_NEARLY_SINGULAR || wide > 1e4 ||
@@ -159,10 +163,10 @@ static void ratio_beyond_mu_0_drives(void **state)
         for (int k = 0; k < 8; k++) {
             m.ratio = parts[k] * mu_0;
             const pcs_impact2 im = solved(PCS_LAW_IMPULSE_RATIO, &s.contact, &m);
-            if (im.outcome & PCS_NO_SOLUTION)
+            if (im.outcome & PCS_OUTCOME_NO_SOLUTION)
                 continue;
             const bool drives = k < 2 || k > 5;
-            assert_int_equal((im.outcome & PCS_FRICTION_DRIVES) != 0, drives);
+            assert_int_equal((im.outcome & PCS_OUTCOME_FRICTION_DRIVES) != 0, drives);
             assert_true(!drives || im.p_t * im.vp_t > 0);
             *(drives ? &beyond : &within) += 1;
         }
@@ -183,7 +187,7 @@ static void friction_opposes(void **state)
         s.material.e_t = law == PCS_LAW_COMPLEMENTARITY ? uniform(&source) : 0;
         const pcs_impact2 im = solved(law, &s.contact, &s.material);
         const double size = fabs(s.contact.v_t) + s.contact.G_tt * fabs(im.p_t);
-        assert_false(im.outcome & PCS_FRICTION_DRIVES);
+        assert_false(im.outcome & PCS_OUTCOME_FRICTION_DRIVES);
         // rounding of v_t', however nearly singular G is
         assert_true(im.p_t * (im.vp_t + s.material.e_t * s.contact.v_t) <=
                     1e-12 * fabs(im.p_t) * size);
@@ -204,19 +208,19 @@ static void touching_in_a_jam(void **state)
                                    PCS_LAW_BILINEAR};
     for (int k = 0; k < 4; k++) {
         const pcs_impact2 im = solved(idle[k], &c, &m);
-        assert_int_equal(im.outcome, PCS_NO_COLLISION);
+        assert_int_equal(im.outcome, PCS_OUTCOME_NO_COLLISION);
         assert_true(im.p_n == 0 && im.p_t == 0 && im.vp_n == 0 && im.vp_t == 1);
     }
     for (int k = 0; k < PATH_LAWS; k++) {
-        assert_true(solved(path_laws[k], &c, &m).outcome & PCS_IMPACT_WITHOUT_COLLISION);
+        assert_true(solved(path_laws[k], &c, &m).outcome & PCS_OUTCOME_IMPACT_WITHOUT_COLLISION);
         assert_true(solved3(path_laws[k], PCS_PATH_EXACT, &c3, &m).outcome &
-                    PCS_IMPACT_WITHOUT_COLLISION);
+                    PCS_OUTCOME_IMPACT_WITHOUT_COLLISION);
         const pcs_impact3 im = solved3(path_laws[k], PCS_PATH_SUN_BARUH, &c3, &m);
-        assert_true(im.outcome & PCS_IMPACT_WITHOUT_COLLISION && im.p_n > 0);
+        assert_true(im.outcome & PCS_OUTCOME_IMPACT_WITHOUT_COLLISION && im.p_n > 0);
     }
     for (int branch = 0; branch < PCS_BRANCH_COUNT; branch++) {
         m.branch = (pcs_branch)branch;
-        const unsigned both = PCS_IMPACT_WITHOUT_COLLISION | PCS_NOT_UNIQUE;
+        const unsigned both = PCS_OUTCOME_IMPACT_WITHOUT_COLLISION | PCS_OUTCOME_NOT_UNIQUE;
         const pcs_impact2 im = solved(PCS_LAW_COMPLEMENTARITY, &c, &m);
         assert_int_equal(im.outcome & both, both);
         assert_int_equal(im.p_n > 0, branch == PCS_BRANCH_IMPACT);
@@ -225,7 +229,7 @@ static void touching_in_a_jam(void **state)
     const double G[] = {2.5, 1.5, 1.5, 2.5}, v[] = {0, 1};
     const pcs_multi one = {1, 2, G, v, &m};
     for (int k = 0; k < STRIKE_LAWS; k++)
-        assert_int_equal(struck(strike_laws[k], &one, 0).strike.outcome, PCS_NO_COLLISION);
+        assert_int_equal(struck(strike_laws[k], &one, 0).strike.outcome, PCS_OUTCOME_NO_COLLISION);
 }
 
 /* The springs of the plane: flags of the ledger, of reloading, and of a slider that jams. */
@@ -247,16 +251,16 @@ static void springs(void **state)
         for (int f = 1; f < im.n_phases; f++)
             again = again || im.phases[f].stage < im.phases[f - 1].stage;
         if (again || im.n_phases < PCS_MAX_PHASES2) // else there were more
-            assert_int_equal((im.outcome & PCS_RECOMPRESSION) != 0, again);
+            assert_int_equal((im.outcome & PCS_OUTCOME_RECOMPRESSION) != 0, again);
         returns += again;
         // the slider gives way at once, and friction is strong there
         const bool slides = fabs(plane.v_t) > m.mu_k * m.eta2 * -plane.v_n;
         if (slides && m.mu_k * (plane.v_t < 0 ? -c.G_n1 : c.G_n1) > 1.001 * c.G_nn) {
-            assert_true(im.outcome & PCS_JAM);
+            assert_true(im.outcome & PCS_OUTCOME_JAM);
             jams++;
         }
         if (m.mu_k * fabs(c.G_n1) < c.G_nn)
-            assert_false(im.outcome & PCS_JAM);
+            assert_false(im.outcome & PCS_OUTCOME_JAM);
     }
     assert_true(jams > 0 && returns > 0 && t.impulse > 0 && t.work == 0 && t.drives == 0);
 }
@@ -269,10 +273,10 @@ static void jams_in_space_by_name(void **state)
     const pcs_contact3 turns = {1.455409, 1.108147,  1.247509, 2.550356, 0.204411,
                                 2.156674, -0.102292, 2.320418, -0.351339};
     const pcs_material two = material_of(0.5, 2), m = material_of(0.5, 1.154504);
-    const unsigned both = PCS_RECOMPRESSION | PCS_JAM;
+    const unsigned both = PCS_OUTCOME_RECOMPRESSION | PCS_OUTCOME_JAM;
     for (int k = 0; k < PATH_LAWS; k++) {
         assert_int_equal(solved3(path_laws[k], PCS_PATH_EXACT, &straight, &two).outcome & both,
-                         PCS_JAM);
+                         PCS_OUTCOME_JAM);
         const pcs_impact3 im = solved3(path_laws[k], PCS_PATH_EXACT, &turns, &m);
         assert_int_equal(im.outcome & both, both);
     }
@@ -291,14 +295,14 @@ static void jams_in_space(void **state)
         const pcs_material m = material_of(uniform(&source), mu);
         const pcs_impact3 im = solved3(path_laws[i % PATH_LAWS], PCS_PATH_EXACT, &c, &m);
         const bool at_first = mu * (c.G_n1 * c.v_1 + c.G_n2 * c.v_2) > 1.001 * c.G_nn * s;
-        bool falls = (im.outcome & PCS_RECOMPRESSION) != 0;
+        bool falls = (im.outcome & PCS_OUTCOME_RECOMPRESSION) != 0;
         for (int f = 0; f < im.n_phases; f++)
-            falls = falls || (im.phases[f].stage == PCS_COMPRESSION &&
+            falls = falls || (im.phases[f].stage == PCS_STAGE_COMPRESSION &&
                               im.phases[f].to.v_n < im.phases[f].from.v_n);
-        if ((at_first || falls) && !(im.outcome & PCS_JAM))
+        if ((at_first || falls) && !(im.outcome & PCS_OUTCOME_JAM))
             fail_msg("case %ld, law %d: a jam that is not said", i, (int)im.law);
         if (mu * g < 0.999 * c.G_nn)
-            assert_false(im.outcome & PCS_JAM);
+            assert_false(im.outcome & PCS_OUTCOME_JAM);
         jams += at_first;
         shown += falls;
         quiet += mu * g < 0.999 * c.G_nn;

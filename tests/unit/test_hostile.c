@@ -90,7 +90,7 @@ static bool try2(pcs_law law, hostile where, rng *source, long i)
     hostile_fit2(law, &s);
     if (pcs_solve2(law, &s.contact, &s.material, &im, NULL) != PCS_OK)
         return false;
-    if (!(im.outcome & PCS_NO_SOLUTION))
+    if (!(im.outcome & PCS_OUTCOME_NO_SOLUTION))
         assert_small(residual2(law, &s, &im), law, where, "the plane", i);
     return true;
 }

@@ -20,7 +20,7 @@ static bool builds(const char *text, const char *set, fail *why)
         return false;
     if (!several_is(&kept))
         return problem_build(&p, &kept, &(choice){0}, why);
-    const bool good = several_build(&m, &kept, &(choice){0}, why);
+    const bool good = several_build(&m, &kept, &(choice){0}, why) && several_check(&m, why);
     several_free(&m);
     return good;
 }

@@ -24,7 +24,7 @@ typedef struct trial {
     pcs_law law;
     hostile where;
     bool spatial;
-    pcs_path3 path;
+    pcs_path path;
 } trial;
 
 /* The judgement of the next problem; 0 where the solver says that it has no answer. */
@@ -55,7 +55,7 @@ static void assert_quiet(const trial *t)
         if (pcs_judgement_fails(j.worst, PCS_JUDGE_BOUND))
             fail_msg("%s, %s in %s, %s, case %ld: momentum %g cone %g restitution %g energy %g",
                      hostile_name(t->where), pcs_law_about(t->law)->name,
-                     t->spatial ? "space" : "the plane", pcs_path3_name(t->path), i, j.momentum,
+                     t->spatial ? "space" : "the plane", pcs_path_name(t->path), i, j.momentum,
                      j.cone, j.restitution, j.energy);
     }
 }

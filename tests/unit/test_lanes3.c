@@ -10,7 +10,7 @@ enum { MOST = 1024, ROOM = MOST + 64, INS = 15, OUTS = 15 };
 /* A law, a path, and the part of all cases that it gets: the exact path takes its time. */
 static const struct way {
     pcs_law law;
-    pcs_path3 path;
+    pcs_path path;
     long part;
 } WAYS[] = {
     {PCS_LAW_NEWTON, PCS_PATH_SUN_BARUH, 4},      {PCS_LAW_POISSON, PCS_PATH_SUN_BARUH, 4},
@@ -199,7 +199,7 @@ static void assert_alone(const struct way *w, size_t i)
     if (status != PCS_OK) {
         for (int k = 0; k < OUTS; k++)
             assert_false(pcs_has(out[k][i]));
-        assert_true(modes[i] == PCS_NO_MODE && finals[i] == PCS_FINAL_NONE && outcomes[i] == 0);
+        assert_true(modes[i] == PCS_MODE_NONE && finals[i] == PCS_FINAL_NONE && outcomes[i] == 0);
         return;
     }
     const double values[OUTS] = {im.vp_n, im.vp_1, im.vp_2, im.p_n, im.p_1,
@@ -320,12 +320,12 @@ static void bad_lanes_disturb_nobody(void **state)
 /* Calls of the single solve come through here: the linker is asked to (tests/CMakeLists.txt). */
 static long calls;
 
-pcs_status __real_pcs_solve3(pcs_law law, pcs_path3 path, const pcs_contact3 *contact,
+pcs_status __real_pcs_solve3(pcs_law law, pcs_path path, const pcs_contact3 *contact,
                              const pcs_material *material, pcs_impact3 *impact, pcs_fault *fault);
-pcs_status __wrap_pcs_solve3(pcs_law law, pcs_path3 path, const pcs_contact3 *contact,
+pcs_status __wrap_pcs_solve3(pcs_law law, pcs_path path, const pcs_contact3 *contact,
                              const pcs_material *material, pcs_impact3 *impact, pcs_fault *fault);
 
-pcs_status __wrap_pcs_solve3(pcs_law law, pcs_path3 path, const pcs_contact3 *contact,
+pcs_status __wrap_pcs_solve3(pcs_law law, pcs_path path, const pcs_contact3 *contact,
                              const pcs_material *material, pcs_impact3 *impact, pcs_fault *fault)
 {
     calls++;

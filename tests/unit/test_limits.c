@@ -42,7 +42,7 @@ static void what_vanishes_is_out_of_range(void **state)
             if (walton_is_asked((pcs_law)law))
                 continue;
             const pcs_status status = pcs_solve2((pcs_law)law, &c, &m, &im, NULL);
-            assert_int_equal(status, cases[i].range ? PCS_RANGE : PCS_OK);
+            assert_int_equal(status, cases[i].range ? PCS_STATUS_RANGE : PCS_OK);
             if (status == PCS_OK) {
                 assert_true(pcs_judge2(&c, &m, &im).worst < 1e-12);
                 assert_near(im.vp_n / v_n, -0.5, 1e-12);
@@ -51,7 +51,7 @@ static void what_vanishes_is_out_of_range(void **state)
                 continue;
             const pcs_status status3 =
                 pcs_solve3((pcs_law)law, PCS_PATH_EXACT, &c3, &m, &im3, NULL);
-            assert_int_equal(status3, cases[i].range ? PCS_RANGE : PCS_OK);
+            assert_int_equal(status3, cases[i].range ? PCS_STATUS_RANGE : PCS_OK);
             if (status3 == PCS_OK) {
                 assert_true(pcs_judge3(&c3, &m, &im3).worst < 1e-9);
                 assert_near(im3.vp_n / v_n, -0.5, 1e-9);
@@ -68,7 +68,7 @@ static void the_judge_does_not_vouch_for_what_vanished(void **state)
     const pcs_contact2 c = {1, 0.2, 3.5, -1e-300, 1e50};
     const pcs_contact3 c3 = {1, 0.2, 0, 3.5, 0, 3.5, -1e-120, 1e46, 0};
     const pcs_impact2 rest = {.law = PCS_LAW_POISSON,
-                              .outcome = PCS_NO_COLLISION,
+                              .outcome = PCS_OUTCOME_NO_COLLISION,
                               .v_n = c.v_n,
                               .v_t = c.v_t,
                               .vp_n = c.v_n,
@@ -109,10 +109,10 @@ static void energies_are_numbers(void **state)
                        fast = {1, 0, 0, 1, 0, 1, -1, 1e160, 0};
     pcs_impact3 im;
     for (int path = 0; path < PCS_PATH_COUNT; path++) {
-        assert_int_equal(pcs_solve3(PCS_LAW_POISSON, (pcs_path3)path, &away, &m, &im, NULL),
-                         PCS_RANGE);
-        assert_int_equal(pcs_solve3(PCS_LAW_POISSON, (pcs_path3)path, &fast, &m, &im, NULL),
-                         PCS_RANGE);
+        assert_int_equal(pcs_solve3(PCS_LAW_POISSON, (pcs_path)path, &away, &m, &im, NULL),
+                         PCS_STATUS_RANGE);
+        assert_int_equal(pcs_solve3(PCS_LAW_POISSON, (pcs_path)path, &fast, &m, &im, NULL),
+                         PCS_STATUS_RANGE);
     }
 }
 
@@ -127,10 +127,10 @@ static void weights_of_any_size(void **state)
     const pcs_impact2 one = solved(PCS_LAW_COMPROMISE, &c, &m);
     for (int path = 0; path < PCS_PATH_COUNT; path++) {
         m.d1 = m.d2 = 1;
-        const pcs_impact3 one3 = solved3(PCS_LAW_COMPROMISE, (pcs_path3)path, &c3, &m);
+        const pcs_impact3 one3 = solved3(PCS_LAW_COMPROMISE, (pcs_path)path, &c3, &m);
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
             m.d1 = m.d2 = sizes[i];
-            const pcs_impact3 im3 = solved3(PCS_LAW_COMPROMISE, (pcs_path3)path, &c3, &m);
+            const pcs_impact3 im3 = solved3(PCS_LAW_COMPROMISE, (pcs_path)path, &c3, &m);
             const pcs_impact2 im = solved(PCS_LAW_COMPROMISE, &c, &m); // also in a batch
             assert_near(im3.pr_n, one3.pr_n, 1e-10);
             assert_near(im.pr_n, one.pr_n, 1e-12);
@@ -184,7 +184,7 @@ static void compromise_ends_within_its_limit(void **state)
         const pcs_material m = material_at_limit(i);
         const pcs_impact3 im = solved3(PCS_LAW_COMPROMISE, PCS_PATH_EXACT, &limited[i].c, &m);
         assert_near(im.pr_n, limited[i].p_r, 1e-10 * im.pr_n);
-        assert_false(im.outcome & PCS_RECOMPRESSION);
+        assert_false(im.outcome & PCS_OUTCOME_RECOMPRESSION);
         assert_true(pcs_judge3(&limited[i].c, &m, &im).worst < 1e-11);
     }
 }
@@ -194,38 +194,38 @@ static void the_judge_knows_the_limit(void **state)
 {
     (void)state;
     static const pcs_phase3 phases[] = {
-        {PCS_COMPRESSION,
-         PCS_SLIDE,
+        {PCS_STAGE_COMPRESSION,
+         PCS_MOTION_SLIDE,
          {0, 0, 0, -0.54519696217283542, 0.088078867690715171, 0.99611350410800148},
          {0.0018771037361519749, -0.00045430254920060157, 0.00013643090333832205, 0,
           1.6708375219423361, -0.68218567039674249},
          -0.0001150501349805678,
          -0.00077477086318847158},
-        {PCS_RESTITUTION,
-         PCS_SLIDE,
+        {PCS_STAGE_RESTITUTION,
+         PCS_MOTION_SLIDE,
          {0.0018771037361519749, -0.00045430254920060157, 0.00013643090333832205, 0,
           1.6708375219423361, -0.68218567039674249},
          {0.065585583241347514, -0.015686399641296665, 0.0064604729876982193, 0, 1.6456172740640389,
           -0.6833308409283182},
          0.00019399786186499163,
          -0.029770070531277386},
-        {PCS_COMPRESSION,
-         PCS_SLIDE,
+        {PCS_STAGE_COMPRESSION,
+         PCS_MOTION_SLIDE,
          {0.065585583241347514, -0.015686399641296665, 0.0064604729876982193, 0, 1.6456172740640389,
           -0.6833308409283182},
          {2.4900503486774732, -0.59533994808812407, 0.24715747644649896, -0.23614200413225461, 0,
           0},
          -0.28625898432906166,
          -0.55918178903952209},
-        {PCS_COMPRESSION,
-         PCS_STICK,
+        {PCS_STAGE_COMPRESSION,
+         PCS_MOTION_STICK,
          {2.4900503486774732, -0.59533994808812407, 0.24715747644649896, -0.23614200413225461, 0,
           0},
          {89.803195099084618, -2.4023691342037448, 26.906484734373755, 0, 0, 0},
          -10.309150494225396,
          0},
-        {PCS_RESTITUTION,
-         PCS_STICK,
+        {PCS_STAGE_RESTITUTION,
+         PCS_MOTION_STICK,
          {89.803195099084618, -2.4023691342037448, 26.906484734373755, 0, 0, 0},
          {174.72263558234437, -4.1598583170812544, 52.834942137607328, 0.22966813213325668, 0, 0},
          9.7516446387957654,

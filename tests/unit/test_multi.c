@@ -1,6 +1,8 @@
 /* Several contacts at once: the inequality law and its solvers. */
 #include "trials.h"
 
+#include <percuss/research.h>
+
 /* Lemke against all combinations, two to four contacts. */
 static void lemke_is_one_of_the_combinations(void **state)
 {
@@ -18,16 +20,17 @@ static void lemke_is_one_of_the_combinations(void **state)
         double impulses[4 * 2 * 4];
         int count;
         assert_int_equal(solve_trial(&t, NULL), PCS_OK);
-        assert_int_equal(pcs_enumerate_multi(&t.problem, work, 4, impulses, &count, NULL), PCS_OK);
+        assert_int_equal(pcs_multi_enumerate(&t.problem, work, n_work, 4, impulses, &count, NULL),
+                         PCS_OK);
         assert_true(count >= 1); // G is definite: there is an answer
         ambiguous += count > 1;
-        if (t.impact.outcome & PCS_NO_COLLISION)
+        if (t.impact.outcome & PCS_OUTCOME_NO_COLLISION)
             continue;
         double nearest = INFINITY;
         for (int a = 0; a < count && a < 4; a++) {
             double gap = 0;
             for (int j = 0; j < 2 * k; j++)
-                gap = fmax(gap, fabs(t.touches[j / 2].p[j % 2] - impulses[2 * k * a + j]));
+                gap = fmax(gap, fabs(t.contacts[j / 2].p[j % 2] - impulses[2 * k * a + j]));
             nearest = fmin(nearest, gap);
         }
         if (count <= 4 && !(nearest <= 1e-9))
@@ -39,7 +42,7 @@ static void lemke_is_one_of_the_combinations(void **state)
 static bool slips(const trial *t)
 {
     for (int i = 0; i < t->problem.contacts; i++)
-        if (t->touches[i].final == PCS_FINAL_SLIP)
+        if (t->contacts[i].final == PCS_FINAL_SLIP)
             return true;
     return false;
 }
@@ -65,17 +68,17 @@ static void equal_coefficients_gain_nothing(void **state)
             t.materials[j] = material_with(e, e, keeps ? 100 : log_between(&source, 0.02, 2));
         pcs_fault fault;
         const pcs_status status = solve_trial(&t, &fault);
-        if (status == PCS_NOT_CONVERGED && d == 3) {
-            assert_true(fault.value > PCS_MULTI_RESIDUAL);
+        if (status == PCS_STATUS_NOT_CONVERGED && d == 3) {
+            assert_true(fault.left > PCS_MULTI_RESIDUAL);
             given_up++;
             continue;
         }
         assert_int_equal(status, PCS_OK);
         const double T = pcs_mechanism_energy(&t.mechanism, t.u);
-        assert_false(t.impact.outcome & (PCS_ENERGY_GAIN | PCS_NO_SOLUTION));
+        assert_false(t.impact.outcome & (PCS_OUTCOME_ENERGY_GAIN | PCS_OUTCOME_NO_SOLUTION));
         assert_true(t.impact.dT <= 1e-12 * T);
         assert_true(t.impact.certificate.worst <= 1e-11);
-        if (keeps && !slips(&t) && !(t.impact.outcome & PCS_NO_COLLISION)) {
+        if (keeps && !slips(&t) && !(t.impact.outcome & PCS_OUTCOME_NO_COLLISION)) {
             assert_near(t.impact.dT, 0, 1e-11 * T);
             kept++;
         }
@@ -97,13 +100,13 @@ static void unequal_coefficients_can_gain(void **state)
         assert_int_equal(solve_trial(&t, NULL), PCS_OK);
         double up[DOFS], p[ROWS];
         for (int j = 0; j < 2 * d; j++)
-            p[j] = t.touches[j / d].p[j % d];
-        assert_int_equal(pcs_mechanism_after(&t.mechanism, p, work, up, NULL), PCS_OK);
+            p[j] = t.contacts[j / d].p[j % d];
+        assert_int_equal(pcs_mechanism_after(&t.mechanism, p, work, n_work, up, NULL), PCS_OK);
         const double dT =
             pcs_mechanism_energy(&t.mechanism, up) - pcs_mechanism_energy(&t.mechanism, t.u);
         assert_near(dT, t.impact.dT, 1e-11 * (1 + fabs(dT)));
         if (fabs(dT) > 1e-9)
-            assert_int_equal(dT > 0, (t.impact.outcome & PCS_ENERGY_GAIN) != 0);
+            assert_int_equal(dT > 0, (t.impact.outcome & PCS_OUTCOME_ENERGY_GAIN) != 0);
         gains += dT > 1e-9;
     }
     assert_true(gains > 0);
@@ -134,7 +137,7 @@ static void order_of_contacts_changes_nothing(void **state)
         assert_int_equal(solve_trial(&other, NULL), PCS_OK);
         for (int j = 0; j < k; j++)
             for (int c = 0; c < d; c++)
-                assert_near(other.touches[j].vp[c], t.touches[(j + 1) % k].vp[c], 1e-10);
+                assert_near(other.contacts[j].vp[c], t.contacts[(j + 1) % k].vp[c], 1e-10);
     }
 }
 
@@ -152,13 +155,13 @@ static void redundant_contacts(void **state)
             t.materials[j] = material_with(0.4, 0.4, i % 3 ? 0.2 : 0);
         pcs_fault fault;
         const pcs_status status = solve_trial(&t, &fault);
-        if (status != PCS_OK || t.impact.outcome & PCS_NO_SOLUTION) {
+        if (status != PCS_OK || t.impact.outcome & PCS_OUTCOME_NO_SOLUTION) {
             without++;
             continue;
         }
         solved_ones++;
         assert_true(t.impact.certificate.worst <= PCS_MULTI_RESIDUAL);
-        assert_false(t.impact.outcome & PCS_ENERGY_GAIN);
+        assert_false(t.impact.outcome & PCS_OUTCOME_ENERGY_GAIN);
     }
     assert_true(without <= solved_ones / 50);
 }
@@ -172,7 +175,7 @@ static void masses_may_be_far_apart(void **state)
             static const double own[9] = {1.3, 0.2, -0.3, 0.2, 2, 0.4, -0.3, 0.4, 1.7};
             double G[36] = {0}, v[6];
             pcs_material materials[2];
-            pcs_touch touches[2];
+            pcs_multi_contact contacts[2];
             pcs_multi_impact impact;
             for (int i = 0; i < 2 * d; i++) {
                 v[i] = i % d == 0 ? -1 : 0.7 * (i % d);
@@ -182,13 +185,13 @@ static void masses_may_be_far_apart(void **state)
             }
             materials[0] = material_with(0.5, 0.1, 0.3);
             materials[1] = materials[0];
-            const pcs_multi contacts = {2, d, G, v, materials};
-            assert_int_equal(
-                pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &contacts, work, touches, &impact, NULL),
-                PCS_OK);
+            const pcs_multi problem = {2, d, G, v, materials};
+            assert_int_equal(pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &problem, work, n_work,
+                                             contacts, &impact, NULL),
+                             PCS_OK);
             for (int k = 0; k < d; k++)
-                assert_near(touches[0].p[k], touches[1].p[k] * ratio, 1e-11);
-            assert_int_equal(touches[0].final, touches[1].final);
+                assert_near(contacts[0].p[k], contacts[1].p[k] * ratio, 1e-11);
+            assert_int_equal(contacts[0].final, contacts[1].final);
         }
 }
 
@@ -201,11 +204,11 @@ static void of_several_answers_the_most_lossy(void **state)
     m = material_with(0.5, 0.5, 2);
     pcs_impulse3 answers[PCS_MAX_ANSWERS3];
     pcs_impact3 im;
-    const int n = pcs_inequality3_all(&c, 0.5, 0.5, 2, answers);
+    const int n = pcs_impulse3_all_by_complementarity(&c, 0.5, 0.5, 2, answers);
     assert_int_equal(n, 3);
     assert_int_equal(pcs_solve3(PCS_LAW_COMPLEMENTARITY, PCS_PATH_EXACT, &c, &m, &im, NULL),
                      PCS_OK);
-    assert_int_equal(im.outcome, PCS_NOT_UNIQUE);
+    assert_int_equal(im.outcome, PCS_OUTCOME_NOT_UNIQUE);
     int same = 0;
     for (int i = 0; i < n; i++) {
         const pcs_impulse3 *p = &answers[i];
@@ -222,12 +225,13 @@ static void of_several_answers_the_most_lossy(void **state)
     const double G[9] = {c.G_nn, c.G_n1, c.G_n2, c.G_n1, c.G_11, c.G_12, c.G_n2, c.G_12, c.G_22};
     const double v[3] = {c.v_n, c.v_1, c.v_2};
     const pcs_multi contacts = {1, 3, G, v, &m};
-    pcs_touch touch;
+    pcs_multi_contact contact;
     pcs_multi_impact impact;
     assert_int_equal(
-        pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &contacts, work, &touch, &impact, NULL), PCS_OK);
-    assert_near(touch.p[0], im.p_n, 1e-13);
-    assert_true(impact.outcome & PCS_NOT_UNIQUE);
+        pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &contacts, work, n_work, &contact, &impact, NULL),
+        PCS_OK);
+    assert_near(contact.p[0], im.p_n, 1e-13);
+    assert_true(impact.outcome & PCS_OUTCOME_NOT_UNIQUE);
 }
 
 /* Units do not matter, and results that no double can hold are out of range. */
@@ -241,18 +245,18 @@ static void units_of_several_contacts(void **state)
         t.materials[j] = material_with(0.5, 0.2, 0.3);
     t.v[0] = -1;
     assert_int_equal(solve_trial(&t, NULL), PCS_OK);
-    const double p = t.touches[0].p[0];
+    const double p = t.contacts[0].p[0];
     for (int i = 0; i < 16; i++)
         t.G[i] *= 1e40;
     for (int i = 0; i < 4; i++)
         t.v[i] *= 1e-60;
     assert_int_equal(solve_trial(&t, NULL), PCS_OK);
-    assert_near(t.touches[0].p[0] * 1e100, p, 1e-12 * p);
+    assert_near(t.contacts[0].p[0] * 1e100, p, 1e-12 * p);
     for (int i = 0; i < 16; i++)
         t.G[i] *= 1e-90;
     for (int i = 0; i < 4; i++)
         t.v[i] *= 1e210;
-    assert_int_equal(solve_trial(&t, NULL), PCS_RANGE);
+    assert_int_equal(solve_trial(&t, NULL), PCS_STATUS_RANGE);
 }
 
 /* Where nothing approaches nothing happens. */
@@ -267,8 +271,8 @@ static void resting_contacts_stay(void **state)
     t.v[0] = 0;
     t.v[2] = 1;
     assert_int_equal(solve_trial(&t, NULL), PCS_OK);
-    assert_int_equal(t.impact.outcome, PCS_NO_COLLISION);
-    assert_true(t.impact.dT == 0 && t.touches[0].p[0] == 0);
+    assert_int_equal(t.impact.outcome, PCS_OUTCOME_NO_COLLISION);
+    assert_true(t.impact.dT == 0 && t.contacts[0].p[0] == 0);
 }
 
 int main(void)

@@ -15,12 +15,12 @@ static void certificate_sees_lies(void **state)
         assert_int_equal(solve_trial(&t, NULL), PCS_OK);
         double p[ROWS];
         for (int j = 0; j < d * k; j++)
-            p[j] = t.touches[j / d].p[j % d];
-        assert_true(pcs_certify_multi(&t.problem, p).worst <= 1e-11);
+            p[j] = t.contacts[j / d].p[j % d];
+        assert_true(pcs_multi_certify(&t.problem, p).worst <= 1e-11);
         for (int j = 0; j < d * k; j++) {
             const double right = p[j];
             p[j] += 1e-3;
-            assert_true(pcs_certify_multi(&t.problem, p).worst > 1e-6);
+            assert_true(pcs_multi_certify(&t.problem, p).worst > 1e-6);
             p[j] = right;
         }
     }
@@ -35,14 +35,14 @@ static void certificate_has_no_blind_spot(void **state)
     materials[0] = material_with(0.5, 0, 0.3);
     materials[1] = materials[0];
     const pcs_multi one = {1, 2, light, v1, materials};
-    assert_true(isinf(pcs_certify_multi(&one, nothing).worst));
+    assert_true(isinf(pcs_multi_certify(&one, nothing).worst));
     const double G[16] = {1e6, 0, 0, 0, 0, 3e6, 0, 0, 0, 0, 1e-6, 0, 0, 0, 0, 3e-6};
     const double v[4] = {-1, 1, -1, 1}, idle[4] = {0, 0, 1.5e6, -0.45e6};
     const pcs_multi two = {2, 2, G, v, materials};
-    assert_true(pcs_certify_multi(&two, idle).worst > 0.1);
+    assert_true(pcs_multi_certify(&two, idle).worst > 0.1);
     double impulses[8];
     int count;
-    assert_int_equal(pcs_enumerate_multi(&two, work, 2, impulses, &count, NULL), PCS_OK);
+    assert_int_equal(pcs_multi_enumerate(&two, work, n_work, 2, impulses, &count, NULL), PCS_OK);
     assert_int_equal(count, 1);
     assert_near(impulses[0], 1.5e-6, 1e-18);
     assert_near(impulses[2], 1.5e6, 1e-6);
@@ -51,11 +51,11 @@ static void certificate_has_no_blind_spot(void **state)
 static void assert_refused(const trial *t, const char *field)
 {
     pcs_fault fault = {0};
-    pcs_touch touches[MOST];
+    pcs_multi_contact contacts[MOST];
     pcs_multi_impact impact;
-    assert_int_equal(
-        pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &t->problem, work, touches, &impact, &fault),
-        PCS_INVALID);
+    assert_int_equal(pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &t->problem, work, n_work, contacts,
+                                     &impact, &fault),
+                     PCS_STATUS_INVALID);
     assert_string_equal(fault.field, field);
 }
 
@@ -69,8 +69,8 @@ static void bad_problems_are_refused(void **state)
     for (int j = 0; j < 2; j++)
         t.materials[j] = material_with(0.5, 0.5, 0.2);
     assert_int_equal(
-        pcs_solve_multi(PCS_LAW_POISSON, &t.problem, work, t.touches, &t.impact, &fault),
-        PCS_INVALID);
+        pcs_multi_solve(PCS_LAW_POISSON, &t.problem, work, n_work, t.contacts, &t.impact, &fault),
+        PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "law");
     t.materials[1].e = 2;
     assert_refused(&t, "e");
@@ -91,17 +91,19 @@ static void bad_problems_are_refused(void **state)
     assert_refused(&t, "v");
     t.v[0] = -1;
     t.M[0] = -1;
-    assert_int_equal(pcs_mechanism_reduce(&t.mechanism, work, t.G, t.v, &fault), PCS_INVALID);
+    assert_int_equal(pcs_mechanism_reduce(&t.mechanism, work, n_work, t.G, t.v, &fault),
+                     PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "M");
     t.M[0] = 1;
     t.M[1] = 1;
-    assert_int_equal(pcs_mechanism_reduce(&t.mechanism, work, t.G, t.v, &fault), PCS_INVALID);
+    assert_int_equal(pcs_mechanism_reduce(&t.mechanism, work, n_work, t.G, t.v, &fault),
+                     PCS_STATUS_INVALID);
     assert_string_equal(fault.rule, "must be symmetric");
     int count;
     double impulses[4];
-    t.problem.contacts = PCS_ENUMERABLE + 1;
-    assert_int_equal(pcs_enumerate_multi(&t.problem, work, 1, impulses, &count, &fault),
-                     PCS_INVALID);
+    t.problem.contacts = PCS_MAX_ENUMERATED + 1;
+    assert_int_equal(pcs_multi_enumerate(&t.problem, work, n_work, 1, impulses, &count, &fault),
+                     PCS_STATUS_INVALID);
 }
 
 /* In space there is nothing to enumerate: a problem without an answer is not converged. */
@@ -117,15 +119,15 @@ static void no_answer_in_space_is_a_status(void **state)
     pcs_material materials[2];
     materials[0] = material_with(0.9, 0.1, 2);
     materials[1] = material_with(0.9, 0.1, 2);
-    pcs_touch touches[2];
+    pcs_multi_contact contacts[2];
     pcs_multi_impact impact;
     pcs_fault fault;
-    assert_int_equal(pcs_mechanism_reduce(&groove, work, G, v, NULL), PCS_OK);
-    const pcs_multi contacts = {2, 3, G, v, materials};
+    assert_int_equal(pcs_mechanism_reduce(&groove, work, n_work, G, v, NULL), PCS_OK);
+    const pcs_multi problem = {2, 3, G, v, materials};
     assert_int_equal(
-        pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &contacts, work, touches, &impact, &fault),
-        PCS_NOT_CONVERGED);
-    assert_true(fault.value > PCS_MULTI_RESIDUAL);
+        pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &problem, work, n_work, contacts, &impact, &fault),
+        PCS_STATUS_NOT_CONVERGED);
+    assert_true(fault.left > PCS_MULTI_RESIDUAL);
 }
 
 int main(void)

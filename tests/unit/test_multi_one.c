@@ -2,6 +2,8 @@
 #include "reference3.h"
 #include "room.h"
 
+#include <percuss/research.h>
+
 /* |G (a - b)| over the scale of the problem. */
 static double gap_of(const pcs_contact2 *c, const double *a, const double *b)
 {
@@ -30,21 +32,22 @@ static void closed_form_is_lcp_is_enumeration(void **state)
         tried++;
         const double G[4] = {c->G_nn, c->G_nt, c->G_nt, c->G_tt}, v[2] = {c->v_n, c->v_t};
         const pcs_multi contacts = {1, 2, G, v, m};
-        const pcs_impulse2 closed = pcs_inequality2(c, m->e, m->e_t, m->mu_k);
+        const pcs_impulse2 closed = pcs_impulse2_by_complementarity(c, m->e, m->e_t, m->mu_k);
         const double p[2] = {closed.p_n, closed.p_t};
-        pcs_touch touch;
+        pcs_multi_contact contact;
         pcs_multi_impact impact;
         double impulses[8];
         int count;
-        assert_int_equal(
-            pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &contacts, work, &touch, &impact, NULL),
-            PCS_OK);
-        const pcs_status every = pcs_enumerate_multi(&contacts, work, 4, impulses, &count, NULL);
+        assert_int_equal(pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &contacts, work, n_work, &contact,
+                                         &impact, NULL),
+                         PCS_OK);
+        const pcs_status every =
+            pcs_multi_enumerate(&contacts, work, n_work, 4, impulses, &count, NULL);
         if (s.corner == CORNER_NEARLY_SINGULAR && every != PCS_OK)
             count = 0; // such a G may be refused
         else
             assert_true(every == PCS_OK && count == 1);
-        const double gap = fmax(gap_of(c, p, touch.p), count ? gap_of(c, p, impulses) : 0.0);
+        const double gap = fmax(gap_of(c, p, contact.p), count ? gap_of(c, p, impulses) : 0.0);
         if (!(gap <= 1e-12))
             fail_msg("case %ld corner %d: off by %g, G %.17g %.17g %.17g v %.17g %.17g mu %.17g", i,
                      s.corner, gap, c->G_nn, c->G_nt, c->G_tt, c->v_n, c->v_t, m->mu_k);
@@ -68,21 +71,21 @@ static void one_contact_in_space(void **state)
                              c.G_12, c.G_n2, c.G_12, c.G_22};
         const double v[3] = {c.v_n, c.v_1, c.v_2};
         const pcs_multi contacts = {1, 3, G, v, &m};
-        pcs_touch touch;
+        pcs_multi_contact contact;
         pcs_multi_impact impact;
         pcs_impact3 im;
-        assert_int_equal(
-            pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &contacts, work, &touch, &impact, NULL),
-            PCS_OK);
+        assert_int_equal(pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &contacts, work, n_work, &contact,
+                                         &impact, NULL),
+                         PCS_OK);
         assert_int_equal(pcs_solve3(PCS_LAW_COMPLEMENTARITY, PCS_PATH_EXACT, &c, &m, &im, NULL),
                          PCS_OK);
         assert_true(pcs_judge3(&c, &m, &im).worst < 1e-13);
-        if (im.outcome & PCS_NOT_UNIQUE)
+        if (im.outcome & PCS_OUTCOME_NOT_UNIQUE)
             continue;
         const double scale = 1 + hypot(c.v_1, c.v_2) + (c.G_nn + c.G_11 + c.G_22) * im.p_n;
-        assert_near(touch.vp[0], im.vp_n, 1e-12 * scale);
-        assert_near(touch.vp[1], im.vp_1, 1e-12 * scale);
-        assert_near(touch.vp[2], im.vp_2, 1e-12 * scale);
+        assert_near(contact.vp[0], im.vp_n, 1e-12 * scale);
+        assert_near(contact.vp[1], im.vp_1, 1e-12 * scale);
+        assert_near(contact.vp[2], im.vp_2, 1e-12 * scale);
         if (i % 2) {
             const pcs_contact2 planar = {c.G_nn, c.G_n1, c.G_11, c.v_n, c.v_1};
             const pcs_impact2 flat = solved(PCS_LAW_COMPLEMENTARITY, &planar, &m);
@@ -113,12 +116,12 @@ static void cone_has_no_corners(void **state)
             .v_2 = s * c.v_1 + k * c.v_2,
         };
         pcs_impulse3 x[PCS_MAX_ANSWERS3], y[PCS_MAX_ANSWERS3];
-        const int n = pcs_inequality3_all(&c, 0.5, 0.3, 0.4, x);
-        assert_int_equal(pcs_inequality3_all(&d, 0.5, 0.3, 0.4, y), n);
+        const int n = pcs_impulse3_all_by_complementarity(&c, 0.5, 0.3, 0.4, x);
+        assert_int_equal(pcs_impulse3_all_by_complementarity(&d, 0.5, 0.3, 0.4, y), n);
         assert_near(x[0].p_n, y[0].p_n, 1e-11 * x[0].p_n);
         assert_near(k * x[0].p_1 - s * x[0].p_2, y[0].p_1, 1e-11 * x[0].p_n);
         c.v_n = -c.v_n; // what leaves has one answer: nothing
-        assert_int_equal(pcs_inequality3_all(&c, 0.5, 0.3, 0.4, x), 1);
+        assert_int_equal(pcs_impulse3_all_by_complementarity(&c, 0.5, 0.3, 0.4, x), 1);
         assert_true(x[0].p_n == 0 && x[0].p_1 == 0 && x[0].p_2 == 0);
         assert_int_equal(x[0].final, PCS_FINAL_OPEN);
     }

@@ -7,7 +7,7 @@
 static pcs_body2 random_sphere(rng *r, bool below)
 {
     pcs_bodydef2 def = pcs_bodydef2_default();
-    def.shape = PCS_SHAPE_SPHERE;
+    def.shape = PCS_SHAPE2_SPHERE;
     def.mass = log_between(r, 1e-3, 1e3);
     def.radius = log_between(r, 1e-2, 1e2);
     def.theta = below ? PI : 0;

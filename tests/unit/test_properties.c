@@ -46,7 +46,7 @@ static void energy_is_never_gained_where_it_must_not(void **state)
             // the number itself, not the solver's opinion of it
             const double turnover = im.p_n * (fabs(im.v_n) + fabs(im.vp_n)) +
                                     fabs(im.p_t) * (fabs(im.v_t) + fabs(im.vp_t));
-            if (im.dT > 1e-12 * turnover || im.outcome & PCS_ENERGY_GAIN)
+            if (im.dT > 1e-12 * turnover || im.outcome & PCS_OUTCOME_ENERGY_GAIN)
                 fail_msg("case %ld corner %d %s gains %g J", i, s.corner,
                          pcs_law_about(laws[k])->name, im.dT);
         }
@@ -78,7 +78,7 @@ static void definitions_agree_for_plastic_impact(void **state)
     {
         s.material.e = 0;
         const pcs_impact2 newton = solved(PCS_LAW_NEWTON, &s.contact, &s.material);
-        if (!(newton.outcome & PCS_NO_COLLISION))
+        if (!(newton.outcome & PCS_OUTCOME_NO_COLLISION))
             assert_true(newton.vp_n == 0);
         for (int k = 1; k < PATH_LAWS; k++) {
             const pcs_impact2 other = solved(path_laws[k], &s.contact, &s.material);
@@ -102,7 +102,7 @@ static void mirror_image_is_the_mirror_image(void **state)
                 continue;
             const pcs_impact2 a = solved((pcs_law)law, &s.contact, &s.material);
             const pcs_impact2 b = solved((pcs_law)law, &m.contact, &m.material);
-            if (a.outcome & PCS_NO_SOLUTION) {
+            if (a.outcome & PCS_OUTCOME_NO_SOLUTION) {
                 assert_int_equal(a.outcome, b.outcome);
                 continue;
             }
@@ -133,7 +133,7 @@ static void scaling_of_velocity_and_mass(void **state)
                 continue;
             pcs_impact2 im = solved((pcs_law)law, &s.contact, &s.material);
             const pcs_impact2 big = solved((pcs_law)law, &scaled, &s.material);
-            if (im.outcome & PCS_NO_SOLUTION)
+            if (im.outcome & PCS_OUTCOME_NO_SOLUTION)
                 continue;
             im.vp_n *= a;
             im.vp_t *= a;
@@ -189,7 +189,7 @@ static void extreme_units_lose_nothing(void **state)
         const pcs_impact2 im = solved(law, &s.contact, &s.material);
         const pcs_impact2 big = solved(law, &scaled, &s.material);
         assert_int_equal(im.outcome, big.outcome);
-        if (!(im.outcome & PCS_NO_SOLUTION))
+        if (!(im.outcome & PCS_OUTCOME_NO_SOLUTION))
             assert_shifted(&im, &big, v, G);
         assert_true(pcs_judge2(&scaled, &s.material, &big).worst <= 1e-12);
         pcs_diagnosis2 d, e;
@@ -294,8 +294,9 @@ static void phases_tell_a_whole_story(void **state)
                 assert_memory_equal(&phase->from, &at, sizeof at);
                 assert_true(phase->to.p_n >= phase->from.p_n);
                 assert_true(phase->W_t <= 0);
-                assert_true(phase->stage == PCS_COMPRESSION ? phase->W_n <= 0 : phase->W_n >= 0);
-                if (phase->motion == PCS_STICK)
+                assert_true(phase->stage == PCS_STAGE_COMPRESSION ? phase->W_n <= 0
+                                                                  : phase->W_n >= 0);
+                if (phase->motion == PCS_MOTION_STICK)
                     assert_true(phase->from.v_t == 0 && phase->to.v_t == 0 && phase->W_t == 0);
                 at = phase->to;
             }
@@ -320,7 +321,7 @@ static void contact_energy_balances(void **state)
             if (!law_takes((pcs_law)law, &s))
                 continue;
             const pcs_impact2 im = solved((pcs_law)law, &s.contact, &s.material);
-            if (!(im.outcome & PCS_NO_SOLUTION))
+            if (!(im.outcome & PCS_OUTCOME_NO_SOLUTION))
                 assert_true(fabs(im.Tp - im.T - im.dT) <= 1e-12 * (im.T + im.Tp));
         }
     }

@@ -73,10 +73,10 @@ static void tables_are_those_of_the_papers(void **state)
 {
     (void)state;
     glob_t there;
-    size_t records = 0, embedded = 0;
+    size_t measurements = 0, embedded = 0;
     assert_int_equal(glob(PERCUSS_SOURCE "/papers/*/*.csv", 0, NULL, &there), 0);
     for (size_t i = 0; i < there.gl_pathc; i++)
-        records += strstr(there.gl_pathv[i], "/record-") != NULL;
+        measurements += strstr(there.gl_pathv[i], "/measurement-") != NULL;
     for (const printed_file *f = printed_files; f->path; f++, embedded++) {
         char *text = contents_of(f->path);
         assert_string_equal(f->text, text);
@@ -84,7 +84,7 @@ static void tables_are_those_of_the_papers(void **state)
         assert_true(printed_find(f->path)->rows > 0);
     }
     assert_true(embedded > 0);
-    assert_int_equal(embedded + records, there.gl_pathc);
+    assert_int_equal(embedded + measurements, there.gl_pathc);
     globfree(&there);
 }
 

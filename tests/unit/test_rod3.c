@@ -85,7 +85,7 @@ static void planar_answers_in_space(void **state)
             for (int path = 0; path < PCS_PATH_COUNT; path++) {
                 const pcs_impact2 two = solved((pcs_law)law, &flat, &m);
                 pcs_impact3 three;
-                assert_int_equal(pcs_solve3((pcs_law)law, (pcs_path3)path, &c, &m, &three, NULL),
+                assert_int_equal(pcs_solve3((pcs_law)law, (pcs_path)path, &c, &m, &three, NULL),
                                  PCS_OK);
                 assert_int_equal(two.mode, three.mode);
                 assert_near(three.vp_n, two.vp_n, 1e-12);

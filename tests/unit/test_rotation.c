@@ -37,7 +37,7 @@ static void frames_keep_near_the_world(void **state)
 static void assert_blames(pcs_status status, const pcs_fault *fault, const char *field,
                           double value)
 {
-    assert_int_equal(status, PCS_INVALID);
+    assert_int_equal(status, PCS_STATUS_INVALID);
     assert_string_equal(fault->field, field);
     assert_memory_equal(&fault->value, &value, sizeof value);
 }
@@ -58,7 +58,7 @@ static void the_bad_number_is_told(void **state)
     const double skew[3][3] = {{1, 0.25, 0}, {0, sqrt(1 - 0.0625), 0}, {0, 0, 1}};
     assert_blames(pcs_rotation_check(skew, &fault), &fault, "rotation", 0.25);
     const double left[3][3] = {{1, 0, 0}, {0, 0, 1}, {0, 1, 0}};
-    assert_int_equal(pcs_rotation_check(left, &fault), PCS_INVALID);
+    assert_int_equal(pcs_rotation_check(left, &fault), PCS_STATUS_INVALID);
 }
 
 /* A quaternion of any length, and the turns of Euler, about one axis. */

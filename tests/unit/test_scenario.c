@@ -316,9 +316,10 @@ static void outcomes_by_name(void **state)
     unsigned flag = 0;
     fail why;
     assert_string_equal(lookup_outcome_text(0, text, sizeof text), "");
-    assert_string_equal(lookup_outcome_text(PCS_JAM | PCS_ENERGY_GAIN, text, sizeof text),
-                        "jam|energy-gain");
-    assert_true(lookup_outcome("no-solution", &flag, &why) && flag == PCS_NO_SOLUTION);
+    assert_string_equal(
+        lookup_outcome_text(PCS_OUTCOME_JAM | PCS_OUTCOME_ENERGY_GAIN, text, sizeof text),
+        "jam|energy-gain");
+    assert_true(lookup_outcome("no-solution", &flag, &why) && flag == PCS_OUTCOME_NO_SOLUTION);
     assert_false(lookup_outcome("jma", &flag, &why));
     assert_says(&why, "did you mean", "jam");
     assert_false(lookup_outcome("catastrophe!", &flag, &why));

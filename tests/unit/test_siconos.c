@@ -5,6 +5,8 @@
  */
 #include "by_siconos.h"
 
+#include <percuss/research.h>
+
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -46,18 +48,18 @@ static answer together(const contacts *c, double *p)
 {
     static double work[100 * LCP_ROWS * LCP_ROWS];
     const pcs_multi m = multi_of(c);
-    pcs_touch touches[MOST];
+    pcs_multi_contact each[MOST];
     pcs_multi_impact im;
     assert_true(pcs_multi_workspace(c->k, c->d) <= sizeof work / sizeof *work);
-    const pcs_status status =
-        pcs_solve_multi(PCS_LAW_COMPLEMENTARITY, &m, work, touches, &im, NULL);
-    if (status == PCS_NOT_CONVERGED)
+    const pcs_status status = pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &m, work,
+                                              sizeof work / sizeof *work, each, &im, NULL);
+    if (status == PCS_STATUS_NOT_CONVERGED)
         return NOT_FOUND;
     assert_int_equal(status, PCS_OK);
-    if (im.outcome & PCS_NO_SOLUTION)
+    if (im.outcome & PCS_OUTCOME_NO_SOLUTION)
         return NO_SUCH;
     for (int i = 0; i < c->k * c->d; i++)
-        p[i] = touches[i / c->d].p[i % c->d];
+        p[i] = each[i / c->d].p[i % c->d];
     return GIVEN;
 }
 
@@ -73,7 +75,7 @@ typedef struct tally {
 static double residual(const contacts *c, const double *p)
 {
     const pcs_multi m = multi_of(c);
-    return pcs_certify_multi(&m, p).worst;
+    return pcs_multi_certify(&m, p).worst;
 }
 
 /* |G (a - b)| over |v| + |G| |a|, largest entries */
@@ -94,8 +96,8 @@ static double gap_of(const contacts *c, const double *a, const double *b)
 }
 
 /*
- * In space several answers are possible, and pcs_inequality3_all lists them; any right one
- * that Siconos finds must be among them. In the plane, with v_n < 0, there is but one.
+ * In space several answers are possible, and pcs_impulse3_all_by_complementarity lists them; any
+ * right one that Siconos finds must be among them. In the plane, with v_n < 0, there is but one.
  */
 static bool listed(const contacts *c, const double *p)
 {
@@ -104,7 +106,7 @@ static bool listed(const contacts *c, const double *p)
     const pcs_contact3 contact = spatial_of(c);
     const pcs_material *m = &c->materials[0];
     pcs_impulse3 answers[PCS_MAX_ANSWERS3];
-    const int n = pcs_inequality3_all(&contact, m->e, m->e_t, m->mu_k, answers);
+    const int n = pcs_impulse3_all_by_complementarity(&contact, m->e, m->e_t, m->mu_k, answers);
     for (int i = 0; i < n; i++)
         if (gap_of(c, (double[]){answers[i].p_n, answers[i].p_1, answers[i].p_2}, p) <= SAME)
             return true;

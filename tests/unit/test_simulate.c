@@ -123,11 +123,11 @@ static void impulse_beyond_compression(void **state)
             1, log_between(&r, 0.1, 2), -between(&r, 0.2, 1), r_t, -1, between(&r, -2, 2), 0};
         const pcs_surface s = {log_between(&r, 1e3, 1e6), 1.5, 0, mu, mu};
         const pcs_simulated im = simulated2(&b, &s, 1e-10);
-        assert_int_equal((im.outcome & PCS_IMPULSE_EXCEEDS) != 0, im.R_kinetic > 1 + 1e-7);
-        assert_false(im.outcome & PCS_WORK_EXCEEDS);
+        assert_int_equal((im.outcome & PCS_OUTCOME_IMPULSE_EXCEEDS) != 0, im.R_kinetic > 1 + 1e-7);
+        assert_false(im.outcome & PCS_OUTCOME_WORK_EXCEEDS);
         if (r_t == 0) // e = 1 without friction, through the mass centre: p_r = p_c
-            assert_false(im.outcome & PCS_IMPULSE_EXCEEDS);
-        *((im.outcome & PCS_IMPULSE_EXCEEDS) ? &beyond : &not_beyond) += 1;
+            assert_false(im.outcome & PCS_OUTCOME_IMPULSE_EXCEEDS);
+        *((im.outcome & PCS_OUTCOME_IMPULSE_EXCEEDS) ? &beyond : &not_beyond) += 1;
     }
     assert_true(beyond > 0 && not_beyond > 0);
 }
@@ -139,9 +139,9 @@ static void odd_contacts_end(void **state)
     pcs_body2 body = rod_of_brach(0.6);
     pcs_surface surface = {1000, 1.5, 0.2, 0.4, 0.4};
     body.v_n = 1;
-    assert_int_equal(simulated2(&body, &surface, 1e-9).outcome, PCS_NO_COLLISION);
+    assert_int_equal(simulated2(&body, &surface, 1e-9).outcome, PCS_OUTCOME_NO_COLLISION);
     body.v_n = 0;
-    assert_int_equal(simulated2(&body, &surface, 1e-9).outcome, PCS_NO_COLLISION);
+    assert_int_equal(simulated2(&body, &surface, 1e-9).outcome, PCS_OUTCOME_NO_COLLISION);
     body = rod_of_brach(0.6);
     body.mass *= 1e12;
     body.inertia *= 1e12;
@@ -152,7 +152,8 @@ static void odd_contacts_end(void **state)
     pcs_fault fault;
     const pcs_simulation how = pcs_simulation_default();
     const pcs_status status = pcs_simulate2(&body, &surface, &how, &im, &fault);
-    assert_true(status == PCS_OK || status == PCS_NOT_CONVERGED || status == PCS_INVALID);
+    assert_true(status == PCS_OK || status == PCS_STATUS_NOT_CONVERGED ||
+                status == PCS_STATUS_INVALID);
     body = rod_of_brach(0);
     surface.mu_s = surface.mu_k = 0; // starts without slip, and nothing holds it
     assert_near(simulated2(&body, &surface, 1e-9).p[1], 0, 0);
@@ -191,7 +192,8 @@ static void bad_input(void **state)
         pcs_fault fault;
         pcs_simulation how = pcs_simulation_default();
         how.tolerance = bad[i].tolerance;
-        assert_int_equal(pcs_simulate2(&body, &bad[i].surface, &how, &im, &fault), PCS_INVALID);
+        assert_int_equal(pcs_simulate2(&body, &bad[i].surface, &how, &im, &fault),
+                         PCS_STATUS_INVALID);
         assert_string_equal(fault.field, bad[i].field);
     }
 }
@@ -232,23 +234,23 @@ static void rolling_disc(void **state)
     pcs_body2 aside = body;
     aside.r_t = 0.1;
     pcs_fault fault;
-    assert_int_equal(pcs_simulate2(&aside, &surface, &how, &im, &fault), PCS_INVALID);
+    assert_int_equal(pcs_simulate2(&aside, &surface, &how, &im, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "round");
 }
 
-/* --- a simulated contact as a measured record -------------------------------------------- */
+/* --- a simulated contact as a measurement -------------------------------------------- */
 
-enum { RECORD = 3000, MOST_STEPS = 5000 };
+enum { SAMPLES = 3000, MAX_STEPS = 5000 };
 
 static struct {
     int n;
-    double time[MOST_STEPS], F_n[MOST_STEPS], F_t[MOST_STEPS];
+    double time[MAX_STEPS], F_n[MAX_STEPS], F_t[MAX_STEPS];
 } steps;
 
 static void keep_step(const pcs_instant *now, void *user)
 {
     (void)user;
-    assert_true(steps.n < MOST_STEPS);
+    assert_true(steps.n < MAX_STEPS);
     steps.time[steps.n] = now->time;
     steps.F_n[steps.n] = now->F[0];
     steps.F_t[steps.n++] = now->F[1];
@@ -272,11 +274,11 @@ static double noise(rng *r)
     return sum;
 }
 
-/* With noise, offset and drift the record gives back what was put in. */
+/* With noise, offset and drift the measurement gives back what was put in. */
 static void identified_again(void **state)
 {
     (void)state;
-    static double time[RECORD], a_n[RECORD], a_t[RECORD];
+    static double time[SAMPLES], a_n[SAMPLES], a_t[SAMPLES];
     const pcs_body2 body = {.mass = 2, .inertia = 0.25, .r_n = -0.5, .v_n = -1, .v_t = 4};
     const pcs_surface surface = surface_of(2e4, 0.4, 0.3);
     pcs_simulation how = pcs_simulation_default();
@@ -287,7 +289,7 @@ static void identified_again(void **state)
     steps.n = 0;
     assert_int_equal(pcs_simulate2(&body, &surface, &how, &im, NULL), PCS_OK);
     const double step = im.duration / 700, before = 1000 * step;
-    for (int i = 0; i < RECORD; i++) {
+    for (int i = 0; i < SAMPLES; i++) {
         time[i] = i * step;
         a_n[i] = force_at(steps.F_n, time[i] - before) / 2 + 3 + 5 * time[i] + 0.3 * noise(&r);
         a_t[i] = force_at(steps.F_t, time[i] - before) / 2 - 2 - 4 * time[i] + 0.3 * noise(&r);
@@ -297,7 +299,7 @@ static void identified_again(void **state)
     pcs_identified found_again;
     pcs_fault fault;
     known.approach = 1;
-    assert_int_equal(pcs_identify(time, axes, 2, RECORD, &known, &found_again, &fault), PCS_OK);
+    assert_int_equal(pcs_identify(time, axes, 2, SAMPLES, &known, &found_again, &fault), PCS_OK);
     assert_near(found_again.e_kinematic.value, im.e_kinematic,
                 4 * found_again.e_kinematic.error + 0.002);
     assert_near(found_again.mu.value, 0.3, 4 * found_again.mu.error);

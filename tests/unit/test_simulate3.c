@@ -93,7 +93,7 @@ static void rolling_ball(void **state)
         pcs_body3 aside = ball;
         pcs_fault fault;
         aside.offset[k] = 0.1;
-        assert_int_equal(pcs_simulate3(&aside, &surface, &how, &im, &fault), PCS_INVALID);
+        assert_int_equal(pcs_simulate3(&aside, &surface, &how, &im, &fault), PCS_STATUS_INVALID);
         assert_string_equal(fault.field, "round");
         assert_near(fault.value, 0.1, 1e-15);
     }
@@ -115,7 +115,8 @@ static void odd_bodies_end(void **state)
             body.inertia[k / 3][k % 3] *= i % 2 ? scale : 1;
         body.mass *= i % 2 ? 1 : scale;
         const pcs_status status = pcs_simulate3(&body, &surface, &how, &im, &fault);
-        assert_true(status == PCS_OK || status == PCS_NOT_CONVERGED || status == PCS_INVALID);
+        assert_true(status == PCS_OK || status == PCS_STATUS_NOT_CONVERGED ||
+                    status == PCS_STATUS_INVALID);
         if (status != PCS_OK)
             continue;
         assert_true(im.audit < 1e-8);
@@ -250,7 +251,7 @@ static void it_recompresses(void **state)
     assert_int_equal(pcs_contact3_of_bodies(&body, NULL, &c, NULL), PCS_OK);
     const pcs_material m = material_of(0.9, 1.2512430492358877);
     const pcs_impact3 rigid = solved3(PCS_LAW_POISSON, PCS_PATH_EXACT, &c, &m);
-    assert_true(rigid.outcome & PCS_RECOMPRESSION);
+    assert_true(rigid.outcome & PCS_OUTCOME_RECOMPRESSION);
     double error[2];
     for (int i = 0; i < 2; i++) {
         pcs_surface surface = pcs_surface_default();
@@ -260,7 +261,7 @@ static void it_recompresses(void **state)
         const pcs_simulation how = pcs_simulation_default();
         pcs_simulated out;
         assert_int_equal(pcs_simulate3(&body, &surface, &how, &out, NULL), PCS_OK);
-        assert_true(out.outcome & PCS_RECOMPRESSION);
+        assert_true(out.outcome & PCS_OUTCOME_RECOMPRESSION);
         assert_near(out.pc_n, rigid.pc_n, (i ? 2e-4 : 2e-3) * rigid.pc_n);
         error[i] = fabs(out.W_c - rigid.W_c);
         assert_true(out.audit < 1e-8);

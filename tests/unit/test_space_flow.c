@@ -1,6 +1,8 @@
 /* The exact flow in space: its steps, its corners, and what ends it. */
 #include "problems3.h"
 
+#include <percuss/research.h>
+
 /*
  * So little restitution goes straight, W_r = vp_n^2/(2A), to one part in e: its work is e^2 of that
  * of compression and must not drown in the rounding of that.
@@ -142,11 +144,11 @@ static void recompression_by_name(void **state)
         const pcs_material m = material_of(0.5, 1.154504);
         const pcs_impact3 im = solved3(path_laws[k], PCS_PATH_EXACT, &c, &m);
         const reference3 r = reference_solve3(path_laws[k], &c, &m);
-        assert_true(im.outcome & PCS_RECOMPRESSION && r.recompressed);
+        assert_true(im.outcome & PCS_OUTCOME_RECOMPRESSION && r.recompressed);
         assert_near(reference_gap(&c, &im, &r), 0, 1e-12);
         assert_int_equal(im.n_phases, 5);
-        assert_int_equal(im.phases[1].stage, PCS_RESTITUTION);
-        assert_int_equal(im.phases[2].stage, PCS_COMPRESSION);
+        assert_int_equal(im.phases[1].stage, PCS_STAGE_RESTITUTION);
+        assert_int_equal(im.phases[2].stage, PCS_STAGE_COMPRESSION);
         assert_true(pcs_judge3(&c, &m, &im).worst < 1e-11);
         assert_near(im.W_c, r.W_c, 1e-12);
         assert_near(im.W_r, r.W_r, 1e-12);
@@ -170,7 +172,7 @@ static void recompression_that_is_soon_over(void **state)
     for (int k = 0; k < PATH_LAWS; k++) {
         const pcs_impact3 im = solved3(path_laws[k], PCS_PATH_EXACT, &c, &m);
         const reference3 r = reference_solve3(path_laws[k], &c, &m);
-        assert_true(im.outcome & PCS_RECOMPRESSION && r.recompressed);
+        assert_true(im.outcome & PCS_OUTCOME_RECOMPRESSION && r.recompressed);
         assert_near(reference_gap(&c, &im, &r), 0, 1e-10);
     }
 }
@@ -208,7 +210,7 @@ static void hodograph_runs_through_the_phases(void **state)
         pcs_point3 points[PCS_MAX_PHASES3 + 1];
         for (int k = 0; k < im.n_phases; k++)
             p[k + 1] = im.phases[k].to.p_n;
-        assert_true(pcs_path3_at(&c, m.mu_s, m.mu_k, p, (size_t)im.n_phases + 1, points));
+        assert_true(pcs_contact3_trace(&c, m.mu_s, m.mu_k, p, (size_t)im.n_phases + 1, points));
         assert_near(points[0].v_1, c.v_1, 1e-15 * (1 + fabs(c.v_1)));
         for (int k = 0; k < im.n_phases; k++) {
             const pcs_point3 *a = &im.phases[k].to, *b = &points[k + 1];
@@ -220,10 +222,10 @@ static void hodograph_runs_through_the_phases(void **state)
     const pcs_contact3 still = {1, 0.1, 0, 1, 0, 1, -1, 0, 0};
     const double half = 0.5;
     pcs_point3 x;
-    assert_true(pcs_path3_at(&still, 1, 1, &half, 1, &x));
+    assert_true(pcs_contact3_trace(&still, 1, 1, &half, 1, &x));
     // what is no problem is no path, and returns
     const pcs_contact3 none = {1, 0.1, 0, 1, 0, 1, -1, NAN, 1};
-    assert_false(pcs_path3_at(&none, 1, 1, &half, 1, &x));
+    assert_false(pcs_contact3_trace(&none, 1, 1, &half, 1, &x));
     assert_near(x.v_n, -1 + 0.99 * 0.5, 1e-15);
 }
 
@@ -261,10 +263,10 @@ static void invariant_directions(void **state)
     pcs_fault fault;
     const pcs_material m = material_of(0.7, 0.5);
     const pcs_contact3 bad = {1, 2, 0, 1, 0, 1, -1, 0, 0};
-    assert_int_equal(pcs_diagnose3(&bad, &m, &d, &fault), PCS_INVALID);
+    assert_int_equal(pcs_diagnose3(&bad, &m, &d, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "G_nn");
     pcs_deviation3 v;
-    assert_int_equal(pcs_deviate3(PCS_LAW_POISSON, &bad, &m, &v, &fault), PCS_INVALID);
+    assert_int_equal(pcs_deviate3(PCS_LAW_POISSON, &bad, &m, &v, &fault), PCS_STATUS_INVALID);
 }
 
 /* A settled slip along which v_n falls during restitution: compression resumes on it. */
@@ -278,7 +280,7 @@ static void restitution_on_a_falling_leg(void **state)
         const pcs_impact3 im = solved3(path_laws[k], PCS_PATH_EXACT, &c, &m);
         const reference3 r = reference_solve3(path_laws[k], &c, &m);
         if (vp_n[k] > 0) // the others are done before
-            assert_true(im.outcome & PCS_RECOMPRESSION);
+            assert_true(im.outcome & PCS_OUTCOME_RECOMPRESSION);
         if (r.settled)
             assert_near(reference_gap(&c, &im, &r), 0, 1e-10);
         if (vp_n[k] > 0) // by a step-by-step integration

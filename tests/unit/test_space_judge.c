@@ -6,7 +6,8 @@
 static void assert_stops(const pcs_impact3 *im)
 {
     for (int i = 1; i < im->n_phases; i++)
-        if (im->phases[i - 1].motion == PCS_SLIDE && im->phases[i].motion != PCS_SLIDE)
+        if (im->phases[i - 1].motion == PCS_MOTION_SLIDE &&
+            im->phases[i].motion != PCS_MOTION_SLIDE)
             assert_true(im->phases[i - 1].to.v_1 == 0 && im->phases[i - 1].to.v_2 == 0);
 }
 
@@ -31,7 +32,7 @@ static void judge_is_quiet_in_space(void **state)
             fail_msg("case %ld sun-baruh %s: momentum %g cone %g restitution %g energy %g mode %d",
                      i, pcs_law_about(law)->name, k.momentum, k.cone, k.restitution, k.energy,
                      approximate.mode);
-        assert_false(law != PCS_LAW_NEWTON && exact.outcome & PCS_ENERGY_GAIN);
+        assert_false(law != PCS_LAW_NEWTON && exact.outcome & PCS_OUTCOME_ENERGY_GAIN);
     }
 }
 
@@ -133,7 +134,7 @@ static void judge_sees_lies_in_space(void **state)
         const pcs_contact3 c = random_contact3(&source);
         const pcs_material m = material_of(0.3 + 0.5 * uniform(&source), 0.3);
         const pcs_law law = path_laws[i % PATH_LAWS];
-        const pcs_path3 path = i % 8 < 4 ? PCS_PATH_EXACT : PCS_PATH_SUN_BARUH;
+        const pcs_path path = i % 8 < 4 ? PCS_PATH_EXACT : PCS_PATH_SUN_BARUH;
         const pcs_impact3 im = solved3(law, path, &c, &m);
         if (!pcs_has(im.vp_n))
             continue;
@@ -171,8 +172,10 @@ static void assert_motion(const pcs_phase3 *x, bool stopped)
 {
     const bool rests = hypot(x->from.v_1, x->from.v_2) == 0;
     const bool stays = rests && hypot(x->to.v_1, x->to.v_2) == 0;
-    assert_int_equal(x->motion, stays ? PCS_STICK : stopped ? PCS_REVERSE_SLIDE : PCS_SLIDE);
-    assert_true(x->motion != PCS_STICK || x->W_t == 0);
+    assert_int_equal(x->motion, stays     ? PCS_MOTION_STICK
+                                : stopped ? PCS_MOTION_REVERSE_SLIDE
+                                          : PCS_MOTION_SLIDE);
+    assert_true(x->motion != PCS_MOTION_STICK || x->W_t == 0);
 }
 
 /* Phases join without a gap, each has the sign it must have, and they add up to the record. */
@@ -184,7 +187,7 @@ static void phases_add_up_in_space(void **state)
         pcs_contact3 c = random_contact3(&source);
         pcs_material m = any_material(&source);
         make_hard(&source, i, &c, &m);
-        const pcs_path3 path = i % 2 ? PCS_PATH_EXACT : PCS_PATH_SUN_BARUH;
+        const pcs_path path = i % 2 ? PCS_PATH_EXACT : PCS_PATH_SUN_BARUH;
         const pcs_impact3 im = solved3(path_laws[i / 12 % PATH_LAWS], path, &c, &m);
         if (im.n_phases == 0 || im.n_phases == PCS_MAX_PHASES3)
             continue; // there may have been more
@@ -201,10 +204,10 @@ static void phases_add_up_in_space(void **state)
             stopped = stopped || (im.mode < 5 && hypot(at.v_1, at.v_2) == 0);
             assert_motion(x, stopped);
             assert_true(x->to.p_n > at.p_n);
-            assert_true(x->stage == PCS_COMPRESSION ? x->W_n <= 0 : x->W_n >= 0);
+            assert_true(x->stage == PCS_STAGE_COMPRESSION ? x->W_n <= 0 : x->W_n >= 0);
             // friction along a mean direction may do work: not on the exact path
             assert_true(x->W_t <= 0 || path == PCS_PATH_SUN_BARUH);
-            W[x->stage == PCS_RESTITUTION] += x->W_n;
+            W[x->stage == PCS_STAGE_RESTITUTION] += x->W_n;
             W_t += x->W_t;
             at = x->to;
         }
@@ -242,7 +245,7 @@ static void comparison_in_space(void **state)
     assert_false(v.collides);
     apart.G_11 = -1;
     v.collides = true;
-    assert_int_equal(pcs_compare3(&apart, &m, &v, &fault), PCS_INVALID);
+    assert_int_equal(pcs_compare3(&apart, &m, &v, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "G_11");
     assert_true(v.collides); // left alone
 }

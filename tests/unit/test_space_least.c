@@ -47,7 +47,7 @@ static void the_second_minimum_is_lower(void **state)
     const pcs_impact3 im = solved3(PCS_LAW_COMPROMISE, PCS_PATH_EXACT, &recompressed, &m);
     const reference3 r = reference_solve3(PCS_LAW_COMPROMISE, &recompressed, &m);
     assert_true(J_of(&m, &im) < 1e-4);
-    assert_true(im.outcome & PCS_RECOMPRESSION);
+    assert_true(im.outcome & PCS_OUTCOME_RECOMPRESSION);
     assert_int_equal(im.n_phases, 5);
     assert_true(r.settled);
     assert_near(reference_gap(&recompressed, &im, &r), 0, 1e-10);
@@ -77,7 +77,7 @@ static void the_judge_finds_the_lower_one(void **state)
         else
             low = a;
     }
-    assert_true(first_J(&m, low, &im) > 0.2 && !(im.outcome & PCS_RECOMPRESSION));
+    assert_true(first_J(&m, low, &im) > 0.2 && !(im.outcome & PCS_OUTCOME_RECOMPRESSION));
     assert_true(pcs_judge3(&recompressed, &m, &im).restitution > 0.1);
 }
 
@@ -102,7 +102,7 @@ static void one_weight_alone_is_its_law(void **state)
         assert_near(a.p_n, b.p_n, 1e-9 * b.p_n);
         assert_int_equal(a.outcome, b.outcome);
         assert_int_equal(a.n_phases, b.n_phases);
-        recompressions += (b.outcome & PCS_RECOMPRESSION) != 0;
+        recompressions += (b.outcome & PCS_OUTCOME_RECOMPRESSION) != 0;
     }
     assert_true(recompressions > n / 2000);
 }
@@ -121,7 +121,7 @@ static void least_J_matches_the_reference(void **state)
         if (!may_jam(&c, m.mu_k))
             continue;
         const pcs_impact3 im = solved3(PCS_LAW_COMPROMISE, PCS_PATH_EXACT, &c, &m);
-        if (i % 200 != 0 && !(im.outcome & PCS_RECOMPRESSION))
+        if (i % 200 != 0 && !(im.outcome & PCS_OUTCOME_RECOMPRESSION))
             continue;
         const reference3 r = reference_solve3(PCS_LAW_COMPROMISE, &c, &m);
         compared++;

@@ -16,15 +16,16 @@ static void one_contact_is_the_planar_law(void **state)
         const double v[2] = {s.contact.v_n, s.contact.v_t};
         const pcs_multi m = {1, 2, G, v, &s.material};
         static outcome_of o;
-        const pcs_status status = pcs_solve_strike(law, &m, 0, work, o.touches, &o.strike, NULL);
-        if (status == PCS_NOT_CONVERGED && s.corner == CORNER_NEARLY_SINGULAR)
+        const pcs_status status =
+            pcs_strike_solve(law, &m, 0, work, n_work, o.contacts, &o.strike, NULL);
+        if (status == PCS_STATUS_NOT_CONVERGED && s.corner == CORNER_NEARLY_SINGULAR)
             continue; // said, not silent
         assert_int_equal(status, PCS_OK);
-        o.judge = pcs_judge_strike(&m, o.touches, &o.strike);
+        o.judge = pcs_strike_judge(&m, o.contacts, &o.strike);
         const pcs_impact2 im = solved(law, &s.contact, &s.material);
         const double size = fabs(v[0]) + fabs(v[1]) + (G[0] + G[3]) * im.p_n;
         const double gap =
-            fmax(fabs(o.touches[0].vp[0] - im.vp_n), fabs(o.touches[0].vp[1] - im.vp_t));
+            fmax(fabs(o.contacts[0].vp[0] - im.vp_n), fabs(o.contacts[0].vp[1] - im.vp_t));
         // the rule of the compromise is as ill-conditioned as G
         const bool judged = o.judge < 1e-11 || s.corner == CORNER_NEARLY_SINGULAR;
         if (!(gap <= 1e-12 * size) || !judged)
@@ -46,9 +47,9 @@ static void judge_is_quiet_on_strikes(void **state)
         const pcs_law law = strike_laws[i / 6 % STRIKE_LAWS];
         make_strike(&source, &t, contacts, i % 2 && !pcs_law_about(law)->one_friction);
         const outcome_of o = struck(law, &t.m, 0);
-        none += (o.strike.outcome & PCS_NO_SOLUTION) != 0;
-        two += (o.strike.outcome & PCS_NOT_UNIQUE) != 0;
-        if (o.strike.outcome & PCS_NO_SOLUTION) {
+        none += (o.strike.outcome & PCS_OUTCOME_NO_SOLUTION) != 0;
+        two += (o.strike.outcome & PCS_OUTCOME_NOT_UNIQUE) != 0;
+        if (o.strike.outcome & PCS_OUTCOME_NO_SOLUTION) {
             assert_true(o.strike.blamed >= 0);
             continue;
         }
@@ -56,7 +57,7 @@ static void judge_is_quiet_on_strikes(void **state)
             fail_msg("case %ld %s %d contacts: judge %g", i, pcs_law_about(law)->name, contacts,
                      o.judge);
         if (law == PCS_LAW_POISSON || law == PCS_LAW_ENERGETIC || law == PCS_LAW_BRACH)
-            assert_false(o.strike.outcome & PCS_ENERGY_GAIN);
+            assert_false(o.strike.outcome & PCS_OUTCOME_ENERGY_GAIN);
     }
     if (none > n / 200 || two > n / 50)
         fail_msg("%ld without an answer, %ld with two, of %ld", none, two, n);
@@ -75,11 +76,13 @@ static void rates_that_are_near_are_two(void **state)
     for (double less = 0.1; less > 1e-7; less /= 10) {
         m.mu_s = 0.31;
         m.mu_k = 0.3 - less;
-        assert_int_equal(pcs_strike_rates(&one, 0, true, work, rates, parts, &count, NULL), PCS_OK);
+        assert_int_equal(pcs_strike_rates(&one, 0, true, work, n_work, rates, parts, &count, NULL),
+                         PCS_OK);
         assert_int_equal(count, 2);
     }
     m.mu_k = 0.3 - 1e-10; // nearer than rounding in G could tell
-    assert_int_equal(pcs_strike_rates(&one, 0, true, work, rates, parts, &count, NULL), PCS_OK);
+    assert_int_equal(pcs_strike_rates(&one, 0, true, work, n_work, rates, parts, &count, NULL),
+                     PCS_OK);
     assert_int_equal(count, 1);
 }
 
@@ -97,8 +100,8 @@ static void heavy_bodies_are_not_singular(void **state)
     for (int k = 0; k < 2; k++) {
         pcs_part parts[2];
         int count;
-        assert_int_equal(pcs_strike_rates(&m[k], 0, true, work, rates[k], parts, &count, NULL),
-                         PCS_OK);
+        assert_int_equal(
+            pcs_strike_rates(&m[k], 0, true, work, n_work, rates[k], parts, &count, NULL), PCS_OK);
         assert_int_equal(count, 1);
         assert_int_equal(parts[1], PCS_PART_FORWARD);
     }
@@ -137,8 +140,10 @@ static void rates_by_pivots_are_those_of_a_combination(void **state)
         double a[2 * MOST], b[2 * MOST];
         pcs_part parts[MOST], other[MOST];
         int every, one;
-        assert_int_equal(pcs_strike_rates(&t.m, 0, true, work, a, parts, &every, NULL), PCS_OK);
-        assert_int_equal(pcs_strike_rates(&t.m, 0, false, work, b, other, &one, NULL), PCS_OK);
+        assert_int_equal(pcs_strike_rates(&t.m, 0, true, work, n_work, a, parts, &every, NULL),
+                         PCS_OK);
+        assert_int_equal(pcs_strike_rates(&t.m, 0, false, work, n_work, b, other, &one, NULL),
+                         PCS_OK);
         assert_true(one <= every);
         missed += every > 0 && one == 0;
         if (every > 0)
@@ -172,11 +177,12 @@ static void order_of_contacts(void **state)
         other.m = (pcs_multi){k, 2, other.G, other.v, other.materials};
         const outcome_of x = struck(strike_laws[i % STRIKE_LAWS], &t.m, 0);
         const outcome_of y = struck(strike_laws[i % STRIKE_LAWS], &other.m, 2);
-        if ((x.strike.outcome | y.strike.outcome) & (PCS_NOT_UNIQUE | PCS_NO_SOLUTION))
+        if ((x.strike.outcome | y.strike.outcome) &
+            (PCS_OUTCOME_NOT_UNIQUE | PCS_OUTCOME_NO_SOLUTION))
             continue;
         for (int j = 0; j < k; j++) {
-            assert_near(y.touches[j].vp[0], x.touches[(j + 1) % k].vp[0], 1e-10);
-            assert_near(y.touches[j].vp[1], x.touches[(j + 1) % k].vp[1], 1e-10);
+            assert_near(y.contacts[j].vp[0], x.contacts[(j + 1) % k].vp[0], 1e-10);
+            assert_near(y.contacts[j].vp[1], x.contacts[(j + 1) % k].vp[1], 1e-10);
         }
     }
 }
@@ -185,9 +191,9 @@ static void assert_refused(pcs_law law, const pcs_multi *m, int striking, const 
 {
     pcs_fault fault = {0};
     static pcs_strike strike;
-    pcs_touch touches[PCS_STRIKE_CONTACTS];
-    assert_int_equal(pcs_solve_strike(law, m, striking, work, touches, &strike, &fault),
-                     PCS_INVALID);
+    pcs_multi_contact contacts[PCS_MAX_STRIKE_CONTACTS];
+    assert_int_equal(pcs_strike_solve(law, m, striking, work, n_work, contacts, &strike, &fault),
+                     PCS_STATUS_INVALID);
     assert_string_equal(fault.field, field);
 }
 
@@ -205,7 +211,7 @@ static void bad_strikes_are_refused(void **state)
     t.v[2] = 0;
     t.v[0] = 1; // nothing strikes
     const outcome_of o = struck(PCS_LAW_POISSON, &t.m, 0);
-    assert_int_equal(o.strike.outcome, PCS_NO_COLLISION);
+    assert_int_equal(o.strike.outcome, PCS_OUTCOME_NO_COLLISION);
     t.materials[1].mu_s = 5;
     assert_refused(PCS_LAW_BRACH, &t.m, 0, "mu_s");
     t.materials[1].mu_s = t.materials[1].mu_k;
@@ -234,10 +240,10 @@ static void units_and_ends(void **state)
                 v[i] = v0[i] * units[u][1];
             const pcs_multi m = {2, 2, G, v, materials};
             const outcome_of o = struck(strike_laws[k], &m, 0);
-            const double p = o.touches[0].p[0] * units[u][0] / units[u][1];
+            const double p = o.contacts[0].p[0] * units[u][0] / units[u][1];
             expected = u == 0 ? p : expected;
             assert_near(p, expected, 1e-12);
-            assert_int_equal(o.touches[0].final, PCS_FINAL_REBOUND);
+            assert_int_equal(o.contacts[0].final, PCS_FINAL_REBOUND);
         }
         double v[4];
         for (int i = 0; i < 4; i++)
@@ -245,8 +251,8 @@ static void units_and_ends(void **state)
         const pcs_multi tiny = {2, 2, G0, v, materials};
         static outcome_of o;
         assert_int_equal(
-            pcs_solve_strike(strike_laws[k], &tiny, 0, work, o.touches, &o.strike, NULL),
-            PCS_RANGE);
+            pcs_strike_solve(strike_laws[k], &tiny, 0, work, n_work, o.contacts, &o.strike, NULL),
+            PCS_STATUS_RANGE);
     }
 }
 
@@ -267,17 +273,19 @@ static void singular_strikes_are_said(void **state)
             for (int b = 0; b < n; b++)
                 t.G[a * n + b] = w[a] * w[b] + (a == b ? 1e-14 : 0);
         const pcs_law law = strike_laws[i % STRIKE_LAWS];
-        const pcs_status status = pcs_solve_strike(law, &t.m, 0, work, o.touches, &o.strike, NULL);
+        const pcs_status status =
+            pcs_strike_solve(law, &t.m, 0, work, n_work, o.contacts, &o.strike, NULL);
         if (status == PCS_OK)
-            assert_true(pcs_judge_strike(&t.m, o.touches, &o.strike) < 1e-7);
+            assert_true(pcs_strike_judge(&t.m, o.contacts, &o.strike) < 1e-7);
     }
     const double G[36] = {1, 0, .9, 0, .9, 0, 0,  1, 0,   0, 0, 0, .9, 0, 1, 0, -.9, 0,
                           0, 0, 0,  1, 0,  0, .9, 0, -.9, 0, 1, 0, 0,  0, 0, 0, 0,   1};
     const double v[6] = {-1, 0, 0, 0, 0, 0};
     const pcs_material materials[3] = {material_of(0.5, 0), material_of(0, 0), material_of(0, 0)};
     const pcs_multi m = {3, 2, G, v, materials};
-    assert_int_equal(pcs_solve_strike(PCS_LAW_POISSON, &m, 0, work, o.touches, &o.strike, NULL),
-                     PCS_INVALID);
+    assert_int_equal(
+        pcs_strike_solve(PCS_LAW_POISSON, &m, 0, work, n_work, o.contacts, &o.strike, NULL),
+        PCS_STATUS_INVALID);
 }
 
 /* The judge notices what is wrong in a strike. */
@@ -290,25 +298,25 @@ static void judge_sees_lies_in_strikes(void **state)
         make_strike(&source, &t, 2, false);
         t.materials[0].e = 0.6;
         const outcome_of o = struck(strike_laws[i % STRIKE_LAWS], &t.m, 0);
-        if (o.strike.outcome & PCS_NO_SOLUTION)
+        if (o.strike.outcome & PCS_OUTCOME_NO_SOLUTION)
             continue;
         outcome_of lie = o;
-        lie.touches[0].vp[1] += 1e-3;
-        assert_true(pcs_judge_strike(&t.m, lie.touches, &lie.strike) > 1e-6);
+        lie.contacts[0].vp[1] += 1e-3;
+        assert_true(pcs_strike_judge(&t.m, lie.contacts, &lie.strike) > 1e-6);
         lie = o;
-        lie.touches[0].p[0] *= 1.001;
-        assert_true(pcs_judge_strike(&t.m, lie.touches, &lie.strike) > 1e-6);
+        lie.contacts[0].p[0] *= 1.001;
+        assert_true(pcs_strike_judge(&t.m, lie.contacts, &lie.strike) > 1e-6);
         lie = o;
         lie.strike.dT -= 1e-3;
-        assert_true(pcs_judge_strike(&t.m, lie.touches, &lie.strike) > 1e-6);
+        assert_true(pcs_strike_judge(&t.m, lie.contacts, &lie.strike) > 1e-6);
         if (o.strike.n_phases == 0)
             continue;
         lie = o;
         lie.strike.W_c -= 1e-3;
-        assert_true(pcs_judge_strike(&t.m, lie.touches, &lie.strike) > 1e-6);
+        assert_true(pcs_strike_judge(&t.m, lie.contacts, &lie.strike) > 1e-6);
         lie = o;
         lie.strike.phases[0].p[0][1] += 1e-3;
-        assert_true(pcs_judge_strike(&t.m, lie.touches, &lie.strike) > 1e-6);
+        assert_true(pcs_strike_judge(&t.m, lie.contacts, &lie.strike) > 1e-6);
     }
 }
 

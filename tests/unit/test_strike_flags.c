@@ -26,7 +26,8 @@ static void restitution_beyond_compression(void **state)
         const pcs_strike *k = &o.strike;
         // on both sides of the margin of 1e-9
         const double over_p = k->pr_n / k->pc_n - 1, over_W = -k->W_r / k->W_c - 1;
-        const bool p = k->outcome & PCS_IMPULSE_EXCEEDS, W = k->outcome & PCS_WORK_EXCEEDS;
+        const bool p = k->outcome & PCS_OUTCOME_IMPULSE_EXCEEDS,
+                   W = k->outcome & PCS_OUTCOME_WORK_EXCEEDS;
         assert_false(p ? !(over_p > 5e-10) : over_p > 2e-9);
         assert_false(W ? !(over_W > 5e-10) : over_W > 2e-9);
         impulse[law] += p;
@@ -45,7 +46,7 @@ static bool has_impulse(const random_strike *s, double *answers)
     for (int i = 0; i < s->m.contacts; i++)
         materials[i] = material_of(i == 0 ? s->materials[i].e : 0, s->materials[i].mu_k);
     const pcs_multi m = {s->m.contacts, 2, s->G, s->v, materials};
-    assert_int_equal(pcs_enumerate_multi(&m, work, PCS_MOST_ANSWERS, answers, &count, NULL),
+    assert_int_equal(pcs_multi_enumerate(&m, work, n_work, PCS_MAX_ANSWERS, answers, &count, NULL),
                      PCS_OK);
     for (int k = 0; k < count; k++)
         if (answers[2 * k * s->m.contacts] > 0)
@@ -59,19 +60,19 @@ static void strikes_that_are_thrown_off(void **state)
     (void)state;
     rng source = {802};
     static random_strike s;
-    static double answers[PCS_MOST_ANSWERS * 2 * MOST];
+    static double answers[PCS_MAX_ANSWERS * 2 * MOST];
     long none = 0;
     for (long i = 0; i < at_least(20000, cases() / 10); i++) {
         make_slippery(&source, &s, 2 + (int)(i % 3));
         const outcome_of o = struck(PCS_LAW_WHITTAKER, &s.m, 0);
-        if (!(o.strike.outcome & PCS_NO_SOLUTION)) {
-            assert_true(o.touches[0].p[0] > 0 && o.judge < 1e-8);
+        if (!(o.strike.outcome & PCS_OUTCOME_NO_SOLUTION)) {
+            assert_true(o.contacts[0].p[0] > 0 && o.judge < 1e-8);
             continue;
         }
         none++;
         assert_false(has_impulse(&s, answers));
         assert_int_equal(o.strike.blamed, 0);
-        assert_false(pcs_has(o.touches[0].p[0]));
+        assert_false(pcs_has(o.contacts[0].p[0]));
     }
     assert_true(none > 0);
 }
@@ -85,12 +86,12 @@ static void thrown_off_by_name(void **state)
     static const double v_none[] = {-0.1, 0.5, 0, 0.8};
     const pcs_material none[] = {material_of(0.5, 0.2), material_of(0.5, 2.8)};
     const pcs_multi thrown = {2, 2, G_none, v_none, none};
-    assert_int_equal(struck(PCS_LAW_WHITTAKER, &thrown, 0).strike.outcome, PCS_NO_SOLUTION);
-    assert_int_equal(struck(PCS_LAW_BRACH, &thrown, 0).strike.outcome, PCS_NO_SOLUTION);
+    assert_int_equal(struck(PCS_LAW_WHITTAKER, &thrown, 0).strike.outcome, PCS_OUTCOME_NO_SOLUTION);
+    assert_int_equal(struck(PCS_LAW_BRACH, &thrown, 0).strike.outcome, PCS_OUTCOME_NO_SOLUTION);
     // at rest the other contact can do nothing by itself
     const double v_rest[] = {-0.1, 0.5, 0, 0};
     const pcs_multi rests = {2, 2, G_none, v_rest, none};
-    assert_true(struck(PCS_LAW_WHITTAKER, &rests, 0).touches[0].p[0] > 0);
+    assert_true(struck(PCS_LAW_WHITTAKER, &rests, 0).contacts[0].p[0] > 0);
 
     static const double G_two[] = {1.4,  0.6, -1.1, 1.4,  0.6, 1.1, 0.2,  0.1,
                                    -1.1, 0.2, 2,    -2.1, 1.4, 0.1, -2.1, 2.8};
@@ -98,9 +99,10 @@ static void thrown_off_by_name(void **state)
     const pcs_material two[] = {material_of(0.5, 2.9), material_of(0.5, 2.2)};
     const pcs_multi several = {2, 2, G_two, v_two, two};
     const outcome_of o = struck(PCS_LAW_WHITTAKER, &several, 0);
-    assert_true(o.strike.outcome & PCS_NOT_UNIQUE && !(o.strike.outcome & PCS_NO_SOLUTION));
-    assert_true(o.touches[0].p[0] > 0.1 && o.judge < 1e-12);
-    assert_near(o.touches[0].vp[0], 0.05, 1e-15);
+    assert_true(o.strike.outcome & PCS_OUTCOME_NOT_UNIQUE &&
+                !(o.strike.outcome & PCS_OUTCOME_NO_SOLUTION));
+    assert_true(o.contacts[0].p[0] > 0.1 && o.judge < 1e-12);
+    assert_near(o.contacts[0].vp[0], 0.05, 1e-15);
     assert_int_equal(o.strike.blamed, 0);
 }
 
@@ -119,12 +121,12 @@ static void assert_phases(const pcs_multi *m, const pcs_strike *s, long *jams, l
 {
     bool falls = false, again = false;
     for (int f = 0; f < s->n_phases; f++) {
-        const bool compression = s->phases[f].stage == PCS_COMPRESSION;
+        const bool compression = s->phases[f].stage == PCS_STAGE_COMPRESSION;
         falls = falls || (compression && v_n_at(m, s, f) < v_n_at(m, s, f - 1));
-        again = again || (compression && f > 0 && s->phases[f - 1].stage == PCS_RESTITUTION);
+        again = again || (compression && f > 0 && s->phases[f - 1].stage == PCS_STAGE_RESTITUTION);
     }
-    assert_int_equal((s->outcome & PCS_RECOMPRESSION) != 0, again);
-    assert_int_equal((s->outcome & PCS_JAM) != 0, falls || again);
+    assert_int_equal((s->outcome & PCS_OUTCOME_RECOMPRESSION) != 0, again);
+    assert_int_equal((s->outcome & PCS_OUTCOME_JAM) != 0, falls || again);
     *jams += falls && !again;
     *returns += again;
 }
@@ -138,7 +140,7 @@ static void jams_and_returns(void **state)
     for (long i = 0; i < at_least(20000, cases() / 20); i++) {
         make_slippery(&source, &s, 1 + (int)(i % 4));
         const outcome_of o = struck(strike_laws[i % DIFFERENTIAL], &s.m, 0);
-        if (!(o.strike.outcome & PCS_NO_SOLUTION))
+        if (!(o.strike.outcome & PCS_OUTCOME_NO_SOLUTION))
             assert_phases(&s.m, &o.strike, &jams, &returns);
     }
     assert_true(jams > 0);

@@ -51,8 +51,8 @@ static void approximation_without_an_answer(void **state)
     m.e = 0.5;
     m.mu_s = m.mu_k = 2;
     const pcs_impact3 im = solved3(PCS_LAW_POISSON, PCS_PATH_SUN_BARUH, &c, &m);
-    assert_int_equal(im.outcome, PCS_JAM);
-    assert_true(im.mode == PCS_NO_MODE && im.n_phases == 0);
+    assert_int_equal(im.outcome, PCS_OUTCOME_JAM);
+    assert_true(im.mode == PCS_MODE_NONE && im.n_phases == 0);
     assert_false(pcs_has(im.vp_n) || pcs_has(im.p_n) || pcs_has(im.dT) || pcs_has(im.W_c));
     assert_true(pcs_judge3(&c, &m, &im).worst == 0);
     pcs_deviation3 d;

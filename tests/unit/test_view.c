@@ -120,11 +120,11 @@ static void paths(void **state)
     solve_several(cradle, &s, &m);
     // the first contact is called 2; the number 2 is of no use then, 1 still is
     assert_int_equal(at(&m, "contacts.2.p_n", &x), VIEW_NUMBER);
-    assert_bits(x, m.touches[0].p[0], "contacts.2.p_n", 0);
+    assert_bits(x, m.contacts[0].p[0], "contacts.2.p_n", 0);
     assert_int_equal(at(&m, "contacts.1.p_n", &x), VIEW_NUMBER);
-    assert_bits(x, m.touches[0].p[0], "contacts.1.p_n", 0);
+    assert_bits(x, m.contacts[0].p[0], "contacts.1.p_n", 0);
     assert_int_equal(at(&m, "contacts.B.vp_t", &x), VIEW_NUMBER);
-    assert_bits(x, m.touches[1].vp[1], "contacts.B.vp_t", 0);
+    assert_bits(x, m.contacts[1].vp[1], "contacts.B.vp_t", 0);
     assert_int_equal(at(&m, "bodies.3.vp_x", &x), VIEW_NUMBER);
     assert_bits(x, m.up[6], "bodies.3.vp_x", 0);
     assert_int_equal(at(&m, "up.7", &x), VIEW_NUMBER);

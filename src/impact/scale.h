@@ -2,17 +2,17 @@
  * Squares of velocities must neither overflow nor vanish. A problem in extreme units
  * is solved in units that are a power of two away, which changes no digit.
  */
-#ifndef PCS_SCALE2_H
-#define PCS_SCALE2_H
+#ifndef PCS_SCALE_H
+#define PCS_SCALE_H
 
 #include <percuss/impact.h>
 
 #include <float.h>
 #include <math.h>
 
-typedef struct pcs_scale2 {
+typedef struct pcs_scale {
     int v, G; /* powers of two taken out of velocities and of G */
-} pcs_scale2;
+} pcs_scale;
 
 /* The power of two in a size beyond a limit either way; 0 within it. */
 static inline int pcs_excess(double size, double limit)
@@ -46,18 +46,18 @@ static inline bool pcs_is_lost(double given_v_n, double v_n, double G_nn)
 }
 
 /* {0, 0} for a problem in ordinary units. */
-pcs_scale2 pcs_scale2_of(const pcs_contact2 *contact);
+pcs_scale pcs_scale2_of(const pcs_contact2 *contact);
 
-pcs_contact2 pcs_scale2_down(const pcs_scale2 *scale, const pcs_contact2 *contact);
+pcs_contact2 pcs_scale2_down(const pcs_scale *scale, const pcs_contact2 *contact);
 
 /* The record of the scaled problem in the units of the given one; {-v, -G} goes back. */
-void pcs_scale2_up(const pcs_scale2 *scale, pcs_impact2 *impact);
+void pcs_scale2_up(const pcs_scale *scale, pcs_impact2 *impact);
 
 /* The same in space; the series of the flow hold powers of G up to the eighteenth. */
 #define PCS_ORDINARY_V3 0x1p150
 #define PCS_ORDINARY_G3 0x1p20
-pcs_scale2 pcs_scale3_of(const pcs_contact3 *contact);
-pcs_contact3 pcs_scale3_down(const pcs_scale2 *scale, const pcs_contact3 *contact);
-void pcs_scale3_up(const pcs_scale2 *scale, pcs_impact3 *impact);
+pcs_scale pcs_scale3_of(const pcs_contact3 *contact);
+pcs_contact3 pcs_scale3_down(const pcs_scale *scale, const pcs_contact3 *contact);
+void pcs_scale3_up(const pcs_scale *scale, pcs_impact3 *impact);
 
 #endif

@@ -1,4 +1,4 @@
-/* A measured record: time and two or three axes of acceleration, from CSV. */
+/* A measurement: time and two or three axes of acceleration, from CSV. */
 #ifndef CLI_FILES_RECORD_H
 #define CLI_FILES_RECORD_H
 
@@ -8,7 +8,7 @@
 
 enum { AXIS_NAME = 40 };
 
-typedef struct record {
+typedef struct measurement {
     const char *name; /* of the file, for messages */
     int n_axes;
     size_t n, room;           /* samples; samples for which there is memory */
@@ -17,13 +17,13 @@ typedef struct record {
     char names[3][AXIS_NAME]; /* of the columns, without their units */
     double unit;              /* m/s^2, of the first axis in the file */
     char unit_name[AXIS_NAME];
-} record;
+} measurement;
 
 /* unit is that of accelerations whose column names none; NULL: m/s^2. Free it in any case. */
-bool record_read(const char *path, const char *unit, record *r, fail *why);
-void record_free(record *r);
+bool measurement_read(const char *path, const char *unit, measurement *r, fail *why);
+void measurement_free(measurement *r);
 
-/* "x", "-x" or numbers as a direction in the axes of the record. */
-bool record_direction(const record *r, const char *text, double direction[3], fail *why);
+/* "x", "-x" or numbers as a direction in the axes of the measurement. */
+bool measurement_direction(const measurement *r, const char *text, double direction[3], fail *why);
 
 #endif

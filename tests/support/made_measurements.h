@@ -1,4 +1,4 @@
-/* Records of an accelerometer by formula, with noise, offset and drift. */
+/* Measurements of an accelerometer by formula, with noise, offset and drift. */
 #ifndef TESTS_MADE_RECORDS_H
 #define TESTS_MADE_RECORDS_H
 
@@ -7,7 +7,7 @@
 /* A pulse of duration 1 that starts at 0: m/s^2 along the normal. */
 typedef double (*shape)(double t);
 
-/* How a record is made. */
+/* How a measurement is made. */
 typedef struct recipe {
     shape of;
     double start, duration, peak, mu; /* s, s, m/s^2 */
@@ -20,9 +20,9 @@ typedef struct recipe {
 /* The triangle without noise. */
 extern const recipe plain;
 
-/* The record that was made last. */
-enum { MOST_SAMPLES = 1000000 };
-extern double times[MOST_SAMPLES], axes[3][MOST_SAMPLES];
+/* The measurement that was made last. */
+enum { MAX_SAMPLES = 1000000 };
+extern double times[MAX_SAMPLES], axes[3][MAX_SAMPLES];
 extern const double *const axis_list[3];
 
 /* [baruh-2022 Fig. 7] with t_c = 0.74 and t_r = 0.26. */

@@ -1,9 +1,9 @@
 /*
- * Any bytes as a measured record. The first line has what is given beside it, as the options of
+ * Any bytes as a measurement. The first line has what is given beside it, as the options of
  * identify: unit | normal | approach | mass, each empty if it is not given.
  */
 #include "cli/base/text.h"
-#include "cli/files/record.h"
+#include "cli/files/measurement.h"
 #include "fuzz.h"
 
 #include <percuss/percuss.h>
@@ -28,7 +28,7 @@ static void split(char *line, const char *given[GIVEN])
 }
 
 /* Times increase; an acceleration may be too large for a number. Returns if none is. */
-static bool check_record(const record *r)
+static bool check_measurement(const measurement *r)
 {
     bool finite = true;
     MUST(r->n_axes == 2 || r->n_axes == 3);
@@ -43,11 +43,11 @@ static bool check_record(const record *r)
 }
 
 /* Printed in SI with every digit and read again, it is the same. */
-static void read_again(const record *r)
+static void read_again(const measurement *r)
 {
     FILE *out = fopen(fuzz_path("again.csv"), "wb");
     char digits[40];
-    record again;
+    measurement again;
     fail why = {""};
     MUST(out != NULL);
     (void)fprintf(out, "t [s],x,y%s\n", r->n_axes == 3 ? ",z" : "");
@@ -58,39 +58,40 @@ static void read_again(const record *r)
         (void)fputc('\n', out);
     }
     MUST(fclose(out) == 0);
-    MUST(record_read(fuzz_path("again.csv"), NULL, &again, &why));
+    MUST(measurement_read(fuzz_path("again.csv"), NULL, &again, &why));
     MUST(again.n == r->n && again.n_axes == r->n_axes);
     for (size_t i = 0; i < r->n; i++) {
         MUST(again.time[i] == r->time[i]);
         for (int axis = 0; axis < r->n_axes; axis++)
             MUST(again.axes[axis][i] == r->axes[axis][i]);
     }
-    record_free(&again);
+    measurement_free(&again);
 }
 
-static bool read_known(const record *r, const char *const given[GIVEN], pcs_identify_options *known)
+static bool read_known(const measurement *r, const char *const given[GIVEN],
+                       pcs_identify_options *known)
 {
     fail why = {""};
     *known = pcs_identify_options_default();
-    return fuzz_said((!given[1] || record_direction(r, given[1], known->normal, &why)) &&
+    return fuzz_said((!given[1] || measurement_direction(r, given[1], known->normal, &why)) &&
                          (!given[2] || units_parse(given[2], SPEED, &known->approach, &why)) &&
                          (!given[3] || units_parse(given[3], MASS, &known->mass, &why)),
                      &why);
 }
 
-static void check_identified(const record *r, const pcs_identified *id)
+static void check_identified(const measurement *r, const pcs_identified *id)
 {
-#define PCS_ESTIMATE(name, unit, meaning)                                                          \
-    MUST(!isinf(id->name.value) && !isinf(id->name.error) && !(id->name.error < 0));
-#include <percuss/estimates.def>
-#undef PCS_ESTIMATE
+    for (size_t i = 0; i < pcs_estimate_count(); i++) {
+        const pcs_estimate *is = pcs_estimate_at(id, i);
+        MUST(!isinf(is->value) && !isinf(is->error) && !(is->error < 0));
+    }
     const double *n = id->normal;
     MUST(fabs(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] - 1) < 1e-12); // a unit vector, by rounding
     MUST(id->first <= id->last && id->last < r->n);
 }
 
 /* finite: if not, it must be refused. */
-static void identify(const record *r, const char *const given[GIVEN], bool finite)
+static void identify(const measurement *r, const char *const given[GIVEN], bool finite)
 {
     pcs_identify_options known;
     pcs_identified id;
@@ -110,18 +111,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     fuzz_input in = {data, size};
     const char *given[GIVEN];
-    record r;
+    measurement r;
     fail why = {""};
     char *line = fuzz_line(&in);
     split(line, given);
     const char *path = fuzz_file("fuzz.csv", in.data, in.size);
-    if (fuzz_said(record_read(path, given[0], &r, &why), &why)) {
-        const bool finite = check_record(&r);
+    if (fuzz_said(measurement_read(path, given[0], &r, &why), &why)) {
+        const bool finite = check_measurement(&r);
         if (finite)
             read_again(&r);
         identify(&r, given, finite);
     }
-    record_free(&r);
+    measurement_free(&r);
     free(line);
     return 0;
 }

@@ -1,4 +1,4 @@
-#include "record.h"
+#include "measurement.h"
 
 #include "csv.h"
 #include "scenario/units.h"
@@ -14,7 +14,7 @@ typedef struct column {
     double unit; /* SI */
 } column;
 
-enum { MOST_COLUMNS = 4 };
+enum { MAX_COLUMNS = 4 };
 
 static void copy_trimmed(char *out, const char *from, size_t length)
 {
@@ -54,13 +54,13 @@ static bool is_time(const char *name)
 }
 
 /* Which column is which: time by its name or the first one, the others in their order. */
-static bool bind_columns(const csv_reader *csv, const char *unit, column *columns, record *r,
+static bool bind_columns(const csv_reader *csv, const char *unit, column *columns, measurement *r,
                          fail *why)
 {
     int time = 0;
     double number;
     fail inner;
-    if (csv->n_fields < 3 || csv->n_fields > MOST_COLUMNS)
+    if (csv->n_fields < 3 || csv->n_fields > MAX_COLUMNS)
         return fail_with(why,
                          "%s:%ld: has %d columns; needed are time and two or three axes of "
                          "acceleration, separated by commas",
@@ -91,7 +91,7 @@ static bool bind_columns(const csv_reader *csv, const char *unit, column *column
     return true;
 }
 
-static bool more_room(record *r, fail *why)
+static bool more_room(measurement *r, fail *why)
 {
     if (r->n < r->room)
         return true;
@@ -106,7 +106,7 @@ static bool more_room(record *r, fail *why)
     return true;
 }
 
-static bool read_sample(const csv_reader *csv, const column *columns, record *r, fail *why)
+static bool read_sample(const csv_reader *csv, const column *columns, measurement *r, fail *why)
 {
     fail inner;
     for (int i = 0; i < csv->n_fields; i++) {
@@ -126,9 +126,9 @@ static bool read_sample(const csv_reader *csv, const column *columns, record *r,
     return true;
 }
 
-static bool read_lines(csv_reader *csv, FILE *in, const char *unit, record *r, fail *why)
+static bool read_lines(csv_reader *csv, FILE *in, const char *unit, measurement *r, fail *why)
 {
-    column columns[MOST_COLUMNS] = {0};
+    column columns[MAX_COLUMNS] = {0};
     fail inner;
     csv_open(csv, in);
     if (!csv_header(csv, r->name, "identify", why) || !bind_columns(csv, unit, columns, r, why))
@@ -143,12 +143,12 @@ static bool read_lines(csv_reader *csv, FILE *in, const char *unit, record *r, f
     return csv_whole(csv, r->name, why);
 }
 
-bool record_read(const char *path, const char *unit, record *r, fail *why)
+bool measurement_read(const char *path, const char *unit, measurement *r, fail *why)
 {
     FILE *in;
     double factor;
     fail inner;
-    *r = (record){0};
+    *r = (measurement){0};
     if (unit && !unit_of(unit, ACCELERATION, &factor, &inner))
         return fail_with(why, "--unit %.40s: %.200s", unit, inner.text);
     if (!csv_input(path, "identify", &in, &r->name, why))
@@ -162,7 +162,7 @@ bool record_read(const char *path, const char *unit, record *r, fail *why)
     return good;
 }
 
-void record_free(record *r)
+void measurement_free(measurement *r)
 {
     free(r->time);
     for (int i = 0; i < 3; i++)
@@ -170,7 +170,7 @@ void record_free(record *r)
 }
 
 /* An axis by its name, or by the letter in which its name ends. */
-static int axis_named(const record *r, const char *name)
+static int axis_named(const measurement *r, const char *name)
 {
     for (int i = 0; i < r->n_axes; i++)
         if (strcasecmp(r->names[i], name) == 0)
@@ -183,7 +183,7 @@ static int axis_named(const record *r, const char *name)
     return -1;
 }
 
-bool record_direction(const record *r, const char *text, double direction[3], fail *why)
+bool measurement_direction(const measurement *r, const char *text, double direction[3], fail *why)
 {
     const int axis = axis_named(r, text + strspn(text, "+-"));
     direction[0] = direction[1] = direction[2] = 0;

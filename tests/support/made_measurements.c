@@ -1,8 +1,8 @@
-#include "made_records.h"
+#include "made_measurements.h"
 
 const recipe plain = {triangle, 0.0403, 0.03, 3000, 0.65, 0, 0, 0, 0, 0.1, 1001};
 
-double times[MOST_SAMPLES], axes[3][MOST_SAMPLES];
+double times[MAX_SAMPLES], axes[3][MAX_SAMPLES];
 const double *const axis_list[] = {axes[0], axes[1], axes[2]};
 
 double triangle(double t)
