@@ -9,9 +9,8 @@
 /*
  * Versions. Before 1.0 a new minor version may change the interface, and the name of the shared
  * library (its soname) changes with it; a new patch version never does. Structs are plain data of
- * the caller, with no hidden part. A new minor version may add fields at the end of a struct, so
- * make one by its _default function, or by an initialiser with the names of the fields: what is
- * then not set is 0, which means "not given". Compile again for a new minor version.
+ * the caller, with no hidden part. A new minor version may add fields at the end of a struct: make
+ * one by its _default function, where it has one. Compile again for a new minor version.
  */
 #define PCS_VERSION_MAJOR 0
 #define PCS_VERSION_MINOR 2
@@ -47,8 +46,9 @@ static inline bool pcs_version_fits(void)
 
 /*
  * Threads: a function of percuss keeps no state and takes no lock, so any thread may call any of
- * them at any time, as long as no two write to the same memory. Ownership: percuss allocates
- * nothing and keeps no pointer after it has returned; texts that it returns are static.
+ * them at any time, as long as no two write to the same memory. Ownership: libpercuss allocates
+ * nothing, and no function keeps a pointer after it has returned; texts that it returns are static.
+ * (libpercuss-simulate allocates while it integrates.)
  */
 
 /*

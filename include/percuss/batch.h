@@ -20,7 +20,7 @@ extern "C" {
  * that goes out must not overlap another, in or out; arrays that go in may. Both are looked at, and
  * a call that breaks it is PCS_STATUS_INVALID.
  *
- * Step: an input may be an array, every so-manieth number of one, or one number for all:
+ * Step: an input may be an array, every k-th number of one, or one number for all:
  *
  *     .v_n = v, .step = {.v_n = 0}        v[0], v[1], v[2], ...   (0 is what is not set)
  *     .v_n = &c->v_n, .step = {.v_n = 9}  of an array c of pcs_contact3, which has 9 doubles

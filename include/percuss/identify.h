@@ -66,7 +66,6 @@ typedef struct pcs_estimate_info {
     const char *name;    /* of the field, and of the JSON key; its error is name_error */
     const char *unit;    /* "" for a plain number; of impulses m/s, and N s where mass is given */
     const char *meaning; /* a few words */
-    size_t offset;       /* of the field in pcs_identified */
 } pcs_estimate_info;
 
 PCS_API size_t pcs_estimate_count(void);

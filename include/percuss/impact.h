@@ -250,12 +250,16 @@ PCS_API pcs_status pcs_law_applies3(pcs_law law, pcs_path path, const pcs_contac
  * space, most of them phases; keep one for each thread and take from it what is needed. On any
  * status but PCS_OK it is left alone. fault may be NULL. The statuses:
  *
- *   PCS_OK                     the record is complete. It is not judged: pcs_judge2 does so, and a
- *                              residual above PCS_JUDGE_BOUND says not to use it
- *   PCS_STATUS_INVALID         pcs_law_applies2 says no, or a pointer is NULL
- *   PCS_STATUS_RANGE           a result, or the approach beside a far larger slip, is too large or
- * too small for a double PCS_STATUS_NOT_CONVERGED   of bilinear only, see PCS_MAX_LOOKS; left is
- * the part of the largest normal force that still pressed
+ * PCS_OK: the record is complete. It is not judged: pcs_judge2 does so, and a residual above
+ * PCS_JUDGE_BOUND says not to use it.
+ *
+ * PCS_STATUS_INVALID: pcs_law_applies2 says no, or a pointer is NULL.
+ *
+ * PCS_STATUS_RANGE: a result is too large or too small for a double, or the approach vanishes
+ * beside a far larger slip.
+ *
+ * PCS_STATUS_NOT_CONVERGED: of bilinear only, see PCS_MAX_LOOKS; left is the part of the largest
+ * normal force that still pressed.
  */
 PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
                               const pcs_material *material, pcs_impact2 *impact, pcs_fault *fault);
@@ -264,14 +268,15 @@ PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
  * The same in space, for every law that goes there; path is of no account for one without. The
  * exact path is integrated to 1e-10 or better, springs are followed to 1e-9, and an answer of
  * complementarity meets each condition of the law to 1e-10 of its largest term, however close
- * friction is to critical. pcs_judge3 judges the answer. The status is PCS_STATUS_NOT_CONVERGED
+ * friction is to critical. pcs_judge3 judges the answer. PCS_STATUS_NOT_CONVERGED has three causes:
  *
- *   where the exact path takes more than PCS_MAX_STEPS3 steps; left is the part of the first slip
- *   speed that was left;
- *   where bilinear exceeds PCS_MAX_CHANGES, PCS_MAX_LOOKS or 400000 steps of slip; left is the part
- *   of the largest normal force that still pressed;
- *   where no answer of complementarity is right, which takes a G that is singular up to rounding,
- * or a subnormal v_n; left is PCS_NONE.
+ * The exact path takes more than PCS_MAX_STEPS3 steps; left is the part of the first slip speed.
+ *
+ * bilinear exceeds PCS_MAX_CHANGES, PCS_MAX_LOOKS or 400000 steps of slip; left is the part of the
+ * largest normal force that still pressed.
+ *
+ * No answer of complementarity is right, which takes a G that is singular up to rounding, or a
+ * subnormal v_n; left is PCS_NONE.
  */
 PCS_API pcs_status pcs_solve3(pcs_law law, pcs_path path, const pcs_contact3 *contact,
                               const pcs_material *material, pcs_impact3 *impact, pcs_fault *fault);

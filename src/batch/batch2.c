@@ -62,9 +62,7 @@ pcs_status pcs_batch_solve2_on(pcs_vector vector, pcs_law law, size_t n, const p
 {
     static pcs_lanes2 *const lanes[] = PCS_ON_EACH_UNIT(pcs_lanes2);
     static pcs_energies2 *const energies[] = PCS_ON_EACH_UNIT(pcs_energies2);
-    pcs_status status = check_call(law, n, in, out, fault);
-    if (status == PCS_OK && n > 0 && law == PCS_LAW_IMPULSE_RATIO && !in->ratio)
-        status = pcs_refuse(fault, "ratio", "must not be NULL", PCS_NONE);
+    const pcs_status status = check_call(law, n, in, out, fault);
     if (status != PCS_OK)
         return status;
     const pcs_vector unit = pcs_vector_there(vector);

@@ -53,7 +53,9 @@ static const char *missing(pcs_law law, const IN *in)
         return #name;
     CONTACT_COLUMNS(NEED)
     NEED(e)
-    if (law != PCS_LAW_IMPULSE_RATIO) {
+    if (law == PCS_LAW_IMPULSE_RATIO) {
+        OTHERS(NEED)
+    } else {
         NEED(mu_k)
     }
     if (law == PCS_LAW_BILINEAR) {

@@ -17,7 +17,7 @@ _Static_assert(offsetof(pcs_identified, normal) == PCS_ESTIMATES * sizeof(pcs_es
                "estimates.def and identify.h have as many");
 
 static const pcs_estimate_info infos[] = {
-#define PCS_ESTIMATE(name, unit, meaning) {#name, unit, meaning, offsetof(pcs_identified, name)},
+#define PCS_ESTIMATE(name, unit, meaning) {#name, unit, meaning},
 #include "estimates.def"
 #undef PCS_ESTIMATE
 };

@@ -1,6 +1,7 @@
 /*
  * Squares of velocities must neither overflow nor vanish. A problem in extreme units
- * is solved in units that are a power of two away, which changes no digit.
+ * is solved in units that are a power of two away, which changes no digit unless something
+ * vanishes on the way: see pcs_scale_keeps.
  */
 #ifndef PCS_SCALE_H
 #define PCS_SCALE_H

@@ -13,11 +13,6 @@ static pcs_material gliding(void)
     return m;
 }
 
-static bool walton_is_asked(pcs_law law)
-{
-    return law == PCS_LAW_WALTON; // which is for spheres
-}
-
 /* An approach that is nothing beside its slip is refused, or the answer has all its digits. */
 static void what_vanishes_is_out_of_range(void **state)
 {
@@ -39,7 +34,7 @@ static void what_vanishes_is_out_of_range(void **state)
         for (int law = 0; law < PCS_LAW_COUNT; law++) {
             pcs_impact2 im;
             pcs_impact3 im3;
-            if (walton_is_asked((pcs_law)law))
+            if (law == PCS_LAW_WALTON) // is for spheres
                 continue;
             const pcs_status status = pcs_solve2((pcs_law)law, &c, &m, &im, NULL);
             assert_int_equal(status, cases[i].range ? PCS_STATUS_RANGE : PCS_OK);
@@ -116,7 +111,7 @@ static void energies_are_numbers(void **state)
     }
 }
 
-/* Only the ratio of the weights counts, however large or small they are; in batches, too. */
+/* Only the ratio of the weights counts, however large or small they are. */
 static void weights_of_any_size(void **state)
 {
     (void)state;
@@ -131,7 +126,7 @@ static void weights_of_any_size(void **state)
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
             m.d1 = m.d2 = sizes[i];
             const pcs_impact3 im3 = solved3(PCS_LAW_COMPROMISE, (pcs_path)path, &c3, &m);
-            const pcs_impact2 im = solved(PCS_LAW_COMPROMISE, &c, &m); // also in a batch
+            const pcs_impact2 im = solved(PCS_LAW_COMPROMISE, &c, &m);
             assert_near(im3.pr_n, one3.pr_n, 1e-10);
             assert_near(im.pr_n, one.pr_n, 1e-12);
             assert_true(pcs_judge3(&c3, &m, &im3).worst < 1e-9);

@@ -168,6 +168,14 @@ static void structs_as_they_are(void **state)
         memcpy(expected, out, sizeof out);
         solve3((pcs_law)law, &in3);
         assert_same(false);
+        for (size_t i = 0; i < N; i += 7) { // and as alone
+            pcs_impact3 im;
+            const pcs_status status =
+                pcs_solve3((pcs_law)law, PCS_PATH_SUN_BARUH, &pairs3[i].c, &pairs3[i].m, &im, NULL);
+            assert_int_equal(statuses[i], status);
+            assert_bits(out[0][i], status == PCS_OK ? im.vp_n : PCS_NONE, "vp_n", i);
+            assert_bits(out[4][i], status == PCS_OK ? im.p_1 : PCS_NONE, "p_1", i);
+        }
     }
 }
 
