@@ -13,7 +13,7 @@ static void tell(const pcs_instant *now, void *user)
 int main(void)
 {
     /* a rod of 1 m and 1 kg leaning 45 degrees falls on its end, sliding as it falls */
-    const pcs_body2 rod = {1, 1.0 / 12, -0.3536, -0.3536, -1, 0.6, 0};
+    const pcs_struck2 rod = {1, 1.0 / 12, -0.3536, -0.3536, -1, 0.6, 0};
     pcs_surface surface = pcs_surface_default();
     surface.kappa = 1000;
     surface.zeta = 0.5;

@@ -5,8 +5,8 @@
 int main(void)
 {
     pcs_fault fault;
-    pcs_body3 box, ball;
-    pcs_bodydef3 def = pcs_bodydef3_default();
+    pcs_struck3 box, ball;
+    pcs_struckdef3 def = pcs_struckdef3_default();
     def.shape = PCS_SHAPE3_BOX;
     def.mass = 2;
     def.width = 0.3;
@@ -14,15 +14,15 @@ int main(void)
     def.depth = 0.1;
     const double angles[3] = {0.3, 0.5, -0.2};
     if (pcs_rotation_euler("xyz", angles, def.rotation, &fault) != PCS_OK ||
-        pcs_body3_make(&def, &box, &fault) != PCS_OK)
+        pcs_struck3_make(&def, &box, &fault) != PCS_OK)
         return fprintf(stderr, "%s %s\n", fault.field, fault.rule), 1;
 
-    def = pcs_bodydef3_default();
+    def = pcs_struckdef3_default();
     def.shape = PCS_SHAPE3_SPHERE;
     def.mass = 5;
     def.radius = 0.15;
     def.behind = true; /* behind the surface, whose normal points out of it */
-    if (pcs_body3_make(&def, &ball, &fault) != PCS_OK)
+    if (pcs_struck3_make(&def, &ball, &fault) != PCS_OK)
         return fprintf(stderr, "%s %s\n", fault.field, fault.rule), 1;
 
     box.v[0] = -2;      /* along n: towards the ball */
@@ -36,13 +36,13 @@ int main(void)
     material.e = 0.6;
     material.mu_s = 0.5;
     material.mu_k = 0.4;
-    if (pcs_contact3_of_bodies(&box, &ball, &contact, &fault) != PCS_OK ||
+    if (pcs_contact3_of_struck(&box, &ball, &contact, &fault) != PCS_OK ||
         pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &contact, &material, &impact, &fault) !=
             PCS_OK)
         return fprintf(stderr, "%s %s\n", fault.field, fault.rule), 1;
 
     const double p[3] = {impact.p_n, impact.p_1, impact.p_2}, back[3] = {-p[0], -p[1], -p[2]};
-    const pcs_body3 a = pcs_body3_after(&box, p), b = pcs_body3_after(&ball, back);
+    const pcs_struck3 a = pcs_struck3_after(&box, p), b = pcs_struck3_after(&ball, back);
     printf("mode %d: %s; slip turned by %.3f rad\n", impact.mode, pcs_mode_meaning(impact.mode),
            impact.turn);
     printf("box:  v = (%.4f, %.4f, %.4f), omega = (%.3f, %.3f, %.3f)\n", a.v[0], a.v[1], a.v[2],

@@ -33,8 +33,8 @@ pcs_status answer_record(const problem *p, pcs_law law, answer *a, pcs_fault *fa
 
 double answer_body_energy(const problem *p, const answer *a, int body)
 {
-    return p->spatial ? pcs_body3_energy(a ? &a->after3[body] : &p->bodies3[body])
-                      : pcs_body2_energy(a ? &a->after[body] : &p->bodies[body]);
+    return p->spatial ? pcs_struck3_energy(a ? &a->after3[body] : &p->bodies3[body])
+                      : pcs_struck2_energy(a ? &a->after[body] : &p->bodies[body]);
 }
 
 /* The bodies after the impact, and their energy before and after. */
@@ -47,10 +47,10 @@ static void carry_back(const problem *p, answer *a)
         if (p->spatial) {
             const double impulse[3] = {sign * a->impact3.p_n, sign * a->impact3.p_1,
                                        sign * a->impact3.p_2};
-            a->after3[i] = pcs_body3_after(&p->bodies3[i], impulse);
+            a->after3[i] = pcs_struck3_after(&p->bodies3[i], impulse);
         } else {
             a->after[i] =
-                pcs_body2_after(&p->bodies[i], sign * a->impact.p_n, sign * a->impact.p_t);
+                pcs_struck2_after(&p->bodies[i], sign * a->impact.p_n, sign * a->impact.p_t);
         }
         a->energy.T_bodies += answer_body_energy(p, NULL, i);
         a->energy.Tp_bodies += answer_body_energy(p, a, i);
@@ -145,12 +145,12 @@ answer_phase answer_phase_at(const problem *p, const answer *a, int index)
                           point2(&two->to), two->W_n,    two->W_t};
 }
 
-static answer_motion motion2(const pcs_body2 *b)
+static answer_motion motion2(const pcs_struck2 *b)
 {
     return (answer_motion){2, 1, {b->v_n, b->v_t}, {b->omega}};
 }
 
-static answer_motion motion3(const pcs_body3 *b)
+static answer_motion motion3(const pcs_struck3 *b)
 {
     return (answer_motion){
         3, 3, {b->v[0], b->v[1], b->v[2]}, {b->omega[0], b->omega[1], b->omega[2]}};
@@ -172,7 +172,7 @@ void answer_arm(const problem *p, int body, double arm[3])
     arm[1] = p->bodies[body].r_t;
     arm[2] = 0;
     if (p->spatial)
-        pcs_body3_arm(&p->bodies3[body], arm);
+        pcs_struck3_arm(&p->bodies3[body], arm);
 }
 
 int answer_all(const problem *p, answer_impulse impulses[PCS_MAX_ANSWERS3])

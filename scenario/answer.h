@@ -13,8 +13,8 @@ typedef struct answer {
     pcs_impact3 impact3; /* spatial */
     pcs_diagnosis3 diagnosis3;
     pcs_judgement judgement;
-    pcs_body2 after[2];
-    pcs_body3 after3[2];
+    pcs_struck2 after[2];
+    pcs_struck3 after3[2];
     pcs_bodies_energy energy; /* no values without bodies */
 } answer;
 

@@ -22,13 +22,13 @@ static bool read_point(const scenario *s, key_id key, bool *by_contact, fail *wh
                      scenario_where(s, key, where, sizeof where), point->word);
 }
 
-static void set_motion(const scenario *s, key_id v_n_key, bool by_contact, pcs_body2 *body)
+static void set_motion(const scenario *s, key_id v_n_key, bool by_contact, pcs_struck2 *body)
 {
     const double v_n = scenario_number(s, v_n_key, 0),
                  v_t = scenario_number(s, (key_id)((int)v_n_key + 1), 0),
                  omega = scenario_number(s, (key_id)((int)v_n_key + 2), 0);
     if (by_contact) {
-        pcs_body2_move_contact(body, v_n, v_t, omega);
+        pcs_struck2_move_contact(body, v_n, v_t, omega);
         return;
     }
     body->v_n = v_n;
@@ -38,9 +38,9 @@ static void set_motion(const scenario *s, key_id v_n_key, bool by_contact, pcs_b
 
 /* theta of the other body is seen from the same n: 180 deg lies straight behind the surface. */
 static bool build_body(const scenario *s, const char *section, key_id first, double theta,
-                       pcs_body2 *body, fail *why)
+                       pcs_struck2 *body, fail *why)
 {
-    pcs_bodydef2 def = pcs_bodydef2_default();
+    pcs_struckdef2 def = pcs_struckdef2_default();
     pcs_fault fault;
     size_t shape;
     if (!bodies_shape(s, first, &shapes, &shape, why))
@@ -51,7 +51,7 @@ static bool build_body(const scenario *s, const char *section, key_id first, dou
     def.theta = theta;
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         *fields[i] = scenario_number(s, (key_id)((size_t)first + 1 + i), *fields[i]);
-    return pcs_body2_make(&def, body, &fault) == PCS_OK || problem_fault(s, section, &fault, why);
+    return pcs_struck2_make(&def, body, &fault) == PCS_OK || problem_fault(s, section, &fault, why);
 }
 
 /* Keys that only a body in space understands. */
@@ -100,7 +100,7 @@ bool bodies2_build(problem *p, const scenario *s, fail *why)
         return false;
     move_bodies(p, s);
     p->complete = true;
-    if (pcs_contact2_of_bodies(&p->bodies[0], p->n_bodies == 2 ? &p->bodies[1] : NULL, &p->contact,
+    if (pcs_contact2_of_struck(&p->bodies[0], p->n_bodies == 2 ? &p->bodies[1] : NULL, &p->contact,
                                &fault) == PCS_OK)
         return true;
     return problem_fault(s, "body", &fault, why);
@@ -109,10 +109,10 @@ bool bodies2_build(problem *p, const scenario *s, fail *why)
 void bodies2_move(problem *p, const scenario *s)
 {
     move_bodies(p, s);
-    pcs_body2_contact_velocity(&p->bodies[0], &p->contact.v_n, &p->contact.v_t);
+    pcs_struck2_contact_velocity(&p->bodies[0], &p->contact.v_n, &p->contact.v_t);
     if (p->n_bodies == 2) {
         double v_n, v_t;
-        pcs_body2_contact_velocity(&p->bodies[1], &v_n, &v_t);
+        pcs_struck2_contact_velocity(&p->bodies[1], &v_n, &v_t);
         p->contact.v_n -= v_n;
         p->contact.v_t -= v_t;
     }

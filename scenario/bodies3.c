@@ -107,7 +107,7 @@ static bool refuse_planar_keys(const scenario *s, key_id body, key_id motion, fa
     return true;
 }
 
-static bool build_tensor(const scenario *s, key_id key, pcs_bodydef3 *def, fail *why)
+static bool build_tensor(const scenario *s, key_id key, pcs_struckdef3 *def, fail *why)
 {
     if (!s->entries[key].set)
         return true;
@@ -121,9 +121,9 @@ static bool build_tensor(const scenario *s, key_id key, pcs_bodydef3 *def, fail 
 }
 
 static bool build_body(const scenario *s, const char *section, key_id first, bool behind,
-                       const double frame[3][3], pcs_body3 *body, fail *why)
+                       const double frame[3][3], pcs_struck3 *body, fail *why)
 {
-    pcs_bodydef3 def = pcs_bodydef3_default();
+    pcs_struckdef3 def = pcs_struckdef3_default();
     const struct {
         int key;
         double *field;
@@ -152,7 +152,7 @@ static bool build_body(const scenario *s, const char *section, key_id first, boo
                 def.rotation[i][j] += frame[i][k] * turned[k][j];
         }
     pcs_fault fault;
-    if (pcs_body3_make(&def, body, &fault) == PCS_OK)
+    if (pcs_struck3_make(&def, body, &fault) == PCS_OK)
         return true;
     if (strcmp(fault.field, "inertia") == 0) {
         const key_id tensor = (key_id)((int)first + BODY(TENSOR));
@@ -184,8 +184,8 @@ static bool build_vector(const scenario *s, const int components[3], int whole,
     return true;
 }
 
-static bool build_motion(const scenario *s, key_id first, const double frame[3][3], pcs_body3 *body,
-                         fail *why)
+static bool build_motion(const scenario *s, key_id first, const double frame[3][3],
+                         pcs_struck3 *body, fail *why)
 {
     const int base = (int)first;
     const int v_keys[3] = {base + MOTION(V_N), base + MOTION(V_1), base + MOTION(V_2)};
@@ -196,7 +196,7 @@ static bool build_motion(const scenario *s, key_id first, const double frame[3][
         !build_vector(s, w_keys, base + MOTION(SPIN), frame, omega, why))
         return false;
     if (s->entries[point].set && strcmp(s->entries[point].word, "contact") == 0) {
-        pcs_body3_move_contact(body, v, omega);
+        pcs_struck3_move_contact(body, v, omega);
         return true;
     }
     if (s->entries[point].set && strcmp(s->entries[point].word, "centre") != 0)
@@ -218,10 +218,10 @@ static bool build_frame(const scenario *s, double frame[3][3], fail *why)
 }
 
 /* A body that makes no contact of finite numbers alone. */
-static bool to_blame(const pcs_body3 *body)
+static bool to_blame(const pcs_struck3 *body)
 {
     pcs_contact3 c;
-    return !isinf(body->mass) && pcs_contact3_of_bodies(body, NULL, &c, NULL) != PCS_OK;
+    return !isinf(body->mass) && pcs_contact3_of_struck(body, NULL, &c, NULL) != PCS_OK;
 }
 
 /* A G that is none comes from a mass or a tensor: say from which. */
@@ -263,7 +263,7 @@ bool bodies3_build(problem *p, const scenario *s, fail *why)
         return false;
     p->complete = true;
     pcs_fault fault;
-    return pcs_contact3_of_bodies(&p->bodies3[0], p->n_bodies == 2 ? &p->bodies3[1] : NULL,
+    return pcs_contact3_of_struck(&p->bodies3[0], p->n_bodies == 2 ? &p->bodies3[1] : NULL,
                                   &p->contact3, &fault) == PCS_OK ||
            report_contact(p, s, &fault, why);
 }

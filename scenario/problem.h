@@ -15,10 +15,10 @@ typedef struct problem {
     pcs_contact3 contact3;
     pcs_contact2 contact;
     pcs_material material;
-    int n_bodies;        /* 0: bare contact, 1: against a fixed surface, 2 */
-    pcs_body2 bodies[2]; /* before */
-    bool by_contact[2];  /* the motion given is that of the contact point */
-    pcs_body3 bodies3[2];
+    int n_bodies;          /* 0: bare contact, 1: against a fixed surface, 2 */
+    pcs_struck2 bodies[2]; /* before */
+    bool by_contact[2];    /* the motion given is that of the contact point */
+    pcs_struck3 bodies3[2];
 } problem;
 
 /* What the command line chooses; NULL: as the scenario says. */

@@ -15,7 +15,7 @@
 /* One body that strikes, as one in space, and what it strikes. */
 typedef struct strike {
     problem p;
-    pcs_body3 body;
+    pcs_struck3 body;
     pcs_surface surface;
     pcs_simulation how;
 } strike;
@@ -70,7 +70,7 @@ static bool find_surface(const options *o, const scenario *s, strike *x, fail *w
         return true;
     if (!parse_aim(o->find, &aim, &value, why))
         return false;
-    if (pcs_contact3_of_bodies(&x->body, NULL, &c, NULL) == PCS_OK && !(c.v_n < 0))
+    if (pcs_contact3_of_struck(&x->body, NULL, &c, NULL) == PCS_OK && !(c.v_n < 0))
         return fail_with(
             why, "%s: the body does not approach the surface: there is nothing to find", s->name);
     if (pcs_calibrate3(&x->body, aim, value, &x->how, &x->surface, &fault) != PCS_OK)
@@ -108,7 +108,7 @@ static bool build_strike(const options *o, const scenario *s, strike *x, fail *w
     pcs_fault fault;
     if (!build_body(o, s, &x->p, why))
         return false;
-    x->body = x->p.spatial ? x->p.bodies3[0] : pcs_body3_of_plane(&x->p.bodies[0]);
+    x->body = x->p.spatial ? x->p.bodies3[0] : pcs_struck3_of_plane(&x->p.bodies[0]);
     x->surface = (pcs_surface){scenario_number(s, KEY_SURFACE_KAPPA, PCS_NONE),
                                scenario_number(s, KEY_SURFACE_EXPONENT, 1),
                                scenario_number(s, KEY_SURFACE_ZETA, 0), x->p.material.mu_s,

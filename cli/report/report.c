@@ -114,7 +114,7 @@ static void add_thetas(row *r, const double R[3][3])
     add_cell(r, "theta2", theta2, "deg");
 }
 
-static void report_inertia3(const pcs_body3 *body)
+static void report_inertia3(const pcs_struck3 *body)
 {
     static const char *const J[] = {"inertia XX", "inertia YY", "inertia ZZ"};
     static const char *const products[] = {"inertia XY", "inertia XZ", "inertia YZ"};

@@ -3,8 +3,8 @@
  *
  * The way through, and where each step is:
  *
- *   body      contact.h, body3.h   pcs_bodydef2_default, pcs_body2_make: a shape with its mass
- *   contact   contact.h, body3.h   pcs_contact2_of_bodies: G and v, all that a law sees
+ *   body      struck.h    pcs_struckdef2_default, pcs_struck2_make: a shape with its mass
+ *   contact   contact.h   pcs_contact2_of_struck: G and v, all that a law sees
  *   solve     impact.h             pcs_solve2(law, &contact, &material, &impact, &fault)
  *   record    impact.h             pcs_impact2: velocities, impulses, phases, work, outcome
  *   judge     diagnose.h           pcs_judge2: is that answer right?
@@ -27,7 +27,6 @@
 // clang-format off: in the order of the tour
 #include <percuss/base.h>
 #include <percuss/batch.h>
-#include <percuss/body3.h>
 #include <percuss/chain.h>
 #include <percuss/contact.h>
 #include <percuss/diagnose.h>
@@ -37,6 +36,7 @@
 #include <percuss/multi.h>
 #include <percuss/quantities.h>
 #include <percuss/strike.h>
+#include <percuss/struck.h>
 // clang-format on
 
 #endif

@@ -5,8 +5,8 @@
 #ifndef PERCUSS_SIMULATE_H
 #define PERCUSS_SIMULATE_H
 
-#include <percuss/body3.h>
 #include <percuss/impact.h>
+#include <percuss/struck.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -79,14 +79,14 @@ typedef struct pcs_simulated {
     double impulse_ratio; /* p_t/p_n; in space |p_t|/p_n */
     double audit;         /* |W_c + W_r + W_f - dT| over T_bodies or |W_c| + |W_r| + |W_f| */
     int events;
-    pcs_body3 after; /* where it leaves; of a planar body see pcs_body3_of_plane */
+    pcs_struck3 after; /* where it leaves; of a planar body see pcs_struck3_of_plane */
 } pcs_simulated;
 
 /* Has the surface what it takes, within its bounds? fault may be NULL. */
 PCS_API pcs_status pcs_surface_check(const pcs_surface *surface, pcs_fault *fault);
 
 /* A planar body as one in space that moves in n and t1 and turns about t2. */
-PCS_API pcs_body3 pcs_body3_of_plane(const pcs_body2 *body);
+PCS_API pcs_struck3 pcs_struck3_of_plane(const pcs_struck2 *body);
 
 /*
  * A body strikes the surface and is followed until the contact ends. The status is
@@ -94,9 +94,9 @@ PCS_API pcs_body3 pcs_body3_of_plane(const pcs_body2 *body);
  * 50000 steps (a plain one takes some hundred); left is then the time, in s, at which the
  * integration stopped. fault may be NULL.
  */
-PCS_API pcs_status pcs_simulate2(const pcs_body2 *body, const pcs_surface *surface,
+PCS_API pcs_status pcs_simulate2(const pcs_struck2 *body, const pcs_surface *surface,
                                  const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault);
-PCS_API pcs_status pcs_simulate3(const pcs_body3 *body, const pcs_surface *surface,
+PCS_API pcs_status pcs_simulate3(const pcs_struck3 *body, const pcs_surface *surface,
                                  const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault);
 
 /* What a surface may be asked for. */
@@ -113,10 +113,10 @@ typedef enum pcs_aim {
  * Change zeta, or both frictions, of the surface so that it comes out as wanted; PCS_NONE where
  * nothing does. value is of no account for the frictions. fault may be NULL.
  */
-PCS_API pcs_status pcs_calibrate2(const pcs_body2 *body, pcs_aim aim, double value,
+PCS_API pcs_status pcs_calibrate2(const pcs_struck2 *body, pcs_aim aim, double value,
                                   const pcs_simulation *how, pcs_surface *surface,
                                   pcs_fault *fault);
-PCS_API pcs_status pcs_calibrate3(const pcs_body3 *body, pcs_aim aim, double value,
+PCS_API pcs_status pcs_calibrate3(const pcs_struck3 *body, pcs_aim aim, double value,
                                   const pcs_simulation *how, pcs_surface *surface,
                                   pcs_fault *fault);
 

@@ -1,8 +1,8 @@
 /* M, W and u of free bodies that touch each other or the ground. */
 #include "../base/status.h"
 #include "../base/vector3.h"
-#include <percuss/body3.h>
 #include <percuss/mechanism.h>
+#include <percuss/struck.h>
 
 #include <float.h>
 
@@ -149,8 +149,8 @@ static pcs_status check_free3(const pcs_free3 *b, int i, pcs_fault *fault)
     if (!pcs_within(b->mass, DBL_MIN, DBL_MAX))
         return pcs_refuse_item(fault, "body", i, "mass", "must be positive and finite", b->mass);
     // the rules of any inertia, and those of a body at rest
-    pcs_bodydef3 def = pcs_bodydef3_default();
-    pcs_body3 body;
+    pcs_struckdef3 def = pcs_struckdef3_default();
+    pcs_struck3 body;
     pcs_fault inner;
     def.shape = PCS_SHAPE3_CUSTOM;
     def.mass = b->mass;
@@ -158,7 +158,7 @@ static pcs_status check_free3(const pcs_free3 *b, int i, pcs_fault *fault)
         def.inertia[k] = b->inertia[k];
     for (int k = 0; k < 3; k++)
         def.offset[k] = 0;
-    if (pcs_body3_make(&def, &body, &inner) != PCS_OK)
+    if (pcs_struck3_make(&def, &body, &inner) != PCS_OK)
         return pcs_refuse_item(fault, "body", i, "inertia", inner.rule, inner.value);
     return check_motion(b->at, b->v, 3, b->omega, 3, i, fault);
 }

@@ -1,6 +1,6 @@
 #include "../base/status.h"
 #include "../base/vector3.h"
-#include <percuss/body3.h>
+#include <percuss/struck.h>
 
 #include <float.h>
 #include <string.h>

@@ -28,7 +28,7 @@ static void watch(const pcs_instant *now, void *user)
 
 /* A search: the knob is turned on a surface until the sign of miss changes. */
 typedef struct search {
-    const pcs_body3 *body;
+    const pcs_struck3 *body;
     pcs_aim aim;
     double value;
     pcs_simulation how;
@@ -97,7 +97,7 @@ static double seek(search *s)
     return high;
 }
 
-pcs_status pcs_calibrate3(const pcs_body3 *body, pcs_aim aim, double value,
+pcs_status pcs_calibrate3(const pcs_struck3 *body, pcs_aim aim, double value,
                           const pcs_simulation *how, pcs_surface *surface, pcs_fault *fault)
 {
     if (PCS_NEED(fault, {"body", body}, {"how", how}, {"surface", surface}) != PCS_OK)
@@ -118,13 +118,13 @@ pcs_status pcs_calibrate3(const pcs_body3 *body, pcs_aim aim, double value,
     return pcs_accept(fault);
 }
 
-pcs_status pcs_calibrate2(const pcs_body2 *body, pcs_aim aim, double value,
+pcs_status pcs_calibrate2(const pcs_struck2 *body, pcs_aim aim, double value,
                           const pcs_simulation *how, pcs_surface *surface, pcs_fault *fault)
 {
     pcs_contact2 c;
-    const pcs_status status = pcs_contact2_of_bodies(body, NULL, &c, fault);
+    const pcs_status status = pcs_contact2_of_struck(body, NULL, &c, fault);
     if (status != PCS_OK)
         return status;
-    const pcs_body3 spatial = pcs_body3_of_plane(body);
+    const pcs_struck3 spatial = pcs_struck3_of_plane(body);
     return pcs_calibrate3(&spatial, aim, value, how, surface, fault);
 }

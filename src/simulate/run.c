@@ -13,9 +13,9 @@
 
 #include <string.h>
 
-static pcs_body3 body_at(const pcs_run *w, const double *y)
+static pcs_struck3 body_at(const pcs_run *w, const double *y)
 {
-    pcs_body3 b = *w->body;
+    pcs_struck3 b = *w->body;
     double turn[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     (void)pcs_rotation_quaternion(y + Q, turn, NULL);
     for (int i = 0; i < 3; i++)
@@ -33,7 +33,7 @@ static pcs_body3 body_at(const pcs_run *w, const double *y)
 /* The accelerations that are there without a force: gyroscopic, and of the arm that turns. */
 static void free_motion(const pcs_run *w, pcs_contact_now *x)
 {
-    const pcs_body3 *b = &x->body;
+    const pcs_struck3 *b = &x->body;
     double own[3], L[3], torque[3], spin[3], turn[3], swing[3];
     pcs_multiply3_back(b->rotation, b->omega, own);
     pcs_multiply3(b->inertia, own, L);
@@ -104,9 +104,9 @@ pcs_contact_now pcs_run_contact(const pcs_run *w, const double *y)
 {
     const pcs_surface *f = w->surface;
     pcs_contact_now x = {.body = body_at(w, y)};
-    pcs_body3_arm(&x.body, x.r);
+    pcs_struck3_arm(&x.body, x.r);
     x.depth = -(y[X] + x.r[0] - w->r[0]);
-    (void)pcs_contact3_of_bodies(&x.body, NULL, &x.c, NULL); // was right at the start
+    (void)pcs_contact3_of_struck(&x.body, NULL, &x.c, NULL); // was right at the start
     free_motion(w, &x);
     const double elastic = x.depth > 0 ? f->kappa * pow(x.depth, f->exponent) : 0;
     x.F[0] = elastic * (1 - f->zeta * x.c.v_n);
@@ -139,10 +139,10 @@ void pcs_run_rates(const pcs_run *w, const double *y, double *d)
 {
     const double *q = y + Q, *o = y + W;
     const pcs_contact_now x = pcs_run_contact(w, y);
-    pcs_body3 still = x.body;
+    pcs_struck3 still = x.body;
     memset(still.v, 0, sizeof still.v);
     memset(still.omega, 0, sizeof still.omega);
-    const pcs_body3 pushed = pcs_body3_after(&still, x.F);
+    const pcs_struck3 pushed = pcs_struck3_after(&still, x.F);
     memset(d, 0, STATE * sizeof *d);
     for (int i = 0; i < 3; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;

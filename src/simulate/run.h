@@ -22,7 +22,7 @@ typedef struct pcs_sizes {
 } pcs_sizes;
 
 typedef struct pcs_run {
-    const pcs_body3 *body;
+    const pcs_struck3 *body;
     const pcs_surface *surface;
     const pcs_simulation *how;
     double r[3]; /* at the start */
@@ -35,7 +35,7 @@ typedef struct pcs_run {
 
 /* What follows from a state. */
 typedef struct pcs_contact_now {
-    pcs_body3 body;
+    pcs_struck3 body;
     double r[3], depth, s;
     pcs_contact3 c; /* G, and velocity of the contact point */
     double free[3]; /* acceleration of the contact point without a force */

@@ -97,7 +97,7 @@ static void finish(const pcs_run *w, const double *y, double t)
     out->W_f = y[WORK + 1];
     memcpy(out->vp, (const double[]){x.c.v_n, x.c.v_1, x.c.v_2}, sizeof out->vp);
     out->after = x.body;
-    out->dT = pcs_body3_energy(&x.body) - out->T_bodies;
+    out->dT = pcs_struck3_energy(&x.body) - out->T_bodies;
     out->e_kinematic = -x.c.v_n / out->v[0];
     out->R_kinetic = out->pr_n / out->pc_n;
     out->E2_energetic = -out->W_r / out->W_c;
@@ -133,7 +133,7 @@ static pcs_status follow(pcs_run *w, pcs_engine *e, pcs_fault *fault)
     return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, t);
 }
 
-static pcs_sizes sizes_of(const pcs_body3 *b, const pcs_surface *surface, const pcs_contact3 *c)
+static pcs_sizes sizes_of(const pcs_struck3 *b, const pcs_surface *surface, const pcs_contact3 *c)
 {
     const double p = surface->exponent;
     // as deep as the spring alone would go
@@ -147,7 +147,7 @@ static pcs_sizes sizes_of(const pcs_body3 *b, const pcs_surface *surface, const 
 }
 
 /* Nothing happens to bodies that do not approach. */
-static pcs_status nothing(const pcs_body3 *body, pcs_simulated *out, pcs_fault *fault)
+static pcs_status nothing(const pcs_struck3 *body, pcs_simulated *out, pcs_fault *fault)
 {
     out->outcome = PCS_OUTCOME_NO_COLLISION;
     memcpy(out->vp, out->v, sizeof out->vp);
@@ -166,7 +166,7 @@ static pcs_status check_how(const pcs_simulation *how, const double *r, pcs_faul
     return pcs_accept(fault);
 }
 
-pcs_status pcs_simulate3(const pcs_body3 *body, const pcs_surface *surface,
+pcs_status pcs_simulate3(const pcs_struck3 *body, const pcs_surface *surface,
                          const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault)
 {
     pcs_contact3 c;
@@ -176,17 +176,17 @@ pcs_status pcs_simulate3(const pcs_body3 *body, const pcs_surface *surface,
     pcs_engine e;
     if (PCS_NEED(fault, {"how", how}, {"out", out}) != PCS_OK)
         return PCS_STATUS_INVALID;
-    pcs_status status = pcs_contact3_of_bodies(body, NULL, &c, fault);
+    pcs_status status = pcs_contact3_of_struck(body, NULL, &c, fault);
     if (status == PCS_OK)
         status = pcs_surface_check(surface, fault);
     if (status != PCS_OK)
         return status;
-    pcs_body3_arm(body, w.r);
+    pcs_struck3_arm(body, w.r);
     status = check_how(how, w.r, fault);
     if (status != PCS_OK)
         return status;
     memcpy(im.v, (const double[]){c.v_n, c.v_1, c.v_2}, sizeof im.v);
-    im.T_bodies = pcs_body3_energy(body);
+    im.T_bodies = pcs_struck3_energy(body);
     if (!(c.v_n < 0)) {
         status = nothing(body, &im, fault);
     } else {
@@ -203,14 +203,14 @@ pcs_status pcs_simulate3(const pcs_body3 *body, const pcs_surface *surface,
     return status;
 }
 
-pcs_status pcs_simulate2(const pcs_body2 *body, const pcs_surface *surface,
+pcs_status pcs_simulate2(const pcs_struck2 *body, const pcs_surface *surface,
                          const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault)
 {
     pcs_contact2 c;
-    pcs_status status = pcs_contact2_of_bodies(body, NULL, &c, fault);
+    pcs_status status = pcs_contact2_of_struck(body, NULL, &c, fault);
     if (status != PCS_OK)
         return status;
-    const pcs_body3 spatial = pcs_body3_of_plane(body);
+    const pcs_struck3 spatial = pcs_struck3_of_plane(body);
     status = pcs_simulate3(&spatial, surface, how, out, fault);
     if (status == PCS_OK && pcs_has(out->impulse_ratio))
         out->impulse_ratio = out->p[1] / out->p[0];

@@ -30,13 +30,13 @@ pcs_status pcs_surface_check(const pcs_surface *s, pcs_fault *fault)
     return pcs_accept(fault);
 }
 
-pcs_body3 pcs_body3_of_plane(const pcs_body2 *b)
+pcs_struck3 pcs_struck3_of_plane(const pcs_struck2 *b)
 {
-    pcs_body3 body = {.mass = b->mass,
-                      .offset = {b->r_n, b->r_t, 0},
-                      .rotation = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
-                      .v = {b->v_n, b->v_t, 0},
-                      .omega = {0, 0, b->omega}};
+    pcs_struck3 body = {.mass = b->mass,
+                        .offset = {b->r_n, b->r_t, 0},
+                        .rotation = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+                        .v = {b->v_n, b->v_t, 0},
+                        .omega = {0, 0, b->omega}};
     for (int i = 0; i < 3; i++) // as round as a sphere, so that no gyroscopic moment is there
         body.inertia[i][i] = b->inertia;
     return body;

@@ -4,18 +4,18 @@
 #include "scenario/degrees.h"
 
 pcs_impact2 baruh_strike(pcs_law law, const pcs_material *m, double theta_deg, double ratio,
-                         pcs_body2 *body)
+                         pcs_struck2 *body)
 {
     pcs_impact2 im = {.mode = PCS_MODE_NONE, .N_P = PCS_NONE, .N_N = PCS_NONE, .N_E = PCS_NONE};
-    pcs_bodydef2 def = pcs_bodydef2_default();
+    pcs_struckdef2 def = pcs_struckdef2_default();
     pcs_contact2 c;
     def.mass = 1;
     def.length = 4.6;
     def.theta = theta_deg * DEGREE;
-    if (pcs_body2_make(&def, body, NULL) != PCS_OK)
+    if (pcs_struck2_make(&def, body, NULL) != PCS_OK)
         return im;
-    pcs_body2_move_contact(body, -1, ratio, 0);
-    if (pcs_contact2_of_bodies(body, NULL, &c, NULL) == PCS_OK)
+    pcs_struck2_move_contact(body, -1, ratio, 0);
+    if (pcs_contact2_of_struck(body, NULL, &c, NULL) == PCS_OK)
         (void)pcs_solve2(law, &c, m, &im, NULL);
     return im;
 }
@@ -52,7 +52,7 @@ typedef struct line {
 static double along_line(const void *context, double ratio)
 {
     const line *l = context;
-    pcs_body2 body;
+    pcs_struck2 body;
     const pcs_material m = study_material(l->surface->e, l->surface->mu);
     const pcs_impact2 im = baruh_strike(l->surface->law, &m, l->theta, ratio, &body);
     return l->direction * (l->surface->work ? im.N_E : im.N_P);

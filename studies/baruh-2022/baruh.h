@@ -19,7 +19,7 @@ typedef struct baruh_surface {
  * agrees with nothing.
  */
 pcs_impact2 baruh_strike(pcs_law law, const pcs_material *m, double theta_deg, double ratio,
-                         pcs_body2 *body);
+                         pcs_struck2 *body);
 
 typedef struct baruh_peak {
     double value, ratio, theta_deg;

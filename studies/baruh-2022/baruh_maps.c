@@ -7,12 +7,12 @@ static pcs_status point_of(const void *context, double theta, double ratio, doub
 {
     (void)fault; // what is refused has no values
     const baruh_model *by = context;
-    pcs_body2 body;
+    pcs_struck2 body;
     const pcs_impact2 im = baruh_strike(by->law, &by->m, theta, ratio, &body);
-    const pcs_body2 after = pcs_body2_after(&body, im.p_n, im.p_t);
+    const pcs_struck2 after = pcs_struck2_after(&body, im.p_n, im.p_t);
     values[0] = im.mode;
     values[1] = im.N_N;
-    values[2] = pcs_body2_energy(&after) / pcs_body2_energy(&body);
+    values[2] = pcs_struck2_energy(&after) / pcs_struck2_energy(&body);
     values[3] = im.N_P;
     values[4] = im.N_E;
     return PCS_OK;

@@ -17,10 +17,10 @@ static void velocities_row(study *s, int row)
     const double theta = printed_value(t, row, "theta_deg");
     const pcs_material m = study_material(0.7, 0.4);
     pcs_law law = PCS_LAW_COUNT;
-    pcs_body2 body;
+    pcs_struck2 body;
     (void)pcs_law_named(name, &law);
     const pcs_impact2 im = baruh_strike(law, &m, theta, 1, &body);
-    const pcs_body2 after = pcs_body2_after(&body, im.p_n, im.p_t);
+    const pcs_struck2 after = pcs_struck2_after(&body, im.p_n, im.p_t);
     // the weights of the compromise tell the laws apart
     double cells[3 + 2 * QUANTITIES] = {theta,
                                         law != PCS_LAW_ENERGETIC,

@@ -33,17 +33,17 @@ void brach_columns(study *s)
         study_column(s, brach_names[i], brach_units[i]);
 }
 
-pcs_body2 brach_rod(double v_t)
+pcs_struck2 brach_rod(double v_t)
 {
     const double arm = -0.5 * sqrt(0.5);
-    return (pcs_body2){1, 1.0 / 12, arm, arm, -1, v_t, 0};
+    return (pcs_struck2){1, 1.0 / 12, arm, arm, -1, v_t, 0};
 }
 
 pcs_contact2 brach_contact(double v_t)
 {
-    const pcs_body2 rod = brach_rod(v_t);
+    const pcs_struck2 rod = brach_rod(v_t);
     pcs_contact2 c = {0};
-    (void)pcs_contact2_of_bodies(&rod, NULL, &c, NULL);
+    (void)pcs_contact2_of_struck(&rod, NULL, &c, NULL);
     return c;
 }
 
@@ -57,13 +57,13 @@ pcs_impact2 brach_solve(pcs_law law, const pcs_material *m, double v_t)
 
 double brach_loss(const pcs_impact2 *im, double v_t)
 {
-    const pcs_body2 rod = brach_rod(v_t);
-    return -100 * im->dT / pcs_body2_energy(&rod);
+    const pcs_struck2 rod = brach_rod(v_t);
+    return -100 * im->dT / pcs_struck2_energy(&rod);
 }
 
 void brach_rigid(const pcs_impact2 *im, double v_t, double numbers[BRACH_NUMBERS])
 {
-    const pcs_body2 rod = brach_rod(v_t);
+    const pcs_struck2 rod = brach_rod(v_t);
     numbers[BRACH_DURATION] = 0;
     numbers[BRACH_ANGLE] = 45;
     numbers[BRACH_P_N] = im->p_n;
@@ -73,7 +73,7 @@ void brach_rigid(const pcs_impact2 *im, double v_t, double numbers[BRACH_NUMBERS
     numbers[BRACH_WORK] = im->E2_energetic;
     numbers[BRACH_E_R] = im->e_kinematic * im->R_kinetic;
     numbers[BRACH_VP_T] = im->vp_t;
-    numbers[BRACH_OMEGA] = pcs_body2_after(&rod, im->p_n, im->p_t).omega / DEGREE;
+    numbers[BRACH_OMEGA] = pcs_struck2_after(&rod, im->p_n, im->p_t).omega / DEGREE;
     numbers[BRACH_LOSS] = brach_loss(im, v_t);
 }
 

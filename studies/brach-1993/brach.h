@@ -32,7 +32,7 @@ void brach_columns(study *s);
  * The slender rod at 45 deg with v_n = -1 m/s and without spin meets the surface with its tip. n
  * and t are the paper's, and Omega is clockwise, too.
  */
-pcs_body2 brach_rod(double v_t);
+pcs_struck2 brach_rod(double v_t);
 pcs_contact2 brach_contact(double v_t);
 
 /* The rod solved under a law. What is refused agrees with nothing. */

@@ -13,7 +13,7 @@ static pcs_surface surface_of(double zeta, double f)
 
 bool brach_simulate(double v_t, double f, double zeta, double numbers[BRACH_NUMBERS])
 {
-    const pcs_body2 rod = brach_rod(v_t);
+    const pcs_struck2 rod = brach_rod(v_t);
     const pcs_surface surface = surface_of(zeta, f);
     const pcs_simulation how = pcs_simulation_default();
     pcs_simulated im;
@@ -37,7 +37,7 @@ bool brach_simulate(double v_t, double f, double zeta, double numbers[BRACH_NUMB
 
 double brach_marked(double v_t, double zeta, const char *aim)
 {
-    const pcs_body2 rod = brach_rod(v_t);
+    const pcs_struck2 rod = brach_rod(v_t);
     const pcs_simulation how = pcs_simulation_default();
     const pcs_aim wanted = strcmp(aim, "stop") == 0    ? PCS_AIM_STOP
                            : strcmp(aim, "stick") == 0 ? PCS_AIM_STICK

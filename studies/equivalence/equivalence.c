@@ -37,7 +37,7 @@ static double distance(const double *a, double n, double t1, double t2)
 /* How far a surface of this stiffness is from the rigid law, in the plane and in space. */
 static pcs_status stiff_errors(double kappa, const pcs_material *m, double *row, pcs_fault *fault)
 {
-    const pcs_body2 flat = brach_rod(V_T);
+    const pcs_struck2 flat = brach_rod(V_T);
     const pcs_contact2 c = brach_contact(V_T);
     pcs_impact2 rigid;
     pcs_impact3 rigid3;
@@ -45,7 +45,7 @@ static pcs_status stiff_errors(double kappa, const pcs_material *m, double *row,
     pcs_simulated im;
     const pcs_surface surface = {kappa, 1, 0, m->mu_s, m->mu_k};
     const pcs_simulation how = pcs_simulation_default();
-    pcs_body3 body = pcs_body3_of_plane(&flat);
+    pcs_struck3 body = pcs_struck3_of_plane(&flat);
     pcs_status status = pcs_solve2(PCS_LAW_ENERGETIC, &c, m, &rigid, fault);
     if (status == PCS_OK)
         status = pcs_simulate2(&flat, &surface, &how, &im, fault);
@@ -57,7 +57,7 @@ static pcs_status stiff_errors(double kappa, const pcs_material *m, double *row,
     body.inertia[1][1] = 0.07;
     body.v[2] = 0.3;
     body.offset[2] = 0.1;
-    status = pcs_contact3_of_bodies(&body, NULL, &c3, fault);
+    status = pcs_contact3_of_struck(&body, NULL, &c3, fault);
     if (status == PCS_OK)
         status = pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &c3, m, &rigid3, fault);
     if (status == PCS_OK)

@@ -10,18 +10,18 @@ enum { ACROSS = 200, SCANS = 180 };
 
 pcs_contact2 bar_tip(const bar *b, double phi, double v_n, double v_t)
 {
-    pcs_bodydef2 def = pcs_bodydef2_default();
-    pcs_body2 body;
+    pcs_struckdef2 def = pcs_struckdef2_default();
+    pcs_struck2 body;
     pcs_contact2 c = {0};
     def.shape = PCS_SHAPE2_LAMINA;
     def.mass = 1;
     def.inertia = b->K;
     def.distance = 1;
     def.theta = (phi - 90) * DEGREE;
-    if (pcs_body2_make(&def, &body, NULL) != PCS_OK)
+    if (pcs_struck2_make(&def, &body, NULL) != PCS_OK)
         return c; // refused by any law
-    pcs_body2_move_contact(&body, v_n, v_t, 0);
-    (void)pcs_contact2_of_bodies(&body, NULL, &c, NULL);
+    pcs_struck2_move_contact(&body, v_n, v_t, 0);
+    (void)pcs_contact2_of_struck(&body, NULL, &c, NULL);
     return c;
 }
 

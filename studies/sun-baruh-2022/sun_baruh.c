@@ -9,18 +9,18 @@ static const sun_baruh_case energetic = {PCS_LAW_ENERGETIC, 0.7, 0.4, 0.4};
 
 pcs_contact2 sun_baruh_body(double alpha, double theta, double ratio, double *energy)
 {
-    pcs_bodydef2 def = pcs_bodydef2_default();
-    pcs_body2 body;
+    pcs_struckdef2 def = pcs_struckdef2_default();
+    pcs_struck2 body;
     pcs_contact2 c = {0};
     def.shape = PCS_SHAPE2_LAMINA;
     def.mass = 1;
     def.distance = 2.3;
     def.inertia = alpha * def.distance * def.distance;
     def.theta = theta * DEGREE;
-    (void)pcs_body2_make(&def, &body, NULL);
-    pcs_body2_move_contact(&body, -1, ratio, 0);
-    (void)pcs_contact2_of_bodies(&body, NULL, &c, NULL);
-    *energy = pcs_body2_energy(&body);
+    (void)pcs_struck2_make(&def, &body, NULL);
+    pcs_struck2_move_contact(&body, -1, ratio, 0);
+    (void)pcs_contact2_of_struck(&body, NULL, &c, NULL);
+    *energy = pcs_struck2_energy(&body);
     return c;
 }
 

@@ -18,17 +18,17 @@ static const sun_baruh_case *const FIG_11 = &sun_baruh_angles[3];
 
 pcs_contact3 sun_baruh_cylinder(double theta1, double theta2, double ratio, double *energy)
 {
-    pcs_bodydef3 def = pcs_bodydef3_default();
-    pcs_body3 body;
+    pcs_struckdef3 def = pcs_struckdef3_default();
+    pcs_struck3 body;
     pcs_contact3 c = {0};
     def.mass = 1;
     def.length = 4.6;
     def.radius = 0.5;
     pcs_rotation_thetas(theta1 * DEGREE, theta2 * DEGREE, def.rotation);
-    (void)pcs_body3_make(&def, &body, NULL);
-    pcs_body3_move_contact(&body, (double[]){-1, ratio, 0}, (double[]){0, 0, 0});
-    (void)pcs_contact3_of_bodies(&body, NULL, &c, NULL);
-    *energy = pcs_body3_energy(&body);
+    (void)pcs_struck3_make(&def, &body, NULL);
+    pcs_struck3_move_contact(&body, (double[]){-1, ratio, 0}, (double[]){0, 0, 0});
+    (void)pcs_contact3_of_struck(&body, NULL, &c, NULL);
+    *energy = pcs_struck3_energy(&body);
     return c;
 }
 

@@ -8,7 +8,7 @@ bar bar_at(double K, double phi)
 
 pcs_contact2 tip(double K, double phi, double v_n, double v_t)
 {
-    pcs_bodydef2 def = pcs_bodydef2_default();
+    pcs_struckdef2 def = pcs_struckdef2_default();
     def.mass = 1;
     def.theta = phi - PI / 2;
     if (K == UNIFORM) {
@@ -18,11 +18,11 @@ pcs_contact2 tip(double K, double phi, double v_n, double v_t)
         def.inertia = K;
         def.distance = 1;
     }
-    pcs_body2 body;
+    pcs_struck2 body;
     pcs_contact2 c;
-    assert_int_equal(pcs_body2_make(&def, &body, NULL), PCS_OK);
-    pcs_body2_move_contact(&body, v_n, v_t, 0);
-    assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &c, NULL), PCS_OK);
+    assert_int_equal(pcs_struck2_make(&def, &body, NULL), PCS_OK);
+    pcs_struck2_move_contact(&body, v_n, v_t, 0);
+    assert_int_equal(pcs_contact2_of_struck(&body, NULL, &c, NULL), PCS_OK);
     return c;
 }
 

@@ -1,13 +1,13 @@
 #include "contact_time.h"
 
-pcs_body2 rod_of_brach(double v_t)
+pcs_struck2 rod_of_brach(double v_t)
 {
-    pcs_bodydef2 def = pcs_bodydef2_default();
-    pcs_body2 body;
+    pcs_struckdef2 def = pcs_struckdef2_default();
+    pcs_struck2 body;
     def.mass = 1;
     def.length = 1;
     def.theta = 45 * DEG;
-    assert_int_equal(pcs_body2_make(&def, &body, NULL), PCS_OK);
+    assert_int_equal(pcs_struck2_make(&def, &body, NULL), PCS_OK);
     body.v_n = -1;
     body.v_t = v_t;
     return body;
@@ -18,7 +18,7 @@ pcs_surface surface_of(double kappa, double zeta, double mu)
     return (pcs_surface){kappa, 1, zeta, mu, mu};
 }
 
-pcs_simulated simulated2(const pcs_body2 *body, const pcs_surface *surface, double tolerance)
+pcs_simulated simulated2(const pcs_struck2 *body, const pcs_surface *surface, double tolerance)
 {
     pcs_simulated im;
     pcs_fault fault;
@@ -29,7 +29,7 @@ pcs_simulated simulated2(const pcs_body2 *body, const pcs_surface *surface, doub
     return im;
 }
 
-pcs_simulated simulated3(const pcs_body3 *body, const pcs_surface *surface, double tolerance)
+pcs_simulated simulated3(const pcs_struck3 *body, const pcs_surface *surface, double tolerance)
 {
     pcs_simulated im;
     pcs_fault fault;
@@ -40,10 +40,10 @@ pcs_simulated simulated3(const pcs_body3 *body, const pcs_surface *surface, doub
     return im;
 }
 
-pcs_body3 any_body(rng *r)
+pcs_struck3 any_body(rng *r)
 {
-    pcs_bodydef3 def = pcs_bodydef3_default();
-    pcs_body3 body;
+    pcs_struckdef3 def = pcs_struckdef3_default();
+    pcs_struck3 body;
     def.shape = PCS_SHAPE3_BOX;
     def.mass = 1;
     def.width = between(r, 0.3, 1);
@@ -51,9 +51,9 @@ pcs_body3 any_body(rng *r)
     def.depth = between(r, 0.3, 1);
     const double angles[3] = {between(r, -3, 3), between(r, -3, 3), between(r, -3, 3)};
     assert_int_equal(pcs_rotation_euler("zxz", angles, def.rotation, NULL), PCS_OK);
-    assert_int_equal(pcs_body3_make(&def, &body, NULL), PCS_OK);
+    assert_int_equal(pcs_struck3_make(&def, &body, NULL), PCS_OK);
     const double v[3] = {-1, between(r, -1, 1), between(r, -1, 1)};
     const double omega[3] = {between(r, -2, 2), between(r, -2, 2), between(r, -2, 2)};
-    pcs_body3_move_contact(&body, v, omega);
+    pcs_struck3_move_contact(&body, v, omega);
     return body;
 }

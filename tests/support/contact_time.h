@@ -7,17 +7,17 @@
 #include <percuss/simulate.h>
 
 /* The rod of [brach-1993 Table 1]. */
-pcs_body2 rod_of_brach(double v_t);
+pcs_struck2 rod_of_brach(double v_t);
 
 /* A linear surface. */
 pcs_surface surface_of(double kappa, double zeta, double mu);
 
 /* The contact to its end, or the test fails. */
-pcs_simulated simulated2(const pcs_body2 *body, const pcs_surface *surface, double tolerance);
+pcs_simulated simulated2(const pcs_struck2 *body, const pcs_surface *surface, double tolerance);
 
-pcs_simulated simulated3(const pcs_body3 *body, const pcs_surface *surface, double tolerance);
+pcs_simulated simulated3(const pcs_struck3 *body, const pcs_surface *surface, double tolerance);
 
 /* A box in any pose, about to strike. */
-pcs_body3 any_body(rng *r);
+pcs_struck3 any_body(rng *r);
 
 #endif

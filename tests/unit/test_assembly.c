@@ -11,7 +11,7 @@ static void assembly_in_the_plane(void **state)
     rng source = {420};
     for (int i = 0; i < 500; i++) {
         pcs_free2 bodies[2];
-        pcs_body2 pair[2];
+        pcs_struck2 pair[2];
         const double a = between(&source, 0, 6.28), n[2] = {sin(a), cos(a)}, t[2] = {n[1], -n[0]};
         const pcs_free_contact contact = {
             0, 1, {between(&source, -1, 1), between(&source, -1, 1)}, {3 * n[0], 3 * n[1]}};
@@ -25,20 +25,20 @@ static void assembly_in_the_plane(void **state)
                 b->v[c] = between(&source, -1, 1);
             }
             const double r[2] = {contact.at[0] - b->at[0], contact.at[1] - b->at[1]};
-            pair[k] = (pcs_body2){b->mass,
-                                  b->inertia,
-                                  r[0] * n[0] + r[1] * n[1],
-                                  r[0] * t[0] + r[1] * t[1],
-                                  b->v[0] * n[0] + b->v[1] * n[1],
-                                  b->v[0] * t[0] + b->v[1] * t[1],
-                                  b->omega};
+            pair[k] = (pcs_struck2){b->mass,
+                                    b->inertia,
+                                    r[0] * n[0] + r[1] * n[1],
+                                    r[0] * t[0] + r[1] * t[1],
+                                    b->v[0] * n[0] + b->v[1] * n[1],
+                                    b->v[0] * t[0] + b->v[1] * t[1],
+                                    b->omega};
         }
         double M[36], W[12], u[6], G[4], v[2];
         pcs_contact2 c;
         assert_int_equal(pcs_free2_assemble(bodies, 2, &contact, 1, M, W, u, NULL), PCS_OK);
         const pcs_mechanism mechanism = {6, 1, 2, M, W, u};
         assert_int_equal(pcs_mechanism_reduce(&mechanism, work, n_work, G, v, NULL), PCS_OK);
-        assert_int_equal(pcs_contact2_of_bodies(&pair[0], &pair[1], &c, NULL), PCS_OK);
+        assert_int_equal(pcs_contact2_of_struck(&pair[0], &pair[1], &c, NULL), PCS_OK);
         assert_near(G[0], c.G_nn, 1e-12 * c.G_nn);
         assert_near(G[1], c.G_nt, 1e-12 * c.G_nn);
         assert_near(G[3], c.G_tt, 1e-12 * c.G_tt);
@@ -56,7 +56,7 @@ static void assembly_in_space(void **state)
         pcs_free3 free = {.mass = 2, .inertia = {1.5, 1.2, 1, 0.2, -0.15, 0.1}};
         pcs_free_contact contact = {.body = 0, .other = PCS_GROUND};
         double frame[3][3];
-        pcs_body3 body = {.mass = 2};
+        pcs_struck3 body = {.mass = 2};
         for (int k = 0; k < 3; k++) {
             free.at[k] = between(&source, -1, 1);
             free.v[k] = between(&source, -1, 1);
@@ -80,7 +80,7 @@ static void assembly_in_space(void **state)
         assert_int_equal(pcs_free3_assemble(&free, 1, &contact, 1, M, W, u, NULL), PCS_OK);
         const pcs_mechanism mechanism = {6, 1, 3, M, W, u};
         assert_int_equal(pcs_mechanism_reduce(&mechanism, work, n_work, G, v, NULL), PCS_OK);
-        assert_int_equal(pcs_contact3_of_bodies(&body, NULL, &c, NULL), PCS_OK);
+        assert_int_equal(pcs_contact3_of_struck(&body, NULL, &c, NULL), PCS_OK);
         const double other[9] = {c.G_nn, c.G_n1, c.G_n2, c.G_n1, c.G_11,
                                  c.G_12, c.G_n2, c.G_12, c.G_22};
         for (int k = 0; k < 9; k++)

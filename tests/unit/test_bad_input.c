@@ -138,18 +138,18 @@ static void results_beyond_double(void **state)
                      PCS_STATUS_RANGE);
 }
 
-static void assert_body_refused(const pcs_bodydef2 *def, const char *field)
+static void assert_body_refused(const pcs_struckdef2 *def, const char *field)
 {
-    pcs_body2 body;
+    pcs_struck2 body;
     pcs_fault fault;
-    assert_int_equal(pcs_body2_make(def, &body, &fault), PCS_STATUS_INVALID);
+    assert_int_equal(pcs_struck2_make(def, &body, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, field);
 }
 
 static void body_fields(void **state)
 {
     (void)state;
-    pcs_bodydef2 rod = pcs_bodydef2_default();
+    pcs_struckdef2 rod = pcs_struckdef2_default();
     assert_body_refused(&rod, "mass");
     rod.mass = -1;
     assert_body_refused(&rod, "mass");
@@ -173,13 +173,13 @@ static void body_fields(void **state)
     rod.shape = (pcs_shape2)77;
     assert_body_refused(&rod, "shape");
 
-    pcs_bodydef2 disc = pcs_bodydef2_default();
+    pcs_struckdef2 disc = pcs_struckdef2_default();
     disc.shape = PCS_SHAPE2_DISC;
     disc.mass = disc.radius = 1;
     disc.theta = 0.3;
     assert_body_refused(&disc, "theta");
 
-    pcs_bodydef2 lamina = pcs_bodydef2_default();
+    pcs_struckdef2 lamina = pcs_struckdef2_default();
     lamina.shape = PCS_SHAPE2_LAMINA;
     lamina.mass = 1;
     lamina.distance = -1;
@@ -190,41 +190,41 @@ static void body_fields(void **state)
 static void moving_bodies(void **state)
 {
     (void)state;
-    pcs_body2 body = {.mass = 1, .inertia = 1, .r_n = -1, .omega = NAN};
-    const pcs_body2 good = {.mass = 1, .inertia = 1, .r_n = 1};
+    pcs_struck2 body = {.mass = 1, .inertia = 1, .r_n = -1, .omega = NAN};
+    const pcs_struck2 good = {.mass = 1, .inertia = 1, .r_n = 1};
     pcs_contact2 c;
     pcs_fault fault;
-    assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &c, &fault), PCS_STATUS_INVALID);
+    assert_int_equal(pcs_contact2_of_struck(&body, NULL, &c, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "omega");
     body.omega = 0;
     body.v_t = INFINITY;
-    assert_int_equal(pcs_contact2_of_bodies(&good, &body, &c, &fault), PCS_STATUS_INVALID);
+    assert_int_equal(pcs_contact2_of_struck(&good, &body, &c, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "v_t");
     body.v_t = 0;
     body.omega = NAN;
-    assert_int_equal(pcs_contact2_of_bodies(&good, &body, &c, &fault), PCS_STATUS_INVALID);
+    assert_int_equal(pcs_contact2_of_struck(&good, &body, &c, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "omega");
     body.omega = 0;
     const struct {
         size_t offset;
         double bad;
         const char *field;
-    } wrong[] = {{offsetof(pcs_body2, mass), -2, "mass"},
-                 {offsetof(pcs_body2, mass), 0, "mass"},
-                 {offsetof(pcs_body2, mass), NAN, "mass"},
-                 {offsetof(pcs_body2, inertia), -1, "inertia"},
-                 {offsetof(pcs_body2, inertia), INFINITY, "inertia"},
-                 {offsetof(pcs_body2, r_t), NAN, "r_t"}};
+    } wrong[] = {{offsetof(pcs_struck2, mass), -2, "mass"},
+                 {offsetof(pcs_struck2, mass), 0, "mass"},
+                 {offsetof(pcs_struck2, mass), NAN, "mass"},
+                 {offsetof(pcs_struck2, inertia), -1, "inertia"},
+                 {offsetof(pcs_struck2, inertia), INFINITY, "inertia"},
+                 {offsetof(pcs_struck2, r_t), NAN, "r_t"}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        pcs_body2 bad = good;
+        pcs_struck2 bad = good;
         memcpy((char *)&bad + wrong[i].offset, &wrong[i].bad, sizeof(double));
-        assert_int_equal(pcs_contact2_of_bodies(&bad, NULL, &c, &fault), PCS_STATUS_INVALID);
+        assert_int_equal(pcs_contact2_of_struck(&bad, NULL, &c, &fault), PCS_STATUS_INVALID);
         assert_string_equal(fault.field, wrong[i].field);
-        assert_int_equal(pcs_contact2_of_bodies(&good, &bad, &c, &fault), PCS_STATUS_INVALID);
+        assert_int_equal(pcs_contact2_of_struck(&good, &bad, &c, &fault), PCS_STATUS_INVALID);
     }
     // bodies so odd that they make no contact problem
-    body = (pcs_body2){.mass = 1, .inertia = 1e-320, .r_n = -1, .r_t = 1};
-    assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &c, &fault), PCS_STATUS_INVALID);
+    body = (pcs_struck2){.mass = 1, .inertia = 1e-320, .r_n = -1, .r_t = 1};
+    assert_int_equal(pcs_contact2_of_struck(&body, NULL, &c, &fault), PCS_STATUS_INVALID);
 }
 
 /* Every dimension that a shape needs must be a positive number, and is told by its name. */
@@ -236,9 +236,9 @@ static void dimensions_of_shapes(void **state)
     for (int shape = 0; shape < PCS_SHAPE3_CUSTOM; shape++)
         for (int k = 0; k < 5; k++)
             for (int i = 0; i < 5; i++) {
-                pcs_bodydef3 def = pcs_bodydef3_default();
+                pcs_struckdef3 def = pcs_struckdef3_default();
                 double *fields[] = {&def.length, &def.radius, &def.width, &def.height, &def.depth};
-                pcs_body3 body;
+                pcs_struck3 body;
                 pcs_fault fault;
                 def.shape = (pcs_shape3)shape;
                 def.mass = 1;
@@ -248,10 +248,10 @@ static void dimensions_of_shapes(void **state)
                     if (needs[j])
                         *fields[j] = 1 + j;
                 }
-                assert_int_equal(pcs_body3_make(&def, &body, NULL), PCS_OK);
+                assert_int_equal(pcs_struck3_make(&def, &body, NULL), PCS_OK);
                 *fields[k] = i < 4 ? bad[i] : 7;
                 const bool fine = needs[k] ? i == 4 : i == 3;
-                assert_int_equal(pcs_body3_make(&def, &body, &fault),
+                assert_int_equal(pcs_struck3_make(&def, &body, &fault),
                                  fine ? PCS_OK : PCS_STATUS_INVALID);
                 if (!fine)
                     assert_string_equal(fault.field, names[k]);

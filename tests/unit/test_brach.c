@@ -12,7 +12,7 @@ static void brach_table_2(void **state)
 {
     (void)state;
     const table *t = read_table("brach-1993/table2.csv");
-    const pcs_body2 body = rod2(1, 45, -1, 0.6);
+    const pcs_struck2 body = rod2(1, 45, -1, 0.6);
     const pcs_contact2 c = contact2_of(&body);
     const pcs_material m = material_of(1, 0.01);
     const pcs_impact2 im = solved(PCS_LAW_ENERGETIC, &c, &m);
@@ -35,14 +35,14 @@ static void brach_table_2(void **state)
 }
 
 /* Loss in per cent of the energy before, and omega in deg/s, as the tables have them. */
-static double loss_percent(const pcs_body2 *body, const pcs_impact2 *im)
+static double loss_percent(const pcs_struck2 *body, const pcs_impact2 *im)
 {
-    return -100 * im->dT / pcs_body2_energy(body);
+    return -100 * im->dT / pcs_struck2_energy(body);
 }
 
-static double omega_degrees(const pcs_body2 *body, const pcs_impact2 *im)
+static double omega_degrees(const pcs_struck2 *body, const pcs_impact2 *im)
 {
-    return pcs_body2_after(body, im->p_n, im->p_t).omega / DEG;
+    return pcs_struck2_after(body, im->p_n, im->p_t).omega / DEG;
 }
 
 static void brach_table_3_classical(void **state)
@@ -57,7 +57,7 @@ static void brach_table_3_classical(void **state)
         classical++;
         // the first row is for E^2 = 1, the others for the kinematic e they share
         const bool energetic = strcmp(cell(t, row, "E2"), "1.000") == 0;
-        const pcs_body2 body = rod2(1, 45, -1, 0.6);
+        const pcs_struck2 body = rod2(1, 45, -1, 0.6);
         const pcs_contact2 c = contact2_of(&body);
         const pcs_material m = material_of(energetic ? 1 : cell_value(t, row, "e"), 0.01);
         const pcs_impact2 im = solved(energetic ? PCS_LAW_ENERGETIC : PCS_LAW_NEWTON, &c, &m);
@@ -87,7 +87,7 @@ static void brach_tables_5_and_7(void **state)
     assert_int_equal(errata->rows, 20);
     int wrong = 0;
     for (int row = 0; row < t->rows; row++) {
-        const pcs_body2 body = rod2(1, 45, -1, cell_value(t, row, "v_t"));
+        const pcs_struck2 body = rod2(1, 45, -1, cell_value(t, row, "v_t"));
         const pcs_contact2 c = contact2_of(&body);
         const char *which = cell(t, row, "which");
         pcs_material m = pcs_material_default();
@@ -116,7 +116,7 @@ static void brach_tables_5_and_7(void **state)
 static void brach_energy_gain(void **state)
 {
     (void)state;
-    const pcs_body2 body = rod2(1, 45, -1, 0.2);
+    const pcs_struck2 body = rod2(1, 45, -1, 0.2);
     const pcs_contact2 c = contact2_of(&body);
     const pcs_material m = material_of(1, 0.9);
     const pcs_impact2 whittaker = solved(PCS_LAW_WHITTAKER, &c, &m);

@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-static pcs_body2 made(pcs_bodydef2 def)
+static pcs_struck2 made(pcs_struckdef2 def)
 {
-    pcs_body2 body;
+    pcs_struck2 body;
     pcs_fault fault;
-    if (pcs_body2_make(&def, &body, &fault) != PCS_OK)
+    if (pcs_struck2_make(&def, &body, &fault) != PCS_OK)
         fail_msg("%s %s", fault.field, fault.rule);
     return body;
 }
@@ -17,11 +17,11 @@ static pcs_body2 made(pcs_bodydef2 def)
 static void shapes_have_their_inertia(void **state)
 {
     (void)state;
-    pcs_bodydef2 def = pcs_bodydef2_default();
+    pcs_struckdef2 def = pcs_struckdef2_default();
     def.mass = 3;
     def.theta = PI / 6;
     def.length = 2;
-    const pcs_body2 rod = made(def);
+    const pcs_struck2 rod = made(def);
     assert_near(rod.inertia, 1, 1e-15);
     assert_near(rod.r_n, -cos(PI / 6), 1e-15);
     assert_near(rod.r_t, -0.5, 1e-15);
@@ -38,7 +38,7 @@ static void shapes_have_their_inertia(void **state)
     def.theta = PI;
     assert_true(made(def).r_t == 0 && made(def).r_n == 1);
 
-    pcs_bodydef2 box = pcs_bodydef2_default();
+    pcs_struckdef2 box = pcs_struckdef2_default();
     box.shape = PCS_SHAPE2_BOX;
     box.mass = 12;
     box.width = 3;
@@ -46,7 +46,7 @@ static void shapes_have_their_inertia(void **state)
     assert_near(made(box).inertia, 25, 1e-14);
     assert_near(made(box).r_n, -2.5, 1e-15);
 
-    pcs_bodydef2 lamina = pcs_bodydef2_default();
+    pcs_struckdef2 lamina = pcs_struckdef2_default();
     lamina.shape = PCS_SHAPE2_LAMINA;
     lamina.mass = 2;
     lamina.inertia = 0.7;
@@ -63,24 +63,24 @@ static void rod_matches_sun_baruh(void **state)
 {
     (void)state;
     const double theta = 0.4, L = 2.3, m = 1.7, omega = 0.9;
-    pcs_bodydef2 def = pcs_bodydef2_default();
+    pcs_struckdef2 def = pcs_struckdef2_default();
     def.mass = m;
     def.length = 2 * L;
     def.theta = theta;
-    pcs_body2 body = made(def);
+    pcs_struck2 body = made(def);
     body.v_t = 0.3;  // v_x
     body.v_n = -0.8; // -v_y
     body.omega = omega;
     pcs_contact2 c;
-    assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &c, NULL), PCS_OK);
+    assert_int_equal(pcs_contact2_of_struck(&body, NULL, &c, NULL), PCS_OK);
     assert_near(c.G_nn * m, 1 + 3 * sin(theta) * sin(theta), 1e-14);
     assert_near(c.G_tt * m, 1 + 3 * cos(theta) * cos(theta), 1e-14);
     assert_near(c.G_nt * m, -3 * sin(theta) * cos(theta), 1e-14);
     assert_near(c.v_t, 0.3 - omega * L * cos(theta), 1e-15);
     assert_near(-c.v_n, 0.8 - omega * L * sin(theta), 1e-15);
     // the same motion given at the contact
-    pcs_body2 again = made(def);
-    pcs_body2_move_contact(&again, c.v_n, c.v_t, omega);
+    pcs_struck2 again = made(def);
+    pcs_struck2_move_contact(&again, c.v_n, c.v_t, omega);
     assert_near(again.v_n, body.v_n, 1e-15);
     assert_near(again.v_t, body.v_t, 1e-15);
 }
@@ -91,30 +91,30 @@ static void pairs_keep_momentum_and_ledger(void **state)
     (void)state;
     rng source = {31};
     for (long i = 0; i < cases() / 10; i++) {
-        pcs_body2 pair[2];
+        pcs_struck2 pair[2];
         for (int k = 0; k < 2; k++)
-            pair[k] = (pcs_body2){.mass = log_between(&source, 0.1, 10),
-                                  .inertia = log_between(&source, 0.1, 10),
-                                  .r_n = between(&source, -1, 1),
-                                  .r_t = between(&source, -1, 1),
-                                  .v_n = between(&source, -1, 1),
-                                  .v_t = between(&source, -1, 1),
-                                  .omega = between(&source, -1, 1)};
+            pair[k] = (pcs_struck2){.mass = log_between(&source, 0.1, 10),
+                                    .inertia = log_between(&source, 0.1, 10),
+                                    .r_n = between(&source, -1, 1),
+                                    .r_t = between(&source, -1, 1),
+                                    .v_n = between(&source, -1, 1),
+                                    .v_t = between(&source, -1, 1),
+                                    .omega = between(&source, -1, 1)};
         pcs_contact2 c, then;
         pcs_material m = pcs_material_default();
         m.e = uniform(&source);
         m.mu_s = m.mu_k = uniform(&source);
-        assert_int_equal(pcs_contact2_of_bodies(&pair[0], &pair[1], &c, NULL), PCS_OK);
+        assert_int_equal(pcs_contact2_of_struck(&pair[0], &pair[1], &c, NULL), PCS_OK);
         const pcs_impact2 im = solved(PCS_LAW_ENERGETIC, &c, &m);
-        const pcs_body2 a = pcs_body2_after(&pair[0], im.p_n, im.p_t);
-        const pcs_body2 b = pcs_body2_after(&pair[1], -im.p_n, -im.p_t);
-        assert_int_equal(pcs_contact2_of_bodies(&a, &b, &then, NULL), PCS_OK);
+        const pcs_struck2 a = pcs_struck2_after(&pair[0], im.p_n, im.p_t);
+        const pcs_struck2 b = pcs_struck2_after(&pair[1], -im.p_n, -im.p_t);
+        assert_int_equal(pcs_contact2_of_struck(&a, &b, &then, NULL), PCS_OK);
         assert_near(then.v_n, im.vp_n, 1e-13);
         assert_near(then.v_t, im.vp_t, 1e-13);
         assert_near(a.mass * a.v_n + b.mass * b.v_n,
                     pair[0].mass * pair[0].v_n + pair[1].mass * pair[1].v_n, 1e-13);
-        const double T = pcs_body2_energy(&pair[0]) + pcs_body2_energy(&pair[1]);
-        const double Tp = pcs_body2_energy(&a) + pcs_body2_energy(&b);
+        const double T = pcs_struck2_energy(&pair[0]) + pcs_struck2_energy(&pair[1]);
+        const double Tp = pcs_struck2_energy(&a) + pcs_struck2_energy(&b);
         assert_near(Tp - T, im.dT, 1e-13 * (1 + T));
     }
 }
@@ -122,22 +122,22 @@ static void pairs_keep_momentum_and_ledger(void **state)
 static void immovable_bodies(void **state)
 {
     (void)state;
-    pcs_body2 wall = {.mass = INFINITY, .inertia = INFINITY, .r_n = 1};
-    assert_true(pcs_body2_energy(&wall) == 0);
+    pcs_struck2 wall = {.mass = INFINITY, .inertia = INFINITY, .r_n = 1};
+    assert_true(pcs_struck2_energy(&wall) == 0);
     wall.v_n = 0.5; // a moving wall
-    assert_false(pcs_has(pcs_body2_energy(&wall)));
-    const pcs_body2 ball = {.mass = 1, .inertia = 0.4, .r_n = -1};
+    assert_false(pcs_has(pcs_struck2_energy(&wall)));
+    const pcs_struck2 ball = {.mass = 1, .inertia = 0.4, .r_n = -1};
     pcs_contact2 c;
-    assert_int_equal(pcs_contact2_of_bodies(&ball, &wall, &c, NULL), PCS_OK);
+    assert_int_equal(pcs_contact2_of_struck(&ball, &wall, &c, NULL), PCS_OK);
     assert_true(c.v_n == -0.5 && c.G_nn == 1);
-    const pcs_body2 after = pcs_body2_after(&wall, -3, 1);
+    const pcs_struck2 after = pcs_struck2_after(&wall, -3, 1);
     assert_true(after.v_n == 0.5 && after.v_t == 0 && after.omega == 0);
-    pcs_bodydef2 def = pcs_bodydef2_default();
+    pcs_struckdef2 def = pcs_struckdef2_default();
     def.mass = INFINITY;
     def.length = 1;
     assert_true(isinf(made(def).inertia));
     pcs_fault fault;
-    assert_int_equal(pcs_contact2_of_bodies(&wall, NULL, &c, &fault), PCS_STATUS_INVALID);
+    assert_int_equal(pcs_contact2_of_struck(&wall, NULL, &c, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "mass");
 }
 
@@ -174,8 +174,8 @@ static void discs_are_upright(void **state)
     const double right[] = {0, 1e-13, 180 * DEG, -180 * DEG};
     const double wrong[] = {1e-11, -1e-11, 1e-6, 5e-3, 180 * DEG - 1e-6};
     for (int shape = PCS_SHAPE2_DISC; shape <= PCS_SHAPE2_SPHERE; shape++) {
-        pcs_bodydef2 def = pcs_bodydef2_default();
-        pcs_body2 body;
+        pcs_struckdef2 def = pcs_struckdef2_default();
+        pcs_struck2 body;
         pcs_fault fault;
         def.shape = (pcs_shape2)shape;
         def.mass = def.radius = 1;
@@ -185,7 +185,7 @@ static void discs_are_upright(void **state)
         }
         for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
             def.theta = wrong[i];
-            assert_int_equal(pcs_body2_make(&def, &body, &fault), PCS_STATUS_INVALID);
+            assert_int_equal(pcs_struck2_make(&def, &body, &fault), PCS_STATUS_INVALID);
             assert_string_equal(fault.field, "theta");
         }
     }

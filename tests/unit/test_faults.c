@@ -56,15 +56,15 @@ typedef pcs_status call(void *const *p, pcs_fault *fault);
         return made;                                                                               \
     }
 
-CALL(body2_make, pcs_body2_make(p[0], p[1], f))
+CALL(body2_make, pcs_struck2_make(p[0], p[1], f))
 static pcs_status contact2_of_bodies(void *const *p, pcs_fault *f)
 {
-    return pcs_contact2_of_bodies(p[0], NULL, p[1], f);
+    return pcs_contact2_of_struck(p[0], NULL, p[1], f);
 }
-CALL(body3_make, pcs_body3_make(p[0], p[1], f))
+CALL(body3_make, pcs_struck3_make(p[0], p[1], f))
 static pcs_status contact3_of_bodies(void *const *p, pcs_fault *f)
 {
-    return pcs_contact3_of_bodies(p[0], NULL, p[1], f);
+    return pcs_contact3_of_struck(p[0], NULL, p[1], f);
 }
 CALL(quaternion, pcs_rotation_quaternion(p[0], p[1], f))
 static pcs_status euler(void *const *p, pcs_fault *f)
@@ -141,10 +141,10 @@ static pcs_free_contact floor_contact = {0, PCS_GROUND, {0, 0, 0}, {0, 1, 0}};
 static pcs_link rod = {PCS_ROOT, 0, 1, 1, 1, 0.5, 0, 1};
 static pcs_chain linkage = {1, &rod, true, {0, 0}};
 static pcs_chain_contact tip = {0, 1, 0};
-static pcs_bodydef2 rod2;
-static pcs_bodydef3 sphere3;
-static pcs_body2 body2;
-static pcs_body3 body3;
+static pcs_struckdef2 rod2;
+static pcs_struckdef3 sphere3;
+static pcs_struck2 body2;
+static pcs_struck3 body3;
 static pcs_identify_options known;
 static union {
     pcs_impact2 i2;
@@ -164,15 +164,15 @@ static int count;
 static void set_up(void)
 {
     material = material_of(0.5, 0.3);
-    rod2 = pcs_bodydef2_default();
+    rod2 = pcs_struckdef2_default();
     rod2.mass = rod2.length = 1;
     rod2.theta = 0.3;
-    sphere3 = pcs_bodydef3_default();
+    sphere3 = pcs_struckdef3_default();
     sphere3.shape = PCS_SHAPE3_SPHERE;
     sphere3.mass = sphere3.radius = 1;
     known = pcs_identify_options_default();
-    assert_int_equal(pcs_body2_make(&rod2, &body2, NULL), PCS_OK);
-    assert_int_equal(pcs_body3_make(&sphere3, &body3, NULL), PCS_OK);
+    assert_int_equal(pcs_struck2_make(&rod2, &body2, NULL), PCS_OK);
+    assert_int_equal(pcs_struck3_make(&sphere3, &body3, NULL), PCS_OK);
 }
 
 static void every_needed_pointer(void **state)

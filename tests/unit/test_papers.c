@@ -16,11 +16,11 @@ static void baruh_tables_5_and_6(void **state)
     for (int row = 0; row < t->rows; row++) {
         pcs_law law;
         assert_true(pcs_law_named(cell(t, row, "law"), &law));
-        const pcs_body2 body = rod2(4.6, cell_value(t, row, "theta_deg"), -1, 1);
+        const pcs_struck2 body = rod2(4.6, cell_value(t, row, "theta_deg"), -1, 1);
         const pcs_contact2 c = contact2_of(&body);
         const pcs_material m = material_of(0.7, 0.4);
         const pcs_impact2 im = solved(law, &c, &m);
-        const pcs_body2 after = pcs_body2_after(&body, im.p_n, im.p_t);
+        const pcs_struck2 after = pcs_struck2_after(&body, im.p_n, im.p_t);
         // the paper's y points down
         const struct {
             const char *column;
@@ -36,7 +36,7 @@ static void baruh_tables_5_and_6(void **state)
 /* N_E or N_P at a point of the plane of Figs 2 and 3. */
 static double height(const baruh_surface *s, double ratio, double theta_deg)
 {
-    const pcs_body2 body = rod2(4.6, theta_deg, -1, ratio);
+    const pcs_struck2 body = rod2(4.6, theta_deg, -1, ratio);
     const pcs_contact2 c = contact2_of(&body);
     const pcs_material m = material_of(s->e, s->mu);
     const pcs_impact2 im = solved(s->law, &c, &m);
@@ -142,7 +142,7 @@ static long sticking_cells(double mu_s)
     long cells = 0;
     for (int i = 0; i <= 60; i++)
         for (int j = -70; j <= 70; j++) {
-            const pcs_body2 body = rod2(4.6, j, -1, i * 0.05);
+            const pcs_struck2 body = rod2(4.6, j, -1, i * 0.05);
             const pcs_contact2 c = contact2_of(&body);
             pcs_material m = material_of(0.7, 0.4);
             m.mu_s = mu_s;
@@ -169,7 +169,7 @@ static void sun_baruh_figure_3_has_every_mode(void **state)
     unsigned seen = 0;
     for (int i = 0; i <= 60; i++)
         for (int j = -70; j <= 70; j++) {
-            const pcs_body2 body = rod2(4.6, j, -1, i * 0.05);
+            const pcs_struck2 body = rod2(4.6, j, -1, i * 0.05);
             const pcs_contact2 c = contact2_of(&body);
             const pcs_material m = material_of(0.7, 0.4);
             seen |= 1U << solved(PCS_LAW_POISSON, &c, &m).mode;

@@ -4,29 +4,29 @@
 
 #include <string.h>
 
-static pcs_body2 random_sphere(rng *r, bool below)
+static pcs_struck2 random_sphere(rng *r, bool below)
 {
-    pcs_bodydef2 def = pcs_bodydef2_default();
+    pcs_struckdef2 def = pcs_struckdef2_default();
     def.shape = PCS_SHAPE2_SPHERE;
     def.mass = log_between(r, 1e-3, 1e3);
     def.radius = log_between(r, 1e-2, 1e2);
     def.theta = below ? PI : 0;
-    pcs_body2 body;
-    assert_int_equal(pcs_body2_make(&def, &body, NULL), PCS_OK);
+    pcs_struck2 body;
+    assert_int_equal(pcs_struck2_make(&def, &body, NULL), PCS_OK);
     return body;
 }
 
 /* A sphere on a fixed plane, or on another one of any mass and size. */
 static pcs_contact2 random_spheres(rng *r)
 {
-    pcs_body2 body = random_sphere(r, false), other = random_sphere(r, true);
+    pcs_struck2 body = random_sphere(r, false), other = random_sphere(r, true);
     const bool plane = uniform(r) < 0.5;
     const double v_n = plane ? 0 : between(r, -1, 1), v_t = plane ? 0 : between(r, -1, 1);
-    pcs_body2_move_contact(&other, v_n, v_t, between(r, -1, 1));
-    pcs_body2_move_contact(&body, v_n - log_between(r, 0.01, 100),
-                           v_t + sign(r) * log_between(r, 0.01, 100), between(r, -1, 1));
+    pcs_struck2_move_contact(&other, v_n, v_t, between(r, -1, 1));
+    pcs_struck2_move_contact(&body, v_n - log_between(r, 0.01, 100),
+                             v_t + sign(r) * log_between(r, 0.01, 100), between(r, -1, 1));
     pcs_contact2 c;
-    assert_int_equal(pcs_contact2_of_bodies(&body, plane ? NULL : &other, &c, NULL), PCS_OK);
+    assert_int_equal(pcs_contact2_of_struck(&body, plane ? NULL : &other, &c, NULL), PCS_OK);
     return c;
 }
 

@@ -205,24 +205,24 @@ static void heavy_partner_is_a_wall(void **state)
     (void)state;
     rng source = {8};
     for (long i = 0; i < cases(); i++) {
-        pcs_body2 body = {.mass = log_between(&source, 0.1, 10),
-                          .inertia = log_between(&source, 0.1, 10),
-                          .r_n = -between(&source, 0, 2),
-                          .r_t = between(&source, -2, 2),
-                          .v_n = -between(&source, 0, 3),
-                          .v_t = between(&source, -3, 3),
-                          .omega = between(&source, -1, 1)};
-        const pcs_body2 wall = {.mass = INFINITY, .inertia = INFINITY, .r_n = 3, .r_t = -1};
+        pcs_struck2 body = {.mass = log_between(&source, 0.1, 10),
+                            .inertia = log_between(&source, 0.1, 10),
+                            .r_n = -between(&source, 0, 2),
+                            .r_t = between(&source, -2, 2),
+                            .v_n = -between(&source, 0, 3),
+                            .v_t = between(&source, -3, 3),
+                            .omega = between(&source, -1, 1)};
+        const pcs_struck2 wall = {.mass = INFINITY, .inertia = INFINITY, .r_n = 3, .r_t = -1};
         pcs_contact2 alone, pair;
-        assert_int_equal(pcs_contact2_of_bodies(&body, NULL, &alone, NULL), PCS_OK);
-        assert_int_equal(pcs_contact2_of_bodies(&body, &wall, &pair, NULL), PCS_OK);
+        assert_int_equal(pcs_contact2_of_struck(&body, NULL, &alone, NULL), PCS_OK);
+        assert_int_equal(pcs_contact2_of_struck(&body, &wall, &pair, NULL), PCS_OK);
         assert_memory_equal(&alone, &pair, sizeof alone);
 
         // a body of 1e15 kg is a wall to fifteen digits
-        pcs_body2 heavy = wall;
+        pcs_struck2 heavy = wall;
         heavy.mass = 1e16;
         heavy.inertia = 1e17;
-        assert_int_equal(pcs_contact2_of_bodies(&body, &heavy, &pair, NULL), PCS_OK);
+        assert_int_equal(pcs_contact2_of_struck(&body, &heavy, &pair, NULL), PCS_OK);
         const double G = alone.G_nn + alone.G_tt;
         assert_true(fabs(pair.G_nn - alone.G_nn) + fabs(pair.G_nt - alone.G_nt) +
                         fabs(pair.G_tt - alone.G_tt) <

@@ -9,7 +9,7 @@
 static pcs_impact3 strike(pcs_law law, double theta1, double theta2, double v_1, double e,
                           double mu)
 {
-    const pcs_body3 body = rod3(theta1, theta2, -1, v_1);
+    const pcs_struck3 body = rod3(theta1, theta2, -1, v_1);
     const pcs_contact3 c = contact3_of(&body, NULL);
     pcs_material m = pcs_material_default();
     m.e = e;
@@ -75,7 +75,7 @@ static void planar_answers_in_space(void **state)
 {
     (void)state;
     for (int t1 = -60; t1 <= 60; t1 += 5) {
-        const pcs_body3 body = rod3(t1, 0, -1, 1);
+        const pcs_struck3 body = rod3(t1, 0, -1, 1);
         const pcs_contact3 c = contact3_of(&body, NULL);
         const pcs_contact2 flat = {c.G_nn, c.G_n1, c.G_11, -1, 1};
         pcs_material m = pcs_material_default();

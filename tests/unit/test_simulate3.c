@@ -15,11 +15,11 @@ static void plane_in_space(void **state)
     (void)state;
     const double slips[] = {0.6, -1, 0, 0.2}, frictions[] = {0.01, 1, 0.7, 0.5987};
     for (int i = 0; i < 4; i++) {
-        pcs_body2 flat = {1, 1.0 / 12, -0.5 * sqrt(0.5), -0.5 * sqrt(0.5), -1, slips[i], 0.3};
+        pcs_struck2 flat = {1, 1.0 / 12, -0.5 * sqrt(0.5), -0.5 * sqrt(0.5), -1, slips[i], 0.3};
         const pcs_surface surface = {1000, 1, 0.4, frictions[i], frictions[i]};
-        const pcs_body3 body = pcs_body3_of_plane(&flat);
+        const pcs_struck3 body = pcs_struck3_of_plane(&flat);
         const pcs_simulated plain = simulated3(&body, &surface, 1e-11);
-        pcs_body3 turned = body;
+        pcs_struck3 turned = body;
         const double angle = 0.4 + i;
         about_n(angle, body.v, turned.v);
         about_n(angle, body.omega, turned.omega);
@@ -44,13 +44,13 @@ static void stiff_surface_is_rigid(void **state)
     (void)state;
     rng r = {7};
     for (int i = 0; i < 10; i++) {
-        const pcs_body3 body = any_body(&r);
+        const pcs_struck3 body = any_body(&r);
         pcs_material m = pcs_material_default();
         pcs_contact3 c;
         pcs_impact3 rigid;
         m.e = 1;
         m.mu_s = m.mu_k = between(&r, 0.1, 1);
-        assert_int_equal(pcs_contact3_of_bodies(&body, NULL, &c, NULL), PCS_OK);
+        assert_int_equal(pcs_contact3_of_struck(&body, NULL, &c, NULL), PCS_OK);
         assert_int_equal(pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &c, &m, &rigid, NULL),
                          PCS_OK);
         double before = INFINITY;
@@ -70,14 +70,14 @@ static void stiff_surface_is_rigid(void **state)
 static void rolling_ball(void **state)
 {
     (void)state;
-    pcs_bodydef3 def = pcs_bodydef3_default();
-    pcs_body3 ball;
+    pcs_struckdef3 def = pcs_struckdef3_default();
+    pcs_struck3 ball;
     def.shape = PCS_SHAPE3_SPHERE;
     def.mass = 1;
     def.radius = 0.5;
-    assert_int_equal(pcs_body3_make(&def, &ball, NULL), PCS_OK);
+    assert_int_equal(pcs_struck3_make(&def, &ball, NULL), PCS_OK);
     const double v[3] = {-1, 3, 4}, omega[3] = {5, 0, 0};
-    pcs_body3_move_contact(&ball, v, omega);
+    pcs_struck3_move_contact(&ball, v, omega);
     const pcs_surface surface = {1e4, 1.5, 0, 0.2, 0.2};
     pcs_simulation how = pcs_simulation_default();
     pcs_simulated im;
@@ -90,7 +90,7 @@ static void rolling_ball(void **state)
     assert_near(im.impulse_ratio, 0.2, 1e-8);
     // a centre that is not above the contact, on either side
     for (int k = 1; k < 3; k++) {
-        pcs_body3 aside = ball;
+        pcs_struck3 aside = ball;
         pcs_fault fault;
         aside.offset[k] = 0.1;
         assert_int_equal(pcs_simulate3(&aside, &surface, &how, &im, &fault), PCS_STATUS_INVALID);
@@ -105,7 +105,7 @@ static void odd_bodies_end(void **state)
     (void)state;
     rng r = {3};
     for (int i = 0; i < 30; i++) {
-        pcs_body3 body = any_body(&r);
+        pcs_struck3 body = any_body(&r);
         const double scale = pow(10, between(&r, -12, 12));
         pcs_surface surface = {pow(10, between(&r, -12, 12)), 1, 0, 1, 1};
         pcs_simulation how = pcs_simulation_default();
@@ -124,14 +124,14 @@ static void odd_bodies_end(void **state)
 }
 
 /* A body whose contact is far from its mass, so that G is far from round. */
-static pcs_body3 any_long_body(rng *r)
+static pcs_struck3 any_long_body(rng *r)
 {
-    pcs_body3 body = any_body(r);
+    pcs_struck3 body = any_body(r);
     const double v[3] = {-1, between(r, -1, 1), between(r, -1, 1)};
     const double omega[3] = {between(r, -2, 2), between(r, -2, 2), between(r, -2, 2)};
     for (int k = 0; k < 3; k++)
         body.offset[k] = between(r, -1, 1);
-    pcs_body3_move_contact(&body, v, omega);
+    pcs_struck3_move_contact(&body, v, omega);
     return body;
 }
 
@@ -154,7 +154,7 @@ static void what_is_told_is_the_record(void **state)
     (void)state;
     rng r = {19};
     for (int i = 0; i < 10; i++) {
-        const pcs_body3 body = any_body(&r);
+        const pcs_struck3 body = any_body(&r);
         const pcs_surface surface = {1e4, 1, 0.2, 0.4, 0.4};
         pcs_simulation how = pcs_simulation_default();
         pcs_simulated im;
@@ -188,7 +188,7 @@ static void friction_opposes_slip(void **state)
     (void)state;
     rng r = {17};
     for (int i = 0; i < 340; i++) {
-        const pcs_body3 body = any_long_body(&r);
+        const pcs_struck3 body = any_long_body(&r);
         const double mu = between(&r, 0.3, 1.5);
         const pcs_surface surface = {1e5, 1, i % 2 ? 10 : 0, i % 3 ? mu : 1.3 * mu, mu};
         pcs_simulation how = pcs_simulation_default();
@@ -215,9 +215,9 @@ static void calibration_in_any_direction(void **state)
     (void)state;
     const pcs_aim aims[] = {PCS_AIM_STOP, PCS_AIM_STICK, PCS_AIM_REVERSE};
     const pcs_simulation how = pcs_simulation_default();
-    const pcs_body2 flat = rod_of_brach(0.6);
-    const pcs_body3 along_t1 = pcs_body3_of_plane(&flat);
-    pcs_body3 along_t2 = along_t1;
+    const pcs_struck2 flat = rod_of_brach(0.6);
+    const pcs_struck3 along_t1 = pcs_struck3_of_plane(&flat);
+    pcs_struck3 along_t2 = along_t1;
     const double quarter = 2 * atan(1);
     about_n(quarter, along_t1.v, along_t2.v);
     about_n(quarter, along_t1.offset, along_t2.offset);
@@ -240,15 +240,15 @@ static void it_recompresses(void **state)
                          0.3637868525646506};
     const double v[3] = {-0.24309074430796401, -0.77245281558219236, -0.1881984545461417};
     const double still[3] = {0, 0, 0};
-    pcs_body3 body = {.mass = 1,
-                      .offset = {0.41680930508020653, -0.38806583598606637, 0.1538119705144837}};
+    pcs_struck3 body = {.mass = 1,
+                        .offset = {0.41680930508020653, -0.38806583598606637, 0.1538119705144837}};
     body.inertia[0][0] = 0.061198729921538228;
     body.inertia[1][1] = 0.069400157614163682;
     body.inertia[2][2] = 0.0090434368802890155;
     assert_int_equal(pcs_rotation_quaternion(q, body.rotation, NULL), PCS_OK);
-    pcs_body3_move_contact(&body, v, still);
+    pcs_struck3_move_contact(&body, v, still);
     pcs_contact3 c;
-    assert_int_equal(pcs_contact3_of_bodies(&body, NULL, &c, NULL), PCS_OK);
+    assert_int_equal(pcs_contact3_of_struck(&body, NULL, &c, NULL), PCS_OK);
     const pcs_material m = material_of(0.9, 1.2512430492358877);
     const pcs_impact3 rigid = solved3(PCS_LAW_POISSON, PCS_PATH_EXACT, &c, &m);
     assert_true(rigid.outcome & PCS_OUTCOME_RECOMPRESSION);

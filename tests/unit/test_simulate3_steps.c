@@ -8,7 +8,7 @@
 enum { S_X, S_R = 3, S_V = 12, S_W = 15, S_P = 18, S_T = 21, SLOW = 22 };
 
 typedef struct slow {
-    const pcs_body3 *b;
+    const pcs_struck3 *b;
     pcs_surface s;
     double y[SLOW], r0;
     bool sticks;
@@ -168,11 +168,11 @@ static void slow_change(slow *w)
     }
 }
 
-static slow by_small_steps(const pcs_body3 *b, const pcs_surface *s, double h)
+static slow by_small_steps(const pcs_struck3 *b, const pcs_surface *s, double h)
 {
     slow w = {.b = b, .s = *s};
     double r[3];
-    pcs_body3_arm(b, r);
+    pcs_struck3_arm(b, r);
     w.r0 = r[0];
     for (int i = 0; i < 3; i++) {
         w.y[S_V + i] = b->v[i];
@@ -204,7 +204,7 @@ static void small_steps_agree(void **state)
     rng r = {20261116};
     int stuck = 0;
     for (int i = 0; i < 24; i++) {
-        const pcs_body3 body = any_body(&r);
+        const pcs_struck3 body = any_body(&r);
         const double mu = between(&r, 0.05, 1.2);
         const pcs_surface surface = {3000, i % 2 ? 1.5 : 1, between(&r, 0, 0.8), mu, mu};
         const pcs_simulated im = simulated3(&body, &surface, 1e-11);

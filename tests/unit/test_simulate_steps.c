@@ -9,7 +9,7 @@
 enum { S_N, S_ANGLE, S_V_N, S_V_T, S_OMEGA, S_P_N, S_P_T, S_W_N, S_TIME, SLOW };
 
 typedef struct slow {
-    pcs_body2 b;
+    pcs_struck2 b;
     pcs_surface s;
     double y[SLOW];
     bool sticks, unloads;
@@ -69,7 +69,7 @@ static double lasts(const slow *w, const double *y)
 
 static void slow_start(slow *w)
 {
-    const pcs_body2 *b = &w->b;
+    const pcs_struck2 *b = &w->b;
     const double ratio =
         b->r_n * b->r_t / b->inertia / (1 / b->mass + b->r_n * b->r_n / b->inertia);
     w->y[S_V_N] = b->v_n;
@@ -124,7 +124,7 @@ static slow by_small_steps(double v_t, double mu, double zeta)
     return w;
 }
 
-static double energy_of(const pcs_body2 *b, double v_n, double v_t, double omega)
+static double energy_of(const pcs_struck2 *b, double v_n, double v_t, double omega)
 {
     return 0.5 * (b->mass * (v_n * v_n + v_t * v_t) + b->inertia * omega * omega);
 }
@@ -181,7 +181,7 @@ static void small_steps_agree(void **state)
     for (int i = 0; i < t->rows; i++) {
         const double v_t = cell_value(t, i, "v_t"), mu = cell_value(t, i, "f");
         const double zeta = cell_value(t, i, "zeta");
-        const pcs_body2 body = rod_of_brach(v_t);
+        const pcs_struck2 body = rod_of_brach(v_t);
         const pcs_surface surface = surface_of(1000, zeta, mu);
         const pcs_simulated im = simulated2(&body, &surface, 1e-11);
         const slow w = by_small_steps(v_t, mu, zeta);

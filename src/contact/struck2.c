@@ -1,6 +1,6 @@
 #include "../base/names.h"
 #include "../base/status.h"
-#include <percuss/contact.h>
+#include <percuss/struck.h>
 
 #include <float.h>
 #include <string.h>
@@ -16,7 +16,7 @@ enum {
     _Static_assert((int)PCS_SHAPE2_##ID == (int)SHAPE_##ID, "shapes2.def: " name);
 #include "shapes2.def"
 #undef PCS_SHAPE2
-_Static_assert((int)SHAPES == (int)PCS_SHAPE2_COUNT, "shapes2.def and contact.h have as many");
+_Static_assert((int)SHAPES == (int)PCS_SHAPE2_COUNT, "shapes2.def and struck.h have as many");
 
 static const struct {
     const char *name, *dimensions, *meaning;
@@ -41,9 +41,9 @@ const char *pcs_shape2_dimensions(pcs_shape2 shape)
     return (unsigned)shape < PCS_SHAPE2_COUNT ? shapes[shape].dimensions : NULL;
 }
 
-pcs_bodydef2 pcs_bodydef2_default(void)
+pcs_struckdef2 pcs_struckdef2_default(void)
 {
-    return (pcs_bodydef2){
+    return (pcs_struckdef2){
         .shape = PCS_SHAPE2_ROD,
         .mass = PCS_NONE,
         .theta = 0,
@@ -57,7 +57,7 @@ pcs_bodydef2 pcs_bodydef2_default(void)
 }
 
 /* Each dimension is there if, and only if, the shape has it. */
-static pcs_status check_dimensions(const pcs_bodydef2 *def, pcs_fault *fault)
+static pcs_status check_dimensions(const pcs_struckdef2 *def, pcs_fault *fault)
 {
     const struct {
         const char *name;
@@ -89,7 +89,7 @@ static bool is_round(pcs_shape2 shape)
     return shape == PCS_SHAPE2_DISC || shape == PCS_SHAPE2_SPHERE;
 }
 
-static pcs_status check_body(const pcs_bodydef2 *def, pcs_fault *fault)
+static pcs_status check_body(const pcs_struckdef2 *def, pcs_fault *fault)
 {
     if ((unsigned)def->shape >= PCS_SHAPE2_COUNT)
         return pcs_refuse(fault, "shape", "must be one of pcs_shape2", (double)def->shape);
@@ -107,7 +107,7 @@ static pcs_status check_body(const pcs_bodydef2 *def, pcs_fault *fault)
 }
 
 /* Radius of gyration squared, and distance from contact to mass centre. */
-static void gyration(const pcs_bodydef2 *def, double *k2, double *distance)
+static void gyration(const pcs_struckdef2 *def, double *k2, double *distance)
 {
     switch (def->shape) {
     case PCS_SHAPE2_CYLINDER:
@@ -137,7 +137,7 @@ static void gyration(const pcs_bodydef2 *def, double *k2, double *distance)
     }
 }
 
-pcs_status pcs_body2_make(const pcs_bodydef2 *def, pcs_body2 *body, pcs_fault *fault)
+pcs_status pcs_struck2_make(const pcs_struckdef2 *def, pcs_struck2 *body, pcs_fault *fault)
 {
     if (PCS_NEED(fault, {"def", def}, {"body", body}) != PCS_OK)
         return PCS_STATUS_INVALID;
@@ -153,7 +153,7 @@ pcs_status pcs_body2_make(const pcs_bodydef2 *def, pcs_body2 *body, pcs_fault *f
                           : is_round(def->shape)       ? "radius"
                                                        : "length",
                           "makes an inertia too small or too large for a double", inertia);
-    *body = (pcs_body2){
+    *body = (pcs_struck2){
         .mass = def->mass,
         .inertia = isinf(def->mass) ? INFINITY : inertia,
         .r_n = -distance * cos(def->theta),
@@ -167,13 +167,13 @@ pcs_status pcs_body2_make(const pcs_bodydef2 *def, pcs_body2 *body, pcs_fault *f
  *     v_Cn = v_n - omega r_t,  v_Ct = v_t + omega r_n
  * which makes the rows of W: (1, 0, -r_t) and (0, 1, r_n).
  */
-void pcs_body2_contact_velocity(const pcs_body2 *body, double *v_n, double *v_t)
+void pcs_struck2_contact_velocity(const pcs_struck2 *body, double *v_n, double *v_t)
 {
     *v_n = body->v_n - body->omega * body->r_t;
     *v_t = body->v_t + body->omega * body->r_n;
 }
 
-void pcs_body2_move_contact(pcs_body2 *body, double v_n, double v_t, double omega)
+void pcs_struck2_move_contact(pcs_struck2 *body, double v_n, double v_t, double omega)
 {
     body->omega = omega;
     body->v_n = v_n + omega * body->r_t;
@@ -181,7 +181,7 @@ void pcs_body2_move_contact(pcs_body2 *body, double v_n, double v_t, double omeg
 }
 
 /* Adds W M^-1 W^T of one body. */
-static void add_inverse_inertia(const pcs_body2 *body, pcs_contact2 *c)
+static void add_inverse_inertia(const pcs_struck2 *body, pcs_contact2 *c)
 {
     const double m1 = 1 / body->mass, i1 = 1 / body->inertia; // zero for an immovable body
     c->G_nn += m1 + body->r_t * body->r_t * i1;
@@ -189,7 +189,7 @@ static void add_inverse_inertia(const pcs_body2 *body, pcs_contact2 *c)
     c->G_tt += m1 + body->r_n * body->r_n * i1;
 }
 
-static pcs_status check_state(const pcs_body2 *body, pcs_fault *fault)
+static pcs_status check_state(const pcs_struck2 *body, pcs_fault *fault)
 {
     const struct {
         const char *name;
@@ -210,7 +210,7 @@ static pcs_status check_state(const pcs_body2 *body, pcs_fault *fault)
     return pcs_accept(fault);
 }
 
-pcs_status pcs_contact2_of_bodies(const pcs_body2 *body, const pcs_body2 *other,
+pcs_status pcs_contact2_of_struck(const pcs_struck2 *body, const pcs_struck2 *other,
                                   pcs_contact2 *contact, pcs_fault *fault)
 {
     if (PCS_NEED(fault, {"body", body}, {"contact", contact}) != PCS_OK)
@@ -224,11 +224,11 @@ pcs_status pcs_contact2_of_bodies(const pcs_body2 *body, const pcs_body2 *other,
         return pcs_refuse(fault, "mass", "must be finite for one body at least", body->mass);
 
     pcs_contact2 c = {0};
-    pcs_body2_contact_velocity(body, &c.v_n, &c.v_t);
+    pcs_struck2_contact_velocity(body, &c.v_n, &c.v_t);
     add_inverse_inertia(body, &c);
     if (other) {
         double v_n, v_t;
-        pcs_body2_contact_velocity(other, &v_n, &v_t);
+        pcs_struck2_contact_velocity(other, &v_n, &v_t);
         c.v_n -= v_n;
         c.v_t -= v_t;
         add_inverse_inertia(other, &c);
@@ -240,16 +240,16 @@ pcs_status pcs_contact2_of_bodies(const pcs_body2 *body, const pcs_body2 *other,
 }
 
 /* u' = u + M^-1 W^T p */
-pcs_body2 pcs_body2_after(const pcs_body2 *body, double p_n, double p_t)
+pcs_struck2 pcs_struck2_after(const pcs_struck2 *body, double p_n, double p_t)
 {
-    pcs_body2 after = *body;
+    pcs_struck2 after = *body;
     after.v_n += p_n / body->mass;
     after.v_t += p_t / body->mass;
     after.omega += (body->r_n * p_t - body->r_t * p_n) / body->inertia;
     return after;
 }
 
-double pcs_body2_energy(const pcs_body2 *body)
+double pcs_struck2_energy(const pcs_struck2 *body)
 {
     if (isinf(body->mass))
         return body->v_n == 0 && body->v_t == 0 && body->omega == 0 ? 0.0 : PCS_NONE;

@@ -1,12 +1,77 @@
-/* percuss: bodies in space, and the contact problem that they make. */
-#ifndef PERCUSS_BODY3_H
-#define PERCUSS_BODY3_H
+/*
+ * percuss: a body as its contact sees it, in the contact frame. Papers describe impacts so: a lever
+ * arm, and an angle theta from the normal. Bodies that have a position in the world are in body.h.
+ */
+#ifndef PERCUSS_STRUCK_H
+#define PERCUSS_STRUCK_H
 
 #include <percuss/contact.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* --- in the plane -------------------------------------------------------------------------- */
+
+/* Planar bodies that percuss knows the inertia of; pcs_shape2_meaning says more of each. */
+typedef enum pcs_shape2 {
+    PCS_SHAPE2_ROD,      /* slender rod struck at one end: length */
+    PCS_SHAPE2_CYLINDER, /* round rod struck at one end, on its axis: length, radius */
+    PCS_SHAPE2_DISC,     /* disc or cylinder on its rim: radius; no theta */
+    PCS_SHAPE2_SPHERE,   /* ball: radius; no theta */
+    PCS_SHAPE2_BOX,      /* struck at a corner: width, height */
+    PCS_SHAPE2_LAMINA,   /* any body: inertia, distance */
+    PCS_SHAPE2_COUNT
+} pcs_shape2;
+
+/* A body as a person describes it. Start from pcs_struckdef2_default(). */
+typedef struct pcs_struckdef2 {
+    pcs_shape2 shape;
+    double mass;     /* kg; INFINITY: immovable */
+    double theta;    /* rad, from n to the line from contact to mass centre, clockwise */
+    double length;   /* m, whole length: rod, cylinder */
+    double radius;   /* m: cylinder, disc, sphere */
+    double width;    /* m: box */
+    double height;   /* m: box */
+    double inertia;  /* kg m^2, about the mass centre: lamina */
+    double distance; /* m, from contact to mass centre: lamina */
+} pcs_struckdef2;
+
+/* A body in the frame (n, t) of its contact, with its motion. */
+typedef struct pcs_struck2 {
+    double mass, inertia;   /* kg, kg m^2; INFINITY: immovable */
+    double r_n, r_t;        /* m, from mass centre to contact */
+    double v_n, v_t, omega; /* m/s and rad/s (clockwise), of the mass centre */
+} pcs_struck2;
+
+/* A rod with nothing else set: what the shape needs and is not set is a fault. */
+PCS_API pcs_struckdef2 pcs_struckdef2_default(void);
+
+/* NULL: no such shape. */
+PCS_API const char *pcs_shape2_name(pcs_shape2 shape);
+PCS_API const char *pcs_shape2_meaning(pcs_shape2 shape);
+PCS_API const char *pcs_shape2_dimensions(pcs_shape2 shape); /* names, separated by blanks */
+
+/* Body at rest from its description. fault may be NULL. */
+PCS_API pcs_status pcs_struck2_make(const pcs_struckdef2 *def, pcs_struck2 *body, pcs_fault *fault);
+
+/* Give a body the motion in which its contact point, not its mass centre, has (v_n, v_t). */
+PCS_API void pcs_struck2_move_contact(pcs_struck2 *body, double v_n, double v_t, double omega);
+
+/* The velocity of its contact point. */
+PCS_API void pcs_struck2_contact_velocity(const pcs_struck2 *body, double *v_n, double *v_t);
+
+/* G and v of a body that meets another; other NULL: a fixed surface. fault may be NULL. */
+PCS_API pcs_status pcs_contact2_of_struck(const pcs_struck2 *body, const pcs_struck2 *other,
+                                          pcs_contact2 *contact, pcs_fault *fault);
+
+/* The body after impulse (p_n, p_t) at its contact; pass -p for the other body. */
+PCS_API pcs_struck2 pcs_struck2_after(const pcs_struck2 *body, double p_n, double p_t);
+
+/* J; 0 for an immovable body at rest, PCS_NONE for one that moves. */
+PCS_API double pcs_struck2_energy(const pcs_struck2 *body);
+
+/* --- in space ------------------------------------------------------------------------------ */
 
 /*
  * Vectors are along (n, t1, t2), in this order: n points out of the surface into the body,
@@ -33,8 +98,8 @@ typedef enum pcs_shape3 {
  * exceed the sum of the others by 1e-3 of the sum of all three.
  */
 
-/* A body as a person describes it. Start from pcs_bodydef3_default(). */
-typedef struct pcs_bodydef3 {
+/* A body as a person describes it. Start from pcs_struckdef3_default(). */
+typedef struct pcs_struckdef3 {
     pcs_shape3 shape;
     double mass;                 /* kg; INFINITY: immovable */
     double length;               /* m, whole length: cylinder */
@@ -44,20 +109,20 @@ typedef struct pcs_bodydef3 {
     double offset[3];            /* m, from mass centre to contact along X, Y, Z: custom */
     double rotation[3][3];       /* columns: X, Y, Z of the body along (n, t1, t2) */
     bool behind;                 /* behind the surface: it is struck at its highest point */
-} pcs_bodydef3;
+} pcs_struckdef3;
 
-/* A body as mechanics sees it, with its motion. */
-typedef struct pcs_body3 {
+/* A body in the frame (n, t1, t2) of its contact, with its motion. */
+typedef struct pcs_struck3 {
     double mass;           /* kg; INFINITY: immovable */
     double inertia[3][3];  /* kg m^2, matrix along X, Y, Z, about the mass centre */
     double offset[3];      /* m, along X, Y, Z, from mass centre to contact */
     double rotation[3][3]; /* columns: X, Y, Z along (n, t1, t2) */
     double v[3];           /* m/s along (n, t1, t2), of the mass centre */
     double omega[3];       /* rad/s about (n, t1, t2) */
-} pcs_body3;
+} pcs_struck3;
 
 /* A cylinder that is not turned, with nothing else set. */
-PCS_API pcs_bodydef3 pcs_bodydef3_default(void);
+PCS_API pcs_struckdef3 pcs_struckdef3_default(void);
 
 PCS_API const char *pcs_shape3_name(pcs_shape3 shape);       /* NULL: no such shape */
 PCS_API const char *pcs_shape3_meaning(pcs_shape3 shape);    /* NULL: no such shape */
@@ -95,23 +160,23 @@ PCS_API pcs_status pcs_frame_of_normal(const double normal[3], double frame[3][3
                                        pcs_fault *fault);
 
 /* Body at rest from its description. fault may be NULL. */
-PCS_API pcs_status pcs_body3_make(const pcs_bodydef3 *def, pcs_body3 *body, pcs_fault *fault);
+PCS_API pcs_status pcs_struck3_make(const pcs_struckdef3 *def, pcs_struck3 *body, pcs_fault *fault);
 
 /* From the mass centre to the contact along (n, t1, t2). */
-PCS_API void pcs_body3_arm(const pcs_body3 *body, double r[3]);
+PCS_API void pcs_struck3_arm(const pcs_struck3 *body, double r[3]);
 
 /* Give a body the motion in which its contact point, not its mass centre, has velocity v. */
-PCS_API void pcs_body3_move_contact(pcs_body3 *body, const double v[3], const double omega[3]);
+PCS_API void pcs_struck3_move_contact(pcs_struck3 *body, const double v[3], const double omega[3]);
 
 /* G and v of a body that meets another; other NULL: a fixed surface. fault may be NULL. */
-PCS_API pcs_status pcs_contact3_of_bodies(const pcs_body3 *body, const pcs_body3 *other,
+PCS_API pcs_status pcs_contact3_of_struck(const pcs_struck3 *body, const pcs_struck3 *other,
                                           pcs_contact3 *contact, pcs_fault *fault);
 
 /* The body after impulse p at its contact; pass -p for the other body. */
-PCS_API pcs_body3 pcs_body3_after(const pcs_body3 *body, const double p[3]);
+PCS_API pcs_struck3 pcs_struck3_after(const pcs_struck3 *body, const double p[3]);
 
 /* J; 0 for an immovable body at rest, PCS_NONE for one that moves. */
-PCS_API double pcs_body3_energy(const pcs_body3 *body);
+PCS_API double pcs_struck3_energy(const pcs_struck3 *body);
 
 #ifdef __cplusplus
 }

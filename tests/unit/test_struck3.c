@@ -16,20 +16,20 @@ static void planar_rod_is_the_planar_rod(void **state)
 {
     (void)state;
     for (int deg = -70; deg <= 70; deg += 7) {
-        pcs_bodydef2 def = pcs_bodydef2_default();
+        pcs_struckdef2 def = pcs_struckdef2_default();
         def.shape = PCS_SHAPE2_CYLINDER;
         def.mass = 1;
         def.length = 4.6;
         def.radius = 0.5;
         def.theta = deg * DEG;
-        pcs_body2 two;
+        pcs_struck2 two;
         pcs_contact2 c2;
-        assert_int_equal(pcs_body2_make(&def, &two, NULL), PCS_OK);
+        assert_int_equal(pcs_struck2_make(&def, &two, NULL), PCS_OK);
         two.v_n = -1;
         two.v_t = 0.4;
         two.omega = 0.3;
-        assert_int_equal(pcs_contact2_of_bodies(&two, NULL, &c2, NULL), PCS_OK);
-        pcs_body3 three = rod3(deg, 0, 0, 0);
+        assert_int_equal(pcs_contact2_of_struck(&two, NULL, &c2, NULL), PCS_OK);
+        pcs_struck3 three = rod3(deg, 0, 0, 0);
         const double v[3] = {-1, 0.4, 0}, omega[3] = {0, 0, 0.3}; // clockwise is about t2
         memcpy(three.v, v, sizeof v);
         memcpy(three.omega, omega, sizeof omega);
@@ -41,7 +41,7 @@ static void planar_rod_is_the_planar_rod(void **state)
         assert_near(c3.G_12, 0, 1e-14);
         assert_near(c3.v_n, c2.v_n, 1e-15);
         assert_near(c3.v_1, c2.v_t, 1e-15);
-        assert_near(pcs_body3_energy(&three), pcs_body2_energy(&two), 1e-15);
+        assert_near(pcs_struck3_energy(&three), pcs_struck2_energy(&two), 1e-15);
     }
 }
 
@@ -50,17 +50,17 @@ static void thin_rods_keep_their_digits(void **state)
 {
     (void)state;
     for (double radius = 1e-2; radius > 1e-12; radius *= 0.1) {
-        pcs_bodydef3 def = pcs_bodydef3_default();
+        pcs_struckdef3 def = pcs_struckdef3_default();
         def.mass = 1;
         def.length = 1;
         def.radius = radius;
         pcs_rotation_thetas(33 * DEG, 15 * DEG, def.rotation);
-        const pcs_body3 body = made_body3(def);
+        const pcs_struck3 body = made_body3(def);
         const pcs_contact3 c = contact3_of(&body, NULL);
         // G = 1/m + (r^2 - r r^T)/I for a contact on the axis
         const double I = 1.0 / 12 + radius * radius / 4;
         double r[3];
-        pcs_body3_arm(&body, r);
+        pcs_struck3_arm(&body, r);
         assert_near(c.G_nn, 1 + (0.25 - r[0] * r[0]) / I, 1e-14);
         assert_near(c.G_n1, -r[0] * r[1] / I, 1e-14);
         assert_near(c.G_12, -r[1] * r[2] / I, 1e-14);
@@ -73,7 +73,8 @@ static void shapes_in_space(void **state)
     (void)state;
     rng source = {91};
     for (int i = 0; i < 200; i++) {
-        pcs_bodydef3 sphere = pcs_bodydef3_default(), egg = sphere, box = sphere, custom = sphere;
+        pcs_struckdef3 sphere = pcs_struckdef3_default(), egg = sphere, box = sphere,
+                       custom = sphere;
         sphere.shape = PCS_SHAPE3_SPHERE;
         sphere.mass = 2;
         sphere.radius = 0.7;
@@ -82,7 +83,7 @@ static void shapes_in_space(void **state)
         egg.width = egg.height = egg.depth = 1.4;
         random_rotation(&source, egg.rotation);
         // a sphere is the same from everywhere: G = diag(1/m, 3.5/m, 3.5/m)
-        const pcs_body3 a = made_body3(sphere), b = made_body3(egg);
+        const pcs_struck3 a = made_body3(sphere), b = made_body3(egg);
         const pcs_contact3 c = contact3_of(&a, NULL), d = contact3_of(&b, NULL);
         assert_near(c.G_nn, 0.5, 1e-15);
         assert_near(c.G_11, 1.75, 1e-14);
@@ -96,9 +97,9 @@ static void shapes_in_space(void **state)
         box.height = 2;
         box.depth = 3;
         random_rotation(&source, box.rotation);
-        const pcs_body3 e = made_body3(box);
+        const pcs_struck3 e = made_body3(box);
         double arm[3];
-        pcs_body3_arm(&e, arm);
+        pcs_struck3_arm(&e, arm);
         assert_true(arm[0] < 0);
         assert_near(hypot(arm[0], hypot(arm[1], arm[2])), sqrt(14) / 2, 1e-14);
         custom.shape = PCS_SHAPE3_CUSTOM;
@@ -110,17 +111,17 @@ static void shapes_in_space(void **state)
             const double half[3] = {0.5, 1, 1.5};
             custom.offset[k] = box.rotation[0][k] < 0 ? half[k] : -half[k];
         }
-        const pcs_body3 f = made_body3(custom);
+        const pcs_struck3 f = made_body3(custom);
         for (int k = 0; k < 3; k++) {
             assert_near(e.offset[k], f.offset[k], 1e-14);
             for (int l = 0; l < 3; l++)
                 assert_near(e.inertia[k][l], f.inertia[k][l], 1e-14);
         }
         // an ellipsoid touches where nothing of it is lower
-        pcs_bodydef3 flat = egg;
+        pcs_struckdef3 flat = egg;
         flat.height = 0.3;
-        const pcs_body3 g = made_body3(flat);
-        pcs_body3_arm(&g, arm);
+        const pcs_struck3 g = made_body3(flat);
+        pcs_struck3_arm(&g, arm);
         assert_true(arm[0] < 0 && arm[0] > -0.7 - 1e-12);
     }
     for (int shape = 0; shape < PCS_SHAPE3_COUNT; shape++)
@@ -179,9 +180,9 @@ static void pairs_in_space(void **state)
     (void)state;
     rng source = {93};
     for (int i = 0; i < 2000; i++) {
-        pcs_body3 pair[2];
+        pcs_struck3 pair[2];
         for (int k = 0; k < 2; k++) {
-            pcs_bodydef3 def = pcs_bodydef3_default();
+            pcs_struckdef3 def = pcs_struckdef3_default();
             def.shape = PCS_SHAPE3_BOX;
             def.mass = log_between(&source, 0.3, 3);
             def.width = log_between(&source, 0.3, 3);
@@ -201,39 +202,39 @@ static void pairs_in_space(void **state)
         pcs_impact3 im;
         assert_int_equal(pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &c, &m, &im, NULL), PCS_OK);
         const double p[3] = {im.p_n, im.p_1, im.p_2}, q[3] = {-im.p_n, -im.p_1, -im.p_2};
-        const pcs_body3 a = pcs_body3_after(&pair[0], p), b = pcs_body3_after(&pair[1], q);
+        const pcs_struck3 a = pcs_struck3_after(&pair[0], p), b = pcs_struck3_after(&pair[1], q);
         const pcs_contact3 then = contact3_of(&a, &b);
         assert_near(then.v_n, im.vp_n, 1e-11);
         assert_near(hypot(then.v_1 - im.vp_1, then.v_2 - im.vp_2), 0, 1e-11);
-        const double T = pcs_body3_energy(&pair[0]) + pcs_body3_energy(&pair[1]);
-        assert_near(pcs_body3_energy(&a) + pcs_body3_energy(&b) - T, im.dT, 1e-11 * (1 + T));
+        const double T = pcs_struck3_energy(&pair[0]) + pcs_struck3_energy(&pair[1]);
+        assert_near(pcs_struck3_energy(&a) + pcs_struck3_energy(&b) - T, im.dT, 1e-11 * (1 + T));
         for (int j = 0; j < 3; j++)
             assert_near(a.mass * a.v[j] + b.mass * b.v[j],
                         pair[0].mass * pair[0].v[j] + pair[1].mass * pair[1].v[j], 1e-12);
     }
     // a wall is a wall
-    pcs_body3 body = rod3(20, 15, -1, 0.4);
-    pcs_body3 wall = {.mass = INFINITY};
+    pcs_struck3 body = rod3(20, 15, -1, 0.4);
+    pcs_struck3 wall = {.mass = INFINITY};
     const pcs_contact3 alone = contact3_of(&body, NULL), with = contact3_of(&body, &wall);
     assert_memory_equal(&alone, &with, sizeof alone);
-    assert_true(pcs_body3_energy(&wall) == 0);
+    assert_true(pcs_struck3_energy(&wall) == 0);
     wall.v[1] = 1;
-    assert_false(pcs_has(pcs_body3_energy(&wall)));
+    assert_false(pcs_has(pcs_struck3_energy(&wall)));
     assert_near(contact3_of(&body, &wall).v_1, alone.v_1 - 1, 1e-15);
 }
 
-static void assert_refused(const pcs_bodydef3 *def, const char *field)
+static void assert_refused(const pcs_struckdef3 *def, const char *field)
 {
-    pcs_body3 body;
+    pcs_struck3 body;
     pcs_fault fault;
-    assert_int_equal(pcs_body3_make(def, &body, &fault), PCS_STATUS_INVALID);
+    assert_int_equal(pcs_struck3_make(def, &body, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, field);
 }
 
 static void bad_bodies_in_space(void **state)
 {
     (void)state;
-    pcs_bodydef3 def = pcs_bodydef3_default();
+    pcs_struckdef3 def = pcs_struckdef3_default();
     assert_refused(&def, "mass");
     def.mass = 1;
     assert_refused(&def, "length");
@@ -251,7 +252,7 @@ static void bad_bodies_in_space(void **state)
     def.shape = (pcs_shape3)9;
     assert_refused(&def, "shape");
 
-    pcs_bodydef3 custom = pcs_bodydef3_default();
+    pcs_struckdef3 custom = pcs_struckdef3_default();
     custom.shape = PCS_SHAPE3_CUSTOM;
     custom.mass = 1;
     const double thin[6] = {1, 1, 3, 0, 0, 0}; // 3 > 1 + 1: no body turns like that
@@ -260,8 +261,8 @@ static void bad_bodies_in_space(void **state)
     custom.offset[1] = custom.offset[2] = 0;
     assert_refused(&custom, "inertia");
     custom.inertia[2] = 2; // a flat plate is just possible
-    pcs_body3 body;
-    assert_int_equal(pcs_body3_make(&custom, &body, NULL), PCS_OK);
+    pcs_struck3 body;
+    assert_int_equal(pcs_struck3_make(&custom, &body, NULL), PCS_OK);
     custom.inertia[3] = 1.5; // not positive definite
     assert_refused(&custom, "inertia");
     custom.inertia[3] = 0;
@@ -290,31 +291,31 @@ static void bad_bodies_in_space(void **state)
         size_t offset;
         double bad;
         const char *field;
-    } wrong[] = {{offsetof(pcs_body3, mass), -1, "mass"},
-                 {offsetof(pcs_body3, inertia), -1, "inertia"},
-                 {offsetof(pcs_body3, offset), NAN, "offset"},
-                 {offsetof(pcs_body3, v), INFINITY, "v"},
-                 {offsetof(pcs_body3, omega), NAN, "omega"},
-                 {offsetof(pcs_body3, offset) + 2 * sizeof(double), -INFINITY, "offset"},
-                 {offsetof(pcs_body3, v) + sizeof(double), NAN, "v"},
-                 {offsetof(pcs_body3, omega) + 2 * sizeof(double), INFINITY, "omega"}};
+    } wrong[] = {{offsetof(pcs_struck3, mass), -1, "mass"},
+                 {offsetof(pcs_struck3, inertia), -1, "inertia"},
+                 {offsetof(pcs_struck3, offset), NAN, "offset"},
+                 {offsetof(pcs_struck3, v), INFINITY, "v"},
+                 {offsetof(pcs_struck3, omega), NAN, "omega"},
+                 {offsetof(pcs_struck3, offset) + 2 * sizeof(double), -INFINITY, "offset"},
+                 {offsetof(pcs_struck3, v) + sizeof(double), NAN, "v"},
+                 {offsetof(pcs_struck3, omega) + 2 * sizeof(double), INFINITY, "omega"}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        const pcs_body3 good = rod3(10, 10, -1, 0);
-        pcs_body3 b = good;
+        const pcs_struck3 good = rod3(10, 10, -1, 0);
+        pcs_struck3 b = good;
         memcpy((char *)&b + wrong[i].offset, &wrong[i].bad, sizeof(double));
-        assert_int_equal(pcs_contact3_of_bodies(&b, NULL, &c, &fault), PCS_STATUS_INVALID);
+        assert_int_equal(pcs_contact3_of_struck(&b, NULL, &c, &fault), PCS_STATUS_INVALID);
         assert_string_equal(fault.field, wrong[i].field);
         assert_memory_equal(&fault.value, &wrong[i].bad, sizeof fault.value);
-        assert_int_equal(pcs_contact3_of_bodies(&good, &b, &c, &fault), PCS_STATUS_INVALID);
+        assert_int_equal(pcs_contact3_of_struck(&good, &b, &c, &fault), PCS_STATUS_INVALID);
     }
-    const pcs_body3 wall = {.mass = INFINITY};
-    assert_int_equal(pcs_contact3_of_bodies(&wall, NULL, &c, &fault), PCS_STATUS_INVALID);
+    const pcs_struck3 wall = {.mass = INFINITY};
+    assert_int_equal(pcs_contact3_of_struck(&wall, NULL, &c, &fault), PCS_STATUS_INVALID);
 }
 
 /* J = tr(S) - S times a scale, with S = sum m x x^T, as a custom body has it. */
-static pcs_bodydef3 body_of_moments(double S[3][3], double scale)
+static pcs_struckdef3 body_of_moments(double S[3][3], double scale)
 {
-    pcs_bodydef3 def = pcs_bodydef3_default();
+    pcs_struckdef3 def = pcs_struckdef3_default();
     const double inertia[6] = {S[1][1] + S[2][2], S[0][0] + S[2][2], S[0][0] + S[1][1],
                                -S[0][1],          -S[0][2],          -S[1][2]};
     def.shape = PCS_SHAPE3_CUSTOM;
@@ -344,7 +345,7 @@ static void inertias_are_those_of_bodies(void **state)
 {
     (void)state;
     rng source = {771};
-    pcs_body3 body;
+    pcs_struck3 body;
     const double scales[] = {1, 1e-300, 1e-120, 1e120, 1e300}, n[3] = {0.48, 0.6, 0.64};
     for (int i = 0; i < 2000; i++) {
         double S[3][3] = {{0}};
@@ -355,8 +356,8 @@ static void inertias_are_those_of_bodies(void **state)
             for (int k = 0; k < 9; k++)
                 S[k / 3][k % 3] += x[k / 3] * x[k % 3];
         }
-        pcs_bodydef3 def = body_of_moments(S, scales[i % 5]);
-        assert_int_equal(pcs_body3_make(&def, &body, NULL), PCS_OK);
+        pcs_struckdef3 def = body_of_moments(S, scales[i % 5]);
+        assert_int_equal(pcs_struck3_make(&def, &body, NULL), PCS_OK);
         assert_true(body.inertia[0][1] == -scales[i % 5] * S[0][1]); // not the product of inertia
         // R - c n n^T is singular at c = 1/(n.R^-1 n); R is S with 1e-3 tr(J)/2 for rounding
         double R[3][3];
@@ -367,23 +368,24 @@ static void inertias_are_those_of_bodies(void **state)
             S[k / 3][k % 3] -= c * n[k / 3] * n[k % 3];
         def = body_of_moments(S, scales[i % 5]);
         def.mass = i % 2 ? 1 : INFINITY;
-        assert_int_equal(pcs_body3_make(&def, &body, &fault), PCS_STATUS_INVALID);
+        assert_int_equal(pcs_struck3_make(&def, &body, &fault), PCS_STATUS_INVALID);
         assert_string_equal(fault.field, "inertia");
         assert_non_null(strstr(fault.rule, "products of inertia with a minus"));
     }
     // tr(J)/2 - J alone, with room for rounding, would let a rod of no or less than no moment in
     const double least[] = {0, -1e-10};
     for (int i = 0; i < 2; i++) {
-        pcs_bodydef3 rod = body_of_moments((double[3][3]){{0, 0, 0}, {0, 0, 0}, {0, 0, 1}}, 1);
+        pcs_struckdef3 rod = body_of_moments((double[3][3]){{0, 0, 0}, {0, 0, 0}, {0, 0, 1}}, 1);
         rod.inertia[2] = least[i];
-        assert_int_equal(pcs_body3_make(&rod, &body, NULL), PCS_STATUS_INVALID);
+        assert_int_equal(pcs_struck3_make(&rod, &body, NULL), PCS_STATUS_INVALID);
     }
     // matrix elements of a body; the same with the sign of the products of inertia is none
-    pcs_bodydef3 def = body_of_moments((double[3][3]){{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 1);
+    pcs_struckdef3 def = body_of_moments((double[3][3]){{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 1);
     for (int sign = -1; sign <= 1; sign += 2) {
         for (int k = 0; k < 6; k++)
             def.inertia[k] = k < 3 ? 1 : sign * 0.4;
-        assert_int_equal(pcs_body3_make(&def, &body, NULL), sign < 0 ? PCS_OK : PCS_STATUS_INVALID);
+        assert_int_equal(pcs_struck3_make(&def, &body, NULL),
+                         sign < 0 ? PCS_OK : PCS_STATUS_INVALID);
     }
 }
 

@@ -1,4 +1,4 @@
-#include <percuss/body3.h>
+#include <percuss/struck.h>
 
 #include "../base/names.h"
 #include "../base/status.h"
@@ -17,7 +17,7 @@ enum {
     _Static_assert((int)PCS_SHAPE3_##ID == (int)SHAPE_##ID, "shapes3.def: " name);
 #include "shapes3.def"
 #undef PCS_SHAPE3
-_Static_assert((int)SHAPES == (int)PCS_SHAPE3_COUNT, "shapes3.def and body3.h have as many");
+_Static_assert((int)SHAPES == (int)PCS_SHAPE3_COUNT, "shapes3.def and struck.h have as many");
 
 static const struct {
     const char *name, *dimensions, *meaning;
@@ -42,10 +42,10 @@ const char *pcs_shape3_dimensions(pcs_shape3 shape)
     return (unsigned)shape < PCS_SHAPE3_COUNT ? shapes[shape].dimensions : NULL;
 }
 
-pcs_bodydef3 pcs_bodydef3_default(void)
+pcs_struckdef3 pcs_struckdef3_default(void)
 {
     const double none = PCS_NONE;
-    return (pcs_bodydef3){
+    return (pcs_struckdef3){
         .shape = PCS_SHAPE3_CYLINDER,
         .mass = none,
         .length = none,
@@ -105,7 +105,7 @@ static const char no_such_body[] =
     "every body; XY, XZ, YZ are elements of the matrix, the products of inertia with a minus";
 
 /* Each dimension is there if, and only if, the shape has it. */
-static pcs_status check_dimensions(const pcs_bodydef3 *def, pcs_fault *fault)
+static pcs_status check_dimensions(const pcs_struckdef3 *def, pcs_fault *fault)
 {
     const struct {
         const char *name;
@@ -133,7 +133,7 @@ static pcs_status check_dimensions(const pcs_bodydef3 *def, pcs_fault *fault)
     return pcs_accept(fault);
 }
 
-static pcs_status check_def(const pcs_bodydef3 *def, pcs_fault *fault)
+static pcs_status check_def(const pcs_struckdef3 *def, pcs_fault *fault)
 {
     if ((unsigned)def->shape >= PCS_SHAPE3_COUNT)
         return pcs_refuse(fault, "shape", "must be one of pcs_shape3", (double)def->shape);
@@ -144,7 +144,7 @@ static pcs_status check_def(const pcs_bodydef3 *def, pcs_fault *fault)
 }
 
 /* Inertia along the body's axes. */
-static void own_inertia(const pcs_bodydef3 *def, double J[3][3])
+static void own_inertia(const pcs_struckdef3 *def, double J[3][3])
 {
     const double m = def->mass, w2 = def->width * def->width, h2 = def->height * def->height,
                  d2 = def->depth * def->depth, r2 = def->radius * def->radius;
@@ -169,7 +169,7 @@ static void own_inertia(const pcs_bodydef3 *def, double J[3][3])
 }
 
 /* From mass centre to contact along the body's axes; n is the first row of the rotation. */
-static void own_offset(const pcs_bodydef3 *def, double *r)
+static void own_offset(const pcs_struckdef3 *def, double *r)
 {
     const double up = def->behind ? -1 : 1;
     const double n[3] = {up * def->rotation[0][0], up * def->rotation[0][1],
@@ -209,14 +209,14 @@ static const char *first_length(pcs_shape3 shape)
                                         : "width";
 }
 
-pcs_status pcs_body3_make(const pcs_bodydef3 *def, pcs_body3 *body, pcs_fault *fault)
+pcs_status pcs_struck3_make(const pcs_struckdef3 *def, pcs_struck3 *body, pcs_fault *fault)
 {
     if (PCS_NEED(fault, {"def", def}, {"body", body}) != PCS_OK)
         return PCS_STATUS_INVALID;
     const pcs_status status = check_def(def, fault);
     if (status != PCS_OK)
         return status;
-    pcs_body3 made = {.mass = def->mass};
+    pcs_struck3 made = {.mass = def->mass};
     own_inertia(def, made.inertia);
     const bool custom = def->shape == PCS_SHAPE3_CUSTOM;
     if ((custom || !isinf(def->mass)) && !physical((const double(*)[3])made.inertia))
@@ -230,25 +230,25 @@ pcs_status pcs_body3_make(const pcs_bodydef3 *def, pcs_body3 *body, pcs_fault *f
     return PCS_OK;
 }
 
-void pcs_body3_arm(const pcs_body3 *body, double r[3])
+void pcs_struck3_arm(const pcs_struck3 *body, double r[3])
 {
     pcs_multiply3(body->rotation, body->offset, r);
 }
 
 /* v_C = v + omega x r */
-static void contact_velocity(const pcs_body3 *body, double *v)
+static void contact_velocity(const pcs_struck3 *body, double *v)
 {
     double r[3];
-    pcs_body3_arm(body, r);
+    pcs_struck3_arm(body, r);
     pcs_cross3(body->omega, r, v);
     for (int i = 0; i < 3; i++)
         v[i] += body->v[i];
 }
 
-void pcs_body3_move_contact(pcs_body3 *body, const double v[3], const double omega[3])
+void pcs_struck3_move_contact(pcs_struck3 *body, const double v[3], const double omega[3])
 {
     double spin[3], r[3];
-    pcs_body3_arm(body, r);
+    pcs_struck3_arm(body, r);
     pcs_cross3(omega, r, spin);
     for (int i = 0; i < 3; i++) {
         body->omega[i] = omega[i];
@@ -260,9 +260,9 @@ void pcs_body3_move_contact(pcs_body3 *body, const double v[3], const double ome
  * u' = u + M^-1 W^T p, the spin along the body's axes: there the moment of an impulse at the
  * end of a thin rod has no part along the rod, not even a rounding one.
  */
-pcs_body3 pcs_body3_after(const pcs_body3 *body, const double p[3])
+pcs_struck3 pcs_struck3_after(const pcs_struck3 *body, const double p[3])
 {
-    pcs_body3 after = *body;
+    pcs_struck3 after = *body;
     double own[3], moment[3], spin[3], change[3], J[3][3];
     if (isinf(body->mass))
         return after;
@@ -281,14 +281,14 @@ pcs_body3 pcs_body3_after(const pcs_body3 *body, const double p[3])
 }
 
 /* Adds W M^-1 W^T of one body: the velocity that a unit impulse along each axis makes. */
-static void add_inverse_inertia(const pcs_body3 *body, double G[3][3])
+static void add_inverse_inertia(const pcs_struck3 *body, double G[3][3])
 {
-    pcs_body3 still = *body;
+    pcs_struck3 still = *body;
     memset(still.v, 0, sizeof still.v);
     memset(still.omega, 0, sizeof still.omega);
     for (int i = 0; i < 3; i++) {
         const double p[3] = {i == 0, i == 1, i == 2};
-        const pcs_body3 moved = pcs_body3_after(&still, p);
+        const pcs_struck3 moved = pcs_struck3_after(&still, p);
         double v[3];
         contact_velocity(&moved, v); // zero for an immovable body
         for (int j = 0; j < 3; j++)
@@ -296,7 +296,7 @@ static void add_inverse_inertia(const pcs_body3 *body, double G[3][3])
     }
 }
 
-static pcs_status check_state(const pcs_body3 *body, pcs_fault *fault)
+static pcs_status check_state(const pcs_struck3 *body, pcs_fault *fault)
 {
     if (!(body->mass > 0))
         return pcs_refuse(fault, "mass", "must be positive", body->mass);
@@ -313,7 +313,7 @@ static pcs_status check_state(const pcs_body3 *body, pcs_fault *fault)
     return pcs_accept(fault);
 }
 
-pcs_status pcs_contact3_of_bodies(const pcs_body3 *body, const pcs_body3 *other,
+pcs_status pcs_contact3_of_struck(const pcs_struck3 *body, const pcs_struck3 *other,
                                   pcs_contact3 *contact, pcs_fault *fault)
 {
     if (PCS_NEED(fault, {"body", body}, {"contact", contact}) != PCS_OK)
@@ -347,7 +347,7 @@ pcs_status pcs_contact3_of_bodies(const pcs_body3 *body, const pcs_body3 *other,
     return status;
 }
 
-double pcs_body3_energy(const pcs_body3 *body)
+double pcs_struck3_energy(const pcs_struck3 *body)
 {
     const double *v = body->v, *w = body->omega;
     const double v2 = pcs_dot3(v, v);
