@@ -78,21 +78,28 @@ static void reduce(const pcs_mechanism *m)
 /* One upon the other, all falling at the same speed and spinning as they like. */
 static void pile_up(int bodies, int dimension)
 {
-    static pcs_free2 discs[MAX_CONTACTS];
-    static pcs_free3 balls[MAX_CONTACTS];
-    static pcs_free_contact contacts[MAX_CONTACTS];
+    static pcs_body2 discs[MAX_CONTACTS];
+    static pcs_body3 balls[MAX_CONTACTS];
+    static pcs_pair2 pairs[MAX_CONTACTS];
+    static pcs_pair3 pairs3[MAX_CONTACTS];
     const int dofs = bodies * (dimension == 2 ? 3 : 6);
     const size_t n = (size_t)dofs, rows = (size_t)(bodies * dimension);
     double *M = doubles(n * n), *W = doubles(rows * n), *u = doubles(n);
     for (int i = 0; i < bodies; i++) {
-        discs[i] = (pcs_free2){1, 0.5, {0, 1 + 2 * i}, {0, -1}, uniform() - 0.5};
-        balls[i] = (pcs_free3){
-            1, {0.4, 0.4, 0.4}, {0, 1 + 2 * i}, {0, -1}, {uniform() - 0.5, 0, uniform() - 0.5}};
-        contacts[i] = (pcs_free_contact){i, i == 0 ? PCS_GROUND : i - 1, {0, 2 * i}, {0, 1}};
+        const int below = i == 0 ? PCS_GROUND : i - 1;
+        discs[i] = (pcs_body2){1, 0.5, {0, 1 + 2 * i}, 0, {0, -1}, uniform() - 0.5};
+        balls[i] = (pcs_body3){1,
+                               {0.4, 0.4, 0.4},
+                               {0, 1 + 2 * i},
+                               {1, 0, 0, 0},
+                               {0, -1},
+                               {uniform() - 0.5, 0, uniform() - 0.5}};
+        pairs[i] = (pcs_pair2){i, below, {{0, 2 * i}, {0, 1}, 0}};
+        pairs3[i] = (pcs_pair3){i, below, {{0, 2 * i}, {0, 1}, 0}};
     }
     const pcs_status status =
-        dimension == 2 ? pcs_free2_assemble(discs, bodies, contacts, bodies, M, W, u, NULL)
-                       : pcs_free3_assemble(balls, bodies, contacts, bodies, M, W, u, NULL);
+        dimension == 2 ? pcs_mechanism_of_bodies2(discs, bodies, pairs, bodies, M, W, u, NULL)
+                       : pcs_mechanism_of_bodies3(balls, bodies, pairs3, bodies, M, W, u, NULL);
     if (status != PCS_OK)
         abort();
     reduce(&(pcs_mechanism){dofs, bodies, dimension, M, W, u});

@@ -12,12 +12,12 @@ int main(void)
         return fprintf(stderr, "compile this again for percuss %s\n", pcs_version()), 1;
 
     /* a body with the wrong sign of its mass, the second of a list */
-    pcs_free2 bodies[2] = {{1, 0.1, {0, 1}, {0, -1}, 0}, {-2, 0.1, {3, 1}, {0, -1}, 0}};
-    const pcs_free_contact floor = {0, PCS_GROUND, {0, 0, 0}, {0, 1, 0}};
+    const pcs_body2 bodies[2] = {{1, 0.1, {0, 1}, 0, {0, -1}, 0}, {-2, 0.1, {3, 1}, 0, {0, -1}, 0}};
+    const pcs_pair2 floor = {0, PCS_GROUND, {{0, 0}, {0, 1}, 0}};
     double M[36], W[12], u[6];
     pcs_fault fault;
     char text[200];
-    if (pcs_free2_assemble(bodies, 2, &floor, 1, M, W, u, &fault) != PCS_OK) {
+    if (pcs_mechanism_of_bodies2(bodies, 2, &floor, 1, M, W, u, &fault) != PCS_OK) {
         pcs_fault_text(&fault, text, sizeof text);
         printf("%s: %s\n", pcs_status_name(fault.status), text);
         printf("a program sees: field %s, %s %ld, value %g\n", fault.field, fault.item, fault.index,

@@ -7,14 +7,15 @@ enum { BODIES = 2, CONTACTS = 2, DOFS = 3 * BODIES, ROWS = 2 * CONTACTS };
 
 int main(void)
 {
-    /* mass, inertia, place, velocity, spin (clockwise) */
-    const pcs_free2 bodies[BODIES] = {{2, 0.01, {0, 0.1}, {0.3, -1}, 0},
-                                      {1, 0.005, {0, 0.3}, {0, -1}, 5}};
-    const pcs_free_contact contacts[CONTACTS] = {{0, PCS_GROUND, {0, 0, 0}, {0, 1, 0}},
-                                                 {1, 0, {0, 0.2, 0}, {0, 1, 0}}};
+    /* mass, inertia, position, angle, velocity, spin (counter-clockwise) */
+    const pcs_body2 bodies[BODIES] = {{2, 0.01, {0, 0.1}, 0, {0.3, -1}, 0},
+                                      {1, 0.005, {0, 0.3}, 0, {0, -1}, -5}};
+    /* body, other, and where they touch: point, normal, gap */
+    const pcs_pair2 pairs[CONTACTS] = {{0, PCS_GROUND, {{0, 0}, {0, 1}, 0}},
+                                       {1, 0, {{0, 0.2}, {0, 1}, 0}}};
     double M[DOFS * DOFS], W[ROWS * DOFS], u[DOFS], up[DOFS], G[ROWS * ROWS], v[ROWS], p[ROWS];
     pcs_fault fault;
-    if (pcs_free2_assemble(bodies, BODIES, contacts, CONTACTS, M, W, u, &fault) != PCS_OK)
+    if (pcs_mechanism_of_bodies2(bodies, BODIES, pairs, CONTACTS, M, W, u, &fault) != PCS_OK)
         return fprintf(stderr, "%s %s\n", fault.field, fault.rule), 1;
 
     pcs_material materials[CONTACTS] = {pcs_material_default(), pcs_material_default()};

@@ -209,12 +209,18 @@ static bool build_motion(const scenario *s, key_id first, const double frame[3][
 static bool build_frame(const scenario *s, double frame[3][3], fail *why)
 {
     double normal[3];
+    pcs_frame3 f;
     pcs_fault fault;
     if (!s->entries[KEY_NORMAL].set)
         return true;
-    return read_vector(s, KEY_NORMAL, normal, why) &&
-           (pcs_frame_of_normal(normal, frame, &fault) == PCS_OK ||
-            bad_value(s, KEY_NORMAL, fault.rule, why));
+    if (!read_vector(s, KEY_NORMAL, normal, why))
+        return false;
+    if (pcs_frame3_of_normal(normal, &f, &fault) != PCS_OK)
+        return bad_value(s, KEY_NORMAL, fault.rule, why);
+    memcpy(frame[0], f.n, sizeof f.n);
+    memcpy(frame[1], f.t1, sizeof f.t1);
+    memcpy(frame[2], f.t2, sizeof f.t2);
+    return true;
 }
 
 /* A body that makes no contact of finite numbers alone. */

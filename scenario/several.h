@@ -17,8 +17,8 @@ typedef struct several {
     int striking;      /* index of the contact that strikes; -1: none is said to */
     pcs_link *links;   /* parents first */
     int *rank;         /* where the i-th link of the scenario stands among them */
-    pcs_free2 *planar; /* bodies, by dimension */
-    pcs_free3 *spatial;
+    pcs_body2 *planar; /* bodies, by dimension */
+    pcs_body3 *spatial;
     double *M, *W, *u, *up, *G, *v, *p, *work;
     size_t n_work; /* length of work */
     pcs_material *materials;

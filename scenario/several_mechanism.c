@@ -47,35 +47,38 @@ static bool refuse_item(const several *m, list_id list, int index, item_key key,
 
 static bool build_planar_body(several *m, int i, fail *why)
 {
-    pcs_free2 *b = &m->planar[i];
+    pcs_body2 *b = &m->planar[i];
     const entry *inertia = several_item(m, LIST_BODIES, i, ITEM_BODY_INERTIA);
     const entry *omega = several_item(m, LIST_BODIES, i, ITEM_BODY_OMEGA);
     b->inertia = inertia->set ? inertia->number : PCS_NONE;
-    b->omega = omega->set ? omega->number : 0;
+    b->spin = omega->set ? omega->number : 0;
     return refuse_item(m, LIST_BODIES, i, ITEM_BODY_TENSOR, why) &&
            refuse_item(m, LIST_BODIES, i, ITEM_BODY_SPIN, why) &&
-           read_vector(m, LIST_BODIES, i, ITEM_BODY_AT, true, b->at, why) &&
-           read_vector(m, LIST_BODIES, i, ITEM_BODY_VELOCITY, false, b->v, why);
+           read_vector(m, LIST_BODIES, i, ITEM_BODY_AT, true, b->position, why) &&
+           read_vector(m, LIST_BODIES, i, ITEM_BODY_VELOCITY, false, b->velocity, why);
 }
 
 static bool build_spatial_body(several *m, int i, fail *why)
 {
-    pcs_free3 *b = &m->spatial[i];
+    pcs_body3 *b = &m->spatial[i];
+    *b = pcs_body3_default(); // its axes are those of the world
     return read_numbers(m, LIST_BODIES, i, ITEM_BODY_TENSOR, b->inertia, 3, 6,
                         "must be three or six elements of the inertia matrix", why) &&
            refuse_item(m, LIST_BODIES, i, ITEM_BODY_INERTIA, why) &&
            refuse_item(m, LIST_BODIES, i, ITEM_BODY_OMEGA, why) &&
-           read_vector(m, LIST_BODIES, i, ITEM_BODY_AT, true, b->at, why) &&
-           read_vector(m, LIST_BODIES, i, ITEM_BODY_VELOCITY, false, b->v, why) &&
-           read_vector(m, LIST_BODIES, i, ITEM_BODY_SPIN, false, b->omega, why);
+           read_vector(m, LIST_BODIES, i, ITEM_BODY_AT, true, b->position, why) &&
+           read_vector(m, LIST_BODIES, i, ITEM_BODY_VELOCITY, false, b->velocity, why) &&
+           read_vector(m, LIST_BODIES, i, ITEM_BODY_SPIN, false, b->spin, why);
 }
 
 static bool build_body(several *m, int i, fail *why)
 {
     const entry *mass = several_item(m, LIST_BODIES, i, ITEM_BODY_MASS);
+    if (!(m->dimension == 2 ? build_planar_body(m, i, why) : build_spatial_body(m, i, why)))
+        return false;
     *(m->dimension == 2 ? &m->planar[i].mass : &m->spatial[i].mass) =
         mass->set ? mass->number : PCS_NONE;
-    return m->dimension == 2 ? build_planar_body(m, i, why) : build_spatial_body(m, i, why);
+    return true;
 }
 
 /* The index of the body that a key names. */
@@ -88,17 +91,19 @@ static bool find_body(const several *m, int i, item_key key, int *index, fail *w
     return several_bad_item(m, LIST_CONTACTS, i, key, "must be the name of one of the bodies", why);
 }
 
-static bool build_contact(const several *m, int i, pcs_free_contact *contact, fail *why)
+/* Which bodies touch, where, and the normal there. */
+static bool build_pair(const several *m, int i, int *body, int *other, double *point,
+                       double *normal, fail *why)
 {
     const item_key chained[] = {ITEM_CONTACT_LINK, ITEM_CONTACT_ALONG, ITEM_CONTACT_SURFACE};
     for (size_t k = 0; k < sizeof chained / sizeof *chained; k++)
         if (several_item(m, LIST_CONTACTS, i, chained[k])->set)
             return several_bad_item(m, LIST_CONTACTS, i, chained[k], "belongs to a chain of links",
                                     why);
-    return find_body(m, i, ITEM_CONTACT_BODY, &contact->body, why) &&
-           find_body(m, i, ITEM_CONTACT_OTHER, &contact->other, why) &&
-           read_vector(m, LIST_CONTACTS, i, ITEM_CONTACT_AT, true, contact->at, why) &&
-           read_vector(m, LIST_CONTACTS, i, ITEM_CONTACT_NORMAL, true, contact->normal, why);
+    return find_body(m, i, ITEM_CONTACT_BODY, body, why) &&
+           find_body(m, i, ITEM_CONTACT_OTHER, other, why) &&
+           read_vector(m, LIST_CONTACTS, i, ITEM_CONTACT_AT, true, point, why) &&
+           read_vector(m, LIST_CONTACTS, i, ITEM_CONTACT_NORMAL, true, normal, why);
 }
 
 /* The list and key that a fault of the assembly is about. */
@@ -115,8 +120,8 @@ static bool report_assembly(const several *m, const pcs_fault *fault, fail *why)
         {"normal", LIST_CONTACTS, ITEM_CONTACT_NORMAL},
         {"mass", LIST_BODIES, ITEM_BODY_MASS},
         {"inertia", LIST_BODIES, spatial ? ITEM_BODY_TENSOR : ITEM_BODY_INERTIA},
-        {"v", LIST_BODIES, ITEM_BODY_VELOCITY},
-        {"omega", LIST_BODIES, spatial ? ITEM_BODY_SPIN : ITEM_BODY_OMEGA},
+        {"velocity", LIST_BODIES, ITEM_BODY_VELOCITY},
+        {"spin", LIST_BODIES, spatial ? ITEM_BODY_SPIN : ITEM_BODY_OMEGA},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         const int item = (int)fault->index;
@@ -133,27 +138,42 @@ static bool report_assembly(const several *m, const pcs_fault *fault, fail *why)
     return fail_with(why, "%s: %s %s", m->s->name, fault->field, fault->rule);
 }
 
+static bool assemble_planar(several *m, fail *why)
+{
+    pcs_pair2 *pairs = calloc((size_t)m->n_contacts, sizeof *pairs);
+    bool good = pairs || fail_with(why, "out of memory");
+    for (int i = 0; i < m->n_contacts && good; i++)
+        good = build_pair(m, i, &pairs[i].body, &pairs[i].other, pairs[i].touch.point,
+                          pairs[i].touch.normal, why);
+    pcs_fault fault;
+    good = good && (pcs_mechanism_of_bodies2(m->planar, m->n_bodies, pairs, m->n_contacts, m->M,
+                                             m->W, m->u, &fault) == PCS_OK ||
+                    report_assembly(m, &fault, why));
+    free(pairs);
+    return good;
+}
+
+static bool assemble_spatial(several *m, fail *why)
+{
+    pcs_pair3 *pairs = calloc((size_t)m->n_contacts, sizeof *pairs);
+    bool good = pairs || fail_with(why, "out of memory");
+    for (int i = 0; i < m->n_contacts && good; i++)
+        good = build_pair(m, i, &pairs[i].body, &pairs[i].other, pairs[i].touch.point,
+                          pairs[i].touch.normal, why);
+    pcs_fault fault;
+    good = good && (pcs_mechanism_of_bodies3(m->spatial, m->n_bodies, pairs, m->n_contacts, m->M,
+                                             m->W, m->u, &fault) == PCS_OK ||
+                    report_assembly(m, &fault, why));
+    free(pairs);
+    return good;
+}
+
 bool several_assemble(several *m, fail *why)
 {
-    pcs_free_contact *contacts = calloc((size_t)m->n_contacts, sizeof *contacts);
-    if (!contacts)
-        return fail_with(why, "out of memory");
-    bool good = true;
-    for (int i = 0; i < m->n_bodies && good; i++)
-        good = build_body(m, i, why);
-    for (int i = 0; i < m->n_contacts && good; i++)
-        good = build_contact(m, i, &contacts[i], why);
-    pcs_fault fault;
-    if (good) {
-        const pcs_status status = m->dimension == 2
-                                      ? pcs_free2_assemble(m->planar, m->n_bodies, contacts,
-                                                           m->n_contacts, m->M, m->W, m->u, &fault)
-                                      : pcs_free3_assemble(m->spatial, m->n_bodies, contacts,
-                                                           m->n_contacts, m->M, m->W, m->u, &fault);
-        good = status == PCS_OK || report_assembly(m, &fault, why);
-    }
-    free(contacts);
-    return good;
+    for (int i = 0; i < m->n_bodies; i++)
+        if (!build_body(m, i, why))
+            return false;
+    return m->dimension == 2 ? assemble_planar(m, why) : assemble_spatial(m, why);
 }
 
 /* Where rows are marked, each has as many numbers as there are columns. */

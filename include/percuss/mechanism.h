@@ -2,7 +2,7 @@
 #ifndef PERCUSS_MECHANISM_H
 #define PERCUSS_MECHANISM_H
 
-#include <percuss/contact.h>
+#include <percuss/body.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -44,46 +44,18 @@ PCS_API pcs_status pcs_mechanism_after(const pcs_mechanism *mechanism, const dou
 PCS_API double pcs_mechanism_energy(const pcs_mechanism *mechanism, const double *u);
 
 /*
- * Free bodies in a world with axes x, y (and z) of its own; a planar turn is clockwise, from
- * y towards x. A body has three velocities in the plane (v_x, v_y, omega), six in space
- * (v, omega), and they stand in u one body after the other.
+ * M, W and u of bodies that touch, in world axes: M is square of 3 (in space 6) n_bodies, W has 2
+ * (3) rows for each pair, u has 3 (6) n_bodies numbers: velocity and spin of one body after the
+ * other. Masses and moments of inertia must be finite; what is fixed is PCS_GROUND. The frame of a
+ * contact is that of pcs_frame2_of_normal or pcs_frame3_of_normal. Statuses: PCS_OK;
+ * PCS_STATUS_INVALID, where the fault has the body or contact. fault may be NULL.
  */
-typedef struct pcs_free2 {
-    double mass, inertia; /* kg and kg m^2 about the mass centre, both finite */
-    double at[2];         /* m, of the mass centre */
-    double v[2], omega;   /* m/s and rad/s, before */
-} pcs_free2;
-
-typedef struct pcs_free3 {
-    double mass;       /* kg, finite */
-    double inertia[6]; /* kg m^2, matrix along the world's axes as in body3.h: xx yy zz xy xz yz */
-    double at[3];      /* m, of the mass centre */
-    double v[3];       /* m/s */
-    double omega[3];   /* rad/s, right-handed */
-} pcs_free3;
-
-#define PCS_GROUND (-1)
-
-/* Where two bodies touch, or one and the ground. */
-typedef struct pcs_free_contact {
-    int body;         /* index */
-    int other;        /* index, or PCS_GROUND */
-    double at[3];     /* m; z only in space */
-    double normal[3]; /* out of the other into the body; of any length */
-} pcs_free_contact;
-
-/*
- * M, W and u of free bodies that touch: square of 3 (or 6) n_bodies, 2 (or 3) rows for each
- * contact, and 3 (or 6) n_bodies numbers. The frame of a contact is n and t, n turned
- * clockwise; in space that of pcs_frame_of_normal. Statuses: PCS_OK; PCS_STATUS_INVALID, where the
- * fault has the body or contact. fault may be NULL.
- */
-PCS_API pcs_status pcs_free2_assemble(const pcs_free2 *bodies, int n_bodies,
-                                      const pcs_free_contact *contacts, int n_contacts, double *M,
-                                      double *W, double *u, pcs_fault *fault);
-PCS_API pcs_status pcs_free3_assemble(const pcs_free3 *bodies, int n_bodies,
-                                      const pcs_free_contact *contacts, int n_contacts, double *M,
-                                      double *W, double *u, pcs_fault *fault);
+PCS_API pcs_status pcs_mechanism_of_bodies2(const pcs_body2 *bodies, int n_bodies,
+                                            const pcs_pair2 *pairs, int n_pairs, double *M,
+                                            double *W, double *u, pcs_fault *fault);
+PCS_API pcs_status pcs_mechanism_of_bodies3(const pcs_body3 *bodies, int n_bodies,
+                                            const pcs_pair3 *pairs, int n_pairs, double *M,
+                                            double *W, double *u, pcs_fault *fault);
 
 #ifdef __cplusplus
 }

@@ -3,14 +3,16 @@
  *
  * The way through, and where each step is:
  *
- *   body      struck.h    pcs_struckdef2_default, pcs_struck2_make: a shape with its mass
- *   contact   contact.h   pcs_contact2_of_struck: G and v, all that a law sees
- *   solve     impact.h             pcs_solve2(law, &contact, &material, &impact, &fault)
- *   record    impact.h             pcs_impact2: velocities, impulses, phases, work, outcome
- *   judge     diagnose.h           pcs_judge2: is that answer right?
- *   batch     batch.h              pcs_batch_solve2: arrays of problems, many at a time
+ *   body      body.h       pcs_body2: mass, inertia, position, velocity, spin, in world axes
+ *   contact   body.h       pcs_contact2_of_bodies: G and v where two bodies touch (contact.h)
+ *   solve     impact.h     pcs_solve2(law, &contact, &material, &impact, &fault)
+ *   record    impact.h     pcs_impact2: velocities, impulses, phases, work, outcome
+ *   back      collide.h    pcs_impact2_push: the bodies after; pcs_collide2 does all of it
+ *   judge     diagnose.h   pcs_judge2: is that answer right?
+ *   batch     batch.h      pcs_batch_solve2: arrays of problems, many at a time
  *
- * Names that end in 2 are for the plane, in 3 for space. Then, for more than one contact:
+ * Names that end in 2 are for the plane, in 3 for space. struck.h has bodies as papers describe
+ * them: in the frame of the contact, by a lever arm and an angle. For more than one contact:
  *
  *   mechanism.h, chain.h   masses, joints and contact points make G and v
  *   multi.h                all contacts at once
@@ -27,7 +29,9 @@
 // clang-format off: in the order of the tour
 #include <percuss/base.h>
 #include <percuss/batch.h>
+#include <percuss/body.h>
 #include <percuss/chain.h>
+#include <percuss/collide.h>
 #include <percuss/contact.h>
 #include <percuss/diagnose.h>
 #include <percuss/identify.h>

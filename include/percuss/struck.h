@@ -151,14 +151,6 @@ PCS_API void pcs_rotation_thetas(double theta1, double theta2, double rotation[3
 PCS_API pcs_status pcs_rotation_centre(const double centre[3], double rotation[3][3],
                                        pcs_fault *fault);
 
-/*
- * For a world with axes of its own: rows n, t1, t2 of a frame on a surface with this normal,
- * t1 as near to the world's x axis as it can be. A vector of the world, or a rotation, is
- * carried over by multiplying with it.
- */
-PCS_API pcs_status pcs_frame_of_normal(const double normal[3], double frame[3][3],
-                                       pcs_fault *fault);
-
 /* Body at rest from its description. fault may be NULL. */
 PCS_API pcs_status pcs_struck3_make(const pcs_struckdef3 *def, pcs_struck3 *body, pcs_fault *fault);
 

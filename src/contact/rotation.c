@@ -104,22 +104,3 @@ pcs_status pcs_rotation_centre(const double centre[3], double R[3][3], pcs_fault
     pcs_rotation_thetas(atan2(u[1], u[0]), -asin(u[2]), R);
     return pcs_accept(fault);
 }
-
-pcs_status pcs_frame_of_normal(const double normal[3], double frame[3][3], pcs_fault *fault)
-{
-    if (PCS_NEED(fault, {"normal", normal}, {"frame", frame}) != PCS_OK)
-        return PCS_STATUS_INVALID;
-    double n[3], t1[3], t2[3], along[3];
-    if (!normalise(normal, n))
-        return pcs_refuse(fault, "normal", "must be finite and not of length zero", 0.0);
-    // x without its part along n; y where that is all of it
-    const int axis = fabs(n[0]) < 0.999 ? 0 : 1;
-    for (int i = 0; i < 3; i++)
-        along[i] = (i == axis) - n[axis] * n[i];
-    (void)normalise(along, t1);
-    pcs_cross3(n, t1, t2);
-    memcpy(frame[0], n, sizeof n);
-    memcpy(frame[1], t1, sizeof t1);
-    memcpy(frame[2], t2, sizeof t2);
-    return pcs_accept(fault);
-}

@@ -3,6 +3,7 @@
 #include "../base/names.h"
 #include "../base/status.h"
 #include "../base/vector3.h"
+#include "inertia.h"
 #include <float.h>
 #include <string.h>
 
@@ -58,51 +59,6 @@ pcs_struckdef3 pcs_struckdef3_default(void)
         .rotation = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
     };
 }
-
-/* A symmetric matrix is positive definite if its leading minors are positive. */
-static bool positive(const double A[3][3])
-{
-    return A[0][0] > 0 && A[0][0] * A[1][1] - A[0][1] * A[1][0] > 0 && pcs_determinant3(A) > 0;
-}
-
-/*
- * J = 2^-power inertia. A power of two changes no digit and keeps determinants, which are cubes,
- * inside the range of a double.
- */
-static int scale(const double inertia[3][3], double J[3][3])
-{
-    int power;
-    (void)frexp(fmax(inertia[0][0], fmax(inertia[1][1], inertia[2][2])), &power);
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            J[i][j] = ldexp(inertia[i][j], -power);
-    return power;
-}
-
-/*
- * Moments are printed with three or four digits. The moments of a plate, one of which is the sum
- * of the others, then miss the triangle inequality by about a unit of the last digit.
- */
-static const double rounded = 1e-3; // of the trace
-
-/*
- * A mass distribution has inertia J = tr(S) - S with S = sum m x x^T >= 0, that is
- * S = tr(J)/2 - J: the triangle inequality of the principal moments, in any axes.
- */
-static bool physical(const double inertia[3][3])
-{
-    double J[3][3], S[3][3];
-    (void)scale(inertia, J);
-    const double half = 0.5 * (J[0][0] + J[1][1] + J[2][2]);
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            S[i][j] = (i == j) * half * (1 + rounded) - J[i][j]; // a flat body has S of rank two
-    return positive((const double(*)[3])J) && positive((const double(*)[3])S);
-}
-
-static const char no_such_body[] =
-    "must be positive definite with no principal moment above the sum of the others, as that of "
-    "every body; XY, XZ, YZ are elements of the matrix, the products of inertia with a minus";
 
 /* Each dimension is there if, and only if, the shape has it. */
 static pcs_status check_dimensions(const pcs_struckdef3 *def, pcs_fault *fault)
@@ -219,8 +175,8 @@ pcs_status pcs_struck3_make(const pcs_struckdef3 *def, pcs_struck3 *body, pcs_fa
     pcs_struck3 made = {.mass = def->mass};
     own_inertia(def, made.inertia);
     const bool custom = def->shape == PCS_SHAPE3_CUSTOM;
-    if ((custom || !isinf(def->mass)) && !physical((const double(*)[3])made.inertia))
-        return custom ? pcs_refuse(fault, "inertia", no_such_body, made.inertia[0][0])
+    if ((custom || !isinf(def->mass)) && !pcs_inertia_is_physical((const double(*)[3])made.inertia))
+        return custom ? pcs_refuse(fault, "inertia", pcs_inertia_rule, made.inertia[0][0])
                       : pcs_refuse(fault, first_length(def->shape),
                                    "makes an inertia too small or too large for a double",
                                    made.inertia[0][0]);
@@ -268,7 +224,7 @@ pcs_struck3 pcs_struck3_after(const pcs_struck3 *body, const double p[3])
         return after;
     pcs_multiply3_back(body->rotation, p, own);
     pcs_cross3(body->offset, own, moment);
-    const int power = scale(body->inertia, J);
+    const int power = pcs_inertia_scale(body->inertia, J);
     pcs_solve3x3((const double(*)[3])J, moment, spin);
     for (int i = 0; i < 3; i++)
         spin[i] = ldexp(spin[i], -power);
@@ -300,8 +256,8 @@ static pcs_status check_state(const pcs_struck3 *body, pcs_fault *fault)
 {
     if (!(body->mass > 0))
         return pcs_refuse(fault, "mass", "must be positive", body->mass);
-    if (!isinf(body->mass) && !physical(body->inertia))
-        return pcs_refuse(fault, "inertia", no_such_body, body->inertia[0][0]);
+    if (!isinf(body->mass) && !pcs_inertia_is_physical(body->inertia))
+        return pcs_refuse(fault, "inertia", pcs_inertia_rule, body->inertia[0][0]);
     for (int i = 0; i < 3; i++) {
         if (!pcs_within(body->offset[i], -DBL_MAX, DBL_MAX))
             return pcs_refuse(fault, "offset", "must be finite", body->offset[i]);

@@ -194,16 +194,18 @@ static void locked_chain_is_a_rigid_body(void **state)
     const double x1 = 0.5 * sin(a), y1 = 0.5 * cos(a);
     const double x2 = sin(a) + 0.4 * sin(b), y2 = cos(a) + 0.4 * cos(b);
     const double x = (2 * x1 + x2) / 3, y = (2 * y1 + y2) / 3;
-    pcs_free2 body = {.mass = 3, .at = {x, y}, .omega = 0.7};
+    pcs_body2 body = {.mass = 3, .position = {x, y}, .spin = -0.7};
     body.inertia = 2.0 / 12 + 0.64 / 12 + 2 * ((x1 - x) * (x1 - x) + (y1 - y) * (y1 - y)) +
                    (x2 - x) * (x2 - x) + (y2 - y) * (y2 - y);
-    body.v[0] = 0.3 + 0.7 * y; // a clockwise turn about the root
-    body.v[1] = -0.2 - 0.7 * x;
-    const pcs_free_contact points[2] = {
-        {0, PCS_GROUND, {0, 0}, {sin(0.1), cos(0.1)}},
-        {0, PCS_GROUND, {sin(a) + 0.8 * sin(b), cos(a) + 0.8 * cos(b)}, {sin(-0.2), cos(-0.2)}}};
+    body.velocity[0] = 0.3 + 0.7 * y; // a clockwise turn about the root
+    body.velocity[1] = -0.2 - 0.7 * x;
+    const pcs_pair2 points[2] = {
+        {0, PCS_GROUND, {{0, 0}, {sin(0.1), cos(0.1)}, 0}},
+        {0,
+         PCS_GROUND,
+         {{sin(a) + 0.8 * sin(b), cos(a) + 0.8 * cos(b)}, {sin(-0.2), cos(-0.2)}, 0}}};
     double M2[9], W2[12], u2[3], G2[16], v2[4];
-    assert_int_equal(pcs_free2_assemble(&body, 1, points, 2, M2, W2, u2, NULL), PCS_OK);
+    assert_int_equal(pcs_mechanism_of_bodies2(&body, 1, points, 2, M2, W2, u2, NULL), PCS_OK);
     const pcs_mechanism two = {3, 2, 2, M2, W2, u2};
     assert_int_equal(pcs_mechanism_reduce(&two, work, n_work, G2, v2, NULL), PCS_OK);
     for (int i = 0; i < 16; i++)

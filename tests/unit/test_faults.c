@@ -76,7 +76,7 @@ static pcs_status centre(void *const *p, pcs_fault *f)
 {
     return pcs_rotation_centre(p[0], p[1], f);
 }
-CALL(frame, pcs_frame_of_normal(p[0], p[1], f))
+CALL(frame, pcs_frame3_of_normal(p[0], p[1], f))
 static pcs_status check2(void *const *p, pcs_fault *f)
 {
     return pcs_contact2_check(p[0], f);
@@ -109,13 +109,39 @@ static pcs_status reduce(void *const *p, pcs_fault *f)
 CALL(after, pcs_mechanism_after(p[0], p[1], p[2], 2, p[3], f))
 static pcs_status assemble2(void *const *p, pcs_fault *f)
 {
-    return pcs_free2_assemble(p[0], 1, p[1], 1, p[2], p[3], p[4], f);
+    return pcs_mechanism_of_bodies2(p[0], 1, p[1], 1, p[2], p[3], p[4], f);
 }
-CALL(assemble3, pcs_free3_assemble(p[0], 1, p[1], 1, p[2], p[3], p[4], f))
-static pcs_status chain(void *const *p, pcs_fault *f)
+CALL(assemble3, pcs_mechanism_of_bodies3(p[0], 1, p[1], 1, p[2], p[3], p[4], f))
+static pcs_status frame2(void *const *p, pcs_fault *f)
 {
-    return pcs_chain_assemble(p[0], p[1], 1, p[2], p[3], p[4], f);
+    return pcs_frame2_of_normal(p[0], p[1], f);
 }
+CALL(along, pcs_frame3_along(p[0], p[1], p[2], f))
+static pcs_status slip(void *const *p, pcs_fault *f)
+{
+    return pcs_frame3_of_slip(p[0], p[1], NULL, p[2], f);
+}
+CALL(world2, pcs_contact2_of_bodies(p[0], p[1], p[2], NULL, p[3], f))
+static pcs_status world3(void *const *p, pcs_fault *f)
+{
+    return pcs_contact3_of_bodies(p[0], p[1], p[2], NULL, p[3], f);
+}
+CALL(check_body2, pcs_body2_check(p[0], f))
+static pcs_status check_body3(void *const *p, pcs_fault *f)
+{
+    return pcs_body3_check(p[0], f);
+}
+CALL(collide2, pcs_collide2(PCS_LAW_POISSON, p[0], p[1], p[2], NULL, NULL, NULL, f))
+static pcs_status collide3(void *const *p, pcs_fault *f)
+{
+    return pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, p[0], p[1], p[2], NULL, NULL, NULL, f);
+}
+CALL(mix, pcs_material_mix(p[0], p[1], PCS_MIX_LEAST, PCS_MIX_LEAST, p[2], f))
+static pcs_status of_pair(void *const *p, pcs_fault *f)
+{
+    return pcs_material_of_pair(p[0], 1, 0, 0, p[1], f);
+}
+CALL(chain, pcs_chain_assemble(p[0], p[1], 1, p[2], p[3], p[4], f))
 CALL(multi, pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, p[0], p[1], 1000, p[2], p[3], f))
 static pcs_status enumerate(void *const *p, pcs_fault *f)
 {
@@ -135,9 +161,12 @@ static pcs_contact2 planar = {1, 0.2, 3, -1, 1};
 static pcs_contact3 spatial = {1, 0.2, 0, 3, 0, 3, -1, 1, 0};
 static pcs_multi problem = {1, 2, (double[]){1, 0.2, 0.2, 3}, (double[]){-1, 1}, &material};
 static pcs_mechanism particle = {1, 1, 2, I, (double[]){1, 0}, (double[]){-1}};
-static pcs_free2 disc = {1, 1, {0, 1}, {0, -1}, 0};
-static pcs_free3 ball = {1, {1, 1, 1, 0, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 0}};
-static pcs_free_contact floor_contact = {0, PCS_GROUND, {0, 0, 0}, {0, 1, 0}};
+static pcs_body2 disc = {1, 1, {0, 1}, 0, {0, -1}, 0};
+static pcs_body3 ball = {1, {1, 1, 1, 0, 0, 0}, {0, 1, 0}, {1, 0, 0, 0}, {0, -1, 0}, {0, 0, 0}};
+static pcs_pair2 floor2 = {0, PCS_GROUND, {{0, 0}, {0, 1}, 0}};
+static pcs_frame2 upright2 = {{0, 1}, {1, 0}};
+static pcs_frame3 upright3 = {{0, 1, 0}, {1, 0, 0}, {0, 0, -1}};
+static pcs_pair3 floor3 = {0, PCS_GROUND, {{0, 0, 0}, {0, 1, 0}, 0}};
 static pcs_link rod = {PCS_ROOT, 0, 1, 1, 1, 0.5, 0, 1};
 static pcs_chain linkage = {1, &rod, true, {0, 0}};
 static pcs_chain_contact tip = {0, 1, 0};
@@ -217,12 +246,29 @@ static void every_needed_pointer(void **state)
         {"after", after, {"mechanism", "p", "work", "up"}, {&particle, I, line, numbers}},
         {"assemble2",
          assemble2,
-         {"bodies", "contacts", "M", "W", "u"},
-         {&disc, &floor_contact, numbers, line, wave}},
+         {"bodies", "pairs", "M", "W", "u"},
+         {&disc, &floor2, numbers, line, wave}},
         {"assemble3",
          assemble3,
-         {"bodies", "contacts", "M", "W", "u"},
-         {&ball, &floor_contact, numbers, line, wave}},
+         {"bodies", "pairs", "M", "W", "u"},
+         {&ball, &floor3, numbers, line, wave}},
+        {"frame2", frame2, {"normal", "frame"}, {I, numbers}},
+        {"along", along, {"normal", "direction", "frame"}, {I, I + 3, numbers}},
+        {"slip", slip, {"touch", "body", "frame"}, {&floor3.touch, &ball, numbers}},
+        {"world2",
+         world2,
+         {"touch", "frame", "body", "contact"},
+         {&floor2.touch, &upright2, &disc, numbers}},
+        {"world3",
+         world3,
+         {"touch", "frame", "body", "contact"},
+         {&floor3.touch, &upright3, &ball, numbers}},
+        {"check_body2", check_body2, {"body"}, {&disc}},
+        {"check_body3", check_body3, {"body"}, {&ball}},
+        {"collide2", collide2, {"touch", "material", "body"}, {&floor2.touch, &material, &disc}},
+        {"collide3", collide3, {"touch", "material", "body"}, {&floor3.touch, &material, &ball}},
+        {"mix", mix, {"a", "b", "pair"}, {&material, &material, numbers}},
+        {"of_pair", of_pair, {"table", "pair"}, {&material, numbers}},
         {"chain",
          chain,
          {"chain", "contacts", "M", "W", "u"},

@@ -23,9 +23,11 @@ static void frames_keep_near_the_world(void **state)
         const int nearest = fabs(n[0]) < 0.999 * length ? 0 : 1;
         for (int k = 0; k < 3; k++)
             n[k] *= size;
-        double R[3][3];
-        assert_int_equal(pcs_frame_of_normal(n, R, NULL), PCS_OK);
-        assert_int_equal(pcs_rotation_check((const double(*)[3])R, NULL), PCS_OK);
+        pcs_frame3 f;
+        assert_int_equal(pcs_frame3_of_normal(n, &f, NULL), PCS_OK);
+        const double R[3][3] = {
+            {f.n[0], f.n[1], f.n[2]}, {f.t1[0], f.t1[1], f.t1[2]}, {f.t2[0], f.t2[1], f.t2[2]}};
+        assert_int_equal(pcs_rotation_check(R, NULL), PCS_OK);
         assert_near(dot(R[0], n), size * length, 1e-12 * size * length);
         assert_near(dot(R[0], R[1]), 0, 1e-13);
         // no other tangent makes more of the axis than what its part along n leaves

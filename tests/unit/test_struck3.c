@@ -162,16 +162,21 @@ static void rotations(void **state)
     for (int i = 0; i < 100; i++) {
         const double n[3] = {between(&source, -1, 1), between(&source, -1, 1),
                              between(&source, -1, 1)};
-        double f[3][3], t[3][3];
-        assert_int_equal(pcs_frame_of_normal(n, f, NULL), PCS_OK);
-        for (int k = 0; k < 9; k++)
-            (&t[0][0])[k] = f[k % 3][k / 3]; // its rows as columns
+        pcs_frame3 f;
+        double t[3][3];
+        assert_int_equal(pcs_frame3_of_normal(n, &f, NULL), PCS_OK);
+        for (int k = 0; k < 3; k++) { // its axes as columns
+            t[k][0] = f.n[k];
+            t[k][1] = f.t1[k];
+            t[k][2] = f.t2[k];
+        }
         assert_int_equal(pcs_rotation_check((const double(*)[3])t, NULL), PCS_OK);
-        assert_near(f[0][0] * n[1], f[0][1] * n[0], 1e-15);
+        assert_near(f.n[0] * n[1], f.n[1] * n[0], 1e-15);
     }
     const double x[3] = {5, 0, 0};
-    assert_int_equal(pcs_frame_of_normal(x, a, NULL), PCS_OK);
-    assert_near(a[0][0], 1, 0);
+    pcs_frame3 f;
+    assert_int_equal(pcs_frame3_of_normal(x, &f, NULL), PCS_OK);
+    assert_near(f.n[0], 1, 0);
 }
 
 /* Momentum and energy of a pair, through the solved impulse. */
@@ -275,7 +280,8 @@ static void bad_bodies_in_space(void **state)
     assert_int_equal(pcs_rotation_quaternion(zero, R, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "quaternion");
     assert_true(fault.value == 0);
-    assert_int_equal(pcs_frame_of_normal(zero, R, &fault), PCS_STATUS_INVALID);
+    pcs_frame3 frame;
+    assert_int_equal(pcs_frame3_of_normal(zero, &frame, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "normal");
     assert_true(fault.value == 0);
     assert_int_equal(pcs_rotation_centre(zero, R, &fault), PCS_STATUS_INVALID);

@@ -1,0 +1,53 @@
+#include "bodies.h"
+
+#include "../base/status.h"
+#include <float.h>
+
+pcs_status pcs_check_finite(const pcs_numbers *fields, size_t n, const char *item, long index,
+                            pcs_fault *fault)
+{
+    for (size_t i = 0; i < n; i++)
+        for (int k = 0; k < fields[i].n; k++)
+            if (!pcs_within(fields[i].values[k], -DBL_MAX, DBL_MAX))
+                return pcs_refuse_item(fault, item, index, fields[i].field, "must be finite",
+                                       fields[i].values[k]);
+    return pcs_accept(fault);
+}
+
+pcs_status pcs_check_direction(const double *a, int dimension, const char *field, const char *item,
+                               long index, pcs_fault *fault)
+{
+    double size = 0;
+    for (int i = 0; i < dimension; i++) {
+        size = fmax(size, fabs(a[i]));
+        if (!pcs_within(a[i], -DBL_MAX, DBL_MAX))
+            return pcs_refuse_item(fault, item, index, field,
+                                   "must be finite and not of length zero", a[i]);
+    }
+    // below the normal numbers a direction loses its digits
+    return size >= DBL_MIN ? pcs_accept(fault)
+                           : pcs_refuse_item(fault, item, index, field,
+                                             "must be finite and not of length zero", size);
+}
+
+pcs_status pcs_check_pair(const void *body, const void *other, pcs_fault *fault)
+{
+    return body == other ? pcs_refuse(fault, "other", "must not be the body itself", PCS_NONE)
+                         : pcs_accept(fault);
+}
+
+pcs_status pcs_check_problem(const double *numbers, int n, double G_nn, pcs_fault *fault)
+{
+    for (int i = 0; i < n; i++)
+        if (!pcs_within(numbers[i], -DBL_MAX, DBL_MAX))
+            return pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
+    return G_nn > 0 ? pcs_accept(fault)
+                    : pcs_refuse(fault, "mass", "must be finite for one body at least", INFINITY);
+}
+
+double pcs_part_of_energy(double inertia, double square)
+{
+    if (isinf(inertia))
+        return square == 0 ? 0.0 : PCS_NONE;
+    return 0.5 * inertia * square;
+}

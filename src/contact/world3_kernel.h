@@ -1,0 +1,210 @@
+/* From world axes to the contact frame in space, and back; for one pair and for lanes. */
+#ifndef PCS_WORLD3_KERNEL_H
+#define PCS_WORLD3_KERNEL_H
+
+#include "../base/kernel.h"
+#include <percuss/body.h>
+
+/* Components by name: lanes need no arrays then. */
+typedef struct pcs_k_vector {
+    double x, y, z;
+} pcs_k_vector;
+
+static inline pcs_k_vector pcs_k_vector_of(const double *a)
+{
+    return (pcs_k_vector){a[0], a[1], a[2]};
+}
+
+static inline double pcs_k_dot(pcs_k_vector a, pcs_k_vector b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static inline pcs_k_vector pcs_k_cross(pcs_k_vector a, pcs_k_vector b)
+{
+    return (pcs_k_vector){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+/* a + k b */
+static inline pcs_k_vector pcs_k_plus(pcs_k_vector a, double k, pcs_k_vector b)
+{
+    return (pcs_k_vector){a.x + k * b.x, a.y + k * b.y, a.z + k * b.z};
+}
+
+static inline double pcs_k_size(pcs_k_vector a)
+{
+    return pcs_k_max(pcs_k_max(fabs(a.x), fabs(a.y)), fabs(a.z));
+}
+
+/* Of length one, whatever the length it comes with; NaN of length 0. */
+static inline pcs_k_vector pcs_k_unit(pcs_k_vector a)
+{
+    const double size = pcs_k_size(a);
+    const pcs_k_vector b = {a.x / size, a.y / size, a.z / size};
+    const double length = sqrt(pcs_k_dot(b, b));
+    return (pcs_k_vector){b.x / length, b.y / length, b.z / length};
+}
+
+typedef struct pcs_k_frame3 {
+    pcs_k_vector n, t1, t2;
+} pcs_k_frame3;
+
+/* t1 along a direction, less its part along n. */
+static inline pcs_k_frame3 pcs_k_frame3_along(pcs_k_vector n, pcs_k_vector direction)
+{
+    const pcs_k_vector d = pcs_k_unit(direction);
+    const pcs_k_vector t1 = pcs_k_unit(pcs_k_plus(d, -pcs_k_dot(n, d), n));
+    return (pcs_k_frame3){n, t1, pcs_k_cross(n, t1)};
+}
+
+/* t1 as near to x as it can be; to y where n is nearly along x. */
+static inline pcs_k_frame3 pcs_k_frame3_of_normal(pcs_k_vector normal)
+{
+    const pcs_k_vector n = pcs_k_unit(normal);
+    const double x = fabs(n.x) < 0.999 ? 1.0 : 0.0;
+    return pcs_k_frame3_along(n, (pcs_k_vector){x, 1.0 - x, 0.0});
+}
+
+/* Columns of a rotation: the axes of the body in the world. */
+typedef struct pcs_k_axes {
+    pcs_k_vector X, Y, Z;
+} pcs_k_axes;
+
+/* From a quaternion w, x, y, z whose square is an ordinary number. */
+static inline pcs_k_axes pcs_k_axes_of(double w, double x, double y, double z)
+{
+    const double s = 2 / (w * w + x * x + y * y + z * z);
+    return (pcs_k_axes){{1 - s * (y * y + z * z), s * (x * y + w * z), s * (x * z - w * y)},
+                        {s * (x * y - w * z), 1 - s * (x * x + z * z), s * (y * z + w * x)},
+                        {s * (x * z + w * y), s * (y * z - w * x), 1 - s * (x * x + y * y)}};
+}
+
+/* A vector of the world along the axes of the body, and back. */
+static inline pcs_k_vector pcs_k_to_body(const pcs_k_axes *R, pcs_k_vector a)
+{
+    return (pcs_k_vector){pcs_k_dot(R->X, a), pcs_k_dot(R->Y, a), pcs_k_dot(R->Z, a)};
+}
+
+static inline pcs_k_vector pcs_k_to_world(const pcs_k_axes *R, pcs_k_vector a)
+{
+    return (pcs_k_vector){R->X.x * a.x + R->Y.x * a.y + R->Z.x * a.z,
+                          R->X.y * a.x + R->Y.y * a.y + R->Z.y * a.z,
+                          R->X.z * a.x + R->Y.z * a.y + R->Z.z * a.z};
+}
+
+/* An inertia matrix J = L D L^T, L with ones in its diagonal; i is 1/D. */
+typedef struct pcs_k_inertia {
+    double l_yx, l_zx, l_zy, i_x, i_y, i_z;
+} pcs_k_inertia;
+
+/* J: XX YY ZZ XY XZ YZ. An infinite moment, its products being 0, has i = 0. */
+static inline pcs_k_inertia pcs_k_inertia_of(const double *J)
+{
+    pcs_k_inertia k = {.i_x = 1 / J[0]};
+    k.l_yx = J[3] * k.i_x;
+    k.l_zx = J[4] * k.i_x;
+    const double d_y = J[1] - k.l_yx * J[3], e = J[5] - k.l_yx * J[4];
+    k.i_y = 1 / d_y;
+    k.l_zy = e * k.i_y;
+    k.i_z = 1 / (J[2] - k.l_zx * J[4] - k.l_zy * e);
+    return k;
+}
+
+/* y = L^-1 a, so that a.J^-1 b = y_a.D^-1 y_b: a G made of it is symmetric and never indefinite. */
+static inline pcs_k_vector pcs_k_reduce(const pcs_k_inertia *k, pcs_k_vector a)
+{
+    const double y = a.y - k->l_yx * a.x;
+    return (pcs_k_vector){a.x, y, a.z - k->l_zx * a.x - k->l_zy * y};
+}
+
+static inline double pcs_k_product(const pcs_k_inertia *k, pcs_k_vector a, pcs_k_vector b)
+{
+    return a.x * b.x * k->i_x + a.y * b.y * k->i_y + a.z * b.z * k->i_z;
+}
+
+/* J^-1 a */
+static inline pcs_k_vector pcs_k_divide(const pcs_k_inertia *k, pcs_k_vector a)
+{
+    const pcs_k_vector y = pcs_k_reduce(k, a);
+    const double z = y.z * k->i_z, s = y.y * k->i_y - k->l_zy * z;
+    return (pcs_k_vector){y.x * k->i_x - k->l_yx * s - k->l_zx * z, s, z};
+}
+
+/* A body at a touch. */
+typedef struct pcs_k_arm3 {
+    double m1;
+    pcs_k_vector r, velocity, spin;
+    pcs_k_axes R;
+    pcs_k_inertia J;
+} pcs_k_arm3;
+
+static inline pcs_k_arm3 pcs_k_arm3_of(const pcs_body3 *b, const double *point)
+{
+    const double *q = b->quaternion;
+    return (pcs_k_arm3){
+        1 / b->mass,
+        {point[0] - b->position[0], point[1] - b->position[1], point[2] - b->position[2]},
+        pcs_k_vector_of(b->velocity),
+        pcs_k_vector_of(b->spin),
+        pcs_k_axes_of(q[0], q[1], q[2], q[3]),
+        pcs_k_inertia_of(b->inertia)};
+}
+
+/* v + omega x r */
+static inline pcs_k_vector pcs_k_velocity3(const pcs_k_arm3 *k)
+{
+    return pcs_k_plus(k->velocity, 1, pcs_k_cross(k->spin, k->r));
+}
+
+/*
+ * Adds a body to the problem: G = W M^-1 W^T with the rows (d, r x d) of W for d = n, t1, t2, the
+ * moments along the axes of the body.
+ */
+static inline void pcs_k_add_body3(const pcs_k_frame3 *f, const pcs_k_arm3 *k, pcs_contact3 *c)
+{
+    const pcs_k_vector n = pcs_k_reduce(&k->J, pcs_k_to_body(&k->R, pcs_k_cross(k->r, f->n)));
+    const pcs_k_vector t1 = pcs_k_reduce(&k->J, pcs_k_to_body(&k->R, pcs_k_cross(k->r, f->t1)));
+    const pcs_k_vector t2 = pcs_k_reduce(&k->J, pcs_k_to_body(&k->R, pcs_k_cross(k->r, f->t2)));
+    c->G_nn += k->m1 + pcs_k_product(&k->J, n, n);
+    c->G_n1 += pcs_k_product(&k->J, n, t1);
+    c->G_n2 += pcs_k_product(&k->J, n, t2);
+    c->G_11 += k->m1 + pcs_k_product(&k->J, t1, t1);
+    c->G_12 += pcs_k_product(&k->J, t1, t2);
+    c->G_22 += k->m1 + pcs_k_product(&k->J, t2, t2);
+}
+
+/* A relative velocity along the frame. */
+static inline void pcs_k_set_velocity3(const pcs_k_frame3 *f, pcs_k_vector v, pcs_contact3 *c)
+{
+    c->v_n = pcs_k_dot(f->n, v);
+    c->v_1 = pcs_k_dot(f->t1, v);
+    c->v_2 = pcs_k_dot(f->t2, v);
+}
+
+/* The frame with t1 along the slip of v; without slip, beside the size of the speeds, of n alone.
+ */
+static inline pcs_k_frame3 pcs_k_frame3_of_slip(pcs_k_vector normal, pcs_k_vector v, double size)
+{
+    const pcs_k_frame3 f = pcs_k_frame3_of_normal(normal);
+    const pcs_k_vector slip = pcs_k_plus(v, -pcs_k_dot(f.n, v), f.n);
+    const pcs_k_vector along = pcs_k_frame3_along(f.n, slip).t1;
+    const bool slips = pcs_k_size(slip) > 1e-12 * size;
+    const pcs_k_vector t1 = {slips ? along.x : f.t1.x, slips ? along.y : f.t1.y,
+                             slips ? along.z : f.t1.z};
+    return (pcs_k_frame3){f.n, t1, pcs_k_cross(f.n, t1)};
+}
+
+/* As large as rounding of the velocity at a touch can tell. */
+static inline double pcs_k_speeds3(const pcs_k_arm3 *k)
+{
+    return pcs_k_size(k->velocity) + pcs_k_size(k->spin) * pcs_k_size(k->r);
+}
+
+/* Changes by an impulse p of the world: dv = p/m, domega = J^-1 (r x p) */
+static inline pcs_k_vector pcs_k_turned(const pcs_k_arm3 *k, pcs_k_vector p)
+{
+    const pcs_k_vector moment = pcs_k_to_body(&k->R, pcs_k_cross(k->r, p));
+    return pcs_k_to_world(&k->R, pcs_k_divide(&k->J, moment));
+}
+
+#endif
