@@ -10,6 +10,7 @@
  *   back      collide.h    pcs_impact2_push: the bodies after; pcs_collide2 does all of it
  *   judge     diagnose.h   pcs_judge2: is that answer right?
  *   batch     batch.h      pcs_batch_solve2: arrays of problems, many at a time
+ *             batch_bodies.h   pcs_batch_collide2: arrays of bodies and contacts
  *
  * Names that end in 2 are for the plane, in 3 for space. struck.h has bodies as papers describe
  * them: in the frame of the contact, by a lever arm and an angle. For more than one contact:
@@ -29,6 +30,7 @@
 // clang-format off: in the order of the tour
 #include <percuss/base.h>
 #include <percuss/batch.h>
+#include <percuss/batch_bodies.h>
 #include <percuss/body.h>
 #include <percuss/chain.h>
 #include <percuss/collide.h>

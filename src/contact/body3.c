@@ -20,41 +20,13 @@ pcs_body3 pcs_body3_fixed(void)
                        .quaternion = {1, 0, 0, 0}};
 }
 
-/* With an infinite moment: its products are 0, and what is left is positive definite. */
-static bool holds_axes(const double *J)
-{
-    static const int first[3] = {0, 0, 1}, second[3] = {1, 2, 2}; // of XY, XZ, YZ
-    for (int i = 0; i < 3; i++) {
-        const double a = J[first[i]], b = J[second[i]], product = J[3 + i];
-        if (!(J[i] > 0) || ((isinf(a) || isinf(b)) && product != 0))
-            return false;
-        if (!isinf(a) && !isinf(b) && !(b - product / a * product > 0))
-            return false;
-    }
-    return true;
-}
-
-static pcs_status check_inertia(const double *J, long index, pcs_fault *fault)
-{
-    const double matrix[3][3] = {{J[0], J[3], J[4]}, {J[3], J[1], J[5]}, {J[4], J[5], J[2]}};
-    if (isinf(J[0]) || isinf(J[1]) || isinf(J[2]))
-        return holds_axes(J)
-                   ? pcs_accept(fault)
-                   : pcs_refuse_item(
-                         fault, "body", index, "inertia",
-                         "must be positive, and an INFINITY have no products of inertia", J[0]);
-    return pcs_inertia_is_physical(matrix)
-               ? pcs_accept(fault)
-               : pcs_refuse_item(fault, "body", index, "inertia", pcs_inertia_rule, J[0]);
-}
-
 pcs_status pcs_body3_check_item(const pcs_body3 *body, long index, pcs_fault *fault)
 {
     if (!(body->mass > 0))
         return pcs_refuse_item(fault, "body", index, "mass", "must be positive, or INFINITY",
                                body->mass);
-    if (check_inertia(body->inertia, index, fault) != PCS_OK)
-        return PCS_STATUS_INVALID;
+    if (!pcs_k_is_physical(body->inertia))
+        return pcs_refuse_item(fault, "body", index, "inertia", pcs_inertia_rule, body->inertia[0]);
     const pcs_numbers fields[] = {
         {"position", body->position, 3}, {"velocity", body->velocity, 3}, {"spin", body->spin, 3}};
     if (pcs_check_direction(body->quaternion, 4, "quaternion", "body", index, fault) != PCS_OK)
@@ -80,17 +52,14 @@ static pcs_k_frame3 axes_of(const pcs_frame3 *f)
     return (pcs_k_frame3){pcs_k_vector_of(f->n), pcs_k_vector_of(f->t1), pcs_k_vector_of(f->t2)};
 }
 
-/* A body at a touch; a quaternion whose square is no ordinary number is scaled by a power of two.
- */
+/* A body at a touch; a quaternion in extreme units is scaled, which changes no digit of it. */
 static pcs_k_arm3 arm_of(const pcs_body3 *body, const double *point)
 {
     const double *q = body->quaternion;
-    const double size = fmax(fmax(fabs(q[0]), fabs(q[1])), fmax(fabs(q[2]), fabs(q[3])));
-    if (size > 0x1p-200 && size < 0x1p200)
+    const int power = pcs_k_quaternion_power(q[0], q[1], q[2], q[3]);
+    if (power == 0)
         return pcs_k_arm3_of(body, point);
     pcs_body3 scaled = *body;
-    int power;
-    (void)frexp(size, &power);
     for (int i = 0; i < 4; i++)
         scaled.quaternion[i] = ldexp(q[i], -power);
     return pcs_k_arm3_of(&scaled, point);
@@ -204,12 +173,13 @@ void pcs_frame3_from_world(const pcs_frame3 *frame, const double world[3], doubl
 void pcs_body3_push(pcs_body3 *body, const double point[3], const double impulse[3])
 {
     const pcs_k_arm3 k = arm_of(body, point);
-    const pcs_k_vector turned = pcs_k_turned(&k, pcs_k_vector_of(impulse));
-    for (int i = 0; i < 3; i++)
-        body->velocity[i] += k.m1 * impulse[i];
-    body->spin[0] += turned.x;
-    body->spin[1] += turned.y;
-    body->spin[2] += turned.z;
+    const pcs_k_change3 d = pcs_k_change3_of(&k, pcs_k_vector_of(impulse));
+    const double change[6] = {d.velocity.x, d.velocity.y, d.velocity.z,
+                              d.spin.x,     d.spin.y,     d.spin.z};
+    for (int i = 0; i < 3; i++) {
+        body->velocity[i] += change[i];
+        body->spin[i] += change[3 + i];
+    }
 }
 
 void pcs_body3_velocity_at(const pcs_body3 *body, const double point[3], double v[3])

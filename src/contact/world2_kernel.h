@@ -40,14 +40,28 @@ static inline void pcs_k_add_body2(const pcs_frame2 *f, const pcs_body2 *b, cons
     c->v_t += side * (b->velocity[0] * f->t[0] + b->velocity[1] * f->t[1] + b->spin * k.a_t);
 }
 
-/* u' = u + M^-1 W^T p; side as above. */
+/* M^-1 W^T p: what an impulse changes; side as above. */
+typedef struct pcs_k_change2 {
+    double v_x, v_y, spin;
+} pcs_k_change2;
+
+static inline pcs_k_change2 pcs_k_change2_of(const pcs_frame2 *f, const pcs_body2 *b,
+                                             const double *point, double side, double p_n,
+                                             double p_t)
+{
+    const pcs_k_arm2 k = pcs_k_arm2_of(f, b, point);
+    return (pcs_k_change2){side * k.m1 * (p_n * f->n[0] + p_t * f->t[0]),
+                           side * k.m1 * (p_n * f->n[1] + p_t * f->t[1]),
+                           side * k.i1 * (p_n * k.a_n + p_t * k.a_t)};
+}
+
 static inline void pcs_k_push2(const pcs_frame2 *f, const double *point, double side, double p_n,
                                double p_t, pcs_body2 *b)
 {
-    const pcs_k_arm2 k = pcs_k_arm2_of(f, b, point);
-    b->velocity[0] += side * k.m1 * (p_n * f->n[0] + p_t * f->t[0]);
-    b->velocity[1] += side * k.m1 * (p_n * f->n[1] + p_t * f->t[1]);
-    b->spin += side * k.i1 * (p_n * k.a_n + p_t * k.a_t);
+    const pcs_k_change2 d = pcs_k_change2_of(f, b, point, side, p_n, p_t);
+    b->velocity[0] += d.v_x;
+    b->velocity[1] += d.v_y;
+    b->spin += d.spin;
 }
 
 #endif

@@ -5,6 +5,8 @@
 #include "../base/kernel.h"
 #include <percuss/body.h>
 
+#include <float.h>
+
 /* Components by name: lanes need no arrays then. */
 typedef struct pcs_k_vector {
     double x, y, z;
@@ -70,6 +72,17 @@ typedef struct pcs_k_axes {
     pcs_k_vector X, Y, Z;
 } pcs_k_axes;
 
+/* The power of two to take out of a quaternion so that its square is an ordinary number; mostly 0.
+ */
+static inline int pcs_k_quaternion_power(double w, double x, double y, double z)
+{
+    const double size = pcs_k_max(pcs_k_max(fabs(w), fabs(x)), pcs_k_max(fabs(y), fabs(z)));
+    int power = 0;
+    if (!(size > 0x1p-200 && size < 0x1p200) && size > 0 && size <= DBL_MAX)
+        (void)frexp(size, &power);
+    return power;
+}
+
 /* From a quaternion w, x, y, z whose square is an ordinary number. */
 static inline pcs_k_axes pcs_k_axes_of(double w, double x, double y, double z)
 {
@@ -108,6 +121,38 @@ static inline pcs_k_inertia pcs_k_inertia_of(const double *J)
     k.l_zy = e * k.i_y;
     k.i_z = 1 / (J[2] - k.l_zx * J[4] - k.l_zy * e);
     return k;
+}
+
+/* Are the pivots of a symmetric matrix XX YY ZZ XY XZ YZ positive? */
+static inline int pcs_k_positive(double xx, double yy, double zz, double xy, double xz, double yz)
+{
+    const double l = xy / xx, m = xz / xx, d = yy - l * xy, e = yz - l * xz;
+    return (xx > 0) & (d > 0) & (zz - m * xz - e / d * e > 0);
+}
+
+/* Has an infinite moment a product of inertia? */
+static inline int pcs_k_couples(double a, double b, double product)
+{
+    return (pcs_k_max(a, b) > DBL_MAX) & (product != 0);
+}
+
+/*
+ * Is there a body with the inertia J? A mass distribution has J = tr(S) - S with S = sum m x x^T >=
+ * 0, that is S = tr(J)/2 - J: the triangle inequality of the principal moments, in any axes.
+ * Moments are printed with three or four digits, and those of a plate then miss it by a unit of the
+ * last one: PCS_K_ROUNDED of the trace is allowed. An infinite moment only must not be coupled to
+ * others.
+ */
+#define PCS_K_ROUNDED 1e-3
+
+static inline int pcs_k_is_physical(const double *J)
+{
+    const double half = 0.5 * (J[0] + J[1] + J[2]) * (1 + PCS_K_ROUNDED);
+    const int infinite = half > DBL_MAX;
+    const int couples = pcs_k_couples(J[0], J[1], J[3]) | pcs_k_couples(J[0], J[2], J[4]) |
+                        pcs_k_couples(J[1], J[2], J[5]);
+    const int triangle = pcs_k_positive(half - J[0], half - J[1], half - J[2], -J[3], -J[4], -J[5]);
+    return pcs_k_positive(J[0], J[1], J[2], J[3], J[4], J[5]) & !couples & (infinite | triangle);
 }
 
 /* y = L^-1 a, so that a.J^-1 b = y_a.D^-1 y_b: a G made of it is symmetric and never indefinite. */
@@ -200,11 +245,24 @@ static inline double pcs_k_speeds3(const pcs_k_arm3 *k)
     return pcs_k_size(k->velocity) + pcs_k_size(k->spin) * pcs_k_size(k->r);
 }
 
-/* Changes by an impulse p of the world: dv = p/m, domega = J^-1 (r x p) */
-static inline pcs_k_vector pcs_k_turned(const pcs_k_arm3 *k, pcs_k_vector p)
+/* An impulse of the contact frame in the world. */
+static inline pcs_k_vector pcs_k_impulse3(const pcs_k_frame3 *f, double p_n, double p_1, double p_2)
+{
+    return (pcs_k_vector){p_n * f->n.x + p_1 * f->t1.x + p_2 * f->t2.x,
+                          p_n * f->n.y + p_1 * f->t1.y + p_2 * f->t2.y,
+                          p_n * f->n.z + p_1 * f->t1.z + p_2 * f->t2.z};
+}
+
+/* What an impulse p of the world changes: p/m and J^-1 (r x p). */
+typedef struct pcs_k_change3 {
+    pcs_k_vector velocity, spin;
+} pcs_k_change3;
+
+static inline pcs_k_change3 pcs_k_change3_of(const pcs_k_arm3 *k, pcs_k_vector p)
 {
     const pcs_k_vector moment = pcs_k_to_body(&k->R, pcs_k_cross(k->r, p));
-    return pcs_k_to_world(&k->R, pcs_k_divide(&k->J, moment));
+    return (pcs_k_change3){{k->m1 * p.x, k->m1 * p.y, k->m1 * p.z},
+                           pcs_k_to_world(&k->R, pcs_k_divide(&k->J, moment))};
 }
 
 #endif

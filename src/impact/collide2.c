@@ -2,6 +2,7 @@
 #include <percuss/collide.h>
 
 #include "../base/status.h"
+#include "../contact/world2_kernel.h"
 
 pcs_status pcs_collide2(pcs_law law, const pcs_touch2 *touch, const pcs_material *material,
                         pcs_body2 *body, pcs_body2 *other, pcs_frame2 *frame, pcs_impact2 *impact,
@@ -30,16 +31,11 @@ pcs_status pcs_collide2(pcs_law law, const pcs_touch2 *touch, const pcs_material
 void pcs_impact2_push(const pcs_impact2 *impact, const pcs_touch2 *touch, const pcs_frame2 *frame,
                       pcs_body2 *body, pcs_body2 *other)
 {
-    const double p[2] = {impact->p_n, impact->p_t};
-    double impulse[2];
     if (impact->outcome & PCS_OUTCOME_NO_SOLUTION)
         return;
-    pcs_frame2_to_world(frame, p, impulse);
-    pcs_body2_push(body, touch->point, impulse);
-    if (!other)
-        return;
-    const double opposite[2] = {-impulse[0], -impulse[1]};
-    pcs_body2_push(other, touch->point, opposite);
+    pcs_k_push2(frame, touch->point, 1, impact->p_n, impact->p_t, body);
+    if (other)
+        pcs_k_push2(frame, touch->point, -1, impact->p_n, impact->p_t, other);
 }
 
 static pcs_world_point2 point_in_world(const pcs_point2 *x, const pcs_frame2 *frame)

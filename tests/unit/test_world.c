@@ -1,5 +1,5 @@
 /* Bodies in world axes: to the contact frame, and back. */
-#include "support.h"
+#include "world.h"
 
 #include <float.h>
 #include <math.h>
@@ -12,59 +12,9 @@ static void turn2(double angle, const double a[2], double b[2])
     b[1] = s * x + c * y;
 }
 
-static pcs_body2 random_body2(rng *r)
-{
-    return (pcs_body2){log_between(r, 0.1, 10),
-                       log_between(r, 0.01, 10),
-                       {between(r, -1, 1), between(r, -1, 1)},
-                       between(r, -3, 3),
-                       {between(r, -1, 1), between(r, -1, 1)},
-                       between(r, -3, 3)};
-}
-
-static pcs_touch2 random_touch2(rng *r)
-{
-    const double a = between(r, -4, 4), size = log_between(r, 1e-3, 1e3);
-    return (pcs_touch2){{between(r, -1, 1), between(r, -1, 1)}, {size * cos(a), size * sin(a)}, 0};
-}
-
 static double spread(rng *r)
 {
     return between(r, -1, 1);
-}
-
-/* Products of inertia as large as a body can have: made of six point masses. */
-static pcs_body3 random_body3(rng *r)
-{
-    pcs_body3 b = pcs_body3_default();
-    b.mass = log_between(r, 0.1, 10);
-    memset(b.inertia, 0, sizeof b.inertia);
-    for (int i = 0; i < 6; i++) {
-        const double x = spread(r), y = spread(r), z = spread(r), m = b.mass / 6;
-        b.inertia[0] += m * (y * y + z * z);
-        b.inertia[1] += m * (x * x + z * z);
-        b.inertia[2] += m * (x * x + y * y);
-        b.inertia[3] -= m * x * y;
-        b.inertia[4] -= m * x * z;
-        b.inertia[5] -= m * y * z;
-    }
-    for (int i = 0; i < 3; i++) {
-        b.position[i] = spread(r);
-        b.velocity[i] = spread(r);
-        b.spin[i] = 3 * spread(r);
-    }
-    for (int i = 0; i < 4; i++)
-        b.quaternion[i] = spread(r);
-    return b;
-}
-
-static pcs_touch3 random_touch3(rng *r)
-{
-    pcs_touch3 t = {{spread(r), spread(r), spread(r)}, {spread(r), spread(r), spread(r)}, 0};
-    const double size = log_between(r, 1e-3, 1e3);
-    for (int i = 0; i < 3; i++)
-        t.normal[i] *= size;
-    return t;
 }
 
 static double length3(const double *a)
@@ -211,11 +161,6 @@ static double conserved(const totals *a, const totals *b, double dT)
         assert_near(a->L[k], b->L[k], 1e-13 * L);
     }
     return fabs(b->T - a->T - dT) / fmax(a->T, b->T);
-}
-
-static pcs_material random_material(rng *r)
-{
-    return material_of(between(r, 0, 1), between(r, 0, 1));
 }
 
 static void bodies_of_the_plane_keep_their_momentum(void **state)

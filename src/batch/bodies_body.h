@@ -1,0 +1,323 @@
+/*
+ * Bodies in world axes, block by block: included by one file for the plane and one for space.
+ * Before that the file names its types, BODIES, PAIRS, IN, OUT and BLOCK; how many numbers a body
+ * (COLUMNS, of them MOMENTS of inertia and the last MOTION), a contact frame (AXES) and a problem
+ * (PROBLEM) have; its lists of columns, CONTACT_COLUMNS, MATERIALS, RESULTS and IMPULSES; and
+ * defines column_names, ground and is_optional. Behind it the functions that are declared here are
+ * defined.
+ */
+#include "../base/status.h"
+#include "rows.h"
+#include "world.h"
+
+#include <string.h>
+
+/* What all blocks of a call share. */
+typedef struct call {
+    const PAIRS *pairs;
+    pcs_rows rows;
+    pcs_column columns[COLUMNS];
+    bool structs; /* the columns are neighbours: an array of structs */
+    pcs_column point[AXES], normal[AXES];
+    double *motion[MOTION];
+    ptrdiff_t strides[MOTION];
+    pcs_vector unit;
+    pcs_tangent tangent;     /* in space */
+    double *const *kept;     /* t1 in space: where gather leaves it, */
+    const double *const *t1; /* where scatter finds it */
+} call;
+
+/* How the rows of a call are solved. */
+typedef struct solver {
+    pcs_law law;
+    pcs_path path; /* in space */
+    const IN *in;
+    const OUT *out;
+} solver;
+
+/* The numbers of a body as columns, in the order of its struct; NULL: not given, as of the ground.
+ */
+static void columns_of(const BODIES *bodies, pcs_column *columns);
+/* Where the motion of the bodies is written. */
+static void motion_of(const BODIES *bodies, double **motion);
+/* Numbers that lanes would lose. */
+static void tame(BLOCK *b);
+/* Problems of a block to columns; changes of a block by impulses. */
+static void run_gather(const call *k, BLOCK *b, double *const *to);
+static void run_push(const call *k, BLOCK *b, const double *const *p);
+/* The batch of the solve. */
+static pcs_status solve_rows(const call *k, const solver *s, size_t n, const IN *in, const OUT *out,
+                             size_t *bad, pcs_fault *fault);
+/* t1 to the caller, and from the caller. */
+static void keep_frame(const call *k, const BLOCK *b, size_t first);
+static void take_frame(const call *k, BLOCK *b, size_t first);
+
+/* Is every array there that is needed, and can motion be written? */
+static pcs_status check_arrays(const BODIES *bodies, const PAIRS *pairs, pcs_fault *fault)
+{
+    if (PCS_NEED(fault, {"bodies", bodies}, {"pairs", pairs}) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    if (pairs->n == 0)
+        return pcs_accept(fault);
+    pcs_column columns[COLUMNS];
+    columns_of(bodies, columns);
+    for (int i = 0; i < COLUMNS; i++)
+        if (!columns[i].at && !is_optional(i))
+            return pcs_refuse(fault, column_names[i], "must not be NULL", PCS_NONE);
+    for (int i = COLUMNS - MOTION; i < COLUMNS; i++)
+        if (columns[i].step == PCS_SAME)
+            return pcs_refuse(fault, column_names[i], "must not be the same number for all",
+                              PCS_NONE);
+    if (PCS_NEED(fault, {"body", pairs->body}) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    for (int i = 0; i < AXES; i++)
+        if (PCS_NEED(fault, {"point", pairs->point[i]}, {"normal", pairs->normal[i]}) != PCS_OK)
+            return PCS_STATUS_INVALID;
+    return pcs_accept(fault);
+}
+
+/* Are the columns those of an array of structs, all of them? */
+static bool are_structs(const pcs_column *c)
+{
+    for (int i = 0; i < COLUMNS; i++)
+        if (!c[i].at || c[i].step != c[0].step || c[i].at != c[0].at + i)
+            return false;
+    return c[0].step >= COLUMNS && c[0].step != PCS_SAME;
+}
+
+/* Everything that is wrong with a call, or how it is to be done. */
+static pcs_status prepare(const BODIES *bodies, const PAIRS *pairs, call *k, pcs_fault *fault)
+{
+    if (check_arrays(bodies, pairs, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    k->pairs = pairs;
+    columns_of(bodies, k->columns);
+    motion_of(bodies, k->motion);
+    for (int i = 0; i < MOTION; i++)
+        k->strides[i] = pcs_stride(k->columns[COLUMNS - MOTION + i].step);
+    k->structs = are_structs(k->columns);
+    k->unit = pcs_batch_vector();
+    k->rows = (pcs_rows){pairs->n,
+                         bodies->n,
+                         pairs->body,
+                         pairs->other,
+                         pcs_stride(pairs->step.body),
+                         pcs_stride(pairs->step.other),
+                         k->columns[0],
+                         k->columns + 1,
+                         MOMENTS};
+    for (int i = 0; i < AXES; i++) {
+        k->point[i] = (pcs_column){pairs->point[i], pairs->step.point[i]};
+        k->normal[i] = (pcs_column){pairs->normal[i], pairs->step.normal[i]};
+    }
+    return pairs->n == 0 ? pcs_accept(fault) : pcs_rows_check(&k->rows, fault);
+}
+
+/* The bodies of a side: rows of an array of structs, or column by column. */
+static void load_side(const call *k, const int *index, size_t n, pcs_world_row *to)
+{
+    const ptrdiff_t stride = pcs_stride(k->columns[0].step);
+    const double *const first = k->columns[0].at;
+    if (k->structs) {
+        for (size_t i = 0; i < n; i++)
+            for (int c = 0; c < COLUMNS; c++)
+                to[c][i] = first[index[i] * stride + c];
+        return;
+    }
+    for (int c = 0; c < COLUMNS; c++) {
+        if (k->columns[c].at)
+            pcs_column_gather(&k->columns[c], index, n, to[c]);
+        for (size_t i = 0; !k->columns[c].at && i < n; i++)
+            to[c][i] = ground[c];
+    }
+}
+
+/* The ground is a body that nothing moves. */
+static void load_ground(const int *index, size_t n, pcs_world_row *to)
+{
+    for (size_t i = 0; i < n; i++)
+        for (int c = 0; index[i] < 0 && c < COLUMNS; c++)
+            to[c][i] = ground[c];
+}
+
+static void load(const call *k, size_t first, size_t n, BLOCK *b)
+{
+    int safe[PCS_WORLD_BLOCK];
+    b->n = n;
+    for (int side = 0; side < 2; side++) {
+        bool fixed = false;
+        for (size_t i = 0; i < n; i++) {
+            const int index = pcs_rows_at(&k->rows, side, first + i);
+            b->index[side][i] = index;
+            safe[i] = index < 0 ? 0 : index;
+            fixed = fixed || index < 0;
+        }
+        load_side(k, safe, n, b->bodies[side]);
+        if (fixed)
+            load_ground(b->index[side], n, b->bodies[side]);
+    }
+    for (int i = 0; i < AXES; i++) {
+        pcs_column_read(&k->point[i], first, n, b->point[i]);
+        pcs_column_read(&k->normal[i], first, n, b->normal[i]);
+    }
+    tame(b);
+}
+
+/* Changes of a block to the bodies, one contact after the other; NaN has no answer behind it. */
+static void store(const call *k, const BLOCK *b, const double *p_n)
+{
+    for (size_t i = 0; i < b->n; i++) {
+        if (!pcs_has(p_n[i]))
+            continue;
+        for (int side = 0; side < 2; side++)
+            for (int c = 0; b->index[side][i] >= 0 && c < MOTION; c++)
+                k->motion[c][b->index[side][i] * k->strides[c]] += b->change[side][c][i];
+    }
+}
+
+static size_t block_length(const call *k, size_t first)
+{
+    const size_t left = k->rows.n - first;
+    return left < PCS_WORLD_BLOCK ? left : PCS_WORLD_BLOCK;
+}
+
+static pcs_status gather(const call *k, double *const *to)
+{
+    BLOCK b;
+    for (size_t first = 0; first < k->rows.n; first += PCS_WORLD_BLOCK) {
+        double *columns[PROBLEM];
+        for (int i = 0; i < PROBLEM; i++)
+            columns[i] = to[i] + first;
+        load(k, first, block_length(k, first), &b);
+        run_gather(k, &b, columns);
+        keep_frame(k, &b, first);
+    }
+    return PCS_OK;
+}
+
+static pcs_status scatter(const call *k, const double *const *p)
+{
+    BLOCK b;
+    for (size_t first = 0; first < k->rows.n; first += PCS_WORLD_BLOCK) {
+        const double *columns[AXES];
+        for (int i = 0; i < AXES; i++)
+            columns[i] = p[i] + first;
+        load(k, first, block_length(k, first), &b);
+        take_frame(k, &b, first);
+        run_push(k, &b, columns);
+        store(k, &b, columns[0]);
+    }
+    return PCS_OK;
+}
+
+/* The columns of a call from one row on. */
+static IN in_from(const IN *in, size_t first, BLOCK *b)
+{
+    IN here = *in;
+    int place = 0;
+#define HERE(name)                                                                                 \
+    here.name = b->problem[place++];                                                               \
+    here.step.name = 0;
+    CONTACT_COLUMNS(HERE)
+#define FROM(name)                                                                                 \
+    here.name = in->name ? in->name + (ptrdiff_t)first * pcs_stride(in->step.name) : NULL;
+    MATERIALS(FROM)
+    return here;
+}
+
+static OUT out_from(const OUT *out, size_t first, BLOCK *b)
+{
+    OUT here = *out;
+    int place = 0;
+#define OUT_FROM(name) here.name = out->name ? out->name + first : NULL;
+    RESULTS(OUT_FROM)
+#define IMPULSE(name) here.name = here.name ? here.name : b->p[place++];
+    IMPULSES(IMPULSE)
+    return here;
+}
+
+static pcs_status collide_rows(const call *k, const solver *s, size_t first, size_t n, size_t *bad,
+                               pcs_fault *fault)
+{
+    BLOCK b;
+    double *problem[PROBLEM];
+    for (int i = 0; i < PROBLEM; i++)
+        problem[i] = b.problem[i];
+    load(k, first, n, &b);
+    run_gather(k, &b, problem);
+    const IN in = in_from(s->in, first, &b);
+    const OUT out = out_from(s->out, first, &b);
+    size_t unsolved;
+    const pcs_status status = solve_rows(k, s, n, &in, &out, &unsolved, fault);
+    if (status != PCS_OK)
+        return status;
+    int place = 0;
+    const double *p[AXES];
+#define TAKE(name) p[place++] = out.name;
+    IMPULSES(TAKE)
+    run_push(k, &b, p);
+    store(k, &b, p[0]);
+    *bad += unsolved;
+    return PCS_OK;
+}
+
+/* Runs of contacts that share no body, in order. */
+static pcs_status collide(const call *k, const solver *s, pcs_sharing sharing, unsigned *marks,
+                          size_t *bad, pcs_fault *fault)
+{
+    size_t count = 0, n = 0;
+    unsigned stamp = 0;
+    if (k->rows.n > 0 && sharing == PCS_SHARING_NONE &&
+        pcs_rows_check_apart(&k->rows, marks, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    if (k->rows.n > 0)
+        memset(marks, 0, k->rows.bodies * sizeof *marks);
+    for (size_t first = 0; first < k->rows.n; first += n) {
+        n = block_length(k, first);
+        if (sharing == PCS_SHARING_IN_ORDER)
+            n = pcs_rows_apart(&k->rows, first, n, ++stamp, marks);
+        const pcs_status status = collide_rows(k, s, first, n, &count, fault);
+        if (status != PCS_OK)
+            return status;
+    }
+    if (bad)
+        *bad = count;
+    return pcs_accept(fault);
+}
+
+static pcs_status check_collide(const IN *in, pcs_sharing sharing, const unsigned *marks, size_t n,
+                                pcs_fault *fault)
+{
+    if ((unsigned)sharing >= PCS_SHARING_COUNT)
+        return pcs_refuse(fault, "sharing", "must be one of pcs_sharing", (double)sharing);
+    return n == 0 ? pcs_accept(fault) : PCS_NEED(fault, {"in", in}, {"marks", marks});
+}
+
+/* All numbers of one body. */
+static void body_at(const call *k, size_t i, double *x)
+{
+    for (int c = 0; c < COLUMNS; c++)
+        x[c] = k->columns[c].at ? k->columns[c].at[(ptrdiff_t)i * pcs_stride(k->columns[c].step)]
+                                : ground[c];
+}
+
+/* Every body, then every touch. */
+static pcs_status check_all(const call *k, pcs_status (*check)(const call *, size_t, pcs_fault *),
+                            pcs_fault *fault)
+{
+    for (size_t i = 0; k->rows.n > 0 && i < k->rows.bodies; i++)
+        if (check(k, i, fault) != PCS_OK)
+            return PCS_STATUS_INVALID;
+    for (size_t i = 0; i < k->rows.n; i++) {
+        double point[AXES], normal[AXES];
+        const pcs_numbers at = {"point", point, AXES};
+        for (int a = 0; a < AXES; a++) {
+            pcs_column_read(&k->point[a], i, 1, &point[a]);
+            pcs_column_read(&k->normal[a], i, 1, &normal[a]);
+        }
+        if (pcs_check_finite(&at, 1, "contact", (long)i, fault) != PCS_OK ||
+            pcs_check_direction(normal, AXES, "normal", "contact", (long)i, fault) != PCS_OK)
+            return PCS_STATUS_INVALID;
+    }
+    return pcs_accept(fault);
+}

@@ -1,0 +1,79 @@
+#include "rows.h"
+
+#include "../base/status.h"
+#include <string.h>
+
+pcs_status pcs_rows_check(const pcs_rows *r, pcs_fault *fault)
+{
+    for (size_t i = 0; i < r->n; i++) {
+        const int body = pcs_rows_at(r, 0, i), other = pcs_rows_at(r, 1, i);
+        if (body < 0 || (size_t)body >= r->bodies)
+            return pcs_refuse_item(fault, "contact", (long)i, "body", "must be one of the bodies",
+                                   body);
+        if (other < PCS_GROUND || (other >= 0 && (size_t)other >= r->bodies))
+            return pcs_refuse_item(fault, "contact", (long)i, "other",
+                                   "must be one of the bodies, or the ground", other);
+        if (other == body)
+            return pcs_refuse_item(fault, "contact", (long)i, "other",
+                                   "must not be the body itself", other);
+    }
+    return pcs_accept(fault);
+}
+
+static double number_of(const pcs_column *c, int body)
+{
+    return c->at[body * pcs_stride(c->step)];
+}
+
+/* A body that nothing moves may be in any number of rows. */
+static bool moves(const pcs_rows *r, int body)
+{
+    if (body < 0)
+        return false;
+    bool fixed = isinf(number_of(&r->mass, body));
+    for (int k = 0; k < r->n_moments && fixed; k++)
+        fixed = isinf(number_of(&r->moments[k], body));
+    return !fixed;
+}
+
+size_t pcs_rows_apart(const pcs_rows *r, size_t first, size_t most, unsigned stamp, unsigned *marks)
+{
+    const size_t last = r->n - first < most ? r->n : first + most;
+    for (size_t i = first; i < last; i++)
+        for (int side = 0; side < 2; side++) {
+            const int body = pcs_rows_at(r, side, i);
+            if (!moves(r, body))
+                continue;
+            if (marks[body] == stamp)
+                return i - first;
+            marks[body] = stamp;
+        }
+    return last - first;
+}
+
+pcs_status pcs_rows_check_apart(const pcs_rows *r, unsigned *marks, pcs_fault *fault)
+{
+    memset(marks, 0, r->bodies * sizeof *marks);
+    const size_t apart = pcs_rows_apart(r, 0, r->n, 1, marks);
+    if (apart == r->n)
+        return pcs_accept(fault);
+    return pcs_refuse_item(fault, "contact", (long)apart, "body",
+                           "must not be in two contacts of a call, unless they are to be solved in "
+                           "order",
+                           pcs_rows_at(r, 0, apart));
+}
+
+void pcs_column_gather(const pcs_column *c, const int *index, size_t n, double *to)
+{
+    const ptrdiff_t stride = pcs_stride(c->step);
+    const double *const at = c->at;
+    for (size_t i = 0; i < n; i++)
+        to[i] = at[index[i] * stride];
+}
+
+void pcs_column_read(const pcs_column *c, size_t first, size_t n, double *to)
+{
+    const ptrdiff_t stride = pcs_stride(c->step);
+    for (size_t i = 0; i < n; i++)
+        to[i] = c->at[(ptrdiff_t)(first + i) * stride];
+}

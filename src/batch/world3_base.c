@@ -1,0 +1,4 @@
+#define pcs_world_gather3_here pcs_world_gather3_base
+#define pcs_world_frames3_here pcs_world_frames3_base
+#define pcs_world_push3_here pcs_world_push3_base
+#include "world3_body.h"
