@@ -56,102 +56,47 @@ typedef pcs_status call(void *const *p, pcs_fault *fault);
         return made;                                                                               \
     }
 
+// clang-format off: a call a line
 CALL(body2_make, pcs_struck2_make(p[0], p[1], f))
-static pcs_status contact2_of_bodies(void *const *p, pcs_fault *f)
-{
-    return pcs_contact2_of_struck(p[0], NULL, p[1], f);
-}
+CALL(contact2_of_bodies, pcs_contact2_of_struck(p[0], NULL, p[1], f))
 CALL(body3_make, pcs_struck3_make(p[0], p[1], f))
-static pcs_status contact3_of_bodies(void *const *p, pcs_fault *f)
-{
-    return pcs_contact3_of_struck(p[0], NULL, p[1], f);
-}
+CALL(contact3_of_bodies, pcs_contact3_of_struck(p[0], NULL, p[1], f))
 CALL(quaternion, pcs_rotation_quaternion(p[0], p[1], f))
-static pcs_status euler(void *const *p, pcs_fault *f)
-{
-    return pcs_rotation_euler(p[0], p[1], p[2], f);
-}
+CALL(euler, pcs_rotation_euler(p[0], p[1], p[2], f))
 CALL(rotation, pcs_rotation_check(p[0], f))
-static pcs_status centre(void *const *p, pcs_fault *f)
-{
-    return pcs_rotation_centre(p[0], p[1], f);
-}
+CALL(centre, pcs_rotation_centre(p[0], p[1], f))
 CALL(frame, pcs_frame3_of_normal(p[0], p[1], f))
-static pcs_status check2(void *const *p, pcs_fault *f)
-{
-    return pcs_contact2_check(p[0], f);
-}
+CALL(check2, pcs_contact2_check(p[0], f))
 CALL(check3, pcs_contact3_check(p[0], f))
-static pcs_status solve2(void *const *p, pcs_fault *f)
-{
-    return pcs_solve2(PCS_LAW_POISSON, p[0], p[1], p[2], f);
-}
+CALL(solve2, pcs_solve2(PCS_LAW_POISSON, p[0], p[1], p[2], f))
 CALL(solve3, pcs_solve3(PCS_LAW_POISSON, PCS_PATH_EXACT, p[0], p[1], p[2], f))
-static pcs_status diagnose2(void *const *p, pcs_fault *f)
-{
-    return pcs_diagnose2(p[0], p[1], p[2], f);
-}
+CALL(diagnose2, pcs_diagnose2(p[0], p[1], p[2], f))
 CALL(diagnose3, pcs_diagnose3(p[0], p[1], p[2], f))
-static pcs_status deviate3(void *const *p, pcs_fault *f)
-{
-    return pcs_deviate3(PCS_LAW_POISSON, p[0], p[1], p[2], f);
-}
+CALL(deviate3, pcs_deviate3(PCS_LAW_POISSON, p[0], p[1], p[2], f))
 CALL(compare2, pcs_compare2(p[0], p[1], p[2], f))
-static pcs_status compare3(void *const *p, pcs_fault *f)
-{
-    return pcs_compare3(p[0], p[1], p[2], f);
-}
+CALL(compare3, pcs_compare3(p[0], p[1], p[2], f))
 CALL(identify, pcs_identify(p[0], p[1], 2, 20, p[2], p[3], f))
-static pcs_status reduce(void *const *p, pcs_fault *f)
-{
-    return pcs_mechanism_reduce(p[0], p[1], 2, p[2], p[3], f);
-}
+CALL(reduce, pcs_mechanism_reduce(p[0], p[1], 2, p[2], p[3], f))
 CALL(after, pcs_mechanism_after(p[0], p[1], p[2], 2, p[3], f))
-static pcs_status assemble2(void *const *p, pcs_fault *f)
-{
-    return pcs_mechanism_of_bodies2(p[0], 1, p[1], 1, p[2], p[3], p[4], f);
-}
+CALL(assemble2, pcs_mechanism_of_bodies2(p[0], 1, p[1], 1, p[2], p[3], p[4], f))
 CALL(assemble3, pcs_mechanism_of_bodies3(p[0], 1, p[1], 1, p[2], p[3], p[4], f))
-static pcs_status frame2(void *const *p, pcs_fault *f)
-{
-    return pcs_frame2_of_normal(p[0], p[1], f);
-}
+CALL(frame2, pcs_frame2_of_normal(p[0], p[1], f))
 CALL(along, pcs_frame3_along(p[0], p[1], p[2], f))
-static pcs_status slip(void *const *p, pcs_fault *f)
-{
-    return pcs_frame3_of_slip(p[0], p[1], NULL, p[2], f);
-}
+CALL(slip, pcs_frame3_of_slip(p[0], p[1], NULL, p[2], f))
 CALL(world2, pcs_contact2_of_bodies(p[0], p[1], p[2], NULL, p[3], f))
-static pcs_status world3(void *const *p, pcs_fault *f)
-{
-    return pcs_contact3_of_bodies(p[0], p[1], p[2], NULL, p[3], f);
-}
+CALL(world3, pcs_contact3_of_bodies(p[0], p[1], p[2], NULL, p[3], f))
 CALL(check_body2, pcs_body2_check(p[0], f))
-static pcs_status check_body3(void *const *p, pcs_fault *f)
-{
-    return pcs_body3_check(p[0], f);
-}
+CALL(check_body3, pcs_body3_check(p[0], f))
 CALL(collide2, pcs_collide2(PCS_LAW_POISSON, p[0], p[1], p[2], NULL, NULL, NULL, f))
-static pcs_status collide3(void *const *p, pcs_fault *f)
-{
-    return pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, p[0], p[1], p[2], NULL, NULL, NULL, f);
-}
+CALL(collide3, pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, p[0], p[1], p[2], NULL, NULL, NULL, f))
 CALL(mix, pcs_material_mix(p[0], p[1], PCS_MIX_LEAST, PCS_MIX_LEAST, p[2], f))
-static pcs_status of_pair(void *const *p, pcs_fault *f)
-{
-    return pcs_material_of_pair(p[0], 1, 0, 0, p[1], f);
-}
+CALL(of_pair, pcs_material_of_pair(p[0], 1, 0, 0, p[1], f))
 CALL(chain, pcs_chain_assemble(p[0], p[1], 1, p[2], p[3], p[4], f))
 CALL(multi, pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, p[0], p[1], 1000, p[2], p[3], f))
-static pcs_status enumerate(void *const *p, pcs_fault *f)
-{
-    return pcs_multi_enumerate(p[0], p[1], 1000, 1, p[2], p[3], f);
-}
+CALL(enumerate, pcs_multi_enumerate(p[0], p[1], 1000, 1, p[2], p[3], f))
 CALL(strike, pcs_strike_solve(PCS_LAW_POISSON, p[0], 0, p[1], 1000, p[2], p[3], f))
-static pcs_status rates(void *const *p, pcs_fault *f)
-{
-    return pcs_strike_rates(p[0], 0, true, p[1], 1000, p[2], p[3], p[4], f);
-}
+CALL(rates, pcs_strike_rates(p[0], 0, true, p[1], 1000, p[2], p[3], p[4], f))
+// clang-format on
 
 /* Everything that a call may need, of one contact. */
 static double numbers[2000], I[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, line[20], wave[20];

@@ -157,26 +157,6 @@ static void rotations(void **state)
         assert_near((&a[0][0])[i], (&b[0][0])[i], 1e-14);
     assert_near(a[0][0], cos(0.3) * cos(0.2), 1e-15);
     assert_near(a[2][0], sin(0.2), 1e-15);
-    // frames on any surface
-    rng source = {92};
-    for (int i = 0; i < 100; i++) {
-        const double n[3] = {between(&source, -1, 1), between(&source, -1, 1),
-                             between(&source, -1, 1)};
-        pcs_frame3 f;
-        double t[3][3];
-        assert_int_equal(pcs_frame3_of_normal(n, &f, NULL), PCS_OK);
-        for (int k = 0; k < 3; k++) { // its axes as columns
-            t[k][0] = f.n[k];
-            t[k][1] = f.t1[k];
-            t[k][2] = f.t2[k];
-        }
-        assert_int_equal(pcs_rotation_check((const double(*)[3])t, NULL), PCS_OK);
-        assert_near(f.n[0] * n[1], f.n[1] * n[0], 1e-15);
-    }
-    const double x[3] = {5, 0, 0};
-    pcs_frame3 f;
-    assert_int_equal(pcs_frame3_of_normal(x, &f, NULL), PCS_OK);
-    assert_near(f.n[0], 1, 0);
 }
 
 /* Momentum and energy of a pair, through the solved impulse. */

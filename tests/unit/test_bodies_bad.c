@@ -1,0 +1,202 @@
+/* Arrays of bodies and contacts: bodies that are shared, bad bodies, bad calls. */
+#include "pairs.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Bodies in several contacts: refused, or one contact after the other. */
+static void shared_bodies(void **state)
+{
+    (void)state;
+    rng r = {1806};
+    enum { N = 900, FEW = 40 };
+    for (int round = 0; round < 20; round++) {
+        make2(&r, N);
+        const int bodies = round % 2 ? FEW : 2 * N;
+        for (int i = 0; i < N; i++) {
+            const int body = (int)between(&r, 0, bodies);
+            const int other = (int)between(&r, 0, bodies);
+            pairs2[i].body = body;
+            pairs2[i].other = other == body ? PCS_GROUND : other;
+        }
+        const pcs_batch2_bodies b = pcs_batch2_bodies_of(bodies2, (size_t)bodies);
+        const pcs_batch2_pairs p = pcs_batch2_pairs_of(pairs2, N);
+        const pcs_batch2_in in = materials2();
+        pcs_batch2_out out = pcs_batch2_out_default();
+        out.outcome = outcome;
+        out.status = status;
+        pcs_fault fault;
+        assert_int_equal(pcs_batch_collide2(PCS_LAW_POISSON, &b, &p, &in, &out, PCS_SHARING_NONE,
+                                            marks, NULL, &fault),
+                         PCS_STATUS_INVALID);
+        assert_string_equal(fault.item, "contact");
+        assert_memory_equal(bodies2, alone2, sizeof bodies2); // nothing is written
+        // the contact to blame is the first that has a body of one before
+        bool seen[2 * N] = {false};
+        long first = -1;
+        for (int i = 0; i < N && first < 0; i++) {
+            const pcs_pair2 *q = &pairs2[i];
+            if (seen[q->body] || (q->other >= 0 && seen[q->other]))
+                first = i;
+            seen[q->body] = true;
+            if (q->other >= 0)
+                seen[q->other] = true;
+        }
+        assert_int_equal(fault.index, first);
+        one_by_one2(PCS_LAW_POISSON, N);
+        assert_int_equal(pcs_batch_collide2(PCS_LAW_POISSON, &b, &p, &in, &out,
+                                            PCS_SHARING_IN_ORDER, marks, NULL, &fault),
+                         PCS_OK);
+        assert_same2(N);
+    }
+}
+
+/* Something that nothing moves may be in every contact. */
+static void a_platform_is_shared(void **state)
+{
+    (void)state;
+    rng r = {1807};
+    enum { N = 300 };
+    make3(&r, N);
+    bodies3[0] = pcs_body3_fixed();
+    bodies3[0].velocity[1] = 0.3;
+    memcpy(alone3, bodies3, sizeof bodies3);
+    for (int i = 0; i < N; i++) {
+        pairs3[i].body = i + 1;
+        pairs3[i].other = 0;
+    }
+    const pcs_batch3_bodies b = pcs_batch3_bodies_of(bodies3, 2 * N);
+    const pcs_batch3_pairs p = pcs_batch3_pairs_of(pairs3, N);
+    const pcs_batch3_in in = materials3();
+    pcs_batch3_out out = pcs_batch3_out_default();
+    out.outcome = outcome;
+    out.status = status;
+    one_by_one3(PCS_LAW_NEWTON, PCS_PATH_SUN_BARUH, N);
+    assert_int_equal(pcs_batch_collide3(PCS_LAW_NEWTON, PCS_PATH_SUN_BARUH, &b, &p, &in, &out,
+                                        PCS_SHARING_NONE, marks, NULL, NULL),
+                     PCS_OK);
+    assert_same3(N);
+    assert_near(bodies3[0].velocity[1], 0.3, 0);
+}
+
+/* A bad body spoils its contact and no other, and the check names it. */
+static void bad_bodies(void **state)
+{
+    (void)state;
+    rng r = {1808};
+    enum { N = 300 };
+    static const char *const fields[] = {
+        "mass",     "inertia",  "inertia",  "inertia",    "inertia",    "inertia",    "inertia",
+        "position", "position", "position", "quaternion", "quaternion", "quaternion", "quaternion",
+        "velocity", "velocity", "velocity", "spin",       "spin",       "spin"};
+    for (int k = 0; k < 20; k++)
+        for (int kind = 0; kind < 3; kind++) {
+            make3(&r, N);
+            const double bad[] = {NAN, -INFINITY, k < 4 ? -1 : k < 7 ? 1e3 : INFINITY};
+            const int which = 2 * 123;
+            ((double *)&bodies3[which])[k] = bad[kind];
+            memcpy(alone3, bodies3, sizeof bodies3);
+            const pcs_batch3_bodies b = pcs_batch3_bodies_of(bodies3, 2 * N);
+            const pcs_batch3_pairs p = pcs_batch3_pairs_of(pairs3, N);
+            const pcs_batch3_in in = materials3();
+            pcs_batch3_out out = pcs_batch3_out_default();
+            pcs_fault fault;
+            out.outcome = outcome;
+            out.status = status;
+            one_by_one3(PCS_LAW_POISSON, PCS_PATH_SUN_BARUH, N);
+            assert_int_equal(status_alone[123], PCS_STATUS_INVALID);
+            assert_int_equal(pcs_batch_collide3(PCS_LAW_POISSON, PCS_PATH_SUN_BARUH, &b, &p, &in,
+                                                &out, PCS_SHARING_NONE, marks, NULL, &fault),
+                             PCS_OK);
+            assert_same3(N);
+            assert_int_equal(pcs_batch_check3(&b, &p, &fault), PCS_STATUS_INVALID);
+            assert_string_equal(fault.field, fields[k]);
+            assert_string_equal(fault.item, "body");
+            assert_int_equal(fault.index, which);
+        }
+}
+
+static void assert_blames(pcs_status got, const pcs_fault *fault, const char *field, long index)
+{
+    assert_int_equal(got, PCS_STATUS_INVALID);
+    assert_string_equal(fault->field, field);
+    assert_int_equal(fault->index, index);
+}
+
+static void bad_calls(void **state)
+{
+    (void)state;
+    rng r = {1809};
+    enum { N = 20 };
+    make2(&r, N);
+    const pcs_batch2_in in = materials2();
+    pcs_batch2_bodies b = pcs_batch2_bodies_of(bodies2, 2 * N);
+    pcs_batch2_pairs p = pcs_batch2_pairs_of(pairs2, N);
+    pcs_fault fault;
+#define COLLIDE                                                                                    \
+    pcs_batch_collide2(PCS_LAW_NEWTON, &b, &p, &in, NULL, PCS_SHARING_NONE, marks, NULL, &fault)
+    const int wrong[] = {-1, 2 * N, 2 * N + 7};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        pairs2[13].body = wrong[i];
+        assert_blames(COLLIDE, &fault, "body", 13);
+    }
+    pairs2[13].body = 26;
+    pairs2[13].other = -2;
+    assert_blames(COLLIDE, &fault, "other", 13);
+    pairs2[13].other = 26;
+    assert_blames(COLLIDE, &fault, "other", 13);
+    pairs2[13].other = 27;
+    b.step.velocity[1] = PCS_SAME;
+    assert_blames(COLLIDE, &fault, "velocity", -1);
+    b = pcs_batch2_bodies_of(bodies2, 2 * N);
+    b.inertia = NULL;
+    assert_blames(COLLIDE, &fault, "inertia", -1);
+    b = pcs_batch2_bodies_of(bodies2, 2 * N);
+    p.normal[1] = NULL;
+    assert_blames(COLLIDE, &fault, "normal", -1);
+    p = pcs_batch2_pairs_of(pairs2, N);
+    assert_blames(
+        pcs_batch_collide2(PCS_LAW_NEWTON, &b, &p, &in, NULL, PCS_SHARING_NONE, NULL, NULL, &fault),
+        &fault, "marks", -1);
+    assert_blames(pcs_batch_collide2(PCS_LAW_NEWTON, &b, &p, NULL, NULL, PCS_SHARING_NONE, marks,
+                                     NULL, &fault),
+                  &fault, "in", -1);
+    assert_blames(pcs_batch_collide2(PCS_LAW_NEWTON, &b, &p, &in, NULL, PCS_SHARING_COUNT, marks,
+                                     NULL, &fault),
+                  &fault, "sharing", -1);
+    assert_blames(
+        pcs_batch_collide2(PCS_LAW_COUNT, &b, &p, &in, NULL, PCS_SHARING_NONE, marks, NULL, &fault),
+        &fault, "law", -1);
+    assert_blames(pcs_batch_collide2(PCS_LAW_NEWTON, NULL, &p, &in, NULL, PCS_SHARING_NONE, marks,
+                                     NULL, &fault),
+                  &fault, "bodies", -1);
+    assert_memory_equal(bodies2, alone2, sizeof bodies2);
+    pairs2[3].touch.normal[0] = NAN;
+    assert_blames(pcs_batch_check2(&b, &p, &fault), &fault, "normal", 3);
+    pairs2[3].touch.normal[0] = 1;
+    assert_int_equal(pcs_batch_check2(&b, &p, &fault), PCS_OK);
+    make3(&r, N);
+    const pcs_batch3_bodies b3 = pcs_batch3_bodies_of(bodies3, 2 * N);
+    const pcs_batch3_pairs p3 = pcs_batch3_pairs_of(pairs3, N);
+    static double x[N];
+    pcs_batch3_problems to = {x, x, x, x, x, x, x, x, x, {NULL}};
+    assert_blames(pcs_batch_gather3(&b3, &p3, PCS_TANGENT_SLIP, &to, &fault), &fault, "t1", -1);
+    assert_blames(pcs_batch_gather3(&b3, &p3, PCS_TANGENT_COUNT, &to, &fault), &fault, "tangent",
+                  -1);
+    assert_int_equal(pcs_batch_gather3(&b3, &p3, PCS_TANGENT_NORMAL, &to, &fault), PCS_OK);
+    to.G_12 = NULL;
+    assert_blames(pcs_batch_gather3(&b3, &p3, PCS_TANGENT_NORMAL, &to, &fault), &fault, "G_12", -1);
+    assert_blames(pcs_batch_scatter3(&b3, &p3, PCS_TANGENT_NORMAL, NULL, x, NULL, x, &fault),
+                  &fault, "p_1", -1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shared_bodies),
+        cmocka_unit_test(a_platform_is_shared),
+        cmocka_unit_test(bad_bodies),
+        cmocka_unit_test(bad_calls),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

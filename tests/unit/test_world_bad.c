@@ -1,0 +1,149 @@
+/* Bodies in world axes: what is refused; two materials to one. */
+#include "world.h"
+
+#include <math.h>
+#include <string.h>
+
+static void assert_blames(pcs_status status, const pcs_fault *fault, const char *field, long index)
+{
+    assert_int_equal(status, PCS_STATUS_INVALID);
+    assert_string_equal(fault->field, field);
+    assert_int_equal(fault->index, index);
+}
+
+static void bad_input(void **state)
+{
+    (void)state;
+    rng r = {1710};
+    const pcs_touch3 good = {{0, 0, 0}, {0, 1, 0}, 0};
+    const pcs_material m = material_of(0.5, 0.3);
+    const double bad[] = {NAN, INFINITY, -INFINITY};
+    pcs_fault fault;
+    pcs_frame3 f;
+    static const char *const fields[] = {
+        "mass",     "inertia",  "inertia",  "inertia",    "inertia",    "inertia",    "inertia",
+        "position", "position", "position", "quaternion", "quaternion", "quaternion", "quaternion",
+        "velocity", "velocity", "velocity", "spin",       "spin",       "spin"};
+    for (int k = 0; k < 20; k++)
+        for (int j = 0; j < 3; j++) {
+            pcs_body3 a = random_body3(&r), b = random_body3(&r);
+            if (k < 4 && j == 1)
+                continue; // INFINITY is a mass; with products it is no moment, as j = 1 of others
+            ((double *)&b)[k] = bad[j];
+            const pcs_body3 kept = a;
+            assert_blames(pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &good, &m, &a, &b, NULL,
+                                       NULL, &fault),
+                          &fault, fields[k], 1);
+            assert_memory_equal(&a, &kept, sizeof a);
+        }
+    pcs_body3 a = random_body3(&r), zero = random_body3(&r);
+    memset(zero.quaternion, 0, sizeof zero.quaternion);
+    assert_blames(pcs_body3_check(&zero, &fault), &fault, "quaternion", -1);
+    zero = random_body3(&r);
+    zero.inertia[0] = INFINITY; // it has products
+    assert_blames(pcs_body3_check(&zero, &fault), &fault, "inertia", -1);
+    pcs_touch3 touch = good;
+    touch.normal[1] = NAN;
+    assert_blames(pcs_frame3_of_slip(&touch, &a, NULL, &f, &fault), &fault, "normal", -1);
+    touch.normal[1] = 0;
+    assert_blames(pcs_frame3_of_slip(&touch, &a, NULL, &f, &fault), &fault, "normal", -1);
+    touch = good;
+    touch.point[2] = INFINITY;
+    assert_blames(pcs_frame3_of_slip(&touch, &a, NULL, &f, &fault), &fault, "point", -1);
+    assert_blames(pcs_frame3_of_slip(&good, &a, &a, &f, &fault), &fault, "other", -1);
+    const double up[3] = {0, 3, 0}, nearly[3] = {1e-9, 3, 0};
+    assert_blames(pcs_frame3_along(up, nearly, &f, &fault), &fault, "direction", -1);
+    pcs_body3 wall = pcs_body3_fixed(), other = pcs_body3_fixed();
+    wall.velocity[1] = -1;
+    assert_blames(
+        pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &good, &m, &wall, &other, NULL, NULL, &fault),
+        &fault, "mass", -1);
+    a.velocity[0] = 1e308;
+    a.spin[2] = 1e308;
+    a.position[1] = 1e10;
+    assert_int_equal(pcs_frame3_of_slip(&good, &a, NULL, &f, &fault), PCS_STATUS_RANGE);
+}
+
+static void bad_input_in_the_plane(void **state)
+{
+    (void)state;
+    rng r = {1711};
+    static const char *const fields[] = {"mass",  "inertia",  "position", "position",
+                                         "angle", "velocity", "velocity", "spin"};
+    const pcs_material m = material_of(0.5, 0.3);
+    pcs_touch2 touch = {{0, 0}, {0, 1}, 0};
+    pcs_fault fault;
+    for (int k = 0; k < 8; k++) {
+        pcs_body2 a = random_body2(&r), b = random_body2(&r);
+        ((double *)&b)[k] = NAN;
+        assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, &b, NULL, NULL, &fault), &fault,
+                      fields[k], 1);
+        assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &b, &a, NULL, NULL, &fault), &fault,
+                      fields[k], 0);
+    }
+    pcs_body2 a = random_body2(&r);
+    assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, &a, NULL, NULL, &fault), &fault,
+                  "other", -1);
+    touch.normal[1] = 0;
+    assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, NULL, NULL, NULL, &fault), &fault,
+                  "normal", -1);
+    touch.normal[0] = INFINITY;
+    assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, NULL, NULL, NULL, &fault), &fault,
+                  "normal", -1);
+    pcs_body2 unset = pcs_body2_default();
+    assert_blames(pcs_body2_check(&unset, &fault), &fault, "mass", -1);
+}
+
+static void two_materials(void **state)
+{
+    (void)state;
+    pcs_material a = material_with(0.9, 0.4, 0.5), b = material_with(0.4, 0.1, 0.2), pair;
+    pcs_fault fault;
+    const double e[] = {0.4, 0.9, 0.36, 0.65, 0.6}, mu[] = {0.2, 0.5, 0.1, 0.35, sqrt(0.1)};
+    for (int i = 0; i < PCS_MIX_COUNT; i++) {
+        const pcs_mix rule = (pcs_mix)i, other = (pcs_mix)((i + 1) % PCS_MIX_COUNT);
+        pcs_mix named;
+        assert_true(pcs_mix_named(pcs_mix_name(rule), &named));
+        assert_int_equal(named, rule);
+        assert_int_equal(pcs_material_mix(&a, &b, rule, other, &pair, &fault), PCS_OK);
+        assert_near(pair.e, e[i], 1e-15);
+        assert_near(pair.mu_s, mu[(i + 1) % PCS_MIX_COUNT], 1e-15);
+        assert_near(pair.mu_k, pair.mu_s, 0);
+    }
+    assert_null(pcs_mix_name(PCS_MIX_COUNT));
+    assert_false(pcs_mix_named("most", &(pcs_mix){0}));
+    assert_int_equal(pcs_material_mix(&a, &b, PCS_MIX_PRODUCT, PCS_MIX_LEAST, &b, &fault), PCS_OK);
+    assert_near(b.e, 0.36, 1e-15); // in place
+    assert_near(b.e_t, 0.04, 1e-15);
+    a.eta2 = 2;
+    assert_blames(pcs_material_mix(&a, &b, PCS_MIX_MEAN, PCS_MIX_MEAN, &pair, &fault), &fault,
+                  "eta2", 1);
+    a.eta2 = PCS_NONE;
+    a.e = 1.1;
+    assert_blames(pcs_material_mix(&a, &b, PCS_MIX_MEAN, PCS_MIX_MEAN, &pair, &fault), &fault, "e",
+                  0);
+    b.mu_s = NAN;
+    a.e = 1;
+    assert_blames(pcs_material_mix(&a, &b, PCS_MIX_MEAN, PCS_MIX_MEAN, &pair, &fault), &fault,
+                  "mu_s", 1);
+    assert_blames(pcs_material_mix(&a, &a, PCS_MIX_COUNT, PCS_MIX_MEAN, &pair, &fault), &fault, "e",
+                  -1);
+    const pcs_material table[9] = {
+        [1] = material_of(0.1, 1), [2] = material_of(0.2, 1), [5] = material_of(0.5, 1)};
+    assert_int_equal(pcs_material_of_pair(table, 3, 2, 1, &pair, &fault), PCS_OK);
+    assert_near(pair.e, 0.5, 0);
+    assert_int_equal(pcs_material_of_pair(table, 3, 0, 2, &pair, &fault), PCS_OK);
+    assert_near(pair.e, 0.2, 0);
+    assert_blames(pcs_material_of_pair(table, 3, 3, 0, &pair, &fault), &fault, "a", -1);
+    assert_blames(pcs_material_of_pair(table, 3, 0, -1, &pair, &fault), &fault, "b", -1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bad_input),
+        cmocka_unit_test(bad_input_in_the_plane),
+        cmocka_unit_test(two_materials),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
