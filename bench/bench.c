@@ -45,6 +45,10 @@ static void page_of_results(void)
     first = kept();
     bench_space();
     print_results(first, "full record", "a solve", "of a copy");
+    heading("Bodies in world axes");
+    first = kept();
+    bench_bodies();
+    print_results(first, "a million contacts", "a contact", "of the bytes");
     heading("Bars");
     print_bars();
 }
@@ -68,6 +72,7 @@ static void array_for_programs(void)
     run_batches();
     bench_scalar();
     bench_space();
+    bench_bodies();
     print_json();
 }
 

@@ -150,6 +150,7 @@ void print_machine(void);
 void traffic(const double *const *in, int n_in, double *const *out, int n_out, size_t n);
 
 void bench_batch(void);    /* arrays of problems, then two threads */
+void bench_bodies(void);   /* from bodies in world axes to problems, and back */
 void bench_scalar(void);   /* planar solves with the full record */
 void bench_space(void);    /* the same in space */
 void bench_bilinear(void); /* the bilinear contact beside CVODE, where that is installed */

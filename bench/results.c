@@ -39,9 +39,13 @@ static int columns(int first, const char *names[COLUMNS])
                 names[n++] = peer_name(i);
                 break;
             }
-    for (int k = first; k < n_results && n < COLUMNS; k++)
-        if (results[k].beside)
+    for (int k = first; k < n_results && n < COLUMNS; k++) {
+        bool known = !results[k].beside;
+        for (int i = 0; i < n && !known; i++)
+            known = strcmp(names[i], results[k].beside) == 0;
+        if (!known)
             names[n++] = results[k].beside;
+    }
     return n;
 }
 
@@ -102,6 +106,14 @@ void print_bars(void)
         {"planar/energetic", "fc2d_nsgs", 11},
         {"planar/energetic", "lcp_lexicolemke", 15},
         {"planar/energetic/2-threads", "one_thread", 1.8},
+        {"planar/gather", NULL, 0.7},
+        {"planar/gather", "one_by_one", 2},
+        {"planar/scatter", NULL, 0.7},
+        {"planar/scatter", "one_by_one", 2},
+        {"spatial/gather", NULL, 0.7},
+        {"spatial/gather", "one_by_one", 2},
+        {"spatial/scatter", NULL, 0.7},
+        {"spatial/scatter", "one_by_one", 2},
         {"planar/complementarity", "lcp_lexicolemke", 20},
         {"planar/complementarity/solve", "lcp_lexicolemke", 4},
         {"planar/complementarity/law", "lcp_lexicolemke", 4},

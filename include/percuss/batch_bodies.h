@@ -85,9 +85,9 @@ typedef struct pcs_batch3_problems {
 /*
  * Gather: G and v of each contact. Statuses: PCS_OK; PCS_STATUS_INVALID: an array that is needed
  * and not there, an index out of range or a body against itself (the fault has the contact), a
- * velocity with the step PCS_SAME; nothing is then written. Bodies are not checked here: what is no
- * body gives a problem with NaN or that is not positive definite, which the solve marks in its
- * status; pcs_batch_check2 and 3 say what is wrong. fault may be NULL.
+ * velocity with the step PCS_SAME; the problems are then not complete. A body that is none gives a
+ * problem with NaN, which the solve marks in its status; pcs_batch_check2 and 3 say what is wrong.
+ * fault may be NULL.
  */
 PCS_API pcs_status pcs_batch_gather2(const pcs_batch2_bodies *bodies, const pcs_batch2_pairs *pairs,
                                      const pcs_batch2_problems *problems, pcs_fault *fault);
@@ -98,7 +98,8 @@ PCS_API pcs_status pcs_batch_gather3(const pcs_batch3_bodies *bodies, const pcs_
 /*
  * Scatter: the impulse of each contact on its bodies, one contact after the other, so that bodies
  * may have several. An impulse that is NaN, of a problem without an answer, is left out. Statuses
- * as of gather. In space t1 is that of the problems; with PCS_TANGENT_NORMAL it is not read.
+ * as of gather; on any but PCS_OK nothing is written. In space t1 is that of the problems; with
+ * PCS_TANGENT_NORMAL it is not read.
  */
 PCS_API pcs_status pcs_batch_scatter2(const pcs_batch2_bodies *bodies,
                                       const pcs_batch2_pairs *pairs, const double *p_n,

@@ -127,7 +127,7 @@ pcs_status pcs_batch_gather2(const pcs_batch2_bodies *bodies, const pcs_batch2_p
                                  {"v_n", x->v_n}, {"v_t", x->v_t}) != PCS_OK)
         return PCS_STATUS_INVALID;
     double *const to[PROBLEM] = {x->G_nn, x->G_nt, x->G_tt, x->v_n, x->v_t};
-    return gather(&k, to);
+    return gather(&k, to, fault);
 }
 
 pcs_status pcs_batch_scatter2(const pcs_batch2_bodies *bodies, const pcs_batch2_pairs *pairs,
@@ -138,7 +138,7 @@ pcs_status pcs_batch_scatter2(const pcs_batch2_bodies *bodies, const pcs_batch2_
         (pairs->n > 0 && PCS_NEED(fault, {"p_n", p_n}, {"p_t", p_t}) != PCS_OK))
         return PCS_STATUS_INVALID;
     const double *const p[AXES] = {p_n, p_t};
-    return scatter(&k, p);
+    return scatter(&k, p, fault);
 }
 
 pcs_status pcs_batch_collide2(pcs_law law, const pcs_batch2_bodies *bodies,

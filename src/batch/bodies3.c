@@ -57,12 +57,15 @@ static void motion_of(const pcs_batch3_bodies *b, double **motion)
     }
 }
 
-/* A quaternion in extreme units is scaled, which changes no digit of it. */
+/* A quaternion in extreme units is scaled, which changes no digit of it; mostly there is none. */
 static void tame(pcs_world_block3 *b)
 {
     for (int side = 0; side < 2; side++) {
         pcs_world_row *const q = b->bodies[side] + 10;
-        for (size_t i = 0; i < b->n; i++) {
+        int odd = 0;
+        for (size_t i = 0; i < b->n; i++)
+            odd |= !pcs_k_is_ordinary(q[0][i], q[1][i], q[2][i], q[3][i]);
+        for (size_t i = 0; odd && i < b->n; i++) {
             const int power = pcs_k_quaternion_power(q[0][i], q[1][i], q[2][i], q[3][i]);
             for (int c = 0; power != 0 && c < 4; c++)
                 q[c][i] = ldexp(q[c][i], -power);
@@ -170,7 +173,7 @@ pcs_status pcs_batch_gather3(const pcs_batch3_bodies *bodies, const pcs_batch3_p
     double *const to[PROBLEM] = {x->G_nn, x->G_n1, x->G_n2, x->G_11, x->G_12,
                                  x->G_22, x->v_n,  x->v_1,  x->v_2};
     k.kept = x->t1;
-    return gather(&k, to);
+    return gather(&k, to, fault);
 }
 
 pcs_status pcs_batch_scatter3(const pcs_batch3_bodies *bodies, const pcs_batch3_pairs *pairs,
@@ -183,7 +186,7 @@ pcs_status pcs_batch_scatter3(const pcs_batch3_bodies *bodies, const pcs_batch3_
         (pairs->n > 0 && PCS_NEED(fault, {"p_n", p_n}, {"p_1", p_1}, {"p_2", p_2}) != PCS_OK))
         return PCS_STATUS_INVALID;
     const double *const p[AXES] = {p_n, p_1, p_2};
-    return scatter(&k, p);
+    return scatter(&k, p, fault);
 }
 
 pcs_status pcs_batch_collide3(pcs_law law, pcs_path path, const pcs_batch3_bodies *bodies,

@@ -17,8 +17,11 @@ typedef struct call {
     const PAIRS *pairs;
     pcs_rows rows;
     pcs_column columns[COLUMNS];
-    bool structs; /* the columns are neighbours: an array of structs */
-    pcs_column point[AXES], normal[AXES];
+    bool structs;               /* the columns are neighbours: an array of structs */
+    pcs_column point[2 * AXES]; /* point and normal */
+    bool touches;               /* these are neighbours, too */
+    int counted[PCS_WORLD_BLOCK];
+    pcs_world_load *load;
     double *motion[MOTION];
     ptrdiff_t strides[MOTION];
     pcs_vector unit;
@@ -76,18 +79,19 @@ static pcs_status check_arrays(const BODIES *bodies, const PAIRS *pairs, pcs_fau
     return pcs_accept(fault);
 }
 
-/* Are the columns those of an array of structs, all of them? */
-static bool are_structs(const pcs_column *c)
+/* Are n columns neighbours in an array of structs? */
+static bool are_structs(const pcs_column *c, int n)
 {
-    for (int i = 0; i < COLUMNS; i++)
+    for (int i = 0; i < n; i++)
         if (!c[i].at || c[i].step != c[0].step || c[i].at != c[0].at + i)
             return false;
-    return c[0].step >= COLUMNS && c[0].step != PCS_SAME;
+    return c[0].step >= n && c[0].step != PCS_SAME;
 }
 
 /* Everything that is wrong with a call, or how it is to be done. */
 static pcs_status prepare(const BODIES *bodies, const PAIRS *pairs, call *k, pcs_fault *fault)
 {
+    static pcs_world_load *const loads[] = PCS_ON_EACH_UNIT(pcs_world_load);
     if (check_arrays(bodies, pairs, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
     k->pairs = pairs;
@@ -95,8 +99,9 @@ static pcs_status prepare(const BODIES *bodies, const PAIRS *pairs, call *k, pcs
     motion_of(bodies, k->motion);
     for (int i = 0; i < MOTION; i++)
         k->strides[i] = pcs_stride(k->columns[COLUMNS - MOTION + i].step);
-    k->structs = are_structs(k->columns);
+    k->structs = are_structs(k->columns, COLUMNS);
     k->unit = pcs_batch_vector();
+    k->load = loads[k->unit];
     k->rows = (pcs_rows){pairs->n,
                          bodies->n,
                          pairs->body,
@@ -108,20 +113,19 @@ static pcs_status prepare(const BODIES *bodies, const PAIRS *pairs, call *k, pcs
                          MOMENTS};
     for (int i = 0; i < AXES; i++) {
         k->point[i] = (pcs_column){pairs->point[i], pairs->step.point[i]};
-        k->normal[i] = (pcs_column){pairs->normal[i], pairs->step.normal[i]};
+        k->point[AXES + i] = (pcs_column){pairs->normal[i], pairs->step.normal[i]};
     }
-    return pairs->n == 0 ? pcs_accept(fault) : pcs_rows_check(&k->rows, fault);
+    k->touches = are_structs(k->point, 2 * AXES);
+    for (int i = 0; i < PCS_WORLD_BLOCK; i++)
+        k->counted[i] = i;
+    return pcs_accept(fault);
 }
 
 /* The bodies of a side: rows of an array of structs, or column by column. */
 static void load_side(const call *k, const int *index, size_t n, pcs_world_row *to)
 {
-    const ptrdiff_t stride = pcs_stride(k->columns[0].step);
-    const double *const first = k->columns[0].at;
     if (k->structs) {
-        for (size_t i = 0; i < n; i++)
-            for (int c = 0; c < COLUMNS; c++)
-                to[c][i] = first[index[i] * stride + c];
+        k->load(k->columns[0].at, k->columns[0].step, index, n, COLUMNS, to);
         return;
     }
     for (int c = 0; c < COLUMNS; c++) {
@@ -140,26 +144,36 @@ static void load_ground(const int *index, size_t n, pcs_world_row *to)
             to[c][i] = ground[c];
 }
 
+static void load_touches(const call *k, size_t first, size_t n, BLOCK *b)
+{
+    if (k->touches) { // the block has point and normal one after the other, too
+        k->load(k->point[0].at + (ptrdiff_t)first * k->point[0].step, k->point[0].step, k->counted,
+                n, 2 * AXES, b->point);
+        return;
+    }
+    for (int i = 0; i < AXES; i++) {
+        pcs_column_read(&k->point[i], first, n, b->point[i]);
+        pcs_column_read(&k->point[AXES + i], first, n, b->normal[i]);
+    }
+}
+
 static void load(const call *k, size_t first, size_t n, BLOCK *b)
 {
     int safe[PCS_WORLD_BLOCK];
     b->n = n;
     for (int side = 0; side < 2; side++) {
-        bool fixed = false;
+        int least = 0;
+        int *const index = b->index[side];
+        pcs_rows_read(&k->rows, side, first, n, index);
         for (size_t i = 0; i < n; i++) {
-            const int index = pcs_rows_at(&k->rows, side, first + i);
-            b->index[side][i] = index;
-            safe[i] = index < 0 ? 0 : index;
-            fixed = fixed || index < 0;
+            safe[i] = index[i] < 0 ? 0 : index[i];
+            least = index[i] < least ? index[i] : least;
         }
         load_side(k, safe, n, b->bodies[side]);
-        if (fixed)
-            load_ground(b->index[side], n, b->bodies[side]);
+        if (least < 0)
+            load_ground(index, n, b->bodies[side]);
     }
-    for (int i = 0; i < AXES; i++) {
-        pcs_column_read(&k->point[i], first, n, b->point[i]);
-        pcs_column_read(&k->normal[i], first, n, b->normal[i]);
-    }
+    load_touches(k, first, n, b);
     tame(b);
 }
 
@@ -181,23 +195,43 @@ static size_t block_length(const call *k, size_t first)
     return left < PCS_WORLD_BLOCK ? left : PCS_WORLD_BLOCK;
 }
 
-static pcs_status gather(const call *k, double *const *to)
+/* Ask for the bodies of the next block: they come while this one is at work. */
+static void ask_for_next(const call *k, size_t first)
+{
+    const double *const at = k->columns[0].at;
+    const size_t from = first + PCS_WORLD_BLOCK, to = from + PCS_WORLD_BLOCK;
+    for (size_t i = from; k->structs && i < to && i < k->rows.n; i++)
+        for (int side = 0; side < 2; side++) {
+            const int index = pcs_rows_at(&k->rows, side, i);
+            const bool there = index >= 0 && (size_t)index < k->rows.bodies; // not yet looked at
+            for (int c = 0; there && c < COLUMNS; c += 8)
+                __builtin_prefetch(at + index * k->columns[0].step + c);
+        }
+}
+
+/* Indices are looked at block by block: they lie with the touches, which are read only once so. */
+static pcs_status gather(const call *k, double *const *to, pcs_fault *fault)
 {
     BLOCK b;
     for (size_t first = 0; first < k->rows.n; first += PCS_WORLD_BLOCK) {
+        if (pcs_rows_wrong(&k->rows, first, block_length(k, first)))
+            return pcs_rows_check(&k->rows, fault);
         double *columns[PROBLEM];
         for (int i = 0; i < PROBLEM; i++)
             columns[i] = to[i] + first;
         load(k, first, block_length(k, first), &b);
+        ask_for_next(k, first);
         run_gather(k, &b, columns);
         keep_frame(k, &b, first);
     }
     return PCS_OK;
 }
 
-static pcs_status scatter(const call *k, const double *const *p)
+static pcs_status scatter(const call *k, const double *const *p, pcs_fault *fault)
 {
     BLOCK b;
+    if (pcs_rows_check(&k->rows, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
     for (size_t first = 0; first < k->rows.n; first += PCS_WORLD_BLOCK) {
         const double *columns[AXES];
         for (int i = 0; i < AXES; i++)
@@ -267,6 +301,8 @@ static pcs_status collide(const call *k, const solver *s, pcs_sharing sharing, u
 {
     size_t count = 0, n = 0;
     unsigned stamp = 0;
+    if (pcs_rows_check(&k->rows, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
     if (k->rows.n > 0 && sharing == PCS_SHARING_NONE &&
         pcs_rows_check_apart(&k->rows, marks, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
@@ -305,6 +341,8 @@ static void body_at(const call *k, size_t i, double *x)
 static pcs_status check_all(const call *k, pcs_status (*check)(const call *, size_t, pcs_fault *),
                             pcs_fault *fault)
 {
+    if (pcs_rows_check(&k->rows, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
     for (size_t i = 0; k->rows.n > 0 && i < k->rows.bodies; i++)
         if (check(k, i, fault) != PCS_OK)
             return PCS_STATUS_INVALID;
@@ -313,7 +351,7 @@ static pcs_status check_all(const call *k, pcs_status (*check)(const call *, siz
         const pcs_numbers at = {"point", point, AXES};
         for (int a = 0; a < AXES; a++) {
             pcs_column_read(&k->point[a], i, 1, &point[a]);
-            pcs_column_read(&k->normal[a], i, 1, &normal[a]);
+            pcs_column_read(&k->point[AXES + a], i, 1, &normal[a]);
         }
         if (pcs_check_finite(&at, 1, "contact", (long)i, fault) != PCS_OK ||
             pcs_check_direction(normal, AXES, "normal", "contact", (long)i, fault) != PCS_OK)

@@ -1,21 +1,54 @@
 #include "rows.h"
 
 #include "../base/status.h"
+#include <limits.h>
 #include <string.h>
+
+void pcs_rows_read(const pcs_rows *r, int side, size_t first, size_t n, int *to)
+{
+    const int *at = side == 0 ? r->body : r->other;
+    const ptrdiff_t stride = side == 0 ? r->body_stride : r->other_stride;
+    for (size_t i = 0; at && i < n; i++)
+        to[i] = at[(ptrdiff_t)(first + i) * stride];
+    for (size_t i = 0; !at && i < n; i++)
+        to[i] = PCS_GROUND;
+}
+
+/* What is wrong with a row. */
+static pcs_status wrong_row(const pcs_rows *r, size_t i, pcs_fault *fault)
+{
+    const int body = pcs_rows_at(r, 0, i), other = pcs_rows_at(r, 1, i);
+    if (body < 0 || (size_t)body >= r->bodies)
+        return pcs_refuse_item(fault, "contact", (long)i, "body", "must be one of the bodies",
+                               body);
+    if (other < PCS_GROUND || (other >= 0 && (size_t)other >= r->bodies))
+        return pcs_refuse_item(fault, "contact", (long)i, "other",
+                               "must be one of the bodies, or the ground", other);
+    return pcs_refuse_item(fault, "contact", (long)i, "other", "must not be the body itself",
+                           other);
+}
+
+bool pcs_rows_wrong(const pcs_rows *r, size_t first, size_t n)
+{
+    int body[PCS_ROWS_LOOK], other[PCS_ROWS_LOOK], wrong = 0;
+    const int most = r->bodies > (size_t)INT_MAX ? INT_MAX : (int)r->bodies;
+    pcs_rows_read(r, 0, first, n, body);
+    pcs_rows_read(r, 1, first, n, other);
+    for (size_t i = 0; i < n; i++)
+        wrong |= (body[i] < 0) | (body[i] >= most) | (other[i] < PCS_GROUND) | (other[i] >= most) |
+                 (other[i] == body[i]);
+    return wrong;
+}
 
 pcs_status pcs_rows_check(const pcs_rows *r, pcs_fault *fault)
 {
-    for (size_t i = 0; i < r->n; i++) {
-        const int body = pcs_rows_at(r, 0, i), other = pcs_rows_at(r, 1, i);
-        if (body < 0 || (size_t)body >= r->bodies)
-            return pcs_refuse_item(fault, "contact", (long)i, "body", "must be one of the bodies",
-                                   body);
-        if (other < PCS_GROUND || (other >= 0 && (size_t)other >= r->bodies))
-            return pcs_refuse_item(fault, "contact", (long)i, "other",
-                                   "must be one of the bodies, or the ground", other);
-        if (other == body)
-            return pcs_refuse_item(fault, "contact", (long)i, "other",
-                                   "must not be the body itself", other);
+    for (size_t first = 0; first < r->n; first += PCS_ROWS_LOOK) {
+        const size_t n = r->n - first < PCS_ROWS_LOOK ? r->n - first : PCS_ROWS_LOOK;
+        if (!pcs_rows_wrong(r, first, n))
+            continue;
+        for (size_t i = first; i < first + n; i++)
+            if (pcs_rows_wrong(r, i, 1))
+                return wrong_row(r, i, fault);
     }
     return pcs_accept(fault);
 }

@@ -34,6 +34,14 @@ static inline int pcs_rows_at(const pcs_rows *r, int side, size_t i)
     return r->other ? r->other[(ptrdiff_t)i * r->other_stride] : PCS_GROUND;
 }
 
+/* Indices of a side, from first on. */
+void pcs_rows_read(const pcs_rows *rows, int side, size_t first, size_t n, int *to);
+
+/* Is an index of these rows none of a body, or a body against itself? At most PCS_ROWS_LOOK rows.
+ */
+enum { PCS_ROWS_LOOK = 128 };
+bool pcs_rows_wrong(const pcs_rows *rows, size_t first, size_t n);
+
 /* Is every index that of a body, and no body against itself? */
 pcs_status pcs_rows_check(const pcs_rows *rows, pcs_fault *fault);
 

@@ -9,7 +9,7 @@
 #include <percuss/batch_bodies.h>
 
 /* Rows are longer than a block so that they do not all start on the same lines of the cache. */
-enum { PCS_WORLD_BLOCK = 256, PCS_WORLD_ROW = PCS_WORLD_BLOCK + 8 };
+enum { PCS_WORLD_BLOCK = 128, PCS_WORLD_ROW = PCS_WORLD_BLOCK + 8 };
 
 typedef double pcs_world_row[PCS_WORLD_ROW];
 
@@ -25,10 +25,10 @@ typedef struct pcs_world_block2 {
     size_t n;
     int index[2][PCS_WORLD_BLOCK];               /* body and other; negative: the ground */
     pcs_world_row bodies[2][PCS_WORLD_COLUMNS2]; /* both as they are */
-    pcs_world_row point[2], normal[2];
-    pcs_world_row change[2][PCS_WORLD_MOTION2]; /* of velocity and spin by the impulse */
-    pcs_world_row p[2];                         /* room for impulses that nobody wants */
-    pcs_world_row problem[5];                   /* and for problems */
+    pcs_world_row point[2], normal[2];           /* in this order, see load_touches */
+    pcs_world_row change[2][PCS_WORLD_MOTION2];  /* of velocity and spin by the impulse */
+    pcs_world_row p[2];                          /* room for impulses that nobody wants */
+    pcs_world_row problem[5];                    /* and for problems */
 } pcs_world_block2;
 
 typedef struct pcs_world_block3 {
@@ -41,6 +41,15 @@ typedef struct pcs_world_block3 {
     pcs_world_row p[3];
     pcs_world_row problem[9];
 } pcs_world_block3;
+
+/*
+ * Arrays of structs to columns: n structs of so many numbers (PCS_WORLD_COLUMNS2,
+ * PCS_WORLD_COLUMNS3, or 4 and 6 of a touch) at a stride from the first.
+ */
+typedef void pcs_world_load(const double *first, ptrdiff_t stride, const int *index, size_t n,
+                            int columns, pcs_world_row *to);
+
+pcs_world_load pcs_world_load_base, pcs_world_load_avx2, pcs_world_load_avx512;
 
 /* From bodies to problems; to: a column for each number of pcs_contact2 or pcs_contact3. */
 typedef void pcs_world_gather2(const pcs_world_block2 *block, double *const *to);

@@ -1,3 +1,4 @@
+#define pcs_world_load_here pcs_world_load_base
 #define pcs_world_gather3_here pcs_world_gather3_base
 #define pcs_world_frames3_here pcs_world_frames3_base
 #define pcs_world_push3_here pcs_world_push3_base

@@ -1,10 +1,28 @@
 /*
  * Lanes of bodies in space: included by one file for each vector unit, which names
- * pcs_world_gather3_here, pcs_world_frames3_here and pcs_world_push3_here.
+ * pcs_world_gather3_here, pcs_world_frames3_here, pcs_world_push3_here and pcs_world_load_here,
+ * which serves the plane, too.
  */
 #include "../contact/world3_kernel.h"
 #include "lanes.h"
-#include "world.h"
+#include "transpose.h"
+
+/* The number of columns is known in each loop. */
+void pcs_world_load_here(const double *first, ptrdiff_t stride, const int *index, size_t n,
+                         int columns, pcs_world_row *to)
+{
+    switch (columns) {
+    case PCS_WORLD_COLUMNS3:
+        transpose(first, stride, index, n, PCS_WORLD_COLUMNS3, to);
+        break;
+    case PCS_WORLD_COLUMNS2:
+        transpose(first, stride, index, n, PCS_WORLD_COLUMNS2, to);
+        break;
+    default:
+        transpose(first, stride, index, n, columns, to);
+        break;
+    }
+}
 
 static inline pcs_k_vector vector_at(const pcs_world_row *c, size_t i)
 {
@@ -24,10 +42,11 @@ static inline __attribute__((always_inline)) pcs_k_arm3 arm_at(const pcs_world_r
 }
 
 /* Else it is no problem for the solve. */
-static inline __attribute__((always_inline)) int is_body(const pcs_world_row *c, size_t i)
+static inline __attribute__((always_inline)) int is_body(const pcs_world_row *c,
+                                                         const pcs_k_arm3 *k, size_t i)
 {
     const double J[6] = {c[1][i], c[2][i], c[3][i], c[4][i], c[5][i], c[6][i]};
-    return (c[0][i] > 0) & pcs_k_is_physical(J);
+    return (c[0][i] > 0) & pcs_k_is_physical(J, &k->J);
 }
 
 static inline __attribute__((always_inline)) void lane(pcs_world_block3 *b, bool slip,
@@ -46,7 +65,8 @@ static inline __attribute__((always_inline)) void lane(pcs_world_block3 *b, bool
     b->t1[0][i] = f.t1.x;
     b->t1[1][i] = f.t1.y;
     b->t1[2][i] = f.t1.z;
-    to[0][i] = is_body(b->bodies[0], i) & is_body(b->bodies[1], i) ? c.G_nn : PCS_NONE;
+    const int valid = is_body(b->bodies[0], &one, i) & is_body(b->bodies[1], &other, i);
+    to[0][i] = valid ? c.G_nn : PCS_NONE;
     to[1][i] = c.G_n1;
     to[2][i] = c.G_n2;
     to[3][i] = c.G_11;

@@ -25,7 +25,8 @@ pcs_status pcs_body3_check_item(const pcs_body3 *body, long index, pcs_fault *fa
     if (!(body->mass > 0))
         return pcs_refuse_item(fault, "body", index, "mass", "must be positive, or INFINITY",
                                body->mass);
-    if (!pcs_k_is_physical(body->inertia))
+    const pcs_k_inertia factor = pcs_k_inertia_of(body->inertia);
+    if (!pcs_k_is_physical(body->inertia, &factor))
         return pcs_refuse_item(fault, "body", index, "inertia", pcs_inertia_rule, body->inertia[0]);
     const pcs_numbers fields[] = {
         {"position", body->position, 3}, {"velocity", body->velocity, 3}, {"spin", body->spin, 3}};
@@ -82,11 +83,12 @@ pcs_status pcs_frame3_along(const double normal[3], const double direction[3], p
         pcs_check_direction(normal, 3, "normal", "", -1, fault) != PCS_OK ||
         pcs_check_direction(direction, 3, "direction", "", -1, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
-    const pcs_k_vector n = pcs_k_unit(pcs_k_vector_of(normal));
-    const double aside = pcs_k_size(pcs_k_cross(n, pcs_k_unit(pcs_k_vector_of(direction))));
+    const pcs_k_vector n = pcs_k_unit(pcs_k_vector_of(normal)),
+                       d = pcs_k_unit(pcs_k_vector_of(direction));
+    const double aside = pcs_k_size(pcs_k_cross(n, d));
     if (!(aside > 1e-8)) // half of the digits of t1 would be left
         return pcs_refuse(fault, "direction", "must not be along the normal", aside);
-    const pcs_k_frame3 f = pcs_k_frame3_along(n, pcs_k_vector_of(direction));
+    const pcs_k_frame3 f = pcs_k_frame3_of(n, pcs_k_tangent(n, d));
     *frame = frame_of(&f);
     return pcs_accept(fault);
 }

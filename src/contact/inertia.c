@@ -15,7 +15,8 @@ int pcs_inertia_scale(const double inertia[3][3], double J[3][3])
 bool pcs_inertia_is_physical(const double J[3][3])
 {
     const double elements[6] = {J[0][0], J[1][1], J[2][2], J[0][1], J[0][2], J[1][2]};
-    return pcs_k_is_physical(elements) && J[0][0] + J[1][1] + J[2][2] <= DBL_MAX;
+    const pcs_k_inertia factor = pcs_k_inertia_of(elements);
+    return pcs_k_is_physical(elements, &factor) && J[0][0] + J[1][1] + J[2][2] <= DBL_MAX;
 }
 
 const char pcs_inertia_rule[] =

@@ -38,33 +38,49 @@ static inline double pcs_k_size(pcs_k_vector a)
     return pcs_k_max(pcs_k_max(fabs(a.x), fabs(a.y)), fabs(a.z));
 }
 
-/* Of length one, whatever the length it comes with; NaN of length 0. */
+static inline pcs_k_vector pcs_k_times(double k, pcs_k_vector a)
+{
+    return (pcs_k_vector){k * a.x, k * a.y, k * a.z};
+}
+
+/* Of length one; the square of its length must be an ordinary number. */
+static inline pcs_k_vector pcs_k_normalised(pcs_k_vector a)
+{
+    return pcs_k_times(1 / sqrt(pcs_k_dot(a, a)), a);
+}
+
+/* The same, whatever the length it comes with; NaN of length 0. */
 static inline pcs_k_vector pcs_k_unit(pcs_k_vector a)
 {
-    const double size = pcs_k_size(a);
-    const pcs_k_vector b = {a.x / size, a.y / size, a.z / size};
-    const double length = sqrt(pcs_k_dot(b, b));
-    return (pcs_k_vector){b.x / length, b.y / length, b.z / length};
+    return pcs_k_normalised(pcs_k_times(1 / pcs_k_size(a), a));
 }
 
 typedef struct pcs_k_frame3 {
     pcs_k_vector n, t1, t2;
 } pcs_k_frame3;
 
-/* t1 along a direction, less its part along n. */
-static inline pcs_k_frame3 pcs_k_frame3_along(pcs_k_vector n, pcs_k_vector direction)
+/* t1 from a direction of length one, less its part along n. */
+static inline pcs_k_vector pcs_k_tangent(pcs_k_vector n, pcs_k_vector direction)
 {
-    const pcs_k_vector d = pcs_k_unit(direction);
-    const pcs_k_vector t1 = pcs_k_unit(pcs_k_plus(d, -pcs_k_dot(n, d), n));
+    return pcs_k_normalised(pcs_k_plus(direction, -pcs_k_dot(n, direction), n));
+}
+
+static inline pcs_k_frame3 pcs_k_frame3_of(pcs_k_vector n, pcs_k_vector t1)
+{
     return (pcs_k_frame3){n, t1, pcs_k_cross(n, t1)};
 }
 
 /* t1 as near to x as it can be; to y where n is nearly along x. */
+static inline pcs_k_vector pcs_k_near_x(pcs_k_vector n)
+{
+    const double x = fabs(n.x) < 0.999 ? 1.0 : 0.0;
+    return pcs_k_tangent(n, (pcs_k_vector){x, 1.0 - x, 0.0});
+}
+
 static inline pcs_k_frame3 pcs_k_frame3_of_normal(pcs_k_vector normal)
 {
     const pcs_k_vector n = pcs_k_unit(normal);
-    const double x = fabs(n.x) < 0.999 ? 1.0 : 0.0;
-    return pcs_k_frame3_along(n, (pcs_k_vector){x, 1.0 - x, 0.0});
+    return pcs_k_frame3_of(n, pcs_k_near_x(n));
 }
 
 /* Columns of a rotation: the axes of the body in the world. */
@@ -72,13 +88,19 @@ typedef struct pcs_k_axes {
     pcs_k_vector X, Y, Z;
 } pcs_k_axes;
 
-/* The power of two to take out of a quaternion so that its square is an ordinary number; mostly 0.
- */
+/* Is the square of a quaternion an ordinary number? */
+static inline int pcs_k_is_ordinary(double w, double x, double y, double z)
+{
+    const double size = pcs_k_max(pcs_k_max(fabs(w), fabs(x)), pcs_k_max(fabs(y), fabs(z)));
+    return (size > 0x1p-200) & (size < 0x1p200);
+}
+
+/* The power of two to take out of it, so that it is. */
 static inline int pcs_k_quaternion_power(double w, double x, double y, double z)
 {
     const double size = pcs_k_max(pcs_k_max(fabs(w), fabs(x)), pcs_k_max(fabs(y), fabs(z)));
     int power = 0;
-    if (!(size > 0x1p-200 && size < 0x1p200) && size > 0 && size <= DBL_MAX)
+    if (!pcs_k_is_ordinary(w, x, y, z) && size > 0 && size <= DBL_MAX)
         (void)frexp(size, &power);
     return power;
 }
@@ -123,13 +145,6 @@ static inline pcs_k_inertia pcs_k_inertia_of(const double *J)
     return k;
 }
 
-/* Are the pivots of a symmetric matrix XX YY ZZ XY XZ YZ positive? */
-static inline int pcs_k_positive(double xx, double yy, double zz, double xy, double xz, double yz)
-{
-    const double l = xy / xx, m = xz / xx, d = yy - l * xy, e = yz - l * xz;
-    return (xx > 0) & (d > 0) & (zz - m * xz - e / d * e > 0);
-}
-
 /* Has an infinite moment a product of inertia? */
 static inline int pcs_k_couples(double a, double b, double product)
 {
@@ -137,22 +152,29 @@ static inline int pcs_k_couples(double a, double b, double product)
 }
 
 /*
- * Is there a body with the inertia J? A mass distribution has J = tr(S) - S with S = sum m x x^T >=
- * 0, that is S = tr(J)/2 - J: the triangle inequality of the principal moments, in any axes.
- * Moments are printed with three or four digits, and those of a plate then miss it by a unit of the
- * last one: PCS_K_ROUNDED of the trace is allowed. An infinite moment only must not be coupled to
- * others.
+ * Is there a body with the inertia J, of which k is the factor? A mass distribution has J = tr(S) -
+ * S with S = sum m x x^T >= 0, that is S = tr(J)/2 - J: the triangle inequality of the principal
+ * moments, in any axes. Moments are printed with three or four digits, and those of a plate then
+ * miss it by a unit of the last one: PCS_K_ROUNDED of the trace is allowed. An infinite moment only
+ * must not be coupled to others.
  */
 #define PCS_K_ROUNDED 1e-3
 
-static inline int pcs_k_is_physical(const double *J)
+static inline int pcs_k_is_physical(const double *J, const pcs_k_inertia *k)
 {
-    const double half = 0.5 * (J[0] + J[1] + J[2]) * (1 + PCS_K_ROUNDED);
+    const double half = 0.5 * (J[0] + J[1] + J[2]), s = 1 / half, most = 1 + PCS_K_ROUNDED;
     const int infinite = half > DBL_MAX;
     const int couples = pcs_k_couples(J[0], J[1], J[3]) | pcs_k_couples(J[0], J[2], J[4]) |
                         pcs_k_couples(J[1], J[2], J[5]);
-    const int triangle = pcs_k_positive(half - J[0], half - J[1], half - J[2], -J[3], -J[4], -J[5]);
-    return pcs_k_positive(J[0], J[1], J[2], J[3], J[4], J[5]) & !couples & (infinite | triangle);
+    // S over tr(J)/2, and its leading minors
+    const double xx = most - s * J[0], yy = most - s * J[1], zz = most - s * J[2], xy = s * J[3],
+                 xz = s * J[4], yz = s * J[5];
+    const double minor = xx * yy - xy * xy, cross = xx * yz + xy * xz;
+    const double det = minor * zz - xz * (xz * yy + xy * yz) - yz * cross;
+    const int triangle = (xx > 0) & (minor > 0) & (det > 0);
+    const int positive = (J[0] > 0) & (k->i_x <= DBL_MAX) & (k->i_y >= 0) & (k->i_y <= DBL_MAX) &
+                         (k->i_z >= 0) & (k->i_z <= DBL_MAX);
+    return positive & !couples & (infinite | triangle);
 }
 
 /* y = L^-1 a, so that a.J^-1 b = y_a.D^-1 y_b: a G made of it is symmetric and never indefinite. */
@@ -162,9 +184,10 @@ static inline pcs_k_vector pcs_k_reduce(const pcs_k_inertia *k, pcs_k_vector a)
     return (pcs_k_vector){a.x, y, a.z - k->l_zx * a.x - k->l_zy * y};
 }
 
-static inline double pcs_k_product(const pcs_k_inertia *k, pcs_k_vector a, pcs_k_vector b)
+/* D^-1 y */
+static inline pcs_k_vector pcs_k_weigh(const pcs_k_inertia *k, pcs_k_vector y)
 {
-    return a.x * b.x * k->i_x + a.y * b.y * k->i_y + a.z * b.z * k->i_z;
+    return (pcs_k_vector){k->i_x * y.x, k->i_y * y.y, k->i_z * y.z};
 }
 
 /* J^-1 a */
@@ -210,12 +233,14 @@ static inline void pcs_k_add_body3(const pcs_k_frame3 *f, const pcs_k_arm3 *k, p
     const pcs_k_vector n = pcs_k_reduce(&k->J, pcs_k_to_body(&k->R, pcs_k_cross(k->r, f->n)));
     const pcs_k_vector t1 = pcs_k_reduce(&k->J, pcs_k_to_body(&k->R, pcs_k_cross(k->r, f->t1)));
     const pcs_k_vector t2 = pcs_k_reduce(&k->J, pcs_k_to_body(&k->R, pcs_k_cross(k->r, f->t2)));
-    c->G_nn += k->m1 + pcs_k_product(&k->J, n, n);
-    c->G_n1 += pcs_k_product(&k->J, n, t1);
-    c->G_n2 += pcs_k_product(&k->J, n, t2);
-    c->G_11 += k->m1 + pcs_k_product(&k->J, t1, t1);
-    c->G_12 += pcs_k_product(&k->J, t1, t2);
-    c->G_22 += k->m1 + pcs_k_product(&k->J, t2, t2);
+    const pcs_k_vector w_n = pcs_k_weigh(&k->J, n), w_1 = pcs_k_weigh(&k->J, t1),
+                       w_2 = pcs_k_weigh(&k->J, t2);
+    c->G_nn += k->m1 + pcs_k_dot(w_n, n);
+    c->G_n1 += pcs_k_dot(w_n, t1);
+    c->G_n2 += pcs_k_dot(w_n, t2);
+    c->G_11 += k->m1 + pcs_k_dot(w_1, t1);
+    c->G_12 += pcs_k_dot(w_1, t2);
+    c->G_22 += k->m1 + pcs_k_dot(w_2, t2);
 }
 
 /* A relative velocity along the frame. */
@@ -226,17 +251,19 @@ static inline void pcs_k_set_velocity3(const pcs_k_frame3 *f, pcs_k_vector v, pc
     c->v_2 = pcs_k_dot(f->t2, v);
 }
 
-/* The frame with t1 along the slip of v; without slip, beside the size of the speeds, of n alone.
+/*
+ * The frame with t1 along the slip of v; without slip, beside the size of the speeds, of n alone.
+ * Slip is a difference, and so t1 is made orthogonal to n once more.
  */
 static inline pcs_k_frame3 pcs_k_frame3_of_slip(pcs_k_vector normal, pcs_k_vector v, double size)
 {
-    const pcs_k_frame3 f = pcs_k_frame3_of_normal(normal);
-    const pcs_k_vector slip = pcs_k_plus(v, -pcs_k_dot(f.n, v), f.n);
-    const pcs_k_vector along = pcs_k_frame3_along(f.n, slip).t1;
+    const pcs_k_vector n = pcs_k_unit(normal), near = pcs_k_near_x(n);
+    const pcs_k_vector slip = pcs_k_plus(v, -pcs_k_dot(n, v), n);
+    const pcs_k_vector along = pcs_k_tangent(n, pcs_k_unit(slip));
     const bool slips = pcs_k_size(slip) > 1e-12 * size;
-    const pcs_k_vector t1 = {slips ? along.x : f.t1.x, slips ? along.y : f.t1.y,
-                             slips ? along.z : f.t1.z};
-    return (pcs_k_frame3){f.n, t1, pcs_k_cross(f.n, t1)};
+    const pcs_k_vector t1 = {slips ? along.x : near.x, slips ? along.y : near.y,
+                             slips ? along.z : near.z};
+    return pcs_k_frame3_of(n, t1);
 }
 
 /* As large as rounding of the velocity at a touch can tell. */
