@@ -42,13 +42,22 @@ static const input inputs3[] = {MATERIAL3(e),  MATERIAL3(mu_k), MATERIAL3(mu_s),
     }
 
 /* A column that batches carry is one entry here. */
-static const output outputs2[] = {OUTPUT2(vp_n), OUTPUT2(vp_t), OUTPUT2(p_n), OUTPUT2(p_t),
-                                  OUTPUT2(pc_n), OUTPUT2(pr_n), OUTPUT2(W_c), OUTPUT2(W_r),
-                                  OUTPUT2(W_f),  OUTPUT2(dT),   OUTPUT2(T),   OUTPUT2(Tp)};
-static const output outputs3[] = {OUTPUT3(vp_n), OUTPUT3(vp_1), OUTPUT3(vp_2), OUTPUT3(p_n),
-                                  OUTPUT3(p_1),  OUTPUT3(p_2),  OUTPUT3(pc_n), OUTPUT3(pr_n),
-                                  OUTPUT3(W_c),  OUTPUT3(W_r),  OUTPUT3(W_f),  OUTPUT3(dT),
-                                  OUTPUT3(turn), OUTPUT3(T),    OUTPUT3(Tp)};
+static const output outputs2[] = {OUTPUT2(vp_n),      OUTPUT2(vp_t),         OUTPUT2(p_n),
+                                  OUTPUT2(p_t),       OUTPUT2(pc_n),         OUTPUT2(pr_n),
+                                  OUTPUT2(pc_t),      OUTPUT2(pr_t),         OUTPUT2(W_c),
+                                  OUTPUT2(W_r),       OUTPUT2(W_f),          OUTPUT2(dT),
+                                  OUTPUT2(T),         OUTPUT2(Tp),           OUTPUT2(N_P),
+                                  OUTPUT2(N_N),       OUTPUT2(N_E),          OUTPUT2(e_kinematic),
+                                  OUTPUT2(R_kinetic), OUTPUT2(E2_energetic), OUTPUT2(impulse_ratio),
+                                  OUTPUT2(mu_A),      OUTPUT2(mu_R)};
+static const output outputs3[] = {OUTPUT3(vp_n),         OUTPUT3(vp_1),      OUTPUT3(vp_2),
+                                  OUTPUT3(p_n),          OUTPUT3(p_1),       OUTPUT3(p_2),
+                                  OUTPUT3(pc_n),         OUTPUT3(pr_n),      OUTPUT3(W_c),
+                                  OUTPUT3(W_r),          OUTPUT3(W_f),       OUTPUT3(dT),
+                                  OUTPUT3(turn),         OUTPUT3(T),         OUTPUT3(Tp),
+                                  OUTPUT3(N_P),          OUTPUT3(N_N),       OUTPUT3(N_E),
+                                  OUTPUT3(e_kinematic),  OUTPUT3(R_kinetic), OUTPUT3(E2_energetic),
+                                  OUTPUT3(impulse_ratio)};
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 _Static_assert(COUNT(inputs2) <= BLOCK_IN && COUNT(inputs3) <= BLOCK_IN, "columns in");

@@ -6,13 +6,13 @@
 
 /*
  * A column is a little longer than a page, lest all of them crowd the same lines of the cache.
- * There are no more columns than arrays of the library in space, which has more than the plane.
+ * There are no more columns than arrays of the library: in, space has more of them, out, the plane.
  */
 enum {
     BLOCK = 512,
     BLOCK_COLUMN = BLOCK + 8,
     BLOCK_IN = offsetof(pcs_batch3_in, branch) / sizeof(double *),
-    BLOCK_OUT = sizeof(pcs_batch3_out) / sizeof(double *)
+    BLOCK_OUT = sizeof(pcs_batch2_out) / sizeof(double *)
 };
 
 typedef struct block {

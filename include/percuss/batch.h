@@ -48,7 +48,7 @@ typedef struct pcs_batch2_in {
     pcs_batch2_step step;
 } pcs_batch2_in;
 
-/* What is wanted; NULL skips a column and its cost. Fields as in pcs_impact2. */
+/* What is wanted; NULL skips a column and its cost. Every number of pcs_impact2 but the phases. */
 typedef struct pcs_batch2_out {
     double *vp_n, *vp_t, *p_n, *p_t;
     double *pc_n, *pr_n, *W_c, *W_r, *W_f, *dT;
@@ -57,6 +57,9 @@ typedef struct pcs_batch2_out {
     unsigned char *status; /* of pcs_status */
     unsigned *outcome;     /* flags of pcs_outcome */
     double *T, *Tp;        /* J, kinetic energy the contact can change, before and after */
+    double *pc_t, *pr_t;
+    double *N_P, *N_N, *N_E, *e_kinematic, *R_kinetic, *E2_energetic;
+    double *impulse_ratio, *mu_A, *mu_R;
 } pcs_batch2_out;
 
 /* Steps of inputs in space. */
@@ -85,6 +88,7 @@ typedef struct pcs_batch3_out {
     unsigned char *status;
     unsigned *outcome;
     double *T, *Tp;
+    double *N_P, *N_N, *N_E, *e_kinematic, *R_kinetic, *E2_energetic, *impulse_ratio;
 } pcs_batch3_out;
 
 /* Nothing given and nothing wanted: what is set after that is all there is. */

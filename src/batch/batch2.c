@@ -8,10 +8,12 @@
 #define BLOCK pcs_block2
 #define LANES pcs_lanes2
 #define ENERGIES pcs_energies2
+#define RATIOS pcs_ratios2
 #define CONTACT_COLUMNS PCS_CONTACT2_COLUMNS
 #define OTHERS PCS_OTHERS2
 #define ENDS PCS_ENDS2
-#define TURN(X)
+#define MORE PCS_MORE2
+#define RATIO_COLUMNS PCS_RATIOS2
 #define OWN_COLUMNS PCS_OWN2
 #include "batch_body.h"
 
@@ -62,6 +64,7 @@ pcs_status pcs_batch_solve2_on(pcs_vector vector, pcs_law law, size_t n, const p
 {
     static pcs_lanes2 *const lanes[] = PCS_ON_EACH_UNIT(pcs_lanes2);
     static pcs_energies2 *const energies[] = PCS_ON_EACH_UNIT(pcs_energies2);
+    static pcs_ratios2 *const ratios[] = PCS_ON_EACH_UNIT(pcs_ratios2);
     const pcs_status status = check_call(law, n, in, out, fault);
     if (status != PCS_OK)
         return status;
@@ -71,7 +74,8 @@ pcs_status pcs_batch_solve2_on(pcs_vector vector, pcs_law law, size_t n, const p
                     .out = out,
                     .full = n > 0 && wants_all(out),
                     .lanes = has_lanes(law) ? lanes[unit] : NULL,
-                    .energies = energies[unit]};
+                    .energies = energies[unit],
+                    .ratios = n > 0 && wants_ratios(out) ? ratios[unit] : NULL};
     solve_blocks(&k, n, bad);
     return PCS_OK;
 }

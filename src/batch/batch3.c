@@ -9,10 +9,12 @@
 #define BLOCK pcs_block3
 #define LANES pcs_lanes3
 #define ENERGIES pcs_energies3
+#define RATIOS pcs_ratios3
 #define CONTACT_COLUMNS PCS_CONTACT3_COLUMNS
 #define OTHERS(X)
 #define ENDS PCS_ENDS3
-#define TURN(X) X(turn)
+#define MORE PCS_MORE3
+#define RATIO_COLUMNS PCS_RATIOS3
 #define OWN_COLUMNS PCS_OWN3
 #include "batch_body.h"
 
@@ -73,6 +75,7 @@ pcs_status pcs_batch_solve3_on(pcs_vector vector, pcs_law law, pcs_path path, si
                                pcs_fault *fault)
 {
     static pcs_energies3 *const energies[] = PCS_ON_EACH_UNIT(pcs_energies3);
+    static pcs_ratios3 *const ratios[] = PCS_ON_EACH_UNIT(pcs_ratios3);
     const pcs_status status = check_call(law, n, in, out, fault);
     if (status != PCS_OK)
         return status;
@@ -87,7 +90,8 @@ pcs_status pcs_batch_solve3_on(pcs_vector vector, pcs_law law, pcs_path path, si
                     .out = out,
                     .full = n > 0 && wants_all(out),
                     .lanes = lanes_of(unit, law, path),
-                    .energies = energies[unit]};
+                    .energies = energies[unit],
+                    .ratios = n > 0 && wants_ratios(out) ? ratios[unit] : NULL};
     solve_blocks(&k, n, bad);
     return pcs_accept(fault);
 }

@@ -1,8 +1,8 @@
 /*
  * A batch, block by block: included by one file for the plane and one for space. Before that the
- * file names its types, CONTACT, IMPACT, IN, OUT, BLOCK, LANES and ENERGIES, and its lists of
- * columns, CONTACT_COLUMNS, OTHERS, ENDS, TURN and OWN_COLUMNS; behind it run_lanes, is_left and
- * solve_one are defined.
+ * file names its types, CONTACT, IMPACT, IN, OUT, BLOCK, LANES, ENERGIES and RATIOS, and its lists
+ * of columns, CONTACT_COLUMNS, OTHERS, ENDS, MORE, RATIO_COLUMNS and OWN_COLUMNS; behind it
+ * run_lanes, is_left and solve_one are defined.
  */
 #include "../base/status.h"
 #include "spans.h"
@@ -18,6 +18,7 @@ typedef struct call {
     bool full;    /* more is wanted than velocities and impulse */
     LANES *lanes; /* NULL: the law has none */
     ENERGIES *energies;
+    RATIOS *ratios;
 } call;
 
 /* Solve what lanes can; false: nothing is left to the single solve. */
@@ -27,7 +28,7 @@ static inline bool is_left(const BLOCK *b, size_t i);
 /* The single solve; the material has what the block has. */
 static pcs_status solve_one(const call *k, const CONTACT *c, pcs_material *m, IMPACT *im);
 
-#define RESULTS(X) ENDS(X) PCS_WORKS(X) TURN(X) PCS_ENERGIES(X)
+#define RESULTS(X) ENDS(X) PCS_WORKS(X) MORE(X) PCS_ENERGIES(X) RATIO_COLUMNS(X)
 #define INPUTS(X) CONTACT_COLUMNS(X) PCS_MATERIAL_COLUMNS(X) OTHERS(X)
 
 /* Outputs that the caller does not want go here, and stay in the first cache. */
@@ -134,7 +135,12 @@ static const double *column_at(const double *given, ptrdiff_t step, size_t first
 static bool wants_all(const OUT *o)
 {
 #define WANTED(name) || o->name
-    return false PCS_WORKS(WANTED) TURN(WANTED) PCS_FLAGS(WANTED);
+    return false PCS_WORKS(WANTED) MORE(WANTED) PCS_FLAGS(WANTED) RATIO_COLUMNS(WANTED);
+}
+
+static bool wants_ratios(const OUT *o)
+{
+    return false RATIO_COLUMNS(WANTED);
 }
 
 static BLOCK block_at(const call *k, size_t first, size_t n, gathered *g, scratch *s)
@@ -206,6 +212,8 @@ static size_t solve_block(const call *k, const BLOCK *b, size_t first)
     size_t bad = 0;
     if (k->lanes && (o->T || o->Tp))
         k->energies(b);
+    if (k->lanes && k->ratios)
+        k->ratios(b);
     if (o->status)
         memset(o->status + first, PCS_OK, b->n);
     for (size_t i = left ? next_left(b, 0) : b->n; i < b->n; i = next_left(b, i + 1)) {

@@ -16,7 +16,8 @@
 #define CONTACT_COLUMNS PCS_CONTACT2_COLUMNS
 #define MATERIALS(X) PCS_MATERIAL_COLUMNS(X) PCS_OTHERS2(X)
 #define IMPULSES(X) X(p_n) X(p_t)
-#define RESULTS(X) PCS_ENDS2(X) PCS_WORKS(X) PCS_FLAGS(X) PCS_ENERGIES(X) X(status)
+#define RESULTS(X)                                                                                 \
+    PCS_ENDS2(X) PCS_WORKS(X) PCS_MORE2(X) PCS_RATIOS2(X) PCS_FLAGS(X) PCS_ENERGIES(X) X(status)
 
 static const char *const column_names[PCS_WORLD_COLUMNS2] = {
     "mass", "inertia", "position", "position", "angle", "velocity", "velocity", "spin"};

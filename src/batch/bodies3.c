@@ -17,7 +17,8 @@
 #define CONTACT_COLUMNS PCS_CONTACT3_COLUMNS
 #define MATERIALS PCS_MATERIAL_COLUMNS
 #define IMPULSES(X) X(p_n) X(p_1) X(p_2)
-#define RESULTS(X) PCS_ENDS3(X) PCS_WORKS(X) X(turn) PCS_FLAGS(X) PCS_ENERGIES(X) X(status)
+#define RESULTS(X)                                                                                 \
+    PCS_ENDS3(X) PCS_WORKS(X) PCS_MORE3(X) PCS_RATIOS3(X) PCS_FLAGS(X) PCS_ENERGIES(X) X(status)
 
 static const char *const column_names[PCS_WORLD_COLUMNS3] = {
     "mass",     "inertia",  "inertia",  "inertia",    "inertia",    "inertia",    "inertia",

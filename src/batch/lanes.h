@@ -3,6 +3,7 @@
 #define PCS_LANES_H
 
 #include "../base/vector.h"
+#include "../impact/ratios.h"
 
 /* A column of scratch is longer, lest all of them crowd the same lines of the cache. */
 enum { PCS_BLOCK = 512, PCS_COLUMN = PCS_BLOCK + 8 };
@@ -12,6 +13,8 @@ enum { PCS_BLOCK = 512, PCS_COLUMN = PCS_BLOCK + 8 };
 #define PCS_WORKS(X) X(pc_n) X(pr_n) X(W_c) X(W_r) X(W_f) X(dT) /* of the full form */
 #define PCS_FLAGS(X) X(mode) X(final) X(outcome)                /* of the full form, too */
 #define PCS_ENERGIES(X) X(T) X(Tp)                              /* by a loop of their own */
+/* what follows from the rest of a record, by another loop: with those of a dimension */
+#define PCS_SHARED_RATIOS(X) PCS_RATIOS(X) X(impulse_ratio)
 
 #define PCS_INPUT(name) const double *name;
 #define PCS_OUTPUT(name) double *name;

@@ -11,6 +11,10 @@
 #define PCS_CONTACT2_COLUMNS(X) X(G_nn) X(G_nt) X(G_tt) X(v_n) X(v_t)
 #define PCS_ENDS2(X) X(vp_n) X(vp_t) X(p_n) X(p_t)
 
+/* Of the full form, in the plane only; and ratios. */
+#define PCS_MORE2(X) X(pc_t)
+#define PCS_RATIOS2(X) PCS_SHARED_RATIOS(X) X(pr_t) X(mu_A) X(mu_R)
+
 /* What only planar laws ask for. */
 #define PCS_OTHERS2(X) X(ratio)
 
@@ -29,6 +33,8 @@ typedef struct pcs_block2 {
     PCS_OTHERS2(PCS_INPUT)
     PCS_ENDS2(PCS_OUTPUT)
     PCS_WORKS(PCS_OUTPUT)
+    PCS_MORE2(PCS_OUTPUT)
+    PCS_RATIOS2(PCS_OUTPUT)
     PCS_FLAGS(PCS_OUTPUT)
     PCS_ENERGIES(PCS_OUTPUT)
     PCS_OWN2(PCS_OWN)
@@ -43,5 +49,10 @@ pcs_lanes2 pcs_lanes2_base, pcs_lanes2_avx2, pcs_lanes2_avx512;
 typedef void pcs_energies2(const pcs_block2 *block);
 
 pcs_energies2 pcs_energies2_base, pcs_energies2_avx2, pcs_energies2_avx512;
+
+/* Ratios of a block whose full form is there. */
+typedef void pcs_ratios2(const pcs_block2 *block);
+
+pcs_ratios2 pcs_ratios2_base, pcs_ratios2_avx2, pcs_ratios2_avx512;
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The lanes themselves: included by one file for each vector unit, which names pcs_lanes2_here
- * and pcs_energies2_here.
+ * The lanes themselves: included by one file for each vector unit, which names pcs_lanes2_here,
+ * pcs_energies2_here and pcs_ratios2_here.
  */
 #include "../algebraic/algebraic2_kernel.h"
 #include "../impact/totals2_kernel.h"
@@ -90,6 +90,7 @@ static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, c
     if (!full)
         return;
     PCS_WORKS(PUT)
+    PCS_MORE2(PUT)
     PCS_FLAGS(PUT)
 }
 
@@ -204,5 +205,22 @@ void pcs_energies2_here(const pcs_block2 *block)
         const pcs_contact2 c = contact_at(&b, i);
         b.T[i] = pcs_k_energy2(&c, c.v_n, c.v_t);
         b.Tp[i] = pcs_k_energy2(&c, b.vp_n[i], b.vp_t[i]);
+    }
+}
+
+void pcs_ratios2_here(const pcs_block2 *block)
+{
+    const pcs_block2 b = *block;
+    PCS_SIDE_BY_SIDE for (size_t i = 0; i < b.n; i++)
+    {
+        const pcs_k_ratios r = pcs_k_ratios_of(b.v_n[i], b.vp_n[i], b.pc_n[i], b.pr_n[i], b.W_c[i],
+                                               b.W_r[i], pcs_k_tame(b.e[i]));
+        const double pr_t = b.p_t[i] - b.pc_t[i];
+#define RATIO(name) b.name[i] = r.name;
+        PCS_RATIOS(RATIO)
+        b.pr_t[i] = pr_t;
+        b.impulse_ratio[i] = pcs_quotient(b.p_t[i], b.p_n[i]);
+        b.mu_A[i] = pcs_quotient(b.pc_t[i], b.pc_n[i]);
+        b.mu_R[i] = pcs_quotient(pr_t, b.pr_n[i]);
     }
 }

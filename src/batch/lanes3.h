@@ -10,6 +10,9 @@
 #define PCS_CONTACT3_COLUMNS(X) X(G_nn) X(G_n1) X(G_n2) X(G_11) X(G_12) X(G_22) X(v_n) X(v_1) X(v_2)
 #define PCS_ENDS3(X) X(vp_n) X(vp_1) X(vp_2) X(p_n) X(p_1) X(p_2)
 
+#define PCS_MORE3(X) X(turn)
+#define PCS_RATIOS3 PCS_SHARED_RATIOS
+
 /* Along the last slip, of the full form. */
 #define PCS_LAST3(X) X(last_1) X(last_2)
 
@@ -23,7 +26,8 @@ typedef struct pcs_block3 {
     PCS_MATERIAL_COLUMNS(PCS_INPUT)
     PCS_ENDS3(PCS_OUTPUT)
     PCS_WORKS(PCS_OUTPUT)
-    PCS_OUTPUT(turn)
+    PCS_MORE3(PCS_OUTPUT)
+    PCS_RATIOS3(PCS_OUTPUT)
     PCS_FLAGS(PCS_OUTPUT)
     PCS_ENERGIES(PCS_OUTPUT)
     PCS_OWN3(PCS_OWN)
@@ -41,5 +45,10 @@ pcs_lanes3 pcs_flow_lanes3_base, pcs_flow_lanes3_avx2, pcs_flow_lanes3_avx512;
 typedef void pcs_energies3(const pcs_block3 *block);
 
 pcs_energies3 pcs_energies3_base, pcs_energies3_avx2, pcs_energies3_avx512;
+
+/* Ratios of a block whose full form is there. */
+typedef void pcs_ratios3(const pcs_block3 *block);
+
+pcs_ratios3 pcs_ratios3_base, pcs_ratios3_avx2, pcs_ratios3_avx512;
 
 #endif

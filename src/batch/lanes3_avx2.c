@@ -1,3 +1,4 @@
 #define pcs_lanes3_here pcs_lanes3_avx2
 #define pcs_energies3_here pcs_energies3_avx2
+#define pcs_ratios3_here pcs_ratios3_avx2
 #include "lanes3_body.h"

@@ -1,6 +1,6 @@
 /*
- * The lanes themselves: included by one file for each vector unit, which names pcs_lanes3_here
- * and pcs_energies3_here.
+ * The lanes themselves: included by one file for each vector unit, which names pcs_lanes3_here,
+ * pcs_energies3_here and pcs_ratios3_here.
  */
 #include "../algebraic/quartic_kernel.h"
 #include "lanes3_kernel.h"
@@ -178,5 +178,18 @@ void pcs_energies3_here(const pcs_block3 *block)
         const pcs_contact3 c = contact_at(&b, i);
         b.T[i] = pcs_k_energy3(&c, c.v_n, c.v_1, c.v_2);
         b.Tp[i] = pcs_k_energy3(&c, b.vp_n[i], b.vp_1[i], b.vp_2[i]);
+    }
+}
+
+void pcs_ratios3_here(const pcs_block3 *block)
+{
+    const pcs_block3 b = *block;
+    PCS_SIDE_BY_SIDE for (size_t i = 0; i < b.n; i++)
+    {
+        const pcs_k_ratios r = pcs_k_ratios_of(b.v_n[i], b.vp_n[i], b.pc_n[i], b.pr_n[i], b.W_c[i],
+                                               b.W_r[i], pcs_k_tame(b.e[i]));
+#define RATIO(name) b.name[i] = r.name;
+        PCS_RATIOS(RATIO)
+        b.impulse_ratio[i] = pcs_quotient(pcs_k_length(b.p_1[i], b.p_2[i]), b.p_n[i]);
     }
 }
