@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 600
 SEED ?= 1
 export JOBS
 
-.PHONY: help deps build demo test check bench fuzz soak coverage mutants install format clean
+.PHONY: help deps build demo test check bench fuzz soak coverage mutants cross install format clean
 
 help:
 	@echo "make demo      build, a rod hits the ground under every planar law, all tables and figures"
@@ -19,6 +19,7 @@ help:
 	@echo "make soak      the property tests with many times the problems, kills at every point; hours"
 	@echo "make coverage  which lines of src/ the tests reach"
 	@echo "make mutants   do the tests see small errors in src/? drawn by SEED=$(SEED); under an hour"
+	@echo "make cross     build for aarch64 and Windows, run the unit tests there by qemu and wine"
 	@echo "make format    clang-format on all sources"
 
 deps:
@@ -67,6 +68,10 @@ coverage:
 mutants:
 	@scripts/need check
 	@tests/mutants/mutants --seed $(SEED)
+
+cross:
+	@scripts/need cross
+	@scripts/cross
 
 install: build
 	@cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null

@@ -4,7 +4,8 @@ foreach(target percuss_shared percuss_static)
   target_include_directories(${target} PUBLIC $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 endforeach()
 install(TARGETS percuss_shared percuss_static EXPORT percuss
-        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+        RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(TARGET percuss_simulate)
   install(TARGETS percuss_simulate EXPORT percuss LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
   configure_file(${PROJECT_SOURCE_DIR}/cmake/percuss-simulate.pc.in percuss-simulate.pc @ONLY)

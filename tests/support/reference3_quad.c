@@ -1,6 +1,12 @@
 #include "reference3.h"
 
+#include <float.h>
+
+#if LDBL_MANT_DIG == 113 // as on aarch64, where it has no other name
+typedef long double real;
+#else
 __extension__ typedef __float128 real;
+#endif
 
 /* From the root of a double, which has half of the digits; powers of four keep that in range. */
 static real root_of(real x)

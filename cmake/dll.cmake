@@ -1,0 +1,12 @@
+# On Windows a DLL exports what was compiled with PCS_DLL_EXPORT, and nothing else. What a program
+# gets from the static library must not be exported from the program, so files with public functions
+# are compiled twice; lanes have none.
+set(OF_A_UNIT "_(base|avx2|avx512)\\.c")
+set(EXPORTING ${LIBRARY_SOURCES})
+list(FILTER EXPORTING EXCLUDE REGEX "${OF_A_UNIT}$")
+add_library(percuss_dll_objects OBJECT ${EXPORTING})
+target_include_directories(percuss_dll_objects PUBLIC include)
+target_compile_definitions(percuss_dll_objects PRIVATE
+  PCS_DLL_EXPORT $<$<IN_LIST:avx2,${UNITS}>:PCS_HAS_X86>)
+set(OBJECTS_SHARED $<TARGET_OBJECTS:percuss_dll_objects>
+    "$<FILTER:$<TARGET_OBJECTS:percuss_objects>,INCLUDE,${OF_A_UNIT}>")

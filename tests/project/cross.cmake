@@ -1,0 +1,15 @@
+# Tests of a tree for another machine, beside the unit tests; scripts/cross makes what they compare
+# with in build/cross, on this machine.
+set(NATIVE ${PROJECT_SOURCE_DIR}/build/cross/native)
+set_target_properties(bits PROPERTIES EXCLUDE_FROM_ALL OFF)
+add_test(NAME bits COMMAND bits compare ${NATIVE}.bits)
+
+# a program with the shared library; on Windows both are in one folder, where the DLL is found
+add_executable(first ${PROJECT_SOURCE_DIR}/examples/first.c)
+target_link_libraries(first PRIVATE percuss_shared)
+set_target_properties(first PROPERTIES RUNTIME_OUTPUT_DIRECTORY $<TARGET_FILE_DIR:percuss_shared>)
+add_test(NAME shared COMMAND first)
+set_tests_properties(shared PROPERTIES PASS_REGULAR_EXPRESSION "^v_n' = [0-9.]+ m/s, energy change -")
+
+add_test(NAME exports COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/project/check-exports
+         $<TARGET_FILE:percuss_shared> ${NATIVE}.symbols ${CMAKE_OBJDUMP} ${PROJECT_BINARY_DIR})
