@@ -1,5 +1,6 @@
 #include "../base/status.h"
 #include "dimensions.h"
+#include "gyration.h"
 #include <percuss/struck.h>
 
 #include <float.h>
@@ -60,34 +61,19 @@ static pcs_status check_body(const pcs_struckdef2 *def, pcs_fault *fault)
     return check_dimensions(def, fault);
 }
 
-/* Radius of gyration squared, and distance from contact to mass centre. */
-static void gyration(const pcs_struckdef2 *def, double *k2, double *distance)
+/* From contact to mass centre. */
+static double distance_of(const pcs_struckdef2 *def)
 {
     switch (def->shape) {
-    case PCS_SHAPE2_CYLINDER:
-        *k2 = def->length * def->length / 12 + def->radius * def->radius / 4;
-        *distance = def->length / 2;
-        break;
     case PCS_SHAPE2_DISC:
-        *k2 = def->radius * def->radius / 2;
-        *distance = def->radius;
-        break;
     case PCS_SHAPE2_SPHERE:
-        *k2 = 0.4 * def->radius * def->radius;
-        *distance = def->radius;
-        break;
+        return def->radius;
     case PCS_SHAPE2_BOX:
-        *k2 = (def->width * def->width + def->height * def->height) / 12;
-        *distance = hypot(def->width, def->height) / 2;
-        break;
+        return hypot(def->width, def->height) / 2;
     case PCS_SHAPE2_LAMINA:
-        *k2 = PCS_NONE; // its inertia is given
-        *distance = def->distance;
-        break;
-    default: // a slender rod
-        *k2 = def->length * def->length / 12;
-        *distance = def->length / 2;
-        break;
+        return def->distance;
+    default: // rod and cylinder
+        return def->length / 2;
     }
 }
 
@@ -98,9 +84,11 @@ pcs_status pcs_struck2_make(const pcs_struckdef2 *def, pcs_struck2 *body, pcs_fa
     const pcs_status status = check_body(def, fault);
     if (status != PCS_OK)
         return status;
-    double k2, distance;
-    gyration(def, &k2, &distance);
-    const double inertia = def->shape == PCS_SHAPE2_LAMINA ? def->inertia : def->mass * k2;
+    const pcs_sizes sizes = {def->length, def->radius, def->width, def->height, PCS_NONE};
+    const double distance = distance_of(def);
+    const double inertia = def->shape == PCS_SHAPE2_LAMINA
+                               ? def->inertia
+                               : def->mass * pcs_gyration2(def->shape, &sizes);
     if (!isinf(def->mass) && !pcs_within(inertia, DBL_MIN, DBL_MAX))
         return pcs_refuse(fault,
                           def->shape == PCS_SHAPE2_BOX ? "width"

@@ -3,6 +3,7 @@
 #include "../base/status.h"
 #include "../base/vector3.h"
 #include "dimensions.h"
+#include "gyration.h"
 #include <float.h>
 #include <string.h>
 
@@ -107,24 +108,17 @@ static pcs_status check_def(const pcs_struckdef3 *def, pcs_fault *fault)
 /* Inertia along the body's axes. */
 static void own_inertia(const pcs_struckdef3 *def, double J[3][3])
 {
-    const double m = def->mass, w2 = def->width * def->width, h2 = def->height * def->height,
-                 d2 = def->depth * def->depth, r2 = def->radius * def->radius;
+    const pcs_sizes sizes = {def->length, def->radius, def->width, def->height, def->depth};
     const double *I = def->inertia;
-    // a box has m/12, a solid ellipsoid m/20 of its whole axes
-    const double k = def->shape == PCS_SHAPE3_BOX ? m / 12 : m / 20;
-    double diagonal[3] = {k * (h2 + d2), k * (w2 + d2), k * (w2 + h2)};
+    double diagonal[3];
     memset(J, 0, 9 * sizeof(double));
-    if (def->shape == PCS_SHAPE3_CYLINDER) { // [sun-baruh-2022 (69)]
-        diagonal[0] = m * r2 / 2;
-        diagonal[1] = diagonal[2] = m * (r2 / 4 + def->length * def->length / 12);
-    } else if (def->shape == PCS_SHAPE3_SPHERE) {
-        diagonal[0] = diagonal[1] = diagonal[2] = 0.4 * m * r2;
-    } else if (def->shape == PCS_SHAPE3_CUSTOM) {
+    if (def->shape == PCS_SHAPE3_CUSTOM) {
         memcpy(diagonal, I, sizeof diagonal);
         J[0][1] = J[1][0] = I[3];
         J[0][2] = J[2][0] = I[4];
         J[1][2] = J[2][1] = I[5];
-    }
+    } else
+        pcs_inertia3(def->shape, def->mass, &sizes, diagonal);
     for (int i = 0; i < 3; i++)
         J[i][i] = diagonal[i];
 }

@@ -1,0 +1,128 @@
+/* Where solids in the plane touch: beside a plain search, and degenerate cases by name. */
+#include "touching.h"
+
+#include <string.h>
+
+static const pcs_shape2 hulls[] = {PCS_SHAPE2_DISC,    PCS_SHAPE2_ROD,     PCS_SHAPE2_CAPSULE,
+                                   PCS_SHAPE2_BOX,     PCS_SHAPE2_POLYGON, PCS_SHAPE2_CYLINDER,
+                                   PCS_SHAPE2_SPHERE};
+#define HULLS ((int)(sizeof hulls / sizeof *hulls))
+
+/* Two thousand of each kind, 1e5 in a soak of 50. */
+static long tries(void)
+{
+    return at_least(40, cases() / 500);
+}
+
+static double size_of(const placed2 *a, const placed2 *b)
+{
+    return reach2(a) + reach2(b) +
+           hypot(a->body.position[0] - b->body.position[0],
+                 a->body.position[1] - b->body.position[1]);
+}
+
+/* Is the first point half way between the surfaces, and all of them consistent with the gap? */
+static void check_points(const placed2 *a, const placed2 *b, const pcs_touches2 *t)
+{
+    const double size = size_of(a, b);
+    double least = INFINITY;
+    assert_true(t->count >= 1 && t->count <= PCS_MAX_TOUCHES2);
+    for (int i = 0; i < t->count; i++) {
+        const pcs_touch2 *at = &t->at[i];
+        assert_near(hypot(at->normal[0], at->normal[1]), 1, 1e-15);
+        least = fmin(least, at->gap);
+        if (at->gap > t->gap + t->rounding)
+            continue;
+        const double on_a[2] = {at->point[0] + at->gap / 2 * at->normal[0],
+                                at->point[1] + at->gap / 2 * at->normal[1]};
+        const double on_b[2] = {at->point[0] - at->gap / 2 * at->normal[0],
+                                at->point[1] - at->gap / 2 * at->normal[1]};
+        assert_near(from_surface2(a, on_a), 0, 1e-9 * size);
+        assert_near(from_surface2(b, on_b), 0, 1e-9 * size);
+    }
+    assert_near(least, t->gap, 1e-13 * size);
+}
+
+/* The search is refined to an angle of 1e-13: 1e-9 of the size is the bar. */
+static void gaps_are_those_of_a_search(void **state)
+{
+    (void)state;
+    rng r = {21};
+    for (int i = 0; i < HULLS; i++)
+        for (int j = 0; j <= i; j++)
+            for (long n = tries(); n > 0; n--) {
+                placed2 a, b;
+                random_placed2(&r, hulls[i], &a);
+                random_placed2(&r, hulls[j], &b);
+                const pcs_touches2 t = touching2(&a, &b, INFINITY);
+                assert_near(t.gap, searched_gap2(&a, &b), 1e-9 * size_of(&a, &b));
+                check_points(&a, &b, &t);
+            }
+}
+
+/* The other way round: the same bits, and normals reversed. */
+static void check_mirrored(const placed2 *a, const placed2 *b, const pcs_touches2 *t, double within)
+{
+    const pcs_touches2 m = touching2(b, a, within);
+    assert_int_equal(m.count, t->count);
+    assert_true(m.gap == t->gap && m.rounding == t->rounding);
+    for (int i = 0; i < m.count; i++)
+        for (int k = 0; k < 2; k++) {
+            assert_true(m.at[i].point[k] == t->at[i].point[k] && m.at[i].gap == t->at[i].gap);
+            assert_true(m.at[i].normal[k] == -t->at[i].normal[k]);
+        }
+}
+
+/* In a world that is turned and shifted by as much as the size. */
+static void check_turned(rng *r, const placed2 *a, const placed2 *b, const pcs_touches2 *t)
+{
+    const double angle = between(r, -3, 3), shift[2] = {between(r, -2, 2), between(r, -2, 2)};
+    const placed2 moved_a = moved2(a, angle, shift), moved_b = moved2(b, angle, shift);
+    const pcs_touches2 m = touching2(&moved_a, &moved_b, INFINITY);
+    const double size = size_of(a, b) + 2, c = cos(angle), s = sin(angle);
+    assert_near(m.gap, t->gap, 1e-12 * size);
+    // a direction between corners that are near each other is as good as their distance
+    const double bar = 1e-12 * size + 1e-14 * size * size / (1e-30 + fabs(t->gap));
+    assert_near(m.at[0].normal[0], c * t->at[0].normal[0] - s * t->at[0].normal[1], bar);
+    assert_near(m.at[0].normal[1], s * t->at[0].normal[0] + c * t->at[0].normal[1], bar);
+    assert_int_equal(m.count, t->count);
+}
+
+/* Moved by -gap along the normal they just touch. */
+static void check_moved_out(const placed2 *a, const placed2 *b, const pcs_touches2 *t)
+{
+    placed2 out = *a;
+    for (int k = 0; k < 2; k++)
+        out.body.position[k] -= t->gap * t->at[0].normal[k];
+    const pcs_touches2 zero = touching2(&out, b, 0);
+    assert_near(zero.gap, 0, 1e-12 * size_of(a, b));
+    assert_true(zero.count >= 1);
+}
+
+static void answers_are_consistent(void **state)
+{
+    (void)state;
+    rng r = {22};
+    for (int i = 0; i < HULLS; i++)
+        for (int j = 0; j < HULLS; j++)
+            for (long n = tries(); n > 0; n--) {
+                placed2 a, b;
+                random_placed2(&r, hulls[i], &a);
+                random_placed2(&r, hulls[j], &b);
+                const double within = n % 2 ? INFINITY : 0.3;
+                const pcs_touches2 t = touching2(&a, &b, INFINITY), w = touching2(&a, &b, within);
+                check_mirrored(&a, &b, &w, within);
+                check_turned(&r, &a, &b, &t);
+                check_moved_out(&a, &b, &t);
+                assert_true((w.count > 0) == (w.gap <= within + w.rounding));
+            }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(gaps_are_those_of_a_search),
+        cmocka_unit_test(answers_are_consistent),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
