@@ -122,8 +122,12 @@ static edge facing(const pcs_hull2 *h, const double *u, double up, const double 
     return e.t[0] <= e.t[1] ? e : (edge){{e.t[1], e.t[0]}, {e.height[1], e.height[0]}};
 }
 
-static double height_at(const edge *e, double t)
+/* A corner is where its edge begins, to rounding: however steep the edge is. */
+static double height_at(const edge *e, double t, double rounding)
 {
+    for (int k = 0; k < 2; k++)
+        if (fabs(t - e->t[k]) <= rounding)
+            return e->height[k];
     const double part = (t - e->t[0]) / (e->t[1] - e->t[0]);
     return e->height[0] + part * (e->height[1] - e->height[0]);
 }
@@ -153,7 +157,8 @@ static void find_touches(const pair *p, const best *found, const double *centre,
     if (ends[1] - ends[0] > p->rounding) {
         for (int k = 0; k < 2; k++) {
             const pcs_touch2 touch =
-                touch_at(p, u, centre, ends[k], height_at(&a, ends[k]), height_at(&b, ends[k]));
+                touch_at(p, u, centre, ends[k], height_at(&a, ends[k], p->rounding),
+                         height_at(&b, ends[k], p->rounding));
             pcs_list_add2(list, limit, &touch);
         }
         return;

@@ -30,14 +30,10 @@ static void find_touches(const pcs_search3 *s, const pcs_normal3 *normal, double
     double ends[2];
     list->gap = normal->sep - s->radius[0] - s->radius[1];
     const double limit = pcs_list_limit(list->gap, within, s->rounding);
-    if (!pcs_search3_common(s, u, ends)) {
-        const pcs_touch3 touch = touch_at(s, u, normal->along, list->gap);
-        pcs_list_add3(list, limit, &touch);
-        return;
-    }
     const double lowest = -s->half * fabs(rise); // sep is there
-    for (int k = 0; k < 2; k++) {
-        const double gap = list->gap + (ends[k] * rise - lowest);
+    const int count = pcs_search3_ends(s, normal, ends);
+    for (int k = 0; k < count; k++) {
+        const double gap = count == 1 ? list->gap : list->gap + (ends[k] * rise - lowest);
         const pcs_touch3 touch = touch_at(s, u, ends[k], gap);
         pcs_list_add3(list, limit, &touch);
     }

@@ -27,10 +27,11 @@ pcs_status pcs_list_give3(const pcs_touches3 *list, pcs_touches3 *touches, pcs_f
     return pcs_accept(fault);
 }
 
-/* "3 mm"; four digits */
+/* "3 mm"; four digits, so that 0.99995 is 1 */
 static void length_text(double x, char *text, size_t size)
 {
-    const bool um = x < 1e-3 && x >= 1e-6, mm = x < 1 && x >= 1e-3;
+    const double one = 0.99995;
+    const bool um = x < one * 1e-3 && x >= one * 1e-6, mm = x < one && x >= one * 1e-3;
     (void)snprintf(text, size, "%.4g %s",
                    um   ? 1e6 * x
                    : mm ? 1e3 * x

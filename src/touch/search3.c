@@ -13,9 +13,13 @@
 
 #include "../base/vector3.h"
 #include <math.h>
+#include <stdbool.h>
 
 /* Directions that are nearer than this are parallel. */
 static const double parallel = 1e-6; // rad
+
+/* An angle that is no more than rounding. */
+static const double no_angle = 1e-15; // rad
 
 /* A number of u that is smaller than this is 0. */
 static const double nothing = 1e-9;
@@ -52,7 +56,7 @@ static void try_edges(pcs_search3 *s)
     for (int i = 0; i < 6 && s->half > 0; i++) {
         const int k = i / 2, l = (k + 1) % 3, m = (k + 2) % 3;
         const double length = (i % 2 ? -1 : 1) * hypot(s->axis[l], s->axis[m]);
-        if (length == 0)
+        if (s->side[k] == 0 || fabs(length) < no_angle)
             continue;
         double u[3];
         u[k] = 0;
@@ -68,15 +72,21 @@ static void try_edges(pcs_search3 *s)
     }
 }
 
-/* A vector of some length as a direction, if it is longer than rounding. */
+/*
+ * The vector between two points, if it is longer than rounding and they are the nearest ones: sep
+ * is then its length.
+ */
 static void try_vector(pcs_search3 *s, const double *vector, double along)
 {
     const double length = hypot(vector[0], hypot(vector[1], vector[2]));
     double u[3];
+    if (!(length > s->least))
+        return;
     for (int i = 0; i < 3; i++)
         u[i] = vector[i] / length;
-    if (length > s->least)
-        add(s, u, along);
+    add(s, u, along);
+    if (s->tried[s->count - 1].sep < length - s->rounding)
+        s->count--;
 }
 
 /* From each corner to the segment, less the part along it, which is rounding. */
@@ -144,19 +154,20 @@ pcs_normal3 pcs_search3_normal(pcs_search3 *s, const double *otherwise)
     return *best_of(s);
 }
 
-bool pcs_search3_common(const pcs_search3 *s, const double *u, double ends[2])
+/* The part of the segment above that face or edge of the box where u leads out. */
+static bool common_part(const pcs_search3 *s, const double *u, double ends[2])
 {
     const double rise = pcs_dot3(u, s->axis);
-    double flat[3], fixed[3]; // the axis less its part along u, and the part of it that must vanish
+    double rest[3]; // of the axis, less its part along u and along the face or edge
     int n_free = 0;
     ends[0] = -s->half;
     ends[1] = s->half;
     for (int i = 0; i < 3; i++) {
-        fixed[i] = flat[i] = s->axis[i] - rise * u[i];
+        rest[i] = s->axis[i] - rise * u[i];
         if (fabs(u[i]) > nothing || s->side[i] == 0)
             continue;
         n_free++;
-        fixed[i] = 0;
+        rest[i] = 0;
         if (s->axis[i] == 0)
             continue;                                 // all of it is above the side, or nothing
         const double side = s->side[i] + s->rounding; // a segment may lie along the edge of a face
@@ -165,6 +176,20 @@ bool pcs_search3_common(const pcs_search3 *s, const double *u, double ends[2])
         ends[0] = fmax(ends[0], fmin(x, y));
         ends[1] = fmin(ends[1], fmax(x, y));
     }
-    return n_free > 0 && hypot(fixed[0], hypot(fixed[1], fixed[2])) < parallel &&
-           (ends[1] - ends[0]) * hypot(flat[0], hypot(flat[1], flat[2])) > 4 * s->rounding;
+    return n_free > 0 && hypot(rest[0], hypot(rest[1], rest[2])) < parallel;
+}
+
+int pcs_search3_ends(const pcs_search3 *s, const pcs_normal3 *normal, double ends[2])
+{
+    const double *u = normal->u, rise = pcs_dot3(u, s->axis);
+    double flat = 0, at = normal->along;
+    for (int i = 0; i < 3; i++)
+        flat = hypot(flat, s->axis[i] - rise * u[i]);
+    if (common_part(s, u, ends)) {
+        if ((ends[1] - ends[0]) * flat > 4 * s->rounding)
+            return 2;
+        at = ends[0] < ends[1] ? fmax(ends[0], fmin(ends[1], at)) : (ends[0] + ends[1]) / 2;
+    }
+    ends[0] = ends[1] = at;
+    return 1;
 }

@@ -6,8 +6,6 @@
 #ifndef PCS_SEARCH3_H
 #define PCS_SEARCH3_H
 
-#include <stdbool.h>
-
 /* A normal that is tried: out of the box, into the segment. */
 typedef struct pcs_normal3 {
     double u[3], sep;
@@ -32,9 +30,9 @@ typedef struct pcs_search3 {
 pcs_normal3 pcs_search3_normal(pcs_search3 *s, const double *otherwise);
 
 /*
- * The part of the segment above that face or edge of the box where u leads out; false: it is a
- * point.
+ * Where along the segment they touch, from its centre: at 2 ends of the part above that face or
+ * edge of the box where u leads out, or at 1 point.
  */
-bool pcs_search3_common(const pcs_search3 *s, const double *u, double ends[2]);
+int pcs_search3_ends(const pcs_search3 *s, const pcs_normal3 *normal, double ends[2]);
 
 #endif

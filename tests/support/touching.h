@@ -35,11 +35,25 @@ double reach3(const placed3 *p);
 double lowest2(const placed2 *p, const double u[2]);
 double lowest3(const placed3 *p, const double u[3]);
 
-/* The largest separation of all directions: a dense sample, each peak of which is refined. */
-double searched_gap2(const placed2 *a, const placed2 *b);
+/*
+ * The distance of the origin from the convex hull of all differences of corners, negative inside,
+ * less the radii: by definition the distance, or the shortest way out.
+ */
+double exact_gap2(const placed2 *a, const placed2 *b);
 
-/* Distance of a point from the surface; negative inside. */
-double from_surface2(const placed2 *p, const double x[2]);
+/* The largest separation of 360 directions, which no gap is below. */
+double sampled_gap2(const placed2 *a, const placed2 *b);
+
+/*
+ * Do the gaps of the points have the least gap of all, and are those with it half way between the
+ * surfaces, to 1e-9 of the size?
+ */
+void check_half_way2(const placed2 *a, const placed2 *b, const pcs_touches2 *t);
+void check_half_way3(const placed3 *a, const placed3 *b, const pcs_touches3 *t);
+
+/* Both reaches and the distance of the centres. */
+double size_of2(const placed2 *a, const placed2 *b);
+double size_of3(const placed3 *a, const placed3 *b);
 
 /*
  * Sphere or capsule a, and sphere, capsule or box b: the distance, by searching along the axis of a
@@ -52,7 +66,5 @@ double searched_separation3(rng *r, const placed3 *a, const placed3 *b);
 
 pcs_touches2 touching2(const placed2 *a, const placed2 *b, double within);
 pcs_touches3 touching3(const placed3 *a, const placed3 *b, double within);
-
-void world3(const placed3 *p, double R[3][3]);
 
 #endif

@@ -1,5 +1,6 @@
 #include "touching.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Corners on an ellipse, in the order of their angles, about their centroid. */
@@ -63,7 +64,7 @@ static void halves(const placed2 *p, double *x, double *y, double *radius)
     const bool box = s->shape == PCS_SHAPE2_BOX, side = s->shape == PCS_SHAPE2_CYLINDER;
     *x = box ? s->width / 2 : side || is_long(p) ? s->length / 2 : 0;
     *y = box ? s->height / 2 : side ? s->radius : 0;
-    *radius = box || side || s->shape == PCS_SHAPE2_ROD ? 0 : s->radius;
+    *radius = side || !pcs_has(s->radius) ? 0 : s->radius;
 }
 
 double reach2(const placed2 *p)
@@ -89,53 +90,7 @@ double lowest2(const placed2 *p, const double u[2])
     return u[0] * p->body.position[0] + u[1] * p->body.position[1] + low;
 }
 
-static double separation(const placed2 *a, const placed2 *b, double angle)
-{
-    const double u[2] = {cos(angle), sin(angle)}, down[2] = {-u[0], -u[1]};
-    return lowest2(a, u) + lowest2(b, down);
-}
-
-/* The largest separation between two angles: a grid around the largest, again and again. */
-static double refined(const placed2 *a, const placed2 *b, double from, double to)
-{
-    double top = -INFINITY;
-    while (to - from > 1e-13) {
-        const double step = (to - from) / 8;
-        double best = from, largest = -INFINITY;
-        for (int i = 0; i <= 8; i++) {
-            const double sep = separation(a, b, from + i * step);
-            if (sep > largest) {
-                largest = sep;
-                best = from + i * step;
-            }
-        }
-        top = fmax(top, largest);
-        from = best - 1.5 * step;
-        to = best + 1.5 * step;
-    }
-    return top;
-}
-
-#define SAMPLES 720
-
-double searched_gap2(const placed2 *a, const placed2 *b)
-{
-    double at[SAMPLES], top = -INFINITY, size = reach2(a) + reach2(b);
-    const double step = 2 * PI / SAMPLES;
-    size += hypot(a->body.position[0] - b->body.position[0],
-                  a->body.position[1] - b->body.position[1]);
-    for (int i = 0; i < SAMPLES; i++) {
-        at[i] = separation(a, b, i * step);
-        top = fmax(top, at[i]);
-    }
-    const double hope = top - size * step; // no separation changes faster than by its lever
-    for (int i = 0; i < SAMPLES; i++)
-        if (at[i] >= hope && at[i] >= at[(i + 1) % SAMPLES] && at[i] >= at[(i + SAMPLES - 1) % SAMPLES])
-            top = fmax(top, refined(a, b, (i - 1) * step, (i + 1) * step));
-    return top;
-}
-
-/* A convex polygon: outside the nearest edge, inside the nearest line. */
+/* A convex polygon: outside the nearest edge, inside the nearest line. Or a line, or a point. */
 static double from_corners(const double (*corners)[2], int n, const double x[2])
 {
     double nearest = INFINITY, outside = -INFINITY;
@@ -143,14 +98,96 @@ static double from_corners(const double (*corners)[2], int n, const double x[2])
         const double *p = corners[i], *q = corners[(i + 1) % n];
         const double e[2] = {q[0] - p[0], q[1] - p[1]}, d[2] = {x[0] - p[0], x[1] - p[1]};
         const double length2 = e[0] * e[0] + e[1] * e[1];
-        const double t = fmax(0, fmin(1, (e[0] * d[0] + e[1] * d[1]) / length2));
-        nearest = fmin(nearest, hypot(d[0] - t * e[0], d[1] - t * e[1]));
-        outside = fmax(outside, (e[1] * d[0] - e[0] * d[1]) / sqrt(length2));
+        const double t = length2 > 0 ? (e[0] * d[0] + e[1] * d[1]) / length2 : 0;
+        const double part = fmax(0, fmin(1, t));
+        nearest = fmin(nearest, hypot(d[0] - part * e[0], d[1] - part * e[1]));
+        if (n > 2)
+            outside = fmax(outside, (e[1] * d[0] - e[0] * d[1]) / sqrt(length2));
     }
+    if (n < 3)
+        return nearest;
     return outside > 0 ? nearest : outside;
 }
 
-double from_surface2(const placed2 *p, const double x[2])
+double size_of2(const placed2 *a, const placed2 *b)
+{
+    return reach2(a) + reach2(b) +
+           hypot(a->body.position[0] - b->body.position[0],
+                 a->body.position[1] - b->body.position[1]);
+}
+
+/* Every corner in the world, without the radius around it. */
+static int corners_of(const placed2 *p, double world[MOST_CORNERS][2])
+{
+    const double c = cos(p->body.angle), s = sin(p->body.angle);
+    double x, y, radius;
+    halves(p, &x, &y, &radius);
+    const double box[4][2] = {{-x, -y}, {x, -y}, {x, y}, {-x, y}};
+    const int n = p->solid.n_corners ? p->solid.n_corners : 4;
+    for (int i = 0; i < n; i++) {
+        const double *own = p->solid.n_corners ? p->solid.corners[i] : box[i];
+        world[i][0] = p->body.position[0] + c * own[0] - s * own[1];
+        world[i][1] = p->body.position[1] + s * own[0] + c * own[1];
+    }
+    return n;
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const double *x = (const double *)a, *y = (const double *)b;
+    const int k = x[0] == y[0] ? 1 : 0;
+    return (x[k] > y[k]) - (x[k] < y[k]);
+}
+
+/* Is c to the left of the line from a to b, by more than rounding? */
+static bool is_left(const double *a, const double *b, const double *c)
+{
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 1e-15;
+}
+
+#define MOST_DIFFERENCES (MOST_CORNERS * MOST_CORNERS)
+
+/* The convex hull of points, counter-clockwise: along the lower side, and back along the upper. */
+static int hull_of(double (*points)[2], int n, double hull[2 * MOST_DIFFERENCES][2])
+{
+    int count = 0;
+    qsort(points, (size_t)n, sizeof *points, by_place);
+    for (int side = 0, least = 1; side < 2; side++, least = count)
+        for (int i = side ? n - 2 : 0; i >= 0 && i < n; i += side ? -1 : 1) {
+            while (count > least && !is_left(hull[count - 2], hull[count - 1], points[i]))
+                count--;
+            memcpy(hull[count++], points[i], sizeof *hull);
+        }
+    return count > 1 ? count - 1 : count; // the first point is the last, too
+}
+
+double exact_gap2(const placed2 *a, const placed2 *b)
+{
+    double of_a[MOST_CORNERS][2], of_b[MOST_CORNERS][2], hull[2 * MOST_DIFFERENCES][2],
+        differences[MOST_DIFFERENCES][2], x, y, radius_a, radius_b;
+    const double origin[2] = {0, 0};
+    const int n = corners_of(a, of_a), m = corners_of(b, of_b);
+    for (int i = 0; i < n * m; i++)
+        for (int k = 0; k < 2; k++)
+            differences[i][k] = of_a[i / m][k] - of_b[i % m][k];
+    halves(a, &x, &y, &radius_a);
+    halves(b, &x, &y, &radius_b);
+    const int corners = hull_of(differences, n * m, hull);
+    return from_corners((const double(*)[2])hull, corners, origin) - radius_a - radius_b;
+}
+
+double sampled_gap2(const placed2 *a, const placed2 *b)
+{
+    double top = -INFINITY;
+    for (int i = 0; i < 360; i++) {
+        const double u[2] = {cos(i * DEG), sin(i * DEG)}, down[2] = {-u[0], -u[1]};
+        top = fmax(top, lowest2(a, u) + lowest2(b, down));
+    }
+    return top;
+}
+
+/* Distance of a point from the surface; negative inside. */
+static double from_surface(const placed2 *p, const double x[2])
 {
     const double c = cos(p->body.angle), s = sin(p->body.angle);
     const double d[2] = {x[0] - p->body.position[0], x[1] - p->body.position[1]};
@@ -170,4 +207,26 @@ pcs_touches2 touching2(const placed2 *a, const placed2 *b, double within)
         pcs_touch2_between(&a->solid, &a->body, &b->solid, &b->body, within, &touches, NULL),
         PCS_OK);
     return touches;
+}
+
+void check_half_way2(const placed2 *a, const placed2 *b, const pcs_touches2 *t)
+{
+    const double size = size_of2(a, b);
+    double least = INFINITY;
+    assert_true(t->count >= 1 && t->count <= PCS_MAX_TOUCHES2);
+    for (int i = 0; i < t->count; i++) {
+        const pcs_touch2 *at = &t->at[i];
+        assert_near(hypot(at->normal[0], at->normal[1]), 1, 1e-15);
+        least = fmin(least, at->gap);
+        if (at->gap > t->gap + t->rounding)
+            continue;
+        double on_a[2], on_b[2];
+        for (int k = 0; k < 2; k++) {
+            on_a[k] = at->point[k] + at->gap / 2 * at->normal[k];
+            on_b[k] = at->point[k] - at->gap / 2 * at->normal[k];
+        }
+        assert_near(from_surface(a, on_a), 0, 1e-9 * size);
+        assert_near(from_surface(b, on_b), 0, 1e-9 * size);
+    }
+    assert_near(least, t->gap, 1e-13 * size);
 }
