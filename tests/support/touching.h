@@ -51,6 +51,9 @@ double sampled_gap2(const placed2 *a, const placed2 *b);
 void check_half_way2(const placed2 *a, const placed2 *b, const pcs_touches2 *t);
 void check_half_way3(const placed3 *a, const placed3 *b, const pcs_touches3 *t);
 
+/* Is a point in the solid? */
+bool is_inside2(const placed2 *p, const double x[2]);
+
 /* Both reaches and the distance of the centres. */
 double size_of2(const placed2 *a, const placed2 *b);
 double size_of3(const placed3 *a, const placed3 *b);

@@ -81,6 +81,9 @@ double lowest2(const placed2 *p, const double u[2])
     const double c = cos(p->body.angle), s = sin(p->body.angle);
     const double along = c * u[0] + s * u[1], across = c * u[1] - s * u[0];
     double x, y, radius, low = INFINITY;
+    if (p->solid.shape == PCS_SHAPE2_ELLIPSE)
+        return u[0] * p->body.position[0] + u[1] * p->body.position[1] -
+               hypot(p->solid.width * along, p->solid.height * across) / 2;
     for (int i = 0; i < p->solid.n_corners; i++)
         low = fmin(low, along * p->solid.corners[i][0] + across * p->solid.corners[i][1]);
     if (!p->solid.n_corners) {
@@ -193,11 +196,18 @@ static double from_surface(const placed2 *p, const double x[2])
     const double d[2] = {x[0] - p->body.position[0], x[1] - p->body.position[1]};
     const double own[2] = {c * d[0] + s * d[1], c * d[1] - s * d[0]};
     double half_x, half_y, radius;
+    if (p->solid.shape == PCS_SHAPE2_ELLIPSE) // its sign, no distance
+        return hypot(2 * own[0] / p->solid.width, 2 * own[1] / p->solid.height) - 1;
     if (p->solid.n_corners)
         return from_corners(p->solid.corners, p->solid.n_corners, own);
     halves(p, &half_x, &half_y, &radius);
     const double over_x = fabs(own[0]) - half_x, over_y = fabs(own[1]) - half_y;
     return hypot(fmax(over_x, 0), fmax(over_y, 0)) + fmin(fmax(over_x, over_y), 0) - radius;
+}
+
+bool is_inside2(const placed2 *p, const double x[2])
+{
+    return from_surface(p, x) <= 0;
 }
 
 pcs_touches2 touching2(const placed2 *a, const placed2 *b, double within)

@@ -214,7 +214,8 @@ void check_half_way3(const placed3 *a, const placed3 *b, const pcs_touches3 *t)
     assert_true(t->count >= 1 && t->count <= PCS_MAX_TOUCHES3);
     for (int i = 0; i < t->count; i++) {
         const pcs_touch3 *at = &t->at[i];
-        assert_near(hypot(at->normal[0], hypot(at->normal[1], at->normal[2])), 1, 1e-15);
+        // turned by a matrix that is right to a few roundings
+        assert_near(hypot(at->normal[0], hypot(at->normal[1], at->normal[2])), 1, 4e-15);
         least = fmin(least, at->gap);
         if (at->gap > t->gap + t->rounding)
             continue;
