@@ -145,7 +145,8 @@ static int by_place(const void *a, const void *b)
 /* Is c to the left of the line from a to b, by more than rounding? */
 static bool is_left(const double *a, const double *b, const double *c)
 {
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 1e-15;
+    const double x = b[0] - a[0], y = b[1] - a[1], to_x = c[0] - a[0], to_y = c[1] - a[1];
+    return x * to_y - y * to_x > 1e-15 * hypot(x, y) * hypot(to_x, to_y);
 }
 
 #define MOST_DIFFERENCES (MOST_CORNERS * MOST_CORNERS)

@@ -90,11 +90,50 @@ static void answers_are_consistent(void **state)
             }
 }
 
+static void scale(placed2 *p, double factor)
+{
+    p->solid.length *= factor;
+    p->solid.radius *= factor;
+    p->solid.width *= factor;
+    p->solid.height *= factor;
+    for (int i = 0; i < 2 * MOST_CORNERS; i++)
+        p->corners[i / 2][i % 2] *= factor;
+}
+
+/* From 1e-6 to 1e6, near the surface of the larger one: the same bars. */
+static void sizes_may_differ(void **state)
+{
+    (void)state;
+    rng r = {24};
+    for (int i = 0; i < HULLS; i++)
+        for (int j = 0; j < HULLS; j++)
+            for (long n = tries() / 4; n > 0; n--) {
+                placed2 a = {.body = {.angle = 0}}, b = a;
+                random_placed2(&r, hulls[i], &a);
+                random_placed2(&r, hulls[j], &b);
+                scale(&a, log_between(&r, 1e-6, 1e6));
+                scale(&b, log_between(&r, 1e-6, 1e6));
+                const double reach = reach2(&a) + reach2(&b), to = between(&r, 0, 1.2) * reach,
+                             angle = between(&r, -4, 4);
+                for (int k = 0; k < 2; k++)
+                    b.body.position[k] *= reach;
+                a.body.position[0] = b.body.position[0] + to * cos(angle);
+                a.body.position[1] = b.body.position[1] + to * sin(angle);
+                const double size = size_of2(&a, &b);
+                const pcs_touches2 t = touching2(&a, &b, INFINITY);
+                assert_near(t.gap, exact_gap2(&a, &b), 1e-12 * size);
+                check_half_way2(&a, &b, &t);
+                check_mirrored(&a, &b, &t, INFINITY);
+                check_moved_out(&a, &b, &t);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gaps_are_those_of_all_differences),
         cmocka_unit_test(answers_are_consistent),
+        cmocka_unit_test(sizes_may_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
