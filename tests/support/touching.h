@@ -51,6 +51,10 @@ double sampled_gap2(const placed2 *a, const placed2 *b);
 void check_half_way2(const placed2 *a, const placed2 *b, const pcs_touches2 *t);
 void check_half_way3(const placed3 *a, const placed3 *b, const pcs_touches3 *t);
 
+/* The other way round: the same bits, and normals reversed. */
+void check_mirrored2(const placed2 *a, const placed2 *b, const pcs_touches2 *t, double within);
+void check_mirrored3(const placed3 *a, const placed3 *b, const pcs_touches3 *t, double within);
+
 /* Is a point in the solid? */
 bool is_inside2(const placed2 *p, const double x[2]);
 

@@ -240,4 +240,17 @@ void check_half_way2(const placed2 *a, const placed2 *b, const pcs_touches2 *t)
         assert_near(from_surface(b, on_b), 0, 1e-9 * size);
     }
     assert_near(least, t->gap, 1e-13 * size);
+    assert_true(t->rounding >= 1e-14 * size); // 64 units of it
+}
+
+void check_mirrored2(const placed2 *a, const placed2 *b, const pcs_touches2 *t, double within)
+{
+    const pcs_touches2 m = touching2(b, a, within);
+    assert_int_equal(m.count, t->count);
+    assert_true(m.gap == t->gap && m.rounding == t->rounding);
+    for (int i = 0; i < m.count; i++)
+        for (int k = 0; k < 2; k++) {
+            assert_true(m.at[i].point[k] == t->at[i].point[k] && m.at[i].gap == t->at[i].gap);
+            assert_true(m.at[i].normal[k] == -t->at[i].normal[k]);
+        }
 }

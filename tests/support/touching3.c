@@ -228,4 +228,17 @@ void check_half_way3(const placed3 *a, const placed3 *b, const pcs_touches3 *t)
         assert_near(from_box(b, on_b), radius_b, 1e-9 * size);
     }
     assert_near(least, t->gap, 1e-13 * size);
+    assert_true(t->rounding >= 1e-14 * size); // 64 units of it
+}
+
+void check_mirrored3(const placed3 *a, const placed3 *b, const pcs_touches3 *t, double within)
+{
+    const pcs_touches3 m = touching3(b, a, within);
+    assert_int_equal(m.count, t->count);
+    assert_true(m.gap == t->gap && m.rounding == t->rounding);
+    for (int i = 0; i < m.count; i++)
+        for (int k = 0; k < 3; k++) {
+            assert_true(m.at[i].point[k] == t->at[i].point[k] && m.at[i].gap == t->at[i].gap);
+            assert_true(m.at[i].normal[k] == -t->at[i].normal[k]);
+        }
 }

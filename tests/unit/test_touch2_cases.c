@@ -157,6 +157,10 @@ static void sizes_and_places_may_be_far_apart(void **state)
     t = touching2(&a, &b, 0);
     assert_true(t.gap == 0 && t.count == 2);
     assert_near(t.at[0].point[0] + t.at[1].point[0], 2 * far + 1.25, 0);
+    assert_true(t.rounding >= far * 0x1p-52);
+    const double line[2] = {far, far + 0.5}, up[2] = {0, 1};
+    assert_int_equal(pcs_touch2_on_line(&a.solid, &a.body, line, up, 0, &t, NULL), PCS_OK);
+    assert_true(t.gap == 0 && t.count == 2 && t.rounding >= far * 0x1p-52);
     // all of it very small, and very large
     for (double unit = 1e-150; unit < 1e151; unit *= 1e300) {
         const placed2 c = box(2 * unit, unit, 0, unit, 0), d = box(unit, unit, 0, 0.25 * unit, 0);
@@ -170,6 +174,24 @@ static void sizes_and_places_may_be_far_apart(void **state)
     assert_int_equal(pcs_touch2_between(&e.solid, &e.body, &f.solid, &f.body, 0, &t, &fault),
                      PCS_STATUS_RANGE);
     assert_memory_equal(&t, &before, sizeof t);
+}
+
+/* A rod stands nearly upright with its end on a corner: its height there, however steep it is. */
+static void steep_edges_end_at_corners(void **state)
+{
+    (void)state;
+    rng r = {26};
+    for (int i = 0; i < 1000; i++) {
+        const double tilt = log_between(&r, 1e-9, 0.1), angle = between(&r, -4, 4);
+        const placed2 b = box(2, 1, between(&r, -1, 1), between(&r, -1, 1), angle);
+        const double c = cos(angle), s = sin(angle), x = b.body.position[0] + c - 0.5 * s,
+                     y = b.body.position[1] + s + 0.5 * c;
+        const placed2 a =
+            rod(2, x - sin(angle + tilt), y + cos(angle + tilt), angle + tilt + PI / 2);
+        const pcs_touches2 t = touching2(&a, &b, INFINITY);
+        assert_near(t.gap, 0, 1e-14);
+        check_half_way2(&a, &b, &t);
+    }
 }
 
 /* Numbers of few digits make every degenerate case: the same bars as for random ones. */
@@ -192,6 +214,8 @@ static void grids_are_met(void **state)
         }
         const pcs_touches2 t = touching2(&p[0], &p[1], INFINITY);
         check_half_way2(&p[0], &p[1], &t);
+        if (memcmp(p[0].body.position, p[1].body.position, sizeof p[0].body.position) != 0)
+            check_mirrored2(&p[0], &p[1], &t, INFINITY);
         assert_near(t.gap, exact_gap2(&p[0], &p[1]), 1e-9);
         placed2 out = p[0];
         for (int k = 0; k < 2; k++)
@@ -233,6 +257,7 @@ int main(void)
         cmocka_unit_test(corners_and_round_ends_have_one_point),
         cmocka_unit_test(what_has_no_direction_gets_one),
         cmocka_unit_test(sizes_and_places_may_be_far_apart),
+        cmocka_unit_test(steep_edges_end_at_corners),
         cmocka_unit_test(grids_are_met),
         cmocka_unit_test(sentences_say_it),
     };

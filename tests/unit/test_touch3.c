@@ -80,13 +80,8 @@ static void answers_are_consistent(void **state)
         for (long n = tries(); n > 0; n--) {
             placed3 a, b;
             random_pair(&r, kind, &a, &b);
-            const pcs_touches3 t = touching3(&a, &b, INFINITY), m = touching3(&b, &a, INFINITY);
-            assert_true(m.gap == t.gap && m.count == t.count && m.rounding == t.rounding);
-            for (int i = 0; i < t.count * 3; i++) {
-                assert_true(m.at[i / 3].point[i % 3] == t.at[i / 3].point[i % 3]);
-                assert_true(m.at[i / 3].normal[i % 3] == -t.at[i / 3].normal[i % 3]);
-                assert_true(m.at[i / 3].gap == t.at[i / 3].gap);
-            }
+            const pcs_touches3 t = touching3(&a, &b, INFINITY);
+            check_mirrored3(&a, &b, &t, INFINITY);
             const double q[4] = {between(&r, -1, 1), between(&r, -1, 1), between(&r, -1, 1), 0.5},
                          shift[3] = {between(&r, -2, 2), between(&r, -2, 2), between(&r, -2, 2)};
             const placed3 moved_a = moved3(&a, q, shift), moved_b = moved3(&b, q, shift);
@@ -104,11 +99,36 @@ static void answers_are_consistent(void **state)
         }
 }
 
+/* A billionth of the size apart, with radii that do not help. */
+static void what_nearly_touches_is_measured(void **state)
+{
+    (void)state;
+    rng r = {36};
+    for (int kind = 1; kind < PAIRS; kind++) // two points have no size
+        for (long n = tries(); n > 0; n--) {
+            placed3 a, b;
+            random_pair(&r, kind, &a, &b);
+            a.solid.radius = 1e-12;
+            if (pairs[kind][1] != PCS_SHAPE3_BOX)
+                b.solid.radius = 1e-12;
+            const pcs_touches3 t = touching3(&a, &b, INFINITY);
+            const double size = size_of3(&a, &b), apart = log_between(&r, 1e-11, 1e-6);
+            for (int k = 0; k < 3; k++)
+                a.body.position[k] += (apart - t.gap) * t.at[0].normal[k];
+            const pcs_touches3 near = touching3(&a, &b, INFINITY);
+            const double searched = searched_distance3(&a, &b);
+            if (searched != 0)
+                assert_near(near.gap, searched, 1e-14 * size);
+            check_half_way3(&a, &b, &near);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gaps_are_those_of_a_search),
         cmocka_unit_test(answers_are_consistent),
+        cmocka_unit_test(what_nearly_touches_is_measured),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -256,6 +256,8 @@ static void grids_are_met(void **state)
         }
         const pcs_touches3 t = touching3(&p[0], &p[1], INFINITY);
         check_half_way3(&p[0], &p[1], &t);
+        if (memcmp(p[0].body.position, p[1].body.position, sizeof p[0].body.position) != 0)
+            check_mirrored3(&p[0], &p[1], &t, INFINITY);
         placed3 out = p[0];
         for (int k = 0; k < 3; k++)
             out.body.position[k] += (1 - t.gap) * t.at[0].normal[k];

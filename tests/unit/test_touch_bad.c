@@ -65,6 +65,7 @@ static void refuse3(pcs_solid3 bad, const char *field, const char *rule)
     assert_refused(pcs_solid3_check(&bad, &f), &f, field, rule);
     assert_refused(pcs_touch3_on_plane(&bad, &body, zero3, up3, 0, &t, &f), &f, field, rule);
     assert_refused(pcs_touch3_between(&bad, &body, &good, &body, 0, &t, &f), &f, field, rule);
+    assert_true(strcmp(f.item, "body") == 0 && f.index == 0);
     assert_refused(pcs_touch3_between(&good, &body, &bad, &body, 0, &t, &f), &f, field, rule);
     assert_true(strcmp(f.item, "body") == 0 && f.index == 1);
     assert_refused(pcs_body3_of_solid(&bad, 1, &made, &f), &f, field, rule);
