@@ -3,9 +3,11 @@
 
 #include <string.h>
 
+/* Those with a struck form, which come first. */
 static const char *shape_name_at(size_t index)
 {
-    return index < PCS_SHAPE2_COUNT ? pcs_shape2_name((pcs_shape2)index) : NULL;
+    const pcs_shape2 shape = (pcs_shape2)index;
+    return index < PCS_SHAPE2_COUNT && pcs_shape2_is_struck(shape) ? pcs_shape2_name(shape) : NULL;
 }
 
 static const bodies_shapes shapes = {"shape", shape_name_at, NULL};

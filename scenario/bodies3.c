@@ -4,9 +4,11 @@
 #include <math.h>
 #include <string.h>
 
+/* Those with a struck form, which come first. */
 static const char *shape_name_at(size_t index)
 {
-    return index < PCS_SHAPE3_COUNT ? pcs_shape3_name((pcs_shape3)index) : NULL;
+    const pcs_shape3 shape = (pcs_shape3)index;
+    return index < PCS_SHAPE3_COUNT && pcs_shape3_is_struck(shape) ? pcs_shape3_name(shape) : NULL;
 }
 
 static const bodies_shapes shapes = {"shape in space", shape_name_at,

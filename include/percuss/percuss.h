@@ -4,6 +4,8 @@
  * The way through, and where each step is:
  *
  *   body      body.h       pcs_body2: mass, inertia, position, velocity, spin, in world axes
+ *   touch     touch.h      pcs_touch2_between, pcs_touch2_on_line: point, normal and gap of simple
+ *                          shapes; pcs_body2_of_solid: their mass and inertia
  *   contact   body.h       pcs_contact2_of_bodies: G and v where two bodies touch (contact.h)
  *   solve     impact.h     pcs_solve2(law, &contact, &material, &impact, &fault)
  *   record    impact.h     pcs_impact2: velocities, impulses, phases, work, outcome
@@ -20,9 +22,9 @@
  *   strike.h               one contact strikes while others stand
  *
  * and beside it: quantities.h, the table of every quantity with its unit; identify.h, restitution
- * and friction from a measurement; base.h, statuses, faults and versions, which every header
- * includes. Two headers are not included here: simulate.h, contact that takes time, which is a
- * library of its own; and research.h, the pieces that laws are made of.
+ * and friction from a measurement; shape.h, the lists of shapes; base.h, statuses, faults and
+ * versions, which every header includes. Two headers are not included here: simulate.h, contact
+ * that takes time, which is a library of its own; and research.h, the pieces that laws are made of.
  */
 #ifndef PERCUSS_PERCUSS_H
 #define PERCUSS_PERCUSS_H
@@ -41,8 +43,10 @@
 #include <percuss/mechanism.h>
 #include <percuss/multi.h>
 #include <percuss/quantities.h>
+#include <percuss/shape.h>
 #include <percuss/strike.h>
 #include <percuss/struck.h>
+#include <percuss/touch.h>
 // clang-format on
 
 #endif

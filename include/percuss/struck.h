@@ -6,6 +6,7 @@
 #define PERCUSS_STRUCK_H
 
 #include <percuss/contact.h>
+#include <percuss/shape.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -13,28 +14,17 @@ extern "C" {
 
 /* --- in the plane -------------------------------------------------------------------------- */
 
-/* Planar bodies that percuss knows the inertia of; pcs_shape2_meaning says more of each. */
-typedef enum pcs_shape2 {
-    PCS_SHAPE2_ROD,      /* slender rod struck at one end: length */
-    PCS_SHAPE2_CYLINDER, /* round rod struck at one end, on its axis: length, radius */
-    PCS_SHAPE2_DISC,     /* disc or cylinder on its rim: radius; no theta */
-    PCS_SHAPE2_SPHERE,   /* ball: radius; no theta */
-    PCS_SHAPE2_BOX,      /* struck at a corner: width, height */
-    PCS_SHAPE2_LAMINA,   /* any body: inertia, distance */
-    PCS_SHAPE2_COUNT
-} pcs_shape2;
-
 /* A body as a person describes it. Start from pcs_struckdef2_default(). */
 typedef struct pcs_struckdef2 {
-    pcs_shape2 shape;
-    double mass;     /* kg; INFINITY: immovable */
-    double theta;    /* rad, from n to the line from contact to mass centre, clockwise */
-    double length;   /* m, whole length: rod, cylinder */
-    double radius;   /* m: cylinder, disc, sphere */
-    double width;    /* m: box */
-    double height;   /* m: box */
-    double inertia;  /* kg m^2, about the mass centre: lamina */
-    double distance; /* m, from contact to mass centre: lamina */
+    pcs_shape2 shape; /* one that has a struck form */
+    double mass;      /* kg; INFINITY: immovable */
+    double theta;     /* rad, from n to the line from contact to mass centre, clockwise */
+    double length;    /* m, whole length: rod, cylinder */
+    double radius;    /* m: cylinder, disc, sphere */
+    double width;     /* m: box */
+    double height;    /* m: box */
+    double inertia;   /* kg m^2, about the mass centre: lamina */
+    double distance;  /* m, from contact to mass centre: lamina */
 } pcs_struckdef2;
 
 /* A body in the frame (n, t) of its contact, with its motion. */
@@ -46,11 +36,6 @@ typedef struct pcs_struck2 {
 
 /* A rod with nothing else set: what the shape needs and is not set is a fault. */
 PCS_API pcs_struckdef2 pcs_struckdef2_default(void);
-
-/* NULL: no such shape. */
-PCS_API const char *pcs_shape2_name(pcs_shape2 shape);
-PCS_API const char *pcs_shape2_meaning(pcs_shape2 shape);
-PCS_API const char *pcs_shape2_dimensions(pcs_shape2 shape); /* names, separated by blanks */
 
 /* Body at rest from its description. fault may be NULL. */
 PCS_API pcs_status pcs_struck2_make(const pcs_struckdef2 *def, pcs_struck2 *body, pcs_fault *fault);
@@ -79,16 +64,6 @@ PCS_API double pcs_struck2_energy(const pcs_struck2 *body);
  * own, which its rotation turns; unturned they are n, t1, t2.
  */
 
-/* Bodies in space that percuss knows the inertia of; pcs_shape3_meaning says more of each. */
-typedef enum pcs_shape3 {
-    PCS_SHAPE3_CYLINDER,  /* along X, struck at one end, on its axis: length, radius */
-    PCS_SHAPE3_SPHERE,    /* solid: radius */
-    PCS_SHAPE3_BOX,       /* struck at its lowest corner: width, height, depth */
-    PCS_SHAPE3_ELLIPSOID, /* solid, struck where it touches: width, height, depth */
-    PCS_SHAPE3_CUSTOM,    /* any body: inertia, offset */
-    PCS_SHAPE3_COUNT
-} pcs_shape3;
-
 /*
  * An inertia is given by elements of its matrix about the mass centre, XX YY ZZ XY XZ YZ:
  * XX = sum m (y^2 + z^2) and XY = -sum m x y. Papers and textbooks often print the product of
@@ -100,7 +75,7 @@ typedef enum pcs_shape3 {
 
 /* A body as a person describes it. Start from pcs_struckdef3_default(). */
 typedef struct pcs_struckdef3 {
-    pcs_shape3 shape;
+    pcs_shape3 shape;            /* one that has a struck form */
     double mass;                 /* kg; INFINITY: immovable */
     double length;               /* m, whole length: cylinder */
     double radius;               /* m: cylinder, sphere */
@@ -123,10 +98,6 @@ typedef struct pcs_struck3 {
 
 /* A cylinder that is not turned, with nothing else set. */
 PCS_API pcs_struckdef3 pcs_struckdef3_default(void);
-
-PCS_API const char *pcs_shape3_name(pcs_shape3 shape);       /* NULL: no such shape */
-PCS_API const char *pcs_shape3_meaning(pcs_shape3 shape);    /* NULL: no such shape */
-PCS_API const char *pcs_shape3_dimensions(pcs_shape3 shape); /* NULL: no such shape */
 
 /* Rotations; fault may be NULL. Each leaves the matrix alone unless the answer is PCS_OK. */
 

@@ -1,45 +1,9 @@
-#include "../base/names.h"
 #include "../base/status.h"
+#include "dimensions.h"
+#include "gyration.h"
 #include <percuss/struck.h>
 
 #include <float.h>
-#include <string.h>
-
-/* The list is in the order of the enumeration. */
-enum {
-#define PCS_SHAPE2(ID, name, dimensions, meaning) SHAPE_##ID,
-#include "shapes2.def"
-#undef PCS_SHAPE2
-    SHAPES
-};
-#define PCS_SHAPE2(ID, name, dimensions, meaning)                                                  \
-    _Static_assert((int)PCS_SHAPE2_##ID == (int)SHAPE_##ID, "shapes2.def: " name);
-#include "shapes2.def"
-#undef PCS_SHAPE2
-_Static_assert((int)SHAPES == (int)PCS_SHAPE2_COUNT, "shapes2.def and struck.h have as many");
-
-static const struct {
-    const char *name, *dimensions, *meaning;
-} shapes[] = {
-#define PCS_SHAPE2(ID, name, dimensions, meaning) {name, dimensions, meaning},
-#include "shapes2.def"
-#undef PCS_SHAPE2
-};
-
-const char *pcs_shape2_name(pcs_shape2 shape)
-{
-    return (unsigned)shape < PCS_SHAPE2_COUNT ? shapes[shape].name : NULL;
-}
-
-const char *pcs_shape2_meaning(pcs_shape2 shape)
-{
-    return (unsigned)shape < PCS_SHAPE2_COUNT ? shapes[shape].meaning : NULL;
-}
-
-const char *pcs_shape2_dimensions(pcs_shape2 shape)
-{
-    return (unsigned)shape < PCS_SHAPE2_COUNT ? shapes[shape].dimensions : NULL;
-}
 
 pcs_struckdef2 pcs_struckdef2_default(void)
 {
@@ -56,32 +20,18 @@ pcs_struckdef2 pcs_struckdef2_default(void)
     };
 }
 
-/* Each dimension is there if, and only if, the shape has it. */
 static pcs_status check_dimensions(const pcs_struckdef2 *def, pcs_fault *fault)
 {
-    const struct {
-        const char *name;
-        double value;
-    } fields[] = {
-        {"length", def->length}, {"radius", def->radius},   {"width", def->width},
-        {"height", def->height}, {"inertia", def->inertia}, {"distance", def->distance},
+    const pcs_dimension fields[] = {
+        {"length", def->length, PCS_BOUND_POSITIVE},
+        {"radius", def->radius, PCS_BOUND_POSITIVE},
+        {"width", def->width, PCS_BOUND_POSITIVE},
+        {"height", def->height, PCS_BOUND_POSITIVE},
+        {"inertia", def->inertia, PCS_BOUND_POSITIVE},
+        {"distance", def->distance, PCS_BOUND_NOT_NEGATIVE}, // a mass centre on the contact
     };
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        const bool needed = pcs_lists(shapes[def->shape].dimensions, fields[i].name);
-        if (needed && !pcs_has(fields[i].value))
-            return pcs_refuse(fault, fields[i].name, "must be given for this shape",
-                              fields[i].value);
-        if (!needed && pcs_has(fields[i].value))
-            return pcs_refuse(fault, fields[i].name, "must not be given for this shape",
-                              fields[i].value);
-        // a mass centre on the contact is the one length that may be zero
-        const bool may_vanish = strcmp(fields[i].name, "distance") == 0;
-        if (needed &&
-            (!pcs_within(fields[i].value, 0, DBL_MAX) || (fields[i].value == 0 && !may_vanish)))
-            return pcs_refuse(fault, fields[i].name, "must be positive and finite",
-                              fields[i].value);
-    }
-    return pcs_accept(fault);
+    return pcs_dimensions_check(pcs_shape2_dimensions(def->shape), fields,
+                                sizeof fields / sizeof *fields, fault);
 }
 
 static bool is_round(pcs_shape2 shape)
@@ -93,6 +43,11 @@ static pcs_status check_body(const pcs_struckdef2 *def, pcs_fault *fault)
 {
     if ((unsigned)def->shape >= PCS_SHAPE2_COUNT)
         return pcs_refuse(fault, "shape", "must be one of pcs_shape2", (double)def->shape);
+    if (!pcs_shape2_is_struck(def->shape))
+        return pcs_refuse(fault, "shape",
+                          "must be one with a struck form; give a body of this shape a position in "
+                          "world axes, as pcs_body2",
+                          (double)def->shape);
     if (!(def->mass > 0))
         return pcs_refuse(fault, "mass", "must be positive", def->mass);
     if (!pcs_within(def->theta, -DBL_MAX, DBL_MAX))
@@ -106,34 +61,19 @@ static pcs_status check_body(const pcs_struckdef2 *def, pcs_fault *fault)
     return check_dimensions(def, fault);
 }
 
-/* Radius of gyration squared, and distance from contact to mass centre. */
-static void gyration(const pcs_struckdef2 *def, double *k2, double *distance)
+/* From contact to mass centre. */
+static double distance_of(const pcs_struckdef2 *def)
 {
     switch (def->shape) {
-    case PCS_SHAPE2_CYLINDER:
-        *k2 = def->length * def->length / 12 + def->radius * def->radius / 4;
-        *distance = def->length / 2;
-        break;
     case PCS_SHAPE2_DISC:
-        *k2 = def->radius * def->radius / 2;
-        *distance = def->radius;
-        break;
     case PCS_SHAPE2_SPHERE:
-        *k2 = 0.4 * def->radius * def->radius;
-        *distance = def->radius;
-        break;
+        return def->radius;
     case PCS_SHAPE2_BOX:
-        *k2 = (def->width * def->width + def->height * def->height) / 12;
-        *distance = hypot(def->width, def->height) / 2;
-        break;
+        return hypot(def->width, def->height) / 2;
     case PCS_SHAPE2_LAMINA:
-        *k2 = PCS_NONE; // its inertia is given
-        *distance = def->distance;
-        break;
-    default: // a slender rod
-        *k2 = def->length * def->length / 12;
-        *distance = def->length / 2;
-        break;
+        return def->distance;
+    default: // rod and cylinder
+        return def->length / 2;
     }
 }
 
@@ -144,9 +84,11 @@ pcs_status pcs_struck2_make(const pcs_struckdef2 *def, pcs_struck2 *body, pcs_fa
     const pcs_status status = check_body(def, fault);
     if (status != PCS_OK)
         return status;
-    double k2, distance;
-    gyration(def, &k2, &distance);
-    const double inertia = def->shape == PCS_SHAPE2_LAMINA ? def->inertia : def->mass * k2;
+    const pcs_sizes sizes = {def->length, def->radius, def->width, def->height, PCS_NONE};
+    const double distance = distance_of(def);
+    const double inertia = def->shape == PCS_SHAPE2_LAMINA
+                               ? def->inertia
+                               : def->mass * pcs_gyration2(def->shape, &sizes);
     if (!isinf(def->mass) && !pcs_within(inertia, DBL_MIN, DBL_MAX))
         return pcs_refuse(fault,
                           def->shape == PCS_SHAPE2_BOX ? "width"

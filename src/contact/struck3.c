@@ -1,47 +1,12 @@
 #include <percuss/struck.h>
 
-#include "../base/names.h"
 #include "../base/status.h"
 #include "../base/vector3.h"
+#include "dimensions.h"
+#include "gyration.h"
 #include "inertia.h"
 #include <float.h>
 #include <string.h>
-
-/* The list is in the order of the enumeration. */
-enum {
-#define PCS_SHAPE3(ID, name, dimensions, meaning) SHAPE_##ID,
-#include "shapes3.def"
-#undef PCS_SHAPE3
-    SHAPES
-};
-#define PCS_SHAPE3(ID, name, dimensions, meaning)                                                  \
-    _Static_assert((int)PCS_SHAPE3_##ID == (int)SHAPE_##ID, "shapes3.def: " name);
-#include "shapes3.def"
-#undef PCS_SHAPE3
-_Static_assert((int)SHAPES == (int)PCS_SHAPE3_COUNT, "shapes3.def and struck.h have as many");
-
-static const struct {
-    const char *name, *dimensions, *meaning;
-} shapes[] = {
-#define PCS_SHAPE3(ID, name, dimensions, meaning) {name, dimensions, meaning},
-#include "shapes3.def"
-#undef PCS_SHAPE3
-};
-
-const char *pcs_shape3_name(pcs_shape3 shape)
-{
-    return (unsigned)shape < PCS_SHAPE3_COUNT ? shapes[shape].name : NULL;
-}
-
-const char *pcs_shape3_meaning(pcs_shape3 shape)
-{
-    return (unsigned)shape < PCS_SHAPE3_COUNT ? shapes[shape].meaning : NULL;
-}
-
-const char *pcs_shape3_dimensions(pcs_shape3 shape)
-{
-    return (unsigned)shape < PCS_SHAPE3_COUNT ? shapes[shape].dimensions : NULL;
-}
 
 pcs_struckdef3 pcs_struckdef3_default(void)
 {
@@ -60,29 +25,21 @@ pcs_struckdef3 pcs_struckdef3_default(void)
     };
 }
 
-/* Each dimension is there if, and only if, the shape has it. */
 static pcs_status check_dimensions(const pcs_struckdef3 *def, pcs_fault *fault)
 {
-    const struct {
-        const char *name;
-        double value;
-        bool any_number;
-    } fields[] = {
-        {"length", def->length, false},   {"radius", def->radius, false},
-        {"width", def->width, false},     {"height", def->height, false},
-        {"depth", def->depth, false},     {"inertia", def->inertia[0], false},
-        {"offset", def->offset[0], true},
+    const pcs_dimension fields[] = {
+        {"length", def->length, PCS_BOUND_POSITIVE},
+        {"radius", def->radius, PCS_BOUND_POSITIVE},
+        {"width", def->width, PCS_BOUND_POSITIVE},
+        {"height", def->height, PCS_BOUND_POSITIVE},
+        {"depth", def->depth, PCS_BOUND_POSITIVE},
+        {"inertia", def->inertia[0], PCS_BOUND_POSITIVE},
+        {"offset", def->offset[0], PCS_BOUND_NONE},
     };
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        const bool needed = pcs_lists(shapes[def->shape].dimensions, fields[i].name);
-        const double x = fields[i].value;
-        if (needed && !pcs_has(x))
-            return pcs_refuse(fault, fields[i].name, "must be given for this shape", x);
-        if (!needed && pcs_has(x))
-            return pcs_refuse(fault, fields[i].name, "must not be given for this shape", x);
-        if (needed && !fields[i].any_number && !pcs_within(x, DBL_MIN, DBL_MAX))
-            return pcs_refuse(fault, fields[i].name, "must be positive and finite", x);
-    }
+    const pcs_status status = pcs_dimensions_check(pcs_shape3_dimensions(def->shape), fields,
+                                                   sizeof fields / sizeof *fields, fault);
+    if (status != PCS_OK)
+        return status;
     for (int i = 0; i < 3 && pcs_has(def->offset[0]); i++)
         if (!pcs_within(def->offset[i], -DBL_MAX, DBL_MAX))
             return pcs_refuse(fault, "offset", "must be three finite numbers", def->offset[i]);
@@ -93,6 +50,11 @@ static pcs_status check_def(const pcs_struckdef3 *def, pcs_fault *fault)
 {
     if ((unsigned)def->shape >= PCS_SHAPE3_COUNT)
         return pcs_refuse(fault, "shape", "must be one of pcs_shape3", (double)def->shape);
+    if (!pcs_shape3_is_struck(def->shape))
+        return pcs_refuse(fault, "shape",
+                          "must be one with a struck form; give a body of this shape a position in "
+                          "world axes, as pcs_body3",
+                          (double)def->shape);
     if (!(def->mass > 0))
         return pcs_refuse(fault, "mass", "must be positive", def->mass);
     const pcs_status status = pcs_rotation_check(def->rotation, fault);
@@ -102,24 +64,17 @@ static pcs_status check_def(const pcs_struckdef3 *def, pcs_fault *fault)
 /* Inertia along the body's axes. */
 static void own_inertia(const pcs_struckdef3 *def, double J[3][3])
 {
-    const double m = def->mass, w2 = def->width * def->width, h2 = def->height * def->height,
-                 d2 = def->depth * def->depth, r2 = def->radius * def->radius;
+    const pcs_sizes sizes = {def->length, def->radius, def->width, def->height, def->depth};
     const double *I = def->inertia;
-    // a box has m/12, a solid ellipsoid m/20 of its whole axes
-    const double k = def->shape == PCS_SHAPE3_BOX ? m / 12 : m / 20;
-    double diagonal[3] = {k * (h2 + d2), k * (w2 + d2), k * (w2 + h2)};
+    double diagonal[3];
     memset(J, 0, 9 * sizeof(double));
-    if (def->shape == PCS_SHAPE3_CYLINDER) { // [sun-baruh-2022 (69)]
-        diagonal[0] = m * r2 / 2;
-        diagonal[1] = diagonal[2] = m * (r2 / 4 + def->length * def->length / 12);
-    } else if (def->shape == PCS_SHAPE3_SPHERE) {
-        diagonal[0] = diagonal[1] = diagonal[2] = 0.4 * m * r2;
-    } else if (def->shape == PCS_SHAPE3_CUSTOM) {
+    if (def->shape == PCS_SHAPE3_CUSTOM) {
         memcpy(diagonal, I, sizeof diagonal);
         J[0][1] = J[1][0] = I[3];
         J[0][2] = J[2][0] = I[4];
         J[1][2] = J[2][1] = I[5];
-    }
+    } else
+        pcs_inertia3(def->shape, def->mass, &sizes, diagonal);
     for (int i = 0; i < 3; i++)
         J[i][i] = diagonal[i];
 }
