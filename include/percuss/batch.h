@@ -107,7 +107,7 @@ PCS_API pcs_status pcs_batch_solve2(pcs_law law, size_t n, const pcs_batch2_in *
                                     const pcs_batch2_out *out, size_t *bad, pcs_fault *fault);
 
 /*
- * The same in space, by every law that goes there; path is of no account for those without. A law
+ * The same in space, by every law that goes there; path is ignored for those without. A law
  * that is planar only is PCS_STATUS_INVALID.
  */
 PCS_API pcs_status pcs_batch_solve3(pcs_law law, pcs_path path, size_t n, const pcs_batch3_in *in,

@@ -265,7 +265,7 @@ PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
                               const pcs_material *material, pcs_impact2 *impact, pcs_fault *fault);
 
 /*
- * The same in space, for every law that goes there; path is of no account for one without. The
+ * The same in space, for every law that goes there; path is ignored for one without. The
  * exact path is integrated to 1e-10 or better, springs are followed to 1e-9, and an answer of
  * complementarity meets each condition of the law to 1e-10 of its largest term, however close
  * friction is to critical. pcs_judge3 judges the answer. PCS_STATUS_NOT_CONVERGED has three causes:
