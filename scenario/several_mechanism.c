@@ -1,4 +1,4 @@
-/* The mechanism of a scenario with several contacts: of free bodies, or as M, W and u. */
+/* The mechanism of a scenario with several contacts: of bodies, or as M, W and u. */
 #include "bodies.h"
 #include "several_parts.h"
 
