@@ -20,8 +20,8 @@ int main(void)
     pcs_impact2 impact;
     pcs_fault fault;
     char text[200];
-    if (pcs_collide2(PCS_LAW_ENERGETIC, &touch, &material, &rod, NULL, NULL, &impact, &fault) !=
-        PCS_OK) {
+    if (pcs_collide2(PCS_LAW_ENERGETIC, &touch, &material, &rod, NULL, NULL, NULL, &impact,
+                     &fault) != PCS_OK) {
         pcs_fault_text(&fault, text, sizeof text);
         return fprintf(stderr, "%s\n", text), 1;
     }

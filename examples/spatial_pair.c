@@ -40,7 +40,7 @@ int main(void)
     show("box", &box);
     show("ball", &ball);
     if (pcs_collide3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &touch, &material, &box, &ball, &frame,
-                     &impact, &fault) != PCS_OK)
+                     NULL, &impact, &fault) != PCS_OK)
         return fprintf(stderr, "%s %s\n", fault.field, fault.rule), 1;
     show("box", &box);
     show("ball", &ball);

@@ -20,7 +20,7 @@ collision collide(const pcs_touch3 &touch, const pcs_material &material, pcs_bod
     collision c{};
     pcs_fault fault;
     if (pcs_collide3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &touch, &material, &body, &other, &c.frame,
-                     &c.impact, &fault) != PCS_OK) {
+                     NULL, &c.impact, &fault) != PCS_OK) {
         std::string text(pcs_fault_text(&fault, nullptr, 0), ' ');
         pcs_fault_text(&fault, text.data(), text.size() + 1);
         throw std::invalid_argument(text);

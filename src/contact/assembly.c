@@ -177,3 +177,21 @@ pcs_status pcs_mechanism_of_bodies3(const pcs_body3 *bodies, int n_bodies, const
     }
     return pcs_accept(fault);
 }
+
+void pcs_mechanism_to_bodies2(const double *u, pcs_body2 *bodies, int n_bodies)
+{
+    for (int i = 0; i < n_bodies; i++) {
+        bodies[i].velocity[0] = u[3 * i];
+        bodies[i].velocity[1] = u[3 * i + 1];
+        bodies[i].spin = u[3 * i + 2];
+    }
+}
+
+void pcs_mechanism_to_bodies3(const double *u, pcs_body3 *bodies, int n_bodies)
+{
+    for (int i = 0; i < n_bodies; i++)
+        for (int k = 0; k < 3; k++) {
+            bodies[i].velocity[k] = u[6 * i + k];
+            bodies[i].spin[k] = u[6 * i + 3 + k];
+        }
+}

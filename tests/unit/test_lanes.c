@@ -45,8 +45,10 @@ static pcs_batch2_in inputs_at(size_t offset)
     X(p_t)                                                                                         \
     X(pc_n)                                                                                        \
     X(pr_n)                                                                                        \
-    X(W_c) X(W_r) X(W_f) X(dT) X(T) X(Tp) X(pc_t) X(pr_t) X(N_P) X(N_N) X(N_E) X(e_kinematic)      \
-        X(R_kinetic) X(E2_energetic) X(impulse_ratio) X(mu_A) X(mu_R)
+    X(W_c)                                                                                         \
+    X(W_r)                                                                                         \
+    X(W_f) X(dT) X(T) X(Tp) X(pc_t) X(pr_t) X(N_P) X(N_N) X(N_E) X(e_kinematic) X(R_kinetic)       \
+        X(E2_energetic) X(impulse_ratio) X(mu_A) X(mu_R)
 
 static pcs_batch2_out outputs_at(size_t offset)
 {

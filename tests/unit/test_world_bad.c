@@ -32,7 +32,7 @@ static void bad_input(void **state)
             ((double *)&b)[k] = bad[j];
             const pcs_body3 kept = a;
             assert_blames(pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &good, &m, &a, &b, NULL,
-                                       NULL, &fault),
+                                       NULL, NULL, &fault),
                           &fault, fields[k], 1);
             assert_memory_equal(&a, &kept, sizeof a);
         }
@@ -55,9 +55,9 @@ static void bad_input(void **state)
     assert_blames(pcs_frame3_along(up, nearly, &f, &fault), &fault, "direction", -1);
     pcs_body3 wall = pcs_body3_fixed(), other = pcs_body3_fixed();
     wall.velocity[1] = -1;
-    assert_blames(
-        pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &good, &m, &wall, &other, NULL, NULL, &fault),
-        &fault, "mass", -1);
+    assert_blames(pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &good, &m, &wall, &other, NULL,
+                               NULL, NULL, &fault),
+                  &fault, "mass", -1);
     a.velocity[0] = 1e308;
     a.spin[2] = 1e308;
     a.position[1] = 1e10;
@@ -76,20 +76,20 @@ static void bad_input_in_the_plane(void **state)
     for (int k = 0; k < 8; k++) {
         pcs_body2 a = random_body2(&r), b = random_body2(&r);
         ((double *)&b)[k] = NAN;
-        assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, &b, NULL, NULL, &fault), &fault,
-                      fields[k], 1);
-        assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &b, &a, NULL, NULL, &fault), &fault,
-                      fields[k], 0);
+        assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, &b, NULL, NULL, NULL, &fault),
+                      &fault, fields[k], 1);
+        assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &b, &a, NULL, NULL, NULL, &fault),
+                      &fault, fields[k], 0);
     }
     pcs_body2 a = random_body2(&r);
-    assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, &a, NULL, NULL, &fault), &fault,
-                  "other", -1);
+    assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, &a, NULL, NULL, NULL, &fault),
+                  &fault, "other", -1);
     touch.normal[1] = 0;
-    assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, NULL, NULL, NULL, &fault), &fault,
-                  "normal", -1);
+    assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, NULL, NULL, NULL, NULL, &fault),
+                  &fault, "normal", -1);
     touch.normal[0] = INFINITY;
-    assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, NULL, NULL, NULL, &fault), &fault,
-                  "normal", -1);
+    assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, NULL, NULL, NULL, NULL, &fault),
+                  &fault, "normal", -1);
     pcs_body2 unset = pcs_body2_default();
     assert_blames(pcs_body2_check(&unset, &fault), &fault, "mass", -1);
 }
