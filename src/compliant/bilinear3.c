@@ -68,7 +68,7 @@ static void unload(contact *s)
     if (s->done)
         return;
     set_aside(s);
-    s->w.unloads = true;
+    s->w.unloads = s->w.fresh = true;
     s->w.k = 1 / (s->w.e * s->w.e);
     s->w.F_turn = s->w.at.F[0];
     s->from = s->w.at;
@@ -107,6 +107,7 @@ static void begin_slip(contact *s, double d1, double d2)
 static void change_motion(contact *s)
 {
     record(s);
+    s->w.slipped = !s->holds;
     if (s->holds)
         begin_slip(s, -s->w.at.F[1], -s->w.at.F[2]);
     else

@@ -1,5 +1,5 @@
 #include "collocation3.h"
-#include "../base/dense.h"
+#include "../base/circle_kernel.h"
 
 const double pcs_radau_points[PCS_STAGES] = {0.057104196114517682, 0.27684301363812383,
                                              0.58359043236891682, 0.86024013565621945, 1.0};
@@ -72,74 +72,122 @@ pcs_slip_leg3 pcs_slip_leg3_of(const pcs_springs3 *w)
     return l;
 }
 
-void pcs_slip_follow(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
+/* Integrals up to each point, of what has these values at the points. */
+static inline void integrate(const double *f, double *sums)
 {
     for (int i = 0; i < PCS_STAGES; i++) {
-        x->c[i] = cos(x->phi[i]);
-        x->s[i] = sin(x->phi[i]);
-    }
-    for (int k = 0; k < 3; k++) {
-        double r[PCS_STAGES];
+        sums[i] = 0;
         for (int j = 0; j < PCS_STAGES; j++)
-            r[j] = pcs_slip_rate(l, k, x->c[j], x->s[j]);
-        for (int i = 0; i < PCS_STAGES; i++) {
-            double sum = 0;
-            for (int j = 0; j < PCS_STAGES; j++)
-                sum += pcs_radau_weights[i][j] * r[j];
-            x->v[k][i] = l->v[k] + x->h * sum;
-        }
-    }
-    for (int i = 0; i < PCS_STAGES; i++) {
-        double sum = 0;
-        for (int j = 0; j < PCS_STAGES; j++)
-            sum += pcs_radau_weights[i][j] * x->v[0][j];
-        x->Q[i] = l->Q - 2 * l->k * x->h * sum;
+            sums[i] += pcs_radau_weights[i][j] * f[j];
     }
 }
 
+void pcs_slip_follow(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
+{
+    double c[PCS_STAGES], s[PCS_STAGES], v_n[PCS_STAGES];
+    for (int i = 0; i < PCS_STAGES; i++) {
+        const pcs_k_circle at = pcs_k_circle_at(x->phi[i]);
+        x->c[i] = at.c;
+        x->s[i] = at.s;
+    }
+    integrate(x->c, c);
+    integrate(x->s, s);
+    for (int k = 0; k < 3; k++) {
+        const double along = l->G[k][0], G_1 = l->mu * l->G[k][1], G_2 = l->mu * l->G[k][2];
+        for (int i = 0; i < PCS_STAGES; i++)
+            x->v[k][i] =
+                l->v[k] + x->h * (along * pcs_radau_points[i] - (G_1 * c[i] + G_2 * s[i]));
+    }
+    integrate(x->v[0], v_n);
+    for (int i = 0; i < PCS_STAGES; i++)
+        x->Q[i] = l->Q - 2 * l->k * x->h * v_n[i];
+}
+
 /* kappa Q phi' - v_t . d_perp at the points, and its derivatives by the angles. */
-static void linearise(const pcs_slip_leg3 *l, const pcs_slip_step3 *x,
-                      double J[PCS_STAGES][PCS_STAGES], double *residual)
+static inline void linearise(const pcs_slip_leg3 *l, const pcs_slip_step3 *x,
+                             double J[PCS_STAGES][PCS_STAGES], double *residual)
 {
     double t[3][PCS_STAGES];
-    for (int j = 0; j < PCS_STAGES; j++)
-        for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++)
+        for (int j = 0; j < PCS_STAGES; j++)
             t[k][j] = x->h * turning(l, k, x->c[j], x->s[j]);
+    const double over = l->kappa / x->h;
     for (int i = 0; i < PCS_STAGES; i++) {
         double slope = 0;
         for (int j = 0; j < PCS_STAGES; j++)
             slope += slopes[i][j] * x->phi[j];
-        slope *= l->kappa / x->h;
+        slope *= over;
         const double c = x->c[i], s = x->s[i], v_d = x->v[1][i], v_p = x->v[2][i];
+        const double stiff = over * x->Q[i], bend = 2 * l->k * x->h * slope;
         residual[i] = x->Q[i] * slope + v_d * s - v_p * c;
         for (int j = 0; j < PCS_STAGES; j++)
-            J[i][j] = l->kappa * x->Q[i] / x->h * slopes[i][j] +
-                      pcs_radau_weights[i][j] * (t[1][j] * s - t[2][j] * c) -
-                      2 * l->k * x->h * slope * twice[i][j] * t[0][j];
+            J[i][j] = stiff * slopes[i][j] + pcs_radau_weights[i][j] * (t[1][j] * s - t[2][j] * c) -
+                      bend * twice[i][j] * t[0][j];
         J[i][i] += v_d * c + v_p * s;
     }
 }
 
+/*
+ * J x = b in place, without a choice of pivots: the diagonal of the slopes dominates where the
+ * spring is stiff or the step short, v_t . d elsewhere. A bad pivot shows in Newton's method, which
+ * then does not converge.
+ */
+static inline void eliminate(double J[PCS_STAGES][PCS_STAGES], double *b)
+{
+    for (int k = 0; k < PCS_STAGES; k++) {
+        const double over = 1 / J[k][k];
+        b[k] *= over;
+        for (int j = k + 1; j < PCS_STAGES; j++)
+            J[k][j] *= over;
+        for (int i = k + 1; i < PCS_STAGES; i++) {
+            for (int j = k + 1; j < PCS_STAGES; j++)
+                J[i][j] -= J[i][k] * J[k][j];
+            b[i] -= J[i][k] * b[k];
+        }
+    }
+    for (int k = PCS_LAST - 1; k >= 0; k--)
+        for (int j = k + 1; j < PCS_STAGES; j++)
+            b[k] -= J[k][j] * b[j];
+}
+
+/* Changes square from one to the next: the one to come is as good as none. */
+static bool has_converged(double change, double before)
+{
+    const double less = change / before;
+    return change * less * less <= 1e-14;
+}
+
 bool pcs_slip_collocate(const pcs_slip_leg3 *l, double h, pcs_slip_step3 *x)
 {
-    *x = (pcs_slip_step3){.h = h};
+    x->h = h;
+    for (int j = 0; j < PCS_STAGES; j++)
+        x->phi[j] = l->straight ? 0 : l->slope * h * pcs_radau_points[j];
     pcs_slip_follow(l, x);
-    double change = l->straight ? 0 : 1;
-    for (int i = 0; i < 12 && change > 1e-10; i++) {
-        double J[PCS_STAGES][PCS_STAGES], d[PCS_STAGES];
+    bool converged = l->straight;
+    double before = 1;
+    for (int i = 0; i < 12 && !converged; i++) {
+        double J[PCS_STAGES][PCS_STAGES], d[PCS_STAGES], change = 0;
         linearise(l, x, J, d);
-        if (!pcs_eliminate(&J[0][0], PCS_STAGES, d))
-            return false;
-        change = 0;
+        eliminate(J, d);
         for (int j = 0; j < PCS_STAGES; j++) {
             x->phi[j] -= d[j];
-            change = fmax(change, fabs(d[j]));
+            change = pcs_k_max(fabs(d[j]), change); // NaN stays
         }
         if (!(change < 3))
             return false;
         pcs_slip_follow(l, x);
+        converged = has_converged(change, before);
+        before = change;
     }
-    return change <= 1e-10;
+    return converged;
+}
+
+double pcs_slip_slope(const pcs_slip_step3 *x)
+{
+    double slope = 0;
+    for (int j = 0; j < PCS_STAGES; j++)
+        slope += slopes[PCS_LAST][j] * x->phi[j];
+    return slope / x->h;
 }
 
 /*
@@ -154,7 +202,7 @@ double pcs_slip_error(const pcs_slip_leg3 *l, const pcs_slip_step3 *x)
     for (int i = 0; i < PCS_STAGES; i++)
         for (int k = 0; k < 2; k++)
             miss[k] += backwards[k][i] * x->phi[i];
-    const double part = x->h / (l->p + x->h), smooth = fmax(fabs(miss[0]), 0.005 * fabs(miss[1]));
+    const double part = x->h / (l->p + x->h), smooth = pcs_k_max(fabs(miss[0]), 0.005 * fabs(miss[1]));
     const bool vanishes = x->Q[PCS_LAST] < 0.1 * l->Q;
-    return part * (vanishes ? fmax(fabs(miss[0]), fabs(miss[1])) : smooth * smooth);
+    return part * (vanishes ? pcs_k_max(fabs(miss[0]), fabs(miss[1])) : smooth * smooth);
 }

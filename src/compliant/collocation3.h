@@ -14,6 +14,7 @@ typedef struct pcs_slip_leg3 {
     double G[3][3], v[3], Q, p;
     double mu, kappa; /* kappa = mu eta^2 */
     double k;
+    double slope;  /* dphi/dp to begin with, as a guess */
     bool straight; /* nothing turns slip: there is no friction, or as good as no impulse left */
 } pcs_slip_leg3;
 
@@ -40,6 +41,9 @@ void pcs_slip_follow(const pcs_slip_leg3 *l, pcs_slip_step3 *x);
 
 /* Newton's method for the angles; false: it does not converge, and a shorter step might. */
 bool pcs_slip_collocate(const pcs_slip_leg3 *l, double h, pcs_slip_step3 *x);
+
+/* dphi/dp at the end of a step. */
+double pcs_slip_slope(const pcs_slip_step3 *x);
 
 /* Error of a step, as part of the impulse. */
 double pcs_slip_error(const pcs_slip_leg3 *l, const pcs_slip_step3 *x);

@@ -9,28 +9,13 @@
  *
  *     -v_n (turn),   F_n (end),   F_turn - F_n (reload),   mu F_n + F_t and mu F_n - F_t (slider)
  *
- * each a constant and two sine waves. If M bounds its second derivative, a margin f stays positive
- * as long as f + f' h - M h^2/2 does: no event is within that h, whatever the waves do. So time goes
- * on by the least h of all margins, from look to look; towards an event, where the bound tends to
- * Newton's step, it converges as fast as that, and never goes past it.
+ * each a constant and two sine waves. Time goes on as reach_kernel.h says.
  */
 #ifndef PCS_HOLD2_KERNEL_H
 #define PCS_HOLD2_KERNEL_H
 
-#include "../base/circle_kernel.h"
+#include "reach_kernel.h"
 #include "springs2_kernel.h"
-
-#include <float.h>
-
-/*
- * In units of 1/omega of the faster mode: the longest time, after which it begins anew; the least
- * step of a margin that does not shrink, which changes it by less than rounding; and the first step
- * after a slip or a turn, where a margin grows from zero as t^2 if its second derivative says so.
- */
-#define PCS_HOLD_LONGEST 8192.0
-#define PCS_HOLD_LEAST 0x1p-26
-#define PCS_HOLD_FIRST 1e-5
-#define PCS_HOLD_FALLS 1e-3
 
 typedef struct pcs_k_mode2 {
     double omega;
@@ -50,11 +35,6 @@ typedef struct pcs_hold2 {
 typedef struct pcs_k_spot2 {
     double F_n, F_t, v_n, v_t;
 } pcs_k_spot2;
-
-/* The nearest event: how far it is at least, and its margin. */
-typedef struct pcs_k_near {
-    double h, df, M, event;
-} pcs_k_near;
 
 static inline pcs_k_mode2 pcs_k_mode2_of(const pcs_springs2 *s, double omega, double x, double y)
 {
@@ -88,15 +68,6 @@ static inline void pcs_k_modes2(const pcs_springs2 *s, pcs_k_mode2 *fast, pcs_k_
 static inline double pcs_k_largest_w(const pcs_k_mode2 *m)
 {
     return sqrt(m->y_rate * m->y_rate + m->w * m->w);
-}
-
-/* As far as f + df h - M h^2/2 >= 0. */
-static inline double pcs_k_safe(double f, double df, double M, double least)
-{
-    const double f_left = pcs_k_max(f, 0.0), root = sqrt(df * df + 2 * M * f_left);
-    const int grows = df >= 0;
-    const double h = (grows ? df + root : 2 * f_left) / (grows ? M : root - df);
-    return grows ? pcs_k_max(h, least) : h;
 }
 
 /*
@@ -140,18 +111,7 @@ static inline pcs_k_reach2 pcs_k_reach2_at(const pcs_springs2 *s, const pcs_hold
     };
 }
 
-/* The nearer of two. */
-static inline pcs_k_near pcs_k_nearer(const pcs_k_near *a, double h, double df, double M,
-                                      double event)
-{
-    const int b = h < a->h;
-    return (pcs_k_near){b ? h : a->h, b ? df : a->df, b ? M : a->M, b ? event : a->event};
-}
-
-/*
- * On to the next look, by the nearest event; it is the last one where what the bound gives away is
- * below rounding.
- */
+/* On to the next look, by the nearest event. */
 static inline void pcs_k_go2(const pcs_springs2 *s, const pcs_k_reach2 *r, const pcs_k_rates2 *d,
                              pcs_hold2 *x)
 {
@@ -160,8 +120,8 @@ static inline void pcs_k_go2(const pcs_springs2 *s, const pcs_k_reach2 *r, const
     a = pcs_k_nearer(&a, r->reload, d->reload, x->M_n, PCS_TO_RELOAD);
     a = pcs_k_nearer(&a, r->forward, d->forward, x->M_forward, PCS_TO_FORWARD);
     a = pcs_k_nearer(&a, r->backward, d->backward, x->M_backward, PCS_TO_BACKWARD);
-    const double t = x->t + a.h, rounding = DBL_EPSILON * (t + 1 / x->fast.omega);
-    const int ends = (a.df < 0) & (a.M * a.h * a.h <= -a.df * rounding), late = !(t < x->last);
+    const double t = x->t + a.h;
+    const int ends = pcs_k_is_there(&a, x->t, x->fast.omega), late = !(t < x->last);
     x->ends = ends | late ? 1.0 : 0.0;
     x->event = ends ? a.event : (double)PCS_TO_NOTHING;
     x->t = late & !ends ? x->last : t;
@@ -231,12 +191,6 @@ static inline void pcs_k_hold2_start(const pcs_springs2 *s, pcs_hold2 *x)
     pcs_k_reach2 r = pcs_k_reach2_at(s, x, &at, &d);
     pcs_k_first2(s, x, a->omega * A, b->omega * B, &r, &d);
     pcs_k_go2(s, &r, &d, x);
-}
-
-/* 1 - cos without a difference of small numbers. */
-static inline double pcs_k_rise(const pcs_k_circle *x)
-{
-    return x->c > 0 ? x->s * x->s / (1 + x->c) : 1 - x->c;
 }
 
 static inline pcs_k_spot2 pcs_k_choose2(int first, const pcs_k_spot2 *a, const pcs_k_spot2 *b)

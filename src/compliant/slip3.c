@@ -14,6 +14,8 @@
 
 /* Part of the impulse that a step may be off by. */
 #define TOLERANCE 1e-15
+/* Part that may be left when slip goes straight on, whatever it would turn by. */
+#define ENDING 1e-13
 
 /* --- events ------------------------------------------------------------------------------- */
 
@@ -164,6 +166,7 @@ static void advance(pcs_springs3 *w, const pcs_slip_leg3 *l, const pcs_slip_step
 {
     const double c = x->c[PCS_LAST], s = x->s[PCS_LAST], d0 = w->d[0], d1 = w->d[1];
     double p_d = 0, p_p = 0, W_t = 0;
+    w->slope = x->h > 0 ? pcs_slip_slope(x) : 0;
     for (int i = 0; i < PCS_STAGES; i++) {
         const double dp = -l->mu * x->h * pcs_radau_weights[PCS_LAST][i];
         p_d += dp * x->c[i];
@@ -197,12 +200,15 @@ static double growth(double error)
 pcs_event3 pcs_slip3(pcs_springs3 *w)
 {
     w->stride = INFINITY;
+    w->slope = 0;
+    w->fresh = false;
     if (!w->unloads && w->at.v[0] >= 0)
         return PCS_EVENT3_TURN;
     while (w->steps_left-- > 0) {
         pcs_slip_leg3 l = pcs_slip_leg3_of(w);
         const double end = distance_to_end(w, &l);
-        l.straight = l.mu == 0 || end < TOLERANCE * l.p;
+        l.slope = w->slope;
+        l.straight = l.mu == 0 || end < ENDING * l.p;
         const bool lands = isfinite(end) && w->stride >= end;
         // near the end phi may turn as a power of what is left, which asks for some distance
         const double far = isfinite(end) ? 0.8 * end : reach(w, &l);

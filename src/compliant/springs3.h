@@ -31,8 +31,10 @@ typedef struct pcs_springs3 {
     bool unloads;
     bool jams;   /* slip drove the bodies together while the spring was loading */
     bool balked; /* the last slip was over before it began */
+    bool fresh, slipped; /* it turned, or slipped, just before this hold */
     double d[2]; /* unit vector of slip */
     pcs_spot3 at;
+    double slope;    /* dphi/dp of slip */
     double stride;   /* normal impulse that the next step of slip may take */
     long looks_left; /* of a slider that holds */
     long steps_left; /* of one that slips */
