@@ -10,7 +10,7 @@
  * look at the start of a step [hairer-wanner-1996 Sec. IV.5]. As v and Q follow from phi, only
  * the angles at the five points are unknown.
  */
-#include "collocation3.h"
+#include "collocation3_table.h"
 
 /* Part of the impulse that a step may be off by. */
 #define TOLERANCE 1e-15
@@ -71,7 +71,7 @@ static double up_to_dip(search *s)
     double f[PCS_STAGES + 1] = {margin_before(s)}, at[PCS_STAGES + 1] = {0};
     for (int i = 0; i < PCS_STAGES; i++) {
         f[i + 1] = margin_of(s, i);
-        at[i + 1] = pcs_radau_points[i];
+        at[i + 1] = radau_points[i];
     }
     for (int i = 1; i < PCS_STAGES; i++) {
         if (!(f[i] < f[i - 1] && f[i] < f[i + 1]))
@@ -114,14 +114,13 @@ static pcs_event3 first_event(const pcs_springs3 *w, const pcs_slip_leg3 *l, pcs
     bool earlier = true;
     for (int point; earlier && !s.failed && (point = first_past(&s, known)) < PCS_STAGES;) {
         if (point == 0 && margin_before(&s) <= 0) { // over before it began
-            *x = (pcs_slip_step3){.h = 0};
-            pcs_slip_follow(l, x);
+            pcs_slip_stand(l, x);
             return s.event;
         }
         const double before = x->h;
-        double h = pcs_radau_points[point] * before;
+        double h = radau_points[point] * before;
         if (point == PCS_LAST) {
-            h = pcs_zero(margin_at, &s, pcs_radau_points[PCS_LAST - 1] * h,
+            h = pcs_zero(margin_at, &s, radau_points[PCS_LAST - 1] * h,
                          margin_of(&s, PCS_LAST - 1), h, margin_of(&s, PCS_LAST));
             earlier = known == PCS_EVENT3_NONE || h < (1 - 1e-14) * before;
         }
@@ -168,7 +167,7 @@ static void advance(pcs_springs3 *w, const pcs_slip_leg3 *l, const pcs_slip_step
     double p_d = 0, p_p = 0, W_t = 0;
     w->slope = x->h > 0 ? pcs_slip_slope(x) : 0;
     for (int i = 0; i < PCS_STAGES; i++) {
-        const double dp = -l->mu * x->h * pcs_radau_weights[PCS_LAST][i];
+        const double dp = -l->mu * x->h * radau_weights[i][PCS_LAST];
         p_d += dp * x->c[i];
         p_p += dp * x->s[i];
         W_t += dp * (x->c[i] * x->v[1][i] + x->s[i] * x->v[2][i]);
@@ -207,7 +206,6 @@ pcs_event3 pcs_slip3(pcs_springs3 *w)
     while (w->steps_left-- > 0) {
         pcs_slip_leg3 l = pcs_slip_leg3_of(w);
         const double end = distance_to_end(w, &l);
-        l.slope = w->slope;
         l.straight = l.mu == 0 || end < ENDING * l.p;
         const bool lands = isfinite(end) && w->stride >= end;
         // near the end phi may turn as a power of what is left, which asks for some distance

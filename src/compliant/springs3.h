@@ -10,6 +10,7 @@
 #ifndef PCS_SPRINGS3_H
 #define PCS_SPRINGS3_H
 
+#include "../base/vector.h"
 #include "springs.h"
 
 #include <math.h>
@@ -36,6 +37,7 @@ typedef struct pcs_springs3 {
     pcs_spot3 at;
     double slope;    /* dphi/dp of slip */
     double stride;   /* normal impulse that the next step of slip may take */
+    pcs_vector unit; /* on which slip is solved */
     long looks_left; /* of a slider that holds */
     long steps_left; /* of one that slips */
 } pcs_springs3;

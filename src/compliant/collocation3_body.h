@@ -1,0 +1,131 @@
+/*
+ * The points of a step side by side: included by one file for each vector unit, which names
+ * pcs_slip_collocate_here. Sums are in the same order on each.
+ */
+#include "../base/circle_kernel.h"
+#include "collocation3_table.h"
+
+/* A number for each point; those beyond are of no use. */
+typedef double points __attribute__((vector_size(PCS_WIDTH * sizeof(double)), aligned(8)));
+#define READ(x) (*(const points *)(x))
+#define WRITE(x) (*(points *)(x))
+
+/* Columns of the unit matrix: what is written as a vector is read as one. */
+static const double units[PCS_STAGES][PCS_WIDTH] = {
+    {1}, {0, 1}, {0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 0, 1}};
+
+/* Over all columns, in place. */
+#define COLUMNS _Pragma("GCC unroll 5") for (int j = 0; j < PCS_STAGES; j++)
+
+/* A matrix by columns, times what has these values at the points. */
+static inline void multiply(const double columns[PCS_STAGES][PCS_WIDTH], const double *f, points *y)
+{
+    points sum = {0};
+    COLUMNS sum += READ(columns[j]) * f[j];
+    *y = sum;
+}
+
+/* Velocities and Q at the points, from the angles. */
+static inline void follow(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
+{
+    points c, s, v_n;
+    for (int i = 0; i < PCS_WIDTH; i++) {
+        const pcs_k_circle at = pcs_k_circle_at(x->phi[i]);
+        x->c[i] = at.c;
+        x->s[i] = at.s;
+    }
+    multiply(radau_weights, x->c, &c);
+    multiply(radau_weights, x->s, &s);
+#pragma GCC unroll 3
+    for (int k = 0; k < 3; k++)
+        WRITE(x->v[k]) = l->v[k] + x->h * (l->G[k][0] * READ(radau_points) -
+                                           (l->mu * l->G[k][1] * c + l->mu * l->G[k][2] * s));
+    multiply(radau_weights, x->v[0], &v_n);
+    WRITE(x->Q) = l->Q - 2 * l->k * x->h * v_n;
+}
+
+/* The derivative of h dv_k/dp by the angles. */
+static inline void turning(const pcs_slip_leg3 *l, const pcs_slip_step3 *x, int k, double *t)
+{
+    const double h = -l->mu * x->h;
+    WRITE(t) = h * (l->G[k][2] * READ(x->c) - l->G[k][1] * READ(x->s));
+}
+
+/* kappa Q phi' - v_t . d_perp at the points, and its derivatives by the angles, by columns. */
+static inline void linearise(const pcs_slip_leg3 *l, const pcs_slip_step3 *x,
+                             double J[PCS_STAGES][PCS_WIDTH], double *residual)
+{
+    double t[3][PCS_WIDTH];
+    for (int k = 0; k < 3; k++)
+        turning(l, x, k, t[k]);
+    const points c = READ(x->c), s = READ(x->s), v_d = READ(x->v[1]), v_p = READ(x->v[2]);
+    const points Q = READ(x->Q);
+    const double over = l->kappa / x->h;
+    points slope;
+    multiply(radau_slopes, x->phi, &slope);
+    slope *= over;
+    const points stiff = over * Q, bend = 2 * l->k * x->h * slope, diagonal = v_d * c + v_p * s;
+    WRITE(residual) = Q * slope + v_d * s - v_p * c;
+    COLUMNS WRITE(J[j]) = stiff * READ(radau_slopes[j]) +
+                          READ(radau_weights[j]) * (t[1][j] * s - t[2][j] * c) -
+                          bend * READ(radau_twice[j]) * t[0][j] + READ(units[j]) * diagonal;
+}
+
+/*
+ * J x = b in place [Gauss and Jordan], without a choice of pivots: the diagonal of the slopes
+ * dominates where the spring is stiff or the step short, v_t . d elsewhere. A bad pivot shows in
+ * Newton's method, which then does not converge.
+ */
+static inline void eliminate(double J[PCS_STAGES][PCS_WIDTH], double *b)
+{
+    points overs = {0};
+#pragma GCC unroll 5
+    for (int k = 0; k < PCS_STAGES; k++) {
+        const double over = 1 / J[k][k];
+        const points others = 1 - READ(units[k]), part = READ(J[k]) * over * others;
+#pragma GCC unroll 5
+        for (int j = k + 1; j < PCS_STAGES; j++)
+            WRITE(J[j]) = READ(J[j]) - part * J[j][k];
+        WRITE(b) = READ(b) - part * b[k];
+        overs += READ(units[k]) * over;
+    }
+    WRITE(b) = READ(b) * overs;
+}
+
+/* The largest of them; NaN if one of them is. */
+static inline double largest(const double *d)
+{
+    double most = 0;
+    COLUMNS most = fabs(d[j]) <= most ? most : fabs(d[j]);
+    return most;
+}
+
+/* Changes square from one to the next: the one to come is as good as none. */
+static inline bool has_converged(double change, double before)
+{
+    const double less = change / before;
+    return change * less * less <= 1e-14;
+}
+
+bool pcs_slip_collocate_here(const pcs_slip_leg3 *l, double h, pcs_slip_step3 *x)
+{
+    const double slope = l->straight ? 0 : l->slope * h;
+    x->h = h;
+    WRITE(x->phi) = slope * READ(radau_points);
+    follow(l, x);
+    bool converged = l->straight;
+    double before = 1;
+    for (int i = 0; i < 12 && !converged; i++) {
+        double J[PCS_STAGES][PCS_WIDTH], d[PCS_WIDTH];
+        linearise(l, x, J, d);
+        eliminate(J, d);
+        WRITE(x->phi) = READ(x->phi) - READ(d);
+        const double change = largest(d);
+        if (!(change < 3))
+            return false;
+        follow(l, x);
+        converged = has_converged(change, before);
+        before = change;
+    }
+    return converged;
+}
