@@ -2,6 +2,8 @@
 #include "../base/kernel.h"
 #include "collocation3_table.h"
 
+#include <float.h>
+
 /* The polynomials through all points, and through the last four, at the start. */
 static const double backwards[2][PCS_STAGES] = {
     {1.5864079001863282, -1.008117881498373, 0.73097486615978746, -0.50926488484774272, 0.2},
@@ -16,6 +18,7 @@ pcs_slip_leg3 pcs_slip_leg3_of(const pcs_springs3 *w)
                        .mu = w->mu,
                        .kappa = w->mu * w->eta2,
                        .k = w->k,
+                       .end = INFINITY,
                        .slope = w->slope,
                        .unit = w->unit};
     double half[3][3] = {{0}};
@@ -54,7 +57,7 @@ double pcs_slip_slope(const pcs_slip_step3 *x)
     double slope = 0;
     for (int j = 0; j < PCS_STAGES; j++)
         slope += radau_slopes[j][PCS_LAST] * x->phi[j];
-    return slope / x->h;
+    return x->rho[PCS_LAST] > DBL_MIN ? slope / (x->h * x->rho[PCS_LAST]) : 0;
 }
 
 /*
@@ -69,7 +72,7 @@ double pcs_slip_error(const pcs_slip_leg3 *l, const pcs_slip_step3 *x)
     for (int i = 0; i < PCS_STAGES; i++)
         for (int k = 0; k < 2; k++)
             miss[k] += backwards[k][i] * x->phi[i];
-    const double part = x->h / (l->p + x->h), smooth = pcs_k_max(fabs(miss[0]), 0.005 * fabs(miss[1]));
-    const bool vanishes = x->Q[PCS_LAST] < 0.1 * l->Q;
+    const double part = x->p / (l->p + x->p), smooth = pcs_k_max(fabs(miss[0]), 0.005 * fabs(miss[1]));
+    const bool vanishes = isfinite(l->end) ? x->h == 1 : x->Q[PCS_LAST] < 0.1 * l->Q;
     return part * (vanishes ? pcs_k_max(fabs(miss[0]), fabs(miss[1])) : smooth * smooth);
 }

@@ -12,14 +12,21 @@ typedef struct pcs_slip_leg3 {
     double G[3][3], v[3], Q, p;
     double mu, kappa; /* kappa = mu eta^2 */
     double k;
-    double slope;  /* dphi/dp to begin with, as a guess */
+    double slope; /* dphi/dp to begin with, as a guess */
+    double end;   /* impulse up to Q = 0; INFINITY: not in sight */
     pcs_vector unit;
     bool straight; /* nothing turns slip: there is no friction, or as good as no impulse left */
 } pcs_slip_leg3;
 
-/* A step of normal impulse h, at the points. */
+/*
+ * A step of length h, at the points. Its variable y is the normal impulse; but where the end is in
+ * sight the impulse left is end (1 - y)^4, so that what goes as a power of it, which need not be
+ * whole, is smooth in y. There h = 1 is the end.
+ */
 typedef struct pcs_slip_step3 {
     double h;
+    double p; /* normal impulse */
+    double rho[PCS_WIDTH]; /* dp/dy */
     double phi[PCS_WIDTH]; /* angle from d */
     double c[PCS_WIDTH], s[PCS_WIDTH];
     double v[3][PCS_WIDTH];

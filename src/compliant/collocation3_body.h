@@ -5,6 +5,8 @@
 #include "../base/circle_kernel.h"
 #include "collocation3_table.h"
 
+#include <float.h>
+
 /* A number for each point; those beyond are of no use. */
 typedef double points __attribute__((vector_size(PCS_WIDTH * sizeof(double)), aligned(8)));
 #define READ(x) (*(const points *)(x))
@@ -25,8 +27,38 @@ static inline void multiply(const double columns[PCS_STAGES][PCS_WIDTH], const d
     *y = sum;
 }
 
+/* Matrices of a step: integrals over p, and these twice. */
+typedef struct weights {
+    double once[PCS_STAGES][PCS_WIDTH], twice[PCS_STAGES][PCS_WIDTH];
+    points p;        /* up to each point */
+    points over_rho; /* 0 at the end, where Q/rho is 0 */
+} weights;
+
+/* dp/dy = 4 end (1 - y)^3, or 1. */
+static inline void weigh(const pcs_slip_leg3 *l, pcs_slip_step3 *x, weights *w)
+{
+    static const double ones[PCS_WIDTH] = {1, 1, 1, 1, 1, 1, 1, 1};
+    const double over = l->end < (double)INFINITY ? 4 * l->end : 0;
+    double inverse[PCS_WIDTH];
+    for (int i = 0; i < PCS_WIDTH; i++) {
+        const double left = 1 - x->h * radau_points[i], rho = over * (left * left * left);
+        x->rho[i] = over > 0 ? rho : 1.0;
+        inverse[i] = x->rho[i] > DBL_MIN ? 1 / x->rho[i] : 0.0;
+    }
+    w->over_rho = READ(inverse);
+    COLUMNS WRITE(w->once[j]) = x->h * x->rho[j] * READ(radau_weights[j]);
+    COLUMNS
+    {
+        points sum;
+        multiply(w->once, radau_weights[j], &sum);
+        WRITE(w->twice[j]) = x->h * x->rho[j] * sum;
+    }
+    multiply(w->once, ones, &w->p);
+    x->p = w->p[PCS_LAST];
+}
+
 /* Velocities and Q at the points, from the angles. */
-static inline void follow(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
+static inline void follow(const pcs_slip_leg3 *l, const weights *w, pcs_slip_step3 *x)
 {
     points c, s, v_n;
     for (int i = 0; i < PCS_WIDTH; i++) {
@@ -34,41 +66,39 @@ static inline void follow(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
         x->c[i] = at.c;
         x->s[i] = at.s;
     }
-    multiply(radau_weights, x->c, &c);
-    multiply(radau_weights, x->s, &s);
+    multiply(w->once, x->c, &c);
+    multiply(w->once, x->s, &s);
 #pragma GCC unroll 3
     for (int k = 0; k < 3; k++)
-        WRITE(x->v[k]) = l->v[k] + x->h * (l->G[k][0] * READ(radau_points) -
-                                           (l->mu * l->G[k][1] * c + l->mu * l->G[k][2] * s));
-    multiply(radau_weights, x->v[0], &v_n);
-    WRITE(x->Q) = l->Q - 2 * l->k * x->h * v_n;
+        WRITE(x->v[k]) = l->v[k] + (l->G[k][0] * w->p -
+                                    (l->mu * l->G[k][1] * c + l->mu * l->G[k][2] * s));
+    multiply(w->once, x->v[0], &v_n);
+    WRITE(x->Q) = l->Q - 2 * l->k * v_n;
 }
 
-/* The derivative of h dv_k/dp by the angles. */
+/* The derivative of dv_k/dp by the angles. */
 static inline void turning(const pcs_slip_leg3 *l, const pcs_slip_step3 *x, int k, double *t)
 {
-    const double h = -l->mu * x->h;
-    WRITE(t) = h * (l->G[k][2] * READ(x->c) - l->G[k][1] * READ(x->s));
+    WRITE(t) = -l->mu * (l->G[k][2] * READ(x->c) - l->G[k][1] * READ(x->s));
 }
 
 /* kappa Q phi' - v_t . d_perp at the points, and its derivatives by the angles, by columns. */
-static inline void linearise(const pcs_slip_leg3 *l, const pcs_slip_step3 *x,
+static inline void linearise(const pcs_slip_leg3 *l, const weights *w, const pcs_slip_step3 *x,
                              double J[PCS_STAGES][PCS_WIDTH], double *residual)
 {
     double t[3][PCS_WIDTH];
     for (int k = 0; k < 3; k++)
         turning(l, x, k, t[k]);
     const points c = READ(x->c), s = READ(x->s), v_d = READ(x->v[1]), v_p = READ(x->v[2]);
-    const points Q = READ(x->Q);
-    const double over = l->kappa / x->h;
+    const points Q = READ(x->Q), over = l->kappa / x->h * w->over_rho;
     points slope;
     multiply(radau_slopes, x->phi, &slope);
     slope *= over;
-    const points stiff = over * Q, bend = 2 * l->k * x->h * slope, diagonal = v_d * c + v_p * s;
+    const points stiff = over * Q, bend = 2 * l->k * slope, diagonal = v_d * c + v_p * s;
     WRITE(residual) = Q * slope + v_d * s - v_p * c;
     COLUMNS WRITE(J[j]) = stiff * READ(radau_slopes[j]) +
-                          READ(radau_weights[j]) * (t[1][j] * s - t[2][j] * c) -
-                          bend * READ(radau_twice[j]) * t[0][j] + READ(units[j]) * diagonal;
+                          READ(w->once[j]) * (t[1][j] * s - t[2][j] * c) -
+                          bend * READ(w->twice[j]) * t[0][j] + READ(units[j]) * diagonal;
 }
 
 /*
@@ -109,21 +139,22 @@ static inline bool has_converged(double change, double before)
 
 bool pcs_slip_collocate_here(const pcs_slip_leg3 *l, double h, pcs_slip_step3 *x)
 {
-    const double slope = l->straight ? 0 : l->slope * h;
+    weights w;
     x->h = h;
-    WRITE(x->phi) = slope * READ(radau_points);
-    follow(l, x);
+    weigh(l, x, &w);
+    WRITE(x->phi) = (l->straight ? 0 : l->slope) * w.p;
+    follow(l, &w, x);
     bool converged = l->straight;
     double before = 1;
     for (int i = 0; i < 12 && !converged; i++) {
         double J[PCS_STAGES][PCS_WIDTH], d[PCS_WIDTH];
-        linearise(l, x, J, d);
+        linearise(l, &w, x, J, d);
         eliminate(J, d);
         WRITE(x->phi) = READ(x->phi) - READ(d);
         const double change = largest(d);
         if (!(change < 3))
             return false;
-        follow(l, x);
+        follow(l, &w, x);
         converged = has_converged(change, before);
         before = change;
     }

@@ -17,6 +17,10 @@
 /* Part that may be left when slip goes straight on, whatever it would turn by. */
 #define ENDING 1e-13
 
+/* The most that a step takes of the way to an end in sight; near it phi may turn as a power of what
+ * is left, which asks for some distance. */
+#define FAR 0.7
+
 /* --- events ------------------------------------------------------------------------------- */
 
 typedef struct search {
@@ -152,11 +156,13 @@ static double reach(const pcs_springs3 *w, const pcs_slip_leg3 *l)
 }
 
 /* On to where Q = 0, from a step that comes close. */
-static bool land(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
+static bool land(pcs_slip_leg3 *l, pcs_slip_step3 *x)
 {
-    for (int i = 0; i < 20 && fabs(x->Q[PCS_LAST]) > 1e-16 * l->Q && x->v[0][PCS_LAST] > 0; i++)
-        if (!pcs_slip_collocate(l, x->h + x->Q[PCS_LAST] / (2 * l->k * x->v[0][PCS_LAST]), x))
+    for (int i = 0; i < 20 && fabs(x->Q[PCS_LAST]) > 1e-16 * l->Q && x->v[0][PCS_LAST] > 0; i++) {
+        l->end += x->Q[PCS_LAST] / (2 * l->k * x->v[0][PCS_LAST]);
+        if (!pcs_slip_collocate(l, 1, x))
             return false;
+    }
     return fabs(x->Q[PCS_LAST]) <= 1e-14 * l->Q;
 }
 
@@ -167,7 +173,7 @@ static void advance(pcs_springs3 *w, const pcs_slip_leg3 *l, const pcs_slip_step
     double p_d = 0, p_p = 0, W_t = 0;
     w->slope = x->h > 0 ? pcs_slip_slope(x) : 0;
     for (int i = 0; i < PCS_STAGES; i++) {
-        const double dp = -l->mu * x->h * radau_weights[i][PCS_LAST];
+        const double dp = -l->mu * x->h * x->rho[i] * radau_weights[i][PCS_LAST];
         p_d += dp * x->c[i];
         p_p += dp * x->s[i];
         W_t += dp * (x->c[i] * x->v[1][i] + x->s[i] * x->v[2][i]);
@@ -178,7 +184,7 @@ static void advance(pcs_springs3 *w, const pcs_slip_leg3 *l, const pcs_slip_step
     w->at.v[0] = x->v[0][PCS_LAST];
     w->at.v[1] = d0 * v_d - d1 * v_p;
     w->at.v[2] = d1 * v_d + d0 * v_p;
-    w->at.p[0] += x->h;
+    w->at.p[0] += x->p;
     w->at.p[1] += d0 * p_d - d1 * p_p;
     w->at.p[2] += d1 * p_d + d0 * p_p;
     w->at.W_n += (l->Q - Q) / (2 * l->k);
@@ -196,33 +202,52 @@ static double growth(double error)
     return fmin(4, fmax(0.1, 0.9 * pow(TOLERANCE / fmax(error, 1e-300), 1.0 / 11)));
 }
 
+/* The leg from here, and how long a step it may take. */
+static pcs_slip_leg3 next_leg(pcs_springs3 *w)
+{
+    pcs_slip_leg3 l = pcs_slip_leg3_of(w);
+    l.end = distance_to_end(w, &l);
+    l.straight = l.mu == 0 || l.end < ENDING * l.p;
+    if (isfinite(l.end) != w->in_sight) // of another variable
+        w->stride = w->lands_from = INFINITY;
+    w->in_sight = isfinite(l.end);
+    return l;
+}
+
+/*
+ * A step that did not do is tried shorter. What is wrong with one to the end goes with the impulse
+ * left at least, which says where to try again.
+ */
+static void shorten(pcs_springs3 *w, const pcs_slip_leg3 *l, double h, double error, bool lands)
+{
+    w->stride = lands && isfinite(w->stride) ? FAR : h * fmin(growth(error), 0.7);
+    if (lands && !l->straight)
+        w->lands_from = l->end * fmin(0.3, TOLERANCE / error);
+}
+
 pcs_event3 pcs_slip3(pcs_springs3 *w)
 {
-    w->stride = INFINITY;
+    w->stride = w->lands_from = INFINITY;
     w->slope = 0;
     w->fresh = false;
     if (!w->unloads && w->at.v[0] >= 0)
         return PCS_EVENT3_TURN;
     while (w->steps_left-- > 0) {
-        pcs_slip_leg3 l = pcs_slip_leg3_of(w);
-        const double end = distance_to_end(w, &l);
-        l.straight = l.mu == 0 || end < ENDING * l.p;
-        const bool lands = isfinite(end) && w->stride >= end;
-        // near the end phi may turn as a power of what is left, which asks for some distance
-        const double far = isfinite(end) ? 0.8 * end : reach(w, &l);
-        const double h = lands ? end : fmin(w->stride, far);
+        pcs_slip_leg3 l = next_leg(w);
+        const bool lands = w->in_sight && w->stride >= 1 && (l.end <= w->lands_from || l.straight);
+        const double h = lands ? 1 : fmin(w->stride, w->in_sight ? FAR : reach(w, &l));
         pcs_slip_step3 x;
         double error = pcs_slip_collocate(&l, h, &x) ? pcs_slip_error(&l, &x) : INFINITY;
         if (x.Q[PCS_LAST] < 0 && !lands) // past the end
             error = INFINITY;
         if (!(error <= TOLERANCE)) {
-            w->stride = h * fmin(growth(error), 0.7);
+            shorten(w, &l, h, error, lands);
             continue;
         }
         pcs_event3 event = first_event(w, &l, &x);
         if (event == PCS_EVENT3_NONE && lands) {
             if (!land(&l, &x)) {
-                w->stride = 0.5 * h;
+                shorten(w, &l, h, INFINITY, true);
                 continue;
             }
             event = PCS_EVENT3_END;
@@ -233,9 +258,6 @@ pcs_event3 pcs_slip3(pcs_springs3 *w)
         if (event != PCS_EVENT3_NONE)
             return event;
         w->stride = h * growth(error);
-        // the end comes nearer in proportion
-        if (isfinite(end))
-            w->stride *= fmin(1, (end - h) / end);
     }
     return PCS_EVENT3_GIVE_UP;
 }

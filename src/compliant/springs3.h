@@ -36,7 +36,9 @@ typedef struct pcs_springs3 {
     double d[2]; /* unit vector of slip */
     pcs_spot3 at;
     double slope;    /* dphi/dp of slip */
-    double stride;   /* normal impulse that the next step of slip may take */
+    double stride;   /* that the next step of slip may take, in its variable */
+    bool in_sight;   /* the end of slip: see collocation3.h */
+    double lands_from; /* impulse left from which on a step to the end is tried */
     pcs_vector unit; /* on which slip is solved */
     long looks_left; /* of a slider that holds */
     long steps_left; /* of one that slips */
