@@ -9,6 +9,13 @@ static const double backwards[2][PCS_STAGES] = {
     {1.5864079001863282, -1.008117881498373, 0.73097486615978746, -0.50926488484774272, 0.2},
     {0, 3.87927063644518, -6.7394032709829031, 7.1625022257130677, -3.3023695911753447},
 };
+/* The polynomial through the start and all points, in powers of what is beyond the last. */
+static const double onwards[PCS_STAGES][PCS_STAGES] = {
+    {8.4124242235942877, -6.9702561166566612, 8.7771142041504735, -18.219282311088101, 13},
+    {100.4396126255528, -80.974680857794795, 93.024404594262293, -106.48933636202031, 54},
+    {347.74841405973547, -264.41996793636537, 250.56775199103728, -221.89619811440735, 98},
+    {455.60862108125428, -317.43839626402223, 258.42329473705865, -197.79351955429073, 81.200000000000003},
+    {199.88739542347736, -127.022853068795, 92.102833136133214, -64.167375490815587, 25.199999999999999}};
 
 pcs_slip_leg3 pcs_slip_leg3_of(const pcs_springs3 *w)
 {
@@ -19,7 +26,7 @@ pcs_slip_leg3 pcs_slip_leg3_of(const pcs_springs3 *w)
                        .kappa = w->mu * w->eta2,
                        .k = w->k,
                        .end = INFINITY,
-                       .slope = w->slope,
+                       .course = w->course,
                        .unit = w->unit};
     double half[3][3] = {{0}};
     for (int i = 0; i < 3; i++)
@@ -52,12 +59,16 @@ void pcs_slip_stand(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
     }
 }
 
-double pcs_slip_slope(const pcs_slip_step3 *x)
+void pcs_slip_ahead(const pcs_slip_leg3 *l, const pcs_slip_step3 *x, pcs_slip_course3 *course)
 {
-    double slope = 0;
-    for (int j = 0; j < PCS_STAGES; j++)
-        slope += radau_slopes[j][PCS_LAST] * x->phi[j];
-    return x->rho[PCS_LAST] > DBL_MIN ? slope / (x->h * x->rho[PCS_LAST]) : 0;
+    const bool in_sight = isfinite(l->end);
+    course->in_sight = in_sight;
+    course->scale = in_sight ? (1 - x->h) / x->h : 1 / x->h;
+    for (int k = 0; k < PCS_STAGES; k++) {
+        course->terms[k] = 0;
+        for (int j = 0; j < PCS_STAGES; j++)
+            course->terms[k] += onwards[k][j] * x->phi[j];
+    }
 }
 
 /*

@@ -12,7 +12,7 @@ typedef struct pcs_slip_leg3 {
     double G[3][3], v[3], Q, p;
     double mu, kappa; /* kappa = mu eta^2 */
     double k;
-    double slope; /* dphi/dp to begin with, as a guess */
+    pcs_slip_course3 course;
     double end;   /* impulse up to Q = 0; INFINITY: not in sight */
     pcs_vector unit;
     bool straight; /* nothing turns slip: there is no friction, or as good as no impulse left */
@@ -52,8 +52,8 @@ pcs_slip_solve pcs_slip_collocate_base, pcs_slip_collocate_avx2, pcs_slip_colloc
 /* A step of no length. */
 void pcs_slip_stand(const pcs_slip_leg3 *l, pcs_slip_step3 *x);
 
-/* dphi/dp at the end of a step. */
-double pcs_slip_slope(const pcs_slip_step3 *x);
+/* The course that slip takes beyond a step. */
+void pcs_slip_ahead(const pcs_slip_leg3 *l, const pcs_slip_step3 *x, pcs_slip_course3 *course);
 
 /* Error of a step, as part of the impulse. */
 double pcs_slip_error(const pcs_slip_leg3 *l, const pcs_slip_step3 *x);

@@ -38,11 +38,11 @@ typedef struct weights {
 static inline void weigh(const pcs_slip_leg3 *l, pcs_slip_step3 *x, weights *w)
 {
     static const double ones[PCS_WIDTH] = {1, 1, 1, 1, 1, 1, 1, 1};
-    const double over = l->end < (double)INFINITY ? 4 * l->end : 0;
+    const bool in_sight = l->end < (double)INFINITY;
     double inverse[PCS_WIDTH];
     for (int i = 0; i < PCS_WIDTH; i++) {
-        const double left = 1 - x->h * radau_points[i], rho = over * (left * left * left);
-        x->rho[i] = over > 0 ? rho : 1.0;
+        const double left = 1 - x->h * radau_points[i], rho = 4 * l->end * (left * left * left);
+        x->rho[i] = in_sight ? rho : 1.0;
         inverse[i] = x->rho[i] > DBL_MIN ? 1 / x->rho[i] : 0.0;
     }
     w->over_rho = READ(inverse);
@@ -102,24 +102,32 @@ static inline void linearise(const pcs_slip_leg3 *l, const weights *w, const pcs
 }
 
 /*
- * J x = b in place [Gauss and Jordan], without a choice of pivots: the diagonal of the slopes
- * dominates where the spring is stiff or the step short, v_t . d elsewhere. A bad pivot shows in
- * Newton's method, which then does not converge.
+ * J x = b in place, without a choice of pivots: the diagonal of the slopes dominates where the
+ * spring is stiff or the step short, v_t . d elsewhere. A bad pivot shows in Newton's method, which
+ * then does not converge.
  */
 static inline void eliminate(double J[PCS_STAGES][PCS_WIDTH], double *b)
 {
-    points overs = {0};
 #pragma GCC unroll 5
     for (int k = 0; k < PCS_STAGES; k++) {
         const double over = 1 / J[k][k];
-        const points others = 1 - READ(units[k]), part = READ(J[k]) * over * others;
+        b[k] *= over;
 #pragma GCC unroll 5
-        for (int j = k + 1; j < PCS_STAGES; j++)
-            WRITE(J[j]) = READ(J[j]) - part * J[j][k];
-        WRITE(b) = READ(b) - part * b[k];
-        overs += READ(units[k]) * over;
+        for (int j = k + 1; j < PCS_STAGES; j++) {
+            J[j][k] *= over;
+#pragma GCC unroll 5
+            for (int i = k + 1; i < PCS_STAGES; i++)
+                J[j][i] -= J[k][i] * J[j][k];
+        }
+#pragma GCC unroll 5
+        for (int i = k + 1; i < PCS_STAGES; i++)
+            b[i] -= J[k][i] * b[k];
     }
-    WRITE(b) = READ(b) * overs;
+#pragma GCC unroll 5
+    for (int k = PCS_LAST; k > 0; k--)
+#pragma GCC unroll 5
+        for (int i = 0; i < k; i++)
+            b[i] -= J[k][i] * b[k];
 }
 
 /* The largest of them; NaN if one of them is. */
@@ -134,7 +142,16 @@ static inline double largest(const double *d)
 static inline bool has_converged(double change, double before)
 {
     const double less = change / before;
-    return change * less * less <= 1e-14;
+    return change * less * less <= 1e-13;
+}
+
+/* The angles if slip goes on as in the last step, which is of use not far beyond that. */
+static inline void guess(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
+{
+    const double far = l->straight ? 0 : x->h * l->course.scale, *a = l->course.terms;
+    const points y = far * READ(radau_points);
+    WRITE(x->phi) =
+        far < 2.5 ? y * (a[0] + y * (a[1] + y * (a[2] + y * (a[3] + y * a[4])))) : y * a[0];
 }
 
 bool pcs_slip_collocate_here(const pcs_slip_leg3 *l, double h, pcs_slip_step3 *x)
@@ -142,7 +159,7 @@ bool pcs_slip_collocate_here(const pcs_slip_leg3 *l, double h, pcs_slip_step3 *x
     weights w;
     x->h = h;
     weigh(l, x, &w);
-    WRITE(x->phi) = (l->straight ? 0 : l->slope) * w.p;
+    guess(l, x);
     follow(l, &w, x);
     bool converged = l->straight;
     double before = 1;
@@ -150,7 +167,7 @@ bool pcs_slip_collocate_here(const pcs_slip_leg3 *l, double h, pcs_slip_step3 *x
         double J[PCS_STAGES][PCS_WIDTH], d[PCS_WIDTH];
         linearise(l, &w, x, J, d);
         eliminate(J, d);
-        WRITE(x->phi) = READ(x->phi) - READ(d);
+        COLUMNS x->phi[j] -= d[j];
         const double change = largest(d);
         if (!(change < 3))
             return false;

@@ -59,11 +59,103 @@ static double margin_of(const search *s, int i)
 }
 
 /* At the end of a step of its own. */
-static double margin_at(void *data, double h)
+static double margin_at(search *s, double h)
 {
-    search *s = data;
     s->failed = s->failed || !pcs_slip_collocate(s->l, h, s->x);
     return margin_of(s, PCS_LAST);
+}
+
+/* Margins at the start of a step and at its points, and where these are. */
+typedef struct samples {
+    double f[PCS_STAGES + 1], at[PCS_STAGES + 1];
+} samples;
+
+static samples sample(const search *s)
+{
+    samples m = {{margin_before(s)}, {0}};
+    for (int i = 0; i < PCS_STAGES; i++) {
+        m.f[i + 1] = margin_of(s, i);
+        m.at[i + 1] = radau_points[i];
+    }
+    return m;
+}
+
+/* The polynomial through them, by Neville's scheme. */
+static double between(const samples *m, double y)
+{
+    double g[PCS_STAGES + 1];
+    for (int i = 0; i <= PCS_STAGES; i++) {
+        g[i] = m->f[i];
+        for (int k = i - 1; k >= 0; k--)
+            g[k] = ((y - m->at[k]) * g[k + 1] - (y - m->at[i]) * g[k]) / (m->at[i] - m->at[k]);
+    }
+    return g[0];
+}
+
+/* A zero of a margin: positive at a, not positive at b. */
+typedef struct bracket {
+    double a, f_a, b, f_b;
+    int stays; /* how often a did, negative: b */
+} bracket;
+
+static void tighten(bracket *z, double x, double f)
+{
+    if (f > 0) {
+        z->stays = z->stays < 0 ? z->stays - 1 : -1;
+        z->f_b *= z->stays < -1 ? 0.5 : 1;
+        z->a = x;
+        z->f_a = f;
+    } else {
+        z->stays = z->stays > 0 ? z->stays + 1 : 1;
+        z->f_a *= z->stays > 1 ? 0.5 : 1;
+        z->b = x;
+        z->f_b = f;
+    }
+}
+
+/* Regula falsi that halves the value of an end that stays (Illinois), and bisection where that does
+ * not help. */
+static double inside(const bracket *z)
+{
+    const double x = (z->a * z->f_b - z->b * z->f_a) / (z->f_b - z->f_a);
+    return z->stays <= 2 && z->stays >= -2 && x > z->a && x < z->b ? x : 0.5 * (z->a + z->b);
+}
+
+/* The same for the polynomial, between the last two points. */
+static double zero_between(const samples *m)
+{
+    bracket z = {m->at[PCS_LAST], m->f[PCS_LAST], 1, m->f[PCS_STAGES], 0};
+    for (int i = 0; i < 60 && z.b - z.a > 1e-14; i++) {
+        const double x = inside(&z), f = between(m, x);
+        tighten(&z, x, f);
+        if (f == 0)
+            break;
+    }
+    return z.b;
+}
+
+/*
+ * The length of a step up to where a margin vanishes, between its last two points: from where the
+ * polynomial does, and from as far on the other side.
+ */
+static double up_to_zero(search *s)
+{
+    const samples m = sample(s);
+    const double h = s->x->h, a = m.at[PCS_LAST] * h, start = zero_between(&m) * h;
+    const double slope = (m.f[PCS_STAGES] - m.f[PCS_LAST]) / (h - a);
+    const double rounding = 1e-15 * (m.f[PCS_LAST] - m.f[PCS_STAGES]);
+    bracket z = {a, m.f[PCS_LAST], h, m.f[PCS_STAGES], 0};
+    double x = start;
+    for (int i = 0; i < 250 && !s->failed && z.b - z.a > 4e-16 * z.b; i++) {
+        x = x > z.a && x < z.b ? x : inside(&z);
+        const double f = margin_at(s, x);
+        if (fabs(f) <= rounding)
+            return x;
+        tighten(&z, x, f);
+        x = i == 0 ? x - 2 * f / slope : inside(&z);
+        z.stays = i == 0 ? 0 : z.stays;
+    }
+    return z.b;
 }
 
 /*
@@ -72,11 +164,8 @@ static double margin_at(void *data, double h)
  */
 static double up_to_dip(search *s)
 {
-    double f[PCS_STAGES + 1] = {margin_before(s)}, at[PCS_STAGES + 1] = {0};
-    for (int i = 0; i < PCS_STAGES; i++) {
-        f[i + 1] = margin_of(s, i);
-        at[i + 1] = radau_points[i];
-    }
+    const samples m = sample(s);
+    const double *f = m.f, *at = m.at;
     for (int i = 1; i < PCS_STAGES; i++) {
         if (!(f[i] < f[i - 1] && f[i] < f[i + 1]))
             continue;
@@ -124,12 +213,11 @@ static pcs_event3 first_event(const pcs_springs3 *w, const pcs_slip_leg3 *l, pcs
         const double before = x->h;
         double h = radau_points[point] * before;
         if (point == PCS_LAST) {
-            h = pcs_zero(margin_at, &s, radau_points[PCS_LAST - 1] * h,
-                         margin_of(&s, PCS_LAST - 1), h, margin_of(&s, PCS_LAST));
+            h = up_to_zero(&s);
             earlier = known == PCS_EVENT3_NONE || h < (1 - 1e-14) * before;
         }
         known = point == PCS_LAST ? s.event : PCS_EVENT3_NONE;
-        s.failed = s.failed || !pcs_slip_collocate(l, h, x);
+        s.failed = s.failed || (x->h != h && !pcs_slip_collocate(l, h, x));
     }
     return s.failed ? PCS_EVENT3_GIVE_UP : known;
 }
@@ -158,7 +246,7 @@ static double reach(const pcs_springs3 *w, const pcs_slip_leg3 *l)
 /* On to where Q = 0, from a step that comes close. */
 static bool land(pcs_slip_leg3 *l, pcs_slip_step3 *x)
 {
-    for (int i = 0; i < 20 && fabs(x->Q[PCS_LAST]) > 1e-16 * l->Q && x->v[0][PCS_LAST] > 0; i++) {
+    for (int i = 0; i < 20 && fabs(x->Q[PCS_LAST]) > 2e-15 * l->Q && x->v[0][PCS_LAST] > 0; i++) {
         l->end += x->Q[PCS_LAST] / (2 * l->k * x->v[0][PCS_LAST]);
         if (!pcs_slip_collocate(l, 1, x))
             return false;
@@ -171,7 +259,8 @@ static void advance(pcs_springs3 *w, const pcs_slip_leg3 *l, const pcs_slip_step
 {
     const double c = x->c[PCS_LAST], s = x->s[PCS_LAST], d0 = w->d[0], d1 = w->d[1];
     double p_d = 0, p_p = 0, W_t = 0;
-    w->slope = x->h > 0 ? pcs_slip_slope(x) : 0;
+    if (x->h > 0)
+        pcs_slip_ahead(l, x, &w->course);
     for (int i = 0; i < PCS_STAGES; i++) {
         const double dp = -l->mu * x->h * x->rho[i] * radau_weights[i][PCS_LAST];
         p_d += dp * x->c[i];
@@ -210,6 +299,8 @@ static pcs_slip_leg3 next_leg(pcs_springs3 *w)
     l.straight = l.mu == 0 || l.end < ENDING * l.p;
     if (isfinite(l.end) != w->in_sight) // of another variable
         w->stride = w->lands_from = INFINITY;
+    if (isfinite(l.end) != w->course.in_sight)
+        l.course = (pcs_slip_course3){0};
     w->in_sight = isfinite(l.end);
     return l;
 }
@@ -228,7 +319,7 @@ static void shorten(pcs_springs3 *w, const pcs_slip_leg3 *l, double h, double er
 pcs_event3 pcs_slip3(pcs_springs3 *w)
 {
     w->stride = w->lands_from = INFINITY;
-    w->slope = 0;
+    w->course = (pcs_slip_course3){0};
     w->fresh = false;
     if (!w->unloads && w->at.v[0] >= 0)
         return PCS_EVENT3_TURN;
