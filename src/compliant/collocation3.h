@@ -24,13 +24,13 @@ typedef struct pcs_slip_leg3 {
  * whole, is smooth in y. There h = 1 is the end.
  */
 typedef struct pcs_slip_step3 {
-    double h;
-    double p; /* normal impulse */
+    _Alignas(64) double phi[PCS_WIDTH]; /* angle from d */
     double rho[PCS_WIDTH]; /* dp/dy */
-    double phi[PCS_WIDTH]; /* angle from d */
     double c[PCS_WIDTH], s[PCS_WIDTH];
     double v[3][PCS_WIDTH];
     double Q[PCS_WIDTH];
+    double h;
+    double p; /* normal impulse */
 } pcs_slip_step3;
 
 /* dv_i/dp with friction against an angle. */

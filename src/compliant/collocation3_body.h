@@ -8,12 +8,12 @@
 #include <float.h>
 
 /* A number for each point; those beyond are of no use. */
-typedef double points __attribute__((vector_size(PCS_WIDTH * sizeof(double)), aligned(8)));
+typedef double points __attribute__((vector_size(PCS_WIDTH * sizeof(double)), may_alias));
 #define READ(x) (*(const points *)(x))
 #define WRITE(x) (*(points *)(x))
 
 /* Columns of the unit matrix: what is written as a vector is read as one. */
-static const double units[PCS_STAGES][PCS_WIDTH] = {
+static const _Alignas(64) double units[PCS_STAGES][PCS_WIDTH] = {
     {1}, {0, 1}, {0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 0, 1}};
 
 /* Over all columns, in place. */
@@ -29,7 +29,8 @@ static inline void multiply(const double columns[PCS_STAGES][PCS_WIDTH], const d
 
 /* Matrices of a step: integrals over p, and these twice. */
 typedef struct weights {
-    double once[PCS_STAGES][PCS_WIDTH], twice[PCS_STAGES][PCS_WIDTH];
+    _Alignas(64) double once[PCS_STAGES][PCS_WIDTH];
+    double twice[PCS_STAGES][PCS_WIDTH];
     points p;        /* up to each point */
     points over_rho; /* 0 at the end, where Q/rho is 0 */
 } weights;
@@ -37,9 +38,9 @@ typedef struct weights {
 /* dp/dy = 4 end (1 - y)^3, or 1. */
 static inline void weigh(const pcs_slip_leg3 *l, pcs_slip_step3 *x, weights *w)
 {
-    static const double ones[PCS_WIDTH] = {1, 1, 1, 1, 1, 1, 1, 1};
+    static const double ones[PCS_STAGES] = {1, 1, 1, 1, 1};
     const bool in_sight = l->end < (double)INFINITY;
-    double inverse[PCS_WIDTH];
+    _Alignas(64) double inverse[PCS_WIDTH];
     for (int i = 0; i < PCS_WIDTH; i++) {
         const double left = 1 - x->h * radau_points[i], rho = 4 * l->end * (left * left * left);
         x->rho[i] = in_sight ? rho : 1.0;
@@ -86,7 +87,7 @@ static inline void turning(const pcs_slip_leg3 *l, const pcs_slip_step3 *x, int 
 static inline void linearise(const pcs_slip_leg3 *l, const weights *w, const pcs_slip_step3 *x,
                              double J[PCS_STAGES][PCS_WIDTH], double *residual)
 {
-    double t[3][PCS_WIDTH];
+    _Alignas(64) double t[3][PCS_WIDTH];
     for (int k = 0; k < 3; k++)
         turning(l, x, k, t[k]);
     const points c = READ(x->c), s = READ(x->s), v_d = READ(x->v[1]), v_p = READ(x->v[2]);
@@ -164,10 +165,10 @@ bool pcs_slip_collocate_here(const pcs_slip_leg3 *l, double h, pcs_slip_step3 *x
     bool converged = l->straight;
     double before = 1;
     for (int i = 0; i < 12 && !converged; i++) {
-        double J[PCS_STAGES][PCS_WIDTH], d[PCS_WIDTH];
+        _Alignas(64) double J[PCS_STAGES][PCS_WIDTH], d[PCS_WIDTH];
         linearise(l, &w, x, J, d);
         eliminate(J, d);
-        COLUMNS x->phi[j] -= d[j];
+        WRITE(x->phi) = READ(x->phi) - (points){d[0], d[1], d[2], d[3], d[4]};
         const double change = largest(d);
         if (!(change < 3))
             return false;

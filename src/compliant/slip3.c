@@ -31,20 +31,21 @@ typedef struct search {
     bool failed;
 } search;
 
-/* Positive until the event, by v_n, v_t . d and Q; the end is stepped to, and is none here. */
+/* The event of the spring that may come; the end is stepped to, and is none here. */
+static pcs_event3 spring_event(const search *s)
+{
+    return s->w->unloads ? PCS_EVENT3_RELOAD : PCS_EVENT3_TURN;
+}
+
+/* Positive until the event, by v_n, v_t . d and Q. */
 static double margin(const search *s, double v_n, double v_d, double Q)
 {
     const pcs_springs3 *w = s->w;
-    switch (s->event) {
-    case PCS_EVENT3_TURN:
-        return w->unloads ? 1 : -v_n;
-    case PCS_EVENT3_RELOAD:
-        return w->unloads && v_n < 0 ? w->F_turn * w->F_turn - Q : 1;
-    case PCS_EVENT3_SLIDER:
+    if (s->event == PCS_EVENT3_SLIDER)
         return s->l->straight ? 1 : v_d + s->l->kappa * s->l->k * v_n;
-    default:
-        return 1;
-    }
+    if (s->event == PCS_EVENT3_TURN)
+        return -v_n;
+    return v_n < 0 ? w->F_turn * w->F_turn - Q : 1;
 }
 
 static double margin_before(const search *s)
@@ -181,7 +182,9 @@ static double up_to_dip(search *s)
 /* Shorten a step to a dip of some margin, if it goes as deep as zero. */
 static void mind_the_dips(search *s)
 {
-    for (s->event = PCS_EVENT3_TURN; s->event <= PCS_EVENT3_SLIDER; s->event++) {
+    const pcs_event3 events[] = {spring_event(s), PCS_EVENT3_SLIDER};
+    for (int i = 0; i < 2; i++) {
+        s->event = events[i];
         const double h = s->x->h, least = up_to_dip(s);
         if (least < h && margin_at(s, least) > 0)
             s->failed = s->failed || !pcs_slip_collocate(s->l, h, s->x);
@@ -191,10 +194,13 @@ static void mind_the_dips(search *s)
 /* The first point of a step past an event that is not known yet; none: PCS_STAGES. */
 static int first_past(search *s, pcs_event3 known)
 {
+    const pcs_event3 events[] = {spring_event(s), PCS_EVENT3_SLIDER};
     for (int i = 0; i < PCS_STAGES; i++)
-        for (s->event = PCS_EVENT3_TURN; s->event <= PCS_EVENT3_SLIDER; s->event++)
+        for (int k = 0; k < 2; k++) {
+            s->event = events[k];
             if ((i < PCS_LAST || s->event != known) && margin_of(s, i) <= 0)
                 return i;
+        }
     return PCS_STAGES;
 }
 
@@ -297,8 +303,11 @@ static pcs_slip_leg3 next_leg(pcs_springs3 *w)
     pcs_slip_leg3 l = pcs_slip_leg3_of(w);
     l.end = distance_to_end(w, &l);
     l.straight = l.mu == 0 || l.end < ENDING * l.p;
-    if (isfinite(l.end) != w->in_sight) // of another variable
-        w->stride = w->lands_from = INFINITY;
+    if (w->begins || isfinite(l.end) != w->in_sight) { // of another variable
+        w->stride = isfinite(l.end) ? 0.6 * w->pace / (4 * l.end) : w->pace;
+        w->lands_from = INFINITY;
+    }
+    w->begins = false;
     if (isfinite(l.end) != w->course.in_sight)
         l.course = (pcs_slip_course3){0};
     w->in_sight = isfinite(l.end);
@@ -318,7 +327,7 @@ static void shorten(pcs_springs3 *w, const pcs_slip_leg3 *l, double h, double er
 
 pcs_event3 pcs_slip3(pcs_springs3 *w)
 {
-    w->stride = w->lands_from = INFINITY;
+    w->begins = true;
     w->course = (pcs_slip_course3){0};
     w->fresh = false;
     if (!w->unloads && w->at.v[0] >= 0)
@@ -349,6 +358,7 @@ pcs_event3 pcs_slip3(pcs_springs3 *w)
         if (event != PCS_EVENT3_NONE)
             return event;
         w->stride = h * growth(error);
+        w->pace = w->in_sight ? w->pace : w->stride;
     }
     return PCS_EVENT3_GIVE_UP;
 }

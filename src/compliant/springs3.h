@@ -43,6 +43,8 @@ typedef struct pcs_springs3 {
     pcs_spot3 at;
     pcs_slip_course3 course;
     double stride;   /* that the next step of slip may take, in its variable */
+    double pace;     /* the same as an impulse, from when the end was not in sight */
+    bool begins;     /* slip, with its first step */
     bool in_sight;   /* the end of slip: see collocation3.h */
     double lands_from; /* impulse left from which on a step to the end is tried */
     pcs_vector unit; /* on which slip is solved */
