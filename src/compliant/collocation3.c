@@ -83,7 +83,7 @@ double pcs_slip_error(const pcs_slip_leg3 *l, const pcs_slip_step3 *x)
     for (int i = 0; i < PCS_STAGES; i++)
         for (int k = 0; k < 2; k++)
             miss[k] += backwards[k][i] * x->phi[i];
-    const double part = x->p / (l->p + x->p), smooth = pcs_k_max(fabs(miss[0]), 0.005 * fabs(miss[1]));
+    const double part = x->p > 0 ? x->p / (l->p + x->p) : 0, smooth = pcs_k_max(fabs(miss[0]), 0.005 * fabs(miss[1]));
     const bool vanishes = isfinite(l->end) ? x->h == 1 : x->Q[PCS_LAST] < 0.1 * l->Q;
     return part * (vanishes ? pcs_k_max(fabs(miss[0]), fabs(miss[1])) : smooth * smooth);
 }

@@ -12,6 +12,8 @@
  */
 #include "collocation3_table.h"
 
+#include <float.h>
+
 /* Part of the impulse that a step may be off by. */
 #define TOLERANCE 1e-15
 /* Part that may be left when slip goes straight on, whatever it would turn by. */
@@ -249,15 +251,16 @@ static double reach(const pcs_springs3 *w, const pcs_slip_leg3 *l)
     return !w->unloads && A > 0 ? fmin(turn, v / r) : v / r;
 }
 
-/* On to where Q = 0, from a step that comes close. */
+/* On to where Q = 0, from a step that comes close; Q may be as small as a number can be. */
 static bool land(pcs_slip_leg3 *l, pcs_slip_step3 *x)
 {
-    for (int i = 0; i < 20 && fabs(x->Q[PCS_LAST]) > 2e-15 * l->Q && x->v[0][PCS_LAST] > 0; i++) {
-        l->end += x->Q[PCS_LAST] / (2 * l->k * x->v[0][PCS_LAST]);
+    const double *Q = &x->Q[PCS_LAST], *v = &x->v[0][PCS_LAST];
+    for (int i = 0; i < 20 && fabs(*Q) > 2e-15 * l->Q + DBL_MIN && *v > 0; i++) {
+        l->end += *Q / (2 * l->k * *v);
         if (!pcs_slip_collocate(l, 1, x))
             return false;
     }
-    return fabs(x->Q[PCS_LAST]) <= 1e-14 * l->Q;
+    return fabs(*Q) <= 1e-14 * l->Q + DBL_MIN;
 }
 
 /* Over to the end of a step. */
@@ -302,7 +305,7 @@ static pcs_slip_leg3 next_leg(pcs_springs3 *w)
 {
     pcs_slip_leg3 l = pcs_slip_leg3_of(w);
     l.end = distance_to_end(w, &l);
-    l.straight = l.mu == 0 || l.end < ENDING * l.p;
+    l.straight = l.mu == 0 || l.end <= ENDING * l.p;
     if (w->begins || isfinite(l.end) != w->in_sight) { // of another variable
         w->stride = isfinite(l.end) ? 0.6 * w->pace / (4 * l.end) : w->pace;
         w->lands_from = INFINITY;
