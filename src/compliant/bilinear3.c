@@ -145,6 +145,7 @@ static contact begin(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *
                        .eta2 = m->eta2,
                        .k = 1,
                        .at = {.v = {c->v_n, c->v_1, c->v_2}},
+                       .v_first = -c->v_n,
                        .pace = INFINITY,
                        .unit = pcs_batch_vector(),
                        .looks_left = PCS_MAX_LOOKS,

@@ -13,7 +13,8 @@ typedef struct pcs_slip_leg3 {
     double mu, kappa; /* kappa = mu eta^2 */
     double k;
     pcs_slip_course3 course;
-    double end;   /* impulse up to Q = 0; INFINITY: not in sight */
+    double end;       /* impulse up to Q = 0; INFINITY: not in sight */
+    double tolerance; /* of a step */
     pcs_vector unit;
     bool straight; /* nothing turns slip: there is no friction, or as good as no impulse left */
 } pcs_slip_leg3;

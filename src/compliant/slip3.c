@@ -14,7 +14,10 @@
 
 #include <float.h>
 
-/* Part of the impulse that a step may be off by. */
+/*
+ * Part of the impulse that a step may be off by; less where the impulse would change v_n by far more
+ * than there is, as with critical friction, which takes the most of that back.
+ */
 #define TOLERANCE 1e-15
 /* Part that may be left when slip goes straight on, whatever it would turn by. */
 #define ENDING 1e-13
@@ -295,9 +298,9 @@ static void advance(pcs_springs3 *w, const pcs_slip_leg3 *l, const pcs_slip_step
 }
 
 /* By how much a step may grow, or has to shrink: the error is of order 11. */
-static double growth(double error)
+static double growth(const pcs_slip_leg3 *l, double error)
 {
-    return fmin(4, fmax(0.1, 0.9 * pow(TOLERANCE / fmax(error, 1e-300), 1.0 / 11)));
+    return fmin(4, fmax(0.1, 0.9 * pow(l->tolerance / fmax(error, 1e-300), 1.0 / 11)));
 }
 
 /* The leg from here, and how long a step it may take. */
@@ -306,6 +309,7 @@ static pcs_slip_leg3 next_leg(pcs_springs3 *w)
     pcs_slip_leg3 l = pcs_slip_leg3_of(w);
     l.end = distance_to_end(w, &l);
     l.straight = l.mu == 0 || l.end <= ENDING * l.p;
+    l.tolerance = TOLERANCE / fmax(1, l.G[0][0] * l.p / (4 * w->v_first));
     if (w->begins || isfinite(l.end) != w->in_sight) { // of another variable
         w->stride = isfinite(l.end) ? 0.6 * w->pace / (4 * l.end) : w->pace;
         w->lands_from = INFINITY;
@@ -323,9 +327,9 @@ static pcs_slip_leg3 next_leg(pcs_springs3 *w)
  */
 static void shorten(pcs_springs3 *w, const pcs_slip_leg3 *l, double h, double error, bool lands)
 {
-    w->stride = lands && isfinite(w->stride) ? FAR : h * fmin(growth(error), 0.7);
+    w->stride = lands && isfinite(w->stride) ? FAR : h * fmin(growth(l, error), 0.7);
     if (lands && !l->straight)
-        w->lands_from = l->end * fmin(0.3, TOLERANCE / error);
+        w->lands_from = l->end * fmin(0.3, l->tolerance / error);
 }
 
 pcs_event3 pcs_slip3(pcs_springs3 *w)
@@ -343,7 +347,7 @@ pcs_event3 pcs_slip3(pcs_springs3 *w)
         double error = pcs_slip_collocate(&l, h, &x) ? pcs_slip_error(&l, &x) : INFINITY;
         if (x.Q[PCS_LAST] < 0 && !lands) // past the end
             error = INFINITY;
-        if (!(error <= TOLERANCE)) {
+        if (!(error <= l.tolerance)) {
             shorten(w, &l, h, error, lands);
             continue;
         }
@@ -360,7 +364,7 @@ pcs_event3 pcs_slip3(pcs_springs3 *w)
         w->balked = x.h == 0;
         if (event != PCS_EVENT3_NONE)
             return event;
-        w->stride = h * growth(error);
+        w->stride = h * growth(&l, error);
         w->pace = w->in_sight ? w->pace : w->stride;
     }
     return PCS_EVENT3_GIVE_UP;

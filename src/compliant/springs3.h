@@ -40,6 +40,7 @@ typedef struct pcs_springs3 {
     bool balked; /* the last slip was over before it began */
     bool fresh, slipped; /* it turned, or slipped, just before this hold */
     double d[2]; /* unit vector of slip */
+    double v_first; /* |v_n| to begin with */
     pcs_spot3 at;
     pcs_slip_course3 course;
     double stride;   /* that the next step of slip may take, in its variable */
