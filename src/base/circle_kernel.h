@@ -24,11 +24,13 @@ static inline double pcs_k_nearest(double x)
  */
 static inline pcs_k_circle pcs_k_circle_at(double x)
 {
-    const double n = pcs_k_nearest(x * 0x1.45f306dc9c883p-1), quadrant = n - 4 * pcs_k_nearest(0.25 * n);
+    const double n = pcs_k_nearest(x * 0x1.45f306dc9c883p-1),
+                 quadrant = n - 4 * pcs_k_nearest(0.25 * n);
     const double r = ((x - n * 0x1.921fb544p0) - n * 0x1.0b4611a6p-34) - n * 0x1.3198a2e037073p-69;
     const double z = r * r, zz = z * z;
-    const double a = (0x1.111111110f8a6p-7 + z * -0x1.a01a019c161d5p-13) +
-                     zz * ((0x1.71de357b1fe7dp-19 + z * -0x1.ae5e68a2b9cebp-26) + zz * 0x1.5d93a5acfd57cp-33);
+    const double a =
+        (0x1.111111110f8a6p-7 + z * -0x1.a01a019c161d5p-13) +
+        zz * ((0x1.71de357b1fe7dp-19 + z * -0x1.ae5e68a2b9cebp-26) + zz * 0x1.5d93a5acfd57cp-33);
     const double b = (0x1.555555555554cp-5 + z * -0x1.6c16c16c15177p-10) +
                      zz * ((0x1.a01a019cb1590p-16 + z * -0x1.27e4f809c52adp-22) +
                            zz * (0x1.1ee9ebdb4b1c4p-29 + z * -0x1.8fae9be8838d4p-37));

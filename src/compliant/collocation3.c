@@ -1,5 +1,5 @@
-#include "../base/vector.h"
 #include "../base/kernel.h"
+#include "../base/vector.h"
 #include "collocation3_table.h"
 
 #include <float.h>
@@ -14,8 +14,10 @@ static const double onwards[PCS_STAGES][PCS_STAGES] = {
     {8.4124242235942877, -6.9702561166566612, 8.7771142041504735, -18.219282311088101, 13},
     {100.4396126255528, -80.974680857794795, 93.024404594262293, -106.48933636202031, 54},
     {347.74841405973547, -264.41996793636537, 250.56775199103728, -221.89619811440735, 98},
-    {455.60862108125428, -317.43839626402223, 258.42329473705865, -197.79351955429073, 81.200000000000003},
-    {199.88739542347736, -127.022853068795, 92.102833136133214, -64.167375490815587, 25.199999999999999}};
+    {455.60862108125428, -317.43839626402223, 258.42329473705865, -197.79351955429073,
+     81.200000000000003},
+    {199.88739542347736, -127.022853068795, 92.102833136133214, -64.167375490815587,
+     25.199999999999999}};
 
 pcs_slip_leg3 pcs_slip_leg3_of(const pcs_springs3 *w)
 {
@@ -83,7 +85,8 @@ double pcs_slip_error(const pcs_slip_leg3 *l, const pcs_slip_step3 *x)
     for (int i = 0; i < PCS_STAGES; i++)
         for (int k = 0; k < 2; k++)
             miss[k] += backwards[k][i] * x->phi[i];
-    const double part = x->p > 0 ? x->p / (l->p + x->p) : 0, smooth = pcs_k_max(fabs(miss[0]), 0.005 * fabs(miss[1]));
+    const double part = x->p > 0 ? x->p / (l->p + x->p) : 0,
+                 smooth = pcs_k_max(fabs(miss[0]), 0.005 * fabs(miss[1]));
     const bool vanishes = isfinite(l->end) ? x->h == 1 : x->Q[PCS_LAST] < 0.1 * l->Q;
     return part * (vanishes ? pcs_k_max(fabs(miss[0]), fabs(miss[1])) : smooth * smooth);
 }

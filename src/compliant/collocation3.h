@@ -26,7 +26,7 @@ typedef struct pcs_slip_leg3 {
  */
 typedef struct pcs_slip_step3 {
     _Alignas(64) double phi[PCS_WIDTH]; /* angle from d */
-    double rho[PCS_WIDTH]; /* dp/dy */
+    double rho[PCS_WIDTH];              /* dp/dy */
     double c[PCS_WIDTH], s[PCS_WIDTH];
     double v[3][PCS_WIDTH];
     double Q[PCS_WIDTH];

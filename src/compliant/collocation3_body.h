@@ -71,8 +71,8 @@ static inline void follow(const pcs_slip_leg3 *l, const weights *w, pcs_slip_ste
     multiply(w->once, x->s, &s);
 #pragma GCC unroll 3
     for (int k = 0; k < 3; k++)
-        WRITE(x->v[k]) = l->v[k] + (l->G[k][0] * w->p -
-                                    (l->mu * l->G[k][1] * c + l->mu * l->G[k][2] * s));
+        WRITE(x->v[k]) =
+            l->v[k] + (l->G[k][0] * w->p - (l->mu * l->G[k][1] * c + l->mu * l->G[k][2] * s));
     multiply(w->once, x->v[0], &v_n);
     WRITE(x->Q) = l->Q - 2 * l->k * v_n;
 }

@@ -3,7 +3,8 @@
  * forces y = K^(-1/2) F and velocities w = K^(1/2) v have y' = -w and w' = S y with the symmetric
  * S = K^(1/2) G K^(1/2): its modes move by themselves,
  *
- *     y = y_0 cos(omega t) - w_0/omega sin(omega t),   w = w_0 cos(omega t) + y_0 omega sin(omega t)
+ *     y = y_0 cos(omega t) - w_0/omega sin(omega t),   w = w_0 cos(omega t) + y_0 omega sin(omega
+ * t)
  *
  * What ends a hold are margins that are positive until it happens,
  *
@@ -19,9 +20,9 @@
 
 typedef struct pcs_k_mode2 {
     double omega;
-    double y, w;                   /* at the start */
-    double y_rate, w_rate;         /* y omega and w/omega */
-    double F_n, F_t, v_n, v_t;     /* of F and v, by y and by w */
+    double y, w;               /* at the start */
+    double y_rate, w_rate;     /* y omega and w/omega */
+    double F_n, F_t, v_n, v_t; /* of F and v, by y and by w */
 } pcs_k_mode2;
 
 typedef struct pcs_hold2 {
@@ -122,9 +123,9 @@ static inline void pcs_k_go2(const pcs_springs2 *s, const pcs_k_reach2 *r, const
     a = pcs_k_nearer(&a, r->backward, d->backward, x->M_backward, PCS_TO_BACKWARD);
     const double t = x->t + a.h;
     const int ends = pcs_k_is_there(&a, x->t, x->fast.omega), late = !(t < x->last);
-    x->ends = ends | late ? 1.0 : 0.0;
+    x->ends = (ends | late) ? 1.0 : 0.0;
     x->event = ends ? a.event : (double)PCS_TO_NOTHING;
-    x->t = late & !ends ? x->last : t;
+    x->t = (late & !ends) ? x->last : t;
 }
 
 /* Forces and velocities where the modes are. */
@@ -157,7 +158,8 @@ static inline void pcs_k_first2(const pcs_springs2 *s, const pcs_hold2 *x, doubl
     const double dv_t = s->G_nt * s->F_n + s->G_tt * s->F_t;
     const double ddN = -s->mu * s->k * dv_n, ddF_t = -dv_t / s->eta2, o = x->fast.omega;
     const double n_a = s->mu * x->fast.F_n, n_b = s->mu * x->slow.F_n, side = s->edge;
-    const double M_3 = fabs(n_a + side * x->fast.F_t) * fast + fabs(n_b + side * x->slow.F_t) * slow;
+    const double M_3 =
+        fabs(n_a + side * x->fast.F_t) * fast + fabs(n_b + side * x->slow.F_t) * slow;
     const double M = side > 0 ? x->M_forward : x->M_backward;
     const double slider = pcs_k_safe_first(ddN + side * ddF_t, M, M_3, o);
     const double M_n3 = fabs(x->fast.F_n) * fast + fabs(x->slow.F_n) * slow;

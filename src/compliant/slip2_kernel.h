@@ -1,7 +1,7 @@
 /*
  * A slider that slips towards s: F_t = -s mu F_n, dv_n = A dp and dv_t = B dp by the normal impulse
- * p, and v_n^2 + A F_n^2/k is constant. The slider moves with sigma = v_t + s mu eta^2 k v_n. So all
- * follow v_n, and events are square roots; but where A is nearly 0, which is where friction is
+ * p, and v_n^2 + A F_n^2/k is constant. The slider moves with sigma = v_t + s mu eta^2 k v_n. So
+ * all follow v_n, and events are square roots; but where A is nearly 0, which is where friction is
  * critical, v_n hardly changes, and all follow p.
  */
 #ifndef PCS_SLIP2_KERNEL_H
@@ -56,7 +56,7 @@ static inline pcs_k_goal2 pcs_k_spring_event2(const pcs_springs2 *s, const pcs_k
     const double by_force = (s->F_n * s->F_n - F_to * F_to) / (s->k * (v + v_to));
     const double by_speed = (v_to - v) / l->A;
     const int never = loads ? falls : (l->A == 0) & (v == 0); // pressed on and on, or not moved
-    const double p = l->critical & (v * v_to > 0) ? by_force : by_speed;
+    const double p = (l->critical & (v * v_to > 0)) ? by_force : by_speed;
     return (pcs_k_goal2){never ? (double)INFINITY : p, v_to, F_to};
 }
 
@@ -88,7 +88,7 @@ static inline pcs_stretch2 pcs_k_slip2(pcs_springs2 *s)
     const double v_t = s->v_t + l.B * p, push = -s->side * s->mu;
     const double back = F == 0 ? (double)PCS_TO_END : (double)PCS_TO_RELOAD;
     const double spring = loads ? (double)PCS_TO_TURN : back;
-    s->jams = loads & (l.A <= 0) ? 1.0 : s->jams;
+    s->jams = (loads & (l.A <= 0)) ? 1.0 : s->jams;
     return (pcs_stretch2){.event = stops ? (double)PCS_TO_STOP : spring,
                           .F_n = F,
                           .F_t = push * F,

@@ -15,8 +15,8 @@
 #include <float.h>
 
 /*
- * Part of the impulse that a step may be off by; less where the impulse would change v_n by far more
- * than there is, as with critical friction, which takes the most of that back.
+ * Part of the impulse that a step may be off by; less where the impulse would change v_n by far
+ * more than there is, as with critical friction, which takes the most of that back.
  */
 #define TOLERANCE 1e-15
 /* Part that may be left when slip goes straight on, whatever it would turn by. */

@@ -100,7 +100,7 @@ static inline void pcs_k_change2(pcs_springs2 *s, double event)
     const int forward = event == PCS_TO_FORWARD, backward = event == PCS_TO_BACKWARD;
     const int rests = turns & slips & (s->side * s->v_t <= s->rest_t) & (s->mu > 0);
     const int gives = forward | backward, sticks = stops | rests;
-    s->done = ends | (turns & (s->e == 0)) ? 1.0 : 0.0;
+    s->done = (ends | (turns & (s->e == 0))) ? 1.0 : 0.0;
     s->F_turn = turns ? s->F_n : s->F_turn;
     s->F_n = reloads ? s->F_turn : s->F_n;
     s->F_n = ends ? 0.0 : s->F_n;

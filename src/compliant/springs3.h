@@ -36,21 +36,21 @@ typedef struct pcs_springs3 {
     double k;      /* of the normal spring now */
     double F_turn; /* normal force from which it unloads */
     bool unloads;
-    bool jams;   /* slip drove the bodies together while the spring was loading */
-    bool balked; /* the last slip was over before it began */
+    bool jams;           /* slip drove the bodies together while the spring was loading */
+    bool balked;         /* the last slip was over before it began */
     bool fresh, slipped; /* it turned, or slipped, just before this hold */
-    double d[2]; /* unit vector of slip */
-    double v_first; /* |v_n| to begin with */
+    double d[2];         /* unit vector of slip */
+    double v_first;      /* |v_n| to begin with */
     pcs_spot3 at;
     pcs_slip_course3 course;
-    double stride;   /* that the next step of slip may take, in its variable */
-    double pace;     /* the same as an impulse, from when the end was not in sight */
-    bool begins;     /* slip, with its first step */
-    bool in_sight;   /* the end of slip: see collocation3.h */
+    double stride;     /* that the next step of slip may take, in its variable */
+    double pace;       /* the same as an impulse, from when the end was not in sight */
+    bool begins;       /* slip, with its first step */
+    bool in_sight;     /* the end of slip: see collocation3.h */
     double lands_from; /* impulse left from which on a step to the end is tried */
-    pcs_vector unit; /* on which slip is solved */
-    long looks_left; /* of a slider that holds */
-    long steps_left; /* of one that slips */
+    pcs_vector unit;   /* on which slip is solved */
+    long looks_left;   /* of a slider that holds */
+    long steps_left;   /* of one that slips */
 } pcs_springs3;
 
 /* What ends a stretch. */

@@ -42,8 +42,8 @@ static pcs_springs2 any_hold(rng *r)
 {
     const double a = log_between(r, 0.1, 10), b = log_between(r, 0.1, 10);
     const pcs_contact2 c = {a, between(r, -0.98, 0.98) * sqrt(a * b), b, -1, between(r, -3, 3)};
-    const pcs_material m = material_of_springs(between(r, 0.02, 1), log_between(r, 0.05, 3),
-                                               log_between(r, 1e-3, 10));
+    const pcs_material m =
+        material_of_springs(between(r, 0.02, 1), log_between(r, 0.05, 3), log_between(r, 1e-3, 10));
     pcs_springs2 s = pcs_k_springs2(&c, &m);
     s.holds = 1;
     s.F_n = between(r, 0.1, 1);
@@ -55,7 +55,8 @@ static pcs_springs2 any_hold(rng *r)
     return s;
 }
 
-/* No look goes past an event: at 2000 times before it every margin is there, and it is gone at it. */
+/* No look goes past an event: at 2000 times before it every margin is there, and it is gone at it.
+ */
 static void no_event_is_overlooked(void **state)
 {
     (void)state;
@@ -153,9 +154,18 @@ static void fill(rng *r)
     static const double strange[] = {NAN, INFINITY, -INFINITY, 0, -1, 1e300, -0.0};
     for (size_t i = 0; i < PROBLEMS; i++) {
         const pcs_contact3 c = random_contact3(r);
-        const double values[INS] = {
-            c.G_nn, c.G_n1, c.G_n2, c.G_11,         c.G_12,                  c.G_22,
-            c.v_n,  c.v_1,  c.v_2,  between(r, 0.1, 1), log_between(r, 0.02, 2), log_between(r, 0.1, 10)};
+        const double values[INS] = {c.G_nn,
+                                    c.G_n1,
+                                    c.G_n2,
+                                    c.G_11,
+                                    c.G_12,
+                                    c.G_22,
+                                    c.v_n,
+                                    c.v_1,
+                                    c.v_2,
+                                    between(r, 0.1, 1),
+                                    log_between(r, 0.02, 2),
+                                    log_between(r, 0.1, 10)};
         for (int k = 0; k < INS; k++)
             in[k][i] = values[k];
         if (i % 17 == 0)
@@ -184,12 +194,27 @@ static void a_batch_in_space_has_the_same_bits(void **state)
 {
     (void)state;
     rng r = {704};
-    const pcs_batch3_in from = {.G_nn = in[0], .G_n1 = in[1], .G_n2 = in[2], .G_11 = in[3],
-                                .G_12 = in[4], .G_22 = in[5], .v_n = in[6],  .v_1 = in[7],
-                                .v_2 = in[8],  .e = in[9],    .mu_k = in[10], .eta2 = in[11]};
-    const pcs_batch3_out to = {.vp_n = out[0], .vp_1 = out[1], .vp_2 = out[2],
-                               .p_n = out[3],  .p_1 = out[4],  .p_2 = out[5],
-                               .W_f = out[6],  .pr_n = out[7], .turn = out[8],
+    const pcs_batch3_in from = {.G_nn = in[0],
+                                .G_n1 = in[1],
+                                .G_n2 = in[2],
+                                .G_11 = in[3],
+                                .G_12 = in[4],
+                                .G_22 = in[5],
+                                .v_n = in[6],
+                                .v_1 = in[7],
+                                .v_2 = in[8],
+                                .e = in[9],
+                                .mu_k = in[10],
+                                .eta2 = in[11]};
+    const pcs_batch3_out to = {.vp_n = out[0],
+                               .vp_1 = out[1],
+                               .vp_2 = out[2],
+                               .p_n = out[3],
+                               .p_1 = out[4],
+                               .p_2 = out[5],
+                               .W_f = out[6],
+                               .pr_n = out[7],
+                               .turn = out[8],
                                .status = statuses};
     for (int unit = PCS_VECTOR_BASE; unit <= PCS_VECTOR_AVX512; unit++) {
         const size_t n = unit == PCS_VECTOR_AVX2 ? 37 : PROBLEMS;
