@@ -22,10 +22,6 @@
 /* Part that may be left when slip goes straight on, whatever it would turn by. */
 #define ENDING 1e-13
 
-/* The most that a step takes of the way to an end in sight; near it phi may turn as a power of what
- * is left, which asks for some distance. */
-#define FAR 0.7
-
 /* --- events ------------------------------------------------------------------------------- */
 
 typedef struct search {
@@ -303,6 +299,15 @@ static double growth(const pcs_slip_leg3 *l, double error)
     return fmin(4, fmax(0.1, 0.9 * pow(l->tolerance / fmax(error, 1e-300), 1.0 / 11)));
 }
 
+/*
+ * The most that a step takes of the way to an end in sight, near which phi may turn as a power of
+ * what is left: less as long as that is a notable part of the impulse, and an error of it counts.
+ */
+static double farthest(const pcs_slip_leg3 *l)
+{
+    return l->end > 1e-3 * l->p ? 0.5 : 0.7;
+}
+
 /* The leg from here, and how long a step it may take. */
 static pcs_slip_leg3 next_leg(pcs_springs3 *w)
 {
@@ -327,7 +332,7 @@ static pcs_slip_leg3 next_leg(pcs_springs3 *w)
  */
 static void shorten(pcs_springs3 *w, const pcs_slip_leg3 *l, double h, double error, bool lands)
 {
-    w->stride = lands && isfinite(w->stride) ? FAR : h * fmin(growth(l, error), 0.7);
+    w->stride = lands && isfinite(w->stride) ? farthest(l) : h * fmin(growth(l, error), 0.7);
     if (lands && !l->straight)
         w->lands_from = l->end * fmin(0.3, l->tolerance / error);
 }
@@ -342,7 +347,7 @@ pcs_event3 pcs_slip3(pcs_springs3 *w)
     while (w->steps_left-- > 0) {
         pcs_slip_leg3 l = next_leg(w);
         const bool lands = w->in_sight && w->stride >= 1 && (l.end <= w->lands_from || l.straight);
-        const double h = lands ? 1 : fmin(w->stride, w->in_sight ? FAR : reach(w, &l));
+        const double h = lands ? 1 : fmin(w->stride, w->in_sight ? farthest(&l) : reach(w, &l));
         pcs_slip_step3 x;
         double error = pcs_slip_collocate(&l, h, &x) ? pcs_slip_error(&l, &x) : INFINITY;
         if (x.Q[PCS_LAST] < 0 && !lands) // past the end
