@@ -153,11 +153,11 @@ typedef struct pcs_phase2 {
 #define PCS_MODE_NONE (-1)
 
 /*
- * Limits of the law bilinear: events; and looks for one while the slider holds, some forty in a
- * period of the stiffest spring. Beyond them the status is not-converged, after a second or two. So
- * end one to four of 100 random problems with e below 1e-6: the tangential spring keeps the normal
- * one pressed, and that oscillates 1/e times. So do some with a nearly singular G, and in space
- * some with eta2 below 1e-7.
+ * Limits of the law bilinear: events; and looks for one while the slider holds, some ten for each,
+ * and a few in every period that passes without one. Beyond them the status is not-converged, after
+ * a second or two. So end one to four of 100 random problems with e below 1e-6: the tangential
+ * spring keeps the normal one pressed, and that oscillates 1/e times. So do some with a nearly
+ * singular G.
  */
 #define PCS_MAX_CHANGES 400000
 #define PCS_MAX_LOOKS 4000000
