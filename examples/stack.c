@@ -9,7 +9,7 @@ int main(void)
 {
     /* mass, inertia, position, angle, velocity, spin (counter-clockwise) */
     pcs_body2 bodies[BODIES] = {{2, 0.01, {0, 0.1}, 0, {0.3, -1}, 0},
-                                      {1, 0.005, {0, 0.3}, 0, {0, -1}, -5}};
+                                {1, 0.005, {0, 0.3}, 0, {0, -1}, -5}};
     /* body, other, and where they touch: point, normal, gap */
     const pcs_pair2 pairs[CONTACTS] = {{0, PCS_GROUND, {{0, 0}, {0, 1}, 0}},
                                        {1, 0, {{0, 0.2}, {0, 1}, 0}}};
@@ -44,8 +44,8 @@ int main(void)
     (void)pcs_mechanism_after(&mechanism, p, work, length, up, NULL);
     pcs_mechanism_to_bodies2(up, bodies, BODIES);
     for (int i = 0; i < BODIES; i++)
-        printf("body %d: v = (%.4f, %.4f) m/s, spin = %.3f rad/s\n", i + 1,
-               bodies[i].velocity[0], bodies[i].velocity[1], bodies[i].spin);
+        printf("body %d: v = (%.4f, %.4f) m/s, spin = %.3f rad/s\n", i + 1, bodies[i].velocity[0],
+               bodies[i].velocity[1], bodies[i].spin);
     printf("certified to %s\n", impact.certificate.worst < 1e-12 ? "1e-12" : "less");
     free(work);
     return 0;
