@@ -3,8 +3,8 @@
  * forces y = K^(-1/2) F and velocities w = K^(1/2) v have y' = -w and w' = S y with the symmetric
  * S = K^(1/2) G K^(1/2): its modes move by themselves,
  *
- *     y = y_0 cos(omega t) - w_0/omega sin(omega t),   w = w_0 cos(omega t) + y_0 omega sin(omega
- * t)
+ *     y = y_0 cos(omega t) - w_0/omega sin(omega t)
+ *     w = w_0 cos(omega t) + y_0 omega sin(omega t)
  *
  * What ends a hold are margins that are positive until it happens,
  *
