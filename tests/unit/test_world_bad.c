@@ -94,6 +94,30 @@ static void bad_input_in_the_plane(void **state)
     assert_blames(pcs_body2_check(&unset, &fault), &fault, "mass", -1);
 }
 
+/* A pivot on the ground leaves its point one way to go: no contact problem, whatever rounding says.
+ */
+static void a_pivot_alone_is_refused(void **state)
+{
+    (void)state;
+    rng r = {1713};
+    const pcs_material m = material_of(0.5, 0.3);
+    pcs_fault fault;
+    for (int i = 0; i < 3000; i++) {
+        pcs_body2 a = random_body2(&r), b = random_body2(&r);
+        pcs_body3 c = random_body3(&r);
+        const pcs_touch2 touch = random_touch2(&r);
+        const pcs_touch3 touch3 = random_touch3(&r);
+        a.mass = c.mass = INFINITY;
+        assert_blames(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, NULL, NULL, NULL, NULL, &fault),
+                      &fault, "mass", -1);
+        assert_blames(pcs_collide3(PCS_LAW_NEWTON, PCS_PATH_EXACT, &touch3, &m, &c, NULL, NULL,
+                                   NULL, NULL, &fault),
+                      &fault, "mass", -1);
+        assert_int_equal(pcs_collide2(PCS_LAW_NEWTON, &touch, &m, &a, &b, NULL, NULL, NULL, &fault),
+                         PCS_OK);
+    }
+}
+
 static void two_materials(void **state)
 {
     (void)state;
@@ -143,6 +167,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_input),
         cmocka_unit_test(bad_input_in_the_plane),
+        cmocka_unit_test(a_pivot_alone_is_refused),
         cmocka_unit_test(two_materials),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
