@@ -26,21 +26,6 @@ static void exact_matches_the_reference(void **state)
     assert_true(stopped > 0 && unsettled < cases() / 1000 + 10);
 }
 
-/* The largest difference of a spatial answer from the planar one in a direction, beside its scale.
- */
-static double off_plane(const pcs_impact3 *three, const pcs_impact2 *two, double angle,
-                        double scale)
-{
-    const double k = cos(angle), z = sin(angle), work = three->p_n + 1;
-    const double differences[] = {three->vp_n - two->vp_n, three->vp_1 - k * two->vp_t,
-                                  three->vp_2 - z * two->vp_t, (three->dT - two->dT) / work,
-                                  (three->W_f - two->W_f) / work};
-    double worst = 0;
-    for (size_t i = 0; i < sizeof differences / sizeof *differences; i++)
-        worst = fmax(worst, fabs(differences[i]) / scale);
-    return worst;
-}
-
 /*
  * A planar problem in any tangent direction gives the planar closed form. The exact path is
  * followed to 1e-10. It is off by more than 1e-12 where G is all but the same in every tangent
