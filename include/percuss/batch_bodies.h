@@ -17,7 +17,8 @@ extern "C" {
  * not be PCS_SAME. pcs_batch2_bodies_of and pcs_batch2_pairs_of set all of it for arrays of
  * structs.
  *
- * Each contact gives the same bits as pcs_collide2 or pcs_collide3 would alone. Nothing is
+ * Arrays that are written must not overlap any other array; this is not looked at for the whole
+ * call. Each contact gives the same bits as pcs_collide2 or pcs_collide3 would alone. Nothing is
  * allocated, no thread is started.
  */
 typedef struct pcs_batch2_bodies {
