@@ -17,9 +17,11 @@ extern "C" {
  * not be PCS_SAME. pcs_batch2_bodies_of and pcs_batch2_pairs_of set all of it for arrays of
  * structs.
  *
- * Arrays that are written must not overlap any other array; this is not looked at for the whole
- * call. Each contact gives the same bits as pcs_collide2 or pcs_collide3 would alone. Nothing is
- * allocated, no thread is started.
+ * Arrays must be aligned as their type asks. What is written must not overlap another array of the
+ * call. Both are looked at, and a call that breaks it is PCS_STATUS_INVALID and writes nothing;
+ * only whether numbers of the bodies overlap each other is not looked at. Each contact gives the
+ * same bits as pcs_collide2 or pcs_collide3 would alone. Nothing is allocated, no thread is
+ * started.
  */
 typedef struct pcs_batch2_bodies {
     size_t n;

@@ -23,6 +23,8 @@
 static const char *const column_names[PCS_WORLD_COLUMNS2] = {
     "mass", "inertia", "position", "position", "angle", "velocity", "velocity", "spin"};
 
+static const char *const problem_names[PROBLEM] = {"G_nn", "G_nt", "G_tt", "v_n", "v_t"};
+
 static const double ground[PCS_WORLD_COLUMNS2] = {INFINITY, INFINITY, 0, 0, 0, 0, 0, 0};
 
 /* Nothing that is given in parts. */

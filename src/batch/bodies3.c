@@ -26,6 +26,9 @@ static const char *const column_names[PCS_WORLD_COLUMNS3] = {
     "position", "position", "position", "quaternion", "quaternion", "quaternion", "quaternion",
     "velocity", "velocity", "velocity", "spin",       "spin",       "spin"};
 
+static const char *const problem_names[PROBLEM] = {"G_nn", "G_n1", "G_n2", "G_11", "G_12",
+                                                   "G_22", "v_n",  "v_1",  "v_2"};
+
 static const double ground[PCS_WORLD_COLUMNS3] = {
     INFINITY, INFINITY, INFINITY, INFINITY, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0};
 

@@ -3,8 +3,8 @@
  * Before that the file names its types, BODIES, PAIRS, IN, OUT and BLOCK; how many numbers a body
  * (COLUMNS, of them MOMENTS of inertia and the last MOTION), a contact frame (AXES) and a problem
  * (PROBLEM) have; its lists of columns, CONTACT_COLUMNS, MATERIALS, RESULTS and IMPULSES; and
- * defines column_names, ground and is_optional. Behind it the functions that are declared here are
- * defined.
+ * defines column_names, problem_names, ground and is_optional. Behind it the functions that are
+ * declared here are defined.
  */
 #include "../base/status.h"
 #include "rows.h"
@@ -54,6 +54,8 @@ static pcs_status solve_rows(const call *k, const solver *s, size_t n, const IN 
 /* t1 to the caller, and from the caller. */
 static void keep_frame(const call *k, const BLOCK *b, size_t first);
 static void take_frame(const call *k, BLOCK *b, size_t first);
+
+#include "bodies_spans.h"
 
 /* Are n columns neighbours in an array of structs? */
 static bool are_structs(const pcs_column *c, int n)
@@ -220,6 +222,8 @@ static void ask_for_next(const call *k, size_t first)
 static pcs_status gather(const call *k, double *const *to, pcs_fault *fault)
 {
     BLOCK b;
+    if (check_gather(k, to, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
     for (size_t first = 0; first < k->rows.n; first += PCS_WORLD_BLOCK) {
         if (pcs_rows_wrong(&k->rows, first, block_length(k, first)))
             return pcs_rows_check(&k->rows, fault);
@@ -237,7 +241,7 @@ static pcs_status gather(const call *k, double *const *to, pcs_fault *fault)
 static pcs_status scatter(const call *k, const double *const *p, pcs_fault *fault)
 {
     BLOCK b;
-    if (pcs_rows_check(&k->rows, fault) != PCS_OK)
+    if (check_scatter(k, p, fault) != PCS_OK || pcs_rows_check(&k->rows, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
     for (size_t first = 0; first < k->rows.n; first += PCS_WORLD_BLOCK) {
         const double *columns[AXES];
@@ -308,7 +312,8 @@ static pcs_status collide(const call *k, const solver *s, pcs_sharing sharing, u
 {
     size_t count = 0, n = 0;
     unsigned stamp = 0;
-    if (pcs_rows_check(&k->rows, fault) != PCS_OK ||
+    if (check_arrays_of_collide(k, s, marks, fault) != PCS_OK ||
+        pcs_rows_check(&k->rows, fault) != PCS_OK ||
         solve_rows(k, s, 0, s->in, s->out, &n, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
     if (k->rows.n > 0 && sharing == PCS_SHARING_NONE &&

@@ -84,16 +84,27 @@ size_t pcs_rows_apart(const pcs_rows *r, size_t first, size_t most, unsigned sta
     return last - first;
 }
 
+/* Is a body in a row before this one? */
+static bool is_before(const pcs_rows *r, size_t row, int body)
+{
+    for (size_t i = 0; i < row; i++)
+        if (pcs_rows_at(r, 0, i) == body || pcs_rows_at(r, 1, i) == body)
+            return true;
+    return false;
+}
+
 pcs_status pcs_rows_check_apart(const pcs_rows *r, unsigned *marks, pcs_fault *fault)
 {
     memset(marks, 0, r->bodies * sizeof *marks);
     const size_t apart = pcs_rows_apart(r, 0, r->n, 1, marks);
     if (apart == r->n)
         return pcs_accept(fault);
-    return pcs_refuse_item(fault, "contact", (long)apart, "body",
+    const int body = pcs_rows_at(r, 0, apart), other = pcs_rows_at(r, 1, apart);
+    const bool is_body = moves(r, body) && is_before(r, apart, body);
+    return pcs_refuse_item(fault, "contact", (long)apart, is_body ? "body" : "other",
                            "must not be in two contacts of a call, unless they are to be solved in "
                            "order",
-                           pcs_rows_at(r, 0, apart));
+                           is_body ? body : other);
 }
 
 void pcs_column_gather(const pcs_column *c, const int *index, size_t n, double *to)

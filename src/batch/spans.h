@@ -11,7 +11,7 @@ typedef struct pcs_span {
 } pcs_span;
 
 /* Those that go in, then those that go out; misaligned: the first that is not aligned. */
-enum { PCS_MAX_SPANS = 48 };
+enum { PCS_MAX_SPANS = 96 };
 typedef struct pcs_spans {
     int n_in, n;
     const char *misaligned;

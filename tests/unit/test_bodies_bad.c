@@ -36,8 +36,11 @@ static void shared_bodies(void **state)
         long first = -1;
         for (int i = 0; i < N && first < 0; i++) {
             const pcs_pair2 *q = &pairs2[i];
-            if (seen[q->body] || (q->other >= 0 && seen[q->other]))
+            if (seen[q->body] || (q->other >= 0 && seen[q->other])) {
                 first = i;
+                assert_string_equal(fault.field, seen[q->body] ? "body" : "other");
+                assert_near(fault.value, seen[q->body] ? q->body : q->other, 0);
+            }
             seen[q->body] = true;
             if (q->other >= 0)
                 seen[q->other] = true;
@@ -178,8 +181,16 @@ static void bad_calls(void **state)
     make3(&r, N);
     const pcs_batch3_bodies b3 = pcs_batch3_bodies_of(bodies3, 2 * N);
     const pcs_batch3_pairs p3 = pcs_batch3_pairs_of(pairs3, N);
-    static double x[N];
-    pcs_batch3_problems to = {x, x, x, x, x, x, x, x, x, {NULL}};
+    static double columns[9][N], *x = columns[0];
+    pcs_batch3_problems to = {.G_nn = columns[0],
+                              .G_n1 = columns[1],
+                              .G_n2 = columns[2],
+                              .G_11 = columns[3],
+                              .G_12 = columns[4],
+                              .G_22 = columns[5],
+                              .v_n = columns[6],
+                              .v_1 = columns[7],
+                              .v_2 = columns[8]};
     assert_blames(pcs_batch_gather3(&b3, &p3, PCS_TANGENT_SLIP, &to, &fault), &fault, "t1", -1);
     assert_blames(pcs_batch_gather3(&b3, &p3, PCS_TANGENT_COUNT, &to, &fault), &fault, "tangent",
                   -1);
@@ -190,13 +201,102 @@ static void bad_calls(void **state)
                   &fault, "p_1", -1);
 }
 
+/* What is written lies on nothing else, whole call or not: told before anything is written. */
+static void overlapping_arrays(void **state)
+{
+    (void)state;
+    rng r = {1810};
+    enum { N = 300 }; // some blocks
+    static double free[9][N];
+    make2(&r, N);
+    const pcs_batch2_bodies b = pcs_batch2_bodies_of(bodies2, 2 * N);
+    const pcs_batch2_pairs p = pcs_batch2_pairs_of(pairs2, N);
+    const pcs_batch2_in in = materials2();
+    pcs_batch2_out out = pcs_batch2_out_default();
+    pcs_fault fault;
+#define COLLIDE_OUT                                                                                \
+    pcs_batch_collide2(PCS_LAW_NEWTON, &b, &p, &in, &out, PCS_SHARING_NONE, marks, NULL, &fault)
+    out.vp_n = free[0];
+    out.vp_t = free[0] + N - 1; // its first on the last of the other
+    assert_blames(COLLIDE_OUT, &fault, "vp_t", -1);
+    out.vp_t = free[1];
+    out.p_n = (double *)&bodies2[2 * N - 1];
+    assert_blames(COLLIDE_OUT, &fault, "p_n", -1);
+    out.p_n = (double *)&pairs2[N - 1].touch.normal[1];
+    assert_blames(COLLIDE_OUT, &fault, "p_n", -1);
+    out.p_n = (double *)(in.e + N - 1);
+    assert_blames(COLLIDE_OUT, &fault, "p_n", -1);
+    out.p_n = NULL;
+    out.outcome = marks + 2 * N - 1;
+    assert_blames(COLLIDE_OUT, &fault, "marks", -1);
+    out.outcome = NULL;
+    pcs_batch2_bodies on = b;
+    on.spin = (double *)(in.e + N - 1);
+    on.step.spin = 0;
+    assert_blames(pcs_batch_collide2(PCS_LAW_NEWTON, &on, &p, &in, &out, PCS_SHARING_NONE, marks,
+                                     NULL, &fault),
+                  &fault, "spin", -1);
+    on.spin = free[2];
+    assert_blames(pcs_batch_scatter2(&on, &p, free[3], free[4] - 1, &fault), &fault, "spin", -1);
+    pcs_batch2_problems to = {free[4], free[5], free[6], free[7], &free[7][N - 1]};
+    assert_blames(pcs_batch_gather2(&b, &p, &to, &fault), &fault, "v_t", -1);
+    to.v_t = &bodies2[2 * N - 1].spin;
+    assert_blames(pcs_batch_gather2(&b, &p, &to, &fault), &fault, "v_t", -1);
+    to.v_t = (double *)((char *)free[8] + 4);
+    assert_blames(pcs_batch_gather2(&b, &p, &to, &fault), &fault, "v_t", -1);
+    assert_memory_equal(bodies2, alone2, sizeof bodies2);
+    to.v_t = free[8];
+    assert_int_equal(pcs_batch_gather2(&b, &p, &to, &fault), PCS_OK);
+    assert_int_equal(COLLIDE_OUT, PCS_OK);
+    // one number for all takes the place of one
+    double same = 0.5;
+    pcs_batch2_in one = in;
+    one.e = &same;
+    one.step.e = PCS_SAME;
+    out.vp_n = &same;
+    assert_blames(pcs_batch_collide2(PCS_LAW_NEWTON, &b, &p, &one, &out, PCS_SHARING_NONE, marks,
+                                     NULL, &fault),
+                  &fault, "vp_n", -1);
+}
+
+/* In space t1 and the quaternions count, too; t1 only where it is read. */
+static void overlapping_arrays_in_space(void **state)
+{
+    (void)state;
+    rng r = {1811};
+    enum { N = 300 };
+    static double free[13][N];
+    make3(&r, N);
+    const pcs_batch3_bodies b = pcs_batch3_bodies_of(bodies3, 2 * N);
+    const pcs_batch3_pairs p = pcs_batch3_pairs_of(pairs3, N);
+    pcs_fault fault;
+    pcs_batch3_problems to = {free[0], free[1], free[2], free[3], free[4],
+                              free[5], free[6], free[7], free[8], {free[9], free[10], free[11]}};
+    assert_int_equal(pcs_batch_gather3(&b, &p, PCS_TANGENT_SLIP, &to, &fault), PCS_OK);
+    to.t1[2] = &free[10][N - 1];
+    assert_blames(pcs_batch_gather3(&b, &p, PCS_TANGENT_SLIP, &to, &fault), &fault, "t1", -1);
+    to.t1[2] = &bodies3[5].quaternion[2];
+    assert_blames(pcs_batch_gather3(&b, &p, PCS_TANGENT_SLIP, &to, &fault), &fault, "t1", -1);
+    pcs_batch3_bodies on = b;
+    on.velocity[1] = &free[9][N - 1];
+    on.step.velocity[1] = 1;
+    const double *const t1[] = {free[9], free[10], free[11]};
+    assert_blames(
+        pcs_batch_scatter3(&on, &p, PCS_TANGENT_SLIP, t1, free[0], free[1], free[2], &fault),
+        &fault, "velocity", -1);
+    assert_memory_equal(bodies3, alone3, sizeof bodies3);
+    on.velocity[1] = free[9]; // 2 N numbers: on t1, which is not read here
+    assert_int_equal(
+        pcs_batch_scatter3(&on, &p, PCS_TANGENT_NORMAL, t1, free[0], free[1], free[2], &fault),
+        PCS_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shared_bodies),
-        cmocka_unit_test(a_platform_is_shared),
-        cmocka_unit_test(bad_bodies),
-        cmocka_unit_test(bad_calls),
+        cmocka_unit_test(shared_bodies),      cmocka_unit_test(a_platform_is_shared),
+        cmocka_unit_test(bad_bodies),         cmocka_unit_test(bad_calls),
+        cmocka_unit_test(overlapping_arrays), cmocka_unit_test(overlapping_arrays_in_space),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
