@@ -86,7 +86,8 @@ typedef struct pcs_fault {
     const char *field; /* name of the argument or of the field of its struct; "" if none */
     const char *rule;  /* what the field must be, as in "must not be negative" */
     double value;      /* what the field was; PCS_NONE: not given, or no number */
-    const char *item;  /* what index counts: "contact", "link", "body", "sample"; "" if nothing */
+    const char *item;  /* what index counts: "contact", "link", "body", "corner", "material",
+                          "sample"; "" if nothing */
     long index;        /* the item to blame, from 0; -1: none */
     double left;       /* not-converged: what was left, a residual or a part of the whole, as the
                           function says; PCS_NONE: not known */

@@ -98,13 +98,19 @@ typedef struct pcs_frame3 {
  * The frame of a touch. In the plane there is one. In space t1 is free to choose:
  *
  * pcs_frame3_of_normal: t1 as near to the x axis as it can be; if |n_x| >= 0.999, to the y axis.
- * pcs_frame3_along: t1 along a given direction, less its part along n.
+ * pcs_frame3_along: t1 along a given direction, less its part along n; the direction must be more
+ * than 1e-8 rad off n.
  * pcs_frame3_of_slip: t1 along the slip of the body on the other, so that v_1 > 0 and v_2 is 0 to
  * rounding; where there is no slip (below 1e-12 of the speeds), pcs_frame3_of_normal. other NULL:
  * the fixed world.
  *
+ * Lengths of normals and directions do not matter; their largest number must be finite and at least
+ * DBL_MIN, 2.2e-308: below it counts as length 0.
+ *
  * Statuses: PCS_OK; PCS_STATUS_INVALID: a normal or direction that is not finite or has length 0, a
- * direction along n; frame is then left alone. fault may be NULL.
+ * direction along n; a body, where the item of the fault is "body" with index 0 for body and 1 for
+ * other; PCS_STATUS_RANGE: a slip too large for a double. frame is then left alone. fault may be
+ * NULL.
  */
 PCS_API pcs_status pcs_frame2_of_normal(const double normal[2], pcs_frame2 *frame,
                                         pcs_fault *fault);

@@ -108,9 +108,11 @@ PCS_API bool pcs_mix_named(const char *name, pcs_mix *mix);
 
 /*
  * The material of a pair. One rule is for e and e_t, one for mu_s and mu_k. What else a material
- * has (d1, d2, eta2, ratio, branch) is that of a, and must be the same in b. Statuses: PCS_OK;
- * PCS_STATUS_INVALID: a number that is negative or not finite, an e or e_t above 1, a rule that
- * is not one of pcs_mix; pair is then left alone. fault may be NULL.
+ * has (d1, d2, eta2, ratio, branch) is that of a, and must be the same in b. Where neither has a
+ * mu, as for the law impulse-ratio, the pair has none. Statuses: PCS_OK; PCS_STATUS_INVALID: a
+ * number that is negative or not finite, an e or e_t above 1, a rule that is not one of pcs_mix;
+ * PCS_STATUS_RANGE: a product of mu that is too large for a double; pair is then left alone. fault
+ * may be NULL.
  */
 PCS_API pcs_status pcs_material_mix(const pcs_material *a, const pcs_material *b, pcs_mix e,
                                     pcs_mix mu, pcs_material *pair, pcs_fault *fault);

@@ -55,7 +55,8 @@ PCS_API double pcs_mechanism_energy(const pcs_mechanism *mechanism, const double
  * (3) rows for each pair, u has 3 (6) n_bodies numbers: velocity and spin of one body after the
  * other. Masses and moments of inertia must be finite; what is fixed is PCS_GROUND. The frame of a
  * contact is that of pcs_frame2_of_normal or pcs_frame3_of_normal. Statuses: PCS_OK;
- * PCS_STATUS_INVALID, where the fault has the body or contact. fault may be NULL.
+ * PCS_STATUS_INVALID, where the fault has the body or contact; what M, W and u hold is then without
+ * meaning. fault may be NULL.
  */
 PCS_API pcs_status pcs_mechanism_of_bodies2(const pcs_body2 *bodies, int n_bodies,
                                             const pcs_pair2 *pairs, int n_pairs, double *M,

@@ -77,8 +77,8 @@ typedef struct pcs_touches3 {
 
 /*
  * A body on a surface, a line in the plane and a plane in space, that goes through point; normal
- * points out of it, to the side where the body may be, and has any length but 0. Every solid is
- * taken. Of the body only position and angle (in space the quaternion) are read.
+ * points out of it, to the side where the body may be, and may have any length but 0. Every solid
+ * is taken. Of the body only position and angle (in space the quaternion) are read.
  *
  * within: m, 0 or more, which may be INFINITY; points up to this gap count as touches. What
  * rounding may have added is forgiven, so 0 finds a body that rests on the surface.
@@ -105,7 +105,8 @@ PCS_API pcs_status pcs_touch3_on_plane(const pcs_solid3 *solid, const pcs_body3 
  * in space: spheres and capsules on each other and on a box, in either order. For all other pairs
  * point and normal must be given by the caller: PCS_STATUS_INVALID. The item of a fault about a
  * solid or a pose is "body", with index 0 for body and 1 for other. With the bodies exchanged the
- * normals are reversed, and all else is the same to the last bit.
+ * normals are reversed, and all else is the same to the last bit; only what has the same centre
+ * keeps y. Where two overlap deeply, a point may lie outside both.
  *
  * If the normal is not determined: discs or spheres with the same centre have y; where axes of
  * capsules meet or lie in each other it is a direction at right angles to both; where corners meet,
@@ -120,7 +121,8 @@ PCS_API pcs_status pcs_touch3_between(const pcs_solid3 *solid, const pcs_body3 *
 
 /*
  * A sentence without a full stop, as in "they do not touch: the gap is 3 mm", "they touch at 2
- * points", "they overlap by 2 mm, at 1 point". Writes at most size bytes, the last of them 0, and
+ * points", "they overlap by 2 mm, at 1 point", "they are 3 mm apart, at 1 point within the distance
+ * asked for". Writes at most size bytes, the last of them 0, and
  * returns how many characters the sentence has, as snprintf does. text may be NULL if size is 0.
  */
 PCS_API size_t pcs_touches2_text(const pcs_touches2 *touches, char *text, size_t size);

@@ -44,8 +44,13 @@ static bool same(double a, double b)
     return a == b || (!pcs_has(a) && !pcs_has(b));
 }
 
+static bool has_mu(const pcs_material *m)
+{
+    return pcs_has(m->mu_k) || pcs_has(m->mu_s);
+}
+
 /* What is mixed must be there and within its bounds. */
-static pcs_status check_mixed(const pcs_material *m, long index, pcs_fault *fault)
+static pcs_status check_mixed(const pcs_material *m, bool without_mu, long index, pcs_fault *fault)
 {
     const struct {
         const char *field;
@@ -55,7 +60,8 @@ static pcs_status check_mixed(const pcs_material *m, long index, pcs_fault *faul
                   {"e_t", m->e_t, 1, "must lie between 0 and 1"},
                   {"mu_k", m->mu_k, DBL_MAX, "must be a finite number, not negative"},
                   {"mu_s", m->mu_s, DBL_MAX, "must be a finite number, not negative"}};
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+    const size_t n = sizeof fields / sizeof *fields;
+    for (size_t i = 0; i < (without_mu ? n - 2 : n); i++)
         if (!pcs_within(fields[i].value, 0, fields[i].most))
             return pcs_refuse_item(fault, "material", index, fields[i].field, fields[i].rule,
                                    fields[i].value);
@@ -90,14 +96,17 @@ pcs_status pcs_material_mix(const pcs_material *a, const pcs_material *b, pcs_mi
         return pcs_refuse(fault, "e", "must be mixed by one of pcs_mix", (double)e);
     if (!pcs_mix_name(mu))
         return pcs_refuse(fault, "mu", "must be mixed by one of pcs_mix", (double)mu);
-    if (check_mixed(a, 0, fault) != PCS_OK || check_mixed(b, 1, fault) != PCS_OK ||
-        check_rest(a, b, fault) != PCS_OK)
+    const bool without_mu = !has_mu(a) && !has_mu(b);
+    if (check_mixed(a, without_mu, 0, fault) != PCS_OK ||
+        check_mixed(b, without_mu, 1, fault) != PCS_OK || check_rest(a, b, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
     pcs_material both = *a;
     both.e = mixed(e, a->e, b->e);
     both.e_t = mixed(e, a->e_t, b->e_t);
     both.mu_s = mixed(mu, a->mu_s, b->mu_s);
     both.mu_k = mixed(mu, a->mu_k, b->mu_k);
+    if (isinf(both.mu_s) || isinf(both.mu_k))
+        return pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
     *pair = both;
     return pcs_accept(fault);
 }

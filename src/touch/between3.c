@@ -117,7 +117,7 @@ static pcs_status check_pair(const pcs_solid3 *solid, const pcs_solid3 *other, p
     const int a = rank(solid), b = rank(other);
     if (a <= 2 && b <= 2 && a + b < 4)
         return pcs_accept(fault);
-    return pcs_refuse_item(fault, "body", b > 2 ? 1 : 0, "shape",
+    return pcs_refuse_item(fault, "body", a > 2 ? 0 : 1, "shape",
                            "must be sphere, capsule or box, one of them at most a box; for others "
                            "point and normal must be given by the caller",
                            PCS_NONE);

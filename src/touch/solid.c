@@ -1,6 +1,7 @@
 #include "solid.h"
 
 #include "../base/status.h"
+#include "../contact/bodies.h"
 #include "../contact/dimensions.h"
 #include <percuss/struck.h> // pcs_rotation_quaternion
 
@@ -48,9 +49,13 @@ pcs_status pcs_solid2_check(const pcs_solid2 *solid, pcs_fault *fault)
     };
     const pcs_status status = pcs_dimensions_check(pcs_shape2_dimensions(solid->shape), fields,
                                                    sizeof fields / sizeof *fields, fault);
-    return status != PCS_OK || !solid->corners
-               ? status
-               : pcs_polygon_check(solid->corners, solid->n_corners, fault);
+    if (status != PCS_OK)
+        return status;
+    if (solid->corners)
+        return pcs_polygon_check(solid->corners, solid->n_corners, fault);
+    return solid->n_corners == 0
+               ? pcs_accept(fault)
+               : pcs_refuse(fault, "n_corners", "must be 0 without corners", solid->n_corners);
 }
 
 pcs_status pcs_solid3_check(const pcs_solid3 *solid, pcs_fault *fault)
@@ -115,13 +120,16 @@ pcs_status pcs_solid3_check_placed(const pcs_solid3 *solid, const pcs_body3 *bod
 
 pcs_status pcs_unit_check(const double *normal, int n, double *unit, pcs_fault *fault)
 {
-    double length = 0;
+    double size = 0, length = 0;
+    if (pcs_check_direction(normal, n, "normal", "", -1, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
     for (int i = 0; i < n; i++)
-        length = hypot(length, normal[i]);
-    if (!pcs_within(length, DBL_MIN, DBL_MAX))
-        return pcs_refuse(fault, "normal", "must be finite and not of length zero", length);
+        size = fmax(size, fabs(normal[i]));
+    const double scale = ldexp(1, -ilogb(size)); // exact, so that no length is too large
     for (int i = 0; i < n; i++)
-        unit[i] = normal[i] / length;
+        length = hypot(length, scale * normal[i]);
+    for (int i = 0; i < n; i++)
+        unit[i] = scale * normal[i] / length;
     return pcs_accept(fault);
 }
 

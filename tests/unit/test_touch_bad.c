@@ -98,6 +98,9 @@ static void bad_dimensions(void **state)
     s = disc();
     s.corners = (const double[3][2]){{0, 0}, {1, 0}, {0, 1}};
     refuse2(s, "corners", "must not be given");
+    s = disc();
+    s.n_corners = 3;
+    refuse2(s, "n_corners", "must be 0 without corners");
     s.shape = PCS_SHAPE2_LAMINA;
     refuse2(s, "shape", "solid form");
     s.shape = PCS_SHAPE2_COUNT;
@@ -109,6 +112,35 @@ static void bad_dimensions(void **state)
     refuse3(b, "shape", "solid form");
     b.shape = PCS_SHAPE3_COUNT;
     refuse3(b, "shape", "solid form");
+}
+
+/* The length of a normal does not matter, up to the ends of what a double can hold. */
+static void normals_of_any_length(void **state)
+{
+    (void)state;
+    const pcs_solid2 s = disc();
+    const pcs_solid3 b = sphere();
+    const pcs_body2 body2 = {.position = {1, 3}};
+    const pcs_body3 body3 = {.position = {1, 3, -1}, .quaternion = {1, 0, 0, 0}};
+    pcs_touches2 first2, t2;
+    pcs_touches3 first3, t3;
+    pcs_fault f;
+    const double n2[2] = {0.75, 1}, n3[3] = {0.75, 1, 0.5}, scales[] = {0x1p-1022, 0x1p1023};
+    assert_int_equal(pcs_touch2_on_line(&s, &body2, zero3, n2, INFINITY, &first2, &f), PCS_OK);
+    assert_int_equal(pcs_touch3_on_plane(&b, &body3, zero3, n3, INFINITY, &first3, &f), PCS_OK);
+    for (int i = 0; i < 2; i++) {
+        double n[3];
+        for (int k = 0; k < 3; k++)
+            n[k] = scales[i] * n3[k];
+        assert_int_equal(pcs_touch2_on_line(&s, &body2, zero3, n, INFINITY, &t2, &f), PCS_OK);
+        assert_near(t2.gap, first2.gap, 1e-15);
+        assert_int_equal(pcs_touch3_on_plane(&b, &body3, zero3, n, INFINITY, &t3, &f), PCS_OK);
+        assert_near(t3.gap, first3.gap, 1e-15);
+    }
+    const double tiny[3] = {0x1p-1023, 0, 0}, infinite[3] = {0, INFINITY, 0};
+    assert_refused(pcs_touch2_on_line(&s, &body2, zero3, tiny, 0, &t2, &f), &f, "normal", "zero");
+    assert_refused(pcs_touch3_on_plane(&b, &body3, zero3, infinite, 0, &t3, &f), &f, "normal",
+                   "finite");
 }
 
 static void refuse_polygon(const double (*corners)[2], int n, const char *field, const char *rule,
@@ -315,6 +347,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_dimensions),
+        cmocka_unit_test(normals_of_any_length),
         cmocka_unit_test(bad_polygons),
         cmocka_unit_test(bad_places),
         cmocka_unit_test(null_is_refused),

@@ -152,6 +152,19 @@ static void two_materials(void **state)
                   "mu_s", 1);
     assert_blames(pcs_material_mix(&a, &a, PCS_MIX_COUNT, PCS_MIX_MEAN, &pair, &fault), &fault, "e",
                   -1);
+    a.mu_s = a.mu_k = b.mu_s = b.mu_k = 1e200;
+    const pcs_material before = pair;
+    assert_int_equal(pcs_material_mix(&a, &b, PCS_MIX_MEAN, PCS_MIX_PRODUCT, &pair, &fault),
+                     PCS_STATUS_RANGE);
+    assert_memory_equal(&pair, &before, sizeof pair);
+    // neither has a mu, as for impulse-ratio; one alone is refused
+    a.mu_s = a.mu_k = b.mu_s = b.mu_k = PCS_NONE;
+    assert_int_equal(pcs_material_mix(&a, &b, PCS_MIX_MEAN, PCS_MIX_PRODUCT, &pair, &fault),
+                     PCS_OK);
+    assert_true(isnan(pair.mu_s) && isnan(pair.mu_k) && pair.e == 0.5 * a.e + 0.5 * b.e);
+    b.mu_k = 0.1;
+    assert_blames(pcs_material_mix(&a, &b, PCS_MIX_MEAN, PCS_MIX_MEAN, &pair, &fault), &fault,
+                  "mu_k", 0);
     const pcs_material table[9] = {
         [1] = material_of(0.1, 1), [2] = material_of(0.2, 1), [5] = material_of(0.5, 1)};
     assert_int_equal(pcs_material_of_pair(table, 3, 2, 1, &pair, &fault), PCS_OK);
