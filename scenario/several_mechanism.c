@@ -138,37 +138,15 @@ static bool report_assembly(const several *m, const pcs_fault *fault, fail *why)
     return fail_with(why, "%s: %s %s", m->s->name, fault->field, fault->rule);
 }
 
-static bool assemble_planar(several *m, fail *why)
+/* Contacts of the plane or of space: the other is not there. */
+static bool build_pairs(const several *m, pcs_pair2 *planar, pcs_pair3 *spatial, fail *why)
 {
-    pcs_pair2 *pairs = calloc((size_t)m->n_contacts, sizeof *pairs);
-    if (!pairs)
-        return fail_with(why, "out of memory");
     bool good = true;
     for (int i = 0; i < m->n_contacts && good; i++)
-        good = build_pair(m, i, &pairs[i].body, &pairs[i].other, pairs[i].touch.point,
-                          pairs[i].touch.normal, why);
-    pcs_fault fault;
-    good = good && (pcs_mechanism_of_bodies2(m->planar, m->n_bodies, pairs, m->n_contacts, m->M,
-                                             m->W, m->u, &fault) == PCS_OK ||
-                    report_assembly(m, &fault, why));
-    free(pairs);
-    return good;
-}
-
-static bool assemble_spatial(several *m, fail *why)
-{
-    pcs_pair3 *pairs = calloc((size_t)m->n_contacts, sizeof *pairs);
-    if (!pairs)
-        return fail_with(why, "out of memory");
-    bool good = true;
-    for (int i = 0; i < m->n_contacts && good; i++)
-        good = build_pair(m, i, &pairs[i].body, &pairs[i].other, pairs[i].touch.point,
-                          pairs[i].touch.normal, why);
-    pcs_fault fault;
-    good = good && (pcs_mechanism_of_bodies3(m->spatial, m->n_bodies, pairs, m->n_contacts, m->M,
-                                             m->W, m->u, &fault) == PCS_OK ||
-                    report_assembly(m, &fault, why));
-    free(pairs);
+        good = planar ? build_pair(m, i, &planar[i].body, &planar[i].other, planar[i].touch.point,
+                                   planar[i].touch.normal, why)
+                      : build_pair(m, i, &spatial[i].body, &spatial[i].other,
+                                   spatial[i].touch.point, spatial[i].touch.normal, why);
     return good;
 }
 
@@ -177,7 +155,23 @@ bool several_assemble(several *m, fail *why)
     for (int i = 0; i < m->n_bodies; i++)
         if (!build_body(m, i, why))
             return false;
-    return m->dimension == 2 ? assemble_planar(m, why) : assemble_spatial(m, why);
+    const bool plane = m->dimension == 2;
+    const int n = m->n_contacts;
+    pcs_pair2 *const planar = plane ? calloc((size_t)n, sizeof *planar) : NULL;
+    pcs_pair3 *const spatial = plane ? NULL : calloc((size_t)n, sizeof *spatial);
+    pcs_fault fault;
+    bool good =
+        planar || spatial ? build_pairs(m, planar, spatial, why) : fail_with(why, "out of memory");
+    if (good) {
+        const pcs_status status = plane ? pcs_mechanism_of_bodies2(m->planar, m->n_bodies, planar,
+                                                                   n, m->M, m->W, m->u, &fault)
+                                        : pcs_mechanism_of_bodies3(m->spatial, m->n_bodies, spatial,
+                                                                   n, m->M, m->W, m->u, &fault);
+        good = status == PCS_OK || report_assembly(m, &fault, why);
+    }
+    free(planar);
+    free(spatial);
+    return good;
 }
 
 /* Where rows are marked, each has as many numbers as there are columns. */
