@@ -3,6 +3,8 @@
 #define PCS_KERNEL_H
 
 #include <math.h>
+#include <stdint.h>
+#include <string.h>
 
 /* Too long for compilers to take into a loop of their own accord. */
 #define PCS_K_WHOLE static inline __attribute__((always_inline))
@@ -21,6 +23,22 @@ typedef struct pcs_k_pair {
 static inline double pcs_k_length(double x1, double x2)
 {
     return sqrt(x1 * x1 + x2 * x2);
+}
+
+/*
+ * A power of two that brings a size to 2..4: to divide by it would take ten times as long and
+ * round. The exponents of the two add up to that of infinity. Of 0, infinity and NaN, and below
+ * DBL_MIN, what is scaled is NaN or infinite.
+ */
+static inline double pcs_k_power_to_two(double size)
+{
+    const uint64_t exponent_of_infinity = UINT64_C(0x7ff) << 52;
+    uint64_t bits;
+    double power;
+    memcpy(&bits, &size, sizeof bits);
+    bits = exponent_of_infinity - (bits & exponent_of_infinity);
+    memcpy(&power, &bits, sizeof power);
+    return power;
 }
 
 /* Part of its own numbers up to which a matrix of bodies counts as singular: far above rounding. */

@@ -50,14 +50,16 @@ static inline __attribute__((always_inline)) int is_body(const pcs_world_row *c,
            pcs_k_is_ordinary(c[10][i], c[11][i], c[12][i], c[13][i]);
 }
 
-static inline __attribute__((always_inline)) void lane(pcs_world_block3 *b, bool slip,
-                                                       double *const *to, size_t i)
+/* Returns whether the frame is what was asked for: along the slip, where there is some. */
+static inline __attribute__((always_inline)) int lane(pcs_world_block3 *b, bool slip,
+                                                      double *const *to, size_t i)
 {
+    int slips = 1;
     const pcs_k_vector normal = vector_at(b->normal, i), point = vector_at(b->point, i);
     const pcs_k_arm3 one = arm_at(b->bodies[0], point, i), other = arm_at(b->bodies[1], point, i);
     const pcs_k_vector v = pcs_k_plus(pcs_k_velocity3(&one), -1, pcs_k_velocity3(&other));
     const pcs_k_frame3 f =
-        slip ? pcs_k_frame3_of_slip(normal, v, pcs_k_speeds3(&one) + pcs_k_speeds3(&other))
+        slip ? pcs_k_frame3_of_slip(normal, v, pcs_k_speeds3(&one) + pcs_k_speeds3(&other), &slips)
              : pcs_k_frame3_of_normal(normal);
     pcs_contact3 c = {0, 0, 0, 0, 0, 0, 0, 0, 0};
     pcs_k_add_body3(&f, &one, &c);
@@ -77,6 +79,19 @@ static inline __attribute__((always_inline)) void lane(pcs_world_block3 *b, bool
     to[6][i] = c.v_n;
     to[7][i] = c.v_1;
     to[8][i] = c.v_2;
+    return slips;
+}
+
+/* Contacts without slip, of which there are few, once more with the frame of the normal. */
+static void gather_slips(pcs_world_block3 *b, double *const *to)
+{
+    int rests[PCS_WORLD_BLOCK], any = 0;
+    PCS_SIDE_BY_SIDE for (size_t i = 0; i < b->n; i++) rests[i] = !lane(b, true, to, i);
+    for (size_t i = 0; i < b->n; i++)
+        any |= rests[i];
+    for (size_t i = 0; any && i < b->n; i++)
+        if (rests[i])
+            (void)lane(b, false, to, i);
 }
 
 void pcs_world_gather3_here(pcs_world_block3 *b, bool slip, double *const *columns)
@@ -84,9 +99,9 @@ void pcs_world_gather3_here(pcs_world_block3 *b, bool slip, double *const *colum
     double *const to[9] = {columns[0], columns[1], columns[2], columns[3], columns[4],
                            columns[5], columns[6], columns[7], columns[8]};
     if (slip)
-        PCS_SIDE_BY_SIDE for (size_t i = 0; i < b->n; i++) lane(b, true, to, i);
+        gather_slips(b, to);
     else
-        PCS_SIDE_BY_SIDE for (size_t i = 0; i < b->n; i++) lane(b, false, to, i);
+        PCS_SIDE_BY_SIDE for (size_t i = 0; i < b->n; i++)(void) lane(b, false, to, i);
 }
 
 void pcs_world_frames3_here(pcs_world_block3 *b)

@@ -133,7 +133,10 @@ pcs_status pcs_frame3_of_slip(const pcs_touch3 *touch, const pcs_body3 *body,
     const pcs_k_vector v = relative_velocity(&a, other ? &b : NULL, &size);
     if (!isfinite(v.x) || !isfinite(v.y) || !isfinite(v.z))
         return pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
-    const pcs_k_frame3 f = pcs_k_frame3_of_slip(pcs_k_vector_of(touch->normal), v, size);
+    int slips;
+    const pcs_k_vector normal = pcs_k_vector_of(touch->normal);
+    const pcs_k_frame3 along = pcs_k_frame3_of_slip(normal, v, size, &slips);
+    const pcs_k_frame3 f = slips ? along : pcs_k_frame3_of_normal(normal);
     *frame = frame_of(&f);
     return pcs_accept(fault);
 }

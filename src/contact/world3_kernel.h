@@ -50,17 +50,23 @@ static inline pcs_k_vector pcs_k_normalised(pcs_k_vector a)
     return pcs_k_times(1 / sqrt(pcs_k_dot(a, a)), a);
 }
 
-/* The same, whatever the length it comes with; NaN of length 0. */
+/* Along a, of an ordinary length; NaN of length 0. */
+static inline pcs_k_vector pcs_k_scaled(pcs_k_vector a)
+{
+    return pcs_k_times(pcs_k_power_to_two(pcs_k_size(a)), a);
+}
+
+/* Of length one, whatever the length it comes with; NaN of length 0. */
 static inline pcs_k_vector pcs_k_unit(pcs_k_vector a)
 {
-    return pcs_k_normalised(pcs_k_times(1 / pcs_k_size(a), a));
+    return pcs_k_normalised(pcs_k_scaled(a));
 }
 
 typedef struct pcs_k_frame3 {
     pcs_k_vector n, t1, t2;
 } pcs_k_frame3;
 
-/* t1 from a direction of length one, less its part along n. */
+/* t1 from a direction of an ordinary length, less its part along n. */
 static inline pcs_k_vector pcs_k_tangent(pcs_k_vector n, pcs_k_vector direction)
 {
     return pcs_k_normalised(pcs_k_plus(direction, -pcs_k_dot(n, direction), n));
@@ -163,11 +169,12 @@ static inline int pcs_k_couples(double a, double b, double product)
 
 static inline int pcs_k_is_physical(const double *J, const pcs_k_inertia *k)
 {
-    const double half = 0.5 * (J[0] + J[1] + J[2]), s = 1 / half, most = 1 + PCS_K_ROUNDED;
+    const double half = 0.5 * (J[0] + J[1] + J[2]), s = pcs_k_power_to_two(half),
+                 most = (1 + PCS_K_ROUNDED) * s * half;
     const int infinite = half > DBL_MAX;
     const int couples = pcs_k_couples(J[0], J[1], J[3]) | pcs_k_couples(J[0], J[2], J[4]) |
                         pcs_k_couples(J[1], J[2], J[5]);
-    // S over tr(J)/2, and its leading minors
+    // S in units near tr(J)/2, and its leading minors
     const double xx = most - s * J[0], yy = most - s * J[1], zz = most - s * J[2], xy = s * J[3],
                  xz = s * J[4], yz = s * J[5];
     const double minor = xx * yy - xy * xy, cross = xx * yz + xy * xz;
@@ -253,25 +260,25 @@ static inline void pcs_k_set_velocity3(const pcs_k_frame3 *f, pcs_k_vector v, pc
 }
 
 /*
- * The frame with t1 along the slip of v; without slip, beside the size of the speeds, of n alone.
- * Slip is a difference, and so t1 is made orthogonal to n once more.
+ * The frame with t1 along the slip of v. slips: is there any, beside the size of the speeds? If
+ * not, the frame is that of the normal alone, and what is returned has no use. Slip is a
+ * difference, and so t1 is made orthogonal to n once more.
  */
-static inline pcs_k_frame3 pcs_k_frame3_of_slip(pcs_k_vector normal, pcs_k_vector v, double size)
+static inline pcs_k_frame3 pcs_k_frame3_of_slip(pcs_k_vector normal, pcs_k_vector v, double size,
+                                                int *slips)
 {
-    const pcs_k_vector n = pcs_k_unit(normal), near = pcs_k_near_x(n);
-    const pcs_k_vector slip = pcs_k_plus(v, -pcs_k_dot(n, v), n);
-    const pcs_k_vector along = pcs_k_tangent(n, pcs_k_unit(slip));
-    const bool slips = pcs_k_size(slip) > pcs_k_max(1e-12 * size, DBL_MIN);
-    const pcs_k_vector t1 = {slips ? along.x : near.x, slips ? along.y : near.y,
-                             slips ? along.z : near.z};
-    return pcs_k_frame3_of(n, t1);
+    const pcs_k_vector n = pcs_k_unit(normal), slip = pcs_k_plus(v, -pcs_k_dot(n, v), n);
+    *slips = pcs_k_size(slip) > pcs_k_max(1e-12 * size, DBL_MIN);
+    return pcs_k_frame3_of(n, pcs_k_tangent(n, pcs_k_scaled(slip)));
 }
 
 /* As in the plane: is G definite by more than rounding, or a mass finite? */
 static inline int pcs_k_is_free3(const pcs_contact3 *c, double m1)
 {
-    const double B = c->G_11 * c->G_22, det = B - c->G_12 * c->G_12; // det G = slope det B
-    return (m1 > 0) | (pcs_k_stick_slope3(c) * det > PCS_K_SINGULAR * c->G_nn * B);
+    const double B = c->G_11 * c->G_22, det = c->G_nn * (B - c->G_12 * c->G_12) -
+                                              c->G_n1 * (c->G_n1 * c->G_22 - c->G_n2 * c->G_12) -
+                                              c->G_n2 * (c->G_n2 * c->G_11 - c->G_n1 * c->G_12);
+    return (m1 > 0) | (det > PCS_K_SINGULAR * c->G_nn * B);
 }
 
 /* As large as rounding of the velocity at a touch can tell. */
