@@ -2,12 +2,20 @@
 #include "reference3.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 const char *hostile_name(hostile where)
 {
-    static const char *const names[HOSTILE_COUNT] = {"grazing", "small e", "critical friction",
+    static const char *const names[HOSTILE_COUNT] = {"grazing", "small-e", "critical-friction",
                                                      "anisotropy", "scales"};
     return names[where];
+}
+
+bool hostile_is_asked(pcs_law law, hostile where)
+{
+    const char *only = getenv("PERCUSS_ONLY");
+    return !only || !*only || strcmp(only, pcs_law_about(law)->name) == 0 ||
+           strcmp(only, hostile_name(where)) == 0;
 }
 
 static pcs_material any_surface(rng *r)

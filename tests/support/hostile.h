@@ -15,6 +15,9 @@ typedef enum hostile {
 
 const char *hostile_name(hostile where);
 
+/* Is it to be tried? PERCUSS_ONLY may name a law or a corner: then these alone. */
+bool hostile_is_asked(pcs_law law, hostile where);
+
 /* A problem in one corner; eta2 and ratio are set, so that every law takes it. */
 sample hostile2(rng *r, hostile where);
 

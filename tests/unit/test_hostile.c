@@ -129,6 +129,8 @@ static void residuals_are_small(void **state)
         const long n = hostile_share(law, where, by_residuals());
         rng source = {900 + (uint64_t)k};
         long refused = 0;
+        if (!hostile_is_asked(law, where))
+            continue;
         for (long i = 0; i < n; i++) {
             refused += !try2(law, where, &source, i);
             refused += spatial && !try3(law, where, &source, i);
@@ -145,21 +147,24 @@ static void quad_precision_agrees(void **state)
     (void)state;
     for (int where = 0; where < HOSTILE_COUNT; where++) {
         rng source = {950 + (uint64_t)where};
-        long settled = 0;
+        long tried = 0, settled = 0;
         for (long i = 0; i < by_reference(); i++) {
             const sample3 s = hostile3(&source, (hostile)where);
             const pcs_law law = path_laws[i % PATH_LAWS];
+            if (!hostile_is_asked(law, (hostile)where))
+                continue;
             const reference3 r = reference_solve3_quad(law, &s.contact, &s.material);
+            tried++;
+            settled += r.settled;
             if (!r.settled)
                 continue;
-            settled++;
             const pcs_impact3 im = solved3(law, PCS_PATH_EXACT, &s.contact, &s.material);
             const double gap = reference_gap(&s.contact, &im, &r);
             if (gap > 1e-9 && gap > 1e-14 * conditioning(law, &s.contact, &s.material, &im))
                 fail_msg("%s, %s, case %ld: off by %g", hostile_name((hostile)where),
                          pcs_law_about(law)->name, i, gap);
         }
-        assert_true(settled * 10 > by_reference());
+        assert_true(tried == 0 || settled * 10 > tried);
     }
 }
 
