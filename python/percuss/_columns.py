@@ -1,0 +1,188 @@
+"""Arguments that are numbers or arrays, as columns of a batch in C."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any, Dict, List, Mapping, Optional, Tuple
+
+from ._layout import TARGETS
+from ._numpy import np
+from ._struct import number
+
+SAME = (1 << 63) - 1  # PCS_SAME: one number for all
+Shape = Tuple[int, ...]
+
+
+def read(name: str, value: Any) -> Any:
+    """A float, or an array of float64 with at least one axis: the caller's own if it is one."""
+    if type(value) is float or type(value) is int:
+        return number(value, name)
+    if isinstance(value, np.ma.MaskedArray):
+        raise TypeError(f"{name} must not be a masked array: fill it first")
+    try:
+        array = np.asarray(value)
+    except ValueError as error:
+        raise ValueError(f"{name} must be a number or an array: {error}") from None
+    if array.dtype.kind not in "fiu":
+        raise TypeError(f"{name} must be real numbers (they are {array.dtype})")
+    if array.dtype.char != "d" or not array.dtype.isnative:
+        array = array.astype(np.float64)
+    return array if array.ndim else float(array)
+
+
+def common_shape(values: Mapping[str, Any]) -> Shape:
+    """The shape that all arrays broadcast to; a ValueError names the one that does not."""
+    shape: Shape = ()
+    for name, value in values.items():
+        if type(value) is float or value.shape == shape:
+            continue
+        try:
+            shape = np.broadcast_shapes(shape, value.shape)
+        except ValueError:
+            raise ValueError(f"{name} has the shape {value.shape}, which does not broadcast to that"
+                             f" of the arguments before it, {shape}") from None
+    return shape
+
+
+def step_of(array: Any, shape: Shape) -> Optional[int]:
+    """The step in doubles by which an array is run through in the order of C; None: there is none.
+
+    An axis of size k and stride s joins the one outside of it if that one has the stride k s.
+    """
+    strides = [0 if size == 1 else stride for size, stride in zip(array.shape, array.strides)]
+    strides = [0] * (len(shape) - len(strides)) + strides
+    step, run = 0, None
+    for size, stride in zip(reversed(shape), reversed(strides)):
+        if size == 1:
+            continue
+        if run is None:
+            step = stride
+        elif stride != run:
+            return None
+        run = stride * size
+    if step % 8 or not array.flags.aligned:
+        return None
+    return step // 8 if step else SAME
+
+
+class Column:
+    """One input, and where C finds its numbers from some problem on."""
+
+    __slots__ = ("name", "value", "cell", "step", "flat")
+
+    def __init__(self, name: str, value: Any, shape: Shape) -> None:
+        self.name, self.value, self.flat = name, value, None
+        if type(value) is float:
+            self.cell = ctypes.c_double(value)
+            self.step: Optional[int] = SAME
+            return
+        self.step = step_of(value, shape)
+        if self.step is None:  # copied, chunk by chunk
+            self.flat = np.broadcast_to(value, shape).flat
+        self.cell = None
+
+    def base(self) -> int:
+        """The address of the first number."""
+        if self.cell is not None:
+            return ctypes.addressof(self.cell)
+        return int(self.value.ctypes.data)
+
+    def at(self, index: int) -> float:
+        """The number of one problem."""
+        if self.flat is not None:
+            return float(self.flat[index])
+        place = self.base() + (0 if self.step == SAME else 8 * (self.step or 1) * index)
+        return ctypes.c_double.from_address(place).value
+
+
+class Output:
+    """One array that goes out: made here, or the caller's, of any layout."""
+
+    __slots__ = ("name", "array", "flat", "dtype")
+
+    def __init__(self, name: str, dtype: Any, shape: Shape, given: Any = None) -> None:
+        self.name, self.dtype, self.flat = name, dtype, None
+        self.array = np.empty(shape, dtype) if given is None else given
+        if given is None:
+            return
+        if not isinstance(given, np.ndarray):
+            raise TypeError(f"out[{name!r}] must be an array of NumPy (it is {type(given)})")
+        if given.dtype != dtype or not given.dtype.isnative:
+            raise TypeError(f"out[{name!r}] must have the type {dtype} (it has {given.dtype})")
+        if given.shape != shape:
+            raise ValueError(f"out[{name!r}] must have the shape {shape} (it has {given.shape})")
+        if not given.flags.writeable:
+            raise ValueError(f"out[{name!r}] must be writeable")
+        if not (given.flags.c_contiguous and given.flags.aligned):
+            self.flat = given.flat
+
+
+def check_apart(outputs: List[Output], given: Mapping[str, Any], columns: List[Column]) -> None:
+    """No array that goes out may share memory with another: a ValueError names both."""
+    mine = [output for output in outputs if output.name in given]
+    for k, output in enumerate(mine):
+        others = [(c.name, c.value) for c in columns if c.cell is None]
+        others += [(f"out[{o.name!r}]", o.array) for o in mine[:k]]
+        for name, array in others:
+            if not np.may_share_memory(output.array, array):
+                continue
+            if np.shares_memory(output.array, array):
+                raise ValueError(f"out[{output.name!r}] must not share memory with {name}")
+            output.flat = output.array.flat  # between each other: by way of a buffer
+
+
+class Solver:
+    """The calls of one thread: its own structs, and buffers for what has no step."""
+
+    def __init__(self, structs: Tuple[Any, Any], columns: List[Column], outputs: List[Output],
+                 size: int, solve: Any) -> None:
+        self.given, self.wanted = structs
+        self.solve, self.bad = solve, ctypes.c_size_t()
+        self.moving: List[Tuple[str, int, int]] = []  # name, base, bytes a problem
+        self.reads: List[Tuple[Any, Any]] = []  # buffer, where from
+        self.writes: List[Tuple[Any, Any]] = []  # buffer, where to
+        for column in columns:
+            self._add_column(column, size)
+        self.results = [self._add_output(output, size) for output in outputs]
+
+    def _add_column(self, column: Column, size: int) -> None:
+        if column.step is None:
+            buffer = np.empty(size)
+            self.reads.append((buffer, column.flat))
+            setattr(self.given, column.name, buffer.ctypes.data)
+            setattr(self.given.step, column.name, 1)
+            return
+        setattr(self.given, column.name, column.base())
+        setattr(self.given.step, column.name, column.step)
+        if column.step != SAME:
+            self.moving.append((column.name, column.base(), 8 * column.step))
+
+    def _add_output(self, output: Output, size: int) -> Tuple[str, int, int]:
+        if output.flat is None:
+            return output.name, int(output.array.ctypes.data), output.dtype.itemsize
+        buffer = np.empty(size, output.dtype)
+        self.writes.append((buffer, output.flat))
+        return output.name, int(buffer.ctypes.data), 0
+
+    def __call__(self, first: int, last: int) -> int:
+        """Problems from first to last; gives how many are bad."""
+        for name, base, step in self.moving:
+            setattr(self.given, name, base + first * step)
+        for name, base, step in self.results:
+            setattr(self.wanted, name, base + first * step)
+        for buffer, flat in self.reads:
+            buffer[:last - first] = flat[first:last]
+        self.solve(last - first, self.given, self.wanted, self.bad)
+        for buffer, flat in self.writes:
+            flat[first:last] = buffer[:last - first]
+        return self.bad.value
+
+
+_dtypes: Dict[str, Dict[str, Any]] = {}
+
+
+def dtypes_of(struct: str) -> Dict[str, Any]:
+    """The types of arrays for the pointers of a struct."""
+    if struct not in _dtypes:
+        _dtypes[struct] = {name: np.dtype(kind) for name, kind in TARGETS[struct].items()}
+    return _dtypes[struct]

@@ -1,0 +1,98 @@
+"""What the enumerations share; _enums.py is written from the headers."""
+
+from __future__ import annotations
+
+import enum
+from typing import Any, Dict, List, NamedTuple, Tuple, Type, TypeVar, Union
+
+from ._library import lib
+
+E = TypeVar("E", bound="Named")
+_found: Dict[Tuple[type, Union[str, int]], Named] = {}  # by name or number
+
+
+class Named(enum.IntEnum):
+    """A number of C with its name; the name of files is taken, too: Law('sun-baruh')."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Any:
+        return cls.__members__.get(value.upper().replace("-", "_")) if isinstance(value, str) else None
+
+    @classmethod
+    def of(cls: Type[E], value: Union[str, int, E], argument: str) -> E:
+        """The member by name or number; else a ValueError that names the argument."""
+        if type(value) is cls:
+            return value
+        if isinstance(value, (str, int)):
+            found = _found.get((cls, value))
+            if found is not None:
+                return found  # type: ignore[return-value]
+            try:
+                found = _found[cls, value] = cls(value)
+                return found
+            except ValueError:
+                pass
+        known = ", ".join(repr(str(member)) for member in cls)
+        kind = ValueError if isinstance(value, (str, int)) else TypeError
+        raise kind(f"{argument} must be one of {known} (it is {value!r})")
+
+    def __str__(self) -> str:
+        return self.name.lower().replace("_", "-")
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+
+class LawInfo(NamedTuple):
+    """What there is to say about a law."""
+
+    name: str
+    family: "Any"
+    spatial: bool
+    one_friction: bool
+    rule: str
+    source: Tuple[str, ...]
+
+
+class LawBase(Named):
+    """A law; ``about`` says more of it.
+
+    >>> import percuss
+    >>> percuss.Law('energetic').about.rule
+    'path ends where W_r = -e^2 W_c (energetic)'
+    """
+
+    @property
+    def about(self) -> LawInfo:
+        """Family, source and rule of the law."""
+        from ._enums import Family
+        info = lib.pcs_law_about(int(self)).contents
+        return LawInfo(info.name.decode(), Family(info.family), info.spatial, info.one_friction,
+                       info.rule.decode(), tuple(info.source.decode().split()))
+
+
+class OutcomeBase(enum.IntFlag):
+    """Physics worth a name: a set of flags, empty for a plain impact.
+
+    >>> import percuss
+    >>> print(percuss.Outcome.JAM | percuss.Outcome.ENERGY_GAIN)
+    jam, energy-gain
+    >>> percuss.Outcome.JAM.meaning
+    'sliding drives the bodies together until slip stops (Painleve)'
+    """
+
+    @property
+    def meaning(self) -> str:
+        """In words; of several flags, one after the other."""
+        return "; ".join(lib.pcs_outcome_meaning(flag).decode() for flag in self.flags)
+
+    @property
+    def flags(self) -> List[int]:
+        """The single flags."""
+        return [1 << k for k in range(len(type(self).__members__)) if self & (1 << k)]
+
+    def __str__(self) -> str:
+        return ", ".join(lib.pcs_outcome_name(flag).decode() for flag in self.flags)
+
+    def __repr__(self) -> str:
+        return f"<Outcome: {self}>" if self else "<Outcome: plain>"

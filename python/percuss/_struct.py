@@ -1,0 +1,148 @@
+"""What the Python classes of plain structs share: arguments by name, dict, repr, copy."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any, Dict, Iterator, Optional, Sequence, Tuple, Type, TypeVar
+
+from ._library import number_or_none
+
+S = TypeVar("S", bound="Plain")
+
+
+def number(value: Any, argument: str) -> float:
+    """A float of whatever is a number; else a TypeError that names the argument."""
+    try:
+        return value if type(value) is float else float(_not_text(value))
+    except (TypeError, ValueError, OverflowError):
+        raise TypeError(f"{argument} must be a number (it is {value!r})") from None
+
+
+def _not_text(value: Any) -> Any:
+    if isinstance(value, (str, bytes, bytearray)):
+        raise TypeError
+    return value
+
+
+def vector(value: Any, length: int, argument: str) -> Tuple[float, ...]:
+    """So many floats; else a TypeError or ValueError that names the argument."""
+    try:
+        items = tuple(_not_text(value))
+    except TypeError:
+        raise TypeError(f"{argument} must be {length} numbers (it is {value!r})") from None
+    if len(items) != length:
+        raise ValueError(f"{argument} must be {length} numbers (there are {len(items)})")
+    return tuple(number(item, argument) for item in items)
+
+
+def address(thing: Optional[ctypes.Structure]) -> Any:
+    """A pointer for C; None is NULL."""
+    return None if thing is None else ctypes.byref(thing)
+
+
+class Plain:
+    """A struct of C with Python's manners; mixed into a class of _layout."""
+
+    def _names(self) -> Iterator[str]:
+        for kind in type(self).__mro__:
+            if "_fields_" in vars(kind):
+                return (field[0] for field in vars(kind)["_fields_"])
+        raise TypeError
+
+    def to_dict(self) -> Dict[str, Any]:
+        """Fields by name; None for what has no value."""
+        return {name: _plain(getattr(self, name)) for name in self._names()}
+
+    def copy(self: S) -> S:
+        """Another one with the same content."""
+        made = type(self).from_buffer_copy(self)  # type: ignore[attr-defined]
+        made.__dict__.update(self.__dict__)
+        return made  # type: ignore[no-any-return]
+
+    __copy__ = copy
+
+    def __deepcopy__(self: S, memo: Any) -> S:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and bytes(self) == bytes(other)  # type: ignore
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        items = ", ".join(f"{name}={_short(getattr(self, name))}" for name in self._names())
+        return f"{type(self).__name__}({items})"
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, float):
+        return number_or_none(value)
+    if isinstance(value, Plain):
+        return value.to_dict()
+    if isinstance(value, (tuple, list)):
+        return [_plain(item) for item in value]
+    if isinstance(value, ctypes.Array):
+        return [_plain(item) for item in list(value)]
+    if hasattr(value, "name") and hasattr(value, "value"):
+        return str(value)
+    return value
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, float):
+        return format(value, ".6g")
+    if isinstance(value, tuple):
+        return "(" + ", ".join(_short(item) for item in value) + ")"
+    return repr(value)
+
+
+def set_numbers(struct: Any, names: Sequence[str], values: Sequence[Any]) -> None:
+    """Numbers into fields of that name; None leaves what is there."""
+    for name, value in zip(names, values):
+        if value is not None:
+            setattr(struct, name, number(value, name))
+
+
+def vector_field(base: Type[Any], name: str) -> Any:
+    """A field of several numbers, seen as a tuple; takes any sequence of as many."""
+    field = getattr(base, name)
+    length = dict(base._fields_)[name]._length_
+
+    def get(self: Any) -> Tuple[float, ...]:
+        return tuple(field.__get__(self, type(self)))
+
+    def set_(self: Any, value: Any) -> None:
+        field.__get__(self, type(self))[:] = vector(value, length, name)
+
+    return property(get, set_, doc=f"{length} numbers")
+
+
+def enum_field(base: Type[Any], name: str, kind: Any, none: Optional[int] = None) -> Any:
+    """A field with a number of an enumeration; the number none is shown as None."""
+    field = getattr(base, name)
+
+    def get(self: Any) -> Any:
+        value = field.__get__(self, type(self))
+        return None if value == none else kind(value)
+
+    def set_(self: Any, value: Any) -> None:
+        field.__set__(self, int(kind.of(value, name)))
+
+    return property(get, set_ if hasattr(kind, "of") else None, doc=f"of {kind.__name__}")
+
+
+def inner_field(base: Type[Any], name: str, kind: Any) -> Any:
+    """A struct within a struct, as its Python class; a view, not a copy."""
+    place = getattr(base, name).offset
+
+    def get(self: Any) -> Any:
+        return view(kind, self, place)
+
+    return property(get)
+
+
+def view(kind: Any, owner: Any, place: int) -> Any:
+    """The memory of owner from place on, as a struct that keeps owner alive."""
+    made = kind.from_address(ctypes.addressof(owner) + place)
+    made._owner = owner
+    return made

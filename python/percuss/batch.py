@@ -1,0 +1,256 @@
+"""Arrays of problems, one law: arrays in, arrays out."""
+
+from __future__ import annotations
+
+from ctypes import byref
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+
+from . import _layout as c
+from ._chunks import run, thread_count
+from ._columns import Column, Output, Solver, check_apart, common_shape, dtypes_of, read
+from ._library import Error, call, lib
+from ._numpy import np
+from .impact import CONTACT2, CONTACT3, Contact2, Contact3, LawLike, Material, PathLike, solve
+from .names import Branch, Law, Path, Status
+
+Number = Any  # a number, or whatever NumPy makes an array of
+
+OUTPUTS2: Tuple[str, ...] = tuple(c.TARGETS["pcs_batch2_out"])
+OUTPUTS3: Tuple[str, ...] = tuple(c.TARGETS["pcs_batch3_out"])
+
+
+class Batch:
+    """The answers of a batch: an array for each output that was asked for, by its name.
+
+    ``bad`` is how many problems have no answer (their numbers are NaN, their status says why);
+    ``status``, ``outcome``, ``mode`` and ``final`` are integers of `Status`, flags of `Outcome`,
+    0 to 6 or -1, and of `Final`.
+    """
+
+    def __init__(self, problem: _Problem, arrays: Dict[str, Any], bad: int) -> None:
+        self._problem, self.arrays, self.bad = problem, arrays, bad
+        self.shape = problem.shape
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.__dict__["arrays"][name]
+        except KeyError:
+            raise AttributeError(f"{name!r} is no output of this batch") from None
+
+    def __getitem__(self, name: str) -> Any:
+        return self.arrays[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.arrays)
+
+    def __len__(self) -> int:
+        return len(self.arrays)
+
+    def __dir__(self) -> List[str]:
+        return [*super().__dir__(), *self.arrays]
+
+    def keys(self) -> Any:
+        """Names of the outputs, so that dict(batch) and DataFrame(dict(batch)) work."""
+        return self.arrays.keys()
+
+    def raise_if_bad(self) -> Batch:
+        """Raise an `Error` about the first problem without an answer, if there is one.
+
+        >>> import percuss
+        >>> batch = percuss.batch2('newton', G_nn=1, G_nt=0, G_tt=3, v_n=-1, v_t=[0, 1, 2],
+        ...                        e=[0.5, 1.5, 0.5], mu=0.4)
+        >>> batch.raise_if_bad()
+        Traceback (most recent call last):
+        percuss._library.Error: problem 1: e must be within 0 and 1 (it is 1.5)
+        """
+        if self.bad:
+            self._problem.blame(self.arrays.get("status"))
+        return self
+
+    def __repr__(self) -> str:
+        names = ", ".join(self.arrays)
+        return f"<Batch {self._problem.law} of shape {self.shape}, {self.bad} bad: {names}>"
+
+
+class _Problem:
+    """A law and its columns; what the plane and space differ in is in the sub-classes."""
+
+    contact_names: Tuple[str, ...]
+    given: Any
+    wanted: Any
+    first_chunk: int
+    contact: Any
+
+    def __init__(self, law: Law, path: Path, branch: Branch, values: Mapping[str, Any]) -> None:
+        self.law, self.path, self.branch = law, path, branch
+        values = {name: read(name, value) for name, value in values.items() if value is not None}
+        self.shape = common_shape(values)
+        self.size = 1
+        for axis in self.shape:
+            self.size *= axis
+        self.columns = [Column(name, value, self.shape) for name, value in values.items()]
+
+    def call(self, n: int, given: Any, wanted: Any, bad: Any) -> None:
+        raise NotImplementedError
+
+    def run(self, outputs: List[Output], threads: Optional[int]) -> int:
+        """Fill the outputs; how many problems are bad."""
+        copies = any(x.flat is not None for x in (*self.columns, *outputs))
+        most = 1 << 14 if copies else 1 << 40
+        first = 8 if self.law == Law.BILINEAR else self.first_chunk
+        if self.size == 0:
+            self.call(0, self.given(), self.wanted(), None)
+            return 0
+
+        def start() -> Solver:
+            given = self.given()
+            given.branch = self.branch
+            return Solver((given, self.wanted()), self.columns, outputs, min(most, self.size),
+                          self.call)
+
+        return run(self.size, start, thread_count(threads), first, most)
+
+    def blame(self, status: Any) -> None:
+        """Raise about the first bad problem."""
+        if status is None:
+            column = Output("status", np.dtype(np.uint8), self.shape)
+            self.run([column], None)
+            status = column.array
+        index = int(np.flatnonzero(np.ravel(status))[0])
+        values = {column.name: column.at(index) for column in self.columns}
+        contact = self.contact(*(values.pop(name) for name in self.contact_names))
+        if "mu_k" not in values:
+            values["mu_k"] = 0.0
+        where = index if len(self.shape) < 2 else tuple(int(k) for k in np.unravel_index(index, self.shape))
+        try:
+            solve(contact, Material(branch=self.branch, **values), self.law, self.path)
+        except Error as error:
+            raise Error(f"problem {where}: {error}", error.status, error.field, error.rule,
+                        error.value, "problem", index, error.left) from None
+        raise Error(f"problem {where}: {Status(int(np.ravel(status)[index]))}", 1, item="problem",
+                    index=index)
+
+
+class _Problem2(_Problem):
+    contact_names, contact = CONTACT2, Contact2
+    given, wanted = c.pcs_batch2_in, c.pcs_batch2_out
+    first_chunk = 1 << 13
+
+    def call(self, n: int, given: Any, wanted: Any, bad: Any) -> None:
+        call(lib.pcs_batch_solve2, self.law, n, byref(given), byref(wanted),
+             None if bad is None else byref(bad))
+
+
+class _Problem3(_Problem):
+    contact_names, contact = CONTACT3, Contact3
+    given, wanted = c.pcs_batch3_in, c.pcs_batch3_out
+    first_chunk = 1 << 9
+
+    def call(self, n: int, given: Any, wanted: Any, bad: Any) -> None:
+        call(lib.pcs_batch_solve3, self.law, self.path, n, byref(given), byref(wanted),
+             None if bad is None else byref(bad))
+
+
+def material_columns(law: Law, mu: Any, columns: Dict[str, Any]) -> Dict[str, Any]:
+    """Columns of the material; mu sets mu_k and mu_s. What the law needs must be there."""
+    if mu is not None:
+        if columns["mu_s"] is not None or columns["mu_k"] is not None:
+            raise TypeError("mu sets mu_s and mu_k: give it or them, not both")
+        columns["mu_k"] = mu
+    needed = {"e": "e", "mu_k": "mu, or mu_k,"}
+    if law == Law.IMPULSE_RATIO:
+        needed = {"e": "e", "ratio": "ratio"}
+    if law == Law.BILINEAR:
+        needed["eta2"] = "eta2"
+    for name, said in needed.items():
+        if columns.get(name) is None:
+            raise TypeError(f"{said} must be given for the law {law}")
+    return columns
+
+
+def outputs_for(struct: str, shape: Tuple[int, ...], outputs: Optional[Sequence[str]],
+                out: Optional[Mapping[str, Any]], columns: List[Column]) -> List[Output]:
+    """The arrays to fill: those asked for, in the caller's memory if out has them."""
+    types = dtypes_of(struct)
+    if out is not None and not isinstance(out, Mapping):
+        raise TypeError("out must be a dict of arrays by name")
+    given = dict(out or {})
+    if isinstance(outputs, str):
+        outputs = [outputs]
+    names = list(given) if outputs is None and given else list(types if outputs is None else outputs)
+    for name in [*names, *given]:
+        if name not in types:
+            raise ValueError(f"outputs must be of {', '.join(types)} (there is {name!r})")
+    made = [Output(name, types[name], shape, given.get(name))
+            for name in dict.fromkeys([*names, *given])]
+    if given:
+        check_apart(made, given, columns)
+    return made
+
+
+def _answer(problem: _Problem, struct: str, outputs: Optional[Sequence[str]],
+            out: Optional[Mapping[str, Any]], threads: Optional[int]) -> Batch:
+    made = outputs_for(struct, problem.shape, outputs, out, problem.columns)
+    bad = problem.run(made, threads)
+    return Batch(problem, {output.name: output.array for output in made}, bad)
+
+
+def batch2(law: LawLike, *, G_nn: Number, G_nt: Number, G_tt: Number, v_n: Number, v_t: Number,
+           e: Number, mu: Number = None, mu_s: Number = None, mu_k: Number = None,
+           e_t: Number = None, d1: Number = None, d2: Number = None, eta2: Number = None,
+           ratio: Number = None, branch: Union[str, int, Branch] = Branch.IMPACT,
+           outputs: Optional[Sequence[str]] = None, out: Optional[Mapping[str, Any]] = None,
+           threads: Optional[int] = None) -> Batch:
+    """Solve planar problems, as many as the arguments broadcast to.
+
+    Arguments as of `Contact2` (frame (n, t), G in 1/kg, v in m/s) and `Material`: each a number
+    or an array. outputs: names of what is wanted, every scalar of the record if not given; out:
+    arrays to write to, by name, of any layout; threads: all cores if not given. Each problem gives
+    the same bits as `solve` gives alone.
+
+    >>> import percuss
+    >>> batch = percuss.batch2('energetic', G_nn=1.35, G_nt=-0.96, G_tt=3.65, v_n=-1, v_t=1,
+    ...                        e=[0.5, 0.7, 0.9], mu=0.4, outputs=['vp_n', 'dT'])
+    >>> batch.vp_n.round(3)
+    array([0.406, 0.569, 0.732])
+    """
+    law = Law.of(law, "law")
+    material = dict(e=e, mu_k=mu_k, mu_s=mu_s, e_t=e_t, d1=d1, d2=d2, eta2=eta2, ratio=ratio)
+    values = dict(G_nn=G_nn, G_nt=G_nt, G_tt=G_tt, v_n=v_n, v_t=v_t)
+    _all_given(values)
+    values.update(material_columns(law, mu, material))
+    problem = _Problem2(law, Path.EXACT, Branch.of(branch, "branch"), values)
+    return _answer(problem, "pcs_batch2_out", outputs, out, threads)
+
+
+def batch3(law: LawLike, *, G_nn: Number, G_n1: Number, G_n2: Number, G_11: Number, G_12: Number,
+           G_22: Number, v_n: Number, v_1: Number, v_2: Number, e: Number, mu: Number = None,
+           mu_s: Number = None, mu_k: Number = None, e_t: Number = None, d1: Number = None,
+           d2: Number = None, eta2: Number = None, branch: Union[str, int, Branch] = Branch.IMPACT,
+           path: PathLike = Path.EXACT, outputs: Optional[Sequence[str]] = None,
+           out: Optional[Mapping[str, Any]] = None, threads: Optional[int] = None) -> Batch:
+    """Solve problems in space, as many as the arguments broadcast to: see `batch2`.
+
+    Arguments as of `Contact3` (frame (n, t1, t2), G in 1/kg, v in m/s) and `Material`; path:
+    'exact' or 'sun-baruh'.
+
+    >>> import percuss
+    >>> ball = dict(G_nn=1, G_n1=0, G_n2=0, G_11=3.5, G_12=0, G_22=3.5)
+    >>> batch = percuss.batch3('poisson', **ball, v_n=-1, v_1=[0, 3], v_2=4, e=0.5, mu=0.1)
+    >>> batch.p_2.round(3), batch.bad
+    (array([-0.15, -0.12]), 0)
+    """
+    law = Law.of(law, "law")
+    material = dict(e=e, mu_k=mu_k, mu_s=mu_s, e_t=e_t, d1=d1, d2=d2, eta2=eta2)
+    values = dict(G_nn=G_nn, G_n1=G_n1, G_n2=G_n2, G_11=G_11, G_12=G_12, G_22=G_22, v_n=v_n,
+                  v_1=v_1, v_2=v_2)
+    _all_given(values)
+    values.update(material_columns(law, mu, material))
+    problem = _Problem3(law, Path.of(path, "path"), Branch.of(branch, "branch"), values)
+    return _answer(problem, "pcs_batch3_out", outputs, out, threads)
+
+
+def _all_given(values: Mapping[str, Any]) -> None:
+    for name, value in values.items():
+        if value is None:
+            raise TypeError(f"{name} must be a number or an array (it is None)")

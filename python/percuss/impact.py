@@ -1,0 +1,299 @@
+"""One impact: contact, material, the solve and its record."""
+
+from __future__ import annotations
+
+from ctypes import byref
+from typing import Any, Dict, Optional, Tuple, Union
+
+from . import _layout as c
+from ._library import call, lib
+from ._struct import Plain, enum_field, inner_field, number, set_numbers, view
+from .names import Branch, Final, Law, Motion, Outcome, Path, Stage
+
+LawLike = Union[str, int, Law]
+PathLike = Union[str, int, Path]
+
+
+class Contact2(Plain, c.pcs_contact2):
+    """The contact problem in the plane, all that a law sees of the bodies: dv = G dp.
+
+    The frame is (n, t): n points out of the surface into the body, t is n turned clockwise.
+    G_nn, G_nt, G_tt in 1/kg: inverse inertia at the contact, symmetric and positive definite;
+    v_n, v_t in m/s: velocity of the body relative to the other before; v_n < 0 approaches.
+
+    >>> import percuss
+    >>> percuss.Contact2(G_nn=1.35, G_nt=-0.96, G_tt=3.65, v_n=-1, v_t=1)
+    Contact2(G_nn=1.35, G_nt=-0.96, G_tt=3.65, v_n=-1, v_t=1)
+    """
+
+    def __init__(self, G_nn: float, G_nt: float, G_tt: float, v_n: float, v_t: float) -> None:
+        try:
+            super().__init__(G_nn, G_nt, G_tt, v_n, v_t)
+        except TypeError:
+            set_numbers(self, CONTACT2, (G_nn, G_nt, G_tt, v_n, v_t))
+
+    def check(self) -> None:
+        """Raise an `Error` if laws cannot take it."""
+        call(lib.pcs_contact2_check, byref(self))
+
+    @property
+    def is_sphere(self) -> bool:
+        """Is G_nt = 0, as at the contact of a sphere?"""
+        return bool(lib.pcs_contact2_is_sphere(byref(self)))
+
+
+class Contact3(Plain, c.pcs_contact3):
+    """The contact problem in space; the frame is (n, t1, t2) with n = t1 x t2.
+
+    G_nn, G_n1, G_n2, G_11, G_12, G_22 in 1/kg, v_n, v_1, v_2 in m/s.
+
+    >>> import percuss
+    >>> percuss.Contact3(1, 0, 0, 3.5, 0, 3.5, v_n=-1, v_1=0.2, v_2=0).is_sphere
+    True
+    """
+
+    def __init__(self, G_nn: float, G_n1: float, G_n2: float, G_11: float, G_12: float, G_22: float,
+                 v_n: float, v_1: float, v_2: float) -> None:
+        try:
+            super().__init__(G_nn, G_n1, G_n2, G_11, G_12, G_22, v_n, v_1, v_2)
+        except TypeError:
+            set_numbers(self, CONTACT3, (G_nn, G_n1, G_n2, G_11, G_12, G_22, v_n, v_1, v_2))
+
+    def check(self) -> None:
+        """Raise an `Error` if laws cannot take it."""
+        call(lib.pcs_contact3_check, byref(self))
+
+    @property
+    def is_sphere(self) -> bool:
+        """Is G that of a sphere: no coupling, and the same along t1 and t2?"""
+        return bool(lib.pcs_contact3_is_sphere(byref(self)))
+
+
+CONTACT2 = tuple(name for name, _ in c.pcs_contact2._fields_)
+CONTACT3 = tuple(name for name, _ in c.pcs_contact3._fields_)
+Contact = Union[Contact2, Contact3]
+
+_default_material = bytes(lib.pcs_material_default())
+
+
+class Material(Plain, c.pcs_material):
+    """What the surfaces are like.
+
+    e: restitution, 0 to 1; mu: friction, sets mu_s and mu_k, which may be given instead (static and
+    kinetic, mu_s >= mu_k >= 0); e_t: tangential restitution (complementarity, walton; 0 if not
+    given); d1, d2: weights of N_P and N_E (compromise; 1); eta2: stiffness ratio k_n/k_t
+    (bilinear); ratio: p_t/p_n (impulse-ratio); branch: 'impact' or 'rest' (complementarity).
+
+    >>> import percuss
+    >>> percuss.Material(e=0.7, mu=0.4).mu_s
+    0.4
+    """
+
+    branch = enum_field(c.pcs_material, "branch", Branch)
+
+    def __init__(self, e: Optional[float] = None, mu: Optional[float] = None, *,
+                 mu_s: Optional[float] = None, mu_k: Optional[float] = None,
+                 e_t: Optional[float] = None, d1: Optional[float] = None,
+                 d2: Optional[float] = None, eta2: Optional[float] = None,
+                 ratio: Optional[float] = None, branch: Union[str, int, Branch] = 0) -> None:
+        super().__init__(*_DEFAULTS)
+        if mu is not None:
+            if mu_s is not None or mu_k is not None:
+                raise TypeError("mu sets mu_s and mu_k: give it or them, not both")
+            mu_s = mu_k = mu
+        if e is not None:
+            self.e = number(e, "e")
+        if mu_k is not None:
+            self.mu_k = number(mu_k, "mu_k" if mu is None else "mu")
+            self.mu_s = number(mu_k if mu_s is None else mu_s, "mu_s")
+        elif mu_s is not None:
+            self.mu_s = number(mu_s, "mu_s")
+        if e_t is not None or d1 is not None or d2 is not None or eta2 is not None or ratio is not None:
+            set_numbers(self, ("e_t", "d1", "d2", "eta2", "ratio"), (e_t, d1, d2, eta2, ratio))
+        if branch != 0:
+            self.branch = branch
+
+    def check(self, law: LawLike) -> None:
+        """Raise an `Error` if the law needs something else."""
+        call(lib.pcs_material_check, Law.of(law, "law"), byref(self))
+
+
+_DEFAULTS = tuple(getattr(c.pcs_material.from_buffer_copy(_default_material), name)
+                  for name, _ in c.pcs_material._fields_)
+
+
+class Point2(Plain, c.pcs_point2):
+    """Impulse so far (p_n, p_t, N s) and velocity (v_n, v_t, m/s) at a point of an impact."""
+
+
+class Point3(Plain, c.pcs_point3):
+    """Impulse so far (p_n, p_1, p_2, N s) and velocity (v_n, v_1, v_2, m/s) in space."""
+
+
+class _Phase(Plain):
+    """A stretch of the impact with one stage and one motion; from_ and to are its ends."""
+
+    def to_dict(self) -> Dict[str, Any]:
+        mine: Any = self
+        return {"stage": str(mine.stage), "motion": str(mine.motion), "from": mine.from_.to_dict(),
+                "to": mine.to.to_dict(), "W_n": mine.W_n, "W_t": mine.W_t}
+
+    def __repr__(self) -> str:
+        mine: Any = self
+        return f"<{mine.stage}, {mine.motion}: p_n {mine.from_.p_n:.6g} to {mine.to.p_n:.6g} N s>"
+
+
+class Phase2(_Phase, c.pcs_phase2):
+    """A stretch of a planar impact: stage, motion, from_, to (`Point2`), W_n, W_t in J."""
+
+    stage = enum_field(c.pcs_phase2, "stage", Stage)
+    motion = enum_field(c.pcs_phase2, "motion", Motion)
+    from_ = inner_field(c.pcs_phase2, "from", Point2)
+    to = inner_field(c.pcs_phase2, "to", Point2)
+
+
+class Phase3(_Phase, c.pcs_phase3):
+    """A stretch of an impact in space: stage, motion, from_, to (`Point3`), W_n, W_t in J."""
+
+    stage = enum_field(c.pcs_phase3, "stage", Stage)
+    motion = enum_field(c.pcs_phase3, "motion", Motion)
+    from_ = inner_field(c.pcs_phase3, "from", Point3)
+    to = inner_field(c.pcs_phase3, "to", Point3)
+
+
+class _Impact(Plain):
+    """What the records of plane and space share."""
+
+    _contact: Any
+    _material: Any
+
+    @property
+    def contact(self) -> Any:
+        """The contact problem that was solved."""
+        return self._contact
+
+    @property
+    def material(self) -> Material:
+        """The material that it was solved with."""
+        return self._material  # type: ignore[no-any-return]
+
+    def judge(self) -> Any:
+        """The residuals of this answer, recomputed from its inputs: see `percuss.judge`."""
+        from .diagnose import judge
+        return judge(self._contact, self._material, self)
+
+    def __getstate__(self) -> Any:
+        return bytes(self), self._contact, self._material  # type: ignore[call-overload]
+
+    def __reduce__(self) -> Any:
+        return _impact_again, (type(self), *self.__getstate__())
+
+    def __repr__(self) -> str:
+        from ._show import record_text
+        return record_text(self)
+
+    def _repr_html_(self) -> str:
+        from ._show import record_html
+        return record_html(self)
+
+
+def _impact_again(kind: Any, content: bytes, contact: Any, material: Any) -> Any:
+    made = kind.from_buffer_copy(content)
+    made._contact, made._material = contact, material
+    return made
+
+
+class Impact2(_Impact, c.pcs_impact2):
+    """Everything about one planar impact, as `solve` gives it. Impulses act on the body.
+
+    Its names are those of the table of quantities: v_n, v_t, vp_n, vp_t in m/s; p_n, p_t, pc_n,
+    pc_t, pr_n, pr_t in N s; W_c, W_r, W_f, dT, T, Tp in J; N_P, N_N, N_E, e_kinematic, R_kinetic,
+    E2_energetic, impulse_ratio, mu_A, mu_R. NaN (None in to_dict) is a number that has no value.
+    """
+
+    law = enum_field(c.pcs_impact2, "law", Law)
+    outcome = enum_field(c.pcs_impact2, "outcome", Outcome)
+    mode = enum_field(c.pcs_impact2, "mode", int, none=-1)
+    final = enum_field(c.pcs_impact2, "final", Final, none=0)
+
+    @property
+    def phases(self) -> Tuple[Phase2, ...]:
+        """The phases in their order; none for a law without a path."""
+        return _phases(self, Phase2, c.pcs_impact2)
+
+
+class Impact3(_Impact, c.pcs_impact3):
+    """Everything about one impact in space: as `Impact2`, with components n, 1, 2.
+
+    turn (rad) is the angle by which slip turned, from t1 towards t2; path the `Path` it took.
+    """
+
+    law = enum_field(c.pcs_impact3, "law", Law)
+    path = enum_field(c.pcs_impact3, "path", Path)
+    outcome = enum_field(c.pcs_impact3, "outcome", Outcome)
+    mode = enum_field(c.pcs_impact3, "mode", int, none=-1)
+    final = enum_field(c.pcs_impact3, "final", Final, none=0)
+
+    @property
+    def phases(self) -> Tuple[Phase3, ...]:
+        """The phases in their order; none for a law without a path."""
+        return _phases(self, Phase3, c.pcs_impact3)
+
+
+Impact = Union[Impact2, Impact3]
+
+
+def _phases(impact: Any, kind: Any, base: Any) -> Tuple[Any, ...]:
+    from ctypes import sizeof
+    first = base.phases.offset
+    return tuple(view(kind, impact, first + k * sizeof(kind)) for k in range(impact.n_phases))
+
+
+def solve(contact: Contact, material: Material, law: LawLike = Law.ENERGETIC,
+          path: PathLike = Path.EXACT) -> Any:
+    """Solve one impact, in the plane (`Contact2`) or in space (`Contact3`).
+
+    law: a name or a `Law`; path: how friction acts in space, 'exact' or 'sun-baruh'. Gives an
+    `Impact2` or `Impact3`. An `Error` says what is wrong with the inputs, or that a result is out
+    of range or did not converge; physics, as a jam, is in the ``outcome`` of the record.
+
+    >>> import percuss
+    >>> rod = percuss.Contact2(G_nn=1.35093, G_nt=-0.964181, G_tt=3.64907, v_n=-1, v_t=1)
+    >>> impact = percuss.solve(rod, percuss.Material(e=0.7, mu=0.4), law='poisson')
+    >>> round(impact.vp_n, 3), impact.mode, impact.outcome, len(impact.phases)
+    (0.515, 1, <Outcome: plain>, 3)
+    """
+    law = law if type(law) is Law else Law.of(law, "law")
+    if not isinstance(material, Material):
+        raise TypeError(f"material must be a percuss.Material (it is {material!r})")
+    if isinstance(contact, Contact2):
+        impact: Any = Impact2()
+        if lib.pcs_solve2(law, byref(contact), byref(material), byref(impact), None):
+            call(lib.pcs_solve2, law, byref(contact), byref(material), byref(impact))
+    elif isinstance(contact, Contact3):
+        impact = Impact3()
+        path = Path.of(path, "path")
+        if lib.pcs_solve3(law, path, byref(contact), byref(material), byref(impact), None):
+            call(lib.pcs_solve3, law, path, byref(contact), byref(material), byref(impact))
+    else:
+        raise TypeError(f"contact must be a percuss.Contact2 or Contact3 (it is {contact!r})")
+    impact._contact = type(contact).from_buffer_copy(contact)
+    impact._material = Material.from_buffer_copy(material)
+    return impact
+
+
+def law_applies(contact: Contact, material: Material, law: LawLike,
+                path: PathLike = Path.EXACT) -> None:
+    """Raise an `Error` that says why, if the law does not take this problem.
+
+    >>> import percuss
+    >>> rod = percuss.Contact2(1.35, -0.96, 3.65, -1, 1)
+    >>> percuss.law_applies(rod, percuss.Material(e=0.7, mu=0.4), 'walton')
+    Traceback (most recent call last):
+    percuss._library.Error: G_nt must be 0 for this law, which is for spheres (it is -0.96)
+    """
+    law = Law.of(law, "law")
+    if isinstance(contact, Contact2):
+        call(lib.pcs_law_applies2, law, byref(contact), byref(material))
+    else:
+        call(lib.pcs_law_applies3, law, Path.of(path, "path"), byref(contact), byref(material))
