@@ -172,7 +172,7 @@ class Solver:
             setattr(self.wanted, name, base + first * step)
         for buffer, flat in self.reads:
             buffer[:last - first] = flat[first:last]
-        self.solve(last - first, self.given, self.wanted, self.bad)
+        self.solve(first, last - first, self.given, self.wanted, self.bad)
         for buffer, flat in self.writes:
             flat[first:last] = buffer[:last - first]
         return self.bad.value

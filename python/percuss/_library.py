@@ -14,13 +14,15 @@ class _Functions:
     """Functions of the shared object; each gets its prototype when it is first asked for."""
 
     def __init__(self) -> None:
-        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_percuss.so")
+        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libpercuss.so.0")
         self._dll = ctypes.CDLL(path)
         headers = ctypes.c_char * len(_layout.HEADERS)
         if headers.in_dll(self._dll, "pcs_python_headers").value != _layout.HEADERS:
             raise ImportError(f"{path} is not of this version of the package percuss")
 
     def __getattr__(self, name: str) -> Any:
+        if name not in _layout.FUNCTIONS:
+            raise AttributeError(name)
         result, arguments = _layout.FUNCTIONS[name]
         function = getattr(self._dll, name)
         function.restype, function.argtypes = result, arguments
@@ -44,7 +46,7 @@ class Error(ValueError):
     ...     percuss.Material(e=1.5, mu=0.4).check('newton')
     ... except percuss.Error as error:
     ...     print(error.field, '|', error.value, '|', error)
-    e | 1.5 | e must be within 0 and 1 (it is 1.5)
+    e | 1.5 | e must lie between 0 and 1 (it is 1.5)
     """
 
     def __init__(self, text: str, status: int = 1, field: str = "", rule: str = "",
@@ -55,6 +57,9 @@ class Error(ValueError):
         self.status = Status(status)
         self.field, self.rule, self.value = field, rule, value
         self.item, self.index, self.left = item, index, left
+
+
+Error.__module__ = "percuss"
 
 
 def number_or_none(x: float) -> Optional[float]:

@@ -61,7 +61,7 @@ class Batch:
         ...                        e=[0.5, 1.5, 0.5], mu=0.4)
         >>> batch.raise_if_bad()
         Traceback (most recent call last):
-        percuss._library.Error: problem 1: e must be within 0 and 1 (it is 1.5)
+        percuss.Error: problem 1: e must lie between 0 and 1 (it is 1.5)
         """
         if self.bad:
             self._problem.blame(self.arrays.get("status"))
@@ -90,7 +90,7 @@ class _Problem:
             self.size *= axis
         self.columns = [Column(name, value, self.shape) for name, value in values.items()]
 
-    def call(self, n: int, given: Any, wanted: Any, bad: Any) -> None:
+    def call(self, first: int, n: int, given: Any, wanted: Any, bad: Any) -> None:
         raise NotImplementedError
 
     def run(self, outputs: List[Output], threads: Optional[int]) -> int:
@@ -99,7 +99,7 @@ class _Problem:
         most = 1 << 14 if copies else 1 << 40
         first = 8 if self.law == Law.BILINEAR else self.first_chunk
         if self.size == 0:
-            self.call(0, self.given(), self.wanted(), None)
+            self.call(0, 0, self.given(), self.wanted(), None)
             return 0
 
         def start() -> Solver:
@@ -136,7 +136,7 @@ class _Problem2(_Problem):
     given, wanted = c.pcs_batch2_in, c.pcs_batch2_out
     first_chunk = 1 << 13
 
-    def call(self, n: int, given: Any, wanted: Any, bad: Any) -> None:
+    def call(self, first: int, n: int, given: Any, wanted: Any, bad: Any) -> None:
         call(lib.pcs_batch_solve2, self.law, n, byref(given), byref(wanted),
              None if bad is None else byref(bad))
 
@@ -146,7 +146,7 @@ class _Problem3(_Problem):
     given, wanted = c.pcs_batch3_in, c.pcs_batch3_out
     first_chunk = 1 << 9
 
-    def call(self, n: int, given: Any, wanted: Any, bad: Any) -> None:
+    def call(self, first: int, n: int, given: Any, wanted: Any, bad: Any) -> None:
         call(lib.pcs_batch_solve3, self.law, self.path, n, byref(given), byref(wanted),
              None if bad is None else byref(bad))
 
@@ -212,7 +212,7 @@ def batch2(law: LawLike, *, G_nn: Number, G_nt: Number, G_tt: Number, v_n: Numbe
     >>> batch = percuss.batch2('energetic', G_nn=1.35, G_nt=-0.96, G_tt=3.65, v_n=-1, v_t=1,
     ...                        e=[0.5, 0.7, 0.9], mu=0.4, outputs=['vp_n', 'dT'])
     >>> batch.vp_n.round(3)
-    array([0.406, 0.569, 0.732])
+    array([0.407, 0.57 , 0.733])
     """
     law = Law.of(law, "law")
     material = dict(e=e, mu_k=mu_k, mu_s=mu_s, e_t=e_t, d1=d1, d2=d2, eta2=eta2, ratio=ratio)

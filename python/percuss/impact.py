@@ -179,7 +179,7 @@ class _Impact(Plain):
 
     def judge(self) -> Any:
         """The residuals of this answer, recomputed from its inputs: see `percuss.judge`."""
-        from .diagnose import judge
+        from .diagnosis import judge
         return judge(self._contact, self._material, self)
 
     def __getstate__(self) -> Any:
@@ -290,10 +290,14 @@ def law_applies(contact: Contact, material: Material, law: LawLike,
     >>> rod = percuss.Contact2(1.35, -0.96, 3.65, -1, 1)
     >>> percuss.law_applies(rod, percuss.Material(e=0.7, mu=0.4), 'walton')
     Traceback (most recent call last):
-    percuss._library.Error: G_nt must be 0 for this law, which is for spheres (it is -0.96)
+    percuss.Error: G_nt must be 0 for this law, which is for spheres (it is -0.96)
     """
     law = Law.of(law, "law")
     if isinstance(contact, Contact2):
         call(lib.pcs_law_applies2, law, byref(contact), byref(material))
     else:
         call(lib.pcs_law_applies3, law, Path.of(path, "path"), byref(contact), byref(material))
+
+
+__all__ = ["Contact2", "Contact3", "Impact2", "Impact3", "Material", "Phase2", "Phase3", "Point2",
+           "Point3", "law_applies", "solve"]
