@@ -8,6 +8,7 @@ each struct: tests/test_layout.py compares the two.
 """
 
 import hashlib
+import keyword
 import re
 import subprocess
 import sys
@@ -225,15 +226,16 @@ def write_enums(reader):
 
 def write_types(reader):
     lines = ["# Written by python/generate.py from the headers of percuss: do not edit."]
-    lines += ["from ctypes import Array, Structure", "from typing import Any, Dict, Optional, Tuple", ""]
+    lines += ["from ctypes import Array, Structure", "from typing import Any, Dict, List, Optional, Tuple", ""]
     lines += ["HEADERS: bytes", "CONSTANTS: Dict[str, Any]", "ENUMS: Dict[str, Dict[str, int]]"]
     lines += ["TARGETS: Dict[str, Dict[str, Any]]", "STRUCTS: Tuple[type, ...]", "FUNCTIONS: Dict[str, Tuple[Any, Tuple[Any, ...]]]", ""]
     for name, fields in reader.structs.items():
         lines.append(f"class {name}(Structure):")
         # a field that the Python class shows in another way is Any
         typed = {"int": "Any", "bool": "bool", "float": "float"}
-        lines += [f"    {field}: {typed.get(kind, 'Any')}" for field, _, kind in fields]
-        lines.append("")
+        lines += [f"    {field}: {typed.get(kind, 'Any')}" for field, _, kind in fields
+                  if not keyword.iskeyword(field)]
+        lines += ["    _fields_: List[Tuple[str, Any]]", ""]
     return "\n".join(lines)
 
 

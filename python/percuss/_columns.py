@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, Dict, List, Mapping, Optional, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from ._layout import TARGETS
 from ._numpy import np
@@ -72,14 +72,14 @@ class Column:
 
     def __init__(self, name: str, value: Any, shape: Shape) -> None:
         self.name, self.value, self.flat = name, value, None
+        self.cell: Any = None  # the number, if it is one for all
+        self.step: Optional[int] = SAME
         if type(value) is float:
             self.cell = ctypes.c_double(value)
-            self.step: Optional[int] = SAME
             return
         self.step = step_of(value, shape)
         if self.step is None:  # copied, chunk by chunk
             self.flat = np.broadcast_to(value, shape).flat
-        self.cell = None
 
     def base(self) -> int:
         """The address of the first number."""
@@ -129,6 +129,11 @@ def check_apart(outputs: List[Output], given: Mapping[str, Any], columns: List[C
             if np.shares_memory(output.array, array):
                 raise ValueError(f"out[{output.name!r}] must not share memory with {name}")
             output.flat = output.array.flat  # between each other: by way of a buffer
+
+
+def copied(things: Sequence[Any]) -> bool:
+    """Must one of these columns or outputs be copied, chunk by chunk?"""
+    return any(thing.flat is not None for thing in things)
 
 
 class Solver:

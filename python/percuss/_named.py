@@ -28,8 +28,9 @@ class Named(enum.IntEnum):
             if found is not None:
                 return found  # type: ignore[return-value]
             try:
-                found = _found[cls, value] = cls(value)
-                return found
+                made = cls(value)  # type: ignore[arg-type]
+                _found[cls, value] = made
+                return made
             except ValueError:
                 pass
         known = ", ".join(repr(str(member)) for member in cls)

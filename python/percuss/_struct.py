@@ -24,6 +24,14 @@ def _not_text(value: Any) -> Any:
     return value
 
 
+def expect(value: Any, argument: str, *kinds: Any) -> Any:
+    """The value, if it is of one of these classes; else a TypeError that names the argument."""
+    if not isinstance(value, kinds):
+        said = " or ".join(kind.__name__ for kind in kinds)
+        raise TypeError(f"{argument} must be a percuss.{said} (it is {value!r})")
+    return value
+
+
 def vector(value: Any, length: int, argument: str) -> Tuple[float, ...]:
     """So many floats; else a TypeError or ValueError that names the argument."""
     try:
@@ -65,7 +73,7 @@ class Plain:
         return self.copy()
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and bytes(self) == bytes(other)  # type: ignore
+        return type(other) is type(self) and self.to_dict() == other.to_dict()  # type: ignore
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -129,6 +137,16 @@ def enum_field(base: Type[Any], name: str, kind: Any, none: Optional[int] = None
         field.__set__(self, int(kind.of(value, name)))
 
     return property(get, set_ if hasattr(kind, "of") else None, doc=f"of {kind.__name__}")
+
+
+def fixed_field(base: Type[Any], name: str) -> Any:
+    """A number that C trusts, such as how many phases there are: to be read only."""
+    field = getattr(base, name)
+
+    def get(self: Any) -> Any:
+        return field.__get__(self, type(self))
+
+    return property(get, doc="not to be set")
 
 
 def inner_field(base: Type[Any], name: str, kind: Any) -> Any:

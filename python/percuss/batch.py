@@ -7,7 +7,7 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
 from . import _layout as c
 from ._chunks import run, thread_count
-from ._columns import Column, Output, Solver, check_apart, common_shape, dtypes_of, read
+from ._columns import Column, Output, Solver, check_apart, common_shape, copied, dtypes_of, read
 from ._library import Error, call, lib
 from ._numpy import np
 from .impact import CONTACT2, CONTACT3, Contact2, Contact3, LawLike, Material, PathLike, solve
@@ -27,7 +27,7 @@ class Batch:
     0 to 6 or -1, and of `Final`.
     """
 
-    def __init__(self, problem: _Problem, arrays: Dict[str, Any], bad: int) -> None:
+    def __init__(self, problem: Any, arrays: Dict[str, Any], bad: int) -> None:
         self._problem, self.arrays, self.bad = problem, arrays, bad
         self.shape = problem.shape
 
@@ -95,7 +95,7 @@ class _Problem:
 
     def run(self, outputs: List[Output], threads: Optional[int]) -> int:
         """Fill the outputs; how many problems are bad."""
-        copies = any(x.flat is not None for x in (*self.columns, *outputs))
+        copies = copied([*self.columns, *outputs])
         most = 1 << 14 if copies else 1 << 40
         first = 8 if self.law == Law.BILINEAR else self.first_chunk
         if self.size == 0:

@@ -8,7 +8,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _layout as c
 from ._chunks import run
-from ._columns import SAME, Column, Output, Solver, read
+from ._columns import SAME, Column, Output, Solver, copied, read
 from ._library import Error, call, lib
 from ._numpy import np
 from .batch import Batch, Number, material_columns, outputs_for
@@ -365,7 +365,7 @@ def _run(problem: _Collisions, columns: List[Column], outputs: List[Output], bra
         given.branch = branch
         return Solver((given, wanted), columns, outputs, most, problem.call)
 
-    copies = any(x.flat is not None for x in (*columns, *outputs))
+    copies = copied([*columns, *outputs])
     most = min(n, 1 << 14) if copies else n
     return run(n, start, 1, 8 if problem.law == Law.BILINEAR else 1 << 12, most)
 

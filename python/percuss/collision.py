@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, Optional, Sequence, Tuple, Union
 
 from . import _layout as c
 from ._library import call, lib
-from ._struct import Plain, address, enum_field, inner_field, vector_field, view
+from ._struct import (Plain, address, enum_field, expect, fixed_field, inner_field, vector_field,
+                      view)
 from .body import Body, Frame, Frame2, Frame3, Touch, contact_of, is_planar
 from .impact import Impact, Impact2, Impact3, LawLike, Material, PathLike
 from .names import Law, Mix, Motion, Path, Stage
@@ -56,8 +57,9 @@ def _world(base: Any, phase: Any, name: str) -> Any:
               for field in ("impulse", "velocity", "velocity_after", "slip", "slip_after")}
     meaning = ("What happened at the contact, in world axes: impulse on the body (N s), velocity and"
                " velocity_after of the body relative to the other (m/s), slip, slip_after, phases.")
-    return type(name, (Plain, base), {**fields, "phases": property(phases), "__doc__": meaning,
-                                      "__module__": __name__})
+    return type(name, (Plain, base), {**fields, "phases": property(phases),
+                                      "n_phases": fixed_field(base, "n_phases"),
+                                      "__doc__": meaning, "__module__": __name__})
 
 
 def c_size(kind: Any) -> int:
@@ -70,13 +72,20 @@ WorldImpact3: Any = _world(c.pcs_world_impact3, WorldPhase3, "WorldImpact3")
 
 
 class Collision(NamedTuple):
-    """What `collide` gives: the bodies after, the record, its frame and the record in the world."""
+    """What `collide` gives: the bodies after, the record, its frame and the record in the world, and
+    the kinetic energy of the bodies before and after, J (NaN: what is infinite moves)."""
 
     body: Any
     other: Any
     impact: Any
     frame: Any
     world: Any
+    T_bodies: float
+    Tp_bodies: float
+
+
+def _energy(*bodies: Any) -> float:
+    return float(sum(body.energy for body in bodies if body is not None))
 
 
 def in_world(impact: Impact, frame: Frame) -> Any:
@@ -121,8 +130,7 @@ def collide(body: Body, other: Optional[Body] = None, *, touch: Touch, material:
     ([0.55, 1.5], -2.25)
     """
     planar = is_planar(touch, body, other)
-    if not isinstance(material, Material):
-        raise TypeError(f"material must be a percuss.Material (it is {material!r})")
+    expect(material, "material", Material)
     after, against = body.copy(), None if other is None else other.copy()
     frame: Any = Frame2() if planar else Frame3()
     impact: Any = Impact2() if planar else Impact3()
@@ -135,7 +143,8 @@ def collide(body: Body, other: Optional[Body] = None, *, touch: Touch, material:
         call(lib.pcs_collide3, law, Path.of(path, "path"), *rest)
     impact._contact = contact_of(touch, body, other, frame)
     impact._material = material.copy()
-    return Collision(after, against, impact, frame, in_world(impact, frame))
+    return Collision(after, against, impact, frame, in_world(impact, frame), _energy(body, other),
+                     _energy(after, against))
 
 
 def mix(a: Material, b: Material, e: Union[str, int, Mix], mu: Union[str, int, Mix]) -> Material:
@@ -145,9 +154,10 @@ def mix(a: Material, b: Material, e: Union[str, int, Mix], mu: Union[str, int, M
     >>> percuss.mix(percuss.Material(0.5, 0.4), percuss.Material(0.8, 0.1), 'greatest', 'geometric').mu_k
     0.2
     """
-    made = a.copy()
+    made = expect(a, "a", Material).copy()
+    expect(b, "b", Material)
     call(lib.pcs_material_mix, byref(a), byref(b), Mix.of(e, "e"), Mix.of(mu, "mu"), byref(made))
-    return made
+    return made  # type: ignore[no-any-return]
 
 
 __all__ = ["Collision", "WorldImpact2", "WorldImpact3", "collide", "in_world", "mix",

@@ -8,7 +8,7 @@ from typing import Any, Dict, List, Tuple, Union
 from . import _layout as c
 from ._library import Error, call, lib
 from ._show import comparison_html, comparison_text
-from ._struct import Plain, enum_field, inner_field, view
+from ._struct import Plain, enum_field, expect, fixed_field, inner_field, view
 from .impact import (Contact, Contact2, Contact3, Impact, Impact2, Impact3, LawLike, Material,
                      PathLike, law_applies, solve)
 from .names import Law, Path, Trust
@@ -55,16 +55,13 @@ def _same_dimension(contact: Any, impact: Any) -> None:
 
 
 def _material(material: Any) -> Material:
-    if not isinstance(material, Material):
-        raise TypeError(f"material must be a percuss.Material (it is {material!r})")
-    return material
+    expect(material, "material", Material)
+    return material  # type: ignore[no-any-return]
 
 
 def _contact(contact: Any) -> bool:
     """Is it planar? A TypeError for what is no contact."""
-    if not isinstance(contact, (Contact2, Contact3)):
-        raise TypeError(f"contact must be a percuss.Contact2 or Contact3 (it is {contact!r})")
-    return isinstance(contact, Contact2)
+    return isinstance(expect(contact, "contact", Contact2, Contact3), Contact2)
 
 
 class Diagnosis2(Plain, c.pcs_diagnosis2):
@@ -81,6 +78,8 @@ class Direction3(Plain, c.pcs_direction3):
 
 class Diagnosis3(Plain, c.pcs_diagnosis3):
     """What can be said in space: invariant directions, mu_stick, sticks, mu_crit, slide."""
+
+    n_directions = fixed_field(c.pcs_diagnosis3, "n_directions")
 
     @property
     def directions(self) -> Tuple[Direction3, ...]:
@@ -124,8 +123,7 @@ def deviate(contact: Contact3, material: Material, law: LawLike = Law.ENERGETIC)
     >>> percuss.deviate(box, percuss.Material(e=0.5, mu=0.3)).same_mode
     True
     """
-    if not isinstance(contact, Contact3):
-        raise TypeError(f"contact must be a percuss.Contact3 (it is {contact!r})")
+    expect(contact, "contact", Contact3)
     made = Deviation3()
     call(lib.pcs_deviate3, Law.of(law, "law"), byref(contact), byref(_material(material)),
          byref(made))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ctypes import byref
+from ctypes import byref, memmove, sizeof
 from typing import Any, Dict, Optional, Tuple, Union
 
 from . import _layout as c
 from ._library import call, lib
-from ._struct import Plain, enum_field, inner_field, number, set_numbers, view
+from ._struct import Plain, enum_field, expect, fixed_field, inner_field, number, set_numbers, view
 from .names import Branch, Final, Law, Motion, Outcome, Path, Stage
 
 LawLike = Union[str, int, Law]
@@ -29,8 +29,9 @@ class Contact2(Plain, c.pcs_contact2):
     def __init__(self, G_nn: float, G_nt: float, G_tt: float, v_n: float, v_t: float) -> None:
         try:
             super().__init__(G_nn, G_nt, G_tt, v_n, v_t)
-        except TypeError:
-            set_numbers(self, CONTACT2, (G_nn, G_nt, G_tt, v_n, v_t))
+        except (TypeError, OverflowError):  # name the one that is no number
+            values = (G_nn, G_nt, G_tt, v_n, v_t)
+            super().__init__(*(number(x, name) for x, name in zip(values, CONTACT2)))
 
     def check(self) -> None:
         """Raise an `Error` if laws cannot take it."""
@@ -56,8 +57,9 @@ class Contact3(Plain, c.pcs_contact3):
                  v_n: float, v_1: float, v_2: float) -> None:
         try:
             super().__init__(G_nn, G_n1, G_n2, G_11, G_12, G_22, v_n, v_1, v_2)
-        except TypeError:
-            set_numbers(self, CONTACT3, (G_nn, G_n1, G_n2, G_11, G_12, G_22, v_n, v_1, v_2))
+        except (TypeError, OverflowError):  # name the one that is no number
+            values = (G_nn, G_n1, G_n2, G_11, G_12, G_22, v_n, v_1, v_2)
+            super().__init__(*(number(x, name) for x, name in zip(values, CONTACT3)))
 
     def check(self) -> None:
         """Raise an `Error` if laws cannot take it."""
@@ -73,7 +75,8 @@ CONTACT2 = tuple(name for name, _ in c.pcs_contact2._fields_)
 CONTACT3 = tuple(name for name, _ in c.pcs_contact3._fields_)
 Contact = Union[Contact2, Contact3]
 
-_default_material = bytes(lib.pcs_material_default())
+_DEFAULT = bytes(lib.pcs_material_default())
+_SIZE = len(_DEFAULT)
 
 
 class Material(Plain, c.pcs_material):
@@ -96,7 +99,8 @@ class Material(Plain, c.pcs_material):
                  e_t: Optional[float] = None, d1: Optional[float] = None,
                  d2: Optional[float] = None, eta2: Optional[float] = None,
                  ratio: Optional[float] = None, branch: Union[str, int, Branch] = 0) -> None:
-        super().__init__(*_DEFAULTS)
+        super().__init__()
+        memmove(byref(self), _DEFAULT, _SIZE)
         if mu is not None:
             if mu_s is not None or mu_k is not None:
                 raise TypeError("mu sets mu_s and mu_k: give it or them, not both")
@@ -116,10 +120,6 @@ class Material(Plain, c.pcs_material):
     def check(self, law: LawLike) -> None:
         """Raise an `Error` if the law needs something else."""
         call(lib.pcs_material_check, Law.of(law, "law"), byref(self))
-
-
-_DEFAULTS = tuple(getattr(c.pcs_material.from_buffer_copy(_default_material), name)
-                  for name, _ in c.pcs_material._fields_)
 
 
 class Point2(Plain, c.pcs_point2):
@@ -180,7 +180,8 @@ class _Impact(Plain):
     def judge(self) -> Any:
         """The residuals of this answer, recomputed from its inputs: see `percuss.judge`."""
         from .diagnosis import judge
-        return judge(self._contact, self._material, self)
+        mine: Any = self
+        return judge(self._contact, self._material, mine)
 
     def __getstate__(self) -> Any:
         return bytes(self), self._contact, self._material  # type: ignore[call-overload]
@@ -215,6 +216,7 @@ class Impact2(_Impact, c.pcs_impact2):
     outcome = enum_field(c.pcs_impact2, "outcome", Outcome)
     mode = enum_field(c.pcs_impact2, "mode", int, none=-1)
     final = enum_field(c.pcs_impact2, "final", Final, none=0)
+    n_phases = fixed_field(c.pcs_impact2, "n_phases")
 
     @property
     def phases(self) -> Tuple[Phase2, ...]:
@@ -233,6 +235,7 @@ class Impact3(_Impact, c.pcs_impact3):
     outcome = enum_field(c.pcs_impact3, "outcome", Outcome)
     mode = enum_field(c.pcs_impact3, "mode", int, none=-1)
     final = enum_field(c.pcs_impact3, "final", Final, none=0)
+    n_phases = fixed_field(c.pcs_impact3, "n_phases")
 
     @property
     def phases(self) -> Tuple[Phase3, ...]:
@@ -244,7 +247,6 @@ Impact = Union[Impact2, Impact3]
 
 
 def _phases(impact: Any, kind: Any, base: Any) -> Tuple[Any, ...]:
-    from ctypes import sizeof
     first = base.phases.offset
     return tuple(view(kind, impact, first + k * sizeof(kind)) for k in range(impact.n_phases))
 
@@ -264,19 +266,17 @@ def solve(contact: Contact, material: Material, law: LawLike = Law.ENERGETIC,
     (0.515, 1, <Outcome: plain>, 3)
     """
     law = law if type(law) is Law else Law.of(law, "law")
-    if not isinstance(material, Material):
-        raise TypeError(f"material must be a percuss.Material (it is {material!r})")
+    expect(material, "material", Material)
     if isinstance(contact, Contact2):
         impact: Any = Impact2()
         if lib.pcs_solve2(law, byref(contact), byref(material), byref(impact), None):
             call(lib.pcs_solve2, law, byref(contact), byref(material), byref(impact))
-    elif isinstance(contact, Contact3):
+    else:
+        expect(contact, "contact", Contact2, Contact3)
         impact = Impact3()
         path = Path.of(path, "path")
         if lib.pcs_solve3(law, path, byref(contact), byref(material), byref(impact), None):
             call(lib.pcs_solve3, law, path, byref(contact), byref(material), byref(impact))
-    else:
-        raise TypeError(f"contact must be a percuss.Contact2 or Contact3 (it is {contact!r})")
     impact._contact = type(contact).from_buffer_copy(contact)
     impact._material = Material.from_buffer_copy(material)
     return impact
@@ -293,7 +293,8 @@ def law_applies(contact: Contact, material: Material, law: LawLike,
     percuss.Error: G_nt must be 0 for this law, which is for spheres (it is -0.96)
     """
     law = Law.of(law, "law")
-    if isinstance(contact, Contact2):
+    expect(material, "material", Material)
+    if isinstance(expect(contact, "contact", Contact2, Contact3), Contact2):
         call(lib.pcs_law_applies2, law, byref(contact), byref(material))
     else:
         call(lib.pcs_law_applies3, law, Path.of(path, "path"), byref(contact), byref(material))

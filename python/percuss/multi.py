@@ -9,7 +9,7 @@ from . import _layout as c
 from ._columns import read
 from ._library import call, lib, number_or_none
 from ._numpy import np
-from ._struct import Plain, enum_field, inner_field, vector_field
+from ._struct import Plain, enum_field, fixed_field, inner_field, vector_field
 from .body import Body2, Body3, Touch2, Touch3
 from .impact import LawLike, Material
 from .names import Final, Law, Outcome, Part, Stage
@@ -219,6 +219,8 @@ class Strike(Plain, c.pcs_strike):
     law = enum_field(c.pcs_strike, "law", Law)
     outcome = enum_field(c.pcs_strike, "outcome", Outcome)
     blamed = enum_field(c.pcs_strike, "blamed", int, none=-1)
+    striking = fixed_field(c.pcs_strike, "striking")
+    n_phases = fixed_field(c.pcs_strike, "n_phases")
     contacts: Tuple[ContactAfter, ...] = ()
     p: Any = None
     _problem: Any = None
@@ -275,7 +277,7 @@ def strike(G: Any, v: Any, materials: Any, striking: int, law: LawLike = Law.ENE
 def _index(striking: Any) -> int:
     if isinstance(striking, bool) or not hasattr(striking, "__index__"):
         raise TypeError(f"striking must be the index of a contact (it is {striking!r})")
-    value = striking.__index__()
+    value = int(striking)
     return value if -1 <= value < 1 << 31 else -1
 
 

@@ -52,4 +52,6 @@ def mode_meaning(mode: int) -> str:
     >>> percuss.mode_meaning(1)
     'slip stops in compression, then it sticks'
     """
-    return str(lib.pcs_mode_meaning(mode).decode())
+    if not isinstance(mode, int):
+        raise TypeError(f"mode must be a whole number (it is {mode!r})")
+    return str(lib.pcs_mode_meaning(mode if 0 <= mode <= 6 else -1).decode())

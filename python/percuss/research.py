@@ -9,8 +9,8 @@ from . import _layout as c
 from ._columns import read
 from ._library import Error, lib
 from ._numpy import np
-from ._struct import number
-from .impact import Contact, Contact2, Contact3, Impact, Material
+from ._struct import expect, number
+from .impact import Contact, Contact2, Contact3, Impact, Impact2, Impact3, Material
 from .names import Family, Path, Status
 
 
@@ -26,9 +26,7 @@ def _impulses(p_n: Any) -> Any:
 
 def _ordinary(contact: Any, mu_s: float, mu_k: float) -> None:
     """These functions of C do not check: what they are given is checked here."""
-    if not isinstance(contact, (Contact2, Contact3)):
-        raise TypeError(f"contact must be a percuss.Contact2 or Contact3 (it is {contact!r})")
-    contact.check()
+    expect(contact, "contact", Contact2, Contact3).check()
     if not 0 <= mu_k <= mu_s < float("inf"):
         raise ValueError(f"mu_s >= mu_k >= 0 must hold (they are {mu_s!r} and {mu_k!r})")
     for name, value in contact.to_dict().items():
@@ -70,6 +68,7 @@ def hodograph(impact: Impact, points: int = 200) -> Dict[str, Any]:
     >>> float(path['v_1'][0]), len(path['v_2'])
     (0.5, 3)
     """
+    expect(impact, "impact", Impact2, Impact3)
     if impact.law.about.family != Family.PATH:
         raise ValueError(f"the law {impact.law} has no path")
     if getattr(impact, "path", Path.EXACT) != Path.EXACT:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ctypes import addressof, byref, c_double, create_string_buffer, sizeof
-from typing import Any, List, Optional, Sequence, Tuple, Union
+from ctypes import addressof, byref, c_double, create_string_buffer, memmove, sizeof
+from typing import Any, Optional, Sequence, Tuple, Union
 
 from . import _layout as c
 from ._library import call, lib
-from ._struct import Plain, enum_field, number, set_numbers, vector, view
+from ._struct import Plain, enum_field, fixed_field, number, set_numbers, vector, view
 from .body import Body, Body2, Body3, Touch2, Touch3, Vector
 from .names import Shape2, Shape3
 
@@ -24,19 +24,28 @@ class Solid2(Plain, c.pcs_solid2):
     """
 
     shape = enum_field(c.pcs_solid2, "shape", Shape2)
+    n_corners = fixed_field(c.pcs_solid2, "n_corners")
     _corners: Any = None
 
     def __init__(self, shape: Union[str, int, Shape2], *, length: Optional[float] = None,
                  radius: Optional[float] = None, width: Optional[float] = None,
                  height: Optional[float] = None, corners: Optional[Sequence[Vector]] = None) -> None:
-        super().__init__(*_values(lib.pcs_solid2_default()))
+        super().__init__()
+        memmove(byref(self), byref(lib.pcs_solid2_default()), sizeof(self))
         self.shape = shape
         set_numbers(self, ("length", "radius", "width", "height"), (length, radius, width, height))
         if corners is not None:
             flat = [x for corner in corners for x in vector(corner, 2, "corners")]
             self._corners = (c_double * len(flat))(*flat)
-            self.corners, self.n_corners = addressof(self._corners), len(flat) // 2
+            c.pcs_solid2.corners.__set__(self, addressof(self._corners))
+            c.pcs_solid2.n_corners.__set__(self, len(flat) // 2)
         self.check()
+
+    @property
+    def corners(self) -> Any:
+        """The corners of a polygon, m: pairs of x and y; None: it is none."""
+        flat = tuple(self._corners or ())
+        return tuple(flat[k:k + 2] for k in range(0, len(flat), 2)) or None
 
     def check(self) -> None:
         """Raise an `Error` if it is no solid."""
@@ -50,10 +59,8 @@ class Solid2(Plain, c.pcs_solid2):
 
     def to_dict(self) -> Any:
         """Shape and sizes; corners as pairs."""
-        flat = list(self._corners or ())
-        made = {name: x for name, x in super().to_dict().items() if name != "n_corners"}
-        made["corners"] = [flat[k:k + 2] for k in range(0, len(flat), 2)] or None
-        return {name: x for name, x in made.items() if x is not None}
+        made = super().to_dict()
+        return {name: x for name, x in made.items() if x is not None and name != "n_corners"}
 
     def __repr__(self) -> str:
         return "Solid2(" + ", ".join(f"{k}={v!r}" for k, v in self.to_dict().items()) + ")"
@@ -76,7 +83,8 @@ class Solid3(Plain, c.pcs_solid3):
     def __init__(self, shape: Union[str, int, Shape3], *, length: Optional[float] = None,
                  radius: Optional[float] = None, width: Optional[float] = None,
                  height: Optional[float] = None, depth: Optional[float] = None) -> None:
-        super().__init__(*_values(lib.pcs_solid3_default()))
+        super().__init__()
+        memmove(byref(self), byref(lib.pcs_solid3_default()), sizeof(self))
         self.shape = shape
         set_numbers(self, ("length", "radius", "width", "height", "depth"),
                     (length, radius, width, height, depth))
@@ -98,10 +106,6 @@ Solid = Union[Solid2, Solid3]
 
 def _solid_again(kind: Any, values: Any) -> Any:
     return kind(**values)
-
-
-def _values(struct: Any) -> List[Any]:
-    return [getattr(struct, name) for name, _ in struct._fields_]
 
 
 class Touches:

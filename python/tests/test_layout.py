@@ -1,0 +1,88 @@
+"""The generated layouts are those of the compiled library, and every name of C is there."""
+
+import ast
+import ctypes
+import re
+from pathlib import Path
+
+import percuss
+from percuss import _layout
+from percuss._library import lib
+
+PACKAGE = Path(percuss.__file__).parent
+
+
+def test_structs_are_as_compiled():
+    count = ctypes.c_size_t.in_dll(lib._dll, "pcs_python_layout_count").value
+    compiled = list((ctypes.c_size_t * count).in_dll(lib._dll, "pcs_python_layout"))
+    mine = []
+    for struct in _layout.STRUCTS:
+        mine.append(ctypes.sizeof(struct))
+        for name, *_ in struct._fields_:
+            field = getattr(struct, name)
+            mine += [field.offset, field.size]
+    assert len(mine) > 900 and mine == compiled
+
+
+def test_enumerators_are_as_compiled():
+    count = ctypes.c_long.in_dll(lib._dll, "pcs_python_enums_count").value
+    compiled = list((ctypes.c_long * count).in_dll(lib._dll, "pcs_python_enums"))
+    assert [value for enum in _layout.ENUMS.values() for value in enum.values()] == compiled
+
+
+def test_every_law_outcome_and_status_has_its_name():
+    for law in percuss.Law:
+        assert lib.pcs_law_about(law).contents.name.decode() == str(law)
+    for flag in percuss.Outcome:
+        assert lib.pcs_outcome_name(flag).decode() == flag.name.lower().replace("_", "-")
+    assert len(percuss.Law) == _layout.ENUMS["pcs_law"]["PCS_LAW_COUNT"]
+    assert not lib.pcs_law_about(len(percuss.Law))
+    assert len(percuss.Outcome) == _layout.CONSTANTS["OUTCOME_COUNT"]
+    assert len(percuss.Status) == _layout.CONSTANTS["STATUS_COUNT"]
+    for c_name in _layout.ENUMS:
+        assert hasattr(percuss, c_name[len("pcs_"):].capitalize()), c_name
+
+
+def test_every_quantity_is_an_attribute():
+    homes = {"contact": percuss.Contact2, "material": percuss.Material, "impact": percuss.Impact2,
+             "diagnosis": percuss.Diagnosis2, "contact3": percuss.Contact3,
+             "impact3": percuss.Impact3, "diagnosis3": percuss.Diagnosis3}
+    seen = 0
+    for quantity in percuss.quantities():
+        if str(quantity.group) == "bodies":
+            assert hasattr(percuss.Collision, quantity.name)
+            continue
+        assert hasattr(homes[str(quantity.group)], quantity.name), quantity
+        seen += 1
+    assert seen > 60
+    scalars = {q.name for q in percuss.quantities() if str(q.group) == "impact"}
+    assert scalars <= set(percuss.OUTPUTS2)
+    assert {q.name for q in percuss.quantities() if str(q.group) == "impact3"} <= set(percuss.OUTPUTS3)
+
+
+# names that NumPy 1.24 and 2.x both have, with the same meaning
+NUMPY = set("""asarray ascontiguousarray array bincount broadcast_shapes broadcast_to concatenate
+    dtype empty flatnonzero float64 full intc isfinite isinf linspace ma may_share_memory ndarray
+    ndim ravel reshape shape shares_memory size tile uint8 uintc unravel_index zeros""".split())
+
+
+def test_numpy_names_are_known():
+    used = set()
+    for file in PACKAGE.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                if node.value.id == "np":
+                    used.add(node.attr)
+    assert used == NUMPY
+
+
+def test_files_are_short():
+    for file in PACKAGE.glob("*.py"):
+        if file.name != "_layout.py":
+            assert len(file.read_text().splitlines()) <= 400, file
+
+
+def test_functions_of_c_have_prototypes():
+    for name in _layout.FUNCTIONS:
+        assert getattr(lib, name) is not None
+    assert re.fullmatch(r"\d+\.\d+\.\d+", percuss.__version__)
