@@ -52,11 +52,12 @@ check:
 
 bench:
 	@scripts/need bench
-	@scripts/compile bench percuss-bench percuss
+	@scripts/compile bench percuss-bench percuss percuss_python
 	@ln -sf bench/percuss-bench build/percuss-bench
 	@build/percuss-bench
 	@bench/bench-sweep build/bench
 	@bench/bench-command build/bench
+	@bench/bench-python build/bench
 
 fuzz:
 	@scripts/need check

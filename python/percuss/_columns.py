@@ -36,6 +36,9 @@ def common_shape(values: Mapping[str, Any]) -> Shape:
     for name, value in values.items():
         if type(value) is float or value.shape == shape:
             continue
+        if shape == ():
+            shape = value.shape
+            continue
         try:
             shape = np.broadcast_shapes(shape, value.shape)
         except ValueError:
@@ -68,7 +71,7 @@ def step_of(array: Any, shape: Shape) -> Optional[int]:
 class Column:
     """One input, and where C finds its numbers from some problem on."""
 
-    __slots__ = ("name", "value", "cell", "step", "flat")
+    __slots__ = ("name", "value", "cell", "step", "flat", "base")
 
     def __init__(self, name: str, value: Any, shape: Shape) -> None:
         self.name, self.value, self.flat = name, value, None
@@ -76,35 +79,35 @@ class Column:
         self.step: Optional[int] = SAME
         if type(value) is float:
             self.cell = ctypes.c_double(value)
+            self.base = ctypes.addressof(self.cell)  # the address of the first number
             return
+        self.base = int(value.ctypes.data)
         self.step = step_of(value, shape)
         if self.step is None:  # copied, chunk by chunk
             self.flat = np.broadcast_to(value, shape).flat
-
-    def base(self) -> int:
-        """The address of the first number."""
-        if self.cell is not None:
-            return ctypes.addressof(self.cell)
-        return int(self.value.ctypes.data)
 
     def at(self, index: int) -> float:
         """The number of one problem."""
         if self.flat is not None:
             return float(self.flat[index])
-        place = self.base() + (0 if self.step == SAME else 8 * (self.step or 1) * index)
+        place = self.base + (0 if self.step == SAME else 8 * (self.step or 1) * index)
         return ctypes.c_double.from_address(place).value
 
 
 class Output:
     """One array that goes out: made here, or the caller's, of any layout."""
 
-    __slots__ = ("name", "array", "flat", "dtype")
+    __slots__ = ("name", "array", "flat", "dtype", "base")
 
     def __init__(self, name: str, dtype: Any, shape: Shape, given: Any = None) -> None:
         self.name, self.dtype, self.flat = name, dtype, None
         self.array = np.empty(shape, dtype) if given is None else given
-        if given is None:
-            return
+        if given is not None:
+            self._check(given, shape)
+        self.base = int(self.array.ctypes.data)
+
+    def _check(self, given: Any, shape: Shape) -> None:
+        name, dtype = self.name, self.dtype
         if not isinstance(given, np.ndarray):
             raise TypeError(f"out[{name!r}] must be an array of NumPy (it is {type(given)})")
         if given.dtype != dtype or not given.dtype.isnative:
@@ -117,18 +120,30 @@ class Output:
             self.flat = given.flat
 
 
+def bounds(array: Any, base: int) -> Tuple[int, int]:
+    """The first byte of an array, and that behind its last."""
+    low = high = base
+    for size, stride in zip(array.shape, array.strides):
+        if size == 0:
+            return base, base
+        low, high = (low, high + (size - 1) * stride) if stride > 0 else (
+            low + (size - 1) * stride, high)
+    return low, high + array.itemsize
+
+
 def check_apart(outputs: List[Output], given: Mapping[str, Any], columns: List[Column]) -> None:
     """No array that goes out may share memory with another: a ValueError names both."""
     mine = [output for output in outputs if output.name in given]
-    for k, output in enumerate(mine):
-        others = [(c.name, c.value) for c in columns if c.cell is None]
-        others += [(f"out[{o.name!r}]", o.array) for o in mine[:k]]
-        for name, array in others:
-            if not np.may_share_memory(output.array, array):
+    others = [(c.name, c.value, *bounds(c.value, c.base)) for c in columns if c.cell is None]
+    for output in mine:
+        low, high = bounds(output.array, output.base)
+        for name, array, first, last in others:
+            if low >= last or high <= first:
                 continue
             if np.shares_memory(output.array, array):
                 raise ValueError(f"out[{output.name!r}] must not share memory with {name}")
             output.flat = output.array.flat  # between each other: by way of a buffer
+        others.append((f"out[{output.name!r}]", output.array, low, high))
 
 
 def copied(things: Sequence[Any]) -> bool:
@@ -157,14 +172,14 @@ class Solver:
             setattr(self.given, column.name, buffer.ctypes.data)
             setattr(self.given.step, column.name, 1)
             return
-        setattr(self.given, column.name, column.base())
+        setattr(self.given, column.name, column.base)
         setattr(self.given.step, column.name, column.step)
         if column.step != SAME:
-            self.moving.append((column.name, column.base(), 8 * column.step))
+            self.moving.append((column.name, column.base, 8 * column.step))
 
     def _add_output(self, output: Output, size: int) -> Tuple[str, int, int]:
         if output.flat is None:
-            return output.name, int(output.array.ctypes.data), output.dtype.itemsize
+            return output.name, output.base, output.dtype.itemsize
         buffer = np.empty(size, output.dtype)
         self.writes.append((buffer, output.flat))
         return output.name, int(buffer.ctypes.data), 0

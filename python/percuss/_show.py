@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any, Dict, List, Tuple
 
 from .names import Group, mode_meaning, quantities
@@ -48,6 +47,7 @@ def record_text(impact: Any) -> str:
 
 def record_html(impact: Any) -> str:
     """A record as a table."""
+    from html import escape
     rows = "".join(f"<tr><td>{escape(name)}</td><td style='text-align:right'>{x}</td>"
                    f"<td>{escape(unit)}</td><td>{escape(meaning)}</td></tr>"
                    for name, x, unit, meaning in _values(impact))
@@ -81,6 +81,7 @@ def comparison_text(comparison: Any) -> str:
 
 def comparison_html(comparison: Any) -> str:
     """The same as a table."""
+    from html import escape
     laws, rows = _columns(comparison)
     head = "".join(f"<th>{escape(law)}</th>" for law in laws)
     body = "".join(f"<tr><td>{escape(name)}</td>" + "".join(f"<td>{x}</td>" for x in values)
