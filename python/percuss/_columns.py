@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
 from ._layout import TARGETS
 from ._numpy import np
@@ -68,13 +68,51 @@ def step_of(array: Any, shape: Shape) -> Optional[int]:
     return step // 8 if step else SAME
 
 
+def pieces(shape: Shape, first: int, last: int, outer: Tuple[Any, ...] = ()) -> Iterator[Any]:
+    """What lies from first to last in the order of C: index of each block, and its size."""
+    if first >= last:
+        return
+    if len(shape) == 1:
+        yield outer + (slice(first, last),), last - first
+        return
+    inner = 1
+    for size in shape[1:]:
+        inner *= size
+    (i, a), (k, b) = divmod(first, inner), divmod(last, inner)
+    if i < k and a:
+        yield from pieces(shape[1:], a, inner, outer + (i,))
+        i, a = i + 1, 0
+    if i < k:
+        yield outer + (slice(i, k),), (k - i) * inner
+    yield from pieces(shape[1:], a if i == k else 0, b, outer + (k,))
+
+
+def copy_out(buffer: Any, view: Any, first: int, last: int) -> None:
+    """Numbers from first to last of a view to the start of a buffer."""
+    at = 0
+    for index, size in pieces(view.shape, first, last):
+        block = view[index]
+        buffer[at:at + size].reshape(block.shape)[...] = block
+        at += size
+
+
+def copy_in(view: Any, buffer: Any, first: int, last: int) -> None:
+    """The start of a buffer to the places from first to last of a view."""
+    at = 0
+    for index, size in pieces(view.shape, first, last):
+        block = view[index]
+        block[...] = buffer[at:at + size].reshape(block.shape)
+        at += size
+
+
 class Column:
     """One input, and where C finds its numbers from some problem on."""
 
-    __slots__ = ("name", "value", "cell", "step", "flat", "base")
+    __slots__ = ("name", "value", "cell", "step", "view", "base")
 
     def __init__(self, name: str, value: Any, shape: Shape) -> None:
-        self.name, self.value, self.flat = name, value, None
+        self.name, self.value = name, value
+        self.view: Any = None
         self.cell: Any = None  # the number, if it is one for all
         self.step: Optional[int] = SAME
         if type(value) is float:
@@ -84,12 +122,12 @@ class Column:
         self.base = int(value.ctypes.data)
         self.step = step_of(value, shape)
         if self.step is None:  # copied, chunk by chunk
-            self.flat = np.broadcast_to(value, shape).flat
+            self.view = np.broadcast_to(value, shape)
 
     def at(self, index: int) -> float:
         """The number of one problem."""
-        if self.flat is not None:
-            return float(self.flat[index])
+        if self.view is not None:
+            return float(self.view[np.unravel_index(index, self.view.shape)])
         place = self.base + (0 if self.step == SAME else 8 * (self.step or 1) * index)
         return ctypes.c_double.from_address(place).value
 
@@ -97,10 +135,11 @@ class Column:
 class Output:
     """One array that goes out: made here, or the caller's, of any layout."""
 
-    __slots__ = ("name", "array", "flat", "dtype", "base")
+    __slots__ = ("name", "array", "view", "dtype", "base")
 
     def __init__(self, name: str, dtype: Any, shape: Shape, given: Any = None) -> None:
-        self.name, self.dtype, self.flat = name, dtype, None
+        self.name, self.dtype = name, dtype
+        self.view: Any = None
         self.array = np.empty(shape, dtype) if given is None else given
         if given is not None:
             self._check(given, shape)
@@ -117,7 +156,7 @@ class Output:
         if not given.flags.writeable:
             raise ValueError(f"out[{name!r}] must be writeable")
         if not (given.flags.c_contiguous and given.flags.aligned):
-            self.flat = given.flat
+            self.view = given.reshape(given.shape or (1,))
 
 
 def bounds(array: Any, base: int) -> Tuple[int, int]:
@@ -142,13 +181,13 @@ def check_apart(outputs: List[Output], given: Mapping[str, Any], columns: List[C
                 continue
             if np.shares_memory(output.array, array):
                 raise ValueError(f"out[{output.name!r}] must not share memory with {name}")
-            output.flat = output.array.flat  # between each other: by way of a buffer
+            output.view = output.array.reshape(output.array.shape or (1,))  # between each other: by way of a buffer
         others.append((f"out[{output.name!r}]", output.array, low, high))
 
 
 def copied(things: Sequence[Any]) -> bool:
     """Must one of these columns or outputs be copied, chunk by chunk?"""
-    return any(thing.flat is not None for thing in things)
+    return any(thing.view is not None for thing in things)
 
 
 class Solver:
@@ -168,7 +207,7 @@ class Solver:
     def _add_column(self, column: Column, size: int) -> None:
         if column.step is None:
             buffer = np.empty(size)
-            self.reads.append((buffer, column.flat))
+            self.reads.append((buffer, column.view))
             setattr(self.given, column.name, buffer.ctypes.data)
             setattr(self.given.step, column.name, 1)
             return
@@ -178,10 +217,10 @@ class Solver:
             self.moving.append((column.name, column.base, 8 * column.step))
 
     def _add_output(self, output: Output, size: int) -> Tuple[str, int, int]:
-        if output.flat is None:
+        if output.view is None:
             return output.name, output.base, output.dtype.itemsize
         buffer = np.empty(size, output.dtype)
-        self.writes.append((buffer, output.flat))
+        self.writes.append((buffer, output.view))
         return output.name, int(buffer.ctypes.data), 0
 
     def __call__(self, first: int, last: int) -> int:
@@ -190,11 +229,11 @@ class Solver:
             setattr(self.given, name, base + first * step)
         for name, base, step in self.results:
             setattr(self.wanted, name, base + first * step)
-        for buffer, flat in self.reads:
-            buffer[:last - first] = flat[first:last]
+        for buffer, view in self.reads:
+            copy_out(buffer, view, first, last)
         self.solve(first, last - first, self.given, self.wanted, self.bad)
-        for buffer, flat in self.writes:
-            flat[first:last] = buffer[:last - first]
+        for buffer, view in self.writes:
+            copy_in(view, buffer, first, last)
         return self.bad.value
 
 

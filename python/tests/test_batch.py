@@ -212,4 +212,4 @@ def test_nothing_is_copied():
     columns = planar(100, 9)
     batch = percuss.batch2("newton", **columns)
     for column in batch._problem.columns:
-        assert column.value is columns[column.name] and column.flat is None
+        assert column.value is columns[column.name] and column.view is None
