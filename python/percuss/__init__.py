@@ -23,6 +23,7 @@ from .impact import *  # noqa: F403
 from .multi import *  # noqa: F403
 from .names import *  # noqa: F403
 from .research import *  # noqa: F403
+from .struck import *  # noqa: F403
 from .touch import *  # noqa: F403
 
 __version__: str = _lib.pcs_version().decode()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from typing import Any, Dict, List, NamedTuple, Tuple, Type, TypeVar, Union
 
+from ._layout import FUNCTIONS
 from ._library import lib
 
 E = TypeVar("E", bound="Named")
@@ -16,7 +17,10 @@ class Named(enum.IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Any:
-        return cls.__members__.get(value.upper().replace("-", "_")) if isinstance(value, str) else None
+        if not isinstance(value, str):
+            return None
+        named = [member for member in cls if str(member) == value]
+        return named[0] if named else cls.__members__.get(value.upper().replace("-", "_"))
 
     @classmethod
     def of(cls: Type[E], value: Union[str, int, E], argument: str) -> E:
@@ -38,7 +42,10 @@ class Named(enum.IntEnum):
         raise kind(f"{argument} must be one of {known} (it is {value!r})")
 
     def __str__(self) -> str:
-        return self.name.lower().replace("_", "-")
+        """The name of files and of the command, where C has one."""
+        function = f"pcs_{type(self).__name__.lower()}_name"
+        said = getattr(lib, function)(int(self)) if function in FUNCTIONS else None
+        return said.decode() if said else self.name.lower().replace("_", "-")
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"

@@ -11,7 +11,8 @@ from ._named import LawInfo
 
 __all__ = ["Branch", "Family", "Final", "Group", "Law", "LawInfo", "Mix", "Motion", "Outcome",
            "Part", "Path", "Quantity", "Shape2", "Shape3", "Sharing", "Stage", "Status", "Tangent",
-           "Trust", "Vector", "laws", "mode_meaning", "quantities"]
+           "Trust", "Vector", "laws", "mode_meaning", "quantities",
+           "vector_unit"]
 
 
 class Quantity(NamedTuple):
@@ -43,6 +44,16 @@ def quantities() -> List[Quantity]:
     rows = [lib.pcs_quantity_at(k).contents for k in range(lib.pcs_quantity_count())]
     return [Quantity(Group(row.group), row.name.decode(), row.unit.decode(), row.meaning.decode())
             for row in rows]
+
+
+def vector_unit() -> Vector:
+    """The vector unit of this processor that batches use; the bits do not depend on it.
+
+    >>> import percuss
+    >>> percuss.vector_unit() in percuss.Vector
+    True
+    """
+    return Vector(lib.pcs_batch_vector())
 
 
 def mode_meaning(mode: int) -> str:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ctypes import byref
-from typing import Any, Dict
+from typing import Any, Dict, List
 
 from . import _layout as c
 from ._columns import read
 from ._library import Error, lib
 from ._numpy import np
 from ._struct import expect, number
-from .impact import Contact, Contact2, Contact3, Impact, Impact2, Impact3, Material
-from .names import Family, Path, Status
+from .impact import Contact, Contact2, Contact3, Impact, Impact2, Impact3, Material, law_applies
+from .names import Family, Final, Law, Path, Status
 
 
 def _impulses(p_n: Any) -> Any:
@@ -78,4 +78,31 @@ def hodograph(impact: Impact, points: int = 200) -> Dict[str, Any]:
                        material.mu_k)
 
 
-__all__ = ["hodograph", "sample_path"]
+def answers(contact: Contact, material: Material) -> List[Dict[str, Any]]:
+    """Every answer of complementarity at one contact: impulses (N s) and how the contact ends.
+
+    Two where v_n = 0 and friction is super-critical on the side of the slip; v_n must not be
+    positive.
+
+    >>> import percuss
+    >>> slide = percuss.Contact2(G_nn=1, G_nt=1.5, G_tt=3, v_n=0, v_t=1)
+    >>> [str(one['final']) for one in percuss.answers(slide, percuss.Material(e=0.5, mu=0.9))]
+    ['stick', 'open']
+    """
+    expect(material, "material", Material)
+    _ordinary(contact, material.mu_s, material.mu_k)
+    law_applies(contact, material, Law.COMPLEMENTARITY)
+    if contact.v_n > 0:
+        raise ValueError(f"v_n must not be positive (it is {contact.v_n!r})")
+    planar = isinstance(contact, Contact2)
+    kind: Any = c.pcs_impulse2 if planar else c.pcs_impulse3
+    made = (kind * int(c.CONSTANTS["MAX_ANSWERS2" if planar else "MAX_ANSWERS3"]))()
+    find = (lib.pcs_impulse2_all_by_complementarity if planar
+            else lib.pcs_impulse3_all_by_complementarity)
+    count = find(byref(contact), material.e, material.e_t, material.mu_k, made)
+    names = [name for name, _ in kind._fields_ if name != "final"]
+    return [{**{name: getattr(one, name) for name in names}, "final": Final(one.final)}
+            for one in made[:count]]
+
+
+__all__ = ["answers", "hodograph", "sample_path"]

@@ -189,4 +189,17 @@ def _is_planar(solid: Any, body: Any) -> bool:
                     f" {type(solid).__name__}, {type(body).__name__})")
 
 
-__all__ = ["Solid2", "Solid3", "Touches", "touches", "touches_surface"]
+def polygon_centroid(corners: Sequence[Vector]) -> Tuple[float, ...]:
+    """The centroid of a convex polygon, m: subtract it from the corners.
+
+    >>> import percuss
+    >>> percuss.polygon_centroid([(0, 0), (2, 0), (2, 2), (0, 2)])
+    (1.0, 1.0)
+    """
+    flat = [x for corner in corners for x in vector(corner, 2, "corners")]
+    made = (c_double * 2)()
+    call(lib.pcs_polygon_centroid, (c_double * max(1, len(flat)))(*flat), len(flat) // 2, made)
+    return tuple(made)
+
+
+__all__ = ["polygon_centroid", "Solid2", "Solid3", "Touches", "touches", "touches_surface"]

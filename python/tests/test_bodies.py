@@ -202,6 +202,41 @@ def test_deviation_and_diagnosis():
     assert len(diagnosis.directions) == diagnosis.n_directions and diagnosis.mu_stick > 0
 
 
+def test_struck():
+    rod = percuss.Struck2.of("rod", mass=1, length=4.6, theta=math.radians(20))
+    moving = rod.with_contact_velocity(-1, 1)
+    contact = moving.contact()
+    # papers/baruh-2022/rod.yaml as the command prints it
+    assert [round(x, 5) for x in (contact.G_nn, contact.G_nt, contact.G_tt)] == [1.35093, -0.96418, 3.64907]
+    impact = percuss.solve(contact, MATERIAL)
+    after = moving.after(impact.p_n, impact.p_t)
+    assert abs(after.contact().v_n - impact.vp_n) < 1e-12  # rounding
+    assert abs(after.energy - moving.energy - impact.dT) < 1e-12
+    box = percuss.Struck3.of("box", mass=2, width=1, height=2, depth=3,
+                             rotation=percuss.rotation(euler=("zxz", (0.3, 0.4, 0.5))))
+    moving = box.with_contact_velocity((-1, 0.3, 0.2), omega=(0.1, 0, 0))
+    impact = percuss.solve(moving.contact(), MATERIAL)
+    after = moving.after((impact.p_n, impact.p_1, impact.p_2))
+    assert abs(after.contact().v_1 - impact.vp_1) < 1e-12
+    assert abs(after.energy - moving.energy - impact.dT) < 1e-12
+    assert len(box.arm) == len(box.rotation) == len(box.inertia) == 3
+    with pytest.raises(percuss.Error, match="length"):
+        percuss.Struck2.of("rod", mass=1, theta=0)
+    with pytest.raises(TypeError, match="one of quaternion"):
+        percuss.rotation()
+
+
+def test_answers():
+    slide = percuss.Contact2(G_nn=1, G_nt=1.5, G_tt=3, v_n=0, v_t=1)
+    material = percuss.Material(e=0.5, mu=0.9)
+    both = percuss.answers(slide, material)
+    taken = percuss.solve(slide, material, "complementarity")
+    assert len(both) == 2 and both[0]["p_n"] == taken.p_n and both[1]["p_n"] == 0
+    assert percuss.Outcome.NOT_UNIQUE in taken.outcome
+    space = percuss.Contact3(1.5, 0.3, -0.2, 3, 0.4, 2, v_n=-1, v_1=0.5, v_2=0.2)
+    assert len(percuss.answers(space, material)) >= 1
+
+
 def test_identify():
     t = np.linspace(0, 0.02, 401)
     push = np.where(abs(t - 0.01) < 0.002, 1000 * np.cos((t - 0.01) * 785.4), 0)
