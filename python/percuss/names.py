@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import List, NamedTuple
+from typing import List, NamedTuple, Tuple
 
 from ._enums import (Branch, Family, Final, Group, Law, Mix, Motion, Outcome, Part, Path, Shape2,
                      Shape3, Sharing, Stage, Status, Tangent, Trust, Vector)
@@ -12,7 +12,7 @@ from ._named import LawInfo
 __all__ = ["Branch", "Family", "Final", "Group", "Law", "LawInfo", "Mix", "Motion", "Outcome",
            "Part", "Path", "Quantity", "Shape2", "Shape3", "Sharing", "Stage", "Status", "Tangent",
            "Trust", "Vector", "laws", "mode_meaning", "quantities",
-           "vector_unit"]
+           "ShapeInfo", "shapes", "vector_unit"]
 
 
 class Quantity(NamedTuple):
@@ -44,6 +44,39 @@ def quantities() -> List[Quantity]:
     rows = [lib.pcs_quantity_at(k).contents for k in range(lib.pcs_quantity_count())]
     return [Quantity(Group(row.group), row.name.decode(), row.unit.decode(), row.meaning.decode())
             for row in rows]
+
+
+class ShapeInfo(NamedTuple):
+    """A shape: its name, the sizes it needs, whether `Struck2` and `Solid2` (in space `Struck3` and
+    `Solid3`) take it, and its meaning."""
+
+    name: str
+    dimensions: Tuple[str, ...]
+    struck: bool
+    solid: bool
+    meaning: str
+
+
+def shapes(dimension: int = 2) -> List[ShapeInfo]:
+    """The shapes of the plane (dimension 2) or of space (3).
+
+    >>> import percuss
+    >>> [shape.dimensions for shape in percuss.shapes() if shape.name == 'box']
+    [('width', 'height')]
+    """
+    if dimension == 2:
+        return [ShapeInfo(str(shape), _words(lib.pcs_shape2_dimensions(shape)),
+                          lib.pcs_shape2_is_struck(shape), lib.pcs_shape2_is_solid(shape),
+                          lib.pcs_shape2_meaning(shape).decode()) for shape in Shape2]
+    if dimension == 3:
+        return [ShapeInfo(str(shape), _words(lib.pcs_shape3_dimensions(shape)),
+                          lib.pcs_shape3_is_struck(shape), lib.pcs_shape3_is_solid(shape),
+                          lib.pcs_shape3_meaning(shape).decode()) for shape in Shape3]
+    raise ValueError(f"dimension must be 2 or 3 (it is {dimension!r})")
+
+
+def _words(text: bytes) -> Tuple[str, ...]:
+    return tuple(text.decode().split())
 
 
 def vector_unit() -> Vector:

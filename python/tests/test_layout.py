@@ -97,8 +97,6 @@ NOT_YET = set("""
     pcs_contact2_R_of_e pcs_contact2_e_of_R pcs_contact2_mu_0 pcs_contact2_mu_T
     pcs_impulse2_by_brach pcs_impulse2_by_complementarity pcs_impulse2_by_ratio
     pcs_impulse2_by_walton pcs_impulse3_by_walton pcs_legs2_compression pcs_legs2_restitution
-    pcs_shape2_dimensions pcs_shape2_is_solid pcs_shape2_is_struck pcs_shape2_meaning
-    pcs_shape3_dimensions pcs_shape3_is_solid pcs_shape3_is_struck pcs_shape3_meaning
     pcs_solve3_within pcs_strike_rates""".split())
 
 
