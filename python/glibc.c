@@ -8,6 +8,8 @@
 #define OLDEST "GLIBC_2.2.5"
 #elif defined(__aarch64__)
 #define OLDEST "GLIBC_2.17"
+#else
+#error "the wheel is made for x86_64 and aarch64"
 #endif
 
 double __wrap_log(double x);

@@ -45,7 +45,7 @@ class Named(enum.IntEnum):
         """The name of files and of the command, where C has one."""
         function = f"pcs_{type(self).__name__.lower()}_name"
         said = getattr(lib, function)(int(self)) if function in FUNCTIONS else None
-        return said.decode() if said else self.name.lower().replace("_", "-")
+        return str(said.decode()) if said else self.name.lower().replace("_", "-")
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
