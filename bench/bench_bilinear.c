@@ -1,6 +1,6 @@
 /*
  * The bilinear contact beside CVODE with root finding, which integrates the same springs; and the
- * same in space, beside itself in the plane.
+ * same in space; batches of both beside single solves.
  */
 #include "bench.h"
 
@@ -61,6 +61,74 @@ static void solve_springs3(int unused)
         if (pcs_solve3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &contacts3[i], &materials[i], &impacts3[i],
                        NULL) != PCS_OK)
             abort();
+}
+
+/* The same problems as arrays. */
+enum { INS2 = 5, INS3 = 9, OF_MATERIAL = 3 };
+static double in2[INS2][SPRINGS], in3[INS3][SPRINGS], of_material[OF_MATERIAL][SPRINGS];
+static double out2[4][SPRINGS], out3[6][SPRINGS];
+
+static void make_arrays(void)
+{
+    for (int i = 0; i < SPRINGS; i++) {
+        const pcs_contact2 *c = &contacts[i];
+        const pcs_contact3 *d = &contacts3[i];
+        const double plane[INS2] = {c->G_nn, c->G_nt, c->G_tt, c->v_n, c->v_t};
+        const double space[INS3] = {d->G_nn, d->G_n1, d->G_n2, d->G_11, d->G_12,
+                                    d->G_22, d->v_n,  d->v_1,  d->v_2};
+        const double material[OF_MATERIAL] = {materials[i].e, materials[i].mu_k, materials[i].eta2};
+        for (int k = 0; k < INS2; k++)
+            in2[k][i] = plane[k];
+        for (int k = 0; k < INS3; k++)
+            in3[k][i] = space[k];
+        for (int k = 0; k < OF_MATERIAL; k++)
+            of_material[k][i] = material[k];
+    }
+}
+
+static void solve_batch(int unused)
+{
+    (void)unused;
+    const pcs_batch2_in in = {.G_nn = in2[0],
+                              .G_nt = in2[1],
+                              .G_tt = in2[2],
+                              .v_n = in2[3],
+                              .v_t = in2[4],
+                              .e = of_material[0],
+                              .mu_k = of_material[1],
+                              .eta2 = of_material[2]};
+    const pcs_batch2_out out = {.vp_n = out2[0], .vp_t = out2[1], .p_n = out2[2], .p_t = out2[3]};
+    size_t bad = 1;
+    if (pcs_batch_solve2(PCS_LAW_BILINEAR, SPRINGS, &in, &out, &bad, NULL) != PCS_OK || bad > 0)
+        abort();
+}
+
+static void solve_batch3(int unused)
+{
+    (void)unused;
+    const pcs_batch3_in in = {.G_nn = in3[0],
+                              .G_n1 = in3[1],
+                              .G_n2 = in3[2],
+                              .G_11 = in3[3],
+                              .G_12 = in3[4],
+                              .G_22 = in3[5],
+                              .v_n = in3[6],
+                              .v_1 = in3[7],
+                              .v_2 = in3[8],
+                              .e = of_material[0],
+                              .mu_k = of_material[1],
+                              .eta2 = of_material[2]};
+    const pcs_batch3_out out = {.vp_n = out3[0],
+                                .vp_1 = out3[1],
+                                .vp_2 = out3[2],
+                                .p_n = out3[3],
+                                .p_1 = out3[4],
+                                .p_2 = out3[5]};
+    size_t bad = 1;
+    if (pcs_batch_solve3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, SPRINGS, &in, &out, &bad, NULL) !=
+            PCS_OK ||
+        bad > 0)
+        abort();
 }
 
 /* k_n = 1; see src/compliant/bilinear2.c for the model. */
@@ -176,11 +244,16 @@ void bench_bilinear(void)
 {
     make_problems();
     make_problems3();
+    make_arrays();
     const double ns = quickest(solve_springs, 0, SPRINGS, 50);
+    const double batch = quickest(solve_batch, 0, SPRINGS, 50);
     const double space = quickest(solve_springs3, 0, SPRINGS, 20);
+    const double batch3 = quickest(solve_batch3, 0, SPRINGS, 20);
     const double peer = quickest(integrate, 0, SPRINGS, 3);
     (void)printf("| percuss: ns | CVODE: ns | times | at least | they differ by |\n"
                  "|---|---|---|---|---|\n| %.0f | %.0f | %.1f | 50 | %.0e |\n",
                  ns, peer, peer / ns, worst_gap);
-    (void)printf("\nin space: %.0f ns, %.0f times the plane\n", space, space / ns);
+    (void)printf("\n| | single: ns | in a batch: ns | times |\n|---|---|---|---|\n"
+                 "| plane | %.0f | %.0f | %.2f |\n| space | %.0f | %.0f | %.2f |\n",
+                 ns, batch, ns / batch, space, batch3, space / batch3);
 }

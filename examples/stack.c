@@ -8,8 +8,8 @@ enum { BODIES = 2, CONTACTS = 2, DOFS = 3 * BODIES, ROWS = 2 * CONTACTS };
 int main(void)
 {
     /* mass, inertia, position, angle, velocity, spin (counter-clockwise) */
-    const pcs_body2 bodies[BODIES] = {{2, 0.01, {0, 0.1}, 0, {0.3, -1}, 0},
-                                      {1, 0.005, {0, 0.3}, 0, {0, -1}, -5}};
+    pcs_body2 bodies[BODIES] = {{2, 0.01, {0, 0.1}, 0, {0.3, -1}, 0},
+                                {1, 0.005, {0, 0.3}, 0, {0, -1}, -5}};
     /* body, other, and where they touch: point, normal, gap */
     const pcs_pair2 pairs[CONTACTS] = {{0, PCS_GROUND, {{0, 0}, {0, 1}, 0}},
                                        {1, 0, {{0, 0.2}, {0, 1}, 0}}};
@@ -35,16 +35,17 @@ int main(void)
             PCS_OK)
         return free(work), fprintf(stderr, "%s %s\n", fault.field, fault.rule), 1;
 
-    for (int i = 0; i < CONTACTS; i++) {
+    for (int i = 0; i < CONTACTS; i++)
         printf("contact %d: p = (%.4f, %.4f) N s, %s\n", i + 1, each[i].p[0], each[i].p[1],
                pcs_final_name(each[i].final));
-        p[2 * i] = each[i].p[0];
-        p[2 * i + 1] = each[i].p[1];
-    }
+
+    /* back to the bodies */
+    pcs_multi_impulses(each, CONTACTS, 2, p);
     (void)pcs_mechanism_after(&mechanism, p, work, length, up, NULL);
+    pcs_mechanism_to_bodies2(up, bodies, BODIES);
     for (int i = 0; i < BODIES; i++)
-        printf("body %d: v = (%.4f, %.4f) m/s, omega = %.3f rad/s\n", i + 1, up[3 * i],
-               up[3 * i + 1], up[3 * i + 2]);
+        printf("body %d: v = (%.4f, %.4f) m/s, spin = %.3f rad/s\n", i + 1, bodies[i].velocity[0],
+               bodies[i].velocity[1], bodies[i].spin);
     printf("certified to %s\n", impact.certificate.worst < 1e-12 ? "1e-12" : "less");
     free(work);
     return 0;

@@ -1,4 +1,4 @@
-/* The mechanism of a scenario with several contacts: of free bodies, or as M, W and u. */
+/* The mechanism of a scenario with several contacts: of bodies, or as M, W and u. */
 #include "bodies.h"
 #include "several_parts.h"
 
@@ -141,7 +141,9 @@ static bool report_assembly(const several *m, const pcs_fault *fault, fail *why)
 static bool assemble_planar(several *m, fail *why)
 {
     pcs_pair2 *pairs = calloc((size_t)m->n_contacts, sizeof *pairs);
-    bool good = pairs || fail_with(why, "out of memory");
+    if (!pairs)
+        return fail_with(why, "out of memory");
+    bool good = true;
     for (int i = 0; i < m->n_contacts && good; i++)
         good = build_pair(m, i, &pairs[i].body, &pairs[i].other, pairs[i].touch.point,
                           pairs[i].touch.normal, why);
@@ -156,7 +158,9 @@ static bool assemble_planar(several *m, fail *why)
 static bool assemble_spatial(several *m, fail *why)
 {
     pcs_pair3 *pairs = calloc((size_t)m->n_contacts, sizeof *pairs);
-    bool good = pairs || fail_with(why, "out of memory");
+    if (!pairs)
+        return fail_with(why, "out of memory");
+    bool good = true;
     for (int i = 0; i < m->n_contacts && good; i++)
         good = build_pair(m, i, &pairs[i].body, &pairs[i].other, pairs[i].touch.point,
                           pairs[i].touch.normal, why);

@@ -38,7 +38,7 @@
 
 #define SEVERAL                                                                                    \
     "# A percuss scenario of several contacts at once: the law is complementarity.\n"              \
-    "# World axes x and y; 'dimension: spatial' adds z, tensor and spin.\n"
+    "# World axes: x to the right, y up; 'dimension: spatial' adds z, tensor and spin.\n"
 
 static const struct {
     const char *kind, *text;
@@ -124,7 +124,7 @@ static const struct {
                         "    inertia: 0.4 kg m^2  # about the mass centre\n"
                         "    at: 0 0              # mass centre\n"
                         "    velocity: 1 0        # of the mass centre; 0 0 if left out\n"
-                        "    omega: 0 rad/s       # clockwise\n"
+                        "    omega: 0 rad/s       # counter-clockwise\n"
                         "  - name: middle\n"
                         "    mass: 1 kg\n"
                         "    inertia: 0.4 kg m^2\n"

@@ -65,10 +65,10 @@ static inline bool pcs_has(double x)
 
 /* Was the call right? Physics (jam, no collision, ...) is never a status: see pcs_outcome. */
 typedef enum pcs_status {
-    PCS_OK,                  /* the call was right and the answer is complete */
-    PCS_STATUS_INVALID,      /* an input breaks a rule; the fault names the field */
-    PCS_STATUS_RANGE,        /* a result is too large or too small for a double */
-    PCS_STATUS_NOT_CONVERGED /* the accuracy was not reached within the steps allowed */
+    PCS_OK,                  /* "ok": the call was right, and the record is complete */
+    PCS_STATUS_INVALID,      /* "invalid-argument": an input breaks a rule, see the fault */
+    PCS_STATUS_RANGE,        /* "out-of-range": a result is too large or small for a double */
+    PCS_STATUS_NOT_CONVERGED /* "not-converged": accuracy not reached in the steps allowed */
 } pcs_status;
 
 #define PCS_STATUS_COUNT 4
@@ -93,7 +93,7 @@ typedef struct pcs_fault {
 } pcs_fault;
 
 /*
- * The fault as a sentence without a full stop, as in "mass of body 3 must be positive and finite
+ * The fault as a sentence without a full stop, as in "mass of body 3 must be positive, or INFINITY
  * (it is -1)"; items are counted from 1 there. Writes at most size bytes, the last of them 0, and
  * returns how many characters the sentence has, as snprintf does. text may be NULL if size is 0.
  */

@@ -22,9 +22,11 @@ extern "C" {
  *
  * Step: an input may be an array, every k-th number of one, or one number for all:
  *
- *     .v_n = v, .step = {.v_n = 0}        v[0], v[1], v[2], ...   (0 is what is not set)
- *     .v_n = &c->v_n, .step = {.v_n = 9}  of an array c of pcs_contact3, which has 9 doubles
- *     .e = &e, .step = {.e = PCS_SAME}    e for all; it costs no array
+ *     in.v_n = v;                                v[0], v[1], v[2], ...
+ *     in.v_n = &c->v_n; in.step.v_n = 5;         of an array c of pcs_contact2, which has 5 doubles
+ *     in.e = &e;        in.step.e = PCS_SAME;    e for all; it costs no array
+ *
+ * A struct of one's own has the step sizeof(struct)/sizeof(double), which must be a whole number.
  */
 #define PCS_SAME PTRDIFF_MAX
 
@@ -48,7 +50,10 @@ typedef struct pcs_batch2_in {
     pcs_batch2_step step;
 } pcs_batch2_in;
 
-/* What is wanted; NULL skips a column and its cost. Every number of pcs_impact2 but the phases. */
+/*
+ * What is wanted; NULL skips a column and its cost. Fields as in pcs_impact2, all of them but v_n,
+ * v_t and the phases.
+ */
 typedef struct pcs_batch2_out {
     double *vp_n, *vp_t, *p_n, *p_t;
     double *pc_n, *pr_n, *W_c, *W_r, *W_f, *dT;
@@ -101,17 +106,29 @@ PCS_API pcs_batch3_out pcs_batch3_out_default(void);
  * Solve n planar problems by any law. The status is about the call: PCS_OK, or
  * PCS_STATUS_INVALID for an array that is needed and not there, or a number that is no law or
  * branch; nothing is then written. bad counts the problems whose own status is not PCS_OK and may
- * be NULL. fault may be NULL. With n = 0 in and out may be NULL.
+ * be NULL. A problem to which the law has no answer is not among them: its status is PCS_OK, its
+ * outcome no-solution, its velocities after and impulses are NaN. fault may be NULL. With n = 0 in
+ * and out may be NULL. What is wrong with problem i: pcs_batch_problem2, then pcs_solve2, whose
+ * fault says it.
  */
 PCS_API pcs_status pcs_batch_solve2(pcs_law law, size_t n, const pcs_batch2_in *in,
                                     const pcs_batch2_out *out, size_t *bad, pcs_fault *fault);
 
 /*
- * The same in space, by every law that goes there; path is of no account for those without. A law
+ * The same in space, by every law that goes there; path is ignored for those without. A law
  * that is planar only is PCS_STATUS_INVALID.
  */
 PCS_API pcs_status pcs_batch_solve3(pcs_law law, pcs_path path, size_t n, const pcs_batch3_in *in,
                                     const pcs_batch3_out *out, size_t *bad, pcs_fault *fault);
+
+/*
+ * Problem i of a batch, as pcs_solve2 and pcs_solve3 take it. in must have the arrays that are
+ * needed, and i be less than their length.
+ */
+PCS_API void pcs_batch_problem2(const pcs_batch2_in *in, size_t i, pcs_contact2 *contact,
+                                pcs_material *material);
+PCS_API void pcs_batch_problem3(const pcs_batch3_in *in, size_t i, pcs_contact3 *contact,
+                                pcs_material *material);
 
 /* The vector units that batches may use, best last. */
 typedef enum pcs_vector { PCS_VECTOR_BASE, PCS_VECTOR_AVX2, PCS_VECTOR_AVX512 } pcs_vector;

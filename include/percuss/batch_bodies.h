@@ -17,7 +17,8 @@ extern "C" {
  * not be PCS_SAME. pcs_batch2_bodies_of and pcs_batch2_pairs_of set all of it for arrays of
  * structs.
  *
- * Each contact gives the same bits as pcs_collide2 or pcs_collide3 would alone. Nothing is
+ * Arrays that are written must not overlap any other array; this is not looked at for the whole
+ * call. Each contact gives the same bits as pcs_collide2 or pcs_collide3 would alone. Nothing is
  * allocated, no thread is started.
  */
 typedef struct pcs_batch2_bodies {
@@ -85,9 +86,9 @@ typedef struct pcs_batch3_problems {
 /*
  * Gather: G and v of each contact. Statuses: PCS_OK; PCS_STATUS_INVALID: an array that is needed
  * and not there, an index out of range or a body against itself (the fault has the contact), a
- * velocity with the step PCS_SAME; the problems are then not complete. A body that is none gives a
- * problem with NaN, which the solve marks in its status; pcs_batch_check2 and 3 say what is wrong.
- * fault may be NULL.
+ * velocity with the step PCS_SAME; the problems are then not complete. A body that is not valid
+ * gives a problem with NaN, which the solve marks in its status; pcs_batch_check2 and 3 say what is
+ * wrong. fault may be NULL.
  */
 PCS_API pcs_status pcs_batch_gather2(const pcs_batch2_bodies *bodies, const pcs_batch2_pairs *pairs,
                                      const pcs_batch2_problems *problems, pcs_fault *fault);
@@ -120,9 +121,10 @@ typedef enum pcs_sharing {
 /*
  * All of it: gather, solve and scatter. The material is in the columns e, mu_k, ... of in, its G
  * and v are not read; out gets what is wanted of the records and may be NULL. marks: bodies.n
- * numbers of the caller, whose content does not matter and is lost. bad counts the contacts without
- * an answer, whose bodies are left as they were; it may be NULL. Statuses as of pcs_batch_solve2
- * and gather; PCS_STATUS_INVALID also for a shared body, where the fault has the second contact.
+ * numbers of the caller, needed with either sharing, whose content does not matter and is lost. bad
+ * counts the contacts whose status is not PCS_OK and may be NULL; their bodies, and those of a
+ * contact with the outcome no-solution, are left as they were. Statuses as of pcs_batch_solve2 and
+ * gather; PCS_STATUS_INVALID also for a shared body, where the fault has the second contact.
  */
 PCS_API pcs_status pcs_batch_collide2(pcs_law law, const pcs_batch2_bodies *bodies,
                                       const pcs_batch2_pairs *pairs, const pcs_batch2_in *in,
@@ -134,8 +136,8 @@ PCS_API pcs_status pcs_batch_collide3(pcs_law law, pcs_path path, const pcs_batc
                                       unsigned *marks, size_t *bad, pcs_fault *fault);
 
 /*
- * What is wrong, if something is: the first body that is none ("body" and its index), or the first
- * contact with a bad point, normal or index ("contact" and its index).
+ * What is wrong, if something is: the first body that is not valid ("body" and its index), or the
+ * first contact with a bad point, normal or index ("contact" and its index).
  */
 PCS_API pcs_status pcs_batch_check2(const pcs_batch2_bodies *bodies, const pcs_batch2_pairs *pairs,
                                     pcs_fault *fault);

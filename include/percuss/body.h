@@ -97,7 +97,7 @@ typedef struct pcs_frame3 {
 /*
  * The frame of a touch. In the plane there is one. In space t1 is free to choose:
  *
- * pcs_frame3_of_normal: t1 as near to the x axis as it can be, or to the y axis if n is along x.
+ * pcs_frame3_of_normal: t1 as near to the x axis as it can be; if |n_x| >= 0.999, to the y axis.
  * pcs_frame3_along: t1 along a given direction, less its part along n.
  * pcs_frame3_of_slip: t1 along the slip of the body on the other, so that v_1 > 0 and v_2 is 0 to
  * rounding; where there is no slip (below 1e-12 of the speeds), pcs_frame3_of_normal. other NULL:

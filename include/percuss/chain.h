@@ -42,7 +42,7 @@ typedef struct pcs_chain_contact {
     double surface; /* rad, inclination; 0: level, the normal up; positive clockwise */
 } pcs_chain_contact;
 
-/* Velocities of a chain: v_x, v_y of a free root, then the rates of the links. */
+/* How many velocities a chain has: v_x, v_y of a free root, then the rates of the links. */
 PCS_API int pcs_chain_dofs(const pcs_chain *chain);
 
 /*

@@ -10,25 +10,28 @@ extern "C" {
 #endif
 
 /*
- * The velocities after, in one call: body and other get their new velocity and spin. other NULL:
- * the fixed world. It is made of these steps, which are there for whoever needs what is between:
+ * The velocities after, in one call: body and other get their new velocity and spin; position,
+ * angle and quaternion stay. other NULL: the fixed world. It is made of these steps, which are
+ * there for whoever needs what is between:
  *
  *     pcs_frame2_of_normal(touch->normal, &frame, fault);
  *     pcs_contact2_of_bodies(touch, &frame, body, other, &contact, fault);
  *     pcs_solve2(law, &contact, material, &impact, fault);
  *     pcs_impact2_push(&impact, touch, &frame, body, other);
  *
- * and in space the same with pcs_frame3_of_slip, so that t1 is along the slip. impact and frame may
- * be NULL if they are not wanted. Statuses as of these functions; on any but PCS_OK nothing is
- * changed. Bodies that separate are left as they are, with the outcome no-collision. fault may be
- * NULL.
+ * and in space the same with pcs_frame3_of_slip, so that t1 is along the slip. frame, contact and
+ * impact may be NULL if they are not wanted; pcs_judge2 takes this contact and impact. Statuses as
+ * of these functions; on any but PCS_OK nothing is changed. Bodies that separate are left as they
+ * are, with the outcome no-collision. fault may be NULL. A body that touches at several points at
+ * once belongs to pcs_mechanism_of_bodies2 and pcs_multi_solve.
  */
 PCS_API pcs_status pcs_collide2(pcs_law law, const pcs_touch2 *touch, const pcs_material *material,
                                 pcs_body2 *body, pcs_body2 *other, pcs_frame2 *frame,
-                                pcs_impact2 *impact, pcs_fault *fault);
+                                pcs_contact2 *contact, pcs_impact2 *impact, pcs_fault *fault);
 PCS_API pcs_status pcs_collide3(pcs_law law, pcs_path path, const pcs_touch3 *touch,
                                 const pcs_material *material, pcs_body3 *body, pcs_body3 *other,
-                                pcs_frame3 *frame, pcs_impact3 *impact, pcs_fault *fault);
+                                pcs_frame3 *frame, pcs_contact3 *contact, pcs_impact3 *impact,
+                                pcs_fault *fault);
 
 /*
  * The impulse of an impact on both bodies: p on the body, -p on the other, which may be NULL. An
@@ -106,8 +109,8 @@ PCS_API bool pcs_mix_named(const char *name, pcs_mix *mix);
 /*
  * The material of a pair. One rule is for e and e_t, one for mu_s and mu_k. What else a material
  * has (d1, d2, eta2, ratio, branch) is that of a, and must be the same in b. Statuses: PCS_OK;
- * PCS_STATUS_INVALID: a number that is negative or not finite, an e or e_t above 1, a rule that is
- * none; pair is then left alone. fault may be NULL.
+ * PCS_STATUS_INVALID: a number that is negative or not finite, an e or e_t above 1, a rule that
+ * is not one of pcs_mix; pair is then left alone. fault may be NULL.
  */
 PCS_API pcs_status pcs_material_mix(const pcs_material *a, const pcs_material *b, pcs_mix e,
                                     pcs_mix mu, pcs_material *pair, pcs_fault *fault);

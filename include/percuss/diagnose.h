@@ -21,7 +21,11 @@ typedef struct pcs_diagnosis2 {
     int mode;       /* mode under Poisson's law by R1, R2, R3 alone; PCS_MODE_NONE: none */
 } pcs_diagnosis2;
 
-/* The bounds and ratios of a valid problem. fault may be NULL. */
+/*
+ * The bounds and ratios of a problem. Statuses: PCS_OK; PCS_STATUS_INVALID: the contact or the
+ * material is not valid (e and friction are needed); diagnosis is then left alone. fault may be
+ * NULL.
+ */
 PCS_API pcs_status pcs_diagnose2(const pcs_contact2 *contact, const pcs_material *material,
                                  pcs_diagnosis2 *diagnosis, pcs_fault *fault);
 
@@ -54,6 +58,10 @@ PCS_API bool pcs_judgement_fails(double worst, double bound);
 /* The name of the condition with the largest residual, as the field has it. */
 PCS_API const char *pcs_judgement_condition(const pcs_judgement *judgement);
 
+/*
+ * Judge an answer to this contact and material. The contact must be valid. If a pointer is NULL, or
+ * the approach is lost in rounding, restitution and worst are INFINITY.
+ */
 PCS_API pcs_judgement pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
                                  const pcs_impact2 *impact);
 
@@ -85,6 +93,7 @@ typedef struct pcs_diagnosis3 {
     double slide;    /* |v_t|/(mu_k |v_n|) [sun-baruh-2022 Sec. 5]; PCS_NONE: no value */
 } pcs_diagnosis3;
 
+/* The same in space: statuses as of pcs_diagnose2. */
 PCS_API pcs_status pcs_diagnose3(const pcs_contact3 *contact, const pcs_material *material,
                                  pcs_diagnosis3 *diagnosis, pcs_fault *fault);
 
@@ -96,6 +105,11 @@ typedef struct pcs_deviation3 {
     pcs_impact3 exact, approximate;
 } pcs_deviation3;
 
+/*
+ * Both paths under one law with a path, and how far they are apart. Statuses: those of pcs_solve3
+ * on the exact path; PCS_STATUS_INVALID also for a law without a path; deviation is then left
+ * alone. fault may be NULL.
+ */
 PCS_API pcs_status pcs_deviate3(pcs_law law, const pcs_contact3 *contact,
                                 const pcs_material *material, pcs_deviation3 *deviation,
                                 pcs_fault *fault);
@@ -120,7 +134,10 @@ typedef struct pcs_verdict {
 /* Deviation from 1 that [baruh-2022] would still call consistent. */
 #define PCS_TRUST_LIMIT 0.1
 
-/* Energetic against Poisson for one impact. fault may be NULL. */
+/*
+ * Energetic against Poisson for one impact. Statuses: those of pcs_solve2 under these two laws;
+ * verdict is then left alone. fault may be NULL.
+ */
 PCS_API pcs_status pcs_compare2(const pcs_contact2 *contact, const pcs_material *material,
                                 pcs_verdict *verdict, pcs_fault *fault);
 

@@ -54,7 +54,7 @@ PCS_API bool pcs_branch_named(const char *name, pcs_branch *branch);
 
 /* What the surfaces are like. Start from pcs_material_default(). */
 typedef struct pcs_material {
-    double e;          /* restitution, 0..1, in the law's own sense */
+    double e;          /* restitution, 0..1, in the sense of the law: see the list of laws */
     double e_t;        /* tangential restitution, 0..1: complementarity and walton */
     double mu_s, mu_k; /* static and kinetic friction, mu_s >= mu_k >= 0 */
     double d1, d2;     /* weights of N_P and N_E in the compromise */
@@ -72,7 +72,8 @@ typedef enum pcs_outcome {
     PCS_OUTCOME_NO_COLLISION = 1 << 0, /* the bodies do not approach; nothing happens */
     PCS_OUTCOME_JAM = 1 << 1,          /* sliding drives the bodies together (Painleve) */
     PCS_OUTCOME_IMPACT_WITHOUT_COLLISION = 1 << 2, /* they only touch, yet sliding jams them */
-    PCS_OUTCOME_ENERGY_GAIN = 1 << 3,     /* kinetic energy grew: the wrong law for this impact */
+    PCS_OUTCOME_ENERGY_GAIN = 1 << 3,     /* kinetic energy grew, by more than rounding: dT is above
+                                             1e-12 of |W_c| + |W_r| + |W_f| */
     PCS_OUTCOME_NO_SOLUTION = 1 << 4,     /* the law has no answer for these inputs */
     PCS_OUTCOME_RECOMPRESSION = 1 << 5,   /* they met again during restitution */
     PCS_OUTCOME_NOT_UNIQUE = 1 << 6,      /* there is another answer; branch chose this one */
@@ -86,6 +87,13 @@ typedef enum pcs_outcome {
 PCS_API const char *pcs_outcome_name(pcs_outcome flag);    /* one flag; NULL: none such */
 PCS_API const char *pcs_outcome_meaning(pcs_outcome flag); /* one flag; NULL: none such */
 
+/*
+ * A set of flags as text: names separated by a blank, "plain" for none. Writes at most size bytes,
+ * the last of them 0, and returns how many characters the text has, as snprintf does. text may be
+ * NULL if size is 0.
+ */
+PCS_API size_t pcs_outcome_text(unsigned outcome, char *text, size_t size);
+
 /* The flag of that name; false: there is none. */
 PCS_API bool pcs_outcome_named(const char *name, pcs_outcome *flag);
 
@@ -96,14 +104,17 @@ typedef enum pcs_stage { PCS_STAGE_COMPRESSION, PCS_STAGE_RESTITUTION } pcs_stag
 
 PCS_API const char *pcs_stage_name(pcs_stage stage); /* NULL: none such */
 
-/* How a contact leaves an impact whose law has no path. */
+/*
+ * How a contact ends an impact whose law has no path, or that has several contacts. Whether it
+ * leaves its surface is told by vp_n > 0; only pcs_strike_solve says rebound.
+ */
 typedef enum pcs_final {
     PCS_FINAL_NONE,
-    PCS_FINAL_STICK,
-    PCS_FINAL_SLIP,
+    PCS_FINAL_STICK,        /* friction suffices: v_t' = -e_t v_t */
+    PCS_FINAL_SLIP,         /* |p_t| = mu p_n */
     PCS_FINAL_OPEN,         /* it took no part */
-    PCS_FINAL_REBOUND,      /* of several: it leaves */
-    PCS_FINAL_REBOUND_AFTER /* of several: it leaves, and had pushed before */
+    PCS_FINAL_REBOUND,      /* pcs_strike_solve: it leaves */
+    PCS_FINAL_REBOUND_AFTER /* pcs_strike_solve: it leaves, and had pushed before */
 } pcs_final;
 
 PCS_API const char *pcs_final_name(pcs_final final); /* NULL for PCS_FINAL_NONE */
@@ -142,11 +153,11 @@ typedef struct pcs_phase2 {
 #define PCS_MODE_NONE (-1)
 
 /*
- * Limits of the law bilinear: events; and looks for one while the slider holds, some forty in a
- * period of the stiffest spring. Beyond them the status is not-converged, after a second or two. So
- * end one to four of 100 random problems with e below 1e-6: the tangential spring keeps the normal
- * one pressed, and that oscillates 1/e times. So do some with a nearly singular G, and in space
- * some with eta2 below 1e-7.
+ * Limits of the law bilinear: events; and looks for one while the slider holds, some ten for each,
+ * and a few in every period that passes without one. Beyond them the status is not-converged, after
+ * a second or two. So end one to four of 100 random problems with e below 1e-6: the tangential
+ * spring keeps the normal one pressed, and that oscillates 1/e times. So do some with a nearly
+ * singular G.
  */
 #define PCS_MAX_CHANGES 400000
 #define PCS_MAX_LOOKS 4000000
@@ -155,7 +166,7 @@ typedef struct pcs_phase2 {
 typedef struct pcs_impact2 {
     pcs_law law;
     unsigned outcome; /* flags of pcs_outcome */
-    int mode;        /* 0..6 of [sun-baruh-2022 Table 1]; PCS_MODE_NONE: no path, or no collision */
+    int mode; /* 0..6, in words by pcs_mode_meaning; PCS_MODE_NONE: no path, or no collision */
     pcs_final final; /* laws without a path */
 
     double v_n, v_t;   /* m/s, before */
@@ -167,9 +178,11 @@ typedef struct pcs_impact2 {
     double W_c, W_r; /* J, work of the normal impulse: W_c <= 0 <= W_r */
     double W_f;      /* J, work of friction */
     double dT;       /* J, change of kinetic energy; W_c + W_r + W_f = dT */
-    double T, Tp;    /* J, kinetic energy the contact can change, v G^-1 v/2, before and after */
+    double T, Tp; /* J, kinetic energy the contact can change, v G^-1 v/2, before and after; bodies
+                     may have more, see pcs_body2_energy */
 
-    double N_P, N_N, N_E; /* restitution by impulse, velocity, work over what e asks for */
+    double N_P, N_N, N_E; /* restitution by impulse, velocity, work over what e asks for:
+                             pr_n/(e pc_n), -vp_n/(e v_n), sqrt(W_r/|W_c|)/e */
     double e_kinematic;   /* -vp_n/v_n */
     double R_kinetic;     /* pr_n/pc_n */
     double E2_energetic;  /* W_r/|W_c| */
@@ -265,7 +278,7 @@ PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
                               const pcs_material *material, pcs_impact2 *impact, pcs_fault *fault);
 
 /*
- * The same in space, for every law that goes there; path is of no account for one without. The
+ * The same in space, for every law that goes there; path is ignored for one without. The
  * exact path is integrated to 1e-10 or better, springs are followed to 1e-9, and an answer of
  * complementarity meets each condition of the law to 1e-10 of its largest term, however close
  * friction is to critical. pcs_judge3 judges the answer. PCS_STATUS_NOT_CONVERGED has three causes:

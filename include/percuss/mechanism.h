@@ -25,7 +25,11 @@ typedef struct pcs_mechanism {
     const double *u; /* dofs, before */
 } pcs_mechanism;
 
-/* Doubles of working memory that the calls below need; 0 if dofs is out of range. */
+/*
+ * Doubles of working memory that the calls below need; 0 if dofs or dimension is out of range. The
+ * same memory may serve other calls that need some, as pcs_multi_solve: what it holds does not
+ * matter.
+ */
 PCS_API size_t pcs_mechanism_workspace(const pcs_mechanism *mechanism);
 
 /*
@@ -36,7 +40,10 @@ PCS_API size_t pcs_mechanism_workspace(const pcs_mechanism *mechanism);
 PCS_API pcs_status pcs_mechanism_reduce(const pcs_mechanism *mechanism, double *work, size_t length,
                                         double *G, double *v, pcs_fault *fault);
 
-/* u' = u + M^-1 W^T p with p as in pcs_multi: contacts * dimension numbers. Otherwise the same. */
+/*
+ * u' = u + M^-1 W^T p with the impulses p, n and t (n, t1, t2) of one contact after the other, as
+ * pcs_multi_impulses has them: contacts * dimension numbers. Otherwise the same.
+ */
 PCS_API pcs_status pcs_mechanism_after(const pcs_mechanism *mechanism, const double *p,
                                        double *work, size_t length, double *up, pcs_fault *fault);
 
@@ -56,6 +63,10 @@ PCS_API pcs_status pcs_mechanism_of_bodies2(const pcs_body2 *bodies, int n_bodie
 PCS_API pcs_status pcs_mechanism_of_bodies3(const pcs_body3 *bodies, int n_bodies,
                                             const pcs_pair3 *pairs, int n_pairs, double *M,
                                             double *W, double *u, pcs_fault *fault);
+
+/* Back to the bodies: velocity and spin from u, as these functions order it. */
+PCS_API void pcs_mechanism_to_bodies2(const double *u, pcs_body2 *bodies, int n_bodies);
+PCS_API void pcs_mechanism_to_bodies3(const double *u, pcs_body3 *bodies, int n_bodies);
 
 #ifdef __cplusplus
 }

@@ -13,8 +13,9 @@ extern "C" {
 typedef struct pcs_multi {
     int contacts;
     int dimension;                 /* 2 or 3 */
-    const double *G;               /* square, of contacts * dimension rows */
-    const double *v;               /* before */
+    const double *G;               /* 1/kg, square, of contacts * dimension rows, row by row: n, t
+                                      (n, t1, t2) of one contact after the other */
+    const double *v;               /* m/s, before, in this order */
     const pcs_material *materials; /* one for each contact */
 } pcs_multi;
 
@@ -22,7 +23,7 @@ typedef struct pcs_multi {
 typedef struct pcs_multi_contact {
     double v[3], vp[3]; /* m/s, before and after */
     double p[3];        /* N s */
-    pcs_final final;    /* open: it took no part */
+    pcs_final final;    /* stick, slip or open (it took no part); it leaves if vp[0] > 0 */
 } pcs_multi_contact;
 
 /*
@@ -35,7 +36,7 @@ typedef struct pcs_certificate {
     double normal; /* xi_n >= 0, p_n >= 0, one of them 0; xi = v' + e v */
     double cone;   /* |p_t| <= mu p_n */
     double slip;   /* xi_t = 0, or |p_t| = mu p_n against xi_t */
-    double worst;
+    double worst;  /* the largest of these */
 } pcs_certificate;
 
 typedef struct pcs_multi_impact {
@@ -50,7 +51,7 @@ typedef struct pcs_multi_impact {
 #define PCS_MAX_SWEEPS 2000
 #define PCS_MULTI_RESIDUAL 1e-10 /* what an answer must reach */
 
-/* Doubles of working memory that the calls below need; 0 if contacts is out of range. */
+/* Doubles of working memory that the calls below need; 0 if an argument is out of range. */
 PCS_API size_t pcs_multi_workspace(int contacts, int dimension);
 
 /* Is this a problem that pcs_multi_solve takes by this law? If not, the fault says why. */
@@ -69,7 +70,8 @@ PCS_API pcs_status pcs_multi_check(pcs_law law, const pcs_multi *problem, pcs_fa
  * seconds; of redundant contacts a hundred are quick, in the plane several hundred.
  *
  * work: length doubles of the caller, at least what pcs_multi_workspace says. contacts: one for
- * each contact. Statuses: PCS_OK, PCS_STATUS_INVALID, PCS_STATUS_NOT_CONVERGED, PCS_STATUS_RANGE;
+ * each contact. law must be PCS_LAW_COMPLEMENTARITY, and mu_s = mu_k at each contact.
+ * Statuses: PCS_OK, PCS_STATUS_INVALID, PCS_STATUS_NOT_CONVERGED, PCS_STATUS_RANGE;
  * on any but PCS_OK impact is left alone. fault may be NULL.
  */
 PCS_API pcs_status pcs_multi_solve(pcs_law law, const pcs_multi *problem, double *work,
@@ -83,6 +85,10 @@ PCS_API pcs_status pcs_multi_solve(pcs_law law, const pcs_multi *problem, double
  */
 PCS_API pcs_status pcs_multi_enumerate(const pcs_multi *problem, double *work, size_t length,
                                        int most, double *impulses, int *count, pcs_fault *fault);
+
+/* The impulses of n contacts one after the other, as pcs_mechanism_after and pcs_multi_certify
+ * take. */
+PCS_API void pcs_multi_impulses(const pcs_multi_contact *contacts, int n, int dimension, double *p);
 
 /* What an impulse p leaves of the conditions; the problem must be one that is checked. */
 PCS_API pcs_certificate pcs_multi_certify(const pcs_multi *problem, const double *p);

@@ -29,7 +29,6 @@
 #ifndef PERCUSS_PERCUSS_H
 #define PERCUSS_PERCUSS_H
 
-// clang-format off: in the order of the tour
 #include <percuss/base.h>
 #include <percuss/batch.h>
 #include <percuss/batch_bodies.h>
@@ -47,6 +46,5 @@
 #include <percuss/strike.h>
 #include <percuss/struck.h>
 #include <percuss/touch.h>
-// clang-format on
 
 #endif

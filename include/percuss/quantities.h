@@ -8,7 +8,10 @@
 extern "C" {
 #endif
 
-/* Kinetic energy of the bodies behind a contact, of which the contact may change only a part. */
+/*
+ * Kinetic energy of the bodies behind a contact, of which the contact may change only a part;
+ * filled by the caller, from pcs_body2_energy or pcs_mechanism_energy.
+ */
 typedef struct pcs_bodies_energy {
     double T_bodies, Tp_bodies; /* J, before and after; PCS_NONE without bodies */
 } pcs_bodies_energy;

@@ -89,10 +89,12 @@ PCS_API pcs_status pcs_surface_check(const pcs_surface *surface, pcs_fault *faul
 PCS_API pcs_struck3 pcs_struck3_of_plane(const pcs_struck2 *body);
 
 /*
- * A body strikes the surface and is followed until the contact ends. The status is
- * not-converged if it does not within a thousand times what a spring takes, a thousand events or
- * 50000 steps (a plain one takes some hundred); left is then the time, in s, at which the
- * integration stopped. fault may be NULL.
+ * A body strikes the surface and is followed until the contact ends. Statuses: PCS_OK, also for a
+ * body that does not approach (outcome no-collision); PCS_STATUS_INVALID: a body, surface or
+ * setting that is not valid; PCS_STATUS_NOT_CONVERGED: the contact does not end within a thousand
+ * times what a spring takes, a thousand events or 50000 steps (a plain one takes some hundred);
+ * left is then the time, in s, at which the integration stopped. out is left alone on any but
+ * PCS_OK. fault may be NULL.
  */
 PCS_API pcs_status pcs_simulate2(const pcs_struck2 *body, const pcs_surface *surface,
                                  const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault);
@@ -111,7 +113,8 @@ typedef enum pcs_aim {
 
 /*
  * Change zeta, or both frictions, of the surface so that it comes out as wanted; PCS_NONE where
- * nothing does. value is of no account for the frictions. fault may be NULL.
+ * nothing does. value is ignored for the frictions. Statuses as of pcs_simulate2. fault may be
+ * NULL.
  */
 PCS_API pcs_status pcs_calibrate2(const pcs_struck2 *body, pcs_aim aim, double value,
                                   const pcs_simulation *how, pcs_surface *surface,

@@ -80,7 +80,7 @@ typedef struct pcs_struckdef3 {
     double length;               /* m, whole length: cylinder */
     double radius;               /* m: cylinder, sphere */
     double width, height, depth; /* m, whole size along X, Y, Z: box, ellipsoid */
-    double inertia[6];           /* kg m^2, see below: custom */
+    double inertia[6];           /* kg m^2, see above: custom */
     double offset[3];            /* m, from mass centre to contact along X, Y, Z: custom */
     double rotation[3][3];       /* columns: X, Y, Z of the body along (n, t1, t2) */
     bool behind;                 /* behind the surface: it is struck at its highest point */

@@ -15,8 +15,8 @@ extern "C" {
 /*
  * A solid: a shape with its size, in the axes of the body, about its mass centre. Start from the
  * _default function. Sizes are whole sizes; rod, cylinder and capsule lie along the x axis (in
- * space X) of the body. Each dimension must be given if the shape has it, and must not if it has
- * not.
+ * space X) of the body. Each dimension that the shape has must be given, and no other, not even as
+ * 0: what is not set is PCS_NONE, as the _default function leaves it.
  */
 typedef struct pcs_solid2 {
     pcs_shape2 shape;     /* one that has a solid form: all but lamina */
@@ -76,9 +76,9 @@ typedef struct pcs_touches3 {
 } pcs_touches3;
 
 /*
- * A body on a surface that fills the half plane, or half space, below a point; normal points out of
- * it, of any length but 0. Every solid is taken. Of the body only position and angle (in space the
- * quaternion) are read.
+ * A body on a surface, a line in the plane and a plane in space, that goes through point; normal
+ * points out of it, to the side where the body may be, and has any length but 0. Every solid is
+ * taken. Of the body only position and angle (in space the quaternion) are read.
  *
  * within: m, 0 or more, which may be INFINITY; points up to this gap count as touches. What
  * rounding may have added is forgiven, so 0 finds a body that rests on the surface.
@@ -100,11 +100,12 @@ PCS_API pcs_status pcs_touch3_on_plane(const pcs_solid3 *solid, const pcs_body3 
                                        pcs_touches3 *touches, pcs_fault *fault);
 
 /*
- * A body on another body. In the plane all solids but the ellipse are taken, in space: spheres and
- * capsules on each other and on a box, in either order. For all other pairs point and normal must
- * be given by the caller: PCS_STATUS_INVALID. The item of a fault about a solid or a pose is
- * "body", with index 0 for body and 1 for other. With the bodies exchanged the normals are
- * reversed, and all else is the same to the last bit.
+ * A body on another body; within as above. With count above 1 the points belong to one impact: see
+ * pcs_mechanism_of_bodies2 and pcs_multi_solve. In the plane all solids but the ellipse are taken,
+ * in space: spheres and capsules on each other and on a box, in either order. For all other pairs
+ * point and normal must be given by the caller: PCS_STATUS_INVALID. The item of a fault about a
+ * solid or a pose is "body", with index 0 for body and 1 for other. With the bodies exchanged the
+ * normals are reversed, and all else is the same to the last bit.
  *
  * If the normal is not determined: discs or spheres with the same centre have y; where axes of
  * capsules meet or lie in each other it is a direction at right angles to both; where corners meet,

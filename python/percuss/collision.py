@@ -9,8 +9,8 @@ from . import _layout as c
 from ._library import call, lib
 from ._struct import (Plain, address, enum_field, expect, fixed_field, inner_field, vector_field,
                       view)
-from .body import Body, Frame, Frame2, Frame3, Touch, contact_of, is_planar
-from .impact import Impact, Impact2, Impact3, LawLike, Material, PathLike
+from .body import Body, Frame, Frame2, Frame3, Touch, is_planar
+from .impact import Contact2, Contact3, Impact, Impact2, Impact3, LawLike, Material, PathLike
 from .names import Law, Mix, Motion, Path, Stage
 
 
@@ -133,16 +133,16 @@ def collide(body: Body, other: Optional[Body] = None, *, touch: Touch, material:
     expect(material, "material", Material)
     after, against = body.copy(), None if other is None else other.copy()
     frame: Any = Frame2() if planar else Frame3()
+    contact: Any = Contact2(0, 0, 0, 0, 0) if planar else Contact3(0, 0, 0, 0, 0, 0, 0, 0, 0)
     impact: Any = Impact2() if planar else Impact3()
     rest = (byref(touch), byref(material), byref(after), address(against), byref(frame),
-            byref(impact))
+            byref(contact), byref(impact))
     law = Law.of(law, "law")
     if planar:
         call(lib.pcs_collide2, law, *rest)
     else:
         call(lib.pcs_collide3, law, Path.of(path, "path"), *rest)
-    impact._contact = contact_of(touch, body, other, frame)
-    impact._material = material.copy()
+    impact._contact, impact._material = contact, material.copy()
     return Collision(after, against, impact, frame, in_world(impact, frame), _energy(body, other),
                      _energy(after, against))
 

@@ -23,4 +23,7 @@ static inline double pcs_k_length(double x1, double x2)
     return sqrt(x1 * x1 + x2 * x2);
 }
 
+/* Part of its own numbers up to which a matrix of bodies counts as singular: far above rounding. */
+#define PCS_K_SINGULAR 1e-9
+
 #endif

@@ -121,6 +121,26 @@ const char *pcs_outcome_meaning(pcs_outcome flag)
     return text ? text->meaning : NULL;
 }
 
+size_t pcs_outcome_text(unsigned outcome, char *text, size_t size)
+{
+    size_t length = 0;
+    for (size_t i = 0; i <= PCS_LENGTH(outcomes); i++) {
+        const bool last = i == PCS_LENGTH(outcomes);
+        const char *name = last ? "plain" : outcomes[i].text.name;
+        if (last ? length > 0 : !(outcome & outcomes[i].flag))
+            continue;
+        for (const char *c = length > 0 ? " " : ""; *c; c++, length++)
+            if (length + 1 < size)
+                text[length] = *c;
+        for (const char *c = name; *c; c++, length++)
+            if (length + 1 < size)
+                text[length] = *c;
+    }
+    if (size > 0)
+        text[length < size ? length : size - 1] = '\0';
+    return length;
+}
+
 bool pcs_outcome_named(const char *name, pcs_outcome *flag)
 {
     for (size_t i = 0; name && flag && i < PCS_LENGTH(outcomes); i++)

@@ -49,6 +49,12 @@ static bool has_lanes(pcs_law law)
     }
 }
 
+void pcs_batch_problem2(const pcs_batch2_in *in, size_t i, pcs_contact2 *contact,
+                        pcs_material *material)
+{
+    problem_at(in, i, contact, material);
+}
+
 pcs_batch2_in pcs_batch2_in_default(void)
 {
     return (pcs_batch2_in){0};

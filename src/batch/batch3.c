@@ -60,6 +60,12 @@ static pcs_lanes3 *lanes_of(pcs_vector unit, pcs_law law, pcs_path path)
     return law == PCS_LAW_COMPROMISE || law == PCS_LAW_BILINEAR ? NULL : lanes[unit];
 }
 
+void pcs_batch_problem3(const pcs_batch3_in *in, size_t i, pcs_contact3 *contact,
+                        pcs_material *material)
+{
+    problem_at(in, i, contact, material);
+}
+
 pcs_batch3_in pcs_batch3_in_default(void)
 {
     return (pcs_batch3_in){0};

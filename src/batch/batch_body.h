@@ -183,6 +183,22 @@ static pcs_status solve_alone(const call *k, const BLOCK *b, size_t i)
     return status;
 }
 
+/* Problem i as the single solve takes it. */
+static void problem_at(const IN *in, size_t i, CONTACT *c, pcs_material *m)
+{
+    const ptrdiff_t place = (ptrdiff_t)i;
+#define AT_STEP(name)                                                                              \
+    in->name[in->step.name == PCS_SAME ? 0 : in->step.name == 0 ? place : place * in->step.name]
+#define CONTACT_NUMBER(name) c->name = in->name ? AT_STEP(name) : PCS_NONE;
+    CONTACT_COLUMNS(CONTACT_NUMBER)
+    *m = pcs_material_default();
+#define MATERIAL_NUMBER(name) m->name = in->name ? AT_STEP(name) : m->name;
+    PCS_MATERIAL_COLUMNS(MATERIAL_NUMBER)
+    OTHERS(MATERIAL_NUMBER)
+    m->mu_s = in->mu_s ? m->mu_s : m->mu_k;
+    m->branch = in->branch;
+}
+
 /* What is no array of doubles. */
 static void put_flags(const OUT *o, const BLOCK *b, size_t first)
 {

@@ -1,6 +1,7 @@
 /* Arrays of bodies of the plane. */
 #include "../contact/bodies.h"
 #include "lanes2.h"
+#include "rows.h"
 #include "world.h"
 
 #define BODIES pcs_batch2_bodies
@@ -24,6 +25,12 @@ static const char *const column_names[PCS_WORLD_COLUMNS2] = {
 
 static const double ground[PCS_WORLD_COLUMNS2] = {INFINITY, INFINITY, 0, 0, 0, 0, 0, 0};
 
+/* Nothing that is given in parts. */
+static bool are_together(const pcs_column *c)
+{
+    return c != NULL;
+}
+
 /* No law sees the angle. */
 static bool is_optional(int column)
 {
@@ -41,9 +48,10 @@ static void columns_of(const pcs_batch2_bodies *b, pcs_column *c)
         c[5 + i] = (pcs_column){b->velocity[i], b->step.velocity[i]};
     }
     c[7] = (pcs_column){b->spin, b->step.spin};
-    // of an array of structs the angle is between them
-    const bool between = c[3].at && c[5].at == c[3].at + 2 && c[3].step >= COLUMNS;
-    c[4] = (pcs_column){between ? c[3].at + 1 : NULL, c[3].step};
+    // of an array of structs, and only there, the angle is between them
+    c[4] = (pcs_column){c[3].at ? c[3].at + 1 : NULL, c[3].step};
+    if (!are_structs(c, COLUMNS))
+        c[4] = (pcs_column){NULL, 0};
 }
 
 static void motion_of(const pcs_batch2_bodies *b, double **motion)

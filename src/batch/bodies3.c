@@ -2,6 +2,7 @@
 #include "../contact/bodies.h"
 #include "../contact/world3_kernel.h"
 #include "lanes3.h"
+#include "rows.h"
 #include "world.h"
 
 #define BODIES pcs_batch3_bodies
@@ -27,6 +28,15 @@ static const char *const column_names[PCS_WORLD_COLUMNS3] = {
 
 static const double ground[PCS_WORLD_COLUMNS3] = {
     INFINITY, INFINITY, INFINITY, INFINITY, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+
+/* A quaternion is given whole, or not at all. */
+static bool are_together(const pcs_column *c)
+{
+    int given = 0;
+    for (int i = 10; i < 14; i++)
+        given += c[i].at != NULL;
+    return given == 0 || given == 4;
+}
 
 /* Products of inertia, and a quaternion. */
 static bool is_optional(int column)

@@ -55,30 +55,6 @@ static pcs_status solve_rows(const call *k, const solver *s, size_t n, const IN 
 static void keep_frame(const call *k, const BLOCK *b, size_t first);
 static void take_frame(const call *k, BLOCK *b, size_t first);
 
-/* Is every array there that is needed, and can motion be written? */
-static pcs_status check_arrays(const BODIES *bodies, const PAIRS *pairs, pcs_fault *fault)
-{
-    if (PCS_NEED(fault, {"bodies", bodies}, {"pairs", pairs}) != PCS_OK)
-        return PCS_STATUS_INVALID;
-    if (pairs->n == 0)
-        return pcs_accept(fault);
-    pcs_column columns[COLUMNS];
-    columns_of(bodies, columns);
-    for (int i = 0; i < COLUMNS; i++)
-        if (!columns[i].at && !is_optional(i))
-            return pcs_refuse(fault, column_names[i], "must not be NULL", PCS_NONE);
-    for (int i = COLUMNS - MOTION; i < COLUMNS; i++)
-        if (columns[i].step == PCS_SAME)
-            return pcs_refuse(fault, column_names[i], "must not be the same number for all",
-                              PCS_NONE);
-    if (PCS_NEED(fault, {"body", pairs->body}) != PCS_OK)
-        return PCS_STATUS_INVALID;
-    for (int i = 0; i < AXES; i++)
-        if (PCS_NEED(fault, {"point", pairs->point[i]}, {"normal", pairs->normal[i]}) != PCS_OK)
-            return PCS_STATUS_INVALID;
-    return pcs_accept(fault);
-}
-
 /* Are n columns neighbours in an array of structs? */
 static bool are_structs(const pcs_column *c, int n)
 {
@@ -86,6 +62,34 @@ static bool are_structs(const pcs_column *c, int n)
         if (!c[i].at || c[i].step != c[0].step || c[i].at != c[0].at + i)
             return false;
     return c[0].step >= n && c[0].step != PCS_SAME;
+}
+
+/* Is every array there that is needed, and can motion be written? */
+static pcs_status check_arrays(const BODIES *bodies, const PAIRS *pairs, pcs_fault *fault)
+{
+    if (PCS_NEED(fault, {"bodies", bodies}, {"pairs", pairs}) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    pcs_column columns[COLUMNS];
+    columns_of(bodies, columns);
+    if (bodies->n == 0 && pairs->n == 0)
+        return pcs_accept(fault);
+    for (int i = 0; i < COLUMNS; i++)
+        if (!columns[i].at && !is_optional(i))
+            return pcs_refuse(fault, column_names[i], "must not be NULL", PCS_NONE);
+    for (int i = COLUMNS - MOTION; i < COLUMNS; i++)
+        if (columns[i].step == PCS_SAME)
+            return pcs_refuse(fault, column_names[i], "must not be the same number for all",
+                              PCS_NONE);
+    if (!are_together(columns))
+        return pcs_refuse(fault, "quaternion", "must be given with all its numbers", PCS_NONE);
+    if (pairs->n == 0)
+        return pcs_accept(fault);
+    if (PCS_NEED(fault, {"body", pairs->body}) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    for (int i = 0; i < AXES; i++)
+        if (PCS_NEED(fault, {"point", pairs->point[i]}, {"normal", pairs->normal[i]}) != PCS_OK)
+            return PCS_STATUS_INVALID;
+    return pcs_accept(fault);
 }
 
 /* Everything that is wrong with a call, or how it is to be done. */
@@ -178,10 +182,13 @@ static void load(const call *k, size_t first, size_t n, BLOCK *b)
 }
 
 /* Changes of a block to the bodies, one contact after the other; NaN has no answer behind it. */
-static void store(const call *k, const BLOCK *b, const double *p_n)
+static void store(const call *k, const BLOCK *b, const double *const *p)
 {
     for (size_t i = 0; i < b->n; i++) {
-        if (!pcs_has(p_n[i]))
+        bool answered = true;
+        for (int c = 0; c < AXES; c++)
+            answered = answered && pcs_has(p[c][i]);
+        if (!answered)
             continue;
         for (int side = 0; side < 2; side++)
             for (int c = 0; b->index[side][i] >= 0 && c < MOTION; c++)
@@ -239,7 +246,7 @@ static pcs_status scatter(const call *k, const double *const *p, pcs_fault *faul
         load(k, first, block_length(k, first), &b);
         take_frame(k, &b, first);
         run_push(k, &b, columns);
-        store(k, &b, columns[0]);
+        store(k, &b, columns);
     }
     return PCS_OK;
 }
@@ -290,7 +297,7 @@ static pcs_status collide_rows(const call *k, const solver *s, size_t first, siz
 #define TAKE(name) p[place++] = out.name;
     IMPULSES(TAKE)
     run_push(k, &b, p);
-    store(k, &b, p[0]);
+    store(k, &b, p);
     *bad += unsolved;
     return PCS_OK;
 }
@@ -301,7 +308,8 @@ static pcs_status collide(const call *k, const solver *s, pcs_sharing sharing, u
 {
     size_t count = 0, n = 0;
     unsigned stamp = 0;
-    if (pcs_rows_check(&k->rows, fault) != PCS_OK)
+    if (pcs_rows_check(&k->rows, fault) != PCS_OK ||
+        solve_rows(k, s, 0, s->in, s->out, &n, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
     if (k->rows.n > 0 && sharing == PCS_SHARING_NONE &&
         pcs_rows_check_apart(&k->rows, marks, fault) != PCS_OK)
@@ -343,7 +351,7 @@ static pcs_status check_all(const call *k, pcs_status (*check)(const call *, siz
 {
     if (pcs_rows_check(&k->rows, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
-    for (size_t i = 0; k->rows.n > 0 && i < k->rows.bodies; i++)
+    for (size_t i = 0; i < k->rows.bodies; i++)
         if (check(k, i, fault) != PCS_OK)
             return PCS_STATUS_INVALID;
     for (size_t i = 0; i < k->rows.n; i++) {

@@ -6,6 +6,8 @@
 #include "lanes.h"
 #include "world.h"
 
+#include <float.h>
+
 static inline pcs_body2 body_at(const pcs_world_row *c, size_t i)
 {
     return (pcs_body2){c[0][i], c[1][i], {c[2][i], c[3][i]}, c[4][i], {c[5][i], c[6][i]}, c[7][i]};
@@ -23,8 +25,11 @@ void pcs_world_gather2_here(const pcs_world_block2 *b, double *const *to)
         pcs_contact2 c = {0, 0, 0, 0, 0};
         pcs_k_add_body2(&f, &one, point, 1, &c);
         pcs_k_add_body2(&f, &other, point, -1, &c);
-        const int valid =
-            (one.mass > 0) & (one.inertia > 0) & (other.mass > 0) & (other.inertia > 0);
+        const double size = pcs_k_max(fabs(b->normal[0][i]), fabs(b->normal[1][i]));
+        const int valid = (one.mass > 0) & (one.inertia > 0) & (other.mass > 0) &
+                          (other.inertia > 0) & (size >= DBL_MIN) & (one.angle - one.angle == 0) &
+                          (other.angle - other.angle == 0) &
+                          pcs_k_is_free2(&c, 1 / one.mass + 1 / other.mass);
         G_nn[i] = valid ? c.G_nn : PCS_NONE; // no problem for the solve
         G_nt[i] = c.G_nt;
         G_tt[i] = c.G_tt;
@@ -43,7 +48,7 @@ static inline void push_side(pcs_world_block2 *b, int side, double sign, const d
         const pcs_body2 body = body_at(b->bodies[side], i);
         const pcs_frame2 f = pcs_k_frame2(b->normal[0][i], b->normal[1][i]);
         const double point[2] = {b->point[0][i], b->point[1][i]};
-        const pcs_k_change2 change = pcs_k_change2_of(&f, &body, point, sign, p_n[i], p_t[i]);
+        const pcs_k_pushed2 change = pcs_k_pushed2_of(&f, &body, point, sign, p_n[i], p_t[i]);
         d[0][i] = change.v_x;
         d[1][i] = change.v_y;
         d[2][i] = change.spin;

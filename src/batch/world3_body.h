@@ -46,7 +46,8 @@ static inline __attribute__((always_inline)) int is_body(const pcs_world_row *c,
                                                          const pcs_k_arm3 *k, size_t i)
 {
     const double J[6] = {c[1][i], c[2][i], c[3][i], c[4][i], c[5][i], c[6][i]};
-    return (c[0][i] > 0) & pcs_k_is_physical(J, &k->J);
+    return (c[0][i] > 0) & pcs_k_is_physical(J, &k->J) &
+           pcs_k_is_ordinary(c[10][i], c[11][i], c[12][i], c[13][i]);
 }
 
 static inline __attribute__((always_inline)) void lane(pcs_world_block3 *b, bool slip,
@@ -65,7 +66,8 @@ static inline __attribute__((always_inline)) void lane(pcs_world_block3 *b, bool
     b->t1[0][i] = f.t1.x;
     b->t1[1][i] = f.t1.y;
     b->t1[2][i] = f.t1.z;
-    const int valid = is_body(b->bodies[0], &one, i) & is_body(b->bodies[1], &other, i);
+    const int valid = is_body(b->bodies[0], &one, i) & is_body(b->bodies[1], &other, i) &
+                      (pcs_k_size(normal) >= DBL_MIN) & pcs_k_is_free3(&c, one.m1 + other.m1);
     to[0][i] = valid ? c.G_nn : PCS_NONE;
     to[1][i] = c.G_n1;
     to[2][i] = c.G_n2;
@@ -108,8 +110,8 @@ static inline void push_side(pcs_world_block3 *b, int side, double sign, const d
         const pcs_k_vector n = pcs_k_unit(vector_at(b->normal, i)), t1 = vector_at(b->t1, i);
         const pcs_k_frame3 f = {n, t1, pcs_k_cross(n, t1)};
         const pcs_k_arm3 k = arm_at(b->bodies[side], vector_at(b->point, i), i);
-        const pcs_k_change3 change =
-            pcs_k_change3_of(&k, pcs_k_impulse3(&f, sign * p_n[i], sign * p_1[i], sign * p_2[i]));
+        const pcs_k_pushed3 change =
+            pcs_k_pushed3_of(&k, pcs_k_impulse3(&f, sign * p_n[i], sign * p_1[i], sign * p_2[i]));
         d[0][i] = change.velocity.x;
         d[1][i] = change.velocity.y;
         d[2][i] = change.velocity.z;

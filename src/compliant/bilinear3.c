@@ -68,7 +68,7 @@ static void unload(contact *s)
     if (s->done)
         return;
     set_aside(s);
-    s->w.unloads = true;
+    s->w.unloads = s->w.fresh = true;
     s->w.k = 1 / (s->w.e * s->w.e);
     s->w.F_turn = s->w.at.F[0];
     s->from = s->w.at;
@@ -107,6 +107,7 @@ static void begin_slip(contact *s, double d1, double d2)
 static void change_motion(contact *s)
 {
     record(s);
+    s->w.slipped = !s->holds;
     if (s->holds)
         begin_slip(s, -s->w.at.F[1], -s->w.at.F[2]);
     else
@@ -144,6 +145,9 @@ static contact begin(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *
                        .eta2 = m->eta2,
                        .k = 1,
                        .at = {.v = {c->v_n, c->v_1, c->v_2}},
+                       .v_first = -c->v_n,
+                       .pace = INFINITY,
+                       .unit = pcs_batch_vector(),
                        .looks_left = PCS_MAX_LOOKS,
                        .steps_left = MAX_STEPS},
                  .im = im,

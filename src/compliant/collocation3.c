@@ -1,54 +1,23 @@
-#include "collocation3.h"
-#include "../base/dense.h"
+#include "../base/kernel.h"
+#include "../base/vector.h"
+#include "collocation3_table.h"
 
-const double pcs_radau_points[PCS_STAGES] = {0.057104196114517682, 0.27684301363812383,
-                                             0.58359043236891682, 0.86024013565621945, 1.0};
-const double pcs_radau_weights[PCS_STAGES][PCS_STAGES] = {
-    {0.072998864317903324, -0.026735331107945572, 0.018676929763984354, -0.01287910609330644,
-     0.0050428392338820152},
-    {0.15377523147918247, 0.14621486784749351, -0.03644456890512809, 0.021233063119304719,
-     -0.0079355799027287775},
-    {0.14006304568480987, 0.29896712949128348, 0.16758507013524896, -0.033969101686617747,
-     0.010944288744192252},
-    {0.14489430810953476, 0.27650006876015923, 0.32579792291042103, 0.12875675325490976,
-     -0.015708917378805328},
-    {0.14371356079122594, 0.28135601514946206, 0.31182652297574125, 0.22310390108357074, 0.04},
-};
-/* Products of the weights. */
-static const double twice[PCS_STAGES][PCS_STAGES] = {
-    {0.0026921653450316193, -0.002419204202085872, 0.0028442318729743722, -0.0026754663973015795,
-     0.0011887179883241081},
-    {0.030541204632580543, 0.010010047971894271, -0.0041210906920285951, 0.0033255326995457931,
-     -0.0014346675118728033},
-    {0.076321571364302304, 0.083758017308512989, 0.012150631980818877, -0.0030806509133642377,
-     0.0011393266359997065},
-    {0.11512676760096318, 0.1651389462496801, 0.084278348453615087, 0.0060113522331194305,
-     -0.00054886904046237237},
-    {0.13550691343148812, 0.20346456801027136, 0.12984754760823244, 0.031180970950008082, 0.0},
-};
-/* The inverse of the weights: slopes of the polynomial that is zero at the start. */
-static const double slopes[PCS_STAGES][PCS_STAGES] = {
-    {8.7559239779383617, 2.8919426153801174, -0.87518639620026503, 0.39970520793996548,
-     -0.13370616384921584},
-    {-7.161380720145387, 1.8060777240836444, 2.3637971760686084, -0.86590078028313452,
-     0.2743380777751942},
-    {4.1221652462433738, -4.4960171258133947, 0.85676524539717761, 2.5183209492110644,
-     -0.65706275713436011},
-    {-3.8786632197240103, 3.3931519180649542, -5.1883409064071869, 0.58123305258081636,
-     2.8099836552797123},
-    {8.4124242235942887, -6.970256116656661, 8.7771142041504732, -18.219282311088101, 13.0},
-};
+#include <float.h>
+
 /* The polynomials through all points, and through the last four, at the start. */
 static const double backwards[2][PCS_STAGES] = {
     {1.5864079001863282, -1.008117881498373, 0.73097486615978746, -0.50926488484774272, 0.2},
     {0, 3.87927063644518, -6.7394032709829031, 7.1625022257130677, -3.3023695911753447},
 };
-
-/* The derivative of pcs_slip_rate by the angle. */
-static double turning(const pcs_slip_leg3 *l, int i, double c, double s)
-{
-    return -l->mu * (l->G[i][2] * c - l->G[i][1] * s);
-}
+/* The polynomial through the start and all points, in powers of what is beyond the last. */
+static const double onwards[PCS_STAGES][PCS_STAGES] = {
+    {8.4124242235942877, -6.9702561166566612, 8.7771142041504735, -18.219282311088101, 13},
+    {100.4396126255528, -80.974680857794795, 93.024404594262293, -106.48933636202031, 54},
+    {347.74841405973547, -264.41996793636537, 250.56775199103728, -221.89619811440735, 98},
+    {455.60862108125428, -317.43839626402223, 258.42329473705865, -197.79351955429073,
+     81.200000000000003},
+    {199.88739542347736, -127.022853068795, 92.102833136133214, -64.167375490815587,
+     25.199999999999999}};
 
 pcs_slip_leg3 pcs_slip_leg3_of(const pcs_springs3 *w)
 {
@@ -57,7 +26,10 @@ pcs_slip_leg3 pcs_slip_leg3_of(const pcs_springs3 *w)
                        .p = w->at.p[0],
                        .mu = w->mu,
                        .kappa = w->mu * w->eta2,
-                       .k = w->k};
+                       .k = w->k,
+                       .end = INFINITY,
+                       .course = w->course,
+                       .unit = w->unit};
     double half[3][3] = {{0}};
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) {
@@ -72,74 +44,33 @@ pcs_slip_leg3 pcs_slip_leg3_of(const pcs_springs3 *w)
     return l;
 }
 
-void pcs_slip_follow(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
-{
-    for (int i = 0; i < PCS_STAGES; i++) {
-        x->c[i] = cos(x->phi[i]);
-        x->s[i] = sin(x->phi[i]);
-    }
-    for (int k = 0; k < 3; k++) {
-        double r[PCS_STAGES];
-        for (int j = 0; j < PCS_STAGES; j++)
-            r[j] = pcs_slip_rate(l, k, x->c[j], x->s[j]);
-        for (int i = 0; i < PCS_STAGES; i++) {
-            double sum = 0;
-            for (int j = 0; j < PCS_STAGES; j++)
-                sum += pcs_radau_weights[i][j] * r[j];
-            x->v[k][i] = l->v[k] + x->h * sum;
-        }
-    }
-    for (int i = 0; i < PCS_STAGES; i++) {
-        double sum = 0;
-        for (int j = 0; j < PCS_STAGES; j++)
-            sum += pcs_radau_weights[i][j] * x->v[0][j];
-        x->Q[i] = l->Q - 2 * l->k * x->h * sum;
-    }
-}
-
-/* kappa Q phi' - v_t . d_perp at the points, and its derivatives by the angles. */
-static void linearise(const pcs_slip_leg3 *l, const pcs_slip_step3 *x,
-                      double J[PCS_STAGES][PCS_STAGES], double *residual)
-{
-    double t[3][PCS_STAGES];
-    for (int j = 0; j < PCS_STAGES; j++)
-        for (int k = 0; k < 3; k++)
-            t[k][j] = x->h * turning(l, k, x->c[j], x->s[j]);
-    for (int i = 0; i < PCS_STAGES; i++) {
-        double slope = 0;
-        for (int j = 0; j < PCS_STAGES; j++)
-            slope += slopes[i][j] * x->phi[j];
-        slope *= l->kappa / x->h;
-        const double c = x->c[i], s = x->s[i], v_d = x->v[1][i], v_p = x->v[2][i];
-        residual[i] = x->Q[i] * slope + v_d * s - v_p * c;
-        for (int j = 0; j < PCS_STAGES; j++)
-            J[i][j] = l->kappa * x->Q[i] / x->h * slopes[i][j] +
-                      pcs_radau_weights[i][j] * (t[1][j] * s - t[2][j] * c) -
-                      2 * l->k * x->h * slope * twice[i][j] * t[0][j];
-        J[i][i] += v_d * c + v_p * s;
-    }
-}
-
 bool pcs_slip_collocate(const pcs_slip_leg3 *l, double h, pcs_slip_step3 *x)
 {
-    *x = (pcs_slip_step3){.h = h};
-    pcs_slip_follow(l, x);
-    double change = l->straight ? 0 : 1;
-    for (int i = 0; i < 12 && change > 1e-10; i++) {
-        double J[PCS_STAGES][PCS_STAGES], d[PCS_STAGES];
-        linearise(l, x, J, d);
-        if (!pcs_eliminate(&J[0][0], PCS_STAGES, d))
-            return false;
-        change = 0;
-        for (int j = 0; j < PCS_STAGES; j++) {
-            x->phi[j] -= d[j];
-            change = fmax(change, fabs(d[j]));
-        }
-        if (!(change < 3))
-            return false;
-        pcs_slip_follow(l, x);
+    static pcs_slip_solve *const on[] = PCS_ON_EACH_UNIT(pcs_slip_collocate);
+    return on[l->unit](l, h, x);
+}
+
+void pcs_slip_stand(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
+{
+    *x = (pcs_slip_step3){.h = 0};
+    for (int i = 0; i < PCS_STAGES; i++) {
+        x->c[i] = 1;
+        x->Q[i] = l->Q;
+        for (int k = 0; k < 3; k++)
+            x->v[k][i] = l->v[k];
     }
-    return change <= 1e-10;
+}
+
+void pcs_slip_ahead(const pcs_slip_leg3 *l, const pcs_slip_step3 *x, pcs_slip_course3 *course)
+{
+    const bool in_sight = isfinite(l->end);
+    course->in_sight = in_sight;
+    course->scale = in_sight ? (1 - x->h) / x->h : 1 / x->h;
+    for (int k = 0; k < PCS_STAGES; k++) {
+        course->terms[k] = 0;
+        for (int j = 0; j < PCS_STAGES; j++)
+            course->terms[k] += onwards[k][j] * x->phi[j];
+    }
 }
 
 /*
@@ -154,7 +85,8 @@ double pcs_slip_error(const pcs_slip_leg3 *l, const pcs_slip_step3 *x)
     for (int i = 0; i < PCS_STAGES; i++)
         for (int k = 0; k < 2; k++)
             miss[k] += backwards[k][i] * x->phi[i];
-    const double part = x->h / (l->p + x->h), smooth = fmax(fabs(miss[0]), 0.005 * fabs(miss[1]));
-    const bool vanishes = x->Q[PCS_LAST] < 0.1 * l->Q;
-    return part * (vanishes ? fmax(fabs(miss[0]), fabs(miss[1])) : smooth * smooth);
+    const double part = x->p > 0 ? x->p / (l->p + x->p) : 0,
+                 smooth = pcs_k_max(fabs(miss[0]), 0.005 * fabs(miss[1]));
+    const bool vanishes = isfinite(l->end) ? x->h == 1 : x->Q[PCS_LAST] < 0.1 * l->Q;
+    return part * (vanishes ? pcs_k_max(fabs(miss[0]), fabs(miss[1])) : smooth * smooth);
 }

@@ -4,18 +4,20 @@
  *
  *     F = -K x,   y'' = -S y,   S = K^(1/2) G K^(1/2)
  *
- * is written by the modes of S. Events are looked for in steps that no mode can hide in.
+ * is written by the modes of S. Margins are those of the plane, but for the slider mu F_n - |F_t|;
+ * time goes on as reach_kernel.h says.
  */
 #include "../base/vector3.h"
+#include "reach_kernel.h"
 #include "springs3.h"
-
-#include <float.h>
 
 typedef struct modes {
     double root[3];            /* square roots of the stiffnesses */
     double omega[3];           /* frequencies */
     double way[3][3];          /* their directions, a column each */
     double a[3], b[3];         /* y = way (a cos + b sin/omega) */
+    double fastest;            /* omega */
+    double M_spring, M_n, M_t; /* bounds of second derivatives */
     const pcs_springs3 *start; /* where time begins */
 } modes;
 
@@ -55,6 +57,19 @@ static void diagonalise(double S[3][3], double way[3][3])
     }
 }
 
+/* The largest rate of a mode is r, so that y'' is at most omega r, and v_n'' by omega more. */
+static void add_bounds(modes *m, int i)
+{
+    const double o = m->omega[i], slope = m->a[i] * o;
+    const double r = o * sqrt(slope * slope + m->b[i] * m->b[i]);
+    const double F_n = m->root[0] * fabs(m->way[0][i]) * r;
+    const double x = m->root[1] * m->way[1][i], y = m->root[2] * m->way[2][i];
+    m->fastest = pcs_k_max(m->fastest, o);
+    m->M_n += F_n;
+    m->M_t += sqrt(x * x + y * y) * r;
+    m->M_spring += m->start->unloads ? F_n : fabs(m->way[0][i]) / m->root[0] * o * r;
+}
+
 static modes modes_of(const pcs_springs3 *w)
 {
     const double root_t = 1 / sqrt(w->eta2);
@@ -66,11 +81,12 @@ static modes modes_of(const pcs_springs3 *w)
             S[i][j] = m.root[i] * w->G[i][j] * m.root[j];
     diagonalise(S, m.way);
     for (int i = 0; i < 3; i++) {
-        m.omega[i] = sqrt(fmax(S[i][i], DBL_MIN));
+        m.omega[i] = sqrt(pcs_k_max(S[i][i], DBL_MIN));
         for (int j = 0; j < 3; j++) {
             m.a[i] -= m.way[j][i] * w->at.F[j] / m.root[j];
             m.b[i] += m.way[j][i] * m.root[j] * w->at.v[j];
         }
+        add_bounds(&m, i);
     }
     return m;
 }
@@ -80,10 +96,11 @@ static pcs_spot3 spot_at(const modes *m, double t, bool impulse)
 {
     double y[3] = {0}, rate[3] = {0}, area[3] = {0};
     for (int i = 0; i < 3; i++) {
-        const double o = m->omega[i], h = sin(0.5 * o * t), s = 2 * h * cos(0.5 * o * t);
-        const double c = 1 - 2 * h * h;
-        const double value = m->a[i] * c + m->b[i] * s / o, slope = m->b[i] * c - m->a[i] * o * s;
-        const double sum = impulse ? m->a[i] * s / o + m->b[i] * 2 * h * h / (o * o) : 0;
+        const double o = m->omega[i];
+        const pcs_k_circle x = pcs_k_circle_at(o * t);
+        const double value = m->a[i] * x.c + m->b[i] / o * x.s;
+        const double slope = m->b[i] * x.c - m->a[i] * o * x.s;
+        const double sum = impulse ? (m->a[i] * x.s + m->b[i] / o * pcs_k_rise(&x)) / o : 0;
         for (int j = 0; j < 3; j++) {
             y[j] += m->way[j][i] * value;
             rate[j] += m->way[j][i] * slope;
@@ -104,101 +121,70 @@ static double length(const double *x)
     return sqrt(x[1] * x[1] + x[2] * x[2]);
 }
 
-/* What ends a hold, as functions that are positive until it happens. */
-static double margin(const pcs_springs3 *w, const pcs_spot3 *x, pcs_event3 event)
-{
-    switch (event) {
-    case PCS_EVENT3_TURN:
-        return w->unloads ? 1 : -x->v[0];
-    case PCS_EVENT3_END:
-        return w->unloads ? x->F[0] : 1;
-    case PCS_EVENT3_RELOAD:
-        return w->unloads ? w->F_turn - x->F[0] : 1;
-    default: // |F_t| = mu F_n
-        return w->mu * x->F[0] - length(x->F);
-    }
-}
-
-/* How they change with time. */
-static double widening(const pcs_springs3 *w, const pcs_spot3 *x, pcs_event3 event)
-{
-    const double F_t = length(x->F), along = x->F[1] * x->v[1] + x->F[2] * x->v[2];
-    switch (event) {
-    case PCS_EVENT3_TURN:
-        return -pcs_dot3(w->G[0], x->F);
-    case PCS_EVENT3_END:
-        return -w->k * x->v[0];
-    case PCS_EVENT3_RELOAD:
-        return w->k * x->v[0];
-    default:
-        return F_t > 0 ? along / (w->eta2 * F_t) - w->mu * w->k * x->v[0] : 1;
-    }
-}
-
-typedef struct search {
-    const modes *m;
-    pcs_event3 event;
-} search;
-
-static double margin_at(void *data, double t)
-{
-    const search *s = data;
-    const pcs_spot3 x = spot_at(s->m, t, false);
-    return margin(s->m->start, &x, s->event);
-}
-
-static double narrowing_at(void *data, double t)
-{
-    const search *s = data;
-    const pcs_spot3 x = spot_at(s->m, t, false);
-    return -widening(s->m->start, &x, s->event);
-}
-
-/* A stretch of time that is looked at, with the spots at its ends. */
-typedef struct look {
-    double low, high;
-    pcs_spot3 before, after;
-} look;
-
-/* A margin that is there at both ends of a look may be gone between: then end where it is least. */
-static void mind_the_dip(const modes *m, pcs_event3 event, look *l)
+/*
+ * The margin mu F_n - |F_t|. With F_t = x d, and its rate y along d and z across it, the length of
+ * F_t + h F_t' is at most x + h |F_t'|; and at most x + y h + z^2 h^2/x while y h >= -x/2, by which
+ * Newton's step is not lost.
+ */
+static pcs_k_near slider(const modes *m, const pcs_spot3 *at)
 {
     const pcs_springs3 *w = m->start;
-    const double falls = -widening(w, &l->before, event), rises = widening(w, &l->after, event);
-    if (l->low == 0 || falls <= 0 || rises <= 0 || margin(w, &l->after, event) <= 0)
-        return;
-    search s = {m, event};
-    const double least = pcs_zero(narrowing_at, &s, l->low, falls, l->high, -rises);
-    if (margin_at(&s, least) > 0)
-        return;
-    l->high = least;
-    l->after = spot_at(m, least, false);
+    const double least = PCS_HOLD_LEAST / m->fastest, M = w->mu * m->M_n + m->M_t + DBL_MIN;
+    const double x = length(at->F), f = w->mu * at->F[0] - x, dN = -w->mu * w->k * at->v[0];
+    const double rate = length(at->v) / w->eta2;
+    const pcs_k_near any = {pcs_k_safe(f, dN - rate, M, least), dN - rate, M, PCS_EVENT3_SLIDER};
+    if (!(x > 0))
+        return any;
+    const double y = -(at->F[1] * at->v[1] + at->F[2] * at->v[2]) / (w->eta2 * x), df = dN - y;
+    const double z = (at->F[1] * at->v[2] - at->F[2] * at->v[1]) / (w->eta2 * x);
+    const double M_turned = M + 2 * z * z / x, h = pcs_k_safe(f, df, M_turned, least);
+    const double most = y < 0 ? -0.5 * x / y : (double)INFINITY;
+    if (h <= most)
+        return h >= any.h ? (pcs_k_near){h, df, M_turned, PCS_EVENT3_SLIDER} : any;
+    return any.h >= most ? any : (pcs_k_near){most, 0, M, PCS_EVENT3_SLIDER};
+}
+
+/* The nearest event. Margins that begin at zero are hidden: a first step is blind to them. */
+static pcs_k_near nearest(const modes *m, const pcs_spot3 *at, bool first)
+{
+    const pcs_springs3 *w = m->start;
+    const double least = PCS_HOLD_LEAST / m->fastest, rate = -w->k * at->v[0];
+    const double f = w->unloads ? at->F[0] : -at->v[0];
+    const double df = w->unloads ? rate : -pcs_dot3(w->G[0], at->F);
+    const double M = m->M_spring + DBL_MIN, M_n = m->M_n + DBL_MIN;
+    const pcs_k_near blind = {PCS_HOLD_FIRST / m->fastest, 0, 1, PCS_EVENT3_NONE};
+    const pcs_k_near reload = {pcs_k_safe(w->F_turn - at->F[0], -rate, M_n, least), -rate, M_n,
+                               PCS_EVENT3_RELOAD};
+    pcs_k_near b = first && w->slipped ? blind : slider(m, at);
+    pcs_k_near a = {pcs_k_safe(f, df, M, least), df, M,
+                    w->unloads ? PCS_EVENT3_END : PCS_EVENT3_TURN};
+    a = pcs_k_nearer(&a, b.h, b.df, b.M, b.event);
+    b = first && w->fresh ? blind : reload;
+    return w->unloads ? pcs_k_nearer(&a, b.h, b.df, b.M, b.event) : a;
+}
+
+/* The second derivative of mu F_n - |F_t| where it begins. */
+static double slider_bends(const pcs_springs3 *w)
+{
+    const double *F = w->at.F, *v = w->at.v, x = length(F);
+    const double ddF_1 = -pcs_dot3(w->G[1], F) / w->eta2, ddF_2 = -pcs_dot3(w->G[2], F) / w->eta2;
+    const double z = (F[1] * v[2] - F[2] * v[1]) / (w->eta2 * x);
+    const double ddN = -w->mu * w->k * pcs_dot3(w->G[0], F);
+    return ddN - (F[1] * ddF_1 + F[2] * ddF_2) / x - z * z / x;
 }
 
 /*
- * The first event of a look; it becomes its end. Right after a slip the margin of friction grows
- * from zero as t^2, as does that of loading after the turn: the look is blind to them up to where
- * they can be told from rounding. What is past by then was so from the start, as where slip stops
- * just at the turn and goes on along the stiffer branch.
+ * The first step. Right after a slip the margin of friction grows from zero as t^2, as does that of
+ * loading after the turn. Slip goes on at once where its margin falls, as where it stopped just at
+ * the turn, unless it was over before it began.
  */
-static pcs_event3 first_event(const modes *m, look *l)
+static pcs_k_near first_step(const modes *m)
 {
-    const double blind = l->low == 0 ? 1e-4 * l->high : l->low;
-    const double past = m->start->balked || m->start->at.F[0] == 0 ? blind : l->low;
-    pcs_event3 found = PCS_EVENT3_NONE;
-    for (pcs_event3 event = PCS_EVENT3_TURN; event <= PCS_EVENT3_SLIDER; event++) {
-        const double a = event >= PCS_EVENT3_RELOAD ? blind : l->low;
-        mind_the_dip(m, event, l);
-        const double f_b = margin(m->start, &l->after, event);
-        if (f_b > 0 || l->high <= a)
-            continue;
-        search s = {m, event};
-        const double f_a = margin_at(&s, a);
-        l->high = f_a > 0 ? pcs_zero(margin_at, &s, a, f_a, l->high, f_b) : fmin(a, past);
-        l->after = spot_at(m, l->high, false);
-        found = event;
-    }
-    return found;
+    const pcs_springs3 *w = m->start;
+    const double M = w->mu * m->M_n + m->M_t;
+    if (w->slipped && w->at.F[0] > 0 && !w->balked && slider_bends(w) < -PCS_HOLD_FALLS * M)
+        return (pcs_k_near){0, -1, 0, PCS_EVENT3_SLIDER};
+    return nearest(m, &w->at, true);
 }
 
 /* Over to a later spot, with the works of both springs. */
@@ -210,19 +196,31 @@ static void move_to(pcs_springs3 *w, pcs_spot3 x)
     w->at = x;
 }
 
-pcs_event3 pcs_hold3(pcs_springs3 *w)
+/* Up to an event, or to where time begins anew. */
+static pcs_event3 hold_on(pcs_springs3 *w)
 {
     const modes m = modes_of(w);
-    const double step = 0.2 / fmax(m.omega[0], fmax(m.omega[1], m.omega[2]));
-    look l = {.after = w->at};
-    for (long i = 1; w->looks_left > 0; i++) {
-        w->looks_left--;
-        l = (look){l.high, (double)i * step, l.after, spot_at(&m, (double)i * step, false)};
-        const pcs_event3 event = first_event(&m, &l);
-        if (event == PCS_EVENT3_NONE)
-            continue;
-        move_to(w, spot_at(&m, l.high, true));
-        return event;
+    const double last = PCS_HOLD_LONGEST / m.fastest;
+    double t = 0;
+    pcs_k_near a = first_step(&m);
+    bool there = pcs_k_is_there(&a, t, m.fastest);
+    while (!there && t + a.h < last && w->looks_left-- > 0) {
+        t += a.h;
+        const pcs_spot3 x = spot_at(&m, t, false);
+        a = nearest(&m, &x, false);
+        there = pcs_k_is_there(&a, t, m.fastest);
     }
-    return PCS_EVENT3_GIVE_UP;
+    t = there ? t + a.h : last;
+    if (t > 0)
+        move_to(w, spot_at(&m, t, true));
+    w->slipped = w->fresh = false;
+    return there ? (pcs_event3)(int)a.event : PCS_EVENT3_NONE;
+}
+
+pcs_event3 pcs_hold3(pcs_springs3 *w)
+{
+    pcs_event3 event = PCS_EVENT3_NONE;
+    while (event == PCS_EVENT3_NONE && w->looks_left-- > 0)
+        event = hold_on(w);
+    return event == PCS_EVENT3_NONE ? PCS_EVENT3_GIVE_UP : event;
 }

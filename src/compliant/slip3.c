@@ -10,10 +10,17 @@
  * look at the start of a step [hairer-wanner-1996 Sec. IV.5]. As v and Q follow from phi, only
  * the angles at the five points are unknown.
  */
-#include "collocation3.h"
+#include "collocation3_table.h"
 
-/* Part of the impulse that a step may be off by. */
+#include <float.h>
+
+/*
+ * Part of the impulse that a step may be off by; less where the impulse would change v_n by far
+ * more than there is, as with critical friction, which takes the most of that back.
+ */
 #define TOLERANCE 1e-15
+/* Part that may be left when slip goes straight on, whatever it would turn by. */
+#define ENDING 1e-13
 
 /* --- events ------------------------------------------------------------------------------- */
 
@@ -25,20 +32,21 @@ typedef struct search {
     bool failed;
 } search;
 
-/* Positive until the event, by v_n, v_t . d and Q; the end is stepped to, and is none here. */
+/* The event of the spring that may come; the end is stepped to, and is none here. */
+static pcs_event3 spring_event(const search *s)
+{
+    return s->w->unloads ? PCS_EVENT3_RELOAD : PCS_EVENT3_TURN;
+}
+
+/* Positive until the event, by v_n, v_t . d and Q. */
 static double margin(const search *s, double v_n, double v_d, double Q)
 {
     const pcs_springs3 *w = s->w;
-    switch (s->event) {
-    case PCS_EVENT3_TURN:
-        return w->unloads ? 1 : -v_n;
-    case PCS_EVENT3_RELOAD:
-        return w->unloads && v_n < 0 ? w->F_turn * w->F_turn - Q : 1;
-    case PCS_EVENT3_SLIDER:
+    if (s->event == PCS_EVENT3_SLIDER)
         return s->l->straight ? 1 : v_d + s->l->kappa * s->l->k * v_n;
-    default:
-        return 1;
-    }
+    if (s->event == PCS_EVENT3_TURN)
+        return -v_n;
+    return v_n < 0 ? w->F_turn * w->F_turn - Q : 1;
 }
 
 static double margin_before(const search *s)
@@ -53,11 +61,103 @@ static double margin_of(const search *s, int i)
 }
 
 /* At the end of a step of its own. */
-static double margin_at(void *data, double h)
+static double margin_at(search *s, double h)
 {
-    search *s = data;
     s->failed = s->failed || !pcs_slip_collocate(s->l, h, s->x);
     return margin_of(s, PCS_LAST);
+}
+
+/* Margins at the start of a step and at its points, and where these are. */
+typedef struct samples {
+    double f[PCS_STAGES + 1], at[PCS_STAGES + 1];
+} samples;
+
+static samples sample(const search *s)
+{
+    samples m = {{margin_before(s)}, {0}};
+    for (int i = 0; i < PCS_STAGES; i++) {
+        m.f[i + 1] = margin_of(s, i);
+        m.at[i + 1] = radau_points[i];
+    }
+    return m;
+}
+
+/* The polynomial through them, by Neville's scheme. */
+static double between(const samples *m, double y)
+{
+    double g[PCS_STAGES + 1];
+    for (int i = 0; i <= PCS_STAGES; i++) {
+        g[i] = m->f[i];
+        for (int k = i - 1; k >= 0; k--)
+            g[k] = ((y - m->at[k]) * g[k + 1] - (y - m->at[i]) * g[k]) / (m->at[i] - m->at[k]);
+    }
+    return g[0];
+}
+
+/* A zero of a margin: positive at a, not positive at b. */
+typedef struct bracket {
+    double a, f_a, b, f_b;
+    int stays; /* how often a did, negative: b */
+} bracket;
+
+static void tighten(bracket *z, double x, double f)
+{
+    if (f > 0) {
+        z->stays = z->stays < 0 ? z->stays - 1 : -1;
+        z->f_b *= z->stays < -1 ? 0.5 : 1;
+        z->a = x;
+        z->f_a = f;
+    } else {
+        z->stays = z->stays > 0 ? z->stays + 1 : 1;
+        z->f_a *= z->stays > 1 ? 0.5 : 1;
+        z->b = x;
+        z->f_b = f;
+    }
+}
+
+/* Regula falsi that halves the value of an end that stays (Illinois), and bisection where that does
+ * not help. */
+static double inside(const bracket *z)
+{
+    const double x = (z->a * z->f_b - z->b * z->f_a) / (z->f_b - z->f_a);
+    return z->stays <= 2 && z->stays >= -2 && x > z->a && x < z->b ? x : 0.5 * (z->a + z->b);
+}
+
+/* The same for the polynomial, between the last two points. */
+static double zero_between(const samples *m)
+{
+    bracket z = {m->at[PCS_LAST], m->f[PCS_LAST], 1, m->f[PCS_STAGES], 0};
+    for (int i = 0; i < 60 && z.b - z.a > 1e-14; i++) {
+        const double x = inside(&z), f = between(m, x);
+        tighten(&z, x, f);
+        if (f == 0)
+            break;
+    }
+    return z.b;
+}
+
+/*
+ * The length of a step up to where a margin vanishes, between its last two points: from where the
+ * polynomial does, and from as far on the other side.
+ */
+static double up_to_zero(search *s)
+{
+    const samples m = sample(s);
+    const double h = s->x->h, a = m.at[PCS_LAST] * h, start = zero_between(&m) * h;
+    const double slope = (m.f[PCS_STAGES] - m.f[PCS_LAST]) / (h - a);
+    const double rounding = 1e-15 * (m.f[PCS_LAST] - m.f[PCS_STAGES]);
+    bracket z = {a, m.f[PCS_LAST], h, m.f[PCS_STAGES], 0};
+    double x = start;
+    for (int i = 0; i < 250 && !s->failed && z.b - z.a > 4e-16 * z.b; i++) {
+        x = x > z.a && x < z.b ? x : inside(&z);
+        const double f = margin_at(s, x);
+        if (fabs(f) <= rounding)
+            return x;
+        tighten(&z, x, f);
+        x = i == 0 ? x - 2 * f / slope : inside(&z);
+        z.stays = i == 0 ? 0 : z.stays;
+    }
+    return z.b;
 }
 
 /*
@@ -66,11 +166,8 @@ static double margin_at(void *data, double h)
  */
 static double up_to_dip(search *s)
 {
-    double f[PCS_STAGES + 1] = {margin_before(s)}, at[PCS_STAGES + 1] = {0};
-    for (int i = 0; i < PCS_STAGES; i++) {
-        f[i + 1] = margin_of(s, i);
-        at[i + 1] = pcs_radau_points[i];
-    }
+    const samples m = sample(s);
+    const double *f = m.f, *at = m.at;
     for (int i = 1; i < PCS_STAGES; i++) {
         if (!(f[i] < f[i - 1] && f[i] < f[i + 1]))
             continue;
@@ -86,7 +183,9 @@ static double up_to_dip(search *s)
 /* Shorten a step to a dip of some margin, if it goes as deep as zero. */
 static void mind_the_dips(search *s)
 {
-    for (s->event = PCS_EVENT3_TURN; s->event <= PCS_EVENT3_SLIDER; s->event++) {
+    const pcs_event3 events[] = {spring_event(s), PCS_EVENT3_SLIDER};
+    for (int i = 0; i < 2; i++) {
+        s->event = events[i];
         const double h = s->x->h, least = up_to_dip(s);
         if (least < h && margin_at(s, least) > 0)
             s->failed = s->failed || !pcs_slip_collocate(s->l, h, s->x);
@@ -96,10 +195,13 @@ static void mind_the_dips(search *s)
 /* The first point of a step past an event that is not known yet; none: PCS_STAGES. */
 static int first_past(search *s, pcs_event3 known)
 {
+    const pcs_event3 events[] = {spring_event(s), PCS_EVENT3_SLIDER};
     for (int i = 0; i < PCS_STAGES; i++)
-        for (s->event = PCS_EVENT3_TURN; s->event <= PCS_EVENT3_SLIDER; s->event++)
+        for (int k = 0; k < 2; k++) {
+            s->event = events[k];
             if ((i < PCS_LAST || s->event != known) && margin_of(s, i) <= 0)
                 return i;
+        }
     return PCS_STAGES;
 }
 
@@ -112,19 +214,17 @@ static pcs_event3 first_event(const pcs_springs3 *w, const pcs_slip_leg3 *l, pcs
     bool earlier = true;
     for (int point; earlier && !s.failed && (point = first_past(&s, known)) < PCS_STAGES;) {
         if (point == 0 && margin_before(&s) <= 0) { // over before it began
-            *x = (pcs_slip_step3){.h = 0};
-            pcs_slip_follow(l, x);
+            pcs_slip_stand(l, x);
             return s.event;
         }
         const double before = x->h;
-        double h = pcs_radau_points[point] * before;
+        double h = radau_points[point] * before;
         if (point == PCS_LAST) {
-            h = pcs_zero(margin_at, &s, pcs_radau_points[PCS_LAST - 1] * h,
-                         margin_of(&s, PCS_LAST - 1), h, margin_of(&s, PCS_LAST));
+            h = up_to_zero(&s);
             earlier = known == PCS_EVENT3_NONE || h < (1 - 1e-14) * before;
         }
         known = point == PCS_LAST ? s.event : PCS_EVENT3_NONE;
-        s.failed = s.failed || !pcs_slip_collocate(l, h, x);
+        s.failed = s.failed || (x->h != h && !pcs_slip_collocate(l, h, x));
     }
     return s.failed ? PCS_EVENT3_GIVE_UP : known;
 }
@@ -150,13 +250,16 @@ static double reach(const pcs_springs3 *w, const pcs_slip_leg3 *l)
     return !w->unloads && A > 0 ? fmin(turn, v / r) : v / r;
 }
 
-/* On to where Q = 0, from a step that comes close. */
-static bool land(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
+/* On to where Q = 0, from a step that comes close; Q may be as small as a number can be. */
+static bool land(pcs_slip_leg3 *l, pcs_slip_step3 *x)
 {
-    for (int i = 0; i < 20 && fabs(x->Q[PCS_LAST]) > 1e-16 * l->Q && x->v[0][PCS_LAST] > 0; i++)
-        if (!pcs_slip_collocate(l, x->h + x->Q[PCS_LAST] / (2 * l->k * x->v[0][PCS_LAST]), x))
+    const double *Q = &x->Q[PCS_LAST], *v = &x->v[0][PCS_LAST];
+    for (int i = 0; i < 20 && fabs(*Q) > 2e-15 * l->Q + DBL_MIN && *v > 0; i++) {
+        l->end += *Q / (2 * l->k * *v);
+        if (!pcs_slip_collocate(l, 1, x))
             return false;
-    return fabs(x->Q[PCS_LAST]) <= 1e-14 * l->Q;
+    }
+    return fabs(*Q) <= 1e-14 * l->Q + DBL_MIN;
 }
 
 /* Over to the end of a step. */
@@ -164,8 +267,10 @@ static void advance(pcs_springs3 *w, const pcs_slip_leg3 *l, const pcs_slip_step
 {
     const double c = x->c[PCS_LAST], s = x->s[PCS_LAST], d0 = w->d[0], d1 = w->d[1];
     double p_d = 0, p_p = 0, W_t = 0;
+    if (x->h > 0)
+        pcs_slip_ahead(l, x, &w->course);
     for (int i = 0; i < PCS_STAGES; i++) {
-        const double dp = -l->mu * x->h * pcs_radau_weights[PCS_LAST][i];
+        const double dp = -l->mu * x->h * x->rho[i] * radau_weights[i][PCS_LAST];
         p_d += dp * x->c[i];
         p_p += dp * x->s[i];
         W_t += dp * (x->c[i] * x->v[1][i] + x->s[i] * x->v[2][i]);
@@ -176,7 +281,7 @@ static void advance(pcs_springs3 *w, const pcs_slip_leg3 *l, const pcs_slip_step
     w->at.v[0] = x->v[0][PCS_LAST];
     w->at.v[1] = d0 * v_d - d1 * v_p;
     w->at.v[2] = d1 * v_d + d0 * v_p;
-    w->at.p[0] += x->h;
+    w->at.p[0] += x->p;
     w->at.p[1] += d0 * p_d - d1 * p_p;
     w->at.p[2] += d1 * p_d + d0 * p_p;
     w->at.W_n += (l->Q - Q) / (2 * l->k);
@@ -189,36 +294,72 @@ static void advance(pcs_springs3 *w, const pcs_slip_leg3 *l, const pcs_slip_step
 }
 
 /* By how much a step may grow, or has to shrink: the error is of order 11. */
-static double growth(double error)
+static double growth(const pcs_slip_leg3 *l, double error)
 {
-    return fmin(4, fmax(0.1, 0.9 * pow(TOLERANCE / fmax(error, 1e-300), 1.0 / 11)));
+    return fmin(4, fmax(0.1, 0.9 * pow(l->tolerance / fmax(error, 1e-300), 1.0 / 11)));
+}
+
+/*
+ * The most that a step takes of the way to an end in sight, near which phi may turn as a power of
+ * what is left: less as long as that is a notable part of the impulse, and an error of it counts.
+ */
+static double farthest(const pcs_slip_leg3 *l)
+{
+    return l->end > 1e-3 * l->p ? 0.5 : 0.7;
+}
+
+/* The leg from here, and how long a step it may take. */
+static pcs_slip_leg3 next_leg(pcs_springs3 *w)
+{
+    pcs_slip_leg3 l = pcs_slip_leg3_of(w);
+    l.end = distance_to_end(w, &l);
+    l.straight = l.mu == 0 || l.end <= ENDING * l.p;
+    l.tolerance = TOLERANCE / fmax(1, l.G[0][0] * l.p / (4 * w->v_first));
+    if (w->begins || isfinite(l.end) != w->in_sight) { // of another variable
+        w->stride = isfinite(l.end) ? 0.6 * w->pace / (4 * l.end) : w->pace;
+        w->lands_from = INFINITY;
+    }
+    w->begins = false;
+    if (isfinite(l.end) != w->course.in_sight)
+        l.course = (pcs_slip_course3){0};
+    w->in_sight = isfinite(l.end);
+    return l;
+}
+
+/*
+ * A step that did not do is tried shorter. What is wrong with one to the end goes with the impulse
+ * left at least, which says where to try again.
+ */
+static void shorten(pcs_springs3 *w, const pcs_slip_leg3 *l, double h, double error, bool lands)
+{
+    w->stride = lands && isfinite(w->stride) ? farthest(l) : h * fmin(growth(l, error), 0.7);
+    if (lands && !l->straight)
+        w->lands_from = l->end * fmin(0.3, l->tolerance / error);
 }
 
 pcs_event3 pcs_slip3(pcs_springs3 *w)
 {
-    w->stride = INFINITY;
+    w->begins = true;
+    w->course = (pcs_slip_course3){0};
+    w->fresh = false;
     if (!w->unloads && w->at.v[0] >= 0)
         return PCS_EVENT3_TURN;
     while (w->steps_left-- > 0) {
-        pcs_slip_leg3 l = pcs_slip_leg3_of(w);
-        const double end = distance_to_end(w, &l);
-        l.straight = l.mu == 0 || end < TOLERANCE * l.p;
-        const bool lands = isfinite(end) && w->stride >= end;
-        // near the end phi may turn as a power of what is left, which asks for some distance
-        const double far = isfinite(end) ? 0.8 * end : reach(w, &l);
-        const double h = lands ? end : fmin(w->stride, far);
+        pcs_slip_leg3 l = next_leg(w);
+        const bool lands = w->in_sight && w->stride >= 1 && (l.end <= w->lands_from || l.straight);
+        const double h = lands ? 1 : fmin(w->stride, w->in_sight ? farthest(&l) : reach(w, &l));
         pcs_slip_step3 x;
         double error = pcs_slip_collocate(&l, h, &x) ? pcs_slip_error(&l, &x) : INFINITY;
         if (x.Q[PCS_LAST] < 0 && !lands) // past the end
             error = INFINITY;
-        if (!(error <= TOLERANCE)) {
-            w->stride = h * fmin(growth(error), 0.7);
+        if (!(error <= l.tolerance)) {
+            shorten(w, &l, h, error, lands);
             continue;
         }
         pcs_event3 event = first_event(w, &l, &x);
         if (event == PCS_EVENT3_NONE && lands) {
             if (!land(&l, &x)) {
-                w->stride = 0.5 * h;
+                shorten(w, &l, h, INFINITY, true);
                 continue;
             }
             event = PCS_EVENT3_END;
@@ -228,10 +369,8 @@ pcs_event3 pcs_slip3(pcs_springs3 *w)
         w->balked = x.h == 0;
         if (event != PCS_EVENT3_NONE)
             return event;
-        w->stride = h * growth(error);
-        // the end comes nearer in proportion
-        if (isfinite(end))
-            w->stride *= fmin(1, (end - h) / end);
+        w->stride = h * growth(&l, error);
+        w->pace = w->in_sight ? w->pace : w->stride;
     }
     return PCS_EVENT3_GIVE_UP;
 }

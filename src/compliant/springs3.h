@@ -10,6 +10,7 @@
 #ifndef PCS_SPRINGS3_H
 #define PCS_SPRINGS3_H
 
+#include "../base/vector.h"
 #include "springs.h"
 
 #include <math.h>
@@ -23,19 +24,33 @@ typedef struct pcs_spot3 {
     double W_n, W_t; /* work so far */
 } pcs_spot3;
 
+/* How slip would go on as in its last step: the angle by powers of scale y, as a guess. */
+typedef struct pcs_slip_course3 {
+    bool in_sight; /* y is the variable of an end in sight: see collocation3.h */
+    double scale, terms[5];
+} pcs_slip_course3;
+
 typedef struct pcs_springs3 {
     double G[3][3];
     double mu, e, eta2;
     double k;      /* of the normal spring now */
     double F_turn; /* normal force from which it unloads */
     bool unloads;
-    bool jams;   /* slip drove the bodies together while the spring was loading */
-    bool balked; /* the last slip was over before it began */
-    double d[2]; /* unit vector of slip */
+    bool jams;           /* slip drove the bodies together while the spring was loading */
+    bool balked;         /* the last slip was over before it began */
+    bool fresh, slipped; /* it turned, or slipped, just before this hold */
+    double d[2];         /* unit vector of slip */
+    double v_first;      /* |v_n| to begin with */
     pcs_spot3 at;
-    double stride;   /* normal impulse that the next step of slip may take */
-    long looks_left; /* of a slider that holds */
-    long steps_left; /* of one that slips */
+    pcs_slip_course3 course;
+    double stride;     /* that the next step of slip may take, in its variable */
+    double pace;       /* the same as an impulse, from when the end was not in sight */
+    bool begins;       /* slip, with its first step */
+    bool in_sight;     /* the end of slip: see collocation3.h */
+    double lands_from; /* impulse left from which on a step to the end is tried */
+    pcs_vector unit;   /* on which slip is solved */
+    long looks_left;   /* of a slider that holds */
+    long steps_left;   /* of one that slips */
 } pcs_springs3;
 
 /* What ends a stretch. */
@@ -51,34 +66,5 @@ typedef enum pcs_event3 {
 /* Hold, or slip, until something happens. */
 pcs_event3 pcs_hold3(pcs_springs3 *w);
 pcs_event3 pcs_slip3(pcs_springs3 *w);
-
-/*
- * A zero of f between a, where it is positive, and b, where it is not: regula falsi that halves
- * the value of an end that stays (Illinois), and bisection where that does not help. Answers the
- * end at which f is not positive.
- */
-static inline double pcs_zero(double (*f)(void *, double), void *data, double a, double f_a,
-                              double b, double f_b)
-{
-    int stays = 0; // how often a did, negative: b
-    for (int i = 0; i < 250 && f_b < 0 && b - a > 4e-16 * b; i++) {
-        double x = (a * f_b - b * f_a) / (f_b - f_a);
-        if (stays > 2 || stays < -2 || !(x > a && x < b))
-            x = 0.5 * (a + b);
-        const double f_x = f(data, x);
-        if (f_x > 0) {
-            a = x;
-            f_a = f_x;
-            stays = stays < 0 ? stays - 1 : -1;
-            f_b *= stays < -1 ? 0.5 : 1;
-        } else {
-            b = x;
-            f_b = f_x;
-            stays = stays > 0 ? stays + 1 : 1;
-            f_a *= stays > 1 ? 0.5 : 1;
-        }
-    }
-    return b;
-}
 
 #endif

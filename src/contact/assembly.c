@@ -80,7 +80,7 @@ static void planar_rows(const pcs_body2 *bodies, const pcs_pair2 *pair, int f, d
 pcs_status pcs_mechanism_of_bodies2(const pcs_body2 *bodies, int n_bodies, const pcs_pair2 *pairs,
                                     int n_pairs, double *M, double *W, double *u, pcs_fault *fault)
 {
-    const int f = 3 * n_bodies;
+    const int f = n_bodies <= PCS_MAX_DOFS ? 3 * n_bodies : PCS_MAX_DOFS + 1;
     if (check_call(bodies, n_bodies, pairs, n_pairs, f, M, W, u, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
     clear(M, f * f);
@@ -151,7 +151,7 @@ static void place_inertia(const pcs_body3 *b, double *M, int f)
 pcs_status pcs_mechanism_of_bodies3(const pcs_body3 *bodies, int n_bodies, const pcs_pair3 *pairs,
                                     int n_pairs, double *M, double *W, double *u, pcs_fault *fault)
 {
-    const int f = 6 * n_bodies;
+    const int f = n_bodies <= PCS_MAX_DOFS ? 6 * n_bodies : PCS_MAX_DOFS + 1;
     if (check_call(bodies, n_bodies, pairs, n_pairs, f, M, W, u, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
     clear(M, f * f);
@@ -176,4 +176,22 @@ pcs_status pcs_mechanism_of_bodies3(const pcs_body3 *bodies, int n_bodies, const
         spatial_rows(bodies, pair, f, &W[3 * i * f]);
     }
     return pcs_accept(fault);
+}
+
+void pcs_mechanism_to_bodies2(const double *u, pcs_body2 *bodies, int n_bodies)
+{
+    for (int i = 0; i < n_bodies; i++) {
+        bodies[i].velocity[0] = u[3 * i];
+        bodies[i].velocity[1] = u[3 * i + 1];
+        bodies[i].spin = u[3 * i + 2];
+    }
+}
+
+void pcs_mechanism_to_bodies3(const double *u, pcs_body3 *bodies, int n_bodies)
+{
+    for (int i = 0; i < n_bodies; i++)
+        for (int k = 0; k < 3; k++) {
+            bodies[i].velocity[k] = u[6 * i + k];
+            bodies[i].spin[k] = u[6 * i + 3 + k];
+        }
 }

@@ -36,13 +36,16 @@ pcs_status pcs_check_pair(const void *body, const void *other, pcs_fault *fault)
                          : pcs_accept(fault);
 }
 
-pcs_status pcs_check_problem(const double *numbers, int n, double G_nn, pcs_fault *fault)
+pcs_status pcs_check_problem(const double *numbers, int n, bool is_free, pcs_fault *fault)
 {
     for (int i = 0; i < n; i++)
         if (!pcs_within(numbers[i], -DBL_MAX, DBL_MAX))
             return pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
-    return G_nn > 0 ? pcs_accept(fault)
-                    : pcs_refuse(fault, "mass", "must be finite for one body at least", INFINITY);
+    return is_free ? pcs_accept(fault)
+                   : pcs_refuse(fault, "mass",
+                                "must be finite for one body at least: the point cannot move in "
+                                "every direction",
+                                INFINITY);
 }
 
 double pcs_part_of_energy(double inertia, double square)

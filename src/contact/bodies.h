@@ -22,8 +22,8 @@ pcs_status pcs_check_direction(const double *a, int dimension, const char *field
 /* Are these two bodies, and not one? */
 pcs_status pcs_check_pair(const void *body, const void *other, pcs_fault *fault);
 
-/* Is a problem made of bodies within range, and does anything in it move? */
-pcs_status pcs_check_problem(const double *numbers, int n, double G_nn, pcs_fault *fault);
+/* Is a problem made of bodies within range, and can the point move in every direction? */
+pcs_status pcs_check_problem(const double *numbers, int n, bool is_free, pcs_fault *fault);
 
 /* As the public check, of one body of several; index -1: of one. */
 pcs_status pcs_body2_check_item(const pcs_body2 *body, long index, pcs_fault *fault);

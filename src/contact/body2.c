@@ -63,7 +63,8 @@ pcs_status pcs_contact2_of_bodies(const pcs_touch2 *touch, const pcs_frame2 *fra
     if (other)
         pcs_k_add_body2(frame, other, touch->point, -1, &c);
     const double numbers[] = {c.G_nn, c.G_tt, c.v_n, c.v_t};
-    const pcs_status status = pcs_check_problem(numbers, 4, c.G_nn, fault);
+    const bool is_free = pcs_k_is_free2(&c, 1 / body->mass + (other ? 1 / other->mass : 0));
+    const pcs_status status = pcs_check_problem(numbers, 4, is_free, fault);
     if (status != PCS_OK || pcs_contact2_check(&c, fault) != PCS_OK)
         return status == PCS_OK ? PCS_STATUS_INVALID : status;
     *contact = c;

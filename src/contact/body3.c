@@ -20,6 +20,12 @@ pcs_body3 pcs_body3_fixed(void)
                        .quaternion = {1, 0, 0, 0}};
 }
 
+/* The moment that is not positive, if one is not. */
+static double worst_moment(const double *J)
+{
+    return !(J[1] > 0) ? J[1] : !(J[2] > 0) ? J[2] : J[0];
+}
+
 pcs_status pcs_body3_check_item(const pcs_body3 *body, long index, pcs_fault *fault)
 {
     if (!(body->mass > 0))
@@ -27,7 +33,8 @@ pcs_status pcs_body3_check_item(const pcs_body3 *body, long index, pcs_fault *fa
                                body->mass);
     const pcs_k_inertia factor = pcs_k_inertia_of(body->inertia);
     if (!pcs_k_is_physical(body->inertia, &factor))
-        return pcs_refuse_item(fault, "body", index, "inertia", pcs_inertia_rule, body->inertia[0]);
+        return pcs_refuse_item(fault, "body", index, "inertia", pcs_inertia_rule,
+                               worst_moment(body->inertia));
     const pcs_numbers fields[] = {
         {"position", body->position, 3}, {"velocity", body->velocity, 3}, {"spin", body->spin, 3}};
     if (pcs_check_direction(body->quaternion, 4, "quaternion", "body", index, fault) != PCS_OK)
@@ -124,7 +131,7 @@ pcs_status pcs_frame3_of_slip(const pcs_touch3 *touch, const pcs_body3 *body,
                      b = other ? arm_of(other, touch->point) : (pcs_k_arm3){0};
     double size;
     const pcs_k_vector v = relative_velocity(&a, other ? &b : NULL, &size);
-    if (!isfinite(size))
+    if (!isfinite(v.x) || !isfinite(v.y) || !isfinite(v.z))
         return pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
     const pcs_k_frame3 f = pcs_k_frame3_of_slip(pcs_k_vector_of(touch->normal), v, size);
     *frame = frame_of(&f);
@@ -149,7 +156,8 @@ pcs_status pcs_contact3_of_bodies(const pcs_touch3 *touch, const pcs_frame3 *fra
         pcs_k_add_body3(&f, &b, &c);
     pcs_k_set_velocity3(&f, relative_velocity(&a, other ? &b : NULL, &size), &c);
     const double numbers[] = {c.G_nn, c.G_11, c.G_22, c.v_n, c.v_1, c.v_2};
-    const pcs_status status = pcs_check_problem(numbers, 6, c.G_nn, fault);
+    const pcs_status status =
+        pcs_check_problem(numbers, 6, pcs_k_is_free3(&c, a.m1 + (other ? b.m1 : 0)), fault);
     if (status != PCS_OK || pcs_contact3_check(&c, fault) != PCS_OK)
         return status == PCS_OK ? PCS_STATUS_INVALID : status;
     *contact = c;
@@ -175,7 +183,7 @@ void pcs_frame3_from_world(const pcs_frame3 *frame, const double world[3], doubl
 void pcs_body3_push(pcs_body3 *body, const double point[3], const double impulse[3])
 {
     const pcs_k_arm3 k = arm_of(body, point);
-    const pcs_k_change3 d = pcs_k_change3_of(&k, pcs_k_vector_of(impulse));
+    const pcs_k_pushed3 d = pcs_k_pushed3_of(&k, pcs_k_vector_of(impulse));
     const double change[6] = {d.velocity.x, d.velocity.y, d.velocity.z,
                               d.spin.x,     d.spin.y,     d.spin.z};
     for (int i = 0; i < 3; i++) {

@@ -6,7 +6,7 @@
 
 size_t pcs_mechanism_workspace(const pcs_mechanism *m)
 {
-    if (!m || m->dofs < 1 || m->dofs > PCS_MAX_DOFS)
+    if (!m || m->dofs < 1 || m->dofs > PCS_MAX_DOFS || m->dimension < 2 || m->dimension > 3)
         return 0;
     return (size_t)m->dofs * (size_t)m->dofs + (size_t)m->dofs;
 }

@@ -40,17 +40,26 @@ static inline void pcs_k_add_body2(const pcs_frame2 *f, const pcs_body2 *b, cons
     c->v_t += side * (b->velocity[0] * f->t[0] + b->velocity[1] * f->t[1] + b->spin * k.a_t);
 }
 
-/* M^-1 W^T p: what an impulse changes; side as above. */
-typedef struct pcs_k_change2 {
-    double v_x, v_y, spin;
-} pcs_k_change2;
+/*
+ * If no mass is finite, one pivot alone makes a G of rank one, and only rounding makes it definite.
+ * Of two pivots it is definite, unless they are alike.
+ */
+static inline int pcs_k_is_free2(const pcs_contact2 *c, double m1)
+{
+    return (m1 > 0) | (c->G_nn * c->G_tt - c->G_nt * c->G_nt > PCS_K_SINGULAR * c->G_nn * c->G_tt);
+}
 
-static inline pcs_k_change2 pcs_k_change2_of(const pcs_frame2 *f, const pcs_body2 *b,
+/* M^-1 W^T p: what an impulse changes; side as above. */
+typedef struct pcs_k_pushed2 {
+    double v_x, v_y, spin;
+} pcs_k_pushed2;
+
+static inline pcs_k_pushed2 pcs_k_pushed2_of(const pcs_frame2 *f, const pcs_body2 *b,
                                              const double *point, double side, double p_n,
                                              double p_t)
 {
     const pcs_k_arm2 k = pcs_k_arm2_of(f, b, point);
-    return (pcs_k_change2){side * k.m1 * (p_n * f->n[0] + p_t * f->t[0]),
+    return (pcs_k_pushed2){side * k.m1 * (p_n * f->n[0] + p_t * f->t[0]),
                            side * k.m1 * (p_n * f->n[1] + p_t * f->t[1]),
                            side * k.i1 * (p_n * k.a_n + p_t * k.a_t)};
 }
@@ -58,7 +67,7 @@ static inline pcs_k_change2 pcs_k_change2_of(const pcs_frame2 *f, const pcs_body
 static inline void pcs_k_push2(const pcs_frame2 *f, const double *point, double side, double p_n,
                                double p_t, pcs_body2 *b)
 {
-    const pcs_k_change2 d = pcs_k_change2_of(f, b, point, side, p_n, p_t);
+    const pcs_k_pushed2 d = pcs_k_pushed2_of(f, b, point, side, p_n, p_t);
     b->velocity[0] += d.v_x;
     b->velocity[1] += d.v_y;
     b->spin += d.spin;

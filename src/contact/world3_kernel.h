@@ -3,6 +3,7 @@
 #define PCS_WORLD3_KERNEL_H
 
 #include "../base/kernel.h"
+#include "contact3_kernel.h"
 #include <percuss/body.h>
 
 #include <float.h>
@@ -100,7 +101,7 @@ static inline int pcs_k_quaternion_power(double w, double x, double y, double z)
 {
     const double size = pcs_k_max(pcs_k_max(fabs(w), fabs(x)), pcs_k_max(fabs(y), fabs(z)));
     int power = 0;
-    if (!pcs_k_is_ordinary(w, x, y, z) && size > 0 && size <= DBL_MAX)
+    if (!pcs_k_is_ordinary(w, x, y, z) && size >= DBL_MIN && size <= DBL_MAX)
         (void)frexp(size, &power);
     return power;
 }
@@ -260,10 +261,17 @@ static inline pcs_k_frame3 pcs_k_frame3_of_slip(pcs_k_vector normal, pcs_k_vecto
     const pcs_k_vector n = pcs_k_unit(normal), near = pcs_k_near_x(n);
     const pcs_k_vector slip = pcs_k_plus(v, -pcs_k_dot(n, v), n);
     const pcs_k_vector along = pcs_k_tangent(n, pcs_k_unit(slip));
-    const bool slips = pcs_k_size(slip) > 1e-12 * size;
+    const bool slips = pcs_k_size(slip) > pcs_k_max(1e-12 * size, DBL_MIN);
     const pcs_k_vector t1 = {slips ? along.x : near.x, slips ? along.y : near.y,
                              slips ? along.z : near.z};
     return pcs_k_frame3_of(n, t1);
+}
+
+/* As in the plane: is G definite by more than rounding, or a mass finite? */
+static inline int pcs_k_is_free3(const pcs_contact3 *c, double m1)
+{
+    const double B = c->G_11 * c->G_22, det = B - c->G_12 * c->G_12; // det G = slope det B
+    return (m1 > 0) | (pcs_k_stick_slope3(c) * det > PCS_K_SINGULAR * c->G_nn * B);
 }
 
 /* As large as rounding of the velocity at a touch can tell. */
@@ -281,14 +289,14 @@ static inline pcs_k_vector pcs_k_impulse3(const pcs_k_frame3 *f, double p_n, dou
 }
 
 /* What an impulse p of the world changes: p/m and J^-1 (r x p). */
-typedef struct pcs_k_change3 {
+typedef struct pcs_k_pushed3 {
     pcs_k_vector velocity, spin;
-} pcs_k_change3;
+} pcs_k_pushed3;
 
-static inline pcs_k_change3 pcs_k_change3_of(const pcs_k_arm3 *k, pcs_k_vector p)
+static inline pcs_k_pushed3 pcs_k_pushed3_of(const pcs_k_arm3 *k, pcs_k_vector p)
 {
     const pcs_k_vector moment = pcs_k_to_body(&k->R, pcs_k_cross(k->r, p));
-    return (pcs_k_change3){{k->m1 * p.x, k->m1 * p.y, k->m1 * p.z},
+    return (pcs_k_pushed3){{k->m1 * p.x, k->m1 * p.y, k->m1 * p.z},
                            pcs_k_to_world(&k->R, pcs_k_divide(&k->J, moment))};
 }
 

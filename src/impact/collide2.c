@@ -5,24 +5,26 @@
 #include "../contact/world2_kernel.h"
 
 pcs_status pcs_collide2(pcs_law law, const pcs_touch2 *touch, const pcs_material *material,
-                        pcs_body2 *body, pcs_body2 *other, pcs_frame2 *frame, pcs_impact2 *impact,
-                        pcs_fault *fault)
+                        pcs_body2 *body, pcs_body2 *other, pcs_frame2 *frame, pcs_contact2 *contact,
+                        pcs_impact2 *impact, pcs_fault *fault)
 {
     pcs_frame2 f;
-    pcs_contact2 contact;
+    pcs_contact2 c;
     pcs_impact2 im;
     if (PCS_NEED(fault, {"touch", touch}) != PCS_OK)
         return PCS_STATUS_INVALID;
     pcs_status status = pcs_frame2_of_normal(touch->normal, &f, fault);
     if (status == PCS_OK)
-        status = pcs_contact2_of_bodies(touch, &f, body, other, &contact, fault);
+        status = pcs_contact2_of_bodies(touch, &f, body, other, &c, fault);
     if (status == PCS_OK)
-        status = pcs_solve2(law, &contact, material, &im, fault);
+        status = pcs_solve2(law, &c, material, &im, fault);
     if (status != PCS_OK)
         return status;
     pcs_impact2_push(&im, touch, &f, body, other);
     if (frame)
         *frame = f;
+    if (contact)
+        *contact = c;
     if (impact)
         *impact = im;
     return PCS_OK;

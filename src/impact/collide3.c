@@ -5,21 +5,24 @@
 
 pcs_status pcs_collide3(pcs_law law, pcs_path path, const pcs_touch3 *touch,
                         const pcs_material *material, pcs_body3 *body, pcs_body3 *other,
-                        pcs_frame3 *frame, pcs_impact3 *impact, pcs_fault *fault)
+                        pcs_frame3 *frame, pcs_contact3 *contact, pcs_impact3 *impact,
+                        pcs_fault *fault)
 {
     pcs_frame3 f;
-    pcs_contact3 contact;
+    pcs_contact3 c;
     pcs_impact3 im;
     pcs_status status = pcs_frame3_of_slip(touch, body, other, &f, fault);
     if (status == PCS_OK)
-        status = pcs_contact3_of_bodies(touch, &f, body, other, &contact, fault);
+        status = pcs_contact3_of_bodies(touch, &f, body, other, &c, fault);
     if (status == PCS_OK)
-        status = pcs_solve3(law, path, &contact, material, &im, fault);
+        status = pcs_solve3(law, path, &c, material, &im, fault);
     if (status != PCS_OK)
         return status;
     pcs_impact3_push(&im, touch, &f, body, other);
     if (frame)
         *frame = f;
+    if (contact)
+        *contact = c;
     if (impact)
         *impact = im;
     return PCS_OK;

@@ -86,3 +86,10 @@ pcs_certificate pcs_multi_certify(const pcs_multi *m, const double *p)
     c.worst = fmax(fmax(c.normal, c.cone), c.slip);
     return c;
 }
+
+void pcs_multi_impulses(const pcs_multi_contact *contacts, int n, int dimension, double *p)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < dimension; k++)
+            p[i * dimension + k] = contacts[i].p[k];
+}

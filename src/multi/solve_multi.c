@@ -5,7 +5,7 @@
 
 size_t pcs_multi_workspace(int contacts, int dimension)
 {
-    if (contacts < 1 || contacts > PCS_MAX_CONTACTS)
+    if (contacts < 1 || contacts > PCS_MAX_CONTACTS || dimension < 2 || dimension > 3)
         return 0;
     const size_t rows = (size_t)contacts * (size_t)dimension;
     const size_t a = pcs_sweeps_workspace(contacts, dimension);

@@ -10,7 +10,7 @@
 
 enum { POOL = 512, INS2 = 7, INS3 = 11 };
 
-static double in2[INS2][POOL], in3[INS3][POOL], out[13][POOL];
+static double in2[INS2][POOL], in3[INS3][POOL], eta2[POOL], out[13][POOL];
 static signed char modes[POOL];
 static unsigned char finals[POOL], statuses[POOL];
 static unsigned outcomes[POOL];
@@ -34,7 +34,7 @@ typedef struct kernel {
         "batch/" law "/" unit, BATCH2, PCS_LAW_##LAW, PCS_PATH_EXACT, PCS_VECTOR_##UNIT            \
     }
 #define UNITS(law, LAW) LANES(law, LAW, "base", BASE), LANES(law, LAW, "avx2", AVX2)
-/* the exact path alone uses the unit that there is */
+/* the exact path and the springs alone use the unit that there is */
 #define SPATIAL(law, LAW, path, PATH)                                                              \
     {"spatial/" law path, ALONE3, PCS_LAW_##LAW, PCS_PATH_##PATH, PCS_VECTOR_AVX2},                \
     {                                                                                              \
@@ -47,21 +47,24 @@ static const kernel kernels[] = {
     PLANAR("energetic", ENERGETIC),
     PLANAR("compromise", COMPROMISE),
     PLANAR("complementarity", COMPLEMENTARITY),
+    PLANAR("bilinear", BILINEAR),
     UNITS("newton", NEWTON),
     UNITS("poisson", POISSON),
     UNITS("energetic", ENERGETIC),
     UNITS("complementarity", COMPLEMENTARITY),
+    LANES("bilinear", BILINEAR, "avx2", AVX2),
     {"batch/energetic/avx2/all", BATCH2_FULL, PCS_LAW_ENERGETIC, PCS_PATH_EXACT, PCS_VECTOR_AVX2},
     SPATIAL("energetic", ENERGETIC, "/sun-baruh", SUN_BARUH),
     SPATIAL("energetic", ENERGETIC, "/exact", EXACT),
     SPATIAL("complementarity", COMPLEMENTARITY, "", EXACT),
+    SPATIAL("bilinear", BILINEAR, "", EXACT),
 };
 
 enum { KERNELS = sizeof kernels / sizeof *kernels };
 
 static void fill(void)
 {
-    rng r = {7}, slip = {8};
+    rng r = {7}, slip = {8}, springs = {9};
     for (size_t i = 0; i < POOL; i++) {
         const sample s = random_sample(&r, CORNER_NONE);
         const double x = between(&r, -1, 1), y = between(&r, -1, 1), z = between(&r, -1, 1);
@@ -72,6 +75,7 @@ static void fill(void)
         const double spatial[INS3] = {2 + x * x,      x * y, x * z, 2 + y * y, y * z,
                                       2 + z * z,      -1,    v_1,   v_2,       s.material.e,
                                       s.material.mu_k};
+        eta2[i] = log_between(&springs, 0.3, 3);
         for (int k = 0; k < INS2; k++)
             in2[k][i] = planar[k];
         for (int k = 0; k < INS3; k++)
@@ -86,6 +90,7 @@ static void alone2(const kernel *k, size_t i)
     pcs_impact2 im;
     m.e = in2[5][i];
     m.mu_s = m.mu_k = in2[6][i];
+    m.eta2 = eta2[i];
     statuses[i] = (unsigned char)pcs_solve2(k->law, &c, &m, &im, NULL);
 }
 
@@ -97,12 +102,14 @@ static void alone3(const kernel *k, size_t i)
     pcs_impact3 im;
     m.e = in3[9][i];
     m.mu_s = m.mu_k = in3[10][i];
+    m.eta2 = eta2[i];
     statuses[i] = (unsigned char)pcs_solve3(k->law, k->path, &c, &m, &im, NULL);
 }
 
 static void batch2(const kernel *k)
 {
-    const pcs_batch2_in from = {in2[0], in2[1], in2[2], in2[3], in2[4], in2[5], in2[6]};
+    const pcs_batch2_in from = {in2[0], in2[1], in2[2], in2[3],
+                                in2[4], in2[5], in2[6], .eta2 = eta2};
     pcs_batch2_out to = {out[0], out[1], out[2], out[3]};
     if (k->way == BATCH2_FULL)
         to = (pcs_batch2_out){out[0], out[1], out[2], out[3], out[4], out[5],   out[6],
@@ -112,8 +119,8 @@ static void batch2(const kernel *k)
 
 static void batch3(const kernel *k)
 {
-    const pcs_batch3_in from = {in3[0], in3[1], in3[2], in3[3], in3[4], in3[5],
-                                in3[6], in3[7], in3[8], in3[9], in3[10]};
+    const pcs_batch3_in from = {in3[0], in3[1], in3[2], in3[3], in3[4],  in3[5],
+                                in3[6], in3[7], in3[8], in3[9], in3[10], .eta2 = eta2};
     const pcs_batch3_out to = {out[0], out[1], out[2], out[3], out[4], out[5]};
     (void)pcs_batch_solve3_on(k->unit, k->law, k->path, POOL, &from, &to, NULL, NULL);
 }

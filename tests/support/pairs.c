@@ -53,9 +53,9 @@ void one_by_one2(pcs_law law, int n)
         const pcs_pair2 *p = &pairs2[i];
         const pcs_material m = material_at(i);
         pcs_impact2 im;
-        status_alone[i] =
-            (unsigned char)pcs_collide2(law, &p->touch, &m, &alone2[p->body],
-                                        p->other < 0 ? NULL : &alone2[p->other], NULL, &im, NULL);
+        status_alone[i] = (unsigned char)pcs_collide2(law, &p->touch, &m, &alone2[p->body],
+                                                      p->other < 0 ? NULL : &alone2[p->other], NULL,
+                                                      NULL, &im, NULL);
         outcome_alone[i] = status_alone[i] == PCS_OK ? im.outcome : 0;
     }
 }
@@ -66,9 +66,9 @@ void one_by_one3(pcs_law law, pcs_path path, int n)
         const pcs_pair3 *p = &pairs3[i];
         const pcs_material m = material_at(i);
         pcs_impact3 im;
-        status_alone[i] =
-            (unsigned char)pcs_collide3(law, path, &p->touch, &m, &alone3[p->body],
-                                        p->other < 0 ? NULL : &alone3[p->other], NULL, &im, NULL);
+        status_alone[i] = (unsigned char)pcs_collide3(law, path, &p->touch, &m, &alone3[p->body],
+                                                      p->other < 0 ? NULL : &alone3[p->other], NULL,
+                                                      NULL, &im, NULL);
         outcome_alone[i] = status_alone[i] == PCS_OK ? im.outcome : 0;
     }
 }

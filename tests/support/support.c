@@ -237,3 +237,15 @@ bool law_takes(pcs_law law, const sample *s)
         return false;
     return !pcs_law_about(law)->one_friction || s->material.mu_s == s->material.mu_k;
 }
+
+double off_plane(const pcs_impact3 *three, const pcs_impact2 *two, double angle, double scale)
+{
+    const double k = cos(angle), z = sin(angle), work = three->p_n + 1;
+    const double differences[] = {three->vp_n - two->vp_n, three->vp_1 - k * two->vp_t,
+                                  three->vp_2 - z * two->vp_t, (three->dT - two->dT) / work,
+                                  (three->W_f - two->W_f) / work};
+    double worst = 0;
+    for (size_t i = 0; i < sizeof differences / sizeof *differences; i++)
+        worst = fmax(worst, fabs(differences[i]) / scale);
+    return worst;
+}

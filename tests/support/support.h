@@ -83,6 +83,10 @@ pcs_impact3 solved3(pcs_law law, pcs_path path, const pcs_contact3 *c, const pcs
 /* |v| + |G||p| of an impact in space. */
 double scale3(const pcs_contact3 *c, const pcs_impact3 *im);
 
+/* The largest difference of a spatial answer from the planar one in a direction, beside the scale.
+ */
+double off_plane(const pcs_impact3 *three, const pcs_impact2 *two, double angle, double scale);
+
 /* Rotate a spatial problem by an angle in the tangent plane. */
 pcs_contact3 rotated3(const pcs_contact3 *c, double angle);
 

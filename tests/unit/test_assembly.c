@@ -45,6 +45,13 @@ static void assembly_in_the_plane(void **state)
         assert_near(G[3], c.G_tt, 1e-12 * c.G_tt);
         assert_near(v[0], c.v_n, 1e-13);
         assert_near(v[1], c.v_t, 1e-13);
+        for (int k = 0; k < 6; k++)
+            u[k] += k + 1;
+        const pcs_body2 before = bodies[1];
+        pcs_mechanism_to_bodies2(u, bodies, 2);
+        assert_near(bodies[1].velocity[0], before.velocity[0] + 4, 0);
+        assert_near(bodies[1].velocity[1], before.velocity[1] + 5, 0);
+        assert_near(bodies[1].spin, before.spin + 6, 0);
     }
 }
 
@@ -96,6 +103,14 @@ static void assembly_in_space(void **state)
         assert_near(v[0], c.v_n, 1e-13);
         assert_near(v[1], c.v_1, 1e-13);
         assert_near(v[2], c.v_2, 1e-13);
+        for (int k = 0; k < 6; k++)
+            u[k] += k + 1;
+        const pcs_body3 before = free;
+        pcs_mechanism_to_bodies3(u, &free, 1);
+        for (int k = 0; k < 3; k++) {
+            assert_near(free.velocity[k], before.velocity[k] + k + 1, 0);
+            assert_near(free.spin[k], before.spin[k] + k + 4, 0);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 /* Stronge's compliant contact: the law bilinear. */
 #include "hostile.h"
 #include "springs.h"
-#include "src/compliant/springs2.h"
+#include "src/compliant/slip2_kernel.h"
 #include "table.h"
 
 /* A sphere on a half-space, incident with v_t/|v_n| = ratio. */
@@ -313,20 +313,24 @@ static void endless_loading_is_given_up(void **state)
 static void slip_that_moves_no_spring_stops(void **state)
 {
     (void)state;
-    const pcs_contact2 c = {1, 1, 2, -1, 3};
-    pcs_springs2 w = {.c = &c,
+    pcs_springs2 s = {.G_nn = 1,
+                      .G_nt = 1,
+                      .G_tt = 2,
                       .mu = 1,
                       .e = 0.5,
                       .eta2 = 1,
                       .k = 4,
-                      .z_max = -0.5,
-                      .unloads = true,
+                      .F_turn = 2,
+                      .unloads = 1,
                       .side = 1,
-                      .at = {.z = -0.25, .u = 1, .v_t = 3}};
-    assert_int_equal(pcs_slip2(&w), PCS_TO_STOP);
+                      .F_n = 1,
+                      .F_t = -1,
+                      .v_t = 3};
+    const pcs_stretch2 x = pcs_k_slip2(&s);
+    assert_int_equal(x.event, PCS_TO_STOP);
     // dv_t/dp = G_nt - mu G_tt = -1
-    assert_true(w.at.p_n == 3 && w.at.p_t == -3 && w.at.v_t == 0 && w.at.v_n == 0);
-    assert_true(w.at.z == -0.25 && w.at.u == 1 && w.at.W_n == 0 && w.at.W_t == -4.5);
+    assert_true(x.p_n == 3 && x.p_t == -3 && x.v_t == 0 && x.v_n == 0);
+    assert_true(x.F_n == 1 && x.F_t == -1 && x.W_n == 0 && x.W_t == -4.5);
 }
 
 static void bad_stiffness_is_refused(void **state)

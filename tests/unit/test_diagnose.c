@@ -345,6 +345,15 @@ static void names_are_complete(void **state)
     assert_string_equal(pcs_outcome_name(PCS_OUTCOME_ENERGY_GAIN), "energy-gain");
     assert_true(strlen(pcs_outcome_meaning(PCS_OUTCOME_JAM)) > 0);
     assert_null(pcs_outcome_name((pcs_outcome)(1 << 20)));
+    char text[20];
+    const unsigned two = PCS_OUTCOME_JAM | PCS_OUTCOME_ENERGY_GAIN;
+    assert_int_equal(pcs_outcome_text(two, text, sizeof text), strlen("jam energy-gain"));
+    assert_string_equal(text, "jam energy-gain");
+    assert_int_equal(pcs_outcome_text(0, text, sizeof text), 5);
+    assert_string_equal(text, "plain");
+    assert_int_equal(pcs_outcome_text(two, text, 6), strlen("jam energy-gain")); // cut off
+    assert_string_equal(text, "jam e");
+    assert_int_equal(pcs_outcome_text(two, NULL, 0), strlen("jam energy-gain"));
     assert_null(pcs_outcome_meaning((pcs_outcome)0));
     assert_string_equal(pcs_status_name((pcs_status)99), "unknown");
     assert_null(pcs_motion_name((pcs_motion)99));

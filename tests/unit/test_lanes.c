@@ -38,11 +38,12 @@ static pcs_batch2_in inputs_at(size_t offset)
 }
 
 /* Every number of a record. */
-#define NUMBERS(X)                                                                                 \
-    X(vp_n)                                                                                        \
-    X(vp_t)                                                                                        \
-    X(p_n) X(p_t) X(pc_n) X(pr_n) X(W_c) X(W_r) X(W_f) X(dT) X(T) X(Tp) X(pc_t) X(pr_t) X(N_P)     \
-        X(N_N) X(N_E) X(e_kinematic) X(R_kinetic) X(E2_energetic) X(impulse_ratio) X(mu_A) X(mu_R)
+// clang-format off
+#define NUMBERS(X) \
+    X(vp_n) X(vp_t) X(p_n) X(p_t) X(pc_n) X(pr_n) X(W_c) X(W_r) X(W_f) X(dT) X(T) X(Tp) \
+    X(pc_t) X(pr_t) X(N_P) X(N_N) X(N_E) X(e_kinematic) X(R_kinetic) X(E2_energetic) \
+    X(impulse_ratio) X(mu_A) X(mu_R)
+// clang-format on
 
 static pcs_batch2_out outputs_at(size_t offset)
 {

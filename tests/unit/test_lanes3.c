@@ -53,11 +53,12 @@ static pcs_batch3_in inputs_at(size_t offset)
 }
 
 /* Every number of a record. */
-#define NUMBERS(X)                                                                                 \
-    X(vp_n)                                                                                        \
-    X(vp_1)                                                                                        \
-    X(vp_2) X(p_n) X(p_1) X(p_2) X(pc_n) X(pr_n) X(W_c) X(W_r) X(W_f) X(dT) X(turn) X(T) X(Tp)     \
-        X(N_P) X(N_N) X(N_E) X(e_kinematic) X(R_kinetic) X(E2_energetic) X(impulse_ratio)
+// clang-format off
+#define NUMBERS(X) \
+    X(vp_n) X(vp_1) X(vp_2) X(p_n) X(p_1) X(p_2) X(pc_n) X(pr_n) X(W_c) X(W_r) X(W_f) \
+    X(dT) X(turn) X(T) X(Tp) X(N_P) X(N_N) X(N_E) X(e_kinematic) X(R_kinetic) \
+    X(E2_energetic) X(impulse_ratio)
+// clang-format on
 
 static pcs_batch3_out outputs_at(size_t offset)
 {

@@ -294,12 +294,46 @@ static void arrays_that_must_not_be(void **state)
     assert_int_equal(pcs_batch_solve2(PCS_LAW_COMPROMISE, N, &from, &to, NULL, NULL), PCS_OK);
 }
 
+/* A problem by its number is that of the struct, at any step. */
+static void a_problem_by_its_number(void **state)
+{
+    (void)state;
+    fill(77);
+    const pcs_batch2_in plain = dense2();
+    const double e = 0.25;
+    for (size_t i = 0; i < N; i += 7) {
+        pcs_contact2 c;
+        pcs_contact3 d;
+        pcs_material m;
+        pcs_batch2_in in = plain;
+        pcs_batch_problem2(&in, i, &c, &m);
+        assert_memory_equal(&c, &pairs2[i].c, sizeof c);
+        assert_true(m.e == pairs2[i].m.e && m.mu_s == pairs2[i].m.mu_s);
+        assert_true(m.ratio == pairs2[i].m.ratio && m.eta2 == pairs2[i].m.eta2);
+        in.e = &e;
+        in.step.e = PCS_SAME;
+        in.mu_s = in.d1 = NULL;
+        in.branch = PCS_BRANCH_REST;
+        in.G_nn = &pairs2[0].c.G_nn;
+        in.step.G_nn = sizeof *pairs2 / sizeof(double);
+        pcs_batch_problem2(&in, i, &c, &m);
+        assert_memory_equal(&c, &pairs2[i].c, sizeof c);
+        assert_true(m.e == e && m.mu_s == m.mu_k && m.d1 == 1 && m.branch == PCS_BRANCH_REST);
+        const pcs_batch3_in in3 = {.G_nn = &pairs3[0].c.G_nn + 0,
+                                   .v_2 = &pairs3[N - 1].c.v_2,
+                                   .step = {.G_nn = sizeof *pairs3 / sizeof(double),
+                                            .v_2 = -(ptrdiff_t)(sizeof *pairs3 / sizeof(double))}};
+        pcs_batch_problem3(&in3, i, &d, &m);
+        assert_true(d.G_nn == pairs3[i].c.G_nn && d.v_2 == pairs3[N - 1 - i].c.v_2);
+        assert_false(pcs_has(d.G_11) || pcs_has(m.e)); // not given
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(structs_as_they_are),
-        cmocka_unit_test(one_number_for_all),
-        cmocka_unit_test(not_given),
+        cmocka_unit_test(a_problem_by_its_number), cmocka_unit_test(structs_as_they_are),
+        cmocka_unit_test(one_number_for_all),      cmocka_unit_test(not_given),
         cmocka_unit_test(arrays_that_must_not_be),
     };
     return cmocka_run_group_tests_name("steps", tests, NULL, NULL);

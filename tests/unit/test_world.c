@@ -99,7 +99,7 @@ static void velocities_are_those_of_the_record(void **state)
         pcs_impact3 im;
         double va[3], vb[3], v[3], local[3], back[3];
         assert_int_equal(pcs_collide3(PCS_LAW_COMPLEMENTARITY, PCS_PATH_EXACT, &touch, &m, &a, &b,
-                                      &f, &im, NULL),
+                                      &f, NULL, &im, NULL),
                          PCS_OK);
         pcs_body3_velocity_at(&a, touch.point, va);
         pcs_body3_velocity_at(&b, touch.point, vb);
@@ -131,7 +131,8 @@ static void by_hand(void **state)
     pcs_impact2 im;
     // p_n = m (1 + e) 1; sticking: v_t + r omega = 0, p_t = -v_t/(1/m + r^2/I)
     assert_int_equal(
-        pcs_collide2(PCS_LAW_NEWTON, &floor, &rough, &rough_ball, NULL, NULL, &im, NULL), PCS_OK);
+        pcs_collide2(PCS_LAW_NEWTON, &floor, &rough, &rough_ball, NULL, NULL, NULL, &im, NULL),
+        PCS_OK);
     assert_near(im.p_n, 3, 1e-14);
     assert_near(im.p_t, -3 / (0.5 + 2), 1e-14);
     assert_near(rough_ball.velocity[1], 0.5, 1e-15);
@@ -142,8 +143,8 @@ static void by_hand(void **state)
     pcs_body2 block = ball;
     block.inertia = INFINITY;
     block.position[0] = 0.7; // struck at a corner, and does not turn
-    assert_int_equal(pcs_collide2(PCS_LAW_NEWTON, &floor, &smooth, &block, NULL, NULL, &im, NULL),
-                     PCS_OK);
+    assert_int_equal(
+        pcs_collide2(PCS_LAW_NEWTON, &floor, &smooth, &block, NULL, NULL, NULL, &im, NULL), PCS_OK);
     assert_near(block.velocity[0], 3, 0);
     assert_near(block.velocity[1], 0.5, 1e-15);
     assert_near(block.spin, 0, 0);
@@ -151,7 +152,8 @@ static void by_hand(void **state)
     pcs_body2 platform = pcs_body2_fixed(), still = {2, 0.5, {0, 1}, 0, {0, 0}, 0};
     platform.velocity[1] = 1;
     assert_int_equal(
-        pcs_collide2(PCS_LAW_POISSON, &floor, &smooth, &still, &platform, NULL, &im, NULL), PCS_OK);
+        pcs_collide2(PCS_LAW_POISSON, &floor, &smooth, &still, &platform, NULL, NULL, &im, NULL),
+        PCS_OK);
     assert_near(still.velocity[1], 1.5, 1e-15);
     assert_near(platform.velocity[1], 1, 0);
     assert_false(pcs_has(pcs_body2_energy(&platform)));
@@ -170,9 +172,9 @@ static void odd_bodies(void **state)
     memcpy(door.inertia, hinge, sizeof hinge);
     door.velocity[0] = 1;
     door.velocity[1] = 0.4;
-    assert_int_equal(
-        pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &side, &m, &door, NULL, NULL, NULL, NULL),
-        PCS_OK);
+    assert_int_equal(pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &side, &m, &door, NULL, NULL,
+                                  NULL, NULL, NULL),
+                     PCS_OK);
     assert_near(door.spin[0], 0, 0);
     assert_near(door.spin[1], 0, 0);
     assert_true(door.spin[2] != 0);
@@ -183,12 +185,12 @@ static void odd_bodies(void **state)
         const pcs_touch3 touch = random_touch3(&r);
         for (int k = 0; k < 4; k++)
             b.quaternion[k] = ldexp(a.quaternion[k], i * 3);
-        assert_int_equal(
-            pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &touch, &m, &a, NULL, NULL, NULL, NULL),
-            PCS_OK);
-        assert_int_equal(
-            pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &touch, &m, &b, NULL, NULL, NULL, NULL),
-            PCS_OK);
+        assert_int_equal(pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &touch, &m, &a, NULL, NULL,
+                                      NULL, NULL, NULL),
+                         PCS_OK);
+        assert_int_equal(pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &touch, &m, &b, NULL, NULL,
+                                      NULL, NULL, NULL),
+                         PCS_OK);
         for (int k = 0; k < 3; k++) // a power of two changes no bit
             assert_true(a.spin[k] == b.spin[k] && a.velocity[k] == b.velocity[k]);
     }
@@ -225,7 +227,7 @@ static void phases_in_world_axes(void **state)
         pcs_impact2 im;
         double v[2], after[2];
         pcs_body2_velocity_at(&a, touch.point, v);
-        assert_int_equal(pcs_collide2(PCS_LAW_ENERGETIC, &touch, &m, &a, NULL, &f, &im, NULL),
+        assert_int_equal(pcs_collide2(PCS_LAW_ENERGETIC, &touch, &m, &a, NULL, &f, NULL, &im, NULL),
                          PCS_OK);
         pcs_body2_velocity_at(&a, touch.point, after);
         const pcs_world_impact2 w = pcs_impact2_in_world(&im, &f);

@@ -94,7 +94,7 @@ static void bodies_of_the_plane_keep_their_momentum(void **state)
         pcs_impact2 im;
         add2(&a, &before);
         add2(&b, &before);
-        assert_int_equal(pcs_collide2(PCS_LAW_ENERGETIC, &touch, &m, &a, &b, NULL, &im, NULL),
+        assert_int_equal(pcs_collide2(PCS_LAW_ENERGETIC, &touch, &m, &a, &b, NULL, NULL, &im, NULL),
                          PCS_OK);
         add2(&a, &after);
         add2(&b, &after);
@@ -133,9 +133,9 @@ static void bodies_of_space_keep_their_momentum(void **state)
         add3(&b, &before);
         assert_int_equal(pcs_frame3_of_slip(&touch, &a, &b, &f, NULL), PCS_OK);
         assert_int_equal(pcs_contact3_of_bodies(&touch, &f, &a, &b, &c, NULL), PCS_OK);
-        assert_int_equal(
-            pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &touch, &m, &a, &b, NULL, &im, NULL),
-            PCS_OK);
+        assert_int_equal(pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &touch, &m, &a, &b, NULL,
+                                      NULL, &im, NULL),
+                         PCS_OK);
         add3(&a, &after);
         add3(&b, &after);
         assert_true(conserved(&before, &after, energy_by(&c, &im)) < 1e-13);
@@ -165,9 +165,9 @@ static void turned_and_swapped_in_the_plane(void **state)
         swapped.normal[0] *= -1;
         swapped.normal[1] *= -1;
         const pcs_law law = (pcs_law)(i % 4); // those with a path
-        assert_int_equal(pcs_collide2(law, &touch, &m, &a, &b, NULL, NULL, NULL), PCS_OK);
-        assert_int_equal(pcs_collide2(law, &turned, &m, &c, &d, NULL, NULL, NULL), PCS_OK);
-        assert_int_equal(pcs_collide2(law, &swapped, &m, &g, &e, NULL, NULL, NULL), PCS_OK);
+        assert_int_equal(pcs_collide2(law, &touch, &m, &a, &b, NULL, NULL, NULL, NULL), PCS_OK);
+        assert_int_equal(pcs_collide2(law, &turned, &m, &c, &d, NULL, NULL, NULL, NULL), PCS_OK);
+        assert_int_equal(pcs_collide2(law, &swapped, &m, &g, &e, NULL, NULL, NULL, NULL), PCS_OK);
         double back[2];
         turn2(-angle, c.velocity, back);
         for (int k = 0; k < 2; k++) {
@@ -254,13 +254,14 @@ static void turned_and_swapped_in_space(void **state)
             swapped.normal[k] *= -1;
         const pcs_law law = (pcs_law)(i % 4);
         const pcs_path path = PCS_PATH_EXACT;
-        assert_int_equal(pcs_collide3(law, path, &touch, &m, &a, &b, NULL, NULL, NULL), PCS_OK);
-        assert_int_equal(
-            pcs_collide3(law, path, &turned, &m, &pairs[0][0], &pairs[0][1], NULL, NULL, NULL),
-            PCS_OK);
-        assert_int_equal(
-            pcs_collide3(law, path, &swapped, &m, &pairs[1][1], &pairs[1][0], NULL, NULL, NULL),
-            PCS_OK);
+        assert_int_equal(pcs_collide3(law, path, &touch, &m, &a, &b, NULL, NULL, NULL, NULL),
+                         PCS_OK);
+        assert_int_equal(pcs_collide3(law, path, &turned, &m, &pairs[0][0], &pairs[0][1], NULL,
+                                      NULL, NULL, NULL),
+                         PCS_OK);
+        assert_int_equal(pcs_collide3(law, path, &swapped, &m, &pairs[1][1], &pairs[1][0], NULL,
+                                      NULL, NULL, NULL),
+                         PCS_OK);
         collide_along(direction, law, &touch, &m, &pairs[2][0], &pairs[2][1]);
         turn_body3(q, turn, &a);
         const double first = difference3(&pairs[0][0], &a);
