@@ -15,11 +15,12 @@ from .batch import OUTPUTS2 as OUTPUTS2, OUTPUTS3 as OUTPUTS3
 from .batch import Batch as Batch, batch2 as batch2, batch3 as batch3
 from .bodies import *  # noqa: F403
 from .body import *  # noqa: F403
-from .linkage import *  # noqa: F403
+from .collide_arrays import *  # noqa: F403
 from .collision import *  # noqa: F403
 from .diagnosis import *  # noqa: F403
 from .identification import *  # noqa: F403
 from .impact import *  # noqa: F403
+from .linkage import *  # noqa: F403
 from .multi import *  # noqa: F403
 from .names import *  # noqa: F403
 from .research import *  # noqa: F403

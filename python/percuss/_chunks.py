@@ -11,6 +11,8 @@ import threading
 from time import perf_counter
 from typing import Any, Callable, List, Optional
 
+from ._struct import whole
+
 Worker = Callable[[int, int], int]  # solve problems from first to last, return how many are bad
 
 LONG = 0.008  # s, what a chunk should take; the bar is 0.02
@@ -29,11 +31,7 @@ def thread_count(threads: Optional[int]) -> int:
     """The argument threads as a number; None: all cores."""
     if threads is None:
         return cores()
-    if isinstance(threads, bool) or not hasattr(threads, "__index__"):
-        raise TypeError(f"threads must be a whole number (it is {threads!r})")
-    if threads < 1:
-        raise ValueError(f"threads must be 1 or more (it is {threads})")
-    return int(threads)
+    return whole(threads, "threads", 1)
 
 
 class _Queue:

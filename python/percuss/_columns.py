@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ctypes
+from ctypes import byref
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
 from ._layout import TARGETS
+from ._library import lib
 from ._numpy import np
 from ._struct import number
+from .impact import Contact2, Material
 
 SAME = (1 << 63) - 1  # PCS_SAME: one number for all
 Shape = Tuple[int, ...]
@@ -124,12 +127,15 @@ class Column:
         if self.step is None:  # copied, chunk by chunk
             self.view = np.broadcast_to(value, shape)
 
-    def at(self, index: int) -> float:
-        """The number of one problem."""
+    def put(self, struct: Any, index: int) -> Any:
+        """Into a struct, for this one problem; the result must be kept while the struct is used."""
+        base, step, cell = self.base, self.step, self.cell
         if self.view is not None:
-            return float(self.view[np.unravel_index(index, self.view.shape)])
-        place = self.base + (0 if self.step == SAME else 8 * (self.step or 1) * index)
-        return ctypes.c_double.from_address(place).value
+            cell = ctypes.c_double(self.view[np.unravel_index(index, self.view.shape)])
+            base, step = ctypes.addressof(cell), SAME
+        setattr(struct, self.name, base)
+        setattr(struct.step, self.name, step)
+        return cell
 
 
 class Output:
@@ -183,6 +189,16 @@ def check_apart(outputs: List[Output], given: Mapping[str, Any], columns: List[C
                 raise ValueError(f"out[{output.name!r}] must not share memory with {name}")
             output.view = output.array.reshape(output.array.shape or (1,))  # between each other: by way of a buffer
         others.append((f"out[{output.name!r}]", output.array, low, high))
+
+
+def problem_at(columns: List[Column], given: Any, contact: Any, index: int) -> Tuple[Any, Any]:
+    """Contact and material of one problem, as `solve` takes them; given: a struct with its branch."""
+    material = Material()
+    kept = [column.put(given, index) for column in columns]
+    function = lib.pcs_batch_problem2 if isinstance(contact, Contact2) else lib.pcs_batch_problem3
+    function(byref(given), index, byref(contact), byref(material))
+    del kept
+    return contact, material
 
 
 def copied(things: Sequence[Any]) -> bool:

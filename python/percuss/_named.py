@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import enum
 from typing import Any, Dict, List, NamedTuple, Tuple, Type, TypeVar, Union
 
@@ -84,7 +85,9 @@ class OutcomeBase(enum.IntFlag):
 
     >>> import percuss
     >>> print(percuss.Outcome.JAM | percuss.Outcome.ENERGY_GAIN)
-    jam, energy-gain
+    jam energy-gain
+    >>> percuss.Outcome('jam energy-gain') == percuss.Outcome.JAM | percuss.Outcome.ENERGY_GAIN
+    True
     >>> percuss.Outcome.JAM.meaning
     'sliding drives the bodies together until slip stops (Painleve)'
     """
@@ -99,8 +102,24 @@ class OutcomeBase(enum.IntFlag):
         """The single flags."""
         return [1 << k for k in range(len(type(self).__members__)) if self & (1 << k)]
 
+    @classmethod
+    def _missing_(cls, value: object) -> Any:
+        if not isinstance(value, str):
+            return super()._missing_(value)
+        flags, flag = 0, ctypes.c_int()
+        for name in value.split():
+            if not lib.pcs_outcome_named(name.encode(), ctypes.byref(flag)):
+                if value == "plain":
+                    break
+                return None
+            flags |= flag.value
+        return cls(flags)
+
     def __str__(self) -> str:
-        return ", ".join(lib.pcs_outcome_name(flag).decode() for flag in self.flags)
+        """The names of the flags, separated by a blank; 'plain' for none."""
+        text = ctypes.create_string_buffer(256)
+        lib.pcs_outcome_text(int(self), text, len(text))
+        return text.value.decode()
 
     def __repr__(self) -> str:
-        return f"<Outcome: {self}>" if self else "<Outcome: plain>"
+        return f"<Outcome: {self}>"

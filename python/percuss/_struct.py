@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import operator
 from typing import Any, Dict, Iterator, Optional, Sequence, Tuple, Type, TypeVar
 
 from ._library import number_or_none
@@ -20,6 +21,23 @@ def number(value: Any, argument: str) -> float:
 
 def _not_text(value: Any) -> Any:
     if isinstance(value, (str, bytes, bytearray)):
+        raise TypeError
+    return value
+
+
+def whole(value: Any, argument: str, least: int, most: int = (1 << 31) - 1) -> int:
+    """A whole number within bounds; else a TypeError or ValueError that names the argument."""
+    try:
+        made = operator.index(_not_bool(value))
+    except TypeError:
+        raise TypeError(f"{argument} must be a whole number (it is {value!r})") from None
+    if not least <= made <= most:
+        raise ValueError(f"{argument} must be {least} to {most} (it is {made})")
+    return made
+
+
+def _not_bool(value: Any) -> Any:
+    if isinstance(value, bool):
         raise TypeError
     return value
 

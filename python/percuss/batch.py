@@ -7,10 +7,12 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
 from . import _layout as c
 from ._chunks import run, thread_count
-from ._columns import Column, Output, Solver, check_apart, common_shape, copied, dtypes_of, read
+from ._columns import (Column, Output, Solver, check_apart, common_shape, copied, dtypes_of,
+                       problem_at, read)
 from ._library import Error, call, lib
 from ._numpy import np
-from .impact import CONTACT2, CONTACT3, Contact2, Contact3, LawLike, Material, PathLike, solve
+from ._struct import whole
+from .impact import Contact2, Contact3, LawLike, Material, PathLike, solve
 from .names import Branch, Law, Path, Status
 
 Number = Any  # a number, or whatever NumPy makes an array of
@@ -22,7 +24,8 @@ OUTPUTS3: Tuple[str, ...] = tuple(c.TARGETS["pcs_batch3_out"])
 class Batch:
     """The answers of a batch: an array for each output that was asked for, by its name.
 
-    ``bad`` is how many problems have no answer (their numbers are NaN, their status says why);
+    ``bad`` is how many problems are not solved: their status says why, their numbers are NaN. A law
+    may have no answer, which is physics: its outcome is no-solution, and it is not counted.
     ``status``, ``outcome``, ``mode`` and ``final`` are integers of `Status`, flags of `Outcome`,
     0 to 6 or -1, and of `Final`.
     """
@@ -54,7 +57,7 @@ class Batch:
         return self.arrays.keys()
 
     def raise_if_bad(self) -> Batch:
-        """Raise an `Error` about the first problem without an answer, if there is one.
+        """Raise an `Error` about the first problem that is not solved, if there is one.
 
         >>> import percuss
         >>> batch = percuss.batch2('newton', G_nn=1, G_nt=0, G_tt=3, v_n=-1, v_t=[0, 1, 2],
@@ -67,6 +70,25 @@ class Batch:
             self._problem.blame(self.arrays.get("status"))
         return self
 
+    def problem(self, index: Union[int, Sequence[int]]) -> Tuple[Any, Material]:
+        """Contact and material of one problem, as `solve` takes them, from the arrays as they are
+        now. index: one for each axis, or one for all in the order of C.
+
+        >>> import percuss
+        >>> batch = percuss.batch2('newton', G_nn=1, G_nt=0, G_tt=3, v_n=-1, v_t=[0, 1, 2], e=0.5,
+        ...                        mu=0.4)
+        >>> percuss.solve(*batch.problem(2), law='newton').vp_t == batch.vp_t[2]
+        True
+        """
+        places = index if isinstance(index, (tuple, list)) else [index]
+        shape = self.shape if len(places) == len(self.shape) else (self._problem.size,)
+        if len(places) != len(shape):
+            raise ValueError(f"index must be {len(self.shape)} numbers, or one (it is {index!r})")
+        place = 0
+        for k, size in zip(places, shape):
+            place = place * size + whole(k, "index", -size, size - 1) % size
+        return self._problem.at(place)  # type: ignore[no-any-return]
+
     def __repr__(self) -> str:
         names = ", ".join(self.arrays)
         return f"<Batch {self._problem.law} of shape {self.shape}, {self.bad} bad: {names}>"
@@ -75,7 +97,6 @@ class Batch:
 class _Problem:
     """A law and its columns; what the plane and space differ in is in the sub-classes."""
 
-    contact_names: Tuple[str, ...]
     given: Any
     wanted: Any
     first_chunk: int
@@ -110,6 +131,12 @@ class _Problem:
 
         return run(self.size, start, thread_count(threads), first, most)
 
+    def at(self, index: int) -> Tuple[Any, Material]:
+        """Contact and material of a problem."""
+        given = self.given()
+        given.branch = self.branch
+        return problem_at(self.columns, given, self.contact(), index)
+
     def blame(self, status: Any) -> None:
         """Raise about the first bad problem."""
         if status is None:
@@ -117,13 +144,10 @@ class _Problem:
             self.run([column], None)
             status = column.array
         index = int(np.flatnonzero(np.ravel(status))[0])
-        values = {column.name: column.at(index) for column in self.columns}
-        contact = self.contact(*(values.pop(name) for name in self.contact_names))
-        if "mu_k" not in values:
-            values["mu_k"] = 0.0
-        where = index if len(self.shape) < 2 else tuple(int(k) for k in np.unravel_index(index, self.shape))
+        where = (index if len(self.shape) < 2
+                 else tuple(int(k) for k in np.unravel_index(index, self.shape)))
         try:
-            solve(contact, Material(branch=self.branch, **values), self.law, self.path)
+            solve(*self.at(index), self.law, self.path)
         except Error as error:
             raise Error(f"problem {where}: {error}", error.status, error.field, error.rule,
                         error.value, "problem", index, error.left) from None
@@ -132,9 +156,11 @@ class _Problem:
 
 
 class _Problem2(_Problem):
-    contact_names, contact = CONTACT2, Contact2
     given, wanted = c.pcs_batch2_in, c.pcs_batch2_out
     first_chunk = 1 << 13
+
+    def contact(self) -> Contact2:
+        return Contact2(0, 0, 0, 0, 0)
 
     def call(self, first: int, n: int, given: Any, wanted: Any, bad: Any) -> None:
         call(lib.pcs_batch_solve2, self.law, n, byref(given), byref(wanted),
@@ -142,9 +168,11 @@ class _Problem2(_Problem):
 
 
 class _Problem3(_Problem):
-    contact_names, contact = CONTACT3, Contact3
     given, wanted = c.pcs_batch3_in, c.pcs_batch3_out
     first_chunk = 1 << 9
+
+    def contact(self) -> Contact3:
+        return Contact3(0, 0, 0, 0, 0, 0, 0, 0, 0)
 
     def call(self, first: int, n: int, given: Any, wanted: Any, bad: Any) -> None:
         call(lib.pcs_batch_solve3, self.law, self.path, n, byref(given), byref(wanted),

@@ -254,7 +254,13 @@ def contact_of(touch: Touch, body: Body, other: Optional[Body] = None,
 
 
 def slip_frame(touch: Touch, body: Body, other: Optional[Body] = None) -> Frame:
-    """The frame of a touch; in space t1 is along the slip of the body on the other."""
+    """The frame of a touch; in space t1 is along the slip of the body on the other.
+
+    >>> import percuss
+    >>> ball = percuss.Body3(mass=2, inertia=0.1, position=(0, 0, 0.2), velocity=(0, 2, -3))
+    >>> percuss.slip_frame(percuss.Touch3((0, 0, 0), (0, 0, 1)), ball).t1
+    (0.0, 1.0, 0.0)
+    """
     if is_planar(touch, body, other):
         return frame_of(touch.normal)
     made = Frame3()

@@ -89,7 +89,14 @@ def _energy(*bodies: Any) -> float:
 
 
 def in_world(impact: Impact, frame: Frame) -> Any:
-    """A record in the axes of the world; frame: that of its contact."""
+    """A record in the axes of the world; frame: that of its contact.
+
+    >>> import percuss
+    >>> ball = percuss.Contact2(G_nn=0.5, G_nt=0, G_tt=1, v_n=-3, v_t=1)
+    >>> impact = percuss.solve(ball, percuss.Material(e=0.5, mu=0))
+    >>> percuss.in_world(impact, percuss.frame_of((0, 1))).impulse
+    (0.0, 9.0)
+    """
     if isinstance(impact, Impact2) and isinstance(frame, Frame2):
         return WorldImpact2.from_buffer_copy(lib.pcs_impact2_in_world(byref(impact), byref(frame)))
     if isinstance(impact, Impact3) and isinstance(frame, Frame3):
@@ -99,7 +106,16 @@ def in_world(impact: Impact, frame: Frame) -> Any:
 
 def push(impact: Impact, touch: Touch, frame: Frame, body: Body,
          other: Optional[Body] = None) -> Tuple[Any, Any]:
-    """The bodies after an impact: p acts on the body, -p on the other. They are copies."""
+    """The bodies after an impact: p acts on the body, -p on the other. They are copies.
+
+    >>> import percuss
+    >>> ball = percuss.Body2(mass=2, inertia=0.08, position=(0, 0.2), velocity=(1, -3))
+    >>> touch, frame = percuss.Touch2((0, 0), (0, 1)), percuss.frame_of((0, 1))
+    >>> impact = percuss.solve(percuss.contact_of(touch, ball, frame=frame),
+    ...                        percuss.Material(e=0.5, mu=0))
+    >>> percuss.push(impact, touch, frame, ball)[0].velocity
+    (1.0, 1.5)
+    """
     planar = is_planar(touch, body, other)
     if not isinstance(impact, Impact2 if planar else Impact3) or not isinstance(
             frame, Frame2 if planar else Frame3):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from ctypes import byref
-from typing import Any, Dict, Iterator, Optional, Sequence
+from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Sequence
 
 from . import _layout as c
 from ._columns import read
@@ -42,6 +42,25 @@ class Identified(Plain, c.pcs_identified):
 
 _PLACES = {name: getattr(c.pcs_identified, name).offset for name, kind in c.pcs_identified._fields_
            if kind is c.pcs_estimate}
+
+
+class EstimateInfo(NamedTuple):
+    """What an estimate of `Identified` is."""
+
+    name: str
+    unit: str
+    meaning: str
+
+
+def estimates() -> List[EstimateInfo]:
+    """What a measurement tells: name, unit (of impulses without the mass) and meaning of each.
+
+    >>> import percuss
+    >>> percuss.estimates()[0]
+    EstimateInfo(name='t_start', unit='s', meaning='contact begins')
+    """
+    rows = [lib.pcs_estimate_about(k).contents for k in range(lib.pcs_estimate_count())]
+    return [EstimateInfo(row.name.decode(), row.unit.decode(), row.meaning.decode()) for row in rows]
 
 
 def _axes(axes: Any, n: int) -> Iterator[Any]:
@@ -90,4 +109,4 @@ def identify(time: Any, axes: Any, *, normal: Optional[Sequence[float]] = None,
     return made
 
 
-__all__ = ["Estimate", "Identified", "identify"]
+__all__ = ["Estimate", "EstimateInfo", "Identified", "estimates", "identify"]

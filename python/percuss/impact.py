@@ -7,7 +7,8 @@ from typing import Any, Dict, Optional, Tuple, Union
 
 from . import _layout as c
 from ._library import call, lib
-from ._struct import Plain, enum_field, expect, fixed_field, inner_field, number, set_numbers, view
+from ._struct import (Plain, enum_field, expect, fixed_field, inner_field, number, set_numbers, view,
+                      whole)
 from .names import Branch, Final, Law, Motion, Outcome, Path, Stage
 
 LawLike = Union[str, int, Law]
@@ -42,6 +43,54 @@ class Contact2(Plain, c.pcs_contact2):
         """Is G_nt = 0, as at the contact of a sphere?"""
         return bool(lib.pcs_contact2_is_sphere(byref(self)))
 
+    def mu_0(self, e: float) -> float:
+        """The impulse ratio p_t/p_n that just ends slip, for the kinematic e; NaN: none does.
+
+        >>> import percuss
+        >>> percuss.Contact2(G_nn=1, G_nt=0, G_tt=4, v_n=-1, v_t=2).mu_0(e=1)
+        -0.25
+        """
+        ordinary(self, approaches=True)
+        return float(lib.pcs_contact2_mu_0(byref(self), _restitution(e, "e")))
+
+    def mu_T(self, e: float, side: int) -> float:
+        """The impulse ratio of the sign of side (1, -1) beyond which energy would be gained, for
+        the kinematic e; NaN: none is.
+
+        >>> import percuss
+        >>> percuss.Contact2(G_nn=1, G_nt=0, G_tt=4, v_n=-1, v_t=2).mu_T(e=1, side=-1)
+        -0.5
+        """
+        ordinary(self, approaches=True)
+        if side not in (1, -1):
+            raise ValueError(f"side must be 1 or -1 (it is {side!r})")
+        return float(lib.pcs_contact2_mu_T(byref(self), _restitution(e, "e"), side))
+
+    def e_of_R(self, R: float, mu_A: float, mu_R: float) -> float:
+        """The kinematic coefficient of the kinetic R = pr_n/pc_n, with the impulse ratios of
+        compression and restitution.
+
+        >>> import percuss
+        >>> rod = percuss.Contact2(1.35, -0.96, 3.65, -1, 1)
+        >>> done = percuss.solve(rod, percuss.Material(e=0.7, mu=0.4), 'poisson')
+        >>> abs(rod.e_of_R(0.7, done.mu_A, done.mu_R) - done.e_kinematic) < 1e-15
+        True
+        """
+        self.check()
+        return float(lib.pcs_contact2_e_of_R(byref(self), number(R, "R"), number(mu_A, "mu_A"),
+                                             number(mu_R, "mu_R")))
+
+    def R_of_e(self, e: float, mu_A: float, mu_R: float) -> float:
+        """The kinetic coefficient R = pr_n/pc_n of the kinematic e: `e_of_R` backwards.
+
+        >>> import percuss
+        >>> percuss.Contact2(1, 0, 3, -1, 1).R_of_e(0.5, mu_A=-0.2, mu_R=-0.1)
+        0.5
+        """
+        self.check()
+        return float(lib.pcs_contact2_R_of_e(byref(self), number(e, "e"), number(mu_A, "mu_A"),
+                                             number(mu_R, "mu_R")))
+
 
 class Contact3(Plain, c.pcs_contact3):
     """The contact problem in space; the frame is (n, t1, t2) with n = t1 x t2.
@@ -74,6 +123,24 @@ class Contact3(Plain, c.pcs_contact3):
 CONTACT2 = tuple(name for name, _ in c.pcs_contact2._fields_)
 CONTACT3 = tuple(name for name, _ in c.pcs_contact3._fields_)
 Contact = Union[Contact2, Contact3]
+
+
+def ordinary(contact: Contact, approaches: bool = False) -> None:
+    """What functions of research.h ask for and do not check: a valid contact in ordinary units."""
+    expect(contact, "contact", Contact2, Contact3).check()
+    for name, value in contact.to_dict().items():
+        if value and not 1e-40 <= abs(value) <= 1e40:
+            raise ValueError(f"{name} must be in ordinary units, 1e-40 to 1e40 (it is {value!r})")
+    if approaches and not contact.v_n < 0:
+        raise ValueError(f"v_n must be negative (it is {contact.v_n!r})")
+
+
+def _restitution(value: Any, argument: str) -> float:
+    e = number(value, argument)
+    if not 0 <= e <= 1:
+        raise ValueError(f"{argument} must lie between 0 and 1 (it is {e!r})")
+    return e
+
 
 _DEFAULT = bytes(lib.pcs_material_default())
 _SIZE = len(_DEFAULT)
@@ -252,10 +319,11 @@ def _phases(impact: Any, kind: Any, base: Any) -> Tuple[Any, ...]:
 
 
 def solve(contact: Contact, material: Material, law: LawLike = Law.ENERGETIC,
-          path: PathLike = Path.EXACT) -> Any:
+          path: PathLike = Path.EXACT, most_steps: Optional[int] = None) -> Any:
     """Solve one impact, in the plane (`Contact2`) or in space (`Contact3`).
 
-    law: a name or a `Law`; path: how friction acts in space, 'exact' or 'sun-baruh'. Gives an
+    law: a name or a `Law`; in space path is how friction acts, 'exact' or 'sun-baruh', and
+    most_steps a limit on the steps of the exact path (4000 if it is not given). Gives an
     `Impact2` or `Impact3`. An `Error` says what is wrong with the inputs, or that a result is out
     of range or did not converge; physics, as a jam, is in the ``outcome`` of the record.
 
@@ -274,9 +342,11 @@ def solve(contact: Contact, material: Material, law: LawLike = Law.ENERGETIC,
     else:
         expect(contact, "contact", Contact2, Contact3)
         impact = Impact3()
-        path = Path.of(path, "path")
-        if lib.pcs_solve3(law, path, byref(contact), byref(material), byref(impact), None):
-            call(lib.pcs_solve3, law, path, byref(contact), byref(material), byref(impact))
+        rest = (law, Path.of(path, "path"), byref(contact), byref(material), byref(impact))
+        if most_steps is None:
+            call(lib.pcs_solve3, *rest)
+        else:
+            call(lib.pcs_solve3_within, whole(most_steps, "most_steps", 1), *rest)
     impact._contact = type(contact).from_buffer_copy(contact)
     impact._material = Material.from_buffer_copy(material)
     return impact

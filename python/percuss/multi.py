@@ -9,7 +9,7 @@ from . import _layout as c
 from ._columns import read
 from ._library import call, lib, number_or_none
 from ._numpy import np
-from ._struct import Plain, enum_field, fixed_field, inner_field, vector_field
+from ._struct import Plain, enum_field, fixed_field, inner_field, vector_field, whole
 from .body import Body2, Body3, Touch2, Touch3
 from .impact import LawLike, Material
 from .names import Final, Law, Outcome, Part, Stage
@@ -103,6 +103,23 @@ def mechanism_of(bodies: Sequence[Any], pairs: Sequence[Any]) -> Mechanism:
     return Mechanism(M, W, u, size)
 
 
+def mechanism_to_bodies(u: Any, bodies: Sequence[Any]) -> List[Any]:
+    """Copies of bodies with velocity and spin from u, in the order of `mechanism_of`.
+
+    >>> import percuss
+    >>> ball = percuss.Body2(mass=2, inertia=0.08, position=(0, 0.2), velocity=(1, -3))
+    >>> percuss.mechanism_to_bodies([0.5, 1.5, -2], [ball])[0].velocity
+    (0.5, 1.5)
+    """
+    planar = all(isinstance(body, Body2) for body in bodies)
+    kind, dofs = (Body2, 3) if planar else (Body3, 6)
+    listed = (kind * max(1, len(bodies)))(*(_same_kind("bodies", body, kind) for body in bodies))
+    u = _matrix("u", u, (dofs * len(bodies),))
+    function = lib.pcs_mechanism_to_bodies2 if planar else lib.pcs_mechanism_to_bodies3
+    function(u.ctypes.data, listed, len(bodies))
+    return [kind.from_buffer_copy(item) for item in listed[:len(bodies)]]
+
+
 def _same_kind(name: str, thing: Any, kind: Any) -> Any:
     if not isinstance(thing, kind):
         raise TypeError(f"{name} must all be {kind.__name__} (there is {thing!r})")
@@ -159,8 +176,9 @@ class MultiImpact(Plain, c.pcs_multi_impact):
 
 
 def _after(contacts: Any, problem: Contacts) -> Tuple[Tuple[ContactAfter, ...], Any]:
-    made = tuple(ContactAfter.from_buffer_copy(item) for item in contacts)
-    return made, np.array([item.p[:problem.dimension] for item in made])
+    p = np.empty((problem.n, problem.dimension))
+    lib.pcs_multi_impulses(contacts, problem.n, problem.dimension, p.ctypes.data)
+    return tuple(ContactAfter.from_buffer_copy(item) for item in contacts), p
 
 
 def solve_contacts(G: Any, v: Any, materials: Union[Material, Sequence[Material]],
@@ -185,7 +203,15 @@ def solve_contacts(G: Any, v: Any, materials: Union[Material, Sequence[Material]
 
 
 def enumerate_contacts(G: Any, v: Any, materials: Any) -> List[Any]:
-    """Every answer of complementarity in the plane, for up to 8 contacts: a list of impulses p."""
+    """Every answer of complementarity in the plane, for up to 8 contacts: a list of impulses p
+    (N s, one row for each contact).
+
+    >>> import percuss
+    >>> rows = [[0.5, 0, 0.2, 0], [0, 0.6, 0, 0], [0.2, 0, 0.5, 0], [0, 0, 0, 0.6]]
+    >>> found = percuss.enumerate_contacts(rows, [-1, 0, -1, 0], percuss.Material(e=0.5, mu=0.3))
+    >>> [p.round(4).tolist() for p in found]
+    [[[2.1429, 0.0], [2.1429, 0.0]]]
+    """
     problem = Contacts(G, v, materials, 2)
     most, count = int(c.CONSTANTS["MAX_ANSWERS"]), c_int()
     impulses = np.empty((most, problem.n, 2))
@@ -197,7 +223,13 @@ def enumerate_contacts(G: Any, v: Any, materials: Any) -> List[Any]:
 
 def certify(G: Any, v: Any, materials: Any, p: Any, dimension: int = 2,
             law: LawLike = Law.COMPLEMENTARITY) -> Certificate:
-    """What impulses p leave of the conditions of the law."""
+    """What impulses p (N s) leave of the conditions of the law: 0 for an answer, up to rounding.
+
+    >>> import percuss
+    >>> rows, v = [[0.5, 0], [0, 0.6]], [-1, 0]
+    >>> percuss.certify(rows, v, percuss.Material(e=0.5, mu=0.3), p=[[3, 0]]).worst
+    0.0
+    """
     problem = Contacts(G, v, materials, dimension)
     call(lib.pcs_multi_check, Law.of(law, "law"), byref(problem.struct))
     p = _matrix("p", np.ravel(p), problem.v.shape)
@@ -267,20 +299,44 @@ def strike(G: Any, v: Any, materials: Any, striking: int, law: LawLike = Law.ENE
     problem, law = Contacts(G, v, materials, 2), Law.of(law, "law")
     contacts, made = (c.pcs_multi_contact * problem.n)(), Strike()
     work = np.empty(max(1, int(lib.pcs_strike_workspace(problem.n))))
-    call(lib.pcs_strike_solve, law, byref(problem.struct), _index(striking), work.ctypes.data,
-         work.size, contacts, byref(made))
+    call(lib.pcs_strike_solve, law, byref(problem.struct), whole(striking, "striking", 0),
+         work.ctypes.data, work.size, contacts, byref(made))
     made._problem, made._contacts = problem, contacts
     made.contacts, made.p = _after(contacts, problem)
     return made
 
 
-def _index(striking: Any) -> int:
-    if isinstance(striking, bool) or not hasattr(striking, "__index__"):
-        raise TypeError(f"striking must be the index of a contact (it is {striking!r})")
-    value = int(striking)
-    return value if -1 <= value < 1 << 31 else -1
+class StrikeRates(NamedTuple):
+    """How impulses grow with that of the striking contact: rates dp/dp_n (one row for each contact,
+    n and t), parts, what each contact does, and count, how many such motions there are."""
+
+    rates: Any
+    parts: Tuple[Any, ...]
+    count: int
+
+
+def strike_rates(G: Any, v: Any, materials: Any, striking: int,
+                 enumerate: bool = False) -> StrikeRates:
+    """The motion in which a strike begins: contacts with v_n = 0 may push, others do not.
+
+    enumerate: try every combination of motions (8 contacts at most), so that count is how many
+    there are; else by pivoting, and count is 1 or 0. With 0 rates and parts are empty.
+
+    >>> import percuss
+    >>> rows = [[0.5, 0, 0.2, 0], [0, 0.6, 0, 0], [0.2, 0, 0.5, 0], [0, 0, 0, 0.6]]
+    >>> found = percuss.strike_rates(rows, [-1, 0, 0, 0], percuss.Material(e=0.5, mu=0.3), 0, True)
+    >>> found.rates.tolist(), found.parts, found.count
+    ([[1.0, 0.0], [0.0, 0.0]], (Part('stick'), Part('open')), 1)
+    """
+    problem, count = Contacts(G, v, materials, 2), c_int()
+    rates, parts = np.empty((problem.n, 2)), (c_int * problem.n)()
+    work = np.empty(max(1, int(lib.pcs_strike_workspace(problem.n))))
+    call(lib.pcs_strike_rates, byref(problem.struct), whole(striking, "striking", 0), bool(enumerate),
+         work.ctypes.data, work.size, rates.ctypes.data, parts, byref(count))
+    n = problem.n if count.value else 0
+    return StrikeRates(rates[:n], tuple(Part(part) for part in parts[:n]), count.value)
 
 
 __all__ = ["Certificate", "ContactAfter", "Mechanism", "MultiImpact", "Pair", "Strike",
-                                "StrikePhase", "certify", "enumerate_contacts", "mechanism_of",
-                                "solve_contacts", "strike"]
+           "StrikePhase", "StrikeRates", "certify", "enumerate_contacts", "mechanism_of",
+           "mechanism_to_bodies", "solve_contacts", "strike", "strike_rates"]

@@ -1,5 +1,6 @@
 """Batches: the bits of the C library, whatever the layout; faults that name the argument."""
 
+import math
 import os
 
 import hypothesis.extra.numpy as hnp
@@ -185,6 +186,24 @@ def test_the_first_bad_problem_is_named():
         error = caught.value
         assert (error.field, error.value, error.index, error.item) == ("mu_k", -1, 53, "problem")
         assert "problem (2, 3)" in str(error) and error.status == percuss.Status.INVALID
+
+
+def test_one_problem_of_a_batch():
+    columns = {name: x.reshape(4, 25) for name, x in planar(100, 5).items()}
+    columns["v_t"] = np.asfortranarray(columns["v_t"])  # no step leads through it
+    batch = percuss.batch2("newton", **{**columns, "mu_k": 0.3}, branch="rest")
+    contact, material = batch.problem((2, 3))
+    assert (contact.v_t, contact.G_nn) == (columns["v_t"][2, 3], columns["G_nn"][2, 3])
+    assert (material.mu_s, material.e) == (0.3, columns["e"][2, 3])
+    assert str(material.branch) == "rest" and math.isnan(material.eta2)
+    assert batch.problem(53) == (contact, material) == batch.problem((-2, -22)) == batch.problem(-47)
+    assert percuss.solve(contact, material, "newton").vp_n == batch.vp_n[2, 3]
+    for index, kind in ((100, ValueError), ((4, 0), ValueError), ((1, 2, 3), ValueError),
+                        ("a", TypeError), (1.0, TypeError), ((1, None), TypeError)):
+        with pytest.raises(kind, match="index"):
+            batch.problem(index)
+    space = percuss.batch3("newton", **spatial(10, 5))
+    assert percuss.solve(*space.problem(3), "newton").vp_1 == space.vp_1[3]
 
 
 def test_scalars_give_what_arrays_give():

@@ -115,6 +115,36 @@ def test_bad_bodies_are_named():
         percuss.Touch2((0, 0, 0), (0, 1))
 
 
+def test_bad_materials_of_contacts_are_named():
+    good = made2(4, 5)
+    pairs = percuss.Pairs([0, 2], [1, 3], np.zeros((2, 2)), np.ones((2, 2)))
+    for outputs in (None, ["p_n"], ["status"]):
+        batch = percuss.collide_bodies("newton", percuss.Bodies2(**good), pairs, e=[0.5, 1.5], mu=0.1,
+                                       outputs=outputs)
+        assert batch.bad == 1
+        with pytest.raises(percuss.Error, match="contact 1: e must lie between 0 and 1") as caught:
+            batch.raise_if_bad()
+        assert (caught.value.field, caught.value.value, caught.value.index) == ("e", 1.5, 1)
+        with pytest.raises(TypeError, match="gather"):
+            batch.problem(0)
+
+
+def test_arrays_of_bodies_are_written_where_they_are():
+    table = np.zeros((5, 4))  # position and velocity side by side
+    bodies = percuss.Bodies2(1, 1, table[:, :2], table[:, 2:])
+    assert bodies.velocity.base is table
+    for name in ("velocity", "spin", "mass", "position"):
+        with pytest.raises(AttributeError, match=name):
+            setattr(bodies, name, np.zeros((5, 2)))
+    same = np.zeros((5, 2))
+    for position, velocity, words in ((same, same, "velocity.*position"),
+                                      (table[:, 1:3], table[:, 2:], "velocity.*position"),
+                                      (same, np.lib.stride_tricks.sliding_window_view(
+                                          np.zeros(6), 2, writeable=True), "rows")):
+        with pytest.raises(ValueError, match=words):
+            percuss.Bodies2(1, 1, position, velocity)
+
+
 def test_touches_and_collide():
     ball = percuss.Solid3("sphere", radius=0.5)
     a, b = ball.body(1), ball.body(2)
