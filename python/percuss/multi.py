@@ -112,7 +112,8 @@ def mechanism_to_bodies(u: Any, bodies: Sequence[Any]) -> List[Any]:
     (0.5, 1.5)
     """
     planar = all(isinstance(body, Body2) for body in bodies)
-    kind, dofs = (Body2, 3) if planar else (Body3, 6)
+    kind: Any = Body2 if planar else Body3
+    dofs = 3 if planar else 6
     listed = (kind * max(1, len(bodies)))(*(_same_kind("bodies", body, kind) for body in bodies))
     u = _matrix("u", u, (dofs * len(bodies),))
     function = lib.pcs_mechanism_to_bodies2 if planar else lib.pcs_mechanism_to_bodies3
@@ -308,24 +309,24 @@ def strike(G: Any, v: Any, materials: Any, striking: int, law: LawLike = Law.ENE
 
 class StrikeRates(NamedTuple):
     """How impulses grow with that of the striking contact: rates dp/dp_n (one row for each contact,
-    n and t), parts, what each contact does, and count, how many such motions there are."""
+    n and t), parts, what each contact does, and motions, how many such motions there are."""
 
     rates: Any
     parts: Tuple[Any, ...]
-    count: int
+    motions: int
 
 
 def strike_rates(G: Any, v: Any, materials: Any, striking: int,
                  enumerate: bool = False) -> StrikeRates:
     """The motion in which a strike begins: contacts with v_n = 0 may push, others do not.
 
-    enumerate: try every combination of motions (8 contacts at most), so that count is how many
-    there are; else by pivoting, and count is 1 or 0. With 0 rates and parts are empty.
+    enumerate: try every combination of motions (8 contacts at most), so that motions is how many
+    there are; else by pivoting, and motions is 1 or 0. With 0 rates and parts are empty.
 
     >>> import percuss
     >>> rows = [[0.5, 0, 0.2, 0], [0, 0.6, 0, 0], [0.2, 0, 0.5, 0], [0, 0, 0, 0.6]]
     >>> found = percuss.strike_rates(rows, [-1, 0, 0, 0], percuss.Material(e=0.5, mu=0.3), 0, True)
-    >>> found.rates.tolist(), found.parts, found.count
+    >>> found.rates.tolist(), found.parts, found.motions
     ([[1.0, 0.0], [0.0, 0.0]], (Part('stick'), Part('open')), 1)
     """
     problem, count = Contacts(G, v, materials, 2), c_int()

@@ -114,9 +114,9 @@ def test_rates_of_a_strike():
     # held by 0.3 of the normal impulse, and slips with less: two motions, as in tests/unit
     G, v = [[1, -0.3], [-0.3, 1]], [-1, 0]
     two = percuss.strike_rates(G, v, percuss.Material(e=0.5, mu_s=0.31, mu_k=0.2), 0, enumerate=True)
-    assert two.count == 2 and two.rates.shape == (1, 2)
+    assert two.motions == 2 and two.rates.shape == (1, 2)
     one = percuss.strike_rates(G, v, percuss.Material(e=0.5, mu=0.4), striking=0)
-    assert one.count == 1 and one.parts == (percuss.Part.STICK,)
+    assert one.motions == 1 and one.parts == (percuss.Part.STICK,)
     assert np.allclose(one.rates, [[1, 0.3]], atol=1e-15)
     with pytest.raises(ValueError, match="striking"):
         percuss.strike_rates(G, v, percuss.Material(e=0.5, mu=0.4), striking=-1)
