@@ -3,8 +3,9 @@
     generate.py COMPILER INCLUDE FOLDER
 
 writes to FOLDER: _layout.py (enumerations, structs, prototypes, constants), _layout.pyi (their
-types), _enums.py (the enumerations as classes), and layout.c, which is compiled into the shared object and says what the compiler made of
-each struct: tests/test_layout.py compares the two.
+types), _enums.py (the enumerations as classes), columns.h (the columns of batches, for slices.c), and
+layout.c, which is compiled into the shared object and says what the compiler made of each struct:
+tests/test_layout.py compares the two.
 """
 
 import hashlib
@@ -24,7 +25,8 @@ SYSTEM = {
     "stddef.h": "typedef unsigned long size_t; typedef long ptrdiff_t;\n",
     "stdint.h": "",
 }
-HEADERS = ["percuss/percuss.h", "percuss/research.h"]
+HEADERS = ["percuss/percuss.h", "percuss/research.h", "slices.h"]
+HERE = str(Path(__file__).parent)
 MEANINGS = {
     "pcs_status": "Was the call right?",
     "pcs_law": "The laws; ``Law('energetic').about`` says more of one.",
@@ -66,7 +68,7 @@ def preprocess(compiler, include, *options):
         for name, text in SYSTEM.items():
             Path(folder, name).write_text(text)
         source = "".join(f"#include <{name}>\n" for name in HEADERS)
-        command = [compiler, "-E", "-P", "-nostdinc", "-U__GNUC__", "-I", folder, "-I", include]
+        command = [compiler, "-E", "-P", "-nostdinc", "-U__GNUC__", "-I", folder, "-I", include, "-I", HERE]
         command += [*options, "-x", "c", "-"]
         done = subprocess.run(command, input=source, capture_output=True, text=True, check=True)
         return done.stdout
@@ -268,6 +270,15 @@ def write_c(reader, digest):
     return "\n".join(lines)
 
 
+def write_columns(reader):
+    """The pointers to numbers of each struct of a batch, as a list for the preprocessor."""
+    lines = ["/* Written by python/generate.py from the headers of percuss: do not edit. */"]
+    for name, targets in reader.targets.items():
+        columns = " ".join(f"X({field})" for field in targets)
+        lines.append(f"#define {name.upper()}_COLUMNS(X) {columns}")
+    return "\n".join([*lines, ""])
+
+
 def main(compiler, include, folder):
     text = preprocess(compiler, include, "-DPCS_API=")
     text = re.sub(r"^PCS_API ", "", text, flags=re.M)
@@ -280,6 +291,7 @@ def main(compiler, include, folder):
     Path(folder, "_layout.py").write_text(write_python(reader, numbers, digest))
     Path(folder, "_layout.pyi").write_text(write_types(reader))
     Path(folder, "_enums.py").write_text(write_enums(reader))
+    Path(folder, "columns.h").write_text(write_columns(reader))
     Path(folder, "layout.c").write_text(write_c(reader, digest))
 
 

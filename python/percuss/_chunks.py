@@ -1,21 +1,21 @@
-"""Long work in chunks of a few milliseconds, on several threads.
+"""Long work a few milliseconds at a time, on several threads.
 
-C is called without Python's lock, so threads run side by side. Ctrl-C comes through between two
-chunks. Threads live as long as the call, so that a fork finds none.
+C is called without Python's lock, so threads run side by side. Ctrl-C comes through when C returns,
+after some 8 ms. Threads live as long as the call, so that a fork finds none.
 """
 
 from __future__ import annotations
 
 import os
 import threading
+from ctypes import addressof, c_size_t
 from time import perf_counter
 from typing import Any, Callable, List, Optional
 
 from ._struct import whole
 
-Worker = Callable[[int, int], int]  # solve problems from first to last, return how many are bad
-
-LONG = 0.008  # s, what a chunk should take; the bar is 0.02
+LONG = 0.008  # s, what a call of C should take; the bar is 0.02
+FIRST = 0.0003  # s, after which it is seen what all of it will take
 WORTH = 0.002  # s of work left that is worth more threads
 
 
@@ -31,71 +31,85 @@ def thread_count(threads: Optional[int]) -> int:
     """The argument threads as a number; None: all cores."""
     if threads is None:
         return cores()
-    return whole(threads, "threads", 1)
+    return threads if type(threads) is int and 0 < threads < 1 << 31 else whole(threads, "threads", 1)
 
 
-class _Queue:
-    """What is left to do, and how much of it to take at a time."""
+class Shared:
+    """What the threads of a batch share: n problems, of which those from next on are left."""
 
-    def __init__(self, n: int, size: int, most: int) -> None:
-        self.n, self.size, self.most = n, size, most
-        self.next = self.bad = 0
+    def __init__(self, n: int) -> None:
+        self.n, self.next = n, c_size_t(0)
+        self.address = addressof(self.next)
         self.lock = threading.Lock()
         self.error: Optional[BaseException] = None
 
-    def work(self, worker: Worker) -> float:
-        """One chunk; the seconds that a problem took, 0 if nothing is left."""
+    def take(self, size: int) -> range:
+        """The next problems, at most size of them."""
         with self.lock:
-            first = self.next
-            last = self.next = min(self.n, first + self.size)
-        if first == last:
-            return 0.0
-        start = perf_counter()
-        bad = worker(first, last)
-        each = (perf_counter() - start) / (last - first)
-        with self.lock:
-            self.bad += bad
-            fit = int(LONG / each) if each > 0 else self.most
-            self.size = max(1, min(fit, self.size * 8, self.most))
-        return each
+            first = min(self.n, self.next.value)
+            self.next.value = last = min(self.n, first + size)
+        return range(first, last)
 
-    def stop(self) -> None:
-        with self.lock:
-            self.n = self.next = 0
-
-    def serve(self, start: Callable[[], Worker]) -> None:
+    def serve(self, start: Callable[[], Any], workers: List[Any]) -> None:
         """What a thread does."""
         try:
             worker = start()
-            while self.work(worker):
+            workers.append(worker)
+            while worker.work(LONG):
                 pass
         except BaseException as error:  # raised again by the thread that waits
             self.error = error
-            self.stop()
+            self.next.value = self.n
 
 
-def run(n: int, start: Callable[[], Worker], threads: int, size: int, most: int) -> int:
-    """Do n problems in chunks of size at first, most at most; each thread calls start for its own
-    worker. Gives how many are bad."""
-    queue = _Queue(n, min(size, most), most)
-    worker = start()
+def run(shared: Shared, start: Callable[[], Any], threads: int) -> int:
+    """Do all that is shared. Each thread calls start for a worker: work(seconds) goes on for that
+    long and says whether something is left; slice.bad is how many were bad. Gives their sum."""
+    workers = [start()]
     helpers: List[Any] = []
     try:
-        while True:
-            each = queue.work(worker)
-            if not each:
-                break
-            if threads > 1 and not helpers and (queue.n - queue.next) * each > WORTH:
-                helpers = [threading.Thread(target=queue.serve, args=(start,), daemon=True)
-                           for _ in range(threads - 1)]
-                for helper in helpers:
-                    helper.start()
+        more = True
+        if threads > 1:
+            began = perf_counter()
+            more = workers[0].work(FIRST)
+            done = min(shared.n, shared.next.value)
+            if more and (perf_counter() - began) / max(1, done) * (shared.n - done) > WORTH:
+                _help(shared, start, workers, helpers, threads - 1)
+        while more:
+            more = workers[0].work(LONG)
     except BaseException:
-        queue.stop()
+        shared.next.value = shared.n
         raise
     finally:
         for helper in helpers:
             helper.join()
-    if queue.error is not None:
-        raise queue.error
-    return queue.bad
+    if shared.error is not None:
+        raise shared.error
+    bad = 0
+    for worker in workers:
+        bad += worker.slice.bad
+    return bad
+
+
+def _help(shared: Shared, start: Callable[[], Any], workers: List[Any], helpers: List[Any],
+          count: int) -> None:
+    """Start so many threads, or as many as the system lets."""
+    try:
+        for _ in range(min(count, shared.n)):
+            helper = threading.Thread(target=shared.serve, args=(start, workers), daemon=True)
+            helper.start()
+            helpers.append(helper)
+    except RuntimeError:
+        pass
+
+
+def in_turn(n: int, work: Callable[[int, int], None], most: int, size: int) -> None:
+    """work(first, last) on n things, one after the other: at first size, most at most at a time."""
+    first = 0
+    while first < n:
+        size = min(size, most, n - first)
+        began = perf_counter()
+        work(first, first + size)
+        took = perf_counter() - began
+        first += size
+        size = max(1, min(4 * size, int(size * LONG / took))) if took > 0 else 4 * size

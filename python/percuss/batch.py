@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from ctypes import byref
+from ctypes import addressof, byref, c_size_t
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _layout as c
-from ._chunks import run, thread_count
-from ._columns import (Column, Output, Solver, check_apart, common_shape, copied, dtypes_of,
+from ._chunks import Shared, run, thread_count
+from ._columns import (Column, Output, Structs, check_apart, common_shape, copied, dtypes_of,
                        problem_at, read)
-from ._library import Error, call, lib
+from ._library import Error, call, error_of, lib
 from ._numpy import np
 from ._struct import whole
 from .impact import Contact2, Contact3, LawLike, Material, PathLike, solve
 from .names import Branch, Law, Path, Status
 
 Number = Any  # a number, or whatever NumPy makes an array of
+COPIED = 1 << 14  # problems at a time, where something must be copied
 
 OUTPUTS2: Tuple[str, ...] = tuple(c.TARGETS["pcs_batch2_out"])
 OUTPUTS3: Tuple[str, ...] = tuple(c.TARGETS["pcs_batch3_out"])
@@ -99,37 +100,42 @@ class _Problem:
 
     given: Any
     wanted: Any
-    first_chunk: int
     contact: Any
+    solve: Any
+    slice: Any
+    piece: int  # how many problems C takes at first
 
     def __init__(self, law: Law, path: Path, branch: Branch, values: Mapping[str, Any]) -> None:
         self.law, self.path, self.branch = law, path, branch
-        values = {name: read(name, value) for name, value in values.items() if value is not None}
-        self.shape = common_shape(values)
+        arguments = {}
+        for name, value in values.items():
+            if value is not None:
+                arguments[name] = read(name, value)
+        self.shape = shape = common_shape(arguments)
         self.size = 1
-        for axis in self.shape:
+        for axis in shape:
             self.size *= axis
-        self.columns = [Column(name, value, self.shape) for name, value in values.items()]
-
-    def call(self, first: int, n: int, given: Any, wanted: Any, bad: Any) -> None:
-        raise NotImplementedError
+        self.columns: List[Column] = []
+        for name, value in arguments.items():
+            self.columns.append(Column(name, value, shape))
 
     def run(self, outputs: List[Output], threads: Optional[int]) -> int:
         """Fill the outputs; how many problems are bad."""
-        copies = copied([*self.columns, *outputs])
-        most = 1 << 14 if copies else 1 << 40
-        first = 8 if self.law == Law.BILINEAR else self.first_chunk
         if self.size == 0:
-            self.call(0, 0, self.given(), self.wanted(), None)
+            self.solve(0, self.given(), self.wanted())
             return 0
+        count = thread_count(threads)
+        shared = Shared(self.size)
+        if not copied(self.columns, outputs):
+            return run(shared, lambda: _Worker(self, outputs, shared), count)
+        size = max(1, min(COPIED, self.size // (2 * count)))
+        return run(shared, lambda: _Copier(self, outputs, shared, size), count)
 
-        def start() -> Solver:
-            given = self.given()
-            given.branch = self.branch
-            return Solver((given, self.wanted()), self.columns, outputs, min(most, self.size),
-                          self.call)
-
-        return run(self.size, start, thread_count(threads), first, most)
+    def structs(self, outputs: List[Output], size: int) -> Structs:
+        """Those of one thread."""
+        given = self.given()
+        given.branch = self.branch
+        return Structs((given, self.wanted()), self.columns, outputs, size)
 
     def at(self, index: int) -> Tuple[Any, Material]:
         """Contact and material of a problem."""
@@ -155,62 +161,109 @@ class _Problem:
                     index=index)
 
 
+class _Worker:
+    """What one thread does for a batch whose columns C can read where they are."""
+
+    def __init__(self, problem: _Problem, outputs: List[Output], shared: Shared, size: int = 0) -> None:
+        self.solve = problem.slice
+        self.structs = problem.structs(outputs, size)
+        piece = 8 if problem.law == Law.BILINEAR else problem.piece
+        self.slice = c.pcs_python_slice(problem.law, problem.path, shared.n, shared.address, piece)
+        self.fault = c.pcs_fault()
+        self.arguments = (byref(self.slice), byref(self.structs.given), byref(self.structs.wanted),
+                          byref(self.fault))
+        self.shared = shared
+
+    def work(self, seconds: float) -> bool:
+        """Go on for so long; is something left?"""
+        self.slice.seconds = seconds
+        if self.solve(*self.arguments):
+            raise error_of(self.fault)
+        return self.shared.next.value < self.shared.n
+
+
+class _Copier(_Worker):
+    """The same where something must be copied, which is done for size problems at a time."""
+
+    def __init__(self, problem: _Problem, outputs: List[Output], shared: Shared, size: int) -> None:
+        super().__init__(problem, outputs, shared, size)
+        self.size, self.mine, self.next = size, range(0), c_size_t(0)
+        self.slice.next = addressof(self.next)
+
+    def work(self, seconds: float) -> bool:
+        if not self.mine:
+            self.mine = self.shared.take(self.size)
+            self.structs.enter(self.mine.start, self.mine.stop)
+            self.next.value, self.slice.n = 0, len(self.mine)
+        self.slice.seconds = seconds
+        if self.solve(*self.arguments):
+            raise error_of(self.fault)
+        if self.next.value >= len(self.mine):
+            self.structs.leave(self.mine.start, self.mine.stop)
+            self.mine = range(0)
+        return bool(self.mine) or self.shared.next.value < self.shared.n
+
+
 class _Problem2(_Problem):
-    given, wanted = c.pcs_batch2_in, c.pcs_batch2_out
-    first_chunk = 1 << 13
+    given, wanted, piece = c.pcs_batch2_in, c.pcs_batch2_out, 1 << 12
+    slice = lib.pcs_python_slice2
 
     def contact(self) -> Contact2:
         return Contact2(0, 0, 0, 0, 0)
 
-    def call(self, first: int, n: int, given: Any, wanted: Any, bad: Any) -> None:
-        call(lib.pcs_batch_solve2, self.law, n, byref(given), byref(wanted),
-             None if bad is None else byref(bad))
+    def solve(self, n: int, given: Any, wanted: Any) -> None:
+        call(lib.pcs_batch_solve2, self.law, n, byref(given), byref(wanted), None)
 
 
 class _Problem3(_Problem):
-    given, wanted = c.pcs_batch3_in, c.pcs_batch3_out
-    first_chunk = 1 << 9
+    given, wanted, piece = c.pcs_batch3_in, c.pcs_batch3_out, 1 << 9
+    slice = lib.pcs_python_slice3
 
     def contact(self) -> Contact3:
         return Contact3(0, 0, 0, 0, 0, 0, 0, 0, 0)
 
-    def call(self, first: int, n: int, given: Any, wanted: Any, bad: Any) -> None:
-        call(lib.pcs_batch_solve3, self.law, self.path, n, byref(given), byref(wanted),
-             None if bad is None else byref(bad))
+    def solve(self, n: int, given: Any, wanted: Any) -> None:
+        call(lib.pcs_batch_solve3, self.law, self.path, n, byref(given), byref(wanted), None)
 
 
-def material_columns(law: Law, mu: Any, columns: Dict[str, Any]) -> Dict[str, Any]:
-    """Columns of the material; mu sets mu_k and mu_s. What the law needs must be there."""
-    if mu is not None:
-        if columns["mu_s"] is not None or columns["mu_k"] is not None:
-            raise TypeError("mu sets mu_s and mu_k: give it or them, not both")
-        columns["mu_k"] = mu
-    needed = {"e": "e", "mu_k": "mu, or mu_k,"}
-    if law == Law.IMPULSE_RATIO:
-        needed = {"e": "e", "ratio": "ratio"}
-    if law == Law.BILINEAR:
-        needed["eta2"] = "eta2"
-    for name, said in needed.items():
-        if columns.get(name) is None:
-            raise TypeError(f"{said} must be given for the law {law}")
-    return columns
+NEEDED = dict.fromkeys(Law, ("mu_k",))  # beside G, v and e
+NEEDED[Law.BILINEAR] = ("mu_k", "eta2")
+NEEDED[Law.IMPULSE_RATIO] = ("ratio",)
+NAMES = {"mu_k": "mu, or mu_k,"}
+OPTIONAL = {"mu_k", "mu_s", "e_t", "d1", "d2", "eta2", "ratio"}
+
+
+def set_friction(columns: Dict[str, Any], mu: Any) -> None:
+    """mu sets mu_k, which is mu_s too where that is not given."""
+    if columns["mu_s"] is not None or columns["mu_k"] is not None:
+        raise TypeError("mu sets mu_s and mu_k: give it or them, not both")
+    columns["mu_k"] = read("mu", mu)
+
+
+def check_given(law: Law, columns: Mapping[str, Any]) -> None:
+    """Is all there that the law needs? Else a TypeError."""
+    needed = NEEDED[law]
+    for name, value in columns.items():
+        if value is None and (name in needed or name not in OPTIONAL):
+            raise TypeError(f"{NAMES.get(name, name)} must be given for the law {law}")
 
 
 def outputs_for(struct: str, shape: Tuple[int, ...], outputs: Optional[Sequence[str]],
                 out: Optional[Mapping[str, Any]], columns: List[Column]) -> List[Output]:
     """The arrays to fill: those asked for, in the caller's memory if out has them."""
     types = dtypes_of(struct)
-    if out is not None and not isinstance(out, Mapping):
+    if type(out) is not dict and out is not None and not isinstance(out, Mapping):
         raise TypeError("out must be a dict of arrays by name")
     given = dict(out or {})
-    if isinstance(outputs, str):
-        outputs = [outputs]
-    names = list(given) if outputs is None and given else list(types if outputs is None else outputs)
-    for name in [*names, *given]:
+    if outputs is None:
+        names = given or types
+    else:
+        names = dict.fromkeys([outputs] if isinstance(outputs, str) else outputs) | given
+    made = []
+    for name in names:
         if name not in types:
             raise ValueError(f"outputs must be of {', '.join(types)} (there is {name!r})")
-    made = [Output(name, types[name], shape, given.get(name))
-            for name in dict.fromkeys([*names, *given])]
+        made.append(Output(name, types[name], shape, given.get(name)))
     if given:
         check_apart(made, given, columns)
     return made
@@ -220,7 +273,10 @@ def _answer(problem: _Problem, struct: str, outputs: Optional[Sequence[str]],
             out: Optional[Mapping[str, Any]], threads: Optional[int]) -> Batch:
     made = outputs_for(struct, problem.shape, outputs, out, problem.columns)
     bad = problem.run(made, threads)
-    return Batch(problem, {output.name: output.array for output in made}, bad)
+    arrays = {}
+    for output in made:
+        arrays[output.name] = output.array
+    return Batch(problem, arrays, bad)
 
 
 def batch2(law: LawLike, *, G_nn: Number, G_nt: Number, G_tt: Number, v_n: Number, v_t: Number,
@@ -243,10 +299,11 @@ def batch2(law: LawLike, *, G_nn: Number, G_nt: Number, G_tt: Number, v_n: Numbe
     array([0.407, 0.57 , 0.733])
     """
     law = Law.of(law, "law")
-    material = dict(e=e, mu_k=mu_k, mu_s=mu_s, e_t=e_t, d1=d1, d2=d2, eta2=eta2, ratio=ratio)
-    values = dict(G_nn=G_nn, G_nt=G_nt, G_tt=G_tt, v_n=v_n, v_t=v_t)
-    _all_given(values)
-    values.update(material_columns(law, mu, material))
+    values = dict(G_nn=G_nn, G_nt=G_nt, G_tt=G_tt, v_n=v_n, v_t=v_t, e=e, mu_k=mu_k, mu_s=mu_s,
+                  e_t=e_t, d1=d1, d2=d2, eta2=eta2, ratio=ratio)
+    if mu is not None:
+        set_friction(values, mu)
+    check_given(law, values)
     problem = _Problem2(law, Path.EXACT, Branch.of(branch, "branch"), values)
     return _answer(problem, "pcs_batch2_out", outputs, out, threads)
 
@@ -269,16 +326,10 @@ def batch3(law: LawLike, *, G_nn: Number, G_n1: Number, G_n2: Number, G_11: Numb
     (array([-0.15, -0.12]), 0)
     """
     law = Law.of(law, "law")
-    material = dict(e=e, mu_k=mu_k, mu_s=mu_s, e_t=e_t, d1=d1, d2=d2, eta2=eta2)
     values = dict(G_nn=G_nn, G_n1=G_n1, G_n2=G_n2, G_11=G_11, G_12=G_12, G_22=G_22, v_n=v_n,
-                  v_1=v_1, v_2=v_2)
-    _all_given(values)
-    values.update(material_columns(law, mu, material))
+                  v_1=v_1, v_2=v_2, e=e, mu_k=mu_k, mu_s=mu_s, e_t=e_t, d1=d1, d2=d2, eta2=eta2)
+    if mu is not None:
+        set_friction(values, mu)
+    check_given(law, values)
     problem = _Problem3(law, Path.of(path, "path"), Branch.of(branch, "branch"), values)
     return _answer(problem, "pcs_batch3_out", outputs, out, threads)
-
-
-def _all_given(values: Mapping[str, Any]) -> None:
-    for name, value in values.items():
-        if value is None:
-            raise TypeError(f"{name} must be a number or an array (it is None)")

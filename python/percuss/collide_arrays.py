@@ -7,11 +7,11 @@ from ctypes import byref
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
 from . import _layout as c
-from ._chunks import run
-from ._columns import SAME, Column, Output, Solver, copied, problem_at, read
+from ._chunks import in_turn
+from ._columns import SAME, Column, Output, Structs, problem_at, read
 from ._library import Error, call, lib
 from ._numpy import np
-from .batch import Batch, Number, material_columns, outputs_for
+from .batch import COPIED, Batch, Number, check_given, outputs_for, set_friction
 from .bodies import Bodies2, Bodies3, Pairs, numbers, rows
 from .impact import Contact2, Contact3, LawLike, PathLike
 from .names import Branch, Law, Path, Sharing, Status, Tangent
@@ -200,8 +200,11 @@ def collide_bodies(law: LawLike, bodies: Bodies, pairs: Pairs, *, e: Number, mu:
     material = dict(e=e, mu_k=mu_k, mu_s=mu_s, e_t=e_t, d1=d1, d2=d2, eta2=eta2)
     if planar:
         material["ratio"] = ratio
+    if mu is not None:
+        set_friction(material, mu)
+    check_given(law, material)
     values = {name: numbers(name, value, pairs.n)
-              for name, value in material_columns(law, mu, material).items() if value is not None}
+              for name, value in material.items() if value is not None}
     problem = _Collisions(law, Path.of(path, "path"), bodies, pairs, Sharing.of(sharing, "sharing"))
     problem.columns = [Column(name, value, (pairs.n,)) for name, value in values.items()]
     made = outputs_for("pcs_batch2_out" if planar else "pcs_batch3_out", problem.shape, outputs, out,
@@ -218,16 +221,19 @@ def _run(problem: _Collisions, outputs: List[Output], branch: Branch) -> int:
         status = Output("status", np.dtype(np.uint8), problem.shape)
         outputs = [*outputs, status]
     problem.status = status.array
-    if n == 0:
-        return 0
+    given, bad, total = problem.given(), ctypes.c_size_t(), 0
+    given.branch = branch
+    structs = Structs((given, problem.wanted()), columns, outputs, min(n, COPIED))
 
-    def start() -> Solver:
-        given = problem.given()
-        given.branch = branch
-        return Solver((given, problem.wanted()), columns, outputs, most, problem.call)
+    def work(first: int, last: int) -> None:
+        nonlocal total
+        structs.enter(first, last)
+        problem.call(first, last - first, given, structs.wanted, bad)
+        structs.leave(first, last)
+        total += bad.value
 
-    most = min(n, 1 << 14) if copied([*columns, *outputs]) else n
-    return run(n, start, 1, 8 if problem.law == Law.BILINEAR else 1 << 12, most)
+    in_turn(n, work, COPIED, 8 if problem.law == Law.BILINEAR else 1 << 12)
+    return total
 
 
 __all__ = ["check_bodies", "collide_bodies", "gather", "scatter"]

@@ -139,7 +139,7 @@ GOOD = dict(G_nn=1.0, G_nt=0.1, G_tt=3.0, v_n=-1.0, v_t=[0.0, 1.0], e=0.5, mu=0.
 
 @pytest.mark.parametrize("change, kind, words", [
     ({"G_nn": "one"}, TypeError, "G_nn"), ({"v_t": [1, 2j]}, TypeError, "v_t"),
-    ({"e": [0.5, None]}, TypeError, "e must"), ({"mu": object()}, TypeError, "mu_k must"),
+    ({"e": [0.5, None]}, TypeError, "e must"), ({"mu": object()}, TypeError, "mu must"),
     ({"v_t": [[1, 2], [3]]}, ValueError, "v_t"), ({"e": [0.1, 0.2, 0.3]}, ValueError, "e has the shape"),
     ({"G_tt": None}, TypeError, "G_tt"), ({"mu": None}, TypeError, "mu, or mu_k,"),
     ({"mu_s": 1}, TypeError, "mu sets"), ({"threads": 0}, ValueError, "threads"),
