@@ -52,7 +52,7 @@ check:
 
 bench:
 	@scripts/need bench
-	@scripts/compile bench percuss-bench percuss percuss_python
+	@scripts/compile bench percuss-bench percuss percuss_python bench_python
 	@ln -sf bench/percuss-bench build/percuss-bench
 	@build/percuss-bench
 	@bench/bench-sweep build/bench

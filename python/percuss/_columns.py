@@ -13,6 +13,7 @@ from ._struct import number
 from .impact import Contact2, Material
 
 SAME = (1 << 63) - 1  # PCS_SAME: one number for all
+MAKE = object()  # an array that is not given
 LINE = 64  # bytes of a cache line
 LARGE = 1 << 15  # bytes of an array from which on it counts where it begins
 Shape = Tuple[int, ...]
@@ -26,10 +27,14 @@ def read(name: str, value: Any) -> Any:
         return number(value, name)
     if isinstance(value, np.ma.MaskedArray):
         raise TypeError(f"{name} must not be a masked array: fill it first")
+    if getattr(getattr(value, "dtype", None), "na_value", None) is not None and value.dtype.kind in "fiu":
+        return value.to_numpy(dtype=np.float64, na_value=float("nan"))  # pandas with missing values
     try:
         array = np.asarray(value)
     except ValueError as error:
         raise ValueError(f"{name} must be a number or an array: {error}") from None
+    if array.dtype.kind == "O" and array.ndim == 0:
+        return number(value, name)  # a fraction, say
     if array.dtype.kind not in "fiu":
         raise TypeError(f"{name} must be real numbers (they are {array.dtype})")
     if array.dtype.char != "d" or not array.dtype.isnative:
@@ -123,10 +128,10 @@ def copy_in(view: Any, buffer: Any, first: int, last: int) -> None:
 class Column:
     """One input, and where C finds its numbers from some problem on."""
 
-    __slots__ = ("name", "value", "cell", "step", "view", "base")
+    __slots__ = ("name", "value", "shape", "cell", "step", "view", "base")
 
     def __init__(self, name: str, value: Any, shape: Shape) -> None:
-        self.name, self.value = name, value
+        self.name, self.value, self.shape = name, value, shape
         self.view: Any = None
         self.cell: Any = None  # the number, if it is one for all
         self.step: Optional[int] = SAME
@@ -142,6 +147,9 @@ class Column:
         self.step = step_of(value, shape)
         if self.step is None:  # copied, chunk by chunk
             self.view = np.broadcast_to(value, shape)
+
+    def __reduce__(self) -> Any:  # addresses are those of this process
+        return Column, (self.name, self.value, self.shape)
 
     def put(self, struct: Any, index: int) -> Any:
         """Into a struct, for this one problem; the result must be kept while the struct is used."""
@@ -171,12 +179,12 @@ class Output:
 
     __slots__ = ("name", "array", "view", "dtype", "base")
 
-    def __init__(self, name: str, dtype: Any, shape: Shape, given: Any = None) -> None:
+    def __init__(self, name: str, dtype: Any, shape: Shape, given: Any = MAKE) -> None:
         self.name, self.dtype = name, dtype
         self.view: Any = None
-        if given is not None:
+        if given is not MAKE:
             self._check(given, shape)
-        self.array = empty(shape, dtype) if given is None else given
+        self.array = empty(shape, dtype) if given is MAKE else given
         self.base = address_of(self.array)
 
     def _check(self, given: Any, shape: Shape) -> None:

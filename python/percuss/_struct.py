@@ -75,6 +75,15 @@ class Plain:
                 return (field[0] for field in vars(kind)["_fields_"])
         raise TypeError
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name[:1] != "_" and not hasattr(type(self), name):
+            raise AttributeError(f"a {type(self).__name__} has no {name!r}; it has"
+                                 f" {', '.join(self._names())}")
+        try:
+            super().__setattr__(name, value)
+        except TypeError as error:
+            raise TypeError(f"{name}: {error} (it is {value!r})") from None
+
     def to_dict(self) -> Dict[str, Any]:
         """Fields by name; None for what has no value."""
         return {name: _plain(getattr(self, name)) for name in self._names()}

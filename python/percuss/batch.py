@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ctypes import addressof, byref, c_size_t
-from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _layout as c
 from ._chunks import Shared, run, thread_count
-from ._columns import (Column, Output, Structs, check_apart, common_shape, copied, dtypes_of,
+from ._columns import (MAKE, Column, Output, Structs, check_apart, common_shape, copied, dtypes_of,
                        problem_at, read)
 from ._library import Error, call, error_of, lib
 from ._numpy import np
@@ -167,7 +167,7 @@ class _Worker:
     def __init__(self, problem: _Problem, outputs: List[Output], shared: Shared, size: int = 0) -> None:
         self.solve = problem.slice
         self.structs = problem.structs(outputs, size)
-        piece = 8 if problem.law == Law.BILINEAR else problem.piece
+        piece = 1 if problem.law == Law.BILINEAR else problem.piece
         self.slice = c.pcs_python_slice(problem.law, problem.path, shared.n, shared.address, piece)
         self.fault = c.pcs_fault()
         self.arguments = (byref(self.slice), byref(self.structs.given), byref(self.structs.wanted),
@@ -226,7 +226,7 @@ class _Problem3(_Problem):
         call(lib.pcs_batch_solve3, self.law, self.path, n, byref(given), byref(wanted), None)
 
 
-NEEDED = dict.fromkeys(Law, ("mu_k",))  # beside G, v and e
+NEEDED: Dict[Law, Tuple[str, ...]] = {law: ("mu_k",) for law in Law}  # beside G, v and e
 NEEDED[Law.BILINEAR] = ("mu_k", "eta2")
 NEEDED[Law.IMPULSE_RATIO] = ("ratio",)
 NAMES = {"mu_k": "mu, or mu_k,"}
@@ -248,6 +248,14 @@ def check_given(law: Law, columns: Mapping[str, Any]) -> None:
             raise TypeError(f"{NAMES.get(name, name)} must be given for the law {law}")
 
 
+def _listed(outputs: Any) -> List[str]:
+    names = [outputs] if isinstance(outputs, str) else outputs
+    made = list(names) if isinstance(names, Iterable) else [None]
+    if not all(isinstance(name, str) for name in made):
+        raise TypeError(f"outputs must be a list of names (it is {outputs!r})")
+    return made
+
+
 def outputs_for(struct: str, shape: Tuple[int, ...], outputs: Optional[Sequence[str]],
                 out: Optional[Mapping[str, Any]], columns: List[Column]) -> List[Output]:
     """The arrays to fill: those asked for, in the caller's memory if out has them."""
@@ -258,12 +266,12 @@ def outputs_for(struct: str, shape: Tuple[int, ...], outputs: Optional[Sequence[
     if outputs is None:
         names = given or types
     else:
-        names = dict.fromkeys([outputs] if isinstance(outputs, str) else outputs) | given
+        names = dict.fromkeys(_listed(outputs)) | given
     made = []
     for name in names:
         if name not in types:
             raise ValueError(f"outputs must be of {', '.join(types)} (there is {name!r})")
-        made.append(Output(name, types[name], shape, given.get(name)))
+        made.append(Output(name, types[name], shape, given[name] if name in given else MAKE))
     if given:
         check_apart(made, given, columns)
     return made

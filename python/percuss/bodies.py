@@ -44,7 +44,7 @@ def numbers(name: str, value: Any, n: int, writes: bool = False) -> Any:
 
 def _indices(name: str, value: Any, n: Optional[int]) -> Any:
     array = np.asarray(value)
-    if array.dtype.kind not in "iu":
+    if array.dtype.kind not in "iu" and array.size:
         raise TypeError(f"{name} must be whole numbers (they are {array.dtype})")
     if array.ndim != 1 or (n is not None and len(array) != n):
         raise ValueError(f"{name} must have the shape ({n if n is not None else 'n'},) (it has"
@@ -76,6 +76,7 @@ class _Arrays:
 
     n: int
     struct: Any
+    arguments: Sequence[str]
     _keep: Sequence[Any] = ()
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -90,8 +91,14 @@ class _Arrays:
             _put(struct, name, value, self._keep)
         self.struct = struct
 
+    def __reduce__(self) -> Any:
+        return type(self), tuple(getattr(self, name) for name in self.arguments)
+
     def __len__(self) -> int:
         return self.n
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.n}>"
 
 
 class Bodies2(_Arrays):
@@ -101,7 +108,7 @@ class Bodies2(_Arrays):
     they are of float64, else in copies that are attributes of the object. Units as in `Body2`.
     """
 
-    dimension = 2
+    dimension, arguments = 2, ("mass", "inertia", "position", "velocity", "spin")
 
     def __init__(self, mass: Number, inertia: Number, position: Number, velocity: Number,
                  spin: Number = 0.0) -> None:
@@ -123,6 +130,7 @@ class Bodies3(_Arrays):
     w first; None: not turned). velocity and spin are written, as in `Bodies2`."""
 
     dimension = 3
+    arguments = ("mass", "inertia", "position", "velocity", "spin", "quaternion")
 
     def __init__(self, mass: Number, inertia: Number, position: Number, velocity: Number,
                  spin: Number, quaternion: Number = None) -> None:
@@ -185,6 +193,8 @@ def _same_length(name: str, array: Any, n: int) -> None:
 class Pairs(_Arrays):
     """n contacts: body and other (indices; other -1 or None: the fixed world), point and normal
     (n x 2 in the plane, n x 3 in space; the normal points into the body, of any length but 0)."""
+
+    arguments = ("body", "other", "point", "normal")
 
     def __init__(self, body: Any, other: Any, point: Number, normal: Number) -> None:
         self.body = _indices("body", body, None)

@@ -232,7 +232,7 @@ def _run(problem: _Collisions, outputs: List[Output], branch: Branch) -> int:
         structs.leave(first, last)
         total += bad.value
 
-    in_turn(n, work, COPIED, 8 if problem.law == Law.BILINEAR else 1 << 12)
+    in_turn(n, work, COPIED, 1 if problem.law == Law.BILINEAR else 1 << 12)
     return total
 
 

@@ -347,8 +347,9 @@ def solve(contact: Contact, material: Material, law: LawLike = Law.ENERGETIC,
             call(lib.pcs_solve3, *rest)
         else:
             call(lib.pcs_solve3_within, whole(most_steps, "most_steps", 1), *rest)
-    impact._contact = type(contact).from_buffer_copy(contact)
-    impact._material = Material.from_buffer_copy(material)
+    kept = impact.__dict__
+    kept["_contact"] = type(contact).from_buffer_copy(contact)
+    kept["_material"] = Material.from_buffer_copy(material)
     return impact
 
 

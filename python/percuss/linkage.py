@@ -12,7 +12,7 @@ from typing import Any, Sequence, Tuple
 from . import _layout as c
 from ._library import call, lib
 from ._numpy import np
-from ._struct import Plain, number, vector
+from ._struct import Plain, number, vector, whole
 from .multi import Mechanism
 
 
@@ -23,7 +23,7 @@ class Link(Plain, c.pcs_link):
 
     def __init__(self, mass: float, inertia: float, length: float, centre: float, angle: float = 0.0,
                  rate: float = 0.0, parent: int = -1, joint: float = 0.0) -> None:
-        super().__init__(parent, *(number(x, name) for name, x in (
+        super().__init__(whole(parent, "parent", -1), *(number(x, name) for name, x in (
             ("joint", joint), ("length", length), ("mass", mass), ("inertia", inertia),
             ("centre", centre), ("angle", angle), ("rate", rate))))
 
@@ -33,7 +33,7 @@ class ChainContact(Plain, c.pcs_chain_contact):
     inclination; 0: level, positive clockwise)."""
 
     def __init__(self, link: int, along: float, surface: float = 0.0) -> None:
-        super().__init__(link, number(along, "along"), number(surface, "surface"))
+        super().__init__(whole(link, "link", 0), number(along, "along"), number(surface, "surface"))
 
 
 def chain(links: Sequence[Link], contacts: Sequence[ChainContact], pinned: bool = False,

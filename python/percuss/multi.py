@@ -46,6 +46,13 @@ class Mechanism:
         self._struct = c.pcs_mechanism(dofs, self.contacts, dimension, self.M.ctypes.data,
                                        self.W.ctypes.data, self.u.ctypes.data)
 
+    def __reduce__(self) -> Any:
+        return Mechanism, (self.M, self.W, self.u, self.dimension)
+
+    def __repr__(self) -> str:
+        return (f"<Mechanism of {len(self.u)} velocities, {self.contacts} contacts of dimension"
+                f" {self.dimension}>")
+
     def _work(self) -> Any:
         return np.empty(max(1, int(lib.pcs_mechanism_workspace(byref(self._struct)))))
 
@@ -128,8 +135,13 @@ def _same_kind(name: str, thing: Any, kind: Any) -> Any:
 
 
 def _pair(row: Any, pair: Any, size: int) -> Any:
-    body, other, touch = pair
-    return row(body, other, _same_kind("touch", touch, Touch2 if size == 2 else Touch3))
+    try:
+        body, other, touch = pair
+    except (TypeError, ValueError):
+        raise TypeError(f"pairs must all be (body, other, touch) (there is {pair!r})") from None
+    kind = Touch2 if size == 2 else Touch3
+    return row(whole(body, "body of pairs", 0), whole(other, "other of pairs", -1),
+               _same_kind("touch of pairs", touch, kind))
 
 
 class Contacts:
@@ -150,6 +162,10 @@ class Contacts:
                                                      for m in listed))
         self.struct = c.pcs_multi(self.n, dimension, self.G.ctypes.data, self.v.ctypes.data,
                                   addressof(self.materials))
+
+    def __reduce__(self) -> Any:
+        materials = [Material.from_buffer_copy(material) for material in self.materials]
+        return Contacts, (self.G, self.v, materials, self.dimension)
 
 
 class ContactAfter(Plain, c.pcs_multi_contact):
@@ -257,7 +273,6 @@ class Strike(Plain, c.pcs_strike):
     contacts: Tuple[ContactAfter, ...] = ()
     p: Any = None
     _problem: Any = None
-    _contacts: Any = None
 
     @property
     def W_f(self) -> Tuple[float, ...]:
@@ -274,7 +289,8 @@ class Strike(Plain, c.pcs_strike):
 
     def judge(self) -> float:
         """The worst residual of momentum, cone, rule and energy, recomputed."""
-        return float(lib.pcs_strike_judge(byref(self._problem.struct), self._contacts, byref(self)))
+        contacts = (c.pcs_multi_contact * len(self.contacts))(*self.contacts)
+        return float(lib.pcs_strike_judge(byref(self._problem.struct), contacts, byref(self)))
 
     def to_dict(self) -> Dict[str, Any]:
         """Scalars by name; None for what has no value."""
@@ -302,7 +318,7 @@ def strike(G: Any, v: Any, materials: Any, striking: int, law: LawLike = Law.ENE
     work = np.empty(max(1, int(lib.pcs_strike_workspace(problem.n))))
     call(lib.pcs_strike_solve, law, byref(problem.struct), whole(striking, "striking", 0),
          work.ctypes.data, work.size, contacts, byref(made))
-    made._problem, made._contacts = problem, contacts
+    made._problem = problem
     made.contacts, made.p = _after(contacts, problem)
     return made
 

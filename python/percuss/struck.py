@@ -101,9 +101,10 @@ def rotation(quaternion: Optional[Vector] = None, euler: Optional[Tuple[str, Vec
     if quaternion is not None:
         call(lib.pcs_rotation_quaternion, (c_double * 4)(*vector(quaternion, 4, "quaternion")), made)
     elif euler is not None:
-        sequence, angles = euler
+        sequence, angles = euler if isinstance(euler, tuple) and len(euler) == 2 else (None, None)
         if not isinstance(sequence, str):
-            raise TypeError(f"euler must begin with a sequence as 'zxz' (it is {sequence!r})")
+            raise TypeError(f"euler must be a sequence of axes and its angles, as in ('zxz', (0.1, 0.2,"
+                            f" 0.3)) (it is {euler!r})")
         call(lib.pcs_rotation_euler, sequence.encode(), (c_double * 3)(*vector(angles, 3, "euler")),
              made)
     elif thetas is not None:

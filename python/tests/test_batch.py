@@ -1,7 +1,9 @@
 """Batches: the bits of the C library, whatever the layout; faults that name the argument."""
 
+import copy
 import math
 import os
+import pickle
 
 import hypothesis.extra.numpy as hnp
 import numpy as np
@@ -144,7 +146,8 @@ GOOD = dict(G_nn=1.0, G_nt=0.1, G_tt=3.0, v_n=-1.0, v_t=[0.0, 1.0], e=0.5, mu=0.
     ({"G_tt": None}, TypeError, "G_tt"), ({"mu": None}, TypeError, "mu, or mu_k,"),
     ({"mu_s": 1}, TypeError, "mu sets"), ({"threads": 0}, ValueError, "threads"),
     ({"threads": 1.5}, TypeError, "threads"), ({"threads": "2"}, TypeError, "threads"),
-    ({"outputs": ["vp_x"]}, ValueError, "vp_x"), ({"out": [1]}, TypeError, "out"),
+    ({"outputs": ["vp_x"]}, ValueError, "vp_x"), ({"outputs": 5}, TypeError, "outputs"),
+    ({"outputs": [["vp_n"]]}, TypeError, "outputs"), ({"out": {"vp_n": None}}, TypeError, "vp_n"), ({"out": [1]}, TypeError, "out"),
     ({"out": {"vp_n": [1.0, 2.0]}}, TypeError, "vp_n"),
     ({"out": {"vp_n": np.empty(3)}}, ValueError, "vp_n.*shape"),
     ({"out": {"vp_n": np.empty(2, np.float32)}}, TypeError, "vp_n.*float64"),
@@ -225,6 +228,34 @@ def test_foreign_arrays():
     xarray = pytest.importorskip("xarray")
     labelled = {name: xarray.DataArray(x, dims="row") for name, x in columns.items()}
     assert same_bits(percuss.batch2("newton", **labelled).dT, plain.dT)
+
+
+def test_missing_values_of_pandas():
+    pandas = pytest.importorskip("pandas")
+    for kind, good in (("Float64", True), ("Int64", True), ("string", False), ("boolean", False)):
+        column = pandas.Series([1, None] if good else [None], dtype=kind)
+        if good:
+            batch = percuss.batch2("newton", **{**GOOD, "v_t": column})
+            assert batch.bad == 1 and batch.vp_n[0] == 0.5 and np.isnan(batch.vp_n[1])
+        else:
+            with pytest.raises(TypeError, match="v_t"):
+                percuss.batch2("newton", **{**GOOD, "v_t": column})
+
+
+def test_a_batch_is_kept():
+    columns = planar(100, 5)
+    columns["v_t"] = columns["v_t"][::-1]
+    batch = percuss.batch2("newton", **{**columns, "mu_k": 0.3})
+    there = pickle.dumps(batch)
+    expected = batch.problem(7)
+    for name in columns:  # what is kept has numbers of its own
+        columns[name][...] = 0
+    again = pickle.loads(there)
+    assert again.problem(7) == expected != batch.problem(7)
+    assert same_bits(again.dT, batch.dT) and again.bad == batch.bad > 0
+    with pytest.raises(percuss.Error, match="problem 0: e must lie"):
+        again.raise_if_bad()
+    assert copy.deepcopy(again).problem(7) == expected == copy.copy(again).problem(7)
 
 
 def test_nothing_is_copied():

@@ -1,6 +1,7 @@
 """Bodies in world axes: one pair and arrays of them, touches, several contacts, chains."""
 
 import math
+import pickle
 
 import numpy as np
 import pytest
@@ -136,6 +137,8 @@ def test_arrays_of_bodies_are_written_where_they_are():
     for name in ("velocity", "spin", "mass", "position"):
         with pytest.raises(AttributeError, match=name):
             setattr(bodies, name, np.zeros((5, 2)))
+    again = pickle.loads(pickle.dumps(bodies))
+    assert (again.position == bodies.position).all() and not np.shares_memory(again.velocity, table)
     same = np.zeros((5, 2))
     for position, velocity, words in ((same, same, "velocity.*position"),
                                       (table[:, 1:3], table[:, 2:], "velocity.*position"),
@@ -183,6 +186,13 @@ def test_several_contacts():
     struck = percuss.strike(G, [-1, 0, 0, 0], material, striking=0, law="newton")
     assert struck.judge() < 1e-8 and struck.phases and "newton" in repr(struck)
     assert struck.phases[-1].p.shape == (2, 2) and len(struck.W_f) == 2
+    again = pickle.loads(pickle.dumps(struck))
+    assert again.judge() == struck.judge() and again.W_f == struck.W_f
+    assert (pickle.loads(pickle.dumps(machine)).after(done.p) == after).all()
+    for pairs, kind in (([(0, -1)], TypeError), ([(0.5, -1, left)], TypeError), ([5], TypeError),
+                        ([(1 << 40, -1, left)], ValueError), ([(0, 1 << 40, left)], ValueError)):
+        with pytest.raises(kind, match="pairs"):
+            percuss.mechanism_of([box], pairs)
     for bad in ((np.eye(3), v), (G, v[:3]), (G, [])):
         with pytest.raises(ValueError):
             percuss.solve_contacts(*bad, material)
@@ -200,6 +210,11 @@ def test_chain():
     G, v = machine.reduce()
     done = percuss.strike(G, v, MATERIAL, striking=0) if v[0] < 0 else None
     assert done is None or done.judge() < 1e-8
+    for wrong, kind in ((1 << 40, ValueError), (-2, ValueError), (0.5, TypeError), ("a", TypeError)):
+        with pytest.raises(kind, match="parent"):
+            percuss.Link(1, 1, 1, 0.5, parent=wrong)
+        with pytest.raises(kind, match="link"):
+            percuss.ChainContact(wrong, 1)
     with pytest.raises(percuss.Error, match="link"):
         percuss.chain([percuss.Link(-1, 1, 1, 0.5)], [percuss.ChainContact(0, 1)])
 

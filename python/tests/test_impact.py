@@ -75,6 +75,18 @@ def test_shown_and_kept():
     assert impact.to_dict()["phases"][0]["stage"] == "compression"
 
 
+def test_fields_that_are_not_there():
+    material, body = percuss.Material(0.5, 0.4), percuss.Body2(1, 1)
+    with pytest.raises(AttributeError, match="Material has no 'mu'.*mu_k"):
+        material.mu = 0.3  # it would change nothing
+    with pytest.raises(AttributeError, match="velocty"):
+        body.velocty = (1, 2)
+    with pytest.raises(TypeError, match="e: "):
+        material.e = "a"
+    material.mu_k = 0.3
+    assert material.mu_k == 0.3 and material.mu_s == 0.4
+
+
 def test_compare():
     compared = percuss.compare(percuss.Contact2(**ROD), MATERIAL)
     assert set(compared.impacts) | set(compared.left_out) == set(LAWS2)
