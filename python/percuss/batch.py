@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ctypes import addressof, byref, c_size_t
+from threading import Lock
 from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _layout as c
@@ -107,10 +108,12 @@ class _Problem:
 
     def __init__(self, law: Law, path: Path, branch: Branch, values: Mapping[str, Any]) -> None:
         self.law, self.path, self.branch = law, path, branch
-        arguments = {}
+        arguments, needed = {}, NEEDED[law]
         for name, value in values.items():
             if value is not None:
                 arguments[name] = read(name, value)
+            elif name in needed or name not in OPTIONAL:
+                raise missing(name, law)
         self.shape = shape = common_shape(arguments)
         self.size = 1
         for axis in shape:
@@ -128,6 +131,7 @@ class _Problem:
         shared = Shared(self.size)
         if not copied(self.columns, outputs):
             return run(shared, lambda: _Worker(self, outputs, shared), count)
+        shared.lock = Lock()
         size = max(1, min(COPIED, self.size // (2 * count)))
         return run(shared, lambda: _Copier(self, outputs, shared, size), count)
 
@@ -169,17 +173,21 @@ class _Worker:
         self.structs = problem.structs(outputs, size)
         piece = 1 if problem.law == Law.BILINEAR else problem.piece
         self.slice = c.pcs_python_slice(problem.law, problem.path, shared.n, shared.address, piece)
-        self.fault = c.pcs_fault()
-        self.arguments = (byref(self.slice), byref(self.structs.given), byref(self.structs.wanted),
-                          byref(self.fault))
         self.shared = shared
 
     def work(self, seconds: float) -> bool:
         """Go on for so long; is something left?"""
-        self.slice.seconds = seconds
-        if self.solve(*self.arguments):
-            raise error_of(self.fault)
+        self.go_on(seconds, self.shared.next)
         return self.shared.next.value < self.shared.n
+
+    def go_on(self, seconds: float, next_: Any) -> None:
+        """Call C; an `Error` if it does not take the call, in which case nothing is written."""
+        self.slice.seconds = seconds
+        arguments = byref(self.slice), byref(self.structs.given), byref(self.structs.wanted)
+        if self.solve(*arguments, None):
+            fault, next_.value = c.pcs_fault(), 0
+            self.solve(*arguments, byref(fault))
+            raise error_of(fault)
 
 
 class _Copier(_Worker):
@@ -195,9 +203,7 @@ class _Copier(_Worker):
             self.mine = self.shared.take(self.size)
             self.structs.enter(self.mine.start, self.mine.stop)
             self.next.value, self.slice.n = 0, len(self.mine)
-        self.slice.seconds = seconds
-        if self.solve(*self.arguments):
-            raise error_of(self.fault)
+        self.go_on(seconds, self.next)
         if self.next.value >= len(self.mine):
             self.structs.leave(self.mine.start, self.mine.stop)
             self.mine = range(0)
@@ -229,7 +235,6 @@ class _Problem3(_Problem):
 NEEDED: Dict[Law, Tuple[str, ...]] = {law: ("mu_k",) for law in Law}  # beside G, v and e
 NEEDED[Law.BILINEAR] = ("mu_k", "eta2")
 NEEDED[Law.IMPULSE_RATIO] = ("ratio",)
-NAMES = {"mu_k": "mu, or mu_k,"}
 OPTIONAL = {"mu_k", "mu_s", "e_t", "d1", "d2", "eta2", "ratio"}
 
 
@@ -240,12 +245,10 @@ def set_friction(columns: Dict[str, Any], mu: Any) -> None:
     columns["mu_k"] = read("mu", mu)
 
 
-def check_given(law: Law, columns: Mapping[str, Any]) -> None:
-    """Is all there that the law needs? Else a TypeError."""
-    needed = NEEDED[law]
-    for name, value in columns.items():
-        if value is None and (name in needed or name not in OPTIONAL):
-            raise TypeError(f"{NAMES.get(name, name)} must be given for the law {law}")
+def missing(name: str, law: Law) -> TypeError:
+    """What to raise about an argument that a law needs."""
+    said = "mu, or mu_k," if name == "mu_k" else name
+    return TypeError(f"{said} must be given for the law {law}")
 
 
 def _listed(outputs: Any) -> List[str]:
@@ -311,7 +314,6 @@ def batch2(law: LawLike, *, G_nn: Number, G_nt: Number, G_tt: Number, v_n: Numbe
                   e_t=e_t, d1=d1, d2=d2, eta2=eta2, ratio=ratio)
     if mu is not None:
         set_friction(values, mu)
-    check_given(law, values)
     problem = _Problem2(law, Path.EXACT, Branch.of(branch, "branch"), values)
     return _answer(problem, "pcs_batch2_out", outputs, out, threads)
 
@@ -338,6 +340,5 @@ def batch3(law: LawLike, *, G_nn: Number, G_n1: Number, G_n2: Number, G_11: Numb
                   v_1=v_1, v_2=v_2, e=e, mu_k=mu_k, mu_s=mu_s, e_t=e_t, d1=d1, d2=d2, eta2=eta2)
     if mu is not None:
         set_friction(values, mu)
-    check_given(law, values)
     problem = _Problem3(law, Path.of(path, "path"), Branch.of(branch, "branch"), values)
     return _answer(problem, "pcs_batch3_out", outputs, out, threads)

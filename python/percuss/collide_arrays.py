@@ -11,7 +11,7 @@ from ._chunks import in_turn
 from ._columns import SAME, Column, Output, Structs, problem_at, read
 from ._library import Error, call, lib
 from ._numpy import np
-from .batch import COPIED, Batch, Number, check_given, outputs_for, set_friction
+from .batch import COPIED, NEEDED, Batch, Number, missing, outputs_for, set_friction
 from .bodies import Bodies2, Bodies3, Pairs, numbers, rows
 from .impact import Contact2, Contact3, LawLike, PathLike
 from .names import Branch, Law, Path, Sharing, Status, Tangent
@@ -202,9 +202,12 @@ def collide_bodies(law: LawLike, bodies: Bodies, pairs: Pairs, *, e: Number, mu:
         material["ratio"] = ratio
     if mu is not None:
         set_friction(material, mu)
-    check_given(law, material)
-    values = {name: numbers(name, value, pairs.n)
-              for name, value in material.items() if value is not None}
+    values = {}
+    for name, value in material.items():
+        if value is not None:
+            values[name] = numbers(name, value, pairs.n)
+        elif name == "e" or name in NEEDED[law]:
+            raise missing(name, law)
     problem = _Collisions(law, Path.of(path, "path"), bodies, pairs, Sharing.of(sharing, "sharing"))
     problem.columns = [Column(name, value, (pairs.n,)) for name, value in values.items()]
     made = outputs_for("pcs_batch2_out" if planar else "pcs_batch3_out", problem.shape, outputs, out,
