@@ -1,7 +1,7 @@
 /*
- * The side of C beside the Python package: one call of a batch, in arrays that are there or that are
- * allocated and freed. Both return the seconds of the processor that it took, measured here, so that
- * nothing of Python is in them; negative: it was refused.
+ * The side of C beside the Python package: one call of a batch, in arrays that are there or that
+ * are allocated and freed. Both return the seconds of the processor that it took, measured here, so
+ * that nothing of Python is in them; negative: it was refused.
  */
 #include <percuss/batch.h>
 

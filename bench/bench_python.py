@@ -91,7 +91,7 @@ def ratio(first, second, rounds):
 
 
 def sides(library, law, dimension, n):
-    """C and Python on the same problems: what gives seconds, into arrays that are there and made."""
+    """C and Python on the same problems: what gives seconds, with arrays given and made."""
     columns = (problems2 if dimension == 2 else problems3)(n)
     names, batch = (NAMES2, percuss.batch2) if dimension == 2 else (NAMES3, percuss.batch3)
     out = {name: np.zeros(n) for name in names}

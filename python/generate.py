@@ -3,8 +3,8 @@
     generate.py COMPILER INCLUDE FOLDER
 
 writes to FOLDER: _layout.py (enumerations, structs, prototypes, constants), _layout.pyi (their
-types), _enums.py (the enumerations as classes), columns.h (the columns of batches, for slices.c), and
-layout.c, which is compiled into the shared object and says what the compiler made of each struct:
+types), _enums.py (the enumerations as classes), columns.h (the columns of batches, for slices.c),
+and layout.c, which is compiled into the shared object and says what the compiler made of each struct:
 tests/test_layout.py compares the two.
 """
 
@@ -68,8 +68,8 @@ def preprocess(compiler, include, *options):
         for name, text in SYSTEM.items():
             Path(folder, name).write_text(text)
         source = "".join(f"#include <{name}>\n" for name in HEADERS)
-        command = [compiler, "-E", "-P", "-nostdinc", "-U__GNUC__", "-I", folder, "-I", include, "-I", HERE]
-        command += [*options, "-x", "c", "-"]
+        command = [compiler, "-E", "-P", "-nostdinc", "-U__GNUC__"]
+        command += ["-I", folder, "-I", include, "-I", HERE, *options, "-x", "c", "-"]
         done = subprocess.run(command, input=source, capture_output=True, text=True, check=True)
         return done.stdout
 
@@ -187,7 +187,8 @@ class Reader:
 
 def write_python(reader, numbers, digest):
     lines = ['"""Written by python/generate.py from the headers of percuss: do not edit."""', ""]
-    lines += ["from ctypes import (  # noqa: F401", "    POINTER, Structure, c_bool, c_byte, c_char_p, c_double, c_int, c_long,"]
+    lines += ["from ctypes import (  # noqa: F401"]
+    lines += ["    POINTER, Structure, c_bool, c_byte, c_char_p, c_double, c_int, c_long,"]
     lines += ["    c_size_t, c_ssize_t, c_ubyte, c_uint, c_void_p)", ""]
     lines += [f'HEADERS = b"{digest}"', f"CONSTANTS = {numbers!r}", "ENUMS = {"]
     lines += [f"    {name!r}: {values!r}," for name, values in reader.enums.items()]
@@ -228,9 +229,11 @@ def write_enums(reader):
 
 def write_types(reader):
     lines = ["# Written by python/generate.py from the headers of percuss: do not edit."]
-    lines += ["from ctypes import Array, Structure", "from typing import Any, Dict, List, Optional, Tuple", ""]
+    lines += ["from ctypes import Array, Structure"]
+    lines += ["from typing import Any, Dict, List, Optional, Tuple", ""]
     lines += ["HEADERS: bytes", "CONSTANTS: Dict[str, Any]", "ENUMS: Dict[str, Dict[str, int]]"]
-    lines += ["TARGETS: Dict[str, Dict[str, Any]]", "STRUCTS: Tuple[type, ...]", "FUNCTIONS: Dict[str, Tuple[Any, Tuple[Any, ...]]]", ""]
+    lines += ["TARGETS: Dict[str, Dict[str, Any]]", "STRUCTS: Tuple[type, ...]"]
+    lines += ["FUNCTIONS: Dict[str, Tuple[Any, Tuple[Any, ...]]]", ""]
     for name, fields in reader.structs.items():
         lines.append(f"class {name}(Structure):")
         # a field that the Python class shows in another way is Any
@@ -247,7 +250,8 @@ def write_c(reader, digest):
     lines += ["", "PCS_API extern const char pcs_python_headers[];"]
     lines += ["PCS_API extern const size_t pcs_python_layout[], pcs_python_layout_count;"]
     lines += ["PCS_API extern const long pcs_python_enums[], pcs_python_enums_count;"]
-    lines += [f'const char pcs_python_headers[] = "{digest}";', "const size_t pcs_python_layout[] = {"]
+    lines += [f'const char pcs_python_headers[] = "{digest}";']
+    lines += ["const size_t pcs_python_layout[] = {"]
     count = 0
     for name, fields in reader.structs.items():
         outer, _, inner = name.partition("_step")

@@ -1,7 +1,7 @@
 """percuss: rigid bodies touch, with friction: what are the velocities after?
 
-One impact: `solve`, `compare`, `judge`, `diagnose`, `deviate`, `hodograph`; in world axes `collide`,
-`touches`. Arrays of them: `batch2`, `batch3`, `collide_bodies`. Several contacts at once:
+One impact: `solve`, `compare`, `judge`, `diagnose`, `deviate`, `hodograph`; in world axes
+`collide`, `touches`. Arrays of them: `batch2`, `batch3`, `collide_bodies`. Several contacts at once:
 `solve_contacts`, `strike`, `Mechanism`, `chain`. From a measurement: `identify`.
 
 SI units and radians throughout. Contact frame (n, t), in space (n, t1, t2): n points out of the

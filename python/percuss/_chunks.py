@@ -29,9 +29,7 @@ def cores() -> int:
 
 def thread_count(threads: Optional[int]) -> int:
     """The argument threads as a number; None: all cores."""
-    if threads is None:
-        return cores()
-    return threads if type(threads) is int and 0 < threads < 1 << 31 else whole(threads, "threads", 1)
+    return cores() if threads is None else whole(threads, "threads", 1)
 
 
 class Shared:

@@ -27,8 +27,9 @@ def read(name: str, value: Any) -> Any:
         return number(value, name)
     if isinstance(value, np.ma.MaskedArray):
         raise TypeError(f"{name} must not be a masked array: fill it first")
-    if getattr(getattr(value, "dtype", None), "na_value", None) is not None and value.dtype.kind in "fiu":
-        return value.to_numpy(dtype=np.float64, na_value=float("nan"))  # pandas with missing values
+    dtype = getattr(value, "dtype", None)
+    if hasattr(dtype, "na_value") and dtype.kind in "fiu":  # pandas with missing values
+        return value.to_numpy(dtype=np.float64, na_value=float("nan"))
     try:
         array = np.asarray(value)
     except ValueError as error:
@@ -253,7 +254,7 @@ def _look_closely(outputs: List[Output], given: Mapping[str, Any], columns: List
 
 
 def problem_at(columns: List[Column], given: Any, contact: Any, index: int) -> Tuple[Any, Any]:
-    """Contact and material of one problem, as `solve` takes them; given: a struct with its branch."""
+    """Contact and material of one problem, as `solve` takes them; given: has the branch."""
     material = Material()
     kept = [column.put(given, index) for column in columns]
     function = lib.pcs_batch_problem2 if isinstance(contact, Contact2) else lib.pcs_batch_problem3

@@ -13,8 +13,8 @@ else:
 
         class _Missing:
             def __getattr__(self, name: str) -> Any:
-                raise ImportError("arrays need NumPy, which this Python does not have; percuss.solve"
-                                  " and all that is about one impact work without it")
+                raise ImportError("arrays need NumPy, which this Python does not have;"
+                                  " percuss.solve and all that is about one impact work without it")
 
         np = _Missing()
 

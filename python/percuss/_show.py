@@ -72,7 +72,8 @@ def comparison_text(comparison: Any) -> str:
     widths = [max(11, len(law) + 1) for law in laws]
     lines = [" " * 14 + "".join(law.rjust(w) for law, w in zip(laws, widths))]
     for name, unit, values in rows:
-        lines.append(f"{name:<14}" + "".join(x.rjust(w) for x, w in zip(values, widths)) + f"  {unit}")
+        cells = "".join(x.rjust(w) for x, w in zip(values, widths))
+        lines.append(f"{name:<14}{cells}  {unit}")
     lines += [f"{law} is left out: {why}" for law, why in comparison.left_out.items()]
     if comparison.verdict is not None:
         lines.append(f"trust: {comparison.verdict.trust}")

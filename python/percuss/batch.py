@@ -168,7 +168,8 @@ class _Problem:
 class _Worker:
     """What one thread does for a batch whose columns C can read where they are."""
 
-    def __init__(self, problem: _Problem, outputs: List[Output], shared: Shared, size: int = 0) -> None:
+    def __init__(self, problem: _Problem, outputs: List[Output], shared: Shared,
+                 size: int = 0) -> None:
         self.solve = problem.slice
         self.structs = problem.structs(outputs, size)
         piece = 1 if problem.law == Law.BILINEAR else problem.piece

@@ -140,7 +140,8 @@ class Bodies3(_Arrays):
         self.velocity = rows("velocity", velocity, 3, writes=True)
         self.spin = rows("spin", spin, 3, writes=True)
         self.quaternion = None if quaternion is None else rows("quaternion", quaternion, 4)
-        columns = dict(mass=self.mass, position=self.position, velocity=self.velocity, spin=self.spin)
+        columns = dict(mass=self.mass, position=self.position, velocity=self.velocity,
+                       spin=self.spin)
         if self.quaternion is not None:
             columns["quaternion"] = self.quaternion
         for name, value in columns.items():

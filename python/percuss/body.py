@@ -227,8 +227,8 @@ def is_planar(touch: Any, body: Any, other: Any) -> bool:
         if isinstance(touch, kinds[0]) and isinstance(body, kinds[1]) and (
                 other is None or isinstance(other, kinds[1])):
             return planar
-    raise TypeError("touch, body and other must be a Touch2 and Body2s, or a Touch3 and Body3s (they"
-                    f" are {type(touch).__name__}, {type(body).__name__}, {type(other).__name__})")
+    raise TypeError("touch, body and other must be a Touch2 and Body2s, or a Touch3 and Body3s"
+                    f" (they are {type(touch).__name__}, {type(body).__name__}, {type(other).__name__})")
 
 
 def contact_of(touch: Touch, body: Body, other: Optional[Body] = None,

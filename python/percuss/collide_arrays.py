@@ -89,7 +89,8 @@ def scatter(bodies: Bodies, pairs: Pairs, *impulse: Number, t1: Number = None,
     planar = _is_planar(bodies, pairs)
     if len(impulse) != bodies.dimension:
         raise TypeError(f"an impulse has {bodies.dimension} components (there are {len(impulse)})")
-    columns = [np.ascontiguousarray(np.broadcast_to(read("impulse", p), (pairs.n,))) for p in impulse]
+    columns = [np.ascontiguousarray(np.broadcast_to(read("impulse", p), (pairs.n,)))
+               for p in impulse]
     pointers = [column.ctypes.data for column in columns]
     where = (byref(bodies.struct), byref(pairs.struct))
     if planar:
@@ -108,8 +109,10 @@ def scatter(bodies: Bodies, pairs: Pairs, *impulse: Number, t1: Number = None,
 class _Collisions:
     """Contacts of bodies as a problem in chunks; one after the other, so that order is kept."""
 
-    def __init__(self, law: Law, path: Path, bodies: Bodies, pairs: Pairs, sharing: Sharing) -> None:
-        self.law, self.path, self.bodies, self.pairs, self.sharing = law, path, bodies, pairs, sharing
+    def __init__(self, law: Law, path: Path, bodies: Bodies, pairs: Pairs,
+                 sharing: Sharing) -> None:
+        self.law, self.path, self.sharing = law, path, sharing
+        self.bodies, self.pairs = bodies, pairs
         self.planar = bodies.dimension == 2
         self.shape, self.size = (pairs.n,), pairs.n
         self.marks = np.zeros(max(bodies.n, 1), np.uintc)
@@ -210,8 +213,8 @@ def collide_bodies(law: LawLike, bodies: Bodies, pairs: Pairs, *, e: Number, mu:
             raise missing(name, law)
     problem = _Collisions(law, Path.of(path, "path"), bodies, pairs, Sharing.of(sharing, "sharing"))
     problem.columns = [Column(name, value, (pairs.n,)) for name, value in values.items()]
-    made = outputs_for("pcs_batch2_out" if planar else "pcs_batch3_out", problem.shape, outputs, out,
-                       problem.columns)
+    made = outputs_for("pcs_batch2_out" if planar else "pcs_batch3_out", problem.shape, outputs,
+                       out, problem.columns)
     problem.check()
     bad = _run(problem, made, Branch.of(branch, "branch"))
     return Batch(problem, {output.name: output.array for output in made}, bad)

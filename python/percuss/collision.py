@@ -167,7 +167,8 @@ def mix(a: Material, b: Material, e: Union[str, int, Mix], mu: Union[str, int, M
     """The material of a pair of bodies that have one each, by a rule for e and one for mu.
 
     >>> import percuss
-    >>> percuss.mix(percuss.Material(0.5, 0.4), percuss.Material(0.8, 0.1), 'greatest', 'geometric').mu_k
+    >>> rubber, steel = percuss.Material(0.8, 0.4), percuss.Material(0.5, 0.1)
+    >>> percuss.mix(rubber, steel, e='greatest', mu='geometric').mu_k
     0.2
     """
     made = expect(a, "a", Material).copy()

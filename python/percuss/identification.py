@@ -60,7 +60,8 @@ def estimates() -> List[EstimateInfo]:
     EstimateInfo(name='t_start', unit='s', meaning='contact begins')
     """
     rows = [lib.pcs_estimate_about(k).contents for k in range(lib.pcs_estimate_count())]
-    return [EstimateInfo(row.name.decode(), row.unit.decode(), row.meaning.decode()) for row in rows]
+    return [EstimateInfo(row.name.decode(), row.unit.decode(), row.meaning.decode())
+            for row in rows]
 
 
 def _axes(axes: Any, n: int) -> Iterator[Any]:

@@ -179,8 +179,9 @@ class Material(Plain, c.pcs_material):
             self.mu_s = number(mu_k if mu_s is None else mu_s, "mu_s")
         elif mu_s is not None:
             self.mu_s = number(mu_s, "mu_s")
-        if e_t is not None or d1 is not None or d2 is not None or eta2 is not None or ratio is not None:
-            set_numbers(self, ("e_t", "d1", "d2", "eta2", "ratio"), (e_t, d1, d2, eta2, ratio))
+        rest = (e_t, d1, d2, eta2, ratio)
+        if rest != (None,) * 5:
+            set_numbers(self, ("e_t", "d1", "d2", "eta2", "ratio"), rest)
         if branch != 0:
             self.branch = branch
 

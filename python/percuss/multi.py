@@ -42,7 +42,8 @@ class Mechanism:
         if rows % dimension:
             raise ValueError(f"W must have {dimension} rows for each contact (it has {rows})")
         self.M, self.W = _matrix("M", M, (dofs, dofs)), _matrix("W", W, (rows, dofs))
-        self.u, self.dimension, self.contacts = _matrix("u", u, (dofs,)), dimension, rows // dimension
+        self.u, self.dimension = _matrix("u", u, (dofs,)), dimension
+        self.contacts = rows // dimension
         self._struct = c.pcs_mechanism(dofs, self.contacts, dimension, self.M.ctypes.data,
                                        self.W.ctypes.data, self.u.ctypes.data)
 
@@ -348,8 +349,8 @@ def strike_rates(G: Any, v: Any, materials: Any, striking: int,
     problem, count = Contacts(G, v, materials, 2), c_int()
     rates, parts = np.empty((problem.n, 2)), (c_int * problem.n)()
     work = np.empty(max(1, int(lib.pcs_strike_workspace(problem.n))))
-    call(lib.pcs_strike_rates, byref(problem.struct), whole(striking, "striking", 0), bool(enumerate),
-         work.ctypes.data, work.size, rates.ctypes.data, parts, byref(count))
+    call(lib.pcs_strike_rates, byref(problem.struct), whole(striking, "striking", 0),
+         bool(enumerate), work.ctypes.data, work.size, rates.ctypes.data, parts, byref(count))
     n = problem.n if count.value else 0
     return StrikeRates(rates[:n], tuple(Part(part) for part in parts[:n]), count.value)
 

@@ -11,8 +11,8 @@ from ._columns import read
 from ._library import Error, lib
 from ._numpy import np
 from ._struct import Plain, enum_field, expect, inner_field, number, whole
-from .impact import (Contact, Contact2, Contact3, Impact, Impact2, Impact3, LawLike, Material, Point2,
-                     law_applies, ordinary)
+from .impact import (Contact, Contact2, Contact3, Impact, Impact2, Impact3, LawLike, Material,
+                     Point2, law_applies, ordinary)
 from .names import Family, Final, Law, Motion, Path, Status
 
 

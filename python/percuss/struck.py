@@ -99,12 +99,13 @@ def rotation(quaternion: Optional[Vector] = None, euler: Optional[Tuple[str, Vec
     if sum(x is not None for x in (quaternion, euler, thetas, centre)) != 1:
         raise TypeError("one of quaternion, euler, thetas and centre must be given")
     if quaternion is not None:
-        call(lib.pcs_rotation_quaternion, (c_double * 4)(*vector(quaternion, 4, "quaternion")), made)
+        four = vector(quaternion, 4, "quaternion")
+        call(lib.pcs_rotation_quaternion, (c_double * 4)(*four), made)
     elif euler is not None:
         sequence, angles = euler if isinstance(euler, tuple) and len(euler) == 2 else (None, None)
         if not isinstance(sequence, str):
-            raise TypeError(f"euler must be a sequence of axes and its angles, as in ('zxz', (0.1, 0.2,"
-                            f" 0.3)) (it is {euler!r})")
+            raise TypeError("euler must be axes and angles, as in ('zxz', (0.1, 0.2, 0.3))"
+                            f" (it is {euler!r})")
         call(lib.pcs_rotation_euler, sequence.encode(), (c_double * 3)(*vector(angles, 3, "euler")),
              made)
     elif thetas is not None:

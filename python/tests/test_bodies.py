@@ -109,9 +109,11 @@ def test_bad_bodies_are_named():
     with pytest.raises(TypeError, match="body must be whole numbers"):
         percuss.Pairs([0.5], None, np.zeros((1, 2)), np.ones((1, 2)))
     with pytest.raises(ValueError, match="numbers a row"):
-        percuss.gather(percuss.Bodies2(**made2(4, 5)), percuss.Pairs([0], [1], np.zeros((1, 3)), np.ones((1, 3))))
+        percuss.gather(percuss.Bodies2(**made2(4, 5)),
+                       percuss.Pairs([0], [1], np.zeros((1, 3)), np.ones((1, 3))))
     with pytest.raises(TypeError, match="Body2s"):
-        percuss.collide(percuss.Body2(1, 1), touch=percuss.Touch3((0, 0, 0), (0, 0, 1)), material=MATERIAL)
+        percuss.collide(percuss.Body2(1, 1), touch=percuss.Touch3((0, 0, 0), (0, 0, 1)),
+                        material=MATERIAL)
     with pytest.raises(ValueError, match="point must be 2 numbers"):
         percuss.Touch2((0, 0, 0), (0, 1))
 

@@ -9,6 +9,7 @@ from conftest import LAWS2, planar
 import percuss
 
 ROD = percuss.Contact2(G_nn=1.35093, G_nt=-0.964181, G_tt=3.64907, v_n=-1, v_t=1)
+MATERIAL = percuss.Material(0.5, 0.4)
 BALL = percuss.Contact2(G_nn=1, G_nt=0, G_tt=3.5, v_n=-1, v_t=1)
 PATH = [law for law in LAWS2 if percuss.Law(law).about.family == percuss.Family.PATH]
 
@@ -94,16 +95,18 @@ def test_a_limit_on_the_steps():
     (lambda: percuss.Legs2(ROD, 0.4, 0.4).at(-1), ValueError, "p_n"),
     (lambda: percuss.Legs2(ROD, 0.4, 0.4).at(math.nan), ValueError, "p_n"),
     (lambda: percuss.Legs2(percuss.Contact2(1, 0, 3, 1, 1), 0, 0).compression(), ValueError, "v_n"),
-    (lambda: percuss.Legs2(ROD, 0.4, 0.4).restitution("brach", percuss.Material(0.5, 0.4)), ValueError, "law"),
-    (lambda: percuss.Legs2(ROD, 0.4, 0.4).restitution("newton", percuss.Material(2, 0.4)), ValueError, "e must"),
-    (lambda: percuss.impulse_by("newton", ROD, percuss.Material(0.5, 0.4)), ValueError, "law"),
-    (lambda: percuss.impulse_by("brach", percuss.Contact2(1, 0, 3, 0, 1), percuss.Material(0.5, 0.4)),
+    (lambda: percuss.Legs2(ROD, 0.4, 0.4).restitution("brach", MATERIAL),
+     ValueError, "law"),
+    (lambda: percuss.Legs2(ROD, 0.4, 0.4).restitution("newton", percuss.Material(2, 0.4)),
+     ValueError, "e must"),
+    (lambda: percuss.impulse_by("newton", ROD, MATERIAL), ValueError, "law"),
+    (lambda: percuss.impulse_by("brach", percuss.Contact2(1, 0, 3, 0, 1), MATERIAL),
      ValueError, "v_n"),
-    (lambda: percuss.impulse_by("brach", percuss.Contact2(1e50, 0, 3, -1, 1), percuss.Material(0.5, 0.4)),
+    (lambda: percuss.impulse_by("brach", percuss.Contact2(1e50, 0, 3, -1, 1), MATERIAL),
      ValueError, "G_nn must be in ordinary"),
     (lambda: ROD.mu_0(1.5), ValueError, "e must"), (lambda: ROD.mu_T(0.5, 2), ValueError, "side"),
     (lambda: ROD.e_of_R("a", 0, 0), TypeError, "R must"),
-    (lambda: percuss.hodograph(percuss.solve(ROD, percuss.Material(0.5, 0.4)), 0), ValueError, "points"),
+    (lambda: percuss.hodograph(percuss.solve(ROD, MATERIAL), 0), ValueError, "points"),
 ])
 def test_bad_input_is_named(make, kind, words):
     with pytest.raises(kind, match=words):
