@@ -27,7 +27,7 @@ def read(name: str, value: Any) -> Any:
         return number(value, name)
     if isinstance(value, np.ma.MaskedArray):
         raise TypeError(f"{name} must not be a masked array: fill it first")
-    dtype = getattr(value, "dtype", None)
+    dtype: Any = getattr(value, "dtype", None)
     if hasattr(dtype, "na_value") and dtype.kind in "fiu":  # pandas with missing values
         return value.to_numpy(dtype=np.float64, na_value=float("nan"))
     try:

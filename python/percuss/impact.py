@@ -179,9 +179,7 @@ class Material(Plain, c.pcs_material):
             self.mu_s = number(mu_k if mu_s is None else mu_s, "mu_s")
         elif mu_s is not None:
             self.mu_s = number(mu_s, "mu_s")
-        rest = (e_t, d1, d2, eta2, ratio)
-        if rest != (None,) * 5:
-            set_numbers(self, ("e_t", "d1", "d2", "eta2", "ratio"), rest)
+        set_numbers(self, ("e_t", "d1", "d2", "eta2", "ratio"), (e_t, d1, d2, eta2, ratio))
         if branch != 0:
             self.branch = branch
 
