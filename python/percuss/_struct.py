@@ -131,6 +131,17 @@ def _short(value: Any) -> str:
     return repr(value)
 
 
+def setters(base: Any) -> Any:
+    """Name and setter of each field of a struct, for `set_all`."""
+    return tuple((name, getattr(base, name).__set__) for name, *_ in base._fields_)
+
+
+def set_all(struct: Any, fields: Any, values: Sequence[Any]) -> None:
+    """Numbers into all fields, which are those of setters."""
+    for (name, set_), value in zip(fields, values):
+        set_(struct, value if type(value) is float else number(value, name))
+
+
 def set_numbers(struct: Any, names: Sequence[str], values: Sequence[Any]) -> None:
     """Numbers into fields of that name; None leaves what is there."""
     for name, value in zip(names, values):

@@ -7,8 +7,8 @@ from typing import Any, Dict, Optional, Tuple, Union
 
 from . import _layout as c
 from ._library import call, lib
-from ._struct import (Plain, enum_field, expect, fixed_field, inner_field, number, set_numbers, view,
-                      whole)
+from ._struct import (Plain, enum_field, expect, fixed_field, inner_field, number, set_all,
+                      setters, view, whole)
 from .names import Branch, Final, Law, Motion, Outcome, Path, Stage
 
 LawLike = Union[str, int, Law]
@@ -28,11 +28,7 @@ class Contact2(Plain, c.pcs_contact2):
     """
 
     def __init__(self, G_nn: float, G_nt: float, G_tt: float, v_n: float, v_t: float) -> None:
-        try:
-            super().__init__(G_nn, G_nt, G_tt, v_n, v_t)
-        except (TypeError, OverflowError):  # name the one that is no number
-            values = (G_nn, G_nt, G_tt, v_n, v_t)
-            super().__init__(*(number(x, name) for x, name in zip(values, CONTACT2)))
+        set_all(self, CONTACT2, (G_nn, G_nt, G_tt, v_n, v_t))
 
     def check(self) -> None:
         """Raise an `Error` if laws cannot take it."""
@@ -104,11 +100,7 @@ class Contact3(Plain, c.pcs_contact3):
 
     def __init__(self, G_nn: float, G_n1: float, G_n2: float, G_11: float, G_12: float, G_22: float,
                  v_n: float, v_1: float, v_2: float) -> None:
-        try:
-            super().__init__(G_nn, G_n1, G_n2, G_11, G_12, G_22, v_n, v_1, v_2)
-        except (TypeError, OverflowError):  # name the one that is no number
-            values = (G_nn, G_n1, G_n2, G_11, G_12, G_22, v_n, v_1, v_2)
-            super().__init__(*(number(x, name) for x, name in zip(values, CONTACT3)))
+        set_all(self, CONTACT3, (G_nn, G_n1, G_n2, G_11, G_12, G_22, v_n, v_1, v_2))
 
     def check(self) -> None:
         """Raise an `Error` if laws cannot take it."""
@@ -120,8 +112,7 @@ class Contact3(Plain, c.pcs_contact3):
         return bool(lib.pcs_contact3_is_sphere(byref(self)))
 
 
-CONTACT2 = tuple(name for name, _ in c.pcs_contact2._fields_)
-CONTACT3 = tuple(name for name, _ in c.pcs_contact3._fields_)
+CONTACT2, CONTACT3 = setters(c.pcs_contact2), setters(c.pcs_contact3)
 Contact = Union[Contact2, Contact3]
 
 
@@ -142,6 +133,7 @@ def _restitution(value: Any, argument: str) -> float:
     return e
 
 
+MATERIAL = setters(c.pcs_material)
 _DEFAULT = bytes(lib.pcs_material_default())
 _SIZE = len(_DEFAULT)
 
@@ -171,15 +163,12 @@ class Material(Plain, c.pcs_material):
         if mu is not None:
             if mu_s is not None or mu_k is not None:
                 raise TypeError("mu sets mu_s and mu_k: give it or them, not both")
-            mu_s = mu_k = mu
-        if e is not None:
-            self.e = number(e, "e")
-        if mu_k is not None:
-            self.mu_k = number(mu_k, "mu_k" if mu is None else "mu")
-            self.mu_s = number(mu_k if mu_s is None else mu_s, "mu_s")
-        elif mu_s is not None:
-            self.mu_s = number(mu_s, "mu_s")
-        set_numbers(self, ("e_t", "d1", "d2", "eta2", "ratio"), (e_t, d1, d2, eta2, ratio))
+            mu_k = number(mu, "mu")
+        mu_s = mu_k if mu_s is None else mu_s
+        values = (e, e_t, mu_s, mu_k, d1, d2, eta2, ratio)  # in the order of the fields
+        for (name, set_), value in zip(MATERIAL, values):
+            if value is not None:
+                set_(self, number(value, name))
         if branch != 0:
             self.branch = branch
 

@@ -133,3 +133,10 @@ def test_not_converged_and_range_are_errors_too():
     with pytest.raises(percuss.Error) as caught:
         percuss.solve(percuss.Contact2(1e-300, 0, 1e-300, -1e300, 0), percuss.Material(e=0.5, mu=0.1))
     assert caught.value.status == percuss.Status.RANGE and caught.value.field == ""
+
+
+def test_material_fields_are_where_they_belong():
+    values = dict(e=0.1, e_t=0.2, mu_s=0.4, mu_k=0.3, d1=5.0, d2=6.0, eta2=7.0, ratio=8.0)
+    material = percuss.Material(**values, branch="rest")
+    assert material.to_dict() == {**values, "branch": "rest"}
+    assert (percuss.Material(0.5, mu_k=0.3).mu_s, percuss.Material(0.5, 0.2).mu_s) == (0.3, 0.2)
