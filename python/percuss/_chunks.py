@@ -40,6 +40,11 @@ class Shared:
         self.address = addressof(self.next)
         self.lock: Any = None
         self.error: Optional[BaseException] = None
+        self.stopped = False
+
+    def stop(self) -> None:
+        """Nothing is left for anyone."""
+        self.stopped, self.next.value = True, self.n
 
     def take(self, size: int) -> range:
         """The next problems, at most size of them."""
@@ -53,11 +58,11 @@ class Shared:
         try:
             worker = start()
             workers.append(worker)
-            while worker.work(LONG):
+            while worker.work(LONG) and not self.stopped:
                 pass
         except BaseException as error:  # raised again by the thread that waits
             self.error = error
-            self.next.value = self.n
+            self.stop()
 
 
 def run(shared: Shared, start: Callable[[], Any], threads: int) -> int:
@@ -76,7 +81,7 @@ def run(shared: Shared, start: Callable[[], Any], threads: int) -> int:
         while more:
             more = workers[0].work(LONG)
     except BaseException:
-        shared.next.value = shared.n
+        shared.stop()
         raise
     finally:
         for helper in helpers:
