@@ -5,13 +5,14 @@ FUZZ_SECONDS ?= 600
 SEED ?= 1
 export JOBS
 
-.PHONY: help deps build demo test check bench fuzz soak coverage mutants cross install format clean
+.PHONY: help deps build python demo test check bench fuzz soak coverage mutants cross install format clean
 
 help:
 	@echo "make demo      build, a rod hits the ground under every planar law, all tables and figures"
 	@echo "make test      build and run the quick tests: at each save, under two minutes"
 	@echo "make check     build and run every test: before a change is shown to others"
 	@echo "make build     library and command into build/; the command is build/percuss"
+	@echo "make python    the Python package as a wheel, build/python/*.whl"
 	@echo "make deps      install by apt all that any of these needs"
 	@echo "make install   into PREFIX=$(PREFIX)"
 	@echo "make bench     nanoseconds an impact, beside memory traffic and other libraries"
@@ -28,6 +29,11 @@ deps:
 build:
 	@scripts/need build
 	@scripts/compile release
+
+python:
+	@scripts/need python
+	@scripts/compile python percuss_python
+	@scripts/wheel build/python
 
 demo:
 	@scripts/need demo
@@ -46,11 +52,12 @@ check:
 
 bench:
 	@scripts/need bench
-	@scripts/compile bench percuss-bench percuss
+	@scripts/compile bench percuss-bench percuss percuss_python bench_python
 	@ln -sf bench/percuss-bench build/percuss-bench
 	@build/percuss-bench
 	@bench/bench-sweep build/bench
 	@bench/bench-command build/bench
+	@bench/bench-python build/bench
 
 fuzz:
 	@scripts/need check

@@ -24,7 +24,7 @@ function(project_test name)
   set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
 endfunction()
 foreach(name format docs layers headers install engines subdirectory packages vectors instructions sweeps kills report
-             batch-memory interrupt valgrind mutants)
+             batch-memory interrupt valgrind mutants python)
   project_test(${name})
 endforeach()
 # these build a tree of their own and run its tests on all cores, so nothing runs beside them

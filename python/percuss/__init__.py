@@ -1,0 +1,30 @@
+"""percuss: rigid bodies touch, with friction: what are the velocities after?
+
+One impact: `solve`, `compare`, `judge`, `diagnose`, `deviate`, `hodograph`; in world axes
+`collide`, `touches`. Arrays of them: `batch2`, `batch3`, `collide_bodies`. Several contacts at once:
+`solve_contacts`, `strike`, `Mechanism`, `chain`. From a measurement: `identify`.
+
+SI units and radians throughout. Contact frame (n, t), in space (n, t1, t2): n points out of the
+surface into the body, v_n < 0 approaches. World axes: x to the right, y up, right-handed. What is
+about one impact needs no NumPy.
+"""
+
+from ._library import Error as Error
+from ._library import lib as _lib
+from .batch import OUTPUTS2 as OUTPUTS2, OUTPUTS3 as OUTPUTS3
+from .batch import Batch as Batch, batch2 as batch2, batch3 as batch3
+from .bodies import *  # noqa: F403
+from .body import *  # noqa: F403
+from .collide_arrays import *  # noqa: F403
+from .collision import *  # noqa: F403
+from .diagnosis import *  # noqa: F403
+from .identification import *  # noqa: F403
+from .impact import *  # noqa: F403
+from .linkage import *  # noqa: F403
+from .multi import *  # noqa: F403
+from .names import *  # noqa: F403
+from .research import *  # noqa: F403
+from .struck import *  # noqa: F403
+from .touch import *  # noqa: F403
+
+__version__: str = _lib.pcs_version().decode()

@@ -1,0 +1,118 @@
+"""Long work a few milliseconds at a time, on several threads.
+
+C is called without Python's lock, so threads run side by side. Ctrl-C comes through when C returns,
+after some 12 ms. Threads live as long as the call, so that a fork finds none.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from ctypes import addressof, c_size_t
+from time import perf_counter
+from typing import Any, Callable, List, Optional
+
+from ._struct import whole
+
+LONG = 0.012  # s, what a call of C should take; the bar is 0.02
+FIRST = 0.0003  # s, after which it is seen what all of it will take
+WORTH = 0.002  # s of work left that is worth more threads
+
+
+def cores() -> int:
+    """How many threads this process may run at once."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def thread_count(threads: Optional[int]) -> int:
+    """The argument threads as a number; None: all cores."""
+    return cores() if threads is None else whole(threads, "threads", 1)
+
+
+class Shared:
+    """What the threads of a batch share: n problems, of which those from next on are left."""
+
+    def __init__(self, n: int) -> None:
+        self.n, self.next = n, c_size_t(0)
+        self.address = addressof(self.next)
+        self.lock: Any = None
+        self.error: Optional[BaseException] = None
+        self.stopped = False
+
+    def stop(self) -> None:
+        """Nothing is left for anyone."""
+        self.stopped, self.next.value = True, self.n
+
+    def take(self, size: int) -> range:
+        """The next problems, at most size of them."""
+        with self.lock:
+            first = min(self.n, self.next.value)
+            self.next.value = last = min(self.n, first + size)
+        return range(first, last)
+
+    def serve(self, start: Callable[[], Any], workers: List[Any]) -> None:
+        """What a thread does."""
+        try:
+            worker = start()
+            workers.append(worker)
+            while worker.work(LONG) and not self.stopped:
+                pass
+        except BaseException as error:  # raised again by the thread that waits
+            self.error = error
+            self.stop()
+
+
+def run(shared: Shared, start: Callable[[], Any], threads: int) -> int:
+    """Do all that is shared. Each thread calls start for a worker: work(seconds) goes on for that
+    long and says whether something is left; slice.bad is how many were bad. Gives their sum."""
+    workers = [start()]
+    helpers: List[Any] = []
+    try:
+        more = True
+        if threads > 1:
+            began = perf_counter()
+            more = workers[0].work(FIRST)
+            done = min(shared.n, shared.next.value)
+            if more and (perf_counter() - began) / max(1, done) * (shared.n - done) > WORTH:
+                _help(shared, start, workers, helpers, threads - 1)
+        while more:
+            more = workers[0].work(LONG)
+    except BaseException:
+        shared.stop()
+        raise
+    finally:
+        for helper in helpers:
+            helper.join()
+    if shared.error is not None:
+        raise shared.error
+    bad = 0
+    for worker in workers:
+        bad += worker.slice.bad
+    return bad
+
+
+def _help(shared: Shared, start: Callable[[], Any], workers: List[Any], helpers: List[Any],
+          count: int) -> None:
+    """Start so many threads, or as many as the system lets."""
+    try:
+        for _ in range(min(count, shared.n)):
+            helper = threading.Thread(target=shared.serve, args=(start, workers), daemon=True)
+            helper.start()
+            helpers.append(helper)
+    except RuntimeError:
+        pass
+
+
+def in_turn(n: int, work: Callable[[int, int], None], most: int, size: int) -> None:
+    """work(first, last) on n things, one after the other: at first size, most at most at a time."""
+    first = 0
+    while first < n:
+        size = min(size, most, n - first)
+        began = perf_counter()
+        work(first, first + size)
+        took = perf_counter() - began
+        first += size
+        size = max(1, min(4 * size, int(size * LONG / took))) if took > 0 else 4 * size

@@ -1,0 +1,335 @@
+"""Arguments that are numbers or arrays, as columns of a batch in C."""
+
+from __future__ import annotations
+
+import ctypes
+from ctypes import byref
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
+
+from ._layout import TARGETS
+from ._library import lib
+from ._numpy import np
+from ._struct import number
+from .impact import Contact2, Material
+
+SAME = (1 << 63) - 1  # PCS_SAME: one number for all
+MAKE = object()  # an array that is not given
+LINE = 64  # bytes of a cache line
+LARGE = 1 << 15  # bytes of an array from which on it counts where it begins
+Shape = Tuple[int, ...]
+
+
+def read(name: str, value: Any) -> Any:
+    """A float, or an array of float64 with at least one axis: the caller's own if it is one."""
+    if type(value) is np.ndarray and value.dtype.char == "d" and value.ndim:
+        return value if value.dtype.isnative else value.astype(np.float64)
+    if type(value) is float or type(value) is int:
+        return number(value, name)
+    if isinstance(value, np.ma.MaskedArray):
+        raise TypeError(f"{name} must not be a masked array: fill it first")
+    dtype: Any = getattr(value, "dtype", None)
+    if hasattr(dtype, "na_value") and dtype.kind in "fiu":  # pandas with missing values
+        return value.to_numpy(dtype=np.float64, na_value=float("nan"))
+    try:
+        array = np.asarray(value)
+    except ValueError as error:
+        raise ValueError(f"{name} must be a number or an array: {error}") from None
+    if array.dtype.kind == "O" and array.ndim == 0:
+        return number(value, name)  # a fraction, say
+    if array.dtype.kind not in "fiu":
+        raise TypeError(f"{name} must be real numbers (they are {array.dtype})")
+    if array.dtype.char != "d" or not array.dtype.isnative:
+        array = array.astype(np.float64)
+    return array if array.ndim else float(array)
+
+
+def address_of(array: Any) -> int:
+    """Where the first number of an array is."""
+    try:  # three times as fast as array.ctypes.data
+        return ctypes.addressof(ctypes.c_char.from_buffer(array))
+    except (BufferError, TypeError, ValueError):  # read-only, empty, or not in one piece
+        return int(array.ctypes.data)
+
+
+def common_shape(values: Mapping[str, Any]) -> Shape:
+    """The shape that all arrays broadcast to; a ValueError names the one that does not."""
+    shape: Shape = ()
+    for name, value in values.items():
+        if type(value) is float or value.shape == shape:
+            continue
+        if shape == ():
+            shape = value.shape
+            continue
+        try:
+            shape = np.broadcast_shapes(shape, value.shape)
+        except ValueError:
+            raise ValueError(f"{name} has the shape {value.shape}, which does not broadcast to that"
+                             f" of the arguments before it, {shape}") from None
+    return shape
+
+
+def step_of(array: Any, shape: Shape) -> Optional[int]:
+    """The step in doubles by which an array is run through in the order of C; None: there is none.
+
+    An axis of size k and stride s joins the one outside of it if that one has the stride k s.
+    """
+    strides = [0 if size == 1 else stride for size, stride in zip(array.shape, array.strides)]
+    strides = [0] * (len(shape) - len(strides)) + strides
+    step, run = 0, None
+    for size, stride in zip(reversed(shape), reversed(strides)):
+        if size == 1:
+            continue
+        if run is None:
+            step = stride
+        elif stride != run:
+            return None
+        run = stride * size
+    if step % 8 or not array.flags.aligned:
+        return None
+    return step // 8 if step else SAME
+
+
+def pieces(shape: Shape, first: int, last: int, outer: Tuple[Any, ...] = ()) -> Iterator[Any]:
+    """What lies from first to last in the order of C: index of each block, and its size."""
+    if first >= last:
+        return
+    if len(shape) == 1:
+        yield outer + (slice(first, last),), last - first
+        return
+    inner = 1
+    for size in shape[1:]:
+        inner *= size
+    (i, a), (k, b) = divmod(first, inner), divmod(last, inner)
+    if i < k and a:
+        yield from pieces(shape[1:], a, inner, outer + (i,))
+        i, a = i + 1, 0
+    if i < k:
+        yield outer + (slice(i, k),), (k - i) * inner
+    yield from pieces(shape[1:], a if i == k else 0, b, outer + (k,))
+
+
+def copy_out(buffer: Any, view: Any, first: int, last: int) -> None:
+    """Numbers from first to last of a view to the start of a buffer."""
+    at = 0
+    for index, size in pieces(view.shape, first, last):
+        block = view[index]
+        buffer[at:at + size].reshape(block.shape)[...] = block
+        at += size
+
+
+def copy_in(view: Any, buffer: Any, first: int, last: int) -> None:
+    """The start of a buffer to the places from first to last of a view."""
+    at = 0
+    for index, size in pieces(view.shape, first, last):
+        block = view[index]
+        block[...] = buffer[at:at + size].reshape(block.shape)
+        at += size
+
+
+class Column:
+    """One input, and where C finds its numbers from some problem on."""
+
+    __slots__ = ("name", "value", "shape", "cell", "step", "view", "base")
+
+    def __init__(self, name: str, value: Any, shape: Shape) -> None:
+        self.name, self.value, self.shape = name, value, shape
+        self.view: Any = None
+        self.cell: Any = None  # the number, if it is one for all
+        self.step: Optional[int] = SAME
+        if type(value) is float:
+            self.cell = ctypes.c_double(value)
+            self.base = ctypes.addressof(self.cell)  # the address of the first number
+            return
+        self.base = address_of(value)
+        flags = value.flags
+        if flags.c_contiguous and flags.aligned and value.shape == shape:
+            self.step = 1
+            return
+        self.step = step_of(value, shape)
+        if self.step is None:  # copied, chunk by chunk
+            self.view = np.broadcast_to(value, shape)
+
+    def __reduce__(self) -> Any:  # addresses are those of this process
+        return Column, (self.name, self.value, self.shape)
+
+    def put(self, struct: Any, index: int) -> Any:
+        """Into a struct, for this one problem; the result must be kept while the struct is used."""
+        base, step, cell = self.base, self.step, self.cell
+        if self.view is not None:
+            cell = ctypes.c_double(self.view[np.unravel_index(index, self.view.shape)])
+            base, step = ctypes.addressof(cell), SAME
+        setattr(struct, self.name, base)
+        setattr(struct.step, self.name, step)
+        return cell
+
+
+def empty(shape: Shape, dtype: Any) -> Any:
+    """A new array; a large one begins at a cache line, where vectors are stored in one piece."""
+    size = dtype.itemsize
+    for axis in shape:
+        size *= axis
+    if size < LARGE:
+        return np.empty(shape, dtype)
+    memory = np.empty(size + LINE, np.uint8)
+    first = -address_of(memory) % LINE
+    return memory[first:first + size].view(dtype).reshape(shape)
+
+
+class Output:
+    """One array that goes out: made here, or the caller's, of any layout."""
+
+    __slots__ = ("name", "array", "view", "dtype", "base")
+
+    def __init__(self, name: str, dtype: Any, shape: Shape, given: Any = MAKE) -> None:
+        self.name, self.dtype = name, dtype
+        self.view: Any = None
+        if given is not MAKE:
+            self._check(given, shape)
+        self.array = empty(shape, dtype) if given is MAKE else given
+        self.base = address_of(self.array)
+
+    def _check(self, given: Any, shape: Shape) -> None:
+        name, dtype = self.name, self.dtype
+        if not isinstance(given, np.ndarray):
+            raise TypeError(f"out[{name!r}] must be an array of NumPy (it is {type(given)})")
+        if given.dtype != dtype or not given.dtype.isnative:
+            raise TypeError(f"out[{name!r}] must have the type {dtype} (it has {given.dtype})")
+        if given.shape != shape:
+            raise ValueError(f"out[{name!r}] must have the shape {shape} (it has {given.shape})")
+        if not given.flags.writeable:
+            raise ValueError(f"out[{name!r}] must be writeable")
+        if not (given.flags.c_contiguous and given.flags.aligned):
+            self.view = given.reshape(given.shape or (1,))
+
+
+def bounds(array: Any, base: int) -> Tuple[int, int]:
+    """The first byte of an array, and that behind its last."""
+    if array.flags.c_contiguous:
+        return base, base + array.nbytes
+    low = high = base
+    for size, stride in zip(array.shape, array.strides):
+        if size == 0:
+            return base, base
+        low, high = (low, high + (size - 1) * stride) if stride > 0 else (
+            low + (size - 1) * stride, high)
+    return low, high + array.itemsize
+
+
+def check_apart(outputs: List[Output], given: Mapping[str, Any], columns: List[Column]) -> None:
+    """No array that goes out may share memory with another: a ValueError names both."""
+    spans = []
+    for output in outputs:
+        if output.name in given:
+            spans.append((*bounds(output.array, output.base), True))
+    for column in columns:
+        if column.cell is None:
+            spans.append((*bounds(column.value, column.base), False))
+    spans.sort()
+    written = read_ = 0  # the last byte so far of what is written, and of what is read
+    for low, high, is_written in spans:
+        if low < written or (is_written and low < read_):
+            _look_closely(outputs, given, columns)
+            return
+        if is_written:
+            written = high
+        elif high > read_:
+            read_ = high
+
+
+def _look_closely(outputs: List[Output], given: Mapping[str, Any], columns: List[Column]) -> None:
+    """The same where the stretches of memory of two arrays meet."""
+    others = [(c.name, c.value, *bounds(c.value, c.base)) for c in columns if c.cell is None]
+    for output in outputs:
+        if output.name not in given:
+            continue
+        low, high = bounds(output.array, output.base)
+        for name, array, first, last in others:
+            if low >= last or high <= first:
+                continue
+            if np.shares_memory(output.array, array):
+                raise ValueError(f"out[{output.name!r}] must not share memory with {name}")
+            # between each other: by way of a buffer
+            output.view = output.array.reshape(output.array.shape or (1,))
+        others.append((f"out[{output.name!r}]", output.array, low, high))
+
+
+def problem_at(columns: List[Column], given: Any, contact: Any, index: int) -> Tuple[Any, Any]:
+    """Contact and material of one problem, as `solve` takes them; given: has the branch."""
+    material = Material()
+    kept = [column.put(given, index) for column in columns]
+    function = lib.pcs_batch_problem2 if isinstance(contact, Contact2) else lib.pcs_batch_problem3
+    function(byref(given), index, byref(contact), byref(material))
+    del kept
+    return contact, material
+
+
+def copied(columns: List[Column], outputs: List[Output]) -> bool:
+    """Must one of these be copied, some problems at a time?"""
+    for column in columns:
+        if column.view is not None:
+            return True
+    for output in outputs:
+        if output.view is not None:
+            return True
+    return False
+
+
+class Structs:
+    """The structs of one thread for C, and buffers for what has no step."""
+
+    def __init__(self, structs: Tuple[Any, Any], columns: List[Column], outputs: List[Output],
+                 size: int) -> None:
+        self.given, self.wanted = structs
+        self.moving: List[Tuple[str, int, int]] = []  # name, base, bytes a problem
+        self.reads: List[Tuple[Any, Any]] = []  # buffer, where from
+        self.writes: List[Tuple[Any, Any]] = []  # buffer, where to
+        for column in columns:
+            if column.step is None:
+                self._read(column, size)
+                continue
+            setattr(self.given, column.name, column.base)
+            setattr(self.given.step, column.name, column.step)
+            if column.step != SAME:
+                self.moving.append((column.name, column.base, 8 * column.step))
+        self.results: List[Tuple[str, int, int]] = []
+        for output in outputs:
+            if output.view is not None:
+                self._write(output, size)
+                continue
+            setattr(self.wanted, output.name, output.base)
+            self.results.append((output.name, output.base, output.dtype.itemsize))
+
+    def _read(self, column: Column, size: int) -> None:
+        buffer = empty((size,), np.dtype(np.float64))
+        self.reads.append((buffer, column.view))
+        setattr(self.given, column.name, address_of(buffer))
+        setattr(self.given.step, column.name, 1)
+
+    def _write(self, output: Output, size: int) -> None:
+        buffer = empty((size,), output.dtype)
+        self.writes.append((buffer, output.view))
+        setattr(self.wanted, output.name, address_of(buffer))
+
+    def enter(self, first: int, last: int) -> None:
+        """Make the structs those of the problems from first to last."""
+        for name, base, step in self.moving:
+            setattr(self.given, name, base + first * step)
+        for name, base, step in self.results:
+            setattr(self.wanted, name, base + first * step)
+        for buffer, view in self.reads:
+            copy_out(buffer, view, first, last)
+
+    def leave(self, first: int, last: int) -> None:
+        """Put their results where they belong."""
+        for buffer, view in self.writes:
+            copy_in(view, buffer, first, last)
+
+
+_dtypes: Dict[str, Dict[str, Any]] = {}
+
+
+def dtypes_of(struct: str) -> Dict[str, Any]:
+    """The types of arrays for the pointers of a struct."""
+    if struct not in _dtypes:
+        _dtypes[struct] = {name: np.dtype(kind) for name, kind in TARGETS[struct].items()}
+    return _dtypes[struct]
