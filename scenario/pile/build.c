@@ -16,7 +16,7 @@ static bool no_memory(const pile_parts *parts, fail *why)
 void pile_parts_free(pile_parts *p)
 {
     pile_matrix *matrices[] = {&p->W, &p->V, &p->R, &p->M, &p->H, &p->G};
-    double *vectors[] = {p->q, p->s, p->f, p->b, p->w, p->mu, p->guess};
+    double *vectors[] = {p->q, p->s, p->f, p->b, p->w, p->mu, p->guess, p->solution};
     for (size_t k = 0; k < sizeof matrices / sizeof *matrices; k++)
         pile_matrix_free(matrices[k]);
     for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
@@ -26,7 +26,7 @@ void pile_parts_free(pile_parts *p)
 
 void pile_free(pile *p)
 {
-    double *vectors[] = {p->blocks, p->v, p->mu, p->e, p->e_t, p->guess};
+    double *vectors[] = {p->blocks, p->v, p->mu, p->e, p->e_t, p->guess, p->solution};
     free(p->rows);
     free(p->columns);
     for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
@@ -231,7 +231,8 @@ bool pile_build(pile *p, pile_parts *parts, fail *why)
     p->v = parts->q;
     p->mu = parts->mu;
     p->guess = parts->guess;
-    parts->q = parts->mu = parts->guess = NULL;
+    p->solution = parts->solution;
+    parts->q = parts->mu = parts->guess = parts->solution = NULL;
     return all_finite(p, why);
 }
 

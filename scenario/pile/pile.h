@@ -25,7 +25,6 @@ typedef struct pile_source {
     size_t parts;           /* of M: groups of unknowns that M and G couple */
     size_t constraints;     /* equalities, all of them eliminated */
     size_t guesses;         /* that are stored */
-    bool solved;            /* a solution is stored */
     size_t ignored;         /* words behind its end */
     char title[PILE_TITLE]; /* "" if there is none */
 } pile_source;
@@ -39,8 +38,8 @@ typedef struct pile {
     size_t *rows;
     uint32_t *columns;
     double *blocks, *v, *mu;
-    double *e, *e_t; /* NULL: 0 */
-    double *guess;   /* impulses of the first guess that is stored; NULL: none */
+    double *e, *e_t;          /* NULL: 0 */
+    double *guess, *solution; /* impulses that are stored; NULL: none */
 } pile;
 
 /* As a file has it: matrices and vectors that are not yet put together. What is not there is
@@ -54,7 +53,8 @@ typedef struct pile_parts {
     pile_matrix M, H, G; /* global */
     double *q, *s;       /* of the local form */
     double *f, *b, *w;   /* of the global form */
-    double *mu, *guess;
+    double *mu;
+    double *guess, *solution; /* impulses that are stored: of the first guess, of the solution */
 } pile_parts;
 
 /* Is this a file of such a problem? By its first bytes, whatever it is called. */

@@ -32,13 +32,6 @@ static bool is_global(const pile_lexer *l, const pile_parts *p, const pile_matri
            (pile_lexer_left(l, m + p->contacts) > m + p->contacts && is_matrix(l, first->rows, m));
 }
 
-/* Siconos reads nothing behind the last mu; older versions wrote a 0 or a 1 there. */
-static bool at_end(pile_lexer *l, pile_parts *p)
-{
-    p->source.ignored = pile_lexer_left(l, SIZE_MAX - 1);
-    return true;
-}
-
 static bool read_mu(pile_lexer *l, pile_parts *p)
 {
     p->mu = pile_memory(p->contacts, sizeof *p->mu);
@@ -56,8 +49,7 @@ static bool read_mu(pile_lexer *l, pile_parts *p)
 
 static bool local(pile_lexer *l, pile_parts *p)
 {
-    return (p->q = pile_lexer_numbers(l, "a number of q", p->W.rows)) && read_mu(l, p) &&
-           at_end(l, p);
+    return (p->q = pile_lexer_numbers(l, "a number of q", p->W.rows)) && read_mu(l, p);
 }
 
 static bool global(pile_lexer *l, pile_parts *p)
@@ -72,7 +64,7 @@ static bool global(pile_lexer *l, pile_parts *p)
                               "columns",
                               p->H.rows, p->H.columns, p->M.rows, p->contacts, m);
     return (p->f = pile_lexer_numbers(l, "a number of q", p->M.rows)) &&
-           (p->w = pile_lexer_numbers(l, "a number of b", m)) && read_mu(l, p) && at_end(l, p);
+           (p->w = pile_lexer_numbers(l, "a number of b", m)) && read_mu(l, p);
 }
 
 static bool read_head(pile_lexer *l, pile_parts *p)
@@ -104,7 +96,10 @@ bool pile_text_parse(pile_parts *p, const char *path, const char *text, size_t s
 {
     pile_lexer l = {path, text, text + size, 1, why};
     *p = (pile_parts){.path = path, .source.format = "Siconos text"};
-    return read_problem(&l, p);
+    const bool good = read_problem(&l, p);
+    // Siconos reads nothing behind the last mu; older versions wrote a 0 or a 1 there
+    p->source.ignored = good ? pile_lexer_left(&l, SIZE_MAX - 1) : 0;
+    return good;
 }
 
 /* All that comes, with a NUL behind it; to be freed. NULL: there is not enough memory. */
