@@ -61,10 +61,11 @@ static void prepare(blocks *b)
     }
 }
 
-static void sweep2(void *self, double *p)
+static bool sweep2(void *self, double *p, double tolerance)
 {
     const blocks *b = (const blocks *)self;
     const pcs_pile *a = b->pile;
+    int quiet = 1;
     for (size_t i = 0; i < a->contacts; i++) {
         const contact2 *c = &b->two[i];
         const double *W = &a->blocks[4 * a->rows[i]], *own = W + 4 * (size_t)c->own;
@@ -77,14 +78,19 @@ static void sweep2(void *self, double *p)
             x[3] += W[3] * r[1];
         }
         const double xi[2] = {x[0] + x[1], x[2] + x[3]};
-        pcs_k_solve_one2(own, &c->one, xi, &p[2 * i]);
+        double *r = &p[2 * i];
+        const double before[2] = {r[0], r[1]};
+        pcs_k_solve_one2(own, &c->one, xi, r);
+        quiet &= pcs_k_quiet2(own[0], c->q, before, r, tolerance * tolerance);
     }
+    return quiet;
 }
 
-static void sweep3(void *self, double *p)
+static bool sweep3(void *self, double *p, double tolerance)
 {
     const blocks *b = (const blocks *)self;
     const pcs_pile *a = b->pile;
+    int quiet = 1;
     for (size_t i = 0; i < a->contacts; i++) {
         const contact3 *c = &b->three[i];
         const double *W = &a->blocks[9 * a->rows[i]], *own = W + 9 * (size_t)c->own;
@@ -103,23 +109,40 @@ static void sweep3(void *self, double *p)
             x[8] += W[8] * r2;
         }
         const double xi[3] = {x[0] + x[1] + x[2], x[3] + x[4] + x[5], x[6] + x[7] + x[8]};
-        pcs_k_solve_one3(own, &c->one, xi, &p[3 * i]);
+        double *r = &p[3 * i];
+        const double before[3] = {r[0], r[1], r[2]};
+        pcs_k_solve_one3(own, &c->one, xi, r);
+        quiet &= pcs_k_quiet3(own[0], c->q, before, r, tolerance * tolerance);
+    }
+    return quiet;
+}
+
+/* W p of a contact, and |W| |p|, row by row; d is known where it is called. */
+PCS_K_WHOLE void row_times_d(const pcs_pile *a, size_t i, const double *p, size_t d, double *sum,
+                             double *size)
+{
+    double x[3] = {0, 0, 0}, y[3] = {0, 0, 0};
+    for (size_t k = a->rows[i]; k < a->rows[i + 1]; k++) {
+        const double *W = &a->blocks[k * d * d], *r = &p[a->columns[k] * d];
+        for (size_t row = 0; row < d; row++)
+            for (size_t c = 0; c < d; c++) {
+                const double term = W[row * d + c] * r[c];
+                x[row] += term;
+                y[row] += fabs(term);
+            }
+    }
+    for (size_t row = 0; row < d; row++) {
+        sum[row] = x[row];
+        size[row] = y[row];
     }
 }
 
-/* W p of a contact, and |W| |p|, row by row. */
 static void row_times(const pcs_pile *a, size_t i, const double *p, double *sum, double *size)
 {
-    const size_t d = (size_t)a->dimension;
-    for (size_t r = 0; r < d; r++)
-        sum[r] = size[r] = 0;
-    for (size_t k = a->rows[i]; k < a->rows[i + 1]; k++)
-        for (size_t r = 0; r < d; r++)
-            for (size_t c = 0; c < d; c++) {
-                const double x = a->blocks[(k * d + r) * d + c] * p[a->columns[k] * d + c];
-                sum[r] += x;
-                size[r] += fabs(x);
-            }
+    if (a->dimension == 2)
+        row_times_d(a, i, p, 2, sum, size);
+    else
+        row_times_d(a, i, p, 3, sum, size);
 }
 
 static void tally(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum)

@@ -63,4 +63,13 @@ static inline void pcs_k_solve_one2(const double *G, const pcs_k_one2 *one, cons
         (void)pcs_k_slips2(G, q_n, q_t, -ratio, first ? one->behind : one->ahead, p);
 }
 
+/* Was the step small beside what the contact is about? square: of the tolerance. */
+static inline int pcs_k_quiet2(double G_nn, const double *q, const double *before, const double *p,
+                               double square)
+{
+    const double d_n = p[0] - before[0], d_t = p[1] - before[1], G = G_nn * G_nn;
+    return G * (d_n * d_n + d_t * d_t) <=
+           square * (q[0] * q[0] + q[1] * q[1] + G * (p[0] * p[0] + p[1] * p[1]));
+}
+
 #endif

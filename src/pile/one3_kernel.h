@@ -127,4 +127,15 @@ static inline void pcs_k_solve_one3(const double *G, const pcs_k_one3 *one, cons
     }
 }
 
+/* Was the step small beside what the contact is about? square: of the tolerance. */
+static inline int pcs_k_quiet3(double G_nn, const double *q, const double *before, const double *p,
+                               double square)
+{
+    const double d_n = p[0] - before[0], d_1 = p[1] - before[1], d_2 = p[2] - before[2];
+    const double G = G_nn * G_nn;
+    return G * (d_n * d_n + d_1 * d_1 + d_2 * d_2) <=
+           square * (q[0] * q[0] + q[1] * q[1] + q[2] * q[2] +
+                     G * (p[0] * p[0] + p[1] * p[1] + p[2] * p[2]));
+}
+
 #endif

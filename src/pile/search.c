@@ -105,29 +105,37 @@ static void look(search *s, size_t sweep)
     memcpy(s->best, s->p, s->numbers * sizeof *s->best);
 }
 
-/* A certificate takes as long as one or two sweeps: often at first, then one in 16 of all sweeps.
+/*
+ * What a sweep is asked for, in parts of the tolerance: the certificate is measured by the impulses
+ * of the neighbours, too, and is reached before the steps have become as small.
  */
-static size_t next_look(size_t sweep)
+#define QUIET 10
+
+/*
+ * A certificate takes as long as some sweeps: it is computed when a sweep says that it may be the
+ * last, but not after each that does, and now and then.
+ */
+static bool is_due(size_t sweep, size_t last, bool may_end)
 {
-    return sweep + 4 + sweep / 16;
+    return sweep - last >= (may_end ? 4 + last / 64 : 16 + last / 16);
 }
 
 static void sweep_on(search *s)
 {
     const pcs_pile_options *o = s->options;
-    size_t due = 1;
+    size_t last = 0;
     look(s, 0);
     for (size_t sweep = 1; sweep <= o->sweeps && !(s->impact.certificate.worst <= o->tolerance);
          sweep++) {
-        s->swept->sweep(s->swept->self, s->p);
-        if (sweep >= due || sweep == o->sweeps) {
+        const bool may_end = s->swept->sweep(s->swept->self, s->p, QUIET * o->tolerance);
+        const bool stops = sweep == o->sweeps ||
+                           (o->go_on && !o->go_on(o->context, sweep, &s->impact.certificate));
+        if (stops || sweep == 1 || is_due(sweep, last, may_end)) {
             look(s, sweep);
-            due = next_look(sweep);
+            last = sweep;
         }
-        if (o->go_on && !o->go_on(o->context, sweep, &s->impact.certificate)) {
-            look(s, sweep);
+        if (stops)
             return;
-        }
     }
 }
 

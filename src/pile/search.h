@@ -10,7 +10,9 @@ typedef struct pcs_swept {
     size_t contacts;
     int dimension;
     void *self;
-    void (*sweep)(void *self, double *p);
+    /* True: no contact was left with more than about the tolerance; the certificate may say less.
+     */
+    bool (*sweep)(void *self, double *p, double tolerance);
     /* adds the contacts from first to last - 1 */
     void (*tally)(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum);
 } pcs_swept;
