@@ -29,6 +29,73 @@ typedef struct pcs_pile {
     const double *mu, *e, *e_t; /* one for each contact; e, e_t NULL means 0 */
 } pcs_pile;
 
+/*
+ * Is this a problem that can be solved: arrays there, columns ascending, every number finite, W_nn
+ * positive, mu not negative, e and e_t within [0, 1]? If not, the fault has the field and the
+ * contact. It takes the time of about one sweep. fault may be NULL.
+ */
+PCS_API pcs_status pcs_pile_check(const pcs_pile *pile, pcs_fault *fault);
+
+/* What an impulse is worth, computed from the problem and p alone, whatever found p. */
+typedef struct pcs_pile_impact {
+    pcs_certificate certificate; /* as in multi.h, of the worst contact */
+    double residual;             /* |p - P(p - xi - mu |xi_t| n)| over the largest of |p|, |xi| and
+                                    |q|: the error that Siconos 4.4 computes, with
+                                    q = ((1+e) v_n, (1+e_t) v_t), xi = W p + q and P the projection
+                                    on the cones; it depends on the units */
+    double dT;                   /* J, p.(v + v')/2: the change of kinetic energy, if v is the
+                                    velocity before and W symmetric */
+    size_t sweeps;               /* that it took; 0 of pcs_pile_certify */
+} pcs_pile_impact;
+
+/* p: contacts * dimension numbers. Infinite certificate and residual where p is not finite. */
+PCS_API pcs_status pcs_pile_certify(const pcs_pile *pile, const double *p, pcs_pile_impact *impact,
+                                    pcs_fault *fault);
+
+/* v' = v + W p of a problem that is checked; vp: contacts * dimension numbers, not p. */
+PCS_API void pcs_pile_after(const pcs_pile *pile, const double *p, double *vp);
+
+/*
+ * How a search goes and when it ends. The library starts no thread and reads no clock: that is for
+ * the caller to do, in these calls. A zero in each field but the first two is right for most.
+ */
+typedef struct pcs_pile_options {
+    double tolerance;    /* of certificate.worst: PCS_OK is an answer that is not above it */
+    size_t sweeps;       /* at most */
+    const double *start; /* N s, impulses to start from, as of the time step before; NULL: none. It
+                            may be p itself */
+    void *context;       /* handed to the calls below */
+
+    /* After each sweep, with the last certificate that was computed: false ends the search. */
+    bool (*go_on)(void *context, size_t sweep, const pcs_certificate *certificate);
+
+    /* Calls part(job, i) for each i < n, in any order, in any thread, and returns when all have
+     * returned. NULL: one after the other. The answer has the same bits with any. */
+    void (*parallel_for)(void *context, size_t n, void (*part)(void *job, size_t i), void *job);
+} pcs_pile_options;
+
+/* tolerance 1e-8, a million sweeps, nothing else. */
+PCS_API pcs_pile_options pcs_pile_options_default(void);
+
+/* Doubles of working memory that pcs_pile_solve needs; 0 if the dimension is out of range. */
+PCS_API size_t pcs_pile_workspace(size_t contacts, int dimension);
+
+/*
+ * Newton's law in inequality form at every contact at once, the law complementarity of multi.h: the
+ * contacts are swept one after the other, each solved exactly with the impulses of the others held
+ * [jourdan-alart-jean-1998]. Of redundant contacts the impulses depend on the start and the order;
+ * the velocities do not.
+ *
+ * options NULL: the default. work: length doubles, at least what pcs_pile_workspace says. p takes
+ * contacts * dimension impulses, n first. Statuses: PCS_OK; PCS_STATUS_NOT_CONVERGED: a limit was
+ * reached or go_on said so; p and impact then have the best that was found, with its certificate,
+ * which is also in the fault; PCS_STATUS_RANGE: dT is too large for a double; PCS_STATUS_INVALID: p
+ * and impact are left alone. fault may be NULL.
+ */
+PCS_API pcs_status pcs_pile_solve(const pcs_pile *pile, const pcs_pile_options *options,
+                                  double *work, size_t length, double *p, pcs_pile_impact *impact,
+                                  pcs_fault *fault);
+
 #ifdef __cplusplus
 }
 #endif
