@@ -60,8 +60,14 @@ static int solve_pile(const options *o, pile *p)
             json_print(json_pile(p, &a, o->contacts));
         else
             report_pile_answer(p, &a, o->contacts);
-        if (status == 0 && a.impact.certificate.worst > o->judge_bound)
+        if (status == 0 && a.impact.certificate.worst > o->judge_bound) {
+            fail note;
+            (void)fail_with(&note,
+                            "%s: the certificate %.2g is above %g; ask for it by --tolerance",
+                            p->path, a.impact.certificate.worst, o->judge_bound);
+            exit_say(&note);
             status = EXIT_OUTCOME;
+        }
     }
     pile_answer_free(&a);
     return status;
