@@ -8,6 +8,7 @@ static const char general[] =
     "  percuss new [KIND]      a commented scenario to start from\n"
     "  percuss check FILE      is this scenario right, and what does it mean\n"
     "  percuss solve FILE      one impact under one law\n"
+    "  percuss export FILE     several contacts as a file of FCLib\n"
     "  percuss compare FILE    the same impact under every law, and which to trust\n"
     "  percuss batch IN.csv    one contact problem a row\n"
     "  percuss simulate FILE   contact that takes time, on a viscoelastic surface\n"
@@ -40,14 +41,17 @@ static const struct {
             "  percuss new pair | percuss solve -\n"},
     {"check", "percuss check FILE [--law NAME] [--path NAME] [--branch NAME] [--set key=value]...\n"
               "  Is this scenario right, and what does it mean? FILE - is standard input.\n"
-              "  Exit status 2 if it is not.\n"
+              "  Exit status 2 if it is not. FILE may be a friction-contact problem as Siconos or\n"
+              "  FCLib writes it: contacts, rank, blocks a row, asymmetry are shown.\n"
               "\n"
               "  percuss check rod.yaml\n"
               "  percuss check rod.yaml --set body.theta='40 deg'\n"},
     {"solve",
      "percuss solve FILE [--law NAME] [--path NAME] [--branch NAME] [--set key=value]...\n"
      "              [--json] [--fail-on OUTCOME]\n"
-     "  Solve one impact and show what happened inside it. FILE - is standard input.\n"
+     "percuss solve PROBLEM [--json] [--contacts] [--tolerance X] [--time-limit T] [--guess]\n"
+     "  Solve one impact and show what happened inside it. FILE - is standard input. PROBLEM\n"
+     "  is a friction-contact problem as Siconos or FCLib writes it.\n"
      "  --law NAME         a law of 'percuss laws'; default: the scenario's, else energetic\n"
      "  --path NAME        in space: exact (default) or sun-baruh\n"
      "  --branch NAME      where complementarity has two answers: impact (default) or rest\n"
@@ -56,10 +60,24 @@ static const struct {
      "  --json             one flat object for programs (SI units, radians)\n"
      "  --fail-on OUTCOME  exit status 1 if the outcome occurs; may be repeated;\n"
      "                     judge=1e-6: if a residual of the judge is above that (1e-8)\n"
+     "  --contacts         show each contact of a problem\n"
+     "  --tolerance X      of its certificate (1e-8); exit status 1 if it is not reached\n"
+     "  --time-limit T     end then, as by Ctrl-C, with the best so far; exit status 1\n"
+     "  --guess            begin with the first guess that is stored in the file\n"
      "\n"
      "  percuss solve rod.yaml\n"
+     "  percuss solve stack.hdf5 --json --time-limit '20 s'\n"
      "  percuss solve rod.yaml --law poisson --set body.theta='40 deg' --json\n"
      "  percuss solve rod.yaml --law newton --fail-on energy-gain\n"},
+    {"export",
+     "percuss export FILE -o OUT.hdf5 [--set key=value]... [--force]\n"
+     "               [--tolerance X] [--time-limit T] [--guess]\n"
+     "  Write a friction-contact problem in the local form of FCLib, with its solution, if there\n"
+     "  is one. FILE is a scenario of several contacts, or such a problem in any format.\n"
+     "  Restitution goes into q, so that the impulses are the same.\n"
+     "\n"
+     "  percuss export examples/table.yaml -o table.hdf5\n"
+     "  percuss export stack.dat -o stack.hdf5 --time-limit '20 s'\n"},
     {"compare",
      "percuss compare FILE [--branch NAME] [--set key=value]... [--json] [--fail-on OUTCOME]\n"
      "  The same impact under every law that applies, side by side, with the\n"

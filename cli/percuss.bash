@@ -19,7 +19,7 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 
 _percuss()
 {
-    local commands='new check solve compare batch simulate sweep plot reproduce identify laws help'
+    local commands='new check solve export compare batch simulate sweep plot reproduce identify laws help'
     local kinds='rod cylinder disc sphere box lamina pair contact cylinder3 contact3
         several chain mechanism sweep'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
@@ -53,7 +53,8 @@ _percuss()
     local -A options=(
         [new]='--help'
         [check]='--law --path --branch --set --help'
-        [solve]='--law --path --branch --set --json --fail-on --help'
+        [solve]='--law --path --branch --set --json --fail-on --contacts --tolerance --time-limit --guess --help'
+        [export]='--output -o --set --force --tolerance --time-limit --guess --help'
         [compare]='--branch --set --json --fail-on --help'
         [batch]='--law --path --branch --output -o --outputs --force --fail-on --help'
         [simulate]='--set --find --tolerance --json --output -o --plot --force --help'
@@ -106,7 +107,11 @@ _percuss()
         return
         ;;
     -o | --output)
-        _percuss_files csv
+        if [[ $command == export ]]; then
+            _percuss_files hdf5 h5
+        else
+            _percuss_files csv
+        fi
         return
         ;;
     --plot)
@@ -117,7 +122,7 @@ _percuss()
         _percuss_matching 'm/s^2 mm/s^2 g'
         return
         ;;
-    --normal | --approach | --mass) return ;;
+    --normal | --approach | --mass | --tolerance | --time-limit) return ;;
     esac
     if [[ $valued ]]; then
         case $prev in
@@ -142,7 +147,7 @@ _percuss()
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
         --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --normal | \
-            --approach | --mass) i=$((i + 1)) ;;
+            --approach | --mass | --tolerance | --time-limit) i=$((i + 1)) ;;
         = | -?*) ;;
         *)
             [[ ${COMP_WORDS[i - 1]} == = ]] && continue
@@ -153,7 +158,8 @@ _percuss()
     done
     case $command in
     new) _percuss_matching "$kinds" ;;
-    check | solve | compare) _percuss_files yaml yml ;;
+    check | solve | export) _percuss_files yaml yml dat hdf5 h5 ;;
+    compare) _percuss_files yaml yml ;;
     batch | identify) _percuss_files csv ;;
     laws) _percuss_matching "${options[laws]}" ;;
     esac
