@@ -57,7 +57,7 @@ static int solve_pile(const options *o, pile *p)
     int status = pile_search(o, p, &a);
     if (status != EXIT_BAD) {
         if (o->json)
-            json_print(json_pile(p, &a, o->contacts));
+            json_print(report_pile_json(p, &a, o->contacts));
         else
             report_pile_answer(p, &a, o->contacts);
         if (status == 0 && a.impact.certificate.worst > o->judge_bound) {

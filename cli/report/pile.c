@@ -150,7 +150,7 @@ static cJSON *json_contact(const pile *p, const pile_answer *a, size_t i)
     return contact;
 }
 
-cJSON *json_pile(const pile *p, const pile_answer *a, bool contacts)
+cJSON *report_pile_json(const pile *p, const pile_answer *a, bool contacts)
 {
     cJSON *json = cJSON_CreateObject();
     (void)cJSON_AddItemToObject(json, "status", json_text(pcs_status_name(a->status)));

@@ -17,6 +17,6 @@ typedef struct pile_answer {
 
 void report_pile(const pile *p, const pile_facts *facts);
 void report_pile_answer(const pile *p, const pile_answer *a, bool contacts);
-cJSON *json_pile(const pile *p, const pile_answer *a, bool contacts);
+cJSON *report_pile_json(const pile *p, const pile_answer *a, bool contacts);
 
 #endif

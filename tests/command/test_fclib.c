@@ -1,12 +1,10 @@
 /* FCLib: problems in every storage are read, percuss' own are read again, bad ones are refused. */
 #include "cli/files/fclib.h"
-#include "cli/files/hdf5_file.h"
-#include "pile_texts.h"
+#include "fclib_files.h"
 #include "shell.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { CONTACTS = 3, BODIES = 12, JOINTS = 2 };
@@ -18,76 +16,12 @@ static const char *in_folder(const char *name)
     return path;
 }
 
-static hdf5_file file;
-static fail why;
-
 static void create(void)
 {
-    const char *path = in_folder("a.hdf5");
-    why.text[0] = '\0';
-    assert_true(hdf5_create(&file, path, path, &why));
+    fclib_create(in_folder("a.hdf5"));
 }
 
-static void put_integer(const char *name, int32_t x)
-{
-    assert_true(hdf5_integers(&file, name, &x, 1, &why));
-}
-
-/* How a matrix stands in FCLib. */
-typedef enum order { ROWS_FIRST, COLUMNS_FIRST, COMPRESSED_COLUMNS, COMPRESSED_ROWS, ORDERS } order;
-
-static void put_sparse(const char *group, const char *name, const table *t, order how)
-{
-    static int32_t p[TEXT_ROWS * TEXT_ROWS + 1], at[TEXT_ROWS * TEXT_ROWS];
-    static double x[TEXT_ROWS * TEXT_ROWS];
-    const bool by_rows = how == COMPRESSED_ROWS, triplets = how <= COLUMNS_FIRST;
-    const size_t lines = by_rows ? t->rows : t->columns, across = by_rows ? t->columns : t->rows;
-    size_t n = 0;
-    char path[80];
-    for (size_t line = 0; line < lines; line++) {
-        if (!triplets)
-            p[line] = (int32_t)n;
-        for (size_t k = 0; k < across; k++) {
-            const size_t i = by_rows ? line : k, j = by_rows ? k : line;
-            if (t->x[i][j] == 0)
-                continue;
-            if (triplets)
-                p[n] = (int32_t)(how == ROWS_FIRST ? i : j);
-            at[n] = (int32_t)(how == COLUMNS_FIRST || how == COMPRESSED_COLUMNS ? i : j);
-            x[n++] = t->x[i][j];
-        }
-    }
-    p[triplets ? n : lines] = (int32_t)n;
-    const struct {
-        const char *name;
-        int32_t x;
-    } sizes[] = {{"nzmax", (int32_t)n},
-                 {"m", (int32_t)t->rows},
-                 {"n", (int32_t)t->columns},
-                 {"nz", triplets  ? (int32_t)n
-                        : by_rows ? -2
-                                  : -1}};
-    for (size_t k = 0; k < 4; k++) {
-        (void)snprintf(path, sizeof path, "%s/%s/%s", group, name, sizes[k].name);
-        put_integer(path, sizes[k].x);
-    }
-    (void)snprintf(path, sizeof path, "%s/%s/p", group, name);
-    assert_true(hdf5_integers(&file, path, p, triplets ? n : lines + 1, &why));
-    (void)snprintf(path, sizeof path, "%s/%s/i", group, name);
-    assert_true(hdf5_integers(&file, path, at, n, &why));
-    (void)snprintf(path, sizeof path, "%s/%s/x", group, name);
-    assert_true(hdf5_numbers(&file, path, "", x, n, &why));
-}
-
-static void put_numbers(const char *name, const double *x, size_t n)
-{
-    assert_true(hdf5_numbers(&file, name, "", x, n, &why));
-}
-
-static void finish(void)
-{
-    assert_true(hdf5_close(&file, true, &why));
-}
+static fail why;
 
 static void refused(const char *a, const char *b)
 {
@@ -117,10 +51,10 @@ static void make_local(local *l, rng *r)
 
 static void put_local(const local *l, order how)
 {
-    put_integer("fclib_local/spacedim", 3);
-    put_sparse("fclib_local", "W", &l->W, how);
-    put_numbers("fclib_local/vectors/q", l->q, 9);
-    put_numbers("fclib_local/vectors/mu", l->mu, CONTACTS);
+    fclib_put_integer("fclib_local/spacedim", 3);
+    fclib_put_sparse("fclib_local", "W", &l->W, how);
+    fclib_put_numbers("fclib_local/vectors/q", l->q, 9);
+    fclib_put_numbers("fclib_local/vectors/mu", l->mu, CONTACTS);
 }
 
 /* What triplets mean cannot be seen in a square matrix: then i has the rows, as Siconos writes. */
@@ -135,10 +69,10 @@ static void local_form(void **state)
         make_local(&l, &r);
         create();
         put_local(&l, how);
-        put_integer("guesses/number_of_guesses", 1);
-        put_numbers("guesses/1/r", l.q, 9);
-        assert_true(hdf5_note(&file, "fclib_local/info/title", "three", &why));
-        finish();
+        fclib_put_integer("guesses/number_of_guesses", 1);
+        fclib_put_numbers("guesses/1/r", l.q, 9);
+        fclib_put_text("fclib_local/info/title", "three");
+        fclib_finish();
         if (!fclib_or_text(&p, in_folder("a.hdf5"), &why))
             fail_msg("%s", why.text);
         assert_true(p.contacts == CONTACTS && p.dimension == 3 && !p.source.global);
@@ -184,15 +118,15 @@ static void global_form(void **state)
         G.x[4][1] = 1;
         G.x[9][1] = -1;
         create();
-        put_integer("fclib_global/spacedim", 3);
-        put_sparse("fclib_global", "M", &M, how);
-        put_sparse("fclib_global", "H", &H, how);
-        put_sparse("fclib_global", "G", &G, how);
-        put_numbers("fclib_global/vectors/f", f, BODIES);
-        put_numbers("fclib_global/vectors/w", w, 9);
-        put_numbers("fclib_global/vectors/b", b, JOINTS);
-        put_numbers("fclib_global/vectors/mu", mu, CONTACTS);
-        finish();
+        fclib_put_integer("fclib_global/spacedim", 3);
+        fclib_put_sparse("fclib_global", "M", &M, how);
+        fclib_put_sparse("fclib_global", "H", &H, how);
+        fclib_put_sparse("fclib_global", "G", &G, how);
+        fclib_put_numbers("fclib_global/vectors/f", f, BODIES);
+        fclib_put_numbers("fclib_global/vectors/w", w, 9);
+        fclib_put_numbers("fclib_global/vectors/b", b, JOINTS);
+        fclib_put_numbers("fclib_global/vectors/mu", mu, CONTACTS);
+        fclib_finish();
         if (!fclib_or_text(&p, in_folder("a.hdf5"), &why))
             fail_msg("%s", why.text);
         assert_true(p.source.global && p.source.constraints == JOINTS);
@@ -245,9 +179,9 @@ static void put_bad(const char *name, const double *x, int n)
     for (size_t k = 0; k < sizeof right / sizeof *right; k++) {
         const bool bad = strcmp(right[k].name, name) == 0;
         if (!bad || n >= 0)
-            put_numbers(right[k].name, bad ? x : right[k].x, (size_t)(bad ? n : right[k].n));
+            fclib_put_numbers(right[k].name, bad ? x : right[k].x, (size_t)(bad ? n : right[k].n));
     }
-    finish();
+    fclib_finish();
 }
 
 static void bad_files(void **state)
@@ -291,12 +225,12 @@ static void bad_files(void **state)
         refused(cases[k].a, cases[k].b);
     }
     create();
-    put_integer("fclib_global_rolling/spacedim", 5);
-    finish();
+    fclib_put_integer("fclib_global_rolling/spacedim", 5);
+    fclib_finish();
     refused("a.hdf5", "rolling friction, which is not known");
     create();
-    put_integer("something/else", 5);
-    finish();
+    fclib_put_integer("something/else", 5);
+    fclib_finish();
     refused("a.hdf5", "no group fclib_local or fclib_global");
 }
 
@@ -381,13 +315,13 @@ static void stored_guess(void **state)
         W.x[k][k] = 1;
     W.x[0][2] = W.x[2][0] = 1;
     create();
-    put_integer("fclib_local/spacedim", 2);
-    put_sparse("fclib_local", "W", &W, COMPRESSED_COLUMNS);
-    put_numbers("fclib_local/vectors/q", q, 4);
-    put_numbers("fclib_local/vectors/mu", mu, 2);
-    put_integer("guesses/number_of_guesses", 1);
-    put_numbers("guesses/1/r", guess, 4);
-    finish();
+    fclib_put_integer("fclib_local/spacedim", 2);
+    fclib_put_sparse("fclib_local", "W", &W, COMPRESSED_COLUMNS);
+    fclib_put_numbers("fclib_local/vectors/q", q, 4);
+    fclib_put_numbers("fclib_local/vectors/mu", mu, 2);
+    fclib_put_integer("guesses/number_of_guesses", 1);
+    fclib_put_numbers("guesses/1/r", guess, 4);
+    fclib_finish();
     cJSON *json = json_of(percuss("solve a.hdf5 --guess --contacts --json"));
     const cJSON *contacts = cJSON_GetObjectItem(json, "contacts");
     assert_near(number(cJSON_GetArrayItem(contacts, 0), "p_n"), 0.25, 1e-15);
