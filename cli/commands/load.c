@@ -34,11 +34,13 @@ static int run_pile(const options *o, pile_task heap)
 {
     pile p = {0};
     fail why;
-    const bool taken = heap || fail_with(&why,
-                                         "%s: is a friction-contact problem; check, solve and "
-                                         "export take such a file",
-                                         o->file);
-    const bool good = taken && options_fit(o, &why) && fclib_or_text(&p, o->file, &why);
+    if (!heap) {
+        (void)fail_with(
+            &why, "%s: is a friction-contact problem; check, solve and export take such a file",
+            o->file);
+        return exit_bad(&why);
+    }
+    const bool good = options_fit(o, &why) && fclib_or_text(&p, o->file, &why);
     const int status = good ? heap(o, &p) : exit_bad(&why);
     pile_free(&p);
     return status;

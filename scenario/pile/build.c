@@ -15,10 +15,13 @@ static bool no_memory(const pile_parts *parts, fail *why)
 
 void pile_parts_free(pile_parts *p)
 {
-    pile_matrix *matrices[] = {&p->W, &p->V, &p->R, &p->M, &p->H, &p->G};
     double *vectors[] = {p->q, p->s, p->f, p->b, p->w, p->mu, p->guess, p->solution};
-    for (size_t k = 0; k < sizeof matrices / sizeof *matrices; k++)
-        pile_matrix_free(matrices[k]);
+    pile_matrix_free(&p->W);
+    pile_matrix_free(&p->V);
+    pile_matrix_free(&p->R);
+    pile_matrix_free(&p->M);
+    pile_matrix_free(&p->H);
+    pile_matrix_free(&p->G);
     for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
         free(vectors[k]);
     *p = (pile_parts){.path = p->path};
@@ -197,8 +200,10 @@ static bool make_blocks(pile *p, const pile_parts *parts, fail *why)
     const size_t n = p->rows ? p->rows[p->contacts] : 0;
     p->columns = pile_memory(n, sizeof *p->columns);
     p->blocks = n <= SIZE_MAX / 72 ? pile_memory(n * w.d * w.d, sizeof *p->blocks) : NULL;
-    if (!p->rows || !p->columns || !p->blocks)
-        return no_memory(parts, why);
+    if (!p->rows || !p->columns || !p->blocks) {
+        (void)no_memory(parts, why);
+        return false;
+    }
     for (size_t i = 0; i < p->contacts; i++)
         (void)take_row(&w, i, &p->columns[p->rows[i]], &p->blocks[p->rows[i] * w.d * w.d]);
     return true;

@@ -7,8 +7,8 @@
 /* Entries of (W + W^T)/2 that are looked at; more take too much memory. */
 static const size_t most_entries = 20000000;
 
-/* The block of a row in that column; NULL: there is none. */
-static const double *block_at(const pile *p, size_t row, size_t column)
+/* The block of a row in that column; SIZE_MAX: there is none. */
+static size_t block_at(const pile *p, size_t row, size_t column)
 {
     size_t low = p->rows[row], high = p->rows[row + 1];
     while (low < high) {
@@ -18,8 +18,7 @@ static const double *block_at(const pile *p, size_t row, size_t column)
         else
             high = middle;
     }
-    const size_t d = (size_t)p->dimension;
-    return low < p->rows[row + 1] && p->columns[low] == column ? &p->blocks[low * d * d] : NULL;
+    return low < p->rows[row + 1] && p->columns[low] == column ? low : SIZE_MAX;
 }
 
 static double asymmetry_of(const pile *p)
@@ -28,11 +27,13 @@ static double asymmetry_of(const pile *p)
     double worst = 0, largest = 0;
     for (size_t i = 0; i < p->contacts; i++)
         for (size_t b = p->rows[i]; b < p->rows[i + 1]; b++) {
-            const double *here = &p->blocks[b * d * d], *there = block_at(p, p->columns[b], i);
+            const size_t there = block_at(p, p->columns[b], i);
             for (size_t k = 0; k < d * d; k++) {
-                const double mirrored = there ? there[k % d * d + k / d] : 0;
-                worst = fmax(worst, fabs(here[k] - mirrored));
-                largest = fmax(largest, fabs(here[k]));
+                const double x = p->blocks[b * d * d + k];
+                const double mirrored =
+                    there != SIZE_MAX ? p->blocks[there * d * d + k % d * d + k / d] : 0;
+                worst = fmax(worst, fabs(x - mirrored));
+                largest = fmax(largest, fabs(x));
             }
         }
     return largest > 0 ? worst / largest : 0;

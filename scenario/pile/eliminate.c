@@ -147,12 +147,16 @@ static bool make_lists(work *w, size_t *parts)
     w->seen = pile_memory(w->A->columns, sizeof *w->seen);
     w->y = pile_memory(n, sizeof *w->y);
     if (!w->part || !w->members || !w->place || !w->columns || !w->column_place || !w->seen ||
-        !w->y)
-        return no_memory(w);
+        !w->y) {
+        (void)no_memory(w);
+        return false;
+    }
     *parts = find_parts(w->K, w->part);
     w->starts = pile_memory(*parts + 1, sizeof *w->starts);
-    if (!w->starts)
-        return no_memory(w);
+    if (!w->starts) {
+        (void)no_memory(w);
+        return false;
+    }
     for (size_t i = 0; i < n; i++)
         w->starts[w->part[i] + 1]++;
     for (size_t p = 0; p < *parts; p++)
@@ -236,8 +240,10 @@ static bool solve_part(work *w, size_t p)
     d.width = d.n + columns + 1;
     d.x = pile_memory(d.n * d.width, sizeof *d.x);
     d.scale = pile_memory(d.n, sizeof *d.scale);
-    bool good = (d.x && d.scale) || no_memory(w);
-    if (good) {
+    bool good = d.x && d.scale;
+    if (!good) {
+        (void)no_memory(w);
+    } else {
         fill(w, p, &d);
         good = forward(&d) ||
                fail_with(w->why,

@@ -78,7 +78,9 @@ static size_t *counts(builder *b, const char *what, size_t n, bool rising)
     if (!pile_lexer_holds(b->l, of_matrix(b, what), n, 2))
         return NULL;
     size_t *x = pile_memory(n, sizeof *x);
-    bool good = x || pile_lexer_no_memory(b->l);
+    bool good = x != NULL;
+    if (!good)
+        (void)pile_lexer_no_memory(b->l);
     for (size_t i = 0; good && i < n; i++) {
         good = pile_lexer_count(b->l, b->what, &x[i]);
         if (good && rising && i > 0 && x[i] < x[i - 1])
