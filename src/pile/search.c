@@ -99,6 +99,8 @@ static void look(search *s, size_t sweep)
 {
     pcs_pile_impact now = certify(s);
     now.sweeps = sweep;
+    if (s->swept->settle)
+        s->swept->settle(s->swept->self, s->p);
     if (sweep > 0 && !(now.certificate.worst < s->impact.certificate.worst))
         return;
     s->impact = now;

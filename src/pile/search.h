@@ -13,6 +13,8 @@ typedef struct pcs_swept {
     /* True: no contact was left with more than about the tolerance; the certificate may say less.
      */
     bool (*sweep)(void *self, double *p, double tolerance);
+    /* before the first sweep, and now and then: all but p is to be made of p; may be NULL */
+    void (*settle)(void *self, const double *p);
     /* adds the contacts from first to last - 1 */
     void (*tally)(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum);
 } pcs_swept;
