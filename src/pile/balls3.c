@@ -109,7 +109,7 @@ static bool sweep(void *heap, double *p, double tolerance)
 }
 
 /* r x t1 = -R t2 and r x t2 = R t1 of the body; of the other with the other sign. */
-static const pcs_lever *lever(const pcs_heap *h, size_t contact, pcs_lever *l)
+static void lever(const pcs_heap *h, size_t contact, pcs_sides sides, pcs_lever *l)
 {
     const joint *c = &((const joint *)(const void *)h->records)[contact];
     const slot *slots = (const slot *)(const void *)h->slots;
@@ -118,6 +118,8 @@ static const pcs_lever *lever(const pcs_heap *h, size_t contact, pcs_lever *l)
     *l = (pcs_lever){.F = {c->n, t1, t2},
                      .q = {pcs_k_dot(c->n, c->q), pcs_k_dot(t1, c->q), pcs_k_dot(t2, c->q)}};
     for (int side = 0; side < 2; side++) {
+        if (!(sides & 1u << side))
+            continue;
         const slot *s = &slots[link.bodies[side]];
         const double arm = (side == 0 ? 1 : -1) * sqrt(s->j1) * c->arm[side];
         l->m1[side] = s->m1;
@@ -125,7 +127,6 @@ static const pcs_lever *lever(const pcs_heap *h, size_t contact, pcs_lever *l)
         l->Y[side][2] = pcs_k_times(arm, t1);
     }
     pcs_pull_back(&h->frictions, contact, 3, l->q, l->v);
-    return l;
 }
 
 static void make_joint(const pcs_heap *h, const pcs_place *place, double mu, joint *c)

@@ -162,12 +162,12 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
 
 static pcs_swept swept_of(blocks *b)
 {
-    return (pcs_swept){b->pile->contacts,
-                       b->pile->dimension,
-                       b,
-                       b->pile->dimension == 2 ? sweep2 : sweep3,
-                       NULL,
-                       tally};
+    return (pcs_swept){.contacts = b->pile->contacts,
+                       .dimension = b->pile->dimension,
+                       .look = 1,
+                       .self = b,
+                       .sweep = b->pile->dimension == 2 ? sweep2 : sweep3,
+                       .tally = tally};
 }
 
 pcs_status pcs_pile_certify(const pcs_pile *pile, const double *p, pcs_pile_impact *impact,

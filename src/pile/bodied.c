@@ -69,11 +69,20 @@ pcs_status pcs_bodied_check(const pcs_bodied *a, pcs_fault *fault)
 
 enum { LEVERED = sizeof(pcs_levered) / sizeof(double) };
 
+static size_t solve_workspace(const pcs_bodied *a)
+{
+    return pcs_links_workspace(a->bodies, a->contacts) + a->needs(a->pile) +
+           pcs_search_workspace(a->contacts, a->dimension);
+}
+
 size_t pcs_bodied_workspace(const pcs_bodied *a)
 {
-    const size_t sweeps = a->needs + pcs_search_workspace(a->contacts, a->dimension);
-    const size_t levers = a->contacts * LEVERED;
-    return pcs_links_workspace(a->bodies, a->contacts) + (sweeps > levers ? sweeps : levers);
+    return check_items(a, NULL) == PCS_OK ? solve_workspace(a) : 0;
+}
+
+size_t pcs_pile_matrix_workspace(size_t n_bodies, size_t contacts)
+{
+    return pcs_links_workspace(n_bodies, contacts) + contacts * LEVERED;
 }
 
 static pcs_heap heap_of(const pcs_bodied *a)
@@ -101,12 +110,19 @@ static pcs_status make_heap(const pcs_bodied *a, double **work, pcs_heap *h, pcs
     return PCS_OK;
 }
 
-static pcs_status check_call(const pcs_bodied *a, const double *work, size_t length,
-                             pcs_fault *fault)
+static pcs_status check_solve(const pcs_bodied *a, const double *work, size_t length,
+                              pcs_fault *fault)
 {
-    return check_items(a, fault) == PCS_OK
-               ? pcs_need_work(work, length, pcs_bodied_workspace(a), fault)
-               : PCS_STATUS_INVALID;
+    return check_items(a, fault) == PCS_OK ? pcs_need_work(work, length, solve_workspace(a), fault)
+                                           : PCS_STATUS_INVALID;
+}
+
+static pcs_status check_matrix(const pcs_bodied *a, const double *work, size_t length,
+                               pcs_fault *fault)
+{
+    const size_t needed = pcs_pile_matrix_workspace(a->bodies, a->contacts);
+    return check_items(a, fault) == PCS_OK ? pcs_need_work(work, length, needed, fault)
+                                           : PCS_STATUS_INVALID;
 }
 
 static pcs_status need_impulses(const pcs_bodied *a, const double *p, const pcs_pile_impact *impact,
@@ -123,7 +139,7 @@ pcs_status pcs_bodied_solve(const pcs_bodied *a, const pcs_pile_options *options
     const pcs_pile_options usual = pcs_pile_options_default();
     pcs_heap heap;
     options = options ? options : &usual;
-    if (check_call(a, work, length, fault) != PCS_OK ||
+    if (check_solve(a, work, length, fault) != PCS_OK ||
         need_impulses(a, p, impact, fault) != PCS_OK ||
         pcs_options_check(options, a->contacts * (size_t)a->dimension, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
@@ -135,7 +151,7 @@ pcs_status pcs_bodied_certify(const pcs_bodied *a, const double *p, double *work
                               pcs_pile_impact *impact, pcs_fault *fault)
 {
     pcs_heap heap;
-    if (check_call(a, work, length, fault) != PCS_OK ||
+    if (check_solve(a, work, length, fault) != PCS_OK ||
         need_impulses(a, p, impact, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
     const pcs_status status = make_heap(a, &work, &heap, fault);
@@ -176,7 +192,7 @@ pcs_status pcs_bodied_rows(const pcs_bodied *a, double *work, size_t length, siz
                            pcs_fault *fault)
 {
     pcs_heap heap;
-    if (PCS_NEED(fault, {"rows", rows}) != PCS_OK || check_call(a, work, length, fault) != PCS_OK)
+    if (PCS_NEED(fault, {"rows", rows}) != PCS_OK || check_matrix(a, work, length, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
     const pcs_status status = make_levers(a, work, NULL, &heap, fault);
     if (status != PCS_OK)
@@ -189,7 +205,7 @@ pcs_status pcs_bodied_blocks(const pcs_bodied *a, double *work, size_t length, c
                              uint32_t *columns, double *blocks, double *v, pcs_fault *fault)
 {
     pcs_heap heap;
-    if (check_call(a, work, length, fault) != PCS_OK)
+    if (check_matrix(a, work, length, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
     if (a->contacts > 0 && PCS_NEED(fault, {"rows", rows}, {"columns", columns}, {"blocks", blocks},
                                     {"v", v}) != PCS_OK)

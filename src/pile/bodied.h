@@ -15,7 +15,7 @@ typedef struct pcs_bodied {
     void (*place)(const void *pile, size_t contact, pcs_place *place);
     /* the heap for sweeps in work, of which it takes *used doubles */
     pcs_status (*make)(pcs_heap *heap, double *work, size_t *used, pcs_fault *fault);
-    size_t needs; /* doubles of make at most */
+    size_t (*needs)(const void *pile); /* doubles of make */
 } pcs_bodied;
 
 size_t pcs_bodied_workspace(const pcs_bodied *a);

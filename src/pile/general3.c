@@ -92,13 +92,15 @@ static bool sweep(void *heap, double *p, double tolerance)
     return quiet;
 }
 
-static const pcs_lever *lever(const pcs_heap *h, size_t contact, pcs_lever *l)
+static void lever(const pcs_heap *h, size_t contact, pcs_sides sides, pcs_lever *l)
 {
     const joint *c = &((const joint *)(const void *)h->records)[contact];
     const slot *slots = (const slot *)(const void *)h->slots;
     const pcs_link link = pcs_link_at(&c->link);
     *l = (pcs_lever){.F = {c->n, c->t1, pcs_k_cross(c->n, c->t1)}};
     for (int side = 0; side < 2; side++) {
+        if (!(sides & 1u << side))
+            continue;
         const pcs_turner *t = &slots[link.bodies[side]].turner;
         l->m1[side] = t->m1;
         for (int k = 0; k < 3; k++)
@@ -106,7 +108,6 @@ static const pcs_lever *lever(const pcs_heap *h, size_t contact, pcs_lever *l)
     }
     memcpy(l->q, c->q, sizeof l->q);
     pcs_pull_back(&h->frictions, contact, 3, l->q, l->v);
-    return l;
 }
 
 static void make_joint(const pcs_heap *h, const pcs_place *place, double mu, joint *c)
@@ -118,7 +119,7 @@ static void make_joint(const pcs_heap *h, const pcs_place *place, double mu, joi
     for (int side = 0; side < 2; side++)
         c->r[side] = place->r[side];
     memcpy(c->q, l->q, sizeof c->q);
-    pcs_lever_block(h, l, place->link, l, place->link, c->W);
+    pcs_heap_own(h, place, c->W);
     c->one = pcs_one3_of(c->W, mu);
 }
 

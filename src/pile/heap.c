@@ -7,6 +7,7 @@
 typedef struct shared {
     int n;
     int side_i[2], side_j[2];
+    unsigned sides; /* of j */
 } shared;
 
 static shared shared_by(size_t bodies, pcs_link i, pcs_link j)
@@ -17,6 +18,7 @@ static shared shared_by(size_t bodies, pcs_link i, pcs_link j)
             if (i.bodies[a] == j.bodies[b] && i.bodies[a] < bodies) {
                 s.side_i[s.n] = a;
                 s.side_j[s.n++] = b;
+                s.sides |= 1u << b;
             }
     return s;
 }
@@ -39,14 +41,19 @@ PCS_K_WHOLE void block_of(const shared *s, const pcs_lever *i, const pcs_lever *
             W[r * d + c] = mass * pcs_k_dot(i->F[r], j->F[c]) + turn[r * d + c];
 }
 
-void pcs_lever_block(const pcs_heap *h, const pcs_lever *i, pcs_link at_i, const pcs_lever *j,
-                     pcs_link at_j, double *W)
+static void block_between(const shared *s, const pcs_lever *i, const pcs_lever *j, int dimension,
+                          double *W)
 {
-    const shared s = shared_by(h->bodies, at_i, at_j);
-    if (h->dimension == 2)
-        block_of(&s, i, j, 2, W);
+    if (dimension == 2)
+        block_of(s, i, j, 2, W);
     else
-        block_of(&s, i, j, 3, W);
+        block_of(s, i, j, 3, W);
+}
+
+void pcs_heap_own(const pcs_heap *h, const pcs_place *place, double *W)
+{
+    const shared s = shared_by(h->bodies, place->link, place->link);
+    block_between(&s, &place->lever, &place->lever, h->dimension, W);
 }
 
 /* Along the frame of a contact, as numbers of the caller are. */
@@ -57,6 +64,14 @@ static void local_of(const pcs_heap *h, const pcs_lever *lever, const double *p,
         local[k] = h->in_world ? pcs_k_dot(lever->F[k], world) : p[k];
 }
 
+static bool is_zero(const double *p, size_t d)
+{
+    for (size_t k = 0; k < d; k++)
+        if (p[k] != 0)
+            return false;
+    return true;
+}
+
 /* W p of contact i, and |W| |p|, row by row; own takes its own block. */
 static void row_times(const pcs_heap *h, size_t i, const pcs_lever *lever, const double *p,
                       double *own, double *sum, double *size)
@@ -65,11 +80,14 @@ static void row_times(const pcs_heap *h, size_t i, const pcs_lever *lever, const
     const pcs_link link = pcs_link_of(&h->links, i);
     pcs_near near = pcs_near_of(&h->links, i);
     for (size_t j; pcs_near_next(&near, &j);) {
-        pcs_lever room;
+        pcs_lever other;
         double W[9], r[3] = {0};
-        const pcs_lever *other = h->lever(h, j, &room);
-        pcs_lever_block(h, lever, link, other, pcs_link_of(&h->links, j), W);
-        local_of(h, other, &p[j * d], r);
+        if (j != i && is_zero(&p[j * d], d))
+            continue;
+        const shared s = shared_by(h->bodies, link, pcs_link_of(&h->links, j));
+        h->lever(h, j, (pcs_sides)s.sides, &other);
+        block_between(&s, lever, &other, h->dimension, W);
+        local_of(h, &other, &p[j * d], r);
         for (size_t k = 0; k < d * d; k++) {
             const double term = W[k] * r[k % d];
             sum[k / d] += term;
@@ -85,14 +103,14 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
     const pcs_heap *h = (const pcs_heap *)self;
     const size_t d = (size_t)h->dimension;
     for (size_t i = first; i < last; i++) {
-        pcs_lever room;
-        const pcs_lever *lever = h->lever(h, i, &room);
+        pcs_lever lever;
         double size[3] = {0}, own[9], r[3] = {0};
-        pcs_seen s = {.dimension = h->dimension, .mu = h->frictions.mu[i], .v = lever->v, .p = r};
-        local_of(h, lever, &p[i * d], r);
-        row_times(h, i, lever, p, own, s.change, size);
+        pcs_seen s = {.dimension = h->dimension, .mu = h->frictions.mu[i], .v = lever.v, .p = r};
+        h->lever(h, i, PCS_SIDE_BOTH, &lever);
+        local_of(h, &lever, &p[i * d], r);
+        row_times(h, i, &lever, p, own, s.change, size);
         for (size_t k = 0; k < d; k++) {
-            s.q[k] = lever->q[k];
+            s.q[k] = lever.q[k];
             s.size.scale = fmax(s.size.scale, fabs(s.v[k]) + size[k]);
             s.size.G = fmax(s.size.G, own[k * d + k]);
         }
@@ -100,9 +118,11 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
     }
 }
 
+/* A certificate goes over the contacts that are near each. */
 pcs_swept pcs_heap_swept(pcs_heap *h)
 {
-    return (pcs_swept){h->contacts, h->dimension, h, h->sweep, h->settle, tally};
+    const size_t look = 1 + pcs_links_near(&h->links);
+    return (pcs_swept){h->contacts, h->dimension, look, h, h->sweep, h->settle, tally};
 }
 
 void pcs_heap_enter(const pcs_heap *h, const double *from, double *to)
@@ -110,9 +130,10 @@ void pcs_heap_enter(const pcs_heap *h, const double *from, double *to)
     const size_t d = (size_t)h->dimension;
     for (size_t i = 0; i < h->contacts; i++) {
         const double *p = &from[i * d];
-        pcs_lever room;
+        pcs_lever lever;
         if (h->in_world) {
-            const pcs_k_vector *F = h->lever(h, i, &room)->F;
+            const pcs_k_vector *F = lever.F;
+            h->lever(h, i, PCS_SIDE_BOTH, &lever);
             const pcs_k_vector sum =
                 pcs_k_plus(pcs_k_plus(pcs_k_times(p[0], F[0]), p[1], F[1]), p[2], F[2]);
             memcpy(&to[i * d], (double[]){sum.x, sum.y, sum.z}, d * sizeof *to);
@@ -126,9 +147,10 @@ static void leave(const pcs_heap *h, double *p)
 {
     const size_t d = (size_t)h->dimension;
     for (size_t i = 0; i < h->contacts && h->in_world; i++) {
-        pcs_lever room;
+        pcs_lever lever;
         double local[3];
-        local_of(h, h->lever(h, i, &room), &p[i * d], local);
+        h->lever(h, i, PCS_SIDE_BOTH, &lever);
+        local_of(h, &lever, &p[i * d], local);
         memcpy(&p[i * d], local, d * sizeof *p);
     }
 }
@@ -158,24 +180,19 @@ void pcs_heap_rows(const pcs_heap *h, size_t *rows)
     }
 }
 
-const pcs_lever *pcs_heap_levered(const pcs_heap *h, size_t contact, pcs_lever *room)
-{
-    (void)room;
-    return &((const pcs_levered *)(const void *)h->records)[contact].lever;
-}
-
 void pcs_heap_blocks(const pcs_heap *h, const size_t *rows, uint32_t *columns, double *blocks)
 {
+    const pcs_levered *levered = (const pcs_levered *)(const void *)h->records;
     const size_t d = (size_t)h->dimension;
     for (size_t i = 0; i < h->contacts; i++) {
         const pcs_link link = pcs_link_of(&h->links, i);
-        const pcs_lever *lever = pcs_heap_levered(h, i, NULL);
         pcs_near near = pcs_near_of(&h->links, i);
         size_t k = rows[i];
         for (size_t j; pcs_near_next(&near, &j); k++) {
+            const shared s = shared_by(h->bodies, link, pcs_link_of(&h->links, j));
             columns[k] = (uint32_t)j;
-            pcs_lever_block(h, lever, link, pcs_heap_levered(h, j, NULL), pcs_link_of(&h->links, j),
-                            &blocks[k * d * d]);
+            block_between(&s, &levered[i].lever, &levered[j].lever, h->dimension,
+                          &blocks[k * d * d]);
         }
     }
 }

@@ -30,6 +30,9 @@ typedef struct pcs_place {
     pcs_k_vector r[2]; /* arms */
 } pcs_place;
 
+/* Of which sides, that of the body and that of the other. */
+typedef enum pcs_sides { PCS_SIDE_BODY = 1, PCS_SIDE_OTHER = 2, PCS_SIDE_BOTH = 3 } pcs_sides;
+
 typedef struct pcs_heap {
     const void *pile; /* pcs_pile2 or pcs_pile3 */
     int dimension;
@@ -38,15 +41,14 @@ typedef struct pcs_heap {
     pcs_links links;
     double *records, *slots; /* of contacts and bodies, as this kind of heap has them */
     bool in_world;           /* impulses of its search are vectors of the world */
-    /* the lever of a contact, which may be made in room */
-    const pcs_lever *(*lever)(const struct pcs_heap *heap, size_t contact, pcs_lever *room);
+    /* the lever of a contact; Y and m1 of the sides asked for only */
+    void (*lever)(const struct pcs_heap *heap, size_t contact, pcs_sides sides, pcs_lever *lever);
     bool (*sweep)(void *heap, double *p, double tolerance);
     void (*settle)(void *heap, const double *p); /* slots from impulses */
 } pcs_heap;
 
-/* W_ij, dimension^2 numbers row by row. */
-void pcs_lever_block(const pcs_heap *heap, const pcs_lever *i, pcs_link at_i, const pcs_lever *j,
-                     pcs_link at_j, double *W);
+/* W_ii, dimension^2 numbers row by row. */
+void pcs_heap_own(const pcs_heap *heap, const pcs_place *place, double *W);
 
 /* The search and the certificate of a heap; its impulses are as the heap has them. */
 pcs_swept pcs_heap_swept(pcs_heap *heap);
@@ -63,8 +65,6 @@ typedef struct pcs_levered {
     double link;
     pcs_lever lever;
 } pcs_levered;
-
-const pcs_lever *pcs_heap_levered(const pcs_heap *heap, size_t contact, pcs_lever *room);
 
 /* How many blocks each row of W has, added up; and the blocks. */
 void pcs_heap_rows(const pcs_heap *heap, size_t *rows);

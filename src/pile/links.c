@@ -40,6 +40,16 @@ void pcs_links_make(pcs_links *l, double *work)
     }
 }
 
+size_t pcs_links_near(const pcs_links *l)
+{
+    double sum = 0;
+    for (size_t b = 0; b < l->bodies; b++) {
+        const double n = l->start[b + 1] - l->start[b];
+        sum += n * n;
+    }
+    return l->contacts > 0 ? (size_t)(sum / (double)l->contacts) : 0;
+}
+
 pcs_near pcs_near_of(const pcs_links *l, size_t contact)
 {
     const pcs_link link = pcs_link_of(l, contact);

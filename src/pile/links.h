@@ -41,6 +41,9 @@ size_t pcs_links_workspace(size_t bodies, size_t contacts);
 /* Fills start and list, for which there is work. */
 void pcs_links_make(pcs_links *links, double *work);
 
+/* How many contacts are near one, in the mean, those near by both bodies counted twice. */
+size_t pcs_links_near(const pcs_links *links);
+
 static inline pcs_link pcs_link_of(const pcs_links *links, size_t contact)
 {
     return pcs_link_at(&links->records[contact * links->stride]);

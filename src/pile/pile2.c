@@ -19,6 +19,12 @@ static pcs_status check_pair(const void *pile, size_t i, pcs_fault *fault)
                : PCS_STATUS_INVALID;
 }
 
+static size_t needs(const void *pile)
+{
+    const pcs_pile2 *a = (const pcs_pile2 *)pile;
+    return pcs_planar_heap_workspace(a->n_bodies, a->contacts);
+}
+
 static pcs_bodied bodied(const pcs_pile2 *a)
 {
     return (pcs_bodied){.pile = a,
@@ -32,13 +38,14 @@ static pcs_bodied bodied(const pcs_pile2 *a)
                         .check_pair = check_pair,
                         .place = pcs_place2,
                         .make = pcs_planar_heap_make,
-                        .needs = pcs_planar_heap_workspace(a->n_bodies, a->contacts)};
+                        .needs = needs};
 }
 
-size_t pcs_pile2_workspace(size_t n_bodies, size_t contacts)
+size_t pcs_pile2_workspace(const pcs_pile2 *pile)
 {
-    const pcs_pile2 pile = {.n_bodies = n_bodies, .contacts = contacts};
-    const pcs_bodied a = bodied(&pile);
+    if (!pile)
+        return 0;
+    const pcs_bodied a = bodied(pile);
     return pcs_bodied_workspace(&a);
 }
 

@@ -18,13 +18,19 @@ static pcs_status check_pair(const void *pile, size_t i, pcs_fault *fault)
                : PCS_STATUS_INVALID;
 }
 
+static size_t needs(const void *pile)
+{
+    const pcs_pile3 *a = (const pcs_pile3 *)pile;
+    return pcs_are_balls(a) ? pcs_balls3_workspace(a->n_bodies, a->contacts)
+                            : pcs_general3_workspace(a->n_bodies, a->contacts);
+}
+
 /* Balls in half the memory, where all are. */
 static pcs_status make(pcs_heap *h, double *work, size_t *used, pcs_fault *fault)
 {
-    const bool balls = pcs_are_balls((const pcs_pile3 *)h->pile);
-    *used = balls ? pcs_balls3_workspace(h->bodies, h->contacts)
-                  : pcs_general3_workspace(h->bodies, h->contacts);
-    return balls ? pcs_balls3_make(h, work, fault) : pcs_general3_make(h, work, fault);
+    *used = needs(h->pile);
+    return pcs_are_balls((const pcs_pile3 *)h->pile) ? pcs_balls3_make(h, work, fault)
+                                                     : pcs_general3_make(h, work, fault);
 }
 
 static pcs_bodied bodied(const pcs_pile3 *a)
@@ -40,13 +46,14 @@ static pcs_bodied bodied(const pcs_pile3 *a)
                         .check_pair = check_pair,
                         .place = pcs_place3,
                         .make = make,
-                        .needs = pcs_general3_workspace(a->n_bodies, a->contacts)};
+                        .needs = needs};
 }
 
-size_t pcs_pile3_workspace(size_t n_bodies, size_t contacts)
+size_t pcs_pile3_workspace(const pcs_pile3 *pile)
 {
-    const pcs_pile3 pile = {.n_bodies = n_bodies, .contacts = contacts};
-    const pcs_bodied a = bodied(&pile);
+    if (!pile)
+        return 0;
+    const pcs_bodied a = bodied(pile);
     return pcs_bodied_workspace(&a);
 }
 

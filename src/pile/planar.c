@@ -119,7 +119,7 @@ static bool sweep(void *heap, double *p, double tolerance)
     return quiet;
 }
 
-static const pcs_lever *lever(const pcs_heap *h, size_t contact, pcs_lever *l)
+static void lever(const pcs_heap *h, size_t contact, pcs_sides sides, pcs_lever *l)
 {
     const joint *c = &((const joint *)(const void *)h->records)[contact];
     const slot *slots = (const slot *)(const void *)h->slots;
@@ -127,13 +127,14 @@ static const pcs_lever *lever(const pcs_heap *h, size_t contact, pcs_lever *l)
     *l = (pcs_lever){.F = {{c->n[0], c->n[1], 0}, {c->n[1], -c->n[0], 0}},
                      .q = {c->q[0], c->q[1], 0}};
     for (int side = 0; side < 2; side++) {
+        if (!(sides & 1u << side))
+            continue;
         const slot *s = &slots[link.bodies[side]];
         l->m1[side] = s->m1;
         for (int k = 0; k < 2; k++)
             l->Y[side][k].x = sqrt(s->j1) * c->arm[side][k];
     }
     pcs_pull_back(&h->frictions, contact, 2, l->q, l->v);
-    return l;
 }
 
 static void make_joint(const pcs_heap *h, const pcs_place *place, double mu, joint *c)
@@ -143,7 +144,7 @@ static void make_joint(const pcs_heap *h, const pcs_place *place, double mu, joi
                  .n = {l->F[0].x, l->F[0].y},
                  .arm = {{place->r[0].x, place->r[0].y}, {place->r[1].x, place->r[1].y}},
                  .q = {l->q[0], l->q[1]}};
-    pcs_lever_block(h, l, place->link, l, place->link, c->W);
+    pcs_heap_own(h, place, c->W);
     c->one = pcs_k_one2_of(c->W, mu);
 }
 

@@ -9,6 +9,7 @@
 typedef struct pcs_swept {
     size_t contacts;
     int dimension;
+    size_t look; /* how many sweeps a certificate takes as long as, about; at least 1 */
     void *self;
     /* True: no contact was left with more than about the tolerance; the certificate may say less.
      */
