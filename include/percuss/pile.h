@@ -96,6 +96,121 @@ PCS_API pcs_status pcs_pile_solve(const pcs_pile *pile, const pcs_pile_options *
                                   double *work, size_t length, double *p, pcs_pile_impact *impact,
                                   pcs_fault *fault);
 
+/*
+ * Bodies and contacts between them, in world axes, in place of W. The frame of a contact is that of
+ * pcs_frame2_of_normal or pcs_frame3_of_normal; impulses are along it.
+ */
+typedef struct pcs_pile2 {
+    size_t n_bodies;
+    const pcs_body2 *bodies; /* what is infinite, or PCS_GROUND, may have any number of contacts */
+    size_t contacts;
+    const pcs_pair2 *pairs;     /* one for each contact; the gap is not looked at */
+    const double *mu, *e, *e_t; /* one for each contact; e, e_t NULL means 0 */
+} pcs_pile2;
+
+typedef struct pcs_pile3 {
+    size_t n_bodies;
+    const pcs_body3 *bodies;
+    size_t contacts;
+    const pcs_pair3 *pairs;
+    const double *mu, *e, *e_t;
+} pcs_pile3;
+
+/*
+ * Are bodies, contacts and materials valid, and can every contact move along its normal? Else the
+ * fault has the body or the contact. PCS_STATUS_RANGE: W or v is too large for a double.
+ */
+PCS_API pcs_status pcs_pile2_check(const pcs_pile2 *pile, pcs_fault *fault);
+PCS_API pcs_status pcs_pile3_check(const pcs_pile3 *pile, pcs_fault *fault);
+
+/* Doubles of working memory that the two calls below need; 0 if the pile is not valid. */
+PCS_API size_t pcs_pile2_workspace(const pcs_pile2 *pile);
+PCS_API size_t pcs_pile3_workspace(const pcs_pile3 *pile);
+
+/*
+ * As pcs_pile_solve and pcs_pile_certify, without W: a sweep goes from contact to contact in the
+ * velocities of the bodies, and takes time and memory in proportion to their number. If every body
+ * is a ball (its moments are equal, and the contact lies along the normal from its centre, as in a
+ * pile of spheres, on walls of any shape), half of both.
+ */
+PCS_API pcs_status pcs_pile2_solve(const pcs_pile2 *pile, const pcs_pile_options *options,
+                                   double *work, size_t length, double *p, pcs_pile_impact *impact,
+                                   pcs_fault *fault);
+PCS_API pcs_status pcs_pile3_solve(const pcs_pile3 *pile, const pcs_pile_options *options,
+                                   double *work, size_t length, double *p, pcs_pile_impact *impact,
+                                   pcs_fault *fault);
+PCS_API pcs_status pcs_pile2_certify(const pcs_pile2 *pile, const double *p, double *work,
+                                     size_t length, pcs_pile_impact *impact, pcs_fault *fault);
+PCS_API pcs_status pcs_pile3_certify(const pcs_pile3 *pile, const double *p, double *work,
+                                     size_t length, pcs_pile_impact *impact, pcs_fault *fault);
+
+/*
+ * The impulses on the bodies, which change velocity and spin: a copy of those of a pile that is
+ * checked, or those themselves. p as pcs_pile2_solve gives it.
+ */
+PCS_API void pcs_pile2_push(const pcs_pile2 *pile, const double *p, pcs_body2 *bodies);
+PCS_API void pcs_pile3_push(const pcs_pile3 *pile, const double *p, pcs_body3 *bodies);
+
+/*
+ * W and v, as pcs_pile has them, in two steps. First the rows, contacts + 1 numbers, of which the
+ * last says how many columns and blocks there are; then columns, blocks and v. W is symmetric to
+ * the last bit. work: at least what pcs_pile_matrix_workspace says.
+ */
+PCS_API size_t pcs_pile_matrix_workspace(size_t n_bodies, size_t contacts);
+PCS_API pcs_status pcs_pile2_rows(const pcs_pile2 *pile, double *work, size_t length, size_t *rows,
+                                  pcs_fault *fault);
+PCS_API pcs_status pcs_pile3_rows(const pcs_pile3 *pile, double *work, size_t length, size_t *rows,
+                                  pcs_fault *fault);
+PCS_API pcs_status pcs_pile2_blocks(const pcs_pile2 *pile, double *work, size_t length,
+                                    const size_t *rows, uint32_t *columns, double *blocks,
+                                    double *v, pcs_fault *fault);
+PCS_API pcs_status pcs_pile3_blocks(const pcs_pile3 *pile, double *work, size_t length,
+                                    const size_t *rows, uint32_t *columns, double *blocks,
+                                    double *v, pcs_fault *fault);
+
+/* --- piles to try things on ----------------------------------------------------------------- */
+
+typedef enum pcs_pile_shape {
+    PCS_PILE_SHAPE_BALL, /* discs, in space spheres */
+    PCS_PILE_SHAPE_BOX,  /* squares, in space cubes: a face that touches has contacts at its corners
+                          */
+    PCS_PILE_SHAPE_COUNT
+} pcs_pile_shape;
+
+typedef enum pcs_pile_order {
+    PCS_PILE_ORDER_STACKED, /* columns of ten that do not touch each other */
+    PCS_PILE_ORDER_POURED,  /* each between those below, of several sizes and not quite in place */
+    PCS_PILE_ORDER_LATTICE, /* rows and layers, each body against all its neighbours */
+    PCS_PILE_ORDER_COUNT
+} pcs_pile_order;
+
+/* A pile that falls on the ground, each body with a velocity and spin of its own. */
+typedef struct pcs_pile_recipe {
+    pcs_pile_shape shape;
+    pcs_pile_order order;
+    size_t n_bodies;
+    uint64_t seed;   /* the same seed, the same pile */
+    double size;     /* m, diameter or edge */
+    double mass;     /* kg, of a body of this size */
+    double speed;    /* m/s, downwards */
+    double disorder; /* m/s, by which velocities differ, and spins times size/2 */
+} pcs_pile_recipe;
+
+/* A hundred balls, poured: 0.1 m, 1 kg, 1 m/s, 0.1 m/s. */
+PCS_API pcs_pile_recipe pcs_pile_recipe_default(void);
+
+/*
+ * Bodies and contacts of a recipe. contacts takes how many contacts there are; bodies and pairs get
+ * n_bodies and as many, or both are NULL: they are only counted. Statuses: PCS_OK;
+ * PCS_STATUS_INVALID: a field of the recipe is bad, or room, the length of pairs, is too small.
+ */
+PCS_API pcs_status pcs_pile2_draw(const pcs_pile_recipe *recipe, pcs_body2 *bodies,
+                                  pcs_pair2 *pairs, size_t room, size_t *contacts,
+                                  pcs_fault *fault);
+PCS_API pcs_status pcs_pile3_draw(const pcs_pile_recipe *recipe, pcs_body3 *bodies,
+                                  pcs_pair3 *pairs, size_t room, size_t *contacts,
+                                  pcs_fault *fault);
+
 #ifdef __cplusplus
 }
 #endif

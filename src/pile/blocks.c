@@ -3,6 +3,7 @@
  * contact's own block is part of it, and the solve of the contact takes its part back out.
  */
 #include "../base/status.h"
+#include "check.h"
 #include "one2_kernel.h"
 #include "one3_kernel.h"
 #include "search.h"
@@ -34,14 +35,10 @@ static size_t own_block(const pcs_pile *a, size_t i)
     return k;
 }
 
-/* q = ((1+e) v_n, (1+e_t) v_t) */
 static void pull(const pcs_pile *a, size_t i, double *q)
 {
-    const size_t d = (size_t)a->dimension;
-    for (size_t k = 0; k < d; k++) {
-        const double *e = k == 0 ? a->e : a->e_t;
-        q[k] = (1 + (e ? e[i] : 0)) * a->v[i * d + k];
-    }
+    const pcs_frictions f = {a->mu, a->e, a->e_t};
+    pcs_pull(&f, i, a->dimension, &a->v[i * (size_t)a->dimension], q);
 }
 
 static void prepare(blocks *b)
@@ -165,8 +162,12 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
 
 static pcs_swept swept_of(blocks *b)
 {
-    return (pcs_swept){b->pile->contacts, b->pile->dimension, b,
-                       b->pile->dimension == 2 ? sweep2 : sweep3, tally};
+    return (pcs_swept){.contacts = b->pile->contacts,
+                       .dimension = b->pile->dimension,
+                       .look = 1,
+                       .self = b,
+                       .sweep = b->pile->dimension == 2 ? sweep2 : sweep3,
+                       .tally = tally};
 }
 
 pcs_status pcs_pile_certify(const pcs_pile *pile, const double *p, pcs_pile_impact *impact,

@@ -1,5 +1,6 @@
+#include "check.h"
+
 #include "../base/status.h"
-#include <percuss/pile.h>
 
 #include <float.h>
 
@@ -62,14 +63,14 @@ static pcs_status check_numbers(const pcs_pile *a, size_t i, pcs_fault *fault)
     return PCS_OK;
 }
 
-static pcs_status check_material(const pcs_pile *a, size_t i, pcs_fault *fault)
+pcs_status pcs_check_friction(const pcs_frictions *f, size_t i, pcs_fault *fault)
 {
-    if (!pcs_within(a->mu[i], 0, DBL_MAX))
-        return refuse(fault, i, "mu", "must not be negative", a->mu[i]);
-    if (a->e && !pcs_within(a->e[i], 0, 1))
-        return refuse(fault, i, "e", "must lie between 0 and 1", a->e[i]);
-    if (a->e_t && !pcs_within(a->e_t[i], 0, 1))
-        return refuse(fault, i, "e_t", "must lie between 0 and 1", a->e_t[i]);
+    if (!pcs_within(f->mu[i], 0, DBL_MAX))
+        return refuse(fault, i, "mu", "must be a finite number, not negative", f->mu[i]);
+    if (f->e && !pcs_within(f->e[i], 0, 1))
+        return refuse(fault, i, "e", "must lie between 0 and 1", f->e[i]);
+    if (f->e_t && !pcs_within(f->e_t[i], 0, 1))
+        return refuse(fault, i, "e_t", "must lie between 0 and 1", f->e_t[i]);
     return PCS_OK;
 }
 
@@ -77,9 +78,10 @@ pcs_status pcs_pile_check(const pcs_pile *a, pcs_fault *fault)
 {
     if (check_arrays(a, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
+    const pcs_frictions frictions = {a->mu, a->e, a->e_t};
     for (size_t i = 0; i < a->contacts; i++)
         if (check_columns(a, i, fault) != PCS_OK || check_numbers(a, i, fault) != PCS_OK ||
-            check_material(a, i, fault) != PCS_OK)
+            pcs_check_friction(&frictions, i, fault) != PCS_OK)
             return PCS_STATUS_INVALID;
     return pcs_accept(fault);
 }

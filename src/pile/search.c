@@ -99,6 +99,8 @@ static void look(search *s, size_t sweep)
 {
     pcs_pile_impact now = certify(s);
     now.sweeps = sweep;
+    if (s->swept->settle)
+        s->swept->settle(s->swept->self, s->p);
     if (sweep > 0 && !(now.certificate.worst < s->impact.certificate.worst))
         return;
     s->impact = now;
@@ -115,9 +117,10 @@ static void look(search *s, size_t sweep)
  * A certificate takes as long as some sweeps: it is computed when a sweep says that it may be the
  * last, but not after each that does, and now and then.
  */
-static bool is_due(size_t sweep, size_t last, bool may_end)
+static bool is_due(const search *s, size_t sweep, size_t last, bool may_end)
 {
-    return sweep - last >= (may_end ? 4 + last / 64 : 16 + last / 16);
+    const size_t look = s->swept->look;
+    return sweep - last >= (may_end ? look + last / 64 : 16 * look + last / 16);
 }
 
 static void sweep_on(search *s)
@@ -130,7 +133,7 @@ static void sweep_on(search *s)
         const bool may_end = s->swept->sweep(s->swept->self, s->p, QUIET * o->tolerance);
         const bool stops = sweep == o->sweeps ||
                            (o->go_on && !o->go_on(o->context, sweep, &s->impact.certificate));
-        if (stops || sweep == 1 || is_due(sweep, last, may_end)) {
+        if (stops || is_due(s, sweep, last, may_end)) {
             look(s, sweep);
             last = sweep;
         }

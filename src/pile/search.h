@@ -9,10 +9,13 @@
 typedef struct pcs_swept {
     size_t contacts;
     int dimension;
+    size_t look; /* how many sweeps a certificate takes as long as, about; at least 1 */
     void *self;
     /* True: no contact was left with more than about the tolerance; the certificate may say less.
      */
     bool (*sweep)(void *self, double *p, double tolerance);
+    /* before the first sweep, and now and then: all but p is to be made of p; may be NULL */
+    void (*settle)(void *self, const double *p);
     /* adds the contacts from first to last - 1 */
     void (*tally)(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum);
 } pcs_swept;
