@@ -34,7 +34,7 @@ static const struct {
             "  cylinder, disc, sphere, box, lamina, pair (two bodies), contact (bare G and v),\n"
             "  cylinder3 and contact3 (the same in space), several (bodies and contacts in\n"
             "  lists), chain (a linkage that strikes while it stands) or\n"
-            "  mechanism (M, W and u of any multibody code),\n"
+            "  mechanism (M, W and u of any multibody code), pile (many bodies),\n"
             "  sweep (a map of laws over two keys).\n"
             "\n"
             "  percuss new > rod.yaml\n"

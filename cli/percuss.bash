@@ -21,7 +21,7 @@ _percuss()
 {
     local commands='new check solve export compare batch simulate sweep plot reproduce identify laws help'
     local kinds='rod cylinder disc sphere box lamina pair contact cylinder3 contact3
-        several chain mechanism sweep'
+        several chain mechanism pile sweep'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
     local laws='newton poisson energetic compromise whittaker brach complementarity walton
         bilinear impulse-ratio'
@@ -46,7 +46,8 @@ _percuss()
         contact.G_n1 contact.G_n2 contact.G_11 contact.G_12 contact.G_22 contact.v_1 contact.v_2
         surface.kappa surface.exponent surface.zeta
         sweep.sample sweep.points sweep.seed sweep.laws sweep.paths sweep.outputs
-        mechanism.M mechanism.W mechanism.u
+        pile.bodies pile.contacts pile.shape pile.order pile.n pile.seed pile.size pile.mass pile.speed
+        pile.disorder mechanism.M mechanism.W mechanism.u
         chain.pinned chain.velocity chain.phi1 chain.phi2 chain.phi3 chain.phi4
         material.e material.e_t material.mu material.mu_s material.mu_k material.d1 material.d2
         material.eta2 material.ratio'

@@ -56,7 +56,7 @@ static int check_pile(const options *o, pile *p)
     pile_facts facts;
     fail why;
     (void)o;
-    if (!pile_describe(p, &facts, &why))
+    if (!pile_make_matrix(p, &why) || !pile_describe(p, &facts, &why))
         return exit_bad(&why);
     report_pile(p, &facts);
     const pcs_pile given = pile_problem(p);

@@ -82,6 +82,9 @@ static int export_one(const options *o, const scenario *s)
 static int export_pile(const options *o, pile *p)
 {
     pile_answer a;
+    fail why;
+    if (!pile_make_matrix(p, &why))
+        return exit_bad(&why);
     int status = pile_search(o, p, &a);
     if (status != EXIT_BAD) {
         const int written = write(o, p, p->source.title, status == 0 ? a.p : NULL);

@@ -1,6 +1,7 @@
 #include "load.h"
 #include "cli/base/exit.h"
 #include "cli/files/fclib.h"
+#include "cli/files/pile_table.h"
 #include "scenario/several.h"
 
 #include <string.h>
@@ -46,6 +47,24 @@ static int run_pile(const options *o, pile_task heap)
     return status;
 }
 
+/* A pile that a scenario describes. */
+static int run_pile_of(const options *o, const scenario *s, pile_task heap)
+{
+    pile p = {0};
+    fail why;
+    const bool law = !o->choice.law || strcmp(o->choice.law, "complementarity") == 0;
+    if (!heap || !law || o->fail_on) {
+        (void)fail_with(&why,
+                        heap ? "%s: is a pile; its law is complementarity, and it has no outcomes"
+                             : "%s: is a pile; check, solve and export take it",
+                        s->name);
+        return exit_bad(&why);
+    }
+    const int status = pile_table_read(&p, s, &why) ? heap(o, &p) : exit_bad(&why);
+    pile_free(&p);
+    return status;
+}
+
 /* And those that are for friction-contact problems only. */
 static bool fits_scenario(const options *o, fail *why)
 {
@@ -64,11 +83,15 @@ int load_and_run(const options *o, scenario_task one, scenario_task many, pile_t
         return run_pile(o, heap);
     scenario s;
     fail why;
-    const bool good = load_scenario(o, &s, &why) && (!heap || fits_scenario(o, &why));
+    const bool good =
+        load_scenario(o, &s, &why) && (!heap || pile_in_scenario(&s) || fits_scenario(o, &why));
     fail doubt;
     if (good && scenario_doubt(&s, &doubt))
         exit_say(&doubt);
-    const int status = !good ? exit_bad(&why) : several_is(&s) ? many(o, &s) : one(o, &s);
+    const int status = !good                  ? exit_bad(&why)
+                       : pile_in_scenario(&s) ? run_pile_of(o, &s, heap)
+                       : several_is(&s)       ? many(o, &s)
+                                              : one(o, &s);
     scenario_free(&s);
     return status;
 }

@@ -57,8 +57,8 @@ static bool go_on(void *context, size_t sweep, const pcs_certificate *certificat
     return !interrupted && (w->limit == 0 || t - w->start < w->limit);
 }
 
-/* Blocks of W from which on a sweep takes longer than threads take to start. */
-static const size_t worth_threads = 20000;
+/* Contacts from which on a sweep takes longer than threads take to start. */
+static const size_t worth_threads = 5000;
 
 static void parallel_for(void *context, size_t n, void (*part)(void *job, size_t i), void *job)
 {
@@ -71,22 +71,67 @@ static void parallel_for(void *context, size_t n, void (*part)(void *job, size_t
 int pile_bad(const pile *p, const pcs_fault *fault)
 {
     fail why;
-    if (fault->index >= 0)
-        (void)fail_with(&why, "%s: contact %lld: %s %s", p->path, (long long)fault->index,
-                        fault->field, fault->rule);
-    else
-        (void)fail_with(&why, "%s: %s %s", p->path, fault->field, fault->rule);
+    char text[300];
+    (void)pcs_fault_text(fault, text, sizeof text);
+    (void)fail_with(&why, "%s: %s", p->path, text);
     return exit_bad(&why);
 }
 
-static bool make_room(const pile *p, pile_answer *a, double **work, size_t *length)
+/* Working memory that the search of this problem needs. */
+static size_t need(const pile *p)
+{
+    const pcs_pile2 planar = pile_planar(p);
+    const pcs_pile3 spatial = pile_spatial(p);
+    return !pile_has_bodies(p) ? pcs_pile_workspace(p->contacts, p->dimension)
+           : p->planar         ? pcs_pile2_workspace(&planar)
+                               : pcs_pile3_workspace(&spatial);
+}
+
+static bool make_room(pile *p, pile_answer *a, double **work, size_t *length)
 {
     const size_t rows = p->contacts * (size_t)p->dimension;
-    *length = pcs_pile_workspace(p->contacts, p->dimension);
+    *length = need(p);
     *work = pile_memory(*length, sizeof **work);
     a->p = pile_memory(rows, sizeof *a->p);
     a->vp = pile_memory(rows, sizeof *a->vp);
-    return *work && a->p && a->vp;
+    if (!p->v)
+        p->v = pile_memory(rows, sizeof *p->v);
+    a->planar = p->planar ? pile_memory(p->n_bodies, sizeof *a->planar) : NULL;
+    a->spatial = p->spatial ? pile_memory(p->n_bodies, sizeof *a->spatial) : NULL;
+    return *work && a->p && a->vp && p->v && !a->planar == !p->planar && !a->spatial == !p->spatial;
+}
+
+/* In blocks of W, or in the velocities of bodies. */
+static pcs_status solve(const pile *p, const pcs_pile_options *how, double *work, size_t length,
+                        pile_answer *a, pcs_fault *fault)
+{
+    const pcs_pile given = pile_problem(p);
+    const pcs_pile2 planar = pile_planar(p);
+    const pcs_pile3 spatial = pile_spatial(p);
+    if (!pile_has_bodies(p))
+        return pcs_pile_solve(&given, how, work, length, a->p, &a->impact, fault);
+    return p->planar ? pcs_pile2_solve(&planar, how, work, length, a->p, &a->impact, fault)
+                     : pcs_pile3_solve(&spatial, how, work, length, a->p, &a->impact, fault);
+}
+
+/* Velocities after, of contacts and of bodies. */
+static void carry_back(pile *p, pile_answer *a)
+{
+    const pcs_pile given = pile_problem(p);
+    const pcs_pile2 planar = pile_planar(p);
+    const pcs_pile3 spatial = pile_spatial(p);
+    if (p->planar) {
+        memcpy(a->planar, p->planar, p->n_bodies * sizeof *a->planar);
+        pcs_pile2_push(&planar, a->p, a->planar);
+    } else if (p->spatial) {
+        memcpy(a->spatial, p->spatial, p->n_bodies * sizeof *a->spatial);
+        pcs_pile3_push(&spatial, a->p, a->spatial);
+    } else {
+        pcs_pile_after(&given, a->p, a->vp);
+        return;
+    }
+    pile_contact_velocities(p, p->planar, p->spatial, p->v);
+    pile_contact_velocities(p, a->planar, a->spatial, a->vp);
 }
 
 /* Why it ended before it was done. */
@@ -101,8 +146,8 @@ static void say_end(const pile *p, const pile_answer *a, const watch *w)
     exit_say(&note);
 }
 
-static pcs_status search(const pcs_pile *given, const pile *p, const options *o, watch *w,
-                         double *work, size_t length, pile_answer *a, pcs_fault *fault)
+static pcs_status search(const pile *p, const options *o, watch *w, double *work, size_t length,
+                         pile_answer *a, pcs_fault *fault)
 {
     pcs_pile_options how = pcs_pile_options_default();
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND}, before;
@@ -110,11 +155,11 @@ static pcs_status search(const pcs_pile *given, const pile *p, const options *o,
     how.start = o->guess ? p->guess : NULL;
     how.context = w;
     how.go_on = go_on;
-    how.parallel_for = p->rows[p->contacts] >= worth_threads ? parallel_for : NULL;
+    how.parallel_for = p->contacts >= worth_threads ? parallel_for : NULL;
     w->start = w->shown = now();
     w->tolerance = how.tolerance;
     (void)sigaction(SIGINT, &action, &before); // a second one is obeyed at once
-    const pcs_status status = pcs_pile_solve(given, &how, work, length, a->p, &a->impact, fault);
+    const pcs_status status = solve(p, &how, work, length, a, fault);
     (void)sigaction(SIGINT, &before, NULL);
     a->seconds = now() - w->start;
     if (w->drawn)
@@ -122,9 +167,8 @@ static pcs_status search(const pcs_pile *given, const pile *p, const options *o,
     return status;
 }
 
-int pile_search(const options *o, const pile *p, pile_answer *a)
+int pile_search(const options *o, pile *p, pile_answer *a)
 {
-    const pcs_pile given = pile_problem(p);
     watch w = {.limit = o->time_limit, .terminal = isatty(STDERR_FILENO) == 1};
     double *work = NULL;
     size_t length;
@@ -140,11 +184,11 @@ int pile_search(const options *o, const pile *p, pile_answer *a)
         (void)fail_with(&why, "%s: there is not enough memory", p->path);
         return exit_bad(&why);
     }
-    a->status = search(&given, p, o, &w, work, length, a, &fault);
+    a->status = search(p, o, &w, work, length, a, &fault);
     free(work);
     if (a->status != PCS_OK && a->status != PCS_STATUS_NOT_CONVERGED)
         return pile_bad(p, &fault);
-    pcs_pile_after(&given, a->p, a->vp);
+    carry_back(p, a);
     if (a->status == PCS_OK)
         return 0;
     say_end(p, a, &w);
@@ -155,5 +199,7 @@ void pile_answer_free(pile_answer *a)
 {
     free(a->p);
     free(a->vp);
+    free(a->planar);
+    free(a->spatial);
     *a = (pile_answer){0};
 }

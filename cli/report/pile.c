@@ -13,8 +13,11 @@
 static void show_form(const pile *p)
 {
     const pile_source *s = &p->source;
-    (void)printf("    form          %s, %s\n", s->global ? "global: M, H, eliminated" : "local: W",
-                 s->storage);
+    if (pile_has_bodies(p))
+        (void)printf("    bodies        %zu\n", p->n_bodies);
+    else
+        (void)printf("    form          %s, %s\n",
+                     s->global ? "global: M, H, eliminated" : "local: W", s->storage);
     if (s->global)
         (void)printf("    unknowns      %zu, in %zu parts that do not touch\n", s->unknowns,
                      s->parts);
@@ -54,7 +57,8 @@ static void show_solution(const pile *p)
 void report_pile(const pile *p, const pile_facts *f)
 {
     char text[4 * PATH_MAX];
-    (void)printf("%s: a friction-contact problem, %s\n\n", clean_text(p->path, text, sizeof text),
+    (void)printf("%s: %s, %s\n\n", clean_text(p->path, text, sizeof text),
+                 pile_has_bodies(p) ? "a pile of bodies" : "a friction-contact problem",
                  p->source.format);
     if (*p->source.title)
         report_title(p->source.title);
@@ -150,6 +154,21 @@ static cJSON *json_contact(const pile *p, const pile_answer *a, size_t i)
     return contact;
 }
 
+static cJSON *json_body(const pile *p, const pile_answer *a, size_t i)
+{
+    static const char *const names[] = {"vp_x", "vp_y", "vp_z"};
+    static const char *const spins[] = {"omegap_x", "omegap_y", "omegap_z"};
+    cJSON *body = cJSON_CreateObject();
+    for (int k = 0; k < p->dimension; k++)
+        add_number(body, names[k],
+                   a->planar ? a->planar[i].velocity[k] : a->spatial[i].velocity[k]);
+    if (a->planar)
+        add_number(body, "omegap", a->planar[i].spin);
+    for (int k = 0; a->spatial && k < 3; k++)
+        add_number(body, spins[k], a->spatial[i].spin[k]);
+    return body;
+}
+
 cJSON *report_pile_json(const pile *p, const pile_answer *a, bool contacts)
 {
     cJSON *json = cJSON_CreateObject();
@@ -164,5 +183,9 @@ cJSON *report_pile_json(const pile *p, const pile_answer *a, bool contacts)
     cJSON *list = contacts ? cJSON_AddArrayToObject(json, "contacts") : NULL;
     for (size_t i = 0; list && i < p->contacts; i++)
         (void)cJSON_AddItemToArray(list, json_contact(p, a, i));
+    const bool bodies = contacts && pile_has_bodies(p);
+    list = bodies ? cJSON_AddArrayToObject(json, "bodies") : NULL;
+    for (size_t i = 0; list && i < p->n_bodies; i++)
+        (void)cJSON_AddItemToArray(list, json_body(p, a, i));
     return json;
 }

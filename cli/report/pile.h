@@ -10,9 +10,11 @@
 typedef struct pile_answer {
     pcs_status status; /* ok or not-converged */
     pcs_pile_impact impact;
-    double seconds; /* of the search alone */
-    double *p;      /* N s */
-    double *vp;     /* m/s, after */
+    double seconds;    /* of the search alone */
+    double *p;         /* N s */
+    double *vp;        /* m/s, after */
+    pcs_body2 *planar; /* bodies after, if there are some */
+    pcs_body3 *spatial;
 } pile_answer;
 
 void report_pile(const pile *p, const pile_facts *facts);

@@ -30,8 +30,9 @@ void pile_parts_free(pile_parts *p)
 void pile_free(pile *p)
 {
     double *vectors[] = {p->blocks, p->v, p->mu, p->e, p->e_t, p->guess, p->solution};
-    free(p->rows);
-    free(p->columns);
+    void *others[] = {p->rows, p->columns, p->planar, p->spatial, p->pairs2, p->pairs3};
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+        free(others[k]);
     for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
         free(vectors[k]);
     *p = (pile){.path = p->path};

@@ -40,6 +40,11 @@ typedef struct pile {
     double *blocks, *v, *mu;
     double *e, *e_t;          /* NULL: 0 */
     double *guess, *solution; /* impulses that are stored; NULL: none */
+    size_t n_bodies; /* bodies, if there are some: then rows, columns and blocks may be NULL */
+    pcs_body2 *planar;
+    pcs_body3 *spatial;
+    pcs_pair2 *pairs2;
+    pcs_pair3 *pairs3;
 } pile;
 
 /* As a file has it: matrices and vectors that are not yet put together. What is not there is
@@ -73,7 +78,19 @@ void pile_parts_free(pile_parts *parts);
 bool pile_build(pile *p, pile_parts *parts, fail *why);
 void pile_free(pile *p);
 
-/* As the library takes it. */
+/* Of bodies: those of a problem that has some, as the library takes them. */
+pcs_pile2 pile_planar(const pile *p);
+pcs_pile3 pile_spatial(const pile *p);
+bool pile_has_bodies(const pile *p);
+
+/* v' of every contact in its frame, where the bodies have these velocities. */
+void pile_contact_velocities(const pile *p, const pcs_body2 *planar, const pcs_body3 *spatial,
+                             double *v);
+
+/* Rows, columns and blocks of W, and v; nothing is done if they are there. */
+bool pile_make_matrix(pile *p, fail *why);
+
+/* As the library takes it; of bodies after pile_make_matrix. */
 pcs_pile pile_problem(const pile *p);
 
 #endif

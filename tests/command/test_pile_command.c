@@ -131,6 +131,99 @@ static void limits(void **state)
                        "interrupted");
 }
 
+/* Two discs on each other, in tables, and the same as lists: the same velocities after. */
+static void tables(void **state)
+{
+    (void)state;
+    // the certificate of 1e-13 is beside |v| + |G||p|, which is 10 here; two contacts pass it on
+    const double allowed = 1e-11;
+    write_file("b.csv",
+               "mass,inertia,x,y,v_x,v_y,omega\n1,0.5,0,1,0.25,-1,0\n2,1,0.6,2.6,0,-2,3\n");
+    write_file("c.csv", "body,other,x,y,n_x,n_y,mu\n0,,0,0,0,1,\n1,0,0.3,1.8,0.6,1.6,0.25\n");
+    write_file("p.yaml", "pile: {bodies: b.csv, contacts: c.csv}\nmaterial: {e: 0.5, mu: 0.75}\n");
+    write_file("l.yaml",
+               "bodies:\n"
+               "  - {name: A, mass: 1, inertia: 0.5, at: 0 1, velocity: 0.25 -1}\n"
+               "  - {name: B, mass: 2, inertia: 1, at: 0.6 2.6, velocity: 0 -2, omega: 3}\n"
+               "contacts:\n"
+               "  - {name: C, body: A, other: ground, at: 0 0, normal: 0 1, mu: 0.75}\n"
+               "  - {name: D, body: B, other: A, at: 0.3 1.8, normal: 0.6 1.6, mu: 0.25}\n"
+               "material: {e: 0.5}\n");
+    cJSON *lists = json_of(percuss("solve l.yaml --json"));
+    cJSON *json = json_of(percuss("solve p.yaml --json --contacts --tolerance 1e-13"));
+    const cJSON *a = cJSON_GetObjectItem(lists, "bodies")->child;
+    const cJSON *b = cJSON_GetObjectItem(json, "bodies")->child;
+    assert_string_equal(string(json, "status"), "ok");
+    for (int i = 0; i < 2; i++, a = a->next, b = b->next) {
+        assert_near(number(b, "vp_x"), number(a, "vp_x"), allowed);
+        assert_near(number(b, "vp_y"), number(a, "vp_y"), allowed);
+        assert_near(number(b, "omegap"), number(a, "omegap"), allowed);
+    }
+    assert_near(number(json, "dT"), number(lists, "dT"), 10 * allowed);
+    const cJSON *c = cJSON_GetObjectItem(lists, "contacts")->child;
+    const cJSON *d = cJSON_GetObjectItem(json, "contacts")->child;
+    for (int i = 0; i < 2; i++, c = c->next, d = d->next) {
+        assert_near(number(d, "v_n"), number(c, "v_n"), 1e-15);
+        assert_near(number(d, "vp_t"), number(c, "vp_t"), allowed);
+        assert_near(number(d, "p_n"), number(c, "p_n"), allowed);
+    }
+    cJSON_Delete(lists);
+    cJSON_Delete(json);
+    assert_contains(percuss("check p.yaml")->out, "bodies        2");
+}
+
+static void bad_tables(void **state)
+{
+    (void)state;
+    write_file("p.yaml", "pile: {bodies: b.csv, contacts: c.csv}\nmaterial: {e: 0, mu: 0.5}\n");
+    write_file("c.csv", "body,other,x,y,n_x,n_y\n0,,0,0,0,1\n");
+    write_file("b.csv", "mass,inertia,x,y,v_x,v_y,omegga\n1,1,0,1,0,-1,0\n");
+    assert_bad(percuss("solve p.yaml"), "b.csv: no such column 'omegga'", "did you mean 'omega'");
+    write_file("b.csv", "mass,x,y,v_x,v_y\n1,0,1,0,-1\n");
+    assert_bad(percuss("solve p.yaml"), "b.csv", "column inertia is missing");
+    write_file("b.csv", "mass,inertia,x,y,v_x,v_y\n1,1,0,1,0,-1\n1,,0,1,0,-1\n");
+    assert_bad(percuss("solve p.yaml"), "b.csv: row 2", "inertia is no number");
+    write_file("b.csv", "mass,inertia,x,y,v_x,v_y\n-1,1,0,1,0,-1\n");
+    assert_bad(percuss("solve p.yaml"), "p.yaml", "mass");
+    write_file("b.csv", "mass,inertia,x,y,v_x,v_y\n1,1,0,1,0,-1\n");
+    write_file("c.csv", "body,other,x,y,n_x,n_y\n0,7,0,0,0,1\n");
+    assert_bad(percuss("solve p.yaml"), "c.csv: row 1: other is 7", "from 0 to 0");
+    write_file("c.csv", "body,x,y,n_x,n_y\n0,0,0,0,1\n");
+    assert_int_equal(percuss("solve p.yaml")->status, 0);
+    assert_bad(percuss("solve p.yaml --set pile.n=3"), "pile.n", "does not go with tables");
+    assert_bad(percuss("solve p.yaml --set law=newton"), "law", "complementarity");
+    assert_bad(percuss("compare p.yaml"), "is a pile", "check, solve and export");
+    write_file("p.yaml", "pile: {bodies: b.csv, contacts: c.csv}\nmaterial: {e: 0}\n");
+    assert_bad(percuss("solve p.yaml"), "material.mu is missing", "contact 0");
+    write_file("p.yaml", "pile: {bodies: none.csv, contacts: c.csv}\nmaterial: {e: 0, mu: 1}\n");
+    assert_bad(percuss("solve p.yaml"), "none.csv", "");
+}
+
+/* What 'new pile' writes is solved at once; every kind that can be made up is a pile. */
+static void made_up(void **state)
+{
+    (void)state;
+    assert_int_equal(percuss("new pile > p.yaml")->status, 0);
+    cJSON *json = json_of(percuss("solve p.yaml --json"));
+    assert_string_equal(string(json, "status"), "ok");
+    assert_true(number(json, "dT") < 0);
+    cJSON_Delete(json);
+    static const char *const orders[] = {"stacked", "poured", "lattice"};
+    for (int k = 0; k < 12; k++) {
+        const result *r =
+            percuss("check p.yaml --set dimension=%s --set pile.shape=%s --set "
+                    "pile.order=%s --set pile.n=20",
+                    k % 2 ? "spatial" : "planar", k / 2 % 2 ? "box" : "ball", orders[k / 4]);
+        assert_int_equal(r->status, 0);
+        assert_contains(r->out, "bodies        20");
+        assert_contains(r->out, "asymmetry     0 ");
+    }
+    assert_bad(percuss("solve p.yaml --set pile.shape=bal"), "pile.shape", "ball or box");
+    assert_bad(percuss("solve p.yaml --set pile.n=2.5"), "pile.n", "whole number");
+    assert_bad(percuss("solve p.yaml --set pile.mass=-1"), "pile", "mass");
+    assert_bad(percuss("solve p.yaml --set body.mass=1"), "body.mass", "does not go with a pile");
+}
+
 /* Problems of others, where there are some: all are read, and what is solved is certified. */
 static void problems_of_others(void **state)
 {
@@ -165,15 +258,22 @@ static void problems_of_others(void **state)
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(checked),   cmocka_unit_test(solved_problem),
-        cmocka_unit_test(bad_calls), cmocka_unit_test(own_bound),
-        cmocka_unit_test(limits),    cmocka_unit_test(problems_of_others),
+        cmocka_unit_test(checked),
+        cmocka_unit_test(solved_problem),
+        cmocka_unit_test(bad_calls),
+        cmocka_unit_test(own_bound),
+        cmocka_unit_test(limits),
+        cmocka_unit_test(tables),
+        cmocka_unit_test(bad_tables),
+        cmocka_unit_test(made_up),
+        cmocka_unit_test(problems_of_others),
     };
     return cmocka_run_group_tests_name("pile_command", tests, NULL, NULL);
 }
 
 int main(void)
 {
-    static const char *const files[] = {"two.dat", "bad.dat", "row.dat", "out", "err", NULL};
+    static const char *const files[] = {"two.dat", "bad.dat", "row.dat", "b.csv", "c.csv",
+                                        "p.yaml",  "l.yaml",  "out",     "err",   NULL};
     return run_in_folder(run_suite, files);
 }
