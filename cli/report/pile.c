@@ -154,14 +154,14 @@ static cJSON *json_contact(const pile *p, const pile_answer *a, size_t i)
     return contact;
 }
 
-static cJSON *json_body(const pile *p, const pile_answer *a, size_t i)
+static cJSON *json_body(const pile_answer *a, size_t i)
 {
     static const char *const names[] = {"vp_x", "vp_y", "vp_z"};
     static const char *const spins[] = {"omegap_x", "omegap_y", "omegap_z"};
     cJSON *body = cJSON_CreateObject();
-    for (int k = 0; k < p->dimension; k++)
-        add_number(body, names[k],
-                   a->planar ? a->planar[i].velocity[k] : a->spatial[i].velocity[k]);
+    const double *velocity = a->planar ? a->planar[i].velocity : a->spatial[i].velocity;
+    for (int k = 0; k < (a->planar ? 2 : 3); k++)
+        add_number(body, names[k], velocity[k]);
     if (a->planar)
         add_number(body, "omegap", a->planar[i].spin);
     for (int k = 0; a->spatial && k < 3; k++)
@@ -186,6 +186,6 @@ cJSON *report_pile_json(const pile *p, const pile_answer *a, bool contacts)
     const bool bodies = contacts && pile_has_bodies(p);
     list = bodies ? cJSON_AddArrayToObject(json, "bodies") : NULL;
     for (size_t i = 0; list && i < p->n_bodies; i++)
-        (void)cJSON_AddItemToArray(list, json_body(p, a, i));
+        (void)cJSON_AddItemToArray(list, json_body(a, i));
     return json;
 }

@@ -93,8 +93,8 @@ static bool draw(pile *p, const pcs_pile_recipe *r, size_t room, fail *why)
 
 bool pile_of_recipe(pile *p, const scenario *s, fail *why)
 {
-    pcs_pile_recipe r;
-    bool spatial;
+    pcs_pile_recipe r = pcs_pile_recipe_default();
+    bool spatial = false;
     *p = (pile){.path = s->name, .source = {.format = "made up", .storage = "bodies"}};
     if (!scenario_dimension(s, &spatial, why) || !read_recipe(s, &r, why))
         return false;
