@@ -15,7 +15,9 @@ static const struct {
     {"new", commands_new, 0},
     {"check", commands_check, TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET},
     {"solve", commands_solve,
-     TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
+     TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON | TAKES_SEARCH |
+         TAKES_CONTACTS},
+    {"export", commands_export, TAKES_SET | TAKES_OUTPUT | TAKES_SEARCH},
     {"compare", commands_compare, TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
     {"batch", commands_batch,
      TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_OUTPUT | TAKES_OUTPUTS | TAKES_FAIL_ON},

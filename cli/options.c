@@ -28,7 +28,10 @@ static const struct {
     {"--path", TAKES_PATH, true},
     {"--branch", TAKES_BRANCH, true},
     {"--find", TAKES_TIME, true},
-    {"--tolerance", TAKES_TIME, true},
+    {"--tolerance", TAKES_TIME | TAKES_SEARCH, true},
+    {"--time-limit", TAKES_SEARCH, true},
+    {"--guess", TAKES_SEARCH, false},
+    {"--contacts", TAKES_CONTACTS, false},
     {"--plot", TAKES_PLOT, true},
     {"--normal", TAKES_RECORD, true},
     {"--approach", TAKES_RECORD, true},
@@ -118,6 +121,12 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
                fail_with(why, "--tolerance must be a number from 1e-13 to 1e-3, not '%.40s'",
                          value);
     }
+    if (strcmp(name, "--time-limit") == 0) {
+        fail inner;
+        return (units_parse(value, TIME, &o->time_limit, &inner) && o->time_limit > 0) ||
+               fail_with(why, "--time-limit must be a time above 0, as in '10 s', not '%.40s'",
+                         value);
+    }
     if (strcmp(name, "--set") == 0) {
         if (o->n_sets == MAX_SETS)
             return fail_with(why, "--set is given more than %d times", MAX_SETS);
@@ -128,6 +137,10 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
         o->force = true;
     } else if (strcmp(name, "--resume") == 0) {
         o->resume = true;
+    } else if (strcmp(name, "--guess") == 0) {
+        o->guess = true;
+    } else if (strcmp(name, "--contacts") == 0) {
+        o->contacts = true;
     } else if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
         o->help = true;
     } else {

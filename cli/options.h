@@ -23,6 +23,8 @@ enum {
     TAKES_RECORD = 1024,
     TAKES_COLUMNS = 2048, /* and a kind before the file */
     TAKES_OUTPUTS = 4096,
+    TAKES_SEARCH = 8192, /* of many contacts */
+    TAKES_CONTACTS = 16384,
 };
 
 typedef struct options {
@@ -33,6 +35,7 @@ typedef struct options {
     const char *outputs;                         /* names of results; NULL: all */
     const char *find;                            /* NULL: nothing is to be calibrated */
     double tolerance;                            /* 0: not given */
+    double time_limit;                           /* s; 0: not given */
     const char *plot;                            /* a picture; NULL: none */
     const char *normal, *approach, *mass, *unit; /* of a measurement; NULL: not given */
     const char *x, *y, *z, *levels;              /* columns of a plot, and contours */
@@ -40,6 +43,7 @@ typedef struct options {
     bool fail_on_judge;                          /* it was named */
     double judge_bound;                          /* residual from which an answer fails */
     bool json, force, resume, help;
+    bool contacts, guess; /* of a friction-contact problem: show them; start from the stored one */
     size_t n_sets;
     const char *sets[MAX_SETS];
 } options;

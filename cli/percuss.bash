@@ -19,9 +19,9 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 
 _percuss()
 {
-    local commands='new check solve compare batch simulate sweep plot reproduce identify laws help'
+    local commands='new check solve export compare batch simulate sweep plot reproduce identify laws help'
     local kinds='rod cylinder disc sphere box lamina pair contact cylinder3 contact3
-        several chain mechanism sweep'
+        several chain mechanism pile sweep'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
     local laws='newton poisson energetic compromise whittaker brach complementarity walton
         bilinear impulse-ratio'
@@ -46,14 +46,16 @@ _percuss()
         contact.G_n1 contact.G_n2 contact.G_11 contact.G_12 contact.G_22 contact.v_1 contact.v_2
         surface.kappa surface.exponent surface.zeta
         sweep.sample sweep.points sweep.seed sweep.laws sweep.paths sweep.outputs
-        mechanism.M mechanism.W mechanism.u
+        pile.bodies pile.contacts pile.shape pile.order pile.n pile.seed pile.size pile.mass pile.speed
+        pile.disorder mechanism.M mechanism.W mechanism.u
         chain.pinned chain.velocity chain.phi1 chain.phi2 chain.phi3 chain.phi4
         material.e material.e_t material.mu material.mu_s material.mu_k material.d1 material.d2
         material.eta2 material.ratio'
     local -A options=(
         [new]='--help'
         [check]='--law --path --branch --set --help'
-        [solve]='--law --path --branch --set --json --fail-on --help'
+        [solve]='--law --path --branch --set --json --fail-on --contacts --tolerance --time-limit --guess --help'
+        [export]='--output -o --set --force --tolerance --time-limit --guess --help'
         [compare]='--branch --set --json --fail-on --help'
         [batch]='--law --path --branch --output -o --outputs --force --fail-on --help'
         [simulate]='--set --find --tolerance --json --output -o --plot --force --help'
@@ -106,7 +108,11 @@ _percuss()
         return
         ;;
     -o | --output)
-        _percuss_files csv
+        if [[ $command == export ]]; then
+            _percuss_files hdf5 h5
+        else
+            _percuss_files csv
+        fi
         return
         ;;
     --plot)
@@ -117,7 +123,7 @@ _percuss()
         _percuss_matching 'm/s^2 mm/s^2 g'
         return
         ;;
-    --normal | --approach | --mass) return ;;
+    --normal | --approach | --mass | --tolerance | --time-limit) return ;;
     esac
     if [[ $valued ]]; then
         case $prev in
@@ -142,7 +148,7 @@ _percuss()
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
         --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --normal | \
-            --approach | --mass) i=$((i + 1)) ;;
+            --approach | --mass | --tolerance | --time-limit) i=$((i + 1)) ;;
         = | -?*) ;;
         *)
             [[ ${COMP_WORDS[i - 1]} == = ]] && continue
@@ -153,7 +159,8 @@ _percuss()
     done
     case $command in
     new) _percuss_matching "$kinds" ;;
-    check | solve | compare) _percuss_files yaml yml ;;
+    check | solve | export) _percuss_files yaml yml dat hdf5 h5 ;;
+    compare) _percuss_files yaml yml ;;
     batch | identify) _percuss_files csv ;;
     laws) _percuss_matching "${options[laws]}" ;;
     esac

@@ -1,9 +1,12 @@
 #include "cli/base/exit.h"
+#include "cli/report/pile.h"
 #include "cli/report/report.h"
 #include "cli/report/several.h"
 #include "commands.h"
 #include "load.h"
+#include "pile_search.h"
 #include "scenario/clean.h"
+#include "scenario/pile/describe.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -48,7 +51,20 @@ static int check_several(const options *o, const scenario *s)
     return good ? 0 : exit_bad(&why);
 }
 
+static int check_pile(const options *o, pile *p)
+{
+    pile_facts facts;
+    fail why;
+    (void)o;
+    if (!pile_make_matrix(p, &why) || !pile_describe(p, &facts, &why))
+        return exit_bad(&why);
+    report_pile(p, &facts);
+    const pcs_pile given = pile_problem(p);
+    pcs_fault fault;
+    return pcs_pile_check(&given, &fault) == PCS_OK ? 0 : pile_bad(p, &fault);
+}
+
 int commands_check(const options *o)
 {
-    return load_and_run(o, check_one, check_several);
+    return load_and_run(o, check_one, check_several, check_pile);
 }

@@ -7,6 +7,7 @@
 int commands_new(const options *o);
 int commands_check(const options *o);
 int commands_solve(const options *o);
+int commands_export(const options *o);
 int commands_compare(const options *o);
 int commands_batch(const options *o);
 int commands_laws(const options *o);

@@ -336,5 +336,5 @@ static int compare_several(const options *o, const scenario *s)
 
 int commands_compare(const options *o)
 {
-    return load_and_run(o, compare_one, compare_several);
+    return load_and_run(o, compare_one, compare_several, NULL);
 }

@@ -67,7 +67,7 @@ int commands_plot(const options *o)
     if (!ready(o, &why))
         return exit_bad(&why);
     if (kinds[chosen].of_impact)
-        return load_and_run(o, plot_one, refuse_several);
+        return load_and_run(o, plot_one, refuse_several, NULL);
     const plot_request r = request_of(o);
     return kinds[chosen].of_data(&r, &why) ? 0 : exit_bad(&why);
 }

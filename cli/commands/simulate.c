@@ -303,5 +303,5 @@ static int refuse_several(const options *o, const scenario *s)
 
 int commands_simulate(const options *o)
 {
-    return load_and_run(o, simulate_one, refuse_several);
+    return load_and_run(o, simulate_one, refuse_several, NULL);
 }

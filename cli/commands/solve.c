@@ -1,10 +1,12 @@
 #include "cli/base/exit.h"
 #include "cli/report/json.h"
 #include "cli/report/judge.h"
+#include "cli/report/pile.h"
 #include "cli/report/report.h"
 #include "cli/report/several.h"
 #include "commands.h"
 #include "load.h"
+#include "pile_search.h"
 
 #include <stdio.h>
 
@@ -49,7 +51,29 @@ static int solve_several(const options *o, const scenario *s)
     return status;
 }
 
+static int solve_pile(const options *o, pile *p)
+{
+    pile_answer a;
+    int status = pile_search(o, p, &a);
+    if (status != EXIT_BAD) {
+        if (o->json)
+            json_print(report_pile_json(p, &a, o->contacts));
+        else
+            report_pile_answer(p, &a, o->contacts);
+        if (status == 0 && a.impact.certificate.worst > o->judge_bound) {
+            fail note;
+            (void)fail_with(&note,
+                            "%s: the certificate %.2g is above %g; ask for it by --tolerance",
+                            p->path, a.impact.certificate.worst, o->judge_bound);
+            exit_say(&note);
+            status = EXIT_OUTCOME;
+        }
+    }
+    pile_answer_free(&a);
+    return status;
+}
+
 int commands_solve(const options *o)
 {
-    return load_and_run(o, solve_one, solve_several);
+    return load_and_run(o, solve_one, solve_several, solve_pile);
 }

@@ -145,5 +145,5 @@ static int sweep_scenario(const options *o, const scenario *s)
 
 int commands_sweep(const options *o)
 {
-    return load_and_run(o, sweep_scenario, sweep_scenario);
+    return load_and_run(o, sweep_scenario, sweep_scenario, NULL);
 }

@@ -44,6 +44,16 @@ bool hdf5_text(hdf5_file *file, const char *name, const char *text, fail *why)
     return attach(file->id, name, text) || broken(file, why);
 }
 
+/* Groups in a name are made on the way. */
+static hid_t make(const hdf5_file *file, const char *name, hid_t type, hid_t room, hid_t how)
+{
+    const hid_t way = H5Pcreate(H5P_LINK_CREATE);
+    const bool good = H5Pset_create_intermediate_group(way, 1) >= 0;
+    const hid_t here = good ? H5Dcreate2(file->id, name, type, room, way, how, H5P_DEFAULT) : -1;
+    (void)H5Pclose(way);
+    return here;
+}
+
 /* A column in chunks, compressed; without the time of day, so that equal runs give equal bytes. */
 static hid_t reserve(const hdf5_file *file, const char *name, hid_t type, hsize_t n)
 {
@@ -51,8 +61,7 @@ static hid_t reserve(const hdf5_file *file, const char *name, hid_t type, hsize_
     const hid_t room = H5Screate_simple(1, &n, NULL), how = H5Pcreate(H5P_DATASET_CREATE);
     const bool good = H5Pset_chunk(how, 1, &chunk) >= 0 && H5Pset_shuffle(how) >= 0 &&
                       H5Pset_deflate(how, 4) >= 0 && H5Pset_obj_track_times(how, false) >= 0;
-    const hid_t here =
-        good ? H5Dcreate2(file->id, name, type, room, H5P_DEFAULT, how, H5P_DEFAULT) : -1;
+    const hid_t here = good ? make(file, name, type, room, how) : -1;
     (void)H5Pclose(how);
     (void)H5Sclose(room);
     return here;
@@ -89,6 +98,32 @@ bool hdf5_numbers(hdf5_file *file, const char *name, const char *unit, const dou
                   fail *why)
 {
     return hdf5_reserve(file, name, unit, NULL, n, why) && hdf5_put(file, name, 0, x, n, why);
+}
+
+bool hdf5_integers(hdf5_file *file, const char *name, const int32_t *x, size_t n, fail *why)
+{
+    const hid_t here = reserve(file, name, H5T_STD_I32LE, n);
+    const bool good =
+        here >= 0 && H5Dwrite(here, H5T_NATIVE_INT32, H5S_ALL, H5S_ALL, H5P_DEFAULT, x) >= 0;
+    if (here >= 0)
+        (void)H5Dclose(here);
+    return good || broken(file, why);
+}
+
+bool hdf5_note(hdf5_file *file, const char *name, const char *text, fail *why)
+{
+    const hid_t type = H5Tcopy(H5T_C_S1), room = H5Screate(H5S_SCALAR);
+    const hid_t how = H5Pcreate(H5P_DATASET_CREATE);
+    const bool set =
+        H5Tset_size(type, strlen(text) + 1) >= 0 && H5Pset_obj_track_times(how, false) >= 0;
+    const hid_t here = set ? make(file, name, type, room, how) : -1;
+    const bool good = here >= 0 && H5Dwrite(here, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, text) >= 0;
+    if (here >= 0)
+        (void)H5Dclose(here);
+    (void)H5Pclose(how);
+    (void)H5Sclose(room);
+    (void)H5Tclose(type);
+    return good || broken(file, why);
 }
 
 bool hdf5_words(hdf5_file *file, const char *name, const char *const *x, size_t n, fail *why)

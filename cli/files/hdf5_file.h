@@ -37,6 +37,10 @@ bool hdf5_reserve(hdf5_file *file, const char *name, const char *unit, const cha
 bool hdf5_put(hdf5_file *file, const char *name, uint64_t first, const double *x, size_t n,
               fail *why);
 
+/* A list of whole numbers, and a text, each a dataset; a / in a name makes groups. */
+bool hdf5_integers(hdf5_file *file, const char *name, const int32_t *x, size_t n, fail *why);
+bool hdf5_note(hdf5_file *file, const char *name, const char *text, fail *why);
+
 /* A column of short words. */
 bool hdf5_words(hdf5_file *file, const char *name, const char *const *x, size_t n, fail *why);
 

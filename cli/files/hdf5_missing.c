@@ -46,6 +46,18 @@ bool hdf5_put(hdf5_file *file, const char *name, uint64_t first, const double *x
     return missing(why);
 }
 
+bool hdf5_integers(hdf5_file *file, const char *name, const int32_t *x, size_t n, fail *why)
+{
+    (void)file, (void)name, (void)x, (void)n;
+    return missing(why);
+}
+
+bool hdf5_note(hdf5_file *file, const char *name, const char *text, fail *why)
+{
+    (void)file, (void)name, (void)text;
+    return missing(why);
+}
+
 bool hdf5_words(hdf5_file *file, const char *name, const char *const *x, size_t n, fail *why)
 {
     (void)file, (void)name, (void)x, (void)n;

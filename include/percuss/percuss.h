@@ -19,6 +19,7 @@
  *
  *   mechanism.h, chain.h   masses, joints and contact points make G and v
  *   multi.h                all contacts at once
+ *   pile.h                 thousands of contacts at once, with a sparse matrix
  *   strike.h               one contact strikes while others stand
  *
  * and beside it: quantities.h, the table of every quantity with its unit; identify.h, restitution
@@ -41,6 +42,7 @@
 #include <percuss/impact.h>
 #include <percuss/mechanism.h>
 #include <percuss/multi.h>
+#include <percuss/pile.h>
 #include <percuss/quantities.h>
 #include <percuss/shape.h>
 #include <percuss/strike.h>

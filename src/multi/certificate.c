@@ -1,4 +1,4 @@
-#include "../restitution/residual.h"
+#include "../pile/conditions.h"
 #include "multi.h"
 
 void pcs_multi_pull(const pcs_multi *m, double *q)
@@ -33,45 +33,21 @@ static double row_times(const pcs_multi *m, int i, const double *p, double *size
     return sum;
 }
 
-/* The conditions at one contact, from its xi and p. */
-static void certify_contact(const pcs_norms *size, int dimension, double mu, const double *xi,
-                            const double *p, pcs_certificate *c)
-{
-    const double p_t = dimension == 2 ? fabs(p[1]) : hypot(p[1], p[2]);
-    const double xi_t = dimension == 2 ? fabs(xi[1]) : hypot(xi[1], xi[2]);
-    const double normal =
-        fmax(fmax(pcs_of_velocity(size, fmin(xi[0], 0.0)), pcs_of_impulse(size, fmin(p[0], 0.0))),
-             fmin(pcs_of_velocity(size, xi[0]), pcs_of_impulse(size, p[0])));
-    c->normal = fmax(c->normal, normal);
-    c->cone = fmax(c->cone, pcs_of_impulse(size, fmax(p_t - mu * p[0], 0.0)));
-    double along = 0; // what of xi_t is not opposite to p_t
-    for (int k = 1; k < dimension; k++) {
-        const double left = p_t > 0 ? xi[k] + xi_t * (p[k] / p_t) : 0.0;
-        along = hypot(along, left);
-    }
-    const double edge = pcs_of_impulse(size, fmin(p_t - mu * p[0], 0.0));
-    const double slip = fmax(edge, pcs_of_velocity(size, along));
-    c->slip = fmax(c->slip, fmin(pcs_of_velocity(size, xi_t), slip));
-}
-
 /* Each contact by its own scale: a light body is seen beside a heavy one. */
-static bool certify_at(const pcs_multi *m, int i, const double *p, pcs_certificate *c)
+static void certify_at(const pcs_multi *m, int i, const double *p, pcs_certificate *c)
 {
     const int d = m->dimension, n = m->contacts * d;
     const pcs_material *material = &m->materials[i];
-    pcs_norms size = {0, 0, 0};
-    double xi[3] = {0, 0, 0};
+    pcs_seen s = {.dimension = d, .mu = material->mu_k, .v = &m->v[i * d], .p = &p[i * d]};
     for (int k = 0; k < d; k++) {
         const int at = i * d + k;
         double row;
-        xi[k] = (1 + (k == 0 ? material->e : material->e_t)) * m->v[at] + row_times(m, at, p, &row);
-        size.scale = fmax(size.scale, row);
-        size.G = fmax(size.G, m->G[at * n + at]);
-        if (!isfinite(xi[k]) || !isfinite(p[at]))
-            return false;
+        s.q[k] = (1 + (k == 0 ? material->e : material->e_t)) * m->v[at];
+        s.change[k] = row_times(m, at, p, &row);
+        s.size.scale = fmax(s.size.scale, row);
+        s.size.G = fmax(s.size.G, m->G[at * n + at]);
     }
-    certify_contact(&size, d, material->mu_k, xi, &p[i * d], c);
-    return true;
+    pcs_add_conditions(&s, c);
 }
 
 pcs_certificate pcs_multi_certify(const pcs_multi *m, const double *p)
@@ -81,9 +57,7 @@ pcs_certificate pcs_multi_certify(const pcs_multi *m, const double *p)
     if (!p || pcs_check_arrays(m, NULL) != PCS_OK)
         return none;
     for (int i = 0; i < m->contacts; i++)
-        if (!certify_at(m, i, p, &c))
-            return none;
-    c.worst = fmax(fmax(c.normal, c.cone), c.slip);
+        certify_at(m, i, p, &c);
     return c;
 }
 

@@ -1,0 +1,10 @@
+/* A pile as a scenario gives it: made up, or two tables, of bodies and of contacts. */
+#ifndef CLI_FILES_PILE_TABLE_H
+#define CLI_FILES_PILE_TABLE_H
+
+#include "scenario/pile/recipe.h"
+
+/* The section pile of a scenario, bodies, contacts and materials; free p in any case. */
+bool pile_table_read(pile *p, const scenario *s, fail *why);
+
+#endif

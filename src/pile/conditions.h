@@ -1,0 +1,35 @@
+/* What the law complementarity demands of a contact among several, and what an impulse leaves. */
+#ifndef PCS_CONDITIONS_H
+#define PCS_CONDITIONS_H
+
+#include "../restitution/residual.h"
+#include <percuss/multi.h>
+
+/* A contact as a certificate sees it. */
+typedef struct pcs_seen {
+    int dimension;
+    double mu;
+    pcs_norms size;   /* G: the largest of its own diagonal; scale: |v| + |W| |p|, the largest */
+    const double *v;  /* before */
+    double q[3];      /* (1+e) v_n, (1+e_t) v_t */
+    double change[3]; /* W p */
+    const double *p;
+} pcs_seen;
+
+/* The conditions at one contact: each field of the certificate grows to what they leave here. */
+void pcs_add_conditions(const pcs_seen *seen, pcs_certificate *certificate);
+
+/* What contacts have added up to; only the first is known after a number that is not finite. */
+typedef struct pcs_tally {
+    pcs_certificate certificate;
+    double error, p, xi, q; /* sums of squares: of the natural map, and of what it is measured by */
+    double dT;
+} pcs_tally;
+
+void pcs_tally_contact(const pcs_seen *seen, pcs_tally *tally);
+void pcs_tally_add(pcs_tally *sum, const pcs_tally *part);
+
+/* The residual as Siconos 4.4 scales it. */
+double pcs_tally_residual(const pcs_tally *tally);
+
+#endif

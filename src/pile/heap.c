@@ -1,0 +1,215 @@
+#include "heap.h"
+
+#include "../base/status.h"
+#include <float.h>
+
+/* Which bodies two contacts share, by the sides that they are on. */
+typedef struct shared {
+    int n;
+    int side_i[2], side_j[2];
+    unsigned sides; /* of j */
+} shared;
+
+static shared shared_by(size_t bodies, pcs_link i, pcs_link j)
+{
+    shared s = {0};
+    for (int a = 0; a < 2; a++)
+        for (int b = 0; b < 2; b++)
+            if (i.bodies[a] == j.bodies[b] && i.bodies[a] < bodies) {
+                s.side_i[s.n] = a;
+                s.side_j[s.n++] = b;
+                s.sides |= 1u << b;
+            }
+    return s;
+}
+
+/* What is added up is added in an order that is the same for W_ij and W_ji. */
+PCS_K_WHOLE void block_of(const shared *s, const pcs_lever *i, const pcs_lever *j, size_t d,
+                          double *W)
+{
+    double mass = 0, turn[9] = {0};
+    for (int k = 0; k < s->n; k++) {
+        const int a = s->side_i[k], b = s->side_j[k];
+        const double sign = a == b ? 1 : -1;
+        mass += sign * i->m1[a];
+        for (size_t r = 0; r < d; r++)
+            for (size_t c = 0; c < d; c++)
+                turn[r * d + c] += sign * pcs_k_dot(i->Y[a][r], j->Y[b][c]);
+    }
+    for (size_t r = 0; r < d; r++)
+        for (size_t c = 0; c < d; c++)
+            W[r * d + c] = mass * pcs_k_dot(i->F[r], j->F[c]) + turn[r * d + c];
+}
+
+static void block_between(const shared *s, const pcs_lever *i, const pcs_lever *j, int dimension,
+                          double *W)
+{
+    if (dimension == 2)
+        block_of(s, i, j, 2, W);
+    else
+        block_of(s, i, j, 3, W);
+}
+
+void pcs_heap_own(const pcs_heap *h, const pcs_place *place, double *W)
+{
+    const shared s = shared_by(h->bodies, place->link, place->link);
+    block_between(&s, &place->lever, &place->lever, h->dimension, W);
+}
+
+/* Along the frame of a contact, as numbers of the caller are. */
+static void local_of(const pcs_heap *h, const pcs_lever *lever, const double *p, double *local)
+{
+    const pcs_k_vector world = {p[0], p[1], h->dimension == 3 ? p[2] : 0};
+    for (int k = 0; k < h->dimension; k++)
+        local[k] = h->in_world ? pcs_k_dot(lever->F[k], world) : p[k];
+}
+
+static bool is_zero(const double *p, size_t d)
+{
+    for (size_t k = 0; k < d; k++)
+        if (p[k] != 0)
+            return false;
+    return true;
+}
+
+/* W p of contact i, and |W| |p|, row by row; own takes its own block. */
+static void row_times(const pcs_heap *h, size_t i, const pcs_lever *lever, const double *p,
+                      double *own, double *sum, double *size)
+{
+    const size_t d = (size_t)h->dimension;
+    const pcs_link link = pcs_link_of(&h->links, i);
+    pcs_near near = pcs_near_of(&h->links, i);
+    for (size_t j; pcs_near_next(&near, &j);) {
+        pcs_lever other;
+        double W[9], r[3] = {0};
+        if (j != i && is_zero(&p[j * d], d))
+            continue;
+        const shared s = shared_by(h->bodies, link, pcs_link_of(&h->links, j));
+        h->lever(h, j, (pcs_sides)s.sides, &other);
+        block_between(&s, lever, &other, h->dimension, W);
+        local_of(h, &other, &p[j * d], r);
+        for (size_t k = 0; k < d * d; k++) {
+            const double term = W[k] * r[k % d];
+            sum[k / d] += term;
+            size[k / d] += fabs(term);
+        }
+        if (j == i)
+            memcpy(own, W, sizeof W);
+    }
+}
+
+static void tally(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum)
+{
+    const pcs_heap *h = (const pcs_heap *)self;
+    const size_t d = (size_t)h->dimension;
+    for (size_t i = first; i < last; i++) {
+        pcs_lever lever;
+        double size[3] = {0}, own[9], r[3] = {0};
+        pcs_seen s = {.dimension = h->dimension, .mu = h->frictions.mu[i], .v = lever.v, .p = r};
+        h->lever(h, i, PCS_SIDE_BOTH, &lever);
+        local_of(h, &lever, &p[i * d], r);
+        row_times(h, i, &lever, p, own, s.change, size);
+        for (size_t k = 0; k < d; k++) {
+            s.q[k] = lever.q[k];
+            s.size.scale = fmax(s.size.scale, fabs(s.v[k]) + size[k]);
+            s.size.G = fmax(s.size.G, own[k * d + k]);
+        }
+        pcs_tally_contact(&s, sum);
+    }
+}
+
+/* A certificate goes over the contacts that are near each. */
+pcs_swept pcs_heap_swept(pcs_heap *h)
+{
+    const size_t look = 1 + pcs_links_near(&h->links);
+    return (pcs_swept){h->contacts, h->dimension, look, h, h->sweep, h->settle, tally};
+}
+
+void pcs_heap_enter(const pcs_heap *h, const double *from, double *to)
+{
+    const size_t d = (size_t)h->dimension;
+    for (size_t i = 0; i < h->contacts; i++) {
+        const double *p = &from[i * d];
+        pcs_lever lever;
+        if (h->in_world) {
+            const pcs_k_vector *F = lever.F;
+            h->lever(h, i, PCS_SIDE_BOTH, &lever);
+            const pcs_k_vector sum =
+                pcs_k_plus(pcs_k_plus(pcs_k_times(p[0], F[0]), p[1], F[1]), p[2], F[2]);
+            memcpy(&to[i * d], (double[]){sum.x, sum.y, sum.z}, d * sizeof *to);
+        } else if (from != to) {
+            memcpy(&to[i * d], p, d * sizeof *to);
+        }
+    }
+}
+
+static void leave(const pcs_heap *h, double *p)
+{
+    const size_t d = (size_t)h->dimension;
+    for (size_t i = 0; i < h->contacts && h->in_world; i++) {
+        pcs_lever lever;
+        double local[3];
+        h->lever(h, i, PCS_SIDE_BOTH, &lever);
+        local_of(h, &lever, &p[i * d], local);
+        memcpy(&p[i * d], local, d * sizeof *p);
+    }
+}
+
+pcs_status pcs_heap_solve(pcs_heap *h, const pcs_pile_options *options, double *work, double *p,
+                          pcs_pile_impact *impact, pcs_fault *fault)
+{
+    const pcs_swept swept = pcs_heap_swept(h);
+    pcs_pile_options inside = *options;
+    if (options->start) {
+        pcs_heap_enter(h, options->start, p);
+        inside.start = p;
+    }
+    const pcs_status status = pcs_search(&swept, &inside, work, p, impact, fault);
+    leave(h, p);
+    return status;
+}
+
+void pcs_heap_rows(const pcs_heap *h, size_t *rows)
+{
+    rows[0] = 0;
+    for (size_t i = 0; i < h->contacts; i++) {
+        pcs_near near = pcs_near_of(&h->links, i);
+        rows[i + 1] = rows[i];
+        for (size_t j; pcs_near_next(&near, &j);)
+            rows[i + 1]++;
+    }
+}
+
+void pcs_heap_blocks(const pcs_heap *h, const size_t *rows, uint32_t *columns, double *blocks)
+{
+    const pcs_levered *levered = (const pcs_levered *)(const void *)h->records;
+    const size_t d = (size_t)h->dimension;
+    for (size_t i = 0; i < h->contacts; i++) {
+        const pcs_link link = pcs_link_of(&h->links, i);
+        pcs_near near = pcs_near_of(&h->links, i);
+        size_t k = rows[i];
+        for (size_t j; pcs_near_next(&near, &j); k++) {
+            const shared s = shared_by(h->bodies, link, pcs_link_of(&h->links, j));
+            columns[k] = (uint32_t)j;
+            block_between(&s, &levered[i].lever, &levered[j].lever, h->dimension,
+                          &blocks[k * d * d]);
+        }
+    }
+}
+
+pcs_status pcs_heap_check_lever(const pcs_lever *l, int dimension, size_t i, pcs_fault *fault)
+{
+    double W_nn = l->m1[0] + l->m1[1];
+    for (int side = 0; side < 2; side++)
+        W_nn += pcs_k_dot(l->Y[side][0], l->Y[side][0]);
+    for (int k = 0; k < dimension; k++)
+        if (!pcs_within(l->q[k], -DBL_MAX, DBL_MAX))
+            return pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
+    if (!(W_nn <= DBL_MAX))
+        return pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
+    return W_nn > 0 ? PCS_OK
+                    : pcs_refuse_item(fault, "contact", (long)i, "mass",
+                                      "must be finite for one body at least: the contact cannot "
+                                      "move along its normal",
+                                      INFINITY);
+}

@@ -1,0 +1,175 @@
+/* Sweeps over contacts between bodies of the plane, in the velocities of the bodies. */
+#include "planar.h"
+
+#include "../contact/world2_kernel.h"
+#include "one2_kernel.h"
+
+/* A contact and a body between sweeps, doubles only: they live in the caller's memory. */
+typedef struct joint {
+    double link;
+    double n[2];      /* t is n turned clockwise */
+    double arm[2][2]; /* moments of unit impulses along n and t, on the body and on the other */
+    double q[2], W[4];
+    pcs_k_one2 one;
+} joint;
+
+typedef struct slot {
+    double v[2], spin; /* what the impulses have changed */
+    double m1, j1;     /* 1/mass, 1/inertia */
+} slot;
+
+size_t pcs_planar_heap_workspace(size_t bodies, size_t contacts)
+{
+    return ((bodies + 1) * sizeof(slot) + contacts * sizeof(joint)) / sizeof(double);
+}
+
+/* One side of a contact; adds the velocity of the body there, times sign. */
+static void add_side(const pcs_frame2 *f, const pcs_body2 *body, const double *point, int side,
+                     pcs_place *place)
+{
+    const pcs_k_arm2 arm = pcs_k_arm2_of(f, body, point);
+    const double sign = side == 0 ? 1 : -1, root = sqrt(arm.i1);
+    pcs_contact2 c = {0, 0, 0, 0, 0};
+    pcs_k_add_body2(f, body, point, sign, &c);
+    place->r[side] = (pcs_k_vector){arm.a_n, arm.a_t, 0};
+    place->lever.m1[side] = arm.m1;
+    place->lever.Y[side][0].x = root * arm.a_n;
+    place->lever.Y[side][1].x = root * arm.a_t;
+    place->lever.v[0] += c.v_n;
+    place->lever.v[1] += c.v_t;
+}
+
+static uint32_t slot_of(const pcs_pile2 *a, int body)
+{
+    const bool fixed =
+        body == PCS_GROUND || (isinf(a->bodies[body].mass) && isinf(a->bodies[body].inertia));
+    return (uint32_t)(fixed ? a->n_bodies : (size_t)body);
+}
+
+/* In place of the arms r their moments: r.x along n, r.y along t. */
+void pcs_place2(const void *pile, size_t i, pcs_place *place)
+{
+    const pcs_pile2 *a = (const pcs_pile2 *)pile;
+    const pcs_pair2 *pair = &a->pairs[i];
+    const pcs_frame2 f = pcs_k_frame2(pair->touch.normal[0], pair->touch.normal[1]);
+    const pcs_frictions frictions = {a->mu, a->e, a->e_t};
+    *place = (pcs_place){.link = {{slot_of(a, pair->body), slot_of(a, pair->other)}},
+                         .lever = {.F = {{f.n[0], f.n[1], 0}, {f.t[0], f.t[1], 0}}}};
+    add_side(&f, &a->bodies[pair->body], pair->touch.point, 0, place);
+    if (pair->other != PCS_GROUND)
+        add_side(&f, &a->bodies[pair->other], pair->touch.point, 1, place);
+    pcs_pull(&frictions, i, 2, place->lever.v, place->lever.q);
+}
+
+static inline void push_both(const pcs_heap *h, const joint *c, double p_n, double p_t)
+{
+    const pcs_link link = pcs_link_at(&c->link);
+    const double x = p_n * c->n[0] + p_t * c->n[1], y = p_n * c->n[1] - p_t * c->n[0];
+    slot *slots = (slot *)(void *)h->slots;
+    for (int side = 0; side < 2; side++) {
+        slot *s = &slots[link.bodies[side]];
+        const double sign = side == 0 ? 1 : -1;
+        if (link.bodies[side] == h->bodies)
+            continue;
+        s->v[0] += sign * s->m1 * x;
+        s->v[1] += sign * s->m1 * y;
+        s->spin += sign * s->j1 * (p_n * c->arm[side][0] + p_t * c->arm[side][1]);
+    }
+}
+
+static void settle(void *heap, const double *p)
+{
+    const pcs_heap *h = (const pcs_heap *)heap;
+    slot *slots = (slot *)(void *)h->slots;
+    const joint *joints = (const joint *)(const void *)h->records;
+    for (size_t b = 0; b <= h->bodies; b++)
+        slots[b].v[0] = slots[b].v[1] = slots[b].spin = 0;
+    for (size_t i = 0; i < h->contacts; i++)
+        push_both(h, &joints[i], p[2 * i], p[2 * i + 1]);
+}
+
+/* Contacts ahead whose bodies are asked for, so that they are there in time. */
+enum { AHEAD = 8 };
+
+static bool sweep(void *heap, double *p, double tolerance)
+{
+    const pcs_heap *h = (const pcs_heap *)heap;
+    const slot *slots = (const slot *)(const void *)h->slots;
+    const joint *joints = (const joint *)(const void *)h->records;
+    const double square = tolerance * tolerance;
+    int quiet = 1;
+    for (size_t i = 0; i < h->contacts; i++) {
+        const joint *c = &joints[i];
+        const pcs_link link = pcs_link_at(&c->link);
+        const pcs_link later = pcs_link_at(&joints[i + AHEAD < h->contacts ? i + AHEAD : i].link);
+        __builtin_prefetch(&slots[later.bodies[0]], 1);
+        __builtin_prefetch(&slots[later.bodies[1]], 1);
+        const slot *a = &slots[link.bodies[0]], *b = &slots[link.bodies[1]];
+        const double x = a->v[0] - b->v[0], y = a->v[1] - b->v[1];
+        const double xi[2] = {
+            c->q[0] + x * c->n[0] + y * c->n[1] + a->spin * c->arm[0][0] - b->spin * c->arm[1][0],
+            c->q[1] + x * c->n[1] - y * c->n[0] + a->spin * c->arm[0][1] - b->spin * c->arm[1][1]};
+        double *r = &p[2 * i];
+        const double before[2] = {r[0], r[1]};
+        pcs_k_solve_one2(c->W, &c->one, xi, r);
+        quiet &= pcs_k_quiet2(c->W[0], c->q, before, r, square);
+        if (r[0] != before[0] || r[1] != before[1])
+            push_both(h, c, r[0] - before[0], r[1] - before[1]);
+    }
+    return quiet;
+}
+
+static void lever(const pcs_heap *h, size_t contact, pcs_sides sides, pcs_lever *l)
+{
+    const joint *c = &((const joint *)(const void *)h->records)[contact];
+    const slot *slots = (const slot *)(const void *)h->slots;
+    const pcs_link link = pcs_link_at(&c->link);
+    *l = (pcs_lever){.F = {{c->n[0], c->n[1], 0}, {c->n[1], -c->n[0], 0}},
+                     .q = {c->q[0], c->q[1], 0}};
+    for (int side = 0; side < 2; side++) {
+        if (!(sides & 1u << side))
+            continue;
+        const slot *s = &slots[link.bodies[side]];
+        l->m1[side] = s->m1;
+        for (int k = 0; k < 2; k++)
+            l->Y[side][k].x = sqrt(s->j1) * c->arm[side][k];
+    }
+    pcs_pull_back(&h->frictions, contact, 2, l->q, l->v);
+}
+
+static void make_joint(const pcs_heap *h, const pcs_place *place, double mu, joint *c)
+{
+    const pcs_lever *l = &place->lever;
+    *c = (joint){.link = pcs_link_packed(place->link),
+                 .n = {l->F[0].x, l->F[0].y},
+                 .arm = {{place->r[0].x, place->r[0].y}, {place->r[1].x, place->r[1].y}},
+                 .q = {l->q[0], l->q[1]}};
+    pcs_heap_own(h, place, c->W);
+    c->one = pcs_k_one2_of(c->W, mu);
+}
+
+pcs_status pcs_planar_heap_make(pcs_heap *h, double *work, size_t *used, pcs_fault *fault)
+{
+    const pcs_pile2 *a = (const pcs_pile2 *)h->pile;
+    slot *slots = (slot *)(void *)work;
+    joint *joints = (joint *)(void *)(slots + h->bodies + 1);
+    for (size_t b = 0; b < h->bodies; b++)
+        slots[b] = (slot){.m1 = 1 / a->bodies[b].mass, .j1 = 1 / a->bodies[b].inertia};
+    slots[h->bodies] = (slot){.m1 = 0, .j1 = 0};
+    for (size_t i = 0; i < h->contacts; i++) {
+        pcs_place place;
+        pcs_place2(a, i, &place);
+        const pcs_status status = pcs_heap_check_lever(&place.lever, 2, i, fault);
+        if (status != PCS_OK)
+            return status;
+        make_joint(h, &place, a->mu[i], &joints[i]);
+    }
+    *used = pcs_planar_heap_workspace(h->bodies, h->contacts);
+    h->slots = work;
+    h->records = (double *)(void *)joints;
+    h->links.stride = sizeof(joint) / sizeof(double);
+    h->lever = lever;
+    h->sweep = sweep;
+    h->settle = settle;
+    return PCS_OK;
+}

@@ -1,0 +1,36 @@
+/* The search that piles of blocks and of bodies share: sweeps, certificates, the best so far. */
+#ifndef PCS_SEARCH_H
+#define PCS_SEARCH_H
+
+#include "conditions.h"
+#include <percuss/pile.h>
+
+/* A pile as a search sees it. */
+typedef struct pcs_swept {
+    size_t contacts;
+    int dimension;
+    size_t look; /* how many sweeps a certificate takes as long as, about; at least 1 */
+    void *self;
+    /* True: no contact was left with more than about the tolerance; the certificate may say less.
+     */
+    bool (*sweep)(void *self, double *p, double tolerance);
+    /* before the first sweep, and now and then: all but p is to be made of p; may be NULL */
+    void (*settle)(void *self, const double *p);
+    /* adds the contacts from first to last - 1 */
+    void (*tally)(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum);
+} pcs_swept;
+
+/* The certificate of p. It is added up in parts, with the same bits whoever adds them. */
+pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p);
+
+/* Options of a problem with so many impulses. */
+pcs_status pcs_options_check(const pcs_pile_options *options, size_t impulses, pcs_fault *fault);
+
+/* Doubles that a search needs. */
+size_t pcs_search_workspace(size_t contacts, int dimension);
+
+/* From options->start to p. */
+pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, double *work,
+                      double *p, pcs_pile_impact *impact, pcs_fault *fault);
+
+#endif
