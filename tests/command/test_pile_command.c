@@ -126,7 +126,9 @@ static void limits(void **state)
     assert_best_so_far(percuss("solve row.dat --json --time-limit 0.01"), "time limit");
     assert_best_so_far(shell(PERCUSS_COMMAND
                              " solve row.dat --json --tolerance 1e-13 & p=$!\n"
-                             "until grep -q '^SigCgt:.*[2367abef]$' /proc/$p/status; do :; done\n"
+                             // the command, and no more the shell, and ready for the signal
+                             "until grep -q percuss /proc/$p/comm &&"
+                             " grep -q '^SigCgt:.*[2367abef]$' /proc/$p/status; do :; done\n"
                              "kill -INT $p; wait $p"),
                        "interrupted");
 }
