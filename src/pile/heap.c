@@ -109,7 +109,7 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
     const size_t d = (size_t)h->dimension;
     for (size_t i = first; i < last; i++) {
         pcs_lever lever;
-        double size[3] = {0}, own[9], r[3] = {0};
+        double size[3] = {0}, own[9] = {0}, r[3] = {0};
         pcs_seen s = {.dimension = h->dimension, .mu = h->frictions.mu[i], .v = lever.v, .p = r};
         h->lever(h, i, PCS_SIDE_BOTH, &lever);
         local_of(h, i, &lever, p, r);
