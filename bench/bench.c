@@ -63,6 +63,8 @@ static void page_of_tables(void)
 #endif
     heading("Several contacts (complementarity)");
     bench_multi();
+    heading("Many contacts, in space");
+    bench_pile();
     heading("Chains that strike while they stand, in microseconds");
     bench_chain();
 }

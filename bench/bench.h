@@ -29,6 +29,8 @@ typedef struct job {
     double best[MAX_PARTS];
 } job;
 
+double now_ns(void); /* of a clock that only goes on */
+
 /* Jobs in turn, so that what disturbs one disturbs all, for so long and three rounds at least. */
 void run_in_turn(job *jobs, int n, double seconds);
 
@@ -114,6 +116,9 @@ double siconos_lemke(problem_set set);
 double siconos_nsgs(problem_set set);
 double siconos_quartic(problem_set set);
 
+/* Nanoseconds a contact and sweep of its NSGS, in space. */
+double siconos_sweep(const pcs_pile *pile);
+
 /*
  * A ball or disc of mass 1 and radius 1 on the ground, sunk in by SUNK so that it is found there,
  * strikes with v_n < 0 and v_t; the simplest body, so that a step costs least.
@@ -155,6 +160,7 @@ void bench_scalar(void);   /* planar solves with the full record */
 void bench_space(void);    /* the same in space */
 void bench_bilinear(void); /* the bilinear contact beside CVODE, where that is installed */
 void bench_multi(void);    /* several contacts at once, against their number */
+void bench_pile(void);     /* many contacts: sweeps, and the making of W */
 void bench_chain(void);    /* chains with one contact that strikes */
 
 #ifdef __cplusplus

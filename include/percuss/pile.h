@@ -83,8 +83,8 @@ PCS_API size_t pcs_pile_workspace(size_t contacts, int dimension);
 /*
  * Newton's law in inequality form at every contact at once, the law complementarity of multi.h: the
  * contacts are swept one after the other, each solved exactly with the impulses of the others held
- * [jourdan-alart-jean-1998]. Of redundant contacts the impulses depend on the start and the order;
- * the velocities do not.
+ * [jourdan-alart-jean-1998]. How redundant contacts share an impulse depends on the start and the
+ * order of the contacts; with friction the velocities may, too, for then several answers hold.
  *
  * options NULL: the default. work: length doubles, at least what pcs_pile_workspace says. p takes
  * contacts * dimension impulses, n first. Statuses: PCS_OK; PCS_STATUS_NOT_CONVERGED: a limit was

@@ -56,12 +56,17 @@ void pcs_heap_own(const pcs_heap *h, const pcs_place *place, double *W)
     block_between(&s, &place->lever, &place->lever, h->dimension, W);
 }
 
-/* Along the frame of a contact, as numbers of the caller are. */
-static void local_of(const pcs_heap *h, const pcs_lever *lever, const double *p, double *local)
+/* The impulse of contact i along its frame. Rounding is no friction where there can be none. */
+static void local_of(const pcs_heap *h, size_t i, const pcs_lever *lever, const double *p,
+                     double *local)
 {
-    const pcs_k_vector world = {p[0], p[1], h->dimension == 3 ? p[2] : 0};
-    for (int k = 0; k < h->dimension; k++)
-        local[k] = h->in_world ? pcs_k_dot(lever->F[k], world) : p[k];
+    const size_t d = (size_t)h->dimension;
+    const double *r = &p[i * d];
+    const pcs_k_vector world = {r[0], r[1], d == 3 ? r[2] : 0};
+    for (size_t k = 0; k < d; k++)
+        local[k] = !h->in_world                       ? r[k]
+                   : k == 0 || h->frictions.mu[i] > 0 ? pcs_k_dot(lever->F[k], world)
+                                                      : 0.0;
 }
 
 static bool is_zero(const double *p, size_t d)
@@ -87,7 +92,7 @@ static void row_times(const pcs_heap *h, size_t i, const pcs_lever *lever, const
         const shared s = shared_by(h->bodies, link, pcs_link_of(&h->links, j));
         h->lever(h, j, (pcs_sides)s.sides, &other);
         block_between(&s, lever, &other, h->dimension, W);
-        local_of(h, &other, &p[j * d], r);
+        local_of(h, j, &other, p, r);
         for (size_t k = 0; k < d * d; k++) {
             const double term = W[k] * r[k % d];
             sum[k / d] += term;
@@ -104,10 +109,10 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
     const size_t d = (size_t)h->dimension;
     for (size_t i = first; i < last; i++) {
         pcs_lever lever;
-        double size[3] = {0}, own[9], r[3] = {0};
+        double size[3] = {0}, own[9] = {0}, r[3] = {0};
         pcs_seen s = {.dimension = h->dimension, .mu = h->frictions.mu[i], .v = lever.v, .p = r};
         h->lever(h, i, PCS_SIDE_BOTH, &lever);
-        local_of(h, &lever, &p[i * d], r);
+        local_of(h, i, &lever, p, r);
         row_times(h, i, &lever, p, own, s.change, size);
         for (size_t k = 0; k < d; k++) {
             s.q[k] = lever.q[k];
@@ -150,7 +155,7 @@ static void leave(const pcs_heap *h, double *p)
         pcs_lever lever;
         double local[3];
         h->lever(h, i, PCS_SIDE_BOTH, &lever);
-        local_of(h, &lever, &p[i * d], local);
+        local_of(h, i, &lever, p, local);
         memcpy(&p[i * d], local, d * sizeof *p);
     }
 }

@@ -9,7 +9,9 @@
 #include <NumericsVerbose.h>
 #include <SolverOptions.h>
 #include <fc2d_Solvers.h>
+#include <fc2d_compute_error.h>
 #include <fc3d_Solvers.h>
+#include <fc3d_compute_error.h>
 #include <lcp_cst.h>
 
 #include <stdlib.h>
@@ -144,6 +146,29 @@ bool by_quartic(const contacts *c, double *p)
 bool by_nsgs(const contacts *c, double *p)
 {
     return by_friction(c, c->d == 2 ? nsgs2_options : nsgs3_options, p);
+}
+
+double siconos_error(const contacts *c, const double *p)
+{
+    const size_t n = (size_t)(c->k * c->d);
+    double *G = malloc(n * n * sizeof *G), q[ROWS], mu[MOST], z[ROWS], w[ROWS], norm = 0, error;
+    assert_non_null(G);
+    for (size_t i = 0; i < n * n; i++)
+        G[i % n * n + i / n] = c->G[i]; // column by column
+    for (size_t i = 0; i < n; i++)
+        norm += c->q[i] * c->q[i];
+    memcpy(q, c->q, sizeof q);
+    memcpy(mu, c->mu, sizeof mu);
+    memcpy(z, p, n * sizeof *z);
+    NumericsMatrix *M = NM_create_from_data(NM_DENSE, (int)n, (int)n, G);
+    FrictionContactProblem problem = {c->d, c->k, M, q, mu};
+    if (c->d == 2)
+        (void)fc2d_compute_error(&problem, z, w, 1, sqrt(norm), &error);
+    else
+        (void)fc3d_compute_error(&problem, z, w, 1, nsgs3_options, sqrt(norm), &error);
+    NM_clear(M);
+    free(M);
+    return error;
 }
 
 static SolverOptions *options_of(int id, double tolerance, int most)

@@ -11,6 +11,9 @@ bool by_quartic(const contacts *c, double *p);
 
 bool by_nsgs(const contacts *c, double *p);
 
+/* The error that it computes of an impulse. */
+double siconos_error(const contacts *c, const double *p);
+
 int set_up_siconos(void **state);
 
 int tear_down_siconos(void **state);

@@ -221,13 +221,50 @@ static void test_redundant(void **state)
     beside("redundant spatial, nsgs", 0.9, tally_of(6, n, redundant_spatial, together, by_nsgs));
 }
 
+/* residual of pcs_pile_certify, of impulses that are near an answer and of any others. */
+static void test_error(void **state)
+{
+    (void)state;
+    rng source = {7};
+    for (long i = 0; i < cases() / 100 + 10; i++) {
+        static contacts c;
+        (i % 2 == 0 ? several_planar : several_spatial)(&source, i, &c);
+        const size_t d = (size_t)c.d, n = (size_t)c.k;
+        size_t rows[MOST + 1];
+        uint32_t columns[MOST * MOST];
+        static double blocks[ROWS * ROWS];
+        double p[ROWS], e[MOST], e_t[MOST];
+        (void)together(&c, p);
+        for (size_t k = 0; k <= n; k++)
+            rows[k] = k * n;
+        for (size_t k = 0; k < n * n; k++) {
+            columns[k] = (uint32_t)(k % n);
+            for (size_t b = 0; b < d * d; b++) {
+                double *G = &c.G[(k / n * d + b / d) * n * d + k % n * d + b % d];
+                *G *= 1 + between(&source, -0.01, 0.01); // not symmetric
+                blocks[k * d * d + b] = *G;
+            }
+        }
+        for (size_t k = 0; k < n; k++) {
+            e[k] = c.materials[k].e;
+            e_t[k] = c.materials[k].e_t;
+        }
+        for (size_t k = 0; k < n * d; k++)
+            p[k] = i % 3 == 0 ? between(&source, -1, 2) : isfinite(p[k]) ? p[k] : 1;
+        const pcs_pile pile = {c.d, n, rows, columns, blocks, c.v, c.mu, e, e_t};
+        pcs_pile_impact impact;
+        assert_int_equal(pcs_pile_certify(&pile, p, &impact, NULL), PCS_OK);
+        const double theirs = siconos_error(&c, p);
+        assert_near(impact.residual, theirs, 1e-10 * theirs + 1e-15); // rounding, of larger terms
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_planar),
-        cmocka_unit_test(test_one_spatial),
-        cmocka_unit_test(test_several),
-        cmocka_unit_test(test_redundant),
+        cmocka_unit_test(test_one_planar), cmocka_unit_test(test_one_spatial),
+        cmocka_unit_test(test_several),    cmocka_unit_test(test_redundant),
+        cmocka_unit_test(test_error),
     };
     return cmocka_run_group_tests_name("siconos", tests, set_up_siconos, tear_down_siconos);
 }
