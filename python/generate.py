@@ -23,7 +23,7 @@ SYSTEM = {
     "math.h": "#define NAN 0\n",
     "stdbool.h": "typedef _Bool bool;\n",
     "stddef.h": "typedef unsigned long size_t; typedef long ptrdiff_t;\n",
-    "stdint.h": "",
+    "stdint.h": "typedef unsigned int uint32_t; typedef unsigned long uint64_t;\n",
 }
 HEADERS = ["percuss/percuss.h", "percuss/research.h", "slices.h"]
 HERE = str(Path(__file__).parent)
@@ -46,6 +46,8 @@ MEANINGS = {
     "pcs_shape2": "Shapes in the plane.",
     "pcs_shape3": "Shapes in space.",
     "pcs_part": "What one contact of a strike does in a phase.",
+    "pcs_pile_shape": "What bodies a pile of a recipe has.",
+    "pcs_pile_order": "How the bodies of a recipe lie.",
 }
 PLAIN = {
     "double": ("c_double", "float"),
@@ -59,6 +61,8 @@ PLAIN = {
     "_Bool": ("c_bool", "bool"),
     "signed char": ("c_byte", "int"),
     "unsigned char": ("c_ubyte", "int"),
+    "uint32_t": ("c_uint", "int"),
+    "uint64_t": ("c_size_t", "int"),
 }
 
 
@@ -210,12 +214,17 @@ def write_python(reader, numbers, digest):
     return "\n".join(lines + ["}", ""])
 
 
+def class_name(c_name):
+    """PileShape of pcs_pile_shape."""
+    return "".join(word.capitalize() for word in c_name.split("_")[1:])
+
+
 def write_enums(reader):
     """The enumerations as classes: Law.NEWTON of PCS_LAW_NEWTON."""
     lines = ['"""Written by python/generate.py from the headers of percuss: do not edit."""', ""]
     lines += ["from ._named import LawBase, Named, OutcomeBase", ""]
     for c_name, values in reader.enums.items():
-        name = c_name[len("pcs_"):].capitalize()
+        name = class_name(c_name)
         base = {"Law": "LawBase", "Outcome": "OutcomeBase"}.get(name, "Named")
         lines += ["", f"class {name}({base}):", f'    """{MEANINGS[c_name]}"""', ""]
         for item, value in values.items():

@@ -2,7 +2,7 @@
 
 One impact: `solve`, `compare`, `judge`, `diagnose`, `deviate`, `hodograph`; in world axes
 `collide`, `touches`. Arrays of them: `batch2`, `batch3`, `collide_bodies`. Several contacts at once:
-`solve_contacts`, `strike`, `Mechanism`, `chain`. From a measurement: `identify`.
+`solve_contacts`, `strike`, `Mechanism`, `chain`; many: `Pile`, `BodyPile`. From a measurement: `identify`.
 
 SI units and radians throughout. Contact frame (n, t), in space (n, t1, t2): n points out of the
 surface into the body, v_n < 0 approaches. World axes: x to the right, y up, right-handed. What is
@@ -23,6 +23,7 @@ from .impact import *  # noqa: F403
 from .linkage import *  # noqa: F403
 from .multi import *  # noqa: F403
 from .names import *  # noqa: F403
+from .pile import *  # noqa: F403
 from .research import *  # noqa: F403
 from .struck import *  # noqa: F403
 from .touch import *  # noqa: F403

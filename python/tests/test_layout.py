@@ -12,6 +12,11 @@ from percuss._library import lib
 PACKAGE = Path(percuss.__file__).parent
 
 
+def class_name(c_name):
+    """PileShape of pcs_pile_shape."""
+    return "".join(word.capitalize() for word in c_name.split("_")[1:])
+
+
 def test_structs_are_as_compiled():
     count = ctypes.c_size_t.in_dll(lib._dll, "pcs_python_layout_count").value
     compiled = list((ctypes.c_size_t * count).in_dll(lib._dll, "pcs_python_layout"))
@@ -40,7 +45,7 @@ def test_every_law_outcome_and_status_has_its_name():
     assert len(percuss.Outcome) == _layout.CONSTANTS["OUTCOME_COUNT"]
     assert len(percuss.Status) == _layout.CONSTANTS["STATUS_COUNT"]
     for c_name in _layout.ENUMS:
-        assert hasattr(percuss, c_name[len("pcs_"):].capitalize()), c_name
+        assert hasattr(percuss, class_name(c_name)), c_name
 
 
 def test_every_quantity_is_an_attribute():
@@ -96,6 +101,7 @@ OTHERWISE = {
     "a table of materials is a dict of Python": "pcs_material_of_pair",
     "the function that takes it checks it": "pcs_rotation_check pcs_strike_check",
     "contact() has it": "pcs_struck2_contact_velocity",
+    "draw_pile has these as its defaults": "pcs_pile_recipe_default",
     "the version is a text": "pcs_version_number",
 }
 
@@ -116,7 +122,7 @@ def test_names_are_those_of_c():
     assert percuss.Final("rebound-after-interaction") == percuss.Final("rebound_after") == 5
     assert str(percuss.Status.INVALID) == "invalid-argument"
     for c_name in _layout.ENUMS:
-        kind = getattr(percuss, c_name[len("pcs_"):].capitalize())
+        kind = getattr(percuss, class_name(c_name))
         for member in kind:
             assert kind is percuss.Outcome or kind(str(member)) is member
 
