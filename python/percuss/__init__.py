@@ -24,6 +24,7 @@ from .linkage import *  # noqa: F403
 from .multi import *  # noqa: F403
 from .names import *  # noqa: F403
 from .pile import *  # noqa: F403
+from .recipe import *  # noqa: F403
 from .research import *  # noqa: F403
 from .struck import *  # noqa: F403
 from .touch import *  # noqa: F403
