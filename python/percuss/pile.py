@@ -32,6 +32,9 @@ def _blocks_of(W: Any, dimension: int) -> Tuple[Any, Any, Any]:
     if isinstance(W, tuple):
         rows, columns, blocks = W
     elif hasattr(W, "tobsr"):
+        if W.shape[0] != W.shape[1] or W.shape[0] % dimension:
+            raise ValueError(f"W must be square, with {dimension} rows for each contact (it has the"
+                             f" shape {W.shape})")
         sparse = W.tobsr(blocksize=(dimension, dimension))
         if sparse.has_sorted_indices is False:
             sparse = sparse.sorted_indices()

@@ -55,7 +55,7 @@ class Sparse:
     """As scipy.sparse has it, which is not needed for this."""
 
     def __init__(self, dense):
-        self.dense, self.has_sorted_indices = dense, True
+        self.dense, self.shape, self.has_sorted_indices = dense, dense.shape, True
 
     def tobsr(self, blocksize):
         assert blocksize == (2, 2)
@@ -69,7 +69,11 @@ def test_sparse_of_scipy():
     b = percuss.Pile(Sparse(rows), [-1, 0, -1, 0], mu=0.3).solve()
     assert np.array_equal(a.p, b.p)
     sparse = pytest.importorskip("scipy.sparse")
-    assert np.array_equal(percuss.Pile(sparse.csr_matrix(rows), [-1, 0, -1, 0], mu=0.3).solve().p, a.p)
+    for W in (sparse.csr_matrix(rows), sparse.coo_matrix(rows), sparse.csc_matrix(rows)):
+        assert np.array_equal(percuss.Pile(W, [-1, 0, -1, 0], mu=0.3).solve().p, a.p)
+    for wrong in (sparse.eye(5), sparse.csr_matrix((4, 6))):
+        with pytest.raises(ValueError, match="W must be square"):
+            percuss.Pile(wrong, [1, 2, 3, 4], mu=0.3)
 
 
 def test_none_is_a_problem():
