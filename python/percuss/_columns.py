@@ -14,8 +14,6 @@ from .impact import Contact2, Material
 
 SAME = (1 << 63) - 1  # PCS_SAME: one number for all
 MAKE = object()  # an array that is not given
-LINE = 64  # bytes of a cache line
-LARGE = 1 << 15  # bytes of an array from which on it counts where it begins
 Shape = Tuple[int, ...]
 
 
@@ -163,18 +161,6 @@ class Column:
         return cell
 
 
-def empty(shape: Shape, dtype: Any) -> Any:
-    """A new array; a large one begins at a cache line, where vectors are stored in one piece."""
-    size = dtype.itemsize
-    for axis in shape:
-        size *= axis
-    if size < LARGE:
-        return np.empty(shape, dtype)
-    memory = np.empty(size + LINE, np.uint8)
-    first = -address_of(memory) % LINE
-    return memory[first:first + size].view(dtype).reshape(shape)
-
-
 class Output:
     """One array that goes out: made here, or the caller's, of any layout."""
 
@@ -185,7 +171,7 @@ class Output:
         self.view: Any = None
         if given is not MAKE:
             self._check(given, shape)
-        self.array = empty(shape, dtype) if given is MAKE else given
+        self.array = np.empty(shape, dtype) if given is MAKE else given
         self.base = address_of(self.array)
 
     def _check(self, given: Any, shape: Shape) -> None:
@@ -300,13 +286,13 @@ class Structs:
             self.results.append((output.name, output.base, output.dtype.itemsize))
 
     def _read(self, column: Column, size: int) -> None:
-        buffer = empty((size,), np.dtype(np.float64))
+        buffer = np.empty(size)
         self.reads.append((buffer, column.view))
         setattr(self.given, column.name, address_of(buffer))
         setattr(self.given.step, column.name, 1)
 
     def _write(self, output: Output, size: int) -> None:
-        buffer = empty((size,), output.dtype)
+        buffer = np.empty(size, output.dtype)
         self.writes.append((buffer, output.view))
         setattr(self.wanted, output.name, address_of(buffer))
 
