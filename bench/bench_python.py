@@ -84,8 +84,9 @@ def ratio(first, second, rounds):
     found = []
     for k in range(rounds):
         a, b = (first(), second()) if k % 2 else (second(), first())[::-1]
-        assert a > 0 and b > 0
-        found.append(a / b)
+        assert a >= 0 and b >= 0
+        if a > 0 and b > 0:  # the clock may stand still during a short call
+            found.append(a / b)
     low, middle, high = statistics.quantiles(found, n=4)
     return middle, low, high
 
