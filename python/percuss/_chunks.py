@@ -17,6 +17,7 @@ from ._struct import whole
 LONG = 0.012  # s, what a call of C should take; the bar is 0.02
 FIRST = 0.0003  # s, after which it is seen what all of it will take
 WORTH = 0.002  # s of work left that is worth more threads
+MOST = 1000  # threads beside the first
 
 
 def cores() -> int:
@@ -29,6 +30,8 @@ def cores() -> int:
 
 def thread_count(threads: Optional[int]) -> int:
     """The argument threads as a number; None: all cores."""
+    if type(threads) is int and threads > 0:
+        return threads
     return cores() if threads is None else whole(threads, "threads", 1)
 
 
@@ -69,15 +72,17 @@ def run(shared: Shared, start: Callable[[], Any], threads: int) -> int:
     """Do all that is shared. Each thread calls start for a worker: work(seconds) goes on for that
     long and says whether something is left; slice.bad is how many were bad. Gives their sum."""
     workers = [start()]
+    if threads == 1:
+        while workers[0].work(LONG):
+            pass
+        return int(workers[0].slice.bad)
     helpers: List[Any] = []
     try:
-        more = True
-        if threads > 1:
-            began = perf_counter()
-            more = workers[0].work(FIRST)
-            done = min(shared.n, shared.next.value)
-            if more and (perf_counter() - began) / max(1, done) * (shared.n - done) > WORTH:
-                _help(shared, start, workers, helpers, threads - 1)
+        began = perf_counter()
+        more = workers[0].work(FIRST)
+        done = min(shared.n, shared.next.value)
+        if more and (perf_counter() - began) / max(1, done) * (shared.n - done) > WORTH:
+            _help(shared, start, workers, helpers, threads - 1)
         while more:
             more = workers[0].work(LONG)
     except BaseException:
@@ -98,7 +103,7 @@ def _help(shared: Shared, start: Callable[[], Any], workers: List[Any], helpers:
           count: int) -> None:
     """Start so many threads, or as many as the system lets."""
     try:
-        for _ in range(min(count, shared.n)):
+        for _ in range(min(count, shared.n, MOST)):
             helper = threading.Thread(target=shared.serve, args=(start, workers), daemon=True)
             helper.start()
             helpers.append(helper)
