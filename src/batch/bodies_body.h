@@ -361,13 +361,11 @@ static pcs_status check_all(const call *k, pcs_status (*check)(const call *, siz
             return PCS_STATUS_INVALID;
     for (size_t i = 0; i < k->rows.n; i++) {
         double point[AXES], normal[AXES];
-        const pcs_numbers at = {"point", point, AXES};
         for (int a = 0; a < AXES; a++) {
             pcs_column_read(&k->point[a], i, 1, &point[a]);
             pcs_column_read(&k->point[AXES + a], i, 1, &normal[a]);
         }
-        if (pcs_check_finite(&at, 1, "contact", (long)i, fault) != PCS_OK ||
-            pcs_check_direction(normal, AXES, "normal", "contact", (long)i, fault) != PCS_OK)
+        if (pcs_check_place(point, normal, AXES, (long)i, fault) != PCS_OK)
             return PCS_STATUS_INVALID;
     }
     return pcs_accept(fault);

@@ -1,6 +1,7 @@
 #include "rows.h"
 
 #include "../base/status.h"
+#include "../contact/bodies.h"
 #include <limits.h>
 #include <string.h>
 
@@ -12,20 +13,6 @@ void pcs_rows_read(const pcs_rows *r, int side, size_t first, size_t n, int *to)
         to[i] = at[(ptrdiff_t)(first + i) * stride];
     for (size_t i = 0; !at && i < n; i++)
         to[i] = PCS_GROUND;
-}
-
-/* What is wrong with a row. */
-static pcs_status wrong_row(const pcs_rows *r, size_t i, pcs_fault *fault)
-{
-    const int body = pcs_rows_at(r, 0, i), other = pcs_rows_at(r, 1, i);
-    if (body < 0 || (size_t)body >= r->bodies)
-        return pcs_refuse_item(fault, "contact", (long)i, "body", "must be one of the bodies",
-                               body);
-    if (other < PCS_GROUND || (other >= 0 && (size_t)other >= r->bodies))
-        return pcs_refuse_item(fault, "contact", (long)i, "other",
-                               "must be one of the bodies, or the ground", other);
-    return pcs_refuse_item(fault, "contact", (long)i, "other", "must not be the body itself",
-                           other);
 }
 
 bool pcs_rows_wrong(const pcs_rows *r, size_t first, size_t n)
@@ -48,7 +35,8 @@ pcs_status pcs_rows_check(const pcs_rows *r, pcs_fault *fault)
             continue;
         for (size_t i = first; i < first + n; i++)
             if (pcs_rows_wrong(r, i, 1))
-                return wrong_row(r, i, fault);
+                return pcs_check_indices(r->bodies, pcs_rows_at(r, 0, i), pcs_rows_at(r, 1, i),
+                                         (long)i, fault);
     }
     return pcs_accept(fault);
 }

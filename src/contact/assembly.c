@@ -5,28 +5,6 @@
 #include "world3_kernel.h"
 #include <percuss/mechanism.h>
 
-static pcs_status check_indices(int body, int other, int i, int n_bodies, pcs_fault *fault)
-{
-    if (body < 0 || body >= n_bodies)
-        return pcs_refuse_item(fault, "contact", i, "body", "must be one of the bodies", body);
-    if (other < PCS_GROUND || other >= n_bodies)
-        return pcs_refuse_item(fault, "contact", i, "other",
-                               "must be one of the bodies, or the ground", other);
-    if (other == body)
-        return pcs_refuse_item(fault, "contact", i, "other", "must not be the body itself", other);
-    return PCS_OK;
-}
-
-/* Point and normal of a touch. */
-static pcs_status check_touch(const double *point, const double *normal, int dimension, int i,
-                              pcs_fault *fault)
-{
-    const pcs_numbers at = {"point", point, dimension};
-    return pcs_check_finite(&at, 1, "contact", i, fault) == PCS_OK
-               ? pcs_check_direction(normal, dimension, "normal", "contact", i, fault)
-               : PCS_STATUS_INVALID;
-}
-
 static pcs_status check_call(const void *bodies, int n_bodies, const void *pairs, int n_pairs,
                              int dofs, const double *M, const double *W, const double *u,
                              pcs_fault *fault)
@@ -99,8 +77,8 @@ pcs_status pcs_mechanism_of_bodies2(const pcs_body2 *bodies, int n_bodies, const
     }
     for (int i = 0; i < n_pairs; i++) {
         const pcs_pair2 *pair = &pairs[i];
-        if (check_indices(pair->body, pair->other, i, n_bodies, fault) != PCS_OK ||
-            check_touch(pair->touch.point, pair->touch.normal, 2, i, fault) != PCS_OK)
+        if (pcs_check_indices((size_t)n_bodies, pair->body, pair->other, i, fault) != PCS_OK ||
+            pcs_check_place(pair->touch.point, pair->touch.normal, 2, i, fault) != PCS_OK)
             return PCS_STATUS_INVALID;
         planar_rows(bodies, pair, f, &W[2 * i * f]);
     }
@@ -170,8 +148,8 @@ pcs_status pcs_mechanism_of_bodies3(const pcs_body3 *bodies, int n_bodies, const
     }
     for (int i = 0; i < n_pairs; i++) {
         const pcs_pair3 *pair = &pairs[i];
-        if (check_indices(pair->body, pair->other, i, n_bodies, fault) != PCS_OK ||
-            check_touch(pair->touch.point, pair->touch.normal, 3, i, fault) != PCS_OK)
+        if (pcs_check_indices((size_t)n_bodies, pair->body, pair->other, i, fault) != PCS_OK ||
+            pcs_check_place(pair->touch.point, pair->touch.normal, 3, i, fault) != PCS_OK)
             return PCS_STATUS_INVALID;
         spatial_rows(bodies, pair, f, &W[3 * i * f]);
     }

@@ -30,6 +30,29 @@ pcs_status pcs_check_direction(const double *a, int dimension, const char *field
                                              "must be finite and not of length zero", size);
 }
 
+pcs_status pcs_check_indices(size_t bodies, int body, int other, long contact, pcs_fault *fault)
+{
+    if (body < 0 || (size_t)body >= bodies)
+        return pcs_refuse_item(fault, "contact", contact, "body", "must be one of the bodies",
+                               body);
+    if (other < PCS_GROUND || (other >= 0 && (size_t)other >= bodies))
+        return pcs_refuse_item(fault, "contact", contact, "other",
+                               "must be one of the bodies, or the ground", other);
+    if (other == body)
+        return pcs_refuse_item(fault, "contact", contact, "other", "must not be the body itself",
+                               other);
+    return PCS_OK;
+}
+
+pcs_status pcs_check_place(const double *point, const double *normal, int dimension, long contact,
+                           pcs_fault *fault)
+{
+    const pcs_numbers at = {"point", point, dimension};
+    return pcs_check_finite(&at, 1, "contact", contact, fault) == PCS_OK
+               ? pcs_check_direction(normal, dimension, "normal", "contact", contact, fault)
+               : PCS_STATUS_INVALID;
+}
+
 pcs_status pcs_check_pair(const void *body, const void *other, pcs_fault *fault)
 {
     return body == other ? pcs_refuse(fault, "other", "must not be the body itself", PCS_NONE)

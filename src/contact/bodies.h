@@ -19,6 +19,13 @@ pcs_status pcs_check_finite(const pcs_numbers *fields, size_t n, const char *ite
 pcs_status pcs_check_direction(const double *a, int dimension, const char *field, const char *item,
                                long index, pcs_fault *fault);
 
+/* Indices of one of so many bodies, and of another or PCS_GROUND? contact: its index. */
+pcs_status pcs_check_indices(size_t bodies, int body, int other, long contact, pcs_fault *fault);
+
+/* Is the point of a contact finite, and is its normal one? */
+pcs_status pcs_check_place(const double *point, const double *normal, int dimension, long contact,
+                           pcs_fault *fault);
+
 /* Are these two bodies, and not one? */
 pcs_status pcs_check_pair(const void *body, const void *other, pcs_fault *fault);
 

@@ -1,30 +1,6 @@
 #include "bodied.h"
 
 #include "../base/status.h"
-#include "../contact/bodies.h"
-
-pcs_status pcs_check_link(size_t bodies, int body, int other, size_t i, pcs_fault *fault)
-{
-    if (body < 0 || (size_t)body >= bodies)
-        return pcs_refuse_item(fault, "contact", (long)i, "body", "must be one of the bodies",
-                               body);
-    if (other < PCS_GROUND || (other >= 0 && (size_t)other >= bodies))
-        return pcs_refuse_item(fault, "contact", (long)i, "other",
-                               "must be one of the bodies, or the ground", other);
-    if (other == body)
-        return pcs_refuse_item(fault, "contact", (long)i, "other", "must not be the body itself",
-                               other);
-    return PCS_OK;
-}
-
-pcs_status pcs_check_place(const double *point, const double *normal, int dimension, size_t i,
-                           pcs_fault *fault)
-{
-    const pcs_numbers at = {"point", point, dimension};
-    return pcs_check_finite(&at, 1, "contact", (long)i, fault) == PCS_OK
-               ? pcs_check_direction(normal, dimension, "normal", "contact", (long)i, fault)
-               : PCS_STATUS_INVALID;
-}
 
 static pcs_status check_arrays(const pcs_bodied *a, pcs_fault *fault)
 {

@@ -29,9 +29,4 @@ pcs_status pcs_bodied_rows(const pcs_bodied *a, double *work, size_t length, siz
 pcs_status pcs_bodied_blocks(const pcs_bodied *a, double *work, size_t length, const size_t *rows,
                              uint32_t *columns, double *blocks, double *v, pcs_fault *fault);
 
-/* Indices of a pair, and where it touches. */
-pcs_status pcs_check_link(size_t bodies, int body, int other, size_t contact, pcs_fault *fault);
-pcs_status pcs_check_place(const double *point, const double *normal, int dimension, size_t contact,
-                           pcs_fault *fault);
-
 #endif

@@ -9,15 +9,18 @@ static double length_t(int dimension, const double *a)
     return dimension == 2 ? fabs(a[1]) : hypot(a[1], a[2]);
 }
 
+/* An infinite scale would hide every residual. */
 static bool is_finite(const pcs_seen *s, const double *xi)
 {
+    if (!isfinite(s->size.scale))
+        return false;
     for (int k = 0; k < s->dimension; k++)
         if (!isfinite(xi[k]) || !isfinite(s->p[k]))
             return false;
     return true;
 }
 
-/* The conditions, from xi and p that are finite. */
+/* The conditions, from numbers that are finite. */
 static void judge(const pcs_seen *s, const double *xi, pcs_certificate *c)
 {
     const pcs_norms *size = &s->size;

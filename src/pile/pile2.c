@@ -14,8 +14,8 @@ static pcs_status check_pair(const void *pile, size_t i, pcs_fault *fault)
 {
     const pcs_pile2 *a = (const pcs_pile2 *)pile;
     const pcs_pair2 *pair = &a->pairs[i];
-    return pcs_check_link(a->n_bodies, pair->body, pair->other, i, fault) == PCS_OK
-               ? pcs_check_place(pair->touch.point, pair->touch.normal, 2, i, fault)
+    return pcs_check_indices(a->n_bodies, pair->body, pair->other, (long)i, fault) == PCS_OK
+               ? pcs_check_place(pair->touch.point, pair->touch.normal, 2, (long)i, fault)
                : PCS_STATUS_INVALID;
 }
 

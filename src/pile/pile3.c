@@ -13,8 +13,8 @@ static pcs_status check_pair(const void *pile, size_t i, pcs_fault *fault)
 {
     const pcs_pile3 *a = (const pcs_pile3 *)pile;
     const pcs_pair3 *pair = &a->pairs[i];
-    return pcs_check_link(a->n_bodies, pair->body, pair->other, i, fault) == PCS_OK
-               ? pcs_check_place(pair->touch.point, pair->touch.normal, 3, i, fault)
+    return pcs_check_indices(a->n_bodies, pair->body, pair->other, (long)i, fault) == PCS_OK
+               ? pcs_check_place(pair->touch.point, pair->touch.normal, 3, (long)i, fault)
                : PCS_STATUS_INVALID;
 }
 
@@ -28,9 +28,10 @@ static size_t needs(const void *pile)
 /* Balls in half the memory, where all are. */
 static pcs_status make(pcs_heap *h, double *work, size_t *used, pcs_fault *fault)
 {
-    *used = needs(h->pile);
-    return pcs_are_balls((const pcs_pile3 *)h->pile) ? pcs_balls3_make(h, work, fault)
-                                                     : pcs_general3_make(h, work, fault);
+    const bool balls = pcs_are_balls((const pcs_pile3 *)h->pile);
+    *used = balls ? pcs_balls3_workspace(h->bodies, h->contacts)
+                  : pcs_general3_workspace(h->bodies, h->contacts);
+    return balls ? pcs_balls3_make(h, work, fault) : pcs_general3_make(h, work, fault);
 }
 
 static pcs_bodied bodied(const pcs_pile3 *a)

@@ -267,6 +267,20 @@ static void too_large_numbers_are_out_of_range(void **state)
     assert_int_equal(pcs_pile_solve(&s.pile, NULL, work, 128, p, &impact, &f), PCS_STATUS_RANGE);
 }
 
+/* Terms that are too large together: nothing is small beside an infinite scale. */
+static void an_infinite_scale_hides_nothing(void **state)
+{
+    (void)state;
+    const size_t rows[] = {0, 2, 4};
+    const uint32_t columns[] = {0, 1, 0, 1};
+    const double big = 1e308, mu[] = {1, 1}, v[4] = {-3, 0, -3, 0}, p[] = {1, 1, 1, -1};
+    const double blocks[] = {1, big, 0, 1, 0, big, 0, 0, 0, big, 0, 0, 1, big, 0, 1};
+    const pcs_pile pile = {2, 2, rows, columns, blocks, v, mu, NULL, NULL};
+    pcs_pile_impact impact;
+    assert_int_equal(pcs_pile_certify(&pile, p, &impact, NULL), PCS_OK);
+    assert_true(isinf(impact.certificate.worst) && isinf(impact.residual));
+}
+
 static void bad_recipes_are_refused(void **state)
 {
     (void)state;
@@ -314,6 +328,7 @@ int main(void)
         cmocka_unit_test(bad_calls_are_refused),
         cmocka_unit_test(bad_bodies_are_refused),
         cmocka_unit_test(too_large_numbers_are_out_of_range),
+        cmocka_unit_test(an_infinite_scale_hides_nothing),
         cmocka_unit_test(bad_recipes_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
