@@ -169,12 +169,15 @@ class Output:
     def __init__(self, name: str, dtype: Any, shape: Shape, given: Any = MAKE) -> None:
         self.name, self.dtype = name, dtype
         self.view: Any = None
-        if given is not MAKE:
-            self._check(given, shape)
-        self.array = np.empty(shape, dtype) if given is MAKE else given
-        self.base = address_of(self.array)
+        if given is MAKE:
+            given = np.empty(shape, dtype)
+        elif type(given) is not np.ndarray or given.dtype is not dtype or given.shape != shape or (
+                not given.flags.carray):
+            self._look(given, shape)
+        self.array, self.base = given, address_of(given)
 
-    def _check(self, given: Any, shape: Shape) -> None:
+    def _look(self, given: Any, shape: Shape) -> None:
+        """Is it an array that can be written to? If by way of a buffer only, it gets a view."""
         name, dtype = self.name, self.dtype
         if not isinstance(given, np.ndarray):
             raise TypeError(f"out[{name!r}] must be an array of NumPy (it is {type(given)})")
@@ -206,10 +209,10 @@ def check_apart(outputs: List[Output], given: Mapping[str, Any], columns: List[C
     spans = []
     for output in outputs:
         if output.name in given:
-            spans.append((*bounds(output.array, output.base), True))
+            spans.append(bounds(output.array, output.base) + (True,))
     for column in columns:
         if column.cell is None:
-            spans.append((*bounds(column.value, column.base), False))
+            spans.append(bounds(column.value, column.base) + (False,))
     spans.sort()
     written = read_ = 0  # the last byte so far of what is written, and of what is read
     for low, high, is_written in spans:
@@ -265,31 +268,27 @@ class Structs:
 
     def __init__(self, structs: Tuple[Any, Any], columns: List[Column], outputs: List[Output],
                  size: int) -> None:
-        self.given, self.wanted = structs
-        self.moving: List[Tuple[str, int, int]] = []  # name, base, bytes a problem
+        given, wanted = self.given, self.wanted = structs
+        self.columns, self.outputs = columns, outputs
         self.reads: List[Tuple[Any, Any]] = []  # buffer, where from
         self.writes: List[Tuple[Any, Any]] = []  # buffer, where to
         for column in columns:
             if column.step is None:
                 self._read(column, size)
                 continue
-            setattr(self.given, column.name, column.base)
-            setattr(self.given.step, column.name, column.step)
-            if column.step != SAME:
-                self.moving.append((column.name, column.base, 8 * column.step))
-        self.results: List[Tuple[str, int, int]] = []
+            setattr(given, column.name, column.base)
+            if column.step != 1:  # which is what C takes for a step that is not set
+                setattr(given.step, column.name, column.step)
         for output in outputs:
             if output.view is not None:
                 self._write(output, size)
-                continue
-            setattr(self.wanted, output.name, output.base)
-            self.results.append((output.name, output.base, output.dtype.itemsize))
+            else:
+                setattr(wanted, output.name, output.base)
 
     def _read(self, column: Column, size: int) -> None:
         buffer = np.empty(size)
         self.reads.append((buffer, column.view))
         setattr(self.given, column.name, address_of(buffer))
-        setattr(self.given.step, column.name, 1)
 
     def _write(self, output: Output, size: int) -> None:
         buffer = np.empty(size, output.dtype)
@@ -298,10 +297,13 @@ class Structs:
 
     def enter(self, first: int, last: int) -> None:
         """Make the structs those of the problems from first to last."""
-        for name, base, step in self.moving:
-            setattr(self.given, name, base + first * step)
-        for name, base, step in self.results:
-            setattr(self.wanted, name, base + first * step)
+        for column in self.columns:
+            if column.step is not None and column.step != SAME:
+                setattr(self.given, column.name, column.base + 8 * column.step * first)
+        for output in self.outputs:
+            if output.view is None:
+                place = output.base + output.dtype.itemsize * first
+                setattr(self.wanted, output.name, place)
         for buffer, view in self.reads:
             copy_out(buffer, view, first, last)
 
