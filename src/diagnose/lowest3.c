@@ -46,12 +46,17 @@ static void walk_to(search *s, double p)
         pcs_walk3_straight(&s->k, p, s->k1, s->k2);
 }
 
+static void book(search *s, bool restitution, double dp)
+{
+    *(restitution ? &s->p_r : &s->p_c) += dp;
+    *(restitution ? &s->W_r : &s->w_c) += restitution ? s->k.y[WN] : -s->k.y[WN];
+}
+
 static void advance(search *s, bool restitution, double p)
 {
     const double dp = p - s->k.y[P];
     walk_to(s, p);
-    *(restitution ? &s->p_r : &s->p_c) += dp;
-    *(restitution ? &s->W_r : &s->w_c) += restitution ? s->k.y[WN] : -s->k.y[WN];
+    book(s, restitution, dp);
 }
 
 static void look(search *s)
@@ -92,9 +97,13 @@ static bool explore(search *s, bool restitution, double p)
     search there = *s;
     walk_to(&there, p);
     const bool changes = (there.k.y[V] < 0) == restitution;
-    advance(s, restitution, changes ? sign_change(s, restitution, p) : p);
-    if (changes)
+    if (changes) {
+        advance(s, restitution, sign_change(s, restitution, p));
         s->k.y[V] = 0;
+    } else {
+        book(&there, restitution, p - s->k.y[P]);
+        *s = there;
+    }
     if (restitution || changes)
         look(s);
     return restitution != changes;

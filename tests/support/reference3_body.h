@@ -52,11 +52,22 @@ static void midpoint(const system *k, const real *y, real h, int n, real *out)
         out[i] = (now[i] + before[i] + step * d[i]) / 2;
 }
 
+/* Do two states agree far beyond what is asked of the reference? */
+static bool agree(const real *a, const real *b)
+{
+    const real w = absolute(a[W1]) + absolute(a[W2]);
+    const real size[STATE] = {w, w, a[P], absolute(a[V]), absolute(a[W])};
+    for (int i = 0; i < STATE; i++)
+        if (!(absolute(a[i] - b[i]) <= 1e-24 * size[i]))
+            return false;
+    return true;
+}
+
 static void extrapolated(const system *k, const real *y, real h, real *out)
 {
     enum { COLUMNS = 8 };
     real table[COLUMNS][STATE];
-    for (int j = 0; j < COLUMNS; j++) {
+    for (int j = 0; j < COLUMNS && !(j > 1 && agree(table[0], table[1])); j++) {
         midpoint(k, y, h, 2 * (j + 1), table[j]);
         for (int m = j - 1; m >= 0; m--) {
             const real q = (real)(j + 1) / (m + 1);
