@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import signal
 import threading
 import time
@@ -165,12 +166,19 @@ class _Problem:
         self._after(made)
         return made
 
-    def certify(self, p: Any) -> PileImpact:
-        """What impulses p (N s) are worth: certificate, residual and dT, computed from p alone."""
+    def certify(self, p: Any, tolerance: float = 1e-8) -> PileImpact:
+        """What impulses p (N s) are worth: certificate, residual and dT, computed from p alone. The
+        status is not-converged if certificate.worst is above the tolerance."""
         made, given = PileImpact(), self._impulses("p", p)
+        bound = number(tolerance, "tolerance")
         _, function = self._functions()
         function(given, made)
-        made.status, made.p = Status.OK, given
+        worst = made.certificate.worst
+        made.status = Status.OK if worst <= bound else Status.NOT_CONVERGED
+        made.p = given
+        if made.status != Status.OK:
+            made._fault = c.pcs_fault(int(made.status), b"p", b"these impulses do not meet the law",
+                                      math.nan, b"", -1, worst)
         self._after(made)
         return made
 
@@ -264,22 +272,19 @@ class Pile(_Problem):
 
 
 def _structs(bodies: Any, pairs: Any) -> Tuple[Any, Any]:
-    """Bodies and contacts as arrays of the structs of C; a struct is a row of float64."""
+    """Bodies and contacts as arrays of the structs of C."""
     planar = bodies.dimension == 2
-    body = np.zeros((bodies.n, 8 if planar else 20))
-    pair = np.zeros((pairs.n, 6 if planar else 8))
-    d = bodies.dimension
-    body[:, 0] = bodies.mass
+    body = np.zeros(bodies.n, dtype=c.pcs_body2 if planar else c.pcs_body3)
+    pair = np.zeros(pairs.n, dtype=c.pcs_pair2 if planar else c.pcs_pair3)
+    for name in ("mass", "position", "velocity", "spin"):
+        body[name] = getattr(bodies, name)
     if planar:
-        body[:, 1], body[:, 2:4], body[:, 5:7] = bodies.inertia, bodies.position, bodies.velocity
-        body[:, 7] = bodies.spin
+        body["inertia"] = bodies.inertia
     else:
-        body[:, 1:1 + bodies.inertia.shape[1]], body[:, 7:10] = bodies.inertia, bodies.position
-        body[:, 10:14] = (1, 0, 0, 0) if bodies.quaternion is None else bodies.quaternion
-        body[:, 14:17], body[:, 17:20] = bodies.velocity, bodies.spin
-    index = pair.view(np.intc)
-    index[:, 0], index[:, 1] = pairs.body, -1 if pairs.other is None else pairs.other
-    pair[:, 1:1 + d], pair[:, 1 + d:1 + 2 * d] = pairs.point, pairs.normal
+        body["inertia"][:, :bodies.inertia.shape[1]] = bodies.inertia
+        body["quaternion"] = (1, 0, 0, 0) if bodies.quaternion is None else bodies.quaternion
+    pair["body"], pair["other"] = pairs.body, -1 if pairs.other is None else pairs.other
+    pair["touch"]["point"], pair["touch"]["normal"] = pairs.point, pairs.normal
     return body, pair
 
 
@@ -354,10 +359,7 @@ class BodyPile(_Problem):
         body = self._body.copy()
         push = lib.pcs_pile2_push if self.dimension == 2 else lib.pcs_pile3_push
         push(byref(self.struct), made.p.ctypes.data, body.ctypes.data)
-        if self.dimension == 2:
-            made.velocity, made.spin = body[:, 5:7].copy(), body[:, 7].copy()
-        else:
-            made.velocity, made.spin = body[:, 14:17].copy(), body[:, 17:20].copy()
+        made.velocity, made.spin = body["velocity"].copy(), body["spin"].copy()
 
 
 __all__ = ["BodyPile", "Pile", "PileImpact"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ctypes import byref, c_size_t
-from typing import Any, List, NamedTuple, Union
+from typing import Any, NamedTuple, Union
 
 from . import _layout as c
 from ._library import call, lib
@@ -41,17 +41,13 @@ def draw_pile(shape: Union[str, int, PileShape] = PileShape.BALL,
     planar, count = dimension == 2, c_size_t()
     draw = lib.pcs_pile2_draw if planar else lib.pcs_pile3_draw
     call(draw, byref(recipe), None, None, 0, byref(count))
-    body = np.zeros((recipe.n_bodies, 8 if planar else 20))
-    pair = np.zeros((count.value, 6 if planar else 8))
+    body = np.zeros(recipe.n_bodies, dtype=c.pcs_body2 if planar else c.pcs_body3)
+    pair = np.zeros(count.value, dtype=c.pcs_pair2 if planar else c.pcs_pair3)
     call(draw, byref(recipe), body.ctypes.data, pair.ctypes.data, count.value, byref(count))
-    index = pair.view(np.intc)
-    pairs = Pairs(index[:, 0], index[:, 1], pair[:, 1:1 + dimension],
-                  pair[:, 1 + dimension:1 + 2 * dimension])
-    columns: List[Any] = [body[:, 0], body[:, 1], body[:, 2:4], body[:, 5:7], body[:, 7]]
-    if not planar:
-        columns = [body[:, 0], body[:, 1:7], body[:, 7:10], body[:, 14:17], body[:, 17:20],
-                   body[:, 10:14]]
-    return DrawnPile((Bodies2 if planar else Bodies3)(*columns), pairs)
+    names = (Bodies2 if planar else Bodies3).arguments
+    bodies = (Bodies2 if planar else Bodies3)(*(body[name] for name in names))
+    touch = pair["touch"]
+    return DrawnPile(bodies, Pairs(pair["body"], pair["other"], touch["point"], touch["normal"]))
 
 
 __all__ = ["DrawnPile", "draw_pile"]

@@ -162,3 +162,17 @@ def test_pickled_and_shown():
         assert np.array_equal(again.solve().p, problem.solve().p)
         assert repr(problem).endswith("contacts of dimension 3>") and len(problem) == pairs.n
     assert pile.solve().to_dict()["sweeps"] > 0
+
+
+def test_certify_says_what_does_not_hold():
+    bodies, pairs = percuss.draw_pile(order="stacked", n_bodies=3)
+    pile = percuss.BodyPile(bodies, pairs, mu=0.5)
+    answer = pile.solve(tolerance=1e-12)
+    for problem in (pile, pile.matrix()):
+        assert problem.certify(answer.p).raise_if_bad().status == percuss.Status.OK
+        wrong = problem.certify(1.001 * answer.p)
+        assert wrong.status == percuss.Status.NOT_CONVERGED
+        with pytest.raises(percuss.Error, match="do not meet the law") as caught:
+            wrong.raise_if_bad()
+        assert caught.value.left == wrong.certificate.worst > 1e-8
+        assert problem.certify(1.001 * answer.p, tolerance=1).status == percuss.Status.OK
