@@ -44,9 +44,8 @@ def draw_pile(shape: Union[str, int, PileShape] = PileShape.BALL,
     body = np.zeros(recipe.n_bodies, dtype=c.pcs_body2 if planar else c.pcs_body3)
     pair = np.zeros(count.value, dtype=c.pcs_pair2 if planar else c.pcs_pair3)
     call(draw, byref(recipe), body.ctypes.data, pair.ctypes.data, count.value, byref(count))
-    names = (Bodies2 if planar else Bodies3).arguments
-    bodies = (Bodies2 if planar else Bodies3)(*(body[name] for name in names))
-    touch = pair["touch"]
+    kind: Any = Bodies2 if planar else Bodies3
+    bodies, touch = kind(*(body[name] for name in kind.arguments)), pair["touch"]
     return DrawnPile(bodies, Pairs(pair["body"], pair["other"], touch["point"], touch["normal"]))
 
 
