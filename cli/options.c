@@ -29,6 +29,7 @@ static const struct {
     {"--branch", TAKES_BRANCH, true},
     {"--find", TAKES_TIME, true},
     {"--tolerance", TAKES_TIME | TAKES_SEARCH, true},
+    {"--residual", TAKES_SEARCH, true},
     {"--time-limit", TAKES_SEARCH, true},
     {"--guess", TAKES_SEARCH, false},
     {"--contacts", TAKES_CONTACTS, false},
@@ -120,6 +121,12 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
                 o->tolerance <= 1e-3) ||
                fail_with(why, "--tolerance must be a number from 1e-13 to 1e-3, not '%.40s'",
                          value);
+    }
+    if (strcmp(name, "--residual") == 0) {
+        fail inner;
+        return (units_parse(value, PLAIN, &o->residual, &inner) && o->residual >= 1e-15 &&
+                o->residual <= 1) ||
+               fail_with(why, "--residual must be a number from 1e-15 to 1, not '%.40s'", value);
     }
     if (strcmp(name, "--time-limit") == 0) {
         fail inner;

@@ -35,6 +35,7 @@ typedef struct options {
     const char *outputs;                         /* names of results; NULL: all */
     const char *find;                            /* NULL: nothing is to be calibrated */
     double tolerance;                            /* 0: not given */
+    double residual;                             /* likewise */
     double time_limit;                           /* s; 0: not given */
     const char *plot;                            /* a picture; NULL: none */
     const char *normal, *approach, *mass, *unit; /* of a measurement; NULL: not given */

@@ -54,8 +54,8 @@ _percuss()
     local -A options=(
         [new]='--help'
         [check]='--law --path --branch --set --help'
-        [solve]='--law --path --branch --set --json --fail-on --contacts --tolerance --time-limit --guess --help'
-        [export]='--output -o --set --force --tolerance --time-limit --guess --help'
+        [solve]='--law --path --branch --set --json --fail-on --contacts --tolerance --residual --time-limit --guess --help'
+        [export]='--output -o --set --force --tolerance --residual --time-limit --guess --help'
         [compare]='--branch --set --json --fail-on --help'
         [batch]='--law --path --branch --output -o --outputs --force --fail-on --help'
         [simulate]='--set --find --tolerance --json --output -o --plot --force --help'
@@ -123,7 +123,7 @@ _percuss()
         _percuss_matching 'm/s^2 mm/s^2 g'
         return
         ;;
-    --normal | --approach | --mass | --tolerance | --time-limit) return ;;
+    --normal | --approach | --mass | --tolerance | --residual | --time-limit) return ;;
     esac
     if [[ $valued ]]; then
         case $prev in
@@ -148,7 +148,7 @@ _percuss()
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
         --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --normal | \
-            --approach | --mass | --tolerance | --time-limit) i=$((i + 1)) ;;
+            --approach | --mass | --tolerance | --residual | --time-limit) i=$((i + 1)) ;;
         = | -?*) ;;
         *)
             [[ ${COMP_WORDS[i - 1]} == = ]] && continue

@@ -25,7 +25,7 @@ int main(void)
 
     /* in the velocities of the bodies */
     const pcs_pile3 pile = {recipe.n_bodies, bodies, n, pairs, mu, NULL, NULL};
-    const size_t length = pcs_pile3_workspace(&pile);
+    const size_t length = pcs_pile3_workspace_full(&pile);
     double *work = (double *)malloc(length * sizeof *work);
     pcs_pile_impact impact;
     if (!work || pcs_pile3_solve(&pile, NULL, work, length, p, &impact, &fault) != PCS_OK)

@@ -31,7 +31,7 @@ static void must_be_in_order(const pile *p)
 static void must_solve(const pile *p)
 {
     const pcs_pile given = pile_problem(p);
-    const size_t length = pcs_pile_workspace(p->contacts, p->dimension);
+    const size_t length = pcs_pile_workspace_full(&given);
     pcs_pile_options how = pcs_pile_options_default();
     pcs_pile_impact impact, again;
     double *work = calloc(length + 1, sizeof *work);
@@ -39,6 +39,7 @@ static void must_solve(const pile *p)
     MUST(work && impulses);
     how.sweeps = FEW_SWEEPS;
     const pcs_status status = pcs_pile_solve(&given, &how, work, length, impulses, &impact, NULL);
+    MUST(length > 0 || p->contacts == 0 || status == PCS_STATUS_INVALID);
     MUST((status == PCS_STATUS_INVALID) == (pcs_pile_check(&given, NULL) != PCS_OK));
     if (status == PCS_OK) {
         MUST(impact.certificate.worst <= how.tolerance);

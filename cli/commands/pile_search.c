@@ -42,7 +42,7 @@ static void draw(watch *w, double t, size_t sweep, double certificate)
     memset(bar, '.', BAR);
     memset(bar, '#', (size_t)(BAR * share));
     bar[BAR] = '\0';
-    (void)fprintf(stderr, "\r[%s] sweep %zu  certificate %.1e  %.0f s ", bar, sweep, certificate,
+    (void)fprintf(stderr, "\r[%s] step %zu  certificate %.1e  %.0f s ", bar, sweep, certificate,
                   t - w->start);
     w->drawn = true;
     w->shown = t;
@@ -77,14 +77,15 @@ int pile_bad(const pile *p, const pcs_fault *fault)
     return exit_bad(&why);
 }
 
-/* Working memory that the search of this problem needs. */
+/* Working memory that the search of this problem can use. */
 static size_t need(const pile *p)
 {
     const pcs_pile2 planar = pile_planar(p);
     const pcs_pile3 spatial = pile_spatial(p);
-    return !pile_has_bodies(p) ? pcs_pile_workspace(p->contacts, p->dimension)
-           : p->planar         ? pcs_pile2_workspace(&planar)
-                               : pcs_pile3_workspace(&spatial);
+    const pcs_pile given = pile_problem(p);
+    return !pile_has_bodies(p) ? pcs_pile_workspace_full(&given)
+           : p->planar         ? pcs_pile2_workspace_full(&planar)
+                               : pcs_pile3_workspace_full(&spatial);
 }
 
 static bool make_room(pile *p, pile_answer *a, double **work, size_t *length)
@@ -152,6 +153,7 @@ static pcs_status search(const pile *p, const options *o, watch *w, double *work
     pcs_pile_options how = pcs_pile_options_default();
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND}, before;
     how.tolerance = o->tolerance > 0 ? o->tolerance : how.tolerance;
+    how.residual = o->residual;
     how.start = o->guess ? p->guess : NULL;
     how.context = w;
     how.go_on = go_on;

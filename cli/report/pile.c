@@ -125,7 +125,8 @@ void report_pile_answer(const pile *p, const pile_answer *a, bool contacts)
                  c->normal, c->cone, c->slip);
     (void)printf("    residual      %.3g    as Siconos scales it\n", a->impact.residual);
     (void)printf("    dT            %.6g J\n", a->impact.dT);
-    (void)printf("    sweeps        %zu in %.3g s\n", a->impact.sweeps, a->seconds);
+    (void)printf("    sweeps        %zu, and %zu steps of Newton's method, in %.3g s\n",
+                 a->impact.sweeps, a->impact.steps, a->seconds);
     show_states(p, a);
     if (contacts)
         show_contacts(p, a);
@@ -177,6 +178,7 @@ cJSON *report_pile_json(const pile *p, const pile_answer *a, bool contacts)
     add_number(json, "residual", a->impact.residual);
     add_number(json, "dT", a->impact.dT);
     add_number(json, "sweeps", (double)a->impact.sweeps);
+    add_number(json, "steps", (double)a->impact.steps);
     add_number(json, "seconds", a->seconds);
     add_number(json, "dimension", p->dimension);
     add_number(json, "n_contacts", (double)p->contacts);

@@ -45,7 +45,7 @@ typedef struct pcs_pile_impact {
                                     on the cones; it depends on the units */
     double dT;                   /* J, p.(v + v')/2: the change of kinetic energy, if v is the
                                     velocity before and W symmetric */
-    size_t sweeps;               /* that it took; 0 of pcs_pile_certify */
+    size_t sweeps, steps;        /* that it took, steps of Newton's method; 0 of pcs_pile_certify */
 } pcs_pile_impact;
 
 /* p: contacts * dimension numbers. Infinite certificate and residual where p is not finite. */
@@ -61,12 +61,14 @@ PCS_API void pcs_pile_after(const pcs_pile *pile, const double *p, double *vp);
  */
 typedef struct pcs_pile_options {
     double tolerance;    /* of certificate.worst: PCS_OK is an answer that is not above it */
-    size_t sweeps;       /* at most */
+    size_t sweeps;       /* and steps, at most */
+    double residual;     /* if positive, PCS_OK asks for this residual as well */
     const double *start; /* N s, impulses to start from, as of the time step before; NULL: none. It
                             may be p itself */
     void *context;       /* handed to the calls below */
 
-    /* After each sweep, with the last certificate that was computed: false ends the search. */
+    /* After each sweep or step, of which there were so many, with the last certificate that was
+     * computed: false ends the search. */
     bool (*go_on)(void *context, size_t sweep, const pcs_certificate *certificate);
 
     /* Calls part(job, i) for each i < n, in any order, in any thread, and returns when all have
@@ -77,14 +79,21 @@ typedef struct pcs_pile_options {
 /* tolerance 1e-8, a million sweeps, nothing else. */
 PCS_API pcs_pile_options pcs_pile_options_default(void);
 
-/* Doubles of working memory that pcs_pile_solve needs; 0 if the dimension is out of range. */
+/*
+ * Doubles of working memory that pcs_pile_solve needs; 0 if the dimension is out of range. With no
+ * more than that it only sweeps. pcs_pile_workspace_full says what it can use: then it also takes
+ * steps of Newton's method, which solve in milliseconds what a million sweeps do not; 0 if the pile
+ * is not valid.
+ */
 PCS_API size_t pcs_pile_workspace(size_t contacts, int dimension);
+PCS_API size_t pcs_pile_workspace_full(const pcs_pile *pile);
 
 /*
  * Newton's law in inequality form at every contact at once, the law complementarity of multi.h: the
  * contacts are swept one after the other, each solved exactly with the impulses of the others held
- * [jourdan-alart-jean-1998]. How redundant contacts share an impulse depends on the start and the
- * order of the contacts; with friction the velocities may, too, for then several answers hold.
+ * [jourdan-alart-jean-1998]; where sweeps do not lead on, steps of Newton's method do. How
+ * redundant contacts share an impulse depends on the start and the order of the contacts; with
+ * friction the velocities may, too, for then several answers hold.
  *
  * options NULL: the default. work: length doubles, at least what pcs_pile_workspace says. p takes
  * contacts * dimension impulses, n first. Statuses: PCS_OK; PCS_STATUS_NOT_CONVERGED: a limit was
@@ -123,9 +132,14 @@ typedef struct pcs_pile3 {
 PCS_API pcs_status pcs_pile2_check(const pcs_pile2 *pile, pcs_fault *fault);
 PCS_API pcs_status pcs_pile3_check(const pcs_pile3 *pile, pcs_fault *fault);
 
-/* Doubles of working memory that the two calls below need; 0 if the pile is not valid. */
+/*
+ * Doubles of working memory that the two calls below need, and what they can use, as
+ * pcs_pile_workspace_full; 0 if the pile is not valid. Of many bodies both are the same.
+ */
 PCS_API size_t pcs_pile2_workspace(const pcs_pile2 *pile);
 PCS_API size_t pcs_pile3_workspace(const pcs_pile3 *pile);
+PCS_API size_t pcs_pile2_workspace_full(const pcs_pile2 *pile);
+PCS_API size_t pcs_pile3_workspace_full(const pcs_pile3 *pile);
 
 /*
  * As pcs_pile_solve and pcs_pile_certify, without W: a sweep goes from contact to contact in the

@@ -83,8 +83,8 @@ def _blocks_of_dense(W: Any, d: int) -> Tuple[Any, Any, Any]:
 
 
 class PileImpact(Plain, c.pcs_pile_impact):
-    """Many contacts at once: certificate, residual (the error of Siconos 4.4), dT (J), sweeps;
-    status; p (N s) and vp (m/s after), one row for each contact; of bodies, velocity and spin
+    """Many contacts at once: certificate, residual (the error of Siconos 4.4), dT (J), sweeps,
+    steps; status; p (N s) and vp (m/s after), one row for each contact; of bodies, velocity and spin
     after. An answer that is not converged is the best that was found."""
 
     certificate = inner_field(c.pcs_pile_impact, "certificate", Certificate)
@@ -138,15 +138,18 @@ class _Problem:
 
     def solve(self, tolerance: float = 1e-8, sweeps: int = 1000000, start: Any = None,
               time_limit: Optional[float] = None,
-              go_on: Optional[Callable[[int, float], Any]] = None) -> PileImpact:
-        """The law complementarity at every contact at once, by sweeps over the contacts.
+              go_on: Optional[Callable[[int, float], Any]] = None,
+              residual: float = 0.0) -> PileImpact:
+        """The law complementarity at every contact at once, by sweeps over the contacts and steps of
+        Newton's method between them.
 
-        tolerance: of certificate.worst. start: impulses (N s) to begin with, as of the step before.
-        time_limit: seconds. go_on(sweep, worst) is called after each sweep; False ends the search.
+        tolerance: of certificate.worst; residual: of the error of Siconos, too, if above 0. start: impulses (N s) to begin with, as of the step before.
+        time_limit: seconds. go_on(sweep, worst) is called after each sweep or step; False ends the search.
         Ctrl-C ends it, too. At a limit the status is not-converged, with the best answer so far.
         """
         how = lib.pcs_pile_options_default()
         how.tolerance = number(tolerance, "tolerance")
+        how.residual = number(residual, "residual")
         how.sweeps = whole(sweeps, "sweeps", 0, 1 << 62)
         first = None if start is None else self._impulses("start", start)
         how.start = None if first is None else first.ctypes.data
@@ -259,7 +262,7 @@ class Pile(_Problem):
         call(lib.pcs_pile_check, byref(self.struct))
 
     def _workspace(self) -> Any:
-        return np.empty(max(1, int(lib.pcs_pile_workspace(self.n, self.dimension))))
+        return np.empty(max(1, int(lib.pcs_pile_workspace_full(byref(self.struct)))))
 
     def _functions(self) -> Tuple[Any, Any]:
         def certify(p: Any, made: PileImpact) -> None:
@@ -343,7 +346,8 @@ class BodyPile(_Problem):
         return Pile((rows, columns, blocks), v, self.mu, self.e, self.e_t, d)
 
     def _workspace(self) -> Any:
-        size = lib.pcs_pile2_workspace if self.dimension == 2 else lib.pcs_pile3_workspace
+        size = lib.pcs_pile2_workspace_full if self.dimension == 2 \
+            else lib.pcs_pile3_workspace_full
         return np.empty(max(1, int(size(byref(self.struct)))))
 
     def _functions(self) -> Tuple[Any, Any]:

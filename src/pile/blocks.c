@@ -4,6 +4,7 @@
  */
 #include "../base/status.h"
 #include "check.h"
+#include "newton.h"
 #include "one2_kernel.h"
 #include "one3_kernel.h"
 #include "search.h"
@@ -160,6 +161,13 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
     }
 }
 
+static bool matrix(const void *self, pcs_room *room, pcs_pile *W)
+{
+    (void)room; // it is there
+    *W = *((const blocks *)self)->pile;
+    return true;
+}
+
 static pcs_swept swept_of(blocks *b)
 {
     return (pcs_swept){.contacts = b->pile->contacts,
@@ -167,7 +175,8 @@ static pcs_swept swept_of(blocks *b)
                        .look = 1,
                        .self = b,
                        .sweep = b->pile->dimension == 2 ? sweep2 : sweep3,
-                       .tally = tally};
+                       .tally = tally,
+                       .matrix = matrix};
 }
 
 pcs_status pcs_pile_certify(const pcs_pile *pile, const double *p, pcs_pile_impact *impact,
@@ -206,6 +215,15 @@ size_t pcs_pile_workspace(size_t contacts, int dimension)
     return contacts * contact_doubles(dimension) + pcs_search_workspace(contacts, dimension);
 }
 
+size_t pcs_pile_workspace_full(const pcs_pile *pile)
+{
+    if (pcs_pile_check(pile, NULL) != PCS_OK)
+        return 0;
+    return pcs_pile_workspace(pile->contacts, pile->dimension) +
+           pcs_newton_workspace(pile->contacts, pile->dimension,
+                                pile->contacts > 0 ? pile->rows[pile->contacts] : 0);
+}
+
 /* A problem without contacts needs no memory. */
 static pcs_status check_call(const pcs_pile *pile, const pcs_pile_options *options,
                              const double *work, size_t length, const double *p,
@@ -231,5 +249,6 @@ pcs_status pcs_pile_solve(const pcs_pile *pile, const pcs_pile_options *options,
     const pcs_swept swept = swept_of(&b);
     const size_t used = pile->contacts * contact_doubles(pile->dimension);
     prepare(&b);
-    return pcs_search(&swept, options, work ? work + used : NULL, p, impact, fault);
+    const pcs_room room = {work ? work + used : NULL, length - used};
+    return pcs_search(&swept, options, room, p, impact, fault);
 }

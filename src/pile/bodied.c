@@ -1,6 +1,7 @@
 #include "bodied.h"
 
 #include "../base/status.h"
+#include "newton.h"
 
 static pcs_status check_arrays(const pcs_bodied *a, pcs_fault *fault)
 {
@@ -54,6 +55,19 @@ static size_t solve_workspace(const pcs_bodied *a)
 size_t pcs_bodied_workspace(const pcs_bodied *a)
 {
     return check_items(a, NULL) == PCS_OK ? solve_workspace(a) : 0;
+}
+
+/* Blocks of W that are worth their memory: so many for each contact, and at most. */
+enum { BLOCKS = 64, MOST_BLOCKS = 250000 };
+
+size_t pcs_bodied_workspace_full(const pcs_bodied *a)
+{
+    const size_t least = pcs_bodied_workspace(a), n = a->contacts, d = (size_t)a->dimension;
+    const size_t blocks = n < MOST_BLOCKS / BLOCKS ? n * BLOCKS : MOST_BLOCKS;
+    if (least == 0 || n > blocks)
+        return least;
+    return least + 2 * n * d + n + 2 + blocks * (d * d + 1) +
+           pcs_newton_workspace(n, a->dimension, blocks);
 }
 
 size_t pcs_pile_matrix_workspace(size_t n_bodies, size_t contacts)
@@ -119,8 +133,12 @@ pcs_status pcs_bodied_solve(const pcs_bodied *a, const pcs_pile_options *options
         need_impulses(a, p, impact, fault) != PCS_OK ||
         pcs_options_check(options, a->contacts * (size_t)a->dimension, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
-    const pcs_status status = make_heap(a, &work, &heap, fault);
-    return status == PCS_OK ? pcs_heap_solve(&heap, options, work, p, impact, fault) : status;
+    double *rest = work;
+    const pcs_status status = make_heap(a, &rest, &heap, fault);
+    if (status != PCS_OK)
+        return status;
+    const pcs_room room = {rest, length - (size_t)(rest - work)};
+    return pcs_heap_solve(&heap, options, room, p, impact, fault);
 }
 
 pcs_status pcs_bodied_certify(const pcs_bodied *a, const double *p, double *work, size_t length,

@@ -19,6 +19,7 @@ typedef struct pcs_bodied {
 } pcs_bodied;
 
 size_t pcs_bodied_workspace(const pcs_bodied *a);
+size_t pcs_bodied_workspace_full(const pcs_bodied *a);
 pcs_status pcs_bodied_check(const pcs_bodied *a, pcs_fault *fault);
 pcs_status pcs_bodied_solve(const pcs_bodied *a, const pcs_pile_options *options, double *work,
                             size_t length, double *p, pcs_pile_impact *impact, pcs_fault *fault);

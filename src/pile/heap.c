@@ -123,15 +123,10 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
     }
 }
 
-/* A certificate goes over the contacts that are near each. */
-pcs_swept pcs_heap_swept(pcs_heap *h)
+/* Impulses along the frames to those of a search; to may be from. */
+static void enter(const void *self, const double *from, double *to)
 {
-    const size_t look = 1 + pcs_links_near(&h->links);
-    return (pcs_swept){h->contacts, h->dimension, look, h, h->sweep, h->settle, tally};
-}
-
-void pcs_heap_enter(const pcs_heap *h, const double *from, double *to)
-{
+    const pcs_heap *h = (const pcs_heap *)self;
     const size_t d = (size_t)h->dimension;
     for (size_t i = 0; i < h->contacts; i++) {
         const double *p = &from[i * d];
@@ -148,19 +143,67 @@ void pcs_heap_enter(const pcs_heap *h, const double *from, double *to)
     }
 }
 
-static void leave(const pcs_heap *h, double *p)
+/* And back. */
+static void leave(const void *self, const double *from, double *to)
 {
+    const pcs_heap *h = (const pcs_heap *)self;
     const size_t d = (size_t)h->dimension;
-    for (size_t i = 0; i < h->contacts && h->in_world; i++) {
+    for (size_t i = 0; i < h->contacts; i++) {
         pcs_lever lever;
         double local[3];
         h->lever(h, i, PCS_SIDE_BOTH, &lever);
-        local_of(h, i, &lever, p, local);
-        memcpy(&p[i * d], local, d * sizeof *p);
+        local_of(h, i, &lever, from, local);
+        memcpy(&to[i * d], local, d * sizeof *to);
     }
 }
 
-pcs_status pcs_heap_solve(pcs_heap *h, const pcs_pile_options *options, double *work, double *p,
+void pcs_heap_enter(const pcs_heap *h, const double *from, double *to)
+{
+    enter(h, from, to);
+}
+
+/* W and v in room. */
+static bool matrix(const void *self, pcs_room *room, pcs_pile *W)
+{
+    const pcs_heap *h = (const pcs_heap *)self;
+    const size_t n = h->contacts, d = (size_t)h->dimension;
+    size_t *rows = (size_t *)pcs_room_take(room, n + 1, sizeof *rows);
+    double *v = (double *)pcs_room_take(room, n * d, sizeof *v);
+    if (!rows || !v)
+        return false;
+    pcs_heap_rows(h, rows);
+    uint32_t *columns = (uint32_t *)pcs_room_take(room, rows[n], sizeof *columns);
+    double *blocks = (double *)pcs_room_take(room, rows[n] * d * d, sizeof *blocks);
+    if (!columns || !blocks)
+        return false;
+    pcs_heap_blocks(h, rows, columns, blocks);
+    for (size_t i = 0; i < n; i++) {
+        pcs_lever lever;
+        h->lever(h, i, PCS_SIDE_BOTH, &lever);
+        memcpy(&v[i * d], lever.v, d * sizeof *v);
+    }
+    *W = (pcs_pile){h->dimension,    n, rows, columns, blocks, v, h->frictions.mu, h->frictions.e,
+                    h->frictions.e_t};
+    return true;
+}
+
+/* A certificate goes over the contacts that are near each. */
+pcs_swept pcs_heap_swept(pcs_heap *h)
+{
+    const size_t look = 1 + pcs_links_near(&h->links);
+    return (pcs_swept){.contacts = h->contacts,
+                       .dimension = h->dimension,
+                       .look = look,
+                       .self = h,
+                       .sweep = h->sweep,
+                       .settle = h->settle,
+                       .tally = tally,
+                       .matrix = matrix,
+                       .enter = enter,
+                       .leave = leave};
+}
+
+pcs_status pcs_heap_solve(pcs_heap *h, const pcs_pile_options *options, pcs_room room, double *p,
                           pcs_pile_impact *impact, pcs_fault *fault)
 {
     const pcs_swept swept = pcs_heap_swept(h);
@@ -169,8 +212,9 @@ pcs_status pcs_heap_solve(pcs_heap *h, const pcs_pile_options *options, double *
         pcs_heap_enter(h, options->start, p);
         inside.start = p;
     }
-    const pcs_status status = pcs_search(&swept, &inside, work, p, impact, fault);
-    leave(h, p);
+    const pcs_status status = pcs_search(&swept, &inside, room, p, impact, fault);
+    if (h->in_world)
+        leave(h, p, p);
     return status;
 }
 
@@ -185,18 +229,28 @@ void pcs_heap_rows(const pcs_heap *h, size_t *rows)
     }
 }
 
+/* A lever that is kept, or made. */
+static const pcs_lever *lever_at(const pcs_heap *h, size_t i, pcs_sides sides, pcs_lever *made)
+{
+    if (!h->lever)
+        return &((const pcs_levered *)(const void *)h->records)[i].lever;
+    h->lever(h, i, sides, made);
+    return made;
+}
+
 void pcs_heap_blocks(const pcs_heap *h, const size_t *rows, uint32_t *columns, double *blocks)
 {
-    const pcs_levered *levered = (const pcs_levered *)(const void *)h->records;
     const size_t d = (size_t)h->dimension;
     for (size_t i = 0; i < h->contacts; i++) {
         const pcs_link link = pcs_link_of(&h->links, i);
         pcs_near near = pcs_near_of(&h->links, i);
+        pcs_lever made_i, made_j;
+        const pcs_lever *lever = lever_at(h, i, PCS_SIDE_BOTH, &made_i);
         size_t k = rows[i];
         for (size_t j; pcs_near_next(&near, &j); k++) {
             const shared s = shared_by(h->bodies, link, pcs_link_of(&h->links, j));
             columns[k] = (uint32_t)j;
-            block_between(&s, &levered[i].lever, &levered[j].lever, h->dimension,
+            block_between(&s, lever, lever_at(h, j, (pcs_sides)s.sides, &made_j), h->dimension,
                           &blocks[k * d * d]);
         }
     }

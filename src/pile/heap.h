@@ -41,7 +41,8 @@ typedef struct pcs_heap {
     pcs_links links;
     double *records, *slots; /* of contacts and bodies, as this kind of heap has them */
     bool in_world;           /* impulses of its search are vectors of the world */
-    /* the lever of a contact; Y and m1 of the sides asked for only */
+    /* the lever of a contact; Y and m1 of the sides asked for only; NULL: records are pcs_levered
+     */
     void (*lever)(const struct pcs_heap *heap, size_t contact, pcs_sides sides, pcs_lever *lever);
     bool (*sweep)(void *heap, double *p, double tolerance);
     void (*settle)(void *heap, const double *p); /* slots from impulses */
@@ -56,11 +57,11 @@ pcs_swept pcs_heap_swept(pcs_heap *heap);
 /* Impulses of the caller, along the frames, to those of a search; to may be from. */
 void pcs_heap_enter(const pcs_heap *heap, const double *from, double *to);
 
-/* The whole of a solve, and a certificate, after checks; work begins behind the heap. */
-pcs_status pcs_heap_solve(pcs_heap *heap, const pcs_pile_options *options, double *work, double *p,
+/* The whole of a solve after checks. */
+pcs_status pcs_heap_solve(pcs_heap *heap, const pcs_pile_options *options, pcs_room room, double *p,
                           pcs_pile_impact *impact, pcs_fault *fault);
 
-/* A heap that only makes W: records are these, and there are no slots. */
+/* Records of a heap that only makes W, and has no slots. */
 typedef struct pcs_levered {
     double link;
     pcs_lever lever;

@@ -49,6 +49,14 @@ size_t pcs_pile2_workspace(const pcs_pile2 *pile)
     return pcs_bodied_workspace(&a);
 }
 
+size_t pcs_pile2_workspace_full(const pcs_pile2 *pile)
+{
+    if (!pile)
+        return 0;
+    const pcs_bodied a = bodied(pile);
+    return pcs_bodied_workspace_full(&a);
+}
+
 pcs_status pcs_pile2_check(const pcs_pile2 *pile, pcs_fault *fault)
 {
     if (PCS_NEED(fault, {"pile", pile}) != PCS_OK)

@@ -58,6 +58,14 @@ size_t pcs_pile3_workspace(const pcs_pile3 *pile)
     return pcs_bodied_workspace(&a);
 }
 
+size_t pcs_pile3_workspace_full(const pcs_pile3 *pile)
+{
+    if (!pile)
+        return 0;
+    const pcs_bodied a = bodied(pile);
+    return pcs_bodied_workspace_full(&a);
+}
+
 pcs_status pcs_pile3_check(const pcs_pile3 *pile, pcs_fault *fault)
 {
     if (PCS_NEED(fault, {"pile", pile}) != PCS_OK)

@@ -1,6 +1,7 @@
 #include "search.h"
 
 #include "../base/status.h"
+#include "newton.h"
 #include <float.h>
 #include <string.h>
 
@@ -36,7 +37,9 @@ static void one_part(void *job, size_t i)
 static pcs_pile_impact impact_of(const pcs_tally *t)
 {
     const bool known = t->certificate.worst < INFINITY;
-    return (pcs_pile_impact){t->certificate, pcs_tally_residual(t), known ? t->dT : PCS_NONE, 0};
+    return (pcs_pile_impact){.certificate = t->certificate,
+                             .residual = pcs_tally_residual(t),
+                             .dT = known ? t->dT : PCS_NONE};
 }
 
 pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p)
@@ -54,6 +57,8 @@ pcs_status pcs_options_check(const pcs_pile_options *options, size_t impulses, p
 {
     if (!pcs_within(options->tolerance, 0, DBL_MAX))
         return pcs_refuse(fault, "tolerance", "must not be negative", options->tolerance);
+    if (!pcs_within(options->residual, 0, DBL_MAX))
+        return pcs_refuse(fault, "residual", "must not be negative", options->residual);
     for (size_t i = 0; options->start && i < impulses; i++)
         if (!pcs_within(options->start[i], -DBL_MAX, DBL_MAX))
             return pcs_refuse(fault, "start", "must hold finite numbers", options->start[i]);
@@ -79,6 +84,9 @@ typedef struct search {
     double *p, *best;
     pcs_tally *parts;
     pcs_pile_impact impact; /* of best */
+    size_t sweeps, steps;
+    size_t looked; /* sweeps at the last look */
+    bool stopped;
 } search;
 
 static pcs_pile_impact certify(const search *s)
@@ -94,17 +102,43 @@ static pcs_pile_impact certify(const search *s)
     return impact_of(&sum);
 }
 
-/* Certifies p and keeps it if it is the best. */
-static void look(search *s, size_t sweep)
+/* How much of what is asked for is left: at most 1 is an answer. */
+static double left_of(const pcs_pile_options *o, const pcs_pile_impact *im)
 {
+    const double worst = im->certificate.worst;
+    const double left = worst <= o->tolerance ? 0 : worst / fmax(o->tolerance, DBL_MIN);
+    return o->residual > 0 ? fmax(left, im->residual / o->residual) : left;
+}
+
+static bool is_found(const search *s)
+{
+    return left_of(s->options, &s->impact) <= 1;
+}
+
+/* Certifies p and keeps it if it is the best. */
+static void look(search *s)
+{
+    const bool first = s->sweeps + s->steps == 0;
     pcs_pile_impact now = certify(s);
-    now.sweeps = sweep;
+    now.sweeps = s->sweeps;
+    now.steps = s->steps;
+    s->looked = s->sweeps;
     if (s->swept->settle)
         s->swept->settle(s->swept->self, s->p);
-    if (sweep > 0 && !(now.certificate.worst < s->impact.certificate.worst))
+    if (!first && !(left_of(s->options, &now) < left_of(s->options, &s->impact)))
         return;
     s->impact = now;
     memcpy(s->best, s->p, s->numbers * sizeof *s->best);
+}
+
+/* After each sweep and step: is the search at an end that is not an answer? */
+static bool must_stop(search *s)
+{
+    const pcs_pile_options *o = s->options;
+    const size_t taken = s->sweeps + s->steps;
+    s->stopped =
+        taken >= o->sweeps || (o->go_on && !o->go_on(o->context, taken, &s->impact.certificate));
+    return s->stopped;
 }
 
 /*
@@ -117,49 +151,153 @@ static void look(search *s, size_t sweep)
  * A certificate takes as long as some sweeps: it is computed when a sweep says that it may be the
  * last, but not after each that does, and now and then.
  */
-static bool is_due(const search *s, size_t sweep, size_t last, bool may_end)
+static bool is_due(const search *s, bool may_end)
 {
-    const size_t look = s->swept->look;
-    return sweep - last >= (may_end ? look + last / 64 : 16 * look + last / 16);
+    const size_t look = s->swept->look, last = s->looked;
+    return s->sweeps - last >= (may_end ? look + last / 64 : 16 * look + last / 16);
 }
 
-static void sweep_on(search *s)
+/* So many sweeps, or as many as it takes. */
+static void sweep_for(search *s, size_t most)
 {
-    const pcs_pile_options *o = s->options;
-    size_t last = 0;
-    look(s, 0);
-    for (size_t sweep = 1; sweep <= o->sweeps && !(s->impact.certificate.worst <= o->tolerance);
-         sweep++) {
-        const bool may_end = s->swept->sweep(s->swept->self, s->p, QUIET * o->tolerance);
-        const bool stops = sweep == o->sweeps ||
-                           (o->go_on && !o->go_on(o->context, sweep, &s->impact.certificate));
-        if (stops || is_due(s, sweep, last, may_end)) {
-            look(s, sweep);
-            last = sweep;
-        }
-        if (stops)
-            return;
+    for (size_t i = 0; i < most && !s->stopped && !is_found(s); i++) {
+        const bool may_end = s->swept->sweep(s->swept->self, s->p, QUIET * s->options->tolerance);
+        s->sweeps++;
+        if (must_stop(s) || is_due(s, may_end))
+            look(s);
     }
 }
 
-pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, double *work,
+/* --- steps of Newton's method between sweeps ---------------------------------------------------
+ */
+
+enum {
+    SWEEPS_FIRST = 10,   /* before anything else is thought of */
+    SWEEPS_BETWEEN = 5,  /* between steps that lead on, and looks at the states of contacts */
+    SETTLED = 50,        /* states are, if one of so many changes in these sweeps */
+    MOST_WAITS = 40,     /* times that many sweeps to wait for it */
+    STEPS_EXPECTED = 8,  /* that are worth their time if sweeps have taken as long */
+    STEPS_TO_HALVE = 40, /* |F|, to go on */
+};
+
+/* Multiplications that are not worth counting. */
+#define SMALL_WORK 1e6
+
+/* Multiplications of a sweep, about. */
+static double sweep_cost(const pcs_pile *a)
+{
+    const double d = a->dimension;
+    return (double)a->rows[a->contacts] * d * d + 30 * d * (double)a->contacts;
+}
+
+/* A look at impulses along the rows of W. */
+static void look_along(search *s, const double *along)
+{
+    if (s->swept->enter)
+        s->swept->enter(s->swept->self, along, s->p);
+    look(s);
+}
+
+/* Steps from where p is, as long as they lead on. Returns what they took, in multiplications. */
+static double step_for(search *s, pcs_newton *w, double *along, bool *led_on)
+{
+    double cost = 0;
+    if (s->swept->leave)
+        s->swept->leave(s->swept->self, s->p, along);
+    pcs_newton_begin(w, along);
+    double mark = w->first;
+    pcs_newton_end end = PCS_NEWTON_PART;
+    for (int i = 1; end <= PCS_NEWTON_PART && !s->stopped && !is_found(s); i++) {
+        end = pcs_newton_step(w, along);
+        if (end == PCS_NEWTON_LARGE)
+            return cost;
+        cost += w->cost;
+        s->steps++;
+        if (must_stop(s) || end == PCS_NEWTON_WHOLE)
+            look_along(s, along);
+        if (i % STEPS_TO_HALVE == 0) {
+            if (!(w->merit < 0.5 * mark))
+                break;
+            mark = w->merit;
+        }
+    }
+    *led_on = w->merit < 0.1 * w->first;
+    pcs_newton_finish(w, along);
+    if (end != PCS_NEWTON_WHOLE)
+        look_along(s, along);
+    return cost;
+}
+
+/* Sweeps until few contacts change from one state to another, or that takes too long. */
+static void sweep_until_settled(search *s, pcs_newton *w, double *along)
+{
+    size_t changes = w->n;
+    for (int i = 0; i < MOST_WAITS && changes * SETTLED > w->n && !s->stopped && !is_found(s);
+         i++) {
+        sweep_for(s, SWEEPS_BETWEEN);
+        if (s->swept->leave)
+            s->swept->leave(s->swept->self, s->p, along);
+        changes = pcs_newton_changes(w, along);
+    }
+}
+
+/*
+ * Sweeps and steps in turn. Neither is much worse than the other alone: steps may take what sweeps
+ * have taken so far, and where they did not lead on as many sweeps follow.
+ */
+static void sweep_and_step(search *s, pcs_newton *w, double *along)
+{
+    const double each = sweep_cost(w->pile), d = (double)w->d;
+    while (!s->stopped && !is_found(s)) {
+        bool led_on = false;
+        sweep_until_settled(s, w, along);
+        if (s->stopped || is_found(s))
+            return;
+        w->most_work = (SMALL_WORK + each * (double)s->sweeps) / (STEPS_EXPECTED * d * d * d);
+        const double cost = step_for(s, w, along, &led_on);
+        const size_t even = cost > 0 ? (size_t)(cost / each) : s->sweeps; // 0: too large so far
+        sweep_for(s, led_on ? 0 : even);
+    }
+}
+
+/* Sweeps, and if they do not do it and there is room, steps between them. */
+static void search_on(search *s, pcs_room room)
+{
+    pcs_newton newton;
+    pcs_pile W;
+    double *along = s->p;
+    look(s);
+    sweep_for(s, SWEEPS_FIRST);
+    if (s->stopped || is_found(s))
+        return;
+    if (s->swept->leave)
+        along = (double *)pcs_room_take(&room, s->numbers, sizeof *along);
+    if (along && s->swept->matrix && s->swept->matrix(s->swept->self, &room, &W) &&
+        pcs_newton_make(&newton, &W, room))
+        sweep_and_step(s, &newton, along);
+    else
+        sweep_for(s, SIZE_MAX);
+}
+
+pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, pcs_room room,
                       double *p, pcs_pile_impact *impact, pcs_fault *fault)
 {
     const size_t n = swept->contacts * (size_t)swept->dimension;
-    search s = {.swept = swept, .options = options, .numbers = n, .p = p, .best = work};
+    search s = {.swept = swept, .options = options, .numbers = n, .p = p};
     if (n == 0) {
         *impact = pcs_swept_certify(swept, p);
         return pcs_accept(fault);
     }
-    s.parts = (pcs_tally *)(void *)(work + n);
+    s.best = (double *)pcs_room_take(&room, n, sizeof *s.best);
+    s.parts = (pcs_tally *)pcs_room_take(&room, parts_of(swept->contacts), sizeof *s.parts);
     if (!options->start)
         memset(p, 0, n * sizeof *p);
     else if (options->start != p)
         memcpy(p, options->start, n * sizeof *p);
-    sweep_on(&s);
+    search_on(&s, room);
     memcpy(p, s.best, n * sizeof *p);
     *impact = s.impact;
-    if (!(impact->certificate.worst <= options->tolerance))
+    if (!is_found(&s))
         return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, impact->certificate.worst);
     return isfinite(impact->dT) ? pcs_accept(fault)
                                 : pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);

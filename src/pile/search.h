@@ -3,6 +3,7 @@
 #define PCS_SEARCH_H
 
 #include "conditions.h"
+#include "room.h"
 #include <percuss/pile.h>
 
 /* A pile as a search sees it. */
@@ -18,6 +19,11 @@ typedef struct pcs_swept {
     void (*settle)(void *self, const double *p);
     /* adds the contacts from first to last - 1 */
     void (*tally)(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum);
+    /* W in room, or as it is, for steps of Newton's method; false: there is no room */
+    bool (*matrix)(const void *self, pcs_room *room, pcs_pile *W);
+    /* impulses along the rows of W to those of sweeps and back; NULL: they are the same */
+    void (*enter)(const void *self, const double *along, double *p);
+    void (*leave)(const void *self, const double *p, double *along);
 } pcs_swept;
 
 /* The certificate of p. It is added up in parts, with the same bits whoever adds them. */
@@ -29,8 +35,8 @@ pcs_status pcs_options_check(const pcs_pile_options *options, size_t impulses, p
 /* Doubles that a search needs. */
 size_t pcs_search_workspace(size_t contacts, int dimension);
 
-/* From options->start to p. */
-pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, double *work,
+/* From options->start to p. Room beyond what it needs is for steps of Newton's method. */
+pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, pcs_room room,
                       double *p, pcs_pile_impact *impact, pcs_fault *fault);
 
 #endif

@@ -105,7 +105,8 @@ void heap_free(heap *h)
 
 pcs_status heap_by_blocks(heap *h, const pcs_pile_options *options)
 {
-    const size_t length = pcs_pile_workspace(h->n, h->d);
+    const size_t length =
+        h->only_sweeps ? pcs_pile_workspace(h->n, h->d) : pcs_pile_workspace_full(&h->pile);
     double *work = numbers(length);
     const pcs_status status =
         pcs_pile_solve(&h->pile, options, work, length, h->p, &h->impact, &h->fault);
@@ -115,7 +116,10 @@ pcs_status heap_by_blocks(heap *h, const pcs_pile_options *options)
 
 pcs_status heap_by_bodies(heap *h, const pcs_pile_options *options)
 {
-    const size_t length = h->d == 2 ? pcs_pile2_workspace(&h->two) : pcs_pile3_workspace(&h->three);
+    const size_t length =
+        h->only_sweeps ? h->d == 2 ? pcs_pile2_workspace(&h->two) : pcs_pile3_workspace(&h->three)
+        : h->d == 2 ? pcs_pile2_workspace_full(&h->two)
+                       : pcs_pile3_workspace_full(&h->three);
     double *work = numbers(length);
     const pcs_status status =
         h->d == 2 ? pcs_pile2_solve(&h->two, options, work, length, h->p, &h->impact, &h->fault)

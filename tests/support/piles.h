@@ -18,8 +18,9 @@ typedef struct heap {
     size_t *rows;
     uint32_t *columns;
     double *blocks, *v;
-    pcs_pile pile; /* the matrix */
-    double *p;     /* of the solves below */
+    pcs_pile pile;    /* the matrix */
+    double *p;        /* of the solves below */
+    bool only_sweeps; /* with no more memory than that */
     pcs_pile_impact impact;
     pcs_fault fault;
 } heap;

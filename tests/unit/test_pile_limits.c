@@ -102,6 +102,7 @@ static void a_start_is_used(void **state)
         for (int form = 0; form < 2; form++) {
             heap h;
             heap_make(&h, d, &recipe, &source);
+            h.only_sweeps = true;
             pcs_pile_options options = pcs_pile_options_default();
             const pcs_status status =
                 form ? heap_by_bodies(&h, &options) : heap_by_blocks(&h, &options);
