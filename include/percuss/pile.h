@@ -83,9 +83,9 @@ PCS_API pcs_pile_options pcs_pile_options_default(void);
 
 /*
  * Doubles of working memory that pcs_pile_solve needs; 0 if the dimension is out of range. With no
- * more than that it only sweeps. pcs_pile_workspace_full says what it can use: then sweeps run ahead,
- * and it takes steps of Newton's method, which solve in milliseconds what a million plain sweeps do
- * not; 0 if the pile is not valid.
+ * more than that it only sweeps. pcs_pile_workspace_full says what it can use: then sweeps run
+ * ahead, and it takes steps of Newton's method, which solve in milliseconds what a million plain
+ * sweeps do not; 0 if the pile is not valid.
  */
 PCS_API size_t pcs_pile_workspace(size_t contacts, int dimension);
 PCS_API size_t pcs_pile_workspace_full(const pcs_pile *pile);
