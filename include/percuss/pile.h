@@ -100,8 +100,9 @@ PCS_API size_t pcs_pile_workspace_full(const pcs_pile *pile);
  * options NULL: the default. work: length doubles, at least what pcs_pile_workspace says. p takes
  * contacts * dimension impulses, n first. Statuses: PCS_OK; PCS_STATUS_NOT_CONVERGED: a limit was
  * reached or go_on said so; p and impact then have the best that was found, with its certificate,
- * which is also in the fault; PCS_STATUS_RANGE: dT is too large for a double; PCS_STATUS_INVALID: p
- * and impact are left alone. fault may be NULL.
+ * which is also in the fault (the residual, if only that is above what was asked for);
+ * PCS_STATUS_RANGE: dT is too large for a double; PCS_STATUS_INVALID: p and impact are left alone.
+ * fault may be NULL.
  */
 PCS_API pcs_status pcs_pile_solve(const pcs_pile *pile, const pcs_pile_options *options,
                                   double *work, size_t length, double *p, pcs_pile_impact *impact,

@@ -314,6 +314,7 @@ static void search_on(search *s, pcs_room room)
     double *along = s->p;
     s->old = (double *)pcs_room_take(&room, 2 * s->numbers, sizeof *s->old);
     s->from = s->old ? s->old + s->numbers : NULL;
+    s->stopped = s->options->sweeps == 0;
     look(s);
     forget(s);
     sweep_for(s, SWEEPS_FIRST);
@@ -349,8 +350,10 @@ pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, p
     search_on(&s, room);
     memcpy(p, s.best, n * sizeof *p);
     *impact = s.impact;
+    const double worst = impact->certificate.worst;
     if (!is_found(&s))
-        return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, impact->certificate.worst);
+        return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED,
+                           worst <= options->tolerance ? impact->residual : worst);
     return isfinite(impact->dT) ? pcs_accept(fault)
                                 : pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
 }

@@ -36,7 +36,8 @@ pcs_status pcs_options_check(const pcs_pile_options *options, size_t impulses, p
 size_t pcs_search_workspace(size_t contacts, int dimension);
 size_t pcs_search_ahead(size_t contacts, int dimension);
 
-/* From options->start to p. Room beyond what it needs is for steps of Newton's method. */
+/* From options->start to p. Room beyond what it needs is for sweeps that run
+ * ahead and for steps of Newton's method. */
 pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, pcs_room room,
                       double *p, pcs_pile_impact *impact, pcs_fault *fault);
 

@@ -224,6 +224,29 @@ static void any_memory_will_do(void **state)
     heap_free(&h);
 }
 
+/* None is none; and every length between, in steps that no array divides. */
+static void no_sweeps_are_none(void **state)
+{
+    (void)state;
+    rng r = {8};
+    heap h;
+    stack(&h, 2, PCS_PILE_ORDER_STACKED, &r);
+    pcs_pile_options options = pcs_pile_options_default();
+    options.sweeps = 0;
+    assert_int_equal(heap_by_blocks(&h, &options), PCS_STATUS_NOT_CONVERGED);
+    assert_int_equal(h.impact.sweeps + h.impact.steps, 0);
+    const size_t least = pcs_pile_workspace(h.n, 2), full = pcs_pile_workspace_full(&h.pile);
+    options.sweeps = 40;
+    for (size_t length = least; length < full; length += 1 + (full - least) / 997) {
+        double *work = numbers(length + 1);
+        work[length] = 4711;
+        (void)pcs_pile_solve(&h.pile, &options, work, length, h.p, &h.impact, &h.fault);
+        assert_true(work[length] == 4711);
+        free(work);
+    }
+    heap_free(&h);
+}
+
 /* W of contacts that are less near than they were, without the mirror images of some of its blocks.
  */
 static void pattern_need_not_be_symmetric(void **state)
@@ -313,6 +336,7 @@ int main(void)
         cmocka_unit_test(order_fills_little),
         cmocka_unit_test(steps_solve_what_sweeps_do_not),
         cmocka_unit_test(any_memory_will_do),
+        cmocka_unit_test(no_sweeps_are_none),
         cmocka_unit_test(pattern_need_not_be_symmetric),
         cmocka_unit_test(no_answer_is_not_called_one),
         cmocka_unit_test(random_piles_are_solved),
