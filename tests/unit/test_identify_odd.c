@@ -20,6 +20,34 @@ static void assert_refused(const recipe *c, const pcs_identify_options *o, const
     assert_memory_equal(&id, &before, sizeof id);
 }
 
+/* A measurement at rest but for so many equal samples, with so many at rest on each side. */
+static recipe block(int before, int large, int after)
+{
+    recipe c = plain;
+    c.n = before + large + after;
+    c.length = 1e-4 * (c.n - 1);
+    c.peak = 0;
+    make(&c, 1);
+    for (int i = before; i < before + large; i++)
+        axes[0][i] = 1000;
+    return c;
+}
+
+/* What the library asks for, to the sample: 6 that are large, and 8 that are quiet. */
+static void just_enough_samples(void **state)
+{
+    (void)state;
+    recipe c = block(40, 5, 40);
+    assert_refused(&c, NULL, "axes", "fewer than 6");
+    c = block(40, 6, 40);
+    (void)found(&c, NULL);
+    // averages over five samples widen 11 to 15, beside which 15/10 + 2 are not asked
+    c = block(9, 11, 8);
+    assert_refused(&c, NULL, "n", "quiet stretch");
+    c = block(9, 11, 9);
+    (void)found(&c, NULL);
+}
+
 /* The sample that the last refusal blamed. */
 static long blamed(const recipe *c)
 {
@@ -266,6 +294,7 @@ static void a_million_samples(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(just_enough_samples),
         cmocka_unit_test(measurements_without_an_answer),
         cmocka_unit_test(impossible_estimates),
         cmocka_unit_test(elastic_and_exact),
