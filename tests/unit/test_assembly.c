@@ -240,29 +240,6 @@ static void mass_matrices_are_symmetric(void **state)
             }
 }
 
-/* Every pair of elements is compared: one that differs is refused, in either triangle. */
-static void every_element_is_symmetric(void **state)
-{
-    (void)state;
-    enum { DOFS = 5 };
-    const double W[2 * DOFS] = {1}, u[DOFS] = {1};
-    double G[4], v[2];
-    for (int at = 0; at < DOFS * DOFS; at++) {
-        double M[DOFS * DOFS];
-        for (int k = 0; k < DOFS * DOFS; k++)
-            M[k] = k / DOFS == k % DOFS ? DOFS : 1;
-        const pcs_mechanism five = {DOFS, 1, 2, M, W, u};
-        pcs_fault fault;
-        assert_int_equal(pcs_mechanism_reduce(&five, work, n_work, G, v, &fault), PCS_OK);
-        M[at] += 0.5; // on the diagonal it is another matrix, and a good one
-        const bool diagonal = at / DOFS == at % DOFS;
-        assert_int_equal(pcs_mechanism_reduce(&five, work, n_work, G, v, &fault),
-                         diagonal ? PCS_OK : PCS_STATUS_INVALID);
-        if (!diagonal)
-            assert_string_equal(fault.rule, "must be symmetric");
-    }
-}
-
 /* What leaves the range of a double says so, be it in G alone or in v alone, in any row. */
 static void mechanisms_have_a_range(void **state)
 {
@@ -401,7 +378,6 @@ int main(void)
         cmocka_unit_test(four_legs),
         cmocka_unit_test(groove_has_no_solution),
         cmocka_unit_test(mass_matrices_are_symmetric),
-        cmocka_unit_test(every_element_is_symmetric),
         cmocka_unit_test(mechanisms_have_a_range),
         cmocka_unit_test(bad_bodies_are_refused),
         cmocka_unit_test(bad_pairs_are_refused),

@@ -258,13 +258,37 @@ static void dimensions_of_shapes(void **state)
             }
 }
 
+/* Every pair of elements is compared: one that differs is refused, in either triangle. */
+static void masses_are_symmetric_everywhere(void **state)
+{
+    (void)state;
+    enum { DOFS = 5 };
+    const double W[2 * DOFS] = {1}, u[DOFS] = {1};
+    double G[4], v[2], work[DOFS * DOFS + DOFS];
+    for (int at = 0; at < DOFS * DOFS; at++) {
+        double M[DOFS * DOFS];
+        for (int k = 0; k < DOFS * DOFS; k++)
+            M[k] = k / DOFS == k % DOFS ? DOFS : 1;
+        const pcs_mechanism five = {DOFS, 1, 2, M, W, u};
+        pcs_fault fault;
+        assert_int_equal(pcs_mechanism_reduce(&five, work, DOFS * DOFS + DOFS, G, v, &fault),
+                         PCS_OK);
+        M[at] += 0.5; // on the diagonal it is another matrix, and a good one
+        const bool diagonal = at / DOFS == at % DOFS;
+        assert_int_equal(pcs_mechanism_reduce(&five, work, DOFS * DOFS + DOFS, G, v, &fault),
+                         diagonal ? PCS_OK : PCS_STATUS_INVALID);
+        if (!diagonal)
+            assert_string_equal(fault.rule, "must be symmetric");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(contact_fields),       cmocka_unit_test(singular_G),
         cmocka_unit_test(material_fields),      cmocka_unit_test(results_beyond_double),
         cmocka_unit_test(body_fields),          cmocka_unit_test(moving_bodies),
-        cmocka_unit_test(dimensions_of_shapes),
+        cmocka_unit_test(dimensions_of_shapes), cmocka_unit_test(masses_are_symmetric_everywhere),
     };
     return cmocka_run_group_tests_name("bad input", tests, NULL, NULL);
 }

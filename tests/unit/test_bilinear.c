@@ -333,38 +333,6 @@ static void slip_that_moves_no_spring_stops(void **state)
     assert_true(x.F_n == 1 && x.F_t == -1 && x.W_n == 0 && x.W_t == -4.5);
 }
 
-/*
- * A slider that already stands, or moves against its slip by rounding, stops where it is, whether
- * friction is critical or not.
- */
-static void a_slider_that_stands_stops_there(void **state)
-{
-    (void)state;
-    rng r = {713};
-    for (int i = 0; i < 2000; i++) {
-        const double mu = between(&r, 0.1, 2), G_nt = between(&r, -0.9, 0.9);
-        const bool critical = i % 2;
-        pcs_springs2 s = {.G_nn = critical ? fabs(mu * G_nt) : 1 + mu,
-                          .G_nt = critical ? fabs(G_nt) : G_nt,
-                          .G_tt = 3 / mu,
-                          .mu = mu,
-                          .e = 0.5,
-                          .eta2 = between(&r, 0.01, 0.1),
-                          .k = 1,
-                          .F_turn = 2,
-                          .side = 1,
-                          .F_n = between(&r, 0.1, 1),
-                          .v_n = -1};
-        s.F_t = -mu * s.F_n;
-        s.v_t = -mu * s.eta2 * s.k * s.v_n; // sigma = 0
-        s.v_t -= i % 3 ? 0 : 1e-15;
-        const pcs_stretch2 x = pcs_k_slip2(&s);
-        assert_int_equal(x.event, PCS_TO_STOP);
-        assert_true(x.p_n == 0 && x.p_t == 0 && x.W_n == 0 && x.W_t == 0);
-        assert_true(x.v_n == s.v_n && x.v_t == s.v_t && x.F_n == s.F_n && x.F_t == -mu * s.F_n);
-    }
-}
-
 static void bad_stiffness_is_refused(void **state)
 {
     (void)state;
@@ -397,7 +365,6 @@ int main(void)
         cmocka_unit_test(endless_oscillation_is_given_up),
         cmocka_unit_test(endless_loading_is_given_up),
         cmocka_unit_test(slip_that_moves_no_spring_stops),
-        cmocka_unit_test(a_slider_that_stands_stops_there),
         cmocka_unit_test(bad_stiffness_is_refused),
     };
     return cmocka_run_group_tests_name("bilinear", tests, NULL, NULL);

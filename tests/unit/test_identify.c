@@ -1,7 +1,6 @@
 /* Measurements made by formula, with noise, offset and drift: what was put in must come out. */
 #include "cli/files/measurement.h"
 #include "made_measurements.h"
-#include "src/identify/top.h"
 
 #include <string.h>
 
@@ -60,64 +59,6 @@ static void errors_go_with_the_noise(void **state)
     const pcs_identified drifts = identified(&c, 3);
     assert_near(drifts.p_n.value, one.p_n.value, 4 * one.p_n.error);
     assert_near(drifts.e_impulse.value, one.e_impulse.value, 4 * one.e_impulse.error);
-}
-
-/* How far two findings are apart, beside the errors; times and drifts are not compared. */
-static void assert_same_findings(const pcs_identified *a, const pcs_identified *b)
-{
-    for (size_t i = 0; i < pcs_estimate_count(); i++) {
-        const pcs_estimate *x = pcs_estimate_at(a, i), *y = pcs_estimate_at(b, i);
-        if (pcs_has(x->error) || pcs_has(y->error))
-            assert_near(x->value, y->value, 1e-4 * x->error);
-    }
-    assert_int_equal(a->first, b->first);
-    assert_int_equal(a->last, b->last);
-    for (int k = 0; k < 3; k++)
-        assert_near(a->noise[k], b->noise[k], 1e-6 * a->noise[k]);
-}
-
-/*
- * Offset and drift of the sensor, of either sign and far above the impact, are found and change
- * nothing else, in short measurements either. Rounding of 1e7 m/s^2 is 1e-10 of the noise.
- */
-static void any_baseline_is_taken_off(void **state)
-{
-    (void)state;
-    for (uint64_t seed = 1; seed <= 8; seed++)
-        for (int n = 40; n <= 100; n += 15) {
-            recipe c = plain;
-            c.n = n;
-            c.of = half_sine;
-            c.noise = 0.01 * c.peak;
-            const pcs_identified id = identified(&c, seed);
-            for (int sign = -1; sign <= 1; sign += 2) {
-                c.offset = sign * 1e7;
-                c.drift = 0;
-                const pcs_identified lifted = identified(&c, seed);
-                assert_same_findings(&id, &lifted);
-                assert_near(lifted.offset[2] - id.offset[2], 3 * c.offset, 1e-2);
-                c.offset = 0;
-                c.drift = sign * 1e7 / c.length;
-                const pcs_identified drifts = identified(&c, seed);
-                assert_same_findings(&id, &drifts);
-                assert_near(drifts.drift[1] - id.drift[1], 2 * c.drift, 1e-2);
-            }
-        }
-}
-
-/* What rises or falls alone has no top: the highest point is taken, at either end. */
-static void a_top_at_an_end(void **state)
-{
-    (void)state;
-    const double t[] = {1, 2, 3, 4, 5, 6, 7}, rises[] = {1, 2, 4, 7, 11, 16, 22};
-    double falls[7];
-    for (int i = 0; i < 7; i++)
-        falls[i] = rises[6 - i];
-    const pcs_top last = pcs_top_of(t, rises, 7), first = pcs_top_of(t, falls, 7);
-    assert_near(last.time, 7, 0);
-    assert_near(last.height, 22, 0);
-    assert_near(first.time, 1, 0);
-    assert_near(first.height, 22, 0);
 }
 
 static void a_spring_is_symmetric(void **state)
@@ -441,8 +382,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_triangle_is_exact),
         cmocka_unit_test(errors_go_with_the_noise),
-        cmocka_unit_test(any_baseline_is_taken_off),
-        cmocka_unit_test(a_top_at_an_end),
         cmocka_unit_test(a_spring_is_symmetric),
         cmocka_unit_test(an_elastic_contact),
         cmocka_unit_test(a_damped_contact),

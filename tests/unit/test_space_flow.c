@@ -155,60 +155,6 @@ static void recompression_by_name(void **state)
     }
 }
 
-/*
- * v_n rises and falls again along this path. Newton's rule ends where v_n is first as fast as it
- * asks for, so far below the top as may be; that is before the impulse of the top.
- */
-static void newton_ends_where_it_first_can(void **state)
-{
-    (void)state;
-    const pcs_contact3 c = {1.455409, 1.108147,  1.247509, 2.550356, 0.204411,
-                            2.156674, -0.102292, 2.320418, -0.351339};
-    const double mu = 1.154504;
-    const pcs_material back = material_of(1, mu);
-    const pcs_impact3 im = solved3(PCS_LAW_NEWTON, PCS_PATH_EXACT, &c, &back);
-    double from = im.phases[1].from.p_n, to = im.phases[1].to.p_n;
-    pcs_point3 x[2];
-    while (to - from > 1e-7 * to) { // the top, by thirds
-        const double p[2] = {from + (to - from) / 3, to - (to - from) / 3};
-        assert_true(pcs_contact3_trace(&c, mu, mu, p, 2, x));
-        *(x[0].v_n < x[1].v_n ? &from : &to) = x[0].v_n < x[1].v_n ? p[0] : p[1];
-    }
-    assert_true(x[0].v_n > 0);
-    for (double below = 1e-9; below < 1; below *= 1.3) {
-        const pcs_material m = material_of(x[0].v_n * (1 - below) / -c.v_n, mu);
-        const pcs_impact3 first = solved3(PCS_LAW_NEWTON, PCS_PATH_EXACT, &c, &m);
-        assert_false(first.outcome & PCS_OUTCOME_RECOMPRESSION);
-        assert_true(first.p_n <= to);
-        assert_near(first.vp_n, -m.e * c.v_n, 1e-13);
-    }
-}
-
-/*
- * Friction that hardly fails to hold: slip from rest is slow and follows from a difference, yet it
- * goes exactly against friction.
- */
-static void slow_slip_is_along_its_friction(void **state)
-{
-    (void)state;
-    rng source = {84};
-    for (int i = 0; i < 2000; i++) {
-        pcs_contact3 c = random_contact3(&source);
-        c.v_1 = c.v_2 = 0;
-        const double det = c.G_11 * c.G_22 - c.G_12 * c.G_12;
-        const double h1 = (c.G_22 * c.G_n1 - c.G_12 * c.G_n2) / det;
-        const double h2 = (c.G_11 * c.G_n2 - c.G_12 * c.G_n1) / det;
-        const pcs_material m =
-            material_of(0.5, hypot(h1, h2) * (1 - log_between(&source, 1e-11, 1e-3)));
-        const pcs_impact3 im = solved3(path_laws[i % PATH_LAWS], PCS_PATH_EXACT, &c, &m);
-        const double s = hypot(im.vp_1, im.vp_2), p = hypot(im.p_1, im.p_2);
-        assert_int_equal(im.mode, 6);
-        assert_true(s > 0);
-        assert_near(im.vp_1 * im.p_2 - im.vp_2 * im.p_1, 0, 1e-14 * s * p);
-        assert_true(im.vp_1 * im.p_1 + im.vp_2 * im.p_2 < 0);
-    }
-}
-
 /* One that comes back so late that v_n will rise again before slip has stopped. */
 static void recompression_that_is_soon_over(void **state)
 {
@@ -402,8 +348,6 @@ int main(void)
         cmocka_unit_test(merging_directions_take_few_steps),
         cmocka_unit_test(odd_ways_take_few_steps),
         cmocka_unit_test(work_closes_beside_a_repelling_direction),
-        cmocka_unit_test(newton_ends_where_it_first_can),
-        cmocka_unit_test(slow_slip_is_along_its_friction),
         cmocka_unit_test(recompression_by_name),
         cmocka_unit_test(recompression_that_is_soon_over),
         cmocka_unit_test(diagonal_G_follows_its_power_law),

@@ -3,6 +3,7 @@
 #include "springs.h"
 #include "src/compliant/collocation3.h"
 #include "src/compliant/hold2_kernel.h"
+#include "src/compliant/slip2_kernel.h"
 #include "src/compliant/springs3.h"
 
 #include <string.h>
@@ -77,6 +78,38 @@ static void no_event_is_overlooked(void **state)
         assert_near(least_margin(&s, &x, x.t), 0, 1e-12);
     }
     assert_true(looks < 3000 * 40);
+}
+
+/*
+ * A slider that already stands, or moves against its slip by rounding, stops where it is, whether
+ * friction is critical or not.
+ */
+static void a_slider_that_stands_stops_there(void **state)
+{
+    (void)state;
+    rng r = {713};
+    for (int i = 0; i < 2000; i++) {
+        const double mu = between(&r, 0.1, 2), G_nt = between(&r, -0.9, 0.9);
+        const bool critical = i % 2;
+        pcs_springs2 s = {.G_nn = critical ? fabs(mu * G_nt) : 1 + mu,
+                          .G_nt = critical ? fabs(G_nt) : G_nt,
+                          .G_tt = 3 / mu,
+                          .mu = mu,
+                          .e = 0.5,
+                          .eta2 = between(&r, 0.01, 0.1),
+                          .k = 1,
+                          .F_turn = 2,
+                          .side = 1,
+                          .F_n = between(&r, 0.1, 1),
+                          .v_n = -1};
+        s.F_t = -mu * s.F_n;
+        s.v_t = -mu * s.eta2 * s.k * s.v_n; // sigma = 0
+        s.v_t -= i % 3 ? 0 : 1e-15;
+        const pcs_stretch2 x = pcs_k_slip2(&s);
+        assert_int_equal(x.event, PCS_TO_STOP);
+        assert_true(x.p_n == 0 && x.p_t == 0 && x.W_n == 0 && x.W_t == 0);
+        assert_true(x.v_n == s.v_n && x.v_t == s.v_t && x.F_n == s.F_n && x.F_t == -mu * s.F_n);
+    }
 }
 
 /*
@@ -314,6 +347,7 @@ int main(void)
         cmocka_unit_test(sine_and_cosine_are_right_to_rounding),
         cmocka_unit_test(no_event_is_overlooked),
         cmocka_unit_test(a_hold_does_not_know_its_axes),
+        cmocka_unit_test(a_slider_that_stands_stops_there),
         cmocka_unit_test(first_touch_at_the_limit),
         cmocka_unit_test(steps_have_the_same_bits_on_every_unit),
         cmocka_unit_test(a_batch_in_space_has_the_same_bits),

@@ -250,7 +250,8 @@ static void barely_a_direction(void **state)
                   N(side * x, side * y, side * z), 1, AT({0, 0, 0}));
         }
     const double ulp = 0x1p-52;
-    const placed3 on_corner = sphere(1, 1 + ulp, 1 + 2 * ulp, 1 + ulp), cube = box(2, 2, 2, 0, 0, 0);
+    const placed3 on_corner = sphere(1, 1 + ulp, 1 + 2 * ulp, 1 + ulp),
+                  cube = box(2, 2, 2, 0, 0, 0);
     const pcs_touches3 t = touching3(&on_corner, &cube, 0);
     const double *n = t.at[0].normal;
     assert_near(t.gap, -1, 1e-15);
