@@ -120,14 +120,13 @@ static void a_top_at_an_end(void **state)
     assert_near(first.height, 22, 0);
 }
 
-/* How far two findings are apart, beside the errors. */
+/* The window and the impulses; the top of so much noise may be one of several. */
 static void assert_same_findings(const pcs_identified *a, const pcs_identified *b)
 {
-    for (size_t i = 0; i < pcs_estimate_count(); i++) {
-        const pcs_estimate *x = pcs_estimate_at(a, i), *y = pcs_estimate_at(b, i);
-        if (pcs_has(x->error) || pcs_has(y->error))
-            assert_near(x->value, y->value, 1e-4 * x->error);
-    }
+    const pcs_estimate *const x[] = {&a->t_start, &a->t_end, &a->p_n, &a->p_t, &a->mu};
+    const pcs_estimate *const y[] = {&b->t_start, &b->t_end, &b->p_n, &b->p_t, &b->mu};
+    for (int i = 0; i < 5; i++)
+        assert_near(x[i]->value, y[i]->value, 1e-4 * x[i]->error);
     assert_int_equal(a->first, b->first);
     assert_int_equal(a->last, b->last);
     for (int k = 0; k < 3; k++)
@@ -141,12 +140,12 @@ static void assert_same_findings(const pcs_identified *a, const pcs_identified *
 static void any_baseline_is_taken_off(void **state)
 {
     (void)state;
-    for (uint64_t seed = 1; seed <= 8; seed++)
+    for (uint64_t seed = 1; seed <= 20; seed++)
         for (int n = 40; n <= 100; n += 15) {
             recipe c = plain;
             c.n = n;
             c.of = half_sine;
-            c.noise = 0.01 * c.peak;
+            c.noise = 0.08 * c.peak; // so much that the first, rough baseline matters
             const pcs_identified id = identified(&c, seed);
             for (int sign = -1; sign <= 1; sign += 2) {
                 c.offset = sign * 1e7;
