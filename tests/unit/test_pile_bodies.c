@@ -118,6 +118,19 @@ static void velocities_of_bodies(const heap *h, double *v)
     free(three);
 }
 
+/* What the certificate says of p from outside. */
+static pcs_pile_impact certified(const heap *h)
+{
+    const size_t length = h->d == 2 ? pcs_pile2_workspace(&h->two) : pcs_pile3_workspace(&h->three);
+    double *work = numbers(length);
+    pcs_pile_impact found;
+    assert_int_equal(h->d == 2 ? pcs_pile2_certify(&h->two, h->p, work, length, &found, NULL)
+                               : pcs_pile3_certify(&h->three, h->p, work, length, &found, NULL),
+                     PCS_OK);
+    free(work);
+    return found;
+}
+
 static void pushed_bodies_have_the_velocities_of_the_matrix(void **state)
 {
     (void)state;
@@ -139,6 +152,7 @@ static void pushed_bodies_have_the_velocities_of_the_matrix(void **state)
             memcpy(p, h.p, n * sizeof *p);
             const size_t sweeps = h.impact.sweeps;
             (void)heap_by_bodies(&h, &options);
+            assert_near(certified(&h).certificate.worst, h.impact.certificate.worst, 1e-11);
             for (size_t k = 0; k < n; k++)
                 size = fmax(size, fabs(p[k]));
             for (size_t k = 0; k < n && sweeps == h.impact.sweeps; k++)
