@@ -165,6 +165,28 @@ static void slow_slip_is_along_its_friction(void **state)
     }
 }
 
+/* Slip of 1e-12 of the speed is rest, whichever way it goes, along an axis, too. */
+static void little_slip_is_rest_in_every_direction(void **state)
+{
+    (void)state;
+    rng r = {89};
+    for (int i = 0; i < 2000; i++) {
+        pcs_contact3 c = random_contact3(&r);
+        const pcs_material m = material_of(uniform(&r), log_between(&r, 0.05, 1));
+        const double along[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+        const double angle = between(&r, 0, 2 * PI), way[2] = {cos(angle), sin(angle)};
+        const double *u = i % 2 ? way : along[i / 2 % 4];
+        const bool rests = i % 3 == 0;
+        const double s = -c.v_n * (rests ? 0.9e-12 : 1.1e-12);
+        c.v_1 = s * u[0];
+        c.v_2 = s * u[1];
+        for (int path = 0; path < PCS_PATH_COUNT; path++) {
+            const pcs_impact3 im = solved3(path_laws[i % PATH_LAWS], (pcs_path)path, &c, &m);
+            assert_int_equal(im.mode > 4, rests);
+        }
+    }
+}
+
 /* A series is a step, of which a march may have so many. */
 static void series_are_counted(void **state)
 {
@@ -188,6 +210,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_stop_is_where_the_flow_ends),
         cmocka_unit_test(a_direction_settles_where_it_attracts),
+        cmocka_unit_test(little_slip_is_rest_in_every_direction),
         cmocka_unit_test(series_are_counted),
         cmocka_unit_test(newton_ends_where_it_first_can),
         cmocka_unit_test(slow_slip_is_along_its_friction),
