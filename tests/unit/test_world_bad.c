@@ -180,6 +180,27 @@ static void lost_masses_are_refused(void **state)
     assert_true(c.G_nn == 77 && d.G_nn == 77);
 }
 
+/* Two bodies that are easily turned leave each other free by their masses, equal ones, too. */
+static void two_masses_are_enough(void **state)
+{
+    (void)state;
+    const pcs_frame2 plane = {{0, 1}, {1, 0}};
+    const pcs_frame3 space = {{0, 1, 0}, {1, 0, 0}, {0, 0, -1}};
+    const pcs_body2 two[2] = {{.mass = 1, .inertia = 1e-11}, {.mass = 1, .inertia = 1e-11}};
+    pcs_body3 three[2] = {pcs_body3_default(), pcs_body3_default()};
+    const pcs_touch2 touch2 = {{1, 1}, {0, 1}, 0};
+    const pcs_touch3 touch3 = {{1, 1, 1}, {0, 1, 0}, 0};
+    pcs_contact2 c;
+    pcs_contact3 d;
+    for (int i = 0; i < 2; i++) {
+        three[i].mass = 1;
+        three[i].inertia[0] = three[i].inertia[1] = three[i].inertia[2] = 1e-11;
+    }
+    assert_int_equal(pcs_contact2_of_bodies(&touch2, &plane, &two[0], &two[1], &c, NULL), PCS_OK);
+    assert_int_equal(pcs_contact3_of_bodies(&touch3, &space, &three[0], &three[1], &d, NULL),
+                     PCS_OK);
+}
+
 static void two_materials(void **state)
 {
     (void)state;
@@ -245,6 +266,7 @@ int main(void)
         cmocka_unit_test(a_pivot_alone_is_refused),
         cmocka_unit_test(contacts_have_a_range),
         cmocka_unit_test(lost_masses_are_refused),
+        cmocka_unit_test(two_masses_are_enough),
         cmocka_unit_test(two_materials),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
