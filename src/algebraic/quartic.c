@@ -13,12 +13,22 @@ static double value(const double *p, int degree, double x)
     return sum;
 }
 
+/* Its slope, by the same scheme. */
+static double slope_at(const double *p, int degree, double x)
+{
+    double sum = p[0], slope = 0;
+    for (int i = 1; i <= degree; i++) {
+        slope = slope * x + sum;
+        sum = sum * x + p[i];
+    }
+    return slope;
+}
+
 /* From 1 down to the smallest double; Newton's method takes ten. */
 enum { MAX_HALVINGS = 1100 };
 
 /* The root between two points of different sign: Newton, kept within the bracket. */
-static double root_between(const double *p, const double *slope, int degree, double low,
-                           double high)
+static double root_between(const double *p, int degree, double low, double high)
 {
     const bool rises = value(p, degree, low) < 0;
     double x = 0.5 * (low + high);
@@ -27,7 +37,7 @@ static double root_between(const double *p, const double *slope, int degree, dou
         if (y == 0)
             return x;
         *((y < 0) == rises ? &low : &high) = x;
-        double next = x - y / value(slope, degree - 1, x);
+        double next = x - y / slope_at(p, degree, x);
         if (!(next > low && next < high))
             next = 0.5 * (low + high);
         if (fabs(next - x) <= 1e-16 * fabs(x) || next == low || next == high)
@@ -61,10 +71,6 @@ int pcs_roots_within(const double c[5], double high, double roots[4])
                             {c[0], c[1] / 2, c[2] / 6},
                             {c[0], 3 * c[1] / 4, c[2] / 2, c[3] / 4},
                             {c[0], c[1], c[2], c[3], c[4]}};
-    double slope[5][4] = {{0}};
-    for (int d = 1; d <= 4; d++)
-        for (int i = 0; i < d; i++)
-            slope[d][i] = (d - i) * p[d][i];
     double found[6] = {0, high};
     int n = 0; // roots of the polynomial before, between found[1..n]; found[0] and found[n+1] end
     for (int d = 1; d <= 4; d++) {
@@ -74,7 +80,7 @@ int pcs_roots_within(const double c[5], double high, double roots[4])
             const double low = found[i], above = found[i + 1];
             const double at_low = value(p[d], d, low), at_above = value(p[d], d, above);
             if ((at_low < 0) != (at_above < 0))
-                next[++m] = root_between(p[d], slope[d], d, low, above);
+                next[++m] = root_between(p[d], d, low, above);
         }
         next[m + 1] = high;
         for (int i = 0; i < 6; i++)

@@ -43,7 +43,7 @@ static bool slip_on(pcs_march3 *w)
 {
     const pcs_slid slid = w->search ? PCS_SLID_IN_VAIN : pcs_quadrature3(w);
     if (slid == PCS_SLID_IN_VAIN && !w->search && pcs_march3_stop(w))
-        return true;
+        return true; // it has stopped
     if (slid == PCS_SLID_IN_VAIN)
         pcs_series3(w);
     if (w->search && !pcs_least3_goes_on(w))

@@ -45,8 +45,8 @@ static void free_motion(const pcs_run *w, pcs_contact_now *x)
         return; // the point of contact is another one at each instant
     pcs_cross3(b->omega, x->r, turn);
     pcs_cross3(b->omega, turn, swing);
-    for (int i = 0; i < 3; i++)
-        x->free[i] += swing[i];
+    x->free[1] += swing[1]; // along the normal it is not asked for
+    x->free[2] += swing[2];
 }
 
 /* Acceleration of slip under F_n alone. */

@@ -38,7 +38,7 @@ typedef struct pcs_contact_now {
     pcs_struck3 body;
     double r[3], depth, s;
     pcs_contact3 c; /* G, and velocity of the contact point */
-    double free[3]; /* acceleration of the contact point without a force */
+    double free[3]; /* acceleration of the contact point without a force, along t1 and t2 */
     double spin[3]; /* angular acceleration without a force */
     double d[2];    /* unit direction of slip */
     double hold[2]; /* friction that would hold the contact */

@@ -137,6 +137,11 @@ static void restitution_of_an_algebraic_law_is_zero(void **state)
     assert_near(pcs_legs2_restitution(PCS_LAW_POISSON, &path, &m),
                 0.5 * pcs_legs2_compression(&path).p_c, 1e-16);
     assert_near(pcs_impulse2_by_brach(&c, 0.5, 0.4).p_n, solved(PCS_LAW_BRACH, &c, &m).p_n, 0);
+    const pcs_contact2 sphere = {1, 0, 3.5, -1, 0.7};
+    const pcs_material s = material_with(0.5, 0.3, 0.4);
+    const pcs_impulse2 p = pcs_impulse2_by_walton(&sphere, 0.5, 0.3, 0.4);
+    const pcs_impact2 im = solved(PCS_LAW_WALTON, &sphere, &s);
+    assert_true(p.p_n == im.p_n && p.p_t == im.p_t && p.p_t != 0);
     // a name is a name both ways
     pcs_law law;
     assert_true(pcs_law_named("energetic", &law) && law == PCS_LAW_ENERGETIC);

@@ -258,13 +258,103 @@ static void dimensions_of_shapes(void **state)
             }
 }
 
+/* Every pair of elements is compared: one that differs is refused, in either triangle. */
+static void masses_are_symmetric_everywhere(void **state)
+{
+    (void)state;
+    enum { DOFS = 5 };
+    const double W[2 * DOFS] = {1}, u[DOFS] = {1};
+    double G[4], v[2], work[DOFS * DOFS + DOFS];
+    for (int at = 0; at < DOFS * DOFS; at++) {
+        double M[DOFS * DOFS];
+        for (int k = 0; k < DOFS * DOFS; k++)
+            M[k] = k / DOFS == k % DOFS ? DOFS : 1;
+        const pcs_mechanism five = {DOFS, 1, 2, M, W, u};
+        pcs_fault fault;
+        assert_int_equal(pcs_mechanism_reduce(&five, work, DOFS * DOFS + DOFS, G, v, &fault),
+                         PCS_OK);
+        M[at] += 0.5; // on the diagonal it is another matrix, and a good one
+        const bool diagonal = at / DOFS == at % DOFS;
+        assert_int_equal(pcs_mechanism_reduce(&five, work, DOFS * DOFS + DOFS, G, v, &fault),
+                         diagonal ? PCS_OK : PCS_STATUS_INVALID);
+        if (!diagonal)
+            assert_string_equal(fault.rule, "must be symmetric");
+    }
+}
+
+/* Sizes of mechanisms and chains, from the first that is wrong on either side. */
+static void sizes_out_of_range(void **state)
+{
+    (void)state;
+    const double one[6] = {1, 0, 0, 0, 0, 0};
+    double room[16], v[3], G[9];
+    const struct {
+        int dofs, contacts, dimension;
+        const char *field;
+    } wrong[] = {{0, 1, 2, "dofs"},      {PCS_MAX_DOFS + 1, 1, 2, "dofs"},
+                 {1, 0, 2, "contacts"},  {1, PCS_MAX_CONTACTS + 1, 2, "contacts"},
+                 {1, 1, 1, "dimension"}, {1, 1, 4, "dimension"}};
+    pcs_fault fault;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const pcs_mechanism m = {
+            wrong[i].dofs, wrong[i].contacts, wrong[i].dimension, one, one, one};
+        assert_int_equal(pcs_mechanism_reduce(&m, room, 16, G, v, &fault), PCS_STATUS_INVALID);
+        assert_string_equal(fault.field, wrong[i].field);
+    }
+    const pcs_link links[2] = {{PCS_ROOT, 0, 1, 1, 1, 0.5, 0, 0}, {0, 1, 1, 1, 1, 0.5, 0, 0}};
+    const pcs_link twisted[2] = {{0, 0, 1, 1, 1, 0.5, 0, 0}, {1, 1, 1, 1, 1, 0.5, 0, 0}};
+    const struct {
+        pcs_chain chain;
+        pcs_chain_contact contact;
+        const char *field;
+        long index;
+    } bad[] = {{{0, links, true, {0}}, {0, 1, 0}, "n_links", -1},
+               {{PCS_MAX_LINKS + 1, links, true, {0}}, {0, 1, 0}, "n_links", -1},
+               {{2, twisted, true, {0}}, {0, 1, 0}, "parent", 0},
+               {{2, (const pcs_link[]){links[0], twisted[1]}, true, {0}}, {0, 1, 0}, "parent", 1},
+               {{2, (const pcs_link[]){links[0], links[0]}, true, {0}}, {0, 1, 0}, "parent", 1},
+               {{2, links, false, {0, NAN}}, {0, 1, 0}, "velocity", -1},
+               {{2, links, false, {INFINITY, 0}}, {0, 1, 0}, "velocity", -1},
+               {{2, links, true, {0}}, {2, 1, 0}, "link", 0},
+               {{2, links, true, {0}}, {-1, 1, 0}, "link", 0},
+               {{2, links, true, {0}}, {1, INFINITY, 0}, "along", 0},
+               {{2, links, true, {0}}, {1, 1, NAN}, "surface", 0}};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(pcs_chain_assemble(&bad[i].chain, &bad[i].contact, 1, room, G, v, &fault),
+                         PCS_STATUS_INVALID);
+        assert_string_equal(fault.field, bad[i].field);
+        assert_int_equal(fault.index, bad[i].index);
+    }
+}
+
+/* Enumerators that are none, and tables without kinds. */
+static void choices_that_are_none(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = good_contact();
+    const pcs_material good = good_material();
+    pcs_material m = good_material(), pair;
+    pcs_impact2 im;
+    pcs_fault fault;
+    m.branch = PCS_BRANCH_COUNT;
+    assert_int_equal(pcs_solve2(PCS_LAW_COMPLEMENTARITY, &c, &m, &im, &fault), PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "branch");
+    assert_int_equal(pcs_material_mix(&good, &good, PCS_MIX_MEAN, PCS_MIX_COUNT, &pair, &fault),
+                     PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "mu");
+    assert_int_equal(pcs_material_of_pair(&good, 0, 0, 0, &pair, &fault), PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "kinds");
+    assert_int_equal(pcs_material_of_pair(&good, 1, 0, 0, &pair, &fault), PCS_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(contact_fields),       cmocka_unit_test(singular_G),
         cmocka_unit_test(material_fields),      cmocka_unit_test(results_beyond_double),
         cmocka_unit_test(body_fields),          cmocka_unit_test(moving_bodies),
-        cmocka_unit_test(dimensions_of_shapes),
+        cmocka_unit_test(dimensions_of_shapes), cmocka_unit_test(masses_are_symmetric_everywhere),
+        cmocka_unit_test(sizes_out_of_range),   cmocka_unit_test(choices_that_are_none),
     };
     return cmocka_run_group_tests_name("bad input", tests, NULL, NULL);
 }

@@ -119,6 +119,38 @@ static void bad_bodies(void **state)
         }
 }
 
+/* A quaternion of any length turns a body, among others that have ordinary ones. */
+static void quaternions_of_any_length(void **state)
+{
+    (void)state;
+    rng r = {1812};
+    enum { N = 300 };
+    make3(&r, N);
+    for (int i = 0; i < 2 * N; i += 7)
+        for (int k = 0; k < 4; k++)
+            bodies3[i].quaternion[k] = ldexp(bodies3[i].quaternion[k], i % 2 ? 900 : -900);
+    memcpy(alone3, bodies3, sizeof bodies3);
+    const pcs_batch3_bodies b = pcs_batch3_bodies_of(bodies3, 2 * N);
+    const pcs_batch3_pairs p = pcs_batch3_pairs_of(pairs3, N);
+    const pcs_batch3_in in = materials3();
+    pcs_batch3_out out = pcs_batch3_out_default();
+    out.outcome = outcome;
+    out.status = status;
+    one_by_one3(PCS_LAW_POISSON, PCS_PATH_SUN_BARUH, N);
+    assert_int_equal(status_alone[0], PCS_OK);
+    assert_int_equal(pcs_batch_collide3(PCS_LAW_POISSON, PCS_PATH_SUN_BARUH, &b, &p, &in, &out,
+                                        PCS_SHARING_NONE, marks, NULL, NULL),
+                     PCS_OK);
+    assert_same3(N);
+    pcs_fault fault;
+    for (int k = 0; k < 4; k++) { // all of its numbers, or none
+        pcs_batch3_bodies part = b;
+        part.quaternion[k] = NULL;
+        assert_int_equal(pcs_batch_check3(&part, &p, &fault), PCS_STATUS_INVALID);
+        assert_string_equal(fault.field, "quaternion");
+    }
+}
+
 static void assert_blames(pcs_status got, const pcs_fault *fault, const char *field, long index)
 {
     assert_int_equal(got, PCS_STATUS_INVALID);
@@ -294,9 +326,13 @@ static void overlapping_arrays_in_space(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shared_bodies),      cmocka_unit_test(a_platform_is_shared),
-        cmocka_unit_test(bad_bodies),         cmocka_unit_test(bad_calls),
-        cmocka_unit_test(overlapping_arrays), cmocka_unit_test(overlapping_arrays_in_space),
+        cmocka_unit_test(shared_bodies),
+        cmocka_unit_test(a_platform_is_shared),
+        cmocka_unit_test(quaternions_of_any_length),
+        cmocka_unit_test(bad_bodies),
+        cmocka_unit_test(bad_calls),
+        cmocka_unit_test(overlapping_arrays),
+        cmocka_unit_test(overlapping_arrays_in_space),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
-/* Measurements that tell nothing, that are odd, clipped or very long, and bad calls. */
+/* Measurements that tell nothing, that are odd, lifted or very long, and bad calls. */
 #include "cli/files/measurement.h"
 #include "made_measurements.h"
+#include "src/identify/top.h"
 
 #include <string.h>
 
@@ -74,6 +75,91 @@ static void measurements_without_an_answer(void **state)
     assert_int_equal(pcs_identify(times, axis_list, 3, 40,
                                   &(pcs_identify_options){{0}, PCS_NONE, PCS_NONE}, &id, NULL),
                      PCS_STATUS_INVALID);
+}
+
+/* A measurement at rest but for so many equal samples, with so many at rest on each side. */
+static recipe block(int before, int large, int after)
+{
+    recipe c = plain;
+    c.n = before + large + after;
+    c.length = 1e-4 * (c.n - 1);
+    c.peak = 0;
+    make(&c, 1);
+    for (int i = before; i < before + large; i++)
+        axes[0][i] = 1000;
+    return c;
+}
+
+/* What the library asks for, to the sample: 6 that are large, and 8 that are quiet. */
+static void just_enough_samples(void **state)
+{
+    (void)state;
+    recipe c = block(40, 5, 40);
+    assert_refused(&c, NULL, "axes", "fewer than 6");
+    c = block(40, 6, 40);
+    (void)found(&c, NULL);
+    // averages over five samples widen 11 to 15, beside which 15/10 + 2 are not asked
+    c = block(9, 11, 8);
+    assert_refused(&c, NULL, "n", "quiet stretch");
+    c = block(9, 11, 9);
+    (void)found(&c, NULL);
+}
+
+/* What rises or falls alone has no top: the highest point is taken, at either end. */
+static void a_top_at_an_end(void **state)
+{
+    (void)state;
+    const double t[] = {1, 2, 3, 4, 5, 6, 7}, rises[] = {1, 2, 4, 7, 11, 16, 22};
+    double falls[7];
+    for (int i = 0; i < 7; i++)
+        falls[i] = rises[6 - i];
+    const pcs_top last = pcs_top_of(t, rises, 7), first = pcs_top_of(t, falls, 7);
+    assert_near(last.time, 7, 0);
+    assert_near(last.height, 22, 0);
+    assert_near(first.time, 1, 0);
+    assert_near(first.height, 22, 0);
+}
+
+/* The window and the impulses; the top of so much noise may be one of several. */
+static void assert_same_findings(const pcs_identified *a, const pcs_identified *b)
+{
+    const pcs_estimate *const x[] = {&a->t_start, &a->t_end, &a->p_n, &a->p_t, &a->mu};
+    const pcs_estimate *const y[] = {&b->t_start, &b->t_end, &b->p_n, &b->p_t, &b->mu};
+    for (int i = 0; i < 5; i++)
+        assert_near(x[i]->value, y[i]->value, 1e-4 * x[i]->error);
+    assert_int_equal(a->first, b->first);
+    assert_int_equal(a->last, b->last);
+    for (int k = 0; k < 3; k++)
+        assert_near(a->noise[k], b->noise[k], 1e-6 * a->noise[k]);
+}
+
+/*
+ * Offset and drift of the sensor, of either sign and far above the impact, are found and change
+ * nothing else, in short measurements either. Rounding of 1e7 m/s^2 is 1e-10 of the noise.
+ */
+static void any_baseline_is_taken_off(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++)
+        for (int n = 40; n <= 100; n += 15) {
+            recipe c = plain;
+            c.n = n;
+            c.of = half_sine;
+            c.noise = 0.08 * c.peak; // so much that the first, rough baseline matters
+            const pcs_identified id = identified(&c, seed);
+            for (int sign = -1; sign <= 1; sign += 2) {
+                c.offset = sign * 1e7;
+                c.drift = 0;
+                const pcs_identified lifted = identified(&c, seed);
+                assert_same_findings(&id, &lifted);
+                assert_near(lifted.offset[2] - id.offset[2], 3 * c.offset, 1e-2);
+                c.offset = 0;
+                c.drift = sign * 1e7 / c.length;
+                const pcs_identified drifts = identified(&c, seed);
+                assert_same_findings(&id, &drifts);
+                assert_near(drifts.drift[1] - id.drift[1], 2 * c.drift, 1e-2);
+            }
+        }
 }
 
 /* An approach that would give more speed back than there was. */
@@ -267,6 +353,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(measurements_without_an_answer),
+        cmocka_unit_test(just_enough_samples),
+        cmocka_unit_test(a_top_at_an_end),
+        cmocka_unit_test(any_baseline_is_taken_off),
         cmocka_unit_test(impossible_estimates),
         cmocka_unit_test(elastic_and_exact),
         cmocka_unit_test(odd_records),

@@ -39,6 +39,26 @@ static void assert_refused(const small *s, const char *field, long contact, doub
     assert_true(p[0] == 7 && p[3] == 7 && impact.residual == 7);
 }
 
+/* Impulses that are not finite, or velocities out of range, meet no condition. */
+static void what_is_not_finite_is_no_answer(void **state)
+{
+    (void)state;
+    const double wrong[] = {NAN, INFINITY, -INFINITY};
+    pcs_pile_impact impact;
+    small s;
+    make_small(&s);
+    for (int i = 0; i < 12; i++) {
+        double p[4] = {0, 0, 0, 0};
+        p[i / 3] = wrong[i % 3];
+        assert_int_equal(pcs_pile_certify(&s.pile, p, &impact, NULL), PCS_OK);
+        assert_true(impact.certificate.worst == INFINITY && impact.residual == INFINITY);
+    }
+    const double none[4] = {0, 0, 0, 0};
+    s.v[0] = 1.5e308; // finite, and so is |v|; but (1 + e) v is not
+    assert_int_equal(pcs_pile_certify(&s.pile, none, &impact, NULL), PCS_OK);
+    assert_true(impact.certificate.worst == INFINITY && impact.residual == INFINITY);
+}
+
 static void bad_arrays_are_refused(void **state)
 {
     (void)state;
@@ -322,6 +342,7 @@ static void bad_recipes_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_not_finite_is_no_answer),
         cmocka_unit_test(bad_arrays_are_refused),
         cmocka_unit_test(bad_rows_are_refused),
         cmocka_unit_test(bad_numbers_are_refused),

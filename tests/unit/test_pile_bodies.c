@@ -118,6 +118,19 @@ static void velocities_of_bodies(const heap *h, double *v)
     free(three);
 }
 
+/* What the certificate says of p from outside. */
+static pcs_pile_impact certified(const heap *h)
+{
+    const size_t length = h->d == 2 ? pcs_pile2_workspace(&h->two) : pcs_pile3_workspace(&h->three);
+    double *work = numbers(length);
+    pcs_pile_impact found;
+    assert_int_equal(h->d == 2 ? pcs_pile2_certify(&h->two, h->p, work, length, &found, NULL)
+                               : pcs_pile3_certify(&h->three, h->p, work, length, &found, NULL),
+                     PCS_OK);
+    free(work);
+    return found;
+}
+
 static void pushed_bodies_have_the_velocities_of_the_matrix(void **state)
 {
     (void)state;
@@ -139,6 +152,7 @@ static void pushed_bodies_have_the_velocities_of_the_matrix(void **state)
             memcpy(p, h.p, n * sizeof *p);
             const size_t sweeps = h.impact.sweeps;
             (void)heap_by_bodies(&h, &options);
+            assert_near(certified(&h).certificate.worst, h.impact.certificate.worst, 1e-11);
             for (size_t k = 0; k < n; k++)
                 size = fmax(size, fabs(p[k]));
             for (size_t k = 0; k < n && sweeps == h.impact.sweeps; k++)
@@ -287,6 +301,7 @@ static void contacts_are_on_the_bodies(void **state)
                     beyond = fmax(beyond, fabs(r));
                 }
                 // m = k (2R)^3 tells the radius of a ball
+                assert_true(pair->touch.gap == 0);
                 const double half = box ? 0.05 : 0.05 * cbrt(b->mass);
                 // boxes are exact; balls overlap or lack by what disorder makes of 0.03 sizes
                 assert_near(along, half, box ? 1e-12 : 0.1 * 0.1);
@@ -295,6 +310,45 @@ static void contacts_are_on_the_bodies(void **state)
             }
         }
         heap_free(&h);
+    }
+}
+
+/* Of discs and squares: uniform bodies that touch half way between their surfaces, without a gap.
+ */
+static void contacts_of_the_plane_are_on_the_bodies(void **state)
+{
+    (void)state;
+    for (int i = 0; i < PCS_PILE_SHAPE_COUNT * PCS_PILE_ORDER_COUNT; i++) {
+        pcs_pile_recipe r = pcs_pile_recipe_default();
+        r.shape = (pcs_pile_shape)(i % PCS_PILE_SHAPE_COUNT);
+        r.order = (pcs_pile_order)(i / PCS_PILE_SHAPE_COUNT);
+        pcs_body2 b[100];
+        pcs_pair2 pairs[1000];
+        double half[100];
+        size_t n;
+        const bool ball = r.shape == PCS_PILE_SHAPE_BALL;
+        assert_int_equal(pcs_pile2_draw(&r, b, pairs, 1000, &n, NULL), PCS_OK);
+        for (int k = 0; k < 100; k++) {
+            half[k] = 0.5 * r.size * sqrt(b[k].mass / r.mass); // of the same density
+            assert_near(half[k], 0.05, r.order == PCS_PILE_ORDER_POURED && ball ? 0.0015 : 1e-15);
+            assert_near(b[k].inertia, b[k].mass * half[k] * half[k] * (ball ? 0.5 : 2. / 3), 1e-15);
+        }
+        for (size_t k = 0; k < n; k++) {
+            const pcs_touch2 *t = &pairs[k].touch;
+            const int body = pairs[k].body, other = pairs[k].other;
+            double below = 0, above = 0;
+            for (int c = 0; c < 2; c++) {
+                below += (b[body].position[c] - t->point[c]) * t->normal[c];
+                above += other < 0 ? 0 : (t->point[c] - b[other].position[c]) * t->normal[c];
+            }
+            const double gap = other < 0 ? 0 : below - half[body];
+            assert_near(hypot(t->normal[0], t->normal[1]), 1, 1e-15);
+            assert_true(t->gap == 0 && (other >= 0 || (t->normal[1] == 1 && t->point[1] == 0)));
+            // poured balls lack or overlap by what their disorder makes of 0.03 sizes
+            assert_near(gap, 0, r.order == PCS_PILE_ORDER_POURED && ball ? 0.01 : 1e-15);
+            if (other >= 0) // as much on either side
+                assert_near(gap, above - half[other], 1e-15);
+        }
     }
 }
 
@@ -337,6 +391,7 @@ int main(void)
         cmocka_unit_test(a_floor_that_moves_carries),
         cmocka_unit_test(recipes_give_what_they_say),
         cmocka_unit_test(contacts_are_on_the_bodies),
+        cmocka_unit_test(contacts_of_the_plane_are_on_the_bodies),
         cmocka_unit_test(seeds_make_piles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

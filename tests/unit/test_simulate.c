@@ -239,6 +239,36 @@ static void rolling_disc(void **state)
     assert_string_equal(fault.field, "round");
 }
 
+/* What cannot be aimed at, and what cannot be simulated; the surface is left alone. */
+static void bad_calibrations(void **state)
+{
+    (void)state;
+    const double bad[] = {-1e-9, 2 + 1e-9, NAN, INFINITY};
+    const pcs_simulation how = pcs_simulation_default();
+    const pcs_struck2 good = rod_of_brach(0.6), nothing = {.mass = 0};
+    const pcs_surface kept = surface_of(1000, 0.5, 0.2);
+    pcs_surface surface = kept, hollow = surface_of(-1, 0.5, 0.2);
+    pcs_fault fault;
+    for (int i = 0; i < 8; i++) {
+        const pcs_aim aim = i < 4 ? PCS_AIM_E : PCS_AIM_E2;
+        assert_int_equal(pcs_calibrate2(&good, aim, bad[i % 4], &how, &surface, &fault),
+                         PCS_STATUS_INVALID);
+        assert_string_equal(fault.field, "value");
+    }
+    assert_int_equal(pcs_calibrate2(&good, PCS_AIM_COUNT, 0.5, &how, &surface, &fault),
+                     PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "aim");
+    assert_int_equal(pcs_calibrate2(&nothing, PCS_AIM_E, 0.5, &how, &surface, &fault),
+                     PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "mass");
+    assert_memory_equal(&surface, &kept, sizeof kept);
+    for (int aim = 0; aim < PCS_AIM_COUNT; aim++) {
+        assert_int_equal(pcs_calibrate2(&good, (pcs_aim)aim, 0.5, &how, &hollow, &fault),
+                         PCS_STATUS_INVALID);
+        assert_true(hollow.zeta == 0.5 && hollow.mu_k == 0.2);
+    }
+}
+
 /* --- a simulated contact as a measurement -------------------------------------------- */
 
 enum { SAMPLES = 3000, MAX_STEPS = 5000 };
@@ -323,6 +353,7 @@ int main(void)
         cmocka_unit_test(static_friction),
         cmocka_unit_test(rolling_disc),
         cmocka_unit_test(identified_again),
+        cmocka_unit_test(bad_calibrations),
     };
     return cmocka_run_group_tests_name("simulate", tests, NULL, NULL);
 }

@@ -3,6 +3,8 @@
 #include "springs.h"
 #include "src/compliant/collocation3.h"
 #include "src/compliant/hold2_kernel.h"
+#include "src/compliant/slip2_kernel.h"
+#include "src/compliant/springs3.h"
 
 #include <string.h>
 
@@ -55,6 +57,26 @@ static pcs_springs2 any_hold(rng *r)
     return s;
 }
 
+/* One that begins where a slip has stopped, and one that begins where the spring has turned. */
+static pcs_springs2 hold_after_slip(rng *r)
+{
+    pcs_springs2 s = any_hold(r);
+    s.edge = sign(r);
+    s.F_t = -s.edge * s.mu * s.F_n;
+    s.v_t = -s.edge * s.mu * s.eta2 * s.k * s.v_n;
+    return s;
+}
+
+static pcs_springs2 hold_after_turn(rng *r)
+{
+    pcs_springs2 s = any_hold(r);
+    s.unloads = s.fresh = 1;
+    s.k = 1 / (s.e * s.e);
+    s.F_turn = s.F_n;
+    s.v_n = 0;
+    return s;
+}
+
 /* No look goes past an event: at 2000 times before it every margin is there, and it is gone at it.
  */
 static void no_event_is_overlooked(void **state)
@@ -62,8 +84,10 @@ static void no_event_is_overlooked(void **state)
     (void)state;
     rng r = {702};
     long looks = 0;
-    for (int i = 0; i < 3000; i++) {
-        const pcs_springs2 s = any_hold(&r);
+    for (int i = 0; i < 6000; i++) {
+        const pcs_springs2 s = i % 3 == 0   ? any_hold(&r)
+                               : i % 3 == 1 ? hold_after_slip(&r)
+                                            : hold_after_turn(&r);
         pcs_hold2 x;
         pcs_k_hold2_start(&s, &x);
         for (; x.ends < 1; looks++)
@@ -75,7 +99,39 @@ static void no_event_is_overlooked(void **state)
                 fail_msg("case %d: event %g at %g, past at %d/2000", i, x.event, x.t, k);
         assert_near(least_margin(&s, &x, x.t), 0, 1e-12);
     }
-    assert_true(looks < 3000 * 40);
+    assert_true(looks < 6000 * 40);
+}
+
+/*
+ * A slider that already stands, or moves against its slip by rounding, stops where it is, whether
+ * friction is critical or not.
+ */
+static void a_slider_that_stands_stops_there(void **state)
+{
+    (void)state;
+    rng r = {713};
+    for (int i = 0; i < 2000; i++) {
+        const double mu = between(&r, 0.1, 2), G_nt = between(&r, -0.9, 0.9);
+        const bool critical = i % 2;
+        pcs_springs2 s = {.G_nn = critical ? fabs(mu * G_nt) : 1 + mu,
+                          .G_nt = critical ? fabs(G_nt) : G_nt,
+                          .G_tt = 3 / mu,
+                          .mu = mu,
+                          .e = 0.5,
+                          .eta2 = between(&r, 0.01, 0.1),
+                          .k = 1,
+                          .F_turn = 2,
+                          .side = 1,
+                          .F_n = between(&r, 0.1, 1),
+                          .v_n = -1};
+        s.F_t = -mu * s.F_n;
+        s.v_t = -mu * s.eta2 * s.k * s.v_n; // sigma = 0
+        s.v_t -= i % 3 ? 0 : 1e-15;
+        const pcs_stretch2 x = pcs_k_slip2(&s);
+        assert_int_equal(x.event, PCS_TO_STOP);
+        assert_true(x.p_n == 0 && x.p_t == 0 && x.W_n == 0 && x.W_t == 0);
+        assert_true(x.v_n == s.v_n && x.v_t == s.v_t && x.F_n == s.F_n && x.F_t == -mu * s.F_n);
+    }
 }
 
 /*
@@ -98,6 +154,82 @@ static void first_touch_at_the_limit(void **state)
         assert_near(a.vp_t, d.vp_1, 1e-9);
         assert_near(a.W_f, b.W_f, 1e-9);
     }
+}
+
+/* A slider in space that holds somewhere within its cone. */
+static pcs_springs3 any_hold3(rng *r)
+{
+    const pcs_contact3 c = random_contact3(r);
+    const double way = between(r, 0, 2 * PI), part = 0.99 * uniform(r);
+    pcs_springs3 w = {
+        .G = {{c.G_nn, c.G_n1, c.G_n2}, {c.G_n1, c.G_11, c.G_12}, {c.G_n2, c.G_12, c.G_22}},
+        .mu = log_between(r, 0.05, 3),
+        .e = between(r, 0.1, 1),
+        .eta2 = log_between(r, 1e-2, 10),
+        .unloads = uniform(r) < 0.5,
+        .looks_left = 100000};
+    w.k = w.unloads ? 1 / (w.e * w.e) : 1;
+    w.at.F[0] = between(r, 0.1, 1);
+    w.at.F[1] = part * w.mu * w.at.F[0] * cos(way);
+    w.at.F[2] = part * w.mu * w.at.F[0] * sin(way);
+    w.F_turn = w.at.F[0] * between(r, 1.001, 2);
+    w.at.v[0] = w.unloads ? between(r, -0.3, 0.3) * w.e : -uniform(r);
+    w.at.v[1] = between(r, -1, 1);
+    w.at.v[2] = between(r, -1, 1);
+    return w;
+}
+
+/* x1 and x2 of a vector (n, t1, t2), seen from axes that are turned. */
+static void turn(double *x, double angle)
+{
+    const double x1 = x[1], x2 = x[2];
+    x[1] = x1 * cos(angle) + x2 * sin(angle);
+    x[2] = x2 * cos(angle) - x1 * sin(angle);
+}
+
+static pcs_springs3 turned(const pcs_springs3 *w, double angle)
+{
+    pcs_springs3 t = *w;
+    for (int i = 0; i < 3; i++)
+        turn(t.G[i], angle);
+    for (int i = 0; i < 3; i++) {
+        double column[3] = {t.G[0][i], t.G[1][i], t.G[2][i]};
+        turn(column, angle);
+        for (int j = 0; j < 3; j++)
+            t.G[j][i] = column[j];
+    }
+    turn(t.at.F, angle);
+    turn(t.at.v, angle);
+    turn(t.at.p, angle);
+    return t;
+}
+
+/*
+ * The tangent axes are a choice: turned, a hold ends with the same event at the same place, after
+ * as many looks but for rounding, since margins and their bounds are the same.
+ */
+static void a_hold_does_not_know_its_axes(void **state)
+{
+    (void)state;
+    rng r = {705};
+    long looks = 0, looks_turned = 0;
+    for (int i = 0; i < 5000; i++) {
+        pcs_springs3 w = any_hold3(&r);
+        const double angle = between(&r, 0, 2 * PI), left = (double)w.looks_left;
+        pcs_springs3 t = turned(&w, angle);
+        const pcs_event3 event = pcs_hold3(&w);
+        assert_int_equal(pcs_hold3(&t), event);
+        looks += (long)left - w.looks_left;
+        looks_turned += (long)left - t.looks_left;
+        const pcs_springs3 right = turned(&w, angle);
+        for (int k = 0; k < 3; k++) { // an event at a shallow angle has half of the digits
+            assert_near(t.at.F[k], right.at.F[k], 1e-7);
+            assert_near(t.at.v[k], right.at.v[k], 1e-7);
+            assert_near(t.at.p[k], right.at.p[k], 1e-7);
+        }
+    }
+    assert_true(looks < 5000 * 40);
+    assert_near((double)looks_turned, (double)looks, 0.002 * (double)looks);
 }
 
 static pcs_slip_leg3 any_leg(rng *r)
@@ -236,6 +368,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sine_and_cosine_are_right_to_rounding),
         cmocka_unit_test(no_event_is_overlooked),
+        cmocka_unit_test(a_hold_does_not_know_its_axes),
+        cmocka_unit_test(a_slider_that_stands_stops_there),
         cmocka_unit_test(first_touch_at_the_limit),
         cmocka_unit_test(steps_have_the_same_bits_on_every_unit),
         cmocka_unit_test(a_batch_in_space_has_the_same_bits),

@@ -142,6 +142,24 @@ static void what_has_no_direction_gets_one(void **state)
     }
 }
 
+/* As in space: centres of discs have a direction however near they are, one on a corner has none.
+ */
+static void barely_a_direction(void **state)
+{
+    (void)state;
+    for (double apart = 1e-300; apart < 1e-15; apart *= 1e95)
+        for (int k = 0; k < 4; k++) {
+            const double side = k % 2 ? -1 : 1, x = k / 2 == 0, y = k / 2 == 1;
+            check(disc(1, side * apart * x, side * apart * y), disc(1, 0, 0), -2, side * x,
+                  side * y, 1, AT({0, 0}));
+        }
+    const double ulp = 0x1p-52;
+    const placed2 on_corner = disc(1, 1 + ulp, 1 + 2 * ulp), square = box(2, 2, 0, 0, 0);
+    const pcs_touches2 t = touching2(&on_corner, &square, 0);
+    assert_near(t.gap, -1, 1e-15);
+    assert_true(fabs(t.at[0].normal[0]) + fabs(t.at[0].normal[1]) == 1);
+}
+
 static void sizes_and_places_may_be_far_apart(void **state)
 {
     (void)state;
@@ -256,6 +274,7 @@ int main(void)
         cmocka_unit_test(faces_have_the_ends_of_their_common_part),
         cmocka_unit_test(corners_and_round_ends_have_one_point),
         cmocka_unit_test(what_has_no_direction_gets_one),
+        cmocka_unit_test(barely_a_direction),
         cmocka_unit_test(sizes_and_places_may_be_far_apart),
         cmocka_unit_test(steep_edges_end_at_corners),
         cmocka_unit_test(grids_are_met),

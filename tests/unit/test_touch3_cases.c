@@ -235,6 +235,29 @@ static void what_has_no_direction_gets_one(void **state)
     }
 }
 
+/*
+ * However near their centres are, those of spheres have a direction. The centre of a sphere on a
+ * corner, but for rounding, has none: rounding does not decide, and a face is taken.
+ */
+static void barely_a_direction(void **state)
+{
+    (void)state;
+    for (double apart = 1e-300; apart < 1e-15; apart *= 1e95)
+        for (int k = 0; k < 6; k++) {
+            const double side = k % 2 ? -1 : 1, x = k / 2 == 0, y = k / 2 == 1, z = k / 2 == 2;
+            const double far = side * apart;
+            check(sphere(1, far * x, far * y, far * z), sphere(1, 0, 0, 0), -2,
+                  N(side * x, side * y, side * z), 1, AT({0, 0, 0}));
+        }
+    const double ulp = 0x1p-52;
+    const placed3 on_corner = sphere(1, 1 + ulp, 1 + 2 * ulp, 1 + ulp),
+                  cube = box(2, 2, 2, 0, 0, 0);
+    const pcs_touches3 t = touching3(&on_corner, &cube, 0);
+    const double *n = t.at[0].normal;
+    assert_near(t.gap, -1, 1e-15);
+    assert_true(fabs(n[0]) + fabs(n[1]) + fabs(n[2]) == 1);
+}
+
 /* Numbers of few digits make every degenerate case. */
 static void grids_are_met(void **state)
 {
@@ -289,6 +312,7 @@ int main(void)
         cmocka_unit_test(a_tilted_cylinder_has_its_lowest_point_first),
         cmocka_unit_test(pairs_touch_where_they_should),
         cmocka_unit_test(what_has_no_direction_gets_one),
+        cmocka_unit_test(barely_a_direction),
         cmocka_unit_test(grids_are_met),
         cmocka_unit_test(sentences_say_it),
     };

@@ -1,6 +1,7 @@
 /* Bad input of touch.h: the field that is named, and what would be right. */
 #include "touching.h"
 
+#include <float.h>
 #include <string.h>
 
 static const double up2[2] = {0, 1}, up3[3] = {0, 1, 0}, zero3[3] = {0, 0, 0};
@@ -178,8 +179,12 @@ static void bad_polygons(void **state)
     refuse_polygon(twice, 4, "position", "must not be that of the corner before", 2);
     const double closed[4][2] = {{0, 0}, {1, 0}, {0, 1}, {0, 0}};
     refuse_polygon(closed, 4, "position", "must not be that of the corner before", 0);
-    const double odd[3][2] = {{0, 0}, {1, NAN}, {0, 1}};
-    refuse_polygon(odd, 3, "position", "must be finite", 1);
+    const double bad[] = {NAN, INFINITY, -INFINITY, DBL_MAX, -DBL_MAX}; // or nearly infinite
+    for (int i = 0; i < 3 * 2 * 5; i++) {
+        double odd[3][2] = {{0, 0}, {1, 0}, {0, 1}};
+        odd[i / 10][i / 5 % 2] = bad[i % 5];
+        refuse_polygon((const double(*)[2])odd, 3, "position", "must be finite", i / 10);
+    }
     double star[5][2];
     for (int i = 0; i < 5; i++) {
         star[i][0] = cos(0.8 * PI * i);

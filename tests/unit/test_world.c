@@ -251,6 +251,62 @@ static void phases_in_world_axes(void **state)
     }
 }
 
+/* The same in space. */
+static void phases_of_space_in_world_axes(void **state)
+{
+    (void)state;
+    rng r = {1714};
+    for (int i = 0; i < 3000; i++) {
+        pcs_body3 a = random_body3(&r);
+        const pcs_touch3 touch = random_touch3(&r);
+        const pcs_material m = random_material(&r);
+        pcs_frame3 f;
+        pcs_impact3 im;
+        double v[3], after[3];
+        pcs_body3_velocity_at(&a, touch.point, v);
+        assert_int_equal(pcs_collide3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &touch, &m, &a, NULL, &f,
+                                      NULL, &im, NULL),
+                         PCS_OK);
+        pcs_body3_velocity_at(&a, touch.point, after);
+        const pcs_world_impact3 w = pcs_impact3_in_world(&im, &f);
+        assert_int_equal(w.n_phases, im.n_phases);
+        for (int k = 0; k < im.n_phases; k++) {
+            const pcs_world_phase3 *x = &w.phases[k];
+            const pcs_phase3 *y = &im.phases[k];
+            const pcs_world_point3 *before = k > 0 ? &w.phases[k - 1].to : NULL;
+            const bool last = k + 1 == im.n_phases;
+            assert_true(x->stage == y->stage && x->motion == y->motion);
+            assert_true(x->W_n == y->W_n && x->W_t == y->W_t);
+            for (int c = 0; c < 3; c++) {
+                assert_near(x->from.velocity[c], before ? before->velocity[c] : v[c], 1e-11);
+                assert_near(x->from.impulse[c], before ? before->impulse[c] : 0, 0);
+                assert_near(x->to.velocity[c], last ? after[c] : x->to.velocity[c], 1e-11);
+                assert_near(x->to.impulse[c], last ? w.impulse[c] : x->to.impulse[c], 1e-14);
+            }
+        }
+    }
+}
+
+/* A push moves a body of the plane by p/m, and turns it by r x p over its inertia. */
+static void pushes_in_the_plane(void **state)
+{
+    (void)state;
+    rng r = {1715};
+    for (int i = 0; i < 1000; i++) {
+        const pcs_body2 a = random_body2(&r);
+        const double x[2] = {between(&r, -1, 1), between(&r, -1, 1)};
+        const double p[2] = {between(&r, -1, 1), between(&r, -1, 1)};
+        const double turn = (x[0] - a.position[0]) * p[1] - (x[1] - a.position[1]) * p[0];
+        pcs_body2 b = a;
+        pcs_body2_push(&b, x, p);
+        for (int k = 0; k < 2; k++) {
+            assert_near(b.velocity[k], a.velocity[k] + p[k] / a.mass, 1e-13 * (1 + 1 / a.mass));
+            assert_true(b.position[k] == a.position[k]);
+        }
+        assert_near(b.spin, a.spin + turn / a.inertia, 1e-13 * (1 + 4 / a.inertia));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -261,6 +317,8 @@ int main(void)
         cmocka_unit_test(odd_bodies),
         cmocka_unit_test(frames_without_slip),
         cmocka_unit_test(phases_in_world_axes),
+        cmocka_unit_test(phases_of_space_in_world_axes),
+        cmocka_unit_test(pushes_in_the_plane),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -118,6 +118,89 @@ static void a_pivot_alone_is_refused(void **state)
     }
 }
 
+/* Each element of G and v may be too large by itself; the contact is then left alone. */
+static void contacts_have_a_range(void **state)
+{
+    (void)state;
+    const pcs_frame2 plane = {{0, 1}, {1, 0}};
+    const pcs_frame3 space = {{0, 1, 0}, {1, 0, 0}, {0, 0, -1}};
+    pcs_fault fault;
+    for (int axis = 0; axis < 3; axis++) {
+        // an arm across the axis: turning about the third goes along the axis
+        const int across = (axis + 1) % 3, about = (axis + 2) % 3;
+        pcs_body3 b = pcs_body3_default();
+        pcs_touch3 touch = {{0, 0, 0}, {0, 1, 0}, 0};
+        pcs_contact3 c = {.G_nn = 77};
+        b.mass = b.inertia[0] = b.inertia[1] = b.inertia[2] = 1;
+        touch.point[across] = 1e160;
+        assert_int_equal(pcs_contact3_of_bodies(&touch, &space, &b, NULL, &c, &fault),
+                         PCS_STATUS_RANGE);
+        touch.point[across] = 1;
+        b.velocity[axis] = 1.7e308;
+        b.spin[about] = -1.7e308;
+        assert_int_equal(pcs_contact3_of_bodies(&touch, &space, &b, NULL, &c, &fault),
+                         PCS_STATUS_RANGE);
+        assert_true(fault.status == PCS_STATUS_RANGE && c.G_nn == 77);
+    }
+    for (int axis = 0; axis < 2; axis++) {
+        pcs_body2 b = {.mass = 1, .inertia = 1};
+        pcs_touch2 touch = {{0, 0}, {0, 1}, 0};
+        pcs_contact2 c = {.G_nn = 77};
+        touch.point[1 - axis] = 1e160;
+        assert_int_equal(pcs_contact2_of_bodies(&touch, &plane, &b, NULL, &c, &fault),
+                         PCS_STATUS_RANGE);
+        touch.point[1 - axis] = 1;
+        b.velocity[axis] = 1.7e308;
+        b.spin = axis ? 1.7e308 : -1.7e308;
+        assert_int_equal(pcs_contact2_of_bodies(&touch, &plane, &b, NULL, &c, &fault),
+                         PCS_STATUS_RANGE);
+        assert_true(fault.status == PCS_STATUS_RANGE && c.G_nn == 77);
+    }
+}
+
+/* A body so easily turned that its mass is lost beside that: G is singular up to rounding. */
+static void lost_masses_are_refused(void **state)
+{
+    (void)state;
+    const pcs_frame2 plane = {{0, 1}, {1, 0}};
+    const pcs_frame3 space = {{0, 1, 0}, {1, 0, 0}, {0, 0, -1}};
+    const pcs_body2 two = {.mass = 1, .inertia = 1e-20};
+    pcs_body3 three = pcs_body3_default();
+    pcs_contact2 c = {.G_nn = 77};
+    pcs_contact3 d = {.G_nn = 77};
+    pcs_fault fault;
+    three.mass = 1;
+    three.inertia[0] = three.inertia[1] = three.inertia[2] = 1e-20;
+    const pcs_touch2 touch2 = {{1, 1}, {0, 1}, 0};
+    const pcs_touch3 touch3 = {{1, 1, 1}, {0, 1, 0}, 0};
+    assert_blames(pcs_contact2_of_bodies(&touch2, &plane, &two, NULL, &c, &fault), &fault, "G_nt",
+                  -1);
+    assert_int_equal(pcs_contact3_of_bodies(&touch3, &space, &three, NULL, &d, &fault),
+                     PCS_STATUS_INVALID);
+    assert_true(c.G_nn == 77 && d.G_nn == 77);
+}
+
+/* Two bodies that are easily turned leave each other free by their masses, equal ones, too. */
+static void two_masses_are_enough(void **state)
+{
+    (void)state;
+    const pcs_frame2 plane = {{0, 1}, {1, 0}};
+    const pcs_frame3 space = {{0, 1, 0}, {1, 0, 0}, {0, 0, -1}};
+    const pcs_body2 two[2] = {{.mass = 1, .inertia = 1e-11}, {.mass = 1, .inertia = 1e-11}};
+    pcs_body3 three[2] = {pcs_body3_default(), pcs_body3_default()};
+    const pcs_touch2 touch2 = {{1, 1}, {0, 1}, 0};
+    const pcs_touch3 touch3 = {{1, 1, 1}, {0, 1, 0}, 0};
+    pcs_contact2 c;
+    pcs_contact3 d;
+    for (int i = 0; i < 2; i++) {
+        three[i].mass = 1;
+        three[i].inertia[0] = three[i].inertia[1] = three[i].inertia[2] = 1e-11;
+    }
+    assert_int_equal(pcs_contact2_of_bodies(&touch2, &plane, &two[0], &two[1], &c, NULL), PCS_OK);
+    assert_int_equal(pcs_contact3_of_bodies(&touch3, &space, &three[0], &three[1], &d, NULL),
+                     PCS_OK);
+}
+
 static void two_materials(void **state)
 {
     (void)state;
@@ -181,6 +264,9 @@ int main(void)
         cmocka_unit_test(bad_input),
         cmocka_unit_test(bad_input_in_the_plane),
         cmocka_unit_test(a_pivot_alone_is_refused),
+        cmocka_unit_test(contacts_have_a_range),
+        cmocka_unit_test(lost_masses_are_refused),
+        cmocka_unit_test(two_masses_are_enough),
         cmocka_unit_test(two_materials),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
