@@ -66,6 +66,7 @@ bool baruh_fig5(study *s, fail *why)
                       baruh_map(&poisson, PCS_LAW_POISSON, 0.4, why) &&
                       baruh_map(&energetic, PCS_LAW_ENERGETIC, 0.4, why);
     if (good) {
+        study_place(s, "Sec. 6");
         study_feature(
             s, closer_to_one(baruh_range_of(s, BARUH_N_E), baruh_range_of(&poisson, BARUH_N_E)),
             "N_E is closer to 1 at both ends than in Fig. 2");
@@ -119,8 +120,10 @@ bool baruh_fig6(study *s, fail *why)
         for (size_t i = 0; i < s->n_rows; i++)
             solved +=
                 isfinite(study_cell(s, i, BARUH_N_P)) && isfinite(study_cell(s, i, BARUH_N_E));
+        study_own(s);
         study_number(s, (double)solved, (double)s->n_rows, 0,
                      "points with an answer, where the paper has one that did not converge");
+        study_place(s, "Sec. 6");
         study_feature(s, study_map_other_modes(s, &less, MAP_ALL) > 0,
                       "the modes of motion change with friction");
         study_feature(

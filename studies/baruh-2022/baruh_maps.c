@@ -77,6 +77,7 @@ void baruh_check_band(study *s)
         inside = inside && (worst < 1e-9 || (study_cell(s, i, BARUH_MODE) >= 1 &&
                                              study_cell(s, i, BARUH_MODE) <= 4));
     }
+    study_place(s, "Sec. 3");
     study_number(s, off, 0, 1e-12, "difference of N_P, N_N and N_E to 1 where sliding goes on");
     study_feature(s, inside, "they are off 1 only in modes 1 to 4, where sliding ends");
 }

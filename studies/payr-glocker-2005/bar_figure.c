@@ -224,8 +224,10 @@ double bar_asymmetry(const study *s, int column)
 
 void bar_check_map(study *s, const bar *b)
 {
+    study_place(s, "Eqs 33 to 47");
     study_number(s, (double)states_unlike(s, b), 0, 0,
                  "points with another state than by Eqs 33-47, of %zu", s->n_rows);
+    study_place(s, "Sec. 5");
     study_number(s, bar_asymmetry(s, BAR_STATE), 0, 0,
                  "difference to the mirror image about ratio 0 and 90 deg");
 }
