@@ -191,7 +191,7 @@ bool plot_heat(const plot_request *r, fail *why)
         put_map(&m, p.script);
         put_labels(&m, p.script);
         dataset_label(m.d.names[m.z], label, sizeof label);
-        draw_heat(p.script, "$data", 1, 2, 3, label, levels, n);
+        draw_heat(p.script, "$data", 1, 2, 3, label, levels, n, NULL);
         good = picture_end(&p, good, why);
     }
     map_free(&m);

@@ -98,7 +98,7 @@ static void fitted_extremes(double mu, double e, double values[4])
 static void draw_ranges(study *s)
 {
     FILE *script = study_script(s);
-    draw_labels(script, NULL, "friction and restitution", "least and greatest ratio");
+    draw_labels(script, s->title, "friction and restitution", "least and greatest ratio");
     (void)fputs("set xrange [0.5:4.5]\nset key outside top center horizontal\nset xtics (", script);
     for (size_t i = 0; i < s->n_rows; i++) {
         const double *row = s->cells + i * (size_t)s->n_columns;

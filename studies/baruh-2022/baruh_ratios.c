@@ -1,6 +1,5 @@
 /* Figs 2 and 3 of [baruh-2022]: the ratio that a law does not fix. */
 #include "baruh_maps.h"
-#include "cli/plot/draw.h"
 #include "studies/printed.h"
 #include "studies/studies.h"
 
@@ -64,9 +63,6 @@ static void check_high_friction(study *s, bool work)
     }
 }
 
-static const double levels[] = {0.7, 0.8, 0.9, 0.95, 1.03, 1.1, 1.2, 1.3};
-enum { LEVELS = sizeof levels / sizeof *levels };
-
 /* What Figs 2 and 3 have in common: a ratio under one law, the other ratio under the other law. */
 static void check_ratio(study *s, const study *other, const study *more, bool work)
 {
@@ -74,10 +70,15 @@ static void check_ratio(study *s, const study *other, const study *more, bool wo
     check_models(s, other, work ? BARUH_N_E : BARUH_N_P, work ? BARUH_N_P : BARUH_N_E);
     check_friction(s, more, work ? BARUH_N_E : BARUH_N_P);
     check_high_friction(s, work);
-    FILE *script = study_script(s);
-    baruh_labels(script, NULL);
-    draw_heat(script, "$data", BARUH_THETA + 1, BARUH_RATIO + 1, (work ? BARUH_N_E : BARUH_N_P) + 1,
-              work ? "N_E under Poisson's law" : "N_P under the energetic law", levels, LEVELS);
+    map_value values[5];
+    map_plan plan = baruh_plan(NULL);
+    for (int i = 0; i < 5; i++) {
+        values[i] = baruh_values[i];
+        if (MAP_MODE + i != (work ? BARUH_N_E : BARUH_N_P))
+            values[i].label = NULL;
+    }
+    plan.values = values;
+    study_map_draw(s, &plan, 1, 1);
 }
 
 bool baruh_fig2(study *s, fail *why)

@@ -51,6 +51,8 @@ static void draw_laws(study *s)
 {
     static const char *const names[] = {"Poisson", "energetic", "compromise"};
     FILE *script = study_script(s);
+    (void)fprintf(script, "set title 'theta = %g deg, mu = 0.4, e = 0.7, v_Cx = v_Cy = 1 m/s'\n",
+                  study_cell(s, 0, 0));
     (void)fputs(
         "set ylabel 'after the impact, in the unit of each'\nset key outside top center "
         "horizontal\n"

@@ -200,7 +200,8 @@ void brach_draw_rows(study *s, const brach_points *p)
 {
     FILE *script = study_script(s);
     s->width = 1000;
-    draw_labels(script, NULL, p->x, p->y);
+    s->height = 640;
+    draw_labels(script, "slender rod at 45 deg, kappa = 1000 N/m", p->x, p->y);
     (void)fprintf(script, "set key outside top center horizontal\n%sset xtics rotate by 45 right (",
                   p->more);
     for (size_t i = 0; i < s->n_rows; i++)

@@ -35,6 +35,7 @@ static void draw_table3(study *s)
     const printed_table *t = printed_find("brach-1993/table3.csv");
     FILE *script = study_script(s);
     s->width = 1100;
+    s->height = 640;
     (void)fprintf(script, "$printed << EOD\n");
     for (int i = 0; i < t->rows; i++)
         (void)fprintf(script, "%s %s\n", printed_cell(t, i, "V_Ct"),
@@ -44,7 +45,7 @@ static void draw_table3(study *s)
         (void)fprintf(script, "%s'%s, e = %s' %d", i ? ", " : "", printed_cell(t, i, "method"),
                       printed_cell(t, i, "e"), i);
     (void)fprintf(script,
-                  ")\nset xrange [-0.5:%d-0.5]\nset bmargin 9\nset multiplot layout 1,2 title "
+                  ")\nset xrange [-0.5:%d-0.5]\nset bmargin 10\nset lmargin 14\nset multiplot layout 1,2 title "
                   "'v_t = 0.6 m/s, f = 0.01, kappa = 1000 N/m'\nset key top left\n",
                   t->rows);
     for (int i = 0; i < 2; i++) {

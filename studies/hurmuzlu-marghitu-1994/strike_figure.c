@@ -58,8 +58,9 @@ const char strike_about[] =
     "Two things are inferred, not printed. The paper has phi_3 = pi - phi_1; with it Ac does not "
     "even approach at a third of the angles, and A0 never rebounds. Here phi_3 = pi + phi_1, link 3 "
     "parallel to link 1, and the abscissa of the figures is -phi_1, for the letters A to F run from "
-    "the left. The item 'readings' shows what each of eight readings gives. What does not come out "
-    "may be due to that.";
+    "the left. The item 'readings' shows what each of eight readings gives: only this one, and one "
+    "that gives the same, lets Ac approach at every angle and A0 rebound, as the figures show. What "
+    "does not come out may be due to that.";
 
 static pcs_status chain_at(const strike_reading *how, double degrees, room *r, chain *c,
                            pcs_fault *fault)

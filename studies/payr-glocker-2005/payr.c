@@ -157,7 +157,7 @@ bool payr_critical_friction(study *s, fail *why)
     study_place(s, "Eq. 46");
     study_number(s, worst, 0, 1e-9, "relative difference to where the solver stops to slip");
     FILE *script = study_script(s);
-    draw_labels(script, NULL, "phi / deg", "friction coefficient mu");
+    draw_labels(script, "bar, Theta/(m s^2) = 1/3", "phi / deg", "friction coefficient mu");
     (void)fprintf(
         script,
         "set xrange [0:90]\nset yrange [0:6]\nset xtics 15\nset key bottom left Left reverse\n"

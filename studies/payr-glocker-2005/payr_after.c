@@ -3,6 +3,8 @@
 #include "cli/plot/draw.h"
 #include "studies/studies.h"
 
+#define BAR_TITLE "Theta/(m s^2) = 1/3, eps_N = 1, eps_T = 1, mu = 0.5"
+
 /* Where slip stops to reverse at this angle, outwards from its bound. */
 static double reversal_end(const bar *b, double phi, int side)
 {
@@ -65,7 +67,7 @@ bool payr_ratio_after(study *s, fail *why)
     study_place(s, "Eqs 48 to 50");
     study_number(s, worst, 0, 1e-13, "difference of the ratio after");
     FILE *script = study_script(s);
-    draw_labels(script, NULL, "gamma_T/gamma_N before the impact",
+    draw_labels(script, BAR_TITLE, "gamma_T/gamma_N before the impact",
                 "gamma_T/gamma_N after the impact");
     (void)fputs("set xrange [-6:6]\nset yrange [-5:5]\nset xzeroaxis lt 8 lw 1\n"
                 "set yzeroaxis lt 8 lw 1\nset key top right\nset tics 1\n"
@@ -122,7 +124,7 @@ bool payr_ratio_surface(study *s, fail *why)
                  "steps with angles ten times as dense (a jump would leave 1)");
     FILE *script = study_script(s);
     s->height = 700;
-    draw_labels(script, NULL, "gamma_T/gamma_N before", "phi / deg");
+    draw_labels(script, BAR_TITLE, "gamma_T/gamma_N before", "phi / deg");
     (void)fputs("set zlabel 'gamma_T/gamma_N after' rotate\nset ytics 45\nset ticslevel 0\n"
                 "set border 31\nset xlabel offset 0,-1\nset ylabel offset 2,-0.5\nset view "
                 "58,28\nset xyplane 0\n"

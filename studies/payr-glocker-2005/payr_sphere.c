@@ -117,7 +117,8 @@ static void draw_sphere(study *s)
                                         {1, 6, "walton, e = 0.5", "w l lt 2 dt (14,7)"},
                                         {1, 7, "walton, e = 1", "w l lt 3 dt (14,7)"}};
     FILE *script = study_script(s);
-    draw_labels(script, NULL, "incident slip v_1(0)/|v_3(0)|", "terminal slip v_1(t_f)/|v_3(0)|");
+    draw_labels(script, "sphere, mu = 0.5, eta^2 = 1.21, eps_T = mu eta^2 = 0.605",
+                "incident slip v_1(0)/|v_3(0)|", "terminal slip v_1(t_f)/|v_3(0)|");
     (void)fputs("set key top left Left reverse\nset xzeroaxis lt 8 lw 1 dt 3\n"
                 "set label 'above: both agree' at 4.95,-0.1 right\n",
                 script);

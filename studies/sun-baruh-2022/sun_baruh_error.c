@@ -74,8 +74,9 @@ static bool error_map(study *s, int figure, double greatest, fail *why)
     static const map_value values[] = {
         {"mode", "", "mode, by the approximation of the paper", 4, {0}},
         {"exact_mode", "", "mode, by the exact flow", 4, {0}},
-        {"velocity_error", "", "velocity error |v' - v'_exact|/|v|", 0, {0.01, 0.02, 0.05, 0.1}},
-        {"energy_error", "", "energy error (after - exact)/before", 0, {0.01, 0.02, 0.05}},
+        {"velocity_error", "", "velocity error |v' - v'_exact|/|v|", 0, {0.01, 0.02, 0.05, 0.1}, {.low = 0, .high = 0.16}},
+        {"energy_error", "", "energy error (after - exact)/before", 0, {0.01, 0.02, 0.05},
+         {.low = -0.08, .high = 0.08, .diverging = true}},
     };
     const sun_baruh_case *p = &sun_baruh_angles[figure - 8];
     map_plan plan = sun_baruh_over_angles(figure < 10 ? 25 : 50, figure < 10);

@@ -24,12 +24,13 @@ static map_plan material_plan(const orientation *o)
 {
     static const map_value values[] = {
         {"mode", "", "mode of impact", 4, {0}},
-        {"velocity_ratio", "", "velocity ratio -v'_Cy/v_Cy", 0, {0.2, 0.4, 0.6, 0.8}},
+        {"velocity_ratio", "", "velocity ratio -v'_Cy/v_Cy", 0, {0.2, 0.4, 0.6, 0.8, 1}, {.low = 0, .high = 1.2}},
         {"energy_ratio",
          "",
          "energy after/energy before",
          0,
-         {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}},
+         {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8},
+         {.low = 0, .high = 1}},
         {"vp_1", "m/s", NULL, 0, {0}},
         {"vp_2", "m/s", NULL, 0, {0}},
     };

@@ -317,13 +317,15 @@ bool sun_baruh_table2(study *s, fail *why)
                                        {"R1", "", NULL, 0, {0}},
                                        {"R2", "", NULL, 0, {0}},
                                        {"R3", "", NULL, 0, {0}}};
-    static const draw_curve curves[] = {
+    static const map_still band = {"v_Cx = 0", MAP_Y, MAP_X, MAP_MODE};
+    const draw_curve curves[] = {
         {2, 5, "R1 (Eq. 28)", "every :::0::0 w l lc rgb 'black' lw 4"},
-        {2, 7, "R3 = R1 (1 + e)", "every :::0::0 w l lc rgb 'black' lw 1.5"}};
+        {2, 7, "R3 = R1 (1 + e)", "every :::0::0 w l lc rgb 'black' lw 1.5"},
+        study_map_band};
     map_plan plan = sun_baruh_rod(&sun_baruh_poisson);
     const map_axis theta = plan.x;
     size_t wrong = 0;
-    draw_category modes[7];
+    draw_category modes[8];
     plan.values = values;
     plan.n_values = 5;
     plan.point = ratio_point;
@@ -338,12 +340,12 @@ bool sun_baruh_table2(study *s, fail *why)
     check_eq_28(s);
     study_own(s);
     study_number(s, (double)wrong, 0, 0, "points of Fig. 3 that Table 2, amended, has otherwise");
-    for (int k = 0; k < 7; k++)
-        modes[k] = draw_mode(k);
+    const int n = study_map_modes(s, MAP_MODE, modes);
     FILE *script = study_script(s);
     draw_labels(script, s->title, plan.y.label, plan.x.label);
-    (void)fputs("set yrange [0:3]\n", script);
-    draw_categories_and_curves(script, "$data", 2, 1, 3, modes, 7, curves, 2);
+    (void)fputs("set yrange [-0.25:3]\nset rmargin 10\n", script);
+    study_map_still(s, script, &band, modes, n);
+    draw_categories_and_curves(script, "$data", 2, 1, 3, modes, n, curves, 3);
     s->height = 700;
     return true;
 }
