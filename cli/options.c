@@ -41,6 +41,13 @@ static const struct {
     {"--y", TAKES_COLUMNS, true},
     {"--z", TAKES_COLUMNS, true},
     {"--levels", TAKES_COLUMNS, true},
+    {"--by", TAKES_COLUMNS, true},
+    {"--title", TAKES_COLUMNS, true},
+    {"--xlabel", TAKES_COLUMNS, true},
+    {"--ylabel", TAKES_COLUMNS, true},
+    {"--zlabel", TAKES_COLUMNS, true},
+    {"--range", TAKES_COLUMNS, true},
+    {"--centre", TAKES_COLUMNS, true},
     {"--help", 0, false},
     {"-h", 0, false},
 };
@@ -61,6 +68,13 @@ static const char **plain_option(options *o, const char *name)
                  {"--y", &o->y},
                  {"--z", &o->z},
                  {"--levels", &o->levels},
+                 {"--by", &o->by},
+                 {"--title", &o->title},
+                 {"--xlabel", &o->xlabel},
+                 {"--ylabel", &o->ylabel},
+                 {"--zlabel", &o->zlabel},
+                 {"--range", &o->range},
+                 {"--centre", &o->centre},
                  {"--find", &o->find},
                  {"--plot", &o->plot},
                  {"--normal", &o->normal},
@@ -166,7 +180,12 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
             return apply(o, known[k].name, "", why);
         if (!equals && *i + 1 >= argc)
             return fail_with(why, "%s needs a value; see --help", known[k].name);
-        return apply(o, known[k].name, equals ? equals + 1 : argv[++*i], why);
+        const char *value = equals ? equals + 1 : argv[++*i];
+        if ((takes & TAKES_COLUMNS) && strcmp(known[k].name, "--law") == 0) {
+            o->laws = value; // a plot shows several
+            return true;
+        }
+        return apply(o, known[k].name, value, why);
     }
     return suggest_unknown(why, "option", word, option_at, "see --help");
 }

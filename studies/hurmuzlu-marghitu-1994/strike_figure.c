@@ -267,14 +267,16 @@ void strike_draw(study *s, const strike_figure *f, const strike_stretches *grey,
 {
     FILE *script = study_script(s);
     char label[140], parameters[120], title[4] = "A";
+    char e[24] = "as in the key";
+    if (f->curves[0].e == f->curves[1].e)
+        (void)snprintf(e, sizeof e, "= %g", f->curves[0].e);
     (void)snprintf(parameters, sizeof parameters,
-                   "three links of 1 m and 1 kg, mu = %g at A0, mu = %g at Ac%s%.3g", f->mu_0,
-                   f->mu_c, f->curves[0].e == f->curves[1].e ? ", e = " : ", e from ",
-                   f->curves[0].e);
+                   "three links of 1 m and 1 kg, mu = %g at A0, mu = %g at Ac, e %s", f->mu_0,
+                   f->mu_c, e);
     (void)snprintf(label, sizeof label, "phi_1 as on the axis of the paper / deg%s", meaning);
     s->height = 110 + 290 * f->n_panels;
     (void)fprintf(script,
-                  "set multiplot layout %d,1 title '%s'\nset lmargin 11\nset rmargin 3\n"
+                  "set multiplot layout %d,1 title \"%s\\n\"\nset lmargin 11\nset rmargin 3\n"
                   "set xrange [-90:90]\nset xtics 15\nset xzeroaxis lt 8 lw 1\n"
                   "set key outside top center horizontal Left reverse\n",
                   f->n_panels, parameters);
