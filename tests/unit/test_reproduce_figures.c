@@ -1,20 +1,9 @@
 /* The figures of [hurmuzlu-marghitu-1994] and [payr-glocker-2005], as reproduce computes them. */
 #include "studies/studies.h"
 #include "support.h"
+#include "verdicts.h"
 
 #include <string.h>
-
-/* Nothing is broken, and what does not agree says why. */
-static void assert_checked(const study *s)
-{
-    assert_true(s->n_checks > 0);
-    for (size_t i = 0; i < s->n_checks; i++) {
-        const study_check *c = &s->checks[i];
-        if (c->verdict == STUDY_BROKEN || study_holds(c) == (c->note[0] != '\0'))
-            fail_msg("%s/%s: %s: %g, %g wanted: %s", s->key, s->item, c->what, c->computed,
-                     c->printed, study_verdict_name(c->verdict));
-    }
-}
 
 /* Data without a gap, all columns with a name, and commands for a picture of them. */
 static void assert_complete(study *s)
@@ -37,6 +26,7 @@ static void assert_complete(study *s)
 static int reproduce(const char *key)
 {
     int n = 0;
+    verdicts found = {0};
     for (const study_entry *e = studies_all; e->key; e++) {
         if (strcmp(e->key, key) != 0)
             continue;
@@ -44,10 +34,11 @@ static int reproduce(const char *key)
         fail why = {0};
         assert_true(e->make(&s, &why));
         assert_complete(&s);
-        assert_checked(&s);
+        add_verdicts(&s, &found);
         study_free(&s);
         n++;
     }
+    assert_verdicts(key, &found);
     return n;
 }
 
