@@ -9,7 +9,8 @@
 #include <string.h>
 
 static const char style[] =
-    ":root{color-scheme:light dark;--line:#8884;--good:#007a5a;--bad:#c0392b;--note:#9a6700;--grey:#777}\n"
+    ":root{color-scheme:light "
+    "dark;--line:#8884;--good:#007a5a;--bad:#c0392b;--note:#9a6700;--grey:#777}\n"
     "body{font:16px/1.5 system-ui,sans-serif;max-width:68rem;margin:2rem auto;padding:0 1rem}\n"
     "h1{line-height:1.2}h2{border-bottom:2px solid var(--line);margin-top:3rem}\n"
     "h3{margin:2.5rem 0 .5rem}img{max-width:100%;height:auto;background:#fff;border-radius:4px}\n"
@@ -143,9 +144,8 @@ static void put_data(FILE *out, const study *s)
 /* Each verdict that is not agreement has a list of its own. */
 static void put_lists(html_report *r, const study *s)
 {
-    static const int lists[] = {[STUDY_DIFFERS] = HTML_DIFFERS,
-                                [STUDY_WRONG] = HTML_WRONG,
-                                [STUDY_UNKNOWN] = HTML_UNKNOWN};
+    static const int lists[] = {
+        [STUDY_DIFFERS] = HTML_DIFFERS, [STUDY_WRONG] = HTML_WRONG, [STUDY_UNKNOWN] = HTML_UNKNOWN};
     for (size_t i = 0; i < s->n_checks; i++) {
         const study_check *c = &s->checks[i];
         if (c->verdict == STUDY_AGREES || c->verdict >= STUDY_COUNTED)
@@ -225,8 +225,9 @@ void html_totals(const html_report *r, FILE *out)
     for (int v = 0; v < STUDY_COUNTED; v++)
         checks += r->counts[v];
     (void)fprintf(out, "%zu items, %zu checks against the papers: ", r->items, checks);
-    (void)fprintf(out, "%zu agree, %zu differ in print, in %zu the paper is wrong, %zu are not "
-                       "reproduced. %zu checks of percuss' own hold and are not counted",
+    (void)fprintf(out,
+                  "%zu agree, %zu differ in print, in %zu the paper is wrong, %zu are not "
+                  "reproduced. %zu checks of percuss' own hold and are not counted",
                   r->counts[STUDY_AGREES], r->counts[STUDY_DIFFERS], r->counts[STUDY_WRONG],
                   r->counts[STUDY_UNKNOWN], r->counts[STUDY_OWN]);
     if (r->counts[STUDY_BROKEN])
@@ -252,14 +253,15 @@ static void put_head(const html_report *r, FILE *out)
                   "<h1>percuss %s reproduces its sources</h1>\n<p class=totals>",
                   style, pcs_version());
     html_totals(r, out);
-    (void)fputs(".\n<p>Each item is computed anew and held to what its paper prints or states. Four "
-                "verdicts: it <b>agrees</b>, within half of the last digit where a number is "
-                "printed; it <a href=\"#differs\"><b>differs in print</b></a>, by rounding or by a "
-                "grid or parameter that the paper does not state; the <a href=\"#wrong\"><b>paper "
-                "is wrong</b></a>, and the note says why; it is <a href=\"#unknown\"><b>not "
-                "reproduced</b></a>, and it is not known why. What <a href=\"#own\">percuss "
-                "adds</a> is held to percuss' own claims and not counted.\n",
-                out);
+    (void)fputs(
+        ".\n<p>Each item is computed anew and held to what its paper prints or states. Four "
+        "verdicts: it <b>agrees</b>, within half of the last digit where a number is "
+        "printed; it <a href=\"#differs\"><b>differs in print</b></a>, by rounding or by a "
+        "grid or parameter that the paper does not state; the <a href=\"#wrong\"><b>paper "
+        "is wrong</b></a>, and the note says why; it is <a href=\"#unknown\"><b>not "
+        "reproduced</b></a>, and it is not known why. What <a href=\"#own\">percuss "
+        "adds</a> is held to percuss' own claims and not counted.\n",
+        out);
 }
 
 static void put_page(const html_report *r, FILE *out)

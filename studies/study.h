@@ -48,10 +48,10 @@ typedef struct study {
     size_t n_rows, room;
     study_check *checks;
     size_t n_checks, checks_room;
-    char place[40];   /* of the checks to come, see study_place */
+    char place[40];    /* of the checks to come, see study_place */
     const char *about; /* what a reader must know before the checks; NULL: nothing */
-    FILE *script; /* commands for gnuplot, see study_script */
-    char *figure; /* what was written there */
+    FILE *script;      /* commands for gnuplot, see study_script */
+    char *figure;      /* what was written there */
     size_t figure_size;
     size_t scan;       /* rows of a scan of a map; 0: no map */
     int width, height; /* of the picture; 0: 900 by 600 */

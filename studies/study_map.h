@@ -34,7 +34,10 @@ typedef struct map_value {
 } map_value;
 
 /* Colours about 1, for ratios. */
-#define MAP_ABOUT_ONE(LOW, HIGH) {.low = (LOW), .high = (HIGH), .diverging = true, .centre = 1}
+#define MAP_ABOUT_ONE(LOW, HIGH)                                                                   \
+    {                                                                                              \
+        .low = (LOW), .high = (HIGH), .diverging = true, .centre = 1                               \
+    }
 
 /* The values at one point. */
 typedef pcs_status map_point(const void *context, double x, double y, double *values,
@@ -46,7 +49,7 @@ typedef struct map_plan {
     int n_values;
     map_point *point;
     const void *context;
-    bool x_fastest;     /* else y runs fastest */
+    bool x_fastest;    /* else y runs fastest */
     const char *still; /* modes at y = 0 are drawn as a band with this name; NULL: there is none */
 } map_plan;
 

@@ -13,12 +13,9 @@ static const struct {
     bool (*of_impact)(const plot_request *, const scenario *, fail *);
     bool several; /* contacts that it shows */
 } kinds[] = {
-    {"map", plot_map, NULL, false},
-    {"heat", plot_heat, NULL, false},
-    {"curves", plot_curves, NULL, false},
-    {"phase", NULL, plot_phase, false},
-    {"impulse", NULL, plot_impulse, false},
-    {"hodograph", NULL, plot_hodograph, false},
+    {"map", plot_map, NULL, false},         {"heat", plot_heat, NULL, false},
+    {"curves", plot_curves, NULL, false},   {"phase", NULL, plot_phase, false},
+    {"impulse", NULL, plot_impulse, false}, {"hodograph", NULL, plot_hodograph, false},
     {"strike", NULL, plot_strike, true},
 };
 
@@ -57,8 +54,9 @@ static int plot_scenario(const options *o, const scenario *s, bool several)
     const plot_request r = request_of(o);
     if (several != kinds[chosen].several) {
         (void)fail_with(&why,
-                        several ? "%s: plot %s shows one contact; plot strike shows several"
-                                : "%s: has one contact; plot %s shows several, of which one strikes",
+                        several
+                            ? "%s: plot %s shows one contact; plot strike shows several"
+                            : "%s: has one contact; plot %s shows several, of which one strikes",
                         s->name, kinds[chosen].name);
         return exit_bad(&why);
     }

@@ -145,8 +145,8 @@ static void set_scale(FILE *script, const draw_scale *scale)
 }
 
 /* Lines at the levels, which are the tics of the colour bar: labels on lines would overprint. */
-static void put_contours(FILE *script, const char *block, int x, int y, int z,
-                         const double *levels, int n_levels, const draw_scale *scale)
+static void put_contours(FILE *script, const char *block, int x, int y, int z, const double *levels,
+                         int n_levels, const draw_scale *scale)
 {
     (void)fputs("set contour base\nunset surface\nset cntrparam levels discrete ", script);
     for (int i = 0; i < n_levels; i++)
@@ -206,9 +206,10 @@ void draw_panels(FILE *script, int rows, int columns, int width, int height, int
 /* What the kind of picture before it has set is taken back. */
 void draw_panel(FILE *script)
 {
-    (void)fputs("unset title\nset palette maxcolors 0\nset cbrange [*:*]\nset colorbox\nunset label 90\n"
-                "unset cblabel\n",
-                script);
+    (void)fputs(
+        "unset title\nset palette maxcolors 0\nset cbrange [*:*]\nset colorbox\nunset label 90\n"
+        "unset cblabel\n",
+        script);
 }
 
 void draw_panels_end(FILE *script)

@@ -210,9 +210,9 @@ static void name_member(const dataset *d, const family *f, size_t k, const char 
     char *unit = strstr(label, " / ");
     if (unit)
         *unit = '\0';
-    (void)snprintf(name, size, "%.150s%s%.100s = %.6g%s%.40s", curve ? curve : "", curve ? ", " : "", label,
-                   dataset_factor(d->names[f->by]) * f->values[k], unit ? " " : "",
-                   unit ? unit + 3 : "");
+    (void)snprintf(name, size, "%.150s%s%.100s = %.6g%s%.40s", curve ? curve : "",
+                   curve ? ", " : "", label, dataset_factor(d->names[f->by]) * f->values[k],
+                   unit ? " " : "", unit ? unit + 3 : "");
 }
 
 /* Each curve once for each value: colours tell the values, dashes the columns. */
@@ -260,10 +260,11 @@ bool plot_curves(const plot_request *r, fail *why)
                 choose_family(&d, r, x, &f, why) &&
                 choose_curves(&d, r->y, x, f.by, columns, &n, why);
     if (good && f.by >= 0 && f.n * (size_t)n > MAX_CURVES)
-        good = fail_with(why,
-                         "%s: %zu values of %s times %d columns are more than %d curves; name fewer "
-                         "by --y, or see 'plot heat'",
-                         d.path, f.n, d.names[f.by], n, MAX_CURVES);
+        good =
+            fail_with(why,
+                      "%s: %zu values of %s times %d columns are more than %d curves; name fewer "
+                      "by --y, or see 'plot heat'",
+                      d.path, f.n, d.names[f.by], n, MAX_CURVES);
     good = good && picture_begin(&p, r->output, r->force, f.by < 0 ? 900 : 1000, 600, why);
     if (good) {
         good = draw_all(&d, r, x, &f, columns, n, p.script, why);

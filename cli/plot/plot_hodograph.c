@@ -53,11 +53,11 @@ static bool put_paths(problem *p, const scenario *s, const plot_laws *l, bool be
     for (int i = 0; good && i < l->n; i++) {
         answer a = {0};
         p->path = PCS_PATH_EXACT;
-        good = answer_solve(p, s, l->laws[i], ANSWER_RECORD, &a, why) &&
-               (!(a.impact3.outcome & PCS_OUTCOME_NO_COLLISION) ||
-                fail_with(why, "%s: the bodies do not collide: there is nothing to draw",
-                          s->name)) &&
-               put_exact(p, &a.impact3, script, i, why);
+        good =
+            answer_solve(p, s, l->laws[i], ANSWER_RECORD, &a, why) &&
+            (!(a.impact3.outcome & PCS_OUTCOME_NO_COLLISION) ||
+             fail_with(why, "%s: the bodies do not collide: there is nothing to draw", s->name)) &&
+            put_exact(p, &a.impact3, script, i, why);
         if (!good || !beside)
             continue;
         p->path = PCS_PATH_SUN_BARUH;

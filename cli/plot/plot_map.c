@@ -235,7 +235,10 @@ static void draw_heat_panel(const map *m, const plot_request *r, FILE *script, i
     const draw_scale colours = scale_of(m, scale, panel);
     dataset_label(m->d.names[m->z[panel]], label, sizeof label);
     put_labels(m, r, script, panel);
-    draw_heat(script, "$data", 1, 2, 3 + panel, r->zlabel ? r->zlabel : m->n_z > 1 ? "" : label,
+    draw_heat(script, "$data", 1, 2, 3 + panel,
+              r->zlabel    ? r->zlabel
+              : m->n_z > 1 ? ""
+                           : label,
               levels, n, &colours);
 }
 
@@ -250,8 +253,8 @@ bool plot_heat(const plot_request *r, fail *why)
     const int n = r->levels ? units_numbers(r->levels, levels, MOST, &number) : 0;
     if (n < 0)
         return fail_with(why, "--levels takes numbers, as in --levels 0.9,1,1.1; %s", number.text);
-    bool good = plot_scale_read(&scale, r, why) && map_read(&m, r, why) &&
-                begin(&m, r, 600, 0, &p, why);
+    bool good =
+        plot_scale_read(&scale, r, why) && map_read(&m, r, why) && begin(&m, r, 600, 0, &p, why);
     if (good) {
         for (int k = 0; k < m.n_z; k++) {
             if (m.n_z > 1)

@@ -88,9 +88,10 @@ static void plot_panel(const several *m, const plot_laws *l, int column, bool ke
 /* A line at the end of compression. */
 static void mark_compression(double pc_n, FILE *script)
 {
-    (void)fprintf(script,
-                  "set arrow from %.9g, graph 0 to %.9g, graph 1 nohead front dt 3 lw 2 lc rgb '#444444'\n",
-                  pc_n, pc_n);
+    (void)fprintf(
+        script,
+        "set arrow from %.9g, graph 0 to %.9g, graph 1 nohead front dt 3 lw 2 lc rgb '#444444'\n",
+        pc_n, pc_n);
 }
 
 static void draw_strike(const plot_request *r, const several *m, const plot_laws *l, FILE *script)
@@ -119,9 +120,10 @@ bool plot_strike(const plot_request *r, const scenario *s, fail *why)
     picture drawn;
     plot_laws l;
     const choice how = {NULL, r->choice.path, r->choice.branch};
-    bool good = several_build(&m, s, &how, why) &&
-                (m.striking >= 0 || fail_with(why, "%s: no contact strikes: 'strikes: yes'", s->name)) &&
-                plot_laws_read(&l, r->laws, m.law, applies, &m, why);
+    bool good =
+        several_build(&m, s, &how, why) &&
+        (m.striking >= 0 || fail_with(why, "%s: no contact strikes: 'strikes: yes'", s->name)) &&
+        plot_laws_read(&l, r->laws, m.law, applies, &m, why);
     for (int i = 0; good && i < l.n; i++) {
         pcs_fault fault = {0};
         char text[200];
@@ -129,8 +131,8 @@ bool plot_strike(const plot_request *r, const scenario *s, fail *why)
                fail_with(why, "%s: law %s has no strike: %s", s->name,
                          pcs_law_about(l.laws[i])->name, several_reason(&fault, text, sizeof text));
     }
-    good = good && picture_begin(&drawn, r->output, r->force, WIDTH,
-                                 HEIGHT + 9 * m.n_contacts * l.n, why);
+    good = good &&
+           picture_begin(&drawn, r->output, r->force, WIDTH, HEIGHT + 9 * m.n_contacts * l.n, why);
     if (good) {
         double pc_n;
         good = put_laws(&m, &l, &pc_n, drawn.script, why);

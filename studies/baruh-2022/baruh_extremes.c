@@ -177,8 +177,7 @@ static void check_trends(study *s, const char *place)
 bool baruh_table2(study *s, fail *why)
 {
     (void)why;
-    extremes_table(s, printed_find("baruh-2022/table2.csv"), planar_extremes, 0.01,
-                   baruh_no_grid);
+    extremes_table(s, printed_find("baruh-2022/table2.csv"), planar_extremes, 0.01, baruh_no_grid);
     check_trends(s, "Sec. 3");
     check_within(s, 0);
     return true;
@@ -203,8 +202,9 @@ bool baruh_table3(study *s, fail *why)
     (void)why;
     s->about = "Neither the grid nor the range of the angles is stated. Here there is no grid, and "
                "the range is that of Fig. 10 of Sun & Baruh 2022, up to 50 deg.";
-    extremes_table(s, printed_find("baruh-2022/table3.csv"), spatial_extremes, 0.05,
-                   "neither grid nor range is stated; this is the extreme up to 50 deg without one");
+    extremes_table(
+        s, printed_find("baruh-2022/table3.csv"), spatial_extremes, 0.05,
+        "neither grid nor range is stated; this is the extreme up to 50 deg without one");
     check_trends(s, "Sec. 4");
     check_within(s, 1); // N_P 0.92 for mu = 0.4, e = 0.8
     check_fitted(s);

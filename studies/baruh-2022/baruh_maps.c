@@ -26,8 +26,18 @@ const map_value baruh_values[5] = {
      0,
      {0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8},
      {.low = 0.1, .high = 0.9}},
-    {"N_P", "", "N_P, normal impulse", 0, {0.9, 0.95, 1.05, 1.1, 1.2, 1.3}, MAP_ABOUT_ONE(0.64, 1.36)},
-    {"N_E", "", "N_E, work of the normal impulse", 0, {0.8, 0.9, 0.95, 1.05}, MAP_ABOUT_ONE(0.64, 1.36)}};
+    {"N_P",
+     "",
+     "N_P, normal impulse",
+     0,
+     {0.9, 0.95, 1.05, 1.1, 1.2, 1.3},
+     MAP_ABOUT_ONE(0.64, 1.36)},
+    {"N_E",
+     "",
+     "N_E, work of the normal impulse",
+     0,
+     {0.8, 0.9, 0.95, 1.05},
+     MAP_ABOUT_ONE(0.64, 1.36)}};
 
 map_plan baruh_plan(const baruh_model *by)
 {

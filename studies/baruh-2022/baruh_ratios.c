@@ -38,10 +38,11 @@ static void check_friction(study *s, const study *more, int column)
     study_feature(s, baruh_band(more, column) > baruh_band(s, column),
                   "with mu = 0.7 the band is thicker: %.3g of the plane, %.3g with 0.4",
                   baruh_band(more, column), baruh_band(s, column));
-    study_feature(s, low < middle,
-                  "mu = 0.7 affects it less for v_Cx/v_Cy < 0.3, by %.4f in the mean, than from 0.3 "
-                  "to 2, by %.4f",
-                  low, middle);
+    study_feature(
+        s, low < middle,
+        "mu = 0.7 affects it less for v_Cx/v_Cy < 0.3, by %.4f in the mean, than from 0.3 "
+        "to 2, by %.4f",
+        low, middle);
     study_feature(s, high < middle, "and less for v_Cx/v_Cy from 2 to 3, by %.4f", high);
 }
 
@@ -109,10 +110,9 @@ static void check_highest_force(study *s, double highest)
     study_place(s, "Sec. 3");
     study_differs_within(printed_check(s, "highest force ratio N_P, on this grid", "1.32", highest),
                          0.04, "Table 2 itself has 1.35 for this friction; the grid is not stated");
-    study_differs_within(
-        printed_check(s, "impulse of restitution over that of compression", "0.92",
-                      BARUH_E * highest),
-        0.04, "follows from the 1.32 before it");
+    study_differs_within(printed_check(s, "impulse of restitution over that of compression", "0.92",
+                                       BARUH_E * highest),
+                         0.04, "follows from the 1.32 before it");
 }
 
 bool baruh_fig3(study *s, fail *why)

@@ -1,10 +1,10 @@
-/* What Secs 4 and 7 of [baruh-2022] say without a table: ratios in space, and a box that is dropped.
+/* What Secs 4 and 7 of [baruh-2022] say without a table: ratios in space, and a box that is
+ * dropped.
  */
 #include "baruh.h"
 #include "cli/plot/draw.h"
 #include "studies/studies.h"
 #include "studies/sun-baruh-2022/sun_baruh.h"
-
 
 enum { N_E = MAP_VALUE, N_P, OTHER_MODE };
 
@@ -16,8 +16,7 @@ static pcs_status ratios_in_space(const void *context, double theta1, double the
     double energy;
     const pcs_contact3 c = sun_baruh_cylinder(theta1, theta2, 1, &energy);
     pcs_impact3 poisson, energetic;
-    pcs_status status =
-        pcs_solve3(PCS_LAW_POISSON, PCS_PATH_SUN_BARUH, &c, m, &poisson, fault);
+    pcs_status status = pcs_solve3(PCS_LAW_POISSON, PCS_PATH_SUN_BARUH, &c, m, &poisson, fault);
     if (status == PCS_OK)
         status = pcs_solve3(PCS_LAW_ENERGETIC, PCS_PATH_SUN_BARUH, &c, m, &energetic, fault);
     if (status != PCS_OK)
@@ -36,25 +35,24 @@ static void check_space(study *s)
     size_t other = 0, inside = 0, outside = 0;
     double off = 0;
     for (size_t i = 0; i < s->n_rows; i++) {
-        const double apart =
-            fmax(fabs(study_cell(s, i, N_E) - 1), fabs(study_cell(s, i, N_P) - 1));
+        const double apart = fmax(fabs(study_cell(s, i, N_E) - 1), fabs(study_cell(s, i, N_P) - 1));
         other += study_cell(s, i, MAP_MODE) != study_cell(s, i, OTHER_MODE);
         if (study_map_among(s, i, MAP_SLIDES))
             off = fmax(off, apart);
         if (apart > 0.02)
             *(study_map_among(s, i, MAP_SLIDES) ? &outside : &inside) += 1;
     }
-    study_feature(s, inside > 0, "off 1 by more than 0.02 where sliding ends or reverses: %zu points",
-                  inside);
+    study_feature(s, inside > 0,
+                  "off 1 by more than 0.02 where sliding ends or reverses: %zu points", inside);
     char known[STUDY_NOTE];
     (void)snprintf(known, sizeof known,
                    "by the approximation of Sun & Baruh they are off 1 where sliding goes on but "
                    "turns, too, by up to %.2f",
                    off);
-    study_unknown(study_number(s, (double)outside, 0, 0, "and only there: points elsewhere"), known);
-    study_check *check = study_number(s, (double)other, 0, 0,
-                                      "points with another mode by the other law, of %zu",
-                                      s->n_rows);
+    study_unknown(study_number(s, (double)outside, 0, 0, "and only there: points elsewhere"),
+                  known);
+    study_check *check = study_number(
+        s, (double)other, 0, 0, "points with another mode by the other law, of %zu", s->n_rows);
     if (!study_holds(check))
         study_wrong(check, "p_r is e p_c by Poisson's law only; see Sec. 6 of Sun & Baruh 2022");
 }
@@ -133,18 +131,21 @@ bool baruh_sec7(study *s, fail *why)
     triangle_rows(s);
     study_place(s, "Eq. 15");
     // samples are a hundredth of the pulse apart in time
-    study_number(s, found.e_impulse.value, E_READ, 0.005, "e by impulses of a triangle, t_r/t_c = 0.35");
+    study_number(s, found.e_impulse.value, E_READ, 0.005,
+                 "e by impulses of a triangle, t_r/t_c = 0.35");
     study_place(s, "Sec. 7");
     const double drop = (1 + E_READ) * sqrt(2 * GRAVITY * HEIGHT);
-    study_unknown(study_number(s, found.p_n.value, drop, 0.05 * drop,
-                               "change of velocity in m/s, 300 g over 0.03 s as a triangle, beside "
-                               "a drop of 30 m and e = 0.35"),
-                  "30 m give 24.3 m/s, with the rebound 32.7; the mean would be 111 g, not 150. The "
-                  "axis of time has an error, says the paper, and the profile is no triangle");
+    study_unknown(
+        study_number(s, found.p_n.value, drop, 0.05 * drop,
+                     "change of velocity in m/s, 300 g over 0.03 s as a triangle, beside "
+                     "a drop of 30 m and e = 0.35"),
+        "30 m give 24.3 m/s, with the rebound 32.7; the mean would be 111 g, not 150. The "
+        "axis of time has an error, says the paper, and the profile is no triangle");
     FILE *script = study_script(s);
     draw_labels(script, "peak 300 g, 0.03 s, e = 0.35, drop of 30 m", "time / s",
                 "acceleration / g");
-    (void)fputs("set xrange [0:0.032]\nset yrange [0:330]\nset key top left Left reverse\n", script);
+    (void)fputs("set xrange [0:0.032]\nset yrange [0:330]\nset key top left Left reverse\n",
+                script);
     static const draw_curve curves[] = {
         {1, 2, "triangle of Sec. 7: 44.1 m/s", "w l lt 1"},
         {1, 3, "as high as the drop wants: 32.7 m/s", "w l lt 2 dt (14,7)"}};

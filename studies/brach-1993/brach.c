@@ -118,9 +118,10 @@ static bool contradicts(const brach_row *r, double *ratio, double *bound)
     const double theta = strtod(angle, NULL) * DEGREE, spin = strtod(omega, NULL) * DEGREE;
     const double p_n = strtod(P_n, NULL), v_t = printed_value(r->table, r->row, "v_t");
     *ratio = (-v_t + spin * 0.5 * cos(theta)) / p_n;
-    *bound = half(mu) + (0.5 * cos(theta) * half(omega) * DEGREE +
-                         spin * 0.5 * sin(theta) * half(angle) * DEGREE + fabs(*ratio) * half(P_n)) /
-                            p_n;
+    *bound =
+        half(mu) + (0.5 * cos(theta) * half(omega) * DEGREE +
+                    spin * 0.5 * sin(theta) * half(angle) * DEGREE + fabs(*ratio) * half(P_n)) /
+                       p_n;
     return strtod(of_line(r, "V_Ct"), NULL) == 0 && fabs(strtod(mu, NULL) - *ratio) > *bound;
 }
 

@@ -63,8 +63,7 @@ bool brach_table2(study *s, fail *why)
     sequence_checks(s, &im);
     FILE *script = study_script(s);
     draw_labels(script, "slender rod at 45 deg, v_t = 0.6 m/s, f = 0.01, E^2 = 1",
-                "normal impulse so far, p_n / (N s)",
-                "velocity of the contact point / (m/s)");
+                "normal impulse so far, p_n / (N s)", "velocity of the contact point / (m/s)");
     (void)fputs("set key top left\nset xzeroaxis lt 8 lw 1\n", script);
     draw_curves(script, "$data", curves, 2);
     return true;
@@ -179,7 +178,8 @@ static void draw_bounds(study *s, double e_bound)
         {MU_T + 1, LOSS_MU_T + 1, "AA': mu_T, no energy lost", "w l lw 3 lt 5"},
         {MU_0 + 1, LOSS_MU_0 + 1, "A'B: mu_0, slip ends", "w l lw 3 lt 4"}};
     FILE *script = study_script(s);
-    draw_labels(script, "slender rod at 45 deg, v_t = 0.2 m/s", "impulse ratio mu", "loss of kinetic energy / %");
+    draw_labels(script, "slender rod at 45 deg, v_t = 0.2 m/s", "impulse ratio mu",
+                "loss of kinetic energy / %");
     (void)fputs("set xrange [-0.02:0.75]\nset yrange [-15:55]\nset key outside right center "
                 "Left reverse samplen 3\nset xzeroaxis lt 8 lw 1\n",
                 script);

@@ -45,7 +45,8 @@ static void draw_table3(study *s)
         (void)fprintf(script, "%s'%s, e = %s' %d", i ? ", " : "", printed_cell(t, i, "method"),
                       printed_cell(t, i, "e"), i);
     (void)fprintf(script,
-                  ")\nset xrange [-0.5:%d-0.5]\nset bmargin 10\nset lmargin 14\nset multiplot layout 1,2 title "
+                  ")\nset xrange [-0.5:%d-0.5]\nset bmargin 10\nset lmargin 14\nset multiplot "
+                  "layout 1,2 title "
                   "'v_t = 0.6 m/s, f = 0.01, kappa = 1000 N/m'\nset key top left\n",
                   t->rows);
     for (int i = 0; i < 2; i++) {
@@ -106,7 +107,8 @@ static void check_marks(study *s, double v_t)
             printed_check(s, what, printed_cell(t, i, "printed"), brach_marked(v_t, zeta, aim));
         const bool near = fabs(check->computed - check->printed) <= 5.5 * check->digit;
         printed_record(check, printed_cell(t, i, "computed"), near ? STUDY_DIFFERS : STUDY_UNKNOWN,
-                       near ? "the steps of the paper's integration" : "by an accurate integration");
+                       near ? "the steps of the paper's integration"
+                            : "by an accurate integration");
     }
 }
 

@@ -24,7 +24,9 @@ static void double_log(study *s, const char *title, const char *x, const draw_cu
 {
     FILE *script = study_script(s);
     draw_labels(script, title, x, "difference of velocities after / (m/s)");
-    (void)fputs("set logscale xy\nset format xy '1e%T'\nset key outside right center Left reverse\n", script);
+    (void)fputs(
+        "set logscale xy\nset format xy '1e%T'\nset key outside right center Left reverse\n",
+        script);
     s->width = 1000;
     draw_curves(script, "$data", curves, n);
 }
@@ -171,13 +173,14 @@ static pcs_status gross_slip_row(double e, double *row, pcs_fault *fault)
 /* The four laws in each of two panels, wide lines below thin ones as they coincide. */
 static void draw_gross_slip(study *s)
 {
-    static const char *const styles[GROSS_LAWS] = {"w l lw 9 lt 6", "w l lw 5 lt 1",
-                                                   "w l lw 2 lc rgb 'black'", "w p pt 7 ps 0.8 lt 2"};
+    static const char *const styles[GROSS_LAWS] = {
+        "w l lw 9 lt 6", "w l lw 5 lt 1", "w l lw 2 lc rgb 'black'", "w p pt 7 ps 0.8 lt 2"};
     FILE *script = study_script(s);
     s->width = 1000;
-    (void)fputs("set multiplot layout 1,2 title 'rod of Brach 1993, mu = 0.3, eta2 = 1.21, v_t = -5 "
-                "m/s: the curves coincide'\nset key bottom right\n",
-                script);
+    (void)fputs(
+        "set multiplot layout 1,2 title 'rod of Brach 1993, mu = 0.3, eta2 = 1.21, v_t = -5 "
+        "m/s: the curves coincide'\nset key bottom right\n",
+        script);
     for (int panel = 0; panel < 2; panel++) {
         draw_curve curves[GROSS_LAWS];
         for (int i = 0; i < GROSS_LAWS; i++)

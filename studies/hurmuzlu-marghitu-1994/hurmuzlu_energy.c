@@ -61,9 +61,10 @@ static bool they_differ_visibly(const study *s, const strike_figure *f, size_t r
 static void check_intervals(study *s, const strike_figure *f, const strike_stretches *differ)
 {
     const strike_stretches seen = strike_where(s, f, they_differ_visibly, 0);
-    study_unknown(study_number(s, seen.n, 2, 0, "intervals in which they differ visibly"),
-                  "one, from 38 to 87 deg, where B-C and D-E of the paper are two; in another, from "
-                  "-19 to -15 deg, they differ by 3e-5 J at most and slip does not reverse");
+    study_unknown(
+        study_number(s, seen.n, 2, 0, "intervals in which they differ visibly"),
+        "one, from 38 to 87 deg, where B-C and D-E of the paper are two; in another, from "
+        "-19 to -15 deg, they differ by 3e-5 J at most and slip does not reverse");
     study_unknown(study_feature(s, strike_everywhere(s, f, same_where_slip_stops, 0),
                                 "they agree where slip stops by both (C-D, E-F)"),
                   "they differ by 5e-5 J at most where A0 changes its motion meanwhile");

@@ -1,8 +1,9 @@
 /*
  * How the angles of [hurmuzlu-marghitu-1994 Sec. 4] may be meant. The text has phi_2 = pi/2,
  * phi_3 = pi - phi_1 and rates 0.1, 0.2 and 0.3 rad/s, and a drawing says in which sense each is
- * counted. Each of links 1 and 3 may count in its own sense, and the sign in phi_3 may be misprinted:
- * eight readings, of which each is solved as in Figs 4 to 7 and held to what the text describes.
+ * counted. Each of links 1 and 3 may count in its own sense, and the sign in phi_3 may be
+ * misprinted: eight readings, of which each is solved as in Figs 4 to 7 and held to what the text
+ * describes.
  */
 #include "scenario/degrees.h"
 #include "strike_figure.h"
@@ -83,7 +84,8 @@ static void rough_counts(const strike_reading *how, double row[COLUMNS])
         row[GAINS] += hits && v[NEWTON][STRIKE_LOSS] < -STRIKE_TINY;
         step_to(&leaves, leaving);
         step_to(&after, leaving && e[STRIKE_PUSH] > STRIKE_TINY);
-        step_to(&differs, hits && strike_seen_apart(v[NEWTON][STRIKE_SLIP], v[WHITTAKER][STRIKE_SLIP]));
+        step_to(&differs,
+                hits && strike_seen_apart(v[NEWTON][STRIKE_SLIP], v[WHITTAKER][STRIKE_SLIP]));
         step_to(&coincides, hits && fabs(v[POISSON][STRIKE_LOSS] - e[STRIKE_LOSS]) < STRIKE_TINY &&
                                 fabs(v[BRACH][STRIKE_LOSS] - e[STRIKE_LOSS]) < STRIKE_TINY);
     }
@@ -138,12 +140,12 @@ static void draw_chains(study *s)
         "set label 1 'A_0' at 0,-0.15 center\n",
         script);
     for (int i = 1; i <= 2; i++)
-        (void)fprintf(
-            script,
-            "set title '%s'\nset label 2 'A_c' at %s,-0.15 center\n"
-            "plot $chain%d u 1:2 w lp pt 7 ps 1.5 lw 4 lt %d, $data u (NaN):1 w p\n",
-            i == 1 ? "as printed: phi_3 = pi - phi_1" : "as inferred: phi_3 = pi + phi_1, axis -phi_1",
-            i == 1 ? "2.0" : "1.0", i, i);
+        (void)fprintf(script,
+                      "set title '%s'\nset label 2 'A_c' at %s,-0.15 center\n"
+                      "plot $chain%d u 1:2 w lp pt 7 ps 1.5 lw 4 lt %d, $data u (NaN):1 w p\n",
+                      i == 1 ? "as printed: phi_3 = pi - phi_1"
+                             : "as inferred: phi_3 = pi + phi_1, axis -phi_1",
+                      i == 1 ? "2.0" : "1.0", i, i);
     (void)fputs("unset multiplot\n", script);
 }
 
@@ -167,20 +169,24 @@ static void check_readings(study *s, const double rows[8][COLUMNS])
     study_feature(s, rows[PRINTED][APPROACH] < ANGLES && rows[PRINTED][LEAVES] == 0,
                   "as printed Ac approaches at %g of 359 angles, and A0 never rebounds",
                   rows[PRINTED][APPROACH]);
-    study_feature(s, possible(rows[USED]), "as used it approaches at all, and A0 rebounds in two "
-                                           "intervals");
-    study_feature(s, possibles == 2 && alike == 2,
-                  "so does one other reading of eight, and it gives the same in all that is counted");
-    study_feature(s, rows[USED][AFTER] == 1 && rows[USED][DIFFERS] == 1 && rows[USED][PLASTIC] > 0.01,
+    study_feature(s, possible(rows[USED]),
+                  "as used it approaches at all, and A0 rebounds in two "
+                  "intervals");
+    study_feature(
+        s, possibles == 2 && alike == 2,
+        "so does one other reading of eight, and it gives the same in all that is counted");
+    study_feature(s,
+                  rows[USED][AFTER] == 1 && rows[USED][DIFFERS] == 1 && rows[USED][PLASTIC] > 0.01,
                   "what it does not give: two intervals in Figs 4 and 6, equal energies in Fig. 7");
 }
 
 bool hurmuzlu_readings(study *s, fail *why)
 {
     static const char *const names[COLUMNS] = {
-        "phi3_sign",        "sense_of_link1",    "sense_of_link3",   "approaching_angles",
-        "rebound_intervals", "gaining_angles",   "differing_intervals", "coinciding_intervals",
-        "interaction_intervals", "plastic_difference"};
+        "phi3_sign",           "sense_of_link1",       "sense_of_link3",
+        "approaching_angles",  "rebound_intervals",    "gaining_angles",
+        "differing_intervals", "coinciding_intervals", "interaction_intervals",
+        "plastic_difference"};
     double rows[8][COLUMNS] = {0};
     (void)why;
     for (int i = 0; i < COLUMNS; i++)

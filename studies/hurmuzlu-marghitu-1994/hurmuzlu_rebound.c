@@ -52,10 +52,10 @@ static void check_edge(study *s, const strike_figure *f)
 {
     study_own(s);
     study_feature(s, isnan(second_interval(f, 0.5)), "no second interval for mu = 0.5");
-    study_feature(s, !isnan(second_interval(f, 0.505)), "a second one for mu = 0.505, from %.2f deg on",
-                  second_interval(f, 0.505));
-    study_feature(s, !isnan(second_interval(f, 0.51)), "a second one for mu = 0.51, from %.2f deg on",
-                  second_interval(f, 0.51));
+    study_feature(s, !isnan(second_interval(f, 0.505)),
+                  "a second one for mu = 0.505, from %.2f deg on", second_interval(f, 0.505));
+    study_feature(s, !isnan(second_interval(f, 0.51)),
+                  "a second one for mu = 0.51, from %.2f deg on", second_interval(f, 0.51));
 }
 
 bool hurmuzlu_rebound(study *s, fail *why)

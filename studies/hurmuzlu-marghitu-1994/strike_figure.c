@@ -56,10 +56,13 @@ const strike_reading strike_inferred = {-1, 1, 1, 1};
 
 const char strike_about[] =
     "Two things are inferred, not printed. The paper has phi_3 = pi - phi_1; with it Ac does not "
-    "even approach at a third of the angles, and A0 never rebounds. Here phi_3 = pi + phi_1, link 3 "
-    "parallel to link 1, and the abscissa of the figures is -phi_1, for the letters A to F run from "
+    "even approach at a third of the angles, and A0 never rebounds. Here phi_3 = pi + phi_1, link "
+    "3 "
+    "parallel to link 1, and the abscissa of the figures is -phi_1, for the letters A to F run "
+    "from "
     "the left. The item 'readings' shows what each of eight readings gives: only this one, and one "
-    "that gives the same, lets Ac approach at every angle and A0 rebound, as the figures show. What "
+    "that gives the same, lets Ac approach at every angle and A0 rebound, as the figures show. "
+    "What "
     "does not come out may be due to that.";
 
 static pcs_status chain_at(const strike_reading *how, double degrees, room *r, chain *c,
@@ -82,8 +85,8 @@ static pcs_status chain_at(const strike_reading *how, double degrees, room *r, c
 }
 
 /* One strike; values gets every quantity. */
-static pcs_status strike(const chain *c, const strike_figure *f, int curve, room *r,
-                         double *values, pcs_fault *fault)
+static pcs_status strike(const chain *c, const strike_figure *f, int curve, room *r, double *values,
+                         pcs_fault *fault)
 {
     const strike_curve *how = &f->curves[curve];
     const pcs_material materials[ENDS] = {study_material(0, f->mu_0),

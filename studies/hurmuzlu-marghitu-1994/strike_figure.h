@@ -42,7 +42,8 @@ typedef struct strike_reading {
     int abscissa, parallel, sense1, sense3;
 } strike_reading;
 
-/* Link 3 parallel to link 1, the axis of the figures reversed: inferred, see hurmuzlu_readings.c. */
+/* Link 3 parallel to link 1, the axis of the figures reversed: inferred, see hurmuzlu_readings.c.
+ */
 extern const strike_reading strike_inferred;
 
 /* What a reader of any figure must know. */

@@ -181,7 +181,8 @@ void bar_draw_states(study *s, const bar *b, double reach)
     draw_categories_and_curves(script, "$data", 1, 2, 1 + BAR_STATE, states, 3, bounds, 1);
 }
 
-/* 1 and -1 as the sign after; 2 and -2 where that is a reversal, in the paper left to the reader. */
+/* 1 and -1 as the sign after; 2 and -2 where that is a reversal, in the paper left to the reader.
+ */
 static void put_signs(FILE *script, const char *block, const bar *b, double reach)
 {
     (void)fprintf(script, "%s << EOD\n", block);
@@ -223,10 +224,11 @@ void bar_draw_signs(study *s, const bar *b, double reach)
     char title[200];
     s->width = 1200;
     s->height = 700;
-    (void)snprintf(title, sizeof title,
-                   "colour: gamma_T/gamma_N after; heavy lines: bounds of slip; Theta/(m s^2) = %.3g, "
-                   "eps_N = %g, eps_T = %g, mu = %.4g",
-                   b->K, b->e, b->e_t, b->mu);
+    (void)snprintf(
+        title, sizeof title,
+        "colour: gamma_T/gamma_N after; heavy lines: bounds of slip; Theta/(m s^2) = %.3g, "
+        "eps_N = %g, eps_T = %g, mu = %.4g",
+        b->K, b->e, b->e_t, b->mu);
     draw_panels(script, 1, 2, s->width, s->height, 60, title);
     (void)fputs("set ytics 15\nset arrow from 0, graph 0 to 0, graph 1 nohead front dt 2 lc rgb "
                 "'black'\n",

@@ -87,10 +87,10 @@ bool payr_sphere_bar(study *s, fail *why)
                  "ratio from which there is backward slip at 90 deg");
     const double forward = bar_bound_found(&b, 90, BAR_FORWARD);
     study_place(s, "Eq. 53");
-    study_wrong(study_number(s, forward, bound, 1e-9,
-                             "ratio up to which there is forward slip at 90 deg"),
-                "forward slip is the mirror image of backward slip (Sec. 5), so the bound is minus "
-                "that of Eq. 51");
+    study_wrong(
+        study_number(s, forward, bound, 1e-9, "ratio up to which there is forward slip at 90 deg"),
+        "forward slip is the mirror image of backward slip (Sec. 5), so the bound is minus "
+        "that of Eq. 51");
     study_own(s);
     study_number(s, forward, -bound, 1e-9, "the same with the sign of the mirror image");
     study_place(s, "Sec. 7");

@@ -182,9 +182,10 @@ static void check_energy(study *s)
     study_feature(s, grows, "less energy is lost at higher speed (mean over theta, from 0.5 on)");
     study_feature(s, energy_grows(s, 0, 70),
                   "less energy is lost as theta goes from 0 to 70 deg (by 10, mean over speed)");
-    study_wrong(study_feature(s, energy_grows(s, 0, -70), "... and as theta goes from 0 to -70 deg"),
-                "in the paper's own model more is lost until -30 deg, where slip is driven on; only "
-                "then less");
+    study_wrong(
+        study_feature(s, energy_grows(s, 0, -70), "... and as theta goes from 0 to -70 deg"),
+        "in the paper's own model more is lost until -30 deg, where slip is driven on; only "
+        "then less");
     study_feature(
         s, study_map_mean(s, ENERGY, MAP_STICKS) < study_map_mean(s, ENERGY, MAP_ALL ^ MAP_STICKS),
         "more energy is lost, on the mean, where it sticks");
@@ -351,9 +352,10 @@ static void check_quotients(study *s)
     study_feature(
         s, study_cell(s, study_map_greatest(s, VELOCITY, MAP_REVERSES), VELOCITY) <= 1 + 1e-12,
         "Poisson's velocity is nowhere higher with reverse sliding");
-    study_wrong(study_feature(s, slides > 1 + 1e-12,
-                              "the energetic velocity is lower where sliding goes on throughout"),
-                "without a change of slip W = p_n v_n/2 in both stages, so p_r = e p_c by both laws");
+    study_wrong(
+        study_feature(s, slides > 1 + 1e-12,
+                      "the energetic velocity is lower where sliding goes on throughout"),
+        "without a change of slip W = p_n v_n/2 in both stages, so p_r = e p_c by both laws");
     study_feature(s, study_map_mean(s, VELOCITY, MAP_ALL) < 1,
                   "Poisson's velocity is lower on the mean");
     study_feature(s, study_map_mean(s, ENERGY, MAP_ALL) < 1,
@@ -393,10 +395,10 @@ static bool check_more_friction(study *s, double mu, fail *why)
     study_place(s, "Sec. 2");
     study_feature(s, velocity < 1, "for mu = %g, too, Poisson's velocity is lower: %.3f", mu,
                   velocity);
-    study_wrong(study_feature(s, lowest < 1, "for mu = %g, too, its energy is lower: %.3f", mu,
-                              energy),
-                "by the paper's own equations it is higher, in the mean over v_Cx/v_Cy from 0 to 3 "
-                "as to 1, 2 and 5");
+    study_wrong(
+        study_feature(s, lowest < 1, "for mu = %g, too, its energy is lower: %.3f", mu, energy),
+        "by the paper's own equations it is higher, in the mean over v_Cx/v_Cy from 0 to 3 "
+        "as to 1, 2 and 5");
     return true;
 }
 

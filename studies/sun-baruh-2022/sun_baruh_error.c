@@ -49,7 +49,8 @@ static void check_reverse(study *s)
             approximate += study_cell(s, i, MAP_MODE) == 2;
         }
     study_number(s, (double)exact, 0, 0,
-                 "points off the plane with reverse sliding; the approximation has %zu", approximate);
+                 "points off the plane with reverse sliding; the approximation has %zu",
+                 approximate);
 }
 
 /* The exact answers before the judge, at some of the points. */
@@ -68,14 +69,24 @@ static void check_judge(study *s, const sun_baruh_case *p)
     study_number(s, worst, 0, 1e-9, "residual of the exact answers");
 }
 
-/* Figures 8 to 11; how great the error is, no paper says: it may not exceed what docs/errata.md has. */
+/* Figures 8 to 11; how great the error is, no paper says: it may not exceed what docs/errata.md
+ * has. */
 static bool error_map(study *s, int figure, double greatest, fail *why)
 {
     static const map_value values[] = {
         {"mode", "", "mode, by the approximation of the paper", 4, {0}},
         {"exact_mode", "", "mode, by the exact flow", 4, {0}},
-        {"velocity_error", "", "velocity error |v' - v'_exact|/|v|", 0, {0.01, 0.02, 0.05, 0.1}, {.low = 0, .high = 0.16}},
-        {"energy_error", "", "energy error (after - exact)/before", 0, {0.01, 0.02, 0.05},
+        {"velocity_error",
+         "",
+         "velocity error |v' - v'_exact|/|v|",
+         0,
+         {0.01, 0.02, 0.05, 0.1},
+         {.low = 0, .high = 0.16}},
+        {"energy_error",
+         "",
+         "energy error (after - exact)/before",
+         0,
+         {0.01, 0.02, 0.05},
          {.low = -0.08, .high = 0.08, .diverging = true}},
     };
     const sun_baruh_case *p = &sun_baruh_angles[figure - 8];

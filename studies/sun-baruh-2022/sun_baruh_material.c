@@ -24,7 +24,12 @@ static map_plan material_plan(const orientation *o)
 {
     static const map_value values[] = {
         {"mode", "", "mode of impact", 4, {0}},
-        {"velocity_ratio", "", "velocity ratio -v'_Cy/v_Cy", 0, {0.2, 0.4, 0.6, 0.8, 1}, {.low = 0, .high = 1.2}},
+        {"velocity_ratio",
+         "",
+         "velocity ratio -v'_Cy/v_Cy",
+         0,
+         {0.2, 0.4, 0.6, 0.8, 1},
+         {.low = 0, .high = 1.2}},
         {"energy_ratio",
          "",
          "energy after/energy before",
@@ -106,9 +111,10 @@ static bool fill_material(study *s, const orientation *o, study *energetic, fail
     check_influence(s, VELOCITY, "velocity");
     check_influence(s, ENERGY, "energy");
     study_place(s, "Sec. 6");
-    study_wrong(study_feature(s, energy_never_rises(s), "more energy is lost with more friction"),
-                "a tip that sticks loses less than one that slips; with infinite friction and e = 1 "
-                "nothing is lost");
+    study_wrong(
+        study_feature(s, energy_never_rises(s), "more energy is lost with more friction"),
+        "a tip that sticks loses less than one that slips; with infinite friction and e = 1 "
+        "nothing is lost");
     study_wrong(study_feature(s, energy_never_falls(s), "more energy is lost with less e"),
                 "not at the smallest e while it slips: friction takes a part that goes with e, "
                 "rebound gives one with e^2");
@@ -161,12 +167,13 @@ bool sun_baruh_fig13(study *s, fail *why)
     const bool good = fill_material(s, &FIG_13, &energetic, why);
     if (good) {
         study_place(s, "Sec. 5");
-        study_differs(study_feature(s, laws_apart(s, &energetic, 1) < 0.02,
-                                    "the energetic law is almost identical: both ratios within "
-                                    "%.3f, for e <= 0.8 within %.3f",
-                                    laws_apart(s, &energetic, 1), laws_apart(s, &energetic, 0.8)),
-                      "how near 'almost' is, and the axes, are not stated; the most is at e = 1, mu "
-                      "= 0.43");
+        study_differs(
+            study_feature(s, laws_apart(s, &energetic, 1) < 0.02,
+                          "the energetic law is almost identical: both ratios within "
+                          "%.3f, for e <= 0.8 within %.3f",
+                          laws_apart(s, &energetic, 1), laws_apart(s, &energetic, 0.8)),
+            "how near 'almost' is, and the axes, are not stated; the most is at e = 1, mu "
+            "= 0.43");
         study_feature(s, mixed_frictions(s) > 0,
                       "for some frictions, %zu of 101, the mode changes with e",
                       mixed_frictions(s));

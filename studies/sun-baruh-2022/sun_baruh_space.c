@@ -301,9 +301,10 @@ bool sun_baruh_fig10(study *s, fail *why)
     study_number(s, velocity, 0, 1e-12, "theta2 = 0: its velocity ratios are off by");
     check_plane(s, SUN_BARUH_SLENDER, &velocity, &modes);
     study_place(s, "Sec. 5");
-    study_differs(study_number(s, velocity, 0, 1e-12, "theta2 = 0: results of Fig. 3 are off by"),
-                  "whether r = 0.5 is in the inertia of the planar rod is not stated; Fig. 3 here is "
-                  "of a slender one, as Tables 5 and 6 of Baruh 2022 want it");
+    study_differs(
+        study_number(s, velocity, 0, 1e-12, "theta2 = 0: results of Fig. 3 are off by"),
+        "whether r = 0.5 is in the inertia of the planar rod is not stated; Fig. 3 here is "
+        "of a slender one, as Tables 5 and 6 of Baruh 2022 want it");
     if (!check_static_friction(s, why))
         return false;
     study_map_draw(s, &plan, 1, 3);

@@ -243,8 +243,9 @@ static void check_conditions(study *s)
     study_wrong(study_number(s, (double)n.as_printed, 0, 0,
                              "of %ld points: wrong by Table 2 as printed", n.points),
                 "the text after Eq. 30 compares R2 with mu_s, the table with 1");
-    study_wrong(study_number(s, (double)n.no_jam, 0, 0, "wrong if nothing is said of the jam"),
-                "where Q - mu_k P <= 0 compression never ends in sliding, and Eq. 28 means nothing");
+    study_wrong(
+        study_number(s, (double)n.no_jam, 0, 0, "wrong if nothing is said of the jam"),
+        "where Q - mu_k P <= 0 compression never ends in sliding, and Eq. 28 means nothing");
     study_place(s, "Eq. 30");
     study_wrong(study_number(s, (double)n.text, 0, 0, "wrong by Eq. 30 as printed, against mu_s"),
                 "P/R of Eq. 27 has a cosine more");

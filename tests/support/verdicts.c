@@ -16,7 +16,8 @@ static bool names_a_place(const char *place)
     return false;
 }
 
-/* Numbers that percuss or this project computed, in papers/ or in the code: no paper prints them. */
+/* Numbers that percuss or this project computed, in papers/ or in the code: no paper prints them.
+ */
 static bool is_own(const study *s, const study_check *c)
 {
     static const char *const items[] = {"error", "readings", "stiffness", "eta2", "gross-slip"};

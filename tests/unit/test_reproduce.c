@@ -80,7 +80,8 @@ static void prints_differ_within(void **state)
 static void own_is_not_counted(void **state)
 {
     (void)state;
-    study s = {.key = "test", .item = "fig7", .title = ""}, ours = {.key = "test", .item = "error7"};
+    study s = {.key = "test", .item = "fig7", .title = ""},
+          ours = {.key = "test", .item = "error7"};
     assert_string_equal(study_feature(&s, true, "of the paper")->place, "Fig. 7");
     study_own(&s);
     assert_string_equal(study_feature(&s, true, "percuss' own")->place, "");
