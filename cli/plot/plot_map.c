@@ -33,9 +33,12 @@ static void map_free(map *m)
 static bool find_rows(map *m, fail *why)
 {
     const size_t n = m->d.n_rows;
-    bool *there = calloc(n, sizeof *there);
+    bool *there = calloc(n, sizeof *there), good = true;
     m->rows = malloc(n * sizeof *m->rows);
-    bool good = (there && m->rows) || fail_with(why, "%s: there is not enough memory", m->d.path);
+    if (!there || !m->rows) {
+        free(there);
+        return fail_with(why, "%s: there is not enough memory", m->d.path);
+    }
     for (size_t row = 0; good && row < n; row++) {
         const size_t i = plot_place_of(m->xs, m->nx, m->d.columns[m->x][row]),
                      j = plot_place_of(m->ys, m->ny, m->d.columns[m->y][row]), at = j * m->nx + i;

@@ -138,7 +138,7 @@ static void check_vertical_line(study *s)
     study_number(s, sun_baruh_angle_of_change(0), sun_baruh_angle_of_change(1.5), 1e-9,
                  "the mode changes at one angle: case 5 to 6 in deg, beside 3 to 4");
     study_place(s, "Eq. 30");
-    study_wrong(study_number(s, sun_baruh_angle_of_change(0.5), printed, 0.5,
+    study_wrong(study_number(s, sun_baruh_angle_of_change(0.5), printed, 1e-9,
                              "that angle in deg, R2 = mu_s"),
                 "P/R of Eq. 27 is sin(theta) cos(theta)/(alpha + cos^2(theta)): a cosine is lost");
     study_own(s);
