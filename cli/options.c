@@ -54,9 +54,15 @@ static const struct {
 
 enum { KNOWN = sizeof known / sizeof *known };
 
+static int asked; /* what the subcommand at hand takes */
+
+/* Of those that go with it. */
 static const char *option_at(size_t index)
 {
-    return index < KNOWN ? known[index].name : NULL;
+    for (size_t k = 0; k < KNOWN; k++)
+        if ((!known[k].takes || (known[k].takes & asked)) && index-- == 0)
+            return known[k].name;
+    return NULL;
 }
 
 /* Options whose value is kept as it is. */
@@ -187,6 +193,7 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
         }
         return apply(o, known[k].name, value, why);
     }
+    asked = takes;
     return suggest_unknown(why, "option", word, option_at, "see --help");
 }
 
