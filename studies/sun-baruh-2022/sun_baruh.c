@@ -173,6 +173,16 @@ static bool energy_grows(const study *s, int from, int to)
     return grows;
 }
 
+/* At every ratio from 0.1 on, whatever span one takes: more is lost at -30 than at 0 deg. */
+static bool leaning_back_loses(const study *s)
+{
+    bool more = true;
+    for (size_t j = 4; j < s->scan; j++)
+        more = more &&
+               study_cell(s, 40 * s->scan + j, ENERGY) < study_cell(s, 70 * s->scan + j, ENERGY);
+    return more;
+}
+
 static void check_energy(study *s)
 {
     bool grows = true;
@@ -190,6 +200,8 @@ static void check_energy(study *s)
         s, study_map_mean(s, ENERGY, MAP_STICKS) < study_map_mean(s, ENERGY, MAP_ALL ^ MAP_STICKS),
         "more energy is lost, on the mean, where it sticks");
     study_own(s);
+    study_feature(s, leaning_back_loses(s),
+                  "more is lost at -30 than at 0 deg, at each v_Cx/v_Cy from 0.1 on");
     study_feature(s, energy_grows(s, -30, 0) && energy_grows(s, -30, -70),
                   "most energy is lost at theta = -30 deg (by 10, mean over speed)");
 }
