@@ -56,7 +56,7 @@ typedef struct map_plan {
 /* Columns and rows. */
 bool study_map_fill(study *s, const map_plan *plan, fail *why);
 
-/* The modes of a column that occur, as categories of a key; answers how many. */
+/* The modes of a column that occur, as categories of a key; returns how many. */
 int study_map_modes(const study *s, int column, draw_category modes[8]);
 
 /*

@@ -319,10 +319,14 @@ bool sun_baruh_table2(study *s, fail *why)
                                        {"R2", "", NULL, 0, {0}},
                                        {"R3", "", NULL, 0, {0}}};
     static const map_still band = {"v_Cx = 0", MAP_Y, MAP_X, MAP_MODE};
-    const draw_curve curves[] = {
-        {2, 5, "R1 (Eq. 28)", "every :::0::0 w l lc rgb 'black' lw 4"},
-        {2, 7, "R3 = R1 (1 + e)", "every :::0::0 w l lc rgb 'black' lw 1.5"},
-        study_map_band};
+    // R1 and R3 below zero are no velocity ratios
+    const draw_curve curves[] = {{.name = "R1 (Eq. 28)",
+                                  .style = "every :::0::0 w l lc rgb 'black' lw 4",
+                                  .columns = "2:($5 >= 0 ? $5 : NaN)"},
+                                 {.name = "R3 = R1 (1 + e)",
+                                  .style = "every :::0::0 w l lc rgb 'black' lw 1.5",
+                                  .columns = "2:($7 >= 0 ? $7 : NaN)"},
+                                 study_map_band};
     map_plan plan = sun_baruh_rod(&sun_baruh_poisson);
     const map_axis theta = plan.x;
     size_t wrong = 0;
