@@ -42,15 +42,28 @@ static const struct {
     {"--y", TAKES_COLUMNS, true},
     {"--z", TAKES_COLUMNS, true},
     {"--levels", TAKES_COLUMNS, true},
+    {"--by", TAKES_COLUMNS, true},
+    {"--title", TAKES_COLUMNS, true},
+    {"--xlabel", TAKES_COLUMNS, true},
+    {"--ylabel", TAKES_COLUMNS, true},
+    {"--zlabel", TAKES_COLUMNS, true},
+    {"--range", TAKES_COLUMNS, true},
+    {"--centre", TAKES_COLUMNS, true},
     {"--help", 0, false},
     {"-h", 0, false},
 };
 
 enum { KNOWN = sizeof known / sizeof *known };
 
+static int asked; /* what the subcommand at hand takes */
+
+/* Of those that go with it. */
 static const char *option_at(size_t index)
 {
-    return index < KNOWN ? known[index].name : NULL;
+    for (size_t k = 0; k < KNOWN; k++)
+        if ((!known[k].takes || (known[k].takes & asked)) && index-- == 0)
+            return known[k].name;
+    return NULL;
 }
 
 /* Options whose value is kept as it is. */
@@ -62,6 +75,13 @@ static const char **plain_option(options *o, const char *name)
                  {"--y", &o->y},
                  {"--z", &o->z},
                  {"--levels", &o->levels},
+                 {"--by", &o->by},
+                 {"--title", &o->title},
+                 {"--xlabel", &o->xlabel},
+                 {"--ylabel", &o->ylabel},
+                 {"--zlabel", &o->zlabel},
+                 {"--range", &o->range},
+                 {"--centre", &o->centre},
                  {"--find", &o->find},
                  {"--plot", &o->plot},
                  {"--normal", &o->normal},
@@ -173,8 +193,14 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
             return apply(o, known[k].name, "", why);
         if (!equals && *i + 1 >= argc)
             return fail_with(why, "%s needs a value; see --help", known[k].name);
-        return apply(o, known[k].name, equals ? equals + 1 : argv[++*i], why);
+        const char *value = equals ? equals + 1 : argv[++*i];
+        if ((takes & TAKES_COLUMNS) && strcmp(known[k].name, "--law") == 0) {
+            o->laws = value; // a plot shows several
+            return true;
+        }
+        return apply(o, known[k].name, value, why);
     }
+    asked = takes;
     return suggest_unknown(why, "option", word, option_at, "see --help");
 }
 

@@ -60,7 +60,8 @@ _percuss()
         [batch]='--law --path --branch --output -o --outputs --force --fail-on --help'
         [simulate]='--set --find --tolerance --json --output -o --plot --force --help'
         [sweep]='--set --output -o --resume --force --fail-on --help'
-        [plot]='--x --y --z --levels --law --path --set --output -o --force --help'
+        [plot]='--x --y --z --by --levels --range --centre --title --xlabel --ylabel --zlabel --law --path
+            --set --output -o --force --help'
         [reproduce]='--output -o --force --help'
         [identify]='--normal --approach --mass --unit --json --plot --force --help'
         [laws]='--json --help'

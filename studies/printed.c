@@ -143,28 +143,27 @@ double printed_digit(const char *text)
 }
 
 /* Rounding of the number itself may not decide about a half. */
-static double half_and(double more)
-{
-    return (0.5 + more) * (1 + 1e-9);
-}
+static const double half_a_digit = 0.5 * (1 + 1e-9);
 
 bool printed_as(const char *text, double value)
 {
-    return fabs(value - strtod(text, NULL)) <= half_and(0) * printed_digit(text);
+    return fabs(value - strtod(text, NULL)) <= half_a_digit * printed_digit(text);
 }
 
-study_check *printed_check(study *s, const char *what, const char *text, double more,
-                           double computed)
+study_check *printed_check(study *s, const char *what, const char *text, double computed)
 {
-    return study_number(s, computed, strtod(text, NULL), half_and(more) * printed_digit(text), "%s",
-                        what);
+    const double digit = printed_digit(text);
+    study_check *check =
+        study_number(s, computed, strtod(text, NULL), half_a_digit * digit, "%s", what);
+    check->digit = digit;
+    return check;
 }
 
-void printed_erratum(study_check *check, const char *holds, const char *why)
+void printed_record(study_check *check, const char *holds, study_verdict verdict, const char *why)
 {
-    char note[STUDY_TEXT];
-    if (check->agrees || !printed_as(holds, check->computed))
+    char note[STUDY_NOTE];
+    if (study_holds(check) || !printed_as(holds, check->computed))
         return;
     (void)snprintf(note, sizeof note, "%s holds: %s", holds, why);
-    study_erratum(check, note);
+    study_record(check, verdict, note);
 }

@@ -1,6 +1,5 @@
 /* Figs 5 and 6 of [baruh-2022]: the compromise of both laws. */
 #include "baruh_maps.h"
-#include "cli/plot/draw.h"
 #include "studies/studies.h"
 
 /* Mean distance of two maps. */
@@ -12,33 +11,11 @@ static double distance(const study *a, const study *b, int column)
     return sum / (double)a->n_rows;
 }
 
-/* Four maps of numbers, and that of the modes below them with its key. */
+/* Five panels in the order of the paper. */
 static void draw_five(study *s)
 {
-    static const struct {
-        int column;
-        const char *title;
-    } panels[] = {{BARUH_N_N, "N_N, velocity"},
-                  {BARUH_ENERGY, "kinetic energy, after over before"},
-                  {BARUH_N_P, "N_P, normal impulse"},
-                  {BARUH_N_E, "N_E, work of the normal impulse"}};
-    draw_category modes[7];
-    FILE *script = study_script(s);
-    s->width = 1100;
-    s->height = 1300;
-    (void)fputs("set multiplot\nset size 0.5,0.3\n", script);
-    for (int i = 0; i < 4; i++) {
-        (void)fprintf(script, "set origin %g,%g\n", 0.5 * (i % 2), i < 2 ? 0.7 : 0.4);
-        baruh_labels(script, panels[i].title);
-        draw_heat(script, "$data", BARUH_THETA + 1, BARUH_RATIO + 1, panels[i].column + 1, "", NULL,
-                  0);
-    }
-    for (int i = 0; i < 7; i++)
-        modes[i] = draw_mode(i);
-    (void)fputs("set origin 0.1,0\nset size 0.8,0.4\n", script);
-    baruh_labels(script, "mode of motion");
-    draw_categories(script, "$data", BARUH_THETA + 1, BARUH_RATIO + 1, BARUH_MODE + 1, modes, 7);
-    (void)fputs("unset multiplot\n", script);
+    const map_plan plan = baruh_plan(NULL);
+    study_map_draw(s, &plan, 3, 2);
 }
 
 static bool closer_to_one(baruh_range a, baruh_range b)
@@ -66,6 +43,7 @@ bool baruh_fig5(study *s, fail *why)
                       baruh_map(&poisson, PCS_LAW_POISSON, 0.4, why) &&
                       baruh_map(&energetic, PCS_LAW_ENERGETIC, 0.4, why);
     if (good) {
+        study_place(s, "Sec. 6");
         study_feature(
             s, closer_to_one(baruh_range_of(s, BARUH_N_E), baruh_range_of(&poisson, BARUH_N_E)),
             "N_E is closer to 1 at both ends than in Fig. 2");
@@ -119,8 +97,10 @@ bool baruh_fig6(study *s, fail *why)
         for (size_t i = 0; i < s->n_rows; i++)
             solved +=
                 isfinite(study_cell(s, i, BARUH_N_P)) && isfinite(study_cell(s, i, BARUH_N_E));
+        study_own(s);
         study_number(s, (double)solved, (double)s->n_rows, 0,
                      "points with an answer, where the paper has one that did not converge");
+        study_place(s, "Sec. 6");
         study_feature(s, study_map_other_modes(s, &less, MAP_ALL) > 0,
                       "the modes of motion change with friction");
         study_feature(
