@@ -97,6 +97,11 @@ static pcs_status make_heap(const pcs_bodied *a, double **work, pcs_heap *h, pcs
     h->links.records = h->records;
     pcs_links_make(&h->links, links);
     *work = at + used;
+    for (size_t i = 0; i < a->contacts; i++) {
+        pcs_lever lever;
+        h->lever(h, i, PCS_SIDE_BOTH, &lever);
+        h->speed = pcs_faster(h->speed, lever.v, (size_t)a->dimension);
+    }
     return PCS_OK;
 }
 

@@ -248,6 +248,35 @@ static void pattern_need_not_be_symmetric(void **state)
     heap_free(&h);
 }
 
+/* A particle in a V-groove, reflections that do not go together: impulses grow without end. */
+static void no_answer_is_not_called_one(void **state)
+{
+    (void)state;
+    const double h = sqrt(0.5), u[3] = {0, -1, 0};
+    const double rows_of[6][3] = {{h, h, 0},  {h, -h, 0}, {0, 0, 1},
+                                  {-h, h, 0}, {h, h, 0},  {0, 0, 1}};
+    const double mu[2] = {2, 2}, e[2] = {0.9, 0.9}, e_t[2] = {0.1, 0.1};
+    const size_t rows[3] = {0, 2, 4};
+    const uint32_t columns[4] = {0, 1, 0, 1};
+    double blocks[36] = {0}, v[6] = {0}, work[3000], p[6];
+    for (size_t i = 0; i < 6; i++)
+        for (size_t k = 0; k < 3; k++) {
+            v[i] += rows_of[i][k] * u[k];
+            for (size_t j = 0; j < 6; j++)
+                blocks[(i / 3 * 2 + j / 3) * 9 + i % 3 * 3 + j % 3] +=
+                    rows_of[i][k] * rows_of[j][k];
+        }
+    const pcs_pile pile = {3, 2, rows, columns, blocks, v, mu, e, e_t};
+    pcs_pile_options options = pcs_pile_options_default();
+    pcs_pile_impact impact;
+    pcs_fault fault;
+    options.sweeps = 20000;
+    assert_in_range(pcs_pile_workspace_full(&pile), 100, 3000);
+    assert_int_equal(pcs_pile_solve(&pile, &options, work, 3000, p, &impact, &fault),
+                     PCS_STATUS_NOT_CONVERGED);
+    assert_true(fault.left > 1e-7);
+}
+
 static void random_piles_are_solved(void **state)
 {
     (void)state;
@@ -282,6 +311,7 @@ int main(void)
         cmocka_unit_test(steps_solve_what_sweeps_do_not),
         cmocka_unit_test(any_memory_will_do),
         cmocka_unit_test(pattern_need_not_be_symmetric),
+        cmocka_unit_test(no_answer_is_not_called_one),
         cmocka_unit_test(random_piles_are_solved),
     };
     return cmocka_run_group_tests_name("pile steps", tests, NULL, NULL);
