@@ -174,7 +174,7 @@ int dataset_column(const dataset *d, const char *name, fail *why)
     char columns[300];
     suggested = d;
     list_columns(d, columns, sizeof columns);
-    (void)suggest_unknown(&inner, "column", name, column_at, columns);
+    (void)suggest_unknown_of_many(&inner, "column", name, column_at, columns);
     (void)fail_with(why, "%s: %s", d->path, inner.text);
     return -1;
 }

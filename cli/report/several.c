@@ -45,8 +45,8 @@ void report_several(const several *m)
 {
     char buffer[NAME + 1];
     report_title(m->title);
-    (void)printf("  %d contacts, %d velocities%s\n", m->n_contacts, m->dofs,
-                 m->dimension == 3 ? ", in space" : "");
+    (void)printf("  %d contact%s, %d velocit%s%s\n", m->n_contacts, m->n_contacts == 1 ? "" : "s",
+                 m->dofs, m->dofs == 1 ? "y" : "ies", m->dimension == 3 ? ", in space" : "");
     (void)printf("  %-14s", "contact");
     print_names(m, "v");
     (void)printf(" %11s %11s %11s %11s\n", "e", "e_t", "mu_s", "mu_k");

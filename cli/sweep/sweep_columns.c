@@ -76,7 +76,8 @@ static bool add_quantity(sweep *w, sweep_column *c, fail *why)
     const pcs_quantity *q = quantity_of(w, c->output);
     fail inner;
     if (!q) {
-        (void)suggest_unknown(&inner, "quantity", c->output, quantity_at, "percuss(1) lists them");
+        (void)suggest_unknown_of_many(&inner, "quantity", c->output, quantity_at,
+                                      "percuss(1) lists them");
         return sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, inner.text, why);
     }
     c->shows.quantity = q;

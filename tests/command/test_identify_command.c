@@ -95,10 +95,11 @@ static void bad_records(void **state)
         const char *text, *a, *b;
     } bad[] = {
         {"", "bad.csv: is empty", "--help"},
-        {"time;x;y\n0;1;2\n", "bad.csv:1: has 1 columns", "separated by commas"},
+        {"time;x;y\n0;1;2\n", "bad.csv:1: the columns are separated by semicolons",
+         "commas are needed"},
         {"time,x\n0,1\n", "bad.csv:1: has 2 columns", "two or three axes"},
         {"time,a,b,c,d\n", "bad.csv:1: has 5 columns", "two or three axes"},
-        {"time,x,y\n0,1,2\n1,,2\n", "bad.csv:3: column 'x'", "not a number"},
+        {"time,x,y\n0,1,2\n1,,2\n", "bad.csv:3: column 'x'", "is empty"},
         {"time,x,y\n0,1,2\n1,2,nan\n", "bad.csv:3: column 'y'", "not a number"},
         {"time,x,y\n0,1,2\n1,2,inf\n", "bad.csv:3: column 'y'", "finite"},
         {"time,x,y\n0,1,2\n2,1,2\n1,1,2\n", "bad.csv:4: column 'time'", "sort"},
