@@ -16,6 +16,7 @@ static const char general[] =
     "  percuss plot KIND FILE  maps, curves, and pictures of one impact\n"
     "  percuss reproduce       studies with data, pictures and checks\n"
     "  percuss identify R.csv  restitution and friction from a measured acceleration\n"
+    "  percuss explain NAME    a quantity, law, outcome, mode or key in words, with its formula\n"
     "  percuss laws            the laws and their sources\n"
     "  percuss --version\n"
     "\n"
@@ -183,6 +184,14 @@ static const struct {
      "\n"
      "  percuss identify drop.csv --normal z --plot drop.png\n"
      "  percuss identify drop.csv --unit g --approach '4.4 m/s' --mass '2 kg' --json\n"},
+    {"explain",
+     "percuss explain NAME\n"
+     "  What NAME means, in words, with its formula if it has one: a quantity, a law, an outcome,\n"
+     "  a mode (as 1), a key of scenarios or the last part of one, a shape, an estimate.\n"
+     "\n"
+     "  percuss explain N_P\n"
+     "  percuss explain energetic\n"
+     "  percuss explain body.theta\n"},
     {"laws", "percuss laws [--json]\n"
              "  The laws, what they say, and the keys of their sources.\n"
              "\n"

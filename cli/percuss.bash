@@ -19,7 +19,7 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 
 _percuss()
 {
-    local commands='new check solve export compare batch simulate sweep plot reproduce identify laws help'
+    local commands='new check solve export compare batch simulate sweep plot reproduce identify explain laws help'
     local kinds='rod cylinder disc sphere box lamina pair contact cylinder3 contact3
         several chain mechanism pile sweep'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
@@ -63,6 +63,7 @@ _percuss()
         [plot]='--x --y --z --levels --law --path --set --output -o --force --help'
         [reproduce]='--output -o --force --help'
         [identify]='--normal --approach --mass --unit --json --plot --force --help'
+        [explain]='--help'
         [laws]='--json --help'
         [help]=''
     )

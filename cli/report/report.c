@@ -23,22 +23,25 @@ typedef struct row {
     char text[240];
 } row;
 
-static void add_cell(row *r, const char *name, double x, const char *unit)
-{
-    char value[32], column[64];
-    (void)snprintf(column, sizeof column, "%s %s", text_short(x, 6, value, sizeof value),
-                   pcs_has(x) ? unit : "");
-    const int n =
-        snprintf(r->text + r->used, sizeof r->text - r->used, "    %-13s %-17s", name, column);
-    r->used += n > 0 ? (size_t)n : 0;
-}
-
 static void end_row(row *r)
 {
     while (r->used > 0 && r->text[r->used - 1] == ' ')
         r->text[--r->used] = '\0';
     (void)puts(r->text);
     r->used = 0;
+}
+
+/* A cell for which the line has no room begins another one. */
+static void add_cell(row *r, const char *name, double x, const char *unit)
+{
+    char value[32], column[64];
+    (void)snprintf(column, sizeof column, "%s %s", text_short(x, 6, value, sizeof value),
+                   pcs_has(x) ? unit : "");
+    if (r->used + 4 + 14 + strlen(column) > TEXT_LINE)
+        end_row(r);
+    const int n =
+        snprintf(r->text + r->used, sizeof r->text - r->used, "    %-13s %-17s", name, column);
+    r->used += n > 0 ? (size_t)n : 0;
 }
 
 const pcs_quantity *report_quantity(const void *const *structs, const char *name)

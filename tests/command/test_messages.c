@@ -1,6 +1,8 @@
 /* Mistakes that people make, and what the command says of each. */
+#include "scenario/scenario.h"
 #include "shell.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define MATERIAL "material: {e: 0.5, mu: 0.3}\n"
@@ -202,6 +204,116 @@ static void one_contact_in_a_list(void **state)
     (void)shell("rm one.yaml");
 }
 
+/* No line is longer than this; titles and names of files are the user's. */
+static void assert_fits(const char *text)
+{
+    while (*text) {
+        const size_t length = strcspn(text, "\n");
+        if (length > 100)
+            fail_msg("a line of %zu characters: '%.*s'", length, (int)length, text);
+        text += length + (text[length] == '\n');
+    }
+}
+
+static void compare_fits_a_line(void **state)
+{
+    (void)state;
+    const result *r = percuss("compare " ROD " --set material.ratio=0.1 --set material.eta2=1.2");
+    assert_int_equal(r->status, 0);
+    assert_fits(r->out);
+    assert_contains(r->out, "complementarity\n"); // the last for which a line has room
+    assert_contains(r->out, "bilinear impulse-ratio\n");
+    assert_contains(r->out,
+                    "  mode             1 sticks   1 sticks   1 sticks   1 sticks      stick");
+    assert_contains(r->out, "  mode 1: slip stops in compression, then it sticks\n");
+    r = percuss("compare " PERCUSS_SOURCE "/papers/sun-baruh-2022/rod3.yaml");
+    assert_int_equal(r->status, 0);
+    assert_fits(r->out);
+    r = percuss("compare " PERCUSS_SOURCE "/papers/hurmuzlu-marghitu-1994/three-link.yaml");
+    assert_int_equal(r->status, 0);
+    assert_fits(r->out);
+}
+
+/* Chains have their verdict, too; it is that of the impulses and works that solve shows. */
+static void compare_trusts_in_chains(void **state)
+{
+    (void)state;
+    const char *const chain = PERCUSS_SOURCE "/papers/hurmuzlu-marghitu-1994/three-link.yaml";
+    assert_contains(percuss("compare %s", chain)->out, "\ntrust poisson: the energetic law's");
+    cJSON *json = json_of(percuss("solve %s --law energetic --json", chain));
+    const double N_P = number(json, "pr_n") / number(json, "pc_n") / 0.9;
+    cJSON_Delete(json);
+    json = json_of(percuss("solve %s --law poisson --json", chain));
+    const double N_E = sqrt(-number(json, "W_r") / number(json, "W_c")) / 0.9;
+    cJSON_Delete(json);
+    assert_true(fabs(N_E - 1) < fabs(N_P - 1));
+    json = json_of(percuss("compare %s --json", chain));
+    assert_string_equal(string(json, "trust"), "poisson");
+    assert_contains(string(json, "why"), "(N_P = 1.037)");
+    assert_near(N_P, 1.037, 5e-4); // the digits shown
+    assert_near(N_E, 0.9643, 5e-5);
+    cJSON_Delete(json);
+    // nothing strikes: there is nothing to weigh
+    assert_null(strstr(percuss("compare " PERCUSS_SOURCE "/examples/table.yaml")->out, "trust"));
+}
+
+/* Near e = 1 an N_P near 1 is still more than compression took. */
+static void trust_none_is_explained(void **state)
+{
+    (void)state;
+    cJSON *json = json_of(percuss("compare " ROD " --set material.e=1 --set material.mu=0.02 "
+                                  "--json"));
+    assert_string_equal(string(json, "trust"), "none");
+    assert_contains(string(json, "why"), "gives back more impulse than compression took: "
+                                         "p_r/p_c = e N_P = 1 x 1.007 = 1.007; that is impossible "
+                                         "above 1, however near N_P is to 1");
+    cJSON_Delete(json);
+    const result *r = percuss("compare " ROD " --set body.theta='40 deg'");
+    assert_contains(r->out, "trust none: both laws are more than 10 % off");
+}
+
+/* Every name has its words, and every quantity its formula. */
+static void explain_has_every_name(void **state)
+{
+    (void)state;
+    char text[200];
+    for (size_t i = 0; i < pcs_quantity_count(); i++) {
+        const pcs_quantity *q = pcs_quantity_at(i);
+        const result *r = percuss("explain %s", q->name);
+        assert_int_equal(r->status, 0);
+        (void)snprintf(text, sizeof text, "%s: a quantity", q->name);
+        assert_contains(r->out, text);
+        assert_non_null(strstr(r->out, "=")); // the formula
+        assert_fits(r->out);
+    }
+    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+        const pcs_law_info *about = pcs_law_about((pcs_law)law);
+        const result *r = percuss("explain %s", about->name);
+        assert_contains(r->out, ": a law, in ");
+        assert_contains(r->out, about->source);
+    }
+    for (int bit = 0; pcs_outcome_name((pcs_outcome)(1U << bit)); bit++)
+        assert_contains(percuss("explain %s", pcs_outcome_name((pcs_outcome)(1U << bit)))->out,
+                        ": an outcome: ");
+    for (int mode = 0; mode <= 6; mode++)
+        assert_contains(percuss("explain 'mode %d'", mode)->out, pcs_mode_meaning(mode));
+    for (int key = 0; key < KEY_COUNT; key++)
+        assert_contains(percuss("explain %s", scenario_keys[key].path)->out,
+                        ": a key of scenarios");
+    assert_contains(percuss("explain theta")->out, "body.theta: a key of scenarios, in rad:");
+    assert_contains(percuss("explain dT@newton")->out, "dT: a quantity, in J:");
+    assert_contains(percuss("explain trust")->out, "energetic");
+}
+
+static void explain_of_what_is_not_there(void **state)
+{
+    (void)state;
+    assert_bad(percuss("explain"), "which name?", "percuss explain N_P");
+    assert_bad(percuss("explain N_p"), "no such name 'N_p'", "'N_P'");
+    assert_bad(percuss("explain stronge"), "no such name", "'energetic'");
+    assert_bad(percuss("explain xyzzy"), "no such name 'xyzzy'", "percuss(1)");
+}
+
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
@@ -214,6 +326,11 @@ static int run_suite(void)
         cmocka_unit_test(outputs_without_a_folder),
         cmocka_unit_test(names_that_do_not_exist),
         cmocka_unit_test(one_contact_in_a_list),
+        cmocka_unit_test(compare_fits_a_line),
+        cmocka_unit_test(compare_trusts_in_chains),
+        cmocka_unit_test(trust_none_is_explained),
+        cmocka_unit_test(explain_has_every_name),
+        cmocka_unit_test(explain_of_what_is_not_there),
     };
     return cmocka_run_group_tests_name("messages", tests, NULL, NULL);
 }
