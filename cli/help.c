@@ -166,9 +166,8 @@ static const struct {
      "\n"
      "  percuss reproduce equivalence/eta2 -o studies\n"},
     {"identify",
-     "percuss identify MEASUREMENT.csv [--normal WHERE] [--approach SPEED] [--mass MASS] [--unit "
-     "UNIT]\n"
-     "                 [--json] [--plot FILE] [--force]\n"
+     "percuss identify MEASUREMENT.csv [--normal WHERE] [--approach SPEED] [--body FILE]\n"
+     "                 [--mass MASS] [--unit UNIT] [--json] [--plot FILE] [--force]\n"
      "  Restitution and friction from the largest impact in a measurement of acceleration. The\n"
      "  columns are time and two or three orthogonal axes, by any names; a unit may stand\n"
      "  with the name, as in 'time [ms]' and 'x [g]'. MEASUREMENT.csv - is standard input. The\n"
@@ -177,6 +176,11 @@ static const struct {
      "                    default: the axis with the largest impulse, which is approximate\n"
      "  --approach SPEED  normal speed before the impact; compression then ends where it is\n"
      "                    used up, not at the peak of the normal acceleration\n"
+     "                    (of the contact point, which is that of the mass centre if the impact\n"
+     "                    is central)\n"
+     "  --body FILE       of a body that is struck off its centre a planar scenario: its masses,\n"
+     "                    lengths and slip say how the impulse stops the contact point; its v_n\n"
+     "                    is the approach, unless that is given\n"
      "  --mass MASS       impulses in N s, not per unit mass\n"
      "  --unit UNIT       of accelerations without one: m/s^2 (default), mm/s^2 or g\n"
      "  --json            one flat object for programs (SI units)\n"

@@ -36,6 +36,7 @@ static const struct {
     {"--normal", TAKES_RECORD, true},
     {"--approach", TAKES_RECORD, true},
     {"--mass", TAKES_RECORD, true},
+    {"--body", TAKES_RECORD, true},
     {"--unit", TAKES_RECORD, true},
     {"--x", TAKES_COLUMNS, true},
     {"--y", TAKES_COLUMNS, true},
@@ -57,19 +58,13 @@ static const char **plain_option(options *o, const char *name)
 {
     const struct {
         const char *name, **value;
-    } plain[] = {{"--x", &o->x},
-                 {"--y", &o->y},
-                 {"--z", &o->z},
-                 {"--levels", &o->levels},
-                 {"--find", &o->find},
-                 {"--plot", &o->plot},
-                 {"--normal", &o->normal},
-                 {"--approach", &o->approach},
-                 {"--mass", &o->mass},
-                 {"--unit", &o->unit},
-                 {"--output", &o->output},
-                 {"-o", &o->output},
-                 {"--outputs", &o->outputs}};
+    } plain[] = {{"--x", &o->x},           {"--y", &o->y},
+                 {"--z", &o->z},           {"--levels", &o->levels},
+                 {"--find", &o->find},     {"--plot", &o->plot},
+                 {"--normal", &o->normal}, {"--approach", &o->approach},
+                 {"--mass", &o->mass},     {"--body", &o->body},
+                 {"--unit", &o->unit},     {"--output", &o->output},
+                 {"-o", &o->output},       {"--outputs", &o->outputs}};
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (strcmp(plain[i].name, name) == 0)
             return plain[i].value;

@@ -62,7 +62,7 @@ _percuss()
         [sweep]='--set --output -o --resume --force --fail-on --help'
         [plot]='--x --y --z --levels --law --path --set --output -o --force --help'
         [reproduce]='--output -o --force --help'
-        [identify]='--normal --approach --mass --unit --json --plot --force --help'
+        [identify]='--normal --approach --body --mass --unit --json --plot --force --help'
         [explain]='--help'
         [laws]='--json --help'
         [help]=''
@@ -124,6 +124,10 @@ _percuss()
         _percuss_matching 'm/s^2 mm/s^2 g'
         return
         ;;
+    --body)
+        _percuss_files yaml yml
+        return
+        ;;
     --normal | --approach | --mass | --tolerance | --time-limit) return ;;
     esac
     if [[ $valued ]]; then
@@ -149,7 +153,7 @@ _percuss()
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
         --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --normal | \
-            --approach | --mass | --tolerance | --time-limit) i=$((i + 1)) ;;
+            --approach | --body | --mass | --tolerance | --time-limit) i=$((i + 1)) ;;
         = | -?*) ;;
         *)
             [[ ${COMP_WORDS[i - 1]} == = ]] && continue

@@ -216,6 +216,18 @@ bool problem_build(problem *p, const scenario *s, const choice *c, fail *why)
            fail_with(why, "--path: %s is planar, and there is one path in the plane", s->name);
 }
 
+bool problem_of_bodies(problem *p, const scenario *s, fail *why)
+{
+    scenario own = *s;
+    key_id friction;
+    const entry zero = {.set = true, .number = 0, .word = "0"};
+    if (!own.entries[KEY_MATERIAL_E].set)
+        own.entries[KEY_MATERIAL_E] = zero;
+    if (!scenario_any_set(s, KEY_MATERIAL_MU, KEY_MATERIAL_MU_K, &friction))
+        own.entries[KEY_MATERIAL_MU] = zero;
+    return problem_build(p, &own, &(choice){.law = "energetic"}, why);
+}
+
 int problem_changed(const problem *p, key_id key)
 {
     if (key >= KEY_MATERIAL_E && key <= KEY_MATERIAL_RATIO)
