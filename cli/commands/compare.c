@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "load.h"
 #include "scenario/lookup.h"
+#include "scenario/states.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -211,7 +212,7 @@ static void print_json(const problem *p, const column *columns, const column *ap
     cJSON *json = cJSON_CreateObject();
     cJSON_AddItemToObject(json, "title", json_text(p->title));
     if (v) {
-        cJSON_AddStringToObject(json, "trust", trust_name(v->trust));
+        cJSON_AddStringToObject(json, "trust", states_trust_name(v->trust));
         cJSON_AddStringToObject(json, "why", why);
     } else {
         cJSON_AddNullToObject(json, "trust");

@@ -2,6 +2,7 @@
 #include "cli/base/exit.h"
 #include "cli/base/text.h"
 #include "commands.h"
+#include "scenario/derived.h"
 #include "scenario/lookup.h"
 
 #include <stdio.h>
@@ -55,6 +56,19 @@ static void tell_quantity(size_t index)
     tell(q->name, spatial ? "a quantity of impact in space" : "a quantity", q->unit, q->meaning);
     if (!spatial || !pcs_quantity_in(PCS_GROUP_IMPACT, q->name))
         tell_formula(q->name);
+}
+
+static const char *derived_name_at(size_t index)
+{
+    return index < derived_count() ? derived_at(index)->name : NULL;
+}
+
+static void tell_derived(size_t index)
+{
+    const derived_info *about = derived_at(index);
+    tell(about->name, "a quantity of sweeps and of the JSON", about->unit, about->meaning);
+    (void)printf("  ");
+    text_print(about->formula);
 }
 
 static const char *law_at(size_t index)
@@ -143,6 +157,8 @@ static const struct {
     {"mode", "how slip went, 0 to 6, under a law with a path; 'percuss explain 1' says of 1"},
     {"final", "how a contact is left, where there is no mode: stick, slip, open, rebound, "
               "rebound-after-interaction"},
+    {"state", "how a contact is left, with the direction of slip in the plane: stick, forward, "
+              "backward, open, rebound, rebound-after-interaction; in space slip"},
     {"outcome", "what is odd about an impact, as a set of names with | between; empty: nothing"},
     {"judge", "the largest residual of momentum, cone, restitution and energy, recomputed; above "
               "1e-8 an answer must not be used"},
@@ -195,9 +211,11 @@ static void tell_shape3(size_t index)
 static const struct {
     candidate_at name_at;
     void (*tell)(size_t index);
-} kinds[] = {{quantity_at, tell_quantity}, {law_at, tell_law},     {outcome_at, tell_outcome},
-             {mode_at, tell_mode},         {final_at, tell_final}, {key_at, tell_key},
-             {item_at, tell_item},         {shape_at, tell_shape}, {shape3_at, tell_shape3},
+} kinds[] = {{quantity_at, tell_quantity}, {derived_name_at, tell_derived},
+             {law_at, tell_law},           {outcome_at, tell_outcome},
+             {mode_at, tell_mode},         {final_at, tell_final},
+             {key_at, tell_key},           {item_at, tell_item},
+             {shape_at, tell_shape},       {shape3_at, tell_shape3},
              {estimate_at, tell_estimate}, {word_at, tell_word}};
 
 enum { KINDS = sizeof kinds / sizeof *kinds };

@@ -148,7 +148,10 @@ static bool put_categories(const map *m, FILE *script, fail *why)
     const bool modes = strncmp(m->d.names[m->z], "mode", 4) == 0, good = values && n <= MOST;
     const double factor = dataset_factor(m->d.names[m->z]);
     for (size_t i = 0; good && i < n; i++) {
+        const char *word = dataset_word(m->d.names[m->z], values[i]);
         (void)snprintf(names[i], sizeof names[i], "%.9g", factor * values[i]);
+        if (word)
+            (void)snprintf(names[i], sizeof names[i], "%s", word);
         categories[i] =
             modes ? draw_mode((int)values[i]) : (draw_category){factor * values[i], names[i]};
     }

@@ -3,6 +3,7 @@
 #include "json.h"
 #include "report.h"
 #include "scenario/lookup.h"
+#include "scenario/states.h"
 #include "several.h"
 #include "trust.h"
 
@@ -189,7 +190,7 @@ void compare_show(comparison *c, const several *m)
     pcs_verdict v;
     char why[500];
     const bool weighed = weigh(c, m, &v, why, sizeof why);
-    cJSON_AddItemToObject(json, "trust", json_text(weighed ? trust_name(v.trust) : NULL));
+    cJSON_AddItemToObject(json, "trust", json_text(weighed ? states_trust_name(v.trust) : NULL));
     cJSON_AddItemToObject(json, "why", json_text(weighed ? why : NULL));
     cJSON_AddItemToObject(json, "laws", c->json);
     c->json = NULL;

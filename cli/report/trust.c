@@ -1,13 +1,8 @@
 #include "trust.h"
 #include "cli/base/text.h"
+#include "scenario/states.h"
 
 #include <stdio.h>
-
-const char *trust_name(pcs_trust trust)
-{
-    static const char *const names[] = {"either", "energetic", "poisson", "none"};
-    return names[trust];
-}
 
 /* One of the two is nearer to what e asks for. */
 static void nearer(const pcs_verdict *v, char *text, size_t size)
@@ -67,7 +62,7 @@ const char *trust_reason(const pcs_verdict *v, double e, char *text, size_t size
 void trust_print(const pcs_verdict *v, double e)
 {
     char why[500], line[600];
-    (void)snprintf(line, sizeof line, "trust %s: %s.", trust_name(v->trust),
+    (void)snprintf(line, sizeof line, "trust %s: %s.", states_trust_name(v->trust),
                    trust_reason(v, e, why, sizeof why));
     (void)printf("\n");
     text_print(line);

@@ -4,9 +4,6 @@
 
 #include <percuss/percuss.h>
 
-/* "energetic", "poisson", "either" or "none". */
-const char *trust_name(pcs_trust trust);
-
 /* "trust NAME: WHY." on lines of their own. */
 void trust_print(const pcs_verdict *v, double e);
 
