@@ -123,3 +123,13 @@ bool several_solve(several *m, pcs_law law, fail *why)
     carry_back(m);
     return true;
 }
+
+bool several_striking_alone(const several *m, pcs_diagnosis2 *diagnosis)
+{
+    if (m->striking < 0 || m->dimension != 2)
+        return false;
+    const size_t rows = 2 * (size_t)m->n_contacts, n = 2 * (size_t)m->striking, t = n + 1;
+    const pcs_contact2 contact = {m->G[n * rows + n], m->G[n * rows + t], m->G[t * rows + t],
+                                  m->v[n], m->v[t]};
+    return pcs_diagnose2(&contact, &m->materials[m->striking], diagnosis, NULL) == PCS_OK;
+}

@@ -113,6 +113,12 @@ static void put_strike(view *to, const several *m)
     to->number(to, "W_c", s->W_c);
     to->number(to, "W_r", s->W_r);
     to->number(to, "W_f", W_f);
+    pcs_diagnosis2 alone;
+    if (several_striking_alone(m, &alone)) {
+        to->number(to, "mu_0", alone.mu_0);
+        to->number(to, "mu_T", alone.mu_T);
+        to->number(to, "mu_max", alone.mu_max);
+    }
     if (s->blamed >= 0)
         to->word(to, "blamed", name_of(m, LIST_CONTACTS, s->blamed, buffer, sizeof buffer));
     put_phases(to, m);

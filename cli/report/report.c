@@ -199,6 +199,17 @@ static void report_directions(const pcs_diagnosis3 *d)
                      d->directions[i].growth < 0 ? "slows down" : "speeds up");
 }
 
+/* The mode in space follows from no ratio: Poisson's law is asked, along the path that is chosen.
+ */
+static void report_mode3(const problem *p)
+{
+    pcs_impact3 im;
+    if (pcs_solve3(PCS_LAW_POISSON, p->path, &p->contact3, &p->material, &im, NULL) == PCS_OK)
+        (void)printf("    expect        %s%s\n",
+                     im.mode == PCS_MODE_NONE ? "no collision" : pcs_mode_meaning(im.mode),
+                     im.mode == PCS_MODE_NONE ? "" : ", by Poisson's law");
+}
+
 void report_regime(const problem *p, const answer *a)
 {
     const void *structs[PCS_GROUP_COUNT];
@@ -207,10 +218,12 @@ void report_regime(const problem *p, const answer *a)
     CELLS(structs, "slide", "mu_crit", "mu_stick");
     CELLS(structs, "R1", "R2", "R3");
     CELLS(structs, "mu_0", "mu_T", "mu_max");
-    if (p->spatial)
+    if (p->spatial) {
         report_directions(&a->diagnosis3);
-    else
+        report_mode3(p);
+    } else {
         (void)printf("    expect        %s\n", regime_words(p, &a->diagnosis));
+    }
 }
 
 /* Impulse and velocity where each phase ends, as much as fits in a line. */
@@ -308,6 +321,8 @@ void report_answer(const problem *p, const answer *a)
     CELLS(structs, "vp_n", "vp_t", "vp_1", "vp_2");
     CELLS(structs, "p_n", "p_t", "p_1", "p_2");
     CELLS(structs, "impulse_ratio");
+    if (answer_head_of(p, a).law == PCS_LAW_BRACH)
+        CELLS(structs, "mu_0", "mu_T", "mu_max"); // |impulse_ratio| is the least of mu_0, mu, mu_T
     if (p->spatial)
         (void)printf("    slip turned   %.4g deg\n", a->impact3.turn * DEGREES);
     for (int i = 0; i < p->n_bodies; i++) {

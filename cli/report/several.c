@@ -152,6 +152,18 @@ static void report_velocities(const several *m)
     }
 }
 
+/* What limits Brach's friction, where the striking contact strikes alone. */
+static void report_bounds(const several *m)
+{
+    pcs_diagnosis2 d;
+    char mu_0[32], mu_T[32], mu_max[32];
+    if (m->law == PCS_LAW_BRACH && several_striking_alone(m, &d))
+        (void)printf("  bounds       mu_0 %s, mu_T %s, mu_max %s: of the striking contact alone\n",
+                     text_short(d.mu_0, 6, mu_0, sizeof mu_0),
+                     text_short(d.mu_T, 6, mu_T, sizeof mu_T),
+                     text_short(d.mu_max, 6, mu_max, sizeof mu_max));
+}
+
 static void report_blame(const several *m)
 {
     char buffer[LONG_NAME + 1];
@@ -201,6 +213,7 @@ void report_several_answer(const several *m)
     report_contacts(m);
     report_velocities(m);
     report_blame(m);
+    report_bounds(m);
     report_energy(m);
     report_judge(m);
 }

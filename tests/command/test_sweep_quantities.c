@@ -301,6 +301,30 @@ static void multiples_of_angles(void **state)
     }
 }
 
+/* What limits Brach's friction, of one contact and of a chain; the mode in space by check. */
+static void bounds_and_modes(void **state)
+{
+    (void)state;
+    const result *r = percuss("solve " PERCUSS_SOURCE "/papers/baruh-2022/rod.yaml --law brach");
+    assert_contains(r->out, "mu_0          0.055");
+    assert_contains(r->out, "mu_T ");
+    assert_contains(r->out, "mu_max ");
+    assert_null(
+        strstr(percuss("solve " PERCUSS_SOURCE "/papers/baruh-2022/rod.yaml")->out, "mu_T"));
+    assert_contains(percuss("solve " CHAIN " --law brach")->out, "of the striking contact alone");
+    // Brach's law takes the ratio mu_T where Whittaker's would gain energy, and A0 has no impulse
+    cJSON *json = json_of(percuss("solve " CHAIN " --law brach --json"));
+    const cJSON *striking = cJSON_GetArrayItem(cJSON_GetObjectItem(json, "contacts"), 1);
+    assert_near(number(striking, "p_t") / number(striking, "p_n"), number(json, "mu_T"), 1e-12);
+    cJSON_Delete(json);
+    json = json_of(percuss("solve " SPACE " --law poisson --json"));
+    const int mode = (int)number(json, "mode");
+    cJSON_Delete(json);
+    r = percuss("check " SPACE);
+    assert_contains(r->out, pcs_mode_meaning(mode));
+    assert_contains(r->out, ", by Poisson's law\n");
+}
+
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
@@ -309,6 +333,7 @@ static int run_suite(void)
         cmocka_unit_test(states_of_contacts),      cmocka_unit_test(all_laws),
         cmocka_unit_test(rows_of_a_file),          cmocka_unit_test(normal_distributions),
         cmocka_unit_test(elements_of_vectors),     cmocka_unit_test(multiples_of_angles),
+        cmocka_unit_test(bounds_and_modes),
     };
     return cmocka_run_group_tests_name("sweep_quantities", tests, NULL, NULL);
 }
