@@ -109,6 +109,8 @@ static const struct {
      "                 [-o HISTORY] [--plot PICTURE] [--force]\n"
      "  A body, in the plane or in space, strikes a surface with F_n = kappa d^exponent\n"
      "  (1 + zeta d'), with friction that sticks and slips, and moves while it is in contact.\n"
+     "  The surface is fixed, or that of another body, which moves, too. surface.kappa_t is a\n"
+     "  tangential spring in series with the slider.\n"
      "  Needs surface.kappa, and SUNDIALS when percuss was built. material.e is not used.\n"
      "  --find e=0.5           the zeta that gives this kinematic restitution; E2=0.25 the\n"
      "                         energetic one; stop, stick, reverse: the friction at which slip\n"

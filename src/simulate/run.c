@@ -168,15 +168,21 @@ pcs_contact_now pcs_run_contact(const pcs_run *w, const double *y)
     return x;
 }
 
-/* The spring follows the contact while the slider holds; else its direction that of the slip. */
+/*
+ * The spring follows the contact while the slider holds. While that slips, xi' - slip u has only
+ * what turns u, u' = (v_t - (v_t.u) u)/|xi|. As the contact ends |xi| vanishes, and u may turn ever
+ * faster: from a millionth of the depth on, or where rounding shows, it stays; what is left of the
+ * impulse, 1e-12, does not tell.
+ */
 static void turn_spring(const pcs_run *w, const pcs_contact_now *x, double *d)
 {
     const double along = x->c.v_1 * x->d[0] + x->c.v_2 * x->d[1];
     const double length = w->surface->mu_k * x->F[0] / w->surface->kappa_t;
+    const double least = fmax(1e-6 * w->size.depth, 1e5 * DBL_EPSILON * w->size.arm);
     if (w->sticks) {
         d[w->xi] = x->c.v_1;
         d[w->xi + 1] = x->c.v_2;
-    } else if (length > 0) {
+    } else if (length > 0 && !(w->unloads && x->depth < least)) {
         d[D] = (x->c.v_1 - along * x->d[0]) / length;
         d[D + 1] = (x->c.v_2 - along * x->d[1]) / length;
     }

@@ -190,7 +190,8 @@ static void bilinear_in_space(void **state)
     }
 }
 
-/* A spring that hardly gives way is rigid friction. */
+/* A spring that hardly gives way is rigid friction, but for the swing of v_t where it holds, which
+ * falls as 1/sqrt(kappa_t). */
 static void a_stiff_spring_is_rigid(void **state)
 {
     (void)state;
@@ -203,10 +204,10 @@ static void a_stiff_spring_is_rigid(void **state)
         surface.kappa_t = kappa_t;
         const pcs_simulated im = simulated3(&body, &surface, 1e-10);
         const double off = hypot(im.vp[0] - rigid.vp[0], im.vp[1] - rigid.vp[1]);
-        assert_true(off < 0.2 * before);
+        assert_true(off < 0.11 * before);
         before = off;
     }
-    assert_true(before < 1e-5);
+    assert_true(before < 1e-3);
     surface.mu_s = 0.4;
     pcs_fault fault;
     assert_int_equal(pcs_surface_check(&surface, &fault), PCS_STATUS_INVALID);
