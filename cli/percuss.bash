@@ -50,7 +50,7 @@ _percuss()
         pile.disorder mechanism.M mechanism.W mechanism.u
         chain.pinned chain.velocity chain.phi1 chain.phi2 chain.phi3 chain.phi4
         material.e material.e_t material.mu material.mu_s material.mu_k material.d1 material.d2
-        material.eta2 material.ratio'
+        material.eta2 material.ratio material.e_above_1'
     local -A options=(
         [new]='--help'
         [check]='--law --path --branch --set --help'

@@ -90,6 +90,28 @@ static void words_of_set(void **state)
     assert_int_equal(percuss("solve --set material.e=0.1 -- g")->status, 0);
 }
 
+/* e above 1 is allowed on request. */
+static void restitution_above_one(void **state)
+{
+    (void)state;
+    assert_bad(percuss("solve " ROD " --set material.e=1.085"), "must lie between 0 and 1",
+               "'material.e_above_1: yes' allows up to 2");
+    const char *const more = "--set material.e=1.085 --set material.e_above_1=yes";
+    cJSON *json = json_of(percuss("solve " ROD " --law newton --json %s", more));
+    assert_near(number(json, "e_kinematic"), 1.085, 1e-15);
+    assert_contains(string(json, "outcome"), "impulse-exceeds");
+    cJSON_Delete(json);
+    assert_contains(percuss("compare " ROD " %s", more)->out,
+                    "complementarity is left out: e must lie between 0 and 1 for this law");
+    assert_bad(percuss("solve " ROD " --law walton %s", more), "material.e", "for this law");
+    assert_bad(percuss("solve " ROD " --set material.e_above_1=maybe"), "e_above_1", "yes or no");
+    assert_int_equal(percuss("solve " PERCUSS_SOURCE
+                             "/papers/hurmuzlu-marghitu-1994/three-link.yaml --law newton %s",
+                             more)
+                         ->status,
+                     0);
+}
+
 /* All that is wrong with a shape at once, and what it takes. */
 static void keys_of_a_shape(void **state)
 {
@@ -321,6 +343,7 @@ static int run_suite(void)
         cmocka_unit_test(other_words),
         cmocka_unit_test(words_of_set),
         cmocka_unit_test(keys_of_a_shape),
+        cmocka_unit_test(restitution_above_one),
         cmocka_unit_test(tables),
         cmocka_unit_test(folders),
         cmocka_unit_test(outputs_without_a_folder),
