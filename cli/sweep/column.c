@@ -82,7 +82,7 @@ static double trust_of(const problem *p)
     pcs_verdict v;
     const pcs_status status = p->spatial ? pcs_compare3(&p->contact3, &p->material, &v, NULL)
                                          : pcs_compare2(&p->contact, &p->material, &v, NULL);
-    return status == PCS_OK ? v.trust : PCS_NONE;
+    return status == PCS_OK ? (double)v.trust : PCS_NONE;
 }
 
 static double velocity_of(const column *c, const problem *p, const answer *a)
