@@ -161,9 +161,8 @@ static void tables(void **state)
 static void folders(void **state)
 {
     (void)state;
-    static const char *const scenarios[] = {"solve .",    "check .",
-                                            "compare .",  "sweep . -o a.csv",
-                                            "simulate .", "plot phase . -o a.svg"};
+    static const char *const scenarios[] = {"solve .", "check .", "compare .", "sweep . -o a.csv",
+                                            "plot phase . -o a.svg"};
     static const char *const tables[] = {"batch . --law newton", "identify .",
                                          "plot curves . -o a.svg"};
     for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; i++)
