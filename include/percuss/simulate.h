@@ -62,7 +62,8 @@ typedef struct pcs_simulation {
     bool round;               /* the body rolls: its contact stays below its mass centre */
     pcs_watch watch;          /* told of every step and event; may be NULL */
     void *user;               /* handed to watch */
-    const pcs_struck3 *other; /* the body that has the surface, and moves, too; NULL: it is fixed */
+    const pcs_struck3 *other; /* the body that has the surface, and moves, too; NULL, or an
+                                 infinite mass at rest: it is fixed */
     bool other_round;         /* that one rolls */
 } pcs_simulation;
 

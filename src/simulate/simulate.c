@@ -229,16 +229,14 @@ static void begin(pcs_run *w, double start[MAX_STATE])
     pcs_run_start(w, start);
 }
 
-pcs_status pcs_simulate3(const pcs_struck3 *body, const pcs_surface *surface,
-                         const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault)
+static pcs_status simulate(const pcs_struck3 *body, const pcs_surface *surface,
+                           const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault)
 {
     pcs_contact3 c;
     pcs_simulated im = {0};
     pcs_run w = {.body = body, .surface = surface, .how = how, .out = &im};
     double start[MAX_STATE] = {[Q] = 1, [D] = 1};
     pcs_engine e;
-    if (PCS_NEED(fault, {"how", how}, {"out", out}) != PCS_OK)
-        return PCS_STATUS_INVALID;
     const pcs_struck3 *other = how->other;
     pcs_status status = pcs_contact3_of_struck(body, other, &c, fault);
     if (status == PCS_OK)
@@ -264,6 +262,26 @@ pcs_status pcs_simulate3(const pcs_struck3 *body, const pcs_surface *surface,
     }
     if (status == PCS_OK)
         *out = im;
+    return status;
+}
+
+pcs_status pcs_simulate3(const pcs_struck3 *body, const pcs_surface *surface,
+                         const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault)
+{
+    if (PCS_NEED(fault, {"how", how}, {"out", out}) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    if (!how->other || !isinf(how->other->mass))
+        return simulate(body, surface, how, out, fault);
+    // an immovable body is a fixed surface
+    const pcs_struck3 *other = how->other;
+    const double moves = pcs_dot3(other->v, other->v) + pcs_dot3(other->omega, other->omega);
+    if (moves != 0)
+        return pcs_refuse(fault, "other", "must be at rest where its mass is infinite", moves);
+    pcs_simulation fixed = *how;
+    fixed.other = NULL;
+    const pcs_status status = simulate(body, surface, &fixed, out, fault);
+    if (status == PCS_OK)
+        out->other_after = *other;
     return status;
 }
 

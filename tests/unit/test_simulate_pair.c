@@ -102,6 +102,18 @@ static void a_heavy_one_is_a_surface(void **state)
         assert_near(im.p[i], fixed.p[i], 1e-9);
     assert_near(im.after.omega[2], fixed.after.omega[2], 1e-9);
     assert_near(im.duration, fixed.duration, 1e-9 * fixed.duration);
+    b.mass = b.inertia = INFINITY;
+    const pcs_simulated same = pair(&a, &b, &soft, 1e-11);
+    assert_true(same.p[0] == fixed.p[0] && same.vp[1] == fixed.vp[1]);
+    assert_true(isinf(same.other_after.mass));
+    b.v_n = 0.1;
+    const pcs_struck3 other = pcs_struck3_of_plane(&b);
+    pcs_simulation how = pcs_simulation_default();
+    pcs_simulated none;
+    pcs_fault fault;
+    how.other = &other;
+    assert_int_equal(pcs_simulate3(&body, &soft, &how, &none, &fault), PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "other");
 }
 
 /* Stiff and without damping: the energetic law of e = 1 for both bodies, with an error in
