@@ -51,6 +51,11 @@ static bool parse_aim(const char *text, pcs_aim *aim, double *value, fail *why)
 /* Bad surfaces are known before; this is a contact that does not end. */
 static bool unfinished(const scenario *s, const pcs_fault *fault, fail *why)
 {
+    if (strcmp(fault->field, "other") == 0)
+        return fail_with(why,
+                         "%s: other.mass: an immovable body must be at rest here; give its motion, "
+                         "reversed, to the body",
+                         s->name);
     if (fault->status != PCS_STATUS_NOT_CONVERGED)
         return problem_fault(s, "surface", fault, why);
     return fail_with(why,

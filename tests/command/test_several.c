@@ -245,6 +245,8 @@ static void simulation_of_two(void **state)
     assert_bad(percuss("simulate pair.yaml --set surface.kappa=1e6 --set surface.kappa_t=1e6 "
                        "--set material.mu_s=0.5"),
                "mu_s", "must be mu_k");
+    assert_bad(percuss("simulate pair.yaml --set surface.kappa=1e6 --set other.mass=inf"),
+               "other.mass", "must be at rest");
     assert_int_equal(shell("rm pair.yaml")->status, 0);
 }
 
