@@ -37,6 +37,7 @@ static const struct {
     {"--normal", TAKES_RECORD, true},
     {"--approach", TAKES_RECORD, true},
     {"--mass", TAKES_RECORD, true},
+    {"--body", TAKES_RECORD, true},
     {"--unit", TAKES_RECORD, true},
     {"--x", TAKES_COLUMNS, true},
     {"--y", TAKES_COLUMNS, true},
@@ -87,6 +88,7 @@ static const char **plain_option(options *o, const char *name)
                  {"--normal", &o->normal},
                  {"--approach", &o->approach},
                  {"--mass", &o->mass},
+                 {"--body", &o->body},
                  {"--unit", &o->unit},
                  {"--output", &o->output},
                  {"-o", &o->output},
@@ -240,6 +242,21 @@ static bool keeps_input(const options *o, const char *output, fail *why)
     return true;
 }
 
+/* The words of a value that should have been in quotes: --set body.theta=40 deg. */
+static bool unquoted(int i, char **argv, fail *why)
+{
+    const char *set = i > 0 ? argv[i - 1] : "", *equals = strrchr(set, '=');
+    const bool given =
+        equals && (strncmp(set, "--set=", 6) == 0 || (i > 1 && strcmp(argv[i - 2], "--set") == 0));
+    if (!given || !(units_is_unit(argv[i]) || suggest_other(OTHER_UNIT, argv[i])))
+        return false;
+    const char *key = strncmp(set, "--set=", 6) == 0 ? set + 6 : set;
+    (void)fail_with(
+        why, "'%.40s' stands alone: a value with a blank needs quotes, --set %.*s='%.60s %.40s'",
+        argv[i], (int)(equals - key), key, equals + 1, argv[i]);
+    return true;
+}
+
 static bool parse_words(options *o, int argc, char **argv, int takes, fail *why)
 {
     *o = (options){.judge_bound = PCS_JUDGE_BOUND};
@@ -250,6 +267,8 @@ static bool parse_words(options *o, int argc, char **argv, int takes, fail *why)
         } else if (!operands_only && argv[i][0] == '-' && argv[i][1] != '\0') {
             if (!parse_option(o, &i, argc, argv, takes, why))
                 return false;
+        } else if (!operands_only && unquoted(i, argv, why)) {
+            return false;
         } else if ((takes & TAKES_COLUMNS) && !o->kind) {
             o->kind = argv[i];
         } else if (o->file) {

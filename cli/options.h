@@ -38,7 +38,7 @@ typedef struct options {
     double residual;                             /* likewise */
     double time_limit;                           /* s; 0: not given */
     const char *plot;                            /* a picture; NULL: none */
-    const char *normal, *approach, *mass, *unit; /* of a measurement; NULL: not given */
+    const char *normal, *approach, *mass, *unit, *body; /* of a measurement; NULL: not given */
     const char *x, *y, *z, *levels;              /* columns of a plot, and contours */
     const char *by, *title, *xlabel, *ylabel, *zlabel, *range, *centre; /* of a plot */
     const char *laws;   /* of a plot: names with commas, or all */

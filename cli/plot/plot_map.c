@@ -145,7 +145,10 @@ static int categories_of(const map *m, draw_category *categories, fail *why)
     double *each = values ? plot_distinct(values, all, &n) : NULL;
     const bool good = each && n <= MAX_CATEGORIES;
     for (size_t i = 0; good && i < n; i++) {
+        const char *word = dataset_word(m->d.names[m->z[0]], each[i]);
         (void)snprintf(names[i], sizeof names[i], "%.9g", each[i]);
+        if (word)
+            (void)snprintf(names[i], sizeof names[i], "%s", word);
         categories[i] = modes ? draw_mode((int)each[i]) : (draw_category){each[i], names[i]};
     }
     free(values);

@@ -42,6 +42,8 @@ static bool plan_sample(sweep *w, fail *why)
 static bool plan_points(sweep *w, fail *why)
 {
     const scenario *s = w->s;
+    if (w->sample == SAMPLE_ROWS)
+        return true;
     if (w->sample != SAMPLE_GRID)
         return plan_number(s, KEY_SWEEP_POINTS, 0, &w->n_points, why) &&
                (w->n_points > 0 ||
@@ -90,6 +92,12 @@ static bool plan_variants(sweep *w, pcs_law law, pcs_path path, fail *why)
     char word[WORD_SIZE];
     if (!laws->set)
         return add_law(w, law, path, why);
+    if (strcmp(laws->word, "all") == 0) {
+        for (int each = 0; each < PCS_LAW_COUNT; each++)
+            if (sweep_law_applies(w, (pcs_law)each) && !add_law(w, (pcs_law)each, path, why))
+                return false;
+        return w->n_variants > 0 || sweep_bad_key(w->s, KEY_SWEEP_LAWS, "no law takes this", why);
+    }
     for (const char *at = laws->word; (at = scenario_next_word(at, word, sizeof word));) {
         fail inner;
         if (!lookup_law(word, &law, &inner))

@@ -61,7 +61,8 @@ static bool find_numbers(const sweep_worker *k, int each, bool *there, bool *som
         if (answer_several(k, k->w->variants[v].law, &m, why)) {
             good = take_numbers(k->w, &m, 0, each, x, found, why);
             for (int c = 0; good && c < each; c++)
-                there[c] = there[c] || found[c] == VIEW_NUMBER;
+                there[c] = there[c] || found[c] == VIEW_NUMBER ||
+                           (found[c] == VIEW_OTHER && k->w->words[k->w->n_axes + c]);
             *some = good;
         }
         several_free(&m);
@@ -73,7 +74,8 @@ bool sweep_unknown_output(const sweep *w, const char **unknown, fail *why)
 {
     enum { MAX_TRIED = 100 }; // where these have no answer, few have
     bool some = false, there[MAX_COLUMNS] = {false};
-    const int each = w->n_outputs / w->n_variants; // every law has the same ones
+    // every law has the same ones
+    const int each = (w->n_outputs - w->n_quotients) / w->n_variants;
     sweep_worker *k = sweep_worker_or_why(w, why);
     bool good = k != NULL;
     for (uint64_t i = 0; good && !some && i < w->n_points && i < MAX_TRIED; i++) {
