@@ -223,6 +223,7 @@ size_t pcs_pile_workspace_full(const pcs_pile *pile)
     if (pcs_pile_check(pile, NULL) != PCS_OK)
         return 0;
     return pcs_pile_workspace(pile->contacts, pile->dimension) +
+           pcs_search_ahead(pile->contacts, pile->dimension) +
            pcs_newton_workspace(pile->contacts, pile->dimension,
                                 pile->contacts > 0 ? pile->rows[pile->contacts] : 0);
 }

@@ -172,6 +172,7 @@ static void stack(heap *h, int d, pcs_pile_order order, rng *r)
 static void steps_solve_what_sweeps_do_not(void **state)
 {
     (void)state;
+    size_t steps = 0;
     for (int k = 0; k < 8; k++) {
         rng r = {3};
         heap h;
@@ -182,7 +183,8 @@ static void steps_solve_what_sweeps_do_not(void **state)
         stack(&h, 2 + k / 4, k % 4 < 2 ? PCS_PILE_ORDER_LATTICE : PCS_PILE_ORDER_STACKED, &r);
         assert_int_equal(by_bodies ? heap_by_bodies(&h, &options) : heap_by_blocks(&h, &options),
                          PCS_OK);
-        assert_in_range(h.impact.steps, 1, 200);
+        assert_in_range(h.impact.steps, 0, 200);
+        steps += h.impact.steps;
         assert_true(h.impact.certificate.worst <= 1e-10);
         options.sweeps = h.impact.sweeps + h.impact.steps;
         h.only_sweeps = true;
@@ -191,6 +193,7 @@ static void steps_solve_what_sweeps_do_not(void **state)
         assert_int_equal(h.impact.steps, 0);
         heap_free(&h);
     }
+    assert_true(steps > 20);
 }
 
 /* Any length from the least on is right, and nothing is written behind its end. */
@@ -216,6 +219,29 @@ static void any_memory_will_do(void **state)
         if (i == 40 && (status != PCS_OK || h.impact.steps == 0))
             fail_msg("%s after %zu sweeps and %zu steps: %g", pcs_status_name(status),
                      h.impact.sweeps, h.impact.steps, h.impact.certificate.worst);
+        free(work);
+    }
+    heap_free(&h);
+}
+
+/* None is none; and every length between, in steps that no array divides. */
+static void no_sweeps_are_none(void **state)
+{
+    (void)state;
+    rng r = {8};
+    heap h;
+    stack(&h, 2, PCS_PILE_ORDER_STACKED, &r);
+    pcs_pile_options options = pcs_pile_options_default();
+    options.sweeps = 0;
+    assert_int_equal(heap_by_blocks(&h, &options), PCS_STATUS_NOT_CONVERGED);
+    assert_int_equal(h.impact.sweeps + h.impact.steps, 0);
+    const size_t least = pcs_pile_workspace(h.n, 2), full = pcs_pile_workspace_full(&h.pile);
+    options.sweeps = 40;
+    for (size_t length = least; length < full; length += 1 + (full - least) / 997) {
+        double *work = numbers(length + 1);
+        work[length] = 4711;
+        (void)pcs_pile_solve(&h.pile, &options, work, length, h.p, &h.impact, &h.fault);
+        assert_true(work[length] == 4711);
         free(work);
     }
     heap_free(&h);
@@ -310,6 +336,7 @@ int main(void)
         cmocka_unit_test(order_fills_little),
         cmocka_unit_test(steps_solve_what_sweeps_do_not),
         cmocka_unit_test(any_memory_will_do),
+        cmocka_unit_test(no_sweeps_are_none),
         cmocka_unit_test(pattern_need_not_be_symmetric),
         cmocka_unit_test(no_answer_is_not_called_one),
         cmocka_unit_test(random_piles_are_solved),
