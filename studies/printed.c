@@ -150,13 +150,28 @@ bool printed_as(const char *text, double value)
     return fabs(value - strtod(text, NULL)) <= half_a_digit * printed_digit(text);
 }
 
-study_check *printed_check(study *s, const char *what, const char *text, double computed)
+static study_check *check_to(study *s, const char *what, const char *text, double digit,
+                             double computed)
 {
-    const double digit = printed_digit(text);
     study_check *check =
         study_number(s, computed, strtod(text, NULL), half_a_digit * digit, "%s", what);
     check->digit = digit;
     return check;
+}
+
+study_check *printed_check(study *s, const char *what, const char *text, double computed)
+{
+    return check_to(s, what, text, printed_digit(text), computed);
+}
+
+study_check *printed_check_cell(study *s, const char *what, const printed_table *t, int row,
+                                const char *column, double computed)
+{
+    const char *text = printed_cell(t, row, column);
+    double digit = printed_digit(text);
+    for (int i = 0; i < t->rows && !strchr(text, '.'); i++)
+        digit = fmin(digit, printed_digit(printed_cell(t, i, column)));
+    return check_to(s, what, text, digit, computed);
 }
 
 void printed_record(study_check *check, const char *holds, study_verdict verdict, const char *why)

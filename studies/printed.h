@@ -54,6 +54,10 @@ bool printed_as(const char *text, double value);
 /* Computed against printed: it may be off by half of the last digit. */
 study_check *printed_check(study *s, const char *what, const char *text, double computed);
 
+/* The same of a cell. A print without decimals, as 0 or 1, has those of its column. */
+study_check *printed_check_cell(study *s, const char *what, const printed_table *t, int row,
+                                const char *column, double computed);
+
 /* What holds instead, and the verdict that is known: else the check stays as it is. */
 void printed_record(study_check *check, const char *holds, study_verdict verdict, const char *why);
 
