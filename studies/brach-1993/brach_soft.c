@@ -90,6 +90,12 @@ bool brach_table3(study *s, fail *why)
     return true;
 }
 
+static const char about_marks[] =
+    "The tables mark the smallest friction \"to cause zero tangential velocity at separation\" and "
+    "\"to cause sliding to stop and reverse\". As friction grows an accurate integration has three: "
+    "slip just ends at separation (stop), the tip sticks (stick), slip that came back by itself "
+    "does so no more (reverse). Which one a mark means is inferred from the numbers: the nearest.";
+
 /* [brach-1993 Tables 4 and 6]: the least frictions that the marks mean. */
 static void check_marks(study *s, double v_t)
 {
@@ -100,7 +106,6 @@ static void check_marks(study *s, double v_t)
         char what[STUDY_TEXT];
         if (printed_value(t, i, "v_t") != v_t)
             continue;
-        // which friction a mark means is read from the numbers: three differ, see notes.md
         (void)snprintf(what, sizeof what, "v_t = %g, zeta = %g: least friction, as %s", v_t, zeta,
                        aim);
         study_check *check =
@@ -112,11 +117,35 @@ static void check_marks(study *s, double v_t)
     }
 }
 
+/* Which of three frictions a mark means is inferred: the nearest one. All three are shown. */
+static void show_readings(study *s, double v_t)
+{
+    static const char *const aims[] = {"stop", "stick", "reverse"};
+    const printed_table *t = printed_find("brach-1993/starred.csv");
+    for (int i = 0; i < t->rows; i++) {
+        const double zeta = printed_value(t, i, "zeta"), printed = printed_value(t, i, "printed");
+        double values[3];
+        int nearest = 0;
+        if (printed_value(t, i, "v_t") != v_t)
+            continue;
+        for (int k = 0; k < 3; k++) {
+            values[k] = brach_marked(v_t, zeta, aims[k]);
+            nearest = fabs(values[k] - printed) < fabs(values[nearest] - printed) ? k : nearest;
+        }
+        study_feature(s, strcmp(printed_cell(t, i, "aim"), aims[nearest]) == 0,
+                      "v_t = %g, zeta = %g: %s is nearest to %s of stop %.4f, stick %.4f, reverse "
+                      "%.4f",
+                      v_t, zeta, aims[nearest], printed_cell(t, i, "printed"), values[0], values[1],
+                      values[2]);
+    }
+}
+
 static bool simulation_table(study *s, double v_t, double other, fail *why)
 {
     const printed_table *t = printed_find("brach-1993/table4-6.csv");
     double undamped = 0;
     bool first = true;
+    s->about = about_marks;
     study_column(s, "v_t", "m/s");
     study_column(s, "f", "");
     study_column(s, "zeta", "s/m");
@@ -143,6 +172,8 @@ static bool simulation_table(study *s, double v_t, double other, fail *why)
     check_marks(s, v_t);
     check_marks(s, other);
     study_own(s);
+    show_readings(s, v_t);
+    show_readings(s, other);
     study_number(s, undamped, 0, 1e-8, "difference to 1 of the ratio of work without damping");
     // impulse ratios row by row, where the prints differ most
     brach_draw_rows(s, &(const brach_points){"v_t in m/s, friction f, damping zeta in s/m",
