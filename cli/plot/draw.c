@@ -3,20 +3,26 @@
 
 #include <percuss/percuss.h>
 
-draw_category draw_mode(int mode)
-{
-    static char names[7][60];
-    if (mode < 0 || mode > 6)
-        return (draw_category){mode, "no collision"};
-    (void)snprintf(names[mode], sizeof *names, "%d: %s", mode, pcs_mode_meaning(mode));
-    return (draw_category){mode, names[mode]};
-}
-
 /* Colours that the colour-blind tell apart, light enough to write on. */
 static const char *const colours[] = {"#56B4E9", "#E69F00", "#009E73", "#F0E442",
                                       "#0072B2", "#D55E00", "#CC79A7", "#DDDDDD"};
 
 enum { COLOURS = sizeof colours / sizeof *colours };
+
+draw_category draw_mode(int mode)
+{
+    static char names[7][60];
+    if (mode < 0 || mode > 6)
+        return (draw_category){mode, "no collision", COLOURS};
+    (void)snprintf(names[mode], sizeof *names, "%d: %s", mode, pcs_mode_meaning(mode));
+    return (draw_category){mode, names[mode], mode + 1};
+}
+
+static const char *colour_of(const draw_category *categories, int i)
+{
+    const int colour = categories[i].colour;
+    return colours[(colour ? colour - 1 : i) % COLOURS];
+}
 
 void draw_quote(FILE *script, const char *text)
 {
@@ -86,7 +92,8 @@ void draw_categories_and_curves(FILE *script, const char *block, int x, int y, i
                   "set palette defined (",
                   n > 1 ? n - 0.5 : 1.5, n > 1 ? n : 2);
     for (int i = 0; i < n; i++)
-        (void)fprintf(script, "%s%d '%s'", i ? ", " : "", i, colours[i % COLOURS]);
+        (void)fprintf(script, "%s%d '%s'", i ? ", " : "", i,
+                      colour_of(categories, i));
     // the place of a value in the list is its colour
     (void)fprintf(script, "%s)\nplace(v) = ", n > 1 ? "" : ", 1 '#FFFFFF'");
     for (int i = 0; i < n; i++)
@@ -95,7 +102,8 @@ void draw_categories_and_curves(FILE *script, const char *block, int x, int y, i
     for (int i = 0; i < n; i++) {
         if (!categories[i].name)
             continue;
-        (void)fprintf(script, ", NaN w p pt 5 ps 2 lc rgb '%s' t ", colours[i % COLOURS]);
+        (void)fprintf(script, ", NaN w p pt 5 ps 2 lc rgb '%s' t ",
+                      colour_of(categories, i));
         draw_quote(script, categories[i].name);
     }
     for (int i = 0; i < n_curves; i++) {

@@ -29,6 +29,7 @@ typedef struct draw_curve {
 typedef struct draw_category {
     double value;
     const char *name;
+    int colour; /* from 1 on, the same in every picture; 0: by its place in the list */
 } draw_category;
 
 /* A map of few values, each with a colour and a name in the key below. */

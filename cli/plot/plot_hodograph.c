@@ -71,28 +71,56 @@ static bool put_paths(problem *p, const scenario *s, const plot_laws *l, bool be
 static void name_curve(FILE *script, const plot_laws *l, int i, const char *what)
 {
     char name[100];
-    (void)snprintf(name, sizeof name, "%s%s%s", l->n > 1 ? pcs_law_about(l->laws[i])->name : "",
-                   l->n > 1 ? ", " : "", what);
+    const bool several = l->n > 1;
+    (void)snprintf(name, sizeof name, "%s%s%s", several ? pcs_law_about(l->laws[i])->name : "",
+                   several && *what ? ", " : "", what);
     (void)fputs(" t ", script);
     draw_quote(script, name);
 }
 
-/* Wide lines below thin ones, so that laws that agree can be seen. */
-static void plot_curves_of(const plot_laws *l, bool beside, FILE *script)
+/* One law: its stages have colours. */
+static void plot_stages(const plot_laws *l, FILE *script)
+{
+    (void)fputs("plot $exact0 u ($3 == 0 ? $1 : NaN):2 w l lw 4 lt 1", script);
+    name_curve(script, l, 0, "compression");
+    (void)fputs(", $exact0 u ($3 == 1 ? $1 : NaN):2 w l lw 4 lt 2", script);
+    name_curve(script, l, 0, "restitution");
+    (void)fprintf(script, ", $exact0 u 1:2 every ::%d w p pt 7 ps 1.4 lt 2", POINTS - 1);
+}
+
+/* Several: each has a colour. They end at other points of one path: wide lines below thin ones. */
+static void plot_ends(const plot_laws *l, FILE *script)
 {
     for (int i = 0; i < l->n; i++) {
-        (void)fprintf(script, "%s$exact%d u ($3 == 0 ? $1 : NaN):2 w l lw %d lt %d",
-                      i ? ", " : "plot ", i, l->n - i + 3, 2 * i + 1);
-        name_curve(script, l, i, "compression");
-        (void)fprintf(script, ", $exact%d u ($3 == 1 ? $1 : NaN):2 w l lw %d lt %d", i,
-                      l->n - i + 3, 2 * i + 2);
-        name_curve(script, l, i, "restitution");
-        (void)fprintf(script, ", $exact%d u 1:2 every ::%d w p pt 7 ps 1.4 lt %d", i, POINTS - 1,
-                      2 * i + 2);
-        if (beside) {
-            (void)fprintf(script, ", $near%d u 1:2 w lp pt 6 ps 1.2 lw 2 dt 2 lc rgb 'black'", i);
-            name_curve(script, l, i, "path sun-baruh");
-        }
+        (void)fprintf(script, "%s$exact%d u 1:2 w l lw %d lt %d", i ? ", " : "plot ", i,
+                      3 * (l->n - i), i + 1);
+        name_curve(script, l, i, "");
+    }
+    // where restitution begins: the last point before it
+    (void)fputs(", $exact0 u ($3 == 0 ? $1 : NaN):($3 == 0 ? x_c = $1 : 0, $3 == 0 ? y_c = $2 : 0, "
+                "NaN) w p notitle",
+                script);
+    for (int i = 0; i < l->n; i++)
+        (void)fprintf(script, ", $exact%d u 1:2 every ::%d w p pt 7 ps %g lt %d", i, POINTS - 1,
+                      1.4 + 0.4 * (l->n - 1 - i), i + 1);
+    (void)fputs(", '+' every ::0::0 u (x_c):(y_c) w p pt 2 ps 2 lw 2 lc rgb 'black' t 'compression "
+                "ends'",
+                script);
+}
+
+static void plot_curves_of(const plot_laws *l, bool beside, FILE *script)
+{
+    if (l->n == 1)
+        plot_stages(l, script);
+    else
+        plot_ends(l, script);
+    for (int i = 0; beside && i < l->n; i++) {
+        (void)fprintf(script, ", $near%d u 1:2 w lp pt 6 ps 1.2 lw 2 dt 2 ", i);
+        if (l->n == 1)
+            (void)fputs("lc rgb 'black'", script);
+        else
+            (void)fprintf(script, "lt %d", i + 1);
+        name_curve(script, l, i, "path sun-baruh");
     }
     (void)fputc('\n', script);
 }
@@ -119,7 +147,8 @@ bool plot_hodograph(const plot_request *r, const scenario *s, fail *why)
     FILE *script = drawn.script;
     const bool good = put_paths(&p, s, &l, beside, script, why);
     plot_laws_title(r, p.title, &l, script);
-    draw_key_below(script, (l.n * (2 + beside) + 1) / 2);
+    const int entries = l.n == 1 ? 2 + beside : l.n * (1 + beside) + 1;
+    draw_key_below(script, (entries + 1) / 2);
     draw_labels(script, NULL, r->xlabel ? r->xlabel : "slip v_1 / (m/s)",
                 r->ylabel ? r->ylabel : "slip v_2 / (m/s)");
     (void)fprintf(script,

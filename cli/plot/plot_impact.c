@@ -93,12 +93,13 @@ static void plot_paths(const impacts *all, FILE *script, const char *columns, bo
     for (int i = 0; i < all->laws.n; i++) {
         const int last = block + blocks_of(&all->im[i]) - 1;
         const char *straight = all->im[i].n_phases ? "" : " dt 2";
+        const double part = (double)i / (all->laws.n - 1);
         (void)fprintf(script, "%s$path index %d:%d u %s w l lw %.1f lt %d%s t ",
                       first && i == 0 ? "" : ", ", block, last, columns,
-                      fmax(1.5, 8 - 6.0 * i / all->laws.n), i % 8 + 1, straight);
+                      12 - 10.5 * part, i % 8 + 1, straight);
         draw_quote(script, pcs_law_about(all->laws.laws[i])->name);
-        (void)fprintf(script, ", $path index %d every ::1::1 u %s w p pt 7 ps 1.4 lt %d", last,
-                      columns, i % 8 + 1);
+        (void)fprintf(script, ", $path index %d every ::1::1 u %s w p pt 7 ps %.1f lt %d", last,
+                      columns, 2.2 - 1.2 * part, i % 8 + 1);
         block = last + 1;
     }
 }

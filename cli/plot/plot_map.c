@@ -149,7 +149,7 @@ static int categories_of(const map *m, draw_category *categories, fail *why)
         (void)snprintf(names[i], sizeof names[i], "%.9g", each[i]);
         if (word)
             (void)snprintf(names[i], sizeof names[i], "%s", word);
-        categories[i] = modes ? draw_mode((int)each[i]) : (draw_category){each[i], names[i]};
+        categories[i] = modes ? draw_mode((int)each[i]) : (draw_category){each[i], names[i], 0};
     }
     free(values);
     free(each);

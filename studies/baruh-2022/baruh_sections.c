@@ -61,8 +61,8 @@ bool baruh_sec4(study *s, fail *why)
 {
     static const map_value values[] = {
         {"mode", "", "mode of impact", 7, {0}},
-        {"N_E", "", "N_E, Poisson's law", 0, {0.8, 0.9, 0.95, 1.05}, MAP_ABOUT_ONE(0.7, 1.3)},
-        {"N_P", "", "N_P, energetic law", 0, {0.95, 1.05, 1.1, 1.2}, MAP_ABOUT_ONE(0.7, 1.3)},
+        {"N_E", "", "N_E, Poisson's law", 0, {0.8, 0.9, 0.95, 1.05}, MAP_ABOUT_ONE(0.65, 1.35)},
+        {"N_P", "", "N_P, energetic law", 0, {0.95, 1.05, 1.1, 1.2}, MAP_ABOUT_ONE(0.65, 1.35)},
         {"mode_energetic", "", NULL, 0, {0}},
     };
     const pcs_material m = study_material(0.7, 0.4);

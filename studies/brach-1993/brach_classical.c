@@ -41,11 +41,34 @@ static void sequence_checks(study *s, const pcs_impact2 *im)
                   ratio_for_e(im, &c, e_printed));
 }
 
+/* The whole impact, and where slip reverses just before the approach ends. */
+static void draw_sequence(study *s, const pcs_impact2 *im)
+{
+    static const draw_curve curves[] = {{2, 4, "normal, v_n", "w lp pt 7"},
+                                        {2, 5, "tangential, v_t", "w lp pt 5"}};
+    const double stop = im->phases[0].to.p_n, turn = im->phases[1].to.p_n;
+    FILE *script = study_script(s);
+    s->width = 1200;
+    (void)fputs("set multiplot layout 1,2 title 'slender rod at 45 deg, v_n = -1 m/s, v_t = 0.6 m/s, "
+                "f = 0.01, E^2 = 1'\nset key top left\nset xzeroaxis lt 8 lw 1\nset lmargin 10\n",
+                script);
+    draw_labels(script, NULL, "normal impulse so far, p_n / (N s)",
+                "velocity of the contact point / (m/s)");
+    draw_curves(script, "$data", curves, 2);
+    (void)fprintf(script,
+                  "set xrange [%g:%g]\nset yrange [-0.02:0.02]\nset label 1 'slip reverses' at %g,"
+                  "0.0012 left offset 0.5\nset label 2 'approach ends' at %g,-0.0012 left offset "
+                  "0.5\n",
+                  2 * stop - turn, 2 * turn - stop, stop, turn);
+    draw_labels(script, NULL, "normal impulse so far, near the end of approach / (N s)",
+                "velocity of the contact point / (m/s)");
+    draw_curves(script, "$data", curves, 2);
+    draw_panels_end(script);
+}
+
 bool brach_table2(study *s, fail *why)
 {
     (void)why;
-    static const draw_curve curves[] = {{2, 4, "normal, v_n", "w lp pt 7"},
-                                        {2, 5, "tangential, v_t", "w lp pt 5"}};
     const pcs_material m = study_material(1, 0.01);
     const pcs_impact2 im = brach_solve(PCS_LAW_ENERGETIC, &m, 0.6);
     study_column(s, "interval", "");
@@ -61,11 +84,7 @@ bool brach_table2(study *s, fail *why)
     }
     study_feature(s, im.mode == 2, "slip stops and reverses in the approach");
     sequence_checks(s, &im);
-    FILE *script = study_script(s);
-    draw_labels(script, "slender rod at 45 deg, v_t = 0.6 m/s, f = 0.01, E^2 = 1",
-                "normal impulse so far, p_n / (N s)", "velocity of the contact point / (m/s)");
-    (void)fputs("set key top left\nset xzeroaxis lt 8 lw 1\n", script);
-    draw_curves(script, "$data", curves, 2);
+    draw_sequence(s, &im);
     return true;
 }
 

@@ -28,10 +28,10 @@ static void check_work(study *s, const brach_row *r, const double numbers[BRACH_
 static void draw_table3(study *s)
 {
     static const struct {
-        const char *title, *column;
+        const char *title, *range;
         int number;
-    } panels[] = {{"tip velocity after, V_Ct / (m/s)", "V_Ct", BRACH_VP_T},
-                  {"loss of kinetic energy / %", "loss_percent", BRACH_LOSS}};
+    } panels[] = {{"tip velocity after, V_Ct / (m/s)", "-0.65:0.05", BRACH_VP_T},
+                  {"loss of kinetic energy / %", "-2:32", BRACH_LOSS}};
     const printed_table *t = printed_find("brach-1993/table3.csv");
     FILE *script = study_script(s);
     s->width = 1100;
@@ -52,9 +52,9 @@ static void draw_table3(study *s)
     for (int i = 0; i < 2; i++) {
         draw_labels(script, NULL, "", panels[i].title);
         (void)fprintf(script,
-                      "plot $data u 0:%d w p pt 7 ps 1.2 lt 1 t 'computed', $printed u 0:%d w p pt "
+                      "set yrange [%s]\nplot $data u 0:%d w p pt 7 ps 1.2 lt 1 t 'computed', $printed u 0:%d w p pt "
                       "6 ps 2 lt 2 t 'printed'\n",
-                      3 + panels[i].number, 1 + i);
+                      panels[i].range, 3 + panels[i].number, 1 + i);
     }
     draw_panels_end(script);
 }

@@ -179,13 +179,14 @@ static void draw_gross_slip(study *s)
     s->width = 1000;
     (void)fputs(
         "set multiplot layout 1,2 title 'rod of Brach 1993, mu = 0.3, eta2 = 1.21, v_t = -5 "
-        "m/s: the curves coincide'\nset key bottom right\n",
+        "m/s: the curves coincide'\n",
         script);
     for (int panel = 0; panel < 2; panel++) {
         draw_curve curves[GROSS_LAWS];
         for (int i = 0; i < GROSS_LAWS; i++)
             curves[i] = (draw_curve){1, 2 + panel * GROSS_LAWS + i,
                                      pcs_law_about(gross_laws[i])->name, styles[i]};
+        (void)fprintf(script, "set key bottom %s\n", panel ? "left" : "right");
         draw_labels(script, NULL, "e", panel ? "slip after v_t / (m/s)" : "v_n after / (m/s)");
         draw_curves(script, "$data", curves, GROSS_LAWS);
     }

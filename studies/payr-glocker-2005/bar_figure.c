@@ -173,9 +173,9 @@ static const draw_curve bounds[] = {{1, 2, NULL, "w l lc rgb 'black' lw 3", "$bo
 
 void bar_draw_states(study *s, const bar *b, double reach)
 {
-    static const draw_category states[] = {{BAR_FORWARD, "forward slip, p_t = -mu p_n"},
-                                           {BAR_STICK, "stick, |p_t| < mu p_n"},
-                                           {BAR_BACKWARD, "backward slip, p_t = mu p_n"}};
+    static const draw_category states[] = {{BAR_FORWARD, "forward slip, p_t = -mu p_n", 0},
+                                           {BAR_STICK, "stick, |p_t| < mu p_n", 0},
+                                           {BAR_BACKWARD, "backward slip, p_t = mu p_n", 0}};
     FILE *script = begin_map(s, b, reach,
                              "gamma_T/gamma_N before the impact; lines: bounds of slip (34), (47)");
     draw_categories_and_curves(script, "$data", 1, 2, 1 + BAR_STATE, states, 3, bounds, 1);
@@ -201,11 +201,11 @@ static void put_signs(FILE *script, const char *block, const bar *b, double reac
 /* One panel: signs, bounds within it, a line at zero. */
 static void draw_signs_panel(FILE *script, const bar *b, double reach, const char *x, bool key)
 {
-    draw_category signs[] = {{1, "after > 0, kept"},
-                             {2, "after > 0, reversed"},
-                             {-1, "after < 0, kept"},
-                             {-2, "after < 0, reversed"},
-                             {0, "after = 0: slip ends"}};
+    draw_category signs[] = {{1, "after > 0, kept", 0},
+                             {2, "after > 0, reversed", 0},
+                             {-1, "after < 0, kept", 0},
+                             {-2, "after < 0, reversed", 0},
+                             {0, "after = 0: slip ends", 0}};
     const int n = b->e_t > 0 ? 4 : 5; // without e_t sticking ends slip
     for (int i = 0; !key && i < n; i++)
         signs[i].name = NULL;
