@@ -72,27 +72,13 @@ static const char **plain_option(options *o, const char *name)
 {
     const struct {
         const char *name, **value;
-    } plain[] = {{"--x", &o->x},
-                 {"--y", &o->y},
-                 {"--z", &o->z},
-                 {"--levels", &o->levels},
-                 {"--by", &o->by},
-                 {"--title", &o->title},
-                 {"--xlabel", &o->xlabel},
-                 {"--ylabel", &o->ylabel},
-                 {"--zlabel", &o->zlabel},
-                 {"--range", &o->range},
-                 {"--centre", &o->centre},
-                 {"--find", &o->find},
-                 {"--plot", &o->plot},
-                 {"--normal", &o->normal},
-                 {"--approach", &o->approach},
-                 {"--mass", &o->mass},
-                 {"--body", &o->body},
-                 {"--unit", &o->unit},
-                 {"--output", &o->output},
-                 {"-o", &o->output},
-                 {"--outputs", &o->outputs}};
+    } plain[] = {{"--x", &o->x},           {"--y", &o->y},           {"--z", &o->z},
+                 {"--levels", &o->levels}, {"--by", &o->by},         {"--title", &o->title},
+                 {"--xlabel", &o->xlabel}, {"--ylabel", &o->ylabel}, {"--zlabel", &o->zlabel},
+                 {"--range", &o->range},   {"--centre", &o->centre}, {"--find", &o->find},
+                 {"--plot", &o->plot},     {"--normal", &o->normal}, {"--approach", &o->approach},
+                 {"--mass", &o->mass},     {"--body", &o->body},     {"--unit", &o->unit},
+                 {"--output", &o->output}, {"-o", &o->output},       {"--outputs", &o->outputs}};
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (strcmp(plain[i].name, name) == 0)
             return plain[i].value;

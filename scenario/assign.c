@@ -157,24 +157,37 @@ static int keys_ending_in(const char *name, const char *path, const char **keys,
     return n;
 }
 
-bool assign_unknown_key(const char *where, const char *path, fail *why)
+static const char *key_name_at(size_t index)
+{
+    return index < KEY_COUNT ? last_part(scenario_keys[index].path) : NULL;
+}
+
+bool assign_suggest_key(const char *path, fail *why)
 {
     enum { MOST = 4 };
-    fail inner;
     const char *name = last_part(path), *meant = suggest_other(OTHER_KEY, name), *keys[MOST];
     char text[200];
+    if (!meant && name == path)
+        meant = suggest(name, key_name_at); // with or without a letter wrong
+    // a section with a letter wrong is more likely than the same name elsewhere
+    const bool near = !meant && name > path && suggest(path, key_path_at);
+    const int n = near ? 0 : keys_ending_in(meant ? meant : name, path, keys, MOST);
+    if (n > 0)
+        return fail_with(why, "no such key '%.60s'; did you mean %s?", path,
+                         suggest_list(keys, n, text, sizeof text));
+    return suggest_unknown(why, "key", path, key_path_at, "'percuss new' shows the keys");
+}
+
+bool assign_unknown_key(const char *where, const char *path, fail *why)
+{
+    const char *name = last_part(path);
+    fail inner;
     if (*name >= '0' && *name <= '9')
         return fail_with(why,
                          "%s: '%.40s' is no key; is it part of a number with a comma? A number "
                          "has a point, as 0.7",
                          where, name);
-    // a section with a letter wrong is more likely than the same name elsewhere
-    const bool near = !meant && name > path && suggest(path, key_path_at);
-    const int n = near ? 0 : keys_ending_in(meant ? meant : name, path, keys, MOST);
-    if (n > 0)
-        return fail_with(why, "%s: no such key '%.60s'; did you mean %s?", where, path,
-                         suggest_list(keys, n, text, sizeof text));
-    (void)suggest_unknown(&inner, "key", path, key_path_at, "'percuss new' shows the keys");
+    (void)assign_suggest_key(path, &inner);
     return fail_with(why, "%s: %s", where, inner.text);
 }
 

@@ -44,9 +44,11 @@ static bool read_multiple(const several *m, const char **text, double *value)
 {
     char *end;
     const double factor = strtod(*text, &end);
-    const char *at = end + strspn(end, " *");
+    const char *at = end + strspn(end, " ");
     if (end == *text)
         return read_reference(m, text, value);
+    if (*at == '*')
+        at += 1 + strspn(at + 1, " ");
     if (!read_reference(m, &at, value))
         return false;
     *value *= factor;

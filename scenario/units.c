@@ -154,6 +154,9 @@ static bool apply_unit(const char *unit, dimension dim, double *value, fail *why
     const char *meant = unit_meant(unit);
     if (meant)
         return fail_with(why, "'%.40s' is no unit known here; write '%s'", unit, meant);
+    if (dim == PLAIN)
+        return fail_with(why, "'%.40s' after the number has no meaning; %s is wanted (%s)", unit,
+                         dimensions[dim].article, dimensions[dim].units);
     return fail_with(why, "'%.40s' is no unit known here; %s is in: %s", unit,
                      dimensions[dim].article, dimensions[dim].units);
 }

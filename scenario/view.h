@@ -38,4 +38,12 @@ typedef enum view_found { VIEW_NOTHING, VIEW_NUMBER, VIEW_OTHER } view_found;
 bool view_numbers_at(const several *m, const char *const *paths, int n, double *x,
                      view_found *found);
 
+/* The path of a number, as "contacts.A.p_n". */
+typedef struct view_path {
+    char text[100];
+} view_path;
+
+/* Up to most paths of numbers, and of words that view_numbers_at takes. Returns how many. */
+int view_paths(const several *m, view_path *paths, int most);
+
 #endif

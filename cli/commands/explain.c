@@ -159,6 +159,8 @@ static const struct {
               "rebound-after-interaction"},
     {"state", "how a contact is left, with the direction of slip in the plane: stick, forward, "
               "backward, open, rebound, rebound-after-interaction; in space slip"},
+    {"forward", "a state: the contact slips along t, v_t > 0"},
+    {"backward", "a state: the contact slips against t, v_t < 0"},
     {"outcome", "what is odd about an impact, as a set of names with | between; empty: nothing"},
     {"judge", "the largest residual of momentum, cone, restitution and energy, recomputed; above "
               "1e-8 an answer must not be used"},
@@ -278,10 +280,12 @@ int commands_explain(const options *o)
     if (tell_keys_ending_in(name) || any)
         return 0;
     const char *law = suggest_other(OTHER_LAW, name), *key = suggest_other(OTHER_KEY, name);
+    const char *quantity = suggest_other(OTHER_QUANTITY, name);
     if (law)
         (void)fail_with(&why, "no such name '%.60s'; %s", name, law);
-    else if (key)
-        (void)fail_with(&why, "no such name '%.60s'; did you mean '%s'?", name, key);
+    else if (quantity || key)
+        (void)fail_with(&why, "no such name '%.60s'; did you mean '%s'?", name,
+                        quantity ? quantity : key);
     else
         (void)suggest_unknown_of_many(&why, "name", name, name_at,
                                       "'percuss laws', 'percuss new' and percuss(1) have them");

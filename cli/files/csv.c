@@ -134,7 +134,7 @@ static bool check_kind(const csv_reader *csv, const char *name, fail *why)
         return fail_with(
             why,
             "%s: is a scenario in YAML, and a table in CSV is needed; 'percuss solve', "
-            "'compare' and 'sweep' take a scenario",
+            "'compare' and 'sweep' take a scenario, and 'sweep' makes a table of it",
             name);
     const char *other = other_separator(csv);
     if (!other)

@@ -92,8 +92,7 @@ void draw_categories_and_curves(FILE *script, const char *block, int x, int y, i
                   "set palette defined (",
                   n > 1 ? n - 0.5 : 1.5, n > 1 ? n : 2);
     for (int i = 0; i < n; i++)
-        (void)fprintf(script, "%s%d '%s'", i ? ", " : "", i,
-                      colour_of(categories, i));
+        (void)fprintf(script, "%s%d '%s'", i ? ", " : "", i, colour_of(categories, i));
     // the place of a value in the list is its colour
     (void)fprintf(script, "%s)\nplace(v) = ", n > 1 ? "" : ", 1 '#FFFFFF'");
     for (int i = 0; i < n; i++)
@@ -102,8 +101,7 @@ void draw_categories_and_curves(FILE *script, const char *block, int x, int y, i
     for (int i = 0; i < n; i++) {
         if (!categories[i].name)
             continue;
-        (void)fprintf(script, ", NaN w p pt 5 ps 2 lc rgb '%s' t ",
-                      colour_of(categories, i));
+        (void)fprintf(script, ", NaN w p pt 5 ps 2 lc rgb '%s' t ", colour_of(categories, i));
         draw_quote(script, categories[i].name);
     }
     for (int i = 0; i < n_curves; i++) {

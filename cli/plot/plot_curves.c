@@ -262,9 +262,9 @@ bool plot_curves(const plot_request *r, fail *why)
     if (good && f.by >= 0 && f.n * (size_t)n > MAX_CURVES)
         good =
             fail_with(why,
-                      "%s: %zu values of %s times %d columns are more than %d curves; name fewer "
+                      "%s: %zu values of %s times %d column%s are more than %d curves; name fewer "
                       "by --y, or see 'plot heat'",
-                      d.path, f.n, d.names[f.by], n, MAX_CURVES);
+                      d.path, f.n, d.names[f.by], n, n == 1 ? "" : "s", MAX_CURVES);
     good = good && picture_begin(&p, r->output, r->force, f.by < 0 ? 900 : 1000, 600, why);
     if (good) {
         good = draw_all(&d, r, x, &f, columns, n, p.script, why);

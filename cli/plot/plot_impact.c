@@ -95,8 +95,8 @@ static void plot_paths(const impacts *all, FILE *script, const char *columns, bo
         const char *straight = all->im[i].n_phases ? "" : " dt 2";
         const double part = (double)i / (all->laws.n - 1);
         (void)fprintf(script, "%s$path index %d:%d u %s w l lw %.1f lt %d%s t ",
-                      first && i == 0 ? "" : ", ", block, last, columns,
-                      12 - 10.5 * part, i % 8 + 1, straight);
+                      first && i == 0 ? "" : ", ", block, last, columns, 12 - 10.5 * part,
+                      i % 8 + 1, straight);
         draw_quote(script, pcs_law_about(all->laws.laws[i])->name);
         (void)fprintf(script, ", $path index %d every ::1::1 u %s w p pt 7 ps %.1f lt %d", last,
                       columns, 2.2 - 1.2 * part, i % 8 + 1);

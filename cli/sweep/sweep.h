@@ -134,6 +134,9 @@ bool sweep_law_applies(const sweep *w, pcs_law law);
  * answer; NULL: none, or no answer was found. False: out of memory. */
 bool sweep_unknown_output(const sweep *w, const char **unknown, fail *why);
 
+/* "; did you mean 'a' or 'b'?" after that, or "". */
+void sweep_near_output(const char *unknown, char *text, size_t size);
+
 /* n rows from point first on, n_columns numbers each; NaN: no value. */
 void sweep_rows(sweep_worker *worker, uint64_t first, size_t n, double *rows,
                 sweep_trouble *trouble);

@@ -1,5 +1,5 @@
 /* The axes of a sweep: which key varies, and over what. */
-#include "scenario/suggest.h"
+#include "scenario/assign.h"
 #include "sweep_plan.h"
 
 #include <stdio.h>
@@ -11,11 +11,6 @@ static bool bad_axis(const scenario *s, int i, item_key key, const char *rule, f
     char where[300];
     return fail_with(why, "%s: %s", scenario_where_item(s, LIST_AXES, i, key, where, sizeof where),
                      rule);
-}
-
-static const char *key_at(size_t index)
-{
-    return index < KEY_COUNT ? scenario_keys[index].path : NULL;
 }
 
 /* "contacts.A.mu" or "material.mu". */
@@ -43,7 +38,7 @@ static bool find_place(const scenario *s, const char *path, axis *a, fail *why)
     }
     a->where = (place){LIST_COUNT, 0, ITEM_KEY_COUNT, scenario_key_named(path)};
     if (a->where.key == KEY_COUNT)
-        return suggest_unknown(why, "key", path, key_at, "percuss(1) lists them");
+        return assign_suggest_key(path, why);
     a->dim = scenario_keys[a->where.key].dim;
     return true;
 }

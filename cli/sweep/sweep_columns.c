@@ -91,8 +91,13 @@ static bool add_quantity(sweep *w, sweep_column *c, fail *why)
     const pcs_quantity *q = quantity_of(w, c->output);
     fail inner;
     if (!q) {
-        (void)suggest_unknown_of_many(&inner, "quantity", c->output, output_at,
-                                      "percuss(1) lists them");
+        const char *meant = suggest_other(OTHER_QUANTITY, c->output);
+        if (meant)
+            (void)fail_with(&inner, "no such quantity '%.60s'; did you mean '%s'?", c->output,
+                            meant);
+        else
+            (void)suggest_unknown_of_many(&inner, "quantity", c->output, output_at,
+                                          "percuss(1) lists them");
         return sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, inner.text, why);
     }
     c->shows.quantity = q;
@@ -166,6 +171,14 @@ static int output_named(const sweep *w, const char *name, size_t length, const c
     return -1;
 }
 
+static bool has_law(const sweep *w, pcs_law law)
+{
+    for (int v = 0; v < w->n_variants; v++)
+        if (w->variants[v].law == law)
+            return true;
+    return false;
+}
+
 /* "dT@newton/energetic": an output under one law over that under another. */
 static bool add_quotient(sweep *w, const char *name, fail *why)
 {
@@ -181,11 +194,15 @@ static bool add_quotient(sweep *w, const char *name, fail *why)
         if (!lookup_law(laws[k], &law, &inner))
             return sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, inner.text, why);
         c.over[k] = output_named(w, name, (size_t)(at - name), laws[k]);
-        (void)snprintf(rule, sizeof rule,
-                       "'%.80s' needs '%.*s' among the outputs and '%.40s' among sweep.laws", name,
-                       (int)(at - name), name, laws[k]);
-        if (c.over[k] < 0)
-            return sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, rule, why);
+        if (c.over[k] >= 0)
+            continue;
+        if (has_law(w, law))
+            (void)snprintf(rule, sizeof rule, "'%.80s' needs '%.*s' among the outputs", name,
+                           (int)(at - name), name);
+        else
+            (void)snprintf(rule, sizeof rule, "'%.80s' needs '%.40s' among sweep.laws", name,
+                           laws[k]);
+        return sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, rule, why);
     }
     if (!name_column(w, name, "", "quotient of two laws", why))
         return false;

@@ -147,16 +147,20 @@ static bool fit_for_batches(const sweep *w)
 static bool check_several(const sweep *w, fail *why)
 {
     const char *unknown;
-    char rule[WORD_SIZE + 60];
+    char rule[3 * WORD_SIZE], near[2 * WORD_SIZE] = "";
     if (!w->several)
         return true;
     if (!sweep_probe_several(w, why) || !sweep_unknown_output(w, &unknown, why))
         return false;
-    const bool energy = unknown && (strcmp(unknown, "T") == 0 || strcmp(unknown, "Tp") == 0);
-    (void)snprintf(rule, sizeof rule, "'%s' is no number in the JSON of solve%s%s%s",
-                   unknown ? unknown : "", energy ? "; the bodies have " : "",
-                   energy ? unknown : "", energy ? "_bodies" : "");
-    return !unknown || sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, rule, why);
+    if (!unknown)
+        return true;
+    const bool energy = strcmp(unknown, "T") == 0 || strcmp(unknown, "Tp") == 0;
+    if (energy)
+        (void)snprintf(near, sizeof near, "; the bodies have %s_bodies", unknown);
+    else
+        sweep_near_output(unknown, near, sizeof near);
+    (void)snprintf(rule, sizeof rule, "'%s' is no number in the JSON of solve%s", unknown, near);
+    return sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, rule, why);
 }
 
 bool sweep_plan(sweep *w, const scenario *s, fail *why)

@@ -7,6 +7,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* "body.theta [deg]": a key with its unit. Returns false if it is one. */
+static bool check_unit(const sweep *w, const dataset *d, const char *name, fail *why)
+{
+    char plain[COLUMN_NAME];
+    axis a;
+    fail inner;
+    size_t length = strcspn(name, "[(");
+    if (!name[length])
+        return true;
+    while (length > 0 && name[length - 1] == ' ')
+        length--;
+    (void)snprintf(plain, sizeof plain, "%.*s", (int)length, name);
+    if (!sweep_find_axis(w->s, plain, &a, &inner))
+        return true;
+    const char *unit = units_si(a.dim);
+    return fail_with(why, "%s: column '%.60s': name it '%s'; its numbers must be in SI units%s%s%s",
+                     d->path, name, plain, *unit ? " (" : "", unit, *unit ? ")" : "");
+}
+
 /* A column as an axis: its values, one for each point. */
 static bool take_column(sweep *w, dataset *d, int c, fail *why)
 {
@@ -14,6 +33,8 @@ static bool take_column(sweep *w, dataset *d, int c, fail *why)
     fail inner;
     (void)snprintf(w->row_names[c], COLUMN_NAME, "%s", d->names[c]);
     *a = (axis){.path = w->row_names[c], .n = d->n_rows};
+    if (!check_unit(w, d, d->names[c], why))
+        return false;
     if (!sweep_find_axis(w->s, a->path, a, &inner))
         return fail_with(why, "%s: column '%.60s': %s", d->path, a->path, inner.text);
     if (a->dim == WORD || a->dim == MATRIX)
@@ -23,8 +44,11 @@ static bool take_column(sweep *w, dataset *d, int c, fail *why)
         return fail_with(why, "%s: column '%.60s': varies twice", d->path, a->path);
     for (size_t i = 0; i < d->n_rows; i++)
         if (!isfinite(d->columns[c][i]))
-            return fail_with(why, "%s: row %zu has no number in column '%.60s'", d->path, i + 1,
-                             a->path);
+            return fail_with(
+                why,
+                "%s: row %zu has no number in column '%.60s'; plain numbers are needed, in "
+                "SI units",
+                d->path, i + 1, a->path);
     a->values = d->columns[c];
     d->columns[c] = NULL;
     return true;

@@ -35,8 +35,7 @@ static void velocities_row(study *s, int row)
     for (int k = 0; k < QUANTITIES; k++) {
         char what[STUDY_TEXT];
         (void)snprintf(what, sizeof what, "%s: %s", name, quantities[k]);
-        study_check *check =
-            printed_check_cell(s, what, t, row, quantities[k], cells[3 + k]);
+        study_check *check = printed_check_cell(s, what, t, row, quantities[k], cells[3 + k]);
         const int wrong = printed_corrected(errata, t, row, quantities[k]);
         if (wrong >= 0)
             printed_record(check, printed_cell(errata, wrong, "holds"), STUDY_DIFFERS,

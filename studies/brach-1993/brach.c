@@ -138,7 +138,8 @@ static bool held(const brach_row *r, int number, const char *text)
                2.5 * printed_digit(text);
 }
 
-/* The printed impulse ratio contradicts its row: with its final angle, and with the one that holds. */
+/* The printed impulse ratio contradicts its row: with its final angle, and with the one that holds.
+ */
 static bool disproved(const brach_row *r, char *why, size_t size)
 {
     double ratio, bound, amended, other;
@@ -149,10 +150,11 @@ static bool disproved(const brach_row *r, char *why, size_t size)
             holds = printed_cell(r->errata, i, "holds");
     if (!contradicts(r, angle, &ratio, &bound) || !contradicts(r, holds, &amended, &other))
         return false;
-    const int n = snprintf(why, size,
-                           "by an accurate integration; Omega, final angle, P_n and V_Ct = 0 of the "
-                           "same row give %.3f +- %.3f, not the print",
-                           ratio, bound);
+    const int n =
+        snprintf(why, size,
+                 "by an accurate integration; Omega, final angle, P_n and V_Ct = 0 of the "
+                 "same row give %.3f +- %.3f, not the print",
+                 ratio, bound);
     if (holds != angle)
         (void)snprintf(why + n, size - (size_t)n, ", and with a final angle of %s deg %.3f", holds,
                        amended);
@@ -179,8 +181,8 @@ static void record_simulated(study_check *check, const brach_row *r, int number,
 }
 
 /*
- * Does the print follow from e and mu as they are printed in its row [brach-1993 (6)-(8)], if mu may
- * be off by half of its last digit? All numbers are monotonic in so small a part of mu.
+ * Does the print follow from e and mu as they are printed in its row [brach-1993 (6)-(8)], if mu
+ * may be off by half of its last digit? All numbers are monotonic in so small a part of mu.
  */
 static bool follows(const brach_row *r, int number, const char *text)
 {

@@ -49,9 +49,10 @@ static void draw_sequence(study *s, const pcs_impact2 *im)
     const double stop = im->phases[0].to.p_n, turn = im->phases[1].to.p_n;
     FILE *script = study_script(s);
     s->width = 1200;
-    (void)fputs("set multiplot layout 1,2 title 'slender rod at 45 deg, v_n = -1 m/s, v_t = 0.6 m/s, "
-                "f = 0.01, E^2 = 1'\nset key top left\nset xzeroaxis lt 8 lw 1\nset lmargin 10\n",
-                script);
+    (void)fputs(
+        "set multiplot layout 1,2 title 'slender rod at 45 deg, v_n = -1 m/s, v_t = 0.6 m/s, "
+        "f = 0.01, E^2 = 1'\nset key top left\nset xzeroaxis lt 8 lw 1\nset lmargin 10\n",
+        script);
     draw_labels(script, NULL, "normal impulse so far, p_n / (N s)",
                 "velocity of the contact point / (m/s)");
     draw_curves(script, "$data", curves, 2);

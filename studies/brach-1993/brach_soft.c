@@ -52,7 +52,8 @@ static void draw_table3(study *s)
     for (int i = 0; i < 2; i++) {
         draw_labels(script, NULL, "", panels[i].title);
         (void)fprintf(script,
-                      "set yrange [%s]\nplot $data u 0:%d w p pt 7 ps 1.2 lt 1 t 'computed', $printed u 0:%d w p pt "
+                      "set yrange [%s]\nplot $data u 0:%d w p pt 7 ps 1.2 lt 1 t 'computed', "
+                      "$printed u 0:%d w p pt "
                       "6 ps 2 lt 2 t 'printed'\n",
                       panels[i].range, 3 + panels[i].number, 1 + i);
     }
@@ -92,7 +93,8 @@ bool brach_table3(study *s, fail *why)
 
 static const char about_marks[] =
     "The tables mark the smallest friction \"to cause zero tangential velocity at separation\" and "
-    "\"to cause sliding to stop and reverse\". As friction grows an accurate integration has three: "
+    "\"to cause sliding to stop and reverse\". As friction grows an accurate integration has "
+    "three: "
     "slip just ends at separation (stop), the tip sticks (stick), slip that came back by itself "
     "does so no more (reverse). Which one a mark means is inferred from the numbers: the nearest.";
 

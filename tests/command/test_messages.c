@@ -32,6 +32,7 @@ static void numbers_of_other_notations(void **state)
         {RODS "material: {e: 0,7, mu: 0.3}\n", "bad.yaml:3: '7' is no key", "a point, as 0.7"},
         {RODS "material: {e: 70%, mu: 0.3}\n", "material.e: '70%' is a percentage", "write 0.7"},
         {RODS "material: {e: 7/10, mu: 0.3}\n", "'7/10' is a fraction", "0.7"},
+        {RODS "material: {e: 0.7., mu: 0.3}\n", "'.' after the number", "a plain number"},
         {"body: {shape: rod, mass: 1 kg, length: '1,5 m'}\n" MATERIAL, "body.length",
          "write 1.5 m"},
         {"body: {shape: rod, mass: '1,000.5 kg', length: 1 m}\n" MATERIAL, "body.mass",
@@ -68,7 +69,8 @@ static void other_words(void **state)
     } laws[] = {{"stronge", "is called 'energetic'"}, {"routh", "is called 'poisson'"},
                 {"kinematic", "is called 'newton'"},  {"hertz", "'percuss simulate'"},
                 {"Stronge", "is called 'energetic'"}, {"kinetic", "is called 'poisson'"},
-                {"sun-baruh", "--path sun-baruh"},    {"moreau", "'complementarity'"}};
+                {"sun-baruh", "--path sun-baruh"},    {"moreau", "'complementarity'"},
+                {"energy", "is called 'energetic'"}};
     for (size_t i = 0; i < sizeof laws / sizeof *laws; i++)
         assert_bad(percuss("solve " ROD " --law %s", laws[i].law), "no such law", laws[i].meant);
 }
@@ -78,6 +80,7 @@ static void words_of_set(void **state)
     (void)state;
     assert_bad(percuss("solve " ROD " --set theta=40"), "no such key 'theta'", "'body.theta'");
     assert_bad(percuss("solve " ROD " --set theta="), "no such key 'theta'", "'body.theta'");
+    assert_bad(percuss("solve " ROD " --set thta=40"), "no such key 'thta'", "'body.theta'");
     assert_bad(percuss("solve " ROD " --set body.theta="), "--set body.theta: is empty",
                "an angle is wanted (deg, rad)");
     static const char quoted[] = "--set body.theta='40 deg'";
@@ -207,6 +210,13 @@ static void names_that_do_not_exist(void **state)
                "did you mean 'vp_n'?");
     assert_bad(percuss("sweep map.yaml -o a.csv --set sweep.outputs=mu_"), "no such quantity",
                "'mu_0' or 'mu_T'");
+    assert_bad(percuss("sweep map.yaml -o a.csv --set sweep.outputs=energy_ratio"),
+               "no such quantity", "did you mean 'T_ratio'?");
+    const char *const laws = "sweep map.yaml -o a.csv --set 'sweep.laws=newton poisson'";
+    assert_bad(percuss("%s --set 'sweep.outputs=dT dT@newton/brach'", laws), "dT@newton/brach",
+               "needs 'brach' among sweep.laws");
+    assert_bad(percuss("%s --set 'sweep.outputs=dT p_n@newton/poisson'", laws), "p_n@newton",
+               "needs 'p_n' among the outputs");
     (void)shell("rm rows.csv map.yaml");
 }
 
@@ -326,12 +336,38 @@ static void explain_has_every_name(void **state)
     assert_contains(percuss("explain trust")->out, "energetic");
 }
 
+/* Of several contacts the names are those of an answer. */
+static void names_of_several_contacts(void **state)
+{
+    (void)state;
+    static const char *const names[][2] = {
+        {"contacts.A.p_n", "did you mean 'contacts.A0.p_n'"},
+        {"contacts.A0.fnal", "did you mean 'contacts.A0.final'"},
+        {"links.link", "is no number"},
+        {"outcomes", "did you mean 'outcome'?"},
+        {"energy_ratio", "did you mean 'T_ratio'?"},
+        {"T", "the bodies have T_bodies"},
+    };
+    assert_int_equal(shell("cp " PERCUSS_SOURCE "/papers/hurmuzlu-marghitu-1994/three-link.yaml "
+                           "map.yaml; echo 'axes: [{key: material.e, from: 0, to: 1, n: 3}]' >> "
+                           "map.yaml")
+                         ->status,
+                     0);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        assert_bad(percuss("sweep map.yaml -o a.csv --set sweep.outputs=%s", names[i][0]),
+                   "is no number in the JSON", names[i][1]);
+    (void)shell("rm map.yaml");
+}
+
 static void explain_of_what_is_not_there(void **state)
 {
     (void)state;
     assert_bad(percuss("explain"), "which name?", "percuss explain N_P");
     assert_bad(percuss("explain N_p"), "no such name 'N_p'", "'N_P'");
     assert_bad(percuss("explain stronge"), "no such name", "'energetic'");
+    assert_bad(percuss("explain energy_ratio"), "no such name", "did you mean 'T_ratio'?");
+    assert_contains(percuss("explain forward")->out, "v_t > 0");
+    assert_contains(percuss("explain backward")->out, "v_t < 0");
     assert_bad(percuss("explain xyzzy"), "no such name 'xyzzy'", "percuss(1)");
 }
 
@@ -347,6 +383,7 @@ static int run_suite(void)
         cmocka_unit_test(folders),
         cmocka_unit_test(outputs_without_a_folder),
         cmocka_unit_test(names_that_do_not_exist),
+        cmocka_unit_test(names_of_several_contacts),
         cmocka_unit_test(one_contact_in_a_list),
         cmocka_unit_test(compare_fits_a_line),
         cmocka_unit_test(compare_trusts_in_chains),

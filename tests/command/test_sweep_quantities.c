@@ -194,6 +194,9 @@ static void rows_of_a_file(void **state)
     } bad[] = {{"body.thete\n1\n", "points.csv: column 'body.thete'", "body.theta"},
                {"body.shape\n1\n", "body.shape", "number"},
                {"body.theta,body.theta\n1,1\n", "varies twice", "points.csv"},
+               {"theta\n1\n", "column 'theta': no such key", "'body.theta'"},
+               {"body.theta [deg]\n1\n", "name it 'body.theta'", "in SI units (rad)"},
+               {"body.theta\n10 deg\n", "row 1 has no number", "in SI units"},
                {"body.theta\nx\n", "row 1 has no number", "body.theta"}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         write_file("points.csv", bad[i].rows);
@@ -277,23 +280,34 @@ static void elements_of_vectors(void **state)
     assert_bad(percuss("sweep s.yaml -o q5.csv"), "'bodies.b.name' is no vector", "s.yaml");
 }
 
+/* A chain whose second link has this angle. */
+static void write_chain(const char *angle)
+{
+    char text[500];
+    (void)snprintf(text, sizeof text,
+                   "chain: {phi1: 20 deg}\nlinks:\n"
+                   "  - {name: a, length: 1 m, mass: 1 kg, angle: phi1, rate: 0.1}\n"
+                   "  - {name: b, parent: a, length: 1 m, mass: 1 kg, angle: '%s', rate: 0.3}\n"
+                   "contacts:\n  - {name: foot, link: a, along: 0 m}\n"
+                   "  - {name: tip, link: b, strikes: yes}\nmaterial: {e: 0.8, mu: 0.5}\n",
+                   angle);
+    write_file("s.yaml", text);
+}
+
 /* An angle of a link may be a multiple of one of the chain. */
 static void multiples_of_angles(void **state)
 {
     (void)state;
     static const char *const angles[] = {"180 deg - 40 deg", "180 deg - 2*phi1", "180 deg - 2 phi1",
                                          "180 deg - phi1 - phi1", "-4 * phi1 + 220 deg"};
+    static const char *const bad[] = {"2**phi1", "2*", "phi1*2", "2*phi9"};
     double first = 0;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        write_chain(bad[i]);
+        assert_bad(percuss("solve s.yaml"), "links.b.angle: must be an angle", bad[i]);
+    }
     for (size_t i = 0; i < sizeof angles / sizeof *angles; i++) {
-        char text[500];
-        (void)snprintf(text, sizeof text,
-                       "chain: {phi1: 20 deg}\nlinks:\n"
-                       "  - {name: a, length: 1 m, mass: 1 kg, angle: phi1, rate: 0.1}\n"
-                       "  - {name: b, parent: a, length: 1 m, mass: 1 kg, angle: '%s', rate: 0.3}\n"
-                       "contacts:\n  - {name: foot, link: a, along: 0 m}\n"
-                       "  - {name: tip, link: b, strikes: yes}\nmaterial: {e: 0.8, mu: 0.5}\n",
-                       angles[i]);
-        write_file("s.yaml", text);
+        write_chain(angles[i]);
         cJSON *json = json_of(percuss("solve s.yaml --json"));
         first = i == 0 ? number(json, "dT") : first;
         assert_near(number(json, "dT"), first, 1e-14); // rounding of the angles

@@ -175,6 +175,12 @@ static void checks_can_fail(void **state)
     assert_false(study_holds(printed_check(&s, "none", "0.74", NAN)));
     assert_true(study_holds(printed_check(&s, "power", "1.3564e-4", 1.35636e-4)));
     assert_false(study_holds(printed_check(&s, "power", "1.3564e-4", 1.3563e-4)));
+    // 1 in a column of two decimals is 1.00
+    const printed_table *ratios = printed_find("baruh-2022/table5-6.csv");
+    assert_string_equal(printed_cell(ratios, 0, "NP"), "1");
+    assert_true(study_holds(printed_check_cell(&s, "in", ratios, 0, "NP", 1.0049)));
+    assert_false(study_holds(printed_check_cell(&s, "out", ratios, 0, "NP", 1.0051)));
+    assert_true(study_holds(printed_check_cell(&s, "in", ratios, 0, "NE", 0.9051)));
     study_check *off = printed_check(&s, "out", "0.74", 0.7451);
     assert_true(off->digit == 0.01);
     printed_record(off, "0.744", STUDY_DIFFERS, "not so");
