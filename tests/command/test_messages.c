@@ -343,7 +343,6 @@ static void names_of_several_contacts(void **state)
     static const char *const names[][2] = {
         {"contacts.A.p_n", "did you mean 'contacts.A0.p_n'"},
         {"contacts.A0.fnal", "did you mean 'contacts.A0.final'"},
-        {"links.link", "is no number"},
         {"outcomes", "did you mean 'outcome'?"},
         {"energy_ratio", "did you mean 'T_ratio'?"},
         {"T", "the bodies have T_bodies"},
