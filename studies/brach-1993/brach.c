@@ -225,7 +225,9 @@ static void record_row(study_check *check, const brach_row *r, int number, const
     if (study_holds(check))
         return;
     if (r->simulated && off <= few) {
-        study_differs(check, "the steps of the paper's integration, its zeta in two decimals");
+        study_differs(
+            check,
+            "the step of the paper's integration is not stated, and its zeta has two decimals");
     } else if (r->simulated) {
         record_simulated(check, r, number, text);
     } else {

@@ -114,7 +114,7 @@ static void check_marks(study *s, double v_t)
             printed_check(s, what, printed_cell(t, i, "printed"), brach_marked(v_t, zeta, aim));
         const bool near = fabs(check->computed - check->printed) <= 5.5 * check->digit;
         printed_record(check, printed_cell(t, i, "computed"), near ? STUDY_DIFFERS : STUDY_UNKNOWN,
-                       near ? "the steps of the paper's integration"
+                       near ? "the step of the paper's integration is not stated"
                             : "by an accurate integration");
     }
 }

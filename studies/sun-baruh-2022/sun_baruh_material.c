@@ -80,23 +80,48 @@ static size_t mixed_frictions(const study *s)
     return n;
 }
 
-/* As e grows. */
-static bool energy_never_falls(const study *s)
+/* The most that the energy rises above what it was before, along lines of n rows, stride apart. */
+static double rise(const study *s, size_t first, ptrdiff_t stride, size_t n)
 {
-    for (size_t i = 0; i + 1 < s->n_rows; i++)
-        if ((i + 1) % s->scan != 0 &&
-            study_cell(s, i + 1, ENERGY) < study_cell(s, i, ENERGY) - 1e-12)
-            return false;
-    return true;
+    double least = INFINITY, most = 0;
+    for (ptrdiff_t i = (ptrdiff_t)first; n-- > 0; i += stride) {
+        const double energy = study_cell(s, (size_t)i, ENERGY);
+        least = fmin(least, energy);
+        most = study_worse(most, energy - least);
+    }
+    return most;
 }
 
-/* As mu grows. */
-static bool energy_never_rises(const study *s)
+/* Sec. 6: "more energy loss as the coefficient of restitution is decreased, friction is increased",
+ * to be seen on "the right side of the energy ratio plots". */
+static void check_losses(study *s)
 {
-    for (size_t i = 0; i + s->scan < s->n_rows; i++)
-        if (study_cell(s, i + s->scan, ENERGY) > study_cell(s, i, ENERGY) + 1e-12)
-            return false;
-    return true;
+    const size_t lines = s->n_rows / s->scan;
+    const ptrdiff_t scan = (ptrdiff_t)s->scan;
+    double by_mu = 0, by_e = 0;
+    bool more = true;
+    char why[STUDY_NOTE];
+    for (size_t j = 0; j < s->scan; j++) {
+        by_mu = study_worse(by_mu, rise(s, j, scan, lines));
+        more = more && study_cell(s, j + (lines - 1) * s->scan, ENERGY) < study_cell(s, j, ENERGY);
+    }
+    for (size_t i = 0; i < lines; i++) // from the largest e down
+        by_e = study_worse(by_e, rise(s, (i + 1) * s->scan - 1, -1, s->scan));
+    study_place(s, "Sec. 6");
+    study_feature(s, more, "more energy is lost with mu = 1 than without friction, at every e");
+    (void)snprintf(
+        why, sizeof why,
+        "how far 'the right side' of the plots goes is not stated; on the way the energy "
+        "ratio rises again by up to %.3f, for a tip that sticks loses less than one "
+        "that slips",
+        by_mu);
+    study_differs(study_feature(s, by_mu <= 1e-12, "more is lost with each step of friction"), why);
+    (void)snprintf(why, sizeof why,
+                   "which e is not stated; at the smallest the energy ratio rises by up to %.4f "
+                   "while it slips: friction takes a part that goes with e, rebound gives one "
+                   "with e^2",
+                   by_e);
+    study_differs(study_feature(s, by_e <= 1e-12, "more is lost with each step to less e"), why);
 }
 
 static bool fill_material(study *s, const orientation *o, study *energetic, fail *why)
@@ -110,14 +135,7 @@ static bool fill_material(study *s, const orientation *o, study *energetic, fail
     study_place(s, "Sec. 5");
     check_influence(s, VELOCITY, "velocity");
     check_influence(s, ENERGY, "energy");
-    study_place(s, "Sec. 6");
-    study_wrong(
-        study_feature(s, energy_never_rises(s), "more energy is lost with more friction"),
-        "a tip that sticks loses less than one that slips; with infinite friction and e = 1 "
-        "nothing is lost");
-    study_wrong(study_feature(s, energy_never_falls(s), "more energy is lost with less e"),
-                "not at the smallest e while it slips: friction takes a part that goes with e, "
-                "rebound gives one with e^2");
+    check_losses(s);
     study_map_draw(s, &plan, 1, 3);
     return true;
 }
