@@ -219,17 +219,26 @@ bool html_add(html_report *r, const study *s, const char *picture, fail *why)
     return good;
 }
 
+static const char *plural(size_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
 void html_totals(const html_report *r, FILE *out)
 {
+    const size_t own = r->counts[STUDY_OWN];
     size_t checks = 0;
     for (int v = 0; v < STUDY_COUNTED; v++)
         checks += r->counts[v];
-    (void)fprintf(out, "%zu items, %zu checks against the papers: ", r->items, checks);
+    (void)fprintf(out, "%zu item%s, %zu check%s against the papers: ", r->items, plural(r->items),
+                  checks, plural(checks));
     (void)fprintf(out,
                   "%zu agree, %zu differ in print, in %zu the paper is wrong, %zu are not "
-                  "reproduced. %zu checks of percuss' own hold and are not counted",
+                  "reproduced. ",
                   r->counts[STUDY_AGREES], r->counts[STUDY_DIFFERS], r->counts[STUDY_WRONG],
-                  r->counts[STUDY_UNKNOWN], r->counts[STUDY_OWN]);
+                  r->counts[STUDY_UNKNOWN]);
+    (void)fprintf(out, "%zu check%s of percuss' own hold%s and %s not counted", own, plural(own),
+                  own == 1 ? "s" : "", own == 1 ? "is" : "are");
     if (r->counts[STUDY_BROKEN])
         (void)fprintf(out, ". %zu are BROKEN: percuss does not give what was recorded",
                       r->counts[STUDY_BROKEN]);

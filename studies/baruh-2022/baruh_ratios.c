@@ -96,7 +96,8 @@ bool baruh_fig2(study *s, fail *why)
                       "N_E exceeds 1 for some theta < 0 only");
         study_feature(s, BARUH_E * left.high < 1,
                       "restitution still does less work than compression did");
-        study_feature(s, right.low < 0.8, "much less work than expected for some theta > 0");
+        study_feature(s, right.low < 0.8,
+                      "much less work than expected for some theta > 0: N_E from %.2f", right.low);
         check_ratio(s, &energetic, &more, true);
     }
     study_free(&energetic);
