@@ -73,6 +73,18 @@ static int plot_several(const options *o, const scenario *s)
     return plot_scenario(o, s, true);
 }
 
+/* Colours of numbers are those of heat. */
+static bool check_colours(const options *o, fail *why)
+{
+    const char *option = o->range    ? "--range"
+                         : o->centre ? "--centre"
+                         : o->levels ? "--levels"
+                                     : NULL;
+    return !option || strcmp(o->kind, "heat") == 0 ||
+           fail_with(why, "%s is for plot heat; plot %s has no colours for numbers", option,
+                     o->kind);
+}
+
 static bool ready(const options *o, fail *why)
 {
     if (!o->kind)
@@ -81,6 +93,8 @@ static bool ready(const options *o, fail *why)
         chosen++;
     if (chosen == KINDS)
         return suggest_unknown(why, "plot", o->kind, kind_at, "see 'percuss plot --help'");
+    if (!check_colours(o, why))
+        return false;
     if (!o->file)
         return fail_with(why, "plot %s needs a file", o->kind);
     if (!o->output)

@@ -143,6 +143,8 @@ static void panels_and_colours(void **state)
     assert_int_equal(times("t.svg", "> 1.4<"), 1); // the data end at 1.1
     assert_bad(percuss("plot heat t.csv --z N_P@x --range 1.5,0.5 -o u.svg"), "--range", "grow");
     assert_bad(percuss("plot heat t.csv --z N_P@x --centre a -o u.svg"), "--centre", "number");
+    assert_bad(percuss("plot curves t.csv --x a --y N_P@x --range 0,1 -o u.svg"), "--range",
+               "for plot heat");
     assert_bad(percuss("plot heat t.csv --z N_P@x --range 0,1 --centre 2 -o u.svg"), "--centre",
                "within");
     assert_bad(percuss("plot heat t.csv --z N_P@x,N_P@z -o u.svg"), "t.csv", "N_P@z");
