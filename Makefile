@@ -57,6 +57,7 @@ bench:
 	@build/percuss-bench
 	@bench/bench-sweep build/bench
 	@bench/bench-command build/bench
+	@bench/bench-piles build/bench
 	@bench/bench-python build/bench
 
 fuzz:

@@ -30,6 +30,7 @@ typedef struct job {
 } job;
 
 double now_ns(void); /* of a clock that only goes on */
+double cpu_ms(void); /* that this process has used */
 
 /* Jobs in turn, so that what disturbs one disturbs all, for so long and three rounds at least. */
 void run_in_turn(job *jobs, int n, double seconds);
@@ -118,6 +119,11 @@ double siconos_quartic(problem_set set);
 
 /* Nanoseconds a contact and sweep of its NSGS, in space. */
 double siconos_sweep(const pcs_pile *pile);
+
+/* Its solvers of many contacts, one after the other; NULL: no more. Milliseconds of a solve to a
+ * tolerance of its own error; NAN: it says that it failed. */
+const char *siconos_solver(int dimension, int which);
+double siconos_solve(const pcs_pile *pile, int which, double tolerance, double *p);
 
 /*
  * A ball or disc of mass 1 and radius 1 on the ground, sunk in by SUNK so that it is found there,

@@ -1,4 +1,4 @@
-/* Sweeps of NSGS of Siconos over a block-sparse W, with its default solver of one contact. */
+/* Solvers of Siconos over a block-sparse W: a sweep of NSGS, and whole solves. */
 #include "bench.h"
 
 #include <stdlib.h>
@@ -10,6 +10,9 @@
 #include <NumericsVerbose.h>
 #include <SolverOptions.h>
 #include <SparseBlockMatrix.h>
+#include <fc2d_Solvers.h>
+
+#include <math.h>
 
 /* W by blocks, column by column as Siconos has them. */
 static NumericsMatrix *matrix_of(const pcs_pile *a)
@@ -40,6 +43,7 @@ static NumericsMatrix *matrix_of(const pcs_pile *a)
     return M;
 }
 
+/* Sweeps with the default solver of one contact. */
 static double run(FrictionContactProblem *problem, int sweeps)
 {
     const size_t n = (size_t)problem->numberOfContacts * (size_t)problem->dimension;
@@ -79,4 +83,74 @@ double siconos_sweep(const pcs_pile *a)
     free(q);
     free(mu);
     return (many - few) / (MANY - FEW) / (double)n;
+}
+
+/* By name as Siconos calls them; a one-contact solver of its own, a strategy, iterations at most.
+ */
+typedef struct choice {
+    const char *name;
+    int id, one_contact, hybrid, iterations;
+} choice;
+
+static const choice PLANAR[] = {
+    {"NSGS", SICONOS_FRICTION_2D_NSGS, 0, 0, 100000000},
+    {"CPG", SICONOS_FRICTION_2D_CPG, 0, 0, 100000000},
+    {"LEMKE", SICONOS_FRICTION_2D_LEMKE, 0, 0, 100000000},
+    {NULL, 0, 0, 0, 0},
+};
+static const choice SPATIAL[] = {
+    {"NSGS", SICONOS_FRICTION_3D_NSGS, 0, 0, 100000000},
+    {"NSGS quartic", SICONOS_FRICTION_3D_NSGS, SICONOS_FRICTION_3D_ONECONTACT_QUARTIC, 0,
+     100000000},
+    {"NSN_AC", SICONOS_FRICTION_3D_NSN_AC, 0, 0, 1000},
+    {"NSN_AC hybrid", SICONOS_FRICTION_3D_NSN_AC, 0,
+     SICONOS_FRICTION_3D_NSN_HYBRID_STRATEGY_PLI_NSN_LOOP, 1000},
+    {"NSN_FB", SICONOS_FRICTION_3D_NSN_FB, 0, 0, 1000},
+    {"ADMM", SICONOS_FRICTION_3D_ADMM, 0, 0, 1000000},
+    {"PROX", SICONOS_FRICTION_3D_PROX, 0, 0, 100000},
+    {NULL, 0, 0, 0, 0},
+};
+
+const char *siconos_solver(int dimension, int which)
+{
+    return (dimension == 2 ? PLANAR : SPATIAL)[which].name;
+}
+
+static SolverOptions *options_of(const choice *c, double tolerance)
+{
+    SolverOptions *options = solver_options_create(c->id);
+    options->dparam[SICONOS_DPARAM_TOL] = tolerance;
+    options->iparam[SICONOS_IPARAM_MAX_ITER] = c->iterations;
+    if (c->id == SICONOS_FRICTION_3D_NSGS)
+        options->iparam[SICONOS_FRICTION_3D_IPARAM_ERROR_EVALUATION] =
+            SICONOS_FRICTION_3D_NSGS_ERROR_EVALUATION_LIGHT_WITH_FULL_FINAL;
+    if (c->one_contact)
+        solver_options_update_internal(options, 0, c->one_contact);
+    if (c->hybrid)
+        options->iparam[SICONOS_FRICTION_3D_NSN_HYBRID_STRATEGY] = c->hybrid;
+    return options;
+}
+
+double siconos_solve(const pcs_pile *a, int which, double tolerance, double *p)
+{
+    const size_t n = a->contacts * (size_t)a->dimension;
+    double *q = doubles(n), *mu = doubles(a->contacts), *u = doubles(n);
+    memcpy(q, a->v, n * sizeof *q);
+    memcpy(mu, a->mu, a->contacts * sizeof *mu);
+    memset(p, 0, n * sizeof *p);
+    numerics_set_verbose(0);
+    FrictionContactProblem problem = {a->dimension, (int)a->contacts, matrix_of(a), q, mu};
+    SolverOptions *options = options_of(&(a->dimension == 2 ? PLANAR : SPATIAL)[which], tolerance);
+    const double start = cpu_ms();
+    const int failed = a->dimension == 2 ? fc2d_driver(&problem, p, u, options)
+                                         : fc3d_driver(&problem, p, u, options);
+    const double took = cpu_ms() - start;
+    solver_options_delete(options);
+    free(options);
+    NM_clear(problem.M);
+    free(problem.M);
+    free(q);
+    free(mu);
+    free(u);
+    return failed ? NAN : took;
 }

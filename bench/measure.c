@@ -15,6 +15,13 @@ double now_ns(void)
     return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
 }
 
+double cpu_ms(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return 1e3 * (double)t.tv_sec + 1e-6 * (double)t.tv_nsec;
+}
+
 void give_up(const char *why)
 {
     (void)fprintf(stderr, "percuss-bench: %s\n", why);

@@ -1,5 +1,7 @@
 #include "pile_search.h"
 #include "cli/base/exit.h"
+#include "cli/base/team.h"
+#include "cli/base/threads.h"
 
 #include <math.h>
 #include <signal.h>
@@ -29,6 +31,7 @@ typedef struct watch {
     double start, shown, limit; /* s; limit 0: none */
     double tolerance, first;    /* certificates: the aim, and the one to begin with */
     bool terminal, drawn;
+    team *team; /* NULL: one thread */
 } watch;
 
 /* On a scale of powers of ten, from the first certificate down to the tolerance. */
@@ -62,10 +65,7 @@ static const size_t worth_threads = 5000;
 
 static void parallel_for(void *context, size_t n, void (*part)(void *job, size_t i), void *job)
 {
-    (void)context;
-#pragma omp parallel for schedule(dynamic)
-    for (size_t i = 0; i < n; i++)
-        part(job, i);
+    team_for(((const watch *)context)->team, n, part, job);
 }
 
 int pile_bad(const pile *p, const pcs_fault *fault)
@@ -147,6 +147,21 @@ static void say_end(const pile *p, const pile_answer *a, const watch *w)
     exit_say(&note);
 }
 
+static pcs_status by_team(const pile *p, pcs_pile_options *how, watch *w, double *work,
+                          size_t length, pile_answer *a, pcs_fault *fault)
+{
+    const int threads = p->contacts >= worth_threads ? most_threads() : 1;
+    team all;
+    if (threads < 2)
+        return solve(p, how, work, length, a, fault);
+    w->team = &all;
+    how->parallel_for = parallel_for;
+    team_start(&all, threads);
+    const pcs_status status = solve(p, how, work, length, a, fault);
+    team_end(&all);
+    return status;
+}
+
 static pcs_status search(const pile *p, const options *o, watch *w, double *work, size_t length,
                          pile_answer *a, pcs_fault *fault)
 {
@@ -157,11 +172,10 @@ static pcs_status search(const pile *p, const options *o, watch *w, double *work
     how.start = o->guess ? p->guess : NULL;
     how.context = w;
     how.go_on = go_on;
-    how.parallel_for = p->contacts >= worth_threads ? parallel_for : NULL;
     w->start = w->shown = now();
     w->tolerance = how.tolerance;
     (void)sigaction(SIGINT, &action, &before); // a second one is obeyed at once
-    const pcs_status status = solve(p, &how, work, length, a, fault);
+    const pcs_status status = by_team(p, &how, w, work, length, a, fault);
     (void)sigaction(SIGINT, &before, NULL);
     a->seconds = now() - w->start;
     if (w->drawn)

@@ -8,6 +8,7 @@
 #include "load.h"
 #include "pile_search.h"
 
+#include <math.h>
 #include <stdio.h>
 
 static int solve_one(const options *o, const scenario *s)
@@ -51,6 +52,12 @@ static int solve_several(const options *o, const scenario *s)
     return status;
 }
 
+/* A certificate that fails: above a bound of one's own, or above what was asked for. */
+static double pile_bound(const options *o)
+{
+    return o->judge_bound == PCS_JUDGE_BOUND ? fmax(PCS_JUDGE_BOUND, o->tolerance) : o->judge_bound;
+}
+
 static int solve_pile(const options *o, pile *p)
 {
     pile_answer a;
@@ -60,7 +67,7 @@ static int solve_pile(const options *o, pile *p)
             json_print(report_pile_json(p, &a, o->contacts));
         else
             report_pile_answer(p, &a, o->contacts);
-        if (status == 0 && a.impact.certificate.worst > o->judge_bound) {
+        if (status == 0 && a.impact.certificate.worst > pile_bound(o)) {
             fail note;
             (void)fail_with(&note,
                             "%s: the certificate %.2g is above %g; ask for it by --tolerance",

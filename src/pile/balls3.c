@@ -43,14 +43,9 @@ static inline void push_both(const pcs_heap *h, const joint *c, pcs_k_vector P)
     }
 }
 
-static void settle(void *heap, const double *p)
+static void push_all(const pcs_heap *h, const double *p)
 {
-    const pcs_heap *h = (const pcs_heap *)heap;
-    slot *slots = (slot *)(void *)h->slots;
     const joint *joints = (const joint *)(const void *)h->records;
-    const pcs_k_vector zero = {0, 0, 0};
-    for (size_t b = 0; b <= h->bodies; b++)
-        slots[b].velocity = slots[b].spin = zero;
     for (size_t i = 0; i < h->contacts; i++)
         push_both(h, &joints[i], pcs_k_vector_of(&p[3 * i]));
 }
@@ -78,14 +73,14 @@ static inline int is_quiet(const joint *c, pcs_k_vector step, pcs_k_vector P, do
 /* Contacts ahead whose bodies are asked for, so that they are there in time. */
 enum { AHEAD = 8 };
 
-static bool sweep(void *heap, double *p, double tolerance)
+static bool sweep(void *heap, double *p, size_t first, size_t last, double tolerance)
 {
     const pcs_heap *h = (const pcs_heap *)heap;
     const slot *slots = (const slot *)(const void *)h->slots;
     const joint *joints = (const joint *)(const void *)h->records;
     const double square = tolerance * tolerance;
     int quiet = 1;
-    for (size_t i = 0; i < h->contacts; i++) {
+    for (size_t i = first; i < last; i++) {
         const joint *c = &joints[i];
         const pcs_link link = pcs_link_at(&c->link);
         const pcs_link later = pcs_link_at(&joints[i + AHEAD < h->contacts ? i + AHEAD : i].link);
@@ -153,6 +148,7 @@ pcs_status pcs_balls3_make(pcs_heap *h, double *work, pcs_fault *fault)
     slot *slots = (slot *)(void *)work;
     joint *joints = (joint *)(void *)(slots + h->bodies + 1);
     h->slots = work;
+    h->slot = sizeof(slot) / sizeof(double);
     for (size_t b = 0; b < h->bodies; b++)
         slots[b] = (slot){.m1 = 1 / a->bodies[b].mass, .j1 = 1 / a->bodies[b].inertia[0]};
     slots[h->bodies] = (slot){.m1 = 0, .j1 = 0};
@@ -169,6 +165,6 @@ pcs_status pcs_balls3_make(pcs_heap *h, double *work, pcs_fault *fault)
     h->in_world = true;
     h->lever = lever;
     h->sweep = sweep;
-    h->settle = settle;
+    h->push = push_all;
     return PCS_OK;
 }

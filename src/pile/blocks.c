@@ -8,6 +8,7 @@
 #include "one2_kernel.h"
 #include "one3_kernel.h"
 #include "search.h"
+#include "sweeper.h"
 
 /* A contact between sweeps, doubles only: it lives in the caller's memory. */
 typedef struct contact2 {
@@ -60,12 +61,12 @@ static void prepare(blocks *b)
     }
 }
 
-static bool sweep2(void *self, double *p, double tolerance)
+static bool sweep2(void *self, double *p, size_t first, size_t last, double tolerance)
 {
     const blocks *b = (const blocks *)self;
     const pcs_pile *a = b->pile;
     int quiet = 1;
-    for (size_t i = 0; i < a->contacts; i++) {
+    for (size_t i = first; i < last; i++) {
         const contact2 *c = &b->two[i];
         const double *W = &a->blocks[4 * a->rows[i]], *own = W + 4 * (size_t)c->own;
         double x[4] = {c->q[0], 0, c->q[1], 0};
@@ -85,12 +86,12 @@ static bool sweep2(void *self, double *p, double tolerance)
     return quiet;
 }
 
-static bool sweep3(void *self, double *p, double tolerance)
+static bool sweep3(void *self, double *p, size_t first, size_t last, double tolerance)
 {
     const blocks *b = (const blocks *)self;
     const pcs_pile *a = b->pile;
     int quiet = 1;
-    for (size_t i = 0; i < a->contacts; i++) {
+    for (size_t i = first; i < last; i++) {
         const contact3 *c = &b->three[i];
         const double *W = &a->blocks[9 * a->rows[i]], *own = W + 9 * (size_t)c->own;
         double x[9] = {c->q[0], 0, 0, c->q[1], 0, 0, c->q[2], 0, 0};
@@ -163,6 +164,16 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
     }
 }
 
+/* Marks of impulses, of those that a row reads. */
+static uint64_t mark(void *self, double *marks, size_t first, size_t last, uint64_t mine)
+{
+    const pcs_pile *a = ((const blocks *)self)->pile;
+    uint64_t all = 0;
+    for (size_t k = a->rows[first]; k < a->rows[last]; k++)
+        all |= pcs_mark(&marks[a->columns[k]], mine);
+    return all;
+}
+
 static bool matrix(const void *self, pcs_room *room, pcs_pile *W)
 {
     (void)room; // it is there
@@ -178,6 +189,7 @@ static pcs_swept swept_of(blocks *b)
                        .look = 1,
                        .self = b,
                        .sweep = b->pile->dimension == 2 ? sweep2 : sweep3,
+                       .mark = mark,
                        .tally = tally,
                        .matrix = matrix};
 }
@@ -223,7 +235,7 @@ size_t pcs_pile_workspace_full(const pcs_pile *pile)
     if (pcs_pile_check(pile, NULL) != PCS_OK)
         return 0;
     return pcs_pile_workspace(pile->contacts, pile->dimension) +
-           pcs_search_ahead(pile->contacts, pile->dimension) +
+           pcs_sweeper_ahead(pile->contacts, 0, pile->dimension) +
            pcs_newton_workspace(pile->contacts, pile->dimension,
                                 pile->contacts > 0 ? pile->rows[pile->contacts] : 0);
 }

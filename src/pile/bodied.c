@@ -2,6 +2,7 @@
 
 #include "../base/status.h"
 #include "newton.h"
+#include "sweeper.h"
 
 static pcs_status check_arrays(const pcs_bodied *a, pcs_fault *fault)
 {
@@ -64,11 +65,12 @@ size_t pcs_bodied_workspace_full(const pcs_bodied *a)
 {
     const size_t least = pcs_bodied_workspace(a), n = a->contacts, d = (size_t)a->dimension;
     const size_t blocks = n < MOST_BLOCKS / BLOCKS ? n * BLOCKS : MOST_BLOCKS;
+    const size_t ahead = pcs_sweeper_ahead(n, a->bodies, a->dimension);
     if (least == 0)
         return 0;
     if (n > blocks)
-        return least + pcs_search_ahead(n, a->dimension);
-    return least + pcs_search_ahead(n, a->dimension) + 2 * n * d + n + 2 + blocks * (d * d + 1) +
+        return least + ahead;
+    return least + ahead + 2 * n * d + n + 2 + blocks * (d * d + 1) +
            pcs_newton_workspace(n, a->dimension, blocks);
 }
 

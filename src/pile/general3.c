@@ -41,14 +41,9 @@ static inline void push_both(const pcs_heap *h, const joint *c, const double *p)
         push(&slots[link.bodies[1]], -1, c->r[1], P);
 }
 
-static void settle(void *heap, const double *p)
+static void push_all(const pcs_heap *h, const double *p)
 {
-    const pcs_heap *h = (const pcs_heap *)heap;
-    slot *slots = (slot *)(void *)h->slots;
     const joint *joints = (const joint *)(const void *)h->records;
-    const pcs_k_vector zero = {0, 0, 0};
-    for (size_t b = 0; b <= h->bodies; b++)
-        slots[b].velocity = slots[b].spin = zero;
     for (size_t i = 0; i < h->contacts; i++)
         push_both(h, &joints[i], &p[3 * i]);
 }
@@ -63,14 +58,14 @@ static inline pcs_k_vector relative(const slot *a, const slot *b, const pcs_k_ve
 /* Contacts ahead whose bodies are asked for, so that they are there in time. */
 enum { AHEAD = 6 };
 
-static bool sweep(void *heap, double *p, double tolerance)
+static bool sweep(void *heap, double *p, size_t first, size_t last, double tolerance)
 {
     const pcs_heap *h = (const pcs_heap *)heap;
     const slot *slots = (const slot *)(const void *)h->slots;
     const joint *joints = (const joint *)(const void *)h->records;
     const double square = tolerance * tolerance;
     int quiet = 1;
-    for (size_t i = 0; i < h->contacts; i++) {
+    for (size_t i = first; i < last; i++) {
         const joint *c = &joints[i];
         const pcs_link link = pcs_link_at(&c->link);
         const pcs_link later = pcs_link_at(&joints[i + AHEAD < h->contacts ? i + AHEAD : i].link);
@@ -140,10 +135,11 @@ pcs_status pcs_general3_make(pcs_heap *h, double *work, pcs_fault *fault)
         make_joint(h, &place, a->mu[i], &joints[i]);
     }
     h->slots = work;
+    h->slot = sizeof(slot) / sizeof(double);
     h->records = (double *)(void *)joints;
     h->links.stride = sizeof(joint) / sizeof(double);
     h->lever = lever;
     h->sweep = sweep;
-    h->settle = settle;
+    h->push = push_all;
     return PCS_OK;
 }

@@ -187,6 +187,41 @@ static bool matrix(const void *self, pcs_room *room, pcs_pile *W)
     return true;
 }
 
+static void settle(void *self, const double *p)
+{
+    const pcs_heap *h = (const pcs_heap *)self;
+    for (size_t b = 0; b <= h->bodies; b++)
+        memset(&h->slots[b * h->slot], 0, pcs_speeds(h->dimension) * sizeof *h->slots);
+    h->push(h, p);
+}
+
+static void move_on(void *self, double ahead, size_t first, size_t last, double *old)
+{
+    const pcs_heap *h = (const pcs_heap *)self;
+    const size_t n = pcs_speeds(h->dimension);
+    for (size_t b = first; b < last; b++)
+        for (size_t k = 0; k < n; k++) {
+            double *at = &h->slots[b * h->slot + k], now = *at;
+            *at += ahead * (now - old[b * n + k]);
+            old[b * n + k] = now;
+        }
+}
+
+/* Marks of bodies, in their slots before the first sweep. */
+static uint64_t mark(void *self, double *marks, size_t first, size_t last, uint64_t mine)
+{
+    const pcs_heap *h = (const pcs_heap *)self;
+    uint64_t all = 0;
+    (void)marks;
+    for (size_t i = first; i < last; i++) {
+        const pcs_link link = pcs_link_of(&h->links, i);
+        for (int side = 0; side < 2; side++)
+            if (link.bodies[side] < h->bodies)
+                all |= pcs_mark(&h->slots[link.bodies[side] * h->slot], mine);
+    }
+    return all;
+}
+
 /* A certificate goes over the contacts that are near each. */
 pcs_swept pcs_heap_swept(pcs_heap *h)
 {
@@ -195,8 +230,11 @@ pcs_swept pcs_heap_swept(pcs_heap *h)
                        .dimension = h->dimension,
                        .look = look,
                        .self = h,
+                       .bodies = h->bodies,
                        .sweep = h->sweep,
-                       .settle = h->settle,
+                       .mark = mark,
+                       .settle = settle,
+                       .move_on = move_on,
                        .tally = tally,
                        .matrix = matrix,
                        .enter = enter,

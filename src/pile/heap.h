@@ -39,14 +39,16 @@ typedef struct pcs_heap {
     size_t contacts, bodies;
     pcs_frictions frictions;
     pcs_links links;
-    double *records, *slots; /* of contacts and bodies, as this kind of heap has them */
+    double *records, *slots; /* of contacts and bodies, as this kind of heap has them; a slot
+                                begins with the motion that impulses have given to its body */
+    size_t slot;             /* doubles of one */
     double speed;            /* the largest velocity of a contact before */
     bool in_world;           /* impulses of its search are vectors of the world */
     /* the lever of a contact; Y and m1 of the sides asked for only; NULL: records are pcs_levered
      */
     void (*lever)(const struct pcs_heap *heap, size_t contact, pcs_sides sides, pcs_lever *lever);
-    bool (*sweep)(void *heap, double *p, double tolerance);
-    void (*settle)(void *heap, const double *p); /* slots from impulses */
+    bool (*sweep)(void *heap, double *p, size_t first, size_t last, double tolerance);
+    void (*push)(const struct pcs_heap *heap, const double *p); /* of all contacts, on the slots */
 } pcs_heap;
 
 /* W_ii, dimension^2 numbers row by row. */

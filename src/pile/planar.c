@@ -77,13 +77,9 @@ static inline void push_both(const pcs_heap *h, const joint *c, double p_n, doub
     }
 }
 
-static void settle(void *heap, const double *p)
+static void push_all(const pcs_heap *h, const double *p)
 {
-    const pcs_heap *h = (const pcs_heap *)heap;
-    slot *slots = (slot *)(void *)h->slots;
     const joint *joints = (const joint *)(const void *)h->records;
-    for (size_t b = 0; b <= h->bodies; b++)
-        slots[b].v[0] = slots[b].v[1] = slots[b].spin = 0;
     for (size_t i = 0; i < h->contacts; i++)
         push_both(h, &joints[i], p[2 * i], p[2 * i + 1]);
 }
@@ -91,14 +87,14 @@ static void settle(void *heap, const double *p)
 /* Contacts ahead whose bodies are asked for, so that they are there in time. */
 enum { AHEAD = 8 };
 
-static bool sweep(void *heap, double *p, double tolerance)
+static bool sweep(void *heap, double *p, size_t first, size_t last, double tolerance)
 {
     const pcs_heap *h = (const pcs_heap *)heap;
     const slot *slots = (const slot *)(const void *)h->slots;
     const joint *joints = (const joint *)(const void *)h->records;
     const double square = tolerance * tolerance;
     int quiet = 1;
-    for (size_t i = 0; i < h->contacts; i++) {
+    for (size_t i = first; i < last; i++) {
         const joint *c = &joints[i];
         const pcs_link link = pcs_link_at(&c->link);
         const pcs_link later = pcs_link_at(&joints[i + AHEAD < h->contacts ? i + AHEAD : i].link);
@@ -166,10 +162,11 @@ pcs_status pcs_planar_heap_make(pcs_heap *h, double *work, size_t *used, pcs_fau
     }
     *used = pcs_planar_heap_workspace(h->bodies, h->contacts);
     h->slots = work;
+    h->slot = sizeof(slot) / sizeof(double);
     h->records = (double *)(void *)joints;
     h->links.stride = sizeof(joint) / sizeof(double);
     h->lever = lever;
     h->sweep = sweep;
-    h->settle = settle;
+    h->push = push_all;
     return PCS_OK;
 }

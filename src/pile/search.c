@@ -2,16 +2,9 @@
 
 #include "../base/status.h"
 #include "newton.h"
+#include "sweeper.h"
 #include <float.h>
 #include <string.h>
-
-/* Contacts of a certificate that are added up together. */
-enum { PART = 512 };
-
-static size_t parts_of(size_t contacts)
-{
-    return (contacts + PART - 1) / PART;
-}
 
 /* A certificate in the making: the parts, side by side or one at a time. */
 typedef struct certifier {
@@ -22,9 +15,9 @@ typedef struct certifier {
 
 static pcs_tally part_of(const certifier *c, size_t i)
 {
-    const size_t first = i * PART, n = c->swept->contacts;
+    const pcs_span at = pcs_part_at(c->swept->contacts, i);
     pcs_tally tally = {0};
-    c->swept->tally(c->swept->self, c->p, first, n - first < PART ? n : first + PART, &tally);
+    c->swept->tally(c->swept->self, c->p, at.first, at.last, &tally);
     return tally;
 }
 
@@ -46,7 +39,7 @@ pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p)
 {
     const certifier c = {swept, p, NULL};
     pcs_tally sum = {0};
-    for (size_t i = 0; i < parts_of(swept->contacts); i++) {
+    for (size_t i = 0; i < pcs_parts_of(swept->contacts); i++) {
         const pcs_tally part = part_of(&c, i);
         pcs_tally_add(&sum, &part);
     }
@@ -74,12 +67,8 @@ enum { TALLY = sizeof(pcs_tally) / sizeof(double) };
 
 size_t pcs_search_workspace(size_t contacts, int dimension)
 {
-    return contacts * (size_t)dimension + parts_of(contacts) * TALLY;
-}
-
-size_t pcs_search_ahead(size_t contacts, int dimension)
-{
-    return 2 * contacts * (size_t)dimension;
+    return contacts * (size_t)dimension + pcs_parts_of(contacts) * TALLY +
+           pcs_sweeper_workspace(contacts);
 }
 
 typedef struct search {
@@ -89,20 +78,18 @@ typedef struct search {
     double *p, *best;
     pcs_tally *parts;
     pcs_pile_impact impact; /* of best */
-    size_t sweeps, steps;
-    size_t looked;       /* sweeps at the last look */
-    double *old, *from;  /* impulses after the sweep before, and where this one began; NULL: none */
-    double pace, change; /* t of the momentum, and |p - from|^2 of the last sweep */
+    pcs_sweeper sweeper;
+    size_t steps;
+    size_t looked; /* sweeps at the last look */
+    double rate;   /* the residual that it found, over the size of the last sweep's change */
     bool stopped;
 } search;
 
 static pcs_pile_impact certify(const search *s)
 {
     certifier c = {s->swept, s->p, s->parts};
-    const size_t n = parts_of(s->swept->contacts);
-    if (!s->options->parallel_for)
-        return pcs_swept_certify(s->swept, s->p);
-    s->options->parallel_for(s->options->context, n, one_part, &c);
+    const size_t n = pcs_parts_of(s->swept->contacts);
+    pcs_for_parts(s->options, n, one_part, &c);
     pcs_tally sum = {0};
     for (size_t i = 0; i < n; i++)
         pcs_tally_add(&sum, &s->parts[i]);
@@ -125,11 +112,12 @@ static bool is_found(const search *s)
 /* Certifies p and keeps it if it is the best. */
 static void look(search *s)
 {
-    const bool first = s->sweeps + s->steps == 0;
+    const bool first = s->sweeper.sweeps + s->steps == 0;
     pcs_pile_impact now = certify(s);
-    now.sweeps = s->sweeps;
+    now.sweeps = s->sweeper.sweeps;
     now.steps = s->steps;
-    s->looked = s->sweeps;
+    s->looked = s->sweeper.sweeps;
+    s->rate = now.residual / sqrt(s->sweeper.change);
     if (s->swept->settle)
         s->swept->settle(s->swept->self, s->p);
     if (!first && !(left_of(s->options, &now) < left_of(s->options, &s->impact)))
@@ -142,7 +130,7 @@ static void look(search *s)
 static bool must_stop(search *s)
 {
     const pcs_pile_options *o = s->options;
-    const size_t taken = s->sweeps + s->steps;
+    const size_t taken = s->sweeper.sweeps + s->steps;
     s->stopped =
         taken >= o->sweeps || (o->go_on && !o->go_on(o->context, taken, &s->impact.certificate));
     return s->stopped;
@@ -154,61 +142,30 @@ static bool must_stop(search *s)
  */
 #define QUIET 10
 
+/* Is the residual, if one is asked for, likely to be small enough? It goes with the changes. */
+static bool may_be_small(const search *s)
+{
+    const double change = sqrt(s->sweeper.change);
+    return !(s->options->residual > 0 && s->rate * change > s->options->residual);
+}
+
 /*
  * A certificate takes as long as some sweeps: it is computed when a sweep says that it may be the
  * last, but not after each that does, and now and then.
  */
-static bool is_due(const search *s, bool may_end)
+static bool is_due(const search *s, bool quiet)
 {
+    const bool may_end = quiet && may_be_small(s);
     const size_t look = s->swept->look, last = s->looked;
-    return s->sweeps - last >= (may_end ? look + last / 64 : 16 * look + last / 16);
-}
-
-/* A few contacts are done after these. */
-enum { SWEEPS_AT_REST = 4 };
-
-/* The next sweep begins at rest. */
-static void forget(search *s)
-{
-    s->pace = 1;
-    s->change = INFINITY;
-    if (s->old)
-        memcpy(s->old, s->p, s->numbers * sizeof *s->p);
-}
-
-/*
- * A sweep that begins ahead of where the last one ended, by more and more of what that has changed
- * [nesterov-1983], until sweeps change more than before [odonoghue-candes-2015].
- */
-static bool sweep_ahead(search *s, double tolerance)
-{
-    const double faster = 0.5 * (1 + sqrt(1 + 4 * s->pace * s->pace));
-    const double next = s->sweeps < SWEEPS_AT_REST ? 1 : faster, ahead = (s->pace - 1) / next;
-    double change = 0;
-    for (size_t i = 0; i < s->numbers; i++) {
-        const double now = s->p[i];
-        s->from[i] = s->p[i] = now + ahead * (now - s->old[i]);
-        s->old[i] = now;
-    }
-    if (s->swept->settle && ahead > 0)
-        s->swept->settle(s->swept->self, s->p);
-    const bool quiet = s->swept->sweep(s->swept->self, s->p, tolerance);
-    for (size_t i = 0; i < s->numbers; i++)
-        change += (s->p[i] - s->from[i]) * (s->p[i] - s->from[i]);
-    s->pace = change > s->change ? 1 : next;
-    s->change = change;
-    return quiet;
+    return s->sweeper.sweeps - last >= (may_end ? look + last / 64 : 16 * look + last / 16);
 }
 
 /* So many sweeps, or as many as it takes. */
 static void sweep_for(search *s, size_t most)
 {
     for (size_t i = 0; i < most && !s->stopped && !is_found(s); i++) {
-        const double quiet = QUIET * s->options->tolerance;
-        const bool may_end =
-            s->old ? sweep_ahead(s, quiet) : s->swept->sweep(s->swept->self, s->p, quiet);
-        s->sweeps++;
-        if (must_stop(s) || is_due(s, may_end))
+        const bool quiet = pcs_sweeper_sweep(&s->sweeper, QUIET * s->options->tolerance);
+        if (must_stop(s) || is_due(s, quiet))
             look(s);
     }
 }
@@ -298,10 +255,12 @@ static void sweep_and_step(search *s, pcs_newton *w, double *along)
         sweep_until_settled(s, w, along);
         if (s->stopped || is_found(s))
             return;
-        w->most_work = (SMALL_WORK + each * (double)s->sweeps) / (STEPS_EXPECTED * d * d * d);
+        w->most_work =
+            (SMALL_WORK + each * (double)s->sweeper.sweeps) / (STEPS_EXPECTED * d * d * d);
         const double cost = step_for(s, w, along, &led_on);
-        forget(s);
-        const size_t even = cost > 0 ? (size_t)(cost / each) : s->sweeps; // 0: too large so far
+        pcs_sweeper_rest(&s->sweeper);
+        const size_t even =
+            cost > 0 ? (size_t)(cost / each) : s->sweeper.sweeps; // 0: too large so far
         sweep_for(s, led_on ? 0 : even);
     }
 }
@@ -312,11 +271,10 @@ static void search_on(search *s, pcs_room room)
     pcs_newton newton;
     pcs_pile W;
     double *along = s->p;
-    s->old = (double *)pcs_room_take(&room, 2 * s->numbers, sizeof *s->old);
-    s->from = s->old ? s->old + s->numbers : NULL;
+    pcs_sweeper_run_ahead(&s->sweeper, &room);
     s->stopped = s->options->sweeps == 0;
     look(s);
-    forget(s);
+    pcs_sweeper_rest(&s->sweeper);
     sweep_for(s, SWEEPS_FIRST);
     if (s->stopped || is_found(s))
         return;
@@ -339,8 +297,8 @@ pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, p
         return pcs_accept(fault);
     }
     s.best = (double *)pcs_room_take(&room, n, sizeof *s.best);
-    s.parts = (pcs_tally *)pcs_room_take(&room, parts_of(swept->contacts), sizeof *s.parts);
-    if (!s.best || !s.parts)
+    s.parts = (pcs_tally *)pcs_room_take(&room, pcs_parts_of(swept->contacts), sizeof *s.parts);
+    if (!s.best || !s.parts || !pcs_sweeper_make(&s.sweeper, swept, options, p, s.best, &room))
         return pcs_refuse(fault, "length", "must be what the workspace function says, or more",
                           PCS_NONE);
     if (!options->start)

@@ -226,6 +226,32 @@ static void made_up(void **state)
     assert_bad(percuss("solve p.yaml --set body.mass=1"), "body.mass", "does not go with a pile");
 }
 
+/* The same digits with any number of threads. */
+static void threads(void **state)
+{
+    (void)state;
+    assert_int_equal(percuss("new pile > p.yaml")->status, 0);
+    static const char *const counts[] = {"1", "2", "7"};
+    char *first = NULL;
+    for (int i = 0; i < 3; i++) {
+        char words[200];
+        (void)snprintf(words, sizeof words,
+                       "OMP_NUM_THREADS=%s " PERCUSS_COMMAND
+                       " solve p.yaml --set dimension=spatial --set pile.n=2500 --contacts "
+                       "--tolerance 1e-3 | sed 's/, in .*//'",
+                       counts[i]);
+        const result *r = shell(words);
+        assert_contains(r->out, "contacts      7139");
+        assert_string_equal(r->err, ""); // what was asked for is enough
+        if (first)
+            assert_string_equal(r->out, first);
+        else
+            first = strdup(r->out);
+        assert_non_null(first);
+    }
+    free(first);
+}
+
 /* Problems of others, where there are some: all are read, and what is solved is certified. */
 static void problems_of_others(void **state)
 {
@@ -260,15 +286,11 @@ static void problems_of_others(void **state)
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(checked),
-        cmocka_unit_test(solved_problem),
-        cmocka_unit_test(bad_calls),
-        cmocka_unit_test(own_bound),
-        cmocka_unit_test(limits),
-        cmocka_unit_test(tables),
-        cmocka_unit_test(bad_tables),
-        cmocka_unit_test(made_up),
-        cmocka_unit_test(problems_of_others),
+        cmocka_unit_test(checked),    cmocka_unit_test(solved_problem),
+        cmocka_unit_test(bad_calls),  cmocka_unit_test(own_bound),
+        cmocka_unit_test(limits),     cmocka_unit_test(tables),
+        cmocka_unit_test(bad_tables), cmocka_unit_test(made_up),
+        cmocka_unit_test(threads),    cmocka_unit_test(problems_of_others),
     };
     return cmocka_run_group_tests_name("pile_command", tests, NULL, NULL);
 }

@@ -76,6 +76,23 @@ void heap_make(heap *h, int d, const pcs_pile_recipe *recipe, rng *r)
     heap_assemble(h);
 }
 
+void heap_shuffle(heap *h, rng *r)
+{
+    for (size_t i = h->n; i > 1; i--) {
+        const size_t k = (size_t)between(r, 0, (double)i);
+        const pcs_pair2 pair2 = h->pairs2[i - 1];
+        const pcs_pair3 pair3 = h->pairs3[i - 1];
+        const double mu = h->mu[i - 1];
+        h->pairs2[i - 1] = h->pairs2[k];
+        h->pairs3[i - 1] = h->pairs3[k];
+        h->mu[i - 1] = h->mu[k];
+        h->pairs2[k] = pair2;
+        h->pairs3[k] = pair3;
+        h->mu[k] = mu;
+    }
+    heap_assemble(h);
+}
+
 void heap_random(heap *h, rng *r, int d, size_t most)
 {
     pcs_pile_recipe recipe = pcs_pile_recipe_default();

@@ -34,6 +34,9 @@ void heap_random(heap *h, rng *r, int d, size_t most);
 /* Columns, blocks and v once more, of bodies that were changed. */
 void heap_assemble(heap *h);
 
+/* Contacts in another order. */
+void heap_shuffle(heap *h, rng *r);
+
 void heap_free(heap *h);
 
 /* Solve by the matrix, or by the bodies, into p. */

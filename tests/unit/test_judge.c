@@ -168,6 +168,41 @@ static double another(double e)
     return e < 0.5 ? e + 1e-5 : e - 1e-5;
 }
 
+/* compromise may be lowest where slip stops, for a whole range of e: then nothing is false. */
+static bool is_true_of_both(double p, double right)
+{
+    return fabs(p - right) <= 1e-12 * right;
+}
+
+static void another_restitution2(const trial *t, rng *source, long i)
+{
+    const sample s = hostile2(source, t->where);
+    pcs_material m = s.material;
+    m.e = another(m.e);
+    const pcs_impact2 right = solved(t->law, &s.contact, &s.material),
+                      im = solved(t->law, &s.contact, &m);
+    const pcs_judgement j = pcs_judge2(&s.contact, &s.material, &im);
+    if (!is_lost(im.v_n, s.contact.G_nn * im.p_n + fabs(s.contact.G_nt * im.p_t)) &&
+        !is_true_of_both(im.p_n, right.p_n))
+        assert_seen(t, &j, "e", i);
+}
+
+static void another_restitution3(const trial *t, rng *source, long i)
+{
+    const sample3 s = hostile3(source, t->where);
+    const pcs_contact3 *c = &s.contact;
+    pcs_material m = s.material;
+    pcs_impact3 right, im;
+    m.e = another(m.e);
+    if (pcs_solve3(t->law, t->path, c, &m, &im, NULL) != PCS_OK ||
+        pcs_solve3(t->law, t->path, c, &s.material, &right, NULL) != PCS_OK)
+        return;
+    const pcs_judgement j = pcs_judge3(c, &s.material, &im);
+    const double row = c->G_nn * im.p_n + fabs(c->G_n1 * im.p_1) + fabs(c->G_n2 * im.p_2);
+    if (!is_lost(im.v_n, row) && !is_true_of_both(im.p_n, right.p_n))
+        assert_seen(t, &j, "e", i);
+}
+
 static void judge_sees_another_restitution(void **state)
 {
     (void)state;
@@ -176,25 +211,11 @@ static void judge_sees_another_restitution(void **state)
             const trial t = {(pcs_law)law, (hostile)where, false, PCS_PATH_EXACT};
             const trial u = {(pcs_law)law, (hostile)where, true, PCS_PATH_EXACT};
             rng source = {500 + (uint64_t)where};
+            if (!hostile_is_asked(t.law, t.where))
+                continue;
             for (long i = 0; i < each() / 2; i++) {
-                const sample s = hostile2(&source, t.where);
-                pcs_material m = s.material;
-                m.e = another(m.e);
-                const pcs_impact2 im = solved(t.law, &s.contact, &m);
-                const pcs_judgement j = pcs_judge2(&s.contact, &s.material, &im);
-                if (!is_lost(im.v_n, s.contact.G_nn * im.p_n + fabs(s.contact.G_nt * im.p_t)))
-                    assert_seen(&t, &j, "e", i);
-                const sample3 z = hostile3(&source, u.where);
-                pcs_impact3 in_space;
-                m = z.material;
-                m.e = another(m.e);
-                if (pcs_solve3(u.law, u.path, &z.contact, &m, &in_space, NULL) != PCS_OK)
-                    continue;
-                const pcs_judgement k = pcs_judge3(&z.contact, &z.material, &in_space);
-                if (!is_lost(in_space.v_n, z.contact.G_nn * in_space.p_n +
-                                               fabs(z.contact.G_n1 * in_space.p_1) +
-                                               fabs(z.contact.G_n2 * in_space.p_2)))
-                    assert_seen(&u, &k, "e", i);
+                another_restitution2(&t, &source, i);
+                another_restitution3(&u, &source, i);
             }
         }
 }

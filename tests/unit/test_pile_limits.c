@@ -63,31 +63,59 @@ static void go_on_sees_every_sweep_and_ends_it(void **state)
     }
 }
 
+/* The problem solved by one thread, and by parts that are called the other way round. */
+static void assert_same_bits(heap *h, int form)
+{
+    watcher w = {.backwards = true};
+    const size_t n = h->n * (size_t)h->d;
+    pcs_pile_options options = pcs_pile_options_default();
+    options.sweeps = 40;
+    const pcs_status alone = form ? heap_by_bodies(h, &options) : heap_by_blocks(h, &options);
+    const pcs_pile_impact impact = h->impact;
+    double *p = numbers(n);
+    memcpy(p, h->p, n * sizeof *p);
+    options.context = &w;
+    options.parallel_for = in_parts;
+    assert_int_equal(form ? heap_by_bodies(h, &options) : heap_by_blocks(h, &options), alone);
+    assert_memory_equal(&h->impact, &impact, sizeof impact);
+    assert_memory_equal(h->p, p, n * sizeof *p);
+    assert_true(w.parts >= 2 * ((h->n + 511) / 512));
+    free(p);
+}
+
 static void parts_in_any_order_give_the_same_bits(void **state)
 {
     (void)state;
     rng source = {1922};
-    const pcs_pile_recipe recipe = boxes(150); // more contacts than a part has
+    const pcs_pile_recipe few = boxes(150); // more contacts than a part has
     for (int form = 0; form < 2; form++) {
         heap h;
-        heap_make(&h, 3, &recipe, &source);
+        heap_make(&h, 3, &few, &source);
         assert_true(h.n > 1024);
-        watcher w = {.backwards = true};
-        pcs_pile_options options = pcs_pile_options_default();
-        options.sweeps = 40;
-        const pcs_status alone = form ? heap_by_bodies(&h, &options) : heap_by_blocks(&h, &options);
-        const pcs_pile_impact impact = h.impact;
-        double *p = numbers(3 * h.n);
-        memcpy(p, h.p, 3 * h.n * sizeof *p);
-        options.context = &w;
-        options.parallel_for = in_parts;
-        assert_int_equal(form ? heap_by_bodies(&h, &options) : heap_by_blocks(&h, &options), alone);
-        assert_memory_equal(&h.impact, &impact, sizeof impact);
-        assert_memory_equal(h.p, p, 3 * h.n * sizeof *p);
-        assert_true(w.parts >= 2 * ((h.n + 511) / 512));
-        free(p);
+        assert_same_bits(&h, form);
         heap_free(&h);
     }
+}
+
+/* With contacts in a good order, and in one that lets no two parts be swept at the same time. */
+static void turns_give_the_same_bits(void **state)
+{
+    (void)state;
+    rng source = {1926};
+    static const size_t n_bodies[2][2] = {{16000, 2300}, {2000, 700}}; // 40,000 contacts, 9000 ...
+    pcs_pile_recipe many = pcs_pile_recipe_default();
+    for (int d = 2; d <= 3; d++)
+        for (int k = 0; k < 8; k++) {
+            heap h;
+            many.shape = k & 1 ? PCS_PILE_SHAPE_BOX : PCS_PILE_SHAPE_BALL;
+            many.n_bodies = n_bodies[d - 2][k & 1];
+            heap_make(&h, d, &many, &source);
+            assert_true(h.n > 8192); // twice as many as are worth turns
+            if (k & 2)
+                heap_shuffle(&h, &source);
+            assert_same_bits(&h, k >> 2);
+            heap_free(&h);
+        }
 }
 
 /* From the answer there is nothing to do, from near it there is less. */
@@ -209,6 +237,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(go_on_sees_every_sweep_and_ends_it),
         cmocka_unit_test(parts_in_any_order_give_the_same_bits),
+        cmocka_unit_test(turns_give_the_same_bits),
         cmocka_unit_test(a_start_is_used),
         cmocka_unit_test(no_contacts_are_a_problem),
         cmocka_unit_test(rest_is_found_at_once),
