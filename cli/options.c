@@ -37,20 +37,34 @@ static const struct {
     {"--normal", TAKES_RECORD, true},
     {"--approach", TAKES_RECORD, true},
     {"--mass", TAKES_RECORD, true},
+    {"--body", TAKES_RECORD, true},
     {"--unit", TAKES_RECORD, true},
     {"--x", TAKES_COLUMNS, true},
     {"--y", TAKES_COLUMNS, true},
     {"--z", TAKES_COLUMNS, true},
     {"--levels", TAKES_COLUMNS, true},
+    {"--by", TAKES_COLUMNS, true},
+    {"--title", TAKES_COLUMNS, true},
+    {"--xlabel", TAKES_COLUMNS, true},
+    {"--ylabel", TAKES_COLUMNS, true},
+    {"--zlabel", TAKES_COLUMNS, true},
+    {"--range", TAKES_COLUMNS, true},
+    {"--centre", TAKES_COLUMNS, true},
     {"--help", 0, false},
     {"-h", 0, false},
 };
 
 enum { KNOWN = sizeof known / sizeof *known };
 
+static int asked; /* what the subcommand at hand takes */
+
+/* Of those that go with it. */
 static const char *option_at(size_t index)
 {
-    return index < KNOWN ? known[index].name : NULL;
+    for (size_t k = 0; k < KNOWN; k++)
+        if ((!known[k].takes || (known[k].takes & asked)) && index-- == 0)
+            return known[k].name;
+    return NULL;
 }
 
 /* Options whose value is kept as it is. */
@@ -58,19 +72,13 @@ static const char **plain_option(options *o, const char *name)
 {
     const struct {
         const char *name, **value;
-    } plain[] = {{"--x", &o->x},
-                 {"--y", &o->y},
-                 {"--z", &o->z},
-                 {"--levels", &o->levels},
-                 {"--find", &o->find},
-                 {"--plot", &o->plot},
-                 {"--normal", &o->normal},
-                 {"--approach", &o->approach},
-                 {"--mass", &o->mass},
-                 {"--unit", &o->unit},
-                 {"--output", &o->output},
-                 {"-o", &o->output},
-                 {"--outputs", &o->outputs}};
+    } plain[] = {{"--x", &o->x},           {"--y", &o->y},           {"--z", &o->z},
+                 {"--levels", &o->levels}, {"--by", &o->by},         {"--title", &o->title},
+                 {"--xlabel", &o->xlabel}, {"--ylabel", &o->ylabel}, {"--zlabel", &o->zlabel},
+                 {"--range", &o->range},   {"--centre", &o->centre}, {"--find", &o->find},
+                 {"--plot", &o->plot},     {"--normal", &o->normal}, {"--approach", &o->approach},
+                 {"--mass", &o->mass},     {"--body", &o->body},     {"--unit", &o->unit},
+                 {"--output", &o->output}, {"-o", &o->output},       {"--outputs", &o->outputs}};
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (strcmp(plain[i].name, name) == 0)
             return plain[i].value;
@@ -173,8 +181,14 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
             return apply(o, known[k].name, "", why);
         if (!equals && *i + 1 >= argc)
             return fail_with(why, "%s needs a value; see --help", known[k].name);
-        return apply(o, known[k].name, equals ? equals + 1 : argv[++*i], why);
+        const char *value = equals ? equals + 1 : argv[++*i];
+        if ((takes & TAKES_COLUMNS) && strcmp(known[k].name, "--law") == 0) {
+            o->laws = value; // a plot shows several
+            return true;
+        }
+        return apply(o, known[k].name, value, why);
     }
+    asked = takes;
     return suggest_unknown(why, "option", word, option_at, "see --help");
 }
 
@@ -214,6 +228,21 @@ static bool keeps_input(const options *o, const char *output, fail *why)
     return true;
 }
 
+/* The words of a value that should have been in quotes: --set body.theta=40 deg. */
+static bool unquoted(int i, char **argv, fail *why)
+{
+    const char *set = i > 0 ? argv[i - 1] : "", *equals = strrchr(set, '=');
+    const bool given =
+        equals && (strncmp(set, "--set=", 6) == 0 || (i > 1 && strcmp(argv[i - 2], "--set") == 0));
+    if (!given || !(units_is_unit(argv[i]) || suggest_other(OTHER_UNIT, argv[i])))
+        return false;
+    const char *key = strncmp(set, "--set=", 6) == 0 ? set + 6 : set;
+    (void)fail_with(
+        why, "'%.40s' stands alone: a value with a blank needs quotes, --set %.*s='%.60s %.40s'",
+        argv[i], (int)(equals - key), key, equals + 1, argv[i]);
+    return true;
+}
+
 static bool parse_words(options *o, int argc, char **argv, int takes, fail *why)
 {
     *o = (options){.judge_bound = PCS_JUDGE_BOUND};
@@ -224,6 +253,8 @@ static bool parse_words(options *o, int argc, char **argv, int takes, fail *why)
         } else if (!operands_only && argv[i][0] == '-' && argv[i][1] != '\0') {
             if (!parse_option(o, &i, argc, argv, takes, why))
                 return false;
+        } else if (!operands_only && unquoted(i, argv, why)) {
+            return false;
         } else if ((takes & TAKES_COLUMNS) && !o->kind) {
             o->kind = argv[i];
         } else if (o->file) {

@@ -31,18 +31,20 @@ typedef struct options {
     const char *kind; /* of a plot */
     const char *file; /* the one operand; NULL: none */
     choice choice;
-    const char *output;                          /* NULL: standard output */
-    const char *outputs;                         /* names of results; NULL: all */
-    const char *find;                            /* NULL: nothing is to be calibrated */
-    double tolerance;                            /* 0: not given */
-    double residual;                             /* likewise */
-    double time_limit;                           /* s; 0: not given */
-    const char *plot;                            /* a picture; NULL: none */
-    const char *normal, *approach, *mass, *unit; /* of a measurement; NULL: not given */
-    const char *x, *y, *z, *levels;              /* columns of a plot, and contours */
-    unsigned fail_on;                            /* outcome flags */
-    bool fail_on_judge;                          /* it was named */
-    double judge_bound;                          /* residual from which an answer fails */
+    const char *output;                                 /* NULL: standard output */
+    const char *outputs;                                /* names of results; NULL: all */
+    const char *find;                                   /* NULL: nothing is to be calibrated */
+    double tolerance;                                   /* 0: not given */
+    double residual;                                    /* likewise */
+    double time_limit;                                  /* s; 0: not given */
+    const char *plot;                                   /* a picture; NULL: none */
+    const char *normal, *approach, *mass, *unit, *body; /* of a measurement; NULL: not given */
+    const char *x, *y, *z, *levels;                     /* columns of a plot, and contours */
+    const char *by, *title, *xlabel, *ylabel, *zlabel, *range, *centre; /* of a plot */
+    const char *laws;   /* of a plot: names with commas, or all */
+    unsigned fail_on;   /* outcome flags */
+    bool fail_on_judge; /* it was named */
+    double judge_bound; /* residual from which an answer fails */
     bool json, force, resume, help;
     bool contacts, guess; /* of a friction-contact problem: show them; start from the stored one */
     size_t n_sets;

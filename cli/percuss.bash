@@ -19,7 +19,7 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 
 _percuss()
 {
-    local commands='new check solve export compare batch simulate sweep plot reproduce identify laws help'
+    local commands='new check solve export compare batch simulate sweep plot reproduce identify explain laws help'
     local kinds='rod cylinder disc sphere box lamina pair contact cylinder3 contact3
         several chain mechanism pile sweep'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
@@ -44,13 +44,13 @@ _percuss()
         other_motion.velocity other_motion.spin
         contact.G_nn contact.G_nt contact.G_tt contact.v_n contact.v_t
         contact.G_n1 contact.G_n2 contact.G_11 contact.G_12 contact.G_22 contact.v_1 contact.v_2
-        surface.kappa surface.exponent surface.zeta
-        sweep.sample sweep.points sweep.seed sweep.laws sweep.paths sweep.outputs
+        surface.kappa surface.exponent surface.zeta surface.kappa_t
+        sweep.sample sweep.points sweep.seed sweep.rows sweep.laws sweep.paths sweep.outputs
         pile.bodies pile.contacts pile.shape pile.order pile.n pile.seed pile.size pile.mass pile.speed
         pile.disorder mechanism.M mechanism.W mechanism.u
         chain.pinned chain.velocity chain.phi1 chain.phi2 chain.phi3 chain.phi4
         material.e material.e_t material.mu material.mu_s material.mu_k material.d1 material.d2
-        material.eta2 material.ratio'
+        material.eta2 material.ratio material.e_above_1'
     local -A options=(
         [new]='--help'
         [check]='--law --path --branch --set --help'
@@ -60,9 +60,11 @@ _percuss()
         [batch]='--law --path --branch --output -o --outputs --force --fail-on --help'
         [simulate]='--set --find --tolerance --json --output -o --plot --force --help'
         [sweep]='--set --output -o --resume --force --fail-on --help'
-        [plot]='--x --y --z --levels --law --path --set --output -o --force --help'
+        [plot]='--x --y --z --by --levels --range --centre --title --xlabel --ylabel --zlabel --law --path
+            --set --output -o --force --help'
         [reproduce]='--output -o --force --help'
-        [identify]='--normal --approach --mass --unit --json --plot --force --help'
+        [identify]='--normal --approach --body --mass --unit --json --plot --force --help'
+        [explain]='--help'
         [laws]='--json --help'
         [help]=''
     )
@@ -123,6 +125,10 @@ _percuss()
         _percuss_matching 'm/s^2 mm/s^2 g'
         return
         ;;
+    --body)
+        _percuss_files yaml yml
+        return
+        ;;
     --normal | --approach | --mass | --tolerance | --residual | --time-limit) return ;;
     esac
     if [[ $valued ]]; then
@@ -148,7 +154,7 @@ _percuss()
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
         --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --normal | \
-            --approach | --mass | --tolerance | --residual | --time-limit) i=$((i + 1)) ;;
+            --approach | --body | --mass | --tolerance | --residual | --time-limit) i=$((i + 1)) ;;
         = | -?*) ;;
         *)
             [[ ${COMP_WORDS[i - 1]} == = ]] && continue

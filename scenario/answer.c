@@ -1,4 +1,5 @@
 #include "answer.h"
+#include "states.h"
 
 #include <string.h>
 
@@ -122,6 +123,13 @@ answer_head answer_head_of(const problem *p, const answer *a)
                           three->mode,    three->final,
                           three->n_phases};
     return h;
+}
+
+int answer_state(const problem *p, const answer *a)
+{
+    const answer_head h = answer_head_of(p, a);
+    return p->spatial ? states_of3(h.final, h.outcome, a->impact3.vp_1, a->impact3.vp_2)
+                      : states_of2(h.final, h.outcome, a->impact.vp_t);
 }
 
 static answer_point point2(const pcs_point2 *x)

@@ -56,6 +56,9 @@ typedef struct answer_head {
 
 answer_head answer_head_of(const problem *p, const answer *a);
 
+/* How the contact is left, as a number of states.h. */
+int answer_state(const problem *p, const answer *a);
+
 /* Is there no answer, by its outcome? No solution, or a jam on the path sun-baruh in space. */
 bool answer_is_none(bool spatial, pcs_law law, pcs_path path, unsigned outcome);
 

@@ -1,5 +1,5 @@
 #include "assign.h"
-#include "suggest.h"
+#include "lookup.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,6 +110,10 @@ bool assign_find_item_key(list_id list, const char *name, const char *where, ite
     static const candidate_at candidates[LIST_COUNT] = {body_key_at, contact_key_at, link_key_at,
                                                         axis_key_at};
     fail inner;
+    const char *meant = suggest_other(OTHER_KEY, name);
+    if (meant && lookup_name(candidates[list], meant, NULL))
+        return fail_with(why, "%s: %s: no such key '%.60s'; did you mean '%s'?", where,
+                         scenario_list_name(list), name, meant);
     (void)suggest_unknown(&inner, "key", name, candidates[list],
                           "'percuss new several' shows the keys");
     return fail_with(why, "%s: %s: %s", where, scenario_list_name(list), inner.text);
@@ -131,10 +135,59 @@ static bool set_item(scenario *s, list_id list, char *rest, const char *value, f
            assign_item(s, list, index, key, value, 0, why);
 }
 
+/* The last part of a path: of "body.theta" it is "theta". */
+static const char *last_part(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot ? dot + 1 : path;
+}
+
+/* The keys whose last part is this, of the section of path alone if that has one. */
+static int keys_ending_in(const char *name, const char *path, const char **keys, int most)
+{
+    const size_t section = (size_t)(last_part(path) - path);
+    int n = 0;
+    for (int own = 1; own >= 0 && n == 0; own--)
+        for (int i = 0; i < KEY_COUNT && n < most; i++) {
+            const char *key = scenario_keys[i].path;
+            const bool here = section > 0 && strncmp(key, path, section) == 0;
+            if (strcmp(last_part(key), name) == 0 && here == own)
+                keys[n++] = key;
+        }
+    return n;
+}
+
+static const char *key_name_at(size_t index)
+{
+    return index < KEY_COUNT ? last_part(scenario_keys[index].path) : NULL;
+}
+
+bool assign_suggest_key(const char *path, fail *why)
+{
+    enum { MOST = 4 };
+    const char *name = last_part(path), *meant = suggest_other(OTHER_KEY, name), *keys[MOST];
+    char text[200];
+    if (!meant && name == path)
+        meant = suggest(name, key_name_at); // with or without a letter wrong
+    // a section with a letter wrong is more likely than the same name elsewhere
+    const bool near = !meant && name > path && suggest(path, key_path_at);
+    const int n = near ? 0 : keys_ending_in(meant ? meant : name, path, keys, MOST);
+    if (n > 0)
+        return fail_with(why, "no such key '%.60s'; did you mean %s?", path,
+                         suggest_list(keys, n, text, sizeof text));
+    return suggest_unknown(why, "key", path, key_path_at, "'percuss new' shows the keys");
+}
+
 bool assign_unknown_key(const char *where, const char *path, fail *why)
 {
+    const char *name = last_part(path);
     fail inner;
-    (void)suggest_unknown(&inner, "key", path, key_path_at, "'percuss new' shows the keys");
+    if (*name >= '0' && *name <= '9')
+        return fail_with(why,
+                         "%s: '%.40s' is no key; is it part of a number with a comma? A number "
+                         "has a point, as 0.7",
+                         where, name);
+    (void)assign_suggest_key(path, &inner);
     return fail_with(why, "%s: %s", where, inner.text);
 }
 

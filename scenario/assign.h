@@ -25,7 +25,8 @@ list_id assign_list_named(const char *name);
 bool assign_find_item_key(list_id list, const char *name, const char *where, item_key *key,
                           fail *why);
 
-/* The message about a key that is not known. Returns false. */
+/* The message about a key that is not known, alone and after a place. Returns false. */
+bool assign_suggest_key(const char *path, fail *why);
 bool assign_unknown_key(const char *where, const char *path, fail *why);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 bool bodies_shape(const scenario *s, key_id key, const bodies_shapes *shapes, size_t *index,
                   fail *why)
@@ -17,6 +18,50 @@ bool bodies_shape(const scenario *s, key_id key, const bodies_shapes *shapes, si
         return true;
     (void)suggest_unknown(&inner, shapes->what, name, shapes->name_at, known);
     return fail_with(why, "%s: %s", where, inner.text);
+}
+
+/* Is name one of these words, with blanks between? */
+static bool lists(const char *words, const char *name)
+{
+    char word[WORD_SIZE];
+    while ((words = scenario_next_word(words, word, sizeof word)))
+        if (strcmp(word, name) == 0)
+            return true;
+    return false;
+}
+
+/* ", name" behind the names that are there, or "name". */
+static void add_name(char *names, size_t size, const char *name, int line)
+{
+    const size_t used = strlen(names);
+    char where[24] = "";
+    if (line > 0)
+        (void)snprintf(where, sizeof where, " (line %d)", line);
+    (void)snprintf(names + used, size - used, "%s%s%s", used ? ", " : "", name, where);
+}
+
+bool bodies_dimensions(const scenario *s, key_id shape, const char *needed, const char *turned,
+                       const bodies_dimension *all, size_t n, fail *why)
+{
+    char takes[120] = "", wrong[200] = "", missing[120] = "", where[300];
+    for (size_t i = 0; i < n; i++) {
+        const int key = (int)shape + all[i].key;
+        const char *name = strrchr(scenario_keys[key].path, '.') + 1;
+        const bool needs = lists(needed, all[i].field), given = s->entries[key].set;
+        if (needs)
+            add_name(takes, sizeof takes, name, 0);
+        if (needs && !given)
+            add_name(missing, sizeof missing, name, 0);
+        if (given && !needs)
+            add_name(wrong, sizeof wrong, name, s->entries[key].line);
+    }
+    // one that is missing is said of its own key, with its meaning
+    if (!*wrong && !strchr(missing, ','))
+        return true;
+    return fail_with(why, "%s: %s takes mass, %s%s%s%s%s%s",
+                     scenario_where(s, shape, where, sizeof where), s->entries[shape].word, turned,
+                     takes, *missing ? "; missing: " : "", missing, *wrong ? "; not for it: " : "",
+                     wrong);
 }
 
 /* Eigenvalues of a symmetric matrix XX YY ZZ XY XZ YZ, largest first, by the cosine of 3 phi. */

@@ -16,6 +16,20 @@ typedef struct bodies_shapes {
 bool bodies_shape(const scenario *s, key_id key, const bodies_shapes *shapes, size_t *index,
                   fail *why);
 
+/* One of the dimensions that a shape may have: the field of the library, and the key. */
+typedef struct bodies_dimension {
+    const char *field;
+    int key; /* from the shape's key on */
+} bodies_dimension;
+
+/*
+ * Are the dimensions that the scenario gives those of the shape? If not, the message has all that
+ * are too many and all that are missing, and what the shape takes, with the keys that turn it. n
+ * dimensions are looked at.
+ */
+bool bodies_dimensions(const scenario *s, key_id shape, const char *needed, const char *turned,
+                       const bodies_dimension *all, size_t n, fail *why);
+
 /*
  * What a tensor XX YY ZZ XY XZ YZ must be, with its principal moments: "... (0.5 > 0.1 + 0.3)".
  * Returns text.

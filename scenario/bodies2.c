@@ -42,10 +42,21 @@ static void set_motion(const scenario *s, key_id v_n_key, bool by_contact, pcs_s
 static bool build_body(const scenario *s, const char *section, key_id first, double theta,
                        pcs_struck2 *body, fail *why)
 {
+    static const bodies_dimension dimensions[] = {{"length", KEY_BODY_LENGTH - KEY_BODY_SHAPE},
+                                                  {"radius", KEY_BODY_RADIUS - KEY_BODY_SHAPE},
+                                                  {"width", KEY_BODY_WIDTH - KEY_BODY_SHAPE},
+                                                  {"height", KEY_BODY_HEIGHT - KEY_BODY_SHAPE},
+                                                  {"inertia", KEY_BODY_INERTIA - KEY_BODY_SHAPE},
+                                                  {"distance", KEY_BODY_DISTANCE - KEY_BODY_SHAPE}};
     pcs_struckdef2 def = pcs_struckdef2_default();
     pcs_fault fault;
     size_t shape;
     if (!bodies_shape(s, first, &shapes, &shape, why))
+        return false;
+    const bool round = shape == PCS_SHAPE2_DISC || shape == PCS_SHAPE2_SPHERE;
+    if (!bodies_dimensions(s, first, pcs_shape2_dimensions((pcs_shape2)shape),
+                           round ? "" : "theta, ", dimensions,
+                           sizeof dimensions / sizeof *dimensions, why))
         return false;
     def.shape = (pcs_shape2)shape;
     double *fields[] = {&def.mass,  &def.theta,  &def.length,  &def.radius,

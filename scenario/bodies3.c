@@ -122,6 +122,21 @@ static bool build_tensor(const scenario *s, key_id key, pcs_struckdef3 *def, fai
                        why);
 }
 
+/* The shape, and all of its dimensions and no others. */
+static bool build_shape(const scenario *s, key_id first, pcs_shape3 *shape, fail *why)
+{
+    static const bodies_dimension dimensions[] = {
+        {"length", BODY(LENGTH)}, {"radius", BODY(RADIUS)}, {"width", BODY(WIDTH)},
+        {"height", BODY(HEIGHT)}, {"depth", BODY(DEPTH)},   {"inertia", BODY(TENSOR)},
+        {"offset", BODY(OFFSET)}};
+    size_t index = 0;
+    if (!bodies_shape(s, first, &shapes, &index, why))
+        return false;
+    *shape = (pcs_shape3)index;
+    return bodies_dimensions(s, first, pcs_shape3_dimensions(*shape), "theta1, theta2, ",
+                             dimensions, sizeof dimensions / sizeof *dimensions, why);
+}
+
 static bool build_body(const scenario *s, const char *section, key_id first, bool behind,
                        const double frame[3][3], pcs_struck3 *body, fail *why)
 {
@@ -138,13 +153,11 @@ static bool build_body(const scenario *s, const char *section, key_id first, boo
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (at(s, first, numbers[i].key)->set)
             *numbers[i].field = at(s, first, numbers[i].key)->number;
-    size_t shape = 0;
-    if (!bodies_shape(s, first, &shapes, &shape, why) ||
+    if (!build_shape(s, first, &def.shape, why) ||
         !build_tensor(s, (key_id)((int)first + BODY(TENSOR)), &def, why) ||
         (s->entries[offset].set && !read_vector(s, offset, def.offset, why)) ||
         !build_rotation(s, first, turned, why))
         return false;
-    def.shape = (pcs_shape3)shape;
     // an orientation is in world axes; the other ways to turn a body are along n, t1, t2
     const bool world = at(s, first, BODY(ORIENTATION))->set;
     for (int i = 0; i < 3; i++)

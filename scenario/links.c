@@ -39,7 +39,24 @@ static bool read_term(const char **text, double *value, fail *why)
     return units_parse(unit, ANGLE, value, why);
 }
 
-/* "phi1 + 180 deg": a sum of numbers and references. */
+/* A reference, perhaps with a plain number before it: phi1, 2*phi1, 0.5 phi1. */
+static bool read_multiple(const several *m, const char **text, double *value)
+{
+    char *end;
+    const double factor = strtod(*text, &end);
+    const char *at = end + strspn(end, " ");
+    if (end == *text)
+        return read_reference(m, text, value);
+    if (*at == '*')
+        at += 1 + strspn(at + 1, " ");
+    if (!read_reference(m, &at, value))
+        return false;
+    *value *= factor;
+    *text = at;
+    return true;
+}
+
+/* "2*phi1 + 180 deg": a sum of numbers and multiples of references. */
 static bool read_angle(const several *m, const char *text, double *angle, fail *why)
 {
     *angle = 0;
@@ -50,7 +67,7 @@ static bool read_angle(const several *m, const char *text, double *angle, fail *
         else if (!first)
             return fail_with(why, "there is no + or - before '%.40s'", text);
         text += strspn(text, " ");
-        if (!read_reference(m, &text, &term) && !read_term(&text, &term, why))
+        if (!read_multiple(m, &text, &term) && !read_term(&text, &term, why))
             return false;
         *angle += sign * term;
     }
@@ -120,7 +137,7 @@ static bool build_link(several *m, int i, fail *why)
     if (angle->set && read_angle(m, angle->word, &link->angle, &term))
         return true;
     (void)snprintf(rule, sizeof rule,
-                   "must be an angle, as 90 deg or phi1 + 180 deg; the phi it names is given in "
+                   "must be an angle, as 90 deg or 2*phi1 + 180 deg; the phi it names is given in "
                    "chain; %.100s",
                    term.text);
     return several_bad_item(m, LIST_LINKS, i, ITEM_LINK_ANGLE, rule, why);

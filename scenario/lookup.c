@@ -50,8 +50,11 @@ bool lookup_branch(const char *name, pcs_branch *branch, fail *why)
 
 bool lookup_law(const char *name, pcs_law *law, fail *why)
 {
-    return pcs_law_named(name, law) ||
-           suggest_unknown(why, "law", name, law_name_at, "'percuss laws' lists them");
+    if (pcs_law_named(name, law))
+        return true;
+    const char *advice = suggest_other(OTHER_LAW, name);
+    return advice ? fail_with(why, "no such law '%.60s'; %s", name, advice)
+                  : suggest_unknown(why, "law", name, law_name_at, "'percuss laws' lists them");
 }
 
 bool lookup_outcome(const char *name, unsigned *flag, fail *why)

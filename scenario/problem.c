@@ -33,8 +33,11 @@ bool problem_fault(const scenario *s, const char *section, const pcs_fault *faul
     if (strncmp(fault->rule, "must not be given", 17) == 0)
         return fail_with(why, "%s: %s", where, fault->rule);
     const bool angle = scenario_keys[key].dim == ANGLE;
-    return fail_with(why, "%s: %s (it is %.10g%s)", where, fault->rule,
-                     angle ? fault->value * DEGREES : fault->value, angle ? " deg" : "");
+    const bool more = key == KEY_MATERIAL_E && fault->value > 1 && fault->value <= PCS_MAX_E &&
+                      !s->entries[KEY_MATERIAL_E_ABOVE_1].set;
+    return fail_with(why, "%s: %s (it is %.10g%s)%s", where, fault->rule,
+                     angle ? fault->value * DEGREES : fault->value, angle ? " deg" : "",
+                     more ? "; 'material.e_above_1: yes' allows up to 2" : "");
 }
 
 static bool require(const scenario *s, key_id key, fail *why)
@@ -65,6 +68,8 @@ static bool build_material(const scenario *s, pcs_law law, pcs_material *m, fail
     m->d2 = scenario_number(s, KEY_MATERIAL_D2, m->d2);
     m->ratio = scenario_number(s, KEY_MATERIAL_RATIO, m->ratio);
     m->eta2 = scenario_number(s, KEY_MATERIAL_ETA2, m->eta2);
+    if (!scenario_yes(s, KEY_MATERIAL_E_ABOVE_1, &m->e_above_1, why))
+        return false;
     const bool frictionless = law == PCS_LAW_IMPULSE_RATIO && !s->entries[KEY_MATERIAL_MU_S].set;
     if (!pcs_has(m->mu_k) && !frictionless)
         return require(s, s->entries[KEY_MATERIAL_MU_S].set ? KEY_MATERIAL_MU_K : KEY_MATERIAL_MU,
@@ -214,6 +219,18 @@ bool problem_build(problem *p, const scenario *s, const choice *c, fail *why)
         return false;
     return p->spatial || !c->path ||
            fail_with(why, "--path: %s is planar, and there is one path in the plane", s->name);
+}
+
+bool problem_of_bodies(problem *p, const scenario *s, fail *why)
+{
+    scenario own = *s;
+    key_id friction;
+    const entry zero = {.set = true, .number = 0, .word = "0"};
+    if (!own.entries[KEY_MATERIAL_E].set)
+        own.entries[KEY_MATERIAL_E] = zero;
+    if (!scenario_any_set(s, KEY_MATERIAL_MU, KEY_MATERIAL_MU_K, &friction))
+        own.entries[KEY_MATERIAL_MU] = zero;
+    return problem_build(p, &own, &(choice){.law = "energetic"}, why);
 }
 
 int problem_changed(const problem *p, key_id key)

@@ -29,6 +29,9 @@ typedef struct choice {
 /* Build the problem; what is chosen overrides the scenario's. */
 bool problem_build(problem *p, const scenario *s, const choice *c, fail *why);
 
+/* The bodies alone, whatever the material: for those who do not ask a law. */
+bool problem_of_bodies(problem *p, const scenario *s, fail *why);
+
 /* What has changed of a scenario since its problem was built. */
 enum { CHANGED_MATERIAL = 1, CHANGED_MOTION = 2, CHANGED_ALL = 4 };
 

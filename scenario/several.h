@@ -58,4 +58,7 @@ const entry *several_item(const several *m, list_id list, int index, item_key ke
 bool several_bad_item(const several *m, list_id list, int index, item_key key, const char *rule,
                       fail *why);
 
+/* The striking contact by itself, as if no other were there: its bounds. False: there are none. */
+bool several_striking_alone(const several *m, pcs_diagnosis2 *diagnosis);
+
 #endif

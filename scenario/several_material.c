@@ -58,9 +58,12 @@ bool several_material(several *m, int i, fail *why)
     material->mu_k = mu_k.value;
     material->d1 = scenario_number(m->s, KEY_MATERIAL_D1, 1);
     material->d2 = scenario_number(m->s, KEY_MATERIAL_D2, 1);
+    if (!scenario_yes(m->s, KEY_MATERIAL_E_ABOVE_1, &material->e_above_1, why))
+        return false;
     pcs_fault fault;
     // of the laws with a path, so that mu_s may differ; each law asks for itself
-    if (pcs_material_check(PCS_LAW_COMPROMISE, material, &fault) == PCS_OK)
+    const pcs_law law = material->e > 1 ? PCS_LAW_ENERGETIC : PCS_LAW_COMPROMISE;
+    if (pcs_material_check(law, material, &fault) == PCS_OK)
         return true;
     const field *all[] = {&e, &e_t, pcs_has(mu.value) || pcs_has(mu_k.value) ? &mu_k : &mu, &mu_s};
     const char *names[] = {"e", "e_t", "mu_k", "mu_s"};

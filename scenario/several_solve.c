@@ -20,7 +20,7 @@ bool several_applies(const several *m, pcs_law law, pcs_fault *fault)
 const char *several_reason(const pcs_fault *fault, char *text, size_t size)
 {
     if (strcmp(fault->field, "law") == 0)
-        (void)snprintf(text, size, "it knows one contact");
+        (void)snprintf(text, size, "it is for one contact, in a scenario without lists");
     else if (strcmp(fault->field, "striking") == 0)
         (void)snprintf(text, size, "it needs one contact that strikes: 'strikes: yes'");
     else
@@ -122,4 +122,14 @@ bool several_solve(several *m, pcs_law law, fail *why)
                                       : m->impact.certificate.worst;
     carry_back(m);
     return true;
+}
+
+bool several_striking_alone(const several *m, pcs_diagnosis2 *diagnosis)
+{
+    if (m->striking < 0 || m->dimension != 2)
+        return false;
+    const size_t rows = 2 * (size_t)m->n_contacts, n = 2 * (size_t)m->striking, t = n + 1;
+    const pcs_contact2 contact = {m->G[n * rows + n], m->G[n * rows + t], m->G[t * rows + t],
+                                  m->v[n], m->v[t]};
+    return pcs_diagnose2(&contact, &m->materials[m->striking], diagnosis, NULL) == PCS_OK;
 }

@@ -1,6 +1,8 @@
 #include "suggest.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 enum { LONGEST = 48 };
 
@@ -58,4 +60,72 @@ bool suggest_unknown(fail *why, const char *what, const char *word, candidate_at
     if (meant)
         return fail_with(why, "no such %s '%.60s'; did you mean '%s'?", what, word, meant);
     return fail_with(why, "no such %s '%.60s'; %s", what, word, otherwise);
+}
+
+const char *suggest_other(other_kind kind, const char *word)
+{
+    static const struct {
+        other_kind kind;
+        const char *word, *meant;
+    } others[] = {
+#define OTHER_WORD(KIND, word, meant) {OTHER_##KIND, word, meant},
+#include "other_words.def"
+#undef OTHER_WORD
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i].kind == kind && strcasecmp(others[i].word, word) == 0)
+            return others[i].meant;
+    return NULL;
+}
+
+/* 0: the same but for upper and lower case; then edits; LONGEST: not near. */
+static size_t farness(const char *word, const char *candidate)
+{
+    const size_t allowed = (strlen(word) + 1) / 3, d = distance(word, candidate);
+    if (strcasecmp(word, candidate) == 0)
+        return 0;
+    if (d <= allowed && d < strlen(candidate) && d < strlen(word))
+        return d;
+    const bool inside = strlen(word) > 2 && strstr(candidate, word);
+    const bool around = strlen(candidate) > 2 && strstr(word, candidate);
+    return inside || around ? allowed + 1 : LONGEST;
+}
+
+int suggest_near(const char *word, candidate_at candidates, const char **near, int most)
+{
+    int n = 0;
+    const char *candidate;
+    for (size_t far = 0; far < LONGEST && n < most; far++)
+        for (size_t i = 0; n < most && (candidate = candidates(i)) != NULL; i++) {
+            bool there = farness(word, candidate) != far;
+            for (int k = 0; k < n && !there; k++)
+                there = strcmp(near[k], candidate) == 0;
+            if (!there)
+                near[n++] = candidate;
+        }
+    return n;
+}
+
+const char *suggest_list(const char *const *names, int n, char *text, size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < n && used < size; i++) {
+        const char *before = i == 0 ? "" : i == n - 1 ? " or " : ", ";
+        used += (size_t)snprintf(text + used, size - used, "%s'%s'", before, names[i]);
+    }
+    return text;
+}
+
+bool suggest_unknown_of_many(fail *why, const char *what, const char *word, candidate_at candidates,
+                             const char *otherwise)
+{
+    enum { MOST = 6 };
+    const char *near[MOST];
+    char text[300];
+    const int n = suggest_near(word, candidates, near, MOST);
+    if (n == 0)
+        return fail_with(why, "no such %s '%.60s'; %s", what, word, otherwise);
+    return fail_with(why, "no such %s '%.60s'; did you mean %s?", what, word,
+                     suggest_list(near, n, text, sizeof text));
 }

@@ -1,9 +1,12 @@
 #include "units.h"
+#include "notation.h"
+#include "suggest.h"
 
 #include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const struct {
     const char *name;
@@ -65,6 +68,24 @@ const char *units_si(dimension dim)
         if (units[i].dim == dim && units[i].factor == 1)
             return units[i].name;
     return "";
+}
+
+bool units_is_unit(const char *name)
+{
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (strcmp(units[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* What is meant by a unit that is not known; NULL: nobody knows. */
+static const char *unit_meant(const char *unit)
+{
+    const char *meant = suggest_other(OTHER_UNIT, unit);
+    for (size_t i = 0; !meant && i < sizeof units / sizeof *units; i++)
+        if (strcasecmp(units[i].name, unit) == 0)
+            meant = units[i].name;
+    return meant;
 }
 
 static const char *skip_blanks(const char *at)
@@ -130,6 +151,12 @@ static bool apply_unit(const char *unit, dimension dim, double *value, fail *why
     if (other)
         return fail_with(why, "'%.40s' measures %s; here %s is wanted (%s)", unit, other,
                          dimensions[dim].article, dimensions[dim].units);
+    const char *meant = unit_meant(unit);
+    if (meant)
+        return fail_with(why, "'%.40s' is no unit known here; write '%s'", unit, meant);
+    if (dim == PLAIN)
+        return fail_with(why, "'%.40s' after the number has no meaning; %s is wanted (%s)", unit,
+                         dimensions[dim].article, dimensions[dim].units);
     return fail_with(why, "'%.40s' is no unit known here; %s is in: %s", unit,
                      dimensions[dim].article, dimensions[dim].units);
 }
@@ -164,6 +191,9 @@ bool units_parse_any(const char *text, dimension dim, double *value, fail *why)
 {
     text = skip_blanks(text);
     const char *end;
+    if (*text == '\0')
+        return fail_with(why, "is empty; %s is wanted (%s)", dimensions[dim].article,
+                         dimensions[dim].units);
     if (!parse_number(text, value, &end))
         return fail_with(why, "'%.40s' is not a number; %s is wanted (%s)", text,
                          dimensions[dim].article, dimensions[dim].units);
@@ -174,6 +204,8 @@ bool units_parse_any(const char *text, dimension dim, double *value, fail *why)
         length--;
     if (length == 0)
         return check_finite(text, dim, *value, why);
+    if (notation_is_odd(text, *value, start, why))
+        return false;
     if (length >= sizeof unit)
         return fail_with(why, "'%.40s...' is no unit known here", start);
     memcpy(unit, start, length);

@@ -44,6 +44,9 @@ bool units_bare(const char *text);
 int units_numbers(const char *text, double *values, int most, fail *why);
 int units_angles(const char *text, double *values, int most, fail *why);
 
+/* Is this the name of a unit, of whatever dimension? */
+bool units_is_unit(const char *name);
+
 /* The SI unit of a dimension; "" if it has none. */
 const char *units_si(dimension dim);
 

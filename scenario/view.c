@@ -1,5 +1,7 @@
 /* One impact as a tree of named values. */
+#include "derived.h"
 #include "lookup.h"
+#include "states.h"
 #include "view_parts.h"
 
 #include <percuss/research.h>
@@ -184,6 +186,9 @@ static void put_quantities(view *to, const problem *p, const answer *a)
         if (structs[q->group])
             to->number(to, q->name, pcs_quantity_value(q, structs[q->group]));
     }
+    for (size_t i = 0; i < derived_count(); i++)
+        if (derived_is_quick(i))
+            to->number(to, derived_at(i)->name, derived_value(i, p, a));
 }
 
 void view_answer(view *to, const problem *p, const answer *a)
@@ -195,6 +200,7 @@ void view_answer(view *to, const problem *p, const answer *a)
     view_outcome(to, head.outcome);
     to->number(to, "mode", head.mode == PCS_MODE_NONE ? PCS_NONE : head.mode);
     to->word(to, "final", pcs_final_name(head.final));
+    to->word(to, "state", states_name(answer_state(p, a)));
     put_quantities(to, p, a);
     to->number(to, "judge", a->judgement.worst);
     put_phases(to, p, a, head.n_phases);

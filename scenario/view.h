@@ -31,10 +31,19 @@ void view_several(view *to, const several *m);
 typedef enum view_found { VIEW_NOTHING, VIEW_NUMBER, VIEW_OTHER } view_found;
 
 /*
- * The numbers at n paths; items of lists by name, or else by number from 1 on. NaN: no value. found
- * may be NULL. False: out of memory.
+ * The numbers at n paths; items of lists by name, or else by number from 1 on; of a word that says
+ * how a contact is left the number of states.h. NaN: no value. found may be NULL. False: out of
+ * memory.
  */
 bool view_numbers_at(const several *m, const char *const *paths, int n, double *x,
                      view_found *found);
+
+/* The path of a number, as "contacts.A.p_n". */
+typedef struct view_path {
+    char text[100];
+} view_path;
+
+/* Up to most paths of numbers, and of words that view_numbers_at takes. Returns how many. */
+int view_paths(const several *m, view_path *paths, int most);
 
 #endif

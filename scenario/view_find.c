@@ -1,4 +1,5 @@
 /* Numbers of a tree of named values, by their paths. */
+#include "states.h"
 #include "view.h"
 
 #include <assert.h>
@@ -68,7 +69,8 @@ static void on_number(view *to, const char *name, double x)
 
 static void on_word(view *to, const char *name, const char *text)
 {
-    visit((finder *)to, name, text ? VIEW_OTHER : VIEW_NUMBER, PCS_NONE);
+    visit((finder *)to, name, text ? VIEW_OTHER : VIEW_NUMBER,
+          text ? states_named(text) : PCS_NONE);
 }
 
 static void on_flag(view *to, const char *name, bool yes)

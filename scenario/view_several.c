@@ -1,9 +1,18 @@
 /* Several contacts as a tree of named values. */
+#include "states.h"
 #include "view_parts.h"
 
 static const char *name_of(const several *m, list_id list, int i, char *buffer, size_t size)
 {
     return scenario_item_name(m->s, list, i, buffer, size);
+}
+
+static int state_of(const several *m, const pcs_multi_contact *c)
+{
+    if (c->final == PCS_FINAL_NONE)
+        return PCS_FINAL_NONE;
+    return m->dimension == 2 ? states_of2(c->final, 0, c->vp[1])
+                             : states_of3(c->final, 0, c->vp[1], c->vp[2]);
 }
 
 static void put_contacts(view *to, const several *m)
@@ -21,6 +30,7 @@ static void put_contacts(view *to, const several *m)
         view_vector(to, "vp", axes, d, contact->vp);
         view_vector(to, "p", axes, d, contact->p);
         to->word(to, "final", pcs_final_name(contact->final));
+        to->word(to, "state", states_name(state_of(m, contact)));
         if (several_is_strike(m))
             to->number(to, "W_f", m->strike->W_f[i]);
         to->close(to);
@@ -103,6 +113,12 @@ static void put_strike(view *to, const several *m)
     to->number(to, "W_c", s->W_c);
     to->number(to, "W_r", s->W_r);
     to->number(to, "W_f", W_f);
+    pcs_diagnosis2 alone;
+    if (several_striking_alone(m, &alone)) {
+        to->number(to, "mu_0", alone.mu_0);
+        to->number(to, "mu_T", alone.mu_T);
+        to->number(to, "mu_max", alone.mu_max);
+    }
     if (s->blamed >= 0)
         to->word(to, "blamed", name_of(m, LIST_CONTACTS, s->blamed, buffer, sizeof buffer));
     put_phases(to, m);
@@ -123,6 +139,7 @@ void view_several(view *to, const several *m)
     to->number(to, "T_bodies", m->T_bodies);
     to->number(to, "Tp_bodies", m->Tp_bodies);
     to->number(to, "dT", several_dT(m));
+    to->number(to, "T_ratio", m->T_bodies > 0 ? m->Tp_bodies / m->T_bodies : PCS_NONE);
     to->number(to, "judge", m->judge);
     if (several_is_strike(m))
         put_strike(to, m);

@@ -250,7 +250,9 @@ static bool read_document(reader *r)
     if (r->event.type == YAML_STREAM_END_EVENT)
         return fail_with(r->why, "%s: is empty; 'percuss new' writes a scenario to start from",
                          r->s->name);
-    if (!next(r) || !expect(r, YAML_MAPPING_START_EVENT, "keys, as in 'law: energetic'"))
+    if (!next(r) ||
+        !expect(r, YAML_MAPPING_START_EVENT,
+                "keys, as in 'law: energetic' (a table in CSV goes to 'percuss batch'),"))
         return false;
     return read_mapping(r) && skip(r, 2) &&
            expect(r, YAML_STREAM_END_EVENT, "the end: a scenario is one document");
@@ -291,11 +293,12 @@ bool scenario_read(scenario *s, const char *path, fail *why)
     // one byte more than allowed tells a file that is too large
     char *text = malloc(SCENARIO_LIMIT + 1);
     const size_t size = text ? fread(text, 1, SCENARIO_LIMIT + 1, file) : 0;
-    const bool bad = !text || ferror(file);
+    const bool bad = !text || ferror(file), folder = text && bad && errno == EISDIR;
     if (!standard_input)
         (void)fclose(file);
-    const bool good =
-        bad ? fail_with(why, "%s: cannot be read", name) : scenario_parse(s, name, text, size, why);
+    const bool good = folder ? fail_with(why, "%s: is a folder; a scenario file is needed", name)
+                      : bad  ? fail_with(why, "%s: cannot be read", name)
+                             : scenario_parse(s, name, text, size, why);
     if (good && text) {
         text[size] = '\0';
         s->source = assign_keep(s, text);

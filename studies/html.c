@@ -9,7 +9,8 @@
 #include <string.h>
 
 static const char style[] =
-    ":root{color-scheme:light dark;--line:#8884;--good:#007a5a;--bad:#c0392b;--note:#9a6700}\n"
+    ":root{color-scheme:light "
+    "dark;--line:#8884;--good:#007a5a;--bad:#c0392b;--note:#9a6700;--grey:#777}\n"
     "body{font:16px/1.5 system-ui,sans-serif;max-width:68rem;margin:2rem auto;padding:0 1rem}\n"
     "h1{line-height:1.2}h2{border-bottom:2px solid var(--line);margin-top:3rem}\n"
     "h3{margin:2.5rem 0 .5rem}img{max-width:100%;height:auto;background:#fff;border-radius:4px}\n"
@@ -17,8 +18,9 @@ static const char style[] =
     "td,th{border-bottom:1px solid var(--line);padding:.25rem .6rem;text-align:left;"
     "vertical-align:top}\n"
     "td.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}\n"
-    ".agrees{color:var(--good)}.disagrees{color:var(--bad);font-weight:bold}"
-    ".erratum{color:var(--note)}\n"
+    ".agrees,.own{color:var(--good)}.broken{color:var(--bad);font-weight:bold}"
+    ".wrong,.unknown{color:var(--note)}.differs,.place{color:var(--grey)}\n"
+    "td.v{white-space:nowrap}.about{border-left:4px solid var(--line);padding-left:1rem}\n"
     "details{margin:.5rem 0}summary{cursor:pointer}.wide{overflow-x:auto}\n"
     "p.totals{font-size:1.2rem}\n";
 
@@ -69,28 +71,50 @@ static bool put_base64(FILE *out, const char *path, fail *why)
 bool html_begin(html_report *r, fail *why)
 {
     *r = (html_report){0};
-    FILE **const parts[] = {&r->summary, &r->body, &r->errata};
-    for (int i = 0; i < 3; i++)
-        if (!(*parts[i] = open_memstream(&r->texts[i], &r->sizes[i])))
+    for (int i = 0; i < HTML_PARTS; i++)
+        if (!(r->parts[i] = open_memstream(&r->texts[i], &r->sizes[i])))
             return fail_with(why, "there is not enough memory");
     return true;
 }
 
-static const char *verdict_of(const study_check *c)
+/* How far off, in the units of the print if it is one. */
+static void put_off(FILE *out, const study_check *c)
 {
-    return c->agrees ? "agrees" : c->note[0] ? "erratum" : "disagrees";
+    const double off = fabs(c->computed - c->printed);
+    if (c->verdict == STUDY_AGREES || c->verdict == STUDY_OWN || isnan(off))
+        return;
+    if (c->digit > 0)
+        (void)fprintf(out, "off by %.2g of the last digit. ", off / c->digit);
+    else
+        (void)fprintf(out, "off by %.2g. ", off);
 }
 
 static void put_check(FILE *out, const study_check *c)
 {
-    (void)fprintf(out, "<tr><td class=%s>%s<td>", verdict_of(c), verdict_of(c));
+    (void)fprintf(out, "<tr><td class=\"v %s\">%s<td>", study_verdict_word(c->verdict),
+                  study_verdict_name(c->verdict));
     put_text(out, c->what);
+    (void)fputs("<td class=\"v place\">", out);
+    put_text(out, c->place);
     put_number(out, c->computed);
     put_number(out, c->printed);
     put_number(out, c->allowed);
     (void)fputs("<td>", out);
+    put_off(out, c);
     put_text(out, c->note);
     (void)fputs("\n", out);
+}
+
+/* Those of the paper, or percuss' own. */
+static void put_checks(FILE *out, const study *s, bool own)
+{
+    (void)fputs("<div class=wide><table><tr><th>verdict<th>what<th>where<th>computed<th>wanted"
+                "<th>allowed<th>note\n",
+                out);
+    for (size_t i = 0; i < s->n_checks; i++)
+        if (own == (s->checks[i].place[0] == '\0'))
+            put_check(out, &s->checks[i]);
+    (void)fputs("</table></div>\n", out);
 }
 
 /* What was computed, as far as a reader wants to see it. */
@@ -117,103 +141,173 @@ static void put_data(FILE *out, const study *s)
     (void)fputs("</table></div></details>\n", out);
 }
 
-static void put_errata(html_report *r, const study *s)
+/* Each verdict that is not agreement has a list of its own. */
+static void put_lists(html_report *r, const study *s)
 {
+    static const int lists[] = {
+        [STUDY_DIFFERS] = HTML_DIFFERS, [STUDY_WRONG] = HTML_WRONG, [STUDY_UNKNOWN] = HTML_UNKNOWN};
     for (size_t i = 0; i < s->n_checks; i++) {
         const study_check *c = &s->checks[i];
-        if (!c->note[0])
+        if (c->verdict == STUDY_AGREES || c->verdict >= STUDY_COUNTED)
             continue;
-        (void)fprintf(r->errata, "<tr><td>%s<td>%s<td>", s->key, s->item);
-        put_text(r->errata, c->what);
-        (void)fputs("<td>", r->errata);
-        put_text(r->errata, c->note);
-        (void)fputs("\n", r->errata);
+        FILE *out = r->parts[lists[c->verdict]];
+        (void)fprintf(out, "<tr><td>%s<td class=v>%s<td>", s->key, c->place);
+        put_text(out, c->what);
+        (void)fputs("<td>", out);
+        put_off(out, c);
+        put_text(out, c->note);
+        (void)fputs("\n", out);
     }
 }
 
 static void count(html_report *r, const study *s)
 {
-    size_t agree = 0, wrong = 0;
-    for (size_t i = 0; i < s->n_checks; i++) {
-        agree += s->checks[i].agrees;
-        wrong += !s->checks[i].agrees && s->checks[i].note[0];
-    }
-    const size_t bad = study_disagreements(s);
+    FILE *out = r->parts[study_counted(s) ? HTML_LIST : HTML_OWN_LIST];
     r->items++;
-    r->checks += s->n_checks;
-    r->agree += agree;
-    r->wrong += wrong;
-    r->disagree += bad;
-    (void)fprintf(r->summary, "<tr><td>%s<td><a href=\"#%s-%s\">%s</a><td>", s->key, s->key,
-                  s->item, s->item);
-    put_text(r->summary, s->title);
-    (void)fprintf(r->summary, "<td class=n>%zu of %zu<td class=n>%zu<td class=%s>%s\n", agree,
-                  s->n_checks, wrong, bad ? "disagrees" : "agrees", bad ? "disagrees" : "agrees");
+    (void)fprintf(out, "<tr><td>%s<td><a href=\"#%s-%s\">%s</a><td>", s->key, s->key, s->item,
+                  s->item);
+    put_text(out, s->title);
+    for (int v = study_counted(s) ? 0 : STUDY_OWN; v < STUDY_VERDICTS; v++) {
+        const size_t n = study_count(s, (study_verdict)v);
+        r->counts[v] += n;
+        if (v != STUDY_BROKEN)
+            (void)fprintf(out, "<td class=n>%zu", n);
+        else if (n)
+            (void)fprintf(out, "<td class=broken>%zu broken", n);
+    }
+    (void)fputc('\n', out);
+}
+
+static void put_picture(FILE *out, const study *s, const char *picture, bool *good, fail *why)
+{
+    (void)fputs("<img alt=\"", out);
+    put_text(out, s->title);
+    (void)fputs("\" src=\"data:image/svg+xml;base64,", out);
+    *good = put_base64(out, picture, why);
+    (void)fputs("\">\n", out);
 }
 
 bool html_add(html_report *r, const study *s, const char *picture, fail *why)
 {
-    FILE *out = r->body;
+    const bool papers = study_counted(s) > 0;
+    FILE *out = r->parts[papers ? HTML_BODY : HTML_OWN_BODY];
     bool good = true;
-    if (strcmp(r->last, s->key) != 0)
+    if (papers && strcmp(r->last, s->key) != 0) {
         (void)fprintf(out, "<h2>%s</h2>\n", s->key);
-    (void)snprintf(r->last, sizeof r->last, "%s", s->key);
-    (void)fprintf(out, "<h3 id=\"%s-%s\">%s: ", s->key, s->item, s->item);
+        (void)snprintf(r->last, sizeof r->last, "%s", s->key);
+    }
+    (void)fprintf(out, "<h3 id=\"%s-%s\">%s%s%s: ", s->key, s->item, papers ? "" : s->key,
+                  papers ? "" : "/", s->item);
     put_text(out, s->title);
     (void)fputs("</h3>\n", out);
-    if (picture) {
-        (void)fputs("<img alt=\"", out);
-        put_text(out, s->title);
-        (void)fputs("\" src=\"data:image/svg+xml;base64,", out);
-        good = put_base64(out, picture, why);
-        (void)fputs("\">\n", out);
+    if (s->about) {
+        (void)fputs("<p class=about>", out);
+        put_text(out, s->about);
+        (void)fputs("\n", out);
     }
-    (void)fputs("<table><tr><th>verdict<th>what<th>computed<th>wanted<th>allowed<th>note\n", out);
-    for (size_t i = 0; i < s->n_checks; i++)
-        put_check(out, &s->checks[i]);
-    (void)fputs("</table>\n", out);
+    if (picture)
+        put_picture(out, s, picture, &good, why);
+    if (papers)
+        put_checks(out, s, false);
+    if (study_counted(s) < s->n_checks) {
+        (void)fputs(papers ? "<p>percuss' own, not counted:\n" : "", out);
+        put_checks(out, s, true);
+    }
     put_data(out, s);
-    put_errata(r, s);
+    put_lists(r, s);
     count(r, s);
     return good;
 }
 
-static void put_page(const html_report *r, FILE *out)
+static const char *plural(size_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
+void html_totals(const html_report *r, FILE *out)
+{
+    const size_t own = r->counts[STUDY_OWN];
+    size_t checks = 0;
+    for (int v = 0; v < STUDY_COUNTED; v++)
+        checks += r->counts[v];
+    (void)fprintf(out, "%zu item%s, %zu check%s against the papers: ", r->items, plural(r->items),
+                  checks, plural(checks));
+    (void)fprintf(out,
+                  "%zu agree, %zu differ in print, in %zu the paper is wrong, %zu are not "
+                  "reproduced. ",
+                  r->counts[STUDY_AGREES], r->counts[STUDY_DIFFERS], r->counts[STUDY_WRONG],
+                  r->counts[STUDY_UNKNOWN]);
+    (void)fprintf(out, "%zu check%s of percuss' own hold%s and %s not counted", own, plural(own),
+                  own == 1 ? "s" : "", own == 1 ? "is" : "are");
+    if (r->counts[STUDY_BROKEN])
+        (void)fprintf(out, ". %zu are BROKEN: percuss does not give what was recorded",
+                      r->counts[STUDY_BROKEN]);
+}
+
+static void put_list(const html_report *r, FILE *out, int part, const char *id, const char *head,
+                     const char *words)
+{
+    (void)fprintf(out,
+                  "<h2 id=%s>%s</h2>\n<p>%s\n<div class=wide><table><tr><th>source<th>where"
+                  "<th>what<th>note\n%s</table></div>\n",
+                  id, head, words, r->texts[part]);
+}
+
+static void put_head(const html_report *r, FILE *out)
 {
     (void)fprintf(out,
                   "<!doctype html>\n<html lang=en>\n<meta charset=utf-8>\n"
                   "<meta name=viewport content=\"width=device-width,initial-scale=1\">\n"
                   "<title>percuss reproduces its sources</title>\n<style>\n%s</style>\n"
-                  "<h1>percuss %s reproduces its sources</h1>\n"
-                  "<p class=totals>%zu items, %zu checks: %zu agree, %zu are errata of the papers, "
-                  "<span class=%s>%zu disagree</span>.\n",
-                  style, pcs_version(), r->items, r->checks, r->agree, r->wrong,
-                  r->disagree ? "disagrees" : "agrees", r->disagree);
+                  "<h1>percuss %s reproduces its sources</h1>\n<p class=totals>",
+                  style, pcs_version());
+    html_totals(r, out);
+    (void)fputs(
+        ".\n<p>Each item is computed anew and held to what its paper prints or states. Four "
+        "verdicts: it <b>agrees</b>, within half of the last digit where a number is "
+        "printed; it <a href=\"#differs\"><b>differs in print</b></a>, by rounding or by a "
+        "grid or parameter that the paper does not state; the <a href=\"#wrong\"><b>paper "
+        "is wrong</b></a>, and the note says why; it is <a href=\"#unknown\"><b>not "
+        "reproduced</b></a>, and it is not known why. What <a href=\"#own\">percuss "
+        "adds</a> is held to percuss' own claims and not counted.\n",
+        out);
+}
+
+static void put_page(const html_report *r, FILE *out)
+{
+    put_head(r, out);
     (void)fprintf(out,
-                  "<p>Each item is computed anew and held to what its paper prints or describes. "
-                  "<a href=\"#errata\">Errata</a> are where the paper is wrong, and why.\n"
-                  "<div class=wide><table><tr><th>source<th>item<th>what it is<th>checks"
-                  "<th>errata<th>verdict\n%s</table></div>\n%s",
-                  r->texts[0], r->texts[1]);
+                  "<div class=wide><table><tr><th>source<th>item<th>what it is<th>agree"
+                  "<th>differ in print<th>paper is wrong<th>not reproduced<th>own\n%s</table></div>"
+                  "\n%s",
+                  r->texts[HTML_LIST], r->texts[HTML_BODY]);
     (void)fprintf(out,
-                  "<h2 id=errata>Errata</h2>\n<div class=wide><table><tr><th>source<th>item"
-                  "<th>where<th>what holds\n%s</table></div>\n</html>\n",
-                  r->texts[2]);
+                  "<h2 id=own>What percuss adds</h2>\n<p>No paper prints this: these checks hold "
+                  "percuss to its own claims, and none of them counts as agreement.\n"
+                  "<div class=wide><table><tr><th>source<th>item<th>what it is<th>hold\n%s</table>"
+                  "</div>\n%s",
+                  r->texts[HTML_OWN_LIST], r->texts[HTML_OWN_BODY]);
+    put_list(r, out, HTML_WRONG, "wrong", "Where a paper is wrong",
+             "The paper's own equations or statements give something else; the note says what.");
+    put_list(r, out, HTML_UNKNOWN, "unknown", "Not reproduced",
+             "percuss gives something else, and it is not known why.");
+    put_list(r, out, HTML_DIFFERS, "differs", "Differs in print",
+             "Rounding, or a grid, a step or a parameter that the paper does not state.");
+    (void)fputs("</html>\n", out);
 }
 
 bool html_end(html_report *r, const char *path, bool force, bool good, fail *why)
 {
-    FILE *const parts[] = {r->summary, r->body, r->errata};
     FILE *out;
-    for (int i = 0; i < 3; i++)
-        if (parts[i] && fclose(parts[i]) != 0 && good)
+    for (int i = 0; i < HTML_PARTS; i++)
+        if (r->parts[i] && fclose(r->parts[i]) != 0 && good)
             good = fail_with(why, "there is not enough memory");
     if (good && (good = output_open(path, force, &out, why))) {
         put_page(r, out);
         good = !ferror(out) || fail_with(why, "%s: cannot be written to the end", path);
         good = output_close(path, out, good, why);
     }
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < HTML_PARTS; i++)
         free(r->texts[i]);
     return good;
 }

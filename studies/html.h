@@ -4,13 +4,20 @@
 
 #include "study.h"
 
+/* Parts of the page, gathered in memory: the studies of papers, percuss' own, and lists of them. */
+enum { HTML_LIST, HTML_BODY, HTML_OWN_LIST, HTML_OWN_BODY, HTML_DIFFERS, HTML_WRONG, HTML_UNKNOWN };
+enum { HTML_PARTS = HTML_UNKNOWN + 1 };
+
 typedef struct html_report {
-    FILE *summary, *body, *errata; /* gathered in memory */
-    char *texts[3];
-    size_t sizes[3];
-    size_t items, checks, agree, wrong, disagree; /* wrong: errata */
-    char last[64];                                /* key of the last study */
+    FILE *parts[HTML_PARTS];
+    char *texts[HTML_PARTS];
+    size_t sizes[HTML_PARTS];
+    size_t items, counts[STUDY_VERDICTS];
+    char last[64]; /* key of the last study */
 } html_report;
+
+/* The totals in a sentence, for the terminal and the page. */
+void html_totals(const html_report *r, FILE *out);
 
 bool html_begin(html_report *r, fail *why);
 

@@ -143,28 +143,42 @@ double printed_digit(const char *text)
 }
 
 /* Rounding of the number itself may not decide about a half. */
-static double half_and(double more)
-{
-    return (0.5 + more) * (1 + 1e-9);
-}
+static const double half_a_digit = 0.5 * (1 + 1e-9);
 
 bool printed_as(const char *text, double value)
 {
-    return fabs(value - strtod(text, NULL)) <= half_and(0) * printed_digit(text);
+    return fabs(value - strtod(text, NULL)) <= half_a_digit * printed_digit(text);
 }
 
-study_check *printed_check(study *s, const char *what, const char *text, double more,
-                           double computed)
+static study_check *check_to(study *s, const char *what, const char *text, double digit,
+                             double computed)
 {
-    return study_number(s, computed, strtod(text, NULL), half_and(more) * printed_digit(text), "%s",
-                        what);
+    study_check *check =
+        study_number(s, computed, strtod(text, NULL), half_a_digit * digit, "%s", what);
+    check->digit = digit;
+    return check;
 }
 
-void printed_erratum(study_check *check, const char *holds, const char *why)
+study_check *printed_check(study *s, const char *what, const char *text, double computed)
 {
-    char note[STUDY_TEXT];
-    if (check->agrees || !printed_as(holds, check->computed))
+    return check_to(s, what, text, printed_digit(text), computed);
+}
+
+study_check *printed_check_cell(study *s, const char *what, const printed_table *t, int row,
+                                const char *column, double computed)
+{
+    const char *text = printed_cell(t, row, column);
+    double digit = printed_digit(text);
+    for (int i = 0; i < t->rows && !strchr(text, '.'); i++)
+        digit = fmin(digit, printed_digit(printed_cell(t, i, column)));
+    return check_to(s, what, text, digit, computed);
+}
+
+void printed_record(study_check *check, const char *holds, study_verdict verdict, const char *why)
+{
+    char note[STUDY_NOTE];
+    if (study_holds(check) || !printed_as(holds, check->computed))
         return;
     (void)snprintf(note, sizeof note, "%s holds: %s", holds, why);
-    study_erratum(check, note);
+    study_record(check, verdict, note);
 }

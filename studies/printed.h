@@ -51,11 +51,14 @@ double printed_digit(const char *text);
 /* Does value, rounded to as many digits, read as printed? */
 bool printed_as(const char *text, double value);
 
-/* Computed against printed: half a digit, and so many more where it is known why. */
-study_check *printed_check(study *s, const char *what, const char *text, double more,
-                           double computed);
+/* Computed against printed: it may be off by half of the last digit. */
+study_check *printed_check(study *s, const char *what, const char *text, double computed);
 
-/* The print is wrong, and this holds instead: else the check stays as it is. */
-void printed_erratum(study_check *check, const char *holds, const char *why);
+/* The same of a cell. A print without decimals, as 0 or 1, has those of its column. */
+study_check *printed_check_cell(study *s, const char *what, const printed_table *t, int row,
+                                const char *column, double computed);
+
+/* What holds instead, and the verdict that is known: else the check stays as it is. */
+void printed_record(study_check *check, const char *holds, study_verdict verdict, const char *why);
 
 #endif

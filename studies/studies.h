@@ -22,6 +22,7 @@ bool hurmuzlu_kinematic_strike(study *s, fail *why);
 bool hurmuzlu_lossy_strike(study *s, fail *why);
 bool hurmuzlu_rebound(study *s, fail *why);
 bool hurmuzlu_plastic_strike(study *s, fail *why);
+bool hurmuzlu_readings(study *s, fail *why);
 
 /* [payr-glocker-2005] */
 bool payr_bar_subcritical(study *s, fail *why);
@@ -32,6 +33,7 @@ bool payr_signs_supercritical(study *s, fail *why);
 bool payr_ratio_after(study *s, fail *why);
 bool payr_ratio_surface(study *s, fail *why);
 bool payr_sphere_bar(study *s, fail *why);
+bool payr_model(study *s, fail *why);
 bool payr_sphere(study *s, fail *why);
 bool sun_baruh_table1(study *s, fail *why);
 bool sun_baruh_table2(study *s, fail *why);
@@ -57,6 +59,8 @@ bool baruh_fig2(study *s, fail *why);
 bool baruh_fig3(study *s, fail *why);
 bool baruh_fig5(study *s, fail *why);
 bool baruh_fig6(study *s, fail *why);
+bool baruh_sec4(study *s, fail *why);
+bool baruh_sec7(study *s, fail *why);
 
 bool brach_table2(study *s, fail *why);
 bool brach_table3(study *s, fail *why);

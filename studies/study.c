@@ -83,7 +83,50 @@ double study_worse(double worst, double x)
     return x <= worst ? worst : isnan(x) ? INFINITY : x;
 }
 
-static study_check *new_check(study *s, const char *format, va_list words)
+static const struct {
+    const char *name, *word;
+} verdicts[STUDY_VERDICTS] = {[STUDY_AGREES] = {"agrees", "agrees"},
+                              [STUDY_DIFFERS] = {"differs in print", "differs"},
+                              [STUDY_WRONG] = {"paper is wrong", "wrong"},
+                              [STUDY_UNKNOWN] = {"not reproduced", "unknown"},
+                              [STUDY_OWN] = {"holds", "own"},
+                              [STUDY_BROKEN] = {"BROKEN", "broken"}};
+
+const char *study_verdict_name(study_verdict v)
+{
+    return verdicts[v].name;
+}
+
+const char *study_verdict_word(study_verdict v)
+{
+    return verdicts[v].word;
+}
+
+void study_place(study *s, const char *place)
+{
+    (void)snprintf(s->place, sizeof s->place, "%s", place);
+}
+
+static const char own[] = "own";
+
+void study_own(study *s)
+{
+    study_place(s, own);
+}
+
+/* "fig3" is Fig. 3, "table2" is Table 2; any other item is percuss' own. */
+static void place_of_item(study *s)
+{
+    static const char *const kinds[][2] = {{"fig", "Fig."}, {"table", "Table"}, {"sec", "Sec."}};
+    study_own(s);
+    for (int i = 0; s->item && i < 3; i++) {
+        const size_t length = strlen(kinds[i][0]);
+        if (strncmp(s->item, kinds[i][0], length) == 0)
+            (void)snprintf(s->place, sizeof s->place, "%s %s", kinds[i][1], s->item + length);
+    }
+}
+
+static study_check *new_check(study *s, bool holds, const char *format, va_list words)
 {
     static study_check nowhere;
     study_check *checks = grown(s, s->checks, s->n_checks, &s->checks_room, sizeof *checks);
@@ -92,6 +135,12 @@ static study_check *new_check(study *s, const char *format, va_list words)
     s->checks = checks;
     study_check *check = &checks[s->n_checks++];
     *check = (study_check){.computed = NAN, .printed = NAN, .allowed = NAN};
+    if (!s->place[0])
+        place_of_item(s);
+    const bool ours = strcmp(s->place, own) == 0;
+    if (!ours)
+        (void)snprintf(check->place, sizeof check->place, "%s", s->place);
+    check->verdict = !holds ? STUDY_BROKEN : ours ? STUDY_OWN : STUDY_AGREES;
     // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): va_start is seen as nothing
     (void)vsnprintf(check->what, sizeof check->what, format, words);
     return check;
@@ -102,12 +151,11 @@ study_check *study_number(study *s, double computed, double printed, double allo
 {
     va_list words;
     va_start(words, format);
-    study_check *check = new_check(s, format, words);
+    study_check *check = new_check(s, fabs(computed - printed) <= allowed, format, words);
     va_end(words);
     check->computed = computed;
     check->printed = printed;
     check->allowed = allowed;
-    check->agrees = fabs(computed - printed) <= allowed;
     return check;
 }
 
@@ -115,21 +163,44 @@ study_check *study_feature(study *s, bool holds, const char *format, ...)
 {
     va_list words;
     va_start(words, format);
-    study_check *check = new_check(s, format, words);
+    study_check *check = new_check(s, holds, format, words);
     va_end(words);
-    check->agrees = holds;
     return check;
 }
 
-void study_erratum(study_check *check, const char *note)
+bool study_holds(const study_check *check)
 {
-    if (check->agrees) {
-        const size_t used = strlen(check->what);
-        (void)snprintf(check->what + used, sizeof check->what - used, ": said to be an erratum");
-        check->agrees = false;
-        return;
-    }
-    (void)snprintf(check->note, sizeof check->note, "%s", note);
+    return check->verdict == STUDY_AGREES || check->verdict == STUDY_OWN;
+}
+
+/* A record of why something does not agree is itself wrong if it does, or if no paper says it. */
+void study_record(study_check *check, study_verdict verdict, const char *note)
+{
+    const bool fits = check->verdict == STUDY_BROKEN && check->place[0];
+    check->verdict = fits ? verdict : STUDY_BROKEN;
+    (void)snprintf(check->note, sizeof check->note, "%s%s",
+                   fits ? "" : "it agrees, or no paper says it, against this record: ", note);
+}
+
+void study_differs(study_check *check, const char *why)
+{
+    study_record(check, STUDY_DIFFERS, why);
+}
+
+void study_wrong(study_check *check, const char *proof)
+{
+    study_record(check, STUDY_WRONG, proof);
+}
+
+void study_unknown(study_check *check, const char *known)
+{
+    study_record(check, STUDY_UNKNOWN, known);
+}
+
+void study_differs_within(study_check *check, double most, const char *why)
+{
+    if (!study_holds(check) && fabs(check->computed - check->printed) <= most)
+        study_differs(check, why);
 }
 
 FILE *study_script(study *s)
@@ -140,11 +211,19 @@ FILE *study_script(study *s)
     return s->script ? s->script : stderr; // a study that is full is never drawn
 }
 
-size_t study_disagreements(const study *s)
+size_t study_count(const study *s, study_verdict v)
 {
     size_t n = 0;
     for (size_t i = 0; i < s->n_checks; i++)
-        n += !s->checks[i].agrees && !s->checks[i].note[0];
+        n += s->checks[i].verdict == v;
+    return n;
+}
+
+size_t study_counted(const study *s)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < s->n_checks; i++)
+        n += s->checks[i].place[0] != '\0';
     return n;
 }
 

@@ -1,8 +1,6 @@
 #include "study_map.h"
 
-#include "cli/plot/draw.h"
-
-enum { MAX_VALUES = 8, PANEL_WIDTH = 520, PANEL_HEIGHT = 470 }; /* pixels */
+enum { MAX_VALUES = 8, PANEL_WIDTH = 520, PANEL_HEIGHT = 470, KEY_HEIGHT = 84 }; /* pixels */
 
 static double axis_at(const map_axis *axis, int i)
 {
@@ -32,38 +30,102 @@ bool study_map_fill(study *s, const map_plan *plan, fail *why)
     return !s->full || fail_with(why, "%s/%s: there is not enough memory", s->key, s->item);
 }
 
-/* The key of the first map of modes is that of all. */
-static void draw_value(FILE *script, const map_value *value, int column, bool key)
+int study_map_modes(const study *s, int column, draw_category modes[8])
 {
-    draw_category modes[7];
     int n = 0;
-    while (value->levels[n] != 0)
+    for (int mode = PCS_MODE_NONE; mode < 7; mode++)
+        for (size_t i = 0; i < s->n_rows; i++)
+            if (study_cell(s, i, column) == mode) {
+                modes[n++] = draw_mode(mode);
+                break;
+            }
+    return n;
+}
+
+const draw_curve study_map_band = {.style = "w boxxyerror fs solid noborder lc palette",
+                                   .block = "$still",
+                                   .columns = "1:2:3:4:5:6:7"};
+
+static int place_of(const draw_category *modes, int n, double mode)
+{
+    int k = 0;
+    while (k < n && modes[k].value != mode)
+        k++;
+    return k;
+}
+
+void study_map_still(const study *s, FILE *script, const map_still *band,
+                     const draw_category *modes, int n)
+{
+    double from = NAN, last = NAN, high = 0;
+    int now = -1;
+    for (size_t i = 0; i < s->n_rows; i++)
+        high = fmax(high, study_cell(s, i, band->across));
+    const double y = -0.05 * high;
+    // each run of one mode is a box: its middle, its ends, its colour
+    (void)fputs("$still << EOD\n", script);
+    for (size_t i = 0; i <= s->n_rows; i++) {
+        if (i < s->n_rows && study_cell(s, i, band->across) != 0)
+            continue;
+        const int mode = i < s->n_rows ? place_of(modes, n, study_cell(s, i, band->column)) : -1;
+        const double x = i < s->n_rows ? study_cell(s, i, band->along) : last;
+        if (mode != now) {
+            const double edge = i < s->n_rows && now >= 0 ? 0.5 * (last + x) : x;
+            if (now >= 0)
+                (void)fprintf(script, "%g %g %g %g %g %g %d\n", from, y, from, edge, 1.6 * y,
+                              0.4 * y, now);
+            from = edge;
+            now = mode;
+        }
+        last = x;
+    }
+    (void)fputs("EOD\nset label 90 ", script);
+    draw_quote(script, band->name);
+    (void)fprintf(script, " at graph 1.01, first %g font ',10'\n", y);
+}
+
+/* A map of modes; the key of the first one is that of all. */
+static void draw_modes(const study *s, const map_plan *plan, FILE *script, int column, bool key)
+{
+    draw_category modes[8];
+    const int n = study_map_modes(s, column, modes);
+    const map_still band = {plan->still, MAP_X, MAP_Y, column};
+    if (plan->still)
+        study_map_still(s, script, &band, modes, n);
+    for (int k = 0; !key && k < n; k++)
+        modes[k].name = NULL;
+    draw_categories_and_curves(script, "$data", 1, 2, column + 1, modes, n, &study_map_band,
+                               plan->still != NULL);
+}
+
+static void draw_value(const study *s, const map_plan *plan, FILE *script, int k, bool key)
+{
+    const map_value *value = &plan->values[k];
+    int n = 0;
+    while (n < 9 && value->levels[n] != 0)
         n++;
-    for (int k = 0; k < value->modes; k++)
-        modes[k] = key ? draw_mode(k) : (draw_category){k, NULL};
     if (value->modes)
-        draw_categories(script, "$data", 1, 2, column, modes, value->modes);
+        draw_modes(s, plan, script, MAP_MODE + k, key);
     else
-        draw_heat(script, "$data", 1, 2, column, "", value->levels, n);
+        draw_heat(script, "$data", 1, 2, MAP_MODE + k + 1, "", value->levels, n, &value->scale);
 }
 
 void study_map_draw(study *s, const map_plan *plan, int rows, int columns)
 {
     FILE *script = study_script(s);
-    int modes = 0;
+    bool modes = false;
     for (int k = 0; k < plan->n_values; k++)
-        if (plan->values[k].label && plan->values[k].modes > modes)
-            modes = plan->values[k].modes;
+        modes = modes || (plan->values[k].label && plan->values[k].modes);
     s->width = PANEL_WIDTH * columns;
-    s->height = PANEL_HEIGHT * rows + 12 * modes;
-    draw_panels(script, rows, columns, s->width, s->height, 12 * modes, s->title);
+    s->height = PANEL_HEIGHT * rows + (modes ? KEY_HEIGHT : 0);
+    draw_panels(script, rows, columns, s->width, s->height, modes ? KEY_HEIGHT : 0, s->title);
     bool key = true;
     for (int k = 0; k < plan->n_values; k++) {
         if (!plan->values[k].label)
             continue;
         draw_panel(script);
         draw_labels(script, plan->values[k].label, plan->x.label, plan->y.label);
-        draw_value(script, &plan->values[k], MAP_MODE + k + 1, key);
+        draw_value(s, plan, script, k, key);
         key = key && !plan->values[k].modes;
     }
     draw_panels_end(script);

@@ -5,6 +5,7 @@
 #ifndef STUDIES_STUDY_MAP_H
 #define STUDIES_STUDY_MAP_H
 
+#include "cli/plot/draw.h"
 #include "study.h"
 
 #include <percuss/percuss.h>
@@ -29,7 +30,14 @@ typedef struct map_value {
     const char *name, *unit, *label; /* label NULL: it is not drawn */
     int modes;                       /* it is a mode below this; 0: a number */
     double levels[9];                /* of contours; 0 ends the list */
+    draw_scale scale;                /* of colours; all zero: from the data */
 } map_value;
+
+/* Colours about 1, for ratios. */
+#define MAP_ABOUT_ONE(LOW, HIGH)                                                                   \
+    {                                                                                              \
+        .low = (LOW), .high = (HIGH), .diverging = true, .centre = 1                               \
+    }
 
 /* The values at one point. */
 typedef pcs_status map_point(const void *context, double x, double y, double *values,
@@ -41,13 +49,31 @@ typedef struct map_plan {
     int n_values;
     map_point *point;
     const void *context;
-    bool x_fastest; /* else y runs fastest */
+    bool x_fastest;    /* else y runs fastest */
+    const char *still; /* modes at y = 0 are drawn as a band with this name; NULL: there is none */
 } map_plan;
 
 /* Columns and rows. */
 bool study_map_fill(study *s, const map_plan *plan, fail *why);
 
-/* One panel for each value that has a label, in rows and columns. */
+/* The modes of a column that occur, as categories of a key; returns how many. */
+int study_map_modes(const study *s, int column, draw_category modes[8]);
+
+/*
+ * Modes without slip, a line without width in a map, as a band below it: rows with zero in the
+ * column across, in order of the column along. The block of data goes before the plot, the curve
+ * into it.
+ */
+typedef struct map_still {
+    const char *name;
+    int along, across, column;
+} map_still;
+
+void study_map_still(const study *s, FILE *script, const map_still *band,
+                     const draw_category *modes, int n);
+extern const draw_curve study_map_band;
+
+/* One panel for each value that has a label, in rows and columns; the title has the parameters. */
 void study_map_draw(study *s, const map_plan *plan, int rows, int columns);
 
 /* Has this point one of these modes? */

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 const char *text_short(double x, int digits, char *buffer, size_t size)
 {
@@ -21,4 +22,20 @@ const char *text_exact(double x, char *buffer, size_t size)
             break;
     }
     return buffer;
+}
+
+void text_print(const char *text)
+{
+    size_t used = 0;
+    while (*(text += strspn(text, " ")) != '\0') {
+        const size_t length = strcspn(text, " ");
+        if (used > 0 && used + 1 + length > TEXT_LINE) {
+            (void)printf("\n ");
+            used = 1;
+        }
+        (void)printf("%s%.*s", used > 0 ? " " : "", (int)length, text);
+        used += length + (used > 0);
+        text += length;
+    }
+    (void)printf("\n");
 }

@@ -10,4 +10,9 @@ const char *text_short(double x, int digits, char *buffer, size_t size);
 /* The shortest decimal that reads back as x. */
 const char *text_exact(double x, char *buffer, size_t size);
 
+/* Printed on lines of at most TEXT_LINE characters, broken at blanks; those after the first are
+ * indented. */
+enum { TEXT_LINE = 100 };
+void text_print(const char *text);
+
 #endif

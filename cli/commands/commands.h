@@ -10,6 +10,7 @@ int commands_solve(const options *o);
 int commands_export(const options *o);
 int commands_compare(const options *o);
 int commands_batch(const options *o);
+int commands_explain(const options *o);
 int commands_laws(const options *o);
 int commands_simulate(const options *o);
 int commands_plot(const options *o);

@@ -4,12 +4,17 @@
 #include "cli/report/judge.h"
 #include "cli/report/report.h"
 #include "cli/report/several.h"
+#include "cli/report/trust.h"
 #include "commands.h"
 #include "load.h"
 #include "scenario/lookup.h"
+#include "scenario/states.h"
 
 #include <stdio.h>
 #include <string.h>
+
+/* Characters of what a row is called with its unit. */
+enum { LABEL = 16 };
 
 typedef struct column {
     bool applies;
@@ -31,45 +36,10 @@ static bool solve_all(const problem *p, const scenario *s, column *columns, fail
     return true;
 }
 
-/* [baruh-2022 Sec. 5] in a sentence. */
-static void explain(const pcs_verdict *v, char *text, size_t size)
-{
-    switch (v->trust) {
-    case PCS_TRUST_ALIKE:
-        (void)snprintf(text, size,
-                       v->collides ? "the definitions of restitution agree here"
-                                   : "nothing collides");
-        break;
-    case PCS_TRUST_ENERGETIC:
-    case PCS_TRUST_POISSON:
-        (void)snprintf(text, size,
-                       "the energetic law's restitution impulse is %.3g times what e asks for "
-                       "(N_P = %.4g), the work ratio of Poisson's law is off by a factor %.3g "
-                       "(N_E = %.4g); the %s one is nearer to 1",
-                       v->N_P, v->N_P, v->N_E, v->N_E,
-                       v->trust == PCS_TRUST_ENERGETIC ? "first" : "second");
-        break;
-    default:
-        (void)snprintf(text, size,
-                       "%s%s%s (energetic N_P = %.4g, Poisson N_E = %.4g); consider the "
-                       "compromise, or contact that takes time",
-                       v->impulse_exceeds ? "the energetic law's restitution impulse exceeds that "
-                                            "of compression; "
-                                          : "",
-                       v->work_exceeds ? "Poisson's restitution work exceeds that of compression; "
-                                       : "",
-                       fabs(v->N_P - 1) > PCS_TRUST_LIMIT && fabs(v->N_E - 1) > PCS_TRUST_LIMIT
-                           ? "both laws are more than 10 % off"
-                           : "the other law cannot settle it",
-                       v->N_P, v->N_E);
-    }
-}
-
-static const char *trust_name(pcs_trust trust)
-{
-    static const char *const names[] = {"either", "energetic", "poisson", "none"};
-    return names[trust];
-}
+/* Laws that stand side by side, from one to before another. */
+typedef struct span {
+    int from, to;
+} span;
 
 /* Wide enough for the longest name and for a number of four figures. */
 static int width_of(int law)
@@ -78,7 +48,24 @@ static int width_of(int law)
     return length > 11 ? length : 11;
 }
 
-static void print_row(const problem *p, const char *name, const column *columns)
+/* As many of the laws from here on as a line has room for. */
+static span next_span(const column *columns, int from)
+{
+    int to = from, used = LABEL;
+    while (to < PCS_LAW_COUNT && (!columns[to].applies || used + width_of(to) <= TEXT_LINE)) {
+        used += columns[to].applies ? width_of(to) : 0;
+        to++;
+    }
+    return (span){from, to};
+}
+
+/* What a row shows, and its unit at the right of it. */
+static void print_label(const char *name, const char *unit)
+{
+    (void)printf("  %s%*s", name, LABEL - 2 - (int)strlen(name), unit);
+}
+
+static void print_row(const problem *p, const char *name, const column *columns, span laws)
 {
     char value[32];
     const void *structs[PCS_GROUP_COUNT];
@@ -86,54 +73,52 @@ static void print_row(const problem *p, const char *name, const column *columns)
     const pcs_quantity *q = report_quantity(structs, name);
     if (!q || (q->group == PCS_GROUP_BODIES && p->n_bodies == 0))
         return; // it belongs to the other dimension, or to bodies
-    (void)printf("  %-13s", name);
-    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+    print_label(name, q->unit);
+    for (int law = laws.from; law < laws.to; law++) {
         answer_structs(p, &columns[law].a, structs);
         if (columns[law].applies)
             (void)printf("%*s", width_of(law),
                          text_short(report_value(structs, name), 4, value, sizeof value));
     }
-    (void)printf("%s%s\n", *q->unit ? "  " : "", q->unit);
-}
-
-static void print_rows(const problem *p, const column *columns, const char *const *names)
-{
-    for (; *names; names++)
-        print_row(p, *names, columns);
     (void)printf("\n");
 }
 
-static void print_head(const column *columns)
+static void print_rows(const problem *p, const column *columns, span laws, const char *const *names)
 {
-    (void)printf("  %-13s", "");
-    for (int law = 0; law < PCS_LAW_COUNT; law++)
+    for (; *names; names++)
+        print_row(p, *names, columns, laws);
+    (void)printf("\n");
+}
+
+static void print_head(const column *columns, span laws)
+{
+    (void)printf("%*s", LABEL, "");
+    for (int law = laws.from; law < laws.to; law++)
         if (columns[law].applies)
             (void)printf("%*s", width_of(law), pcs_law_about((pcs_law)law)->name);
     (void)printf("\n");
 }
 
-/* Mode or final state, whichever the law has. */
-static void print_states(const problem *p, const column *columns)
+/* Mode or final state, whichever the law has; what a mode means stands below the table. */
+static void print_states(const problem *p, const column *columns, span laws)
 {
-    (void)printf("  %-13s", "mode");
-    for (int law = 0; law < PCS_LAW_COUNT; law++) {
+    static const char *const modes[] = {"0 slides",   "1 sticks", "2 reverses", "3 sticks",
+                                        "4 reverses", "5 sticks", "6 slides"};
+    print_label("mode", "");
+    for (int law = laws.from; law < laws.to; law++) {
         const int mode = answer_head_of(p, &columns[law].a).mode;
         const pcs_final final = answer_head_of(p, &columns[law].a).final;
-        if (!columns[law].applies)
-            continue;
-        if (mode != PCS_MODE_NONE)
-            (void)printf("%*d", width_of(law), mode);
-        else
-            (void)printf("%*s", width_of(law),
-                         final == PCS_FINAL_NONE ? "-" : pcs_final_name(final));
+        const char *state = final == PCS_FINAL_NONE ? "-" : pcs_final_name(final);
+        if (columns[law].applies)
+            (void)printf("%*s", width_of(law), mode == PCS_MODE_NONE ? state : modes[mode]);
     }
     (void)printf("\n");
 }
 
-static void print_judges(const column *columns)
+static void print_judges(const column *columns, span laws)
 {
-    (void)printf("  %-13s", "judge");
-    for (int law = 0; law < PCS_LAW_COUNT; law++)
+    print_label("judge", "");
+    for (int law = laws.from; law < laws.to; law++)
         if (columns[law].applies)
             (void)printf("%*.1e", width_of(law), columns[law].a.judgement.worst);
     (void)printf("\n");
@@ -170,12 +155,16 @@ static void print_columns(const problem *p, const column *columns)
                                          "Tp", "T_bodies", "Tp_bodies", NULL};
     static const char *const ratios[] = {"N_P",       "N_N",          "N_E", "e_kinematic",
                                          "R_kinetic", "E2_energetic", NULL};
-    print_head(columns);
-    print_states(p, columns);
-    print_rows(p, columns, motion);
-    print_rows(p, columns, ledger);
-    print_rows(p, columns, ratios);
-    print_judges(columns);
+    for (span laws = {0, 0}; laws.to < PCS_LAW_COUNT;) {
+        (void)printf("%s", laws.to > 0 ? "\n" : "");
+        laws = next_span(columns, laws.to);
+        print_head(columns, laws);
+        print_states(p, columns, laws);
+        print_rows(p, columns, laws, motion);
+        print_rows(p, columns, laws, ledger);
+        print_rows(p, columns, laws, ratios);
+        print_judges(columns, laws);
+    }
     print_notes(p, columns);
 }
 
@@ -187,7 +176,7 @@ static void print_deviations(const problem *p, const column *approximate)
     print_columns(p, approximate);
     (void)printf("\n  its error against the exact path, in parts of |v| and of T\n");
     for (int row = 0; row < 2; row++) {
-        (void)printf("  %-13s", row == 0 ? "velocity" : "energy");
+        print_label(row == 0 ? "velocity" : "energy", "");
         for (int law = 0; law < PCS_LAW_COUNT; law++) {
             pcs_deviation3 d;
             if (approximate[law].applies &&
@@ -223,7 +212,7 @@ static void print_json(const problem *p, const column *columns, const column *ap
     cJSON *json = cJSON_CreateObject();
     cJSON_AddItemToObject(json, "title", json_text(p->title));
     if (v) {
-        cJSON_AddStringToObject(json, "trust", trust_name(v->trust));
+        cJSON_AddStringToObject(json, "trust", states_trust_name(v->trust));
         cJSON_AddStringToObject(json, "why", why);
     } else {
         cJSON_AddNullToObject(json, "trust");
@@ -283,14 +272,14 @@ static int compare_one(const options *o, const scenario *s)
     const pcs_status status = p.spatial ? pcs_compare3(&p.contact3, &p.material, &verdict, NULL)
                                         : pcs_compare2(&p.contact, &p.material, &verdict, NULL);
     if (status == PCS_OK)
-        explain(&verdict, sentence, sizeof sentence);
+        (void)trust_reason(&verdict, p.material.e, sentence, sizeof sentence);
     if (o->json) {
         print_json(&p, columns, p.spatial ? approximate : NULL, status == PCS_OK ? &verdict : NULL,
                    sentence);
     } else {
         print_table(&p, columns, p.spatial ? approximate : NULL);
         if (status == PCS_OK)
-            (void)printf("\ntrust %s: %s.\n", trust_name(verdict.trust), sentence);
+            trust_print(&verdict, p.material.e);
     }
     const bool failed = fails(o, &p, columns), other_failed = fails(o, &other, approximate);
     return failed || other_failed ? EXIT_OUTCOME : 0;
@@ -310,6 +299,7 @@ static bool solve_several(several *m, comparison *c, double bound, fail *why)
             return false;
         if (report_unsound_several(m, bound))
             c->unsound = true;
+        compare_weigh(c, m);
     }
     return true;
 }

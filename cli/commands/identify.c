@@ -4,6 +4,7 @@
 #include "cli/report/json.h"
 #include "commands.h"
 #include "scenario/clean.h"
+#include "scenario/problem.h"
 #include "scenario/units.h"
 
 #include <limits.h>
@@ -34,6 +35,31 @@ static void lines_of(const pcs_identified *id, double mass, line lines[LINES])
     }
 }
 
+/*
+ * A body that is struck off its centre, as a scenario has it: what its contact sees of p/m, and the
+ * approach of the contact point unless that is given. Friction acts against the slip.
+ */
+static bool read_body(const char *path, bool approach, pcs_identify_options *known, fail *why)
+{
+    scenario s;
+    problem p;
+    bool good = scenario_read(&s, path, why) && problem_of_bodies(&p, &s, why);
+    if (good && (p.spatial || p.n_bodies == 0))
+        good = fail_with(why, "%s: --body takes a planar scenario with a body", s.name);
+    if (good && (p.contact.v_t == 0 && p.contact.G_nt != 0))
+        good = fail_with(
+            why, "%s: does not slip (v_t = 0), so that the side of friction is unknown", s.name);
+    if (good && !approach && !(p.contact.v_n < 0))
+        good = fail_with(why, "%s: does not approach (v_n is %.6g m/s)", s.name, p.contact.v_n);
+    if (good) {
+        known->m_G_nn = p.bodies[0].mass * p.contact.G_nn;
+        known->m_G_nf = p.bodies[0].mass * p.contact.G_nt * (p.contact.v_t > 0 ? -1 : 1);
+        known->approach = approach ? known->approach : -p.contact.v_n;
+    }
+    scenario_free(&s);
+    return good;
+}
+
 static bool read_known(const options *o, const measurement *r, pcs_identify_options *known,
                        fail *why)
 {
@@ -45,7 +71,7 @@ static bool read_known(const options *o, const measurement *r, pcs_identify_opti
         return fail_with(why, "--approach: %.200s", inner.text);
     if (o->mass && !units_parse(o->mass, MASS, &known->mass, &inner))
         return fail_with(why, "--mass: %.200s", inner.text);
-    return true;
+    return !o->body || read_body(o->body, o->approach != NULL, known, why);
 }
 
 /* An approach that does not fit; e_kinematic is what the impulse per unit mass leaves of it. */
@@ -62,7 +88,7 @@ static bool bad_approach(const measurement *r, const pcs_identify_options *known
     return fail_with(why,
                      "%s: --approach: %s, it is %.3g. Is it the speed of this impact? Are the "
                      "accelerations in the unit that --unit or the columns name, and is "
-                     "--normal right?",
+                     "--normal right? A body struck off its centre needs --body FILE",
                      r->name, fault->rule, id.p_n.value / known->approach - 1);
 }
 
@@ -123,6 +149,8 @@ static void show_json(const measurement *r, const pcs_identify_options *known, c
     cJSON_AddBoolToObject(json, "normal_found", found);
     cJSON_AddItemToObject(json, "approach", json_number(known->approach));
     cJSON_AddItemToObject(json, "mass", json_number(known->mass));
+    cJSON_AddNumberToObject(json, "m_G_nn", known->m_G_nn);
+    cJSON_AddNumberToObject(json, "m_G_nf", known->m_G_nf);
     cJSON_AddStringToObject(json, "impulse_unit", impulse_unit(known->mass));
     cJSON_AddNumberToObject(json, "clipped", (double)id->clipped);
     json_print(json);

@@ -26,14 +26,12 @@ static bool meant(const study_entry *e, const char *name)
 static bool known(const char *name, fail *why)
 {
     char all[300] = "";
-    const char *last = "";
     for (const study_entry *e = studies_all; e->key; e++) {
         if (meant(e, name))
             return true;
-        if (strcmp(e->key, last) != 0)
+        if (!strstr(all, e->key))
             (void)snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", *all ? ", " : "",
                            e->key);
-        last = e->key;
     }
     return fail_with(why, "'%.60s' is none of %s; 'percuss reproduce' without a name does all",
                      name, all);
@@ -41,12 +39,31 @@ static bool known(const char *name, fail *why)
 
 static void show_check(const study_check *c)
 {
-    const char *verdict = c->agrees ? "agrees" : c->note[0] ? "erratum" : "DISAGREES";
-    if (isnan(c->printed))
-        (void)printf("    %-9s  %s", verdict, c->what);
-    else
-        (void)printf("    %-9s  %s: %.6g, %.6g wanted", verdict, c->what, c->computed, c->printed);
+    const double off = fabs(c->computed - c->printed);
+    (void)printf("    %-16s  %s", study_verdict_name(c->verdict), c->what);
+    if (!isnan(c->printed))
+        (void)printf(": %.6g, %.6g +- %.2g wanted", c->computed, c->printed, c->allowed);
+    if (c->place[0])
+        (void)printf(" [%s]", c->place);
+    if (!study_holds(c) && c->digit > 0)
+        (void)printf(", off by %.2g of the last digit", off / c->digit);
+    else if (!study_holds(c) && !isnan(off))
+        (void)printf(", off by %.2g", off);
     (void)printf(c->note[0] ? "  (%s)\n" : "\n", c->note);
+}
+
+/* What the paper says, then percuss' own. */
+static void show_study(const study *s)
+{
+    (void)printf("%s/%s: %s\n", s->key, s->item, s->title);
+    for (size_t i = 0; i < s->n_checks; i++)
+        if (s->checks[i].place[0])
+            show_check(&s->checks[i]);
+    if (study_counted(s) < s->n_checks)
+        (void)printf("  percuss' own, not counted:\n");
+    for (size_t i = 0; i < s->n_checks; i++)
+        if (!s->checks[i].place[0])
+            show_check(&s->checks[i]);
 }
 
 /* What this build cannot compute is left out, unless it is asked for by name. */
@@ -68,11 +85,8 @@ static bool reproduce_one(const study_entry *e, const options *o, const char *fo
         good = study_write(&s, folder, o->force, why);
     }
     good = good && html_add(r, &s, folder && s.script ? drawn : NULL, why);
-    if (good) {
-        (void)printf("%s/%s: %s\n", s.key, s.item, s.title);
-        for (size_t i = 0; i < s.n_checks; i++)
-            show_check(&s.checks[i]);
-    }
+    if (good)
+        show_study(&s);
     study_free(&s);
     return good;
 }
@@ -117,10 +131,11 @@ int commands_reproduce(const options *o)
     if ((o->file && !known(o->file, &why)) || !ready(folder, o->force, &why) ||
         !reproduce(o, folder, &r, &why))
         return exit_bad(&why);
-    (void)printf("\n%zu items, %zu checks: %zu agree, %zu are errata of the papers, %zu disagree\n",
-                 r.items, r.checks, r.agree, r.wrong, r.disagree);
+    (void)printf("\n");
+    html_totals(&r, stdout);
+    (void)printf("\n");
     char shown[4 * 500 + 1]; // the folder has 500 bytes at most, each perhaps an escape
     if (folder)
         (void)printf("%s/report.html shows them\n", clean_text(folder, shown, sizeof shown));
-    return r.disagree ? EXIT_OUTCOME : 0;
+    return r.counts[STUDY_BROKEN] ? EXIT_OUTCOME : 0;
 }

@@ -12,10 +12,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* One body that strikes, as one in space, and what it strikes. */
+/* One body that strikes, as one in space, and what it strikes: a surface, perhaps of another. */
 typedef struct strike {
     problem p;
-    pcs_struck3 body;
+    pcs_struck3 body, other;
     pcs_surface surface;
     pcs_simulation how;
 } strike;
@@ -51,6 +51,11 @@ static bool parse_aim(const char *text, pcs_aim *aim, double *value, fail *why)
 /* Bad surfaces are known before; this is a contact that does not end. */
 static bool unfinished(const scenario *s, const pcs_fault *fault, fail *why)
 {
+    if (strcmp(fault->field, "other") == 0)
+        return fail_with(why,
+                         "%s: other.mass: an immovable body must be at rest here; give its motion, "
+                         "reversed, to the body",
+                         s->name);
     if (fault->status != PCS_STATUS_NOT_CONVERGED)
         return problem_fault(s, "surface", fault, why);
     return fail_with(why,
@@ -70,7 +75,7 @@ static bool find_surface(const options *o, const scenario *s, strike *x, fail *w
         return true;
     if (!parse_aim(o->find, &aim, &value, why))
         return false;
-    if (pcs_contact3_of_struck(&x->body, NULL, &c, NULL) == PCS_OK && !(c.v_n < 0))
+    if (pcs_contact3_of_struck(&x->body, x->how.other, &c, NULL) == PCS_OK && !(c.v_n < 0))
         return fail_with(
             why, "%s: the body does not approach the surface: there is nothing to find", s->name);
     if (pcs_calibrate3(&x->body, aim, value, &x->how, &x->surface, &fault) != PCS_OK)
@@ -96,23 +101,30 @@ static bool build_body(const options *o, const scenario *s, problem *p, fail *wh
         own.entries[KEY_MATERIAL_E] = (entry){.set = true, .number = 0, .word = "0"};
     if (!problem_build(p, &own, &any.choice, why))
         return false;
-    if (p->n_bodies != 1)
-        return fail_with(why, "%s: simulate takes one body against a surface", s->name);
-    return true;
+    return p->n_bodies > 0 ||
+           fail_with(why, "%s: simulate takes a body against a surface, or two bodies", s->name);
+}
+
+/* Does a body of this shape roll on its contact? */
+static bool is_round(const scenario *s, key_id shape)
+{
+    const char *name = s->entries[shape].word;
+    return strcmp(name, "disc") == 0 || strcmp(name, "sphere") == 0;
 }
 
 static bool build_strike(const options *o, const scenario *s, strike *x, fail *why)
 {
     char where[300];
-    const char *shape = s->entries[KEY_BODY_SHAPE].word;
     pcs_fault fault;
     if (!build_body(o, s, &x->p, why))
         return false;
     x->body = x->p.spatial ? x->p.bodies3[0] : pcs_struck3_of_plane(&x->p.bodies[0]);
     x->surface = (pcs_surface){scenario_number(s, KEY_SURFACE_KAPPA, PCS_NONE),
                                scenario_number(s, KEY_SURFACE_EXPONENT, 1),
-                               scenario_number(s, KEY_SURFACE_ZETA, 0), x->p.material.mu_s,
-                               x->p.material.mu_k};
+                               scenario_number(s, KEY_SURFACE_ZETA, 0),
+                               x->p.material.mu_s,
+                               x->p.material.mu_k,
+                               scenario_number(s, KEY_SURFACE_KAPPA_T, 0)};
     if (!pcs_has(x->surface.kappa))
         return fail_with(why, "%s: is missing (%s)",
                          scenario_where(s, KEY_SURFACE_KAPPA, where, sizeof where),
@@ -120,7 +132,12 @@ static bool build_strike(const options *o, const scenario *s, strike *x, fail *w
     x->how = pcs_simulation_default();
     if (o->tolerance > 0)
         x->how.tolerance = o->tolerance;
-    x->how.round = shape && (strcmp(shape, "disc") == 0 || strcmp(shape, "sphere") == 0);
+    x->how.round = is_round(s, KEY_BODY_SHAPE);
+    if (x->p.n_bodies == 2) {
+        x->other = x->p.spatial ? x->p.bodies3[1] : pcs_struck3_of_plane(&x->p.bodies[1]);
+        x->how.other = &x->other;
+        x->how.other_round = is_round(s, KEY_OTHER_SHAPE);
+    }
     if (pcs_surface_check(&x->surface, &fault) != PCS_OK)
         return problem_fault(s, "surface", &fault, why);
     return find_surface(o, s, x, why);
@@ -132,7 +149,7 @@ typedef struct value {
     double x;
 } value;
 
-enum { MAX_VALUES = 40 };
+enum { MAX_VALUES = 50 };
 
 static int add(value *values, int n, const char *name, const char *unit, double x)
 {
@@ -148,6 +165,24 @@ static int add_vector(value *values, int n, bool spatial, const char *const name
         return add(values, n, names[1], unit, x[1]);
     n = add(values, n, names[2], unit, x[1]);
     return add(values, n, names[3], unit, x[2]);
+}
+
+/* Of two bodies the velocities of their mass centres after, and the spin of the other. */
+static int add_bodies(value *values, int n, const strike *x, const pcs_simulated *im)
+{
+    static const char *const body[] = {"body_vp_n", "body_vp_t", "body_vp_1", "body_vp_2"};
+    static const char *const other[] = {"other_vp_n", "other_vp_t", "other_vp_1", "other_vp_2"};
+    const bool spatial = x->p.spatial;
+    if (x->p.n_bodies < 2)
+        return n;
+    n = add_vector(values, n, spatial, body, "m/s", im->after.v);
+    n = add_vector(values, n, spatial, other, "m/s", im->other_after.v);
+    if (spatial) {
+        n = add(values, n, "other_omega_n", "rad/s", im->other_after.omega[0]);
+        n = add(values, n, "other_omega_1", "rad/s", im->other_after.omega[1]);
+    }
+    return add(values, n, spatial ? "other_omega_2" : "other_omega", "rad/s",
+               im->other_after.omega[2]);
 }
 
 static int values_of(const strike *x, const scenario *s, const pcs_simulated *im, value *values)
@@ -176,6 +211,7 @@ static int values_of(const strike *x, const scenario *s, const pcs_simulated *im
         n = add(values, n, "omega_1", "rad/s", after[1]);
     }
     n = add(values, n, spatial ? "omega_2" : "omega", "rad/s", after[2]);
+    n = add_bodies(values, n, x, im);
     n = add(values, n, "dT", "J", im->dT);
     n = add(values, n, "T_bodies", "J", im->T_bodies);
     n = add(values, n, "W_c", "J", im->W_c);
@@ -297,7 +333,7 @@ static int refuse_several(const options *o, const scenario *s)
 {
     fail why;
     (void)o;
-    (void)fail_with(&why, "%s: simulate takes one body against a surface", s->name);
+    (void)fail_with(&why, "%s: simulate takes a body against a surface, or two bodies", s->name);
     return exit_bad(&why);
 }
 

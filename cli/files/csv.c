@@ -104,19 +104,64 @@ bool csv_input(const char *path, const char *command, FILE **in, const char **na
     return *in || fail_with(why, "%s: cannot be opened: %s", *name, strerror(errno));
 }
 
+/* "title: a rod", or a name that says so: a scenario, not a table. */
+static bool is_yaml(const csv_reader *csv, const char *name)
+{
+    const char *ending = strrchr(name, '.'), *line = csv->raw;
+    const size_t key = strspn(line, "abcdefghijklmnopqrstuvwxyz_0123456789");
+    if (ending && (strcmp(ending, ".yaml") == 0 || strcmp(ending, ".yml") == 0))
+        return true;
+    return key > 0 && line[key] == ':' && (line[key + 1] == ' ' || line[key + 1] == '\0') &&
+           !strchr(line + key + 1, ':');
+}
+
+/* What is between the columns, if it is not a comma; NULL: a comma. */
+static const char *other_separator(const csv_reader *csv)
+{
+    size_t commas = 0, semicolons = 0, tabs = 0;
+    for (const char *at = csv->raw; *at; at++) {
+        commas += *at == ',';
+        semicolons += *at == ';';
+        tabs += *at == '\t';
+    }
+    return semicolons > commas ? "semicolons" : tabs > commas ? "tabs" : NULL;
+}
+
+/* Is it a table at all, and one with commas? */
+static bool check_kind(const csv_reader *csv, const char *name, fail *why)
+{
+    if (is_yaml(csv, name))
+        return fail_with(
+            why,
+            "%s: is a scenario in YAML, and a table in CSV is needed; 'percuss solve', "
+            "'compare' and 'sweep' take a scenario, and 'sweep' makes a table of it",
+            name);
+    const char *other = other_separator(csv);
+    if (!other)
+        return true;
+    const bool tabs = *other == 't';
+    return fail_with(why,
+                     "%.200s:%ld: the columns are separated by %s; commas are needed there, and "
+                     "points in numbers: tr '%s' '%s' <%.100s >new.csv",
+                     name, csv->line, other, tabs ? ",\\t" : ",;", ".,", name);
+}
+
 bool csv_header(csv_reader *csv, const char *name, const char *command, fail *why)
 {
     const csv_line head = csv_next(csv);
     fail inner;
     if (head == CSV_END && ferror(csv->file))
-        return fail_with(why, "%s: cannot be read; is it a file?", name);
+        return errno == EISDIR ? fail_with(why, "%s: is a folder; a CSV file is needed", name)
+                               : fail_with(why, "%s: cannot be read; is it a file?", name);
     if (head == CSV_END && csv->endless)
         return csv_whole(csv, name, why);
     if (head == CSV_END)
         return fail_with(why, "%s: is empty; see 'percuss %s --help' for its columns", name,
                          command);
-    return csv_row(csv, head, csv->n_fields, &inner) ||
-           fail_with(why, "%.200s:%ld: is not a CSV header: it %.200s", name, csv->line,
+    if (head == CSV_ROW)
+        return check_kind(csv, name, why);
+    (void)csv_row(csv, head, csv->n_fields, &inner);
+    return fail_with(why, "%.200s:%ld: is not a CSV header: it %.200s", name, csv->line,
                      inner.text);
 }
 

@@ -4,7 +4,9 @@
 #include "hdf5_file.h"
 #include "hdf5_reader.h"
 #include "npy.h"
+#include "scenario/derived.h"
 #include "scenario/scenario.h"
+#include "scenario/states.h"
 #include "scenario/suggest.h"
 
 #include <percuss/percuss.h>
@@ -48,7 +50,7 @@ static double number_of(const char *text)
 {
     char *end;
     const double x = strtod(text, &end);
-    return *text && *end == '\0' ? x : PCS_NONE;
+    return *text && *end == '\0' ? x : states_named(text);
 }
 
 static bool csv_rows(dataset *d, csv_reader *csv, fail *why)
@@ -167,14 +169,23 @@ static void list_columns(const dataset *d, char *text, size_t size)
 
 int dataset_column(const dataset *d, const char *name, fail *why)
 {
-    for (int c = 0; c < d->n_columns; c++)
+    const size_t length = strlen(name);
+    int under_a_law = -1, laws = 0;
+    for (int c = 0; c < d->n_columns; c++) {
         if (strcmp(d->names[c], name) == 0)
             return c;
+        if (strncmp(d->names[c], name, length) == 0 && d->names[c][length] == '@') {
+            under_a_law = c;
+            laws++;
+        }
+    }
+    if (laws == 1) // dT stands for dT@newton if there is no other
+        return under_a_law;
     fail inner;
     char columns[300];
     suggested = d;
     list_columns(d, columns, sizeof columns);
-    (void)suggest_unknown(&inner, "column", name, column_at, columns);
+    (void)suggest_unknown_of_many(&inner, "column", name, column_at, columns);
     (void)fail_with(why, "%s: %s", d->path, inner.text);
     return -1;
 }
@@ -190,8 +201,25 @@ static const char *unit_of_item(const char *path)
             strcmp(last + 1, scenario_item_keys[i].name) == 0)
             return units_si(scenario_item_keys[i].dim);
     }
-    const pcs_quantity *q = pcs_quantity_named(last ? last + 1 : path);
-    return q ? q->unit : "";
+    const char *name = last ? last + 1 : path;
+    const pcs_quantity *q = pcs_quantity_named(name);
+    const size_t derived = derived_named(name);
+    if (q)
+        return q->unit;
+    if (strncmp(name, "omegap", 6) == 0)
+        return "rad/s";
+    return derived < derived_count() ? derived_at(derived)->unit : "";
+}
+
+const char *dataset_word(const char *name, double x)
+{
+    char plain[DATASET_NAME];
+    (void)snprintf(plain, sizeof plain, "%.*s", (int)strcspn(name, "@"), name);
+    const char *last = strrchr(plain, '.');
+    const char *quantity = last ? last + 1 : plain;
+    if (strcmp(quantity, "trust") == 0)
+        return states_trust_name(x);
+    return strcmp(quantity, "final") == 0 || strcmp(quantity, "state") == 0 ? states_name(x) : NULL;
 }
 
 const char *dataset_unit(const char *name)

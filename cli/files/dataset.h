@@ -32,6 +32,9 @@ bool dataset_make_room(dataset *d, size_t n, fail *why);
 /* The column of that name, or a message with a suggestion; -1. */
 int dataset_column(const dataset *d, const char *name, fail *why);
 
+/* The word that a number of a column stands for, as stick of final; NULL: none. */
+const char *dataset_word(const char *name, double x);
+
 /* The SI unit of a column: of a key, or of a quantity, perhaps of a law as in vp_n@newton. */
 const char *dataset_unit(const char *name);
 

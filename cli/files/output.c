@@ -33,9 +33,27 @@ static void catch_signals(void)
     (void)signal(SIGXFSZ, SIG_IGN); // a file too large is an error like any other
 }
 
+/* The name that an unfinished file will have: people did not choose ".part". */
+static int length_without_part(const char *path)
+{
+    static const char *const endings[] = {".part.lock", ".part.sweep", ".part.h5", ".part"};
+    const size_t length = strlen(path);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        const size_t ending = strlen(endings[i]);
+        if (length > ending && strcmp(path + length - ending, endings[i]) == 0)
+            return (int)(length - ending);
+    }
+    return (int)length;
+}
+
 bool output_cannot(const char *path, fail *why)
 {
-    return fail_with(why, "%s: cannot be written: %s", path, strerror(errno));
+    const int reason = errno, shown = length_without_part(path);
+    const char *slash = strrchr(path, '/');
+    if (reason == ENOENT && slash)
+        return fail_with(why, "%.*s: cannot be written: there is no folder '%.*s'", shown, path,
+                         (int)(slash - path), path);
+    return fail_with(why, "%.*s: cannot be written: %s", shown, path, strerror(reason));
 }
 
 /*

@@ -204,8 +204,7 @@ static bool take_contacts(pile *p, const dataset *d, fail *why)
     return true;
 }
 
-/* A file that the scenario names, beside the scenario itself. */
-static void path_of(const scenario *s, key_id key, char *path, size_t size)
+void pile_table_path(const scenario *s, key_id key, char *path, size_t size)
 {
     const char *word = s->entries[key].word, *slash = strrchr(s->name, '/');
     const int folder = *word == '/' || !slash ? 0 : (int)(slash - s->name) + 1;
@@ -219,7 +218,7 @@ static bool read_table(pile *p, const scenario *s, key_id key, const field *fiel
     dataset *d = calloc(1, sizeof *d);
     if (!d)
         return no_memory(p, why);
-    path_of(s, key, path, sizeof path);
+    pile_table_path(s, key, path, sizeof path);
     const bool good = dataset_read(d, path, why) && columns_fit(d, fields, why) && take(p, d, why);
     dataset_free(d);
     free(d);

@@ -7,4 +7,7 @@
 /* The section pile of a scenario, bodies, contacts and materials; free p in any case. */
 bool pile_table_read(pile *p, const scenario *s, fail *why);
 
+/* The file that a key of a scenario names, from the folder of the scenario. */
+void pile_table_path(const scenario *s, key_id key, char *path, size_t size);
+
 #endif

@@ -3,20 +3,26 @@
 
 #include <percuss/percuss.h>
 
-draw_category draw_mode(int mode)
-{
-    static char names[7][60];
-    if (mode < 0 || mode > 6)
-        return (draw_category){mode, "no collision"};
-    (void)snprintf(names[mode], sizeof *names, "%d: %s", mode, pcs_mode_meaning(mode));
-    return (draw_category){mode, names[mode]};
-}
-
 /* Colours that the colour-blind tell apart, light enough to write on. */
 static const char *const colours[] = {"#56B4E9", "#E69F00", "#009E73", "#F0E442",
                                       "#0072B2", "#D55E00", "#CC79A7", "#DDDDDD"};
 
 enum { COLOURS = sizeof colours / sizeof *colours };
+
+draw_category draw_mode(int mode)
+{
+    static char names[7][60];
+    if (mode < 0 || mode > 6)
+        return (draw_category){mode, "no collision", COLOURS};
+    (void)snprintf(names[mode], sizeof *names, "%d: %s", mode, pcs_mode_meaning(mode));
+    return (draw_category){mode, names[mode], mode + 1};
+}
+
+static const char *colour_of(const draw_category *categories, int i)
+{
+    const int colour = categories[i].colour;
+    return colours[(colour ? colour - 1 : i) % COLOURS];
+}
 
 void draw_quote(FILE *script, const char *text)
 {
@@ -62,8 +68,10 @@ static void map_frame(FILE *script)
 
 static void put_curve(FILE *script, const char *block, const draw_curve *curve)
 {
-    (void)fprintf(script, "%s u %d:%d %s", curve->block ? curve->block : block, curve->x, curve->y,
-                  curve->style ? curve->style : "w l");
+    char columns[32];
+    (void)snprintf(columns, sizeof columns, "%d:%d", curve->x, curve->y);
+    (void)fprintf(script, "%s u %s %s", curve->block ? curve->block : block,
+                  curve->columns ? curve->columns : columns, curve->style ? curve->style : "w l");
     if (curve->name) {
         (void)fputs(" t ", script);
         draw_quote(script, curve->name);
@@ -84,7 +92,7 @@ void draw_categories_and_curves(FILE *script, const char *block, int x, int y, i
                   "set palette defined (",
                   n > 1 ? n - 0.5 : 1.5, n > 1 ? n : 2);
     for (int i = 0; i < n; i++)
-        (void)fprintf(script, "%s%d '%s'", i ? ", " : "", i, colours[i % COLOURS]);
+        (void)fprintf(script, "%s%d '%s'", i ? ", " : "", i, colour_of(categories, i));
     // the place of a value in the list is its colour
     (void)fprintf(script, "%s)\nplace(v) = ", n > 1 ? "" : ", 1 '#FFFFFF'");
     for (int i = 0; i < n; i++)
@@ -93,7 +101,7 @@ void draw_categories_and_curves(FILE *script, const char *block, int x, int y, i
     for (int i = 0; i < n; i++) {
         if (!categories[i].name)
             continue;
-        (void)fprintf(script, ", NaN w p pt 5 ps 2 lc rgb '%s' t ", colours[i % COLOURS]);
+        (void)fprintf(script, ", NaN w p pt 5 ps 2 lc rgb '%s' t ", colour_of(categories, i));
         draw_quote(script, categories[i].name);
     }
     for (int i = 0; i < n_curves; i++) {
@@ -117,28 +125,64 @@ void draw_palette(FILE *script)
                 script);
 }
 
+/* Blue below, white at the centre, red above; even in lightness on both sides. */
+static void diverging_palette(FILE *script)
+{
+    (void)fputs("set palette defined (0 '#053061', 1 '#2166ac', 2 '#67a9cf', 3 '#d1e5f0', "
+                "4 '#ffffff', 5 '#fddbc7', 6 '#ef8a62', 7 '#b2182b', 8 '#67001f')\n",
+                script);
+}
+
+static void set_scale(FILE *script, const draw_scale *scale)
+{
+    const bool given = scale && scale->low < scale->high;
+    if (scale && scale->diverging) {
+        diverging_palette(script);
+        const double below = scale->centre - scale->low, above = scale->high - scale->centre;
+        const double reach = below > above ? below : above;
+        if (given)
+            (void)fprintf(script, "set cbrange [%.10g:%.10g]\n", scale->centre - reach,
+                          scale->centre + reach);
+        return;
+    }
+    draw_palette(script);
+    if (given)
+        (void)fprintf(script, "set cbrange [%.10g:%.10g]\n", scale->low, scale->high);
+}
+
+/* Lines at the levels, which are the tics of the colour bar: labels on lines would overprint. */
+static void put_contours(FILE *script, const char *block, int x, int y, int z, const double *levels,
+                         int n_levels, const draw_scale *scale)
+{
+    (void)fputs("set contour base\nunset surface\nset cntrparam levels discrete ", script);
+    for (int i = 0; i < n_levels; i++)
+        (void)fprintf(script, "%s%.10g", i ? ", " : "", levels[i]);
+    (void)fprintf(script,
+                  "\nset cntrlabel onecolor\nset table $contours\nsplot %s u %d:%d:%d\n"
+                  "unset table\nunset contour\nset surface\nset cbtics (",
+                  block, x, y, z);
+    for (int i = 0; i < n_levels; i++)
+        (void)fprintf(script, "'%.6g' %.10g, ", levels[i], levels[i]);
+    if (scale && scale->diverging)
+        (void)fprintf(script, "'%.6g' %.10g", scale->centre, scale->centre);
+    else
+        (void)fprintf(script, "'%.6g' %.10g", levels[0], levels[0]);
+    (void)fputs(")\n", script);
+}
+
 void draw_heat(FILE *script, const char *block, int x, int y, int z, const char *label,
-               const double *levels, int n_levels)
+               const double *levels, int n_levels, const draw_scale *scale)
 {
     map_frame(script);
-    draw_palette(script);
+    (void)fputs("set cbtics autofreq\n", script);
+    set_scale(script, scale);
     command(script, "set cblabel ", label);
-    if (n_levels > 0) {
-        (void)fputs("set style textbox opaque fillcolor rgb 'white' noborder margins 0.5,0.5\n"
-                    "set contour base\nunset surface\nset cntrparam levels discrete ",
-                    script);
-        for (int i = 0; i < n_levels; i++)
-            (void)fprintf(script, "%s%.10g", i ? ", " : "", levels[i]);
-        (void)fprintf(script,
-                      "\nset cntrlabel onecolor\nset table $contours\nsplot %s u %d:%d:%d\n"
-                      "unset table\nunset contour\nset surface\n",
-                      block, x, y, z);
-    }
+    if (n_levels > 0)
+        put_contours(script, block, x, y, z, levels, n_levels, scale);
     (void)fprintf(script, "plot %s u %d:%d:%d w image", block, x, y, z);
     if (n_levels > 0)
-        (void)fputs(", $contours u 1:2 w l lc rgb 'white' lw 1.5, $contours u 1:2:3 every "
-                    "150::20 w labels boxed tc rgb 'black' font ',9'",
-                    script);
+        (void)fprintf(script, ", $contours u 1:2 w l lc rgb '%s' lw 1",
+                      scale && scale->diverging ? "#333333" : "white");
     (void)fputc('\n', script);
 }
 
@@ -168,9 +212,10 @@ void draw_panels(FILE *script, int rows, int columns, int width, int height, int
 /* What the kind of picture before it has set is taken back. */
 void draw_panel(FILE *script)
 {
-    (void)fputs("unset title\nset palette maxcolors 0\nset cbrange [*:*]\nset colorbox\n"
-                "unset cblabel\n",
-                script);
+    (void)fputs(
+        "unset title\nset palette maxcolors 0\nset cbrange [*:*]\nset colorbox\nunset label 90\n"
+        "unset cblabel\n",
+        script);
 }
 
 void draw_panels_end(FILE *script)

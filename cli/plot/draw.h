@@ -5,6 +5,7 @@
 #ifndef CLI_PLOT_DRAW_H
 #define CLI_PLOT_DRAW_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 /* Any text as a string of gnuplot, fit to be seen and to stand in a file of XML. */
@@ -18,15 +19,17 @@ void draw_key_below(FILE *script, int rows);
 
 typedef struct draw_curve {
     int x, y;
-    const char *name;  /* in the key; NULL: not there */
-    const char *style; /* of gnuplot, as "w l dt 2"; NULL: a line */
-    const char *block; /* of data; NULL: that of the others */
+    const char *name;    /* in the key; NULL: not there */
+    const char *style;   /* of gnuplot, as "w l dt 2"; NULL: a line */
+    const char *block;   /* of data; NULL: that of the others */
+    const char *columns; /* as gnuplot has them, in place of x and y; NULL: those */
 } draw_curve;
 
 /* What a category is called in the key; NULL: it is not there. */
 typedef struct draw_category {
     double value;
     const char *name;
+    int colour; /* from 1 on, the same in every picture; 0: by its place in the list */
 } draw_category;
 
 /* A map of few values, each with a colour and a name in the key below. */
@@ -38,9 +41,17 @@ void draw_categories_and_curves(FILE *script, const char *block, int x, int y, i
                                 const draw_category *categories, int n, const draw_curve *curves,
                                 int n_curves);
 
-/* A map of numbers with a colour bar; contours at levels, if there are any. */
+/* How numbers become colours. */
+typedef struct draw_scale {
+    double low, high; /* ends of the colours; equal: those of the data */
+    bool diverging;   /* white at centre, and both ends as far from it as the further one */
+    double centre;
+} draw_scale;
+
+/* A map of numbers with a colour bar. Contours are lines at the tics of the bar, if there are
+ * levels. scale NULL: from the data. */
 void draw_heat(FILE *script, const char *block, int x, int y, int z, const char *label,
-               const double *levels, int n_levels);
+               const double *levels, int n_levels, const draw_scale *scale);
 
 /* The colours of numbers. */
 void draw_palette(FILE *script);

@@ -10,7 +10,11 @@ typedef struct plot_request {
     const char *output;             /* the picture */
     bool force;                     /* an older one may go */
     const char *x, *y, *z, *levels; /* columns and contours; NULL: as usual */
-    choice choice;                  /* of the law for one impact */
+    const char *by;                 /* column whose values are curves of their own */
+    const char *title, *xlabel, *ylabel, *zlabel;
+    const char *range, *centre; /* of colours */
+    const char *laws;           /* names with commas, or all; NULL: that of the scenario */
+    choice choice;              /* of the path of one impact */
 } plot_request;
 
 /* Of data: a map of categories, a heat map with contours, curves. */
@@ -22,5 +26,8 @@ bool plot_curves(const plot_request *r, fail *why);
 bool plot_phase(const plot_request *r, const scenario *s, fail *why);
 bool plot_impulse(const plot_request *r, const scenario *s, fail *why);
 bool plot_hodograph(const plot_request *r, const scenario *s, fail *why);
+
+/* Of several contacts: what each does while one strikes. */
+bool plot_strike(const plot_request *r, const scenario *s, fail *why);
 
 #endif

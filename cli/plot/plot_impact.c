@@ -1,45 +1,50 @@
 /* Pictures of one impact: its path through velocities and impulses. */
 #include "draw.h"
 #include "picture.h"
-#include "plot.h"
+#include "plot_laws.h"
 
-#include <percuss/research.h>
+#include <math.h>
 
-#include <string.h>
+/* A planar impact under every law that is asked for. */
+typedef struct impacts {
+    problem p;
+    plot_laws laws;
+    pcs_impact2 im[PCS_LAW_COUNT];
+} impacts;
 
-/* The impact under the law of the scenario or of --law. */
-static bool solve(const plot_request *r, const scenario *s, bool spatial, problem *p, answer *a,
-                  fail *why)
+static bool applies(const void *context, pcs_law law)
 {
-    if (!problem_build(p, s, &r->choice, why))
-        return false;
-    if (p->spatial != spatial)
-        return fail_with(why, "%s: is %s; %s", s->name, p->spatial ? "in space" : "planar",
-                         spatial ? "plot phase and plot impulse show it"
-                                 : "plot hodograph shows slip in space");
-    if (!answer_solve(p, s, p->law, ANSWER_RECORD, a, why))
-        return false;
-    const bool collides = !(answer_head_of(p, a).outcome & PCS_OUTCOME_NO_COLLISION);
-    return collides ||
-           fail_with(why, "%s: the bodies do not collide: there is nothing to draw", s->name);
+    pcs_fault fault;
+    return problem_law_applies(context, law, &fault);
 }
 
-/* The title, and under which law. */
-static void put_title(const problem *p, FILE *script)
+static bool solve(const plot_request *r, const scenario *s, impacts *all, fail *why)
 {
-    char title[WORD_SIZE + 40];
-    (void)snprintf(title, sizeof title, "%.200s, %s", p->title, pcs_law_about(p->law)->name);
-    (void)fputs("set title ", script);
-    draw_quote(script, title);
-    (void)fputc('\n', script);
+    const char *any = r->laws ? problem_any_law(s) : NULL;
+    const choice how = {any, r->choice.path, r->choice.branch};
+    if (!problem_build(&all->p, s, &how, why))
+        return false;
+    if (all->p.spatial)
+        return fail_with(why, "%s: is in space; plot hodograph shows slip in space", s->name);
+    if (!plot_laws_read(&all->laws, r->laws, all->p.law, applies, &all->p, why))
+        return false;
+    for (int i = 0; i < all->laws.n; i++) {
+        answer a = {0};
+        if (!answer_solve(&all->p, s, all->laws.laws[i], ANSWER_RECORD, &a, why))
+            return false;
+        if (answer_head_of(&all->p, &a).outcome & PCS_OUTCOME_NO_COLLISION)
+            return fail_with(why, "%s: the bodies do not collide: there is nothing to draw",
+                             s->name);
+        all->im[i] = a.impact;
+    }
+    return true;
 }
 
 /* Points of the path: p_n p_t v_n v_t, each phase as a block of its own. */
 static void put_path(const pcs_impact2 *im, FILE *script)
 {
-    (void)fputs("$path << EOD\n", script);
     if (im->n_phases == 0)
-        (void)fprintf(script, "0 0 %.9g %.9g\n%.9g %.9g %.9g %.9g\n", im->v_n, im->v_t, im->p_n,
+        (void)fprintf(script, "0 0 %.9g %.9g\n%.9g %.9g %.9g %.9g\n\n\n", im->v_n, im->v_t, im->p_n,
                       im->p_t, im->vp_n, im->vp_t);
     for (int i = 0; i < im->n_phases; i++) {
         const pcs_point2 ends[] = {im->phases[i].from, im->phases[i].to};
@@ -48,13 +53,25 @@ static void put_path(const pcs_impact2 *im, FILE *script)
                           ends[k].v_t);
         (void)fputs("\n\n", script);
     }
+}
+
+static void put_paths(const impacts *all, FILE *script)
+{
+    (void)fputs("$path << EOD\n", script);
+    for (int i = 0; i < all->laws.n; i++)
+        put_path(&all->im[i], script);
     (void)fputs("EOD\n", script);
+}
+
+static int blocks_of(const pcs_impact2 *im)
+{
+    return im->n_phases ? im->n_phases : 1;
 }
 
 /* A curve for every phase, named by stage and motion. */
 static void plot_phases(const pcs_impact2 *im, FILE *script, const char *columns, bool first)
 {
-    for (int i = 0; i < im->n_phases || i == 0; i++) {
+    for (int i = 0; i < blocks_of(im); i++) {
         char name[80] = "impulse";
         if (im->n_phases > 0)
             (void)snprintf(name, sizeof name, "%s, %s", pcs_stage_name(im->phases[i].stage),
@@ -65,61 +82,73 @@ static void plot_phases(const pcs_impact2 *im, FILE *script, const char *columns
     }
 }
 
-/* v_n over v_t, from before to after. */
-static void draw_phase(const problem *p, const pcs_impact2 *im, FILE *script)
+/* A curve for every law, wide ones below, and a mark where it ends; one law: its phases. */
+static void plot_paths(const impacts *all, FILE *script, const char *columns, bool first)
 {
-    put_title(p, script);
-    draw_labels(script, NULL, "slip v_t / (m/s)", "normal velocity v_n / (m/s)");
-    put_path(im, script);
-    draw_key_below(script, (im->n_phases + 1) / 2);
+    int block = 0;
+    if (all->laws.n == 1) {
+        plot_phases(&all->im[0], script, columns, first);
+        return;
+    }
+    for (int i = 0; i < all->laws.n; i++) {
+        const int last = block + blocks_of(&all->im[i]) - 1;
+        const char *straight = all->im[i].n_phases ? "" : " dt 2";
+        const double part = (double)i / (all->laws.n - 1);
+        (void)fprintf(script, "%s$path index %d:%d u %s w l lw %.1f lt %d%s t ",
+                      first && i == 0 ? "" : ", ", block, last, columns, 12 - 10.5 * part,
+                      i % 8 + 1, straight);
+        draw_quote(script, pcs_law_about(all->laws.laws[i])->name);
+        (void)fprintf(script, ", $path index %d every ::1::1 u %s w p pt 7 ps %.1f lt %d", last,
+                      columns, 2.2 - 1.2 * part, i % 8 + 1);
+        block = last + 1;
+    }
+}
+
+static int curves_of(const impacts *all)
+{
+    return all->laws.n == 1 ? blocks_of(&all->im[0]) : all->laws.n;
+}
+
+static void put_labels(const plot_request *r, FILE *script, const char *x, const char *y)
+{
+    draw_labels(script, NULL, r->xlabel ? r->xlabel : x, r->ylabel ? r->ylabel : y);
+}
+
+/* v_n over v_t, from before to after. */
+static void draw_phase(const plot_request *r, const impacts *all, FILE *script)
+{
+    const pcs_impact2 *im = &all->im[0];
+    plot_laws_title(r, all->p.title, &all->laws, script);
+    put_labels(r, script, "slip v_t / (m/s)", "normal velocity v_n / (m/s)");
+    put_paths(all, script);
+    draw_key_below(script, (curves_of(all) + 1) / 2);
     (void)fprintf(script,
                   "set xzeroaxis lt 8 lw 1 dt 2\nset yzeroaxis lt 8 lw 1 dt 2\n"
                   "set offsets graph 0.08, graph 0.08, graph 0.08, graph 0.08\n"
-                  "set label 'before' at %.9g,%.9g point pt 7 ps 1.5 offset "
-                  "1,0.5\nset label 'after' at %.9g,%.9g point pt 7 ps 1.5 offset 1,0.5\nplot ",
-                  im->v_t, im->v_n, im->vp_t, im->vp_n);
-    plot_phases(im, script, "4:3", true);
+                  "set label 'before' at %.9g,%.9g point pt 7 ps 1.5 offset 1,0.5\n",
+                  im->v_t, im->v_n);
+    if (all->laws.n == 1)
+        (void)fprintf(script, "set label 'after' at %.9g,%.9g point pt 7 ps 1.5 offset 1,0.5\n",
+                      im->vp_t, im->vp_n);
+    (void)fputs("plot ", script);
+    plot_paths(all, script, "4:3", true);
     (void)fputc('\n', script);
 }
 
 bool plot_phase(const plot_request *r, const scenario *s, fail *why)
 {
-    problem p = {0};
-    answer a = {0};
+    static impacts all;
     picture drawn;
-    if (!solve(r, s, false, &p, &a, why) ||
-        !picture_begin(&drawn, r->output, r->force, 800, 700, why))
+    if (!solve(r, s, &all, why) || !picture_begin(&drawn, r->output, r->force, 800, 700, why))
         return false;
-    draw_phase(&p, &a.impact, drawn.script);
+    draw_phase(r, &all, drawn.script);
     return picture_end(&drawn, true, why);
 }
 
-/*
- * The lines of [routh-1905]: the friction cone, where slip is zero, and where approach is; for
- * the scale a little beyond the impulse.
- */
-static void draw_impulse(const problem *p, const pcs_impact2 *im, FILE *script)
+/* G_nn p_n + G_nt p_t = -v_n and, after Newton, = -(1 + e) v_n: by p_t as the parameter. */
+static void put_ends(const problem *p, FILE *script, double most, double across)
 {
     const pcs_contact2 *c = &p->contact;
-    const double most = 1.25 * im->p_n;
-    put_title(p, script);
-    draw_labels(script, NULL, "tangential impulse p_t / (N s)", "normal impulse p_n / (N s)");
-    put_path(im, script);
-    draw_key_below(script, (im->n_phases + 5) / 2);
-    (void)fprintf(script,
-                  "set yrange [0:%.9g]\nset parametric\n"
-                  "set trange [0:%.9g]\nset xzeroaxis lt 8 lw 1\n"
-                  "set label 'end' at %.9g,%.9g point pt 7 ps 1.5 offset 1,0.5\n",
-                  most, most, im->p_t, im->p_n);
-    const double cone = p->material.mu_k * most, reach = fmax(cone, 1.2 * fabs(im->p_t));
-    (void)fprintf(script, "set xrange [%.9g:%.9g]\n", -1.3 * reach - 1e-3 * most,
-                  1.3 * reach + 1e-3 * most);
-    (void)fprintf(script,
-                  "plot %.9g*t,t w l lt 8 dt 3 t 'friction cone', %.9g*t,t w l lt 8 dt 3, "
-                  "(%.9g)-(%.9g)*t,t w l lt 3 lw 1.5 dt 2 t 'no slip'",
-                  p->material.mu_k, -p->material.mu_k, -c->v_t / c->G_tt, c->G_nt / c->G_tt);
-    // G_nn p_n + G_nt p_t = -v_n and, after Newton, = -(1 + e) v_n: by p_t as the parameter
-    const double across = 1.3 * reach;
     const double ends[] = {-c->v_n, -(1 + p->material.e) * c->v_n};
     static const char *const names[] = {"compression ends, v_n = 0", "v_n = -e v_n before"};
     for (int i = 0; i < 2; i++)
@@ -127,63 +156,50 @@ static void draw_impulse(const problem *p, const pcs_impact2 *im, FILE *script)
                       ", (t/%.9g*2-1)*%.9g,(%.9g-(%.9g)*(t/%.9g*2-1)*%.9g)/%.9g w l lt %d lw 1.5 "
                       "dt 2 t '%s'",
                       most, across, ends[i], c->G_nt, most, across, c->G_nn, 4 + i, names[i]);
-    plot_phases(im, script, "2:1", false);
+}
+
+/*
+ * The lines of [routh-1905]: the friction cone, where slip is zero, and where approach is; for
+ * the scale a little beyond the impulse.
+ */
+static void draw_impulse(const plot_request *r, const impacts *all, FILE *script)
+{
+    const problem *p = &all->p;
+    const pcs_contact2 *c = &p->contact;
+    double most = 0, aside = 0;
+    for (int i = 0; i < all->laws.n; i++) {
+        most = fmax(most, 1.25 * all->im[i].p_n);
+        aside = fmax(aside, 1.2 * fabs(all->im[i].p_t));
+    }
+    plot_laws_title(r, p->title, &all->laws, script);
+    put_labels(r, script, "tangential impulse p_t / (N s)", "normal impulse p_n / (N s)");
+    put_paths(all, script);
+    draw_key_below(script, (curves_of(all) + 5) / 2);
+    (void)fprintf(script,
+                  "set yrange [0:%.9g]\nset parametric\n"
+                  "set trange [0:%.9g]\nset xzeroaxis lt 8 lw 1\n",
+                  most, most);
+    if (all->laws.n == 1)
+        (void)fprintf(script, "set label 'end' at %.9g,%.9g point pt 7 ps 1.5 offset 1,0.5\n",
+                      all->im[0].p_t, all->im[0].p_n);
+    const double reach = fmax(p->material.mu_k * most, aside);
+    (void)fprintf(script, "set xrange [%.9g:%.9g]\n", -1.3 * reach - 1e-3 * most,
+                  1.3 * reach + 1e-3 * most);
+    (void)fprintf(script,
+                  "plot %.9g*t,t w l lt 8 dt 3 t 'friction cone', %.9g*t,t w l lt 8 dt 3, "
+                  "(%.9g)-(%.9g)*t,t w l lt 3 lw 1.5 dt 2 t 'no slip'",
+                  p->material.mu_k, -p->material.mu_k, -c->v_t / c->G_tt, c->G_nt / c->G_tt);
+    put_ends(p, script, most, 1.3 * reach);
+    plot_paths(all, script, "2:1", false);
     (void)fputc('\n', script);
 }
 
 bool plot_impulse(const plot_request *r, const scenario *s, fail *why)
 {
-    problem p = {0};
-    answer a = {0};
+    static impacts all;
     picture drawn;
-    if (!solve(r, s, false, &p, &a, why) ||
-        !picture_begin(&drawn, r->output, r->force, 800, 760, why))
+    if (!solve(r, s, &all, why) || !picture_begin(&drawn, r->output, r->force, 800, 760, why))
         return false;
-    draw_impulse(&p, &a.impact, drawn.script);
+    draw_impulse(r, &all, drawn.script);
     return picture_end(&drawn, true, why);
-}
-
-/* Slip from first to last, with the end of compression marked. */
-static bool draw_hodograph(const problem *p, const pcs_impact3 *im, FILE *script, fail *why)
-{
-    enum { POINTS = 401 };
-    double p_n[POINTS];
-    pcs_point3 points[POINTS];
-    for (int i = 0; i < POINTS; i++)
-        p_n[i] = im->p_n * i / (POINTS - 1);
-    if (!pcs_contact3_trace(&p->contact3, p->material.mu_s, p->material.mu_k, p_n, POINTS, points))
-        return fail_with(why, "the path did not converge");
-    put_title(p, script);
-    draw_key_below(script, 1);
-    draw_labels(script, NULL, "slip v_1 / (m/s)", "slip v_2 / (m/s)");
-    (void)fputs("$path << EOD\n", script);
-    for (int i = 0; i < POINTS; i++)
-        (void)fprintf(script, "%.9g %.9g %.9g\n", points[i].v_1, points[i].v_2,
-                      points[i].v_n < 0 ? 0.0 : 1.0);
-    (void)fprintf(
-        script,
-        "EOD\nset xzeroaxis lt 8 lw 1 dt 2\n"
-        "set yzeroaxis lt 8 lw 1 dt 2\nset offsets graph 0.1, graph 0.1, graph 0.1, graph "
-        "0.1\nset label 'before' at %.9g,%.9g point pt 7 ps 1.5 offset 1,0.5\n"
-        "set label 'after' at %.9g,%.9g point pt 7 ps 1.5 offset 1,-0.8\n"
-        "plot $path u ($3 == 0 ? $1 : NaN):2 w l lw 4 t 'compression', $path u ($3 == 1 ? "
-        "$1 : NaN):2 w l lw 4 t 'restitution'\n",
-        im->v_1, im->v_2, im->vp_1, im->vp_2);
-    return true;
-}
-
-bool plot_hodograph(const plot_request *r, const scenario *s, fail *why)
-{
-    problem p = {0};
-    answer a = {0};
-    picture drawn;
-    if (!solve(r, s, true, &p, &a, why))
-        return false;
-    if (pcs_law_about(p.law)->family != PCS_FAMILY_PATH || p.path != PCS_PATH_EXACT)
-        return fail_with(why, "%s: a hodograph needs a law with a path, and the exact path",
-                         s->name);
-    if (!picture_begin(&drawn, r->output, r->force, 760, 760, why))
-        return false;
-    const bool good = draw_hodograph(&p, &a.impact3, drawn.script, why);
-    return picture_end(&drawn, good, why);
 }

@@ -3,7 +3,9 @@
 #include "json.h"
 #include "report.h"
 #include "scenario/lookup.h"
+#include "scenario/states.h"
 #include "several.h"
+#include "trust.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,6 +47,33 @@ bool compare_add(comparison *c, const several *m, fail *why)
     return true;
 }
 
+void compare_weigh(comparison *c, const several *m)
+{
+    const pcs_strike *s = m->strike;
+    const double e = m->striking >= 0 ? m->materials[m->striking].e : 0;
+    const bool good = several_is_strike(m) && !(s->outcome & PCS_OUTCOME_NO_SOLUTION);
+    const int which = m->law == PCS_LAW_ENERGETIC ? 0 : 1;
+    if (!good || (m->law != PCS_LAW_ENERGETIC && m->law != PCS_LAW_POISSON))
+        return;
+    c->weighed[which] = true;
+    c->outcome_of[which] = s->outcome;
+    // N_P = (p_r/p_c)/e, N_E = sqrt(W_r/|W_c|)/e  [baruh-2022 (18) and (19)]
+    if (which == 0)
+        c->N_P = e > 0 && s->pc_n > 0 ? s->pr_n / s->pc_n / e : PCS_NONE;
+    else
+        c->N_E = e > 0 && s->W_c < 0 ? sqrt(s->W_r / -s->W_c) / e : PCS_NONE;
+}
+
+/* Which of the two to trust, and why; false: there is nothing to weigh. */
+static bool weigh(const comparison *c, const several *m, pcs_verdict *v, char *why, size_t size)
+{
+    if (!c->weighed[0] || !c->weighed[1])
+        return false;
+    *v = pcs_verdict_of(c->N_P, c->outcome_of[0], c->N_E, c->outcome_of[1]);
+    (void)trust_reason(v, m->materials[m->striking].e, why, size);
+    return true;
+}
+
 static int width_of(const law_column *column)
 {
     const int length = (int)strlen(pcs_law_about(column->law)->name) + 1;
@@ -66,7 +95,7 @@ static const char *short_final(pcs_final final)
                                               : pcs_final_name(final);
 }
 
-static void print_contact(const comparison *c, const several *m, int i)
+static void print_contact(const comparison *c, const several *m, int i, int from, int to)
 {
     static const char *const planar[] = {"vp_n", "vp_t", "p_n", "p_t"};
     static const char *const spatial[] = {"vp_n", "vp_1", "vp_2", "p_n", "p_1", "p_2"};
@@ -75,14 +104,14 @@ static void print_contact(const comparison *c, const several *m, int i)
     (void)printf("  %s\n", report_item_name(m, LIST_CONTACTS, i, name, sizeof name));
     for (int row = 0; row < 2 * d; row++) {
         (void)printf("    %-11s", d == 2 ? planar[row] : spatial[row]);
-        for (int k = 0; k < c->n; k++) {
+        for (int k = from; k < to; k++) {
             const pcs_multi_contact *contact = &c->columns[k].contacts[i];
             print_cell(&c->columns[k], row < d ? contact->vp[row] : contact->p[row - d], 1);
         }
         (void)printf("\n");
     }
     (void)printf("    %-11s", "final");
-    for (int k = 0; k < c->n; k++)
+    for (int k = from; k < to; k++)
         (void)printf("%*s", width_of(&c->columns[k]), short_final(c->columns[k].contacts[i].final));
     (void)printf("\n");
 }
@@ -107,25 +136,47 @@ static void print_notes(const comparison *c, const several *m)
                          c->reasons[law]);
 }
 
-static void print_table(const comparison *c, const several *m)
+/* As many columns from here on as a line has room for; returns where the next begin. */
+static int next_columns(const comparison *c, int from)
+{
+    enum { LABEL = 15 };
+    int to = from, used = LABEL;
+    while (to < c->n && used + width_of(&c->columns[to]) <= TEXT_LINE)
+        used += width_of(&c->columns[to++]);
+    return to;
+}
+
+static void print_columns(const comparison *c, const several *m, int from, int to)
 {
     (void)printf("\n  %-13s", "");
-    for (int k = 0; k < c->n; k++)
+    for (int k = from; k < to; k++)
         (void)printf("%*s", width_of(&c->columns[k]), pcs_law_about(c->columns[k].law)->name);
-    (void)printf("\n  %-13s", "dT");
-    for (int k = 0; k < c->n; k++)
+    (void)printf("\n  %-13s", "dT          J");
+    for (int k = from; k < to; k++)
         print_cell(&c->columns[k], c->columns[k].dT, m->T_bodies);
-    (void)printf("  J\n");
+    (void)printf("\n");
     for (int i = 0; i < m->n_contacts; i++)
-        print_contact(c, m, i);
+        print_contact(c, m, i, from, to);
     (void)printf("  %-13s", "judge");
-    for (int k = 0; k < c->n; k++)
+    for (int k = from; k < to; k++)
         if (pcs_has(c->columns[k].judge))
             (void)printf("%*.1e", width_of(&c->columns[k]), c->columns[k].judge);
         else
             (void)printf("%*s", width_of(&c->columns[k]), "-");
     (void)printf("\n");
+}
+
+static void print_table(const comparison *c, const several *m)
+{
+    pcs_verdict v;
+    char why[500];
+    for (int from = 0, to; from < c->n; from = to) {
+        to = next_columns(c, from);
+        print_columns(c, m, from, to);
+    }
     print_notes(c, m);
+    if (weigh(c, m, &v, why, sizeof why))
+        trust_print(&v, m->materials[m->striking].e);
 }
 
 void compare_show(comparison *c, const several *m)
@@ -136,8 +187,11 @@ void compare_show(comparison *c, const several *m)
     }
     cJSON *json = cJSON_CreateObject();
     cJSON_AddItemToObject(json, "title", json_text(m->title));
-    cJSON_AddNullToObject(json, "trust");
-    cJSON_AddNullToObject(json, "why");
+    pcs_verdict v;
+    char why[500];
+    const bool weighed = weigh(c, m, &v, why, sizeof why);
+    cJSON_AddItemToObject(json, "trust", json_text(weighed ? states_trust_name(v.trust) : NULL));
+    cJSON_AddItemToObject(json, "why", json_text(weighed ? why : NULL));
     cJSON_AddItemToObject(json, "laws", c->json);
     c->json = NULL;
     json_print(json);

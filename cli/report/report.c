@@ -23,22 +23,25 @@ typedef struct row {
     char text[240];
 } row;
 
-static void add_cell(row *r, const char *name, double x, const char *unit)
-{
-    char value[32], column[64];
-    (void)snprintf(column, sizeof column, "%s %s", text_short(x, 6, value, sizeof value),
-                   pcs_has(x) ? unit : "");
-    const int n =
-        snprintf(r->text + r->used, sizeof r->text - r->used, "    %-13s %-17s", name, column);
-    r->used += n > 0 ? (size_t)n : 0;
-}
-
 static void end_row(row *r)
 {
     while (r->used > 0 && r->text[r->used - 1] == ' ')
         r->text[--r->used] = '\0';
     (void)puts(r->text);
     r->used = 0;
+}
+
+/* A cell for which the line has no room begins another one. */
+static void add_cell(row *r, const char *name, double x, const char *unit)
+{
+    char value[32], column[64];
+    (void)snprintf(column, sizeof column, "%s %s", text_short(x, 6, value, sizeof value),
+                   pcs_has(x) ? unit : "");
+    if (r->used + 4 + 14 + strlen(column) > TEXT_LINE)
+        end_row(r);
+    const int n =
+        snprintf(r->text + r->used, sizeof r->text - r->used, "    %-13s %-17s", name, column);
+    r->used += n > 0 ? (size_t)n : 0;
 }
 
 const pcs_quantity *report_quantity(const void *const *structs, const char *name)
@@ -196,6 +199,17 @@ static void report_directions(const pcs_diagnosis3 *d)
                      d->directions[i].growth < 0 ? "slows down" : "speeds up");
 }
 
+/* The mode in space follows from no ratio: Poisson's law is asked, along the path that is chosen.
+ */
+static void report_mode3(const problem *p)
+{
+    pcs_impact3 im;
+    if (pcs_solve3(PCS_LAW_POISSON, p->path, &p->contact3, &p->material, &im, NULL) == PCS_OK)
+        (void)printf("    expect        %s%s\n",
+                     im.mode == PCS_MODE_NONE ? "no collision" : pcs_mode_meaning(im.mode),
+                     im.mode == PCS_MODE_NONE ? "" : ", by Poisson's law");
+}
+
 void report_regime(const problem *p, const answer *a)
 {
     const void *structs[PCS_GROUP_COUNT];
@@ -204,10 +218,12 @@ void report_regime(const problem *p, const answer *a)
     CELLS(structs, "slide", "mu_crit", "mu_stick");
     CELLS(structs, "R1", "R2", "R3");
     CELLS(structs, "mu_0", "mu_T", "mu_max");
-    if (p->spatial)
+    if (p->spatial) {
         report_directions(&a->diagnosis3);
-    else
+        report_mode3(p);
+    } else {
         (void)printf("    expect        %s\n", regime_words(p, &a->diagnosis));
+    }
 }
 
 /* Impulse and velocity where each phase ends, as much as fits in a line. */
@@ -305,6 +321,8 @@ void report_answer(const problem *p, const answer *a)
     CELLS(structs, "vp_n", "vp_t", "vp_1", "vp_2");
     CELLS(structs, "p_n", "p_t", "p_1", "p_2");
     CELLS(structs, "impulse_ratio");
+    if (answer_head_of(p, a).law == PCS_LAW_BRACH)
+        CELLS(structs, "mu_0", "mu_T", "mu_max"); // |impulse_ratio| is the least of mu_0, mu, mu_T
     if (p->spatial)
         (void)printf("    slip turned   %.4g deg\n", a->impact3.turn * DEGREES);
     for (int i = 0; i < p->n_bodies; i++) {

@@ -45,8 +45,8 @@ void report_several(const several *m)
 {
     char buffer[NAME + 1];
     report_title(m->title);
-    (void)printf("  %d contacts, %d velocities%s\n", m->n_contacts, m->dofs,
-                 m->dimension == 3 ? ", in space" : "");
+    (void)printf("  %d contact%s, %d velocit%s%s\n", m->n_contacts, m->n_contacts == 1 ? "" : "s",
+                 m->dofs, m->dofs == 1 ? "y" : "ies", m->dimension == 3 ? ", in space" : "");
     (void)printf("  %-14s", "contact");
     print_names(m, "v");
     (void)printf(" %11s %11s %11s %11s\n", "e", "e_t", "mu_s", "mu_k");
@@ -152,6 +152,18 @@ static void report_velocities(const several *m)
     }
 }
 
+/* What limits Brach's friction, where the striking contact strikes alone. */
+static void report_bounds(const several *m)
+{
+    pcs_diagnosis2 d;
+    char mu_0[32], mu_T[32], mu_max[32];
+    if (m->law == PCS_LAW_BRACH && several_striking_alone(m, &d))
+        (void)printf("  bounds       mu_0 %s, mu_T %s, mu_max %s: of the striking contact alone\n",
+                     text_short(d.mu_0, 6, mu_0, sizeof mu_0),
+                     text_short(d.mu_T, 6, mu_T, sizeof mu_T),
+                     text_short(d.mu_max, 6, mu_max, sizeof mu_max));
+}
+
 static void report_blame(const several *m)
 {
     char buffer[LONG_NAME + 1];
@@ -201,6 +213,7 @@ void report_several_answer(const several *m)
     report_contacts(m);
     report_velocities(m);
     report_blame(m);
+    report_bounds(m);
     report_energy(m);
     report_judge(m);
 }

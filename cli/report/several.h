@@ -22,7 +22,13 @@ typedef struct comparison {
     char reasons[PCS_LAW_COUNT][200]; /* why a law is left out */
     int n;
     struct law_column *columns;
+    bool weighed[2]; /* energetic and poisson have an answer to a strike: */
+    double N_P, N_E; /* of the first, of the second */
+    unsigned outcome_of[2];
 } comparison;
+
+/* What the verdict needs of the answer at hand, if it is one of the two that it weighs. */
+void compare_weigh(comparison *c, const several *m);
 
 bool compare_add(comparison *c, const several *m, fail *why);
 void compare_show(comparison *c, const several *m);

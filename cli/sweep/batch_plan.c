@@ -2,6 +2,7 @@
 #include "scenario/lookup.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char *input_name_at(size_t index)
@@ -60,6 +61,25 @@ static int column_of(const csv_reader *csv, const char *name)
     return -1;
 }
 
+/* "v_n [m/s]": the name of an input with its unit. Returns false if it is one. */
+static bool check_unit(const batch *b, const char *name, fail *why)
+{
+    char plain[WORD_SIZE];
+    size_t length = strcspn(name, "[(");
+    if (!name[length])
+        return true;
+    while (length > 0 && name[length - 1] == ' ')
+        length--;
+    (void)snprintf(plain, sizeof plain, "%.*s", (int)length, name);
+    if (!lookup_name(input_name_at, plain, NULL))
+        return true;
+    const pcs_quantity *q = pcs_quantity_named(plain);
+    return fail_with(why,
+                     "%s:%ld: column '%.40s': name it '%s'; its numbers must be in SI units%s%s%s",
+                     b->name, b->csv.line, name, plain, q && *q->unit ? " (" : "", q ? q->unit : "",
+                     q && *q->unit ? ")" : "");
+}
+
 /* A name that is neither input nor result is kept as it is, unless it looks like a typing error. */
 static bool check_header(const batch *b, fail *why)
 {
@@ -68,6 +88,8 @@ static bool check_header(const batch *b, fail *why)
         if (column_of(&b->csv, name) != i)
             return fail_with(why, "%s:%ld: column '%.40s' is there twice", b->name, b->csv.line,
                              name);
+        if (!check_unit(b, name, why))
+            return false;
         if (is_result(name))
             return fail_with(why, "%s:%ld: column '%.40s' is the name of a result; rename it",
                              b->name, b->csv.line, name);
@@ -114,9 +136,6 @@ static bool bind(const batch *b, batch_input *in, const char *name, size_t offse
     *in = (batch_input){name, offset, required, column_of(&b->csv, name)};
     if (in->column >= 0 || !required)
         return true;
-    if (b->csv.n_fields == 1 && strpbrk(b->csv.fields[0], ";\t"))
-        return fail_with(why, "%s:%ld: the columns must be separated by commas", b->name,
-                         b->csv.line);
     return fail_with(why, "%s:%ld: column '%s' is missing; see 'percuss batch --help'", b->name,
                      b->csv.line, name);
 }
@@ -162,7 +181,7 @@ static bool no_such_result(const batch *b, const char *name, fail *why)
         return fail_with(why, "--outputs: '%s' is a result %s, but the columns of %.200s are %s",
                          name, b->spatial ? "in the plane" : "in space", b->name,
                          b->spatial ? "spatial" : "planar");
-    (void)suggest_unknown(&inner, "result", name, here, "percuss(1) lists them");
+    (void)suggest_unknown_of_many(&inner, "result", name, here, "percuss(1) lists them");
     return fail_with(why, "--outputs: %s", inner.text);
 }
 

@@ -11,19 +11,32 @@ typedef enum column_kind {
     COLUMN_FINAL,
     COLUMN_JUDGE, /* the worst residual */
     COLUMN_QUANTITY,
-    COLUMN_PATH /* of several contacts, but for the outcome: a path into the view of the answer */
+    COLUMN_PATH,  /* of several contacts, but for the outcome: a path into the view of the answer */
+    COLUMN_STATE, /* how the contact is left, with the direction of slip */
+    COLUMN_TRUST, /* whom to trust: pcs_trust */
+    COLUMN_DERIVED, /* place is its index */
+    COLUMN_BODY,    /* a velocity of a body after */
+    COLUMN_QUOTIENT /* of two other columns */
 } column_kind;
 
 typedef struct column {
     column_kind kind;
     const pcs_quantity *quantity; /* NULL: it is none */
     int place;                    /* in a block; -1: a block does not have it */
+    int body, axis;               /* of COLUMN_BODY: axis n, t, then the spin; in space n, 1, 2 */
 } column;
 
 /* The name of one of the first four kinds, and the kind of a name; COLUMN_QUANTITY: none of them.
  */
 const char *column_word(column_kind kind);
 column_kind column_kind_named(const char *name);
+
+/* "body.vp_n" or "other.omegap": a velocity of a body after; false: it is none. */
+bool column_of_body(column *c, bool spatial, const char *name);
+
+/* The words for its numbers; NULL: it has none. */
+typedef const char *(*column_words)(double x);
+column_words column_words_of(const column *c, const char *name);
 
 /* Does a block have it? Then it is wanted of a block. */
 bool column_in_blocks(const column *c);

@@ -7,9 +7,21 @@
 
 #include <stdint.h>
 
-enum { MAX_AXES = 8, MAX_VARIANTS = 24, MAX_COLUMNS = 200, COLUMN_NAME = DATASET_NAME };
+enum {
+    MAX_AXES = 8,
+    MAX_ELEMENTS = 1200 /* of a vector */,
+    MAX_VARIANTS = 24,
+    MAX_COLUMNS = 200,
+    COLUMN_NAME = DATASET_NAME
+};
 
-typedef enum sweep_sample { SAMPLE_GRID, SAMPLE_RANDOM, SAMPLE_HALTON, SAMPLE_COUNT } sweep_sample;
+typedef enum sweep_sample {
+    SAMPLE_GRID,
+    SAMPLE_RANDOM,
+    SAMPLE_HALTON,
+    SAMPLE_COUNT,
+    SAMPLE_ROWS = SAMPLE_COUNT /* of a file */
+} sweep_sample;
 
 /* Where a key of the scenario is. */
 typedef struct place {
@@ -26,6 +38,8 @@ typedef struct axis {
     uint64_t n;
     double from, to;
     bool log;
+    bool normal;    /* a normal distribution: from is its mean, to its standard deviation */
+    int element;    /* of a vector, from 0 on; -1: the key is a number */
     double *values; /* instead of from and to; NULL: not */
 } axis;
 
@@ -40,14 +54,17 @@ typedef struct sweep_column {
     int variant;
     column shows;
     char output[COLUMN_NAME]; /* as the scenario names it */
+    int over[2];              /* of a quotient: the outputs that it is of, from 0 on */
 } sweep_column;
 
 typedef struct sweep {
     const scenario *s;
     sweep_sample sample;
     uint64_t seed, n_points;
-    int n_axes, n_variants, n_outputs;
+    int n_axes, n_variants;
+    int n_outputs, n_quotients; /* quotients are the last of the outputs */
     axis axes[MAX_AXES];
+    char row_names[MAX_AXES][COLUMN_NAME]; /* of the columns of sweep.rows */
     variant variants[MAX_VARIANTS];
     sweep_column outputs[MAX_COLUMNS];
     bool several, spatial;
@@ -57,6 +74,7 @@ typedef struct sweep {
     double bound;  /* residual from which an answer fails, where the judge is an output */
     int n_columns; /* axes and outputs */
     char names[MAX_COLUMNS][COLUMN_NAME];
+    column_words words[MAX_COLUMNS]; /* for its numbers, in CSV; NULL: none */
     const char *units[MAX_COLUMNS];
     const char *meanings[MAX_COLUMNS];
 } sweep;
@@ -109,9 +127,15 @@ void sweep_points(const sweep *w, uint64_t first, size_t n, double *x, size_t wi
 bool sweep_probe_one(const sweep *w, problem *p, fail *why);
 bool sweep_probe_several(const sweep *w, fail *why);
 
+/* Does a law take the problems of this sweep, at a few of its points that are problems? */
+bool sweep_law_applies(const sweep *w, pcs_law law);
+
 /* Of several contacts: the first output that is no number under any law, at the first point with an
  * answer; NULL: none, or no answer was found. False: out of memory. */
 bool sweep_unknown_output(const sweep *w, const char **unknown, fail *why);
+
+/* "; did you mean 'a' or 'b'?" after that, or "". */
+void sweep_near_output(const char *unknown, char *text, size_t size);
 
 /* n rows from point first on, n_columns numbers each; NaN: no value. */
 void sweep_rows(sweep_worker *worker, uint64_t first, size_t n, double *rows,

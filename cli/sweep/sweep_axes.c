@@ -1,5 +1,5 @@
 /* The axes of a sweep: which key varies, and over what. */
-#include "scenario/suggest.h"
+#include "scenario/assign.h"
 #include "sweep_plan.h"
 
 #include <stdio.h>
@@ -11,11 +11,6 @@ static bool bad_axis(const scenario *s, int i, item_key key, const char *rule, f
     char where[300];
     return fail_with(why, "%s: %s", scenario_where_item(s, LIST_AXES, i, key, where, sizeof where),
                      rule);
-}
-
-static const char *key_at(size_t index)
-{
-    return index < KEY_COUNT ? scenario_keys[index].path : NULL;
 }
 
 /* "contacts.A.mu" or "material.mu". */
@@ -43,9 +38,69 @@ static bool find_place(const scenario *s, const char *path, axis *a, fail *why)
     }
     a->where = (place){LIST_COUNT, 0, ITEM_KEY_COUNT, scenario_key_named(path)};
     if (a->where.key == KEY_COUNT)
-        return suggest_unknown(why, "key", path, key_at, "percuss(1) lists them");
+        return assign_suggest_key(path, why);
     a->dim = scenario_keys[a->where.key].dim;
     return true;
+}
+
+/* What the numbers of a vector measure, by its name; they are written without units. */
+static dimension dimension_of(const char *name)
+{
+    static const struct {
+        const char *name;
+        dimension dim;
+    } vectors[] = {{"at", LENGTH},      {"centre", LENGTH}, {"offset", LENGTH}, {"velocity", SPEED},
+                   {"spin", TURN_RATE}, {"normal", PLAIN},  {"u", PLAIN},       {"tensor", PLAIN}};
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
+        if (strcmp(vectors[i].name, name) == 0)
+            return vectors[i].dim;
+    return DIMENSION_COUNT;
+}
+
+/* "x" is 0, "2" is 1; -1: neither. */
+static int element_named(const char *name)
+{
+    const char *letter = strlen(name) == 1 ? strchr("xyz", *name) : NULL;
+    char *end;
+    const long number = strtol(name, &end, 10);
+    if (letter)
+        return (int)(letter - "xyz");
+    return *name && *end == '\0' && number >= 1 && number <= MAX_ELEMENTS ? (int)number - 1 : -1;
+}
+
+/* How many numbers a vector of the scenario has; one that is not given has those of a point. */
+static int length_of(const scenario *s, const place *at)
+{
+    const entry *e = at->list != LIST_COUNT ? &s->items[at->list][at->index].entries[at->item]
+                                            : &s->entries[at->key];
+    double x[MAX_ELEMENTS];
+    bool spatial = false;
+    fail unused;
+    if (e->set)
+        return units_numbers(e->word, x, MAX_ELEMENTS, &unused);
+    (void)scenario_dimension(s, &spatial, &unused);
+    return spatial ? 3 : 2;
+}
+
+bool sweep_find_axis(const scenario *s, const char *path, axis *a, fail *why)
+{
+    const char *dot = strrchr(path, '.');
+    char vector[COLUMN_NAME];
+    fail unused;
+    a->element = dot ? element_named(dot + 1) : -1;
+    (void)snprintf(vector, sizeof vector, "%.*s", dot ? (int)(dot - path) : 0, path);
+    const char *name = strrchr(vector, '.');
+    if (a->element < 0 || !name || !find_place(s, vector, a, &unused)) {
+        a->element = -1;
+        return find_place(s, path, a, why);
+    }
+    const bool words = a->dim == WORD || a->dim == MATRIX;
+    a->dim = words ? dimension_of(name + 1) : DIMENSION_COUNT;
+    if (a->dim == DIMENSION_COUNT)
+        return fail_with(why, "'%.60s' is no vector", vector);
+    const int length = length_of(s, &a->where);
+    return a->element < length ||
+           fail_with(why, "'%.60s' has %d numbers", vector, length > 0 ? length : 0);
 }
 
 /* "1, 2, 3" with units, or "1 2 3" without; not some with and some without. */
@@ -82,6 +137,32 @@ static bool parse_list(const char *text, dimension dim, axis *a, fail *why)
         bare = units_bare(word);
     }
     return a->n > 0 || fail_with(why, "must be numbers, separated by commas");
+}
+
+/* mean and sd, of a sample that goes anywhere. */
+static bool plan_normal(const sweep *w, int i, axis *a, fail *why)
+{
+    const scenario *s = w->s;
+    const entry *e = s->items[LIST_AXES][i].entries;
+    fail inner;
+    if (!e[ITEM_AXIS_MEAN].set || !e[ITEM_AXIS_SD].set)
+        return bad_axis(s, i, e[ITEM_AXIS_MEAN].set ? ITEM_AXIS_SD : ITEM_AXIS_MEAN,
+                        "is missing: a normal distribution has mean and sd", why);
+    if (e[ITEM_AXIS_FROM].set || e[ITEM_AXIS_TO].set || e[ITEM_AXIS_N].set ||
+        e[ITEM_AXIS_VALUES].set || e[ITEM_AXIS_SCALE].set)
+        return bad_axis(s, i, ITEM_AXIS_MEAN, "goes without from, to, n, scale and values", why);
+    if (w->sample == SAMPLE_GRID)
+        return bad_axis(s, i, ITEM_AXIS_MEAN, "needs sweep.sample: random or halton", why);
+    if (!units_parse(e[ITEM_AXIS_MEAN].word, a->dim, &a->from, &inner))
+        return bad_axis(s, i, ITEM_AXIS_MEAN, inner.text, why);
+    if (!units_parse(e[ITEM_AXIS_SD].word, a->dim, &a->to, &inner))
+        return bad_axis(s, i, ITEM_AXIS_SD, inner.text, why);
+    if (!(fabs(a->from) < INFINITY && a->to >= 0 && a->to < INFINITY))
+        return bad_axis(s, i, ITEM_AXIS_SD, "must be finite and not negative, and mean finite",
+                        why);
+    a->normal = true;
+    a->n = 2; // any number: a sample goes anywhere
+    return true;
 }
 
 static bool plan_range(const sweep *w, int i, axis *a, fail *why)
@@ -125,6 +206,14 @@ static bool same_place(const place *a, const place *b)
     return a->list == b->list && a->index == b->index && a->item == b->item && a->key == b->key;
 }
 
+bool sweep_axis_twice(const sweep *w, const axis *a)
+{
+    for (const axis *other = w->axes; other < a; other++)
+        if (same_place(&other->where, &a->where) && other->element == a->element)
+            return true;
+    return false;
+}
+
 static bool plan_axis(sweep *w, int i, fail *why)
 {
     const scenario *s = w->s;
@@ -134,15 +223,18 @@ static bool plan_axis(sweep *w, int i, fail *why)
     *a = (axis){.path = e[ITEM_AXIS_KEY].word};
     if (!e[ITEM_AXIS_KEY].set)
         return bad_axis(s, i, ITEM_AXIS_KEY, "is missing: which key varies?", why);
-    if (!find_place(s, a->path, a, &inner))
+    if (!sweep_find_axis(s, a->path, a, &inner))
         return bad_axis(s, i, ITEM_AXIS_KEY, inner.text, why);
     if (strncmp(a->path, "sweep.", 6) == 0 || strncmp(a->path, "surface.", 8) == 0)
         return bad_axis(s, i, ITEM_AXIS_KEY, "has no part in an impact", why);
     if (a->dim == WORD || a->dim == MATRIX)
-        return bad_axis(s, i, ITEM_AXIS_KEY, "must be a key that is a number", why);
-    for (int k = 0; k + 1 < w->n_axes; k++)
-        if (same_place(&w->axes[k].where, &a->where))
-            return bad_axis(s, i, ITEM_AXIS_KEY, "varies twice", why);
+        return bad_axis(
+            s, i, ITEM_AXIS_KEY,
+            "must be a key that is a number, or an element of a vector, as mechanism.u.2", why);
+    if (sweep_axis_twice(w, a))
+        return bad_axis(s, i, ITEM_AXIS_KEY, "varies twice", why);
+    if (e[ITEM_AXIS_MEAN].set || e[ITEM_AXIS_SD].set)
+        return plan_normal(w, i, a, why);
     if (!e[ITEM_AXIS_VALUES].set)
         return plan_range(w, i, a, why);
     if (e[ITEM_AXIS_FROM].set || e[ITEM_AXIS_TO].set || e[ITEM_AXIS_N].set)
@@ -154,6 +246,8 @@ static bool plan_axis(sweep *w, int i, fail *why)
 bool sweep_plan_axes(sweep *w, fail *why)
 {
     const scenario *s = w->s;
+    if (s->entries[KEY_SWEEP_ROWS].set)
+        return sweep_plan_rows(w, why);
     if (s->n_items[LIST_AXES] == 0)
         return fail_with(why, "%s: nothing varies; add a list of axes, see 'percuss new sweep'",
                          s->name);

@@ -1,5 +1,7 @@
 /* The columns of a sweep: its axes, then what is wanted of each law. */
 #include "block.h"
+#include "scenario/derived.h"
+#include "scenario/lookup.h"
 #include "scenario/suggest.h"
 #include "sweep_plan.h"
 
@@ -27,7 +29,10 @@ static bool name_column(sweep *w, const char *name, const char *unit, const char
     return true;
 }
 
-/* A column for an output of a variant; its name says which if there are several. */
+/*
+ * A column for an output of a variant. Its name says which where laws or paths are listed, be it
+ * one or several.
+ */
 static bool add_column(sweep *w, const sweep_column *c, const char *unit, const char *meaning,
                        fail *why)
 {
@@ -36,18 +41,28 @@ static bool add_column(sweep *w, const sweep_column *c, const char *unit, const 
         w->s->entries[KEY_SWEEP_PATHS].set && pcs_law_about(v->law)->family == PCS_FAMILY_PATH;
     char name[COLUMN_NAME];
     (void)snprintf(name, sizeof name, "%s", c->output);
-    if (w->n_variants > 1)
+    if (w->s->entries[KEY_SWEEP_LAWS].set || w->n_variants > 1)
         (void)snprintf(name, sizeof name, "%.239s@%s%s%s", c->output, pcs_law_about(v->law)->name,
                        paths ? ":" : "", paths ? pcs_path_name(v->path) : "");
     if (!name_column(w, name, unit, meaning, why))
         return false;
+    w->words[w->n_columns - 1] = column_words_of(&c->shows, c->output);
     w->outputs[w->n_outputs++] = *c;
     return true;
 }
 
-static const char *quantity_at(size_t index)
+/* All that one contact has for outputs, for suggestions; derived ones and words after the rest. */
+static const char *output_at(size_t index)
 {
-    return index < pcs_quantity_count() ? pcs_quantity_at(index)->name : NULL;
+    static const char *const words[] = {"mode",      "final",     "state",       "outcome",
+                                        "trust",     "judge",     "body.vp_n",   "body.vp_t",
+                                        "body.vp_1", "body.vp_2", "body.omegap", "other.vp_n"};
+    const size_t quantities = pcs_quantity_count(), both = quantities + derived_count();
+    if (index < quantities)
+        return pcs_quantity_at(index)->name;
+    if (index < both)
+        return derived_at(index - quantities)->name;
+    return index - both < sizeof words / sizeof *words ? words[index - both] : NULL;
 }
 
 /* The quantity of that name that this kind of impact has. */
@@ -76,7 +91,13 @@ static bool add_quantity(sweep *w, sweep_column *c, fail *why)
     const pcs_quantity *q = quantity_of(w, c->output);
     fail inner;
     if (!q) {
-        (void)suggest_unknown(&inner, "quantity", c->output, quantity_at, "percuss(1) lists them");
+        const char *meant = suggest_other(OTHER_QUANTITY, c->output);
+        if (meant)
+            (void)fail_with(&inner, "no such quantity '%.60s'; did you mean '%s'?", c->output,
+                            meant);
+        else
+            (void)suggest_unknown_of_many(&inner, "quantity", c->output, output_at,
+                                          "percuss(1) lists them");
         return sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, inner.text, why);
     }
     c->shows.quantity = q;
@@ -85,22 +106,115 @@ static bool add_quantity(sweep *w, sweep_column *c, fail *why)
     return add_column(w, c, q->unit, q->meaning, why);
 }
 
-static bool add_output(sweep *w, const char *name, int v, fail *why)
+/* What follows from an answer, or is a word of it; false: it is a quantity, or nothing. */
+static bool is_other(const sweep *w, sweep_column *c, const char **unit, const char **meaning,
+                     int *wanted)
 {
     static const char *const words[] = {[COLUMN_OUTCOME] = "flags of the outcome",
                                         [COLUMN_MODE] = "mode 0 to 6",
                                         [COLUMN_FINAL] = "1 stick, 2 slip, 3 open",
                                         [COLUMN_JUDGE] = "worst residual of the judge"};
-    sweep_column c = {.variant = v, .shows = {column_kind_named(name), NULL, -1}};
+    const size_t derived = derived_named(c->output);
+    *unit = "";
+    *wanted = 0;
+    c->shows = (column){.kind = column_kind_named(c->output), .place = -1};
+    if (c->shows.kind != COLUMN_QUANTITY) {
+        *meaning = words[c->shows.kind];
+        *wanted = c->shows.kind == COLUMN_JUDGE ? ANSWER_JUDGE : 0;
+    } else if (derived < derived_count()) {
+        c->shows = (column){.kind = COLUMN_DERIVED, .place = (int)derived};
+        *unit = derived_at(derived)->unit;
+        *meaning = derived_at(derived)->meaning;
+        *wanted = derived_at(derived)->needs;
+    } else if (strcmp(c->output, "state") == 0) {
+        c->shows.kind = COLUMN_STATE;
+        *meaning = "1 stick, 2 slip, 3 open, 6 forward, 7 backward";
+    } else if (strcmp(c->output, "trust") == 0) {
+        c->shows.kind = COLUMN_TRUST;
+        *meaning = "0 either, 1 energetic, 2 poisson, 3 none";
+    } else if (column_of_body(&c->shows, w->spatial, c->output)) {
+        *unit = c->shows.axis < (w->spatial ? 3 : 2) ? "m/s" : "rad/s";
+        *meaning = "velocity of the body after";
+        *wanted = ANSWER_BODIES;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool add_output(sweep *w, const char *name, int v, fail *why)
+{
+    sweep_column c = {.variant = v};
+    const char *unit, *meaning;
+    int wanted;
     (void)snprintf(c.output, sizeof c.output, "%s", name);
+    const bool other = is_other(w, &c, &unit, &meaning, &wanted);
     if (w->several && c.shows.kind != COLUMN_OUTCOME) {
-        c.shows.kind = COLUMN_PATH;
+        c.shows = (column){.kind = COLUMN_PATH, .place = -1};
         return add_column(w, &c, dataset_unit(name), "as in the JSON of solve", why);
     }
-    if (c.shows.kind == COLUMN_QUANTITY)
+    if (!other)
         return add_quantity(w, &c, why);
-    w->wanted |= c.shows.kind == COLUMN_JUDGE ? ANSWER_JUDGE : 0;
-    return add_column(w, &c, "", words[c.shows.kind], why);
+    w->wanted |= wanted;
+    return add_column(w, &c, unit, meaning, why);
+}
+
+/* The output of that name and law, which must be a column of numbers; -1: there is none. */
+static int output_named(const sweep *w, const char *name, size_t length, const char *law)
+{
+    for (int c = 0; c < w->n_outputs - w->n_quotients; c++) {
+        const sweep_column *is = &w->outputs[c];
+        if (strlen(is->output) == length && strncmp(is->output, name, length) == 0 &&
+            strcmp(pcs_law_about(w->variants[is->variant].law)->name, law) == 0)
+            return c;
+    }
+    return -1;
+}
+
+static bool has_law(const sweep *w, pcs_law law)
+{
+    for (int v = 0; v < w->n_variants; v++)
+        if (w->variants[v].law == law)
+            return true;
+    return false;
+}
+
+/* "dT@newton/energetic": an output under one law over that under another. */
+static bool add_quotient(sweep *w, const char *name, fail *why)
+{
+    const char *at = strchr(name, '@'), *over = strchr(at, '/');
+    sweep_column c = {.variant = w->n_variants, .shows = {.kind = COLUMN_QUOTIENT, .place = -1}};
+    char laws[2][WORD_SIZE], rule[2 * WORD_SIZE];
+    (void)snprintf(laws[0], sizeof laws[0], "%.*s", (int)(over - at - 1), at + 1);
+    (void)snprintf(laws[1], sizeof laws[1], "%s", over + 1);
+    (void)snprintf(c.output, sizeof c.output, "%s", name);
+    for (int k = 0; k < 2; k++) {
+        pcs_law law;
+        fail inner;
+        if (!lookup_law(laws[k], &law, &inner))
+            return sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, inner.text, why);
+        c.over[k] = output_named(w, name, (size_t)(at - name), laws[k]);
+        if (c.over[k] >= 0)
+            continue;
+        if (has_law(w, law))
+            (void)snprintf(rule, sizeof rule, "'%.80s' needs '%.*s' among the outputs", name,
+                           (int)(at - name), name);
+        else
+            (void)snprintf(rule, sizeof rule, "'%.80s' needs '%.40s' among sweep.laws", name,
+                           laws[k]);
+        return sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, rule, why);
+    }
+    if (!name_column(w, name, "", "quotient of two laws", why))
+        return false;
+    w->outputs[w->n_outputs++] = c;
+    w->n_quotients++;
+    return true;
+}
+
+static bool is_quotient(const char *name)
+{
+    const char *at = strchr(name, '@');
+    return at && strchr(at, '/');
 }
 
 bool sweep_plan_columns(sweep *w, fail *why)
@@ -116,7 +230,10 @@ bool sweep_plan_columns(sweep *w, fail *why)
             return false;
     for (int v = 0; v < w->n_variants; v++)
         for (const char *at = outputs; (at = scenario_next_word(at, word, sizeof word));)
-            if (!add_output(w, word, v, why))
+            if (!is_quotient(word) && !add_output(w, word, v, why))
                 return false;
+    for (const char *at = outputs; (at = scenario_next_word(at, word, sizeof word));)
+        if (is_quotient(word) && !add_quotient(w, word, why))
+            return false;
     return w->n_outputs > 0 || sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, "names no quantity", why);
 }

@@ -26,7 +26,10 @@ static size_t encode_csv(const sweep *w, const double *rows, size_t n, char *byt
     for (size_t i = 0; i < n; i++)
         for (int c = 0; c < w->n_columns; c++) {
             const double x = rows[i * (size_t)w->n_columns + (size_t)c];
-            if (pcs_has(x))
+            const char *word = w->words[c] && pcs_has(x) ? w->words[c](x) : NULL;
+            if (word)
+                used += (size_t)snprintf(bytes + used, CELL_BYTES, "%s", word);
+            else if (pcs_has(x) && !w->words[c])
                 used += strlen(text_exact(x, bytes + used, CELL_BYTES));
             bytes[used++] = c + 1 < w->n_columns ? ',' : '\n';
         }

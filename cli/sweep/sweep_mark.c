@@ -40,6 +40,11 @@ char *sweep_mark_text(const sweep_file *f, size_t *size)
         return NULL;
     sweep_csv_head(f->w, out);
     (void)fprintf(out, "%s\n", f->w->s->source ? f->w->s->source : "");
+    for (int i = 0; f->w->sample == SAMPLE_ROWS && i < f->w->n_axes;
+         i++) // another file, other points
+        (void)fprintf(out, "rows %016llx\n",
+                      (unsigned long long)checksum_xxh64((const char *)f->w->axes[i].values,
+                                                         f->w->n_points * sizeof(double)));
     if (sweep_judges(f->w)) // what fails the judge is counted by this
         (void)fprintf(out, "judge %.17g\n", f->w->bound);
     if (fclose(out) != 0 || !(out = open_memstream(&text, size)))

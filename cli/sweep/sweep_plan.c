@@ -42,6 +42,8 @@ static bool plan_sample(sweep *w, fail *why)
 static bool plan_points(sweep *w, fail *why)
 {
     const scenario *s = w->s;
+    if (w->sample == SAMPLE_ROWS)
+        return true;
     if (w->sample != SAMPLE_GRID)
         return plan_number(s, KEY_SWEEP_POINTS, 0, &w->n_points, why) &&
                (w->n_points > 0 ||
@@ -90,6 +92,12 @@ static bool plan_variants(sweep *w, pcs_law law, pcs_path path, fail *why)
     char word[WORD_SIZE];
     if (!laws->set)
         return add_law(w, law, path, why);
+    if (strcmp(laws->word, "all") == 0) {
+        for (int each = 0; each < PCS_LAW_COUNT; each++)
+            if (sweep_law_applies(w, (pcs_law)each) && !add_law(w, (pcs_law)each, path, why))
+                return false;
+        return w->n_variants > 0 || sweep_bad_key(w->s, KEY_SWEEP_LAWS, "no law takes this", why);
+    }
     for (const char *at = laws->word; (at = scenario_next_word(at, word, sizeof word));) {
         fail inner;
         if (!lookup_law(word, &law, &inner))
@@ -139,16 +147,20 @@ static bool fit_for_batches(const sweep *w)
 static bool check_several(const sweep *w, fail *why)
 {
     const char *unknown;
-    char rule[WORD_SIZE + 60];
+    char rule[3 * WORD_SIZE], near[2 * WORD_SIZE] = "";
     if (!w->several)
         return true;
     if (!sweep_probe_several(w, why) || !sweep_unknown_output(w, &unknown, why))
         return false;
-    const bool energy = unknown && (strcmp(unknown, "T") == 0 || strcmp(unknown, "Tp") == 0);
-    (void)snprintf(rule, sizeof rule, "'%s' is no number in the JSON of solve%s%s%s",
-                   unknown ? unknown : "", energy ? "; the bodies have " : "",
-                   energy ? unknown : "", energy ? "_bodies" : "");
-    return !unknown || sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, rule, why);
+    if (!unknown)
+        return true;
+    const bool energy = strcmp(unknown, "T") == 0 || strcmp(unknown, "Tp") == 0;
+    if (energy)
+        (void)snprintf(near, sizeof near, "; the bodies have %s_bodies", unknown);
+    else
+        sweep_near_output(unknown, near, sizeof near);
+    (void)snprintf(rule, sizeof rule, "'%s' is no number in the JSON of solve%s", unknown, near);
+    return sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, rule, why);
 }
 
 bool sweep_plan(sweep *w, const scenario *s, fail *why)

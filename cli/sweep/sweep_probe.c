@@ -39,7 +39,8 @@ static sweep_worker *worker_to_probe(const sweep *w, bool *rest, fail *why)
     sweep_worker *k = sweep_worker_or_why(w, why);
     *rest = false;
     for (int i = 0; k && i < w->n_axes; i++) {
-        k->varied[i]->number = harmless(w->axes[i].dim);
+        if (w->axes[i].element < 0)
+            k->varied[i]->number = harmless(w->axes[i].dim);
         if (is_friction(&w->axes[i].where))
             replace_frictions(&k->s);
         *rest = *rest || !is_material(&w->axes[i].where);
@@ -72,4 +73,41 @@ bool sweep_probe_several(const sweep *w, fail *why)
     }
     sweep_worker_free(k);
     return good;
+}
+
+/* Does a law take the problem of a point? *there: there is one. */
+static bool applies_at(sweep_worker *k, uint64_t index, pcs_law law, bool *there)
+{
+    double x[MAX_AXES] = {0};
+    const choice c = {pcs_law_about(PCS_LAW_COMPLEMENTARITY)->name, NULL, NULL};
+    pcs_fault fault;
+    fail unused;
+    bool takes = false;
+    sweep_points(k->w, index, 1, x, MAX_AXES);
+    sweep_worker_go_to(k, x);
+    if (k->w->several) {
+        several m = {0};
+        *there = several_build(&m, &k->s, &c, &unused);
+        takes = *there && several_applies(&m, law, &fault);
+        several_free(&m);
+        return takes;
+    }
+    *there = problem_build(&k->p, &k->s, &k->any, &unused);
+    return *there && problem_law_applies(&k->p, law, &fault);
+}
+
+bool sweep_law_applies(const sweep *w, pcs_law law)
+{
+    const uint64_t last = w->n_points - 1, tried[] = {0, last / 3, last / 2, last - last / 3, last};
+    fail why;
+    bool applies = false;
+    sweep_worker *k = sweep_worker_or_why(w, &why);
+    for (size_t i = 0; k && i < sizeof tried / sizeof *tried; i++) {
+        bool there;
+        applies = applies_at(k, tried[i], law, &there);
+        if (there && !applies)
+            break;
+    }
+    sweep_worker_free(k);
+    return applies;
 }

@@ -23,8 +23,9 @@ static bool build_point(sweep_worker *k, const double *x, fail *why)
     for (int i = 0; i < w->n_axes; i++) {
         if (k->built && x[i] != k->at[i])
             changed |= problem_changed(&k->p, w->axes[i].where.key);
-        k->at[i] = k->varied[i]->number = x[i];
+        k->at[i] = x[i];
     }
+    sweep_worker_go_to(k, x);
     k->built = problem_refresh(&k->p, &k->s, &k->any, changed, why);
     return k->built;
 }
@@ -109,6 +110,16 @@ static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
         trouble->empty += !k->answered[i];
 }
 
+/* Quotients of what is there. */
+static void fill_quotients(const sweep *w, double *row)
+{
+    double *x = row + w->n_axes;
+    for (int c = w->n_outputs - w->n_quotients; c < w->n_outputs; c++) {
+        const double over = x[w->outputs[c].over[1]];
+        x[c] = over != 0 ? x[w->outputs[c].over[0]] / over : PCS_NONE;
+    }
+}
+
 void sweep_rows(sweep_worker *k, uint64_t first, size_t n, double *rows, sweep_trouble *trouble)
 {
     const sweep *w = k->w;
@@ -127,5 +138,7 @@ void sweep_rows(sweep_worker *k, uint64_t first, size_t n, double *rows, sweep_t
             sweep_trouble_note(trouble, first + i, &why);
         trouble->empty += !k->answered[0];
     }
+    for (size_t i = 0; w->n_quotients > 0 && i < n; i++)
+        fill_quotients(w, rows + i * width);
     sweep_trouble_judge(trouble, w, first, n, rows);
 }

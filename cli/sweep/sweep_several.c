@@ -1,6 +1,10 @@
 /* Rows of several contacts: numbers out of the view of the answer. */
+#include "scenario/suggest.h"
 #include "scenario/view.h"
 #include "sweep_worker.h"
+
+#include <stdio.h>
+#include <string.h>
 
 /* Several contacts under one law; true if there is an answer. */
 static bool answer_several(const sweep_worker *k, pcs_law law, several *m, fail *why)
@@ -49,6 +53,30 @@ bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why)
     return good;
 }
 
+/* What an answer has, for suggestions; they are made before there are threads. */
+static view_path known[500];
+static int n_known;
+
+static const char *known_at(size_t index)
+{
+    return index < (size_t)n_known ? known[index].text : NULL;
+}
+
+void sweep_near_output(const char *unknown, char *text, size_t size)
+{
+    enum { MOST = 4 };
+    const char *near[MOST], *meant = suggest_other(OTHER_QUANTITY, unknown);
+    char names[MOST * sizeof known->text];
+    int n = suggest_near(unknown, known_at, near, MOST);
+    for (int i = 0; meant && i < n_known; i++)
+        if (strcmp(known[i].text, meant) == 0) {
+            near[0] = known[i].text;
+            n = 1;
+        }
+    (void)snprintf(text, size, "%s%s%s", n ? "; did you mean " : "",
+                   suggest_list(near, n, names, sizeof names), n ? "?" : "");
+}
+
 /* Which outputs are numbers at this point, under any law with an answer; *some: there is one. */
 static bool find_numbers(const sweep_worker *k, int each, bool *there, bool *some, fail *why)
 {
@@ -60,8 +88,10 @@ static bool find_numbers(const sweep_worker *k, int each, bool *there, bool *som
         view_found found[MAX_COLUMNS];
         if (answer_several(k, k->w->variants[v].law, &m, why)) {
             good = take_numbers(k->w, &m, 0, each, x, found, why);
+            n_known = view_paths(&m, known, sizeof known / sizeof *known);
             for (int c = 0; good && c < each; c++)
-                there[c] = there[c] || found[c] == VIEW_NUMBER;
+                there[c] = there[c] || found[c] == VIEW_NUMBER ||
+                           (found[c] == VIEW_OTHER && k->w->words[k->w->n_axes + c]);
             *some = good;
         }
         several_free(&m);
@@ -73,7 +103,8 @@ bool sweep_unknown_output(const sweep *w, const char **unknown, fail *why)
 {
     enum { MAX_TRIED = 100 }; // where these have no answer, few have
     bool some = false, there[MAX_COLUMNS] = {false};
-    const int each = w->n_outputs / w->n_variants; // every law has the same ones
+    // every law has the same ones
+    const int each = (w->n_outputs - w->n_quotients) / w->n_variants;
     sweep_worker *k = sweep_worker_or_why(w, why);
     bool good = k != NULL;
     for (uint64_t i = 0; good && !some && i < w->n_points && i < MAX_TRIED; i++) {

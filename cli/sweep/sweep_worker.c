@@ -5,20 +5,79 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* The entry of a place of the scenario. */
+static entry *entry_at(scenario *s, const place *at)
+{
+    return at->list != LIST_COUNT ? &s->items[at->list][at->index].entries[at->item]
+                                  : &s->entries[at->key];
+}
+
+/* How many numbers a vector has that the scenario does not give: those of a point. */
+static int unset_length(const scenario *s)
+{
+    bool spatial = false;
+    fail unused;
+    (void)scenario_dimension(s, &spatial, &unused);
+    return spatial ? 3 : 2;
+}
+
+/* The numbers of a vector, and room for their text. */
+static bool open_vector(sweep_worker *k, sweep_vector *v, entry *of, int line)
+{
+    enum { DIGITS = 26 };
+    fail unused;
+    *v = (sweep_vector){of, unset_length(&k->s), calloc(MAX_ELEMENTS, sizeof(double)), NULL,
+                        (size_t)MAX_ELEMENTS * DIGITS};
+    v->text = malloc(v->size);
+    if (!v->x || !v->text)
+        return false;
+    if (of->set)
+        v->n = units_numbers(of->word, v->x, MAX_ELEMENTS, &unused);
+    *of = (entry){.set = true, .line = line, .word = of->set ? of->word : ""};
+    return true;
+}
+
+/* The text of what has become of a vector; one that is no numbers stays, for the message. */
+static void write_vector(const sweep_vector *v)
+{
+    size_t used = 0;
+    for (int i = 0; i < v->n; i++)
+        used += (size_t)snprintf(v->text + used, v->size - used, "%s%.17g", i ? " " : "", v->x[i]);
+    if (v->n > 0)
+        v->of->word = v->text;
+}
+
+/* An element of a vector, of which others may vary, too. */
+static bool take_element(sweep_worker *k, int i, int line)
+{
+    entry *of = k->varied[i];
+    int which = 0;
+    while (which < k->n_vectors && k->vectors[which].of != of)
+        which++;
+    k->vector[i] = which;
+    if (which == k->n_vectors && !open_vector(k, &k->vectors[k->n_vectors++], of, line))
+        return false;
+    write_vector(&k->vectors[which]);
+    return true;
+}
+
 /* The entry that an axis varies, and with it what mu stands for; it stands where the axis does. */
 static bool take_place(sweep_worker *k, int i)
 {
     const place *at = &k->w->axes[i].where;
-    const int line = k->s.items[LIST_AXES][i].entries[ITEM_AXIS_KEY].line;
+    const bool listed = i < k->s.n_items[LIST_AXES];
+    const int line = listed ? k->s.items[LIST_AXES][i].entries[ITEM_AXIS_KEY].line : 0;
     char words[WORD_SIZE];
     fail why;
+    k->varied[i] = entry_at(&k->s, at);
+    k->vector[i] = -1;
+    if (k->w->axes[i].element >= 0)
+        return take_element(k, i, line);
     if (at->list != LIST_COUNT) {
-        k->varied[i] = &k->s.items[at->list][at->index].entries[at->item];
         *k->varied[i] = (entry){.set = true, .line = line, .word = ""};
         return true;
     }
     (void)snprintf(words, sizeof words, "%s=0", scenario_keys[at->key].path);
-    k->varied[i] = &k->s.entries[at->key];
     if (!scenario_set(&k->s, words, &why))
         return false;
     k->varied[i]->line = line;
@@ -48,14 +107,25 @@ void sweep_worker_free(sweep_worker *k)
 {
     if (!k)
         return;
+    for (int i = 0; i < k->n_vectors; i++) {
+        free(k->vectors[i].x);
+        free(k->vectors[i].text);
+    }
     scenario_free(&k->s);
     free(k);
 }
 
 void sweep_worker_go_to(sweep_worker *k, const double *x)
 {
-    for (int i = 0; i < k->w->n_axes; i++)
-        k->varied[i]->number = x[i];
+    for (int i = 0; i < k->w->n_axes; i++) {
+        const int element = k->w->axes[i].element;
+        if (element < 0)
+            k->varied[i]->number = x[i];
+        else if (element < k->vectors[k->vector[i]].n)
+            k->vectors[k->vector[i]].x[element] = x[i];
+    }
+    for (int i = 0; i < k->n_vectors; i++)
+        write_vector(&k->vectors[i]);
 }
 
 bool sweep_has_none(const sweep_worker *k, pcs_law law, unsigned outcome, fail *why)

@@ -5,11 +5,22 @@
 #include "block.h"
 #include "sweep.h"
 
+/* A vector of which axes vary elements: its numbers, and the text that the scenario has of them. */
+typedef struct sweep_vector {
+    entry *of;
+    int n;
+    double *x;
+    char *text;
+    size_t size;
+} sweep_vector;
+
 struct sweep_worker {
     const sweep *w;
     scenario s;
     entry *varied[MAX_AXES];
-    double at[MAX_AXES]; /* values of the problem that is built */
+    sweep_vector vectors[MAX_AXES];
+    int n_vectors, vector[MAX_AXES]; /* vector of each axis; -1: it is a number */
+    double at[MAX_AXES];             /* values of the problem that is built */
     bool built;
     choice any; /* a law that asks for no more than others */
     problem p;

@@ -135,6 +135,13 @@ typedef struct pcs_verdict {
 #define PCS_TRUST_LIMIT 0.1
 
 /*
+ * The verdict on two answers of whatever kind of impact, a strike too: N_P = pr_n/(e pc_n) and
+ * outcome of the energetic one, N_E = sqrt(W_r/|W_c|)/e and outcome of Poisson's; PCS_NONE where
+ * there is no such ratio.
+ */
+PCS_API pcs_verdict pcs_verdict_of(double N_P, unsigned energetic, double N_E, unsigned poisson);
+
+/*
  * Energetic against Poisson for one impact. Statuses: those of pcs_solve2 under these two laws;
  * verdict is then left alone. fault may be NULL.
  */

@@ -15,6 +15,10 @@ typedef struct pcs_identify_options {
     double approach;  /* m/s, normal speed towards the surface before, positive, taken as exact;
                           PCS_NONE: unknown */
     double mass;      /* kg, finite: impulses in N s; PCS_NONE: per unit mass, in m/s */
+    /* eccentric impact, with the sensor at the mass centre and the approach of the contact point:
+     */
+    double m_G_nn; /* mass times G_nn; 1: the line of the normal goes through the mass centre */
+    double m_G_nf; /* mass times G_nt, t along the friction that acts on the body; 0: likewise */
 } pcs_identify_options;
 
 /*
@@ -77,7 +81,7 @@ static inline const pcs_estimate *pcs_estimate_at(const pcs_identified *identifi
     return (const pcs_estimate *)(const void *)identified + index;
 }
 
-/* No normal, no approach, no mass. */
+/* No normal, no approach, no mass, central impact. */
 PCS_API pcs_identify_options pcs_identify_options_default(void);
 
 /*

@@ -61,7 +61,11 @@ typedef struct pcs_material {
     double eta2;       /* stiffness ratio k_n/k_t for the law bilinear; PCS_NONE elsewhere */
     double ratio;      /* p_t/p_n for the law impulse-ratio; PCS_NONE elsewhere */
     pcs_branch branch; /* for the law complementarity, where the outcome is not-unique */
+    bool e_above_1;    /* e may be up to PCS_MAX_E, for newton, poisson, energetic, whittaker and
+                          impulse-ratio: as measured or simulated, e_kinematic may exceed 1 */
 } pcs_material;
+
+#define PCS_MAX_E 2
 
 /* e and mu unset (a fault if left so), e_t = 0, d1 = d2 = 1, no eta2, no ratio, branch
  * impact. */

@@ -15,15 +15,19 @@ extern "C" {
 /*
  * A viscoelastic surface: F_n = kappa d^exponent (1 + zeta d'), never tensile, where d is the
  * penetration [hunt-crossley-1975] [brach-1993 (19)]; friction that truly sticks up to mu_s F_n.
+ * With kappa_t a tangential spring is in series with the slider: F_t = -kappa_t xi, and the slider
+ * slips where |F_t| = mu F_n [payr-glocker-2005 Sec. 7]. With exponent 1 and zeta 0 the law
+ * bilinear of e = 1 and eta2 = kappa/kappa_t is the limit of a stiff surface.
  */
 typedef struct pcs_surface {
     double kappa;      /* N/m^exponent, stiffness */
     double exponent;   /* 0.5..5; 1.5 for a sphere */
     double zeta;       /* s/m, damping */
     double mu_s, mu_k; /* static and kinetic friction, mu_s >= mu_k >= 0 */
+    double kappa_t;    /* N/m, tangential stiffness, which needs mu_s = mu_k; 0: rigid */
 } pcs_surface;
 
-/* kappa, mu_s and mu_k unset (a fault if left so), exponent 1, zeta 0. */
+/* kappa, mu_s and mu_k unset (a fault if left so), exponent 1, zeta 0, rigid tangentially. */
 PCS_API pcs_surface pcs_surface_default(void);
 
 /* What happens at an instant. */
@@ -54,13 +58,16 @@ typedef void (*pcs_watch)(const pcs_instant *now, void *user);
 
 /* How to follow a contact. Start from pcs_simulation_default(). */
 typedef struct pcs_simulation {
-    double tolerance; /* relative error allowed in a step, 1e-13..1e-3 */
-    bool round;       /* the body rolls: its contact stays below its mass centre */
-    pcs_watch watch;  /* told of every step and event; may be NULL */
-    void *user;       /* handed to watch */
+    double tolerance;         /* relative error allowed in a step, 1e-13..1e-3 */
+    bool round;               /* the body rolls: its contact stays below its mass centre */
+    pcs_watch watch;          /* told of every step and event; may be NULL */
+    void *user;               /* handed to watch */
+    const pcs_struck3 *other; /* the body that has the surface, and moves, too; NULL, or an
+                                 infinite mass at rest: it is fixed */
+    bool other_round;         /* that one rolls */
 } pcs_simulation;
 
-/* Tolerance 1e-10, a contact point that is fixed to the body, nobody watching. */
+/* Tolerance 1e-10, a contact point that is fixed to the body, nobody watching, a fixed surface. */
 PCS_API pcs_simulation pcs_simulation_default(void);
 
 /* What came of it. */
@@ -73,13 +80,14 @@ typedef struct pcs_simulated {
     double v[3], vp[3];
     double p[3], pc_n, pr_n;
     double W_c, W_r, W_f; /* J */
-    double T_bodies, dT;  /* J, kinetic energy of the body before, and its change */
+    double T_bodies, dT;  /* J, kinetic energy of the bodies before, and its change */
     double e_kinematic, R_kinetic;
     double E2_energetic;  /* W_r/|W_c| */
     double impulse_ratio; /* p_t/p_n; in space |p_t|/p_n */
     double audit;         /* |W_c + W_r + W_f - dT| over T_bodies or |W_c| + |W_r| + |W_f| */
     int events;
-    pcs_struck3 after; /* where it leaves; of a planar body see pcs_struck3_of_plane */
+    pcs_struck3 after;       /* where it leaves; of a planar body see pcs_struck3_of_plane */
+    pcs_struck3 other_after; /* the other body likewise, if there is one */
 } pcs_simulated;
 
 /* Has the surface what it takes, within its bounds? fault may be NULL. */

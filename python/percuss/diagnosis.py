@@ -136,6 +136,17 @@ class Verdict(Plain, c.pcs_verdict):
 
     trust = enum_field(c.pcs_verdict, "trust", Trust)
 
+    @classmethod
+    def of(cls, N_P: float, energetic: int, N_E: float, poisson: int) -> "Verdict":
+        """The verdict on two answers of whatever kind of impact, a strike too: N_P = pr_n/(e pc_n)
+        and outcome of the energetic one, N_E = sqrt(W_r/|W_c|)/e and outcome of Poisson's.
+
+        >>> import percuss
+        >>> percuss.Verdict.of(1.05, 0, 0.9, 0).trust
+        Trust('energetic')
+        """
+        return cls.from_buffer_copy(lib.pcs_verdict_of(N_P, energetic, N_E, poisson))
+
 
 class Comparison:
     """One impact under every law that takes it.

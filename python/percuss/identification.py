@@ -75,11 +75,14 @@ def _axes(axes: Any, n: int) -> Iterator[Any]:
 
 
 def identify(time: Any, axes: Any, *, normal: Optional[Sequence[float]] = None,
-             approach: Optional[float] = None, mass: Optional[float] = None) -> Identified:
+             approach: Optional[float] = None, mass: Optional[float] = None,
+             m_G_nn: float = 1, m_G_nf: float = 0) -> Identified:
     """The largest impact in samples of acceleration (m/s^2) along 2 or 3 axes at times (s).
 
     axes: one array for each axis, or n x 2 or n x 3. normal: out of the surface into the body, in
     sensor axes; approach: m/s, normal speed before, positive; mass: kg, for impulses in N s.
+    m_G_nn, m_G_nf: of an eccentric impact mass times G_nn, and times G_nt with t along the friction
+    on the body; approach is then the speed of the contact point.
 
     >>> import numpy, percuss
     >>> t = numpy.linspace(0, 0.02, 401)
@@ -103,6 +106,8 @@ def identify(time: Any, axes: Any, *, normal: Optional[Sequence[float]] = None,
         options.approach = number(approach, "approach")
     if mass is not None:
         options.mass = number(mass, "mass")
+    options.m_G_nn = number(m_G_nn, "m_G_nn")
+    options.m_G_nf = number(m_G_nf, "m_G_nf")
     pointers = (ctypes.c_void_p * 3)(*(column.ctypes.data for column in columns))
     made = Identified()
     call(lib.pcs_identify, times.ctypes.data, pointers, len(columns), len(times), byref(options),

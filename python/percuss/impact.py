@@ -144,7 +144,8 @@ class Material(Plain, c.pcs_material):
     e: restitution, 0 to 1; mu: friction, sets mu_s and mu_k, which may be given instead (static and
     kinetic, mu_s >= mu_k >= 0); e_t: tangential restitution (complementarity, walton; 0 if not
     given); d1, d2: weights of N_P and N_E (compromise; 1); eta2: stiffness ratio k_n/k_t
-    (bilinear); ratio: p_t/p_n (impulse-ratio); branch: 'impact' or 'rest' (complementarity).
+    (bilinear); ratio: p_t/p_n (impulse-ratio); branch: 'impact' or 'rest' (complementarity);
+    e_above_1: e may be up to 2 (newton, poisson, energetic, whittaker, impulse-ratio).
 
     >>> import percuss
     >>> percuss.Material(e=0.7, mu=0.4).mu_s
@@ -157,7 +158,8 @@ class Material(Plain, c.pcs_material):
                  mu_s: Optional[float] = None, mu_k: Optional[float] = None,
                  e_t: Optional[float] = None, d1: Optional[float] = None,
                  d2: Optional[float] = None, eta2: Optional[float] = None,
-                 ratio: Optional[float] = None, branch: Union[str, int, Branch] = 0) -> None:
+                 ratio: Optional[float] = None, branch: Union[str, int, Branch] = 0,
+                 e_above_1: bool = False) -> None:
         super().__init__()
         memmove(byref(self), _DEFAULT, _SIZE)
         if mu is not None:
@@ -171,6 +173,8 @@ class Material(Plain, c.pcs_material):
                 set_(self, number(value, name))
         if branch != 0:
             self.branch = branch
+        if e_above_1:
+            self.e_above_1 = True
 
     def check(self, law: LawLike) -> None:
         """Raise an `Error` if the law needs something else."""

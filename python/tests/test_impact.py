@@ -138,5 +138,15 @@ def test_not_converged_and_range_are_errors_too():
 def test_material_fields_are_where_they_belong():
     values = dict(e=0.1, e_t=0.2, mu_s=0.4, mu_k=0.3, d1=5.0, d2=6.0, eta2=7.0, ratio=8.0)
     material = percuss.Material(**values, branch="rest")
-    assert material.to_dict() == {**values, "branch": "rest"}
+    assert material.to_dict() == {**values, "branch": "rest", "e_above_1": False}
+    assert percuss.Material(e=1.5, mu=0, e_above_1=True).e_above_1
     assert (percuss.Material(0.5, mu_k=0.3).mu_s, percuss.Material(0.5, 0.2).mu_s) == (0.3, 0.2)
+
+
+def test_restitution_above_one():
+    rod = percuss.Contact2(**ROD)
+    with pytest.raises(percuss.Error):
+        percuss.solve(rod, percuss.Material(e=1.085, mu=0.4), law="newton")
+    more = percuss.Material(e=1.085, mu=0.4, e_above_1=True)
+    assert percuss.solve(rod, more, law="newton").vp_n == pytest.approx(1.085)
+    assert "complementarity" in percuss.compare(rod, more).left_out

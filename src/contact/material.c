@@ -32,14 +32,25 @@ static pcs_status check_weights(const pcs_material *m, pcs_fault *fault)
     return pcs_accept(fault);
 }
 
+/* Those that put e into one equation, v_n' = -e v_n, p_r = e p_c or W_r = -e^2 W_c, and no more. */
+static bool takes_more(pcs_law law)
+{
+    return law == PCS_LAW_NEWTON || law == PCS_LAW_POISSON || law == PCS_LAW_ENERGETIC ||
+           law == PCS_LAW_WHITTAKER || law == PCS_LAW_IMPULSE_RATIO;
+}
+
 pcs_status pcs_material_check(pcs_law law, const pcs_material *m, pcs_fault *fault)
 {
     if (!m)
         return pcs_refuse(fault, "material", "must not be NULL", PCS_NONE);
     if (!pcs_law_about(law))
         return pcs_refuse(fault, "law", "must be one of pcs_law", (double)law);
-    if (!pcs_within(m->e, 0, 1))
-        return pcs_refuse(fault, "e", "must lie between 0 and 1", m->e);
+    if (!pcs_within(m->e, 0, m->e_above_1 ? PCS_MAX_E : 1))
+        return pcs_refuse(fault, "e",
+                          m->e_above_1 ? "must lie between 0 and 2" : "must lie between 0 and 1",
+                          m->e);
+    if (m->e > 1 && !takes_more(law))
+        return pcs_refuse(fault, "e", "must lie between 0 and 1 for this law", m->e);
     if (!pcs_within(m->e_t, 0, 1))
         return pcs_refuse(fault, "e_t", "must lie between 0 and 1", m->e_t);
     if ((unsigned)m->branch >= PCS_BRANCH_COUNT)

@@ -21,8 +21,7 @@ static pcs_trust choose(const pcs_verdict *v)
     return off(v->N_P) <= off(v->N_E) ? PCS_TRUST_ENERGETIC : PCS_TRUST_POISSON;
 }
 
-/* N_P and outcome of the energetic answer, N_E and outcome of Poisson's. */
-static pcs_verdict judge(double N_P, unsigned energetic, double N_E, unsigned poisson)
+pcs_verdict pcs_verdict_of(double N_P, unsigned energetic, double N_E, unsigned poisson)
 {
     pcs_verdict v = {.N_P = N_P,
                      .N_E = N_E,
@@ -44,7 +43,7 @@ pcs_status pcs_compare2(const pcs_contact2 *contact, const pcs_material *materia
     if (status == PCS_OK)
         status = pcs_solve2(PCS_LAW_POISSON, contact, material, &poisson, fault);
     if (status == PCS_OK)
-        *verdict = judge(energetic.N_P, energetic.outcome, poisson.N_E, poisson.outcome);
+        *verdict = pcs_verdict_of(energetic.N_P, energetic.outcome, poisson.N_E, poisson.outcome);
     return status;
 }
 
@@ -60,6 +59,6 @@ pcs_status pcs_compare3(const pcs_contact3 *contact, const pcs_material *materia
     if (status == PCS_OK)
         status = pcs_solve3(PCS_LAW_POISSON, PCS_PATH_EXACT, contact, material, &poisson, fault);
     if (status == PCS_OK)
-        *verdict = judge(energetic.N_P, energetic.outcome, poisson.N_E, poisson.outcome);
+        *verdict = pcs_verdict_of(energetic.N_P, energetic.outcome, poisson.N_E, poisson.outcome);
     return status;
 }

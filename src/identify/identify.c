@@ -45,7 +45,7 @@ static const double EQUAL_PART = 0.01, EQUAL_HEIGHT = 0.1;
 
 pcs_identify_options pcs_identify_options_default(void)
 {
-    return (pcs_identify_options){{0, 0, 0}, PCS_NONE, PCS_NONE};
+    return (pcs_identify_options){{0, 0, 0}, PCS_NONE, PCS_NONE, 1, 0};
 }
 
 static pcs_status check_measurement(const pcs_measurement *r, pcs_fault *fault)
@@ -82,6 +82,11 @@ static pcs_status check_options(const pcs_identify_options *o, int n_axes, pcs_f
                           o->approach);
     if (pcs_has(o->mass) && !pcs_within(o->mass, 1e-100, LARGEST))
         return pcs_refuse(fault, "mass", "must be positive and finite", o->mass);
+    // m G_nn = 1 + m r_t^2/I of a body on a fixed surface, and more with another body
+    if (!pcs_within(o->m_G_nn, 1, LARGEST))
+        return pcs_refuse(fault, "m_G_nn", "must be 1 or more, and finite", o->m_G_nn);
+    if (!pcs_within(o->m_G_nf, -LARGEST, LARGEST))
+        return pcs_refuse(fault, "m_G_nf", "must be finite", o->m_G_nf);
     return pcs_accept(fault);
 }
 
@@ -115,7 +120,7 @@ static void shake(const pcs_pulse *p, const pcs_baseline *b, uint64_t *state, pc
 
 /* Standard errors: the scatter of the measurement over repetitions with other noise. */
 static void scatter(const pcs_pulse *p, const pcs_baseline *b, const double *normal,
-                    double approach, double *error)
+                    const pcs_identify_options *known, double *error)
 {
     uint64_t state = 1;
     double n = 0, mean[PCS_ESTIMATES] = {0}, square[PCS_ESTIMATES] = {0};
@@ -123,7 +128,7 @@ static void scatter(const pcs_pulse *p, const pcs_baseline *b, const double *nor
         pcs_pulse other;
         pcs_measured m;
         shake(p, b, &state, &other);
-        if (pcs_pulse_measure(&other, normal, approach, &m, NULL) != PCS_OK)
+        if (pcs_pulse_measure(&other, normal, known, &m, NULL) != PCS_OK)
             continue;
         n++;
         for (int k = 0; k < PCS_ESTIMATES; k++) {
@@ -224,10 +229,10 @@ pcs_status pcs_identify(const double *time, const double *const *axes, int n_axe
         normal[k] = options->normal[k] / length;
     if (length == 0)
         pcs_pulse_normal(&p, normal);
-    status = pcs_pulse_measure(&p, normal, options->approach, &m, fault);
+    status = pcs_pulse_measure(&p, normal, options, &m, fault);
     if (status != PCS_OK)
         return status;
-    scatter(&p, &b, normal, options->approach, error);
+    scatter(&p, &b, normal, options, error);
     pcs_identified id;
     write_down(&r, &b, &p, &m, error, options->mass, &id);
     if (id.e_kinematic.impossible)

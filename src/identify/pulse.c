@@ -163,10 +163,10 @@ static double foot(const profile *f, int edge, int step)
     return p->t[edge] - step * fmin(fmax(out, 0), step * (p->t[edge] - p->t[back]));
 }
 
-/* Where the normal impulse reaches a value: within a stretch it grows by a r + s r^2/2. */
-static double time_of_impulse(const profile *f, double from, double value)
+/* Where the integral of a reaches a value: within a stretch it grows by a r + s r^2/2. */
+static double time_of_impulse(const profile *f, const double *a, double from, double value)
 {
-    const double *t = f->p->t, *a = f->a_n;
+    const double *t = f->p->t;
     for (int i = 0; i + 1 < f->p->n; i++) {
         const double low = fmax(from, t[i]);
         const double part = low < t[i + 1] ? stretch(f->p, a, i, low, t[i + 1]) : 0;
@@ -181,8 +181,8 @@ static double time_of_impulse(const profile *f, double from, double value)
     return PCS_NONE;
 }
 
-/* Window and turn. */
-static pcs_status measure_times(profile *f, double approach, double *v, pcs_fault *fault)
+/* Window, peak and normal impulse. */
+static pcs_status measure_times(profile *f, double *v, pcs_fault *fault)
 {
     const pcs_pulse *p = f->p;
     const double top = p->t[f->top];
@@ -198,29 +198,51 @@ static pcs_status measure_times(profile *f, double approach, double *v, pcs_faul
     if (!(v[PCS_IS_t_start] < v[PCS_IS_t_peak] && v[PCS_IS_t_peak] < v[PCS_IS_t_end]))
         return pcs_refuse(fault, "normal", "the impact does not rise and fall along it; turn it",
                           PCS_NONE);
-    if (pcs_has(approach) && !(v[PCS_IS_p_n] > approach))
-        return pcs_refuse(fault, "approach",
-                          "must be less than the normal impulse per unit mass, which stops it",
-                          approach);
-    if (pcs_has(approach))
-        v[PCS_IS_t_turn] = time_of_impulse(f, v[PCS_IS_t_start], approach);
     return pcs_accept(fault);
 }
 
-static void measure_normal(const profile *f, double approach, double *v)
+/*
+ * Where a known approach is stopped. The contact point of a body that is struck off its centre is
+ * accelerated by dv_n/dt = m G_nn a_n + m G_nf a_f, a of the mass centre, f along friction.
+ */
+static pcs_status measure_turn(const profile *f, const pcs_identify_options *known, pcs_measured *m,
+                               pcs_fault *fault)
 {
+    const pcs_pulse *p = f->p;
+    double *v = m->value, a[PCS_MAX_PULSE];
+    if (!pcs_has(known->approach))
+        return pcs_accept(fault);
+    for (int i = 0; i < p->n; i++) {
+        const double all[3] = {p->a[0][i], p->a[1][i], p->a[2][i]};
+        const double a_f = known->m_G_nf != 0 ? pcs_dot3(m->friction, all) : 0;
+        a[i] = known->m_G_nn * f->a_n[i] + known->m_G_nf * a_f;
+    }
+    const double change = known->m_G_nn * v[PCS_IS_p_n] + known->m_G_nf * v[PCS_IS_p_t];
+    if (!(change > known->approach))
+        return pcs_refuse(fault, "approach",
+                          "must be less than the normal impulse per unit mass, which stops it",
+                          known->approach);
+    v[PCS_IS_t_turn] = time_of_impulse(f, a, v[PCS_IS_t_start], known->approach);
+    // v_n' = change - approach
+    v[PCS_IS_e_kinematic] = (change - known->approach) / known->approach;
+    return pcs_accept(fault);
+}
+
+/* What the turn divides. An approach is the impulse of compression where the impact is central. */
+static void measure_normal(const profile *f, const pcs_identify_options *known, double *v)
+{
+    const bool central = known->m_G_nn == 1 && known->m_G_nf == 0;
     v[PCS_IS_t_c] = v[PCS_IS_t_turn] - v[PCS_IS_t_start];
     v[PCS_IS_t_r] = v[PCS_IS_t_end] - v[PCS_IS_t_turn];
     v[PCS_IS_duration] = v[PCS_IS_t_end] - v[PCS_IS_t_start];
-    v[PCS_IS_pc_n] =
-        pcs_has(approach) ? approach : integral(f->p, f->a_n, v[PCS_IS_t_start], v[PCS_IS_t_turn]);
+    v[PCS_IS_pc_n] = pcs_has(known->approach) && central
+                         ? known->approach
+                         : integral(f->p, f->a_n, v[PCS_IS_t_start], v[PCS_IS_t_turn]);
     v[PCS_IS_pr_n] = v[PCS_IS_p_n] - v[PCS_IS_pc_n];
     v[PCS_IS_e_impulse] = v[PCS_IS_pr_n] / v[PCS_IS_pc_n];
     // e = t_r/t_c   [baruh-2022 (15)], the corner being the peak
     v[PCS_IS_e_triangle] =
         (v[PCS_IS_t_end] - v[PCS_IS_t_peak]) / (v[PCS_IS_t_peak] - v[PCS_IS_t_start]);
-    // v_n' = p_n - approach
-    v[PCS_IS_e_kinematic] = (v[PCS_IS_p_n] - approach) / approach;
 }
 
 /* The tangential impulse and its direction. */
@@ -287,8 +309,8 @@ static void measure_friction(const profile *f, pcs_measured *m)
     m->misfit = sqrt(fmax(rest / (n - 1) - noise_t - mu * mu * noise_n, 0) / nn);
 }
 
-pcs_status pcs_pulse_measure(const pcs_pulse *p, const double *normal, double approach,
-                             pcs_measured *m, pcs_fault *fault)
+pcs_status pcs_pulse_measure(const pcs_pulse *p, const double *normal,
+                             const pcs_identify_options *known, pcs_measured *m, pcs_fault *fault)
 {
     profile f;
     profile_make(p, normal, &f);
@@ -299,11 +321,15 @@ pcs_status pcs_pulse_measure(const pcs_pulse *p, const double *normal, double ap
     if (f.top == 0 || f.top == p->n - 1 || f.soft[f.top] <= PCS_NOISES * f.noise)
         return pcs_refuse(fault, "normal", "the impact does not stand out along it; turn it",
                           PCS_NONE);
-    const pcs_status status = measure_times(&f, approach, m->value, fault);
+    pcs_status status = measure_times(&f, m->value, fault);
     if (status != PCS_OK)
         return status;
-    measure_normal(&f, approach, m->value);
     measure_tangent(&f, m);
+    m->value[PCS_IS_e_kinematic] = PCS_NONE;
+    status = measure_turn(&f, known, m, fault);
+    if (status != PCS_OK)
+        return status;
+    measure_normal(&f, known, m->value);
     measure_total(&f, m->value);
     measure_friction(&f, m);
     return pcs_accept(fault);

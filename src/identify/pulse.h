@@ -37,8 +37,8 @@ void pcs_pulse_take(const pcs_measurement *r, const pcs_baseline *b, const pcs_b
 /* The sensor axis along which the impulse of the event is largest, with its sign. */
 void pcs_pulse_normal(const pcs_pulse *p, double *normal);
 
-/* Everything along a unit normal. approach as in pcs_identify_options. fault may be NULL. */
-pcs_status pcs_pulse_measure(const pcs_pulse *p, const double *normal, double approach,
-                             pcs_measured *m, pcs_fault *fault);
+/* Everything along a unit normal, which need not be that of the options. fault may be NULL. */
+pcs_status pcs_pulse_measure(const pcs_pulse *p, const double *normal,
+                             const pcs_identify_options *known, pcs_measured *m, pcs_fault *fault);
 
 #endif

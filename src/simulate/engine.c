@@ -34,16 +34,27 @@ static void silent(int code, const char *module, const char *function, char *tex
 }
 
 /* The size of each part of the state, for the absolute tolerances. */
-static void sizes_of_state(const pcs_sizes *size, double scales[STATE])
+static void sizes_of_body(const pcs_sizes *size, double *scales)
 {
     for (int i = 0; i < 3; i++) {
         scales[X + i] = size->depth;
         scales[V + i] = size->v;
         scales[W + i] = size->v / size->arm;
-        scales[P + i] = size->v / size->G;
     }
     for (int i = 0; i < 4; i++)
         scales[Q + i] = fmin(size->depth / size->arm, 1);
+}
+
+static void sizes_of_state(const pcs_run *w, double scales[MAX_STATE])
+{
+    const pcs_sizes *size = &w->size;
+    sizes_of_body(size, scales);
+    if (w->other)
+        sizes_of_body(size, scales + w->other);
+    if (w->xi)
+        scales[w->xi] = scales[w->xi + 1] = size->depth;
+    for (int i = 0; i < 3; i++)
+        scales[P + i] = size->v / size->G;
     scales[TURN] = scales[Q];
     scales[D] = scales[D + 1] = 1;
     scales[WORK] = scales[WORK + 1] = size->v * size->v / size->G;
@@ -51,20 +62,20 @@ static void sizes_of_state(const pcs_sizes *size, double scales[STATE])
 
 bool pcs_engine_open(pcs_engine *e, pcs_run *w, const double *start)
 {
-    double scales[STATE];
+    double scales[MAX_STATE];
     const double tolerance = w->how->tolerance;
     *e = (pcs_engine){0};
     if (SUNContext_Create(NULL, &e->context) != 0)
         return false;
-    e->state = N_VNew_Serial(STATE, e->context);
-    e->weights = N_VNew_Serial(STATE, e->context);
-    e->A = SUNDenseMatrix(STATE, STATE, e->context);
+    e->state = N_VNew_Serial(w->n, e->context);
+    e->weights = N_VNew_Serial(w->n, e->context);
+    e->A = SUNDenseMatrix(w->n, w->n, e->context);
     e->solver = SUNLinSol_Dense(e->state, e->A, e->context);
     e->cvode = CVodeCreate(CV_ADAMS, e->context);
     if (!e->state || !e->weights || !e->A || !e->solver || !e->cvode)
         return false;
-    sizes_of_state(&w->size, scales);
-    for (int i = 0; i < STATE; i++) {
+    sizes_of_state(w, scales);
+    for (int i = 0; i < w->n; i++) {
         N_VGetArrayPointer(e->state)[i] = start[i];
         N_VGetArrayPointer(e->weights)[i] = tolerance * 1e-2 * scales[i];
     }

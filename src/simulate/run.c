@@ -1,5 +1,5 @@
 /*
- * A body with its contact point C at r from the mass centre,
+ * A body with its contact point C at r from the mass centre, and the other body likewise with -F,
  *
  *     m v' = F,   J omega' = r x F - omega x J omega,   r' = omega x r
  *
@@ -11,42 +11,44 @@
 #include "run.h"
 #include "../base/vector3.h"
 
+#include <float.h>
 #include <string.h>
 
-static pcs_struck3 body_at(const pcs_run *w, const double *y)
+/* A body by its part of the state; r is its arm at the start, which stays in space if it rolls. */
+static pcs_struck3 body_at(const pcs_struck3 *first, const double *y, const double *r, bool round)
 {
-    pcs_struck3 b = *w->body;
+    pcs_struck3 b = *first;
     double turn[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     (void)pcs_rotation_quaternion(y + Q, turn, NULL);
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
-            b.rotation[i][j] = turn[i][0] * w->body->rotation[0][j] +
-                               turn[i][1] * w->body->rotation[1][j] +
-                               turn[i][2] * w->body->rotation[2][j];
-    if (w->how->round) // the arm stays where it was in space
-        pcs_multiply3_back((const double(*)[3])b.rotation, w->r, b.offset);
+            b.rotation[i][j] = turn[i][0] * first->rotation[0][j] +
+                               turn[i][1] * first->rotation[1][j] +
+                               turn[i][2] * first->rotation[2][j];
+    if (round)
+        pcs_multiply3_back((const double(*)[3])b.rotation, r, b.offset);
     memcpy(b.v, y + V, sizeof b.v);
     memcpy(b.omega, y + W, sizeof b.omega);
     return b;
 }
 
 /* The accelerations that are there without a force: gyroscopic, and of the arm that turns. */
-static void free_motion(const pcs_run *w, pcs_contact_now *x)
+static void free_motion(const pcs_struck3 *b, const double *r, bool round, double *at_contact,
+                        double *angular)
 {
-    const pcs_struck3 *b = &x->body;
     double own[3], L[3], torque[3], spin[3], turn[3], swing[3];
     pcs_multiply3_back(b->rotation, b->omega, own);
     pcs_multiply3(b->inertia, own, L);
     pcs_cross3(L, own, torque);
     pcs_solve3x3(b->inertia, torque, spin);
-    pcs_multiply3(b->rotation, spin, x->spin);
-    pcs_cross3(x->spin, x->r, x->free);
-    if (w->how->round)
+    pcs_multiply3(b->rotation, spin, angular);
+    pcs_cross3(angular, r, at_contact);
+    if (round)
         return; // the point of contact is another one at each instant
-    pcs_cross3(b->omega, x->r, turn);
+    pcs_cross3(b->omega, r, turn);
     pcs_cross3(b->omega, turn, swing);
-    x->free[1] += swing[1]; // along the normal it is not asked for
-    x->free[2] += swing[2];
+    at_contact[1] += swing[1]; // along the normal it is not asked for
+    at_contact[2] += swing[2];
 }
 
 /* Acceleration of slip under F_n alone. */
@@ -100,16 +102,61 @@ static void direct_slip(const pcs_run *w, const double *y, const double a[2], pc
     x->s = x->c.v_1 * x->d[0] + x->c.v_2 * x->d[1];
 }
 
+/* The bodies, where they touch, and the accelerations of the one relative to the other. */
+static void place_bodies(const pcs_run *w, const double *y, pcs_contact_now *x)
+{
+    const pcs_simulation *how = w->how;
+    x->body = body_at(w->body, y, w->r, how->round);
+    pcs_struck3_arm(&x->body, x->r);
+    x->depth = -(y[X] + x->r[0] - w->r[0]);
+    if (w->other) {
+        const double *of_other = y + w->other;
+        x->other = body_at(how->other, of_other, w->other_r, how->other_round);
+        pcs_struck3_arm(&x->other, x->other_r);
+        x->depth += of_other[X] + x->other_r[0] - w->other_r[0];
+    }
+    // was right at the start
+    (void)pcs_contact3_of_struck(&x->body, w->other ? &x->other : NULL, &x->c, NULL);
+    free_motion(&x->body, x->r, how->round, x->free, x->spin);
+    if (!w->other)
+        return;
+    double free[3];
+    free_motion(&x->other, x->other_r, how->other_round, free, x->other_spin);
+    for (int i = 0; i < 3; i++)
+        x->free[i] -= free[i];
+}
+
+/*
+ * The tangential spring: it follows the contact while the slider holds. While that slips, along
+ * unit u, F_t = -mu F_n u and xi = mu F_n/kappa_t u, so that the slider has the speed
+ * v_t.u - mu F_n'/kappa_t, with F_n' = kappa p d^(p-1) d' (1 + zeta d') + kappa d^p zeta d''.
+ */
+static void push_spring(const pcs_run *w, const double *y, pcs_contact_now *x)
+{
+    const pcs_surface *f = w->surface;
+    const double length = hypot(y[D], y[D + 1]), p = f->exponent, sink = -x->c.v_n;
+    for (int i = 0; i < 2; i++) {
+        x->d[i] = y[D + i] / length;
+        x->F[1 + i] = w->sticks ? -f->kappa_t * y[w->xi + i] : -f->mu_k * x->F[0] * x->d[i];
+    }
+    const double a_n = x->c.G_nn * x->F[0] + x->c.G_n1 * x->F[1] + x->c.G_n2 * x->F[2] + x->free[0];
+    const double depth = fmax(x->depth, 0);
+    const double rate = f->kappa * (p * pow(depth, p - 1) * sink * (1 + f->zeta * sink) -
+                                    pow(depth, p) * f->zeta * a_n);
+    x->s = x->c.v_1 * x->d[0] + x->c.v_2 * x->d[1] - f->mu_k * rate / f->kappa_t;
+}
+
 pcs_contact_now pcs_run_contact(const pcs_run *w, const double *y)
 {
     const pcs_surface *f = w->surface;
-    pcs_contact_now x = {.body = body_at(w, y)};
-    pcs_struck3_arm(&x.body, x.r);
-    x.depth = -(y[X] + x.r[0] - w->r[0]);
-    (void)pcs_contact3_of_struck(&x.body, NULL, &x.c, NULL); // was right at the start
-    free_motion(w, &x);
+    pcs_contact_now x = {.depth = 0};
+    place_bodies(w, y, &x);
     const double elastic = x.depth > 0 ? f->kappa * pow(x.depth, f->exponent) : 0;
     x.F[0] = elastic * (1 - f->zeta * x.c.v_n);
+    if (w->xi) {
+        push_spring(w, y, &x);
+        return x;
+    }
     double a[2];
     without_friction(&x, a);
     direct_slip(w, y, a, &x);
@@ -119,6 +166,26 @@ pcs_contact_now pcs_run_contact(const pcs_run *w, const double *y)
         x.F[1 + i] = w->sticks ? x.hold[i] : -f->mu_k * x.F[0] * x.d[i];
     }
     return x;
+}
+
+/*
+ * The spring follows the contact while the slider holds. While that slips, xi' - slip u has only
+ * what turns u, u' = (v_t - (v_t.u) u)/|xi|. As the contact ends |xi| vanishes, and u may turn ever
+ * faster: from a millionth of the depth on, or where rounding shows, it stays; what is left of the
+ * impulse, 1e-12, does not tell.
+ */
+static void turn_spring(const pcs_run *w, const pcs_contact_now *x, double *d)
+{
+    const double along = x->c.v_1 * x->d[0] + x->c.v_2 * x->d[1];
+    const double length = w->surface->mu_k * x->F[0] / w->surface->kappa_t;
+    const double least = fmax(1e-6 * w->size.depth, 1e5 * DBL_EPSILON * w->size.arm);
+    if (w->sticks) {
+        d[w->xi] = x->c.v_1;
+        d[w->xi + 1] = x->c.v_2;
+    } else if (length > 0 && !(w->unloads && x->depth < least)) {
+        d[D] = (x->c.v_1 - along * x->d[0]) / length;
+        d[D + 1] = (x->c.v_2 - along * x->d[1]) / length;
+    }
 }
 
 /* How fast slip turns; not where it is about to stop, as its direction has settled there. */
@@ -135,28 +202,53 @@ static void turn_slip(const pcs_run *w, const pcs_contact_now *x, double *d)
     d[D + 1] = rate * x->d[0];
 }
 
-void pcs_run_rates(const pcs_run *w, const double *y, double *d)
+/* How fast the part of a body changes, under the force F and its own spin. */
+static void rates_of_body(const pcs_struck3 *body, const double *y, const double *F,
+                          const double *spin, double *d)
 {
     const double *q = y + Q, *o = y + W;
-    const pcs_contact_now x = pcs_run_contact(w, y);
-    pcs_struck3 still = x.body;
+    pcs_struck3 still = *body;
     memset(still.v, 0, sizeof still.v);
     memset(still.omega, 0, sizeof still.omega);
-    const pcs_struck3 pushed = pcs_struck3_after(&still, x.F);
-    memset(d, 0, STATE * sizeof *d);
+    const pcs_struck3 pushed = pcs_struck3_after(&still, F);
     for (int i = 0; i < 3; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
         d[X + i] = y[V + i];
         d[Q + 1 + i] = 0.5 * (o[i] * q[0] + o[j] * q[1 + k] - o[k] * q[1 + j]);
         d[V + i] = pushed.v[i];
-        d[W + i] = pushed.omega[i] + x.spin[i];
-        d[P + i] = x.F[i];
+        d[W + i] = pushed.omega[i] + spin[i];
     }
     d[Q] = -0.5 * pcs_dot3(o, q + 1);
-    d[TURN] = o[2];
-    turn_slip(w, &x, d);
+}
+
+void pcs_run_rates(const pcs_run *w, const double *y, double *d)
+{
+    const pcs_contact_now x = pcs_run_contact(w, y);
+    const double back[3] = {-x.F[0], -x.F[1], -x.F[2]};
+    memset(d, 0, (size_t)w->n * sizeof *d);
+    rates_of_body(&x.body, y, x.F, x.spin, d);
+    if (w->other)
+        rates_of_body(&x.other, y + w->other, back, x.other_spin, d + w->other);
+    for (int i = 0; i < 3; i++)
+        d[P + i] = x.F[i];
+    d[TURN] = y[W + 2];
+    if (w->xi)
+        turn_spring(w, &x, d);
+    else
+        turn_slip(w, &x, d);
     d[WORK] = x.F[0] * x.c.v_n;
     d[WORK + 1] = x.F[1] * x.c.v_1 + x.F[2] * x.c.v_2;
+}
+
+/*
+ * How far beyond the cone a spring may be before the slider gives way. Where that has just stopped
+ * the spring is on the cone, but for the rounding of the penetration, and is about to leave it.
+ */
+static double slack(const pcs_run *w)
+{
+    const pcs_sizes *size = &w->size;
+    const double force = size->v / size->G / size->span;
+    return w->surface->mu_k * force * fmax(1e-10, 64 * DBL_EPSILON * size->arm / size->depth);
 }
 
 void pcs_run_roots(const pcs_run *w, const double *y, double *g)
@@ -165,6 +257,12 @@ void pcs_run_roots(const pcs_run *w, const double *y, double *g)
     g[TO_TURN] = x.c.v_n;
     g[TO_END] = 1 - w->surface->zeta * x.c.v_n;
     g[TO_GAP] = w->unloads ? x.depth : 1; // at the first touch rounding may show a gap
+    g[TO_GROWN] = 1;
+    if (w->xi) {
+        const double held = w->surface->kappa_t * hypot(y[w->xi], y[w->xi + 1]);
+        g[TO_CHANGE] = w->sticks ? w->surface->mu_k * x.F[0] - held + slack(w) : x.s;
+        return;
+    }
     const double hold = hypot(x.hold[0], x.hold[1]);
     g[TO_CHANGE] = w->sticks   ? w->surface->mu_s * x.F[0] - hold
                    : w->begins ? hold - w->surface->mu_k * x.F[0]
@@ -177,6 +275,34 @@ void pcs_run_settle(pcs_run *w, const double *y)
     const pcs_contact_now x = pcs_run_contact(w, y);
     w->sticks = hypot(x.hold[0], x.hold[1]) <= w->surface->mu_s * x.F[0];
     w->begins = !w->sticks;
+}
+
+void pcs_run_switch(pcs_run *w, double *y)
+{
+    const pcs_contact_now x = pcs_run_contact(w, y);
+    const double length = hypot(y[w->xi], y[w->xi + 1]);
+    for (int i = 0; i < 2; i++) {
+        if (w->sticks)
+            y[D + i] = y[w->xi + i] / length;
+        else
+            y[w->xi + i] = w->surface->mu_k * x.F[0] / w->surface->kappa_t * x.d[i];
+    }
+    w->sticks = !w->sticks;
+}
+
+/*
+ * With a tangential spring: F_n grows by mu F_n' at the first touch, the spring by kappa_t |v_t| if
+ * the slider holds.
+ */
+static void start_spring(pcs_run *w, double *y)
+{
+    const pcs_contact_now x = pcs_run_contact(w, y);
+    const double slip = hypot(x.c.v_1, x.c.v_2);
+    if (slip > 0) {
+        y[D] = x.c.v_1 / slip;
+        y[D + 1] = x.c.v_2 / slip;
+    }
+    w->sticks = !(slip > 0 && pcs_run_contact(w, y).s > 0);
 }
 
 void pcs_run_grow(pcs_run *w, double *y)
@@ -193,6 +319,10 @@ void pcs_run_grow(pcs_run *w, double *y)
  */
 void pcs_run_start(pcs_run *w, double *y)
 {
+    if (w->xi) {
+        start_spring(w, y);
+        return;
+    }
     pcs_contact_now x = pcs_run_contact(w, y);
     const double slip = hypot(x.c.v_1, x.c.v_2), held = hypot(x.free[1], x.free[2]);
     const bool plane = x.c.v_2 == 0 && x.c.G_n2 == 0 && x.c.G_12 == 0;

@@ -13,7 +13,9 @@ enum {
     P = 15,    /* impulse */
     WORK = 18, /* of the normal force, of friction */
     TURN = 20, /* about t2 */
-    STATE = 21
+    STATE = 21,
+    OF_BODY = 13, /* X, Q, V, W: the other body has them, too, behind the rest */
+    MAX_STATE = STATE + OF_BODY + 2
 };
 
 /* Sizes that a state has during the contact. */
@@ -25,7 +27,10 @@ typedef struct pcs_run {
     const pcs_struck3 *body;
     const pcs_surface *surface;
     const pcs_simulation *how;
-    double r[3]; /* at the start */
+    double r[3], other_r[3]; /* at the start */
+    int n;                   /* numbers of the state */
+    int other;               /* where the other body is in it; 0: there is none */
+    int xi;                  /* where the tangential spring is; 0: there is none */
     pcs_sizes size;
     bool sticks, unloads;
     bool begins;           /* slip has hardly begun: its direction follows from the forces */
@@ -35,13 +40,14 @@ typedef struct pcs_run {
 
 /* What follows from a state. */
 typedef struct pcs_contact_now {
-    pcs_struck3 body;
-    double r[3], depth, s;
-    pcs_contact3 c; /* G, and velocity of the contact point */
-    double free[3]; /* acceleration of the contact point without a force, along t1 and t2 */
-    double spin[3]; /* angular acceleration without a force */
-    double d[2];    /* unit direction of slip */
-    double hold[2]; /* friction that would hold the contact */
+    pcs_struck3 body, other;
+    double r[3], other_r[3], depth;
+    double s;                      /* slip speed; with a tangential spring that of the slider */
+    pcs_contact3 c;                /* G, and velocity of the contact point */
+    double free[3];                /* its acceleration without a force, along t1 and t2 */
+    double spin[3], other_spin[3]; /* angular acceleration without a force */
+    double d[2];                   /* unit direction of slip */
+    double hold[2];                /* friction that would hold the contact */
     double F[3];
 } pcs_contact_now;
 
@@ -63,6 +69,9 @@ void pcs_run_start(pcs_run *w, double *y);
 
 /* Without slip: it sticks if the friction that it takes is there, else slip begins. */
 void pcs_run_settle(pcs_run *w, const double *y);
+
+/* With a tangential spring: the slider begins to slip, or stops. */
+void pcs_run_switch(pcs_run *w, double *y);
 
 /* Slip has begun: from here on its direction is integrated. */
 void pcs_run_grow(pcs_run *w, double *y);

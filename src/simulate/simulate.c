@@ -51,6 +51,10 @@ static void turn(pcs_run *w, const double *y)
 static pcs_event change(pcs_run *w, double *y)
 {
     const pcs_event event = w->sticks ? PCS_EVENT_SLIP : PCS_EVENT_STOP;
+    if (w->xi) {
+        pcs_run_switch(w, y);
+        return event;
+    }
     if (w->sticks || w->begins) {
         w->begins = w->sticks; // slip that hardly began is held again
         w->sticks = !w->sticks;
@@ -84,6 +88,11 @@ static bool meet(pcs_run *w, const int *which, double t, double *y)
     return ends;
 }
 
+static double energy_of(const pcs_struck3 *body, const pcs_struck3 *other)
+{
+    return other ? pcs_struck3_energy(body) + pcs_struck3_energy(other) : pcs_struck3_energy(body);
+}
+
 static void finish(const pcs_run *w, const double *y, double t)
 {
     pcs_simulated *out = w->out;
@@ -97,7 +106,15 @@ static void finish(const pcs_run *w, const double *y, double t)
     out->W_f = y[WORK + 1];
     memcpy(out->vp, (const double[]){x.c.v_n, x.c.v_1, x.c.v_2}, sizeof out->vp);
     out->after = x.body;
-    out->dT = pcs_struck3_energy(&x.body) - out->T_bodies;
+    if (w->other) {
+        const double *v = w->how->other->v; // what both had from the start
+        out->other_after = x.other;
+        for (int i = 0; i < 3; i++) {
+            out->after.v[i] += v[i];
+            out->other_after.v[i] += v[i];
+        }
+    }
+    out->dT = energy_of(&out->after, w->other ? &out->other_after : NULL) - out->T_bodies;
     out->e_kinematic = -x.c.v_n / out->v[0];
     out->R_kinetic = out->pr_n / out->pc_n;
     out->E2_energetic = -out->W_r / out->W_c;
@@ -133,73 +150,138 @@ static pcs_status follow(pcs_run *w, pcs_engine *e, pcs_fault *fault)
     return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, t);
 }
 
-static pcs_sizes sizes_of(const pcs_struck3 *b, const pcs_surface *surface, const pcs_contact3 *c)
+/* Arm and spin of a body, or what they are so far if that is more. */
+static void reach(const pcs_struck3 *b, double *arm, double *turn)
+{
+    *arm = fmax(*arm, sqrt(pcs_dot3(b->offset, b->offset)));
+    *turn = fmax(*turn, sqrt(pcs_dot3(b->omega, b->omega)));
+    for (int i = 0; i < 3 && isfinite(b->mass); i++)
+        *arm = fmax(*arm, sqrt(b->inertia[i][i] / b->mass));
+}
+
+static pcs_sizes sizes_of(const pcs_struck3 *b, const pcs_struck3 *other,
+                          const pcs_surface *surface, const pcs_contact3 *c)
 {
     const double p = surface->exponent;
     // as deep as the spring alone would go
     const double depth =
         pow((p + 1) / 2 * c->v_n * c->v_n / (c->G_nn * surface->kappa), 1 / (p + 1));
-    double arm = sqrt(pcs_dot3(b->offset, b->offset)), turn = sqrt(pcs_dot3(b->omega, b->omega));
-    for (int i = 0; i < 3; i++)
-        arm = fmax(arm, sqrt(b->inertia[i][i] / b->mass));
+    double arm = 0, turn = 0;
+    reach(b, &arm, &turn);
+    if (other)
+        reach(other, &arm, &turn);
     return (pcs_sizes){depth, depth / -c->v_n, hypot(c->v_n, hypot(c->v_1, c->v_2)) + turn * arm,
                        arm, c->G_nn};
 }
 
 /* Nothing happens to bodies that do not approach. */
-static pcs_status nothing(const pcs_struck3 *body, pcs_simulated *out, pcs_fault *fault)
+static pcs_status nothing(const pcs_struck3 *body, const pcs_struck3 *other, pcs_simulated *out,
+                          pcs_fault *fault)
 {
     out->outcome = PCS_OUTCOME_NO_COLLISION;
     memcpy(out->vp, out->v, sizeof out->vp);
     out->after = *body;
+    if (other)
+        out->other_after = *other;
     out->e_kinematic = out->R_kinetic = out->E2_energetic = out->impulse_ratio = PCS_NONE;
     return pcs_accept(fault);
 }
 
-static pcs_status check_how(const pcs_simulation *how, const double *r, pcs_fault *fault)
+/* Does a body that rolls have its mass centre above the contact, or below it? */
+static pcs_status check_round(const char *field, bool round, const double *r, pcs_fault *fault)
 {
-    if (!pcs_within(how->tolerance, 1e-13, 1e-3))
-        return pcs_refuse(fault, "tolerance", "must lie between 1e-13 and 1e-3", how->tolerance);
     const double aside = hypot(r[1], r[2]);
-    if (how->round && aside > 1e-9 * fabs(r[0]))
-        return pcs_refuse(fault, "round", "needs the mass centre right above the contact", aside);
+    if (round && aside > 1e-9 * fabs(r[0]))
+        return pcs_refuse(fault, field, "needs the mass centre right above the contact", aside);
     return pcs_accept(fault);
 }
 
-pcs_status pcs_simulate3(const pcs_struck3 *body, const pcs_surface *surface,
-                         const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault)
+static pcs_status check_how(const pcs_run *w, pcs_fault *fault)
+{
+    const pcs_simulation *how = w->how;
+    if (!pcs_within(how->tolerance, 1e-13, 1e-3))
+        return pcs_refuse(fault, "tolerance", "must lie between 1e-13 and 1e-3", how->tolerance);
+    const pcs_status status = check_round("round", how->round, w->r, fault);
+    return status == PCS_OK && how->other
+               ? check_round("other_round", how->other_round, w->other_r, fault)
+               : status;
+}
+
+/* The state at the first touch, in a frame that moves with the other body. */
+static void begin(pcs_run *w, double start[MAX_STATE])
+{
+    const pcs_struck3 *other = w->how->other;
+    w->n = STATE;
+    memcpy(start + V, w->body->v, sizeof w->body->v);
+    memcpy(start + W, w->body->omega, sizeof w->body->omega);
+    if (other) {
+        w->other = w->n;
+        w->n += OF_BODY;
+        start[w->other + Q] = 1;
+        memcpy(start + w->other + W, other->omega, sizeof other->omega);
+        for (int i = 0; i < 3; i++)
+            start[V + i] -= other->v[i];
+    }
+    if (w->surface->kappa_t > 0 && w->surface->mu_k > 0) {
+        w->xi = w->n;
+        w->n += 2;
+    }
+    pcs_run_start(w, start);
+}
+
+static pcs_status simulate(const pcs_struck3 *body, const pcs_surface *surface,
+                           const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault)
 {
     pcs_contact3 c;
     pcs_simulated im = {0};
     pcs_run w = {.body = body, .surface = surface, .how = how, .out = &im};
-    double start[STATE] = {[Q] = 1, [D] = 1};
+    double start[MAX_STATE] = {[Q] = 1, [D] = 1};
     pcs_engine e;
-    if (PCS_NEED(fault, {"how", how}, {"out", out}) != PCS_OK)
-        return PCS_STATUS_INVALID;
-    pcs_status status = pcs_contact3_of_struck(body, NULL, &c, fault);
+    const pcs_struck3 *other = how->other;
+    pcs_status status = pcs_contact3_of_struck(body, other, &c, fault);
     if (status == PCS_OK)
         status = pcs_surface_check(surface, fault);
     if (status != PCS_OK)
         return status;
     pcs_struck3_arm(body, w.r);
-    status = check_how(how, w.r, fault);
+    if (other)
+        pcs_struck3_arm(other, w.other_r);
+    status = check_how(&w, fault);
     if (status != PCS_OK)
         return status;
     memcpy(im.v, (const double[]){c.v_n, c.v_1, c.v_2}, sizeof im.v);
-    im.T_bodies = pcs_struck3_energy(body);
+    im.T_bodies = energy_of(body, other);
     if (!(c.v_n < 0)) {
-        status = nothing(body, &im, fault);
+        status = nothing(body, other, &im, fault);
     } else {
-        memcpy(start + V, body->v, sizeof body->v);
-        memcpy(start + W, body->omega, sizeof body->omega);
-        w.size = sizes_of(body, surface, &c);
-        pcs_run_start(&w, start);
+        w.size = sizes_of(body, other, surface, &c);
+        begin(&w, start);
         status = pcs_engine_open(&e, &w, start) ? follow(&w, &e, fault)
                                                 : pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, 0);
         pcs_engine_close(&e);
     }
     if (status == PCS_OK)
         *out = im;
+    return status;
+}
+
+pcs_status pcs_simulate3(const pcs_struck3 *body, const pcs_surface *surface,
+                         const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault)
+{
+    if (PCS_NEED(fault, {"how", how}, {"out", out}) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    if (!how->other || !isinf(how->other->mass))
+        return simulate(body, surface, how, out, fault);
+    // an immovable body is a fixed surface
+    const pcs_struck3 *other = how->other;
+    const double moves = pcs_dot3(other->v, other->v) + pcs_dot3(other->omega, other->omega);
+    if (moves != 0)
+        return pcs_refuse(fault, "other", "must be at rest where its mass is infinite", moves);
+    pcs_simulation fixed = *how;
+    fixed.other = NULL;
+    const pcs_status status = simulate(body, surface, &fixed, out, fault);
+    if (status == PCS_OK)
+        out->other_after = *other;
     return status;
 }
 

@@ -20,22 +20,19 @@ pcs_impact2 baruh_strike(pcs_law law, const pcs_material *m, double theta_deg, d
     return im;
 }
 
-/* A function of one variable is highest here. */
-typedef struct top {
-    double value, at;
-} top;
+const char baruh_no_grid[] = "the grid is not stated; this is the extreme without one";
 
-/* A grid, then ever closer around its best point. */
-static top highest(double (*f)(const void *, double), const void *context, double low, double high)
+baruh_top baruh_highest(double (*f)(const void *, double), const void *context, double low,
+                        double high)
 {
     enum { FIRST = 200, AGAIN = 10 };
-    top best = {-INFINITY, low};
+    baruh_top best = {-INFINITY, low};
     for (int points = FIRST; high - low > 1e-7; points = AGAIN) {
         const double step = (high - low) / points;
         for (int i = 0; i <= points; i++) {
             const double x = low + i * step, y = f(context, x);
             if (y > best.value)
-                best = (top){y, x};
+                best = (baruh_top){y, x};
         }
         low = fmax(best.at - step, low);
         high = fmin(best.at + step, high);
@@ -58,9 +55,9 @@ static double along_line(const void *context, double ratio)
     return l->direction * (l->surface->work ? im.N_E : im.N_P);
 }
 
-static top top_of_line(const line *l)
+static baruh_top top_of_line(const line *l)
 {
-    return highest(along_line, l, 0, 3);
+    return baruh_highest(along_line, l, 0, 3);
 }
 
 static double best_of_line(const void *context, double theta)
@@ -74,7 +71,7 @@ baruh_peak baruh_extreme(const baruh_surface *surface, double direction)
 {
     // ridges are sharp and oblique: a search in the plane loses them, the best of lines does not
     line l = {surface, direction, 0};
-    const top best = highest(best_of_line, &l, -70, 70);
+    const baruh_top best = baruh_highest(best_of_line, &l, -70, 70);
     l.theta = best.at;
     return (baruh_peak){direction * best.value, top_of_line(&l).at, best.at};
 }

@@ -21,6 +21,18 @@ typedef struct baruh_surface {
 pcs_impact2 baruh_strike(pcs_law law, const pcs_material *m, double theta_deg, double ratio,
                          pcs_struck2 *body);
 
+/* Why a printed extreme is off. */
+extern const char baruh_no_grid[];
+
+/* A function of one variable is highest here. */
+typedef struct baruh_top {
+    double value, at;
+} baruh_top;
+
+/* A grid, then ever closer around its best point. */
+baruh_top baruh_highest(double (*f)(const void *, double), const void *context, double low,
+                        double high);
+
 typedef struct baruh_peak {
     double value, ratio, theta_deg;
 } baruh_peak;

@@ -1,7 +1,5 @@
 #include "baruh_maps.h"
 
-#include "cli/plot/draw.h"
-
 static pcs_status point_of(const void *context, double theta, double ratio, double *values,
                            pcs_fault *fault)
 {
@@ -18,20 +16,44 @@ static pcs_status point_of(const void *context, double theta, double ratio, doub
     return PCS_OK;
 }
 
+/* In the order of Figs 5 and 6; one scale for each, whatever the friction. */
+const map_value baruh_values[5] = {
+    {"mode", "", "mode of sliding", 7, {0}},
+    {"N_N", "", "N_N, velocity", 0, {0.6, 0.8, 0.9, 1.1, 1.2, 1.3}, MAP_ABOUT_ONE(0.5, 1.45)},
+    {"energy_ratio",
+     "",
+     "kinetic energy, after/before",
+     0,
+     {0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8},
+     {.low = 0.1, .high = 0.9}},
+    {"N_P",
+     "",
+     "N_P, normal impulse",
+     0,
+     {0.9, 0.95, 1.05, 1.1, 1.2, 1.3},
+     MAP_ABOUT_ONE(0.64, 1.36)},
+    {"N_E",
+     "",
+     "N_E, work of the normal impulse",
+     0,
+     {0.8, 0.9, 0.95, 1.05},
+     MAP_ABOUT_ONE(0.64, 1.36)}};
+
+map_plan baruh_plan(const baruh_model *by)
+{
+    return (map_plan){{"theta_deg", "deg", "theta / deg", -70, 70, 281},
+                      {"v_Cx/v_Cy", "", "v_Cx/v_Cy", 0, 3, 121},
+                      baruh_values,
+                      5,
+                      point_of,
+                      by,
+                      true,
+                      "v_Cx = 0"};
+}
+
 bool baruh_map_by(study *s, const baruh_model *by, fail *why)
 {
-    static const map_value values[] = {{"mode", "", NULL, 7, {0}},
-                                       {"N_N", "", NULL, 0, {0}},
-                                       {"energy_ratio", "", NULL, 0, {0}},
-                                       {"N_P", "", NULL, 0, {0}},
-                                       {"N_E", "", NULL, 0, {0}}};
-    const map_plan plan = {{"theta_deg", "deg", NULL, -70, 70, 281},
-                           {"v_Cx/v_Cy", "", NULL, 0, 3, 121},
-                           values,
-                           5,
-                           point_of,
-                           by,
-                           true};
+    const map_plan plan = baruh_plan(by);
     return study_map_fill(s, &plan, why);
 }
 
@@ -77,11 +99,7 @@ void baruh_check_band(study *s)
         inside = inside && (worst < 1e-9 || (study_cell(s, i, BARUH_MODE) >= 1 &&
                                              study_cell(s, i, BARUH_MODE) <= 4));
     }
+    study_place(s, "Sec. 3");
     study_number(s, off, 0, 1e-12, "difference of N_P, N_N and N_E to 1 where sliding goes on");
     study_feature(s, inside, "they are off 1 only in modes 1 to 4, where sliding ends");
-}
-
-void baruh_labels(FILE *script, const char *title)
-{
-    draw_labels(script, title, "theta / deg", "v_Cx / v_Cy");
 }

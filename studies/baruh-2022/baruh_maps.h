@@ -42,7 +42,8 @@ double baruh_band(const study *s, int column);
 /* "Outside of this band, the three normalized quantities have near-identical values". */
 void baruh_check_band(study *s);
 
-/* Axes, and a title or NULL. */
-void baruh_labels(FILE *script, const char *title);
+/* Values of the maps, with one scale for all figures, and the plan of a map. */
+extern const map_value baruh_values[5];
+map_plan baruh_plan(const baruh_model *by);
 
 #endif

@@ -35,12 +35,11 @@ static void velocities_row(study *s, int row)
     for (int k = 0; k < QUANTITIES; k++) {
         char what[STUDY_TEXT];
         (void)snprintf(what, sizeof what, "%s: %s", name, quantities[k]);
-        study_check *check =
-            printed_check(s, what, printed_cell(t, row, quantities[k]), 0, cells[3 + k]);
+        study_check *check = printed_check_cell(s, what, t, row, quantities[k], cells[3 + k]);
         const int wrong = printed_corrected(errata, t, row, quantities[k]);
         if (wrong >= 0)
-            printed_erratum(check, printed_cell(errata, wrong, "holds"),
-                            "rounded the wrong way in print");
+            printed_record(check, printed_cell(errata, wrong, "holds"), STUDY_DIFFERS,
+                           "rounded the wrong way in print");
         cells[3 + QUANTITIES + k] = check->printed;
     }
     study_row(s, cells);
@@ -51,6 +50,8 @@ static void draw_laws(study *s)
 {
     static const char *const names[] = {"Poisson", "energetic", "compromise"};
     FILE *script = study_script(s);
+    (void)fprintf(script, "set title 'theta = %g deg, mu = 0.4, e = 0.7, v_Cx = v_Cy = 1 m/s'\n",
+                  study_cell(s, 0, 0));
     (void)fputs(
         "set ylabel 'after the impact, in the unit of each'\nset key outside top center "
         "horizontal\n"
@@ -93,6 +94,7 @@ static void check_between(study *s)
     bool between = s->n_rows == 3;
     for (int k = 3; between && k < 3 + QUANTITIES; k++)
         between = (compromise[k] - poisson[k]) * (energetic[k] - compromise[k]) >= -1e-15;
+    study_place(s, "Sec. 6");
     study_feature(s, between, "every value of the compromise lies between those of the others");
 }
 

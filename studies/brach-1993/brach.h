@@ -44,8 +44,8 @@ double brach_loss(const pcs_impact2 *im, double v_t);
 /* The numbers of a rigid impact. */
 void brach_rigid(const pcs_impact2 *im, double v_t, double numbers[BRACH_NUMBERS]);
 
-/* False: there is no simulation in this build. */
-bool brach_simulate(double v_t, double f, double zeta, double numbers[BRACH_NUMBERS]);
+/* Friction f holds up to mu_s. False: there is no simulation in this build. */
+bool brach_simulate(double v_t, double mu_s, double f, double zeta, double numbers[BRACH_NUMBERS]);
 
 /* The friction of a mark of Tables 4 and 6, by the name of what it aims at; NAN without. */
 double brach_marked(double v_t, double zeta, const char *aim);

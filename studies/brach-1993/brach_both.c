@@ -76,7 +76,7 @@ static void side_by_side(study *s, int line)
     (void)snprintf(r.label, sizeof r.label, "simulation, v_t = %g, f = %g, zeta = %g", row[0],
                    row[2], row[3]);
     classical_row(beside(line), rigid);
-    const bool simulated = brach_simulate(row[0], row[2], row[3], soft);
+    const bool simulated = brach_simulate(row[0], row[2], row[2], row[3], soft);
     if (simulated)
         brach_check_row(s, &r, soft);
     for (int k = 0; k < HALF; k++) {

@@ -30,21 +30,46 @@ static void sequence_checks(study *s, const pcs_impact2 *im)
         const int row = printed_row(t, "quantity", steps[i].quantity);
         const char *holds = printed_cell(t, row, "holds");
         study_check *check =
-            printed_check(s, steps[i].quantity, printed_cell(t, row, "value"), 0, steps[i].value);
+            printed_check(s, steps[i].quantity, printed_cell(t, row, "value"), steps[i].value);
         if (*holds)
-            printed_erratum(check, holds, printed_cell(t, row, "note"));
+            printed_record(check, holds, STUDY_DIFFERS, printed_cell(t, row, "note"));
     }
     const double e_printed = printed_value(t, printed_row(t, "quantity", e), "value");
+    study_own(s);
     printed_check(s, "the printed mu, from the printed e",
-                  printed_cell(t, printed_row(t, "quantity", mu), "value"), 0,
+                  printed_cell(t, printed_row(t, "quantity", mu), "value"),
                   ratio_for_e(im, &c, e_printed));
+}
+
+/* The whole impact, and where slip reverses just before the approach ends. */
+static void draw_sequence(study *s, const pcs_impact2 *im)
+{
+    static const draw_curve curves[] = {{2, 4, "normal, v_n", "w lp pt 7"},
+                                        {2, 5, "tangential, v_t", "w lp pt 5"}};
+    const double stop = im->phases[0].to.p_n, turn = im->phases[1].to.p_n;
+    FILE *script = study_script(s);
+    s->width = 1200;
+    (void)fputs(
+        "set multiplot layout 1,2 title 'slender rod at 45 deg, v_n = -1 m/s, v_t = 0.6 m/s, "
+        "f = 0.01, E^2 = 1'\nset key top left\nset xzeroaxis lt 8 lw 1\nset lmargin 10\n",
+        script);
+    draw_labels(script, NULL, "normal impulse so far, p_n / (N s)",
+                "velocity of the contact point / (m/s)");
+    draw_curves(script, "$data", curves, 2);
+    (void)fprintf(script,
+                  "set xrange [%g:%g]\nset yrange [-0.02:0.02]\nset label 1 'slip reverses' at %g,"
+                  "0.0012 left offset 0.5\nset label 2 'approach ends' at %g,-0.0012 left offset "
+                  "0.5\n",
+                  2 * stop - turn, 2 * turn - stop, stop, turn);
+    draw_labels(script, NULL, "normal impulse so far, near the end of approach / (N s)",
+                "velocity of the contact point / (m/s)");
+    draw_curves(script, "$data", curves, 2);
+    draw_panels_end(script);
 }
 
 bool brach_table2(study *s, fail *why)
 {
     (void)why;
-    static const draw_curve curves[] = {{2, 4, "normal, v_n", "w lp pt 7"},
-                                        {2, 5, "tangential, v_t", "w lp pt 5"}};
     const pcs_material m = study_material(1, 0.01);
     const pcs_impact2 im = brach_solve(PCS_LAW_ENERGETIC, &m, 0.6);
     study_column(s, "interval", "");
@@ -60,11 +85,7 @@ bool brach_table2(study *s, fail *why)
     }
     study_feature(s, im.mode == 2, "slip stops and reverses in the approach");
     sequence_checks(s, &im);
-    FILE *script = study_script(s);
-    draw_labels(script, NULL, "normal impulse so far, p_n / (N s)",
-                "velocity of the contact point / (m/s)");
-    (void)fputs("set key top left\nset xzeroaxis lt 8 lw 1\n", script);
-    draw_curves(script, "$data", curves, 2);
+    draw_sequence(s, &im);
     return true;
 }
 
@@ -177,7 +198,8 @@ static void draw_bounds(study *s, double e_bound)
         {MU_T + 1, LOSS_MU_T + 1, "AA': mu_T, no energy lost", "w l lw 3 lt 5"},
         {MU_0 + 1, LOSS_MU_0 + 1, "A'B: mu_0, slip ends", "w l lw 3 lt 4"}};
     FILE *script = study_script(s);
-    draw_labels(script, NULL, "impulse ratio mu", "loss of kinetic energy / %");
+    draw_labels(script, "slender rod at 45 deg, v_t = 0.2 m/s", "impulse ratio mu",
+                "loss of kinetic energy / %");
     (void)fputs("set xrange [-0.02:0.75]\nset yrange [-15:55]\nset key outside right center "
                 "Left reverse samplen 3\nset xzeroaxis lt 8 lw 1\n",
                 script);
@@ -203,9 +225,12 @@ static void check_space(study *s)
             most = fmax(most, loss_of(0.02 * i, 0.01 * j));
         }
     within = most <= peak + 1e-9;
+    study_place(s, "Sec. 2");
     study_feature(s, right, "solutions with E up to 1 lie between OC and A'B");
     study_feature(s, lossy, "they gain no energy, and have e up to 1");
+    study_place(s, "Sec. 4");
     study_feature(s, within, "with any e and mu no more energy is lost than with e = 0 and mu_max");
+    study_own(s);
     study_number(s, off, 0, 1e-9, "difference of their loss to that by their e and mu / %%");
 }
 
@@ -217,11 +242,13 @@ static void check_gain(study *s)
         printed_value(t, printed_row(t, "quantity", "gain of energy in per cent"), "value");
     const pcs_material m = study_material(1, 0.9);
     const pcs_impact2 im = brach_solve(PCS_LAW_WHITTAKER, &m, V_T);
+    study_place(s, "Sec. 2");
     printed_check(s, "impulse ratio for e = 1 and f = 0.9",
-                  printed_cell(t, printed_row(t, "quantity", "impulse ratio"), "value"), 0,
+                  printed_cell(t, printed_row(t, "quantity", "impulse ratio"), "value"),
                   im.impulse_ratio);
     study_feature(s, -brach_loss(&im, V_T) > gain,
-                  "it gains more than %g %% of the energy: %.3g %%", gain, -brach_loss(&im, V_T));
+                  "it gains more than %g %% of the energy: %.4g %%", gain, -brach_loss(&im, V_T));
+    study_place(s, "Fig. 3");
     study_number(s, loss_of(1, mu_T(1)), 0, 1e-9, "loss at A, by mu_T for e = 1 / %%");
 }
 
@@ -246,7 +273,9 @@ bool brach_fig3(study *s, fail *why)
         const double *row = s->cells + i * COLUMNS;
         above = above && row[HEAVY + 5] >= loss_of(1, row[HEAVY + 4]) - 1e-9;
     }
+    study_place(s, "Sec. 2");
     study_feature(s, above, "the space between E = 1 and e = 1 is left out by E up to 1");
+    study_place(s, "Fig. 3");
     study_number(s, loss_of(e_bound, mu_0(e_bound)), 0, 1e-9,
                  "loss at A', where both bounds meet at e = %.3f / %%", e_bound);
     draw_bounds(s, e_bound);

@@ -6,15 +6,15 @@
 #include <percuss/simulate.h>
 #include <string.h>
 
-static pcs_surface surface_of(double zeta, double f)
+static pcs_surface surface_of(double zeta, double mu_s, double f)
 {
-    return (pcs_surface){1000, 1, zeta, f, f};
+    return (pcs_surface){1000, 1, zeta, mu_s, f};
 }
 
-bool brach_simulate(double v_t, double f, double zeta, double numbers[BRACH_NUMBERS])
+bool brach_simulate(double v_t, double mu_s, double f, double zeta, double numbers[BRACH_NUMBERS])
 {
     const pcs_struck2 rod = brach_rod(v_t);
-    const pcs_surface surface = surface_of(zeta, f);
+    const pcs_surface surface = surface_of(zeta, mu_s, f);
     const pcs_simulation how = pcs_simulation_default();
     pcs_simulated im;
     for (int i = 0; i < BRACH_NUMBERS; i++)
@@ -42,14 +42,15 @@ double brach_marked(double v_t, double zeta, const char *aim)
     const pcs_aim wanted = strcmp(aim, "stop") == 0    ? PCS_AIM_STOP
                            : strcmp(aim, "stick") == 0 ? PCS_AIM_STICK
                                                        : PCS_AIM_REVERSE;
-    pcs_surface surface = surface_of(zeta, 0);
+    pcs_surface surface = surface_of(zeta, 0, 0);
     const pcs_status status = pcs_calibrate2(&rod, wanted, 0, &how, &surface, NULL);
     return status == PCS_OK ? surface.mu_k : NAN;
 }
 #else
-bool brach_simulate(double v_t, double f, double zeta, double numbers[BRACH_NUMBERS])
+bool brach_simulate(double v_t, double mu_s, double f, double zeta, double numbers[BRACH_NUMBERS])
 {
     (void)v_t;
+    (void)mu_s;
     (void)f;
     (void)zeta;
     (void)numbers;

@@ -20,11 +20,14 @@ static double order_of(const study *s, size_t back, int column)
 }
 
 /* Errors over a parameter. */
-static void double_log(study *s, const char *x, const draw_curve *curves, int n)
+static void double_log(study *s, const char *title, const char *x, const draw_curve *curves, int n)
 {
     FILE *script = study_script(s);
-    draw_labels(script, NULL, x, "difference of velocities after / (m/s)");
-    (void)fputs("set logscale xy\nset format xy '1e%T'\nset key top right\n", script);
+    draw_labels(script, title, x, "difference of velocities after / (m/s)");
+    (void)fputs(
+        "set logscale xy\nset format xy '1e%T'\nset key outside right center Left reverse\n",
+        script);
+    s->width = 1000;
     draw_curves(script, "$data", curves, n);
 }
 
@@ -89,7 +92,7 @@ bool equivalence_stiffness(study *s, fail *why)
     static const draw_curve curves[] = {{1, 2, "rod in the plane", "w lp"},
                                         {1, 3, "body in space", "w lp"},
                                         {1, 4, "order -1/2", "w l lt 8 dt 2"}};
-    double_log(s, "kappa / (N/m)", curves, 3);
+    double_log(s, "rod of Brach 1993, mu = 0.4, e = 1, v_t = 0.6 m/s", "kappa / (N/m)", curves, 3);
     return true;
 }
 #else
@@ -136,53 +139,79 @@ bool equivalence_eta2(study *s, fail *why)
         study_number(s, row[1 + k], 0, 1e-3, "error at the smallest eta2 for e = %g", e[k]);
         study_number(s, order_of(s, 4, 1 + k), 0.5, 0.02, "order in eta2 for e = %g", e[k]);
     }
-    static const draw_curve curves[] = {{1, 2, "e = 0", "w lp"},
-                                        {1, 3, "e = 0.5", "w lp"},
-                                        {1, 4, "e = 1", "w lp"},
+    // the curves all but coincide: larger marks below smaller ones
+    static const draw_curve curves[] = {{1, 2, "e = 0", "w lp pt 6 ps 2.2"},
+                                        {1, 3, "e = 0.5", "w lp pt 4 ps 1.4"},
+                                        {1, 4, "e = 1", "w lp pt 7 ps 0.7"},
                                         {1, 5, "order 1/2", "w l lt 8 dt 2"}};
-    double_log(s, "eta2 = k_n/k_t", curves, 4);
+    double_log(s, "rod of Brach 1993, mu = 0.4, v_t = 0.6 m/s", "eta2 = k_n/k_t", curves, 4);
     return true;
 }
 
-/* The largest of three differences to the kinematic law where slip goes on. */
+static const pcs_law gross_laws[] = {PCS_LAW_NEWTON, PCS_LAW_POISSON, PCS_LAW_ENERGETIC,
+                                     PCS_LAW_BILINEAR};
+enum { GROSS_LAWS = sizeof gross_laws / sizeof *gross_laws };
+
+/* Velocities after under each law where slip goes on: v_n, then v_t. */
 static pcs_status gross_slip_row(double e, double *row, pcs_fault *fault)
 {
-    static const pcs_law laws[] = {PCS_LAW_BILINEAR, PCS_LAW_ENERGETIC, PCS_LAW_POISSON};
     pcs_contact2 c = brach_contact(V_T);
     pcs_material m = study_material(e, 0.3);
-    pcs_impact2 newton, other;
+    pcs_status status = PCS_OK;
     c.v_t = -5; // driven on by the coupling as well
     m.eta2 = 1.21;
-    pcs_status status = pcs_solve2(PCS_LAW_NEWTON, &c, &m, &newton, fault);
     row[0] = e;
-    for (int i = 0; status == PCS_OK && i < 3; i++) {
-        status = pcs_solve2(laws[i], &c, &m, &other, fault);
-        row[1 + i] = hypot(other.vp_n - newton.vp_n, other.vp_t - newton.vp_t);
+    for (int i = 0; status == PCS_OK && i < GROSS_LAWS; i++) {
+        pcs_impact2 im;
+        status = pcs_solve2(gross_laws[i], &c, &m, &im, fault);
+        row[1 + i] = im.vp_n;
+        row[1 + GROSS_LAWS + i] = im.vp_t;
     }
     return status;
 }
 
+/* The four laws in each of two panels, wide lines below thin ones as they coincide. */
+static void draw_gross_slip(study *s)
+{
+    static const char *const styles[GROSS_LAWS] = {
+        "w l lw 9 lt 6", "w l lw 5 lt 1", "w l lw 2 lc rgb 'black'", "w p pt 7 ps 0.8 lt 2"};
+    FILE *script = study_script(s);
+    s->width = 1000;
+    (void)fputs(
+        "set multiplot layout 1,2 title 'rod of Brach 1993, mu = 0.3, eta2 = 1.21, v_t = -5 "
+        "m/s: the curves coincide'\n",
+        script);
+    for (int panel = 0; panel < 2; panel++) {
+        draw_curve curves[GROSS_LAWS];
+        for (int i = 0; i < GROSS_LAWS; i++)
+            curves[i] = (draw_curve){1, 2 + panel * GROSS_LAWS + i,
+                                     pcs_law_about(gross_laws[i])->name, styles[i]};
+        (void)fprintf(script, "set key bottom %s\n", panel ? "left" : "right");
+        draw_labels(script, NULL, "e", panel ? "slip after v_t / (m/s)" : "v_n after / (m/s)");
+        draw_curves(script, "$data", curves, GROSS_LAWS);
+    }
+    draw_panels_end(script);
+}
+
 bool equivalence_gross_slip(study *s, fail *why)
 {
-    double row[4], worst = 0;
+    double row[1 + 2 * GROSS_LAWS], worst = 0;
     pcs_fault fault;
     study_column(s, "e", "");
-    study_column(s, "bilinear", "m/s");
-    study_column(s, "energetic", "m/s");
-    study_column(s, "poisson", "m/s");
+    for (int i = 0; i < 2 * GROSS_LAWS; i++) {
+        char name[32];
+        (void)snprintf(name, sizeof name, "%s_%s", i < GROSS_LAWS ? "vp_n" : "vp_t",
+                       pcs_law_about(gross_laws[i % GROSS_LAWS])->name);
+        study_column(s, name, "m/s");
+    }
     for (int i = 0; i <= 20; i++) {
         if (gross_slip_row(0.05 * i, row, &fault) != PCS_OK)
             return study_refused(s, &fault, why);
         study_row(s, row);
-        for (int k = 1; k < 4; k++)
-            worst = study_worse(worst, row[k]);
+        for (int k = 0; k < 2 * GROSS_LAWS; k++)
+            worst = study_worse(worst, fabs(row[1 + k] - row[1 + k / GROSS_LAWS * GROSS_LAWS]));
     }
     study_number(s, worst, 0, 1e-12, "difference of bilinear, energetic and poisson to newton");
-    static const draw_curve curves[] = {
-        {1, 2, "bilinear", "w lp"}, {1, 3, "energetic", "w lp"}, {1, 4, "poisson", "w lp"}};
-    FILE *script = study_script(s);
-    draw_labels(script, NULL, "e", "difference to newton / (m/s)");
-    (void)fputs("set yrange [0:*]\nset format y '%.1e'\nset key top left\n", script);
-    draw_curves(script, "$data", curves, 3);
+    draw_gross_slip(s);
     return true;
 }

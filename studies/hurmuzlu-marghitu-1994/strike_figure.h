@@ -34,12 +34,31 @@ typedef struct strike_curve {
 enum { STRIKE_CURVES = 5 };
 
 /* A figure: a panel for each of its first quantities, one below the other. */
+/*
+ * How the angles of Sec. 4 are read: phi_1 is abscissa times the number on the axis, phi_3 is
+ * pi + parallel phi_1, and links 1 and 3 count angle and rate in their own sense. All are 1 or -1.
+ */
+typedef struct strike_reading {
+    int abscissa, parallel, sense1, sense3;
+} strike_reading;
+
+/* Link 3 parallel to link 1, the axis of the figures reversed: inferred, see hurmuzlu_readings.c.
+ */
+extern const strike_reading strike_inferred;
+
+/* What a reader of any figure must know. */
+extern const char strike_about[];
+
 typedef struct strike_figure {
-    double mu_c; /* friction at Ac; at A0 it is 0.5 throughout */
+    double mu_c, mu_0; /* friction at Ac and A0 */
     int n_curves, n_quantities, n_panels;
     strike_curve curves[STRIKE_CURVES];
     strike_quantity shown[4];
 } strike_figure;
+
+/* One strike at an angle of the paper; values gets every quantity. False: Ac does not approach. */
+bool strike_once(const strike_reading *reading, const strike_figure *f, int curve, double degrees,
+                 double values[STRIKE_QUANTITIES], double *v_t);
 
 /* A row for every quarter of a degree: angle, v_t of Ac before, the quantities of all curves. */
 bool strike_sweep(study *s, const strike_figure *f, fail *why);
@@ -69,13 +88,17 @@ double strike_apart(const study *s, const strike_figure *f, int shown, int a, in
 /* Rounding of velocities and impulses of 0.1, and of energies of 0.01. */
 #define STRIKE_TINY 1e-12
 
+/* Can velocities be told apart on an axis of some 0.4 m/s? */
+bool strike_seen_apart(double a, double b);
+
 /* Of a figure whose first quantity is the energy lost: none is gained. */
 bool strike_gains_nothing(const study *s, const strike_figure *f, size_t row, int curve);
 
 /* Of a figure whose second quantity is the slip of Ac: 1 goes on, 0 has stopped, -1 has turned. */
 int strike_course(const study *s, const strike_figure *f, size_t row, int curve);
 
-/* Energy lost at an angle of the paper, beside what its equations give to five decimals. */
+/* Energy lost at an angle of the paper, beside a second computation to five decimals: percuss'
+ * own. */
 void strike_check_loss(study *s, const strike_figure *f, double degrees);
 
 /* Figs 5 and 6: the approaches that gain no energy, with e = 0.9 and two panels. */

@@ -154,9 +154,12 @@ static void put_label(FILE *script, const char *text, double x, double y)
 static FILE *begin_map(study *s, const bar *b, double reach, const char *x)
 {
     FILE *script = study_script(s);
-    s->height = 640;
+    s->height = 680;
     put_bounds(script, "$bounds", b, reach, 1);
-    draw_labels(script, NULL, x, "phi / deg");
+    char title[120];
+    (void)snprintf(title, sizeof title, "Theta/(m s^2) = %.3g, eps_N = %g, eps_T = %g, mu = %.4g",
+                   b->K, b->e, b->e_t, b->mu);
+    draw_labels(script, title, x, "phi / deg");
     (void)fputs("set ytics 15\n", script);
     put_label(script, "stick", 0, 90);
     put_label(script, "backward slip", 0.75 * reach, 30);
@@ -170,25 +173,73 @@ static const draw_curve bounds[] = {{1, 2, NULL, "w l lc rgb 'black' lw 3", "$bo
 
 void bar_draw_states(study *s, const bar *b, double reach)
 {
-    static const draw_category states[] = {{BAR_FORWARD, "forward slip, p_t = -mu p_n"},
-                                           {BAR_STICK, "stick, |p_t| < mu p_n"},
-                                           {BAR_BACKWARD, "backward slip, p_t = mu p_n"}};
+    static const draw_category states[] = {{BAR_FORWARD, "forward slip, p_t = -mu p_n", 0},
+                                           {BAR_STICK, "stick, |p_t| < mu p_n", 0},
+                                           {BAR_BACKWARD, "backward slip, p_t = mu p_n", 0}};
     FILE *script = begin_map(s, b, reach,
                              "gamma_T/gamma_N before the impact; lines: bounds of slip (34), (47)");
     draw_categories_and_curves(script, "$data", 1, 2, 1 + BAR_STATE, states, 3, bounds, 1);
 }
 
+/* 1 and -1 as the sign after; 2 and -2 where that is a reversal, in the paper left to the reader.
+ */
+static void put_signs(FILE *script, const char *block, const bar *b, double reach)
+{
+    (void)fprintf(script, "%s << EOD\n", block);
+    for (int i = 0; i < SCANS; i++) {
+        for (int j = 0; j < ACROSS; j++) {
+            const double ratio = reach * (2 * j + 1 - ACROSS) / ACROSS, phi = i + 0.5;
+            const double after = bar_strike(b, phi, ratio).after;
+            const int sign = (after > 0) - (after < 0);
+            (void)fprintf(script, "%g %g %d\n", ratio, phi, ratio * sign > 0 ? 2 * sign : sign);
+        }
+        (void)fputc('\n', script);
+    }
+    (void)fputs("EOD\n", script);
+}
+
+/* One panel: signs, bounds within it, a line at zero. */
+static void draw_signs_panel(FILE *script, const bar *b, double reach, const char *x, bool key)
+{
+    draw_category signs[] = {{1, "after > 0, kept", 0},
+                             {2, "after > 0, reversed", 0},
+                             {-1, "after < 0, kept", 0},
+                             {-2, "after < 0, reversed", 0},
+                             {0, "after = 0: slip ends", 0}};
+    const int n = b->e_t > 0 ? 4 : 5; // without e_t sticking ends slip
+    for (int i = 0; !key && i < n; i++)
+        signs[i].name = NULL;
+    put_bounds(script, "$bounds", b, reach, 1);
+    put_bounds(script, "$ends", b, reach, 1 + b->e_t);
+    put_signs(script, "$signs", b, reach);
+    draw_panel(script);
+    draw_labels(script, NULL, x, "phi / deg");
+    draw_categories_and_curves(script, "$signs", 1, 2, 3, signs, n, bounds, 2);
+}
+
+/* The whole map, and what is near zero, where the slivers of reversed slip are thin. */
 void bar_draw_signs(study *s, const bar *b, double reach)
 {
-    static const draw_category signs[] = {{1, "after > 0: slip reversed if right of 0"},
-                                          {-1, "after < 0: slip reversed if left of 0"},
-                                          {0, "after = 0: slip ends"}};
-    const int n = b->e_t > 0 ? 2 : 3; // without e_t sticking ends slip
-    FILE *script = begin_map(s, b, reach,
-                             "gamma_T/gamma_N before the impact; heavy lines: bounds of slip; "
-                             "colour: gamma_T/gamma_N after");
-    put_bounds(script, "$ends", b, reach, 1 + b->e_t);
-    draw_categories_and_curves(script, "$data", 1, 2, 1 + BAR_SIGN, signs, n, bounds, 2);
+    FILE *script = study_script(s);
+    char title[200];
+    s->width = 1200;
+    s->height = 700;
+    (void)snprintf(
+        title, sizeof title,
+        "colour: gamma_T/gamma_N after; heavy lines: bounds of slip; Theta/(m s^2) = %.3g, "
+        "eps_N = %g, eps_T = %g, mu = %.4g",
+        b->K, b->e, b->e_t, b->mu);
+    draw_panels(script, 1, 2, s->width, s->height, 60, title);
+    (void)fputs("set ytics 15\nset arrow from 0, graph 0 to 0, graph 1 nohead front dt 2 lc rgb "
+                "'black'\n",
+                script);
+    put_label(script, "stick", 0.12 * reach, 90);
+    put_label(script, "backward slip", 0.75 * reach, 30);
+    put_label(script, "forward slip", -0.72 * reach, 150);
+    draw_signs_panel(script, b, reach, "gamma_T/gamma_N before", true);
+    (void)fputs("unset label\n", script);
+    draw_signs_panel(script, b, reach / 16, "gamma_T/gamma_N before, near zero", false);
+    draw_panels_end(script);
 }
 
 /* Of the rows of a map: how many have a state that Eqs 33-47 do not give. */
@@ -224,8 +275,10 @@ double bar_asymmetry(const study *s, int column)
 
 void bar_check_map(study *s, const bar *b)
 {
+    study_place(s, "Eqs 33 to 47");
     study_number(s, (double)states_unlike(s, b), 0, 0,
                  "points with another state than by Eqs 33-47, of %zu", s->n_rows);
+    study_place(s, "Sec. 5");
     study_number(s, bar_asymmetry(s, BAR_STATE), 0, 0,
                  "difference to the mirror image about ratio 0 and 90 deg");
 }

@@ -34,8 +34,10 @@ bool payr_bar_subcritical(study *s, fail *why)
     bar_check_map(s, b);
     for (int side = BAR_FORWARD; side <= BAR_BACKWARD; side += 2) {
         const char *name = side == BAR_FORWARD ? "forward" : "backward";
+        study_place(s, "Sec. 5");
         study_number(s, lacking(b, side).missing, 0, 0, "angles without %s slip", name);
         // mu beta/alpha (1 + e)/(1 + e_t) = 4/2
+        study_place(s, side == BAR_FORWARD ? "Eq. 47" : "Eq. 34");
         study_number(s, bar_bound_found(b, 90, side), 2 * side, 1e-9,
                      "ratio from which there is %s slip at 90 deg", name);
     }
@@ -58,16 +60,19 @@ static double band_edge(const bar *b, double with, double without)
 static void check_band(study *s, const bar *b)
 {
     const double edges[2] = {atan(1) / DEGREE, atan(4) / DEGREE};
+    study_place(s, "Eqs 33, 46");
     study_number(s, band_edge(b, 10, 60), edges[0], 1e-8, "first angle without forward slip, deg");
     study_number(s, band_edge(b, 85, 60), edges[1], 1e-8, "last angle without forward slip, deg");
     for (int side = BAR_FORWARD; side <= BAR_BACKWARD; side += 2) {
         const lack found = lacking(b, side);
         const char *name = side == BAR_FORWARD ? "forward" : "backward";
+        // angles half a degree apart
         study_number(s, 0.5 * found.missing, edges[1] - edges[0], 0.5,
                      "width of the grey band without %s slip, deg", name);
         study_number(s, found.unlike, 0, 0, "angles in another band than by Eqs 33 and 46, %s",
                      name);
     }
+    study_place(s, "Sec. 5");
     study_feature(s,
                   bar_strike(b, 60, -BAR_FAR).state == BAR_STICK &&
                       bar_strike(b, 120, BAR_FAR).state == BAR_STICK,
@@ -145,12 +150,14 @@ bool payr_critical_friction(study *s, fail *why)
         worst = study_worse(worst, fabs(critical_found(phi) / critical(phi) - 1));
     const double phi = least_critical_angle();
     const printed_table *t = printed_find("payr-glocker-2005/text.csv");
+    study_place(s, "Sec. 5");
     printed_check(s, "angle of the least critical friction, deg",
-                  printed_cell(t, printed_row(t, "place", "Fig. 6"), "value"), 0, phi);
+                  printed_cell(t, printed_row(t, "place", "Fig. 6"), "value"), phi);
     study_number(s, critical(phi), 4.0 / 3, 1e-12, "least critical friction");
+    study_place(s, "Eq. 46");
     study_number(s, worst, 0, 1e-9, "relative difference to where the solver stops to slip");
     FILE *script = study_script(s);
-    draw_labels(script, NULL, "phi / deg", "friction coefficient mu");
+    draw_labels(script, "bar, Theta/(m s^2) = 1/3", "phi / deg", "friction coefficient mu");
     (void)fprintf(
         script,
         "set xrange [0:90]\nset yrange [0:6]\nset xtics 15\nset key bottom left Left reverse\n"

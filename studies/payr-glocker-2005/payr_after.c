@@ -3,6 +3,8 @@
 #include "cli/plot/draw.h"
 #include "studies/studies.h"
 
+#define BAR_TITLE "Theta/(m s^2) = 1/3, eps_N = 1, eps_T = 1, mu = 0.5"
+
 /* Where slip stops to reverse at this angle, outwards from its bound. */
 static double reversal_end(const bar *b, double phi, int side)
 {
@@ -31,13 +33,16 @@ static void check_breaks(study *s, const bar *b)
     // alpha, beta, delta are 1, 4, 0 upright and 5/2, 5/2, 3/2 at 45 deg (34), (47)
     static const double breaks[2][2] = {{-2, 2}, {1.0 / 7, 11.0 / 13}};
     for (int i = 0; i < 2; i++) {
+        study_place(s, "Eqs 34, 47");
         study_number(s, bar_bound_found(b, angles[i], BAR_FORWARD), breaks[i][0], 1e-9,
                      "break from forward slip to stick at %g deg", angles[i]);
         study_number(s, bar_bound_found(b, angles[i], BAR_BACKWARD), breaks[i][1], 1e-9,
                      "break from stick to backward slip at %g deg", angles[i]);
+        study_place(s, "Sec. 5");
         study_number(s, steepest(s, 1 + i), 1, 1e-9,
                      "steepest step, a jump would exceed 1, at %g deg", angles[i]);
     }
+    study_place(s, "Eqs 48, 50");
     study_number(s, reversal_end(b, 90, BAR_BACKWARD), 4, 1e-9, "end of sign reversal, 90 deg");
     study_number(s, reversal_end(b, 90, BAR_FORWARD), -4, 1e-9, "end of sign reversal, 90 deg");
 }
@@ -59,9 +64,10 @@ bool payr_ratio_after(study *s, fail *why)
         worst = study_worse(worst, fabs(half.after - bar_after_printed(b, 45, half.state, ratio)));
     }
     check_breaks(s, b);
-    study_number(s, worst, 0, 1e-13, "difference to Eqs 48-50");
+    study_place(s, "Eqs 48 to 50");
+    study_number(s, worst, 0, 1e-13, "difference of the ratio after");
     FILE *script = study_script(s);
-    draw_labels(script, NULL, "gamma_T/gamma_N before the impact",
+    draw_labels(script, BAR_TITLE, "gamma_T/gamma_N before the impact",
                 "gamma_T/gamma_N after the impact");
     (void)fputs("set xrange [-6:6]\nset yrange [-5:5]\nset xzeroaxis lt 8 lw 1\n"
                 "set yzeroaxis lt 8 lw 1\nset key top right\nset tics 1\n"
@@ -109,13 +115,16 @@ bool payr_ratio_surface(study *s, fail *why)
             unlike = study_worse(unlike, fabs(a.after - bar_after_printed(b, phi, a.state, ratio)));
         }
     s->scan = RATIOS;
-    study_number(s, unlike, 0, 1e-13, "difference to Eqs 48-50");
+    study_place(s, "Eqs 48 to 50");
+    study_number(s, unlike, 0, 1e-13, "difference of the ratio after");
+    study_place(s, "Sec. 5");
     study_number(s, bar_asymmetry(s, 2), 0, 1e-13, "difference to the mirror image");
+    study_place(s, "Sec. 8");
     study_number(s, largest_step(b, 7200) / largest_step(b, 720), 0.1, 0.01,
                  "steps with angles ten times as dense (a jump would leave 1)");
     FILE *script = study_script(s);
     s->height = 700;
-    draw_labels(script, NULL, "gamma_T/gamma_N before", "phi / deg");
+    draw_labels(script, BAR_TITLE, "gamma_T/gamma_N before", "phi / deg");
     (void)fputs("set zlabel 'gamma_T/gamma_N after' rotate\nset ytics 45\nset ticslevel 0\n"
                 "set border 31\nset xlabel offset 0,-1\nset ylabel offset 2,-0.5\nset view "
                 "58,28\nset xyplane 0\n"

@@ -32,8 +32,10 @@ static double reversing_part(const study *s, bool sticking)
 static void check_signs(study *s, const bar *b, double reach)
 {
     bar_check_map(s, b);
+    study_place(s, "Eqs 48 to 50");
     study_number(s, bar_after_unlike(s, b), 0, 1e-13 * reach * reach,
-                 "difference of the ratio after to Eqs 48-50");
+                 "difference of the ratio after");
+    study_place(s, "Sec. 5");
     study_number(s, bar_asymmetry(s, BAR_SIGN), 0, 0, "difference of signs to the mirror image");
 }
 
@@ -80,17 +82,23 @@ bool payr_sphere_bar(study *s, fail *why)
     (void)why;
     bar_map(s, &b, reach, true);
     check_signs(s, &b, reach);
+    study_place(s, "Eq. 51");
     study_number(s, bar_bound_found(&b, 90, BAR_BACKWARD), bound, 1e-9,
-                 "ratio from which there is backward slip at 90 deg (51)");
+                 "ratio from which there is backward slip at 90 deg");
     const double forward = bar_bound_found(&b, 90, BAR_FORWARD);
-    study_erratum(study_number(s, forward, bound, 1e-9,
-                               "ratio up to which there is forward slip at 90 deg (53)"),
-                  "the sign is lost in Eq. 53; docs/errata.md");
+    study_place(s, "Eq. 53");
+    study_wrong(
+        study_number(s, forward, bound, 1e-9, "ratio up to which there is forward slip at 90 deg"),
+        "forward slip is the mirror image of backward slip (Sec. 5), so the bound is minus "
+        "that of Eq. 51");
+    study_own(s);
     study_number(s, forward, -bound, 1e-9, "the same with the sign of the mirror image");
+    study_place(s, "Sec. 7");
     study_number(s, reversing_part(s, true), 0, 0, "part of the stick area with sign reversal");
     for (int i = -400; i <= 400; i++)
         upright += bar_reverses(&b, 90, 0.02 * i);
     study_number(s, upright, 0, 0, "ratios with sign reversal at 90 deg, of 801");
+    study_own(s);
     // the bound of forward slip is positive where mu < delta/beta: 21 tan^2 - 25 tan + 6 < 0
     study_number(s, tilt_edge(&b, 30, 1), atan(1.0 / 3) / DEGREE, 1e-6,
                  "least angle at which forward slip reverses, deg");

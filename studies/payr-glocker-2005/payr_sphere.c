@@ -76,7 +76,7 @@ static void check_slip(study *s, int ratio)
     char quantity[40], what[STUDY_TEXT];
     (void)snprintf(quantity, sizeof quantity, "slip after at the ratio %d", ratio);
     (void)snprintf(what, sizeof what, "slip after by bilinear, e = 1, ratio %d", ratio);
-    printed_check(s, what, printed_cell(t, printed_row(t, "quantity", quantity), "value"), 0,
+    printed_check(s, what, printed_cell(t, printed_row(t, "quantity", quantity), "value"),
                   sphere(PCS_LAW_BILINEAR, 1, ratio).vp_t);
 }
 
@@ -84,22 +84,28 @@ static void check_slip(study *s, int ratio)
 static void check_gross_slip(study *s)
 {
     const double e_t = MU * ETA2;
+    study_place(s, "Eq. 51");
+    study_number(s, gross_slip_from(PCS_LAW_WALTON, 1), 3.5 / (1 + e_t), 1e-9,
+                 "gross slip from, walton, e = 1");
+    study_number(s, gross_slip_from(PCS_LAW_WALTON, 0.5), 2.625 / (1 + e_t), 1e-9,
+                 "gross slip from, walton, e = 0.5");
+    study_place(s, "Sec. 7");
+    study_number(s, initial_stick_to(1), 0.605, 1e-9, "initial stick up to mu eta^2");
+    study_place(s, "Eq. 59");
+    const double slip = sphere(PCS_LAW_BILINEAR, 1, 4).vp_t;
+    study_wrong(study_number(s, slip, 4 + MU * 3.5 * 2, 1e-13, "slip after at ratio 4, e = 1"),
+                "as printed friction would speed slip up; with sgn(v_1(0)/v_3(0)) it opposes it");
+    // no paper prints these
+    study_own(s);
     check_slip(s, 1);
     check_slip(s, 2);
+    study_number(s, slip, 4 - MU * 3.5 * 2, 1e-13, "slip after at ratio 4 by Eq. 59 with -sgn");
     // the spring follows friction to the end, or to the jump of stiffness at greatest compression
     study_number(s, gross_slip_from(PCS_LAW_BILINEAR, 1), 3.5 - e_t, 1e-9,
                  "gross slip from, bilinear, e = 1");
     study_number(s, gross_slip_from(PCS_LAW_BILINEAR, 0.5), 1.75, 1e-9,
                  "gross slip from, bilinear, e = 0.5");
-    study_number(s, gross_slip_from(PCS_LAW_WALTON, 1), 3.5 / (1 + e_t), 1e-9,
-                 "gross slip from, walton (51), e = 1");
-    study_number(s, gross_slip_from(PCS_LAW_WALTON, 0.5), 2.625 / (1 + e_t), 1e-9,
-                 "gross slip from, walton (51), e = 0.5");
-    study_number(s, initial_stick_to(1), e_t, 1e-9, "initial stick up to mu eta^2");
-    const double slip = sphere(PCS_LAW_BILINEAR, 1, 4).vp_t;
-    study_number(s, slip, 4 - MU * 3.5 * 2, 1e-13, "slip after at ratio 4 by Eq. 59 with -sgn");
-    study_erratum(study_number(s, slip, 4 + MU * 3.5 * 2, 1e-13, "the same by Eq. 59 as printed"),
-                  "sgn(v_1(0)/v_3(0)) opposes slip; docs/errata.md, Eqs 58, 59");
+    study_place(s, "Sec. 7");
 }
 
 static void draw_sphere(study *s)
@@ -111,7 +117,8 @@ static void draw_sphere(study *s)
                                         {1, 6, "walton, e = 0.5", "w l lt 2 dt (14,7)"},
                                         {1, 7, "walton, e = 1", "w l lt 3 dt (14,7)"}};
     FILE *script = study_script(s);
-    draw_labels(script, NULL, "incident slip v_1(0)/|v_3(0)|", "terminal slip v_1(t_f)/|v_3(0)|");
+    draw_labels(script, "sphere, mu = 0.5, eta^2 = 1.21, eps_T = mu eta^2 = 0.605",
+                "incident slip v_1(0)/|v_3(0)|", "terminal slip v_1(t_f)/|v_3(0)|");
     (void)fputs("set key top left Left reverse\nset xzeroaxis lt 8 lw 1 dt 3\n"
                 "set label 'above: both agree' at 4.95,-0.1 right\n",
                 script);

@@ -25,6 +25,12 @@ pcs_contact2 sun_baruh_body(double alpha, double theta, double ratio, double *en
 /* The map over theta and ratio of mode, velocity ratio and energy ratio; see map_plan. */
 map_plan sun_baruh_rod(const sun_baruh_case *p);
 
+/* What a reader of Figs 3 to 5 must know. */
+extern const char sun_baruh_span[];
+
+/* The angle in deg between sticking and reverse sliding at a ratio, by the solver. */
+double sun_baruh_angle_of_change(double ratio);
+
 /* Figs 8 to 11. */
 extern const sun_baruh_case sun_baruh_angles[4];
 

@@ -47,6 +47,7 @@ static bool example_rows(study *s, fail *why)
         c[k] = sun_baruh_body(SUN_BARUH_SLENDER, examples[k].theta, examples[k].ratio, &energy);
         if (pcs_solve2(sun_baruh_poisson.law, &c[k], &m, &im[k], &fault) != PCS_OK)
             return fail_with(why, "%s/%s: %s %s", s->key, s->item, fault.field, fault.rule);
+        study_own(s);
         study_number(s, im[k].mode, k, 0, "mode at theta = %g deg, v_Cx/v_Cy = %g",
                      examples[k].theta, examples[k].ratio);
     }
@@ -119,14 +120,16 @@ static void visit_table1(const grid_point *at, void *context)
     t->wrong[im.mode] += !as_table1(&at->c, &at->m, &im);
 }
 
-static void check_tally(study *s, const tally *t, const char *what)
+static void check_tally(study *s, const tally *t, const char *what, const char *place)
 {
+    study_place(s, place);
     bool every = t->unsolved == 0;
     for (int k = 0; k < 7; k++) {
         every = every && t->points[k] > 0;
         study_number(s, (double)t->wrong[k], 0, 0, "%s %d, at %ld points: wrong", what, k,
                      t->points[k]);
     }
+    study_own(s);
     study_feature(s, every, "every case occurs in the grid, and every point is solved");
 }
 
@@ -136,7 +139,7 @@ bool sun_baruh_table1(study *s, fail *why)
     if (!example_rows(s, why))
         return false;
     over_grid(visit_table1, &t);
-    check_tally(s, &t, "slip of case");
+    check_tally(s, &t, "slip of case", "Table 1");
     FILE *script = study_script(s);
     draw_curve curves[7];
     for (int k = 0; k < 7; k++)
@@ -236,24 +239,60 @@ static void check_conditions(study *s)
 {
     conditions n = {0};
     over_grid(visit_table2, &n);
-    check_tally(s, &n.table, "line of case");
-    study_erratum(study_number(s, (double)n.as_printed, 0, 0,
-                               "of %ld points: wrong by Table 2 as printed", n.points),
-                  "R2 needs a cosine and is compared with mu_s, not with 1");
-    study_erratum(study_number(s, (double)n.text, 0, 0, "wrong by Eq. 30 as printed, against mu_s"),
-                  "Eq. 30 lost a cosine");
-    study_erratum(study_number(s, (double)n.no_jam, 0, 0, "wrong if nothing is said of the jam"),
-                  "where sliding jams, Eq. 28 means nothing and slip ends");
+    study_place(s, "Table 2");
+    study_wrong(study_number(s, (double)n.as_printed, 0, 0,
+                             "of %ld points: wrong by Table 2 as printed", n.points),
+                "the text after Eq. 30 compares R2 with mu_s, the table with 1");
+    study_wrong(
+        study_number(s, (double)n.no_jam, 0, 0, "wrong if nothing is said of the jam"),
+        "where Q - mu_k P <= 0 compression never ends in sliding, and Eq. 28 means nothing");
+    study_place(s, "Eq. 30");
+    study_wrong(study_number(s, (double)n.text, 0, 0, "wrong by Eq. 30 as printed, against mu_s"),
+                "P/R of Eq. 27 has a cosine more");
+    study_place(s, "Sec. 2");
     study_number(s, (double)n.other_energetic, 0, 0,
                  "points with another mode by the energetic law");
-    study_number(s, (double)n.other_newton, 0, 0, "points with another mode by Newton's law");
-    study_erratum(
+    study_wrong(
         study_feature(s, n.other_newton > 0, "Newton's law gives another mode in some cases"),
-        "until slip ends all three laws are the same, so the mode is");
+        "until slip ends all three laws are the same, and past it the mode is decided");
     study_feature(s, n.gains > 0, "Newton's law gains energy in some cases");
-    study_erratum(study_number(s, (double)n.other_e, 0, 0, "points with another mode for e = 0"),
-                  "Sec. 7 says none, but R3 = R1 (1 + e): modes 3 and 4 become 0");
-    study_number(s, (double)n.not_to_0, 0, 0, "of these, other than from 3 or 4 to 0");
+    study_place(s, "Sec. 7");
+    study_wrong(study_number(s, (double)n.other_e, 0, 0, "points with another mode for e = 0"),
+                "R3 = R1 (1 + e) of Table 2 depends on e: modes 3 and 4 become 0");
+    study_own(s);
+    study_number(s, (double)n.other_newton, 0, 0, "points with another mode by Newton's law");
+    study_number(s, (double)n.not_to_0, 0, 0, "of those for e = 0, other than from 3 or 4 to 0");
+    check_tally(s, &n.table, "amended, line of case", "own");
+}
+
+/* Slip at the end of compression for a ratio, theta = 10 deg. */
+static double slip_compressed(double ratio)
+{
+    double energy;
+    const pcs_material m = sun_baruh_material(&sun_baruh_poisson);
+    const pcs_contact2 c = sun_baruh_body(SUN_BARUH_SLENDER, 10, ratio, &energy);
+    const pcs_legs2 path = pcs_legs2_make(&c, m.mu_s, m.mu_k);
+    pcs_impact2 im = {.pc_n = PCS_NONE};
+    (void)pcs_solve2(sun_baruh_poisson.law, &c, &m, &im, NULL);
+    return pcs_legs2_at(&path, im.pc_n).v_t;
+}
+
+/* "Setting v^c_Cx - v_Cx = 0 gives the result" (28): it is v^c_Cx = 0 that does. */
+static void check_eq_28(study *s)
+{
+    const pcs_material m = sun_baruh_material(&sun_baruh_poisson);
+    const double R1 = ratios_of(10, SUN_BARUH_SLENDER, &m, AMENDED).R1;
+    double low = 0, high = 3;
+    for (int i = 0; i < 60; i++) {
+        const double middle = (low + high) / 2;
+        *(slip_compressed(middle) > 0 ? &high : &low) = middle;
+    }
+    study_place(s, "Eq. 28");
+    study_number(s, high, R1, 1e-9, "ratio at which slip ends with compression, theta = 10 deg");
+    study_place(s, "before Eq. 28");
+    study_wrong(study_number(s, slip_compressed(high) - high, 0, 1e-9,
+                             "v^c_Cx - v_Cx there, for v_Cy = 1 m/s"),
+                "R1 of Eq. 28 follows from v^c_Cx = 0, and sliding has ended there");
 }
 
 static pcs_status ratio_point(const void *context, double ratio, double theta, double *values,
@@ -279,13 +318,19 @@ bool sun_baruh_table2(study *s, fail *why)
                                        {"R1", "", NULL, 0, {0}},
                                        {"R2", "", NULL, 0, {0}},
                                        {"R3", "", NULL, 0, {0}}};
-    static const draw_curve curves[] = {
-        {2, 5, "R1 (Eq. 28)", "every :::0::0 w l lc rgb 'black' lw 4"},
-        {2, 7, "R3 = R1 (1 + e)", "every :::0::0 w l lc rgb 'black' lw 1.5"}};
+    static const map_still band = {"v_Cx = 0", MAP_Y, MAP_X, MAP_MODE};
+    // R1 and R3 below zero are no velocity ratios
+    const draw_curve curves[] = {{.name = "R1 (Eq. 28)",
+                                  .style = "every :::0::0 w l lc rgb 'black' lw 4",
+                                  .columns = "2:($5 >= 0 ? $5 : NaN)"},
+                                 {.name = "R3 = R1 (1 + e)",
+                                  .style = "every :::0::0 w l lc rgb 'black' lw 1.5",
+                                  .columns = "2:($7 >= 0 ? $7 : NaN)"},
+                                 study_map_band};
     map_plan plan = sun_baruh_rod(&sun_baruh_poisson);
     const map_axis theta = plan.x;
     size_t wrong = 0;
-    draw_category modes[7];
+    draw_category modes[8];
     plan.values = values;
     plan.n_values = 5;
     plan.point = ratio_point;
@@ -296,14 +341,16 @@ bool sun_baruh_table2(study *s, fail *why)
         return false;
     for (size_t i = 0; i < s->n_rows; i++)
         wrong += study_cell(s, i, MAP_MODE) != study_cell(s, i, MAP_VALUE);
-    study_number(s, (double)wrong, 0, 0, "points of Fig. 3 that Table 2, amended, has otherwise");
     check_conditions(s);
-    for (int k = 0; k < 7; k++)
-        modes[k] = draw_mode(k);
+    check_eq_28(s);
+    study_own(s);
+    study_number(s, (double)wrong, 0, 0, "points of Fig. 3 that Table 2, amended, has otherwise");
+    const int n = study_map_modes(s, MAP_MODE, modes);
     FILE *script = study_script(s);
     draw_labels(script, s->title, plan.y.label, plan.x.label);
-    (void)fputs("set yrange [0:3]\n", script);
-    draw_categories_and_curves(script, "$data", 2, 1, 3, modes, 7, curves, 2);
+    (void)fputs("set yrange [-0.25:3]\nset rmargin 10\n", script);
+    study_map_still(s, script, &band, modes, n);
+    draw_categories_and_curves(script, "$data", 2, 1, 3, modes, n, curves, 3);
     s->height = 700;
     return true;
 }

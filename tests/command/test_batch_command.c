@@ -10,12 +10,12 @@ static void batch_counts_what_fails_the_judge(void **state)
     write_file("rows.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n1.351,-0.964,3.649,-1,1,0.7,0.4\n"
                            "1.351,-0.964,3.649,-1,1.1,0.7,0.4\n1.351,-0.964,3.649,1,1,0.7,0.4\n"
                            "1.351,-0.964,3.649,-1,1,7,0.4\n");
-    const char *const fail = "batch rows.csv --law energetic --fail-on judge=1e-30";
-    const result *r = percuss("%s", fail);
+    const char *const bounded = "batch rows.csv --law energetic --fail-on judge=1e-30";
+    const result *r = percuss("%s", bounded);
     assert_int_equal(r->status, 1);
     assert_contains(r->err, "2 of 4 rows fail the judge");
-    assert_int_equal(percuss("%s --outputs vp_n,judge", fail)->status, 1);
-    assert_bad(percuss("%s --outputs vp_n", fail), "--fail-on judge", "--outputs");
+    assert_int_equal(percuss("%s --outputs vp_n,judge", bounded)->status, 1);
+    assert_bad(percuss("%s --outputs vp_n", bounded), "--fail-on judge", "--outputs");
     r = percuss("batch rows.csv --law energetic");
     assert_int_equal(r->status, 0);
     assert_null(strstr(r->err, "judge"));

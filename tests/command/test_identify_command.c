@@ -95,10 +95,11 @@ static void bad_records(void **state)
         const char *text, *a, *b;
     } bad[] = {
         {"", "bad.csv: is empty", "--help"},
-        {"time;x;y\n0;1;2\n", "bad.csv:1: has 1 columns", "separated by commas"},
+        {"time;x;y\n0;1;2\n", "bad.csv:1: the columns are separated by semicolons",
+         "commas are needed"},
         {"time,x\n0,1\n", "bad.csv:1: has 2 columns", "two or three axes"},
         {"time,a,b,c,d\n", "bad.csv:1: has 5 columns", "two or three axes"},
-        {"time,x,y\n0,1,2\n1,,2\n", "bad.csv:3: column 'x'", "not a number"},
+        {"time,x,y\n0,1,2\n1,,2\n", "bad.csv:3: column 'x'", "is empty"},
         {"time,x,y\n0,1,2\n1,2,nan\n", "bad.csv:3: column 'y'", "not a number"},
         {"time,x,y\n0,1,2\n1,2,inf\n", "bad.csv:3: column 'y'", "finite"},
         {"time,x,y\n0,1,2\n2,1,2\n1,1,2\n", "bad.csv:4: column 'time'", "sort"},
@@ -181,6 +182,33 @@ static void impossible_approach(void **state)
     assert_int_equal(percuss("identify %s --approach '35 m/s'", BOX)->status, 0);
 }
 
+/* Struck off its centre, the contact point is stopped by G_nn p_n + G_nt p_t. */
+static void an_eccentric_approach(void **state)
+{
+    (void)state;
+    // the box of the paper has 47 m/s of impulse: 50 m/s cannot be stopped by that alone
+    assert_bad(percuss("identify %s --approach '50 m/s'", BOX), "--approach", "which stops it");
+    assert_bad(percuss("identify %s --approach '3 m/s'", BOX), "would exceed 1", "--body FILE");
+    write_file("rod.yaml", "body: {shape: rod, mass: 2 kg, length: 4.6 m, theta: 20 deg}\n"
+                           "motion: {v_n: -50 m/s, v_t: 1 m/s, point: contact}\n");
+    cJSON *json = json_of(percuss("identify %s --body rod.yaml --json", BOX));
+    const double G_nn = 1.35093, G_nt = -0.964181; // m G of the rod of [baruh-2022], 6 digits
+    assert_near(number(json, "approach"), 50, 1e-12);
+    assert_near(number(json, "m_G_nn"), G_nn, 1e-5);
+    assert_near(number(json, "m_G_nf"), -G_nt, 1e-5); // friction along -t, against the slip
+    assert_near(number(json, "e_kinematic"),
+                (G_nn * number(json, "p_n") - G_nt * number(json, "p_t")) / 50 - 1, 1e-5);
+    cJSON_Delete(json);
+    json = json_of(percuss("identify %s --body rod.yaml --approach '60 m/s' --json", BOX));
+    assert_near(number(json, "approach"), 60, 1e-12);
+    cJSON_Delete(json);
+    write_file("rod.yaml", "body: {shape: rod, mass: 2 kg, length: 4.6 m, theta: 20 deg}\n"
+                           "motion: {v_n: -50 m/s, point: contact}\n");
+    assert_bad(percuss("identify %s --body rod.yaml", BOX), "does not slip", "unknown");
+    assert_bad(percuss("identify %s --body none.yaml", BOX), "none.yaml", "cannot be opened");
+    assert_int_equal(shell("rm rod.yaml")->status, 0);
+}
+
 static void the_picture(void **state)
 {
     (void)state;
@@ -207,7 +235,8 @@ static int run_suite(void)
         cmocka_unit_test(the_report),          cmocka_unit_test(the_json),
         cmocka_unit_test(units_and_normals),   cmocka_unit_test(bad_records),
         cmocka_unit_test(bad_words),           cmocka_unit_test(doubts_are_said),
-        cmocka_unit_test(impossible_approach), cmocka_unit_test(the_picture),
+        cmocka_unit_test(impossible_approach), cmocka_unit_test(an_eccentric_approach),
+        cmocka_unit_test(the_picture),
     };
     return cmocka_run_group_tests_name("identify_command", tests, NULL, NULL);
 }

@@ -1,6 +1,10 @@
 /* The command: pictures of sweeps and of one impact; outputs that are inputs. */
 #include "shell.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #define MAP                                                                                        \
     "body: {shape: rod, mass: 1 kg, length: 4.6 m, theta: 20 deg}\n"                               \
     "motion: {v_n: -1, v_t: 1, point: contact}\n"                                                  \
@@ -53,6 +57,7 @@ static void pictures(void **state)
     assert_int_equal(percuss("plot phase p.yaml --set motion.v_t=1 -o p.svg --force")->status, 0);
     assert_int_equal(percuss("plot impulse p.yaml --law poisson -o p.svg --force")->status, 0);
     assert_int_equal(percuss("plot hodograph " SPACE " --path exact -o p.svg --force")->status, 0);
+    assert_null(strstr(shell("cat p.svg")->out, "path sun-baruh"));
     assert_bad(percuss("plot"), "which plot", "hodograph");
     assert_bad(percuss("plot mapp p.csv -o q.svg"), "mapp", "map");
     assert_bad(percuss("plot map -o q.svg"), "plot map", "file");
@@ -64,8 +69,117 @@ static void pictures(void **state)
     assert_bad(percuss("plot hodograph p.yaml -o q.svg"), "p.yaml", "planar");
     assert_bad(percuss("plot phase " SPACE " -o q.svg"), "in space", "hodograph");
     assert_bad(percuss("plot phase p.yaml --set motion.v_n=1 -o q.svg"), "p.yaml", "collide");
-    assert_bad(percuss("plot phase " CHAIN " -o q.svg"), "one contact", "three-link");
+    assert_bad(percuss("plot phase " CHAIN " -o q.svg"), "one contact", "plot strike");
     assert_int_equal(shell("rm p.yaml p.csv p.svg")->status, 0);
+}
+
+/* How often a text stands in a picture. */
+static int times(const char *picture, const char *text)
+{
+    char words[300];
+    (void)snprintf(words, sizeof words, "grep -o -F '%s' %s | wc -l", text, picture);
+    return atoi(shell(words)->out);
+}
+
+/* Data of two axes: a curve for each value of the second, named, and no line from one to the next.
+ */
+static void curves_of_two_axes(void **state)
+{
+    (void)state;
+    // rows in an order that is of neither axis
+    write_file("t.csv", "a,b,y\n1,10,11\n0,10,10\n2,20,22\n0,20,20\n2,10,12\n1,20,21\n");
+    assert_int_equal(percuss("plot curves t.csv -o t.svg")->status, 0);
+    assert_int_equal(times("t.svg", "b = 10"), 1);
+    assert_int_equal(times("t.svg", "b = 20"), 1);
+    // each curve is one line through its three points
+    assert_int_equal(atoi(shell("grep -cE \"rgb.*M[0-9.,]+ L[0-9.,]+ L[0-9.,]+  '/>\" t.svg")->out),
+                     2);
+    assert_int_equal(percuss("plot curves t.csv --x b --y y -o t.svg --force")->status, 0);
+    assert_int_equal(times("t.svg", "a = 2"), 1);
+    assert_int_equal(percuss("plot curves t.csv --by b --title 'my title' --xlabel 'my x' --ylabel "
+                             "'my y' -o t.svg --force")
+                         ->status,
+                     0);
+    assert_int_equal(times("t.svg", "my title"), 1);
+    assert_int_equal(times("t.svg", "my x"), 1);
+    assert_int_equal(times("t.svg", "my y"), 1);
+    assert_bad(percuss("plot curves t.csv --by a -o u.svg"), "--by", "another column");
+    assert_bad(percuss("plot curves t.csv --by c -o u.svg"), "t.csv", "no such column");
+    assert_int_equal(shell("{ echo a,b,y; for a in 1 2; do for b in $(seq 30); do echo $a,$b,1; "
+                           "done; done; } > t.csv")
+                         ->status,
+                     0);
+    assert_bad(percuss("plot curves t.csv -o u.svg"), "30 values of b", "plot heat");
+    assert_int_equal(shell("rm t.csv t.svg")->status, 0);
+}
+
+/* Several panels, colours as asked for. */
+static void panels_and_colours(void **state)
+{
+    (void)state;
+    write_file("t.csv", "a,b,N_P@x,N_P@y,mode@x,mode@y\n0,0,0.9,1,1,1\n0,1,1,1.1,1,2\n"
+                        "1,0,1,1.2,2,2\n1,1,1.1,1.3,3,3\n");
+    assert_int_equal(
+        percuss("plot heat t.csv --z N_P@x,N_P@y --centre 1 --levels 0.95,1.05 --title "
+                "'two panels' -o t.svg")
+            ->status,
+        0);
+    assert_int_equal(times("t.svg", "two panels"), 1);
+    assert_int_equal(times("t.svg", "N_P@x"), 1);
+    assert_int_equal(times("t.svg", "N_P@y"), 1);
+    assert_int_equal(times("t.svg", ">0.95<"), 2); // on the colour bar of each
+    // one key tells the modes of both, and none that does not occur
+    assert_int_equal(percuss("plot map t.csv --z mode@x,mode@y -o t.svg --force")->status, 0);
+    assert_int_equal(times("t.svg", "1: slip stops in compression"), 1);
+    assert_int_equal(times("t.svg", "0: slides"), 0);
+    // a mode has its colour wherever it occurs: the first one, blue, is that of mode 0
+    assert_int_equal(times("t.svg", "rgb( 86, 180, 233)"), 0);
+    assert_true(times("t.svg", "rgb(240, 228,  66)") > 0); // of mode 3
+    assert_int_equal(
+        percuss("plot heat t.csv --z N_P@x --range 0.5,1.5 --zlabel 'a bar' -o t.svg --force")
+            ->status,
+        0);
+    assert_int_equal(times("t.svg", "a bar"), 1);
+    assert_int_equal(times("t.svg", "> 1.4<"), 1); // the data end at 1.1
+    assert_bad(percuss("plot heat t.csv --z N_P@x --range 1.5,0.5 -o u.svg"), "--range", "grow");
+    assert_bad(percuss("plot heat t.csv --z N_P@x --centre a -o u.svg"), "--centre", "number");
+    assert_bad(percuss("plot curves t.csv --x a --y N_P@x --range 0,1 -o u.svg"), "--range",
+               "for plot heat");
+    assert_bad(percuss("plot heat t.csv --z N_P@x --range 0,1 --centre 2 -o u.svg"), "--centre",
+               "within");
+    assert_bad(percuss("plot heat t.csv --z N_P@x,N_P@z -o u.svg"), "t.csv", "N_P@z");
+    assert_int_equal(shell("rm t.csv t.svg")->status, 0);
+}
+
+/* Several laws in one picture, both paths in space, and the path of a strike. */
+static void several_laws(void **state)
+{
+    (void)state;
+    write_file("t.yaml", MAP);
+    assert_int_equal(percuss("plot phase t.yaml --law newton,poisson -o t.svg")->status, 0);
+    assert_int_equal(times("t.svg", ">newton<"), 1);
+    assert_int_equal(times("t.svg", ">poisson<"), 1);
+    assert_int_equal(times("t.svg", ">energetic<"), 0);
+    assert_int_equal(percuss("plot impulse t.yaml --law all -o t.svg --force")->status, 0);
+    assert_int_equal(times("t.svg", ">energetic<") + times("t.svg", ">brach<"), 2);
+    assert_int_equal(times("t.svg", ">impulse-ratio<"), 0); // no ratio is given: it does not apply
+    assert_int_equal(percuss("plot hodograph " SPACE " -o t.svg --force")->status, 0);
+    assert_int_equal(times("t.svg", ">path sun-baruh<"), 1);
+    assert_int_equal(
+        percuss("plot hodograph " SPACE " --law poisson,energetic -o t.svg --force")->status, 0);
+    assert_int_equal(times("t.svg", ">energetic<"), 1);
+    assert_int_equal(times("t.svg", ">energetic, path sun-baruh<"), 1);
+    assert_int_equal(times("t.svg", ">compression ends<"), 1);
+    assert_int_equal(percuss("plot strike " CHAIN " -o t.svg --force")->status, 0);
+    assert_int_equal(times("t.svg", ">A0<") + times("t.svg", ">Ac<"), 2);
+    assert_int_equal(percuss("plot strike " CHAIN " --law all -o t.svg --force")->status, 0);
+    assert_int_equal(times("t.svg", ">A0, whittaker<"), 1);
+    assert_bad(percuss("plot strike t.yaml -o u.svg"), "one contact", "strikes");
+    assert_bad(percuss("plot strike " CHAIN " --law walton -o u.svg"), "walton", "strike");
+    assert_bad(percuss("plot phase t.yaml --law newton,poison -o u.svg"), "poison", "poisson");
+    assert_bad(percuss("plot hodograph " SPACE " --law complementarity -o u.svg"), "hodograph",
+               "path");
+    assert_int_equal(shell("rm t.yaml t.svg")->status, 0);
 }
 
 /* Not even with --force, and by no other name of the file. */
@@ -116,9 +230,9 @@ static void no_output_replaces_its_input(void **state)
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pictures),
-        cmocka_unit_test(data_with_holes),
-        cmocka_unit_test(no_output_replaces_its_input),
+        cmocka_unit_test(pictures),           cmocka_unit_test(data_with_holes),
+        cmocka_unit_test(curves_of_two_axes), cmocka_unit_test(panels_and_colours),
+        cmocka_unit_test(several_laws),       cmocka_unit_test(no_output_replaces_its_input),
     };
     return cmocka_run_group_tests_name("plot", tests, NULL, NULL);
 }

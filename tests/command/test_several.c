@@ -210,10 +210,46 @@ static void simulation(void **state)
                "rod.yaml");
     assert_bad(percuss("simulate " BRACH " --plot picture.jpg"), "picture.jpg", ".png");
     assert_bad(percuss("simulate " BRACH " --tolerance 1"), "--tolerance", "1e-13");
-    assert_bad(percuss("simulate " CHAIN), "one body", "three-link");
+    assert_bad(percuss("simulate " CHAIN), "two bodies", "three-link");
 }
 
 /* In space, its history as HDF5, its picture; and studies with their files. */
+/* Two bodies that move, and a tangential spring; what is gained here is lost there. */
+static void simulation_of_two(void **state)
+{
+    (void)state;
+    assert_int_equal(percuss("new pair > pair.yaml")->status, 0);
+    const result *r = percuss("simulate pair.yaml --set surface.kappa=1e6 --json");
+    if (r->status == 2) {
+        assert_contains(r->err, "libsundials-dev");
+        return;
+    }
+    for (int spring = 0; spring < 2; spring++) {
+        cJSON *json = json_of(percuss("simulate pair.yaml --set surface.kappa=1e6 --json%s",
+                                      spring ? " --set surface.kappa_t=1e6" : ""));
+        cJSON *rigid = json_of(percuss("solve pair.yaml --json"));
+        const cJSON *bodies = cJSON_GetObjectItem(rigid, "bodies");
+        double before = 0, after = 0;
+        for (int i = 0; i < 2; i++) {
+            const cJSON *body = cJSON_GetArrayItem(bodies, i);
+            const double mass = number(body, "mass");
+            before += mass * number(body, "v_n");
+            after += mass * number(json, i == 0 ? "body_vp_n" : "other_vp_n");
+        }
+        assert_near(after, before, 1e-9);
+        assert_near(number(json, "T_bodies"), number(rigid, "T_bodies"), 1e-14);
+        assert_true(number(json, "audit") < 1e-7);
+        cJSON_Delete(json);
+        cJSON_Delete(rigid);
+    }
+    assert_bad(percuss("simulate pair.yaml --set surface.kappa=1e6 --set surface.kappa_t=1e6 "
+                       "--set material.mu_s=0.5"),
+               "mu_s", "must be mu_k");
+    assert_bad(percuss("simulate pair.yaml --set surface.kappa=1e6 --set other.mass=inf"),
+               "other.mass", "must be at rest");
+    assert_int_equal(shell("rm pair.yaml")->status, 0);
+}
+
 static void simulation_files(void **state)
 {
     (void)state;
@@ -274,10 +310,10 @@ static void branch_and_spheres(void **state)
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(several_contacts),   cmocka_unit_test(two_axes_on_one_key),
-        cmocka_unit_test(bad_lists),          cmocka_unit_test(chains),
-        cmocka_unit_test(simulation),         cmocka_unit_test(simulation_files),
-        cmocka_unit_test(branch_and_spheres),
+        cmocka_unit_test(several_contacts), cmocka_unit_test(two_axes_on_one_key),
+        cmocka_unit_test(bad_lists),        cmocka_unit_test(chains),
+        cmocka_unit_test(simulation),       cmocka_unit_test(simulation_of_two),
+        cmocka_unit_test(simulation_files), cmocka_unit_test(branch_and_spheres),
     };
     return cmocka_run_group_tests_name("several", tests, NULL, NULL);
 }

@@ -1,5 +1,4 @@
 /* The command: sweeps of one contact and of several, and their files. */
-#include "cli/files/dataset.h"
 #include "shell.h"
 
 #include <stdio.h>
@@ -12,26 +11,6 @@
 
 #define CHAIN PERCUSS_SOURCE "/papers/hurmuzlu-marghitu-1994/three-link.yaml"
 #define SPACE PERCUSS_SOURCE "/papers/sun-baruh-2022/rod3.yaml"
-
-static dataset read_back(const char *name)
-{
-    static dataset d;
-    static char path[200];
-    fail why;
-    (void)snprintf(path, sizeof path, "%s/%s", shell_folder(), name);
-    if (!dataset_read(&d, path, &why))
-        fail_msg("%s", why.text);
-    return d;
-}
-
-static double value(const dataset *d, const char *name, size_t row)
-{
-    fail why;
-    const int c = dataset_column(d, name, &why);
-    if (c < 0)
-        fail_msg("%s", why.text);
-    return d->columns[c][row];
-}
 
 static void remove_files(const char *names)
 {
@@ -244,7 +223,8 @@ static void bad_sweeps(void **state)
         {"axes: [{key: body.mass, values: '1'}]\nsweep: {laws: newton newton}", "w.yaml",
          "mode@newton"},
         {"axes: [{key: sweep.seed, values: '1, 2'}]", "axes.sweep.seed.key", "no part"},
-        {"axes: [{key: body.radius, values: '1'}]", "w.yaml:4: body.radius", "shape"},
+        {"axes: [{key: body.radius, values: '1'}]", "body.shape: rod takes mass",
+         "not for it: radius (line 4)"},
         {"axes: [{key: body.theta, from: 10, to: 20 deg, n: 2}]", "axes.body.theta.from",
          "did you mean 10 deg?"},
         {"axes: [{key: body.theta, from: 1, to: 20 deg, n: 2}]", "w.yaml:4: axes.body.theta.to",
@@ -287,7 +267,7 @@ static void bad_sweeps(void **state)
     write_file("w.yaml", MAP "axes: [{key: body.mass, from: 1, to: 2, n: 3}]\n");
     assert_bad(percuss("sweep w.yaml"), "-o", ".npy");
     assert_bad(percuss("sweep w.yaml -o w.txt"), "w.txt", ".npy");
-    assert_bad(percuss("sweep w.yaml -o no/w.csv"), "no/w.csv", "No such file");
+    assert_bad(percuss("sweep w.yaml -o no/w.csv"), "no/w.csv", "no folder");
     // a sweep that was killed before it wrote anything is begun, and it says so
     r = percuss("sweep w.yaml -o w.csv --resume");
     assert_int_equal(r->status, 0);

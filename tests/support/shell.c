@@ -110,3 +110,23 @@ int run_in_folder(int (*tests)(void), const char *const *files)
     }
     return rmdir(folder) != 0 ? 1 : failures; // 1: something was left behind
 }
+
+dataset read_back(const char *name)
+{
+    static dataset d;
+    static char path[200];
+    fail why;
+    (void)snprintf(path, sizeof path, "%s/%s", shell_folder(), name);
+    if (!dataset_read(&d, path, &why))
+        fail_msg("%s", why.text);
+    return d;
+}
+
+double value(const dataset *d, const char *name, size_t row)
+{
+    fail why;
+    const int c = dataset_column(d, name, &why);
+    if (c < 0)
+        fail_msg("%s", why.text);
+    return d->columns[c][row];
+}

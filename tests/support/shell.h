@@ -2,6 +2,7 @@
 #ifndef TESTS_SHELL_H
 #define TESTS_SHELL_H
 
+#include "cli/files/dataset.h"
 #include "support.h"
 
 #include <cjson/cJSON.h>
@@ -32,6 +33,10 @@ void assert_bad(const result *r, const char *a, const char *b);
 cJSON *json_of(const result *r);
 double number(const cJSON *json, const char *name);
 const char *string(const cJSON *json, const char *name);
+
+/* A table that the command has written, and a cell of it by the name of its column. */
+dataset read_back(const char *name);
+double value(const dataset *d, const char *name, size_t row);
 
 /* Where it all happens. */
 const char *shell_folder(void);

@@ -190,7 +190,7 @@ static void outputs_are_checked(void **state)
         const char *outputs, *says;
     } wrong[] = {{"vp_n,vq_t", "'vq_t'; did you mean 'vp_t'?"},
                  {"vp_n,vp_1", "'vp_1' is a result in space, but the columns of in.csv are planar"},
-                 {"vp_3", "no such result 'vp_3'; did you mean 'vp_n'?"},
+                 {"vp_3", "no such result 'vp_3'; did you mean 'vp_n' or 'vp_t'?"},
                  {"vp_n,status", "'status' is always there"},
                  {"", "names no result"},
                  {" , ", "names no result"},

@@ -353,7 +353,8 @@ static void turned_axes(void **state)
     const double *const two[] = {axes[1], axes[0]};
     pcs_identified d;
     assert_int_equal(pcs_identify(times, two, 2, (size_t)c.n,
-                                  &(pcs_identify_options){{0, 1, 0}, PCS_NONE, PCS_NONE}, &d, NULL),
+                                  &(pcs_identify_options){{0, 1, 0}, PCS_NONE, PCS_NONE, 1, 0}, &d,
+                                  NULL),
                      PCS_OK);
     assert_near(d.mu.value, 0.65, 1e-12);
     assert_near(d.friction[0], -1, 1e-12);

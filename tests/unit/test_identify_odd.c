@@ -349,9 +349,49 @@ static void a_million_samples(void **state)
     assert_refused(&c, NULL, "axes", "no impact");
 }
 
+/*
+ * Struck off its centre: the contact point is accelerated by m G_nn a_n + m G_nf a_f, so that with
+ * a_f = mu a_n an approach v is stopped by the impulse v/(m G_nn + mu m G_nf).
+ */
+static void an_eccentric_contact(void **state)
+{
+    (void)state;
+    recipe c = plain;
+    c.of = half_sine;
+    const double P = 3000 * 0.03 * 2 / PI; // m/s, all of it
+    pcs_identify_options o = pcs_identify_options_default();
+    o.m_G_nn = 1.35093;
+    for (int side = -1; side <= 1; side++) {
+        o.m_G_nf = 0.964181 * side;
+        const double seen = o.m_G_nn + c.mu * o.m_G_nf, part = 0.6;
+        o.approach = part * P * seen;
+        make(&c, 1);
+        const pcs_identified id = found(&c, &o);
+        // a half sine has spent the part (1 - cos(pi s))/2 of its impulse at s of its duration
+        assert_near(id.t_turn.value, c.start + c.duration * acos(1 - 2 * part) / PI,
+                    1e-4 * c.duration);
+        assert_near(id.pc_n.value, part * P, 1e-4 * P);
+        assert_near(id.e_kinematic.value, (1 - part) / part, 1e-4);
+        assert_near(id.e_impulse.value, (1 - part) / part, 1e-4);
+        assert_near(id.mu.value, c.mu, 1e-6);
+    }
+    o.m_G_nn = 0.9;
+    pcs_fault fault;
+    pcs_identified id;
+    assert_int_equal(pcs_identify(times, axis_list, 2, (size_t)c.n, &o, &id, &fault),
+                     PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "m_G_nn");
+    o.m_G_nn = 1;
+    o.m_G_nf = INFINITY;
+    assert_int_equal(pcs_identify(times, axis_list, 2, (size_t)c.n, &o, &id, &fault),
+                     PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "m_G_nf");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_eccentric_contact),
         cmocka_unit_test(measurements_without_an_answer),
         cmocka_unit_test(just_enough_samples),
         cmocka_unit_test(a_top_at_an_end),

@@ -230,7 +230,7 @@ static void scenarios_are_wrong_at_every_point(void **state)
         {"body: {shape: rodd, mass: 1}\nmotion: {v_n: -1}\n" MATERIAL, "body.mass", "rod"},
         {"body: {shape: rod, mass: 1, length: 1}\nmotion: {v_n: -1}\nmaterial: {e: 7, mu: 0}\n",
          "material.mu", "material.e: must lie between 0 and 1 (it is 7)"},
-        {ROD, "body.radius", "body.radius: must not be given for this shape"},
+        {ROD, "body.radius", "rod takes mass, theta, length; not for it: radius"},
         {ROD, "contact.G_nn", "either a contact or bodies"},
         {"contacts: [{name: c, body: b, at: 0 0, normal: 0 1}]\n"
          "bodies: [{name: b, mass: 1, at: 0 1}]\n" MATERIAL,

@@ -1,5 +1,6 @@
 /* Each law against an independent way to the same number. */
 #include "bodies.h"
+#include "problems3.h"
 
 #include <percuss/research.h>
 
@@ -309,9 +310,61 @@ static void names_lead_back(void **state)
     assert_true(branch == PCS_BRANCH_COUNT - 1 && flag == last);
 }
 
+/* e above 1 on request: the judge holds each law to its rule, and energy may be gained. */
+static void restitution_above_one(void **state)
+{
+    (void)state;
+    static const pcs_law takes[] = {PCS_LAW_NEWTON, PCS_LAW_POISSON, PCS_LAW_ENERGETIC,
+                                    PCS_LAW_WHITTAKER, PCS_LAW_IMPULSE_RATIO};
+    rng r = {21};
+    for (long i = 0; i < 2000; i++) {
+        sample s = random_sample(&r, i);
+        pcs_contact3 c = random_contact3(&r);
+        pcs_material m = any_material(&r);
+        make_hard(&r, i, &c, &m);
+        s.material.e = m.e = between(&r, 1, 2);
+        s.material.ratio = 0.1;
+        s.material.e_above_1 = m.e_above_1 = true;
+        for (size_t k = 0; k < sizeof takes / sizeof *takes; k++) {
+            pcs_impact2 im;
+            pcs_impact3 im3;
+            if (law_takes(takes[k], &s) &&
+                pcs_solve2(takes[k], &s.contact, &s.material, &im, NULL) == PCS_OK)
+                assert_true(pcs_judge2(&s.contact, &s.material, &im).worst < PCS_JUDGE_BOUND);
+            if (k >= 3 || i >= 60)
+                continue;
+            assert_int_equal(pcs_solve3(takes[k], PCS_PATH_EXACT, &c, &m, &im3, NULL), PCS_OK);
+            assert_true(pcs_judge3(&c, &m, &im3).worst < PCS_JUDGE_BOUND);
+        }
+    }
+}
+
+/* The figure of [brach-1993], whose simulation has a kinematic e of 1.085. */
+static void above_one_is_asked_for(void **state)
+{
+    (void)state;
+    const pcs_contact2 c = brach_rod(0.6);
+    pcs_material m = material_of(1.085, 0.3);
+    pcs_impact2 im;
+    pcs_fault fault;
+    assert_int_equal(pcs_solve2(PCS_LAW_NEWTON, &c, &m, &im, &fault), PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "e");
+    m.e_above_1 = true;
+    assert_int_equal(pcs_solve2(PCS_LAW_NEWTON, &c, &m, &im, &fault), PCS_OK);
+    assert_near(im.vp_n, 1.085 * -c.v_n, 1e-15);
+    assert_int_equal(pcs_solve2(PCS_LAW_COMPLEMENTARITY, &c, &m, &im, &fault), PCS_STATUS_INVALID);
+    assert_string_equal(fault.rule, "must lie between 0 and 1 for this law");
+    // Brach's law limits friction so that no energy is gained, which is gained here anyway
+    assert_int_equal(pcs_solve2(PCS_LAW_BRACH, &c, &m, &im, &fault), PCS_STATUS_INVALID);
+    m.e = 2.1;
+    assert_int_equal(pcs_solve2(PCS_LAW_NEWTON, &c, &m, &im, &fault), PCS_STATUS_INVALID);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(restitution_above_one),
+        cmocka_unit_test(above_one_is_asked_for),
         cmocka_unit_test(frictionless_bounce),
         cmocka_unit_test(path_by_hand),
         cmocka_unit_test(boundaries_by_hand),

@@ -107,7 +107,7 @@ static void numbers_and_units(void **state)
         const char *says;
     } wrong[] = {
         {"nan", PLAIN, "not a number"},
-        {"", PLAIN, "not a number"},
+        {"", PLAIN, "is empty"},
         {"0x10", PLAIN, "not a number"},
         {"abc", MASS, "a mass is wanted"},
         {"3 m", MASS, "a length"},
@@ -193,7 +193,8 @@ static void values_are_checked_with_their_line(void **state)
     } bodies[] = {
         {"body: {shape: rod, mass: -1, length: 1}\n", "body.mass", "positive"},
         {"body: {shape: rod, mass: 1}\n", "body.length", "missing"},
-        {"body: {shape: disc, mass: 1, radius: 1, length: 2}\n", "body.length", "not be given"},
+        {"body: {shape: disc, mass: 1, radius: 1, length: 2}\n", "disc takes mass, radius",
+         "not for it: length"},
         {"body: {mass: 1}\n", "body.shape", "missing"},
         {"body: {shape: rod, mass: inf, length: 1}\nmotion: {v_n: -1}\n", "body.mass", "finite"},
         {"body: {shape: rod, mass: 1, length: 1}\nmotion: {v_n: -1, point: elbow}\n",

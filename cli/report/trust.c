@@ -1,0 +1,69 @@
+#include "trust.h"
+#include "cli/base/text.h"
+#include "scenario/states.h"
+
+#include <stdio.h>
+
+/* One of the two is nearer to what e asks for. */
+static void nearer(const pcs_verdict *v, char *text, size_t size)
+{
+    (void)snprintf(text, size,
+                   "the energetic law's restitution impulse is %.3g times what e asks for "
+                   "(N_P = %.4g), the work ratio of Poisson's law is off by a factor %.3g "
+                   "(N_E = %.4g); the %s one is nearer to 1",
+                   v->N_P, v->N_P, v->N_E, v->N_E,
+                   v->trust == PCS_TRUST_ENERGETIC ? "first" : "second");
+}
+
+/*
+ * A restitution that gives back more than compression took is ruled out by that alone: N_P or N_E
+ * near 1 does not help, for near e = 1 a small excess over e is an excess over 1.
+ */
+static void exceeds(const pcs_verdict *v, double e, char *text, size_t size)
+{
+    char impulse[160] = "", work[160] = "";
+    if (v->impulse_exceeds)
+        (void)snprintf(impulse, sizeof impulse,
+                       "the energetic law gives back more impulse than compression took: "
+                       "p_r/p_c = e N_P = %.4g x %.4g = %.4g",
+                       e, v->N_P, e * v->N_P);
+    if (v->work_exceeds)
+        (void)snprintf(work, sizeof work,
+                       "Poisson's law gives back more work than compression took: "
+                       "W_r/|W_c| = (e N_E)^2 = (%.4g x %.4g)^2 = %.4g",
+                       e, v->N_E, e * v->N_E * e * v->N_E);
+    (void)snprintf(text, size,
+                   "%s%s%s; that is impossible above 1, however near %s is to 1; consider the "
+                   "compromise, or contact that takes time",
+                   impulse, *impulse && *work ? "; " : "", work,
+                   !*work      ? "N_P"
+                   : !*impulse ? "N_E"
+                               : "each N");
+}
+
+const char *trust_reason(const pcs_verdict *v, double e, char *text, size_t size)
+{
+    if (v->trust == PCS_TRUST_ALIKE)
+        (void)snprintf(text, size,
+                       v->collides ? "the definitions of restitution agree here"
+                                   : "nothing collides");
+    else if (v->trust != PCS_TRUST_NONE)
+        nearer(v, text, size);
+    else if (v->impulse_exceeds || v->work_exceeds)
+        exceeds(v, e, text, size);
+    else
+        (void)snprintf(text, size,
+                       "both laws are more than 10 %% off (energetic N_P = %.4g, Poisson N_E = "
+                       "%.4g); consider the compromise, or contact that takes time",
+                       v->N_P, v->N_E);
+    return text;
+}
+
+void trust_print(const pcs_verdict *v, double e)
+{
+    char why[500], line[600];
+    (void)snprintf(line, sizeof line, "trust %s: %s.", states_trust_name(v->trust),
+                   trust_reason(v, e, why, sizeof why));
+    (void)printf("\n");
+    text_print(line);
+}
