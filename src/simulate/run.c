@@ -47,8 +47,8 @@ static void free_motion(const pcs_struck3 *b, const double *r, bool round, doubl
         return; // the point of contact is another one at each instant
     pcs_cross3(b->omega, r, turn);
     pcs_cross3(b->omega, turn, swing);
-    at_contact[1] += swing[1]; // along the normal it is not asked for
-    at_contact[2] += swing[2];
+    for (int i = 0; i < 3; i++)
+        at_contact[i] += swing[i];
 }
 
 /* Acceleration of slip under F_n alone. */

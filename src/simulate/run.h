@@ -44,7 +44,7 @@ typedef struct pcs_contact_now {
     double r[3], other_r[3], depth;
     double s;                      /* slip speed; with a tangential spring that of the slider */
     pcs_contact3 c;                /* G, and velocity of the contact point */
-    double free[3];                /* its acceleration without a force, along t1 and t2 */
+    double free[3];                /* acceleration of the contact point without a force */
     double spin[3], other_spin[3]; /* angular acceleration without a force */
     double d[2];                   /* unit direction of slip */
     double hold[2];                /* friction that would hold the contact */
