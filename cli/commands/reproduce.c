@@ -23,13 +23,22 @@ static bool meant(const study_entry *e, const char *name)
     return name[length] == '\0' || (name[length] == '/' && strcmp(name + length + 1, e->item) == 0);
 }
 
+/* Is it the first entry with its key? */
+static bool is_first(const study_entry *e)
+{
+    const study_entry *other = studies_all;
+    while (strcmp(other->key, e->key) != 0)
+        other++;
+    return other == e;
+}
+
 static bool known(const char *name, fail *why)
 {
     char all[300] = "";
     for (const study_entry *e = studies_all; e->key; e++) {
         if (meant(e, name))
             return true;
-        if (!strstr(all, e->key))
+        if (is_first(e))
             (void)snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", *all ? ", " : "",
                            e->key);
     }
