@@ -170,18 +170,18 @@ static int add_vector(value *values, int n, bool spatial, const char *const name
 /* Of two bodies the velocities of their mass centres after, and the spin of the other. */
 static int add_bodies(value *values, int n, const strike *x, const pcs_simulated *im)
 {
-    static const char *const body[] = {"body_vp_n", "body_vp_t", "body_vp_1", "body_vp_2"};
-    static const char *const other[] = {"other_vp_n", "other_vp_t", "other_vp_1", "other_vp_2"};
+    static const char *const body[] = {"body.vp_n", "body.vp_t", "body.vp_1", "body.vp_2"};
+    static const char *const other[] = {"other.vp_n", "other.vp_t", "other.vp_1", "other.vp_2"};
     const bool spatial = x->p.spatial;
     if (x->p.n_bodies < 2)
         return n;
     n = add_vector(values, n, spatial, body, "m/s", im->after.v);
     n = add_vector(values, n, spatial, other, "m/s", im->other_after.v);
     if (spatial) {
-        n = add(values, n, "other_omega_n", "rad/s", im->other_after.omega[0]);
-        n = add(values, n, "other_omega_1", "rad/s", im->other_after.omega[1]);
+        n = add(values, n, "other.omegap_n", "rad/s", im->other_after.omega[0]);
+        n = add(values, n, "other.omegap_1", "rad/s", im->other_after.omega[1]);
     }
-    return add(values, n, spatial ? "other_omega_2" : "other_omega", "rad/s",
+    return add(values, n, spatial ? "other.omegap_2" : "other.omegap", "rad/s",
                im->other_after.omega[2]);
 }
 

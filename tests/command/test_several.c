@@ -234,7 +234,7 @@ static void simulation_of_two(void **state)
             const cJSON *body = cJSON_GetArrayItem(bodies, i);
             const double mass = number(body, "mass");
             before += mass * number(body, "v_n");
-            after += mass * number(json, i == 0 ? "body_vp_n" : "other_vp_n");
+            after += mass * number(json, i == 0 ? "body.vp_n" : "other.vp_n");
         }
         assert_near(after, before, 1e-9);
         assert_near(number(json, "T_bodies"), number(rigid, "T_bodies"), 1e-14);
