@@ -4,6 +4,7 @@
  * plain comparison of every value with the path finds.
  */
 #include "fuzz.h"
+#include "scenario/states.h"
 #include "scenario/view.h"
 
 #include <stdlib.h>
@@ -81,7 +82,7 @@ static void on_number(view *to, const char *name, double x)
 
 static void on_word(view *to, const char *name, const char *text)
 {
-    compare(to, name, text ? VIEW_OTHER : VIEW_NUMBER, PCS_NONE);
+    compare(to, name, text ? VIEW_OTHER : VIEW_NUMBER, text ? states_named(text) : PCS_NONE);
 }
 
 static void on_flag(view *to, const char *name, bool yes)
