@@ -88,8 +88,8 @@ static double in_child(const pcs_pile *a, int which, double *p)
     const pid_t child = fork();
     if (child == 0) {
         const struct itimerval limit = {{0, 0}, {LIMIT_MS / 1000, LIMIT_MS % 1000 * 1000}};
-        (void)setitimer(ITIMER_REAL, &limit,
-                        NULL); // ends the child; another one makes its clock coarse
+        // ends the child; a timer of processor time would make the clock of the child coarse
+        (void)setitimer(ITIMER_REAL, &limit, NULL);
         if (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr))
             _exit(1); // some solvers print pages
         ms = by_siconos(a, which, p);

@@ -196,3 +196,14 @@ void csv_put(FILE *out, const char *text)
     if (quoted)
         (void)fputc('"', out);
 }
+
+bool csv_without_unit(const char *name, char *plain, size_t size)
+{
+    size_t length = strcspn(name, "[(");
+    if (!name[length])
+        return false;
+    while (length > 0 && name[length - 1] == ' ')
+        length--;
+    (void)snprintf(plain, size, "%.*s", (int)length, name);
+    return true;
+}

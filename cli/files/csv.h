@@ -47,6 +47,9 @@ csv_line csv_next(csv_reader *csv);
 csv_line csv_fetch(csv_reader *csv);
 csv_line csv_split(csv_reader *csv);
 
+/* "v_n [m/s]": the name before a unit; false: there is none. */
+bool csv_without_unit(const char *name, char *plain, size_t size);
+
 /* A field as csv_next reads it, in quotes if need be. */
 void csv_put(FILE *out, const char *text);
 

@@ -65,13 +65,7 @@ static int column_of(const csv_reader *csv, const char *name)
 static bool check_unit(const batch *b, const char *name, fail *why)
 {
     char plain[WORD_SIZE];
-    size_t length = strcspn(name, "[(");
-    if (!name[length])
-        return true;
-    while (length > 0 && name[length - 1] == ' ')
-        length--;
-    (void)snprintf(plain, sizeof plain, "%.*s", (int)length, name);
-    if (!lookup_name(input_name_at, plain, NULL))
+    if (!csv_without_unit(name, plain, sizeof plain) || !lookup_name(input_name_at, plain, NULL))
         return true;
     const pcs_quantity *q = pcs_quantity_named(plain);
     return fail_with(why,

@@ -1,4 +1,5 @@
 /* Points of a sweep as the rows of a file: columns are named as keys. */
+#include "cli/files/csv.h"
 #include "cli/files/pile_table.h"
 #include "sweep_plan.h"
 
@@ -13,13 +14,7 @@ static bool check_unit(const sweep *w, const dataset *d, const char *name, fail 
     char plain[COLUMN_NAME];
     axis a;
     fail inner;
-    size_t length = strcspn(name, "[(");
-    if (!name[length])
-        return true;
-    while (length > 0 && name[length - 1] == ' ')
-        length--;
-    (void)snprintf(plain, sizeof plain, "%.*s", (int)length, name);
-    if (!sweep_find_axis(w->s, plain, &a, &inner))
+    if (!csv_without_unit(name, plain, sizeof plain) || !sweep_find_axis(w->s, plain, &a, &inner))
         return true;
     const char *unit = units_si(a.dim);
     return fail_with(why, "%s: column '%.60s': name it '%s'; its numbers must be in SI units%s%s%s",
