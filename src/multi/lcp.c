@@ -48,12 +48,6 @@ size_t pcs_planar_workspace(int contacts)
     return n * n + 2 * n + 3 * k + PCS_MAX_ANSWERS * 2 * k + pcs_lemke_workspace((int)n);
 }
 
-size_t pcs_pyramid_workspace(int contacts)
-{
-    const size_t k = (size_t)contacts, n = (FACETS + 2) * k;
-    return n * n + 2 * n + 4 * k + pcs_lemke_workspace((int)n);
-}
-
 static lcp place(const pcs_multi *m, int rows_each, double *work)
 {
     const size_t k = (size_t)m->contacts, n = (size_t)rows_each * k;
@@ -175,25 +169,6 @@ static void assemble_facets(const pcs_multi *m, lcp *l, const double *angles)
     }
 }
 
-bool pcs_by_pyramid(const pcs_multi *m, const double *angles, double *work, double *p, int *steps)
-{
-    lcp l = place(m, FACETS + 2, work);
-    assemble_facets(m, &l, angles);
-    if (!pcs_lemke(l.n, l.A, l.b, l.rest, l.x, steps))
-        return false;
-    for (int i = 0; i < l.k; i++) {
-        const facets f = facets_of(3, angles[i]);
-        double t[3] = {0, 0, 0};
-        for (int k = 1; k <= f.n; k++)
-            for (int c = 1; c < 3; c++)
-                t[c] += l.x[k * l.k + i] * f.way[k][c];
-        p[3 * i] = l.v * l.unit[i] * l.x[i];
-        p[3 * i + 1] = l.v * l.unit[i] * t[1];
-        p[3 * i + 2] = l.v * l.unit[i] * t[2];
-    }
-    return true;
-}
-
 /* States of a planar contact: backward slip has p_t = mu p_n, forward slip p_t = -mu p_n. */
 enum { OPEN, STICK, BACKWARD, FORWARD };
 
@@ -205,8 +180,8 @@ typedef struct combination {
     int n;         /* unknowns */
     double *A, *b; /* n x n, n */
     double *q;     /* 2 contacts */
-    int row_at[2 * PCS_MAX_CONTACTS];
-    double ratio[PCS_MAX_CONTACTS];
+    int row_at[2 * PCS_MAX_PIVOTED];
+    double ratio[PCS_MAX_PIVOTED];
 } combination;
 
 static void combine(const pcs_multi *m, const unsigned char *states, combination *c)
@@ -280,7 +255,7 @@ static unsigned char state_of(const lcp *l, int i, double p_n, double p_t, doubl
 /* rows_each: 3 or 4 for each contact. */
 static bool by_lemke(const pcs_multi *m, int rows_each, double *work, double *p, int *steps)
 {
-    unsigned char states[PCS_MAX_CONTACTS];
+    unsigned char states[PCS_MAX_PIVOTED];
     lcp l = place(m, rows_each, work);
     if (rows_each == 3)
         assemble_three(m, &l);

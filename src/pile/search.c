@@ -178,7 +178,11 @@ enum {
     MOST_WAITS = 40,     /* times that many sweeps to wait for it */
     STEPS_EXPECTED = 8,  /* that are worth their time if sweeps have taken as long */
     STEPS_TO_HALVE = 40, /* |F|, to go on */
+    EVEN_ROUNDS = 4,     /* of anchored problems, each far nearer than the last */
 };
+
+/* |F| beside that of q which is rounding. */
+#define ROUNDING 1e-15
 
 /* Multiplications that are not worth counting. */
 #define SMALL_WORK 1e6
@@ -260,6 +264,43 @@ static void sweep_and_step(search *s, pcs_newton *w, double *along)
     }
 }
 
+/* Steps to the end of the anchored problem. */
+static void step_to_end(search *s, pcs_newton *w, double *along)
+{
+    pcs_newton_end end = PCS_NEWTON_PART;
+    for (int i = 0; i < STEPS_TO_HALVE && end <= PCS_NEWTON_PART && w->merit > ROUNDING * w->scale;
+         i++) {
+        end = pcs_newton_step(w, along);
+        s->steps++;
+        if (must_stop(s))
+            break;
+    }
+    pcs_newton_finish(w, along);
+}
+
+/* From the answer that was found to one in which redundant contacts share evenly. */
+static void share(search *s, pcs_newton *w, double *along)
+{
+    memcpy(s->p, s->best, s->numbers * sizeof *s->p);
+    if (s->swept->leave)
+        s->swept->leave(s->swept->self, s->p, along);
+    for (int round = 0; round < EVEN_ROUNDS && !s->stopped; round++) {
+        pcs_newton_begin_even(w, along, round == 0);
+        step_to_end(s, w, along);
+        if (s->swept->enter)
+            s->swept->enter(s->swept->self, along, s->p);
+        pcs_pile_impact now = certify(s);
+        now.sweeps = s->sweeps;
+        now.steps = s->steps;
+        now.even = true;
+        if (left_of(s->options, &now) > 1 ||
+            (s->impact.even && !(now.certificate.worst < s->impact.certificate.worst)))
+            continue;
+        s->impact = now;
+        memcpy(s->best, s->p, s->numbers * sizeof *s->best);
+    }
+}
+
 /* Sweeps, and if they do not do it and there is room, steps between them. */
 static void search_on(search *s, pcs_room room)
 {
@@ -268,15 +309,20 @@ static void search_on(search *s, pcs_room room)
     double *along = s->p;
     look(s);
     sweep_for(s, SWEEPS_FIRST);
-    if (s->stopped || is_found(s))
+    if (s->stopped || (is_found(s) && !s->options->even))
         return;
     if (s->swept->leave)
         along = (double *)pcs_room_take(&room, s->numbers, sizeof *along);
-    if (along && s->swept->matrix && s->swept->matrix(s->swept->self, &room, &W) &&
-        pcs_newton_make(&newton, &W, room))
+    const bool steps = along && s->swept->matrix && s->swept->matrix(s->swept->self, &room, &W) &&
+                       pcs_newton_make(&newton, &W, room);
+    if (steps)
         sweep_and_step(s, &newton, along);
     else
         sweep_for(s, SIZE_MAX);
+    if (!steps || !s->options->even || s->stopped || !is_found(s))
+        return;
+    newton.most_work = INFINITY;
+    share(s, &newton, along);
 }
 
 pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, pcs_room room,
