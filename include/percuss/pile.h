@@ -38,7 +38,9 @@ PCS_API pcs_status pcs_pile_check(const pcs_pile *pile, pcs_fault *fault);
 
 /* What an impulse is worth, computed from the problem and p alone, whatever found p. */
 typedef struct pcs_pile_impact {
-    pcs_certificate certificate; /* as in multi.h, of the worst contact */
+    pcs_certificate certificate; /* as in multi.h, of the worst contact; but of |W| |p| no more
+                                    counts than 1e5 times the largest velocity of all contacts:
+                                    where there is no answer, impulses without end are none */
     double residual;             /* |p - P(p - xi - mu |xi_t| n)| over the largest of |p|, |xi| and
                                     |q|: the error that Siconos 4.4 computes, with
                                     q = ((1+e) v_n, (1+e_t) v_t), xi = W p + q and P the projection
@@ -85,9 +87,9 @@ PCS_API pcs_pile_options pcs_pile_options_default(void);
 
 /*
  * Doubles of working memory that pcs_pile_solve needs; 0 if the dimension is out of range. With no
- * more than that it only sweeps. pcs_pile_workspace_full says what it can use: then it also takes
- * steps of Newton's method, which solve in milliseconds what a million sweeps do not; 0 if the pile
- * is not valid.
+ * more than that it only sweeps. pcs_pile_workspace_full says what it can use: then sweeps run
+ * ahead, and it takes steps of Newton's method, which solve in milliseconds what a million plain
+ * sweeps do not; 0 if the pile is not valid.
  */
 PCS_API size_t pcs_pile_workspace(size_t contacts, int dimension);
 PCS_API size_t pcs_pile_workspace_full(const pcs_pile *pile);
@@ -102,8 +104,9 @@ PCS_API size_t pcs_pile_workspace_full(const pcs_pile *pile);
  * options NULL: the default. work: length doubles, at least what pcs_pile_workspace says. p takes
  * contacts * dimension impulses, n first. Statuses: PCS_OK; PCS_STATUS_NOT_CONVERGED: a limit was
  * reached or go_on said so; p and impact then have the best that was found, with its certificate,
- * which is also in the fault; PCS_STATUS_RANGE: dT is too large for a double; PCS_STATUS_INVALID: p
- * and impact are left alone. fault may be NULL.
+ * which is also in the fault (the residual, if only that is above what was asked for);
+ * PCS_STATUS_RANGE: dT is too large for a double; PCS_STATUS_INVALID: p and impact are left alone.
+ * fault may be NULL.
  */
 PCS_API pcs_status pcs_pile_solve(const pcs_pile *pile, const pcs_pile_options *options,
                                   double *work, size_t length, double *p, pcs_pile_impact *impact,
@@ -138,7 +141,7 @@ PCS_API pcs_status pcs_pile3_check(const pcs_pile3 *pile, pcs_fault *fault);
 
 /*
  * Doubles of working memory that the two calls below need, and what they can use, as
- * pcs_pile_workspace_full; 0 if the pile is not valid. Of many bodies both are the same.
+ * pcs_pile_workspace_full; 0 if the pile is not valid. Of many bodies that is for sweeps alone.
  */
 PCS_API size_t pcs_pile2_workspace(const pcs_pile2 *pile);
 PCS_API size_t pcs_pile3_workspace(const pcs_pile3 *pile);

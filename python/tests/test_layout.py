@@ -94,6 +94,8 @@ OTHERWISE = {
     "Bodies2, Bodies3 and Pairs take columns of a table; there are no arrays of structs":
         """pcs_batch2_bodies_of pcs_batch2_pairs_of pcs_batch3_bodies_of pcs_batch3_pairs_of""",
     "for tests of C": "pcs_batch_solve2_on pcs_batch_solve3_on",
+    "a search gets all the memory that it can use": """pcs_pile_workspace pcs_pile2_workspace
+        pcs_pile3_workspace""",
     "Law('newton') finds a name among the members": """pcs_law_named pcs_branch_named pcs_mix_named
         pcs_path_named""",
     "getattr(record, name) and quantities()": """pcs_quantity_in pcs_quantity_named

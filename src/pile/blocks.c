@@ -24,6 +24,7 @@ typedef struct contact3 {
 
 typedef struct blocks {
     const pcs_pile *pile;
+    double speed;  /* the largest velocity before */
     contact2 *two; /* one of these */
     contact3 *three;
 } blocks;
@@ -145,7 +146,8 @@ static void row_times(const pcs_pile *a, size_t i, const double *p, double *sum,
 
 static void tally(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum)
 {
-    const pcs_pile *a = ((const blocks *)self)->pile;
+    const blocks *b = (const blocks *)self;
+    const pcs_pile *a = b->pile;
     const size_t d = (size_t)a->dimension;
     for (size_t i = first; i < last; i++) {
         double size[3];
@@ -154,7 +156,7 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
         pull(a, i, s.q);
         row_times(a, i, p, s.change, size);
         for (size_t k = 0; k < d; k++) {
-            s.size.scale = fmax(s.size.scale, fabs(s.v[k]) + size[k]);
+            s.size.scale = fmax(s.size.scale, pcs_scale_of(s.v[k], size[k], b->speed));
             s.size.G = fmax(s.size.G, own[k * d + k]);
         }
         pcs_tally_contact(&s, sum);
@@ -170,6 +172,7 @@ static bool matrix(const void *self, pcs_room *room, pcs_pile *W)
 
 static pcs_swept swept_of(blocks *b)
 {
+    b->speed = pcs_faster(0, b->pile->v, b->pile->contacts * (size_t)b->pile->dimension);
     return (pcs_swept){.contacts = b->pile->contacts,
                        .dimension = b->pile->dimension,
                        .look = 1,
@@ -220,6 +223,7 @@ size_t pcs_pile_workspace_full(const pcs_pile *pile)
     if (pcs_pile_check(pile, NULL) != PCS_OK)
         return 0;
     return pcs_pile_workspace(pile->contacts, pile->dimension) +
+           pcs_search_ahead(pile->contacts, pile->dimension) +
            pcs_newton_workspace(pile->contacts, pile->dimension,
                                 pile->contacts > 0 ? pile->rows[pile->contacts] : 0);
 }

@@ -64,9 +64,11 @@ size_t pcs_bodied_workspace_full(const pcs_bodied *a)
 {
     const size_t least = pcs_bodied_workspace(a), n = a->contacts, d = (size_t)a->dimension;
     const size_t blocks = n < MOST_BLOCKS / BLOCKS ? n * BLOCKS : MOST_BLOCKS;
-    if (least == 0 || n > blocks)
-        return least;
-    return least + 2 * n * d + n + 2 + blocks * (d * d + 1) +
+    if (least == 0)
+        return 0;
+    if (n > blocks)
+        return least + pcs_search_ahead(n, a->dimension);
+    return least + pcs_search_ahead(n, a->dimension) + 2 * n * d + n + 2 + blocks * (d * d + 1) +
            pcs_newton_workspace(n, a->dimension, blocks);
 }
 
@@ -97,6 +99,11 @@ static pcs_status make_heap(const pcs_bodied *a, double **work, pcs_heap *h, pcs
     h->links.records = h->records;
     pcs_links_make(&h->links, links);
     *work = at + used;
+    for (size_t i = 0; i < a->contacts; i++) {
+        pcs_lever lever;
+        h->lever(h, i, PCS_SIDE_BOTH, &lever);
+        h->speed = pcs_faster(h->speed, lever.v, (size_t)a->dimension);
+    }
     return PCS_OK;
 }
 

@@ -9,12 +9,30 @@
 typedef struct pcs_seen {
     int dimension;
     double mu;
-    pcs_norms size;   /* G: the largest of its own diagonal; scale: |v| + |W| |p|, the largest */
+    pcs_norms size;   /* G: the largest of its own diagonal; scale: the largest of its rows */
     const double *v;  /* before */
     double q[3];      /* (1+e) v_n, (1+e_t) v_t */
     double change[3]; /* W p */
     const double *p;
 } pcs_seen;
+
+/*
+ * What the conditions of a row are measured by: |v| + |W| |p|, the size of what xi is added up
+ * from. Where there is no answer impulses grow without end and would hide any residual: no more
+ * than a hundred thousand of the largest velocity of all contacts counts.
+ */
+static inline double pcs_scale_of(double v, double size, double speed)
+{
+    return fabs(v) + (isfinite(size) ? fmin(size, 1e5 * speed) : size);
+}
+
+/* The largest of n velocities and what was before. */
+static inline double pcs_faster(double speed, const double *v, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        speed = fmax(speed, fabs(v[i]));
+    return speed;
+}
 
 /* The conditions at one contact: each field of the certificate grows to what they leave here. */
 void pcs_add_conditions(const pcs_seen *seen, pcs_certificate *certificate);

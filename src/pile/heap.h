@@ -40,6 +40,7 @@ typedef struct pcs_heap {
     pcs_frictions frictions;
     pcs_links links;
     double *records, *slots; /* of contacts and bodies, as this kind of heap has them */
+    double speed;            /* the largest velocity of a contact before */
     bool in_world;           /* impulses of its search are vectors of the world */
     /* the lever of a contact; Y and m1 of the sides asked for only; NULL: records are pcs_levered
      */

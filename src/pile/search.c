@@ -77,6 +77,11 @@ size_t pcs_search_workspace(size_t contacts, int dimension)
     return contacts * (size_t)dimension + parts_of(contacts) * TALLY;
 }
 
+size_t pcs_search_ahead(size_t contacts, int dimension)
+{
+    return 2 * contacts * (size_t)dimension;
+}
+
 typedef struct search {
     const pcs_swept *swept;
     const pcs_pile_options *options;
@@ -85,7 +90,9 @@ typedef struct search {
     pcs_tally *parts;
     pcs_pile_impact impact; /* of best */
     size_t sweeps, steps;
-    size_t looked; /* sweeps at the last look */
+    size_t looked;       /* sweeps at the last look */
+    double *old, *from;  /* impulses after the sweep before, and where this one began; NULL: none */
+    double pace, change; /* t of the momentum, and |p - from|^2 of the last sweep */
     bool stopped;
 } search;
 
@@ -157,11 +164,49 @@ static bool is_due(const search *s, bool may_end)
     return s->sweeps - last >= (may_end ? look + last / 64 : 16 * look + last / 16);
 }
 
+/* A few contacts are done after these. */
+enum { SWEEPS_AT_REST = 4 };
+
+/* The next sweep begins at rest. */
+static void forget(search *s)
+{
+    s->pace = 1;
+    s->change = INFINITY;
+    if (s->old)
+        memcpy(s->old, s->p, s->numbers * sizeof *s->p);
+}
+
+/*
+ * A sweep that begins ahead of where the last one ended, by more and more of what that has changed
+ * [nesterov-1983], until sweeps change more than before [odonoghue-candes-2015].
+ */
+static bool sweep_ahead(search *s, double tolerance)
+{
+    const double faster = 0.5 * (1 + sqrt(1 + 4 * s->pace * s->pace));
+    const double next = s->sweeps < SWEEPS_AT_REST ? 1 : faster, ahead = (s->pace - 1) / next;
+    double change = 0;
+    for (size_t i = 0; i < s->numbers; i++) {
+        const double now = s->p[i];
+        s->from[i] = s->p[i] = now + ahead * (now - s->old[i]);
+        s->old[i] = now;
+    }
+    if (s->swept->settle && ahead > 0)
+        s->swept->settle(s->swept->self, s->p);
+    const bool quiet = s->swept->sweep(s->swept->self, s->p, tolerance);
+    for (size_t i = 0; i < s->numbers; i++)
+        change += (s->p[i] - s->from[i]) * (s->p[i] - s->from[i]);
+    s->pace = change > s->change ? 1 : next;
+    s->change = change;
+    return quiet;
+}
+
 /* So many sweeps, or as many as it takes. */
 static void sweep_for(search *s, size_t most)
 {
     for (size_t i = 0; i < most && !s->stopped && !is_found(s); i++) {
-        const bool may_end = s->swept->sweep(s->swept->self, s->p, QUIET * s->options->tolerance);
+        const double quiet = QUIET * s->options->tolerance;
+        const bool may_end =
+            s->old ? sweep_ahead(s, quiet) : s->swept->sweep(s->swept->self, s->p, quiet);
         s->sweeps++;
         if (must_stop(s) || is_due(s, may_end))
             look(s);
@@ -259,6 +304,7 @@ static void sweep_and_step(search *s, pcs_newton *w, double *along)
             return;
         w->most_work = (SMALL_WORK + each * (double)s->sweeps) / (STEPS_EXPECTED * d * d * d);
         const double cost = step_for(s, w, along, &led_on);
+        forget(s);
         const size_t even = cost > 0 ? (size_t)(cost / each) : s->sweeps; // 0: too large so far
         sweep_for(s, led_on ? 0 : even);
     }
@@ -307,7 +353,11 @@ static void search_on(search *s, pcs_room room)
     pcs_newton newton;
     pcs_pile W;
     double *along = s->p;
+    s->old = (double *)pcs_room_take(&room, 2 * s->numbers, sizeof *s->old);
+    s->from = s->old ? s->old + s->numbers : NULL;
+    s->stopped = s->options->sweeps == 0;
     look(s);
+    forget(s);
     sweep_for(s, SWEEPS_FIRST);
     if (s->stopped || (is_found(s) && !s->options->even))
         return;
@@ -336,6 +386,9 @@ pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, p
     }
     s.best = (double *)pcs_room_take(&room, n, sizeof *s.best);
     s.parts = (pcs_tally *)pcs_room_take(&room, parts_of(swept->contacts), sizeof *s.parts);
+    if (!s.best || !s.parts)
+        return pcs_refuse(fault, "length", "must be what the workspace function says, or more",
+                          PCS_NONE);
     if (!options->start)
         memset(p, 0, n * sizeof *p);
     else if (options->start != p)
@@ -343,8 +396,10 @@ pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, p
     search_on(&s, room);
     memcpy(p, s.best, n * sizeof *p);
     *impact = s.impact;
+    const double worst = impact->certificate.worst;
     if (!is_found(&s))
-        return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, impact->certificate.worst);
+        return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED,
+                           worst <= options->tolerance ? impact->residual : worst);
     return isfinite(impact->dT) ? pcs_accept(fault)
                                 : pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
 }

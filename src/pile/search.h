@@ -32,10 +32,12 @@ pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p);
 /* Options of a problem with so many impulses. */
 pcs_status pcs_options_check(const pcs_pile_options *options, size_t impulses, pcs_fault *fault);
 
-/* Doubles that a search needs. */
+/* Doubles that a search needs, and those that its sweeps can use beyond. */
 size_t pcs_search_workspace(size_t contacts, int dimension);
+size_t pcs_search_ahead(size_t contacts, int dimension);
 
-/* From options->start to p. Room beyond what it needs is for steps of Newton's method. */
+/* From options->start to p. Room beyond what it needs is for sweeps that run
+ * ahead and for steps of Newton's method. */
 pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, pcs_room room,
                       double *p, pcs_pile_impact *impact, pcs_fault *fault);
 
