@@ -1,18 +1,14 @@
 /*
- * Several contacts as a pile: G in blocks, without those that are 0. Sweeps and steps of src/pile
- * find the impulses, which redundant contacts share evenly.
+ * Several contacts as a pile: G in blocks, without those that are 0.
  */
 #include "../pile/newton.h"
 #include "multi.h"
-
-/* Sweeps and steps, at most, and what the certificate is to come to. */
-enum { MOST_SWEEPS = 20000 };
-#define AIM 1e-12
+#include <string.h>
 
 size_t pcs_by_pile_workspace(int contacts, int dimension)
 {
     const size_t n = (size_t)contacts, d = (size_t)dimension;
-    return n + 1 + pcs_room_doubles(n * n, sizeof(uint32_t)) + n * n * d * d + 3 * n +
+    return n + 1 + pcs_room_doubles(n * n, sizeof(uint32_t)) + n * n * d * d + 3 * n + n * d +
            pcs_pile_workspace(n, dimension) + pcs_newton_workspace(n, dimension, n * n);
 }
 
@@ -58,15 +54,43 @@ static pcs_pile pile_of(const pcs_multi *m, pcs_room *room)
     return (pcs_pile){m->dimension, n, rows, columns, blocks, m->v, mu, e, e_t};
 }
 
-bool pcs_by_pile(const pcs_multi *m, pcs_room room, double *p, int *steps)
+/*
+ * Steps of Newton's method alone, for one r after the other, until some come to an answer or none
+ * does: sweeps might leave a start that is nearly right.
+ */
+static void step_from(const pcs_pile *pile, pcs_room room, double *p)
+{
+    enum { STEPS = 40 };
+    static const double reaches[] = {1, 0.1, 10, 0.01};
+    const size_t n = pile->contacts * (size_t)pile->dimension;
+    double *trial = (double *)pcs_room_take(&room, n, sizeof *trial);
+    for (size_t i = 0; i < sizeof reaches / sizeof *reaches; i++) {
+        pcs_newton newton;
+        pcs_pile_impact before, after;
+        pcs_newton_end end = PCS_NEWTON_PART;
+        if (!pcs_newton_make(&newton, pile, room))
+            return;
+        newton.reach = reaches[i];
+        newton.most_work = INFINITY;
+        memcpy(trial, p, n * sizeof *p);
+        pcs_newton_begin(&newton, trial);
+        for (int step = 0; step < STEPS && end <= PCS_NEWTON_PART; step++)
+            end = pcs_newton_step(&newton, trial);
+        pcs_newton_finish(&newton, trial);
+        (void)pcs_pile_certify(pile, p, &before, NULL);
+        (void)pcs_pile_certify(pile, trial, &after, NULL);
+        if (after.certificate.worst < before.certificate.worst)
+            memcpy(p, trial, n * sizeof *p);
+        if (after.certificate.worst <= PCS_MULTI_RESIDUAL)
+            return;
+    }
+}
+
+void pcs_by_pile(const pcs_multi *m, const pcs_pile_options *options, bool steps_first,
+                 pcs_room room, double *p, pcs_pile_impact *impact)
 {
     const pcs_pile pile = pile_of(m, &room);
-    pcs_pile_options options = pcs_pile_options_default();
-    pcs_pile_impact impact = {.sweeps = 0};
-    options.tolerance = AIM;
-    options.sweeps = MOST_SWEEPS;
-    options.even = true;
-    (void)pcs_pile_solve(&pile, &options, room.next, room.left, p, &impact, NULL);
-    *steps = (int)(impact.sweeps + impact.steps);
-    return impact.certificate.worst <= PCS_MULTI_RESIDUAL;
+    if (steps_first)
+        step_from(&pile, room, p);
+    (void)pcs_pile_solve(&pile, options, room.next, room.left, p, impact, NULL);
 }

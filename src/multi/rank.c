@@ -17,6 +17,8 @@ static bool is_definite(const pcs_multi *m, double shift, double *work)
 
 pcs_rank pcs_rank_of(const pcs_multi *m, double *work)
 {
+    if (m->contacts > PCS_MAX_RANKED)
+        return PCS_REDUNDANT;
     return is_definite(m, 1e-10, work)   ? PCS_REGULAR
            : is_definite(m, -1e-9, work) ? PCS_REDUNDANT
                                          : PCS_INDEFINITE;
