@@ -97,16 +97,17 @@ static bool by_pile(search *s, size_t sweeps, bool steps_first)
     pcs_pile_options options = pcs_pile_options_default();
     options.even = s->redundant;
     options.start = s->p;
-    for (int i = sweeps == MANY; i < 3; i++) { // of many contacts rounding is not asked for
+    const int first = sweeps == MANY; // then rounding is not asked for
+    for (int i = first; i < 3; i++) {
         pcs_pile_impact im = {.sweeps = 0};
         options.tolerance = aims[i];
         options.sweeps = i == 0 ? sweeps : MANY;
-        pcs_by_pile(s->m, &options, steps_first && i == 0, s->room, s->p, &im);
+        pcs_by_pile(s->m, &options, steps_first && i == first, s->room, s->p, &im);
         *s->steps += (int)(im.sweeps + im.steps);
         const double worst = pcs_certify_as(s->m, s->redundant, s->p).worst;
         if (!(worst <= PCS_MULTI_RESIDUAL))
             return false;
-        if (worst <= aims[1] && im.even == s->redundant)
+        if (worst <= aims[1] && (im.even == s->redundant || i > 0))
             break;
     }
     return true;
@@ -148,12 +149,12 @@ static pcs_status search_on(search *s, pcs_multi_impact *im)
 {
     const pcs_multi *m = s->m;
     const bool pivots = pcs_facets_workspace(m->contacts, m->dimension) > 0;
-    if (by_pile(s, pivots ? FEW : MANY, false))
+    if (by_pile(s, FEW, false))
         return PCS_OK;
     if (pivots && from_pyramids(s))
         return PCS_OK;
     if (m->dimension == 3 || m->contacts > PCS_MAX_ENUMERATED)
-        return pivots && by_pile(s, MANY, false) ? PCS_OK : PCS_STATUS_NOT_CONVERGED;
+        return by_pile(s, MANY, false) ? PCS_OK : PCS_STATUS_NOT_CONVERGED;
     *s->steps += 1 << (2 * m->contacts);
     if (pcs_planar_by_enumeration(m, s->redundant, s->room.next, 1, s->p) == 0)
         im->outcome |= PCS_OUTCOME_NO_SOLUTION;

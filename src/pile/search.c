@@ -223,11 +223,12 @@ enum {
     MOST_WAITS = 40,     /* times that many sweeps to wait for it */
     STEPS_EXPECTED = 8,  /* that are worth their time if sweeps have taken as long */
     STEPS_TO_HALVE = 40, /* |F|, to go on */
-    EVEN_ROUNDS = 4,     /* of anchored problems, each far nearer than the last */
+    EVEN_ROUNDS = 20,    /* of anchored problems, each nearer than the last, at most */
 };
 
-/* |F| beside that of q which is rounding. */
+/* |F| beside that of q which is rounding, and which is near it. */
 #define ROUNDING 1e-15
+#define NEARLY 1e-12
 
 /* Multiplications that are not worth counting. */
 #define SMALL_WORK 1e6
@@ -310,18 +311,35 @@ static void sweep_and_step(search *s, pcs_newton *w, double *along)
     }
 }
 
-/* Steps to the end of the anchored problem. */
+/* Steps to the end of the anchored problem: to rounding, or where |F| does not become much less. */
 static void step_to_end(search *s, pcs_newton *w, double *along)
 {
     pcs_newton_end end = PCS_NEWTON_PART;
     for (int i = 0; i < STEPS_TO_HALVE && end <= PCS_NEWTON_PART && w->merit > ROUNDING * w->scale;
          i++) {
+        const double before = w->merit;
         end = pcs_newton_step(w, along);
         s->steps++;
-        if (must_stop(s))
+        if (must_stop(s) || (before < NEARLY * w->scale && !(w->merit < 0.1 * before)))
             break;
     }
     pcs_newton_finish(w, along);
+}
+
+/* The certificate of a round, kept if it is the best; false: it is not much better. */
+static bool look_at_round(search *s)
+{
+    const double last = s->impact.even ? s->impact.certificate.worst : INFINITY;
+    pcs_pile_impact now = certify(s);
+    const double worst = now.certificate.worst;
+    now.sweeps = s->sweeps;
+    now.steps = s->steps;
+    now.even = true;
+    if (left_of(s->options, &now) <= 1 && worst < last) {
+        s->impact = now;
+        memcpy(s->best, s->p, s->numbers * sizeof *s->best);
+    }
+    return worst < 0.1 * last && worst > ROUNDING;
 }
 
 /* From the answer that was found to one in which redundant contacts share evenly. */
@@ -335,15 +353,8 @@ static void share(search *s, pcs_newton *w, double *along)
         step_to_end(s, w, along);
         if (s->swept->enter)
             s->swept->enter(s->swept->self, along, s->p);
-        pcs_pile_impact now = certify(s);
-        now.sweeps = s->sweeps;
-        now.steps = s->steps;
-        now.even = true;
-        if (left_of(s->options, &now) > 1 ||
-            (s->impact.even && !(now.certificate.worst < s->impact.certificate.worst)))
-            continue;
-        s->impact = now;
-        memcpy(s->best, s->p, s->numbers * sizeof *s->best);
+        if (!look_at_round(s) && round > 0)
+            break;
     }
 }
 
