@@ -5,76 +5,11 @@
 #include <float.h>
 #include <string.h>
 
-/* Contacts of a certificate that are added up together. */
-enum { PART = 512 };
-
-static size_t parts_of(size_t contacts)
-{
-    return (contacts + PART - 1) / PART;
-}
-
-/* A certificate in the making: the parts, side by side or one at a time. */
-typedef struct certifier {
-    const pcs_swept *swept;
-    const double *p;
-    pcs_tally *parts;
-} certifier;
-
-static pcs_tally part_of(const certifier *c, size_t i)
-{
-    const size_t first = i * PART, n = c->swept->contacts;
-    pcs_tally tally = {0};
-    c->swept->tally(c->swept->self, c->p, first, n - first < PART ? n : first + PART, &tally);
-    return tally;
-}
-
-static void one_part(void *job, size_t i)
-{
-    const certifier *c = (const certifier *)job;
-    c->parts[i] = part_of(c, i);
-}
-
-static pcs_pile_impact impact_of(const pcs_tally *t)
-{
-    const bool known = t->certificate.worst < INFINITY;
-    return (pcs_pile_impact){.certificate = t->certificate,
-                             .residual = pcs_tally_residual(t),
-                             .dT = known ? t->dT : PCS_NONE};
-}
-
-pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p)
-{
-    const certifier c = {swept, p, NULL};
-    pcs_tally sum = {0};
-    for (size_t i = 0; i < parts_of(swept->contacts); i++) {
-        const pcs_tally part = part_of(&c, i);
-        pcs_tally_add(&sum, &part);
-    }
-    return impact_of(&sum);
-}
-
-pcs_status pcs_options_check(const pcs_pile_options *options, size_t impulses, pcs_fault *fault)
-{
-    if (!pcs_within(options->tolerance, 0, DBL_MAX))
-        return pcs_refuse(fault, "tolerance", "must not be negative", options->tolerance);
-    if (!pcs_within(options->residual, 0, DBL_MAX))
-        return pcs_refuse(fault, "residual", "must not be negative", options->residual);
-    for (size_t i = 0; options->start && i < impulses; i++)
-        if (!pcs_within(options->start[i], -DBL_MAX, DBL_MAX))
-            return pcs_refuse(fault, "start", "must hold finite numbers", options->start[i]);
-    return PCS_OK;
-}
-
-pcs_pile_options pcs_pile_options_default(void)
-{
-    return (pcs_pile_options){.tolerance = 1e-8, .sweeps = 1000000};
-}
-
 enum { TALLY = sizeof(pcs_tally) / sizeof(double) };
 
 size_t pcs_search_workspace(size_t contacts, int dimension)
 {
-    return contacts * (size_t)dimension + parts_of(contacts) * TALLY;
+    return contacts * (size_t)dimension + pcs_tally_parts(contacts) * TALLY;
 }
 
 size_t pcs_search_ahead(size_t contacts, int dimension)
@@ -98,15 +33,8 @@ typedef struct search {
 
 static pcs_pile_impact certify(const search *s)
 {
-    certifier c = {s->swept, s->p, s->parts};
-    const size_t n = parts_of(s->swept->contacts);
-    if (!s->options->parallel_for)
-        return pcs_swept_certify(s->swept, s->p);
-    s->options->parallel_for(s->options->context, n, one_part, &c);
-    pcs_tally sum = {0};
-    for (size_t i = 0; i < n; i++)
-        pcs_tally_add(&sum, &s->parts[i]);
-    return impact_of(&sum);
+    return s->options->parallel_for ? pcs_swept_certify_by(s->swept, s->p, s->options, s->parts)
+                                    : pcs_swept_certify(s->swept, s->p);
 }
 
 /* How much of what is asked for is left: at most 1 is an answer. */
@@ -396,7 +324,7 @@ pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, p
         return pcs_accept(fault);
     }
     s.best = (double *)pcs_room_take(&room, n, sizeof *s.best);
-    s.parts = (pcs_tally *)pcs_room_take(&room, parts_of(swept->contacts), sizeof *s.parts);
+    s.parts = (pcs_tally *)pcs_room_take(&room, pcs_tally_parts(swept->contacts), sizeof *s.parts);
     if (!s.best || !s.parts)
         return pcs_refuse(fault, "length", "must be what the workspace function says, or more",
                           PCS_NONE);

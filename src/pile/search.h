@@ -29,6 +29,11 @@ typedef struct pcs_swept {
 /* The certificate of p. It is added up in parts, with the same bits whoever adds them. */
 pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p);
 
+/* The same by options->parallel_for; parts: as many as pcs_tally_parts says. */
+pcs_pile_impact pcs_swept_certify_by(const pcs_swept *swept, const double *p,
+                                     const pcs_pile_options *options, pcs_tally *parts);
+size_t pcs_tally_parts(size_t contacts);
+
 /* Options of a problem with so many impulses. */
 pcs_status pcs_options_check(const pcs_pile_options *options, size_t impulses, pcs_fault *fault);
 
