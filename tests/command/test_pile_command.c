@@ -57,6 +57,25 @@ static void solved_problem(void **state)
     assert_string_equal(r->err, "");
 }
 
+/* Two contacts at one point: G cannot tell them apart, and each takes half if that is asked for. */
+static void shared_problem(void **state)
+{
+    (void)state;
+    write_file("same.dat", "2\n2\n0\n4\n4\n4 4\n1 0 1 0\n0 1 0 1\n1 0 1 0\n0 1 0 1\n"
+                           "-1 0.1 -1 0.1\n0.5 0.5\n");
+    cJSON *json = json_of(percuss("solve same.dat --json --contacts"));
+    assert_true(cJSON_IsFalse(cJSON_GetObjectItem(json, "even")));
+    cJSON_Delete(json);
+    json = json_of(percuss("solve same.dat --even --json --contacts"));
+    assert_true(cJSON_IsTrue(cJSON_GetObjectItem(json, "even")));
+    for (int i = 0; i < 2; i++) {
+        const cJSON *c = cJSON_GetArrayItem(cJSON_GetObjectItem(json, "contacts"), i);
+        assert_near(number(c, "p_n"), 0.5, 1e-8); // rounding over the shift that shares, 1e-7
+        assert_near(number(c, "p_t"), -0.05, 1e-8);
+    }
+    cJSON_Delete(json);
+}
+
 static void bad_calls(void **state)
 {
     (void)state;
@@ -68,6 +87,8 @@ static void bad_calls(void **state)
     assert_bad(percuss("solve two.dat --time-limit 0"), "--time-limit", "above 0");
     assert_bad(percuss("solve %s --contacts", ROD), "--contacts is for friction-contact", "rod");
     assert_bad(percuss("solve %s --time-limit 3", ROD), "--time-limit is for", "rod");
+    assert_bad(percuss("solve %s --residual 1e-6", ROD), "--residual is for", "rod");
+    assert_bad(percuss("solve %s --even", ROD), "--even is for", "rod");
     assert_bad(percuss("compare two.dat"), "friction-contact problem", "check, solve and export");
     assert_bad(percuss("sweep two.dat -o x.csv"), "friction-contact problem", "two.dat");
     assert_int_equal(percuss("solve two.dat --law complementarity")->status, 0);
@@ -260,15 +281,11 @@ static void problems_of_others(void **state)
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(checked),
-        cmocka_unit_test(solved_problem),
-        cmocka_unit_test(bad_calls),
-        cmocka_unit_test(own_bound),
-        cmocka_unit_test(limits),
-        cmocka_unit_test(tables),
-        cmocka_unit_test(bad_tables),
-        cmocka_unit_test(made_up),
-        cmocka_unit_test(problems_of_others),
+        cmocka_unit_test(checked),        cmocka_unit_test(solved_problem),
+        cmocka_unit_test(shared_problem), cmocka_unit_test(bad_calls),
+        cmocka_unit_test(own_bound),      cmocka_unit_test(limits),
+        cmocka_unit_test(tables),         cmocka_unit_test(bad_tables),
+        cmocka_unit_test(made_up),        cmocka_unit_test(problems_of_others),
     };
     return cmocka_run_group_tests_name("pile_command", tests, NULL, NULL);
 }
