@@ -8,6 +8,7 @@
 
 enum {
     FEW = 100,    /* sweeps and steps, if there are other means */
+    MORE = 1000,  /* for an answer that is not near rounding yet */
     MANY = 20000, /* if there are none */
     TURNS = 20    /* of pyramids, to the slip that the one before has led to */
 };
@@ -101,7 +102,7 @@ static bool by_pile(search *s, size_t sweeps, bool steps_first)
     for (int i = first; i < 3; i++) {
         pcs_pile_impact im = {.sweeps = 0};
         options.tolerance = aims[i];
-        options.sweeps = i == 0 ? sweeps : MANY;
+        options.sweeps = i == first ? sweeps : MORE;
         pcs_by_pile(s->m, &options, steps_first && i == first, s->room, s->p, &im);
         *s->steps += (int)(im.sweeps + im.steps);
         const double worst = pcs_certify_as(s->m, s->redundant, s->p).worst;

@@ -61,9 +61,11 @@ static void closed_form_is_pile_is_enumeration(void **state)
             count = 0; // such a G may be refused
         else
             assert_true(every == PCS_OK && count == 1);
-        solve_twice(c, m, both);
-        const double gap = fmax(fmax(gap_of(c, p, contact.p), gap_of(c, p, both[i % 2].p)),
-                                count ? gap_of(c, p, impulses) : 0.0);
+        double gap = fmax(gap_of(c, p, contact.p), count ? gap_of(c, p, impulses) : 0.0);
+        if (i % 10 == 0) {
+            solve_twice(c, m, both);
+            gap = fmax(gap, fmax(gap_of(c, p, both[0].p), gap_of(c, p, both[1].p)));
+        }
         if (!(gap <= 1e-12))
             fail_msg("case %ld corner %d: off by %g, G %.17g %.17g %.17g v %.17g %.17g mu %.17g", i,
                      s.corner, gap, c->G_nn, c->G_nt, c->G_tt, c->v_n, c->v_t, m->mu_k);
