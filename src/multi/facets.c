@@ -147,9 +147,9 @@ bool pcs_by_facets(const pcs_multi *m, const double *angles, double *work, doubl
         const pyramid f = pyramid_of(d, angles[i]);
         double sum[3] = {l.x[i], 0, 0};
         for (int k = 1; k <= f.n; k++)
-            for (int c = 1; c < d; c++)
+            for (int c = 1; c < d && c < 3; c++)
                 sum[c] += l.x[k * l.k + i] * f.way[k][c];
-        for (int c = 0; c < d; c++)
+        for (int c = 0; c < d && c < 3; c++)
             p[d * i + c] = l.v * l.unit[i] * sum[c];
     }
     return true;

@@ -91,9 +91,11 @@ static void box_falls_on_equal_supports(void **state)
     for (int side = 2; side <= SIDE; side++) {
         const int k = side * side;
         rest a = make_rest(k, 3);
-        for (int i = 0; i < k; i++)
-            put_support(&a, i, 2.0 * (i % side) / (side - 1) - 1, 2.0 * (i / side) / (side - 1) - 1,
+        for (int i = 0; i < k; i++) {
+            const int column = i % side, line = i / side;
+            put_support(&a, i, 2.0 * column / (side - 1) - 1, 2.0 * line / (side - 1) - 1,
                         side == 2 ? 0.4 : 0);
+        }
         assert_int_equal(solve_rest(&a, u, 0.5, 0.5), PCS_OK);
         assert_true(a.impact.certificate.worst <= 1e-12);
         for (int i = 0; i < k; i++) {
@@ -121,8 +123,9 @@ static void shares_are_the_least(void **state)
     rest a = make_rest(SUPPORTS, 3);
     double one = 0, xx = 0, zz = 0, sum = 0, X = 0, Z = 0, s[SUPPORTS], x[SUPPORTS], z[SUPPORTS];
     for (int i = 0; i < SUPPORTS; i++) {
-        x[i] = i % SIDE - 1;
-        z[i] = i / SIDE - 1;
+        const int column = i % SIDE, line = i / SIDE;
+        x[i] = column - 1;
+        z[i] = line - 1;
         put_support(&a, i, x[i], z[i], 0);
         s[i] = 1 + x[i] * x[i] + z[i] * z[i]; // G_nn; G_11 and G_22 are less
         one += 1 / s[i];
