@@ -51,7 +51,7 @@ static const struct {
      "percuss solve FILE [--law NAME] [--path NAME] [--branch NAME] [--set key=value]...\n"
      "              [--json] [--fail-on OUTCOME]\n"
      "percuss solve PROBLEM [--json] [--contacts] [--tolerance X] [--residual X]\n"
-     "              [--time-limit T] [--guess]\n"
+     "              [--time-limit T] [--guess] [--even]\n"
      "  Solve one impact and show what happened inside it. FILE - is standard input. PROBLEM\n"
      "  is a friction-contact problem as Siconos or FCLib writes it.\n"
      "  --law NAME         a law of 'percuss laws'; default: the scenario's, else energetic\n"
@@ -67,6 +67,7 @@ static const struct {
      "  --residual X       that the error of Siconos must reach, too\n"
      "  --time-limit T     end then, as by Ctrl-C, with the best so far; exit status 1\n"
      "  --guess            begin with the first guess that is stored in the file\n"
+     "  --even             redundant contacts share impulses evenly\n"
      "\n"
      "  percuss solve rod.yaml\n"
      "  percuss solve stack.hdf5 --json --time-limit '20 s'\n"
@@ -74,7 +75,7 @@ static const struct {
      "  percuss solve rod.yaml --law newton --fail-on energy-gain\n"},
     {"export",
      "percuss export FILE -o OUT.hdf5 [--set key=value]... [--force]\n"
-     "               [--tolerance X] [--residual X] [--time-limit T] [--guess]\n"
+     "               [--tolerance X] [--residual X] [--time-limit T] [--guess] [--even]\n"
      "  Write a friction-contact problem in the local form of FCLib, with its solution, if there\n"
      "  is one. FILE is a scenario of several contacts, or such a problem in any format.\n"
      "  Restitution goes into q, so that the impulses are the same.\n"

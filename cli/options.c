@@ -32,6 +32,7 @@ static const struct {
     {"--residual", TAKES_SEARCH, true},
     {"--time-limit", TAKES_SEARCH, true},
     {"--guess", TAKES_SEARCH, false},
+    {"--even", TAKES_SEARCH, false},
     {"--contacts", TAKES_CONTACTS, false},
     {"--plot", TAKES_PLOT, true},
     {"--normal", TAKES_RECORD, true},
@@ -154,6 +155,8 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
         o->resume = true;
     } else if (strcmp(name, "--guess") == 0) {
         o->guess = true;
+    } else if (strcmp(name, "--even") == 0) {
+        o->even = true;
     } else if (strcmp(name, "--contacts") == 0) {
         o->contacts = true;
     } else if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {

@@ -47,6 +47,7 @@ typedef struct options {
     double judge_bound; /* residual from which an answer fails */
     bool json, force, resume, help;
     bool contacts, guess; /* of a friction-contact problem: show them; start from the stored one */
+    bool even;            /* likewise: share impulses evenly */
     size_t n_sets;
     const char *sets[MAX_SETS];
 } options;

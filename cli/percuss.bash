@@ -54,8 +54,8 @@ _percuss()
     local -A options=(
         [new]='--help'
         [check]='--law --path --branch --set --help'
-        [solve]='--law --path --branch --set --json --fail-on --contacts --tolerance --residual --time-limit --guess --help'
-        [export]='--output -o --set --force --tolerance --residual --time-limit --guess --help'
+        [solve]='--law --path --branch --set --json --fail-on --contacts --tolerance --residual --time-limit --guess --even --help'
+        [export]='--output -o --set --force --tolerance --residual --time-limit --guess --even --help'
         [compare]='--branch --set --json --fail-on --help'
         [batch]='--law --path --branch --output -o --outputs --force --fail-on --help'
         [simulate]='--set --find --tolerance --json --output -o --plot --force --help'

@@ -45,7 +45,7 @@ typedef struct key_info {
 
 extern const key_info scenario_keys[KEY_COUNT];
 
-enum { WORD_SIZE = 240, MAX_ITEMS = 400, SCENARIO_LIMIT = 1 << 20 };
+enum { WORD_SIZE = 240, MAX_ITEMS = 2000, SCENARIO_LIMIT = 1 << 20 };
 
 typedef struct entry {
     bool set;

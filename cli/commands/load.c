@@ -70,8 +70,10 @@ static bool fits_scenario(const options *o, fail *why)
 {
     const char *wrong = o->contacts         ? "--contacts"
                         : o->guess          ? "--guess"
+                        : o->even           ? "--even"
                         : o->time_limit > 0 ? "--time-limit"
                         : o->tolerance > 0  ? "--tolerance"
+                        : o->residual > 0   ? "--residual"
                                             : NULL;
     return !wrong || fail_with(why, "%s is for friction-contact problems; %s is a scenario", wrong,
                                o->file ? o->file : "this");

@@ -169,6 +169,7 @@ static pcs_status search(const pile *p, const options *o, watch *w, double *work
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND}, before;
     how.tolerance = o->tolerance > 0 ? o->tolerance : how.tolerance;
     how.residual = o->residual;
+    how.even = o->even;
     how.start = o->guess ? p->guess : NULL;
     how.context = w;
     how.go_on = go_on;
@@ -205,6 +206,10 @@ int pile_search(const options *o, pile *p, pile_answer *a)
     if (a->status != PCS_OK && a->status != PCS_STATUS_NOT_CONVERGED)
         return pile_bad(p, &fault);
     carry_back(p, a);
+    if (a->status == PCS_OK && o->even && !a->impact.even && p->contacts > 0) {
+        (void)fail_with(&why, "%s: impulses could not be shared evenly", p->path);
+        exit_say(&why);
+    }
     if (a->status == PCS_OK)
         return 0;
     say_end(p, a, &w);

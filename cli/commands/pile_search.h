@@ -6,9 +6,9 @@
 #include "cli/report/pile.h"
 
 /*
- * --tolerance, --time-limit and --guess count. Returns the exit status: 0; EXIT_OUTCOME if the
- * answer is not converged, the best so far; EXIT_BAD if there is none. Free the answer in any case.
- * The velocities v of the contacts of bodies are added to the problem.
+ * --tolerance, --residual, --time-limit, --guess and --even count. Returns the exit status: 0;
+ * EXIT_OUTCOME if the answer is not converged, the best so far; EXIT_BAD if there is none. Free the
+ * answer in any case. The velocities v of the contacts of bodies are added to the problem.
  */
 int pile_search(const options *o, pile *p, pile_answer *a);
 void pile_answer_free(pile_answer *a);

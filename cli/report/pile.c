@@ -180,6 +180,7 @@ cJSON *report_pile_json(const pile *p, const pile_answer *a, bool contacts)
     add_number(json, "sweeps", (double)a->impact.sweeps);
     add_number(json, "steps", (double)a->impact.steps);
     add_number(json, "seconds", a->seconds);
+    (void)cJSON_AddBoolToObject(json, "even", a->impact.even);
     add_number(json, "dimension", p->dimension);
     add_number(json, "n_contacts", (double)p->contacts);
     cJSON *list = contacts ? cJSON_AddArrayToObject(json, "contacts") : NULL;

@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-#define PCS_MAX_CONTACTS 400
+#define PCS_MAX_CONTACTS 15000
 #define PCS_MAX_DOFS 6000
 
 /*

@@ -42,13 +42,13 @@ typedef struct pcs_certificate {
 typedef struct pcs_multi_impact {
     unsigned outcome; /* flags of pcs_outcome */
     double dT;        /* J; PCS_NONE without a solution */
-    int steps;        /* pivots, combinations or sweeps that it took */
-    pcs_certificate certificate;
+    int steps;        /* sweeps, steps of Newton's method, pivots and combinations that it took */
+    pcs_certificate certificate; /* where G is singular, or there are more than 400 contacts, as of
+                                    a pile (pile.h): impulses without end are no answer */
 } pcs_multi_impact;
 
-#define PCS_MAX_ANSWERS 16   /* of an enumeration */
-#define PCS_MAX_ENUMERATED 8 /* contacts of which every combination is tried, if need be */
-#define PCS_MAX_SWEEPS 2000
+#define PCS_MAX_ANSWERS 16       /* of an enumeration */
+#define PCS_MAX_ENUMERATED 8     /* contacts of which every combination is tried, if need be */
 #define PCS_MULTI_RESIDUAL 1e-10 /* what an answer must reach */
 
 /* Doubles of working memory that the calls below need; 0 if an argument is out of range. */
@@ -59,15 +59,18 @@ PCS_API pcs_status pcs_multi_check(pcs_law law, const pcs_multi *problem, pcs_fa
 
 /*
  * Newton's law in inequality form at every contact at once [payr-glocker-2005 (6)-(12)]: the
- * law complementarity. In the plane it is a linear complementarity problem, solved by
- * Lemke's method; in space the contacts are swept one after the other, each solved exactly
- * on its cone. An answer whose certificate is worse than PCS_MULTI_RESIDUAL is not given:
- * the outcome is no-solution if no combination of contact states is one (as can happen with
- * unequal restitution), or the status not-converged, with the residual left in the fault.
+ * law complementarity. One contact has a closed form; more are solved as a pile is (pile.h), by
+ * sweeps and steps of Newton's method, and of up to 100 contacts in the plane and 40 in space what
+ * these do not find is looked for from a start by Lemke's method. Redundant contacts share impulses
+ * evenly: nearly those with the least sum of G_i |p_i|^2, G_i the largest of a contact's own
+ * diagonal. An answer whose certificate is worse than PCS_MULTI_RESIDUAL is not given: the outcome
+ * is no-solution if no combination of the states of up to 8 planar contacts is one (as can happen
+ * with unequal restitution), or the status not-converged, with the residual left in the fault.
  * Whether there are other answers is looked at for one contact in space only; in the plane
  * pcs_multi_enumerate finds them all. Where nothing approaches rest is taken, with the outcome
- * impact-without-collision if a contact would jam. A search in space is given up after some
- * seconds; of redundant contacts a hundred are quick, in the plane several hundred.
+ * impact-without-collision if a contact would jam. G is dense here: of redundant contacts some
+ * hundreds take a second in the plane, and ten in space; a thousand contacts are for a pile. Of
+ * more than 400 contacts G is not looked at for negative eigenvalues.
  *
  * work: length doubles of the caller, at least what pcs_multi_workspace says. contacts: one for
  * each contact. law must be PCS_LAW_COMPLEMENTARITY, and mu_s = mu_k at each contact.

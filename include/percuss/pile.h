@@ -48,6 +48,7 @@ typedef struct pcs_pile_impact {
     double dT;                   /* J, p.(v + v')/2: the change of kinetic energy, if v is the
                                     velocity before and W symmetric */
     size_t sweeps, steps;        /* that it took, steps of Newton's method; 0 of pcs_pile_certify */
+    bool even;                   /* impulses are shared evenly, as options asked for */
 } pcs_pile_impact;
 
 /* p: contacts * dimension numbers. Infinite certificate and residual where p is not finite. */
@@ -65,6 +66,9 @@ typedef struct pcs_pile_options {
     double tolerance;    /* of certificate.worst: PCS_OK is an answer that is not above it */
     size_t sweeps;       /* and steps, at most */
     double residual;     /* if positive, PCS_OK asks for this residual as well */
+    bool even;           /* share impulses evenly among redundant contacts; without the memory of
+                            pcs_pile_workspace_full, or where it does not succeed, impact.even says
+                            no */
     const double *start; /* N s, impulses to start from, as of the time step before; NULL: none. It
                             may be p itself */
     void *context;       /* handed to the calls below */

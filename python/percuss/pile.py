@@ -84,7 +84,7 @@ def _blocks_of_dense(W: Any, d: int) -> Tuple[Any, Any, Any]:
 
 class PileImpact(Plain, c.pcs_pile_impact):
     """Many contacts at once: certificate, residual (the error of Siconos 4.4), dT (J), sweeps,
-    steps; status; p (N s) and vp (m/s after), one row for each contact; of bodies, velocity and spin
+    steps, even (are impulses shared evenly?); status; p (N s) and vp (m/s after), one row for each contact; of bodies, velocity and spin
     after. An answer that is not converged is the best that was found."""
 
     certificate = inner_field(c.pcs_pile_impact, "certificate", Certificate)
@@ -139,17 +139,19 @@ class _Problem:
     def solve(self, tolerance: float = 1e-8, sweeps: int = 1000000, start: Any = None,
               time_limit: Optional[float] = None,
               go_on: Optional[Callable[[int, float], Any]] = None,
-              residual: float = 0.0) -> PileImpact:
+              residual: float = 0.0, even: bool = False) -> PileImpact:
         """The law complementarity at every contact at once, by sweeps over the contacts and steps of
         Newton's method between them.
 
         tolerance: of certificate.worst; residual: of the error of Siconos, too, if above 0. start: impulses (N s) to begin with, as of the step before.
+        even: redundant contacts share impulses evenly; `even` of the answer says whether they do.
         time_limit: seconds. go_on(sweep, worst) is called after each sweep or step; False ends the search.
         Ctrl-C ends it, too. At a limit the status is not-converged, with the best answer so far.
         """
         how = lib.pcs_pile_options_default()
         how.tolerance = number(tolerance, "tolerance")
         how.residual = number(residual, "residual")
+        how.even = bool(even)
         how.sweeps = whole(sweeps, "sweeps", 0, 1 << 62)
         first = None if start is None else self._impulses("start", start)
         how.start = None if first is None else first.ctypes.data

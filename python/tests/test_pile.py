@@ -45,6 +45,14 @@ def test_as_several_contacts():
         assert np.isclose(many.dT, few.dT)
 
 
+def test_shared_evenly():
+    rows = np.tile(np.eye(2), (2, 2))  # two contacts at one point
+    pile = percuss.Pile(rows, [-1, 0.1, -1, 0.1], mu=0.5)
+    assert not pile.solve().even
+    answer = pile.solve(even=True)
+    assert answer.even and np.allclose(answer.p, [[0.5, -0.05], [0.5, -0.05]], atol=1e-8)
+
+
 def blocks_of(dense):
     n = len(dense) // 2
     blocks = dense.reshape(n, 2, n, 2).transpose(0, 2, 1, 3).reshape(-1, 2, 2)

@@ -16,7 +16,7 @@ static pcs_status check_call(const void *bodies, int n_bodies, const void *pairs
         return pcs_refuse(fault, "n_bodies", "must be positive, with 6000 velocities at most",
                           n_bodies);
     if (n_pairs < 1 || n_pairs > PCS_MAX_CONTACTS)
-        return pcs_refuse(fault, "n_pairs", "must lie between 1 and 400", n_pairs);
+        return pcs_refuse(fault, "n_pairs", "must lie between 1 and 15000", n_pairs);
     return pcs_accept(fault);
 }
 

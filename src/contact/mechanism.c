@@ -27,7 +27,7 @@ static pcs_status check(const pcs_mechanism *m, pcs_fault *fault)
     if (m->dofs < 1 || m->dofs > PCS_MAX_DOFS)
         return pcs_refuse(fault, "dofs", "must lie between 1 and 6000", m->dofs);
     if (m->contacts < 1 || m->contacts > PCS_MAX_CONTACTS)
-        return pcs_refuse(fault, "contacts", "must lie between 1 and 400", m->contacts);
+        return pcs_refuse(fault, "contacts", "must lie between 1 and 15000", m->contacts);
     if (m->dimension != 2 && m->dimension != 3)
         return pcs_refuse(fault, "dimension", "must be 2 or 3", m->dimension);
     const size_t n = (size_t)m->dofs, rows = (size_t)m->contacts * (size_t)m->dimension;

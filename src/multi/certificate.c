@@ -20,12 +20,12 @@ void pcs_multi_xi(const pcs_multi *m, const double *q, const double *p, double *
     }
 }
 
-/* (G p)_i, and |v_i| + sum |G_ij| |p_j|, the size of what it is added up from. */
+/* (G p)_i, and sum |G_ij| |p_j|, the size of what it is added up from. */
 static double row_times(const pcs_multi *m, int i, const double *p, double *size)
 {
     const int n = m->contacts * m->dimension;
     double sum = 0;
-    *size = fabs(m->v[i]);
+    *size = 0;
     for (int j = 0; j < n; j++) {
         sum += m->G[i * n + j] * p[j];
         *size += fabs(m->G[i * n + j] * p[j]);
@@ -34,7 +34,7 @@ static double row_times(const pcs_multi *m, int i, const double *p, double *size
 }
 
 /* Each contact by its own scale: a light body is seen beside a heavy one. */
-static void certify_at(const pcs_multi *m, int i, const double *p, pcs_certificate *c)
+static void certify_at(const pcs_multi *m, int i, const double *p, double speed, pcs_certificate *c)
 {
     const int d = m->dimension, n = m->contacts * d;
     const pcs_material *material = &m->materials[i];
@@ -44,21 +44,30 @@ static void certify_at(const pcs_multi *m, int i, const double *p, pcs_certifica
         double row;
         s.q[k] = (1 + (k == 0 ? material->e : material->e_t)) * m->v[at];
         s.change[k] = row_times(m, at, p, &row);
-        s.size.scale = fmax(s.size.scale, row);
+        s.size.scale = fmax(s.size.scale, pcs_scale_of(m->v[at], row, speed));
         s.size.G = fmax(s.size.G, m->G[at * n + at]);
     }
     pcs_add_conditions(&s, c);
 }
 
+static pcs_certificate certify(const pcs_multi *m, const double *p, double speed)
+{
+    pcs_certificate c = {0, 0, 0, 0};
+    for (int i = 0; i < m->contacts; i++)
+        certify_at(m, i, p, speed, &c);
+    return c;
+}
+
 pcs_certificate pcs_multi_certify(const pcs_multi *m, const double *p)
 {
     const pcs_certificate none = {INFINITY, INFINITY, INFINITY, INFINITY};
-    pcs_certificate c = {0, 0, 0, 0};
-    if (!p || pcs_check_arrays(m, NULL) != PCS_OK)
-        return none;
-    for (int i = 0; i < m->contacts; i++)
-        certify_at(m, i, p, &c);
-    return c;
+    return p && pcs_check_arrays(m, NULL) == PCS_OK ? certify(m, p, INFINITY) : none;
+}
+
+pcs_certificate pcs_certify_as(const pcs_multi *m, bool redundant, const double *p)
+{
+    const size_t n = (size_t)m->contacts * (size_t)m->dimension;
+    return certify(m, p, redundant ? pcs_faster(0, m->v, n) : INFINITY);
 }
 
 void pcs_multi_impulses(const pcs_multi_contact *contacts, int n, int dimension, double *p)

@@ -2,33 +2,46 @@
 #ifndef PCS_MULTI_ROOM_H
 #define PCS_MULTI_ROOM_H
 
-#include <percuss/multi.h>
+#include "../pile/room.h"
+#include <percuss/pile.h>
 
 /* xi = q + G p: what the law calls the velocities, q = ((1+e) v_n, (1+e_t) v_t) at each contact. */
 void pcs_multi_pull(const pcs_multi *problem, double *q);
 void pcs_multi_xi(const pcs_multi *problem, const double *q, const double *p, double *xi);
 
-/* Solvers: p takes the impulse. False: none found. */
-bool pcs_by_sweeps(const pcs_multi *problem, double *work, double *p, int *steps);
-
-/* Sweeps from a p at hand. */
-bool pcs_sweep_on(const pcs_multi *problem, int most, double *work, double *p, int *steps);
+/*
+ * The certificate; of redundant contacts as of a pile: of |G| |p| no more counts than 1e5 times the
+ * largest velocity. G turns impulses without end into rounding, which would pass for an answer.
+ */
+pcs_certificate pcs_certify_as(const pcs_multi *problem, bool redundant, const double *p);
 
 /*
- * In space: the cones replaced by pyramids, each turned by an angle, solved by Lemke's method.
- * A start, not an answer.
+ * The impulses: p and the outcomes and steps of the impact. work: what pcs_find_workspace says.
+ * redundant: share evenly.
  */
-bool pcs_by_pyramid(const pcs_multi *problem, const double *angles, double *work, double *p,
-                    int *steps);
+pcs_status pcs_find_impulses(const pcs_multi *problem, bool redundant, pcs_room room, double *p,
+                             pcs_multi_impact *impact);
+size_t pcs_find_workspace(int contacts, int dimension);
 
-enum { PCS_PYRAMIDS = 40 }; /* contacts up to which it is tried */
+/* As a pile, from p; the best that was found, and what it is worth. */
+void pcs_by_pile(const pcs_multi *problem, const pcs_pile_options *options, bool steps_first,
+                 pcs_room room, double *p, pcs_pile_impact *impact);
+size_t pcs_by_pile_workspace(int contacts, int dimension);
 
-typedef bool (*pcs_multi_solver)(const pcs_multi *problem, double *work, double *p, int *steps);
+/*
+ * The cones replaced by pyramids, each turned by an angle, solved by Lemke's method; in the plane
+ * they are the cones. False: none found. The workspace is 0 if there are too many contacts.
+ */
+bool pcs_by_facets(const pcs_multi *problem, const double *angles, double *work, double *p,
+                   int *pivots);
+size_t pcs_facets_workspace(int contacts, int dimension);
 
-/* Lemke's method with three rows, then with four. */
-bool pcs_planar_by_pivots(const pcs_multi *problem, double *work, double *p, int *steps);
+/*
+ * What G is like, to rounding; n^2 doubles of work. Of more contacts than PCS_MAX_RANKED it is not
+ * looked at, for it would take longer than all else, and counts as redundant.
+ */
+enum { PCS_MAX_RANKED = 400 };
 
-/* What G is like, to rounding; n^2 doubles of work. */
 typedef enum pcs_rank { PCS_REGULAR, PCS_REDUNDANT, PCS_INDEFINITE } pcs_rank;
 
 pcs_rank pcs_rank_of(const pcs_multi *problem, double *work);
@@ -43,16 +56,10 @@ pcs_status pcs_check_arrays(const pcs_multi *problem, pcs_fault *fault);
 pcs_status pcs_check_material_of(pcs_law law, const pcs_multi *problem, int contact,
                                  pcs_fault *fault);
 
-/* The least answer, nearly, where contacts are redundant; work beyond that of the solver. */
-bool pcs_by_proximal_steps(const pcs_multi *problem, pcs_multi_solver solver, double *work,
-                           double *p, int *steps);
-size_t pcs_proximal_workspace(int contacts, int dimension);
+/* Every combination, until there are most answers; returns how many were found. */
+int pcs_planar_by_enumeration(const pcs_multi *problem, bool redundant, double *work, int most,
+                              double *impulses);
 
-/* Every combination, until there are most answers; answers how many were found. */
-int pcs_planar_by_enumeration(const pcs_multi *problem, double *work, int most, double *impulses);
-
-size_t pcs_planar_workspace(int contacts);
-size_t pcs_pyramid_workspace(int contacts);
-size_t pcs_sweeps_workspace(int contacts, int dimension);
+size_t pcs_enumeration_workspace(int contacts);
 
 #endif

@@ -8,11 +8,9 @@ size_t pcs_multi_workspace(int contacts, int dimension)
     if (contacts < 1 || contacts > PCS_MAX_CONTACTS || dimension < 2 || dimension > 3)
         return 0;
     const size_t rows = (size_t)contacts * (size_t)dimension;
-    const size_t a = pcs_sweeps_workspace(contacts, dimension);
-    const size_t b = dimension == 2             ? pcs_planar_workspace(contacts)
-                     : contacts <= PCS_PYRAMIDS ? pcs_pyramid_workspace(contacts)
-                                                : 0;
-    return rows + pcs_proximal_workspace(contacts, dimension) + (a > b ? a : b);
+    const size_t rank = contacts <= PCS_MAX_RANKED ? rows * rows : 0;
+    const size_t find = pcs_find_workspace(contacts, dimension);
+    return rows + (rank > find ? rank : find);
 }
 
 pcs_status pcs_check_numbers(const pcs_multi *m, pcs_fault *fault)
@@ -84,7 +82,7 @@ pcs_status pcs_multi_check(pcs_law law, const pcs_multi *m, pcs_fault *fault)
     if (pcs_check_arrays(m, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
     if (m->contacts < 1 || m->contacts > PCS_MAX_CONTACTS)
-        return pcs_refuse(fault, "contacts", "must lie between 1 and 400", m->contacts);
+        return pcs_refuse(fault, "contacts", "must lie between 1 and 15000", m->contacts);
     if (m->dimension != 2 && m->dimension != 3)
         return pcs_refuse(fault, "dimension", "must be 2 or 3", m->dimension);
     if (pcs_check_numbers(m, fault) != PCS_OK)
@@ -170,31 +168,6 @@ static void fill(const pcs_multi *m, const double *p, pcs_multi_contact *contact
         im->outcome |= PCS_OUTCOME_ENERGY_GAIN;
 }
 
-static bool approaches(const pcs_multi *m)
-{
-    for (int i = 0; i < m->contacts; i++)
-        if (m->v[i * m->dimension] < 0)
-            return true;
-    return false;
-}
-
-/* Does a contact that only touches slide so that its own friction would drive it in? */
-static bool jams(const pcs_multi *m)
-{
-    const int d = m->dimension, n = m->contacts * d;
-    for (int i = 0; i < m->contacts; i++) {
-        const double *v = &m->v[i * d], *G = &m->G[i * d * n + i * d];
-        double slip = 0, pull = 0;
-        for (int k = 1; k < d; k++) {
-            slip = hypot(slip, v[k]);
-            pull += G[k] * v[k];
-        }
-        if (v[0] == 0 && slip > 0 && m->materials[i].mu_k * pull > G[0] * slip)
-            return true;
-    }
-    return false;
-}
-
 static void no_answer(const pcs_multi *m, pcs_multi_contact *contacts, pcs_multi_impact *im)
 {
     im->outcome |= PCS_OUTCOME_NO_SOLUTION;
@@ -208,100 +181,6 @@ static void no_answer(const pcs_multi *m, pcs_multi_contact *contacts, pcs_multi
     }
 }
 
-/* Lemke's method, and where it ends on a ray or loses its digits, what else there is. */
-static pcs_status solve_planar(const pcs_multi *m, bool redundant, double *work, double *p,
-                               pcs_multi_impact *im)
-{
-    if (redundant && pcs_by_proximal_steps(m, pcs_planar_by_pivots, work, p, &im->steps))
-        return PCS_OK;
-    if (pcs_planar_by_pivots(m, work, p, &im->steps))
-        return PCS_OK;
-    if (m->contacts <= PCS_MAX_ENUMERATED) {
-        im->steps = 1 << (2 * m->contacts);
-        if (pcs_planar_by_enumeration(m, work, 1, p) > 0)
-            return PCS_OK;
-    }
-    if (pcs_by_sweeps(m, work, p, &im->steps))
-        return PCS_OK;
-    if (m->contacts > PCS_MAX_ENUMERATED)
-        return PCS_STATUS_NOT_CONVERGED;
-    im->outcome |= PCS_OUTCOME_NO_SOLUTION;
-    return PCS_OK;
-}
-
-/* Turn each pyramid so that one of its facets takes the slip that p leaves. */
-static void turn_pyramids(const pcs_multi *m, const double *p, double *xi, double *q,
-                          double *angles)
-{
-    pcs_multi_pull(m, q);
-    pcs_multi_xi(m, q, p, xi);
-    for (int i = 0; i < m->contacts; i++)
-        if (p[3 * i] > 0 && hypot(xi[3 * i + 1], xi[3 * i + 2]) > 0)
-            angles[i] = atan2(xi[3 * i + 2], xi[3 * i + 1]);
-}
-
-/* Sweeps, and where they circle, starts from pyramids, turned from one to the next. */
-static bool sweep_or_pyramid(const pcs_multi *m, double *work, double *p, int *steps)
-{
-    enum { TURNS = 20, FEW = 40 };
-    if (pcs_by_sweeps(m, work, p, steps))
-        return true;
-    if (m->contacts > PCS_PYRAMIDS)
-        return false;
-    double angles[PCS_PYRAMIDS] = {0}, start[3 * PCS_PYRAMIDS] = {0};
-    for (int turn = 0; turn < TURNS; turn++) {
-        if (!pcs_by_pyramid(m, angles, work, p, steps))
-            return false;
-        for (int i = 0; i < 3 * m->contacts; i++)
-            start[i] = p[i];
-        if (pcs_sweep_on(m, FEW, work, p, steps))
-            return true;
-        turn_pyramids(m, start, work, work + 3 * m->contacts, angles);
-    }
-    return false;
-}
-
-static pcs_status solve_spatial(const pcs_multi *m, bool redundant, double *work, double *p,
-                                pcs_multi_impact *im)
-{
-    if (redundant && pcs_by_proximal_steps(m, sweep_or_pyramid, work, p, &im->steps))
-        return PCS_OK;
-    return sweep_or_pyramid(m, work, p, &im->steps) ? PCS_OK : PCS_STATUS_NOT_CONVERGED;
-}
-
-/* One contact in space is solved as such, with all its answers. */
-static pcs_status solve_single(const pcs_multi *m, double *p, pcs_multi_impact *im)
-{
-    const double *G = m->G, *v = m->v;
-    const pcs_contact3 c = {G[0], G[1], G[2], G[4], G[5], G[8], v[0], v[1], v[2]};
-    pcs_impact3 one;
-    const pcs_status status =
-        pcs_solve3(PCS_LAW_COMPLEMENTARITY, PCS_PATH_EXACT, &c, m->materials, &one, NULL);
-    if (status != PCS_OK)
-        return status;
-    im->outcome = one.outcome & ~(unsigned)PCS_OUTCOME_ENERGY_GAIN;
-    p[0] = one.p_n;
-    p[1] = one.p_1;
-    p[2] = one.p_2;
-    return PCS_OK;
-}
-
-static pcs_status find_impulses(const pcs_multi *m, bool redundant, double *work, double *p,
-                                pcs_multi_impact *im)
-{
-    for (int i = 0; i < m->contacts * m->dimension; i++)
-        p[i] = 0;
-    if (m->contacts == 1 && m->dimension == 3 && m->materials[0].mu_k > 0)
-        return solve_single(m, p, im);
-    if (!approaches(m)) { // rest is an answer
-        im->outcome = jams(m) ? PCS_OUTCOME_IMPACT_WITHOUT_COLLISION | PCS_OUTCOME_NOT_UNIQUE
-                              : PCS_OUTCOME_NO_COLLISION;
-        return PCS_OK;
-    }
-    return m->dimension == 2 ? solve_planar(m, redundant, work, p, im)
-                             : solve_spatial(m, redundant, work, p, im);
-}
-
 pcs_status pcs_multi_solve(pcs_law law, const pcs_multi *problem, double *work, size_t length,
                            pcs_multi_contact *contacts, pcs_multi_impact *impact, pcs_fault *fault)
 {
@@ -310,14 +189,16 @@ pcs_status pcs_multi_solve(pcs_law law, const pcs_multi *problem, double *work, 
     pcs_status status = check_with_work(law, problem, work, length, fault);
     if (status != PCS_OK)
         return status;
-    double *p = work;
-    work += problem->contacts * problem->dimension;
-    const pcs_rank rank = pcs_rank_of(problem, work);
+    pcs_room room = {work, length};
+    double *p = (double *)pcs_room_take(
+        &room, (size_t)problem->contacts * (size_t)problem->dimension, sizeof *p);
+    const pcs_rank rank = pcs_rank_of(problem, room.next);
     if (rank == PCS_INDEFINITE)
         return pcs_refuse(fault, "G", "must be positive semidefinite", PCS_NONE);
     pcs_multi_impact im = {0};
-    status = find_impulses(problem, rank == PCS_REDUNDANT, work, p, &im);
-    im.certificate = pcs_multi_certify(problem, p);
+    const bool redundant = rank == PCS_REDUNDANT;
+    status = pcs_find_impulses(problem, redundant, room, p, &im);
+    im.certificate = pcs_certify_as(problem, redundant, p);
     if (status != PCS_OK)
         return pcs_give_up(fault, status, im.certificate.worst);
     if (im.outcome & PCS_OUTCOME_NO_SOLUTION)
@@ -350,8 +231,8 @@ pcs_status pcs_multi_enumerate(const pcs_multi *problem, double *work, size_t le
         return pcs_refuse(fault, "G", "must not be singular, to try every combination", PCS_NONE);
     double *found = work;
     const int rows = 2 * problem->contacts;
-    *count =
-        pcs_planar_by_enumeration(problem, work + PCS_MAX_ANSWERS * rows, PCS_MAX_ANSWERS, found);
+    *count = pcs_planar_by_enumeration(problem, false, work + PCS_MAX_ANSWERS * rows,
+                                       PCS_MAX_ANSWERS, found);
     for (int i = 0; i < rows * (*count < most ? *count : most); i++)
         impulses[i] = found[i];
     return pcs_accept(fault);

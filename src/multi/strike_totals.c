@@ -72,7 +72,7 @@ static pcs_found solve_otherwise(totals *t, double *p, pcs_strike *out)
         return PCS_LOST;
     const pcs_multi problem = {contacts, 2, t->m->G, t->v, t->materials};
     double answers[PCS_MAX_ANSWERS * 2 * PCS_MAX_ENUMERATED];
-    const int n = pcs_planar_by_enumeration(&problem, t->work, PCS_MAX_ANSWERS, answers);
+    const int n = pcs_planar_by_enumeration(&problem, false, t->work, PCS_MAX_ANSWERS, answers);
     int good = 0;
     for (const double *q = answers; q < answers + n * rows; q += rows)
         if (q[2 * t->striking] > 0 && good++ == 0)

@@ -23,7 +23,8 @@ typedef struct pcs_seen {
  */
 static inline double pcs_scale_of(double v, double size, double speed)
 {
-    return fabs(v) + (isfinite(size) ? fmin(size, 1e5 * speed) : size);
+    const double most = 1e5 * speed;
+    return fabs(v) + (size > most && size < INFINITY ? most : size);
 }
 
 /* The largest of n velocities and what was before. */

@@ -6,6 +6,9 @@
 #define LEAST_SHIFT 1e-10
 #define MOST_SHIFT 1e2
 
+/* The shift that shares impulses: far above rounding, far below what it could change. */
+#define EVEN_SHIFT 1e-7
+
 /* What a whole step must make of |F|, if it is to count as less. */
 #define ENOUGH_LESS (1 - 1e-4)
 
@@ -113,6 +116,8 @@ static void change_course(pcs_newton *w)
 {
     static const double reaches[] = {1, 0.1, 10, 0.01};
     w->reach = reaches[++w->tries % 4];
+    if (w->even)
+        return;
     w->shift = fmin(w->shift * 10, MOST_SHIFT);
     w->anchored = true;
 }
@@ -156,7 +161,7 @@ static bool run(pcs_newton *w, double *p)
 /* Less of a shift after a step that was taken whole; other means after none. */
 static pcs_newton_end judge(pcs_newton *w, double part)
 {
-    const bool done = w->anchored && w->merit < ANCHORED_ENOUGH * w->first;
+    const bool done = w->anchored && !w->even && w->merit < ANCHORED_ENOUGH * w->first;
     if (part == 0)
         change_course(w);
     else if (done || (part == 1 && !w->anchored))
@@ -172,6 +177,19 @@ void pcs_newton_begin(pcs_newton *w, const double *p)
 {
     memcpy(w->anchor, p, w->n * w->d * sizeof *p);
     w->strict = false;
+    w->first = conditions(w, p);
+    keep(w, p, w->first);
+}
+
+void pcs_newton_begin_even(pcs_newton *w, const double *p, bool at_zero)
+{
+    w->even = w->anchored = true;
+    w->shift = EVEN_SHIFT;
+    w->reach = 1;
+    pcs_newton_begin(w, p);
+    if (!at_zero)
+        return;
+    memset(w->anchor, 0, w->n * w->d * sizeof *w->anchor);
     w->first = conditions(w, p);
     keep(w, p, w->first);
 }

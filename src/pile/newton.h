@@ -39,11 +39,13 @@ typedef struct pcs_newton {
     pcs_room rest; /* for the factors */
 
     double shift, reach; /* on the diagonal, in parts of size; r size */
+    bool even;           /* anchored with a shift that stays */
     bool anchored;       /* xi has shift size (p - anchor), too: then there is one answer */
     int tries;           /* reaches that did not lead on */
     int loose;           /* whole steps since kept, in which |F| has not become less */
     bool strict;         /* the next step must make it less */
     double first, merit; /* |F| of anchor and kept */
+    double scale;        /* of q: what |F| is measured by */
     double most_work;    /* products of blocks that a step may take */
     double cost;         /* multiplications of the last step, about */
 } pcs_newton;
@@ -59,6 +61,12 @@ size_t pcs_newton_changes(pcs_newton *w, const double *p);
 
 /* Before the first step from p. */
 void pcs_newton_begin(pcs_newton *w, const double *p);
+
+/*
+ * Before the first step towards impulses that are shared evenly, the least near enough: anchored at
+ * 0, or at p itself to take out the error of the shift.
+ */
+void pcs_newton_begin_even(pcs_newton *w, const double *p, bool at_zero);
 
 /* What a step came to. */
 typedef enum pcs_newton_end {

@@ -128,9 +128,12 @@ bool pcs_newton_make(pcs_newton *w, const pcs_pile *pile, pcs_room room)
         pcs_pull(&frictions, i, pile->dimension, &pile->v[i * d], &w->q[i * d]);
         for (size_t k = 0; k < d; k++)
             w->size[i] = k == 0 ? own[0] : fmax(w->size[i], own[k * d + k]);
+        for (size_t k = i * d; k < (i + 1) * d; k++)
+            w->scale += w->q[k] * w->q[k] / w->size[i];
         w->index[i] = PCS_NO_INDEX;
         w->seen[i] = PCS_NO_INDEX;
     }
+    w->scale = sqrt(w->scale);
     w->order.n = 0;
     w->rest = room;
     return true;

@@ -6,63 +6,6 @@
 #include <float.h>
 #include <string.h>
 
-/* A certificate in the making: the parts, side by side or one at a time. */
-typedef struct certifier {
-    const pcs_swept *swept;
-    const double *p;
-    pcs_tally *parts;
-} certifier;
-
-static pcs_tally part_of(const certifier *c, size_t i)
-{
-    const pcs_span at = pcs_part_at(c->swept->contacts, i);
-    pcs_tally tally = {0};
-    c->swept->tally(c->swept->self, c->p, at.first, at.last, &tally);
-    return tally;
-}
-
-static void one_part(void *job, size_t i)
-{
-    const certifier *c = (const certifier *)job;
-    c->parts[i] = part_of(c, i);
-}
-
-static pcs_pile_impact impact_of(const pcs_tally *t)
-{
-    const bool known = t->certificate.worst < INFINITY;
-    return (pcs_pile_impact){.certificate = t->certificate,
-                             .residual = pcs_tally_residual(t),
-                             .dT = known ? t->dT : PCS_NONE};
-}
-
-pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p)
-{
-    const certifier c = {swept, p, NULL};
-    pcs_tally sum = {0};
-    for (size_t i = 0; i < pcs_parts_of(swept->contacts); i++) {
-        const pcs_tally part = part_of(&c, i);
-        pcs_tally_add(&sum, &part);
-    }
-    return impact_of(&sum);
-}
-
-pcs_status pcs_options_check(const pcs_pile_options *options, size_t impulses, pcs_fault *fault)
-{
-    if (!pcs_within(options->tolerance, 0, DBL_MAX))
-        return pcs_refuse(fault, "tolerance", "must not be negative", options->tolerance);
-    if (!pcs_within(options->residual, 0, DBL_MAX))
-        return pcs_refuse(fault, "residual", "must not be negative", options->residual);
-    for (size_t i = 0; options->start && i < impulses; i++)
-        if (!pcs_within(options->start[i], -DBL_MAX, DBL_MAX))
-            return pcs_refuse(fault, "start", "must hold finite numbers", options->start[i]);
-    return PCS_OK;
-}
-
-pcs_pile_options pcs_pile_options_default(void)
-{
-    return (pcs_pile_options){.tolerance = 1e-8, .sweeps = 1000000};
-}
-
 enum { TALLY = sizeof(pcs_tally) / sizeof(double) };
 
 size_t pcs_search_workspace(size_t contacts, int dimension)
@@ -87,13 +30,7 @@ typedef struct search {
 
 static pcs_pile_impact certify(const search *s)
 {
-    certifier c = {s->swept, s->p, s->parts};
-    const size_t n = pcs_parts_of(s->swept->contacts);
-    pcs_for_parts(s->options, n, one_part, &c);
-    pcs_tally sum = {0};
-    for (size_t i = 0; i < n; i++)
-        pcs_tally_add(&sum, &s->parts[i]);
-    return impact_of(&sum);
+    return pcs_swept_certify_by(s->swept, s->p, s->options, s->parts);
 }
 
 /* How much of what is asked for is left: at most 1 is an answer. */
@@ -180,7 +117,12 @@ enum {
     MOST_WAITS = 40,     /* times that many sweeps to wait for it */
     STEPS_EXPECTED = 8,  /* that are worth their time if sweeps have taken as long */
     STEPS_TO_HALVE = 40, /* |F|, to go on */
+    EVEN_ROUNDS = 20,    /* of anchored problems, each nearer than the last, at most */
 };
+
+/* |F| beside that of q which is rounding, and which is near it. */
+#define ROUNDING 1e-15
+#define NEARLY 1e-12
 
 /* Multiplications that are not worth counting. */
 #define SMALL_WORK 1e6
@@ -265,6 +207,53 @@ static void sweep_and_step(search *s, pcs_newton *w, double *along)
     }
 }
 
+/* Steps to the end of the anchored problem: to rounding, or where |F| does not become much less. */
+static void step_to_end(search *s, pcs_newton *w, double *along)
+{
+    pcs_newton_end end = PCS_NEWTON_PART;
+    for (int i = 0; i < STEPS_TO_HALVE && end <= PCS_NEWTON_PART && w->merit > ROUNDING * w->scale;
+         i++) {
+        const double before = w->merit;
+        end = pcs_newton_step(w, along);
+        s->steps++;
+        if (must_stop(s) || (before < NEARLY * w->scale && !(w->merit < 0.1 * before)))
+            break;
+    }
+    pcs_newton_finish(w, along);
+}
+
+/* The certificate of a round, kept if it is the best; false: it is not much better. */
+static bool look_at_round(search *s)
+{
+    const double last = s->impact.even ? s->impact.certificate.worst : INFINITY;
+    pcs_pile_impact now = certify(s);
+    const double worst = now.certificate.worst;
+    now.sweeps = s->sweeper.sweeps;
+    now.steps = s->steps;
+    now.even = true;
+    if (left_of(s->options, &now) <= 1 && worst < last) {
+        s->impact = now;
+        memcpy(s->best, s->p, s->numbers * sizeof *s->best);
+    }
+    return worst < 0.1 * last && worst > ROUNDING;
+}
+
+/* From the answer that was found to one in which redundant contacts share evenly. */
+static void share(search *s, pcs_newton *w, double *along)
+{
+    memcpy(s->p, s->best, s->numbers * sizeof *s->p);
+    if (s->swept->leave)
+        s->swept->leave(s->swept->self, s->p, along);
+    for (int round = 0; round < EVEN_ROUNDS && !s->stopped; round++) {
+        pcs_newton_begin_even(w, along, round == 0);
+        step_to_end(s, w, along);
+        if (s->swept->enter)
+            s->swept->enter(s->swept->self, along, s->p);
+        if (!look_at_round(s) && round > 0)
+            break;
+    }
+}
+
 /* Sweeps, and if they do not do it and there is room, steps between them. */
 static void search_on(search *s, pcs_room room)
 {
@@ -276,15 +265,20 @@ static void search_on(search *s, pcs_room room)
     look(s);
     pcs_sweeper_rest(&s->sweeper);
     sweep_for(s, SWEEPS_FIRST);
-    if (s->stopped || is_found(s))
+    if (s->stopped || (is_found(s) && !s->options->even))
         return;
     if (s->swept->leave)
         along = (double *)pcs_room_take(&room, s->numbers, sizeof *along);
-    if (along && s->swept->matrix && s->swept->matrix(s->swept->self, &room, &W) &&
-        pcs_newton_make(&newton, &W, room))
+    const bool steps = along && s->swept->matrix && s->swept->matrix(s->swept->self, &room, &W) &&
+                       pcs_newton_make(&newton, &W, room);
+    if (steps)
         sweep_and_step(s, &newton, along);
     else
         sweep_for(s, SIZE_MAX);
+    if (!steps || !s->options->even || s->stopped || !is_found(s))
+        return;
+    newton.most_work = INFINITY;
+    share(s, &newton, along);
 }
 
 pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, pcs_room room,

@@ -7,6 +7,10 @@
 /* The certificate of p. It is added up in parts, with the same bits whoever adds them. */
 pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p);
 
+/* The same by options->parallel_for, if it is there; parts: as many as pcs_parts_of says. */
+pcs_pile_impact pcs_swept_certify_by(const pcs_swept *swept, const double *p,
+                                     const pcs_pile_options *options, pcs_tally *parts);
+
 /* Options of a problem with so many impulses. */
 pcs_status pcs_options_check(const pcs_pile_options *options, size_t impulses, pcs_fault *fault);
 

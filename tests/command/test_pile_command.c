@@ -57,6 +57,25 @@ static void solved_problem(void **state)
     assert_string_equal(r->err, "");
 }
 
+/* Two contacts at one point: G cannot tell them apart, and each takes half if that is asked for. */
+static void shared_problem(void **state)
+{
+    (void)state;
+    write_file("same.dat", "2\n2\n0\n4\n4\n4 4\n1 0 1 0\n0 1 0 1\n1 0 1 0\n0 1 0 1\n"
+                           "-1 0.1 -1 0.1\n0.5 0.5\n");
+    cJSON *json = json_of(percuss("solve same.dat --json --contacts"));
+    assert_true(cJSON_IsFalse(cJSON_GetObjectItem(json, "even")));
+    cJSON_Delete(json);
+    json = json_of(percuss("solve same.dat --even --json --contacts"));
+    assert_true(cJSON_IsTrue(cJSON_GetObjectItem(json, "even")));
+    for (int i = 0; i < 2; i++) {
+        const cJSON *c = cJSON_GetArrayItem(cJSON_GetObjectItem(json, "contacts"), i);
+        assert_near(number(c, "p_n"), 0.5, 1e-8); // rounding over the shift that shares, 1e-7
+        assert_near(number(c, "p_t"), -0.05, 1e-8);
+    }
+    cJSON_Delete(json);
+}
+
 static void bad_calls(void **state)
 {
     (void)state;
@@ -68,6 +87,8 @@ static void bad_calls(void **state)
     assert_bad(percuss("solve two.dat --time-limit 0"), "--time-limit", "above 0");
     assert_bad(percuss("solve %s --contacts", ROD), "--contacts is for friction-contact", "rod");
     assert_bad(percuss("solve %s --time-limit 3", ROD), "--time-limit is for", "rod");
+    assert_bad(percuss("solve %s --residual 1e-6", ROD), "--residual is for", "rod");
+    assert_bad(percuss("solve %s --even", ROD), "--even is for", "rod");
     assert_bad(percuss("compare two.dat"), "friction-contact problem", "check, solve and export");
     assert_bad(percuss("sweep two.dat -o x.csv"), "friction-contact problem", "two.dat");
     assert_int_equal(percuss("solve two.dat --law complementarity")->status, 0);
@@ -172,6 +193,60 @@ static void tables(void **state)
     cJSON_Delete(lists);
     cJSON_Delete(json);
     assert_contains(percuss("check p.yaml")->out, "bodies        2");
+}
+
+/*
+ * Two boxes in space, the first turned by a quaternion q = (0.8, 0.6, 0, 0), which has the products
+ * of its inertia in its own axes; the lists have it in world axes: J = R J_own R^T.
+ */
+static void tables_in_space(void **state)
+{
+    (void)state;
+    const double allowed = 1e-11; // as in tables
+    write_file("b.csv", "mass,I_XX,I_YY,I_ZZ,I_XY,I_XZ,I_YZ,x,y,z,q_w,q_x,q_y,q_z,"
+                        "v_x,v_y,v_z,omega_x,omega_y,omega_z\n"
+                        "1,0.5,0.4,0.6,0.1,0.05,-0.02,0,1,0,0.8,0.6,0,0,0.25,-1,0.1,1,2,-3\n"
+                        "2,1,1.1,1.2,,,,0.6,2.6,0.2,,,,,0,-2,0,,,\n");
+    write_file("c.csv", "body,other,x,y,z,n_x,n_y,n_z,mu,e,e_t\n"
+                        "0,,0.1,0,0.2,0,1,0,0.5,0.3,0.2\n1,0,0.3,1.8,0.1,0.6,1.6,0.3,,,\n");
+    write_file("p.yaml", "dimension: spatial\npile: {bodies: b.csv, contacts: c.csv}\n"
+                         "material: {e: 0.5, mu: 0.75}\n");
+    // R turns about x by c = 0.28, s = 0.96
+    const double c = 0.28, s = 0.96,
+                 own[3][3] = {{0.5, 0.1, 0.05}, {0.1, 0.4, -0.02}, {0.05, -0.02, 0.6}};
+    const double R[3][3] = {{1, 0, 0}, {0, c, -s}, {0, s, c}};
+    double J[3][3] = {{0}};
+    for (int i = 0; i < 9; i++)
+        for (int k = 0; k < 9; k++)
+            J[i / 3][i % 3] += R[i / 3][k / 3] * own[k / 3][k % 3] * R[i % 3][k % 3];
+    char text[800];
+    (void)snprintf(text, sizeof text,
+                   "dimension: spatial\nbodies:\n"
+                   "  - {name: A, mass: 1, tensor: %.17g %.17g %.17g %.17g %.17g %.17g, at: 0 1 0, "
+                   "velocity: 0.25 -1 0.1, spin: 1 2 -3}\n"
+                   "  - {name: B, mass: 2, tensor: 1 1.1 1.2, at: 0.6 2.6 0.2, velocity: 0 -2 0}\n"
+                   "contacts:\n"
+                   "  - {name: C, body: A, other: ground, at: 0.1 0 0.2, normal: 0 1 0, mu: 0.5, "
+                   "e: 0.3, e_t: 0.2}\n"
+                   "  - {name: D, body: B, other: A, at: 0.3 1.8 0.1, normal: 0.6 1.6 0.3}\n"
+                   "material: {e: 0.5, mu: 0.75}\n",
+                   J[0][0], J[1][1], J[2][2], J[0][1], J[0][2], J[1][2]);
+    write_file("l.yaml", text);
+    cJSON *lists = json_of(percuss("solve l.yaml --json"));
+    cJSON *json = json_of(percuss("solve p.yaml --json --contacts --tolerance 1e-13"));
+    static const char *const names[] = {"vp_x", "vp_y", "vp_z", "omegap_x", "omegap_y", "omegap_z"};
+    const cJSON *a = cJSON_GetObjectItem(lists, "bodies")->child;
+    const cJSON *b = cJSON_GetObjectItem(json, "bodies")->child;
+    for (int i = 0; i < 2; i++, a = a->next, b = b->next)
+        for (int k = 0; k < 6; k++)
+            assert_near(number(b, names[k]), number(a, names[k]), allowed);
+    assert_near(number(json, "dT"), number(lists, "dT"), 10 * allowed);
+    cJSON_Delete(lists);
+    cJSON_Delete(json);
+    write_file("c.csv", "body,x,y,n_x,n_y,n_z\n0,0,0,0,1,0\n");
+    assert_bad(percuss("solve p.yaml"), "c.csv", "column z is missing");
+    write_file("b.csv", "mass,I_XX,I_YY,x,y,z,v_x,v_y,v_z\n1,1,1,0,1,0,0,-1,0\n");
+    assert_bad(percuss("solve p.yaml"), "b.csv", "column I_ZZ is missing");
 }
 
 static void bad_tables(void **state)
@@ -286,18 +361,20 @@ static void problems_of_others(void **state)
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(checked),    cmocka_unit_test(solved_problem),
-        cmocka_unit_test(bad_calls),  cmocka_unit_test(own_bound),
-        cmocka_unit_test(limits),     cmocka_unit_test(tables),
-        cmocka_unit_test(bad_tables), cmocka_unit_test(made_up),
-        cmocka_unit_test(threads),    cmocka_unit_test(problems_of_others),
+        cmocka_unit_test(checked),        cmocka_unit_test(solved_problem),
+        cmocka_unit_test(shared_problem), cmocka_unit_test(bad_calls),
+        cmocka_unit_test(own_bound),      cmocka_unit_test(limits),
+        cmocka_unit_test(tables),         cmocka_unit_test(tables_in_space),
+        cmocka_unit_test(bad_tables),     cmocka_unit_test(made_up),
+        cmocka_unit_test(threads),        cmocka_unit_test(problems_of_others),
     };
     return cmocka_run_group_tests_name("pile_command", tests, NULL, NULL);
 }
 
 int main(void)
 {
-    static const char *const files[] = {"two.dat", "bad.dat", "row.dat", "b.csv", "c.csv",
-                                        "p.yaml",  "l.yaml",  "out",     "err",   NULL};
+    static const char *const files[] = {"two.dat", "same.dat", "bad.dat", "row.dat",
+                                        "b.csv",   "c.csv",    "p.yaml",  "l.yaml",
+                                        "out",     "err",      NULL};
     return run_in_folder(run_suite, files);
 }

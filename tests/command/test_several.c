@@ -1,6 +1,8 @@
 /* The command with several contacts, chains, contact in time, and the laws of inequality. */
 #include "shell.h"
 
+#include <stdio.h>
+
 /* Lists of bodies and contacts, and the same mechanism as M, W and u. */
 static void several_contacts(void **state)
 {
@@ -51,6 +53,37 @@ static void several_contacts(void **state)
     assert_int_equal(r->status, 1);
     assert_contains(r->err, "law complementarity: this answer fails the judge: ");
     assert_int_equal(percuss("solve %s", table)->status, 0);
+}
+
+/* A beam on 500 supports, which share the impulse evenly: left as right. */
+static void many_supports(void **state)
+{
+    (void)state;
+    enum { N = 500, LINE = 80 };
+    static char text[LINE * (N + 3)];
+    int at = snprintf(text, sizeof text,
+                      "bodies: [{name: beam, mass: 2, inertia: 0.7, at: 0 0.1, velocity: 0 -1}]\n"
+                      "material: {e: 0.5, e_t: 0, mu: 0.3}\ncontacts:\n");
+    for (int i = 0; i < N; i++)
+        at += snprintf(text + at, sizeof text - (size_t)at,
+                       "  - {name: s%d, body: beam, at: %.17g 0, normal: 0 1}\n", i,
+                       2.0 * i / (N - 1) - 1);
+    write_file("beam.yaml", text);
+    cJSON *json = json_of(percuss("solve beam.yaml --json"));
+    const cJSON *contacts = cJSON_GetObjectItem(json, "contacts");
+    double sum = 0;
+    assert_near(number(json, "dT"), -0.75, 1e-9); // (1 - e^2) m v^2 / 2
+    for (int i = 0; i < N; i++) {
+        const double p = number(cJSON_GetArrayItem(contacts, i), "p_n");
+        const double q = number(cJSON_GetArrayItem(contacts, N - 1 - i), "p_n");
+        assert_true(p > 0);
+        // xi is a sum of 1000 terms, of 5 m/s: rounding of 1e-14 to 1e-13, and the shift that tells
+        // shares apart is 1e-7 of G
+        assert_near(p, q, 1e-6);
+        sum += p;
+    }
+    assert_near(sum, 3, 1e-9);
+    cJSON_Delete(json);
 }
 
 /* Axes have no names: two of them on one key are for sweep to refuse, and solve does not care. */
@@ -310,18 +343,24 @@ static void branch_and_spheres(void **state)
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(several_contacts), cmocka_unit_test(two_axes_on_one_key),
-        cmocka_unit_test(bad_lists),        cmocka_unit_test(chains),
-        cmocka_unit_test(simulation),       cmocka_unit_test(simulation_of_two),
-        cmocka_unit_test(simulation_files), cmocka_unit_test(branch_and_spheres),
+        cmocka_unit_test(several_contacts),
+        cmocka_unit_test(many_supports),
+        cmocka_unit_test(two_axes_on_one_key),
+        cmocka_unit_test(bad_lists),
+        cmocka_unit_test(chains),
+        cmocka_unit_test(simulation),
+        cmocka_unit_test(simulation_of_two),
+        cmocka_unit_test(simulation_files),
+        cmocka_unit_test(branch_and_spheres),
     };
     return cmocka_run_group_tests_name("several", tests, NULL, NULL);
 }
 
 int main(void)
 {
-    static const char *const files[] = {
-        "history.csv", "cradle.yaml", "rod.yaml",  "s.yaml", "space.yaml", "list.yaml", "mech.yaml",
-        "jam.yaml",    "ball.yaml",   "pair.yaml", "out",    "err",        NULL};
+    static const char *const files[] = {"history.csv", "cradle.yaml", "rod.yaml",  "s.yaml",
+                                        "space.yaml",  "list.yaml",   "mech.yaml", "jam.yaml",
+                                        "ball.yaml",   "pair.yaml",   "beam.yaml", "out",
+                                        "err",         NULL};
     return run_in_folder(run_suite, files);
 }

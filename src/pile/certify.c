@@ -1,0 +1,75 @@
+/* The certificate of a pile, in parts, and the options of a search. */
+#include "../base/status.h"
+#include "search.h"
+#include "sweeper.h"
+
+#include <float.h>
+
+/* A certificate in the making: the parts, side by side or one at a time. */
+typedef struct certifier {
+    const pcs_swept *swept;
+    const double *p;
+    pcs_tally *parts;
+} certifier;
+
+static pcs_tally part_of(const certifier *c, size_t i)
+{
+    const pcs_span at = pcs_part_at(c->swept->contacts, i);
+    pcs_tally tally = {0};
+    c->swept->tally(c->swept->self, c->p, at.first, at.last, &tally);
+    return tally;
+}
+
+static void one_part(void *job, size_t i)
+{
+    const certifier *c = (const certifier *)job;
+    c->parts[i] = part_of(c, i);
+}
+
+static pcs_pile_impact impact_of(const pcs_tally *t)
+{
+    const bool known = t->certificate.worst < INFINITY;
+    return (pcs_pile_impact){.certificate = t->certificate,
+                             .residual = pcs_tally_residual(t),
+                             .dT = known ? t->dT : PCS_NONE};
+}
+
+pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p)
+{
+    const certifier c = {swept, p, NULL};
+    pcs_tally sum = {0};
+    for (size_t i = 0; i < pcs_parts_of(swept->contacts); i++) {
+        const pcs_tally part = part_of(&c, i);
+        pcs_tally_add(&sum, &part);
+    }
+    return impact_of(&sum);
+}
+
+pcs_pile_impact pcs_swept_certify_by(const pcs_swept *swept, const double *p,
+                                     const pcs_pile_options *options, pcs_tally *parts)
+{
+    certifier c = {swept, p, parts};
+    const size_t n = pcs_parts_of(swept->contacts);
+    pcs_for_parts(options, n, one_part, &c);
+    pcs_tally sum = {0};
+    for (size_t i = 0; i < n; i++)
+        pcs_tally_add(&sum, &parts[i]);
+    return impact_of(&sum);
+}
+
+pcs_status pcs_options_check(const pcs_pile_options *options, size_t impulses, pcs_fault *fault)
+{
+    if (!pcs_within(options->tolerance, 0, DBL_MAX))
+        return pcs_refuse(fault, "tolerance", "must not be negative", options->tolerance);
+    if (!pcs_within(options->residual, 0, DBL_MAX))
+        return pcs_refuse(fault, "residual", "must not be negative", options->residual);
+    for (size_t i = 0; options->start && i < impulses; i++)
+        if (!pcs_within(options->start[i], -DBL_MAX, DBL_MAX))
+            return pcs_refuse(fault, "start", "must hold finite numbers", options->start[i]);
+    return PCS_OK;
+}
+
+pcs_pile_options pcs_pile_options_default(void)
+{
+    return (pcs_pile_options){.tolerance = 1e-8, .sweeps = 1000000};
+}
