@@ -10,14 +10,17 @@ from ctypes import CFUNCTYPE, POINTER, byref, c_bool, c_size_t, c_void_p, cast
 from typing import Any, Callable, List, Optional, Tuple, Union
 
 from . import _layout as c
+from ._chunks import thread_count
 from ._columns import read
 from ._library import call, error_of, lib
 from ._numpy import np
 from ._struct import Plain, inner_field, number, whole
+from ._team import Team
 from .bodies import Bodies2, Bodies3, Pairs, numbers
 from .multi import Certificate
 from .names import Status
 
+_MANY = 4096  # contacts from which on sweeps have parts, PCS_MANY of src/pile/turns.h
 _GoOn = CFUNCTYPE(c_bool, c_void_p, c_size_t, POINTER(c.pcs_certificate))
 
 
@@ -84,8 +87,9 @@ def _blocks_of_dense(W: Any, d: int) -> Tuple[Any, Any, Any]:
 
 class PileImpact(Plain, c.pcs_pile_impact):
     """Many contacts at once: certificate, residual (the error of Siconos 4.4), dT (J), sweeps,
-    steps, even (are impulses shared evenly?); status; p (N s) and vp (m/s after), one row for each contact; of bodies, velocity and spin
-    after. An answer that is not converged is the best that was found."""
+    steps, even (are impulses shared evenly?); status; p (N s) and vp (m/s after), one row for each
+    contact; of bodies, velocity and spin after. An answer that is not converged is the best that was
+    found."""
 
     certificate = inner_field(c.pcs_pile_impact, "certificate", Certificate)
     status: Any = None
@@ -139,14 +143,17 @@ class _Problem:
     def solve(self, tolerance: float = 1e-8, sweeps: int = 1000000, start: Any = None,
               time_limit: Optional[float] = None,
               go_on: Optional[Callable[[int, float], Any]] = None,
-              residual: float = 0.0, even: bool = False) -> PileImpact:
+              residual: float = 0.0, even: bool = False,
+              threads: Optional[int] = None) -> PileImpact:
         """The law complementarity at every contact at once, by sweeps over the contacts and steps of
         Newton's method between them.
 
-        tolerance: of certificate.worst; residual: of the error of Siconos, too, if above 0. start: impulses (N s) to begin with, as of the step before.
-        even: redundant contacts share impulses evenly; `even` of the answer says whether they do.
-        time_limit: seconds. go_on(sweep, worst) is called after each sweep or step; False ends the search.
-        Ctrl-C ends it, too. At a limit the status is not-converged, with the best answer so far.
+        tolerance: of certificate.worst; residual: of the error of Siconos, too, if above 0. start:
+        impulses (N s) to begin with, as of the step before. even: redundant contacts share impulses
+        evenly; `even` of the answer says whether they do. time_limit: seconds. go_on(sweep, worst) is
+        called after each sweep or step; False ends the search. Ctrl-C ends it, too. At a limit the
+        status is not-converged, with the best answer so far. threads: of 4096 contacts and more, the
+        default all cores; the answer has the same bits with any number.
         """
         how = lib.pcs_pile_options_default()
         how.tolerance = number(tolerance, "tolerance")
@@ -160,7 +167,9 @@ class _Problem:
         made, fault = PileImpact(), c.pcs_fault()
         p, work = np.zeros((self.n, self.dimension)), self._workspace()
         function, _ = self._functions()
-        with watch:
+        with watch, Team(thread_count(threads)) as team:
+            if team.count > 1 and self.n >= _MANY:
+                how.parallel_for = cast(team.callback, c_void_p)
             status = Status(function(byref(self.struct), byref(how), work.ctypes.data, work.size,
                                      p.ctypes.data, byref(made), byref(fault)))
         if watch.raised is not None:

@@ -34,6 +34,24 @@ def test_with_and_without_a_matrix(dimension, shape, order):
     assert pile.solve(tolerance=1e-9, start=answer.p).sweeps <= 1
 
 
+@pytest.mark.parametrize("dimension", (2, 3))
+def test_threads_give_the_same_bits(dimension):
+    bodies, pairs = percuss.draw_pile("box", "poured", n_bodies=2000, seed=1, dimension=dimension)
+    pile = percuss.BodyPile(bodies, pairs, mu=0.3)
+    assert len(pile) >= 4096
+    called = set()
+    one, *others = [pile.solve(sweeps=20, threads=n, tolerance=0,
+                               go_on=lambda *_: called.add(threading.active_count()))
+                    for n in (1, 2, 7)]
+    for other in others:
+        assert one.p.tobytes() == other.p.tobytes() and one.sweeps == other.sweeps
+    assert max(called) > min(called)  # there were threads
+    alone = threading.active_count()
+    assert alone == min(called)  # and there are none left
+    with pytest.raises(ValueError, match="threads"):
+        pile.solve(threads=0)
+
+
 def test_as_several_contacts():
     rows = np.array([[0.5, 0.1, 0.2, 0], [0.1, 0.6, 0, 0], [0.2, 0, 0.5, -0.1], [0, 0, -0.1, 0.6]])
     v, material = [-1, 0.5, -1, -0.2], percuss.Material(e=0.5, mu=0.3)
