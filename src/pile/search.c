@@ -117,7 +117,6 @@ enum {
     MOST_WAITS = 40,     /* times that many sweeps to wait for it */
     STEPS_EXPECTED = 8,  /* that are worth their time if sweeps have taken as long */
     STEPS_TO_HALVE = 40, /* |F|, to go on */
-    MOST_SHIFTS = 30,    /* on the way to impulses that are shared */
     EVEN_ROUNDS = 20,    /* of anchored problems, each nearer than the last, at most */
 };
 
@@ -132,6 +131,7 @@ enum {
  */
 #define EVEN_SHIFT 1e-7
 #define FIRST_SHIFT 0.1
+#define NEAREST 0.7 // part of a shift that is left for the next, at most
 #define SHARED 1e-10
 
 /* Multiplications that are not worth counting. */
@@ -267,7 +267,7 @@ static bool share_first(search *s, pcs_newton *w, double *along)
     if (share_by(s, w, along, EVEN_SHIFT))
         return true;
     double done = share_by(s, w, along, FIRST_SHIFT) ? FIRST_SHIFT : INFINITY, part = 0.1;
-    for (int i = 0; i < MOST_SHIFTS && isfinite(done) && done > EVEN_SHIFT && !s->stopped; i++) {
+    while (isfinite(done) && done > EVEN_SHIFT && part < NEAREST && !s->stopped) {
         const double next = fmax(part * done, EVEN_SHIFT);
         const bool there = share_by(s, w, along, next);
         part = there ? 0.1 : sqrt(part);
