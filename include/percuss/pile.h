@@ -63,12 +63,11 @@ PCS_API void pcs_pile_after(const pcs_pile *pile, const double *p, double *vp);
  * the caller to do, in these calls. A zero in each field but the first two is right for most.
  */
 typedef struct pcs_pile_options {
-    double tolerance;    /* of certificate.worst: PCS_OK is an answer that is not above it */
-    size_t sweeps;       /* and steps, at most */
-    double residual;     /* if positive, PCS_OK asks for this residual as well */
-    bool even;           /* share impulses evenly among redundant contacts; without the memory of
-                            pcs_pile_workspace_full, or where it does not succeed, impact.even says
-                            no */
+    double tolerance; /* of certificate.worst: PCS_OK is an answer that is not above it */
+    size_t sweeps;    /* and steps, at most */
+    double residual;  /* if positive, PCS_OK asks for this residual as well */
+    bool even; /* share impulses evenly among redundant contacts, as in multi.h; without the memory
+                  of pcs_pile_workspace_full, or where it does not succeed, impact.even says no */
     const double *start; /* N s, impulses to start from, as of the time step before; NULL: none. It
                             may be p itself */
     void *context;       /* handed to the calls below */
