@@ -28,9 +28,10 @@ typedef struct pcs_multi_contact {
 
 /*
  * What every condition of the law leaves at the worst contact, scaled by |v| + |G| |p| of that
- * contact: 1e-15 is rounding. It is computed from G, v and p alone, whatever found p. Impulses of
- * one's own whose worst residual is above PCS_JUDGE_BOUND (diagnose.h) must not be used;
- * pcs_multi_solve gives none such.
+ * contact: 1e-15 is rounding. Of |G| |p| of several contacts no more counts than 100 times the
+ * largest velocity, so that impulses without end, which G turns into rounding, are no answer. It is
+ * computed from G, v and p alone, whatever found p. Impulses of one's own whose worst residual is
+ * above PCS_JUDGE_BOUND (diagnose.h) must not be used; pcs_multi_solve gives none such.
  */
 typedef struct pcs_certificate {
     double normal; /* xi_n >= 0, p_n >= 0, one of them 0; xi = v' + e v */
@@ -43,8 +44,7 @@ typedef struct pcs_multi_impact {
     unsigned outcome; /* flags of pcs_outcome */
     double dT;        /* J; PCS_NONE without a solution */
     int steps;        /* sweeps, steps of Newton's method, pivots and combinations that it took */
-    pcs_certificate certificate; /* where G is singular, or there are more than 400 contacts, as of
-                                    a pile (pile.h): impulses without end are no answer */
+    pcs_certificate certificate;
 } pcs_multi_impact;
 
 #define PCS_MAX_ANSWERS 16       /* of an enumeration */
