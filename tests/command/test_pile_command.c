@@ -263,10 +263,14 @@ static void bad_tables(void **state)
     write_file("b.csv", "mass,inertia,x,y,v_x,v_y\n1,1,0,1,0,-1\n1,,0,1,0,-1\n");
     assert_bad(percuss("solve p.yaml"), "b.csv: row 2", "inertia is no number");
     write_file("b.csv", "mass,inertia,x,y,v_x,v_y\n-1,1,0,1,0,-1\n");
-    assert_bad(percuss("solve p.yaml"), "p.yaml", "mass");
+    assert_bad(percuss("solve p.yaml"), "b.csv: row 1", "mass of body 1 must be positive");
     write_file("b.csv", "mass,inertia,x,y,v_x,v_y\n1,1,0,1,0,-1\n");
     write_file("c.csv", "body,other,x,y,n_x,n_y\n0,7,0,0,0,1\n");
     assert_bad(percuss("solve p.yaml"), "c.csv: row 1: other is 7", "from 0 to 0");
+    write_file("c.csv", "body,x,y,n_x,n_y,mu\n0,0,0,0,1,\n0,0,0,0,1,-2\n");
+    assert_bad(percuss("solve p.yaml"), "c.csv: row 2", "mu of contact 2");
+    write_file("c.csv", "body,x,y,n_x,n_y,y\n0,0,0,0,1,0\n");
+    assert_bad(percuss("solve p.yaml"), "c.csv: the column y", "twice");
     write_file("c.csv", "body,x,y,n_x,n_y\n0,0,0,0,1\n");
     assert_int_equal(percuss("solve p.yaml")->status, 0);
     assert_bad(percuss("solve p.yaml --set pile.n=3"), "pile.n", "does not go with tables");
