@@ -130,7 +130,7 @@ enum {
  * |F| beside that of q with which they are shared: a thousandth of what the shift makes of it.
  */
 #define EVEN_SHIFT 1e-7
-#define FIRST_SHIFT 0.1
+#define WIDEST_SHIFT 0.1
 #define NEAREST 0.7 // part of a shift that is left for the next, at most
 #define SHARED 1e-10
 
@@ -266,7 +266,7 @@ static bool share_first(search *s, pcs_newton *w, double *along)
 {
     if (share_by(s, w, along, EVEN_SHIFT))
         return true;
-    double done = share_by(s, w, along, FIRST_SHIFT) ? FIRST_SHIFT : INFINITY, part = 0.1;
+    double done = share_by(s, w, along, WIDEST_SHIFT) ? WIDEST_SHIFT : INFINITY, part = 0.1;
     while (isfinite(done) && done > EVEN_SHIFT && part < NEAREST && !s->stopped) {
         const double next = fmax(part * done, EVEN_SHIFT);
         const bool there = share_by(s, w, along, next);
