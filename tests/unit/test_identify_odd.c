@@ -222,8 +222,7 @@ static void odd_records(void **state)
 {
     (void)state;
     rng r = {77};
-    int answered = 0;
-    const long trials = cases() < 3000 ? cases() : 3000;
+    long answered = 0, trials = cases() < 3000 ? cases() : 3000;
     for (int trial = 0; trial < trials; trial++) {
         const size_t n = (size_t)between(&r, 16, 200);
         const double spread = log_between(&r, 1e-3, 1e3), lift = log_between(&r, 1e-2, 1e6);
