@@ -45,6 +45,11 @@ static void push_in_world(const problem *p, answer *a)
     const bool two = p->n_bodies == 2;
     memcpy(a->world, w->bodies, sizeof a->world);
     memcpy(a->world3, w->bodies3, sizeof a->world3);
+    for (int i = 0; i < 2; i++) // what has no answer has no velocity after
+        for (int k = 0; k < 3 && !pcs_has(p->spatial ? a->impact3.p_n : a->impact.p_n); k++) {
+            a->world[i].velocity[k % 2] = a->world[i].spin = PCS_NONE;
+            a->world3[i].velocity[k] = a->world3[i].spin[k] = PCS_NONE;
+        }
     if (p->spatial)
         pcs_impact3_push(&a->impact3, &w->touch3, &w->frame3, &a->world3[0],
                          two ? &a->world3[1] : NULL);

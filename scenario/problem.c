@@ -208,18 +208,18 @@ static bool build_problem(problem *p, const scenario *s, const choice *c, fail *
         return fail_with(why, "%s: a scenario has either a contact or bodies, not both",
                          scenario_where(s, body, where, sizeof where));
     }
+    bool spatial = false;
+    if (!has_contact && !scenario_dimension(s, &spatial, why))
+        return false;
+    // of a list the bodies come first: who has no material yet may see whether they touch
     if (!build_law(p, s, c->law, why) || !build_path(p, s, c->path, why) ||
+        (scene && !scene_build(p, s, spatial, why)) ||
         !build_material(s, p->law, &p->material, why) || !build_branch(p, s, c->branch, why))
         return false;
+    if (scene)
+        return true;
     if (has_contact)
         return build_contact(p, s, why);
-    bool spatial;
-    if (!scenario_dimension(s, &spatial, why))
-        return false;
-    if (scene) {
-        p->spatial = spatial;
-        return scene_build(p, s, why);
-    }
     return spatial ? bodies3_build(p, s, why) : bodies2_build(p, s, why);
 }
 

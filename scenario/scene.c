@@ -30,7 +30,7 @@ bool scene_contact_read(const scenario *s, int index, int axes, scene_body *bodi
         return false;
     if (c->body == c->other)
         return items_bad(s, LIST_CONTACTS, index, ITEM_CONTACT_OTHER,
-                         "must be another body, not the same", why);
+                         "must be another body: none touches itself", why);
     if (!items_entry(s, LIST_CONTACTS, index, ITEM_CONTACT_AT)->set)
         return scene_find_touch(s, index, axes, bodies, c, why);
     for (int k = 0; k < 2; k++) {
@@ -126,12 +126,13 @@ static pcs_status build3(problem *p, const scene_body *bodies, const scene_conta
     return status;
 }
 
-bool scene_build(problem *p, const scenario *s, fail *why)
+bool scene_build(problem *p, const scenario *s, bool spatial, fail *why)
 {
     scene_body bodies[2];
     scene_contact c;
     pcs_fault fault;
-    const int axes = p->spatial ? 3 : 2;
+    const int axes = spatial ? 3 : 2;
+    p->spatial = spatial;
     p->n_bodies = s->n_items[LIST_BODIES];
     if (!refuse_keys(s, why) || !items_names_fit(s, why))
         return false;

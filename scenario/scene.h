@@ -39,7 +39,7 @@ bool scene_find_touch(const scenario *s, int index, int axes, scene_body *bodies
 bool scene_fault(const scenario *s, int axes, const pcs_fault *fault, int index, fail *why);
 
 /* The problem of a scenario for which scenario_is_scene holds. */
-bool scene_build(problem *p, const scenario *s, fail *why);
+bool scene_build(problem *p, const scenario *s, bool spatial, fail *why);
 
 /* A list of one contact that is hardly meant: its normal points into the body. */
 bool scene_doubt(const scenario *s, fail *what);

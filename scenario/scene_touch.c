@@ -257,6 +257,6 @@ bool scene_find_touch(const scenario *s, int index, int axes, scene_body *bodies
         return say_many(s, index, &p, c, &f, why);
     memcpy(c->point, f.point[0], sizeof c->point);
     memcpy(c->normal, f.normal, sizeof c->normal);
-    c->gap = f.gap;
+    c->gap = fabs(f.gap) > f.rounding ? f.gap : 0;
     return true;
 }

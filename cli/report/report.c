@@ -187,7 +187,7 @@ static void report_body(const problem *p, int i)
     answer_arm(p, i, arm);
     if (!p->spatial)
         add_cell(&m, "theta", theta_of(arm), "deg");
-    else
+    else if (!world)
         add_thetas(&m, (const double(*)[3])p->bodies3[i].rotation);
     end_row(&m);
     if (p->spatial)
