@@ -222,17 +222,18 @@ static bool read_direction(const scenario *s, int index, pair *p, bool needed, f
     return good || items_bad(s, LIST_CONTACTS, index, ITEM_CONTACT_NORMAL, fault.rule, why);
 }
 
-/* A fault about a solid or a pose is about one of the two; a pair that is not known about both. */
+/* A fault is about one of the two; a pair of shapes that the library does not know about both. */
 static bool touch_fault(const scenario *s, int index, const pair *p, const scene_contact *c,
                         const pcs_fault *fault, fail *why)
 {
     char where[300];
-    if (fault->index >= 0 || !p->other)
+    if (!p->other || strcmp(fault->field, "shape") != 0)
         return scene_fault(s, p->axes, fault, fault->index == 1 ? c->other : c->body, why);
     return fail_with(
-        why, "%s: %s %s: give at and normal",
+        why, "%s: is missing: where %.20s and %.20s touch cannot be found; give at and normal",
         scenario_where_item(s, LIST_CONTACTS, index, ITEM_CONTACT_AT, where, sizeof where),
-        fault->field, fault->rule);
+        items_entry(s, LIST_BODIES, c->body, ITEM_BODY_SHAPE)->word,
+        items_entry(s, LIST_BODIES, c->other, ITEM_BODY_SHAPE)->word);
 }
 
 bool scene_find_touch(const scenario *s, int index, int axes, scene_body *bodies, scene_contact *c,
