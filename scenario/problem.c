@@ -193,6 +193,19 @@ static bool build_branch(problem *p, const scenario *s, const char *branch, fail
     return true;
 }
 
+/* A list: first the keys of its bodies, then the material, then whether they touch. */
+static bool build_scene(problem *p, const scenario *s, const choice *c, bool spatial, fail *why)
+{
+    fail of_scene;
+    const bool placed = scene_build(p, s, spatial, &of_scene), complete = p->complete;
+    p->complete = false;
+    if ((placed || complete) &&
+        (!build_material(s, p->law, &p->material, why) || !build_branch(p, s, c->branch, why)))
+        return false;
+    p->complete = complete;
+    return placed || fail_with(why, "%s", of_scene.text);
+}
+
 static bool build_problem(problem *p, const scenario *s, const choice *c, fail *why)
 {
     *p = (problem){.title = s->entries[KEY_TITLE].set ? s->entries[KEY_TITLE].word : s->name};
@@ -211,13 +224,12 @@ static bool build_problem(problem *p, const scenario *s, const choice *c, fail *
     bool spatial = false;
     if (!has_contact && !scenario_dimension(s, &spatial, why))
         return false;
-    // of a list the bodies come first: who has no material yet may see whether they touch
-    if (!build_law(p, s, c->law, why) || !build_path(p, s, c->path, why) ||
-        (scene && !scene_build(p, s, spatial, why)) ||
-        !build_material(s, p->law, &p->material, why) || !build_branch(p, s, c->branch, why))
+    if (!build_law(p, s, c->law, why) || !build_path(p, s, c->path, why))
         return false;
     if (scene)
-        return true;
+        return build_scene(p, s, c, spatial, why);
+    if (!build_material(s, p->law, &p->material, why) || !build_branch(p, s, c->branch, why))
+        return false;
     if (has_contact)
         return build_contact(p, s, why);
     return spatial ? bodies3_build(p, s, why) : bodies2_build(p, s, why);

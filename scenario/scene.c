@@ -139,10 +139,11 @@ bool scene_build(problem *p, const scenario *s, bool spatial, fail *why)
     for (int i = 0; i < p->n_bodies; i++)
         if (!scene_body_read(s, i, axes, &bodies[i], why))
             return false;
-    if (!scene_contact_read(s, 0, axes, bodies, &c, why))
+    const bool found = scene_contact_read(s, 0, axes, bodies, &c, why);
+    p->complete = found || c.known;
+    if (!found)
         return false;
     p->world = (problem_world){.s = s, .index = {c.body, c.other}};
-    p->complete = true;
     const pcs_status status =
         p->spatial ? build3(p, bodies, &c, &fault) : build2(p, bodies, &c, &fault);
     if (status == PCS_OK)

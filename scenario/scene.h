@@ -22,6 +22,7 @@ typedef struct scene_contact {
     int body, other; /* indices of bodies; PCS_GROUND: the ground */
     double point[3], normal[3];
     double gap; /* m, between the shapes; 0: the point is given */
+    bool known; /* its keys are right: whether the shapes touch is the last question */
 } scene_contact;
 
 /* Read a body, and a contact between the bodies that are read; axes: 2 or 3. A body that has

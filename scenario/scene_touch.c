@@ -245,6 +245,7 @@ bool scene_find_touch(const scenario *s, int index, int axes, scene_body *bodies
     if (!check_shapes(s, index, &p, c, why) ||
         !read_direction(s, index, &p, p.other && !p.body->placed, why))
         return false;
+    c->known = true;
     // of all points those that are nearest: a body that is hardly tilted touches at one
     found all = {0};
     if ((p.body->placed ? touch(&p, INFINITY, &all, &fault) : place(&p, &all, &fault)) != PCS_OK ||
