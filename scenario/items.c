@@ -75,3 +75,11 @@ bool items_names_fit(const scenario *s, fail *why)
         }
     return true;
 }
+
+bool items_yes(const scenario *s, list_id list, int index, item_key key, bool *yes, fail *why)
+{
+    const entry *e = items_entry(s, list, index, key);
+    *yes = e->set && strcmp(e->word, "yes") == 0;
+    return !e->set || *yes || strcmp(e->word, "no") == 0 ||
+           items_bad(s, list, index, key, "must be yes or no", why);
+}

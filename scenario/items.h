@@ -24,6 +24,9 @@ bool items_vector(const scenario *s, list_id list, int index, item_key key, int 
 /* Refuse a key of the other dimension. */
 bool items_refuse(const scenario *s, list_id list, int index, item_key key, int axes, fail *why);
 
+/* A key that is yes or no; unset is no. */
+bool items_yes(const scenario *s, list_id list, int index, item_key key, bool *yes, fail *why);
+
 /* Names are unique in their list, and "ground" is kept. Axes have no names: sweep checks them. */
 bool items_names_fit(const scenario *s, fail *why);
 

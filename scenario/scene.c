@@ -131,10 +131,12 @@ bool scene_build(problem *p, const scenario *s, bool spatial, fail *why)
     scene_body bodies[2];
     scene_contact c;
     pcs_fault fault;
+    bool strikes; // the one contact does, whether it says so or not
     const int axes = spatial ? 3 : 2;
     p->spatial = spatial;
     p->n_bodies = s->n_items[LIST_BODIES];
-    if (!refuse_keys(s, why) || !items_names_fit(s, why))
+    if (!refuse_keys(s, why) || !items_names_fit(s, why) ||
+        !items_yes(s, LIST_CONTACTS, 0, ITEM_CONTACT_STRIKES, &strikes, why))
         return false;
     for (int i = 0; i < p->n_bodies; i++)
         if (!scene_body_read(s, i, axes, &bodies[i], why))

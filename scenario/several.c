@@ -88,12 +88,11 @@ static bool find_striking(several *m, fail *why)
 {
     m->striking = -1;
     for (int i = 0; i < m->n_contacts; i++) {
-        const entry *e = items_entry(m->s, LIST_CONTACTS, i, ITEM_CONTACT_STRIKES);
-        if (!e->set || strcmp(e->word, "no") == 0)
+        bool strikes;
+        if (!items_yes(m->s, LIST_CONTACTS, i, ITEM_CONTACT_STRIKES, &strikes, why))
+            return false;
+        if (!strikes)
             continue;
-        if (strcmp(e->word, "yes") != 0)
-            return items_bad(m->s, LIST_CONTACTS, i, ITEM_CONTACT_STRIKES, "must be yes or no",
-                             why);
         if (m->striking >= 0)
             return items_bad(m->s, LIST_CONTACTS, i, ITEM_CONTACT_STRIKES,
                              "is said of two contacts; exactly one strikes", why);
