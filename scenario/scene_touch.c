@@ -115,7 +115,7 @@ static pcs_status place(const pair *p, found *f, pcs_fault *fault)
     for (int i = 0; status == PCS_OK && i < MOST; i++) {
         status = touch(p, INFINITY, f, fault);
         double cosine = 0;
-        for (int k = 0; status == PCS_OK && k < p->axes; k++)
+        for (int k = 0; status == PCS_OK && k < 3; k++) // the third is 0 in the plane
             cosine += p->normal[k] * f->normal[k];
         if (status != PCS_OK || !(fabs(f->gap) > f->rounding) || !(cosine > 0))
             break;

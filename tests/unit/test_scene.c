@@ -134,6 +134,75 @@ static void put_where_they_touch(void **state)
     }
 }
 
+/* In space the lowest point is found, however the body is turned; both scenarios know the world. */
+static void turned_in_space(void **state)
+{
+    (void)state;
+    static const char *const shapes[] = {"shape: box, width: 0.5, height: 0.3, depth: 0.2",
+                                         "shape: ellipsoid, width: 0.5, height: 0.3, depth: 0.2",
+                                         "shape: sphere, radius: 0.2"};
+    rng r = {223};
+    for (int i = 0; i < 150; i++) {
+        char body[300], motion[200], text[900];
+        scenario a, b;
+        (void)snprintf(body, sizeof body,
+                       "%s, mass: 1.5, orientation: quaternion %.6f %.6f %.6f %.6f", shapes[i % 3],
+                       between(&r, -1, 1), between(&r, -1, 1), between(&r, -1, 1),
+                       between(&r, -1, 1));
+        (void)snprintf(motion, sizeof motion, "velocity: %.6f %.6f %.6f, spin: %.6f %.6f %.6f",
+                       between(&r, -2, 2), between(&r, -9, -5), between(&r, -2, 2),
+                       between(&r, -5, 5), between(&r, -5, 5), between(&r, -5, 5));
+        (void)snprintf(text, sizeof text,
+                       "dimension: spatial\nbody: {%s}\nmotion: {%s}\nsurface: {normal: 0 1 0}\n"
+                       "material: {e: 0.6, mu: 0.3}\n",
+                       body, motion);
+        scenes_parse(text, &a);
+        (void)snprintf(
+            text, sizeof text,
+            "dimension: spatial\nbodies: [{name: b, %s, %s}]\ncontacts: [{name: c, body: "
+            "b}]\nmaterial: {e: 0.6, mu: 0.3}\n",
+            body, motion);
+        scenes_parse(text, &b);
+        problem p, q;
+        scenes_build(&p, &a, NULL);
+        scenes_build(&q, &b, NULL);
+        const double *x = &p.contact3.G_nn, *y = &q.contact3.G_nn; // nine numbers, v the last three
+        _Static_assert(sizeof p.contact3 == 9 * sizeof(double), "nothing but numbers");
+        for (int k = 0; k < 9; k++)
+            assert_near(x[k], y[k], SAME * 10); // G and v are up to 10 or so
+        scenario_free(&a);
+        scenario_free(&b);
+    }
+}
+
+/* An immovable box is as good as the ground. */
+static void immovable_bodies(void **state)
+{
+    (void)state;
+    scenario a, b;
+    problem p, q;
+    scenes_parse(
+        "bodies: [{name: ball, shape: disc, mass: 1, radius: 0.1, velocity: 1 -2, omega: 3}]\n"
+        "contacts: [{name: c, body: ball}]\nmaterial: {e: 0.5, mu: 0.3}\n",
+        &a);
+    scenes_parse(
+        "bodies:\n  - {name: ball, shape: disc, mass: 1, radius: 0.1, at: 0 0.1, velocity: 1 "
+        "-2, omega: 3}\n  - {name: wall, shape: box, mass: inf, width: 4, height: 1, at: 0.25 "
+        "-0.5}\ncontacts: [{name: c, body: ball, other: wall}]\n"
+        "material: {e: 0.5, mu: 0.3}\n",
+        &b);
+    scenes_build(&p, &a, NULL);
+    scenes_build(&q, &b, NULL);
+    assert_memory_equal(&p.contact, &q.contact, sizeof p.contact);
+    answer x;
+    fail why;
+    assert_true(answer_solve(&q, &b, q.law, ANSWER_ALL, &x, &why));
+    assert_near(x.world[1].velocity[1], 0, 0);
+    assert_near(x.energy.T_bodies + x.impact.dT, x.energy.Tp_bodies, 1e-15);
+    scenario_free(&a);
+    scenario_free(&b);
+}
+
 /* v = sqrt(2 g h), and what else the body does stays. */
 static void drop_is_a_velocity(void **state)
 {
@@ -184,7 +253,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ball_has_the_same_bits), cmocka_unit_test(tilt_of_a_box),
         cmocka_unit_test(pucks_in_any_direction), cmocka_unit_test(put_where_they_touch),
-        cmocka_unit_test(drop_is_a_velocity),     cmocka_unit_test(several_are_found),
+        cmocka_unit_test(drop_is_a_velocity),     cmocka_unit_test(turned_in_space),
+        cmocka_unit_test(immovable_bodies),       cmocka_unit_test(several_are_found),
     };
     return cmocka_run_group_tests_name("scene", tests, NULL, NULL);
 }
