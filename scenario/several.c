@@ -72,8 +72,11 @@ static bool check_kind(const scenario *s, fail *why)
         return fail_with(why, "%s: does not go with lists of contacts",
                          scenario_where(s, key, where, sizeof where));
     if (s->n_items[LIST_CONTACTS] == 0)
-        return fail_with(why, "%s: contacts: the list is missing; 'percuss new several' shows one",
-                         s->name);
+        return fail_with(
+            why,
+            "%s: contacts: the list is missing; 'contacts: [{name: floor, body: NAME}]' is one "
+            "with the ground",
+            s->name);
     if (mechanism + bodies + links != 1)
         return fail_with(why, "%s: give one of: the list bodies, the list links, or a mechanism",
                          s->name);
