@@ -273,7 +273,7 @@ static void bad_tables(void **state)
     assert_bad(percuss("solve p.yaml --set law=newton"), "law", "complementarity");
     assert_bad(percuss("compare p.yaml"), "is a pile", "check, solve and export");
     write_file("p.yaml", "pile: {bodies: b.csv, contacts: c.csv}\nmaterial: {e: 0}\n");
-    assert_bad(percuss("solve p.yaml"), "material.mu is missing", "contact 0");
+    assert_bad(percuss("solve p.yaml"), "material.mu is missing", "contact 1");
     write_file("p.yaml", "pile: {bodies: none.csv, contacts: c.csv}\nmaterial: {e: 0, mu: 1}\n");
     assert_bad(percuss("solve p.yaml"), "none.csv", "");
 }
@@ -299,6 +299,7 @@ static void made_up(void **state)
     }
     assert_bad(percuss("solve p.yaml --set pile.shape=bal"), "pile.shape", "ball or box");
     assert_bad(percuss("solve p.yaml --set pile.n=2.5"), "pile.n", "whole number");
+    assert_bad(percuss("solve p.yaml --set pile.n=1e11"), "pile.n", "from 1 to 100000000");
     assert_bad(percuss("solve p.yaml --set pile.mass=-1"), "pile", "mass");
     assert_bad(percuss("solve p.yaml --set body.mass=1"), "body.mass", "does not go with a pile");
 }
