@@ -31,22 +31,24 @@ static const struct {
     const char *command, *text;
 } helps[] = {
     {"new", "percuss new [KIND]\n"
-            "  Write a commented scenario to standard output. KIND is rod (default),\n"
-            "  cylinder, disc, sphere, box, lamina, pair (two bodies), contact (bare G and v),\n"
+            "  Write a commented scenario to standard output. KIND is rod (default), ball, pucks,\n"
+            "  box or coin (in space): bodies where they are, in world axes. Or, in the frame of\n"
+            "  the contact, as papers have it: rod-theta, box-theta, cylinder, disc, sphere,\n"
+            "  lamina, pair (two bodies), contact (bare G and v),\n"
             "  cylinder3 and contact3 (the same in space), several (bodies and contacts in\n"
             "  lists), chain (a linkage that strikes while it stands) or\n"
             "  mechanism (M, W and u of any multibody code), pile (many bodies),\n"
             "  sweep (a map of laws over two keys).\n"
             "\n"
             "  percuss new > rod.yaml\n"
-            "  percuss new pair | percuss solve -\n"},
+            "  percuss new pucks | percuss solve -\n"},
     {"check", "percuss check FILE [--law NAME] [--path NAME] [--branch NAME] [--set key=value]...\n"
               "  Is this scenario right, and what does it mean? FILE - is standard input.\n"
               "  Exit status 2 if it is not. FILE may be a friction-contact problem as Siconos or\n"
               "  FCLib writes it: contacts, rank, blocks a row, asymmetry are shown.\n"
               "\n"
               "  percuss check rod.yaml\n"
-              "  percuss check rod.yaml --set body.theta='40 deg'\n"},
+              "  percuss check rod.yaml --set bodies.rod.angle='50 deg'\n"},
     {"solve",
      "percuss solve FILE [--law NAME] [--path NAME] [--branch NAME] [--set key=value]...\n"
      "              [--json] [--fail-on OUTCOME]\n"
@@ -71,7 +73,7 @@ static const struct {
      "\n"
      "  percuss solve rod.yaml\n"
      "  percuss solve stack.hdf5 --json --time-limit '20 s'\n"
-     "  percuss solve rod.yaml --law poisson --set body.theta='40 deg' --json\n"
+     "  percuss solve rod.yaml --law poisson --set bodies.rod.angle='50 deg' --json\n"
      "  percuss solve rod.yaml --law newton --fail-on energy-gain\n"},
     {"export",
      "percuss export FILE -o OUT.hdf5 [--set key=value]... [--force]\n"

@@ -20,7 +20,7 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 _percuss()
 {
     local commands='new check solve export compare batch simulate sweep plot reproduce identify explain laws help'
-    local kinds='rod cylinder disc sphere box lamina pair contact cylinder3 contact3
+    local kinds='rod ball pucks box coin rod-theta box-theta cylinder disc sphere lamina pair contact cylinder3 contact3
         several chain mechanism pile sweep'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
     local laws='newton poisson energetic compromise whittaker brach complementarity walton

@@ -117,7 +117,7 @@ static void check_path(const several *m, const char *path)
         .as = {on_number, on_word, on_flag, on_open, on_close}, .path = path, .x = PCS_NONE};
     double x = 0;
     view_found found = VIEW_NOTHING;
-    MUST(view_numbers_at(m, &path, 1, &x, &found));
+    MUST(view_numbers_at(&(view_of){.m = m}, &path, 1, &x, &found));
     view_several(&f.as, m);
     MUST(f.depth == 0);
     MUST(found == f.found && fuzz_same(x, as_json(f.x)));

@@ -38,11 +38,32 @@ double answer_body_energy(const problem *p, const answer *a, int body)
                       : pcs_struck2_energy(a ? &a->after[body] : &p->bodies[body]);
 }
 
+/* The impulse on bodies of a list, by the library. */
+static void push_in_world(const problem *p, answer *a)
+{
+    const problem_world *w = &p->world;
+    const bool two = p->n_bodies == 2;
+    memcpy(a->world, w->bodies, sizeof a->world);
+    memcpy(a->world3, w->bodies3, sizeof a->world3);
+    for (int i = 0; i < 2; i++) // what has no answer has no velocity after
+        for (int k = 0; k < 3 && !pcs_has(p->spatial ? a->impact3.p_n : a->impact.p_n); k++) {
+            a->world[i].velocity[k % 2] = a->world[i].spin = PCS_NONE;
+            a->world3[i].velocity[k] = a->world3[i].spin[k] = PCS_NONE;
+        }
+    if (p->spatial)
+        pcs_impact3_push(&a->impact3, &w->touch3, &w->frame3, &a->world3[0],
+                         two ? &a->world3[1] : NULL);
+    else
+        pcs_impact2_push(&a->impact, &w->touch, &w->frame, &a->world[0], two ? &a->world[1] : NULL);
+}
+
 /* The bodies after the impact, and their energy before and after. */
 static void carry_back(const problem *p, answer *a)
 {
     const double none = p->n_bodies > 0 ? 0 : PCS_NONE;
     a->energy = (pcs_bodies_energy){none, none};
+    if (p->world.s)
+        push_in_world(p, a);
     for (int i = 0; i < p->n_bodies; i++) {
         const double sign = sign_of(i);
         if (p->spatial) {
@@ -172,6 +193,38 @@ answer_motion answer_before(const problem *p, int body)
 answer_motion answer_after(const problem *p, const answer *a, int body)
 {
     return p->spatial ? motion3(&a->after3[body]) : motion2(&a->after[body]);
+}
+
+const char *answer_name(const problem *p, int body, char *number, size_t size)
+{
+    return p->world.s
+               ? scenario_item_name(p->world.s, LIST_BODIES, p->world.index[body], number, size)
+           : body == 0 ? "body"
+                       : "other";
+}
+
+answer_motion answer_in_world(const problem *p, const answer *a, int body)
+{
+    const pcs_body2 *two = a ? &a->world[body] : &p->world.bodies[body];
+    const pcs_body3 *three = a ? &a->world3[body] : &p->world.bodies3[body];
+    if (!p->spatial)
+        return (answer_motion){2, 1, {two->velocity[0], two->velocity[1]}, {two->spin}};
+    answer_motion m = {.n_v = 3, .n_omega = 3};
+    memcpy(m.v, three->velocity, sizeof m.v);
+    memcpy(m.omega, three->spin, sizeof m.omega);
+    return m;
+}
+
+answer_place answer_touch(const problem *p)
+{
+    const problem_world *w = &p->world;
+    answer_place place = {.n = p->spatial ? 3 : 2,
+                          .gap = p->spatial ? w->touch3.gap : w->touch.gap};
+    for (int k = 0; k < place.n; k++) {
+        place.at[k] = p->spatial ? w->touch3.point[k] : w->touch.point[k];
+        place.normal[k] = p->spatial ? w->frame3.n[k] : w->frame.n[k];
+    }
+    return place;
 }
 
 void answer_arm(const problem *p, int body, double arm[3])

@@ -15,6 +15,8 @@ typedef struct answer {
     pcs_judgement judgement;
     pcs_struck2 after[2];
     pcs_struck3 after3[2];
+    pcs_body2 world[2]; /* after, of bodies in world axes */
+    pcs_body3 world3[2];
     pcs_bodies_energy energy; /* no values without bodies */
 } answer;
 
@@ -84,6 +86,21 @@ typedef struct answer_motion {
 
 answer_motion answer_before(const problem *p, int body);
 answer_motion answer_after(const problem *p, const answer *a, int body);
+
+/* What a body is called: "body" and "other" if it has no name. */
+const char *answer_name(const problem *p, int body, char *number, size_t size);
+
+/* Bodies of a list: along x, y, z, counter-clockwise; after, and before for a NULL answer. */
+answer_motion answer_in_world(const problem *p, const answer *a, int body);
+
+/* Where they touch, and the normal there. */
+typedef struct answer_place {
+    int n;
+    double at[3], normal[3];
+    double gap; /* m; what shapes that were found to touch are apart */
+} answer_place;
+
+answer_place answer_touch(const problem *p);
 
 /* From the mass centre of a body to the contact. */
 void answer_arm(const problem *p, int body, double arm[3]);

@@ -110,12 +110,15 @@ bool assign_find_item_key(list_id list, const char *name, const char *where, ite
     static const candidate_at candidates[LIST_COUNT] = {body_key_at, contact_key_at, link_key_at,
                                                         axis_key_at};
     fail inner;
-    const char *meant = suggest_other(OTHER_KEY, name);
+    const char *meant = suggest_other(OTHER_ITEM, name);
+    if (!meant || !lookup_name(candidates[list], meant, NULL))
+        meant = suggest_other(OTHER_KEY, name);
     if (meant && lookup_name(candidates[list], meant, NULL))
         return fail_with(why, "%s: %s: no such key '%.60s'; did you mean '%s'?", where,
                          scenario_list_name(list), name, meant);
     (void)suggest_unknown(&inner, "key", name, candidates[list],
-                          "'percuss new several' shows the keys");
+                          list == LIST_BODIES ? "'percuss new ball' and 'new several' show the keys"
+                                              : "'percuss new several' shows the keys");
     return fail_with(why, "%s: %s: %s", where, scenario_list_name(list), inner.text);
 }
 

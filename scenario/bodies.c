@@ -4,20 +4,25 @@
 #include <stdio.h>
 #include <string.h>
 
+bool bodies_shape_named(const char *where, const char *word, const bodies_shapes *shapes,
+                        const char *known, size_t *index, fail *why)
+{
+    fail inner;
+    if (lookup_name(shapes->name_at, word, index))
+        return true;
+    (void)suggest_unknown(&inner, shapes->what, word, shapes->name_at, known);
+    return fail_with(why, "%s: %s", where, inner.text);
+}
+
 bool bodies_shape(const scenario *s, key_id key, const bodies_shapes *shapes, size_t *index,
                   fail *why)
 {
     char where[300];
-    fail inner;
-    const char *name = s->entries[key].word;
     const char *known = shapes->known ? shapes->known : scenario_keys[key].meaning;
     (void)scenario_where(s, key, where, sizeof where);
     if (!s->entries[key].set)
         return fail_with(why, "%s: is missing (%s)", where, known);
-    if (lookup_name(shapes->name_at, name, index))
-        return true;
-    (void)suggest_unknown(&inner, shapes->what, name, shapes->name_at, known);
-    return fail_with(why, "%s: %s", where, inner.text);
+    return bodies_shape_named(where, s->entries[key].word, shapes, known, index, why);
 }
 
 /* Is name one of these words, with blanks between? */
@@ -40,28 +45,62 @@ static void add_name(char *names, size_t size, const char *name, int line)
     (void)snprintf(names + used, size - used, "%s%s%s", used ? ", " : "", name, where);
 }
 
-bool bodies_dimensions(const scenario *s, key_id shape, const char *needed, const char *turned,
-                       const bodies_dimension *all, size_t n, fail *why)
+bool bodies_given_fit(const char *where, const char *shape, const char *needed, const char *turned,
+                      const bodies_given *all, size_t n, fail *why)
 {
-    char takes[120] = "", wrong[200] = "", missing[120] = "", where[300];
+    char takes[120] = "", wrong[200] = "", missing[120] = "";
     for (size_t i = 0; i < n; i++) {
-        const int key = (int)shape + all[i].key;
-        const char *name = strrchr(scenario_keys[key].path, '.') + 1;
-        const bool needs = lists(needed, all[i].field), given = s->entries[key].set;
+        const bool needs = lists(needed, all[i].field), given = all[i].e->set;
         if (needs)
-            add_name(takes, sizeof takes, name, 0);
+            add_name(takes, sizeof takes, all[i].name, 0);
         if (needs && !given)
-            add_name(missing, sizeof missing, name, 0);
+            add_name(missing, sizeof missing, all[i].name, 0);
         if (given && !needs)
-            add_name(wrong, sizeof wrong, name, s->entries[key].line);
+            add_name(wrong, sizeof wrong, all[i].name, all[i].e->line);
     }
     // one that is missing is said of its own key, with its meaning
     if (!*wrong && !strchr(missing, ','))
         return true;
-    return fail_with(why, "%s: %s takes mass, %s%s%s%s%s%s",
-                     scenario_where(s, shape, where, sizeof where), s->entries[shape].word, turned,
-                     takes, *missing ? "; missing: " : "", missing, *wrong ? "; not for it: " : "",
-                     wrong);
+    return fail_with(why, "%s: %s takes mass, %s%s%s%s%s%s", where, shape, turned, takes,
+                     *missing ? "; missing: " : "", missing, *wrong ? "; not for it: " : "", wrong);
+}
+
+bool bodies_dimensions(const scenario *s, key_id shape, const char *needed, const char *turned,
+                       const bodies_dimension *all, size_t n, fail *why)
+{
+    enum { MOST = 8 };
+    bodies_given given[MOST];
+    char where[300];
+    for (size_t i = 0; i < n && i < MOST; i++) {
+        const int key = (int)shape + all[i].key;
+        given[i] = (bodies_given){all[i].field, strrchr(scenario_keys[key].path, '.') + 1,
+                                  &s->entries[key]};
+    }
+    return bodies_given_fit(scenario_where(s, shape, where, sizeof where), s->entries[shape].word,
+                            needed, turned, given, n < MOST ? n : MOST, why);
+}
+
+bool bodies_orientation(const char *text, double R[3][3], const char **rule, int *n, fail *number)
+{
+    double v[9] = {0};
+    pcs_fault fault = {.rule = "must be quaternion w x y z, euler zxz a b c, or matrix with nine "
+                               "numbers, row by row"};
+    bool good = false;
+    *n = 0;
+    if (strncmp(text, "quaternion ", 11) == 0) {
+        *n = units_numbers(text + 11, v, 4, number);
+        good = *n == 4 && pcs_rotation_quaternion(v, R, &fault) == PCS_OK;
+    } else if (strncmp(text, "euler ", 6) == 0 && strlen(text) > 10) {
+        char sequence[4] = {text[6], text[7], text[8], '\0'};
+        *n = units_angles(text + 9, v, 3, number);
+        good = *n == 3 && pcs_rotation_euler(sequence, v, R, &fault) == PCS_OK;
+    } else if (strncmp(text, "matrix ", 7) == 0) {
+        *n = units_numbers(text + 7, v, 9, number);
+        memcpy(R, v, sizeof v);
+        good = *n == 9 && pcs_rotation_check((const double(*)[3])R, &fault) == PCS_OK;
+    }
+    *rule = fault.rule;
+    return good;
 }
 
 /* Eigenvalues of a symmetric matrix XX YY ZZ XY XZ YZ, largest first, by the cosine of 3 phi. */

@@ -12,6 +12,10 @@ typedef struct bodies_shapes {
     const char *known; /* in words; NULL: as the key says */
 } bodies_shapes;
 
+/* The word for a shape as its index among the shapes; where: for the message. */
+bool bodies_shape_named(const char *where, const char *word, const bodies_shapes *shapes,
+                        const char *known, size_t *index, fail *why);
+
 /* The key of a shape as its index among the shapes. */
 bool bodies_shape(const scenario *s, key_id key, const bodies_shapes *shapes, size_t *index,
                   fail *why);
@@ -22,6 +26,16 @@ typedef struct bodies_dimension {
     int key; /* from the shape's key on */
 } bodies_dimension;
 
+/* The same as it is given, whatever kind of key it has. */
+typedef struct bodies_given {
+    const char *field, *name; /* of the library, and of the key */
+    const entry *e;
+} bodies_given;
+
+/* As below; where and shape are what the message begins with. */
+bool bodies_given_fit(const char *where, const char *shape, const char *needed, const char *turned,
+                      const bodies_given *all, size_t n, fail *why);
+
 /*
  * Are the dimensions that the scenario gives those of the shape? If not, the message has all that
  * are too many and all that are missing, and what the shape takes, with the keys that turn it. n
@@ -29,6 +43,10 @@ typedef struct bodies_dimension {
  */
 bool bodies_dimensions(const scenario *s, key_id shape, const char *needed, const char *turned,
                        const bodies_dimension *all, size_t n, fail *why);
+
+/* "quaternion 1 0 0 0", "euler zxz 10 deg 0 0", "matrix 1 0 0 0 1 0 0 0 1"; if not, rule says
+ * what it must be, and *n is below 0 if number says which number is none. */
+bool bodies_orientation(const char *text, double R[3][3], const char **rule, int *n, fail *number);
 
 /*
  * What a tensor XX YY ZZ XY XZ YZ must be, with its principal moments: "... (0.5 > 0.1 + 0.3)".

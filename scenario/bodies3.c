@@ -47,29 +47,13 @@ static bool read_vector(const scenario *s, key_id key, double *values, fail *why
     return n == 3 || bad_numbers(s, key, n, "must be three numbers", &number, why);
 }
 
-/* "quaternion 1 0 0 0", "euler zxz 10 deg 0 0", "matrix 1 0 0 0 1 0 0 0 1" */
 static bool read_orientation(const scenario *s, key_id key, double R[3][3], fail *why)
 {
-    const char *text = s->entries[key].word;
-    double v[9] = {0};
-    int n = 0;
+    const char *rule;
+    int n;
     fail number;
-    pcs_fault fault = {.rule = "must be quaternion w x y z, euler zxz a b c, or matrix with nine "
-                               "numbers, row by row"};
-    bool good = false;
-    if (strncmp(text, "quaternion ", 11) == 0) {
-        n = units_numbers(text + 11, v, 4, &number);
-        good = n == 4 && pcs_rotation_quaternion(v, R, &fault) == PCS_OK;
-    } else if (strncmp(text, "euler ", 6) == 0 && strlen(text) > 10) {
-        char sequence[4] = {text[6], text[7], text[8], '\0'};
-        n = units_angles(text + 9, v, 3, &number);
-        good = n == 3 && pcs_rotation_euler(sequence, v, R, &fault) == PCS_OK;
-    } else if (strncmp(text, "matrix ", 7) == 0) {
-        n = units_numbers(text + 7, v, 9, &number);
-        memcpy(R, v, sizeof v);
-        good = n == 9 && pcs_rotation_check((const double(*)[3])R, &fault) == PCS_OK;
-    }
-    return good || bad_numbers(s, key, n, fault.rule, &number, why);
+    return bodies_orientation(s->entries[key].word, R, &rule, &n, &number) ||
+           bad_numbers(s, key, n, rule, &number, why);
 }
 
 /* Of the ways to turn a body at most one is given. */

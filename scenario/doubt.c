@@ -1,5 +1,6 @@
 /* What is allowed but hardly meant: a body that lies below the surface. */
 #include "answer.h"
+#include "scene.h"
 
 #include <math.h>
 
@@ -57,6 +58,8 @@ bool scenario_doubt(const scenario *s, fail *what)
     bool spatial;
     if (!scenario_dimension(s, &spatial, what))
         return false;
+    if (scenario_is_scene(s))
+        return scene_doubt(s, what);
     return spatial ? doubt_space(s, what)
                    : doubt_angle(s, KEY_BODY_THETA, "the mass centre is below the surface", what);
 }

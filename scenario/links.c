@@ -1,4 +1,5 @@
 /* The links of a chain, from the items of a scenario. */
+#include "items.h"
 #include "several_parts.h"
 
 #include <ctype.h>
@@ -76,18 +77,18 @@ static bool read_angle(const several *m, const char *text, double *angle, fail *
 
 static double number_or(const several *m, int i, item_key key, double unset)
 {
-    const entry *e = several_item(m, LIST_LINKS, i, key);
+    const entry *e = items_entry(m->s, LIST_LINKS, i, key);
     return e->set ? e->number : unset;
 }
 
 /* The index of the parent in the scenario, or PCS_ROOT. */
 static bool find_parent(const several *m, int i, int *parent, fail *why)
 {
-    const entry *e = several_item(m, LIST_LINKS, i, ITEM_LINK_PARENT);
+    const entry *e = items_entry(m->s, LIST_LINKS, i, ITEM_LINK_PARENT);
     *parent = e->set ? scenario_item_named(m->s, LIST_LINKS, e->word) : PCS_ROOT;
     if (!e->set || *parent >= 0)
         return true;
-    return several_bad_item(m, LIST_LINKS, i, ITEM_LINK_PARENT, "must be the name of a link", why);
+    return items_bad(m->s, LIST_LINKS, i, ITEM_LINK_PARENT, "must be the name of a link", why);
 }
 
 /*
@@ -102,8 +103,8 @@ static bool sort_links(several *m, fail *why)
         if (!find_parent(m, i, &parent[i], why))
             return false;
         if (parent[i] == PCS_ROOT && roots++ > 0)
-            return several_bad_item(m, LIST_LINKS, i, ITEM_LINK_PARENT,
-                                    "is missing; one link only may be the root", why);
+            return items_bad(m->s, LIST_LINKS, i, ITEM_LINK_PARENT,
+                             "is missing; one link only may be the root", why);
     }
     while (placed < m->n_links) {
         const int before = placed;
@@ -115,8 +116,8 @@ static bool sort_links(several *m, fail *why)
     }
     for (int i = 0; i < m->n_links; i++)
         if (m->rank[i] < 0)
-            return several_bad_item(m, LIST_LINKS, i, ITEM_LINK_PARENT,
-                                    "goes round in a circle; links form a tree", why);
+            return items_bad(m->s, LIST_LINKS, i, ITEM_LINK_PARENT,
+                             "goes round in a circle; links form a tree", why);
     for (int i = 0; i < m->n_links; i++)
         m->links[m->rank[i]].parent = parent[i] == PCS_ROOT ? PCS_ROOT : m->rank[parent[i]];
     return true;
@@ -125,7 +126,7 @@ static bool sort_links(several *m, fail *why)
 static bool build_link(several *m, int i, fail *why)
 {
     pcs_link *link = &m->links[m->rank[i]];
-    const entry *angle = several_item(m, LIST_LINKS, i, ITEM_LINK_ANGLE);
+    const entry *angle = items_entry(m->s, LIST_LINKS, i, ITEM_LINK_ANGLE);
     link->length = number_or(m, i, ITEM_LINK_LENGTH, PCS_NONE);
     link->mass = number_or(m, i, ITEM_LINK_MASS, PCS_NONE);
     link->inertia =
@@ -140,7 +141,7 @@ static bool build_link(several *m, int i, fail *why)
                    "must be an angle, as 90 deg or 2*phi1 + 180 deg; the phi it names is given in "
                    "chain; %.100s",
                    term.text);
-    return several_bad_item(m, LIST_LINKS, i, ITEM_LINK_ANGLE, rule, why);
+    return items_bad(m->s, LIST_LINKS, i, ITEM_LINK_ANGLE, rule, why);
 }
 
 /* The joint on the parent needs the parent's length. */
@@ -153,13 +154,13 @@ static void place_joint(several *m, int i)
 
 static bool build_foot(const several *m, int i, pcs_chain_contact *contact, fail *why)
 {
-    const entry *link = several_item(m, LIST_CONTACTS, i, ITEM_CONTACT_LINK);
-    const entry *along = several_item(m, LIST_CONTACTS, i, ITEM_CONTACT_ALONG);
-    const entry *surface = several_item(m, LIST_CONTACTS, i, ITEM_CONTACT_SURFACE);
+    const entry *link = items_entry(m->s, LIST_CONTACTS, i, ITEM_CONTACT_LINK);
+    const entry *along = items_entry(m->s, LIST_CONTACTS, i, ITEM_CONTACT_ALONG);
+    const entry *surface = items_entry(m->s, LIST_CONTACTS, i, ITEM_CONTACT_SURFACE);
     const int index = link->set ? scenario_item_named(m->s, LIST_LINKS, link->word) : -1;
     if (index < 0)
-        return several_bad_item(m, LIST_CONTACTS, i, ITEM_CONTACT_LINK,
-                                "must be the name of a link", why);
+        return items_bad(m->s, LIST_CONTACTS, i, ITEM_CONTACT_LINK, "must be the name of a link",
+                         why);
     contact->link = m->rank[index];
     contact->along = along->set ? along->number : m->links[contact->link].length;
     contact->surface = surface->set ? surface->number : 0;
@@ -173,10 +174,9 @@ static bool refuse_bodies(const several *m, fail *why)
                                ITEM_CONTACT_NORMAL};
     for (int i = 0; i < m->n_contacts; i++)
         for (size_t k = 0; k < sizeof others / sizeof *others; k++)
-            if (several_item(m, LIST_CONTACTS, i, others[k])->set)
-                return several_bad_item(
-                    m, LIST_CONTACTS, i, others[k],
-                    "belongs to bodies; a contact of a chain has link and along", why);
+            if (items_entry(m->s, LIST_CONTACTS, i, others[k])->set)
+                return items_bad(m->s, LIST_CONTACTS, i, others[k],
+                                 "belongs to bodies; a contact of a chain has link and along", why);
     return true;
 }
 
@@ -208,7 +208,7 @@ static bool report_chain(const several *m, const pcs_fault *fault, fail *why)
     for (int key = 0; key < ITEM_KEY_COUNT; key++)
         if (scenario_item_keys[key].list == list &&
             strcmp(scenario_item_keys[key].name, fault->field) == 0)
-            return several_bad_item(m, list, index, (item_key)key, fault->rule, why);
+            return items_bad(m->s, list, index, (item_key)key, fault->rule, why);
     return fail_with(why, "%s: chain: %s %s", m->s->name, fault->field, fault->rule);
 }
 

@@ -1,6 +1,7 @@
 #include "problem.h"
 #include "bodies.h"
 #include "lookup.h"
+#include "scene.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +13,7 @@ static key_id key_of_field(const scenario *s, const char *section, const char *f
     (void)snprintf(path, sizeof path, "%s.%s", section, field);
     const key_id key = scenario_key_named(path);
     const bool friction = key == KEY_MATERIAL_MU_S || key == KEY_MATERIAL_MU_K;
-    if (friction && !s->entries[key].set && s->entries[KEY_MATERIAL_MU].set)
+    if (friction && !scenario_entry(s, key)->set && scenario_entry(s, KEY_MATERIAL_MU)->set)
         return KEY_MATERIAL_MU;
     return key;
 }
@@ -28,7 +29,7 @@ bool problem_fault(const scenario *s, const char *section, const pcs_fault *faul
     if (key == KEY_COUNT)
         return fail_with(why, "%s: %s", s->name, fault->rule);
     (void)scenario_where(s, key, where, sizeof where);
-    if (!s->entries[key].set)
+    if (!scenario_entry(s, key)->set)
         return fail_with(why, "%s: is missing (%s)", where, scenario_keys[key].meaning);
     if (strncmp(fault->rule, "must not be given", 17) == 0)
         return fail_with(why, "%s: %s", where, fault->rule);
@@ -43,7 +44,7 @@ bool problem_fault(const scenario *s, const char *section, const pcs_fault *faul
 static bool require(const scenario *s, key_id key, fail *why)
 {
     char where[300];
-    if (s->entries[key].set)
+    if (scenario_entry(s, key)->set)
         return true;
     return fail_with(why, "%s: is missing (%s)", scenario_where(s, key, where, sizeof where),
                      scenario_keys[key].meaning);
@@ -63,17 +64,19 @@ static bool build_material(const scenario *s, pcs_law law, pcs_material *m, fail
     m->e = scenario_number(s, KEY_MATERIAL_E, m->e);
     m->e_t = scenario_number(s, KEY_MATERIAL_E_T, m->e_t);
     m->mu_k = scenario_number(s, KEY_MATERIAL_MU_K, mu);
-    m->mu_s = scenario_number(s, KEY_MATERIAL_MU_S, s->entries[KEY_MATERIAL_MU].set ? mu : m->mu_k);
+    m->mu_s = scenario_number(s, KEY_MATERIAL_MU_S, pcs_has(mu) ? mu : m->mu_k);
     m->d1 = scenario_number(s, KEY_MATERIAL_D1, m->d1);
     m->d2 = scenario_number(s, KEY_MATERIAL_D2, m->d2);
     m->ratio = scenario_number(s, KEY_MATERIAL_RATIO, m->ratio);
     m->eta2 = scenario_number(s, KEY_MATERIAL_ETA2, m->eta2);
     if (!scenario_yes(s, KEY_MATERIAL_E_ABOVE_1, &m->e_above_1, why))
         return false;
-    const bool frictionless = law == PCS_LAW_IMPULSE_RATIO && !s->entries[KEY_MATERIAL_MU_S].set;
+    const bool frictionless =
+        law == PCS_LAW_IMPULSE_RATIO && !scenario_entry(s, KEY_MATERIAL_MU_S)->set;
     if (!pcs_has(m->mu_k) && !frictionless)
-        return require(s, s->entries[KEY_MATERIAL_MU_S].set ? KEY_MATERIAL_MU_K : KEY_MATERIAL_MU,
-                       why);
+        return require(
+            s, scenario_entry(s, KEY_MATERIAL_MU_S)->set ? KEY_MATERIAL_MU_K : KEY_MATERIAL_MU,
+            why);
 
     pcs_fault fault;
     return pcs_material_check(law, m, &fault) == PCS_OK ||
@@ -157,8 +160,9 @@ static bool build_law(problem *p, const scenario *s, const char *law, fail *why)
 
 const char *problem_any_law(const scenario *s)
 {
-    key_id friction;
-    const bool given = scenario_any_set(s, KEY_MATERIAL_MU, KEY_MATERIAL_MU_K, &friction);
+    bool given = false;
+    for (int key = KEY_MATERIAL_MU; key <= KEY_MATERIAL_MU_K; key++)
+        given = given || scenario_entry(s, (key_id)key)->set;
     return pcs_law_about(given ? PCS_LAW_ENERGETIC : PCS_LAW_IMPULSE_RATIO)->name;
 }
 
@@ -189,27 +193,45 @@ static bool build_branch(problem *p, const scenario *s, const char *branch, fail
     return true;
 }
 
+/* A list: first the keys of its bodies, then the material, then whether they touch. */
+static bool build_scene(problem *p, const scenario *s, const choice *c, bool spatial, fail *why)
+{
+    fail of_scene;
+    const bool placed = scene_build(p, s, spatial, &of_scene), complete = p->complete;
+    p->complete = false;
+    if ((placed || complete) &&
+        (!build_material(s, p->law, &p->material, why) || !build_branch(p, s, c->branch, why)))
+        return false;
+    p->complete = complete;
+    return placed || fail_with(why, "%s", of_scene.text);
+}
+
 static bool build_problem(problem *p, const scenario *s, const choice *c, fail *why)
 {
     *p = (problem){.title = s->entries[KEY_TITLE].set ? s->entries[KEY_TITLE].word : s->name};
     key_id bare, body;
     if (!scenario_angles_fit(s, why))
         return false;
-    const bool has_contact = scenario_any_set(s, KEY_CONTACT_G_NN, KEY_CONTACT_V_2, &bare);
+    const bool scene = scenario_is_scene(s);
+    const bool has_contact =
+        !scene && scenario_any_set(s, KEY_CONTACT_G_NN, KEY_CONTACT_V_2, &bare);
     const bool has_body = scenario_any_set(s, KEY_BODY_SHAPE, KEY_OTHER_MOTION_SPIN, &body);
     if (has_contact && has_body) {
         char where[300];
         return fail_with(why, "%s: a scenario has either a contact or bodies, not both",
                          scenario_where(s, body, where, sizeof where));
     }
-    if (!build_law(p, s, c->law, why) || !build_path(p, s, c->path, why) ||
-        !build_material(s, p->law, &p->material, why) || !build_branch(p, s, c->branch, why))
+    bool spatial = false;
+    if (!has_contact && !scenario_dimension(s, &spatial, why))
+        return false;
+    if (!build_law(p, s, c->law, why) || !build_path(p, s, c->path, why))
+        return false;
+    if (scene)
+        return build_scene(p, s, c, spatial, why);
+    if (!build_material(s, p->law, &p->material, why) || !build_branch(p, s, c->branch, why))
         return false;
     if (has_contact)
         return build_contact(p, s, why);
-    bool spatial;
-    if (!scenario_dimension(s, &spatial, why))
-        return false;
     return spatial ? bodies3_build(p, s, why) : bodies2_build(p, s, why);
 }
 
@@ -224,11 +246,11 @@ bool problem_build(problem *p, const scenario *s, const choice *c, fail *why)
 bool problem_of_bodies(problem *p, const scenario *s, fail *why)
 {
     scenario own = *s;
-    key_id friction;
     const entry zero = {.set = true, .number = 0, .word = "0"};
-    if (!own.entries[KEY_MATERIAL_E].set)
+    const bool ratio = strcmp(problem_any_law(s), "energetic") != 0;
+    if (!scenario_entry(s, KEY_MATERIAL_E)->set)
         own.entries[KEY_MATERIAL_E] = zero;
-    if (!scenario_any_set(s, KEY_MATERIAL_MU, KEY_MATERIAL_MU_K, &friction))
+    if (ratio) // no friction is given
         own.entries[KEY_MATERIAL_MU] = zero;
     return problem_build(p, &own, &(choice){.law = "energetic"}, why);
 }

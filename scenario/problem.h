@@ -6,6 +6,18 @@
 
 #include <percuss/percuss.h>
 
+/* Bodies of a list, in world axes, and where they touch; s NULL: the problem has no such bodies. */
+typedef struct problem_world {
+    const scenario *s;
+    int index[2];        /* in the list of bodies: body and other */
+    pcs_body2 bodies[2]; /* before; in space those with a 3 */
+    pcs_touch2 touch;
+    pcs_frame2 frame;
+    pcs_body3 bodies3[2];
+    pcs_touch3 touch3;
+    pcs_frame3 frame3;
+} problem_world;
+
 typedef struct problem {
     const char *title;
     bool complete; /* all keys are there; whether the numbers go together is the last question */
@@ -19,6 +31,7 @@ typedef struct problem {
     pcs_struck2 bodies[2]; /* before */
     bool by_contact[2];    /* the motion given is that of the contact point */
     pcs_struck3 bodies3[2];
+    problem_world world;
 } problem;
 
 /* What the command line chooses; NULL: as the scenario says. */

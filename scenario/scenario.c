@@ -105,14 +105,61 @@ bool scenario_angles_fit(const scenario *s, fail *why)
     return true;
 }
 
+bool scenario_is_scene(const scenario *s)
+{
+    key_id any;
+    if (s->n_items[LIST_CONTACTS] != 1 || s->n_items[LIST_LINKS] > 0 ||
+        scenario_any_set(s, KEY_MECHANISM_M, KEY_CHAIN_PHI4, &any))
+        return false;
+    const entry *other = &s->items[LIST_CONTACTS][0].entries[ITEM_CONTACT_OTHER];
+    const bool ground = !other->set || strcmp(other->word, "ground") == 0;
+    return s->n_items[LIST_BODIES] == (ground ? 1 : 2);
+}
+
+/* The key of a contact that replaces a key of the material; ITEM_KEY_COUNT: there is none. */
+static item_key own_key(key_id key)
+{
+    switch (key) {
+    case KEY_MATERIAL_E:
+        return ITEM_CONTACT_E;
+    case KEY_MATERIAL_E_T:
+        return ITEM_CONTACT_E_T;
+    case KEY_MATERIAL_MU:
+        return ITEM_CONTACT_MU;
+    case KEY_MATERIAL_MU_S:
+        return ITEM_CONTACT_MU_S;
+    case KEY_MATERIAL_MU_K:
+        return ITEM_CONTACT_MU_K;
+    default:
+        return ITEM_KEY_COUNT;
+    }
+}
+
+const entry *scenario_entry(const scenario *s, key_id key)
+{
+    static const entry none = {.word = ""};
+    const item_key own = own_key(key);
+    if (own == ITEM_KEY_COUNT || !scenario_is_scene(s))
+        return &s->entries[key];
+    const entry *of = s->items[LIST_CONTACTS][0].entries;
+    // a friction of the contact takes the place of what the material says in other words
+    const bool split = key == KEY_MATERIAL_MU_S || key == KEY_MATERIAL_MU_K;
+    const bool replaced =
+        (split && of[ITEM_CONTACT_MU].set) || (key == KEY_MATERIAL_MU && of[ITEM_CONTACT_MU_K].set);
+    return of[own].set ? &of[own] : replaced ? &none : &s->entries[key];
+}
+
 double scenario_number(const scenario *s, key_id key, double unset)
 {
-    return s->entries[key].set ? s->entries[key].number : unset;
+    const entry *e = scenario_entry(s, key);
+    return e->set ? e->number : unset;
 }
 
 const char *scenario_where(const scenario *s, key_id key, char *buffer, size_t size)
 {
-    const entry *e = &s->entries[key];
+    const entry *e = scenario_entry(s, key);
+    if (e != &s->entries[key] && e->set)
+        return scenario_where_item(s, LIST_CONTACTS, 0, own_key(key), buffer, size);
     const char *path = scenario_keys[e->from_mu ? KEY_MATERIAL_MU : key].path;
     if (e->set && e->line > 0)
         (void)snprintf(buffer, size, "%s:%d: %s", s->name, e->line, path);

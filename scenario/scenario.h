@@ -95,6 +95,12 @@ bool scenario_set(scenario *s, const char *assignment, fail *why);
  */
 bool scenario_angles_fit(const scenario *s, fail *why);
 
+/* Has it a list of bodies and one contact, in which every body takes part? */
+bool scenario_is_scene(const scenario *s);
+
+/* The entry of a key; of the material of such a list the contact's own, if that is given. */
+const entry *scenario_entry(const scenario *s, key_id key);
+
 /* The number of a key, or what it is if unset. */
 double scenario_number(const scenario *s, key_id key, double unset);
 

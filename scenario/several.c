@@ -1,3 +1,4 @@
+#include "items.h"
 #include "lookup.h"
 #include "several_parts.h"
 
@@ -7,6 +8,8 @@
 bool several_is(const scenario *s)
 {
     key_id any;
+    if (scenario_is_scene(s))
+        return false;
     for (int list = 0; list < LIST_AXES; list++) // axes are for sweep
         if (s->n_items[list] > 0)
             return true;
@@ -21,23 +24,6 @@ void several_free(several *m)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
     *m = (several){0};
-}
-
-const entry *several_item(const several *m, list_id list, int index, item_key key)
-{
-    return &m->s->items[list][index].entries[key];
-}
-
-bool several_bad_item(const several *m, list_id list, int index, item_key key, const char *rule,
-                      fail *why)
-{
-    char where[300];
-    const entry *e = several_item(m, list, index, key);
-    (void)scenario_where_item(m->s, list, index, key, where, sizeof where);
-    if (!e->set)
-        return fail_with(why, "%s: is missing (%s)", where, scenario_item_keys[key].meaning);
-    return *e->word ? fail_with(why, "%s: %s; it is '%.60s'", where, rule, e->word)
-                    : fail_with(why, "%s: %s; it is %.10g", where, rule, e->number); // of an axis
 }
 
 pcs_mechanism several_mechanism_of(const several *m)
@@ -86,8 +72,11 @@ static bool check_kind(const scenario *s, fail *why)
         return fail_with(why, "%s: does not go with lists of contacts",
                          scenario_where(s, key, where, sizeof where));
     if (s->n_items[LIST_CONTACTS] == 0)
-        return fail_with(why, "%s: contacts: the list is missing; 'percuss new several' shows one",
-                         s->name);
+        return fail_with(
+            why,
+            "%s: contacts: the list is missing; 'contacts: [{name: floor, body: NAME}]' is one "
+            "with the ground",
+            s->name);
     if (mechanism + bodies + links != 1)
         return fail_with(why, "%s: give one of: the list bodies, the list links, or a mechanism",
                          s->name);
@@ -97,39 +86,19 @@ static bool check_kind(const scenario *s, fail *why)
     return true;
 }
 
-/* Names are unique in their list, and "ground" is kept. Axes have no names: sweep checks them. */
-static bool check_names(const several *m, fail *why)
-{
-    for (int list = 0; list < LIST_AXES; list++)
-        for (int i = 0; i < m->s->n_items[list]; i++) {
-            char buffer[16];
-            const char *name = scenario_item_name(m->s, (list_id)list, i, buffer, sizeof buffer);
-            const int first = scenario_item_named(m->s, (list_id)list, name);
-            if (first != i)
-                return several_bad_item(m, (list_id)list, first, scenario_list_key((list_id)list),
-                                        "is the name or the number of another item of this list",
-                                        why);
-            if (list == LIST_BODIES && strcmp(name, "ground") == 0)
-                return several_bad_item(m, LIST_BODIES, i, ITEM_BODY_NAME, "is kept for the ground",
-                                        why);
-        }
-    return true;
-}
-
 /* Which contact strikes: one may say so. */
 static bool find_striking(several *m, fail *why)
 {
     m->striking = -1;
     for (int i = 0; i < m->n_contacts; i++) {
-        const entry *e = several_item(m, LIST_CONTACTS, i, ITEM_CONTACT_STRIKES);
-        if (!e->set || strcmp(e->word, "no") == 0)
+        bool strikes;
+        if (!items_yes(m->s, LIST_CONTACTS, i, ITEM_CONTACT_STRIKES, &strikes, why))
+            return false;
+        if (!strikes)
             continue;
-        if (strcmp(e->word, "yes") != 0)
-            return several_bad_item(m, LIST_CONTACTS, i, ITEM_CONTACT_STRIKES, "must be yes or no",
-                                    why);
         if (m->striking >= 0)
-            return several_bad_item(m, LIST_CONTACTS, i, ITEM_CONTACT_STRIKES,
-                                    "is said of two contacts; exactly one strikes", why);
+            return items_bad(m->s, LIST_CONTACTS, i, ITEM_CONTACT_STRIKES,
+                             "is said of two contacts; exactly one strikes", why);
         m->striking = i;
     }
     return true;
@@ -162,7 +131,7 @@ bool several_build(several *m, const scenario *s, const choice *c, fail *why)
     m->dimension = spatial ? 3 : 2;
     if (spatial && m->n_links > 0)
         return fail_with(why, "%s: links: chains are planar", s->name);
-    if (!check_names(m, why) || !find_striking(m, why) || !choose_law(m, c, why) ||
+    if (!items_names_fit(s, why) || !find_striking(m, why) || !choose_law(m, c, why) ||
         !several_count(m, why) || !allocate(m, why))
         return false;
     if (!(m->n_bodies > 0  ? several_assemble(m, why)

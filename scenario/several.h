@@ -53,11 +53,6 @@ bool several_applies(const several *m, pcs_law law, pcs_fault *fault);
 const char *several_reason(const pcs_fault *fault, char *text, size_t size);
 void several_free(several *m);
 
-/* A key of an item, and a message about it; the message answers false. */
-const entry *several_item(const several *m, list_id list, int index, item_key key);
-bool several_bad_item(const several *m, list_id list, int index, item_key key, const char *rule,
-                      fail *why);
-
 /* The striking contact by itself, as if no other were there: its bounds. False: there are none. */
 bool several_striking_alone(const several *m, pcs_diagnosis2 *diagnosis);
 

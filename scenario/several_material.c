@@ -1,4 +1,5 @@
 /* The material of each contact: its own keys, else those of the scenario. */
+#include "items.h"
 #include "several_parts.h"
 
 #include <string.h>
@@ -12,7 +13,7 @@ typedef struct field {
 
 static void read_field(const several *m, int i, field *f)
 {
-    const entry *own = several_item(m, LIST_CONTACTS, i, f->own);
+    const entry *own = items_entry(m->s, LIST_CONTACTS, i, f->own);
     const entry *common = &m->s->entries[f->common];
     if (common->set)
         f->value = common->number;
@@ -24,8 +25,8 @@ static void read_field(const several *m, int i, field *f)
 static bool bad_field(const several *m, int i, const field *f, const pcs_fault *fault, fail *why)
 {
     char where[300];
-    if (several_item(m, LIST_CONTACTS, i, f->own)->set || !m->s->entries[f->common].set)
-        return several_bad_item(m, LIST_CONTACTS, i, f->own, fault->rule, why);
+    if (items_entry(m->s, LIST_CONTACTS, i, f->own)->set || !m->s->entries[f->common].set)
+        return items_bad(m->s, LIST_CONTACTS, i, f->own, fault->rule, why);
     return fail_with(why, "%s: %s (it is %.10g)",
                      scenario_where(m->s, f->common, where, sizeof where), fault->rule,
                      fault->value);
@@ -43,12 +44,12 @@ bool several_material(several *m, int i, fail *why)
     read_field(m, i, &mu);
     field mu_k = {ITEM_CONTACT_MU_K, KEY_MATERIAL_MU_K, mu.value};
     read_field(m, i, &mu_k);
-    if (several_item(m, LIST_CONTACTS, i, ITEM_CONTACT_MU)->set) // beats those of the scenario
+    if (items_entry(m->s, LIST_CONTACTS, i, ITEM_CONTACT_MU)->set) // beats those of the scenario
         mu_k.value = mu.value;
     field mu_s = {ITEM_CONTACT_MU_S, KEY_MATERIAL_MU_S, mu_k.value};
     read_field(m, i, &mu_s);
-    if (several_item(m, LIST_CONTACTS, i, ITEM_CONTACT_MU)->set &&
-        !several_item(m, LIST_CONTACTS, i, ITEM_CONTACT_MU_S)->set)
+    if (items_entry(m->s, LIST_CONTACTS, i, ITEM_CONTACT_MU)->set &&
+        !items_entry(m->s, LIST_CONTACTS, i, ITEM_CONTACT_MU_S)->set)
         mu_s.value = mu.value;
     pcs_material *material = &m->materials[i];
     *material = pcs_material_default();
@@ -69,7 +70,7 @@ bool several_material(several *m, int i, fail *why)
     const char *names[] = {"e", "e_t", "mu_k", "mu_s"};
     for (int k = 0; k < 4; k++)
         if (strcmp(fault.field, names[k]) == 0) {
-            const bool by_mu = k >= 2 && !several_item(m, LIST_CONTACTS, i, all[k]->own)->set &&
+            const bool by_mu = k >= 2 && !items_entry(m->s, LIST_CONTACTS, i, all[k]->own)->set &&
                                !m->s->entries[all[k]->common].set;
             return bad_field(m, i, by_mu ? &mu : all[k], &fault, why);
         }

@@ -20,7 +20,7 @@ bool several_applies(const several *m, pcs_law law, pcs_fault *fault)
 const char *several_reason(const pcs_fault *fault, char *text, size_t size)
 {
     if (strcmp(fault->field, "law") == 0)
-        (void)snprintf(text, size, "it is for one contact, in a scenario without lists");
+        (void)snprintf(text, size, "it is for one contact");
     else if (strcmp(fault->field, "striking") == 0)
         (void)snprintf(text, size, "it needs one contact that strikes: 'strikes: yes'");
     else

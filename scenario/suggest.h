@@ -13,7 +13,7 @@ typedef const char *(*candidate_at)(size_t index);
 const char *suggest(const char *word, candidate_at candidates);
 
 /* The name or advice for a word that people use instead, other_words.def; NULL: none. */
-typedef enum other_kind { OTHER_KEY, OTHER_UNIT, OTHER_QUANTITY, OTHER_LAW } other_kind;
+typedef enum other_kind { OTHER_KEY, OTHER_ITEM, OTHER_UNIT, OTHER_QUANTITY, OTHER_LAW } other_kind;
 const char *suggest_other(other_kind kind, const char *word);
 
 /*

@@ -149,10 +149,11 @@ static void put_solutions(view *to, const problem *p)
     to->close(to);
 }
 
+/* The motion of a body: along the contact, or of a body of a list along the axes of the world. */
 static void put_motion(view *to, const problem *p, const answer_motion *m, const char *v,
                        const char *omega)
 {
-    const char *const *axes = view_contact_axes[p->spatial];
+    const char *const *axes = p->world.s ? view_world_axes : view_contact_axes[p->spatial];
     view_vector(to, v, axes, m->n_v, m->v);
     view_spin(to, omega, axes, m->n_omega, m->omega);
 }
@@ -161,8 +162,11 @@ static void put_bodies(view *to, const problem *p, const answer *a)
 {
     to->open(to, "bodies", true);
     for (int i = 0; i < p->n_bodies; i++) {
-        const char *name = i == 0 ? "body" : "other";
-        const answer_motion before = answer_before(p, i), after = answer_after(p, a, i);
+        char number[16];
+        const char *name = answer_name(p, i, number, sizeof number);
+        const bool world = p->world.s;
+        const answer_motion before = world ? answer_in_world(p, NULL, i) : answer_before(p, i);
+        const answer_motion after = world ? answer_in_world(p, a, i) : answer_after(p, a, i);
         to->open(to, name, false);
         to->word(to, "name", name);
         put_mass(to, "mass", p->spatial ? p->bodies3[i].mass : p->bodies[i].mass);
@@ -174,6 +178,35 @@ static void put_bodies(view *to, const problem *p, const answer *a)
         to->number(to, "Tp_body", answer_body_energy(p, a, i));
         to->close(to);
     }
+    to->close(to);
+}
+
+/* The contact of a list, as several have theirs: where it is, and what happens there. */
+static void put_contact(view *to, const problem *p, const answer *a)
+{
+    const answer_place place = answer_touch(p);
+    const pcs_impact2 *two = &a->impact;
+    const pcs_impact3 *three = &a->impact3;
+    const pcs_contact2 *c = &p->contact;
+    const pcs_contact3 *c3 = &p->contact3;
+    const bool space = p->spatial;
+    const double v[2][3] = {{c->v_n, c->v_t}, {c3->v_n, c3->v_1, c3->v_2}};
+    const double vp[2][3] = {{two->vp_n, two->vp_t}, {three->vp_n, three->vp_1, three->vp_2}};
+    const double impulse[2][3] = {{two->p_n, two->p_t}, {three->p_n, three->p_1, three->p_2}};
+    char number[16];
+    const char *name = scenario_item_name(p->world.s, LIST_CONTACTS, 0, number, sizeof number);
+    to->open(to, "contacts", true);
+    to->open(to, name, false);
+    to->word(to, "name", name);
+    view_vector(to, "at", view_world_axes, place.n, place.at);
+    view_vector(to, "normal", view_world_axes, place.n, place.normal);
+    to->number(to, "gap", place.gap);
+    view_vector(to, "v", view_contact_axes[space], place.n, v[space]);
+    view_vector(to, "vp", view_contact_axes[space], place.n, vp[space]);
+    view_vector(to, "p", view_contact_axes[space], place.n, impulse[space]);
+    to->word(to, "final", pcs_final_name(answer_head_of(p, a).final));
+    to->word(to, "state", states_name(answer_state(p, a)));
+    to->close(to);
     to->close(to);
 }
 
@@ -210,5 +243,7 @@ void view_answer(view *to, const problem *p, const answer *a)
     }
     if (head.outcome & PCS_OUTCOME_NOT_UNIQUE)
         put_solutions(to, p);
+    if (p->world.s)
+        put_contact(to, p, a);
     put_bodies(to, p, a);
 }

@@ -23,9 +23,17 @@ struct view {
     void (*close)(view *to);
 };
 
+/* An answer of either kind: several, or else the problem with its answer. */
+typedef struct view_of {
+    const several *m;
+    const problem *p;
+    const answer *a;
+} view_of;
+
 /* Visit one impact, and several contacts that are solved. */
 void view_answer(view *to, const problem *p, const answer *a);
 void view_several(view *to, const several *m);
+void view_either(view *to, const view_of *of);
 
 /* What a path such as "contacts.A.p_n" leads to. */
 typedef enum view_found { VIEW_NOTHING, VIEW_NUMBER, VIEW_OTHER } view_found;
@@ -35,7 +43,7 @@ typedef enum view_found { VIEW_NOTHING, VIEW_NUMBER, VIEW_OTHER } view_found;
  * how a contact is left the number of states.h. NaN: no value. found may be NULL. False: out of
  * memory.
  */
-bool view_numbers_at(const several *m, const char *const *paths, int n, double *x,
+bool view_numbers_at(const view_of *of, const char *const *paths, int n, double *x,
                      view_found *found);
 
 /* The path of a number, as "contacts.A.p_n". */
@@ -44,6 +52,6 @@ typedef struct view_path {
 } view_path;
 
 /* Up to most paths of numbers, and of words that view_numbers_at takes. Returns how many. */
-int view_paths(const several *m, view_path *paths, int most);
+int view_paths(const view_of *of, view_path *paths, int most);
 
 #endif

@@ -107,7 +107,7 @@ static void on_close(view *to)
         t->matched = t->matched > f->depth ? f->depth : t->matched;
 }
 
-bool view_numbers_at(const several *m, const char *const *paths, int n, double *x,
+bool view_numbers_at(const view_of *of, const char *const *paths, int n, double *x,
                      view_found *found)
 {
     target *targets = calloc((size_t)n + 1, sizeof *targets);
@@ -118,7 +118,7 @@ bool view_numbers_at(const several *m, const char *const *paths, int n, double *
         targets[i].left[0] = paths[i];
         targets[i].x = PCS_NONE;
     }
-    view_several(&f.as, m);
+    view_either(&f.as, of);
     for (int i = 0; i < n; i++) {
         x[i] = targets[i].x;
         if (found)

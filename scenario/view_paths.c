@@ -73,10 +73,10 @@ static void on_close(view *to)
     l->depth -= l->depth > 0;
 }
 
-int view_paths(const several *m, view_path *paths, int most)
+int view_paths(const view_of *of, view_path *paths, int most)
 {
     lister l = {
         .as = {on_number, on_word, on_flag, on_open, on_close}, .paths = paths, .most = most};
-    view_several(&l.as, m);
+    view_either(&l.as, of);
     return l.n;
 }

@@ -153,3 +153,11 @@ void view_several(view *to, const several *m)
     put_numbers(to, "u", m->u, m->dofs);
     put_numbers(to, "up", m->up, m->dofs);
 }
+
+void view_either(view *to, const view_of *of)
+{
+    if (of->m)
+        view_several(to, of->m);
+    else
+        view_answer(to, of->p, of->a);
+}

@@ -70,7 +70,8 @@ static int export_several(const options *o, const scenario *s)
 static int export_one(const options *o, const scenario *s)
 {
     fail why;
-    (void)o;
+    if (scenario_is_scene(s))
+        return export_several(o, s);
     (void)fail_with(&why,
                     "%s: has one contact; export is for scenarios with lists of bodies and "
                     "contacts, or a mechanism",

@@ -1,22 +1,10 @@
 #include "cli/base/exit.h"
 #include "commands.h"
+#include "new_texts.h"
 #include "scenario/suggest.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#define MATERIAL                                                                                   \
-    "\n"                                                                                           \
-    "material:\n"                                                                                  \
-    "  e: 0.7               # restitution, 0 (plastic) to 1 (elastic)\n"                           \
-    "  mu: 0.4              # friction; or mu_s (static) and mu_k (kinetic)\n"                     \
-    "  # e_t: 0             # tangential restitution of 'complementarity' and 'walton'\n"          \
-    "  # eta2: 1.21         # stiffness ratio k_n/k_t of the law 'bilinear'\n"                     \
-    "  # d1: 1              # weights of the law 'compromise'\n"                                   \
-    "  # d2: 1\n"                                                                                  \
-    "  # ratio: 0.2         # p_t/p_n of the law 'impulse-ratio'\n"                                \
-    "\n"                                                                                           \
-    "# law: energetic       # what 'percuss solve' uses; 'percuss laws' lists them\n"
 
 #define THETA "  theta: 20 deg        # from n to the line from contact to mass centre, clockwise\n"
 
@@ -40,15 +28,13 @@
     "# A percuss scenario of several contacts at once: the law is complementarity.\n"              \
     "# World axes: x to the right, y up; 'dimension: spatial' adds z, tensor and spin.\n"
 
-static const struct {
-    const char *kind, *text;
-} templates[] = {
-    {"rod", HEAD "title: a slender rod hits the ground\n"
-                 "\n"
-                 "body:\n"
-                 "  shape: rod           # rod, cylinder, disc, sphere, box or lamina\n"
-                 "  mass: 1 kg\n"
-                 "  length: 4.6 m\n" THETA MOTION MATERIAL},
+static const new_text templates[] = {
+    {"rod-theta", HEAD "title: a slender rod hits the ground\n"
+                       "\n"
+                       "body:\n"
+                       "  shape: rod           # rod, cylinder, disc, sphere, box or lamina\n"
+                       "  mass: 1 kg\n"
+                       "  length: 4.6 m\n" THETA MOTION MATERIAL},
     {"cylinder", HEAD "title: a round rod hits the ground with one end\n"
                       "\n"
                       "body:\n"
@@ -67,13 +53,13 @@ static const struct {
                   "  v_n: -3 m/s          # out of the surface; negative approaches\n"
                   "  v_t: 1 m/s           # along the surface: n turned clockwise\n"
                   "  omega: -100 rad/s    # clockwise\n" MATERIAL},
-    {"box", HEAD "title: a box falls on a corner\n"
-                 "\n"
-                 "body:\n"
-                 "  shape: box           # struck at a corner\n"
-                 "  mass: 2 kg\n"
-                 "  width: 0.4 m\n"
-                 "  height: 0.2 m\n" THETA MOTION MATERIAL},
+    {"box-theta", HEAD "title: a box falls on a corner\n"
+                       "\n"
+                       "body:\n"
+                       "  shape: box           # struck at a corner\n"
+                       "  mass: 2 kg\n"
+                       "  width: 0.4 m\n"
+                       "  height: 0.2 m\n" THETA MOTION MATERIAL},
     {"lamina", HEAD "title: any flat body hits the ground\n"
                     "\n"
                     "body:\n"
@@ -300,18 +286,28 @@ static const struct {
            "# path: exact         # or sun-baruh, the algebraic approximation\n" MATERIAL},
 };
 
+/* Bodies where they are come first, then those that are seen from their contact. */
+static const new_text *text_at(size_t index)
+{
+    const size_t first = new_world_count(), others = sizeof templates / sizeof *templates;
+    return index < first            ? new_world_at(index)
+           : index - first < others ? &templates[index - first]
+                                    : NULL;
+}
+
 static const char *kind_at(size_t index)
 {
-    return index < sizeof templates / sizeof *templates ? templates[index].kind : NULL;
+    const new_text *text = text_at(index);
+    return text ? text->kind : NULL;
 }
 
 int commands_new(const options *o)
 {
-    const char *kind = o->file ? o->file : templates[0].kind;
-    const char *candidate;
-    for (size_t i = 0; (candidate = kind_at(i)) != NULL; i++)
-        if (strcmp(candidate, kind) == 0) {
-            (void)fputs(templates[i].text, stdout);
+    const char *kind = o->file ? o->file : "rod";
+    const new_text *text;
+    for (size_t i = 0; (text = text_at(i)) != NULL; i++)
+        if (strcmp(text->kind, kind) == 0) {
+            (void)fputs(text->text, stdout);
             return 0;
         }
     fail why;

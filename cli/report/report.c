@@ -91,17 +91,19 @@ static void report_vector(const char *const *names, int n, const double *v, cons
     end_row(&r);
 }
 
-/* In the plane velocity and spin share a line. */
-static void report_motion(const answer_motion *m)
+/* In the plane velocity and spin share a line. Bodies of a list move along the world. */
+static void report_motion(const answer_motion *m, bool world)
 {
-    static const char *const v[2][3] = {{"v_n", "v_t"}, {"v_n", "v_1", "v_2"}};
-    static const char *const omega[2][3] = {{"omega"}, {"omega_n", "omega_1", "omega_2"}};
+    static const char *const v[2][2][3] = {{{"v_n", "v_t"}, {"v_n", "v_1", "v_2"}},
+                                           {{"v_x", "v_y"}, {"v_x", "v_y", "v_z"}}};
+    static const char *const omega[2][2][3] = {{{"omega"}, {"omega_n", "omega_1", "omega_2"}},
+                                               {{"omega"}, {"omega_x", "omega_y", "omega_z"}}};
     const bool spatial = m->n_v == 3;
     row r = {0};
-    add_vector(&r, v[spatial], m->n_v, m->v, 1, "m/s");
+    add_vector(&r, v[world][spatial], m->n_v, m->v, 1, "m/s");
     if (spatial)
         end_row(&r);
-    add_vector(&r, omega[spatial], m->n_omega, m->omega, DEGREES, "deg/s");
+    add_vector(&r, omega[world][spatial], m->n_omega, m->omega, DEGREES, "deg/s");
     end_row(&r);
 }
 
@@ -134,27 +136,66 @@ static double theta_of(const double *arm)
     return theta == -180 ? 180 : theta;
 }
 
+/* "  body", or the name that it has. */
+static void report_name(const problem *p, int i, const char *when)
+{
+    char number[16], name[4 * WORD_SIZE];
+    if (p->world.s)
+        (void)printf("  %s%s, in world axes\n",
+                     clean_text(answer_name(p, i, number, sizeof number), name, sizeof name), when);
+    else
+        (void)printf("  %s%s\n", i == 0 ? "body" : "other body", when);
+}
+
+/* Where a body of a list is. */
+static void report_place(const problem *p, int i)
+{
+    static const char *const at[] = {"at x", "at y", "at z"};
+    row r = {0};
+    add_vector(&r, at, p->spatial ? 3 : 2,
+               p->spatial ? p->world.bodies3[i].position : p->world.bodies[i].position, 1, "m");
+    if (!p->spatial)
+        add_cell(&r, "angle", p->world.bodies[i].angle * DEGREES, "deg");
+    end_row(&r);
+}
+
+static void report_touch(const problem *p)
+{
+    static const char *const at[] = {"at x", "at y", "at z"};
+    static const char *const normal[] = {"normal x", "normal y", "normal z"};
+    const answer_place place = answer_touch(p);
+    row r = {0};
+    add_vector(&r, at, place.n, place.at, 1, "m");
+    if (place.gap != 0)
+        add_cell(&r, "gap", place.gap, "m");
+    end_row(&r);
+    report_vector(normal, place.n, place.normal, "");
+}
+
 static void report_body(const problem *p, int i)
 {
     static const char *const at[2][3] = {{"contact at n", "contact at t"},
                                          {"contact at n", "contact at 1", "contact at 2"}};
-    const answer_motion motion = answer_before(p, i);
+    const bool world = p->world.s;
+    const answer_motion motion = world ? answer_in_world(p, NULL, i) : answer_before(p, i);
     double arm[3];
     row m = {0};
-    (void)printf("  %s\n", i == 0 ? "body" : "other body");
+    report_name(p, i, "");
     add_cell(&m, "mass", p->spatial ? p->bodies3[i].mass : p->bodies[i].mass, "kg");
     if (!p->spatial)
         add_cell(&m, "inertia", p->bodies[i].inertia, "kg m^2");
     answer_arm(p, i, arm);
     if (!p->spatial)
         add_cell(&m, "theta", theta_of(arm), "deg");
-    else
+    else if (!world)
         add_thetas(&m, (const double(*)[3])p->bodies3[i].rotation);
     end_row(&m);
     if (p->spatial)
         report_inertia3(&p->bodies3[i]);
+    if (world)
+        report_place(p, i);
     report_vector(at[p->spatial], motion.n_v, arm, "m");
-    report_motion(&motion);
+    report_motion(&motion, world);
 }
 
 void report_problem(const problem *p)
@@ -165,6 +206,8 @@ void report_problem(const problem *p)
     for (int i = 0; i < p->n_bodies; i++)
         report_body(p, i);
     (void)printf("  contact%s\n", p->n_bodies == 1 ? " with a fixed surface" : "");
+    if (p->world.s)
+        report_touch(p);
     CELLS(structs, "G_nn", "G_nt", "G_tt", "G_n1", "G_n2");
     CELLS(structs, "G_11", "G_12", "G_22");
     CELLS(structs, "v_n", "v_t", "v_1", "v_2");
@@ -326,9 +369,10 @@ void report_answer(const problem *p, const answer *a)
     if (p->spatial)
         (void)printf("    slip turned   %.4g deg\n", a->impact3.turn * DEGREES);
     for (int i = 0; i < p->n_bodies; i++) {
-        (void)printf("  %s after\n", i == 0 ? "body" : "other body");
-        const answer_motion motion = answer_after(p, a, i);
-        report_motion(&motion);
+        const bool world = p->world.s;
+        const answer_motion motion = world ? answer_in_world(p, a, i) : answer_after(p, a, i);
+        report_name(p, i, " after");
+        report_motion(&motion, world);
     }
     report_energy(p, structs);
     (void)printf("\n  restitution\n");

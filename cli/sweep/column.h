@@ -11,9 +11,9 @@ typedef enum column_kind {
     COLUMN_FINAL,
     COLUMN_JUDGE, /* the worst residual */
     COLUMN_QUANTITY,
-    COLUMN_PATH,  /* of several contacts, but for the outcome: a path into the view of the answer */
-    COLUMN_STATE, /* how the contact is left, with the direction of slip */
-    COLUMN_TRUST, /* whom to trust: pcs_trust */
+    COLUMN_PATH,    /* of lists: a path into the view of the answer */
+    COLUMN_STATE,   /* how the contact is left, with the direction of slip */
+    COLUMN_TRUST,   /* whom to trust: pcs_trust */
     COLUMN_DERIVED, /* place is its index */
     COLUMN_BODY,    /* a velocity of a body after */
     COLUMN_QUOTIENT /* of two other columns */

@@ -145,11 +145,15 @@ static bool is_other(const sweep *w, sweep_column *c, const char **unit, const c
 static bool add_output(sweep *w, const char *name, int v, fail *why)
 {
     sweep_column c = {.variant = v};
-    const char *unit, *meaning;
+    const char *unit = "", *meaning = "";
     int wanted;
     (void)snprintf(c.output, sizeof c.output, "%s", name);
     const bool other = is_other(w, &c, &unit, &meaning, &wanted);
-    if (w->several && c.shows.kind != COLUMN_OUTCOME) {
+    const bool listed =
+        strncmp(name, "bodies.", 7) == 0 || strncmp(name, "contacts.", 9) == 0; // items have paths
+    if (listed && scenario_is_scene(w->s))
+        w->wanted |= ANSWER_BODIES;
+    if (w->several ? c.shows.kind != COLUMN_OUTCOME : listed && scenario_is_scene(w->s)) {
         c.shows = (column){.kind = COLUMN_PATH, .place = -1};
         return add_column(w, &c, dataset_unit(name), "as in the JSON of solve", why);
     }

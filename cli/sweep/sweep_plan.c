@@ -121,7 +121,7 @@ static bool plan_kind(sweep *w, pcs_law *law, pcs_path *path, fail *why)
                lookup_law(w->s->entries[KEY_LAW].word, law, &inner) ||
                sweep_bad_key(w->s, KEY_LAW, inner.text, why);
     for (int i = 0; i < w->n_axes; i++)
-        if (w->axes[i].where.list != LIST_COUNT)
+        if (w->axes[i].where.list != LIST_COUNT && !scenario_is_scene(w->s))
             return fail_with(why, "%s: %s belongs to several contacts", w->s->name,
                              w->axes[i].path);
     if (!sweep_probe_one(w, &p, why))
@@ -143,14 +143,14 @@ static bool fit_for_batches(const sweep *w)
     return fit;
 }
 
-/* What several contacts have for outputs is known from an answer. */
+/* What lists have for outputs is known from an answer. */
 static bool check_several(const sweep *w, fail *why)
 {
     const char *unknown;
     char rule[3 * WORD_SIZE], near[2 * WORD_SIZE] = "";
-    if (!w->several)
+    if (!w->several && !scenario_is_scene(w->s))
         return true;
-    if (!sweep_probe_several(w, why) || !sweep_unknown_output(w, &unknown, why))
+    if ((w->several && !sweep_probe_several(w, why)) || !sweep_unknown_output(w, &unknown, why))
         return false;
     if (!unknown)
         return true;

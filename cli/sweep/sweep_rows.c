@@ -45,7 +45,9 @@ static bool fill_row(sweep_worker *k, const double *x, double *row, fail *why)
         good = good && solved;
         k->answered[0] = k->answered[0] || solved;
         for (; c < w->n_outputs && w->outputs[c].variant == v; c++)
-            if (valid)
+            if (valid && w->outputs[c].shows.kind == COLUMN_PATH)
+                row[c] = sweep_number_at(&k->p, &k->a, w->outputs[c].output, NULL);
+            else if (valid)
                 row[c] = column_value(&w->outputs[c].shows, &k->p, &k->a, structs);
     }
     return good;

@@ -20,7 +20,7 @@ static bool take_numbers(const sweep *w, const several *m, int begin, int end, d
     const char *paths[MAX_COLUMNS] = {NULL};
     for (int c = begin; c < end; c++)
         paths[c - begin] = w->outputs[c].output;
-    if (!view_numbers_at(m, paths, end - begin, x, found))
+    if (!view_numbers_at(&(view_of){.m = m}, paths, end - begin, x, found))
         return fail_with(why, "there is not enough memory");
     for (int c = begin; c < end; c++) {
         if (w->outputs[c].shows.kind != COLUMN_OUTCOME)
@@ -88,7 +88,7 @@ static bool find_numbers(const sweep_worker *k, int each, bool *there, bool *som
         view_found found[MAX_COLUMNS];
         if (answer_several(k, k->w->variants[v].law, &m, why)) {
             good = take_numbers(k->w, &m, 0, each, x, found, why);
-            n_known = view_paths(&m, known, sizeof known / sizeof *known);
+            n_known = view_paths(&(view_of){.m = &m}, known, sizeof known / sizeof *known);
             for (int c = 0; good && c < each; c++)
                 there[c] = there[c] || found[c] == VIEW_NUMBER ||
                            (found[c] == VIEW_OTHER && k->w->words[k->w->n_axes + c]);
@@ -97,6 +97,32 @@ static bool find_numbers(const sweep_worker *k, int each, bool *there, bool *som
         several_free(&m);
     }
     return good;
+}
+
+double sweep_number_at(const problem *p, const answer *a, const char *path, view_found *found)
+{
+    double x = PCS_NONE;
+    (void)view_numbers_at(&(view_of){.p = p, .a = a}, &path, 1, &x, found);
+    return x;
+}
+
+/* The same of a list with one contact; what is no path is known otherwise. */
+static bool find_numbers_of_one(sweep_worker *k, int each, bool *there, bool *some)
+{
+    const sweep *w = k->w;
+    fail unused;
+    *some = problem_build(&k->p, &k->s, &k->any, &unused) &&
+            answer_solve(&k->p, &k->s, w->variants[0].law, ANSWER_ALL, &k->a, &unused);
+    if (*some)
+        n_known =
+            view_paths(&(view_of){.p = &k->p, .a = &k->a}, known, sizeof known / sizeof *known);
+    for (int c = 0; *some && c < each; c++) {
+        view_found found = VIEW_NUMBER;
+        if (w->outputs[c].shows.kind == COLUMN_PATH)
+            (void)sweep_number_at(&k->p, &k->a, w->outputs[c].output, &found);
+        there[c] = found == VIEW_NUMBER || (found == VIEW_OTHER && w->words[w->n_axes + c]);
+    }
+    return true;
 }
 
 bool sweep_unknown_output(const sweep *w, const char **unknown, fail *why)
@@ -111,7 +137,8 @@ bool sweep_unknown_output(const sweep *w, const char **unknown, fail *why)
         double x[MAX_AXES] = {0};
         sweep_points(w, i, 1, x, MAX_AXES);
         sweep_worker_go_to(k, x);
-        good = find_numbers(k, each, there, &some, why);
+        good = w->several ? find_numbers(k, each, there, &some, why)
+                          : find_numbers_of_one(k, each, there, &some);
     }
     sweep_worker_free(k);
     *unknown = NULL;

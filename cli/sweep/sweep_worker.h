@@ -3,6 +3,7 @@
 #define CLI_SWEEP_SWEEP_WORKER_H
 
 #include "block.h"
+#include "scenario/view.h"
 #include "sweep.h"
 
 /* A vector of which axes vary elements: its numbers, and the text that the scenario has of them. */
@@ -38,6 +39,9 @@ void sweep_worker_go_to(sweep_worker *k, const double *x);
 
 /* The reason of a point whose outcome says that the law has no answer; returns false. */
 bool sweep_has_none(const sweep_worker *k, pcs_law law, unsigned outcome, fail *why);
+
+/* The number at a path into the view of an answer to one contact; found may be NULL. */
+double sweep_number_at(const problem *p, const answer *a, const char *path, view_found *found);
 
 /* One row of several contacts. */
 bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why);

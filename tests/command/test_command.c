@@ -216,8 +216,9 @@ static void compare_shows_every_law_and_a_verdict(void **state)
 static void every_template_is_a_scenario(void **state)
 {
     (void)state;
-    const char *const kinds[] = {"",       "rod",  "cylinder", "disc",    "box",
-                                 "lamina", "pair", "contact",  "contact3"};
+    const char *const kinds[] = {"",     "rod",       "ball",      "pucks",   "box",
+                                 "coin", "rod-theta", "box-theta", "sphere",  "cylinder",
+                                 "disc", "lamina",    "pair",      "contact", "contact3"};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         const result *r =
             percuss("new %s > my.yaml && '%s' check my.yaml", kinds[i], PERCUSS_COMMAND);

@@ -21,7 +21,7 @@ static void solve_several(const char *text, scenario *s, several *m)
 static view_found at(const several *m, const char *path, double *x)
 {
     view_found found;
-    assert_true(view_numbers_at(m, &path, 1, x, &found));
+    assert_true(view_numbers_at(&(view_of){.m = m}, &path, 1, x, &found));
     return found;
 }
 
@@ -95,7 +95,7 @@ static void all_at_once(void **state)
     double x[N], alone;
     view_found found[N];
     solve_several(cradle, &s, &m);
-    assert_true(view_numbers_at(&m, paths, N, x, found));
+    assert_true(view_numbers_at(&(view_of){.m = &m}, paths, N, x, found));
     for (int i = 0; i < N; i++) {
         assert_int_equal(found[i], at(&m, paths[i], &alone));
         assert_bits(x[i], alone, paths[i], 0);
