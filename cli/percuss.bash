@@ -44,7 +44,7 @@ _percuss()
         other_motion.velocity other_motion.spin
         contact.G_nn contact.G_nt contact.G_tt contact.v_n contact.v_t
         contact.G_n1 contact.G_n2 contact.G_11 contact.G_12 contact.G_22 contact.v_1 contact.v_2
-        surface.kappa surface.exponent surface.zeta surface.kappa_t
+        surface.kappa surface.exponent surface.zeta surface.c surface.kappa_t
         sweep.sample sweep.points sweep.seed sweep.rows sweep.laws sweep.paths sweep.outputs
         pile.bodies pile.contacts pile.shape pile.order pile.n pile.seed pile.size pile.mass pile.speed
         pile.disorder mechanism.M mechanism.W mechanism.u

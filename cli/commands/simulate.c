@@ -124,7 +124,8 @@ static bool build_strike(const options *o, const scenario *s, strike *x, fail *w
                                scenario_number(s, KEY_SURFACE_ZETA, 0),
                                x->p.material.mu_s,
                                x->p.material.mu_k,
-                               scenario_number(s, KEY_SURFACE_KAPPA_T, 0)};
+                               scenario_number(s, KEY_SURFACE_KAPPA_T, 0),
+                               scenario_number(s, KEY_SURFACE_C, 0)};
     if (!pcs_has(x->surface.kappa))
         return fail_with(why, "%s: is missing (%s)",
                          scenario_where(s, KEY_SURFACE_KAPPA, where, sizeof where),
