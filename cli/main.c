@@ -27,6 +27,7 @@ static const struct {
     {"plot", commands_plot, TAKES_COLUMNS | TAKES_LAW | TAKES_PATH | TAKES_SET | TAKES_OUTPUT},
     {"reproduce", commands_reproduce, TAKES_OUTPUT},
     {"identify", commands_identify, TAKES_RECORD | TAKES_JSON | TAKES_PLOT},
+    {"convert", commands_convert, TAKES_SPRING | TAKES_JSON},
     {"explain", commands_explain, 0},
     {"laws", commands_laws, TAKES_JSON},
 };

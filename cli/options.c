@@ -36,9 +36,12 @@ static const struct {
     {"--contacts", TAKES_CONTACTS, false},
     {"--plot", TAKES_PLOT, true},
     {"--normal", TAKES_RECORD, true},
-    {"--approach", TAKES_RECORD, true},
-    {"--mass", TAKES_RECORD, true},
-    {"--body", TAKES_RECORD, true},
+    {"--approach", TAKES_RECORD | TAKES_SPRING, true},
+    {"--mass", TAKES_RECORD | TAKES_SPRING, true},
+    {"--body", TAKES_RECORD | TAKES_SPRING, true},
+    {"--kappa", TAKES_SPRING, true},
+    {"--exponent", TAKES_SPRING, true},
+    {"--tensile", TAKES_SPRING, false},
     {"--unit", TAKES_RECORD, true},
     {"--x", TAKES_COLUMNS, true},
     {"--y", TAKES_COLUMNS, true},
@@ -73,13 +76,29 @@ static const char **plain_option(options *o, const char *name)
 {
     const struct {
         const char *name, **value;
-    } plain[] = {{"--x", &o->x},           {"--y", &o->y},           {"--z", &o->z},
-                 {"--levels", &o->levels}, {"--by", &o->by},         {"--title", &o->title},
-                 {"--xlabel", &o->xlabel}, {"--ylabel", &o->ylabel}, {"--zlabel", &o->zlabel},
-                 {"--range", &o->range},   {"--centre", &o->centre}, {"--find", &o->find},
-                 {"--plot", &o->plot},     {"--normal", &o->normal}, {"--approach", &o->approach},
-                 {"--mass", &o->mass},     {"--body", &o->body},     {"--unit", &o->unit},
-                 {"--output", &o->output}, {"-o", &o->output},       {"--outputs", &o->outputs}};
+    } plain[] = {{"--x", &o->x},
+                 {"--y", &o->y},
+                 {"--z", &o->z},
+                 {"--levels", &o->levels},
+                 {"--by", &o->by},
+                 {"--title", &o->title},
+                 {"--xlabel", &o->xlabel},
+                 {"--ylabel", &o->ylabel},
+                 {"--zlabel", &o->zlabel},
+                 {"--range", &o->range},
+                 {"--centre", &o->centre},
+                 {"--find", &o->find},
+                 {"--plot", &o->plot},
+                 {"--normal", &o->normal},
+                 {"--approach", &o->approach},
+                 {"--mass", &o->mass},
+                 {"--body", &o->body},
+                 {"--unit", &o->unit},
+                 {"--kappa", &o->kappa},
+                 {"--exponent", &o->exponent},
+                 {"--output", &o->output},
+                 {"-o", &o->output},
+                 {"--outputs", &o->outputs}};
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (strcmp(plain[i].name, name) == 0)
             return plain[i].value;
@@ -157,6 +176,8 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
         o->guess = true;
     } else if (strcmp(name, "--even") == 0) {
         o->even = true;
+    } else if (strcmp(name, "--tensile") == 0) {
+        o->tensile = true;
     } else if (strcmp(name, "--contacts") == 0) {
         o->contacts = true;
     } else if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {

@@ -19,7 +19,7 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 
 _percuss()
 {
-    local commands='new check solve export compare batch simulate sweep plot reproduce identify explain laws help'
+    local commands='new check solve export compare batch simulate sweep plot reproduce identify convert explain laws help'
     local kinds='rod cylinder disc sphere box lamina pair contact cylinder3 contact3
         several chain mechanism pile sweep'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
@@ -64,6 +64,7 @@ _percuss()
             --set --output -o --force --help'
         [reproduce]='--output -o --force --help'
         [identify]='--normal --approach --body --mass --unit --json --plot --force --help'
+        [convert]='--mass --body --kappa --approach --exponent --tensile --json --help'
         [explain]='--help'
         [laws]='--json --help'
         [help]=''
@@ -129,7 +130,7 @@ _percuss()
         _percuss_files yaml yml
         return
         ;;
-    --normal | --approach | --mass | --tolerance | --residual | --time-limit) return ;;
+    --normal | --approach | --mass | --kappa | --exponent | --tolerance | --residual | --time-limit) return ;;
     esac
     if [[ $valued ]]; then
         case $prev in
@@ -154,7 +155,7 @@ _percuss()
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
         --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --normal | \
-            --approach | --body | --mass | --tolerance | --residual | --time-limit) i=$((i + 1)) ;;
+            --approach | --body | --mass | --kappa | --exponent | --tolerance | --residual | --time-limit) i=$((i + 1)) ;;
         = | -?*) ;;
         *)
             [[ ${COMP_WORDS[i - 1]} == = ]] && continue

@@ -52,7 +52,7 @@ typedef struct pcs_spring_damping {
     double c;              /* viscous, N s/m^((exponent + 1)/2); with exponent 1 N s/m */
     double c_mass;         /* c/mass; with exponent 1 in 1/s */
     double zeta;           /* Hunt-Crossley, s/m */
-    double lambda;         /* kappa zeta; with exponent 1 in N s/m^2 */
+    double kappa_zeta;     /* kappa zeta; with exponent 1 in N s/m^2 */
     double solref[2];      /* MuJoCo: timeconst in s, and dampratio; none where e = 1 */
     double direct[2];      /* the direct form: -kappa/mass in 1/s^2, -c/mass in 1/s */
     double zeta_small;     /* 3 (1 - e)/(2 approach), Hunt and Crossley's own, for e near 1 */

@@ -167,7 +167,7 @@ static pcs_status convert(const pcs_spring *s, pcs_spring_given given, double is
     if (given == PCS_SPRING_GIVEN_ZETA)
         d.zeta = is;
     d.c_mass = d.c / s->mass;
-    d.lambda = s->kappa * d.zeta;
+    d.kappa_zeta = s->kappa * d.zeta;
     fill_sizes(s, &d);
     *out = d;
     return pcs_accept(fault);
