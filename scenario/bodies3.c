@@ -43,7 +43,8 @@ static bool bad_numbers(const scenario *s, key_id key, int n, const char *rule, 
 static bool read_vector(const scenario *s, key_id key, double *values, fail *why)
 {
     fail number;
-    const int n = units_numbers(s->entries[key].word, values, 3, &number);
+    const dimension dim = units_of_vector(scenario_keys[key].path);
+    const int n = units_vector(s->entries[key].word, dim, values, 3, &number);
     return n == 3 || bad_numbers(s, key, n, "must be three numbers", &number, why);
 }
 
@@ -62,7 +63,7 @@ static bool read_orientation(const scenario *s, key_id key, double R[3][3], fail
         good = n == 4 && pcs_rotation_quaternion(v, R, &fault) == PCS_OK;
     } else if (strncmp(text, "euler ", 6) == 0 && strlen(text) > 10) {
         char sequence[4] = {text[6], text[7], text[8], '\0'};
-        n = units_angles(text + 9, v, 3, &number);
+        n = units_vector(text + 9, ANGLE, v, 3, &number);
         good = n == 3 && pcs_rotation_euler(sequence, v, R, &fault) == PCS_OK;
     } else if (strncmp(text, "matrix ", 7) == 0) {
         n = units_numbers(text + 7, v, 9, &number);
@@ -115,7 +116,7 @@ static bool build_tensor(const scenario *s, key_id key, pcs_struckdef3 *def, fai
         return true;
     double v[6] = {0};
     fail number;
-    const int n = units_numbers(s->entries[key].word, v, 6, &number);
+    const int n = units_vector(s->entries[key].word, INERTIA, v, 6, &number);
     memcpy(def->inertia, v, sizeof v);
     return n == 3 || n == 6 ||
            bad_numbers(s, key, n, "must be three or six elements of the inertia matrix", &number,
