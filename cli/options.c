@@ -1,6 +1,7 @@
 #include "options.h"
 #include "scenario/lookup.h"
 #include "scenario/problem.h"
+#include "scenario/shown.h"
 #include "scenario/suggest.h"
 #include "scenario/units.h"
 
@@ -54,6 +55,7 @@ static const struct {
     {"--zlabel", TAKES_COLUMNS, true},
     {"--range", TAKES_COLUMNS, true},
     {"--centre", TAKES_COLUMNS, true},
+    {"--units", TAKES_UNITS, true},
     {"--help", 0, false},
     {"-h", 0, false},
 };
@@ -140,6 +142,11 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
         pcs_branch branch;
         o->choice.branch = value;
         return lookup_branch(value, &branch, why);
+    }
+    if (strcmp(name, "--units") == 0) {
+        fail inner;
+        o->units = value;
+        return shown_choose(value, &inner) || fail_with(why, "--units %.100s", inner.text);
     }
     if (strcmp(name, "--fail-on") == 0)
         return apply_fail_on(o, value, why);
@@ -290,8 +297,15 @@ static bool parse_words(options *o, int argc, char **argv, int takes, fail *why)
     return true;
 }
 
+/* What programs read is in SI. */
+static bool check_units(const options *o, fail *why)
+{
+    return !o->json || !o->units || strcmp(o->units, "si") == 0 ||
+           fail_with(why, "--units us is for reports and pictures; JSON is in SI units");
+}
+
 bool options_parse(options *o, int argc, char **argv, int takes, fail *why)
 {
-    return parse_words(o, argc, argv, takes, why) &&
+    return parse_words(o, argc, argv, takes, why) && check_units(o, why) &&
            (o->help || (keeps_input(o, o->output, why) && keeps_input(o, o->plot, why)));
 }

@@ -25,6 +25,7 @@ enum {
     TAKES_OUTPUTS = 4096,
     TAKES_SEARCH = 8192, /* of many contacts */
     TAKES_CONTACTS = 16384,
+    TAKES_UNITS = 65536,
     TAKES_SPRING = 32768, /* at the contact, and what is given before */
 };
 
@@ -43,6 +44,7 @@ typedef struct options {
     const char *kappa, *exponent;                       /* of a spring; NULL: not given */
     const char *x, *y, *z, *levels;                     /* columns of a plot, and contours */
     const char *by, *title, *xlabel, *ylabel, *zlabel, *range, *centre; /* of a plot */
+    const char *units;  /* that people see: si or us; NULL: as the scenario says */
     const char *laws;   /* of a plot: names with commas, or all */
     unsigned fail_on;   /* outcome flags */
     bool fail_on_judge; /* it was named */

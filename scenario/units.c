@@ -86,6 +86,11 @@ static const struct {
     [MATRIX] = {"numbers", "no unit"},
 };
 
+const char *units_known(dimension dim)
+{
+    return dimensions[dim].units;
+}
+
 const char *units_si(dimension dim)
 {
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)

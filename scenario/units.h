@@ -56,6 +56,9 @@ bool units_is_weight(const char *text);
 /* Is this the name of a unit, of whatever dimension? */
 bool units_is_unit(const char *name);
 
+/* The units of a dimension, as "m, mm, cm, in, ft". */
+const char *units_known(dimension dim);
+
 /* The SI unit of a dimension; "" if it has none. */
 const char *units_si(dimension dim);
 

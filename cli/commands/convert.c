@@ -4,6 +4,7 @@
 #include "cli/report/json.h"
 #include "commands.h"
 #include "scenario/problem.h"
+#include "scenario/shown.h"
 #include "scenario/suggest.h"
 #include "scenario/units.h"
 
@@ -107,7 +108,8 @@ static void line(const char *name, double x, const char *unit)
 {
     char text[40];
     if (pcs_has(x))
-        (void)printf("  %-12s %-12s %s\n", name, text_short(x, 6, text, sizeof text), unit);
+        (void)printf("  %-12s %-12s %s\n", name,
+                     text_short(shown_value(x, unit), 6, text, sizeof text), shown_unit(unit));
 }
 
 /* e at another speed. */
@@ -163,8 +165,8 @@ static void show_crossley(const question *q, const pcs_spring_damping *d)
     if (d->zeta > 0)
         (void)printf("  For e near 1 often zeta = 3 (1 - e)/(2 approach) = %.6g, %.1f %% off;\n"
                      "  or 3 (1 - e^2)/(4 approach) = %.6g, %.1f %% off.\n",
-                     d->zeta_small, 100 * (d->zeta_small / d->zeta - 1), d->zeta_squares,
-                     100 * (d->zeta_squares / d->zeta - 1));
+                     shown_value(d->zeta_small, "s/m"), 100 * (d->zeta_small / d->zeta - 1),
+                     shown_value(d->zeta_squares, "s/m"), 100 * (d->zeta_squares / d->zeta - 1));
 }
 
 static void show_mujoco(const pcs_spring_damping *d)
@@ -186,12 +188,14 @@ static void show_mujoco(const pcs_spring_damping *d)
 static void show(const question *q, const pcs_spring_damping *d)
 {
     const pcs_spring *s = &q->spring;
-    (void)printf("e = %.6g, of a contact with mass %.6g kg, kappa %.6g N/m", d->e, s->mass,
-                 d->kappa);
-    if (s->exponent != 1)
-        (void)printf("^%.6g", s->exponent);
+    (void)printf("e = %.6g, of a contact with mass %.6g %s, kappa ", d->e,
+                 shown_value(s->mass, "kg"), shown_unit("kg"));
+    if (s->exponent == 1)
+        (void)printf("%.6g %s", shown_value(d->kappa, "N/m"), shown_unit("N/m"));
+    else
+        (void)printf("%.6g N/m^%.6g", d->kappa, s->exponent);
     if (pcs_has(s->approach))
-        (void)printf(", approach %.6g m/s", s->approach);
+        (void)printf(", approach %.6g %s", shown_value(s->approach, "m/s"), shown_unit("m/s"));
     (void)printf("\n");
     show_viscous(q, d);
     show_crossley(q, d);

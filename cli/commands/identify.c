@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "scenario/clean.h"
 #include "scenario/problem.h"
+#include "scenario/shown.h"
 #include "scenario/units.h"
 
 #include <limits.h>
@@ -156,13 +157,13 @@ static void show_json(const measurement *r, const pcs_identify_options *known, c
     json_print(json);
 }
 
-static void show_vector(const measurement *r, const char *name, const double *v,
+static void show_vector(const measurement *r, const char *name, const double *v, const char *unit,
                         const char *comment)
 {
     (void)printf("  %-14s", name);
     for (int i = 0; i < r->n_axes; i++)
-        (void)printf(" %11.4g", v[i] == 0 ? 0.0 : v[i]); // no -0
-    (void)printf("  %s\n", comment);
+        (void)printf(" %11.4g", v[i] == 0 ? 0.0 : shown_value(v[i], unit)); // no -0
+    (void)printf("  %s%s\n", shown_unit(unit), comment);
 }
 
 static void show(const measurement *r, const line *lines, const pcs_identified *id, bool found)
@@ -174,18 +175,19 @@ static void show(const measurement *r, const line *lines, const pcs_identified *
     for (int i = 0; i < r->n_axes; i++)
         (void)printf(" %11s", clean_text(r->names[i], axis, sizeof axis));
     (void)printf("\n");
-    show_vector(r, "normal", id->normal,
+    show_vector(r, "normal", id->normal, "",
                 found ? "found: the axis with the largest impulse, so approximate" : "as given");
-    show_vector(r, "friction", id->friction, "direction of the tangential impulse");
-    show_vector(r, "offset", id->offset, "m/s^2, baseline at t_start");
-    show_vector(r, "drift", id->drift, "m/s^3, of the baseline");
-    show_vector(r, "noise", id->noise, "m/s^2, of a sample");
+    show_vector(r, "friction", id->friction, "", "direction of the tangential impulse");
+    show_vector(r, "offset", id->offset, "m/s^2", ", baseline at t_start");
+    show_vector(r, "drift", id->drift, "m/s^3", ", of the baseline");
+    show_vector(r, "noise", id->noise, "m/s^2", ", of a sample");
     (void)printf("\n");
     for (int i = 0; i < LINES; i++)
         if (pcs_has(lines[i].is.value))
-            (void)printf("  %-14s %11.6g +- %-9.2g %-6s %s%s\n", lines[i].name, lines[i].is.value,
-                         lines[i].is.error, lines[i].unit, lines[i].meaning,
-                         lines[i].is.impossible ? "; impossible" : "");
+            (void)printf("  %-14s %11.6g +- %-9.2g %-6s %s%s\n", lines[i].name,
+                         shown_value(lines[i].is.value, lines[i].unit),
+                         shown_value(lines[i].is.error, lines[i].unit), shown_unit(lines[i].unit),
+                         lines[i].meaning, lines[i].is.impossible ? "; impossible" : "");
 }
 
 /* What most often makes an estimate impossible. */

@@ -3,6 +3,7 @@
 #include "cli/files/fclib.h"
 #include "cli/files/pile_table.h"
 #include "scenario/several.h"
+#include "scenario/shown.h"
 
 #include <string.h>
 
@@ -16,7 +17,8 @@ static bool load_scenario(const options *o, scenario *s, fail *why)
     for (size_t i = 0; i < o->n_sets; i++)
         if (!scenario_set(s, o->sets[i], why))
             return false;
-    return true;
+    // --units has been looked at, and goes before the scenario
+    return shown_of(s, why) && (!o->units || shown_choose(o->units, why));
 }
 
 /* Options that are for scenarios only. */
