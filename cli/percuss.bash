@@ -29,7 +29,7 @@ _percuss()
     local branches='impact rest'
     local outcomes='no-collision jam impact-without-collision energy-gain no-solution recompression
         not-unique friction-drives impulse-exceeds work-exceeds'
-    local keys='title law dimension surface.normal path branch
+    local keys='title units law dimension surface.normal path branch
         body.shape body.mass body.theta body.length body.radius body.width body.height
         body.inertia body.distance body.depth body.theta1 body.theta2
         body.centre body.orientation body.tensor body.offset
@@ -53,18 +53,18 @@ _percuss()
         material.eta2 material.ratio material.e_above_1'
     local -A options=(
         [new]='--help'
-        [check]='--law --path --branch --set --help'
-        [solve]='--law --path --branch --set --json --fail-on --contacts --tolerance --residual --time-limit --guess --even --help'
+        [check]='--law --path --branch --set --units --help'
+        [solve]='--law --path --branch --set --json --fail-on --contacts --tolerance --residual --time-limit --guess --even --units --help'
         [export]='--output -o --set --force --tolerance --residual --time-limit --guess --even --help'
-        [compare]='--branch --set --json --fail-on --help'
+        [compare]='--branch --set --json --fail-on --units --help'
         [batch]='--law --path --branch --output -o --outputs --force --fail-on --help'
-        [simulate]='--set --find --tolerance --json --output -o --plot --force --help'
+        [simulate]='--set --find --tolerance --json --output -o --plot --force --units --help'
         [sweep]='--set --output -o --resume --force --fail-on --help'
         [plot]='--x --y --z --by --levels --range --centre --title --xlabel --ylabel --zlabel --law --path
-            --set --output -o --force --help'
+            --set --output -o --units --force --help'
         [reproduce]='--output -o --force --help'
-        [identify]='--normal --approach --body --mass --unit --json --plot --force --help'
-        [convert]='--mass --body --kappa --approach --exponent --tensile --json --help'
+        [identify]='--normal --approach --body --mass --unit --json --plot --force --units --help'
+        [convert]='--mass --body --kappa --approach --exponent --tensile --json --units --help'
         [explain]='--help'
         [laws]='--json --help'
         [help]=''
@@ -122,6 +122,10 @@ _percuss()
         _percuss_files png svg pdf
         return
         ;;
+    --units)
+        _percuss_matching 'si us'
+        return
+        ;;
     --unit)
         _percuss_matching 'm/s^2 mm/s^2 g'
         return
@@ -154,7 +158,7 @@ _percuss()
     local i
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-        --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --normal | \
+        --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --units | --normal | \
             --approach | --body | --mass | --kappa | --exponent | --tolerance | --residual | --time-limit) i=$((i + 1)) ;;
         = | -?*) ;;
         *)

@@ -154,15 +154,15 @@ static bool numbers_fit(const scenario *s, fail *why)
     return true;
 }
 
-bool shown_of(const scenario *s, fail *why)
+bool shown_of(const scenario *s, const char *option, fail *why)
 {
     const entry *e = &s->entries[KEY_UNITS];
     char where[300];
     fail inner;
-    if (!e->set)
-        return true;
-    if (!shown_choose(e->word, &inner))
+    if (e->set && !shown_choose(e->word, &inner))
         return fail_with(why, "%s: %s", scenario_where(s, KEY_UNITS, where, sizeof where),
                          inner.text);
-    return !us || numbers_fit(s, why);
+    if (e->set && us && !numbers_fit(s, why))
+        return false;
+    return !option || shown_choose(option, why);
 }

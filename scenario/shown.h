@@ -12,10 +12,10 @@
 bool shown_choose(const char *word, fail *why);
 
 /*
- * As the key units says. With 'units: us' a number without its unit might be meant in either
+ * As the option says, or the key units if that is NULL. With 'units: us' a number without its unit might be meant in either
  * system, so each that has a dimension which differs must have one.
  */
-bool shown_of(const scenario *s, fail *why);
+bool shown_of(const scenario *s, const char *option, fail *why);
 
 /* The unit that is shown for one of SI, and the number there. A unit that is not known stays. */
 const char *shown_unit(const char *si);

@@ -7,6 +7,7 @@
 #include "pile_search.h"
 #include "scenario/clean.h"
 #include "scenario/pile/describe.h"
+#include "scenario/shown.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -14,8 +15,9 @@
 static void say_weight(const entry *e, const char *key)
 {
     char word[4 * WORD_SIZE];
-    (void)printf("%s: a weight of %s is the mass %.6g kg, with g = 9.80665 m/s^2\n", key,
-                 clean_text(e->word, word, sizeof word), e->number);
+    (void)printf("%s: a weight of %s is the mass %.6g %s, with g = %.6g %s\n", key,
+                 clean_text(e->word, word, sizeof word), shown_value(e->number, "kg"),
+                 shown_unit("kg"), shown_value(9.80665, "m/s^2"), shown_unit("m/s^2"));
 }
 
 /* Masses that are given by their weight. */

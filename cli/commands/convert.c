@@ -48,11 +48,12 @@ static bool read_given(const char *text, question *q, fail *why)
 }
 
 /* Mass and approach of a scenario: those that the contact has. */
-static bool read_body(const char *path, pcs_spring *spring, fail *why)
+static bool read_body(const options *o, pcs_spring *spring, fail *why)
 {
     scenario s;
     problem p;
-    bool good = scenario_read(&s, path, why) && problem_of_bodies(&p, &s, why);
+    bool good = scenario_read(&s, o->body, why) && shown_of(&s, o->units, why) &&
+                problem_of_bodies(&p, &s, why);
     if (good) {
         const double v_n = p.spatial ? p.contact3.v_n : p.contact.v_n;
         spring->mass = 1 / (p.spatial ? p.contact3.G_nn : p.contact.G_nn);
@@ -76,7 +77,7 @@ static bool read_question(const options *o, question *q, fail *why)
     *q = (question){.spring = pcs_spring_default()};
     pcs_spring *s = &q->spring;
     s->tensile = o->tensile;
-    if (!read_given(o->file, q, why) || (o->body && !read_body(o->body, s, why)))
+    if (!read_given(o->file, q, why) || (o->body && !read_body(o, s, why)))
         return false;
     if (o->body && o->mass)
         return fail_with(why, "--body has the mass; --mass does not go with it");

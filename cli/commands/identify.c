@@ -40,11 +40,13 @@ static void lines_of(const pcs_identified *id, double mass, line lines[LINES])
  * A body that is struck off its centre, as a scenario has it: what its contact sees of p/m, and the
  * approach of the contact point unless that is given. Friction acts against the slip.
  */
-static bool read_body(const char *path, bool approach, pcs_identify_options *known, fail *why)
+static bool read_body(const options *o, pcs_identify_options *known, fail *why)
 {
     scenario s;
     problem p;
-    bool good = scenario_read(&s, path, why) && problem_of_bodies(&p, &s, why);
+    const bool approach = o->approach != NULL;
+    bool good = scenario_read(&s, o->body, why) && shown_of(&s, o->units, why) &&
+                problem_of_bodies(&p, &s, why);
     if (good && (p.spatial || p.n_bodies == 0))
         good = fail_with(why, "%s: --body takes a planar scenario with a body", s.name);
     if (good && (p.contact.v_t == 0 && p.contact.G_nt != 0))
@@ -72,7 +74,7 @@ static bool read_known(const options *o, const measurement *r, pcs_identify_opti
         return fail_with(why, "--approach: %.200s", inner.text);
     if (o->mass && !units_parse(o->mass, MASS, &known->mass, &inner))
         return fail_with(why, "--mass: %.200s", inner.text);
-    return !o->body || read_body(o->body, o->approach != NULL, known, why);
+    return !o->body || read_body(o, known, why);
 }
 
 /* An approach that does not fit; e_kinematic is what the impulse per unit mass leaves of it. */

@@ -17,8 +17,7 @@ static bool load_scenario(const options *o, scenario *s, fail *why)
     for (size_t i = 0; i < o->n_sets; i++)
         if (!scenario_set(s, o->sets[i], why))
             return false;
-    // --units has been looked at, and goes before the scenario
-    return shown_of(s, why) && (!o->units || shown_choose(o->units, why));
+    return shown_of(s, o->units, why);
 }
 
 /* Options that are for scenarios only. */

@@ -262,6 +262,9 @@ static void show(const problem *p, const value *values, int n, const pcs_simulat
     if (im->outcome)
         (void)printf("  outcome        %s\n\n",
                      lookup_outcome_text(im->outcome, text, sizeof text));
+    if (h->n > 0)
+        (void)printf("  p_n in %s, F_n and F_t in %s, slip in %s\n", shown_unit("N s"),
+                     shown_unit("N"), shown_unit("m/s"));
     for (size_t i = 0; i < h->n; i++) {
         const pcs_instant *x = &h->at[i];
         if (x->event != PCS_EVENT_NONE)
