@@ -12,8 +12,8 @@
 bool shown_choose(const char *word, fail *why);
 
 /*
- * As the option says, or the key units if that is NULL. With 'units: us' a number without its unit might be meant in either
- * system, so each that has a dimension which differs must have one.
+ * As the option says, or the key units if that is NULL. With 'units: us' a number without its unit
+ * might be meant in either system, so each that has a dimension which differs must have one.
  */
 bool shown_of(const scenario *s, const char *option, fail *why);
 
