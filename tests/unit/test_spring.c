@@ -3,6 +3,7 @@
 #include "support.h"
 
 #include <percuss/spring.h>
+#include <string.h>
 
 static pcs_spring any_spring(rng *r)
 {
@@ -25,7 +26,9 @@ static pcs_spring_damping converted(const pcs_spring *s, pcs_spring_given given,
 static pcs_spring_damping of_solref(const pcs_spring *s, const double *solref)
 {
     pcs_spring_damping d;
-    assert_int_equal(pcs_spring_convert(s, PCS_SPRING_GIVEN_SOLREF, solref, &d, NULL), PCS_OK);
+    pcs_spring bare = *s;
+    bare.kappa = PCS_NONE; // solref has one
+    assert_int_equal(pcs_spring_convert(&bare, PCS_SPRING_GIVEN_SOLREF, solref, &d, NULL), PCS_OK);
     return d;
 }
 
@@ -50,12 +53,15 @@ static void closed_forms(void **state)
     assert_near(one.c, 2 * sqrt(5000.0 * 2), 1e-12);
     assert_near(one.c_mass, one.c / 2, 1e-13);
     // ratio cos 60 deg: 2 cos a a/sin a with a = pi/3
-    assert_near(converted(&s, PCS_SPRING_GIVEN_RATIO, 0.5).e, exp(-2 * PI / 3 / sqrt(3)), 1e-15);
+    const pcs_spring_damping sixty = converted(&s, PCS_SPRING_GIVEN_RATIO, 0.5);
+    assert_near(sixty.e, exp(-2 * PI / 3 / sqrt(3)), 1e-15);
+    assert_near(sixty.duration, 4 * PI / 3 / sqrt(3) / 50, 1e-15);
     // a dashpot that pulls ends after half a swing: ratio = -ln e/sqrt(pi^2 + ln^2 e)
     s.tensile = true;
     const pcs_spring_damping half = converted(&s, PCS_SPRING_GIVEN_E, 0.5);
     assert_near(half.ratio, log(2) / hypot(PI, log(2)), 1e-15);
     assert_near(half.duration, PI / 50 / sqrt(1 - half.ratio * half.ratio), 1e-15);
+    assert_true(converted(&s, PCS_SPRING_GIVEN_E, 1).ratio == 0);
     // which MuJoCo has not: its ratio is that of a contact that cannot pull
     s.tensile = false;
     assert_near(half.solref[1], converted(&s, PCS_SPRING_GIVEN_E, 0.5).ratio, 1e-15);
@@ -68,6 +74,12 @@ static void closed_forms(void **state)
     assert_true(!pcs_has(elastic.solref[0]) && !pcs_has(elastic.solref[1]));
     assert_near(elastic.direct[0], -2500, 1e-12);
     assert_true(elastic.direct[1] == 0 && !signbit(elastic.direct[1]));
+    assert_true(of_solref(&s, elastic.direct).e == 1);
+    // after Hertz all the energy is in the spring: kappa d^2.5/2.5 = m v^2/2
+    s.exponent = 1.5;
+    const pcs_spring_damping hertz = converted(&s, PCS_SPRING_GIVEN_E, 1);
+    assert_near(hertz.depth, pow(2.5 * 9 / 5000, 0.4), 1e-14);
+    assert_near(hertz.depth_crossley, hertz.depth, 1e-14);
 }
 
 /* 1 - e s = -W(-exp(-1 - s + ln(1 + s))) with the function of Lambert, by Newton's steps. */
@@ -92,6 +104,11 @@ static void hunt_crossley(void **state)
         const pcs_spring_damping d = converted(&s, PCS_SPRING_GIVEN_ZETA, x / s.approach);
         assert_near(d.e, e_by_lambert(x), 1e-13); // next to its branch Lambert's loses some digits
         assert_ratio(d.kappa_zeta, d.kappa * d.zeta, 1e-15);
+        // kappa/m d^(p+1)/(p+1) = integral of v/(1 + zeta v), which is this
+        const double work = (x - log1p(x)) / (d.zeta * d.zeta), p = s.exponent;
+        assert_ratio(d.depth_crossley, pow((p + 1) * work * s.mass / s.kappa, 1 / (p + 1)), 1e-12);
+        assert_ratio(d.zeta_small, 1.5 * (1 - d.e) / s.approach, 1e-15);
+        assert_ratio(d.zeta_squares, 0.75 * (1 - d.e * d.e) / s.approach, 1e-13);
     }
     const pcs_spring s = {1, 1, 1.5, 1, false};
     for (double x = 1e-3; x > 1e-6; x /= 2) { // 1 - 2/3 x + 4/9 x^2, and a cube of size 1
@@ -131,6 +148,8 @@ static void there_and_back(void **state)
             assert_ratio(back[k].direct[1], d.direct[1], near + loss / (1 - e));
         }
         assert_true(back[1].c == d.c && back[0].ratio == d.ratio && back[2].zeta == d.zeta);
+        assert_true(s.tensile || back[0].solref[1] == d.ratio);
+        assert_true(back[3].solref[1] == d.solref[1]);
     }
 }
 
@@ -210,6 +229,8 @@ static void refused(const pcs_spring *s, pcs_spring_given given, double a, doubl
     pcs_fault fault;
     assert_int_equal(pcs_spring_convert(s, given, value, &d, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, field);
+    if (strcmp(field, pcs_spring_given_name(PCS_SPRING_GIVEN_SOLREF)) == 0)
+        assert_true(fault.value == a || (isnan(a) && isnan(fault.value)));
     assert_true(d.e == 7);
 }
 
@@ -231,6 +252,20 @@ static void bad_input(void **state)
     refused(&good, PCS_SPRING_GIVEN_SOLREF, -100, 1, "solref");
     refused(&good, PCS_SPRING_GIVEN_SOLREF, 0.02, 0, "solref");
     refused(&good, PCS_SPRING_GIVEN_SOLREF, PCS_NONE, 1, "solref");
+    refused(&good, PCS_SPRING_GIVEN_SOLREF, 0, 1, "solref");
+    refused(&good, PCS_SPRING_GIVEN_SOLREF, 0, -1, "solref");
+    refused(&good, PCS_SPRING_GIVEN_SOLREF, INFINITY, 1, "solref");
+    refused(&good, PCS_SPRING_GIVEN_SOLREF, 1, INFINITY, "solref");
+    refused(&good, PCS_SPRING_GIVEN_SOLREF, -INFINITY, -1, "solref");
+    s.mass = 0.9e-12;
+    refused(&s, PCS_SPRING_GIVEN_E, 0.5, 0, "mass");
+    s.mass = 1.1e18;
+    refused(&s, PCS_SPRING_GIVEN_E, 0.5, 0, "mass");
+    s.mass = 1e-12;
+    assert_true(converted(&s, PCS_SPRING_GIVEN_E, 0.5).c > 0);
+    s = good;
+    assert_true(converted(&s, PCS_SPRING_GIVEN_ZETA, 0).e == 1);
+    assert_true(converted(&s, PCS_SPRING_GIVEN_E, 1e-9).e == 1e-9);
     refused(&good, PCS_SPRING_GIVEN_COUNT, 0.5, 0, "given");
     s.approach = -1;
     refused(&s, PCS_SPRING_GIVEN_E, 0.5, 0, "approach");
@@ -250,9 +285,16 @@ static void bad_input(void **state)
     refused(&s, PCS_SPRING_GIVEN_SOLREF, 0.02, 1, "exponent");
     // solref and duration are those of a linear spring
     assert_int_equal(pcs_spring_convert(&s, PCS_SPRING_GIVEN_E, &half, &d, NULL), PCS_OK);
-    assert_true(!pcs_has(d.solref[0]) && !pcs_has(d.direct[1]) && !pcs_has(d.duration));
+    assert_true(!pcs_has(d.solref[0]) && !pcs_has(d.solref[1]) && !pcs_has(d.direct[0]) &&
+                !pcs_has(d.direct[1]) && !pcs_has(d.duration));
     // e below 1e-9
     assert_int_equal(pcs_spring_convert(&good, PCS_SPRING_GIVEN_RATIO, &much, &d, &fault),
+                     PCS_STATUS_RANGE);
+    // no double for kappa = mass/(timeconst dampratio)^2
+    const double tiny[2] = {1e-200, 0.5}, huge[2] = {1e200, 0.5};
+    assert_int_equal(pcs_spring_convert(&good, PCS_SPRING_GIVEN_SOLREF, tiny, &d, &fault),
+                     PCS_STATUS_RANGE);
+    assert_int_equal(pcs_spring_convert(&good, PCS_SPRING_GIVEN_SOLREF, huge, &d, &fault),
                      PCS_STATUS_RANGE);
     assert_int_equal(pcs_spring_convert(NULL, PCS_SPRING_GIVEN_E, &half, &d, &fault),
                      PCS_STATUS_INVALID);

@@ -165,13 +165,41 @@ static void same_contact(void **state)
         assert_near(G[0][k], G[1][k], 1e-14 * fabs(G[1][k]));
 }
 
+/* In space: velocity, spin, offset and tensor have theirs; so has the root of a chain. */
+static void vectors_of_keys(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "dimension: spatial\n"
+        "body: {shape: custom, mass: 3 lb, tensor: 1 2 2.5 lb ft^2, offset: -1 0 0 ft}\n"
+        "surface: {normal: 0 0 1}\n"
+        "motion: {velocity: 1 2 -30 mph, spin: 100 0 0 rpm}\n" MATERIAL;
+    scenario s;
+    problem p;
+    fail why;
+    if (!scenario_parse(&s, "file.yaml", text, sizeof text - 1, &why) ||
+        !problem_build(&p, &s, &(choice){0}, &why))
+        fail_msg("%s", why.text);
+    assert_near(p.bodies3[0].v[0], -30 * 0.44704, 1e-14);
+    assert_near(p.bodies3[0].inertia[1][1], 2 * 0.0421401100938048, 1e-15);
+    assert_near(fabs(p.bodies3[0].offset[0]), 0.3048, 1e-16);
+    double spin = 0;
+    for (int i = 0; i < 3; i++)
+        spin += fabs(p.bodies3[0].omega[i]);
+    assert_near(spin, 100 * PI / 30, 1e-14);
+    scenario_free(&s);
+    refused("bodies: []\nlinks: [{name: l, length: 1, mass: 1, angle: 90 deg}]\n"
+            "chain: {velocity: 1 0 kg}\n"
+            "contacts: [{name: c, link: l, strikes: yes}]\n" MATERIAL,
+            "file.yaml:3: chain.velocity", "a velocity is wanted");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(definitions),
-        cmocka_unit_test(vectors),
-        cmocka_unit_test(messages),
-        cmocka_unit_test(same_contact),
+        cmocka_unit_test(definitions),     cmocka_unit_test(vectors),
+        cmocka_unit_test(messages),        cmocka_unit_test(same_contact),
+        cmocka_unit_test(vectors_of_keys),
     };
     return cmocka_run_group_tests_name("units", tests, NULL, NULL);
 }
