@@ -18,7 +18,7 @@ help:
 	@echo "make bench     nanoseconds an impact, beside memory traffic and other libraries"
 	@echo "make fuzz      feed the readers garbage for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
 	@echo "make soak      the property tests with many times the problems, kills at every point; hours"
-	@echo "make coverage  which lines of src/ the tests reach"
+	@echo "make coverage  the tests with sanitizers, and which lines of src/ they reach"
 	@echo "make mutants   do the tests see small errors in src/? drawn by SEED=$(SEED); under an hour"
 	@echo "make cross     build for aarch64 and Windows, run the unit tests there by qemu and wine"
 	@echo "make format    clang-format on all sources"

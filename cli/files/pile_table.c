@@ -93,7 +93,7 @@ static int column_of(const dataset *d, const char *name)
     return -1;
 }
 
-/* Every column is known, and all that are needed are there. */
+/* Every column is known and there once, and all that are needed are there. */
 static bool columns_fit(const dataset *d, const field *fields, fail *why)
 {
     for (int c = 0; c < d->n_columns; c++) {
@@ -107,6 +107,8 @@ static bool columns_fit(const dataset *d, const field *fields, fail *why)
                                   "'percuss new pile' lists them");
             return fail_with(why, "%s: %s", d->path, inner.text);
         }
+        if (column_of(d, f->name) != c)
+            return fail_with(why, "%s: the column %s is there twice", d->path, f->name);
     }
     for (const field *f = fields; f->name; f++)
         if (f->needed && column_of(d, f->name) < 0)
@@ -236,12 +238,30 @@ static bool read_tables(pile *p, const scenario *s, fail *why)
            read_table(p, s, KEY_PILE_CONTACTS, spatial ? contacts3 : contacts2, take_contacts, why);
 }
 
+/* What the library says of a body or a contact, with the row of its table. */
+static bool rows_fit(const pile *p, const scenario *s, fail *why)
+{
+    const pcs_pile2 planar = pile_planar(p);
+    const pcs_pile3 spatial = pile_spatial(p);
+    char path[PATH_MAX], text[300];
+    pcs_fault fault;
+    if ((p->planar ? pcs_pile2_check(&planar, &fault) : pcs_pile3_check(&spatial, &fault)) ==
+        PCS_OK)
+        return true;
+    const bool body = strcmp(fault.item, "body") == 0;
+    pile_table_path(s, body ? KEY_PILE_BODIES : KEY_PILE_CONTACTS, path, sizeof path);
+    (void)pcs_fault_text(&fault, text, sizeof text);
+    return fault.index < 0 ? fail_with(why, "%s: %s", p->path, text)
+                           : fail_with(why, "%s: row %ld: %s", path, fault.index + 1, text);
+}
+
 bool pile_table_read(pile *p, const scenario *s, fail *why)
 {
+    const bool tables = s->entries[KEY_PILE_BODIES].set;
     *p = (pile){.path = s->name};
     if (!pile_scenario_fits(s, why) ||
-        !(s->entries[KEY_PILE_BODIES].set ? read_tables(p, s, why) : pile_of_recipe(p, s, why)) ||
-        !pile_add_materials(p, s, why))
+        !(tables ? read_tables(p, s, why) : pile_of_recipe(p, s, why)) ||
+        !pile_add_materials(p, s, why) || (tables && !rows_fit(p, s, why)))
         return false;
     (void)snprintf(p->source.title, sizeof p->source.title, "%s", s->entries[KEY_TITLE].word);
     return true;

@@ -28,9 +28,10 @@ typedef struct pcs_multi_contact {
 
 /*
  * What every condition of the law leaves at the worst contact, scaled by |v| + |G| |p| of that
- * contact: 1e-15 is rounding. It is computed from G, v and p alone, whatever found p. Impulses of
- * one's own whose worst residual is above PCS_JUDGE_BOUND (diagnose.h) must not be used;
- * pcs_multi_solve gives none such.
+ * contact: 1e-15 is rounding. Of |G| |p| of several contacts no more counts than 100 times the
+ * largest velocity, so that impulses without end, which G turns into rounding, are no answer. It is
+ * computed from G, v and p alone, whatever found p. Impulses of one's own whose worst residual is
+ * above PCS_JUDGE_BOUND (diagnose.h) must not be used; pcs_multi_solve gives none such.
  */
 typedef struct pcs_certificate {
     double normal; /* xi_n >= 0, p_n >= 0, one of them 0; xi = v' + e v */
@@ -43,8 +44,7 @@ typedef struct pcs_multi_impact {
     unsigned outcome; /* flags of pcs_outcome */
     double dT;        /* J; PCS_NONE without a solution */
     int steps;        /* sweeps, steps of Newton's method, pivots and combinations that it took */
-    pcs_certificate certificate; /* where G is singular, or there are more than 400 contacts, as of
-                                    a pile (pile.h): impulses without end are no answer */
+    pcs_certificate certificate;
 } pcs_multi_impact;
 
 #define PCS_MAX_ANSWERS 16       /* of an enumeration */
@@ -62,15 +62,17 @@ PCS_API pcs_status pcs_multi_check(pcs_law law, const pcs_multi *problem, pcs_fa
  * law complementarity. One contact has a closed form; more are solved as a pile is (pile.h), by
  * sweeps and steps of Newton's method, and of up to 100 contacts in the plane and 40 in space what
  * these do not find is looked for from a start by Lemke's method. Redundant contacts share impulses
- * evenly: nearly those with the least sum of G_i |p_i|^2, G_i the largest of a contact's own
- * diagonal. An answer whose certificate is worse than PCS_MULTI_RESIDUAL is not given: the outcome
- * is no-solution if no combination of the states of up to 8 planar contacts is one (as can happen
- * with unequal restitution), or the status not-converged, with the residual left in the fault.
- * Whether there are other answers is looked at for one contact in space only; in the plane
- * pcs_multi_enumerate finds them all. Where nothing approaches rest is taken, with the outcome
- * impact-without-collision if a contact would jam. G is dense here: of redundant contacts some
- * hundreds take a second in the plane, and ten in space; a thousand contacts are for a pile. Of
- * more than 400 contacts G is not looked at for negative eigenvalues.
+ * evenly, as if each gave way a little, by the same part of G_i, the largest of its own diagonal:
+ * those with nearly the least sum of G_i |p_i|^2, if there is no friction or all stick inside their
+ * cones. With large friction a few in a hundred are left as they were found. An answer whose
+ * certificate is worse than PCS_MULTI_RESIDUAL is not given: the outcome is no-solution if no
+ * combination of the states of up to 8 planar contacts is one (as can happen with unequal
+ * restitution), or the status not-converged, with the residual left in the fault. Whether there are
+ * other answers is looked at for one contact in space only; in the plane pcs_multi_enumerate finds
+ * them all. Where nothing approaches rest is taken, with the outcome impact-without-collision if a
+ * contact would jam. G is dense here: of redundant contacts some hundreds take a second in the
+ * plane, and ten in space; a thousand contacts are for a pile. Of more than 400 contacts G is not
+ * looked at for negative eigenvalues.
  *
  * work: length doubles of the caller, at least what pcs_multi_workspace says. contacts: one for
  * each contact. law must be PCS_LAW_COMPLEMENTARITY, and mu_s = mu_k at each contact.

@@ -38,9 +38,7 @@ PCS_API pcs_status pcs_pile_check(const pcs_pile *pile, pcs_fault *fault);
 
 /* What an impulse is worth, computed from the problem and p alone, whatever found p. */
 typedef struct pcs_pile_impact {
-    pcs_certificate certificate; /* as in multi.h, of the worst contact; but of |W| |p| no more
-                                    counts than 1e5 times the largest velocity of all contacts:
-                                    where there is no answer, impulses without end are none */
+    pcs_certificate certificate; /* as in multi.h, of the worst contact */
     double residual;             /* |p - P(p - xi - mu |xi_t| n)| over the largest of |p|, |xi| and
                                     |q|: the error that Siconos 4.4 computes, with
                                     q = ((1+e) v_n, (1+e_t) v_t), xi = W p + q and P the projection
@@ -63,12 +61,11 @@ PCS_API void pcs_pile_after(const pcs_pile *pile, const double *p, double *vp);
  * the caller to do, in these calls. A zero in each field but the first two is right for most.
  */
 typedef struct pcs_pile_options {
-    double tolerance;    /* of certificate.worst: PCS_OK is an answer that is not above it */
-    size_t sweeps;       /* and steps, at most */
-    double residual;     /* if positive, PCS_OK asks for this residual as well */
-    bool even;           /* share impulses evenly among redundant contacts; without the memory of
-                            pcs_pile_workspace_full, or where it does not succeed, impact.even says
-                            no */
+    double tolerance; /* of certificate.worst: PCS_OK is an answer that is not above it */
+    size_t sweeps;    /* and steps, at most */
+    double residual;  /* if positive, PCS_OK asks for this residual as well */
+    bool even; /* share impulses evenly among redundant contacts, as in multi.h; without the memory
+                  of pcs_pile_workspace_full, or where it does not succeed, impact.even says no */
     const double *start; /* N s, impulses to start from, as of the time step before; NULL: none. It
                             may be p itself */
     void *context;       /* handed to the calls below */

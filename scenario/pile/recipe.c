@@ -1,6 +1,5 @@
 #include "recipe.h"
 
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,8 +61,8 @@ static bool read_recipe(const scenario *s, pcs_pile_recipe *r, fail *why)
     if (!word_of(s, KEY_PILE_SHAPE, shapes, 2, "must be ball or box", &shape, why) ||
         !word_of(s, KEY_PILE_ORDER, orders, 3, "must be stacked, poured or lattice", &order, why))
         return false;
-    if (!(n >= 0 && n <= INT_MAX && n == floor(n)))
-        return bad_key(s, KEY_PILE_N, "must be a whole number, not negative", why);
+    if (!(n >= 1 && n <= 1e8 && n == floor(n)))
+        return bad_key(s, KEY_PILE_N, "must be a whole number from 1 to 100000000", why);
     if (!(seed >= 0 && seed <= 0x1p53 && seed == floor(seed)))
         return bad_key(s, KEY_PILE_SEED, "must be a whole number, not negative", why);
     *r = (pcs_pile_recipe){(pcs_pile_shape)shape,
@@ -129,7 +128,7 @@ static bool complete(double **column, const pile *p, const scenario *s, key_id k
             (*column)[i] = common;
         if (isnan((*column)[i]))
             return fail_with(why, "%s: %s is missing, of contact %zu at least", s->name,
-                             scenario_keys[key].path, i);
+                             scenario_keys[key].path, i + 1);
     }
     return true;
 }

@@ -41,7 +41,7 @@ static bool read_mu(pile_lexer *l, pile_parts *p)
         if (!pile_lexer_number(l, "a number of mu", &p->mu[i]))
             return false;
         if (p->mu[i] < 0)
-            return pile_lexer_bad(l, "mu of contact %zu is %g, but must not be negative", i,
+            return pile_lexer_bad(l, "mu of contact %zu is %g, but must not be negative", i + 1,
                                   p->mu[i]);
     }
     return true;

@@ -58,16 +58,16 @@ static pcs_certificate certify(const pcs_multi *m, const double *p, double speed
     return c;
 }
 
-pcs_certificate pcs_multi_certify(const pcs_multi *m, const double *p)
-{
-    const pcs_certificate none = {INFINITY, INFINITY, INFINITY, INFINITY};
-    return p && pcs_check_arrays(m, NULL) == PCS_OK ? certify(m, p, INFINITY) : none;
-}
-
 pcs_certificate pcs_certify_as(const pcs_multi *m, bool redundant, const double *p)
 {
     const size_t n = (size_t)m->contacts * (size_t)m->dimension;
     return certify(m, p, redundant ? pcs_faster(0, m->v, n) : INFINITY);
+}
+
+pcs_certificate pcs_multi_certify(const pcs_multi *m, const double *p)
+{
+    const pcs_certificate none = {INFINITY, INFINITY, INFINITY, INFINITY};
+    return p && pcs_check_arrays(m, NULL) == PCS_OK ? pcs_certify_as(m, m->contacts > 1, p) : none;
 }
 
 void pcs_multi_impulses(const pcs_multi_contact *contacts, int n, int dimension, double *p)

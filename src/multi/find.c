@@ -105,7 +105,7 @@ static bool by_pile(search *s, size_t sweeps, bool steps_first)
         options.sweeps = i == first ? sweeps : MORE;
         pcs_by_pile(s->m, &options, steps_first && i == first, s->room, s->p, &im);
         *s->steps += (int)(im.sweeps + im.steps);
-        const double worst = pcs_certify_as(s->m, s->redundant, s->p).worst;
+        const double worst = pcs_multi_certify(s->m, s->p).worst;
         if (!(worst <= PCS_MULTI_RESIDUAL))
             return false;
         if (worst <= aims[1] && (im.even == s->redundant || i > 0))

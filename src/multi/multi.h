@@ -9,10 +9,8 @@
 void pcs_multi_pull(const pcs_multi *problem, double *q);
 void pcs_multi_xi(const pcs_multi *problem, const double *q, const double *p, double *xi);
 
-/*
- * The certificate; of redundant contacts as of a pile: of |G| |p| no more counts than 1e5 times the
- * largest velocity. G turns impulses without end into rounding, which would pass for an answer.
- */
+/* The certificate; where G is regular, linear equations have an answer with impulses of any size:
+ * all of |G| |p| counts. */
 pcs_certificate pcs_certify_as(const pcs_multi *problem, bool redundant, const double *p);
 
 /*

@@ -198,7 +198,7 @@ pcs_status pcs_multi_solve(pcs_law law, const pcs_multi *problem, double *work, 
     pcs_multi_impact im = {0};
     const bool redundant = rank == PCS_REDUNDANT;
     status = pcs_find_impulses(problem, redundant, room, p, &im);
-    im.certificate = pcs_certify_as(problem, redundant, p);
+    im.certificate = pcs_multi_certify(problem, p);
     if (status != PCS_OK)
         return pcs_give_up(fault, status, im.certificate.worst);
     if (im.outcome & PCS_OUTCOME_NO_SOLUTION)

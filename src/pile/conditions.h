@@ -19,11 +19,11 @@ typedef struct pcs_seen {
 /*
  * What the conditions of a row are measured by: |v| + |W| |p|, the size of what xi is added up
  * from. Where there is no answer impulses grow without end and would hide any residual: no more
- * than a hundred thousand of the largest velocity of all contacts counts.
+ * than a hundred of the largest velocity of all contacts counts.
  */
 static inline double pcs_scale_of(double v, double size, double speed)
 {
-    const double most = 1e5 * speed;
+    const double most = 100 * speed;
     return fabs(v) + (size > most && size < INFINITY ? most : size);
 }
 

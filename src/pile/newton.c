@@ -6,9 +6,6 @@
 #define LEAST_SHIFT 1e-10
 #define MOST_SHIFT 1e2
 
-/* The shift that shares impulses: far above rounding, far below what it could change. */
-#define EVEN_SHIFT 1e-7
-
 /* What a whole step must make of |F|, if it is to count as less. */
 #define ENOUGH_LESS (1 - 1e-4)
 
@@ -181,10 +178,10 @@ void pcs_newton_begin(pcs_newton *w, const double *p)
     keep(w, p, w->first);
 }
 
-void pcs_newton_begin_even(pcs_newton *w, const double *p, bool at_zero)
+void pcs_newton_begin_even(pcs_newton *w, const double *p, double shift, bool at_zero)
 {
     w->even = w->anchored = true;
-    w->shift = EVEN_SHIFT;
+    w->shift = shift;
     w->reach = 1;
     pcs_newton_begin(w, p);
     if (!at_zero)

@@ -64,9 +64,9 @@ void pcs_newton_begin(pcs_newton *w, const double *p);
 
 /*
  * Before the first step towards impulses that are shared evenly, the least near enough: anchored at
- * 0, or at p itself to take out the error of the shift.
+ * 0, or at p itself to take out the error of the shift, which is in parts of a contact's own W.
  */
-void pcs_newton_begin_even(pcs_newton *w, const double *p, bool at_zero);
+void pcs_newton_begin_even(pcs_newton *w, const double *p, double shift, bool at_zero);
 
 /* What a step came to. */
 typedef enum pcs_newton_end {

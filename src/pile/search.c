@@ -124,6 +124,16 @@ enum {
 #define ROUNDING 1e-15
 #define NEARLY 1e-12
 
+/*
+ * The shift that shares impulses, in parts of a contact's own W: far above rounding, far below what
+ * it could change. Where it does not lead on, the shift to begin with, and less of it by tens. And
+ * |F| beside that of q with which they are shared: a thousandth of what the shift makes of it.
+ */
+#define EVEN_SHIFT 1e-7
+#define FIRST_SHIFT 0.1
+#define NEAREST 0.7 // part of a shift that is left for the next, at most
+#define SHARED 1e-10
+
 /* Multiplications that are not worth counting. */
 #define SMALL_WORK 1e6
 
@@ -216,7 +226,8 @@ static void step_to_end(search *s, pcs_newton *w, double *along)
         const double before = w->merit;
         end = pcs_newton_step(w, along);
         s->steps++;
-        if (must_stop(s) || (before < NEARLY * w->scale && !(w->merit < 0.1 * before)))
+        if (must_stop(s) ||
+            (end == PCS_NEWTON_WHOLE && before < NEARLY * w->scale && !(w->merit < 0.1 * before)))
             break;
     }
     pcs_newton_finish(w, along);
@@ -238,19 +249,51 @@ static bool look_at_round(search *s)
     return worst < 0.1 * last && worst > ROUNDING;
 }
 
-/* From the answer that was found to one in which redundant contacts share evenly. */
+/* Steps for impulses that are shared evenly but for the shift; false: they do not get there. */
+static bool share_by(search *s, pcs_newton *w, double *along, double shift)
+{
+    pcs_newton_begin_even(w, along, shift, true);
+    step_to_end(s, w, along);
+    return w->merit <= SHARED * w->scale;
+}
+
+/*
+ * The first round. Where steps get stuck, larger shifts come first, each from where the one before
+ * has led to: the larger the shift, the less a contact has to do with the others. The next is a
+ * tenth, or nearer where that is too far.
+ */
+static bool share_first(search *s, pcs_newton *w, double *along)
+{
+    if (share_by(s, w, along, EVEN_SHIFT))
+        return true;
+    double done = share_by(s, w, along, FIRST_SHIFT) ? FIRST_SHIFT : INFINITY, part = 0.1;
+    while (isfinite(done) && done > EVEN_SHIFT && part < NEAREST && !s->stopped) {
+        const double next = fmax(part * done, EVEN_SHIFT);
+        const bool there = share_by(s, w, along, next);
+        part = there ? 0.1 : sqrt(part);
+        done = there ? next : done;
+    }
+    return done <= EVEN_SHIFT;
+}
+
+/*
+ * From the answer that was found to one in which redundant contacts share evenly. Without the first
+ * round the others would find the answer again from which they began, shared as it was.
+ */
 static void share(search *s, pcs_newton *w, double *along)
 {
     memcpy(s->p, s->best, s->numbers * sizeof *s->p);
     if (s->swept->leave)
         s->swept->leave(s->swept->self, s->p, along);
-    for (int round = 0; round < EVEN_ROUNDS && !s->stopped; round++) {
-        pcs_newton_begin_even(w, along, round == 0);
-        step_to_end(s, w, along);
+    if (!share_first(s, w, along))
+        return;
+    for (int round = 0; round < EVEN_ROUNDS; round++) {
         if (s->swept->enter)
             s->swept->enter(s->swept->self, along, s->p);
-        if (!look_at_round(s) && round > 0)
+        if ((!look_at_round(s) && round > 0) || s->stopped)
             break;
+        pcs_newton_begin_even(w, along, EVEN_SHIFT, false);
+        step_to_end(s, w, along);
     }
 }
 

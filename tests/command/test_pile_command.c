@@ -263,17 +263,21 @@ static void bad_tables(void **state)
     write_file("b.csv", "mass,inertia,x,y,v_x,v_y\n1,1,0,1,0,-1\n1,,0,1,0,-1\n");
     assert_bad(percuss("solve p.yaml"), "b.csv: row 2", "inertia is no number");
     write_file("b.csv", "mass,inertia,x,y,v_x,v_y\n-1,1,0,1,0,-1\n");
-    assert_bad(percuss("solve p.yaml"), "p.yaml", "mass");
+    assert_bad(percuss("solve p.yaml"), "b.csv: row 1", "mass of body 1 must be positive");
     write_file("b.csv", "mass,inertia,x,y,v_x,v_y\n1,1,0,1,0,-1\n");
     write_file("c.csv", "body,other,x,y,n_x,n_y\n0,7,0,0,0,1\n");
     assert_bad(percuss("solve p.yaml"), "c.csv: row 1: other is 7", "from 0 to 0");
+    write_file("c.csv", "body,x,y,n_x,n_y,mu\n0,0,0,0,1,\n0,0,0,0,1,-2\n");
+    assert_bad(percuss("solve p.yaml"), "c.csv: row 2", "mu of contact 2");
+    write_file("c.csv", "body,x,y,n_x,n_y,y\n0,0,0,0,1,0\n");
+    assert_bad(percuss("solve p.yaml"), "c.csv: the column y", "twice");
     write_file("c.csv", "body,x,y,n_x,n_y\n0,0,0,0,1\n");
     assert_int_equal(percuss("solve p.yaml")->status, 0);
     assert_bad(percuss("solve p.yaml --set pile.n=3"), "pile.n", "does not go with tables");
     assert_bad(percuss("solve p.yaml --set law=newton"), "law", "complementarity");
     assert_bad(percuss("compare p.yaml"), "is a pile", "check, solve and export");
     write_file("p.yaml", "pile: {bodies: b.csv, contacts: c.csv}\nmaterial: {e: 0}\n");
-    assert_bad(percuss("solve p.yaml"), "material.mu is missing", "contact 0");
+    assert_bad(percuss("solve p.yaml"), "material.mu is missing", "contact 1");
     write_file("p.yaml", "pile: {bodies: none.csv, contacts: c.csv}\nmaterial: {e: 0, mu: 1}\n");
     assert_bad(percuss("solve p.yaml"), "none.csv", "");
 }
@@ -299,6 +303,7 @@ static void made_up(void **state)
     }
     assert_bad(percuss("solve p.yaml --set pile.shape=bal"), "pile.shape", "ball or box");
     assert_bad(percuss("solve p.yaml --set pile.n=2.5"), "pile.n", "whole number");
+    assert_bad(percuss("solve p.yaml --set pile.n=1e11"), "pile.n", "from 1 to 100000000");
     assert_bad(percuss("solve p.yaml --set pile.mass=-1"), "pile", "mass");
     assert_bad(percuss("solve p.yaml --set body.mass=1"), "body.mass", "does not go with a pile");
 }

@@ -28,7 +28,7 @@ foreach(name format docs layers headers install engines subdirectory packages ve
   project_test(${name})
 endforeach()
 # these build a tree of their own and run its tests on all cores, so nothing runs beside them
-foreach(name minimal clang asan tsan tidy coverage fuzz)
+foreach(name minimal clang asan tsan tidy fuzz)
   project_test(${name})
   set_tests_properties(${name} PROPERTIES PROCESSORS ${CORES} COST 1000)
 endforeach()

@@ -223,7 +223,8 @@ static void odd_records(void **state)
     (void)state;
     rng r = {77};
     int answered = 0;
-    for (int trial = 0; trial < 3000; trial++) {
+    const long trials = cases() < 3000 ? cases() : 3000;
+    for (int trial = 0; trial < trials; trial++) {
         const size_t n = (size_t)between(&r, 16, 200);
         const double spread = log_between(&r, 1e-3, 1e3), lift = log_between(&r, 1e-2, 1e6);
         const double middle = between(&r, -5, (double)n + 5), width = between(&r, 0.5, 60);
@@ -249,7 +250,7 @@ static void odd_records(void **state)
         assert_true(isfinite(id.mu.value) && isfinite(id.p_t.value) && isfinite(id.peak.value));
         assert_true(id.first <= id.last && id.last < n);
     }
-    assert_true(answered > 100);
+    assert_true(answered > trials / 30);
 }
 
 static void bad_calls(void **state)

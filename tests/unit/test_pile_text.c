@@ -131,7 +131,7 @@ static void bad_numbers(void **state)
     put_small("5", "0.5");
     refused("a.dat:1:", "rolling friction");
     put_small("3", "-0.5");
-    refused("a.dat:11:", "mu of contact 0 is -0.5, but must not be negative");
+    refused("a.dat:11:", "mu of contact 1 is -0.5, but must not be negative");
     put_small("3", "nan");
     refused("a.dat:11:", "no finite number");
     put_small("3", "1e999");
