@@ -16,6 +16,7 @@ static const char general[] =
     "  percuss plot KIND FILE  maps, curves, and pictures of one impact\n"
     "  percuss reproduce       studies with data, pictures and checks\n"
     "  percuss identify R.csv  restitution and friction from a measured acceleration\n"
+    "  percuss convert e=0.7   e to the damping of a spring or solref of MuJoCo, and back\n"
     "  percuss explain NAME    a quantity, law, outcome, mode or key in words, with its formula\n"
     "  percuss laws            the laws and their sources\n"
     "  percuss --version\n"
@@ -43,6 +44,7 @@ static const struct {
             "  percuss new > rod.yaml\n"
             "  percuss new pucks | percuss solve -\n"},
     {"check", "percuss check FILE [--law NAME] [--path NAME] [--branch NAME] [--set key=value]...\n"
+              "              [--units si|us]\n"
               "  Is this scenario right, and what does it mean? FILE - is standard input.\n"
               "  Exit status 2 if it is not. FILE may be a friction-contact problem as Siconos or\n"
               "  FCLib writes it: contacts, rank, blocks a row, asymmetry are shown.\n"
@@ -51,7 +53,7 @@ static const struct {
               "  percuss check rod.yaml --set bodies.rod.angle='50 deg'\n"},
     {"solve",
      "percuss solve FILE [--law NAME] [--path NAME] [--branch NAME] [--set key=value]...\n"
-     "              [--json] [--fail-on OUTCOME]\n"
+     "              [--json] [--fail-on OUTCOME] [--units si|us]\n"
      "percuss solve PROBLEM [--json] [--contacts] [--tolerance X] [--residual X]\n"
      "              [--time-limit T] [--guess] [--even]\n"
      "  Solve one impact and show what happened inside it. FILE - is standard input. PROBLEM\n"
@@ -62,6 +64,8 @@ static const struct {
      "  --set key=value    override a key of the scenario; may be repeated; an item of a list\n"
      "                     is named: --set contacts.A.mu=0.3\n"
      "  --json             one flat object for programs (SI units, radians)\n"
+     "  --units si|us      units of the report: SI (default), or ft, slug, lbf; the same for\n"
+     "                     check, compare, simulate, plot, identify, convert\n"
      "  --fail-on OUTCOME  exit status 1 if the outcome occurs; may be repeated;\n"
      "                     judge=1e-6: if a residual of the judge is above that (1e-8)\n"
      "  --contacts         show each contact of a problem\n"
@@ -86,6 +90,7 @@ static const struct {
      "  percuss export stack.dat -o stack.hdf5 --time-limit '20 s'\n"},
     {"compare",
      "percuss compare FILE [--branch NAME] [--set key=value]... [--json] [--fail-on OUTCOME]\n"
+     "                [--units si|us]\n"
      "  The same impact under every law that applies, side by side, with the\n"
      "  energy ledger, and which restitution to trust and why. In space the exact and the\n"
      "  approximate path, with the error of the second. Several contacts under every law\n"
@@ -111,7 +116,7 @@ static const struct {
      "  percuss batch impacts.csv --law energetic -o answers.csv\n"},
     {"simulate",
      "percuss simulate FILE [--set key=value]... [--find WHAT] [--tolerance X] [--json]\n"
-     "                 [-o HISTORY] [--plot PICTURE] [--force]\n"
+     "                 [-o HISTORY] [--plot PICTURE] [--force] [--units si|us]\n"
      "  A body, in the plane or in space, strikes a surface with F_n = kappa d^exponent\n"
      "  (1 + zeta d'), with friction that sticks and slips, and moves while it is in contact.\n"
      "  The surface is fixed, or that of another body, which moves, too. surface.kappa_t is a\n"
@@ -147,7 +152,7 @@ static const struct {
      "percuss plot KIND FILE -o PICTURE [--x COLUMN] [--y COLUMNS] [--z COLUMNS]\n"
      "             [--by COLUMN] [--levels NUMBERS] [--range LOW,HIGH] [--centre NUMBER]\n"
      "             [--title TEXT] [--xlabel TEXT] [--ylabel TEXT] [--zlabel TEXT]\n"
-     "             [--law NAMES] [--path NAME] [--set key=value]... [--force]\n"
+     "             [--law NAMES] [--path NAME] [--set key=value]... [--units si|us] [--force]\n"
      "  PICTURE ends in .png, .svg or .pdf; drawn by gnuplot. KIND is\n"
      "  map        few values, as modes, over a grid; FILE is data of sweep\n"
      "  heat       numbers over a grid, with contours at --levels 0.9,1,1.1\n"
@@ -183,7 +188,8 @@ static const struct {
      "  percuss reproduce equivalence/eta2 -o studies\n"},
     {"identify",
      "percuss identify MEASUREMENT.csv [--normal WHERE] [--approach SPEED] [--body FILE]\n"
-     "                 [--mass MASS] [--unit UNIT] [--json] [--plot FILE] [--force]\n"
+     "                 [--mass MASS] [--unit UNIT] [--units si|us] [--json] [--plot FILE] "
+     "[--force]\n"
      "  Restitution and friction from the largest impact in a measurement of acceleration. The\n"
      "  columns are time and two or three orthogonal axes, by any names; a unit may stand\n"
      "  with the name, as in 'time [ms]' and 'x [g]'. MEASUREMENT.csv - is standard input. The\n"
@@ -204,6 +210,26 @@ static const struct {
      "\n"
      "  percuss identify drop.csv --normal z --plot drop.png\n"
      "  percuss identify drop.csv --unit g --approach '4.4 m/s' --mass '2 kg' --json\n"},
+    {"convert",
+     "percuss convert GIVEN --mass MASS --kappa NUMBER [--approach SPEED] [--exponent NUMBER]\n"
+     "                [--tensile] [--units si|us] [--json]\n"
+     "percuss convert GIVEN --body FILE --kappa NUMBER [--exponent NUMBER] [--tensile] [--json]\n"
+     "  Restitution to the damping of a spring at the contact, to solref of MuJoCo, and back, "
+     "with\n"
+     "  the formulas and their range. GIVEN is e=0.7, or ratio=0.12 or c=35 of a viscous dashpot,\n"
+     "  zeta=0.2 of Hunt and Crossley, 'solref=0.02 1' or 'solref=-5000 -17'.\n"
+     "  --mass MASS        that the contact feels: of a ball on the ground its mass, of two\n"
+     "                     balls m1 m2/(m1 + m2), else 1/G_nn\n"
+     "  --body FILE        mass and approach of a scenario\n"
+     "  --kappa NUMBER     stiffness, N/m^exponent; solref has its own\n"
+     "  --approach SPEED   normal speed before, which Hunt and Crossley's e depends on\n"
+     "  --exponent NUMBER  of the penetration: 1 (default), 1.5 for a sphere after Hertz\n"
+     "  --tensile          the viscous contact ends at zero penetration, so that it pulls\n"
+     "                     before, as in many codes of granular matter\n"
+     "  --json             one flat object for programs (SI units)\n"
+     "\n"
+     "  percuss convert e=0.7 --mass '2 kg' --kappa 1e4 --approach '3 m/s'\n"
+     "  percuss convert 'solref=0.02 1' --mass '2 kg'\n"},
     {"explain",
      "percuss explain NAME\n"
      "  What NAME means, in words, with its formula if it has one: a quantity, a law, an outcome,\n"

@@ -13,20 +13,23 @@ static const struct {
     int takes;
 } commands[] = {
     {"new", commands_new, 0},
-    {"check", commands_check, TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET},
+    {"check", commands_check, TAKES_UNITS | TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET},
     {"solve", commands_solve,
-     TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON | TAKES_SEARCH |
-         TAKES_CONTACTS},
+     TAKES_UNITS | TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON |
+         TAKES_SEARCH | TAKES_CONTACTS},
     {"export", commands_export, TAKES_SET | TAKES_OUTPUT | TAKES_SEARCH},
-    {"compare", commands_compare, TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
+    {"compare", commands_compare,
+     TAKES_UNITS | TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON},
     {"batch", commands_batch,
      TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_OUTPUT | TAKES_OUTPUTS | TAKES_FAIL_ON},
     {"simulate", commands_simulate,
-     TAKES_SET | TAKES_JSON | TAKES_OUTPUT | TAKES_TIME | TAKES_PLOT},
+     TAKES_UNITS | TAKES_SET | TAKES_JSON | TAKES_OUTPUT | TAKES_TIME | TAKES_PLOT},
     {"sweep", commands_sweep, TAKES_SET | TAKES_OUTPUT | TAKES_RESUME | TAKES_FAIL_ON},
-    {"plot", commands_plot, TAKES_COLUMNS | TAKES_LAW | TAKES_PATH | TAKES_SET | TAKES_OUTPUT},
+    {"plot", commands_plot,
+     TAKES_UNITS | TAKES_COLUMNS | TAKES_LAW | TAKES_PATH | TAKES_SET | TAKES_OUTPUT},
     {"reproduce", commands_reproduce, TAKES_OUTPUT},
-    {"identify", commands_identify, TAKES_RECORD | TAKES_JSON | TAKES_PLOT},
+    {"identify", commands_identify, TAKES_UNITS | TAKES_RECORD | TAKES_JSON | TAKES_PLOT},
+    {"convert", commands_convert, TAKES_UNITS | TAKES_SPRING | TAKES_JSON},
     {"explain", commands_explain, 0},
     {"laws", commands_laws, TAKES_JSON},
 };

@@ -1,10 +1,12 @@
 #include "options.h"
 #include "scenario/lookup.h"
 #include "scenario/problem.h"
+#include "scenario/shown.h"
 #include "scenario/suggest.h"
 #include "scenario/units.h"
 
 #include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,9 +38,12 @@ static const struct {
     {"--contacts", TAKES_CONTACTS, false},
     {"--plot", TAKES_PLOT, true},
     {"--normal", TAKES_RECORD, true},
-    {"--approach", TAKES_RECORD, true},
-    {"--mass", TAKES_RECORD, true},
-    {"--body", TAKES_RECORD, true},
+    {"--approach", TAKES_RECORD | TAKES_SPRING, true},
+    {"--mass", TAKES_RECORD | TAKES_SPRING, true},
+    {"--body", TAKES_RECORD | TAKES_SPRING, true},
+    {"--kappa", TAKES_SPRING, true},
+    {"--exponent", TAKES_SPRING, true},
+    {"--tensile", TAKES_SPRING, false},
     {"--unit", TAKES_RECORD, true},
     {"--x", TAKES_COLUMNS, true},
     {"--y", TAKES_COLUMNS, true},
@@ -51,6 +56,7 @@ static const struct {
     {"--zlabel", TAKES_COLUMNS, true},
     {"--range", TAKES_COLUMNS, true},
     {"--centre", TAKES_COLUMNS, true},
+    {"--units", TAKES_UNITS, true},
     {"--help", 0, false},
     {"-h", 0, false},
 };
@@ -73,13 +79,29 @@ static const char **plain_option(options *o, const char *name)
 {
     const struct {
         const char *name, **value;
-    } plain[] = {{"--x", &o->x},           {"--y", &o->y},           {"--z", &o->z},
-                 {"--levels", &o->levels}, {"--by", &o->by},         {"--title", &o->title},
-                 {"--xlabel", &o->xlabel}, {"--ylabel", &o->ylabel}, {"--zlabel", &o->zlabel},
-                 {"--range", &o->range},   {"--centre", &o->centre}, {"--find", &o->find},
-                 {"--plot", &o->plot},     {"--normal", &o->normal}, {"--approach", &o->approach},
-                 {"--mass", &o->mass},     {"--body", &o->body},     {"--unit", &o->unit},
-                 {"--output", &o->output}, {"-o", &o->output},       {"--outputs", &o->outputs}};
+    } plain[] = {{"--x", &o->x},
+                 {"--y", &o->y},
+                 {"--z", &o->z},
+                 {"--levels", &o->levels},
+                 {"--by", &o->by},
+                 {"--title", &o->title},
+                 {"--xlabel", &o->xlabel},
+                 {"--ylabel", &o->ylabel},
+                 {"--zlabel", &o->zlabel},
+                 {"--range", &o->range},
+                 {"--centre", &o->centre},
+                 {"--find", &o->find},
+                 {"--plot", &o->plot},
+                 {"--normal", &o->normal},
+                 {"--approach", &o->approach},
+                 {"--mass", &o->mass},
+                 {"--body", &o->body},
+                 {"--unit", &o->unit},
+                 {"--kappa", &o->kappa},
+                 {"--exponent", &o->exponent},
+                 {"--output", &o->output},
+                 {"-o", &o->output},
+                 {"--outputs", &o->outputs}};
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (strcmp(plain[i].name, name) == 0)
             return plain[i].value;
@@ -105,65 +127,87 @@ static bool apply_fail_on(options *o, const char *value, fail *why)
     return good;
 }
 
-static bool apply(options *o, const char *name, const char *value, fail *why)
+/* Options that are there or not. */
+static bool *flag_option(options *o, const char *name)
 {
-    if (strcmp(name, "--law") == 0) {
-        pcs_law law;
-        o->choice.law = value;
-        return lookup_law(value, &law, why);
+    const struct {
+        const char *name;
+        bool *value;
+    } flags[] = {{"--json", &o->json},         {"--force", &o->force}, {"--resume", &o->resume},
+                 {"--guess", &o->guess},       {"--even", &o->even},   {"--tensile", &o->tensile},
+                 {"--contacts", &o->contacts}, {"--help", &o->help},   {"-h", &o->help}};
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (strcmp(flags[i].name, name) == 0)
+            return flags[i].value;
+    return NULL;
+}
+
+/* Numbers within bounds; number is false: it is no such option. */
+static bool apply_number(options *o, const char *name, const char *value, bool *number, fail *why)
+{
+    const struct {
+        const char *name, *rule;
+        dimension dim;
+        double least, most, *value;
+    } numbers[] = {
+        {"--tolerance", "a number from 1e-13 to 1e-3", PLAIN, 1e-13, 1e-3, &o->tolerance},
+        {"--residual", "a number from 1e-15 to 1", PLAIN, 1e-15, 1, &o->residual},
+        {"--time-limit", "a time above 0, as in '10 s'", TIME, 0, INFINITY, &o->time_limit}};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        fail inner;
+        double *x = numbers[i].value;
+        if (strcmp(numbers[i].name, name) != 0)
+            continue;
+        *number = true;
+        return (units_parse(value, numbers[i].dim, x, &inner) && *x >= numbers[i].least &&
+                *x <= numbers[i].most && *x > 0) ||
+               fail_with(why, "%s must be %s, not '%.40s'", name, numbers[i].rule, value);
     }
-    if (strcmp(name, "--path") == 0) {
-        pcs_path path;
-        o->choice.path = value;
-        return lookup_path(value, &path, why);
-    }
-    if (strcmp(name, "--branch") == 0) {
-        pcs_branch branch;
-        o->choice.branch = value;
-        return lookup_branch(value, &branch, why);
+    return true;
+}
+
+/* Words that are looked up; word is false: it is no such option. */
+static bool apply_word(options *o, const char *name, const char *value, bool *word, fail *why)
+{
+    pcs_law law;
+    pcs_path path;
+    pcs_branch branch;
+    fail inner;
+    *word = true;
+    if (strcmp(name, "--law") == 0)
+        return lookup_law(o->choice.law = value, &law, why);
+    if (strcmp(name, "--path") == 0)
+        return lookup_path(o->choice.path = value, &path, why);
+    if (strcmp(name, "--branch") == 0)
+        return lookup_branch(o->choice.branch = value, &branch, why);
+    if (strcmp(name, "--units") == 0) {
+        o->units = value;
+        return shown_choose(value, &inner) || fail_with(why, "--units %.100s", inner.text);
     }
     if (strcmp(name, "--fail-on") == 0)
         return apply_fail_on(o, value, why);
-    if (strcmp(name, "--tolerance") == 0) {
-        fail inner;
-        return (units_parse(value, PLAIN, &o->tolerance, &inner) && o->tolerance >= 1e-13 &&
-                o->tolerance <= 1e-3) ||
-               fail_with(why, "--tolerance must be a number from 1e-13 to 1e-3, not '%.40s'",
-                         value);
+    *word = false;
+    return true;
+}
+
+static bool apply(options *o, const char *name, const char *value, fail *why)
+{
+    bool word = false, number = false, *flag = flag_option(o, name);
+    if (flag) {
+        *flag = true;
+        return true;
     }
-    if (strcmp(name, "--residual") == 0) {
-        fail inner;
-        return (units_parse(value, PLAIN, &o->residual, &inner) && o->residual >= 1e-15 &&
-                o->residual <= 1) ||
-               fail_with(why, "--residual must be a number from 1e-15 to 1, not '%.40s'", value);
-    }
-    if (strcmp(name, "--time-limit") == 0) {
-        fail inner;
-        return (units_parse(value, TIME, &o->time_limit, &inner) && o->time_limit > 0) ||
-               fail_with(why, "--time-limit must be a time above 0, as in '10 s', not '%.40s'",
-                         value);
-    }
-    if (strcmp(name, "--set") == 0) {
-        if (o->n_sets == MAX_SETS)
-            return fail_with(why, "--set is given more than %d times", MAX_SETS);
-        o->sets[o->n_sets++] = value;
-    } else if (strcmp(name, "--json") == 0) {
-        o->json = true;
-    } else if (strcmp(name, "--force") == 0) {
-        o->force = true;
-    } else if (strcmp(name, "--resume") == 0) {
-        o->resume = true;
-    } else if (strcmp(name, "--guess") == 0) {
-        o->guess = true;
-    } else if (strcmp(name, "--even") == 0) {
-        o->even = true;
-    } else if (strcmp(name, "--contacts") == 0) {
-        o->contacts = true;
-    } else if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
-        o->help = true;
-    } else {
+    if (!apply_word(o, name, value, &word, why) || !apply_number(o, name, value, &number, why))
+        return false;
+    if (word || number)
+        return true;
+    if (strcmp(name, "--set") != 0) {
         *plain_option(o, name) = value;
+        return true;
     }
+    if (o->n_sets == MAX_SETS)
+        return fail_with(why, "--set is given more than %d times", MAX_SETS);
+    o->sets[o->n_sets++] = value;
     return true;
 }
 
@@ -269,8 +313,15 @@ static bool parse_words(options *o, int argc, char **argv, int takes, fail *why)
     return true;
 }
 
+/* What programs read is in SI. */
+static bool check_units(const options *o, fail *why)
+{
+    return !o->json || !o->units || strcmp(o->units, "si") == 0 ||
+           fail_with(why, "--units us is for reports and pictures; JSON is in SI units");
+}
+
 bool options_parse(options *o, int argc, char **argv, int takes, fail *why)
 {
-    return parse_words(o, argc, argv, takes, why) &&
+    return parse_words(o, argc, argv, takes, why) && check_units(o, why) &&
            (o->help || (keeps_input(o, o->output, why) && keeps_input(o, o->plot, why)));
 }

@@ -25,6 +25,8 @@ enum {
     TAKES_OUTPUTS = 4096,
     TAKES_SEARCH = 8192, /* of many contacts */
     TAKES_CONTACTS = 16384,
+    TAKES_UNITS = 65536,
+    TAKES_SPRING = 32768, /* at the contact, and what is given before */
 };
 
 typedef struct options {
@@ -39,12 +41,15 @@ typedef struct options {
     double time_limit;                                  /* s; 0: not given */
     const char *plot;                                   /* a picture; NULL: none */
     const char *normal, *approach, *mass, *unit, *body; /* of a measurement; NULL: not given */
+    const char *kappa, *exponent;                       /* of a spring; NULL: not given */
     const char *x, *y, *z, *levels;                     /* columns of a plot, and contours */
     const char *by, *title, *xlabel, *ylabel, *zlabel, *range, *centre; /* of a plot */
+    const char *units;  /* that people see: si or us; NULL: as the scenario says */
     const char *laws;   /* of a plot: names with commas, or all */
     unsigned fail_on;   /* outcome flags */
     bool fail_on_judge; /* it was named */
     double judge_bound; /* residual from which an answer fails */
+    bool tensile;       /* a spring whose dashpot may pull */
     bool json, force, resume, help;
     bool contacts, guess; /* of a friction-contact problem: show them; start from the stored one */
     bool even;            /* likewise: share impulses evenly */

@@ -19,7 +19,7 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 
 _percuss()
 {
-    local commands='new check solve export compare batch simulate sweep plot reproduce identify explain laws help'
+    local commands='new check solve export compare batch simulate sweep plot reproduce identify convert explain laws help'
     local kinds='rod ball pucks box coin rod-theta box-theta cylinder disc sphere lamina pair contact cylinder3 contact3
         several chain mechanism pile sweep'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
@@ -29,7 +29,7 @@ _percuss()
     local branches='impact rest'
     local outcomes='no-collision jam impact-without-collision energy-gain no-solution recompression
         not-unique friction-drives impulse-exceeds work-exceeds'
-    local keys='title law dimension surface.normal path branch
+    local keys='title units law dimension surface.normal path branch
         body.shape body.mass body.theta body.length body.radius body.width body.height
         body.inertia body.distance body.depth body.theta1 body.theta2
         body.centre body.orientation body.tensor body.offset
@@ -44,7 +44,7 @@ _percuss()
         other_motion.velocity other_motion.spin
         contact.G_nn contact.G_nt contact.G_tt contact.v_n contact.v_t
         contact.G_n1 contact.G_n2 contact.G_11 contact.G_12 contact.G_22 contact.v_1 contact.v_2
-        surface.kappa surface.exponent surface.zeta surface.kappa_t
+        surface.kappa surface.exponent surface.zeta surface.c surface.kappa_t
         sweep.sample sweep.points sweep.seed sweep.rows sweep.laws sweep.paths sweep.outputs
         pile.bodies pile.contacts pile.shape pile.order pile.n pile.seed pile.size pile.mass pile.speed
         pile.disorder mechanism.M mechanism.W mechanism.u
@@ -53,17 +53,18 @@ _percuss()
         material.eta2 material.ratio material.e_above_1'
     local -A options=(
         [new]='--help'
-        [check]='--law --path --branch --set --help'
-        [solve]='--law --path --branch --set --json --fail-on --contacts --tolerance --residual --time-limit --guess --even --help'
+        [check]='--law --path --branch --set --units --help'
+        [solve]='--law --path --branch --set --json --fail-on --contacts --tolerance --residual --time-limit --guess --even --units --help'
         [export]='--output -o --set --force --tolerance --residual --time-limit --guess --even --help'
-        [compare]='--branch --set --json --fail-on --help'
+        [compare]='--branch --set --json --fail-on --units --help'
         [batch]='--law --path --branch --output -o --outputs --force --fail-on --help'
-        [simulate]='--set --find --tolerance --json --output -o --plot --force --help'
+        [simulate]='--set --find --tolerance --json --output -o --plot --force --units --help'
         [sweep]='--set --output -o --resume --force --fail-on --help'
         [plot]='--x --y --z --by --levels --range --centre --title --xlabel --ylabel --zlabel --law --path
-            --set --output -o --force --help'
+            --set --output -o --units --force --help'
         [reproduce]='--output -o --force --help'
-        [identify]='--normal --approach --body --mass --unit --json --plot --force --help'
+        [identify]='--normal --approach --body --mass --unit --json --plot --force --units --help'
+        [convert]='--mass --body --kappa --approach --exponent --tensile --json --units --help'
         [explain]='--help'
         [laws]='--json --help'
         [help]=''
@@ -121,6 +122,10 @@ _percuss()
         _percuss_files png svg pdf
         return
         ;;
+    --units)
+        _percuss_matching 'si us'
+        return
+        ;;
     --unit)
         _percuss_matching 'm/s^2 mm/s^2 g'
         return
@@ -129,7 +134,7 @@ _percuss()
         _percuss_files yaml yml
         return
         ;;
-    --normal | --approach | --mass | --tolerance | --residual | --time-limit) return ;;
+    --normal | --approach | --mass | --kappa | --exponent | --tolerance | --residual | --time-limit) return ;;
     esac
     if [[ $valued ]]; then
         case $prev in
@@ -153,8 +158,8 @@ _percuss()
     local i
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-        --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --normal | \
-            --approach | --body | --mass | --tolerance | --residual | --time-limit) i=$((i + 1)) ;;
+        --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --units | --normal | \
+            --approach | --body | --mass | --kappa | --exponent | --tolerance | --residual | --time-limit) i=$((i + 1)) ;;
         = | -?*) ;;
         *)
             [[ ${COMP_WORDS[i - 1]} == = ]] && continue

@@ -54,14 +54,14 @@ static void list_again(const double *values, int n)
     }
 }
 
-static void check_list(const char *text, int (*parse)(const char *, double *, int, fail *))
+static void check_list(const char *text, dimension dim)
 {
     // exactly as long as it may be, so that a write beyond it is seen
     for (int most = 0; most <= MOST; most += MOST / 4) {
         double *values = malloc((size_t)most * sizeof *values + 1);
         MUST(values != NULL);
         fail why = {""};
-        const int n = parse(text, values, most, &why);
+        const int n = units_vector(text, dim, values, most, &why);
         MUST(n >= -1 && n <= most);
         (void)fuzz_said(n >= 0, &why);
         for (int i = 0; i < n; i++)
@@ -76,8 +76,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(&(fuzz_input){data, size});
     check_number(text);
-    check_list(text, units_numbers);
-    check_list(text, units_angles);
+    check_list(text, PLAIN);
+    check_list(text, ANGLE);
+    check_list(text, SPEED);
+    check_list(text, INERTIA);
     free(text);
     return 0;
 }

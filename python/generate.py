@@ -39,6 +39,7 @@ MEANINGS = {
     "pcs_path": "How friction acts while the contact slips in space.",
     "pcs_vector": "The vector units that batches may use, best last.",
     "pcs_tangent": "How t1 is chosen in space: along the slip, or by the normal alone.",
+    "pcs_spring_given": "What `convert` starts from.",
     "pcs_sharing": "May contacts of one call share a body?",
     "pcs_mix": "How two numbers of materials become one.",
     "pcs_trust": "Which restitution to trust.",

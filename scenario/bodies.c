@@ -92,7 +92,7 @@ bool bodies_orientation(const char *text, double R[3][3], const char **rule, int
         good = *n == 4 && pcs_rotation_quaternion(v, R, &fault) == PCS_OK;
     } else if (strncmp(text, "euler ", 6) == 0 && strlen(text) > 10) {
         char sequence[4] = {text[6], text[7], text[8], '\0'};
-        *n = units_angles(text + 9, v, 3, number);
+        *n = units_vector(text + 9, ANGLE, v, 3, number);
         good = *n == 3 && pcs_rotation_euler(sequence, v, R, &fault) == PCS_OK;
     } else if (strncmp(text, "matrix ", 7) == 0) {
         *n = units_numbers(text + 7, v, 9, number);

@@ -43,7 +43,8 @@ static bool bad_numbers(const scenario *s, key_id key, int n, const char *rule, 
 static bool read_vector(const scenario *s, key_id key, double *values, fail *why)
 {
     fail number;
-    const int n = units_numbers(s->entries[key].word, values, 3, &number);
+    const dimension dim = units_of_vector(scenario_keys[key].path);
+    const int n = units_vector(s->entries[key].word, dim, values, 3, &number);
     return n == 3 || bad_numbers(s, key, n, "must be three numbers", &number, why);
 }
 
@@ -99,7 +100,7 @@ static bool build_tensor(const scenario *s, key_id key, pcs_struckdef3 *def, fai
         return true;
     double v[6] = {0};
     fail number;
-    const int n = units_numbers(s->entries[key].word, v, 6, &number);
+    const int n = units_vector(s->entries[key].word, INERTIA, v, 6, &number);
     memcpy(def->inertia, v, sizeof v);
     return n == 3 || n == 6 ||
            bad_numbers(s, key, n, "must be three or six elements of the inertia matrix", &number,

@@ -31,7 +31,8 @@ bool items_numbers(const scenario *s, list_id list, int index, item_key key, dou
     char where[300];
     fail number;
     const entry *e = items_entry(s, list, index, key);
-    const int n = e->set ? units_numbers(e->word, v, most, &number) : 0;
+    const dimension dim = units_of_vector(scenario_item_keys[key].name);
+    const int n = e->set ? units_vector(e->word, dim, v, most, &number) : 0;
     if (n < 0)
         return fail_with(why, "%s: %s; %s",
                          scenario_where_item(s, list, index, key, where, sizeof where), rule,

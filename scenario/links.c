@@ -192,7 +192,7 @@ static bool build_root(const several *m, pcs_chain *chain, fail *why)
     if (chain->pinned)
         return fail_with(why, "%s: a pinned root does not move", where);
     fail number;
-    const int n = units_numbers(velocity->word, chain->velocity, 2, &number);
+    const int n = units_vector(velocity->word, SPEED, chain->velocity, 2, &number);
     return n == 2 || fail_with(why, "%s: must be two numbers, x and y%s%s", where,
                                n < 0 ? "; " : "", n < 0 ? number.text : "");
 }

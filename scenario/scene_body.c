@@ -239,7 +239,8 @@ bool scene_fault(const scenario *s, int axes, const pcs_fault *fault, int index,
     double inertia[6] = {0};
     char rule[400];
     fail unused;
-    if (key == ITEM_BODY_TENSOR && e->set && units_numbers(e->word, inertia, 6, &unused) >= 3)
+    if (key == ITEM_BODY_TENSOR && e->set &&
+        units_vector(e->word, INERTIA, inertia, 6, &unused) >= 3)
         return items_bad(s, list, index, key,
                          bodies_tensor_rule(fault->rule, inertia, rule, sizeof rule), why);
     return items_bad(s, list, index, key, fault->rule, why);

@@ -4,10 +4,18 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+/* Exact: the pound, the foot, and standard gravity. */
+#define POUND 0.45359237
+#define FOOT 0.3048
+#define GRAVITY 9.80665
+#define SLUG (POUND * GRAVITY / FOOT)
+
+/* A weight is the mass that has it under standard gravity. */
 static const struct {
     const char *name;
     dimension dim;
@@ -17,11 +25,16 @@ static const struct {
     {"mm", LENGTH, 1e-3},
     {"cm", LENGTH, 1e-2},
     {"in", LENGTH, 0.0254},
-    {"ft", LENGTH, 0.3048},
+    {"ft", LENGTH, FOOT},
     {"kg", MASS, 1},
     {"g", MASS, 1e-3},
     {"t", MASS, 1e3},
-    {"lb", MASS, 0.45359237},
+    {"lb", MASS, POUND},
+    {"oz", MASS, POUND / 16},
+    {"slug", MASS, SLUG},
+    {"N", MASS, 1 / GRAVITY},
+    {"kN", MASS, 1e3 / GRAVITY},
+    {"lbf", MASS, POUND},
     {"rad", ANGLE, 1},
     {"deg", ANGLE, DEGREE},
     {"m/s", SPEED, 1},
@@ -29,20 +42,30 @@ static const struct {
     {"cm/s", SPEED, 1e-2},
     {"km/h", SPEED, 1 / 3.6},
     {"mph", SPEED, 0.44704},
-    {"ft/s", SPEED, 0.3048},
+    {"ft/s", SPEED, FOOT},
+    {"in/s", SPEED, 0.0254},
     {"rad/s", TURN_RATE, 1},
     {"deg/s", TURN_RATE, DEGREE},
     {"rpm", TURN_RATE, 6 * DEGREE},
     {"kg m^2", INERTIA, 1},
     {"kg m2", INERTIA, 1},
+    {"kg cm^2", INERTIA, 1e-4},
+    {"g cm^2", INERTIA, 1e-7},
+    {"slug ft^2", INERTIA, SLUG *FOOT *FOOT},
+    {"lbf ft s^2", INERTIA, SLUG *FOOT *FOOT},
+    {"lb ft^2", INERTIA, POUND *FOOT *FOOT},
+    {"lb in^2", INERTIA, POUND * 0.0254 * 0.0254},
     {"1/kg", INVERSE_MASS, 1},
+    {"1/slug", INVERSE_MASS, 1 / SLUG},
+    {"1/lb", INVERSE_MASS, 1 / POUND},
     {"s", TIME, 1},
     {"ms", TIME, 1e-3},
     {"us", TIME, 1e-6},
     {"m/s^2", ACCELERATION, 1},
     {"m/s2", ACCELERATION, 1},
     {"mm/s^2", ACCELERATION, 1e-3},
-    {"g", ACCELERATION, 9.80665},
+    {"ft/s^2", ACCELERATION, FOOT},
+    {"g", ACCELERATION, GRAVITY},
 };
 
 static const struct {
@@ -50,17 +73,23 @@ static const struct {
 } dimensions[DIMENSION_COUNT] = {
     [PLAIN] = {"a plain number", "no unit"},
     [LENGTH] = {"a length", "m, mm, cm, in, ft"},
-    [MASS] = {"a mass", "kg, g, t, lb"},
+    [MASS] = {"a mass", "kg, g, t, lb, oz, slug, or its weight in N, kN, lbf"},
     [ANGLE] = {"an angle", "deg, rad"},
-    [SPEED] = {"a velocity", "m/s, mm/s, cm/s, km/h, mph, ft/s"},
+    [SPEED] = {"a velocity", "m/s, mm/s, cm/s, km/h, mph, ft/s, in/s"},
     [TURN_RATE] = {"an angular velocity", "rad/s, deg/s, rpm"},
-    [INERTIA] = {"a moment of inertia", "kg m^2"},
-    [INVERSE_MASS] = {"an inverse mass", "1/kg"},
+    [INERTIA] = {"a moment of inertia",
+                 "kg m^2, kg cm^2, g cm^2, slug ft^2, lbf ft s^2, lb ft^2, lb in^2"},
+    [INVERSE_MASS] = {"an inverse mass", "1/kg, 1/slug, 1/lb"},
     [TIME] = {"a time", "s, ms, us"},
-    [ACCELERATION] = {"an acceleration", "m/s^2, mm/s^2, g"},
+    [ACCELERATION] = {"an acceleration", "m/s^2, mm/s^2, ft/s^2, g"},
     [WORD] = {"a word", "no unit"},
     [MATRIX] = {"numbers", "no unit"},
 };
+
+const char *units_known(dimension dim)
+{
+    return dimensions[dim].units;
+}
 
 const char *units_si(dimension dim)
 {
@@ -221,55 +250,133 @@ bool units_bare(const char *text)
     return end[strspn(end, " \t\r\n")] == '\0';
 }
 
+bool units_is_weight(const char *text)
+{
+    static const char *const forces[] = {"N", "kN", "lbf"};
+    double value;
+    const char *end = text = skip_blanks(text);
+    (void)parse_number(text, &value, &end);
+    end = skip_blanks(end);
+    for (size_t i = 0; i < sizeof forces / sizeof *forces; i++) {
+        const size_t length = strlen(forces[i]);
+        if (strncmp(end, forces[i], length) == 0 && end[length + strspn(end + length, " ")] == '\0')
+            return true;
+    }
+    return false;
+}
+
 static const char separators[] = " ,;[]";
 
-/* The unit of an angle behind its number, if there is one; true: there was. */
-static bool take_angle_unit(const char **end, double *value)
+/* May this follow a number at once? Of a list with a unit the unit may. */
+static bool ends_number(const char *end, dimension dim)
 {
-    const char *after = *end + strspn(*end, " ");
-    const bool degrees = strncmp(after, "deg", 3) == 0;
-    if (!degrees && strncmp(after, "rad", 3) != 0)
-        return false;
-    *value *= degrees ? DEGREE : 1;
-    *end = after + 3;
-    return true;
+    const unsigned char c = (unsigned char)*end;
+    return c == '\0' || strchr(separators, c) || (dim != PLAIN && (isalpha(c) || c >= 0x80));
+}
+
+static bool no_number(const char *start, fail *why)
+{
+    const size_t word = strcspn(start, separators);
+    return fail_with(why, "'%.*s' is not a finite number", word < 40 ? (int)word : 40, start);
 }
 
 /* A plain decimal number; false: none, or something else follows at once. */
 static bool read_number(const char **text, dimension dim, double *value, fail *why)
 {
     const char *const start = *text, *end = start;
-    const bool number = !names_infinity(start) && parse_number(start, value, &end);
-    const size_t length = (size_t)(end - start);
-    const bool bare = number && !(dim == ANGLE && take_angle_unit(&end, value));
-    if (!number || (*end != '\0' && !strchr(separators, *end))) {
-        const size_t word = strcspn(start, separators);
-        return fail_with(why, "'%.*s' is not a finite number", word < 40 ? (int)word : 40, start);
-    }
+    if (names_infinity(start) || !parse_number(start, value, &end) || !ends_number(end, dim))
+        return no_number(start, why);
     *text = end;
-    return check_range(start, length, *value, why) && (!bare || check_bare(dim, *value, why));
+    return check_range(start, (size_t)(end - start), *value, why);
 }
 
-static int parse_list(const char *text, dimension dim, double *values, int most, fail *why)
+/* Where a unit ends: before a separator that is no blank, or a blank with a number behind. */
+static size_t unit_length(const char *text)
 {
-    int n = 0;
+    size_t length = strcspn(text, ",;[]");
+    for (size_t i = 0; i < length; i++) {
+        const char *next = skip_blanks(text + i);
+        const bool sign = *next == '-' || *next == '+' || *next == '.';
+        if (next > text + i && isdigit((unsigned char)next[sign]))
+            return i;
+    }
+    while (length > 0 && isspace((unsigned char)text[length - 1]))
+        length--;
+    return length;
+}
+
+/* A unit behind n numbers that have none. */
+static bool read_unit(const char **text, dimension dim, double *values, int n, fail *why)
+{
+    char unit[48];
+    const size_t length = unit_length(*text);
+    if (n == 0 || names_infinity(*text) || dim == PLAIN)
+        return no_number(*text, why);
+    (void)snprintf(unit, sizeof unit, "%.*s", length < 40 ? (int)length : 40, *text);
+    *text += length;
+    for (int i = 0; i < n; i++) {
+        const double bare = values[i];
+        if (!apply_unit(unit, dim, &values[i], why))
+            return false;
+        if (isinf(values[i]) || (values[i] == 0 && bare != 0))
+            return fail_with(why, "'%.6g %s' is too large or too small for a number", bare, unit);
+    }
+    return true;
+}
+
+/* Numbers that no unit follows: fine if none has one, or if they are 0. */
+static bool check_rest(dimension dim, const double *values, int from, int n, fail *why)
+{
+    for (int i = from; i < n; i++) {
+        if (from > 0 && values[i] != 0)
+            return fail_with(why,
+                             "%.6g has no unit, and those before have one; a unit stands once, "
+                             "at the end, or after each number",
+                             values[i]);
+        if (from == 0 && !check_bare(dim, values[i], why))
+            return false;
+    }
+    return true;
+}
+
+int units_vector(const char *text, dimension dim, double *values, int most, fail *why)
+{
+    int n = 0, from = 0; // the first that has no unit yet
     while (*(text += strspn(text, separators)) != '\0') {
         double value = 0;
+        const char *digits = text + (*text == '-' || *text == '+');
+        digits += *digits == '.';
+        if (n > 0 && !isdigit((unsigned char)*digits)) {
+            if (!read_unit(&text, dim, values + from, n - from, why))
+                return -1;
+            from = n;
+            continue;
+        }
         if (n == most)
             (void)fail_with(why, "there are more than %d numbers", most);
         if (n == most || !read_number(&text, dim, &value, why))
             return -1;
         values[n++] = value;
     }
-    return n;
+    return check_rest(dim, values, from, n, why) ? n : -1;
 }
 
 int units_numbers(const char *text, double *values, int most, fail *why)
 {
-    return parse_list(text, PLAIN, values, most, why);
+    return units_vector(text, PLAIN, values, most, why);
 }
 
-int units_angles(const char *text, double *values, int most, fail *why)
+dimension units_of_vector(const char *name)
 {
-    return parse_list(text, ANGLE, values, most, why);
+    static const struct {
+        const char *name;
+        dimension dim;
+    } vectors[] = {{"at", LENGTH},      {"centre", LENGTH},  {"offset", LENGTH},
+                   {"velocity", SPEED}, {"spin", TURN_RATE}, {"normal", PLAIN},
+                   {"u", PLAIN},        {"tensor", INERTIA}};
+    const char *dot = strrchr(name, '.'), *last = dot ? dot + 1 : name;
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
+        if (strcmp(vectors[i].name, last) == 0)
+            return vectors[i].dim;
+    return DIMENSION_COUNT;
 }

@@ -8,7 +8,7 @@
 typedef enum dimension {
     PLAIN,        /* no unit */
     LENGTH,       /* m */
-    MASS,         /* kg; may be infinite */
+    MASS,         /* kg; may be infinite; also by its weight, under standard gravity */
     ANGLE,        /* rad */
     SPEED,        /* m/s */
     TURN_RATE,    /* rad/s */
@@ -37,15 +37,27 @@ bool units_check_turn(const char *text, dimension dim, double value, fail *why);
 bool units_bare(const char *text);
 
 /*
- * Plain numbers separated by blanks, commas, semicolons or brackets; angles each perhaps with
- * "deg" or "rad". Returns how many there were, or -1 if there are more than most or one is no
- * number; why says which.
+ * "-34.7 0 mph": numbers separated by blanks, commas, semicolons or brackets, in SI. A unit stands
+ * once, at the end, or after each number; 0 needs none. Returns how many there were, or -1 if there
+ * are more than most, or one is no number or has a unit that is not right; why says which.
  */
+int units_vector(const char *text, dimension dim, double *values, int most, fail *why);
+
+/* Plain numbers, likewise. */
 int units_numbers(const char *text, double *values, int most, fail *why);
-int units_angles(const char *text, double *values, int most, fail *why);
+
+/* What the numbers of a vector measure, by its name or the path of its key: of "velocity" a speed;
+ * DIMENSION_COUNT: it is none. */
+dimension units_of_vector(const char *name);
+
+/* Is the unit behind the number one of force, so that a mass is given by its weight? */
+bool units_is_weight(const char *text);
 
 /* Is this the name of a unit, of whatever dimension? */
 bool units_is_unit(const char *name);
+
+/* The units of a dimension, as "m, mm, cm, in, ft". */
+const char *units_known(dimension dim);
 
 /* The SI unit of a dimension; "" if it has none. */
 const char *units_si(dimension dim);

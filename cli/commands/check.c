@@ -7,15 +7,50 @@
 #include "pile_search.h"
 #include "scenario/clean.h"
 #include "scenario/pile/describe.h"
+#include "scenario/shown.h"
 
 #include <limits.h>
 #include <stdio.h>
+
+static void say_weight(const entry *e, const char *key)
+{
+    char word[4 * WORD_SIZE];
+    (void)printf("%s: a weight of %s is the mass %.6g %s, with g = %.6g %s\n", key,
+                 clean_text(e->word, word, sizeof word), shown_value(e->number, "kg"),
+                 shown_unit("kg"), shown_value(9.80665, "m/s^2"), shown_unit("m/s^2"));
+}
+
+/* Masses that are given by their weight. */
+static void say_weights(const scenario *s)
+{
+    char where[300];
+    bool any = false;
+    for (int key = 0; key < KEY_COUNT; key++) {
+        const entry *e = &s->entries[key];
+        if (scenario_keys[key].dim == MASS && e->set && units_is_weight(e->word)) {
+            say_weight(e, scenario_keys[key].path);
+            any = true;
+        }
+    }
+    for (int list = 0; list < LIST_COUNT; list++)
+        for (int i = 0; i < s->n_items[list]; i++)
+            for (int key = 0; key < ITEM_KEY_COUNT; key++) {
+                const entry *e = &s->items[list][i].entries[key];
+                if (scenario_item_keys[key].dim != MASS || !e->set || !units_is_weight(e->word))
+                    continue;
+                say_weight(e, scenario_where_item(s, (list_id)list, i, (item_key)key, where,
+                                                  sizeof where));
+                any = true;
+            }
+    (void)printf("%s", any ? "\n" : "");
+}
 
 static void say_valid(const scenario *s, pcs_law law)
 {
     char name[4 * PATH_MAX];
     (void)printf("%s: a valid scenario; law %s\n\n", clean_text(s->name, name, sizeof name),
                  pcs_law_about(law)->name);
+    say_weights(s);
 }
 
 static int check_one(const options *o, const scenario *s)

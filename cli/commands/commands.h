@@ -17,5 +17,6 @@ int commands_plot(const options *o);
 int commands_sweep(const options *o);
 int commands_reproduce(const options *o);
 int commands_identify(const options *o);
+int commands_convert(const options *o);
 
 #endif

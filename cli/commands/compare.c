@@ -8,13 +8,17 @@
 #include "commands.h"
 #include "load.h"
 #include "scenario/lookup.h"
+#include "scenario/shown.h"
 #include "scenario/states.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Characters of what a row is called with its unit. */
-enum { LABEL = 16 };
+/* Characters of what a row is called with its unit: "  Tp_bodies    J", or "ft lbf". */
+static int label_width(void)
+{
+    return strlen(shown_unit("J")) > 1 ? 18 : 16;
+}
 
 typedef struct column {
     bool applies;
@@ -51,7 +55,7 @@ static int width_of(int law)
 /* As many of the laws from here on as a line has room for. */
 static span next_span(const column *columns, int from)
 {
-    int to = from, used = LABEL;
+    int to = from, used = label_width();
     while (to < PCS_LAW_COUNT && (!columns[to].applies || used + width_of(to) <= TEXT_LINE)) {
         used += columns[to].applies ? width_of(to) : 0;
         to++;
@@ -62,7 +66,7 @@ static span next_span(const column *columns, int from)
 /* What a row shows, and its unit at the right of it. */
 static void print_label(const char *name, const char *unit)
 {
-    (void)printf("  %s%*s", name, LABEL - 2 - (int)strlen(name), unit);
+    (void)printf("  %s%*s", name, label_width() - 2 - (int)strlen(name), unit);
 }
 
 static void print_row(const problem *p, const char *name, const column *columns, span laws)
@@ -73,12 +77,13 @@ static void print_row(const problem *p, const char *name, const column *columns,
     const pcs_quantity *q = report_quantity(structs, name);
     if (!q || (q->group == PCS_GROUP_BODIES && p->n_bodies == 0))
         return; // it belongs to the other dimension, or to bodies
-    print_label(name, q->unit);
+    print_label(name, shown_unit(q->unit));
     for (int law = laws.from; law < laws.to; law++) {
         answer_structs(p, &columns[law].a, structs);
         if (columns[law].applies)
             (void)printf("%*s", width_of(law),
-                         text_short(report_value(structs, name), 4, value, sizeof value));
+                         text_short(shown_value(report_value(structs, name), q->unit), 4, value,
+                                    sizeof value));
     }
     (void)printf("\n");
 }
@@ -92,7 +97,7 @@ static void print_rows(const problem *p, const column *columns, span laws, const
 
 static void print_head(const column *columns, span laws)
 {
-    (void)printf("%*s", LABEL, "");
+    (void)printf("%*s", label_width(), "");
     for (int law = laws.from; law < laws.to; law++)
         if (columns[law].applies)
             (void)printf("%*s", width_of(law), pcs_law_about((pcs_law)law)->name);

@@ -130,10 +130,17 @@ static const char *key_at(size_t index)
     return index < KEY_COUNT ? scenario_keys[index].path : NULL;
 }
 
+/* Of a number or of a vector. */
+static const char *unit_of(const char *name, dimension dim)
+{
+    const dimension vector = dim == WORD ? units_of_vector(name) : DIMENSION_COUNT;
+    return units_si(vector != DIMENSION_COUNT ? vector : dim);
+}
+
 static void tell_key(size_t index)
 {
     const key_info *key = &scenario_keys[index];
-    tell(key->path, "a key of scenarios", units_si(key->dim), key->meaning);
+    tell(key->path, "a key of scenarios", unit_of(key->path, key->dim), key->meaning);
 }
 
 static const char *item_at(size_t index)
@@ -147,7 +154,7 @@ static void tell_item(size_t index)
     char kind[60];
     (void)snprintf(kind, sizeof kind, "a key of an item of the list %s",
                    scenario_list_name(item->list));
-    tell(item->name, kind, units_si(item->dim), item->meaning);
+    tell(item->name, kind, unit_of(item->name, item->dim), item->meaning);
 }
 
 /* What an answer has beside quantities. */

@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "scenario/clean.h"
 #include "scenario/problem.h"
+#include "scenario/shown.h"
 #include "scenario/units.h"
 
 #include <limits.h>
@@ -39,11 +40,13 @@ static void lines_of(const pcs_identified *id, double mass, line lines[LINES])
  * A body that is struck off its centre, as a scenario has it: what its contact sees of p/m, and the
  * approach of the contact point unless that is given. Friction acts against the slip.
  */
-static bool read_body(const char *path, bool approach, pcs_identify_options *known, fail *why)
+static bool read_body(const options *o, pcs_identify_options *known, fail *why)
 {
     scenario s;
     problem p;
-    bool good = scenario_read(&s, path, why) && problem_of_bodies(&p, &s, why);
+    const bool approach = o->approach != NULL;
+    bool good = scenario_read(&s, o->body, why) && shown_of(&s, o->units, why) &&
+                problem_of_bodies(&p, &s, why);
     if (good && (p.spatial || p.n_bodies == 0))
         good = fail_with(why, "%s: --body takes a planar scenario with a body", s.name);
     if (good && (p.contact.v_t == 0 && p.contact.G_nt != 0))
@@ -71,7 +74,7 @@ static bool read_known(const options *o, const measurement *r, pcs_identify_opti
         return fail_with(why, "--approach: %.200s", inner.text);
     if (o->mass && !units_parse(o->mass, MASS, &known->mass, &inner))
         return fail_with(why, "--mass: %.200s", inner.text);
-    return !o->body || read_body(o->body, o->approach != NULL, known, why);
+    return !o->body || read_body(o, known, why);
 }
 
 /* An approach that does not fit; e_kinematic is what the impulse per unit mass leaves of it. */
@@ -156,13 +159,13 @@ static void show_json(const measurement *r, const pcs_identify_options *known, c
     json_print(json);
 }
 
-static void show_vector(const measurement *r, const char *name, const double *v,
+static void show_vector(const measurement *r, const char *name, const double *v, const char *unit,
                         const char *comment)
 {
     (void)printf("  %-14s", name);
     for (int i = 0; i < r->n_axes; i++)
-        (void)printf(" %11.4g", v[i] == 0 ? 0.0 : v[i]); // no -0
-    (void)printf("  %s\n", comment);
+        (void)printf(" %11.4g", v[i] == 0 ? 0.0 : shown_value(v[i], unit)); // no -0
+    (void)printf("  %s%s\n", shown_unit(unit), comment);
 }
 
 static void show(const measurement *r, const line *lines, const pcs_identified *id, bool found)
@@ -174,18 +177,19 @@ static void show(const measurement *r, const line *lines, const pcs_identified *
     for (int i = 0; i < r->n_axes; i++)
         (void)printf(" %11s", clean_text(r->names[i], axis, sizeof axis));
     (void)printf("\n");
-    show_vector(r, "normal", id->normal,
+    show_vector(r, "normal", id->normal, "",
                 found ? "found: the axis with the largest impulse, so approximate" : "as given");
-    show_vector(r, "friction", id->friction, "direction of the tangential impulse");
-    show_vector(r, "offset", id->offset, "m/s^2, baseline at t_start");
-    show_vector(r, "drift", id->drift, "m/s^3, of the baseline");
-    show_vector(r, "noise", id->noise, "m/s^2, of a sample");
+    show_vector(r, "friction", id->friction, "", "direction of the tangential impulse");
+    show_vector(r, "offset", id->offset, "m/s^2", ", baseline at t_start");
+    show_vector(r, "drift", id->drift, "m/s^3", ", of the baseline");
+    show_vector(r, "noise", id->noise, "m/s^2", ", of a sample");
     (void)printf("\n");
     for (int i = 0; i < LINES; i++)
         if (pcs_has(lines[i].is.value))
-            (void)printf("  %-14s %11.6g +- %-9.2g %-6s %s%s\n", lines[i].name, lines[i].is.value,
-                         lines[i].is.error, lines[i].unit, lines[i].meaning,
-                         lines[i].is.impossible ? "; impossible" : "");
+            (void)printf("  %-14s %11.6g +- %-9.2g %-6s %s%s\n", lines[i].name,
+                         shown_value(lines[i].is.value, lines[i].unit),
+                         shown_value(lines[i].is.error, lines[i].unit), shown_unit(lines[i].unit),
+                         lines[i].meaning, lines[i].is.impossible ? "; impossible" : "");
 }
 
 /* What most often makes an estimate impossible. */

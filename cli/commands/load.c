@@ -3,6 +3,7 @@
 #include "cli/files/fclib.h"
 #include "cli/files/pile_table.h"
 #include "scenario/several.h"
+#include "scenario/shown.h"
 
 #include <string.h>
 
@@ -16,7 +17,7 @@ static bool load_scenario(const options *o, scenario *s, fail *why)
     for (size_t i = 0; i < o->n_sets; i++)
         if (!scenario_set(s, o->sets[i], why))
             return false;
-    return true;
+    return shown_of(s, o->units, why);
 }
 
 /* Options that are for scenarios only. */

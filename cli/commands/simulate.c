@@ -7,6 +7,7 @@
 #include "commands.h"
 #include "load.h"
 #include "scenario/lookup.h"
+#include "scenario/shown.h"
 #include "scenario/units.h"
 
 #include <stdio.h>
@@ -124,7 +125,8 @@ static bool build_strike(const options *o, const scenario *s, strike *x, fail *w
                                scenario_number(s, KEY_SURFACE_ZETA, 0),
                                x->p.material.mu_s,
                                x->p.material.mu_k,
-                               scenario_number(s, KEY_SURFACE_KAPPA_T, 0)};
+                               scenario_number(s, KEY_SURFACE_KAPPA_T, 0),
+                               scenario_number(s, KEY_SURFACE_C, 0)};
     if (!pcs_has(x->surface.kappa))
         return fail_with(why, "%s: is missing (%s)",
                          scenario_where(s, KEY_SURFACE_KAPPA, where, sizeof where),
@@ -218,6 +220,9 @@ static int values_of(const strike *x, const scenario *s, const pcs_simulated *im
     n = add(values, n, "W_r", "J", im->W_r);
     n = add(values, n, "W_f", "J", im->W_f);
     n = add(values, n, "zeta", "s/m", x->surface.zeta);
+    if (x->surface.c > 0)
+        n = add(values, n, "c", x->surface.exponent == 1 ? "N s/m" : "N s/m^((exponent + 1)/2)",
+                x->surface.c);
     if (x->surface.mu_s == x->surface.mu_k)
         return add(values, n, "mu", "", x->surface.mu_k);
     n = add(values, n, "mu_s", "", x->surface.mu_s);
@@ -257,18 +262,23 @@ static void show(const problem *p, const value *values, int n, const pcs_simulat
     if (im->outcome)
         (void)printf("  outcome        %s\n\n",
                      lookup_outcome_text(im->outcome, text, sizeof text));
+    if (h->n > 0)
+        (void)printf("  p_n in %s, F_n and F_t in %s, slip in %s\n", shown_unit("N s"),
+                     shown_unit("N"), shown_unit("m/s"));
     for (size_t i = 0; i < h->n; i++) {
         const pcs_instant *x = &h->at[i];
         if (x->event != PCS_EVENT_NONE)
             (void)printf("  %-6s %12.6g s   p_n %-12.6g F_n %-12.6g F_t %-12.6g slip %.4g\n",
-                         pcs_event_name(x->event), x->time, x->p[0], x->F[0],
-                         p->spatial ? hypot(x->F[1], x->F[2]) : x->F[1],
-                         p->spatial ? hypot(x->v[1], x->v[2]) : x->v[1]);
+                         pcs_event_name(x->event), x->time, shown_value(x->p[0], "N s"),
+                         shown_value(x->F[0], "N"),
+                         shown_value(p->spatial ? hypot(x->F[1], x->F[2]) : x->F[1], "N"),
+                         shown_value(p->spatial ? hypot(x->v[1], x->v[2]) : x->v[1], "m/s"));
     }
     (void)printf("\n");
     for (int i = 0; i < n; i++)
         if (pcs_has(values[i].x))
-            (void)printf("  %-14s %.6g %s\n", values[i].name, values[i].x, values[i].unit);
+            (void)printf("  %-14s %.6g %s\n", values[i].name,
+                         shown_value(values[i].x, values[i].unit), shown_unit(values[i].unit));
     (void)printf("  %-14s %.2f deg\n", "turned by", im->angle * DEGREES);
     (void)printf("  %-14s %.1e of the energy\n", "energy audit", im->audit);
 }

@@ -6,6 +6,7 @@
 #include "npy.h"
 #include "scenario/derived.h"
 #include "scenario/scenario.h"
+#include "scenario/shown.h"
 #include "scenario/states.h"
 #include "scenario/suggest.h"
 
@@ -232,16 +233,10 @@ const char *dataset_unit(const char *name)
 
 double dataset_factor(const char *name)
 {
-    return strncmp(dataset_unit(name), "rad", 3) == 0 ? DEGREES : 1;
+    return shown_value(1, dataset_unit(name));
 }
 
 void dataset_label(const char *name, char *label, size_t size)
 {
-    const char *unit = dataset_unit(name);
-    const bool turns = strncmp(unit, "rad", 3) == 0, compound = strpbrk(unit, "/ ") != NULL;
-    if (*unit)
-        (void)snprintf(label, size, "%s / %s%s%s%s", name, compound ? "(" : "",
-                       turns ? "deg" : unit, turns ? unit + 3 : "", compound ? ")" : "");
-    else
-        (void)snprintf(label, size, "%s", name);
+    (void)shown_label(name, dataset_unit(name), label, size);
 }

@@ -4,7 +4,7 @@
 #include "cli/files/output.h"
 #include "draw.h"
 #include "picture.h"
-#include "scenario/units.h"
+#include "scenario/shown.h"
 
 #include <percuss/percuss.h>
 #include <stddef.h>
@@ -116,14 +116,14 @@ static bool put_words(const history *h, hdf5_file *file, const char **room, fail
     return hdf5_words(file, "event", room, h->n, why);
 }
 
-static bool fill_hdf5(const history *h, hdf5_file *file, const char *scenario, fail *why)
+static bool fill_hdf5(const history *h, hdf5_file *file, const char *source, fail *why)
 {
     double *numbers = calloc(h->n, sizeof *numbers);
     const char **words = calloc(h->n, sizeof *words);
     const bool good = numbers && words
                           ? hdf5_text(file, "percuss", pcs_version(), why) &&
                                 hdf5_text(file, "title", h->title, why) &&
-                                hdf5_text(file, "scenario", scenario, why) &&
+                                hdf5_text(file, "scenario", source, why) &&
                                 put_numbers(h, file, numbers, why) && put_words(h, file, words, why)
                           : fail_with(why, "there is not enough memory");
     free(numbers);
@@ -131,7 +131,7 @@ static bool fill_hdf5(const history *h, hdf5_file *file, const char *scenario, f
     return good;
 }
 
-static bool write_hdf5(const history *h, const char *path, bool force, const char *scenario,
+static bool write_hdf5(const history *h, const char *path, bool force, const char *source,
                        fail *why)
 {
     const char *part;
@@ -140,17 +140,17 @@ static bool write_hdf5(const history *h, const char *path, bool force, const cha
         return false;
     bool good = hdf5_create(&file, path, part, why);
     if (good) {
-        good = fill_hdf5(h, &file, scenario, why);
+        good = fill_hdf5(h, &file, source, why);
         good = hdf5_close(&file, good, why);
     }
     return output_end(path, good, why);
 }
 
-bool history_write(const history *h, const char *path, bool force, const char *scenario, fail *why)
+bool history_write(const history *h, const char *path, bool force, const char *source, fail *why)
 {
     if (h->full)
         return fail_with(why, "%s: there is not enough memory for the history", path);
-    return hdf5_named(path) ? write_hdf5(h, path, force, scenario, why)
+    return hdf5_named(path) ? write_hdf5(h, path, force, source, why)
                             : write_csv(h, path, force, why);
 }
 
@@ -162,8 +162,11 @@ static void data(const history *h, FILE *script)
     (void)fprintf(script, "$h << EOD\n");
     for (size_t i = 0; i < h->n; i++) {
         const pcs_instant *x = &h->at[i];
-        (void)fprintf(script, "%.9g %.9g %.9g %.9g %.9g %.9g %.9g %.9g\n", 1e3 * x->time, x->F[0],
-                      x->F[1], x->F[2], x->v[1], x->v[2], x->penetration, x->angle * DEGREES);
+        (void)fprintf(script, "%.9g %.9g %.9g %.9g %.9g %.9g %.9g %.9g\n", 1e3 * x->time,
+                      shown_value(x->F[0], "N"), shown_value(x->F[1], "N"),
+                      shown_value(x->F[2], "N"), shown_value(x->v[1], "m/s"),
+                      shown_value(x->v[2], "m/s"), shown_value(x->penetration, "m"),
+                      shown_value(x->angle, "rad"));
     }
     (void)fprintf(script, "EOD\n");
 }
@@ -195,15 +198,17 @@ static void mark_events(const history *h, FILE *script, bool names)
     }
 }
 
-static void panel(const history *h, FILE *script, int index, const char *label, const char *plots)
+static void panel(const history *h, FILE *script, int index, const char *name, const char *unit,
+                  const char *plots)
 {
+    char label[40];
     static const double tops[] = {0.88, 0.67, 0.46, 0.25}, height = 0.175;
     mark_events(h, script, index == 0);
     (void)fprintf(script,
                   "set tmargin at screen %g\nset bmargin at screen %g\nset ylabel '%s'\n"
                   "set format x '%s'\n%splot %s\n",
-                  tops[index], tops[index] - height, label, index == 3 ? "%g" : "",
-                  index == 3 ? "set xlabel 'time / ms'\n" : "", plots);
+                  tops[index], tops[index] - height, shown_label(name, unit, label, sizeof label),
+                  index == 3 ? "%g" : "", index == 3 ? "set xlabel 'time / ms'\n" : "", plots);
 }
 
 bool history_plot(const history *h, const char *path, bool force, fail *why)
@@ -222,15 +227,15 @@ bool history_plot(const history *h, const char *path, bool force, fail *why)
                   1e3 * h->at[h->n - 1].time);
     draw_quote(p.script, h->title);
     (void)fprintf(p.script, " offset 0,2.5\n");
-    panel(h, p.script, 0, "force / N",
+    panel(h, p.script, 0, "force", "N",
           h->spatial ? "$h u 1:2 w l t 'F_n', $h u 1:3 w l t 'F_1', $h u 1:4 w l t 'F_2'"
                      : "$h u 1:2 w l t 'F_n', $h u 1:3 w l t 'F_t'");
     (void)fprintf(p.script, "unset title\n");
-    panel(h, p.script, 1, "slip / (m/s)",
+    panel(h, p.script, 1, "slip", "m/s",
           h->spatial ? "$h u 1:5 w l lt 2 t 'v_1', $h u 1:6 w l lt 3 t 'v_2'"
                      : "$h u 1:5 w l lt 2 t 'v_t'");
-    panel(h, p.script, 2, "penetration / m", "$h u 1:7 w l lt 1 t 'd'");
-    panel(h, p.script, 3, "turned / deg", "$h u 1:8 w l lt 8 t 'angle'");
+    panel(h, p.script, 2, "penetration", "m", "$h u 1:7 w l lt 1 t 'd'");
+    panel(h, p.script, 3, "turned", "rad", "$h u 1:8 w l lt 8 t 'angle'");
     (void)fprintf(p.script, "unset multiplot\n");
     return picture_end(&p, true, why);
 }

@@ -20,7 +20,7 @@ void history_watch(const pcs_instant *now, void *user);
 void history_free(history *h);
 
 /* To a file as its ending says: .h5 or .hdf5, else CSV. scenario is kept in HDF5. */
-bool history_write(const history *h, const char *path, bool force, const char *scenario, fail *why);
+bool history_write(const history *h, const char *path, bool force, const char *source, fail *why);
 
 /* Force, slip, penetration and angle over time with the events. */
 bool history_plot(const history *h, const char *path, bool force, fail *why);

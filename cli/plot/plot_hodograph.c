@@ -2,6 +2,7 @@
 #include "draw.h"
 #include "picture.h"
 #include "plot_laws.h"
+#include "scenario/shown.h"
 
 #include <percuss/research.h>
 
@@ -26,9 +27,15 @@ static bool put_exact(const problem *p, const pcs_impact3 *im, FILE *script, int
         return fail_with(why, "the path did not converge");
     (void)fprintf(script, "$exact%d << EOD\n", number);
     for (int i = 0; i < POINTS; i++)
-        (void)fprintf(script, "%.9g %.9g %d\n", points[i].v_1, points[i].v_2, points[i].v_n >= 0);
+        (void)fprintf(script, "%.9g %.9g %d\n", shown_value(points[i].v_1, "m/s"),
+                      shown_value(points[i].v_2, "m/s"), points[i].v_n >= 0);
     (void)fputs("EOD\n", script);
     return true;
+}
+
+static void put_slip(const double *v, FILE *script)
+{
+    (void)fprintf(script, "%.9g %.9g\n", shown_value(v[0], "m/s"), shown_value(v[1], "m/s"));
 }
 
 /* Friction of the approximation has one direction in each phase: straight lines. */
@@ -39,8 +46,8 @@ static void put_approximate(const problem *p, const answer *a, FILE *script, int
     for (int i = 0; i < n; i++) {
         const answer_phase phase = answer_phase_at(p, a, i);
         if (i == 0)
-            (void)fprintf(script, "%.9g %.9g\n", phase.from.v[1], phase.from.v[2]);
-        (void)fprintf(script, "%.9g %.9g\n", phase.to.v[1], phase.to.v[2]);
+            put_slip(&phase.from.v[1], script);
+        put_slip(&phase.to.v[1], script);
     }
     (void)fputs("EOD\n", script);
 }
@@ -149,13 +156,15 @@ bool plot_hodograph(const plot_request *r, const scenario *s, fail *why)
     plot_laws_title(r, p.title, &l, script);
     const int entries = l.n == 1 ? 2 + beside : l.n * (1 + beside) + 1;
     draw_key_below(script, (entries + 1) / 2);
-    draw_labels(script, NULL, r->xlabel ? r->xlabel : "slip v_1 / (m/s)",
-                r->ylabel ? r->ylabel : "slip v_2 / (m/s)");
+    char x[40], y[40];
+    (void)shown_label("slip v_1", "m/s", x, sizeof x);
+    (void)shown_label("slip v_2", "m/s", y, sizeof y);
+    draw_labels(script, NULL, r->xlabel ? r->xlabel : x, r->ylabel ? r->ylabel : y);
     (void)fprintf(script,
                   "set xzeroaxis lt 8 lw 1 dt 2\nset yzeroaxis lt 8 lw 1 dt 2\n"
                   "set offsets graph 0.1, graph 0.1, graph 0.1, graph 0.1\n"
                   "set label 'before' at %.9g,%.9g point pt 7 ps 1.5 offset 1,0.5\n",
-                  p.contact3.v_1, p.contact3.v_2);
+                  shown_value(p.contact3.v_1, "m/s"), shown_value(p.contact3.v_2, "m/s"));
     plot_curves_of(&l, beside, script);
     return picture_end(&drawn, good, why);
 }

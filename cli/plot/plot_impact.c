@@ -2,6 +2,7 @@
 #include "draw.h"
 #include "picture.h"
 #include "plot_laws.h"
+#include "scenario/shown.h"
 
 #include <math.h>
 
@@ -16,6 +17,44 @@ static bool applies(const void *context, pcs_law law)
 {
     pcs_fault fault;
     return problem_law_applies(context, law, &fault);
+}
+
+static void show_point(pcs_point2 *x)
+{
+    x->p_n = shown_value(x->p_n, "N s");
+    x->p_t = shown_value(x->p_t, "N s");
+    x->v_n = shown_value(x->v_n, "m/s");
+    x->v_t = shown_value(x->v_t, "m/s");
+}
+
+/* What is drawn of an impact, in the units that are shown; they are coherent, so v' = v + G p. */
+static pcs_impact2 shown_impact(const pcs_impact2 *im)
+{
+    pcs_impact2 x = *im;
+    pcs_point2 before = {.v_n = im->v_n, .v_t = im->v_t};
+    pcs_point2 after = {.p_n = im->p_n, .p_t = im->p_t, .v_n = im->vp_n, .v_t = im->vp_t};
+    show_point(&before);
+    show_point(&after);
+    x.v_n = before.v_n;
+    x.v_t = before.v_t;
+    x.p_n = after.p_n;
+    x.p_t = after.p_t;
+    x.vp_n = after.v_n;
+    x.vp_t = after.v_t;
+    for (int i = 0; i < x.n_phases; i++) {
+        show_point(&x.phases[i].from);
+        show_point(&x.phases[i].to);
+    }
+    return x;
+}
+
+static void show_contact(pcs_contact2 *c)
+{
+    c->G_nn = shown_value(c->G_nn, "1/kg");
+    c->G_nt = shown_value(c->G_nt, "1/kg");
+    c->G_tt = shown_value(c->G_tt, "1/kg");
+    c->v_n = shown_value(c->v_n, "m/s");
+    c->v_t = shown_value(c->v_t, "m/s");
 }
 
 static bool solve(const plot_request *r, const scenario *s, impacts *all, fail *why)
@@ -35,8 +74,9 @@ static bool solve(const plot_request *r, const scenario *s, impacts *all, fail *
         if (answer_head_of(&all->p, &a).outcome & PCS_OUTCOME_NO_COLLISION)
             return fail_with(why, "%s: the bodies do not collide: there is nothing to draw",
                              s->name);
-        all->im[i] = a.impact;
+        all->im[i] = shown_impact(&a.impact);
     }
+    show_contact(&all->p.contact);
     return true;
 }
 
@@ -109,9 +149,13 @@ static int curves_of(const impacts *all)
     return all->laws.n == 1 ? blocks_of(&all->im[0]) : all->laws.n;
 }
 
-static void put_labels(const plot_request *r, FILE *script, const char *x, const char *y)
+static void put_labels(const plot_request *r, FILE *script, const char *x, const char *y,
+                       const char *unit)
 {
-    draw_labels(script, NULL, r->xlabel ? r->xlabel : x, r->ylabel ? r->ylabel : y);
+    char xlabel[80], ylabel[80];
+    (void)shown_label(x, unit, xlabel, sizeof xlabel);
+    (void)shown_label(y, unit, ylabel, sizeof ylabel);
+    draw_labels(script, NULL, r->xlabel ? r->xlabel : xlabel, r->ylabel ? r->ylabel : ylabel);
 }
 
 /* v_n over v_t, from before to after. */
@@ -119,7 +163,7 @@ static void draw_phase(const plot_request *r, const impacts *all, FILE *script)
 {
     const pcs_impact2 *im = &all->im[0];
     plot_laws_title(r, all->p.title, &all->laws, script);
-    put_labels(r, script, "slip v_t / (m/s)", "normal velocity v_n / (m/s)");
+    put_labels(r, script, "slip v_t", "normal velocity v_n", "m/s");
     put_paths(all, script);
     draw_key_below(script, (curves_of(all) + 1) / 2);
     (void)fprintf(script,
@@ -172,7 +216,7 @@ static void draw_impulse(const plot_request *r, const impacts *all, FILE *script
         aside = fmax(aside, 1.2 * fabs(all->im[i].p_t));
     }
     plot_laws_title(r, p->title, &all->laws, script);
-    put_labels(r, script, "tangential impulse p_t / (N s)", "normal impulse p_n / (N s)");
+    put_labels(r, script, "tangential impulse p_t", "normal impulse p_n", "N s");
     put_paths(all, script);
     draw_key_below(script, (curves_of(all) + 5) / 2);
     (void)fprintf(script,

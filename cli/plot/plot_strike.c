@@ -6,6 +6,7 @@
 #include "picture.h"
 #include "plot_laws.h"
 #include "scenario/several.h"
+#include "scenario/shown.h"
 
 #include <string.h>
 
@@ -24,14 +25,15 @@ enum { V_N, V_T, P_N, P_T, COLUMNS };
 static void put_row(const several *m, const double (*p)[2], FILE *script)
 {
     const int n = m->n_contacts;
-    (void)fprintf(script, "%.9g", p ? p[m->striking][0] : 0.0);
+    (void)fprintf(script, "%.9g", p ? shown_value(p[m->striking][0], "N s") : 0.0);
     for (int c = 0; c < n; c++) {
         double v[2] = {m->v[2 * c], m->v[2 * c + 1]};
         for (int k = 0; p && k < 2 * n; k++)
             for (int i = 0; i < 2; i++)
                 v[i] += m->G[(2 * c + i) * 2 * n + k] * p[k / 2][k % 2];
-        (void)fprintf(script, " %.9g %.9g %.9g %.9g", v[0], v[1], p ? p[c][0] : 0.0,
-                      p ? p[c][1] : 0.0);
+        (void)fprintf(script, " %.9g %.9g %.9g %.9g", shown_value(v[0], "m/s"),
+                      shown_value(v[1], "m/s"), p ? shown_value(p[c][0], "N s") : 0.0,
+                      p ? shown_value(p[c][1], "N s") : 0.0);
     }
     (void)fputc('\n', script);
 }
@@ -96,19 +98,20 @@ static void mark_compression(double pc_n, FILE *script)
 
 static void draw_strike(const plot_request *r, const several *m, const plot_laws *l, FILE *script)
 {
-    static const char *const labels[COLUMNS] = {"v_n / (m/s)", "v_t / (m/s)", "p_n / (N s)",
-                                                "p_t / (N s)"};
-    char x[200], number[16], title[WORD_SIZE + 40];
+    static const char *const names[COLUMNS] = {"v_n", "v_t", "p_n", "p_t"};
+    char x[200], y[40], number[16], title[WORD_SIZE + 40];
     const int curves = m->n_contacts * l->n;
     (void)snprintf(title, sizeof title, "%.200s%s%s", m->title, l->n == 1 ? ", " : "",
                    l->n == 1 ? pcs_law_about(l->laws[0])->name : "");
-    (void)snprintf(x, sizeof x, "normal impulse of %.60s / (N s); dotted: compression ends",
-                   scenario_item_name(m->s, LIST_CONTACTS, m->striking, number, sizeof number));
+    (void)snprintf(x, sizeof x, "normal impulse of %.60s / (%s); dotted: compression ends",
+                   scenario_item_name(m->s, LIST_CONTACTS, m->striking, number, sizeof number),
+                   shown_unit("N s"));
     draw_panels(script, 2, 2, WIDTH, HEIGHT + 9 * curves, 9 * curves, r->title ? r->title : title);
     draw_key_below(script, (curves + 1) / 2);
     (void)fputs("set xzeroaxis lt 8 lw 1\n", script);
     for (int k = 0; k < COLUMNS; k++) {
-        draw_labels(script, NULL, r->xlabel ? r->xlabel : x, labels[k]);
+        draw_labels(script, NULL, r->xlabel ? r->xlabel : x,
+                    shown_label(names[k], k < P_N ? "m/s" : "N s", y, sizeof y));
         plot_panel(m, l, k, k == 0, script);
     }
     draw_panels_end(script);
@@ -137,7 +140,7 @@ bool plot_strike(const plot_request *r, const scenario *s, fail *why)
         double pc_n;
         good = put_laws(&m, &l, &pc_n, drawn.script, why);
         if (pcs_has(pc_n))
-            mark_compression(pc_n, drawn.script);
+            mark_compression(shown_value(pc_n, "N s"), drawn.script);
         draw_strike(r, &m, &l, drawn.script);
         good = picture_end(&drawn, good, why);
     }

@@ -3,6 +3,7 @@
 #include "json.h"
 #include "report.h"
 #include "scenario/lookup.h"
+#include "scenario/shown.h"
 #include "scenario/states.h"
 #include "several.h"
 #include "trust.h"
@@ -103,10 +104,12 @@ static void print_contact(const comparison *c, const several *m, int i, int from
     const int d = m->dimension;
     (void)printf("  %s\n", report_item_name(m, LIST_CONTACTS, i, name, sizeof name));
     for (int row = 0; row < 2 * d; row++) {
-        (void)printf("    %-11s", d == 2 ? planar[row] : spatial[row]);
+        const char *unit = row < d ? "m/s" : "N s";
+        (void)printf("    %-5s%6s", d == 2 ? planar[row] : spatial[row], shown_unit(unit));
         for (int k = from; k < to; k++) {
             const pcs_multi_contact *contact = &c->columns[k].contacts[i];
-            print_cell(&c->columns[k], row < d ? contact->vp[row] : contact->p[row - d], 1);
+            print_cell(&c->columns[k],
+                       shown_value(row < d ? contact->vp[row] : contact->p[row - d], unit), 1);
         }
         (void)printf("\n");
     }
@@ -151,9 +154,10 @@ static void print_columns(const comparison *c, const several *m, int from, int t
     (void)printf("\n  %-13s", "");
     for (int k = from; k < to; k++)
         (void)printf("%*s", width_of(&c->columns[k]), pcs_law_about(c->columns[k].law)->name);
-    (void)printf("\n  %-13s", "dT          J");
+    (void)printf("\n  dT %10s", shown_unit("J"));
     for (int k = from; k < to; k++)
-        print_cell(&c->columns[k], c->columns[k].dT, m->T_bodies);
+        print_cell(&c->columns[k], shown_value(c->columns[k].dT, "J"),
+                   shown_value(m->T_bodies, "J"));
     (void)printf("\n");
     for (int i = 0; i < m->n_contacts; i++)
         print_contact(c, m, i, from, to);

@@ -2,6 +2,7 @@
 #include "json.h"
 #include "report.h"
 #include "scenario/clean.h"
+#include "scenario/shown.h"
 #include "scenario/view.h"
 
 #include <limits.h>
@@ -106,11 +107,16 @@ static void show_contacts(const pile *p, const pile_answer *a)
     for (int of = 0; of < 2; of++)
         for (int k = 0; k < d; k++)
             (void)printf(" %9s_%s", of ? "p" : "vp", view_contact_axes[d == 3][k]);
-    (void)printf("  final\n");
+    (void)printf("  final\n  %-9s", "");
+    for (int k = 0; k < 2 * d; k++)
+        (void)printf(" %11s", shown_unit(k < d ? "m/s" : "N s"));
+    (void)printf("\n");
     for (size_t i = 0; i < p->contacts; i++) {
         (void)printf("  %-9zu", i);
         for (int k = 0; k < 2 * d; k++)
-            (void)printf(" %11.5g", (k < d ? a->vp : a->p)[i * (size_t)d + (size_t)(k % d)]);
+            (void)printf(" %11.5g",
+                         shown_value((k < d ? a->vp : a->p)[i * (size_t)d + (size_t)(k % d)],
+                                     k < d ? "m/s" : "N s"));
         (void)printf("  %s\n", pcs_final_name(final_of(p, a, i)));
     }
 }
@@ -124,7 +130,7 @@ void report_pile_answer(const pile *p, const pile_answer *a, bool contacts)
     (void)printf("    certificate   %.3g    normal %.3g, cone %.3g, slip %.3g\n", c->worst,
                  c->normal, c->cone, c->slip);
     (void)printf("    residual      %.3g    as Siconos scales it\n", a->impact.residual);
-    (void)printf("    dT            %.6g J\n", a->impact.dT);
+    (void)printf("    dT            %.6g %s\n", shown_value(a->impact.dT, "J"), shown_unit("J"));
     (void)printf("    sweeps        %zu, and %zu steps of Newton's method, in %.3g s\n",
                  a->impact.sweeps, a->impact.steps, a->seconds);
     show_states(p, a);

@@ -2,6 +2,7 @@
 #include "cli/base/text.h"
 #include "scenario/clean.h"
 #include "scenario/lookup.h"
+#include "scenario/shown.h"
 #include "scenario/units.h"
 
 #include <stdio.h>
@@ -35,8 +36,9 @@ static void end_row(row *r)
 static void add_cell(row *r, const char *name, double x, const char *unit)
 {
     char value[32], column[64];
-    (void)snprintf(column, sizeof column, "%s %s", text_short(x, 6, value, sizeof value),
-                   pcs_has(x) ? unit : "");
+    (void)snprintf(column, sizeof column, "%s %s",
+                   text_short(shown_value(x, unit), 6, value, sizeof value),
+                   pcs_has(x) ? shown_unit(unit) : "");
     if (r->used + 4 + 14 + strlen(column) > TEXT_LINE)
         end_row(r);
     const int n =
@@ -77,17 +79,16 @@ static void cells(const char *const *names, const void *const *structs, size_t n
           sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
 
 /* Named components of a vector in a line. */
-static void add_vector(row *r, const char *const *names, int n, const double *v, double factor,
-                       const char *unit)
+static void add_vector(row *r, const char *const *names, int n, const double *v, const char *unit)
 {
     for (int i = 0; i < n; i++)
-        add_cell(r, names[i], factor * v[i], unit);
+        add_cell(r, names[i], v[i], unit);
 }
 
 static void report_vector(const char *const *names, int n, const double *v, const char *unit)
 {
     row r = {0};
-    add_vector(&r, names, n, v, 1, unit);
+    add_vector(&r, names, n, v, unit);
     end_row(&r);
 }
 
@@ -100,10 +101,10 @@ static void report_motion(const answer_motion *m, bool world)
                                                {{"omega"}, {"omega_x", "omega_y", "omega_z"}}};
     const bool spatial = m->n_v == 3;
     row r = {0};
-    add_vector(&r, v[world][spatial], m->n_v, m->v, 1, "m/s");
+    add_vector(&r, v[world][spatial], m->n_v, m->v, "m/s");
     if (spatial)
         end_row(&r);
-    add_vector(&r, omega[world][spatial], m->n_omega, m->omega, DEGREES, "deg/s");
+    add_vector(&r, omega[world][spatial], m->n_omega, m->omega, "rad/s");
     end_row(&r);
 }
 
@@ -113,10 +114,8 @@ static void add_thetas(row *r, const double R[3][3])
     if (fabs(R[2][1]) > 1e-12)
         return;
     // 0 - x: no -0
-    const double theta1 = DEGREES * atan2(0 - R[0][1], R[1][1]);
-    const double theta2 = DEGREES * atan2(0 - R[2][0], R[2][2]);
-    add_cell(r, "theta1", theta1, "deg");
-    add_cell(r, "theta2", theta2, "deg");
+    add_cell(r, "theta1", atan2(0 - R[0][1], R[1][1]), "rad");
+    add_cell(r, "theta2", atan2(0 - R[2][0], R[2][2]), "rad");
 }
 
 static void report_inertia3(const pcs_struck3 *body)
@@ -129,11 +128,11 @@ static void report_inertia3(const pcs_struck3 *body)
     report_vector(products, 3, others, "kg m^2");
 }
 
-/* Degrees clockwise from n to the line from contact to mass centre. */
+/* Clockwise from n to the line from contact to mass centre. */
 static double theta_of(const double *arm)
 {
-    const double theta = DEGREES * atan2(-arm[1], -arm[0]);
-    return theta == -180 ? 180 : theta;
+    const double theta = atan2(-arm[1], -arm[0]);
+    return theta == -180 * DEGREE ? -theta : theta;
 }
 
 /* "  body", or the name that it has. */
@@ -153,9 +152,9 @@ static void report_place(const problem *p, int i)
     static const char *const at[] = {"at x", "at y", "at z"};
     row r = {0};
     add_vector(&r, at, p->spatial ? 3 : 2,
-               p->spatial ? p->world.bodies3[i].position : p->world.bodies[i].position, 1, "m");
+               p->spatial ? p->world.bodies3[i].position : p->world.bodies[i].position, "m");
     if (!p->spatial)
-        add_cell(&r, "angle", p->world.bodies[i].angle * DEGREES, "deg");
+        add_cell(&r, "angle", p->world.bodies[i].angle, "rad");
     end_row(&r);
 }
 
@@ -165,7 +164,7 @@ static void report_touch(const problem *p)
     static const char *const normal[] = {"normal x", "normal y", "normal z"};
     const answer_place place = answer_touch(p);
     row r = {0};
-    add_vector(&r, at, place.n, place.at, 1, "m");
+    add_vector(&r, at, place.n, place.at, "m");
     if (place.gap != 0)
         add_cell(&r, "gap", place.gap, "m");
     end_row(&r);
@@ -186,7 +185,7 @@ static void report_body(const problem *p, int i)
         add_cell(&m, "inertia", p->bodies[i].inertia, "kg m^2");
     answer_arm(p, i, arm);
     if (!p->spatial)
-        add_cell(&m, "theta", theta_of(arm), "deg");
+        add_cell(&m, "theta", theta_of(arm), "rad");
     else if (!world)
         add_thetas(&m, (const double(*)[3])p->bodies3[i].rotation);
     end_row(&m);
@@ -269,6 +268,14 @@ void report_regime(const problem *p, const answer *a)
     }
 }
 
+/* "[m/s]" at the right of a column. */
+static void print_unit(const char *si, int width)
+{
+    char text[20];
+    (void)snprintf(text, sizeof text, "[%s]", shown_unit(si));
+    (void)printf(" %*s", width, text);
+}
+
 /* Impulse and velocity where each phase ends, as much as fits in a line. */
 static void report_phases(const problem *p, const answer *a, int n, const void *const *structs)
 {
@@ -283,21 +290,27 @@ static void report_phases(const problem *p, const answer *a, int n, const void *
         (void)printf(" %9s", shown[p->spatial][k].name);
     (void)printf(" %10s %10s\n  %-12s %-14s", "W_n", "W_t", "", "");
     for (int k = 0; k < 4; k++)
-        (void)printf(" %9s", shown[p->spatial][k].velocity ? "[m/s]" : "[N s]");
-    (void)printf(" %10s %10s\n  %-12s %-14s", "[J]", "[J]", "start", "");
+        print_unit(shown[p->spatial][k].velocity ? "m/s" : "N s", 9);
+    print_unit("J", 10);
+    print_unit("J", 10);
+    (void)printf("\n  %-12s %-14s", "start", "");
     for (int k = 0; k < 4; k++) {
         const char *name = shown[p->spatial][k].name;
-        (void)printf(" %9.4g", shown[p->spatial][k].velocity ? report_value(structs, name) : 0.0);
+        (void)printf(" %9.4g", shown[p->spatial][k].velocity
+                                   ? shown_value(report_value(structs, name), "m/s")
+                                   : 0.0);
     }
     (void)printf("\n");
     for (int i = 0; i < n; i++) {
         const answer_phase phase = answer_phase_at(p, a, i);
         (void)printf("  %-12s %-14s", pcs_stage_name(phase.stage), pcs_motion_name(phase.motion));
         for (int k = 0; k < 4; k++) {
-            const double *of = shown[p->spatial][k].velocity ? phase.to.v : phase.to.p;
-            (void)printf(" %9.4g", of[shown[p->spatial][k].axis]);
+            const bool velocity = shown[p->spatial][k].velocity;
+            const double *of = velocity ? phase.to.v : phase.to.p;
+            (void)printf(" %9.4g",
+                         shown_value(of[shown[p->spatial][k].axis], velocity ? "m/s" : "N s"));
         }
-        (void)printf(" %10.4g %10.4g\n", phase.W_n, phase.W_t);
+        (void)printf(" %10.4g %10.4g\n", shown_value(phase.W_n, "J"), shown_value(phase.W_t, "J"));
     }
 }
 

@@ -3,6 +3,7 @@
 #include "cli/base/text.h"
 #include "report.h"
 #include "scenario/clean.h"
+#include "scenario/shown.h"
 #include "scenario/view.h"
 
 #include <stdio.h>
@@ -32,6 +33,13 @@ static double largest_of(const double *x, int n)
     return largest;
 }
 
+/* Units below the names of n columns. */
+static void print_units(const char *si, int n)
+{
+    for (int k = 0; k < n; k++)
+        (void)printf(" %11s", shown_unit(si));
+}
+
 static void print_names(const several *m, const char *prefix)
 {
     for (int k = 0; k < m->dimension; k++) {
@@ -49,11 +57,13 @@ void report_several(const several *m)
                  m->dofs, m->dofs == 1 ? "y" : "ies", m->dimension == 3 ? ", in space" : "");
     (void)printf("  %-14s", "contact");
     print_names(m, "v");
-    (void)printf(" %11s %11s %11s %11s\n", "e", "e_t", "mu_s", "mu_k");
+    (void)printf(" %11s %11s %11s %11s\n  %-14s", "e", "e_t", "mu_s", "mu_k", "");
+    print_units("m/s", m->dimension);
+    (void)printf("\n");
     for (int i = 0; i < m->n_contacts; i++) {
         (void)printf("  %-14s", report_item_name(m, LIST_CONTACTS, i, buffer, sizeof buffer));
         for (int k = 0; k < m->dimension; k++)
-            print_number(m->v[i * m->dimension + k], 0);
+            print_number(shown_value(m->v[i * m->dimension + k], "m/s"), 0);
         print_number(m->materials[i].e, 0);
         print_number(m->materials[i].e_t, 0);
         print_number(m->materials[i].mu_s, 0);
@@ -68,7 +78,10 @@ static void report_contacts(const several *m)
     (void)printf("\n  %-14s", "contact after");
     print_names(m, "vp");
     print_names(m, "p");
-    (void)printf("  %s\n", "final");
+    (void)printf("  %s\n  %-14s", "final", "");
+    print_units("m/s", m->dimension);
+    print_units("N s", m->dimension);
+    (void)printf("\n");
     for (int i = 0; i < m->n_contacts; i++) {
         const pcs_multi_contact *contact = &m->contacts[i];
         (void)printf("  %-14s", report_item_name(m, LIST_CONTACTS, i, buffer, sizeof buffer));
@@ -76,9 +89,9 @@ static void report_contacts(const several *m)
             fmax(largest_of(contact->v, m->dimension), largest_of(contact->vp, m->dimension));
         const double p = largest_of(contact->p, m->dimension);
         for (int k = 0; k < m->dimension; k++)
-            print_number(contact->vp[k], v);
+            print_number(shown_value(contact->vp[k], "m/s"), shown_value(v, "m/s"));
         for (int k = 0; k < m->dimension; k++)
-            print_number(contact->p[k], p);
+            print_number(shown_value(contact->p[k], "N s"), shown_value(p, "N s"));
         (void)printf("  %s\n",
                      contact->final == PCS_FINAL_NONE ? "-" : pcs_final_name(contact->final));
     }
@@ -90,7 +103,7 @@ static void report_links(const several *m)
     char buffer[NAME + 1];
     const double largest = largest_of(m->u, m->dofs);
     const int first = m->dofs - m->n_links;
-    (void)printf("\n  %-14s %11s\n", "link after", "rate");
+    (void)printf("\n  %-14s %11s\n  %-14s %11s\n", "link after", "rate", "", shown_unit("rad/s"));
     for (int i = 0; i < m->n_links; i++) {
         (void)printf("  %-14s", report_item_name(m, LIST_LINKS, i, buffer, sizeof buffer));
         print_number(m->up[first + m->rank[i]], largest);
@@ -105,13 +118,15 @@ static void report_phases(const several *m)
     const pcs_strike *s = m->strike;
     if (s->n_phases == 0)
         return;
-    (void)printf("\n  %-12s %11s", "stage", "p_n");
+    char p_n[16];
+    (void)snprintf(p_n, sizeof p_n, "p_n [%s]", shown_unit("N s"));
+    (void)printf("\n  %-12s %11s", "stage", p_n);
     for (int i = 0; i < m->n_contacts; i++)
         (void)printf(" %11s", report_item_name(m, LIST_CONTACTS, i, buffer, sizeof buffer));
     (void)printf("\n");
     for (int f = 0; f < s->n_phases; f++) {
         (void)printf("  %-12s", pcs_stage_name(s->phases[f].stage));
-        print_number(s->phases[f].p[m->striking][0], 0);
+        print_number(shown_value(s->phases[f].p[m->striking][0], "N s"), 0);
         for (int i = 0; i < m->n_contacts; i++)
             (void)printf(" %11s", pcs_part_name(s->phases[f].parts[i]));
         (void)printf("\n");
@@ -141,13 +156,17 @@ static void report_velocities(const several *m)
         (void)printf(" %11s", "omega");
     for (int k = 0; k < m->dimension && m->dimension == 3; k++)
         (void)printf(" %9s_%s", "omega", view_world_axes[k]);
+    (void)printf("\n  %-14s", "");
+    print_units("m/s", m->dimension);
+    print_units("rad/s", each - m->dimension);
     (void)printf("\n");
     for (int i = 0; i < m->n_bodies; i++) {
         (void)printf("  %-14s", report_item_name(m, LIST_BODIES, i, buffer, sizeof buffer));
         const double own = fmax(largest_of(m->u + (ptrdiff_t)each * i, each),
                                 largest_of(m->up + (ptrdiff_t)each * i, each));
         for (int k = 0; k < each; k++)
-            print_number(m->up[each * i + k], own);
+            print_number(shown_value(m->up[each * i + k], k < m->dimension ? "m/s" : "rad/s"),
+                         shown_value(own, k < m->dimension ? "m/s" : "rad/s"));
         (void)printf("\n");
     }
 }
@@ -176,16 +195,18 @@ static void report_blame(const several *m)
 static void report_energy(const several *m)
 {
     char buffer[LONG_NAME + 1];
-    (void)printf("  energy       T_bodies %.6g J", m->T_bodies);
+    const char *J = shown_unit("J");
+    (void)printf("  energy       T_bodies %.6g %s", shown_value(m->T_bodies, "J"), J);
     if (pcs_has(m->Tp_bodies))
-        (void)printf(", Tp_bodies %.6g J, dT %.6g J", m->Tp_bodies, several_dT(m));
+        (void)printf(", Tp_bodies %.6g %s, dT %.6g %s", shown_value(m->Tp_bodies, "J"), J,
+                     shown_value(several_dT(m), "J"), J);
     (void)printf("\n");
     if (!several_is_strike(m) || !pcs_has(m->strike->W_c) || m->strike->n_phases == 0)
         return;
-    (void)printf("               W_c %.6g J, W_r %.6g J where it strikes; friction", m->strike->W_c,
-                 m->strike->W_r);
+    (void)printf("               W_c %.6g %s, W_r %.6g %s where it strikes; friction",
+                 shown_value(m->strike->W_c, "J"), J, shown_value(m->strike->W_r, "J"), J);
     for (int i = 0; i < m->n_contacts; i++)
-        (void)printf("%s %.6g J at %s", i ? "," : "", m->strike->W_f[i] + 0.0,
+        (void)printf("%s %.6g %s at %s", i ? "," : "", shown_value(m->strike->W_f[i], "J") + 0.0, J,
                      report_item_name(m, LIST_CONTACTS, i, buffer, sizeof buffer));
     (void)printf("\n");
 }

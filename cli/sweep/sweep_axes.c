@@ -43,20 +43,6 @@ static bool find_place(const scenario *s, const char *path, axis *a, fail *why)
     return true;
 }
 
-/* What the numbers of a vector measure, by its name; they are written without units. */
-static dimension dimension_of(const char *name)
-{
-    static const struct {
-        const char *name;
-        dimension dim;
-    } vectors[] = {{"at", LENGTH},      {"centre", LENGTH}, {"offset", LENGTH}, {"velocity", SPEED},
-                   {"spin", TURN_RATE}, {"normal", PLAIN},  {"u", PLAIN},       {"tensor", PLAIN}};
-    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
-        if (strcmp(vectors[i].name, name) == 0)
-            return vectors[i].dim;
-    return DIMENSION_COUNT;
-}
-
 /* "x" is 0, "2" is 1; -1: neither. */
 static int element_named(const char *name)
 {
@@ -69,7 +55,7 @@ static int element_named(const char *name)
 }
 
 /* How many numbers a vector of the scenario has; one that is not given has those of a point. */
-static int length_of(const scenario *s, const place *at)
+static int length_of(const scenario *s, const place *at, dimension dim)
 {
     const entry *e = at->list != LIST_COUNT ? &s->items[at->list][at->index].entries[at->item]
                                             : &s->entries[at->key];
@@ -77,7 +63,7 @@ static int length_of(const scenario *s, const place *at)
     bool spatial = false;
     fail unused;
     if (e->set)
-        return units_numbers(e->word, x, MAX_ELEMENTS, &unused);
+        return units_vector(e->word, dim, x, MAX_ELEMENTS, &unused);
     (void)scenario_dimension(s, &spatial, &unused);
     return spatial ? 3 : 2;
 }
@@ -95,10 +81,10 @@ bool sweep_find_axis(const scenario *s, const char *path, axis *a, fail *why)
         return find_place(s, path, a, why);
     }
     const bool words = a->dim == WORD || a->dim == MATRIX;
-    a->dim = words ? dimension_of(name + 1) : DIMENSION_COUNT;
+    a->dim = words ? units_of_vector(name + 1) : DIMENSION_COUNT;
     if (a->dim == DIMENSION_COUNT)
         return fail_with(why, "'%.60s' is no vector", vector);
-    const int length = length_of(s, &a->where);
+    const int length = length_of(s, &a->where, a->dim);
     return a->element < length ||
            fail_with(why, "'%.60s' has %d numbers", vector, length > 0 ? length : 0);
 }

@@ -22,7 +22,7 @@ static int unset_length(const scenario *s)
 }
 
 /* The numbers of a vector, and room for their text. */
-static bool open_vector(sweep_worker *k, sweep_vector *v, entry *of, int line)
+static bool open_vector(sweep_worker *k, sweep_vector *v, entry *of, dimension dim, int line)
 {
     enum { DIGITS = 26 };
     fail unused;
@@ -32,7 +32,7 @@ static bool open_vector(sweep_worker *k, sweep_vector *v, entry *of, int line)
     if (!v->x || !v->text)
         return false;
     if (of->set)
-        v->n = units_numbers(of->word, v->x, MAX_ELEMENTS, &unused);
+        v->n = units_vector(of->word, dim, v->x, MAX_ELEMENTS, &unused);
     *of = (entry){.set = true, .line = line, .word = of->set ? of->word : ""};
     return true;
 }
@@ -55,7 +55,8 @@ static bool take_element(sweep_worker *k, int i, int line)
     while (which < k->n_vectors && k->vectors[which].of != of)
         which++;
     k->vector[i] = which;
-    if (which == k->n_vectors && !open_vector(k, &k->vectors[k->n_vectors++], of, line))
+    if (which == k->n_vectors &&
+        !open_vector(k, &k->vectors[k->n_vectors++], of, k->w->axes[i].dim, line))
         return false;
     write_vector(&k->vectors[which]);
     return true;

@@ -23,9 +23,10 @@
  *   strike.h               one contact strikes while others stand
  *
  * and beside it: quantities.h, the table of every quantity with its unit; identify.h, restitution
- * and friction from a measurement; shape.h, the lists of shapes; base.h, statuses, faults and
- * versions, which every header includes. Two headers are not included here: simulate.h, contact
- * that takes time, which is a library of its own; and research.h, the pieces that laws are made of.
+ * and friction from a measurement; spring.h, the damping of a spring for a wanted e; shape.h, the
+ * lists of shapes; base.h, statuses, faults and versions, which every header includes. Two headers
+ * are not included here: simulate.h, contact that takes time, which is a library of its own; and
+ * research.h, the pieces that laws are made of.
  */
 #ifndef PERCUSS_PERCUSS_H
 #define PERCUSS_PERCUSS_H
@@ -45,6 +46,7 @@
 #include <percuss/pile.h>
 #include <percuss/quantities.h>
 #include <percuss/shape.h>
+#include <percuss/spring.h>
 #include <percuss/strike.h>
 #include <percuss/struck.h>
 #include <percuss/touch.h>

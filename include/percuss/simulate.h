@@ -13,8 +13,9 @@ extern "C" {
 #endif
 
 /*
- * A viscoelastic surface: F_n = kappa d^exponent (1 + zeta d'), never tensile, where d is the
- * penetration [hunt-crossley-1975] [brach-1993 (19)]; friction that truly sticks up to mu_s F_n.
+ * A viscoelastic surface: F_n = kappa d^exponent (1 + zeta d') + c d^((exponent - 1)/2) d', never
+ * tensile, where d is the penetration [hunt-crossley-1975] [brach-1993 (19)]; friction that truly
+ * sticks up to mu_s F_n. zeta or c for a wanted e: pcs_spring_convert of spring.h.
  * With kappa_t a tangential spring is in series with the slider: F_t = -kappa_t xi, and the slider
  * slips where |F_t| = mu F_n [payr-glocker-2005 Sec. 7]. With exponent 1 and zeta 0 the law
  * bilinear of e = 1 and eta2 = kappa/kappa_t is the limit of a stiff surface.
@@ -25,9 +26,12 @@ typedef struct pcs_surface {
     double zeta;       /* s/m, damping */
     double mu_s, mu_k; /* static and kinetic friction, mu_s >= mu_k >= 0 */
     double kappa_t;    /* N/m, tangential stiffness, which needs mu_s = mu_k; 0: rigid */
+    double c; /* N s/m^((exponent + 1)/2), viscous damping: with exponent 1 a dashpot; needs
+                 an exponent of 1 or more and no kappa_t */
 } pcs_surface;
 
-/* kappa, mu_s and mu_k unset (a fault if left so), exponent 1, zeta 0, rigid tangentially. */
+/* kappa, mu_s and mu_k unset (a fault if left so), exponent 1, zeta and c 0, rigid
+ * tangentially. */
 PCS_API pcs_surface pcs_surface_default(void);
 
 /* What happens at an instant. */

@@ -3,6 +3,7 @@
 One impact: `solve`, `compare`, `judge`, `diagnose`, `deviate`, `hodograph`; in world axes
 `collide`, `touches`. Arrays of them: `batch2`, `batch3`, `collide_bodies`. Several contacts at once:
 `solve_contacts`, `strike`, `Mechanism`, `chain`; many: `Pile`, `BodyPile`. From a measurement: `identify`.
+The damping of a spring for a wanted e: `convert`.
 
 SI units and radians throughout. Contact frame (n, t), in space (n, t1, t2): n points out of the
 surface into the body, v_n < 0 approaches. World axes: x to the right, y up, right-handed. What is
@@ -26,6 +27,7 @@ from .names import *  # noqa: F403
 from .pile import *  # noqa: F403
 from .recipe import *  # noqa: F403
 from .research import *  # noqa: F403
+from .spring import *  # noqa: F403
 from .struck import *  # noqa: F403
 from .touch import *  # noqa: F403
 

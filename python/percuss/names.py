@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import List, NamedTuple, Tuple
 
 from ._enums import (Branch, Family, Final, Group, Law, Mix, Motion, Outcome, Part, Path, PileOrder,
-                     PileShape, Shape2, Shape3, Sharing, Stage, Status, Tangent, Trust, Vector)
+                     PileShape, Shape2, Shape3, Sharing, SpringGiven, Stage, Status, Tangent, Trust,
+                     Vector)
 from ._library import lib
 from ._named import LawInfo
 
 __all__ = ["Branch", "Family", "Final", "Group", "Law", "LawInfo", "Mix", "Motion", "Outcome",
-           "Part", "Path", "PileOrder", "PileShape", "Quantity", "Shape2", "Shape3", "Sharing", "Stage",
-           "Status", "Tangent", "Trust", "Vector", "laws", "mode_meaning", "quantities",
+           "Part", "Path", "PileOrder", "PileShape", "Quantity", "Shape2", "Shape3", "Sharing",
+           "SpringGiven", "Stage", "Status", "Tangent", "Trust", "Vector", "laws", "mode_meaning", "quantities",
            "ShapeInfo", "shapes", "vector_unit"]
 
 

@@ -284,6 +284,28 @@ def test_answers():
     assert len(percuss.answers(space, material)) >= 1
 
 
+def test_convert():
+    made = percuss.convert(e=0.7, mass=2, kappa=1e4, approach=3)
+    # a dashpot without tension: -ln e = 2 r acos(r)/sqrt(1 - r^2)
+    r = made.c / (2 * math.sqrt(2e4))
+    assert abs(math.exp(-2 * r * math.acos(r) / math.sqrt(1 - r * r)) - 0.7) < 1e-14
+    s = 3 * made.zeta
+    assert abs(1.7 * s - math.log((1 + s) / (1 - 0.7 * s))) < 1e-14
+    for given in ({"c": made.c}, {"ratio": made.ratio}, {"zeta": made.zeta},
+                  {"solref": made.solref}, {"solref": list(made.direct)}):
+        back = percuss.convert(mass=2, kappa=1e4, approach=3, **given)
+        assert abs(back.e - 0.7) < 1e-14 and abs(back.kappa - 1e4) < 1e-9
+    assert percuss.convert(e=0.5, mass=2, kappa=1e4).to_dict()["zeta"] is None
+    pulls = percuss.convert(e=0.5, mass=2, kappa=1e4, tensile=True)
+    assert abs(pulls.ratio - math.log(2) / math.hypot(math.pi, math.log(2))) < 1e-15
+    with pytest.raises(percuss.Error, match="e must lie"):
+        percuss.convert(e=1.5, mass=2, kappa=1e4)
+    with pytest.raises(TypeError, match="give one of e, ratio, c, zeta, solref"):
+        percuss.convert(mass=2, kappa=1e4, damping=3)
+    with pytest.raises(ValueError, match="solref must be 2 numbers"):
+        percuss.convert(solref=(1,), mass=2)
+
+
 def test_identify():
     t = np.linspace(0, 0.02, 401)
     push = np.where(abs(t - 0.01) < 0.002, 1000 * np.cos((t - 0.01) * 785.4), 0)

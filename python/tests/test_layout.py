@@ -104,6 +104,7 @@ OTHERWISE = {
     "the function that takes it checks it": "pcs_rotation_check pcs_strike_check",
     "contact() has it": "pcs_struck2_contact_velocity",
     "draw_pile has these as its defaults": "pcs_pile_recipe_default",
+    "str() of a member of SpringGiven is the same": "pcs_spring_given_name",
     "the version is a text": "pcs_version_number",
 }
 

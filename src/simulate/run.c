@@ -146,13 +146,20 @@ static void push_spring(const pcs_run *w, const double *y, pcs_contact_now *x)
     x->s = x->c.v_1 * x->d[0] + x->c.v_2 * x->d[1] - f->mu_k * rate / f->kappa_t;
 }
 
+/* kappa d^p (1 + zeta d') + c d^((p-1)/2) d' */
+static double normal_force(const pcs_surface *f, double depth, double sink)
+{
+    const double elastic = depth > 0 ? f->kappa * pow(depth, f->exponent) : 0;
+    const double F = elastic * (1 + f->zeta * sink);
+    return f->c > 0 ? F + f->c * pow(fmax(depth, 0), 0.5 * (f->exponent - 1)) * sink : F;
+}
+
 pcs_contact_now pcs_run_contact(const pcs_run *w, const double *y)
 {
     const pcs_surface *f = w->surface;
     pcs_contact_now x = {.depth = 0};
     place_bodies(w, y, &x);
-    const double elastic = x.depth > 0 ? f->kappa * pow(x.depth, f->exponent) : 0;
-    x.F[0] = elastic * (1 - f->zeta * x.c.v_n);
+    x.F[0] = normal_force(f, x.depth, -x.c.v_n);
     if (w->xi) {
         push_spring(w, y, &x);
         return x;
@@ -251,11 +258,20 @@ static double slack(const pcs_run *w)
     return w->surface->mu_k * force * fmax(1e-10, 64 * DBL_EPSILON * size->arm / size->depth);
 }
 
+/* The normal force without the power of the penetration that both its parts have. */
+static double pushing(const pcs_surface *f, double depth, double sink)
+{
+    const double elastic = 1 + f->zeta * sink;
+    if (f->c == 0)
+        return elastic;
+    return pow(fmax(depth, 0), 0.5 * (f->exponent + 1)) * elastic + f->c / f->kappa * sink;
+}
+
 void pcs_run_roots(const pcs_run *w, const double *y, double *g)
 {
     const pcs_contact_now x = pcs_run_contact(w, y);
     g[TO_TURN] = x.c.v_n;
-    g[TO_END] = 1 - w->surface->zeta * x.c.v_n;
+    g[TO_END] = pushing(w->surface, x.depth, -x.c.v_n);
     g[TO_GAP] = w->unloads ? x.depth : 1; // at the first touch rounding may show a gap
     g[TO_GROWN] = 1;
     if (w->xi) {
@@ -314,8 +330,8 @@ void pcs_run_grow(pcs_run *w, double *y)
 }
 
 /*
- * At the first touch F_n grows from zero. Without slip what is there without a force decides;
- * without that, whether friction can hold against G_nt.
+ * At the first touch F_n grows from zero, or is that of a dashpot. Without slip and force what is
+ * there without a force decides; without that, whether friction can hold against G_nt.
  */
 void pcs_run_start(pcs_run *w, double *y)
 {
@@ -329,16 +345,17 @@ void pcs_run_start(pcs_run *w, double *y)
     if (slip > (plane ? 0 : PCS_NEXT_TO_NONE * w->size.v)) {
         y[D] = x.c.v_1 / slip;
         y[D + 1] = x.c.v_2 / slip;
-    } else if (held > 0) {
+    } else if (held > 0 && !(x.F[0] > 0)) {
         y[D] = x.free[1] / held;
         y[D + 1] = x.free[2] / held;
         w->begins = true;
     } else {
-        const double a[2] = {x.c.G_n1, x.c.G_n2};
+        const double F = x.F[0] > 0 ? x.F[0] : 1;
+        const double a[2] = {x.c.G_n1 * F + x.free[1], x.c.G_n2 * F + x.free[2]};
         double hold[2];
         solve_shear(&x.c, 0, a, hold);
-        w->sticks = hypot(hold[0], hold[1]) <= w->surface->mu_s;
+        w->sticks = hypot(hold[0], hold[1]) <= w->surface->mu_s * F;
         w->begins = !w->sticks;
-        way_of_slip(&x.c, a, w->surface->mu_k, y + D);
+        way_of_slip(&x.c, a, w->surface->mu_k * F, y + D);
     }
 }

@@ -5,7 +5,7 @@
 
 pcs_surface pcs_surface_default(void)
 {
-    return (pcs_surface){PCS_NONE, 1, 0, PCS_NONE, PCS_NONE, 0};
+    return (pcs_surface){PCS_NONE, 1, 0, PCS_NONE, PCS_NONE, 0, 0};
 }
 
 pcs_simulation pcs_simulation_default(void)
@@ -31,6 +31,10 @@ pcs_status pcs_surface_check(const pcs_surface *s, pcs_fault *fault)
         return pcs_refuse(fault, "kappa_t", "must be 0 or lie between 1e-12 and 1e18", s->kappa_t);
     if (s->kappa_t != 0 && s->mu_s != s->mu_k)
         return pcs_refuse(fault, "mu_s", "must be mu_k where there is a kappa_t", s->mu_s);
+    if (!pcs_within(s->c, 0, 1e18))
+        return pcs_refuse(fault, "c", "must lie between 0 and 1e18", s->c);
+    if (s->c != 0 && (s->exponent < 1 || s->kappa_t != 0))
+        return pcs_refuse(fault, "c", "needs an exponent of 1 or more and no kappa_t", s->c);
     return pcs_accept(fault);
 }
 

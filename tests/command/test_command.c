@@ -13,7 +13,7 @@ static void solve_reports_and_json(void **state)
     assert_string_equal(r->err, "");
     assert_contains(r->out, "1: slip stops in compression, then it sticks");
     assert_contains(r->out, "worst residual");
-    assert_contains(r->out, "27.5831 deg/s");
+    assert_contains(r->out, "0.481415 rad/s");
     assert_contains(r->out, "loses 23.62 % of the kinetic energy");
     assert_null(strstr(r->out, " \n")); // no trailing blanks
 

@@ -64,6 +64,7 @@ CALL(contact3_of_bodies, pcs_contact3_of_struck(p[0], NULL, p[1], f))
 CALL(quaternion, pcs_rotation_quaternion(p[0], p[1], f))
 CALL(euler, pcs_rotation_euler(p[0], p[1], p[2], f))
 CALL(rotation, pcs_rotation_check(p[0], f))
+CALL(spring, pcs_spring_convert(p[0], PCS_SPRING_GIVEN_E, p[1], p[2], f))
 CALL(centre, pcs_rotation_centre(p[0], p[1], f))
 CALL(frame, pcs_frame3_of_normal(p[0], p[1], f))
 CALL(check2, pcs_contact2_check(p[0], f))
@@ -134,6 +135,8 @@ static union {
     int count;
 } result;
 static pcs_multi_contact each[1];
+static pcs_spring damped = {1, 1, 1, 1, false};
+static pcs_spring_damping damping;
 static int count;
 
 static void set_up(void)
@@ -168,6 +171,7 @@ static void every_needed_pointer(void **state)
         {"quaternion", quaternion, {"quaternion", "rotation"}, {I, numbers}},
         {"euler", euler, {"sequence", "angles", "rotation"}, {(char[]){"xyz"}, I, numbers}},
         {"rotation", rotation, {"rotation"}, {I}},
+        {"spring", spring, {"spring", "value", "out"}, {&damped, I, &damping}},
         {"centre", centre, {"centre", "rotation"}, {I, numbers}},
         {"frame", frame, {"normal", "frame"}, {I, numbers}},
         {"check2", check2, {"contact"}, {&planar}},

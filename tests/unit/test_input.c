@@ -157,7 +157,10 @@ static void bare_angles_are_at_most_a_turn(void **state)
                                  "body.theta=-6.2831853071795862", "body.theta=400 deg"};
     for (size_t i = 0; i < sizeof right / sizeof *right; i++)
         assert_right(ROD, right[i]);
-    assert_right(CUSTOM, "body.orientation=euler zxz 10 deg, 7 rad, 1");
+    assert_right(CUSTOM, "body.orientation=euler zxz 10 deg, 7 rad, 1 rad");
+    assert_right(CUSTOM, "body.orientation=euler zxz 10 20 30 deg");
+    assert_wrong(CUSTOM, "body.orientation=euler zxz 10 deg, 7 rad, 1", "orientation",
+                 "1 has no unit");
     assert_right(ROD, "motion.omega=20");
     // in the file it counts only if it is used
     const char *const bare = "body: {shape: rod, mass: 1, length: 1, theta: 20}\n"

@@ -101,7 +101,7 @@ static void keys_of_bodies(void **state)
         {"dimension: spatial\nbodies: [{name: ball, shape: sphere, radius: 1, mass: 1, "
          "orientation: "
          "euler zxz 1 x}]\ncontacts: [{name: c, body: ball}]\n",
-         "bodies.ball.orientation: must be quaternion w x y z", "'x' is not a finite number"},
+         "bodies.ball.orientation: must be quaternion w x y z", "'x' is no unit known here"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_wrong(wrong[i].text, "file.yaml:", wrong[i].where, wrong[i].rule);

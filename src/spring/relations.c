@@ -1,0 +1,115 @@
+/* Restitution and damping, each from the other. */
+#include "relations.h"
+
+#include <math.h>
+
+/*
+ * Where does a function fall through zero, 0 < low < high? By halves in the logarithm, to the last
+ * bit: the range 1e-17..1e9 takes some 60 of them.
+ */
+typedef double (*falling)(double x, double parameter);
+
+static double root(falling f, double parameter, double low, double high)
+{
+    for (int i = 0; i < 200; i++) {
+        const double middle = sqrt(low) * sqrt(high);
+        if (middle <= low || middle >= high)
+            break;
+        *(f(middle, parameter) > 0 ? &low : &high) = middle;
+    }
+    return low;
+}
+
+/*
+ * Viscous: d'' = -w^2 d - 2 r w d'. With r = cos a the force, which is -m d'', vanishes first where
+ * sqrt(1 - r^2) w t = 2 a, and there d' = -v exp(-r w t). So -ln e = 2 r a/sin a, for r > 1 with
+ * cosh and sinh [schwager-poschel-2007]. Any other exponent has the same orbit in the plane of
+ * d^((exponent+1)/2) and d'. a and sin a from sin(a/2), which rounds well next to r = 1.
+ */
+static double viscous_loss(double ratio)
+{
+    const double half = sqrt(fabs(1 - ratio) / 2);
+    if (half == 0)
+        return 2;
+    if (ratio < 1)
+        return 2 * ratio * asin(half) / (half * sqrt((1 + ratio) / 2));
+    return 2 * ratio * asinh(half) / (half * sqrt((1 + ratio) / 2));
+}
+
+double pcs_viscous_e(double ratio)
+{
+    return exp(-viscous_loss(ratio));
+}
+
+static double viscous_left(double ratio, double loss)
+{
+    return loss - viscous_loss(ratio);
+}
+
+double pcs_viscous_ratio(double e)
+{
+    const double loss = -log(e);
+    if (loss <= 0)
+        return 0;
+    // 2 r <= 2 r a/sin a <= pi r up to r = 1, and 2 ln r <= 2 r a/sinh a from there on
+    return loss <= 2 ? root(viscous_left, loss, 0.999 * loss / acos(-1), 0.501 * loss)
+                     : root(viscous_left, loss, 0.999, 1.001 * exp(loss / 2));
+}
+
+/* x - ln(1 + x) = x^2/2 - x^3/3 + ..., above -1. */
+static double beyond_log(double x)
+{
+    if (fabs(x) > 0.3)
+        return x - log1p(x);
+    double sum = 0;
+    for (int k = 32; k >= 2; k--) // 0.3^31/16 is below rounding
+        sum = 1.0 / k - x * sum;
+    return x * x * sum;
+}
+
+double pcs_crossley_depth(double s)
+{
+    return s > 0 ? beyond_log(s) / s / s : 0.5;
+}
+
+/*
+ * Hunt-Crossley: v dv/(1 + zeta v) = -(kappa/m) d^exponent dd. The right side is the same way in
+ * and out, so with s = zeta v
+ *
+ *   s - ln(1 + s) = -e s - ln(1 - e s)
+ *
+ * whatever mass, stiffness and exponent are. The right side by y = -ln(1 - e s), since e s is next
+ * to 1 where e is small: e s = 1 - exp(-y), and it is y - e s.
+ */
+static double way_out(double y)
+{
+    const double u = -expm1(-y);
+    return u < 0.3 ? beyond_log(-u) : y - u;
+}
+
+static double way_left(double y, double in)
+{
+    return in - way_out(y);
+}
+
+double pcs_crossley_e(double s)
+{
+    if (s <= 0)
+        return 1;
+    // 1/(1 + s) < e < 1, and y = s - ln(1 + s) + e s < s + 1
+    const double y = root(way_left, beyond_log(s), 0.5 * s / (1 + s), s + 1);
+    return fmin(-expm1(-y) / s, 1);
+}
+
+static double speed_left(double y, double e)
+{
+    return beyond_log(-expm1(-y) / e) - way_out(y);
+}
+
+double pcs_crossley_s(double e)
+{
+    if (e >= 1)
+        return 0;
+    // next to e = 1 s is 3/2 (1 - e); e s < 1 and y < s + 1
+    return -expm1(-root(speed_left, e, 0.1 * (1 - e), 1 + 1 / e)) / e;
+}
