@@ -1,7 +1,7 @@
 /*
- * log and pow got a new symbol version in glibc 2.29, hypot in 2.35; with those a library does not
- * load on an older system. The old versions call the same code and only set errno besides, so the
- * bits are the same (tests/test_shared_object.py). The linker leads every call through here
+ * exp, log and pow got a new symbol version in glibc 2.29, hypot in 2.35; with those a library does
+ * not load on an older system. The old versions call the same code and only set errno besides, so
+ * the bits are the same (tests/test_shared_object.py). The linker leads every call through here
  * (--wrap); each is one jump.
  */
 #if defined(__x86_64__)
@@ -12,16 +12,24 @@
 #error "the wheel is made for x86_64 and aarch64"
 #endif
 
+double __wrap_exp(double x);
 double __wrap_log(double x);
 double __wrap_pow(double x, double y);
 double __wrap_hypot(double x, double y);
 
+extern double old_exp(double x);
 extern double old_log(double x);
 extern double old_pow(double x, double y);
 extern double old_hypot(double x, double y);
+__asm__(".symver old_exp,exp@" OLDEST);
 __asm__(".symver old_log,log@" OLDEST);
 __asm__(".symver old_pow,pow@" OLDEST);
 __asm__(".symver old_hypot,hypot@" OLDEST);
+
+double __wrap_exp(double x)
+{
+    return old_exp(x);
+}
 
 double __wrap_log(double x)
 {
