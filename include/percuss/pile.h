@@ -38,7 +38,7 @@ PCS_API pcs_status pcs_pile_check(const pcs_pile *pile, pcs_fault *fault);
 
 /* What an impulse is worth, computed from the problem and p alone, whatever found p. */
 typedef struct pcs_pile_impact {
-    pcs_certificate certificate; /* as in multi.h, of the worst contact */
+    pcs_certificate certificate; /* as in multi.h of several contacts, be it one */
     double residual;             /* |p - P(p - xi - mu |xi_t| n)| over the largest of |p|, |xi| and
                                     |q|: the error that Siconos 4.4 computes, with
                                     q = ((1+e) v_n, (1+e_t) v_t), xi = W p + q and P the projection

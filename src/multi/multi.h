@@ -9,8 +9,9 @@
 void pcs_multi_pull(const pcs_multi *problem, double *q);
 void pcs_multi_xi(const pcs_multi *problem, const double *q, const double *p, double *xi);
 
-/* The certificate; where G is regular, linear equations have an answer with impulses of any size:
- * all of |G| |p| counts. */
+/* The certificate; redundant: of |G| |p| no more counts than 100 times the largest velocity. Else
+ * all of it counts: with a regular G linear equations have an answer, however large its impulses.
+ */
 pcs_certificate pcs_certify_as(const pcs_multi *problem, bool redundant, const double *p);
 
 /*

@@ -217,7 +217,8 @@ static void sweep_and_step(search *s, pcs_newton *w, double *along)
     }
 }
 
-/* Steps to the end of the anchored problem: to rounding, or where |F| does not become much less. */
+/* Steps to the end of the anchored problem: to rounding, or near it to where a whole step does not
+ * make |F| much less. */
 static void step_to_end(search *s, pcs_newton *w, double *along)
 {
     pcs_newton_end end = PCS_NEWTON_PART;
