@@ -13,7 +13,8 @@ static const struct {
     int takes;
 } commands[] = {
     {"new", commands_new, 0},
-    {"check", commands_check, TAKES_UNITS | TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET},
+    {"check", commands_check,
+     TAKES_UNITS | TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET | TAKES_PLOT},
     {"solve", commands_solve,
      TAKES_UNITS | TAKES_LAW | TAKES_PATH | TAKES_BRANCH | TAKES_SET | TAKES_JSON | TAKES_FAIL_ON |
          TAKES_SEARCH | TAKES_CONTACTS},
@@ -26,7 +27,8 @@ static const struct {
      TAKES_UNITS | TAKES_SET | TAKES_JSON | TAKES_OUTPUT | TAKES_TIME | TAKES_PLOT},
     {"sweep", commands_sweep, TAKES_SET | TAKES_OUTPUT | TAKES_RESUME | TAKES_FAIL_ON},
     {"plot", commands_plot,
-     TAKES_UNITS | TAKES_COLUMNS | TAKES_LAW | TAKES_PATH | TAKES_SET | TAKES_OUTPUT},
+     TAKES_UNITS | TAKES_COLUMNS | TAKES_LAW | TAKES_PATH | TAKES_SET | TAKES_OUTPUT |
+         TAKES_SEARCH},
     {"reproduce", commands_reproduce, TAKES_OUTPUT},
     {"identify", commands_identify, TAKES_UNITS | TAKES_RECORD | TAKES_JSON | TAKES_PLOT},
     {"convert", commands_convert, TAKES_UNITS | TAKES_SPRING | TAKES_JSON},

@@ -57,6 +57,13 @@ const char *bodies_tensor_rule(const char *rule, const double inertia[6], char *
 /* Bodies must be said to move; at rest they are by zeros, not by silence. */
 bool bodies_motion_given(const scenario *s, fail *why);
 
+/*
+ * The solid of a body in its contact frame that is built, by the keys from its shape on. False: its
+ * shape is not known, as of a lamina or a custom body.
+ */
+bool bodies2_solid(const scenario *s, key_id shape, pcs_solid2 *solid);
+bool bodies3_solid(const scenario *s, key_id shape, pcs_solid3 *solid);
+
 /* In the plane and in space. */
 bool bodies2_build(problem *p, const scenario *s, fail *why);
 bool bodies3_build(problem *p, const scenario *s, fail *why);

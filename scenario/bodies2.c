@@ -67,6 +67,21 @@ static bool build_body(const scenario *s, const char *section, key_id first, dou
     return pcs_struck2_make(&def, body, &fault) == PCS_OK || problem_fault(s, section, &fault, why);
 }
 
+bool bodies2_solid(const scenario *s, key_id shape, pcs_solid2 *solid)
+{
+    size_t index = 0;
+    const int first = (int)shape - (int)KEY_BODY_SHAPE;
+    *solid = pcs_solid2_default();
+    if (!s->entries[shape].set || !lookup_name(shape_name_at, s->entries[shape].word, &index))
+        return false;
+    solid->shape = (pcs_shape2)index;
+    solid->length = scenario_number(s, (key_id)(first + KEY_BODY_LENGTH), PCS_NONE);
+    solid->radius = scenario_number(s, (key_id)(first + KEY_BODY_RADIUS), PCS_NONE);
+    solid->width = scenario_number(s, (key_id)(first + KEY_BODY_WIDTH), PCS_NONE);
+    solid->height = scenario_number(s, (key_id)(first + KEY_BODY_HEIGHT), PCS_NONE);
+    return pcs_solid2_check(solid, NULL) == PCS_OK;
+}
+
 /* Keys that only a body in space understands. */
 static bool refuse_spatial_keys(const scenario *s, fail *why)
 {

@@ -165,6 +165,22 @@ static bool build_body(const scenario *s, const char *section, key_id first, boo
     return problem_fault(s, section, &fault, why);
 }
 
+bool bodies3_solid(const scenario *s, key_id shape, pcs_solid3 *solid)
+{
+    size_t index = 0;
+    const int first = (int)shape - (int)KEY_BODY_SHAPE;
+    *solid = pcs_solid3_default();
+    if (!s->entries[shape].set || !lookup_name(shape_name_at, s->entries[shape].word, &index))
+        return false;
+    solid->shape = (pcs_shape3)index;
+    solid->length = scenario_number(s, (key_id)(first + KEY_BODY_LENGTH), PCS_NONE);
+    solid->radius = scenario_number(s, (key_id)(first + KEY_BODY_RADIUS), PCS_NONE);
+    solid->width = scenario_number(s, (key_id)(first + KEY_BODY_WIDTH), PCS_NONE);
+    solid->height = scenario_number(s, (key_id)(first + KEY_BODY_HEIGHT), PCS_NONE);
+    solid->depth = scenario_number(s, (key_id)(first + KEY_BODY_DEPTH), PCS_NONE);
+    return pcs_solid3_check(solid, NULL) == PCS_OK;
+}
+
 /* A vector by its components along n, t1, t2, or as one value in world axes. */
 static bool build_vector(const scenario *s, const int components[3], int whole,
                          const double frame[3][3], double *v, fail *why)

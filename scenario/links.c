@@ -152,7 +152,7 @@ static void place_joint(several *m, int i)
     link->joint = number_or(m, i, ITEM_LINK_JOINT, end);
 }
 
-static bool build_foot(const several *m, int i, pcs_chain_contact *contact, fail *why)
+bool links_contact(const several *m, int i, pcs_chain_contact *contact, fail *why)
 {
     const entry *link = items_entry(m->s, LIST_CONTACTS, i, ITEM_CONTACT_LINK);
     const entry *along = items_entry(m->s, LIST_CONTACTS, i, ITEM_CONTACT_ALONG);
@@ -234,7 +234,7 @@ bool links_build(several *m, fail *why)
     for (int i = 0; i < m->n_links && good; i++)
         place_joint(m, i);
     for (int i = 0; i < m->n_contacts && good && contacts; i++)
-        good = build_foot(m, i, &contacts[i], why);
+        good = links_contact(m, i, &contacts[i], why);
     pcs_fault fault;
     if (good &&
         pcs_chain_assemble(&chain, contacts, m->n_contacts, m->M, m->W, m->u, &fault) != PCS_OK)

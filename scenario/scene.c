@@ -42,6 +42,17 @@ bool scene_contact_read(const scenario *s, int index, int axes, scene_body *bodi
            items_vector(s, LIST_CONTACTS, index, ITEM_CONTACT_NORMAL, axes, true, c->normal, why);
 }
 
+bool scene_read(const scenario *s, int axes, scene_body *bodies, scene_contact *contacts, fail *why)
+{
+    for (int i = 0; i < s->n_items[LIST_BODIES]; i++)
+        if (!scene_body_read(s, i, axes, &bodies[i], why))
+            return false;
+    for (int i = 0; i < s->n_items[LIST_CONTACTS]; i++)
+        if (!scene_contact_read(s, i, axes, bodies, &contacts[i], why))
+            return false;
+    return true;
+}
+
 /* --- the bodies as their contact sees them ---------------------------------------------------- */
 
 static pcs_struck2 struck2_of(const pcs_body2 *b, const pcs_touch2 *touch, const pcs_frame2 *frame)

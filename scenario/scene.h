@@ -31,6 +31,10 @@ bool scene_body_read(const scenario *s, int index, int axes, scene_body *b, fail
 bool scene_contact_read(const scenario *s, int index, int axes, scene_body *bodies,
                         scene_contact *c, fail *why);
 
+/* All bodies and all contacts of a scenario's lists, which have room for them. */
+bool scene_read(const scenario *s, int axes, scene_body *bodies, scene_contact *contacts,
+                fail *why);
+
 /* Where the body of a contact touches; it is moved there if it has no position. */
 bool scene_find_touch(const scenario *s, int index, int axes, scene_body *bodies, scene_contact *c,
                       fail *why);

@@ -53,6 +53,9 @@ bool several_applies(const several *m, pcs_law law, pcs_fault *fault);
 const char *several_reason(const pcs_fault *fault, char *text, size_t size);
 void several_free(several *m);
 
+/* A contact of a chain that is built. */
+bool links_contact(const several *m, int contact, pcs_chain_contact *c, fail *why);
+
 /* The striking contact by itself, as if no other were there: its bounds. False: there are none. */
 bool several_striking_alone(const several *m, pcs_diagnosis2 *diagnosis);
 

@@ -7,55 +7,62 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The bodies of the list, and the contacts between them; pairs are freed by the caller. */
-static bool read_scene(several *m, scene_body *bodies, pcs_pair2 *planar, pcs_pair3 *spatial,
-                       fail *why)
+/* What several_assemble allocates. */
+typedef struct scene_room {
+    scene_body *bodies;
+    scene_contact *contacts;
+    pcs_pair2 *planar;
+    pcs_pair3 *spatial;
+} scene_room;
+
+static void put_pair(const scene_contact *c, int i, const scene_room *room)
 {
-    const bool plane = m->dimension == 2;
-    for (int i = 0; i < m->n_bodies; i++)
-        if (!scene_body_read(m->s, i, m->dimension, &bodies[i], why))
-            return false;
-    for (int i = 0; i < m->n_contacts; i++) {
-        scene_contact c;
-        if (!scene_contact_read(m->s, i, m->dimension, bodies, &c, why))
-            return false;
-        if (plane)
-            planar[i] = (pcs_pair2){
-                c.body, c.other, {{c.point[0], c.point[1]}, {c.normal[0], c.normal[1]}, c.gap}};
-        else
-            spatial[i] = (pcs_pair3){c.body,
-                                     c.other,
-                                     {{c.point[0], c.point[1], c.point[2]},
-                                      {c.normal[0], c.normal[1], c.normal[2]},
-                                      c.gap}};
-    }
+    if (room->planar)
+        room->planar[i] = (pcs_pair2){
+            c->body, c->other, {{c->point[0], c->point[1]}, {c->normal[0], c->normal[1]}, c->gap}};
+    else
+        room->spatial[i] = (pcs_pair3){c->body,
+                                       c->other,
+                                       {{c->point[0], c->point[1], c->point[2]},
+                                        {c->normal[0], c->normal[1], c->normal[2]},
+                                        c->gap}};
+}
+
+/* M, W and u of the lists. */
+static bool assemble_scene(several *m, const scene_room *room, fail *why)
+{
+    pcs_fault fault;
+    if (!scene_read(m->s, m->dimension, room->bodies, room->contacts, why))
+        return false;
+    for (int i = 0; i < m->n_contacts; i++)
+        put_pair(&room->contacts[i], i, room);
     for (int i = 0; i < m->n_bodies; i++) {
-        m->planar[i] = bodies[i].planar;
-        m->spatial[i] = bodies[i].spatial;
+        m->planar[i] = room->bodies[i].planar;
+        m->spatial[i] = room->bodies[i].spatial;
     }
-    return true;
+    const pcs_status status =
+        room->planar ? pcs_mechanism_of_bodies2(m->planar, m->n_bodies, room->planar, m->n_contacts,
+                                                m->M, m->W, m->u, &fault)
+                     : pcs_mechanism_of_bodies3(m->spatial, m->n_bodies, room->spatial,
+                                                m->n_contacts, m->M, m->W, m->u, &fault);
+    return status == PCS_OK || scene_fault(m->s, m->dimension, &fault, (int)fault.index, why);
 }
 
 bool several_assemble(several *m, fail *why)
 {
     const bool plane = m->dimension == 2;
-    const int n = m->n_contacts;
-    scene_body *const bodies = calloc((size_t)m->n_bodies, sizeof *bodies);
-    pcs_pair2 *const planar = plane ? calloc((size_t)n, sizeof *planar) : NULL;
-    pcs_pair3 *const spatial = plane ? NULL : calloc((size_t)n, sizeof *spatial);
-    pcs_fault fault;
-    bool good = bodies && (planar || spatial) ? read_scene(m, bodies, planar, spatial, why)
-                                              : fail_with(why, "out of memory");
-    if (good) {
-        const pcs_status status = plane ? pcs_mechanism_of_bodies2(m->planar, m->n_bodies, planar,
-                                                                   n, m->M, m->W, m->u, &fault)
-                                        : pcs_mechanism_of_bodies3(m->spatial, m->n_bodies, spatial,
-                                                                   n, m->M, m->W, m->u, &fault);
-        good = status == PCS_OK || scene_fault(m->s, m->dimension, &fault, (int)fault.index, why);
-    }
-    free(bodies);
-    free(planar);
-    free(spatial);
+    const size_t n = (size_t)m->n_contacts;
+    scene_room room = {.bodies = calloc((size_t)m->n_bodies, sizeof *room.bodies),
+                       .contacts = calloc(n, sizeof *room.contacts),
+                       .planar = plane ? calloc(n, sizeof *room.planar) : NULL,
+                       .spatial = plane ? NULL : calloc(n, sizeof *room.spatial)};
+    const bool good = room.bodies && room.contacts && (room.planar || room.spatial)
+                          ? assemble_scene(m, &room, why)
+                          : fail_with(why, "out of memory");
+    free(room.bodies);
+    free(room.contacts);
+    free(room.planar);
+    free(room.spatial);
     return good;
 }
 

@@ -1,7 +1,9 @@
 #include "cli/base/exit.h"
+#include "cli/plot/picture.h"
 #include "cli/report/pile.h"
 #include "cli/report/report.h"
 #include "cli/report/several.h"
+#include "cli/sketch/sketch.h"
 #include "commands.h"
 #include "load.h"
 #include "pile_search.h"
@@ -53,6 +55,13 @@ static void say_valid(const scenario *s, pcs_law law)
     say_weights(s);
 }
 
+/* What a picture shows of a scenario that is not solved. */
+static plot_request picture_of(const options *o)
+{
+    return (plot_request){
+        .file = o->file, .output = o->plot, .force = o->force, .choice = o->choice};
+}
+
 static int check_one(const options *o, const scenario *s)
 {
     problem p;
@@ -70,17 +79,20 @@ static int check_one(const options *o, const scenario *s)
     answer_arm(&p, 0, arm);
     if (p.n_bodies > 0 && arm[0] > 0)
         (void)printf("    note          the mass centre lies behind the surface\n");
-    return 0;
+    const plot_request r = picture_of(o);
+    return !o->plot || sketch_plot_one(&r, s, false, &why) ? 0 : exit_bad(&why);
 }
 
 static int check_several(const options *o, const scenario *s)
 {
     several m;
     fail why;
-    const bool good = several_build(&m, s, &o->choice, &why) && several_check(&m, &why);
+    const plot_request r = picture_of(o);
+    bool good = several_build(&m, s, &o->choice, &why) && several_check(&m, &why);
     if (good) {
         say_valid(s, m.law);
         report_several(&m);
+        good = !o->plot || sketch_plot_several(&r, s, false, &why);
     }
     several_free(&m);
     return good ? 0 : exit_bad(&why);
@@ -90,16 +102,21 @@ static int check_pile(const options *o, pile *p)
 {
     pile_facts facts;
     fail why;
-    (void)o;
+    const plot_request r = picture_of(o);
     if (!pile_make_matrix(p, &why) || !pile_describe(p, &facts, &why))
         return exit_bad(&why);
     report_pile(p, &facts);
     const pcs_pile given = pile_problem(p);
     pcs_fault fault;
-    return pcs_pile_check(&given, &fault) == PCS_OK ? 0 : pile_bad(p, &fault);
+    if (pcs_pile_check(&given, &fault) != PCS_OK)
+        return pile_bad(p, &fault);
+    return !o->plot || sketch_plot_pile(&r, p, NULL, &why) ? 0 : exit_bad(&why);
 }
 
 int commands_check(const options *o)
 {
+    fail why;
+    if (!picture_may_draw(o->plot, o->force, &why))
+        return exit_bad(&why);
     return load_and_run(o, check_one, check_several, check_pile);
 }

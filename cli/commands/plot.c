@@ -1,22 +1,34 @@
 #include "cli/plot/plot.h"
 #include "cli/base/exit.h"
 #include "cli/plot/picture.h"
+#include "cli/sketch/sketch.h"
 #include "commands.h"
 #include "load.h"
+#include "pile_search.h"
 #include "scenario/suggest.h"
 
 #include <string.h>
+
+static bool scene_of_one(const plot_request *r, const scenario *s, fail *why)
+{
+    return sketch_plot_one(r, s, true, why);
+}
+
+static bool scene_of_several(const plot_request *r, const scenario *s, fail *why)
+{
+    return sketch_plot_several(r, s, true, why);
+}
 
 static const struct {
     const char *name;
     bool (*of_data)(const plot_request *, fail *);
     bool (*of_impact)(const plot_request *, const scenario *, fail *);
-    bool several; /* contacts that it shows */
+    bool (*of_several)(const plot_request *, const scenario *, fail *); /* contacts */
 } kinds[] = {
-    {"map", plot_map, NULL, false},         {"heat", plot_heat, NULL, false},
-    {"curves", plot_curves, NULL, false},   {"phase", NULL, plot_phase, false},
-    {"impulse", NULL, plot_impulse, false}, {"hodograph", NULL, plot_hodograph, false},
-    {"strike", NULL, plot_strike, true},
+    {"map", plot_map, NULL, NULL},         {"heat", plot_heat, NULL, NULL},
+    {"curves", plot_curves, NULL, NULL},   {"phase", NULL, plot_phase, NULL},
+    {"impulse", NULL, plot_impulse, NULL}, {"hodograph", NULL, plot_hodograph, NULL},
+    {"strike", NULL, NULL, plot_strike},   {"scene", NULL, scene_of_one, scene_of_several},
 };
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
@@ -48,29 +60,49 @@ static plot_request request_of(const options *o)
                           .choice = o->choice};
 }
 
-static int plot_scenario(const options *o, const scenario *s, bool several)
+static int plot_one(const options *o, const scenario *s)
 {
     fail why;
     const plot_request r = request_of(o);
-    if (several != kinds[chosen].several) {
-        (void)fail_with(&why,
-                        several
-                            ? "%s: plot %s shows one contact; plot strike shows several"
-                            : "%s: has one contact; plot %s shows several, of which one strikes",
+    const bool good =
+        kinds[chosen].of_impact
+            ? kinds[chosen].of_impact(&r, s, &why)
+            : fail_with(&why, "%s: has one contact; plot %s shows several, of which one strikes",
                         s->name, kinds[chosen].name);
-        return exit_bad(&why);
-    }
-    return kinds[chosen].of_impact(&r, s, &why) ? 0 : exit_bad(&why);
-}
-
-static int plot_one(const options *o, const scenario *s)
-{
-    return plot_scenario(o, s, false);
+    return good ? 0 : exit_bad(&why);
 }
 
 static int plot_several(const options *o, const scenario *s)
 {
-    return plot_scenario(o, s, true);
+    fail why;
+    const plot_request r = request_of(o);
+    const bool good =
+        kinds[chosen].of_several
+            ? kinds[chosen].of_several(&r, s, &why)
+            : fail_with(&why,
+                        "%s: plot %s shows one contact; plot strike and plot scene show "
+                        "several",
+                        s->name, kinds[chosen].name);
+    return good ? 0 : exit_bad(&why);
+}
+
+/* A pile that is solved, as far as it could be. */
+static int plot_pile(const options *o, pile *p)
+{
+    fail why;
+    pile_answer a = {0};
+    const plot_request r = request_of(o);
+    if (o->laws && strcmp(o->laws, "complementarity") != 0 && strcmp(o->laws, "all") != 0) {
+        (void)fail_with(&why, "%s: is a pile; its law is complementarity", p->path);
+        return exit_bad(&why);
+    }
+    options how = *o;
+    how.tolerance = o->tolerance > 0 ? o->tolerance : 1e-3; // what an eye can see
+    int status = pile_has_bodies(p) ? pile_search(&how, p, &a) : 0;
+    if (status != EXIT_BAD && !sketch_plot_pile(&r, p, a.p, &why))
+        status = exit_bad(&why);
+    pile_answer_free(&a);
+    return status;
 }
 
 /* Colours of numbers are those of heat. */
@@ -85,15 +117,29 @@ static bool check_colours(const options *o, fail *why)
                      o->kind);
 }
 
+/* The search of a pile is for its scene. */
+static bool check_search(const options *o, fail *why)
+{
+    const char *option = o->tolerance > 0    ? "--tolerance"
+                         : o->residual > 0   ? "--residual"
+                         : o->time_limit > 0 ? "--time-limit"
+                         : o->guess          ? "--guess"
+                         : o->even           ? "--even"
+                                             : NULL;
+    return !option || strcmp(o->kind, "scene") == 0 ||
+           fail_with(why, "%s is for plot scene of a pile", option);
+}
+
 static bool ready(const options *o, fail *why)
 {
     if (!o->kind)
-        return fail_with(why, "which plot? map, heat, curves, phase, impulse, hodograph or strike");
+        return fail_with(
+            why, "which plot? scene, map, heat, curves, phase, impulse, hodograph or strike");
     for (chosen = 0; chosen < KINDS && strcmp(kinds[chosen].name, o->kind) != 0;)
         chosen++;
     if (chosen == KINDS)
         return suggest_unknown(why, "plot", o->kind, kind_at, "see 'percuss plot --help'");
-    if (!check_colours(o, why))
+    if (!check_colours(o, why) || !check_search(o, why))
         return false;
     if (!o->file)
         return fail_with(why, "plot %s needs a file", o->kind);
@@ -107,8 +153,9 @@ int commands_plot(const options *o)
     fail why;
     if (!ready(o, &why))
         return exit_bad(&why);
-    if (kinds[chosen].of_impact)
-        return load_and_run(o, plot_one, plot_several, NULL);
+    if (!kinds[chosen].of_data)
+        return load_and_run(o, plot_one, plot_several,
+                            kinds[chosen].of_impact == scene_of_one ? plot_pile : NULL);
     const plot_request r = request_of(o);
     return kinds[chosen].of_data(&r, &why) ? 0 : exit_bad(&why);
 }

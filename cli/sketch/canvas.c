@@ -1,0 +1,214 @@
+#include "canvas.h"
+
+#include "cli/plot/draw.h"
+#include "scenario/shown.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* From a view in which y is up to one in which x or z is: both have right-handed axes. */
+static void put_up(const double from[3], int up, double to[3])
+{
+    const double turned[3][3] = {
+        {from[1], from[2], from[0]}, {from[0], from[1], from[2]}, {from[0], -from[2], from[1]}};
+    memcpy(to, turned[up], sizeof turned[up]);
+}
+
+canvas canvas_begin(FILE *script, int axes, int up)
+{
+    // an orthographic view from azimuth a to the right of z and elevation b above the ground
+    const double a = axes == 2 ? 0 : 0.5, b = axes == 2 ? 0 : 0.35;
+    const double right[3] = {cos(a), 0, -sin(a)};
+    const double upwards[3] = {-sin(b) * sin(a), cos(b), -sin(b) * cos(a)};
+    const double towards[3] = {sin(a) * cos(b), sin(b), cos(a) * cos(b)};
+    canvas c = {.script = script, .low = {INFINITY, INFINITY}, .high = {-INFINITY, -INFINITY}};
+    put_up(right, up, c.right);
+    put_up(upwards, up, c.up);
+    put_up(towards, up, c.towards);
+    return c;
+}
+
+void canvas_project(const canvas *c, const double at[3], double xy[2])
+{
+    xy[0] = xy[1] = 0;
+    for (int k = 0; k < 3; k++) {
+        xy[0] += c->right[k] * at[k];
+        xy[1] += c->up[k] * at[k];
+    }
+}
+
+void canvas_reach(canvas *c, const double xy[2])
+{
+    for (int k = 0; k < 2; k++) {
+        c->low[k] = fmin(c->low[k], xy[k]);
+        c->high[k] = fmax(c->high[k], xy[k]);
+    }
+}
+
+static void put_point(canvas *c, const char *word, const double xy[2])
+{
+    (void)fprintf(c->script, "%s %.9g,%.9g ", word, shown_value(xy[0], "m"),
+                  shown_value(xy[1], "m"));
+    canvas_reach(c, xy);
+}
+
+static void put_line(canvas *c, const canvas_look *look)
+{
+    if (look->line > 0)
+        (void)fprintf(c->script, "lt %d ", look->line);
+    else
+        (void)fputs("lc rgb '#888888' ", c->script);
+    (void)fprintf(c->script, "lw %g dt %d ", look->width, look->dashed ? 2 : 1);
+}
+
+/* The end of an object: its layer, what fills it, its border. */
+static void put_look(canvas *c, const canvas_look *look)
+{
+    (void)fprintf(c->script, "%s ", look->front ? "front" : "back");
+    if (look->fill)
+        (void)fprintf(c->script, "fc rgb '%s' fs solid ", look->fill);
+    else
+        (void)fputs("fs empty ", c->script);
+    if (!(look->width > 0)) {
+        (void)fputs("noborder\n", c->script);
+        return;
+    }
+    // a border takes a colour by line type, width and dashes belong to the object
+    if (look->line > 0)
+        (void)fprintf(c->script, "border lt %d ", look->line);
+    else
+        (void)fputs("border lc rgb '#888888' ", c->script);
+    (void)fprintf(c->script, "lw %g dt %d\n", look->width, look->dashed ? 2 : 1);
+}
+
+void canvas_polygon(canvas *c, const double (*points)[2], int n, const canvas_look *look)
+{
+    (void)fprintf(c->script, "set object %d polygon ", ++c->objects);
+    for (int i = 0; i <= n; i++)
+        put_point(c, i ? "to" : "from", points[i % n]);
+    put_look(c, look);
+}
+
+/* Objects keep their order where lines do not: a polygon that runs there and back. */
+void canvas_curve(canvas *c, const double (*points)[2], int n, const canvas_look *look)
+{
+    (void)fprintf(c->script, "set object %d polygon ", ++c->objects);
+    for (int i = 0; i < n; i++)
+        put_point(c, i ? "to" : "from", points[i]);
+    for (int i = n - 2; i >= 0; i--)
+        put_point(c, "to", points[i]);
+    put_look(c, look);
+}
+
+void canvas_line(canvas *c, const double from[2], const double to[2], const canvas_look *look)
+{
+    double points[2][2];
+    memcpy(points[0], from, sizeof points[0]);
+    memcpy(points[1], to, sizeof points[1]);
+    canvas_curve(c, (const double(*)[2])points, 2, look);
+}
+
+void canvas_circle(canvas *c, const double middle[2], double radius, const canvas_look *look)
+{
+    (void)fprintf(c->script, "set object %d circle ", ++c->objects);
+    put_point(c, "at", middle);
+    (void)fprintf(c->script, "size %.9g ", shown_value(radius, "m"));
+    put_look(c, look);
+    const double low[2] = {middle[0] - radius, middle[1] - radius};
+    const double high[2] = {middle[0] + radius, middle[1] + radius};
+    canvas_reach(c, low);
+    canvas_reach(c, high);
+}
+
+void canvas_arrow(canvas *c, const double from[2], const double to[2], int heads,
+                  const canvas_look *look)
+{
+    (void)fputs("set arrow ", c->script);
+    put_point(c, "from", from);
+    put_point(c, "to", to);
+    (void)fputs("front head filled size screen 0.012,20 fixed ", c->script);
+    put_line(c, look);
+    (void)fputc('\n', c->script);
+    if (heads < 2)
+        return;
+    // the second one a little behind the first
+    const double near[2] = {from[0] + 0.85 * (to[0] - from[0]), from[1] + 0.85 * (to[1] - from[1])};
+    canvas_arrow(c, from, near, 1, look);
+}
+
+void canvas_arc(canvas *c, const double middle[2], double radius, double from, double to, bool head,
+                const canvas_look *look)
+{
+    const double degrees = 180 / 3.14159265358979323846;
+    (void)fprintf(c->script, "set object %d circle ", ++c->objects);
+    put_point(c, "at", middle);
+    (void)fprintf(c->script, "size %.9g arc [%.9g:%.9g] nowedge ", shown_value(radius, "m"),
+                  degrees * fmin(from, to), degrees * fmax(from, to));
+    put_look(c, look);
+    for (int i = 0; i <= 16; i++) {
+        const double angle = from + (to - from) * i / 16;
+        const double at[2] = {middle[0] + radius * cos(angle), middle[1] + radius * sin(angle)};
+        canvas_reach(c, at);
+    }
+    if (!head)
+        return;
+    const double before = to - (to > from ? 0.05 : -0.05);
+    const double tail[2] = {middle[0] + radius * cos(before), middle[1] + radius * sin(before)};
+    const double tip[2] = {middle[0] + radius * cos(to), middle[1] + radius * sin(to)};
+    canvas_arrow(c, tail, tip, 1, look);
+}
+
+void canvas_text(canvas *c, const double at[2], const char *text, int side, double dy)
+{
+    (void)fputs("set label ", c->script);
+    draw_quote(c->script, text);
+    (void)fputc(' ', c->script);
+    put_point(c, "at", at);
+    (void)fprintf(c->script, "%s offset %d,%g front\n",
+                  side < 0   ? "right"
+                  : side > 0 ? "left"
+                             : "center",
+                  side, dy);
+}
+
+/* --- hull ------------------------------------------------------------------------------------- */
+
+static int by_place(const void *a, const void *b)
+{
+    const double *p = a, *q = b;
+    const int x = (p[0] > q[0]) - (p[0] < q[0]);
+    return x != 0 ? x : (p[1] > q[1]) - (p[1] < q[1]);
+}
+
+/* Does the way over a, b, c turn left? */
+static bool turns_left(const double *a, const double *b, const double *c)
+{
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0;
+}
+
+/* Andrew's monotone chain: the lower side to the right, the upper side back. */
+int canvas_hull(double (*points)[2], int n)
+{
+    double(*hull)[2] = malloc(2 * (size_t)n * sizeof *hull);
+    int count = 0;
+    if (!hull)
+        return n; // not the hull, but the same points
+    qsort(points, (size_t)n, sizeof *points, by_place);
+    for (int pass = 0; pass < 2; pass++) {
+        const int start = count;
+        for (int i = 0; i < n; i++) {
+            const double *next = points[pass == 0 ? i : n - 1 - i];
+            while (count >= start + 2 && !turns_left(hull[count - 2], hull[count - 1], next))
+                count--;
+            memcpy(hull[count++], next, sizeof *hull);
+        }
+        count--; // the last point begins the other side
+    }
+    if (count < 1)
+        count = 1;
+    count = count < n ? count : n;
+    memcpy(points, hull, (size_t)count * sizeof *points);
+    free(hull);
+    return count;
+}

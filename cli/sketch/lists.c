@@ -1,0 +1,98 @@
+/* Lists of bodies and contacts in world axes. */
+#include "scenario/scene.h"
+#include "sketch.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void put_body(const scenario *s, int index, int axes, const scene_body *from,
+                     sketch_body *to)
+{
+    char number[16];
+    const double turned[2] = {cos(from->planar.angle), sin(from->planar.angle)};
+    (void)snprintf(to->name, sizeof to->name, "%.50s",
+                   scenario_item_name(s, LIST_BODIES, index, number, sizeof number));
+    to->form = !from->solid ? SKETCH_POINT : axes == 2 ? SKETCH_PLANAR : SKETCH_SPATIAL;
+    to->planar = from->solid2;
+    to->spatial = from->solid3;
+    memcpy(to->at, axes == 2 ? from->planar.position : from->spatial.position,
+           (size_t)axes * sizeof *to->at);
+    memcpy(to->middle, to->at, sizeof to->at);
+    if (axes == 3) {
+        (void)pcs_rotation_quaternion(from->spatial.quaternion, to->R, NULL); // it is checked
+        return;
+    }
+    to->R[0][0] = to->R[1][1] = turned[0];
+    to->R[1][0] = turned[1];
+    to->R[0][1] = -turned[1];
+    to->gyration = from->solid ? 0 : sqrt(from->planar.inertia / from->planar.mass);
+}
+
+static void put_contact(const scenario *s, int index, int axes, const scene_contact *from,
+                        sketch_contact *to)
+{
+    char number[16];
+    pcs_frame2 two = {{0}, {0}};
+    pcs_frame3 three = {{0}, {0}, {0}};
+    (void)snprintf(to->name, sizeof to->name, "%.50s",
+                   scenario_item_name(s, LIST_CONTACTS, index, number, sizeof number));
+    to->body = from->body;
+    to->other = from->other;
+    memcpy(to->at, from->point, sizeof to->at);
+    if (axes == 2) {
+        (void)pcs_frame2_of_normal(from->normal, &two, NULL); // both are checked
+        memcpy(to->n, two.n, sizeof two.n);
+        memcpy(to->t1, two.t, sizeof two.t);
+        return;
+    }
+    (void)pcs_frame3_of_normal(from->normal, &three, NULL);
+    memcpy(to->n, three.n, sizeof three.n);
+    memcpy(to->t1, three.t1, sizeof three.t1);
+    memcpy(to->t2, three.t2, sizeof three.t2);
+}
+
+static void put_motion(int axes, const scene_body *from, sketch_motion *to)
+{
+    memcpy(to->v, axes == 2 ? from->planar.velocity : from->spatial.velocity,
+           (size_t)axes * sizeof *to->v);
+    if (axes == 3)
+        memcpy(to->omega, from->spatial.spin, sizeof to->omega);
+    else
+        to->omega[2] = from->planar.spin;
+}
+
+bool sketch_of_lists(sketch *k, const scenario *s, int axes, fail *why)
+{
+    const int bodies = s->n_items[LIST_BODIES], contacts = s->n_items[LIST_CONTACTS];
+    scene_body *b = calloc((size_t)bodies + 1, sizeof *b);
+    scene_contact *c = calloc((size_t)contacts + 1, sizeof *c);
+    sketch_motion *before = NULL;
+    k->axes = axes;
+    const bool good = (b && c) || fail_with(why, "out of memory");
+    if (good && sketch_make(k, bodies, contacts, why) && scene_read(s, axes, b, c, why))
+        before = sketch_add_state(k, "before", why);
+    for (int i = 0; before && i < bodies; i++) {
+        put_body(s, i, axes, &b[i], &k->bodies[i]);
+        put_motion(axes, &b[i], &before[i]);
+    }
+    for (int i = 0; before && i < contacts; i++)
+        put_contact(s, i, axes, &c[i], &k->contacts[i]);
+    free(b);
+    free(c);
+    return before != NULL;
+}
+
+bool sketch_of_several(sketch *k, const several *m, fail *why)
+{
+    k->title = m->title;
+    if (m->n_links > 0)
+        return sketch_of_chain(k, m, why);
+    if (m->n_bodies > 0)
+        return sketch_of_lists(k, m->s, m->dimension, why);
+    return fail_with(why,
+                     "%s: a mechanism given as M, W and u has no places that could be drawn; give "
+                     "bodies or links, or see 'plot strike'",
+                     m->s->name);
+}

@@ -1,0 +1,122 @@
+/* A scene as a picture: what the bodies are, where they touch, how they move before and after. */
+#include "cli/plot/draw.h"
+#include "cli/plot/picture.h"
+#include "scenario/shown.h"
+#include "show.h"
+
+#include <math.h>
+
+enum { WIDTH = 950, LEAST = 300, MOST = 900, LINE = 19, AROUND = 110 }; /* pixels */
+
+/* In space there are no axes to read lengths from; a contact without bodies has no lengths. */
+static void put_axes(const sketch *k, const plot_request *r, FILE *script)
+{
+    char x[40], y[40];
+    if (k->axes == 3 || k->bare) {
+        (void)fputs("unset border\nunset tics\nunset grid\n", script);
+        return;
+    }
+    draw_labels(script, NULL,
+                r->xlabel ? r->xlabel : shown_label(k->in_frame ? "t" : "x", "m", x, sizeof x),
+                r->ylabel ? r->ylabel : shown_label(k->in_frame ? "n" : "y", "m", y, sizeof y));
+    (void)fputs("set grid back\n", script);
+}
+
+/* All that was drawn, with a little room, and a metre is as long to the right as upwards. */
+static void put_ranges(const canvas *c, FILE *script)
+{
+    const double one = shown_value(1, "m");
+    const double room = 0.03 * fmax(c->high[0] - c->low[0], c->high[1] - c->low[1]);
+    (void)fprintf(script, "set size ratio -1\nset xrange [%.9g:%.9g]\nset yrange [%.9g:%.9g]\n",
+                  one * (c->low[0] - room), one * (c->high[0] + room), one * (c->low[1] - room),
+                  one * (c->high[1] + room));
+}
+
+/* Everything but the terminal, whose size follows from it: into a file of its own. */
+static canvas put_all(sketch *k, const plot_request *r, FILE *script)
+{
+    canvas c = canvas_begin(script, k->axes, sketch_up(k));
+    sketch_tidy(k, show_half(k));
+    const show_scale scale = show_scale_of(k, &c);
+    show_ground(k, &scale, &c);
+    show_bodies(k, &scale, &c);
+    show_frames(k, &scale, &c);
+    show_motions(k, &scale, &c);
+    show_rulers(k, &scale, &c);
+    if (k->pile)
+        show_chains(k, &scale, &c);
+    (void)fputs("set title ", script);
+    draw_quote(script, r->title ? r->title : k->title);
+    (void)fputc('\n', script);
+    put_axes(k, r, script);
+    put_ranges(&c, script);
+    return c;
+}
+
+static bool copy(FILE *from, FILE *to)
+{
+    char part[4096];
+    size_t n;
+    rewind(from);
+    while ((n = fread(part, 1, sizeof part, from)) > 0)
+        if (fwrite(part, 1, n, to) != n)
+            return false;
+    return !ferror(from);
+}
+
+bool sketch_draw(sketch *k, const plot_request *r, fail *why)
+{
+    picture drawn;
+    FILE *script = tmpfile();
+    if (!script)
+        return fail_with(why, "%s: there is no room for temporary files", r->output);
+    canvas c = put_all(k, r, script);
+    const int key = LINE * show_key_lines(k);
+    const double shape = (c.high[1] - c.low[1]) / (c.high[0] - c.low[0]);
+    const double height = fmin(fmax((WIDTH - AROUND) * shape, LEAST), MOST);
+    bool good = picture_begin(&drawn, r->output, r->force, WIDTH, (int)height + AROUND + key, why);
+    if (good) {
+        (void)fprintf(drawn.script,
+                      "set bmargin at screen %.6g\nset key at screen 0.03,0.01 left bottom Left "
+                      "reverse maxrows %d samplen 2\n",
+                      (key + 55) / (height + AROUND + key), show_key_lines(k) + 1);
+        good = copy(script, drawn.script) ||
+               fail_with(why, "%s: there is no room for temporary files", r->output);
+        c.script = drawn.script;
+        show_key(k, &c);
+        good = picture_end(&drawn, good, why);
+    }
+    (void)fclose(script);
+    return good;
+}
+
+bool sketch_plot_one(const plot_request *r, const scenario *s, bool solved, fail *why)
+{
+    problem p;
+    sketch k = {0};
+    const choice how = {r->laws ? problem_any_law(s) : r->choice.law, r->choice.path,
+                        r->choice.branch};
+    const bool good = problem_build(&p, s, &how, why) && sketch_of_problem(&k, s, &p, why) &&
+                      (!solved || sketch_solve_one(&k, s, &p, r, why)) && sketch_draw(&k, r, why);
+    sketch_free(&k);
+    return good;
+}
+
+bool sketch_plot_several(const plot_request *r, const scenario *s, bool solved, fail *why)
+{
+    several m = {0};
+    sketch k = {0};
+    const bool good = several_build(&m, s, &r->choice, why) && sketch_of_several(&k, &m, why) &&
+                      (!solved || sketch_solve_several(&k, &m, r, why)) && sketch_draw(&k, r, why);
+    sketch_free(&k);
+    several_free(&m);
+    return good;
+}
+
+bool sketch_plot_pile(const plot_request *r, const pile *p, const double *impulses, fail *why)
+{
+    sketch k = {0};
+    const bool good = sketch_of_pile(&k, p, impulses, why) && sketch_draw(&k, r, why);
+    sketch_free(&k);
+    return good;
+}

@@ -1,0 +1,231 @@
+/* Contact frames, velocities and spins, and how long their arrows are. */
+#include "outline.h"
+#include "scenario/degrees.h"
+#include "scenario/shown.h"
+#include "show.h"
+
+#include <math.h>
+#include <string.h>
+
+static void step(const double from[2], const double direction[2], double length, double to[2])
+{
+    to[0] = from[0] + length * direction[0];
+    to[1] = from[1] + length * direction[1];
+}
+
+/* An axis of a contact frame with its name at the tip. */
+static void axis(const double from[3], const double direction[3], double length, const char *name,
+                 canvas *c)
+{
+    const canvas_look look = {NULL, 0, 2, false, true};
+    double at[2], along[2], tip[2], label[2];
+    canvas_project(c, from, at);
+    canvas_project(c, direction, along);
+    step(at, along, length, tip);
+    step(at, along, 1.12 * length, label);
+    if (hypot(along[0], along[1]) < 0.05) // it points at the reader
+        return;
+    canvas_arrow(c, at, tip, 1, &look);
+    // beside a line that is level the name stands above it
+    canvas_text(c, label, name, 0, fabs(along[1]) < 0.3 * fabs(along[0]) ? 0.6 : 0);
+}
+
+/* theta: from n to the line from contact to mass centre, clockwise. */
+static void theta(const sketch *k, const sketch_contact *t, const show_scale *scale, canvas *c)
+{
+    const canvas_look look = {NULL, 0, 1.2, false, true};
+    const double *centre = k->bodies[t->body].at;
+    const double arm[2] = {centre[0] - t->at[0], centre[1] - t->at[1]};
+    const double n = atan2(t->n[1], t->n[0]), line = atan2(arm[1], arm[0]);
+    const double angle = remainder(n - line, 2 * 3.14159265358979323846);
+    const double radius = 0.5 * fmin(hypot(arm[0], arm[1]), scale->half);
+    char text[60];
+    if (!(hypot(arm[0], arm[1]) > 1e-6 * scale->span) || fabs(angle) < 0.005)
+        return;
+    canvas_arc(c, t->at, radius, n, n - angle, true, &look);
+    // on the side of n where the body is not
+    double at[2];
+    step(t->at, t->n, 0.75 * radius, at);
+    (void)snprintf(text, sizeof text, "theta = %.4g deg", angle * DEGREES);
+    canvas_text(c, at, text, angle * t->n[1] > 0 ? -1 : 1, 0);
+}
+
+static void centre(const sketch *k, int i, canvas *c, double size)
+{
+    const canvas_look look = {"#000000", 8, 1, false, true};
+    double at[2];
+    canvas_project(c, k->bodies[i].at, at);
+    canvas_circle(c, at, size, &look);
+    if (*k->bodies[i].name)
+        canvas_text(c, at, k->bodies[i].name, -1, 0.8);
+}
+
+/* A dashed line from the contact to the mass centres of its bodies. */
+static void arms(const sketch *k, const sketch_contact *t, canvas *c)
+{
+    const canvas_look look = {NULL, 0, 1, true, false};
+    const int bodies[2] = {t->body, t->other};
+    double at[2], to[2];
+    canvas_project(c, t->at, at);
+    for (int i = 0; i < 2; i++) {
+        if (bodies[i] < 0)
+            continue;
+        canvas_project(c, k->bodies[bodies[i]].at, to);
+        if (hypot(to[0] - at[0], to[1] - at[1]) > 0)
+            canvas_line(c, at, to, &look);
+    }
+}
+
+/* How many contacts before this one are at the same place: names stand below each other. */
+static int before_at(const sketch *k, int contact)
+{
+    int n = 0;
+    for (int i = 0; i < contact; i++)
+        n += memcmp(k->contacts[i].at, k->contacts[contact].at, sizeof k->contacts[i].at) == 0;
+    return n;
+}
+
+void show_frames(const sketch *k, const show_scale *scale, canvas *c)
+{
+    enum { NAMED = 12 }; // more names than that would cover each other
+    const double length = 0.45 * scale->half;
+    if (k->pile)
+        return;
+    for (int i = 0; i < k->n_contacts; i++) {
+        const sketch_contact *t = &k->contacts[i];
+        double at[2];
+        if (!k->bare)
+            arms(k, t, c);
+        axis(t->at, t->n, length, "n", c);
+        axis(t->at, t->t1, length, k->axes == 2 ? "t" : "t1", c);
+        if (k->axes == 3)
+            axis(t->at, t->t2, length, "t2", c);
+        canvas_project(c, t->at, at);
+        if (*t->name && k->n_contacts <= NAMED)
+            canvas_text(c, at, t->name, 1, -0.9 - 1.1 * before_at(k, i));
+    }
+    if (k->axes == 2 && k->n_contacts == 1 && !k->bare)
+        theta(k, &k->contacts[0], scale, c);
+    for (int i = 0; i < k->n_bodies && !k->bare; i++)
+        centre(k, i, c, 0.008 * scale->span);
+}
+
+/* --- motions ---------------------------------------------------------------------------------- */
+
+/* Black before, then a colour for each law. */
+static canvas_look look_of(int state)
+{
+    return (canvas_look){NULL, state == 0 ? 8 : (state - 1) % 7 + 1, 2.5, false, true};
+}
+
+static void velocity(const double from[2], const double v[3], const show_scale *scale, int heads,
+                     double largest, const canvas_look *look, canvas *c)
+{
+    double along[2], to[2];
+    canvas_project(c, v, along);
+    if (!(hypot(along[0], along[1]) > 1e-3 * largest))
+        return;
+    step(from, along, scale->arrow / largest, to);
+    canvas_arrow(c, from, to, heads, look);
+}
+
+/* 1, 2 or 5 times a power of ten, at most x. */
+static double round_number(double x)
+{
+    const double power = pow(10, floor(log10(x)));
+    return x >= 5 * power ? 5 * power : x >= 2 * power ? 2 * power : power;
+}
+
+/* The spin whose arc is a quarter turn; the largest has at most 7/8 of a turn. */
+static double quarter_of(const show_scale *scale)
+{
+    return round_number(0.72 * scale->spin);
+}
+
+/* The arcs of states lie in each other. */
+static double ring_of(const sketch *k, int body, int state, const show_scale *scale)
+{
+    const double reach = outline_reach(&k->bodies[body]);
+    const double half = fmin(fmax(reach, 0.3 * scale->half), 1.5 * scale->half);
+    return half * (0.3 + 0.5 * state / (k->n_states > 4 ? k->n_states : 4));
+}
+
+static void spin_planar(const sketch *k, int body, int state, const show_scale *scale, canvas *c)
+{
+    const double omega = k->states[state].motions[body].omega[2];
+    const canvas_look look = look_of(state);
+    const double start = 1.5707963267948966 + 0.5; // at the top, off the arrows along the axes
+    if (fabs(omega) > 1e-3 * scale->spin)
+        canvas_arc(c, k->bodies[body].at, ring_of(k, body, state, scale), start,
+                   start + 1.5707963267948966 * omega / quarter_of(scale), true, &look);
+}
+
+void show_motions(const sketch *k, const show_scale *scale, canvas *c)
+{
+    for (int s = 0; s < k->n_states; s++)
+        for (int i = 0; k->states[s].moves && i < k->n_bodies; i++) {
+            const sketch_motion *m = &k->states[s].motions[i];
+            const canvas_look look = look_of(s);
+            canvas_look thin = look;
+            double at[2];
+            thin.width = 1.5;
+            canvas_project(c, k->bodies[i].at, at);
+            if (scale->speed > 0)
+                velocity(at, m->v, scale, 1, scale->speed, &look, c);
+            if (k->axes == 2)
+                spin_planar(k, i, s, scale, c);
+            else if (scale->spin > 0)
+                velocity(at, m->omega, scale, 2, scale->spin, &thin, c);
+        }
+}
+
+/* The axes of the world, below to the right. */
+static void triad(const show_scale *scale, double gap, canvas *c)
+{
+    static const char *const names[] = {"x", "y", "z"};
+    const canvas_look look = {NULL, 8, 1.2, false, true};
+    const double length = 0.3 * scale->half;
+    const double from[2] = {c->high[0] - length, c->low[1] - gap};
+    for (int k = 0; k < 3; k++) {
+        const double along[2] = {c->right[k], c->up[k]};
+        double to[2], label[2];
+        step(from, along, length, to);
+        step(from, along, 1.3 * length, label);
+        canvas_arrow(c, from, to, 1, &look);
+        canvas_text(c, label, names[k], 0, 0);
+    }
+}
+
+void show_rulers(const sketch *k, const show_scale *scale, canvas *c)
+{
+    const canvas_look look = {NULL, 8, 1.5, false, true};
+    const double gap = 0.07 * fmax(c->high[1] - c->low[1], 0.6 * (c->high[0] - c->low[0]));
+    const double one = shown_value(1, "m/s");
+    const double v = scale->speed > 0 ? round_number(0.7 * scale->speed * one) / one : 0;
+    const double omega = scale->spin > 0 ? quarter_of(scale) : 0;
+    double from[2] = {c->low[0], c->low[1] - gap}, to[2];
+    char text[100];
+    if (v > 0) {
+        to[0] = from[0] + scale->arrow * v / scale->speed;
+        to[1] = from[1];
+        canvas_arrow(c, from, to, 1, &look);
+        (void)snprintf(text, sizeof text, "%g %s", shown_value(v, "m/s"), shown_unit("m/s"));
+        canvas_text(c, to, text, 1, 0);
+    }
+    if (k->axes == 3 && !k->in_frame)
+        triad(scale, gap, c);
+    from[1] -= v > 0 ? gap : 0;
+    if (!(omega > 0))
+        return;
+    if (k->axes == 3) {
+        to[0] = from[0] + scale->arrow * omega / scale->spin;
+        to[1] = from[1];
+        canvas_arrow(c, from, to, 2, &look);
+        (void)snprintf(text, sizeof text, "spin, %g rad/s", omega);
+        canvas_text(c, to, text, 1, 0);
+        return;
+    }
+    (void)snprintf(text, sizeof text, "arcs: a quarter of a circle is %g rad/s", omega);
+    from[0] -= 0.02 * (c->high[0] - c->low[0]);
+    canvas_text(c, from, text, 1, 0);
+}
