@@ -53,7 +53,7 @@ _percuss()
         material.eta2 material.ratio material.e_above_1'
     local -A options=(
         [new]='--help'
-        [check]='--law --path --branch --set --units --help'
+        [check]='--law --path --branch --set --plot --force --units --help'
         [solve]='--law --path --branch --set --json --fail-on --contacts --tolerance --residual --time-limit --guess --even --units --help'
         [export]='--output -o --set --force --tolerance --residual --time-limit --guess --even --help'
         [compare]='--branch --set --json --fail-on --units --help'
@@ -61,7 +61,7 @@ _percuss()
         [simulate]='--set --find --tolerance --json --output -o --plot --force --units --help'
         [sweep]='--set --output -o --resume --force --fail-on --help'
         [plot]='--x --y --z --by --levels --range --centre --title --xlabel --ylabel --zlabel --law --path
-            --set --output -o --units --force --help'
+            --set --output -o --units --force --tolerance --residual --time-limit --guess --even --help'
         [reproduce]='--output -o --force --help'
         [identify]='--normal --approach --body --mass --unit --json --plot --force --units --help'
         [convert]='--mass --body --kappa --approach --exponent --tensile --json --units --help'

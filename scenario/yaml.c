@@ -42,9 +42,12 @@ static bool next(reader *r)
         return true;
     const char *problem = r->parser.problem ? r->parser.problem : "unreadable";
     const bool tab = strstr(problem, "cannot start any token") != NULL;
+    const bool colon = strstr(problem, "mapping values are not allowed") != NULL;
     return fail_with(r->why, "%s:%d: is not YAML: %s%s", r->s->name,
                      (int)r->parser.problem_mark.line + 1, problem,
-                     tab ? "; indent with blanks, not tabs" : "");
+                     tab     ? "; indent with blanks, not tabs"
+                     : colon ? "; a text with a colon in it needs quotes, title: 'a: b'"
+                             : "");
 }
 
 static bool skip(reader *r, int events)

@@ -38,7 +38,7 @@ static void theta(const sketch *k, const sketch_contact *t, const show_scale *sc
     const double arm[2] = {centre[0] - t->at[0], centre[1] - t->at[1]};
     const double n = atan2(t->n[1], t->n[0]), line = atan2(arm[1], arm[0]);
     const double angle = remainder(n - line, 2 * 3.14159265358979323846);
-    const double radius = 0.5 * fmin(hypot(arm[0], arm[1]), scale->half);
+    const double radius = 0.36 * fmin(hypot(arm[0], arm[1]), scale->half);
     char text[60];
     if (!(hypot(arm[0], arm[1]) > 1e-6 * scale->span) || fabs(angle) < 0.005)
         return;

@@ -148,7 +148,7 @@ static void hull_has_all_points(void **state)
         for (int k = 0; k < n; k++) // on a coarse grid, so that many are in line or the same
             for (int j = 0; j < 2; j++)
                 points[k][j] = floor(between(&r, 0, 5));
-        memcpy(hull, points, sizeof hull);
+        memcpy(hull, points, (size_t)n * sizeof *hull);
         const int count = canvas_hull(hull, n);
         assert_in_range(count, 1, n);
         for (int k = 0; count > 2 && k < count; k++) {
