@@ -154,8 +154,8 @@ _percuss()
         return
     fi
 
-    # the operand, or once it is there the options
-    local i
+    # the operand, of plot behind its kind, or once it is there the options
+    local i kind=
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
         --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --units | --normal | \
@@ -163,6 +163,7 @@ _percuss()
         = | -?*) ;;
         *)
             [[ ${COMP_WORDS[i - 1]} == = ]] && continue
+            [[ $command == plot && -z $kind ]] && kind=${COMP_WORDS[i]} && continue
             _percuss_matching "${options[$command]}"
             return
             ;;
@@ -174,6 +175,13 @@ _percuss()
     compare) _percuss_files yaml yml ;;
     batch | identify) _percuss_files csv ;;
     laws) _percuss_matching "${options[laws]}" ;;
+    plot)
+        case $kind in
+        '') _percuss_matching 'scene map heat curves phase impulse hodograph strike' ;;
+        map | heat | curves) _percuss_files csv npy h5 ;;
+        *) _percuss_files yaml yml ;;
+        esac
+        ;;
     esac
 }
 
