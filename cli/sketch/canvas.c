@@ -190,10 +190,8 @@ static bool turns_left(const double *a, const double *b, const double *c)
 /* Andrew's monotone chain: the lower side to the right, the upper side back. */
 int canvas_hull(double (*points)[2], int n)
 {
-    double(*hull)[2] = malloc(2 * (size_t)n * sizeof *hull);
+    double hull[2 * CANVAS_HULL][2];
     int count = 0;
-    if (!hull)
-        return n; // not the hull, but the same points
     qsort(points, (size_t)n, sizeof *points, by_place);
     for (int pass = 0; pass < 2; pass++) {
         const int start = count;
@@ -205,10 +203,7 @@ int canvas_hull(double (*points)[2], int n)
         }
         count--; // the last point begins the other side
     }
-    if (count < 1)
-        count = 1;
-    count = count < n ? count : n;
+    count = count < 1 ? 1 : count < n ? count : n;
     memcpy(points, hull, (size_t)count * sizeof *points);
-    free(hull);
     return count;
 }

@@ -48,7 +48,10 @@ void canvas_arc(canvas *c, const double middle[2], double radius, double from, d
 /* Text beside a point: to the left (-1), above it (0), to the right (1); dy in lines, up. */
 void canvas_text(canvas *c, const double at[2], const char *text, int side, double dy);
 
-/* The corners of the hull of n points, counter-clockwise, in place. Returns how many. */
+enum { CANVAS_HULL = 144 };
+
+/* The corners of the hull of n points, counter-clockwise, in place; n is at most CANVAS_HULL.
+ * Returns how many. */
 int canvas_hull(double (*points)[2], int n);
 
 #endif

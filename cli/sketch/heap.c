@@ -155,12 +155,13 @@ bool sketch_of_pile(sketch *k, const pile *p, const double *impulses, fail *why)
     if (p->n_bodies > MOST || p->contacts > 20 * (size_t)MOST)
         return fail_with(why, "%s: has %zu bodies; a picture shows up to %d", p->path, p->n_bodies,
                          MOST);
-    guess *guesses = malloc(p->n_bodies * sizeof *guesses + 1);
-    const bool good = guesses ? sketch_make(k, (int)p->n_bodies, (int)p->contacts, why)
-                              : fail_with(why, "out of memory");
     k->axes = p->dimension;
     k->pile = true;
     k->title = *p->source.title ? p->source.title : p->path;
+    guess *guesses = calloc(p->n_bodies + 1, sizeof *guesses);
+    if (!guesses)
+        return fail_with(why, "out of memory");
+    const bool good = sketch_make(k, (int)p->n_bodies, (int)p->contacts, why);
     if (good)
         put_all(k, p, impulses, guesses);
     free(guesses);

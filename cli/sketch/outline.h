@@ -2,9 +2,10 @@
 #ifndef CLI_SKETCH_OUTLINE_H
 #define CLI_SKETCH_OUTLINE_H
 
+#include "canvas.h"
 #include "sketch.h"
 
-enum { OUTLINE_POINTS = 144 };
+enum { OUTLINE_POINTS = CANVAS_HULL };
 
 /* The outline of a planar body, closed; a rod has a little thickness. Returns how many points. */
 int outline_planar(const sketch_body *b, double (*points)[3]);

@@ -31,19 +31,14 @@ static int by_size(const void *a, const void *b)
 /* The median, so that a large platform does not count. */
 double show_half(const sketch *k)
 {
-    double *halves = malloc(((size_t)k->n_bodies + 1) * sizeof *halves), half = 0;
     int n = 0;
-    for (int i = 0; halves && i < k->n_bodies; i++) {
+    for (int i = 0; i < k->n_bodies; i++) {
         const double reach = outline_reach(&k->bodies[i]);
         if (reach > 0)
-            halves[n++] = reach;
+            k->sizes[n++] = reach;
     }
-    if (halves && n > 0) {
-        qsort(halves, (size_t)n, sizeof *halves, by_size);
-        half = halves[n / 2];
-    }
-    free(halves);
-    return half;
+    qsort(k->sizes, (size_t)n, sizeof *k->sizes, by_size);
+    return n > 0 ? k->sizes[n / 2] : 0;
 }
 
 static void largest_motion(const sketch *k, show_scale *scale)
@@ -353,17 +348,13 @@ static void joints(const sketch *k, const show_scale *scale, canvas *c)
 
 void show_bodies(const sketch *k, const show_scale *scale, canvas *c)
 {
-    int *order = malloc(((size_t)k->n_bodies + 1) * sizeof *order);
-    for (int i = 0; order && i < k->n_bodies; i++)
-        order[i] = i;
+    for (int i = 0; i < k->n_bodies; i++)
+        k->order[i] = i;
     seen_by = c;
     sorted = k;
-    if (order && k->axes == 3)
-        qsort(order, (size_t)k->n_bodies, sizeof *order, by_depth);
-    for (int i = 0; i < k->n_bodies; i++) {
-        const int which = order ? order[i] : i;
-        body(&k->bodies[which], which, k->pile, c);
-    }
+    if (k->axes == 3)
+        qsort(k->order, (size_t)k->n_bodies, sizeof *k->order, by_depth);
+    for (int i = 0; i < k->n_bodies; i++)
+        body(&k->bodies[k->order[i]], k->order[i], k->pile, c);
     joints(k, scale, c);
-    free(order);
 }

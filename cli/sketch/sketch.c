@@ -11,12 +11,14 @@ bool sketch_make(sketch *k, int n_bodies, int n_contacts, fail *why)
     k->n_contacts = n_contacts;
     k->bodies = calloc((size_t)n_bodies + 1, sizeof *k->bodies);
     k->contacts = calloc((size_t)n_contacts + 1, sizeof *k->contacts);
+    k->order = calloc((size_t)n_bodies + 1, sizeof *k->order);
+    k->sizes = calloc((size_t)n_bodies + 1, sizeof *k->sizes);
     for (int i = 0; k->contacts && i < n_contacts; i++)
         k->contacts[i].p_n = PCS_NONE;
     for (int i = 0; k->bodies && i < n_bodies; i++)
         for (int j = 0; j < 3; j++)
             k->bodies[i].R[j][j] = 1;
-    return (k->bodies && k->contacts) || fail_with(why, "out of memory");
+    return (k->bodies && k->contacts && k->order && k->sizes) || fail_with(why, "out of memory");
 }
 
 void sketch_free(sketch *k)
@@ -25,6 +27,8 @@ void sketch_free(sketch *k)
         free(k->states[i].motions);
     free(k->bodies);
     free(k->contacts);
+    free(k->order);
+    free(k->sizes);
     free(k->joints);
     *k = (sketch){0};
 }

@@ -55,6 +55,8 @@ typedef struct sketch {
     int n_bodies, n_contacts;
     sketch_body *bodies;
     sketch_contact *contacts;
+    int *order;    /* n_bodies: room to sort them */
+    double *sizes; /* likewise */
     int n_states;
     sketch_state states[1 + PCS_LAW_COUNT];
 } sketch;
