@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 600
 SEED ?= 1
 export JOBS
 
-.PHONY: help deps build python demo test check bench fuzz soak coverage mutants cross install format clean
+.PHONY: help deps build python demo test docs check bench fuzz soak coverage mutants cross install format clean
 
 help:
 	@echo "make demo      build, a rod hits the ground under every planar law, all tables and figures"
@@ -14,6 +14,7 @@ help:
 	@echo "make build     library and command into build/; the command is build/percuss"
 	@echo "make python    the Python package as a wheel, build/python/*.whl"
 	@echo "make deps      install by apt all that any of these needs"
+	@echo "make docs      the documentation site, build/docs/html/index.html"
 	@echo "make install   into PREFIX=$(PREFIX)"
 	@echo "make bench     nanoseconds an impact, beside memory traffic and other libraries"
 	@echo "make fuzz      feed the readers garbage for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
@@ -49,6 +50,10 @@ check:
 	@scripts/need check
 	@scripts/compile check
 	@ctest --test-dir build/check --output-on-failure -j$(JOBS)
+
+docs:
+	@scripts/need docs
+	@scripts/docs
 
 bench:
 	@scripts/need bench

@@ -18,22 +18,39 @@ static const struct {
 
 enum { FORMULAS = sizeof formulas / sizeof *formulas };
 
+/* 'explain all' writes Markdown: each name once, below the heading of its kind. */
+static bool markdown;
+
 /* What a name is, and what it means; the rest may be "". */
 static void tell(const char *name, const char *kind, const char *unit, const char *meaning)
 {
     char text[700];
+    if (markdown) {
+        (void)printf("- **%s**%s%s%s: %s\n", name, *unit ? " (" : "", unit, *unit ? ")" : "",
+                     meaning);
+        return;
+    }
     (void)snprintf(text, sizeof text, "%s: %s%s%s: %s", name, kind, *unit ? ", in " : "", unit,
                    meaning);
+    text_print(text);
+}
+
+/* A line below it. */
+static void tell_more(const char *text)
+{
+    if (markdown) {
+        (void)printf("  <br>`%s`\n", text);
+        return;
+    }
+    (void)printf("  ");
     text_print(text);
 }
 
 static void tell_formula(const char *name)
 {
     for (size_t i = 0; i < FORMULAS; i++)
-        if (strcmp(formulas[i].name, name) == 0) {
-            (void)printf("  ");
-            text_print(formulas[i].formula);
-        }
+        if (strcmp(formulas[i].name, name) == 0)
+            tell_more(formulas[i].formula);
 }
 
 /* --- what there is, each kind by its index ------------------------------------------------ */
@@ -67,8 +84,7 @@ static void tell_derived(size_t index)
 {
     const derived_info *about = derived_at(index);
     tell(about->name, "a quantity of sweeps and of the JSON", about->unit, about->meaning);
-    (void)printf("  ");
-    text_print(about->formula);
+    tell_more(about->formula);
 }
 
 static const char *law_at(size_t index)
@@ -186,6 +202,24 @@ static void tell_word(size_t index)
     tell(words[index].name, "a part of an answer", "", words[index].meaning);
 }
 
+static const struct {
+    const char *name, *meaning;
+} terms[] = {
+#define TERM(name, meaning) {name, meaning},
+#include "glossary.def"
+#undef TERM
+};
+
+static const char *term_at(size_t index)
+{
+    return index < sizeof terms / sizeof *terms ? terms[index].name : NULL;
+}
+
+static void tell_term(size_t index)
+{
+    tell(terms[index].name, "a term", "", terms[index].meaning);
+}
+
 static const char *estimate_at(size_t index)
 {
     return index < pcs_estimate_count() ? pcs_estimate_about(index)->name : NULL;
@@ -218,14 +252,22 @@ static void tell_shape3(size_t index)
 }
 
 static const struct {
+    const char *heading; /* of the glossary; NULL: the manual has them */
     candidate_at name_at;
     void (*tell)(size_t index);
-} kinds[] = {{quantity_at, tell_quantity}, {derived_name_at, tell_derived},
-             {law_at, tell_law},           {outcome_at, tell_outcome},
-             {mode_at, tell_mode},         {final_at, tell_final},
-             {key_at, tell_key},           {item_at, tell_item},
-             {shape_at, tell_shape},       {shape3_at, tell_shape3},
-             {estimate_at, tell_estimate}, {word_at, tell_word}};
+} kinds[] = {{"Terms", term_at, tell_term},
+             {"Laws", law_at, tell_law},
+             {"Quantities", quantity_at, tell_quantity},
+             {"Quantities that follow from a result", derived_name_at, tell_derived},
+             {"Parts of a result", word_at, tell_word},
+             {"Outcomes", outcome_at, tell_outcome},
+             {"Modes", mode_at, tell_mode},
+             {"How a contact is left", final_at, tell_final},
+             {"Estimates of identify", estimate_at, tell_estimate},
+             {"Shapes in the plane", shape_at, tell_shape},
+             {"Shapes in space", shape3_at, tell_shape3},
+             {NULL, key_at, tell_key},
+             {NULL, item_at, tell_item}};
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -267,6 +309,23 @@ static bool tell_keys_ending_in(const char *name)
     return any;
 }
 
+/* The glossary: docs/glossary.md is this. */
+static int tell_all(void)
+{
+    markdown = true;
+    (void)printf("# Glossary\n\n"
+                 "What `percuss explain NAME` prints of each name; `percuss explain all` prints this "
+                 "page.\nKeys of scenarios are in the manual page.\n");
+    for (size_t kind = 0; kind < KINDS; kind++) {
+        if (!kinds[kind].heading)
+            continue;
+        (void)printf("\n## %s\n\n", kinds[kind].heading);
+        for (size_t i = 0; kinds[kind].name_at(i); i++)
+            kinds[kind].tell(i);
+    }
+    return 0;
+}
+
 int commands_explain(const options *o)
 {
     char name[100];
@@ -277,6 +336,8 @@ int commands_explain(const options *o)
                               "'percuss explain N_P'");
         return exit_bad(&why);
     }
+    if (strcmp(o->file, "all") == 0)
+        return tell_all();
     plain_name(o->file, name, sizeof name);
     for (size_t kind = 0; kind < KINDS; kind++)
         for (size_t i = 0; kinds[kind].name_at(i); i++)
