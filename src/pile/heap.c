@@ -176,12 +176,7 @@ static bool matrix(const void *self, pcs_room *room, pcs_pile *W)
     double *blocks = (double *)pcs_room_take(room, rows[n] * d * d, sizeof *blocks);
     if (!columns || !blocks)
         return false;
-    pcs_heap_blocks(h, rows, columns, blocks);
-    for (size_t i = 0; i < n; i++) {
-        pcs_lever lever;
-        h->lever(h, i, PCS_SIDE_BOTH, &lever);
-        memcpy(&v[i * d], lever.v, d * sizeof *v);
-    }
+    pcs_heap_blocks(h, rows, columns, blocks, v);
     *W = (pcs_pile){h->dimension,    n, rows, columns, blocks, v, h->frictions.mu, h->frictions.e,
                     h->frictions.e_t};
     return true;
@@ -276,21 +271,51 @@ static const pcs_lever *lever_at(const pcs_heap *h, size_t i, pcs_sides sides, p
     return made;
 }
 
-void pcs_heap_blocks(const pcs_heap *h, const size_t *rows, uint32_t *columns, double *blocks)
+PCS_K_WHOLE void turn_over(const double *from, size_t d, double *to)
+{
+    for (size_t r = 0; r < d; r++)
+        for (size_t c = 0; c < d; c++)
+            to[c * d + r] = from[r * d + c];
+}
+
+/*
+ * Row i. W_ij = W_ji^T is in row j already if j < i: the next there, since the rows that take one
+ * come in ascending order. next[j d] counts from the first of row j. d is known where it is called.
+ */
+PCS_K_WHOLE void row_of(const pcs_heap *h, size_t i, const size_t *rows, uint32_t *columns,
+                        size_t d, double *blocks, double *next)
+{
+    const pcs_link link = pcs_link_of(&h->links, i);
+    pcs_near near = pcs_near_of(&h->links, i);
+    pcs_lever made_i, made_j;
+    const pcs_lever *lever = lever_at(h, i, PCS_SIDE_BOTH, &made_i);
+    size_t k = rows[i];
+    for (size_t j; pcs_near_next(&near, &j); k++) {
+        double *W = &blocks[k * d * d];
+        columns[k] = (uint32_t)j;
+        if (j < i) {
+            turn_over(&blocks[(rows[j] + (size_t)next[j * d]++) * d * d], d, W);
+            continue;
+        }
+        const shared s = shared_by(h->bodies, link, pcs_link_of(&h->links, j));
+        block_of(&s, lever, lever_at(h, j, (pcs_sides)s.sides, &made_j), d, W);
+        if (j == i)
+            next[i * d] = (double)(k + 1 - rows[i]);
+    }
+}
+
+void pcs_heap_blocks(const pcs_heap *h, const size_t *rows, uint32_t *columns, double *blocks,
+                     double *v)
 {
     const size_t d = (size_t)h->dimension;
+    for (size_t i = 0; i < h->contacts; i++)
+        if (d == 2)
+            row_of(h, i, rows, columns, 2, blocks, v);
+        else
+            row_of(h, i, rows, columns, 3, blocks, v);
     for (size_t i = 0; i < h->contacts; i++) {
-        const pcs_link link = pcs_link_of(&h->links, i);
-        pcs_near near = pcs_near_of(&h->links, i);
-        pcs_lever made_i, made_j;
-        const pcs_lever *lever = lever_at(h, i, PCS_SIDE_BOTH, &made_i);
-        size_t k = rows[i];
-        for (size_t j; pcs_near_next(&near, &j); k++) {
-            const shared s = shared_by(h->bodies, link, pcs_link_of(&h->links, j));
-            columns[k] = (uint32_t)j;
-            block_between(&s, lever, lever_at(h, j, (pcs_sides)s.sides, &made_j), h->dimension,
-                          &blocks[k * d * d]);
-        }
+        pcs_lever made;
+        memcpy(&v[i * d], lever_at(h, i, PCS_SIDE_BOTH, &made)->v, d * sizeof *v);
     }
 }
 

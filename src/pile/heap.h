@@ -70,9 +70,10 @@ typedef struct pcs_levered {
     pcs_lever lever;
 } pcs_levered;
 
-/* How many blocks each row of W has, added up; and the blocks. */
+/* How many blocks each row of W has, added up; the blocks, and the velocities before. */
 void pcs_heap_rows(const pcs_heap *heap, size_t *rows);
-void pcs_heap_blocks(const pcs_heap *heap, const size_t *rows, uint32_t *columns, double *blocks);
+void pcs_heap_blocks(const pcs_heap *heap, const size_t *rows, uint32_t *columns, double *blocks,
+                     double *v);
 
 /* Is its own W positive, and is all of it in range? */
 pcs_status pcs_heap_check_lever(const pcs_lever *lever, int dimension, size_t contact,

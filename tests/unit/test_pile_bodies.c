@@ -1,51 +1,8 @@
-/* Piles of bodies: the matrix that they make, what never moves, balls, and piles by a recipe. */
+/* Piles of bodies: what never moves, balls, and piles by a recipe. */
 #include "piles.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* W and v beside those of a mechanism with a dense mass matrix. */
-static void matrix_is_that_of_the_mechanism(void **state)
-{
-    (void)state;
-    rng source = {1911};
-    for (long i = 0; i < at_least(200, cases() / 2000); i++) {
-        heap h;
-        heap_random(&h, &source, 2 + (int)(i % 2), 8);
-        const size_t d = (size_t)h.d, n = h.n * d, dofs = h.n_bodies * (d == 2 ? 3 : 6);
-        double *M = numbers(dofs * dofs), *D = numbers(n * dofs), *u = numbers(dofs);
-        double *G = numbers(n * n), *v = numbers(n), *own = numbers(n * n);
-        pcs_material *materials = (pcs_material *)calloc(h.n, sizeof *materials);
-        pcs_status status = d == 2 ? pcs_mechanism_of_bodies2(h.bodies2, (int)h.n_bodies, h.pairs2,
-                                                              (int)h.n, M, D, u, NULL)
-                                   : pcs_mechanism_of_bodies3(h.bodies3, (int)h.n_bodies, h.pairs3,
-                                                              (int)h.n, M, D, u, NULL);
-        assert_int_equal(status, PCS_OK);
-        const pcs_mechanism m = {(int)dofs, (int)h.n, h.d, M, D, u};
-        const size_t length = pcs_mechanism_workspace(&m);
-        double *work = numbers(length);
-        assert_int_equal(pcs_mechanism_reduce(&m, work, length, G, v, NULL), PCS_OK);
-        (void)heap_dense(&h, own, materials);
-        double most = 0;
-        for (size_t k = 0; k < n * n; k++)
-            most = fmax(most, fabs(G[k]));
-        for (size_t k = 0; k < n * n; k++) {
-            assert_near(own[k], G[k], 1e-13 * most); // rounding of a few sums
-            assert_true(own[k] == own[k % n * n + k / n]);
-        }
-        for (size_t k = 0; k < n; k++)
-            assert_near(h.v[k], v[k], 1e-13);
-        free(M);
-        free(D);
-        free(u);
-        free(G);
-        free(v);
-        free(own);
-        free(materials);
-        free(work);
-        heap_free(&h);
-    }
-}
 
 /* Turned bodies with three moments, some that never move, slide or turn, as tables of engines. */
 static void spoil(heap *h, rng *r)
@@ -385,7 +342,6 @@ static void seeds_make_piles(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(matrix_is_that_of_the_mechanism),
         cmocka_unit_test(pushed_bodies_have_the_velocities_of_the_matrix),
         cmocka_unit_test(balls_are_as_other_bodies),
         cmocka_unit_test(a_floor_that_moves_carries),
