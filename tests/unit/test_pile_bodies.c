@@ -210,6 +210,40 @@ static void a_floor_that_moves_carries(void **state)
     assert_near(after[1].velocity[0], 0.1, 1e-14); // mu p_n/m
 }
 
+/*
+ * A body between two walls, whose restitutions do not go together: each is passed at 0.4 of the
+ * velocity, and impulses of any size hide no more than a hundred velocities.
+ */
+static void large_impulses_hide_nothing(void **state)
+{
+    (void)state;
+    const pcs_pair2 pairs2[2] = {{0, PCS_GROUND, {{0, -1}, {0, 1}, 0}},
+                                 {0, PCS_GROUND, {{0, 1}, {0, -1}, 0}}};
+    const pcs_pair3 pairs3[2] = {{0, PCS_GROUND, {{0, -1, 0}, {0, 1, 0}, 0}},
+                                 {0, PCS_GROUND, {{0, 1, 0}, {0, -1, 0}, 0}}};
+    const double mu[2] = {0.3, 0.3}, e[2] = {0.9, 0.1}, P = 0x1p40; // P + 1.5 is exact
+    pcs_body2 disc = pcs_body2_default();
+    pcs_body3 ball = pcs_body3_default();
+    disc.mass = disc.inertia = ball.mass = 1;
+    disc.velocity[1] = ball.velocity[1] = -1;
+    const pcs_pile2 two = {1, &disc, 2, pairs2, mu, e, NULL};
+    const pcs_pile3 three = {1, &ball, 2, pairs3, mu, e, NULL};
+    for (int kind = 0; kind < 3; kind++) { // a disc, a ball, and any body
+        double work[512], p[6] = {P + 1.5, 0, kind == 0 ? P : 0, kind == 0 ? 0 : P};
+        pcs_pile_impact impact;
+        for (int k = 0; k < 3; k++)
+            ball.inertia[k] = kind == 1 ? 0.4 : 0.4 + 0.1 * k;
+        assert_int_equal(kind == 0 ? pcs_pile2_certify(&two, p, work, 512, &impact, NULL)
+                                   : pcs_pile3_certify(&three, p, work, 512, &impact, NULL),
+                         PCS_OK);
+        assert_near(impact.certificate.worst, 0.4 / 101, 1e-15);
+        assert_int_equal(kind == 0 ? pcs_pile2_solve(&two, NULL, work, 512, p, &impact, NULL)
+                                   : pcs_pile3_solve(&three, NULL, work, 512, p, &impact, NULL),
+                         PCS_STATUS_NOT_CONVERGED);
+        assert_true(impact.certificate.worst > 1e-3);
+    }
+}
+
 /* ---- recipes ---- */
 
 static void recipes_give_what_they_say(void **state)
@@ -345,6 +379,7 @@ int main(void)
         cmocka_unit_test(pushed_bodies_have_the_velocities_of_the_matrix),
         cmocka_unit_test(balls_are_as_other_bodies),
         cmocka_unit_test(a_floor_that_moves_carries),
+        cmocka_unit_test(large_impulses_hide_nothing),
         cmocka_unit_test(recipes_give_what_they_say),
         cmocka_unit_test(contacts_are_on_the_bodies),
         cmocka_unit_test(contacts_of_the_plane_are_on_the_bodies),
