@@ -41,19 +41,13 @@ PCS_K_WHOLE void block_of(const shared *s, const pcs_lever *i, const pcs_lever *
             W[r * d + c] = mass * pcs_k_dot(i->F[r], j->F[c]) + turn[r * d + c];
 }
 
-static void block_between(const shared *s, const pcs_lever *i, const pcs_lever *j, int dimension,
-                          double *W)
-{
-    if (dimension == 2)
-        block_of(s, i, j, 2, W);
-    else
-        block_of(s, i, j, 3, W);
-}
-
 void pcs_heap_own(const pcs_heap *h, const pcs_place *place, double *W)
 {
     const shared s = shared_by(h->bodies, place->link, place->link);
-    block_between(&s, &place->lever, &place->lever, h->dimension, W);
+    if (h->dimension == 2)
+        block_of(&s, &place->lever, &place->lever, 2, W);
+    else
+        block_of(&s, &place->lever, &place->lever, 3, W);
 }
 
 /* The impulse of contact i along its frame. Rounding is no friction where there can be none. */
@@ -77,11 +71,11 @@ static bool is_zero(const double *p, size_t d)
     return true;
 }
 
-/* W p of contact i, and |W| |p|, row by row; own takes its own block. */
-static void row_times(const pcs_heap *h, size_t i, const pcs_lever *lever, const double *p,
-                      double *own, double *sum, double *size)
+/* W p of contact i, and |W| |p|, row by row; own takes its own block. d is known where it is
+ * called. */
+PCS_K_WHOLE void row_times_d(const pcs_heap *h, size_t i, const pcs_lever *lever, const double *p,
+                             size_t d, double *own, double *sum, double *size)
 {
-    const size_t d = (size_t)h->dimension;
     const pcs_link link = pcs_link_of(&h->links, i);
     pcs_near near = pcs_near_of(&h->links, i);
     for (size_t j; pcs_near_next(&near, &j);) {
@@ -91,7 +85,7 @@ static void row_times(const pcs_heap *h, size_t i, const pcs_lever *lever, const
             continue;
         const shared s = shared_by(h->bodies, link, pcs_link_of(&h->links, j));
         h->lever(h, j, (pcs_sides)s.sides, &other);
-        block_between(&s, lever, &other, h->dimension, W);
+        block_of(&s, lever, &other, d, W);
         local_of(h, j, &other, p, r);
         for (size_t k = 0; k < d * d; k++) {
             const double term = W[k] * r[k % d];
@@ -101,6 +95,15 @@ static void row_times(const pcs_heap *h, size_t i, const pcs_lever *lever, const
         if (j == i)
             memcpy(own, W, sizeof W);
     }
+}
+
+static void row_times(const pcs_heap *h, size_t i, const pcs_lever *lever, const double *p,
+                      double *own, double *sum, double *size)
+{
+    if (h->dimension == 2)
+        row_times_d(h, i, lever, p, 2, own, sum, size);
+    else
+        row_times_d(h, i, lever, p, 3, own, sum, size);
 }
 
 static void tally(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum)
@@ -118,6 +121,26 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
             s.q[k] = lever.q[k];
             s.size.scale = fmax(s.size.scale, pcs_scale_of(s.v[k], size[k], h->speed));
             s.size.G = fmax(s.size.G, own[k * d + k]);
+        }
+        pcs_tally_contact(&s, sum);
+    }
+}
+
+/* Whatever impulses there are: a scale is no larger than 101 times the largest velocity. */
+static void glance(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum)
+{
+    const pcs_heap *h = (const pcs_heap *)self;
+    for (size_t i = first; i < last; i++) {
+        pcs_stand at;
+        h->stand(h, i, p, &at);
+        pcs_seen s = {.dimension = h->dimension,
+                      .mu = h->frictions.mu[i],
+                      .size = {.G = at.W, .scale = pcs_scale_of(h->speed, DBL_MAX, h->speed)},
+                      .v = at.q, // dT is not asked for
+                      .p = at.p};
+        for (int k = 0; k < h->dimension; k++) {
+            s.q[k] = at.q[k];
+            s.change[k] = at.xi[k] - at.q[k];
         }
         pcs_tally_contact(&s, sum);
     }
@@ -231,6 +254,7 @@ pcs_swept pcs_heap_swept(pcs_heap *h)
                        .settle = settle,
                        .move_on = move_on,
                        .tally = tally,
+                       .glance = glance,
                        .matrix = matrix,
                        .enter = enter,
                        .leave = leave};

@@ -33,6 +33,12 @@ typedef struct pcs_place {
 /* Of which sides, that of the body and that of the other. */
 typedef enum pcs_sides { PCS_SIDE_BODY = 1, PCS_SIDE_OTHER = 2, PCS_SIDE_BOTH = 3 } pcs_sides;
 
+/* A contact by the motion that the bodies have, along its frame. */
+typedef struct pcs_stand {
+    double q[3], xi[3], p[3];
+    double W; /* the largest of its own diagonal */
+} pcs_stand;
+
 typedef struct pcs_heap {
     const void *pile; /* pcs_pile2 or pcs_pile3 */
     int dimension;
@@ -47,6 +53,7 @@ typedef struct pcs_heap {
     /* the lever of a contact; Y and m1 of the sides asked for only; NULL: records are pcs_levered
      */
     void (*lever)(const struct pcs_heap *heap, size_t contact, pcs_sides sides, pcs_lever *lever);
+    void (*stand)(const struct pcs_heap *heap, size_t contact, const double *p, pcs_stand *stand);
     bool (*sweep)(void *heap, double *p, size_t first, size_t last, double tolerance);
     void (*push)(const struct pcs_heap *heap, const double *p); /* of all contacts, on the slots */
 } pcs_heap;
