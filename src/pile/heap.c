@@ -119,8 +119,8 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
         row_times(h, i, &lever, p, own, s.change, size);
         for (size_t k = 0; k < d; k++) {
             s.q[k] = lever.q[k];
-            s.size.scale = fmax(s.size.scale, pcs_scale_of(s.v[k], size[k], h->speed));
-            s.size.G = fmax(s.size.G, own[k * d + k]);
+            s.size.scale = pcs_k_max(s.size.scale, pcs_scale_of(s.v[k], size[k], h->speed));
+            s.size.G = pcs_k_max(s.size.G, own[k * d + k]);
         }
         pcs_tally_contact(&s, sum);
     }
