@@ -148,10 +148,10 @@ static inline pcs_impulse3 pcs_k_slipping3(double p_n, double mu, double u1, dou
 }
 
 /*
- * True if a solution of the fast method is certain. |a| + |C| = 1, so the error of A xi_t is |u x
- * (a + C u)| and some rounding, relative to (G_nn + mu |g|) |q_t| + |q_n| (|g| + mu |B|). If A is
- * not much smaller than G_nn + mu |g|, xi_t is accurate to better than 1e-10 of |q_t| + p_n (|g| +
- * mu |B|).
+ * True if a solution of the fast method is certain. |a| + |C| = 1, so the error of A xi_t is
+ * |u x (a + C u)| and some rounding, relative to (G_nn + mu |g|) |q_t| + |q_n| (|g| + mu |B|). If A
+ * is not much smaller than G_nn + mu |g|, xi_t is accurate to better than 1e-10 of |q_t| + p_n
+ * (|g| + mu |B|).
  */
 #define PCS_CLEAR_SLOPE3 0x1p-10
 #define PCS_CLEAR_TURN3 (64 * DBL_EPSILON)
