@@ -308,7 +308,7 @@ PCS_API pcs_status pcs_law_applies3(pcs_law law, pcs_path path, const pcs_contac
  * PCS_STATUS_RANGE: a result is too large or too small for a double, or v_n is lost in rounding
  * beside a much larger slip.
  *
- * PCS_STATUS_NOT_CONVERGED: for the law bilinear only, see PCS_MAX_LOOKS; left in the fault is the
+ * PCS_STATUS_NOT_CONVERGED: for the law bilinear only, see PCS_MAX_LOOKS; fault.left is the
  * remaining normal force, as a fraction of the largest normal force.
  */
 PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
@@ -324,14 +324,14 @@ PCS_API pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact,
  *
  * PCS_STATUS_NOT_CONVERGED has three causes:
  *
- * The exact path takes more than PCS_MAX_STEPS3 steps; left is the remaining slip speed, as a
+ * The exact path takes more than PCS_MAX_STEPS3 steps; fault.left is the remaining slip speed, as a
  * fraction of the first one.
  *
- * bilinear exceeds PCS_MAX_CHANGES, PCS_MAX_LOOKS or 400000 steps of slip; left is the remaining
- * normal force, as a fraction of the largest normal force.
+ * bilinear exceeds PCS_MAX_CHANGES, PCS_MAX_LOOKS or 400000 steps of slip; fault.left is the
+ * remaining normal force, as a fraction of the largest normal force.
  *
  * No solution of complementarity satisfies the conditions. This needs a G that is singular up to
- * rounding, or a subnormal v_n; left is PCS_NONE.
+ * rounding, or a subnormal v_n; fault.left is PCS_NONE.
  */
 PCS_API pcs_status pcs_solve3(pcs_law law, pcs_path path, const pcs_contact3 *contact,
                               const pcs_material *material, pcs_impact3 *impact, pcs_fault *fault);

@@ -77,8 +77,8 @@ PCS_API pcs_status pcs_multi_check(pcs_law law, const pcs_multi *problem, pcs_fa
  * 40 in space the search starts again from a result of Lemke's method. A solution whose certificate
  * is worse than PCS_MULTI_RESIDUAL is not returned. The outcome is then no-solution if no
  * combination of the states of up to 8 planar contacts is a solution (this can happen with
- * different restitution at the contacts). Otherwise the status is not-converged, and left in the
- * fault is the residual.
+ * different restitution at the contacts). Otherwise the status is not-converged, and fault.left is
+ * the residual.
  *
  * Redundant contacts: the impulses are not unique, and they are shared evenly, as if each contact
  * had a small compliance. The compliance of contact i is the same fraction of G_i, the largest

@@ -121,9 +121,9 @@ PCS_API size_t pcs_pile_workspace_full(const pcs_pile *pile);
  * options NULL: the default. work has length doubles; length must be at least the result of
  * pcs_pile_workspace. p receives contacts * dimension impulses (N s), n first. Statuses: PCS_OK;
  * PCS_STATUS_NOT_CONVERGED: a limit was reached or go_on returned false; p and impact then hold the
- * best result found, with its certificate; left in the fault is its worst residual (or
- * impact.residual, if only that is above its bound); PCS_STATUS_RANGE: dT is too large for a
- * double; PCS_STATUS_INVALID: p and impact are not changed. fault may be NULL.
+ * best result found, with its certificate; fault.left is its worst residual (or impact.residual, if
+ * only that is above its bound); PCS_STATUS_RANGE: dT is too large for a double;
+ * PCS_STATUS_INVALID: p and impact are not changed. fault may be NULL.
  */
 PCS_API pcs_status pcs_pile_solve(const pcs_pile *pile, const pcs_pile_options *options,
                                   double *work, size_t length, double *p, pcs_pile_impact *impact,

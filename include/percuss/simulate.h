@@ -121,8 +121,8 @@ PCS_API pcs_struck3 pcs_struck3_of_plane(const pcs_struck2 *body);
  * PCS_OK, also if the body does not approach (outcome no-collision); PCS_STATUS_INVALID: the body,
  * the surface or a setting is not valid; PCS_STATUS_NOT_CONVERGED: the contact does not end within
  * a thousand times the duration of a spring, a thousand events or 50000 steps (a plain contact
- * takes about a hundred steps); left in the fault is then the time, s, at which the integration
- * stopped. If the status is not PCS_OK, out is not changed. fault may be NULL.
+ * takes about a hundred steps); fault.left is then the time, s, at which the integration stopped.
+ * If the status is not PCS_OK, out is not changed. fault may be NULL.
  */
 PCS_API pcs_status pcs_simulate2(const pcs_struck2 *body, const pcs_surface *surface,
                                  const pcs_simulation *how, pcs_simulated *out, pcs_fault *fault);

@@ -61,7 +61,8 @@ PCS_API size_t pcs_strike_workspace(int contacts);
  * singular G, or if the path does not end. work has length doubles; length must be at least the
  * result of pcs_strike_workspace. contacts must have room for one record for each contact.
  * Statuses: PCS_OK, PCS_STATUS_INVALID, PCS_STATUS_NOT_CONVERGED, PCS_STATUS_RANGE. After the last
- * two, contacts and strike do not hold a result. fault may be NULL.
+ * two, contacts and strike do not hold a result. For not-converged, fault.left is the residual, or
+ * PCS_NONE if the path does not end. fault may be NULL.
  *
  * The final state of a contact: stick or slip if it stays on its surface; rebound if it leaves (the
  * striking contact, or another contact without an impulse); rebound-after-interaction if another

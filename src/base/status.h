@@ -56,8 +56,8 @@ static inline pcs_status pcs_need_work(const double *work, size_t length, size_t
 }
 
 /*
- * Return a status that has no wrong field (out of range, or not converged) and fill the fault; left
- * is what was not reached, for not converged.
+ * Return a status that has no wrong field (out of range, or not converged) and fill the fault; for
+ * not converged, left is what was not reached.
  */
 static inline pcs_status pcs_give_up(pcs_fault *fault, pcs_status status, double left)
 {

@@ -197,7 +197,7 @@ PCS_K_WHOLE void pcs_k_expand_beta(pcs_ahead *a)
 }
 
 /*
- * Return the flow as seen from u*, which has converged, from the direction behind and from the
+ * Return the flow in the axes of u* (ahead, which has converged), for the direction behind and the
  * present direction of slip (u1, u2).
  */
 PCS_K_WHOLE pcs_ahead pcs_k_ahead_of(const pcs_contact3 *c, double mu, double side,
