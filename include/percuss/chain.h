@@ -9,45 +9,53 @@ extern "C" {
 #endif
 
 /*
- * World axes x to the right and y up; angles from the vertical, positive clockwise: a link at
- * angle phi runs from its joint along (sin phi, cos phi). Links are joined by frictionless
- * revolute joints as a tree.
+ * A link of a planar linkage. World axes: x to the right, y up. Angles are measured from the
+ * vertical and are positive clockwise: a link at angle phi extends from its joint along (sin phi,
+ * cos phi). Links are connected by frictionless revolute joints and form a tree.
  */
 typedef struct pcs_link {
-    int parent;     /* index of a link before it, or PCS_ROOT */
-    double joint;   /* m, where on the parent, from the parent's own joint */
+    int parent;     /* index of a link with a lower index, or PCS_ROOT */
+    double joint;   /* m, position of the joint on the parent, from the joint of the parent */
     double length;  /* m */
     double mass;    /* kg */
-    double inertia; /* kg m^2 about the mass centre */
+    double inertia; /* kg m^2, about the mass centre */
     double centre;  /* m, from the joint to the mass centre, along the link */
     double angle;   /* rad */
-    double rate;    /* rad/s, before */
+    double rate;    /* rad/s, before the impact */
 } pcs_link;
 
 #define PCS_ROOT (-1)
 #define PCS_MAX_LINKS 200
 
-/* Exactly one link has no parent: its joint is the root, pinned or free. */
+/*
+ * A tree of links. The first link, and no other, has the parent PCS_ROOT: its joint is the root,
+ * which is fixed (pinned) or free.
+ */
 typedef struct pcs_chain {
     int n_links;
     const pcs_link *links;
-    bool pinned;        /* the root is a fixed point */
-    double velocity[2]; /* m/s, of a free root */
+    bool pinned;        /* true: the root is a fixed point */
+    double velocity[2]; /* m/s, world axes, of a free root */
 } pcs_chain;
 
-/* A point of a link on a surface. */
+/* A contact: a point of a link that touches a fixed surface. */
 typedef struct pcs_chain_contact {
-    int link;
+    int link;       /* index of the link */
     double along;   /* m, from the joint of the link */
-    double surface; /* rad, inclination; 0: level, the normal up; positive clockwise */
+    double surface; /* rad, inclination of the surface, positive clockwise; 0: horizontal, the
+                       normal points up */
 } pcs_chain_contact;
 
-/* How many velocities a chain has: v_x, v_y of a free root, then the rates of the links. */
+/*
+ * Return the number of velocities of a chain: v_x, v_y of a free root, then the rate of each link.
+ * 0 if chain is NULL.
+ */
 PCS_API int pcs_chain_dofs(const pcs_chain *chain);
 
 /*
- * M (dofs x dofs), W (2 rows n, t for each contact) and u (dofs), all in the caller's memory.
- * Statuses: PCS_OK; PCS_STATUS_INVALID, where the fault has the link or contact. fault may be NULL.
+ * Compute M (dofs x dofs), W (for each contact the two rows n and t) and u (dofs numbers). Matrices
+ * are stored row by row, in the memory of the caller. Statuses: PCS_OK; PCS_STATUS_INVALID, and the
+ * fault has the link or the contact; M, W and u are then incomplete. fault may be NULL.
  */
 PCS_API pcs_status pcs_chain_assemble(const pcs_chain *chain, const pcs_chain_contact *contacts,
                                       int n_contacts, double *M, double *W, double *u,

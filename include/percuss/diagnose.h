@@ -1,4 +1,4 @@
-/* percuss: what an impact means, where laws disagree, and whether an answer is right. */
+/* percuss: bounds and ratios of an impact, differences between laws, and checks of results. */
 #ifndef PERCUSS_DIAGNOSE_H
 #define PERCUSS_DIAGNOSE_H
 
@@ -8,107 +8,115 @@
 extern "C" {
 #endif
 
-/* What can be said before any law is chosen. PCS_NONE where there is no value. */
+/* Bounds and ratios of a planar problem, before a law is selected. PCS_NONE: no value. */
 typedef struct pcs_diagnosis2 {
-    double mu_0;    /* impulse ratio that just ends slip, for kinematic e [brach-1993 (22)] */
-    double mu_T;    /* impulse ratio beyond which energy is gained, on the side of mu_0 */
-    double mu_max;  /* mu_0 for e = 0: most energy lost */
+    double mu_0;    /* p_t/p_n that just ends slip, for the kinematic e [brach-1993 (22)] */
+    double mu_T;    /* p_t/p_n above which energy is gained, on the side of mu_0 */
+    double mu_max;  /* mu_0 for e = 0: the largest energy loss */
     double mu_crit; /* friction from which sliding can jam (Painleve): G_nn/|G_nt| */
-    double slide;   /* |v_t|/(mu_k |v_n|), below 1 a particle stops [sun-baruh-2022 Sec. 5] */
-    double R1;      /* |v_t/v_n| below which slip stops in compression [sun-baruh-2022 (28)] */
-    double R2;      /* p_t/p_n of sticking; beyond mu_s it cannot [sun-baruh-2022 (30)] */
-    double R3;      /* |v_t/v_n| below which slip stops at all under Poisson's law */
-    int mode;       /* mode under Poisson's law by R1, R2, R3 alone; PCS_MODE_NONE: none */
+    double slide; /* |v_t|/(mu_k |v_n|); a particle stops slipping if it is below 1 [sun-baruh-2022
+                     Sec. 5] */
+    double R1;    /* |v_t/v_n| below which slip stops in compression [sun-baruh-2022 (28)] */
+    double R2; /* p_t/p_n of sticking; above mu_s the contact cannot stick [sun-baruh-2022 (30)] */
+    double R3; /* |v_t/v_n| below which slip stops during the impact, under Poisson's law */
+    int mode;  /* mode under Poisson's law, from R1, R2, R3 alone; PCS_MODE_NONE: none */
 } pcs_diagnosis2;
 
 /*
- * The bounds and ratios of a problem. Statuses: PCS_OK; PCS_STATUS_INVALID: the contact or the
- * material is not valid (e and friction are needed); diagnosis is then left alone. fault may be
- * NULL.
+ * Compute the bounds and ratios of a planar problem. Statuses: PCS_OK; PCS_STATUS_INVALID: the
+ * contact or the material is not valid (e and friction are required; ratio may replace friction,
+ * and values that need friction are then PCS_NONE). If the status is not PCS_OK, diagnosis is not
+ * changed. fault may be NULL.
  */
 PCS_API pcs_status pcs_diagnose2(const pcs_contact2 *contact, const pcs_material *material,
                                  pcs_diagnosis2 *diagnosis, pcs_fault *fault);
 
 /*
- * The judge: residuals of an answer, recomputed from the inputs by its own march. Each is a part
- * of what it is the rest of: a velocity of |v| + |G| |p| of its row, an impulse of |p|, a work of
- * impulse times velocity. So 1e-15 is rounding and 1e-3 is wrong, and a small approach is not
- * hidden by a large slip. It looks at velocities, impulses and work (vp, p, pc_n, pr_n, W_c, W_r,
- * W_f, dT) and at a claim of no solution; what else is in the record (mode, phases, ratios) follows
- * from these.
+ * The judge: an independent check of a record. It recomputes the impact from the inputs by its own
+ * method and returns residuals. Each residual is relative: a velocity to |v| + |G| |p| of its row,
+ * an impulse to |p|, a work to impulse times velocity. So 1e-15 is rounding and 1e-3 is an error,
+ * and a large slip does not hide an error of a small approach. The judge checks velocities,
+ * impulses and work (vp, p, pc_n, pr_n, W_c, W_r, W_f, dT), and the outcome no-solution. The other
+ * fields (mode, phases, ratios) follow from these.
  *
- * What to do with it: an answer whose worst residual is above PCS_JUDGE_BOUND, or is not a number,
- * must not be used. pcs_judgement_condition says which condition fails. The cause is a problem
- * that is lost in rounding (a nearly singular G) or an error of percuss, which we want to know.
- * pcs_solve2 and pcs_solve3 do not call the judge; whoever needs certainty does so after them.
+ * How to use it: do not use a record whose worst residual is above PCS_JUDGE_BOUND or is NaN.
+ * pcs_judgement_condition returns the condition that fails. The cause is a problem that is lost in
+ * rounding (a nearly singular G), or an error of percuss, which you should report. pcs_solve2 and
+ * pcs_solve3 do not call the judge; call it after them if you need certainty.
  */
 #define PCS_JUDGE_BOUND 1e-8
 
+/* The residuals of a record. */
 typedef struct pcs_judgement {
     double momentum;    /* v' - v = G p */
     double cone;        /* |p_t| <= mu_s p_n, p_n >= 0 */
-    double restitution; /* the rule by which the law ends, and its path if it has one */
-    double energy;      /* dT, and W_c + W_r + W_f = dT with each part recomputed */
+    double restitution; /* the rule of restitution of the law, and its path if it has one */
+    double energy;      /* dT, and W_c + W_r + W_f = dT, with each term recomputed */
     double worst;       /* the largest of these */
 } pcs_judgement;
 
-/* Does it fail a bound, as PCS_JUDGE_BOUND? A residual that is not a number fails any. */
+/* True if a residual is above a bound such as PCS_JUDGE_BOUND, or is NaN. */
 PCS_API bool pcs_judgement_fails(double worst, double bound);
 
-/* The name of the condition with the largest residual, as the field has it. */
+/* Return the name of the condition with the largest residual: the name of its field. */
 PCS_API const char *pcs_judgement_condition(const pcs_judgement *judgement);
 
 /*
- * Judge an answer to this contact and material. The contact must be valid. If a pointer is NULL, or
- * the approach is lost in rounding, restitution and worst are INFINITY.
+ * Return the residuals of a record of this contact and material. The contact must be valid. If a
+ * pointer is NULL, or if v_n is lost in rounding, restitution and worst are INFINITY.
  */
 PCS_API pcs_judgement pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
                                  const pcs_impact2 *impact);
 
 /*
- * The same in space. Along the exact path the judge integrates the flow by a method of its
- * own and compares at the end of every phase. Where G_11 and G_22 differ by 1e6 it is quiet on
- * right answers in any frame; beyond some 1e7 the rounding of G itself may be above the bound,
- * unless t1 and t2 are its principal directions. Where G is nearly singular as well (sticking a
- * thousand times softer than G_nn), answers lose digits from 1e5 on, and it says so. A Sun-Baruh
- * answer is held to momentum, cone, rule and ledger, phase by phase.
+ * The same in space. For the exact path the judge integrates the flow by its own method and
+ * compares the end of every phase. If G_11 and G_22 differ by a factor up to 1e6, it accepts right
+ * records in any frame. Above about 1e7 the rounding of G itself can be above the bound, unless t1
+ * and t2 are the principal directions of G. If G is also nearly singular (dv_n/dp_n of sticking a
+ * thousand times less than G_nn), records lose digits from a factor of 1e5 on, and the judge
+ * reports it. For the path of Sun & Baruh the judge checks momentum, cone, rule and energy, phase
+ * by phase.
  */
 PCS_API pcs_judgement pcs_judge3(const pcs_contact3 *contact, const pcs_material *material,
                                  const pcs_impact3 *impact);
 
-/* A direction along which slip does not turn. */
+/* An invariant direction: a direction of slip that the flow keeps. */
 typedef struct pcs_direction3 {
     double angle;  /* rad, from t1 towards t2 */
-    double growth; /* d|v_t|/dp_n there, 1/kg; negative: slip runs to a stop */
-    bool attracts; /* nearby slip turns towards it; else away */
+    double growth; /* d|v_t|/dp_n in this direction, 1/kg; negative: slip decreases to zero */
+    bool attracts; /* true: nearby slip turns towards it; false: away from it */
 } pcs_direction3;
 
-/* What can be said of an impact in space before any law is chosen. */
+/* Bounds and directions of a problem in space, before a law is selected. */
 typedef struct pcs_diagnosis3 {
-    int n_directions; /* 0 to 4; none where every direction is invariant */
+    int n_directions; /* 0 to 4; also 0 if every direction is invariant */
     pcs_direction3 directions[4];
-    double mu_stick; /* friction that sticking needs: |B^-1 g| */
-    bool sticks;     /* mu_s suffices for it */
+    double mu_stick; /* friction that sticking requires: |B^-1 g|, with G = [G_nn g; g B] */
+    bool sticks;     /* true: mu_s is at least mu_stick */
     double mu_crit;  /* friction from which sliding can jam: G_nn/|g|; PCS_NONE: never */
     double slide;    /* |v_t|/(mu_k |v_n|) [sun-baruh-2022 Sec. 5]; PCS_NONE: no value */
 } pcs_diagnosis3;
 
-/* The same in space: statuses as of pcs_diagnose2. */
+/*
+ * Compute the bounds and directions of a problem in space. Statuses as for pcs_diagnose2; here e
+ * and mu are required.
+ */
 PCS_API pcs_status pcs_diagnose3(const pcs_contact3 *contact, const pcs_material *material,
                                  pcs_diagnosis3 *diagnosis, pcs_fault *fault);
 
-/* How far the approximation of [sun-baruh-2022] is from the exact flow, for one law. */
+/* The difference between the path of [sun-baruh-2022] and the exact path, for one law. */
 typedef struct pcs_deviation3 {
-    double velocity; /* |v'_approximate - v'_exact| over |v|; PCS_NONE: it has no answer */
-    double energy;   /* dT_approximate - dT_exact over T; PCS_NONE likewise */
-    bool same_mode;
+    double velocity; /* |v'_approximate - v'_exact| over |v|; PCS_NONE: the approximation has no
+                        solution */
+    double energy;   /* (dT_approximate - dT_exact) over T; PCS_NONE: as above */
+    bool same_mode;  /* true: both records have the same mode */
     pcs_impact3 exact, approximate;
 } pcs_deviation3;
 
 /*
- * Both paths under one law with a path, and how far they are apart. Statuses: those of pcs_solve3
- * on the exact path; PCS_STATUS_INVALID also for a law without a path; deviation is then left
- * alone. fault may be NULL.
+ * Solve a problem on both paths by one law with a path, and compare the records. Statuses: those of
+ * pcs_solve3 on both paths. If the status is not PCS_OK, deviation is not changed. For a law
+ * without a path both records are the same. fault may be NULL.
  */
 PCS_API pcs_status pcs_deviate3(pcs_law law, const pcs_contact3 *contact,
                                 const pcs_material *material, pcs_deviation3 *deviation,
@@ -116,34 +124,37 @@ PCS_API pcs_status pcs_deviate3(pcs_law law, const pcs_contact3 *contact,
 
 /* Which restitution to trust, after [baruh-2022 Sec. 5]. */
 typedef enum pcs_trust {
-    PCS_TRUST_ALIKE,     /* energetic and Poisson give the same answer */
-    PCS_TRUST_ENERGETIC, /* its impulses are nearer to e than Poisson's work */
-    PCS_TRUST_POISSON,   /* its work is nearer to e than the energetic impulses */
-    PCS_TRUST_NONE       /* both are off, or a restitution exceeds its compression */
+    PCS_TRUST_ALIKE,     /* energetic and poisson have the same result */
+    PCS_TRUST_ENERGETIC, /* energetic: its impulses are closer to e than the work of poisson */
+    PCS_TRUST_POISSON,   /* poisson: its work is closer to e than the impulses of energetic */
+    PCS_TRUST_NONE /* neither: both deviate by more than PCS_TRUST_LIMIT, or a restitution exceeds
+                      its compression */
 } pcs_trust;
 
+/* The comparison of the laws energetic and poisson for one impact. */
 typedef struct pcs_verdict {
     pcs_trust trust;
-    double N_P;           /* of the energetic answer */
-    double N_E;           /* of Poisson's answer */
-    bool impulse_exceeds; /* energetic: p_r > p_c */
-    bool work_exceeds;    /* Poisson: W_r > |W_c| */
-    bool collides;        /* else there is nothing to choose */
+    double N_P;           /* of the energetic record */
+    double N_E;           /* of the poisson record */
+    bool impulse_exceeds; /* p_r > p_c in the energetic record */
+    bool work_exceeds;    /* W_r > |W_c| in the poisson record */
+    bool collides;        /* false: no collision, and nothing to compare */
 } pcs_verdict;
 
-/* Deviation from 1 that [baruh-2022] would still call consistent. */
+/* The largest deviation of N_P or N_E from 1 that [baruh-2022] calls consistent. */
 #define PCS_TRUST_LIMIT 0.1
 
 /*
- * The verdict on two answers of whatever kind of impact, a strike too: N_P = pr_n/(e pc_n) and
- * outcome of the energetic one, N_E = sqrt(W_r/|W_c|)/e and outcome of Poisson's; PCS_NONE where
- * there is no such ratio.
+ * Return the verdict on two records of an impact of any kind, also of a strike. N_P = pr_n/(e pc_n)
+ * and the outcome energetic are those of the energetic record; N_E = sqrt(W_r/|W_c|)/e and the
+ * outcome poisson are those of the poisson record. Pass PCS_NONE for a ratio that does not exist.
  */
 PCS_API pcs_verdict pcs_verdict_of(double N_P, unsigned energetic, double N_E, unsigned poisson);
 
 /*
- * Energetic against Poisson for one impact. Statuses: those of pcs_solve2 under these two laws;
- * verdict is then left alone. fault may be NULL.
+ * Solve one planar impact by the laws energetic and poisson and compare them. Statuses: those of
+ * pcs_solve2 for these two laws. If the status is not PCS_OK, verdict is not changed. fault may be
+ * NULL.
  */
 PCS_API pcs_status pcs_compare2(const pcs_contact2 *contact, const pcs_material *material,
                                 pcs_verdict *verdict, pcs_fault *fault);

@@ -1,7 +1,7 @@
 /*
- * percuss: two rigid bodies touch, with friction: what are the velocities after?
+ * percuss: two rigid bodies touch, with friction: what are their velocities after the impact?
  *
- * The way through, and where each step is:
+ * The steps of a calculation, and the header and functions of each step:
  *
  *   body      body.h       pcs_body2: mass, inertia, position, velocity, spin, in world axes
  *   touch     touch.h      pcs_touch2_between, pcs_touch2_on_line: point, normal and gap of simple
@@ -9,24 +9,30 @@
  *   contact   body.h       pcs_contact2_of_bodies: G and v where two bodies touch (contact.h)
  *   solve     impact.h     pcs_solve2(law, &contact, &material, &impact, &fault)
  *   record    impact.h     pcs_impact2: velocities, impulses, phases, work, outcome
- *   back      collide.h    pcs_impact2_push: the bodies after; pcs_collide2 does all of it
- *   judge     diagnose.h   pcs_judge2: is that answer right?
- *   batch     batch.h      pcs_batch_solve2: arrays of problems, many at a time
+ *   back      collide.h    pcs_impact2_push: the bodies after; pcs_collide2 does all these steps
+ *   judge     diagnose.h   pcs_judge2: is the result right?
+ *   batch     batch.h      pcs_batch_solve2: arrays of problems
  *             batch_bodies.h   pcs_batch_collide2: arrays of bodies and contacts
  *
- * Names that end in 2 are for the plane, in 3 for space. struck.h has bodies as papers describe
- * them: in the frame of the contact, by a lever arm and an angle. For more than one contact:
+ * Names that end in 2 are for the plane, names that end in 3 are for space. struck.h has bodies as
+ * papers describe them: in the contact frame, with a lever arm and an angle. For more than one
+ * contact:
  *
  *   mechanism.h, chain.h   masses, joints and contact points make G and v
- *   multi.h                all contacts at once
+ *   multi.h                several contacts at once
  *   pile.h                 thousands of contacts at once, with a sparse matrix
- *   strike.h               one contact strikes while others stand
+ *   strike.h               one contact strikes while others rest
  *
- * and beside it: quantities.h, the table of every quantity with its unit; identify.h, restitution
- * and friction from a measurement; spring.h, the damping of a spring for a wanted e; shape.h, the
- * lists of shapes; base.h, statuses, faults and versions, which every header includes. Two headers
- * are not included here: simulate.h, contact that takes time, which is a library of its own; and
- * research.h, the pieces that laws are made of.
+ * Further headers:
+ *
+ *   quantities.h           the table of all quantities with their units
+ *   identify.h             restitution and friction from a measurement
+ *   spring.h               the damping of a spring for a given e, and e for a given damping
+ *   shape.h                the lists of shapes
+ *   base.h                 statuses, faults and versions; every header includes it
+ *
+ * Two headers are not included here. simulate.h is for contact of finite duration and belongs to a
+ * library of its own. research.h has the parts of which laws are made.
  */
 #ifndef PERCUSS_PERCUSS_H
 #define PERCUSS_PERCUSS_H

@@ -1,4 +1,4 @@
-/* percuss: the one table of quantities. */
+/* percuss: the table of all quantities. */
 #ifndef PERCUSS_QUANTITIES_H
 #define PERCUSS_QUANTITIES_H
 
@@ -9,14 +9,14 @@ extern "C" {
 #endif
 
 /*
- * Kinetic energy of the bodies behind a contact, of which the contact may change only a part;
- * filled by the caller, from pcs_body2_energy or pcs_mechanism_energy.
+ * Kinetic energy of the bodies behind a contact. The contact can change only a part of it. The
+ * caller fills it, from pcs_body2_energy or pcs_mechanism_energy.
  */
 typedef struct pcs_bodies_energy {
     double T_bodies, Tp_bodies; /* J, before and after; PCS_NONE without bodies */
 } pcs_bodies_energy;
 
-/* The struct in which a quantity lives. */
+/* The struct that has the quantity. */
 typedef enum pcs_group {
     PCS_GROUP_CONTACT,    /* pcs_contact2 */
     PCS_GROUP_MATERIAL,   /* pcs_material */
@@ -29,26 +29,36 @@ typedef enum pcs_group {
     PCS_GROUP_COUNT
 } pcs_group;
 
+/* The description of a quantity. */
 typedef struct pcs_quantity {
     pcs_group group;
-    const char *name;    /* C field, CSV column, JSON key */
+    const char *name;    /* name of the C field, CSV column and JSON key */
     const char *unit;    /* "" for a plain number */
-    const char *meaning; /* a few words */
-    size_t offset;       /* of the field in its struct */
+    const char *meaning; /* the meaning in a few words */
+    size_t offset;       /* offset of the field in its struct, bytes */
 } pcs_quantity;
 
+/* Return the number of quantities. */
 PCS_API size_t pcs_quantity_count(void);
 
-/* In the order of quantities.def; index below pcs_quantity_count(). */
+/*
+ * Return a quantity by its index, in the order of quantities.def. index must be less than
+ * pcs_quantity_count().
+ */
 PCS_API const pcs_quantity *pcs_quantity_at(size_t index);
 
-/* The first of that name, planar before spatial; NULL: none. */
+/*
+ * Return the first quantity of this name, planar before spatial; NULL: none. name must not be NULL.
+ */
 PCS_API const pcs_quantity *pcs_quantity_named(const char *name);
 
-/* The one of that name in a group; NULL: none. */
+/* Return the quantity of this name in a group; NULL: none. name must not be NULL. */
 PCS_API const pcs_quantity *pcs_quantity_in(pcs_group group, const char *name);
 
-/* The value in the struct of its group; PCS_NONE: no value. */
+/*
+ * Return the value of a quantity in a struct of its group; PCS_NONE: no value. group_struct must
+ * point to the struct that the group names.
+ */
 PCS_API double pcs_quantity_value(const pcs_quantity *quantity, const void *group_struct);
 
 #ifdef __cplusplus

@@ -31,7 +31,7 @@ pcs_impulse2 pcs_impulse2_by_brach(const pcs_contact2 *contact, double e, double
 
 pcs_impulse2 pcs_impulse2_by_ratio(const pcs_contact2 *contact, double e, double ratio)
 {
-    // p_n would have to pull
+    // p_n would be negative: it would have to pull
     if (contact->G_nn + ratio * contact->G_nt <= 0)
         return (pcs_impulse2){PCS_NONE, PCS_NONE, PCS_FINAL_NONE};
     return pcs_k_with_ratio(contact, e, ratio);

@@ -1,11 +1,11 @@
-/* Laws without a path, as inline arithmetic. All take v_n < 0. */
+/* Planar laws without a path, as inline arithmetic. v_n must be negative for all of them. */
 #ifndef PCS_ALGEBRAIC2_KERNEL_H
 #define PCS_ALGEBRAIC2_KERNEL_H
 
 #include "../contact/contact2_kernel.h"
 #include <percuss/research.h>
 
-/* p_n = -(1+e) v_n/(G_nn + ratio G_nt): the normal impulse with p_t = ratio p_n. */
+/* Return the impulse with p_t = ratio p_n: p_n = -(1+e) v_n/(G_nn + ratio G_nt). */
 static inline pcs_impulse2 pcs_k_with_ratio(const pcs_contact2 *c, double e, double ratio)
 {
     const double p_n = -(1 + e) * c->v_n / (c->G_nn + ratio * c->G_nt);
@@ -13,11 +13,11 @@ static inline pcs_impulse2 pcs_k_with_ratio(const pcs_contact2 *c, double e, dou
 }
 
 /*
- * With q = ((1+e) v_n, (1+e_t) v_t) the law asks for G p + q = 0 inside the cone, that
- * is [payr-glocker-2005 (35)-(41)]; elimination of p_n keeps its residual small however
- * nearly singular G is. Where |p_t| <= mu p_n fails on one side, slip on that side is
- * the answer, unless friction is super-critical there ((33), (46) fail): then the other
- * side is.
+ * Return the impulse of the law complementarity. With q = ((1+e) v_n, (1+e_t) v_t) the law requires
+ * G p + q = 0 inside the cone [payr-glocker-2005 (35)-(41)]. Elimination of p_n keeps the residual
+ * small also for a nearly singular G. If |p_t| <= mu p_n is violated on one side, the solution is
+ * slip on that side, unless friction is super-critical there ((33), (46) are violated): then it is
+ * slip on the other side.
  */
 static inline pcs_impulse2 pcs_k_inequality2(const pcs_contact2 *c, double e, double e_t, double mu)
 {
@@ -32,13 +32,16 @@ static inline pcs_impulse2 pcs_k_inequality2(const pcs_contact2 *c, double e, do
                           slips ? PCS_FINAL_SLIP : PCS_FINAL_STICK};
 }
 
-/* Is friction super-critical for this slip: does sliding drive the bodies together? */
+/* True if friction is super-critical for this slip: sliding drives the bodies together. */
 static inline bool pcs_k_jams2(const pcs_contact2 *c, double mu)
 {
     return mu * (c->v_t < 0 ? -c->G_nt : c->G_nt) > c->G_nn && c->v_t != 0;
 }
 
-/* G_nt = 0: the normal impulse first, then friction up to its limit. */
+/*
+ * Return the impulse of Walton's operator. G_nt = 0: the normal impulse is computed first, then
+ * friction up to its limit.
+ */
 static inline pcs_impulse2 pcs_k_walton2(const pcs_contact2 *c, double e, double e_t, double mu)
 {
     const double p_n = -(1 + e) * c->v_n / c->G_nn, limit = mu * p_n;
@@ -51,7 +54,10 @@ static inline pcs_impulse2 pcs_k_walton2(const pcs_contact2 *c, double e, double
                           slips ? PCS_FINAL_SLIP : PCS_FINAL_STICK};
 }
 
-/* Ratio p_t/p_n of the impulse with v_n' = -e v_n, v_t' = 0, where its p_n is positive. */
+/*
+ * Return the ratio p_t/p_n of the impulse with v_n' = -e v_n, v_t' = 0; PCS_NONE if its p_n is not
+ * positive.
+ */
 static inline double pcs_k_mu_0(const pcs_contact2 *c, double e)
 {
     const double p_n = c->G_nt * c->v_t - (1 + e) * c->G_tt * c->v_n; // times det G
@@ -60,12 +66,12 @@ static inline double pcs_k_mu_0(const pcs_contact2 *c, double e)
 }
 
 /*
- * The impulse on the given side (sign of p_t) at which dT = 0. With v_n' = -e v_n all
- * impulses lie on the line p_n = ((1+e)|v_n| - G_nt p_t)/G_nn, and along it
+ * Return the impulse with dT = 0 on the given side (sign of p_t). With v_n' = -e v_n all impulses
+ * lie on the line p_n = ((1+e)|v_n| - G_nt p_t)/G_nn, and along it
  *
  *     2 dT = (G_tt - G_nt^2/G_nn) p_t^2 + 2 (v_t - G_nt v_n/G_nn) p_t - (1-e^2) v_n^2/G_nn
  *
- * which rises through zero once on each side. p_n <= 0 there: no ratio reaches it.
+ * which increases through zero once on each side. If p_n <= 0 there, no ratio reaches it.
  */
 static inline pcs_impulse2 pcs_k_energy_limit(const pcs_contact2 *c, double e, double side)
 {
@@ -78,6 +84,7 @@ static inline pcs_impulse2 pcs_k_energy_limit(const pcs_contact2 *c, double e, d
     return (pcs_impulse2){p_n, p_t, PCS_FINAL_SLIP};
 }
 
+/* Return the ratio p_t/p_n above which energy is gained; PCS_NONE: never. */
 static inline double pcs_k_mu_T(const pcs_contact2 *c, double e, double side)
 {
     const pcs_impulse2 limit = pcs_k_energy_limit(c, e, side);
@@ -85,8 +92,8 @@ static inline double pcs_k_mu_T(const pcs_contact2 *c, double e, double side)
 }
 
 /*
- * |p_t/p_n| = min(|mu_0|, mu, |mu_T|)  [hurmuzlu-marghitu-1994 (30)]. On the line of
- * impulses the ratio grows with |p_t|, so the smaller |p_t| is the smaller ratio.
+ * Return the impulse with |p_t/p_n| = min(|mu_0|, mu, |mu_T|)  [hurmuzlu-marghitu-1994 (30)]. On
+ * the line of impulses the ratio increases with |p_t|, so the smaller |p_t| has the smaller ratio.
  */
 static inline pcs_impulse2 pcs_k_brach2(const pcs_contact2 *c, double e, double mu)
 {

@@ -31,8 +31,8 @@ static double change_of_energy(const pcs_contact3 *c, const pcs_impulse3 *p)
 }
 
 /*
- * Of several answers the one that loses most energy. At v_n = 0 the last is rest, which loses
- * none: it is the limit of a vanishing approach unless the slip at hand jams.
+ * Return the solution with the largest energy loss. For v_n = 0 the last one is rest, which loses
+ * no energy: it is the limit of an approach that goes to zero, unless the present slip jams.
  */
 static pcs_impulse3 choose(const pcs_contact3 *c, const pcs_material *m,
                            const pcs_impulse3 *answers, int n)
@@ -49,7 +49,7 @@ static pcs_impulse3 choose(const pcs_contact3 *c, const pcs_material *m,
     return answers[best];
 }
 
-/* final is none if no answer was reached. */
+/* Return the impulse of the law; final is PCS_FINAL_NONE if no solution was found. */
 static pcs_impulse3 impulse_of(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
 {
     if (im->law == PCS_LAW_WALTON)

@@ -4,12 +4,12 @@
 
 #include <percuss/research.h>
 
-/* Does the law, one without a path, exist in space, and does it take this contact? */
+/* Check that a law without a path exists in space and accepts this contact. */
 pcs_status pcs_algebraic3_check(pcs_law law, const pcs_contact3 *contact, pcs_fault *fault);
 
 /*
- * Impulse, velocities after, final and outcome of a blank record; v_n <= 0.
- * PCS_STATUS_NOT_CONVERGED: no answer was reached.
+ * Write impulse, velocities after, final and outcome to a blank record; v_n <= 0.
+ * PCS_STATUS_NOT_CONVERGED: no solution was found.
  */
 pcs_status pcs_algebraic3(const pcs_contact3 *contact, const pcs_material *material,
                           pcs_impact3 *impact);

@@ -1,18 +1,20 @@
-/* What laws without a path make of their impulse in space, as inline arithmetic. */
+/*
+ * The totals of an impact in space from the impulse of a law without a path, as inline arithmetic.
+ */
 #ifndef PCS_ALGEBRAIC3_KERNEL_H
 #define PCS_ALGEBRAIC3_KERNEL_H
 
 #include "../contact/totals3.h"
 #include "cone3_kernel.h"
 
-/* Laws without a path state v_n' and, where it sticks, v_t'. */
+/* Return the totals. Laws without a path prescribe v_n' and, if the contact sticks, v_t'. */
 static inline pcs_totals3 pcs_k_without_path3(const pcs_contact3 *c, const pcs_impulse3 *p,
                                               double e, double e_t)
 {
     const int sticks = p->final == PCS_FINAL_STICK;
     const pcs_k_pair slip = pcs_k_slip_after3(c, p);
     pcs_totals3 t = {
-        .vp_n = -e * c->v_n + 0.0, // no -0
+        .vp_n = -e * c->v_n + 0.0, // avoid -0
         .vp_1 = sticks ? -e_t * c->v_1 + 0.0 : slip.x1,
         .vp_2 = sticks ? -e_t * c->v_2 + 0.0 : slip.x2,
         .p_n = p->p_n,

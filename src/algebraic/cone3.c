@@ -1,21 +1,21 @@
 /*
- * Newton's law in inequality form on the friction cone, one contact in space. With
- * q = ((1+e) v_n, (1+e_t) v_t) and xi = G p + q it asks for
+ * Newton's law in inequality form on the friction cone, for one contact in space. With
+ * q = ((1+e) v_n, (1+e_t) v_t) and xi = G p + q it requires
  *
  *     xi_n >= 0,  p_n >= 0,  xi_n p_n = 0,    p_t = -mu p_n u where xi_t = lambda u, lambda > 0
  *
- * Sticking is p = -G^-1 q. Slip towards u has p_n = -q_n/A with A = G_nn - mu g.u > 0, and
- * then xi_t parallel to u, times A, reads
+ * Sticking is p = -G^-1 q. Slip along u has p_n = -q_n/A with A = G_nn - mu g.u > 0. The condition
+ * that xi_t is parallel to u, times A, is
  *
  *     (k - C) u = a,   a = G_nn q_t - q_n g,   C = mu (q_n B - q_t g^T),   k = lambda A > 0
  *
- * |u| = 1 makes k a root of the quartic  det(k - C)^2 = |k a + (C - tr C) a|^2.
+ * With |u| = 1, k is a root of the quartic  det(k - C)^2 = |k a + (C - tr C) a|^2.
  */
 #include "cone3.h"
 #include "quartic.h"
 #include "search3.h"
 
-/* The direction that belongs to a root: false if the root has none. */
+/* Compute the direction of a root; false: the root has none. */
 static bool direction_at(const pcs_k_slip3 *s, double k, pcs_k_aim3 *x)
 {
     *x = pcs_k_aim3_of(s, k);
@@ -26,9 +26,9 @@ static bool direction_at(const pcs_k_slip3 *s, double k, pcs_k_aim3 *x)
 }
 
 /*
- * Slips, by the roots of the quartic. Where A is close to 0, p_n = -q_n/A needs more digits of u
- * than there are, and the root may be lost; then, and where nothing was found although there must
- * be an answer, the slow search does it.
+ * Find slips from the roots of the quartic, and return their number. Where A is close to 0,
+ * p_n = -q_n/A needs more digits of u than there are, and the root can be lost. In this case, and
+ * if nothing was found although a solution must exist, the slow search is used.
  */
 static int slips(const pcs_contact3 *c, const pcs_pull3 *q, double mu, bool sticks,
                  pcs_impulse3 *answers)
@@ -57,8 +57,8 @@ static int slips(const pcs_contact3 *c, const pcs_pull3 *q, double mu, bool stic
 }
 
 /*
- * v_n = 0: rest, and where friction jams also an impact that sticks, or that slips in one
- * of the directions with A = 0, where p_n is free to bring xi_t in line with u.
+ * v_n = 0: the solution rest; and, if friction jams, also an impact that sticks, or that slips in
+ * one of the directions with A = 0, where p_n is free and is chosen so that xi_t is along u.
  */
 static int touching(const pcs_contact3 *c, const pcs_pull3 *q, double mu, pcs_impulse3 *answers)
 {
@@ -85,9 +85,9 @@ static int touching(const pcs_contact3 *c, const pcs_pull3 *q, double mu, pcs_im
 }
 
 /*
- * Sticking, if it is an answer. The elimination that starts with p_n may meet a pivot that is
- * nothing but rounding if G is nearly singular; of the one that starts with p_t the check of the
- * contact has seen that all pivots are positive.
+ * True if sticking is a solution. If G is nearly singular, the elimination that starts with p_n can
+ * meet a pivot that is only rounding. The elimination that starts with p_t (sticking_otherwise) has
+ * positive pivots, as the check of the contact has found.
  */
 static bool sticking(const pcs_contact3 *c, const pcs_pull3 *q, double mu, pcs_impulse3 *p)
 {

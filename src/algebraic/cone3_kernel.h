@@ -1,4 +1,4 @@
-/* The inequality law on one friction cone, as inline arithmetic; cone3.c has the equations. */
+/* The law complementarity on one friction cone, as inline arithmetic; cone3.c has the equations. */
 #ifndef PCS_CONE3_KERNEL_H
 #define PCS_CONE3_KERNEL_H
 
@@ -7,7 +7,7 @@
 
 #include <float.h>
 
-/* xi = G p + q is what the law wants in the cone's dual: q = ((1+e) v_n, (1+e_t) v_t). */
+/* q = ((1+e) v_n, (1+e_t) v_t). The law requires that xi = G p + q lies in the dual of the cone. */
 typedef struct pcs_pull3 {
     double n;
     pcs_k_pair t;
@@ -18,7 +18,10 @@ static inline pcs_pull3 pcs_k_pull3(const pcs_contact3 *c, double e, double e_t)
     return (pcs_pull3){(1 + e) * c->v_n, {(1 + e_t) * c->v_1, (1 + e_t) * c->v_2}};
 }
 
-/* p = -G^-1 q, by elimination of p_n first: its residual stays small for a nearly singular G. */
+/*
+ * Return p = -G^-1 q. p_n is eliminated first: then the residual stays small for a nearly singular
+ * G.
+ */
 static inline pcs_impulse3 pcs_k_sticking3(const pcs_contact3 *c, const pcs_pull3 *q)
 {
     const double l1 = c->G_n1 / c->G_nn, l2 = c->G_n2 / c->G_nn;
@@ -31,12 +34,13 @@ static inline pcs_impulse3 pcs_k_sticking3(const pcs_contact3 *c, const pcs_pull
                           PCS_FINAL_STICK};
 }
 
+/* True if p lies in the friction cone. */
 static inline int pcs_k_in_cone3(const pcs_impulse3 *p, double mu)
 {
     return (p->p_n > 0) & (pcs_k_length(p->p_1, p->p_2) <= mu * p->p_n);
 }
 
-/* (k - C) u = a with |u| = 1, in units in which |a| + |C| = 1. */
+/* The equation (k - C) u = a with |u| = 1, in units in which |a| + |C| = 1. */
 typedef struct pcs_k_slip3 {
     double a1, a2, c11, c12, c21, c22;
 } pcs_k_slip3;
@@ -58,7 +62,7 @@ static inline pcs_k_slip3 pcs_k_slip3_of(const pcs_contact3 *c, const pcs_pull3 
                          s.c12 * unit, s.c21 * unit, s.c22 * unit};
 }
 
-/* Coefficients of the quartic, the highest (1) left out. */
+/* Compute the coefficients of the quartic; the highest, 1, is not stored. */
 static inline void pcs_k_quartic3(const pcs_k_slip3 *s, double coefficients[4])
 {
     const double trace = s->c11 + s->c22, det = s->c11 * s->c22 - s->c12 * s->c21;
@@ -69,28 +73,29 @@ static inline void pcs_k_quartic3(const pcs_k_slip3 *s, double coefficients[4])
     coefficients[0] = det * det - (b1 * b1 + b2 * b2);
 }
 
-/* Not less than mu |g|, which is critical friction if it is G_nn. */
+/* Return an upper bound of mu |g|. Friction is critical if mu |g| = G_nn. */
 static inline double pcs_k_reach3(const pcs_contact3 *c, double mu)
 {
     return mu * (fabs(c->G_n1) + fabs(c->G_n2));
 }
 
 /*
- * May rounding of the quartic hide a root? kappa = lambda A: slip with A close to 0 is a root close
- * to 0. There is such slip only if friction is above critical for some direction, or nearly.
+ * True if rounding of the quartic can hide a root. k = lambda A: slip with A close to 0 has a root
+ * close to 0. Such slip exists only if friction is above critical, or nearly so, for some
+ * direction.
  */
 static inline int pcs_k_hides3(const pcs_contact3 *c, double mu, double last_coefficient)
 {
     return (fabs(last_coefficient) < 1e-12) & (pcs_k_reach3(c, mu) > 0.99 * c->G_nn);
 }
 
-/* A direction of slip on its way to the right one. */
+/* A direction of slip during Newton's iteration. */
 typedef struct pcs_k_aim3 {
     double u1, u2;
     int goes_on;
 } pcs_k_aim3;
 
-/* The direction that belongs to a root: adj(k - C) a. It does not go on where that vanishes. */
+/* Return the direction of a root: adj(k - C) a. If this vector is 0, goes_on is 0. */
 static inline pcs_k_aim3 pcs_k_aim3_of(const pcs_k_slip3 *s, double k)
 {
     const double x1 = (k - s->c22) * s->a1 + s->c12 * s->a2;
@@ -101,8 +106,8 @@ static inline pcs_k_aim3 pcs_k_aim3_of(const pcs_k_slip3 *s, double k)
 }
 
 /*
- * A Newton step on the angle, from a + C u parallel to u, takes out what the root of the quartic
- * lacks in digits.
+ * Make a Newton step in the angle: a + C u must be parallel to u. It restores the digits that the
+ * root of the quartic has lost.
  */
 static inline pcs_k_aim3 pcs_k_aim3_better(const pcs_k_slip3 *s, const pcs_k_aim3 *x)
 {
@@ -119,10 +124,10 @@ static inline pcs_k_aim3 pcs_k_aim3_better(const pcs_k_slip3 *s, const pcs_k_aim
                         takes & !(fabs(turn) < 4 * DBL_EPSILON)};
 }
 
-/* As many as it may take. */
+/* Largest number of these steps. */
 enum { PCS_AIM_STEPS = 3 };
 
-/* Does slip along u slip forwards: k >= 0? */
+/* True if k >= 0: the contact slips in the direction u, not against it. */
 static inline int pcs_k_forwards3(const pcs_k_slip3 *s, const pcs_k_aim3 *x)
 {
     return s->a1 * x->u1 + s->a2 * x->u2 + x->u1 * (s->c11 * x->u1 + s->c12 * x->u2) +
@@ -130,22 +135,23 @@ static inline int pcs_k_forwards3(const pcs_k_slip3 *s, const pcs_k_aim3 *x)
            0;
 }
 
-/* dv_n/dp_n of slip along u; there is an answer if it is positive. */
+/* Return dv_n/dp_n of slip along u; there is a solution if it is positive. */
 static inline double pcs_k_slip_slope3(const pcs_contact3 *c, double mu, double u1, double u2)
 {
     return c->G_nn - mu * (c->G_n1 * u1 + c->G_n2 * u2);
 }
 
+/* Return the impulse of slip along u. */
 static inline pcs_impulse3 pcs_k_slipping3(double p_n, double mu, double u1, double u2)
 {
     return (pcs_impulse3){p_n, -mu * p_n * u1, -mu * p_n * u2, PCS_FINAL_SLIP};
 }
 
 /*
- * Is an answer of the fast way one beyond doubt? |a| + |C| = 1, so that A xi_t is off by
- * |u x (a + C u)| and some rounding, as a part of (G_nn + mu |g|) |q_t| + |q_n| (|g| + mu |B|).
- * If A is not much smaller than G_nn + mu |g|, xi_t is right to better than 1e-10 of
- * |q_t| + p_n (|g| + mu |B|).
+ * True if a solution of the fast method is certain. |a| + |C| = 1, so the error of A xi_t is
+ * |u x (a + C u)| and some rounding, relative to (G_nn + mu |g|) |q_t| + |q_n| (|g| + mu |B|). If A
+ * is not much smaller than G_nn + mu |g|, xi_t is accurate to better than 1e-10 of |q_t| + p_n
+ * (|g| + mu |B|).
  */
 #define PCS_CLEAR_SLOPE3 0x1p-10
 #define PCS_CLEAR_TURN3 (64 * DBL_EPSILON)
@@ -153,13 +159,13 @@ static inline pcs_impulse3 pcs_k_slipping3(double p_n, double mu, double u1, dou
 static inline int pcs_k_clear3(const pcs_k_slip3 *s, const pcs_k_aim3 *x, const pcs_contact3 *c,
                                double mu, double A)
 {
-    const double h1 = s->a1 + (s->c11 * x->u1 + s->c12 * x->u2); // as pcs_k_forwards3 has it
+    const double h1 = s->a1 + (s->c11 * x->u1 + s->c12 * x->u2); // order of pcs_k_forwards3
     const double h2 = s->a2 + (s->c21 * x->u1 + s->c22 * x->u2);
     return (fabs(x->u1 * h2 - x->u2 * h1) <= PCS_CLEAR_TURN3) &
            (A > PCS_CLEAR_SLOPE3 * (c->G_nn + pcs_k_reach3(c, mu)));
 }
 
-/* xi_t = q_t + g p_n + B p_t */
+/* Return xi_t = q_t + g p_n + B p_t. */
 static inline pcs_k_pair pcs_k_drawn3(const pcs_contact3 *c, const pcs_pull3 *q,
                                       const pcs_impulse3 *p)
 {
@@ -167,7 +173,10 @@ static inline pcs_k_pair pcs_k_drawn3(const pcs_contact3 *c, const pcs_pull3 *q,
                         q->t.x2 + c->G_n2 * p->p_n + c->G_12 * p->p_1 + c->G_22 * p->p_2};
 }
 
-/* Spheres: the normal impulse first, then friction up to its limit. */
+/*
+ * Return the impulse of Walton's operator for spheres: the normal impulse first, then friction up
+ * to its limit.
+ */
 static inline pcs_impulse3 pcs_k_walton3(const pcs_contact3 *c, double e, double e_t, double mu)
 {
     const double p_n = -(1 + e) * c->v_n / c->G_nn;
@@ -178,7 +187,7 @@ static inline pcs_impulse3 pcs_k_walton3(const pcs_contact3 *c, double e, double
                           sticks ? PCS_FINAL_STICK : PCS_FINAL_SLIP};
 }
 
-/* v_t after an impulse: v_t + g p_n + B p_t */
+/* Return v_t after an impulse: v_t + g p_n + B p_t. */
 static inline pcs_k_pair pcs_k_slip_after3(const pcs_contact3 *c, const pcs_impulse3 *p)
 {
     const pcs_pull3 v = {c->v_n, {c->v_1, c->v_2}};

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* A polynomial, its highest power first. */
+/* Return the value of a polynomial; the coefficient of the highest power is the first. */
 static double value(const double *p, int degree, double x)
 {
     double sum = p[0];
@@ -13,7 +13,7 @@ static double value(const double *p, int degree, double x)
     return sum;
 }
 
-/* Its slope, by the same scheme. */
+/* Return its derivative, by the same scheme. */
 static double slope_at(const double *p, int degree, double x)
 {
     double sum = p[0], slope = 0;
@@ -24,10 +24,10 @@ static double slope_at(const double *p, int degree, double x)
     return slope;
 }
 
-/* From 1 down to the smallest double; Newton's method takes ten. */
+/* Halvings from 1 to the smallest double; Newton's method takes about ten steps. */
 enum { MAX_HALVINGS = 1100 };
 
-/* The root between two points of different sign: Newton, kept within the bracket. */
+/* Return the root between two points of different sign, by Newton's method within the bracket. */
 static double root_between(const double *p, int degree, double low, double high)
 {
     const bool rises = value(p, degree, low) < 0;
@@ -47,6 +47,7 @@ static double root_between(const double *p, int degree, double low, double high)
     return x;
 }
 
+/* Return the only positive root, by Newton's method from above. */
 static double root_from_above(const double c[4])
 {
     double x = pcs_k_above_root(c);
@@ -60,8 +61,8 @@ static double root_from_above(const double c[4])
 }
 
 /*
- * Between the extremes of a polynomial it is monotone, and its extremes are the roots of
- * the derivative: from the linear one upwards every root is found in a bracket of its own.
+ * A polynomial is monotone between its extremes, and its extremes are the roots of its derivative.
+ * So, from the linear derivative upwards, every root is found in its own bracket.
  */
 int pcs_roots_within(const double c[5], double high, double roots[4])
 {
@@ -72,7 +73,7 @@ int pcs_roots_within(const double c[5], double high, double roots[4])
                             {c[0], 3 * c[1] / 4, c[2] / 2, c[3] / 4},
                             {c[0], c[1], c[2], c[3], c[4]}};
     double found[6] = {0, high};
-    int n = 0; // roots of the polynomial before, between found[1..n]; found[0] and found[n+1] end
+    int n = 0; // roots of the polynomial before: found[1..n]; found[0] and found[n+1] are the ends
     for (int d = 1; d <= 4; d++) {
         double next[6] = {0};
         int m = 0;

@@ -3,42 +3,44 @@
  *
  *     (1 + t^2) A = D- + D+ t^2,     D+- = G_nn +- mu |g|
  *
- * and p_n = -q_n/A depends on the last digits of u where A is small: rounding of u, or of the
- * quartic in kappa, then changes the answer at will. So the unknown is the distance s from where
- * A vanishes: t = +-(t_c + s), with t_c^2 = -D-/D+, or 0 if friction is below critical. Then
+ * p_n = -q_n/A depends on the last digits of u where A is small: rounding of u, or of the quartic
+ * in k, can then change the solution by any amount. So the unknown is the distance s from the zero
+ * of A: t = +-(t_c + s), with t_c^2 = -D-/D+, or 0 if friction is below critical. Then
  *
  *     (1 + t^2) A = max(D-, 0) + D+ s (2 t_c + s)
  *
- * has no cancellation, nor has p_n. The condition u x xi_t = 0, times A, is a quartic in t:
+ * has no cancellation, and p_n has none. The condition u x xi_t = 0, times A, is a quartic in t:
  *
  *     (D- + D+ t^2) (q_2 - 2 q_1 t - q_2 t^2)
  *         + q_n (2 |g| (t + t^3) + mu (b_12 (1 - 6 t^2 + t^4) + 2 (b_22 - b_11) (t - t^3))) = 0
  *
- * with q_t and B in a frame along g. For s > 1 the unknown is 1/s, so that u against g, which
- * has s infinite, is like any other direction.
+ * with q_t and B in a frame along g. For s > 1 the unknown is 1/s. Then the direction against g,
+ * where s is infinite, is treated like any other.
  */
 #include "search3.h"
 #include "quartic.h"
 
-/* Within a half circle, on one side of g: side is +1 or -1. */
+/* The directions u on one side of g. */
 typedef struct half_circle {
     const pcs_contact3 *c;
     const pcs_pull3 *q;
     double mu;
     double g, e1, e2;  /* |g| and its direction */
-    double side;       /* of t */
+    double side;       /* sign of t, +1 or -1 */
     double D, D_plus;  /* max(D-, 0) and D+ */
     double t_c;        /* where A = 0, or 0 */
-    double quartic[5]; /* in s, its highest power first */
+    double quartic[5]; /* coefficients in s, the highest power first */
 } half_circle;
 
-/* Zero is zero whatever the scale. */
+/* Return |x| relative to scale; 0 is 0 for any scale. */
 static double part(double x, double scale)
 {
     return x == 0 ? 0 : fabs(x) / scale;
 }
 
-/* How far xi_t is from pointing against friction, or from zero if that is nearer. */
+/*
+ * Return the distance of xi_t from the direction against friction, or from zero if that is smaller.
+ */
 static double unopposed(const pcs_k_pair *xi, const pcs_impulse3 *p)
 {
     const double length = hypot(xi->x1, xi->x2), p_t = hypot(p->p_1, p->p_2);
@@ -55,10 +57,13 @@ double pcs_cone3_residual(const pcs_contact3 *c, const pcs_pull3 *q, const pcs_i
     const double slip =
         part(p->final == PCS_FINAL_SLIP ? unopposed(&xi, p) : fabs(xi.x1) + fabs(xi.x2),
              fabs(q->t.x1) + fabs(q->t.x2) + g * p->p_n + (c->G_11 + c->G_22) * p_t);
-    return normal > slip ? normal : slip; // NaN of slip, which any NaN in p makes
+    return normal > slip ? normal : slip; // returns slip if it is NaN, as for any NaN in p
 }
 
-/* p(t_c + s) from p(t), its highest power first, by repeated division. */
+/*
+ * Compute the coefficients of p(t_c + s) from those of p(t), the highest power first, by repeated
+ * division.
+ */
 static void shift(double *p, int degree, double t_c)
 {
     for (int last = degree; last > 0; last--)
@@ -66,7 +71,7 @@ static void shift(double *p, int degree, double t_c)
             p[i] += t_c * p[i - 1];
 }
 
-/* The quartic in s, with everything in a frame along g, mirrored for the other side. */
+/* Compute the quartic in s, in a frame along g, mirrored for the other side. */
 static void make_quartic(half_circle *h)
 {
     const pcs_contact3 *c = h->c;
@@ -106,11 +111,14 @@ static half_circle half_circle_of(const pcs_contact3 *c, const pcs_pull3 *q, dou
     return h;
 }
 
-/* The impulse of slip at s; inverse: s stands for 1/s, and t, 1 + t^2 and so on are times s. */
+/*
+ * Return the impulse of slip at s. inverse: the argument is 1/s; t, sqrt(1 + t^2) and so on are
+ * multiplied by it.
+ */
 static pcs_impulse3 slip_at(const half_circle *h, double s, bool inverse)
 {
     const double one = inverse ? s : 1, t = h->t_c * one + (inverse ? 1 : s);
-    const double square = one * one + t * t; // 1 + t^2; then (1 + t^2) A
+    const double square = one * one + t * t; // 1 + t^2; the next is (1 + t^2) A
     const double slope =
         h->D * one * one + h->D_plus * (inverse ? 2 * h->t_c * s + 1 : s * (2 * h->t_c + s));
     const double cosine = (one - t) * (one + t) / square, sine = h->side * 2 * one * t / square;
@@ -118,14 +126,17 @@ static pcs_impulse3 slip_at(const half_circle *h, double s, bool inverse)
                            cosine * h->e2 + sine * h->e1);
 }
 
-/* Slips that were found. */
+/* The slips found until now. */
 typedef struct found_slips {
     pcs_impulse3 *answers;
     int n;
-    bool sticks; /* sticking is an answer, so slip must go on */
+    bool sticks; /* sticking is a solution, so slip must have xi_t != 0 */
 } found_slips;
 
-/* A root at the common end of two ranges is found in both; and some are known beforehand. */
+/*
+ * True if a slip is known: a root at the common end of two ranges is found in both, and some slips
+ * are known before the search.
+ */
 static bool is_known(const found_slips *found, const pcs_impulse3 *p)
 {
     for (int i = 0; i < found->n; i++) {
@@ -143,6 +154,7 @@ bool pcs_ends_at_once3(const pcs_contact3 *c, const pcs_pull3 *q, const pcs_impu
     return pcs_cone3_residual(c, q, &stick) <= PCS_CONE_BOUND;
 }
 
+/* Add the slip at s if it is a new solution. */
 static void consider(const half_circle *h, double s, bool inverse, found_slips *found)
 {
     const pcs_impulse3 p = slip_at(h, s, inverse);
@@ -152,7 +164,7 @@ static void consider(const half_circle *h, double s, bool inverse, found_slips *
         found->answers[found->n++] = p;
 }
 
-/* Roots of the quartic in one of the two ranges of s. */
+/* Find the roots of the quartic in one of the two ranges of s. */
 static void search(const half_circle *h, bool inverse, found_slips *found)
 {
     double p[5], roots[4];

@@ -4,29 +4,30 @@
 
 #include "cone3_kernel.h"
 
-/* What is promised of an answer, and what one must reach that is checked. */
+/* Guaranteed residual of a solution, and the residual that a checked solution must reach. */
 #define PCS_CONE_BOUND 1e-10
 #define PCS_CONE_REACHED 1e-12
 
 /*
- * How far an impulse is from the conditions of the law, as a part of the largest term of each:
- * the normal velocity xi_n = 0, and the tangential one, either xi_t = 0 or xi_t against friction.
- * That p lies in the cone, or on its edge if it slips, is up to the caller. NaN if p is none.
+ * Return the residual of an impulse: the largest error of the conditions of the law, each relative
+ * to its largest term: the normal velocity xi_n = 0; and either xi_t = 0 or xi_t against friction.
+ * The caller must ensure that p lies in the cone, or on its edge if it slips. NaN if p is NaN.
  */
 double pcs_cone3_residual(const pcs_contact3 *contact, const pcs_pull3 *q, const pcs_impulse3 *p);
 
 /*
- * Has slip with this impulse xi_t = 0, up to PCS_CONE_BOUND, below which its direction means
- * nothing? Then it is sticking on the edge of the cone.
+ * True if slip with this impulse has xi_t = 0 up to PCS_CONE_BOUND. Below this bound its direction
+ * has no meaning: it is sticking on the edge of the cone.
  */
 bool pcs_ends_at_once3(const pcs_contact3 *contact, const pcs_pull3 *q, const pcs_impulse3 *slip);
 
-/* The quartic has no more roots. */
+/* Largest number of slips: the number of roots of a quartic. */
 enum { PCS_MAX_SLIPS3 = 4 };
 
 /*
- * Every slip within PCS_CONE_REACHED, q_n < 0, after the n that are known; returns how many there
- * are then. sticks: sticking is an answer; if not, slip that ends at once is one, too.
+ * Find all slips with a residual up to PCS_CONE_REACHED, q_n < 0, and add them after the n known
+ * ones. Return the total number. sticks: sticking is a solution; if it is not, slip with xi_t = 0
+ * is accepted too.
  */
 int pcs_search3(const pcs_contact3 *contact, const pcs_pull3 *q, double mu, bool sticks,
                 pcs_impulse3 answers[PCS_MAX_SLIPS3], int n);

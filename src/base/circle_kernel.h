@@ -1,26 +1,31 @@
-/* Sine and cosine in plain arithmetic: the same bits for one problem and for lanes side by side. */
+/* Sine and cosine in plain arithmetic: a single problem and lanes get the same bits. */
 #ifndef PCS_CIRCLE_KERNEL_H
 #define PCS_CIRCLE_KERNEL_H
 
 #include "kernel.h"
 
+/* Sine and cosine of one angle. */
 typedef struct pcs_k_circle {
     double s, c;
 } pcs_k_circle;
 
-/* Up to here an angle loses no more than its own rounding. */
+/* Largest angle (rad) for which the error is only the rounding of the angle itself. */
 #define PCS_CIRCLE_MAX 1e5
 
-/* The whole number nearest to x, |x| < 2^51: what is added leaves no room for a fraction. */
+/*
+ * Return the whole number nearest to x, |x| < 2^51. The sum x + 1.5 2^52 has no bits for a
+ * fraction.
+ */
 static inline double pcs_k_nearest(double x)
 {
     return (x + 0x1.8p52) - 0x1.8p52;
 }
 
 /*
- * x = n pi/2 + r with |r| <= pi/4: pi/2 in three parts, the first two of 33 bits, so that their
- * products with n are exact. On r the series of sine and cosine, with coefficients that make the
- * largest error least (those of fdlibm, below 1e-17). The quadrant is n modulo 4, from -2 to 2.
+ * Return sine and cosine of x = n pi/2 + r with |r| <= pi/4. pi/2 is stored in three parts. The
+ * first two have 33 bits, so their products with n are exact. On r the series of sine and cosine
+ * are used, with the minimax coefficients of fdlibm (error below 1e-17). The quadrant is n modulo
+ * 4, from -2 to 2.
  */
 static inline pcs_k_circle pcs_k_circle_at(double x)
 {

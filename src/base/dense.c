@@ -3,7 +3,10 @@
 #include <float.h>
 #include <math.h>
 
-/* The first entry of a row that is not zero: what lies left of it stays zero in the factor. */
+/*
+ * Return the column of the first entry of a row that is not zero. In the factor the entries to its
+ * left stay zero.
+ */
 static int first_of(const double *row, int i)
 {
     int k = 0;
@@ -12,6 +15,7 @@ static int first_of(const double *row, int i)
     return k;
 }
 
+/* Return the larger of two columns. */
 static int later(int a, int b)
 {
     return a > b ? a : b;
@@ -65,7 +69,7 @@ static void swap_rows(double *A, int n, double *b, int i, int j)
     b[j] = x;
 }
 
-/* Each row in units of its largest entry, so that pivots can be told from rounding. */
+/* Divide each row by its largest entry, so that a pivot can be compared with rounding. */
 static void equilibrate(double *A, int n, double *b)
 {
     for (int i = 0; i < n; i++) {

@@ -1,10 +1,13 @@
-/* A fault as a sentence for people. */
+/* Write a fault as a sentence. */
 #include <percuss/base.h>
 
 #include <stdio.h>
 #include <string.h>
 
-/* A sentence that grows; counts what does not fit, as snprintf does. */
+/*
+ * A sentence under construction. length counts all characters, also those that do not fit in text,
+ * as snprintf does.
+ */
 typedef struct sentence {
     char *text;
     size_t size, length;
@@ -26,7 +29,7 @@ static void add_number(sentence *s, double x)
     add(s, text);
 }
 
-/* "mass of body 3"; people count from 1 */
+/* Add for example "mass of body 3"; in text, items count from 1. */
 static void add_field(sentence *s, const pcs_fault *f)
 {
     char item[80];

@@ -1,4 +1,4 @@
-/* Small arithmetic that kernels share. */
+/* Small arithmetic functions that kernels share. */
 #ifndef PCS_KERNEL_H
 #define PCS_KERNEL_H
 
@@ -6,29 +6,39 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Too long for compilers to take into a loop of their own accord. */
+/*
+ * Force inlining: the function is too long for compilers to inline it into a loop by themselves,
+ * and the loop must vectorise.
+ */
 #define PCS_K_WHOLE static inline __attribute__((always_inline))
 
-/* fmax without its care for NaN, which costs a call: a NaN shows in the result all the same. */
+/*
+ * Return the larger number. fmax also handles NaN, which costs a call. This is not needed: a NaN
+ * still shows in the final result.
+ */
 static inline double pcs_k_max(double a, double b)
 {
     return a > b ? a : b;
 }
 
+/* A vector with two components. */
 typedef struct pcs_k_pair {
     double x1, x2;
 } pcs_k_pair;
 
-/* Length of a pair in units that keep its squares ordinary; hypot takes three times as long. */
+/*
+ * Return the length of a pair whose squares neither overflow nor underflow. hypot takes three times
+ * as long.
+ */
 static inline double pcs_k_length(double x1, double x2)
 {
     return sqrt(x1 * x1 + x2 * x2);
 }
 
 /*
- * A power of two that brings a size to 2..4: to divide by it would take ten times as long and
- * round. The exponents of the two add up to that of infinity. Of 0, infinity and NaN, and below
- * DBL_MIN, what is scaled is NaN or infinite.
+ * Return a power of two that scales size to 2..4. A division by size would take ten times as long
+ * and would round. The exponents of size and of the power add up to the exponent of infinity. If
+ * size is 0, infinite, NaN or below DBL_MIN, the scaled value is NaN or infinite.
  */
 static inline double pcs_k_power_to_two(double size)
 {
@@ -41,7 +51,10 @@ static inline double pcs_k_power_to_two(double size)
     return power;
 }
 
-/* Part of its own numbers up to which a matrix of bodies counts as singular: far above rounding. */
+/*
+ * A matrix of bodies counts as singular if its determinant is below this fraction of the product of
+ * its diagonal: far above rounding.
+ */
 #define PCS_K_SINGULAR 1e-9
 
 #endif

@@ -1,4 +1,6 @@
-/* Every enumerator by name. The lists must be in the order of the enumerations in the headers. */
+/*
+ * The names of all enumerators. The lists must have the order of the enumerations in the headers.
+ */
 #include "names.h"
 #include <percuss/impact.h>
 
@@ -19,7 +21,7 @@ const char *pcs_version(void)
         PCS_VERSION_PATCH);
 }
 
-/* The place of each entry in its list, which is its number in the header. */
+/* The index of each entry in its list equals its number in the header. */
 enum {
 #define PCS_STATUS(ID, name, meaning) STATUS_##ID,
 #include "statuses.def"
@@ -181,7 +183,7 @@ const char *pcs_stage_name(pcs_stage stage)
 static const char *const paths[PCS_PATH_COUNT] = {"exact", "sun-baruh"};
 static const char *const branches[PCS_BRANCH_COUNT] = {"impact", "rest"};
 
-/* The place of a name in a list of n; n: it is not there, or NULL. */
+/* Return the index of a name in a list of n names; n: the name is NULL or not in the list. */
 static size_t place_of(const char *name, const char *const *names, size_t n)
 {
     size_t i = 0;

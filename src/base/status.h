@@ -1,10 +1,10 @@
-/* How every room turns down a bad input. */
+/* Statuses and faults: how all parts of the library reject a bad input. */
 #ifndef PCS_STATUS_H
 #define PCS_STATUS_H
 
 #include <percuss/base.h>
 
-/* Fill fault, if there is one to fill, for a field of one item of several; return the status. */
+/* Reject a field of one item: fill fault if it is not NULL, and return PCS_STATUS_INVALID. */
 static inline pcs_status pcs_refuse_item(pcs_fault *fault, const char *item, long index,
                                          const char *field, const char *rule, double value)
 {
@@ -13,20 +13,20 @@ static inline pcs_status pcs_refuse_item(pcs_fault *fault, const char *item, lon
     return PCS_STATUS_INVALID;
 }
 
-/* The same where there is only one. */
+/* The same for an argument that is not one of several items. */
 static inline pcs_status pcs_refuse(pcs_fault *fault, const char *field, const char *rule,
                                     double value)
 {
     return pcs_refuse_item(fault, "", -1, field, rule, value);
 }
 
-/* A pointer that is needed, by the name of the argument or field. */
+/* A required pointer and the name of its argument or field. */
 typedef struct pcs_needed {
     const char *name;
     const void *at;
 } pcs_needed;
 
-/* The first of n that is not there gets the status. */
+/* Check that n pointers are not NULL; the fault names the first that is NULL. */
 static inline pcs_status pcs_need(const pcs_needed *needed, size_t n, pcs_fault *fault)
 {
     for (size_t i = 0; i < n; i++)
@@ -35,12 +35,15 @@ static inline pcs_status pcs_need(const pcs_needed *needed, size_t n, pcs_fault 
     return PCS_OK;
 }
 
-/* PCS_NEED(fault, {"body", body}, {"contact", contact}) */
+/* Use: PCS_NEED(fault, {"body", body}, {"contact", contact}) */
 #define PCS_NEED(fault, ...)                                                                       \
     pcs_need((const pcs_needed[]){__VA_ARGS__},                                                    \
              sizeof((const pcs_needed[]){__VA_ARGS__}) / sizeof(pcs_needed), fault)
 
-/* Has the caller's memory the length that its workspace function says? */
+/*
+ * Check that the working memory of the caller is at least as long as its workspace function
+ * returns.
+ */
 static inline pcs_status pcs_need_work(const double *work, size_t length, size_t needed,
                                        pcs_fault *fault)
 {
@@ -52,7 +55,10 @@ static inline pcs_status pcs_need_work(const double *work, size_t length, size_t
     return PCS_OK;
 }
 
-/* No answer, for a reason that no field has: out of range, or not converged with what was left. */
+/*
+ * Return a status that has no wrong field (out of range, or not converged) and fill the fault; for
+ * not converged, left is what was not reached.
+ */
 static inline pcs_status pcs_give_up(pcs_fault *fault, pcs_status status, double left)
 {
     if (fault)
@@ -60,7 +66,7 @@ static inline pcs_status pcs_give_up(pcs_fault *fault, pcs_status status, double
     return status;
 }
 
-/* The last word of every check. */
+/* Accept: fill the fault with PCS_OK and return PCS_OK. Every check ends with it. */
 static inline pcs_status pcs_accept(pcs_fault *fault)
 {
     if (fault)
@@ -68,10 +74,10 @@ static inline pcs_status pcs_accept(pcs_fault *fault)
     return PCS_OK;
 }
 
-/* A finite number in [low, high]? rule says what is asked for. */
+/* True if x is in [low, high]; false for NaN. */
 static inline bool pcs_within(double x, double low, double high)
 {
-    return x >= low && x <= high; // false for NaN
+    return x >= low && x <= high;
 }
 
 #endif

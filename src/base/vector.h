@@ -4,7 +4,7 @@
 
 #include <percuss/batch.h>
 
-/* The unit asked for, or the best one that is there. */
+/* Return the given unit, or the best unit of this processor if it does not have the given one. */
 pcs_vector pcs_vector_there(pcs_vector vector);
 
 /* A table, indexed by pcs_vector, of a function that is compiled once for each unit. */

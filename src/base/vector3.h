@@ -1,4 +1,4 @@
-/* A few lines of vector algebra. */
+/* Vector algebra in three dimensions. */
 #ifndef PCS_VECTOR3_H
 #define PCS_VECTOR3_H
 
@@ -15,14 +15,14 @@ static inline void pcs_cross3(const double *a, const double *b, double *c)
         c[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
 }
 
-/* A a */
+/* b = R a */
 static inline void pcs_multiply3(const double (*R)[3], const double *a, double *b)
 {
     for (int i = 0; i < 3; i++)
         b[i] = pcs_dot3(R[i], a);
 }
 
-/* R^T a: what is along (n, t1, t2) along the body's axes. */
+/* b = R^T a: convert a vector from (n, t1, t2) to the axes of the body. */
 static inline void pcs_multiply3_back(const double (*R)[3], const double *a, double *b)
 {
     for (int i = 0; i < 3; i++)
@@ -36,7 +36,7 @@ static inline double pcs_determinant3(const double A[3][3])
     return pcs_dot3(A[0], c);
 }
 
-/* x with A x = b, by Cramer's rule: exact to rounding for the diagonal A of a shape. */
+/* Solve A x = b by Cramer's rule. For a diagonal A, as of a shape, it is exact up to rounding. */
 static inline void pcs_solve3x3(const double A[3][3], const double *b, double *x)
 {
     const double det = pcs_determinant3(A);

@@ -26,14 +26,14 @@ static void clear(double *x, int n)
         x[i] = 0;
 }
 
-/* M has no place for what is infinite. */
+/* Check that mass and inertia are finite: M cannot hold infinite numbers. */
 static pcs_status check_finite(double mass, const double *inertia, int n, int i, pcs_fault *fault)
 {
     const pcs_numbers fields[] = {{"mass", &mass, 1}, {"inertia", inertia, n}};
     return pcs_check_finite(fields, 2, "body", i, fault);
 }
 
-/* A row of W along direction d: d and the moment of d, r x d. */
+/* Write one row of W for the direction d: d, and its moment r x d. */
 static void planar_row(const pcs_body2 *b, const double *point, const double *d, double sign,
                        double *row)
 {
@@ -110,7 +110,10 @@ static void spatial_rows(const pcs_body3 *bodies, const pcs_pair3 *pair, int f, 
     }
 }
 
-/* J of the body along the axes of the world: R J R^T, by the axes of the world along the body. */
+/*
+ * Write the inertia of a body in world axes, R J R^T, to its block of M. e holds the world axes
+ * along the axes of the body.
+ */
 static void place_inertia(const pcs_body3 *b, double *M, int f)
 {
     const double *q = b->quaternion, *J = b->inertia;

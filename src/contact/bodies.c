@@ -24,7 +24,7 @@ pcs_status pcs_check_direction(const double *a, int dimension, const char *field
             return pcs_refuse_item(fault, item, index, field,
                                    "must be finite and not of length zero", a[i]);
     }
-    // below the normal numbers a direction loses its digits
+    // below DBL_MIN a direction loses digits
     return size >= DBL_MIN ? pcs_accept(fault)
                            : pcs_refuse_item(fault, item, index, field,
                                              "must be finite and not of length zero", size);

@@ -1,4 +1,4 @@
-/* Bodies of the plane in world axes. */
+/* Planar bodies in world axes. */
 #include "../base/status.h"
 #include "bodies.h"
 #include "world2_kernel.h"
@@ -87,7 +87,7 @@ void pcs_frame2_from_world(const pcs_frame2 *frame, const double world[2], doubl
 
 void pcs_body2_push(pcs_body2 *body, const double point[2], const double impulse[2])
 {
-    // along x and y: the frame (n, t) = (y, x) is the world itself
+    // with n = y and t = x the components of the frame are those of the world
     const pcs_frame2 world = {{0, 1}, {1, 0}};
     pcs_k_push2(&world, point, 1, impulse[1], impulse[0], body);
 }

@@ -1,4 +1,4 @@
-/* Bodies of space in world axes. */
+/* Bodies in space, in world axes. */
 #include "../base/status.h"
 #include "bodies.h"
 #include "inertia.h"
@@ -20,7 +20,7 @@ pcs_body3 pcs_body3_fixed(void)
                        .quaternion = {1, 0, 0, 0}};
 }
 
-/* The moment that is not positive, if one is not. */
+/* Return the moment of inertia that is not positive, if there is one; otherwise the first. */
 static double worst_moment(const double *J)
 {
     return !(J[1] > 0) ? J[1] : !(J[2] > 0) ? J[2] : J[0];
@@ -60,7 +60,10 @@ static pcs_k_frame3 axes_of(const pcs_frame3 *f)
     return (pcs_k_frame3){pcs_k_vector_of(f->n), pcs_k_vector_of(f->t1), pcs_k_vector_of(f->t2)};
 }
 
-/* A body at a touch; a quaternion in extreme units is scaled, which changes no digit of it. */
+/*
+ * Return a body at a touch. A quaternion with extreme numbers is scaled by a power of two, which
+ * does not change its digits.
+ */
 static pcs_k_arm3 arm_of(const pcs_body3 *body, const double *point)
 {
     const double *q = body->quaternion;
@@ -93,14 +96,14 @@ pcs_status pcs_frame3_along(const double normal[3], const double direction[3], p
     const pcs_k_vector n = pcs_k_unit(pcs_k_vector_of(normal)),
                        d = pcs_k_unit(pcs_k_vector_of(direction));
     const double aside = pcs_k_size(pcs_k_cross(n, d));
-    if (!(aside > 1e-8)) // half of the digits of t1 would be left
+    if (!(aside > 1e-8)) // t1 would have only half of its digits
         return pcs_refuse(fault, "direction", "must not be along the normal", aside);
     const pcs_k_frame3 f = pcs_k_frame3_of(n, pcs_k_tangent(n, d));
     *frame = frame_of(&f);
     return pcs_accept(fault);
 }
 
-/* Point, bodies: what every function of a touch looks at. */
+/* Check the point and the bodies of a touch. */
 static pcs_status check_touch(const pcs_touch3 *touch, const pcs_body3 *body,
                               const pcs_body3 *other, pcs_fault *fault)
 {
@@ -112,7 +115,10 @@ static pcs_status check_touch(const pcs_touch3 *touch, const pcs_body3 *body,
     return other ? pcs_body3_check_item(other, 1, fault) : PCS_OK;
 }
 
-/* The velocity of the body relative to the other, where they touch, and the size of the speeds. */
+/*
+ * Return the velocity of the body relative to the other where they touch, m/s in world axes; size
+ * receives the sum of the speeds.
+ */
 static pcs_k_vector relative_velocity(const pcs_k_arm3 *body, const pcs_k_arm3 *other, double *size)
 {
     const pcs_k_vector v = pcs_k_velocity3(body);
@@ -204,7 +210,10 @@ void pcs_body3_velocity_at(const pcs_body3 *body, const double point[3], double 
     v[2] = at.z;
 }
 
-/* Work that spin about one axis holds; what is only rounding beside the others does not turn. */
+/*
+ * Return the energy of the spin about one axis of the body. With an infinite moment, a spin that is
+ * only rounding of the total spin (size) counts as zero.
+ */
 static double turning_energy(double moment, double w, double size)
 {
     return isinf(moment) && fabs(w) <= 1e-15 * size ? 0.0 : pcs_part_of_energy(moment, w * w);

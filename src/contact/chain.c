@@ -1,9 +1,9 @@
 /*
- * A point at distance s along link i moves with
+ * The velocity of a point at distance s along link i is
  *
- *     v = v_root + sum over the links j on the way to i of  phi_j' d_j (cos phi_j, -sin phi_j)
+ *     v = v_root + sum over the links j from the root to i of  phi_j' d_j (cos phi_j, -sin phi_j)
  *
- * where d_j is how far along link j the way goes: to the next joint, or s on link i itself.
+ * where d_j is the distance along link j to the next joint on this way, or s on link i itself.
  */
 #include "../base/status.h"
 #include <percuss/chain.h>
@@ -36,7 +36,10 @@ static pcs_status check_link(const pcs_link *link, int i, pcs_fault *fault)
     return pcs_accept(fault);
 }
 
-/* Parents come before their children: then there is no cycle, and one root. */
+/*
+ * Check a chain. Parents must have lower indices than their children: then there is no cycle, and
+ * one root.
+ */
 static pcs_status check(const pcs_chain *chain, pcs_fault *fault)
 {
     if (chain->n_links < 1 || chain->n_links > PCS_MAX_LINKS)
@@ -59,7 +62,7 @@ static pcs_status check(const pcs_chain *chain, pcs_fault *fault)
     return pcs_accept(fault);
 }
 
-/* Rows x and y of the velocity of a point on a link. */
+/* Compute the rows x and y of the velocity of a point of a link. */
 static void point_rows(const pcs_chain *chain, int link, double along, double *x, double *y)
 {
     const int dofs = pcs_chain_dofs(chain), first = chain->pinned ? 0 : 2;
@@ -100,7 +103,9 @@ static pcs_status check_contact(const pcs_chain *chain, const pcs_chain_contact 
     return pcs_accept(fault);
 }
 
-/* n = (sin, cos) of the inclination, t = n turned clockwise. */
+/*
+ * Compute the rows n and t of a contact: n = (sin, cos) of the inclination, t = n turned clockwise.
+ */
 static void contact_rows(const pcs_chain *chain, const pcs_chain_contact *contact, double *n,
                          double *t)
 {

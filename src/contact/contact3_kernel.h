@@ -5,14 +5,14 @@
 #include "../base/kernel.h"
 #include <percuss/contact.h>
 
-/* Does the slip at hand drive the bodies together? */
+/* True if the present slip drives the bodies together. */
 static inline bool pcs_k_jams3(const pcs_contact3 *c, double mu)
 {
     const double s = pcs_k_length(c->v_1, c->v_2);
     return s > 0 && mu * (c->G_n1 * c->v_1 + c->G_n2 * c->v_2) > c->G_nn * s;
 }
 
-/* (mu B + k)^-1 y, by elimination */
+/* Return (mu B + k)^-1 y, by elimination. */
 static inline pcs_k_pair pcs_k_shifted(const pcs_contact3 *c, double mu, double k, pcs_k_pair y)
 {
     const double b11 = mu * c->G_11 + k, b12 = mu * c->G_12, b22 = mu * c->G_22 + k;
@@ -21,12 +21,13 @@ static inline pcs_k_pair pcs_k_shifted(const pcs_contact3 *c, double mu, double 
     return (pcs_k_pair){(y.x1 - b12 * x2) / b11, x2};
 }
 
+/* Return g. */
 static inline pcs_k_pair pcs_k_coupling(const pcs_contact3 *c)
 {
     return (pcs_k_pair){c->G_n1, c->G_n2};
 }
 
-/* dv_n/dp_n of sticking: G_nn - g.B^-1 g, positive for a valid G. */
+/* Return dv_n/dp_n of sticking: G_nn - g.B^-1 g. It is positive for a valid G. */
 static inline double pcs_k_stick_slope3(const pcs_contact3 *c)
 {
     const pcs_k_pair x = pcs_k_shifted(c, 1, 0, pcs_k_coupling(c));
@@ -34,17 +35,17 @@ static inline double pcs_k_stick_slope3(const pcs_contact3 *c)
 }
 
 /*
- * What holds a contact at rest: friction -B^-1 g for each unit of normal impulse. B = L D L^T is
- * taken apart once, and what it divides by is kept as reciprocals.
+ * Sticking: friction -B^-1 g per unit of normal impulse keeps the contact at rest. B = L D L^T is
+ * factored once, and its divisors are stored as reciprocals.
  */
 typedef struct pcs_k_hold3 {
     double l, d1, d2; /* L_21 and 1/D_11, 1/D_22 */
     double y1, y2;    /* B^-1 g */
-    double need;      /* |B^-1 g|^2, the square of the friction it takes */
+    double need;      /* |B^-1 g|^2, the square of the friction that sticking requires */
     double slope;     /* dv_n/dp_n of sticking, pcs_k_stick_slope3 */
 } pcs_k_hold3;
 
-/* B^-1 w */
+/* Return B^-1 w. */
 static inline pcs_k_pair pcs_k_held3(const pcs_contact3 *c, const pcs_k_hold3 *h, double w1,
                                      double w2)
 {
@@ -52,6 +53,7 @@ static inline pcs_k_pair pcs_k_held3(const pcs_contact3 *c, const pcs_k_hold3 *h
     return (pcs_k_pair){(w1 - c->G_12 * x2) * h->d1, x2};
 }
 
+/* Return the factors of a contact. */
 static inline pcs_k_hold3 pcs_k_hold3_of(const pcs_contact3 *c)
 {
     pcs_k_hold3 h = {.l = c->G_12 / c->G_11, .d1 = 1 / c->G_11};
@@ -64,7 +66,7 @@ static inline pcs_k_hold3 pcs_k_hold3_of(const pcs_contact3 *c)
     return h;
 }
 
-/* Kinetic energy that the contact can change: v . G^-1 v / 2, as a sum of squares. */
+/* Return the kinetic energy that the contact can change: v . G^-1 v / 2, as a sum of squares. */
 static inline double pcs_k_energy3(const pcs_contact3 *c, double v_n, double v_1, double v_2)
 {
     const pcs_k_pair x = pcs_k_shifted(c, 1, 0, (pcs_k_pair){v_1, v_2});
@@ -72,26 +74,29 @@ static inline double pcs_k_energy3(const pcs_contact3 *c, double v_n, double v_1
     return 0.5 * (v_1 * x.x1 + v_2 * x.x2 + u * u / pcs_k_stick_slope3(c));
 }
 
-/* dT = p . (v + v')/2 */
+/* Return dT = p . (v + v')/2; sum_n, sum_1, sum_2 are the components of v + v'. */
 static inline double pcs_k_change3(double p_n, double p_1, double p_2, double sum_n, double sum_1,
                                    double sum_2)
 {
     return 0.5 * (p_n * sum_n + p_1 * sum_1 + p_2 * sum_2);
 }
 
-/* What goes to and fro where work is not known, from |p_t|, |v_n| + |v_n'| and |v_t| + |v_t'|. */
+/*
+ * Return the size of the exchanged energy where the works are not known, from p_n, |p_t|,
+ * sum_n = |v_n| + |v_n'| and sum_t = |v_t| + |v_t'|.
+ */
 static inline double pcs_k_turnover3(double p_n, double p_t, double sum_n, double sum_t)
 {
     return 0.5 * (p_n * sum_n + p_t * sum_t);
 }
 
-/* Rounding must not look like a gain. */
+/* True if energy is gained by more than rounding. */
 static inline bool pcs_k_gains(double dT, double turnover)
 {
     return dT > 1e-12 * turnover;
 }
 
-/* Which entries of G are, up to rounding, those of a sphere? */
+/* Which entries of G are those of a sphere, up to rounding: G_n1 = G_n2 = G_12 = 0, G_22 = G_11. */
 typedef struct pcs_k_sphere3 {
     int G_n1, G_n2, G_12, G_22;
 } pcs_k_sphere3;
@@ -103,6 +108,7 @@ static inline pcs_k_sphere3 pcs_k_sphere3_of(const pcs_contact3 *c)
                            fabs(c->G_11 - c->G_22) <= PCS_SPHERE_COUPLING * c->G_11};
 }
 
+/* True if G is that of a sphere, up to rounding. */
 static inline int pcs_k_is_sphere3(const pcs_contact3 *c)
 {
     const pcs_k_sphere3 is = pcs_k_sphere3_of(c);

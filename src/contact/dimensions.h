@@ -1,4 +1,4 @@
-/* Are the dimensions of a shape those that it needs? */
+/* Checks of the dimensions of a shape. */
 #ifndef PCS_DIMENSIONS_H
 #define PCS_DIMENSIONS_H
 
@@ -6,8 +6,8 @@
 
 typedef enum pcs_bound {
     PCS_BOUND_POSITIVE,     /* positive and finite */
-    PCS_BOUND_NOT_NEGATIVE, /* the same, or 0 */
-    PCS_BOUND_NONE          /* looked at elsewhere */
+    PCS_BOUND_NOT_NEGATIVE, /* 0, or positive and finite */
+    PCS_BOUND_NONE          /* checked elsewhere */
 } pcs_bound;
 
 typedef struct pcs_dimension {
@@ -16,7 +16,9 @@ typedef struct pcs_dimension {
     pcs_bound bound;
 } pcs_dimension;
 
-/* Each of n fields is there if, and only if, it is one of the needed names, and within its bound.
+/*
+ * Check n fields: a field must be given if, and only if, it is one of the needed names, and must be
+ * within its bound.
  */
 pcs_status pcs_dimensions_check(const char *needed, const pcs_dimension *fields, size_t n,
                                 pcs_fault *fault);

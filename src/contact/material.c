@@ -3,7 +3,7 @@
 
 #include <float.h>
 
-/* Friction, unless the law does without and none is given. */
+/* Check friction. The law impulse-ratio needs none. */
 static pcs_status check_friction(pcs_law law, const pcs_material *m, pcs_fault *fault)
 {
     if (law == PCS_LAW_IMPULSE_RATIO && !pcs_has(m->mu_s) && !pcs_has(m->mu_k))
@@ -17,7 +17,7 @@ static pcs_status check_friction(pcs_law law, const pcs_material *m, pcs_fault *
     if (m->mu_s < m->mu_k)
         return pcs_refuse(fault, "mu_s", "must not be less than mu_k", m->mu_s);
     if (pcs_law_about(law)->one_friction && m->mu_s != m->mu_k)
-        return pcs_refuse(fault, "mu_s", "must equal mu_k: this law knows one friction", m->mu_s);
+        return pcs_refuse(fault, "mu_s", "must equal mu_k: this law has one friction", m->mu_s);
     return pcs_accept(fault);
 }
 
@@ -32,7 +32,10 @@ static pcs_status check_weights(const pcs_material *m, pcs_fault *fault)
     return pcs_accept(fault);
 }
 
-/* Those that put e into one equation, v_n' = -e v_n, p_r = e p_c or W_r = -e^2 W_c, and no more. */
+/*
+ * True for laws that use e only in one equation, v_n' = -e v_n, p_r = e p_c or W_r = -e^2 W_c: they
+ * accept e above 1.
+ */
 static bool takes_more(pcs_law law)
 {
     return law == PCS_LAW_NEWTON || law == PCS_LAW_POISSON || law == PCS_LAW_ENERGETIC ||
@@ -80,7 +83,10 @@ pcs_material pcs_material_default(void)
     };
 }
 
-/* Only the ratio of the weights counts; their products would overflow or vanish. */
+/*
+ * Scale the weights by a power of two. Only their ratio matters; products of extreme weights would
+ * overflow or underflow.
+ */
 static void tame_weights(pcs_material *m)
 {
     const double most = m->d1 > m->d2 ? m->d1 : m->d2;
@@ -95,7 +101,7 @@ static void tame_weights(pcs_material *m)
 pcs_material pcs_material_tame(pcs_law law, const pcs_material *material)
 {
     pcs_material m = *material;
-    // static friction is compared and no more; products of kinetic friction would be infinite
+    // static friction is only compared; products of kinetic friction would overflow
     m.mu_k = m.mu_k > 1e100 ? 1e100 : m.mu_k;
     if (law == PCS_LAW_COMPROMISE)
         tame_weights(&m);

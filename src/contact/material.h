@@ -1,22 +1,28 @@
-/* Materials as the arithmetic can bear them. */
+/* Materials with limited numbers, so that the arithmetic does not overflow. */
 #ifndef PCS_MATERIAL_H
 #define PCS_MATERIAL_H
 
 #include <percuss/impact.h>
 
-/* Weights of the compromise beyond it are made less, and below its inverse more. */
+/* Weights of the compromise above this are scaled down; below its inverse they are scaled up. */
 #define PCS_MAX_WEIGHT 0x1p100
 
-/* Restitution below this is none, to every digit of the impulse; its products would vanish. */
+/*
+ * Return e, or 0 if e is so small that it changes no digit of the impulse: its products would
+ * underflow.
+ */
 static inline double pcs_k_tame(double e)
 {
     return e < 0x1p-180 ? 0.0 : e;
 }
 
-/* The same for all fields; friction beyond 1e100 is infinite, its products would overflow. */
+/*
+ * Return a material with all fields limited in this way. Kinetic friction above 1e100 is set to
+ * 1e100: its products would overflow.
+ */
 pcs_material pcs_material_tame(pcs_law law, const pcs_material *material);
 
-/* Tangential restitution as a law without a path sees it. */
+/* Return the tangential restitution that a law without a path uses. */
 static inline double pcs_law_e_t(pcs_law law, const pcs_material *m)
 {
     return law == PCS_LAW_COMPLEMENTARITY || law == PCS_LAW_WALTON ? m->e_t : 0.0;

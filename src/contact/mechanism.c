@@ -44,7 +44,7 @@ static pcs_status check(const pcs_mechanism *m, pcs_fault *fault)
     return status;
 }
 
-/* Cholesky's factor of M into work. */
+/* Check the mechanism, and write Cholesky's factor of M to work. */
 static pcs_status factor(const pcs_mechanism *m, double *work, size_t length, pcs_fault *fault)
 {
     pcs_status status = check(m, fault);

@@ -1,4 +1,4 @@
-/* Two materials to one. */
+/* Combine two materials into one. */
 #include "../base/status.h"
 #include <percuss/collide.h>
 
@@ -49,7 +49,7 @@ static bool has_mu(const pcs_material *m)
     return pcs_has(m->mu_k) || pcs_has(m->mu_s);
 }
 
-/* What is mixed must be there and within its bounds. */
+/* Check that the fields that are combined are given and within their bounds. */
 static pcs_status check_mixed(const pcs_material *m, bool without_mu, long index, pcs_fault *fault)
 {
     const struct {
@@ -68,7 +68,7 @@ static pcs_status check_mixed(const pcs_material *m, bool without_mu, long index
     return pcs_accept(fault);
 }
 
-/* What is not mixed must be the same. */
+/* Check that the other fields of a and b are equal. */
 static pcs_status check_rest(const pcs_material *a, const pcs_material *b, pcs_fault *fault)
 {
     const struct {
@@ -82,7 +82,7 @@ static pcs_status check_rest(const pcs_material *a, const pcs_material *b, pcs_f
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if (!same(fields[i].a, fields[i].b))
             return pcs_refuse_item(fault, "material", 1, fields[i].field,
-                                   "must be that of the first: it belongs to the pair",
+                                   "must equal that of the first: it belongs to the pair",
                                    fields[i].b);
     return pcs_accept(fault);
 }

@@ -5,7 +5,7 @@
 #include <float.h>
 #include <string.h>
 
-/* Of length one; false: it has no direction. */
+/* Write the unit vector along a; false: a has no direction. */
 static bool normalise(const double *a, double *unit)
 {
     const double length = hypot(a[0], hypot(a[1], a[2]));
@@ -33,7 +33,7 @@ pcs_status pcs_rotation_quaternion(const double q[4], double R[3][3], pcs_fault 
     return pcs_accept(fault);
 }
 
-/* R turned further about an axis of the body. */
+/* Turn R further about an axis of the body. */
 static void turn(double R[3][3], int axis, double angle)
 {
     const int j = (axis + 1) % 3, k = (axis + 2) % 3;
@@ -53,7 +53,7 @@ pcs_status pcs_rotation_euler(const char *sequence, const double angles[3], doub
     double turned[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     if (strlen(sequence) != 3 || strspn(sequence, "xyz") != 3 || sequence[0] == sequence[1] ||
         sequence[1] == sequence[2])
-        return pcs_refuse(fault, "euler", "must name three axes as in zxz, no two neighbours alike",
+        return pcs_refuse(fault, "euler", "must be three axes as in zxz, no two neighbours equal",
                           PCS_NONE);
     for (int i = 0; i < 3; i++) {
         if (!pcs_within(angles[i], -DBL_MAX, DBL_MAX))
@@ -77,7 +77,7 @@ pcs_status pcs_rotation_check(const double R[3][3], pcs_fault *fault)
         for (int j = 0; j <= i; j++)
             worst = fmax(worst, fabs(pcs_dot3(axes[i], axes[j]) - (i == j)));
     pcs_cross3(axes[0], axes[1], xy);
-    // six digits, so that a matrix may be written by hand
+    // to 1e-5, so that a matrix may be written by hand with six digits
     if (!(worst < 1e-5) || !(pcs_dot3(xy, axes[2]) > 0) || !isfinite(pcs_dot3(xy, axes[2])))
         return pcs_refuse(fault, "rotation", "must be a right-handed rotation matrix", worst);
     return pcs_accept(fault);

@@ -1,4 +1,4 @@
-/* The lists of shapes, and what they need. */
+/* The lists of shapes and of their dimensions. */
 #include "../base/names.h"
 #include "../base/status.h"
 #include "dimensions.h"
@@ -6,7 +6,7 @@
 
 #include <float.h>
 
-/* The lists are in the order of the enumerations. */
+/* The lists must have the order of the enumerations. */
 enum {
 #define PCS_SHAPE2(ID, name, dimensions, struck, solid, meaning) SHAPE2_##ID,
 #include "shapes2.def"

@@ -28,7 +28,7 @@ static pcs_status check_dimensions(const pcs_struckdef2 *def, pcs_fault *fault)
         {"width", def->width, PCS_BOUND_POSITIVE},
         {"height", def->height, PCS_BOUND_POSITIVE},
         {"inertia", def->inertia, PCS_BOUND_POSITIVE},
-        {"distance", def->distance, PCS_BOUND_NOT_NEGATIVE}, // a mass centre on the contact
+        {"distance", def->distance, PCS_BOUND_NOT_NEGATIVE}, // 0: the mass centre is at the contact
     };
     return pcs_dimensions_check(pcs_shape2_dimensions(def->shape), fields,
                                 sizeof fields / sizeof *fields, fault);
@@ -52,7 +52,8 @@ static pcs_status check_body(const pcs_struckdef2 *def, pcs_fault *fault)
         return pcs_refuse(fault, "mass", "must be positive", def->mass);
     if (!pcs_within(def->theta, -DBL_MAX, DBL_MAX))
         return pcs_refuse(fault, "theta", "must be a finite number", def->theta);
-    // the normal of a rim runs through the centre: above the contact, or below for the other body
+    // the normal of a rim passes through the centre: above the contact, or below it for the other
+    // body
     if (is_round(def->shape) && fabs(sin(def->theta)) > 1e-12)
         return pcs_refuse(
             fault, "theta",
@@ -61,7 +62,7 @@ static pcs_status check_body(const pcs_struckdef2 *def, pcs_fault *fault)
     return check_dimensions(def, fault);
 }
 
-/* From contact to mass centre. */
+/* Return the distance from contact to mass centre, m. */
 static double distance_of(const pcs_struckdef2 *def)
 {
     switch (def->shape) {
@@ -105,9 +106,11 @@ pcs_status pcs_struck2_make(const pcs_struckdef2 *def, pcs_struck2 *body, pcs_fa
 }
 
 /*
- * With omega clockwise, the contact point moves with
+ * Compute the velocity of the contact point. With omega clockwise it is
+ *
  *     v_Cn = v_n - omega r_t,  v_Ct = v_t + omega r_n
- * which makes the rows of W: (1, 0, -r_t) and (0, 1, r_n).
+ *
+ * so the rows of W are (1, 0, -r_t) and (0, 1, r_n).
  */
 void pcs_struck2_contact_velocity(const pcs_struck2 *body, double *v_n, double *v_t)
 {
@@ -122,7 +125,7 @@ void pcs_struck2_move_contact(pcs_struck2 *body, double v_n, double v_t, double 
     body->v_t = v_t - omega * body->r_n;
 }
 
-/* Adds W M^-1 W^T of one body. */
+/* Add W M^-1 W^T of one body to G. */
 static void add_inverse_inertia(const pcs_struck2 *body, pcs_contact2 *c)
 {
     const double m1 = 1 / body->mass, i1 = 1 / body->inertia; // zero for an immovable body

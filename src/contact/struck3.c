@@ -61,7 +61,7 @@ static pcs_status check_def(const pcs_struckdef3 *def, pcs_fault *fault)
     return status == PCS_OK ? check_dimensions(def, fault) : status;
 }
 
-/* Inertia along the body's axes. */
+/* Compute the inertia along the axes of the body. */
 static void own_inertia(const pcs_struckdef3 *def, double J[3][3])
 {
     const pcs_sizes sizes = {def->length, def->radius, def->width, def->height, def->depth};
@@ -79,7 +79,10 @@ static void own_inertia(const pcs_struckdef3 *def, double J[3][3])
         J[i][i] = diagonal[i];
 }
 
-/* From mass centre to contact along the body's axes; n is the first row of the rotation. */
+/*
+ * Compute the vector from mass centre to contact along the axes of the body; n is the first row of
+ * the rotation.
+ */
 static void own_offset(const pcs_struckdef3 *def, double *r)
 {
     const double up = def->behind ? -1 : 1;
@@ -112,7 +115,7 @@ static void own_offset(const pcs_struckdef3 *def, double *r)
     }
 }
 
-/* The length that a message about a shape's inertia names. */
+/* Return the dimension that a message about the inertia of a shape names. */
 static const char *first_length(pcs_shape3 shape)
 {
     return shape == PCS_SHAPE3_CYLINDER ? "length"
@@ -168,8 +171,8 @@ void pcs_struck3_move_contact(pcs_struck3 *body, const double v[3], const double
 }
 
 /*
- * u' = u + M^-1 W^T p, the spin along the body's axes: there the moment of an impulse at the
- * end of a thin rod has no part along the rod, not even a rounding one.
+ * u' = u + M^-1 W^T p. The spin is computed along the axes of the body: there the moment of an
+ * impulse at the end of a thin rod has no component along the rod, not even a rounding error.
  */
 pcs_struck3 pcs_struck3_after(const pcs_struck3 *body, const double p[3])
 {
@@ -191,7 +194,7 @@ pcs_struck3 pcs_struck3_after(const pcs_struck3 *body, const double p[3])
     return after;
 }
 
-/* Adds W M^-1 W^T of one body: the velocity that a unit impulse along each axis makes. */
+/* Add W M^-1 W^T of one body to G: the velocities that a unit impulse along each axis causes. */
 static void add_inverse_inertia(const pcs_struck3 *body, double G[3][3])
 {
     pcs_struck3 still = *body;

@@ -5,7 +5,7 @@
 #include "../base/kernel.h"
 #include <percuss/body.h>
 
-/* n of length one, whatever the length it comes with; t is n turned clockwise. */
+/* Return the frame: n scaled to length one, and t, which is n turned clockwise. */
 static inline pcs_frame2 pcs_k_frame2(double n_x, double n_y)
 {
     const double size = pcs_k_max(fabs(n_x), fabs(n_y)), x = n_x / size, y = n_y / size;
@@ -26,7 +26,7 @@ static inline pcs_k_arm2 pcs_k_arm2_of(const pcs_frame2 *f, const pcs_body2 *b, 
 }
 
 /*
- * Adds a body to the problem: G = W M^-1 W^T and v = W u with the rows (n, a_n) and (t, a_t) of W;
+ * Add a body to the problem: G = W M^-1 W^T and v = W u, with the rows (n, a_n) and (t, a_t) of W.
  * side is 1 for the body and -1 for the other.
  */
 static inline void pcs_k_add_body2(const pcs_frame2 *f, const pcs_body2 *b, const double *point,
@@ -41,15 +41,16 @@ static inline void pcs_k_add_body2(const pcs_frame2 *f, const pcs_body2 *b, cons
 }
 
 /*
- * If no mass is finite, one pivot alone makes a G of rank one, and only rounding makes it definite.
- * Of two pivots it is definite, unless they are alike.
+ * True if the contact point can move in every direction. If no mass is finite, a single pivot makes
+ * a G of rank one, which only rounding makes definite. With two pivots G is definite, unless they
+ * coincide. m1 is the sum of the inverse masses.
  */
 static inline int pcs_k_is_free2(const pcs_contact2 *c, double m1)
 {
     return (m1 > 0) | (c->G_nn * c->G_tt - c->G_nt * c->G_nt > PCS_K_SINGULAR * c->G_nn * c->G_tt);
 }
 
-/* M^-1 W^T p: what an impulse changes; side as above. */
+/* M^-1 W^T p: the change of velocity and spin by an impulse; side as above. */
 typedef struct pcs_k_pushed2 {
     double v_x, v_y, spin;
 } pcs_k_pushed2;

@@ -8,7 +8,7 @@
 
 #include <float.h>
 
-/* Components by name: lanes need no arrays then. */
+/* A vector. It has named components, so that lanes need no arrays. */
 typedef struct pcs_k_vector {
     double x, y, z;
 } pcs_k_vector;
@@ -28,12 +28,13 @@ static inline pcs_k_vector pcs_k_cross(pcs_k_vector a, pcs_k_vector b)
     return (pcs_k_vector){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/* a + k b */
+/* Return a + k b. */
 static inline pcs_k_vector pcs_k_plus(pcs_k_vector a, double k, pcs_k_vector b)
 {
     return (pcs_k_vector){a.x + k * b.x, a.y + k * b.y, a.z + k * b.z};
 }
 
+/* Return the largest absolute component. */
 static inline double pcs_k_size(pcs_k_vector a)
 {
     return pcs_k_max(pcs_k_max(fabs(a.x), fabs(a.y)), fabs(a.z));
@@ -44,29 +45,36 @@ static inline pcs_k_vector pcs_k_times(double k, pcs_k_vector a)
     return (pcs_k_vector){k * a.x, k * a.y, k * a.z};
 }
 
-/* Of length one; the square of its length must be an ordinary number. */
+/* Return the unit vector along a. The square of its length must neither overflow nor underflow. */
 static inline pcs_k_vector pcs_k_normalised(pcs_k_vector a)
 {
     return pcs_k_times(1 / sqrt(pcs_k_dot(a, a)), a);
 }
 
-/* Along a, of an ordinary length; NaN of length 0. */
+/*
+ * Return a scaled by a power of two so that its squares neither overflow nor underflow; NaN if a is
+ * 0.
+ */
 static inline pcs_k_vector pcs_k_scaled(pcs_k_vector a)
 {
     return pcs_k_times(pcs_k_power_to_two(pcs_k_size(a)), a);
 }
 
-/* Of length one, whatever the length it comes with; NaN of length 0. */
+/* Return the unit vector along a, of any length; NaN if a is 0. */
 static inline pcs_k_vector pcs_k_unit(pcs_k_vector a)
 {
     return pcs_k_normalised(pcs_k_scaled(a));
 }
 
+/* The contact frame in world axes. */
 typedef struct pcs_k_frame3 {
     pcs_k_vector n, t1, t2;
 } pcs_k_frame3;
 
-/* t1 from a direction of an ordinary length, less its part along n. */
+/*
+ * Return t1: a direction without its part along n, scaled to length one. The squares of the
+ * direction must neither overflow nor underflow.
+ */
 static inline pcs_k_vector pcs_k_tangent(pcs_k_vector n, pcs_k_vector direction)
 {
     return pcs_k_normalised(pcs_k_plus(direction, -pcs_k_dot(n, direction), n));
@@ -77,7 +85,7 @@ static inline pcs_k_frame3 pcs_k_frame3_of(pcs_k_vector n, pcs_k_vector t1)
     return (pcs_k_frame3){n, t1, pcs_k_cross(n, t1)};
 }
 
-/* t1 as near to x as it can be; to y where n is nearly along x. */
+/* Return t1 as close as possible to x, or to y if n is nearly along x. */
 static inline pcs_k_vector pcs_k_near_x(pcs_k_vector n)
 {
     const double x = fabs(n.x) < 0.999 ? 1.0 : 0.0;
@@ -90,19 +98,21 @@ static inline pcs_k_frame3 pcs_k_frame3_of_normal(pcs_k_vector normal)
     return pcs_k_frame3_of(n, pcs_k_near_x(n));
 }
 
-/* Columns of a rotation: the axes of the body in the world. */
+/* The columns of a rotation: the axes of the body in world axes. */
 typedef struct pcs_k_axes {
     pcs_k_vector X, Y, Z;
 } pcs_k_axes;
 
-/* Is the square of a quaternion an ordinary number? */
+/* True if the square of a quaternion neither overflows nor underflows. */
 static inline int pcs_k_is_ordinary(double w, double x, double y, double z)
 {
     const double size = pcs_k_max(pcs_k_max(fabs(w), fabs(x)), pcs_k_max(fabs(y), fabs(z)));
     return (size > 0x1p-200) & (size < 0x1p200);
 }
 
-/* The power of two to take out of it, so that it is. */
+/*
+ * Return the power of two by which to divide a quaternion so that its square is in range; 0: none.
+ */
 static inline int pcs_k_quaternion_power(double w, double x, double y, double z)
 {
     const double size = pcs_k_max(pcs_k_max(fabs(w), fabs(x)), pcs_k_max(fabs(y), fabs(z)));
@@ -112,7 +122,7 @@ static inline int pcs_k_quaternion_power(double w, double x, double y, double z)
     return power;
 }
 
-/* From a quaternion w, x, y, z whose square is an ordinary number. */
+/* Return the axes of a quaternion w, x, y, z whose square neither overflows nor underflows. */
 static inline pcs_k_axes pcs_k_axes_of(double w, double x, double y, double z)
 {
     const double s = 2 / (w * w + x * x + y * y + z * z);
@@ -121,7 +131,7 @@ static inline pcs_k_axes pcs_k_axes_of(double w, double x, double y, double z)
                         {s * (x * z + w * y), s * (y * z - w * x), 1 - s * (x * x + y * y)}};
 }
 
-/* A vector of the world along the axes of the body, and back. */
+/* Convert a vector from world axes to the axes of the body, and back. */
 static inline pcs_k_vector pcs_k_to_body(const pcs_k_axes *R, pcs_k_vector a)
 {
     return (pcs_k_vector){pcs_k_dot(R->X, a), pcs_k_dot(R->Y, a), pcs_k_dot(R->Z, a)};
@@ -134,12 +144,15 @@ static inline pcs_k_vector pcs_k_to_world(const pcs_k_axes *R, pcs_k_vector a)
                           R->X.z * a.x + R->Y.z * a.y + R->Z.z * a.z};
 }
 
-/* An inertia matrix J = L D L^T, L with ones in its diagonal; i is 1/D. */
+/* The factors of an inertia matrix J = L D L^T; L has ones on its diagonal, i is 1/D. */
 typedef struct pcs_k_inertia {
     double l_yx, l_zx, l_zy, i_x, i_y, i_z;
 } pcs_k_inertia;
 
-/* J: XX YY ZZ XY XZ YZ. An infinite moment, its products being 0, has i = 0. */
+/*
+ * Return the factors of J: XX YY ZZ XY XZ YZ. An infinite moment, whose products must be 0, has
+ * i = 0.
+ */
 static inline pcs_k_inertia pcs_k_inertia_of(const double *J)
 {
     pcs_k_inertia k = {.i_x = 1 / J[0]};
@@ -152,18 +165,18 @@ static inline pcs_k_inertia pcs_k_inertia_of(const double *J)
     return k;
 }
 
-/* Has an infinite moment a product of inertia? */
+/* True if an infinite moment has a product of inertia. */
 static inline int pcs_k_couples(double a, double b, double product)
 {
     return (pcs_k_max(a, b) > DBL_MAX) & (product != 0);
 }
 
 /*
- * Is there a body with the inertia J, of which k is the factor? A mass distribution has J = tr(S) -
- * S with S = sum m x x^T >= 0, that is S = tr(J)/2 - J: the triangle inequality of the principal
- * moments, in any axes. Moments are printed with three or four digits, and those of a plate then
- * miss it by a unit of the last one: PCS_K_ROUNDED of the trace is allowed. An infinite moment only
- * must not be coupled to others.
+ * True if a body can have the inertia J with the factors k. A mass distribution has J = tr(S) - S
+ * with S = sum m x x^T >= 0, so S = tr(J)/2 - J. This is the triangle inequality of the principal
+ * moments, in any axes. Printed moments have three or four digits, and those of a plate then
+ * violate it by one unit of the last digit; so PCS_K_ROUNDED of the trace is allowed. For an
+ * infinite moment the only condition is that it is not coupled to others.
  */
 #define PCS_K_ROUNDED 1e-3
 
@@ -185,20 +198,23 @@ static inline int pcs_k_is_physical(const double *J, const pcs_k_inertia *k)
     return positive & !couples & (infinite | triangle);
 }
 
-/* y = L^-1 a, so that a.J^-1 b = y_a.D^-1 y_b: a G made of it is symmetric and never indefinite. */
+/*
+ * Return y = L^-1 a. Then a.J^-1 b = y_a.D^-1 y_b, and a G made of such terms is symmetric and
+ * never indefinite.
+ */
 static inline pcs_k_vector pcs_k_reduce(const pcs_k_inertia *k, pcs_k_vector a)
 {
     const double y = a.y - k->l_yx * a.x;
     return (pcs_k_vector){a.x, y, a.z - k->l_zx * a.x - k->l_zy * y};
 }
 
-/* D^-1 y */
+/* Return D^-1 y. */
 static inline pcs_k_vector pcs_k_weigh(const pcs_k_inertia *k, pcs_k_vector y)
 {
     return (pcs_k_vector){k->i_x * y.x, k->i_y * y.y, k->i_z * y.z};
 }
 
-/* J^-1 a */
+/* Return J^-1 a. */
 static inline pcs_k_vector pcs_k_divide(const pcs_k_inertia *k, pcs_k_vector a)
 {
     const pcs_k_vector y = pcs_k_reduce(k, a);
@@ -206,7 +222,7 @@ static inline pcs_k_vector pcs_k_divide(const pcs_k_inertia *k, pcs_k_vector a)
     return (pcs_k_vector){y.x * k->i_x - k->l_yx * s - k->l_zx * z, s, z};
 }
 
-/* A body at a touch. */
+/* A body at a touch: r from its mass centre to the contact, in world axes. */
 typedef struct pcs_k_arm3 {
     double m1;
     pcs_k_vector r, velocity, spin;
@@ -226,15 +242,15 @@ static inline pcs_k_arm3 pcs_k_arm3_of(const pcs_body3 *b, const double *point)
         pcs_k_inertia_of(b->inertia)};
 }
 
-/* v + omega x r */
+/* Return the velocity v + omega x r at the touch. */
 static inline pcs_k_vector pcs_k_velocity3(const pcs_k_arm3 *k)
 {
     return pcs_k_plus(k->velocity, 1, pcs_k_cross(k->spin, k->r));
 }
 
 /*
- * Adds a body to the problem: G = W M^-1 W^T with the rows (d, r x d) of W for d = n, t1, t2, the
- * moments along the axes of the body.
+ * Add a body to the problem: G = W M^-1 W^T with the rows (d, r x d) of W for d = n, t1, t2;
+ * moments are along the axes of the body.
  */
 static inline void pcs_k_add_body3(const pcs_k_frame3 *f, const pcs_k_arm3 *k, pcs_contact3 *c)
 {
@@ -251,7 +267,7 @@ static inline void pcs_k_add_body3(const pcs_k_frame3 *f, const pcs_k_arm3 *k, p
     c->G_22 += k->m1 + pcs_k_dot(w_2, t2);
 }
 
-/* A relative velocity along the frame. */
+/* Write a relative velocity in the contact frame. */
 static inline void pcs_k_set_velocity3(const pcs_k_frame3 *f, pcs_k_vector v, pcs_contact3 *c)
 {
     c->v_n = pcs_k_dot(f->n, v);
@@ -260,9 +276,9 @@ static inline void pcs_k_set_velocity3(const pcs_k_frame3 *f, pcs_k_vector v, pc
 }
 
 /*
- * The frame with t1 along the slip of v. slips: is there any, beside the size of the speeds? If
- * not, the frame is that of the normal alone, and what is returned has no use. Slip is a
- * difference, and so t1 is made orthogonal to n once more.
+ * Return the frame with t1 along the slip of v. slips receives whether there is slip, compared with
+ * the size of the speeds. If not, the result must not be used: the frame is that of the normal
+ * alone. Slip is a difference, so t1 is made orthogonal to n once more.
  */
 static inline pcs_k_frame3 pcs_k_frame3_of_slip(pcs_k_vector normal, pcs_k_vector v, double size,
                                                 int *slips)
@@ -272,7 +288,7 @@ static inline pcs_k_frame3 pcs_k_frame3_of_slip(pcs_k_vector normal, pcs_k_vecto
     return pcs_k_frame3_of(n, pcs_k_tangent(n, pcs_k_scaled(slip)));
 }
 
-/* As in the plane: is G definite by more than rounding, or a mass finite? */
+/* As in the plane: true if G is definite by more than rounding, or if a mass is finite. */
 static inline int pcs_k_is_free3(const pcs_contact3 *c, double m1)
 {
     const double B = c->G_11 * c->G_22, det = c->G_nn * (B - c->G_12 * c->G_12) -
@@ -281,13 +297,15 @@ static inline int pcs_k_is_free3(const pcs_contact3 *c, double m1)
     return (m1 > 0) | (det > PCS_K_SINGULAR * c->G_nn * B);
 }
 
-/* As large as rounding of the velocity at a touch can tell. */
+/*
+ * Return the size of the terms of the velocity at a touch: its rounding error is relative to them.
+ */
 static inline double pcs_k_speeds3(const pcs_k_arm3 *k)
 {
     return pcs_k_size(k->velocity) + pcs_k_size(k->spin) * pcs_k_size(k->r);
 }
 
-/* An impulse of the contact frame in the world. */
+/* Convert an impulse from the contact frame to world axes. */
 static inline pcs_k_vector pcs_k_impulse3(const pcs_k_frame3 *f, double p_n, double p_1, double p_2)
 {
     return (pcs_k_vector){p_n * f->n.x + p_1 * f->t1.x + p_2 * f->t2.x,
@@ -295,7 +313,7 @@ static inline pcs_k_vector pcs_k_impulse3(const pcs_k_frame3 *f, double p_n, dou
                           p_n * f->n.z + p_1 * f->t1.z + p_2 * f->t2.z};
 }
 
-/* What an impulse p of the world changes: p/m and J^-1 (r x p). */
+/* The change of velocity and spin by an impulse p in world axes: p/m and J^-1 (r x p). */
 typedef struct pcs_k_pushed3 {
     pcs_k_vector velocity, spin;
 } pcs_k_pushed3;

@@ -1,7 +1,8 @@
 /*
- * Where slip is going. Its direction never passes an invariant one, it runs towards the first of
- * them ahead, u*, and away from the first behind. With e the angle that is left, and R the angle
- * from u* back to the one behind, X = sin(e/2)/sin((R - e)/2) falls from infinity to 0 on the way.
+ * The direction to which slip turns. The direction of slip never passes an invariant direction. It
+ * turns towards the next one ahead, u*, and away from the next one behind. Let e be the angle from
+ * slip to u*, and R the angle from u* back to the one behind. Then X = sin(e/2)/sin((R - e)/2)
+ * decreases from infinity to 0 along this way.
  */
 #ifndef PCS_AHEAD3_H
 #define PCS_AHEAD3_H
@@ -9,18 +10,18 @@
 #include "flow3.h"
 
 /*
- * The flow as seen from the invariant direction ahead. The list is the only one: problems side by
- * side have a column for each entry.
+ * The flow in the axes of the invariant direction ahead. This is the only list of the fields: lanes
+ * have a column for each entry.
  *
  *     u1, u2            u*
  *     q1, q2            across it: slip has the direction u* cos e - q sin e, e > 0
- *     g_u, g_q          g along both
- *     B_uu, B_uq, B_qq  B
+ *     g_u, g_q          components of g along u* and q
+ *     B_uu, B_uq, B_qq  components of B
  *     beta_i            beta q^2/a = b_0 k^2 + b_1 a k + b_2 a^2 + b_3 a^3
  *     alpha_i           alpha q^2 = alpha_0 k^4 + ... + alpha_4 a^4
  *     sine, cosine      of R/2
  *     other_i           polynomial in X whose zeros are the other two of beta
- *     X                 where slip is
+ *     X                 of the present direction of slip
  */
 /* clang-format off */
 #define PCS_AHEAD_FIELDS(F) \

@@ -1,11 +1,11 @@
-/* How the invariant directions ahead and behind are found, for one problem and for many. */
+/* Find the invariant directions ahead and behind, for a single solve and for lanes. */
 #ifndef PCS_AHEAD3_KERNEL_H
 #define PCS_AHEAD3_KERNEL_H
 
 #include "ahead3.h"
 #include "flow3_kernel.h"
 
-/* Turn (u1, u2) by an angle whose half has this tangent. */
+/* Return (u1, u2) turned by an angle; tangent is the tangent of half the angle. */
 PCS_K_WHOLE pcs_k_pair pcs_k_turned(double u1, double u2, double tangent)
 {
     const double scale = 1 / (1 + tangent * tangent);
@@ -13,13 +13,13 @@ PCS_K_WHOLE pcs_k_pair pcs_k_turned(double u1, double u2, double tangent)
     return (pcs_k_pair){u1 * c - u2 * s, u2 * c + u1 * s};
 }
 
-/* The side that slip turns to. */
+/* Return the side to which slip turns: 1 from t1 towards t2, -1 the other way. */
 PCS_K_WHOLE double pcs_k_side(const pcs_contact3 *c, double mu, double u1, double u2)
 {
     return pcs_k_flow_rates(c, mu, u1, u2).beta > 0 ? 1.0 : -1.0;
 }
 
-/* The flow along u, and along q which is across it on the side it turns to (1 or -1). */
+/* Return the flow in the axes u and q, where q is across u on the given side (1 or -1). */
 PCS_K_WHOLE pcs_ahead pcs_k_look_along(const pcs_contact3 *c, double mu, double side, double u1,
                                        double u2)
 {
@@ -40,31 +40,32 @@ PCS_K_WHOLE pcs_ahead pcs_k_look_along(const pcs_contact3 *c, double mu, double 
 }
 
 /*
- * Where beta, seen in sixteenths of a turn, first changes its sign ahead and behind. Two zeros that
- * are close may be missed: then the panel has none of its accuracy, and says so.
+ * Where beta, sampled at 16 angles of a full turn, first changes its sign ahead and behind. Two
+ * close zeros may be missed. The panel then does not have its accuracy, and its error shows this.
  */
 typedef struct pcs_k_search {
-    double last;                            /* beta at the sample before */
-    double a_before, a_there, a_cos, a_sin; /* ahead: on both sides, and the angle before it */
-    double b_before, b_there, b_cos, b_sin; /* behind */
+    double last;                            /* beta at the previous sample */
+    double a_before, a_there, a_cos, a_sin; /* ahead: beta on both sides; angle before it */
+    double b_before, b_there, b_cos, b_sin; /* behind, likewise */
 } pcs_k_search;
 
 #define PCS_C1 0.92387953251128674
 #define PCS_C2 0.70710678118654752
 #define PCS_C3 0.38268343236508977
 
-/* Cosines of sixteenths of a turn; the sine is the cosine of four less. */
+/* Cosines of k/16 of a turn. The sine of k is the cosine of k - 4. */
 static const double pcs_k_cosines[16] = {1,       PCS_C1,  PCS_C2, PCS_C3,  0,       -PCS_C3,
                                          -PCS_C2, -PCS_C1, -1,     -PCS_C1, -PCS_C2, -PCS_C3,
                                          0,       PCS_C3,  PCS_C2, PCS_C1};
 
+/* Return the cosine of k/16 of a turn. */
 PCS_K_WHOLE double pcs_k_cosine(int sixteenths)
 {
     return pcs_k_cosines[sixteenths & 15];
 }
 
 /*
- * The sample k around u, towards q. At the angle d
+ * Take sample k, at the angle d = k/16 of a turn from u towards q:
  *
  *     beta = g_q cos d - g_u sin d - mu (B_uq cos 2d - (B_uu - B_qq)/2 sin 2d)
  */
@@ -86,7 +87,7 @@ PCS_K_WHOLE void pcs_k_sample(const pcs_ahead *a, int k, pcs_k_search *s)
     s->last = there;
 }
 
-/* All around; nothing is found if a_there stays positive. */
+/* Take all samples. If a_there stays positive, no zero was found. */
 PCS_K_WHOLE pcs_k_search pcs_k_look_around(const pcs_ahead *a)
 {
     pcs_k_search s = {.last = a->g_q - a->mu * a->B_uq, .a_there = 1, .b_there = 1};
@@ -109,7 +110,10 @@ PCS_K_WHOLE pcs_k_search pcs_k_look_around(const pcs_ahead *a)
     return s;
 }
 
-/* The direction of a zero between a sample and the next, way = 1 ahead and -1 behind. */
+/*
+ * Return the direction of a zero between a sample and the next, by linear interpolation. way_side
+ * is the side times 1 for ahead and -1 for behind.
+ */
 PCS_K_WHOLE pcs_k_pair pcs_k_towards(const pcs_ahead *a, double way_side, double cosine,
                                      double sine, double before, double there)
 {
@@ -118,9 +122,10 @@ PCS_K_WHOLE pcs_k_pair pcs_k_towards(const pcs_ahead *a, double way_side, double
                         way_side * 0.19635 * part);
 }
 
-/* To the zero of beta nearby, by Newton's method in the angle. */
+/* Newton's method in the angle, to the nearby zero of beta. */
 enum { PCS_SETTLE_STEPS = 8 };
 
+/* The direction after a step; goes_on: another step is needed; settled: it has converged. */
 typedef struct pcs_k_settling {
     double u1, u2;
     int goes_on, settled;
@@ -131,15 +136,15 @@ PCS_K_WHOLE pcs_k_settling pcs_k_settle_step(const pcs_contact3 *c, double mu, d
     const pcs_flow_rates r = pcs_k_flow_rates(c, mu, u1, u2);
     const double step = -r.beta / r.dbeta;
     const int sound = (r.dbeta < 0) & (fabs(step) < 0.4);
-    const int small = fabs(step) < 1e-8; // what is left is the square of it
+    const int small = fabs(step) < 1e-8; // the remaining error is of the order of its square
     const pcs_k_pair next = pcs_k_turned(u1, u2, 0.5 * step);
     return (pcs_k_settling){next.x1, next.x2, sound & !small, sound & small};
 }
 
 /*
- * Does v_n, once it rises with the impulse, go on rising while slip turns from u to r, on its way
- * to u*? dv_n/dp_n, which is G_nn - mu g.u, is least along g, so it does unless slip jams at the
- * end or passes g.
+ * True if v_n, once it increases with the impulse, keeps increasing while slip turns from u to r on
+ * its way to u*. dv_n/dp_n = G_nn - mu g.u is least along g. So it stays positive unless slip jams
+ * at the end or passes g.
  */
 PCS_K_WHOLE int pcs_k_rises(const pcs_contact3 *c, const pcs_ahead *a, double u1, double u2,
                             double r1, double r2)
@@ -147,11 +152,11 @@ PCS_K_WHOLE int pcs_k_rises(const pcs_contact3 *c, const pcs_ahead *a, double u1
     const double g1 = c->G_n1, g2 = c->G_n2, side = a->u1 * a->q2 - a->u2 * a->q1;
     const int always = c->G_nn > a->mu * pcs_k_length(g1, g2);
     const int past_g = (side * (u1 * g2 - u2 * g1) >= 0) & (side * (g1 * r2 - g2 * r1) >= 0);
-    const int half = side * (u1 * r2 - u2 * r1) >= 0; // less than half a turn
+    const int half = side * (u1 * r2 - u2 * r1) >= 0; // u to r is less than half a turn
     return always | (half & !past_g & (pcs_k_flow_slope(c, a->mu, r1, r2) > 0));
 }
 
-/* alpha = u.f of f = g - mu B u, where u = u* cos e - q sin e. */
+/* Expand alpha = u.f with f = g - mu B u and u = u* cos e - q sin e. */
 PCS_K_WHOLE void pcs_k_expand_alpha(pcs_ahead *a)
 {
     const double mu = a->mu, b = mu * a->B_uq;
@@ -162,7 +167,7 @@ PCS_K_WHOLE void pcs_k_expand_alpha(pcs_ahead *a)
     a->alpha_4 = -a->g_u - mu * a->B_uu;
 }
 
-/* Sine and cosine of half the angle from u to u*, which may be more than half a turn. */
+/* Return sine and cosine of half the angle from u to u*, which may be more than half a turn. */
 PCS_K_WHOLE pcs_k_pair pcs_k_half_angle(const pcs_ahead *a, double side, double u1, double u2)
 {
     const double c = u1 * a->u1 + u2 * a->u2, s = side * (u1 * a->u2 - u2 * a->u1);
@@ -172,9 +177,9 @@ PCS_K_WHOLE pcs_k_pair pcs_k_half_angle(const pcs_ahead *a, double side, double 
 }
 
 /*
- * beta = u_perp.f: q^2/a of it is a cubic in k and a, and R nearly a zero of that, so it is divided
- * by S k - K a, which is S. In the cubic itself digits would be lost near R, at each place others.
- * The two zeros of the quotient in X are those of e_0 + e_1 X + e_2 X^2.
+ * Expand beta = u_perp.f. beta q^2/a is a cubic in k and a. R is nearly a zero of this cubic, so
+ * the cubic is divided by S k - K a, which equals S. The cubic itself would lose digits near R,
+ * different ones at each point. The zeros of the quotient in X are those of e_0 + e_1 X + e_2 X^2.
  */
 PCS_K_WHOLE void pcs_k_expand_beta(pcs_ahead *a)
 {
@@ -191,7 +196,10 @@ PCS_K_WHOLE void pcs_k_expand_beta(pcs_ahead *a)
     a->other_2 = (d0 * K + d1 * S) * K + d2 * S * S;
 }
 
-/* All of it, from u* (settled), the direction behind and where slip is. */
+/*
+ * Return the flow in the axes of u* (ahead, which has converged), for the direction behind and the
+ * present direction of slip (u1, u2).
+ */
 PCS_K_WHOLE pcs_ahead pcs_k_ahead_of(const pcs_contact3 *c, double mu, double side,
                                      pcs_k_pair ahead, pcs_k_pair behind, double u1, double u2)
 {

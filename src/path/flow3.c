@@ -2,10 +2,16 @@
 
 enum { N = PCS_FLOW_ORDER, STOP_TERMS = 24 };
 
-/* Last terms of a step, where it ends: the work of many steps then still closes to 1e-11. */
+/*
+ * Bound on the last terms of the series at the end of a step. With it the work of many steps still
+ * balances to 1e-11.
+ */
 #define SERIES_ERROR 1e-16
 
-/* Work of friction beside which that of the normal impulse would be lost in dT. */
+/*
+ * If the work of friction exceeds that of the normal impulse by this factor, the latter would lose
+ * its digits in dT.
+ */
 #define LOST_WORK 1e3
 
 pcs_flow_rates pcs_flow_rates_at(const pcs_flow *flow, double u1, double u2)
@@ -24,7 +30,7 @@ bool pcs_flow_is_straight(const pcs_flow *flow, const pcs_flow_point *x)
     return pcs_k_flow_is_straight(flow->c, flow->mu, &r);
 }
 
-/* Coefficient k of the product of two series. */
+/* Return coefficient k of the product of two series. */
 static double product(const double *x, const double *y, int k)
 {
     double sum = 0;
@@ -33,7 +39,7 @@ static double product(const double *x, const double *y, int k)
     return sum;
 }
 
-/* Where the last terms, relative to what they belong to, fall below the error. */
+/* Return the tau at which the last terms, relative to their quantity, reach the error bound. */
 static double reach_of(const pcs_flow_series *x)
 {
     const double last = fabs(x->u1[N]) + fabs(x->u2[N]) + fabs(x->s[N]) / x->s[0];
@@ -134,14 +140,17 @@ static const double over_factorial[STOP_TERMS + 1] = {1.0,
                                                       3.868170170630684e-23,
                                                       1.6117375710961184e-24};
 
-/* alpha and beta around an invariant direction, as series in the angle from it. */
+/* alpha and beta near an invariant direction, as series in the angle from it. */
 typedef struct local_rates {
     double alpha[STOP_TERMS + 1], beta[STOP_TERMS + 1];
 } local_rates;
 
 /*
- * At angle d from u*:  g.u = gc cos d + gs sin d,  u.Bu = m + Bc cos 2d + Bs sin 2d,
- * and u_perp.f is the like of it with u_perp.Bu = Bs cos 2d - Bc sin 2d.
+ * Expand alpha and beta. At angle d from u*
+ *
+ *     g.u = gc cos d + gs sin d,   u.Bu = m + Bc cos 2d + Bs sin 2d
+ *
+ * and u_perp.f is similar, with u_perp.Bu = Bs cos 2d - Bc sin 2d.
  */
 static void expand_rates(const pcs_flow *flow, double u1, double u2, local_rates *r)
 {
@@ -164,7 +173,7 @@ static void expand_rates(const pcs_flow *flow, double u1, double u2, local_rates
         }
         power *= 2;
     }
-    r->alpha[0] = gc - mu * along; // not by way of m, beside which it may be lost
+    r->alpha[0] = gc - mu * along; // not computed from m, which may be much larger
     r->beta[0] = 0;
 }
 
@@ -176,15 +185,16 @@ typedef struct pair_series {
     pair term[STOP_TERMS];
 } pair_series;
 
+/* True if the last two terms are negligible in the sum. */
 static bool small(double term, double next, double sum)
 {
     return fabs(term) <= 1e-17 * fabs(sum) && fabs(next) <= 1e-16 * fabs(sum);
 }
 
 /*
- * The bounded solutions, for n = 1 and 2, of  n alpha F + beta F' = -R_n  at angle d: the integral
- * of s^n R_n dtau from here to the stop is s^n F_n. Returns how many terms of F were needed; 0 if
- * the series have not settled.
+ * Compute, for n = 1 and 2, the bounded solution of  n alpha F + beta F' = -R_n  at angle d. The
+ * integral of s^n R_n dtau from here to the stop is s^n F_n. Return the number of terms of F that
+ * were needed; 0 if the series do not converge.
  */
 static int remaining(const local_rates *r, const pair_series *R, double d, pair_series *terms,
                      pair *F)
@@ -195,7 +205,7 @@ static int remaining(const local_rates *r, const pair_series *R, double d, pair_
     *F = (pair){0, 0};
     for (int k = 0; k < STOP_TERMS; k++) {
         pair a = {0, 0}, b = {0, 0};
-        for (int j = k; j > 0; j--) { // the last term comes last, so that none waits for it
+        for (int j = k; j > 0; j--) { // newest term last: the others need not wait for it
             a += r->alpha[j] * f[k - j];
             b += r->beta[j + 1] * slope[k - j];
         }
@@ -211,9 +221,9 @@ static int remaining(const local_rates *r, const pair_series *R, double d, pair_
 }
 
 /*
- * H, the bounded solution of  2 alpha H + beta H' = -A F_1. From here to the stop the impulse does
- * the work v_n s F_1 + s^2 H: what A = dv_n/dp_n adds to v_n at some point acts on the impulse
- * s F_1 that is left from there.
+ * Compute H, the bounded solution of  2 alpha H + beta H' = -A F_1. From here to the stop the
+ * normal impulse does the work v_n s F_1 + s^2 H: what A = dv_n/dp_n adds to v_n at a point acts on
+ * the impulse s F_1 that remains from there. False: the series do not converge.
  */
 static bool work_ahead(const pcs_flow *flow, double u1, double u2, const local_rates *r, double d,
                        const pair_series *f, int n, double *H)
@@ -235,7 +245,9 @@ static bool work_ahead(const pcs_flow *flow, double u1, double u2, const local_r
     return true;
 }
 
-/* The attracting invariant direction just ahead, by Newton's method in the angle. */
+/*
+ * Find the attracting invariant direction just ahead, as the angle from slip, by Newton's method.
+ */
 static bool direction_ahead(const pcs_flow *flow, const pcs_flow_point *from, double *angle)
 {
     double turn = 0;
@@ -269,11 +281,11 @@ bool pcs_flow_stop_along(const pcs_flow *flow, const pcs_flow_point *from, doubl
     const double sine = u1 * from->u2 - u2 * from->u1, cosine = u1 * from->u1 + u2 * from->u2;
     const double angle = atan2(sine, cosine);
     const int n = remaining(&rates, &one, angle, &f, &F);
-    // near critical friction rounding may turn the sign of alpha: such slip does not stop here
+    // near critical friction rounding can change the sign of alpha: such slip does not stop here
     if (n == 0 || !(F[0] > 0))
         return false;
 
-    // impulse by the series; friction from w + g dp + B dp_t = 0; work from the energy
+    // impulse from the series; friction from w + g dp + B dp_t = 0; work from the energy
     const pcs_contact3 *c = flow->c;
     const double dp = from->s * F[0];
     const pcs_k_pair q = {-from->s * from->u1 - c->G_n1 * dp, -from->s * from->u2 - c->G_n2 * dp};

@@ -1,16 +1,16 @@
 /*
- * The exact flow of slip in space [keller-1986]: while the contact slips with speed s in
- * direction u,
+ * The exact flow of slip in space [keller-1986]. While the contact slips with speed s in direction
+ * u,
  *
  *     d(s u)/dp = g - mu B u,     dv_n/dp = G_nn - mu g.u
  *
- * In the time tau with dp = s dtau the direction no longer knows the speed,
+ * In the variable tau with dp = s dtau the direction does not depend on the speed:
  *
  *     du/dtau = beta(u) u_perp,   ds/dtau = alpha(u) s,
  *     alpha = u.(g - mu B u),     beta = u_perp.(g - mu B u)
  *
- * and nothing is singular where slip stops: there tau goes to infinity while s decays.
- * All right-hand sides are polynomials, so the flow is followed by its Taylor series.
+ * and nothing is singular where slip stops: there tau goes to infinity and s decays to 0. All
+ * right-hand sides are polynomials, so the flow can be integrated by its Taylor series.
  */
 #ifndef PCS_FLOW3_H
 #define PCS_FLOW3_H
@@ -19,7 +19,7 @@
 
 enum { PCS_FLOW_ORDER = 18 };
 
-/* A point of the flow, with the impulse and the work spent since its start. */
+/* A point of the flow, with the impulse and the work since its start. */
 typedef struct pcs_flow_point {
     double u1, u2;        /* direction of slip, of length one */
     double s;             /* m/s, speed of slip */
@@ -28,54 +28,55 @@ typedef struct pcs_flow_point {
     double W_n, W_t;      /* J */
 } pcs_flow_point;
 
-/* What does not change along the flow. */
+/* The data that are constant along the flow. */
 typedef struct pcs_flow {
     const pcs_contact3 *c;
-    double mu;
+    double mu; /* friction */
 } pcs_flow;
 
-/* Taylor coefficients in tau of everything in a pcs_flow_point, and how far they reach. */
+/* Taylor coefficients in tau of all fields of pcs_flow_point, and the range of the series. */
 typedef struct pcs_flow_series {
     double u1[PCS_FLOW_ORDER + 1], u2[PCS_FLOW_ORDER + 1], s[PCS_FLOW_ORDER + 1];
     double v_n[PCS_FLOW_ORDER + 1], p_n[PCS_FLOW_ORDER + 1];
     double p_1[PCS_FLOW_ORDER + 1], p_2[PCS_FLOW_ORDER + 1];
     double W_n[PCS_FLOW_ORDER + 1], W_t[PCS_FLOW_ORDER + 1];
-    double reach; /* tau up to which the series is exact to rounding */
+    double reach; /* largest tau for which the series is exact up to rounding */
 } pcs_flow_series;
 
-/* alpha, beta and dbeta/dphi in a direction. */
+/* alpha, beta and dbeta/dphi in a direction of slip, where phi is its angle. */
 typedef struct pcs_flow_rates {
     double alpha, beta, dbeta;
 } pcs_flow_rates;
 
+/* Return the rates in the direction (u1, u2). */
 pcs_flow_rates pcs_flow_rates_at(const pcs_flow *flow, double u1, double u2);
 
-/* dv_n/dp_n in a direction; not positive: slip jams. */
+/* Return dv_n/dp_n in a direction, 1/kg; not positive: slip jams. */
 double pcs_flow_slope(const pcs_flow *flow, double u1, double u2);
 
 /*
- * Is the direction invariant to rounding? Then slip goes straight, whether the direction
- * attracts or repels: a planar impact stays planar in whatever frame. A direction within
- * 1e-13 of one that attracts has settled there, too.
+ * True if the direction of slip is invariant up to rounding. Then slip goes straight, whether the
+ * direction attracts or repels: a planar impact stays planar in any frame. A direction within 1e-13
+ * of an attracting one also counts as invariant.
  */
 bool pcs_flow_is_straight(const pcs_flow *flow, const pcs_flow_point *x);
 
-/* Series of the flow from a point. */
+/* Compute the series of the flow from a point. */
 void pcs_flow_expand(const pcs_flow *flow, const pcs_flow_point *from, pcs_flow_series *series);
 
-/* The series at tau, direction normalised. */
+/* Return the point of the series at tau; the direction is normalised. */
 pcs_flow_point pcs_flow_at(const pcs_flow_series *series, double tau);
 
-/* One of the series at tau. */
+/* Return the value of one series at tau. */
 double pcs_flow_value(const double *coefficients, double tau);
 
 /*
- * If the flow from here runs straight enough into a direction along which slip stops,
- * the point where it has stopped (s = 0); else false.
+ * Compute the point where slip has stopped (s = 0), if the flow from here goes into a direction
+ * along which slip stops, and is close enough to it. Otherwise return false.
  */
 bool pcs_flow_stop(const pcs_flow *flow, const pcs_flow_point *from, pcs_flow_point *stop);
 
-/* The same if that direction is known. */
+/* The same if that direction (u1, u2) is known. */
 bool pcs_flow_stop_along(const pcs_flow *flow, const pcs_flow_point *from, double u1, double u2,
                          pcs_flow_point *stop);
 

@@ -1,4 +1,4 @@
-/* Arithmetic of the flow of slip at a point, for one problem and for many side by side. */
+/* Arithmetic of the flow of slip at a point, for a single solve and for lanes. */
 #ifndef PCS_FLOW3_KERNEL_H
 #define PCS_FLOW3_KERNEL_H
 
@@ -7,9 +7,10 @@
 
 #include <float.h>
 
+/* Return alpha, beta and dbeta/dphi in the direction u. */
 PCS_K_WHOLE pcs_flow_rates pcs_k_flow_rates(const pcs_contact3 *c, double mu, double u1, double u2)
 {
-    // force f = g - mu B u and its derivative along the circle
+    // f = g - mu B u, and its derivative with respect to the angle of u
     const double f1 = c->G_n1 - mu * (c->G_11 * u1 + c->G_12 * u2);
     const double f2 = c->G_n2 - mu * (c->G_12 * u1 + c->G_22 * u2);
     const double d1 = -mu * (-c->G_11 * u2 + c->G_12 * u1);
@@ -18,19 +19,23 @@ PCS_K_WHOLE pcs_flow_rates pcs_k_flow_rates(const pcs_contact3 *c, double mu, do
     return (pcs_flow_rates){alpha, u1 * f2 - u2 * f1, u1 * d2 - u2 * d1 - alpha};
 }
 
-/* dv_n/dp_n */
+/* Return dv_n/dp_n, 1/kg. */
 PCS_K_WHOLE double pcs_k_flow_slope(const pcs_contact3 *c, double mu, double u1, double u2)
 {
     return c->G_nn - mu * (c->G_n1 * u1 + c->G_n2 * u2);
 }
 
+/*
+ * True if the direction with the rates r is invariant up to rounding, or within 1e-13 of an
+ * attracting one.
+ */
 PCS_K_WHOLE int pcs_k_flow_is_straight(const pcs_contact3 *c, double mu, const pcs_flow_rates *r)
 {
     const double size = fabs(c->G_n1) + fabs(c->G_n2) + mu * (c->G_11 + c->G_22);
     return (fabs(r->beta) <= 4 * DBL_EPSILON * size) | (fabs(r->beta) <= -1e-13 * r->dbeta);
 }
 
-/* Along a straight leg: all velocities grow linearly. */
+/* Move the point x along a straight leg by dp: all velocities change linearly. */
 PCS_K_WHOLE void pcs_k_flow_straight(pcs_flow_point *x, const pcs_leg3 *leg, double dp)
 {
     const double v_n = x->v_n + leg->A * dp;

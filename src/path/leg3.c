@@ -1,10 +1,10 @@
 #include "leg3.h"
 
 /*
- * The k at which |(mu B + k)^-1 g| = 1. As a function of k, 1/|x| is concave and rising,
- * so Newton's iteration climbs to the root from below; it ends where rounding stops the climb. It
- * starts at |g| - mu |B|, which is below the root, or at 0: with tiny friction |x| is too large
- * there.
+ * Return the k with |(mu B + k)^-1 g| = 1. As a function of k, 1/|x| is concave and increasing, so
+ * Newton's iteration approaches the root from below. It ends where rounding stops the increase. It
+ * starts at |g| - mu |B|, which is below the root, or at 0: with very small friction |x| would be
+ * too large at 0.
  */
 static double resume_rate(const pcs_contact3 *c, double mu)
 {
@@ -34,7 +34,7 @@ pcs_leg3 pcs_rest_leg3(const pcs_contact3 *c, double mu_s, double mu_k)
     }
     const double length = hypot(u.x1, u.x2);
     pcs_leg3 leg = pcs_k_slip_leg3(c, mu_k, u.x1 / length, u.x2 / length);
-    leg.A = fmax(leg.A, hold.slope); // never less, but for rounding
+    leg.A = fmax(leg.A, hold.slope); // less only by rounding
     leg.B1 = k * u.x1 / length;      // exactly along the slip
     leg.B2 = k * u.x2 / length;
     return leg;

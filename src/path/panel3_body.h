@@ -1,10 +1,13 @@
-/* The nodes of a panel side by side: included by one file for each vector unit. */
+/* The nodes of a panel side by side. One file for each vector unit includes this. */
 #include "panel3_one.h"
 
 /* One number for each node on one side of the middle. */
 typedef double lanes __attribute__((vector_size(PCS_PANEL / 2 * sizeof(double)), aligned(8)));
 
-/* Integrals of what has the values f at the nodes; each lane adds up in the same order. */
+/*
+ * Compute the integrals of a function with the values f at the nodes. Each lane sums in the same
+ * order.
+ */
 static inline void integrate(const column f[NODES], const column half, column F[NODES])
 {
     const column *f0 = f + HALF;
@@ -32,7 +35,7 @@ static inline void integrate(const column f[NODES], const column half, column F[
 double pcs_panel_integrals_here(const ahead_columns *ahead, const point_columns *from,
                                 const column half, sheet *n)
 {
-    const ahead_columns w = *ahead; // nothing that is written can be in it
+    const ahead_columns w = *ahead; // copies: the compiler knows that writing does not change them
     const point_columns x = *from;
     const column h = {half[0]};
     column error;
@@ -40,7 +43,7 @@ double pcs_panel_integrals_here(const ahead_columns *ahead, const point_columns 
     return error[0];
 }
 
-/* Sum by halves, the same on every unit. */
+/* Return the sum of weights times f, by halves: the order is the same on every unit. */
 static inline double total(const double weights[N], const column f[N])
 {
     double parts[N];
@@ -54,8 +57,8 @@ static inline double total(const double weights[N], const column f[N])
 }
 
 /*
- * The barycentric formula [berrut-trefethen-2004 (5.4)], weights of the nodes 1 but 1/2 at the
- * ends. At the first node all integrals are 0.
+ * Interpolate by the barycentric formula [berrut-trefethen-2004 (5.4)]: the weights of the nodes
+ * are 1, and 1/2 at the ends. At the first node all integrals are 0.
  */
 void pcs_panel_between_here(const sheet *n, const column at, value_columns *v)
 {

@@ -1,18 +1,20 @@
 /*
- * Panels of problems side by side: the integrals. A file that includes this has said before how one
- * function is integrated (integrate), for one problem with the nodes side by side.
+ * The integrals of panels of problems side by side. A file that includes this header must first
+ * define how one function is integrated (integrate): for a single problem the nodes are side by
+ * side.
  */
 #ifndef PCS_PANEL3_INTEGRALS_H
 #define PCS_PANEL3_INTEGRALS_H
 
 #include "panel3_sheet.h"
 
-/* Integrands at the nodes, dx/dy left out. */
+/* Integrands at the nodes, without the factor dx/dy. */
 typedef struct rates {
     column cosine[NODES], sine[NODES], t[NODES], alpha_t[NODES], s[NODES];
     column dp[NODES], along[NODES], across[NODES], W_n[NODES];
 } rates;
 
+/* Compute the direction and the rates at a node. */
 PCS_K_WHOLE void place_node(const ahead_columns *w, double X, rates *r, int j, int l)
 {
     const pcs_ahead a = ahead_of(w, l);
@@ -30,6 +32,7 @@ static void place_nodes(const ahead_columns *w, const column half, rates *r)
         LANES place_node(w, pcs_k_X_at(w->X[l], half[l], panel_nodes[j]), r, j, l);
 }
 
+/* Compute the integrands of the impulse at a node, from the speed s. */
 PCS_K_WHOLE void slide_node(double s, rates *r, int j, int l)
 {
     const double dp = s * r->t[j][l];
@@ -46,6 +49,7 @@ static void slide_nodes(const column s, const sheet *n, rates *r)
         LANES slide_node(s[l] * pcs_k_exp(n->log_s[j][l]), r, j, l);
 }
 
+/* Compute v_n and the integrand of the normal work at all nodes. */
 static void work_nodes(const ahead_columns *w, const column v_n, sheet *n, rates *r)
 {
     for (int j = 0; j < NODES; j++)
@@ -67,7 +71,7 @@ PCS_K_WHOLE pcs_k_node node_of(const sheet *n, const rates *r, int j, int l)
                         {0, n->p[j][l], n->along[j][l], n->across[j][l], n->W_n[j][l]}};
 }
 
-/* Works of friction up to the node behind the middle and up to the last. */
+/* Compute the work of friction up to the node after the middle (near) and up to the last node. */
 static void work_of_friction(const column mu, const column half, const rates *r, column near,
                              column last)
 {
@@ -93,6 +97,7 @@ static void work_of_friction(const column mu, const column half, const rates *r,
     }
 }
 
+/* Compute the error of the balance of momentum and energy. */
 static void balance(const ahead_columns *w, const column half, const sheet *n, const rates *r,
                     column error)
 {
@@ -108,7 +113,10 @@ static void balance(const ahead_columns *w, const column half, const sheet *n, c
     }
 }
 
-/* Another invariant direction must not be on the way, where t < 0, and s must not grow too much. */
+/*
+ * Check the rates: no other invariant direction may be on the way (there t < 0), and s must not
+ * grow too much.
+ */
 static void check_rates(const column half, const rates *r, column smooth)
 {
     column shrinks[HALF], grows[HALF];
@@ -119,7 +127,7 @@ static void check_rates(const column half, const rates *r, column smooth)
             grows[i][l] = pcs_k_max(fabs(r->alpha_t[i + 1][l]), fabs(r->alpha_t[i + 1 + HALF][l]));
         }
 #pragma GCC unroll 4
-    for (int n = HALF / 2; n > 0; n /= 2) // by halves, for the nodes may be side by side
+    for (int n = HALF / 2; n > 0; n /= 2) // by halves, because the nodes may be side by side
         for (int i = 0; i < n; i++)
             LANES
             {
@@ -129,7 +137,7 @@ static void check_rates(const column half, const rates *r, column smooth)
     LANES smooth[l] = flag((shrinks[0][l] < 0) & (half[l] * grows[0][l] < PCS_PANEL_GROWTH));
 }
 
-/* All integrals, and how far they are from balance; infinite: the panel is too long. */
+/* Compute all integrals and the error of their balance; infinite: the panel is too long. */
 static void integrals(const ahead_columns *w, const point_columns *from, const column half,
                       sheet *n, column error)
 {

@@ -1,4 +1,4 @@
-/* Arithmetic of panels, for one number and for the nodes side by side. */
+/* Arithmetic of panels, for one number and for nodes side by side. */
 #ifndef PCS_PANEL3_KERNEL_H
 #define PCS_PANEL3_KERNEL_H
 
@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* exp for |x| < 700, in a form that lanes can share: 2^i times the series of the rest. */
+/* Return exp(x) for |x| < 700, in a form that lanes can use: 2^i times the series of the rest. */
 PCS_K_WHOLE double pcs_k_exp(double x)
 {
     const double shift = 0x1.8p52;
@@ -30,7 +30,7 @@ PCS_K_WHOLE double pcs_k_exp(double x)
     return sum * power;
 }
 
-/* What is known at X: the angle that is left, dtau/dy and dlog s/dy. */
+/* The values at X: cosine and sine of the angle e, dtau/dy and dlog s/dy. */
 typedef struct pcs_k_place {
     double cosine, sine;
     double t, alpha_t;
@@ -47,26 +47,28 @@ PCS_K_WHOLE pcs_k_place pcs_k_place_at(const pcs_ahead *w, double X)
     return (pcs_k_place){(kk - aa) * over_q, 2 * ak * over_q, 2 * (q * q) * r, 2 * alpha * r};
 }
 
-/* Where slip is at x in [-1, 1] of a panel from X of this half length. */
+/* Return X at x in [-1, 1] of a panel that starts at X and has this half length. */
 PCS_K_WHOLE double pcs_k_X_at(double X, double half, double x)
 {
     return X * pcs_k_exp(-half * (1 + x));
 }
 
-/* v_n after the impulse p, of which the parts are opposed to slip along u* and across. */
+/*
+ * Return v_n after the impulse of v: its tangential parts are against the slip along u* and across.
+ */
 PCS_K_WHOLE double pcs_k_panel_v_n(const pcs_ahead *w, double v_n, const pcs_panel_values *v)
 {
     return v_n + (w->G_nn * v->p - w->mu * (w->g_u * v->along - w->g_q * v->across));
 }
 
-/* Direction of slip. */
+/* Return the direction of slip. */
 PCS_K_WHOLE pcs_k_pair pcs_k_direction(const pcs_ahead *w, const pcs_k_place *at)
 {
     return (pcs_k_pair){w->u1 * at->cosine - w->q1 * at->sine,
                         w->u2 * at->cosine - w->q2 * at->sine};
 }
 
-/* The point of the flow there; friction has what dT = p.(v + v')/2 leaves of the work. */
+/* Return the point of the flow. The work of friction is dT = p.(v + v')/2 minus the normal work. */
 PCS_K_WHOLE pcs_flow_point pcs_k_panel_point(const pcs_ahead *w, const pcs_flow_point *from,
                                              const pcs_k_place *at, const pcs_panel_values *v)
 {
@@ -90,8 +92,8 @@ PCS_K_WHOLE pcs_flow_point pcs_k_panel_point(const pcs_ahead *w, const pcs_flow_
 }
 
 /*
- * 1/(x - node), by way of 1/(x^2 - node^2), for that is the same at the node on the other side: the
- * division takes longest.
+ * Return 1/(x^2 - node^2), from which pcs_k_weight computes 1/(x - node). It is the same for the
+ * node on the other side; the division is the slowest operation.
  */
 PCS_K_WHOLE double pcs_k_over(double x, double node)
 {
@@ -103,12 +105,12 @@ PCS_K_WHOLE double pcs_k_weight(double x, double node, double over)
     return (x + node) * over;
 }
 
-/* ---- how long a panel should be ---- */
+/* ---- the length of a panel ---- */
 
-/* Most of log s that half a panel may bring: the works, which go with s^2, are smooth enough. */
+/* Largest change of log s in half a panel: then the works, which vary as s^2, are smooth enough. */
 #define PCS_PANEL_GROWTH 1.3
 
-/* log to three digits, for x > 0 */
+/* Return log x to three digits, for x > 0. */
 PCS_K_WHOLE double pcs_k_rough_log(double x)
 {
     uint64_t bits, exponent_bits;
@@ -122,7 +124,7 @@ PCS_K_WHOLE double pcs_k_rough_log(double x)
            ((0.1069 * rest - 0.7076) * rest + 2.0919) * rest - 1.4912;
 }
 
-/* arc cosine to four digits [abramowitz-stegun-1964 (4.4.45)] */
+/* Return the arc cosine to four digits [abramowitz-stegun-1964 (4.4.45)]. */
 PCS_K_WHOLE double pcs_k_rough_acos(double x)
 {
     const double a = fabs(x);
@@ -135,7 +137,10 @@ PCS_K_WHOLE double pcs_k_min(double a, double b)
     return a < b ? a : b;
 }
 
-/* y after which an impulse p is spent, if all stayed as it is at X: p = s t (exp(c y) - 1)/c. */
+/*
+ * Return the y after which the impulse p is reached, if all rates stayed as at X. The equation is
+ * p = s t (exp(c y) - 1)/c.
+ */
 PCS_K_WHOLE double pcs_k_length_at(const pcs_k_place *x, double s, double p)
 {
     const double straight = p / (s * x->t), grown = x->alpha_t * straight;
@@ -145,9 +150,10 @@ PCS_K_WHOLE double pcs_k_length_at(const pcs_k_place *x, double s, double p)
 }
 
 /*
- * How far a panel can go. Its error falls like rho^-17, where rho is the sum of the half axes of
- * the ellipse about the panel, foci at its ends, through the next singularity: here the other
- * zeros of beta, at y_s = log(X/X_s). For rho = 6.8 that is |y_s| + |y_s - h| = 3.5 h.
+ * Return the longest panel, in y. The error of a panel decreases as rho^-17, where rho is the sum
+ * of the half axes of the ellipse around the panel, with its foci at the ends, through the nearest
+ * singularity. Here the singularities are the other zeros of beta, at y_s = log(X/X_s). For
+ * rho = 6.8 the condition is |y_s| + |y_s - h| = 3.5 h.
  */
 PCS_K_WHOLE double pcs_k_to_singularity(const pcs_ahead *w)
 {
@@ -160,8 +166,9 @@ PCS_K_WHOLE double pcs_k_to_singularity(const pcs_ahead *w)
 }
 
 /*
- * And s^2, which is exp(2 c y) or so, must not grow too much. On the way to a direction that beta
- * hardly leaves, growth rises without end: only what it is in the panel counts.
+ * The length of a panel and the growth rate of s. s^2, which is about exp(2 c y), must not grow too
+ * much either. Near a direction where beta is almost zero the growth rate increases without bound:
+ * only its values inside the panel count.
  */
 typedef struct pcs_k_reach {
     double length, growth;
@@ -183,7 +190,9 @@ PCS_K_WHOLE int pcs_k_reach_is_long(const pcs_k_reach *r)
     return r->growth * r->length > PCS_GROWTH_MOST;
 }
 
-/* Growth where the panel would end, and a shorter one if it is too much there. */
+/*
+ * Compute the growth rate at the end of the panel, and shorten the panel if it is too large there.
+ */
 PCS_K_WHOLE pcs_k_reach pcs_k_reach_step(const pcs_ahead *w, const pcs_k_reach *r)
 {
     const double growth = fabs(pcs_k_place_at(w, pcs_k_X_at(w->X, r->length, 0)).alpha_t);
@@ -191,7 +200,7 @@ PCS_K_WHOLE pcs_k_reach pcs_k_reach_step(const pcs_ahead *w, const pcs_k_reach *
     return (pcs_k_reach){part * r->length, growth};
 }
 
-/* Half the length of the panel from X that an impulse p would take, as far as one can go. */
+/* Return half the length of the panel from X that reaches the impulse p, at most half of `most`. */
 PCS_K_WHOLE double pcs_k_panel_half(const pcs_ahead *w, const pcs_k_place *here, double s, double p,
                                     double most)
 {
@@ -201,8 +210,8 @@ PCS_K_WHOLE double pcs_k_panel_half(const pcs_ahead *w, const pcs_k_place *here,
 }
 
 /*
- * Has beta lost its digits, beside two zeros that nearly merge? It would lose others at each node,
- * and what is interpolated between them would not fit together.
+ * True if beta has lost its digits, beside two zeros that nearly coincide. It would lose different
+ * digits at each node, and the interpolated values would not be consistent.
  */
 PCS_K_WHOLE int pcs_k_is_ragged(const pcs_ahead *w)
 {
@@ -211,11 +220,11 @@ PCS_K_WHOLE int pcs_k_is_ragged(const pcs_ahead *w)
     return fabs(outer + w->beta_1 * (a * k)) < 1e-5 * fabs(outer);
 }
 
-/* ---- how good it is ---- */
+/* ---- the accuracy of a panel ---- */
 
 enum { PCS_PANEL_TRIES = 4 };
 
-/* Momentum and energy must balance to this part of what is exchanged. */
+/* Bound on the errors of momentum and energy, relative to what is exchanged. */
 #define PCS_PANEL_ERROR 1e-13
 
 PCS_K_WHOLE int pcs_k_panel_good(double error)
@@ -223,21 +232,27 @@ PCS_K_WHOLE int pcs_k_panel_good(double error)
     return (error >= 0) & (error <= PCS_PANEL_ERROR);
 }
 
-/* The part of its length that would be good, for the error goes with its sixteenth power. */
+/*
+ * Return the fraction of its length for which a panel would be accurate: the error varies as the
+ * 16th power of the length.
+ */
 PCS_K_WHOLE double pcs_k_panel_shrink(double error)
 {
     const double part = 0.9 * sqrt(sqrt(sqrt(sqrt(PCS_PANEL_ERROR / error))));
     return part > 0.25 ? part : 0.25;
 }
 
-/* What a node adds to the integrals, and what it is checked by. */
+/* A node: its integrals, and the values by which it is checked. */
 typedef struct pcs_k_node {
     double cosine, sine, s;
     double v_n;
     pcs_panel_values v;
 } pcs_k_node;
 
-/* Slip by its momentum beside slip by its direction and speed; first: at the start. */
+/*
+ * Return the difference between slip from momentum and slip from direction and speed; first is the
+ * node at the start.
+ */
 PCS_K_WHOLE double pcs_k_momentum_gap(const pcs_ahead *w, const pcs_k_node *first,
                                       const pcs_k_node *x)
 {
@@ -248,7 +263,10 @@ PCS_K_WHOLE double pcs_k_momentum_gap(const pcs_ahead *w, const pcs_k_node *firs
            fabs(w_q - w->B_uq * along + w->B_qq * across + x->s * x->sine);
 }
 
-/* Work by its integrals beside dT = p.(v + v')/2, where friction has done W_t. */
+/*
+ * Return the difference between the work from the integrals and dT = p.(v + v')/2, where W_t is the
+ * work of friction.
+ */
 PCS_K_WHOLE double pcs_k_energy_gap(const pcs_ahead *w, const pcs_k_node *first,
                                     const pcs_k_node *x, double W_t)
 {
@@ -259,8 +277,9 @@ PCS_K_WHOLE double pcs_k_energy_gap(const pcs_ahead *w, const pcs_k_node *first,
 }
 
 /*
- * Momentum and energy, as parts of what goes to and fro, at two nodes where an error shows: next to
- * the middle it is largest, and at the end it stays. Friction has done W_t up to there.
+ * Return the error of momentum and energy, relative to what is exchanged, at two nodes where an
+ * error shows: it is largest next to the middle, and it remains at the end. W_t is the work of
+ * friction up to these nodes.
  */
 PCS_K_WHOLE double pcs_k_out_of_balance(const pcs_ahead *w, const pcs_k_node *first,
                                         const pcs_k_node *near, const pcs_k_node *last,

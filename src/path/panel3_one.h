@@ -1,4 +1,4 @@
-/* The panel of one problem: its nodes side by side, on the vector unit that it names. */
+/* The panel of one problem: its nodes are side by side, on the vector unit that it names. */
 #ifndef PCS_PANEL3_ONE_H
 #define PCS_PANEL3_ONE_H
 
@@ -7,12 +7,12 @@ enum { W = 1 };
 
 #include "panel3_sheet.h"
 
-/* The integrals of a panel of this half length, and how far they are from balance. */
+/* Compute the integrals of a panel of this half length, and return the error of their balance. */
 typedef double pcs_panel_integrals(const ahead_columns *ahead, const point_columns *from,
                                    const column half, sheet *panel);
 pcs_panel_integrals pcs_panel_integrate;
 
-/* What is stored at the nodes, between them: x in (-1, 1), no node. */
+/* Interpolate the integrals between the nodes, at x in (-1, 1) that is not a node. */
 typedef void pcs_panel_between(const sheet *panel, const column x, value_columns *values);
 pcs_panel_between pcs_panel_interpolate;
 

@@ -1,4 +1,4 @@
-/* Panels of problems side by side: where they begin, and what is known at their nodes. */
+/* Panels of problems side by side: their start, and the values at their nodes. */
 #ifndef PCS_PANEL3_SHEET_H
 #define PCS_PANEL3_SHEET_H
 
@@ -19,9 +19,10 @@ typedef struct sheet {
 #define AT_NODES(field) column field[NODES];
     VALUE_FIELDS(AT_NODES)
     column v_n[NODES];
-    pcs_vector unit; /* which fills the panel of one problem */
+    pcs_vector unit; /* the vector unit that computes the panel of one problem */
 } sheet;
 
+/* Return the integrals of lane l at node j. */
 PCS_K_WHOLE pcs_panel_values node_values(const sheet *n, int j, int l)
 {
 #define AT_NODE(field) .field = n->field[j][l],

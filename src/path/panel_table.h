@@ -1,19 +1,19 @@
-/* Written by scripts/panel-table, which says what it is. */
+/* Written by scripts/panel-table, which describes it. */
 #ifndef PCS_PANEL_TABLE_H
 #define PCS_PANEL_TABLE_H
 
-enum { PCS_PANEL = 16 }; /* a panel has one node more */
+enum { PCS_PANEL = 16 }; /* intervals between the nodes of a panel */
 
 /* clang-format off */
 static const double panel_nodes[PCS_PANEL + 1] =
     {-1.0, -0.9807852804032304, -0.9238795325112867, -0.8314696123025452, -0.7071067811865476, -0.5555702330196022, -0.3826834323650898, -0.19509032201612828, 0.0, 0.19509032201612828, 0.3826834323650898, 0.5555702330196022, 0.7071067811865476, 0.8314696123025452, 0.9238795325112867, 0.9807852804032304, 1.0};
 
-/* of the nodes from the second on, in the barycentric formula */
+/* weights of the nodes from the second on, in the barycentric formula */
 static const double panel_signs[PCS_PANEL] =
     {-1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 0.5};
 
-/* [j][i - 1]: parts of f_j + f_-j and of f_j - f_-j in the integral from the middle to node i,
- * nodes counted from the middle */
+/* [j][i - 1]: weights of f_j + f_-j and of f_j - f_-j in the integral from the middle to node i;
+ * nodes are counted from the middle */
 static const double panel_sums[PCS_PANEL / 2 + 1][PCS_PANEL / 2] = {
     {0.05755453165327175, 0.04493779278685661, 0.0514461690696432, 0.047742046651776296, 0.04978940634642577, 0.048795643001269325, 0.04914744850444363, 0.04910253145547263},
     {0.044103444064873924, 0.1068491650937084, 0.09098194440146803, 0.09918482241976422, 0.09480684669347206, 0.09689791653120598, 0.09616347639542266, 0.09625693230646282},

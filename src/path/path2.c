@@ -4,7 +4,7 @@ pcs_legs2 pcs_legs2_make(const pcs_contact2 *contact, double mu_s, double mu_k)
 {
     pcs_legs2 path = pcs_k_path2(contact, mu_s, mu_k);
     if (path.p_stop == 0)
-        path.v_t = 0; // also where stopping it takes no impulse
+        path.v_t = 0; // also where the impulse that stops slip is 0
     if (contact->v_t == 0)
         path.first = path.second;
     return path;

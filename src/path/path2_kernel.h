@@ -1,11 +1,11 @@
-/* The exact planar path as inline arithmetic, shared by single solves and batches. */
+/* The exact planar path as inline arithmetic, for single solves and for batches. */
 #ifndef PCS_PATH2_KERNEL_H
 #define PCS_PATH2_KERNEL_H
 
 #include "../contact/contact2_kernel.h"
 #include <percuss/research.h>
 
-/* Slip with friction mu of the sign of slip: p_t = -mu p_n, so dv = G (1, -mu) dp_n. */
+/* Return the leg of slip. mu has the sign of slip: p_t = -mu p_n, so dv = G (1, -mu) dp_n. */
 static inline pcs_leg2 pcs_k_slip_leg(const pcs_contact2 *c, double mu)
 {
     return (pcs_leg2){
@@ -16,7 +16,10 @@ static inline pcs_leg2 pcs_k_slip_leg(const pcs_contact2 *c, double mu)
     };
 }
 
-/* From rest: stick if |p_t/p_n| = |G_nt|/G_tt stays within mu_s, else slip towards G_nt. */
+/*
+ * Return the leg from rest: stick if |p_t/p_n| = |G_nt|/G_tt is at most mu_s, otherwise slip in the
+ * direction of G_nt.
+ */
 static inline pcs_leg2 pcs_k_rest_leg(const pcs_contact2 *c, double mu_s, double mu_k)
 {
     const double stick_slope = pcs_k_stick_slope(c);
@@ -25,23 +28,23 @@ static inline pcs_leg2 pcs_k_rest_leg(const pcs_contact2 *c, double mu_s, double
     return (pcs_leg2){
         .motion = sticks ? PCS_MOTION_STICK : PCS_MOTION_SLIDE,
         .k = sticks ? -(c->G_nt / c->G_tt) : slip.k,
-        /* mu_k |G_nt| < G_nt^2/G_tt where it slips, but for rounding */
+        /* where it slips, mu_k |G_nt| < G_nt^2/G_tt up to rounding */
         .A = sticks ? stick_slope : pcs_k_max(slip.A, stick_slope),
         .B = sticks ? 0.0 : slip.B,
     };
 }
 
 /*
- * Written without branches, both for lanes side by side and for one problem alone: every case
- * is computed and one is chosen. An impact that starts at rest has a first leg of no length,
- * whatever it says.
+ * Return the path. There are no branches, for lanes and for a single problem: every case is
+ * computed, and one is selected. An impact that starts at rest has a first leg of length 0, whose
+ * other values are ignored.
  */
 static inline pcs_legs2 pcs_k_path2(const pcs_contact2 *c, double mu_s, double mu_k)
 {
     const pcs_leg2 second = pcs_k_rest_leg(c, mu_s, mu_k);
     const pcs_leg2 first = pcs_k_slip_leg(c, copysign(mu_k, c->v_t));
     const bool rests = c->v_t == 0;
-    // slip that does not slow down never stops, x/0; then mu_k <= s G_nt/G_tt and no jam
+    // slip that does not slow down never stops: x/0; then mu_k <= s G_nt/G_tt, and there is no jam
     const double slows = copysign(1.0, c->v_t) * -first.B;
     const bool never = !(slows > 0);
     const double p_stop = rests ? 0.0 : fabs(c->v_t) / pcs_k_max(slows, 0.0);
@@ -61,6 +64,7 @@ static inline pcs_legs2 pcs_k_path2(const pcs_contact2 *c, double mu_s, double m
     };
 }
 
+/* Return the point of the path at the normal impulse p_n. */
 static inline pcs_point2 pcs_k_path2_at(const pcs_legs2 *path, double p_n)
 {
     if (p_n <= path->p_stop && path->p_stop > 0) {

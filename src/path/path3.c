@@ -1,13 +1,13 @@
 #include "flow3.h"
 #include "leg3.h"
 
-/* Where the march along the path is. */
+/* The state of the march along the path. */
 typedef struct walk {
     pcs_flow flow;
     pcs_flow_point at;
-    pcs_flow_series series; /* from at, while it slips */
+    pcs_flow_series series; /* series from the point at, while the contact slips */
     bool slips;
-    pcs_leg3 leg; /* from at, once it has stopped */
+    pcs_leg3 leg; /* leg from the point at, after slip has stopped */
 } walk;
 
 static pcs_point3 point_of(const pcs_flow_point *x)
@@ -15,6 +15,7 @@ static pcs_point3 point_of(const pcs_flow_point *x)
     return (pcs_point3){x->p_n, x->p_1, x->p_2, x->v_n, x->s * x->u1, x->s * x->u2};
 }
 
+/* Slip has stopped: take the leg from rest. */
 static void rest(walk *k, double mu_s)
 {
     k->slips = false;
@@ -22,7 +23,7 @@ static void rest(walk *k, double mu_s)
     k->leg = pcs_rest_leg3(k->flow.c, mu_s, k->flow.mu);
 }
 
-/* tau at which the series has gathered the impulse p. */
+/* Return the tau at which the series reaches the impulse p, by bisection. */
 static double time_of(const pcs_flow_series *x, double p)
 {
     double low = 0, high = x->reach;
@@ -33,7 +34,7 @@ static double time_of(const pcs_flow_series *x, double p)
     return high;
 }
 
-/* Along an invariant direction by at most dp; true if slip stopped on the way. */
+/* Move along an invariant direction by at most dp. Return true if slip stopped on the way. */
 static bool go_straight(walk *k, double dp)
 {
     pcs_flow_point *x = &k->at;
@@ -48,7 +49,7 @@ static bool go_straight(walk *k, double dp)
     return stops;
 }
 
-/* On to impulse p, through the stop if it comes. */
+/* Move to the impulse p, also through a stop of slip. False: not converged. */
 static bool move_to(walk *k, double mu_s, double p)
 {
     for (int i = 0; i < 4000 && k->slips; i++) {
@@ -75,7 +76,7 @@ static bool move_to(walk *k, double mu_s, double p)
     return !k->slips;
 }
 
-/* A point on the straight leg from rest. */
+/* Return a point on the straight leg from rest. */
 static pcs_point3 beyond(const walk *k, double p)
 {
     const double dp = p - k->at.p_n;

@@ -1,7 +1,7 @@
 /*
- * Residuals as parts of what they are the rest of, for the judges: |v| + |G| |p| of their row, so
- * that rounding is 1e-16 and nothing small hides beside something large. The approach of a grazing
- * impact is judged by itself and not by the slip.
+ * Relative residuals for the judges. The scale is |v| + |G| |p| of their row, so that rounding is
+ * 1e-16 and a small error is not hidden by a large number. The approach of a grazing impact has its
+ * own scale, not that of the slip.
  */
 #ifndef PCS_RESIDUAL_H
 #define PCS_RESIDUAL_H
@@ -10,34 +10,37 @@
 
 #include <math.h>
 
+/* The scale of a residual. */
 typedef struct pcs_norms {
     double G, p;  /* 1/kg and N s */
     double scale; /* m/s, |v| + |G| |p| */
 } pcs_norms;
 
-/* Zero is zero whatever the scale; NaN is wrong. */
+/* Return the residual of a velocity. 0 is 0 for any scale; NaN becomes infinite. */
 static inline double pcs_of_velocity(const pcs_norms *size, double v)
 {
     const double r = v == 0 ? 0.0 : fabs(v) / size->scale;
     return pcs_has(r) ? r : INFINITY;
 }
 
+/* Return the residual of an impulse. */
 static inline double pcs_of_impulse(const pcs_norms *size, double p)
 {
     return pcs_of_velocity(size, p * size->G);
 }
 
+/* Return the residual of a work. */
 static inline double pcs_of_work(const pcs_norms *size, double W)
 {
     return W == 0 ? 0.0 : pcs_of_velocity(size, W / size->p);
 }
 
-/* The sizes at one contact: of the normal row, of the tangential one, and of the impulse. */
+/* The scales at one contact: of the normal row, of the tangential row, and of the impulse. */
 typedef struct pcs_sizes {
     pcs_norms n, t, p;
 } pcs_sizes;
 
-/* Work of the whole impulse. */
+/* Return the residual of the work of the total impulse. */
 static inline double pcs_of_all_work(const pcs_sizes *size, double W)
 {
     const double most = size->n.p * size->n.scale + size->t.p * size->t.scale;
@@ -45,17 +48,18 @@ static inline double pcs_of_all_work(const pcs_sizes *size, double W)
     return pcs_has(r) ? r : INFINITY;
 }
 
-/* Where an impact ended, as its judge has it: impulses and works of both stages. */
+/* The end of an impact, as computed by its judge: impulses (N s) and works (J) of both stages. */
 typedef struct pcs_ends {
     double p_c, p_r, W_c, W_r;
     double v_n, vp_n; /* m/s, before and after */
 } pcs_ends;
 
 /*
- * Stationarity of J [baruh-2022 (14)] as the length of the Newton step that would still be
- * taken. In parts of e p_c: dN_P = 1, dN_E = v_n' p_c/(2 w sqrt(W_r/w)) with w = |W_c|, which are
- * ordinary numbers for any e. Where the work hardly grows with the impulse, dN_E < 1, it is N_E
- * that is judged, as by the energetic law. Restitution that does no work is missing altogether.
+ * Return the residual of dJ = 0 [baruh-2022 (14)], as the length of the remaining Newton step. In
+ * units of e p_c the derivatives are dN_P = 1 and dN_E = v_n' p_c/(2 w sqrt(W_r/w)) with w = |W_c|,
+ * which are ordinary numbers for any e. Where the work hardly increases with the impulse, dN_E < 1,
+ * N_E itself is judged, as for the energetic law. If restitution does no work, all of e p_c is
+ * missing.
  */
 static inline double pcs_of_compromise(const pcs_norms *size, const pcs_material *m,
                                        const pcs_ends *x)
@@ -70,8 +74,8 @@ static inline double pcs_of_compromise(const pcs_norms *size, const pcs_material
 }
 
 /*
- * W_r = e^2 |W_c| as an impulse, p_c (sqrt(W_r/|W_c|) - e): the work itself is of order e^2 and
- * would hide a wrong answer where e is small.
+ * Return the residual of W_r = e^2 |W_c| as an impulse, p_c (sqrt(W_r/|W_c|) - e). The work itself
+ * is of order e^2 and would hide an error if e is small.
  */
 static inline double pcs_of_energetic(const pcs_norms *size, const pcs_material *m,
                                       const pcs_ends *x)
@@ -80,7 +84,7 @@ static inline double pcs_of_energetic(const pcs_norms *size, const pcs_material 
     return pcs_of_impulse(size, x->p_c * (ratio - m->e));
 }
 
-/* The rule by which a law with a path ends. */
+/* Return the residual of the rule of restitution of a law with a path. */
 static inline double pcs_of_rule(const pcs_norms *size, pcs_law law, const pcs_material *m,
                                  const pcs_ends *x)
 {

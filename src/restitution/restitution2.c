@@ -16,8 +16,8 @@ double pcs_legs2_restitution(pcs_law law, const pcs_legs2 *path, const pcs_mater
 }
 
 /*
- * -v_n = (G_nn + mu_A G_nt) p_c and v_n' = (G_nn + mu_R G_nt) p_r, so that
- * e/R is the ratio of the brackets [brach-1993 (9)].
+ * -v_n = (G_nn + mu_A G_nt) p_c and v_n' = (G_nn + mu_R G_nt) p_r, so e/R is the ratio of the
+ * brackets [brach-1993 (9)].
  */
 static double pcs_bracket(const pcs_contact2 *c, double mu)
 {

@@ -7,29 +7,29 @@
 #include <percuss/research.h>
 
 /*
- * Restitution starts at v_n = 0. If slip has stopped by then, the second leg is left;
- * else slip goes on for the impulse x and the second leg follows:
+ * The state at the start of restitution, v_n = 0. If slip has stopped before, only the second leg
+ * remains. Otherwise slip continues for the impulse x, and then the second leg follows:
  *
  *     v_n = A1 p  up to p = x,   v_n = v_x + A2 (p - x)  beyond.
  */
 typedef struct pcs_k_rise {
     pcs_k_account account; /* at v_n = 0 */
-    double x;              /* impulse of restitution until slip stops; 0: it has */
-    double v_x;            /* v_n there */
-    double last;           /* impulse of the leg that ends compression */
-    bool stopped;          /* slip stopped in compression */
+    double x;     /* N s, impulse of restitution until slip stops; 0: it has stopped before */
+    double v_x;   /* m/s, v_n where slip stops */
+    double last;  /* N s, impulse on the leg that ends compression */
+    bool stopped; /* true: slip stopped in compression */
 } pcs_k_rise;
 
 /*
- * Slip that has stopped at v_n < 0: -W_c = p_stop (v0 + v1)/2 + v1^2/(2 A2), v1 = -v_stop.
- * Slip that lasts through compression: p_c = v0/A1.
+ * Compute the compression. If slip stops at v_n < 0: -W_c = p_stop (v0 + v1)/2 + v1^2/(2 A2) with
+ * v1 = -v_stop. If slip lasts through compression: p_c = v0/A1.
  */
 static inline pcs_k_rise pcs_k_rise_of(const pcs_legs2 *path)
 {
     const bool stopped = path->v_stop < 0;
     const double v0 = -path->v_n, v1 = -path->v_stop, v = stopped ? v1 : v0;
     const double last = v / (stopped ? path->second.A : path->first.A);
-    // halves where they do not wait for the quotient
+    // the factor 0.5 is applied where it need not wait for the quotient
     return (pcs_k_rise){
         .account = {.v0 = v0,
                     .p_c = (stopped ? path->p_stop : 0.0) + last,
@@ -41,14 +41,17 @@ static inline pcs_k_rise pcs_k_rise_of(const pcs_legs2 *path)
     };
 }
 
-/* Restitution: on the leg of slip alone, or for x along it and then on the second leg. */
+/* Restitution: on the leg of slip alone, or for x on this leg and then on the second leg. */
 typedef struct pcs_k_return {
-    bool within; /* on the leg of slip alone */
-    double dp;   /* impulse on the leg where it ends */
-    double p_r;  /* impulse of restitution */
+    bool within; /* true: on the leg of slip alone */
+    double dp;   /* N s, impulse on the last leg */
+    double p_r;  /* N s, impulse of restitution */
 } pcs_k_return;
 
-/* The account where slip stops in restitution, or where restitution begins without it. */
+/*
+ * Return the account where slip stops in restitution, or at the start of restitution if it has
+ * stopped before.
+ */
 static inline pcs_k_account pcs_k_account_late(const pcs_k_rise *rise)
 {
     pcs_k_account account = rise->account;
@@ -57,7 +60,10 @@ static inline pcs_k_account pcs_k_account_late(const pcs_k_rise *rise)
     return account;
 }
 
-/* What the rule asks for from there on, or nothing; the energetic rule never asks for less. */
+/*
+ * Return the impulse that the rule requires from there on; at least 0 (the energetic rule is never
+ * negative).
+ */
 static inline double pcs_k_to_go2(pcs_law law, const pcs_k_rise *rise, const pcs_legs2 *path,
                                   const pcs_material *m)
 {
@@ -67,8 +73,8 @@ static inline double pcs_k_to_go2(pcs_law law, const pcs_k_rise *rise, const pcs
 }
 
 /*
- * While slip goes on as in compression, every rule asks for e p_c; only if that lies beyond the
- * stop do the rules part.
+ * Return the restitution. While slip continues as in compression, every rule requires e p_c. The
+ * rules differ only if this is beyond the stop of slip.
  */
 static inline pcs_k_return pcs_k_return_of(const pcs_k_rise *rise, double e, double to_go)
 {
@@ -77,12 +83,12 @@ static inline pcs_k_return pcs_k_return_of(const pcs_k_rise *rise, double e, dou
     return (pcs_k_return){within, within ? alone : to_go, within ? alone : rise->x + to_go};
 }
 
-/* Where compression ends, and where the impact does. */
+/* The points where compression ends (turn) and where the impact ends. */
 typedef struct pcs_k_course2 {
     pcs_point2 turn, end;
 } pcs_k_course2;
 
-/* Compression is over after the leg that ends it. Slip may stop just there, x = 0. */
+/* Return the end of compression: the end of its last leg. If slip stops exactly there, x = 0. */
 static inline pcs_point2 pcs_k_turn2(const pcs_legs2 *path, const pcs_k_rise *rise)
 {
     const pcs_leg2 *one = &path->first, *two = &path->second;
@@ -97,8 +103,8 @@ static inline pcs_point2 pcs_k_turn2(const pcs_legs2 *path, const pcs_k_rise *ri
 }
 
 /*
- * All that goes along the first leg and all that goes along the second. Velocities that are known
- * are not left to rounding.
+ * Return the end of the impact, from the impulses on the first and on the second leg. Velocities
+ * that are known exactly are set and have no rounding error.
  */
 static inline pcs_point2 pcs_k_end2(const pcs_legs2 *path, const pcs_k_rise *rise,
                                     const pcs_k_return *back)
@@ -122,19 +128,21 @@ static inline pcs_k_course2 pcs_k_course2_of(const pcs_legs2 *path, const pcs_k_
     return (pcs_k_course2){pcs_k_turn2(path, rise), pcs_k_end2(path, rise, back)};
 }
 
-/* A stretch of the impact on one leg, from where the one before ended. Of no length: not there. */
+/*
+ * A part of the impact on one leg, from the end of the part before. With dp = 0 it does not exist.
+ */
 typedef struct pcs_k_stretch {
     double dp;
     pcs_point2 to;
 } pcs_k_stretch;
 
-/* Compression while the first leg lasts, then on the second; restitution likewise. */
+/* Compression on the first leg, then on the second; restitution likewise. */
 typedef struct pcs_k_stretches2 {
     pcs_point2 start;
     pcs_k_stretch slip_c, rest_c, slip_r, rest_r;
 } pcs_k_stretches2;
 
-/* Member by member, so that lanes can choose. */
+/* Return a or b. Each member is selected by value, so that lanes can do it without branches. */
 static inline pcs_point2 pcs_k_pick(bool first, const pcs_point2 *a, const pcs_point2 *b)
 {
     return (pcs_point2){first ? a->p_n : b->p_n, first ? a->p_t : b->p_t, first ? a->v_n : b->v_n,
@@ -158,7 +166,7 @@ static inline pcs_k_stretches2 pcs_k_stretches2_of(const pcs_legs2 *path, const 
     };
 }
 
-/* Work of the normal and of the tangential impulse on a stretch that begins at from. */
+/* Return the work of the normal and of the tangential impulse, J, on a part that begins at from. */
 static inline double pcs_k_work_n(const pcs_k_stretch *s, const pcs_point2 *from)
 {
     return 0.5 * s->dp * (from->v_n + s->to.v_n);

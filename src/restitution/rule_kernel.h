@@ -1,7 +1,7 @@
 /*
- * The rules that end an impact, in the plane and in space alike. Each answers two
- * questions about a restitution under way: has it gone far enough, and how much normal
- * impulse is still to come on a leg where v_n grows with slope A.
+ * The rules that end an impact, in the plane and in space. Each rule has two functions for a
+ * restitution in progress: whether it is complete (excess), and how much normal impulse remains
+ * (to_go) on a leg where v_n increases with slope A.
  */
 #ifndef PCS_RULE_KERNEL_H
 #define PCS_RULE_KERNEL_H
@@ -9,29 +9,29 @@
 #include "../base/kernel.h"
 #include <percuss/impact.h>
 
-/* Where an impact stands. */
+/* The account of an impact: running sums of impulse and work. */
 typedef struct pcs_k_account {
     double v0;       /* m/s, approach speed -v_n at the start */
     double p_c, w_c; /* N s and J: impulse and |work| of compression */
-    double p_r, W_r; /* N s and J: impulse and work of restitution so far */
+    double p_r, W_r; /* N s and J: impulse and work of restitution until now */
 } pcs_k_account;
 
-/* v_n' = -e v_n  [sun-baruh-2022 (18)] */
+/* Return the remaining impulse of v_n' = -e v_n  [sun-baruh-2022 (18)]. */
 static inline double pcs_k_newton(const pcs_k_account *a, const pcs_material *m, double v, double A)
 {
     return (m->e * a->v0 - v) / A;
 }
 
-/* p_r = e p_c  [sun-baruh-2022 (19)] */
+/* Return the remaining impulse of p_r = e p_c  [sun-baruh-2022 (19)]. */
 static inline double pcs_k_poisson(const pcs_k_account *a, const pcs_material *m)
 {
     return m->e * a->p_c - a->p_r;
 }
 
 /*
- * W_r = e^2 |W_c|  [sun-baruh-2022 (20), hurmuzlu-marghitu-1994 (21)]: the work dW still
- * owed is v y + A y^2/2, and its positive root is written without cancellation. Nothing is owed
- * where that is negative.
+ * Return the remaining impulse y of W_r = e^2 |W_c|  [sun-baruh-2022 (20), hurmuzlu-marghitu-1994
+ * (21)]. The remaining work is v y + A y^2/2; its positive root is computed without cancellation.
+ * If the remaining work is negative, y = 0.
  */
 static inline double pcs_k_energetic(const pcs_k_account *a, const pcs_material *m, double v,
                                      double A)
@@ -41,17 +41,17 @@ static inline double pcs_k_energetic(const pcs_k_account *a, const pcs_material 
 }
 
 /*
- * Least J = d1 (1 - N_P)^2 + d2 (1 - N_E)^2 on the leg  [baruh-2022 (14)]. In w = y/(e p_c)
+ * The least J = d1 (1 - N_P)^2 + d2 (1 - N_E)^2 on the leg  [baruh-2022 (14)]. In w = y/(e p_c)
  *
  *     N_P = z + w,  N_E^2 = k0 + k1 w + k2 w^2
  *     J'/2 = h = d1 (w - (1 - z)) + d2 (k1/2 + k2 w)(1 - 1/N_E)
  *     h'   = d1 + d2 k2 (1 - k/N_E^3),   k = k0 - k1^2/(4 k2)
  *
- * h is convex for k > 0 and concave for k < 0, and negative at the smaller, positive at
- * the larger of w_P (N_P = 1) and w_E (N_E = 1). So it has one zero between them, and
- * Newton's iteration from the end where h h'' > 0 runs to it from one side; it stops when
- * rounding turns it back. The leg begins at w = 0: before, N_E^2 may be below 0. If h is concave
- * and not negative there, nothing is to come.
+ * h is convex for k > 0 and concave for k < 0. Let w_P be where N_P = 1 and w_E where N_E = 1: h is
+ * negative at the smaller of the two and positive at the larger. So it has one zero between them,
+ * and Newton's iteration from the end where h h'' > 0 converges to it from one side. The iteration
+ * stops when rounding reverses it. The leg begins at w = 0: before that N_E^2 can be negative. If h
+ * is concave and not negative at w = 0, nothing remains.
  */
 typedef struct pcs_k_balance {
     double d1, d2, k0, k1, k2, k;
@@ -60,6 +60,7 @@ typedef struct pcs_k_balance {
 
 enum { PCS_BALANCE_STEPS = 200 };
 
+/* Return the coefficients of h. */
 static inline pcs_k_balance pcs_k_balance_of(const pcs_k_account *a, const pcs_material *m,
                                              double v, double A)
 {
@@ -78,13 +79,14 @@ static inline pcs_k_balance pcs_k_balance_of(const pcs_k_account *a, const pcs_m
     };
 }
 
+/* Return the w from which Newton's iteration starts. */
 static inline double pcs_k_balance_start(const pcs_k_balance *b)
 {
     const double upper = pcs_k_max(b->w_P, b->w_E), lower = b->w_P > b->w_E ? b->w_E : b->w_P;
     return b->k > 0 ? upper : pcs_k_max(lower, 0.0);
 }
 
-/* The next w, or w itself where that is the end. */
+/* Return the next w, or w itself at the end of the iteration. */
 static inline double pcs_k_balance_step(const pcs_k_balance *b, double w)
 {
     const double r = 1 / sqrt(b->k0 + b->k1 * w + b->k2 * w * w); // 1/N_E
@@ -95,6 +97,7 @@ static inline double pcs_k_balance_step(const pcs_k_balance *b, double w)
     return b->k > 0 ? lower : upper;
 }
 
+/* Return the remaining impulse of the compromise. */
 static inline double pcs_k_compromise(const pcs_k_account *a, const pcs_material *m, double v,
                                       double A)
 {
@@ -111,7 +114,7 @@ static inline double pcs_k_compromise(const pcs_k_account *a, const pcs_material
     return w * (m->e * a->p_c);
 }
 
-/* Normal impulse still to come on a leg of slope A > 0, from v_n = v >= 0. */
+/* Return the remaining normal impulse, N s, on a leg of slope A > 0, from v_n = v >= 0. */
 PCS_K_WHOLE double pcs_k_to_go(pcs_law law, const pcs_k_account *a, const pcs_material *m, double v,
                                double A)
 {
@@ -127,7 +130,10 @@ PCS_K_WHOLE double pcs_k_to_go(pcs_law law, const pcs_k_account *a, const pcs_ma
     }
 }
 
-/* The same or a little more, without iteration: the least of two is between their least. */
+/*
+ * Return the same or a little more, without iteration: the minimum of a sum of two functions lies
+ * between their minima.
+ */
 PCS_K_WHOLE double pcs_k_roughly_to_go(pcs_law law, const pcs_k_account *a, const pcs_material *m,
                                        double v, double A)
 {
@@ -135,14 +141,17 @@ PCS_K_WHOLE double pcs_k_roughly_to_go(pcs_law law, const pcs_k_account *a, cons
                                      : pcs_k_to_go(law, a, m, v, A);
 }
 
-/* The root of W_r/w, with the sign of v: it is smooth through the turn, where W_r has its least. */
+/*
+ * Return sqrt(W_r over_w) with the sign of v. It is smooth through the end of compression, where
+ * W_r has its minimum.
+ */
 PCS_K_WHOLE double pcs_k_work_root(const pcs_k_account *a, double over_w, double v)
 {
     const double root = sqrt(pcs_k_max(a->W_r, 0.0) * over_w);
     return v < 0 ? -root : root;
 }
 
-/* J' in the terms of pcs_k_compromise, times e p_c. */
+/* Return J' in the notation of pcs_k_balance, times e p_c. */
 PCS_K_WHOLE double pcs_k_compromise_slope(const pcs_k_account *a, const pcs_material *m, double v)
 {
     const double p_P = m->e * a->p_c, over_w = 1 / (m->e * m->e * a->w_c);
@@ -150,7 +159,10 @@ PCS_K_WHOLE double pcs_k_compromise_slope(const pcs_k_account *a, const pcs_mate
     return m->d1 * (a->p_r * (1 / p_P) - 1) + m->d2 * (N_E - 1) * dN_E;
 }
 
-/* Negative until restitution has gone far enough; rises through zero where the rule is met. */
+/*
+ * Return a number that is negative until restitution is complete, and increases through zero where
+ * the rule is satisfied.
+ */
 PCS_K_WHOLE double pcs_k_excess(pcs_law law, const pcs_k_account *a, const pcs_material *m,
                                 double v)
 {
@@ -163,15 +175,16 @@ PCS_K_WHOLE double pcs_k_excess(pcs_law law, const pcs_k_account *a, const pcs_m
         return a->W_r - m->e * m->e * a->w_c;
     default: {
         const double slope = pcs_k_compromise_slope(a, m, v);
-        const double begun = a->W_r <= 0 ? -1.0 : slope; // or only just
+        const double begun = a->W_r <= 0 ? -1.0 : slope; // no restitution yet, or almost none
         return m->e * a->p_c == 0 ? 0.0 : begun;
     }
     }
 }
 
 /*
- * Something of the same sign, for v >= 0, which takes less: J' of the compromise, times e p_c N_E,
- * is N_E b - slope, and squares are as good as these. It may be zero to the second order.
+ * Return a number with the sign of the excess, for v >= 0, at less cost. J' of the compromise,
+ * times e p_c N_E, is N_E b - slope, and the difference of the squares has the same sign. Its zero
+ * can be of second order.
  */
 PCS_K_WHOLE double pcs_k_excess_sign(pcs_law law, const pcs_k_account *a, const pcs_material *m,
                                      double v)
@@ -182,11 +195,14 @@ PCS_K_WHOLE double pcs_k_excess_sign(pcs_law law, const pcs_k_account *a, const 
     const double slope = m->d2 * (0.5 * v * (p_P * over_w));
     const double b = m->d1 * (a->p_r * (1 / p_P) - 1) + slope;
     const double squares = a->W_r * over_w * (b * fabs(b)) - slope * slope;
-    const double begun = a->W_r <= 0 ? -1.0 : squares; // or only just
+    const double begun = a->W_r <= 0 ? -1.0 : squares; // no restitution yet, or almost none
     return p_P == 0 ? 0.0 : begun;
 }
 
-/* Zero where the excess is, too, but smooth and rising on both sides of the turn. */
+/*
+ * Return a number that is zero where the excess is zero, and that is smooth and increasing on both
+ * sides of the end of compression.
+ */
 PCS_K_WHOLE double pcs_k_smooth_excess(pcs_law law, const pcs_k_account *a, const pcs_material *m,
                                        double v)
 {
@@ -200,7 +216,7 @@ PCS_K_WHOLE double pcs_k_smooth_excess(pcs_law law, const pcs_k_account *a, cons
     }
 }
 
-/* How fast that rises with the impulse, on a leg of slope A. */
+/* Return its derivative with respect to the impulse, on a leg of slope A. */
 PCS_K_WHOLE double pcs_k_smooth_rate(pcs_law law, const pcs_k_account *a, const pcs_material *m,
                                      double v, double A)
 {

@@ -1,13 +1,13 @@
 /*
  * Two bodies in the plane, A (the body) and B (the other).
  *
- * For a unit vector u let  sep(u) = min u.a - max u.b,  a in A, b in B. Whatever u is, the gap is
- * not less than sep(u); the gap is the largest sep(u), positive or negative, and that u is the
- * normal [the distance of convex sets is that of their best separating lines; if they overlap,
- * -sep(u) is how far A must go along u]. A radius takes the same from every sep(u), so hulls
- * without it are enough. The largest sep(u) is at the normal of an edge of A or B, or, if two
- * corners are nearest, at the direction from one to the other. So these u are tried, and none can
- * give too large a gap.
+ * For a unit vector u let  sep(u) = min u.a - max u.b,  with a in A and b in B. For every u the gap
+ * is at least sep(u). The gap is the largest sep(u), positive or negative, and that u is the normal
+ * [the distance of convex sets is that of their best separating lines; if they overlap, -sep(u) is
+ * the distance that A must move along u]. A radius subtracts the same amount from every sep(u), so
+ * the hulls without radius are sufficient. The largest sep(u) is at the normal of an edge of A or
+ * B, or, if two corners are nearest, at the direction from one to the other. These u are tried;
+ * none of them can make the gap too large.
  */
 #include "../base/status.h"
 #include "hull2.h"
@@ -16,15 +16,16 @@
 
 typedef struct pair {
     pcs_hull2 a, b;
-    double d[2];     // from the mass centre of b to that of a
+    double d[2];     // m, from the mass centre of b to that of a
     double rounding; // m
 } pair;
 
-/* The best u so far. */
+/* The best u found until now. */
 typedef struct best {
     double u[2], sep;
 } best;
 
+/* Return sep(u). */
 static double separation(const pair *p, const double *u)
 {
     const double down[2] = {-u[0], -u[1]};
@@ -36,7 +37,7 @@ static double separation(const pair *p, const double *u)
     return pcs_dot2(u, p->d) + low_a + low_b;
 }
 
-/* The normals of the edges of one hull, out of b or into a. */
+/* Try the normals of the edges of one hull: out of b, or into a. */
 static void try_edges(const pair *p, const pcs_hull2 *h, best *found)
 {
     const double side = h == &p->b ? 1 : -1;
@@ -52,7 +53,7 @@ static void try_edges(const pair *p, const pcs_hull2 *h, best *found)
     }
 }
 
-/* The two corners that are nearest to each other: their distance, and the direction from b to a. */
+/* Find the two nearest corners: return their distance, m; u receives the direction from b to a. */
 static double nearest_corners(const pair *p, double *u)
 {
     double least = INFINITY, own[2] = {0, 0};
@@ -77,9 +78,11 @@ static double nearest_corners(const pair *p, double *u)
 }
 
 /*
- * Near a corner the normal of an edge is worse only by the square of the angle, and the direction
- * between corners is worse by the angle itself where an edge is nearest: of two that are as good as
- * each other, the corners are right. Corners that meet have no direction.
+ * Return the u with the largest sep. Near a corner, the sep of the normal of an edge is too small
+ * only by the square of an angle. Where an edge is nearest, the sep of the direction between
+ * corners is too small by the angle itself. So if both are equally good up to rounding, the corners
+ * are right. Corners that coincide have no direction: then the direction `otherwise` is used if
+ * there is no edge.
  */
 static best find_normal(const pair *p, const double *otherwise)
 {
@@ -98,12 +101,14 @@ static best find_normal(const pair *p, const double *otherwise)
     return found;
 }
 
-/* An edge along the tangent t, from t[0] to t[1], with the heights along u there. */
+/* An edge: its ends t[0] <= t[1] along the tangent, and their heights along u. */
 typedef struct edge {
     double t[2], height[2];
 } edge;
 
-/* The edge of a hull at its lowest corner along up u, or highest if up is -1; at d from the origin.
+/*
+ * Return the edge of a hull at its lowest corner along u (up = 1) or at its highest (up = -1). d is
+ * the position of the hull.
  */
 static edge facing(const pcs_hull2 *h, const double *u, double up, const double *d)
 {
@@ -122,7 +127,10 @@ static edge facing(const pcs_hull2 *h, const double *u, double up, const double 
     return e.t[0] <= e.t[1] ? e : (edge){{e.t[1], e.t[0]}, {e.height[1], e.height[0]}};
 }
 
-/* A corner is where its edge begins, to rounding: however steep the edge is. */
+/*
+ * Return the height of an edge at t. At a corner, up to rounding, it is the height of the corner,
+ * even if the edge is very steep.
+ */
 static double height_at(const edge *e, double t, double rounding)
 {
     for (int k = 0; k < 2; k++)
@@ -132,7 +140,7 @@ static double height_at(const edge *e, double t, double rounding)
     return e->height[0] + part * (e->height[1] - e->height[0]);
 }
 
-/* The point half way between the surfaces; hulls have these heights there. */
+/* Return the point in the middle between the surfaces. The hulls have these heights there. */
 static pcs_touch2 touch_at(const pair *p, const double *u, const double *centre, double t,
                            double height_a, double height_b)
 {
@@ -145,7 +153,7 @@ static pcs_touch2 touch_at(const pair *p, const double *u, const double *centre,
     };
 }
 
-/* The ends of the common part of the edges that face each other, or one point. */
+/* Add the ends of the common part of the edges that face each other, or one point. */
 static void find_touches(const pair *p, const best *found, const double *centre, double within,
                          pcs_touches2 *list)
 {
@@ -169,7 +177,7 @@ static void find_touches(const pair *p, const best *found, const double *centre,
     pcs_list_add2(list, limit, &touch);
 }
 
-/* Is the first one to be A? */
+/* True if the first body is A. */
 static bool in_order(const pcs_solid2 *s, const pcs_body2 *x, const pcs_solid2 *o,
                      const pcs_body2 *y)
 {
@@ -224,7 +232,7 @@ pcs_status pcs_touch2_between(const pcs_solid2 *solid, const pcs_body2 *body,
         pcs_within_check(within, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
     pcs_touches2 list = {.count = 0};
-    const double y[2] = {0, 1}, minus_y[2] = {0, -1}; // of what has the same centre
+    const double y[2] = {0, 1}, minus_y[2] = {0, -1}; // normal of bodies with the same centre
     if (in_order(solid, body, other_solid, other)) {
         solve(solid, body, other_solid, other, y, within, &list);
     } else {

@@ -1,6 +1,6 @@
 /*
- * Two bodies in space: a sphere or a capsule on a sphere, a capsule or a box. The one that is A
- * becomes a segment, B a box (search3.h).
+ * Two bodies in space: a sphere or a capsule on a sphere, a capsule or a box. A is treated as a
+ * segment, B as a box (search3.h).
  */
 #include "../base/status.h"
 #include "../base/vector3.h"
@@ -9,7 +9,7 @@
 #include "search3.h"
 #include <percuss/struck.h> // pcs_rotation_quaternion
 
-/* Half way between the surfaces, in world axes. */
+/* Return the point in the middle between the surfaces, in world axes. */
 static pcs_touch3 touch_at(const pcs_search3 *s, const double *u, double along, double gap)
 {
     pcs_touch3 touch = {.gap = gap};
@@ -30,7 +30,7 @@ static void find_touches(const pcs_search3 *s, const pcs_normal3 *normal, double
     double ends[2];
     list->gap = normal->sep - s->radius[0] - s->radius[1];
     const double limit = pcs_list_limit(list->gap, within, s->rounding);
-    const double lowest = -s->half * fabs(rise); // sep is there
+    const double lowest = -s->half * fabs(rise); // here sep is measured
     const int count = pcs_search3_ends(s, normal, ends);
     for (int k = 0; k < count; k++) {
         const double gap = count == 1 ? list->gap : list->gap + (ends[k] * rise - lowest);
@@ -39,7 +39,10 @@ static void find_touches(const pcs_search3 *s, const pcs_normal3 *normal, double
     }
 }
 
-/* Sphere, capsule, box; 3: another shape. A is never above B. */
+/*
+ * Return 0 for a sphere, 1 for a capsule, 2 for a box, 3 for another shape. The rank of A is at
+ * most that of B.
+ */
 static int rank(const pcs_solid3 *s)
 {
     switch (s->shape) {
@@ -54,7 +57,7 @@ static int rank(const pcs_solid3 *s)
     }
 }
 
-/* Is the first one to be A? See between2.c. */
+/* True if the first body is A. See between2.c. */
 static bool in_order(const pcs_solid3 *s, const pcs_body3 *x, const pcs_solid3 *o,
                      const pcs_body3 *y)
 {

@@ -7,14 +7,14 @@ pcs_hull2 pcs_hull2_make(const pcs_solid2 *solid, double angle)
     if (solid->shape == PCS_SHAPE2_POLYGON) {
         h.n = solid->n_corners;
         h.corners = solid->corners;
-    } else if (box || side) { // a cylinder from the side
+    } else if (box || side) { // a cylinder seen from the side
         const double x = (box ? solid->width : solid->length) / 2,
                      y = box ? solid->height / 2 : solid->radius;
         const double corners[4][2] = {{-x, -y}, {x, -y}, {x, y}, {-x, y}};
         h.n = 4;
         for (int i = 0; i < 8; i++)
             h.few[i / 2][i % 2] = corners[i / 2][i % 2];
-    } else { // round, or a line
+    } else { // a disc, a capsule or a rod
         const bool has_length =
             solid->shape == PCS_SHAPE2_ROD || solid->shape == PCS_SHAPE2_CAPSULE;
         const double x = has_length ? solid->length / 2 : 0;
@@ -50,7 +50,7 @@ int pcs_hull2_along(const pcs_hull2 *h, int corner, const double *u)
     const double *here = pcs_hull2_corner(h, corner);
     int along = corner;
     double least = INFINITY;
-    for (int step = 1; step<h->n; step += h->n> 2 ? h->n - 2 : 1) { // the next, the one before
+    for (int step = 1; step<h->n; step += h->n> 2 ? h->n - 2 : 1) { // the next, then the previous
         const int other = (corner + step) % h->n;
         const double *there = pcs_hull2_corner(h, other);
         const double edge[2] = {there[0] - here[0], there[1] - here[1]};

@@ -3,7 +3,7 @@
 #include "../contact/gyration.h"
 #include "solid.h"
 
-/* The corners of a polygon are about its centroid. */
+/* Check that the corners of a polygon are relative to its centroid. */
 static pcs_status check_centroid(const pcs_solid2 *solid, pcs_fault *fault)
 {
     if (solid->shape != PCS_SHAPE2_POLYGON)

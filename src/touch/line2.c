@@ -1,9 +1,9 @@
-/* A body in the plane on a line. */
+/* A planar body on a line. */
 #include "../base/status.h"
 #include "hull2.h"
 #include "list.h"
 
-/* A point of the body along its own axes, with its gap. */
+/* Return the touch at a point of the body, given in its own axes, with its gap. */
 static pcs_touch2 touch_at(const pcs_hull2 *h, const pcs_body2 *body, const double *own,
                            const double *u, double gap)
 {
@@ -16,7 +16,7 @@ static pcs_touch2 touch_at(const pcs_hull2 *h, const pcs_body2 *body, const doub
     };
 }
 
-/* The lowest corner and the other end of its flatter edge, each lowered by the radius. */
+/* Add the lowest corner and the other end of its flatter edge, each lowered by the radius. */
 static void hull_touches(const pcs_hull2 *h, const pcs_body2 *body, const double *u, double height,
                          double within, pcs_touches2 *list)
 {
@@ -35,7 +35,10 @@ static void hull_touches(const pcs_hull2 *h, const pcs_body2 *body, const double
     }
 }
 
-/* An ellipse with half axes A touches where its outward normal is -u: r = -A^2 u/|A u|. */
+/*
+ * Add the touch of an ellipse. With half axes A it touches where its outward normal is -u: r = -A^2
+ * u/|A u|.
+ */
 static void ellipse_touches(const pcs_solid2 *solid, const pcs_hull2 *turned, const pcs_body2 *body,
                             const double *u, double height, double within, pcs_touches2 *list)
 {

@@ -27,7 +27,7 @@ pcs_status pcs_list_give3(const pcs_touches3 *list, pcs_touches3 *touches, pcs_f
     return pcs_accept(fault);
 }
 
-/* "3 mm"; four digits, so that 0.99995 is 1 */
+/* Write a length as "3 mm", with four digits: 0.99995 is then 1. */
 static void length_text(double x, char *text, size_t size)
 {
     const double one = 0.99995;

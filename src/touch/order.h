@@ -1,12 +1,15 @@
 /*
- * Which of two bodies comes first, by their numbers: in either order of the arguments the same
- * bodies then take the same way through the arithmetic, and its bits are the same. If no number
- * tells them apart, the order makes no difference.
+ * The order of two bodies, by their numbers. With it the same two bodies go through the same
+ * arithmetic in either order of the arguments, and the results have the same bits. If all numbers
+ * are equal, the order makes no difference.
  */
 #ifndef PCS_ORDER_H
 #define PCS_ORDER_H
 
-/* -1, 0 or 1; NaN is left out. */
+/*
+ * Return -1, 0 or 1: the order of the first numbers that differ. Comparisons with NaN are false, so
+ * NaN is ignored.
+ */
 static inline int pcs_order(const double *x, const double *y, int n)
 {
     for (int i = 0; i < n; i++)

@@ -1,13 +1,16 @@
-/* A body in space on a plane. Points are along the axes of the body until the end. */
+/* A body in space on a plane. Points are in the axes of the body until the end. */
 #include "../base/status.h"
 #include "../base/vector3.h"
 #include "list.h"
 #include <percuss/struck.h> // pcs_rotation_quaternion
 
-/* An axis that is nearer to the normal than this is not tilted. */
+/* An axis closer to the normal than this angle is not tilted. */
 static const double upright = 1e-14; // rad
 
-/* Up to four points of a solid that are lowest along n, the lowest of all among them. */
+/*
+ * Up to four lowest points of a solid along n; the lowest of all is one of them. m, in the axes of
+ * the body.
+ */
 typedef struct points {
     int count;
     double at[4][3];
@@ -19,7 +22,7 @@ static void add(points *p, double x, double y, double z)
     memcpy(p->at[p->count++], point, sizeof point);
 }
 
-/* The corners of the face that is most nearly parallel to the plane. */
+/* Add the corners of the face that is most nearly parallel to the plane. */
 static void box_points(const double *half, const double *n, points *p)
 {
     int face = 0;
@@ -36,7 +39,10 @@ static void box_points(const double *half, const double *n, points *p)
     }
 }
 
-/* The lower end's rim, or the lowest line of the side; (y, z) points down, at right angles to X. */
+/*
+ * Add points of the rim of the lower end, or the lowest line of the side. (y, z) points down, at
+ * right angles to X.
+ */
 static void cylinder_points(double half, double r, const double *n, points *p)
 {
     const double tilt = hypot(n[1], n[2]), end = n[0] > 0 ? -half : half;
@@ -52,7 +58,10 @@ static void cylinder_points(double half, double r, const double *n, points *p)
     }
 }
 
-/* Half axes A touch where the outward normal is -n: r = -A^2 n/|A n|. */
+/*
+ * Add the lowest point of an ellipsoid. With half axes A it is where the outward normal is -n:
+ * r = -A^2 n/|A n|.
+ */
 static void ellipsoid_points(const double *half, const double *n, points *p)
 {
     double reach = 0;

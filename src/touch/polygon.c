@@ -1,15 +1,15 @@
-/* Convex polygons: are they, and their area. */
+/* Convex polygons: their check and their area. */
 #include "../base/status.h"
 #include "solid.h"
 
-/* A smaller turn would be a straight angle, or a fault of rounding. */
+/* A smaller turn is a straight angle, or only rounding. */
 static const double least_turn = 1e-9; // rad
 
 static const char not_convex[] =
     "must be to the left at every corner, by 1e-9 rad or more: a convex "
     "polygon, counter-clockwise";
 
-/* The unit vector from one corner to the next; false: they are the same. */
+/* Compute the unit vector from one corner to the next; false: they coincide. */
 static bool direction(const double *from, const double *to, double *unit)
 {
     const double x = to[0] - from[0], y = to[1] - from[1], length = hypot(x, y);
@@ -37,7 +37,7 @@ static pcs_status check_corners(const double (*corners)[2], int n, pcs_fault *fa
                                  "must not be that of the corner before", corners[0][0]);
 }
 
-/* Every corner turns left, and all of them together go round once. */
+/* Check that every corner turns left, and that all turns together make one revolution. */
 static pcs_status check_turns(const double (*corners)[2], int n, pcs_fault *fault)
 {
     double before[2], after[2], whole = 0, least = INFINITY;
@@ -76,7 +76,8 @@ pcs_status pcs_polygon_check(const double (*corners)[2], int n, pcs_fault *fault
 }
 
 /*
- * The fan of triangles (0, a, b) from the first corner, in units of the largest distance from it:
+ * Sum over the triangles (0, a, b) from the first corner, in units of the largest distance from it:
+ *
  *     A = a x b/2,  centroid (a + b)/3,  second moment about 0:  A (a.a + a.b + b.b)/6
  */
 pcs_area pcs_polygon_area(const double (*corners)[2], int n)

@@ -1,13 +1,15 @@
 /*
  * The normal of a segment and a box in space.
  *
- * As in the plane (between2.c) the gap of two convex bodies is the largest
+ * As in the plane (between2.c), the gap of two convex bodies is the largest
+ *
  *     sep(u) = min u.a - max u.b
- * less their radii, here at one of finitely many u: the normals of the faces of the box, the
- * vectors at right angles to the segment and an edge of the box, and the directions of shortest
- * distance between the segment and a corner of the box and between the box and an end of the
- * segment. If they overlap, the first two kinds are all that can be: the faces of the difference of
- * the two.
+ *
+ * minus their radii. Here it is at one of a finite number of u: the normals of the faces of the
+ * box; the vectors at right angles to the segment and to an edge of the box; and the directions of
+ * the shortest distances between the segment and a corner of the box, and between the box and an
+ * end of the segment. If they overlap, only the first two kinds are possible: the faces of the
+ * Minkowski difference of the two.
  */
 #include "search3.h"
 
@@ -15,15 +17,16 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* Directions that are nearer than this are parallel. */
+/* Directions that differ by less than this are parallel. */
 static const double parallel = 1e-6; // rad
 
-/* An angle that is no more than rounding. */
+/* A smaller angle is only rounding. */
 static const double no_angle = 1e-15; // rad
 
-/* A number of u that is smaller than this is 0. */
+/* A smaller component of u counts as 0. */
 static const double nothing = 1e-9;
 
+/* Add a candidate and compute its sep. */
 static void add(pcs_search3 *s, const double *u, double along)
 {
     pcs_normal3 *tried = &s->tried[s->count++];
@@ -34,7 +37,7 @@ static void add(pcs_search3 *s, const double *u, double along)
         tried->sep -= fabs(u[i]) * s->side[i];
 }
 
-/* The end of the segment that is lowest along u. */
+/* Return the end of the segment that is lowest along u. */
 static double lowest_end(const pcs_search3 *s, const double *u)
 {
     return pcs_dot3(u, s->axis) > 0 ? -s->half : s->half;
@@ -49,7 +52,9 @@ static void try_faces(pcs_search3 *s)
     }
 }
 
-/* Unit vectors at right angles to an edge e_k and the axis, and where the segment passes the edge.
+/*
+ * Add the unit vectors at right angles to an edge e_k and the axis; along is where the segment
+ * passes the edge.
  */
 static void try_edges(pcs_search3 *s)
 {
@@ -73,8 +78,8 @@ static void try_edges(pcs_search3 *s)
 }
 
 /*
- * The vector between two points, if it is longer than rounding and they are the nearest ones: sep
- * is then its length.
+ * Add the direction of the vector between two points, if it is longer than rounding and if they are
+ * the nearest points: sep is then its length.
  */
 static void try_vector(pcs_search3 *s, const double *vector, double along)
 {
@@ -89,7 +94,10 @@ static void try_vector(pcs_search3 *s, const double *vector, double along)
         s->count--;
 }
 
-/* From each corner to the segment, less the part along it, which is rounding. */
+/*
+ * Add the vectors from each corner to the segment. Their part along the segment is only rounding
+ * and is subtracted.
+ */
 static void try_corners(pcs_search3 *s)
 {
     for (int corner = 0; corner < 8 && s->half > 0; corner++) {
@@ -108,7 +116,7 @@ static void try_corners(pcs_search3 *s)
     }
 }
 
-/* From the nearest point of the box to each end. */
+/* Add the vectors from the nearest point of the box to each end. */
 static void try_ends(pcs_search3 *s)
 {
     for (int end = 0; end < (s->half > 0 ? 2 : 1); end++) {
@@ -123,8 +131,9 @@ static void try_ends(pcs_search3 *s)
 }
 
 /*
- * Of normals that are as good as each other the later is right: near a corner the normal of a face
- * is worse by the square of an angle only, that of a corner near a face by the angle itself.
+ * Return the best candidate. If several are equally good up to rounding, the last one is right:
+ * near a corner, the sep of the normal of a face is too small only by the square of an angle; near
+ * a face, that of a corner is too small by the angle itself.
  */
 static const pcs_normal3 *best_of(const pcs_search3 *s)
 {
@@ -154,11 +163,14 @@ pcs_normal3 pcs_search3_normal(pcs_search3 *s, const double *otherwise)
     return *best_of(s);
 }
 
-/* The part of the segment above that face or edge of the box where u leads out. */
+/*
+ * Compute the part of the segment above the face or edge of the box with the normal u. False: there
+ * is none that is parallel to the segment.
+ */
 static bool common_part(const pcs_search3 *s, const double *u, double ends[2])
 {
     const double rise = pcs_dot3(u, s->axis);
-    double rest[3]; // of the axis, less its part along u and along the face or edge
+    double rest[3]; // the axis without its parts along u and along the face or edge
     int n_free = 0;
     ends[0] = -s->half;
     ends[1] = s->half;
@@ -169,7 +181,7 @@ static bool common_part(const pcs_search3 *s, const double *u, double ends[2])
         n_free++;
         rest[i] = 0;
         if (s->axis[i] == 0)
-            continue;                                 // all of it is above the side, or nothing
+            continue;                                 // all of it is above the side, or none
         const double side = s->side[i] + s->rounding; // a segment may lie along the edge of a face
         const double x = (-side - s->centre[i]) / s->axis[i],
                      y = (side - s->centre[i]) / s->axis[i];

@@ -85,7 +85,7 @@ pcs_status pcs_finite_check(const char *field, const double *x, int n, pcs_fault
     return pcs_accept(fault);
 }
 
-/* Which of two bodies is to blame. */
+/* Write the index of the wrong body to the fault. */
 static pcs_status blame(pcs_status status, long index, pcs_fault *fault)
 {
     if (status != PCS_OK && index >= 0 && fault) {
@@ -125,7 +125,7 @@ pcs_status pcs_unit_check(const double *normal, int n, double *unit, pcs_fault *
         return PCS_STATUS_INVALID;
     for (int i = 0; i < n; i++)
         size = fmax(size, fabs(normal[i]));
-    const double scale = ldexp(1, -ilogb(size)); // exact, so that no length is too large
+    const double scale = ldexp(1, -ilogb(size)); // exact; the length cannot overflow
     for (int i = 0; i < n; i++)
         length = hypot(length, scale * normal[i]);
     for (int i = 0; i < n; i++)
