@@ -140,17 +140,15 @@ void canvas_arrow(canvas *c, const double from[2], const double to[2], int heads
 void canvas_arc(canvas *c, const double middle[2], double radius, double from, double to, bool head,
                 const canvas_look *look)
 {
-    const double degrees = 180 / 3.14159265358979323846;
-    (void)fprintf(c->script, "set object %d circle ", ++c->objects);
-    put_point(c, "at", middle);
-    (void)fprintf(c->script, "size %.9g arc [%.9g:%.9g] nowedge ", shown_value(radius, "m"),
-                  degrees * fmin(from, to), degrees * fmax(from, to));
-    put_look(c, look);
-    for (int i = 0; i <= 16; i++) {
-        const double angle = from + (to - from) * i / 16;
-        const double at[2] = {middle[0] + radius * cos(angle), middle[1] + radius * sin(angle)};
-        canvas_reach(c, at);
+    // a curve of short lines: gnuplot draws the border of some arcs of a circle in white
+    double points[65][2];
+    for (int i = 0; i <= 64; i++) {
+        const double angle = from + (to - from) * i / 64;
+        points[i][0] = middle[0] + radius * cos(angle);
+        points[i][1] = middle[1] + radius * sin(angle);
+        canvas_reach(c, points[i]);
     }
+    canvas_curve(c, (const double(*)[2])points, 65, look);
     if (!head)
         return;
     const double before = to - (to > from ? 0.05 : -0.05);

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { WIDTH = 950, LEAST = 300, MOST = 900, LINE = 19, AROUND = 110 }; /* pixels */
+enum { WIDTH = 950, LEAST = 300, MOST = 900, LINE = 19, AROUND = 125 }; /* pixels */
 
 /* In space there are no axes to read lengths from; a contact without bodies has no lengths. */
 static void put_axes(const sketch *k, const plot_request *r, FILE *script)
@@ -79,7 +79,7 @@ bool sketch_draw(sketch *k, const plot_request *r, fail *why)
         (void)fprintf(drawn.script,
                       "set bmargin at screen %.6g\nset key at screen 0.03,0.01 left bottom Left "
                       "reverse maxrows %d samplen 2\n",
-                      (key + 55) / (height + AROUND + key), show_key_lines(k) + 1);
+                      (key + 70) / (height + AROUND + key), show_key_lines(k) + 1);
         good = copy(script, drawn.script) ||
                fail_with(why, "%s: there is no room for temporary files", r->output);
         c.script = drawn.script;

@@ -24,7 +24,7 @@ function(project_test name)
   set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
 endfunction()
 foreach(name format docs layers headers install engines subdirectory packages vectors instructions sweeps kills report
-             batch-memory interrupt valgrind mutants python)
+             batch-memory interrupt valgrind mutants python pages)
   project_test(${name})
 endforeach()
 # these build a tree of their own and run its tests on all cores, so nothing runs beside them
@@ -33,6 +33,7 @@ foreach(name minimal clang asan tsan tidy fuzz)
   set_tests_properties(${name} PROPERTIES PROCESSORS ${CORES} COST 1000)
 endforeach()
 set_tests_properties(clang tidy PROPERTIES RESOURCE_LOCK build-clang)
+set_tests_properties(pages PROPERTIES DEPENDS python) # whose Python runs that of the pages
 # what takes long begins early, so that no core waits for it at the end
 set_tests_properties(space report valgrind PROPERTIES COST 100)
 set_tests_properties(space_flow properties batch-memory sweeps PROPERTIES COST 50)
