@@ -313,9 +313,10 @@ static bool tell_keys_ending_in(const char *name)
 static int tell_all(void)
 {
     markdown = true;
-    (void)printf("# Glossary\n\n"
-                 "What `percuss explain NAME` prints of each name; `percuss explain all` prints this "
-                 "page.\nKeys of scenarios are in the manual page.\n");
+    (void)printf(
+        "# Glossary\n\n"
+        "What `percuss explain NAME` prints of each name; `percuss explain all` prints this "
+        "page.\nKeys of scenarios are in the manual page.\n");
     for (size_t kind = 0; kind < KINDS; kind++) {
         if (!kinds[kind].heading)
             continue;
