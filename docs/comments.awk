@@ -3,7 +3,7 @@
 # or an enumerator.
 # - A comment with an empty line below it is about the whole header.
 # - Of declarations that follow each other without an empty line the first has the comment, and the
-#   others refer to it. A struct of space without a comment refers to that of the plane.
+#   others refer to it. What is of space and has no comment refers to what is of the plane.
 # - Fields of one line, as in "double v_n, v_t; /* m/s */", become one line each, all with the comment.
 # - Lines of a comment that are indented by two blanks or more are shown as they are.
 # - A type and its tag have one name, and become one entry.
@@ -96,11 +96,16 @@ in_comment || /^ *\/\*( |$)/ {
     name = $0
     sub(/\(.*/, "", name)
     sub(/.*[ *]/, "", name)
+    plane = name
+    sub(/3/, "2", plane)
     if (first == "") {
         first = name
         has_comment = below_comment
+        if (!below_comment && plane != name && plane in seen)
+            print "/** See " plane "(). */"
     } else if (has_comment && !below_comment)
         print "/** See " first "(). */"
+    seen[name]
 }
 
 /^typedef struct pcs_[a-z0-9_]*3[a-z_]* \{/ && !below_comment {
