@@ -157,11 +157,12 @@ static pcs_status search_on(search *s, pcs_multi_impact *im)
     if (m->dimension == 3 || m->contacts > PCS_MAX_ENUMERATED)
         return by_pile(s, MANY, false) ? PCS_OK : PCS_STATUS_NOT_CONVERGED;
     *s->steps += 1 << (2 * m->contacts);
-    if (pcs_planar_by_enumeration(m, s->redundant, s->room.next, 1, s->p) == 0)
+    if (pcs_planar_by_enumeration(m, s->redundant, s->room.next, 1, s->p) == 0) {
         im->outcome |= PCS_OUTCOME_NO_SOLUTION;
-    else
-        (void)by_pile(s, FEW, true); // to share it evenly
-    return PCS_OK;
+        return PCS_OK;
+    }
+    // to share it evenly; and impulses may be so large that rounding is too much of the velocities
+    return by_pile(s, FEW, true) ? PCS_OK : PCS_STATUS_NOT_CONVERGED;
 }
 
 pcs_status pcs_find_impulses(const pcs_multi *m, bool redundant, pcs_room room, double *p,

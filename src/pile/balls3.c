@@ -50,6 +50,16 @@ static void push_all(const pcs_heap *h, const double *p)
         push_both(h, &joints[i], pcs_k_vector_of(&p[3 * i]));
 }
 
+/* q + W p, by the motion of the bodies */
+static inline pcs_k_vector xi_of(const joint *c, const slot *slots)
+{
+    const pcs_link link = pcs_link_at(&c->link);
+    const slot *a = &slots[link.bodies[0]], *b = &slots[link.bodies[1]];
+    const pcs_k_vector v = pcs_k_plus(a->velocity, -1, b->velocity);
+    const pcs_k_vector spin = pcs_k_plus(pcs_k_times(c->arm[0], a->spin), c->arm[1], b->spin);
+    return pcs_k_plus(pcs_k_plus(c->q, 1, v), -1, pcs_k_cross(spin, c->n));
+}
+
 /* The impulse that the law has, from xi with the impulse P before. */
 static inline pcs_k_vector solved(const joint *c, pcs_k_vector xi, pcs_k_vector P)
 {
@@ -82,15 +92,11 @@ static bool sweep(void *heap, double *p, size_t first, size_t last, double toler
     int quiet = 1;
     for (size_t i = first; i < last; i++) {
         const joint *c = &joints[i];
-        const pcs_link link = pcs_link_at(&c->link);
         const pcs_link later = pcs_link_at(&joints[i + AHEAD < h->contacts ? i + AHEAD : i].link);
         __builtin_prefetch(&slots[later.bodies[0]], 1);
         __builtin_prefetch(&slots[later.bodies[1]], 1);
-        const slot *a = &slots[link.bodies[0]], *b = &slots[link.bodies[1]];
-        const pcs_k_vector v = pcs_k_plus(a->velocity, -1, b->velocity);
-        const pcs_k_vector spin = pcs_k_plus(pcs_k_times(c->arm[0], a->spin), c->arm[1], b->spin);
-        const pcs_k_vector xi = pcs_k_plus(pcs_k_plus(c->q, 1, v), -1, pcs_k_cross(spin, c->n));
-        const pcs_k_vector before = pcs_k_vector_of(&p[3 * i]), P = solved(c, xi, before);
+        const pcs_k_vector before = pcs_k_vector_of(&p[3 * i]);
+        const pcs_k_vector P = solved(c, xi_of(c, slots), before);
         const pcs_k_vector step = pcs_k_plus(P, -1, before);
         quiet &= is_quiet(c, step, P, square);
         if (pcs_k_size(step) > 0) {
@@ -101,6 +107,20 @@ static bool sweep(void *heap, double *p, size_t first, size_t last, double toler
         }
     }
     return quiet;
+}
+
+static void stand(const pcs_heap *h, size_t contact, const double *p, pcs_stand *s)
+{
+    const joint *c = &((const joint *)(const void *)h->records)[contact];
+    const pcs_k_vector F[3] = {c->n, pcs_k_near_x(c->n), pcs_k_cross(c->n, pcs_k_near_x(c->n))};
+    const pcs_k_vector xi = xi_of(c, (const slot *)(const void *)h->slots);
+    const pcs_k_vector P = pcs_k_vector_of(&p[3 * contact]);
+    for (int k = 0; k < 3; k++) {
+        s->q[k] = pcs_k_dot(F[k], c->q);
+        s->xi[k] = pcs_k_dot(F[k], xi);
+        s->p[k] = k == 0 || c->mu > 0 ? pcs_k_dot(F[k], P) : 0.0; // rounding is no friction
+    }
+    s->W = 1 / c->t1;
 }
 
 /* r x t1 = -R t2 and r x t2 = R t1 of the body; of the other with the other sign. */
@@ -164,6 +184,7 @@ pcs_status pcs_balls3_make(pcs_heap *h, double *work, pcs_fault *fault)
     h->links.stride = sizeof(joint) / sizeof(double);
     h->in_world = true;
     h->lever = lever;
+    h->stand = stand;
     h->sweep = sweep;
     h->push = push_all;
     return PCS_OK;

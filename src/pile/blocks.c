@@ -157,8 +157,8 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
         pull(a, i, s.q);
         row_times(a, i, p, s.change, size);
         for (size_t k = 0; k < d; k++) {
-            s.size.scale = fmax(s.size.scale, pcs_scale_of(s.v[k], size[k], b->speed));
-            s.size.G = fmax(s.size.G, own[k * d + k]);
+            s.size.scale = pcs_k_max(s.size.scale, pcs_scale_of(s.v[k], size[k], b->speed));
+            s.size.G = pcs_k_max(s.size.G, own[k * d + k]);
         }
         pcs_tally_contact(&s, sum);
     }

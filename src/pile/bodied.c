@@ -166,13 +166,11 @@ pcs_status pcs_bodied_certify(const pcs_bodied *a, const double *p, double *work
     return pcs_accept(fault);
 }
 
-/* A heap of levers alone, for W; v takes the velocities before. */
-static pcs_status make_levers(const pcs_bodied *a, double *work, double *v, pcs_heap *h,
-                              pcs_fault *fault)
+/* A heap of levers alone, for W. */
+static pcs_status make_levers(const pcs_bodied *a, double *work, pcs_heap *h, pcs_fault *fault)
 {
     double *records = work + pcs_links_workspace(a->bodies, a->contacts);
     pcs_levered *levered = (pcs_levered *)(void *)records;
-    const size_t d = (size_t)a->dimension;
     for (size_t i = 0; i < a->contacts; i++) {
         pcs_place place;
         a->place(a->pile, i, &place);
@@ -180,8 +178,6 @@ static pcs_status make_levers(const pcs_bodied *a, double *work, double *v, pcs_
         if (status != PCS_OK)
             return status;
         levered[i] = (pcs_levered){pcs_link_packed(place.link), place.lever};
-        if (v)
-            memcpy(&v[i * d], place.lever.v, d * sizeof *v);
     }
     *h = heap_of(a);
     h->records = records;
@@ -197,7 +193,7 @@ pcs_status pcs_bodied_rows(const pcs_bodied *a, double *work, size_t length, siz
     pcs_heap heap;
     if (PCS_NEED(fault, {"rows", rows}) != PCS_OK || check_matrix(a, work, length, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
-    const pcs_status status = make_levers(a, work, NULL, &heap, fault);
+    const pcs_status status = make_levers(a, work, &heap, fault);
     if (status != PCS_OK)
         return status;
     pcs_heap_rows(&heap, rows);
@@ -213,9 +209,9 @@ pcs_status pcs_bodied_blocks(const pcs_bodied *a, double *work, size_t length, c
     if (a->contacts > 0 && PCS_NEED(fault, {"rows", rows}, {"columns", columns}, {"blocks", blocks},
                                     {"v", v}) != PCS_OK)
         return PCS_STATUS_INVALID;
-    const pcs_status status = make_levers(a, work, v, &heap, fault);
+    const pcs_status status = make_levers(a, work, &heap, fault);
     if (status != PCS_OK)
         return status;
-    pcs_heap_blocks(&heap, rows, columns, blocks);
+    pcs_heap_blocks(&heap, rows, columns, blocks, v);
     return pcs_accept(fault);
 }

@@ -8,6 +8,7 @@
 /* A certificate in the making: the parts, side by side or one at a time. */
 typedef struct certifier {
     const pcs_swept *swept;
+    void (*tally)(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum);
     const double *p;
     pcs_tally *parts;
 } certifier;
@@ -16,7 +17,7 @@ static pcs_tally part_of(const certifier *c, size_t i)
 {
     const pcs_span at = pcs_part_at(c->swept->contacts, i);
     pcs_tally tally = {0};
-    c->swept->tally(c->swept->self, c->p, at.first, at.last, &tally);
+    c->tally(c->swept->self, c->p, at.first, at.last, &tally);
     return tally;
 }
 
@@ -36,7 +37,7 @@ static pcs_pile_impact impact_of(const pcs_tally *t)
 
 pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p)
 {
-    const certifier c = {swept, p, NULL};
+    const certifier c = {swept, swept->tally, p, NULL};
     pcs_tally sum = {0};
     for (size_t i = 0; i < pcs_parts_of(swept->contacts); i++) {
         const pcs_tally part = part_of(&c, i);
@@ -45,16 +46,28 @@ pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p)
     return impact_of(&sum);
 }
 
+static pcs_pile_impact side_by_side(certifier *c, const pcs_pile_options *options)
+{
+    const size_t n = pcs_parts_of(c->swept->contacts);
+    pcs_for_parts(options, n, one_part, c);
+    pcs_tally sum = {0};
+    for (size_t i = 0; i < n; i++)
+        pcs_tally_add(&sum, &c->parts[i]);
+    return impact_of(&sum);
+}
+
 pcs_pile_impact pcs_swept_certify_by(const pcs_swept *swept, const double *p,
                                      const pcs_pile_options *options, pcs_tally *parts)
 {
-    certifier c = {swept, p, parts};
-    const size_t n = pcs_parts_of(swept->contacts);
-    pcs_for_parts(options, n, one_part, &c);
-    pcs_tally sum = {0};
-    for (size_t i = 0; i < n; i++)
-        pcs_tally_add(&sum, &parts[i]);
-    return impact_of(&sum);
+    certifier c = {swept, swept->tally, p, parts};
+    return side_by_side(&c, options);
+}
+
+pcs_pile_impact pcs_swept_glance_by(const pcs_swept *swept, const double *p,
+                                    const pcs_pile_options *options, pcs_tally *parts)
+{
+    certifier c = {swept, swept->glance, p, parts};
+    return side_by_side(&c, options);
 }
 
 pcs_status pcs_options_check(const pcs_pile_options *options, size_t impulses, pcs_fault *fault)

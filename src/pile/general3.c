@@ -55,6 +55,16 @@ static inline pcs_k_vector relative(const slot *a, const slot *b, const pcs_k_ve
     return pcs_k_plus(pcs_k_plus(v, 1, pcs_k_cross(a->spin, r[0])), -1, pcs_k_cross(b->spin, r[1]));
 }
 
+/* q + W p, by the motion of the bodies */
+static inline void xi_of(const joint *c, const slot *slots, double *xi)
+{
+    const pcs_link link = pcs_link_at(&c->link);
+    const pcs_k_vector v = relative(&slots[link.bodies[0]], &slots[link.bodies[1]], c->r);
+    xi[0] = c->q[0] + pcs_k_dot(c->n, v);
+    xi[1] = c->q[1] + pcs_k_dot(c->t1, v);
+    xi[2] = c->q[2] + pcs_k_dot(pcs_k_cross(c->n, c->t1), v);
+}
+
 /* Contacts ahead whose bodies are asked for, so that they are there in time. */
 enum { AHEAD = 6 };
 
@@ -67,16 +77,13 @@ static bool sweep(void *heap, double *p, size_t first, size_t last, double toler
     int quiet = 1;
     for (size_t i = first; i < last; i++) {
         const joint *c = &joints[i];
-        const pcs_link link = pcs_link_at(&c->link);
         const pcs_link later = pcs_link_at(&joints[i + AHEAD < h->contacts ? i + AHEAD : i].link);
         for (int side = 0; side < 2; side++) {
             __builtin_prefetch(&slots[later.bodies[side]], 1);
             __builtin_prefetch(&slots[later.bodies[side]].turner.K[1]);
         }
-        const pcs_k_vector v = relative(&slots[link.bodies[0]], &slots[link.bodies[1]], c->r);
-        const double xi[3] = {c->q[0] + pcs_k_dot(c->n, v), c->q[1] + pcs_k_dot(c->t1, v),
-                              c->q[2] + pcs_k_dot(pcs_k_cross(c->n, c->t1), v)};
-        double *r = &p[3 * i];
+        double *r = &p[3 * i], xi[3];
+        xi_of(c, slots, xi);
         const double before[3] = {r[0], r[1], r[2]};
         pcs_k_solve_one3(c->W, &c->one, xi, r);
         const double step[3] = {r[0] - before[0], r[1] - before[1], r[2] - before[2]};
@@ -85,6 +92,15 @@ static bool sweep(void *heap, double *p, size_t first, size_t last, double toler
             push_both(h, c, step);
     }
     return quiet;
+}
+
+static void stand(const pcs_heap *h, size_t contact, const double *p, pcs_stand *s)
+{
+    const joint *c = &((const joint *)(const void *)h->records)[contact];
+    memcpy(s->q, c->q, sizeof s->q);
+    memcpy(s->p, &p[3 * contact], sizeof s->p);
+    s->W = fmax(c->W[0], fmax(c->W[4], c->W[8]));
+    xi_of(c, (const slot *)(const void *)h->slots, s->xi);
 }
 
 static void lever(const pcs_heap *h, size_t contact, pcs_sides sides, pcs_lever *l)
@@ -139,6 +155,7 @@ pcs_status pcs_general3_make(pcs_heap *h, double *work, pcs_fault *fault)
     h->records = (double *)(void *)joints;
     h->links.stride = sizeof(joint) / sizeof(double);
     h->lever = lever;
+    h->stand = stand;
     h->sweep = sweep;
     h->push = push_all;
     return PCS_OK;

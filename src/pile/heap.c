@@ -41,19 +41,13 @@ PCS_K_WHOLE void block_of(const shared *s, const pcs_lever *i, const pcs_lever *
             W[r * d + c] = mass * pcs_k_dot(i->F[r], j->F[c]) + turn[r * d + c];
 }
 
-static void block_between(const shared *s, const pcs_lever *i, const pcs_lever *j, int dimension,
-                          double *W)
-{
-    if (dimension == 2)
-        block_of(s, i, j, 2, W);
-    else
-        block_of(s, i, j, 3, W);
-}
-
 void pcs_heap_own(const pcs_heap *h, const pcs_place *place, double *W)
 {
     const shared s = shared_by(h->bodies, place->link, place->link);
-    block_between(&s, &place->lever, &place->lever, h->dimension, W);
+    if (h->dimension == 2)
+        block_of(&s, &place->lever, &place->lever, 2, W);
+    else
+        block_of(&s, &place->lever, &place->lever, 3, W);
 }
 
 /* The impulse of contact i along its frame. Rounding is no friction where there can be none. */
@@ -77,11 +71,11 @@ static bool is_zero(const double *p, size_t d)
     return true;
 }
 
-/* W p of contact i, and |W| |p|, row by row; own takes its own block. */
-static void row_times(const pcs_heap *h, size_t i, const pcs_lever *lever, const double *p,
-                      double *own, double *sum, double *size)
+/* W p of contact i, and |W| |p|, row by row; own takes its own block. d is known where it is
+ * called. */
+PCS_K_WHOLE void row_times_d(const pcs_heap *h, size_t i, const pcs_lever *lever, const double *p,
+                             size_t d, double *own, double *sum, double *size)
 {
-    const size_t d = (size_t)h->dimension;
     const pcs_link link = pcs_link_of(&h->links, i);
     pcs_near near = pcs_near_of(&h->links, i);
     for (size_t j; pcs_near_next(&near, &j);) {
@@ -91,7 +85,7 @@ static void row_times(const pcs_heap *h, size_t i, const pcs_lever *lever, const
             continue;
         const shared s = shared_by(h->bodies, link, pcs_link_of(&h->links, j));
         h->lever(h, j, (pcs_sides)s.sides, &other);
-        block_between(&s, lever, &other, h->dimension, W);
+        block_of(&s, lever, &other, d, W);
         local_of(h, j, &other, p, r);
         for (size_t k = 0; k < d * d; k++) {
             const double term = W[k] * r[k % d];
@@ -101,6 +95,15 @@ static void row_times(const pcs_heap *h, size_t i, const pcs_lever *lever, const
         if (j == i)
             memcpy(own, W, sizeof W);
     }
+}
+
+static void row_times(const pcs_heap *h, size_t i, const pcs_lever *lever, const double *p,
+                      double *own, double *sum, double *size)
+{
+    if (h->dimension == 2)
+        row_times_d(h, i, lever, p, 2, own, sum, size);
+    else
+        row_times_d(h, i, lever, p, 3, own, sum, size);
 }
 
 static void tally(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum)
@@ -116,8 +119,28 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
         row_times(h, i, &lever, p, own, s.change, size);
         for (size_t k = 0; k < d; k++) {
             s.q[k] = lever.q[k];
-            s.size.scale = fmax(s.size.scale, pcs_scale_of(s.v[k], size[k], h->speed));
-            s.size.G = fmax(s.size.G, own[k * d + k]);
+            s.size.scale = pcs_k_max(s.size.scale, pcs_scale_of(s.v[k], size[k], h->speed));
+            s.size.G = pcs_k_max(s.size.G, own[k * d + k]);
+        }
+        pcs_tally_contact(&s, sum);
+    }
+}
+
+/* Whatever impulses there are: a scale is no larger than 101 times the largest velocity. */
+static void glance(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum)
+{
+    const pcs_heap *h = (const pcs_heap *)self;
+    for (size_t i = first; i < last; i++) {
+        pcs_stand at;
+        h->stand(h, i, p, &at);
+        pcs_seen s = {.dimension = h->dimension,
+                      .mu = h->frictions.mu[i],
+                      .size = {.G = at.W, .scale = pcs_scale_of(h->speed, DBL_MAX, h->speed)},
+                      .v = at.q, // dT is not asked for
+                      .p = at.p};
+        for (int k = 0; k < h->dimension; k++) {
+            s.q[k] = at.q[k];
+            s.change[k] = at.xi[k] - at.q[k];
         }
         pcs_tally_contact(&s, sum);
     }
@@ -176,12 +199,7 @@ static bool matrix(const void *self, pcs_room *room, pcs_pile *W)
     double *blocks = (double *)pcs_room_take(room, rows[n] * d * d, sizeof *blocks);
     if (!columns || !blocks)
         return false;
-    pcs_heap_blocks(h, rows, columns, blocks);
-    for (size_t i = 0; i < n; i++) {
-        pcs_lever lever;
-        h->lever(h, i, PCS_SIDE_BOTH, &lever);
-        memcpy(&v[i * d], lever.v, d * sizeof *v);
-    }
+    pcs_heap_blocks(h, rows, columns, blocks, v);
     *W = (pcs_pile){h->dimension,    n, rows, columns, blocks, v, h->frictions.mu, h->frictions.e,
                     h->frictions.e_t};
     return true;
@@ -236,6 +254,7 @@ pcs_swept pcs_heap_swept(pcs_heap *h)
                        .settle = settle,
                        .move_on = move_on,
                        .tally = tally,
+                       .glance = glance,
                        .matrix = matrix,
                        .enter = enter,
                        .leave = leave};
@@ -276,21 +295,51 @@ static const pcs_lever *lever_at(const pcs_heap *h, size_t i, pcs_sides sides, p
     return made;
 }
 
-void pcs_heap_blocks(const pcs_heap *h, const size_t *rows, uint32_t *columns, double *blocks)
+PCS_K_WHOLE void turn_over(const double *from, size_t d, double *to)
+{
+    for (size_t r = 0; r < d; r++)
+        for (size_t c = 0; c < d; c++)
+            to[c * d + r] = from[r * d + c];
+}
+
+/*
+ * Row i. W_ij = W_ji^T is in row j already if j < i: the next there, since the rows that take one
+ * come in ascending order. next[j d] counts from the first of row j. d is known where it is called.
+ */
+PCS_K_WHOLE void row_of(const pcs_heap *h, size_t i, const size_t *rows, uint32_t *columns,
+                        size_t d, double *blocks, double *next)
+{
+    const pcs_link link = pcs_link_of(&h->links, i);
+    pcs_near near = pcs_near_of(&h->links, i);
+    pcs_lever made_i, made_j;
+    const pcs_lever *lever = lever_at(h, i, PCS_SIDE_BOTH, &made_i);
+    size_t k = rows[i];
+    for (size_t j; pcs_near_next(&near, &j); k++) {
+        double *W = &blocks[k * d * d];
+        columns[k] = (uint32_t)j;
+        if (j < i) {
+            turn_over(&blocks[(rows[j] + (size_t)next[j * d]++) * d * d], d, W);
+            continue;
+        }
+        const shared s = shared_by(h->bodies, link, pcs_link_of(&h->links, j));
+        block_of(&s, lever, lever_at(h, j, (pcs_sides)s.sides, &made_j), d, W);
+        if (j == i)
+            next[i * d] = (double)(k + 1 - rows[i]);
+    }
+}
+
+void pcs_heap_blocks(const pcs_heap *h, const size_t *rows, uint32_t *columns, double *blocks,
+                     double *v)
 {
     const size_t d = (size_t)h->dimension;
+    for (size_t i = 0; i < h->contacts; i++)
+        if (d == 2)
+            row_of(h, i, rows, columns, 2, blocks, v);
+        else
+            row_of(h, i, rows, columns, 3, blocks, v);
     for (size_t i = 0; i < h->contacts; i++) {
-        const pcs_link link = pcs_link_of(&h->links, i);
-        pcs_near near = pcs_near_of(&h->links, i);
-        pcs_lever made_i, made_j;
-        const pcs_lever *lever = lever_at(h, i, PCS_SIDE_BOTH, &made_i);
-        size_t k = rows[i];
-        for (size_t j; pcs_near_next(&near, &j); k++) {
-            const shared s = shared_by(h->bodies, link, pcs_link_of(&h->links, j));
-            columns[k] = (uint32_t)j;
-            block_between(&s, lever, lever_at(h, j, (pcs_sides)s.sides, &made_j), h->dimension,
-                          &blocks[k * d * d]);
-        }
+        pcs_lever made;
+        memcpy(&v[i * d], lever_at(h, i, PCS_SIDE_BOTH, &made)->v, d * sizeof *v);
     }
 }
 

@@ -33,6 +33,12 @@ typedef struct pcs_place {
 /* Of which sides, that of the body and that of the other. */
 typedef enum pcs_sides { PCS_SIDE_BODY = 1, PCS_SIDE_OTHER = 2, PCS_SIDE_BOTH = 3 } pcs_sides;
 
+/* A contact by the motion that the bodies have, along its frame. */
+typedef struct pcs_stand {
+    double q[3], xi[3], p[3];
+    double W; /* the largest of its own diagonal */
+} pcs_stand;
+
 typedef struct pcs_heap {
     const void *pile; /* pcs_pile2 or pcs_pile3 */
     int dimension;
@@ -47,6 +53,7 @@ typedef struct pcs_heap {
     /* the lever of a contact; Y and m1 of the sides asked for only; NULL: records are pcs_levered
      */
     void (*lever)(const struct pcs_heap *heap, size_t contact, pcs_sides sides, pcs_lever *lever);
+    void (*stand)(const struct pcs_heap *heap, size_t contact, const double *p, pcs_stand *stand);
     bool (*sweep)(void *heap, double *p, size_t first, size_t last, double tolerance);
     void (*push)(const struct pcs_heap *heap, const double *p); /* of all contacts, on the slots */
 } pcs_heap;
@@ -70,9 +77,10 @@ typedef struct pcs_levered {
     pcs_lever lever;
 } pcs_levered;
 
-/* How many blocks each row of W has, added up; and the blocks. */
+/* How many blocks each row of W has, added up; the blocks, and the velocities before. */
 void pcs_heap_rows(const pcs_heap *heap, size_t *rows);
-void pcs_heap_blocks(const pcs_heap *heap, const size_t *rows, uint32_t *columns, double *blocks);
+void pcs_heap_blocks(const pcs_heap *heap, const size_t *rows, uint32_t *columns, double *blocks,
+                     double *v);
 
 /* Is its own W positive, and is all of it in range? */
 pcs_status pcs_heap_check_lever(const pcs_lever *lever, int dimension, size_t contact,

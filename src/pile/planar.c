@@ -84,6 +84,14 @@ static void push_all(const pcs_heap *h, const double *p)
         push_both(h, &joints[i], p[2 * i], p[2 * i + 1]);
 }
 
+/* q + W p, by the motion of the bodies */
+static inline void xi_of(const joint *c, const slot *a, const slot *b, double *xi)
+{
+    const double x = a->v[0] - b->v[0], y = a->v[1] - b->v[1];
+    xi[0] = c->q[0] + x * c->n[0] + y * c->n[1] + a->spin * c->arm[0][0] - b->spin * c->arm[1][0];
+    xi[1] = c->q[1] + x * c->n[1] - y * c->n[0] + a->spin * c->arm[0][1] - b->spin * c->arm[1][1];
+}
+
 /* Contacts ahead whose bodies are asked for, so that they are there in time. */
 enum { AHEAD = 8 };
 
@@ -100,19 +108,26 @@ static bool sweep(void *heap, double *p, size_t first, size_t last, double toler
         const pcs_link later = pcs_link_at(&joints[i + AHEAD < h->contacts ? i + AHEAD : i].link);
         __builtin_prefetch(&slots[later.bodies[0]], 1);
         __builtin_prefetch(&slots[later.bodies[1]], 1);
-        const slot *a = &slots[link.bodies[0]], *b = &slots[link.bodies[1]];
-        const double x = a->v[0] - b->v[0], y = a->v[1] - b->v[1];
-        const double xi[2] = {
-            c->q[0] + x * c->n[0] + y * c->n[1] + a->spin * c->arm[0][0] - b->spin * c->arm[1][0],
-            c->q[1] + x * c->n[1] - y * c->n[0] + a->spin * c->arm[0][1] - b->spin * c->arm[1][1]};
-        double *r = &p[2 * i];
+        double *r = &p[2 * i], xi[2];
         const double before[2] = {r[0], r[1]};
+        xi_of(c, &slots[link.bodies[0]], &slots[link.bodies[1]], xi);
         pcs_k_solve_one2(c->W, &c->one, xi, r);
         quiet &= pcs_k_quiet2(c->W[0], c->q, before, r, square);
         if (r[0] != before[0] || r[1] != before[1])
             push_both(h, c, r[0] - before[0], r[1] - before[1]);
     }
     return quiet;
+}
+
+static void stand(const pcs_heap *h, size_t contact, const double *p, pcs_stand *s)
+{
+    const joint *c = &((const joint *)(const void *)h->records)[contact];
+    const slot *slots = (const slot *)(const void *)h->slots;
+    const pcs_link link = pcs_link_at(&c->link);
+    *s = (pcs_stand){.q = {c->q[0], c->q[1]},
+                     .p = {p[2 * contact], p[2 * contact + 1]},
+                     .W = fmax(c->W[0], c->W[3])};
+    xi_of(c, &slots[link.bodies[0]], &slots[link.bodies[1]], s->xi);
 }
 
 static void lever(const pcs_heap *h, size_t contact, pcs_sides sides, pcs_lever *l)
@@ -166,6 +181,7 @@ pcs_status pcs_planar_heap_make(pcs_heap *h, double *work, size_t *used, pcs_fau
     h->records = (double *)(void *)joints;
     h->links.stride = sizeof(joint) / sizeof(double);
     h->lever = lever;
+    h->stand = stand;
     h->sweep = sweep;
     h->push = push_all;
     return PCS_OK;

@@ -23,8 +23,10 @@ typedef struct search {
     pcs_pile_impact impact; /* of best */
     pcs_sweeper sweeper;
     size_t steps;
-    size_t looked; /* sweeps at the last look */
-    double rate;   /* the residual that it found, over the size of the last sweep's change */
+    size_t looked, glanced; /* sweeps at the last look, and at that or the last glance */
+    double rate;            /* what it left, over the size of the last sweep's change */
+    double worst;           /* certificate of the last look */
+    double hidden;          /* certificates over what glances have said, at most; or 1 */
     bool stopped;
 } search;
 
@@ -46,6 +48,17 @@ static bool is_found(const search *s)
     return left_of(s->options, &s->impact) <= 1;
 }
 
+/* With a certificate that takes many sweeps what it leaves is foretold as well. */
+static void foretell_by(search *s, const pcs_pile_impact *now)
+{
+    const double asked = s->options->residual;
+    const double left = s->swept->glance ? left_of(s->options, now)
+                        : asked > 0      ? now->residual / asked
+                                         : 0;
+    s->glanced = s->sweeper.sweeps;
+    s->rate = left / sqrt(s->sweeper.change);
+}
+
 /* Certifies p and keeps it if it is the best. */
 static void look(search *s)
 {
@@ -54,7 +67,8 @@ static void look(search *s)
     now.sweeps = s->sweeper.sweeps;
     now.steps = s->steps;
     s->looked = s->sweeper.sweeps;
-    s->rate = now.residual / sqrt(s->sweeper.change);
+    s->worst = now.certificate.worst;
+    foretell_by(s, &now);
     if (s->swept->settle)
         s->swept->settle(s->swept->self, s->p);
     if (!first && !(left_of(s->options, &now) < left_of(s->options, &s->impact)))
@@ -79,22 +93,46 @@ static bool must_stop(search *s)
  */
 #define QUIET 10
 
-/* Is the residual, if one is asked for, likely to be small enough? It goes with the changes. */
+/* Is what is left likely to be small enough? It goes with the changes. */
 static bool may_be_small(const search *s)
 {
-    const double change = sqrt(s->sweeper.change);
-    return !(s->options->residual > 0 && s->rate * change > s->options->residual);
+    return !(s->rate * sqrt(s->sweeper.change) > 1);
+}
+
+/* What a certificate is expected to say beyond the largest that a glance has not foretold. */
+#define MORE_HIDDEN 1.1
+
+/*
+ * Glances, and if one finds nothing in the way of an answer, looks. If that finds something, it was
+ * hidden by the scale of a glance, and the next look is at what would be less.
+ */
+static void look_if_worth(search *s)
+{
+    pcs_pile_impact now = pcs_swept_glance_by(s->swept, s->p, s->options, s->parts);
+    const double seen = now.certificate.worst;
+    now.certificate.worst *= s->hidden;
+    foretell_by(s, &now);
+    if (left_of(s->options, &now) > 1)
+        return;
+    look(s);
+    if (!is_found(s) && seen > 0)
+        s->hidden = fmax(s->hidden, MORE_HIDDEN * s->worst / seen);
 }
 
 /*
  * A certificate takes as long as some sweeps: it is computed when a sweep says that it may be the
- * last, but not after each that does, and now and then.
+ * last, but not after each that does, and now and then. A glance takes two or three: it comes
+ * before, and often enough to foretell by.
  */
-static bool is_due(const search *s, bool quiet)
+static void look_if_due(search *s, bool quiet)
 {
-    const bool may_end = quiet && may_be_small(s);
-    const size_t look = s->swept->look, last = s->looked;
-    return s->sweeper.sweeps - last >= (may_end ? look + last / 64 : 16 * look + last / 16);
+    const bool may_end = quiet && may_be_small(s), glances = s->swept->glance;
+    const size_t takes = s->swept->look, last = s->looked, seen = s->glanced;
+    const size_t now = s->sweeper.sweeps;
+    if (now - last >= (may_end && !glances ? takes + last / 64 : 16 * takes + last / 16))
+        look(s);
+    else if (glances && quiet && now - seen >= (may_end ? 8 + seen / 64 : 16 + seen / 8))
+        look_if_worth(s);
 }
 
 /* So many sweeps, or as many as it takes. */
@@ -102,8 +140,10 @@ static void sweep_for(search *s, size_t most)
 {
     for (size_t i = 0; i < most && !s->stopped && !is_found(s); i++) {
         const bool quiet = pcs_sweeper_sweep(&s->sweeper, QUIET * s->options->tolerance);
-        if (must_stop(s) || is_due(s, quiet))
+        if (must_stop(s))
             look(s);
+        else
+            look_if_due(s, quiet);
     }
 }
 
@@ -329,7 +369,7 @@ pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, p
                       double *p, pcs_pile_impact *impact, pcs_fault *fault)
 {
     const size_t n = swept->contacts * (size_t)swept->dimension;
-    search s = {.swept = swept, .options = options, .numbers = n, .p = p};
+    search s = {.swept = swept, .options = options, .numbers = n, .p = p, .hidden = 1};
     if (n == 0) {
         *impact = pcs_swept_certify(swept, p);
         return pcs_accept(fault);

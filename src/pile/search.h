@@ -11,6 +11,10 @@ pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p);
 pcs_pile_impact pcs_swept_certify_by(const pcs_swept *swept, const double *p,
                                      const pcs_pile_options *options, pcs_tally *parts);
 
+/* No more than the certificate and, to rounding, the residual, by the motion of the bodies. */
+pcs_pile_impact pcs_swept_glance_by(const pcs_swept *swept, const double *p,
+                                    const pcs_pile_options *options, pcs_tally *parts);
+
 /* Options of a problem with so many impulses. */
 pcs_status pcs_options_check(const pcs_pile_options *options, size_t impulses, pcs_fault *fault);
 

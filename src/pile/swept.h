@@ -30,6 +30,9 @@ typedef struct pcs_swept {
     void (*move_on)(void *self, double ahead, size_t first, size_t last, double *old);
     /* adds the contacts from first to last - 1 */
     void (*tally)(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum);
+    /* The same by the motion of the bodies as it is, without dT. It takes no longer than a few
+     * sweeps; the certificate is not less than what it says. NULL: tally takes no longer. */
+    void (*glance)(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum);
     /* W in room, or as it is, for steps of Newton's method; false: there is no room */
     bool (*matrix)(const void *self, pcs_room *room, pcs_pile *W);
     /* impulses along the rows of W to those of sweeps and back; NULL: they are the same */

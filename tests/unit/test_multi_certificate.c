@@ -1,6 +1,8 @@
 /* Several contacts: the certificate, and what is refused. */
 #include "trials.h"
 
+#include <float.h>
+
 /* The certificate notices what is wrong at any contact. */
 static void certificate_sees_lies(void **state)
 {
@@ -46,6 +48,106 @@ static void certificate_has_no_blind_spot(void **state)
     assert_int_equal(count, 1);
     assert_near(impulses[0], 1.5e-6, 1e-18);
     assert_near(impulses[2], 1.5e6, 1e-6);
+}
+
+/* A slot that is too narrow for two restitutions, as if its walls gave way by a part of 1/m. */
+static void set_slot(trial *t, int d, double part)
+{
+    const int n = 2 * d;
+    for (int i = 0; i < n * n; i++)
+        t->G[i] = 0;
+    for (int i = 0; i < n; i++) {
+        t->G[i * n + i] = 1 + part;
+        t->G[i * n + (i + d) % n] = -1;
+        t->v[i] = i == 0 ? -1 : i == d ? 1 : 0;
+    }
+    t->materials[0] = material_with(0.9, 0, 0.3);
+    t->materials[1] = material_with(0.1, 0, 0.3);
+    t->problem = (pcs_multi){2, d, t->G, t->v, t->materials};
+}
+
+/*
+ * Impulses of any size hide no more than a hundred velocities: a wall that is passed at a part of
+ * the velocity leaves that part over 101 at least.
+ */
+static void large_impulses_hide_nothing(void **state)
+{
+    (void)state;
+    static trial t;
+    for (int d = 2; d <= 3; d++)
+        for (double part = 1e-12; part < 2e-9; part *= 10)
+            for (double left = 1e-1; left > 1e-5; left /= 10) {
+                set_slot(&t, d, part);
+                double p[6] = {0}, P = (0.8 - left) / 2 / part;
+                p[0] = P + 1.5; // xi_n of both is about -left/2
+                p[d] = P;
+                const double worst = pcs_multi_certify(&t.problem, p).worst;
+                const double rounding = 4 * DBL_EPSILON * P / 101;
+                assert_true(worst >= left / 2 / 101 - rounding);
+                assert_true(worst <= left / 2 / 100 + rounding);
+            }
+}
+
+/* What the conditions leave of the largest velocity, by sums in the order of the certificate. */
+static double left_of_velocity(const trial *t, int k, int d)
+{
+    double worst = 0, speed = 0;
+    for (int i = 0; i < k * d; i++)
+        speed = fmax(speed, fabs(t->v[i]));
+    for (int i = 0; i < k; i++) {
+        const pcs_material *m = &t->materials[i];
+        const double *p = t->contacts[i].p;
+        double xi[3] = {0}, G = 0;
+        for (int c = 0; c < d; c++) {
+            const int row = i * d + c;
+            double sum = 0;
+            for (int j = 0; j < k * d; j++)
+                sum += t->G[row * k * d + j] * t->contacts[j / d].p[j % d];
+            xi[c] = (1 + (c == 0 ? m->e : m->e_t)) * t->v[row] + sum;
+            G = fmax(G, t->G[row * k * d + row]);
+        }
+        const double p_t = hypot(p[1], d == 3 ? p[2] : 0), edge = m->mu_k * p[0] - p_t;
+        worst = fmax(worst, fmax(-xi[0], fmax(-p[0], -edge) * G));
+        worst = fmax(worst, fmin(xi[0], p[0] * G));
+        worst = fmax(worst, fmin(hypot(xi[1], xi[2]), edge * G)); // it neither sticks nor slips
+    }
+    return worst / speed;
+}
+
+/*
+ * G is singular but for a part of it, and restitution is unequal: the answer, if there is one, may
+ * have impulses of 1e11 times the velocities. Rounding makes 1e-5 of these then, which is no
+ * answer.
+ */
+static void nearly_redundant_contacts_are_solved_or_not(void **state)
+{
+    (void)state;
+    rng source = {411};
+    static trial t;
+    int large = 0, not_converged = 0;
+    for (long i = 0; i < at_least(3000, cases() / 100); i++) {
+        const int d = 2 + (int)(i % 2), k = 2 + (int)between(&source, 0, 4);
+        const double part = log_between(&source, 1e-12, 1e-9);
+        make_trial(&source, &t, k, d, d == 2 ? 3 : 6);
+        for (int j = 0; j < k * d; j++)
+            t.G[j * (k * d + 1)] *= 1 + part;
+        for (int j = 0; j < k; j++)
+            t.materials[j] = material_with(uniform(&source), uniform(&source),
+                                           uniform(&source) < 0.5 ? 0 : between(&source, 0, 2));
+        if (solve_trial(&t, NULL) != PCS_OK) {
+            not_converged++;
+            continue;
+        }
+        if (t.impact.outcome & PCS_OUTCOME_NO_SOLUTION)
+            continue;
+        assert_true(t.impact.certificate.worst <= PCS_MULTI_RESIDUAL);
+        assert_true(left_of_velocity(&t, k, d) <= 102 * PCS_MULTI_RESIDUAL);
+        double size = 0;
+        for (int j = 0; j < k * d; j++)
+            size = fmax(size, t.G[j * (k * d + 1)] * fabs(t.contacts[j / d].p[j % d]));
+        large += size > 1e4;
+    }
+    assert_true(large > 10 && not_converged > 10);
 }
 
 static void assert_refused(const trial *t, const char *field)
@@ -135,6 +237,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(certificate_sees_lies),
         cmocka_unit_test(certificate_has_no_blind_spot),
+        cmocka_unit_test(large_impulses_hide_nothing),
+        cmocka_unit_test(nearly_redundant_contacts_are_solved_or_not),
         cmocka_unit_test(bad_problems_are_refused),
         cmocka_unit_test(no_answer_in_space_is_a_status),
     };

@@ -14,7 +14,7 @@ static double gap_of(const pcs_contact2 *c, const double *a, const double *b)
 }
 
 /* The same contact twice, each of its own: no closed form. */
-static void solve_twice(const pcs_contact2 *c, const pcs_material *m, pcs_multi_contact *both)
+static pcs_status solve_twice(const pcs_contact2 *c, const pcs_material *m, pcs_multi_contact *both)
 {
     const double G[16] = {c->G_nn, c->G_nt, 0,       0,       c->G_nt, c->G_tt, 0,       0,
                           0,       0,       c->G_nn, c->G_nt, 0,       0,       c->G_nt, c->G_tt};
@@ -22,9 +22,7 @@ static void solve_twice(const pcs_contact2 *c, const pcs_material *m, pcs_multi_
     const pcs_material materials[2] = {*m, *m};
     const pcs_multi contacts = {2, 2, G, v, materials};
     pcs_multi_impact impact;
-    assert_int_equal(
-        pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &contacts, work, n_work, both, &impact, NULL),
-        PCS_OK);
+    return pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &contacts, work, n_work, both, &impact, NULL);
 }
 
 /* One contact: three ways to one answer, half of the problems super-critical. */
@@ -63,8 +61,12 @@ static void closed_form_is_pile_is_enumeration(void **state)
             assert_true(every == PCS_OK && count == 1);
         double gap = fmax(gap_of(c, p, contact.p), count ? gap_of(c, p, impulses) : 0.0);
         if (i % 10 == 0) {
-            solve_twice(c, m, both);
-            gap = fmax(gap, fmax(gap_of(c, p, both[0].p), gap_of(c, p, both[1].p)));
+            const pcs_status status = solve_twice(c, m, both);
+            if (status == PCS_OK)
+                gap = fmax(gap, fmax(gap_of(c, p, both[0].p), gap_of(c, p, both[1].p)));
+            else // impulses of 1e8 times the velocities: rounding is too much of these
+                assert_true(status == PCS_STATUS_NOT_CONVERGED &&
+                            s.corner == CORNER_NEARLY_SINGULAR);
         }
         if (!(gap <= 1e-12))
             fail_msg("case %ld corner %d: off by %g, G %.17g %.17g %.17g v %.17g %.17g mu %.17g", i,

@@ -154,6 +154,39 @@ static void a_start_is_used(void **state)
         }
 }
 
+/* A search by bodies goes on for at most some twenty sweeps after the residual is small enough. */
+static void a_search_ends_when_the_residual_is_small(void **state)
+{
+    (void)state;
+    rng source = {1927};
+    pcs_pile_recipe recipe = pcs_pile_recipe_default();
+    for (int kind = 0; kind < 4; kind++) {
+        heap h;
+        recipe.shape = kind & 1 ? PCS_PILE_SHAPE_BOX : PCS_PILE_SHAPE_BALL;
+        recipe.n_bodies = kind == 3 ? 300 : 600;
+        heap_make(&h, 2 + kind / 2, &recipe, &source);
+        for (size_t i = 0; i < h.n; i++) { // with these sweeps do it alone
+            h.mu[i] = 0.3;
+            h.e[i] = h.e_t[i] = 0;
+        }
+        pcs_pile_options options = pcs_pile_options_default();
+        options.tolerance = 1;
+        options.residual = 1e-3;
+        assert_int_equal(heap_by_bodies(&h, &options), PCS_OK);
+        assert_true(h.impact.residual <= 1e-3 && h.impact.certificate.worst < 0.1);
+        assert_int_equal(h.impact.steps, 0);
+        pcs_pile_impact again;
+        assert_int_equal(pcs_pile_certify(&h.pile, h.p, &again, NULL), PCS_OK);
+        assert_near(again.residual, h.impact.residual, 1e-12); // rounding of sums
+        assert_near(again.certificate.worst, h.impact.certificate.worst, 1e-12);
+        assert_true(h.impact.sweeps > 50);
+        options.sweeps = h.impact.sweeps - 20;
+        assert_int_equal(heap_by_bodies(&h, &options), PCS_STATUS_NOT_CONVERGED);
+        assert_true(h.impact.residual > 1e-3);
+        heap_free(&h);
+    }
+}
+
 static void no_contacts_are_a_problem(void **state)
 {
     (void)state;
@@ -239,6 +272,7 @@ int main(void)
         cmocka_unit_test(parts_in_any_order_give_the_same_bits),
         cmocka_unit_test(turns_give_the_same_bits),
         cmocka_unit_test(a_start_is_used),
+        cmocka_unit_test(a_search_ends_when_the_residual_is_small),
         cmocka_unit_test(no_contacts_are_a_problem),
         cmocka_unit_test(rest_is_found_at_once),
         cmocka_unit_test(redundant_contacts_are_solved),
