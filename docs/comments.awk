@@ -32,6 +32,7 @@ function print_comment(whole_header,    k, line, name, text, code, empty) {
         if (line ~ /^   +[^ ]/) {
             if (text != "")
                 print plain(text) "\n"
+            sub(/^   /, "", line)
             print code ? empty line : "@verbatim\n" line
             code = 1
             text = empty = ""
