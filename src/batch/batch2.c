@@ -1,4 +1,4 @@
-/* Planar batches: blocks of lanes, and alone what is not ordinary. */
+/* Planar batches: blocks of lanes. Problems that are not ordinary are left to the single solve. */
 #include "lanes2.h"
 
 #define CONTACT pcs_contact2
@@ -36,7 +36,7 @@ static pcs_status solve_one(const call *k, const pcs_contact2 *c, pcs_material *
     return pcs_solve2(k->law, c, m, im, NULL);
 }
 
-/* Those that go side by side; the others are solved one by one. */
+/* True if the law has lanes; the problems of other laws are solved one by one. */
 static bool has_lanes(pcs_law law)
 {
     switch (law) {

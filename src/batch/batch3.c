@@ -1,4 +1,4 @@
-/* Batches in space: blocks of lanes for the laws that have them, all else one by one. */
+/* Batches in space: blocks of lanes for the laws that have them; the rest by the single solve. */
 #include "../march/sun_baruh3.h"
 #include "lanes3.h"
 
@@ -18,12 +18,12 @@
 #define OWN_COLUMNS PCS_OWN3
 #include "batch_body.h"
 
-/* Lanes leave the angle. */
+/* Compute the angle turn, which lanes do not compute. */
 static void put_turns(const pcs_block3 *b)
 {
     for (size_t i = 0; i < b->n; i++) {
         const pcs_contact3 c = {.v_1 = b->v_1[i], .v_2 = b->v_2[i]};
-        // NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): lanes have set them, unseen
+        // NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): set by the lanes, not seen here
         b->turn[i] = pcs_turn3(&c, b->last_1[i], b->last_2[i]);
     }
 }
@@ -49,14 +49,14 @@ static pcs_status solve_one(const call *k, const pcs_contact3 *c, pcs_material *
     return pcs_solve3(k->law, k->path, c, m, im, NULL);
 }
 
-/* Those of a law on a path; null: there are none. */
+/* Return the lanes of a law on a path; NULL if there are none. */
 static pcs_lanes3 *lanes_of(pcs_vector unit, pcs_law law, pcs_path path)
 {
     static pcs_lanes3 *const lanes[] = PCS_ON_EACH_UNIT(pcs_lanes3);
     static pcs_lanes3 *const flow_lanes[] = PCS_ON_EACH_UNIT(pcs_flow_lanes3);
     if (pcs_law_about(law)->family == PCS_FAMILY_PATH && path == PCS_PATH_EXACT)
         return flow_lanes[unit];
-    // the compromise iterates, and springs are followed through time
+    // no lanes: the compromise iterates, and springs are followed through the contact time
     return law == PCS_LAW_COMPROMISE || law == PCS_LAW_BILINEAR ? NULL : lanes[unit];
 }
 

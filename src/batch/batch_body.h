@@ -1,8 +1,8 @@
 /*
- * A batch, block by block: included by one file for the plane and one for space. Before that the
- * file names its types, CONTACT, IMPACT, IN, OUT, BLOCK, LANES, ENERGIES and RATIOS, and its lists
- * of columns, CONTACT_COLUMNS, OTHERS, ENDS, MORE, RATIO_COLUMNS and OWN_COLUMNS; behind it
- * run_lanes, is_left and solve_one are defined.
+ * A batch, block by block. One file for the plane and one for space include this. Before the
+ * include the file must define its types, CONTACT, IMPACT, IN, OUT, BLOCK, LANES, ENERGIES and
+ * RATIOS, and its lists of columns, CONTACT_COLUMNS, OTHERS, ENDS, MORE, RATIO_COLUMNS and
+ * OWN_COLUMNS. After the include it must define run_lanes, is_left and solve_one.
  */
 #include "../base/status.h"
 #include "spans.h"
@@ -12,26 +12,26 @@
 /* What all problems of a batch share. */
 typedef struct call {
     pcs_law law;
-    pcs_path path; /* in space */
+    pcs_path path; /* in space only */
     const IN *in;
     const OUT *out;
-    bool full;    /* more is wanted than velocities and impulse */
-    LANES *lanes; /* NULL: the law has none */
+    bool full;    /* the caller wants more than velocities and impulse */
+    LANES *lanes; /* NULL: the law has no lanes */
     ENERGIES *energies;
     RATIOS *ratios;
 } call;
 
-/* Solve what lanes can; false: nothing is left to the single solve. */
+/* Solve the problems that lanes can solve. Returns false if none is left to the single solve. */
 static bool run_lanes(const call *k, const BLOCK *b);
-/* Is this problem left to the single solve? */
+/* True if problem i is left to the single solve. */
 static inline bool is_left(const BLOCK *b, size_t i);
-/* The single solve; the material has what the block has. */
+/* Solve one problem by the single solve; m holds all columns of the material. */
 static pcs_status solve_one(const call *k, const CONTACT *c, pcs_material *m, IMPACT *im);
 
 #define RESULTS(X) ENDS(X) PCS_WORKS(X) MORE(X) PCS_ENERGIES(X) RATIO_COLUMNS(X)
 #define INPUTS(X) CONTACT_COLUMNS(X) PCS_MATERIAL_COLUMNS(X) OTHERS(X)
 
-/* Outputs that the caller does not want go here, and stay in the first cache. */
+/* Outputs that the caller does not want are written here. They stay in the first-level cache. */
 typedef struct scratch {
 #define ROOM(name) double name[PCS_COLUMN];
     RESULTS(ROOM)
@@ -40,13 +40,13 @@ typedef struct scratch {
     OWN_COLUMNS(OWN_ROOM)
 } scratch;
 
-/* Inputs that are not next to each other are gathered here; one number for all is set once. */
+/* Inputs that are not contiguous are copied here. One number for all (PCS_SAME) is set once. */
 typedef struct gathered {
     INPUTS(ROOM)
-    double zeros[PCS_COLUMN], ones[PCS_COLUMN]; /* for what is not given */
+    double zeros[PCS_COLUMN], ones[PCS_COLUMN]; /* for inputs that are not given */
 } gathered;
 
-/* The name of an array that must be there and is not; NULL: none. */
+/* Return the name of an array that is needed and NULL; NULL if there is none. */
 static const char *missing(pcs_law law, const IN *in)
 {
 #define NEED(name)                                                                                 \
@@ -84,7 +84,7 @@ static pcs_status check_spans(const IN *in, const OUT *o, size_t n, pcs_fault *f
     return pcs_spans_check(&s, fault);
 }
 
-/* What batches of either kind are refused for. */
+/* The checks of a call that plane and space share. */
 static pcs_status check_call(pcs_law law, size_t n, const IN *in, const OUT *out, pcs_fault *fault)
 {
     if (!pcs_law_about(law))
@@ -101,14 +101,14 @@ static pcs_status check_call(pcs_law law, size_t n, const IN *in, const OUT *out
     return check_spans(in, out, n, fault);
 }
 
-/* One number for all n of a block. */
+/* Set the first n numbers of a column to x. */
 static void set_all(double *column, size_t n, double x)
 {
     for (size_t i = 0; i < n; i++)
         column[i] = x;
 }
 
-/* What does not change from block to block: numbers for all, and those that are not given. */
+/* Set what is the same in all blocks: one number for all, and inputs that are not given. */
 static void set_same(const IN *in, size_t n, gathered *g)
 {
 #define SAME(name)                                                                                 \
@@ -119,7 +119,7 @@ static void set_same(const IN *in, size_t n, gathered *g)
     set_all(g->ones, n, 1);
 }
 
-/* An input of a block: in place, if its numbers are next to each other. */
+/* Return an input of a block: in the array of the caller if it is contiguous, else copied. */
 static const double *column_at(const double *given, ptrdiff_t step, size_t first, size_t n,
                                double *gathered_column, const double *not_given)
 {
@@ -183,7 +183,7 @@ static pcs_status solve_alone(const call *k, const BLOCK *b, size_t i)
     return status;
 }
 
-/* Problem i as the single solve takes it. */
+/* Read problem i as the single solve takes it. */
 static void problem_at(const IN *in, size_t i, CONTACT *c, pcs_material *m)
 {
     const ptrdiff_t place = (ptrdiff_t)i;
@@ -199,11 +199,11 @@ static void problem_at(const IN *in, size_t i, CONTACT *c, pcs_material *m)
     m->branch = in->branch;
 }
 
-/* What is no array of doubles. */
+/* Write the outputs that are not doubles. */
 static void put_flags(const OUT *o, const BLOCK *b, size_t first)
 {
     for (size_t i = 0; o->mode && i < b->n; i++)
-        // NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): lanes have set it, unseen
+        // NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): set by the lanes, not seen here
         o->mode[first + i] = (signed char)b->mode[i];
     for (size_t i = 0; o->final && i < b->n; i++)
         o->final[first + i] = (unsigned char)b->final[i];
@@ -211,7 +211,7 @@ static void put_flags(const OUT *o, const BLOCK *b, size_t first)
         o->outcome[first + i] = (unsigned)b->outcome[i];
 }
 
-/* The first problem from i on that is left to the single solve; n: none. */
+/* Return the first problem from i on that is left to the single solve; n if there is none. */
 static inline size_t next_left(const BLOCK *b, size_t i)
 {
     const size_t n = b->n;
@@ -220,7 +220,7 @@ static inline size_t next_left(const BLOCK *b, size_t i)
     return i;
 }
 
-/* Returns how many are bad. */
+/* Solve a block. Returns the number of problems whose status is not PCS_OK. */
 static size_t solve_block(const call *k, const BLOCK *b, size_t first)
 {
     const OUT *o = k->out;
@@ -242,7 +242,7 @@ static size_t solve_block(const call *k, const BLOCK *b, size_t first)
     return bad;
 }
 
-/* All of a batch. */
+/* Solve all blocks of a batch. */
 static void solve_blocks(const call *k, size_t n, size_t *bad)
 {
     scratch s;

@@ -1,4 +1,4 @@
-/* Arrays of bodies of the plane. */
+/* Arrays of bodies in the plane. */
 #include "../contact/bodies.h"
 #include "lanes2.h"
 #include "rows.h"
@@ -27,13 +27,13 @@ static const char *const problem_names[PROBLEM] = {"G_nn", "G_nt", "G_tt", "v_n"
 
 static const double ground[PCS_WORLD_COLUMNS2] = {INFINITY, INFINITY, 0, 0, 0, 0, 0, 0};
 
-/* Nothing that is given in parts. */
+/* Always true: no planar quantity has several columns that must be given together. */
 static bool are_together(const pcs_column *c)
 {
     return c != NULL;
 }
 
-/* No law sees the angle. */
+/* True for the angle only: an impact does not depend on it. */
 static bool is_optional(int column)
 {
     return column == 4;
@@ -50,7 +50,7 @@ static void columns_of(const pcs_batch2_bodies *b, pcs_column *c)
         c[5 + i] = (pcs_column){b->velocity[i], b->step.velocity[i]};
     }
     c[7] = (pcs_column){b->spin, b->step.spin};
-    // of an array of structs, and only there, the angle is between them
+    // the angle is given only in an array of structs, between position and velocity
     c[4] = (pcs_column){c[3].at ? c[3].at + 1 : NULL, c[3].step};
     if (!are_structs(c, COLUMNS))
         c[4] = (pcs_column){NULL, 0};
@@ -65,7 +65,7 @@ static void motion_of(const pcs_batch2_bodies *b, double **motion)
 
 static void tame(pcs_world_block2 *b)
 {
-    (void)b; // there is nothing that lanes lose
+    (void)b; // nothing to rescale in the plane
 }
 
 static void run_gather(const call *k, pcs_world_block2 *b, double *const *to)
@@ -86,7 +86,7 @@ static pcs_status solve_rows(const call *k, const solver *s, size_t n, const pcs
     return pcs_batch_solve2_on(k->unit, s->law, n, in, out, bad, fault);
 }
 
-/* The normal is all of a planar frame. */
+/* A planar frame is defined by its normal alone: there is nothing to keep. */
 static void keep_frame(const call *k, const pcs_world_block2 *b, size_t first)
 {
     (void)k, (void)b, (void)first;
@@ -166,7 +166,7 @@ pcs_status pcs_batch_collide2(pcs_law law, const pcs_batch2_bodies *bodies,
     return collide(&k, &s, sharing, marks, bad, fault);
 }
 
-/* One body, and one touch, as the single check sees them. */
+/* Check body i as pcs_body2_check does for a single body. */
 static pcs_status check_body(const call *k, size_t i, pcs_fault *fault)
 {
     double x[COLUMNS];

@@ -1,4 +1,4 @@
-/* Arrays of bodies of space. */
+/* Arrays of bodies in space. */
 #include "../contact/bodies.h"
 #include "../contact/world3_kernel.h"
 #include "lanes3.h"
@@ -32,7 +32,7 @@ static const char *const problem_names[PROBLEM] = {"G_nn", "G_n1", "G_n2", "G_11
 static const double ground[PCS_WORLD_COLUMNS3] = {
     INFINITY, INFINITY, INFINITY, INFINITY, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0};
 
-/* A quaternion is given whole, or not at all. */
+/* True if all four numbers of the quaternion are given, or none. */
 static bool are_together(const pcs_column *c)
 {
     int given = 0;
@@ -41,7 +41,7 @@ static bool are_together(const pcs_column *c)
     return given == 0 || given == 4;
 }
 
-/* Products of inertia, and a quaternion. */
+/* True for the products of inertia and the quaternion. */
 static bool is_optional(int column)
 {
     return (column >= 4 && column < 7) || (column >= 10 && column < 14);
@@ -71,7 +71,7 @@ static void motion_of(const pcs_batch3_bodies *b, double **motion)
     }
 }
 
-/* A quaternion in extreme units is scaled, which changes no digit of it; mostly there is none. */
+/* Scale quaternions in extreme units, which are rare, by a power of two: no digit changes. */
 static void tame(pcs_world_block3 *b)
 {
     for (int side = 0; side < 2; side++) {

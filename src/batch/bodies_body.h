@@ -1,10 +1,14 @@
 /*
- * Bodies in world axes, block by block: included by one file for the plane and one for space.
- * Before that the file names its types, BODIES, PAIRS, IN, OUT and BLOCK; how many numbers a body
- * (COLUMNS, of them MOMENTS of inertia and the last MOTION), a contact frame (AXES) and a problem
- * (PROBLEM) have; its lists of columns, CONTACT_COLUMNS, MATERIALS, RESULTS and IMPULSES; and
- * defines column_names, problem_names, ground and is_optional. Behind it the functions that are
- * declared here are defined.
+ * Bodies in world axes, block by block. One file for the plane and one for space include this.
+ * Before the include the file must define:
+ *
+ * - its types, BODIES, PAIRS, IN, OUT and BLOCK;
+ * - how many numbers a body (COLUMNS, of them MOMENTS of inertia and the last MOTION), a contact
+ *   frame (AXES) and a problem (PROBLEM) have;
+ * - its lists of columns, CONTACT_COLUMNS, MATERIALS, RESULTS and IMPULSES;
+ * - column_names, problem_names, ground, are_together and is_optional.
+ *
+ * After the include it must define the functions that are declared here.
  */
 #include "../base/status.h"
 #include "rows.h"
@@ -17,47 +21,49 @@ typedef struct call {
     const PAIRS *pairs;
     pcs_rows rows;
     pcs_column columns[COLUMNS];
-    bool structs;               /* the columns are neighbours: an array of structs */
+    bool structs;               /* the columns are contiguous: an array of structs */
     pcs_column point[2 * AXES]; /* point and normal */
-    bool touches;               /* these are neighbours, too */
+    bool touches;               /* point and normal are contiguous, too */
     int counted[PCS_WORLD_BLOCK];
     pcs_world_load *load;
     double *motion[MOTION];
     ptrdiff_t strides[MOTION];
     pcs_vector unit;
-    pcs_tangent tangent;     /* in space */
-    double *const *kept;     /* t1 in space: where gather leaves it, */
-    const double *const *t1; /* where scatter finds it */
+    pcs_tangent tangent;     /* in space only */
+    double *const *kept;     /* t1 in space: where gather writes it */
+    const double *const *t1; /* t1 in space: where scatter reads it */
 } call;
 
 /* How the rows of a call are solved. */
 typedef struct solver {
     pcs_law law;
-    pcs_path path; /* in space */
+    pcs_path path; /* in space only */
     const IN *in;
     const OUT *out;
 } solver;
 
-/* The numbers of a body as columns, in the order of its struct; NULL: not given, as of the ground.
+/*
+ * Return the numbers of a body as columns, in the order of its struct. NULL: not given; then the
+ * value is that of the ground.
  */
 static void columns_of(const BODIES *bodies, pcs_column *columns);
-/* Where the motion of the bodies is written. */
+/* Return where the motion of the bodies is written. */
 static void motion_of(const BODIES *bodies, double **motion);
-/* Numbers that lanes would lose. */
+/* Rescale numbers in extreme units, which lanes cannot process. */
 static void tame(BLOCK *b);
-/* Problems of a block to columns; changes of a block by impulses. */
+/* Compute the problems of a block; compute the changes of motion by impulses. */
 static void run_gather(const call *k, BLOCK *b, double *const *to);
 static void run_push(const call *k, BLOCK *b, const double *const *p);
-/* The batch of the solve. */
+/* Solve the problems of a block by a batch. */
 static pcs_status solve_rows(const call *k, const solver *s, size_t n, const IN *in, const OUT *out,
                              size_t *bad, pcs_fault *fault);
-/* t1 to the caller, and from the caller. */
+/* Write t1 to the caller; read t1 from the caller. */
 static void keep_frame(const call *k, const BLOCK *b, size_t first);
 static void take_frame(const call *k, BLOCK *b, size_t first);
 
 #include "bodies_spans.h"
 
-/* Are n columns neighbours in an array of structs? */
+/* True if n columns are contiguous members of an array of structs. */
 static bool are_structs(const pcs_column *c, int n)
 {
     for (int i = 0; i < n; i++)
@@ -66,7 +72,7 @@ static bool are_structs(const pcs_column *c, int n)
     return c[0].step >= n && c[0].step != PCS_SAME;
 }
 
-/* Is every array there that is needed, and can motion be written? */
+/* Check that every array that is needed is there, and that motion can be written. */
 static pcs_status check_arrays(const BODIES *bodies, const PAIRS *pairs, pcs_fault *fault)
 {
     if (PCS_NEED(fault, {"bodies", bodies}, {"pairs", pairs}) != PCS_OK)
@@ -83,7 +89,7 @@ static pcs_status check_arrays(const BODIES *bodies, const PAIRS *pairs, pcs_fau
             return pcs_refuse(fault, column_names[i], "must not be the same number for all",
                               PCS_NONE);
     if (!are_together(columns))
-        return pcs_refuse(fault, "quaternion", "must be given with all its numbers", PCS_NONE);
+        return pcs_refuse(fault, "quaternion", "must have all four numbers, or none", PCS_NONE);
     if (pairs->n == 0)
         return pcs_accept(fault);
     if (PCS_NEED(fault, {"body", pairs->body}) != PCS_OK)
@@ -94,7 +100,7 @@ static pcs_status check_arrays(const BODIES *bodies, const PAIRS *pairs, pcs_fau
     return pcs_accept(fault);
 }
 
-/* Everything that is wrong with a call, or how it is to be done. */
+/* Check the arrays of a call, and prepare what its blocks share. */
 static pcs_status prepare(const BODIES *bodies, const PAIRS *pairs, call *k, pcs_fault *fault)
 {
     static pcs_world_load *const loads[] = PCS_ON_EACH_UNIT(pcs_world_load);
@@ -127,7 +133,7 @@ static pcs_status prepare(const BODIES *bodies, const PAIRS *pairs, call *k, pcs
     return pcs_accept(fault);
 }
 
-/* The bodies of a side: rows of an array of structs, or column by column. */
+/* Load the bodies of one side: rows of an array of structs, or column by column. */
 static void load_side(const call *k, const int *index, size_t n, pcs_world_row *to)
 {
     if (k->structs) {
@@ -142,7 +148,7 @@ static void load_side(const call *k, const int *index, size_t n, pcs_world_row *
     }
 }
 
-/* The ground is a body that nothing moves. */
+/* Load the ground, a body with infinite mass and inertia, where an index is negative. */
 static void load_ground(const int *index, size_t n, pcs_world_row *to)
 {
     for (size_t i = 0; i < n; i++)
@@ -152,7 +158,7 @@ static void load_ground(const int *index, size_t n, pcs_world_row *to)
 
 static void load_touches(const call *k, size_t first, size_t n, BLOCK *b)
 {
-    if (k->touches) { // the block has point and normal one after the other, too
+    if (k->touches) { // in the block normal follows point, too
         k->load(k->point[0].at + (ptrdiff_t)first * k->point[0].step, k->point[0].step, k->counted,
                 n, 2 * AXES, b->point);
         return;
@@ -183,7 +189,10 @@ static void load(const call *k, size_t first, size_t n, BLOCK *b)
     tame(b);
 }
 
-/* Changes of a block to the bodies, one contact after the other; NaN has no answer behind it. */
+/*
+ * Add the changes of a block to the bodies, one contact after the other. A contact whose impulse is
+ * NaN has no solution and changes nothing.
+ */
 static void store(const call *k, const BLOCK *b, const double *const *p)
 {
     for (size_t i = 0; i < b->n; i++) {
@@ -204,7 +213,7 @@ static size_t block_length(const call *k, size_t first)
     return left < PCS_WORLD_BLOCK ? left : PCS_WORLD_BLOCK;
 }
 
-/* Ask for the bodies of the next block: they come while this one is at work. */
+/* Prefetch the bodies of the next block while this block is computed. */
 static void ask_for_next(const call *k, size_t first)
 {
     const double *const at = k->columns[0].at;
@@ -212,13 +221,16 @@ static void ask_for_next(const call *k, size_t first)
     for (size_t i = from; k->structs && i < to && i < k->rows.n; i++)
         for (int side = 0; side < 2; side++) {
             const int index = pcs_rows_at(&k->rows, side, i);
-            const bool there = index >= 0 && (size_t)index < k->rows.bodies; // not yet looked at
+            const bool there = index >= 0 && (size_t)index < k->rows.bodies; // not checked yet
             for (int c = 0; there && c < COLUMNS; c += 8)
                 __builtin_prefetch(at + index * k->columns[0].step + c);
         }
 }
 
-/* Indices are looked at block by block: they lie with the touches, which are read only once so. */
+/*
+ * Compute the problems of all contacts. Indices are checked block by block: they lie beside the
+ * touches in memory, so that this memory is read only once.
+ */
 static pcs_status gather(const call *k, double *const *to, pcs_fault *fault)
 {
     BLOCK b;
@@ -255,7 +267,7 @@ static pcs_status scatter(const call *k, const double *const *p, pcs_fault *faul
     return PCS_OK;
 }
 
-/* The columns of a call from one row on. */
+/* Return the inputs from row first on; the problems are those of the block. */
 static IN in_from(const IN *in, size_t first, BLOCK *b)
 {
     IN here = *in;
@@ -270,6 +282,7 @@ static IN in_from(const IN *in, size_t first, BLOCK *b)
     return here;
 }
 
+/* Return the outputs from row first on; impulses that are not wanted go to the block. */
 static OUT out_from(const OUT *out, size_t first, BLOCK *b)
 {
     OUT here = *out;
@@ -306,7 +319,7 @@ static pcs_status collide_rows(const call *k, const solver *s, size_t first, siz
     return PCS_OK;
 }
 
-/* Runs of contacts that share no body, in order. */
+/* Solve all contacts, in order, in runs of contacts that share no body. */
 static pcs_status collide(const call *k, const solver *s, pcs_sharing sharing, unsigned *marks,
                           size_t *bad, pcs_fault *fault)
 {
@@ -342,7 +355,7 @@ static pcs_status check_collide(const IN *in, pcs_sharing sharing, const unsigne
     return n == 0 ? pcs_accept(fault) : PCS_NEED(fault, {"in", in}, {"marks", marks});
 }
 
-/* All numbers of one body. */
+/* Read all numbers of body i. */
 static void body_at(const call *k, size_t i, double *x)
 {
     for (int c = 0; c < COLUMNS; c++)
@@ -350,7 +363,7 @@ static void body_at(const call *k, size_t i, double *x)
                                 : ground[c];
 }
 
-/* Every body, then every touch. */
+/* Check every body, then every touch. */
 static pcs_status check_all(const call *k, pcs_status (*check)(const call *, size_t, pcs_fault *),
                             pcs_fault *fault)
 {

@@ -1,14 +1,14 @@
 /*
- * Where the arrays of a call lie, for bodies_body.h: what is written must not be on what is read.
- * Numbers of the bodies may lie between each other, as in an array of structs.
+ * Checks for bodies_body.h: an array that is written must not overlap an array that is read.
+ * Numbers of the bodies may be interleaved, as in an array of structs.
  */
 #include "spans.h"
 
-/* A number's own alignment is its size. */
+/* The alignment of a number is its size. */
 #define SPAN(s, name, array, step, n)                                                              \
     pcs_spans_add(s, name, array, step, n, sizeof *(array), sizeof *(array))
 
-/* Contacts, and with them what is read of each. */
+/* Add the arrays of the contacts. */
 static void span_pairs(const call *k, pcs_spans *s)
 {
     const PAIRS *const x = k->pairs;
@@ -38,7 +38,7 @@ static void span_material(const IN *in, size_t n, pcs_spans *s)
     MATERIALS(IN_SPAN)
 }
 
-/* The motion of the bodies against arrays that are of contacts. */
+/* Check the motion of the bodies, which is written, against the arrays added before. */
 static pcs_status check_motion(const call *k, pcs_spans *s, pcs_fault *fault)
 {
     s->n_in = s->n;
@@ -51,7 +51,7 @@ static pcs_status check_motion(const call *k, pcs_spans *s, pcs_fault *fault)
     return pcs_accept(fault);
 }
 
-/* What gather writes against all that it reads. */
+/* Check what gather writes against all that it reads. */
 static pcs_status check_gather(const call *k, double *const *to, pcs_fault *fault)
 {
     pcs_spans s = {.n = 0};
@@ -67,7 +67,7 @@ static pcs_status check_gather(const call *k, double *const *to, pcs_fault *faul
     return pcs_spans_check(&s, fault);
 }
 
-/* The motion that scatter writes against what it reads of contacts. */
+/* Check the motion, which scatter writes, against the arrays of the contacts. */
 static pcs_status check_scatter(const call *k, const double *const *p, pcs_fault *fault)
 {
     pcs_spans s = {.n = 0};
@@ -81,7 +81,7 @@ static pcs_status check_scatter(const call *k, const double *const *p, pcs_fault
     return check_motion(k, &s, fault);
 }
 
-/* Motion against contacts and material; the records and marks against all of it. */
+/* Check the motion against contacts and material; check outputs and marks against all arrays. */
 static pcs_status check_arrays_of_collide(const call *k, const solver *x, unsigned *marks,
                                           pcs_fault *fault)
 {

@@ -1,8 +1,9 @@
 /*
- * The exact path for problems side by side: included by one file for each vector unit, which names
- * pcs_flow_lanes3_here. Some problems are on their way in lanes, a panel each in a round; one that
- * has come to its end makes room for the next, which has been started with others. The source is
- * that of the single march. Rare cases are left to the single solve.
+ * The exact path for problems side by side. One file for each vector unit includes this and defines
+ * the name of pcs_flow_lanes3_here. Each lane holds a problem, and each round computes one panel
+ * for every lane. When a problem has ended, its lane takes the next problem, which was started
+ * together with others (supply). The source is that of the single march. Rare cases are left to the
+ * single solve.
  */
 #include "flow_lanes3_panel.h"
 
@@ -13,7 +14,7 @@
 
 enum { MAX_ROUNDS = 100 };
 
-/* A panel for each. */
+/* Compute a panel in each lane. */
 static void fill(group *g, sheet *n, column good)
 {
     column error;
@@ -21,7 +22,7 @@ static void fill(group *g, sheet *n, column good)
     LANES grade(g, l, error[l], good);
 }
 
-/* ---- ends ---- */
+/* ---- the end of a problem ---- */
 
 static void put(const pcs_block3 *b, size_t i, bool full, const pcs_flow_point *x,
                 const pcs_k_account *a, double mode, double outcome)
@@ -52,7 +53,7 @@ static void put(const pcs_block3 *b, size_t i, bool full, const pcs_flow_point *
     put_totals(b, i, full, &t);
 }
 
-/* To the single solve. */
+/* Leave problem i to the single solve. */
 static void leave(const pcs_block3 *b, bool full, size_t i)
 {
     const pcs_totals3 nothing = {0};
@@ -60,7 +61,7 @@ static void leave(const pcs_block3 *b, bool full, size_t i)
     b->ordinary[i] = 0;
 }
 
-/* Slip went on to the end. */
+/* Write the totals of a problem whose slip lasted to the end of the impact. */
 static void put_end(pcs_law law, const pcs_block3 *b, bool full, const group *g, const hunt *h,
                     int l)
 {
@@ -74,7 +75,7 @@ static void put_end(pcs_law law, const pcs_block3 *b, bool full, const group *g,
         put(b, (size_t)g->problem[l], full, &x, &a, 0, g->jams[l] > 0 ? PCS_OUTCOME_JAM : 0.0);
 }
 
-/* If slip stops or goes straight, the single march takes it to the end. */
+/* Slip stops or is straight: the single march follows it to the end. False if it cannot. */
 static bool end_alone(pcs_law law, const pcs_block3 *b, bool full, const group *g, int l)
 {
     const size_t i = (size_t)g->problem[l];
@@ -104,7 +105,7 @@ static bool end_alone(pcs_law law, const pcs_block3 *b, bool full, const group *
     return true;
 }
 
-/* Those that leave, and those that slip no more or straight on. */
+/* Remove the problems that leave the lanes, and those whose slip stops or is straight. */
 static void sort_out(pcs_law law, const pcs_block3 *b, bool full, group *g)
 {
     for (int l = 0; l < W; l++) {
@@ -122,21 +123,22 @@ static void sort_out(pcs_law law, const pcs_block3 *b, bool full, group *g)
 
 /* ---- the block ---- */
 
-/* Problems that are started, and how far in the block. */
+/* Started problems, how many of them have moved to lanes, and the next one in the block. */
 typedef struct supply {
     group g;
     int taken;
     size_t next;
 } supply;
 
-/* As pcs_march3_start. */
+/* Start problem i in lane l, as pcs_march3_start does. */
 PCS_K_WHOLE void take(pcs_law law, const pcs_block3 *b, size_t i, group *g, int l)
 {
     const pcs_contact3 c = contact_at(b, i);
     const pcs_material m = material_at(b, i);
     const pcs_flow_point x = pcs_k_march_start(&c);
     const pcs_k_account a = {.v0 = -c.v_n};
-    const int little = (m.e > 0) & (m.e < PCS_LITTLE_RESTITUTION); // has more panels
+    // small restitution needs more panels: single solve
+    const int little = (m.e > 0) & (m.e < PCS_LITTLE_RESTITUTION);
     put_contact(&g->contact, l, 1, &c);
     put_material(&g->material, l, 1, &m);
     put_point(&g->at, l, 1, &x);
@@ -153,7 +155,7 @@ PCS_K_WHOLE void start(pcs_law law, const pcs_block3 *b, bool full, supply *s)
     const size_t left = b->n - s->next;
     if (left >= W)
         LANES take(law, b, s->next + (size_t)l, &s->g, l);
-    else // the last stands in for those that are not there
+    else // the last problem fills the lanes that have none
         for (int l = 0; l < W; l++)
             take(law, b, s->next + ((size_t)l < left ? (size_t)l : left - 1), &s->g, l);
     for (int l = 0; l < W; l++)
@@ -176,7 +178,7 @@ static void move(const group *from, int i, group *to, int l)
         y[k * W] = x[k * W];
 }
 
-/* Fill what lanes are empty; false: all are, and there is nothing left. */
+/* Fill the empty lanes; false if all are empty and no problem is left. */
 PCS_K_WHOLE bool refill(pcs_law law, const pcs_block3 *b, bool full, supply *s, group *g)
 {
     bool alive = false;
@@ -207,7 +209,8 @@ PCS_K_WHOLE void run(pcs_law law, bool full, const pcs_block3 *b)
         start_hunt(&g, good, &h);
         while (hunt_on(law, &g, &n, &h))
             ;
-        LANES g.leaves[l] = h.on[l] + h.vague[l] > 0 ? 1.0 : g.leaves[l]; // too many steps
+        // too many steps, or not accurate enough
+        LANES g.leaves[l] = h.on[l] + h.vague[l] > 0 ? 1.0 : g.leaves[l];
         for (int l = 0; l < W; l++)
             if (g.problem[l] >= 0 && h.done[l] > 0 && g.leaves[l] == 0) {
                 put_end(law, b, full, &g, &h, l);

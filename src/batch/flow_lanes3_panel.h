@@ -1,4 +1,4 @@
-/* Problems on the exact path side by side: a panel for each. */
+/* Problems on the exact path side by side: one panel in each lane. */
 #ifndef PCS_FLOW_LANES3_PANEL_H
 #define PCS_FLOW_LANES3_PANEL_H
 
@@ -6,7 +6,8 @@
 
 enum { W = 8 };
 
-/* Over all lanes; gcc has no vectors of a loop that it has unrolled before. */
+/* Loop over all lanes. gcc does not vectorise a loop that it has unrolled, so it must not unroll.
+ */
 #ifdef __clang__
 #define LANES PCS_SIDE_BY_SIDE for (int l = 0; l < W; l++)
 #else
@@ -19,7 +20,7 @@ typedef double lanes __attribute__((vector_size(W * sizeof(double)), may_alias))
 #define READ(x) (*(const lanes *)(x))
 #define WRITE(x) (*(lanes *)(x))
 
-/* As for one panel: each sum in the same order. */
+/* Integrate, with each sum in the same order as for one panel. */
 static void integrate(const column f[NODES], const column half, column F[NODES])
 {
     lanes sums[HALF + 1], differences[HALF + 1], first = {0};
@@ -44,7 +45,7 @@ static void integrate(const column f[NODES], const column half, column F[NODES])
     WRITE(F[HALF]) = -first;
 }
 
-/* Sum by halves, as for one panel. */
+/* Weighted sum, by repeated halving as for one panel. */
 PCS_K_WHOLE void total(const lanes *scale, const lanes weights[N], const column f[N], column sum)
 {
     lanes parts[N];
@@ -59,7 +60,7 @@ PCS_K_WHOLE void total(const lanes *scale, const lanes weights[N], const column 
     WRITE(sum) = *scale * parts[0];
 }
 
-/* Weights of the nodes but the first, and their sum by halves. */
+/* Weights of all nodes but the first, and their sum by repeated halving. */
 PCS_K_WHOLE void weigh(const lanes *x, lanes weights[N], lanes *sum)
 {
     lanes parts[N];

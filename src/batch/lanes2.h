@@ -1,7 +1,7 @@
 /*
- * Planar problems side by side: a block of lanes for the vector unit of the file that is being
- * compiled. The arithmetic is that of the single solve. What is not ordinary (no approach, bad
- * or extreme numbers) is left to it and marked so.
+ * Planar problems side by side: a block of lanes, compiled once for each vector unit. The
+ * arithmetic is that of the single solve. Problems that are not ordinary (no approach, bad or
+ * extreme numbers) are marked and left to the single solve.
  */
 #ifndef PCS_LANES2_H
 #define PCS_LANES2_H
@@ -11,20 +11,24 @@
 #define PCS_CONTACT2_COLUMNS(X) X(G_nn) X(G_nt) X(G_tt) X(v_n) X(v_t)
 #define PCS_ENDS2(X) X(vp_n) X(vp_t) X(p_n) X(p_t)
 
-/* Of the full form, in the plane only; and ratios. */
+/* Columns of the full form and ratios that exist in the plane only. */
 #define PCS_MORE2(X) X(pc_t)
 #define PCS_RATIOS2(X) PCS_SHARED_RATIOS(X) X(pr_t) X(mu_A) X(mu_R)
 
-/* What only planar laws ask for. */
+/* Inputs that only planar laws use. */
 #define PCS_OTHERS2(X) X(ratio)
 
-/* Scratch: how far the compromise has to go, and 1 where a problem is not ordinary. */
+/*
+ * Scratch. to_go: impulse of restitution on the second leg, under the compromise; alone: 1 where a
+ * problem is not ordinary.
+ */
 #define PCS_OWN2(X) X(double, to_go) X(float, alone)
 
 /*
- * A block: inputs from the arrays of the caller, outputs to them or to scratch. Marks are floats,
- * since every unit can choose between those, and being half as wide they make two vectors of
- * doubles go abreast: one is at work while the other waits for its quotients.
+ * A block: inputs come from the arrays of the caller, outputs go to these or to scratch. The marks
+ * (alone) are floats: every vector unit can select floats. A float is half as wide as a double, so
+ * each iteration processes two vectors of doubles: one computes while the other waits for its
+ * divisions.
  */
 typedef struct pcs_block2 {
     size_t n;
@@ -40,17 +44,17 @@ typedef struct pcs_block2 {
     PCS_OWN2(PCS_OWN)
 } pcs_block2;
 
-/* How many are not ordinary. */
+/* Solve a block. Returns how many problems are not ordinary. */
 typedef size_t pcs_lanes2(pcs_law law, bool full, const pcs_block2 *block);
 
 pcs_lanes2 pcs_lanes2_base, pcs_lanes2_avx2, pcs_lanes2_avx512;
 
-/* T and Tp of a block whose velocities after are there. */
+/* Compute T and Tp of a block whose velocities after the impact are known. */
 typedef void pcs_energies2(const pcs_block2 *block);
 
 pcs_energies2 pcs_energies2_base, pcs_energies2_avx2, pcs_energies2_avx512;
 
-/* Ratios of a block whose full form is there. */
+/* Compute the ratios of a block whose full form is known. */
 typedef void pcs_ratios2(const pcs_block2 *block);
 
 pcs_ratios2 pcs_ratios2_base, pcs_ratios2_avx2, pcs_ratios2_avx512;

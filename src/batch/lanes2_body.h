@@ -1,6 +1,6 @@
 /*
- * The lanes themselves: included by one file for each vector unit, which names pcs_lanes2_here,
- * pcs_energies2_here and pcs_ratios2_here.
+ * Planar lanes. One file for each vector unit includes this and defines the names of
+ * pcs_lanes2_here, pcs_energies2_here and pcs_ratios2_here.
  */
 #include "../algebraic/algebraic2_kernel.h"
 #include "../impact/totals2_kernel.h"
@@ -23,10 +23,11 @@ static inline bool has_path(pcs_law law)
 }
 
 /*
- * Numbers that the single solve would take as they are, and whose products, up to the fourth with
- * friction, neither overflow nor vanish. Bounds are asked of the largest and the least of several,
- * since that is quicker; of two numbers these are the second where one is NaN, so v_t, v_n and
- * e_t come last, and other conditions fail for the rest: definite of G, friction of mu, e <= 1.
+ * True if the single solve would take the numbers as they are, and their products (of up to four of
+ * them, with friction) neither overflow nor underflow. Limits are compared with the largest and the
+ * least of several numbers, since that is faster. If one of two numbers is NaN, pcs_k_max and least
+ * return the second one. So v_t, v_n and e_t are last, where a NaN is noticed. For a NaN elsewhere
+ * another condition fails: definite for G, friction for mu, e <= 1 for e.
  */
 static inline int ordinary(pcs_law law, const pcs_contact2 *c, const pcs_material *m, double e,
                            double e_t)
@@ -34,7 +35,7 @@ static inline int ordinary(pcs_law law, const pcs_contact2 *c, const pcs_materia
     const bool path = has_path(law);
     const double large = pcs_k_max(pcs_k_max(pcs_k_max(c->G_nn, c->G_tt), m->mu_s), -c->v_n);
     const double small = least(least(c->G_nn, c->G_tt), -c->v_n);
-    // one slope far from zero is enough: the other is G_tt/G_nn of it
+    // one of the slopes is enough: shear slope/G_tt = stick slope/G_nn
     const int definite =
         path ? pcs_k_stick_slope(c) > 1e-9 * c->G_nn : pcs_k_shear_slope(c) > 1e-9 * c->G_tt;
     const int friction = path ? m->mu_s >= m->mu_k : m->mu_s == m->mu_k;
@@ -76,7 +77,7 @@ static inline pcs_totals2 totals(pcs_law law, const pcs_contact2 *c, const pcs_m
                                                        : pcs_k_to_go2(law, &rise, &path, m));
 }
 
-/* All of a lane is read before any of it is written, so that nothing is read or divided twice. */
+/* Read all inputs of a lane before writing any output, so that no load or division is repeated. */
 static inline __attribute__((always_inline)) void lane(pcs_law law, bool full, const pcs_block2 *b,
                                                        size_t i)
 {
@@ -102,7 +103,7 @@ static size_t count_ones(const float *column, size_t n)
     return count;
 }
 
-/* Iterations side by side: few enough that one which takes long keeps few others waiting. */
+/* Number of iterations side by side. All wait for the slowest one, so the number is small. */
 enum { ABREAST = 64 };
 
 typedef struct balances {
@@ -111,7 +112,10 @@ typedef struct balances {
     float moves[ABREAST];
 } balances;
 
-/* NaN does not move: restitution that ends within the leg of slip needs no w. */
+/*
+ * If restitution ends before slip stops, no w is needed, and w is NaN. Comparisons with NaN are
+ * false, so such a lane does not count as moving.
+ */
 static void set_balances(const pcs_block2 *b, size_t first, size_t n, balances *s)
 {
     PCS_SIDE_BY_SIDE for (size_t j = 0; j < n; j++)
@@ -132,7 +136,7 @@ static void set_balances(const pcs_block2 *b, size_t first, size_t n, balances *
     }
 }
 
-/* How many of them moved. */
+/* One step of all iterations. Returns how many of them moved. */
 static size_t step_balances(const pcs_block2 *b, size_t first, size_t n, balances *s)
 {
     PCS_SIDE_BY_SIDE for (size_t j = 0; j < n; j++)

@@ -1,7 +1,4 @@
-/*
- * Problems in space side by side: a block of lanes for the vector unit of the file that is being
- * compiled, as in the plane.
- */
+/* Problems in space side by side: a block of lanes for each vector unit, as in lanes2.h. */
 #ifndef PCS_LANES3_H
 #define PCS_LANES3_H
 
@@ -13,13 +10,13 @@
 #define PCS_MORE3(X) X(turn)
 #define PCS_RATIOS3 PCS_SHARED_RATIOS
 
-/* Along the last slip, of the full form. */
+/* Direction of the last slip, in the full form. */
 #define PCS_LAST3(X) X(last_1) X(last_2)
 
-/* Scratch, where ordinary is 1, or 0: solve it alone. */
+/* Scratch. ordinary: 1, or 0 for the single solve. */
 #define PCS_OWN3(X) X(double, ordinary) X(double, last_1) X(double, last_2)
 
-/* A block: inputs from the arrays of the caller, outputs to them or to scratch. */
+/* A block: inputs come from the arrays of the caller, outputs go to these or to scratch. */
 typedef struct pcs_block3 {
     size_t n;
     PCS_CONTACT3_COLUMNS(PCS_INPUT)
@@ -33,20 +30,20 @@ typedef struct pcs_block3 {
     PCS_OWN3(PCS_OWN)
 } pcs_block3;
 
-/* newton, poisson and energetic along the path of Sun & Baruh, complementarity and walton. */
+/* Solve a block: newton, poisson, energetic (path of Sun & Baruh), complementarity, walton. */
 typedef void pcs_lanes3(pcs_law law, bool full, const pcs_block3 *block);
 
 pcs_lanes3 pcs_lanes3_base, pcs_lanes3_avx2, pcs_lanes3_avx512;
 
-/* The laws with a path along the exact one. */
+/* Solve a block by a law with a path, on the exact path. */
 pcs_lanes3 pcs_flow_lanes3_base, pcs_flow_lanes3_avx2, pcs_flow_lanes3_avx512;
 
-/* T and Tp of a block whose velocities after are there. */
+/* Compute T and Tp of a block whose velocities after the impact are known. */
 typedef void pcs_energies3(const pcs_block3 *block);
 
 pcs_energies3 pcs_energies3_base, pcs_energies3_avx2, pcs_energies3_avx512;
 
-/* Ratios of a block whose full form is there. */
+/* Compute the ratios of a block whose full form is known. */
 typedef void pcs_ratios3(const pcs_block3 *block);
 
 pcs_ratios3 pcs_ratios3_base, pcs_ratios3_avx2, pcs_ratios3_avx512;

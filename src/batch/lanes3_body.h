@@ -1,6 +1,6 @@
 /*
- * The lanes themselves: included by one file for each vector unit, which names pcs_lanes3_here,
- * pcs_energies3_here and pcs_ratios3_here.
+ * Lanes in space. One file for each vector unit includes this and defines the names of
+ * pcs_lanes3_here, pcs_energies3_here and pcs_ratios3_here.
  */
 #include "../algebraic/quartic_kernel.h"
 #include "lanes3_kernel.h"
@@ -13,7 +13,8 @@ static inline __attribute__((always_inline)) void path_lane(pcs_law law, bool fu
     pcs_k_course3 course;
     pcs_k_sun_baruh3(law, &c, &m, &course);
     const pcs_totals3 t = pcs_k_sum3(&c, &course);
-    const int answered = course.jam | ordinary_answer(&c, &t); // a jam has no answer
+    // a jam has no solution that must be checked
+    const int answered = course.jam | ordinary_answer(&c, &t);
     b->ordinary[i] = (ordinary_problem(law, b, i) & answered) ? 1.0 : 0.0;
     put_totals(b, i, full, &t);
 }
@@ -50,17 +51,18 @@ PCS_LOOP(pcs_block3, walton, PCS_LAW_WALTON, false)
 PCS_LOOP(pcs_block3, walton_full, PCS_LAW_WALTON, true)
 
 /*
- * The quartic of the friction cone is iterated: in pieces of a block, lest all wait for the
- * slowest of many. Nearly every problem either sticks, and the quartic has no positive root, or
- * slips, and it has one; the rest is left to the single solve.
+ * The quartic of the friction cone is solved by iteration. A block is split into pieces, because
+ * all problems of a piece wait for the slowest one. Nearly every problem either sticks, and the
+ * quartic has no positive root, or slips, and it has one. The other problems are left to the single
+ * solve.
  */
 enum { PIECE = 32 };
 
 typedef struct cone_piece {
     double a1[PIECE], a2[PIECE], c11[PIECE], c12[PIECE], c21[PIECE], c22[PIECE];
     double q0[PIECE], q1[PIECE], q2[PIECE], q3[PIECE]; /* coefficients of the quartic */
-    double changes[PIECE];                             /* of sign among them */
-    double x[PIECE], goes_on[PIECE];                   /* on the way to the root; 1 or 0 */
+    double changes[PIECE];                             /* sign changes among the coefficients */
+    double x[PIECE], goes_on[PIECE];                   /* estimate of the root; 1 or 0 */
 } cone_piece;
 
 static void cone_start(const pcs_block3 *b, size_t first, size_t n, cone_piece *k)
@@ -90,7 +92,7 @@ static void cone_start(const pcs_block3 *b, size_t first, size_t n, cone_piece *
     }
 }
 
-/* One step for each that still goes on; returns whether any does. */
+/* One step of each iteration that has not converged. True if any of them continues. */
 static bool cone_step(size_t n, cone_piece *k)
 {
     long long any = 0;
@@ -118,7 +120,7 @@ cone_finish(bool full, const pcs_block3 *b, size_t first, size_t i, const cone_p
     const pcs_k_slip3 s = {k->a1[i], k->a2[i], k->c11[i], k->c12[i], k->c21[i], k->c22[i]};
     const pcs_k_aim3 aim = pcs_k_aim3_of(&s, k->x[i]);
     const pcs_k_aim3 once = pcs_k_aim3_better(&s, &aim), twice = pcs_k_aim3_better(&s, &once);
-    const pcs_k_aim3 u = pcs_k_aim3_better(&s, &twice); // PCS_AIM_STEPS
+    const pcs_k_aim3 u = pcs_k_aim3_better(&s, &twice); // PCS_AIM_STEPS steps
     const double A = pcs_k_slip_slope3(&c, m.mu_k, u.u1, u.u2);
     const pcs_impulse3 slip = pcs_k_slipping3(-pull.n / A, m.mu_k, u.u1, u.u2);
     const int slips = aim.goes_on & pcs_k_forwards3(&s, &u) & pcs_k_clear3(&s, &u, &c, m.mu_k, A);

@@ -1,4 +1,4 @@
-/* What all lanes in space share: which problems they take, and where they put what comes out. */
+/* Shared by all lanes in space: which problems they accept, and where they write the results. */
 #ifndef PCS_LANES3_KERNEL_H
 #define PCS_LANES3_KERNEL_H
 
@@ -9,12 +9,13 @@
 #include "ordinary.h"
 
 /*
- * Numbers that the single solve would take as they are, in units that it would keep. G is so far
- * from singular that every way to find out agrees.
+ * True if the single solve would take the numbers as they are, without a change of units, and G is
+ * so far from singular that every test of singularity agrees.
  */
 static inline int ordinary_contact(const pcs_contact3 *c)
 {
-    const double v1 = fabs(c->v_1), v2 = fabs(c->v_2); // each on its own, for one may be NaN
+    // each compared separately, because one may be NaN
+    const double v1 = fabs(c->v_1), v2 = fabs(c->v_2);
     const double v = pcs_k_max(-c->v_n, pcs_k_max(v1, v2));
     const double G = pcs_k_max(c->G_nn, pcs_k_max(c->G_11, c->G_22));
     const pcs_k_hold3 h = pcs_k_hold3_of(c);
@@ -25,7 +26,7 @@ static inline int ordinary_contact(const pcs_contact3 *c)
     return units & definite & (c->v_n < 0);
 }
 
-/* An answer that the single solve would give, in ordinary numbers. */
+/* True if the single solve would return this solution: no number is too large or too small. */
 static inline int ordinary_answer(const pcs_contact3 *c, const pcs_totals3 *t)
 {
     const double sizes =

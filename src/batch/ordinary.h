@@ -1,6 +1,6 @@
 /*
- * Is a material one that the single solve would take as it is? All conditions are looked at, in
- * whole numbers, so that nothing depends on one of them.
+ * True if the single solve would take a material as it is. All conditions are integers combined by
+ * &, so that there are no branches.
  */
 #ifndef PCS_ORDINARY_H
 #define PCS_ORDINARY_H

@@ -46,7 +46,7 @@ static double number_of(const pcs_column *c, int body)
     return c->at[body * pcs_stride(c->step)];
 }
 
-/* A body that nothing moves may be in any number of rows. */
+/* True if a body can move. A body with infinite mass and inertia may be in any number of rows. */
 static bool moves(const pcs_rows *r, int body)
 {
     if (body < 0)
@@ -72,7 +72,7 @@ size_t pcs_rows_apart(const pcs_rows *r, size_t first, size_t most, unsigned sta
     return last - first;
 }
 
-/* Is a body in a row before this one? */
+/* True if a body is in a row before this one. */
 static bool is_before(const pcs_rows *r, size_t row, int body)
 {
     for (size_t i = 0; i < row; i++)
@@ -90,8 +90,7 @@ pcs_status pcs_rows_check_apart(const pcs_rows *r, unsigned *marks, pcs_fault *f
     const int body = pcs_rows_at(r, 0, apart), other = pcs_rows_at(r, 1, apart);
     const bool is_body = moves(r, body) && is_before(r, apart, body);
     return pcs_refuse_item(fault, "contact", (long)apart, is_body ? "body" : "other",
-                           "must not be in two contacts of a call, unless they are to be solved in "
-                           "order",
+                           "must not be in two contacts of a call, unless they are solved in order",
                            is_body ? body : other);
 }
 

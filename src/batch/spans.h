@@ -1,4 +1,4 @@
-/* Where the arrays of a batch lie: an array that goes out must not overlap another. */
+/* Where the arrays of a batch are in memory: an output must not overlap another array. */
 #ifndef PCS_SPANS_H
 #define PCS_SPANS_H
 
@@ -10,7 +10,7 @@ typedef struct pcs_span {
     uintptr_t from, to;
 } pcs_span;
 
-/* Those that go in, then those that go out; misaligned: the first that is not aligned. */
+/* First the inputs, then the outputs. misaligned: name of the first array that is not aligned. */
 enum { PCS_MAX_SPANS = 96 };
 typedef struct pcs_spans {
     int n_in, n;
@@ -18,7 +18,7 @@ typedef struct pcs_spans {
     pcs_span all[PCS_MAX_SPANS];
 } pcs_spans;
 
-/* n numbers of so many bytes each, at a step (0: 1; PCS_SAME: one number), if they are there. */
+/* Add an array of n numbers at a step (0: contiguous; PCS_SAME: one number). NULL is ignored. */
 static inline void pcs_spans_add(pcs_spans *s, const char *name, const void *array, ptrdiff_t step,
                                  size_t n, size_t size, size_t alignment)
 {
@@ -34,7 +34,7 @@ static inline void pcs_spans_add(pcs_spans *s, const char *name, const void *arr
     s->misaligned = s->misaligned || at % alignment == 0 ? s->misaligned : name;
 }
 
-/* Are all aligned, and is none that goes out on another? */
+/* Check that all arrays are aligned, and that no output overlaps another array. */
 pcs_status pcs_spans_check(const pcs_spans *s, pcs_fault *fault);
 
 #endif

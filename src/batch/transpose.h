@@ -1,16 +1,17 @@
 /*
- * Rows of an array of structs become columns, four by four: included by the file of each vector
- * unit. Vectors are those of the compiler, which makes of them what the unit has.
+ * Transpose rows of an array of structs to columns, in tiles of four by four. The file of each
+ * vector unit includes this. The vector types are those of the compiler, which translates them to
+ * the instructions of the unit.
  */
 #ifndef PCS_TRANSPOSE_H
 #define PCS_TRANSPOSE_H
 
 #include "world.h"
 
-/* Unaligned, and an alias of doubles. */
+/* May be unaligned, and may alias doubles. */
 typedef double pcs_four __attribute__((vector_size(32), aligned(8), may_alias));
 
-/* Numbers c to c+3 of the rows r0 to r3 to row i of the columns c to c+3. */
+/* Move numbers c to c+3 of the rows r0 to r3 to the columns c to c+3, from row i on. */
 static inline __attribute__((always_inline)) void transpose_four(const double *r0, const double *r1,
                                                                  const double *r2, const double *r3,
                                                                  int c, pcs_world_row *to, size_t i)
@@ -28,8 +29,9 @@ static inline __attribute__((always_inline)) void transpose_four(const double *r
 }
 
 /*
- * The structs of n indices, at a stride from the first; columns: a multiple of 4, or 6. The rows
- * behind the n-th, up to the next multiple of four, are those of the last index.
+ * Transpose n structs, given by their indices, at a stride from the first. columns must be a
+ * multiple of 4, or 6. The rows after the n-th, up to the next multiple of four, repeat the last
+ * index.
  */
 static inline __attribute__((always_inline)) void transpose(const double *first, ptrdiff_t stride,
                                                             const int *index, size_t n, int columns,
@@ -43,7 +45,7 @@ static inline __attribute__((always_inline)) void transpose(const double *first,
                             *const r3 = first + index[i + 3 < n ? i + 3 : last] * stride;
         for (int c = 0; c + 4 <= columns; c += 4)
             transpose_four(r0, r1, r2, r3, c, to, i);
-        if (columns % 4) // 6: the last four once more
+        if (columns % 4) // 6 columns: the last four overlap the first four
             transpose_four(r0, r1, r2, r3, columns - 4, to, i);
     }
 }

@@ -1,5 +1,5 @@
 /*
- * Lanes of planar bodies: included by one file for each vector unit, which names
+ * Lanes of planar bodies. One file for each vector unit includes this and defines the names of
  * pcs_world_gather2_here and pcs_world_push2_here.
  */
 #include "../contact/world2_kernel.h"
@@ -30,7 +30,7 @@ void pcs_world_gather2_here(const pcs_world_block2 *b, double *const *to)
                           (other.inertia > 0) & (size >= DBL_MIN) & (one.angle - one.angle == 0) &
                           (other.angle - other.angle == 0) &
                           pcs_k_is_free2(&c, 1 / one.mass + 1 / other.mass);
-        G_nn[i] = valid ? c.G_nn : PCS_NONE; // no problem for the solve
+        G_nn[i] = valid ? c.G_nn : PCS_NONE; // NaN: the solve rejects it
         G_nt[i] = c.G_nt;
         G_tt[i] = c.G_tt;
         v_n[i] = c.v_n;
@@ -38,7 +38,7 @@ void pcs_world_gather2_here(const pcs_world_block2 *b, double *const *to)
     }
 }
 
-/* One side of it; a body at rest shows what changes. */
+/* Change of motion of one side, body (0) or other (1). */
 static inline void push_side(pcs_world_block2 *b, int side, double sign, const double *p_n,
                              const double *p_t)
 {

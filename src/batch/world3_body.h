@@ -1,13 +1,13 @@
 /*
- * Lanes of bodies in space: included by one file for each vector unit, which names
- * pcs_world_gather3_here, pcs_world_frames3_here, pcs_world_push3_here and pcs_world_load_here,
- * which serves the plane, too.
+ * Lanes of bodies in space. One file for each vector unit includes this and defines the names of
+ * pcs_world_gather3_here, pcs_world_frames3_here, pcs_world_push3_here and pcs_world_load_here. The
+ * last one is used in the plane, too.
  */
 #include "../contact/world3_kernel.h"
 #include "lanes.h"
 #include "transpose.h"
 
-/* The number of columns is known in each loop. */
+/* For bodies the number of columns is a compile-time constant. */
 void pcs_world_load_here(const double *first, ptrdiff_t stride, const int *index, size_t n,
                          int columns, pcs_world_row *to)
 {
@@ -41,7 +41,7 @@ static inline __attribute__((always_inline)) pcs_k_arm3 arm_at(const pcs_world_r
                         pcs_k_inertia_of(J)};
 }
 
-/* Else it is no problem for the solve. */
+/* True if a body is valid. If not, its problem gets NaN and the solve rejects it. */
 static inline __attribute__((always_inline)) int is_body(const pcs_world_row *c,
                                                          const pcs_k_arm3 *k, size_t i)
 {
@@ -50,7 +50,7 @@ static inline __attribute__((always_inline)) int is_body(const pcs_world_row *c,
            pcs_k_is_ordinary(c[10][i], c[11][i], c[12][i], c[13][i]);
 }
 
-/* Returns whether the frame is what was asked for: along the slip, where there is some. */
+/* Compute one problem. slip: t1 along the slip; returns 0 if there is no slip. */
 static inline __attribute__((always_inline)) int lane(pcs_world_block3 *b, bool slip,
                                                       double *const *to, size_t i)
 {
@@ -82,7 +82,7 @@ static inline __attribute__((always_inline)) int lane(pcs_world_block3 *b, bool 
     return slips;
 }
 
-/* Contacts without slip, of which there are few, once more with the frame of the normal. */
+/* Contacts without slip, which are few, are computed again with the frame of the normal. */
 static void gather_slips(pcs_world_block3 *b, double *const *to)
 {
     int rests[PCS_WORLD_BLOCK], any = 0;
@@ -115,7 +115,7 @@ void pcs_world_frames3_here(pcs_world_block3 *b)
     }
 }
 
-/* One side of it. */
+/* Change of motion of one side, body (0) or other (1). */
 static inline void push_side(pcs_world_block3 *b, int side, double sign, const double *const *p)
 {
     const double *const p_n = p[0], *const p_1 = p[1], *const p_2 = p[2];

@@ -1,7 +1,7 @@
 /*
  * Stronge's lumped contact [stronge-2001]: a normal spring that is stiffer by 1/e^2 when it
- * unloads, and a tangential spring of stiffness k_n/eta^2 in series with a slider of Coulomb
- * friction. See springs2_kernel.h. The answer does not depend on k_n, which is 1 here.
+ * unloads, and a tangential spring of stiffness k_n/eta^2 in series with a slider with Coulomb
+ * friction. See springs2_kernel.h. The result does not depend on k_n, which is 1 here.
  */
 #include "bilinear2.h"
 #include "hold2_kernel.h"
@@ -13,7 +13,10 @@ static pcs_point2 point_of(const pcs_springs2 *s)
     return (pcs_point2){s->pc_n + s->pr_n, s->pc_t + s->pr_t, s->v_n, s->v_t};
 }
 
-/* What a stretch adds. Some have no length; that of little restitution is lost in the sum. */
+/*
+ * Write a stretch to the record as a phase, if it has a length. With a small e the impulse of
+ * restitution may be lost in the sum p_n; the phase is written all the same.
+ */
 static void record(const pcs_springs2 *from, const pcs_springs2 *to, const pcs_stretch2 *x,
                    pcs_impact2 *im)
 {
@@ -31,7 +34,7 @@ static void record(const pcs_springs2 *from, const pcs_springs2 *to, const pcs_s
     };
 }
 
-/* Hold until something happens; false: it takes too many looks. */
+/* Follow the slider while it holds, up to the next event. False after too many looks. */
 static bool hold(pcs_springs2 *s, long *looks_left, pcs_stretch2 *all)
 {
     *all = (pcs_stretch2){.event = PCS_TO_NOTHING};

@@ -5,8 +5,8 @@
 #include <percuss/impact.h>
 
 /*
- * v_n < 0, or v_n = 0 where it is nothing. Phases, impulses, velocities and work into a blank
- * record. left: the part of the largest normal force that still presses if it does not converge.
+ * Fill a blank record: phases, impulses, velocities and work. v_n must be < 0; v_n = 0 gives no
+ * impulse. left: if the solve does not converge, the part of the largest normal force that is left.
  */
 pcs_status pcs_bilinear2(const pcs_contact2 *contact, const pcs_material *material,
                          pcs_impact2 *impact, double *left);

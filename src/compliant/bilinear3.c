@@ -1,7 +1,7 @@
 /*
  * Stronge's lumped contact [stronge-2001] in space: the normal spring of bilinear2.c, and a
- * tangential spring of two components in series with a slider of isotropic Coulomb friction,
- * which slips in the direction in which the spring is stretched. See springs3.h.
+ * tangential spring with two components in series with a slider with isotropic Coulomb friction.
+ * The slider slips in the direction in which the spring is stretched. See springs3.h.
  */
 #include "bilinear3.h"
 #include "springs3.h"
@@ -14,10 +14,10 @@ typedef struct contact {
     pcs_springs3 w;
     pcs_impact3 *im;
     bool holds, done;
-    bool slipped;    /* at some time */
+    bool slipped;    /* the slider has slipped */
     double first[2]; /* direction of the first slip */
-    pcs_spot3 from;  /* where the phase began */
-    double aside[3]; /* impulse of the stages before, where it is not counted on */
+    pcs_spot3 from;  /* start of the phase */
+    double aside[3]; /* impulse of the stages before, if e is small: see set_aside */
 } contact;
 
 static pcs_point3 point_of(const contact *s, const pcs_spot3 *x)
@@ -26,7 +26,7 @@ static pcs_point3 point_of(const contact *s, const pcs_spot3 *x)
     return (pcs_point3){a[0] + p[0], a[1] + p[1], a[2] + p[2], v[0], v[1], v[2]};
 }
 
-/* Close the phase that ends here. */
+/* Close the phase that ends here and write it to the record. */
 static void record(contact *s)
 {
     const pcs_spot3 *a = &s->from, *b = &s->w.at;
@@ -46,7 +46,10 @@ static void record(contact *s)
     s->from = s->w.at;
 }
 
-/* Count from zero: impulse and work of restitution would be lost beside those of compression. */
+/*
+ * With a small e, count impulse and work from zero: in a sum with those of compression the digits
+ * of restitution would be lost.
+ */
 static void set_aside(contact *s)
 {
     pcs_spot3 *x = &s->w.at;
@@ -59,7 +62,7 @@ static void set_aside(contact *s)
     s->from = *x;
 }
 
-/* The spring turns: the same force on the stiffer branch, if anything comes back. */
+/* End of compression: the force stays, and the spring continues on the stiffer branch, if e > 0. */
 static void unload(contact *s)
 {
     s->w.at.v[0] = 0;
@@ -74,7 +77,7 @@ static void unload(contact *s)
     s->from = s->w.at;
 }
 
-/* Pressed as far as before: it loads on. */
+/* The spring is pressed as far as at the end of compression before: it continues to load. */
 static void reload(contact *s)
 {
     record(s);
@@ -103,7 +106,7 @@ static void begin_slip(contact *s, double d1, double d2)
     s->slipped = true;
 }
 
-/* The slider stops, or gives way against the force. */
+/* The slider stops, or starts to slip against the force. */
 static void change_motion(contact *s)
 {
     record(s);
@@ -114,7 +117,7 @@ static void change_motion(contact *s)
         s->holds = true;
 }
 
-/* On to the next event; false: none is found. */
+/* Go to the next event; false if none is found. */
 static bool move_on(contact *s)
 {
     switch (s->holds ? pcs_hold3(&s->w) : pcs_slip3(&s->w)) {
@@ -152,7 +155,7 @@ static contact begin(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *
                        .steps_left = MAX_STEPS},
                  .im = im,
                  .holds = true};
-    // stretched at v_t against a limit that grows with -mu eta^2 v_n
+    // the spring stretches at |v_t|, and the limit of its stretch grows at -mu eta^2 v_n
     if (sqrt(c->v_1 * c->v_1 + c->v_2 * c->v_2) >= m->mu_k * m->eta2 * -c->v_n)
         begin_slip(&s, c->v_1, c->v_2);
     s.from = s.w.at;

@@ -5,8 +5,8 @@
 #include <percuss/impact.h>
 
 /*
- * v_n < 0. Phases, impulses, velocities, work and the turn of slip into a blank record. left: of
- * a contact that was given up, the part of the largest normal force that still pressed.
+ * Fill a blank record: phases, impulses, velocities, work and turn. v_n must be < 0. left: if the
+ * solve does not converge, the part of the largest normal force that is left.
  */
 pcs_status pcs_bilinear3(const pcs_contact3 *contact, const pcs_material *material,
                          pcs_impact3 *impact, double *left);

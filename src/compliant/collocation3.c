@@ -4,12 +4,12 @@
 
 #include <float.h>
 
-/* The polynomials through all points, and through the last four, at the start. */
+/* Values at the start of two polynomials: through all points, and through the last four. */
 static const double backwards[2][PCS_STAGES] = {
     {1.5864079001863282, -1.008117881498373, 0.73097486615978746, -0.50926488484774272, 0.2},
     {0, 3.87927063644518, -6.7394032709829031, 7.1625022257130677, -3.3023695911753447},
 };
-/* The polynomial through the start and all points, in powers of what is beyond the last. */
+/* The polynomial through the start and all points, in powers of the distance beyond the last. */
 static const double onwards[PCS_STAGES][PCS_STAGES] = {
     {8.4124242235942877, -6.9702561166566612, 8.7771142041504735, -18.219282311088101, 13},
     {100.4396126255528, -80.974680857794795, 93.024404594262293, -106.48933636202031, 54},
@@ -74,10 +74,10 @@ void pcs_slip_ahead(const pcs_slip_leg3 *l, const pcs_slip_step3 *x, pcs_slip_co
 }
 
 /*
- * The polynomial through the points alone misses the
- * angle at the start by order 5, and the integrals, which are of order 9, are off by some square
- * of that; a polynomial of lower order sees to it that no miss is small by chance. Where Q vanishes
- * phi is no polynomial, and the miss itself is all there is to go by.
+ * The polynomial through the points alone misses the angle at the start by an error of order 5. The
+ * integrals are of order 9, and their error is about the square of that miss. A second polynomial,
+ * of lower order, makes sure that no miss is small by chance. Where Q vanishes, phi is not a
+ * polynomial, and the miss itself is taken as the error.
  */
 double pcs_slip_error(const pcs_slip_leg3 *l, const pcs_slip_step3 *x)
 {

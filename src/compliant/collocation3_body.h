@@ -1,25 +1,25 @@
 /*
- * The points of a step side by side: included by one file for each vector unit, which names
- * pcs_slip_collocate_here. Sums are in the same order on each.
+ * The points of a step side by side. One file for each vector unit includes this and defines the
+ * name of pcs_slip_collocate_here. Sums are in the same order on each unit.
  */
 #include "../base/circle_kernel.h"
 #include "collocation3_table.h"
 
 #include <float.h>
 
-/* A number for each point; those beyond are of no use. */
+/* One number for each point; the lanes beyond the points are ignored. */
 typedef double points __attribute__((vector_size(PCS_WIDTH * sizeof(double)), may_alias));
 #define READ(x) (*(const points *)(x))
 #define WRITE(x) (*(points *)(x))
 
-/* Columns of the unit matrix: what is written as a vector is read as one. */
+/* Columns of the unit matrix, each stored as a vector because it is read as one. */
 static const _Alignas(64) double units[PCS_STAGES][PCS_WIDTH] = {
     {1}, {0, 1}, {0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 0, 1}};
 
-/* Over all columns, in place. */
+/* Loop over all columns, unrolled. */
 #define COLUMNS _Pragma("GCC unroll 5") for (int j = 0; j < PCS_STAGES; j++)
 
-/* A matrix by columns, times what has these values at the points. */
+/* Multiply a matrix, stored by columns, by the values f at the points. */
 static inline void multiply(const double columns[PCS_STAGES][PCS_WIDTH], const double *f, points *y)
 {
     points sum = {0};
@@ -27,15 +27,15 @@ static inline void multiply(const double columns[PCS_STAGES][PCS_WIDTH], const d
     *y = sum;
 }
 
-/* Matrices of a step: integrals over p, and these twice. */
+/* Matrices of a step: the integral over p, and the double integral. */
 typedef struct weights {
     _Alignas(64) double once[PCS_STAGES][PCS_WIDTH];
     double twice[PCS_STAGES][PCS_WIDTH];
-    points p;        /* up to each point */
-    points over_rho; /* 0 at the end, where Q/rho is 0 */
+    points p;        /* impulse up to each point */
+    points over_rho; /* 1/rho; 0 at the end, where Q/rho is 0 */
 } weights;
 
-/* dp/dy = 4 end (1 - y)^3, or 1. */
+/* Compute the matrices with the weight dp/dy = 4 end (1 - y)^3, or 1 if the end is not in sight. */
 static inline void weigh(const pcs_slip_leg3 *l, pcs_slip_step3 *x, weights *w)
 {
     static const double ones[PCS_STAGES] = {1, 1, 1, 1, 1};
@@ -58,7 +58,7 @@ static inline void weigh(const pcs_slip_leg3 *l, pcs_slip_step3 *x, weights *w)
     x->p = w->p[PCS_LAST];
 }
 
-/* Velocities and Q at the points, from the angles. */
+/* Compute velocities and Q at the points from the angles. */
 static inline void follow(const pcs_slip_leg3 *l, const weights *w, pcs_slip_step3 *x)
 {
     points c, s, v_n;
@@ -77,13 +77,16 @@ static inline void follow(const pcs_slip_leg3 *l, const weights *w, pcs_slip_ste
     WRITE(x->Q) = l->Q - 2 * l->k * v_n;
 }
 
-/* The derivative of dv_k/dp by the angles. */
+/* Derivatives of dv_k/dp with respect to the angles. */
 static inline void turning(const pcs_slip_leg3 *l, const pcs_slip_step3 *x, int k, double *t)
 {
     WRITE(t) = -l->mu * (l->G[k][2] * READ(x->c) - l->G[k][1] * READ(x->s));
 }
 
-/* kappa Q phi' - v_t . d_perp at the points, and its derivatives by the angles, by columns. */
+/*
+ * Compute kappa Q phi' - v_t . d_perp at the points, and its derivatives with respect to the
+ * angles, by columns.
+ */
 static inline void linearise(const pcs_slip_leg3 *l, const weights *w, const pcs_slip_step3 *x,
                              double J[PCS_STAGES][PCS_WIDTH], double *residual)
 {
@@ -103,9 +106,9 @@ static inline void linearise(const pcs_slip_leg3 *l, const weights *w, const pcs
 }
 
 /*
- * J x = b in place, without a choice of pivots: the diagonal of the slopes dominates where the
- * spring is stiff or the step short, v_t . d elsewhere. A bad pivot shows in Newton's method, which
- * then does not converge.
+ * Solve J x = b in place, without pivoting. The diagonal of the slopes dominates where the spring
+ * is stiff or the step short, v_t . d elsewhere. If a pivot is bad, Newton's method does not
+ * converge.
  */
 static inline void eliminate(double J[PCS_STAGES][PCS_WIDTH], double *b)
 {
@@ -131,7 +134,7 @@ static inline void eliminate(double J[PCS_STAGES][PCS_WIDTH], double *b)
             b[i] -= J[k][i] * b[k];
 }
 
-/* The largest of them; NaN if one of them is. */
+/* Return the largest absolute value; NaN if one of them is NaN. */
 static inline double largest(const double *d)
 {
     double most = 0;
@@ -139,14 +142,20 @@ static inline double largest(const double *d)
     return most;
 }
 
-/* Changes square from one to the next: the one to come is as good as none. */
+/*
+ * Newton's method converges quadratically: the next change is about change (change/before)^2. True
+ * if that is negligible.
+ */
 static inline bool has_converged(double change, double before)
 {
     const double less = change / before;
     return change * less * less <= 1e-13;
 }
 
-/* The angles if slip goes on as in the last step, which is of use not far beyond that. */
+/*
+ * Start values of the angles: the polynomial of the last step, extrapolated. Far beyond that step
+ * only its linear term is used.
+ */
 static inline void guess(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
 {
     const double far = l->straight ? 0 : x->h * l->course.scale, *a = l->course.terms;

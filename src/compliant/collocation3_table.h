@@ -1,6 +1,6 @@
 /*
  * Radau IIA of order 9 [hairer-wanner-1996 Sec. IV.5]: points, and matrices by columns. A column
- * has a row for each point, and rows of zeros up to the width of vectors.
+ * has one row for each point, and zeros up to the width of the vectors.
  */
 #ifndef PCS_COLLOCATION3_TABLE_H
 #define PCS_COLLOCATION3_TABLE_H
@@ -23,7 +23,7 @@ static const _Alignas(64) double radau_weights[PCS_STAGES][PCS_WIDTH] = {
     {0.0050428392338820152, -0.0079355799027287775, 0.010944288744192252, -0.015708917378805328,
      0.04}};
 
-/* The inverse of the weights: slopes of the polynomial that is zero at the start. */
+/* The inverse of the weights: slopes at the points of the polynomial that is 0 at the start. */
 static const _Alignas(64) double radau_slopes[PCS_STAGES][PCS_WIDTH] = {
     {8.7559239779383617, -7.161380720145387, 4.1221652462433738, -3.8786632197240103,
      8.4124242235942887},

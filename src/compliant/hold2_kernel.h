@@ -1,16 +1,17 @@
 /*
  * A slider that holds: two oscillators, coupled by G. With the stiffnesses K = (k, 1/eta^2) the
  * forces y = K^(-1/2) F and velocities w = K^(1/2) v have y' = -w and w' = S y with the symmetric
- * S = K^(1/2) G K^(1/2): its modes move by themselves,
+ * S = K^(1/2) G K^(1/2). Its modes are independent of each other,
  *
  *     y = y_0 cos(omega t) - w_0/omega sin(omega t)
  *     w = w_0 cos(omega t) + y_0 omega sin(omega t)
  *
- * What ends a hold are margins that are positive until it happens,
+ * A hold ends where one of these margins, which are positive before, becomes zero:
  *
  *     -v_n (turn),   F_n (end),   F_turn - F_n (reload),   mu F_n + F_t and mu F_n - F_t (slider)
  *
- * each a constant and two sine waves. Time goes on as reach_kernel.h says.
+ * turn is the end of compression. Each margin is a constant and two sine waves. reach_kernel.h says
+ * how far time may advance from one look (evaluation of the margins) to the next.
  */
 #ifndef PCS_HOLD2_KERNEL_H
 #define PCS_HOLD2_KERNEL_H
@@ -22,14 +23,14 @@ typedef struct pcs_k_mode2 {
     double omega;
     double y, w;               /* at the start */
     double y_rate, w_rate;     /* y omega and w/omega */
-    double F_n, F_t, v_n, v_t; /* of F and v, by y and by w */
+    double F_n, F_t, v_n, v_t; /* F = (F_n, F_t) y, v = (v_n, v_t) w */
 } pcs_k_mode2;
 
 typedef struct pcs_hold2 {
     pcs_k_mode2 fast, slow;
     double M_spring, M_n, M_forward, M_backward; /* bounds of second derivatives */
-    double t, last;                              /* next look, and the longest time */
-    double event, ends;                          /* the nearest, and whether it is at t */
+    double t, last;                              /* time of the next look; the longest time */
+    double event, ends;                          /* the nearest event; 1 if it is at t */
 } pcs_hold2;
 
 /* Forces and velocities at a look. */
@@ -50,7 +51,7 @@ static inline pcs_k_mode2 pcs_k_mode2_of(const pcs_springs2 *s, double omega, do
     return m;
 }
 
-/* The larger eigenvalue and its direction (x, y); the other is at right angles. */
+/* Compute the modes: the larger eigenvalue with its direction (x, y), and the other one. */
 static inline void pcs_k_modes2(const pcs_springs2 *s, pcs_k_mode2 *fast, pcs_k_mode2 *slow)
 {
     const double S_nn = s->G_nn * s->k, S_tt = s->G_tt / s->eta2;
@@ -65,15 +66,16 @@ static inline void pcs_k_modes2(const pcs_springs2 *s, pcs_k_mode2 *fast, pcs_k_
     *slow = pcs_k_mode2_of(s, sqrt(pcs_k_max(small, DBL_MIN)), -y_unit, x_unit);
 }
 
-/* The largest w of a mode; omega times it is the largest y'', omega^2 times it the largest w''. */
+/* Return the largest w of a mode. The largest y'' is omega times that, w'' omega^2 times. */
 static inline double pcs_k_largest_w(const pcs_k_mode2 *m)
 {
     return sqrt(m->y_rate * m->y_rate + m->w * m->w);
 }
 
 /*
- * As far as f'' h^2/2 - M_3 h^3/6 >= 0, for a margin that is zero with its first derivative. Where
- * f'' is as good as none the first step is blind, which changes less than rounding; 0: it falls.
+ * Return the h up to which f'' h^2/2 - M_3 h^3/6 >= 0, for a margin that is zero with its first
+ * derivative. If f'' is negligible, a fixed first step is taken, which changes the margin by less
+ * than rounding. Returns 0 if the margin decreases.
  */
 static inline double pcs_k_safe_first(double ddf, double M, double M_3, double omega)
 {
@@ -81,7 +83,7 @@ static inline double pcs_k_safe_first(double ddf, double M, double M_3, double o
     return ddf < -PCS_HOLD_FALLS * M ? 0.0 : h;
 }
 
-/* How far each margin lets time go. */
+/* How far each margin lets time advance. */
 typedef struct pcs_k_reach2 {
     double spring, reload, forward, backward;
 } pcs_k_reach2;
@@ -112,7 +114,7 @@ static inline pcs_k_reach2 pcs_k_reach2_at(const pcs_springs2 *s, const pcs_hold
     };
 }
 
-/* On to the next look, by the nearest event. */
+/* Advance to the next look, by the nearest event. */
 static inline void pcs_k_go2(const pcs_springs2 *s, const pcs_k_reach2 *r, const pcs_k_rates2 *d,
                              pcs_hold2 *x)
 {
@@ -128,7 +130,7 @@ static inline void pcs_k_go2(const pcs_springs2 *s, const pcs_k_reach2 *r, const
     x->t = (late & !ends) ? x->last : t;
 }
 
-/* Forces and velocities where the modes are. */
+/* Return forces and velocities from the phases of the two modes. */
 static inline pcs_k_spot2 pcs_k_spot2_at(const pcs_hold2 *x, const pcs_k_circle *f,
                                          const pcs_k_circle *g)
 {
@@ -139,7 +141,7 @@ static inline pcs_k_spot2 pcs_k_spot2_at(const pcs_hold2 *x, const pcs_k_circle 
                          a->v_n * w_a + b->v_n * w_b, a->v_t * w_a + b->v_t * w_b};
 }
 
-/* A look at the time t, and on to the next. */
+/* Evaluate the margins at the time t (a look), and advance to the next look. */
 static inline void pcs_k_look2(const pcs_springs2 *s, pcs_hold2 *x)
 {
     const pcs_k_circle f = pcs_k_circle_at(x->fast.omega * x->t);
@@ -150,7 +152,10 @@ static inline void pcs_k_look2(const pcs_springs2 *s, pcs_hold2 *x)
     pcs_k_go2(s, &r, &d, x);
 }
 
-/* Margins that begin at zero with no slope: that of the last slip, and that of a turn. */
+/*
+ * Margins that start at zero with zero slope: that of the slider after a slip, that of the reload
+ * after the end of compression.
+ */
 static inline void pcs_k_first2(const pcs_springs2 *s, const pcs_hold2 *x, double fast, double slow,
                                 pcs_k_reach2 *r, pcs_k_rates2 *d)
 {
@@ -173,7 +178,7 @@ static inline void pcs_k_first2(const pcs_springs2 *s, const pcs_hold2 *x, doubl
     d->reload = s->fresh > 0 ? (reload > 0 ? 1.0 : -1.0) : d->reload;
 }
 
-/* Time begins. */
+/* Start a hold at t = 0. */
 static inline void pcs_k_hold2_start(const pcs_springs2 *s, pcs_hold2 *x)
 {
     pcs_k_modes2(s, &x->fast, &x->slow);
@@ -201,13 +206,13 @@ static inline pcs_k_spot2 pcs_k_choose2(int first, const pcs_k_spot2 *a, const p
                          first ? a->v_t : b->v_t};
 }
 
-/* The stretch up to the last look. */
+/* Return the stretch up to the last look. */
 static inline pcs_stretch2 pcs_k_hold2_end(const pcs_springs2 *s, const pcs_hold2 *x)
 {
     const pcs_k_mode2 *a = &x->fast, *b = &x->slow;
     const pcs_k_circle f = pcs_k_circle_at(a->omega * x->t), g = pcs_k_circle_at(b->omega * x->t);
     const pcs_k_spot2 here = {s->F_n, s->F_t, s->v_n, s->v_t}, there = pcs_k_spot2_at(x, &f, &g);
-    const pcs_k_spot2 to = pcs_k_choose2(x->t > 0, &there, &here); // without rounding
+    const pcs_k_spot2 to = pcs_k_choose2(x->t > 0, &there, &here); // exact if t = 0
     const double sum_a = (a->y * f.s - a->w_rate * pcs_k_rise(&f)) / a->omega;
     const double sum_b = (b->y * g.s - b->w_rate * pcs_k_rise(&g)) / b->omega;
     return (pcs_stretch2){.event = x->event,

@@ -4,8 +4,8 @@
  *
  *     F = -K x,   y'' = -S y,   S = K^(1/2) G K^(1/2)
  *
- * is written by the modes of S. Margins are those of the plane, but for the slider mu F_n - |F_t|;
- * time goes on as reach_kernel.h says.
+ * is solved by the modes of S. The margins are those of hold2_kernel.h, except mu F_n - |F_t| for
+ * the slider. Time advances as in reach_kernel.h.
  */
 #include "../base/vector3.h"
 #include "reach_kernel.h"
@@ -14,14 +14,14 @@
 typedef struct modes {
     double root[3];            /* square roots of the stiffnesses */
     double omega[3];           /* frequencies */
-    double way[3][3];          /* their directions, a column each */
+    double way[3][3];          /* directions of the modes, one in each column */
     double a[3], b[3];         /* y = way (a cos + b sin/omega) */
-    double fastest;            /* omega */
+    double fastest;            /* largest omega */
     double M_spring, M_n, M_t; /* bounds of second derivatives */
-    const pcs_springs3 *start; /* where time begins */
+    const pcs_springs3 *start; /* state at t = 0 */
 } modes;
 
-/* One plane rotation of Jacobi's method: S_pq becomes zero. */
+/* One plane rotation of Jacobi's method: it makes S_pq zero. */
 static void rotate(double S[3][3], double way[3][3], int p, int q)
 {
     const double half = (S[q][q] - S[p][p]) / (2 * S[p][q]);
@@ -41,7 +41,10 @@ static void rotate(double S[3][3], double way[3][3], int p, int q)
     }
 }
 
-/* Eigenvalues onto the diagonal, to small relative error even where S is graded by stiffness. */
+/*
+ * Transform S to its eigenvalues on the diagonal. Their relative error is small even where S has
+ * very different stiffnesses.
+ */
 static void diagonalise(double S[3][3], double way[3][3])
 {
     for (int sweep = 0; sweep < 30; sweep++) {
@@ -57,7 +60,7 @@ static void diagonalise(double S[3][3], double way[3][3])
     }
 }
 
-/* The largest rate of a mode is r, so that y'' is at most omega r, and v_n'' by omega more. */
+/* r is the largest y'' of the mode. The largest v_n'' has one more factor omega. */
 static void add_bounds(modes *m, int i)
 {
     const double o = m->omega[i], slope = m->a[i] * o;
@@ -91,7 +94,7 @@ static modes modes_of(const pcs_springs3 *w)
     return m;
 }
 
-/* Forces and velocities after time t; the impulse, too, if asked for. */
+/* Return forces and velocities after the time t, and the impulse if impulse is true. */
 static pcs_spot3 spot_at(const modes *m, double t, bool impulse)
 {
     double y[3] = {0}, rate[3] = {0}, area[3] = {0};
@@ -122,9 +125,9 @@ static double length(const double *x)
 }
 
 /*
- * The margin mu F_n - |F_t|. With F_t = x d, and its rate y along d and z across it, the length of
- * F_t + h F_t' is at most x + h |F_t'|; and at most x + y h + z^2 h^2/x while y h >= -x/2, by which
- * Newton's step is not lost.
+ * The margin mu F_n - |F_t|. F_t = x d, and its rate has the components y along d and z across d.
+ * The length of F_t + h F_t' is at most x + h |F_t'|. It is also at most x + y h + z^2 h^2/x while
+ * y h >= -x/2; with this bound the step tends to Newton's step.
  */
 static pcs_k_near slider(const modes *m, const pcs_spot3 *at)
 {
@@ -144,7 +147,7 @@ static pcs_k_near slider(const modes *m, const pcs_spot3 *at)
     return any.h >= most ? any : (pcs_k_near){most, 0, M, PCS_EVENT3_SLIDER};
 }
 
-/* The nearest event. Margins that begin at zero are hidden: a first step is blind to them. */
+/* Return the nearest event. In the first step, margins that start at zero are not evaluated. */
 static pcs_k_near nearest(const modes *m, const pcs_spot3 *at, bool first)
 {
     const pcs_springs3 *w = m->start;
@@ -163,7 +166,7 @@ static pcs_k_near nearest(const modes *m, const pcs_spot3 *at, bool first)
     return w->unloads ? pcs_k_nearer(&a, b.h, b.df, b.M, b.event) : a;
 }
 
-/* The second derivative of mu F_n - |F_t| where it begins. */
+/* The second derivative of mu F_n - |F_t| at the start of a hold. */
 static double slider_bends(const pcs_springs3 *w)
 {
     const double *F = w->at.F, *v = w->at.v, x = length(F);
@@ -174,9 +177,10 @@ static double slider_bends(const pcs_springs3 *w)
 }
 
 /*
- * The first step. Right after a slip the margin of friction grows from zero as t^2, as does that of
- * loading after the turn. Slip goes on at once where its margin falls, as where it stopped just at
- * the turn, unless it was over before it began.
+ * The first step. After a slip the margin of the slider grows from zero as t^2, and so does that of
+ * the reload after the end of compression. If the margin of the slider decreases instead, slip
+ * starts again at once, for example if it stopped exactly at the end of compression. This is not
+ * done if the last slip had no length.
  */
 static pcs_k_near first_step(const modes *m)
 {
@@ -187,7 +191,7 @@ static pcs_k_near first_step(const modes *m)
     return nearest(m, &w->at, true);
 }
 
-/* Over to a later spot, with the works of both springs. */
+/* Move to a later state, and add the work of both springs. */
 static void move_to(pcs_springs3 *w, pcs_spot3 x)
 {
     const double *F = w->at.F;
@@ -196,7 +200,7 @@ static void move_to(pcs_springs3 *w, pcs_spot3 x)
     w->at = x;
 }
 
-/* Up to an event, or to where time begins anew. */
+/* Follow the hold up to an event, or up to the longest time. */
 static pcs_event3 hold_on(pcs_springs3 *w)
 {
     const modes m = modes_of(w);

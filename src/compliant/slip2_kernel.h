@@ -1,18 +1,21 @@
 /*
- * A slider that slips towards s: F_t = -s mu F_n, dv_n = A dp and dv_t = B dp by the normal impulse
- * p, and v_n^2 + A F_n^2/k is constant. The slider moves with sigma = v_t + s mu eta^2 k v_n. So
- * all follow v_n, and events are square roots; but where A is nearly 0, which is where friction is
- * critical, v_n hardly changes, and all follow p.
+ * A slider that slips towards s: F_t = -s mu F_n, dv_n = A dp and dv_t = B dp with the normal
+ * impulse p, and v_n^2 + A F_n^2/k is constant. The slider moves at sigma = v_t + s mu eta^2 k v_n.
+ * So all quantities are functions of v_n, and the events are square roots. Where A is nearly 0
+ * (critical friction), v_n hardly changes, and p is the variable instead.
  */
 #ifndef PCS_SLIP2_KERNEL_H
 #define PCS_SLIP2_KERNEL_H
 
 #include "springs2_kernel.h"
 
-/* Of G_nn, which A is a difference of: below, v_n loses more than four digits of p. */
+/*
+ * If |A| is below this part of G_nn, friction is nearly critical: p = dv_n/A would lose more than
+ * four digits.
+ */
 #define PCS_NEARLY_CRITICAL 1e-4
 
-/* Where slip leads to: the impulse up to there, v_n and F_n. */
+/* Where slip leads to: the impulse up to that point, and v_n and F_n there. */
 typedef struct pcs_k_goal2 {
     double p, v, F;
 } pcs_k_goal2;
@@ -40,9 +43,9 @@ static inline double pcs_k_root(double x)
 }
 
 /*
- * Where the spring turns, ends or is pressed as far as before, if slip goes on like this; p may be
- * infinite. Pressed again it may turn short of where it began. The impulse is dv_n/A or
- * -d(F^2)/(k (v_n + v_n')), by that which is no difference.
+ * Return the next event of the normal spring if slip continues: end of compression, end of
+ * unloading, or reload (F_n = F_turn). p may be infinite. A spring that is pressed again may turn
+ * before F_turn. The impulse is dv_n/A or -d(F^2)/(k (v_n + v_n')), whichever has no cancellation.
  */
 static inline pcs_k_goal2 pcs_k_spring_event2(const pcs_springs2 *s, const pcs_k_leg2 *l)
 {
@@ -55,12 +58,13 @@ static inline pcs_k_goal2 pcs_k_spring_event2(const pcs_springs2 *s, const pcs_k
     const double v_to = loads ? 0.0 : v_back, F_to = loads ? F_loads : F_back;
     const double by_force = (s->F_n * s->F_n - F_to * F_to) / (s->k * (v + v_to));
     const double by_speed = (v_to - v) / l->A;
-    const int never = loads ? falls : (l->A == 0) & (v == 0); // pressed on and on, or not moved
+    // the force grows without limit, or nothing moves
+    const int never = loads ? falls : (l->A == 0) & (v == 0);
     const double p = (l->critical & (v * v_to > 0)) ? by_force : by_speed;
     return (pcs_k_goal2){never ? (double)INFINITY : p, v_to, F_to};
 }
 
-/* Where the slider stops, sigma = 0, if slip goes on like this; p is infinite if it does not. */
+/* Return where the slider stops, sigma = 0, if slip continues. p is infinite if it never does. */
 static inline pcs_k_goal2 pcs_k_slider_stop2(const pcs_springs2 *s, const pcs_k_leg2 *l)
 {
     const double rate = l->B + l->A * l->ratio, sigma = s->v_t + l->ratio * s->v_n;
@@ -78,7 +82,7 @@ static inline pcs_k_goal2 pcs_k_slider_stop2(const pcs_springs2 *s, const pcs_k_
     return to;
 }
 
-/* One stretch of slip, to the next event. */
+/* Return one stretch of slip, up to the next event. */
 static inline pcs_stretch2 pcs_k_slip2(pcs_springs2 *s)
 {
     const pcs_k_leg2 l = pcs_k_leg2_of(s);

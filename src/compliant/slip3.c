@@ -4,22 +4,23 @@
  *
  *     dv/dp = G (1, -mu d),   dQ/dp = -2 k v_n,   mu eta^2 Q dphi/dp = v_t . d_perp
  *
- * the last from v_t - du/dt = s d. The slider moves at s = v_t . d + mu eta^2 k v_n >= 0. Where Q
- * vanishes, or eta^2 does, the last line is v_t . d_perp = 0: slip along d. So it is solved by
- * collocation at the Radau points, which takes stiff and algebraic lines alike, and does not
- * look at the start of a step [hairer-wanner-1996 Sec. IV.5]. As v and Q follow from phi, only
- * the angles at the five points are unknown.
+ * The last equation follows from v_t - du/dt = s d, where s = v_t . d + mu eta^2 k v_n >= 0 is the
+ * speed of the slider. Where Q or eta^2 vanishes, it becomes v_t . d_perp = 0: slip along d. So the
+ * equations are solved by collocation at the Radau points, which solves stiff and algebraic
+ * equations alike, and does not use derivatives at the start of a step
+ * [hairer-wanner-1996 Sec. IV.5]. v and Q follow from phi, so only the angles at the five points
+ * are unknown.
  */
 #include "collocation3_table.h"
 
 #include <float.h>
 
 /*
- * Part of the impulse that a step may be off by; less where the impulse would change v_n by far
- * more than there is, as with critical friction, which takes the most of that back.
+ * Admissible error of a step, as a part of the impulse. It is smaller where G_nn p is far above
+ * |v_n|, as with critical friction, where most of that change of v_n cancels.
  */
 #define TOLERANCE 1e-15
-/* Part that may be left when slip goes straight on, whatever it would turn by. */
+/* If the impulse left is below this part of the impulse so far, slip is straight to the end. */
 #define ENDING 1e-13
 
 /* --- events ------------------------------------------------------------------------------- */
@@ -32,13 +33,13 @@ typedef struct search {
     bool failed;
 } search;
 
-/* The event of the spring that may come; the end is stepped to, and is none here. */
+/* Return the event of the normal spring that may come. The end is found by a step to it (land). */
 static pcs_event3 spring_event(const search *s)
 {
     return s->w->unloads ? PCS_EVENT3_RELOAD : PCS_EVENT3_TURN;
 }
 
-/* Positive until the event, by v_n, v_t . d and Q. */
+/* Return the margin of the event, positive before the event, from v_n, v_t . d and Q. */
 static double margin(const search *s, double v_n, double v_d, double Q)
 {
     const pcs_springs3 *w = s->w;
@@ -60,14 +61,14 @@ static double margin_of(const search *s, int i)
     return margin(s, x->v[0][i], x->v[1][i] * x->c[i] + x->v[2][i] * x->s[i], x->Q[i]);
 }
 
-/* At the end of a step of its own. */
+/* Return the margin at the end of a separate step of length h. */
 static double margin_at(search *s, double h)
 {
     s->failed = s->failed || !pcs_slip_collocate(s->l, h, s->x);
     return margin_of(s, PCS_LAST);
 }
 
-/* Margins at the start of a step and at its points, and where these are. */
+/* Margins at the start of a step and at its points, and the positions of these. */
 typedef struct samples {
     double f[PCS_STAGES + 1], at[PCS_STAGES + 1];
 } samples;
@@ -82,7 +83,7 @@ static samples sample(const search *s)
     return m;
 }
 
-/* The polynomial through them, by Neville's scheme. */
+/* Return the polynomial through the samples at y, by Neville's scheme. */
 static double between(const samples *m, double y)
 {
     double g[PCS_STAGES + 1];
@@ -94,10 +95,10 @@ static double between(const samples *m, double y)
     return g[0];
 }
 
-/* A zero of a margin: positive at a, not positive at b. */
+/* A bracket of a zero of a margin: positive at a, not positive at b. */
 typedef struct bracket {
     double a, f_a, b, f_b;
-    int stays; /* how often a did, negative: b */
+    int stays; /* how often in a row a has stayed; negative: b */
 } bracket;
 
 static void tighten(bracket *z, double x, double f)
@@ -115,15 +116,17 @@ static void tighten(bracket *z, double x, double f)
     }
 }
 
-/* Regula falsi that halves the value of an end that stays (Illinois), and bisection where that does
- * not help. */
+/*
+ * Regula falsi that halves the value of an end that stays (Illinois method), and bisection where
+ * that does not help.
+ */
 static double inside(const bracket *z)
 {
     const double x = (z->a * z->f_b - z->b * z->f_a) / (z->f_b - z->f_a);
     return z->stays <= 2 && z->stays >= -2 && x > z->a && x < z->b ? x : 0.5 * (z->a + z->b);
 }
 
-/* The same for the polynomial, between the last two points. */
+/* Return the zero of the polynomial between the last two points. */
 static double zero_between(const samples *m)
 {
     bracket z = {m->at[PCS_LAST], m->f[PCS_LAST], 1, m->f[PCS_STAGES], 0};
@@ -137,8 +140,8 @@ static double zero_between(const samples *m)
 }
 
 /*
- * The length of a step up to where a margin vanishes, between its last two points: from where the
- * polynomial does, and from as far on the other side.
+ * Return the length of a step up to the zero of a margin, between its last two points. The first
+ * try is the zero of the polynomial; the second is about as far on the other side of the zero.
  */
 static double up_to_zero(search *s)
 {
@@ -161,8 +164,8 @@ static double up_to_zero(search *s)
 }
 
 /*
- * A margin that is there at all points may be gone between two of them: a parabola through its
- * least one and the neighbours of that says where to look. Answers the step up to there, or h.
+ * A margin that is positive at all points may be negative between two of them. A parabola through
+ * its least value and the two next to it shows where. Returns the step up to there, or h.
  */
 static double up_to_dip(search *s)
 {
@@ -174,13 +177,14 @@ static double up_to_dip(search *s)
         const double a = at[i - 1] - at[i], b = at[i + 1] - at[i];
         const double g_a = (f[i - 1] - f[i]) / a, g_b = (f[i + 1] - f[i]) / b;
         const double curve = (g_b - g_a) / (b - a), slope = g_a - curve * a;
-        if (f[i] < 0.5 * slope * slope / curve) // twice as deep as it seems, to be sure
+        // assume a minimum twice as deep, for safety
+        if (f[i] < 0.5 * slope * slope / curve)
             return s->x->h * (at[i] - 0.5 * slope / curve);
     }
     return s->x->h;
 }
 
-/* Shorten a step to a dip of some margin, if it goes as deep as zero. */
+/* Shorten a step to the minimum of a margin, if that is not positive. */
 static void mind_the_dips(search *s)
 {
     const pcs_event3 events[] = {spring_event(s), PCS_EVENT3_SLIDER};
@@ -192,7 +196,7 @@ static void mind_the_dips(search *s)
     }
 }
 
-/* The first point of a step past an event that is not known yet; none: PCS_STAGES. */
+/* Return the first point of a step that is past an event other than known; PCS_STAGES: none. */
 static int first_past(search *s, pcs_event3 known)
 {
     const pcs_event3 events[] = {spring_event(s), PCS_EVENT3_SLIDER};
@@ -205,7 +209,7 @@ static int first_past(search *s, pcs_event3 known)
     return PCS_STAGES;
 }
 
-/* Shorten a step to the first event in it; of two that come together, either. */
+/* Shorten a step to the first event in it. If two events coincide, either of them is returned. */
 static pcs_event3 first_event(const pcs_springs3 *w, const pcs_slip_leg3 *l, pcs_slip_step3 *x)
 {
     search s = {w, l, x, PCS_EVENT3_NONE, false};
@@ -213,7 +217,7 @@ static pcs_event3 first_event(const pcs_springs3 *w, const pcs_slip_leg3 *l, pcs
     pcs_event3 known = PCS_EVENT3_NONE;
     bool earlier = true;
     for (int point; earlier && !s.failed && (point = first_past(&s, known)) < PCS_STAGES;) {
-        if (point == 0 && margin_before(&s) <= 0) { // over before it began
+        if (point == 0 && margin_before(&s) <= 0) { // slip ends at once
             pcs_slip_stand(l, x);
             return s.event;
         }
@@ -231,14 +235,14 @@ static pcs_event3 first_event(const pcs_springs3 *w, const pcs_slip_leg3 *l, pcs
 
 /* --- steps -------------------------------------------------------------------------------- */
 
-/* Normal impulse up to Q = 0 if slip kept its direction; INFINITY: not in sight. */
+/* Return the normal impulse up to Q = 0 if slip kept its direction; INFINITY: not in sight. */
 static double distance_to_end(const pcs_springs3 *w, const pcs_slip_leg3 *l)
 {
     const double A = pcs_slip_rate(l, 0, 1, 0), v = l->v[0], q = l->Q / l->k;
     return w->unloads && v >= 0 && v * v + A * q > 0 ? q / (v + sqrt(v * v + A * q)) : INFINITY;
 }
 
-/* An impulse that changes the velocity by as much as it is; or a little beyond the turn. */
+/* Longest step: it changes v by the size of v; in compression it ends just after v_n = 0. */
 static double reach(const pcs_springs3 *w, const pcs_slip_leg3 *l)
 {
     double v = 0, r = 0;
@@ -250,7 +254,7 @@ static double reach(const pcs_springs3 *w, const pcs_slip_leg3 *l)
     return !w->unloads && A > 0 ? fmin(turn, v / r) : v / r;
 }
 
-/* On to where Q = 0, from a step that comes close; Q may be as small as a number can be. */
+/* Correct a step to the end until Q = 0 there; Q may be as small as a double can be. */
 static bool land(pcs_slip_leg3 *l, pcs_slip_step3 *x)
 {
     const double *Q = &x->Q[PCS_LAST], *v = &x->v[0][PCS_LAST];
@@ -262,7 +266,7 @@ static bool land(pcs_slip_leg3 *l, pcs_slip_step3 *x)
     return fabs(*Q) <= 1e-14 * l->Q + DBL_MIN;
 }
 
-/* Over to the end of a step. */
+/* Move to the end of a step. */
 static void advance(pcs_springs3 *w, const pcs_slip_leg3 *l, const pcs_slip_step3 *x)
 {
     const double c = x->c[PCS_LAST], s = x->s[PCS_LAST], d0 = w->d[0], d1 = w->d[1];
@@ -293,29 +297,29 @@ static void advance(pcs_springs3 *w, const pcs_slip_leg3 *l, const pcs_slip_step
     w->at.F[2] = -l->mu * w->at.F[0] * w->d[1];
 }
 
-/* By how much a step may grow, or has to shrink: the error is of order 11. */
+/* Factor for the length of the next step: the error is of order 11. */
 static double growth(const pcs_slip_leg3 *l, double error)
 {
     return fmin(4, fmax(0.1, 0.9 * pow(l->tolerance / fmax(error, 1e-300), 1.0 / 11)));
 }
 
 /*
- * The most that a step takes of the way to an end in sight, near which phi may turn as a power of
- * what is left: less as long as that is a notable part of the impulse, and an error of it counts.
+ * The longest step, as a part of the way to an end in sight, near which phi may vary as a power of
+ * the impulse left. The part is smaller as long as the error of that impulse counts.
  */
 static double farthest(const pcs_slip_leg3 *l)
 {
     return l->end > 1e-3 * l->p ? 0.5 : 0.7;
 }
 
-/* The leg from here, and how long a step it may take. */
+/* Return the start of the next step, and update how long it may be. */
 static pcs_slip_leg3 next_leg(pcs_springs3 *w)
 {
     pcs_slip_leg3 l = pcs_slip_leg3_of(w);
     l.end = distance_to_end(w, &l);
     l.straight = l.mu == 0 || l.end <= ENDING * l.p;
     l.tolerance = TOLERANCE / fmax(1, l.G[0][0] * l.p / (4 * w->v_first));
-    if (w->begins || isfinite(l.end) != w->in_sight) { // of another variable
+    if (w->begins || isfinite(l.end) != w->in_sight) { // the variable changes
         w->stride = isfinite(l.end) ? 0.6 * w->pace / (4 * l.end) : w->pace;
         w->lands_from = INFINITY;
     }
@@ -327,8 +331,8 @@ static pcs_slip_leg3 next_leg(pcs_springs3 *w)
 }
 
 /*
- * A step that did not do is tried shorter. What is wrong with one to the end goes with the impulse
- * left at least, which says where to try again.
+ * Choose a shorter step after a step that failed. The error of a step to the end decreases at least
+ * in proportion to the impulse left. That gives the impulse from which on to try one again.
  */
 static void shorten(pcs_springs3 *w, const pcs_slip_leg3 *l, double h, double error, bool lands)
 {

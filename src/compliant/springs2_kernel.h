@@ -1,12 +1,13 @@
 /*
  * The springs of a planar contact and what their events change, for one problem and for lanes side
  * by side. With the forces F on the body and the stiffnesses k of the normal spring and 1/eta^2 of
- * the tangential one,
+ * the tangential spring,
  *
  *     dv/dt = G F,   dp/dt = F,   dF_n/dt = -k v_n,   F_t = -u/eta^2,   |F_t| <= mu F_n
  *
- * k = 1 while the normal spring loads and 1/e^2 while it unloads, at the same force: so its force
- * needs no displacement beside it. All is as wide as a double, for the sake of lanes.
+ * k = 1 while the normal spring loads and 1/e^2 while it unloads. The force does not jump between
+ * the two, so F_n is the state of the spring, and no displacement is needed. All fields are
+ * doubles, so that lanes can be vectorised.
  */
 #ifndef PCS_SPRINGS2_KERNEL_H
 #define PCS_SPRINGS2_KERNEL_H
@@ -15,42 +16,45 @@
 
 #include <percuss/impact.h>
 
-/* What ends a stretch. */
+/* The event that ends a stretch. */
 typedef enum pcs_event2 {
-    PCS_TO_NOTHING,  /* nothing yet: time begins anew */
+    PCS_TO_NOTHING,  /* no event within the longest time: start again */
     PCS_TO_TURN,     /* v_n = 0 while the normal spring loads */
-    PCS_TO_END,      /* it has unloaded */
-    PCS_TO_RELOAD,   /* it is pressed as far as before */
-    PCS_TO_FORWARD,  /* the slider gives way towards +t */
-    PCS_TO_BACKWARD, /* towards -t */
+    PCS_TO_END,      /* the normal spring has unloaded */
+    PCS_TO_RELOAD,   /* the normal spring is pressed to F_turn again */
+    PCS_TO_FORWARD,  /* the slider starts to slip towards +t */
+    PCS_TO_BACKWARD, /* the slider starts to slip towards -t */
     PCS_TO_STOP      /* the slider stops */
 } pcs_event2;
 
-/* A contact and where it stands; what is asked with yes or no is 1 or 0. */
+/* A contact and its state; conditions are 1 or 0. */
 typedef struct pcs_springs2 {
     double G_nn, G_nt, G_tt, mu, e, eta2;
-    double rest_n, rest_t; /* velocities below which v_n and the slider are at rest */
-    double k;              /* of the normal spring now */
-    double F_turn;         /* normal force from which it unloads */
+    double rest_n, rest_t; /* m/s, limits below which v_n and the slider count as resting */
+    double k;              /* stiffness of the normal spring now */
+    double F_turn;         /* normal force at the end of compression */
     double unloads, holds;
-    double fresh; /* it has just turned */
-    double edge;  /* side towards which it slipped just now; 0: it did not */
-    double side;  /* of slip: +1, -1 */
+    double fresh; /* compression has just ended */
+    double edge;  /* direction of the slip that has just ended; 0: none */
+    double side;  /* direction of slip: +1, -1 */
     double jams;  /* slip drove the bodies together while the spring was loading */
-    double again; /* it was pressed as far as before */
+    double again; /* the normal spring was pressed to F_turn again */
     double done;
     double F_n, F_t, v_n, v_t;
-    double pc_n, pc_t, pr_n, pr_t, W_c, W_r, W_f; /* so far */
+    double pc_n, pc_t, pr_n, pr_t, W_c, W_r, W_f; /* sums so far */
 } pcs_springs2;
 
-/* A stretch of holding or slipping: where it leads to, and what is added on the way. */
+/* A stretch in which the slider holds or slips: the state at its end, and its impulse and work. */
 typedef struct pcs_stretch2 {
     double event; /* one of pcs_event2 */
     double F_n, F_t, v_n, v_t;
     double p_n, p_t, W_n, W_t;
 } pcs_stretch2;
 
-/* v_n < 0. At the first touch the limit of the force grows with mu |v_n|, the force with |v_t|. */
+/*
+ * Return the state at the first touch; v_n must be < 0. There the limit of the tangential force
+ * grows as mu |v_n| t and the force as |v_t| t/eta^2.
+ */
 static inline pcs_springs2 pcs_k_springs2(const pcs_contact2 *c, const pcs_material *m)
 {
     const double v_t = fabs(c->v_t);
@@ -70,7 +74,7 @@ static inline pcs_springs2 pcs_k_springs2(const pcs_contact2 *c, const pcs_mater
                           .v_t = c->v_t};
 }
 
-/* Over to the end of a stretch: sums of the stage that it belongs to. */
+/* Move to the end of a stretch, and add its impulse and work to the sums of its stage. */
 static inline void pcs_k_move2(pcs_springs2 *s, const pcs_stretch2 *x)
 {
     const int back = s->unloads > 0;
@@ -88,9 +92,10 @@ static inline void pcs_k_move2(pcs_springs2 *s, const pcs_stretch2 *x)
 }
 
 /*
- * What an event changes. The spring turns to the same force on the stiffer branch, if anything
- * comes back at all; so it does where the slider stops at the turn, and slip that ends just there
- * has ended, whatever rounding says. One that gives way is exactly on the edge of the cone.
+ * Apply an event. At the end of compression the force stays, and the spring continues on the
+ * stiffer branch if e > 0. The same is done if the slider stops at the end of compression. Slip
+ * that ends there within rounding has ended. When the slider starts to slip, F_t is set exactly to
+ * the friction cone.
  */
 static inline void pcs_k_change2(pcs_springs2 *s, double event)
 {
@@ -120,7 +125,7 @@ static inline void pcs_k_change2(pcs_springs2 *s, double event)
     s->F_t = ends ? 0.0 : s->F_t;
 }
 
-/* Flags of the outcome that the springs know of. */
+/* Return the outcome flags that the springs determine. */
 static inline double pcs_k_springs2_outcome(const pcs_springs2 *s)
 {
     return (s->jams > 0 ? (double)PCS_OUTCOME_JAM : 0.0) +

@@ -2,7 +2,7 @@
 #include "../contact/flags_kernel.h"
 #include <percuss/diagnose.h>
 
-/* The errors of the solvers must not look like a difference. */
+/* Errors of the solvers must not count as a difference. */
 #define SLACK PCS_TELLS
 
 static double off(double N)
@@ -12,7 +12,7 @@ static double off(double N)
 
 static pcs_trust choose(const pcs_verdict *v)
 {
-    // no value (e = 0, no collision) and nothing to tell apart
+    // no value (e = 0, no collision), or no difference
     if (!(off(v->N_P) > SLACK) && !(off(v->N_E) > SLACK))
         return PCS_TRUST_ALIKE;
     const bool both_off = off(v->N_P) > PCS_TRUST_LIMIT && off(v->N_E) > PCS_TRUST_LIMIT;

@@ -4,13 +4,13 @@
 #include "../impact/scale.h"
 #include <percuss/diagnose.h>
 
-/* A value that overflowed or never was is no value. */
+/* Return x, or PCS_NONE if it is infinite or NaN. */
 static double or_none(double x)
 {
     return isfinite(x) ? x : PCS_NONE;
 }
 
-/* Table 2 of [sun-baruh-2022], with R2 against mu_s and jam counted as stopping. */
+/* The mode by Table 2 of [sun-baruh-2022], with R2 compared with mu_s; a jam counts as a stop. */
 static int mode_by_ratios(const pcs_contact2 *c, const pcs_material *m, const pcs_diagnosis2 *d,
                           bool jam)
 {
@@ -25,7 +25,7 @@ static int mode_by_ratios(const pcs_contact2 *c, const pcs_material *m, const pc
     return 0;
 }
 
-/* R1, R3 of slip in the direction of v_t; v_t = 0 counts as positive. */
+/* R1 and R3 for slip in the direction of v_t; v_t = 0 counts as positive. */
 static void slip_ratios(const pcs_contact2 *c, const pcs_material *m, pcs_diagnosis2 *d)
 {
     const double s = c->v_t < 0 ? -1.0 : 1.0;
@@ -38,12 +38,12 @@ static void slip_ratios(const pcs_contact2 *c, const pcs_material *m, pcs_diagno
         d->mode = mode_by_ratios(c, m, d, jam);
 }
 
-/* mu_0, mu_T, mu_max belong to an approach. */
+/* mu_0, mu_T and mu_max exist only if the bodies approach. */
 static void impulse_bounds(const pcs_contact2 *c, double e, pcs_diagnosis2 *d)
 {
     d->mu_0 = or_none(pcs_k_mu_0(c, e));
     d->mu_max = or_none(pcs_k_mu_0(c, 0));
-    // without mu_0 friction simply opposes slip
+    // without mu_0 friction opposes the slip before
     const double side = pcs_has(d->mu_0) ? d->mu_0 : -c->v_t;
     if (side != 0)
         d->mu_T = or_none(pcs_k_mu_T(c, e, side > 0 ? 1.0 : -1.0));
@@ -62,7 +62,7 @@ pcs_status pcs_diagnose2(const pcs_contact2 *contact, const pcs_material *materi
     if (status != PCS_OK)
         return status;
 
-    // every value here is a ratio, the same in any units
+    // all values are ratios, which do not depend on the units
     const pcs_scale scale = pcs_scale2_of(contact);
     const pcs_contact2 c = pcs_scale2_down(&scale, contact);
     const pcs_material m = pcs_material_tame(PCS_LAW_POISSON, material);

@@ -17,7 +17,7 @@ static void add_direction(const pcs_flow *flow, double angle, pcs_diagnosis3 *d)
         d->directions[d->n_directions++] = (pcs_direction3){angle, r.alpha, r.dbeta < 0};
 }
 
-/* The zero of the turning rate between two angles at which it has different signs. */
+/* Return the zero of the turning rate beta between two angles at which it has different signs. */
 static double bisect(const pcs_flow *flow, double low, double high)
 {
     const bool falls = rates_at(flow, low).beta > 0;
@@ -29,9 +29,9 @@ static double bisect(const pcs_flow *flow, double low, double high)
 }
 
 /*
- * The turning rate is a trigonometric polynomial of degree two: four zeros at most, alike
- * attracting and repelling in turn. A grid that is fine against its wave lengths finds
- * them, but for two that all but coincide and cancel.
+ * The turning rate beta is a trigonometric polynomial of degree two. It has at most four zeros, and
+ * attracting and repelling ones alternate. The grid is fine compared with the wavelengths of beta
+ * and finds all zeros, except two that nearly coincide.
  */
 static void find_directions(const pcs_flow *flow, pcs_diagnosis3 *d)
 {

@@ -1,6 +1,6 @@
 /*
- * The judge shares no arithmetic with the solvers but the choice of units: it marches from
- * event to event by dv = G dp alone, and asks of each law only what the law itself says.
+ * The judge shares no arithmetic with the solvers except the choice of units. It follows the path
+ * from event to event by dv = G dp alone, and checks for each law only what the law itself demands.
  */
 #include "../contact/material.h"
 #include "../impact/scale.h"
@@ -30,7 +30,7 @@ const char *pcs_judgement_condition(const pcs_judgement *j)
     return all[worst].name;
 }
 
-/* State of the judge's own march. */
+/* State of the judge's own path. */
 typedef struct march {
     const pcs_contact2 *c;
     double mu_s, mu_k;
@@ -38,7 +38,7 @@ typedef struct march {
     double W_n, W_t;
 } march;
 
-/* dp_t/dp_n now: Coulomb's law for slip, and for rest the static limit. */
+/* Return dp_t/dp_n now: Coulomb's law if there is slip, the static limit if there is none. */
 static double friction_now(const march *m)
 {
     const pcs_contact2 *c = m->c;
@@ -63,7 +63,7 @@ static void step(march *m, double k, double dp, bool stops)
     m->v_t = v_t;
 }
 
-/* On by the normal impulse left, stopping where slip does. */
+/* Advance by the normal impulse left, with a stop where slip stops. */
 static void march_on(march *m, double left)
 {
     const pcs_contact2 *c = m->c;
@@ -72,7 +72,7 @@ static void march_on(march *m, double left)
     while (left > 0) {
         const double k = friction_now(m);
         const double to_stop = m->v_t == 0 ? 0 : -m->v_t / (c->G_nt + c->G_tt * k);
-        // slip that stops where the march ends has stopped, whatever rounding says
+        // slip that stops at the end of the path, within rounding, has stopped
         const bool at_end = fabs(to_stop - left) <= 8 * DBL_EPSILON * end;
         const bool stops = to_stop > 0 && to_stop < left && !at_end;
         const double dp = stops ? to_stop : left;
@@ -88,7 +88,7 @@ typedef struct bench {
     pcs_sizes size;
 } bench;
 
-/* What the sums of v + G p are made of, row by row. */
+/* Sizes of the terms of v + G p, row by row. */
 static pcs_sizes sizes_of(const pcs_contact2 *c, const pcs_impact2 *im)
 {
     const double p_n = fabs(im->p_n), p_t = fabs(im->p_t), p = hypot(p_n, p_t);
@@ -118,9 +118,9 @@ static double cone_residual(const bench *b)
 }
 
 /*
- * Along the judge's own path: v_n = 0 at p_c, (v', p_t) at p_n, work of each stage. Restitution is
- * marched by p_r, not up to p_n, and its work starts from v_n = 0: both can be far below the
- * rounding of compression.
+ * Follow the judge's own path and compare: v_n = 0 at p_c, v' and p_t at p_n, the work of each
+ * stage. Restitution advances by p_r, not up to p_n, and its work starts from v_n = 0: both can be
+ * far below the rounding of compression.
  */
 static void judge_path(const bench *b, pcs_judgement *j)
 {
@@ -144,26 +144,26 @@ static void judge_path(const bench *b, pcs_judgement *j)
     };
     for (size_t i = 0; i < sizeof r / sizeof *r; i++)
         j->restitution = fmax(j->restitution, r[i]);
-    // with dT these say that W_c + W_r + W_f = dT
+    // together with the check of dT these imply W_c + W_r + W_f = dT
     j->energy = fmax(j->energy, pcs_of_work(&size->n, im->W_c - W_c));
     j->energy = fmax(j->energy, pcs_of_work(&size->n, im->W_r - W_r));
     j->energy = fmax(j->energy, pcs_of_work(&size->t, im->W_f - m.W_t));
 }
 
-/* What of the slip restitution does not account for: v_t' + e_t v_t. */
+/* Return the part of the slip that is not tangential restitution: v_t' + e_t v_t. */
 static double slip_left(const bench *b)
 {
     return b->im->vp_t + pcs_law_e_t(b->im->law, b->m) * b->c->v_t;
 }
 
-/* Slip that friction drives on instead of opposing. */
+/* Return the residual slip that friction drives instead of opposing it. */
 static double driven_slip(const bench *b)
 {
     const double p_t = b->im->p_t, slip = slip_left(b);
     return p_t == 0 ? 0.0 : pcs_of_velocity(&b->size.t, fmax(p_t > 0 ? slip : -slip, 0.0));
 }
 
-/* Either it sticks, or it slips on the edge of the cone and friction opposes slip. */
+/* Either the contact sticks, or p is on the friction cone and friction opposes the slip. */
 static double stick_or_slip_residual(const bench *b)
 {
     const pcs_impact2 *im = b->im;
@@ -171,12 +171,15 @@ static double stick_or_slip_residual(const bench *b)
     return fmin(pcs_of_velocity(&b->size.t, slip_left(b)), fmax(edge, driven_slip(b)));
 }
 
-/* What Whittaker's law, with the ratio that sticks or mu, loses of the works that it does. */
+/*
+ * Return the energy that Whittaker's law loses (ratio of sticking, or mu), as a part of the sum of
+ * the absolute works; 0 if it gains energy.
+ */
 static double loss_by_whittaker(const bench *b)
 {
     const pcs_contact2 *c = b->c;
     const double lost = (1 + b->m->e) * c->v_n;
-    // of the impulse that sticks: G_nn p_n + G_nt p_t = -lost, G_nt p_n + G_tt p_t = -v_t
+    // the impulse that sticks: G_nn p_n + G_nt p_t = -lost, G_nt p_n + G_tt p_t = -v_t
     const double n = c->G_nt * c->v_t - c->G_tt * lost, t = c->G_nt * lost - c->G_nn * c->v_t;
     const double mu = b->m->mu_k, ratio = fabs(t) <= mu * n ? t / n : copysign(mu, t);
     const double p_n = -lost / (c->G_nn + c->G_nt * ratio), p_t = ratio * p_n;
@@ -187,9 +190,12 @@ static double loss_by_whittaker(const bench *b)
 }
 
 /*
- * Does more friction lose energy? Then this is not the limit, though nothing may be gained here,
- * as without friction if e = 1. d(dT) = v'.dp along p_n = -(1 + e) v_n/(G_nn + G_nt r), p_t = r
- * p_n, on the side of Whittaker's p_t. Where it is about 0 two limits meet, and either will do.
+ * Positive if more friction would lose energy. Then the record is not the limit of Brach's law,
+ * even if dT = 0, as it is without friction if e = 1. d(dT) = v'.dp along
+ *
+ *     p_n = -(1 + e) v_n/(G_nn + G_nt r),   p_t = r p_n
+ *
+ * on the side of Whittaker's p_t. Where d(dT) is about 0, two limits coincide: both are accepted.
  */
 static double loss_by_more(const bench *b)
 {
@@ -203,8 +209,8 @@ static double loss_by_more(const bench *b)
 }
 
 /*
- * As Whittaker, unless that gains energy: then none is gained and none lost, with less
- * friction than Whittaker's, so that slip is left and still opposed, and more of it would gain.
+ * Brach's law is Whittaker's law, unless that gains energy. Then dT = 0, with less friction than
+ * Whittaker's: slip is left and friction opposes it, and more friction would gain energy.
  */
 static double brach_residual(const bench *b)
 {
@@ -227,7 +233,7 @@ static void judge_algebraic(const bench *b, pcs_judgement *j)
         j->restitution = fmax(j->restitution, stick_or_slip_residual(b));
 }
 
-/* The normal spring gives back e^2 of what it took; its path through time is not retraced. */
+/* The normal spring returns e^2 of the work that it took. The springs are not followed in time. */
 static void judge_springs(const bench *b, pcs_judgement *j)
 {
     const pcs_impact2 *im = b->im;
@@ -237,7 +243,7 @@ static void judge_springs(const bench *b, pcs_judgement *j)
     j->energy = fmax(j->energy, pcs_of_all_work(&b->size, im->W_c + im->W_r + im->W_f - im->dT));
 }
 
-/* May the law answer with no impulse? Not if the bodies approach, nor if a path jams. */
+/* True if the law may give no impulse: no approach, and on a path no jam. */
 static bool may_rest(const bench *b)
 {
     const pcs_contact2 *c = b->c;
@@ -248,7 +254,7 @@ static bool may_rest(const bench *b)
     return c->G_nn - b->m->mu_k * (c->v_t > 0 ? c->G_nt : -c->G_nt) >= 0;
 }
 
-/* "No solution" is right where the normal impulse would have to pull. */
+/* The outcome no-solution is right where the normal impulse would have to be negative. */
 static pcs_judgement judge_no_solution(const bench *b)
 {
     const bool right = b->im->law == PCS_LAW_IMPULSE_RATIO && b->c->v_n < 0 &&
@@ -282,7 +288,7 @@ static pcs_judgement judge(const pcs_contact2 *contact, const pcs_material *mate
     return j;
 }
 
-/* In extreme units the judge, too, would lose its squares. */
+/* Change extreme units: the squares of the judge would overflow or underflow, too. */
 pcs_judgement pcs_judge2(const pcs_contact2 *contact, const pcs_material *material,
                          const pcs_impact2 *impact)
 {

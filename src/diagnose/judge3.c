@@ -1,6 +1,6 @@
 /*
- * The judge in space. It walks the path once more, by an integrator of its own, and stops at the
- * impulses at which the record changes phase.
+ * The judge in space. It integrates the path again, by its own integrator, and stops at the
+ * impulses at which the phases of the record end.
  */
 #include <percuss/diagnose.h>
 
@@ -9,7 +9,7 @@
 #include "../restitution/residual.h"
 #include "lowest3.h"
 
-/* Norms, scale and the account of work that the judge keeps. */
+/* The problem, the sizes of its terms, and the impulse and work that the judge sums. */
 typedef struct court {
     const pcs_contact3 *c;
     const pcs_material *m;
@@ -18,7 +18,7 @@ typedef struct court {
     double W_c, W_r, W_f, p_c, p_r;
 } court;
 
-/* What the sums of v + G p are made of; the tangential rows together, in any frame. */
+/* Sizes of the terms of v + G p; the tangential rows together, for any frame. */
 static pcs_sizes sizes_of(const pcs_contact3 *c, const pcs_impact3 *im)
 {
     const double p_n = fabs(im->p_n), p_1 = fabs(im->p_1), p_2 = fabs(im->p_2);
@@ -30,7 +30,7 @@ static pcs_sizes sizes_of(const pcs_contact3 *c, const pcs_impact3 *im)
         .n = {c->G_nn, p_n, n}, .t = {c->G_11 + c->G_22, p, hypot(t1, t2)}, .p = {1, p, p}};
 }
 
-/* Where the record and a point of the judge's own path differ. */
+/* Return the difference of a point of the record and a point of the judge's own path. */
 static double point_gap(const court *b, const pcs_point3 *x, const double *y)
 {
     return fmax(fmax(pcs_of_velocity(&b->size.n, x->v_n - y[V]),
@@ -46,14 +46,14 @@ static void book(court *b, const pcs_phase3 *phase, double W_n, double W_t)
     b->W_f += W_t;
 }
 
-/* Slip that counts as rest, below the solver's 1e-12. */
+/* Return the slip that counts as rest, less than the limit of the solver (1e-12 of the speed). */
 static double rest_of(const pcs_contact3 *c)
 {
     const double s = hypot(c->v_1, c->v_2), speed = hypot(c->v_n, s);
     return s <= 1e-12 * speed ? s : 1e-13 * speed;
 }
 
-/* The exact path once more, phase by phase. */
+/* Integrate the exact path again, phase by phase. */
 static double walk_exact(court *b)
 {
     const pcs_contact3 *c = b->c;
@@ -64,7 +64,8 @@ static double walk_exact(court *b)
     bool stopped = false;
     for (int i = 0; i < b->im->n_phases; i++) {
         const pcs_phase3 *phase = &b->im->phases[i];
-        k.y[WN] = k.y[WT] = 0; // that of restitution may be far below the rounding of compression
+        // each phase alone: the work of restitution may be below the rounding of compression
+        k.y[WN] = k.y[WT] = 0;
         if (!stopped)
             pcs_walk3_slip(&k, phase->to.p_n);
         if (!stopped && k.y[P] < phase->to.p_n) {
@@ -76,7 +77,7 @@ static double walk_exact(court *b)
             pcs_walk3_straight(&k, phase->to.p_n, k1, k2);
         worst = fmax(worst, point_gap(b, &phase->to, k.y));
         book(b, phase, k.y[WN], k.y[WT]);
-        // a phase that ends at rest, to rounding: what comes next starts from rest
+        // a phase that ends at rest, within rounding: the next one starts from rest
         const bool claimed = phase->to.v_1 == 0 && phase->to.v_2 == 0;
         if (!stopped && claimed && pcs_of_velocity(&b->size.t, hypot(k.y[W1], k.y[W2])) < 1e-9) {
             stopped = true;
@@ -87,7 +88,7 @@ static double walk_exact(court *b)
     return worst;
 }
 
-/* An approximate path is straight within a phase: momentum and work by the ends alone. */
+/* The approximate path is straight within a phase: momentum and work follow from its ends. */
 static double walk_straight(court *b)
 {
     const pcs_contact3 *c = b->c;
@@ -112,7 +113,7 @@ static double walk_straight(court *b)
     return worst;
 }
 
-/* Stages meet where v_n = 0. */
+/* v_n must be 0 where one stage ends and the next begins. */
 static double turn_residual(const court *b)
 {
     double worst = 0;
@@ -122,7 +123,7 @@ static double turn_residual(const court *b)
     return worst;
 }
 
-/* The record ends where its last phase does. */
+/* The record must end where its last phase ends. */
 static double end_residual(const court *b)
 {
     const pcs_impact3 *im = b->im;
@@ -133,7 +134,7 @@ static double end_residual(const court *b)
     return point_gap(b, &im->phases[im->n_phases - 1].to, end);
 }
 
-/* Where the record ends at v_n = 0 J need not be stationary, only the least. */
+/* If the record ends at v_n = 0, J must be least there, but need not be stationary. */
 static double rule_residual(const court *b)
 {
     const pcs_impact3 *im = b->im;
@@ -157,7 +158,7 @@ static void judge_path(court *b, pcs_judgement *j)
     j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size.p, im->pc_n - b->p_c));
     j->restitution = fmax(j->restitution, pcs_of_impulse(&b->size.p, im->pr_n - b->p_r));
     j->restitution = fmax(j->restitution, end_residual(b));
-    // with dT these say that W_c + W_r + W_f = dT
+    // together with the check of dT these imply W_c + W_r + W_f = dT
     j->energy = fmax(j->energy, pcs_of_work(&b->size.n, im->W_c - b->W_c));
     j->energy = fmax(j->energy, pcs_of_work(&b->size.n, im->W_r - b->W_r));
     j->energy = fmax(j->energy, pcs_of_work(&b->size.t, im->W_f - b->W_f));
@@ -173,7 +174,9 @@ static double momentum_residual(const court *b)
     return fmax(pcs_of_velocity(&b->size.n, n), pcs_of_velocity(&b->size.t, hypot(t1, t2)));
 }
 
-/* v_n' = -e v_n; and either v_t' = -e_t v_t, or slip on the edge of the cone that friction opposes.
+/*
+ * v_n' = -e v_n must hold, and either v_t' = -e_t v_t, or p is on the friction cone and friction
+ * opposes the slip.
  */
 static double algebraic_residual(const court *b)
 {
@@ -190,7 +193,7 @@ static double algebraic_residual(const court *b)
                 fmin(pcs_of_velocity(&b->size.t, xi), slip));
 }
 
-/* The normal spring gives back e^2 of what it took; its path through time is not retraced. */
+/* The normal spring returns e^2 of the work that it took. The springs are not followed in time. */
 static void judge_springs(const court *b, pcs_judgement *j)
 {
     const pcs_impact3 *im = b->im;
@@ -200,7 +203,7 @@ static void judge_springs(const court *b, pcs_judgement *j)
     j->energy = fmax(j->energy, pcs_of_all_work(&b->size, im->W_c + im->W_r + im->W_f - im->dT));
 }
 
-/* Nothing may happen unless the bodies approach, or slide into each other. */
+/* True if the law may give no impulse: no approach, and on a path no jam. */
 static bool may_rest(const court *b)
 {
     const pcs_contact3 *c = b->c;
@@ -216,7 +219,7 @@ static pcs_judgement judge(const pcs_contact3 *contact, const pcs_material *mate
                            const pcs_impact3 *impact)
 {
     court b = {.c = contact, .m = material, .im = impact};
-    if (!pcs_has(impact->vp_n)) { // only the approximate path may find no answer
+    if (!pcs_has(impact->vp_n)) { // only the approximate path may have no solution
         const bool said = impact->path == PCS_PATH_SUN_BARUH && impact->outcome & PCS_OUTCOME_JAM &&
                           impact->n_phases == 0;
         const double wrong = said ? 0.0 : INFINITY;

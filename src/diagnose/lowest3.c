@@ -1,21 +1,26 @@
 #include "lowest3.h"
 
-/* Looks within a phase, and beyond the end within the impulse so far; how often at most. */
+/*
+ * J is evaluated (a look) at LOOKS points of a phase. Beyond the end a step between looks is at
+ * most 1/LOOKS of the impulse so far. There are at most MAX_LOOKS looks.
+ */
 enum { LOOKS = 16, MAX_LOOKS = 20000 };
 
-/* From a turn on the first look is this part of e p_c, where J has its valley; then each is longer.
+/*
+ * After v_n = 0 the first step is this part of e p_c, because J has its minimum there; each further
+ * step is LONGER times the last one.
  */
 #define NEAR (1.0 / 64)
 #define LONGER 1.1
 
-/* A walk with its account: impulse and |work| of compression, those of restitution. */
+/* A walk with its account: impulse and |work| of compression, impulse and work of restitution. */
 typedef struct search {
     pcs_walk3 k;
     bool stopped;
     double k1, k2; /* dp_t/dp_n once slip has stopped */
     double p_c, w_c, p_r, W_r;
-    double least; /* root of J */
-    double far;   /* impulse up to the next look */
+    double least; /* lowest root of J/max(d1, d2) */
+    double far;   /* impulse of the next step */
 } search;
 
 static double root_of_J(const search *s)
@@ -34,7 +39,7 @@ static void stop(search *s)
     pcs_walk3_rest(&s->k, &s->k1, &s->k2);
 }
 
-/* On to the impulse p; y[WN] is then the work on the way. */
+/* Walk to the impulse p; y[WN] is then the work on the way. */
 static void walk_to(search *s, double p)
 {
     s->k.y[WN] = 0;
@@ -64,7 +69,7 @@ static void look(search *s)
     s->least = fmin(s->least, root_of_J(s));
 }
 
-/* Along a phase of the record. */
+/* Walk along a phase of the record. */
 static void retrace(search *s, const pcs_phase3 *phase)
 {
     const bool restitution = phase->stage == PCS_STAGE_RESTITUTION;
@@ -75,10 +80,10 @@ static void retrace(search *s, const pcs_phase3 *phase)
             look(s);
     }
     if (!s->stopped && phase->to.v_1 == 0 && phase->to.v_2 == 0)
-        stop(s); // as the record says; whether it may is judged elsewhere
+        stop(s); // as the record claims; the claim is checked in judge3.c
 }
 
-/* Where v_n changes its sign before p, by bisection. */
+/* Return the impulse before p at which v_n changes its sign, by bisection. */
 static double sign_change(const search *s, bool restitution, double p)
 {
     double low = s->k.y[P], high = p;
@@ -91,7 +96,7 @@ static double sign_change(const search *s, bool restitution, double p)
     return high;
 }
 
-/* Beyond the end: one look further, or to where v_n changes its sign. Returns the new stage. */
+/* Beyond the end: step to p, or to where v_n changes its sign. True if restitution follows. */
 static bool explore(search *s, bool restitution, double p)
 {
     search there = *s;
@@ -109,14 +114,17 @@ static bool explore(search *s, bool restitution, double p)
     return restitution != changes;
 }
 
-/* How far the next look may be: as short as J's valley after a turn. */
+/* Set the next step: short after v_n = 0, because the minimum of J may be near. */
 static void look_further(search *s, bool turned)
 {
     const double most = (s->p_c + s->p_r) / LOOKS;
     s->far = fmin(most, turned ? NEAR * s->k.m->e * s->p_c : LONGER * s->far);
 }
 
-/* Can J come lower? Where v_n cannot fall any more it only rises beyond N_P = N_E = 1. */
+/*
+ * True if J can become lower. If v_n cannot decrease any more, J only increases once N_P and N_E
+ * are above 1.
+ */
 static bool goes_on(const search *s)
 {
     const pcs_contact3 *c = s->k.c;
@@ -126,7 +134,7 @@ static bool goes_on(const search *s)
                  : s->p_r * e <= s->p_c || s->W_r <= s->w_c;
 }
 
-/* Has the record gone on where it had to end: p_r > p_c/e and W_r > |W_c|? */
+/* True if the record continues where it had to end: p_r > p_c/e and W_r > |W_c|. */
 static bool is_past(const search *s)
 {
     const double slack = 1 + 1e-9;

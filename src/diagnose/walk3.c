@@ -39,7 +39,7 @@ static void midpoint(const pcs_walk3 *k, double h, int n, double *out)
         out[i] = 0.5 * (now[i] + before[i] + h / n * d[i]);
 }
 
-/* Do two states agree to rounding? Slip and tangential impulse are vectors. */
+/* True if two states agree to rounding. Slip and tangential impulse are compared as vectors. */
 static bool agree(const double *a, const double *b)
 {
     const double w = fabs(a[W1]) + fabs(a[W2]), p = fabs(a[P1]) + fabs(a[P2]);
@@ -50,7 +50,10 @@ static bool agree(const double *a, const double *b)
     return true;
 }
 
-/* Midpoint results of 2, 4, 6, ... substeps, extrapolated to none: short steps need few. */
+/*
+ * Results of the midpoint rule with 2, 4, 6, ... substeps, extrapolated to substeps of length zero.
+ * For a short step few columns suffice.
+ */
 static void extrapolate(const pcs_walk3 *k, double h, double *out)
 {
     double table[COLUMNS][STATE];
@@ -72,7 +75,7 @@ static void accept(pcs_walk3 *k, const double *y)
         k->y[i] = y[i];
 }
 
-/* The last little way to impulse p, where everything is linear. */
+/* The last small step to the impulse p, on which everything is linear. */
 static void land(pcs_walk3 *k, double p)
 {
     double d[STATE];
@@ -83,7 +86,10 @@ static void land(pcs_walk3 *k, double p)
     k->y[P] = p;
 }
 
-/* A direction of slip u, the force g - mu B u along and across it, and how it is pulled back. */
+/*
+ * A direction of slip u; the force g - mu B u along it (growth) and across it; pull, the rate at
+ * which the force across turns u back.
+ */
 typedef struct heading {
     double u1, u2, growth, across, pull;
 } heading;
@@ -94,7 +100,7 @@ static heading heading_along(const pcs_walk3 *k, double w1, double w2)
     const double s = hypot(w1, w2), mu = k->m->mu_k, u1 = w1 / s, u2 = w2 / s;
     const double f1 = c->G_n1 - mu * (c->G_11 * u1 + c->G_12 * u2);
     const double f2 = c->G_n2 - mu * (c->G_12 * u1 + c->G_22 * u2);
-    // the force changes by -mu B times the turn, (-u2, u1)
+    // if u turns by (-u2, u1), the force changes by -mu B (-u2, u1)
     const double d1 = -mu * (c->G_12 * u1 - c->G_11 * u2);
     const double d2 = -mu * (c->G_22 * u1 - c->G_12 * u2);
     const double growth = u1 * f1 + u2 * f2;
@@ -102,9 +108,9 @@ static heading heading_along(const pcs_walk3 *k, double w1, double w2)
 }
 
 /*
- * A slip that the force neither turns nor, if turned, fails to bring back, has settled. Then the
- * direction is taken on to where nothing turns it at all: in a stiff contact 1e-12 of an angle,
- * times G_11, would still be a force.
+ * Slip has settled if the force does not turn it, and would turn it back after a deviation. Then
+ * its direction is improved until the force across it is zero: in a stiff contact an angle of 1e-12
+ * times G_11 would still be a force.
  */
 static bool has_settled(const pcs_walk3 *k, heading *x)
 {
@@ -134,7 +140,7 @@ void pcs_walk3_straight(pcs_walk3 *k, double p, double k1, double k2)
     accept(k, y);
 }
 
-/* Settled slip: straight to p, or to the stop. */
+/* Settled slip: straight to p, or to the stop if that is before. */
 static void slip_straight(pcs_walk3 *k, double p, const heading *x)
 {
     const double s = hypot(k->y[W1], k->y[W2]), mu = k->m->mu_k;
@@ -156,14 +162,14 @@ void pcs_walk3_slip(pcs_walk3 *k, double p)
         const double s = hypot(k->y[W1], k->y[W2]);
         heading x = {.growth = 0};
         const bool settled = s > 0 && has_settled(k, &x);
-        const bool ends = s <= k->rest; // the last of it, straight to the stop
+        const bool ends = s <= k->rest; // the rest of the slip is straight up to the stop
         if (settled || (ends && x.growth < 0))
             slip_straight(k, p, &x);
         if (settled || ends)
             return;
         double h = fmin(0.15 / size, 2 * (p - k->y[P]) / s);
         extrapolate(k, h, y);
-        // dp/dtau = s, so a few corrections come close to p
+        // dp/dtau = s, so a few corrections are enough to reach p
         for (int j = 0; j < 30 && (y[P] > p || j > 0) && fabs(y[P] - p) > 1e-12 * p; j++) {
             h -= (y[P] - p) / hypot(y[W1], y[W2]);
             extrapolate(k, h, y);
@@ -172,12 +178,12 @@ void pcs_walk3_slip(pcs_walk3 *k, double p)
         if (fabs(k->y[P] - p) <= 1e-12 * p)
             land(k, p);
     }
-    if (k->y[P] < p) // too far to walk: nothing can be said
+    if (k->y[P] < p) // too many steps: no result
         for (int i = 0; i < STATE; i++)
             k->y[i] = NAN;
 }
 
-/* a b - c d to the last digit, however close they are (Kahan). */
+/* Return a b - c d with full accuracy, even if the products nearly cancel (Kahan). */
 static double difference(double a, double b, double c, double d)
 {
     const double cd = c * d;

@@ -1,4 +1,4 @@
-/* Two bodies of the plane collide: from world axes to a law, and back. */
+/* Collision of two bodies in the plane: from world axes to the contact frame, solve, and back. */
 #include <percuss/collide.h>
 
 #include "../base/status.h"

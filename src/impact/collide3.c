@@ -1,4 +1,4 @@
-/* Two bodies of space collide: from world axes to a law, and back. */
+/* Collision of two bodies in space: from world axes to the contact frame, solve, and back. */
 #include <percuss/collide.h>
 
 #include "../base/status.h"

@@ -1,4 +1,4 @@
-/* The three measures of restitution, the same in the plane and in space, alone and in lanes. */
+/* The three measures of restitution. They are shared by plane and space, single solve and lanes. */
 #ifndef PCS_RATIOS_H
 #define PCS_RATIOS_H
 
@@ -28,7 +28,7 @@ static inline pcs_k_ratios pcs_k_ratios_of(double v_n, double vp_n, double pc_n,
 
 #define PCS_RATIOS(X) X(e_kinematic) X(R_kinetic) X(E2_energetic) X(N_N) X(N_P) X(N_E)
 
-/* Into a record. */
+/* Write the ratios to the record im. */
 #define PCS_CLOSE_RATIO(name) im->name = ratios.name;
 #define PCS_CLOSE_RATIOS(im, e)                                                                    \
     do {                                                                                           \

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Every value that a law may leave unsaid starts as unsaid; phases are written as they come. */
+/* Set every value that a law may leave unknown to PCS_NONE. Phases are written later. */
 static void blank(const pcs_contact2 *c, pcs_law law, pcs_impact2 *im)
 {
     const double none = PCS_NONE;
@@ -31,7 +31,7 @@ void pcs_record2_copy(const pcs_impact2 *from, pcs_impact2 *to)
         to->phases[i] = from->phases[i];
 }
 
-/* The totals, and what follows from them. */
+/* Write the totals, and what follows from them, to the record. */
 static void take_totals(const pcs_contact2 *c, double e, const pcs_totals2 *t, pcs_impact2 *im)
 {
     im->outcome |= (unsigned)t->outcome;
@@ -84,13 +84,13 @@ void pcs_record2_totals(const pcs_contact2 *c, const pcs_impulse2 *impulse, pcs_
     }
     const pcs_totals2 totals = pcs_k_without_path2(c, impulse, e, e_t);
     take_totals(c, e, &totals, im);
-    // of these laws only one does not oppose the slip by itself; beyond mu_0 [brach-1993 (22)]
+    // the only law of this family that may push along the slip: beyond mu_0 [brach-1993 (22)]
     if (law == PCS_LAW_IMPULSE_RATIO)
         im->outcome |= (unsigned)pcs_k_drives(
             im->p_t * im->vp_t, fabs(im->p_t) * (fabs(c->v_t) + c->G_tt * fabs(im->p_t)));
 }
 
-/* A stretch that has a length is a phase. */
+/* Write a stretch to the record as a phase, if it has a length. */
 static void add_phase(pcs_impact2 *im, pcs_stage stage, const pcs_leg2 *leg,
                       const pcs_k_stretch *stretch, const pcs_point2 *from)
 {

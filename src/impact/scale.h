@@ -1,7 +1,7 @@
 /*
- * Squares of velocities must neither overflow nor vanish. A problem in extreme units
- * is solved in units that are a power of two away, which changes no digit unless something
- * vanishes on the way: see pcs_scale_keeps.
+ * Squares of velocities must neither overflow nor underflow. A problem in extreme units is solved
+ * in units that differ by a power of two. That changes no digit unless something underflows: see
+ * pcs_scale_keeps.
  */
 #ifndef PCS_SCALE_H
 #define PCS_SCALE_H
@@ -12,10 +12,10 @@
 #include <math.h>
 
 typedef struct pcs_scale {
-    int v, G; /* powers of two taken out of velocities and of G */
+    int v, G; /* exponents of two taken out of velocities and of G */
 } pcs_scale;
 
-/* The power of two in a size beyond a limit either way; 0 within it. */
+/* Return the binary exponent of a size outside of 1/limit to limit; 0 inside. */
 static inline int pcs_excess(double size, double limit)
 {
     int exponent = 0;
@@ -26,8 +26,8 @@ static inline int pcs_excess(double size, double limit)
 }
 
 /*
- * Was nothing lost in the units of a solve? v_n must not vanish beside a far larger slip, and the
- * work of the impulse p over the velocity v, and e^2 of it, must be ordinary numbers.
+ * True if nothing was lost in the units of a solve. v_n must not underflow beside a far larger
+ * slip. The work of the impulse p over the velocity v, and e^2 of it, must be normal numbers.
  */
 static inline bool pcs_scale_keeps(double given_v_n, double v_n, double p, double v, double e)
 {
@@ -39,22 +39,27 @@ static inline bool pcs_scale_keeps(double given_v_n, double v_n, double p, doubl
     return work >= DBL_MIN / DBL_EPSILON && (e == 0 || e * e * work >= DBL_MIN);
 }
 
-/* Is an approach, or its work, lost to a judge in its units? Then it cannot tell right from wrong.
- */
+/* True if the approach or its work underflows in the units of a judge: it cannot check these. */
 static inline bool pcs_is_lost(double given_v_n, double v_n, double G_nn)
 {
     return given_v_n < 0 && !(v_n * v_n >= DBL_MIN / DBL_EPSILON * G_nn);
 }
 
-/* {0, 0} for a problem in ordinary units. */
+/* Return the scale of a problem; {0, 0} in ordinary units. */
 pcs_scale pcs_scale2_of(const pcs_contact2 *contact);
 
 pcs_contact2 pcs_scale2_down(const pcs_scale *scale, const pcs_contact2 *contact);
 
-/* The record of the scaled problem in the units of the given one; {-v, -G} goes back. */
+/*
+ * Convert the record of the scaled problem to the units of the given problem. The scale {-v, -G}
+ * converts back.
+ */
 void pcs_scale2_up(const pcs_scale *scale, pcs_impact2 *impact);
 
-/* The same in space; the series of the flow hold powers of G up to the eighteenth. */
+/*
+ * The same in space. The limit of G is lower, because the series of the flow contain powers of G up
+ * to the eighteenth.
+ */
 #define PCS_ORDINARY_V3 0x1p150
 #define PCS_ORDINARY_G3 0x1p20
 pcs_scale pcs_scale3_of(const pcs_contact3 *contact);

@@ -1,7 +1,7 @@
 #include "../base/kernel.h"
 #include "scale.h"
 
-/* Within it every product that a solve forms is an ordinary number. */
+/* With sizes from 1/ORDINARY to ORDINARY no product of a solve overflows or underflows. */
 #define ORDINARY 0x1p150
 
 pcs_scale pcs_scale2_of(const pcs_contact2 *contact)

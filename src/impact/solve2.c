@@ -7,7 +7,7 @@
 
 #include <float.h>
 
-/* Touching without approach: nothing happens, unless sliding jams. */
+/* Laws with a path. At v_n = 0, without approach, there is an impact only if sliding jams. */
 static void solve_path(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im)
 {
     const pcs_legs2 path = pcs_k_path2(c, m->mu_s, m->mu_k);
@@ -38,8 +38,8 @@ static pcs_impulse2 algebraic_impulse(pcs_law law, const pcs_contact2 *c, const 
 }
 
 /*
- * These laws give p = 0 at v_n = 0 even where a path law would find an impact, and so there is no
- * collision; to complementarity both are answers.
+ * Laws without a path. At v_n = 0 they give p = 0, even where a law with a path finds an impact;
+ * the outcome is no-collision. For complementarity both are solutions.
  */
 static void solve_algebraic(pcs_law law, const pcs_contact2 *c, const pcs_material *m,
                             pcs_impact2 *im)
@@ -56,7 +56,7 @@ static void solve_algebraic(pcs_law law, const pcs_contact2 *c, const pcs_materi
         im->outcome |= PCS_OUTCOME_IMPACT_WITHOUT_COLLISION | PCS_OUTCOME_NOT_UNIQUE;
 }
 
-/* left: part of the normal force that was left if it does not converge. */
+/* left: if the solve does not converge, the part of the normal force that was left. */
 static pcs_status solve(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_impact2 *im,
                         double *left)
 {
@@ -74,7 +74,7 @@ static pcs_status solve(pcs_law law, const pcs_contact2 *c, const pcs_material *
     return PCS_OK;
 }
 
-/* Nothing vanished in the units of the solve; given: v_n in those of the caller. */
+/* True if nothing underflowed in the units of the solve. given: v_n in the units of the caller. */
 static bool is_kept(double given, const pcs_impact2 *im, double e)
 {
     if (im->outcome & PCS_OUTCOME_NO_SOLUTION)
@@ -82,7 +82,7 @@ static bool is_kept(double given, const pcs_impact2 *im, double e)
     return pcs_scale_keeps(given, im->v_n, im->p_n, im->v_n < 0 ? im->v_n : im->v_t, e);
 }
 
-/* Nothing is beyond the largest double. */
+/* True if all results are finite. */
 static bool is_finite(const pcs_impact2 *im)
 {
     const double values[] = {im->vp_n, im->vp_t, im->p_n, im->p_t, im->dT, im->T, im->Tp};

@@ -10,13 +10,13 @@
 
 #include <float.h>
 
-/* Has the approximation no answer? */
+/* True if the path of Sun & Baruh has no solution. */
 static bool is_none(const pcs_impact3 *im)
 {
     return im->outcome & PCS_OUTCOME_JAM && im->n_phases == 0 && !pcs_has(im->vp_n);
 }
 
-/* Nothing vanished in the units of the solve; given: v_n in those of the caller. */
+/* True if nothing underflowed in the units of the solve. given: v_n in the units of the caller. */
 static bool is_kept(double given, const pcs_impact3 *im, double e)
 {
     if (is_none(im))
@@ -25,7 +25,7 @@ static bool is_kept(double given, const pcs_impact3 *im, double e)
     return pcs_scale_keeps(given, im->v_n, im->p_n, v, e);
 }
 
-/* Nothing is beyond the largest double. */
+/* True if all results are finite. */
 static bool is_finite(const pcs_impact3 *im)
 {
     const double values[] = {im->T,   im->Tp,  im->vp_n, im->vp_1, im->vp_2,
@@ -38,7 +38,7 @@ static bool is_finite(const pcs_impact3 *im)
     return true;
 }
 
-/* Before and after only: nothing is followed. */
+/* Laws without a path. */
 static pcs_status solve_algebraic(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im)
 {
     if (c->v_n > 0) {
@@ -51,7 +51,7 @@ static pcs_status solve_algebraic(const pcs_contact3 *c, const pcs_material *m, 
     return status;
 }
 
-/* Springs are followed through the time of contact; bodies that only touch press none. */
+/* Follow the springs through the contact time. Without approach they are not pressed. */
 static pcs_status solve_springs(const pcs_contact3 *c, const pcs_material *m, pcs_impact3 *im,
                                 double *left)
 {
@@ -65,7 +65,7 @@ static pcs_status solve_springs(const pcs_contact3 *c, const pcs_material *m, pc
     return status;
 }
 
-/* Slip that turns at every instant. */
+/* Follow the exact path. left: part of the slip speed that was left if it does not converge. */
 static pcs_status solve_exact(int most_steps, const pcs_contact3 *c, const pcs_material *m,
                               pcs_impact3 *im, double *left)
 {
@@ -97,7 +97,10 @@ static pcs_status solve_path(int most_steps, const pcs_contact3 *c, const pcs_ma
     return status;
 }
 
-/* In units that the arithmetic can bear. left: part of the way that was left undone. */
+/*
+ * Solve in ordinary units. left: if the solve does not converge, the part that was left, of the
+ * slip speed (exact path) or of the normal force (springs).
+ */
 static pcs_status solve(int most_steps, const pcs_contact3 *c, const pcs_material *m,
                         pcs_impact3 *im, double *left)
 {

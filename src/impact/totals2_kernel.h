@@ -9,11 +9,14 @@
 typedef struct pcs_totals2 {
     double vp_n, vp_t, p_n, p_t;
     double pc_n, pc_t, pr_n;
-    double W_c, W_r, W_f, dT;    /* PCS_NONE: the law does not say */
-    double mode, final, outcome; /* as wide as the rest, for the sake of lanes */
+    double W_c, W_r, W_f, dT;    /* PCS_NONE: the law has no such value */
+    double mode, final, outcome; /* doubles like the rest, so that lanes can be vectorised */
 } pcs_totals2;
 
-/* dT = p . (v + v')/2, and the flags of the ledger; rounding must not look like a gain. */
+/*
+ * Compute dT = p . (v + v')/2 and the outcomes of the ledger. Rounding must not count as an energy
+ * gain.
+ */
 static inline void pcs_k_close2(const pcs_contact2 *c, bool works, pcs_totals2 *t)
 {
     const double work_n = 0.5 * t->p_n * (c->v_n + t->vp_n);
@@ -27,7 +30,7 @@ static inline void pcs_k_close2(const pcs_contact2 *c, bool works, pcs_totals2 *
         t->outcome += pcs_k_exceeds(t->pc_n, t->pr_n, t->W_c, t->W_r);
 }
 
-/* [sun-baruh-2022 Table 1] */
+/* The mode [sun-baruh-2022 Table 1]. */
 static inline double pcs_k_mode2(const pcs_contact2 *c, double mu_s, const pcs_legs2 *path,
                                  const pcs_k_rise *rise, const pcs_k_return *back)
 {
@@ -36,7 +39,7 @@ static inline double pcs_k_mode2(const pcs_contact2 *c, double mu_s, const pcs_l
     return path->p_stop == 0 ? 5.0 + slips : rise->stopped ? 1.0 + slips : late;
 }
 
-/* What the course of an impact adds up to. */
+/* Sum the stretches of an impact. */
 static inline pcs_totals2 pcs_k_sum2(const pcs_contact2 *c, double mu_s, const pcs_legs2 *path,
                                      const pcs_k_rise *rise, const pcs_k_return *back,
                                      const pcs_k_course2 *course, const pcs_k_stretches2 *k)
@@ -64,7 +67,10 @@ static inline pcs_totals2 pcs_k_sum2(const pcs_contact2 *c, double mu_s, const p
 }
 
 /*
- * Laws without a path state v_n' and, where it sticks, v_t'; else v_t' = v_t + G_nt p_n + G_tt p_t
+ * Laws without a path give v_n' and, if the contact sticks, v_t'. Otherwise
+ *
+ *     v_t' = v_t + G_nt p_n + G_tt p_t
+ *
  * with p_n eliminated, so that nothing cancels where G is nearly singular.
  */
 static inline pcs_totals2 pcs_k_without_path2(const pcs_contact2 *c, const pcs_impulse2 *p,

@@ -1,12 +1,16 @@
 /*
- * The exact path in space, from event to event: a curved leg of slip by quadrature over its
- * direction, or by the series of the flow, then, once slip has stopped, a straight leg of sticking
- * or resumed slip.
+ * The exact path in space, from event to event. First slip follows a curved path, by quadrature
+ * over its direction or by the series of the flow. Once slip has stopped, a straight leg follows:
+ * the contact sticks, or slip resumes.
  */
 #include "../path/ahead3_kernel.h"
 #include "least3.h"
 
-/* The last of a turn into an attracting direction, across which forces may be large. */
+/*
+ * Turn the direction of slip by the small angle that is left to an attracting invariant direction.
+ * The angle must not be neglected: in a stiff contact the forces across that direction may be
+ * large.
+ */
 static void settle(pcs_march3 *w)
 {
     const pcs_k_settling to = pcs_k_settle_step(w->c, w->m->mu_k, w->at.u1, w->at.u2);
@@ -14,7 +18,7 @@ static void settle(pcs_march3 *w)
     w->at.u2 = to.settled ? to.u2 : w->at.u2;
 }
 
-/* Slip in an invariant direction: a straight leg, to the stop if it comes to one. */
+/* Slip in an invariant direction: a straight leg, up to the stop if slip stops on it. */
 static void slip_straight(pcs_march3 *w)
 {
     settle(w);
@@ -22,15 +26,15 @@ static void slip_straight(pcs_march3 *w)
     pcs_leg3 leg = pcs_k_slip_leg3(w->c, w->m->mu_k, w->at.u1, w->at.u2);
     leg.B1 = alpha * w->at.u1; // exactly along the slip
     leg.B2 = alpha * w->at.u2;
-    w->rises = leg.A > 0; // and after a stop it rises anyway
+    w->rises = leg.A > 0; // v_n rises after a stop in any case
     pcs_march3_leg(w, &leg, alpha < 0 ? -w->at.s / alpha : INFINITY);
     w->at.s = w->done ? w->at.s : 0; // the whole leg is used: slip has stopped, up to rounding
 }
 
-/* So little slip is rest, wherever it was going. */
+/* Slip below the limit of rest (w->rest) counts as rest, whatever its direction. */
 static void come_to_rest(pcs_march3 *w)
 {
-    // the last of it goes straight, unless it would turn more than slow down on the way
+    // what is left of the slip is a straight leg, unless it would turn faster than it slows down
     const pcs_flow_rates r = pcs_flow_rates_at(&w->flow, w->at.u1, w->at.u2);
     if (r.alpha < -fabs(r.beta))
         slip_straight(w);
@@ -38,7 +42,7 @@ static void come_to_rest(pcs_march3 *w)
         w->at.s = 0;
 }
 
-/* Some slip by a panel or by a series; true if it stops. A search is by series alone. */
+/* Follow slip by panels or by one series; true if it stops. A search uses series only. */
 static bool slip_on(pcs_march3 *w)
 {
     const pcs_slid slid = w->search ? PCS_SLID_IN_VAIN : pcs_quadrature3(w);
@@ -51,7 +55,7 @@ static bool slip_on(pcs_march3 *w)
     return slid == PCS_SLID_TO_REST;
 }
 
-/* Slip until it stops or the impact ends; false if it takes too many steps. */
+/* Follow slip until it stops or the impact ends; false if that takes too many steps. */
 static bool slip(pcs_march3 *w)
 {
     pcs_march3_note_jam(w);
@@ -70,7 +74,7 @@ static bool slip(pcs_march3 *w)
     return w->done;
 }
 
-/* What follows rest: sticking, or slip that resumes and goes straight for good. */
+/* Follow what comes after rest: the contact sticks, or slip resumes and stays straight. */
 static void leave_rest(pcs_march3 *w)
 {
     const pcs_leg3 leg = pcs_rest_leg3(w->c, w->m->mu_s, w->m->mu_k);
@@ -85,14 +89,14 @@ static void leave_rest(pcs_march3 *w)
     pcs_march3_leg(w, &leg, INFINITY);
 }
 
-/* The same from where the march is on that leg. */
+/* Continue on the leg that follows rest, from the point that the march has reached on it. */
 static void go_on_from_rest(pcs_march3 *w)
 {
     const pcs_leg3 leg = pcs_rest_leg3(w->c, w->m->mu_s, w->m->mu_k);
     pcs_march3_leg(w, &leg, INFINITY);
 }
 
-/* From where slip ended to the end, and all on record. */
+/* Follow the march from where slip ended to the end of the impact, and fill the record. */
 static void end_march(pcs_march3 *w)
 {
     w->im->mode = 0;
@@ -101,7 +105,10 @@ static void end_march(pcs_march3 *w)
     pcs_march3_record(w);
 }
 
-/* Look on from the end for a lower J; the march ends where it is least. */
+/*
+ * Continue beyond the end and search for a lower J. The march then ends where J is least. Returns
+ * false if that takes too many steps.
+ */
 static bool search_least(pcs_march3 *w)
 {
     pcs_impact3 record;

@@ -2,10 +2,10 @@
 #include "march3_kernel.h"
 #include "zero.h"
 
-/* Two values of J are equal if their roots differ by less. */
+/* Two values of J are equal if their roots (root_of_J) differ by less than this. */
 #define EQUAL 1e-9
 
-/* J stops falling between two of so many points, or does not. */
+/* Number of intervals in which a piece is searched for a point where J stops decreasing. */
 enum { LOOKS = 64 };
 
 static double root_of_J(const pcs_k_account *a, const pcs_material *m)
@@ -20,9 +20,9 @@ bool pcs_least3_is_here(const pcs_march3 *w)
 {
     if (w->law != PCS_LAW_COMPROMISE || w->m->e * w->account.p_c == 0)
         return true;
-    if (w->at.v_n == 0) // J may rise at first and fall later
+    if (w->at.v_n == 0) // J may increase at first and decrease later
         return false;
-    // from rest v_n rises along one straight leg, on which J has one minimum
+    // from rest v_n increases along one straight leg, on which J has one minimum
     return pcs_march3_has_rested(w) || pcs_k_is_least(w->c, w->m, &w->account, &w->at, w->rises);
 }
 
@@ -63,7 +63,7 @@ void pcs_least3_try(const pcs_march3 *w, const pcs_flow_point *x)
     pcs_march3_finish(s->end);
 }
 
-/* Points of a piece, and the law whose rule is asked about there. */
+/* Points of a piece of the path, and the law whose rule is evaluated there. */
 typedef struct piece {
     const pcs_march3 *w;
     pcs_flow_point (*at)(const void *about, double x);
@@ -80,7 +80,7 @@ static double excess(const void *about, double x)
 }
 
 /*
- * Where N_P = 1, by Poisson's law, or N_E = 1, by the energetic one: both grow while v_n >= 0.
+ * Return where N_P = 1 (Poisson's law) or N_E = 1 (energetic law). Both increase while v_n >= 0.
  * INFINITY if that is not on the piece.
  */
 static double reaches_one(const piece *piece_of, pcs_law law, double a, double b)
@@ -92,7 +92,7 @@ static double reaches_one(const piece *piece_of, pcs_law law, double a, double b
     return excess(&q, a) < 0 ? pcs_zero_between(excess, &q, a, b) : a;
 }
 
-/* J stops falling at a point: the end of the impact, or something for a search to try. */
+/* J stops decreasing at x: the impact ends there, or a search tries the point and continues. */
 static bool stops_at(const piece *q, double x, double *first)
 {
     *first = x;
@@ -104,8 +104,8 @@ static bool stops_at(const piece *q, double x, double *first)
 }
 
 /*
- * J falls until N_P or N_E is 1, and rises once both are, so that only what is between is looked
- * at, however short it is beside the piece.
+ * J decreases until N_P or N_E is 1, and increases once both are above 1. So only the part between
+ * these two points is examined, however short it is compared with the piece.
  */
 bool pcs_least3_along(const pcs_march3 *w, pcs_flow_point (*at)(const void *about, double x),
                       const void *about, double a, double b, double *first)
@@ -119,7 +119,7 @@ bool pcs_least3_along(const pcs_march3 *w, pcs_flow_point (*at)(const void *abou
     if (!(from <= b))
         return false;
     bool falls = excess(&q, from) < 0;
-    if (from > a && !falls && stops_at(&q, from, first)) // one of the weights is 0
+    if (from > a && !falls && stops_at(&q, from, first)) // one of the weights d1, d2 is 0
         return true;
     for (int i = 0; i < LOOKS; i++) {
         const double x = from + i * (to - from) / LOOKS;

@@ -32,7 +32,7 @@ static pcs_point3 point_of(const pcs_flow_point *x)
         x->p_n, x->p_1, x->p_2, x->v_n, x->s * x->u1 + 0.0, x->s * x->u2 + 0.0}; // no -0
 }
 
-/* Put the open phase on record, add it to the account, open the next one. */
+/* Write the open phase to the record, add it to the account, and open the next phase. */
 void pcs_march3_continue(pcs_march3 *w)
 {
     const double dp = w->at.p_n - w->from.p_n, dW = w->at.W_n - w->from.W_n;
@@ -66,7 +66,8 @@ void pcs_march3_turn(pcs_march3 *w)
 {
     w->at.v_n = 0;
     pcs_march3_continue(w);
-    w->from.W_n = w->at.W_n = 0; // e^2 of it follows, which must not be lost beside it
+    // work counts from here: restitution is e^2 of compression, and its digits must not be lost
+    w->from.W_n = w->at.W_n = 0;
     w->stage = PCS_STAGE_RESTITUTION;
     const bool met = pcs_k_ends_at_turn(w->law, &w->account, w->m);
     if (met && w->search)
@@ -78,17 +79,18 @@ void pcs_march3_return(pcs_march3 *w)
 {
     w->at.v_n = 0;
     if (w->law == PCS_LAW_COMPROMISE && !w->search) {
-        pcs_march3_finish(w); // J may be least here; the search goes on
+        pcs_march3_finish(w); // J may be least here; a search continues from this point
         return;
     }
     if (w->search) {
         pcs_least3_try(w, &w->at);
-        w->done = !pcs_least3_goes_on(w); // J rises from where the limit is passed up to here
+        // J increases between the point where the limit was passed and this point
+        w->done = !pcs_least3_goes_on(w);
     }
     pcs_march3_continue(w);
     w->stage = PCS_STAGE_COMPRESSION;
-    w->im->outcome |=
-        PCS_OUTCOME_RECOMPRESSION | PCS_OUTCOME_JAM; // sliding drives them together again
+    // sliding drives the bodies together again
+    w->im->outcome |= PCS_OUTCOME_RECOMPRESSION | PCS_OUTCOME_JAM;
 }
 
 void pcs_march3_finish(pcs_march3 *w)
@@ -98,7 +100,10 @@ void pcs_march3_finish(pcs_march3 *w)
     w->done = true;
 }
 
-/* Compression along a leg: to the turn, or as far as the leg lasts. Returns what is left of it. */
+/*
+ * Compression along a leg: to its end (v_n = 0), or to the end of the leg if that comes first.
+ * Returns the impulse that is left of the leg.
+ */
 static double compress(pcs_march3 *w, const pcs_leg3 *leg, double length)
 {
     const double to_turn = leg->A > 0 ? -w->at.v_n / leg->A : INFINITY;
@@ -109,7 +114,7 @@ static double compress(pcs_march3 *w, const pcs_leg3 *leg, double length)
     return length - to_turn;
 }
 
-/* What a function of the impulse on a leg needs. */
+/* Context of the functions of the impulse on a leg. */
 typedef struct straight {
     const pcs_march3 *w;
     const pcs_leg3 *leg;
@@ -130,7 +135,7 @@ static double excess_after(const void *about, double dp)
     return pcs_march3_excess(q->w, &there);
 }
 
-/* Where is the rule met along a leg, if it is? J of the compromise may fall and rise in turn. */
+/* Is the rule met along a leg, and where? J of the compromise may decrease more than once. */
 static bool is_met(const pcs_march3 *w, const pcs_leg3 *leg, double length, double *to_end)
 {
     const straight q = {w, leg};
@@ -142,7 +147,10 @@ static bool is_met(const pcs_march3 *w, const pcs_leg3 *leg, double length, doub
     return true;
 }
 
-/* Restitution along a leg on which v_n falls: the rule may be met before v_n = 0, or not. */
+/*
+ * Restitution along a leg on which v_n decreases: the rule may be met before v_n = 0. Returns the
+ * impulse that is left of the leg.
+ */
 static double fall(pcs_march3 *w, const pcs_leg3 *leg, double length)
 {
     const double to_zero = -w->at.v_n / leg->A, dp = fmin(to_zero, length);
@@ -159,7 +167,10 @@ static double fall(pcs_march3 *w, const pcs_leg3 *leg, double length)
     return length - to_zero;
 }
 
-/* Where N_P and N_E are above one, J only rises, and v_n never falls after a leg like this. */
+/*
+ * Search for a lower J along a leg on which v_n increases. Once N_P and N_E are both above 1, J
+ * only increases, and v_n never decreases after such a leg.
+ */
 static double search_rise(pcs_march3 *w, const pcs_k_account *a, const pcs_leg3 *leg, double length)
 {
     // a little more, so that rounding does not hide a minimum at the end
@@ -172,7 +183,7 @@ static double search_rise(pcs_march3 *w, const pcs_k_account *a, const pcs_leg3 
     return 0;
 }
 
-/* Restitution along a leg on which v_n rises: how far is known. */
+/* Restitution along a leg on which v_n increases: its impulse is known in closed form. */
 static double rise(pcs_march3 *w, const pcs_leg3 *leg, double length)
 {
     const pcs_k_account a = pcs_march3_account(w, &w->at);
@@ -187,7 +198,7 @@ static double rise(pcs_march3 *w, const pcs_leg3 *leg, double length)
 
 void pcs_march3_leg(pcs_march3 *w, const pcs_leg3 *leg, double length)
 {
-    // compression, restitution, and compression again: a straight leg turns no oftener
+    // compression, restitution, and compression again: a straight leg has at most three stages
     for (int i = 0; i < 3 && length > 0 && !w->done; i++)
         length = w->stage == PCS_STAGE_COMPRESSION ? compress(w, leg, length)
                  : leg->A > 0                      ? rise(w, leg, length)
@@ -200,7 +211,10 @@ void pcs_march3_note_jam(pcs_march3 *w)
         w->im->outcome |= PCS_OUTCOME_JAM;
 }
 
-/* Is the rule not met up to a stop? J of the compromise falls all the way if N_P <= 1 there. */
+/*
+ * True if the rule is not met before the stop. J of the compromise decreases up to the stop if
+ * N_P <= 1 there.
+ */
 static bool rule_is_ahead(const pcs_march3 *w, const pcs_flow_point *stop, double slope)
 {
     const pcs_k_account a = pcs_march3_account(w, stop);
@@ -208,7 +222,10 @@ static bool rule_is_ahead(const pcs_march3 *w, const pcs_flow_point *stop, doubl
     return stop->v_n > 0 && pcs_k_excess(w->law, &a, w->m, stop->v_n) < 0 && falls;
 }
 
-/* The slope of v_n is least along g: does slip that turns from u to r pass it, and jam there? */
+/*
+ * The slope of v_n is least in the direction of g. True if slip that turns from u to r passes that
+ * direction and jams there.
+ */
 static bool passes_jam(const pcs_march3 *w, double r1, double r2)
 {
     const double g1 = w->c->G_n1, g2 = w->c->G_n2, u1 = w->at.u1, u2 = w->at.u2;
@@ -216,7 +233,7 @@ static bool passes_jam(const pcs_march3 *w, double r1, double r2)
            (u1 * g2 - u2 * g1) * (r1 * g2 - r2 * g1) < 0;
 }
 
-/* Straight to a stop, if nothing happens on the way. */
+/* Jump to the point where slip stops, if there is no event before it; else return false. */
 static bool jump_to(pcs_march3 *w, const pcs_flow_point *stop)
 {
     const double here = pcs_flow_slope(&w->flow, w->at.u1, w->at.u2);

@@ -1,45 +1,47 @@
-/* What a march along the exact path goes by, for one problem and for many side by side. */
+/* Kernels of the march along the exact path, for one problem and for lanes side by side. */
 #ifndef PCS_MARCH3_KERNEL_H
 #define PCS_MARCH3_KERNEL_H
 
 #include "../path/ahead3_kernel.h"
 #include "../restitution/rule_kernel.h"
 
-/* Slip that counts as rest, as a part of the first speed. */
+/* Slip up to this part of the initial speed |v| counts as rest. */
 #define PCS_REST3 1e-12
 
 /*
- * A panel is made a little longer than the estimated impulse up to the next event: by the first
- * factor at the start, by the next after an event. Where it was still too short, the factor grows.
+ * A panel is made a little longer than the estimated impulse up to the next event, by a factor:
+ * PCS_FIRST_GUESS at the start, PCS_NEXT_GUESS after an event. With each further panel before the
+ * event the factor grows by PCS_GUESS_GROWTH.
  */
 #define PCS_FIRST_GUESS 1.2
 #define PCS_NEXT_GUESS 1.2
 #define PCS_GUESS_GROWTH 1.5
 
-/* Cosine of the angle up to which a stop is looked for. */
+/* A stop is looked for if the angle between slip and u* has at least this cosine. */
 #define PCS_STOP_NEAR 0.96
 
 enum { PCS_EVENT_STEPS = 60 };
 
-/* Where an impact starts if it slips, and the slip that counts as rest in it. */
+/* Return the point where an impact with slip starts. */
 PCS_K_WHOLE pcs_flow_point pcs_k_march_start(const pcs_contact3 *c)
 {
     const double s = pcs_k_length(c->v_1, c->v_2);
     return (pcs_flow_point){.u1 = c->v_1 / s, .u2 = c->v_2 / s, .s = s, .v_n = c->v_n};
 }
 
+/* Return the slip, in m/s, up to which the contact counts as resting. */
 PCS_K_WHOLE double pcs_k_march_rest(const pcs_flow_point *start)
 {
     return PCS_REST3 * pcs_k_length(start->v_n, start->s);
 }
 
-/* Slip that presses the bodies together in compression, whatever the impulse. */
+/* True if slip jams: in compression, with dv_n/dp_n <= 0, the approach does not slow down. */
 PCS_K_WHOLE int pcs_k_jams(const pcs_contact3 *c, double mu, int restitution, double u1, double u2)
 {
     return !restitution & (pcs_k_flow_slope(c, mu, u1, u2) <= 0);
 }
 
-/* The account with the open phase, in which the impulse dp has done the work dW. */
+/* Return the account with the open phase, whose impulse is dp and whose normal work is dW. */
 PCS_K_WHOLE pcs_k_account pcs_k_account_with(const pcs_k_account *closed, int restitution,
                                              double dp, double dW)
 {
@@ -48,7 +50,7 @@ PCS_K_WHOLE pcs_k_account pcs_k_account_with(const pcs_k_account *closed, int re
                            restitution ? closed->W_r + dW : closed->W_r};
 }
 
-/* The same when the phase is closed. */
+/* Return the account after the phase is closed. */
 PCS_K_WHOLE pcs_k_account pcs_k_account_closed(const pcs_k_account *open, int restitution,
                                                double dp, double dW)
 {
@@ -59,8 +61,8 @@ PCS_K_WHOLE pcs_k_account pcs_k_account_closed(const pcs_k_account *open, int re
 }
 
 /*
- * Is the rule met as soon as v_n = 0? That is so for e = 0. J of the compromise is stationary there
- * in N_E, and rises if N_P > 1, which takes a recompression.
+ * True if the rule is met at v_n = 0 already. For e = 0 it is. At v_n = 0 N_E is stationary, so J
+ * of the compromise increases there if N_P > 1, which is possible only after a recompression.
  */
 PCS_K_WHOLE int pcs_k_ends_at_turn(pcs_law law, const pcs_k_account *a, const pcs_material *m)
 {
@@ -69,7 +71,10 @@ PCS_K_WHOLE int pcs_k_ends_at_turn(pcs_law law, const pcs_k_account *a, const pc
     return law == PCS_LAW_COMPROMISE ? (p_P == 0) | rises : !(pcs_k_excess(law, a, m, 0.0) < 0);
 }
 
-/* Negative before the next event, which is the turn, or where the rule is met: its sign counts. */
+/*
+ * Negative before the next event: the end of compression, or the point where the rule is met. Only
+ * the sign has a meaning.
+ */
 PCS_K_WHOLE double pcs_k_event(pcs_law law, int restitution, const pcs_k_account *a,
                                const pcs_material *m, double v_n)
 {
@@ -77,7 +82,7 @@ PCS_K_WHOLE double pcs_k_event(pcs_law law, int restitution, const pcs_k_account
     return restitution ? excess : v_n;
 }
 
-/* Zero there, too, and smooth. */
+/* A smooth function with the same zero. */
 PCS_K_WHOLE double pcs_k_smooth_event(pcs_law law, int restitution, const pcs_k_account *a,
                                       const pcs_material *m, double v_n)
 {
@@ -85,7 +90,7 @@ PCS_K_WHOLE double pcs_k_smooth_event(pcs_law law, int restitution, const pcs_k_
     return restitution ? excess : v_n;
 }
 
-/* How fast that grows with the impulse, where the slope of v_n is A. */
+/* The derivative of that function in the impulse, where the slope of v_n is A. */
 PCS_K_WHOLE double pcs_k_event_rate(pcs_law law, int restitution, const pcs_k_account *a,
                                     const pcs_material *m, double v_n, double A)
 {
@@ -94,8 +99,8 @@ PCS_K_WHOLE double pcs_k_event_rate(pcs_law law, int restitution, const pcs_k_ac
 }
 
 /*
- * Impulse up to the next event, roughly: as if slip went straight on. Slopes are here and at u*.
- * Infinite in a jam.
+ * Estimate the impulse up to the next event, as if slip stayed straight. here and there are the
+ * slopes of v_n in the direction of slip and in the direction u*. Infinite in a jam.
  */
 PCS_K_WHOLE double pcs_k_to_event(pcs_law law, int restitution, const pcs_k_account *a,
                                   const pcs_material *m, double v_n, double here, double there)
@@ -106,7 +111,10 @@ PCS_K_WHOLE double pcs_k_to_event(pcs_law law, int restitution, const pcs_k_acco
     return A > 0 ? p : INFINITY;
 }
 
-/* Could slip, which slows at alpha, stop before that, and near enough to u* for its series? */
+/*
+ * True if slip, which slows down at the rate alpha, may stop before the next event, and is near
+ * enough to u* for the series of the stop.
+ */
 PCS_K_WHOLE int pcs_k_may_stop(const pcs_ahead *ahead, int rises, const pcs_flow_point *x,
                                double alpha, double to_event)
 {
@@ -115,30 +123,30 @@ PCS_K_WHOLE int pcs_k_may_stop(const pcs_ahead *ahead, int rises, const pcs_flow
     return near & (ahead->alpha_0 < 0) & (!rises | (x->s < 1.2 * slows * to_event));
 }
 
-/* Impulse that the next panel should take; in compression up to the end, if it can. */
+/* Impulse of the next panel; in compression it reaches to the end of the impact, if possible. */
 PCS_K_WHOLE double pcs_k_panel_impulse(int restitution, double guess, const pcs_material *m,
                                        double to_event)
 {
     return guess * (restitution ? 1.0 : 1 + m->e) * to_event;
 }
 
-/* Between which v_n stays along a panel, node by node, whatever it does between them. */
+/* Bounds of v_n along a panel: least and most. They hold between the nodes, too. */
 typedef struct pcs_k_range {
     double before, least, most;
-    double falls; /* from a node to the next: 1, else 0 */
+    double falls; /* 1 if v_n decreases from a node to the next, else 0 */
 } pcs_k_range;
 
 PCS_K_WHOLE pcs_k_range pcs_k_range_to(const pcs_contact3 *c, double mu, const pcs_k_range *r,
                                        double dp, double v_n)
 {
-    const double swing = mu * pcs_k_length(c->G_n1, c->G_n2); // |dv_n/dp_n - G_nn|
+    const double swing = mu * pcs_k_length(c->G_n1, c->G_n2); // greatest |dv_n/dp_n - G_nn|
     const double low = r->before + (c->G_nn - swing) * dp;
     return (pcs_k_range){v_n, low < r->least ? low : r->least,
                          pcs_k_max(r->most, r->before + (c->G_nn + swing) * dp),
                          v_n < r->before ? 1.0 : r->falls};
 }
 
-/* Is the rule not met yet at the end of a panel, along which v_n has been so much at most? */
+/* True if the rule is not met yet at the end of a panel on which v_n is at most most. */
 PCS_K_WHOLE int pcs_k_rule_is_ahead(pcs_law law, const pcs_k_account *end, const pcs_material *m,
                                     double most)
 {
@@ -148,10 +156,13 @@ PCS_K_WHOLE int pcs_k_rule_is_ahead(pcs_law law, const pcs_k_account *end, const
     return law == PCS_LAW_NEWTON      ? by_v
            : law == PCS_LAW_POISSON   ? by_p
            : law == PCS_LAW_ENERGETIC ? by_W
-                                      : by_p & by_W; // each draws the compromise ahead
+                                      : by_p & by_W; // J decreases while N_P < 1 and N_E < 1
 }
 
-/* With jams on the way: does v_n, once it rises, go on rising at least from u to r? */
+/*
+ * For slip that may jam: true if v_n, once it increases, does so at least while slip turns from u
+ * to r.
+ */
 PCS_K_WHOLE int pcs_k_rises_along(const pcs_contact3 *c, const pcs_ahead *a, int restitution,
                                   double u1, double u2, double r1, double r2)
 {
@@ -160,8 +171,9 @@ PCS_K_WHOLE int pcs_k_rises_along(const pcs_contact3 *c, const pcs_ahead *a, int
 }
 
 /*
- * Is J of the compromise, where it is stationary while slip goes on, certainly nowhere lower on the
- * rest of the path? rises: v_n, once it rises, never falls again. See docs/mechanics.md.
+ * J of the compromise is stationary at x while slip goes on. True if J is certainly nowhere lower
+ * on the rest of the path. rises: once v_n increases, it never decreases again. See
+ * docs/mechanics.md.
  */
 PCS_K_WHOLE int pcs_k_is_least(const pcs_contact3 *c, const pcs_material *m, const pcs_k_account *a,
                                const pcs_flow_point *x, int rises)
@@ -174,22 +186,34 @@ PCS_K_WHOLE int pcs_k_is_least(const pcs_contact3 *c, const pcs_material *m, con
     return (m->e * a->p_c == 0) | (never_falls & (beyond | (bend >= 0)));
 }
 
-/* Less than this has a panel of its own, which knows its work, e^2 of that of compression. */
+/*
+ * For e below this, restitution begins with a new panel: its work is e^2 of that of compression and
+ * would lose its digits in the same panel.
+ */
 #define PCS_LITTLE_RESTITUTION 1e-3
 
-/* Work below this part of the largest on a panel is not known well enough from that. */
+/*
+ * The work up to an event is not accurate enough if it is below this part of the largest work on
+ * the panel.
+ */
 #define PCS_VAGUE_WORK 1e-4
 
-/* Nor is an event from which a step would still be this part of the impulse since the last one. */
+/*
+ * An event is not accurate enough if the next step of Newton's method is still above this part of
+ * the impulse since the last event.
+ */
 #define PCS_VAGUE_STEP 1e-5
 
-/* Nodes about the next event: two before it and two behind, and the event function there. */
+/* Nodes around the next event, two before it and two behind it, and the event function at each. */
 typedef struct pcs_k_bracket {
     double x[4], f[4];
-    int inner; /* there are four, and not only those next to it */
+    int inner; /* 1: all four nodes exist; 0: only the two next to the event */
 } pcs_k_bracket;
 
-/* Where the event may be, by the inverse interpolant; in the middle if that is outside. */
+/*
+ * Estimate where the event is, by inverse interpolation; the middle of the bracket if that is
+ * outside.
+ */
 PCS_K_WHOLE double pcs_k_event_guess(const pcs_k_bracket *b, double low, double high)
 {
     const double g_1 = (b->x[1] - b->x[0]) / (b->f[1] - b->f[0]);
@@ -201,7 +225,7 @@ PCS_K_WHOLE double pcs_k_event_guess(const pcs_k_bracket *b, double low, double 
     return ((x > low) & (x < high)) ? x : 0.5 * (low + high);
 }
 
-/* Near enough to the next event, dp away, for the rest to go straight? */
+/* True if the event is so near, dp away, that the path up to it is straight. */
 PCS_K_WHOLE int pcs_k_at_event(double dp, double since, double bracket)
 {
     return (fabs(dp) <= 1e-7 * since) | (bracket < 1e-15);

@@ -1,12 +1,12 @@
-/* Slip of one problem by quadrature: the same source as for lanes, with one of them. */
+/* Slip of one problem by quadrature. The source is shared with the lanes of a batch; here W = 1. */
 #include "../path/panel3_one.h"
 
-#define between pcs_panel_interpolate // its name in the shared source
+#define between pcs_panel_interpolate // name in the shared source
 
 #include "quadrature3_events.h"
 #include "quadrature3_look.h"
 
-/* Look ahead from where the march is. */
+/* Copy the state of the march to the group, and find the invariant direction ahead. */
 static pcs_slid begin(pcs_march3 *w, group *g)
 {
     put_contact(&g->contact, 0, 1, w->c);
@@ -24,7 +24,7 @@ static pcs_slid begin(pcs_march3 *w, group *g)
     return g->leaves[0] > 0 ? PCS_SLID_IN_VAIN : PCS_SLID_ON;
 }
 
-/* The next panel, if it can be had and its events can be told. */
+/* Compute the next panel. False if it is not accurate or its events cannot be located. */
 static bool open_panel(pcs_law law, group *g, sheet *n)
 {
     column good = {0};
@@ -36,7 +36,7 @@ static bool open_panel(pcs_law law, group *g, sheet *n)
     return !(g->leaves[0] > 0);
 }
 
-/* The march is where an event was met, and the phase goes on record. */
+/* Move the march to the event that was found, and write the phase to the record. */
 static void put_on_record(pcs_march3 *w, const hunt *h)
 {
     w->at = point_of(&h->at, 0);
@@ -46,7 +46,10 @@ static void put_on_record(pcs_march3 *w, const hunt *h)
         pcs_march3_turn(w);
 }
 
-/* A shorter panel, to twice as far as the event; from the turn anew if that was on this one. */
+/*
+ * Next try a shorter panel, twice as long as the way to the event. If compression ended on this
+ * panel, start from that point instead.
+ */
 static pcs_slid try_shorter(pcs_march3 *w, group *g, const hunt *h)
 {
     if (w->stage == PCS_STAGE_RESTITUTION && h->since[0] > g->at.p_n[0])
@@ -56,7 +59,7 @@ static pcs_slid try_shorter(pcs_march3 *w, group *g, const hunt *h)
     return PCS_SLID_ON;
 }
 
-/* To the end of the panel, or to the end of the impact. Little restitution has its own panel. */
+/* Follow the panel to its end or to the end of the impact. For small e, restart at v_n = 0. */
 static pcs_slid go_along(pcs_march3 *w, group *g, const sheet *n)
 {
     const column good = {1};
@@ -75,14 +78,14 @@ static pcs_slid go_along(pcs_march3 *w, group *g, const sheet *n)
             return w->done ? PCS_SLID_ANEW : begin(w, g);
         h.steps = 0;
     }
-    if (h.on[0] + g->leaves[0] > 0) // too many steps, or an event that cannot be told
+    if (h.on[0] + g->leaves[0] > 0) // too many steps, or an event that cannot be located
         return PCS_SLID_IN_VAIN;
     go_on(g, n, good, &h);
     w->at = point_of(&g->at, 0);
     return PCS_SLID_ON;
 }
 
-/* One panel. */
+/* Follow slip along one panel. */
 static pcs_slid slide(pcs_march3 *w, group *g)
 {
     sheet n;

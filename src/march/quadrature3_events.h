@@ -1,13 +1,17 @@
 /*
- * Slip by quadrature, problems side by side: the turn and the end on their panels. A file that
- * includes this has said before how integrals are interpolated (between).
+ * Slip by quadrature, problems side by side: the end of compression and the end of the impact on
+ * their panels. A file that includes this must define before how integrals are interpolated
+ * (between).
  */
 #ifndef PCS_QUADRATURE3_EVENTS_H
 #define PCS_QUADRATURE3_EVENTS_H
 
 #include "quadrature3_group.h"
 
-/* With jams on the way: is there certainly no event along the panel? Else panels cannot go on. */
+/*
+ * For lanes in doubt, where v_n may decrease again: is there certainly no event along the panel? If
+ * that is not certain, the quadrature cannot continue (leaves).
+ */
 static void check_range(pcs_law law, group *g, const sheet *n, const column doubtful)
 {
     range_columns range;
@@ -39,7 +43,7 @@ static void check_range(pcs_law law, group *g, const sheet *n, const column doub
     }
 }
 
-/* Can events be told, even if v_n may fall again? */
+/* Check that events on the panel can be located, even if v_n may decrease again. */
 static void check_rise(pcs_law law, group *g, const sheet *n)
 {
     column doubtful;
@@ -48,8 +52,8 @@ static void check_rise(pcs_law law, group *g, const sheet *n)
         const pcs_contact3 c = contact_of(&g->contact, l);
         const int restitution = g->restitution[l] > 0, rises = g->rises[l] > 0;
         const double A = pcs_k_flow_slope(&c, g->ahead.mu[l], g->at.u1[l], g->at.u2[l]);
-        const int for_good =
-            rises & (!restitution | (A > 0)); // in restitution it must rise already
+        // in restitution v_n must increase already
+        const int for_good = rises & (!restitution | (A > 0));
         doubtful[l] = flag((g->problem[l] >= 0) & !for_good & (g->tries[l] == 0));
     }
     if (!any(doubtful))
@@ -68,13 +72,13 @@ static void check_rise(pcs_law law, group *g, const sheet *n)
         check_range(law, g, n, doubtful);
 }
 
-/* How the next event on a panel is hunted. */
+/* State of the search for the next event on a panel. */
 typedef struct hunt {
-    column seeks, on, done; /* it is not known where; Newton's method runs; the rule is met */
-    column x, low, high;    /* where it may be, in [-1, 1], and the bracket */
-    column before, since;   /* the node before it; the impulse at the last event */
-    column vague;           /* one was found, but the panel is too long to know its work */
-    point_columns at;       /* the last event */
+    column seeks, on, done; /* position unknown; Newton's method runs; the rule is met */
+    column x, low, high;    /* estimated position in [-1, 1], and its bracket */
+    column before, since;   /* node before the event; impulse at the last event */
+    column vague;           /* event found, but the panel is too long for an accurate work */
+    point_columns at;       /* last event */
     int steps;
 } hunt;
 
@@ -85,7 +89,10 @@ PCS_K_WHOLE double event_at_node(pcs_law law, const group *g, const sheet *n, in
     return pcs_k_event(law, g->restitution[l] > 0, &a, &m, n->v_n[j][l]);
 }
 
-/* J of the compromise falls now, but N_P > 1: it may have risen before. Panels do not tell. */
+/*
+ * True if J of the compromise decreases at the end of the panel, but N_P > 1: J may have increased
+ * before. A panel cannot exclude this.
+ */
 PCS_K_WHOLE int may_have_risen(pcs_law law, const group *g, const sheet *n, int l)
 {
     const pcs_k_account a = account_after(g, l, n->p[N][l], n->W_n[N][l]);
@@ -93,7 +100,7 @@ PCS_K_WHOLE int may_have_risen(pcs_law law, const group *g, const sheet *n, int 
            (a.p_r > g->material.e[l] * a.p_c);
 }
 
-/* Of those that seek, which have an event on the panel? */
+/* For the lanes that seek an event: keep those that have one on the panel. True if any has. */
 PCS_K_WHOLE bool any_event(pcs_law law, group *g, const sheet *n, hunt *h)
 {
     LANES
@@ -106,12 +113,12 @@ PCS_K_WHOLE bool any_event(pcs_law law, group *g, const sheet *n, hunt *h)
     return any(h->seeks);
 }
 
-/* The nodes about the events. */
+/* The nodes around the events. */
 typedef struct brackets {
     column x[4], p[4], W_n[4], v_n[4], inner;
 } brackets;
 
-/* The first node that may be behind an event that is sought. */
+/* Return the first node that can be behind an event, over all lanes that seek one. */
 PCS_K_WHOLE int first_node(const hunt *h)
 {
     double before = N;
@@ -120,13 +127,13 @@ PCS_K_WHOLE int first_node(const hunt *h)
     return (int)before + 1;
 }
 
-/* The first nodes behind the events that are sought. */
+/* Find the first node behind each event. */
 PCS_K_WHOLE void find_nodes(pcs_law law, const group *g, const sheet *n, hunt *h, brackets *b)
 {
     column behind, open;
     LANES behind[l] = N;
     LANES open[l] = h->seeks[l];
-    for (int i = 0; i < 4; i++) // those that seek nothing have something there, too
+    for (int i = 0; i < 4; i++) // lanes that seek no event have values, too
         LANES b->x[i][l] = b->p[i][l] = b->W_n[i][l] = b->v_n[i][l] = b->inner[l] = 0;
     for (int j = first_node(h); j < N && any(open); j++) {
         const double number = j;
@@ -183,8 +190,8 @@ PCS_K_WHOLE void seek(pcs_law law, const group *g, const sheet *n, hunt *h)
 }
 
 /*
- * Where an event is met, the phase is closed and the next one opened. After that another event is
- * sought on the same panel, but little restitution gets a panel of its own.
+ * Where an event is met, close the phase and open the next one. Then the next event is sought on
+ * the same panel, unless restitution is small: it begins with a new panel.
  */
 PCS_K_WHOLE void put_event(pcs_law law, group *g, hunt *h, int l, int met, pcs_flow_point *x)
 {
@@ -209,19 +216,20 @@ PCS_K_WHOLE void put_event(pcs_law law, group *g, hunt *h, int l, int met, pcs_f
 }
 
 /*
- * Integrals are interpolated to the rounding of their largest value on the panel. The work up to an
- * event is vague where that is much larger, and so is a root from which Newton's method would still
- * go far, although its bracket is closed; the panel must then be shorter.
+ * Integrals are interpolated to the rounding of their largest value on the panel. So the work up to
+ * an event is not accurate if it is much smaller than that. A root is not accurate if the next step
+ * of Newton's method would still be long, although the bracket has closed. In both cases the panel
+ * must be shorter.
  */
 PCS_K_WHOLE int is_vague(const group *g, const sheet *n, int l, const pcs_flow_point *at, double dp,
                          double since)
 {
     const double largest = pcs_k_max(fabs(n->W_n[N][l]), fabs(n->W_n[HALF][l]));
-    const int known = fabs(at->W_n - g->from_W[l]) >= PCS_VAGUE_WORK * largest; // NaN is not
+    const int known = fabs(at->W_n - g->from_W[l]) >= PCS_VAGUE_WORK * largest; // false for NaN
     return !(known & (fabs(dp) <= PCS_VAGUE_STEP * since + 4 * DBL_EPSILON * at->p_n));
 }
 
-/* One step of Newton's method for each that is under way. */
+/* One step of Newton's method in each lane where it runs. */
 PCS_K_WHOLE void hunt_step(pcs_law law, group *g, const sheet *n, hunt *h)
 {
     value_columns v;
@@ -247,7 +255,7 @@ PCS_K_WHOLE void hunt_step(pcs_law law, group *g, const sheet *n, hunt *h)
         const double middle = 0.5 * (below + above);
         const double x_next = ((next > below) & (next < above)) ? next : middle;
         const pcs_leg3 leg = pcs_k_slip_leg3(&c, m.mu_k, at.u1, at.u2);
-        pcs_k_flow_straight(&at, &leg, dp); // the rest is straight
+        pcs_k_flow_straight(&at, &leg, dp); // the last small step is straight
         const int vague = met & is_vague(g, n, l, &at, dp, at.p_n - h->since[l]);
         const int goes_on = on & !met;
         h->low[l] = goes_on ? below : low;
@@ -272,7 +280,7 @@ PCS_K_WHOLE void start_hunt(const group *g, const column good, hunt *h)
     h->steps = 0;
 }
 
-/* One step towards the next events; false: there is none, or it takes too many. */
+/* One step towards the next events. False if there is none, or after too many steps. */
 PCS_K_WHOLE bool hunt_on(pcs_law law, group *g, const sheet *n, hunt *h)
 {
     if (any(h->seeks) && any_event(law, g, n, h))
@@ -282,7 +290,7 @@ PCS_K_WHOLE bool hunt_on(pcs_law law, group *g, const sheet *n, hunt *h)
     return (any(h->on) || any(h->seeks)) && ++h->steps < PCS_EVENT_STEPS;
 }
 
-/* On to the ends of panels. */
+/* Move to the ends of the panels. */
 static void go_on(group *g, const sheet *n, const column good, const hunt *h)
 {
     LANES

@@ -1,10 +1,13 @@
-/* Slip by quadrature, problems side by side: where it is going, and how far the next panel goes. */
+/*
+ * Slip by quadrature, problems side by side: the invariant direction ahead, and the length of the
+ * next panel.
+ */
 #ifndef PCS_QUADRATURE3_LOOK_H
 #define PCS_QUADRATURE3_LOOK_H
 
 #include "quadrature3_group.h"
 
-/* The invariant directions ahead and behind, roughly. */
+/* Estimate the invariant directions ahead and behind. */
 static void look(group *g)
 {
     LANES
@@ -28,7 +31,7 @@ static void look(group *g)
     }
 }
 
-/* One step for each that still goes on. */
+/* One step of Newton's method towards the invariant direction, where it has not converged. */
 static void settle_step(group *g, column goes_on, column settled)
 {
     LANES
@@ -44,7 +47,7 @@ static void settle_step(group *g, column goes_on, column settled)
     }
 }
 
-/* The direction ahead exactly, and the flow as seen from there. */
+/* Compute the invariant direction ahead to rounding, and expand the flow about it. */
 static void settle(group *g)
 {
     column goes_on, settled = {0};
@@ -66,7 +69,10 @@ static void settle(group *g)
     }
 }
 
-/* What a march looks at before each panel; again: a shorter one is tried. */
+/*
+ * Before each panel: estimate the impulse to the next event, and check whether slip may stop before
+ * it or is straight. Both checks are skipped if a shorter panel is tried again (tries > 0).
+ */
 PCS_K_WHOLE void foresee(pcs_law law, group *g)
 {
     LANES
@@ -88,7 +94,7 @@ PCS_K_WHOLE void foresee(pcs_law law, group *g)
     }
 }
 
-/* One step for each whose panel would be too long. */
+/* One step for each lane whose panel would be too long. */
 static void shorten(const group *g, column length, column growth, column goes_on)
 {
     LANES
@@ -102,7 +108,7 @@ static void shorten(const group *g, column length, column growth, column goes_on
     }
 }
 
-/* How far panels can go. */
+/* Compute how long a panel can be. */
 static void longest(const group *g, column length)
 {
     column growth, goes_on;
@@ -119,7 +125,7 @@ static void longest(const group *g, column length)
         shorten(g, length, growth, goes_on);
 }
 
-/* How long the next panel shall be. One that is tried again has its length already. */
+/* Choose the length of the next panel. A panel that is tried again has its length already. */
 static void propose(group *g)
 {
     column most;
@@ -138,7 +144,7 @@ static void propose(group *g)
     }
 }
 
-/* A panel that is not good gets a shorter one the next time, unless there were too many. */
+/* A panel that is not accurate enough is tried again and shorter, up to PCS_PANEL_TRIES times. */
 PCS_K_WHOLE void grade(group *g, int l, double error, column good)
 {
     const int fine = pcs_k_panel_good(error);

@@ -1,8 +1,8 @@
-/* Slip by the series of its flow, where panels do not serve: one at a time. */
+/* Slip by the Taylor series of its flow, one at a time, where the quadrature fails. */
 #include "least3.h"
 #include "zero.h"
 
-/* What a function of tau on a series needs. */
+/* Context of the functions of tau on a series. */
 typedef struct stretch {
     const pcs_march3 *w;
     const pcs_flow_series *x;
@@ -23,7 +23,7 @@ static double slope(const void *about, double tau)
                           pcs_flow_value(q->x->u2, tau));
 }
 
-/* Zero where slip lies along g: there the slope of v_n has its extremes. */
+/* Zero where slip is parallel to g: there the slope of v_n has its extremes. */
 static double across_coupling(const void *about, double tau)
 {
     const stretch *q = about;
@@ -49,7 +49,7 @@ static bool changes_sign(function *f, const stretch *q, double a, double b)
     return (f(q, a) < 0) != (f(q, b) < 0);
 }
 
-/* Ends of pieces on which v_n is monotone; at most four in a step. */
+/* Write the ends of the pieces on which v_n is monotone. Returns their number, at most four. */
 static int monotone_pieces(const stretch *q, double reach, double *ends)
 {
     double cuts[3] = {0, reach, reach};
@@ -65,7 +65,7 @@ static int monotone_pieces(const stretch *q, double reach, double *ends)
     return n;
 }
 
-/* Where is the rule met from a to b, if it is? J of the compromise may fall and rise in turn. */
+/* Is the rule met from a to b, and where? J of the compromise may decrease more than once. */
 static bool is_met(const pcs_march3 *w, const stretch *q, double a, double b, double *where)
 {
     if (w->law == PCS_LAW_COMPROMISE)
@@ -76,7 +76,7 @@ static bool is_met(const pcs_march3 *w, const stretch *q, double a, double b, do
     return true;
 }
 
-/* Events on a monotone piece [a, b]; true if one was met and the march stands there. */
+/* Move the march to the event on a monotone piece [a, b]; false if there is none. */
 static bool meet_event(pcs_march3 *w, const stretch *q, double a, double b)
 {
     const double v_b = normal_velocity(q, b);
@@ -87,7 +87,7 @@ static bool meet_event(pcs_march3 *w, const stretch *q, double a, double b)
         pcs_march3_turn(w);
         return true;
     }
-    // the rule may be met before v_n comes down to zero again
+    // the rule may be met before v_n decreases to zero again
     const double last = v_b < 0 ? pcs_zero_between(normal_velocity, q, a, b) : b;
     double end;
     if (is_met(w, q, a, last, &end)) {

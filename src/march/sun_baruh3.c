@@ -2,7 +2,7 @@
 #include "sun_baruh3.h"
 #include "sun_baruh3_kernel.h"
 
-/* A stretch that has a length is a phase. Returns the point where it ends. */
+/* Write a stretch to the record as a phase, if it has a length. Returns the point where it ends. */
 static pcs_point3 add_phase(pcs_impact3 *im, pcs_stage stage, pcs_motion motion,
                             const pcs_k_stretch3 *s, const pcs_point3 *from)
 {

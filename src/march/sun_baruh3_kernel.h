@@ -1,11 +1,11 @@
 /*
  * The algebraic approximation of [sun-baruh-2022 Sec. 3], for one problem and for lanes side by
- * side: in each stage friction opposes one direction, that of the slip with which the stage would
- * end without friction. The errata of docs/errata.md are mended.
+ * side. In each stage friction opposes one direction: that of the slip with which the stage would
+ * end without friction. The errors of the paper are corrected, see docs/errata.md.
  *
- * Either stage is a stretch on which slip stops, which may have no length, and a leg to the end of
- * the stage: sliding still, or from rest sticking or sliding. Every case is computed and one is
- * chosen.
+ * Each stage consists of a stretch on which slip stops, which may have no length, and a leg to the
+ * end of the stage. On the leg the contact still slides, or after rest sticks or slides. Every case
+ * is computed, and one of them is selected.
  */
 #ifndef PCS_SUN_BARUH3_KERNEL_H
 #define PCS_SUN_BARUH3_KERNEL_H
@@ -15,7 +15,7 @@
 #include "../path/leg3_kernel.h"
 #include "../restitution/rule_kernel.h"
 
-/* A stretch of the impact: its impulse, the velocity at its end, its work. No dp: not there. */
+/* A stretch of the impact: its impulse, the velocity at its end, its work. dp = 0: no stretch. */
 typedef struct pcs_k_stretch3 {
     double dp, p_1, p_2;
     double v_n, v_1, v_2;
@@ -23,13 +23,13 @@ typedef struct pcs_k_stretch3 {
 } pcs_k_stretch3;
 
 typedef struct pcs_k_course3 {
-    pcs_k_stretch3 start; /* of no length */
+    pcs_k_stretch3 start; /* has no length */
     pcs_k_stretch3 stop_c, leg_c, stop_r, leg_r;
     int from_rest, stopped_c, stopped_r, sticks;
-    int jam; /* v_n does not rise on some leg: no answer */
+    int jam; /* v_n does not increase on some leg: no solution */
 } pcs_k_course3;
 
-/* A stretch by an impulse to a velocity that is known. */
+/* Return the stretch with this impulse to a known velocity. */
 static inline pcs_k_stretch3 pcs_k_stretch3_to(const pcs_k_stretch3 *from, double dp, double p_1,
                                                double p_2, double v_n, double v_1, double v_2)
 {
@@ -45,7 +45,7 @@ static inline pcs_k_stretch3 pcs_k_stretch3_to(const pcs_k_stretch3 *from, doubl
     };
 }
 
-/* That stretch, or none: still where the one before has ended. */
+/* Return s if the flag there is set; else a stretch without length, where the one before ends. */
 static inline pcs_k_stretch3 pcs_k_stretch3_if(int there, const pcs_k_stretch3 *s,
                                                const pcs_k_stretch3 *from)
 {
@@ -62,13 +62,13 @@ static inline pcs_k_stretch3 pcs_k_stretch3_if(int there, const pcs_k_stretch3 *
 }
 
 /*
- * Slip ends where v_t = 0 and |p_t| = mu p  (Eqs 55, 56): with x = B^-1 w, y = B^-1 g,
+ * Slip ends where v_t = 0 and |p_t| = mu p  (Eqs 55, 56). With x = B^-1 w and y = B^-1 g,
  * p_t = -(x + y p) and |x + y p| = mu p. Of the roots of
  *
  *     (y.y - mu^2) p^2 + 2 x.y p + x.x = 0
  *
- * the smallest positive one counts, written without cancellation. If there is none, the impulse
- * is not positive or not a number.
+ * the smallest positive one counts. It is written without cancellation. If there is none, the
+ * impulse is not positive or NaN.
  */
 static inline pcs_k_stretch3 pcs_k_stop3(const pcs_contact3 *G, const pcs_k_hold3 *h, double mu,
                                          const pcs_k_stretch3 *from)
@@ -84,7 +84,7 @@ static inline pcs_k_stretch3 pcs_k_stop3(const pcs_contact3 *G, const pcs_k_hold
     return pcs_k_stretch3_to(from, p, p_1, p_2, v_n, 0.0, 0.0);
 }
 
-/* Impulse that restitution would take without friction. */
+/* Normal impulse that restitution would have without friction. */
 static inline double pcs_k_free_restitution3(pcs_law law, const pcs_contact3 *c,
                                              const pcs_material *m, const pcs_k_account *a)
 {
@@ -102,8 +102,8 @@ static inline double pcs_k_free_restitution3(pcs_law law, const pcs_contact3 *c,
 }
 
 /*
- * Friction against the slip with which the stage would end without it, after impulse p  (Eq. 51);
- * against that of now, should there be none then.
+ * Friction opposes the slip with which the stage would end without friction, after the impulse p
+ * (Eq. 51). If that slip is zero, friction opposes the slip at the start of the stage.
  */
 static inline pcs_leg3 pcs_k_sliding_leg3(const pcs_contact3 *c, double mu,
                                           const pcs_k_stretch3 *from, double p)
@@ -115,7 +115,7 @@ static inline pcs_leg3 pcs_k_sliding_leg3(const pcs_contact3 *c, double mu,
     return pcs_k_slip_leg3(c, length > 0 ? mu / length : 0.0, w1, w2);
 }
 
-/* Member by member, so that lanes can choose. */
+/* Select leg a or b field by field, so that the select can be vectorised. */
 static inline pcs_leg3 pcs_k_either_leg3(int first, const pcs_leg3 *a, const pcs_leg3 *b)
 {
     return (pcs_leg3){.motion = first ? a->motion : b->motion,
@@ -133,7 +133,7 @@ static inline pcs_k_stretch3 pcs_k_along3(const pcs_leg3 *leg, const pcs_k_stret
                              from->v_2 + leg->B2 * dp);
 }
 
-/* Slip below 1e-12 of the speed counts as rest. */
+/* Slip up to 1e-12 of the speed counts as rest. */
 static inline void pcs_k_start3(const pcs_contact3 *c, pcs_k_course3 *x)
 {
     const double s2 = c->v_1 * c->v_1 + c->v_2 * c->v_2;
@@ -142,7 +142,7 @@ static inline void pcs_k_start3(const pcs_contact3 *c, pcs_k_course3 *x)
         .v_n = c->v_n, .v_1 = x->from_rest ? 0.0 : c->v_1, .v_2 = x->from_rest ? 0.0 : c->v_2};
 }
 
-/* Compression; v_n = 0 at its end is not left to rounding. */
+/* Compression. At its end v_n = 0 is set exactly. */
 PCS_K_WHOLE void pcs_k_compress3(const pcs_contact3 *c, const pcs_k_hold3 *h, const pcs_material *m,
                                  pcs_k_course3 *x)
 {
@@ -158,7 +158,7 @@ PCS_K_WHOLE void pcs_k_compress3(const pcs_contact3 *c, const pcs_k_hold3 *h, co
     x->jam = !(leg.A > 0);
 }
 
-/* Restitution, if the rule asks for any. */
+/* Restitution, if the rule demands any. */
 PCS_K_WHOLE void pcs_k_restore3(pcs_law law, const pcs_contact3 *c, const pcs_k_hold3 *h,
                                 const pcs_material *m, pcs_k_course3 *x)
 {
@@ -196,7 +196,7 @@ PCS_K_WHOLE void pcs_k_sun_baruh3(pcs_law law, const pcs_contact3 *c, const pcs_
     pcs_k_restore3(law, c, &hold, m, x);
 }
 
-/* By where slip stopped and what followed  [sun-baruh-2022 Table 1]. */
+/* Return the mode, by where slip stopped and what followed  [sun-baruh-2022 Table 1]. */
 static inline double pcs_k_mode3(const pcs_k_course3 *x)
 {
     const double stopped = x->from_rest ? 5.0 : x->stopped_c ? 1.0 : x->stopped_r ? 3.0 : 0.0;
@@ -204,7 +204,7 @@ static inline double pcs_k_mode3(const pcs_k_course3 *x)
     return x->jam ? (double)PCS_MODE_NONE : mode;
 }
 
-/* The last slip there was: at the end, or before it stopped for good. */
+/* Write the last slip that is not zero: at the end, or before slip stopped. */
 static inline void pcs_k_last_slip3(const pcs_contact3 *c, const pcs_k_course3 *x, pcs_totals3 *t)
 {
     const int ends = (x->leg_r.v_1 == 0) & (x->leg_r.v_2 == 0);
@@ -223,7 +223,7 @@ static inline double pcs_k_unless(int jam, double x)
     return jam ? PCS_NONE : x;
 }
 
-/* What the course of an impact adds up to. */
+/* Sum the stretches of an impact. */
 PCS_K_WHOLE pcs_totals3 pcs_k_sum3(const pcs_contact3 *c, const pcs_k_course3 *x)
 {
     const pcs_k_stretch3 *s = &x->stop_c, *l = &x->leg_c, *r = &x->stop_r, *e = &x->leg_r;
@@ -245,7 +245,7 @@ PCS_K_WHOLE pcs_totals3 pcs_k_sum3(const pcs_contact3 *c, const pcs_k_course3 *x
         .outcome = x->jam ? (double)PCS_OUTCOME_JAM : 0.0,
     };
     t.dT = pcs_k_change3(t.p_n, t.p_1, t.p_2, c->v_n + t.vp_n, c->v_1 + t.vp_1, c->v_2 + t.vp_2);
-    // the direction of a stage may lie along the slip at its start
+    // friction opposes the direction of the stage and may act along the slip at its start
     const double most_c = pcs_k_max(s->W_t, l->W_t), most_r = pcs_k_max(r->W_t, e->W_t);
     const double turnover = t.W_r - t.W_c + fabs(t.W_f);
     t.outcome += pcs_k_followed_gains(t.dT, turnover);

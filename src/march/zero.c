@@ -4,23 +4,23 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* A bracket: f has different signs at a and at b, and b is the newer of them. */
+/* A bracket: f has different signs at a and b, and b is the newer of the two. */
 typedef struct bracket {
     double a, b, fa, fb;
-    double width; /* that it had when it was last halved */
+    double width; /* its width when it was last halved */
     int slow;     /* steps since then */
 } bracket;
 
-/* The least by which a step must move b, so that the bracket can close. */
+/* Return the least distance that a step must move b, so that the bracket can close. */
 static double least_move(const bracket *k)
 {
     return fmax(0x1p-52 * fabs(k->b), DBL_TRUE_MIN);
 }
 
 /*
- * Secant; but the middle if rounding has led it out of the bracket, or if three steps have not
- * halved that, so that it closes for every function: in the worst case four steps win one binary
- * digit.
+ * The secant step. Instead the middle of the bracket is taken if rounding has moved the secant out
+ * of the bracket, or if four steps have not halved the bracket. So the bracket closes for every
+ * function: in the worst case five steps yield one binary digit.
  */
 static double next(const bracket *k)
 {
@@ -31,7 +31,7 @@ static double next(const bracket *k)
     return fabs(x - k->b) < least ? k->b + copysign(least, k->a - k->b) : x;
 }
 
-/* Illinois: an end that stays has its value halved, so that the other end moves, too. */
+/* Illinois method: the value at an end that stays is halved, so that this end moves soon. */
 static void take(bracket *k, double x, double fx)
 {
     const bool crosses = (fx < 0) != (k->fb < 0);

@@ -1,10 +1,11 @@
-/* Where a function of one number is zero. */
+/* The zero of a function of one variable. */
 #ifndef PCS_ZERO_H
 #define PCS_ZERO_H
 
 /*
- * The zero between a and b, where f has different signs or is zero: to two neighbours among the
- * numbers, or NaN if f is not a number on the way. about is handed to f.
+ * Return the zero between a and b, at which f must have different signs or be zero. The bracket
+ * closes to two neighbouring doubles. Returns NaN if f is NaN at a point that is evaluated. about
+ * is passed to f.
  */
 double pcs_zero_between(double (*f)(const void *about, double x), const void *about, double a,
                         double b);
