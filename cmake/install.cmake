@@ -1,4 +1,5 @@
-# What is installed of the libraries: headers, pkg-config, CMake package. The command has its own.
+# What is installed of the libraries: headers, pkg-config, CMake package, documents, examples. The
+# command has its own.
 include(CMakePackageConfigHelpers)
 foreach(target percuss_shared percuss_static)
   target_include_directories(${target} PUBLIC $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
@@ -20,3 +21,10 @@ install(FILES ${PROJECT_BINARY_DIR}/percuss-config-version.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/percuss)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/percuss.pc.in percuss.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/percuss.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+# pages and pictures, as they are to each other in the sources, so that their links hold
+install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md
+              ${PROJECT_SOURCE_DIR}/CONTRIBUTING.md ${PROJECT_SOURCE_DIR}/CITATION.cff
+              ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DOCDIR}
+        FILES_MATCHING PATTERN "*.md" PATTERN "*.svg" PATTERN "*.png" PATTERN "*.bib")
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples DESTINATION ${CMAKE_INSTALL_DOCDIR})

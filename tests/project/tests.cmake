@@ -23,7 +23,7 @@ function(project_test name)
            ${PROJECT_BINARY_DIR} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
 endfunction()
-foreach(name format docs layers headers install engines subdirectory packages vectors instructions sweeps kills report
+foreach(name format docs reference layers headers install engines subdirectory packages vectors instructions sweeps kills report
              batch-memory interrupt valgrind mutants python pages)
   project_test(${name})
 endforeach()
