@@ -34,6 +34,7 @@ foreach(name minimal clang asan tsan tidy fuzz)
 endforeach()
 set_tests_properties(clang tidy PROPERTIES RESOURCE_LOCK build-clang)
 set_tests_properties(pages PROPERTIES DEPENDS python) # whose Python runs that of the pages
+set_tests_properties(pages reference PROPERTIES RESOURCE_LOCK site)
 # what takes long begins early, so that no core waits for it at the end
 set_tests_properties(space report valgrind PROPERTIES COST 100)
 set_tests_properties(space_flow properties batch-memory sweeps PROPERTIES COST 50)
