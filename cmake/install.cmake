@@ -1,4 +1,4 @@
-# What is installed of the libraries: headers, pkg-config, CMake package. The command has its own.
+# Installation of the libraries: headers, pkg-config, CMake package. cli/ installs the command.
 include(CMakePackageConfigHelpers)
 foreach(target percuss_shared percuss_static)
   target_include_directories(${target} PUBLIC $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
