@@ -1,4 +1,4 @@
-# A thin front to CMake. `make demo` and `make check` need only git, make and apt.
+# Short commands for CMake. `make demo` and `make check` need only git, make and apt.
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 FUZZ_SECONDS ?= 600

@@ -1,6 +1,6 @@
 /*
- * How fast it is: one page of tables, or an array for programs. The ratios are the figures to
- * compare: the machine may be busy.
+ * The benchmark: prints one page of tables, or JSON for programs. Compare the ratios, not the
+ * times: the machine may be busy.
  */
 #include "bench.h"
 
@@ -18,7 +18,7 @@ static void heading(const char *text)
     (void)printf("\n### %s\n\n", text);
 }
 
-/* Peers before and after, so that they are not the worse for a bad moment. */
+/* Peers are measured before and after, so that a short disturbance does not slow them alone. */
 static void run_batches(void)
 {
     measure_peers();

@@ -1,6 +1,7 @@
 /*
- * Batches: nanoseconds an impact on arrays larger than the caches, velocities and impulses wanted,
- * beside the same traffic without arithmetic; and two threads beside one.
+ * Batches: nanoseconds per impact on arrays larger than the caches, with velocities and impulses as
+ * outputs. They are compared with the same memory traffic without arithmetic; and two threads with
+ * one.
  */
 #include "bench.h"
 
@@ -12,7 +13,7 @@ typedef struct kernel {
     problem_set set;
     pcs_law law;
     pcs_path path; /* in space */
-    bool e_t;      /* the law reads it */
+    bool e_t;      /* true if the law reads it */
 } kernel;
 
 static const kernel kernels[] = {
@@ -31,8 +32,8 @@ enum { KERNELS = sizeof kernels / sizeof *kernels, ENERGETIC = 2 };
 enum { COLUMNS2 = 8, WANTED2 = 4, COLUMNS3 = 12, WANTED3 = 6, THREADS = 2 };
 
 /*
- * The arrays of one set; e_t is the last column. They lie 40 numbers further apart than a power of
- * two, or all of them would crowd the same lines of the cache, which slows the plain traffic most.
+ * The arrays of one set; e_t is the last column. An offset of 40 numbers between arrays avoids
+ * cache-set conflicts, which a power of two causes. They slow the plain traffic most.
  */
 static struct {
     size_t n;
@@ -157,7 +158,7 @@ static void *run_part(void *p)
     return NULL;
 }
 
-/* One of them is this one. */
+/* One of the threads is the calling thread. */
 static void on_threads(void (*run)(int, size_t, size_t), int k, size_t first, size_t n)
 {
     pthread_t threads[THREADS];
@@ -183,7 +184,7 @@ static void move_on_threads(int k, size_t first, size_t n)
     on_threads(move_part, k, first, n);
 }
 
-/* Whole, so that the start of threads is little beside it. */
+/* On the whole array, so that the start of threads takes a small part of the time. */
 static void bench_threads(int k)
 {
     job jobs[] = {{solve_part, k, arrays.n, 1},

@@ -1,6 +1,6 @@
 /*
- * The bilinear contact beside CVODE with root finding, which integrates the same springs; and the
- * same in space; batches of both beside single solves.
+ * The bilinear contact compared with CVODE with root finding, which integrates the same springs.
+ * The same in space. Batches of both compared with single solves.
  */
 #include "bench.h"
 
@@ -41,7 +41,7 @@ static void solve_springs(int unused)
 static pcs_contact3 contacts3[SPRINGS];
 static pcs_impact3 impacts3[SPRINGS];
 
-/* A third direction of its own, coupled to both others, and slip towards it. */
+/* A third direction, coupled to the other two, and slip along it. */
 static void make_problems3(void)
 {
     for (int i = 0; i < SPRINGS; i++) {
@@ -170,7 +170,7 @@ static int roots(realtype t, N_Vector state, realtype *g, void *user)
     return 0;
 }
 
-/* What a root means; false: the contact is over. */
+/* Handle a root. Returns false if the contact has ended. */
 static bool change(springs *s, double *y, const int *which)
 {
     if (which[0] && s->unloads)
@@ -188,7 +188,7 @@ static bool change(springs *s, double *y, const int *which)
     return true;
 }
 
-/* One impact; answers v_t' as a check that it is the same model. */
+/* Solve one impact. Returns v_t', to check that it is the same model. */
 static double by_cvode(const pcs_contact2 *c, const pcs_material *m, SUNContext context)
 {
     springs s = {c, m, 1, 0, c->v_t < 0 ? -1 : 1, false, false};
@@ -206,8 +206,8 @@ static double by_cvode(const pcs_contact2 *c, const pcs_material *m, SUNContext 
     (void)CVodeSetLinearSolver(cvode, solver, A);
     (void)CVodeRootInit(cvode, 2, roots);
     (void)CVodeSetMaxNumSteps(cvode, 100000);
-    (void)CVodeSetRootDirection(cvode, (int[]){0, -1}); // a hold begins where its margin is 0
-    (void)CVodeSetMaxStep(cvode, 0.05);                 // or events are stepped over
+    (void)CVodeSetRootDirection(cvode, (int[]){0, -1}); // sticking begins where its margin is 0
+    (void)CVodeSetMaxStep(cvode, 0.05);                 // otherwise events could be missed
     double t;
     int which[2];
     while (CVode(cvode, 100, y, &t, CV_NORMAL) == CV_ROOT_RETURN) {
@@ -234,7 +234,7 @@ static void integrate(int unused)
     worst_gap = 0;
     for (int i = 0; i < SPRINGS; i++) {
         const double gap = fabs(by_cvode(&contacts[i], &materials[i], context) - impacts[i].vp_t);
-        if (!(impacts[i].outcome & PCS_OUTCOME_RECOMPRESSION)) // which is left out here
+        if (!(impacts[i].outcome & PCS_OUTCOME_RECOMPRESSION)) // recompression is left out here
             worst_gap = fmax(worst_gap, gap);
     }
     (void)SUNContext_Free(&context);

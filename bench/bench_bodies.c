@@ -1,6 +1,7 @@
 /*
- * Bodies in world axes: gather and scatter of a million contacts beside a loop that moves the same
- * bytes by the same indices, and beside one pair after the other as in the examples.
+ * Bodies in world axes: gather and scatter of a million contacts. They are compared with a loop
+ * that moves the same bytes by the same indices, and with one pair after the other as in the
+ * examples.
  */
 #include "bench.h"
 
@@ -8,7 +9,7 @@
 
 enum { NUMBERS2 = 8, NUMBERS3 = 20, PROBLEM2 = 5, PROBLEM3 = 12 };
 
-/* Contact i is between body i and one nearby, as a sorted list of contacts has it. */
+/* Contact i is between body i and one nearby, as in a sorted list of contacts. */
 static struct {
     size_t n;
     pcs_body2 *bodies2;
@@ -157,7 +158,7 @@ static void scatter_one_by_one(int dimension, size_t first, size_t n)
     }
 }
 
-/* The same bytes: both bodies, point and normal are read, problems are written. */
+/* Move the same bytes: read both bodies, point and normal; write problems. */
 static inline __attribute__((always_inline)) double sum_of(const double *x, int n)
 {
     double sum = 0;
@@ -186,7 +187,7 @@ static inline __attribute__((always_inline)) void move_gathered_of(int dimension
     }
 }
 
-/* Both bodies, point, normal and impulse are read, velocity and spin are written. */
+/* Read both bodies, point, normal and impulse; write velocity and spin. */
 static inline __attribute__((always_inline)) void move_scattered_of(int dimension, size_t first,
                                                                     size_t n)
 {
@@ -209,7 +210,7 @@ static inline __attribute__((always_inline)) void move_scattered_of(int dimensio
     }
 }
 
-/* With the dimension known in the loop. */
+/* The dimension is a constant in each loop. */
 static void move_gathered(int dimension, size_t first, size_t n)
 {
     if (dimension == 2)
@@ -235,7 +236,7 @@ static void measure(const char *name, int dimension, void (*batch)(int, size_t, 
         jobs[k].problems = world.n;
         jobs[k].parts = quick ? 1 : MAX_PARTS;
     }
-    // t1 and impulses, for the scatters
+    // computes t1 and impulses for the scatters
     gather(dimension, 0, world.n);
     run_in_turn(jobs, 3, 3);
     result r = {.ns = jobs[0].ns,

@@ -23,12 +23,12 @@ b2FixtureDef fixture_of(const blow *b, const b2Shape *shape)
     b2FixtureDef f;
     f.shape = shape;
     f.density = 1 / b2_pi;
-    f.friction = static_cast<float>(b->mu * b->mu / 0.2); // the root of the product with 0.2 counts
-    f.restitution = static_cast<float>(b->e);             // the larger counts, the ground has none
+    f.friction = static_cast<float>(b->mu * b->mu / 0.2); // Box2D takes sqrt(mu_1 mu_2)
+    f.restitution = static_cast<float>(b->e); // Box2D uses the larger one; the ground has 0
     return f;
 }
 
-/* A new body has no contact of old. */
+/* A new body has no stored contact. */
 void reset(int w, const blow *b)
 {
     b2CircleShape disc;
@@ -46,7 +46,7 @@ void reset(int w, const blow *b)
 
 void step(int w)
 {
-    worlds[w]->Step(static_cast<float>(TIME_STEP), 8, 3); // iterations as its manual has them
+    worlds[w]->Step(static_cast<float>(TIME_STEP), 8, 3); // iterations as in the manual of Box2D
 }
 
 double v_n(int w)

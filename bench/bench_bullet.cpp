@@ -8,7 +8,7 @@
 namespace
 {
 
-/* Pools for one contact: those of thousands would not fit into the caches. */
+/* Small memory pools for one contact: pools for thousands would not fit into the caches. */
 btDefaultCollisionConstructionInfo small_pools()
 {
     btDefaultCollisionConstructionInfo info;
@@ -31,7 +31,7 @@ struct world {
     world()
     {
         dynamics.setGravity(btVector3(0, 0, 0));
-        ground.setRestitution(1); // what counts is the product
+        ground.setRestitution(1); // Bullet uses the product
         ground.setFriction(1);
         dynamics.addRigidBody(&ground);
         dynamics.addRigidBody(&ball);
@@ -40,7 +40,7 @@ struct world {
 
 std::unique_ptr<world> worlds[WORLDS];
 
-/* A body that is taken away takes its contact with it. */
+/* Removing a body also removes its contact. */
 void reset(int w, const blow *b)
 {
     btRigidBody &ball = worlds[w]->ball;
@@ -54,13 +54,13 @@ void reset(int w, const blow *b)
     ball.setAngularVelocity(btVector3(0, 0, 0));
     ball.setRestitution(static_cast<btScalar>(b->e));
     ball.setFriction(static_cast<btScalar>(b->mu));
-    ball.activate(true); // or it falls asleep after some rounds
+    ball.activate(true); // otherwise it falls asleep after some rounds
     worlds[w]->dynamics.addRigidBody(&ball);
 }
 
 void step(int w)
 {
-    worlds[w]->dynamics.stepSimulation(static_cast<btScalar>(TIME_STEP), 0); // one, as long as said
+    worlds[w]->dynamics.stepSimulation(static_cast<btScalar>(TIME_STEP), 0); // one step
 }
 
 double v_n(int w)

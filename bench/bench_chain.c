@@ -1,7 +1,7 @@
 /*
- * Chains that strike while they stand: time against links and contacts. The chain is an arch
- * of links that stands on the floor with its first end, and with contacts hung from joints along
- * it if there are more contacts.
+ * Chains that strike while they rest on the floor: time over the number of links and contacts. The
+ * chain is an arch of links whose first end rests on the floor. If there are more contacts, legs
+ * hang from links along the arch.
  */
 #include "bench.h"
 
@@ -22,7 +22,8 @@ static pcs_chain chain;
 static pcs_multi problem;
 static pcs_law law;
 
-/* An arch of n links; contacts from the first, the last and, between them, legs of no consequence.
+/*
+ * An arch of n links. Contacts at the first and last link, the others at light legs between them.
  */
 static void make_arch(int n, int n_contacts)
 {
@@ -52,7 +53,7 @@ static void make_arch(int n, int n_contacts)
     chain = (pcs_chain){.n_links = n_links, .links = links};
 }
 
-/* M, W and u, then G and v. */
+/* Compute M, W and u, then G and v. */
 static void set_up(int n_contacts)
 {
     if (pcs_chain_assemble(&chain, points, n_contacts, M, W, u, NULL) != PCS_OK)
@@ -70,7 +71,7 @@ static void reduce(int n_contacts)
         materials[i].e = 0.5;
         materials[i].mu_s = materials[i].mu_k = 0.4;
         if (i < n_contacts - 1)
-            v[2 * i] = 0; // it stands
+            v[2 * i] = 0; // this contact rests
     }
     problem = (pcs_multi){n_contacts, 2, G, v, materials};
 }

@@ -17,13 +17,13 @@ static void prepare(int w)
     worlds[w].body = cpBodyNew(1, cpMomentForCircle(1, 0, 1, cpvzero));
     worlds[w].disc = cpCircleShapeNew(worlds[w].body, 1, cpvzero);
     cpShapeSetElasticity(worlds[w].ground, 1);
-    cpShapeSetFriction(worlds[w].ground, 1); // what counts is the product
+    cpShapeSetFriction(worlds[w].ground, 1); // Chipmunk uses the product
     (void)cpSpaceAddShape(worlds[w].space, worlds[w].ground);
     (void)cpSpaceAddBody(worlds[w].space, worlds[w].body);
     (void)cpSpaceAddShape(worlds[w].space, worlds[w].disc);
 }
 
-/* A shape that is taken away takes its contact with it. */
+/* Removing a shape also removes its contact. */
 static void reset(int w, const blow *b)
 {
     cpSpaceRemoveShape(worlds[w].space, worlds[w].disc);

@@ -1,9 +1,10 @@
 /*
- * Piles solved whole, percuss beside the solvers of Siconos, to an equal certificate, on one core.
+ * Complete solves of piles by percuss and by the solvers of Siconos, to an equal certificate, on
+ * one core.
  *
  *     percuss-bench-piles FILE...    problems of FCLib, or of Siconos in text
  *
- * Each solver of Siconos runs in a child, which is ended if it takes too long.
+ * Each solver of Siconos runs in a child process, which is stopped if it takes too long.
  */
 #include "bench.h"
 
@@ -15,13 +16,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define ASKED 1e-8 /* certificate, and of percuss the residual as well */
+#define ASKED 1e-8 /* bound on the certificate, and for percuss on the residual, too */
 enum { LIMIT_MS = 2000, LEAST_MS = 20 };
 
-/* One run of a solver, in milliseconds; NAN: it has not solved the problem. */
+/* One run of a solver, in milliseconds; NAN if it did not solve the problem. */
 typedef double (*solver)(const pcs_pile *a, int which, double tolerance, double *p);
 
-/* The quickest of runs that take LEAST_MS together; a long run is not repeated. */
+/* The fastest of several runs that take LEAST_MS together; a long run is not repeated. */
 static double quickest_run(solver solve, const pcs_pile *a, int which, double tolerance, double *p)
 {
     double best = INFINITY;
@@ -67,7 +68,7 @@ static double certificate_of(const pcs_pile *a, const double *p)
     return pcs_pile_certify(a, p, &impact, NULL) == PCS_OK ? impact.certificate.worst : INFINITY;
 }
 
-/* With the tolerance of its own that leads to the certificate asked for. */
+/* Decrease the tolerance of the solver until the certificate is as small as asked for. */
 static double by_siconos(const pcs_pile *a, int which, double *p)
 {
     for (double tolerance = ASKED; tolerance > 1e-13; tolerance /= 10) {
@@ -88,10 +89,10 @@ static double in_child(const pcs_pile *a, int which, double *p)
     const pid_t child = fork();
     if (child == 0) {
         const struct itimerval limit = {{0, 0}, {LIMIT_MS / 1000, LIMIT_MS % 1000 * 1000}};
-        // ends the child; a timer of processor time would make the clock of the child coarse
+        // a timer of processor time would make the clock of the child coarse
         (void)setitimer(ITIMER_REAL, &limit, NULL);
         if (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr))
-            _exit(1); // some solvers print pages
+            _exit(1); // some solvers print a lot
         ms = by_siconos(a, which, p);
         _exit(write(ends[1], &ms, sizeof ms) == sizeof ms ? 0 : 1);
     }
@@ -103,15 +104,15 @@ static double in_child(const pcs_pile *a, int which, double *p)
     return ms;
 }
 
-/* What all problems so far come to, those of few contacts left out. */
+/* Totals over all problems so far, without those of fewer contacts than this. */
 enum { FEW_CONTACTS = 9 };
 
 typedef struct total {
-    int n, failed, slower, without; /* of percuss; slower than one of Siconos; none of it did it */
+    int n, failed, slower, without; /* slower: than Siconos; without: Siconos solved none */
     double logs, worst;
 } total;
 
-/* NULL: none. */
+/* The fastest solver of Siconos; NULL if none solved the problem. */
 static const char *best_of_siconos(const pcs_pile *a, double *p, double *ms)
 {
     const char *best = NULL;
@@ -159,7 +160,7 @@ static void print_row(const char *name, const pcs_pile *a, total *t)
         add(t, ours, theirs / ours, !best);
 }
 
-/* What is not a problem is named, and left out. */
+/* A file that is not a problem is reported and left out. */
 static void row_of_file(const char *path, total *t)
 {
     const char *slash = strrchr(path, '/');

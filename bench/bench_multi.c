@@ -1,7 +1,7 @@
 /*
- * Several contacts at once: time against their number. Two mechanisms: one in which every
- * contact feels every other, and a column of discs or balls, in which each feels its
- * neighbours and what happens at the ground has far to go.
+ * Several contacts at once: time over their number. Two mechanisms: one in which all contacts are
+ * coupled, and a column of discs or balls, in which only neighbours are coupled and an impulse from
+ * the ground passes through all of them.
  */
 #include "bench.h"
 
@@ -50,7 +50,9 @@ static void release(void)
     free(now.contacts);
 }
 
-/* G = W W^T with any W of a few more columns than rows; half of the contacts approach. */
+/*
+ * G = W W^T with a random W that has a few more columns than rows; half of the contacts approach.
+ */
 static void couple_all(int contacts, int dimension)
 {
     const int n = contacts * dimension, dofs = n + 3;
@@ -75,7 +77,7 @@ static void reduce(const pcs_mechanism *m)
     free(work);
 }
 
-/* One upon the other, all falling at the same speed and spinning as they like. */
+/* A column of bodies, all falling at the same speed with random spins. */
 static void pile_up(int bodies, int dimension)
 {
     static pcs_body2 discs[MAX_CONTACTS];

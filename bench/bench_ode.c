@@ -50,7 +50,7 @@ static void touch(void *data, dGeomID a, dGeomID b)
 static void step(int w)
 {
     dSpaceCollide(worlds[w].space, &w, touch);
-    (void)dWorldStep(worlds[w].world, TIME_STEP); // for one contact quicker than QuickStep
+    (void)dWorldStep(worlds[w].world, TIME_STEP); // faster than QuickStep for one contact
 }
 
 static double v_n(int w)

@@ -1,12 +1,12 @@
 /*
  * Many contacts: a sweep over piles of discs, spheres and boxes, in the velocities of the bodies
- * and in rows of W, beside NSGS of Siconos on the same W, and the time to make W.
+ * and in rows of W, compared with NSGS of Siconos on the same W; and the time to assemble W.
  */
 #include "bench.h"
 
 #include <stdlib.h>
 
-/* Sweeps that are timed one by one; the quickest counts. */
+/* Sweeps that are timed one by one; the fastest counts. */
 enum { SWEEPS = 12 };
 
 typedef struct watch {
@@ -57,7 +57,9 @@ static void draw(const pcs_pile_recipe *r, heap *h)
                 .p = doubles(3 * n)};
 }
 
-/* W; returns nanoseconds, of the second time, when the memory has been seen before. */
+/*
+ * Assemble W. Returns the nanoseconds of the second run, when the memory has been touched before.
+ */
 static double assemble(heap *h)
 {
     const size_t n = h->bodies.contacts, length = pcs_pile_matrix_workspace(h->bodies.n_bodies, n);
@@ -89,7 +91,7 @@ static void release(heap *h)
     free(h->p);
 }
 
-/* Nanoseconds a contact and sweep. */
+/* Nanoseconds per contact and sweep. */
 static double sweep_time(heap *h, bool by_bodies)
 {
     const size_t n = h->bodies.contacts,

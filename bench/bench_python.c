@@ -1,7 +1,7 @@
 /*
- * The side of C beside the Python package: one call of a batch, in arrays that are there or that
- * are allocated and freed. Both return the seconds of the processor that it took, measured here, so
- * that nothing of Python is in them; negative: it was refused.
+ * The C side of the comparison with the Python package: one batch call, with arrays that exist or
+ * that are allocated and freed. Both functions return the processor time in seconds, measured here,
+ * so that no time of Python is included. A negative result means that the call was rejected.
  */
 #include <percuss/batch.h>
 

@@ -1,8 +1,8 @@
-"""What Python costs beside C: bench_python.py LIBRARY, by bench-python.
+"""The cost of the Python package compared with C: bench_python.py LIBRARY, run by bench-python.
 
-Both sides are called in turn, the one that begins changes from round to round, and the time is that
-of the processor. A ratio is the median over all rounds of the time of C over that of Python in the
-same round; its quartiles stand beside it.
+Both sides are called in turn, and the order changes from round to round. Times are processor times.
+A ratio is the median over all rounds of the time of C over that of Python in the same round; its
+quartiles are printed with it.
 """
 
 import ctypes
@@ -20,7 +20,7 @@ from percuss import _layout as c
 N2, N3 = 10**6, 10**5
 NAMES2, NAMES3 = ["vp_n", "vp_t", "p_n", "p_t"], ["vp_n", "vp_1", "vp_2", "p_n", "p_1", "p_2"]
 LAWS = (("newton", 2), ("energetic", 2), ("poisson", 3))
-# what malloc of both sides does with large arrays: as it comes; from the system, back to it; kept
+# settings of malloc for large arrays, on both sides: default; always from the system; always kept
 MEMORY = {"as it comes": {}, "from the system": {"MALLOC_MMAP_THRESHOLD_": str(1 << 17)},
           "kept by malloc": {"MALLOC_MMAP_THRESHOLD_": str(1 << 30),
                              "MALLOC_TRIM_THRESHOLD_": str(1 << 30)}}
@@ -46,7 +46,7 @@ def problems3(n):
 
 
 class ByC:
-    """The calls of bench_python.c with columns of NumPy; each gives the seconds that C took."""
+    """The calls of bench_python.c with NumPy arrays. Each returns the seconds that C took."""
 
     def __init__(self, library, law, columns, out):
         self.law, self.n = int(percuss.Law(law)), len(columns["v_n"])
@@ -70,7 +70,7 @@ class ByC:
 
 
 def timed(call):
-    """A call that gives its seconds."""
+    """A function that makes the call and returns its time in seconds."""
     def run():
         start = process_time()
         call()
@@ -79,20 +79,20 @@ def timed(call):
 
 
 def ratio(first, second, rounds):
-    """Median and quartiles of the time of first over that of second."""
+    """Median and quartiles of the ratio: time of first over time of second."""
     first(), second()
     found = []
     for k in range(rounds):
         a, b = (first(), second()) if k % 2 else (second(), first())[::-1]
         assert a >= 0 and b >= 0
-        if a > 0 and b > 0:  # the clock may stand still during a short call
+        if a > 0 and b > 0:  # a short call may take no time by this clock
             found.append(a / b)
     low, middle, high = statistics.quantiles(found, n=4)
     return middle, low, high
 
 
 def sides(library, law, dimension, n):
-    """C and Python on the same problems: what gives seconds, with arrays given and made."""
+    """Timed calls of C and Python on the same problems, with given and with new output arrays."""
     columns = (problems2 if dimension == 2 else problems3)(n)
     names, batch = (NAMES2, percuss.batch2) if dimension == 2 else (NAMES3, percuss.batch3)
     out = {name: np.zeros(n) for name in names}
@@ -106,7 +106,7 @@ def rounds_for(dimension):
 
 
 def made(library):
-    """The rows about arrays that are made, in a process whose malloc is set from outside."""
+    """The rows with new output arrays. The environment of this process sets malloc."""
     for law, dimension in LAWS:
         _, allocating = sides(library, law, dimension, N2 if dimension == 2 else N3)
         print(law, dimension, *ratio(*allocating, rounds_for(dimension)))
@@ -165,7 +165,7 @@ def importing():
 
 
 def sizes(library):
-    """How the cost of a call counts beside its work."""
+    """The cost of a call for different numbers of problems."""
     print("\nPart of the speed of C by the number of problems, newton in the plane, out= given, and"
           " arrays made:\n\n| problems | out= given | arrays made |\n|---|---|---|")
     for n in (1000, 10**4, 10**5, 10**6, 10**7):

@@ -1,6 +1,6 @@
 /*
- * One planar solve after the other with the full record, for each law, beside a plain copy of the
- * same inputs and outputs; and the law complementarity without a record.
+ * Planar solves one after the other with the full record, for each law, compared with a plain copy
+ * of the same inputs and outputs; and the law complementarity without a record.
  */
 #include "bench.h"
 
@@ -52,7 +52,7 @@ static void copy_impulses(int unused)
 
 static void bench_law(int law)
 {
-    const problem_set set = law == PCS_LAW_WALTON ? SPHERES : RODS; // it refuses G_nt
+    const problem_set set = law == PCS_LAW_WALTON ? SPHERES : RODS; // walton rejects G_nt != 0
     draw(set);
     result r = {.set = set,
                 .ns = quickest(solve_all, law, PROBLEMS, ROUNDS),

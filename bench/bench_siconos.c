@@ -1,8 +1,8 @@
 /*
  * The law complementarity by the solvers of Siconos on the same problems: in the plane
  * lcp_lexicolemke on three rows [payr-glocker-2005 (27)] and NSGS on one contact, in space its
- * quartic for one contact. Problems are in the form of Siconos before the clock starts; what it
- * allocates within a solve is its own.
+ * quartic for one contact. Problems are converted to the form of Siconos before the clock starts.
+ * Memory that Siconos allocates during a solve is part of its time.
  */
 #include "bench.h"
 
@@ -24,12 +24,12 @@
 enum { PROBLEMS = 2048, ROUNDS = 500 };
 
 /*
- * Two answers are the same within SAME: the residual that stops NSGS, and the last digits of the
- * quartic where G is of condition 1e3.
+ * Two results are the same if they differ by less than SAME. It covers the residual at which NSGS
+ * stops, and the last digits of the quartic if the condition number of G is 1e3.
  */
 static const double SAME = 1e-8, TOLERANCE = 1e-10;
 
-/* A problem as a solver wants it, matrices column by column. */
+/* A problem in the form of a solver, matrices by columns. */
 static struct {
     double A[9], q[3], mu;
 } forms[PROBLEMS];
@@ -54,7 +54,7 @@ static void as_contact2(const problem2 *p, int i)
     memcpy(forms[i].A, A, sizeof A);
 }
 
-/* Draws a problem, gives it the form, and answers p_n of percuss. */
+/* Draw a problem and convert it. Returns p_n of percuss. */
 static double draw_planar(problem_set set, void (*form)(const problem2 *, int), int i)
 {
     const problem2 p = draw2(set);
@@ -85,7 +85,7 @@ static double draw_spatial(int i)
                : NAN;
 }
 
-/* ---- solvers: p_n, or NAN where one gives up ---- */
+/* ---- solvers: p_n, or NAN if one fails ---- */
 
 static void set_matrix(int size, int i)
 {
@@ -141,7 +141,7 @@ static void quartic_all(int n)
         sink += by_quartic(i);
 }
 
-/* ---- what is asked for ---- */
+/* ---- what bench.h declares ---- */
 
 static void begin(int solver)
 {
@@ -153,9 +153,9 @@ static void begin(int solver)
 
 static void end(void)
 {
-    solver_options_delete(options); // what it holds, not itself
+    solver_options_delete(options); // frees its content, not the struct
     free(options);
-    matrix->matrix0 = NULL; // not its own
+    matrix->matrix0 = NULL; // it does not own this memory
     NM_clear(matrix);
     free(matrix);
 }
@@ -191,7 +191,9 @@ double siconos_nsgs(problem_set set)
     return ns;
 }
 
-/* Problems that the quartic solves, and as percuss does; the others it would not be fair to time.
+/*
+ * Problems that the quartic solves with the same result as percuss. It would not be fair to time
+ * the others.
  */
 static int draw_for_quartic(void)
 {

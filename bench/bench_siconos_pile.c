@@ -14,7 +14,7 @@
 
 #include <math.h>
 
-/* W by blocks, column by column as Siconos has them. */
+/* W by blocks, each by columns as in Siconos. */
 static NumericsMatrix *matrix_of(const pcs_pile *a)
 {
     const size_t n = a->contacts, d = (size_t)a->dimension, count = a->rows[n];
@@ -63,7 +63,10 @@ static double run(FrictionContactProblem *problem, int sweeps)
     return took;
 }
 
-/* Of many sweeps less few, so that what is done before the first does not count. */
+/*
+ * The time of many sweeps minus that of few, so that the work before the first sweep does not
+ * count.
+ */
 double siconos_sweep(const pcs_pile *a)
 {
     enum { FEW = 4, MANY = 24, ROUNDS = 3 };
@@ -85,8 +88,7 @@ double siconos_sweep(const pcs_pile *a)
     return (many - few) / (MANY - FEW) / (double)n;
 }
 
-/* By name as Siconos calls them; a one-contact solver of its own, a strategy, iterations at most.
- */
+/* Name and id as in Siconos; its solver for one contact, its strategy, maximum of iterations. */
 typedef struct choice {
     const char *name;
     int id, one_contact, hybrid, iterations;

@@ -1,6 +1,6 @@
 /*
- * One solve in space after the other with the full record, beside a plain copy; the exact path also
- * beside CVODE with root finding on the same problems at the same accuracy.
+ * Solves in space one after the other with the full record, compared with a plain copy. The exact
+ * path is also compared with CVODE with root finding on the same problems at the same accuracy.
  */
 #include "bench.h"
 
@@ -19,7 +19,7 @@ static problem3 problems[PROBLEMS3], problem_copies[PROBLEMS3];
 static pcs_impact3 records[PROBLEMS3], record_copies[PROBLEMS3];
 static pcs_impulse3 impulses[PROBLEMS3], impulse_copies[PROBLEMS3];
 
-/* A law, and the path that it follows. */
+/* A law and its path. */
 typedef struct way {
     const char *name;
     pcs_law law;
@@ -69,7 +69,7 @@ static void copy_impulses(int unused)
 }
 
 #if HAVE_CVODE
-/* w' = g - mu B u, v_n' = G_nn - mu g.u in the normal impulse. */
+/* w' = g - mu B u, v_n' = G_nn - mu g.u; derivatives by the normal impulse. */
 typedef struct flow {
     const pcs_contact3 *c;
     double mu;
@@ -89,7 +89,7 @@ static int rates(realtype p, N_Vector y, N_Vector d, void *data)
     return 0;
 }
 
-/* The turn, and slip that is as good as stopped. */
+/* Roots: the end of compression, and slip that is nearly zero. */
 static int roots(realtype p, N_Vector y, realtype *g, void *data)
 {
     (void)p;
@@ -99,7 +99,7 @@ static int roots(realtype p, N_Vector y, realtype *g, void *data)
     return 0;
 }
 
-/* One impact by CVODE under Poisson's law; v_n at the end, or where slip stops. */
+/* One impact by CVODE with Poisson's law; returns v_n at the end, or where slip stops. */
 static double by_cvode(const pcs_contact3 *c, const pcs_material *m, SUNContext context)
 {
     flow f = {.c = c, .mu = m->mu_k};
@@ -121,7 +121,7 @@ static double by_cvode(const pcs_contact3 *c, const pcs_material *m, SUNContext 
         int which[2];
         (void)CVodeGetRootInfo(cvode, which);
         if (which[1] != 0)
-            break; // slip has stopped: what is left is algebra
+            break; // slip has stopped: the rest is algebra
         f.restitution = true;
         end = (1 + m->e) * p;
         (void)CVodeReInit(cvode, p, y);

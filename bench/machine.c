@@ -1,10 +1,12 @@
-/* The machine that the figures are from. */
+/* The machine on which the figures were measured. */
 #include "bench.h"
 
 #include <sys/utsname.h>
 #include <unistd.h>
 
-/* What follows the key and what separates it, on the first line of a file that begins so. */
+/*
+ * Find the first line of a file that begins with key; value receives what follows the separators.
+ */
 static bool look_up(const char *file, const char *key, const char *separators, char *value,
                     size_t size)
 {
@@ -24,7 +26,7 @@ static bool look_up(const char *file, const char *key, const char *separators, c
     return found;
 }
 
-/* As the kernel sees them: what sysconf says of the last one may be a guess. */
+/* As the kernel reports them: sysconf may only guess the last level. */
 static void print_caches(void)
 {
     for (int i = 0; i < 8; i++) {

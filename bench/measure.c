@@ -93,7 +93,7 @@ static pcs_material draw_material(void)
     pcs_material m = pcs_material_default();
     m.e = uniform();
     m.e_t = uniform();
-    m.mu_s = m.mu_k = uniform(); // below critical for every rod
+    m.mu_s = m.mu_k = uniform(); // below the critical friction of every rod
     m.ratio = 0.5 * (uniform() - 0.5);
     m.eta2 = 1.21;
     return m;
@@ -109,7 +109,7 @@ problem2 draw2(problem_set set)
     return p;
 }
 
-/* G = W W^T + 0.05, any W */
+/* G = W W^T + 0.05, with a random W */
 problem3 draw3(void)
 {
     double W[9], G[9];

@@ -1,10 +1,10 @@
-/* Other libraries, each timed where it is installed and named where it is not. */
+/* Other libraries: timed if installed, otherwise only named. */
 #include "bench.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
-/* f where HAVE_... is 1, and nothing where it is 0 */
+/* f if HAVE_... is 1, otherwise NULL */
 #define WHERE_1(f) f
 #define WHERE_0(f) NULL
 #define PASTE(a, b) a##b
@@ -13,7 +13,7 @@
 static struct peer {
     const char *name, *what, *package;
     bool space, step;
-    double (*measure)(problem_set); /* NULL: it is not installed */
+    double (*measure)(problem_set); /* NULL: not installed */
     double ns[SETS];
 } peers[] = {
     {"lcp_lexicolemke", "Siconos: the law complementarity as three rows, by pivots",
@@ -45,7 +45,7 @@ double peer_ns(int i, problem_set set)
     return peers[i].ns[set];
 }
 
-/* A step is the same whatever the planar set. */
+/* In the plane a step takes the same time for every set. */
 static double time_of(const struct peer *p, problem_set set)
 {
     if (!p->measure || p->space != (set == SPACE))
@@ -53,7 +53,7 @@ static double time_of(const struct peer *p, problem_set set)
     return p->step && set == SPHERES ? p->ns[RODS] : p->measure(set);
 }
 
-/* Some print what they cannot solve, or who they are, to where the results go. */
+/* Some peers print messages, so standard output is redirected meanwhile. */
 void measure_peers(void)
 {
     (void)fflush(stdout);
@@ -97,7 +97,7 @@ static void step_all(int worlds)
 }
 
 /*
- * Engines take restitution as Newton does; they may add what pushes the body out of the ground,
+ * Engines use Newton's restitution. They may add a velocity that pushes the body out of the ground,
  * a fraction of SUNK / TIME_STEP.
  */
 static void expect_impacts(void)
@@ -114,7 +114,7 @@ double step_cost(const engine *e)
     restart();
     for (int i = 0; i < WORLDS; i++) {
         const problem2 p = draw2(RODS);
-        // twice as fast: slower than 1 m/s nothing bounces in Box2D
+        // twice as fast: in Box2D nothing bounces below 1 m/s
         blows[i] = (blow){2 * p.contact.v_n, 2 * p.contact.v_t, p.material.e, p.material.mu_k};
     }
     for (int round = 0; round < (quick ? 3 : 300); round++) {

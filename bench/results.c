@@ -1,4 +1,4 @@
-/* Results: kept as they come, then printed as tables, held to the bars, or written for programs. */
+/* Results: stored, then printed as tables, compared with the bars, or written for programs. */
 #include "bench.h"
 
 enum { MOST = 64, COLUMNS = 12 };
@@ -18,7 +18,7 @@ int kept(void)
     return n_results;
 }
 
-/* How many times as long the peer takes; NAN: it has no time for these problems. */
+/* Time of the peer over that of the result; NAN if the peer has no time for these problems. */
 static double times_faster(const result *r, const char *peer)
 {
     if (r->beside && strcmp(peer, r->beside) == 0)
@@ -29,7 +29,7 @@ static double times_faster(const result *r, const char *peer)
     return NAN;
 }
 
-/* Peers that have a time for one of the results from the first on. */
+/* Peers that have a time for one of the results from first on. */
 static int columns(int first, const char *names[COLUMNS])
 {
     int n = 0;
@@ -85,7 +85,7 @@ void print_results(int first, const char *kind, const char *unit, const char *mo
 
 /* ---- bars ---- */
 
-/* Of a result by its name; NULL: beside the traffic. */
+/* The ratio of a result by its name; beside NULL: memory traffic over its time. */
 static double times_beside(const char *name, const char *beside)
 {
     for (int k = 0; k < n_results; k++) {
@@ -99,7 +99,7 @@ static double times_beside(const char *name, const char *beside)
 void print_bars(void)
 {
     static const struct {
-        const char *name, *beside; /* NULL: the traffic */
+        const char *name, *beside; /* NULL: memory traffic */
         double bar;
     } bars[] = {
         {"planar/energetic", NULL, 0.6},

@@ -1,6 +1,6 @@
 /*
- * Memory traffic without arithmetic worth the name, on the vector unit that the processor has: the
- * compiler makes a clone of each loop for each unit, as the lanes of batches have them.
+ * Memory traffic with almost no arithmetic, on the vector unit of the processor: the compiler makes
+ * a clone of each loop for each unit, like the lanes of batches.
  */
 #include "bench.h"
 
@@ -10,7 +10,7 @@
 #define ON_EVERY_UNIT
 #endif
 
-/* The numbers of arrays are known where this is used, so that the inner loops are unrolled. */
+/* The numbers of arrays are constants at each call, so that the inner loops are unrolled. */
 static inline __attribute__((always_inline)) void stream(const double *const *in, int n_in,
                                                          double *const *out, int n_out, size_t n)
 {

@@ -1,5 +1,5 @@
-# percuss_cmocka: cmocka as it is installed; or, for another machine, made of the source in
-# PERCUSS_CMOCKA, which scripts/cross fetches, by the compiler of this tree.
+# percuss_cmocka: the installed cmocka. For another machine it is built by the compiler of this tree
+# from the source in PERCUSS_CMOCKA, which scripts/cross fetches.
 set(PERCUSS_CMOCKA "" CACHE PATH "source of cmocka, where it is not installed")
 if(NOT PERCUSS_CMOCKA)
   find_package(PkgConfig REQUIRED)

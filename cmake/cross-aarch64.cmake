@@ -1,4 +1,5 @@
-# Debian's gcc for aarch64: gcc-aarch64-linux-gnu, libc6-dev-arm64-cross. Programs are run by qemu-user.
+# Debian's gcc for aarch64: gcc-aarch64-linux-gnu, libc6-dev-arm64-cross. qemu-user runs the
+# programs.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)

@@ -1,6 +1,6 @@
-# On Windows a DLL exports what was compiled with PCS_DLL_EXPORT, and nothing else. What a program
-# gets from the static library must not be exported from the program, so files with public functions
-# are compiled twice; lanes have none.
+# On Windows a DLL exports only what was compiled with PCS_DLL_EXPORT. A program must not export the
+# functions that it links from the static library. So files with public functions are compiled
+# twice; lanes have no public functions.
 set(OF_A_UNIT "_(base|avx2|avx512)\\.c")
 set(EXPORTING ${LIBRARY_SOURCES})
 list(FILTER EXPORTING EXCLUDE REGEX "${OF_A_UNIT}$")

@@ -1,5 +1,5 @@
-# What is installed of the libraries: headers, pkg-config, CMake package, documents, examples. The
-# command has its own.
+# Installation of the libraries: headers, pkg-config, CMake package, documents, examples. cli/ installs
+# the command.
 include(CMakePackageConfigHelpers)
 foreach(target percuss_shared percuss_static)
   target_include_directories(${target} PUBLIC $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)

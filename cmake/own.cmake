@@ -1,23 +1,23 @@
-# How the targets of this project are compiled: by properties of the targets alone, so that a
+# Compile options of the targets of this project. They are properties of the targets only, so that a
 # project that adds percuss as a subdirectory keeps its own settings.
 include(${CMAKE_CURRENT_LIST_DIR}/harden.cmake)
 
 function(percuss_own target)
   set_target_properties(${target} PROPERTIES C_STANDARD 17 C_STANDARD_REQUIRED ON
                         C_VISIBILITY_PRESET hidden POSITION_INDEPENDENT_CODE ON
-                        UNITY_BUILD OFF) # files have static names of their own
-  # first the options of all, so that a target may take one back;
-  # same input, same bits: no contraction into fused operations, no fast math
+                        UNITY_BUILD OFF) # static names may be the same in two files
+  # BEFORE, so that a target can override an option;
+  # same input, same bits: no contraction to fused multiply-add, no fast math
   target_compile_options(${target} BEFORE PRIVATE
     -Wall -Wextra -Wconversion -Wshadow $<$<BOOL:${PERCUSS_WERROR}>:-Werror>
     -Wno-missing-field-initializers -ffp-contract=off -fno-math-errno
     $<$<BOOL:${MINGW}>:-Wno-float-conversion> # its isfinite has a branch for float, never taken
-    $<$<BOOL:${PERCUSS_FUZZ}>:-fsanitize=fuzzer-no-link>) # so that the fuzzer sees where it gets to
+    $<$<BOOL:${PERCUSS_FUZZ}>:-fsanitize=fuzzer-no-link>) # records coverage for the fuzzer
   if(PERCUSS_SANITIZE)
     target_compile_options(${target} PRIVATE -fsanitize=${PERCUSS_SANITIZE}
                            -fno-sanitize-recover=all -fno-omit-frame-pointer)
     target_link_options(${target} PRIVATE -fsanitize=${PERCUSS_SANITIZE})
-  elseif(NOT WIN32) # the guard would need a DLL beside each program there
+  elseif(NOT WIN32) # there the stack protector needs a DLL for each program
     percuss_harden(${target})
   endif()
 endfunction()

@@ -1,13 +1,13 @@
-# The tables that papers print become part of the command, so that it needs no files of papers/
-# when it runs. Included, this file sets PRINTED_SOURCE, a C file that the build makes of all
-# tables; run by cmake -P with OUTPUT, LIST and PAPERS it makes that file.
+# The printed tables of papers become part of the command, so that it needs no files of papers/ at
+# run time. When included, this file sets PRINTED_SOURCE, a C file that the build generates from all
+# tables. When run by cmake -P with OUTPUT, LIST and PAPERS, it writes that file.
 
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(PAPERS ${PROJECT_SOURCE_DIR}/papers)
   set(PRINTED_SOURCE ${CMAKE_CURRENT_BINARY_DIR}/printed_files.c)
   file(GLOB PRINTED CONFIGURE_DEPENDS ${PAPERS}/*/*.csv)
-  list(FILTER PRINTED EXCLUDE REGEX "/measurement-") # a measurement is no table, and long
-  # the list is a file: without it a table that is removed would not change what is made
+  list(FILTER PRINTED EXCLUDE REGEX "/measurement-") # a measurement is not a table, and long
+  # the list is a file: otherwise removing a table would not cause the C file to be written again
   list(JOIN PRINTED "\n" LINES)
   file(CONFIGURE OUTPUT ${PRINTED_SOURCE}.list CONTENT "${LINES}\n" @ONLY)
   add_custom_command(

@@ -1,5 +1,5 @@
-# The numerics of Siconos as target siconos, where they are installed: a peer for tests and
-# benchmark, never for the library. Its own CMake package asks for more than these need.
+# The target siconos: the numerics of Siconos, if installed. Tests and benchmarks compare with it;
+# the library does not use it. Its own CMake package requires more than is needed here.
 if(TARGET siconos)
   return()
 endif()

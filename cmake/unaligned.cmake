@@ -1,8 +1,8 @@
-# May vectors of 32 and 64 bytes be on the stack? PERCUSS_WIDE_STACK says so, PERCUSS_UNALIGNED has
-# the option that it takes. On 64-bit Windows gcc keeps them there at multiples of 16 bytes and moves
-# them as if they were aligned, which is a crash (gcc bug 54412; Debian's gcc is mended but for moves
-# under a mask of AVX-512). The assembler can make these moves unaligned ones, which take no longer
-# where the address is aligned after all; one that cannot gets no wide vectors.
+# PERCUSS_WIDE_STACK: vectors of 32 and 64 bytes can be on the stack. PERCUSS_UNALIGNED: the option
+# that this needs. On 64-bit Windows gcc aligns them on the stack to 16 bytes only but moves them by
+# aligned instructions, which crashes (gcc bug 54412; Debian's gcc is fixed except for masked moves
+# of AVX-512). The assembler can replace these moves by unaligned ones, which are as fast if the
+# address is aligned. If the assembler cannot, wide vectors are not used.
 set(PERCUSS_WIDE_STACK ON)
 set(PERCUSS_UNALIGNED "")
 if(WIN32 AND CMAKE_C_COMPILER_ID STREQUAL GNU)

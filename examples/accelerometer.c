@@ -1,4 +1,4 @@
-/* Restitution and friction from a measured acceleration; this one is made, a triangle. */
+/* Restitution and friction from a measured acceleration; here it is synthetic, a triangle. */
 #include <percuss/percuss.h>
 #include <stdio.h>
 

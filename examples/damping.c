@@ -1,5 +1,7 @@
-/* A ball of 2 kg is to rebound with e = 0.7: the damping of its spring, in the terms of other
- * codes. */
+/*
+ * A ball of 2 kg should rebound with e = 0.7: the damping of its spring, in the parameters of other
+ * codes.
+ */
 #include <percuss/percuss.h>
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /*
  * A small planar engine: discs and boxes fall into a funnel, and percuss is the law of their
- * contacts. Each step is gravity, contacts, impacts, motion, in this order, so that what rests
- * stays at rest. Under the energetic law no impact adds energy.
+ * contacts. Each step does gravity, contacts, impacts, motion in this order, so that bodies at rest
+ * stay at rest. With the energetic law no impact adds energy.
  */
 #include <percuss/percuss.h>
 #include <stdio.h>
@@ -69,7 +69,7 @@ static pcs_status find_pairs(pcs_fault *fault)
     return status;
 }
 
-/* The contacts one after the other, again and again: an impact may lead to another. */
+/* Solve the contacts one after the other, repeatedly: an impact may cause another. */
 static pcs_status collide(pcs_fault *fault)
 {
     static const double e = 0.5, mu = 0.3;
@@ -96,7 +96,7 @@ static double energy(double weight) /* kinetic, and weight times potential */
     return sum;
 }
 
-/* One step; gained counts steps whose impacts add energy. */
+/* One step. gained counts the steps whose impacts add energy. */
 static pcs_status advance(int *gained, pcs_fault *fault)
 {
     for (int i = 0; i < BODIES; i++)
@@ -105,7 +105,7 @@ static pcs_status advance(int *gained, pcs_fault *fault)
     pcs_status status = find_pairs(fault);
     if (status == PCS_OK)
         status = collide(fault);
-    *gained += energy(0) > before * (1 + 1e-14); /* the sum is rounded */
+    *gained += energy(0) > before * (1 + 1e-14); /* tolerance for rounding of the sum */
     for (int i = 0; i < BODIES; i++) {
         bodies[i].position[0] += bodies[i].velocity[0] * step;
         bodies[i].position[1] += bodies[i].velocity[1] * step;

@@ -1,4 +1,4 @@
-/* Contact that takes time: needs libpercuss-simulate (pkg-config percuss-simulate). */
+/* A contact of finite duration: needs libpercuss-simulate (pkg-config percuss-simulate). */
 #include <percuss/simulate.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* What a bad call is told, and whether the library is the one that this was compiled for. */
+/* What the library reports for a bad call, and whether its version is the one of the headers. */
 #include <percuss/percuss.h>
 #include <stdio.h>
 
@@ -24,7 +24,7 @@ int main(void)
                fault.value);
     }
 
-    /* a pointer that is needed */
+    /* a pointer that must not be NULL */
     const pcs_contact2 contact = {1, 0, 1, -1, 0};
     pcs_impact2 impact;
     if (pcs_solve2(PCS_LAW_NEWTON, &contact, NULL, &impact, &fault) != PCS_OK) {

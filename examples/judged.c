@@ -1,4 +1,4 @@
-/* Is the answer right, what can be said before any law, and which law is to be trusted? */
+/* Is the result right? What holds for any law? Which law can be trusted? */
 #include <percuss/percuss.h>
 #include <stdio.h>
 

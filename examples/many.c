@@ -1,4 +1,4 @@
-/* A hundred thousand rods at every angle, each sliding its own way, in one call. */
+/* A hundred thousand rods at every angle, each with its own slip, in one call. */
 #include <percuss/percuss.h>
 #include <stdio.h>
 

@@ -1,4 +1,5 @@
-/* A thousand balls fall on the ground together: many contacts at once, without a matrix and with.
+/*
+ * A thousand balls fall on the ground together: many contacts at once, without and with a matrix.
  */
 #include <percuss/percuss.h>
 #include <stdio.h>
@@ -6,7 +7,7 @@
 
 int main(void)
 {
-    pcs_pile_recipe recipe = pcs_pile_recipe_default(); /* or bodies and contacts of your own */
+    pcs_pile_recipe recipe = pcs_pile_recipe_default(); /* or your own bodies and contacts */
     pcs_fault fault;
     size_t n;
     recipe.n_bodies = 1000;
@@ -33,7 +34,7 @@ int main(void)
     printf("%zu contacts, certified to %s\n", n,
            impact.certificate.worst <= 1e-8 ? "1e-8" : "less");
 
-    /* with W, as a code that has no bodies would */
+    /* with W, for a code that has no bodies */
     const size_t room = pcs_pile_matrix_workspace(recipe.n_bodies, n);
     double *space = (double *)malloc(room * sizeof *space);
     if (!space || pcs_pile3_rows(&pile, space, room, rows, &fault) != PCS_OK)
@@ -49,7 +50,7 @@ int main(void)
     printf("by %zu blocks of W as well: %s\n", rows[n],
            impact.certificate.worst <= 1.001e-8 ? "yes" : "no");
 
-    /* back to the bodies */
+    /* apply the impulses to the bodies */
     pcs_pile3_push(&pile, p, bodies);
     double fastest = 0;
     for (size_t i = 0; i < recipe.n_bodies; i++)

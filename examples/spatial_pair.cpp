@@ -1,4 +1,4 @@
-// spatial_pair.c in C++17: the same bodies, and the same is printed.
+// spatial_pair.c in C++17: the same bodies and the same output.
 #include <cstdio>
 #include <percuss/percuss.h>
 #include <stdexcept>
@@ -13,7 +13,7 @@ struct collision {
     pcs_world_impact3 world;
 };
 
-// the bodies get their velocities after; a bad call is an exception
+// the bodies receive their velocities after; a bad call throws an exception
 collision collide(const pcs_touch3 &touch, const pcs_material &material, pcs_body3 &body,
                   pcs_body3 &other)
 {

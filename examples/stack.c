@@ -39,7 +39,7 @@ int main(void)
         printf("contact %d: p = (%.4f, %.4f) N s, %s\n", i + 1, each[i].p[0], each[i].p[1],
                pcs_final_name(each[i].final));
 
-    /* back to the bodies */
+    /* apply the impulses to the bodies */
     pcs_multi_impulses(each, CONTACTS, 2, p);
     (void)pcs_mechanism_after(&mechanism, p, work, length, up, NULL);
     pcs_mechanism_to_bodies2(up, bodies, BODIES);

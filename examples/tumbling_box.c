@@ -1,4 +1,4 @@
-/* A box that tumbles falls with a corner on a ball that spins: two bodies in space. */
+/* A box that tumbles falls with a corner on a spinning ball: two bodies in space. */
 #include <percuss/percuss.h>
 #include <stdio.h>
 

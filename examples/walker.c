@@ -1,4 +1,4 @@
-/* A chain of two links stands on one end and strikes the ground with the other. */
+/* A chain of two links rests on one end and strikes the ground with the other. */
 #include <percuss/percuss.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -46,7 +46,7 @@ int main(void)
         return fprintf(stderr, "%s %s\n", fault.field, fault.rule), 1;
     show("crate on the ramp", &touches);
 
-    /* the ball above it; points up to 1 mm apart count as touches */
+    /* the ball is above it; a gap up to 1 mm counts as touching */
     other.position[0] = body.position[0] + 0.203 * normal[0];
     other.position[1] = body.position[1] + 0.203 * normal[1];
     if (pcs_touch2_between(&ball, &other, &crate, &body, 0.001, &touches, &fault) != PCS_OK)
@@ -57,7 +57,7 @@ int main(void)
         return fprintf(stderr, "%s %s\n", fault.field, fault.rule), 1;
     show("the ball 20 mm lower", &touches);
 
-    /* a pair that has no rule says so */
+    /* a pair of shapes without a rule is rejected */
     ball.shape = PCS_SHAPE2_ELLIPSE;
     ball.width = ball.height = 0.2;
     ball.radius = PCS_NONE;

@@ -16,7 +16,7 @@
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 const char *__asan_default_options(void);
 
-/* Threads would take turns at random, and a run could not be repeated. */
+/* One thread only: with more, a run could not be repeated. */
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc;
@@ -27,7 +27,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     return 0;
 }
 
-/* Memory that cannot be had is refused, as it is without the sanitizer. */
+/* malloc returns NULL if memory is short, as it does without the sanitizer. */
 const char *__asan_default_options(void)
 {
     return "allocator_may_return_null=1";
@@ -45,7 +45,7 @@ bool fuzz_said(bool good, const fail *why)
 {
     unsigned code;
     MUST(good || why->text[0] != '\0');
-    // whatever it quotes, a terminal has nothing to obey in it
+    // a message must not pass control characters of the input to a terminal
     for (const char *at = good ? "" : why->text; *at; at += clean_character(at, &code))
         MUST(clean_character(at, &code) > 0 && !clean_is_control(code));
     return good;
@@ -81,7 +81,7 @@ double fuzz_number(fuzz_input *in)
     return x;
 }
 
-/* n bytes as a text of their own, so that reading beyond its end is seen. */
+/* A copy of n bytes as text, so that the sanitizer sees a read beyond its end. */
 static char *copy_of(const uint8_t *data, size_t n)
 {
     char *text = malloc(n + 1);

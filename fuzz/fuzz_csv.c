@@ -1,11 +1,11 @@
-/* Any bytes as a CSV file: every row is answered or refused, and nothing crashes. */
+/* Arbitrary bytes as a CSV file: every row is solved or rejected, and nothing crashes. */
 #include "cli/files/dataset.h"
 #include "cli/sweep/batch.h"
 #include "fuzz.h"
 
 #include <stdlib.h>
 
-/* The rows as contact problems, by a law and a path that the first byte chooses. */
+/* The rows as contact problems, by a law and a path that the first byte selects. */
 static void run_batch(unsigned chooser, const uint8_t *data, size_t size)
 {
     FILE *in = fmemopen((void *)(uintptr_t)data, size, "rb");
@@ -32,7 +32,7 @@ static void read_columns(const uint8_t *data, size_t size)
             char label[2 * DATASET_NAME];
             dataset_label(d.names[c], label, sizeof label);
             const int found = dataset_column(&d, d.names[c], &why);
-            MUST(found >= 0 && found <= c); // an equal name may come before
+            MUST(found >= 0 && found <= c); // an equal name may come earlier
         }
     dataset_free(&d);
 }

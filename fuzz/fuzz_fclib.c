@@ -1,9 +1,9 @@
 /*
- * Any datasets with the names that FCLib has, in HDF5 as libhdf5 writes it: what the reader gets
- * from its child is then whole, but may say anything.
+ * Arbitrary datasets with the names that FCLib uses, in HDF5 as libhdf5 writes it. So the reader
+ * gets complete data from its child process, with arbitrary content.
  *
- * The input: for each dataset a byte for its name, one for its kind, one for how many values it
- * has, then the values: a byte each, from -128 on, or doubles as they stand in memory.
+ * Input: for each dataset one byte for its name, one for its kind, one for its number of values;
+ * then the values, as one byte each (from -128 on) or as doubles.
  */
 #include "cli/files/fclib.h"
 #include "cli/files/hdf5_file.h"
@@ -90,7 +90,7 @@ static bool add(hdf5_file *file, const char *name, fuzz_input *in, fail *why)
                      : hdf5_numbers(file, name, "", x, n, why);
 }
 
-/* A name that is there already is passed over, as HDF5 refuses it. */
+/* A name that exists already is skipped, because HDF5 rejects it. */
 static void write_all(hdf5_file *file, fuzz_input *in)
 {
     bool there[NAMES] = {false};
@@ -110,7 +110,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     pile p;
     fail why = {""};
     if (!hdf5_ready(&why))
-        return 0; // percuss was built without it
+        return 0; // percuss was built without HDF5
     const char *path = fuzz_path("fuzz.hdf5");
     MUST(hdf5_create(&file, path, path, &why));
     write_all(&file, &in);

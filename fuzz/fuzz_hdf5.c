@@ -1,10 +1,10 @@
 /*
- * Any columns and texts in an HDF5 file: what was written is read again, bit by bit. Then the same
- * file with some of its bytes changed: it is read or refused. libhdf5 may crash on that, which it
- * does in a child; this process must see no more of it than a message.
+ * Arbitrary columns and texts in an HDF5 file: what was written must be read again, bit by bit.
+ * Then some bytes of the same file are changed: it must be read or rejected. libhdf5 may crash on
+ * such a file, but only in a child process; this process must receive a message.
  *
- * The input: columns and texts, each with a byte for its kind; after the kind 'd' three bytes for
- * each change, two for the place and one for what is changed there.
+ * Input: columns and texts, each with a byte for its kind. After the kind 'd', three bytes for each
+ * change: two for the place and one for the change.
  */
 #include "cli/files/dataset.h"
 #include "cli/files/hdf5_file.h"
@@ -23,7 +23,7 @@ typedef struct written {
     double values[MAX_VALUES];
 } written;
 
-/* A name of a column; sweeps refuse a / before they come here. */
+/* A column name. A name with / is replaced: sweeps reject it earlier. */
 static void take_name(fuzz_input *in, char *name)
 {
     char *line = fuzz_line(in);
@@ -33,7 +33,7 @@ static void take_name(fuzz_input *in, char *name)
     free(line);
 }
 
-/* All at once, or in two pieces, the later one first. */
+/* Write all at once, or in two pieces, the later one first. */
 static bool put_numbers(hdf5_file *file, const written *c, const char *unit, bool pieces, fail *why)
 {
     const size_t half = c->n / 2;
@@ -78,7 +78,7 @@ static bool add_text(hdf5_file *file, fuzz_input *in, fail *why)
     return good;
 }
 
-/* What the input asks for; false: HDF5 refused some of it. */
+/* Write what the input describes. Returns false if HDF5 rejected some of it. */
 static bool write_all(hdf5_file *file, fuzz_input *in, written *columns, int *n, fail *why)
 {
     bool good = true;
@@ -97,7 +97,7 @@ static bool write_all(hdf5_file *file, fuzz_input *in, written *columns, int *n,
     return good;
 }
 
-/* Columns of one length are read as they were written; others are refused. */
+/* Columns of equal length must be read as they were written; others must be rejected. */
 static void check(const char *path, const written *columns, int n)
 {
     static dataset d;
@@ -122,7 +122,7 @@ static bool take_word(void *user, uint64_t index, const char *word, fail *why)
     return true;
 }
 
-/* All of a dataset, whatever it is; what cannot be read is refused. */
+/* Read all of a dataset of any kind; what cannot be read must be rejected. */
 static bool read_item(hdf5_reader *r, const hdf5_item *item, fail *why)
 {
     uint64_t n = 0;
@@ -134,7 +134,7 @@ static bool read_item(hdf5_reader *r, const hdf5_item *item, fail *why)
     return good;
 }
 
-/* What is left of the input is changed in the file. */
+/* Change the file by the rest of the input. */
 static void damage(const char *path, fuzz_input *in)
 {
     hdf5_reader r;
@@ -162,7 +162,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fail why = {""};
     int n;
     if (!hdf5_ready(&why))
-        return 0; // percuss was built without it
+        return 0; // percuss was built without HDF5
     const char *path = fuzz_path("fuzz.h5");
     MUST(hdf5_create(&file, path, path, &why));
     const bool good = fuzz_said(write_all(&file, &in, columns, &n, &why), &why);

@@ -1,6 +1,6 @@
 /*
- * Any bytes as a measurement. The first line has what is given beside it, as the options of
- * identify: unit | normal | approach | mass, each empty if it is not given.
+ * Arbitrary bytes as a measurement. The first line has the options of identify: unit | normal |
+ * approach | mass. A part is empty if the option is not given.
  */
 #include "cli/base/text.h"
 #include "cli/files/measurement.h"
@@ -27,7 +27,7 @@ static void split(char *line, const char *given[GIVEN])
     }
 }
 
-/* Times increase; an acceleration may be too large for a number. Returns if none is. */
+/* Times must increase; an acceleration may be too large for a double. Returns true if none is. */
 static bool check_measurement(const measurement *r)
 {
     bool finite = true;
@@ -42,7 +42,7 @@ static bool check_measurement(const measurement *r)
     return finite;
 }
 
-/* Printed in SI with every digit and read again, it is the same. */
+/* A measurement printed in SI with every digit must be the same when read again. */
 static void read_again(const measurement *r)
 {
     FILE *out = fopen(fuzz_path("again.csv"), "wb");
@@ -86,11 +86,11 @@ static void check_identified(const measurement *r, const pcs_identified *id)
         MUST(!isinf(is->value) && !isinf(is->error) && !(is->error < 0));
     }
     const double *n = id->normal;
-    MUST(fabs(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] - 1) < 1e-12); // a unit vector, by rounding
+    MUST(fabs(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] - 1) < 1e-12); // a unit vector, to rounding
     MUST(id->first <= id->last && id->last < r->n);
 }
 
-/* finite: if not, it must be refused. */
+/* finite: if false, the call must be rejected. */
 static void identify(const measurement *r, const char *const given[GIVEN], bool finite)
 {
     pcs_identify_options known;

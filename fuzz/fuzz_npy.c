@@ -1,4 +1,4 @@
-/* Any bytes as a file of numpy; what is read is written, and read again. */
+/* Arbitrary bytes as a NumPy file. If it is read, it is written and read again. */
 #include "cli/files/npy.h"
 #include "fuzz.h"
 
@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fail why = {""};
     if (fuzz_said(dataset_read(&first, fuzz_file("first.npy", data, size), &why), &why)) {
         MUST(first.n_columns > 0 && first.n_rows > 0);
-        MUST(first.n_rows <= size / sizeof(double)); // no row that is not in the file
+        MUST(first.n_rows <= size / sizeof(double)); // no more rows than the file has
         write_again(&first);
         MUST(dataset_read(&again, fuzz_path("again.npy"), &why));
         must_equal(&first, &again);

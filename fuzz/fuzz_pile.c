@@ -1,11 +1,11 @@
-/* Any bytes as a friction-contact problem in text: read and solved, or refused with a message. */
+/* Arbitrary bytes as a friction-contact problem in text: solved, or rejected with a message. */
 #include "fuzz.h"
 #include "piles.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEW_ROWS = 150 }; /* more take their time, and show no more */
+enum { FEW_ROWS = 150 }; /* more rows take longer and test nothing new */
 
 static bool is_small(const pile_parts *parts)
 {
@@ -15,7 +15,7 @@ static bool is_small(const pile_parts *parts)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    // a text of its own, so that reading beyond its end is seen; it may hold a NUL
+    // an allocated copy, so that the sanitizer sees a read beyond its end; it may contain a NUL
     char *text = malloc(size + 1);
     pile_parts parts;
     fail why = {""};

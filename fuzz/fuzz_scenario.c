@@ -1,4 +1,4 @@
-/* Any bytes as a scenario: read it, build it, solve it, sweep it, and never crash. */
+/* Arbitrary bytes as a scenario: read, build, solve and sweep it, and never crash. */
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,6 +1,6 @@
 /*
- * Any assignments of --set, a line each, on a scenario that the first line names by its number.
- * After the last one the scenario is solved.
+ * Arbitrary assignments of --set, one per line, on a scenario. The first line has the number of the
+ * scenario. After the last line the scenario is solved.
  */
 #include "cli/base/text.h"
 #include "fuzz.h"
@@ -33,7 +33,7 @@ static const char *const bases[] = {
     "sweep: {laws: energetic newton, outputs: vp_n dT}\n" MATERIAL,
 };
 
-/* The number that an assignment was for; NULL: it was for a word, or its item is renamed. */
+/* The number that an assignment changed; NULL if it changed a word, or renamed its item. */
 static const entry *number_at(const scenario *s, const char *path, dimension *dim)
 {
     const key_id key = scenario_key_named(path);
@@ -43,7 +43,7 @@ static const entry *number_at(const scenario *s, const char *path, dimension *di
     fail why;
     if (key != KEY_COUNT)
         return *dim = scenario_keys[key].dim, &s->entries[key];
-    MUST(first && first < last); // it was taken, so that it is list.name.key
+    MUST(first && first < last); // it was accepted, so it has the form list.name.key
     (void)snprintf(list_name, sizeof list_name, "%.*s", (int)(first - path), path);
     (void)snprintf(name, sizeof name, "%.*s", (int)(last - first - 1), first + 1);
     const list_id list = assign_list_named(list_name);
@@ -53,8 +53,10 @@ static const entry *number_at(const scenario *s, const char *path, dimension *di
     return index < 0 ? NULL : &s->items[list][index].entries[item];
 }
 
-/* The number that came of it, assigned to a copy with every digit: the same.
-   An angle has its unit: a bare one above 2 pi is refused when it is used. */
+/*
+ * The resulting number, assigned to a copy with every digit, must be the same. An angle has its
+ * unit: without a unit, an angle above 2 pi is rejected when it is used.
+ */
 static void set_again(const scenario *s, const char *path, const entry *e, dimension dim)
 {
     scenario copy;

@@ -1,13 +1,13 @@
 /*
- * Any bytes as an interrupted sweep: OUT.part.sweep, the mark, and OUT.part, the rows so far. A
- * sweep that is not of this mark is refused and left alone; else, whatever is in the rows and in
- * the lines of the mark, the resumed sweep ends with the same bytes as one that was never
- * interrupted.
+ * Arbitrary bytes as an interrupted sweep: OUT.part.sweep, the mark, and OUT.part, the rows so far.
+ * If the mark is not of this sweep, the sweep must be rejected and its files left as they are.
+ * Otherwise, whatever the rows and the lines of the mark contain, the resumed sweep must end with
+ * the same bytes as one that was never interrupted.
  *
- * The input: one byte for the sweep, one for its format, one of flags, three for the number of
- * bytes taken from the true rows, two for the number of repeats, two for the length of the mark;
- * then the mark, or what comes after the true one, then the bytes to repeat after the true rows.
- * A flipped bit is at the place that the number of repeats, or the length of the mark, says.
+ * Input: one byte for the sweep, one for its format, one for flags, three for the number of bytes
+ * taken from the true rows, two for the number of repeats, two for the length of the mark. Then the
+ * mark, or what comes after the true one; then the bytes to repeat after the true rows. A flipped
+ * bit is at the place given by the number of repeats or by the length of the mark.
  */
 #include "cli/files/hdf5_file.h"
 #include "cli/sweep/sweep_mark.h"
@@ -47,13 +47,13 @@ static const char *const names[] = {
     [FORMAT_CSV] = "fuzz.csv", [FORMAT_NPY] = "fuzz.npy", [FORMAT_HDF5] = "fuzz.h5"};
 enum { FORMATS = sizeof names / sizeof *names };
 
-/* A sweep in one format, and what its files hold when nothing interrupts it. */
+/* A sweep in one format, and the content of its files if nothing interrupts it. */
 typedef struct truth {
     scenario s;
     sweep w;
     char path[PATH_MAX];
     char *mark, *part, *whole;
-    size_t mark_size, text_size, part_size, whole_size, head_size; /* text: of the mark */
+    size_t mark_size, text_size, part_size, whole_size, head_size; /* text: that of the mark */
 } truth;
 
 static void finish(sweep_file *f)
@@ -72,7 +72,7 @@ static void remove_files(const sweep_file *f)
     (void)unlink(f->whole);
 }
 
-/* Without interruption. */
+/* Run the sweep without interruption. */
 static void compute_truth(truth *t, const char *text, dataset_format format)
 {
     sweep_file f;
@@ -103,7 +103,7 @@ static truth *truth_of(unsigned which, unsigned format)
     return t;
 }
 
-/* A file as the input wants it. */
+/* The content of a file, made from the input. */
 typedef struct bytes {
     char *data;
     size_t size;
@@ -126,7 +126,7 @@ static bytes part_of(const truth *t, size_t prefix, size_t repeats, const fuzz_i
     return b;
 }
 
-/* The bytes of the input, after the true mark if it is wanted. */
+/* The bytes of the input, after the true mark if wanted. */
 static bytes mark_of(const truth *t, bool wanted, const uint8_t *data, size_t n)
 {
     const size_t before = wanted ? t->mark_size : 0;
@@ -147,7 +147,7 @@ static bool same_file(const char *path, const char *data, size_t size)
     return same && n == size;
 }
 
-/* What is kept is true rows, and no chunk is both kept and computed again. */
+/* Only true rows may be kept, and no chunk may be both kept and computed again. */
 static void check_kept(const truth *t, const sweep_file *f)
 {
     const uint64_t total = sweep_chunks(&t->w);
@@ -163,7 +163,7 @@ static void go_on(const truth *t, sweep_file *f, unsigned flags)
     const uint64_t done = f->chunks * CHUNK_ROWS;
     const uint64_t left = done < t->w.n_points ? t->w.n_points - done : 0;
     if (left > FEW_ROWS && (flags & FINISH) != FINISH) {
-        sweep_file_leave(f); // it would take long, so few do it
+        sweep_file_leave(f); // it takes long, so few inputs do it
         return;
     }
     finish(f);

@@ -1,8 +1,8 @@
 /*
- * Any bytes as the two tables of a pile, of bodies and of contacts: read, checked and solved for a
- * few sweeps, or refused with a message.
+ * Arbitrary bytes as the two tables of a pile, of bodies and of contacts: read, checked and solved
+ * for a few sweeps, or rejected with a message.
  *
- * The input: one byte, odd for space; the table of bodies, up to a NUL; then that of contacts.
+ * Input: one byte, odd for space; the table of bodies, up to a NUL; then the table of contacts.
  */
 #include "cli/files/pile_table.h"
 #include "fuzz.h"
@@ -43,7 +43,7 @@ static solved_pile solve(const pile *p, const pcs_pile_options *how)
     return s;
 }
 
-/* What is not valid is refused; what is called ok has its certificate. */
+/* An invalid pile must be rejected; a solution with status ok must have its certificate. */
 static void must_solve(const pile *p)
 {
     pcs_pile_options how = pcs_pile_options_default();

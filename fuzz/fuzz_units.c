@@ -1,4 +1,4 @@
-/* Any text as a number with a unit, and as a list of numbers. */
+/* Arbitrary text as a number with a unit, and as a list of numbers. */
 #include "cli/base/text.h"
 #include "fuzz.h"
 
@@ -9,14 +9,17 @@
 
 enum { MOST = 16 };
 
-/* Printed with every digit and read again, without a unit and with that of SI, it is the same. */
+/*
+ * A number printed with every digit, with and without its SI unit, must be the same when read
+ * again.
+ */
 static void read_again(double x, dimension dim)
 {
     char digits[40], text[80];
     double again;
     fail why = {""};
     (void)text_exact(x, digits, sizeof digits);
-    // an angle without a unit is a turn at most
+    // an angle without a unit is at most one turn
     MUST((units_parse(digits, dim, &again, &why) && again == x) ||
          (dim == ANGLE && fabs(x) > 360 * DEGREE));
     (void)snprintf(text, sizeof text, "%s %s", digits, units_si(dim));
@@ -35,7 +38,7 @@ static void check_number(const char *text)
     }
 }
 
-/* The list printed and read again, apart by each of the separators. */
+/* The list must be the same when printed and read again, with each of the separators. */
 static void list_again(const double *values, int n)
 {
     static const char *const apart[] = {" ", ",", "; ", "] ["};
@@ -56,7 +59,7 @@ static void list_again(const double *values, int n)
 
 static void check_list(const char *text, dimension dim)
 {
-    // exactly as long as it may be, so that a write beyond it is seen
+    // exactly as long as allowed, so that the sanitizer sees a write beyond it
     for (int most = 0; most <= MOST; most += MOST / 4) {
         double *values = malloc((size_t)most * sizeof *values + 1);
         MUST(values != NULL);

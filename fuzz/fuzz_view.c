@@ -1,7 +1,7 @@
 /*
- * Any path into the answer of several contacts: the first line is the path, the rest the scenario,
- * whose names may look like numbers or like the names of quantities. What is found must be what a
- * plain comparison of every value with the path finds.
+ * Arbitrary paths into the results of several contacts. The first line is the path, the rest is the
+ * scenario, whose names may look like numbers or like names of quantities. The value found must be
+ * the one that a plain comparison of every value with the path finds.
  */
 #include "fuzz.h"
 #include "scenario/states.h"
@@ -12,10 +12,10 @@
 
 enum { DEEPEST = 8, FEW = 8 };
 
-/* Where the visitor is: the name of each level, and its number if it stands in a list. */
+/* One level of the position of the visitor: its name, and its number if it is in a list. */
 typedef struct level {
     const char *name; /* NULL: none */
-    bool list;        /* what is in it has numbers */
+    bool list;        /* its members have numbers */
     long seen;        /* members so far */
 } level;
 
@@ -24,13 +24,13 @@ typedef struct searcher {
     view as;
     const char *path;
     int depth;
-    level levels[DEEPEST + 1]; /* the first is the whole */
+    level levels[DEEPEST + 1]; /* the first is the whole result */
     view_found found;
     bool by_number;
     double x;
 } searcher;
 
-/* Does the word of a length lead to the member of that name, or of that number of a list? */
+/* True if the word of that length selects the member by its name, or by its number in a list. */
 static bool leads(const char *word, size_t length, const level *above, const char *name,
                   bool *by_number)
 {
@@ -44,7 +44,8 @@ static bool leads(const char *word, size_t length, const level *above, const cha
     return true;
 }
 
-/* Does the path lead to the member of that name in the innermost level? A last dot is passed over.
+/*
+ * True if the path selects the member of that name in the innermost level. A final dot is ignored.
  */
 static bool leads_here(const searcher *f, const char *name, bool *by_number)
 {
@@ -67,7 +68,7 @@ static void compare(view *to, const char *name, view_found kind, double x)
     searcher *f = (searcher *)to;
     bool by_number;
     f->levels[f->depth].seen++;
-    // the first by names alone, or else the first by number
+    // the first by names alone, otherwise the first by number
     if (leads_here(f, name, &by_number) && (!f->found || (f->by_number && !by_number))) {
         f->found = kind;
         f->by_number = by_number;
@@ -104,7 +105,7 @@ static void on_close(view *to)
     ((searcher *)to)->depth--;
 }
 
-/* What JSON shows of a number: none that is not finite, no sign of zero. */
+/* A number as JSON shows it: null if it is not finite, and zero without a sign. */
 static double as_json(double x)
 {
     const double positive = x == 0 ? 0.0 : x;

@@ -27,7 +27,7 @@ static void must_be_in_order(const pile *p)
         MUST(isfinite(p->v[k]));
 }
 
-/* An answer that is called ok has its certificate; one that is not says what is left. */
+/* A solution with status ok must have its certificate; any other must report what is left. */
 static void must_solve(const pile *p)
 {
     const pcs_pile given = pile_problem(p);

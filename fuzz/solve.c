@@ -1,14 +1,14 @@
-/* A scenario that was read: built, solved by every law, judged, copied and swept. */
+/* A scenario: built, solved by every law, judged, copied and swept. */
 #include "cli/sweep/sweep.h"
 #include "fuzz.h"
 #include "scenario/several.h"
 
 #include <stdlib.h>
 
-/* What takes long is left out: many contacts or bodies, many laws in one sweep. */
+/* Slow cases are left out: many contacts or bodies, many laws in one sweep. */
 enum { FEW = 8, FEW_VARIANTS = 4, FEW_ROWS = 2 };
 
-/* Is the problem one that rounding leaves alone? In space G must not be nearly singular. */
+/* True if rounding errors stay small. In space G must not be nearly singular. */
 static bool can_judge(const problem *p)
 {
     const pcs_contact3 *c = &p->contact3;
@@ -28,11 +28,11 @@ static void solve_one(const scenario *s)
             fuzz_said(answer_solve(&p, s, (pcs_law)law, ANSWER_ALL, &a, &why), &why) &&
             can_judge(&p))
             MUST(!pcs_judgement_fails(a.judgement.worst,
-                                      PCS_JUDGE_BOUND)); // else a valid scenario has a wrong answer
+                                      PCS_JUDGE_BOUND)); // a valid scenario must be solved right
     }
 }
 
-/* Solve by a law, or for NULL by that of the scenario. Returns which it was, -1: none. */
+/* Solve by a law; if NULL, by that of the scenario. Returns the law used, -1 if none. */
 static int solve_several_by(const scenario *s, const char *law)
 {
     several m;
@@ -72,7 +72,7 @@ static void compute_rows(const sweep *w, uint64_t first, size_t n, double *rows)
     sweep_worker_free(worker);
 }
 
-/* The first rows together, and again one by one: a row does not depend on its neighbours. */
+/* Compute the first rows together and one by one: a row must not depend on its neighbours. */
 static void check_rows(const sweep *w)
 {
     static double together[FEW_ROWS * MAX_COLUMNS], alone[MAX_COLUMNS];

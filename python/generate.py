@@ -4,8 +4,8 @@
 
 writes to FOLDER: _layout.py (enumerations, structs, prototypes, constants), _layout.pyi (their
 types), _enums.py (the enumerations as classes), columns.h (the columns of batches, for slices.c),
-and layout.c, which is compiled into the shared object and says what the compiler made of each struct:
-tests/test_layout.py compares the two.
+and layout.c, which is compiled into the shared object and has the layout of each struct as
+compiled. tests/test_layout.py compares it with _layout.py.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from pathlib import Path
 
 from pycparser import c_ast, c_parser
 
-# the system headers hold what pycparser does not read; these have all that percuss needs of them
+# pycparser cannot read the system headers; these replacements have all that percuss needs
 SYSTEM = {
     "math.h": "#define NAN 0\n",
     "stdbool.h": "typedef _Bool bool;\n",
@@ -28,27 +28,27 @@ SYSTEM = {
 HEADERS = ["percuss/percuss.h", "percuss/research.h", "slices.h"]
 HERE = str(Path(__file__).parent)
 MEANINGS = {
-    "pcs_status": "Was the call right?",
-    "pcs_law": "The laws; ``Law('energetic').about`` says more of one.",
-    "pcs_family": "Does a law follow slip, compare before and after, or follow springs?",
-    "pcs_branch": "Which answer to take where complementarity has two.",
-    "pcs_outcome": "Physics worth a name: a set of flags, empty for a plain impact.",
-    "pcs_stage": "v_n runs to zero, then away from it.",
-    "pcs_final": "How a contact leaves an impact whose law has no path.",
+    "pcs_status": "Whether a call worked.",
+    "pcs_law": "The laws; ``Law('energetic').about`` describes one.",
+    "pcs_family": "The kind of a law: it follows a path of slip, uses totals, or follows springs.",
+    "pcs_branch": "Which solution to take if complementarity has two.",
+    "pcs_outcome": "Special physics of an impact: a set of flags, empty for a plain impact.",
+    "pcs_stage": "Compression: v_n increases to zero; restitution: v_n leaves zero.",
+    "pcs_final": "How a contact ends an impact if the law has no path.",
     "pcs_motion": "How the contact point moves in a phase.",
     "pcs_path": "How friction acts while the contact slips in space.",
-    "pcs_vector": "The vector units that batches may use, best last.",
-    "pcs_tangent": "How t1 is chosen in space: along the slip, or by the normal alone.",
-    "pcs_spring_given": "What `convert` starts from.",
-    "pcs_sharing": "May contacts of one call share a body?",
-    "pcs_mix": "How two numbers of materials become one.",
+    "pcs_vector": "The vector units that batches can use, the best last.",
+    "pcs_tangent": "How t1 is chosen in space: along the slip, or from the normal alone.",
+    "pcs_spring_given": "The quantity that is given to `convert`.",
+    "pcs_sharing": "Whether contacts of one call can share a body.",
+    "pcs_mix": "How the values of two materials are combined.",
     "pcs_trust": "Which restitution to trust.",
-    "pcs_group": "The struct in which a quantity lives.",
+    "pcs_group": "The struct that contains a quantity.",
     "pcs_shape2": "Shapes in the plane.",
     "pcs_shape3": "Shapes in space.",
-    "pcs_part": "What one contact of a strike does in a phase.",
-    "pcs_pile_shape": "What bodies a pile of a recipe has.",
-    "pcs_pile_order": "How the bodies of a recipe lie.",
+    "pcs_part": "The motion of one contact of a strike in a phase.",
+    "pcs_pile_shape": "The bodies of a pile made by a recipe.",
+    "pcs_pile_order": "The arrangement of the bodies of a recipe.",
 }
 PLAIN = {
     "double": ("c_double", "float"),
@@ -68,7 +68,7 @@ PLAIN = {
 
 
 def preprocess(compiler, include, *options):
-    """The public headers in one piece."""
+    """All public headers as one preprocessed text."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in SYSTEM.items():
             Path(folder, name).write_text(text)
@@ -126,7 +126,7 @@ class Reader:
         raise SystemExit(f"generate.py does not know this number: {node}")
 
     def fields(self, name, node):
-        """(field, ctypes type, Python type) of a struct; one without a name gets one."""
+        """(field, ctypes type, Python type) of a struct; a struct without a name receives one."""
         found = []
         for item in node.decls:
             inner = getattr(item.type, "type", None)
@@ -139,7 +139,7 @@ class Reader:
         return found
 
     def target(self, struct, item):
-        """Remember what a field that is a pointer to numbers points to."""
+        """Store the type of number to which a pointer field points."""
         node = item.type.type if isinstance(item.type, c_ast.ArrayDecl) else item.type
         if isinstance(node, c_ast.PtrDecl) and isinstance(node.type, c_ast.TypeDecl):
             kind = PLAIN.get(self.name(node.type))
@@ -147,7 +147,7 @@ class Reader:
                 self.targets.setdefault(struct, {})[item.name] = kind[0]
 
     def kind(self, node):
-        """The type of a field or an argument for ctypes, and as Python sees it."""
+        """The type of a field or an argument for ctypes, and its Python type."""
         if isinstance(node, c_ast.ArrayDecl):
             inner, typed = self.kind(node.type)
             return f"{inner} * {self.number(node.dim)}", f"Array[{typed}]"
@@ -216,12 +216,12 @@ def write_python(reader, numbers, digest):
 
 
 def class_name(c_name):
-    """PileShape of pcs_pile_shape."""
+    """The class name: PileShape for pcs_pile_shape."""
     return "".join(word.capitalize() for word in c_name.split("_")[1:])
 
 
 def write_enums(reader):
-    """The enumerations as classes: Law.NEWTON of PCS_LAW_NEWTON."""
+    """The enumerations as classes: Law.NEWTON for PCS_LAW_NEWTON."""
     lines = ['"""Written by python/generate.py from the headers of percuss: do not edit."""', ""]
     lines += ["from ._named import LawBase, Named, OutcomeBase", ""]
     for c_name, values in reader.enums.items():
@@ -246,7 +246,7 @@ def write_types(reader):
     lines += ["FUNCTIONS: Dict[str, Tuple[Any, Tuple[Any, ...]]]", ""]
     for name, fields in reader.structs.items():
         lines.append(f"class {name}(Structure):")
-        # a field that the Python class shows in another way is Any
+        # a field that the Python class shows as another type is Any
         typed = {"int": "Any", "bool": "bool", "float": "float"}
         lines += [f"    {field}: {typed.get(kind, 'Any')}" for field, _, kind in fields
                   if not keyword.iskeyword(field)]

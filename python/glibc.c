@@ -1,8 +1,8 @@
 /*
- * exp, log and pow got a new symbol version in glibc 2.29, hypot in 2.35; with those a library does
- * not load on an older system. The old versions call the same code and only set errno besides, so
- * the bits are the same (tests/test_shared_object.py). The linker leads every call through here
- * (--wrap); each is one jump.
+ * exp, log and pow have a new symbol version since glibc 2.29, hypot since 2.35; a library with
+ * these does not load on an older system. The old versions call the same code and only set errno in
+ * addition, so the bits are the same (tests/test_shared_object.py). The linker redirects every call
+ * to this file (--wrap); each costs one jump.
  */
 #if defined(__x86_64__)
 #define OLDEST "GLIBC_2.2.5"

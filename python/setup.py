@@ -1,4 +1,4 @@
-"""The tag of the wheel: any CPython 3, one machine, glibc 2.28 or newer."""
+"""Sets the tag of the wheel: any CPython 3, one kind of machine, glibc 2.28 or newer."""
 
 import os
 import platform
@@ -9,7 +9,7 @@ from wheel.bdist_wheel import bdist_wheel
 
 
 class Compiled(Distribution):
-    """The shared object is not pure Python, though no extension is compiled here."""
+    """The package is not pure Python: it has a shared object, which is not compiled here."""
 
     def has_ext_modules(self):
         return True

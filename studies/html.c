@@ -50,7 +50,7 @@ static void put_number(FILE *out, double x)
     (void)(isnan(x) ? fputs("<td class=n>", out) : fprintf(out, "<td class=n>%.6g", x));
 }
 
-/* A file as text that an address can hold. */
+/* Write a file in base64, for a data URL. */
 static bool put_base64(FILE *out, const char *path, fail *why)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -77,7 +77,7 @@ bool html_begin(html_report *r, fail *why)
     return true;
 }
 
-/* How far off, in the units of the print if it is one. */
+/* Write the difference, in units of the last digit if a number is printed. */
 static void put_off(FILE *out, const study_check *c)
 {
     const double off = fabs(c->computed - c->printed);
@@ -105,7 +105,7 @@ static void put_check(FILE *out, const study_check *c)
     (void)fputs("\n", out);
 }
 
-/* Those of the paper, or percuss' own. */
+/* Write the checks of the paper, or those of percuss' own. */
 static void put_checks(FILE *out, const study *s, bool own)
 {
     (void)fputs("<div class=wide><table><tr><th>verdict<th>what<th>where<th>computed<th>wanted"
@@ -117,7 +117,7 @@ static void put_checks(FILE *out, const study *s, bool own)
     (void)fputs("</table></div>\n", out);
 }
 
-/* What was computed, as far as a reader wants to see it. */
+/* Write the computed data. */
 static void put_data(FILE *out, const study *s)
 {
     enum { MOST = 60 };
@@ -141,7 +141,7 @@ static void put_data(FILE *out, const study *s)
     (void)fputs("</table></div></details>\n", out);
 }
 
-/* Each verdict that is not agreement has a list of its own. */
+/* Every verdict except agreement has a list of its own. */
 static void put_lists(html_report *r, const study *s)
 {
     static const int lists[] = {

@@ -1,10 +1,10 @@
-/* One page, with everything in it, of all studies. */
+/* One HTML page with all studies; it needs no other file. */
 #ifndef STUDIES_HTML_H
 #define STUDIES_HTML_H
 
 #include "study.h"
 
-/* Parts of the page, gathered in memory: the studies of papers, percuss' own, and lists of them. */
+/* Parts of the page, collected in memory: studies of papers, studies of percuss' own, and lists. */
 enum { HTML_LIST, HTML_BODY, HTML_OWN_LIST, HTML_OWN_BODY, HTML_DIFFERS, HTML_WRONG, HTML_UNKNOWN };
 enum { HTML_PARTS = HTML_UNKNOWN + 1 };
 
@@ -16,15 +16,15 @@ typedef struct html_report {
     char last[64]; /* key of the last study */
 } html_report;
 
-/* The totals in a sentence, for the terminal and the page. */
+/* Write the totals as a sentence, for the terminal and the page. */
 void html_totals(const html_report *r, FILE *out);
 
 bool html_begin(html_report *r, fail *why);
 
-/* A study with its picture, an SVG file or NULL. */
+/* Add a study with its picture: an SVG file, or NULL. */
 bool html_add(html_report *r, const study *s, const char *picture, fail *why);
 
-/* Write the page, if all is good so far. */
+/* Write the page if no error has occurred (good). */
 bool html_end(html_report *r, const char *path, bool force, bool good, fail *why);
 
 #endif

@@ -13,14 +13,14 @@ __attribute__((format(printf, 2, 3), noreturn)) static void stop(const char *pat
     va_list words;
     (void)fprintf(stderr, "percuss: papers/%s ", path);
     va_start(words, format);
-    // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): va_start is seen as nothing
+    // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): the analyzer does not see va_start
     (void)vfprintf(stderr, format, words);
     va_end(words);
     (void)fputc('\n', stderr);
     abort();
 }
 
-/* One more row; the first has the names of the columns. */
+/* Add a row; the first holds the names of the columns. */
 static void add_row(printed_table *t, const csv_reader *csv)
 {
     const size_t width = (size_t)csv->n_fields, used = width * (size_t)(t->rows + 1);
@@ -38,13 +38,13 @@ static void add_row(printed_table *t, const csv_reader *csv)
 static void read_file(const printed_file *file, printed_table *t)
 {
     static csv_reader csv;
-    FILE *in = fmemopen((void *)file->text, strlen(file->text), "r"); // which does not write there
+    FILE *in = fmemopen((void *)file->text, strlen(file->text), "r"); // read only
     csv_line got;
     fail why;
     t->path = file->path;
     if (!in)
         stop(t->path, "cannot be held in memory");
-    t->rows = -1; // the names of the columns are none
+    t->rows = -1; // the row of column names is not counted
     csv_open(&csv, in);
     while ((got = csv_next(&csv)) != CSV_END) {
         if (!csv_row(&csv, got, t->rows < 0 ? csv.n_fields : t->columns, &why))
@@ -59,7 +59,7 @@ static void read_file(const printed_file *file, printed_table *t)
 const printed_table *printed_find(const char *path)
 {
     enum { MOST = 64 };
-    static printed_table tables[MOST]; // in the order of the files; without cells until one is read
+    static printed_table tables[MOST]; // in the order of the files; cells is NULL until read
     for (int i = 0; i < MOST && printed_files[i].path; i++) {
         if (strcmp(printed_files[i].path, path) != 0)
             continue;
@@ -111,7 +111,7 @@ int printed_row(const printed_table *t, const char *column, const char *text)
     stop(t->path, "has no row with the %s '%s'", column, text);
 }
 
-/* 0.0 and 0.00 are the same key, and so are two names that are spelt alike. */
+/* 0.0 and 0.00 are the same key; so are equal texts. */
 static bool same_key(const char *a, const char *b)
 {
     char *end_a, *end_b;
@@ -142,7 +142,7 @@ double printed_digit(const char *text)
     return pow(10, (exponent ? strtod(exponent + 1, NULL) : 0) - places);
 }
 
-/* Rounding of the number itself may not decide about a half. */
+/* The rounding error of the number itself must not decide at exactly half a digit. */
 static const double half_a_digit = 0.5 * (1 + 1e-9);
 
 bool printed_as(const char *text, double value)

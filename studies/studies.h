@@ -1,4 +1,6 @@
-/* All that reproduce can compute again. Each fills a study that has its title. */
+/*
+ * All studies that the command reproduce computes. Each function fills in a study with its title.
+ */
 #ifndef STUDIES_STUDIES_H
 #define STUDIES_STUDIES_H
 
@@ -6,10 +8,10 @@
 
 typedef struct study_entry {
     const char *key, *item, *title;
-    bool (*make)(study *s, fail *why); /* false: it could not be computed at all */
+    bool (*make)(study *s, fail *why); /* false: it could not be computed */
 } study_entry;
 
-/* Ends with an entry without a key. */
+/* The last entry has no key. */
 extern const study_entry studies_all[];
 
 bool equivalence_stiffness(study *s, fail *why);

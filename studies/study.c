@@ -31,7 +31,7 @@ void study_column(study *s, const char *name, const char *unit)
     (void)snprintf(s->units[s->n_columns++], sizeof *s->units, "%s", unit);
 }
 
-/* Room for one more, doubling; NULL and full if there is no memory. */
+/* Make room for one more by doubling. Returns NULL and sets full if there is no memory. */
 static void *grown(study *s, void *data, size_t n, size_t *room, size_t size)
 {
     if (n < *room)
@@ -141,7 +141,7 @@ static study_check *new_check(study *s, bool holds, const char *format, va_list 
     if (!ours)
         (void)snprintf(check->place, sizeof check->place, "%s", s->place);
     check->verdict = !holds ? STUDY_BROKEN : ours ? STUDY_OWN : STUDY_AGREES;
-    // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): va_start is seen as nothing
+    // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): the analyzer does not see va_start
     (void)vsnprintf(check->what, sizeof check->what, format, words);
     return check;
 }
@@ -173,7 +173,7 @@ bool study_holds(const study_check *check)
     return check->verdict == STUDY_AGREES || check->verdict == STUDY_OWN;
 }
 
-/* A record of why something does not agree is itself wrong if it does, or if no paper says it. */
+/* A record of a disagreement is itself wrong if the check agrees or if no paper states it. */
 void study_record(study_check *check, study_verdict verdict, const char *note)
 {
     const bool fits = check->verdict == STUDY_BROKEN && check->place[0];

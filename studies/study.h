@@ -1,6 +1,6 @@
 /*
- * A study: a published table or figure computed again, or one of our own. It has data, a
- * picture, and checks against what was printed or described.
+ * A study: a published table or figure computed again, or a computation of percuss' own. It has
+ * data, a picture, and checks against what the paper prints or describes.
  */
 #ifndef STUDIES_STUDY_H
 #define STUDIES_STUDY_H
@@ -13,31 +13,31 @@
 
 enum { STUDY_COLUMNS = 24, STUDY_TEXT = 160, STUDY_NOTE = 240 };
 
-/* What a check found. Only the first four are about a paper, and only they are counted. */
+/* Result of a check. Only the first four are about a paper, and only they are counted. */
 typedef enum study_verdict {
     STUDY_AGREES,  /* with what the paper prints or states */
-    STUDY_DIFFERS, /* in print: rounding, or a grid or parameter that is not stated */
-    STUDY_WRONG,   /* the paper is; the note has the proof */
-    STUDY_UNKNOWN, /* not reproduced, and it is not known why */
+    STUDY_DIFFERS, /* in the printed digits: rounding, or a grid or parameter that is not stated */
+    STUDY_WRONG,   /* the paper is wrong; the note has the proof */
+    STUDY_UNKNOWN, /* not reproduced, for an unknown reason */
     STUDY_COUNTED,
-    STUDY_OWN = STUDY_COUNTED, /* no paper says it: percuss' own, and it holds */
-    STUDY_BROKEN,              /* percuss does not give what was recorded: an error */
+    STUDY_OWN = STUDY_COUNTED, /* not stated in any paper: percuss' own, and it holds */
+    STUDY_BROKEN,              /* percuss does not reproduce what was recorded: an error */
     STUDY_VERDICTS
 } study_verdict;
 
-/* As people read it, and as one word for programs. */
+/* The name for people, and one word for programs. */
 const char *study_verdict_name(study_verdict v);
 const char *study_verdict_word(study_verdict v);
 
-/* Computed against what the paper prints or states, or against what percuss itself claims. */
+/* A computed number against what the paper prints or states, or what percuss itself claims. */
 typedef struct study_check {
     char what[STUDY_TEXT];
     char place[40];           /* table, figure, section or equation; empty: percuss' own */
-    double computed, printed; /* a feature that is there or not has neither */
+    double computed, printed; /* both NAN for a feature, which holds or not */
     double allowed;           /* difference */
     double digit;             /* one unit of the last printed digit; 0: not a printed number */
     study_verdict verdict;
-    char note[STUDY_NOTE]; /* why, of a verdict that is not STUDY_AGREES */
+    char note[STUDY_NOTE]; /* reason for a verdict other than STUDY_AGREES */
 } study_check;
 
 typedef struct study {
@@ -48,83 +48,88 @@ typedef struct study {
     size_t n_rows, room;
     study_check *checks;
     size_t n_checks, checks_room;
-    char place[40];    /* of the checks to come, see study_place */
-    const char *about; /* what a reader must know before the checks; NULL: nothing */
+    char place[40];    /* of the following checks, see study_place */
+    const char *about; /* what a reader must know before the checks, or NULL */
     FILE *script;      /* commands for gnuplot, see study_script */
-    char *figure;      /* what was written there */
+    char *figure;      /* the text written to script */
     size_t figure_size;
     size_t scan;       /* rows of a scan of a map; 0: no map */
     int width, height; /* of the picture; 0: 900 by 600 */
-    bool full;         /* memory was not enough */
-    bool left_out;     /* what it needs was not there when percuss was built */
+    bool full;         /* out of memory */
+    bool left_out;     /* this build lacks a library that it needs */
 } study;
 
 void study_free(study *s);
 
-/* Columns by name and unit; all before the first row. */
+/* Add a column with name and unit. All columns come before the first row. */
 void study_column(study *s, const char *name, const char *unit);
 
-/* One row, a value for each column. */
+/* Add a row, one value for each column. */
 void study_row(study *s, const double *values);
 
-/* A value again; column from 0. */
+/* Return a value; columns count from 0. */
 double study_cell(const study *s, size_t row, int column);
 
-/* The library took offence at what the study asked for; false. */
+/* Report that the library rejected a problem of the study. Returns false. */
 bool study_refused(const study *s, const pcs_fault *fault, fail *why);
 
-/* It cannot be computed by this build; false. */
+/* Report that this build cannot compute it. Returns false. */
 bool study_needs_sundials(study *s, fail *why);
 
-/* A material of one friction. */
+/* A material with mu_s = mu_k. */
 pcs_material study_material(double e, double mu);
 
-/* The larger of both; what has no value is infinite, lest a check overlook it. */
+/*
+ * The larger of both. A value that is missing counts as INFINITY, so that no check passes without
+ * it.
+ */
 double study_worse(double worst, double x);
 
-/* Where the checks to come are printed or stated: "Sec. 2". Before any call it is the table or
- * figure that the item is named after; an item of another name is percuss' own. */
+/*
+ * Set where the following checks are printed or stated, for example "Sec. 2". The default is the
+ * table or figure that the item is named after; an item with another name is percuss' own.
+ */
 void study_place(study *s, const char *place);
 
-/* The checks to come are percuss' own: no paper says so, and they are not counted. */
+/* The following checks are percuss' own: no paper states them, and they are not counted. */
 void study_own(study *s);
 
-/* A number that was printed, and by how much it may be off. */
+/* Check a printed number, with the difference allowed. */
 study_check *study_number(study *s, double computed, double printed, double allowed,
                           const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* Something described that is there, or not. */
+/* Check a described feature: it holds or not. */
 study_check *study_feature(study *s, bool holds, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /*
- * Why a check does not agree: it differs in print, the paper is wrong, it is not reproduced. Where
- * the check agrees after all, it is this record that is wrong, and the check is broken.
+ * Record why a check does not agree: it differs in print, the paper is wrong, or it is not
+ * reproduced. If the check agrees, this record is wrong and the verdict becomes STUDY_BROKEN.
  */
 void study_record(study_check *check, study_verdict verdict, const char *note);
 void study_differs(study_check *check, const char *why);
 void study_wrong(study_check *check, const char *proof);
 void study_unknown(study_check *check, const char *known);
 
-/* The same as study_differs for a check that may agree, if it is off by at most this. */
+/* As study_differs, for a check that may agree; only if the difference is at most `most`. */
 void study_differs_within(study_check *check, double most, const char *why);
 
-/* Does it agree, or hold? */
+/* True if the check agrees or holds. */
 bool study_holds(const study_check *check);
 
 /*
- * Where the commands of the picture go, for draw.h or as gnuplot has them. The data are the
- * block $data, columns in order from 1, rows in scans with an empty line between.
+ * The stream for the gnuplot commands of the picture, for draw.h or written directly. The data are
+ * the block $data: columns count from 1, and an empty line separates scans of rows.
  */
 FILE *study_script(study *s);
 
-/* How many checks have this verdict. */
+/* Number of checks with this verdict. */
 size_t study_count(const study *s, study_verdict v);
 
-/* How many checks are of a paper. */
+/* Number of checks of a paper. */
 size_t study_counted(const study *s);
 
-/* FOLDER/KEY-ITEM.csv, and the picture .svg and .png if there is one. */
+/* Write FOLDER/KEY-ITEM.csv, and the picture as .svg and .png if there is one. */
 bool study_write(const study *s, const char *folder, bool force, fail *why);
 
 #endif

@@ -84,7 +84,7 @@ void study_map_still(const study *s, FILE *script, const map_still *band,
     (void)fprintf(script, " at graph 1.01, first %g font ',10'\n", y);
 }
 
-/* A map of modes; the key of the first one is that of all. */
+/* Draw a map of modes. The key of the first map is used for all. */
 static void draw_modes(const study *s, const map_plan *plan, FILE *script, int column, bool key)
 {
     draw_category modes[8];
@@ -161,7 +161,7 @@ double study_map_share(const study *s, int column, double limit)
     return (double)n / (double)s->n_rows;
 }
 
-/* The row that has most of sign times the value. */
+/* The row with the largest sign * value. */
 static size_t extreme(const study *s, int column, unsigned modes, double sign)
 {
     size_t best = 0;

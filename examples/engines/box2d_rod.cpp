@@ -1,7 +1,7 @@
 /*
  * The rod of rod.h in Box2D 2.4, alone and with percuss in its hook. Settings of Box2D: 8 and 3
- * iterations, as its manual has them; warm starting and continuous collision on, as they are; the
- * restitution threshold, 1 m/s, is below the approach, 3 m/s. Numbers are of single precision.
+ * iterations, as in its manual; warm starting and continuous collision on, the default; the
+ * restitution threshold, 1 m/s, is below the approach, 3 m/s. Box2D computes in single precision.
  */
 #include "percuss_box2d.h"
 #include "rod.h"
@@ -32,7 +32,7 @@ b2Body *add_rod(b2World &world)
     const b2BodyDef still;
     add(world.CreateBody(&still), ground);
 
-    b2BodyDef def; // not turned: the place of the tip says how the rod leans
+    b2BodyDef def; // angle 0: the position of the tip defines how the rod leans
     def.type = b2_dynamicBody;
     def.position = vector(rod_reach(), rod_reach() + rod_gap);
     def.linearVelocity = vector(rod_velocity[0], rod_velocity[1]);

@@ -1,6 +1,6 @@
 /*
  * The rod of rod.h in Chipmunk 7, alone and with percuss in its hook. Settings of Chipmunk: 10
- * iterations, its default; it has no restitution threshold; the contact is found by the tip alone.
+ * iterations, its default. It has no restitution threshold. Only the tip makes contact.
  */
 #include "percuss_chipmunk.h"
 #include "rod.h"
@@ -24,10 +24,10 @@ static double run(const pcs_law *law, int iterations)
     }
     cpShape *ground = cpSegmentShapeNew(cpSpaceGetStaticBody(space), cpv(-10, 0), cpv(10, 0), 0);
     cpShape *tip = cpCircleShapeNew(rod, rod_tip, cpv(-rod_reach(), rod_tip - rod_reach()));
-    add(space, ground, 1, 1); /* what counts is the product */
+    add(space, ground, 1, 1); /* Chipmunk uses the product */
     add(space, tip, rod_e, rod_mu);
     cpSpaceAddBody(space, rod);
-    /* not turned: the place of the tip says how the rod leans */
+    /* angle 0: the position of the tip defines how the rod leans */
     cpBodySetPosition(rod, cpv(rod_reach(), rod_reach() + rod_gap));
     cpBodySetVelocity(rod, cpv(rod_velocity[0], rod_velocity[1]));
 

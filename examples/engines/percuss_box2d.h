@@ -5,9 +5,9 @@
  *     world.SetContactListener(&listener);
  *
  * Contacts that approach faster than the restitution threshold of Box2D are impacts: percuss sets
- * the velocities after, and Box2D leaves the contact out of this step. Slower ones stay with Box2D:
- * bodies that rest, and overlap that is pushed out. e and mu are those of the contact, as Box2D has
- * mixed them: the larger e, the geometric mean of mu.
+ * the velocities after, and Box2D ignores the contact in this step. Box2D handles slower contacts:
+ * bodies at rest, and overlap that is pushed out. e and mu are those of the contact, as mixed by
+ * Box2D: the larger e, the geometric mean of mu.
  */
 #ifndef PERCUSS_BOX2D_H
 #define PERCUSS_BOX2D_H
@@ -63,7 +63,7 @@ class percuss_listener : public b2ContactListener
         return true;
     }
 
-    // Box2D has 0 for what is infinite, and the inertia about the origin of the body
+    // Box2D has 0 for infinite values, and the inertia about the origin of the body
     static pcs_body2 body_of(const b2Body &from)
     {
         pcs_body2 body = pcs_body2_fixed();

@@ -5,9 +5,9 @@
  *     percuss_hook_add(space, &hook);   the hook must live as long as the space
  *
  * Contacts that approach faster than the threshold are impacts: percuss sets the velocities after,
- * and Chipmunk leaves the contact out of this step. Slower ones stay with Chipmunk: bodies that
- * rest, and overlap that is pushed out. e and mu are those of the contact, as Chipmunk has mixed
- * them: products.
+ * and Chipmunk ignores the contact in this step. Chipmunk handles slower contacts: bodies at rest,
+ * and overlap that is pushed out. e and mu are those of the contact, as mixed by Chipmunk:
+ * products.
  */
 #ifndef PERCUSS_CHIPMUNK_H
 #define PERCUSS_CHIPMUNK_H
@@ -20,7 +20,7 @@ typedef struct percuss_hook {
     double threshold; /* m/s, 0 or more */
 } percuss_hook;
 
-/* Numbers of a body that is not dynamic are infinite in Chipmunk, too. */
+/* A body that is not dynamic has infinite mass and inertia in Chipmunk, too. */
 static inline pcs_body2 percuss_body_of(const cpBody *from)
 {
     pcs_body2 body = pcs_body2_fixed();

@@ -1,9 +1,9 @@
 /*
- * The experiment that is run in each engine: a slender rod that leans by 45 degrees and does not
- * turn strikes the ground with its end, without gravity.
+ * The experiment that runs in each engine: a slender rod that leans by 45 degrees and does not
+ * rotate strikes the ground with its end, without gravity.
  *
  * World axes: the ground is y = 0. The mass centre is to the right of the end that strikes, and
- * above it: theta = 45 deg in the words of percuss, where n is y and t is x.
+ * above it: theta = 45 deg in percuss, where n is y and t is x.
  */
 #ifndef PERCUSS_EXAMPLES_ROD_H
 #define PERCUSS_EXAMPLES_ROD_H
@@ -16,26 +16,26 @@ static const double rod_e = 0.9, rod_mu = 0.4;
 static const double rod_velocity[2] = {1.8, -3}; /* m/s, along x and y, of every point */
 
 /*
- * Step and gap are small, so that the end is not far below the ground when an engine finds the
- * contact: 30 micrometres at most. An engine knows a contact by shapes: the end of the rod is a
- * small disc whose lowest point is the end.
+ * Step and gap are small, so that the end is at most 30 micrometres below the ground when an engine
+ * finds the contact. An engine finds a contact by shapes: the end of the rod is a small disc whose
+ * lowest point is the end.
  */
 static const double rod_gap = 1e-4, rod_time_step = 1e-5, rod_tip = 0.01; /* m, s, m */
 enum { ROD_STEPS = 60 };
 
-/* What is run: the engine alone, then with percuss in its hook under each of these laws. */
+/* The runs: the engine alone, then with percuss in its hook with each of these laws. */
 enum { ROD_LAWS = 7 };
 static const pcs_law rod_laws[ROD_LAWS] = {
     PCS_LAW_COMPLEMENTARITY, PCS_LAW_WHITTAKER,  PCS_LAW_NEWTON, PCS_LAW_POISSON,
     PCS_LAW_ENERGETIC,       PCS_LAW_COMPROMISE, PCS_LAW_BRACH};
 
-/* About the mass centre; that of a slender rod. */
+/* Moment of inertia of a slender rod about the mass centre. */
 static inline double rod_inertia(void)
 {
     return rod_mass * rod_length * rod_length / 12;
 }
 
-/* From the end that strikes to the mass centre, the same along x and along y. */
+/* Distance from the end that strikes to the mass centre, the same along x and along y. */
 static inline double rod_reach(void)
 {
     return rod_length / 2 * sqrt(0.5);
@@ -52,7 +52,7 @@ static inline double rod_ratio(double v_x, double v_y, double spin)
     return rod_energy(v_x, v_y, spin) / rod_energy(rod_velocity[0], rod_velocity[1], 0);
 }
 
-/* The same by percuss alone, from the rod in the contact frame; PCS_NONE: no answer. */
+/* The same by percuss alone, from the rod in the contact frame; PCS_NONE if it is not solved. */
 static inline double rod_by_percuss(pcs_law law)
 {
     pcs_struckdef2 def = pcs_struckdef2_default();
@@ -76,12 +76,12 @@ static inline double rod_by_percuss(pcs_law law)
 }
 
 /*
- * A run of the engine: alone with NULL, or with the law in its hook; how often it goes through its
- * contacts in a step.
+ * A run of the engine: alone if law is NULL, otherwise with the law in its hook. iterations: how
+ * often the engine solves its contacts in a step.
  */
 typedef double rod_run(const pcs_law *law, int iterations);
 
-/* Print energy after over energy before, and the same by percuss alone; 0: they agree. */
+/* Print energy after over energy before, and the same by percuss alone. Returns 0 if they agree. */
 static inline int rod_line(const char *name, double ratio, double expected, double tolerance)
 {
     const int bad = !(fabs(ratio - expected) < tolerance);
@@ -90,8 +90,8 @@ static inline int rod_line(const char *name, double ratio, double expected, doub
 }
 
 /*
- * All runs. The contact point of the engine is off by half the overlap, 15 micrometres beside
- * 0.35 m. Alone, with the iterations that it has by default, an engine has not converged yet.
+ * All runs. The contact point of the engine is off by half the overlap: 15 micrometres of 0.35 m.
+ * An engine alone, with its default number of iterations, has not converged yet.
  */
 static inline int rod_report(rod_run *run, int iterations)
 {

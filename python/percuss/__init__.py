@@ -1,13 +1,13 @@
 """percuss: rigid bodies touch, with friction: what are the velocities after?
 
 One impact: `solve`, `compare`, `judge`, `diagnose`, `deviate`, `hodograph`; in world axes
-`collide`, `touches`. Arrays of them: `batch2`, `batch3`, `collide_bodies`. Several contacts at once:
-`solve_contacts`, `strike`, `Mechanism`, `chain`; many: `Pile`, `BodyPile`. From a measurement: `identify`.
-The damping of a spring for a wanted e: `convert`.
+`collide`, `touches`. Arrays of impacts: `batch2`, `batch3`, `collide_bodies`. Several contacts at
+once: `solve_contacts`, `strike`, `Mechanism`, `chain`; many: `Pile`, `BodyPile`. From a
+measurement: `identify`. The damping of a spring for a given e: `convert`.
 
-SI units and radians throughout. Contact frame (n, t), in space (n, t1, t2): n points out of the
-surface into the body, v_n < 0 approaches. World axes: x to the right, y up, right-handed. What is
-about one impact needs no NumPy.
+Units are SI, angles in radians. Contact frame (n, t), in space (n, t1, t2): n points out of the
+surface into the body; v_n < 0 approaches. World axes: x to the right, y up, right-handed.
+Functions for one impact do not need NumPy.
 """
 
 from ._library import Error as Error

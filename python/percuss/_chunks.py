@@ -1,7 +1,7 @@
-"""Long work a few milliseconds at a time, on several threads.
+"""Long work in slices of a few milliseconds, on several threads.
 
-C is called without Python's lock, so threads run side by side. Ctrl-C comes through when C returns,
-after some 12 ms. Threads live as long as the call, so that a fork finds none.
+C is called without the lock of the interpreter, so threads run in parallel. Ctrl-C takes effect
+when C returns, after about 12 ms. Threads end with the call, so that none exist at a fork.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import Any, Callable, List, Optional
 
 from ._struct import whole
 
-LONG = 0.012  # s, what a call of C should take; the bar is 0.02
-FIRST = 0.0003  # s, after which it is seen what all of it will take
-WORTH = 0.002  # s of work left that is worth more threads
-MOST = 1000  # threads beside the first
+LONG = 0.012  # s, time that a call of C should take; the limit is 0.02
+FIRST = 0.0003  # s, after which the total time is estimated
+WORTH = 0.002  # s; more threads are started if more work than this is left
+MOST = 1000  # threads in addition to the first
 
 
 def cores() -> int:
-    """How many threads this process may run at once."""
+    """How many threads this process can run in parallel."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:
@@ -36,7 +36,7 @@ def thread_count(threads: Optional[int]) -> int:
 
 
 class Shared:
-    """What the threads of a batch share: n problems, of which those from next on are left."""
+    """Data shared by the threads of a batch: n problems; those from next on are left."""
 
     def __init__(self, n: int) -> None:
         self.n, self.next = n, c_size_t(0)
@@ -46,7 +46,7 @@ class Shared:
         self.stopped = False
 
     def stop(self) -> None:
-        """Nothing is left for anyone."""
+        """Stop: no thread takes another problem."""
         self.stopped, self.next.value = True, self.n
 
     def take(self, size: int) -> range:
@@ -57,20 +57,20 @@ class Shared:
         return range(first, last)
 
     def serve(self, start: Callable[[], Any], workers: List[Any]) -> None:
-        """What a thread does."""
+        """The work of one thread."""
         try:
             worker = start()
             workers.append(worker)
             while worker.work(LONG) and not self.stopped:
                 pass
-        except BaseException as error:  # raised again by the thread that waits
+        except BaseException as error:  # raised again by the calling thread
             self.error = error
             self.stop()
 
 
 def run(shared: Shared, start: Callable[[], Any], threads: int) -> int:
-    """Do all that is shared. Each thread calls start for a worker: work(seconds) goes on for that
-    long and says whether something is left; slice.bad is how many were bad. Gives their sum."""
+    """Do all shared work. Each thread calls start for a worker: work(seconds) runs for that time
+    and returns whether something is left; slice.bad counts bad problems. Returns their sum."""
     workers = [start()]
     if threads == 1:
         while workers[0].work(LONG):
@@ -101,7 +101,7 @@ def run(shared: Shared, start: Callable[[], Any], threads: int) -> int:
 
 def _help(shared: Shared, start: Callable[[], Any], workers: List[Any], helpers: List[Any],
           count: int) -> None:
-    """Start so many threads, or as many as the system lets."""
+    """Start this number of threads, or as many as the system allows."""
     try:
         for _ in range(min(count, shared.n, MOST)):
             helper = threading.Thread(target=shared.serve, args=(start, workers), daemon=True)
@@ -112,7 +112,7 @@ def _help(shared: Shared, start: Callable[[], Any], workers: List[Any], helpers:
 
 
 def in_turn(n: int, work: Callable[[int, int], None], most: int, size: int) -> None:
-    """work(first, last) on n things, one after the other: at first size, most at most at a time."""
+    """Call work(first, last) for n items in order: first `size` of them, then at most `most`."""
     first = 0
     while first < n:
         size = min(size, most, n - first)

@@ -1,4 +1,4 @@
-"""Arguments that are numbers or arrays, as columns of a batch in C."""
+"""Converts arguments that are numbers or arrays to columns of a batch in C."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ._struct import number
 from .impact import Contact2, Material
 
 SAME = (1 << 63) - 1  # PCS_SAME: one number for all
-MAKE = object()  # an array that is not given
+MAKE = object()  # the array is not given: make it
 Shape = Tuple[int, ...]
 
 
 def read(name: str, value: Any) -> Any:
-    """A float, or an array of float64 with at least one axis: the caller's own if it is one."""
+    """A float, or an array of float64 with at least one axis: without a copy if possible."""
     if type(value) is np.ndarray and value.dtype.char == "d" and value.ndim:
         return value if value.dtype.isnative else value.astype(np.float64)
     if type(value) is float or type(value) is int:
@@ -33,7 +33,7 @@ def read(name: str, value: Any) -> Any:
     except ValueError as error:
         raise ValueError(f"{name} must be a number or an array: {error}") from None
     if array.dtype.kind == "O" and array.ndim == 0:
-        return number(value, name)  # a fraction, say
+        return number(value, name)  # for example a fraction
     if array.dtype.kind not in "fiu":
         raise TypeError(f"{name} must be real numbers (they are {array.dtype})")
     if array.dtype.char != "d" or not array.dtype.isnative:
@@ -42,15 +42,15 @@ def read(name: str, value: Any) -> Any:
 
 
 def address_of(array: Any) -> int:
-    """Where the first number of an array is."""
+    """The address of the first number of an array."""
     try:  # three times as fast as array.ctypes.data
         return ctypes.addressof(ctypes.c_char.from_buffer(array))
-    except (BufferError, TypeError, ValueError):  # read-only, empty, or not in one piece
+    except (BufferError, TypeError, ValueError):  # read-only, empty, or not contiguous
         return int(array.ctypes.data)
 
 
 def common_shape(values: Mapping[str, Any]) -> Shape:
-    """The shape that all arrays broadcast to; a ValueError names the one that does not."""
+    """The shape to which all arrays broadcast; a ValueError names the one that does not."""
     shape: Shape = ()
     for name, value in values.items():
         if type(value) is float or value.shape == shape:
@@ -67,9 +67,9 @@ def common_shape(values: Mapping[str, Any]) -> Shape:
 
 
 def step_of(array: Any, shape: Shape) -> Optional[int]:
-    """The step in doubles by which an array is run through in the order of C; None: there is none.
+    """The step, in doubles, from one number to the next in C order; None if it is not constant.
 
-    An axis of size k and stride s joins the one outside of it if that one has the stride k s.
+    An axis of size k and stride s continues in the next outer axis if that has the stride k s.
     """
     strides = [0 if size == 1 else stride for size, stride in zip(array.shape, array.strides)]
     strides = [0] * (len(shape) - len(strides)) + strides
@@ -88,7 +88,7 @@ def step_of(array: Any, shape: Shape) -> Optional[int]:
 
 
 def pieces(shape: Shape, first: int, last: int, outer: Tuple[Any, ...] = ()) -> Iterator[Any]:
-    """What lies from first to last in the order of C: index of each block, and its size."""
+    """The elements from first to last in C order: index of each block, and its size."""
     if first >= last:
         return
     if len(shape) == 1:
@@ -107,7 +107,7 @@ def pieces(shape: Shape, first: int, last: int, outer: Tuple[Any, ...] = ()) -> 
 
 
 def copy_out(buffer: Any, view: Any, first: int, last: int) -> None:
-    """Numbers from first to last of a view to the start of a buffer."""
+    """Copy the elements from first to last of a view to the start of a buffer."""
     at = 0
     for index, size in pieces(view.shape, first, last):
         block = view[index]
@@ -116,7 +116,7 @@ def copy_out(buffer: Any, view: Any, first: int, last: int) -> None:
 
 
 def copy_in(view: Any, buffer: Any, first: int, last: int) -> None:
-    """The start of a buffer to the places from first to last of a view."""
+    """Copy the start of a buffer to the elements from first to last of a view."""
     at = 0
     for index, size in pieces(view.shape, first, last):
         block = view[index]
@@ -125,18 +125,18 @@ def copy_in(view: Any, buffer: Any, first: int, last: int) -> None:
 
 
 class Column:
-    """One input, and where C finds its numbers from some problem on."""
+    """One input, and where C finds its numbers."""
 
     __slots__ = ("name", "value", "shape", "cell", "step", "view", "base")
 
     def __init__(self, name: str, value: Any, shape: Shape) -> None:
         self.name, self.value, self.shape = name, value, shape
         self.view: Any = None
-        self.cell: Any = None  # the number, if it is one for all
+        self.cell: Any = None  # the number, if it is the same for all problems
         self.step: Optional[int] = SAME
         if type(value) is float:
             self.cell = ctypes.c_double(value)
-            self.base = ctypes.addressof(self.cell)  # the address of the first number
+            self.base = ctypes.addressof(self.cell)  # address of the first number
             return
         self.base = address_of(value)
         flags = value.flags
@@ -144,14 +144,14 @@ class Column:
             self.step = 1
             return
         self.step = step_of(value, shape)
-        if self.step is None:  # copied, chunk by chunk
+        if self.step is None:  # it is copied in chunks
             self.view = np.broadcast_to(value, shape)
 
-    def __reduce__(self) -> Any:  # addresses are those of this process
+    def __reduce__(self) -> Any:  # addresses are valid in this process only
         return Column, (self.name, self.value, self.shape)
 
     def put(self, struct: Any, index: int) -> Any:
-        """Into a struct, for this one problem; the result must be kept while the struct is used."""
+        """Set the struct for this one problem. Keep the result while the struct is used."""
         base, step, cell = self.base, self.step, self.cell
         if self.view is not None:
             cell = ctypes.c_double(self.view[np.unravel_index(index, self.view.shape)])
@@ -162,7 +162,7 @@ class Column:
 
 
 class Output:
-    """One array that goes out: made here, or the caller's, of any layout."""
+    """One output array: made here, or given by the caller with any layout."""
 
     __slots__ = ("name", "array", "view", "dtype", "base")
 
@@ -177,7 +177,7 @@ class Output:
         self.array, self.base = given, address_of(given)
 
     def _look(self, given: Any, shape: Shape) -> None:
-        """Is it an array that can be written to? If by way of a buffer only, it gets a view."""
+        """Check that it is a writeable array. If C needs a buffer for it, it receives a view."""
         name, dtype = self.name, self.dtype
         if not isinstance(given, np.ndarray):
             raise TypeError(f"out[{name!r}] must be an array of NumPy (it is {type(given)})")
@@ -192,7 +192,7 @@ class Output:
 
 
 def bounds(array: Any, base: int) -> Tuple[int, int]:
-    """The first byte of an array, and that behind its last."""
+    """The addresses of the first byte of an array and of the byte after its last."""
     if array.flags.c_contiguous:
         return base, base + array.nbytes
     low = high = base
@@ -205,7 +205,7 @@ def bounds(array: Any, base: int) -> Tuple[int, int]:
 
 
 def check_apart(outputs: List[Output], given: Mapping[str, Any], columns: List[Column]) -> None:
-    """No array that goes out may share memory with another: a ValueError names both."""
+    """An output array must not share memory with another array: a ValueError names both."""
     spans = []
     for output in outputs:
         if output.name in given:
@@ -214,7 +214,7 @@ def check_apart(outputs: List[Output], given: Mapping[str, Any], columns: List[C
         if column.cell is None:
             spans.append(bounds(column.value, column.base) + (False,))
     spans.sort()
-    written = read_ = 0  # the last byte so far of what is written, and of what is read
+    written = read_ = 0  # ends so far of memory that is written, and that is read
     for low, high, is_written in spans:
         if low < written or (is_written and low < read_):
             _look_closely(outputs, given, columns)
@@ -226,7 +226,7 @@ def check_apart(outputs: List[Output], given: Mapping[str, Any], columns: List[C
 
 
 def _look_closely(outputs: List[Output], given: Mapping[str, Any], columns: List[Column]) -> None:
-    """The same where the stretches of memory of two arrays meet."""
+    """The same check for arrays whose address ranges overlap."""
     others = [(c.name, c.value, *bounds(c.value, c.base)) for c in columns if c.cell is None]
     for output in outputs:
         if output.name not in given:
@@ -237,13 +237,13 @@ def _look_closely(outputs: List[Output], given: Mapping[str, Any], columns: List
                 continue
             if np.shares_memory(output.array, array):
                 raise ValueError(f"out[{output.name!r}] must not share memory with {name}")
-            # between each other: by way of a buffer
+            # interleaved: use a buffer
             output.view = output.array.reshape(output.array.shape or (1,))
         others.append((f"out[{output.name!r}]", output.array, low, high))
 
 
 def problem_at(columns: List[Column], given: Any, contact: Any, index: int) -> Tuple[Any, Any]:
-    """Contact and material of one problem, as `solve` takes them; given: has the branch."""
+    """Contact and material of one problem, as arguments of `solve`; given has the branch."""
     material = Material()
     kept = [column.put(given, index) for column in columns]
     function = lib.pcs_batch_problem2 if isinstance(contact, Contact2) else lib.pcs_batch_problem3
@@ -253,7 +253,7 @@ def problem_at(columns: List[Column], given: Any, contact: Any, index: int) -> T
 
 
 def copied(columns: List[Column], outputs: List[Output]) -> bool:
-    """Must one of these be copied, some problems at a time?"""
+    """True if one of these must be copied in chunks."""
     for column in columns:
         if column.view is not None:
             return True
@@ -264,20 +264,20 @@ def copied(columns: List[Column], outputs: List[Output]) -> bool:
 
 
 class Structs:
-    """The structs of one thread for C, and buffers for what has no step."""
+    """The structs of one thread for C, and buffers for arrays without a constant step."""
 
     def __init__(self, structs: Tuple[Any, Any], columns: List[Column], outputs: List[Output],
                  size: int) -> None:
         given, wanted = self.given, self.wanted = structs
         self.columns, self.outputs = columns, outputs
-        self.reads: List[Tuple[Any, Any]] = []  # buffer, where from
-        self.writes: List[Tuple[Any, Any]] = []  # buffer, where to
+        self.reads: List[Tuple[Any, Any]] = []  # buffer, source
+        self.writes: List[Tuple[Any, Any]] = []  # buffer, destination
         for column in columns:
             if column.step is None:
                 self._read(column, size)
                 continue
             setattr(given, column.name, column.base)
-            if column.step != 1:  # which is what C takes for a step that is not set
+            if column.step != 1:  # C uses 1 for a step that is not set
                 setattr(given.step, column.name, column.step)
         for output in outputs:
             if output.view is not None:
@@ -296,7 +296,7 @@ class Structs:
         setattr(self.wanted, output.name, address_of(buffer))
 
     def enter(self, first: int, last: int) -> None:
-        """Make the structs those of the problems from first to last."""
+        """Set the structs to the problems from first to last."""
         for column in self.columns:
             if column.step is not None and column.step != SAME:
                 setattr(self.given, column.name, column.base + 8 * column.step * first)
@@ -308,7 +308,7 @@ class Structs:
             copy_out(buffer, view, first, last)
 
     def leave(self, first: int, last: int) -> None:
-        """Put their results where they belong."""
+        """Copy their results to the output arrays."""
         for buffer, view in self.writes:
             copy_in(view, buffer, first, last)
 
@@ -317,7 +317,7 @@ _dtypes: Dict[str, Dict[str, Any]] = {}
 
 
 def dtypes_of(struct: str) -> Dict[str, Any]:
-    """The types of arrays for the pointers of a struct."""
+    """The array types for the pointers of a struct."""
     if struct not in _dtypes:
         _dtypes[struct] = {name: np.dtype(kind) for name, kind in TARGETS[struct].items()}
     return _dtypes[struct]

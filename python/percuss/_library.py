@@ -1,4 +1,4 @@
-"""The shared object, its functions with their prototypes, and how a fault becomes an exception."""
+"""The shared object, its functions with their prototypes, and the exception for a fault."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ._layout import pcs_fault
 
 
 class _Functions:
-    """Functions of the shared object; each gets its prototype when it is first asked for."""
+    """Functions of the shared object; the prototype is set at the first use of a function."""
 
     def __init__(self) -> None:
         path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libpercuss.so.0")
@@ -34,12 +34,12 @@ lib = _Functions()
 
 
 class Error(ValueError):
-    """A call that percuss does not take, or an answer that it does not have.
+    """The call is rejected, or there is no result.
 
-    ``status`` is a `Status`; ``field`` the name of the argument or field to blame, ``rule`` what it
-    must be, ``value`` what it was (None: not given), ``item`` and ``index`` which of several things
-    (a body, a contact, a link, a sample, a problem of a batch; index from 0, None: none), ``left``
-    what was left when a solver gave up (None: not known).
+    ``status`` is a `Status`; ``field`` the name of the wrong argument or field, ``rule`` what it
+    must be, ``value`` its value (None: not given); ``item`` and ``index`` which of several items (a
+    body, a contact, a link, a sample, a problem of a batch; index from 0, None: none); ``left`` the
+    residual when a solver did not converge (None: not known).
 
     >>> import percuss
     >>> try:
@@ -63,7 +63,7 @@ Error.__module__ = "percuss"
 
 
 def number_or_none(x: float) -> Optional[float]:
-    """None for what has no value."""
+    """None if x is NaN, which means no value."""
     return x if x == x else None
 
 
@@ -82,7 +82,7 @@ def error_of(fault: pcs_fault) -> Error:
 
 
 def call(function: Any, *arguments: Any) -> None:
-    """Call a function whose last argument is a fault; any status but PCS_OK is raised."""
+    """Call a function whose last argument is a fault; raise an Error unless it returns PCS_OK."""
     if function(*arguments, None) != 0:
         fault = pcs_fault()
         function(*arguments, ctypes.byref(fault))

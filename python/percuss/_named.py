@@ -1,4 +1,4 @@
-"""What the enumerations share; _enums.py is written from the headers."""
+"""Base classes of the enumerations; _enums.py is generated from the headers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _found: Dict[Tuple[type, Union[str, int]], Named] = {}  # by name or number
 
 
 class Named(enum.IntEnum):
-    """A number of C with its name; the name of files is taken, too: Law('sun-baruh')."""
+    """An enumerator of C with its name. The name used in files works, too: Path('sun-baruh')."""
 
     @classmethod
     def _missing_(cls, value: object) -> Any:
@@ -25,7 +25,7 @@ class Named(enum.IntEnum):
 
     @classmethod
     def of(cls: Type[E], value: Union[str, int, E], argument: str) -> E:
-        """The member by name or number; else a ValueError that names the argument."""
+        """The member by name or number; otherwise a ValueError that names the argument."""
         if type(value) is cls:
             return value
         if isinstance(value, (str, int)):
@@ -43,7 +43,7 @@ class Named(enum.IntEnum):
         raise kind(f"{argument} must be one of {known} (it is {value!r})")
 
     def __str__(self) -> str:
-        """The name of files and of the command, where C has one."""
+        """The name used in files and by the command, if there is one."""
         function = f"pcs_{type(self).__name__.lower()}_name"
         said = getattr(lib, function)(int(self)) if function in FUNCTIONS else None
         return str(said.decode()) if said else self.name.lower().replace("_", "-")
@@ -53,7 +53,7 @@ class Named(enum.IntEnum):
 
 
 class LawInfo(NamedTuple):
-    """What there is to say about a law."""
+    """Description of a law."""
 
     name: str
     family: "Any"
@@ -64,7 +64,7 @@ class LawInfo(NamedTuple):
 
 
 class LawBase(Named):
-    """A law; ``about`` says more of it.
+    """A law; ``about`` describes it.
 
     >>> import percuss
     >>> percuss.Law('energetic').about.rule
@@ -81,7 +81,7 @@ class LawBase(Named):
 
 
 class OutcomeBase(enum.IntFlag):
-    """Physics worth a name: a set of flags, empty for a plain impact.
+    """Special physics of an impact: a set of flags, empty for a plain impact.
 
     >>> import percuss
     >>> print(percuss.Outcome.JAM | percuss.Outcome.ENERGY_GAIN)
@@ -94,7 +94,7 @@ class OutcomeBase(enum.IntFlag):
 
     @property
     def meaning(self) -> str:
-        """In words; of several flags, one after the other."""
+        """The meaning of each flag, separated by semicolons."""
         return "; ".join(lib.pcs_outcome_meaning(flag).decode() for flag in self.flags)
 
     @property

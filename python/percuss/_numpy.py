@@ -1,4 +1,4 @@
-"""NumPy, or what says that it is missing. One impact at a time needs none."""
+"""NumPy, or an object that reports that it is missing. One impact does not need NumPy."""
 
 from __future__ import annotations
 

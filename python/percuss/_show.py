@@ -1,4 +1,4 @@
-"""Records as people read them: text for a terminal, HTML for a notebook."""
+"""Shows records: text for a terminal, HTML for a notebook."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _rows: Dict[Any, List[Tuple[str, str, str]]] = {}
 
 
 def _quantities_of(group: Any) -> List[Tuple[str, str, str]]:
-    """Name, unit and meaning of what is in a group."""
+    """Name, unit and meaning of the quantities of a group."""
     if not _rows:
         for q in quantities():
             _rows.setdefault(q.group, []).append((q.name, q.unit, q.meaning))
@@ -39,14 +39,14 @@ def _values(impact: Any) -> List[Tuple[str, str, str, str]]:
 
 
 def record_text(impact: Any) -> str:
-    """A record in lines of three quantities."""
+    """A record as text, three quantities in each line."""
     cells = [f"{name:<14}{x:>12} {unit:<5}" for name, x, unit, _ in _values(impact)]
     lines = ["  " + "  ".join(cells[k:k + 3]).rstrip() for k in range(0, len(cells), 3)]
     return "\n".join([f"{type(impact).__name__}: {_head(impact)}", *lines])
 
 
 def record_html(impact: Any) -> str:
-    """A record as a table."""
+    """A record as an HTML table."""
     from html import escape
     rows = "".join(f"<tr><td>{escape(name)}</td><td style='text-align:right'>{x}</td>"
                    f"<td>{escape(unit)}</td><td>{escape(meaning)}</td></tr>"
@@ -55,7 +55,7 @@ def record_html(impact: Any) -> str:
 
 
 def _columns(comparison: Any) -> Tuple[List[str], List[Tuple[str, str, List[str]]]]:
-    """Laws, and for each quantity its name, unit and value under each."""
+    """The laws, and for each quantity its name, unit and value by each law."""
     records = list(comparison.impacts.values())
     if not records:
         return [], []
@@ -67,7 +67,7 @@ def _columns(comparison: Any) -> Tuple[List[str], List[Tuple[str, str, List[str]
 
 
 def comparison_text(comparison: Any) -> str:
-    """A column for each law."""
+    """A comparison as text, one column for each law."""
     laws, rows = _columns(comparison)
     widths = [max(11, len(law) + 1) for law in laws]
     lines = [" " * 14 + "".join(law.rjust(w) for law, w in zip(laws, widths))]
@@ -81,7 +81,7 @@ def comparison_text(comparison: Any) -> str:
 
 
 def comparison_html(comparison: Any) -> str:
-    """The same as a table."""
+    """A comparison as an HTML table."""
     from html import escape
     laws, rows = _columns(comparison)
     head = "".join(f"<th>{escape(law)}</th>" for law in laws)

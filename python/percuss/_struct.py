@@ -1,4 +1,4 @@
-"""What the Python classes of plain structs share: arguments by name, dict, repr, copy."""
+"""Shared by the Python classes of plain structs: arguments by name, dict, repr, copy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ S = TypeVar("S", bound="Plain")
 
 
 def number(value: Any, argument: str) -> float:
-    """A float of whatever is a number; else a TypeError that names the argument."""
+    """Any number as a float; otherwise a TypeError that names the argument."""
     try:
         return value if type(value) is float else float(_not_text(value))
     except (TypeError, ValueError, OverflowError):
@@ -26,7 +26,7 @@ def _not_text(value: Any) -> Any:
 
 
 def whole(value: Any, argument: str, least: int, most: int = (1 << 31) - 1) -> int:
-    """A whole number within bounds; else a TypeError or ValueError that names the argument."""
+    """An integer within bounds; otherwise a TypeError or ValueError that names the argument."""
     try:
         made = operator.index(_not_bool(value))
     except TypeError:
@@ -43,7 +43,7 @@ def _not_bool(value: Any) -> Any:
 
 
 def expect(value: Any, argument: str, *kinds: Any) -> Any:
-    """The value, if it is of one of these classes; else a TypeError that names the argument."""
+    """The value, if it is of one of these classes; otherwise a TypeError naming the argument."""
     if not isinstance(value, kinds):
         said = " or ".join(kind.__name__ for kind in kinds)
         raise TypeError(f"{argument} must be a percuss.{said} (it is {value!r})")
@@ -51,7 +51,7 @@ def expect(value: Any, argument: str, *kinds: Any) -> Any:
 
 
 def vector(value: Any, length: int, argument: str) -> Tuple[float, ...]:
-    """So many floats; else a TypeError or ValueError that names the argument."""
+    """A tuple of `length` floats; otherwise a TypeError or ValueError that names the argument."""
     try:
         items = tuple(_not_text(value))
     except TypeError:
@@ -67,7 +67,7 @@ def address(thing: Optional[ctypes.Structure]) -> Any:
 
 
 class Plain:
-    """A struct of C with Python's manners; mixed into a class of _layout."""
+    """A C struct that behaves like a Python object; a mixin for the classes of _layout."""
 
     def _names(self) -> Iterator[str]:
         for kind in type(self).__mro__:
@@ -85,11 +85,11 @@ class Plain:
             raise TypeError(f"{name}: {error} (it is {value!r})") from None
 
     def to_dict(self) -> Dict[str, Any]:
-        """Fields by name; None for what has no value."""
+        """Fields by name; None for a number without a value."""
         return {name: _plain(getattr(self, name)) for name in self._names()}
 
     def copy(self: S) -> S:
-        """Another one with the same content."""
+        """A copy."""
         made = type(self).from_buffer_copy(self)  # type: ignore[attr-defined]
         made.__dict__.update(self.__dict__)
         return made  # type: ignore[no-any-return]
@@ -137,20 +137,20 @@ def setters(base: Any) -> Any:
 
 
 def set_all(struct: Any, fields: Any, values: Sequence[Any]) -> None:
-    """Numbers into all fields, which are those of setters."""
+    """Set all fields, given by setters, to numbers."""
     for (name, set_), value in zip(fields, values):
         set_(struct, value if type(value) is float else number(value, name))
 
 
 def set_numbers(struct: Any, names: Sequence[str], values: Sequence[Any]) -> None:
-    """Numbers into fields of that name; None leaves what is there."""
+    """Set fields by name to numbers; None leaves a field unchanged."""
     for name, value in zip(names, values):
         if value is not None:
             setattr(struct, name, number(value, name))
 
 
 def vector_field(base: Type[Any], name: str) -> Any:
-    """A field of several numbers, seen as a tuple; takes any sequence of as many."""
+    """A field of several numbers as a tuple; it can be set to any sequence of that length."""
     field = getattr(base, name)
     length = dict(base._fields_)[name]._length_
 
@@ -164,7 +164,7 @@ def vector_field(base: Type[Any], name: str) -> Any:
 
 
 def enum_field(base: Type[Any], name: str, kind: Any, none: Optional[int] = None) -> Any:
-    """A field with a number of an enumeration; the number none is shown as None."""
+    """A field with a member of an enumeration; the number `none` is shown as None."""
     field = getattr(base, name)
 
     def get(self: Any) -> Any:
@@ -178,7 +178,7 @@ def enum_field(base: Type[Any], name: str, kind: Any, none: Optional[int] = None
 
 
 def fixed_field(base: Type[Any], name: str) -> Any:
-    """A number that C trusts, such as how many phases there are: to be read only."""
+    """A read-only number that C relies on, such as the number of phases."""
     field = getattr(base, name)
 
     def get(self: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Threads that call the parts of a search of C, which holds no lock of the interpreter meanwhile."""
+"""Threads that call the parts of a search in C, which runs without the interpreter lock."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _work(part: Any, job: int, left: Iterator[int]) -> None:
 
 
 class Team:
-    """The calling thread and count - 1 others, as long as the with statement lasts.
+    """The calling thread and count - 1 others, for the duration of the with statement.
 
     callback is the parallel_for of pcs_pile_options."""
 
@@ -34,8 +34,8 @@ class Team:
         self.pool.shutdown()
 
     def share(self, _context: Any, n: int, part: int, job: int) -> None:
-        """Call part(job, i) for each i < n. All take from one iterator, so that the calling thread
-        does what is left if another cannot be started."""
+        """Call part(job, i) for each i < n. All threads take from one iterator, so that the calling
+        thread does the rest if another cannot be started."""
         function, left, others = _Part(part), iter(range(n)), []
         try:
             for _ in range(min(self.count, n, MOST) - 1):

@@ -16,20 +16,20 @@ from ._struct import whole
 from .impact import Contact2, Contact3, LawLike, Material, PathLike, solve
 from .names import Branch, Law, Path, Status
 
-Number = Any  # a number, or whatever NumPy makes an array of
-COPIED = 1 << 14  # problems at a time, where something must be copied
+Number = Any  # a number, or anything that NumPy can convert to an array
+COPIED = 1 << 14  # problems in a chunk, if arrays must be copied
 
 OUTPUTS2: Tuple[str, ...] = tuple(c.TARGETS["pcs_batch2_out"])
 OUTPUTS3: Tuple[str, ...] = tuple(c.TARGETS["pcs_batch3_out"])
 
 
 class Batch:
-    """The answers of a batch: an array for each output that was asked for, by its name.
+    """The results of a batch: an array for each requested output, by its name.
 
-    ``bad`` is how many problems are not solved: their status says why, their numbers are NaN. A law
-    may have no answer, which is physics: its outcome is no-solution, and it is not counted.
-    ``status``, ``outcome``, ``mode`` and ``final`` are integers of `Status`, flags of `Outcome`,
-    0 to 6 or -1, and of `Final`.
+    ``bad`` is the number of problems that are not solved: their status is the reason, their numbers
+    are NaN. If a law has no solution, the outcome is no-solution; that is physics and not counted.
+    ``status`` has integers of `Status`, ``outcome`` flags of `Outcome`, ``mode`` 0 to 6 or -1,
+    ``final`` integers of `Final`.
     """
 
     def __init__(self, problem: Any, arrays: Dict[str, Any], bad: int) -> None:
@@ -59,7 +59,7 @@ class Batch:
         return self.arrays.keys()
 
     def raise_if_bad(self) -> Batch:
-        """Raise an `Error` about the first problem that is not solved, if there is one.
+        """Raise an `Error` for the first problem that is not solved, if any. Returns the batch.
 
         >>> import percuss
         >>> batch = percuss.batch2('newton', G_nn=1, G_nt=0, G_tt=3, v_n=-1, v_t=[0, 1, 2],
@@ -73,8 +73,8 @@ class Batch:
         return self
 
     def problem(self, index: Union[int, Sequence[int]]) -> Tuple[Any, Material]:
-        """Contact and material of one problem, as `solve` takes them, from the arrays as they are
-        now. index: one for each axis, or one for all in the order of C.
+        """Return contact and material of one problem, as arguments of `solve`, from the present
+        values of the arrays. index: one for each axis, or one for all axes in C order.
 
         >>> import percuss
         >>> batch = percuss.batch2('newton', G_nn=1, G_nt=0, G_tt=3, v_n=-1, v_t=[0, 1, 2], e=0.5,
@@ -97,14 +97,14 @@ class Batch:
 
 
 class _Problem:
-    """A law and its columns; what the plane and space differ in is in the sub-classes."""
+    """A law and its columns; sub-classes are for the plane and for space."""
 
     given: Any
     wanted: Any
     contact: Any
     solve: Any
     slice: Any
-    piece: int  # how many problems C takes at first
+    piece: int  # number of problems in the first piece for C
 
     def __init__(self, law: Law, path: Path, branch: Branch, values: Mapping[str, Any]) -> None:
         self.law, self.path, self.branch = law, path, branch
@@ -123,7 +123,7 @@ class _Problem:
             self.columns.append(Column(name, value, shape))
 
     def run(self, outputs: List[Output], threads: Optional[int]) -> int:
-        """Fill the outputs; how many problems are bad."""
+        """Fill the outputs. Returns how many problems are bad."""
         if self.size == 0:
             self.solve(0, self.given(), self.wanted())
             return 0
@@ -136,7 +136,7 @@ class _Problem:
         return run(shared, lambda: _Copier(self, outputs, shared, size), count)
 
     def structs(self, outputs: List[Output], size: int) -> Structs:
-        """Those of one thread."""
+        """The structs of one thread."""
         given = self.given()
         given.branch = self.branch
         return Structs((given, self.wanted()), self.columns, outputs, size)
@@ -148,7 +148,7 @@ class _Problem:
         return problem_at(self.columns, given, self.contact(), index)
 
     def blame(self, status: Any) -> None:
-        """Raise about the first bad problem."""
+        """Raise an Error for the first bad problem."""
         if status is None:
             column = Output("status", np.dtype(np.uint8), self.shape)
             self.run([column], None)
@@ -166,7 +166,7 @@ class _Problem:
 
 
 class _Worker:
-    """What one thread does for a batch whose columns C can read where they are."""
+    """The work of one thread for a batch whose columns C can read directly."""
 
     def __init__(self, problem: _Problem, outputs: List[Output], shared: Shared,
                  size: int = 0) -> None:
@@ -177,12 +177,12 @@ class _Worker:
         self.shared = shared
 
     def work(self, seconds: float) -> bool:
-        """Go on for so long; is something left?"""
+        """Work for this time. Returns True if something is left."""
         self.go_on(seconds, self.shared.next)
         return self.shared.next.value < self.shared.n
 
     def go_on(self, seconds: float, next_: Any) -> None:
-        """Call C; an `Error` if it does not take the call, in which case nothing is written."""
+        """Call C. Raises an `Error` if it rejects the call; then nothing is written."""
         self.slice.seconds = seconds
         arguments = byref(self.slice), byref(self.structs.given), byref(self.structs.wanted)
         if self.solve(*arguments, None):
@@ -192,7 +192,7 @@ class _Worker:
 
 
 class _Copier(_Worker):
-    """The same where something must be copied, which is done for size problems at a time."""
+    """The same if arrays must be copied, `size` problems at a time."""
 
     def __init__(self, problem: _Problem, outputs: List[Output], shared: Shared, size: int) -> None:
         super().__init__(problem, outputs, shared, size)
@@ -233,21 +233,21 @@ class _Problem3(_Problem):
         call(lib.pcs_batch_solve3, self.law, self.path, n, byref(given), byref(wanted), None)
 
 
-NEEDED: Dict[Law, Tuple[str, ...]] = {law: ("mu_k",) for law in Law}  # beside G, v and e
+NEEDED: Dict[Law, Tuple[str, ...]] = {law: ("mu_k",) for law in Law}  # in addition to G, v and e
 NEEDED[Law.BILINEAR] = ("mu_k", "eta2")
 NEEDED[Law.IMPULSE_RATIO] = ("ratio",)
 OPTIONAL = {"mu_k", "mu_s", "e_t", "d1", "d2", "eta2", "ratio"}
 
 
 def set_friction(columns: Dict[str, Any], mu: Any) -> None:
-    """mu sets mu_k, which is mu_s too where that is not given."""
+    """mu sets mu_k, and mu_s is mu_k if it is not given."""
     if columns["mu_s"] is not None or columns["mu_k"] is not None:
         raise TypeError("mu sets mu_s and mu_k: give it or them, not both")
     columns["mu_k"] = read("mu", mu)
 
 
 def missing(name: str, law: Law) -> TypeError:
-    """What to raise about an argument that a law needs."""
+    """The exception for a missing argument that a law needs."""
     said = "mu, or mu_k," if name == "mu_k" else name
     return TypeError(f"{said} must be given for the law {law}")
 
@@ -262,7 +262,7 @@ def _listed(outputs: Any) -> List[str]:
 
 def outputs_for(struct: str, shape: Tuple[int, ...], outputs: Optional[Sequence[str]],
                 out: Optional[Mapping[str, Any]], columns: List[Column]) -> List[Output]:
-    """The arrays to fill: those asked for, in the caller's memory if out has them."""
+    """The arrays to fill: those requested, in the arrays of out if they are given there."""
     types = dtypes_of(struct)
     if type(out) is not dict and out is not None and not isinstance(out, Mapping):
         raise TypeError("out must be a dict of arrays by name")
@@ -297,12 +297,12 @@ def batch2(law: LawLike, *, G_nn: Number, G_nt: Number, G_tt: Number, v_n: Numbe
            ratio: Number = None, branch: Union[str, int, Branch] = Branch.IMPACT,
            outputs: Optional[Sequence[str]] = None, out: Optional[Mapping[str, Any]] = None,
            threads: Optional[int] = None) -> Batch:
-    """Solve planar problems, as many as the arguments broadcast to.
+    """Solve planar problems, as many as the arguments broadcast to, and return a `Batch`.
 
-    Arguments as of `Contact2` (frame (n, t), G in 1/kg, v in m/s) and `Material`: each a number
-    or an array. outputs: names of what is wanted, every scalar of the record if not given; out:
-    arrays to write to, by name, of any layout; threads: all cores if not given. Each problem gives
-    the same bits as `solve` gives alone.
+    Arguments as for `Contact2` (frame (n, t), G in 1/kg, v in m/s) and `Material`: each a number or
+    an array. outputs: names of the wanted outputs, by default every scalar of the record; out:
+    arrays to write to, by name, with any layout; threads: by default all cores. Each problem has
+    the same bits as a single `solve`.
 
     >>> import percuss
     >>> batch = percuss.batch2('energetic', G_nn=1.35, G_nt=-0.96, G_tt=3.65, v_n=-1, v_t=1,
@@ -327,7 +327,7 @@ def batch3(law: LawLike, *, G_nn: Number, G_n1: Number, G_n2: Number, G_11: Numb
            out: Optional[Mapping[str, Any]] = None, threads: Optional[int] = None) -> Batch:
     """Solve problems in space, as many as the arguments broadcast to: see `batch2`.
 
-    Arguments as of `Contact3` (frame (n, t1, t2), G in 1/kg, v in m/s) and `Material`; path:
+    Arguments as for `Contact3` (frame (n, t1, t2), G in 1/kg, v in m/s) and `Material`; path:
     'exact' or 'sun-baruh'.
 
     >>> import percuss

@@ -9,11 +9,11 @@ from . import _layout as c
 from ._columns import SAME, bounds, read
 from ._numpy import np
 
-Number = Any  # a number, or whatever NumPy makes an array of
+Number = Any  # a number, or anything that NumPy can convert to an array
 
 
 def rows(name: str, value: Any, width: int, writes: bool = False) -> Any:
-    """An array of float64 with rows of so many numbers; the caller's own where C can use it."""
+    """An array of float64 with `width` numbers in a row; without a copy if C can use it."""
     array = read(name, value)
     if type(array) is float or array.ndim != 2 or array.shape[1] != width:
         shape = () if type(array) is float else array.shape
@@ -33,7 +33,7 @@ def _usable(name: str, array: Any, writes: bool) -> Any:
 
 
 def numbers(name: str, value: Any, n: int, writes: bool = False) -> Any:
-    """A float for all, or an array of n."""
+    """One float for all, or an array of n."""
     array = read(name, value)
     if type(array) is float:
         return np.full(n, array) if writes else array
@@ -55,7 +55,7 @@ def _indices(name: str, value: Any, n: Optional[int]) -> Any:
 
 
 def _put(struct: Any, name: str, value: Any, keep: List[Any]) -> None:
-    """A column, or the columns of rows, into a struct and its steps."""
+    """Set a column, or the columns of an array with rows, in a struct and its steps."""
     if type(value) is float:
         cell = ctypes.c_double(value)
         keep.append(cell)
@@ -72,7 +72,7 @@ def _put(struct: Any, name: str, value: Any, keep: List[Any]) -> None:
 
 
 class _Arrays:
-    """Columns that C reads; what is written is the caller's array."""
+    """Columns that C reads; results are written to the array of the caller."""
 
     n: int
     struct: Any
@@ -80,7 +80,7 @@ class _Arrays:
     _keep: Sequence[Any] = ()
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if self._keep and name in vars(self):  # C would go on with the array that was there
+        if self._keep and name in vars(self):  # C would still use the old array
             raise AttributeError(f"{name} cannot be replaced: write into it, as in {name}[:] = ...")
         super().__setattr__(name, value)
 
@@ -104,8 +104,8 @@ class _Arrays:
 class Bodies2(_Arrays):
     """n bodies in the plane: mass, inertia (a number or n), position, velocity (n x 2), spin (n).
 
-    velocity and spin are written by `collide_bodies` and `scatter`: in the arrays that are given if
-    they are of float64, else in copies that are attributes of the object. Units as in `Body2`.
+    `collide_bodies` and `scatter` write velocity and spin: to the given arrays if they are float64,
+    otherwise to copies, which are attributes of the object. Units as in `Body2`.
     """
 
     dimension, arguments = 2, ("mass", "inertia", "position", "velocity", "spin")
@@ -127,7 +127,7 @@ class Bodies2(_Arrays):
 class Bodies3(_Arrays):
     """n bodies in space: mass (a number or n), inertia (a number for spheres, or n x 3 or n x 6:
     XX YY ZZ XY XZ YZ along the body's axes), position, velocity, spin (n x 3), quaternion (n x 4,
-    w first; None: not turned). velocity and spin are written, as in `Bodies2`."""
+    w first; None: not rotated). velocity and spin are written, as in `Bodies2`."""
 
     dimension = 3
     arguments = ("mass", "inertia", "position", "velocity", "spin", "quaternion")
@@ -153,7 +153,7 @@ class Bodies3(_Arrays):
 
 
 def _inertia(inertia: Any, n: int) -> Any:
-    """n x 3 or n x 6 numbers; one number is that of a sphere."""
+    """n x 3 or n x 6 numbers; a single number is for a sphere."""
     array = read("inertia", inertia)
     if type(array) is float or array.ndim == 1:
         one = np.broadcast_to(numbers("inertia", array, n), (n,))
@@ -164,7 +164,7 @@ def _inertia(inertia: Any, n: int) -> Any:
 
 
 def _check_apart(columns: Mapping[str, Any]) -> None:
-    """No array that is written may share memory with another, or its rows with each other."""
+    """An array that is written must not share memory with another, nor its rows with each other."""
     arrays = {name: array for name, array in columns.items() if type(array) is not float}
     for name in ("velocity", "spin"):
         mine = arrays.pop(name)
@@ -178,7 +178,7 @@ def _check_apart(columns: Mapping[str, Any]) -> None:
 
 
 def _overlaps_itself(array: Any) -> bool:
-    """Is a number of one row that of another, too?"""
+    """True if two rows share a number in memory."""
     if array.ndim == 1 or len(array) < 2:
         return False
     step, within = array.strides
@@ -193,7 +193,8 @@ def _same_length(name: str, array: Any, n: int) -> None:
 
 class Pairs(_Arrays):
     """n contacts: body and other (indices; other -1 or None: the fixed world), point and normal
-    (n x 2 in the plane, n x 3 in space; the normal points into the body, of any length but 0)."""
+    (n x 2 in the plane, n x 3 in space; the normal points into the body; its length must not be 0).
+    """
 
     arguments = ("body", "other", "point", "normal")
 
@@ -213,7 +214,7 @@ class Pairs(_Arrays):
         self._fill(c.pcs_batch2_pairs() if self.dimension == 2 else c.pcs_batch3_pairs(), columns)
 
     def part(self, first: int, n: int) -> Any:
-        """The struct of n contacts from first on."""
+        """The struct for n contacts from first on."""
         made = type(self.struct).from_buffer_copy(self.struct)
         made.n = n
         made.body = self.body.ctypes.data + 4 * first

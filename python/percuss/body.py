@@ -1,5 +1,5 @@
-"""Bodies where they are, in world axes: x to the right, y up, counter-clockwise positive; in space
-right-handed, quaternions w first. The contact that they make, the impact, the impulse back."""
+"""Bodies in world axes: x to the right, y up, counter-clockwise positive; in space right-handed,
+quaternions with w first. Their contact problem, and the frame of the contact."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Vector = Sequence[float]
 
 
 class Body2(Plain, c.pcs_body2):
-    """A body in the plane: mass (kg, inf: immovable), inertia (kg m^2 about the mass centre, inf:
-    does not turn), position (m, of the mass centre), angle (rad), velocity (m/s), spin (rad/s).
+    """A body in the plane: mass (kg; inf: immovable), inertia (kg m^2 about the mass centre; inf:
+    cannot rotate), position (m, of the mass centre), angle (rad), velocity (m/s), spin (rad/s).
 
     >>> import percuss
     >>> ball = percuss.Body2(mass=2, inertia=0.1, position=(0, 1), velocity=(1, -3))
@@ -41,21 +41,21 @@ class Body2(Plain, c.pcs_body2):
 
     @property
     def energy(self) -> float:
-        """Kinetic energy, J; NaN if what is infinite moves."""
+        """Kinetic energy, J; NaN if a body of infinite mass or inertia moves."""
         return float(lib.pcs_body2_energy(byref(self)))
 
     def check(self) -> None:
-        """Raise an `Error` if it is no body."""
+        """Raise an `Error` if it is not a valid body."""
         call(lib.pcs_body2_check, byref(self))
 
     def velocity_at(self, point: Vector) -> Tuple[float, ...]:
-        """The velocity of its point at this place of the world, m/s."""
+        """Return the velocity of the body at a point in world axes, m/s."""
         made = (c_double * 2)()
         lib.pcs_body2_velocity_at(byref(self), _doubles(point, 2, "point"), made)
         return tuple(made)
 
     def pushed(self, point: Vector, impulse: Vector) -> Body2:
-        """The body after an impulse (N s, world axes) at a point of the world."""
+        """Return the body after an impulse (N s) at a point, both in world axes."""
         self.check()
         made = self.copy()
         lib.pcs_body2_push(byref(made), _doubles(point, 2, "point"),
@@ -94,21 +94,21 @@ class Body3(Plain, c.pcs_body3):
 
     @property
     def energy(self) -> float:
-        """Kinetic energy, J; NaN if what is infinite moves."""
+        """Kinetic energy, J; NaN if a body of infinite mass or inertia moves."""
         return float(lib.pcs_body3_energy(byref(self)))
 
     def check(self) -> None:
-        """Raise an `Error` if it is no body."""
+        """Raise an `Error` if it is not a valid body."""
         call(lib.pcs_body3_check, byref(self))
 
     def velocity_at(self, point: Vector) -> Tuple[float, ...]:
-        """The velocity of its point at this place of the world, m/s."""
+        """Return the velocity of the body at a point in world axes, m/s."""
         made = (c_double * 3)()
         lib.pcs_body3_velocity_at(byref(self), _doubles(point, 3, "point"), made)
         return tuple(made)
 
     def pushed(self, point: Vector, impulse: Vector) -> Body3:
-        """The body after an impulse (N s, world axes) at a point of the world."""
+        """Return the body after an impulse (N s) at a point, both in world axes."""
         self.check()
         made = self.copy()
         lib.pcs_body3_push(byref(made), _doubles(point, 3, "point"),
@@ -132,8 +132,8 @@ def _six(inertia: Any) -> Tuple[float, ...]:
 
 
 class Touch2(Plain, c.pcs_touch2):
-    """Where a body touches another: point (m), normal (out of the other into the body, of any
-    length but 0), gap (m, negative: they overlap; does not change the impact)."""
+    """A contact point of two bodies: point (m), normal (out of the other into the body; its length
+    must not be 0), gap (m; negative: they overlap; it does not change the impact)."""
 
     point = vector_field(c.pcs_touch2, "point")
     normal = vector_field(c.pcs_touch2, "normal")
@@ -144,7 +144,7 @@ class Touch2(Plain, c.pcs_touch2):
 
 
 class Touch3(Plain, c.pcs_touch3):
-    """Where a body touches another, in space: point, normal, gap as in `Touch2`."""
+    """A contact point of two bodies in space: point, normal, gap as in `Touch2`."""
 
     point = vector_field(c.pcs_touch3, "point")
     normal = vector_field(c.pcs_touch3, "normal")
@@ -158,39 +158,39 @@ Touch = Union[Touch2, Touch3]
 
 
 class Frame2(Plain, c.pcs_frame2):
-    """The axes n and t of a contact, of length one, in the world; t is n turned clockwise."""
+    """The unit vectors n and t of a contact in world axes; t is n turned clockwise."""
 
     n = vector_field(c.pcs_frame2, "n")
     t = vector_field(c.pcs_frame2, "t")
 
     def to_world(self, local: Vector) -> Tuple[float, ...]:
-        """A vector along (n, t) in world axes."""
+        """Convert a vector along (n, t) to world axes."""
         made = (c_double * 2)()
         lib.pcs_frame2_to_world(byref(self), _doubles(local, 2, "local"), made)
         return tuple(made)
 
     def from_world(self, world: Vector) -> Tuple[float, ...]:
-        """A vector of the world along (n, t)."""
+        """Convert a vector in world axes to (n, t)."""
         made = (c_double * 2)()
         lib.pcs_frame2_from_world(byref(self), _doubles(world, 2, "world"), made)
         return tuple(made)
 
 
 class Frame3(Plain, c.pcs_frame3):
-    """The axes n, t1, t2 of a contact, of length one, in the world; n = t1 x t2."""
+    """The unit vectors n, t1, t2 of a contact in world axes; n = t1 x t2."""
 
     n = vector_field(c.pcs_frame3, "n")
     t1 = vector_field(c.pcs_frame3, "t1")
     t2 = vector_field(c.pcs_frame3, "t2")
 
     def to_world(self, local: Vector) -> Tuple[float, ...]:
-        """A vector along (n, t1, t2) in world axes."""
+        """Convert a vector along (n, t1, t2) to world axes."""
         made = (c_double * 3)()
         lib.pcs_frame3_to_world(byref(self), _doubles(local, 3, "local"), made)
         return tuple(made)
 
     def from_world(self, world: Vector) -> Tuple[float, ...]:
-        """A vector of the world along (n, t1, t2)."""
+        """Convert a vector in world axes to (n, t1, t2)."""
         made = (c_double * 3)()
         lib.pcs_frame3_from_world(byref(self), _doubles(world, 3, "world"), made)
         return tuple(made)
@@ -200,8 +200,8 @@ Frame = Union[Frame2, Frame3]
 
 
 def frame_of(normal: Vector, direction: Optional[Vector] = None) -> Frame:
-    """The frame of a normal of two or three numbers; in space t1 is along direction, or as near to
-    the x axis as it can be.
+    """Return the frame of a normal of two or three numbers; in space t1 is along direction, by
+    default as near to the x axis as possible.
 
     >>> import percuss
     >>> percuss.frame_of((2, 0)).t
@@ -222,7 +222,7 @@ def frame_of(normal: Vector, direction: Optional[Vector] = None) -> Frame:
 
 
 def is_planar(touch: Any, body: Any, other: Any) -> bool:
-    """Are all three of the plane, or all of space? Else a TypeError."""
+    """True if all are of the plane, False if all are of space; otherwise a TypeError."""
     for planar, kinds in ((True, (Touch2, Body2)), (False, (Touch3, Body3))):
         if isinstance(touch, kinds[0]) and isinstance(body, kinds[1]) and (
                 other is None or isinstance(other, kinds[1])):
@@ -233,9 +233,9 @@ def is_planar(touch: Any, body: Any, other: Any) -> bool:
 
 def contact_of(touch: Touch, body: Body, other: Optional[Body] = None,
                frame: Optional[Frame] = None) -> Contact:
-    """G and v where a body touches another, or the fixed world (other None).
+    """Return the contact problem, G and v, of a body and another, or the fixed world (other None).
 
-    frame: if it is not given that of the normal, in space with t1 along the slip.
+    frame: by default that of the normal, in space with t1 along the slip.
 
     >>> import percuss
     >>> ball = percuss.Body2(mass=2, inertia=0.08, position=(0, 0.2), velocity=(1, -3))
@@ -254,7 +254,7 @@ def contact_of(touch: Touch, body: Body, other: Optional[Body] = None,
 
 
 def slip_frame(touch: Touch, body: Body, other: Optional[Body] = None) -> Frame:
-    """The frame of a touch; in space t1 is along the slip of the body on the other.
+    """Return the frame of a contact point; in space t1 is along the slip of the body on the other.
 
     >>> import percuss
     >>> ball = percuss.Body3(mass=2, inertia=0.1, position=(0, 0, 0.2), velocity=(0, 2, -3))

@@ -1,4 +1,4 @@
-"""Arrays of bodies that touch: gather, solve, scatter."""
+"""Arrays of bodies in contact: gather, solve, scatter."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _is_planar(bodies: Any, pairs: Any) -> bool:
 
 
 def check_bodies(bodies: Bodies, pairs: Pairs) -> None:
-    """Raise an `Error` about the first body or contact that is not valid.
+    """Raise an `Error` for the first body or contact that is not valid.
 
     >>> import percuss
     >>> bodies = percuss.Bodies2(mass=-2, inertia=0.08, position=[(0, 0.2)], velocity=[(1, -3)])
@@ -46,7 +46,8 @@ def check_bodies(bodies: Bodies, pairs: Pairs) -> None:
 
 def gather(bodies: Bodies, pairs: Pairs,
            tangent: Union[str, int, Tangent] = Tangent.SLIP) -> Dict[str, Any]:
-    """G and v of each contact, by the names of `batch2` or `batch3`; in space t1 (n x 3), too.
+    """Return G and v of each contact, by the names of `batch2` or `batch3`; in space t1 (n x 3),
+    too.
 
     >>> import percuss
     >>> bodies = percuss.Bodies2(mass=2, inertia=0.08, position=[(0, 0.2)], velocity=[(1, -3)])
@@ -75,9 +76,10 @@ def gather(bodies: Bodies, pairs: Pairs,
 
 def scatter(bodies: Bodies, pairs: Pairs, *impulse: Number, t1: Number = None,
             tangent: Union[str, int, Tangent] = Tangent.SLIP) -> None:
-    """The impulse of each contact on its bodies: p_n, p_t, or p_n, p_1, p_2 with the t1 of gather.
+    """Apply the impulse (N s) of each contact to its bodies: p_n, p_t, or p_n, p_1, p_2 with the t1
+    of gather.
 
-    velocity and spin of the bodies are written. An impulse that is NaN is left out.
+    velocity and spin of the bodies are written. An impulse that is NaN is ignored.
 
     >>> import percuss
     >>> bodies = percuss.Bodies2(mass=2, inertia=0.08, position=[(0, 0.2)], velocity=[(1, -3)])
@@ -107,7 +109,7 @@ def scatter(bodies: Bodies, pairs: Pairs, *impulse: Number, t1: Number = None,
 
 
 class _Collisions:
-    """Contacts of bodies as a problem in chunks; one after the other, so that order is kept."""
+    """Contacts of bodies, solved in chunks one after the other, so that the order is kept."""
 
     def __init__(self, law: Law, path: Path, bodies: Bodies, pairs: Pairs,
                  sharing: Sharing) -> None:
@@ -135,7 +137,7 @@ class _Collisions:
             call(lib.pcs_batch_collide3, self.law, self.path, *where)
 
     def check(self) -> None:
-        """What C looks at in a call, over all chunks of it: indices, and bodies that are shared."""
+        """The checks of C for one call, over all chunks: indices, and bodies that are shared."""
         pairs = self.pairs
         index = pairs.body if pairs.other is None else np.concatenate((pairs.body, pairs.other))
         wrong = index[(index < -1) | (index >= self.bodies.n)].size or (pairs.body < 0).any()
@@ -146,7 +148,7 @@ class _Collisions:
             fixed = np.isinf(self.bodies.mass) & _all_infinite(self.bodies.inertia)
             moves = np.broadcast_to(~np.asarray(fixed), (self.bodies.n,))
             wrong = bool((np.bincount(index[moves[index]]) > 1).any()) if index.size else False
-        if wrong:  # C says which contact, and writes nothing
+        if wrong:  # C reports which contact, and writes nothing
             given, cell = self.given(), ctypes.c_double(0.0)
             for name in ("e", "mu_k", "eta2", "ratio") if self.planar else ("e", "mu_k", "eta2"):
                 setattr(given, name, ctypes.addressof(cell))
@@ -157,7 +159,8 @@ class _Collisions:
         raise TypeError("the bodies have their velocities after: use gather before, for problems")
 
     def blame(self, _: Any) -> None:
-        """Raise about the first contact that is not solved: body, point, normal, or material."""
+        """Raise an Error for the first contact that is not solved: body, point, normal or
+        material."""
         check_bodies(self.bodies, self.pairs)
         index = int(np.flatnonzero(self.status)[0])
         contact = Contact2(0, 0, 0, 0, 0) if self.planar else Contact3(0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -184,12 +187,12 @@ def collide_bodies(law: LawLike, bodies: Bodies, pairs: Pairs, *, e: Number, mu:
                    sharing: Union[str, int, Sharing] = Sharing.NONE,
                    outputs: Optional[Sequence[str]] = None,
                    out: Optional[Mapping[str, Any]] = None) -> Batch:
-    """All contacts of a list of bodies: gather, solve and scatter.
+    """Solve all contacts of a list of bodies: gather, solve and scatter. Returns a `Batch`.
 
-    velocity and spin of the bodies are written. The material is a number or an array of as many as
-    there are contacts. sharing: 'none' (a body that can move in two contacts is an `Error`) or
-    'in-order' (one contact after the other). Contacts without an answer leave their bodies alone.
-    Ctrl-C leaves the first contacts done.
+    velocity and spin of the bodies are written. Each material argument is a number or an array with
+    one value for each contact. sharing: 'none' (a movable body in two contacts is an `Error`) or
+    'in-order' (one contact after the other). A contact without a solution does not change its
+    bodies. After Ctrl-C the first contacts are done.
 
     >>> import percuss
     >>> bodies = percuss.Bodies2(mass=2, inertia=0.08, position=[(0, 0.2)], velocity=[(1, -3)])
@@ -223,7 +226,7 @@ def collide_bodies(law: LawLike, bodies: Bodies, pairs: Pairs, *, e: Number, mu:
 def _run(problem: _Collisions, outputs: List[Output], branch: Branch) -> int:
     n, columns = problem.size, problem.columns
     status = next((output for output in outputs if output.name == "status"), None)
-    if status is None:  # it cannot be found out later: the bodies then have other velocities
+    if status is None:  # it cannot be computed later, because velocities change
         status = Output("status", np.dtype(np.uint8), problem.shape)
         outputs = [*outputs, status]
     problem.status = status.array

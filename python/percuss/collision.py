@@ -1,4 +1,4 @@
-"""Two bodies in world axes collide, and what happened in world axes."""
+"""Collision of two bodies in world axes, and its record in world axes."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from .names import Law, Mix, Motion, Path, Stage
 
 
 class WorldPoint2(Plain, c.pcs_world_point2):
-    """Impulse so far on the body (N s) and relative velocity (m/s), in world axes."""
+    """Impulse on the body up to a point of the impact (N s), and relative velocity there (m/s), in
+    world axes."""
 
     impulse = vector_field(c.pcs_world_point2, "impulse")
     velocity = vector_field(c.pcs_world_point2, "velocity")
 
 
 class WorldPoint3(Plain, c.pcs_world_point3):
-    """Impulse so far on the body (N s) and relative velocity (m/s), in world axes."""
+    """Impulse on the body up to a point of the impact (N s), and relative velocity there (m/s), in
+    world axes."""
 
     impulse = vector_field(c.pcs_world_point3, "impulse")
     velocity = vector_field(c.pcs_world_point3, "velocity")
@@ -55,7 +57,7 @@ def _world(base: Any, phase: Any, name: str) -> Any:
 
     fields = {field: vector_field(base, field)
               for field in ("impulse", "velocity", "velocity_after", "slip", "slip_after")}
-    meaning = ("What happened at the contact, in world axes: impulse on the body (N s), velocity and"
+    meaning = ("The impact in world axes: impulse on the body (N s), velocity and"
                " velocity_after of the body relative to the other (m/s), slip, slip_after, phases.")
     return type(name, (Plain, base), {**fields, "phases": property(phases),
                                       "n_phases": fixed_field(base, "n_phases"),
@@ -72,8 +74,8 @@ WorldImpact3: Any = _world(c.pcs_world_impact3, WorldPhase3, "WorldImpact3")
 
 
 class Collision(NamedTuple):
-    """What `collide` gives: the bodies after, the record, its frame and the record in the world, and
-    the kinetic energy of the bodies before and after, J (NaN: what is infinite moves)."""
+    """Result of `collide`: the bodies after, the record, its frame, the record in world axes, and
+    the kinetic energy of the bodies before and after, J (NaN: a body of infinite mass moves)."""
 
     body: Any
     other: Any
@@ -89,7 +91,7 @@ def _energy(*bodies: Any) -> float:
 
 
 def in_world(impact: Impact, frame: Frame) -> Any:
-    """A record in the axes of the world; frame: that of its contact.
+    """Return a record in world axes; frame: that of its contact.
 
     >>> import percuss
     >>> ball = percuss.Contact2(G_nn=0.5, G_nt=0, G_tt=1, v_n=-3, v_t=1)
@@ -106,7 +108,7 @@ def in_world(impact: Impact, frame: Frame) -> Any:
 
 def push(impact: Impact, touch: Touch, frame: Frame, body: Body,
          other: Optional[Body] = None) -> Tuple[Any, Any]:
-    """The bodies after an impact: p acts on the body, -p on the other. They are copies.
+    """Return copies of the bodies after an impact: p acts on the body, -p on the other.
 
     >>> import percuss
     >>> ball = percuss.Body2(mass=2, inertia=0.08, position=(0, 0.2), velocity=(1, -3))
@@ -133,10 +135,10 @@ def push(impact: Impact, touch: Touch, frame: Frame, body: Body,
 
 def collide(body: Body, other: Optional[Body] = None, *, touch: Touch, material: Material,
             law: LawLike = Law.ENERGETIC, path: PathLike = Path.EXACT) -> Collision:
-    """Two bodies collide, or one with the fixed world (other None): the velocities after.
+    """Collide two bodies, or one with the fixed world (other None), and return a `Collision`.
 
-    touch: where, a `Touch2` or `Touch3`; `touches` finds it for simple shapes. The bodies are left
-    as they are; those after are in the result.
+    touch: the contact point, a `Touch2` or `Touch3`; `touches` finds it for simple shapes. The
+    arguments are not changed; the bodies after are in the result.
 
     >>> import percuss
     >>> ball = percuss.Body2(mass=2, inertia=0.08, position=(0, 0.2), velocity=(1, -3))
@@ -164,7 +166,8 @@ def collide(body: Body, other: Optional[Body] = None, *, touch: Touch, material:
 
 
 def mix(a: Material, b: Material, e: Union[str, int, Mix], mu: Union[str, int, Mix]) -> Material:
-    """The material of a pair of bodies that have one each, by a rule for e and one for mu.
+    """Return the material of a pair of bodies with materials a and b, by a rule for e and one for
+    mu.
 
     >>> import percuss
     >>> rubber, steel = percuss.Material(0.8, 0.4), percuss.Material(0.5, 0.1)

@@ -1,4 +1,4 @@
-"""What an impact means, where laws disagree, and whether an answer is right."""
+"""Bounds of an impact, comparison of laws, and whether a result is right."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ JUDGE_BOUND: float = c.CONSTANTS["JUDGE_BOUND"]
 
 
 class Judgement(Plain, c.pcs_judgement):
-    """Residuals of an answer: momentum, cone, restitution, energy, and the worst of them.
+    """Residuals of a record: momentum, cone, restitution, energy, and the worst of them.
 
-    1e-15 is rounding; above `JUDGE_BOUND` (1e-8) the answer must not be used.
+    1e-15 is rounding; above `JUDGE_BOUND` (1e-8) the record must not be used.
     """
 
     def fails(self, bound: float = JUDGE_BOUND) -> bool:
-        """Is the worst residual above the bound, or no number?"""
+        """True if the worst residual is above the bound, or NaN."""
         return bool(lib.pcs_judgement_fails(self.worst, bound))
 
     @property
@@ -33,7 +33,8 @@ class Judgement(Plain, c.pcs_judgement):
 
 
 def judge(contact: Contact, material: Material, impact: Impact) -> Judgement:
-    """Residuals of a record of `solve`, recomputed from the inputs by a method of its own.
+    """Return the residuals of a record of `solve`, computed from the inputs by an independent
+    method.
 
     >>> import percuss
     >>> rod = percuss.Contact2(1.35, -0.96, 3.65, -1, 1)
@@ -60,36 +61,37 @@ def _material(material: Any) -> Material:
 
 
 def _contact(contact: Any) -> bool:
-    """Is it planar? A TypeError for what is no contact."""
+    """True if it is planar; a TypeError if it is no contact."""
     return isinstance(expect(contact, "contact", Contact2, Contact3), Contact2)
 
 
 class Diagnosis2(Plain, c.pcs_diagnosis2):
-    """What can be said before any law is chosen: mu_0, mu_T, mu_max, mu_crit, slide, R1, R2, R3,
-    and the mode under Poisson's law by them alone (None: none). NaN: no value."""
+    """Bounds and ratios that hold for any law: mu_0, mu_T, mu_max, mu_crit, slide, R1, R2, R3; and
+    the mode by Poisson's law that follows from them (None: none). NaN: no value."""
 
     mode = enum_field(c.pcs_diagnosis2, "mode", int, none=-1)
 
 
 class Direction3(Plain, c.pcs_direction3):
-    """A direction along which slip does not turn: angle (rad, from t1 towards t2), growth
-    d|v_t|/dp_n (1/kg), and whether nearby slip turns towards it."""
+    """An invariant direction of slip: angle (rad, from t1 towards t2), growth d|v_t|/dp_n (1/kg),
+    and whether nearby slip turns towards it."""
 
 
 class Diagnosis3(Plain, c.pcs_diagnosis3):
-    """What can be said in space: invariant directions, mu_stick, sticks, mu_crit, slide."""
+    """Bounds in space that hold for any law: invariant directions, mu_stick, sticks, mu_crit,
+    slide."""
 
     n_directions = fixed_field(c.pcs_diagnosis3, "n_directions")
 
     @property
     def directions(self) -> Tuple[Direction3, ...]:
-        """Directions along which slip does not turn, 0 to 4 of them."""
+        """The invariant directions of slip, 0 to 4."""
         first, size = c.pcs_diagnosis3.directions.offset, c.pcs_diagnosis3.directions.size // 4
         return tuple(view(Direction3, self, first + k * size) for k in range(self.n_directions))
 
 
 def diagnose(contact: Contact, material: Material) -> Union[Diagnosis2, Diagnosis3]:
-    """The bounds and ratios of a problem, before any law is chosen.
+    """Return the bounds and ratios of a problem that hold for any law.
 
     >>> import percuss
     >>> rod = percuss.Contact2(1.35, -0.96, 3.65, -1, 1)
@@ -104,7 +106,7 @@ def diagnose(contact: Contact, material: Material) -> Union[Diagnosis2, Diagnosi
 
 
 class Deviation3(Plain, c.pcs_deviation3):
-    """How far the path of Sun and Baruh is from the exact one: velocity (part of |v|), energy
+    """Error of the path of Sun & Baruh relative to the exact path: velocity (part of |v|), energy
     (part of T), same_mode, and both records, exact and approximate."""
 
     exact = inner_field(c.pcs_deviation3, "exact", Impact3)
@@ -116,7 +118,7 @@ class Deviation3(Plain, c.pcs_deviation3):
 
 
 def deviate(contact: Contact3, material: Material, law: LawLike = Law.ENERGETIC) -> Deviation3:
-    """Solve by the exact path and by that of Sun and Baruh, and compare.
+    """Solve by the exact path and by the path of Sun & Baruh, and compare.
 
     >>> import percuss
     >>> box = percuss.Contact3(1.5, 0.3, -0.2, 3, 0.4, 2, v_n=-1, v_1=0.5, v_2=0.2)
@@ -131,15 +133,16 @@ def deviate(contact: Contact3, material: Material, law: LawLike = Law.ENERGETIC)
 
 
 class Verdict(Plain, c.pcs_verdict):
-    """Which restitution to trust: trust, N_P of the energetic answer, N_E of Poisson's,
+    """Which restitution to trust: trust, N_P of the energetic result, N_E of Poisson's result,
     impulse_exceeds, work_exceeds, collides."""
 
     trust = enum_field(c.pcs_verdict, "trust", Trust)
 
     @classmethod
     def of(cls, N_P: float, energetic: int, N_E: float, poisson: int) -> "Verdict":
-        """The verdict on two answers of whatever kind of impact, a strike too: N_P = pr_n/(e pc_n)
-        and outcome of the energetic one, N_E = sqrt(W_r/|W_c|)/e and outcome of Poisson's.
+        """Return the verdict on two results of any kind of impact, also a strike: N_P = pr_n/(e
+        pc_n) and outcome of the energetic law, N_E = sqrt(W_r/|W_c|)/e and outcome of Poisson's
+        law.
 
         >>> import percuss
         >>> percuss.Verdict.of(1.05, 0, 0.9, 0).trust
@@ -149,17 +152,17 @@ class Verdict(Plain, c.pcs_verdict):
 
 
 class Comparison:
-    """One impact under every law that takes it.
+    """One impact by every law that accepts it.
 
     ``impacts``: records by the name of the law; ``left_out``: why the others do not apply, by name;
-    ``verdict``: energetic against Poisson (None: one of the two has no answer).
+    ``verdict``: energetic against Poisson (None: one of the two has no result).
     """
 
     def __init__(self, impacts: Dict[str, Any], left_out: Dict[str, str], verdict: Any) -> None:
         self.impacts, self.left_out, self.verdict = impacts, left_out, verdict
 
     def to_dict(self) -> Dict[str, Any]:
-        """Everything as plain dicts; phases are left to the records."""
+        """The records as dicts by law, without their phases."""
         rows = {law: impact.to_dict() for law, impact in self.impacts.items()}
         for row in rows.values():
             row.pop("phases")
@@ -172,7 +175,7 @@ class Comparison:
 
     @property
     def table(self) -> Any:
-        """The DataFrame of to_frame if pandas is there, else the dict of to_dict."""
+        """The DataFrame of to_frame if pandas is installed, otherwise the dict of to_dict."""
         try:
             return self.to_frame()
         except ImportError:
@@ -189,7 +192,7 @@ class Comparison:
 
 
 def compare(contact: Contact, material: Material, path: PathLike = Path.EXACT) -> Comparison:
-    """Solve by every law that applies; of the others say why they do not.
+    """Solve by every law that applies, and report why the others do not. Returns a `Comparison`.
 
     >>> import percuss
     >>> rod = percuss.Contact2(G_nn=1.35093, G_nt=-0.964181, G_tt=3.64907, v_n=-1, v_t=1)

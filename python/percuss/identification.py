@@ -14,13 +14,13 @@ from ._struct import Plain, number, vector, vector_field, view
 
 
 class Estimate(Plain, c.pcs_estimate):
-    """A value and its standard error by the noise of the measurement; NaN: no value. impossible: no
-    impact has such a value; do not use it."""
+    """A value and its standard error due to noise of the measurement; NaN: no value. impossible: no
+    impact can have such a value; do not use it."""
 
 
 class Identified(Plain, c.pcs_identified):
-    """What the measurement tells: an `Estimate` for each of t_start, t_peak, t_turn, t_end, t_c,
-    t_r, duration (s), pc_n, pr_n, p_n, p_t (m/s; N s if the mass is given), e_impulse, e_triangle,
+    """Result of `identify`: an `Estimate` for each of t_start, t_peak, t_turn, t_end, t_c, t_r,
+    duration (s), pc_n, pr_n, p_n, p_t (m/s; N s if the mass is given), e_impulse, e_triangle,
     e_kinematic, mu, impulse_ratio, peak_n, peak (m/s^2); and normal, friction, offset, drift,
     noise along the axes of the sensor, first, last, clipped."""
 
@@ -45,7 +45,7 @@ _PLACES = {name: getattr(c.pcs_identified, name).offset for name, kind in c.pcs_
 
 
 class EstimateInfo(NamedTuple):
-    """What an estimate of `Identified` is."""
+    """Name, unit and meaning of an estimate of `Identified`."""
 
     name: str
     unit: str
@@ -53,7 +53,7 @@ class EstimateInfo(NamedTuple):
 
 
 def estimates() -> List[EstimateInfo]:
-    """What a measurement tells: name, unit (of impulses without the mass) and meaning of each.
+    """Return name, unit (of impulses without the mass) and meaning of each estimate.
 
     >>> import percuss
     >>> percuss.estimates()[0]
@@ -77,12 +77,13 @@ def _axes(axes: Any, n: int) -> Iterator[Any]:
 def identify(time: Any, axes: Any, *, normal: Optional[Sequence[float]] = None,
              approach: Optional[float] = None, mass: Optional[float] = None,
              m_G_nn: float = 1, m_G_nf: float = 0) -> Identified:
-    """The largest impact in samples of acceleration (m/s^2) along 2 or 3 axes at times (s).
+    """Identify the largest impact in samples of acceleration (m/s^2) along 2 or 3 axes at times
+    (s).
 
     axes: one array for each axis, or n x 2 or n x 3. normal: out of the surface into the body, in
     sensor axes; approach: m/s, normal speed before, positive; mass: kg, for impulses in N s.
-    m_G_nn, m_G_nf: of an eccentric impact mass times G_nn, and times G_nt with t along the friction
-    on the body; approach is then the speed of the contact point.
+    m_G_nn, m_G_nf: for an eccentric impact, mass times G_nn, and mass times G_nt with t along the
+    friction on the body; approach is then the speed of the contact point.
 
     >>> import numpy, percuss
     >>> t = numpy.linspace(0, 0.02, 401)

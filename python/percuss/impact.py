@@ -16,7 +16,7 @@ PathLike = Union[str, int, Path]
 
 
 class Contact2(Plain, c.pcs_contact2):
-    """The contact problem in the plane, all that a law sees of the bodies: dv = G dp.
+    """The contact problem in the plane, all that a law needs of the bodies: dv = G dp.
 
     The frame is (n, t): n points out of the surface into the body, t is n turned clockwise.
     G_nn, G_nt, G_tt in 1/kg: inverse inertia at the contact, symmetric and positive definite;
@@ -31,16 +31,17 @@ class Contact2(Plain, c.pcs_contact2):
         set_all(self, CONTACT2, (G_nn, G_nt, G_tt, v_n, v_t))
 
     def check(self) -> None:
-        """Raise an `Error` if laws cannot take it."""
+        """Raise an `Error` if it is not a valid contact problem."""
         call(lib.pcs_contact2_check, byref(self))
 
     @property
     def is_sphere(self) -> bool:
-        """Is G_nt = 0, as at the contact of a sphere?"""
+        """True if G_nt = 0, as at the contact of a sphere."""
         return bool(lib.pcs_contact2_is_sphere(byref(self)))
 
     def mu_0(self, e: float) -> float:
-        """The impulse ratio p_t/p_n that just ends slip, for the kinematic e; NaN: none does.
+        """Return the impulse ratio p_t/p_n that just ends slip, for the kinematic e; NaN: none
+        does.
 
         >>> import percuss
         >>> percuss.Contact2(G_nn=1, G_nt=0, G_tt=4, v_n=-1, v_t=2).mu_0(e=1)
@@ -50,8 +51,8 @@ class Contact2(Plain, c.pcs_contact2):
         return float(lib.pcs_contact2_mu_0(byref(self), _restitution(e, "e")))
 
     def mu_T(self, e: float, side: int) -> float:
-        """The impulse ratio of the sign of side (1, -1) beyond which energy would be gained, for
-        the kinematic e; NaN: none is.
+        """Return the impulse ratio with the sign of side (1, -1) beyond which energy would be
+        gained, for the kinematic e; NaN: no energy can be gained.
 
         >>> import percuss
         >>> percuss.Contact2(G_nn=1, G_nt=0, G_tt=4, v_n=-1, v_t=2).mu_T(e=1, side=-1)
@@ -63,8 +64,8 @@ class Contact2(Plain, c.pcs_contact2):
         return float(lib.pcs_contact2_mu_T(byref(self), _restitution(e, "e"), side))
 
     def e_of_R(self, R: float, mu_A: float, mu_R: float) -> float:
-        """The kinematic coefficient of the kinetic R = pr_n/pc_n, with the impulse ratios of
-        compression and restitution.
+        """Return the kinematic e for the kinetic R = pr_n/pc_n, given the impulse ratios of
+        compression (mu_A) and restitution (mu_R).
 
         >>> import percuss
         >>> rod = percuss.Contact2(1.35, -0.96, 3.65, -1, 1)
@@ -77,7 +78,7 @@ class Contact2(Plain, c.pcs_contact2):
                                              number(mu_R, "mu_R")))
 
     def R_of_e(self, e: float, mu_A: float, mu_R: float) -> float:
-        """The kinetic coefficient R = pr_n/pc_n of the kinematic e: `e_of_R` backwards.
+        """Return the kinetic R = pr_n/pc_n for the kinematic e: the inverse of `e_of_R`.
 
         >>> import percuss
         >>> percuss.Contact2(1, 0, 3, -1, 1).R_of_e(0.5, mu_A=-0.2, mu_R=-0.1)
@@ -103,12 +104,12 @@ class Contact3(Plain, c.pcs_contact3):
         set_all(self, CONTACT3, (G_nn, G_n1, G_n2, G_11, G_12, G_22, v_n, v_1, v_2))
 
     def check(self) -> None:
-        """Raise an `Error` if laws cannot take it."""
+        """Raise an `Error` if it is not a valid contact problem."""
         call(lib.pcs_contact3_check, byref(self))
 
     @property
     def is_sphere(self) -> bool:
-        """Is G that of a sphere: no coupling, and the same along t1 and t2?"""
+        """True if G is that of a sphere: no coupling, and the same along t1 and t2."""
         return bool(lib.pcs_contact3_is_sphere(byref(self)))
 
 
@@ -117,7 +118,7 @@ Contact = Union[Contact2, Contact3]
 
 
 def ordinary(contact: Contact, approaches: bool = False) -> None:
-    """What functions of research.h ask for and do not check: a valid contact in ordinary units."""
+    """What functions of research.h require but do not check: a valid contact in ordinary units."""
     expect(contact, "contact", Contact2, Contact3).check()
     for name, value in contact.to_dict().items():
         if value and not 1e-40 <= abs(value) <= 1e40:
@@ -139,13 +140,13 @@ _SIZE = len(_DEFAULT)
 
 
 class Material(Plain, c.pcs_material):
-    """What the surfaces are like.
+    """Properties of the surfaces.
 
-    e: restitution, 0 to 1; mu: friction, sets mu_s and mu_k, which may be given instead (static and
-    kinetic, mu_s >= mu_k >= 0); e_t: tangential restitution (complementarity, walton; 0 if not
-    given); d1, d2: weights of N_P and N_E (compromise; 1); eta2: stiffness ratio k_n/k_t
+    e: restitution, 0 to 1; mu: friction, sets mu_s and mu_k, which can be given instead (static and
+    kinetic, mu_s >= mu_k >= 0); e_t: tangential restitution (complementarity, walton; default 0);
+    d1, d2: weights of N_P and N_E (compromise; default 1); eta2: stiffness ratio k_n/k_t
     (bilinear); ratio: p_t/p_n (impulse-ratio); branch: 'impact' or 'rest' (complementarity);
-    e_above_1: e may be up to 2 (newton, poisson, energetic, whittaker, impulse-ratio).
+    e_above_1: e can be up to 2 (newton, poisson, energetic, whittaker, impulse-ratio).
 
     >>> import percuss
     >>> percuss.Material(e=0.7, mu=0.4).mu_s
@@ -177,20 +178,21 @@ class Material(Plain, c.pcs_material):
             self.e_above_1 = True
 
     def check(self, law: LawLike) -> None:
-        """Raise an `Error` if the law needs something else."""
+        """Raise an `Error` if the law rejects this material."""
         call(lib.pcs_material_check, Law.of(law, "law"), byref(self))
 
 
 class Point2(Plain, c.pcs_point2):
-    """Impulse so far (p_n, p_t, N s) and velocity (v_n, v_t, m/s) at a point of an impact."""
+    """Impulse up to a point of an impact (p_n, p_t, N s) and velocity there (v_n, v_t, m/s)."""
 
 
 class Point3(Plain, c.pcs_point3):
-    """Impulse so far (p_n, p_1, p_2, N s) and velocity (v_n, v_1, v_2, m/s) in space."""
+    """Impulse up to a point (p_n, p_1, p_2, N s) and velocity there (v_n, v_1, v_2, m/s) in
+    space."""
 
 
 class _Phase(Plain):
-    """A stretch of the impact with one stage and one motion; from_ and to are its ends."""
+    """A part of the impact with one stage and one motion; from_ and to are its ends."""
 
     def to_dict(self) -> Dict[str, Any]:
         mine: Any = self
@@ -203,7 +205,7 @@ class _Phase(Plain):
 
 
 class Phase2(_Phase, c.pcs_phase2):
-    """A stretch of a planar impact: stage, motion, from_, to (`Point2`), W_n, W_t in J."""
+    """A phase of a planar impact: stage, motion, from_, to (`Point2`), W_n, W_t in J."""
 
     stage = enum_field(c.pcs_phase2, "stage", Stage)
     motion = enum_field(c.pcs_phase2, "motion", Motion)
@@ -212,7 +214,7 @@ class Phase2(_Phase, c.pcs_phase2):
 
 
 class Phase3(_Phase, c.pcs_phase3):
-    """A stretch of an impact in space: stage, motion, from_, to (`Point3`), W_n, W_t in J."""
+    """A phase of an impact in space: stage, motion, from_, to (`Point3`), W_n, W_t in J."""
 
     stage = enum_field(c.pcs_phase3, "stage", Stage)
     motion = enum_field(c.pcs_phase3, "motion", Motion)
@@ -221,7 +223,7 @@ class Phase3(_Phase, c.pcs_phase3):
 
 
 class _Impact(Plain):
-    """What the records of plane and space share."""
+    """Shared by the records of the plane and of space."""
 
     _contact: Any
     _material: Any
@@ -233,11 +235,11 @@ class _Impact(Plain):
 
     @property
     def material(self) -> Material:
-        """The material that it was solved with."""
+        """The material of the solved problem."""
         return self._material  # type: ignore[no-any-return]
 
     def judge(self) -> Any:
-        """The residuals of this answer, recomputed from its inputs: see `percuss.judge`."""
+        """Return the residuals of this record, computed from its inputs: see `percuss.judge`."""
         from .diagnosis import judge
         mine: Any = self
         return judge(self._contact, self._material, mine)
@@ -264,11 +266,11 @@ def _impact_again(kind: Any, content: bytes, contact: Any, material: Any) -> Any
 
 
 class Impact2(_Impact, c.pcs_impact2):
-    """Everything about one planar impact, as `solve` gives it. Impulses act on the body.
+    """The record of one planar impact, which `solve` returns. Impulses act on the body.
 
-    Its names are those of the table of quantities: v_n, v_t, vp_n, vp_t in m/s; p_n, p_t, pc_n,
-    pc_t, pr_n, pr_t in N s; W_c, W_r, W_f, dT, T, Tp in J; N_P, N_N, N_E, e_kinematic, R_kinetic,
-    E2_energetic, impulse_ratio, mu_A, mu_R. NaN (None in to_dict) is a number that has no value.
+    The names are those of `quantities`: v_n, v_t, vp_n, vp_t in m/s; p_n, p_t, pc_n, pc_t, pr_n,
+    pr_t in N s; W_c, W_r, W_f, dT, T, Tp in J; N_P, N_N, N_E, e_kinematic, R_kinetic,
+    E2_energetic, impulse_ratio, mu_A, mu_R. NaN (None in to_dict) means: no value.
     """
 
     law = enum_field(c.pcs_impact2, "law", Law)
@@ -279,14 +281,14 @@ class Impact2(_Impact, c.pcs_impact2):
 
     @property
     def phases(self) -> Tuple[Phase2, ...]:
-        """The phases in their order; none for a law without a path."""
+        """The phases in order; empty for a law without a path."""
         return _phases(self, Phase2, c.pcs_impact2)
 
 
 class Impact3(_Impact, c.pcs_impact3):
-    """Everything about one impact in space: as `Impact2`, with components n, 1, 2.
+    """The record of one impact in space: as `Impact2`, with components n, 1, 2.
 
-    turn (rad) is the angle by which slip turned, from t1 towards t2; path the `Path` it took.
+    turn (rad) is the angle by which slip turned, from t1 towards t2; path is the `Path` used.
     """
 
     law = enum_field(c.pcs_impact3, "law", Law)
@@ -298,7 +300,7 @@ class Impact3(_Impact, c.pcs_impact3):
 
     @property
     def phases(self) -> Tuple[Phase3, ...]:
-        """The phases in their order; none for a law without a path."""
+        """The phases in order; empty for a law without a path."""
         return _phases(self, Phase3, c.pcs_impact3)
 
 
@@ -314,10 +316,10 @@ def solve(contact: Contact, material: Material, law: LawLike = Law.ENERGETIC,
           path: PathLike = Path.EXACT, most_steps: Optional[int] = None) -> Any:
     """Solve one impact, in the plane (`Contact2`) or in space (`Contact3`).
 
-    law: a name or a `Law`; in space path is how friction acts, 'exact' or 'sun-baruh', and
-    most_steps a limit on the steps of the exact path (4000 if it is not given). Gives an
-    `Impact2` or `Impact3`. An `Error` says what is wrong with the inputs, or that a result is out
-    of range or did not converge; physics, as a jam, is in the ``outcome`` of the record.
+    law: a name or a `Law`. In space, path is how friction acts, 'exact' or 'sun-baruh', and
+    most_steps limits the steps of the exact path (default 4000). Returns an `Impact2` or
+    `Impact3`. Raises an `Error` if an input is wrong, or if a result is out of range or did not
+    converge. Physics such as a jam is in the ``outcome`` of the record.
 
     >>> import percuss
     >>> rod = percuss.Contact2(G_nn=1.35093, G_nt=-0.964181, G_tt=3.64907, v_n=-1, v_t=1)
@@ -347,7 +349,7 @@ def solve(contact: Contact, material: Material, law: LawLike = Law.ENERGETIC,
 
 def law_applies(contact: Contact, material: Material, law: LawLike,
                 path: PathLike = Path.EXACT) -> None:
-    """Raise an `Error` that says why, if the law does not take this problem.
+    """Raise an `Error` with the reason if the law does not accept this problem.
 
     >>> import percuss
     >>> rod = percuss.Contact2(1.35, -0.96, 3.65, -1, 1)

@@ -1,7 +1,7 @@
-"""Planar linkages: links, joints and contact points make a mechanism.
+"""Planar linkages: a mechanism from links, joints and contact points.
 
-World axes x to the right and y up; angles from the vertical, positive clockwise, as in the papers
-on walking machines: a link at angle phi runs from its joint along (sin phi, cos phi).
+World axes: x to the right, y up. Angles are from the vertical, positive clockwise, as in papers on
+walking machines: a link at angle phi extends from its joint along (sin phi, cos phi).
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class ChainContact(Plain, c.pcs_chain_contact):
 
 def chain(links: Sequence[Link], contacts: Sequence[ChainContact], pinned: bool = False,
           velocity: Sequence[float] = (0.0, 0.0)) -> Mechanism:
-    """The mechanism of links that are joined as a tree; pinned: the root is a fixed point, else
-    velocity (m/s) is that of the root. u is v_x, v_y of a free root, then the rates.
+    """Return the `Mechanism` of links joined as a tree. pinned: the root is a fixed point;
+    otherwise velocity (m/s) is that of the root. u is v_x, v_y of a free root, then the rates.
 
     >>> import percuss
     >>> rod = percuss.Link(mass=1, inertia=1/12, length=1, centre=0.5, angle=0, rate=2)

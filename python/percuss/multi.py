@@ -1,4 +1,4 @@
-"""Several contacts at once, one that strikes while others stand, and mechanisms M, W, u."""
+"""Several contacts at once, one that strikes while others rest, and mechanisms M, W, u."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _matrix(name: str, value: Any, shape: Tuple[int, ...]) -> Any:
 
 
 class Mechanism:
-    """A mechanism as any multibody code has it: mass matrix M (dofs x dofs), contact directions W
+    """A mechanism as in multibody codes: mass matrix M (dofs x dofs), contact directions W
     (contacts * dimension rows: n, t or n, t1, t2 of each contact), velocities u (dofs) before.
 
     >>> import percuss
@@ -58,7 +58,7 @@ class Mechanism:
         return np.empty(max(1, int(lib.pcs_mechanism_workspace(byref(self._struct)))))
 
     def reduce(self) -> Tuple[Any, Any]:
-        """G = W M^-1 W^T and v = W u, as `solve_contacts` takes them."""
+        """Return G = W M^-1 W^T and v = W u, the arguments of `solve_contacts`."""
         rows = self.contacts * self.dimension
         G, v, work = np.empty((rows, rows)), np.empty(rows), self._work()
         call(lib.pcs_mechanism_reduce, byref(self._struct), work.ctypes.data, work.size,
@@ -66,7 +66,7 @@ class Mechanism:
         return G, v
 
     def after(self, p: Any) -> Any:
-        """u' = u + M^-1 W^T p: the velocities after impulses p at the contacts."""
+        """Return u' = u + M^-1 W^T p: the velocities after impulses p (N s) at the contacts."""
         p = _matrix("p", np.ravel(p), (self.contacts * self.dimension,))
         up, work = np.empty(len(self.u)), self._work()
         call(lib.pcs_mechanism_after, byref(self._struct), p.ctypes.data, work.ctypes.data,
@@ -74,13 +74,13 @@ class Mechanism:
         return up
 
     def energy(self, u: Any = None) -> float:
-        """u.M u/2 in J, of the velocities before or of others."""
+        """Return u.M u/2 in J, for the velocities before or for other velocities u."""
         u = self.u if u is None else _matrix("u", u, self.u.shape)
         return float(lib.pcs_mechanism_energy(byref(self._struct), u.ctypes.data))
 
 
 class Pair(NamedTuple):
-    """Which of several bodies touch, and where; other -1: the fixed world."""
+    """Which two of several bodies touch, and where; other -1: the fixed world."""
 
     body: int
     other: int
@@ -88,10 +88,11 @@ class Pair(NamedTuple):
 
 
 def mechanism_of(bodies: Sequence[Any], pairs: Sequence[Any]) -> Mechanism:
-    """M, W and u of bodies that touch, in world axes; pairs of (body, other, touch), with indices.
+    """Return the `Mechanism` of bodies in contact, in world axes; pairs: (body, other, touch) with
+    indices of bodies.
 
-    u has velocity and spin of one body after the other. Masses must be finite: what is fixed is the
-    other -1.
+    u has velocity and spin of one body after the other. Masses must be finite; the fixed world is
+    other = -1.
 
     >>> import percuss
     >>> ball = percuss.Body2(mass=2, inertia=0.08, position=(0, 0.2), velocity=(1, -3))
@@ -112,7 +113,7 @@ def mechanism_of(bodies: Sequence[Any], pairs: Sequence[Any]) -> Mechanism:
 
 
 def mechanism_to_bodies(u: Any, bodies: Sequence[Any]) -> List[Any]:
-    """Copies of bodies with velocity and spin from u, in the order of `mechanism_of`.
+    """Return copies of bodies with velocity and spin from u, in the order of `mechanism_of`.
 
     >>> import percuss
     >>> ball = percuss.Body2(mass=2, inertia=0.08, position=(0, 0.2), velocity=(1, -3))
@@ -180,12 +181,13 @@ class ContactAfter(Plain, c.pcs_multi_contact):
 
 
 class Certificate(Plain, c.pcs_certificate):
-    """What every condition of the law leaves at the worst contact: normal, cone, slip, worst."""
+    """The largest residual of each condition of the law over all contacts: normal, cone, slip;
+    worst."""
 
 
 class MultiImpact(Plain, c.pcs_multi_impact):
-    """Several contacts at once: outcome, dT (J), steps, certificate, contacts, and the impulses p
-    (N s, one row for each contact) that `Mechanism.after` takes."""
+    """Result for several contacts at once: outcome, dT (J), steps, certificate, contacts, and the
+    impulses p (N s, one row for each contact), the argument of `Mechanism.after`."""
 
     outcome = enum_field(c.pcs_multi_impact, "outcome", Outcome)
     certificate = inner_field(c.pcs_multi_impact, "certificate", Certificate)
@@ -201,9 +203,10 @@ def _after(contacts: Any, problem: Contacts) -> Tuple[Tuple[ContactAfter, ...], 
 
 def solve_contacts(G: Any, v: Any, materials: Union[Material, Sequence[Material]],
                    law: LawLike = Law.COMPLEMENTARITY, dimension: int = 2) -> MultiImpact:
-    """Newton's law in inequality form at every contact at once: the law complementarity.
+    """Solve several contacts at once by the law complementarity: Newton's law in inequality form at
+    every contact. Returns a `MultiImpact`.
 
-    G (1/kg) is square of contacts * dimension rows, v (m/s) the velocities before.
+    G (1/kg) is a square matrix of contacts * dimension rows, v (m/s) the velocities before.
 
     >>> import percuss
     >>> rows = [[0.5, 0, 0.2, 0], [0, 0.6, 0, 0], [0.2, 0, 0.5, 0], [0, 0, 0, 0.6]]
@@ -221,8 +224,8 @@ def solve_contacts(G: Any, v: Any, materials: Union[Material, Sequence[Material]
 
 
 def enumerate_contacts(G: Any, v: Any, materials: Any) -> List[Any]:
-    """Every answer of complementarity in the plane, for up to 8 contacts: a list of impulses p
-    (N s, one row for each contact).
+    """Return every solution of complementarity in the plane, for up to 8 contacts: a list of
+    impulses p (N s, one row for each contact).
 
     >>> import percuss
     >>> rows = [[0.5, 0, 0.2, 0], [0, 0.6, 0, 0], [0.2, 0, 0.5, 0], [0, 0, 0, 0.6]]
@@ -241,7 +244,8 @@ def enumerate_contacts(G: Any, v: Any, materials: Any) -> List[Any]:
 
 def certify(G: Any, v: Any, materials: Any, p: Any, dimension: int = 2,
             law: LawLike = Law.COMPLEMENTARITY) -> Certificate:
-    """What impulses p (N s) leave of the conditions of the law: 0 for an answer, up to rounding.
+    """Return the residuals of impulses p (N s) in the conditions of the law: 0 for a solution,
+    except for rounding.
 
     >>> import percuss
     >>> rows, v = [[0.5, 0], [0, 0.6]], [-1, 0]
@@ -255,7 +259,7 @@ def certify(G: Any, v: Any, materials: Any, p: Any, dimension: int = 2,
 
 
 class StrikePhase(NamedTuple):
-    """A stretch in which no contact changes what it does; p: impulses at its end, N s."""
+    """A phase in which no contact changes its motion; p: impulses at its end, N s."""
 
     stage: Any
     parts: Tuple[Any, ...]
@@ -263,8 +267,8 @@ class StrikePhase(NamedTuple):
 
 
 class Strike(Plain, c.pcs_strike):
-    """The impact of a mechanism that one contact strikes: law, striking, outcome, blamed, dT, pc_n,
-    pr_n, W_c, W_r, W_f, phases, contacts, p."""
+    """The record of a strike, in which one contact of a mechanism strikes: law, striking, outcome,
+    blamed, dT, W_c, W_r, W_f (J), pc_n, pr_n (N s), phases, contacts, p."""
 
     law = enum_field(c.pcs_strike, "law", Law)
     outcome = enum_field(c.pcs_strike, "outcome", Outcome)
@@ -282,19 +286,19 @@ class Strike(Plain, c.pcs_strike):
 
     @property
     def phases(self) -> Tuple[StrikePhase, ...]:
-        """The phases in their order; none for whittaker and brach."""
+        """The phases in order; empty for whittaker and brach."""
         n, raw = self._problem.n, c.pcs_strike.phases.__get__(self, Strike)
         return tuple(StrikePhase(Stage(x.stage), tuple(Part(part) for part in x.parts[:n]),
                                  np.array([list(row) for row in x.p[:n]]))
                      for x in raw[:self.n_phases])
 
     def judge(self) -> float:
-        """The worst residual of momentum, cone, rule and energy, recomputed."""
+        """Return the worst residual of momentum, cone, rule and energy, computed independently."""
         contacts = (c.pcs_multi_contact * len(self.contacts))(*self.contacts)
         return float(lib.pcs_strike_judge(byref(self._problem.struct), contacts, byref(self)))
 
     def to_dict(self) -> Dict[str, Any]:
-        """Scalars by name; None for what has no value."""
+        """Scalars by name; None for a number without a value."""
         names = ("dT", "pc_n", "pr_n", "W_c", "W_r")
         made = {name: number_or_none(getattr(self, name)) for name in names}
         return {"law": str(self.law), "striking": self.striking, "outcome": str(self.outcome),
@@ -305,8 +309,8 @@ class Strike(Plain, c.pcs_strike):
 
 
 def strike(G: Any, v: Any, materials: Any, striking: int, law: LawLike = Law.ENERGETIC) -> Strike:
-    """One contact strikes while others stand, in the plane: newton, poisson, energetic, compromise,
-    whittaker or brach. Restitution is that of the striking contact.
+    """Solve a strike: one contact strikes while others rest, in the plane. law: newton, poisson,
+    energetic, compromise, whittaker or brach; restitution is that of the striking contact.
 
     >>> import percuss
     >>> rows = [[0.5, 0, 0.2, 0], [0, 0.6, 0, 0], [0.2, 0, 0.5, 0], [0, 0, 0, 0.6]]
@@ -326,7 +330,7 @@ def strike(G: Any, v: Any, materials: Any, striking: int, law: LawLike = Law.ENE
 
 class StrikeRates(NamedTuple):
     """How impulses grow with that of the striking contact: rates dp/dp_n (one row for each contact,
-    n and t), parts, what each contact does, and motions, how many such motions there are."""
+    n and t); parts, the motion of each contact; motions, how many such motions there are."""
 
     rates: Any
     parts: Tuple[Any, ...]
@@ -335,10 +339,10 @@ class StrikeRates(NamedTuple):
 
 def strike_rates(G: Any, v: Any, materials: Any, striking: int,
                  enumerate: bool = False) -> StrikeRates:
-    """The motion in which a strike begins: contacts with v_n = 0 may push, others do not.
+    """Return the motion at the start of a strike: contacts with v_n = 0 can push, others cannot.
 
-    enumerate: try every combination of motions (8 contacts at most), so that motions is how many
-    there are; else by pivoting, and motions is 1 or 0. With 0 rates and parts are empty.
+    enumerate: try every combination of motions (at most 8 contacts), so that motions is how many
+    there are; otherwise pivoting is used, and motions is 1 or 0. If 0, rates and parts are empty.
 
     >>> import percuss
     >>> rows = [[0.5, 0, 0.2, 0], [0, 0.6, 0, 0], [0.2, 0, 0.5, 0], [0, 0, 0, 0.6]]

@@ -26,7 +26,7 @@ class Quantity(NamedTuple):
 
 
 def laws() -> List[LawInfo]:
-    """Every law, with family, source and rule.
+    """Return every law, with family, source and rule.
 
     >>> import percuss
     >>> [law.name for law in percuss.laws() if not law.spatial]
@@ -36,7 +36,7 @@ def laws() -> List[LawInfo]:
 
 
 def quantities() -> List[Quantity]:
-    """The one table of quantities: group, name, unit and meaning of each.
+    """Return the table of quantities: group, name, unit and meaning of each.
 
     >>> import percuss
     >>> [q.unit for q in percuss.quantities() if q.name == 'W_f']
@@ -49,7 +49,7 @@ def quantities() -> List[Quantity]:
 
 class ShapeInfo(NamedTuple):
     """A shape: its name, the sizes it needs, whether `Struck2` and `Solid2` (in space `Struck3` and
-    `Solid3`) take it, and its meaning."""
+    `Solid3`) accept it, and its meaning."""
 
     name: str
     dimensions: Tuple[str, ...]
@@ -59,7 +59,7 @@ class ShapeInfo(NamedTuple):
 
 
 def shapes(dimension: int = 2) -> List[ShapeInfo]:
-    """The shapes of the plane (dimension 2) or of space (3).
+    """Return the shapes of the plane (dimension 2) or of space (3).
 
     >>> import percuss
     >>> [shape.dimensions for shape in percuss.shapes() if shape.name == 'box']
@@ -81,7 +81,7 @@ def _words(text: bytes) -> Tuple[str, ...]:
 
 
 def vector_unit() -> Vector:
-    """The vector unit of this processor that batches use; the bits do not depend on it.
+    """Return the vector unit of this processor that batches use; results do not depend on it.
 
     >>> import percuss
     >>> percuss.vector_unit() in percuss.Vector
@@ -91,7 +91,7 @@ def vector_unit() -> Vector:
 
 
 def mode_meaning(mode: int) -> str:
-    """Mode 0 to 6 of Sun and Baruh's table in words; '' for a number that is no mode.
+    """Return the meaning of mode 0 to 6 of Sun & Baruh; '' for a number that is no mode.
 
     >>> import percuss
     >>> percuss.mode_meaning(1)

@@ -20,18 +20,18 @@ from .bodies import Bodies2, Bodies3, Pairs, numbers
 from .multi import Certificate
 from .names import Status
 
-_MANY = 4096  # contacts from which on sweeps have parts, PCS_MANY of src/pile/turns.h
+_MANY = 4096  # least number of contacts for parallel sweeps, PCS_MANY of src/pile/turns.h
 _GoOn = CFUNCTYPE(c_bool, c_void_p, c_size_t, POINTER(c.pcs_certificate))
 
 
 def _array(name: str, value: Any, n: int) -> Any:
-    """n numbers next to each other; one number is repeated."""
+    """A contiguous array of n numbers; a single number is repeated."""
     made = numbers(name, value, n)
     return np.full(n, made) if type(made) is float else np.ascontiguousarray(made)
 
 
 def _blocks_of(W: Any, dimension: int) -> Tuple[Any, Any, Any]:
-    """Rows, columns and blocks of a scipy.sparse matrix, of (rows, columns, blocks) or of a dense
+    """Rows, columns and blocks of a scipy.sparse matrix, of (rows, columns, blocks), or of a dense
     matrix."""
     if isinstance(W, tuple):
         rows, columns, blocks = W
@@ -86,10 +86,10 @@ def _blocks_of_dense(W: Any, d: int) -> Tuple[Any, Any, Any]:
 
 
 class PileImpact(Plain, c.pcs_pile_impact):
-    """Many contacts at once: certificate, residual (the error of Siconos 4.4), dT (J), sweeps,
-    steps, even (are impulses shared evenly?); status; p (N s) and vp (m/s after), one row for each
-    contact; of bodies, velocity and spin after. An answer that is not converged is the best that was
-    found."""
+    """Result for many contacts: certificate, residual (the error of Siconos 4.4), dT (J), sweeps,
+    steps, even (True: impulses are shared evenly); status; p (N s) and vp (m/s, after), one row for
+    each contact; for bodies, velocity and spin after. If it did not converge, it is the best found.
+    """
 
     certificate = inner_field(c.pcs_pile_impact, "certificate", Certificate)
     status: Any = None
@@ -100,14 +100,14 @@ class PileImpact(Plain, c.pcs_pile_impact):
     _fault: Any = None
 
     def raise_if_bad(self) -> PileImpact:
-        """Raise an `Error` if the search did not converge; else the answer itself."""
+        """Raise an `Error` if the search did not converge; otherwise return the result itself."""
         if self.status != Status.OK:
             raise error_of(self._fault)
         return self
 
 
 class _Problem:
-    """What piles with and without a matrix share."""
+    """Shared by piles with and without a matrix."""
 
     n: int
     dimension: int
@@ -145,15 +145,16 @@ class _Problem:
               go_on: Optional[Callable[[int, float], Any]] = None,
               residual: float = 0.0, even: bool = False,
               threads: Optional[int] = None) -> PileImpact:
-        """The law complementarity at every contact at once, by sweeps over the contacts and steps of
-        Newton's method between them.
+        """Solve the law complementarity at every contact at once, by sweeps over the contacts with
+        steps of Newton's method between them. Returns a `PileImpact`.
 
-        tolerance: of certificate.worst; residual: of the error of Siconos, too, if above 0. start:
-        impulses (N s) to begin with, as of the step before. even: redundant contacts share impulses
-        evenly; `even` of the answer says whether they do. time_limit: seconds. go_on(sweep, worst) is
-        called after each sweep or step; False ends the search. Ctrl-C ends it, too. At a limit the
-        status is not-converged, with the best answer so far. threads: of 4096 contacts and more, the
-        default all cores; the answer has the same bits with any number.
+        tolerance: for certificate.worst; residual: for the error of Siconos, too, if above 0.
+        start: initial impulses (N s), for example of the time step before. even: redundant contacts
+        share impulses evenly; `even` of the result tells whether they do. time_limit: seconds.
+        go_on(sweep, worst) is called after each sweep or step; False ends the search. So does
+        Ctrl-C. At a limit the status is not-converged, with the best result so far. threads: used
+        for 4096 contacts or more, by default all cores; the result has the same bits for any
+        number.
         """
         how = lib.pcs_pile_options_default()
         how.tolerance = number(tolerance, "tolerance")
@@ -181,7 +182,7 @@ class _Problem:
         return made
 
     def certify(self, p: Any, tolerance: float = 1e-8) -> PileImpact:
-        """What impulses p (N s) are worth: certificate, residual and dT, computed from p alone. The
+        """Return certificate, residual and dT of impulses p (N s), computed from p alone. The
         status is not-converged if certificate.worst is above the tolerance."""
         made, given = PileImpact(), self._impulses("p", p)
         bound = number(tolerance, "tolerance")
@@ -198,7 +199,7 @@ class _Problem:
 
 
 class _Watch:
-    """The call after each sweep: a clock, the caller's own function, Ctrl-C."""
+    """The callback after each sweep: checks the time, calls go_on, handles Ctrl-C."""
 
     def __init__(self, limit: Any, go_on: Any) -> None:
         self.end = None if limit is None else time.monotonic() + number(limit, "time_limit")
@@ -208,7 +209,7 @@ class _Watch:
         self.callback = _GoOn(self.sweep)
 
     def __enter__(self) -> None:
-        # an exception of a signal could be raised where no line of sweep() sees it, and be lost
+        # the exception of a signal could be raised outside of the try in sweep(), and be lost
         if threading.current_thread() is threading.main_thread():
             self.before = signal.getsignal(signal.SIGINT)
             if callable(self.before):
@@ -228,15 +229,15 @@ class _Watch:
             if self.signalled or (self.end is not None and time.monotonic() >= self.end):
                 return False
             return self.go_on is None or self.go_on(sweep, certificate.contents.worst) is not False
-        except BaseException as error:  # goes on behind the call of C
+        except BaseException as error:  # raised again after the call of C
             self.raised = error
             return False
 
 
 class Pile(_Problem):
     """Many contacts: v' = v + W p. W is a scipy.sparse matrix, (rows, columns, blocks) of a block
-    row matrix, or dense; v (m/s) has n, t (n, t1, t2) of each contact; mu, e, e_t are numbers or one
-    for each contact. u = W r + q of the literature is this with v = q and e = 0. W need not be
+    row matrix, or dense; v (m/s) has n, t (n, t1, t2) of each contact; mu, e, e_t are numbers or
+    one for each contact. The form u = W r + q of the literature is v = q and e = 0. W need not be
     symmetric.
 
     >>> import percuss
@@ -269,7 +270,7 @@ class Pile(_Problem):
                       self.dimension)
 
     def check(self) -> None:
-        """Raise an `Error` about the first thing that is wrong, if something is."""
+        """Raise an `Error` for the first wrong argument, if any."""
         call(lib.pcs_pile_check, byref(self.struct))
 
     def _workspace(self) -> Any:
@@ -286,7 +287,7 @@ class Pile(_Problem):
 
 
 def _structs(bodies: Any, pairs: Any) -> Tuple[Any, Any]:
-    """Bodies and contacts as arrays of the structs of C."""
+    """Bodies and contacts as arrays of C structs."""
     planar = bodies.dimension == 2
     body = np.zeros(bodies.n, dtype=c.pcs_body2 if planar else c.pcs_body3)
     pair = np.zeros(pairs.n, dtype=c.pcs_pair2 if planar else c.pcs_pair3)
@@ -304,8 +305,8 @@ def _structs(bodies: Any, pairs: Any) -> Tuple[Any, Any]:
 
 class BodyPile(_Problem):
     """Many bodies and the contacts between them, in world axes, without a matrix: `Bodies2` or
-    `Bodies3`, `Pairs`, and mu, e, e_t as numbers or one for each contact. Contacts may share bodies.
-    p is along n, t (n, t1, t2) of `Frame2` or `Frame3` of the normals.
+    `Bodies3`, `Pairs`, and mu, e, e_t as numbers or one for each contact. Contacts can share
+    bodies. p is along n, t (n, t1, t2) of the `Frame2` or `Frame3` of each normal.
 
     >>> import percuss
     >>> bodies, pairs = percuss.draw_pile(order='stacked', n_bodies=3)
@@ -330,12 +331,12 @@ class BodyPile(_Problem):
         return BodyPile, (self.bodies, self.pairs, self.mu, self.e, self.e_t)
 
     def check(self) -> None:
-        """Raise an `Error` about the first body or contact that is wrong, if one is."""
+        """Raise an `Error` for the first wrong body or contact, if any."""
         call(lib.pcs_pile2_check if self.dimension == 2 else lib.pcs_pile3_check,
              byref(self.struct))
 
     def matrix(self) -> Pile:
-        """W and v of these bodies: the same problem with a matrix.
+        """Return the same problem with a matrix: W and v of these bodies.
 
         >>> import percuss
         >>> bodies, pairs = percuss.draw_pile(order='stacked', n_bodies=3)

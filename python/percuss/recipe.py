@@ -1,4 +1,4 @@
-"""Piles to try things on, by a recipe."""
+"""Synthetic piles by a recipe, for tests and examples."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .names import PileOrder, PileShape
 
 
 class DrawnPile(NamedTuple):
-    """Bodies and contacts, as `BodyPile` takes them."""
+    """Bodies and contacts, the arguments of `BodyPile`."""
 
     bodies: Any
     pairs: Pairs
@@ -24,8 +24,8 @@ def draw_pile(shape: Union[str, int, PileShape] = PileShape.BALL,
               order: Union[str, int, PileOrder] = PileOrder.POURED, n_bodies: int = 100,
               seed: int = 0, dimension: int = 2, size: float = 0.1, mass: float = 1.0,
               speed: float = 1.0, disorder: float = 0.1) -> DrawnPile:
-    """A pile to try things on, which falls on the ground: balls or boxes, stacked, poured or as a
-    lattice; the same seed gives the same pile. size in m, mass in kg, speed and disorder in m/s.
+    """Return a synthetic pile that falls on the ground: balls or boxes, stacked, poured or in a
+    lattice; the same seed makes the same pile. size in m, mass in kg, speed and disorder in m/s.
 
     >>> import percuss
     >>> drawn = percuss.draw_pile('box', 'lattice', n_bodies=8, dimension=3)

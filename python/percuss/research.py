@@ -1,4 +1,4 @@
-"""Inside an impact: the path that slip takes while the normal impulse grows, its hodograph, and the
+"""Parts of an impact: the path of slip while the normal impulse grows, its hodograph, and the
 formulas of laws without a path."""
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ def _friction(mu_s: Any, mu_k: Any) -> Tuple[float, float]:
 
 
 class Leg2(Plain, c.pcs_leg2):
-    """One motion in the plane, in which all is linear in the normal impulse: motion, k = dp_t/dp_n,
-    A = dv_n/dp_n and B = dv_t/dp_n (1/kg)."""
+    """A part of the path with one motion in the plane, linear in the normal impulse: motion,
+    k = dp_t/dp_n, A = dv_n/dp_n and B = dv_t/dp_n (1/kg)."""
 
     motion = enum_field(c.pcs_leg2, "motion", Motion)
 
 
 class Legs2(Plain, c.pcs_legs2):
-    """The whole path of a planar contact: first, a `Leg2` of slip, and second, once slip has
-    stopped, of sticking or reverse slide; p_stop (N s, normal impulse at which slip stops; inf:
-    never), v_stop (m/s, v_n there), jam (sliding drives the bodies together).
+    """The whole path of a planar contact: first, a `Leg2` of slip; second, after slip has stopped,
+    of sticking or reverse slip; p_stop (N s, normal impulse at which slip stops; inf: never),
+    v_stop (m/s, v_n there), jam (friction drives the bodies together).
 
     >>> import percuss
     >>> rod = percuss.Contact2(G_nn=1.35093, G_nt=-0.964181, G_tt=3.64907, v_n=-1, v_t=1)
@@ -63,7 +63,7 @@ class Legs2(Plain, c.pcs_legs2):
         memmove(byref(self), byref(made), sizeof(made))
 
     def at(self, p_n: float) -> Point2:
-        """Impulse and velocity at the normal impulse p_n, N s.
+        """Return impulse and velocity at the normal impulse p_n, N s.
 
         >>> import percuss
         >>> percuss.Legs2(percuss.Contact2(1, 0, 3, -1, 1), mu_s=0.1, mu_k=0.1).at(2).v_n
@@ -75,7 +75,7 @@ class Legs2(Plain, c.pcs_legs2):
         return Point2.from_buffer_copy(lib.pcs_legs2_at(byref(self), p_n))
 
     def compression(self) -> Dict[str, float]:
-        """Compression, the same for every restitution: p_c (N s) and w_c = |W_c| (J).
+        """Return p_c (N s) and w_c = |W_c| (J) of compression, the same for every restitution.
 
         >>> import percuss
         >>> percuss.Legs2(percuss.Contact2(2, 0, 3, -1, 1), mu_s=0.1, mu_k=0.1).compression()
@@ -86,7 +86,7 @@ class Legs2(Plain, c.pcs_legs2):
         return {"p_c": made.p_c, "w_c": made.w_c}
 
     def restitution(self, law: LawLike, material: Material) -> float:
-        """The normal impulse of restitution, N s, under a law with a path.
+        """Return the normal impulse of restitution, N s, by a law with a path.
 
         >>> import percuss
         >>> legs = percuss.Legs2(percuss.Contact2(2, 0, 3, -1, 1), mu_s=0.1, mu_k=0.1)
@@ -106,9 +106,9 @@ class Legs2(Plain, c.pcs_legs2):
 
 
 def sample_path(contact: Contact, p_n: Any, mu_s: float, mu_k: float) -> Dict[str, Any]:
-    """Impulse and velocity at normal impulses p_n (N s, increasing) along the exact path.
+    """Return impulse and velocity at normal impulses p_n (N s, increasing) along the exact path.
 
-    Gives arrays by name: p_n, p_t, v_n, v_t in the plane, p_n, p_1, p_2, v_n, v_1, v_2 in space.
+    Returns arrays by name: p_n, p_t, v_n, v_t in the plane, p_n, p_1, p_2, v_n, v_1, v_2 in space.
 
     >>> import percuss
     >>> rod = percuss.Contact2(G_nn=1.35093, G_nt=-0.964181, G_tt=3.64907, v_n=-1, v_t=1)
@@ -132,7 +132,8 @@ def sample_path(contact: Contact, p_n: Any, mu_s: float, mu_k: float) -> Dict[st
 
 
 def hodograph(impact: Impact, points: int = 200) -> Dict[str, Any]:
-    """The path of an impact of a law with a path, from its first impulse to its last.
+    """Return the path of an impact by a law with a path, from its start to its end: see
+    `sample_path`.
 
     >>> import percuss
     >>> box = percuss.Contact3(1.5, 0.3, -0.2, 3, 0.4, 2, v_n=-1, v_1=0.5, v_2=0.2)
@@ -152,9 +153,10 @@ def hodograph(impact: Impact, points: int = 200) -> Dict[str, Any]:
 
 
 def answers(contact: Contact, material: Material) -> List[Dict[str, Any]]:
-    """Every answer of complementarity at one contact: impulses (N s) and how the contact ends.
+    """Return every solution of complementarity at one contact: impulses (N s) and how the contact
+    ends.
 
-    Two where v_n = 0 and friction is super-critical on the side of the slip; v_n must not be
+    There are two if v_n = 0 and friction is super-critical on the side of the slip. v_n must not be
     positive.
 
     >>> import percuss
@@ -181,8 +183,8 @@ def _impulse(made: Any) -> Dict[str, Any]:
 
 
 def impulse_by(law: LawLike, contact: Contact, material: Material) -> Dict[str, Any]:
-    """The impulse (N s) of a law without a path and how the contact ends: the formula of the law
-    alone, without the record that `solve` makes of it. v_n must be negative.
+    """Return the impulse (N s) by a law without a path and how the contact ends: only the formula
+    of the law, without the record of `solve`. v_n must be negative.
 
     law: whittaker, brach, complementarity, walton or impulse-ratio; in space walton (`answers` has
     complementarity there). NaN: there is no such impulse.

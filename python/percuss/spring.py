@@ -1,4 +1,4 @@
-"""Restitution and the damping of a spring at the contact, each from the other."""
+"""Restitution from the damping of a spring at the contact, and damping from restitution."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from .names import SpringGiven
 
 
 class SpringDamping(Plain, c.pcs_spring_damping):
-    """The same restitution as each model says it, in SI units; NaN: needs what was not given.
+    """The same restitution in the parameters of each model, in SI units; NaN: an argument for it
+    was not given.
 
     e; kappa (N/m^exponent); viscous: ratio (1 is critical), c, c_mass = c/mass, duration (s,
     exponent 1 only), depth (m); Hunt-Crossley: zeta (s/m), kappa_zeta, depth_crossley,
@@ -25,13 +26,13 @@ class SpringDamping(Plain, c.pcs_spring_damping):
 
 def convert(*, mass: float, kappa: Optional[float] = None, approach: Optional[float] = None,
             exponent: float = 1, tensile: bool = False, **given: Any) -> SpringDamping:
-    """e, the damping of a spring and solref of MuJoCo, from the one of them that is given.
+    """Convert e, the damping of a spring or solref of MuJoCo, whichever is given, to all of them.
 
     Give one of e, ratio, c (viscous: F = kappa d^exponent + c d^((exponent - 1)/2) d'), zeta
-    (Hunt-Crossley: F = kappa d^exponent (1 + zeta d')), solref (two numbers, in either form; it has
-    the stiffness, too). mass: kg, that the contact feels, 1/G_nn; kappa: N/m^exponent; approach:
-    m/s, positive. The viscous contact ends where the force vanishes; tensile: where the penetration
-    does. The impact is direct, without friction and weight.
+    (Hunt-Crossley: F = kappa d^exponent (1 + zeta d')), solref (two numbers, in either form; it
+    includes the stiffness). mass: kg, effective mass at the contact, 1/G_nn; kappa: N/m^exponent;
+    approach: m/s, positive. The viscous contact ends at zero force; if tensile, at zero
+    penetration. The impact is direct, without friction and weight.
 
     >>> import percuss
     >>> made = percuss.convert(e=0.7, mass=2, kappa=1e4, approach=3)

@@ -1,7 +1,7 @@
-"""Bodies as papers describe them: in the frame of the contact, by a lever arm and an angle.
+"""Bodies as papers describe them: in the contact frame, by a lever arm and an angle.
 
-Plane: along (n, t), angles and spins clockwise. Space: along (n, t1, t2), n = t1 x t2, right-handed;
-a body has axes X, Y, Z, which its rotation turns; unturned they are n, t1, t2.
+Plane: along (n, t), angles and spins clockwise. Space: along (n, t1, t2), n = t1 x t2,
+right-handed. A body has axes X, Y, Z, given by its rotation; without rotation they are n, t1, t2.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Struck2(Plain, c.pcs_struck2):
            length: Optional[float] = None, radius: Optional[float] = None,
            width: Optional[float] = None, height: Optional[float] = None,
            inertia: Optional[float] = None, distance: Optional[float] = None) -> Struck2:
-        """A body at rest: theta (rad) from n to the line from contact to mass centre, clockwise;
-        sizes in m as the shape needs them."""
+        """Return a body at rest: theta (rad) from n to the line from contact to mass centre,
+        clockwise; sizes in m, those that the shape needs."""
         sketch = lib.pcs_struckdef2_default()
         sketch.shape = Shape2.of(shape, "shape")
         set_numbers(sketch, ("mass", "theta", "length", "radius", "width", "height", "inertia",
@@ -52,14 +52,15 @@ class Struck2(Plain, c.pcs_struck2):
         return made
 
     def with_contact_velocity(self, v_n: float, v_t: float, omega: float = 0.0) -> Struck2:
-        """The body with the motion in which its contact point has (v_n, v_t)."""
+        """Return the body with the motion for which its contact point has (v_n, v_t), m/s."""
         made = self.copy()
         lib.pcs_struck2_move_contact(byref(made), number(v_n, "v_n"), number(v_t, "v_t"),
                                      number(omega, "omega"))
         return made
 
     def contact(self, other: Optional[Struck2] = None) -> Contact2:
-        """G and v where it meets another, or a fixed surface."""
+        """Return the contact problem, G and v, with another body or a fixed surface (other
+        None)."""
         made = Contact2(0, 0, 0, 0, 0)
         if other is not None:
             expect(other, "other", Struck2)
@@ -67,13 +68,14 @@ class Struck2(Plain, c.pcs_struck2):
         return made
 
     def after(self, p_n: float, p_t: float) -> Struck2:
-        """The body after an impulse (N s) at its contact; the other one has the opposite."""
+        """Return the body after an impulse (N s) at its contact; the other body has the
+        opposite."""
         made = lib.pcs_struck2_after(byref(self), number(p_n, "p_n"), number(p_t, "p_t"))
         return Struck2.from_buffer_copy(made)
 
     @property
     def energy(self) -> float:
-        """Kinetic energy, J; NaN if what is infinite moves."""
+        """Kinetic energy, J; NaN if a body of infinite mass or inertia moves."""
         return float(lib.pcs_struck2_energy(byref(self)))
 
 
@@ -88,8 +90,9 @@ def _matrix_field(name: str) -> Any:
 
 def rotation(quaternion: Optional[Vector] = None, euler: Optional[Tuple[str, Vector]] = None,
              thetas: Optional[Vector] = None, centre: Optional[Vector] = None) -> Any:
-    """A rotation as three rows, of one of: quaternion (w first); euler, as ('zxz', angles) about
-    body axes; thetas, the two angles of Sun & Baruh; centre, the mass centre seen from the contact.
+    """Return a rotation as three rows, from one of: quaternion (w first); euler, as ('zxz', angles)
+    about body axes; thetas, the two angles of Sun & Baruh; centre, the direction from the contact
+    to the mass centre.
 
     >>> import percuss
     >>> percuss.rotation(quaternion=(1, 0, 0, 0))
@@ -140,8 +143,8 @@ class Struck3(Plain, c.pcs_struck3):
            width: Optional[float] = None, height: Optional[float] = None,
            depth: Optional[float] = None, inertia: Optional[Vector] = None,
            offset: Optional[Vector] = None, behind: bool = False) -> Struck3:
-        """A body at rest; rotation: three rows, as `rotation` makes them; inertia: XX YY ZZ XY XZ
-        YZ of a custom body."""
+        """Return a body at rest; rotation: three rows, as returned by `rotation`; inertia: XX YY ZZ
+        XY XZ YZ of a custom body."""
         sketch = lib.pcs_struckdef3_default()
         sketch.shape, sketch.behind = Shape3.of(shape, "shape"), bool(behind)
         set_numbers(sketch, ("mass", "length", "radius", "width", "height", "depth"),
@@ -158,7 +161,7 @@ class Struck3(Plain, c.pcs_struck3):
         return cls.from_buffer_copy(made)
 
     def with_contact_velocity(self, v: Vector, omega: Vector = (0.0, 0.0, 0.0)) -> Struck3:
-        """The body with the motion in which its contact point has the velocity v."""
+        """Return the body with the motion for which its contact point has the velocity v, m/s."""
         made = self.copy()
         lib.pcs_struck3_move_contact(byref(made), (c_double * 3)(*vector(v, 3, "v")),
                                      (c_double * 3)(*vector(omega, 3, "omega")))
@@ -166,13 +169,14 @@ class Struck3(Plain, c.pcs_struck3):
 
     @property
     def arm(self) -> Tuple[float, ...]:
-        """From the mass centre to the contact along (n, t1, t2), m."""
+        """The vector from the mass centre to the contact along (n, t1, t2), m."""
         made = (c_double * 3)()
         lib.pcs_struck3_arm(byref(self), made)
         return tuple(made)
 
     def contact(self, other: Optional[Struck3] = None) -> Contact3:
-        """G and v where it meets another, or a fixed surface."""
+        """Return the contact problem, G and v, with another body or a fixed surface (other
+        None)."""
         made = Contact3(0, 0, 0, 0, 0, 0, 0, 0, 0)
         if other is not None:
             expect(other, "other", Struck3)
@@ -180,7 +184,8 @@ class Struck3(Plain, c.pcs_struck3):
         return made
 
     def after(self, p: Vector) -> Struck3:
-        """The body after an impulse (N s) at its contact; the other one has the opposite."""
+        """Return the body after an impulse (N s) at its contact; the other body has the
+        opposite."""
         made = self.copy()
         done = lib.pcs_struck3_after(byref(self), (c_double * 3)(*vector(p, 3, "p")))
         memmove(byref(made), byref(done), sizeof(made))
@@ -188,7 +193,7 @@ class Struck3(Plain, c.pcs_struck3):
 
     @property
     def energy(self) -> float:
-        """Kinetic energy, J; NaN if what is infinite moves."""
+        """Kinetic energy, J; NaN if a body of infinite mass or inertia moves."""
         return float(lib.pcs_struck3_energy(byref(self)))
 
 

@@ -1,4 +1,4 @@
-"""Where simple shapes touch, and the mass and inertia of uniform solids."""
+"""Contact points of simple shapes, and the mass and inertia of uniform solids."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .names import Shape2, Shape3
 
 
 class Solid2(Plain, c.pcs_solid2):
-    """A shape in the plane with its size, in the body's axes about its mass centre.
+    """A shape in the plane with its size, in body axes with the mass centre as origin.
 
     shape: 'rod' (length), 'cylinder' (length, radius), 'disc', 'sphere' (radius), 'box', 'ellipse'
     (width, height), 'capsule' (length, radius), 'polygon' (corners, counter-clockwise); sizes in m.
@@ -43,16 +43,16 @@ class Solid2(Plain, c.pcs_solid2):
 
     @property
     def corners(self) -> Any:
-        """The corners of a polygon, m: pairs of x and y; None: it is none."""
+        """The corners of a polygon, m: pairs of x and y; None for other shapes."""
         flat = tuple(self._corners or ())
         return tuple(flat[k:k + 2] for k in range(0, len(flat), 2)) or None
 
     def check(self) -> None:
-        """Raise an `Error` if it is no solid."""
+        """Raise an `Error` if it is not a valid solid."""
         call(lib.pcs_solid2_check, byref(self))
 
     def body(self, mass: float) -> Body2:
-        """A uniform body of this shape, at rest at the origin."""
+        """Return a uniform body of this shape (mass in kg), at rest at the origin."""
         made = Body2(1, 1)
         call(lib.pcs_body2_of_solid, byref(self), number(mass, "mass"), byref(made))
         return made
@@ -91,11 +91,11 @@ class Solid3(Plain, c.pcs_solid3):
         self.check()
 
     def check(self) -> None:
-        """Raise an `Error` if it is no solid."""
+        """Raise an `Error` if it is not a valid solid."""
         call(lib.pcs_solid3_check, byref(self))
 
     def body(self, mass: float) -> Body3:
-        """A uniform body of this shape, at rest at the origin."""
+        """Return a uniform body of this shape (mass in kg), at rest at the origin."""
         made = Body3(1, 1)
         call(lib.pcs_body3_of_solid, byref(self), number(mass, "mass"), byref(made))
         return made
@@ -109,8 +109,9 @@ def _solid_again(kind: Any, values: Any) -> Any:
 
 
 class Touches:
-    """Where two bodies touch: ``at``, a tuple of `Touch2` or `Touch3` (empty: they do not);
-    ``gap``, the least distance in m, negative if they overlap; ``rounding`` of it, m; ``text``."""
+    """Contact points of two bodies: ``at``, a tuple of `Touch2` or `Touch3` (empty: they do not
+    touch); ``gap``, the distance in m, negative if they overlap; ``rounding``, its error in m;
+    ``text``, a sentence about it."""
 
     def __init__(self, made: Any, kind: Any, text: Any) -> None:
         first = type(made).at.offset
@@ -134,9 +135,9 @@ class Touches:
 
 def touches(solid: Solid, body: Body, other_solid: Solid, other: Body,
             within: float = 0.0) -> Touches:
-    """Where a body touches another; normals point out of the other into the body.
+    """Return the points where a body touches another; normals point out of the other into the body.
 
-    within: m, points up to this gap count as touches.
+    within: m; points with a gap up to this count as touching.
 
     >>> import percuss
     >>> disc = percuss.Solid2('disc', radius=0.5)
@@ -156,7 +157,8 @@ def touches(solid: Solid, body: Body, other_solid: Solid, other: Body,
 
 def touches_surface(solid: Solid, body: Body, point: Vector, normal: Vector,
                     within: float = 0.0) -> Touches:
-    """Where a body touches a surface through a point, which fills all below it; normal out of it.
+    """Return the points where a body touches a plane surface through a point; below is solid.
+    normal points out of it.
 
     >>> import percuss
     >>> box = percuss.Solid2('box', width=0.4, height=0.2)
@@ -190,7 +192,7 @@ def _is_planar(solid: Any, body: Any) -> bool:
 
 
 def polygon_centroid(corners: Sequence[Vector]) -> Tuple[float, ...]:
-    """The centroid of a convex polygon, m: subtract it from the corners.
+    """Return the centroid of a convex polygon, m. Subtract it from the corners for a `Solid2`.
 
     >>> import percuss
     >>> percuss.polygon_centroid([(0, 0), (2, 0), (2, 2), (0, 2)])

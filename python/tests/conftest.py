@@ -1,4 +1,4 @@
-"""What the tests share: random problems, and the C library by its own headers' layouts."""
+"""Shared by the tests: random problems, and the C library with the layouts of its headers."""
 
 import ctypes
 import os
@@ -14,7 +14,7 @@ LAWS3 = [law.name for law in percuss.laws() if law.spatial]
 
 
 def planar(n, seed, law="newton"):
-    """Columns of n planar problems that the law takes, with some rests and bad ones among them."""
+    """Columns of n planar problems that the law accepts; some are at rest and some are bad."""
     rng = np.random.default_rng(seed)
     G_nn, G_tt = rng.uniform(0.2, 3, n), rng.uniform(0.2, 5, n)
     kw = dict(G_nn=G_nn, G_nt=rng.uniform(-0.95, 0.95, n) * np.sqrt(G_nn * G_tt), G_tt=G_tt,
@@ -49,7 +49,7 @@ def spatial(n, seed, law="newton"):
 
 @pytest.fixture(scope="session")
 def library():
-    """libpercuss.so of the build, which is not that of the package."""
+    """libpercuss.so of the build, not that of the package."""
     path = os.environ.get("PERCUSS_LIBRARY")
     if not path:
         pytest.skip("PERCUSS_LIBRARY is not set")
@@ -82,6 +82,6 @@ def by_c(library, law, columns, path=None):
 
 
 def same_bits(a, b):
-    """Equal to the last bit, NaNs too."""
+    """Assert that arrays are equal to the last bit, including NaN."""
     a, b = np.ascontiguousarray(a), np.ascontiguousarray(b)
     return a.dtype == b.dtype and a.shape == b.shape and a.tobytes() == b.tobytes()

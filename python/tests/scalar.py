@@ -1,4 +1,4 @@
-"""What works without NumPy, run by any Python in the folder of the package."""
+"""Test of what works without NumPy; run by any Python in the folder of the package."""
 
 import math
 import sys

@@ -1,4 +1,4 @@
-"""Batches: the bits of the C library, whatever the layout; faults that name the argument."""
+"""Batches: the bits of the C library for any layout; faults that name the argument."""
 
 import copy
 import math
@@ -195,7 +195,7 @@ def test_the_first_bad_problem_is_named():
 
 def test_one_problem_of_a_batch():
     columns = {name: x.reshape(4, 25) for name, x in planar(100, 5).items()}
-    columns["v_t"] = np.asfortranarray(columns["v_t"])  # no step leads through it
+    columns["v_t"] = np.asfortranarray(columns["v_t"])  # without a constant step
     batch = percuss.batch2("newton", **{**columns, "mu_k": 0.3}, branch="rest")
     contact, material = batch.problem((2, 3))
     assert (contact.v_t, contact.G_nn) == (columns["v_t"][2, 3], columns["G_nn"][2, 3])
@@ -250,7 +250,7 @@ def test_a_batch_is_kept():
     batch = percuss.batch2("newton", **{**columns, "mu_k": 0.3})
     there = pickle.dumps(batch)
     expected = batch.problem(7)
-    for name in columns:  # what is kept has numbers of its own
+    for name in columns:  # the stored problem has its own numbers
         columns[name][...] = 0
     again = pickle.loads(there)
     assert again.problem(7) == expected != batch.problem(7)

@@ -229,7 +229,7 @@ def test_path_sampling_ends_where_the_record_ends():
         path = percuss.hodograph(impact, 50)
         for name in names:
             assert path["v_" + name][0] == getattr(contact, "v_" + name)
-            # the exact path is good to 1e-10
+            # the exact path is accurate to 1e-10
             assert abs(path["v_" + name][-1] - getattr(impact, "vp_" + name)) < 1e-9
     with pytest.raises(ValueError, match="no path"):
         percuss.hodograph(percuss.solve(rod, MATERIAL, "whittaker"))
@@ -253,7 +253,7 @@ def test_struck():
     rod = percuss.Struck2.of("rod", mass=1, length=4.6, theta=math.radians(20))
     moving = rod.with_contact_velocity(-1, 1)
     contact = moving.contact()
-    # papers/baruh-2022/rod.yaml as the command prints it
+    # papers/baruh-2022/rod.yaml, as printed by the command
     assert [round(x, 5) for x in (contact.G_nn, contact.G_nt, contact.G_tt)] == [1.35093, -0.96418, 3.64907]
     impact = percuss.solve(contact, MATERIAL)
     after = moving.after(impact.p_n, impact.p_t)
@@ -286,7 +286,7 @@ def test_answers():
 
 def test_convert():
     made = percuss.convert(e=0.7, mass=2, kappa=1e4, approach=3)
-    # a dashpot without tension: -ln e = 2 r acos(r)/sqrt(1 - r^2)
+    # a dashpot that does not pull: -ln e = 2 r acos(r)/sqrt(1 - r^2)
     r = made.c / (2 * math.sqrt(2e4))
     assert abs(math.exp(-2 * r * math.acos(r) / math.sqrt(1 - r * r)) - 0.7) < 1e-14
     s = 3 * made.zeta

@@ -1,4 +1,4 @@
-"""The examples of docstrings and documents run as they stand."""
+"""The examples of docstrings and documents run unchanged."""
 
 import doctest
 import importlib
@@ -37,7 +37,7 @@ def test_every_public_name_is_explained():
 
 
 def run_blocks(path):
-    """Every block of Python in a document, one after the other in one namespace."""
+    """Run every block of Python in a document, one after the other in one namespace."""
     blocks = re.findall(r"^```python\n(.*?)^```", path.read_text(), re.M | re.S)
     space = {}
     for block in blocks:

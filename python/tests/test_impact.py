@@ -1,4 +1,4 @@
-"""One impact: the record, its names, and its ways to be shown, compared, judged and kept."""
+"""One impact: the record, its names, and how it is shown, compared, judged and stored."""
 
 import copy
 import math
@@ -78,7 +78,7 @@ def test_shown_and_kept():
 def test_fields_that_are_not_there():
     material, body = percuss.Material(0.5, 0.4), percuss.Body2(1, 1)
     with pytest.raises(AttributeError, match="Material has no 'mu'.*mu_k"):
-        material.mu = 0.3  # it would change nothing
+        material.mu = 0.3  # it would have no effect
     with pytest.raises(AttributeError, match="velocty"):
         body.velocty = (1, 2)
     with pytest.raises(TypeError, match="e: "):

@@ -1,4 +1,4 @@
-"""The generated layouts are those of the compiled library, and every name of C is there."""
+"""The generated layouts are those of the compiled library, and every name of C exists."""
 
 import ast
 import ctypes
@@ -13,7 +13,7 @@ PACKAGE = Path(percuss.__file__).parent
 
 
 def class_name(c_name):
-    """PileShape of pcs_pile_shape."""
+    """The class name: PileShape for pcs_pile_shape."""
     return "".join(word.capitalize() for word in c_name.split("_")[1:])
 
 
@@ -87,7 +87,7 @@ def test_files_are_short():
             assert len(file.read_text().splitlines()) <= 400, file
 
 
-# functions without a call from Python, and why
+# functions that Python does not call, with the reason
 OTHERWISE = {
     "Python fills these structs itself": """pcs_batch2_in_default pcs_batch2_out_default
         pcs_batch3_in_default pcs_batch3_out_default pcs_body2_default pcs_body3_default""",

@@ -1,4 +1,4 @@
-"""Many contacts: Pile and BodyPile beside each other, beside solve_contacts, and bad input."""
+"""Many contacts: Pile compared with BodyPile and with solve_contacts, and bad input."""
 
 import pickle
 import signal
@@ -22,7 +22,7 @@ def test_with_and_without_a_matrix(dimension, shape, order):
     matrix.check()
     other = matrix.certify(answer.p)
     assert other.certificate.worst < 1e-9 and np.isclose(other.dT, answer.dT, rtol=1e-9)
-    # momentum: of the bodies, as of the impulses of the ground
+    # momentum of the bodies agrees with the impulses of the ground
     before = np.sum(np.reshape(bodies.mass, (-1, 1)) * bodies.velocity, axis=0)
     after = np.sum(np.reshape(bodies.mass, (-1, 1)) * answer.velocity, axis=0)
     normal = pairs.normal / np.linalg.norm(pairs.normal, axis=1, keepdims=True)
@@ -30,7 +30,7 @@ def test_with_and_without_a_matrix(dimension, shape, order):
     up = 1 if dimension == 2 else int(np.argmax(np.abs(ground)))
     assert np.isclose((after - before)[up], ground[up], rtol=1e-9)
     assert answer.dT < 0 and answer.sweeps > 0
-    # from the answer on, nothing is left to do
+    # started from the solution, nothing is left to do
     assert pile.solve(tolerance=1e-9, start=answer.p).sweeps <= 1
 
 
@@ -47,7 +47,7 @@ def test_threads_give_the_same_bits(dimension):
         assert one.p.tobytes() == other.p.tobytes() and one.sweeps == other.sweeps
     assert max(called) > min(called)  # there were threads
     alone = threading.active_count()
-    assert alone == min(called)  # and there are none left
+    assert alone == min(called)  # and they have ended
     with pytest.raises(ValueError, match="threads"):
         pile.solve(threads=0)
 
@@ -78,7 +78,7 @@ def blocks_of(dense):
 
 
 class Sparse:
-    """As scipy.sparse has it, which is not needed for this."""
+    """The same interface as scipy.sparse, which is not needed for this."""
 
     def __init__(self, dense):
         self.dense, self.shape, self.has_sorted_indices = dense, dense.shape, True
@@ -133,7 +133,7 @@ def test_interrupt():
 
     def interrupt():
         started.wait()
-        signal.raise_signal(signal.SIGINT)  # is handled by the main thread
+        signal.raise_signal(signal.SIGINT)  # the main thread handles it
 
     thread = threading.Thread(target=interrupt)
     thread.start()

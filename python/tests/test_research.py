@@ -1,4 +1,4 @@
-"""The pieces that laws are made of give what the records of the laws have."""
+"""The parts of the laws agree with the records of the laws."""
 
 import math
 
@@ -30,7 +30,7 @@ def test_legs_end_where_the_record_ends(law):
         impact = percuss.solve(contact, material, law)
         legs = percuss.Legs2(contact, mu, mu)
         made = legs.compression()
-        # the record has rounding of its units
+        # the record has rounding errors of its scaling
         assert math.isclose(made["p_c"], impact.pc_n, rel_tol=1e-12)
         assert math.isclose(made["w_c"], -impact.W_c, rel_tol=1e-11)
         back = legs.restitution(law, material)
@@ -114,7 +114,7 @@ def test_bad_input_is_named(make, kind, words):
 
 
 def test_rates_of_a_strike():
-    # held by 0.3 of the normal impulse, and slips with less: two motions, as in tests/unit
+    # it sticks with 0.3 of the normal impulse and slips with less: two motions, as in tests/unit
     G, v = [[1, -0.3], [-0.3, 1]], [-1, 0]
     two = percuss.strike_rates(G, v, percuss.Material(e=0.5, mu_s=0.31, mu_k=0.2), 0, enumerate=True)
     assert two.motions == 2 and two.rates.shape == (1, 2)

@@ -1,4 +1,4 @@
-"""Threads, fork, Ctrl-C, memory, and arguments of every kind: nothing crashes or leaks."""
+"""Threads, fork, Ctrl-C, memory, and arbitrary arguments: nothing crashes or leaks."""
 
 import gc
 import os
@@ -65,14 +65,14 @@ except KeyboardInterrupt:
 
 
 def processor_time(process):
-    """Seconds of all threads of a process so far."""
+    """Processor time of all threads of a process so far, in s."""
     with open(f"/proc/{process}/stat") as stat:
         ticks = [int(x) for x in stat.read().rsplit(")", 1)[1].split()[11:13]]
     return sum(ticks) / os.sysconf("SC_CLK_TCK")
 
 
 @pytest.mark.parametrize("law", ["compromise", "bilinear"])
-@pytest.mark.parametrize("v_2", ["np.broadcast_to(0.4, (10**10,))",  # read where it is, and copied
+@pytest.mark.parametrize("v_2", ["np.broadcast_to(0.4, (10**10,))",  # read directly, and copied
                                  "np.broadcast_to([[0.4], [0.3]], (2, 10**10))"])
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c(threads, v_2, law):
@@ -80,13 +80,13 @@ def test_ctrl_c(threads, v_2, law):
     child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     assert child.stdout.readline() == "start\n"
     start = processor_time(child.pid)
-    while processor_time(child.pid) < start + 0.5:  # it is well under way
+    while processor_time(child.pid) < start + 0.5:  # it is in the middle of its work
         time.sleep(0.01)
     sent = processor_time(child.pid)
     child.send_signal(signal.SIGINT)
     word, when = child.communicate()[0].split()
     assert word == "stopped" and child.returncode == 0
-    # a second of work, however busy the machine; C returns after 12 ms, a tick of the clock is 10
+    # less than 1 s of work, however busy the machine; C returns after 12 ms, a clock tick is 10 ms
     assert float(when) - sent < 1
 
 
@@ -115,7 +115,7 @@ def test_no_memory_is_lost():
     before = resident()
     some(100000)
     grown = resident() - before
-    assert grown < 2 << 20, grown  # 20 bytes a call would be 2 MB
+    assert grown < 2 << 20, grown  # 20 bytes per call would be 2 MB
 
 
 def odd_values(rng):
@@ -165,7 +165,7 @@ for _ in range(4000):
         getattr(made, 'to_dict', int)()
     except (TypeError, ValueError):
         pass
-    except Exception:  # classes that only percuss makes, and those of enum, may say it in other ways
+    except Exception:  # classes made by percuss only, and enums, may raise other exceptions
         if inspect.isfunction(call) or call in MINE:
             raise
 print('alive', done)

@@ -1,4 +1,4 @@
-"""The shared object: old symbol versions only, and the bits of the new ones."""
+"""The shared object: only old symbol versions, with the bits of the new ones."""
 
 import ctypes
 import math

@@ -3,17 +3,20 @@
 #include "../base/status.h"
 #include "../base/vector3.h"
 
-/* Points of the robust line; samples on each side over which noise is averaged at first. */
+/* POINTS: points of the robust line. BESIDE: samples on each side of the first average. */
 enum { POINTS = 129, BESIDE = 2 };
 
-/* Quiet samples that a baseline needs, and samples of an impact. */
+/* Least number of quiet samples for a baseline, and of samples in an impact. */
 enum { FEWEST_QUIET = 8, FEWEST_INSIDE = 6 };
 
-/* Noise is averaged until it is this part of the peak, over at most 1/AVERAGED of the event. */
+/*
+ * Samples are averaged until the noise is this part of the peak, over at most 1/AVERAGED of the
+ * impact.
+ */
 static const double SMOOTH = 0.01;
 enum { AVERAGED = 40 };
 
-/* After the peak only noise makes a dip. */
+/* After the peak a dip is noise, so only short dips are bridged. */
 static const double BRIDGE_AFTER = 0.02;
 
 double pcs_above(const pcs_measurement *r, const pcs_baseline *b, int axis, size_t i)
@@ -21,7 +24,7 @@ double pcs_above(const pcs_measurement *r, const pcs_baseline *b, int axis, size
     return r->axes[axis][i] - (b->offset[axis] + b->drift[axis] * (r->time[i] - b->centre));
 }
 
-/* Sorts; of an even number the upper one will do. */
+/* The median; sorts x. For an even n it is the upper of the two middle values. */
 static double median(double *x, int n)
 {
     for (int i = 1; i < n; i++) {
@@ -34,7 +37,10 @@ static double median(double *x, int n)
     return x[n / 2];
 }
 
-/* The repeated median: a line that up to half of the points, the impact's, do not move. */
+/*
+ * The repeated median: a line that does not change if up to half of the points, those of the
+ * impact, are outliers.
+ */
 static void robust_line(const double *t, const double *x, int n, double *offset, double *drift,
                         double *noise)
 {
@@ -52,10 +58,10 @@ static void robust_line(const double *t, const double *x, int n, double *offset,
     *offset = median(some, n);
     for (int i = 0; i < n; i++)
         some[i] = fabs(x[i] - *drift * t[i] - *offset);
-    *noise = 1.4826 * median(some, n); // so that it is the standard deviation if normal
+    *noise = 1.4826 * median(some, n); // scale to the standard deviation of normal noise
 }
 
-/* The first guess, from samples spread over the measurement. */
+/* A first baseline, from samples spread over the whole measurement. */
 static void rough_baseline(const pcs_measurement *r, pcs_baseline *b)
 {
     double t[POINTS], x[POINTS];
@@ -71,7 +77,7 @@ static void rough_baseline(const pcs_measurement *r, pcs_baseline *b)
     }
 }
 
-/* The measurement seen through a window that slides: sums over the samples from..to - 1. */
+/* A sliding window over the measurement: sums over the samples from..to - 1. */
 typedef struct view {
     const pcs_measurement *r;
     const pcs_baseline *b;
@@ -86,7 +92,7 @@ static void add(view *v, size_t i, double sign)
         v->sums[axis] += sign * pcs_above(v->r, v->b, axis, i);
 }
 
-/* Bring the window to i; from its neighbour that takes two steps. */
+/* Move the window to centre i. A move to the next sample adds one sample and drops one. */
 static void slide(view *v, size_t i)
 {
     const size_t from = i < v->beside ? 0 : i - v->beside;
@@ -151,7 +157,10 @@ static void largest_burst(view *v, pcs_burst *e)
         pcs_walk(smoothed_total, v, r->time, r->n, e->top, -1, r->time[e->last], level, PCS_BRIDGE);
 }
 
-/* Not in the event nor close to it, and below what stands out: other bounces are left out, too. */
+/*
+ * True if sample i is not in or near the impact and below the threshold. Other bounces are thus
+ * left out, too.
+ */
 static bool quiet(view *v, const pcs_burst *e, double level, size_t i)
 {
     const size_t guard = (e->last - e->first) / 10 + v->beside;
@@ -159,7 +168,7 @@ static bool quiet(view *v, const pcs_burst *e, double level, size_t i)
     return !inside && smoothed_total(v, i) <= level;
 }
 
-/* Least squares through the quiet samples of one axis, about their centre. */
+/* Fit a line by least squares to the quiet samples of one axis; t is measured from their centre. */
 static void fit_axis(view *v, const pcs_burst *e, double level, int axis, pcs_baseline *b)
 {
     const pcs_measurement *r = v->r;
@@ -183,7 +192,7 @@ static void fit_axis(view *v, const pcs_burst *e, double level, int axis, pcs_ba
     b->drift_share = 1 / sqrt(tt);
 }
 
-/* A better baseline, through what is quiet by the one of the view. */
+/* A better baseline, through the samples that are quiet by the baseline of v. */
 static pcs_status refine(view *v, const pcs_burst *e, pcs_baseline *b, pcs_fault *fault)
 {
     const double level = fmax(PCS_NOISES * smoothed_noise(v), 0.2 * PCS_PART * e->peak);
@@ -206,7 +215,9 @@ static pcs_status refine(view *v, const pcs_burst *e, pcs_baseline *b, pcs_fault
     return pcs_accept(fault);
 }
 
-/* Samples of the event that are large themselves: averages make a spike wider than it is. */
+/*
+ * Samples of the impact that are large themselves: the average of a spike is wider than the spike.
+ */
 static size_t large_samples(const view *v, const pcs_burst *e)
 {
     size_t n = 0;
@@ -259,7 +270,7 @@ pcs_status pcs_find_burst(const pcs_measurement *r, pcs_baseline *b, pcs_burst *
     pcs_status status = refine(&v, e, &better, fault);
     if (status != PCS_OK)
         return status;
-    // the same again by the better baseline, and in a dense measurement with less noise
+    // repeat with the better baseline; many samples allow a longer average, so less noise
     const size_t beside = pcs_beside(better.noise, e->peak, e->last - e->first);
     v = (view){.r = r, .b = &better, .beside = beside > BESIDE ? beside : BESIDE};
     largest_burst(&v, e);

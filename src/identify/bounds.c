@@ -1,6 +1,6 @@
 #include "bounds.h"
 
-/* Beyond least..most by more than twice the error, or not a number where there should be one. */
+/* Mark x as impossible if it is outside least..most by more than twice its error, or infinite. */
 static void mark(pcs_estimate *x, double least, double most, double slack)
 {
     const double margin = slack + 2 * (pcs_has(x->error) ? x->error : 0);
@@ -11,7 +11,7 @@ static void mark(pcs_estimate *x, double least, double most, double slack)
 void pcs_mark_impossible(pcs_identified *id)
 {
     enum { SIZES = 11 };
-    const bool known = pcs_has(id->e_kinematic.value); // the approach, and no flank is needed
+    const bool known = pcs_has(id->e_kinematic.value); // approach given: no flank is needed
     const double rounding = 1e-9;                      // of sums over a measurement without noise
     mark(&id->e_kinematic, 0, 1, rounding);
     mark(&id->e_impulse, 0, 1, known ? rounding : PCS_IDENTIFY_SLACK);

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-/* The list is in the order of the struct, which begins with the estimates. */
+/* The order of estimates.def is that of the struct, which begins with the estimates. */
 #define PCS_ESTIMATE(name, unit, meaning)                                                          \
     _Static_assert(offsetof(pcs_identified, name) == PCS_IS_##name * sizeof(pcs_estimate),         \
                    "estimates.def: " #name);
@@ -32,14 +32,18 @@ const pcs_estimate_info *pcs_estimate_about(size_t index)
     return index < PCS_ESTIMATES ? &infos[index] : NULL;
 }
 
-/* Samples that a measurement needs; repetitions with other noise, for the errors. */
+/*
+ * FEWEST: samples that a measurement needs. REPEATED: repetitions with other noise, for the errors.
+ */
 enum { FEWEST = 16, REPEATED = 100 };
 
-/* Squares of anything larger may not be a double. */
+/* The square of a larger number could overflow. */
 static const double LARGEST = 1e100;
 
-/* So many equal samples in a row, this part of the window, at this part of the peak: the sensor may
- * be at its end. */
+/*
+ * The sensor may be at the end of its range if at least EQUAL samples in a row are equal, they are
+ * more than EQUAL_PART of the window, and are above EQUAL_HEIGHT of the peak.
+ */
 enum { EQUAL = 4 };
 static const double EQUAL_PART = 0.01, EQUAL_HEIGHT = 0.1;
 
@@ -82,7 +86,7 @@ static pcs_status check_options(const pcs_identify_options *o, int n_axes, pcs_f
                           o->approach);
     if (pcs_has(o->mass) && !pcs_within(o->mass, 1e-100, LARGEST))
         return pcs_refuse(fault, "mass", "must be positive and finite", o->mass);
-    // m G_nn = 1 + m r_t^2/I of a body on a fixed surface, and more with another body
+    // m G_nn = 1 + m r_t^2/I for a body on a fixed surface; with another body it is larger
     if (!pcs_within(o->m_G_nn, 1, LARGEST))
         return pcs_refuse(fault, "m_G_nn", "must be 1 or more, and finite", o->m_G_nn);
     if (!pcs_within(o->m_G_nf, -LARGEST, LARGEST))
@@ -90,7 +94,7 @@ static pcs_status check_options(const pcs_identify_options *o, int n_axes, pcs_f
     return pcs_accept(fault);
 }
 
-/* splitmix64, and Box and Muller: normal numbers, the same in every run. */
+/* splitmix64 and the Box-Muller transform: normal random numbers, the same in every run. */
 static double uniform(uint64_t *state)
 {
     uint64_t z = (*state += 0x9E3779B97F4A7C15u);
@@ -105,7 +109,7 @@ static double gauss(uint64_t *state)
     return radius * cos(2 * 3.14159265358979323846 * uniform(state));
 }
 
-/* The pulse as it might have been: other noise, and a baseline off by what noise does to it. */
+/* Add to the pulse new random noise, and an error of the baseline as large as noise causes. */
 static void shake(const pcs_pulse *p, const pcs_baseline *b, uint64_t *state, pcs_pulse *out)
 {
     *out = *p;
@@ -118,7 +122,7 @@ static void shake(const pcs_pulse *p, const pcs_baseline *b, uint64_t *state, pc
     }
 }
 
-/* Standard errors: the scatter of the measurement over repetitions with other noise. */
+/* Standard errors: the scatter of the estimates over repetitions with other noise. */
 static void scatter(const pcs_pulse *p, const pcs_baseline *b, const double *normal,
                     const pcs_identify_options *known, double *error)
 {
@@ -141,7 +145,7 @@ static void scatter(const pcs_pulse *p, const pcs_baseline *b, const double *nor
         error[k] = 2 * n > REPEATED ? sqrt(square[k] / (n - 1)) : PCS_NONE;
 }
 
-/* Equal samples in a row at the greatest of side * a. */
+/* Number of equal samples in a row at the maximum of side * a. */
 static size_t equal_at_most(const double *a, double side, size_t first, size_t last, double *most)
 {
     size_t equal = 0;
@@ -157,7 +161,7 @@ static size_t equal_at_most(const double *a, double side, size_t first, size_t l
     return equal;
 }
 
-/* Does an axis that takes part stay at one value where it is extreme? */
+/* Number of equal samples at an extreme of an axis that has a large part of the peak; 0 if none. */
 static size_t clipped(const pcs_measurement *r, const pcs_identified *id)
 {
     for (int axis = 0; axis < r->n_axes; axis++)
@@ -186,7 +190,7 @@ static void write_down(const pcs_measurement *r, const pcs_baseline *b, const pc
         impulses[i]->value *= mass;
         impulses[i]->error *= mass;
     }
-    pcs_mark_impossible(out); // by noise alone: a misfit does not excuse a mu below 0
+    pcs_mark_impossible(out); // before the misfit is added: it must not excuse mu < 0
     out->mu.error = hypot(out->mu.error, m->misfit);
     for (int k = 0; k < 3; k++) {
         out->friction[k] = m->friction[k];

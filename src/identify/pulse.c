@@ -6,12 +6,15 @@
 
 #include <stdlib.h>
 
-/* A foot is the line through what rises from the threshold by this part of the peak. */
+/* The foot of a flank: points between the threshold and this part of the peak above it. */
 static const double FOOT = 0.15;
 
-/* The top is the highest part of the pulse, of this depth: deeper, within limits, with noise. */
+/*
+ * The top is the highest part of the pulse. Its depth, as a part of the peak, is TOP_NOISES times
+ * the noise, within TOP_LEAST..TOP_MOST.
+ */
 static const double TOP_NOISES = 20, TOP_LEAST = 0.1, TOP_MOST = 0.3;
-enum { TOP_FEWEST = 3 }; /* points on each side */
+enum { TOP_FEWEST = 3 }; /* least number of points on each side */
 
 void pcs_pulse_take(const pcs_measurement *r, const pcs_baseline *b, const pcs_burst *e,
                     pcs_pulse *p)
@@ -34,7 +37,7 @@ void pcs_pulse_take(const pcs_measurement *r, const pcs_baseline *b, const pcs_b
     p->beside = (int)pcs_beside(p->noise, e->peak, (size_t)p->n);
 }
 
-/* Integral from low to high, both between point i and the next, of the straight line there. */
+/* Integral from low to high, both between points i and i + 1, of the straight line between them. */
 static double stretch(const pcs_pulse *p, const double *a, int i, double low, double high)
 {
     const double slope = (a[i + 1] - a[i]) / (p->t[i + 1] - p->t[i]);
@@ -65,17 +68,17 @@ void pcs_pulse_normal(const pcs_pulse *p, double *normal)
     }
 }
 
-/* The pulse along the normal, as it is and smoothed. */
+/* The pulse along the normal, before and after smoothing. */
 typedef struct profile {
     const pcs_pulse *p;
     double normal[3];
-    double noise, level;        /* m/s^2, of the smoothed; threshold of the window */
-    int top;                    /* where the smoothed is greatest */
-    double a_n[PCS_MAX_PULSE];  /* m/s^2 */
-    double soft[PCS_MAX_PULSE]; /* m/s^2 */
+    double noise, level;        /* m/s^2: noise after smoothing; threshold of the window */
+    int top;                    /* index of the maximum after smoothing */
+    double a_n[PCS_MAX_PULSE];  /* m/s^2, before smoothing */
+    double soft[PCS_MAX_PULSE]; /* m/s^2, after smoothing */
 } profile;
 
-/* Mean over the neighbours. */
+/* Mean over the neighbours, p->beside on each side. */
 static double softened(const pcs_pulse *p, const double *a, int i)
 {
     const int from = i < p->beside ? 0 : i - p->beside;
@@ -86,7 +89,10 @@ static double softened(const pcs_pulse *p, const double *a, int i)
     return sum / (to - from + 1);
 }
 
-/* The end of the top on one side: down to its depth, or further for enough points. */
+/*
+ * The end of the top on one side: where the pulse is lower by its depth, but at least TOP_FEWEST
+ * points away.
+ */
 static int top_end(const double *soft, int n, int top, int step, double noise)
 {
     const double part = fmin(fmax(TOP_NOISES * noise / soft[top], TOP_LEAST), TOP_MOST);
@@ -97,7 +103,7 @@ static int top_end(const double *soft, int n, int top, int step, double noise)
     return end;
 }
 
-/* The top of a, around the index at which its smoothed form is greatest. */
+/* Time and height of the top of a, around the index of the maximum of its smoothed form. */
 static pcs_top highest(const pcs_pulse *p, const double *a, const double *soft, int top,
                        double noise)
 {
@@ -132,9 +138,9 @@ static double soft_at(void *user, size_t i)
 }
 
 /*
- * Where the contact begins or ends: the line through the foot of the flank, from the edge inwards
- * by step, met with zero. It lies outside the edge, but not beyond where the measurement is back at
- * zero.
+ * Time at which the contact begins or ends: the zero of a line fitted to the foot of the flank,
+ * from the edge inwards by step. It is outside the edge, but not beyond the point where the
+ * measurement is back at zero.
  */
 static double foot(const profile *f, int edge, int step)
 {
@@ -159,11 +165,14 @@ static double foot(const profile *f, int edge, int step)
     const double slope = (ta - t * a / n) / (tt - t * t / n);
     if (!(slope * step > 0))
         return p->t[edge];
-    const double out = -step * (t / n - a / n / slope); // from the edge outwards
+    const double out = -step * (t / n - a / n / slope); // distance from the edge, outwards
     return p->t[edge] - step * fmin(fmax(out, 0), step * (p->t[edge] - p->t[back]));
 }
 
-/* Where the integral of a reaches a value: within a stretch it grows by a r + s r^2/2. */
+/*
+ * Time at which the integral of a reaches a value. Between two points it grows as a r + s r^2/2,
+ * with the slope s and the time r since the first point.
+ */
 static double time_of_impulse(const profile *f, const double *a, double from, double value)
 {
     const double *t = f->p->t;
@@ -181,7 +190,7 @@ static double time_of_impulse(const profile *f, const double *a, double from, do
     return PCS_NONE;
 }
 
-/* Window, peak and normal impulse. */
+/* Measure the window, the peak and the normal impulse. */
 static pcs_status measure_times(profile *f, double *v, pcs_fault *fault)
 {
     const pcs_pulse *p = f->p;
@@ -202,8 +211,9 @@ static pcs_status measure_times(profile *f, double *v, pcs_fault *fault)
 }
 
 /*
- * Where a known approach is stopped. The contact point of a body that is struck off its centre is
- * accelerated by dv_n/dt = m G_nn a_n + m G_nf a_f, a of the mass centre, f along friction.
+ * Find the time at which a known approach has been stopped. The contact point of a body that is
+ * struck off its centre has the acceleration dv_n/dt = m G_nn a_n + m G_nf a_f. Here a is the
+ * acceleration of the mass centre, and f the direction of friction.
  */
 static pcs_status measure_turn(const profile *f, const pcs_identify_options *known, pcs_measured *m,
                                pcs_fault *fault)
@@ -228,7 +238,10 @@ static pcs_status measure_turn(const profile *f, const pcs_identify_options *kno
     return pcs_accept(fault);
 }
 
-/* What the turn divides. An approach is the impulse of compression where the impact is central. */
+/*
+ * What depends on t_turn, the end of compression. For a central impact a known approach is the
+ * impulse of compression per unit mass.
+ */
 static void measure_normal(const profile *f, const pcs_identify_options *known, double *v)
 {
     const bool central = known->m_G_nn == 1 && known->m_G_nf == 0;
@@ -240,12 +253,12 @@ static void measure_normal(const profile *f, const pcs_identify_options *known, 
                          : integral(f->p, f->a_n, v[PCS_IS_t_start], v[PCS_IS_t_turn]);
     v[PCS_IS_pr_n] = v[PCS_IS_p_n] - v[PCS_IS_pc_n];
     v[PCS_IS_e_impulse] = v[PCS_IS_pr_n] / v[PCS_IS_pc_n];
-    // e = t_r/t_c   [baruh-2022 (15)], the corner being the peak
+    // e = t_r/t_c   [baruh-2022 (15)]; the corner of the triangle is the peak
     v[PCS_IS_e_triangle] =
         (v[PCS_IS_t_end] - v[PCS_IS_t_peak]) / (v[PCS_IS_t_peak] - v[PCS_IS_t_start]);
 }
 
-/* The tangential impulse and its direction. */
+/* Measure the tangential impulse and its direction. */
 static void measure_tangent(const profile *f, pcs_measured *m)
 {
     const pcs_pulse *p = f->p;
@@ -264,7 +277,9 @@ static bool in_window(const pcs_pulse *p, const double *v, int i)
     return p->t[i] >= v[PCS_IS_t_start] && p->t[i] <= v[PCS_IS_t_end];
 }
 
-/* The greatest total acceleration, which need not be where the normal one is greatest. */
+/*
+ * Measure the maximum of the total acceleration. It need not be at the maximum of the normal one.
+ */
 static void measure_total(const profile *f, double *v)
 {
     const pcs_pulse *p = f->p;
@@ -283,8 +298,8 @@ static void measure_total(const profile *f, double *v)
 }
 
 /*
- * a_t = mu a_n by least squares: the ratio of accelerations, each weighted by a_n^2. What noise
- * adds to the sum of a_n^2 is taken off.
+ * Fit a_t = mu a_n by least squares: the ratio of accelerations, weighted by a_n^2. What noise adds
+ * to the sum of a_n^2 is subtracted.
  */
 static void measure_friction(const profile *f, pcs_measured *m)
 {

@@ -4,23 +4,28 @@
 
 #include <math.h>
 
-/* Places of the top that are tried, then steps of the golden section between the best ones. */
+/*
+ * Number of places of the top that are tried, then of steps of the golden-section search around the
+ * best one.
+ */
 enum { TRIED = 24, STEPS = 36 };
 
-/* Points around a top: time in -1..1, acceleration over its greatest. */
+/* Points around a top, scaled: time to -1..1, acceleration by its maximum. */
 typedef struct points {
     const double *t, *a;
     int n;
     double middle, half, greatest;
 } points;
 
-/* y = height - left (at - x)^power before, height - right (x - at)^power after. */
+/*
+ * A curve: y = height - left (at - x)^power before the top, height - right (x - at)^power after it.
+ */
 typedef struct roof {
     int power;
-    double at, height, rest; /* rest: sum of squares that is left */
+    double at, height, rest; /* rest: sum of squared residuals */
 } roof;
 
-/* The best roof of that power with its top there; rest is infinite if there is none. */
+/* The best curve of that power with its top at `at`; rest is INFINITY if there is none. */
 static roof roof_at(const points *p, int power, double at)
 {
     roof r = {power, at, 0, 0};
@@ -47,7 +52,7 @@ static roof roof_at(const points *p, int power, double at)
     return r;
 }
 
-/* The best place: one of several, then golden section around it. */
+/* Find the best place of the top: the best of several, then golden-section search around it. */
 static roof best_roof(const points *p, int power)
 {
     static const double GOLDEN = 0.61803398874989485;
@@ -78,7 +83,7 @@ static roof best_roof(const points *p, int power)
     return best;
 }
 
-/* A corner, as in [baruh-2022 Fig. 7], or a dome with two curvatures: whichever fits better. */
+/* Fit a corner, as in [baruh-2022 Fig. 7], and a curve with two curvatures; take the better fit. */
 pcs_top pcs_top_of(const double *t, const double *a, int n)
 {
     int highest = 0;

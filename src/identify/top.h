@@ -1,4 +1,4 @@
-/* Where a pulse is highest. */
+/* The highest point of a pulse. */
 #ifndef PCS_TOP_H
 #define PCS_TOP_H
 

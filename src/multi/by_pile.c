@@ -1,5 +1,5 @@
 /*
- * Several contacts as a pile: G in blocks, without those that are 0.
+ * Several contacts solved as a pile: G is stored in blocks; blocks that are zero are left out.
  */
 #include "../pile/newton.h"
 #include "multi.h"
@@ -12,7 +12,9 @@ size_t pcs_by_pile_workspace(int contacts, int dimension)
            pcs_pile_workspace(n, dimension) + pcs_newton_workspace(n, dimension, n * n);
 }
 
-/* Has the block of two contacts a number that is not 0? Those of the diagonal count as such. */
+/*
+ * True if the block of contacts i and j has an entry that is not 0. Diagonal blocks always count.
+ */
 static bool is_there(const pcs_multi *m, size_t i, size_t j)
 {
     const size_t d = (size_t)m->dimension, n = (size_t)m->contacts * d;
@@ -55,8 +57,9 @@ static pcs_pile pile_of(const pcs_multi *m, pcs_room *room)
 }
 
 /*
- * Steps of Newton's method alone, for one r after the other, until some come to an answer or none
- * does: sweeps might leave a start that is nearly right.
+ * Steps of Newton's method alone, without sweeps: sweeps could move away from a start that is
+ * nearly right. Try one value of the parameter r (reach) after the other, until the steps reach a
+ * solution or all values are used.
  */
 static void step_from(const pcs_pile *pile, pcs_room room, double *p)
 {

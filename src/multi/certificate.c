@@ -20,7 +20,10 @@ void pcs_multi_xi(const pcs_multi *m, const double *q, const double *p, double *
     }
 }
 
-/* (G p)_i, and sum |G_ij| |p_j|, the size of what it is added up from. */
+/*
+ * Return (G p)_i. *size is sum |G_ij| |p_j|, the size of the terms: the scale of its rounding
+ * error.
+ */
 static double row_times(const pcs_multi *m, int i, const double *p, double *size)
 {
     const int n = m->contacts * m->dimension;
@@ -33,7 +36,7 @@ static double row_times(const pcs_multi *m, int i, const double *p, double *size
     return sum;
 }
 
-/* Each contact by its own scale: a light body is seen beside a heavy one. */
+/* Each contact has its own scale, so that an error at a light body is not hidden by a heavy one. */
 static void certify_at(const pcs_multi *m, int i, const double *p, double speed, pcs_certificate *c)
 {
     const int d = m->dimension, n = m->contacts * d;

@@ -1,4 +1,7 @@
-/* Every combination of contact states in the plane: each a linear problem, its answer certified. */
+/*
+ * Try every combination of contact states in the plane: each is a linear problem whose solution is
+ * then certified.
+ */
 #include "../base/dense.h"
 #include "multi.h"
 
@@ -6,13 +9,13 @@
 enum { OPEN, STICK, BACKWARD, FORWARD };
 
 /*
- * The linear problem of given states. Unknowns: p_n and p_t of contacts that stick, p_n of
- * those that slip, whose p_t = ratio p_n is put into their columns.
+ * The linear problem of given states. Unknowns: p_n and p_t of contacts that stick, p_n of contacts
+ * that slip. Their p_t = ratio p_n is added to the column of p_n.
  */
 typedef struct combination {
     int n;         /* unknowns */
     double *A, *b; /* n x n, n */
-    double *q;     /* 2 contacts */
+    double *q;     /* 2 x contacts */
     int row_at[2 * PCS_MAX_ENUMERATED];
     double ratio[PCS_MAX_ENUMERATED];
 } combination;
@@ -41,7 +44,7 @@ static void combine(const pcs_multi *m, const unsigned char *states, combination
     }
 }
 
-/* Solve it into p; false: singular. */
+/* Solve it for p. Returns false if it is singular. */
 static bool solve_combination(const pcs_multi *m, const unsigned char *states, combination *c,
                               double *p)
 {

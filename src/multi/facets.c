@@ -1,16 +1,17 @@
 /*
- * A start for what is exact: the cones as pyramids, by Lemke's method [stewart-trinkle-1996]. In
- * the plane a cone has two edges, +t and -t, and its pyramid is the cone itself:
+ * A start for the exact solvers: the friction cones are replaced by pyramids and the problem is
+ * solved by Lemke's method [stewart-trinkle-1996]. In the plane a cone has two edges, +t and -t,
+ * and its pyramid is the cone itself:
  *
  *     | xi_N |   | G_NN   G_NT  -G_NT  0 | | p_N |   |  q_N |
  *     | r_+  |   | G_TN   G_TT  -G_TT  1 | | p_+ |   |  q_T |
  *     | r_-  | = | -G_TN -G_TT   G_TT  1 | | p_- | + | -q_T |
  *     | s    |   | mu     -1    -1     0 | | l   |   |   0  |
  *
- * for k contacts every entry is a block. The matrix is copositive: for a positive definite G the
- * method cannot fail, whatever the friction, where sweeps may circle and steps of Newton's method
- * may get stuck. In space there are more edges, of the same kind. Each contact is measured in
- * units of its own, so that all entries are of order one.
+ * For k contacts every entry is a block. The matrix is copositive: for a positive definite G the
+ * method cannot fail, whatever the friction. Sweeps may cycle and steps of Newton's method may
+ * stall there. In space there are more edges, of the same kind. Each contact is scaled by its own
+ * unit, so that all entries are of order one.
  */
 #include "lemke.h"
 #include "multi.h"
@@ -22,7 +23,7 @@ static int edges_of(int dimension)
     return dimension == 2 ? 2 : EDGES;
 }
 
-/* The problem in memory: n rows, of as many unknowns. */
+/* The linear complementarity problem: n rows and n unknowns. */
 typedef struct lcp {
     int k, n;
     double *A, *b, *x, *unit, *q, *rest;
@@ -37,7 +38,10 @@ size_t pcs_facets_workspace(int contacts, int dimension)
                : n * n + 2 * n + k * (size_t)(1 + dimension) + pcs_lemke_workspace((int)n);
 }
 
-/* 1/sqrt of what a contact's G is like: impulses times this, velocities too. */
+/*
+ * Unit of a contact: 1/sqrt of the largest diagonal entry of its G. Scaled impulses times this unit
+ * are impulses; velocities times this unit are scaled velocities.
+ */
 static double unit_of(const pcs_multi *m, int i)
 {
     const int d = m->dimension, n = d * m->contacts;
@@ -80,7 +84,10 @@ static double *entry(const lcp *l, int row, int i, int column, int j)
     return &l->A[(row * l->k + i) * l->n + column * l->k + j];
 }
 
-/* The normal, then the edges of a pyramid, the first at an angle; in the plane +t and -t. */
+/*
+ * The normal, then the edges of a pyramid. The first edge is at a given angle; in the plane +t and
+ * -t.
+ */
 typedef struct pyramid {
     int n;
     double way[1 + EDGES][3];
@@ -97,7 +104,7 @@ static pyramid pyramid_of(int dimension, double angle)
     return f;
 }
 
-/* a.G_ij b for directions a and b, in the units of the contacts. */
+/* a.G_ij b for directions a and b, in the scaled units of the contacts. */
 static double between(const pcs_multi *m, const lcp *l, int i, int j, const double *a,
                       const double *b)
 {
@@ -110,7 +117,7 @@ static double between(const pcs_multi *m, const lcp *l, int i, int j, const doub
     return l->unit[i] * l->unit[j] * sum;
 }
 
-/* Row 0 the normal, then one for each edge, last the cone. */
+/* Rows of a contact: first the normal, then one for each edge, last the cone. */
 static void assemble(const pcs_multi *m, lcp *l, const double *angles)
 {
     for (int i = 0; i < l->k; i++) {
@@ -122,7 +129,7 @@ static void assemble(const pcs_multi *m, lcp *l, const double *angles)
                 for (int c = 0; c <= g.n; c++)
                     *entry(l, r, i, c, j) = between(m, l, i, j, f.way[r], g.way[c]);
         }
-        const double mu = m->materials[i].mu_k, unit = 1 / (1 + mu); // of the last row
+        const double mu = m->materials[i].mu_k, unit = 1 / (1 + mu); // unit of the last row
         *entry(l, f.n + 1, i, 0, i) = mu * unit;
         l->b[(f.n + 1) * l->k + i] = 0;
         l->b[i] = q[0];

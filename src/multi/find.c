@@ -1,16 +1,21 @@
 /*
- * The impulses of several contacts, by the first of these that has them: rest; the closed form of
- * one contact; sweeps and steps of src/pile; the same from a start by Lemke's method; every
- * combination of a few contacts of the plane, which tells also that there is none.
+ * The impulses of several contacts, by the first of these methods that finds them:
+ *
+ *   1. no impulse, if no contact approaches;
+ *   2. the closed form of one contact;
+ *   3. sweeps and Newton steps of src/pile;
+ *   4. the same from a start by Lemke's method;
+ *   5. every combination of states of a few contacts in the plane. If this finds none, there is no
+ *      solution.
  */
 #include "multi.h"
 #include <percuss/research.h>
 
 enum {
-    FEW = 100,    /* sweeps and steps, if there are other means */
-    MORE = 1000,  /* for an answer that is not near rounding yet */
-    MANY = 20000, /* if there are none */
-    TURNS = 20    /* of pyramids, to the slip that the one before has led to */
+    FEW = 100,    /* sweeps and steps, if other methods follow */
+    MORE = 1000,  /* for a solution whose residual is not yet near rounding */
+    MANY = 20000, /* if no other method follows */
+    TURNS = 20    /* most turns of the pyramids, each to the slip that the pyramids before led to */
 };
 
 size_t pcs_find_workspace(int contacts, int dimension)
@@ -32,7 +37,9 @@ static bool approaches(const pcs_multi *m)
     return false;
 }
 
-/* Does a contact that only touches slide so that its own friction would drive it in? */
+/*
+ * True if a contact with v_n = 0 slides such that its own friction would drive it into compression.
+ */
 static bool jams(const pcs_multi *m)
 {
     const int d = m->dimension, n = m->contacts * d;
@@ -49,7 +56,7 @@ static bool jams(const pcs_multi *m)
     return false;
 }
 
-/* One contact of the plane, as the law of one has it. */
+/* One contact in the plane, by the closed form of the law for one contact. */
 static bool solve_planar(const pcs_multi *m, double *p)
 {
     const double *G = m->G, *v = m->v;
@@ -62,7 +69,7 @@ static bool solve_planar(const pcs_multi *m, double *p)
     return pcs_multi_certify(m, p).worst <= PCS_MULTI_RESIDUAL;
 }
 
-/* One contact in space is solved as such, with all its answers. */
+/* One contact in space, by the solve for one contact, which also reports whether it is unique. */
 static pcs_status solve_spatial(const pcs_multi *m, double *p, pcs_multi_impact *im)
 {
     const double *G = m->G, *v = m->v;
@@ -79,7 +86,7 @@ static pcs_status solve_spatial(const pcs_multi *m, double *p, pcs_multi_impact 
     return PCS_OK;
 }
 
-/* Memory of a search. */
+/* Data and working memory of a search. */
 typedef struct search {
     const pcs_multi *m;
     bool redundant;
@@ -89,8 +96,8 @@ typedef struct search {
 } search;
 
 /*
- * Sweeps and steps from p, as near to rounding as they come; shared evenly it may be less near.
- * What is an answer, but not near, gets more of them.
+ * Sweeps and steps from p, to a residual as near to rounding as they reach. With impulses shared
+ * evenly it may be less near. A solution that is not near gets more sweeps.
  */
 static bool by_pile(search *s, size_t sweeps, bool steps_first)
 {
@@ -98,7 +105,7 @@ static bool by_pile(search *s, size_t sweeps, bool steps_first)
     pcs_pile_options options = pcs_pile_options_default();
     options.even = s->redundant;
     options.start = s->p;
-    const int first = sweeps == MANY; // then rounding is not asked for
+    const int first = sweeps == MANY; // the last resort: a residual near rounding is not asked for
     for (int i = first; i < 3; i++) {
         pcs_pile_impact im = {.sweeps = 0};
         options.tolerance = aims[i];
@@ -114,7 +121,7 @@ static bool by_pile(search *s, size_t sweeps, bool steps_first)
     return true;
 }
 
-/* Turn each pyramid so that one of its edges takes the slip that the start leaves. */
+/* Turn each pyramid such that one of its edges has the direction of the slip at the start p. */
 static void turn_pyramids(search *s)
 {
     double *xi = s->room.next, *q = xi + 3 * s->m->contacts;
@@ -125,7 +132,7 @@ static void turn_pyramids(search *s)
             s->angles[i] = atan2(xi[3 * i + 2], xi[3 * i + 1]);
 }
 
-/* From what Lemke's method gives: in the plane that is the answer but for rounding. */
+/* Start from what Lemke's method returns. In the plane that is the solution except for rounding. */
 static bool from_pyramids(search *s)
 {
     const int d = s->m->dimension, n = s->m->contacts * d;
@@ -145,7 +152,7 @@ static bool from_pyramids(search *s)
     return false;
 }
 
-/* Of contacts that move together. */
+/* Search for the impulses of contacts that approach, several or one. */
 static pcs_status search_on(search *s, pcs_multi_impact *im)
 {
     const pcs_multi *m = s->m;
@@ -161,7 +168,7 @@ static pcs_status search_on(search *s, pcs_multi_impact *im)
         im->outcome |= PCS_OUTCOME_NO_SOLUTION;
         return PCS_OK;
     }
-    // to share it evenly; and impulses may be so large that rounding is too much of the velocities
+    // shares the impulses evenly; fails if they are so large that rounding spoils the velocities
     return by_pile(s, FEW, true) ? PCS_OK : PCS_STATUS_NOT_CONVERGED;
 }
 
@@ -174,7 +181,7 @@ pcs_status pcs_find_impulses(const pcs_multi *m, bool redundant, pcs_room room, 
         p[i] = start[rows + i] = 0;
     if (m->contacts == 1 && m->dimension == 3 && m->materials[0].mu_k > 0)
         return solve_spatial(m, p, im);
-    if (!approaches(m)) { // rest is an answer
+    if (!approaches(m)) { // zero impulses are a solution
         im->outcome = jams(m) ? PCS_OUTCOME_IMPACT_WITHOUT_COLLISION | PCS_OUTCOME_NOT_UNIQUE
                               : PCS_OUTCOME_NO_COLLISION;
         return PCS_OK;

@@ -1,6 +1,6 @@
 /*
- * The judge of a strike: it takes the impulses at the ends of the phases, and from dv = G dp
- * alone asks of every contact what the law says of it.
+ * The judge of a strike. It takes the impulses at the ends of the phases and computes velocities by
+ * dv = G dp alone. Then it checks at every contact what the law demands there.
  */
 #include "../restitution/residual.h"
 #include "multi.h"
@@ -61,7 +61,10 @@ static void judge_contact(court *b, int i, pcs_part part, const stretch *x)
     judge_slip(b, &b->m->materials[i], part, x);
 }
 
-/* Account of the striking contact by stage, and of friction, as the phases make them. */
+/*
+ * Normal impulse and work of the striking contact by stage, and work of friction at each contact,
+ * as sums over the phases.
+ */
 typedef struct ledger {
     double p[2], W[2], W_f[PCS_MAX_STRIKE_CONTACTS];
 } ledger;
@@ -108,7 +111,7 @@ static void judge_path(court *b, const pcs_multi_contact *contacts)
                            contacts[s->striking].vp[0]};
     hold(b, pcs_of_rule(&b->size, s->law, &b->m->materials[s->striking], &ends));
     hold(b, pcs_of_velocity(&b->size,
-                            fmin(contacts[s->striking].vp[0], 0.0))); // it is not left inside
+                            fmin(contacts[s->striking].vp[0], 0.0))); // it does not still approach
     hold(b, pcs_of_impulse(&b->size, sum.p[0] - s->pc_n));
     hold(b, pcs_of_impulse(&b->size, sum.p[1] - s->pr_n));
     double total = s->W_c + s->W_r;
@@ -124,7 +127,9 @@ static void judge_path(court *b, const pcs_multi_contact *contacts)
     hold(b, pcs_of_work(&b->size, total - s->dT));
 }
 
-/* As the inequality law sees it: e at the striking contact only, no tangential restitution. */
+/*
+ * Residual of the complementarity law with e at the striking contact only and e_t = 0 everywhere.
+ */
 static double totals_residual(const court *b, const double *p, double mu_striking)
 {
     pcs_material materials[PCS_MAX_STRIKE_CONTACTS];
@@ -140,7 +145,7 @@ static double totals_residual(const court *b, const double *p, double mu_strikin
     return pcs_multi_certify(&problem, p).worst;
 }
 
-/* Brach: Whittaker's answer, or less friction with no energy gained nor lost. */
+/* Brach's law: Whittaker's solution, or less friction at the striking contact such that dT = 0. */
 static void judge_totals(court *b, const double *p)
 {
     const double whittaker = totals_residual(b, p, PCS_NONE);
@@ -177,7 +182,7 @@ double pcs_strike_judge(const pcs_multi *problem, const pcs_multi_contact *conta
     const int c = strike->striking;
     double p[2 * PCS_MAX_STRIKE_CONTACTS] = {0}, dT = 0;
     if (strike->outcome & PCS_OUTCOME_NO_SOLUTION)
-        return 0; // nothing is claimed
+        return 0; // the record claims nothing
     for (int i = 0; i < 2 * problem->contacts; i++)
         p[i] = contacts[i / 2].p[i % 2];
     court b = {.m = problem, .s = strike, .size = norms_of(problem, p)};
@@ -188,7 +193,7 @@ double pcs_strike_judge(const pcs_multi *problem, const pcs_multi_contact *conta
         dT += 0.5 * p[i] * (v + vp);
     }
     hold(&b, pcs_of_work(&b.size, dT - strike->dT));
-    if (!(problem->v[2 * c] < -1e-12 * b.size.scale)) { // nothing strikes: nothing may happen
+    if (!(problem->v[2 * c] < -1e-12 * b.size.scale)) { // nothing strikes: impulses must be 0
         hold(&b, b.size.p > 0 ? 1.0 : 0.0);
         return b.worst;
     }

@@ -11,7 +11,7 @@
 typedef struct tableau {
     int n, width;  /* rows; columns: 1 + n + n + 1 */
     double *cells; /* n x width */
-    double *basis; /* n: which variable is basic: 0..n-1 y, n..2n-1 x, 2n z0 */
+    double *basis; /* n indices of the basic variables: 0..n-1 is y, n..2n-1 is x, 2n is z0 */
 } tableau;
 
 enum { RIGHT_SIDE = 0 };
@@ -67,7 +67,9 @@ static void pivot(tableau *t, int i, int column)
     }
 }
 
-/* Equal but for rounding: entries are of order one, so what is 0 may come out as 1e-15. */
+/*
+ * Equal except for rounding: entries are of order one, so an entry that should be 0 may be 1e-15.
+ */
 static bool as_good_as(double x, double y)
 {
     return fabs(x - y) <= 1e-13 * (fabs(x) + fabs(y)) + 1e-12;
@@ -85,7 +87,7 @@ static bool below(const tableau *t, int i, int j, int column)
     return i < j;
 }
 
-/* The row that limits the entering variable; -1: none does. z0 leaves as soon as it may. */
+/* The row that limits the entering variable; -1 if none does. z0 leaves as soon as it can. */
 static int leaving_row(const tableau *t, int column)
 {
     int best = -1;
@@ -107,7 +109,7 @@ static int complement(int n, int variable)
     return variable < n ? variable + n : variable - n;
 }
 
-/* x of the basis, corrected once by what it leaves of y - A x = b. */
+/* x of the basis, with one step of iterative refinement by the residual of y - A x = b. */
 static void read_solution(const tableau *t, const double *A, const double *b, double *x)
 {
     const int n = t->n;
@@ -140,7 +142,7 @@ bool pcs_lemke(int n, const double *A, const double *b, double *work, double *x,
     int worst = 0;
     for (int i = 0; i < n; i++) {
         x[i] = 0;
-        if (b[i] <= b[worst]) // of equals the last: lexicographically the least
+        if (b[i] <= b[worst]) // among equals the last: it is lexicographically the least
             worst = i;
     }
     *pivots = 0;

@@ -1,4 +1,4 @@
-/* A linear complementarity problem by Lemke's method. */
+/* Lemke's method for a linear complementarity problem. */
 #ifndef PCS_LEMKE_H
 #define PCS_LEMKE_H
 
@@ -9,9 +9,9 @@
 size_t pcs_lemke_workspace(int n);
 
 /*
- * y = A x + b with x >= 0, y >= 0, x.y = 0. A is n x n, row by row, its entries of order
- * one. x takes the solution and pivots their number; false: the method ended on a ray, and
- * there may or may not be a solution. Ties are broken lexicographically: it cannot cycle.
+ * Solve y = A x + b with x >= 0, y >= 0, x.y = 0. A is n x n, stored by rows, with entries of order
+ * one. x receives the solution, pivots the number of pivots. Returns false if the method ended on a
+ * ray: then a solution may or may not exist. Ties are broken lexicographically, so it cannot cycle.
  */
 bool pcs_lemke(int n, const double *A, const double *b, double *work, double *x, int *pivots);
 

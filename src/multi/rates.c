@@ -1,12 +1,12 @@
 /*
- * While the normal impulse eta of the striking contact grows, each contact is open, sticks
- * or slips, and velocities change with dv/deta = G dp/deta. Consistent are motions with
+ * While the normal impulse eta of the striking contact grows, each contact is open, sticks or
+ * slips, and velocities change with dv/deta = G dp/deta. A motion is consistent if
  *
  *     v_n = 0:   dv_n >= 0, dp_n >= 0, one of them 0   (dp_n = 1 at the striking contact)
  *     v_t != 0:  dp_t = -mu_k sign(v_t) dp_n
  *     v_t = 0:   dv_t = 0 and |dp_t| <= mu_s dp_n, or dp_t = -mu_k sign(dv_t) dp_n
  *
- * [hurmuzlu-marghitu-1994 steps 3-11]. It is a complementarity problem in the rates.
+ * [hurmuzlu-marghitu-1994 steps 3-11]. This is a complementarity problem in the rates.
  */
 #include "rates.h"
 #include "../base/dense.h"
@@ -14,7 +14,7 @@
 
 #include <float.h>
 
-static const double SLACK = 1e-10; /* of a condition, beside the size of what it is about */
+static const double SLACK = 1e-10; /* tolerance of a condition, relative to the size of its terms */
 
 static double mu_s(const pcs_moment *now, int i)
 {
@@ -31,7 +31,7 @@ static bool touches_at(const pcs_moment *now, int i)
     return i == now->striking || now->v[2 * i] == 0;
 }
 
-/* dp_t/dp_n of a contact that slips as said. */
+/* dp_t/dp_n of a contact with this motion; 0 if it does not slip. */
 static double ratio_of(const pcs_moment *now, int i, pcs_part part)
 {
     return part == PCS_PART_FORWARD ? -mu_k(now, i) : part == PCS_PART_BACKWARD ? mu_k(now, i) : 0;
@@ -42,7 +42,7 @@ static pcs_part slip_of(double v_t)
     return v_t > 0 ? PCS_PART_FORWARD : PCS_PART_BACKWARD;
 }
 
-/* May the contact do this, by its velocity alone? */
+/* True if the contact can have this motion, judged by its velocity alone. */
 static bool possible(const pcs_moment *now, int i, pcs_part part)
 {
     const double v_t = now->v[2 * i + 1];
@@ -61,7 +61,10 @@ static void velocity_rates(const pcs_moment *now, pcs_rates *r)
     }
 }
 
-/* Rows and columns that are known to be zero are made so: what sticks stays, what pushes too. */
+/*
+ * Set to exactly zero the rates that are zero by definition: v_t of a contact that sticks, v_n of
+ * one that pushes and is not the striking one.
+ */
 static void settle(const pcs_moment *now, pcs_rates *r)
 {
     for (int i = 0; i < now->m->contacts; i++) {
@@ -72,7 +75,7 @@ static void settle(const pcs_moment *now, pcs_rates *r)
     }
 }
 
-/* Do the rates keep every condition of their parts? */
+/* True if the rates satisfy every condition of the motions in parts. */
 static bool consistent(const pcs_moment *now, const pcs_rates *r)
 {
     const int n = 2 * now->m->contacts;
@@ -97,7 +100,7 @@ static bool consistent(const pcs_moment *now, const pcs_rates *r)
     return true;
 }
 
-/* The linear problem of given parts; false: singular. */
+/* Solve the linear problem of given parts. Returns false if it is singular. */
 static bool solve_parts(const pcs_moment *now, double *work, pcs_rates *r)
 {
     const int k = now->m->contacts, rows = 2 * k;
@@ -137,7 +140,7 @@ static bool solve_parts(const pcs_moment *now, double *work, pcs_rates *r)
     return true;
 }
 
-/* The contact at which two answers move apart, or -1. */
+/* The first contact at which two solutions have different velocity rates, or -1. */
 static int differs(const pcs_moment *now, const pcs_rates *a, const pcs_rates *b)
 {
     double size = 0;
@@ -149,7 +152,7 @@ static int differs(const pcs_moment *now, const pcs_rates *a, const pcs_rates *b
     return -1;
 }
 
-/* The next combination of possible parts; false after the last. */
+/* The next combination of possible parts. Returns false after the last. */
 static bool advance(const pcs_moment *now, pcs_part *parts)
 {
     for (int i = 0; i < now->m->contacts; i++) {
@@ -197,10 +200,13 @@ enum { NORMAL, PLUS, MINUS, CONE };
 
 typedef struct unknown {
     int contact, kind;
-    double ratio; /* p_t that goes with p_n of a contact that slips */
+    double ratio; /* dp_t/dp_n of a contact that slips */
 } unknown;
 
-/* a.G b, where a is the velocity that an unknown works on and b its impulse. */
+/*
+ * a.G b, where a is the direction of the velocity that belongs to an unknown and b the impulse of
+ * another.
+ */
 static double effect(const pcs_moment *now, const unknown *a, const unknown *b)
 {
     const int rows = 2 * now->m->contacts;
@@ -210,7 +216,10 @@ static double effect(const pcs_moment *now, const unknown *a, const unknown *b)
     return sign_a * sign_b * along;
 }
 
-/* parts: those of contacts that are known to start to slip; the rest is to be found. */
+/*
+ * List the unknowns. start: the motion of contacts that are known to start to slip; the motion of
+ * the others is to be found.
+ */
 static int list_unknowns(const pcs_moment *now, const pcs_part *start, unknown *list)
 {
     int n = 0;
@@ -254,7 +263,7 @@ static void assemble(const pcs_moment *now, const unknown *list, int n, double s
     }
 }
 
-/* What each contact does in Lemke's answer. */
+/* The motion of each contact in the solution of Lemke's method. */
 static void read_parts(const pcs_moment *now, const unknown *list, int n, const double *x,
                        const pcs_part *start, pcs_rates *r)
 {
@@ -296,7 +305,10 @@ static bool pivot_once(const pcs_moment *now, const pcs_part *start, double *wor
     return solve_parts(now, work, r) && consistent(now, r);
 }
 
-/* With mu_s > mu_k a contact that breaks loose has less friction at once: solve again. */
+/*
+ * With mu_s > mu_k the friction of a contact that starts to slip drops at once from mu_s to mu_k:
+ * then solve again.
+ */
 bool pcs_rates_by_pivots(const pcs_moment *now, double *work, pcs_rates *rates)
 {
     pcs_part start[PCS_MAX_STRIKE_CONTACTS] = {PCS_PART_OPEN};

@@ -102,7 +102,10 @@ static pcs_status check_with_work(pcs_law law, const pcs_multi *m, const double 
                : status;
 }
 
-/* xi_t = v_t' + e_t v_t tells stick from slip, where the cone alone would not. */
+/*
+ * How the contact ends. xi_t = v_t' + e_t v_t separates stick from slip where |p_t| = mu p_n, which
+ * both allow.
+ */
 static pcs_final final_of(const pcs_multi *m, int i, const pcs_multi_contact *contact, double scale)
 {
     const pcs_material *material = &m->materials[i];
@@ -119,7 +122,9 @@ static pcs_final final_of(const pcs_multi *m, int i, const pcs_multi_contact *co
     return inside || holds ? PCS_FINAL_STICK : PCS_FINAL_SLIP;
 }
 
-/* What the law states of a contact that takes part, without the rounding of G p. */
+/*
+ * Set the velocities that the law fixes at a contact with an impulse, without the rounding of G p.
+ */
 static void settle(const pcs_material *material, int dimension, pcs_multi_contact *contact)
 {
     if (contact->final != PCS_FINAL_OPEN)
@@ -128,7 +133,7 @@ static void settle(const pcs_material *material, int dimension, pcs_multi_contac
         contact->vp[k] = -material->e_t * contact->v[k] + 0.0;
 }
 
-/* v' = v + G p of one contact; answers |v| + |G| |p| there. */
+/* Set v' = v + G p of one contact. Returns the largest |v| + |G| |p| of its rows. */
 static double move(const pcs_multi *m, int i, const double *p, pcs_multi_contact *contact)
 {
     const int d = m->dimension, n = m->contacts * d;
@@ -147,7 +152,7 @@ static double move(const pcs_multi *m, int i, const double *p, pcs_multi_contact
     return scale;
 }
 
-/* Velocities after, how each contact ended, and the energy. */
+/* Fill in velocities after, the final state of each contact, and the energy change. */
 static void fill(const pcs_multi *m, const double *p, pcs_multi_contact *contacts,
                  pcs_multi_impact *im)
 {

@@ -45,7 +45,7 @@ static pcs_status check(pcs_law law, const pcs_multi *m, int striking, pcs_fault
     return status;
 }
 
-/* Velocities with exact zeros; rest is what counts as one. */
+/* Set velocities that are nearly zero to exactly 0. Returns the bound below which that is done. */
 static double clean(int contacts, double *v)
 {
     double size = 0;
@@ -116,7 +116,7 @@ static void no_answer(const pcs_multi *m, pcs_multi_contact *contacts, pcs_strik
     }
 }
 
-/* Powers of two that bring velocities and G to order one. */
+/* Powers of two that scale velocities and G to order one. */
 static pcs_scale scale_of(const pcs_multi *m)
 {
     const int n = 2 * m->contacts;
@@ -134,7 +134,7 @@ static void shift(double *x, int n, int power)
         x[i] = ldexp(x[i], power);
 }
 
-/* The record of the scaled problem in the units of the given one. */
+/* Convert the record of the scaled problem to the units of the given one. */
 static void scale_up(const pcs_scale *by, int n, pcs_multi_contact *contacts, pcs_strike *s)
 {
     const int p = by->v - by->G, work = 2 * by->v - by->G;
@@ -153,14 +153,17 @@ static void scale_up(const pcs_scale *by, int n, pcs_multi_contact *contacts, pc
     }
 }
 
-/* Too large or too small for a double: the work at the striking contact tells. */
+/*
+ * False if the record is too large or too small for a double; judged by dT and the work at the
+ * striking contact.
+ */
 static bool representable(const pcs_multi_contact *strikes, const pcs_strike *s)
 {
     const double work = fabs(strikes->p[0] * strikes->v[0]);
     return isfinite(s->dT) && isfinite(work) && (strikes->p[0] == 0 || work >= DBL_MIN);
 }
 
-/* In scaled units: v with exact zeros, G, and the impulses p. */
+/* Solve in scaled units. v has exact zeros; p receives the impulses. */
 static pcs_found solve(const pcs_multi *m, double rest, double *work, double *p, pcs_strike *strike)
 {
     if (m->v[2 * strike->striking] >= 0) {
@@ -223,7 +226,7 @@ pcs_status pcs_strike_solve(pcs_law law, const pcs_multi *problem, int striking,
     }
     fill(&scaled, v, rest, p, contacts, strike);
     const double judge = pcs_strike_judge(&scaled, contacts, strike);
-    if (!(judge <= 100 * PCS_MULTI_RESIDUAL)) // as with a G that is all but singular
+    if (!(judge <= 100 * PCS_MULTI_RESIDUAL)) // for example if G is nearly singular
         return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, judge);
     scale_up(&by, problem->contacts, contacts, strike);
     if (!representable(&contacts[striking], strike))

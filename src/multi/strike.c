@@ -1,14 +1,14 @@
 /*
- * The differential formulation [hurmuzlu-marghitu-1994 Sec. 3.1]: from event to event in the
- * normal impulse of the striking contact. An event is a slip that stops, a contact that
- * comes down again, the turn from compression to restitution, or the end by the law's rule.
+ * The differential formulation [hurmuzlu-marghitu-1994 Sec. 3.1]: from event to event, with the
+ * normal impulse of the striking contact as the independent variable. An event is: slip stops, an
+ * open contact closes again, compression ends, or the rule of the law ends the impact.
  */
 #include "strike.h"
 #include "../contact/flags_kernel.h"
 #include "../restitution/rule_kernel.h"
 #include "rates.h"
 
-/* Where the impact is. */
+/* State of the impact. */
 typedef struct march {
     const pcs_multi *m;
     pcs_law law;
@@ -16,14 +16,14 @@ typedef struct march {
     int striking;
     double *work;
     double v[2 * PCS_MAX_STRIKE_CONTACTS], p[2 * PCS_MAX_STRIKE_CONTACTS];
-    double rest; /* m/s, below which a velocity is 0 */
+    double rest; /* m/s; a smaller velocity counts as 0 */
     pcs_stage stage;
     pcs_k_account account;
     pcs_strike *out;
     bool done;
 } march;
 
-/* Contacts of which every combination is tried, to see whether the motion is the only one. */
+/* Up to this number of contacts every combination is tried, to see whether the motion is unique. */
 enum { CHECKED = 4 };
 
 static pcs_found choose_rates(march *w, pcs_rates *r)
@@ -32,7 +32,7 @@ static pcs_found choose_rates(march *w, pcs_rates *r)
     if (w->m->contacts > CHECKED && pcs_rates_by_pivots(&now, w->work, r))
         return PCS_FOUND;
     if (w->m->contacts > PCS_MAX_ENUMERATED)
-        return PCS_LOST; // there may be one that pivoting does not find
+        return PCS_LOST; // a motion may exist that pivoting does not find
     int blamed;
     const int count = pcs_rates_by_enumeration(&now, w->work, r, &blamed);
     if (count > 1) {
@@ -42,13 +42,13 @@ static pcs_found choose_rates(march *w, pcs_rates *r)
     return count > 0 ? PCS_FOUND : PCS_FOUND_NONE;
 }
 
-/* How far until a velocity that is not zero gets there; INFINITY: it does not. */
+/* Increase of eta until a velocity that is not zero reaches zero; INFINITY if it does not. */
 static double until_zero(double v, double rate)
 {
     return v * rate < 0 ? -v / rate : INFINITY;
 }
 
-/* The next change of motion at any contact. */
+/* Increase of eta until the next change of motion at any contact. */
 static double next_change(const march *w, const pcs_rates *r)
 {
     double next = INFINITY;
@@ -61,7 +61,10 @@ static double next_change(const march *w, const pcs_rates *r)
     return next;
 }
 
-/* Restitution on a stretch where v_n falls: to the rule or to v_n = 0, by bisection. */
+/*
+ * Increase of eta in restitution while v_n decreases: until the rule of the law holds or v_n = 0,
+ * whichever comes first, by bisection.
+ */
 static double fall(const march *w, double slope, double length)
 {
     const double v = w->v[2 * w->striking], to_zero = slope < 0 ? -v / slope : INFINITY;
@@ -83,7 +86,7 @@ static double fall(const march *w, double slope, double length)
     return high;
 }
 
-/* How far until the stage ends, if nothing else happens. */
+/* Increase of eta until the stage ends, if no other event comes first. */
 static double until_stage_ends(const march *w, double slope, double length)
 {
     const double v = w->v[2 * w->striking];
@@ -94,7 +97,7 @@ static double until_stage_ends(const march *w, double slope, double length)
     return fall(w, slope, length);
 }
 
-/* Everything grows linearly by eta. */
+/* Advance by eta. Impulses and velocities are linear in eta. */
 static void go(march *w, const pcs_rates *r, double eta)
 {
     const int c = 2 * w->striking;
@@ -106,7 +109,7 @@ static void go(march *w, const pcs_rates *r, double eta)
     for (int i = 0; i < 2 * w->m->contacts; i++) {
         w->v[i] += r->v[i] * eta;
         w->p[i] += r->p[i] * eta;
-        // a contact other than the striking one does not sink in, and slip stops at zero
+        // a contact other than the striking one must not penetrate by rounding, and slip stops at 0
         if (i != c && fabs(w->v[i]) <= w->rest)
             w->v[i] = 0;
     }
@@ -136,14 +139,14 @@ static void record(march *w, const pcs_rates *r, pcs_stage stage)
     }
 }
 
-/* At the end of a stage: turn, come back to compression, or be done. */
+/* At the end of a stage: go to restitution, return to compression, or end the impact. */
 static void end_stage(march *w)
 {
     const int c = 2 * w->striking;
     if (w->stage == PCS_STAGE_COMPRESSION) {
         w->v[c] = 0;
         w->stage = PCS_STAGE_RESTITUTION;
-        w->done = !(pcs_k_excess(w->law, &w->account, w->material, 0) < 0); // e = 0
+        w->done = !(pcs_k_excess(w->law, &w->account, w->material, 0) < 0); // true if e = 0
     } else if (w->v[c] <= w->rest && pcs_k_excess(w->law, &w->account, w->material, w->v[c]) < 0) {
         w->v[c] = 0;
         w->stage = PCS_STAGE_COMPRESSION;
@@ -161,7 +164,7 @@ static pcs_found step(march *w)
         return found;
     const double slope = r.v[2 * w->striking], change = next_change(w, &r);
     const double end = until_stage_ends(w, slope, change), eta = fmin(end, change);
-    if (isinf(eta)) // sliding drives it in for ever
+    if (isinf(eta)) // friction drives the contact into compression without end
         return PCS_FOUND_NONE;
     if (w->out->n_phases == PCS_MAX_STRIKE_PHASES)
         return PCS_LOST;

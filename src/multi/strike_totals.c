@@ -1,9 +1,9 @@
 /*
  * The algebraic formulation [hurmuzlu-marghitu-1994 Sec. 3.2]. Whittaker's law at a striking
- * contact beside others that stand is the inequality law with e at the striking contact, none
- * elsewhere and no tangential restitution: conditions (29), (31)-(33) are its conditions.
- * Brach's takes less friction at the striking contact where that gains energy: the one
- * impulse p_t with dT = 0 [hurmuzlu-marghitu-1994 (30)].
+ * contact while others rest is the complementarity law with e at the striking contact, e = 0
+ * elsewhere and e_t = 0 everywhere: conditions (29), (31)-(33) are its conditions. If that gains
+ * energy, Brach's law has less friction at the striking contact: the unique impulse p_t with dT = 0
+ * [hurmuzlu-marghitu-1994 (30)].
  */
 #include "multi.h"
 #include "strike.h"
@@ -14,8 +14,8 @@ typedef struct totals {
     const pcs_multi *m;
     const double *v;
     int striking;
-    double *shifted;                                 /* v with an impulse at the striking contact */
-    pcs_material materials[PCS_MAX_STRIKE_CONTACTS]; /* as the inequality law needs them */
+    double *shifted; /* v changed by an impulse at the striking contact */
+    pcs_material materials[PCS_MAX_STRIKE_CONTACTS]; /* as the complementarity law needs them */
     pcs_multi_contact contacts[PCS_MAX_STRIKE_CONTACTS];
     double *work;
 } totals;
@@ -62,8 +62,8 @@ static pcs_found solve(totals *t, const double *v, double *p)
 }
 
 /*
- * An answer in which the striking contact has no impulse leaves faster than (31) allows: it is none
- * of Whittaker's. Another combination may be one. With many contacts there are too many to try.
+ * If the striking contact has no impulse, it leaves faster than (31) allows: that is no solution of
+ * Whittaker's law. Another combination may be one. With many contacts there are too many to try.
  */
 static pcs_found solve_otherwise(totals *t, double *p, pcs_strike *out)
 {
@@ -84,11 +84,11 @@ static pcs_found solve_otherwise(totals *t, double *p, pcs_strike *out)
     return good > 0 ? PCS_FOUND : PCS_FOUND_NONE;
 }
 
-/* All impulses with tangential impulse x at the striking contact; answers dT. */
+/* All impulses, given the tangential impulse x at the striking contact. Returns dT. */
 static double with_friction(totals *t, double x, double *p)
 {
     const int n = 2 * t->m->contacts, row = 2 * t->striking + 1;
-    for (int i = 0; i < n; i++) { // the law multiplies v_n by 1 + e
+    for (int i = 0; i < n; i++) { // divide by 1 + e, because the law multiplies v_n by it
         const double bounce = i == row - 1 ? 1 + t->materials[t->striking].e : 1;
         t->shifted[i] = t->v[i] + t->m->G[i * n + row] * x / bounce;
     }
@@ -98,7 +98,9 @@ static double with_friction(totals *t, double x, double *p)
     return change_of_energy(t, p);
 }
 
-/* dT rises from a loss without friction to the gain of Whittaker's: the zero between. */
+/*
+ * dT increases from a loss without friction to the gain of Whittaker's law: find its zero between.
+ */
 static bool limit_energy(totals *t, double most, double rounding, double *p)
 {
     double low = 0, high = most;

@@ -1,11 +1,11 @@
-/* What a surface must be like, for a contact in time to come out as wanted. */
+/* Find a surface for which a contact of finite duration has a wanted result. */
 #include "../base/status.h"
 
 #include <percuss/simulate.h>
 
-/* What became of slip. */
+/* What slip did during the contact. */
 typedef struct course {
-    double first[2]; /* slip */
+    double first[2]; /* slip velocity at the start */
     int stops;
     bool stuck, reversed;
 } course;
@@ -19,21 +19,21 @@ static void watch(const pcs_instant *now, void *user)
     }
     c->stops += now->event == PCS_EVENT_STOP;
     c->stuck = c->stuck || now->sticks;
-    // at the stop itself slip is zero but for rounding
+    // when slip stops it is zero only to rounding
     const double least = -1e-9 * (c->first[0] * c->first[0] + c->first[1] * c->first[1]);
-    // a tip that stuck slips once more just before the end, by next to nothing: not counted
+    // a contact that stuck slips again by a negligible amount just before the end: not counted
     if (c->first[0] * now->v[1] + c->first[1] * now->v[2] < least && !c->stuck)
         c->reversed = true;
 }
 
-/* A search: the knob is turned on a surface until the sign of miss changes. */
+/* A search: the knob (zeta or friction) is changed until the sign of miss changes. */
 typedef struct search {
     const pcs_struck3 *body;
     pcs_aim aim;
     double value;
     pcs_simulation how;
     pcs_surface surface;
-    course smooth; /* what slip does without friction */
+    course smooth; /* slip without friction */
     pcs_status status;
     pcs_fault *fault;
 } search;
@@ -43,7 +43,7 @@ static bool damping(const search *s)
     return s->aim == PCS_AIM_E || s->aim == PCS_AIM_E2;
 }
 
-/* Positive beyond what is wanted; the status says if the run failed. */
+/* Positive if the knob is beyond the wanted value. s->status tells if the run failed. */
 static double miss(search *s, double knob)
 {
     pcs_simulated im;
@@ -60,20 +60,20 @@ static double miss(search *s, double knob)
     if (knob == 0)
         s->smooth = c;
     switch (s->aim) {
-    case PCS_AIM_E: // restitution falls as zeta grows
+    case PCS_AIM_E: // restitution decreases as zeta increases
         return s->value - im.e_kinematic;
     case PCS_AIM_E2:
         return s->value - im.E2_energetic;
-    case PCS_AIM_STOP: // a little more friction, and slip stops once more before separation
+    case PCS_AIM_STOP: // with a little more friction, slip stops once more before separation
         return c.stuck || c.stops > s->smooth.stops ? 1 : -1;
     case PCS_AIM_STICK:
         return c.stuck ? 1 : -1;
-    default: // slip that does not come back by itself does where it first stops
+    default: // slip that does not reverse without friction first does so where it first stops
         return (s->smooth.reversed ? c.reversed : c.stuck || c.stops > 0) ? 1 : -1;
     }
 }
 
-/* From nothing upwards to the first change of sign, then by halves; PCS_NONE: there is none. */
+/* Increase the knob from 0 to the first change of sign, then bisect. PCS_NONE if there is none. */
 static double seek(search *s)
 {
     const double most = damping(s) ? 1e6 : 100, first = miss(s, 0), exact = 1e-8;
@@ -81,7 +81,7 @@ static double seek(search *s)
     if (s->status != PCS_OK || (damping(s) && first > exact) || !pcs_has(first))
         return PCS_NONE;
     if (damping(s) && first > -exact)
-        return 0; // as it is without any
+        return 0; // the wanted value is reached without damping
     while (s->status == PCS_OK) {
         if ((miss(s, high) > 0) != (first > 0))
             break;

@@ -30,10 +30,10 @@ void pcs_engine_close(pcs_engine *e)
 
 static void silent(int code, const char *module, const char *function, char *text, void *user)
 {
-    (void)code, (void)module, (void)function, (void)text, (void)user; // the status says it
+    (void)code, (void)module, (void)function, (void)text, (void)user; // the status reports errors
 }
 
-/* The size of each part of the state, for the absolute tolerances. */
+/* The size of each part of the state. It scales the absolute tolerances. */
 static void sizes_of_body(const pcs_sizes *size, double *scales)
 {
     for (int i = 0; i < 3; i++) {
@@ -86,7 +86,8 @@ bool pcs_engine_open(pcs_engine *e, pcs_run *w, const double *start)
            CVodeSVtolerances(e->cvode, tolerance, e->weights) == 0 &&
            CVodeSetUserData(e->cvode, w) == 0 &&
            CVodeSetLinearSolver(e->cvode, e->solver, e->A) == 0 &&
-           // the less slip, the stiffer its direction: old matrices would pass as converged
+           // as slip decreases, its direction becomes stiff: an old Jacobian could accept a bad
+           // step
            CVodeSetLSetupFrequency(e->cvode, 5) == 0 &&
            CVodeSetJacEvalFrequency(e->cvode, 5) == 0 &&
            CVodeRootInit(e->cvode, ROOTS, roots) == 0 &&

@@ -1,12 +1,12 @@
 /*
- * A body with its contact point C at r from the mass centre, and the other body likewise with -F,
+ * A body has its contact point C at r from the mass centre. Its equations are
  *
  *     m v' = F,   J omega' = r x F - omega x J omega,   r' = omega x r
  *
- * integrated between events, as engine.c does. A stuck contact is held by the friction that keeps
- * its slip zero [brach-1993 (21)]. In space the direction d of slip is integrated beside the
- * motion, d' = (a.d_p) d_p/s with the slip speed s and d_p at right angles to d, so that s goes
- * through zero as smoothly as it does in the plane.
+ * and the same with -F for the other body. engine.c integrates them between events. While a contact
+ * sticks, friction is the force that keeps its slip zero [brach-1993 (21)]. In space the direction
+ * d of slip is integrated with the motion: d' = (a.d_p) d_p/s, where s is the slip speed and d_p is
+ * perpendicular to d. So s goes through zero as smoothly as it does in the plane.
  */
 #include "run.h"
 #include "../base/vector3.h"
@@ -14,7 +14,9 @@
 #include <float.h>
 #include <string.h>
 
-/* A body by its part of the state; r is its arm at the start, which stays in space if it rolls. */
+/*
+ * A body in the state y. r is its arm at the start; if the body is round, r stays fixed in space.
+ */
 static pcs_struck3 body_at(const pcs_struck3 *first, const double *y, const double *r, bool round)
 {
     pcs_struck3 b = *first;
@@ -32,7 +34,7 @@ static pcs_struck3 body_at(const pcs_struck3 *first, const double *y, const doub
     return b;
 }
 
-/* The accelerations that are there without a force: gyroscopic, and of the arm that turns. */
+/* Accelerations without a contact force: gyroscopic, and centripetal of the contact point. */
 static void free_motion(const pcs_struck3 *b, const double *r, bool round, double *at_contact,
                         double *angular)
 {
@@ -44,21 +46,21 @@ static void free_motion(const pcs_struck3 *b, const double *r, bool round, doubl
     pcs_multiply3(b->rotation, spin, angular);
     pcs_cross3(angular, r, at_contact);
     if (round)
-        return; // the point of contact is another one at each instant
+        return; // the contact point is another material point at each instant
     pcs_cross3(b->omega, r, turn);
     pcs_cross3(b->omega, turn, swing);
     for (int i = 0; i < 3; i++)
         at_contact[i] += swing[i];
 }
 
-/* Acceleration of slip under F_n alone. */
+/* Acceleration of slip due to F_n and free motion, without friction. */
 static void without_friction(const pcs_contact_now *x, double a[2])
 {
     a[0] = x->c.G_n1 * x->F[0] + x->free[1];
     a[1] = x->c.G_n2 * x->F[0] + x->free[2];
 }
 
-/* x with (lambda + G_tt) x = a. */
+/* Solve (lambda + G_tt) x = a. */
 static void solve_shear(const pcs_contact3 *c, double lambda, const double a[2], double x[2])
 {
     const double G_11 = c->G_11 + lambda, G_22 = c->G_22 + lambda;
@@ -68,15 +70,16 @@ static void solve_shear(const pcs_contact3 *c, double lambda, const double a[2],
 }
 
 /*
- * The way in which slip begins under acceleration a and friction k: where the two together
- * point along it, (lambda + k G_tt) d = a with |d| = 1. Its length falls as lambda grows.
+ * The direction d in which slip begins, under the acceleration a and a friction force of magnitude
+ * k. The total acceleration a - k G_tt d is parallel to d: (lambda + k G_tt) d = a with |d| = 1.
+ * d| decreases as lambda increases, so lambda is found by bisection.
  */
 static void way_of_slip(const pcs_contact3 *c, const double a[2], double k, double d[2])
 {
     const pcs_contact3 scaled = {.G_11 = k * c->G_11, .G_12 = k * c->G_12, .G_22 = k * c->G_22};
     double low = 0, high = hypot(a[0], a[1]);
     if (high == 0)
-        return; // nothing drives it: as it was
+        return; // nothing drives slip: d stays
     for (int i = 0; i < 100; i++) {
         const double middle = 0.5 * (low + high);
         solve_shear(&scaled, middle, a, d);
@@ -89,8 +92,8 @@ static void way_of_slip(const pcs_contact3 *c, const double a[2], double k, doub
 }
 
 /*
- * The direction of slip. While it has hardly begun forces decide it, as they turn and no
- * direction that stays as it was keeps acceleration and slip in line.
+ * The direction of slip. While slip has hardly begun, the forces determine its direction: they
+ * rotate, so with a constant direction acceleration and slip would not stay parallel.
  */
 static void direct_slip(const pcs_run *w, const double *y, const double a[2], pcs_contact_now *x)
 {
@@ -102,7 +105,7 @@ static void direct_slip(const pcs_run *w, const double *y, const double a[2], pc
     x->s = x->c.v_1 * x->d[0] + x->c.v_2 * x->d[1];
 }
 
-/* The bodies, where they touch, and the accelerations of the one relative to the other. */
+/* The bodies, their penetration, and the acceleration of one relative to the other. */
 static void place_bodies(const pcs_run *w, const double *y, pcs_contact_now *x)
 {
     const pcs_simulation *how = w->how;
@@ -115,7 +118,7 @@ static void place_bodies(const pcs_run *w, const double *y, pcs_contact_now *x)
         pcs_struck3_arm(&x->other, x->other_r);
         x->depth += of_other[X] + x->other_r[0] - w->other_r[0];
     }
-    // was right at the start
+    // the bodies were checked at the start
     (void)pcs_contact3_of_struck(&x->body, w->other ? &x->other : NULL, &x->c, NULL);
     free_motion(&x->body, x->r, how->round, x->free, x->spin);
     if (!w->other)
@@ -127,9 +130,9 @@ static void place_bodies(const pcs_run *w, const double *y, pcs_contact_now *x)
 }
 
 /*
- * The tangential spring: it follows the contact while the slider holds. While that slips, along
- * unit u, F_t = -mu F_n u and xi = mu F_n/kappa_t u, so that the slider has the speed
- * v_t.u - mu F_n'/kappa_t, with F_n' = kappa p d^(p-1) d' (1 + zeta d') + kappa d^p zeta d''.
+ * The tangential spring follows the contact while the slider holds. While the slider slips, along
+ * the unit vector u, F_t = -mu F_n u and xi = mu F_n/kappa_t u. So the slider has the speed v_t.u -
+ * mu F_n'/kappa_t, with F_n' = kappa p d^(p-1) d' (1 + zeta d') + kappa d^p zeta d''.
  */
 static void push_spring(const pcs_run *w, const double *y, pcs_contact_now *x)
 {
@@ -146,7 +149,7 @@ static void push_spring(const pcs_run *w, const double *y, pcs_contact_now *x)
     x->s = x->c.v_1 * x->d[0] + x->c.v_2 * x->d[1] - f->mu_k * rate / f->kappa_t;
 }
 
-/* kappa d^p (1 + zeta d') + c d^((p-1)/2) d' */
+/* F_n = kappa d^p (1 + zeta d') + c d^((p-1)/2) d' */
 static double normal_force(const pcs_surface *f, double depth, double sink)
 {
     const double elastic = depth > 0 ? f->kappa * pow(depth, f->exponent) : 0;
@@ -176,10 +179,10 @@ pcs_contact_now pcs_run_contact(const pcs_run *w, const double *y)
 }
 
 /*
- * The spring follows the contact while the slider holds. While that slips, xi' - slip u has only
- * what turns u, u' = (v_t - (v_t.u) u)/|xi|. As the contact ends |xi| vanishes, and u may turn ever
- * faster: from a millionth of the depth on, or where rounding shows, it stays; what is left of the
- * impulse, 1e-12, does not tell.
+ * The spring follows the contact while the slider holds. While the slider slips, only the direction
+ * u of the spring is integrated: u' = (v_t - (v_t.u) u)/|xi|. As the contact ends, |xi| goes to
+ * zero and u may turn ever faster. Below a millionth of the depth, or where rounding would be
+ * visible, u is kept constant: the rest of the impulse, a part of 1e-12, has no visible effect.
  */
 static void turn_spring(const pcs_run *w, const pcs_contact_now *x, double *d)
 {
@@ -195,7 +198,10 @@ static void turn_spring(const pcs_run *w, const pcs_contact_now *x, double *d)
     }
 }
 
-/* How fast slip turns; not where it is about to stop, as its direction has settled there. */
+/*
+ * Rate of change of the direction of slip. It is zero just before slip stops: the direction is
+ * constant there.
+ */
 static void turn_slip(const pcs_run *w, const pcs_contact_now *x, double *d)
 {
     double a[2];
@@ -209,7 +215,7 @@ static void turn_slip(const pcs_run *w, const pcs_contact_now *x, double *d)
     d[D + 1] = rate * x->d[0];
 }
 
-/* How fast the part of a body changes, under the force F and its own spin. */
+/* Time derivative of the state of a body, under the force F and its angular acceleration spin. */
 static void rates_of_body(const pcs_struck3 *body, const double *y, const double *F,
                           const double *spin, double *d)
 {
@@ -248,8 +254,9 @@ void pcs_run_rates(const pcs_run *w, const double *y, double *d)
 }
 
 /*
- * How far beyond the cone a spring may be before the slider gives way. Where that has just stopped
- * the spring is on the cone, but for the rounding of the penetration, and is about to leave it.
+ * How far outside the cone the spring may be before the slider slips. When the slider has just
+ * stopped, the spring is on the cone except for the rounding of the penetration, and will move
+ * inside.
  */
 static double slack(const pcs_run *w)
 {
@@ -258,7 +265,7 @@ static double slack(const pcs_run *w)
     return w->surface->mu_k * force * fmax(1e-10, 64 * DBL_EPSILON * size->arm / size->depth);
 }
 
-/* The normal force without the power of the penetration that both its parts have. */
+/* The normal force divided by the power of the penetration that both its terms contain. */
 static double pushing(const pcs_surface *f, double depth, double sink)
 {
     const double elastic = 1 + f->zeta * sink;
@@ -272,7 +279,7 @@ void pcs_run_roots(const pcs_run *w, const double *y, double *g)
     const pcs_contact_now x = pcs_run_contact(w, y);
     g[TO_TURN] = x.c.v_n;
     g[TO_END] = pushing(w->surface, x.depth, -x.c.v_n);
-    g[TO_GAP] = w->unloads ? x.depth : 1; // at the first touch rounding may show a gap
+    g[TO_GAP] = w->unloads ? x.depth : 1; // at the first touch rounding may cause a gap
     g[TO_GROWN] = 1;
     if (w->xi) {
         const double held = w->surface->kappa_t * hypot(y[w->xi], y[w->xi + 1]);
@@ -307,8 +314,9 @@ void pcs_run_switch(pcs_run *w, double *y)
 }
 
 /*
- * With a tangential spring: F_n grows by mu F_n' at the first touch, the spring by kappa_t |v_t| if
- * the slider holds.
+ * With a tangential spring: at the first touch the limit mu F_n grows at the rate mu F_n'. The
+ * force of the spring grows at the rate kappa_t |v_t| if the slider holds. The slider slips if that
+ * is faster.
  */
 static void start_spring(pcs_run *w, double *y)
 {
@@ -330,8 +338,9 @@ void pcs_run_grow(pcs_run *w, double *y)
 }
 
 /*
- * At the first touch F_n grows from zero, or is that of a dashpot. Without slip and force what is
- * there without a force decides; without that, whether friction can hold against G_nt.
+ * At the first touch F_n is zero, or the force of a dashpot. If there is no slip and no force, the
+ * acceleration of free motion decides the direction of slip. If that is zero, too, the contact
+ * sticks if friction can balance G_nt.
  */
 void pcs_run_start(pcs_run *w, double *y)
 {

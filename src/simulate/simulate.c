@@ -1,11 +1,13 @@
-/* A contact through time: its events, and the record of it. run.c has the equations. */
+/* A contact of finite duration: its events and its record. The equations are in run.c. */
 #include "../base/status.h"
 #include "../base/vector3.h"
 #include "engine.h"
 
 #include <string.h>
 
-/* The angle turned: about t2 alone with its sign, clockwise, and whole turns; else of the rotation.
+/*
+ * The angle of rotation. About t2 alone: with its sign (clockwise) and whole turns. Otherwise the
+ * magnitude of the rotation.
  */
 static double angle_of(const double *y)
 {
@@ -33,7 +35,7 @@ static void tell(const pcs_run *w, double t, const double *y, pcs_event event)
     w->how->watch(&now, w->how->user);
 }
 
-/* A stage ends: what it took is added to compression. */
+/* A stage ends. If it was compression, its impulse and work are added to those of compression. */
 static void turn(pcs_run *w, const double *y)
 {
     if (w->unloads) {
@@ -47,7 +49,7 @@ static void turn(pcs_run *w, const double *y)
     w->W_mark = y[WORK];
 }
 
-/* Slip stops, or stick is lost. */
+/* Slip stops, or sticking ends. */
 static pcs_event change(pcs_run *w, double *y)
 {
     const pcs_event event = w->sticks ? PCS_EVENT_SLIP : PCS_EVENT_STOP;
@@ -56,18 +58,18 @@ static pcs_event change(pcs_run *w, double *y)
         return event;
     }
     if (w->sticks || w->begins) {
-        w->begins = w->sticks; // slip that hardly began is held again
+        w->begins = w->sticks; // slip that had hardly begun stops again
         w->sticks = !w->sticks;
     } else {
         pcs_run_settle(w, y);
     }
-    // with a coarse tolerance what is left at a stop may be more than next to none
+    // with a coarse tolerance the slip at a stop may not be nearly zero
     if (w->begins && pcs_run_contact(w, y).s >= PCS_NEXT_TO_NONE * w->size.v)
         pcs_run_grow(w, y);
     return event;
 }
 
-/* What the roots that were met mean, of which there may be several at once. True: the end. */
+/* Handle the roots that were found; there may be several at once. Returns true at the end. */
 static bool meet(pcs_run *w, const int *which, double t, double *y)
 {
     const bool ends = which[TO_END] || which[TO_GAP];
@@ -107,7 +109,7 @@ static void finish(const pcs_run *w, const double *y, double t)
     memcpy(out->vp, (const double[]){x.c.v_n, x.c.v_1, x.c.v_2}, sizeof out->vp);
     out->after = x.body;
     if (w->other) {
-        const double *v = w->how->other->v; // what both had from the start
+        const double *v = w->how->other->v; // velocity of the moving frame, subtracted in begin
         out->other_after = x.other;
         for (int i = 0; i < 3; i++) {
             out->after.v[i] += v[i];
@@ -118,12 +120,12 @@ static void finish(const pcs_run *w, const double *y, double t)
     out->e_kinematic = -x.c.v_n / out->v[0];
     out->R_kinetic = out->pr_n / out->pc_n;
     out->E2_energetic = -out->W_r / out->W_c;
-    // a spring gives back no more work than it took, to some 300 times the tolerance
+    // work cannot exceed: a spring returns no more than it took, to about 300 times the tolerance
     if (out->R_kinetic > 1 + 1000 * w->how->tolerance)
         out->outcome |= PCS_OUTCOME_IMPULSE_EXCEEDS;
     out->impulse_ratio = tangential / y[P];
     const double turnover = fabs(out->W_c) + fabs(out->W_r) + fabs(out->W_f);
-    // a change of energy is no better known than the energy itself
+    // the error of dT is as large as that of the energy itself
     out->audit = fabs(out->W_c + out->W_r + out->W_f - out->dT) / fmax(turnover, out->T_bodies);
 }
 
@@ -138,7 +140,7 @@ static pcs_status follow(pcs_run *w, pcs_engine *e, pcs_fault *fault)
         const pcs_step step = pcs_engine_step(e, longest, &t, which);
         if (step == PCS_STEP_FAILED)
             break;
-        tell(w, t, y, PCS_EVENT_NONE); // of an event both sides, as friction may jump
+        tell(w, t, y, PCS_EVENT_NONE); // report both sides of an event, because friction may jump
         if (step != PCS_STEP_MET)
             continue;
         if (meet(w, which, t, y)) {
@@ -150,7 +152,7 @@ static pcs_status follow(pcs_run *w, pcs_engine *e, pcs_fault *fault)
     return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, t);
 }
 
-/* Arm and spin of a body, or what they are so far if that is more. */
+/* Increase arm and turn to those of the body, if they are smaller. */
 static void reach(const pcs_struck3 *b, double *arm, double *turn)
 {
     *arm = fmax(*arm, sqrt(pcs_dot3(b->offset, b->offset)));
@@ -163,7 +165,7 @@ static pcs_sizes sizes_of(const pcs_struck3 *b, const pcs_struck3 *other,
                           const pcs_surface *surface, const pcs_contact3 *c)
 {
     const double p = surface->exponent;
-    // as deep as the spring alone would go
+    // the penetration of the spring without damping
     const double depth =
         pow((p + 1) / 2 * c->v_n * c->v_n / (c->G_nn * surface->kappa), 1 / (p + 1));
     double arm = 0, turn = 0;
@@ -174,7 +176,7 @@ static pcs_sizes sizes_of(const pcs_struck3 *b, const pcs_struck3 *other,
                        arm, c->G_nn};
 }
 
-/* Nothing happens to bodies that do not approach. */
+/* The record of bodies that do not approach: nothing changes. */
 static pcs_status nothing(const pcs_struck3 *body, const pcs_struck3 *other, pcs_simulated *out,
                           pcs_fault *fault)
 {
@@ -187,7 +189,7 @@ static pcs_status nothing(const pcs_struck3 *body, const pcs_struck3 *other, pcs
     return pcs_accept(fault);
 }
 
-/* Does a body that rolls have its mass centre above the contact, or below it? */
+/* A round body must have its mass centre on the normal through the contact. */
 static pcs_status check_round(const char *field, bool round, const double *r, pcs_fault *fault)
 {
     const double aside = hypot(r[1], r[2]);

@@ -1,4 +1,4 @@
-/* The viscoelastic surface, planar bodies as spatial ones, and the names of events. */
+/* The viscoelastic surface, planar bodies converted to spatial ones, and the names of events. */
 #include "../base/status.h"
 
 #include <percuss/simulate.h>
@@ -45,7 +45,7 @@ pcs_struck3 pcs_struck3_of_plane(const pcs_struck2 *b)
                         .rotation = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
                         .v = {b->v_n, b->v_t, 0},
                         .omega = {0, 0, b->omega}};
-    for (int i = 0; i < 3; i++) // as round as a sphere, so that no gyroscopic moment is there
+    for (int i = 0; i < 3; i++) // equal principal inertias: no gyroscopic moment
         body.inertia[i][i] = b->inertia;
     return body;
 }

@@ -1,11 +1,11 @@
-/* Restitution and damping, each from the other. */
+/* Restitution from damping, and damping from restitution. */
 #include "relations.h"
 
 #include <math.h>
 
 /*
- * Where does a function fall through zero, 0 < low < high? By halves in the logarithm, to the last
- * bit: the range 1e-17..1e9 takes some 60 of them.
+ * Find the zero of a decreasing function between low and high, 0 < low < high, by bisection in the
+ * logarithm, to the last bit: the range 1e-17..1e9 takes about 60 steps.
  */
 typedef double (*falling)(double x, double parameter);
 
@@ -21,10 +21,11 @@ static double root(falling f, double parameter, double low, double high)
 }
 
 /*
- * Viscous: d'' = -w^2 d - 2 r w d'. With r = cos a the force, which is -m d'', vanishes first where
- * sqrt(1 - r^2) w t = 2 a, and there d' = -v exp(-r w t). So -ln e = 2 r a/sin a, for r > 1 with
- * cosh and sinh [schwager-poschel-2007]. Any other exponent has the same orbit in the plane of
- * d^((exponent+1)/2) and d'. a and sin a from sin(a/2), which rounds well next to r = 1.
+ * Viscous damping: d'' = -w^2 d - 2 r w d'. With r = cos a the force, which is -m d'', is first
+ * zero at sqrt(1 - r^2) w t = 2 a, where d' = -v exp(-r w t). So -ln e = 2 r a/sin a; for r > 1
+ * with cosh and sinh [schwager-poschel-2007]. With any other exponent the trajectory in the plane
+ * of d^((exponent+1)/2) and d' is the same. a and sin a are computed from sin(a/2), which has a
+ * small rounding error near r = 1.
  */
 static double viscous_loss(double ratio)
 {
@@ -51,12 +52,12 @@ double pcs_viscous_ratio(double e)
     const double loss = -log(e);
     if (loss <= 0)
         return 0;
-    // 2 r <= 2 r a/sin a <= pi r up to r = 1, and 2 ln r <= 2 r a/sinh a from there on
+    // 2 r <= 2 r a/sin a <= pi r for r <= 1, and 2 ln r <= 2 r a/sinh a for r >= 1
     return loss <= 2 ? root(viscous_left, loss, 0.999 * loss / acos(-1), 0.501 * loss)
                      : root(viscous_left, loss, 0.999, 1.001 * exp(loss / 2));
 }
 
-/* x - ln(1 + x) = x^2/2 - x^3/3 + ..., above -1. */
+/* x - ln(1 + x) = x^2/2 - x^3/3 + ... for x > -1. */
 static double beyond_log(double x)
 {
     if (fabs(x) > 0.3)
@@ -73,13 +74,13 @@ double pcs_crossley_depth(double s)
 }
 
 /*
- * Hunt-Crossley: v dv/(1 + zeta v) = -(kappa/m) d^exponent dd. The right side is the same way in
- * and out, so with s = zeta v
+ * Hunt-Crossley: v dv/(1 + zeta v) = -(kappa/m) d^exponent dd. The integral of the right side has
+ * the same magnitude in compression and restitution, so with s = zeta v
  *
  *   s - ln(1 + s) = -e s - ln(1 - e s)
  *
- * whatever mass, stiffness and exponent are. The right side by y = -ln(1 - e s), since e s is next
- * to 1 where e is small: e s = 1 - exp(-y), and it is y - e s.
+ * for any mass, stiffness and exponent. If e is small, e s is near 1. So the right side is computed
+ * from y = -ln(1 - e s): e s = 1 - exp(-y), and the right side is y - e s.
  */
 static double way_out(double y)
 {
@@ -110,6 +111,6 @@ double pcs_crossley_s(double e)
 {
     if (e >= 1)
         return 0;
-    // next to e = 1 s is 3/2 (1 - e); e s < 1 and y < s + 1
+    // near e = 1, s is 3/2 (1 - e); e s < 1 and y < s + 1
     return -expm1(-root(speed_left, e, 0.1 * (1 - e), 1 + 1 / e)) / e;
 }

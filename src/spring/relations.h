@@ -1,14 +1,14 @@
-/* Restitution of the two kinds of damping, in numbers without units. */
+/* Restitution of the two kinds of damping, in dimensionless numbers. */
 #ifndef PCS_RELATIONS_H
 #define PCS_RELATIONS_H
 
-/* e of a viscous damping ratio from 0 on, where the contact ends at zero force. */
+/* e of a viscous damping ratio >= 0, for a contact that ends at zero force. */
 double pcs_viscous_e(double ratio);
 
 /* The ratio that gives e, 0 < e <= 1. */
 double pcs_viscous_ratio(double e);
 
-/* e of s = zeta times approach, from 0 on. */
+/* e of s = zeta times approach, s >= 0. */
 double pcs_crossley_e(double s);
 
 /* The s that gives e, 0 < e <= 1. */

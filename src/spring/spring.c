@@ -1,11 +1,11 @@
-/* The damping of a spring at the contact, in the terms of each model. */
+/* The damping of a spring at the contact, in the parameters of each model. */
 #include "relations.h"
 
 #include "../base/status.h"
 
 #include <percuss/spring.h>
 
-/* No e below that is converted. */
+/* A smaller e is not converted. */
 static const double LEAST_E = 1e-9;
 
 pcs_spring pcs_spring_default(void)
@@ -55,13 +55,16 @@ static pcs_status check_value(const pcs_spring *s, pcs_spring_given given, const
     return PCS_OK;
 }
 
-/* exponent 1: c = 2 ratio sqrt(kappa mass); any other: the orbit of relations.c has that factor */
+/*
+ * exponent 1: c = 2 ratio sqrt(kappa mass); other exponents: times sqrt((exponent + 1)/2), see
+ * relations.c
+ */
 static double c_of_ratio(const pcs_spring *s)
 {
     return 2 * sqrt(0.5 * (s->exponent + 1)) * sqrt(s->kappa) * sqrt(s->mass);
 }
 
-/* Contact that may pull ends after half a swing: -ln e = pi r/sqrt(1 - r^2), r below 1. */
+/* A contact that can pull ends after half a period: -ln e = pi r/sqrt(1 - r^2), for r < 1. */
 static double tensile_e(double ratio)
 {
     return exp(-acos(-1) * ratio / sqrt((1 - ratio) * (1 + ratio)));
@@ -79,10 +82,10 @@ static double e_of_ratio(const pcs_spring *s, double ratio)
 }
 
 /*
- * a + d (b v + k r) = (1 - d) a_0 with b = 2/(d timeconst), k = d/(d timeconst dampratio)^2 where
- * the impedance d is constant [MuJoCo, Modeling, Solver parameters]: without the impedance a spring
- * with kappa/m = 1/(timeconst dampratio)^2 and c/m = 2/timeconst. The direct form has them as they
- * are. Returns the damping ratio, and kappa by the way.
+ * a + d (b v + k r) = (1 - d) a_0 with b = 2/(d timeconst), k = d/(d timeconst dampratio)^2 and a
+ * constant impedance d [MuJoCo, Modeling, Solver parameters]. Without the impedance this is a
+ * spring with kappa/m = 1/(timeconst dampratio)^2 and c/m = 2/timeconst. The direct form contains
+ * -kappa/m and -c/m themselves. Returns the damping ratio and sets kappa.
  */
 static double ratio_of_solref(const double *solref, double mass, double *kappa)
 {
@@ -105,14 +108,15 @@ static double e_of(const pcs_spring *s, pcs_spring_given given, double value)
         return e_of_ratio(s, value / c_of_ratio(s));
     case PCS_SPRING_GIVEN_ZETA:
         return pcs_crossley_e(value * s->approach);
-    default: // of solref the ratio
+    default: // solref, already converted to a ratio
         return pcs_viscous_e(value);
     }
 }
 
 /*
- * With w^2 = kappa/m and q = (exponent + 1)/2 the orbit is that of a frequency w/sqrt(q): it turns
- * at d^q = sqrt(q) v/w sqrt(e), with e at zero force, half of whose loss is in compression.
+ * With w^2 = kappa/m and q = (exponent + 1)/2 the trajectory is that of an oscillator of frequency
+ * w/sqrt(q). The largest penetration is d^q = sqrt(q) v/w sqrt(e), with the e of a contact that
+ * ends at zero force: half of its loss -ln e is in compression.
  */
 static void fill_sizes(const pcs_spring *s, pcs_spring_damping *d)
 {
@@ -127,7 +131,9 @@ static void fill_sizes(const pcs_spring *s, pcs_spring_damping *d)
             0.5 / q);
 }
 
-/* Every model for one e; viscous is the ratio of a contact that does not pull. */
+/*
+ * The parameters of every model for one e. viscous: damping ratio of a contact that does not pull.
+ */
 static pcs_spring_damping all_of(const pcs_spring *s, double e, double viscous)
 {
     const double kappa_mass = s->kappa / s->mass, w = sqrt(kappa_mass);
@@ -155,7 +161,7 @@ static pcs_status convert(const pcs_spring *s, pcs_spring_given given, double is
     const double e = e_of(s, given, is);
     if (!(e >= LEAST_E) || !(s->kappa > 0) || !isfinite(s->kappa))
         return pcs_give_up(fault, PCS_STATUS_RANGE, PCS_NONE);
-    // what was given is not rounded on its way through e
+    // the given value is copied, so that the conversion by e does not round it
     const bool as_c = given == PCS_SPRING_GIVEN_C, as_ratio = given == PCS_SPRING_GIVEN_RATIO;
     const double ratio = as_c ? is / c_of_ratio(s) : is;
     const bool viscous = given == PCS_SPRING_GIVEN_SOLREF || ((as_c || as_ratio) && !s->tensile);

@@ -69,7 +69,7 @@ static double best_of_line(const void *context, double theta)
 
 baruh_peak baruh_extreme(const baruh_surface *surface, double direction)
 {
-    // ridges are sharp and oblique: a search in the plane loses them, the best of lines does not
+    // ridges are sharp and oblique: a search in the plane can miss them, the best of many lines not
     line l = {surface, direction, 0};
     const baruh_top best = baruh_highest(best_of_line, &l, -70, 70);
     l.theta = best.at;

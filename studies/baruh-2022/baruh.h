@@ -9,27 +9,27 @@
 /* N_E or N_P of a law over the plane of Figs 2 and 3. */
 typedef struct baruh_surface {
     pcs_law law;
-    bool work; /* N_E, else N_P */
+    bool work; /* N_E if true, otherwise N_P */
     double mu, e;
 } baruh_surface;
 
 /*
- * The rod of Sec. 3 with v_Cx/v_Cy = ratio strikes: y points down in the paper, so v_t = v_Cx and
- * v_n = -v_Cy = -1. It is left in body as it was before. What is refused has no values, and so
- * agrees with nothing.
+ * The impact of the rod of Sec. 3 with v_Cx/v_Cy = ratio. y points down in the paper, so v_t = v_Cx
+ * and v_n = -v_Cy = -1. body receives the rod before the impact. If the problem is rejected, the
+ * ratios are PCS_NONE, so that no check can agree.
  */
 pcs_impact2 baruh_strike(pcs_law law, const pcs_material *m, double theta_deg, double ratio,
                          pcs_struck2 *body);
 
-/* Why a printed extreme is off. */
+/* Note for a printed extreme that differs. */
 extern const char baruh_no_grid[];
 
-/* A function of one variable is highest here. */
+/* The maximum of a function of one variable, and its place. */
 typedef struct baruh_top {
     double value, at;
 } baruh_top;
 
-/* A grid, then ever closer around its best point. */
+/* Find the maximum: on a grid, then on finer grids around the best point. */
 baruh_top baruh_highest(double (*f)(const void *, double), const void *context, double low,
                         double high);
 
@@ -37,8 +37,10 @@ typedef struct baruh_peak {
     double value, ratio, theta_deg;
 } baruh_peak;
 
-/* Least (-1) or greatest (+1) over ratios 0..3 and theta -70..70 deg, without a grid; within 1e-7
- * of its place. */
+/*
+ * The minimum (direction -1) or maximum (+1) over ratios 0..3 and theta -70..70 deg, found without
+ * a fixed grid; its place is exact to 1e-7.
+ */
 baruh_peak baruh_extreme(const baruh_surface *surface, double direction);
 
 #endif

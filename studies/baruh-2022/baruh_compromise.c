@@ -1,8 +1,8 @@
-/* Figs 5 and 6 of [baruh-2022]: the compromise of both laws. */
+/* Figs 5 and 6 of [baruh-2022]: the compromise between both laws. */
 #include "baruh_maps.h"
 #include "studies/studies.h"
 
-/* Mean distance of two maps. */
+/* Mean difference of two maps in one column. */
 static double distance(const study *a, const study *b, int column)
 {
     double sum = 0;
@@ -23,7 +23,10 @@ static bool closer_to_one(baruh_range a, baruh_range b)
     return a.low > b.low && a.high < b.high;
 }
 
-/* Without a weight the compromise is the other law [baruh-2022 after Table 4]; NAN: no answer. */
+/*
+ * Difference to the other law if one weight is 0: the compromise is then that law [baruh-2022 after
+ * Table 4]. NAN if a map cannot be computed.
+ */
 static double without_weight(const study *s, pcs_law law, double mu, fail *why)
 {
     baruh_model by = {PCS_LAW_COMPROMISE, study_material(BARUH_E, mu)};
@@ -65,7 +68,10 @@ bool baruh_fig5(study *s, fail *why)
     return good;
 }
 
-/* How much wider a range becomes with mu = 0.7 than it was; NAN: no answer. */
+/*
+ * How much wider the range of a column is with mu = 0.7 than with 0.4. NAN if it cannot be
+ * computed.
+ */
 static double widening(const study *s, pcs_law law, int column, fail *why)
 {
     study less = {.key = s->key, .item = s->item}, more = less;
@@ -76,7 +82,7 @@ static double widening(const study *s, pcs_law law, int column, fail *why)
     return good ? b.high - b.low - (a.high - a.low) : NAN;
 }
 
-/* With more friction, beside the models that leave one ratio free. */
+/* More friction: compare with the laws that leave one ratio free. */
 static void check_widening(study *s, fail *why)
 {
     static const struct {

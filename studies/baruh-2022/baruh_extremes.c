@@ -1,11 +1,11 @@
-/* Tables 2 to 4 of [baruh-2022]: the least and the greatest N_E and N_P. */
+/* Tables 2 to 4 of [baruh-2022]: minima and maxima of N_E and N_P. */
 #include "baruh.h"
 #include "cli/plot/draw.h"
 #include "studies/printed.h"
 #include "studies/studies.h"
 #include "studies/sun-baruh-2022/sun_baruh.h"
 
-/* The extremes of a row, in the order of the table: least and greatest N_E, then N_P. */
+/* The extremes of a row, in the order of the table: minimum and maximum of N_E, then of N_P. */
 typedef void (*extremes_of)(double mu, double e, double values[4]);
 
 static void extremes_under(pcs_law work_law, pcs_law force_law, double mu, double e,
@@ -38,7 +38,7 @@ static pcs_impact3 spatial_strike(pcs_law law, const pcs_material *m, double the
     return im;
 }
 
-/* Either ratio over the orientations of the rod in space. */
+/* One of the ratios over the orientations of the rod in space. */
 typedef struct spatial_line {
     bool work;
     double direction, theta1;
@@ -58,7 +58,7 @@ static double along_theta2(const void *context, double theta2)
     return l->direction * spatial_ratio(l, theta2);
 }
 
-/* Up to 50 deg, as [sun-baruh-2022 Fig. 10] goes; theta2 < 0 mirrors theta2 > 0. */
+/* Up to 50 deg, as in [sun-baruh-2022 Fig. 10]; theta2 < 0 is the mirror image of theta2 > 0. */
 enum { REACH = 50 };
 
 static double along_theta1(const void *context, double theta1)
@@ -68,7 +68,7 @@ static double along_theta1(const void *context, double theta1)
     return baruh_highest(along_theta2, &l, 0, REACH).value;
 }
 
-/* Without a grid. Neither grid nor range of Table 3 are stated. */
+/* Extremes without a fixed grid. The paper states neither the grid nor the range of Table 3. */
 static void spatial_extremes(double mu, double e, double values[4])
 {
     for (int k = 0; k < 4; k++) {
@@ -77,8 +77,10 @@ static void spatial_extremes(double mu, double e, double values[4])
     }
 }
 
-/* Of all grids of 8 to 71 points each way over seven ranges 25 points over -50..50 deg meet the
- * prints best. */
+/*
+ * Extremes on the grid that fits the printed values best, of all grids of 8 to 71 points in each
+ * direction over seven ranges: 25 points over -50..50 deg.
+ */
 static void fitted_extremes(double mu, double e, double values[4])
 {
     enum { HALF = 12 };
@@ -94,7 +96,9 @@ static void fitted_extremes(double mu, double e, double values[4])
     }
 }
 
-/* Ranges as bars, prints as points on their ends, a place on the axis for each row. */
+/*
+ * Draw ranges as bars, printed values as points at their ends, one place on the axis for each row.
+ */
 static void draw_ranges(study *s)
 {
     FILE *script = study_script(s);
@@ -118,7 +122,10 @@ static void draw_ranges(study *s)
     (void)fputc('\n', script);
 }
 
-/* A table of extremes. Prints are of a grid that is not stated: so far they may be off. */
+/*
+ * A table of extremes. The printed values are of a grid that is not stated: they may differ by
+ * `most`.
+ */
 static void extremes_table(study *s, const printed_table *t, extremes_of compute, double most,
                            const char *why)
 {
@@ -145,7 +152,9 @@ static void extremes_table(study *s, const printed_table *t, extremes_of compute
     draw_ranges(s);
 }
 
-/* The extremes of any grid lie within those that have none: how many prints do not? */
+/*
+ * The extremes on any grid lie within those without a grid. Count the printed values that do not.
+ */
 static void check_within(study *s, int known)
 {
     int outside = 0;
@@ -158,7 +167,10 @@ static void check_within(study *s, int known)
     study_number(s, outside, known, 0, "prints outside of the range without a grid, of 16");
 }
 
-/* Text after Tables 2 and 3: e does not change the extremes, mu drives them away from 1. */
+/*
+ * Text after Tables 2 and 3: e does not change the extremes; with larger mu they are further from
+ * 1.
+ */
 static void check_trends(study *s, const char *place)
 {
     study_place(s, place);
@@ -183,7 +195,7 @@ bool baruh_table2(study *s, fail *why)
     return true;
 }
 
-/* How far the grid that was chosen to meet the prints is from them. */
+/* Difference between the printed values and the grid that was chosen to fit them. */
 static void check_fitted(study *s)
 {
     double worst = 0;

@@ -3,7 +3,7 @@
 static pcs_status point_of(const void *context, double theta, double ratio, double *values,
                            pcs_fault *fault)
 {
-    (void)fault; // what is refused has no values
+    (void)fault; // a rejected problem has no values
     const baruh_model *by = context;
     pcs_struck2 body;
     const pcs_impact2 im = baruh_strike(by->law, &by->m, theta, ratio, &body);
@@ -16,7 +16,7 @@ static pcs_status point_of(const void *context, double theta, double ratio, doub
     return PCS_OK;
 }
 
-/* In the order of Figs 5 and 6; one scale for each, whatever the friction. */
+/* In the order of Figs 5 and 6. Each has one colour scale for all values of friction. */
 const map_value baruh_values[5] = {
     {"mode", "", "mode of sliding", 7, {0}},
     {"N_N", "", "N_N, velocity", 0, {0.6, 0.8, 0.9, 1.1, 1.2, 1.3}, MAP_ABOUT_ONE(0.5, 1.45)},

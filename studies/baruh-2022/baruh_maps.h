@@ -24,7 +24,7 @@ typedef struct baruh_model {
     pcs_material m;
 } baruh_model;
 
-/* The plane under one law, a row for each point. */
+/* Compute the plane for one law, one row for each point. */
 bool baruh_map_by(study *s, const baruh_model *by, fail *why);
 bool baruh_map(study *s, pcs_law law, double mu, fail *why);
 
@@ -32,17 +32,17 @@ typedef struct baruh_range {
     double low, high;
 } baruh_range;
 
-/* Of a column, where theta is negative (-1), positive (+1), or anything (0). */
+/* Range of a column, over theta < 0 (side -1), theta > 0 (+1) or all theta (0). */
 baruh_range baruh_range_on(const study *s, int column, double side);
 baruh_range baruh_range_of(const study *s, int column);
 
-/* The part of the plane that is off 1 by more than a hundredth. */
+/* The part of the plane in which a column differs from 1 by more than 0.01. */
 double baruh_band(const study *s, int column);
 
 /* "Outside of this band, the three normalized quantities have near-identical values". */
 void baruh_check_band(study *s);
 
-/* Values of the maps, with one scale for all figures, and the plan of a map. */
+/* Values of the maps, with the same scales in all figures, and the plan of a map. */
 extern const map_value baruh_values[5];
 map_plan baruh_plan(const baruh_model *by);
 

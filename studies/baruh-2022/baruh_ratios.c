@@ -3,7 +3,7 @@
 #include "studies/printed.h"
 #include "studies/studies.h"
 
-/* Section 3, on both models: the same mode at each point, and opposite sides of 1. */
+/* Section 3, on both models: the same mode at each point, and ratios on opposite sides of 1. */
 static void check_models(study *s, const study *other, int mine, int others)
 {
     bool opposite = true;
@@ -17,7 +17,10 @@ static void check_models(study *s, const study *other, int mine, int others)
                   "where N_E is larger than one, N_P is less than one, and vice versa");
 }
 
-/* Mean of what friction does to a ratio for v_Cx/v_Cy from low to high: without it, it is 1. */
+/*
+ * Effect of friction on a ratio: the mean of |ratio - 1| for v_Cx/v_Cy from low to high. Without
+ * friction the ratio is 1.
+ */
 static double friction_does(const study *a, int column, double low, double high)
 {
     double sum = 0, n = 0;
@@ -29,7 +32,7 @@ static double friction_does(const study *a, int column, double low, double high)
     return sum / n;
 }
 
-/* More friction: a wider band, and less effect at low and at high speed along the surface. */
+/* More friction: a wider band, and less effect at low and at high tangential speed. */
 static void check_friction(study *s, const study *more, int column)
 {
     const double low = friction_does(more, column, 0, 0.3);
@@ -46,7 +49,7 @@ static void check_friction(study *s, const study *more, int column)
     study_feature(s, high < middle, "and less for v_Cx/v_Cy from 2 to 3, by %.4f", high);
 }
 
-/* [baruh-2022 Sec. 3] for mu = 0.7; its grid is not stated, and here is none. */
+/* [baruh-2022 Sec. 3] for mu = 0.7. The grid of the paper is not stated; here there is no grid. */
 static void check_high_friction(study *s, bool work)
 {
     static const char *const ends[2][2] = {{"NP_min_energetic", "NP_max_energetic"},
@@ -64,7 +67,7 @@ static void check_high_friction(study *s, bool work)
     }
 }
 
-/* What Figs 2 and 3 have in common: a ratio under one law, the other ratio under the other law. */
+/* Checks that Figs 2 and 3 share: one ratio for one law, the other ratio for the other law. */
 static void check_ratio(study *s, const study *other, const study *more, bool work)
 {
     baruh_check_band(s);

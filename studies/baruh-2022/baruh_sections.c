@@ -1,4 +1,5 @@
-/* What Secs 4 and 7 of [baruh-2022] say without a table: ratios in space, and a box that is
+/*
+ * Statements of Secs 4 and 7 of [baruh-2022] that have no table: ratios in space, and a box that is
  * dropped.
  */
 #include "baruh.h"
@@ -8,7 +9,7 @@
 
 enum { N_E = MAP_VALUE, N_P, OTHER_MODE };
 
-/* N_E by Poisson's law and N_P by the energetic one, v_Cx/v_Cy = 1 as in Table 3. */
+/* N_E by Poisson's law and N_P by the energetic law, v_Cx/v_Cy = 1 as in Table 3. */
 static pcs_status ratios_in_space(const void *context, double theta1, double theta2, double *values,
                                   pcs_fault *fault)
 {
@@ -85,7 +86,7 @@ static const double HEIGHT = 30, PEAK = 300, DURATION = 0.03, E_READ = 0.35, GRA
 
 enum { QUIET = 300, PULSE = 300, SAMPLES = 2 * QUIET + PULSE };
 
-/* A triangle of the peak: up for compression, down for restitution, t_r/t_c = e (15). */
+/* A triangle up to the peak in compression and down in restitution, with t_r/t_c = e (15). */
 static double triangle(double t)
 {
     const double t_c = DURATION / (1 + E_READ);
@@ -94,7 +95,7 @@ static double triangle(double t)
     return PEAK * (t < t_c ? t / t_c : (DURATION - t) / (DURATION - t_c));
 }
 
-/* What percuss identifies from the triangle, friction in the ratio that was read from Fig. 8. */
+/* What percuss identifies from the triangle; friction has the ratio that was read from Fig. 8. */
 static pcs_status identify_triangle(pcs_identified *found, pcs_fault *fault)
 {
     double time[SAMPLES], x[SAMPLES], y[SAMPLES], z[SAMPLES] = {0};
@@ -111,7 +112,7 @@ static pcs_status identify_triangle(pcs_identified *found, pcs_fault *fault)
 
 static void triangle_rows(study *s)
 {
-    // as much impulse as the drop and e want
+    // the impulse that belongs to the drop height and e
     const double wanted = (1 + E_READ) * sqrt(2 * GRAVITY * HEIGHT) * 2 / DURATION / GRAVITY;
     study_column(s, "time", "s");
     study_column(s, "acceleration", "g");
@@ -130,7 +131,7 @@ bool baruh_sec7(study *s, fail *why)
         return study_refused(s, &fault, why);
     triangle_rows(s);
     study_place(s, "Eq. 15");
-    // samples are a hundredth of the pulse apart in time
+    // the time between samples is a hundredth of the pulse
     study_number(s, found.e_impulse.value, E_READ, 0.005,
                  "e by impulses of a triangle, t_r/t_c = 0.35");
     study_place(s, "Sec. 7");

@@ -8,7 +8,7 @@ enum { QUANTITIES = 7 };
 static const char *const quantities[QUANTITIES] = {"vx", "vy", "omega", "vCx", "vCy", "NP", "NE"};
 static const char *const units[QUANTITIES] = {"m/s", "m/s", "rad/s", "m/s", "m/s", "", ""};
 
-/* One law, a column of the printed table: v_x = v_t and v_y = -v_n, for y points down there. */
+/* One law, a column of the printed table: v_x = v_t and v_y = -v_n, because y points down there. */
 static void velocities_row(study *s, int row)
 {
     const printed_table *t = printed_find("baruh-2022/table5-6.csv");
@@ -21,7 +21,7 @@ static void velocities_row(study *s, int row)
     (void)pcs_law_named(name, &law);
     const pcs_impact2 im = baruh_strike(law, &m, theta, 1, &body);
     const pcs_struck2 after = pcs_struck2_after(&body, im.p_n, im.p_t);
-    // the weights of the compromise tell the laws apart
+    // the weights of the compromise identify the law
     double cells[3 + 2 * QUANTITIES] = {theta,
                                         law != PCS_LAW_ENERGETIC,
                                         law != PCS_LAW_POISSON,

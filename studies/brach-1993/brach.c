@@ -13,7 +13,7 @@ const char *const brach_names[BRACH_NUMBERS] = {
 const char *const brach_units[BRACH_NUMBERS] = {"s", "deg", "N s", "",      "", "",
                                                 "",  "",    "m/s", "deg/s", "%"};
 
-/* The column of a printed table that has a number, and what checks call it; e R has none. */
+/* The column of the printed table for each number, and its name in checks; e R has no column. */
 static const struct {
     const char *column, *name;
 } places[BRACH_NUMBERS] = {{"duration", "duration"},
@@ -78,7 +78,10 @@ void brach_rigid(const pcs_impact2 *im, double v_t, double numbers[BRACH_NUMBERS
     numbers[BRACH_LOSS] = brach_loss(im, v_t);
 }
 
-/* Is it no result: the rigid rod does not turn, and e and the ratio 0 were chosen? */
+/*
+ * True if the number is an input and not a result: the rigid rod does not turn, and e and the ratio
+ * 0 were chosen.
+ */
 static bool given(const brach_row *r, int number)
 {
     if (r->simulated)
@@ -91,11 +94,11 @@ static bool given(const brach_row *r, int number)
     return number == BRACH_E || (number == BRACH_RATIO && zero);
 }
 
-/* A number of another column of the row, whichever table of the simulation has it. */
+/* A cell of another column of the row, from the table of the simulation that has the column. */
 static const char *of_line(const brach_row *r, const char *column)
 {
     const printed_table *t = r->table;
-    if (!printed_has(t, column)) // both have the same lines in the same order
+    if (!printed_has(t, column)) // both tables have the same rows in the same order
         t = printed_find(printed_has(t, "R") ? "brach-1993/table5-7-simulation.csv"
                                              : "brach-1993/table4-6.csv");
     return printed_cell(t, r->row, column);
@@ -107,9 +110,9 @@ static double half(const char *text)
 }
 
 /*
- * Does the printed impulse ratio contradict the rest of its row? The tip ends at rest, V_Ct = 0 of
- * the paper, so P_t/m = -v_t + Omega L/2 cos(final angle) [brach-1993 (7)] with m = L = 1, whatever
- * happened in between. Each print may be off by half of its last digit.
+ * True if the printed impulse ratio contradicts the rest of its row. The tip ends at rest, V_Ct = 0
+ * in the paper, so P_t/m = -v_t + Omega L/2 cos(final angle) [brach-1993 (7)] with m = L = 1,
+ * whatever happened before. Each printed number may be off by half a unit of its last digit.
  */
 static bool contradicts(const brach_row *r, const char *angle, double *ratio, double *bound)
 {
@@ -125,10 +128,13 @@ static bool contradicts(const brach_row *r, const char *angle, double *ratio, do
     return strtod(of_line(r, "V_Ct"), NULL) == 0 && fabs(strtod(mu, NULL) - *ratio) > *bound;
 }
 
-/* Does a simulation that holds the tip, once it sticks, to the end give what is printed? */
+/*
+ * True if the printed number results from a simulation in which a tip that sticks once sticks to
+ * the end.
+ */
 static bool held(const brach_row *r, int number, const char *text)
 {
-    enum { NEVER = 1000 }; // static friction that does not give way
+    enum { NEVER = 1000 }; // static friction that is never exceeded
     double numbers[BRACH_NUMBERS];
     const printed_table *t = r->table;
     const double f = printed_value(t, r->row, "f");
@@ -138,13 +144,15 @@ static bool held(const brach_row *r, int number, const char *text)
                2.5 * printed_digit(text);
 }
 
-/* The printed impulse ratio contradicts its row: with its final angle, and with the one that holds.
+/*
+ * True if the printed impulse ratio contradicts its row, both with the printed final angle and with
+ * the corrected one.
  */
 static bool disproved(const brach_row *r, char *why, size_t size)
 {
     double ratio, bound, amended, other;
     const char *angle = of_line(r, "final_deg"), *holds = angle;
-    for (int i = 0; i < r->errata->rows; i++) // which both tables of the simulation share
+    for (int i = 0; i < r->errata->rows; i++) // the errata of both tables
         if (strcmp(printed_cell(r->errata, i, "printed"), angle) == 0 &&
             strcmp(printed_cell(r->errata, i, "f"), of_line(r, "f")) == 0)
             holds = printed_cell(r->errata, i, "holds");
@@ -161,13 +169,13 @@ static bool disproved(const brach_row *r, char *why, size_t size)
     return true;
 }
 
-/* A number of the simulation that is off by more than two of the last digit. */
+/* Record why a number of the simulation is off by more than two units of its last digit. */
 static void record_simulated(study_check *check, const brach_row *r, int number, const char *text)
 {
     const int row = printed_corrected(r->errata, r->table, r->row, places[number].column);
     char why[STUDY_NOTE];
     if (row < 0)
-        return; // it must be in the list
+        return; // it is not in the list of errata, so the check fails
     const char *holds = printed_cell(r->errata, row, "holds");
     if (number == BRACH_RATIO && disproved(r, why, sizeof why)) {
         printed_record(check, holds, STUDY_WRONG, why);
@@ -181,8 +189,8 @@ static void record_simulated(study_check *check, const brach_row *r, int number,
 }
 
 /*
- * Does the print follow from e and mu as they are printed in its row [brach-1993 (6)-(8)], if mu
- * may be off by half of its last digit? All numbers are monotonic in so small a part of mu.
+ * True if the printed number follows from e and mu of its row [brach-1993 (6)-(8)] when mu may be
+ * off by half a unit of its last digit. All numbers are monotonic in mu over so small a range.
  */
 static bool follows(const brach_row *r, int number, const char *text)
 {
@@ -202,12 +210,12 @@ static bool follows(const brach_row *r, int number, const char *text)
            x - half(text) <= fmax(ends[0][number], ends[1][number]);
 }
 
-/* A number of classical theory, which is a formula. */
+/* Record why a number of classical theory, which is a formula, does not agree. */
 static void record_classical(study_check *check, const brach_row *r, int number, const char *text)
 {
     const int row = printed_corrected(r->errata, r->table, r->row, places[number].column);
     if (row < 0)
-        return; // it must be in the list
+        return; // it is not in the list of errata, so the check fails
     const char *holds = printed_cell(r->errata, row, "holds");
     if (number == BRACH_RATIO)
         printed_record(check, holds, STUDY_DIFFERS, "off in the last digit");
@@ -218,7 +226,7 @@ static void record_classical(study_check *check, const brach_row *r, int number,
                        "by Eqs 6 to 8 of the paper, with e and mu as the same row has them");
 }
 
-/* Where the print is not what its model gives; papers/brach-1993/notes.md says more. */
+/* Record why a printed number is not what its model gives; see papers/brach-1993/notes.md. */
 static void record_row(study_check *check, const brach_row *r, int number, const char *text)
 {
     const double few = 2.5 * printed_digit(text), off = fabs(check->computed - check->printed);

@@ -1,4 +1,4 @@
-/* Tables 5 and 7 of [brach-1993]: the rigid rod beside the rod on a soft surface. */
+/* Tables 5 and 7 of [brach-1993]: the rigid rod, and the rod on a soft surface. */
 #include "brach.h"
 #include "studies/studies.h"
 
@@ -32,7 +32,10 @@ static void classical_row(int row, double numbers[BRACH_NUMBERS])
     brach_rigid(&im, v_t, numbers);
 }
 
-/* The classical row beside one of the simulation: zero without friction, else the other one. */
+/*
+ * The classical row next to a row of the simulation: zero without friction, otherwise the other
+ * one.
+ */
 static int beside(int simulated)
 {
     const printed_table *t = simulation(), *u = classical();
@@ -43,7 +46,7 @@ static int beside(int simulated)
             zero == (printed_value(t, simulated, "f") == 0))
             return i;
     }
-    return -1; // no table has this row, and the program stops
+    return -1; // printed_cell stops the program for this row
 }
 
 static void check_classical(study *s, double v_t)
@@ -61,11 +64,11 @@ static void check_classical(study *s, double v_t)
     }
 }
 
-/* What the tables have of each half. */
+/* The numbers that both halves of the tables have. */
 static const int halves[] = {BRACH_P_N, BRACH_RATIO, BRACH_VP_T, BRACH_OMEGA, BRACH_LOSS};
 enum { HALF = sizeof halves / sizeof *halves };
 
-/* Both halves of a line, as they are printed. */
+/* Both halves of a row, as they are printed. */
 static void side_by_side(study *s, int line)
 {
     const printed_table *t = simulation();

@@ -5,7 +5,7 @@
 
 #include <percuss/research.h>
 
-/* Eqn 15 for the whole impact, if it ends at this e and slips as before. */
+/* Eq. 15 for the whole impact, if it ends at this e and slip goes on as before. */
 static double ratio_for_e(const pcs_impact2 *im, const pcs_contact2 *c, double e)
 {
     const double pr_n = e * -c->v_n / (c->G_nn + im->mu_R * c->G_nt);
@@ -41,7 +41,7 @@ static void sequence_checks(study *s, const pcs_impact2 *im)
                   ratio_for_e(im, &c, e_printed));
 }
 
-/* The whole impact, and where slip reverses just before the approach ends. */
+/* The whole impact, and a detail: slip reverses just before compression ends. */
 static void draw_sequence(study *s, const pcs_impact2 *im)
 {
     static const draw_curve curves[] = {{2, 4, "normal, v_n", "w lp pt 7"},
@@ -92,7 +92,7 @@ bool brach_table2(study *s, fail *why)
 /* Fig. 3 is for this tangential velocity. */
 static const double V_T = 0.2;
 
-/* Loss for a kinematic e and an impulse ratio [brach-1993 (6)-(8)]. */
+/* Energy loss for a kinematic e and an impulse ratio [brach-1993 (6)-(8)]. */
 static double loss_of(double e, double ratio)
 {
     pcs_material m = pcs_material_default();
@@ -102,7 +102,9 @@ static double loss_of(double e, double ratio)
     return brach_loss(&im, V_T);
 }
 
-/* The ratio that ends slip at separation, and the one that gains no energy. */
+/*
+ * mu_0: the ratio at which slip ends at separation. mu_T: the ratio at which no energy is gained.
+ */
 static double mu_0(double e)
 {
     const pcs_contact2 c = brach_contact(V_T);
@@ -115,7 +117,7 @@ static double mu_T(double e)
     return pcs_contact2_mu_T(&c, e, 1);
 }
 
-/* A' of the figure: the e from which on mu_0 would gain energy, so that mu_T is the bound. */
+/* A' of the figure: above this e, mu_0 would gain energy, so that mu_T is the bound. */
 static double e_of_bounds(void)
 {
     double low = 0, high = 1;
@@ -142,9 +144,9 @@ enum {
     COLUMNS = HEAVY + 6
 };
 static const double energetic[] = {0, 0.5, 1};
-static const double MOST = 0.9; /* mu and f of the figure */
+static const double MOST = 0.9; /* largest mu and f of the figure */
 
-/* Curves by one parameter: the ratio itself, e along the bounds, and friction for E. */
+/* Curves with one parameter: the ratio itself, e along the bounds, and friction for E. */
 static void curves_row(study *s, double at, double e_bound)
 {
     double row[COLUMNS] = {at, MOST * at};
@@ -234,7 +236,7 @@ static void check_space(study *s)
     study_number(s, off, 0, 1e-9, "difference of their loss to that by their e and mu / %%");
 }
 
-/* Sec. 2: e = 1 and f = 0.9 have this ratio, and "a gain in energy of more than" so much. */
+/* Sec. 2: e = 1 and f = 0.9 have this ratio, and "a gain in energy of more than" this value. */
 static void check_gain(study *s)
 {
     const printed_table *t = printed_find("brach-1993/text.csv");

@@ -1,4 +1,4 @@
-/* The simulation of [brach-1993 Sec. 3], kappa = 1000 N/m and p = 1, where there is one. */
+/* The simulation of [brach-1993 Sec. 3], kappa = 1000 N/m and p = 1, if this build has one. */
 #include "brach.h"
 #include "scenario/degrees.h"
 
@@ -20,7 +20,7 @@ bool brach_simulate(double v_t, double mu_s, double f, double zeta, double numbe
     for (int i = 0; i < BRACH_NUMBERS; i++)
         numbers[i] = NAN;
     if (pcs_simulate2(&rod, &surface, &how, &im, NULL) != PCS_OK)
-        return true; // and agrees with nothing
+        return true; // no check agrees with NAN
     numbers[BRACH_DURATION] = im.duration;
     numbers[BRACH_ANGLE] = 45 + im.angle / DEGREE;
     numbers[BRACH_P_N] = im.p[0];

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* [brach-1993 Table 3], classical: E^2 = 1, or the kinematic e that it shares. */
+/* [brach-1993 Table 3], classical rows: E^2 = 1, or the same kinematic e as the simulation. */
 static void classical_of_table3(const printed_table *t, int row, double numbers[BRACH_NUMBERS])
 {
     const bool energetic = strcmp(printed_cell(t, row, "E2"), "1.000") == 0;
@@ -14,7 +14,7 @@ static void classical_of_table3(const printed_table *t, int row, double numbers[
     brach_rigid(&im, 0.6, numbers);
 }
 
-/* Without damping the surface gives back all the work that it took, whatever the rod does. */
+/* Without damping the surface returns all the work that it took, whatever the rod does. */
 static void check_work(study *s, const brach_row *r, const double numbers[BRACH_NUMBERS])
 {
     char what[STUDY_TEXT];
@@ -98,7 +98,7 @@ static const char about_marks[] =
     "slip just ends at separation (stop), the tip sticks (stick), slip that came back by itself "
     "does so no more (reverse). Which one a mark means is inferred from the numbers: the nearest.";
 
-/* [brach-1993 Tables 4 and 6]: the least frictions that the marks mean. */
+/* [brach-1993 Tables 4 and 6]: the lowest friction that each mark means. */
 static void check_marks(study *s, double v_t)
 {
     const printed_table *t = printed_find("brach-1993/starred.csv");
@@ -119,7 +119,7 @@ static void check_marks(study *s, double v_t)
     }
 }
 
-/* Which of three frictions a mark means is inferred: the nearest one. All three are shown. */
+/* It is inferred which of three frictions a mark means: the nearest one. All three are shown. */
 static void show_readings(study *s, double v_t)
 {
     static const char *const aims[] = {"stop", "stick", "reverse"};
@@ -177,7 +177,7 @@ static bool simulation_table(study *s, double v_t, double other, fail *why)
     show_readings(s, v_t);
     show_readings(s, other);
     study_number(s, undamped, 0, 1e-8, "difference to 1 of the ratio of work without damping");
-    // impulse ratios row by row, where the prints differ most
+    // impulse ratios row by row: there printed and computed numbers differ most
     brach_draw_rows(s, &(const brach_points){"v_t in m/s, friction f, damping zeta in s/m",
                                              "impulse ratio mu",
                                              {"computed", "printed"},

@@ -1,4 +1,4 @@
-/* Contacts that take time, as they become rigid: the rod of [brach-1993 Table 1]. */
+/* Contacts of finite duration in the limit of a rigid contact: the rod of [brach-1993 Table 1]. */
 #include "cli/plot/draw.h"
 #include "studies/brach-1993/brach.h"
 #include "studies/studies.h"
@@ -9,9 +9,9 @@
 #include <percuss/simulate.h>
 #endif
 
-static const double V_T = 0.6; /* slip of the rod */
+static const double V_T = 0.6; /* m/s, slip of the rod before */
 
-/* The slope of log y over log x between the last row and one some rows before. */
+/* The slope of log y over log x between the last row and the row `back` rows before it. */
 static double order_of(const study *s, size_t back, int column)
 {
     const size_t last = s->n_rows - 1, first = last - back;
@@ -19,7 +19,7 @@ static double order_of(const study *s, size_t back, int column)
            log(study_cell(s, last, 0) / study_cell(s, first, 0));
 }
 
-/* Errors over a parameter. */
+/* Draw errors over a parameter, both axes logarithmic. */
 static void double_log(study *s, const char *title, const char *x, const draw_curve *curves, int n)
 {
     FILE *script = study_script(s);
@@ -37,7 +37,7 @@ static double distance(const double *a, double n, double t1, double t2)
     return hypot(a[0] - n, hypot(a[1] - t1, a[2] - t2));
 }
 
-/* How far a surface of this stiffness is from the rigid law, in the plane and in space. */
+/* Difference between a surface of this stiffness and the rigid law, in the plane and in space. */
 static pcs_status stiff_errors(double kappa, const pcs_material *m, double *row, pcs_fault *fault)
 {
     const pcs_struck2 flat = brach_rod(V_T);
@@ -56,7 +56,7 @@ static pcs_status stiff_errors(double kappa, const pcs_material *m, double *row,
         return status;
     row[0] = kappa;
     row[1] = distance(im.vp, rigid.vp_n, rigid.vp_t, 0);
-    body.inertia[0][0] = 0.05; // a body of three sizes, struck aside
+    body.inertia[0][0] = 0.05; // a body with three different inertias, struck off its centre
     body.inertia[1][1] = 0.07;
     body.v[2] = 0.3;
     body.offset[2] = 0.1;
@@ -102,7 +102,7 @@ bool equivalence_stiffness(study *s, fail *why)
 }
 #endif
 
-/* Difference of velocities after, bilinear to energetic. */
+/* Difference of the velocities after, bilinear law to energetic law. */
 static pcs_status eta2_error(double e, double eta2, double *error, pcs_fault *fault)
 {
     const pcs_contact2 c = brach_contact(V_T);
@@ -139,7 +139,7 @@ bool equivalence_eta2(study *s, fail *why)
         study_number(s, row[1 + k], 0, 1e-3, "error at the smallest eta2 for e = %g", e[k]);
         study_number(s, order_of(s, 4, 1 + k), 0.5, 0.02, "order in eta2 for e = %g", e[k]);
     }
-    // the curves all but coincide: larger marks below smaller ones
+    // the curves nearly coincide: larger marks are drawn below smaller ones
     static const draw_curve curves[] = {{1, 2, "e = 0", "w lp pt 6 ps 2.2"},
                                         {1, 3, "e = 0.5", "w lp pt 4 ps 1.4"},
                                         {1, 4, "e = 1", "w lp pt 7 ps 0.7"},
@@ -152,13 +152,13 @@ static const pcs_law gross_laws[] = {PCS_LAW_NEWTON, PCS_LAW_POISSON, PCS_LAW_EN
                                      PCS_LAW_BILINEAR};
 enum { GROSS_LAWS = sizeof gross_laws / sizeof *gross_laws };
 
-/* Velocities after under each law where slip goes on: v_n, then v_t. */
+/* Velocities after for each law where slip never stops: v_n, then v_t. */
 static pcs_status gross_slip_row(double e, double *row, pcs_fault *fault)
 {
     pcs_contact2 c = brach_contact(V_T);
     pcs_material m = study_material(e, 0.3);
     pcs_status status = PCS_OK;
-    c.v_t = -5; // driven on by the coupling as well
+    c.v_t = -5; // coupling accelerates slip in this direction
     m.eta2 = 1.21;
     row[0] = e;
     for (int i = 0; status == PCS_OK && i < GROSS_LAWS; i++) {
@@ -170,7 +170,7 @@ static pcs_status gross_slip_row(double e, double *row, pcs_fault *fault)
     return status;
 }
 
-/* The four laws in each of two panels, wide lines below thin ones as they coincide. */
+/* The four laws in each of two panels. Wide lines are below thin ones, because they coincide. */
 static void draw_gross_slip(study *s)
 {
     static const char *const styles[GROSS_LAWS] = {

@@ -1,4 +1,4 @@
-/* Figs 4 and 5 of [hurmuzlu-marghitu-1994]: energy lost and slip, friction at both ends. */
+/* Figs 4 and 5 of [hurmuzlu-marghitu-1994]: energy lost, and slip, with friction at both ends. */
 #include "strike_figure.h"
 #include "studies/studies.h"
 
@@ -49,7 +49,7 @@ static bool slips_if_the_other_does(const study *s, const strike_figure *f, size
     return strike_course(s, f, row, 1 - c) == 0 || strike_course(s, f, row, c) != 0;
 }
 
-/* In the slip of Fig. 4B; in the energies of Fig. 4A the curves cross. */
+/* In the slip of Fig. 4B. In the energies of Fig. 4A the curves cross, so they are not used. */
 static bool they_differ_visibly(const study *s, const strike_figure *f, size_t row, int c)
 {
     (void)c;
@@ -109,7 +109,7 @@ static bool coincide(const study *s, const strike_figure *f, size_t row, int c)
            fabs(strike_value(s, f, row, 0, STRIKE_BRACH) - energetic) < STRIKE_TINY;
 }
 
-/* Slip goes on by all; at zero degrees the curves cross. */
+/* Slip does not stop for any law. At zero degrees the curves cross. */
 static bool coincide_where_slip_goes_on(const study *s, const strike_figure *f, size_t row, int c)
 {
     const bool on = strike_course(s, f, row, STRIKE_KINETIC) == 1 &&

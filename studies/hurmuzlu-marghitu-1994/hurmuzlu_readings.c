@@ -1,8 +1,8 @@
 /*
- * How the angles of [hurmuzlu-marghitu-1994 Sec. 4] may be meant. The text has phi_2 = pi/2,
- * phi_3 = pi - phi_1 and rates 0.1, 0.2 and 0.3 rad/s, and a drawing says in which sense each is
- * counted. Each of links 1 and 3 may count in its own sense, and the sign in phi_3 may be
- * misprinted: eight readings, of which each is solved as in Figs 4 to 7 and held to what the text
+ * Possible meanings (readings) of the angles of [hurmuzlu-marghitu-1994 Sec. 4]. The text has phi_2
+ * = pi/2, phi_3 = pi - phi_1 and rates 0.1, 0.2 and 0.3 rad/s. A drawing shows the sense in which
+ * each angle is counted. Each of links 1 and 3 may have its own sense, and the sign in phi_3 may be
+ * a misprint: eight readings. Each is solved as in Figs 4 to 7 and compared with what the text
  * describes.
  */
 #include "scenario/degrees.h"
@@ -24,16 +24,16 @@ enum {
     SENSE_1,
     SENSE_3,
     APPROACH,  /* angles at which Ac approaches, of 359 */
-    LEAVES,    /* intervals in which A0 rebounds: two, for there are four transitions */
+    LEAVES,    /* intervals in which A0 rebounds: two, because there are four transitions */
     GAINS,     /* angles at which newton gains energy: some */
     DIFFERS,   /* intervals in which newton and whittaker differ visibly in slip: two */
     COINCIDES, /* intervals in which kinetic, energetic and brach coincide: one */
     AFTER,     /* intervals of rebound with interaction: two */
-    PLASTIC,   /* greatest difference of energies in Fig. 7, of the greatest loss: almost none */
+    PLASTIC,   /* largest difference of energies in Fig. 7 over the largest loss: almost 0 */
     COLUMNS
 };
 
-/* A curve of every law that is looked at. */
+/* One curve for every law that is compared. */
 enum { NEWTON, WHITTAKER, POISSON, ENERGETIC, BRACH };
 
 static strike_figure laws_with(double e)
@@ -48,7 +48,7 @@ static strike_figure laws_with(double e)
                                       {PCS_LAW_BRACH, e, "", NULL, NULL}}};
 }
 
-/* Counts intervals; a single angle, at which curves cross, is none. */
+/* Counts intervals. A single angle, at which curves cross, is not an interval. */
 typedef struct intervals {
     int n, length;
 } intervals;
@@ -61,7 +61,7 @@ static void step_to(intervals *found, bool holds)
 
 typedef double solved[5][STRIKE_QUANTITIES];
 
-/* All laws at an angle; false: Ac does not approach, or a solver has no answer. */
+/* Solve all laws at an angle. Returns false if Ac does not approach or a solver has no solution. */
 static bool solve_at(const strike_reading *how, const strike_figure *f, double degrees, solved v)
 {
     double v_t;
@@ -109,7 +109,7 @@ static void plastic_counts(const strike_reading *how, double row[COLUMNS])
     row[PLASTIC] = apart / most;
 }
 
-/* The chain at the number on the axis, by the arrows of its links. */
+/* Draw the chain at an angle of the figures, its links as arrows. */
 static void put_chain(FILE *script, const char *block, const strike_reading *how, double degrees)
 {
     const double phi = how->abscissa * degrees * DEGREE;
@@ -149,7 +149,7 @@ static void draw_chains(study *s)
     (void)fputs("unset multiplot\n", script);
 }
 
-/* Figs 3, 6 and 7 show A0 leave, and every figure goes from -90 to 90 deg. */
+/* Figs 3, 6 and 7 show that A0 leaves, and every figure covers -90 to 90 deg. */
 static bool possible(const double row[COLUMNS])
 {
     return row[APPROACH] == ANGLES && row[LEAVES] == 2;

@@ -1,10 +1,13 @@
-/* Figs 6 and 7 of [hurmuzlu-marghitu-1994]: rebound of the standing end. */
+/* Figs 6 and 7 of [hurmuzlu-marghitu-1994]: rebound of the end that rests, A0. */
 #include "strike_figure.h"
 #include "studies/studies.h"
 
 #include <math.h>
 
-/* A0 leaves, and leaves after it has pushed; the last two quantities. */
+/*
+ * True if A0 leaves; the next function: if it leaves after it had an impulse. Both use the last two
+ * quantities.
+ */
 static bool rebounds(const study *s, const strike_figure *f, size_t row, int c)
 {
     return strike_value(s, f, row, f->n_quantities - 1, c) > STRIKE_TINY;
@@ -15,7 +18,7 @@ static bool rebounds_after_push(const study *s, const strike_figure *f, size_t r
     return rebounds(s, f, row, c) && strike_value(s, f, row, f->n_quantities - 2, c) > STRIKE_TINY;
 }
 
-/* Every differential method rebounds after interaction, no algebraic one does. */
+/* With every differential method A0 rebounds after an impulse, with no algebraic method it does. */
 static void check_interaction(study *s, const strike_figure *f)
 {
     for (int c = 0; c < f->n_curves; c++) {
@@ -34,7 +37,7 @@ static void check_interaction(study *s, const strike_figure *f)
     }
 }
 
-/* The first angle from -30 to -22 deg at which A0 leaves after it has pushed; NAN: none. */
+/* The first angle from -30 to -22 deg at which A0 leaves after it had an impulse; NAN if none. */
 static double second_interval(const strike_figure *f, double mu)
 {
     strike_figure rough = *f;
@@ -47,7 +50,7 @@ static double second_interval(const strike_figure *f, double mu)
     return found;
 }
 
-/* How near mu = 0.5 is to a second interval. */
+/* How near mu = 0.5 is to the friction at which a second interval appears. */
 static void check_edge(study *s, const strike_figure *f)
 {
     study_own(s);

@@ -26,7 +26,7 @@ static bool pushes_or_leaves(const study *s, const strike_figure *f, size_t row,
            strike_value(s, f, row, SMOOTH_LEAVE, c) <= STRIKE_TINY;
 }
 
-/* A0 slips on its surface, of which pushing and drifting are the signs. */
+/* A0 slips on its surface if it has both a normal impulse and a tangential velocity after. */
 static bool loses_where_A0_slips(const study *s, const strike_figure *f, size_t row, int c)
 {
     const double drift = fabs(strike_value(s, f, row, SMOOTH_DRIFT, c));
@@ -35,7 +35,10 @@ static bool loses_where_A0_slips(const study *s, const strike_figure *f, size_t 
     return slips ? loss > 0 : fabs(loss) < STRIKE_TINY;
 }
 
-/* With e this grows (way 1) or falls (way -1): nowhere the other way, and somewhere it does. */
+/*
+ * True if this quantity increases with e (way 1) or decreases (way -1) at some angle, and never
+ * changes the other way.
+ */
 static bool goes_with_e(const study *s, const strike_figure *f, int shown, int way)
 {
     bool never_less = true, more = false;
@@ -49,7 +52,7 @@ static bool goes_with_e(const study *s, const strike_figure *f, int shown, int w
     return never_less && more;
 }
 
-/* What friction of 0.5 leaves of abs(p_t) = mu p_n where A0 slips; infinite: it never does. */
+/* Residual of |p_t| = mu p_n with mu = 0.5 where A0 slips; infinite if it never slips. */
 static double off_cone(const study *s, const strike_figure *f)
 {
     enum { PUSH = 1, RUB, DRIFT };
@@ -64,7 +67,9 @@ static double off_cone(const study *s, const strike_figure *f)
     return worst < 0 ? INFINITY : worst;
 }
 
-/* All methods without friction at Ac: their largest difference in energy and impulse, and A0. */
+/*
+ * All methods without friction at Ac: the largest differences of energy, impulse and motion of A0.
+ */
 static bool check_methods(study *s, fail *why)
 {
     static const strike_figure f = {.mu_c = 0,
@@ -94,7 +99,7 @@ static bool check_methods(study *s, fail *why)
     return good;
 }
 
-/* How far impulse and velocity of A0 are from 1 + e times those for e = 0. */
+/* Difference of impulse and velocity of A0 from 1 + e times those for e = 0. */
 static double off_proportion(const study *s, const strike_figure *f)
 {
     double worst = 0;

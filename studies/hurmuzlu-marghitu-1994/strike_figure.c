@@ -19,7 +19,7 @@ static const struct {
     [STRIKE_SLIP] = {"Ac_vp_t", "m/s", "tangential velocity of Ac after / (m/s)"},
 };
 
-enum { ANGLE, BEFORE, FIRST }; /* columns; from the last on quantity by quantity */
+enum { ANGLE, BEFORE, FIRST }; /* columns; from FIRST on, quantity by quantity */
 
 const char *strike_quantity_name(strike_quantity q)
 {
@@ -84,7 +84,7 @@ static pcs_status chain_at(const strike_reading *how, double degrees, room *r, c
                : status;
 }
 
-/* One strike; values gets every quantity. */
+/* Solve one strike; values receives every quantity. */
 static pcs_status strike(const chain *c, const strike_figure *f, int curve, room *r, double *values,
                          pcs_fault *fault)
 {
@@ -159,7 +159,7 @@ bool strike_once(const strike_reading *reading, const strike_figure *f, int curv
     return good;
 }
 
-/* All angles of Sec. 4; at 90 deg either way the chain is stretched and G is singular. */
+/* All angles of Sec. 4. At +-90 deg the chain is straight and G is singular. */
 bool strike_sweep(study *s, const strike_figure *f, fail *why)
 {
     double row[STUDY_COLUMNS];
@@ -241,7 +241,7 @@ void strike_check_loss(study *s, const strike_figure *f, double degrees)
     int line = 0;
     while (printed_value(t, line, "phi1_deg") != -degrees ||
            printed_value(t, line, "mu_c") != f->mu_c || printed_value(t, line, "e") != f->curves->e)
-        line++; // beyond the last line the program stops
+        line++; // after the last row the program stops
     study_own(s);
     for (size_t row = 0; row < s->n_rows; row++)
         for (int c = 0; strike_angle(s, row) == degrees && c < f->n_curves; c++) {

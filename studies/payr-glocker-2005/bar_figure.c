@@ -19,7 +19,7 @@ pcs_contact2 bar_tip(const bar *b, double phi, double v_n, double v_t)
     def.distance = 1;
     def.theta = (phi - 90) * DEGREE;
     if (pcs_struck2_make(&def, &body, NULL) != PCS_OK)
-        return c; // refused by any law
+        return c; // every law rejects this contact
     pcs_struck2_move_contact(&body, v_n, v_t, 0);
     (void)pcs_contact2_of_struck(&body, NULL, &c, NULL);
     return c;
@@ -48,7 +48,7 @@ static inverse inverse_at(const bar *b, double phi)
     return (inverse){1 + c * c / b->K, 1 + s * s / b->K, s * c / b->K};
 }
 
-/* alpha +- mu delta: slip on that side exists where this is positive (33), (46). */
+/* alpha +- mu delta: slip to that side exists where this is positive (33), (46). */
 static double pull(const inverse *g, double mu, int side)
 {
     return g->alpha + side * mu * g->delta;
@@ -67,14 +67,14 @@ double bar_bound_printed(const bar *b, double phi, int side)
     return steepness(&g, b->mu, side) * (1 + b->e) / (1 + b->e_t);
 }
 
-/* By Eqs 33, 34, 39-41, 46, 47; BAR_NONE unless just one of the states is allowed. */
+/* State by Eqs 33, 34, 39-41, 46, 47. BAR_NONE unless exactly one state is allowed. */
 static int state_printed(const bar *b, double phi, double ratio)
 {
     const inverse g = inverse_at(b, phi);
     const double k = (1 + b->e) / (1 + b->e_t);
     const bool backward = ratio >= bar_bound_printed(b, phi, BAR_BACKWARD);
     const bool forward = ratio <= bar_bound_printed(b, phi, BAR_FORWARD);
-    // (39)-(41), not divided by what may change its sign
+    // (39)-(41), not divided by factors whose sign may change
     const bool stick = g.delta * ratio < g.beta * k &&
                        pull(&g, b->mu, BAR_FORWARD) * ratio > (g.delta - b->mu * g.beta) * k &&
                        pull(&g, b->mu, BAR_BACKWARD) * ratio < (g.delta + b->mu * g.beta) * k;
@@ -85,7 +85,7 @@ static int state_printed(const bar *b, double phi, double ratio)
 
 double bar_bound_found(const bar *b, double phi, int side)
 {
-    double out = -1e6, in = 1e6; // times side
+    double out = -1e6, in = 1e6; // multiplied by side
     for (int i = 0; i < 80; i++) {
         const double middle = out + (in - out) / 2;
         *(bar_strike(b, phi, side * middle).state == side ? &in : &out) = middle;
@@ -122,17 +122,19 @@ void bar_map(study *s, const bar *b, double reach, bool signs)
 }
 
 /*
- * A line for each side, broken where there is no slip or it is too far out: its bound, or, with
- * 1 + e_t for times, where it just ends (48), (50).
+ * Write a line for each side. With times = 1 it is the bound of slip, with times = 1 + e_t the
+ * ratio at which slip just ends (48), (50). The line is interrupted where slip does not exist or
+ * the ratio is too large.
  */
 static void put_bounds(FILE *script, const char *block, const bar *b, double reach, double times)
 {
-    enum { STEPS = 40 }; // for a degree
+    enum { STEPS = 40 }; // per degree
     (void)fprintf(script, "%s << EOD\n", block);
     for (int side = BAR_FORWARD; side <= BAR_BACKWARD; side += 2) {
         for (int i = 0; i <= STEPS * 180; i++) {
             const double phi = (double)i / STEPS, ratio = times * bar_bound_printed(b, phi, side);
-            // slip that begins beyond zero never ends; a step too far, and the line meets the frame
+            // a bound beyond zero has no slip that ends; 3 % more, so that the line reaches the
+            // frame
             if ((times == 1 || side * ratio > 0) && fabs(ratio) <= 1.03 * reach)
                 (void)fprintf(script, "%g %g\n", fmax(-reach, fmin(reach, ratio)), phi);
             else
@@ -150,7 +152,7 @@ static void put_label(FILE *script, const char *text, double x, double y)
     (void)fprintf(script, " at %g,%g center front\n", x, y);
 }
 
-/* What both kinds of map have: axes, bounds, and the states by name. */
+/* Begin a map of either kind: axes, bounds, and names of the states. */
 static FILE *begin_map(study *s, const bar *b, double reach, const char *x)
 {
     FILE *script = study_script(s);
@@ -167,7 +169,7 @@ static FILE *begin_map(study *s, const bar *b, double reach, const char *x)
     return script;
 }
 
-/* Bounds of slip, heavy, and what belongs to the velocities after. */
+/* The bounds of slip, as a heavy line, and a line for the velocities after. */
 static const draw_curve bounds[] = {{1, 2, NULL, "w l lc rgb 'black' lw 3", "$bounds"},
                                     {1, 2, NULL, "w l lc rgb 'black' lw 1", "$ends"}};
 
@@ -181,7 +183,8 @@ void bar_draw_states(study *s, const bar *b, double reach)
     draw_categories_and_curves(script, "$data", 1, 2, 1 + BAR_STATE, states, 3, bounds, 1);
 }
 
-/* 1 and -1 as the sign after; 2 and -2 where that is a reversal, in the paper left to the reader.
+/*
+ * Write 1 or -1 as the sign after; 2 or -2 if slip reversed. The paper leaves that to the reader.
  */
 static void put_signs(FILE *script, const char *block, const bar *b, double reach)
 {
@@ -206,7 +209,7 @@ static void draw_signs_panel(FILE *script, const bar *b, double reach, const cha
                              {-1, "after < 0, kept", 0},
                              {-2, "after < 0, reversed", 0},
                              {0, "after = 0: slip ends", 0}};
-    const int n = b->e_t > 0 ? 4 : 5; // without e_t sticking ends slip
+    const int n = b->e_t > 0 ? 4 : 5; // with e_t = 0 sticking ends slip
     for (int i = 0; !key && i < n; i++)
         signs[i].name = NULL;
     put_bounds(script, "$bounds", b, reach, 1);
@@ -217,7 +220,7 @@ static void draw_signs_panel(FILE *script, const bar *b, double reach, const cha
     draw_categories_and_curves(script, "$signs", 1, 2, 3, signs, n, bounds, 2);
 }
 
-/* The whole map, and what is near zero, where the slivers of reversed slip are thin. */
+/* Draw the whole map, and a detail near zero, where the regions of reversed slip are thin. */
 void bar_draw_signs(study *s, const bar *b, double reach)
 {
     FILE *script = study_script(s);
@@ -242,7 +245,7 @@ void bar_draw_signs(study *s, const bar *b, double reach)
     draw_panels_end(script);
 }
 
-/* Of the rows of a map: how many have a state that Eqs 33-47 do not give. */
+/* The number of rows whose state differs from that of Eqs 33-47. */
 static size_t states_unlike(const study *s, const bar *b)
 {
     size_t n = 0;

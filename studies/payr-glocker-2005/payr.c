@@ -1,6 +1,6 @@
 /*
  * Figs 4 to 6 of [payr-glocker-2005]: a bar that strikes with its tip, its states and its critical
- * friction. The printed numbers are few; the rest is the paper's equations beside the solver.
+ * friction. The paper prints few numbers; the rest compares its equations with the solver.
  */
 #include "bar_figure.h"
 #include "cli/plot/draw.h"
@@ -8,7 +8,10 @@
 #include "studies/printed.h"
 #include "studies/studies.h"
 
-/* How many of 360 angles lack a slip at any ratio, and are unlike Eq. 33 or 46 in that. */
+/*
+ * missing: of 360 angles, those without slip to one side at any ratio. unlike: those at which that
+ * differs from Eq. 33 or 46.
+ */
 typedef struct lack {
     int missing, unlike;
 } lack;
@@ -45,7 +48,7 @@ bool payr_bar_subcritical(study *s, fail *why)
     return true;
 }
 
-/* The angle between one with and one without forward slip. */
+/* The angle that separates forward slip from no forward slip. */
 static double band_edge(const bar *b, double with, double without)
 {
     for (int i = 0; i < 60; i++) {
@@ -66,7 +69,7 @@ static void check_band(study *s, const bar *b)
     for (int side = BAR_FORWARD; side <= BAR_BACKWARD; side += 2) {
         const lack found = lacking(b, side);
         const char *name = side == BAR_FORWARD ? "forward" : "backward";
-        // angles half a degree apart
+        // angles are half a degree apart
         study_number(s, 0.5 * found.missing, edges[1] - edges[0], 0.5,
                      "width of the grey band without %s slip, deg", name);
         study_number(s, found.unlike, 0, 0, "angles in another band than by Eqs 33 and 46, %s",
@@ -79,7 +82,7 @@ static void check_band(study *s, const bar *b)
                   "in the grey bands stick is unbounded in one direction");
 }
 
-/* The grey bands: lines at their edges, and what is missing between. */
+/* The grey bands: lines at their edges, and the name of the state that is missing. */
 static void mark_bands(study *s, double reach)
 {
     FILE *script = study_script(s);
@@ -106,7 +109,7 @@ bool payr_bar_supercritical(study *s, fail *why)
     return true;
 }
 
-/* Friction at which forward slip can no longer be, delta > 0 (46). */
+/* The friction above which forward slip does not exist, delta > 0 (46). */
 static double critical(double phi)
 {
     const pcs_contact2 c = bar_tip(&bar_subcritical, phi, -1, 1);
@@ -115,7 +118,7 @@ static double critical(double phi)
     return pcs_diagnose2(&c, &m, &d, NULL) == PCS_OK ? d.mu_crit : PCS_NONE;
 }
 
-/* The friction up to which the solver has forward slip. */
+/* The largest friction at which the solver finds forward slip. */
 static double critical_found(double phi)
 {
     bar b = bar_subcritical;

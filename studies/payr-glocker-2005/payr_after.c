@@ -5,7 +5,7 @@
 
 #define BAR_TITLE "Theta/(m s^2) = 1/3, eps_N = 1, eps_T = 1, mu = 0.5"
 
-/* Where slip stops to reverse at this angle, outwards from its bound. */
+/* The ratio, outwards from the bound of slip, at which slip no longer reverses at this angle. */
 static double reversal_end(const bar *b, double phi, int side)
 {
     double in = bar_bound_printed(b, phi, side), out = side * BAR_FAR;
@@ -16,7 +16,7 @@ static double reversal_end(const bar *b, double phi, int side)
     return in;
 }
 
-/* The largest step from row to row beside that of the ratio before. */
+/* The largest step from row to row, over the step of the ratio before. */
 static double steepest(const study *s, int column)
 {
     double most = 0;

@@ -1,15 +1,17 @@
 /*
- * Fig. 12 of [payr-glocker-2005]: the contact of Stronge, a spring that is stiffer in restitution.
- * The paper draws it and prints no numbers; bilinear is this model.
+ * Fig. 12 of [payr-glocker-2005]: Stronge's contact, a spring that is stiffer in restitution. The
+ * paper draws it and prints no numbers. It is the model of the law bilinear.
  */
 #include "cli/plot/draw.h"
 #include "studies/studies.h"
 
 #include <percuss/percuss.h>
 
-static const double E = 0.5; /* of the picture */
+static const double E = 0.5; /* restitution of the picture */
 
-/* Force over indentation, both in units of the greatest: k in compression, k/e^2 after. */
+/*
+ * Force over indentation, each relative to its maximum: stiffness k in compression, k/e^2 after it.
+ */
 static void branch_rows(study *s)
 {
     enum { POINTS = 50 };
@@ -20,7 +22,7 @@ static void branch_rows(study *s)
     }
 }
 
-/* Work of a stretch of the rows. */
+/* Work over a range of rows. */
 static double work_of(const study *s, size_t from, size_t to)
 {
     double sum = 0;

@@ -3,7 +3,7 @@
 #include "scenario/degrees.h"
 #include "studies/studies.h"
 
-/* Does slip reverse next to its bound, and not far out, at every angle where it is there? */
+/* True if slip reverses near its bound, and not at large ratios, at every angle where it exists. */
 static bool reverses_next_to_bound(const bar *b)
 {
     bool holds = true;
@@ -17,7 +17,7 @@ static bool reverses_next_to_bound(const bar *b)
     return holds;
 }
 
-/* Of the points that stick or slip, the part in which slip reverses. */
+/* Of the points that stick (or slip), the part in which slip reverses. */
 static double reversing_part(const study *s, bool sticking)
 {
     size_t all = 0, reversing = 0;
@@ -63,7 +63,7 @@ bool payr_signs_supercritical(study *s, fail *why)
     return signs_of(s, &bar_supercritical, 10);
 }
 
-/* The angle between one at which slip reverses that is all but zero, and one at which not. */
+/* The angle that separates reversal of very small slip from no reversal. */
 static double tilt_edge(const bar *b, double with, double without)
 {
     for (int i = 0; i < 60; i++) {
@@ -73,7 +73,9 @@ static double tilt_edge(const bar *b, double with, double without)
     return with;
 }
 
-/* Fig. 11: sticking ends slip, so only slip can reverse, and upright not even that. */
+/*
+ * Fig. 11: sticking ends slip, so slip can only reverse while it slips; upright it cannot reverse.
+ */
 bool payr_sphere_bar(study *s, fail *why)
 {
     static const bar b = {2.0 / 5, 1, 0, 0.6};

@@ -1,6 +1,6 @@
 /*
- * Fig. 13 of [payr-glocker-2005]: a sphere with tangential compliance after Stronge, and by
- * Walton's operator.
+ * Fig. 13 of [payr-glocker-2005]: a sphere with Stronge's tangential compliance, and with Walton's
+ * law.
  */
 #include "cli/plot/draw.h"
 #include "studies/printed.h"
@@ -19,12 +19,12 @@ static pcs_impact2 sphere(pcs_law law, double e, double ratio)
     pcs_material m = study_material(e, MU);
     pcs_impact2 im = {.vp_t = PCS_NONE};
     m.eta2 = ETA2;
-    m.e_t = MU * ETA2; // the choice of the authors
+    m.e_t = MU * ETA2; // as the authors chose it
     (void)pcs_solve2(law, &c, &m, &im, NULL);
     return im;
 }
 
-/* Friction is at its limit throughout. */
+/* True if friction is at its limit during the whole impact. */
 static bool slips_throughout(pcs_law law, double e, double ratio)
 {
     const pcs_impact2 im = sphere(law, e, ratio);
@@ -34,7 +34,7 @@ static bool slips_throughout(pcs_law law, double e, double ratio)
     return slips;
 }
 
-/* The ratio from which it is. */
+/* The smallest ratio with slip during the whole impact. */
 static double gross_slip_from(pcs_law law, double e)
 {
     double low = 0.7, high = 5;
@@ -80,7 +80,7 @@ static void check_slip(study *s, int ratio)
                   sphere(PCS_LAW_BILINEAR, 1, ratio).vp_t);
 }
 
-/* 1.75 (1 + e) is the slip that friction at its limit takes away; 51 for walton. */
+/* 1.75 (1 + e) is the change of slip by friction at its limit; Eq. 51 is for walton. */
 static void check_gross_slip(study *s)
 {
     const double e_t = MU * ETA2;
@@ -100,7 +100,7 @@ static void check_gross_slip(study *s)
     check_slip(s, 1);
     check_slip(s, 2);
     study_number(s, slip, 4 - MU * 3.5 * 2, 1e-13, "slip after at ratio 4 by Eq. 59 with -sgn");
-    // the spring follows friction to the end, or to the jump of stiffness at greatest compression
+    // friction stays at its limit to the end, or to the jump of stiffness at the end of compression
     study_number(s, gross_slip_from(PCS_LAW_BILINEAR, 1), 3.5 - e_t, 1e-9,
                  "gross slip from, bilinear, e = 1");
     study_number(s, gross_slip_from(PCS_LAW_BILINEAR, 0.5), 1.75, 1e-9,

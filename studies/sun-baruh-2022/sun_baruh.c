@@ -83,7 +83,7 @@ map_plan sun_baruh_rod(const sun_baruh_case *p)
                       .still = "v_Cx = 0"};
 }
 
-/* Sticking and reverse sliding of a map that is only looked at. */
+/* Count sticking and reverse sliding in a map that is not kept. */
 static bool count_modes(const sun_baruh_case *p, size_t *sticks, size_t *reverses, fail *why)
 {
     study s = {.key = "sun-baruh-2022", .item = "static friction"};
@@ -113,7 +113,7 @@ static bool check_static_friction(study *s, fail *why)
     return true;
 }
 
-/* The angle between sticking and reverse sliding at a ratio, by the solver. */
+/* The angle that separates sticking from reverse sliding at a ratio, by the solver. */
 double sun_baruh_angle_of_change(double ratio)
 {
     double low = 10, high = 60, values[3];
@@ -159,8 +159,8 @@ static double line_mean(const study *s, int column, size_t first, size_t stride,
 }
 
 /*
- * Does the mean energy grow by steps of 10 deg in theta? (By smaller ones it falls by 2e-4 just
- * beyond the angle where reverse sliding begins.)
+ * True if the mean energy increases with theta in steps of 10 deg. (In smaller steps it decreases
+ * by 2e-4 just beyond the angle at which reverse sliding begins.)
  */
 static bool energy_grows(const study *s, int from, int to)
 {
@@ -173,7 +173,7 @@ static bool energy_grows(const study *s, int from, int to)
     return grows;
 }
 
-/* At every ratio from 0.1 on, whatever span one takes: more is lost at -30 than at 0 deg. */
+/* True if, at every ratio >= 0.1, more energy is lost at -30 than at 0 deg, whatever the span. */
 static bool leaning_back_loses(const study *s)
 {
     bool more = true;
@@ -183,7 +183,7 @@ static bool leaning_back_loses(const study *s)
     return more;
 }
 
-/* "less energy is lost for higher horizontal speeds" (Sec. 2): in the mean over theta. */
+/* "less energy is lost for higher horizontal speeds" (Sec. 2): true for the mean over theta. */
 static void check_speed(study *s)
 {
     enum { HALF = 20 }; // the ratio 0.5
@@ -222,7 +222,7 @@ static void check_energy(study *s)
                   "most energy is lost at theta = -30 deg (by 10, mean over speed)");
 }
 
-/* Reverse sliding: when leaning forward, and no more often at higher speeds. */
+/* Reverse sliding occurs when the rod leans forward, and is not more frequent at higher speeds. */
 static void check_reverse(study *s)
 {
     bool forward = true, rarer = true;
@@ -290,7 +290,7 @@ bool sun_baruh_fig4(study *s, fail *why)
                      "points with another mode than Fig. 3");
         check_velocity(s);
         check_energy(s);
-        values[0].label = NULL; // the modes are those of Fig. 3, and the paper has two panels
+        values[0].label = NULL; // the modes are those of Fig. 3; the paper has two panels
         plan.values = values;
         study_map_draw(s, &plan, 1, 2);
     }

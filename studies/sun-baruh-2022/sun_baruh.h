@@ -19,16 +19,19 @@ extern const sun_baruh_case sun_baruh_poisson;
 
 pcs_material sun_baruh_material(const sun_baruh_case *p);
 
-/* A body with inertia alpha m L^2 [sun-baruh-2022 (27)], L = 2.3 m; energy is all it has. */
+/*
+ * A body with inertia alpha m L^2 [sun-baruh-2022 (27)], L = 2.3 m. energy receives its kinetic
+ * energy.
+ */
 pcs_contact2 sun_baruh_body(double alpha, double theta, double ratio, double *energy);
 
 /* The map over theta and ratio of mode, velocity ratio and energy ratio; see map_plan. */
 map_plan sun_baruh_rod(const sun_baruh_case *p);
 
-/* What a reader of Figs 3 to 5 must know. */
+/* Text for the reader of Figs 3 to 5. */
 extern const char sun_baruh_span[];
 
-/* The angle in deg between sticking and reverse sliding at a ratio, by the solver. */
+/* The angle in deg that separates sticking from reverse sliding at a ratio, by the solver. */
 double sun_baruh_angle_of_change(double ratio);
 
 /* Figs 8 to 11. */
@@ -39,11 +42,13 @@ pcs_contact3 sun_baruh_cylinder(double theta1, double theta2, double ratio, doub
 
 #define SUN_BARUH_RATIO 0.4 /* of Figs 8 to 13 */
 
-/* Mode, -v'_Cy/v_Cy, energy ratio, and slip after along x and z, by the paper's approximation. */
+/*
+ * Mode, -v'_Cy/v_Cy, energy ratio, and slip after along x and z, by the approximation of the paper.
+ */
 pcs_status sun_baruh_solve(const sun_baruh_case *p, double theta1, double theta2, double *values,
                            pcs_fault *fault);
 
-/* The axes of a map over orientations up to reach; half: theta2 >= 0 only. */
+/* The axes of a map over orientations from -reach to reach deg; half: theta2 >= 0 only. */
 map_plan sun_baruh_over_angles(double reach, bool half);
 
 #endif

@@ -1,4 +1,7 @@
-/* How far the approximation of [sun-baruh-2022 Sec. 3] is from the exact flow, for Figs 8 to 11. */
+/*
+ * Error of the approximation of [sun-baruh-2022 Sec. 3] relative to the exact flow, for Figs 8 to
+ * 11.
+ */
 #include "studies/studies.h"
 #include "sun_baruh.h"
 
@@ -22,7 +25,7 @@ static pcs_status deviation_point(const void *context, double theta1, double the
     return PCS_OK;
 }
 
-/* The greatest error of velocity in the plane, and where both stick from compression on. */
+/* The largest velocity error where motion is planar, and where both stick from compression on. */
 static void check_where_exact(study *s, const sun_baruh_case *p)
 {
     double plane = 0, sticks = 0;
@@ -34,12 +37,12 @@ static void check_where_exact(study *s, const sun_baruh_case *p)
             sticks = study_worse(sticks, error);
     }
     study_number(s, plane, 0, 1e-9, "in the plane, theta2 = 0, there is no error");
-    // Poisson's law only asks for the impulse of compression, and v = 0 at its end gives that
+    // Poisson's law needs only the impulse of compression, which follows from v = 0 at its end
     if (p->law == PCS_LAW_POISSON)
         study_number(s, sticks, 0, 1e-9, "nor where both stick from compression on");
 }
 
-/* Off the plane slip that cannot stick never comes to rest: it turns. */
+/* Outside the plane, slip that cannot stick never stops: it turns. */
 static void check_reverse(study *s)
 {
     size_t exact = 0, approximate = 0;
@@ -53,7 +56,7 @@ static void check_reverse(study *s)
                  approximate);
 }
 
-/* The exact answers before the judge, at some of the points. */
+/* Judge the exact solutions at some of the points. */
 static void check_judge(study *s, const sun_baruh_case *p)
 {
     const pcs_material m = sun_baruh_material(p);
@@ -69,8 +72,10 @@ static void check_judge(study *s, const sun_baruh_case *p)
     study_number(s, worst, 0, 1e-9, "residual of the exact answers");
 }
 
-/* Figures 8 to 11; how great the error is, no paper says: it may not exceed what docs/errata.md
- * has. */
+/*
+ * Figs 8 to 11. No paper states how large the error is; it must not exceed the value in
+ * docs/errata.md.
+ */
 static bool error_map(study *s, int figure, double greatest, fail *why)
 {
     static const map_value values[] = {

@@ -47,7 +47,7 @@ static map_plan material_plan(const orientation *o)
                       o};
 }
 
-/* The span of a column along one line: n rows from first on, stride apart. */
+/* The span (maximum - minimum) of a column over n rows from first on, stride apart. */
 static double span(const study *s, int column, size_t first, size_t stride, size_t n)
 {
     double least = INFINITY, greatest = -INFINITY;
@@ -58,7 +58,9 @@ static double span(const study *s, int column, size_t first, size_t stride, size
     return greatest - least;
 }
 
-/* "e_n plays a much more significant factor": its least effect beside the greatest of mu. */
+/*
+ * "e_n plays a much more significant factor": compare its smallest effect with the largest of mu.
+ */
 static void check_influence(study *s, int column, const char *what)
 {
     const size_t lines = s->n_rows / s->scan;
@@ -71,7 +73,7 @@ static void check_influence(study *s, int column, const char *what)
                   what, by_e, by_mu);
 }
 
-/* How many frictions have more than one mode as e varies. */
+/* Number of friction values with more than one mode as e varies. */
 static size_t mixed_frictions(const study *s)
 {
     size_t n = 0;
@@ -80,7 +82,7 @@ static size_t mixed_frictions(const study *s)
     return n;
 }
 
-/* The most that the energy rises above what it was before, along lines of n rows, stride apart. */
+/* The largest increase of energy above its minimum so far, along n rows, stride apart. */
 static double rise(const study *s, size_t first, ptrdiff_t stride, size_t n)
 {
     double least = INFINITY, most = 0;
@@ -92,8 +94,10 @@ static double rise(const study *s, size_t first, ptrdiff_t stride, size_t n)
     return most;
 }
 
-/* Sec. 6: "more energy loss as the coefficient of restitution is decreased, friction is increased",
- * to be seen on "the right side of the energy ratio plots". */
+/*
+ * Sec. 6: "more energy loss as the coefficient of restitution is decreased, friction is increased",
+ * visible on "the right side of the energy ratio plots".
+ */
 static void check_losses(study *s)
 {
     const size_t lines = s->n_rows / s->scan;

@@ -1,4 +1,4 @@
-/* Fig. 5 of [sun-baruh-2022]: what Poisson's law gives beside the energetic one. */
+/* Fig. 5 of [sun-baruh-2022]: results of Poisson's law over those of the energetic law. */
 #include "studies/printed.h"
 #include "studies/studies.h"
 #include "sun_baruh.h"
@@ -55,7 +55,10 @@ static map_plan quotient_plan(const quotient *laws)
     return plan;
 }
 
-/* Where Poisson's law gives the higher velocity: where slip ends in sticking, leaning back. */
+/*
+ * True if Poisson's law gives the higher velocity only where slip ends in sticking and the rod
+ * leans backward.
+ */
 static bool higher_only_backwards(const study *s)
 {
     for (size_t i = 0; i < s->n_rows; i++)
@@ -99,7 +102,9 @@ static void check_quotients(study *s)
                   study_map_mean(s, ENERGY, MAP_ALL));
 }
 
-/* Mean quotients over the map for v_Cx/v_Cy up to a limit; false: they cannot be computed. */
+/*
+ * Mean quotients over the map for v_Cx/v_Cy up to span. Returns false if they cannot be computed.
+ */
 static bool mean_quotients(double mu, double span, double *velocity, double *energy, fail *why)
 {
     const quotient laws = quotient_of(mu);
@@ -128,7 +133,7 @@ static bool check_less_friction(study *s, double mu, fail *why)
     return true;
 }
 
-/* The same for more friction: over any span? */
+/* The same for more friction: does it hold for every span? */
 static bool check_more_friction(study *s, double mu, fail *why)
 {
     static const double spans[] = {1, 2, 5};

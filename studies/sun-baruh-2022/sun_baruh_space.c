@@ -1,6 +1,6 @@
 /*
- * The spatial figures of [sun-baruh-2022]: 8 to 11, by its own approximation. The paper's x, y
- * (down), z are t1, -n, t2; v_Cx = 0.4 and v_Cy = 1 m/s.
+ * The spatial figures of [sun-baruh-2022], 8 to 11, by the approximation of the paper. Its x, y
+ * (down) and z are t1, -n and t2; v_Cx = 0.4 and v_Cy = 1 m/s.
  */
 #include "scenario/degrees.h"
 #include "studies/studies.h"
@@ -127,7 +127,7 @@ static double slide_parameter(const sun_baruh_case *p)
     return pcs_diagnose3(&c, &m, &d, NULL) == PCS_OK ? d.slide : NAN;
 }
 
-/* What all of Figs 8 to 11 have in common. */
+/* Checks that Figs 8 to 11 share. */
 static void check_angles(study *s, const sun_baruh_case *p)
 {
     const double all = (double)s->n_rows;
@@ -164,7 +164,9 @@ static void check_angles(study *s, const sun_baruh_case *p)
     study_place(s, "Sec. 5");
 }
 
-/* "the motion is dominated by sliding" for s = 2; on the rim of the map in any direction (Sec. 5).
+/*
+ * "the motion is dominated by sliding" for s = 2; at the border of the map in any direction (Sec.
+ * 5).
  */
 static void check_sliding(study *s, double reach)
 {
@@ -189,7 +191,7 @@ bool sun_baruh_fig8(study *s, fail *why)
     return true;
 }
 
-/* What differs does so where slip only just ends, or not, in restitution. */
+/* The modes differ only where slip just stops, or just does not stop, in restitution. */
 static void check_0_and_3(study *s, const study *other)
 {
     study_own(s);

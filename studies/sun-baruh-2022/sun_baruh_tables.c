@@ -1,4 +1,4 @@
-/* Tables 1 and 2 of [sun-baruh-2022]: every case, and every condition, beside the path. */
+/* Tables 1 and 2 of [sun-baruh-2022]: every case and every condition, compared with the path. */
 #include "cli/plot/draw.h"
 #include "scenario/degrees.h"
 #include "studies/studies.h"
@@ -6,9 +6,9 @@
 
 #include <percuss/research.h>
 
-/* What [sun-baruh-2022 Table 1] says of slip at the start, after compression, at the end. */
+/* Slip at the start, at the end of compression and at the end, by [sun-baruh-2022 Table 1]. */
 static const struct {
-    int start, compressed, end; /* 1: as it came, 0: none, -1: reverse; 2: any but none */
+    int start, compressed, end; /* 1: direction as before, 0: none, -1: reversed; 2: not none */
 } table1[] = {{1, 1, 1}, {1, 0, 0}, {1, -1, -1}, {1, 1, 0}, {1, 1, -1}, {0, 0, 0}, {0, 2, 2}};
 
 static bool slip_is(double slip, int said)
@@ -16,7 +16,7 @@ static bool slip_is(double slip, int said)
     return said == 2 ? slip != 0 : (slip > 0) - (slip < 0) == said;
 }
 
-/* Is slip, followed along the path for itself, what the table says of this mode? */
+/* True if slip, computed along the path independently, is what the table states for this mode. */
 static bool as_table1(const pcs_contact2 *c, const pcs_material *m, const pcs_impact2 *im)
 {
     const pcs_legs2 path = pcs_legs2_make(c, m->mu_s, m->mu_k);
@@ -63,8 +63,8 @@ static bool example_rows(study *s, fail *why)
 }
 
 /*
- * A grid that is off every boundary: what is done at a point has the paper's theta, ratio and
- * alpha beside the contact problem.
+ * A grid with no point on a boundary. Each point has theta, ratio and alpha of the paper, and the
+ * contact problem.
  */
 typedef struct grid_point {
     double theta, ratio, alpha;
@@ -86,7 +86,7 @@ static void over_materials(grid_point *at, grid_visit *visit, void *context)
         }
 }
 
-/* theta over (-85, 85) deg and ratios up to 4, none of them round. */
+/* theta over (-85, 85) deg and ratios up to 4; no value is round. */
 static void over_grid(grid_visit *visit, void *context)
 {
     static const double alpha[] = {0.2, 1.0 / 3, 1};
@@ -160,7 +160,7 @@ bool sun_baruh_table1(study *s, fail *why)
     return true;
 }
 
-/* What of [sun-baruh-2022] is amended. */
+/* Corrections to [sun-baruh-2022]. */
 enum { PRINTED = 0, COSINE = 1, AGAINST_MU = 2, JAM = 4, AMENDED = COSINE | AGAINST_MU | JAM };
 
 typedef struct ratios {
@@ -175,14 +175,14 @@ static ratios ratios_of(double theta, double alpha, const pcs_material *m, unsig
     // R1 = (sin cos + mu (alpha + cos^2))/(alpha + sin^2 + mu sin cos)   [sun-baruh-2022 (28)]
     r.R1 = (n * c + m->mu_k * (alpha + c * c)) / slope;
     if ((amended & JAM) && slope <= 0)
-        r.R1 = INFINITY; // sliding jams: slip ends whatever its speed
-    // R2 = sin cos/(alpha + cos^2), where the paper lost a cosine   [sun-baruh-2022 (30)]
+        r.R1 = INFINITY; // slip jams: it ends at any speed
+    // R2 = sin cos/(alpha + cos^2); the paper omits a cosine   [sun-baruh-2022 (30)]
     r.R2 = n * (amended & COSINE ? c : 1) / (alpha + c * c);
     r.R3 = r.R1 * (1 + m->e);
     return r;
 }
 
-/* The line of [sun-baruh-2022 Table 2] that speaks of this ratio, as its mode. */
+/* The row of [sun-baruh-2022 Table 2] that applies to this ratio, as its mode. */
 static int mode_of(const ratios *r, double ratio, const pcs_material *m, unsigned amended)
 {
     const bool sticks = amended & AGAINST_MU ? fabs(r->R2) <= m->mu_s : r->R2 < 1;
@@ -194,7 +194,7 @@ static int mode_of(const ratios *r, double ratio, const pcs_material *m, unsigne
 }
 
 typedef struct conditions {
-    tally table; /* by line of the table, as its mode */
+    tally table; /* by row of the table, as its mode */
     long points, as_printed, text, no_jam;
     long other_energetic, other_newton, gains, other_e, not_to_0;
 } conditions;
@@ -277,7 +277,7 @@ static double slip_compressed(double ratio)
     return pcs_legs2_at(&path, im.pc_n).v_t;
 }
 
-/* "Setting v^c_Cx - v_Cx = 0 gives the result" (28): it is v^c_Cx = 0 that does. */
+/* "Setting v^c_Cx - v_Cx = 0 gives the result" (28): in fact v^c_Cx = 0 does. */
 static void check_eq_28(study *s)
 {
     const pcs_material m = sun_baruh_material(&sun_baruh_poisson);
@@ -319,7 +319,7 @@ bool sun_baruh_table2(study *s, fail *why)
                                        {"R2", "", NULL, 0, {0}},
                                        {"R3", "", NULL, 0, {0}}};
     static const map_still band = {"v_Cx = 0", MAP_Y, MAP_X, MAP_MODE};
-    // R1 and R3 below zero are no velocity ratios
+    // negative R1 and R3 are not velocity ratios
     const draw_curve curves[] = {{.name = "R1 (Eq. 28)",
                                   .style = "every :::0::0 w l lc rgb 'black' lw 4",
                                   .columns = "2:($5 >= 0 ? $5 : NaN)"},
@@ -336,7 +336,7 @@ bool sun_baruh_table2(study *s, fail *why)
     plan.point = ratio_point;
     plan.x = plan.y; // theta runs fastest, so that R1 and R3 of a scan are curves
     plan.y = theta;
-    plan.x.n = 119; // no point on a boundary, as (0 deg, 1.6) would be
+    plan.x.n = 119; // no point on a boundary, such as (0 deg, 1.6)
     if (!study_map_fill(s, &plan, why))
         return false;
     for (size_t i = 0; i < s->n_rows; i++)

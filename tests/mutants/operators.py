@@ -1,6 +1,6 @@
 """The mutants of a C source: small errors, made token by token.
 
-Comments, strings, preprocessor lines, static_assert, types and signatures stay as they are.
+Comments, strings, preprocessor lines, static_assert, types and signatures are not changed.
 """
 import re
 from typing import NamedTuple
@@ -29,7 +29,7 @@ TYPES = set("""const static inline extern struct enum union typedef void bool ch
 PREFIXES = {"if", "for", "while", "switch"}  # a statement may follow their parentheses
 KEYWORDS = PREFIXES | {"return", "else", "do", "case", "default", "goto", "sizeof"}
 OPEN, CLOSE = "([{", ")]}"
-# what ends a term of a sum
+# tokens that end a term of a sum
 ENDS = {"+", "-", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "?", ":", ",", ";", "|", "&", "^",
         "<<", ">>"}
 
@@ -45,7 +45,7 @@ class Mutant(NamedTuple):
     line: int     # the first line that changes, from 1
     old: tuple    # the lines that change, stripped
     new: tuple
-    start: int    # what is replaced in the file
+    start: int    # the part of the file that is replaced
     end: int
     text: str     # by this
     kind: str
@@ -93,13 +93,13 @@ class Source:
             (not names or self.tokens[i].text in names)
 
     def ends_value(self, i):
-        """Can token i be the last of a value, so that what follows has two operands?"""
+        """Can token i be the last of a value, so that an operator after it has two operands?"""
         t = self.tokens[i]
         return t.kind in ("number", "text") or (t.kind == "name" and t.text not in KEYWORDS) or \
             self.is_mark(i, ")", "]", "++", "--")
 
     def after(self, i):
-        """The token after i, or after all that stands between brackets."""
+        """The token after i, or after the closing bracket if i opens one."""
         return self.other.get(i, i) + 1 if self.is_mark(i, *OPEN) else i + 1
 
     def replace(self, first, last, text, kind):
@@ -108,7 +108,7 @@ class Source:
     def cut(self, first, last):
         return self.text[self.tokens[first].start:self.tokens[last].end]
 
-    # what may change
+    # which parts can change
 
     def mutate(self):
         i = 0
@@ -118,7 +118,7 @@ class Source:
             i = end + 1
 
     def outer_end(self, i):
-        """Last token of a declaration or definition that starts at i in the outermost level."""
+        """Last token of a declaration or definition that starts at i at file scope."""
         while i < len(self.tokens):
             if self.is_mark(i, ";"):
                 return i
@@ -199,14 +199,14 @@ class Source:
         self.values(first, last)
 
     def declaration(self, first, last):
-        """Of a declaration only the values: what stands after a sign of equality."""
+        """In a declaration only the values after an equals sign change."""
         i = first
         while i < last:
             if self.is_mark(i, "="):
                 end = self.skip_to(i + 1, last, {",", ";"})
                 self.values(i + 1, end)
                 i = end
-            elif self.is_mark(i, ";"):  # for (...): the rest of it
+            elif self.is_mark(i, ";"):  # the rest of for (...)
                 self.values(i + 1, last)
                 return
             else:
@@ -225,7 +225,7 @@ class Source:
                 self.mark(i, first, end)
             i += 1
 
-    # how it changes
+    # how they change
 
     def number(self, i):
         text = self.tokens[i].text
@@ -274,7 +274,7 @@ class Source:
         return end
 
     def term(self, i, end):
-        """a + b without b; a sign behind the operator belongs to the term."""
+        """a + b without b; a sign after the operator belongs to the term."""
         start = i + 1
         while self.is_mark(start, "+", "-", "!", "*", "&"):
             start += 1
@@ -300,7 +300,7 @@ class Source:
 
 
 def mutants_of(text):
-    """All mutants of a source, in the order of their places."""
+    """All mutants of a source, in the order of their positions."""
     source = Source(text)
     source.mutate()
     found = []

@@ -1,4 +1,4 @@
-"""Build trees for mutants: a quick one for each worker, and one that counts lines."""
+"""Build trees for mutants: a fast one for each worker, and one that counts lines."""
 import hashlib
 import json
 import os
@@ -8,11 +8,11 @@ import subprocess
 import time
 
 LIST = "tests/mutants/equivalents.txt"
-# an index beyond its array ends the test, as it does under the sanitizers of make check
+# an index beyond its array ends the test, as with the sanitizers of make check
 QUICK = "-O1 -w -g0 -fsanitize=bounds -fsanitize-undefined-trap-on-error"
 COUNTED = "-O0 -w -g0 --coverage"
 CASES = "20000"  # problems of a test, as in make test
-WAIT = 3600      # seconds: for a test that sleeps; one that runs for ever ends much earlier
+WAIT = 3600      # seconds, for a test that sleeps; an endless loop is stopped much earlier
 
 
 class Broken(Exception):
@@ -20,7 +20,7 @@ class Broken(Exception):
 
 
 def sources(top):
-    """Files of the project below a folder, without what is built."""
+    """Files of the project below a folder, without build results."""
     for folder, folders, files in os.walk(top):
         folders[:] = [f for f in folders if f not in (".git", "build", "__pycache__")]
         for name in files:
@@ -35,7 +35,7 @@ def digest(path):
 
 
 def digest_of_all(top):
-    """One digest of all sources: what was measured of them holds as long as it is the same."""
+    """One digest of all sources. Measurements are valid as long as it is the same."""
     lines = sorted(name + " " + digest(os.path.join(top, name)) for name in sources(top)
                    if name != LIST)
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
@@ -64,7 +64,7 @@ class Tree:
         self.configure(flags)
 
     def copy(self, top):
-        """Only what differs is written, so that little is built again."""
+        """Copy only files that differ, so that little is built again."""
         wanted = set(sources(top))
         for name in set(sources(self.source)) - wanted:
             os.remove(os.path.join(self.source, name))
@@ -87,10 +87,10 @@ class Tree:
             raise Broken("cmake fails:\n" + done.stdout[-2000:])
 
     def make(self, *targets):
-        return run(["ninja", "-C", self.build, "-j1", *targets])  # a later -j wins
+        return run(["ninja", "-C", self.build, "-j1", *targets])  # a later -j overrides this one
 
     def tests(self):
-        """Of a tree that is built: ctest knows no command of a program that is not there."""
+        """The tests of a tree that is built: ctest has no command for a missing program."""
         done = subprocess.run(["ctest", "--test-dir", self.build, "--show-only=json-v1"],
                               stdout=subprocess.PIPE, check=True)
         found = []
@@ -103,7 +103,7 @@ class Tree:
         return found
 
     def run(self, test, seconds, **environment):
-        """Exit status and seconds of processor time; ends when a process has used its share."""
+        """Exit status and seconds of processor time. A process that exceeds the limit is killed."""
         os.makedirs(self.scratch, exist_ok=True)
         limits = 'ulimit -c 0; ulimit -t "$1"; ulimit -v 8000000; shift; exec "$@"'
         everything = dict(os.environ, TMPDIR=self.scratch, **test.environment)
@@ -118,7 +118,7 @@ class Tree:
 
 
 def wait(child):
-    """Wait for a process and all that it left behind in its group."""
+    """Wait for a process, then kill what it left in its process group."""
     end = time.monotonic() + WAIT
     nap = 0.001
     while True:
@@ -138,15 +138,15 @@ def wait(child):
 
 
 class QuickTree(Tree):
-    """The tree of a worker: the objects of src/ as they are without a mutation are kept."""
+    """The tree of a worker. It keeps a copy of the objects of src/ without a mutation."""
     def __init__(self, top, folder):
         self.kept = os.path.join(folder, "kept")
         self.mark = os.path.join(folder, "mutated")
-        if os.path.exists(self.mark):  # a run was killed: objects of its mutant may be left
+        if os.path.exists(self.mark):  # a run was killed: objects of its mutant may remain
             shutil.rmtree(os.path.join(folder, "build"), ignore_errors=True)
             os.remove(self.mark)
         super().__init__(top, folder, QUICK)
-        self.release = os.path.join(self.build, "release")  # within, so that its objects are kept
+        self.release = os.path.join(self.build, "release")  # its objects are kept, too
         self.cmake(self.release, "-DCMAKE_BUILD_TYPE=Release")
 
     def begin(self):
@@ -165,7 +165,7 @@ class QuickTree(Tree):
             self.objects[path] = (os.stat(path).st_mtime_ns, digest(path), kept)
 
     def costs_more(self):
-        """Does check-instructions of make check fail, in a tree as it wants it?"""
+        """True if check-instructions fails in a release tree, as in make check."""
         done = run(["ninja", "-C", self.release, "-j1", "count_instructions"])
         if done.returncode:
             raise Broken("count_instructions does not build:\n" + done.stdout[-3000:])
@@ -196,7 +196,7 @@ class QuickTree(Tree):
         return all(os.path.exists(p) and digest(p) == self.objects[p][1] for p in self.touched())
 
     def restore(self):
-        """As it was, with the old objects: nothing is compiled twice. Archives are made again."""
+        """Restore source and objects: nothing is compiled twice. Archives are made again."""
         with open(self.changed, "w", encoding="utf-8") as file:
             file.write(self.before)
         os.utime(self.changed, ns=(self.stamp.st_atime_ns, self.stamp.st_mtime_ns))
@@ -229,7 +229,7 @@ class CountedTree(Tree):
         below = counts + self.build
         for folder, _, files in os.walk(below):
             data = [f for f in files if f.endswith(".gcda")]
-            for name in data:  # gcov wants the notes of the compiler beside the counts
+            for name in data:  # gcov needs the .gcno files next to the counts
                 notes = os.path.join(folder, name)[len(counts):-4] + "gcno"
                 os.symlink(notes, os.path.join(folder, name)[:-4] + "gcno")
             if data and os.sep + "src" + os.sep in folder:

@@ -1,12 +1,12 @@
 /*
- * Do two machines give the same numbers? Fixed problems, made of sums, products, square roots and
- * powers of two alone, so that they are the same on every machine.
+ * Do two machines compute the same numbers? The problems are fixed and made only by sums, products,
+ * square roots and powers of two, so that they are the same on every machine.
  *
  *     bits write FILE      solve them here
  *     bits compare FILE    solve them again and compare with FILE, which another machine wrote
  *
- * docs/mechanics.md, section 11, says what is promised; a line for each law says what was found.
- * Exit status 1: less than is promised. Both machines must be little-endian.
+ * docs/mechanics.md, section 11, states what is promised. The program prints the result for each
+ * law. Exit status 1 if less than promised. Both machines must be little-endian.
  */
 #include "support.h"
 
@@ -15,14 +15,16 @@
 
 enum { MANY = 200000, SOME = 20000, NAMES = 4, WORKS = 6, NUMBERS = 18 };
 
-/* What is allowed where the bits may differ: of the scale of a problem; rad for the turn of slip.
+/*
+ * Tolerance if the bits may differ, relative to the scale of a problem; in rad for the turn of
+ * slip.
  */
 static const double CLOSE = 1e-12, CLOSE_TURN = 1e-10;
 
-/* An answer as a row of numbers: status, outcome, mode, final; velocities, impulses, works. */
+/* A result as a row of numbers: status, outcome, mode, final; velocities, impulses, works. */
 typedef struct answer {
     int n, n_velocities;
-    double turn; /* rad, of slip in space */
+    double turn; /* rad, turn of the slip direction in space */
     double x[NUMBERS];
 } answer;
 
@@ -30,13 +32,13 @@ typedef struct group {
     pcs_law law;
     bool spatial;
     pcs_path path;
-    bool same; /* the same bits are promised, but for the turn */
+    bool same; /* the same bits are promised, except for the turn */
 } group;
 
-/* How far apart two machines are in a group. */
+/* The largest differences of two machines in a group. */
 typedef struct tally {
     long n, other_bits, other_names, refused;
-    double apart; /* of the scale of a problem, at most */
+    double apart; /* relative to the scale of a problem, at most */
     double turn;  /* rad, at most */
 } tally;
 
@@ -46,7 +48,7 @@ static double power_between(rng *r, int low, int high)
     return ldexp(between(r, 1, 2), power);
 }
 
-/* Drawn in this order on every compiler. */
+/* Draw the numbers in this order with every compiler. */
 static pcs_material material(rng *r, long i, double critical)
 {
     const double e = uniform(r), e_t = uniform(r), mu = power_between(r, -6, 2);
@@ -58,12 +60,12 @@ static pcs_material material(rng *r, long i, double critical)
         m.e = (double)(i % 16);
     if (i % 16 == 2)
         m.mu_s = m.mu_k = 0;
-    if (i % 16 == 3) // friction jams, if slip goes that way
+    if (i % 16 == 3) // friction jams if slip has that direction
         m.mu_s = m.mu_k = critical * between(r, 1, 3);
     return m;
 }
 
-/* L L^T with a diagonal that is not small; the last corners have a slip or a unit of their own. */
+/* G = L L^T with a diagonal of L that is not small; some indices have special slip or units. */
 static pcs_contact3 contact(rng *r, long i, bool sphere)
 {
     const double a = between(r, 0.3, 2), b = between(r, -1, 1), c = between(r, -1, 1);
@@ -113,10 +115,10 @@ static answer of_spatial(const group *g, const pcs_contact3 *c, const pcs_materi
 
 static bool same_bits(double a, double b)
 {
-    return memcmp(&a, &b, sizeof a) == 0 || (a != a && b != b); // any NaN is as good as another
+    return memcmp(&a, &b, sizeof a) == 0 || (a != a && b != b); // all NaN count as equal
 }
 
-/* Largest difference over the largest number of its kind; a kind is velocities, impulses, works. */
+/* The largest difference, relative to the largest number of its kind: velocity, impulse or work. */
 static double apart(const double *a, const double *b, int n, double scale)
 {
     double gap = 0;
@@ -148,7 +150,10 @@ static void count(const answer *here, const answer *there, const pcs_contact3 *c
     t->turn = fmax(t->turn, apart(&here->turn, &there->turn, 1, 1));
 }
 
-/* All problems of a group into the file, or beside it. False: the file is not whole. */
+/*
+ * Write all problems of a group to the file, or compare with it. Returns false if the file is
+ * short.
+ */
 static bool through(const group *g, FILE *file, bool writes, tally *t)
 {
     rng r = {g->spatial ? 2026 : 1904};

@@ -1,6 +1,6 @@
 /*
- * Kernels on fixed problems, for callgrind to count: with a name, measure() solves by that kernel
- * and the number of impacts is printed; without one, what was compiled by what, then the names.
+ * Kernels on fixed problems, for callgrind to count. With a name as argument, measure() runs that
+ * kernel and the number of impacts is printed. Without, the compiler and the names are printed.
  */
 #include "support.h"
 
@@ -34,7 +34,7 @@ typedef struct kernel {
         "batch/" law "/" unit, BATCH2, PCS_LAW_##LAW, PCS_PATH_EXACT, PCS_VECTOR_##UNIT            \
     }
 #define UNITS(law, LAW) LANES(law, LAW, "base", BASE), LANES(law, LAW, "avx2", AVX2)
-/* the exact path and the springs alone use the unit that there is */
+/* single solves by the exact path and by springs use the vector unit of the machine */
 #define SPATIAL(law, LAW, path, PATH)                                                              \
     {"spatial/" law path, ALONE3, PCS_LAW_##LAW, PCS_PATH_##PATH, PCS_VECTOR_AVX2},                \
     {                                                                                              \
@@ -68,7 +68,7 @@ static void fill(void)
     for (size_t i = 0; i < POOL; i++) {
         const sample s = random_sample(&r, CORNER_NONE);
         const double x = between(&r, -1, 1), y = between(&r, -1, 1), z = between(&r, -1, 1);
-        // any way but that of G, in which it would go straight
+        // any direction except that of G, along which the path would be straight
         const double v_1 = between(&slip, -1, 1), v_2 = between(&slip, -1, 1);
         const double planar[INS2] = {s.contact.G_nn, s.contact.G_nt, s.contact.G_tt, s.contact.v_n,
                                      s.contact.v_t,  s.material.e,   s.material.mu_k};
@@ -137,7 +137,7 @@ static void solve(const kernel *k)
         batch3(k);
 }
 
-/* What callgrind counts: it knows it by its name. */
+/* The function that callgrind counts, selected by its name. */
 __attribute__((noinline)) void measure(const kernel *k);
 
 void measure(const kernel *k)
@@ -165,10 +165,10 @@ int main(int argc, char **argv)
     fill();
     for (int i = 0; i < KERNELS; i++)
         if (strcmp(kernels[i].name, argv[1]) == 0 && kernels[i].unit <= pcs_batch_vector()) {
-            solve(&kernels[i]); // functions of libm are looked up at their first call
+            solve(&kernels[i]); // functions of libm are resolved at their first call
             measure(&kernels[i]);
             (void)printf("%d\n", POOL);
             return 0;
         }
-    return 1; // its vector unit is not here
+    return 1; // this machine lacks its vector unit
 }

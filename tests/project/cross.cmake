@@ -1,5 +1,5 @@
-# Tests of a tree for another machine, beside the unit tests; scripts/cross makes what they compare
-# with in build/cross, on this machine.
+# Tests of a tree for another machine, in addition to the unit tests. They compare with files in
+# build/cross, which scripts/cross makes on this machine.
 set(NATIVE ${PROJECT_SOURCE_DIR}/build/cross/native)
 set_target_properties(bits PROPERTIES EXCLUDE_FROM_ALL OFF)
 add_test(NAME bits COMMAND bits compare ${NATIVE}.bits)

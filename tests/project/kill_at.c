@@ -1,7 +1,7 @@
 /*
  * For check-kills, by LD_PRELOAD: the process is killed (SIGKILL) at the KILL_AT-th call that
- * changes a file with KILL_NAME in its name. The call is not made; with KILL_TORN set a write is
- * made by half. So a kill at any point can be repeated, and no clock is needed.
+ * changes a file with KILL_NAME in its name. The call is not made; if KILL_TORN is set, half of a
+ * write is made. So a kill at any point can be repeated, and no clock is needed.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -22,7 +22,7 @@ enum { MAX_HANDLES = 1024 };
 static atomic_bool watched[MAX_HANDLES];
 static atomic_long calls;
 
-/* The function of the C library that a function here stands for. */
+/* The function of the C library that a function here replaces. */
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
 static bool is_watched(const char *path)
@@ -53,7 +53,7 @@ static void note(const char *call, const char *path, const char *to)
     (void)close(handle);
 }
 
-/* The same of an open file. */
+/* The same for an open file. */
 static void note_open(const char *call, int handle)
 {
     char link[60], path[4096] = "";
@@ -62,7 +62,7 @@ static void note_open(const char *call, int handle)
     note(call, path, "");
 }
 
-/* Is this the call to die at? */
+/* True if the process must be killed at this call. */
 static bool is_last(void)
 {
     const char *at = getenv("KILL_AT");
@@ -107,7 +107,7 @@ static int opened(const char *path, int how, int (*real)(const char *, int, ...)
 OPEN(open)
 OPEN(open64)
 
-/* What a write is cut down to. */
+/* The size to which a write is cut. */
 static size_t cut(int handle, size_t size, bool *last)
 {
     *last = is_open(handle) && is_last();

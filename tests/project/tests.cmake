@@ -1,11 +1,11 @@
-# Tests of the project as a whole. A script gets the path of this tree.
+# Tests of the project as a whole. Each script receives the path of this tree.
 include(ProcessorCount)
 ProcessorCount(CORES)
 if(CORES EQUAL 0)
   set(CORES 1)
 endif()
 
-# accuracy and properties by way of batches, on fewer problems
+# accuracy and properties through batches, on fewer problems
 foreach(name properties laws algebraic papers brach payr_glocker payr_glocker_reversal
              payr_glocker_spheres space space_flow space_judge sun_baruh)
   add_test(NAME ${name}_batch COMMAND test_${name})
@@ -15,7 +15,7 @@ endforeach()
 
 add_executable(count_instructions project/count_instructions.c) # check-instructions runs it
 target_link_libraries(count_instructions PRIVATE test_support)
-add_library(kill_at MODULE project/kill_at.c) # check-kills has it loaded
+add_library(kill_at MODULE project/kill_at.c) # check-kills loads it
 target_link_libraries(kill_at PRIVATE ${CMAKE_DL_LIBS})
 
 function(project_test name)
@@ -27,7 +27,7 @@ foreach(name format docs reference layers headers install engines subdirectory p
              batch-memory interrupt valgrind mutants python pages)
   project_test(${name})
 endforeach()
-# these build a tree of their own and run its tests on all cores, so nothing runs beside them
+# these build a separate tree and run its tests on all cores, so no other test runs at the same time
 foreach(name minimal clang asan tsan tidy fuzz)
   project_test(${name})
   set_tests_properties(${name} PROPERTIES PROCESSORS ${CORES} COST 1000)
@@ -35,6 +35,6 @@ endforeach()
 set_tests_properties(clang tidy PROPERTIES RESOURCE_LOCK build-clang)
 set_tests_properties(pages PROPERTIES DEPENDS python) # whose Python runs that of the pages
 set_tests_properties(pages reference PROPERTIES RESOURCE_LOCK site)
-# what takes long begins early, so that no core waits for it at the end
+# long tests start early, so that no core is idle at the end
 set_tests_properties(space report valgrind PROPERTIES COST 100)
 set_tests_properties(space_flow properties batch-memory sweeps PROPERTIES COST 50)

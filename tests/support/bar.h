@@ -17,21 +17,21 @@ typedef struct bar {
 
 bar bar_at(double K, double phi);
 
-/* The bar as percuss has it: theta = phi - 90 deg, and the paper's x, y are t, n. */
+/* The bar in percuss: theta = phi - 90 deg, and the paper's x, y are t, n. */
 pcs_contact2 tip(double K, double phi, double v_n, double v_t);
 
-/* Impact at a given ratio gamma_T/gamma_N, with gamma_N = -1. */
+/* Solve the impact at a given ratio gamma_T/gamma_N, with gamma_N = -1. */
 pcs_impact2 strike_bar(double K, double phi, double ratio, const pcs_material *m);
 
 int side_of(const pcs_impact2 *im);
 
-/* alpha +- mu delta: slip on that side exists where this is positive (33), (46). */
+/* alpha +- mu delta: slip to that side exists where this is positive (33), (46). */
 double pull(const bar *b, double mu, int side);
 
 /* (delta +- mu beta)/(alpha +- mu delta) */
 double steepness(const bar *b, double mu, int side);
 
-/* The ratio gamma_T/gamma_N from which slip on that side holds (34), (47). */
+/* The ratio gamma_T/gamma_N at which slip to that side begins (34), (47). */
 double bound(const bar *b, const pcs_material *m, int side);
 
 /* Critical friction of a uniform bar, for forward slip: delta > 0 (46). */

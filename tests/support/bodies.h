@@ -1,10 +1,10 @@
-/* Rods of the papers, and bodies and contacts that must be right. */
+/* Rods of the papers; other bodies and contacts. A test fails if a body or contact is rejected. */
 #ifndef TESTS_BODIES_H
 #define TESTS_BODIES_H
 
 #include "support.h"
 
-/* A slender rod of mass 1 whose contact point moves with v_n, v_t, and does not turn. */
+/* A slender rod of mass 1 whose contact point moves with v_n, v_t; it does not rotate. */
 pcs_struck2 rod2(double length, double theta_deg, double v_n, double v_t);
 
 pcs_contact2 contact2_of(const pcs_struck2 *body);

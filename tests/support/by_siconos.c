@@ -19,7 +19,7 @@
 
 static SolverOptions *lemke_options, *quartic_options, *nsgs2_options, *nsgs3_options;
 
-/* Column by column, as Siconos stores a matrix. */
+/* Matrices are stored by columns, as in Siconos. */
 typedef struct lcp {
     int n;
     double A[LCP_ROWS * LCP_ROWS], b[LCP_ROWS], z[LCP_ROWS], w[LCP_ROWS];
@@ -30,7 +30,7 @@ static void put(lcp *l, int row, int column, double x)
     l->A[column * l->n + row] = x;
 }
 
-/* Three rows a contact [payr-glocker-2005 (27)], as above src/multi/lcp.c. */
+/* Three rows per contact [payr-glocker-2005 (27)]. */
 static void three_rows(const contacts *c, lcp *l)
 {
     l->n = 3 * c->k;
@@ -50,7 +50,7 @@ static void three_rows(const contacts *c, lcp *l)
     }
 }
 
-/* Four rows a contact [stewart-trinkle-1996]. */
+/* Four rows per contact [stewart-trinkle-1996], as in src/multi/facets.c. */
 static void four_rows(const contacts *c, lcp *l)
 {
     l->n = 4 * c->k;
@@ -76,7 +76,7 @@ static void four_rows(const contacts *c, lcp *l)
     }
 }
 
-/* Version 4.4 calls a ray a success, too, so what it gives is looked at. */
+/* Version 4.4 reports a ray as success, too, so the result is checked. */
 static bool lexicolemke(lcp *l)
 {
     NumericsMatrix *A = NM_create_from_data(NM_DENSE, l->n, l->n, l->A);
@@ -85,7 +85,7 @@ static bool lexicolemke(lcp *l)
     lcp_lexicolemke(&problem, l->z, l->w, &info, lemke_options);
     double error = INFINITY;
     const bool solves = info == 0 && lcp_compute_error(&problem, l->z, l->w, 1e-9, &error) == 0;
-    A->matrix0 = NULL; // not its own
+    A->matrix0 = NULL; // it does not own this memory
     NM_clear(A);
     free(A);
     return solves;
@@ -114,7 +114,7 @@ bool by_lemke(const contacts *c, double *p)
     return true;
 }
 
-/* Any solver of friction problems; G is copied, since some of them free it. */
+/* Run a solver of friction problems. G is copied, because some solvers free it. */
 static bool by_friction(const contacts *c, SolverOptions *options, double *p)
 {
     const size_t n = (size_t)(c->k * c->d);
@@ -154,7 +154,7 @@ double siconos_error(const contacts *c, const double *p)
     double *G = malloc(n * n * sizeof *G), q[ROWS], mu[MOST], z[ROWS], w[ROWS], norm = 0, error;
     assert_non_null(G);
     for (size_t i = 0; i < n * n; i++)
-        G[i % n * n + i / n] = c->G[i]; // column by column
+        G[i % n * n + i / n] = c->G[i]; // by columns
     for (size_t i = 0; i < n; i++)
         norm += c->q[i] * c->q[i];
     memcpy(q, c->q, sizeof q);

@@ -11,7 +11,7 @@ static bool one_in(rng *r, int n)
     return uniform(r) * n < 1;
 }
 
-/* Next to 1, on either side or, sometimes, 1 itself. */
+/* A number near 1, above or below; sometimes exactly 1. */
 static double nearly_one(rng *r, double most)
 {
     const double distance = sign(r) * log_between(r, 1e-16, most);
@@ -26,7 +26,10 @@ static void aim_slip(pcs_contact3 *c, double s, double angle)
     c->v_2 = s * (c->G_n2 * cos(angle) + c->G_n1 * sin(angle)) / g;
 }
 
-/* v such that slip towards u, with impulse p_n and xi_t = lambda u, is an answer; or as it was. */
+/*
+ * Choose v such that slip along u, with impulse p_n and xi_t = lambda u, is a solution. If that is
+ * impossible, v stays as it is.
+ */
 static void answer_is(pcs_contact3 *c, const pcs_material *m, double p_n, double angle,
                       double lambda)
 {
@@ -96,7 +99,7 @@ static void make_eigen(rng *r, pcs_contact3 *c)
 }
 
 /*
- * f = u x (q_t + p_n (g - mu B u)) with p_n = -q_n/A has df/dphi = 0, too, for the right lambda:
+ * f = u x (q_t + p_n (g - mu B u)) with p_n = -q_n/A also has df/dphi = 0 for the right lambda:
  * df/dphi = -lambda + dp_n/dphi u x (g - mu B u) - mu p_n w.B w, where w is u turned by 90 degrees.
  */
 static void make_double_root(rng *r, pcs_contact3 *c, pcs_material *m)
@@ -169,7 +172,7 @@ static void make_corner(rng *r, cone_corner kind, pcs_contact3 *c, pcs_material 
 
 void make_cone_problem(rng *r, cone_corner kind, pcs_contact3 *c, pcs_material *m)
 {
-    // G first, then v, then mu; where they meet, the last one counts
+    // G first, then v, then mu; if two set the same number, the last one counts
     static const cone_corner order[] = {CONE_ANISOTROPIC, CONE_NEARLY_SINGULAR, CONE_GRAZING,
                                         CONE_EIGEN,       CONE_SUPER_CRITICAL,  CONE_CRITICAL_SLIP,
                                         CONE_CRITICAL_G,  CONE_CRITICAL_ANSWER, CONE_EDGE,

@@ -38,7 +38,7 @@ static wide cross(pair a, pair b)
     return a.x * b.y - a.y * b.x;
 }
 
-/* By Newton's method from the root of a double; the scale keeps the double ordinary. */
+/* Square root by Newton's method from that of a double. The scale keeps the double in range. */
 static wide length(pair a)
 {
     const wide scale = larger(size_of(a.x), size_of(a.y));
@@ -69,7 +69,7 @@ static pair by_B(const wide_problem *w, pair u)
     return (pair){w->b11 * u.x + w->b12 * u.y, w->b12 * u.x + w->b22 * u.y};
 }
 
-/* xi_t for an impulse */
+/* xi_t for an impulse. */
 static pair drawn(const wide_problem *w, wide p_n, pair p)
 {
     const pair Bp = by_B(w, p);
@@ -87,7 +87,7 @@ double cone_residual(const pcs_contact3 *c, const pcs_material *m, double p_n, d
     const wide scale = length(w.q) + g * p_n + (w.b11 + w.b22) * p_t;
     if (!(p_n > 0))
         return INFINITY;
-    if (most + p_t == 0 || scale == 0) // no friction
+    if (most + p_t == 0 || scale == 0) // without friction
         return (double)normal;
     const wide edge = size_of(p_t - most) / (most + p_t);
     const pair turned = {xi.x * p_t + x * p.x, xi.y * p_t + x * p.y};
@@ -96,7 +96,7 @@ double cone_residual(const pcs_contact3 *c, const pcs_material *m, double p_n, d
     return (double)larger(normal, slip < stick ? slip : stick);
 }
 
-/* A direction by its place on the square around the circle, 0 to 8: no trigonometry. */
+/* A direction by its position on the square around the circle, 0 to 8: needs no trigonometry. */
 static pair direction_at(wide place)
 {
     while (place < 0)
@@ -118,7 +118,7 @@ static wide place_of(pair u)
     return u.y > 0 ? 3 - u.x / u.y : 7 - u.x / u.y;
 }
 
-/* dv_n/dp_n of slip. */
+/* dv_n/dp_n in slip along this direction. */
 static wide slope_at(const wide_problem *w, wide place)
 {
     return w->G_nn - w->mu * dot(w->g, direction_at(place));
@@ -170,7 +170,7 @@ static void put(answers *to, wide p_n, pair p)
                                       (double)((p_n * n + dot(p, t)) / 2), !(p_n > 0)};
 }
 
-/* Slip with p_n towards a place, if xi_t points there. */
+/* Add slip with p_n along a direction, if xi_t points there. */
 static void put_slip(answers *to, wide p_n, wide place)
 {
     const pair u = direction_at(place);
@@ -179,7 +179,7 @@ static void put_slip(answers *to, wide p_n, wide place)
         put(to, p_n, p);
 }
 
-/* p = -G^-1 q by Cramer's rule, if it is in the cone. */
+/* Add sticking: p = -G^-1 q by Cramer's rule, if it is in the cone. */
 static void put_sticking(answers *to)
 {
     const wide_problem *w = to->w;
@@ -202,7 +202,7 @@ typedef struct places {
     int n;
 } places;
 
-/* Ever closer to a place from both sides. */
+/* Add samples around a position, denser and denser from both sides. */
 static void crowd(places *to, wide centre)
 {
     to->at[to->n++] = centre;
@@ -220,7 +220,10 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* All round, from one place against g, where slip does not jam, to itself; dense where A is 0. */
+/*
+ * Samples all round, from the direction opposite to g, where slip does not jam, back to itself;
+ * dense near the zeros of A.
+ */
 static places make_places(const wide_problem *w, int even, wide zeros[2], int *n_zeros)
 {
     places to = {.n = 0};
@@ -246,7 +249,7 @@ static void put_root(answers *to, wide low, wide high)
         put_slip(to, -to->w->q_n / A, place);
 }
 
-/* Two roots may lie between samples of one sign: the least |f| is looked for. */
+/* Two roots may lie between two samples of the same sign: search for the minimum of |f|. */
 static void put_pair(answers *to, wide low, wide high)
 {
     const bool below = across_at(to->w, low) < 0;
@@ -263,7 +266,7 @@ static void put_pair(answers *to, wide low, wide high)
     }
 }
 
-/* Does |f| fall from a place towards another, a little further on? */
+/* True if |f| decreases from one position towards the other. */
 static bool falls(const wide_problem *w, wide from, wide towards)
 {
     const wide next = from + (towards - from) * (wide)1e-10;
@@ -295,7 +298,7 @@ int cone_reference(const pcs_contact3 *c, const pcs_material *m, int samples,
         put_slips(&to, &x);
         return to.n;
     }
-    for (int i = 0; i < n_zeros; i++) { // A = 0 leaves p_n free to turn xi_t
+    for (int i = 0; i < n_zeros; i++) { // A = 0: p_n is free, and chosen such that xi_t fits
         const pair u = direction_at(zeros[i]);
         put_slip(&to, -cross(u, w.q) / drive_at(&w, u), zeros[i]);
     }

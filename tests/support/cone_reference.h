@@ -1,7 +1,7 @@
 /*
- * The inequality law on the friction cone once more, in quad precision where the compiler has it:
- * the circle of slip directions is sampled and every change of sign bisected. Slow, and shares
- * nothing with the library.
+ * A second solver of the complementarity law on the friction cone, in quad precision if the
+ * compiler has it: the circle of slip directions is sampled and every change of sign bisected. It
+ * is slow, and shares no code with the library.
  */
 #ifndef TESTS_CONE_REFERENCE_H
 #define TESTS_CONE_REFERENCE_H
@@ -16,16 +16,16 @@ typedef struct cone_answer {
 
 enum { MAX_CONE_ANSWERS = 8 };
 
-/* Samples round the circle: coarse ones may lose two answers that are next to a third. */
+/* Number of samples around the circle. Coarse ones may miss two solutions near a third. */
 enum { CONE_COARSE = 256, CONE_FINE = 2048 };
 
-/* Every answer, v_n <= 0; returns how many. */
+/* Find every solution, v_n <= 0. Returns how many there are. */
 int cone_reference(const pcs_contact3 *c, const pcs_material *m, int samples,
                    cone_answer answers[MAX_CONE_ANSWERS]);
 
 /*
- * How far an impulse is from the conditions of the law, v_n < 0. Each is measured as a part of its
- * own largest term: the normal velocity, the tangential one, and the edge of the cone.
+ * Residual of an impulse in the conditions of the law, v_n < 0. Each condition is relative to its
+ * own largest term: the normal velocity, the tangential velocity, and the edge of the cone.
  */
 double cone_residual(const pcs_contact3 *c, const pcs_material *m, double p_n, double p_1,
                      double p_2);

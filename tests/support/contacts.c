@@ -53,7 +53,7 @@ void one_spatial(rng *r, long i, contacts *c)
     set_material(c, 0, uniform(r), uniform(r), log_between(r, 0.01, 10));
 }
 
-/* M = 1 + A A^T/n, any W and u; towards each other at one contact at least. */
+/* M = 1 + A A^T/n, random W and u; at least one contact approaches. */
 static void reduce_random(rng *r, int dofs, contacts *c)
 {
     static double A[DOFS * DOFS], M[DOFS * DOFS], W[ROWS * DOFS], u[DOFS], work[3 * DOFS * DOFS];
@@ -78,7 +78,7 @@ static void reduce_random(rng *r, int dofs, contacts *c)
         c->v[i] *= side;
 }
 
-/* As many degrees of freedom as rows and a few more: G is definite. */
+/* As many degrees of freedom as rows, or a few more: G is positive definite. */
 static void several(rng *r, int d, contacts *c)
 {
     *c = (contacts){.k = 2 + (int)(9 * uniform(r)), .d = d};
@@ -87,7 +87,10 @@ static void several(rng *r, int d, contacts *c)
         set_material(c, i, uniform(r), uniform(r), uniform(r));
 }
 
-/* Half as many: G is singular. One restitution for all, so that there is an answer. */
+/*
+ * Half as many degrees of freedom: G is singular. One restitution for all, so that a solution
+ * exists.
+ */
 static void redundant(rng *r, int d, contacts *c)
 {
     *c = (contacts){.k = 2 + (int)(9 * uniform(r)), .d = d};

@@ -19,7 +19,7 @@ pcs_contact2 planar_of(const contacts *c);
 
 pcs_contact3 spatial_of(const contacts *c);
 
-/* One planar contact; every second one is super-critical, with slip to either side. */
+/* One planar contact. Every second one has super-critical friction, with slip to either side. */
 void one_planar(rng *r, long i, contacts *c);
 
 void one_spatial(rng *r, long i, contacts *c);

@@ -1,10 +1,10 @@
-/* Files of FCLib, dataset by dataset, right or wrong; one is open at a time. */
+/* Writes FCLib files, one dataset after the other, valid or not. One file is open at a time. */
 #ifndef TESTS_FCLIB_FILES_H
 #define TESTS_FCLIB_FILES_H
 
 #include "pile_texts.h"
 
-/* How a matrix stands in FCLib. */
+/* How a matrix is stored in FCLib. */
 typedef enum order { ROWS_FIRST, COLUMNS_FIRST, COMPRESSED_COLUMNS, COMPRESSED_ROWS, ORDERS } order;
 
 void fclib_create(const char *path);

@@ -28,13 +28,13 @@ static pcs_material any_surface(rng *r)
     return m;
 }
 
-/* 1 + or - at most 1e-12, at times 1 itself. */
+/* 1 plus or minus at most 1e-12; sometimes exactly 1. */
 static double nearly_one(rng *r)
 {
     return 1 + (uniform(r) < 0.2 ? 0 : sign(r) * log_between(r, 1e-16, 1e-12));
 }
 
-/* Powers of two on v and G that leave v^2/G a number. */
+/* Powers of two for v and G such that v^2/G stays in range. */
 static void choose_scales(rng *r, int *v, int *G)
 {
     *v = (int)between(r, -400, 401);
@@ -77,7 +77,7 @@ sample hostile2(rng *r, hostile where)
     return s;
 }
 
-/* Friction at which slip just jams where it starts, or from which it can stick. */
+/* Friction at which slip just jams at its start, or at which it can just stick. */
 static double critical_friction3(rng *r, const pcs_contact3 *c)
 {
     const double s = hypot(c->v_1, c->v_2), det = c->G_11 * c->G_22 - c->G_12 * c->G_12;

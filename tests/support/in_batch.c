@@ -16,7 +16,7 @@ static size_t below(size_t n)
     return (size_t)(uniform(&dice) * (double)n);
 }
 
-/* A lane gets the problem, and now and then another one gets what is no number. */
+/* A lane receives the problem; sometimes another lane receives a NaN. */
 static void put(double (*in)[LANES], int n, size_t lane, const double *contact,
                 const pcs_material *m)
 {
@@ -27,7 +27,7 @@ static void put(double (*in)[LANES], int n, size_t lane, const double *contact,
         in[k][lane] = k < MATERIAL ? material[k] : contact[k - MATERIAL];
 }
 
-/* The numbers of the lane into the record; those of the works only where they were asked for. */
+/* Copy the numbers of the lane to the record; works only if they were outputs. */
 static void take(double *const *fields, int n, size_t lane)
 {
     if (statuses[lane] != PCS_OK)
@@ -77,7 +77,7 @@ void in_batch2(pcs_law law, const pcs_contact2 *c, const pcs_material *m, pcs_im
     }
 }
 
-/* The exact path takes its time, and has no lanes: few neighbours will do. */
+/* The exact path is slow, so it has at most one neighbour. */
 void in_batch3(pcs_law law, pcs_path path, const pcs_contact3 *c, const pcs_material *m,
                pcs_impact3 *im)
 {

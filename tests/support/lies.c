@@ -1,12 +1,12 @@
 #include "lies.h"
 
-/* What a work is the rest of. Of springs only the sum of the works is known. */
+/* The change of a work. For springs only the sum of the works is known. */
 static double of_work(pcs_law law, double own, double all)
 {
     return 1e-6 * (pcs_law_about(law)->family == PCS_FAMILY_COMPLIANT ? all : own);
 }
 
-/* What an impulse is the rest of. Without a path it may show in momentum only, where v = G p. */
+/* The change of an impulse. For laws without a path it may be visible only in momentum, v = G p. */
 static double of_impulse(pcs_law law, double p, double by_momentum)
 {
     return 1e-6 * (pcs_law_about(law)->family == PCS_FAMILY_PATH ? p : fmax(p, by_momentum));

@@ -21,7 +21,7 @@ double contact_velocity(const nine_body *b, int axis)
     return b->v[axis] + b->w[j] * b->L[k] - b->w[k] * b->L[j];
 }
 
-/* The six balances of momentum; F is the force on the body, so F_y is negative. */
+/* The six balances of momentum. F is the force on the body, so F_y is negative. */
 static void balances(const nine_body *b, equations A)
 {
     memset(A, 0, sizeof(equations));
@@ -94,7 +94,7 @@ static nine_body after_impulse(const nine_body *b, motion how, double mu, double
     return after;
 }
 
-/* The normal impulse in [0, high] at which a rising function of the outcome is zero. */
+/* Finds the normal impulse in [0, high] at which an increasing function is zero. */
 typedef struct search {
     const nine_body *b;
     motion how;
@@ -133,14 +133,14 @@ static double normal_velocity(const search *s, const nine_body *after, const dou
     return -contact_velocity(after, 1);
 }
 
-/* Friction spent beyond mu F_n: negative once slip can have ended (56). */
+/* F_t| beyond mu F_n: negative once slip can have ended (56). */
 static double missing_friction(const search *s, const nine_body *after, const double *x, double F_n)
 {
     (void)after;
     return s->mu * F_n - hypot(x[FX], x[FZ]);
 }
 
-/* Restitution: newton, poisson, energetic as functions that rise through zero. */
+/* Restitution rules of newton, poisson, energetic, as functions that increase through zero. */
 static double by_newton(const search *s, const nine_body *after, const double *x, double F_n)
 {
     (void)x, (void)F_n;
@@ -161,8 +161,8 @@ static double by_energy(const search *s, const nine_body *after, const double *x
 }
 
 /*
- * Smallest F_n > 0 at which slip can end; INFINITY: none. mu F_n - |F_t| is concave, since
- * F_t is linear in F_n: find its top, then the zero before it.
+ * Smallest F_n > 0 at which slip can end; INFINITY if there is none. mu F_n - |F_t| is concave,
+ * because F_t is linear in F_n: find its maximum, then the zero before it.
  */
 static double slip_end(const search *s, double reach)
 {
@@ -206,7 +206,7 @@ static search search_of(const nine_run *r, motion how, double mu, double phi,
     return (search){&r->b, how, mu, phi, f, r->p_c, r->w_c, r->p_r, r->W_r, r->v0, r->e};
 }
 
-/* Frictionless impulse of the rest of the stage, as ERRATA has it. */
+/* Frictionless impulse of the rest of the stage, as in docs/errata.md. */
 static double frictionless(const nine_run *r, bool restitution)
 {
     const search free = search_of(r, SLIDE, 0, 0, normal_velocity);
@@ -227,7 +227,7 @@ static double (*rule_of(const nine_run *r, bool restitution))(const search *, co
                                        : by_energy;
 }
 
-/* The rest of a stage in one motion. */
+/* The rest of a stage with one motion. */
 static void finish_stage(nine_run *r, motion how, bool restitution)
 {
     double x[UNKNOWNS];
@@ -249,7 +249,7 @@ static bool holds(const nine_run *r)
 {
     double x[UNKNOWNS], y[UNKNOWNS];
     (void)after_impulse(&r->b, STICK, 0, 0, 1, x);
-    (void)after_impulse(&r->b, STICK, 0, 0, 2, y); // the difference does not know the slip
+    (void)after_impulse(&r->b, STICK, 0, 0, 2, y); // the difference does not depend on slip
     return hypot(y[FX] - x[FX], y[FZ] - x[FZ]) <= r->mu_s;
 }
 
@@ -324,7 +324,7 @@ nine_body random_body(rng *r)
         for (int j = 0; j < 3; j++)
             m[i][j] = between(r, -0.6, 0.6);
     }
-    b.v[1] = 3; // falls
+    b.v[1] = 3; // it falls
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
             for (int k = 0; k < 3; k++)

@@ -108,7 +108,7 @@ static size_t count(const table *t)
 static void put_triplets(sheet *s, const table *t)
 {
     for (size_t j = 0; j < t->columns; j++)
-        for (size_t i = t->rows; i-- > 0;) // in no special order
+        for (size_t i = t->rows; i-- > 0;) // not sorted
             if (t->x[i][j] != 0)
                 sheet_put(s, "    %zu %zu : %g\n", i, j, t->x[i][j]);
 }

@@ -68,7 +68,7 @@ void heap_make(heap *h, int d, const pcs_pile_recipe *recipe, rng *r)
                  e_t = uniform(r) < 0.5 ? 0 : uniform(r);
     for (size_t i = 0; i < h->n; i++) {
         h->mu[i] = most * between(r, 0.5, 1);
-        h->e[i] = e; // unequal restitution need not have an answer
+        h->e[i] = e; // with unequal restitution a solution need not exist
         h->e_t[i] = e_t;
     }
     h->two = (pcs_pile2){h->n_bodies, h->bodies2, h->n, h->pairs2, h->mu, h->e, h->e_t};

@@ -32,7 +32,7 @@ double conditioning(pcs_law law, const pcs_contact3 *c, const pcs_material *m,
     return worst / (1e-9 * scale3(c, im));
 }
 
-/* Stretch t1: B becomes strongly anisotropic, and G stays positive definite. */
+/* Scale t1: B becomes strongly anisotropic, and G stays positive definite. */
 static void stretch(pcs_contact3 *c, double factor)
 {
     c->G_n1 *= factor;
@@ -40,7 +40,7 @@ static void stretch(pcs_contact3 *c, double factor)
     c->G_11 *= factor * factor;
 }
 
-/* Slip against the direction in which it would resume: it is driven through rest. */
+/* Slip opposite to the direction in which it would resume, so that it passes through zero. */
 static void aim_at_rest(pcs_contact3 *c, double angle)
 {
     const double s = hypot(c->v_1, c->v_2), g = hypot(c->G_n1, c->G_n2);

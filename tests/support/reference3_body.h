@@ -1,6 +1,6 @@
 /*
- * The reference in space, in one precision. A file that includes this has said before what a real
- * is (real), how its square roots are taken (root_of), and its own name (solve_reference3).
+ * The reference in space, in one precision. A file that includes this must define before: the type
+ * real, its square root root_of, and the name of the function, solve_reference3.
  */
 #include "reference3.h"
 
@@ -24,7 +24,7 @@ typedef struct state {
     bool restitution, done;
 } state;
 
-/* Positive once the rule is met, with dp and dW more of restitution. */
+/* Residual of the rule after dp and dW more of restitution: positive once the rule is met. */
 static real over(const state *s, real dp, real dW, real v)
 {
     const real e = s->m->e, p_r = s->p_r + dp, W_r = s->W_r + dW;
@@ -45,7 +45,7 @@ static real over(const state *s, real dp, real dW, real v)
     }
 }
 
-/* 0: nothing within the step; 1: turn or end; 2: back to compression. */
+/* Returns 0: no event in the step; 1: end of the stage or impact; 2: return to compression. */
 static int turn_or_end(const state *s, const real *y, const real *z)
 {
     if (!s->restitution)
@@ -66,12 +66,12 @@ static void take(state *s, const real *y, const real *z)
     }
 }
 
-/* The straight leg from rest: slope of v_n, and slip per impulse. */
+/* The straight leg after slip stops: slope of v_n, and slip per impulse. */
 typedef struct leg {
     real A, slip1, slip2;
 } leg;
 
-/* Sticking, or slip that resumes; its direction by bisection. */
+/* Sticking, or slip that resumes, whose direction is found by bisection. */
 static leg leg_from_rest(const state *s)
 {
     const system *k = &s->k;
@@ -91,7 +91,7 @@ static leg leg_from_rest(const state *s)
     return (leg){k->a - k->mu * (k->g1 * d1 + k->g2 * d2), rate * d1, rate * d2};
 }
 
-/* Some impulse along a leg. */
+/* Advance by the impulse dp along a leg. */
 static void go(state *s, const leg *l, real dp, real *y)
 {
     const real z[STATE] = {y[W1] + l->slip1 * dp, y[W2] + l->slip2 * dp, y[P] + dp,
@@ -101,13 +101,13 @@ static void go(state *s, const leg *l, real dp, real *y)
         y[i] = z[i];
 }
 
-/* Does the rule hold after some more impulse on a leg? */
+/* Residual of the rule after the impulse dp along a leg. */
 static real over_after(const state *s, const leg *l, real dp, real v)
 {
     return over(s, dp, v * dp + l->A * dp * dp / 2, v + l->A * dp);
 }
 
-/* Where it begins to, between two impulses. */
+/* The impulse between low and high at which the rule is met. */
 static real met_between(const state *s, const leg *l, real low, real high, real v)
 {
     for (int i = 0; i < 200; i++) {
@@ -132,7 +132,7 @@ static void from_rest(state *s, real *y)
     const leg l = leg_from_rest(s);
     y[W1] = y[W2] = 0;
     compress(s, &l, y);
-    real high = s->p_c; // in any unit
+    real high = s->p_c; // a start of the right size
     if (over(s, 0, 0, y[V]) >= 0)
         return;
     while (over_after(s, &l, high, y[V]) < 0)
@@ -140,7 +140,7 @@ static void from_rest(state *s, real *y)
     go(s, &l, met_between(s, &l, 0, high, y[V]), y);
 }
 
-/* The impulse that the last, straight bit of slip takes: s/|ds/dp|, if it does slow down. */
+/* Add the impulse of the last, straight part of slip: s/|ds/dp|, if slip decreases. */
 static void last_of_slip(state *s, real *y)
 {
     real d[STATE], z[STATE];
@@ -156,7 +156,7 @@ static void last_of_slip(state *s, real *y)
         y[i] = z[i];
 }
 
-/* The end of an impact, at a state. */
+/* Store the end of an impact. */
 static void put(const state *s, const real *y, reference3 *r)
 {
     r->vp_n = (double)y[V];
@@ -167,10 +167,10 @@ static void put(const state *s, const real *y, reference3 *r)
     r->W_r = (double)s->W_r;
 }
 
-/* Is there an event between two states? */
+/* Not 0 if there is an event between two states. */
 typedef int event_in(const state *s, const real *y, const real *z);
 
-/* To the first event of a step, by bisection. */
+/* Advance to the first event of a step, by bisection. */
 static void to_event(const state *s, const real *y, real h, event_in *event, real *z)
 {
     real low = 0, high = h;
@@ -181,7 +181,7 @@ static void to_event(const state *s, const real *y, real h, event_in *event, rea
     extrapolated(&s->k, y, high, z);
 }
 
-/* Does v_n rise at a state? */
+/* True if v_n increases at a state. */
 static bool rises(const state *s, const real *y)
 {
     real d[STATE];
@@ -189,8 +189,7 @@ static bool rises(const state *s, const real *y)
     return d[V] > 0;
 }
 
-/* A step to z, not beyond where v_n is greatest or least: it may pass zero on both sides of that.
- */
+/* A step to z, not beyond an extreme of v_n: v_n could cross zero on both sides of it. */
 static real monotone_step(const state *s, const real *y, real h, real *z)
 {
     real low = 0, high = h;
@@ -206,7 +205,7 @@ static real monotone_step(const state *s, const real *y, real h, real *z)
     return high;
 }
 
-/* On by a step, or to the first event in it, which is returned. */
+/* Advance by a step, or to the first event in it. Returns the event. */
 static int step(state *s, real *y, real longest, event_in *event)
 {
     real z[STATE];
@@ -220,7 +219,7 @@ static int step(state *s, real *y, real longest, event_in *event)
     return met;
 }
 
-/* Slip until it is below rest or the rule is met. */
+/* Integrate slip until it is slower than rest or the rule is met. */
 static void slip(state *s, real *y, real h, real rest, reference3 *r)
 {
     for (long i = 0; !s->done && length(y[W1], y[W2]) > rest; i++) {
@@ -237,15 +236,15 @@ static void slip(state *s, real *y, real h, real rest, reference3 *r)
     }
 }
 
-/* ---- the compromise: the whole path, and where on it J is least ---- */
+/* ---- the compromise: the whole path, and the place on it where J is least ---- */
 
 typedef struct least {
-    real root; /* of J */
+    real root; /* square root of J */
     bool recompressed, stopped;
     reference3 r;
 } least;
 
-/* Could the impact end here? */
+/* Keep this state if J is the least so far. */
 static void look(const state *s, const real *y, least *b)
 {
     const real n_p = 1 - s->p_r / (s->m->e * s->p_c), n_e = 1 - root_of(s->W_r / s->w_c) / s->m->e;
@@ -258,7 +257,7 @@ static void look(const state *s, const real *y, least *b)
     put(s, y, &b->r);
 }
 
-/* v_n = 0, or J stops falling. */
+/* Event: v_n = 0, or J stops decreasing. */
 static int stage_or_least(const state *s, const real *y, const real *z)
 {
     if (!s->restitution)
@@ -266,7 +265,7 @@ static int stage_or_least(const state *s, const real *y, const real *z)
     return z[V] < 0 || (over(s, 0, 0, y[V]) < 0 && over(s, z[P] - y[P], z[W] - y[W], z[V]) >= 0);
 }
 
-/* The rule's own limit; but where v_n cannot fall J only rises beyond N_P = N_E = 1. */
+/* The limit of the rule. If v_n cannot decrease, J only increases beyond N_P = N_E = 1. */
 static bool is_over(const state *s)
 {
     const bool rises = s->k.a > s->k.mu * length(s->k.g1, s->k.g2);
@@ -322,7 +321,7 @@ reference3 solve_reference3(pcs_law law, const pcs_contact3 *c, const pcs_materi
                .v0 = -(real)c->v_n};
     real y[STATE] = {c->v_1, c->v_2, 0, c->v_n, 0};
     const real h = 0.4 / (absolute(s.k.g1) + absolute(s.k.g2) + s.k.mu * (s.k.b11 + s.k.b22));
-    // slip below 1e-12 of the speed is rest, by convention
+    // slip slower than 1e-12 of the speed counts as zero, by convention
     const real rest = 1e-12 * length(y[V], length(y[W1], y[W2]));
     if (law == PCS_LAW_COMPROMISE && m->e > 0) {
         least b = {.root = INFINITY, .r = {.settled = true}};

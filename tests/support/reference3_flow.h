@@ -1,4 +1,4 @@
-/* How the reference in space goes on from a state; reference3_body.h has said what a real is. */
+/* One step of the reference in space; reference3_body.h requires the type real. */
 
 enum { W1, W2, P, V, W, STATE };
 
@@ -38,7 +38,7 @@ static void midpoint(const system *k, const real *y, real h, int n, real *out)
         out[i] = (now[i] + before[i] + step * d[i]) / 2;
 }
 
-/* Do two states agree far beyond what is asked of the reference? */
+/* True if two states agree far better than the reference must be. */
 static bool agree(const real *a, const real *b)
 {
     const real w = absolute(a[W1]) + absolute(a[W2]);

@@ -2,13 +2,16 @@
 
 #include <float.h>
 
-#if LDBL_MANT_DIG == 113 // as on aarch64, where it has no other name
+#if LDBL_MANT_DIG == 113 // on aarch64 long double is quad
 typedef long double real;
 #else
 __extension__ typedef __float128 real;
 #endif
 
-/* From the root of a double, which has half of the digits; powers of four keep that in range. */
+/*
+ * Newton's method from the root of a double, which has half of the digits; powers of four keep it
+ * in range.
+ */
 static real root_of(real x)
 {
     real scale = 1;

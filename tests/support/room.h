@@ -1,10 +1,10 @@
-/* One workspace for all solves of several contacts: made before the tests, freed after. */
+/* One workspace for all solves of several contacts: allocated before the tests, freed after. */
 #ifndef TESTS_ROOM_H
 #define TESTS_ROOM_H
 
 #include "support.h"
 
-/* contacts and rows of a problem, and degrees of freedom, at most */
+/* limits: contacts, rows and degrees of freedom of a problem */
 enum { MOST = 12, ROWS = 3 * MOST, DOFS = 40 };
 
 extern double *work;

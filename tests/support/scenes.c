@@ -24,7 +24,7 @@ void scenes_solve(const scenario *s, const char *law, several *m)
         fail_msg("%s", why.text);
 }
 
-/* Everything that an answer is made of; ratios of small numbers have the errors of those. */
+/* Compare all numbers of a result. Ratios of small numbers have the errors of those numbers. */
 static void compare_answers(const problem *a, const answer *of_a, const problem *b,
                             const answer *of_b, const char *law)
 {

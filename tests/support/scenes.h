@@ -6,16 +6,18 @@
 #include "scenario/several.h"
 #include "support.h"
 
-/* What must be the same in world axes and in the contact frame, in parts of the largest number. */
+/* Tolerance between world axes and the contact frame, relative to the largest number. */
 static const double SAME = 1e-13;
 
-/* Read text, build a problem or solve several contacts; the test fails if they are refused. */
+/* Read text, build a problem or solve several contacts. The test fails if it is rejected. */
 void scenes_parse(const char *text, scenario *s);
 void scenes_build(problem *p, const scenario *s, const char *law);
 void scenes_solve(const scenario *s, const char *law, several *m);
 
-/* A scenario in the contact frame and one in world axes have the same laws, each with the same
- * numbers. Returns how many laws there are. */
+/*
+ * Assert that a scenario in the contact frame and one in world axes have the same laws, each with
+ * the same numbers. Returns the number of laws.
+ */
 int scenes_compare(const scenario *a, const scenario *b);
 
 #endif

@@ -16,13 +16,13 @@ static void slurp(const char *path, char *text)
     (void)fclose(file);
 }
 
-/* Runs a line of shell in a folder of its own. */
+/* Run a line of shell in the folder of the test. */
 const result *shell(const char *words)
 {
     static result r;
     static char line[6000];
     (void)snprintf(line, sizeof line, "cd %s && { %s\n} >out 2>err", folder, words);
-    const int status = system(line); // NOLINT(cert-env33-c): the shell is the point of the test
+    const int status = system(line); // NOLINT(cert-env33-c): the test needs the shell
     char path[100];
     r.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     (void)snprintf(path, sizeof path, "%s/out", folder);
@@ -32,7 +32,7 @@ const result *shell(const char *words)
     return &r;
 }
 
-/* Runs "percuss WORDS". */
+/* Run "percuss WORDS". */
 const result *percuss(const char *format, ...)
 {
     static char words[5000];
@@ -60,7 +60,7 @@ void assert_contains(const char *text, const char *piece)
         fail_msg("'%s' is not in:\n%.2000s", piece, text);
 }
 
-/* Exit 2, a message with these pieces, nothing printed as a result. */
+/* Assert exit status 2, a message with these texts, and no result on standard output. */
 void assert_bad(const result *r, const char *a, const char *b)
 {
     assert_int_equal(r->status, 2);
@@ -108,7 +108,7 @@ int run_in_folder(int (*tests)(void), const char *const *files)
         (void)snprintf(path, sizeof path, "%s/%s", folder, *files);
         (void)unlink(path);
     }
-    return rmdir(folder) != 0 ? 1 : failures; // 1: something was left behind
+    return rmdir(folder) != 0 ? 1 : failures; // 1: a file was left behind
 }
 
 dataset read_back(const char *name)

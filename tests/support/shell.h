@@ -1,4 +1,4 @@
-/* The command in a folder of its own: words in, text, JSON and exit status out. */
+/* The command in a temporary folder: arguments in; text, JSON and exit status out. */
 #ifndef TESTS_SHELL_H
 #define TESTS_SHELL_H
 
@@ -7,7 +7,7 @@
 
 #include <cjson/cJSON.h>
 
-/* A scenario for tests to change. */
+/* A scenario that tests change. */
 #define ROD PERCUSS_SOURCE "/papers/baruh-2022/rod.yaml"
 
 enum { OUTPUT_SIZE = 1 << 20 };
@@ -17,19 +17,19 @@ typedef struct result {
     char out[OUTPUT_SIZE], err[OUTPUT_SIZE];
 } result;
 
-/* Runs a line of shell there. The result lives until the next. */
+/* Run a line of shell there. The result is valid until the next call. */
 const result *shell(const char *words);
 
-/* Runs "percuss WORDS". */
+/* Run "percuss WORDS". */
 __attribute__((format(printf, 1, 2))) const result *percuss(const char *format, ...);
 
 void write_file(const char *name, const char *text);
 void assert_contains(const char *text, const char *piece);
 
-/* Exit 2, a message with these pieces, nothing printed as a result. */
+/* Assert exit status 2, a message with these texts, and no result on standard output. */
 void assert_bad(const result *r, const char *a, const char *b);
 
-/* What a run that succeeded printed; delete it after use. */
+/* The output of a run that succeeded. The caller deletes it. */
 cJSON *json_of(const result *r);
 double number(const cJSON *json, const char *name);
 const char *string(const cJSON *json, const char *name);
@@ -38,10 +38,10 @@ const char *string(const cJSON *json, const char *name);
 dataset read_back(const char *name);
 double value(const dataset *d, const char *name, size_t row);
 
-/* Where it all happens. */
+/* The path of the folder. */
 const char *shell_folder(void);
 
-/* Makes the folder, runs the tests, removes these files (NULL ends them) and the folder. */
+/* Make the folder, run the tests, remove these files (the list ends with NULL) and the folder. */
 int run_in_folder(int (*tests)(void), const char *const *files);
 
 #endif

@@ -29,7 +29,7 @@ static double stretch(const springs *s)
     return hypot(s->y[U1], s->y[U2]);
 }
 
-/* Speed of the slider: what of v_t along u the limit mu F_n/k_t does not take up. */
+/* Speed of the slider: v_t along u minus the rate of the limit mu F_n/k_t. */
 static double slider(const springs *s)
 {
     const double *y = s->y, u = stretch(s);
@@ -66,7 +66,7 @@ static springs step(const springs *s, double h)
     return x;
 }
 
-/* Positive while the present motion lasts. */
+/* Positive while the present motion continues. */
 static double lasting(const springs *s)
 {
     const double F_n = normal_force(s), v_n = s->y[V_N];
@@ -75,7 +75,7 @@ static double lasting(const springs *s)
     return s->mu > 0 ? fmin(stage, friction) : stage;
 }
 
-/* What comes next; false: the contact is over. */
+/* Change to the next motion. Returns false if the contact has ended. */
 static bool change(springs *s)
 {
     const double F_n = normal_force(s), scale = fabs(s->c.v_n) + hypot(s->c.v_1, s->c.v_2);
@@ -90,7 +90,7 @@ static bool change(springs *s)
         s->unloads = false;
         return true;
     }
-    // on the edge of the cone, either way
+    // the spring is on the edge of the cone, before and after
     const double u = stretch(s), limit = s->mu * F_n / s->k_t;
     s->y[U1] *= limit / u;
     s->y[U2] *= limit / u;
@@ -98,7 +98,7 @@ static bool change(springs *s)
     return true;
 }
 
-/* The first little way: slip stretches the spring along itself. */
+/* The state after a short first time h: slip stretches the spring in its own direction. */
 static springs begin(const pcs_contact3 *c, const pcs_material *m, double h)
 {
     const double v_t = hypot(c->v_1, c->v_2), limit = m->mu_k * m->eta2 * -c->v_n;
@@ -113,7 +113,7 @@ static springs begin(const pcs_contact3 *c, const pcs_material *m, double h)
         .holds = holds};
 }
 
-/* The direction of slip follows v_t within a time of u/|v_t|, which a step must not exceed. */
+/* The direction of the spring follows v_t in a time of u/|v_t|; a step must not be longer. */
 static double longest(const springs *s, double h)
 {
     const double v_t = hypot(s->y[V_1], s->y[V_2]);
@@ -144,7 +144,7 @@ void by_small_steps(const pcs_contact3 *c, const pcs_material *m, int steps, dou
                 v[k] = s.y[V_N + k];
             return;
         }
-        s = step(&s, 1e-6 * h); // off the event
+        s = step(&s, 1e-6 * h); // away from the event
     }
     fail_msg("the contact does not end");
 }

@@ -1,21 +1,21 @@
-/* Strikes: one contact collides while others stand. */
+/* Strikes: one contact collides while others rest. */
 #ifndef TESTS_STRIKES_H
 #define TESTS_STRIKES_H
 
 #include "room.h"
 
-/* Laws that a strike takes; those with a path come first. */
+/* Laws that a strike accepts; those with a path come first. */
 extern const pcs_law strike_laws[];
 enum { STRIKE_LAWS = 6, DIFFERENTIAL = 4 };
 
-/* The answer of a strike. */
+/* The result of a strike. */
 typedef struct outcome_of {
     pcs_multi_contact contacts[PCS_MAX_STRIKE_CONTACTS];
     pcs_strike strike;
     double judge;
 } outcome_of;
 
-/* A random strike: G of a mechanism, the others at rest or leaving along the normal. */
+/* A random strike: G of a mechanism; the other contacts rest or separate. */
 typedef struct random_strike {
     double G[4 * MOST * MOST], v[2 * MOST];
     pcs_material materials[MOST];

@@ -53,7 +53,7 @@ static pcs_material random_material(rng *r)
     return m;
 }
 
-/* Friction above critical, in the direction that jams. */
+/* Friction above critical, with slip in the direction that jams. */
 static void make_jam(rng *r, sample *s)
 {
     if (s->contact.v_t * s->contact.G_nt < 0)
@@ -62,12 +62,15 @@ static void make_jam(rng *r, sample *s)
     s->material.mu_k = s->material.mu_s = critical * log_between(r, 1, 10);
 }
 
-/* Slip that takes all of compression, or all of (1 + share) of it, to stop. */
+/*
+ * Slip that stops exactly at the end of compression (share 0), or after (1 + share) times its
+ * impulse.
+ */
 static void make_stop(rng *r, sample *s, double share)
 {
     pcs_contact2 *c = &s->contact;
     pcs_material *m = &s->material;
-    c->G_nt = -fabs(c->G_nt); // slip towards +t is slowed by G_nt, too
+    c->G_nt = -fabs(c->G_nt); // G_nt slows slip towards +t, too
     c->v_t = (1 + share) * -c->v_n * (m->mu_k * c->G_tt - c->G_nt) / (c->G_nn - m->mu_k * c->G_nt);
     if (uniform(r) < 0.5)
         m->mu_s = fmax(m->mu_k, -c->G_nt / c->G_tt * between(r, 1, 1.5));

@@ -1,4 +1,4 @@
-/* What the tests share: random problems with every degenerate corner, and comparisons. */
+/* Shared by the tests: random problems with every degenerate corner, and comparisons. */
 #ifndef TESTS_SUPPORT_H
 #define TESTS_SUPPORT_H
 
@@ -18,7 +18,7 @@ typedef struct rng {
 
 double uniform(rng *r);                              /* [0, 1) */
 double between(rng *r, double low, double high);     /* [low, high) */
-double log_between(rng *r, double low, double high); /* [low, high), even in the logarithm */
+double log_between(rng *r, double low, double high); /* [low, high), uniform in the logarithm */
 double sign(rng *r);                                 /* +1 or -1 */
 
 static const double PI = 3.14159265358979323846;
@@ -34,11 +34,11 @@ typedef enum corner {
     CORNER_G_NT_ZERO,
     CORNER_JAM,
     CORNER_NEARLY_SINGULAR,
-    CORNER_WIDE_VELOCITIES, /* 1e-12 to 1e12, each on its own */
+    CORNER_WIDE_VELOCITIES, /* 1e-12 to 1e12, each independently */
     CORNER_TOUCHING,        /* v_n = 0 */
     CORNER_MU_SPLIT,        /* mu_s > mu_k */
-    CORNER_STOP_AT_TURN,    /* slip stops where compression ends, often with mu_k < stick <= mu_s */
-    CORNER_STOP_AT_END,     /* slip stops where Poisson's restitution ends */
+    CORNER_STOP_AT_TURN, /* slip stops at the end of compression, often with mu_k < stick <= mu_s */
+    CORNER_STOP_AT_END,  /* slip stops at the end of Poisson's restitution */
     CORNER_COUNT
 } corner;
 
@@ -48,33 +48,36 @@ typedef struct sample {
     pcs_material material;
 } sample;
 
-/* The index-th random problem: corners in turn, always valid for every law without mu_s != mu_k. */
+/*
+ * The index-th random problem: corners in turn. Valid for every law, except that some laws reject
+ * the corner with mu_s != mu_k.
+ */
 sample random_sample(rng *r, long index);
 
 /* mu_s = mu_k = mu, and e_t where the law has one. */
 pcs_material material_of(double e, double mu);
 pcs_material material_with(double e, double e_t, double mu);
 
-/* How many problems a property is tried on: a million, or PERCUSS_CASES, times PERCUSS_SOAK. */
+/* Number of problems for a property: a million or PERCUSS_CASES, times PERCUSS_SOAK. */
 long cases(void);
 
-/* Enough to see what is rare, however few cases are asked for. */
+/* At least enough problems for rare cases, even if fewer are asked for. */
 long at_least(long enough, long n);
 
-/* Solve, by way of a batch if PERCUSS_BATCH is set, and fail the test if the call is refused. */
+/* Solve, through a batch if PERCUSS_BATCH is set. The test fails if the call is rejected. */
 pcs_impact2 solved(pcs_law law, const pcs_contact2 *contact, const pcs_material *material);
 
 /* |a - b| over the velocity scale |v| + |G||p| of an impact; for impulses times |G|. */
 double velocity_gap(const pcs_contact2 *c, const pcs_impact2 *a, const pcs_impact2 *b);
 
-/* Do two impacts agree in velocities and impulses to the given part of their scale? */
+/* Assert that two impacts agree in velocities and impulses to the given part of their scale. */
 void assert_same_impact(const pcs_contact2 *c, const pcs_impact2 *a, const pcs_impact2 *b,
                         double tolerance);
 
 /* Fail with both values unless |a - b| <= tolerance. */
 void assert_near(double a, double b, double tolerance);
 
-/* Equal to the last bit, in a batch and alone; any NaN is as good as another. */
+/* Assert that a batch and a single solve agree to the last bit; all NaN count as equal. */
 void assert_bits(double batch, double alone, const char *what, size_t i);
 
 /* The same in space. */
@@ -83,14 +86,15 @@ pcs_impact3 solved3(pcs_law law, pcs_path path, const pcs_contact3 *c, const pcs
 /* |v| + |G||p| of an impact in space. */
 double scale3(const pcs_contact3 *c, const pcs_impact3 *im);
 
-/* The largest difference of a spatial answer from the planar one in a direction, beside the scale.
+/*
+ * The largest difference of a spatial result from the planar one in a direction, relative to scale.
  */
 double off_plane(const pcs_impact3 *three, const pcs_impact2 *two, double angle, double scale);
 
 /* Rotate a spatial problem by an angle in the tangent plane. */
 pcs_contact3 rotated3(const pcs_contact3 *c, double angle);
 
-/* Is the law one that takes this problem (mu_s != mu_k, G_nt != 0)? */
+/* True if the law accepts this problem (mu_s != mu_k, G_nt != 0). */
 bool law_takes(pcs_law law, const sample *s);
 
 #endif

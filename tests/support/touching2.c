@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Corners on an ellipse, in the order of their angles, about their centroid. */
+/* Corners on an ellipse, sorted by angle, around their centroid. */
 static void random_corners(rng *r, placed2 *p)
 {
     double steps[MOST_CORNERS], whole = 0, angle = between(r, 0, 6), centroid[2];
@@ -57,7 +57,7 @@ static bool is_long(const placed2 *p)
     return p->solid.shape == PCS_SHAPE2_ROD || p->solid.shape == PCS_SHAPE2_CAPSULE;
 }
 
-/* Half sizes along x and y of the body, and the radius around them. */
+/* Half sizes along the x and y axes of the body, and the radius around them. */
 static void halves(const placed2 *p, double *x, double *y, double *radius)
 {
     const pcs_solid2 *s = &p->solid;
@@ -93,7 +93,10 @@ double lowest2(const placed2 *p, const double u[2])
     return u[0] * p->body.position[0] + u[1] * p->body.position[1] + low;
 }
 
-/* A convex polygon: outside the nearest edge, inside the nearest line. Or a line, or a point. */
+/*
+ * Signed distance from a convex polygon: outside to the nearest edge, inside to the nearest line.
+ * The polygon may be a line or a point.
+ */
 static double from_corners(const double (*corners)[2], int n, const double x[2])
 {
     double nearest = INFINITY, outside = -INFINITY;
@@ -119,7 +122,7 @@ double size_of2(const placed2 *a, const placed2 *b)
                  a->body.position[1] - b->body.position[1]);
 }
 
-/* Every corner in the world, without the radius around it. */
+/* Every corner in world axes, without the radius around it. */
 static int corners_of(const placed2 *p, double world[MOST_CORNERS][2])
 {
     const double c = cos(p->body.angle), s = sin(p->body.angle);
@@ -142,7 +145,7 @@ static int by_place(const void *a, const void *b)
     return (x[k] > y[k]) - (x[k] < y[k]);
 }
 
-/* Is c to the left of the line from a to b, by more than rounding? */
+/* True if c is to the left of the line from a to b, by more than rounding. */
 static bool is_left(const double *a, const double *b, const double *c)
 {
     const double x = b[0] - a[0], y = b[1] - a[1], to_x = c[0] - a[0], to_y = c[1] - a[1];
@@ -151,7 +154,7 @@ static bool is_left(const double *a, const double *b, const double *c)
 
 #define MOST_DIFFERENCES (MOST_CORNERS * MOST_CORNERS)
 
-/* The convex hull of points, counter-clockwise: along the lower side, and back along the upper. */
+/* The convex hull of points, counter-clockwise: along the lower side, then back along the upper. */
 static int hull_of(double (*points)[2], int n, double hull[2 * MOST_DIFFERENCES][2])
 {
     int count = 0;
@@ -162,7 +165,7 @@ static int hull_of(double (*points)[2], int n, double hull[2 * MOST_DIFFERENCES]
                 count--;
             memcpy(hull[count++], points[i], sizeof *hull);
         }
-    return count > 1 ? count - 1 : count; // the first point is the last, too
+    return count > 1 ? count - 1 : count; // the last point is also the first
 }
 
 double exact_gap2(const placed2 *a, const placed2 *b)
@@ -197,7 +200,7 @@ static double from_surface(const placed2 *p, const double x[2])
     const double d[2] = {x[0] - p->body.position[0], x[1] - p->body.position[1]};
     const double own[2] = {c * d[0] + s * d[1], c * d[1] - s * d[0]};
     double half_x, half_y, radius;
-    if (p->solid.shape == PCS_SHAPE2_ELLIPSE) // its sign, no distance
+    if (p->solid.shape == PCS_SHAPE2_ELLIPSE) // only the sign is right, not the distance
         return hypot(2 * own[0] / p->solid.width, 2 * own[1] / p->solid.height) - 1;
     if (p->solid.n_corners)
         return from_corners(p->solid.corners, p->solid.n_corners, own);
@@ -240,7 +243,7 @@ void check_half_way2(const placed2 *a, const placed2 *b, const pcs_touches2 *t)
         assert_near(from_surface(b, on_b), 0, 1e-9 * size);
     }
     assert_near(least, t->gap, 1e-13 * size);
-    assert_true(t->rounding >= 1e-14 * size); // 64 units of it
+    assert_true(t->rounding >= 1e-14 * size); // 64 units of rounding
 }
 
 void check_mirrored2(const placed2 *a, const placed2 *b, const pcs_touches2 *t, double within)

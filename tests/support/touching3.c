@@ -101,7 +101,7 @@ static double from_box(const placed3 *p, const double x[3])
     return nearest > 0 ? sqrt(square) : nearest;
 }
 
-/* The distance is a convex function along the axis: thirds. */
+/* The distance is a convex function along the axis: ternary search. */
 double searched_distance3(const placed3 *a, const placed3 *b)
 {
     double R[3][3], half[3], other[3], radius, radius_b, least = INFINITY;
@@ -145,7 +145,7 @@ static void random_unit(rng *r, double u[3])
         u[i] /= length;
 }
 
-/* Steps in random directions, shorter where none of them is better. */
+/* Steps in random directions; shorter if none of them is better. */
 static double climbed(rng *r, const placed3 *a, const placed3 *b, const double start[3])
 {
     double u[3], top = separation(a, b, start);
@@ -214,7 +214,7 @@ void check_half_way3(const placed3 *a, const placed3 *b, const pcs_touches3 *t)
     assert_true(t->count >= 1 && t->count <= PCS_MAX_TOUCHES3);
     for (int i = 0; i < t->count; i++) {
         const pcs_touch3 *at = &t->at[i];
-        // turned by a matrix that is right to a few roundings
+        // rotated by a matrix that is accurate to a few roundings
         assert_near(hypot(at->normal[0], hypot(at->normal[1], at->normal[2])), 1, 4e-15);
         least = fmin(least, at->gap);
         if (at->gap > t->gap + t->rounding)
@@ -228,7 +228,7 @@ void check_half_way3(const placed3 *a, const placed3 *b, const pcs_touches3 *t)
         assert_near(from_box(b, on_b), radius_b, 1e-9 * size);
     }
     assert_near(least, t->gap, 1e-13 * size);
-    assert_true(t->rounding >= 1e-14 * size); // 64 units of it
+    assert_true(t->rounding >= 1e-14 * size); // 64 units of rounding
 }
 
 void check_mirrored3(const placed3 *a, const placed3 *b, const pcs_touches3 *t, double within)

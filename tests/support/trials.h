@@ -4,7 +4,7 @@
 
 #include "room.h"
 
-/* A random mechanism and what belongs to it. */
+/* A random mechanism and its data. */
 typedef struct trial {
     double M[DOFS * DOFS], W[ROWS * DOFS], u[DOFS], G[ROWS * ROWS], v[ROWS];
     pcs_material materials[MOST];

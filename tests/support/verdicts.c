@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Table, figure, section or equation, with its number. */
+/* True if place is a table, figure, section or equation with its number. */
 static bool names_a_place(const char *place)
 {
     static const char *const kinds[] = {"Table ", "Fig. ", "Sec. ", "Eq. ", "Eqs ", "before Eq. "};
@@ -16,7 +16,8 @@ static bool names_a_place(const char *place)
     return false;
 }
 
-/* Numbers that percuss or this project computed, in papers/ or in the code: no paper prints them.
+/*
+ * Numbers that percuss or this project computed, in papers/ or in the code: no paper prints them.
  */
 static bool is_own(const study *s, const study_check *c)
 {
@@ -47,7 +48,7 @@ void add_verdicts(const study *s, verdicts *v)
     }
 }
 
-/* The line of a paper in docs/errata.md: | `key` | 1 | 2 | 3 | 4 | */
+/* Read the line of a paper in docs/errata.md: | `key` | 1 | 2 | 3 | 4 | */
 static bool documented(const char *key, size_t counts[STUDY_COUNTED])
 {
     char line[2000], begins[100];

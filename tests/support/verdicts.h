@@ -1,4 +1,4 @@
-/* What reproduce finds of each paper: how often each verdict. */
+/* Verdicts that reproduce finds for each paper: how many of each. */
 #ifndef TESTS_VERDICTS_H
 #define TESTS_VERDICTS_H
 
@@ -8,8 +8,10 @@ typedef struct verdicts {
     size_t n[STUDY_VERDICTS];
 } verdicts;
 
-/* Count those of a study, and look at each check: nothing is broken, what does not agree says why,
- * what counts names its place in the paper, and what is percuss' own does not count. */
+/*
+ * Count the verdicts of a study and examine each check: none is broken; a disagreement has a
+ * reason; a counted check names its place in the paper; a check of percuss' own is not counted.
+ */
 void add_verdicts(const study *s, verdicts *v);
 
 /* The counts must be those of docs/errata.md. */

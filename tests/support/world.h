@@ -7,7 +7,7 @@
 pcs_body2 random_body2(rng *r);
 pcs_touch2 random_touch2(rng *r);
 
-/* Products of inertia as large as a body can have: made of six point masses. */
+/* Products of inertia as large as a body can have: it consists of six point masses. */
 pcs_body3 random_body3(rng *r);
 pcs_touch3 random_touch3(rng *r);
 
