@@ -11,7 +11,7 @@ static const char general[] =
     "  percuss export FILE     several contacts as a file of FCLib\n"
     "  percuss compare FILE    the same impact under every law, and which to trust\n"
     "  percuss batch IN.csv    one contact problem a row\n"
-    "  percuss simulate FILE   contact that takes time, on a viscoelastic surface\n"
+    "  percuss simulate FILE   contact of finite duration, on a viscoelastic surface\n"
     "  percuss sweep FILE      a grid or a sample of anything over anything\n"
     "  percuss plot KIND FILE  scenes, maps, curves, and pictures of one impact\n"
     "  percuss reproduce       studies with data, pictures and checks\n"

@@ -34,7 +34,7 @@ static void exceeds(const pcs_verdict *v, double e, char *text, size_t size)
                        e, v->N_E, e * v->N_E * e * v->N_E);
     (void)snprintf(text, size,
                    "%s%s%s; that is impossible above 1, however near %s is to 1; consider the "
-                   "compromise, or contact that takes time",
+                   "compromise, or contact of finite duration",
                    impulse, *impulse && *work ? "; " : "", work,
                    !*work      ? "N_P"
                    : !*impulse ? "N_E"
@@ -54,7 +54,7 @@ const char *trust_reason(const pcs_verdict *v, double e, char *text, size_t size
     else
         (void)snprintf(text, size,
                        "both laws are more than 10 %% off (energetic N_P = %.4g, Poisson N_E = "
-                       "%.4g); consider the compromise, or contact that takes time",
+                       "%.4g); consider the compromise, or contact of finite duration",
                        v->N_P, v->N_E);
     return text;
 }

@@ -1,4 +1,4 @@
-/* Damping from pcs_spring_convert gives the e that was asked for, in contact that takes time. */
+/* Damping from pcs_spring_convert gives the e that was asked for, in contact of finite duration. */
 #include "contact_time.h"
 
 #include <percuss/spring.h>
