@@ -53,32 +53,42 @@ static void put_point(canvas *c, const char *word, const double xy[2])
     canvas_reach(c, xy);
 }
 
-static void put_line(canvas *c, const canvas_look *look)
+/* The colour of the lines: "lt 8", or grey behind another word. */
+static void put_colour(canvas *c, const char *word, const canvas_look *look)
 {
     if (look->line > 0)
         (void)fprintf(c->script, "lt %d ", look->line);
     else
-        (void)fputs("lc rgb '#888888' ", c->script);
+        (void)fprintf(c->script, "%s rgb '#888888' ", word);
+}
+
+static void put_line(canvas *c, const canvas_look *look)
+{
+    put_colour(c, "lc", look);
     (void)fprintf(c->script, "lw %g dt %d ", look->width, look->dashed ? 2 : 1);
 }
 
-/* The end of an object: its layer, what fills it, its border. */
+/*
+ * The end of an object: its layer, what fills it, its border. gnuplot draws an empty object twice,
+ * first in the colour of its fill, and may leave it at that in SVG: the fill has that of the lines.
+ */
 static void put_look(canvas *c, const canvas_look *look)
 {
     (void)fprintf(c->script, "%s ", look->front ? "front" : "back");
     if (look->fill)
         (void)fprintf(c->script, "fc rgb '%s' fs solid ", look->fill);
-    else
+    else {
+        (void)fputs("fc ", c->script);
+        put_colour(c, "", look);
         (void)fputs("fs empty ", c->script);
+    }
     if (!(look->width > 0)) {
         (void)fputs("noborder\n", c->script);
         return;
     }
-    // a border takes a colour by line type, width and dashes belong to the object
-    if (look->line > 0)
-        (void)fprintf(c->script, "border lt %d ", look->line);
-    else
-        (void)fputs("border lc rgb '#888888' ", c->script);
+    // a border takes a colour alone, width and dashes belong to the object
+    (void)fputs("border ", c->script);
+    put_colour(c, "lc", look);
     (void)fprintf(c->script, "lw %g dt %d\n", look->width, look->dashed ? 2 : 1);
 }
 
