@@ -48,7 +48,7 @@ void canvas_reach(canvas *c, const double xy[2])
 
 static void put_point(canvas *c, const char *word, const double xy[2])
 {
-    (void)fprintf(c->script, "%s %.9g,%.9g ", word, shown_value(xy[0], "m"),
+    (void)fprintf(c->script, "%s %.15g,%.15g ", word, shown_value(xy[0], "m"),
                   shown_value(xy[1], "m"));
     canvas_reach(c, xy);
 }
@@ -123,7 +123,7 @@ void canvas_circle(canvas *c, const double middle[2], double radius, const canva
 {
     (void)fprintf(c->script, "set object %d circle ", ++c->objects);
     put_point(c, "at", middle);
-    (void)fprintf(c->script, "size %.9g ", shown_value(radius, "m"));
+    (void)fprintf(c->script, "size %.15g ", shown_value(radius, "m"));
     put_look(c, look);
     const double low[2] = {middle[0] - radius, middle[1] - radius};
     const double high[2] = {middle[0] + radius, middle[1] + radius};
@@ -153,7 +153,7 @@ void canvas_arc(canvas *c, const double middle[2], double radius, double from, d
     const double degrees = 180 / 3.14159265358979323846;
     (void)fprintf(c->script, "set object %d circle ", ++c->objects);
     put_point(c, "at", middle);
-    (void)fprintf(c->script, "size %.9g arc [%.9g:%.9g] nowedge ", shown_value(radius, "m"),
+    (void)fprintf(c->script, "size %.15g arc [%.9g:%.9g] nowedge ", shown_value(radius, "m"),
                   degrees * fmin(from, to), degrees * fmax(from, to));
     put_look(c, look);
     for (int i = 0; i <= 16; i++) {
