@@ -56,11 +56,23 @@ static void numbers_of_a_picture(void **state)
     assert_int_equal(percuss("plot scene s.yaml --units us -o s.svg --force")->status, 0);
     assert_int_equal(times("s.svg", "x / ft"), 1);
     assert_int_equal(times("s.svg", "before: v 3.281 -3.281 ft/s"), 1);
+    // in the frame of the contact the names are those of its reports
+    assert_int_equal(percuss("new rod-theta > f.yaml")->status, 0);
+    assert_int_equal(percuss("plot scene f.yaml --set motion.omega=2 -o s.svg --force")->status, 0);
+    assert_int_equal(times("s.svg", "before: v_n -1, v_t 1 m/s, omega 2 rad/s"), 1);
+    assert_int_equal(percuss("new cylinder3 > f.yaml")->status, 0);
+    assert_int_equal(percuss("plot scene f.yaml --set motion.point=centre --set motion.v_2=0.3 "
+                             "--set motion.omega_n=5 --set motion.omega_2=7 -o s.svg --force")
+                         ->status,
+                     0);
+    assert_int_equal(times("s.svg", "before: v_n -1, v_1 0.4, v_2 0.3 m/s, omega_n 5, omega_1 0, "
+                                    "omega_2 7 rad/s"),
+                     1);
     // no motion after where nothing is solved
     assert_contains(percuss("check s.yaml --plot s.svg --force")->out, "a valid scenario");
     assert_int_equal(times("s.svg", "before"), 1);
     assert_int_equal(times("s.svg", "energetic"), 0);
-    assert_int_equal(shell("rm s.yaml s.svg")->status, 0);
+    assert_int_equal(shell("rm s.yaml f.yaml s.svg")->status, 0);
 }
 
 /* Bodies are to scale, also far from the origin: the box of a picture is twice as wide as high. */

@@ -144,6 +144,9 @@ static void planar_arrows(void **state)
         const char *theta = strstr(d.text, "theta = ");
         assert_non_null(theta);
         assert_near(strtod(theta + 8, NULL), atan2(arm, 0.4) * 180 / PI, 0.006);
+        const double turned = n * 180 / PI, line = turned - atan2(arm, 0.4) * 180 / PI;
+        assert_near(d.arcs[0][3], fmin(turned, line), 1e-6);
+        assert_near(d.arcs[0][4], fmax(turned, line), 1e-6);
         sketch_free(&k);
     }
 }
@@ -248,6 +251,79 @@ static void rounding_does_not_part_laws(void **state)
     }
 }
 
+/* The velocity of a point of a body: v + omega x r. */
+static void add_point(const sketch *k, int state, int body, const double at[3], double sign,
+                      double v[3])
+{
+    if (body < 0)
+        return;
+    const sketch_motion *m = &k->states[state].motions[body];
+    const double *centre = k->bodies[body].at;
+    for (int j = 0; j < 3; j++) {
+        const int a = (j + 1) % 3, b = (j + 2) % 3;
+        v[j] += sign *
+                (m->v[j] + m->omega[a] * (at[b] - centre[b]) - m->omega[b] * (at[a] - centre[a]));
+    }
+}
+
+/* At each contact bodies, motions and frame of a sketch have the velocities of the mechanism. */
+static void assert_contacts(const sketch *k, int state, const several *m)
+{
+    const int axes = k->axes, n = axes * m->n_contacts;
+    for (int i = 0; i < n; i++) {
+        const sketch_contact *t = &k->contacts[i / axes];
+        const double *direction = i % axes == 0 ? t->n : i % axes == 1 ? t->t1 : t->t2;
+        double v[3] = {0, 0, 0}, want = m->v[i];
+        add_point(k, state, t->body, t->at, 1, v);
+        add_point(k, state, t->other, t->at, -1, v);
+        for (int j = 0; state > 0 && j < n; j++)
+            want += m->G[i * n + j] * m->p[j];
+        assert_near(v[0] * direction[0] + v[1] * direction[1] + v[2] * direction[2], want, 1e-13);
+    }
+}
+
+static void contacts_move_with_bodies(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "chain: {pinned: no, velocity: 0.3 -0.7}\nlinks:\n"
+        "  - {name: a, length: 1, mass: 1, angle: 20 deg, rate: 2}\n"
+        "  - {name: b, parent: a, length: 0.7, mass: 2, angle: 130 deg, rate: -3}\n"
+        "contacts: [{name: tip, link: b, surface: 25 deg, e: 0, mu: 0.2},\n"
+        "  {name: foot, link: a, along: 0, surface: -10 deg, e: 0, mu: 0.3}]\n",
+        "bodies:\n"
+        "  - {name: a, shape: box, mass: 1, width: 1, height: 0.5, at: 0.3 2, angle: 30 deg, "
+        "velocity: 1 -2, omega: 3}\n"
+        "  - {name: b, shape: disc, mass: 2, radius: 0.4, at: 1 0.5, velocity: 0.5 -1, omega: -2}\n"
+        "contacts: [{name: p, body: a, other: b, at: 0.7 1, normal: -0.4 0.8, e: 0, mu: 0.2},\n"
+        "  {name: q, body: b, at: 1 0.1, normal: 0.2 1, e: 0, mu: 0.3}]\n",
+        "dimension: spatial\nbodies:\n"
+        "  - {name: a, shape: sphere, mass: 1, radius: 0.5, at: 0 2 0.3, velocity: 1 -2 0.4, spin: "
+        "3 -1 2}\n"
+        "  - {name: b, shape: box, mass: 2, width: 1, height: 0.4, depth: 0.7, at: 1 0.5 0, "
+        "velocity: 0 -1 0.2, spin: -2 1 0.5}\n"
+        "contacts: [{name: p, body: a, other: b, at: 0.7 1 0.1, normal: -0.4 0.8 0.3, e: 0, mu: "
+        "0.2},\n"
+        "  {name: q, body: b, at: 1 0.1 0.2, normal: 0.2 1 -0.1, e: 0, mu: 0.3}]\n"};
+    for (int i = 0; i < 3; i++) {
+        scenario s;
+        several m;
+        sketch k = {0};
+        fail why;
+        const plot_request r = {.laws = "complementarity"};
+        scenes_parse(texts[i], &s);
+        assert_true(several_build(&m, &s, &(choice){0}, &why));
+        assert_true(sketch_of_several(&k, &m, &why));
+        assert_contacts(&k, 0, &m);
+        assert_true(sketch_solve_several(&k, &m, &r, &why));
+        assert_int_equal(k.n_states, 2);
+        assert_contacts(&k, 1, &m);
+        sketch_free(&k);
+        several_free(&m);
+        scenario_free(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -256,6 +332,7 @@ int main(void)
         cmocka_unit_test(spatial_arrows),
         cmocka_unit_test(names_keep_off_arrows),
         cmocka_unit_test(rounding_does_not_part_laws),
+        cmocka_unit_test(contacts_move_with_bodies),
     };
     return cmocka_run_group_tests_name("sketch_drawn", tests, NULL, NULL);
 }
