@@ -72,6 +72,18 @@ static bool copy(FILE *from, FILE *to)
     return !ferror(from);
 }
 
+/* The numbers that gnuplot gets must tell the points of the picture apart. */
+static bool check_place(const canvas *c, const plot_request *r, fail *why)
+{
+    for (int k = 0; k < 2; k++)
+        if (!(c->high[k] - c->low[k] > 1e-12 * fmax(fabs(c->low[k]), fabs(c->high[k]))))
+            return fail_with(why,
+                             "%s: the bodies are too small to be drawn so far from the origin; "
+                             "give their places from a nearer one",
+                             r->output);
+    return true;
+}
+
 bool sketch_draw(sketch *k, const plot_request *r, fail *why)
 {
     picture drawn;
@@ -83,7 +95,8 @@ bool sketch_draw(sketch *k, const plot_request *r, fail *why)
     const int key = LINE * show_key_lines(k, &scale);
     const double shape = (c.high[1] - c.low[1]) / (c.high[0] - c.low[0]);
     const double height = fmin(fmax((WIDTH - AROUND) * shape, LEAST), MOST);
-    bool good = picture_begin(&drawn, r->output, r->force, WIDTH, (int)height + AROUND + key, why);
+    bool good = check_place(&c, r, why) &&
+                picture_begin(&drawn, r->output, r->force, WIDTH, (int)height + AROUND + key, why);
     if (good) {
         (void)fprintf(drawn.script,
                       "set bmargin at screen %.6g\nset key at screen 0.03,0.01 left bottom Left "

@@ -218,6 +218,8 @@ static void refused(void **state)
     assert_bad(percuss("plot phase s.yaml --even -o s.svg"), "--even", "plot scene");
     assert_bad(percuss("plot scene s.yaml --time-limit 5 -o s.svg"), "--time-limit", "s.yaml");
     assert_bad(percuss("check s.yaml --plot s.yaml"), "s.yaml", "input");
+    assert_bad(percuss("plot scene s.yaml --set 'bodies.ball.at=1e15 0.021' -o s.svg"), "s.svg",
+               "far from the origin");
     assert_bad(percuss("check s.yaml --plot s.txt"), "s.txt", ".png");
     assert_int_equal(shell("ls | grep -c svg")->out[0], '0');
     assert_int_equal(shell("rm s.yaml")->status, 0);

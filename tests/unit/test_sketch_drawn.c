@@ -228,6 +228,22 @@ static void names_keep_off_arrows(void **state)
     }
 }
 
+/* What rounding leaves is no motion; what is small but meant stays. */
+static void rounding_is_no_motion(void **state)
+{
+    (void)state;
+    sketch k = {.axes = 2};
+    fail why;
+    assert_true(sketch_make(&k, 1, 0, &why));
+    sketch_motion *m = sketch_add_state(&k, "before", &why);
+    assert_non_null(m);
+    *m = (sketch_motion){{1, 3e-17, 1e-9}, {0, 4e-15, 2e-9}};
+    sketch_tidy(&k, 0.5);
+    assert_true(m->v[0] == 1 && m->v[1] == 0 && m->v[2] == 1e-9);
+    assert_true(m->omega[1] == 0 && m->omega[2] == 2e-9);
+    sketch_free(&k);
+}
+
 /* What rounding makes of no spin does not tell two laws apart; a small velocity does. */
 static void rounding_does_not_part_laws(void **state)
 {
@@ -331,6 +347,7 @@ int main(void)
         cmocka_unit_test(views_are_right_handed),
         cmocka_unit_test(spatial_arrows),
         cmocka_unit_test(names_keep_off_arrows),
+        cmocka_unit_test(rounding_is_no_motion),
         cmocka_unit_test(rounding_does_not_part_laws),
         cmocka_unit_test(contacts_move_with_bodies),
     };
