@@ -156,8 +156,9 @@ bool sketch_of_pile(sketch *k, const pile *p, const double *impulses, fail *why)
         return fail_with(why, "%s: has %zu bodies; a picture shows up to %d", p->path, p->n_bodies,
                          MOST);
     guess *guesses = malloc(p->n_bodies * sizeof *guesses + 1);
-    const bool good = guesses ? sketch_make(k, (int)p->n_bodies, (int)p->contacts, why)
-                              : fail_with(why, "out of memory");
+    if (!guesses)
+        return fail_with(why, "out of memory");
+    const bool good = sketch_make(k, (int)p->n_bodies, (int)p->contacts, why);
     k->axes = p->dimension;
     k->pile = true;
     k->title = *p->source.title ? p->source.title : p->path;

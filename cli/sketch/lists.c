@@ -63,25 +63,33 @@ static void put_motion(int axes, const scene_body *from, sketch_motion *to)
         to->omega[2] = from->planar.spin;
 }
 
-bool sketch_of_lists(sketch *k, const scenario *s, int axes, fail *why)
+static bool put_lists(sketch *k, const scenario *s, int axes, scene_body *b, scene_contact *c,
+                      fail *why)
 {
-    const int bodies = s->n_items[LIST_BODIES], contacts = s->n_items[LIST_CONTACTS];
-    scene_body *b = calloc((size_t)bodies + 1, sizeof *b);
-    scene_contact *c = calloc((size_t)contacts + 1, sizeof *c);
-    sketch_motion *before = NULL;
-    k->axes = axes;
-    const bool good = (b && c) || fail_with(why, "out of memory");
-    if (good && sketch_make(k, bodies, contacts, why) && scene_read(s, axes, b, c, why))
-        before = sketch_add_state(k, "before", why);
-    for (int i = 0; before && i < bodies; i++) {
+    if (!sketch_make(k, s->n_items[LIST_BODIES], s->n_items[LIST_CONTACTS], why) ||
+        !scene_read(s, axes, b, c, why))
+        return false;
+    sketch_motion *before = sketch_add_state(k, "before", why);
+    if (!before)
+        return false;
+    for (int i = 0; i < k->n_bodies; i++) {
         put_body(s, i, axes, &b[i], &k->bodies[i]);
         put_motion(axes, &b[i], &before[i]);
     }
-    for (int i = 0; before && i < contacts; i++)
+    for (int i = 0; i < k->n_contacts; i++)
         put_contact(s, i, axes, &c[i], &k->contacts[i]);
+    return true;
+}
+
+bool sketch_of_lists(sketch *k, const scenario *s, int axes, fail *why)
+{
+    scene_body *b = calloc((size_t)s->n_items[LIST_BODIES] + 1, sizeof *b);
+    scene_contact *c = calloc((size_t)s->n_items[LIST_CONTACTS] + 1, sizeof *c);
+    k->axes = axes;
+    const bool good = b && c ? put_lists(k, s, axes, b, c, why) : fail_with(why, "out of memory");
     free(b);
     free(c);
-    return before != NULL;
+    return good;
 }
 
 bool sketch_of_several(sketch *k, const several *m, fail *why)

@@ -181,17 +181,30 @@ static void body(const sketch_body *b, int index, bool in_pile, canvas *c)
         canvas_circle(c, middle, b->gyration, &dots);
 }
 
-/* From the furthest to the nearest. */
-static const canvas *seen_by;
-static const sketch *sorted;
+/* A body by how near it is to the reader. */
+typedef struct layer {
+    double near;
+    int body;
+} layer;
 
 static int by_depth(const void *a, const void *b)
 {
-    const double *p = sorted->bodies[*(const int *)a].at, *q = sorted->bodies[*(const int *)b].at;
-    double nearer = 0;
-    for (int j = 0; j < 3; j++)
-        nearer += (p[j] - q[j]) * seen_by->towards[j];
-    return (nearer > 0) - (nearer < 0);
+    const double x = ((const layer *)a)->near, y = ((const layer *)b)->near;
+    return (x > y) - (x < y);
+}
+
+/* From the furthest to the nearest; in the plane as they are listed. NULL: no memory. */
+static layer *in_order(const sketch *k, const canvas *c)
+{
+    layer *order = calloc((size_t)k->n_bodies + 1, sizeof *order);
+    for (int i = 0; order && i < k->n_bodies; i++) {
+        order[i].body = i;
+        for (int j = 0; j < 3; j++)
+            order[i].near += k->bodies[i].at[j] * c->towards[j];
+    }
+    if (order && k->axes == 3)
+        qsort(order, (size_t)k->n_bodies, sizeof *order, by_depth);
+    return order;
 }
 
 static void joints(const sketch *k, const show_scale *scale, canvas *c)
@@ -205,15 +218,9 @@ static void joints(const sketch *k, const show_scale *scale, canvas *c)
 
 void show_bodies(const sketch *k, const show_scale *scale, canvas *c)
 {
-    int *order = malloc(((size_t)k->n_bodies + 1) * sizeof *order);
-    for (int i = 0; order && i < k->n_bodies; i++)
-        order[i] = i;
-    seen_by = c;
-    sorted = k;
-    if (order && k->axes == 3)
-        qsort(order, (size_t)k->n_bodies, sizeof *order, by_depth);
+    layer *order = in_order(k, c);
     for (int i = 0; i < k->n_bodies; i++) {
-        const int which = order ? order[i] : i;
+        const int which = order ? order[i].body : i;
         const canvas before = *c;
         body(&k->bodies[which], which, k->pile, c);
         if (show_is_vast(k, which, scale)) { // it is seen as far as the others reach

@@ -5,7 +5,6 @@
 #include "show.h"
 
 #include <math.h>
-#include <string.h>
 
 static void step(const double from[2], const double direction[2], double length, double to[2])
 {
@@ -135,8 +134,11 @@ static void arms(const sketch *k, const sketch_contact *t, const show_scale *sca
 static int before_at(const sketch *k, int contact)
 {
     int n = 0;
-    for (int i = 0; i < contact; i++)
-        n += memcmp(k->contacts[i].at, k->contacts[contact].at, sizeof k->contacts[i].at) == 0;
+    const double *at = k->contacts[contact].at;
+    for (int i = 0; i < contact; i++) {
+        const double *other = k->contacts[i].at;
+        n += other[0] == at[0] && other[1] == at[1] && other[2] == at[2];
+    }
     return n;
 }
 
