@@ -35,8 +35,13 @@ bool scene_contact_read(const scenario *s, int index, int axes, scene_body *bodi
         return scene_find_touch(s, index, axes, bodies, c, why);
     for (int k = 0; k < 2; k++) {
         const int body = k ? c->other : c->body;
+        char where[300];
         if (body != PCS_GROUND && !bodies[body].placed)
-            return items_bad(s, LIST_BODIES, body, ITEM_BODY_AT, "", why);
+            return fail_with(
+                why,
+                "%s: is missing: the contact has its at, so the body needs one too, the mass "
+                "centre; or leave out both, and the body is put where it touches",
+                scenario_where_item(s, LIST_BODIES, body, ITEM_BODY_AT, where, sizeof where));
     }
     return items_vector(s, LIST_CONTACTS, index, ITEM_CONTACT_AT, axes, true, c->point, why) &&
            items_vector(s, LIST_CONTACTS, index, ITEM_CONTACT_NORMAL, axes, true, c->normal, why);

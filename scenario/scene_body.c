@@ -243,5 +243,10 @@ bool scene_fault(const scenario *s, int axes, const pcs_fault *fault, int index,
         units_vector(e->word, INERTIA, inertia, 6, &unused) >= 3)
         return items_bad(s, list, index, key,
                          bodies_tensor_rule(fault->rule, inertia, rule, sizeof rule), why);
+    if (e->set && strstr(fault->rule, "INFINITY")) // a word of the library
+        return items_bad(s, list, index, key,
+                         key == ITEM_BODY_MASS ? "must be positive, or inf: immovable"
+                                               : "must be positive",
+                         why);
     return items_bad(s, list, index, key, fault->rule, why);
 }

@@ -3,7 +3,7 @@
 #include "cli/base/text.h"
 #include "cli/report/json.h"
 #include "commands.h"
-#include "scenario/problem.h"
+#include "scenario/several.h"
 #include "scenario/shown.h"
 #include "scenario/suggest.h"
 #include "scenario/units.h"
@@ -53,6 +53,11 @@ static bool read_body(const options *o, pcs_spring *spring, fail *why)
     scenario s;
     problem p;
     bool good = scenario_read(&s, o->body, why) && shown_of(&s, o->units, why) &&
+                (!several_is(&s) ||
+                 fail_with(why,
+                           "%s: --body takes a scenario with one contact; with several give "
+                           "--mass",
+                           s.name)) &&
                 problem_of_bodies(&p, &s, why);
     if (good) {
         const double v_n = p.spatial ? p.contact3.v_n : p.contact.v_n;
@@ -88,6 +93,8 @@ static bool read_question(const options *o, question *q, fail *why)
         return false;
     if (!pcs_has(s->mass))
         return fail_with(why, "--mass MASS is needed, that the contact feels, or --body FILE");
+    if (q->given == PCS_SPRING_GIVEN_ZETA && !pcs_has(s->approach))
+        return fail_with(why, "--approach SPEED is needed: Hunt and Crossley's e depends on it");
     return pcs_has(s->kappa) || q->given == PCS_SPRING_GIVEN_SOLREF ||
            fail_with(why, "--kappa NUMBER is needed, the stiffness in N/m%s",
                      s->exponent == 1 ? "" : "^exponent");

@@ -48,37 +48,47 @@ void canvas_reach(canvas *c, const double xy[2])
 
 static void put_point(canvas *c, const char *word, const double xy[2])
 {
-    (void)fprintf(c->script, "%s %.9g,%.9g ", word, shown_value(xy[0], "m"),
+    (void)fprintf(c->script, "%s %.15g,%.15g ", word, shown_value(xy[0], "m"),
                   shown_value(xy[1], "m"));
     canvas_reach(c, xy);
 }
 
-static void put_line(canvas *c, const canvas_look *look)
+/* The colour of the lines: "lt 8", or grey behind another word. */
+static void put_colour(canvas *c, const char *word, const canvas_look *look)
 {
     if (look->line > 0)
         (void)fprintf(c->script, "lt %d ", look->line);
     else
-        (void)fputs("lc rgb '#888888' ", c->script);
+        (void)fprintf(c->script, "%s rgb '#888888' ", word);
+}
+
+static void put_line(canvas *c, const canvas_look *look)
+{
+    put_colour(c, "lc", look);
     (void)fprintf(c->script, "lw %g dt %d ", look->width, look->dashed ? 2 : 1);
 }
 
-/* The end of an object: its layer, what fills it, its border. */
+/*
+ * The end of an object: its layer, what fills it, its border. gnuplot draws an empty object twice,
+ * first in the colour of its fill, and may leave it at that in SVG: the fill has that of the lines.
+ */
 static void put_look(canvas *c, const canvas_look *look)
 {
     (void)fprintf(c->script, "%s ", look->front ? "front" : "back");
     if (look->fill)
         (void)fprintf(c->script, "fc rgb '%s' fs solid ", look->fill);
-    else
+    else {
+        (void)fputs("fc ", c->script);
+        put_colour(c, "", look);
         (void)fputs("fs empty ", c->script);
+    }
     if (!(look->width > 0)) {
         (void)fputs("noborder\n", c->script);
         return;
     }
-    // a border takes a colour by line type, width and dashes belong to the object
-    if (look->line > 0)
-        (void)fprintf(c->script, "border lt %d ", look->line);
-    else
-        (void)fputs("border lc rgb '#888888' ", c->script);
+    // a border takes a colour alone, width and dashes belong to the object
+    (void)fputs("border ", c->script);
+    put_colour(c, "lc", look);
     (void)fprintf(c->script, "lw %g dt %d\n", look->width, look->dashed ? 2 : 1);
 }
 
@@ -113,7 +123,7 @@ void canvas_circle(canvas *c, const double middle[2], double radius, const canva
 {
     (void)fprintf(c->script, "set object %d circle ", ++c->objects);
     put_point(c, "at", middle);
-    (void)fprintf(c->script, "size %.9g ", shown_value(radius, "m"));
+    (void)fprintf(c->script, "size %.15g ", shown_value(radius, "m"));
     put_look(c, look);
     const double low[2] = {middle[0] - radius, middle[1] - radius};
     const double high[2] = {middle[0] + radius, middle[1] + radius};
@@ -140,15 +150,17 @@ void canvas_arrow(canvas *c, const double from[2], const double to[2], int heads
 void canvas_arc(canvas *c, const double middle[2], double radius, double from, double to, bool head,
                 const canvas_look *look)
 {
-    // a curve of short lines: gnuplot draws the border of some arcs of a circle in white
-    double points[65][2];
-    for (int i = 0; i <= 64; i++) {
-        const double angle = from + (to - from) * i / 64;
-        points[i][0] = middle[0] + radius * cos(angle);
-        points[i][1] = middle[1] + radius * sin(angle);
-        canvas_reach(c, points[i]);
+    const double degrees = 180 / 3.14159265358979323846;
+    (void)fprintf(c->script, "set object %d circle ", ++c->objects);
+    put_point(c, "at", middle);
+    (void)fprintf(c->script, "size %.15g arc [%.9g:%.9g] nowedge ", shown_value(radius, "m"),
+                  degrees * fmin(from, to), degrees * fmax(from, to));
+    put_look(c, look);
+    for (int i = 0; i <= 16; i++) {
+        const double angle = from + (to - from) * i / 16;
+        const double at[2] = {middle[0] + radius * cos(angle), middle[1] + radius * sin(angle)};
+        canvas_reach(c, at);
     }
-    canvas_curve(c, (const double(*)[2])points, 65, look);
     if (!head)
         return;
     const double before = to - (to > from ? 0.05 : -0.05);

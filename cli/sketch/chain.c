@@ -1,8 +1,8 @@
 /* A chain of links: the root is at the origin. */
+#include "scenario/clean.h"
 #include "sketch.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ static void put_link(const several *m, int i, sketch *k)
     const pcs_link *link = &m->links[i];
     sketch_body *b = &k->bodies[i];
     char number[16];
-    (void)snprintf(b->name, sizeof b->name, "%.50s", name_of(m, i, number, sizeof number));
+    (void)clean_text(name_of(m, i, number, sizeof number), b->name, sizeof b->name);
     if (link->parent != PCS_ROOT)
         point_on(k->joints[link->parent], &m->links[link->parent], link->joint, k->joints[i]);
     b->form = SKETCH_PLANAR;
@@ -55,8 +55,8 @@ static bool put_contact(const several *m, int i, sketch *k, fail *why)
     char number[16];
     if (!links_contact(m, i, &c, why))
         return false;
-    (void)snprintf(to->name, sizeof to->name, "%.50s",
-                   scenario_item_name(m->s, LIST_CONTACTS, i, number, sizeof number));
+    (void)clean_text(scenario_item_name(m->s, LIST_CONTACTS, i, number, sizeof number), to->name,
+                     sizeof to->name);
     to->body = c.link;
     to->other = PCS_GROUND;
     point_on(k->joints[c.link], &m->links[c.link], c.along, to->at);

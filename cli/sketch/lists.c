@@ -1,9 +1,9 @@
 /* Lists of bodies and contacts in world axes. */
+#include "scenario/clean.h"
 #include "scenario/scene.h"
 #include "sketch.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,8 +12,8 @@ static void put_body(const scenario *s, int index, int axes, const scene_body *f
 {
     char number[16];
     const double turned[2] = {cos(from->planar.angle), sin(from->planar.angle)};
-    (void)snprintf(to->name, sizeof to->name, "%.50s",
-                   scenario_item_name(s, LIST_BODIES, index, number, sizeof number));
+    (void)clean_text(scenario_item_name(s, LIST_BODIES, index, number, sizeof number), to->name,
+                     sizeof to->name);
     to->form = !from->solid ? SKETCH_POINT : axes == 2 ? SKETCH_PLANAR : SKETCH_SPATIAL;
     to->planar = from->solid2;
     to->spatial = from->solid3;
@@ -36,8 +36,8 @@ static void put_contact(const scenario *s, int index, int axes, const scene_cont
     char number[16];
     pcs_frame2 two = {{0}, {0}};
     pcs_frame3 three = {{0}, {0}, {0}};
-    (void)snprintf(to->name, sizeof to->name, "%.50s",
-                   scenario_item_name(s, LIST_CONTACTS, index, number, sizeof number));
+    (void)clean_text(scenario_item_name(s, LIST_CONTACTS, index, number, sizeof number), to->name,
+                     sizeof to->name);
     to->body = from->body;
     to->other = from->other;
     memcpy(to->at, from->point, sizeof to->at);

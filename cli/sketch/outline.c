@@ -79,8 +79,7 @@ static void half_axes(const pcs_solid3 *s, double half[3])
     half[2] = ellipsoid ? s->depth / 2 : s->radius;
 }
 
-/* Two directions of length one at right angles to w and to each other. */
-static void across(const double w[3], double u[3], double v[3])
+void outline_across(const double w[3], double u[3], double v[3])
 {
     const double length = hypot(hypot(w[0], w[1]), w[2]);
     int k = 0; // the axis that is least along w
@@ -108,7 +107,7 @@ static int rim(const sketch_body *b, const double d[3], double shift, double (*p
     half_axes(&b->spatial, half);
     for (int k = 0; k < 3; k++)
         w[k] = d[k] / half[k];
-    across(w, u, v);
+    outline_across(w, u, v);
     for (int i = 0; i < ROUND; i++) {
         const double angle = TURN * i / ROUND;
         double at[3];
@@ -228,14 +227,26 @@ bool outline_part_of(const sketch_body *b, int index, const double towards[3], o
     }
 }
 
+int outline_points(const sketch_body *b, const double direction[3], double (*points)[3])
+{
+    double u[3], v[3];
+    if (b->form != SKETCH_POINT)
+        return b->form == SKETCH_SPATIAL ? outline_seen(b, direction, points)
+                                         : outline_planar(b, points);
+    outline_across(direction, u, v);
+    for (int i = 0; i < ROUND; i++)
+        for (int k = 0; k < 3; k++)
+            points[i][k] = b->at[k] + b->gyration * (u[k] * cos(TURN * i / ROUND) +
+                                                     v[k] * sin(TURN * i / ROUND));
+    return ROUND;
+}
+
 double outline_reach(const sketch_body *b)
 {
     static const double sides[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    double points[OUTLINE_POINTS][3], reach = b->gyration;
+    double points[OUTLINE_POINTS][3], reach = 0;
     for (int side = 0; side < (b->form == SKETCH_SPATIAL ? 3 : 1); side++) {
-        const int n = b->form == SKETCH_POINT    ? 0
-                      : b->form == SKETCH_PLANAR ? outline_planar(b, points)
-                                                 : outline_seen(b, sides[side], points);
+        const int n = outline_points(b, sides[b->form == SKETCH_SPATIAL ? side : 2], points);
         for (int i = 0; i < n; i++)
             reach = fmax(reach, hypot(hypot(points[i][0] - b->at[0], points[i][1] - b->at[1]),
                                       points[i][2] - b->at[2]));

@@ -13,6 +13,12 @@ int outline_planar(const sketch_body *b, double (*points)[3]);
 /* Points of a spatial body whose hull is its outline as seen along a direction. */
 int outline_seen(const sketch_body *b, const double direction[3], double (*points)[3]);
 
+/* Either, by the form of the body; of one without a shape the circle of its radius of gyration. */
+int outline_points(const sketch_body *b, const double direction[3], double (*points)[3]);
+
+/* Two directions of length one at right angles to w and to each other: w, u, v is right-handed. */
+void outline_across(const double w[3], double u[3], double v[3]);
+
 /* What is seen on a body from a side: a face that is turned there, or a line on a round one. */
 typedef struct outline_part {
     int n;

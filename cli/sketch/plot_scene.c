@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { WIDTH = 950, LEAST = 300, MOST = 900, LINE = 19, AROUND = 125 }; /* pixels */
+enum { WIDTH = 950, LEAST = 140, MOST = 900, LINE = 19, AROUND = 125 }; /* pixels */
 
 /* In space there are no axes to read lengths from; a contact without bodies has no lengths. */
 static void put_axes(const sketch *k, const plot_request *r, FILE *script)
@@ -25,19 +25,27 @@ static void put_axes(const sketch *k, const plot_request *r, FILE *script)
 /* All that was drawn, with a little room, and a metre is as long to the right as upwards. */
 static void put_ranges(const canvas *c, FILE *script)
 {
-    const double one = shown_value(1, "m");
+    (void)fputs("set size ratio -1\n", script);
     const double room = 0.03 * fmax(c->high[0] - c->low[0], c->high[1] - c->low[1]);
-    (void)fprintf(script, "set size ratio -1\nset xrange [%.9g:%.9g]\nset yrange [%.9g:%.9g]\n",
-                  one * (c->low[0] - room), one * (c->high[0] + room), one * (c->low[1] - room),
-                  one * (c->high[1] + room));
+    for (int k = 0; k < 2; k++) {
+        const double low = shown_value(c->low[k] - room, "m");
+        const double high = shown_value(c->high[k] + room, "m");
+        const double far = fmax(fabs(low), fabs(high)) / (high - low);
+        (void)fprintf(script, "set %crange [%.15g:%.15g]\n", "xy"[k], low, high);
+        if (far > 1e3) // few tics, with digits enough to tell them apart
+            (void)fprintf(script, "set format %c '%%.%.0fg'\nset %ctics %.9g\n", "xy"[k],
+                          fmin(ceil(log10(far)) + 2, 15), "xy"[k],
+                          show_round_number(0.4 * (high - low)));
+    }
 }
 
 /* Everything but the terminal, whose size follows from it: into a file of its own. */
-static canvas put_all(sketch *k, const plot_request *r, FILE *script)
+static canvas put_all(sketch *k, const plot_request *r, FILE *script, show_scale *size)
 {
     canvas c = canvas_begin(script, k->axes, sketch_up(k));
-    sketch_tidy(k, show_half(k));
-    const show_scale scale = show_scale_of(k, &c);
+    double vast;
+    sketch_tidy(k, show_half(k, &vast));
+    const show_scale scale = *size = show_scale_of(k, &c);
     show_ground(k, &scale, &c);
     show_bodies(k, &scale, &c);
     show_frames(k, &scale, &c);
@@ -64,26 +72,40 @@ static bool copy(FILE *from, FILE *to)
     return !ferror(from);
 }
 
+/* The numbers that gnuplot gets must tell the points of the picture apart. */
+static bool check_place(const canvas *c, const plot_request *r, fail *why)
+{
+    for (int k = 0; k < 2; k++)
+        if (!(c->high[k] - c->low[k] > 1e-12 * fmax(fabs(c->low[k]), fabs(c->high[k]))))
+            return fail_with(why,
+                             "%s: the bodies are too small to be drawn so far from the origin; "
+                             "give their places from a nearer one",
+                             r->output);
+    return true;
+}
+
 bool sketch_draw(sketch *k, const plot_request *r, fail *why)
 {
     picture drawn;
     FILE *script = tmpfile();
     if (!script)
         return fail_with(why, "%s: there is no room for temporary files", r->output);
-    canvas c = put_all(k, r, script);
-    const int key = LINE * show_key_lines(k);
+    show_scale scale;
+    canvas c = put_all(k, r, script, &scale);
+    const int key = LINE * show_key_lines(k, &scale);
     const double shape = (c.high[1] - c.low[1]) / (c.high[0] - c.low[0]);
     const double height = fmin(fmax((WIDTH - AROUND) * shape, LEAST), MOST);
-    bool good = picture_begin(&drawn, r->output, r->force, WIDTH, (int)height + AROUND + key, why);
+    bool good = check_place(&c, r, why) &&
+                picture_begin(&drawn, r->output, r->force, WIDTH, (int)height + AROUND + key, why);
     if (good) {
         (void)fprintf(drawn.script,
                       "set bmargin at screen %.6g\nset key at screen 0.03,0.01 left bottom Left "
                       "reverse maxrows %d samplen 2\n",
-                      (key + 70) / (height + AROUND + key), show_key_lines(k) + 1);
+                      (key + 70) / (height + AROUND + key), show_key_lines(k, &scale) + 1);
         good = copy(script, drawn.script) ||
                fail_with(why, "%s: there is no room for temporary files", r->output);
         c.script = drawn.script;
-        show_key(k, &c);
+        show_key(k, &scale, &c);
         good = picture_end(&drawn, good, why);
     }
     (void)fclose(script);

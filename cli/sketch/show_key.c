@@ -6,10 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-enum { COLUMNS = 118, TEXT = 2 * SKETCH_WORDS }; /* of a line of the key, and of all of it */
+enum { COLUMNS = 106, TEXT = 2 * SKETCH_WORDS }; /* of a line of the key, and of all of it */
 
-/* --- a state in words ---------------------------------------------------------------------------
- */
+/* --- a state in words ------------------------------------------------------------------------- */
 
 /* The names of velocities and spins along the axes of the report, and where a motion has them. */
 static void put_words(const sketch *k, const sketch_motion *m, char *text, size_t size)
@@ -49,18 +48,29 @@ static bool has_gyration(const sketch *k)
     return false;
 }
 
+static bool has_vast(const sketch *k, const show_scale *scale)
+{
+    for (int i = 0; i < k->n_bodies; i++)
+        if (show_is_vast(k, i, scale))
+            return true;
+    return false;
+}
+
 /* What numbers and lines mean. */
-static const char *note_of(const sketch *k, int index)
+static const char *note_of(const sketch *k, const show_scale *scale, int index)
 {
     const bool spins = k->axes == 2 && !k->bare && k->n_bodies <= FEW && k->n_states > 0;
     if (index == 0)
         return !spins        ? ""
                : k->in_frame ? "omega: angular velocity, positive clockwise"
                              : "omega: angular velocity, positive counter-clockwise";
+    if (index == 1)
+        return has_vast(k, scale) ? "a body that is cut off has no arrows and no mass centre here"
+                                  : "";
     return has_gyration(k) ? "dashed circle: radius of gyration of a body without a shape" : "";
 }
 
-enum { NOTES = 2 };
+enum { NOTES = 3 };
 
 /* The name of a state; of few bodies also their velocities. */
 static void put_state(const sketch *k, const sketch_state *state, char text[TEXT])
@@ -84,10 +94,12 @@ static size_t line_of(const char *text)
         return end;
     for (end = COLUMNS; end > 0 && !strchr(",;:", text[end - 1]);)
         end--;
-    return end > 0 ? end : COLUMNS;
+    for (end = end > 0 ? end : COLUMNS; (text[end] & 0xc0) == 0x80;) // not inside of a character
+        end--;
+    return end;
 }
 
-int show_key_lines(const sketch *k)
+int show_key_lines(const sketch *k, const show_scale *scale)
 {
     int lines = k->pile;
     char text[TEXT];
@@ -97,7 +109,7 @@ int show_key_lines(const sketch *k)
             lines++;
     }
     for (int i = 0; i < NOTES; i++)
-        lines += *note_of(k, i) != '\0';
+        lines += *note_of(k, scale, i) != '\0';
     return lines;
 }
 
@@ -119,8 +131,7 @@ static void put_entry(const sketch *k, int s, canvas *c)
     }
 }
 
-/* --- impulses of a pile
- * --------------------------------------------------------------------------- */
+/* --- impulses of a pile ----------------------------------------------------------------------- */
 
 static double largest_impulse(const sketch *k)
 {
@@ -169,7 +180,7 @@ void show_chains(const sketch *k, const show_scale *scale, canvas *c)
     (void)fputs("EOD\n", c->script);
 }
 
-void show_key(const sketch *k, canvas *c)
+void show_key(const sketch *k, const show_scale *scale, canvas *c)
 {
     const double largest = largest_impulse(k);
     (void)fputs("plot NaN", c->script);
@@ -185,9 +196,9 @@ void show_key(const sketch *k, canvas *c)
         draw_quote(c->script, text);
     }
     for (int i = 0; i < NOTES; i++)
-        if (*note_of(k, i)) {
+        if (*note_of(k, scale, i)) {
             (void)fputs(", NaN w l lc bgnd t ", c->script);
-            draw_quote(c->script, note_of(k, i));
+            draw_quote(c->script, note_of(k, scale, i));
         }
     (void)fputc('\n', c->script);
 }

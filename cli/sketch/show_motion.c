@@ -26,7 +26,8 @@ static void axis(const double from[3], const double direction[3], double length,
         return;
     canvas_arrow(c, at, tip, 1, &look);
     // beside a line that is level the name stands above it
-    canvas_text(c, label, name, 0, fabs(along[1]) < 0.3 * fabs(along[0]) ? 0.6 : 0);
+    if (*name)
+        canvas_text(c, label, name, 0, fabs(along[1]) < 0.3 * fabs(along[0]) ? 0.6 : 0);
 }
 
 /* theta: from n to the line from contact to mass centre, clockwise. */
@@ -49,25 +50,79 @@ static void theta(const sketch *k, const sketch_contact *t, const show_scale *sc
     canvas_text(c, at, text, angle * t->n[1] > 0 ? -1 : 1, 0);
 }
 
+/* --- mass centres and their names ------------------------------------------------------------- */
+
+enum { NAMED = 12 }; // more names than that would cover each other
+
+/* How near a name in this direction is to a line: the cosine of the angle, the largest so far. */
+static double nearer(const canvas *c, const double line[3], const double direction[2], double most)
+{
+    double along[2];
+    canvas_project(c, line, along);
+    const double length = hypot(along[0], along[1]);
+    return length > 0 ? fmax(most, (along[0] * direction[0] + along[1] * direction[1]) / length)
+                      : most;
+}
+
+/* The same of all lines that begin at a mass centre: velocities, spins, arms. */
+static double nearest(const sketch *k, int body, const double direction[2], const canvas *c)
+{
+    double most = -1;
+    for (int s = 0; s < k->n_states; s++)
+        if (k->states[s].moves) {
+            most = nearer(c, k->states[s].motions[body].v, direction, most);
+            if (k->axes == 3)
+                most = nearer(c, k->states[s].motions[body].omega, direction, most);
+        }
+    for (int i = 0; i < k->n_contacts; i++) {
+        const sketch_contact *t = &k->contacts[i];
+        double arm[3];
+        for (int j = 0; j < 3; j++)
+            arm[j] = t->at[j] - k->bodies[body].at[j];
+        if (t->body == body || t->other == body)
+            most = nearer(c, arm, direction, most);
+    }
+    return most;
+}
+
+/* The name stands where the fewest lines are: above to the left, to the right, or below. */
+static void put_name(const sketch *k, int body, const double at[2], canvas *c)
+{
+    static const int corners[4][2] = {{-1, 1}, {1, 1}, {-1, -1}, {1, -1}};
+    double least = INFINITY;
+    int best = 0;
+    for (int i = 0; i < 4; i++) {
+        const double direction[2] = {0.9 * corners[i][0], 0.436 * corners[i][1]};
+        const double near = nearest(k, body, direction, c);
+        if (near < least - 0.05) {
+            least = near;
+            best = i;
+        }
+    }
+    canvas_text(c, at, k->bodies[body].name, corners[best][0], 0.8 * corners[best][1]);
+}
+
 static void centre(const sketch *k, int i, canvas *c, double size)
 {
     const canvas_look look = {"#000000", 8, 1, false, true};
     double at[2];
     canvas_project(c, k->bodies[i].at, at);
     canvas_circle(c, at, size, &look);
-    if (*k->bodies[i].name)
-        canvas_text(c, at, k->bodies[i].name, -1, 0.8);
+    if (*k->bodies[i].name && k->n_bodies <= NAMED)
+        put_name(k, i, at, c);
 }
 
+/* --- contact frames --------------------------------------------------------------------------- */
+
 /* A dashed line from the contact to the mass centres of its bodies. */
-static void arms(const sketch *k, const sketch_contact *t, canvas *c)
+static void arms(const sketch *k, const sketch_contact *t, const show_scale *scale, canvas *c)
 {
     const canvas_look look = {NULL, 0, 1, true, false};
     const int bodies[2] = {t->body, t->other};
     double at[2], to[2];
     canvas_project(c, t->at, at);
     for (int i = 0; i < 2; i++) {
-        if (bodies[i] < 0)
+        if (bodies[i] < 0 || show_is_vast(k, bodies[i], scale))
             continue;
         canvas_project(c, k->bodies[bodies[i]].at, to);
         if (hypot(to[0] - at[0], to[1] - at[1]) > 0)
@@ -89,27 +144,29 @@ static int before_at(const sketch *k, int contact)
 
 void show_frames(const sketch *k, const show_scale *scale, canvas *c)
 {
-    enum { NAMED = 12 }; // more names than that would cover each other
     const double length = 0.45 * scale->half;
+    const bool few = k->n_contacts <= NAMED;
     if (k->pile)
         return;
     for (int i = 0; i < k->n_contacts; i++) {
         const sketch_contact *t = &k->contacts[i];
         double at[2];
         if (!k->bare)
-            arms(k, t, c);
-        axis(t->at, t->n, length, "n", c);
-        axis(t->at, t->t1, length, k->axes == 2 ? "t" : "t1", c);
+            arms(k, t, scale, c);
+        axis(t->at, t->n, length, few ? "n" : "", c);
+        axis(t->at, t->t1, length, !few ? "" : k->axes == 2 ? "t" : "t1", c);
         if (k->axes == 3)
-            axis(t->at, t->t2, length, "t2", c);
+            axis(t->at, t->t2, length, few ? "t2" : "", c);
         canvas_project(c, t->at, at);
-        if (*t->name && k->n_contacts <= NAMED)
+        if (*t->name && few)
             canvas_text(c, at, t->name, 1, -0.9 - 1.1 * before_at(k, i));
     }
-    if (k->axes == 2 && k->n_contacts == 1 && !k->bare)
+    if (k->axes == 2 && k->n_contacts == 1 && !k->bare &&
+        !show_is_vast(k, k->contacts[0].body, scale))
         theta(k, &k->contacts[0], scale, c);
     for (int i = 0; i < k->n_bodies && !k->bare; i++)
-        centre(k, i, c, 0.008 * scale->span);
+        if (!show_is_vast(k, i, scale))
+            centre(k, i, c, fmin(0.008 * scale->span, 0.1 * scale->half));
 }
 
 /* --- motions ---------------------------------------------------------------------------------- */
@@ -131,8 +188,7 @@ static void velocity(const double from[2], const double v[3], const show_scale *
     canvas_arrow(c, from, to, heads, look);
 }
 
-/* 1, 2 or 5 times a power of ten, at most x. */
-static double round_number(double x)
+double show_round_number(double x)
 {
     const double power = pow(10, floor(log10(x)));
     return x >= 5 * power ? 5 * power : x >= 2 * power ? 2 * power : power;
@@ -141,7 +197,7 @@ static double round_number(double x)
 /* The spin whose arc is a quarter turn; the largest has at most 7/8 of a turn. */
 static double quarter_of(const show_scale *scale)
 {
-    return round_number(0.72 * scale->spin);
+    return show_round_number(0.72 * scale->spin);
 }
 
 /* The arcs of states lie in each other. */
@@ -166,6 +222,8 @@ void show_motions(const sketch *k, const show_scale *scale, canvas *c)
 {
     for (int s = 0; s < k->n_states; s++)
         for (int i = 0; k->states[s].moves && i < k->n_bodies; i++) {
+            if (show_is_vast(k, i, scale))
+                continue;
             const sketch_motion *m = &k->states[s].motions[i];
             const canvas_look look = look_of(s);
             canvas_look thin = look;
@@ -203,7 +261,7 @@ void show_rulers(const sketch *k, const show_scale *scale, canvas *c)
     const canvas_look look = {NULL, 8, 1.5, false, true};
     const double gap = 0.07 * fmax(c->high[1] - c->low[1], 0.6 * (c->high[0] - c->low[0]));
     const double one = shown_value(1, "m/s");
-    const double v = scale->speed > 0 ? round_number(0.7 * scale->speed * one) / one : 0;
+    const double v = scale->speed > 0 ? show_round_number(0.7 * scale->speed * one) / one : 0;
     const double omega = scale->spin > 0 ? quarter_of(scale) : 0;
     double from[2] = {c->low[0], c->low[1] - gap}, to[2];
     char text[100];

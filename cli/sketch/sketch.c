@@ -1,4 +1,4 @@
-#include "sketch.h"
+#include "show.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -11,14 +11,14 @@ bool sketch_make(sketch *k, int n_bodies, int n_contacts, fail *why)
     k->n_contacts = n_contacts;
     k->bodies = calloc((size_t)n_bodies + 1, sizeof *k->bodies);
     k->contacts = calloc((size_t)n_contacts + 1, sizeof *k->contacts);
-    k->order = calloc((size_t)n_bodies + 1, sizeof *k->order);
+    k->layers = calloc((size_t)n_bodies + 1, sizeof *k->layers);
     k->sizes = calloc((size_t)n_bodies + 1, sizeof *k->sizes);
     for (int i = 0; k->contacts && i < n_contacts; i++)
         k->contacts[i].p_n = PCS_NONE;
     for (int i = 0; k->bodies && i < n_bodies; i++)
         for (int j = 0; j < 3; j++)
             k->bodies[i].R[j][j] = 1;
-    return (k->bodies && k->contacts && k->order && k->sizes) || fail_with(why, "out of memory");
+    return (k->bodies && k->contacts && k->layers && k->sizes) || fail_with(why, "out of memory");
 }
 
 void sketch_free(sketch *k)
@@ -27,7 +27,7 @@ void sketch_free(sketch *k)
         free(k->states[i].motions);
     free(k->bodies);
     free(k->contacts);
-    free(k->order);
+    free(k->layers);
     free(k->sizes);
     free(k->joints);
     *k = (sketch){0};
@@ -51,18 +51,31 @@ void sketch_add_none(sketch *k, const char *law, const char *why)
     (void)snprintf(state->name, sizeof state->name, "%s: %s", law, why);
 }
 
-/* Do all bodies move alike, to what an eye or a printed number could tell? */
-static bool same(const sketch *k, const sketch_state *a, const sketch_state *b)
+/* The largest speed and spin of a state, or of how it differs from another. */
+static void largest(const sketch *k, const sketch_state *a, const sketch_state *b, double *v,
+                    double *omega)
 {
-    double v = 0, omega = 0, dv = 0, domega = 0;
+    static const sketch_motion rest;
+    *v = *omega = 0;
     for (int i = 0; i < k->n_bodies; i++)
         for (int j = 0; j < 3; j++) {
-            v = fmax(v, fabs(a->motions[i].v[j]));
-            omega = fmax(omega, fabs(a->motions[i].omega[j]));
-            dv = fmax(dv, fabs(a->motions[i].v[j] - b->motions[i].v[j]));
-            domega = fmax(domega, fabs(a->motions[i].omega[j] - b->motions[i].omega[j]));
+            const sketch_motion *from = b ? &b->motions[i] : &rest;
+            *v = fmax(*v, fabs(a->motions[i].v[j] - from->v[j]));
+            *omega = fmax(*omega, fabs(a->motions[i].omega[j] - from->omega[j]));
         }
-    return dv <= 1e-6 * v && domega <= 1e-6 * omega;
+}
+
+/* Do all bodies move alike, to what a printed number could tell, or rounding? */
+static bool same(const sketch *k, const sketch_state *a, const sketch_state *b)
+{
+    double v, omega, v_before, omega_before, dv, domega, vast;
+    const double size = show_half(k, &vast);
+    largest(k, a, NULL, &v, &omega);
+    largest(k, &k->states[0], NULL, &v_before, &omega_before);
+    largest(k, a, b, &dv, &domega);
+    const double rounding = 1e-12 * fmax(fmax(v, v_before), fmax(omega, omega_before) * size);
+    return (dv <= 1e-6 * v || dv <= rounding) &&
+           (domega <= 1e-6 * omega || domega * size <= rounding);
 }
 
 void sketch_merge_state(sketch *k)

@@ -43,6 +43,12 @@ typedef struct sketch_state {
     sketch_motion *motions;
 } sketch_state;
 
+/* A body, and how near to the reader it is. */
+typedef struct sketch_layer {
+    double near; /* m */
+    int body;
+} sketch_layer;
+
 typedef struct sketch {
     const char *title;
     int axes;      /* 2 or 3 */
@@ -55,8 +61,8 @@ typedef struct sketch {
     int n_bodies, n_contacts;
     sketch_body *bodies;
     sketch_contact *contacts;
-    int *order;    /* n_bodies: room to sort them */
-    double *sizes; /* likewise */
+    sketch_layer *layers; /* n_bodies: room to sort them */
+    double *sizes;        /* likewise */
     int n_states;
     sketch_state states[1 + PCS_LAW_COUNT];
 } sketch;

@@ -56,30 +56,112 @@ static void numbers_of_a_picture(void **state)
     assert_int_equal(percuss("plot scene s.yaml --units us -o s.svg --force")->status, 0);
     assert_int_equal(times("s.svg", "x / ft"), 1);
     assert_int_equal(times("s.svg", "before: v 3.281 -3.281 ft/s"), 1);
+    // in the frame of the contact the names are those of its reports
+    assert_int_equal(percuss("new rod-theta > f.yaml")->status, 0);
+    assert_int_equal(percuss("plot scene f.yaml --set motion.omega=2 -o s.svg --force")->status, 0);
+    assert_int_equal(times("s.svg", "before: v_n -1, v_t 1 m/s, omega 2 rad/s"), 1);
+    assert_int_equal(percuss("new cylinder3 > f.yaml")->status, 0);
+    assert_int_equal(percuss("plot scene f.yaml --set motion.point=centre --set motion.v_2=0.3 "
+                             "--set motion.omega_n=5 --set motion.omega_2=7 -o s.svg --force")
+                         ->status,
+                     0);
+    assert_int_equal(times("s.svg", "before: v_n -1, v_1 0.4, v_2 0.3 m/s, omega_n 5, omega_1 0, "
+                                    "omega_2 7 rad/s"),
+                     1);
     // no motion after where nothing is solved
     assert_contains(percuss("check s.yaml --plot s.svg --force")->out, "a valid scenario");
     assert_int_equal(times("s.svg", "before"), 1);
     assert_int_equal(times("s.svg", "energetic"), 0);
-    assert_int_equal(shell("rm s.yaml s.svg")->status, 0);
+    assert_int_equal(shell("rm s.yaml f.yaml s.svg")->status, 0);
 }
 
-/* Bodies are to scale: the box of a picture is as wide as its axes say. */
+/* Bodies are to scale, also far from the origin: the box of a picture is twice as wide as high. */
 static void to_scale(void **state)
 {
     (void)state;
-    write_file("s.yaml", "bodies: [{name: box, shape: box, mass: 1, width: 0.5, height: 0.25, at: "
-                         "0 0.125, velocity: 0 0}]\n"
-                         "contacts: [{name: a, body: box, at: -0.25 0, normal: 0 1}, "
-                         "{name: b, body: box, at: 0.25 0, normal: 0 1}]\n"
-                         "material: {e: 0, mu: 0.3}\n");
+    static const double places[] = {0, 1e6};
+    for (int i = 0; i < 2; i++) {
+        char text[600];
+        const double x = places[i], size = i ? 1e-3 : 0.25;
+        (void)snprintf(text, sizeof text,
+                       "bodies: [{name: box, shape: box, mass: 1, width: %.17g, height: %.17g, at: "
+                       "'%.17g %.17g', velocity: 0 0}]\n"
+                       "contacts: [{name: a, body: box, at: '%.17g 0', normal: 0 1}, "
+                       "{name: b, body: box, at: '%.17g 0', normal: 0 1}]\n"
+                       "material: {e: 0, mu: 0.3}\n",
+                       2 * size, size, x, size / 2, x - size, x + size);
+        write_file("s.yaml", text);
+        assert_int_equal(percuss("check s.yaml --plot s.svg --force")->status, 0);
+        // the corners of the box, the third polygon after the ground: sides in pixels
+        const char *sides =
+            shell("grep '<polygon' s.svg | grep -o \"points = '[^']*'\" | awk -F\"[' ,]+\" '{ n = "
+                  "split($0, p, /[^0-9.]+/); w = p[4] - p[2]; if (w < 0) w = -w; h = p[7] - p[5]; "
+                  "if (h < 0) h = -h; if (w > 0 && h > 0) printf \"%.3f\\n\", w / h }' | sort -u")
+                ->out;
+        assert_contains(sides, "2.000");
+        // and the axis tells its tics apart
+        assert_int_equal(times("s.svg", i ? ">1000000.001<" : "> 0.2<"), 1 + !i);
+    }
+    assert_int_equal(shell("rm s.yaml s.svg")->status, 0);
+}
+
+/* A path of more than one line that is white: an arc that nobody sees. */
+static void arcs_are_seen(void **state)
+{
+    (void)state;
+    assert_int_equal(percuss("new pucks > s.yaml")->status, 0);
+    assert_int_equal(percuss("plot scene s.yaml -o s.svg")->status, 0);
+    const char *count = "tr '\\n' ' ' < s.svg | grep -o \"stroke='%s' *d='M[^L']*L[^L']*L[^L']*L\" "
+                        "| wc -l";
+    char words[200];
+    (void)snprintf(words, sizeof words, count, "#FFFFFF");
+    assert_int_equal(atoi(shell(words)->out), 0);
+    (void)snprintf(words, sizeof words, count, "rgb(  0, 114, 178)");
+    assert_true(atoi(shell(words)->out) >= 2); // both pucks turn after
+    assert_int_equal(shell("rm s.yaml s.svg")->status, 0);
+}
+
+/* Of a platform that is far larger than a ball a part is seen, and the key says so. */
+static void large_and_small(void **state)
+{
+    (void)state;
+    write_file("s.yaml",
+               "bodies: [{name: ball, shape: sphere, mass: 1, radius: 0.01, velocity: 1 -1},\n"
+               "  {name: platform, shape: box, mass: inf, width: 20, height: 10, at: 0 -5}]\n"
+               "contacts: [{name: k, body: ball, other: platform, normal: 0 1}]\n"
+               "material: {e: 0.5, mu: 0.3}\n");
+    assert_int_equal(percuss("plot scene s.yaml -o s.svg")->status, 0);
+    assert_int_equal(times("s.svg", ">ball<"), 1);
+    assert_int_equal(times("s.svg", ">platform<"), 0);
+    assert_int_equal(times("s.svg", "a body that is cut off"), 1);
+    assert_int_equal(times("s.svg", "> 0.015<"), 1); // a tic
+    assert_int_equal(shell("rm s.yaml s.svg")->status, 0);
+}
+
+/* Names are cut between characters; more than a dozen are not written. */
+static void names_of_bodies(void **state)
+{
+    (void)state;
+    char text[3000] = "bodies:\n";
+    for (int i = 0; i < 14; i++)
+        (void)snprintf(text + strlen(text), sizeof text - strlen(text),
+                       "  - {name: b%d, shape: disc, mass: 1, radius: 0.5, at: %d 0}\n", i, i);
+    (void)snprintf(text + strlen(text), sizeof text - strlen(text), "contacts:\n");
+    for (int i = 1; i < 14; i++)
+        (void)snprintf(text + strlen(text), sizeof text - strlen(text),
+                       "  - {name: c%d, body: b%d, other: b%d}\n", i, i, i - 1);
+    (void)snprintf(text + strlen(text), sizeof text - strlen(text),
+                   "material: {e: 0.5, mu: 0.3}\n");
+    write_file("s.yaml", text);
     assert_int_equal(percuss("check s.yaml --plot s.svg")->status, 0);
-    // the corners of the box, the third polygon after the ground: sides in pixels
-    const char *sides =
-        shell("grep '<polygon' s.svg | grep -o \"points = '[^']*'\" | awk -F\"[' ,]+\" '{ n = "
-              "split($0, p, /[^0-9.]+/); w = p[4] - p[2]; if (w < 0) w = -w; h = p[7] - p[5]; if "
-              "(h < 0) h = -h; if (w > 0 && h > 0) printf \"%.3f\\n\", w / h }' | sort -u")
-            ->out;
-    assert_contains(sides, "2.000");
+    assert_int_equal(times("s.svg", ">b3<") + times("s.svg", ">c3<") + times("s.svg", ">n<"), 0);
+    write_file("s.yaml", "bodies: [{name: aééééééééééééééééééééééééééééééééé, shape: disc, mass: "
+                         "1, radius: 0.5, velocity: 0 -1}]\n"
+                         "contacts: [{name: éééééééééééééééééééééééééééééééééé, body: "
+                         "aééééééééééééééééééééééééééééééééé}]\nmaterial: {e: 0.5, mu: 0.3}\n");
+    assert_int_equal(percuss("check s.yaml --plot s.svg --force")->status, 0);
+    assert_int_equal(times("s.svg", ">aééééééééééééééééééééé"), 1);
+    assert_int_equal(times("s.svg", "\\xc3"), 0);
     assert_int_equal(shell("rm s.yaml s.svg")->status, 0);
 }
 
@@ -136,6 +218,8 @@ static void refused(void **state)
     assert_bad(percuss("plot phase s.yaml --even -o s.svg"), "--even", "plot scene");
     assert_bad(percuss("plot scene s.yaml --time-limit 5 -o s.svg"), "--time-limit", "s.yaml");
     assert_bad(percuss("check s.yaml --plot s.yaml"), "s.yaml", "input");
+    assert_bad(percuss("plot scene s.yaml --set 'bodies.ball.at=1e15 0.021' -o s.svg"), "s.svg",
+               "far from the origin");
     assert_bad(percuss("check s.yaml --plot s.txt"), "s.txt", ".png");
     assert_int_equal(shell("ls | grep -c svg")->out[0], '0');
     assert_int_equal(shell("rm s.yaml")->status, 0);
@@ -144,11 +228,10 @@ static void refused(void **state)
 static int run_suite(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_commands),
-        cmocka_unit_test(numbers_of_a_picture),
-        cmocka_unit_test(to_scale),
-        cmocka_unit_test(several_contacts),
-        cmocka_unit_test(figure_of_the_frame),
+        cmocka_unit_test(two_commands),     cmocka_unit_test(numbers_of_a_picture),
+        cmocka_unit_test(to_scale),         cmocka_unit_test(arcs_are_seen),
+        cmocka_unit_test(large_and_small),  cmocka_unit_test(names_of_bodies),
+        cmocka_unit_test(several_contacts), cmocka_unit_test(figure_of_the_frame),
         cmocka_unit_test(refused),
     };
     return cmocka_run_group_tests_name("plot scene", tests, NULL, NULL);

@@ -125,7 +125,8 @@ static void keys_of_contacts(void **state)
         {"", "b", "contacts.c.normal: is missing", "direction out of the other into the body"},
         {", at: 0 2", "'b', normal: 0 1", "contacts.c.normal: goes with at", "leave it out"},
         {"", "'b', normal: 0 0", "contacts.c.normal", "it is '0 0'"},
-        {"", "'b', at: 0 1, normal: 0 1", "bodies.a.at: is missing", "put where it touches"},
+        {"", "'b', at: 0 1, normal: 0 1", "bodies.a.at: is missing: the contact has its at",
+         "put where it touches"},
         {", at: 0 2", "'b', at: 0 1", "contacts.c.normal: is missing", "direction"},
         {", at: 0 2", "a", "contacts.c.other: must be another body", "it is 'a'"},
         {", at: 0 2", "nobody", "contacts.c.other: must be the name of one of the bodies",
@@ -138,6 +139,13 @@ static void keys_of_contacts(void **state)
         (void)snprintf(text, sizeof text, PAIR, wrong[i].at, wrong[i].contact);
         assert_wrong(text, "file.yaml:", wrong[i].where, wrong[i].rule);
     }
+    // inf is for a mass alone, and is not called INFINITY
+    assert_wrong(BALL ", inertia: -1" END, "file.yaml:2", "bodies.ball.inertia",
+                 "must be positive; it is '-1'");
+    assert_wrong("bodies: [{name: a, mass: -1, inertia: 1, at: 0 1}]\n"
+                 "contacts: [{name: c, body: a, at: 0 0, normal: 0 1}]\n"
+                 "material: {e: 0.5, mu: 0.3}\n",
+                 "file.yaml:1", "bodies.a.mass", "must be positive, or inf: immovable");
     assert_wrong(BALL END "body: {shape: rod}\n", "file.yaml:5: body.shape",
                  "does not go with lists", "bodies");
     assert_wrong("bodies: [{name: ground, shape: disc, mass: 1, radius: 1}]\n"
