@@ -177,14 +177,13 @@ static void body(const sketch_body *b, int index, bool in_pile, canvas *c)
         canvas_circle(c, middle, b->gyration, &dots);
 }
 
-
 static int by_depth(const void *a, const void *b)
 {
     const double x = ((const sketch_layer *)a)->near, y = ((const sketch_layer *)b)->near;
     return (x > y) - (x < y);
 }
 
-/* From the furthest to the nearest; in the plane as they are listed. NULL: no memory. */
+/* From the furthest to the nearest; in the plane as they are listed. */
 static void sort_layers(const sketch *k, const canvas *c)
 {
     for (int i = 0; i < k->n_bodies; i++) {
