@@ -1,9 +1,9 @@
-/* Damping from pcs_spring_convert gives the e that was asked for, in contact that takes time. */
+/* Damping from pcs_spring_convert gives the requested e in contact of finite duration. */
 #include "contact_time.h"
 
 #include <percuss/spring.h>
 
-/* A ball that falls straight; greatest penetration by the way. */
+/* A ball that falls without slip; this records the largest penetration. */
 static void deepest(const pcs_instant *now, void *user)
 {
     *(double *)user = fmax(*(double *)user, now->penetration);
@@ -29,7 +29,7 @@ static pcs_simulated followed(const pcs_spring *s, const pcs_surface *surface, d
     return im;
 }
 
-/* e to 1000 times the tolerance of a step, as a contact has some hundred steps. */
+/* e is right to 1000 times the tolerance of a step, because a contact has some hundred steps. */
 static void e_as_asked(void **state)
 {
     (void)state;
@@ -63,7 +63,7 @@ static void e_as_asked(void **state)
     print_message("e differs by %.1e at most\n", worst);
 }
 
-/* With friction the dashpot is there from the first touch on; the ledger is whole. */
+/* With friction, the damper acts from the first touch on; the energy balance is complete. */
 static void friction_beside_a_dashpot(void **state)
 {
     (void)state;
@@ -78,7 +78,7 @@ static void friction_beside_a_dashpot(void **state)
         }
 }
 
-/* A body at rest along the surface that holds from the first touch on does not slip. */
+/* A body without slip that sticks from the first touch on does not slip. */
 static void held_at_once(void **state)
 {
     (void)state;

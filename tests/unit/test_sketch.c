@@ -1,4 +1,4 @@
-/* Pictures of scenes: outlines are where the library finds the shapes, motions are those solved. */
+/* Pictures of scenes: outlines agree with the shapes of the library, motions with the solution. */
 #include "cli/sketch/canvas.h"
 #include "cli/sketch/outline.h"
 #include "scenario/pile/recipe.h"
@@ -31,7 +31,7 @@ static sketch_body turned_about_z(rng *r, double angle)
     return b;
 }
 
-/* A line that an outline touches is one that the library finds touching, for every planar shape. */
+/* For every planar shape: the library finds contact with a line that touches the outline. */
 static void planar_outlines_touch(void **state)
 {
     (void)state;
@@ -70,7 +70,7 @@ static void random_turn(rng *r, double q[4], double R[3][3])
     assert_int_equal(pcs_rotation_quaternion(q, R, NULL), PCS_OK);
 }
 
-/* Seen along d, a body reaches as far in every direction across d as the library says. */
+/* Seen along d, a body extends in every direction across d as far as the library computes. */
 static void spatial_outlines_touch(void **state)
 {
     (void)state;
@@ -104,7 +104,7 @@ static void spatial_outlines_touch(void **state)
     }
 }
 
-/* Parts that are seen are on the hull or inside of it; a box shows three faces, an end one side. */
+/* Visible parts are on the hull or inside it; a box shows three faces, an ellipsoid none. */
 static void parts_are_inside(void **state)
 {
     (void)state;
@@ -129,7 +129,7 @@ static void parts_are_inside(void **state)
                 assert_true(least_along((const double(*)[3])part.points, part.n, d) >=
                             least_along((const double(*)[3])points, n, d) - 2 * chord);
             }
-            // what is seen of an ellipsoid is nearer than its middle, but for rounding
+            // half axes of the ellipsoid are at most 1
             for (int j = 0; !part.face && j < part.n; j++)
                 assert_true(part.points[j][2] > -1.5);
         }
@@ -137,7 +137,7 @@ static void parts_are_inside(void **state)
     }
 }
 
-/* The corners of a hull turn left and have all points to the left of each side. */
+/* The corners of a hull turn left, and all points are to the left of each side. */
 static void hull_has_all_points(void **state)
 {
     (void)state;
@@ -145,7 +145,7 @@ static void hull_has_all_points(void **state)
     for (int i = 0; i < 300; i++) {
         double points[40][2], hull[40][2];
         const int n = 1 + (int)between(&r, 0, 40);
-        for (int k = 0; k < n; k++) // on a coarse grid, so that many are in line or the same
+        for (int k = 0; k < n; k++) // on a coarse grid, so that many are in line or equal
             for (int j = 0; j < 2; j++)
                 points[k][j] = floor(between(&r, 0, 5));
         memcpy(hull, points, (size_t)n * sizeof *hull);
@@ -170,7 +170,7 @@ static void make(sketch *k, const char *text, scenario *s, problem *p)
     assert_true(sketch_of_problem(k, s, p, &why));
 }
 
-/* A body in its contact frame has the contact on its outline and no point below the surface. */
+/* A body in its contact frame has the contact on its outline, and no point below the surface. */
 static void struck_bodies_touch_at_the_origin(void **state)
 {
     (void)state;
@@ -178,7 +178,7 @@ static void struck_bodies_touch_at_the_origin(void **state)
     for (int i = 0; i < 300; i++) {
         const bool box = i % 2;
         const double width = between(&r, 0.1, 1), height = between(&r, 0.1, 1);
-        // a box stands on a corner from where one side is level to where the other is
+        // a box stands on a corner between the angles at which one side is level
         const double most = box ? fmin(atan2(width, height), atan2(height, width)) : PI / 2;
         const double theta = between(&r, -most, most), up[3] = {0, 1, 0};
         char text[400];
@@ -282,7 +282,7 @@ static void chain_has_its_energy(void **state)
     }
 }
 
-/* Laws that agree are one state; the motions after are those that the answers have. */
+/* Laws that agree are one state; the motions after are those of the solutions. */
 static void laws_that_agree_are_one(void **state)
 {
     (void)state;
@@ -315,7 +315,7 @@ static void laws_that_agree_are_one(void **state)
     scenario_free(&s);
 }
 
-/* What rounding leaves is no motion; what is small but meant stays. */
+/* Rounding errors are not shown as motion; small values that are meant are shown. */
 static void rounding_is_no_motion(void **state)
 {
     (void)state;
@@ -331,7 +331,7 @@ static void rounding_is_no_motion(void **state)
     sketch_free(&k);
 }
 
-/* The shape of bodies that a pile has made up is found from their inertia and contacts. */
+/* The shape of bodies of a generated pile is found from their inertia and contacts. */
 static void shapes_of_piles(void **state)
 {
     (void)state;
