@@ -1,4 +1,4 @@
-/* The command: scenes as pictures. */
+/* The command: pictures of scenes. */
 #include "shell.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 #define EXAMPLES PERCUSS_SOURCE "/examples/"
 
-/* How often a text stands in a picture. */
+/* How often a text occurs in a picture. */
 static int times(const char *picture, const char *text)
 {
     char words[300];
@@ -15,7 +15,7 @@ static int times(const char *picture, const char *text)
     return atoi(shell(words)->out);
 }
 
-/* From 'new' to a picture in two commands, for everything that has places. */
+/* From 'new' to a picture in two commands, for every scenario with places. */
 static void two_commands(void **state)
 {
     (void)state;
@@ -38,7 +38,7 @@ static void two_commands(void **state)
     assert_int_equal(shell("rm s.yaml t.txt")->status, 0);
 }
 
-/* What a picture says is what the solve says: velocities, angles, units. */
+/* The numbers of a picture are those of solve: velocities, angles, units. */
 static void numbers_of_a_picture(void **state)
 {
     (void)state;
@@ -56,14 +56,14 @@ static void numbers_of_a_picture(void **state)
     assert_int_equal(percuss("plot scene s.yaml --units us -o s.svg --force")->status, 0);
     assert_int_equal(times("s.svg", "x / ft"), 1);
     assert_int_equal(times("s.svg", "before: v 3.281 -3.281 ft/s"), 1);
-    // no motion after where nothing is solved
+    // without a solve there is no motion after
     assert_contains(percuss("check s.yaml --plot s.svg --force")->out, "a valid scenario");
     assert_int_equal(times("s.svg", "before"), 1);
     assert_int_equal(times("s.svg", "energetic"), 0);
     assert_int_equal(shell("rm s.yaml s.svg")->status, 0);
 }
 
-/* Bodies are to scale: the box of a picture is as wide as its axes say. */
+/* Bodies are to scale: the box of a picture has the width of its axes. */
 static void to_scale(void **state)
 {
     (void)state;
@@ -83,7 +83,7 @@ static void to_scale(void **state)
     assert_int_equal(shell("rm s.yaml s.svg")->status, 0);
 }
 
-/* Lists, chains and piles; laws that do not go with them. */
+/* Lists, chains and piles; laws that do not apply to them. */
 static void several_contacts(void **state)
 {
     (void)state;
@@ -106,7 +106,7 @@ static void several_contacts(void **state)
     assert_int_equal(shell("rm p.yaml s.svg")->status, 0);
 }
 
-/* The figure of the documents is the picture that its scenario makes today: all its words. */
+/* The figure of the documents has all words of the picture that its scenario makes today. */
 static void figure_of_the_frame(void **state)
 {
     (void)state;

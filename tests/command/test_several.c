@@ -1,4 +1,7 @@
-/* The command with several contacts, chains, contact in time, and the laws of inequality. */
+/*
+ * The command with several contacts, chains, contact of finite duration, and the laws of
+ * inequality.
+ */
 #include "shell.h"
 
 #include <stdio.h>
@@ -21,7 +24,8 @@ static void several_contacts(void **state)
     cJSON_Delete(json);
     json = json_of(percuss("compare cradle.yaml --set contacts.B.e=0 --set contacts.1.e=0 --json"));
     const cJSON *law = cJSON_GetArrayItem(cJSON_GetObjectItem(json, "laws"), 0);
-    assert_near(number(law, "dT"), 1.0 / 6 - 0.5, 1e-14); // all three go on with a third
+    assert_near(number(law, "dT"), 1.0 / 6 - 0.5,
+                1e-14); // all three move on with a third of the velocity
     cJSON_Delete(json);
     assert_int_equal(percuss("new mechanism > rod.yaml")->status, 0);
     json = json_of(percuss("solve rod.yaml --json"));
@@ -32,7 +36,7 @@ static void several_contacts(void **state)
     assert_contains(percuss("compare cradle.yaml")->out, "it needs one contact that strikes");
     const char *groove = PERCUSS_SOURCE "/examples/groove.yaml";
     assert_int_equal(percuss("solve %s --fail-on no-solution", groove)->status, 1);
-    // in a sweep the outcome is a number: no-solution 16, without friction a plain impact 0
+    // in a sweep the outcome is a number: no-solution 16; without friction an ordinary impact, 0
     assert_int_equal(shell("{ cat " PERCUSS_SOURCE "/examples/groove.yaml; echo 'axes: [{key: "
                            "contacts.1.mu, values: [2, 0]}]'; "
                            "echo 'sweep: {outputs: outcome dT}'; } > g.yaml")
@@ -42,7 +46,7 @@ static void several_contacts(void **state)
     assert_string_equal(shell("tail -n 2 g.csv | cut -c 1-11; rm g.yaml g.csv")->out,
                         "2,16,\n0,0,-0.0949\n");
     assert_contains(percuss("solve %s", groove)->out, "the law has no answer");
-    // without an answer nothing fails the judge
+    // without a solution nothing fails the judge
     assert_string_equal(percuss("solve %s --fail-on judge=1e-30", groove)->err, "");
     json = json_of(percuss("solve %s --json", groove));
     assert_true(cJSON_IsNull(cJSON_GetObjectItem(json, "judge")));
@@ -55,7 +59,7 @@ static void several_contacts(void **state)
     assert_int_equal(percuss("solve %s", table)->status, 0);
 }
 
-/* A beam on 500 supports, which share the impulse evenly: left as right. */
+/* A beam on 500 supports, which share the impulse evenly: left and right are equal. */
 static void many_supports(void **state)
 {
     (void)state;
@@ -77,8 +81,8 @@ static void many_supports(void **state)
         const double p = number(cJSON_GetArrayItem(contacts, i), "p_n");
         const double q = number(cJSON_GetArrayItem(contacts, N - 1 - i), "p_n");
         assert_true(p > 0);
-        // xi is a sum of 1000 terms, of 5 m/s: rounding of 1e-14 to 1e-13, and the shift that tells
-        // shares apart is 1e-7 of G
+        // xi is a sum of 1000 terms of 5 m/s: rounding of 1e-14 to 1e-13; the shift that determines
+        // shares is 1e-7 of G
         assert_near(p, q, 1e-6);
         sum += p;
     }
@@ -86,7 +90,7 @@ static void many_supports(void **state)
     cJSON_Delete(json);
 }
 
-/* Axes have no names: two of them on one key are for sweep to refuse, and solve does not care. */
+/* Axes have no names: sweep rejects two of them on one key, and solve ignores them. */
 static void two_axes_on_one_key(void **state)
 {
     (void)state;
@@ -103,7 +107,7 @@ static void two_axes_on_one_key(void **state)
     assert_int_equal(shell("rm axes.yaml")->status, 0);
 }
 
-/* What is wrong in a list is named: file, line, list, item and key. */
+/* A message about a list has file, line, list, item and key. */
 static void bad_lists(void **state)
 {
     (void)state;
@@ -145,7 +149,7 @@ static void bad_lists(void **state)
 
 #define CHAIN PERCUSS_SOURCE "/papers/hurmuzlu-marghitu-1994/three-link.yaml"
 
-/* A chain: the energy of the paper, finals and phases; what is wrong with one is named. */
+/* A chain: the energy of the paper, final states and phases; messages name what is wrong. */
 static void chains(void **state)
 {
     (void)state;
@@ -198,7 +202,7 @@ static void chains(void **state)
 
 #define BRACH PERCUSS_SOURCE "/papers/brach-1993/rod.yaml"
 
-/* Contact in time; where SUNDIALS is missing the command says what to install. */
+/* Contact of finite duration; without SUNDIALS the command says what to install. */
 static void simulation(void **state)
 {
     (void)state;
@@ -215,9 +219,9 @@ static void simulation(void **state)
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "events")), 3);
     cJSON_Delete(json);
     json = json_of(percuss("solve " BRACH " --json"));
-    assert_near(number(json, "T_bodies"), T_bodies, 1e-15); // the same name, the same energy
+    assert_near(number(json, "T_bodies"), T_bodies, 1e-15); // the same name is the same energy
     cJSON_Delete(json);
-    // the e of the scenario is not used, and that is said
+    // the e of the scenario is ignored, and a message says so
     r = percuss("simulate " BRACH " --set material.e=0.3");
     assert_int_equal(r->status, 0);
     assert_contains(r->err, "material.e: is not used by simulate");
@@ -233,7 +237,7 @@ static void simulation(void **state)
     assert_bad(percuss("simulate " BRACH " --find e=0"), "--find e=0", "more than 0");
     assert_bad(percuss("simulate " BRACH " --find stop --set motion.v_n=1"), "approach", "find");
     json = json_of(percuss("simulate " BRACH " --find E2=1 --json"));
-    assert_near(number(json, "zeta"), 0, 0); // what it gives without damping is found, too
+    assert_near(number(json, "zeta"), 0, 0); // the e without damping is found, too
     cJSON_Delete(json);
     assert_bad(percuss("simulate " BRACH " --find speed"), "--find", "stick or reverse");
     assert_bad(percuss("simulate " BRACH " --set surface.kappa=0 --json"), "surface.kappa",
@@ -246,7 +250,7 @@ static void simulation(void **state)
     assert_bad(percuss("simulate " CHAIN), "two bodies", "three-link");
 }
 
-/* Two bodies that move, and a tangential spring; what is gained here is lost there. */
+/* Two bodies that move, and a tangential spring; what one gains the other loses. */
 static void simulation_of_two(void **state)
 {
     (void)state;
@@ -311,7 +315,7 @@ static void simulation_files(void **state)
     assert_int_equal(shell("rm -r s.h5 s.svg rod.pdf '|touch ran;.svg' studies")->status, 0);
 }
 
-/* The law with two answers at v_n = 0, and the law for spheres. */
+/* The law with two solutions at v_n = 0, and the law for spheres. */
 static void branch_and_spheres(void **state)
 {
     (void)state;
