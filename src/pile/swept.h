@@ -22,8 +22,8 @@ typedef struct pcs_swept {
      * tolerance. */
     bool (*sweep)(void *self, double *p, size_t first, size_t last, double tolerance);
     pcs_marker mark;
-    /* Compute the motion of the bodies from p, before the first sweep and after each look, to
-     * remove rounding. NULL: there are no bodies. */
+    /* Compute the motion of the bodies from p. Called at each look: p may be new, and rounding of
+     * sweeps adds up. NULL: there are no bodies. */
     void (*settle)(void *self, const double *p);
     /* Extrapolate the motion of the bodies from first to last - 1: add ahead (motion - old), and
      * set old to the motion before that. */

@@ -306,7 +306,7 @@ static void clipping_is_noticed(void **state)
     assert_true(found(&c, NULL).clipped > 50);
 }
 
-/* Four equal samples at the maximum may be the limit of the sensor: if 1/100 of the impact. */
+/* Equal samples at the maximum are clipped if there are 4, and more than 1/100 of the impact. */
 static void few_equal_samples_are_none(void **state)
 {
     (void)state;

@@ -198,8 +198,8 @@ static double e_in_steps(rates_of *rates_at, const void *system, double v, doubl
 }
 
 /*
- * A linear spring with 1e5 steps per radian: the end is within one step; at zero force e does not
- * change to first order.
+ * A linear spring with about 1e4 steps per radian: the end is within one step; at zero force e does
+ * not change to first order.
  */
 static void in_steps_of_time(void **state)
 {

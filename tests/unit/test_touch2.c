@@ -115,7 +115,7 @@ static void sizes_may_differ(void **state)
             }
 }
 
-/* A billionth of the size apart: the normal is right although the distance is lost in rounding. */
+/* From 1e-15 to 1e-6 apart: the normal is right even if the distance is lost in rounding. */
 static void what_nearly_touches_is_measured(void **state)
 {
     (void)state;

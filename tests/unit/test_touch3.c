@@ -100,7 +100,7 @@ static void answers_are_consistent(void **state)
         }
 }
 
-/* A billionth of the size apart, with small radii. */
+/* From 1e-11 to 1e-6 apart, with radii of 1e-12. */
 static void what_nearly_touches_is_measured(void **state)
 {
     (void)state;
