@@ -1,24 +1,24 @@
 /*
- * Sweeps over contacts between balls, and of balls with what never moves. The arm is along the
- * normal, r = -R n of the body and R n of the other, so that W of a contact has no coupling:
+ * Sweeps over contacts between balls, and between balls and fixed bodies or the ground. The arm is
+ * along the normal: r = -R n for the body, R n for the other. So W of a contact has no coupling:
  *
  *     v = v_a - v_b - (R_a w_a + R_b w_b) x n
  *     W_nn = 1/m_a + 1/m_b,   W_tt = W_nn + R_a^2/J_a + R_b^2/J_b
  *
- * and the law is solved by p_n = max(0, p_n - xi_n/W_nn), then by friction of p_t - xi_t/W_tt cut
- * to mu p_n. It needs no t1 and t2: impulses are vectors of the world here.
+ * The solution of the law is p_n = max(0, p_n - xi_n/W_nn), and p_t - xi_t/W_tt, shortened to the
+ * length mu p_n if it is longer. It needs no t1 and t2: here impulses are vectors in world axes.
  */
 #include "spatial.h"
 
 typedef struct joint {
     double link;
     pcs_k_vector n, q;
-    double arm[2];     /* R, of the body and of the other; 0 of what never moves */
+    double arm[2];     /* R of the body and of the other; has no effect on what never moves */
     double mu, n1, t1; /* 1/W_nn, 1/W_tt */
 } joint;
 
 typedef struct slot {
-    pcs_k_vector velocity, spin; /* what the impulses have changed */
+    pcs_k_vector velocity, spin; /* the change by the impulses */
     double m1, j1;               /* 1/mass, 1/inertia */
 } slot;
 
@@ -50,7 +50,7 @@ static void push_all(const pcs_heap *h, const double *p)
         push_both(h, &joints[i], pcs_k_vector_of(&p[3 * i]));
 }
 
-/* q + W p, by the motion of the bodies */
+/* Return q + W p, computed from the motion of the bodies. */
 static inline pcs_k_vector xi_of(const joint *c, const slot *slots)
 {
     const pcs_link link = pcs_link_at(&c->link);
@@ -60,7 +60,7 @@ static inline pcs_k_vector xi_of(const joint *c, const slot *slots)
     return pcs_k_plus(pcs_k_plus(c->q, 1, v), -1, pcs_k_cross(spin, c->n));
 }
 
-/* The impulse that the law has, from xi with the impulse P before. */
+/* Return the impulse that solves the law; P is the impulse so far, and xi follows from it. */
 static inline pcs_k_vector solved(const joint *c, pcs_k_vector xi, pcs_k_vector P)
 {
     const double xi_n = pcs_k_dot(c->n, xi), p_n = pcs_k_dot(c->n, P);
@@ -80,7 +80,7 @@ static inline int is_quiet(const joint *c, pcs_k_vector step, pcs_k_vector P, do
     return pcs_k_dot(step, step) <= square * (pcs_k_dot(c->q, c->q) * n1 + pcs_k_dot(P, P));
 }
 
-/* Contacts ahead whose bodies are asked for, so that they are there in time. */
+/* The bodies of the contact AHEAD places later are prefetched into the cache. */
 enum { AHEAD = 8 };
 
 static bool sweep(void *heap, double *p, size_t first, size_t last, double tolerance)
@@ -118,12 +118,12 @@ static void stand(const pcs_heap *h, size_t contact, const double *p, pcs_stand 
     for (int k = 0; k < 3; k++) {
         s->q[k] = pcs_k_dot(F[k], c->q);
         s->xi[k] = pcs_k_dot(F[k], xi);
-        s->p[k] = k == 0 || c->mu > 0 ? pcs_k_dot(F[k], P) : 0.0; // rounding is no friction
+        s->p[k] = k == 0 || c->mu > 0 ? pcs_k_dot(F[k], P) : 0.0; // mu = 0: remove rounding
     }
     s->W = 1 / c->t1;
 }
 
-/* r x t1 = -R t2 and r x t2 = R t1 of the body; of the other with the other sign. */
+/* r x t1 = -R t2 and r x t2 = R t1 for the body; the opposite signs for the other. */
 static void lever(const pcs_heap *h, size_t contact, pcs_sides sides, pcs_lever *l)
 {
     const joint *c = &((const joint *)(const void *)h->records)[contact];

@@ -1,6 +1,7 @@
 /*
- * Sweeps over the rows of W. A row is read once, from one end to the other, for xi = q + W p; the
- * contact's own block is part of it, and the solve of the contact takes its part back out.
+ * Sweeps over the rows of W. A row is read once, from its first block to its last, to compute
+ * xi = q + W p. This includes the contact's own block; the solve of the contact subtracts that part
+ * again.
  */
 #include "../base/status.h"
 #include "check.h"
@@ -10,11 +11,11 @@
 #include "search.h"
 #include "sweeper.h"
 
-/* A contact between sweeps, doubles only: it lives in the caller's memory. */
+/* What is stored of a contact between sweeps: only doubles, since it is in the caller's memory. */
 typedef struct contact2 {
     double q[2];
     pcs_k_one2 one;
-    double own; /* its own block, counted from the first of its row */
+    double own; /* index of its own block, counted from the first block of its row */
 } contact2;
 
 typedef struct contact3 {
@@ -26,7 +27,7 @@ typedef struct contact3 {
 typedef struct blocks {
     const pcs_pile *pile;
     double speed;  /* the largest velocity before */
-    contact2 *two; /* one of these */
+    contact2 *two; /* used if the dimension is 2; three if it is 3 */
     contact3 *three;
 } blocks;
 
@@ -117,7 +118,7 @@ static bool sweep3(void *self, double *p, size_t first, size_t last, double tole
     return quiet;
 }
 
-/* W p of a contact, and |W| |p|, row by row; d is known where it is called. */
+/* Compute W p of a contact, and |W| |p|, row by row. d is a constant at each call. */
 PCS_K_WHOLE void row_times_d(const pcs_pile *a, size_t i, const double *p, size_t d, double *sum,
                              double *size)
 {
@@ -164,7 +165,7 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
     }
 }
 
-/* Marks of impulses, of those that a row reads. */
+/* Mark the impulses that the rows from first to last - 1 read. */
 static uint64_t mark(void *self, double *marks, size_t first, size_t last, uint64_t mine)
 {
     const pcs_pile *a = ((const blocks *)self)->pile;
@@ -176,7 +177,7 @@ static uint64_t mark(void *self, double *marks, size_t first, size_t last, uint6
 
 static bool matrix(const void *self, pcs_room *room, pcs_pile *W)
 {
-    (void)room; // it is there
+    (void)room; // W exists already
     *W = *((const blocks *)self)->pile;
     return true;
 }

@@ -16,7 +16,7 @@ static pcs_status check_arrays(const pcs_bodied *a, pcs_fault *fault)
                     {"mu", a->frictions.mu});
 }
 
-/* All but what the places tell. */
+/* Check everything except the geometry of the contacts (pcs_heap_check_lever). */
 static pcs_status check_items(const pcs_bodied *a, pcs_fault *fault)
 {
     if (check_arrays(a, fault) != PCS_OK)
@@ -58,7 +58,7 @@ size_t pcs_bodied_workspace(const pcs_bodied *a)
     return check_items(a, NULL) == PCS_OK ? solve_workspace(a) : 0;
 }
 
-/* Blocks of W that are worth their memory: so many for each contact, and at most. */
+/* Blocks of W for which memory is asked: for each contact, and the limit for the whole W. */
 enum { BLOCKS = 64, MOST_BLOCKS = 250000 };
 
 size_t pcs_bodied_workspace_full(const pcs_bodied *a)
@@ -89,7 +89,7 @@ static pcs_heap heap_of(const pcs_bodied *a)
                       .links = {.bodies = a->bodies, .contacts = a->contacts}};
 }
 
-/* A heap for sweeps; *work becomes what is left. */
+/* Make a heap for sweeps. *work moves on to the part that is not used. */
 static pcs_status make_heap(const pcs_bodied *a, double **work, pcs_heap *h, pcs_fault *fault)
 {
     double *links = *work, *at = links + pcs_links_workspace(a->bodies, a->contacts);
@@ -166,7 +166,7 @@ pcs_status pcs_bodied_certify(const pcs_bodied *a, const double *p, double *work
     return pcs_accept(fault);
 }
 
-/* A heap of levers alone, for W. */
+/* Make a heap that has only levers. It is enough to compute W. */
 static pcs_status make_levers(const pcs_bodied *a, double *work, pcs_heap *h, pcs_fault *fault)
 {
     double *records = work + pcs_links_workspace(a->bodies, a->contacts);

@@ -1,4 +1,4 @@
-/* Piles of bodies: what those of the plane and of space have in common. */
+/* Piles of bodies: what the plane and space have in common. */
 #ifndef PCS_BODIED_H
 #define PCS_BODIED_H
 
@@ -8,14 +8,14 @@ typedef struct pcs_bodied {
     const void *pile; /* pcs_pile2 or pcs_pile3 */
     int dimension;
     size_t bodies, contacts;
-    const void *at_bodies, *at_pairs; /* the arrays, to be there */
+    const void *at_bodies, *at_pairs; /* the arrays; checked for NULL only */
     pcs_frictions frictions;
     pcs_status (*check_body)(const void *pile, size_t body, pcs_fault *fault);
     pcs_status (*check_pair)(const void *pile, size_t contact, pcs_fault *fault);
     void (*place)(const void *pile, size_t contact, pcs_place *place);
-    /* the heap for sweeps in work, of which it takes *used doubles */
+    /* Make the heap for sweeps in work. *used: the number of doubles that it takes. */
     pcs_status (*make)(pcs_heap *heap, double *work, size_t *used, pcs_fault *fault);
-    size_t (*needs)(const void *pile); /* doubles of make */
+    size_t (*needs)(const void *pile); /* doubles that make takes */
 } pcs_bodied;
 
 size_t pcs_bodied_workspace(const pcs_bodied *a);

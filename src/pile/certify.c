@@ -5,7 +5,7 @@
 
 #include <float.h>
 
-/* A certificate in the making: the parts, side by side or one at a time. */
+/* The computation of a certificate, part by part; parts may run in parallel. */
 typedef struct certifier {
     const pcs_swept *swept;
     void (*tally)(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum);

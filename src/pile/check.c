@@ -24,7 +24,7 @@ static pcs_status check_arrays(const pcs_pile *a, pcs_fault *fault)
                     {"v", a->v}, {"mu", a->mu});
 }
 
-/* A row of blocks: where it is, and whose they are. */
+/* Check where the row of contact i begins and ends, and the columns of its blocks. */
 static pcs_status check_columns(const pcs_pile *a, size_t i, pcs_fault *fault)
 {
     const size_t first = a->rows[i], last = a->rows[i + 1];

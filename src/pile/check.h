@@ -1,17 +1,17 @@
-/* What piles of blocks and of bodies are both checked for. */
+/* Checks that piles of blocks and piles of bodies share. */
 #ifndef PCS_CHECK_H
 #define PCS_CHECK_H
 
 #include <percuss/pile.h>
 
-/* One for each contact; e and e_t may be NULL: 0. */
+/* One number for each contact. e and e_t may be NULL, which means 0. */
 typedef struct pcs_frictions {
     const double *mu, *e, *e_t;
 } pcs_frictions;
 
 pcs_status pcs_check_friction(const pcs_frictions *frictions, size_t contact, pcs_fault *fault);
 
-/* q = ((1+e) v_n, (1+e_t) v_t) */
+/* Compute q = ((1+e) v_n, (1+e_t) v_t). */
 static inline void pcs_pull(const pcs_frictions *f, size_t i, int dimension, const double *v,
                             double *q)
 {
@@ -21,7 +21,7 @@ static inline void pcs_pull(const pcs_frictions *f, size_t i, int dimension, con
         q[k] = (1 + e_t) * v[k];
 }
 
-/* v from q, to rounding */
+/* Compute v from q; equal to the original v up to rounding. */
 static inline void pcs_pull_back(const pcs_frictions *f, size_t i, int dimension, const double *q,
                                  double *v)
 {

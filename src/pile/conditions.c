@@ -5,14 +5,14 @@
 
 static const pcs_certificate NEVER = {INFINITY, INFINITY, INFINITY, INFINITY};
 
-/* Numbers of any size; hypot takes three times as long. */
+/* Return the length of (x, y). hypot takes three times as long; it is used for extreme sizes. */
 static double length_of(double x, double y)
 {
     const double square = x * x + y * y;
     return square > 1e-280 && square < 1e280 ? sqrt(square) : hypot(x, y);
 }
 
-/* Here and below d is known where it is called. */
+/* Here and below, d is a constant at each call. */
 PCS_K_WHOLE double length_t(int d, const double *a)
 {
     return d == 2 ? fabs(a[1]) : length_of(a[1], a[2]);
@@ -34,7 +34,7 @@ static inline double lesser(double a, double b)
     return a < b ? a : b;
 }
 
-/* The conditions, from numbers that are finite: what they leave is not NaN. */
+/* Add the residuals of the conditions. All numbers must be finite, so no residual is NaN. */
 PCS_K_WHOLE void judge(const pcs_seen *s, int d, const double *xi, pcs_certificate *c)
 {
     const pcs_norms *size = &s->size;
@@ -46,7 +46,7 @@ PCS_K_WHOLE void judge(const pcs_seen *s, int d, const double *xi, pcs_certifica
                   lesser(pcs_of_velocity(size, xi[0]), pcs_of_impulse(size, p[0])));
     c->normal = pcs_k_max(c->normal, normal);
     c->cone = pcs_k_max(c->cone, pcs_of_impulse(size, pcs_k_max(p_t - s->mu * p[0], 0.0)));
-    double left[3] = {0, 0, 0}; // what of xi_t is not opposite to p_t
+    double left[3] = {0, 0, 0}; // the part of xi_t that is not opposite to p_t
     for (int k = 1; k < d; k++)
         left[k] = p_t > 0 ? xi[k] + xi_t * (p[k] / p_t) : 0.0;
     const double along = length_t(d, left);
@@ -80,7 +80,7 @@ void pcs_add_conditions(const pcs_seen *s, pcs_certificate *c)
         add_conditions(s, 3, c);
 }
 
-/* |p - P(p - xi - mu |xi_t| n)|^2, P the projection on the cone |p_t| <= mu p_n. */
+/* Return |p - P(p - xi - mu |xi_t| n)|^2, where P projects on the cone |p_t| <= mu p_n. */
 PCS_K_WHOLE double natural_map(const pcs_seen *s, int d, const double *xi)
 {
     double z[3] = {0, 0, 0}, sum = 0;

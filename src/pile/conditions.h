@@ -1,15 +1,16 @@
-/* What the law complementarity demands of a contact among several, and what an impulse leaves. */
+/* The conditions of the law complementarity at one of several contacts, and their residuals. */
 #ifndef PCS_CONDITIONS_H
 #define PCS_CONDITIONS_H
 
 #include "../restitution/residual.h"
 #include <percuss/multi.h>
 
-/* A contact as a certificate sees it. */
+/* What a certificate needs of a contact. */
 typedef struct pcs_seen {
     int dimension;
     double mu;
-    pcs_norms size;   /* G: the largest of its own diagonal; scale: the largest of its rows */
+    pcs_norms size;   /* G: the largest element on the diagonal of its own block; scale: the largest
+                         pcs_scale_of of its rows */
     const double *v;  /* before */
     double q[3];      /* (1+e) v_n, (1+e_t) v_t */
     double change[3]; /* W p */
@@ -17,9 +18,9 @@ typedef struct pcs_seen {
 } pcs_seen;
 
 /*
- * What the conditions of a row are measured by: |v| + |W| |p|, the size of what xi is added up
- * from. Where there is no answer impulses grow without end and would hide any residual: no more
- * than a hundred of the largest velocity of all contacts counts.
+ * Return the scale of the residuals of a row: |v| + |W| |p|, the size of the terms of xi. If the
+ * problem has no solution, impulses grow without limit, and |W| |p| would make any residual look
+ * small. So a finite |W| |p| counts up to 100 times the largest velocity of all contacts.
  */
 static inline double pcs_scale_of(double v, double size, double speed)
 {
@@ -27,7 +28,7 @@ static inline double pcs_scale_of(double v, double size, double speed)
     return fabs(v) + (size > most && size < INFINITY ? most : size);
 }
 
-/* The largest of n velocities and what was before. */
+/* Return the largest of speed and the sizes of n velocities. */
 static inline double pcs_faster(double speed, const double *v, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -35,20 +36,20 @@ static inline double pcs_faster(double speed, const double *v, size_t n)
     return speed;
 }
 
-/* The conditions at one contact: each field of the certificate grows to what they leave here. */
+/* Raise each field of the certificate to the residual at this contact, if that is larger. */
 void pcs_add_conditions(const pcs_seen *seen, pcs_certificate *certificate);
 
-/* What contacts have added up to; only the first is known after a number that is not finite. */
+/* Sums over contacts. After a number that is not finite, only the certificate is valid. */
 typedef struct pcs_tally {
     pcs_certificate certificate;
-    double error, p, xi, q; /* sums of squares: of the natural map, and of what it is measured by */
+    double error, p, xi, q; /* sums of squares: of the natural map, and of the terms of its scale */
     double dT;
 } pcs_tally;
 
 void pcs_tally_contact(const pcs_seen *seen, pcs_tally *tally);
 void pcs_tally_add(pcs_tally *sum, const pcs_tally *part);
 
-/* The residual as Siconos 4.4 scales it. */
+/* Return the residual of the natural map, with the scale of Siconos 4.4. */
 double pcs_tally_residual(const pcs_tally *tally);
 
 #endif

@@ -1,13 +1,14 @@
 /*
- * Piles made by a recipe. Bodies stand in rows (x), files (z, in space only) and layers (y), and
- * are counted in this order, so that neighbours are near in memory.
+ * Piles made by a recipe. Bodies are in rows (x), files (z, in space only) and layers (y). They are
+ * numbered in this order, so that neighbours are near in memory.
  */
 #include "../base/status.h"
 #include <percuss/pile.h>
 
 #include <float.h>
 
-/* splitmix64 of a place: a body has the same numbers whoever asks. */
+/* Return a number in [0, 1): splitmix64 of seed, body and which. It does not depend on the order
+ * of the calls. */
 static double random_of(const pcs_pile_recipe *r, size_t body, uint64_t which)
 {
     uint64_t z = r->seed + 0x9e3779b97f4a7c15u * (8 * (uint64_t)body + which + 1);
@@ -16,7 +17,7 @@ static double random_of(const pcs_pile_recipe *r, size_t body, uint64_t which)
     return (double)((z ^ (z >> 31)) >> 11) * 0x1p-53;
 }
 
-/* within [-1, 1) */
+/* Return a random number in [-1, 1). */
 static double either_way(const pcs_pile_recipe *r, size_t body, uint64_t which)
 {
     return 2 * random_of(r, body, which) - 1;
@@ -26,10 +27,10 @@ typedef struct plan {
     const pcs_pile_recipe *recipe;
     int dimension;
     size_t rows, files, layers; /* the last layer may not be full */
-    double step;                /* from row to row, in sizes */
+    double step;                /* from row to row, in units of the size */
 } plan;
 
-enum { COLUMN = 10 }; /* bodies of one that stands alone */
+enum { COLUMN = 10 }; /* bodies of one column of a stacked pile */
 
 static size_t root_up(size_t n, int power)
 {
@@ -54,7 +55,7 @@ static plan plan_of(const pcs_pile_recipe *r, int dimension)
     return a;
 }
 
-/* A body, in sizes: where it stands and how large it is. */
+/* Position and size of a body, in units of the size of the recipe. */
 typedef struct place {
     double at[3], half; /* half of its diameter or edge */
     size_t row, file, layer;
@@ -66,8 +67,9 @@ static size_t index_of(const plan *a, size_t row, size_t file, size_t layer)
 }
 
 /*
- * Poured balls lie in the hollows of the layer below: two of them at 60 degrees in the plane, four
- * in space. Boxes lie across those below. The others stand on each other.
+ * Poured balls lie in the hollows of the layer below: on two balls at 60 degrees in the plane, on
+ * four in space. Poured boxes lie across the boxes below. In the other orders a body is exactly
+ * above the one below.
  */
 static place place_of(const plan *a, size_t body)
 {
@@ -90,7 +92,7 @@ static place place_of(const plan *a, size_t body)
     return b;
 }
 
-/* Pairs as they are found: kept, if there is room for them, as those of the plane or of space. */
+/* A list of pairs: stored in two (plane) or three (space), or only counted if both are NULL. */
 typedef struct list {
     const plan *plan;
     pcs_pair2 *two;
@@ -113,7 +115,7 @@ static void add(list *l, size_t body, long other, const double *point, const dou
     l->count++;
 }
 
-/* Balls touch if they are no further apart than this, in sizes. */
+/* Balls touch if the gap between them is at most this, in units of the size. */
 #define REACH 0.02
 
 static void touch_balls(list *l, size_t body, size_t other)
@@ -124,7 +126,7 @@ static void touch_balls(list *l, size_t body, size_t other)
         distance = hypot(distance, a.at[k] - b.at[k]);
     if (distance - a.half - b.half > REACH)
         return;
-    const double along = 0.5 * (distance + b.half - a.half); // from the other to half way
+    const double along = 0.5 * (distance + b.half - a.half); // to the middle of the gap
     for (int k = 0; k < 3; k++) {
         n[k] = (a.at[k] - b.at[k]) / distance;
         point[k] = b.at[k] + along * n[k];
@@ -132,7 +134,10 @@ static void touch_balls(list *l, size_t body, size_t other)
     add(l, body, (long)other, point, n);
 }
 
-/* Boxes touch along an axis; the corners of what the faces have in common. NULL: the ground. */
+/*
+ * Add the contacts of two boxes that are neighbours along an axis: the corners of the overlap of
+ * their faces. b is the other box; NULL: the ground.
+ */
 static void touch_boxes(list *l, size_t body, long other, const place *b, int axis)
 {
     const place a = place_of(l->plan, body);
@@ -146,7 +151,7 @@ static void touch_boxes(list *l, size_t body, long other, const place *b, int ax
     low[axis] = high[axis] = a.at[axis] - 0.5;
     for (int corner = 0; corner < 8; corner++) {
         double point[3];
-        bool is_new = true; // an axis without extent has one corner
+        bool is_new = true; // along an axis without extent there is only one corner
         for (int k = 0; k < 3; k++) {
             point[k] = corner >> k & 1 ? high[k] : low[k];
             is_new &= !(corner >> k & 1) || high[k] > low[k];
@@ -165,7 +170,7 @@ static void touch_two(list *l, size_t body, size_t other, int axis)
         touch_boxes(l, body, (long)other, &b, axis);
 }
 
-/* The layer below: one body, or of a poured pile the 2 (in space 4) that are next. */
+/* Add contacts with the layer below: one body, or in a poured pile the 2 (space: 4) nearest. */
 static void touch_below(list *l, size_t body, const place *b)
 {
     const plan *a = l->plan;
@@ -173,7 +178,7 @@ static void touch_below(list *l, size_t body, const place *b)
     const size_t odd = b->layer % 2, reach = poured ? 2 : 1;
     for (size_t f = 0; f < (a->dimension == 3 ? reach : 1); f++)
         for (size_t r = 0; r < reach; r++) {
-            // an odd layer stands half a step to the right of an even one
+            // an odd layer is half a step to the right of an even one
             const size_t row = b->row + r, file = b->file + f, back = poured && !odd;
             if (row < back || row - back >= a->rows)
                 continue;
@@ -212,10 +217,10 @@ static void find_contacts(list *l)
     }
 }
 
-/* Velocity and spin about x, y, z. */
+/* Compute the velocity, and the spin about x, y, z. */
 static void motion_of(const pcs_pile_recipe *r, size_t body, double *velocity, double *spin)
 {
-    const size_t other = body + r->n_bodies; // numbers that no place has
+    const size_t other = body + r->n_bodies; // random numbers that place_of does not use
     for (uint64_t k = 0; k < 3; k++) {
         velocity[k] = r->disorder * either_way(r, other, k) - (k == 1 ? r->speed : 0);
         spin[k] = 2 * r->disorder / r->size * either_way(r, other, 3 + k);
@@ -273,7 +278,7 @@ static pcs_status check_recipe(const pcs_pile_recipe *r, pcs_fault *fault)
     return PCS_OK;
 }
 
-/* Counts, and then, if there is room, keeps. */
+/* Count the contacts; then store them if an array is given and has room. */
 static pcs_status draw(const plan *a, pcs_pair2 *two, pcs_pair3 *three, size_t room,
                        size_t *contacts, pcs_fault *fault)
 {

@@ -18,7 +18,7 @@ bool pcs_factor_make(pcs_factor *f, const pcs_order *order, size_t d, pcs_room *
     return f->L && f->U && f->inverse && f->at && f->head && f->next && f->waits;
 }
 
-/* C -= A B */
+/* Compute C -= A B. */
 PCS_K_WHOLE void take_product(double *C, const double *A, const double *B, size_t d)
 {
     for (size_t i = 0; i < d; i++)
@@ -30,7 +30,7 @@ PCS_K_WHOLE void take_product(double *C, const double *A, const double *B, size_
         }
 }
 
-/* y -= A x */
+/* Compute y -= A x. */
 PCS_K_WHOLE void take_times(double *y, const double *A, const double *x, size_t d)
 {
     for (size_t i = 0; i < d; i++) {
@@ -41,7 +41,7 @@ PCS_K_WHOLE void take_times(double *y, const double *A, const double *x, size_t 
     }
 }
 
-/* One step of Gauss and Jordan, with the largest pivot of a column. */
+/* One step of Gauss-Jordan elimination, with the largest pivot of the column. False: singular. */
 PCS_K_WHOLE bool clear_column(double (*M)[6], size_t c, size_t d)
 {
     size_t best = c;
@@ -82,7 +82,7 @@ PCS_K_WHOLE bool invert(double *A, size_t d)
     return true;
 }
 
-/* A column that is done waits for the next place that it has a block at. */
+/* Put the finished column k on the list of the next place where it has a block. */
 static void wait_for(pcs_factor *f, uint32_t k, size_t from)
 {
     if (from == f->order->starts[k + 1])
@@ -93,7 +93,7 @@ static void wait_for(pcs_factor *f, uint32_t k, size_t from)
     f->head[place] = k;
 }
 
-/* What column c, which waits at place k, takes from the blocks of column k. */
+/* Subtract from the blocks of place k the products of column c, which is on the list of k. */
 PCS_K_WHOLE void take_column(pcs_factor *f, uint32_t c, uint32_t k, double *diagonal, size_t d)
 {
     const size_t dd = d * d, at = f->waits[c], first = f->order->starts[k];
@@ -106,7 +106,7 @@ PCS_K_WHOLE void take_column(pcs_factor *f, uint32_t c, uint32_t k, double *diag
     }
 }
 
-/* L = L D^-1 */
+/* Compute L = L D^-1. */
 PCS_K_WHOLE void divide_column(pcs_factor *f, uint32_t k, size_t d)
 {
     const double *inverse = &f->inverse[k * d * d];

@@ -1,8 +1,10 @@
-/* Sweeps over contacts of space between bodies of any shape, in the velocities of the bodies. */
+/* Sweeps over contacts in space between bodies of any shape. xi is computed from the velocities of
+ * the bodies; of W only the own block of each contact is stored. */
 #include "one3_kernel.h"
 #include "spatial.h"
 
-/* A contact and a body between sweeps, doubles only: they live in the caller's memory. */
+/* What is stored of a contact and of a body between sweeps. Only doubles, because they are in the
+ * caller's memory. */
 typedef struct joint {
     double link;
     pcs_k_vector n, t1, r[2];
@@ -11,7 +13,7 @@ typedef struct joint {
 } joint;
 
 typedef struct slot {
-    pcs_k_vector velocity, spin; /* what the impulses have changed */
+    pcs_k_vector velocity, spin; /* the change by the impulses */
     pcs_turner turner;
 } slot;
 
@@ -20,7 +22,7 @@ size_t pcs_general3_workspace(size_t bodies, size_t contacts)
     return ((bodies + 1) * sizeof(slot) + contacts * sizeof(joint)) / sizeof(double);
 }
 
-/* P, a vector of the world, times sign, on a body at the end of r. */
+/* Apply the impulse sign P, a vector in world axes, to a body at the end of its arm r. */
 static inline void push(slot *s, double sign, pcs_k_vector r, pcs_k_vector P)
 {
     const pcs_turner *t = &s->turner;
@@ -48,14 +50,14 @@ static void push_all(const pcs_heap *h, const double *p)
         push_both(h, &joints[i], &p[3 * i]);
 }
 
-/* velocity of the point of the body less that of the other */
+/* Return the velocity of the point of the body minus that of the other. */
 static inline pcs_k_vector relative(const slot *a, const slot *b, const pcs_k_vector *r)
 {
     const pcs_k_vector v = pcs_k_plus(a->velocity, -1, b->velocity);
     return pcs_k_plus(pcs_k_plus(v, 1, pcs_k_cross(a->spin, r[0])), -1, pcs_k_cross(b->spin, r[1]));
 }
 
-/* q + W p, by the motion of the bodies */
+/* Compute xi = q + W p from the motion of the bodies. */
 static inline void xi_of(const joint *c, const slot *slots, double *xi)
 {
     const pcs_link link = pcs_link_at(&c->link);
@@ -65,7 +67,7 @@ static inline void xi_of(const joint *c, const slot *slots, double *xi)
     xi[2] = c->q[2] + pcs_k_dot(pcs_k_cross(c->n, c->t1), v);
 }
 
-/* Contacts ahead whose bodies are asked for, so that they are there in time. */
+/* The bodies of the contact AHEAD places later are prefetched into the cache. */
 enum { AHEAD = 6 };
 
 static bool sweep(void *heap, double *p, size_t first, size_t last, double tolerance)

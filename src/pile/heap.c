@@ -3,11 +3,11 @@
 #include "../base/status.h"
 #include <float.h>
 
-/* Which bodies two contacts share, by the sides that they are on. */
+/* The bodies that contacts i and j share: on which side of i and of j each of them is. */
 typedef struct shared {
     int n;
     int side_i[2], side_j[2];
-    unsigned sides; /* of j */
+    unsigned sides; /* all sides of j that are shared, as pcs_sides */
 } shared;
 
 static shared shared_by(size_t bodies, pcs_link i, pcs_link j)
@@ -23,7 +23,7 @@ static shared shared_by(size_t bodies, pcs_link i, pcs_link j)
     return s;
 }
 
-/* What is added up is added in an order that is the same for W_ij and W_ji. */
+/* Compute the block W_ij. The order of the sums is the same for W_ij and W_ji. */
 PCS_K_WHOLE void block_of(const shared *s, const pcs_lever *i, const pcs_lever *j, size_t d,
                           double *W)
 {
@@ -50,7 +50,8 @@ void pcs_heap_own(const pcs_heap *h, const pcs_place *place, double *W)
         block_of(&s, &place->lever, &place->lever, 3, W);
 }
 
-/* The impulse of contact i along its frame. Rounding is no friction where there can be none. */
+/* Compute the impulse of contact i in its frame. If mu = 0, a tangential part is rounding: it is
+ * set to 0. */
 static void local_of(const pcs_heap *h, size_t i, const pcs_lever *lever, const double *p,
                      double *local)
 {
@@ -71,8 +72,8 @@ static bool is_zero(const double *p, size_t d)
     return true;
 }
 
-/* W p of contact i, and |W| |p|, row by row; own takes its own block. d is known where it is
- * called. */
+/* Compute W p of contact i, and |W| |p|, row by row. own: its own block. d is a constant at each
+ * call. */
 PCS_K_WHOLE void row_times_d(const pcs_heap *h, size_t i, const pcs_lever *lever, const double *p,
                              size_t d, double *own, double *sum, double *size)
 {
@@ -126,7 +127,7 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
     }
 }
 
-/* Whatever impulses there are: a scale is no larger than 101 times the largest velocity. */
+/* The scale here is 101 times the largest velocity: the upper limit of the scales of tally. */
 static void glance(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum)
 {
     const pcs_heap *h = (const pcs_heap *)self;
@@ -136,7 +137,7 @@ static void glance(const void *self, const double *p, size_t first, size_t last,
         pcs_seen s = {.dimension = h->dimension,
                       .mu = h->frictions.mu[i],
                       .size = {.G = at.W, .scale = pcs_scale_of(h->speed, DBL_MAX, h->speed)},
-                      .v = at.q, // dT is not asked for
+                      .v = at.q, // only dT would need v, and it is not used
                       .p = at.p};
         for (int k = 0; k < h->dimension; k++) {
             s.q[k] = at.q[k];
@@ -146,7 +147,7 @@ static void glance(const void *self, const double *p, size_t first, size_t last,
     }
 }
 
-/* Impulses along the frames to those of a search; to may be from. */
+/* Convert impulses in the contact frames to those of a search; to may be the same array as from. */
 static void enter(const void *self, const double *from, double *to)
 {
     const pcs_heap *h = (const pcs_heap *)self;
@@ -166,7 +167,7 @@ static void enter(const void *self, const double *from, double *to)
     }
 }
 
-/* And back. */
+/* Convert the impulses of a search to the contact frames. */
 static void leave(const void *self, const double *from, double *to)
 {
     const pcs_heap *h = (const pcs_heap *)self;
@@ -185,7 +186,7 @@ void pcs_heap_enter(const pcs_heap *h, const double *from, double *to)
     enter(h, from, to);
 }
 
-/* W and v in room. */
+/* Compute W and v, in memory taken from room. */
 static bool matrix(const void *self, pcs_room *room, pcs_pile *W)
 {
     const pcs_heap *h = (const pcs_heap *)self;
@@ -225,7 +226,7 @@ static void move_on(void *self, double ahead, size_t first, size_t last, double 
         }
 }
 
-/* Marks of bodies, in their slots before the first sweep. */
+/* Mark the bodies. The marks are in their slots, which are not used before the first sweep. */
 static uint64_t mark(void *self, double *marks, size_t first, size_t last, uint64_t mine)
 {
     const pcs_heap *h = (const pcs_heap *)self;
@@ -240,7 +241,7 @@ static uint64_t mark(void *self, double *marks, size_t first, size_t last, uint6
     return all;
 }
 
-/* A certificate goes over the contacts that are near each. */
+/* look: a certificate reads, for each contact, all contacts that are near it. */
 pcs_swept pcs_heap_swept(pcs_heap *h)
 {
     const size_t look = 1 + pcs_links_near(&h->links);
@@ -286,7 +287,7 @@ void pcs_heap_rows(const pcs_heap *h, size_t *rows)
     }
 }
 
-/* A lever that is kept, or made. */
+/* Return the lever of contact i: the stored one, or one computed in made. */
 static const pcs_lever *lever_at(const pcs_heap *h, size_t i, pcs_sides sides, pcs_lever *made)
 {
     if (!h->lever)
@@ -303,8 +304,9 @@ PCS_K_WHOLE void turn_over(const double *from, size_t d, double *to)
 }
 
 /*
- * Row i. W_ij = W_ji^T is in row j already if j < i: the next there, since the rows that take one
- * come in ascending order. next[j d] counts from the first of row j. d is known where it is called.
+ * Compute row i. If j < i, W_ij = W_ji^T is in row j already. It is the next block there, because
+ * the rows i that copy from row j come in ascending order. next[j d] is its index, counted from the
+ * first block of row j. d is a constant at each call.
  */
 PCS_K_WHOLE void row_of(const pcs_heap *h, size_t i, const size_t *rows, uint32_t *columns,
                         size_t d, double *blocks, double *next)

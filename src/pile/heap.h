@@ -1,11 +1,11 @@
 /*
- * Bodies and contacts without W, in the plane and in space. Rows of W are made where they are
- * looked at: W_ij is the sum over the bodies that contacts i and j share of
+ * Bodies and contacts without a stored W, in the plane and in space. Rows of W are computed when
+ * they are needed. W_ij is the sum, over the bodies that contacts i and j share, of
  *
  *     s_i s_j (F_i F_j^T/m + Y_i Y_j^T),   Y = (r x F) K^T,   K^T K = J^-1
  *
- * with the axes F of the frame, the arm r and the sign s of the side. So W is symmetric to the last
- * bit, and never indefinite by more than rounding.
+ * with the axes F of the frame, the arm r and the sign s of the side. So W is exactly symmetric,
+ * and positive semidefinite up to rounding.
  */
 #ifndef PCS_HEAP_H
 #define PCS_HEAP_H
@@ -15,28 +15,28 @@
 #include "links.h"
 #include "search.h"
 
-/* A contact by its geometry; in the plane the last components are 0. Doubles only. */
+/* The geometry of a contact. In the plane the last components are 0. Only doubles. */
 typedef struct pcs_lever {
     pcs_k_vector F[3];    /* n, t or n, t1, t2 */
     pcs_k_vector Y[2][3]; /* of the body and of the other */
-    double m1[2];         /* 1/mass; all 0 of what never moves */
-    double v[3], q[3];    /* before, and (1+e) v_n, (1+e_t) v_t */
+    double m1[2];         /* 1/mass; m1 and Y of what never moves are 0 */
+    double v[3], q[3];    /* velocity before; (1+e) v_n, (1+e_t) v_t */
 } pcs_lever;
 
-/* A contact, from bodies that are valid. */
+/* A contact; its bodies must be valid. */
 typedef struct pcs_place {
     pcs_link link;
     pcs_lever lever;
     pcs_k_vector r[2]; /* arms */
 } pcs_place;
 
-/* Of which sides, that of the body and that of the other. */
+/* The side of the body, the side of the other, or both. */
 typedef enum pcs_sides { PCS_SIDE_BODY = 1, PCS_SIDE_OTHER = 2, PCS_SIDE_BOTH = 3 } pcs_sides;
 
-/* A contact by the motion that the bodies have, along its frame. */
+/* The state of a contact, in its frame; xi is computed from the present motion of the bodies. */
 typedef struct pcs_stand {
     double q[3], xi[3], p[3];
-    double W; /* the largest of its own diagonal */
+    double W; /* the largest element on the diagonal of its own block */
 } pcs_stand;
 
 typedef struct pcs_heap {
@@ -45,44 +45,46 @@ typedef struct pcs_heap {
     size_t contacts, bodies;
     pcs_frictions frictions;
     pcs_links links;
-    double *records, *slots; /* of contacts and bodies, as this kind of heap has them; a slot
-                                begins with the motion that impulses have given to its body */
-    size_t slot;             /* doubles of one */
+    double *records, *slots; /* data of contacts and of bodies; the layout depends on the kind of
+                                heap. A slot begins with the change of motion by the impulses */
+    size_t slot;             /* doubles of one slot */
     double speed;            /* the largest velocity of a contact before */
-    bool in_world;           /* impulses of its search are vectors of the world */
-    /* the lever of a contact; Y and m1 of the sides asked for only; NULL: records are pcs_levered
-     */
+    bool in_world;           /* impulses of its search are vectors in world axes */
+    /* Compute the lever of a contact, with Y and m1 only of these sides. NULL: the records are
+     * pcs_levered. */
     void (*lever)(const struct pcs_heap *heap, size_t contact, pcs_sides sides, pcs_lever *lever);
     void (*stand)(const struct pcs_heap *heap, size_t contact, const double *p, pcs_stand *stand);
     bool (*sweep)(void *heap, double *p, size_t first, size_t last, double tolerance);
-    void (*push)(const struct pcs_heap *heap, const double *p); /* of all contacts, on the slots */
+    void (*push)(const struct pcs_heap *heap, const double *p); /* add p of all contacts to slots */
 } pcs_heap;
 
-/* W_ii, dimension^2 numbers row by row. */
+/* Compute W_ii: dimension^2 numbers, row by row. */
 void pcs_heap_own(const pcs_heap *heap, const pcs_place *place, double *W);
 
-/* The search and the certificate of a heap; its impulses are as the heap has them. */
+/* Return what search and certificate need. Impulses are in world axes if heap->in_world. */
 pcs_swept pcs_heap_swept(pcs_heap *heap);
 
-/* Impulses of the caller, along the frames, to those of a search; to may be from. */
+/* Convert impulses of the caller, in the contact frames, to those of a search. to may be the same
+ * array as from. */
 void pcs_heap_enter(const pcs_heap *heap, const double *from, double *to);
 
-/* The whole of a solve after checks. */
+/* Solve; the arguments must have been checked. */
 pcs_status pcs_heap_solve(pcs_heap *heap, const pcs_pile_options *options, pcs_room room, double *p,
                           pcs_pile_impact *impact, pcs_fault *fault);
 
-/* Records of a heap that only makes W, and has no slots. */
+/* A record of a heap that only computes W and has no slots. */
 typedef struct pcs_levered {
     double link;
     pcs_lever lever;
 } pcs_levered;
 
-/* How many blocks each row of W has, added up; the blocks, and the velocities before. */
+/* Compute where the rows of W begin (the number of blocks before each); then the columns and
+ * blocks, and the velocities v before. */
 void pcs_heap_rows(const pcs_heap *heap, size_t *rows);
 void pcs_heap_blocks(const pcs_heap *heap, const size_t *rows, uint32_t *columns, double *blocks,
                      double *v);
 
-/* Is its own W positive, and is all of it in range? */
+/* Check that W_nn of the contact is positive, and that W_nn and q are finite. */
 pcs_status pcs_heap_check_lever(const pcs_lever *lever, int dimension, size_t contact,
                                 pcs_fault *fault);
 

@@ -17,7 +17,11 @@ size_t pcs_links_workspace(size_t bodies, size_t contacts)
     return bodies + 2 + contacts;
 }
 
-/* Counted, added up, and put where they belong: start moves on, and is one body behind at last. */
+/*
+ * Count the contacts of each body, add up the counts, and put each contact in the list of its
+ * bodies. The counts are stored two places later: filling moves start[b + 1] from the first contact
+ * of body b to that of body b + 1.
+ */
 void pcs_links_make(pcs_links *l, double *work)
 {
     l->start = work;

@@ -2,17 +2,17 @@
 #include "../base/kernel.h"
 #include "newton_parts.h"
 
-/* Ends of the shift, in parts of a contact's own W. */
+/* Limits of the shift, relative to size, the largest diagonal element of a contact's own W. */
 #define LEAST_SHIFT 1e-10
 #define MOST_SHIFT 1e2
 
-/* What a whole step must make of |F|, if it is to count as less. */
+/* A whole step must reduce |F| at least by this factor. */
 #define ENOUGH_LESS (1 - 1e-4)
 
-/* What is enough of the anchored problem. */
+/* The anchored problem is solved when |F| is this part of its first value. */
 #define ANCHORED_ENOUGH 1e-3
 
-/* Halvings of a step; whole steps that may make |F| larger, one after the other. */
+/* The most halvings of a step; the most whole steps in sequence that do not reduce |F|. */
 enum { HALVINGS = 12, LOOSE = 6 };
 
 /* --- the conditions --------------------------------------------------------------------------- */
@@ -53,7 +53,7 @@ static double conditions_at(pcs_newton *w, size_t i, const double *p)
     return sum / w->size[i];
 }
 
-/* xi, states and F of p; returns |F|, in units of a root of energy. */
+/* Compute xi, states and F of p. Return |F|; its unit is the square root of an energy. */
 static double conditions(pcs_newton *w, const double *p)
 {
     double sum = 0;
@@ -86,7 +86,7 @@ size_t pcs_newton_changes(pcs_newton *w, const double *p)
 
 /* --- how far a step goes ---------------------------------------------------------------------- */
 
-/* Along the step as far as it makes |F| less; returns the part taken, 0: none. */
+/* Take the largest part 1, 1/2, 1/4, ... of the step that reduces |F|. Return it; 0: none does. */
 static double walk(pcs_newton *w, double *p)
 {
     const size_t n = w->n * w->d;
@@ -108,7 +108,7 @@ static double walk(pcs_newton *w, double *p)
     return 0;
 }
 
-/* More of a shift, and another r: where one does not lead on, another may. */
+/* Use a larger shift and another r: steps may make progress with these. */
 static void change_course(pcs_newton *w)
 {
     static const double reaches[] = {1, 0.1, 10, 0.01};
@@ -119,7 +119,7 @@ static void change_course(pcs_newton *w)
     w->anchored = true;
 }
 
-/* |F| has become less: from here on it must again. */
+/* Store p as the best so far. The next steps are compared with its |F|. */
 static void keep(pcs_newton *w, const double *p, double merit)
 {
     w->merit = merit;
@@ -135,8 +135,9 @@ static void go_back(pcs_newton *w, double *p)
 }
 
 /*
- * The whole step, though it may make |F| larger: states of contacts change at kinks of |F|, where
- * only tiny steps make it less. If a few such steps do not lead on, back to where they began.
+ * Take the whole step, even if it increases |F|: where contacts change their states, |F| has kinks,
+ * and there only very small steps reduce it. If a few such steps do not reduce |F|, go back to
+ * where they began. True: |F| is reduced.
  */
 static bool run(pcs_newton *w, double *p)
 {
@@ -155,7 +156,7 @@ static bool run(pcs_newton *w, double *p)
     return false;
 }
 
-/* Less of a shift after a step that was taken whole; other means after none. */
+/* Reduce the shift after a whole step; change shift and r if no part of a step was taken. */
 static pcs_newton_end judge(pcs_newton *w, double part)
 {
     const bool done = w->anchored && !w->even && w->merit < ANCHORED_ENOUGH * w->first;

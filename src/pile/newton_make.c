@@ -1,9 +1,9 @@
-/* Newton's method: its memory, and who is near whom. */
+/* Newton's method: its memory, and the neighbours of each contact. */
 #include "../base/kernel.h"
 #include "check.h"
 #include "newton_parts.h"
 
-/* Shift in parts of a contact's own W to begin with. */
+/* The first shift, relative to size. */
 #define FIRST_SHIFT 1e-4
 
 static double *numbers(pcs_room *room, size_t n)
@@ -29,7 +29,8 @@ uint32_t pcs_block_at(const pcs_pile *a, size_t i, uint32_t j)
     return low < a->rows[i + 1] && a->columns[low] == j ? (uint32_t)low : PCS_NO_INDEX;
 }
 
-/* One pair (i, j) and, if the block (j, i) is not there, its mirror image. */
+/* Add j, the column of block k, as a neighbour of i. If W has no block (j, i), add i as a neighbour
+ * of j, too. */
 static void add_pair(pcs_newton *w, size_t i, size_t k)
 {
     const uint32_t j = w->pile->columns[k], back = pcs_block_at(w->pile, j, (uint32_t)i);
@@ -45,7 +46,8 @@ static void add_pair(pcs_newton *w, size_t i, size_t k)
     w->back[at] = (uint32_t)k;
 }
 
-/* Who is near whom: counted, then filled in, which moves each start to the next one's. */
+/* Find the neighbours: count them, then store them. Storing moves each start to the next one, so
+ * that starts is shifted back at the end. */
 static void find_near(pcs_newton *w)
 {
     const pcs_pile *a = w->pile;
@@ -72,7 +74,7 @@ static void find_near(pcs_newton *w)
     w->starts[0] = 0;
 }
 
-/* At most two neighbours for each block that is not on the diagonal. */
+/* Return the most entries: two for each block that is not on the diagonal. */
 static size_t most_near(size_t contacts, size_t blocks)
 {
     return 2 * (blocks - contacts);
@@ -104,7 +106,7 @@ static bool take_all(pcs_newton *w, pcs_room *room)
     return w->member_near && pcs_orderer_make(&w->orderer, (uint32_t)n, near, room);
 }
 
-/* Blocks of factors that are worth their memory, in parts of those of W, and at most. */
+/* Blocks of factors for which memory is asked: for each block of W, and the limit for all. */
 enum { FILL = 4, MOST_FILL = 250000 };
 
 size_t pcs_newton_workspace(size_t n, int dimension, size_t blocks)

@@ -2,7 +2,7 @@
 #include "../base/kernel.h"
 #include "newton_parts.h"
 
-/* dF of a contact is left W dp + added dp of its own. */
+/* Compute left and added of contact i: dF = left (W dp) + added dp_i. */
 static void derive(pcs_newton *w, size_t i, const double *p)
 {
     const size_t d = w->d;
@@ -27,7 +27,7 @@ static void derive(pcs_newton *w, size_t i, const double *p)
     }
 }
 
-/* to += A B */
+/* Compute to += A B. */
 PCS_K_WHOLE void add_product(double *to, const double *A, const double *B, size_t d)
 {
     for (size_t i = 0; i < d; i++)
@@ -47,7 +47,7 @@ static void add_left(const pcs_newton *w, size_t i, uint32_t block, double *to)
         add_product(to, left, W, 3);
 }
 
-/* Row and column of a place, from there on. */
+/* Add the blocks of the row and the column of a place, from the diagonal on. */
 static void put_blocks(void *self, const pcs_factor *f, uint32_t place, double *diagonal)
 {
     const pcs_newton *w = (const pcs_newton *)self;
@@ -66,7 +66,7 @@ static void put_blocks(void *self, const pcs_factor *f, uint32_t place, double *
     }
 }
 
-/* The contacts that are not open, and who of them is near whom. */
+/* Collect the contacts that are not open, and the neighbours among them. */
 static pcs_graph gather(pcs_newton *w)
 {
     uint32_t n = 0;
@@ -86,7 +86,7 @@ static pcs_graph gather(pcs_newton *w)
     return (pcs_graph){n, w->member_starts, w->member_near};
 }
 
-/* The last order will do if it has all contacts that take part, and few others. */
+/* The last order is used again if it has all contacts that are not open, and few others. */
 bool pcs_newton_find_order(pcs_newton *w)
 {
     uint32_t active = 0;
@@ -107,7 +107,7 @@ bool pcs_newton_find_order(pcs_newton *w)
     return found;
 }
 
-/* W dp at contact i of open contacts that the order does not have: they go to 0 by themselves. */
+/* Add W dp at contact i of the open contacts that are not in the order: there dp = -p is known. */
 static void add_known(const pcs_newton *w, size_t i, const double *p, double *known)
 {
     const size_t d = w->d;
@@ -121,7 +121,7 @@ static void add_known(const pcs_newton *w, size_t i, const double *p, double *kn
     }
 }
 
-/* -F - left W dp of what is known. */
+/* Compute the right side: -F - left W dp, where W dp is the part of add_known. */
 static void right_side(pcs_newton *w, const double *p)
 {
     const size_t d = w->d;

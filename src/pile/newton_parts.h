@@ -1,4 +1,4 @@
-/* What the files of Newton's method share. */
+/* Declarations that the files of Newton's method share. */
 #ifndef PCS_NEWTON_PARTS_H
 #define PCS_NEWTON_PARTS_H
 
@@ -7,10 +7,10 @@
 
 #define PCS_NO_INDEX UINT32_MAX
 
-/* The block (i, j), by bisection; PCS_NO_INDEX: it is not there. */
+/* Return the index of block (i, j), found by bisection; PCS_NO_INDEX: W has no such block. */
 uint32_t pcs_block_at(const pcs_pile *pile, size_t i, uint32_t j);
 
-/* z_t and its length, and mu p_n. */
+/* r, z = p - r xi, length = |z_t|, and radius = mu p_n (0 if p_n is negative). */
 typedef struct pcs_aim {
     double r, z[3], length, radius;
 } pcs_aim;
@@ -25,10 +25,12 @@ static inline pcs_aim pcs_aim_of(const pcs_newton *w, size_t i, const double *p)
     return x;
 }
 
-/* An order for the contacts that take part; false: there is no room, or it takes too long. */
+/* Find an order of the contacts that are not open. False: there is not enough room, or the factors
+ * would take too much work. */
 bool pcs_newton_find_order(pcs_newton *w);
 
-/* The whole step from p, from where the conditions were last; false: there is none. */
+/* Compute the whole step from p; the conditions must have been computed at p. False: the matrix is
+ * singular, or the step is not finite. */
 bool pcs_newton_find_step(pcs_newton *w, const double *p);
 
 #endif

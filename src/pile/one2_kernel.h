@@ -1,20 +1,22 @@
 /*
- * One contact of the plane with the impulses of the others held, as inline arithmetic: with
- * xi = q + G p and G = [nn nt; tn tt], any matrix with G_nn > 0, the law asks for
+ * One contact in the plane while the impulses of the others are constant, as inline arithmetic.
+ * With xi = q + G p and G = [nn nt; tn tt], any matrix with G_nn > 0, the conditions of the law are
  *
- *     xi_n >= 0,  p_n >= 0,  xi_n p_n = 0,    |p_t| <= mu p_n,  p_t = -mu p_n sign(xi_t) if it
- * slips
+ *     xi_n >= 0,  p_n >= 0,  xi_n p_n = 0,  |p_t| <= mu p_n,
+ *     if it slips: p_t = -mu p_n sign(xi_t)
  */
 #ifndef PCS_ONE2_KERNEL_H
 #define PCS_ONE2_KERNEL_H
 
 #include "../base/kernel.h"
 
-/* What does not change from sweep to sweep. */
+/* What is constant from sweep to sweep. */
 typedef struct pcs_k_one2 {
     double mu;
-    double inverse[4];    /* of G; NaN if there is none */
-    double ahead, behind; /* 1/(G_nn + mu G_nt) of p_t = mu p_n, 1/(G_nn - mu G_nt) */
+    double inverse[4]; /* of G; NaN if there is none */
+    /* p_n/(-q_n) of slip: 1/(G_nn + mu G_nt) if p_t = mu p_n, 1/(G_nn - mu G_nt) if p_t = -mu p_n
+     */
+    double ahead, behind;
 } pcs_k_one2;
 
 static inline pcs_k_one2 pcs_k_one2_of(const double *G, double mu)
@@ -26,7 +28,7 @@ static inline pcs_k_one2 pcs_k_one2_of(const double *G, double mu)
                         1 / (G[0] - mu * G[1])};
 }
 
-/* Slip with p_t = ratio p_n, where 1/slope is p_n for each -q_n: is it an answer? */
+/* Try slip with p_t = ratio p_n and p_n = -slope q_n. True: it is a solution, and p is set. */
 static inline int pcs_k_slips2(const double *G, double q_n, double q_t, double ratio, double slope,
                                double *p)
 {
@@ -38,7 +40,8 @@ static inline int pcs_k_slips2(const double *G, double q_n, double q_t, double r
     return 1;
 }
 
-/* p: the impulse before, which gives xi; it takes the new one, or stays where there is none. */
+/* Solve. p is the impulse so far, and xi follows from it. p becomes the solution; if there is none,
+ * it stays. */
 static inline void pcs_k_solve_one2(const double *G, const pcs_k_one2 *one, const double *xi,
                                     double *p)
 {
@@ -47,7 +50,7 @@ static inline void pcs_k_solve_one2(const double *G, const pcs_k_one2 *one, cons
         p[0] = p[1] = 0;
         return;
     }
-    // sticking, as a step from where it is: rounding is that of the step
+    // stick, computed as a step from p: then the rounding error is relative to the step
     const double *inverse = one->inverse;
     const double s_n = p[0] - (inverse[0] * xi[0] + inverse[1] * xi[1]);
     const double s_t = p[1] - (inverse[2] * xi[0] + inverse[3] * xi[1]);
@@ -63,7 +66,7 @@ static inline void pcs_k_solve_one2(const double *G, const pcs_k_one2 *one, cons
         (void)pcs_k_slips2(G, q_n, q_t, -ratio, first ? one->behind : one->ahead, p);
 }
 
-/* Was the step small beside what the contact is about? square: of the tolerance. */
+/* True if the step from before to p is small relative to q/G and p. square: tolerance squared. */
 static inline int pcs_k_quiet2(double G_nn, const double *q, const double *before, const double *p,
                                double square)
 {

@@ -1,12 +1,13 @@
 /*
- * One contact of space with the impulses of the others held, as inline arithmetic: with xi = q + G
- * p and G = [G_nn b^T; c B], any matrix with G_nn > 0, the law is that of src/algebraic/cone3.c.
- * Slip towards u, where p_n = -q_n/A with A = G_nn - mu b.u > 0, asks for
+ * One contact in space while the impulses of the others are constant, as inline arithmetic. With
+ * xi = q + G p and G = [G_nn b^T; c B], any matrix with G_nn > 0, the law is that of
+ * src/algebraic/cone3.c. For slip in the direction u, p_n = -q_n/A with A = G_nn - mu b.u > 0, and
+ * u satisfies
  *
  *     (k - C) u = a,   a = G_nn q_t - q_n c,   C = mu (q_n B - q_t b^T),   k >= 0
  *
- * that is u x (a + C u) = 0. From sweep to sweep u turns little: Newton's method for its angle
- * begins where it was. Its last step is of the order of the square root of what it leaves, and that
+ * that is u x (a + C u) = 0. u turns little from sweep to sweep, so Newton's method for its angle
+ * begins at the last u. The error that remains is of the order of the square of its last step; it
  * goes to 0 with the sweeps.
  */
 #ifndef PCS_ONE3_KERNEL_H
@@ -14,7 +15,7 @@
 
 #include "../algebraic/cone3_kernel.h"
 
-/* What does not change from sweep to sweep. */
+/* What is constant from sweep to sweep. */
 typedef struct pcs_k_one3 {
     double mu;
     double inverse[9]; /* of G; NaN if there is none */
@@ -22,10 +23,10 @@ typedef struct pcs_k_one3 {
 
 pcs_k_one3 pcs_one3_of(const double *G, double mu);
 
-/* Slip by the quartic, the one nearest to p of several; p stays where there is none. */
+/* Find slip by the quartic; of several solutions the one nearest to p. If none exists, p stays. */
 void pcs_slip_one3(const double *G, double mu, const double *q, double *p);
 
-/* a and C, not scaled. */
+/* Return a and C, not scaled. */
 static inline pcs_k_slip3 pcs_k_slip_of_block(const double *G, double mu, const double *q)
 {
     const double m_n = mu * q[0], m_1 = mu * q[1], m_2 = mu * q[2];
@@ -37,20 +38,21 @@ static inline pcs_k_slip3 pcs_k_slip_of_block(const double *G, double mu, const 
                          .c22 = m_n * G[8] - m_2 * G[2]};
 }
 
-/* x/|x| */
+/* Return x/|x|. */
 static inline pcs_k_pair pcs_k_direction(double x1, double x2)
 {
     const double part = 1 / pcs_k_length(x1, x2);
     return (pcs_k_pair){x1 * part, x2 * part};
 }
 
-/* The direction of slip to begin with: against friction so far, or that of a sphere. */
+/* Return the first direction of slip: opposite to the friction of p; without friction, that of a
+ * sphere. */
 static inline pcs_k_pair pcs_k_first_aim(const pcs_k_slip3 *s, const double *p, double radius)
 {
     const double square = p[1] * p[1] + p[2] * p[2];
     if (square == 0)
         return pcs_k_direction(s->a1, s->a2);
-    // on the edge of the cone already: without a root
+    // p is on the edge of the cone already: no square root is needed
     const double part = -1 / radius, u1 = p[1] * part, u2 = p[2] * part;
     const double excess = u1 * u1 + u2 * u2 - 1, unit = 1 - 0.5 * excess;
     if (fabs(excess) < 1e-8)
@@ -58,7 +60,7 @@ static inline pcs_k_pair pcs_k_first_aim(const pcs_k_slip3 *s, const double *p, 
     return pcs_k_direction(-p[1], -p[2]);
 }
 
-/* u turned by atan t */
+/* Return u turned by the angle atan t. */
 static inline pcs_k_pair pcs_k_turned(pcs_k_pair u, double t)
 {
     const double square = t * t;
@@ -66,11 +68,11 @@ static inline pcs_k_pair pcs_k_turned(pcs_k_pair u, double t)
     return (pcs_k_pair){unit * (u.x1 - t * u.x2), unit * (u.x2 + t * u.x1)};
 }
 
-/* The last step of Newton's method may be so large, and the largest that is trusted. */
+/* Newton's method stops after a step smaller than the first; it fails at one above the second. */
 #define PCS_LAST_TURN 1e-5
 #define PCS_LARGEST_TURN 0.5
 
-/* Slip from a direction near by; false: not found. */
+/* Find slip by Newton's method from a direction near the solution. False: not found. */
 static inline int pcs_k_slip_near(const double *G, double mu, const double *q, double *p)
 {
     enum { STEPS = 6 };
@@ -96,7 +98,8 @@ static inline int pcs_k_slip_near(const double *G, double mu, const double *q, d
     return 1;
 }
 
-/* p: the impulse before, which gives xi; it takes the new one, or stays where there is none. */
+/* Solve. p is the impulse so far, and xi follows from it. p becomes the solution; if there is none,
+ * it stays. */
 static inline void pcs_k_solve_one3(const double *G, const pcs_k_one3 *one, const double *xi,
                                     double *p)
 {
@@ -105,7 +108,7 @@ static inline void pcs_k_solve_one3(const double *G, const pcs_k_one3 *one, cons
         p[0] = p[1] = p[2] = 0;
         return;
     }
-    // sticking, as a step from where it is: rounding is that of the step
+    // stick, computed as a step from p: then the rounding error is relative to the step
     const double *I = one->inverse;
     const double s_n = p[0] - (I[0] * xi[0] + I[1] * xi[1] + I[2] * xi[2]);
     const double s_1 = p[1] - (I[3] * xi[0] + I[4] * xi[1] + I[5] * xi[2]);
@@ -127,7 +130,7 @@ static inline void pcs_k_solve_one3(const double *G, const pcs_k_one3 *one, cons
     }
 }
 
-/* Was the step small beside what the contact is about? square: of the tolerance. */
+/* True if the step from before to p is small relative to q/G and p. square: tolerance squared. */
 static inline int pcs_k_quiet3(double G_nn, const double *q, const double *before, const double *p,
                                double square)
 {

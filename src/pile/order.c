@@ -18,7 +18,7 @@ bool pcs_orderer_make(pcs_orderer *o, uint32_t n, size_t neighbours, pcs_room *r
     return o->first && o->elements;
 }
 
-/* Rows by degree, in lists; first[d] is one of degree d. */
+/* Put a row in the list of its degree; first[d] is the first row of degree d. */
 static void put_in(pcs_orderer *o, uint32_t row)
 {
     const uint32_t head = o->first[o->degree[row]];
@@ -52,11 +52,11 @@ static void begin(pcs_orderer *o, const pcs_graph *g, pcs_order *order)
     }
 }
 
-/* A walk over the neighbours of a row that are not eliminated, each once. */
+/* A walk over the neighbours of a row that are not eliminated; each is visited once. */
 typedef struct walk {
     pcs_orderer *o;
     const pcs_order *order;
-    uint32_t *to; /* takes them; NULL: they are only counted */
+    uint32_t *to; /* where they are stored; NULL: they are only counted */
     size_t n, room;
 } walk;
 
@@ -83,7 +83,8 @@ static void meet_all(walk *w, size_t start, uint32_t row)
     }
 }
 
-/* What row i still has beside the new element: others are in it, or were taken into it. */
+/* Add the new element to row i. Remove rows that are in the new element, and elements that it
+ * includes. */
 static void replace_by(pcs_orderer *o, const pcs_order *order, size_t start, uint32_t i,
                        uint32_t element)
 {
@@ -102,7 +103,7 @@ static void replace_by(pcs_orderer *o, const pcs_order *order, size_t start, uin
     o->n_elements[i] = n;
 }
 
-/* The k-th row is eliminated: false if there is no room for its column. */
+/* Eliminate a row as the k-th. False: there is not enough room for its column. */
 static bool eliminate(pcs_orderer *o, const pcs_graph *g, pcs_order *order, uint32_t k,
                       uint32_t row, size_t room)
 {
@@ -115,7 +116,7 @@ static bool eliminate(pcs_orderer *o, const pcs_graph *g, pcs_order *order, uint
     order->place[row] = k;
     order->starts[k + 1] = from + w.n;
     order->work += 2 * (double)w.n * ((double)w.n + 1);
-    for (uint32_t i = 0; i < o->n_elements[row]; i++) // these are taken into the new one
+    for (uint32_t i = 0; i < o->n_elements[row]; i++) // the new element includes these
         o->mark[o->elements[g->starts[row] + i]] = o->stamp;
     for (size_t i = from; i < from + w.n; i++)
         replace_by(o, order, g->starts[order->filled[i]], order->filled[i], row);

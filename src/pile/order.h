@@ -1,7 +1,8 @@
 /*
- * In which order the rows of a sparse matrix are eliminated, and which blocks that fills: minimum
- * degree on a quotient graph [george-liu-1989]. The row with the fewest neighbours is next; those
- * become neighbours of each other, kept as one element, a list of them, in place of all the pairs.
+ * The order in which the rows of a sparse matrix are eliminated, and the blocks that this fills:
+ * minimum degree on a quotient graph [george-liu-1989]. The row with the fewest neighbours is next.
+ * Its neighbours become neighbours of each other. They are stored as one element, which is a list
+ * of them, and not as pairs.
  */
 #ifndef PCS_ORDER_H
 #define PCS_ORDER_H
@@ -9,7 +10,7 @@
 #include "room.h"
 #include <stdbool.h>
 
-/* Which rows have a block in common: a symmetric pattern without its diagonal. */
+/* The pattern of the blocks: symmetric, without the diagonal. */
 typedef struct pcs_graph {
     uint32_t n;
     const size_t *starts;       /* n + 1 */
@@ -18,25 +19,26 @@ typedef struct pcs_graph {
 
 typedef struct pcs_order {
     uint32_t n;
-    uint32_t *row, *place; /* which row is eliminated k-th, and when a row is */
-    size_t *starts;        /* n + 1: the columns of factors, by place */
-    uint32_t *filled;      /* the places after k that column k has blocks at, ascending */
-    double work;           /* products of blocks that the factors take */
+    uint32_t *row, *place; /* row[k] is eliminated k-th; place[row] = k */
+    size_t *starts;        /* n + 1: where the columns of the factors begin, by place */
+    uint32_t *filled;      /* the places after k where column k has blocks, ascending */
+    double work;           /* number of products of blocks to compute the factors */
 } pcs_order;
 
-/* What finding an order needs beside it; made once for the largest graph. */
+/* Memory for the search of an order; made once, for the largest graph. */
 typedef struct pcs_orderer {
-    uint32_t *variables, *elements;     /* in place of the neighbours: rows and elements */
+    uint32_t *variables, *elements;     /* neighbours of each row: single rows, and elements */
     uint32_t *n_variables, *n_elements; /* of each row */
     uint32_t *degree, *first, *next, *before;
     uint32_t *mark;
     uint32_t stamp;
 } pcs_orderer;
 
-/* False: no room. */
+/* False: there is not enough room. */
 bool pcs_orderer_make(pcs_orderer *o, uint32_t n, size_t neighbours, pcs_room *room);
 
-/* The room is left with what is not taken by filled. False: no room, or it would take more work. */
+/* Find an order. filled is taken from room. False: there is not enough room, or the factors would
+ * take more than most_work. */
 bool pcs_order_find(pcs_order *order, const pcs_graph *graph, pcs_orderer *o, double most_work,
                     pcs_room *room);
 

@@ -25,7 +25,7 @@ static size_t needs(const void *pile)
                             : pcs_general3_workspace(a->n_bodies, a->contacts);
 }
 
-/* Balls in half the memory, where all are. */
+/* Make a heap of balls if all bodies are balls: it takes half the memory. */
 static pcs_status make(pcs_heap *h, double *work, size_t *used, pcs_fault *fault)
 {
     const bool balls = pcs_are_balls((const pcs_pile3 *)h->pile);

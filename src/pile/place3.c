@@ -1,13 +1,13 @@
-/* Contacts of space by their geometry. */
+/* The geometry of contacts in space. */
 #include "spatial.h"
 
-/* D^-1/2 y, where J = L D L^T */
+/* Return D^-1/2 y, where J = L D L^T. */
 static pcs_k_vector weigh_half(const pcs_k_inertia *J, pcs_k_vector y)
 {
     return (pcs_k_vector){sqrt(J->i_x) * y.x, sqrt(J->i_y) * y.y, sqrt(J->i_z) * y.z};
 }
 
-/* K = D^-1/2 L^-1 R^T; a quaternion in extreme units is scaled, which changes no digit of it. */
+/* K = D^-1/2 L^-1 R^T. A very large or small quaternion is scaled by a power of 2: exactly. */
 pcs_turner pcs_turner_of(const pcs_body3 *body)
 {
     const double *q = body->quaternion;
@@ -31,7 +31,7 @@ static bool is_fixed(const pcs_turner *t)
            pcs_k_size(t->K[2]) == 0;
 }
 
-/* One side of a contact; returns the velocity of the body there. */
+/* Set one side of a contact. Return the velocity of the body at the contact. */
 static pcs_k_vector add_side(const pcs_body3 *body, const double *point, int side, pcs_place *place,
                              bool *fixed)
 {
@@ -72,7 +72,7 @@ static bool is_ball(const double *J)
     return J[0] == J[1] && J[1] == J[2] && J[3] == 0 && J[4] == 0 && J[5] == 0;
 }
 
-/* Is the arm along the normal, up to rounding of the point? */
+/* True if the arm is along the normal, up to rounding of the point. */
 static bool is_central(const pcs_body3 *body, const pcs_touch3 *touch)
 {
     const pcs_k_vector point = pcs_k_vector_of(touch->point);

@@ -1,10 +1,12 @@
-/* Sweeps over contacts between bodies of the plane, in the velocities of the bodies. */
+/* Sweeps over contacts between bodies in the plane. xi is computed from the velocities of the
+ * bodies; of W only the own block of each contact is stored. */
 #include "planar.h"
 
 #include "../contact/world2_kernel.h"
 #include "one2_kernel.h"
 
-/* A contact and a body between sweeps, doubles only: they live in the caller's memory. */
+/* What is stored of a contact and of a body between sweeps. Only doubles, because they are in the
+ * caller's memory. */
 typedef struct joint {
     double link;
     double n[2];      /* t is n turned clockwise */
@@ -14,7 +16,7 @@ typedef struct joint {
 } joint;
 
 typedef struct slot {
-    double v[2], spin; /* what the impulses have changed */
+    double v[2], spin; /* the change by the impulses */
     double m1, j1;     /* 1/mass, 1/inertia */
 } slot;
 
@@ -23,7 +25,7 @@ size_t pcs_planar_heap_workspace(size_t bodies, size_t contacts)
     return ((bodies + 1) * sizeof(slot) + contacts * sizeof(joint)) / sizeof(double);
 }
 
-/* One side of a contact; adds the velocity of the body there, times sign. */
+/* Set one side of a contact, and add sign times the velocity of the body at the contact. */
 static void add_side(const pcs_frame2 *f, const pcs_body2 *body, const double *point, int side,
                      pcs_place *place)
 {
@@ -46,7 +48,7 @@ static uint32_t slot_of(const pcs_pile2 *a, int body)
     return (uint32_t)(fixed ? a->n_bodies : (size_t)body);
 }
 
-/* In place of the arms r their moments: r.x along n, r.y along t. */
+/* Here place->r is not the arm: r.x and r.y are the moments of unit impulses along n and t. */
 void pcs_place2(const void *pile, size_t i, pcs_place *place)
 {
     const pcs_pile2 *a = (const pcs_pile2 *)pile;
@@ -84,7 +86,7 @@ static void push_all(const pcs_heap *h, const double *p)
         push_both(h, &joints[i], p[2 * i], p[2 * i + 1]);
 }
 
-/* q + W p, by the motion of the bodies */
+/* Compute xi = q + W p from the motion of the bodies. */
 static inline void xi_of(const joint *c, const slot *a, const slot *b, double *xi)
 {
     const double x = a->v[0] - b->v[0], y = a->v[1] - b->v[1];
@@ -92,7 +94,7 @@ static inline void xi_of(const joint *c, const slot *a, const slot *b, double *x
     xi[1] = c->q[1] + x * c->n[1] - y * c->n[0] + a->spin * c->arm[0][1] - b->spin * c->arm[1][1];
 }
 
-/* Contacts ahead whose bodies are asked for, so that they are there in time. */
+/* The bodies of the contact AHEAD places later are prefetched into the cache. */
 enum { AHEAD = 8 };
 
 static bool sweep(void *heap, double *p, size_t first, size_t last, double tolerance)

@@ -1,4 +1,4 @@
-/* The caller's memory, taken piece by piece from its beginning. */
+/* The caller's memory. Pieces are taken from its beginning. */
 #ifndef PCS_ROOM_H
 #define PCS_ROOM_H
 
@@ -7,16 +7,16 @@
 
 typedef struct pcs_room {
     double *next;
-    size_t left; /* doubles */
+    size_t left; /* doubles that are not taken */
 } pcs_room;
 
-/* Doubles that n things of a size take. */
+/* Return the number of doubles that n items of this size (in bytes) take. */
 static inline size_t pcs_room_doubles(size_t n, size_t size)
 {
     return (n * size + sizeof(double) - 1) / sizeof(double);
 }
 
-/* n things of a size; NULL: there is no room for them, and from then on for nothing. */
+/* Take memory for n items of this size. NULL: there is not enough room; later calls fail, too. */
 static inline void *pcs_room_take(pcs_room *room, size_t n, size_t size)
 {
     const size_t doubles = pcs_room_doubles(n, size);

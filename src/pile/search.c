@@ -23,10 +23,10 @@ typedef struct search {
     pcs_pile_impact impact; /* of best */
     pcs_sweeper sweeper;
     size_t steps;
-    size_t looked, glanced; /* sweeps at the last look, and at that or the last glance */
-    double rate;            /* what it left, over the size of the last sweep's change */
+    size_t looked, glanced; /* sweeps at the last look; at the last look or glance */
+    double rate;            /* left_of at the last look or glance, over |change| of its sweep */
     double worst;           /* certificate of the last look */
-    double hidden;          /* certificates over what glances have said, at most; or 1 */
+    double hidden;          /* a certificate is at most about this factor times its glance */
     bool stopped;
 } search;
 
@@ -35,7 +35,7 @@ static pcs_pile_impact certify(const search *s)
     return pcs_swept_certify_by(s->swept, s->p, s->options, s->parts);
 }
 
-/* How much of what is asked for is left: at most 1 is an answer. */
+/* Return the residuals over those that the options allow. At most 1: im is a solution. */
 static double left_of(const pcs_pile_options *o, const pcs_pile_impact *im)
 {
     const double worst = im->certificate.worst;
@@ -48,7 +48,10 @@ static bool is_found(const search *s)
     return left_of(s->options, &s->impact) <= 1;
 }
 
-/* With a certificate that takes many sweeps what it leaves is foretold as well. */
+/*
+ * Set the rate by which the next residuals are predicted. If a certificate takes as long as many
+ * sweeps (there is a glance), the certificate is predicted, too, not only the residual.
+ */
 static void foretell_by(search *s, const pcs_pile_impact *now)
 {
     const double asked = s->options->residual;
@@ -59,7 +62,7 @@ static void foretell_by(search *s, const pcs_pile_impact *now)
     s->rate = left / sqrt(s->sweeper.change);
 }
 
-/* Certifies p and keeps it if it is the best. */
+/* Look: certify p, and store it if it is the best so far. */
 static void look(search *s)
 {
     const bool first = s->sweeper.sweeps + s->steps == 0;
@@ -77,7 +80,7 @@ static void look(search *s)
     memcpy(s->best, s->p, s->numbers * sizeof *s->best);
 }
 
-/* After each sweep and step: is the search at an end that is not an answer? */
+/* Call after each sweep and step. True if the search must stop before it has a solution. */
 static bool must_stop(search *s)
 {
     const pcs_pile_options *o = s->options;
@@ -88,23 +91,23 @@ static bool must_stop(search *s)
 }
 
 /*
- * What a sweep is asked for, in parts of the tolerance: the certificate is measured by the impulses
- * of the neighbours, too, and is reached before the steps have become as small.
+ * The tolerance of a sweep over that of the certificate. The scale of a certificate includes the
+ * impulses of the neighbours, so the certificate is small before the steps of a sweep are.
  */
 #define QUIET 10
 
-/* Is what is left likely to be small enough? It goes with the changes. */
+/* True if the residuals are probably small enough: they are about proportional to the change. */
 static bool may_be_small(const search *s)
 {
     return !(s->rate * sqrt(s->sweeper.change) > 1);
 }
 
-/* What a certificate is expected to say beyond the largest that a glance has not foretold. */
+/* Margin of hidden over the largest ratio of a certificate to its glance. */
 #define MORE_HIDDEN 1.1
 
 /*
- * Glances, and if one finds nothing in the way of an answer, looks. If that finds something, it was
- * hidden by the scale of a glance, and the next look is at what would be less.
+ * Glance, and look if the glance finds p good enough. If the look does not, the larger scale of the
+ * glance has hidden a residual: hidden is raised, so that the next look needs a smaller glance.
  */
 static void look_if_worth(search *s)
 {
@@ -120,9 +123,9 @@ static void look_if_worth(search *s)
 }
 
 /*
- * A certificate takes as long as some sweeps: it is computed when a sweep says that it may be the
- * last, but not after each that does, and now and then. A glance takes two or three: it comes
- * before, and often enough to foretell by.
+ * A certificate takes as long as several sweeps. It is computed if a sweep was quiet and may be the
+ * last, but not after each such sweep, and also at long intervals. A glance takes as long as two or
+ * three sweeps. It comes before a look, and often enough for the prediction.
  */
 static void look_if_due(search *s, bool quiet)
 {
@@ -135,7 +138,7 @@ static void look_if_due(search *s, bool quiet)
         look_if_worth(s);
 }
 
-/* So many sweeps, or as many as it takes. */
+/* Sweep until a solution is found, at most this number of sweeps. */
 static void sweep_for(search *s, size_t most)
 {
     for (size_t i = 0; i < most && !s->stopped && !is_found(s); i++) {
@@ -147,44 +150,44 @@ static void sweep_for(search *s, size_t most)
     }
 }
 
-/* --- steps of Newton's method between sweeps ---------------------------------------------------
- */
+/* --- steps of Newton's method between sweeps --- */
 
 enum {
-    SWEEPS_FIRST = 10,   /* before anything else is thought of */
-    SWEEPS_BETWEEN = 5,  /* between steps that lead on, and looks at the states of contacts */
-    SETTLED = 50,        /* states are, if one of so many changes in these sweeps */
-    MOST_WAITS = 40,     /* times that many sweeps to wait for it */
-    STEPS_EXPECTED = 8,  /* that are worth their time if sweeps have taken as long */
-    STEPS_TO_HALVE = 40, /* |F|, to go on */
-    EVEN_ROUNDS = 20,    /* of anchored problems, each nearer than the last, at most */
+    SWEEPS_FIRST = 10,   /* sweeps before the first step */
+    SWEEPS_BETWEEN = 5,  /* sweeps between two checks of the states of contacts */
+    SETTLED = 50,        /* settled: at most one contact in 50 changes its state in these sweeps */
+    MOST_WAITS = 40,     /* the most checks before a step */
+    STEPS_EXPECTED = 8,  /* steps that may together take as long as the sweeps so far */
+    STEPS_TO_HALVE = 40, /* stop if so many steps do not halve |F| */
+    EVEN_ROUNDS = 20,    /* the most anchored problems, each nearer to the solution */
 };
 
-/* |F| beside that of q which is rounding, and which is near it. */
+/* |F| relative to the norm of q: at the level of rounding, and near it. */
 #define ROUNDING 1e-15
 #define NEARLY 1e-12
 
 /*
- * The shift that shares impulses, in parts of a contact's own W: far above rounding, far below what
- * it could change. Where it does not lead on, the shift to begin with, and less of it by tens. And
- * |F| beside that of q with which they are shared: a thousandth of what the shift makes of it.
+ * Shifts, relative to a contact's own W. EVEN_SHIFT shares impulses: it is far above rounding, and
+ * too small to change the solution otherwise. If steps do not converge with it, WIDEST_SHIFT is the
+ * first, and each next one is a tenth. SHARED: |F| relative to the norm of q at which impulses are
+ * shared; a thousandth of what EVEN_SHIFT adds to it.
  */
 #define EVEN_SHIFT 1e-7
 #define WIDEST_SHIFT 0.1
-#define NEAREST 0.7 // part of a shift that is left for the next, at most
+#define NEAREST 0.7 // give up if the next shift would have to be nearer to the last than this part
 #define SHARED 1e-10
 
-/* Multiplications that are not worth counting. */
+/* Multiplications that steps may always take. */
 #define SMALL_WORK 1e6
 
-/* Multiplications of a sweep, about. */
+/* Return the approximate number of multiplications of a sweep. */
 static double sweep_cost(const pcs_pile *a)
 {
     const double d = a->dimension;
     return (double)a->rows[a->contacts] * d * d + 30 * d * (double)a->contacts;
 }
 
-/* A look at impulses along the rows of W. */
+/* Look at impulses along the rows of W. */
 static void look_along(search *s, const double *along)
 {
     if (s->swept->enter)
@@ -192,7 +195,7 @@ static void look_along(search *s, const double *along)
     look(s);
 }
 
-/* Steps from where p is, as long as they lead on. Returns what they took, in multiplications. */
+/* Take steps from p as long as they make progress. Return their cost, in multiplications. */
 static double step_for(search *s, pcs_newton *w, double *along, bool *led_on)
 {
     double cost = 0;
@@ -222,7 +225,7 @@ static double step_for(search *s, pcs_newton *w, double *along, bool *led_on)
     return cost;
 }
 
-/* Sweeps until few contacts change from one state to another, or that takes too long. */
+/* Sweep until few contacts change their states, or until MOST_WAITS checks. */
 static void sweep_until_settled(search *s, pcs_newton *w, double *along)
 {
     size_t changes = w->n;
@@ -236,8 +239,8 @@ static void sweep_until_settled(search *s, pcs_newton *w, double *along)
 }
 
 /*
- * Sweeps and steps in turn. Neither is much worse than the other alone: steps may take what sweeps
- * have taken so far, and where they did not lead on as many sweeps follow.
+ * Sweeps and steps alternate. The total is never much slower than either method alone: steps may
+ * cost what sweeps have cost so far, and if they make no progress, sweeps of the same cost follow.
  */
 static void sweep_and_step(search *s, pcs_newton *w, double *along)
 {
@@ -252,13 +255,13 @@ static void sweep_and_step(search *s, pcs_newton *w, double *along)
         const double cost = step_for(s, w, along, &led_on);
         pcs_sweeper_rest(&s->sweeper);
         const size_t even =
-            cost > 0 ? (size_t)(cost / each) : s->sweeper.sweeps; // 0: too large so far
+            cost > 0 ? (size_t)(cost / each) : s->sweeper.sweeps; // 0: a step costs too much yet
         sweep_for(s, led_on ? 0 : even);
     }
 }
 
-/* Steps to the end of the anchored problem: to rounding, or near it to where a whole step does not
- * make |F| much less. */
+/* Take steps until the anchored problem is solved: until |F| is at the level of rounding, or near
+ * it and a whole step does not reduce it much. */
 static void step_to_end(search *s, pcs_newton *w, double *along)
 {
     pcs_newton_end end = PCS_NEWTON_PART;
@@ -274,7 +277,8 @@ static void step_to_end(search *s, pcs_newton *w, double *along)
     pcs_newton_finish(w, along);
 }
 
-/* The certificate of a round, kept if it is the best; false: it is not much better. */
+/* Certify the result of a round, and store it if it is the best. False: it is not much better, or
+ * already at the level of rounding. */
 static bool look_at_round(search *s)
 {
     const double last = s->impact.even ? s->impact.certificate.worst : INFINITY;
@@ -290,7 +294,7 @@ static bool look_at_round(search *s)
     return worst < 0.1 * last && worst > ROUNDING;
 }
 
-/* Steps for impulses that are shared evenly but for the shift; false: they do not get there. */
+/* Take steps to impulses shared evenly, up to the error of the shift. False: no convergence. */
 static bool share_by(search *s, pcs_newton *w, double *along, double shift)
 {
     pcs_newton_begin_even(w, along, shift, true);
@@ -299,9 +303,9 @@ static bool share_by(search *s, pcs_newton *w, double *along, double shift)
 }
 
 /*
- * The first round. Where steps get stuck, larger shifts come first, each from where the one before
- * has led to: the larger the shift, the less a contact has to do with the others. The next is a
- * tenth, or nearer where that is too far.
+ * The first round. If steps do not converge with EVEN_SHIFT, larger shifts come first, each from
+ * the result of the one before: the larger the shift, the less contacts depend on each other. The
+ * next shift is a tenth of the last, or a larger part of it if a tenth does not converge.
  */
 static bool share_first(search *s, pcs_newton *w, double *along)
 {
@@ -318,8 +322,9 @@ static bool share_first(search *s, pcs_newton *w, double *along)
 }
 
 /*
- * From the answer that was found to one in which redundant contacts share evenly. Without the first
- * round the others would find the answer again from which they began, shared as it was.
+ * From the solution that was found, go to one in which redundant contacts share impulses evenly.
+ * Without the first round (anchored at 0) the others would return the solution from which they
+ * began, with impulses shared as before.
  */
 static void share(search *s, pcs_newton *w, double *along)
 {
@@ -338,7 +343,7 @@ static void share(search *s, pcs_newton *w, double *along)
     }
 }
 
-/* Sweeps, and if they do not do it and there is room, steps between them. */
+/* Sweep; if a few sweeps do not converge and there is enough room, take steps between sweeps. */
 static void search_on(search *s, pcs_room room)
 {
     pcs_newton newton;

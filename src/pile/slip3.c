@@ -1,4 +1,4 @@
-/* Slip of one contact where Newton's method does not find it from where it was. */
+/* Slip of one contact, if Newton's method from the last direction does not find it. */
 #include "../algebraic/quartic.h"
 #include "one3_kernel.h"
 
@@ -15,7 +15,7 @@ pcs_k_one3 pcs_one3_of(const double *G, double mu)
     return one;
 }
 
-/* What is looked for, and the nearest that was found. */
+/* The problem, and the solution nearest to p so far. */
 typedef struct hunt {
     const double *G, *q, *p;
     double mu;
@@ -31,7 +31,7 @@ static pcs_k_slip3 scaled(pcs_k_slip3 s)
                          s.c12 * unit, s.c21 * unit, s.c22 * unit};
 }
 
-/* Is slip along u an answer, and nearer than others? */
+/* Store slip along u if it is a solution and the nearest so far. */
 static void look_at(hunt *h, const pcs_k_aim3 *u)
 {
     const double A = h->G[0] - h->mu * (h->G[1] * u->u1 + h->G[2] * u->u2);
@@ -62,7 +62,7 @@ static void by_quartic(hunt *h)
     }
 }
 
-/* u x (a + C u) */
+/* Return u x (a + C u), and u at this angle. */
 static double across(const pcs_k_slip3 *s, double angle, pcs_k_aim3 *u)
 {
     *u = (pcs_k_aim3){cos(angle), sin(angle), 1};
@@ -70,7 +70,7 @@ static double across(const pcs_k_slip3 *s, double angle, pcs_k_aim3 *u)
            u->u2 * (s->a1 + s->c11 * u->u1 + s->c12 * u->u2);
 }
 
-/* Changes of sign of it around the circle: it has four at most, and two at least. */
+/* Bisect each change of sign of u x (a + C u) around the circle. There are at most four. */
 static void by_bisection(hunt *h)
 {
     enum { PARTS = 64, HALVINGS = 60 };

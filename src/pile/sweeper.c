@@ -15,7 +15,7 @@ void pcs_for_parts(const pcs_pile_options *options, size_t n, void (*part)(void 
 
 size_t pcs_sweeper_workspace(size_t contacts)
 {
-    return 2 * pcs_parts_of(contacts); // sums, and two numbers for each part of turns
+    return 2 * pcs_parts_of(contacts); // for each part: one sum, and two indices of turns
 }
 
 size_t pcs_sweeper_ahead(size_t contacts, size_t bodies, int dimension)
@@ -53,10 +53,10 @@ void pcs_sweeper_run_ahead(pcs_sweeper *s, pcs_room *room)
     s->moved = s->from + numbers;
 }
 
-/* A pass over parts: of contacts or of bodies, in any order. */
+/* A pass over parts of the contacts or of the bodies, in any order. */
 typedef struct pass {
     pcs_sweeper *s;
-    const uint32_t *parts; /* of the turn */
+    const uint32_t *parts; /* the parts of this turn */
     double tolerance, ahead;
 } pass;
 
@@ -126,7 +126,7 @@ static void one_change(void *job, size_t i)
     s->sums[i] = sum;
 }
 
-/* Impulses, and the bodies with them: what these have is linear in the impulses. */
+/* Extrapolate the impulses, and the motion of the bodies, which is linear in the impulses. */
 static void go_ahead(pcs_sweeper *s, double ahead)
 {
     pass a = {.s = s, .ahead = ahead};
@@ -142,12 +142,13 @@ void pcs_sweeper_rest(pcs_sweeper *s)
         go_ahead(s, 0);
 }
 
-/* A few contacts are done after these. */
+/* The first sweeps, without extrapolation: a problem with few contacts is solved after these. */
 enum { SWEEPS_AT_REST = 4 };
 
 /*
- * A sweep that begins ahead of where the last one ended, by more and more of what that has changed
- * [nesterov-1983], until sweeps change more than before [odonoghue-candes-2015].
+ * A sweep that begins ahead of the result of the last one: ahead by a part of the last change. The
+ * part increases [nesterov-1983] until a sweep changes more than the one before; then it begins at
+ * 0 again [odonoghue-candes-2015].
  */
 static bool sweep_ahead(pcs_sweeper *s, double tolerance)
 {

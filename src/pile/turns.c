@@ -1,6 +1,6 @@
 #include "turns.h"
 
-/* The lowest bit that is not set, or the last. */
+/* Return the index of the lowest bit that is not set; if there is none, the last. */
 static uint32_t first_free(uint64_t taken)
 {
     uint32_t turn = 0;
@@ -9,7 +9,7 @@ static uint32_t first_free(uint64_t taken)
     return turn;
 }
 
-/* Parts by turn, those of a turn by number. */
+/* Sort the parts by turn, and by number in each turn. */
 static void sort(pcs_turns *t, size_t n, const uint32_t *turn_of)
 {
     uint32_t next[PCS_MOST_TURNS];
@@ -25,7 +25,7 @@ static void sort(pcs_turns *t, size_t n, const uint32_t *turn_of)
         t->parts[next[turn_of[i]]++] = (uint32_t)i;
 }
 
-/* Each part has the first turn in which nothing that it uses is used. */
+/* Give each part the first turn in which no other part uses what it uses. */
 void pcs_turns_make(pcs_turns *t, size_t contacts, pcs_marker marker, void *self, double *marks,
                     uint32_t *parts)
 {

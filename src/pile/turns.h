@@ -1,6 +1,7 @@
 /*
- * Contacts in parts, and parts in turns: those of one turn share nothing, so that they can be swept
- * at the same time, in any order, with the same bits. Turns do not depend on who sweeps.
+ * Contacts are divided into parts, and parts into turns. Parts of one turn share nothing, so they
+ * can be swept in parallel, in any order, with the same bits. Turns do not depend on the number of
+ * threads.
  */
 #ifndef PCS_TURNS_H
 #define PCS_TURNS_H
@@ -10,7 +11,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Contacts of a part, and those of a pile from which on a sweep goes in turns. */
+/* The number of contacts of a part, and the smallest number with which a sweep goes in turns. */
 enum { PCS_PART = 512, PCS_MANY = 4096 };
 
 static inline size_t pcs_parts_of(size_t n)
@@ -18,7 +19,7 @@ static inline size_t pcs_parts_of(size_t n)
     return (n + PCS_PART - 1) / PCS_PART;
 }
 
-/* From the first of a part to the one after its last, of n. */
+/* A part of n items: its first, and the one after its last. */
 typedef struct pcs_span {
     size_t first, last;
 } pcs_span;
@@ -30,12 +31,12 @@ static inline pcs_span pcs_part_at(size_t n, size_t part)
 }
 
 /*
- * What contacts use, of which only one part may make use at a time: bodies, or impulses. The call
- * adds a mark to what those from first to last - 1 use, and returns all marks that are there then.
+ * Contacts use bodies or impulses that only one part may use at a time. A call adds a mark to all
+ * that the contacts from first to last - 1 use, and returns all marks that are there after that.
  */
 typedef uint64_t (*pcs_marker)(void *self, double *marks, size_t first, size_t last, uint64_t mark);
 
-/* Adds a mark where there is room for a double, and returns all that are there. */
+/* Add a mark to those that are stored in the double *at, and return all of them. */
 static inline uint64_t pcs_mark(double *at, uint64_t mark)
 {
     uint64_t marks;
@@ -49,17 +50,18 @@ enum { PCS_MOST_TURNS = 64 };
 
 typedef struct pcs_turns {
     size_t n;
-    uint32_t *parts; /* in the order of their turns; then, by number, the turn of each */
-    uint32_t starts[PCS_MOST_TURNS + 1]; /* of each turn in parts */
+    uint32_t *parts; /* the parts in the order of their turns; then the turn of each part */
+    uint32_t starts[PCS_MOST_TURNS + 1]; /* where each turn begins in parts */
 } pcs_turns;
 
-/* The parts of the last of all turns are those that fit in no other: one after the other. */
+/* The last turn has the parts that fit in no other turn. They must be swept one after the other. */
 static inline bool pcs_turn_is_rest(size_t turn)
 {
     return turn == PCS_MOST_TURNS - 1;
 }
 
-/* parts: two numbers for each part of these contacts. marks, all 0, is handed to the marker. */
+/* Make the turns. parts: two numbers for each part of these contacts. marks must be all 0; it is
+ * passed to the marker. */
 void pcs_turns_make(pcs_turns *turns, size_t contacts, pcs_marker marker, void *self, double *marks,
                     uint32_t *parts);
 

@@ -1,9 +1,9 @@
-/* Batches by the command: what is counted, and rows that are odd. */
+/* Batches by the command: what is counted, and unusual rows. */
 #include "shell.h"
 
 #include <string.h>
 
-/* A batch counts the rows that fail; one that has no answer is none of them. */
+/* A batch counts the rows that fail the judge; a row without a solution is not one of them. */
 static void batch_counts_what_fails_the_judge(void **state)
 {
     (void)state;
@@ -37,7 +37,7 @@ static void a_line_of_100_megabytes(void **state)
     assert_contains(r->out, "2.5,-1.5,2.5,-1,0.6,0.5,0.1,ok");
 }
 
-/* Some bad rows are no failure; nothing but bad ones is. */
+/* Some bad rows are not a failure; if all rows are bad, the command fails. */
 static void no_row_has_an_answer(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* The benchmark gives programs what it promises; how fast it is is no matter here. */
+/* The benchmark gives programs the output that is documented; its speed does not matter here. */
 #include "shell.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ static const cJSON *entry(const cJSON *array, const char *name)
     return item;
 }
 
-/* Every entry has a time, a part of the traffic, and is so many times as fast as its peers. */
+/* Every entry has a time, a part of the memory traffic, and its speed relative to the others. */
 static void entries(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* The command as a user meets it, with one contact. */
+/* The command as a user sees it, with one contact. */
 #include "shell.h"
 
 #include <stdio.h>
@@ -40,7 +40,7 @@ static void solve_reports_and_json(void **state)
     assert_near(W_t, number(json, "W_f"), 1e-15);
     const cJSON *body = cJSON_GetArrayItem(cJSON_GetObjectItem(json, "bodies"), 0);
     assert_near(number(body, "omegap"), 0.57, 0.005);
-    // every quantity is there, by its one name
+    // every quantity is there, under its one name
     for (size_t i = 0; i < pcs_quantity_count(); i++)
         if (pcs_quantity_at(i)->group < PCS_GROUP_CONTACT3)
             assert_true(cJSON_HasObjectItem(json, pcs_quantity_at(i)->name));
@@ -109,7 +109,7 @@ static void fail_on_an_outcome(void **state)
     assert_bad(percuss("solve %s --fail-on energy", gain), "no such outcome", "energy");
 }
 
-/* No answer has a residual of 1e-30, unless it is 0: so every one fails that bound. */
+/* Every residual is above 1e-30 unless it is 0: so every result fails that bound. */
 static void fail_on_the_judge(void **state)
 {
     (void)state;
@@ -164,7 +164,7 @@ static void flags_everywhere(void **state)
         }
     }
     assert_int_equal(percuss("sweep flags.yaml -o flags-out.csv")->status, 0);
-    // no friction, no flag; else jam 2, with work-exceeds 512
+    // without friction no flag; otherwise jam 2, with work-exceeds 512
     const result *r = shell("cat flags-out.csv && rm flags.yaml flags.csv flags-out.csv");
     assert_contains(r->out, "\n0,0,0\n");
     assert_contains(r->out, "\n2,2,514\n");
@@ -201,9 +201,9 @@ static void compare_shows_every_law_and_a_verdict(void **state)
     assert_string_equal(string(json, "trust"), "poisson");
     assert_true(strlen(string(json, "why")) > 20);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "laws")),
-                     PCS_LAW_COUNT - 3); // no ratio, sphere, eta2
+                     PCS_LAW_COUNT - 3); // no ratio, not a sphere, no eta2
     cJSON_Delete(json);
-    // without friction given there is only the impulse ratio, and nothing to judge between
+    // without friction there is only the law impulse-ratio, and no laws to compare
     write_file("ratio.yaml", "law: impulse-ratio\ncontact: {G_nn: 2.5, G_nt: -1.5, G_tt: 2.5, "
                              "v_n: -1, v_t: 0.6}\nmaterial: {e: 0.5, ratio: 0.263}\n");
     json = json_of(percuss("compare ratio.yaml --json"));
@@ -226,7 +226,7 @@ static void every_template_is_a_scenario(void **state)
         assert_contains(r->out, "a valid scenario");
         cJSON *json = json_of(percuss("new %s | '%s' solve - --json", kinds[i], PERCUSS_COMMAND));
         assert_true(number(json, "judge") < 1e-12); // in space the judge integrates
-        // the ledger of the bodies, both of them
+        // the energies of both bodies
         assert_near(number(json, "Tp") - number(json, "T"), number(json, "dT"), 1e-14);
         cJSON_Delete(json);
     }
@@ -310,7 +310,7 @@ static void help_and_mistakes(void **state)
     assert_bad(percuss("solve %s --law whittaker --set material.mu_s=1", ROD), "material.mu_s",
                "one friction");
     assert_bad(percuss("solve - </dev/null"), "standard input", "is empty");
-    // a full disk is no success
+    // a full disk is an error
     const result *full = percuss("solve %s >/dev/full", ROD);
     assert_int_equal(full->status, 2);
     assert_contains(full->err, "cannot be written");

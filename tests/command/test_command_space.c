@@ -1,9 +1,9 @@
-/* The command on problems and bodies in space; and laws that have no answer, anywhere. */
+/* The command with problems and bodies in space; and laws without a solution. */
 #include "shell.h"
 
 #include <string.h>
 
-/* The problem of the design in which compression resumes, by both paths. */
+/* The problem of the design document in which compression resumes, on both paths. */
 static void spatial_problems(void **state)
 {
     (void)state;
@@ -60,7 +60,7 @@ static void spatial_problems(void **state)
     assert_bad(percuss("batch rows.csv --law whittaker"), "spatial", "planar only");
     assert_bad(percuss("batch rows.csv --law bilinear"), "eta2", "missing");
 
-    // springs in space
+    // the law bilinear in space
     assert_bad(percuss("solve space.yaml --law bilinear"), "material.eta2", "missing");
     assert_contains(percuss("compare space.yaml")->out, "bilinear is left out: eta2 must be given");
     assert_contains(percuss("compare space.yaml --set material.eta2=1.2")->out, "bilinear");
@@ -75,7 +75,7 @@ static void spatial_problems(void **state)
     assert_contains(percuss("batch springs.csv --law bilinear")->out, ",ok,,,,0.6192515");
 }
 
-/* Bodies in space, however they are described. */
+/* Bodies in space, with every way to describe them. */
 static void spatial_bodies(void **state)
 {
     (void)state;
@@ -100,7 +100,7 @@ static void spatial_bodies(void **state)
     assert_contains(tilted->err, "the axis body.theta1 goes beyond 90 deg: X may point below");
     (void)shell("rm tilts.yaml tilts.csv");
 
-    // the same rod by its mass centre, by a matrix, and on a wall in a world of its own
+    // the same rod by its mass centre, by a matrix, and on a wall in other world axes
     write_file("centre.yaml",
                "dimension: spatial\n"
                "body: {shape: cylinder, mass: 1, length: 4.6, radius: 0.5,\n"
@@ -180,13 +180,13 @@ static void spatial_bodies(void **state)
     assert_bad(percuss("solve %s --path sun-baruh", ROD), "--path", "planar");
     assert_bad(percuss("solve pair.yaml --set other.offset='nan 0 0'"), "other.offset",
                "three numbers");
-    // angles along n, t1, t2 do not care how the world lies
+    // angles along n, t1, t2 do not depend on the world axes
     flat = json_of(percuss("solve my.yaml --json --set surface.normal='0 0 1'"));
     assert_near(number(flat, "vp_n"), vp_n, 1e-15);
     cJSON_Delete(flat);
 }
 
-/* No answer, where complementarity reaches none: a G that is singular up to rounding. */
+/* No solution, where complementarity does not converge: a G that is singular up to rounding. */
 static void spatial_problems_without_an_answer(void **state)
 {
     (void)state;
@@ -206,7 +206,7 @@ static void spatial_problems_without_an_answer(void **state)
     assert_bad(percuss("solve singular.yaml"), "accuracy was not reached", "nearly singular");
 }
 
-/* A law that has no answer: the row is valid and counted, and there is nothing to judge. */
+/* A law without a solution: the row is valid and counted, and there is nothing to judge. */
 static void a_law_without_an_answer(void **state)
 {
     (void)state;
@@ -237,7 +237,7 @@ static void a_law_without_an_answer(void **state)
     cJSON *json = json_of(percuss("solve ratio.yaml --json"));
     assert_true(cJSON_IsNull(cJSON_GetObjectItem(json, "judge")));
     cJSON_Delete(json);
-    // a jam is no answer on the path sun-baruh only
+    // a jam has no solution on the path sun-baruh only
     write_file("rows.csv", "G_nn,G_n1,G_n2,G_11,G_12,G_22,v_n,v_1,v_2,e,mu\n"
                            "0.4,1,0.05,10,0,0.01,-1,0,0,0.5,2\n");
     for (int i = 0; i < 2; i++) {
@@ -253,7 +253,7 @@ static void a_law_without_an_answer(void **state)
     assert_string_equal(r->err, "");
 }
 
-/* A law may have no answer: such points lack one, and there is nothing to judge. */
+/* A law may have no solution: such points have no values, and there is nothing to judge. */
 static void points_without_an_answer(void **state)
 {
     (void)state;
@@ -290,7 +290,7 @@ static void points_without_an_answer(void **state)
         }
         assert_contains(shell("tail -n 2 n.csv | cut -d , -f 2")->out, "\n\n"); // empty
     }
-    // by batches and one by one the rest of the row is there, and another law answers
+    // by batches and one by one the rest of the row is there, and the other law has a solution
     write_file("n.yaml", of[0].scenario);
     const result *r = percuss("sweep n.yaml -o n.csv --force --set 'sweep.laws=impulse-ratio "
                               "newton' --set 'sweep.outputs=outcome T vp_n'");

@@ -1,4 +1,4 @@
-/* e, damping and solref as a user of the command meets them. */
+/* e, damping and solref as a user of the command sees them. */
 #include "shell.h"
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ static void the_report(void **state)
     assert_null(strstr(r->out, "solref"));
 }
 
-/* What is given comes back from each of the others. */
+/* The given value is returned from each of the others. */
 static void the_json(void **state)
 {
     (void)state;
@@ -53,7 +53,7 @@ static void the_json(void **state)
     cJSON_Delete(json);
 }
 
-/* The scenario's own mass and speed; simulate returns the e that was asked for. */
+/* The mass and speed of the scenario are used; simulate returns the requested e. */
 static void simulate_agrees(void **state)
 {
     (void)state;

@@ -1,4 +1,7 @@
-/* FCLib: problems in every storage are read, percuss' own are read again, bad ones are refused. */
+/*
+ * FCLib: problems in every storage are read, files of percuss are read again, bad ones are
+ * rejected.
+ */
 #include "cli/files/fclib.h"
 #include "fclib_files.h"
 #include "shell.h"
@@ -57,7 +60,10 @@ static void put_local(const local *l, order how)
     fclib_put_numbers("fclib_local/vectors/mu", l->mu, CONTACTS);
 }
 
-/* What triplets mean cannot be seen in a square matrix: then i has the rows, as Siconos writes. */
+/*
+ * A square matrix does not show the meaning of its triplets: then i holds the rows, as Siconos
+ * writes it.
+ */
 static void local_form(void **state)
 {
     (void)state;
@@ -114,7 +120,7 @@ static void global_form(void **state)
         }
         for (size_t i = 0; i < 9; i++)
             w[i] = between(&r, -1, 1);
-        G.x[0][0] = 2; // joint 0 holds unknown 0, joint 1 the difference of 4 and 9
+        G.x[0][0] = 2; // joint 0 holds unknown 0, joint 1 holds the difference of 4 and 9
         G.x[4][1] = 1;
         G.x[9][1] = -1;
         create();
@@ -158,7 +164,7 @@ static void global_form(void **state)
 
 /* --- bad files --------------------------------------------------------------------------- */
 
-/* A local problem in which one dataset is replaced by these numbers; n < 0: left out. */
+/* A local problem in which one dataset is replaced by these numbers; n < 0: it is missing. */
 static void put_bad(const char *name, const double *x, int n)
 {
     static const struct {
@@ -189,7 +195,7 @@ static void bad_files(void **state)
     (void)state;
     pile p;
     put_bad("", NULL, 0);
-    assert_true(fclib_or_text(&p, in_folder("a.hdf5"), &why)); // else nothing below means anything
+    assert_true(fclib_or_text(&p, in_folder("a.hdf5"), &why)); // the valid file is accepted
     assert_true(p.blocks[0] == 3 && p.blocks[3] == 4);
     pile_free(&p);
     const struct {
@@ -273,14 +279,14 @@ static void export_and_solve(void **state)
     assert_bad(percuss("export " PERCUSS_SOURCE "/examples/table.yaml"), "export needs -o",
                ".hdf5");
     assert_bad(percuss("export %s -o b.hdf5", ROD), "has one contact", "lists of bodies");
-    // what has no solution is a problem all the same
+    // a problem without a solution is exported, too
     const result *r = percuss("export " PERCUSS_SOURCE "/examples/groove.yaml -o a.hdf5 --force");
     assert_int_equal(r->status, 0);
     assert_contains(r->err, "no solution");
     assert_string_equal(shell("ls *.part* 2>/dev/null")->out, "");
 }
 
-/* A text file goes to FCLib and keeps every bit. */
+/* A text file is converted to FCLib and keeps every bit. */
 static void convert(void **state)
 {
     (void)state;
@@ -305,7 +311,7 @@ static void convert(void **state)
     assert_bad(percuss("compare a.hdf5"), "is a friction-contact problem", "solve");
 }
 
-/* Two contacts that share a load take it from the guess as it is. */
+/* Two redundant contacts share the impulse as in the guess. */
 static void stored_guess(void **state)
 {
     (void)state;

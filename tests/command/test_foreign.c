@@ -1,4 +1,4 @@
-/* Texts that others wrote never reach a terminal as commands to it, wherever they stand. */
+/* Texts from files of others never reach a terminal as control sequences, in any output. */
 #define _XOPEN_SOURCE 700 // posix_openpt
 #include "shell.h"
 
@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 /*
- * Escape sequences by ESC and by CSI, the latter as a byte and as UTF-8; what turns the direction
- * of writing; a second line that looks like one of percuss; an overlong form, a surrogate, a
- * character that is cut; BEL, BS, CR, DEL. The short one fits where names are cut.
+ * Escape sequences by ESC and by CSI, the latter as a byte and as UTF-8; controls of the writing
+ * direction; a second line that looks like output of percuss; an overlong form, a surrogate, an
+ * incomplete character; BEL, BS, CR, DEL. The short text fits where names are cut.
  */
 #define FORGED "FORGED"
 #define HOSTILE                                                                                    \
@@ -24,12 +24,12 @@
     "\r\x07\x08\x7F\xC0\x9B\xED\xA0\x80\xE2\x80"
 #define SHORT "\x1B\x9B\xE2\x80\xAE"
 
-/* For the name of an item or of a file: no dot and no slash are in it. */
+/* For the name of an item or of a file: they contain no dot and no slash. */
 static const char *const texts[] = {HOSTILE, SHORT};
 
 enum { TEXTS = 2 };
 
-/* Text of people: lines of characters. JSON: the same, indented by tabs. */
+/* Text for people: lines of characters. JSON: the same, indented by tabs. */
 static void assert_fit(const char *text, const char *what)
 {
     unsigned code;
@@ -51,14 +51,14 @@ static const result *fit(const result *r, const char *what)
     return r;
 }
 
-/* It came through: what was given is shown, as escapes. */
+/* The text was shown, as escapes. */
 static void assert_shown(const result *r, const char *what)
 {
     if (!strstr(r->out, "\\x1b") && !strstr(r->err, "\\x1b"))
         fail_msg("%s is not shown:\n%s%s", what, r->out, r->err);
 }
 
-/* A scenario with text in place of each @. */
+/* Write a scenario with text in place of each @. */
 static void write_with(const char *name, const char *pattern, const char *text)
 {
     char whole[4000];
@@ -73,7 +73,7 @@ static void write_with(const char *name, const char *pattern, const char *text)
     write_file(name, whole);
 }
 
-/* The same bytes as a string of YAML, which holds no invalid UTF-8. */
+/* The same bytes as a string of YAML, which cannot hold invalid UTF-8. */
 #define YAML "\"\\e[31m\\x9B\\u202E\\u2066\\u200F\\U000E0041\\x7F\\n" FORGED "\\r\\x07\""
 
 static void every_key_by_set_and_by_file(void **state)
@@ -112,7 +112,7 @@ static void titles(void **state)
                "material: {e: 0.5, mu: 0.3}\nsurface: {kappa: 1e6}\n",
                YAML);
     assert_shown(fit(percuss("solve t.yaml"), "title"), "title");
-    // JSON gives back what was written, byte by byte
+    // JSON returns what was written, byte by byte
     cJSON *json = json_of(fit(percuss("solve t.yaml --json"), "title"));
     assert_string_equal(
         string(json, "title"),
@@ -154,7 +154,7 @@ static void names_of_items(void **state)
                           scenario_item_keys[key].name, HOSTILE),
                   scenario_item_keys[key].name);
     }
-    // an item without a good value is named in the message
+    // the message names an item without a good value
     write_with("several.yaml", "contacts: [{name: @, body: nobody}]\nbodies: [{name: @}]\n", YAML);
     assert_shown(fit(percuss("solve several.yaml"), "name"), "name");
 }
@@ -167,7 +167,7 @@ static void unknown_words(void **state)
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
         write_with("u.yaml", patterns[i], YAML);
         assert_int_equal(fit(percuss("solve u.yaml"), patterns[i])->status, 2);
-        write_with("u.yaml", patterns[i], HOSTILE); // not even YAML
+        write_with("u.yaml", patterns[i], HOSTILE); // not valid YAML
         assert_int_equal(fit(percuss("solve u.yaml"), patterns[i])->status, 2);
     }
     const char *const words[] = {
@@ -220,7 +220,7 @@ static void names_of_files(void **state)
         const result *r = fit(shell(line), "the name of a file");
         assert_contains(r->out, "a valid scenario");
         assert_shown(r, "the name of a file");
-        // a table with a bad row, which is told by its file
+        // a table with a bad row; the message has the name of the file
         (void)snprintf(
             line, sizeof line,
             "f='%s'; printf 'G_nn,G_nt,G_tt,v_n,v_t,e,mu\\n1,0,1,-1,1,7,.3\\n' > \"$f\"; "
@@ -250,7 +250,7 @@ static void cells_of_tables(void **state)
             (void)fit(percuss("identify t.csv --normal '%s'", texts[k]), tables[i]);
             (void)fit(percuss("plot curves t.csv --x nothing --y none -o x.svg"), tables[i]);
         }
-    // a good measurement with axes of such names
+    // a good measurement with such names of axes
     shell(
         "awk 'BEGIN { print \"time,\\033\\233x,y\\302\\233\\342\\200\\256\"; for (i = 0; i < 400; "
         "i++) { x = i - 200; f = x*x < 400 ? 400 - x*x : 0; "
@@ -264,7 +264,7 @@ static void cells_of_tables(void **state)
         assert_fit(shell("cat r.svg")->out, "an axis in a picture");
 }
 
-/* What batch writes to a file are the bytes that it read; a terminal gets them cleaned. */
+/* What batch writes to a file are the bytes that it read; on a terminal they are cleaned. */
 static void rows_on_a_terminal(void **state)
 {
     (void)state;
@@ -278,7 +278,8 @@ static void rows_on_a_terminal(void **state)
                             "31m\xE2\x80\xAE,");
     const int master = posix_openpt(O_RDWR | O_NOCTTY);
     assert_true(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0);
-    const int slave = open(ptsname(master), O_RDWR | O_NOCTTY); // keeps what is written
+    const int slave =
+        open(ptsname(master), O_RDWR | O_NOCTTY); // open it, so that the output is kept
     r = percuss("batch rows.csv --law newton --outputs vp_n 2>/dev/null >%s", ptsname(master));
     assert_int_equal(r->status, 0);
     char shown[4000];
@@ -301,7 +302,7 @@ static void rows_on_a_terminal(void **state)
     (void)close(master);
 }
 
-/* Messages begin on a line of their own, after that of the progress. */
+/* Messages begin on their own line, after the line of the progress. */
 static void progress_on_a_terminal(void **state)
 {
     (void)state;
@@ -309,7 +310,8 @@ static void progress_on_a_terminal(void **state)
     write_file("rows.csv", HEAD "\n1,0,1,-1,1,.5,.3\n1,0,1,-1,1,7,.3\n");
     const int master = posix_openpt(O_RDWR | O_NOCTTY);
     assert_true(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0);
-    const int slave = open(ptsname(master), O_RDWR | O_NOCTTY); // keeps what is written
+    const int slave =
+        open(ptsname(master), O_RDWR | O_NOCTTY); // open it, so that the output is kept
     (void)percuss("batch rows.csv --law newton 2>%s", ptsname(master));
     for (size_t used = 0; !strstr(shown, "rows are bad"); used = strlen(shown))
         assert_true(read(master, shown + used, sizeof shown - 1 - used) > 0);
@@ -329,7 +331,7 @@ static void columns_of_sweeps(void **state)
     const char *const files[] = {"w.csv", "w.npy", "w.h5"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         if (fit(percuss("sweep w.yaml -o %s --force", files[i]), files[i])->status != 0)
-            continue; // HDF5 may not be there
+            continue; // HDF5 may be missing
         const result *r = fit(
             percuss("plot curves %s --x 'contacts.\x1B[2m' --y dT -o x.svg", files[i]), files[i]);
         assert_int_equal(r->status, 2);

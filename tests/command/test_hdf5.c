@@ -1,4 +1,4 @@
-/* HDF5 that percuss wrote, that others wrote, and that is damaged: read right, or refused. */
+/* HDF5 files of percuss, of others, and damaged ones: read correctly, or rejected. */
 #include "cli/files/dataset.h"
 #include "cli/files/hdf5_file.h"
 #include "cli/files/hdf5_reader.h"
@@ -89,7 +89,7 @@ static void own_files(void **state)
 
 /* --- files of others --------------------------------------------------------------------- */
 
-/* A dataset of a type, in chunks if there are any. */
+/* A dataset of a type; in chunks if chunk is not NULL. */
 static void add(hid_t where, const char *name, hid_t type, int rank, const hsize_t *shape,
                 const hsize_t *chunk, hid_t as, const void *values)
 {
@@ -108,7 +108,7 @@ static void add(hid_t where, const char *name, hid_t type, int rank, const hsize
 
 enum { WIDE = 700, TALL = 900, DEEP = 3 };
 
-/* float and int, groups, several dimensions in chunks that fit nowhere, texts padded by spaces. */
+/* float and int, groups, several dimensions in chunks of odd sizes, texts padded by spaces. */
 static void write_foreign(const char *path)
 {
     static float cube[TALL][WIDE][DEEP];
@@ -125,7 +125,7 @@ static void write_foreign(const char *path)
     add(file, "one", H5T_STD_U8LE, 0, NULL, NULL, H5T_NATIVE_INT, &one);
     add(file, "short", text, 1, &two, NULL, text, "ab  wxyz");
     add(file, "none", H5T_NATIVE_DOUBLE, 1, (hsize_t[]){0}, NULL, H5T_NATIVE_DOUBLE, NULL);
-    // a circle, a way to nowhere, a way out, and a name for the same thing
+    // a circular link, a link to nothing, an external link, and a second name for the same dataset
     assert_true(H5Lcreate_hard(file, "/", group, "above", H5P_DEFAULT, H5P_DEFAULT) >= 0);
     assert_true(H5Lcreate_soft("/nothing", file, "lost", H5P_DEFAULT, H5P_DEFAULT) >= 0);
     assert_true(H5Lcreate_external("grid.h5", "mu", file, "out", H5P_DEFAULT, H5P_DEFAULT) >= 0);
@@ -164,7 +164,7 @@ static void foreign_files(void **state)
     fail why = {""};
     write_foreign(in_folder("foreign.h5"));
     assert_true(hdf5_reader_open(&r, in_folder("foreign.h5"), &why));
-    assert_int_equal(r.n_items, 6); // by name, for their order is not known; no way out
+    assert_int_equal(r.n_items, 6); // by name, in any order; no external links
     const hdf5_item *cube = item_of(&r, "group/cube");
     assert_true(cube->kind == HDF5_REAL && cube->rank == 3 && cube->count == TALL * WIDE * DEEP);
     assert_true(cube->shape[0] == TALL && cube->shape[1] == WIDE && cube->shape[2] == DEEP);
@@ -189,7 +189,7 @@ static void foreign_files(void **state)
     hdf5_reader_close(&r);
 }
 
-/* A dataset "y" that shows x of a file. */
+/* A dataset "y" that shows x of another file. */
 static void add_virtual(hid_t file, const char *source, hsize_t n)
 {
     const hid_t how = H5Pcreate(H5P_DATASET_CREATE), room = H5Screate_simple(1, &n, NULL);
@@ -199,7 +199,7 @@ static void add_virtual(hid_t file, const char *source, hsize_t n)
     (void)H5Pclose(how);
 }
 
-/* libhdf5 gives zeros for a source that it does not find; the file itself may be one. */
+/* libhdf5 returns zeros for a source that it does not find; the source may be the file itself. */
 static void virtual_datasets(void **state)
 {
     (void)state;
@@ -222,7 +222,7 @@ static void virtual_datasets(void **state)
     }
 }
 
-/* Values in another file of the user, and more of them than the file can have. */
+/* Values in another file of the user, and more values than the file can have. */
 static void hostile_files(void **state)
 {
     (void)state;
@@ -257,7 +257,7 @@ static void hostile_files(void **state)
 
 /* --- damage ------------------------------------------------------------------------------ */
 
-/* Some bytes changed, a range of zeros, or an end too early. */
+/* Change some bytes, write a range of zeros, or cut the end. */
 static size_t damage(rng *r, char *bytes, size_t size)
 {
     const double kind = uniform(r);
@@ -280,7 +280,7 @@ static bool take_any(void *user, uint64_t index, const char *word, fail *why)
     return strlen(word) < (size_t)1 << 28;
 }
 
-/* Everything that can be read in it. */
+/* Read everything that can be read in the file. */
 static bool read_all(const char *path, fail *why)
 {
     hdf5_reader r;
@@ -305,7 +305,7 @@ static void write_bytes(const char *path, const char *bytes, size_t size)
     assert_true(out && fwrite(bytes, 1, size, out) == size && fclose(out) == 0);
 }
 
-/* This process goes on, whatever libhdf5 does; so does the command. */
+/* This process continues, whatever libhdf5 does; so does the command. */
 static void damaged_files(void **state)
 {
     (void)state;
@@ -335,7 +335,7 @@ static void damaged_files(void **state)
     assert_in_range(refused, FILES / 10, FILES - FILES / 10);
 }
 
-/* The command says what is wrong and what to do. */
+/* The command reports what is wrong and what to do. */
 static void messages(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Measurements of acceleration as a user of the command meets them. */
+/* Measurements of acceleration as a user of the command sees them. */
 #include "shell.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 #define BOX PERCUSS_SOURCE "/papers/baruh-2022/measurement-like-fig8.csv"
 
-/* A half sine of 3000 m/s^2 and 20 ms after 40 ms, mu = 0.5; every value over its unit. */
+/* A half sine of 3000 m/s^2 and 20 ms after 40 ms, mu = 0.5; every value is divided by its unit. */
 static void write_record(const char *name, const char *head, double time_unit, double unit)
 {
     static char text[100000];
@@ -65,7 +65,7 @@ static void the_json(void **state)
     cJSON_Delete(json);
 }
 
-/* Units by column, by option or none: one answer. The normal by name, letter or numbers. */
+/* Units by column, by option or none: the same result. The normal by name, letter or numbers. */
 static void units_and_normals(void **state)
 {
     (void)state;
@@ -147,7 +147,7 @@ static void doubts_are_said(void **state)
     cJSON *json = json_of(r);
     assert_true(number(json, "clipped") > 50);
     cJSON_Delete(json);
-    // backwards in time: a fast rise and a slow fall
+    // in reverse time: a fast rise and a slow fall
     (void)shell("awk -F, '/^[0-9]/ { a[n++] = $2 \",\" $3 } END { print \"time,x,y\";"
                 " while (n) print ++i \",\" a[--n] }' " BOX " > clipped.csv");
     r = percuss("identify clipped.csv");
@@ -161,14 +161,14 @@ static void doubts_are_said(void **state)
     assert_string_equal(cJSON_GetArrayItem(list, 0)->valuestring, "e_impulse");
     assert_string_equal(cJSON_GetArrayItem(list, 1)->valuestring, "e_triangle");
     cJSON_Delete(json);
-    // with the speed e_impulse is right; the triangle is not
+    // with the known speed e_impulse is right; e_triangle is not
     r = percuss("identify clipped.csv --approach 30000");
     assert_int_equal(r->status, 0);
     assert_contains(r->err, "e_triangle = ");
     assert_null(strstr(r->err, "e_impulse = "));
 }
 
-/* No option makes an estimate that no impact can have pass for an answer. */
+/* No option accepts an estimate that no impact can have. */
 static void impossible_approach(void **state)
 {
     (void)state;
@@ -182,11 +182,14 @@ static void impossible_approach(void **state)
     assert_int_equal(percuss("identify %s --approach '35 m/s'", BOX)->status, 0);
 }
 
-/* Struck off its centre, the contact point is stopped by G_nn p_n + G_nt p_t. */
+/*
+ * If the impulse does not pass through the mass centre, the contact point is stopped by G_nn p_n +
+ * G_nt p_t.
+ */
 static void an_eccentric_approach(void **state)
 {
     (void)state;
-    // the box of the paper has 47 m/s of impulse: 50 m/s cannot be stopped by that alone
+    // the box of the paper has an impulse of 47 m/s, which alone cannot stop 50 m/s
     assert_bad(percuss("identify %s --approach '50 m/s'", BOX), "--approach", "which stops it");
     assert_bad(percuss("identify %s --approach '3 m/s'", BOX), "would exceed 1", "--body FILE");
     write_file("rod.yaml", "body: {shape: rod, mass: 2 kg, length: 4.6 m, theta: 20 deg}\n"
@@ -222,7 +225,7 @@ static void the_picture(void **state)
         "normal", "tangential",      "triangle", "total", "e = 0.3"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         assert_contains(r->out, words[i]);
-    // a clock that counts from long ago
+    // a clock that started long ago
     write_file("clock.awk", "/^[0-9]/ { $1 = sprintf(\"%.5f\", $1 + 1700000000000) } { print }\n");
     assert_int_equal(shell("awk -F, -v OFS=, -f clock.awk " BOX " > clock.csv")->status, 0);
     assert_int_equal(percuss("identify clock.csv --plot clock.svg")->status, 0);

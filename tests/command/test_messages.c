@@ -1,4 +1,4 @@
-/* Mistakes that people make, and what the command says of each. */
+/* Mistakes of users, and the message about each. */
 #include "scenario/scenario.h"
 #include "shell.h"
 
@@ -23,7 +23,7 @@ static void assert_mistakes(const mistake *all, size_t n)
 
 #define ASSERT_MISTAKES(all) assert_mistakes(all, sizeof(all) / sizeof *(all))
 
-/* 0,7 and 70% and 7/10 are numbers elsewhere. */
+/* 0,7 and 70% and 7/10 are notations of numbers in other places. */
 static void numbers_of_other_notations(void **state)
 {
     (void)state;
@@ -42,7 +42,7 @@ static void numbers_of_other_notations(void **state)
     assert_bad(percuss("solve " ROD " --set material.e=0,7"), "--set material.e", "write 0.7");
 }
 
-/* What is called otherwise elsewhere. */
+/* Words that other programs use for the same thing. */
 static void other_words(void **state)
 {
     (void)state;
@@ -115,7 +115,7 @@ static void restitution_above_one(void **state)
                      0);
 }
 
-/* All that is wrong with a shape at once, and what it takes. */
+/* All errors of a shape are reported at once, with the keys that it needs. */
 static void keys_of_a_shape(void **state)
 {
     (void)state;
@@ -136,7 +136,7 @@ static void keys_of_a_shape(void **state)
     ASSERT_MISTAKES(all);
 }
 
-/* Tables that are no CSV, and what is no table. */
+/* Tables that are not CSV, and files that are not tables. */
 static void tables(void **state)
 {
     (void)state;
@@ -174,7 +174,7 @@ static void folders(void **state)
         assert_bad(percuss("%s", tables[i]), ".: is a folder", "a CSV file is needed");
 }
 
-/* An output that cannot be written is named as it was asked for. */
+/* An output that cannot be written is named as the user wrote it. */
 static void outputs_without_a_folder(void **state)
 {
     (void)state;
@@ -220,7 +220,7 @@ static void names_that_do_not_exist(void **state)
     (void)shell("rm rows.csv map.yaml");
 }
 
-/* A list with one contact has every law of one contact. */
+/* A list with one contact accepts every law for one contact. */
 static void one_contact_in_a_list(void **state)
 {
     (void)state;
@@ -235,7 +235,7 @@ static void one_contact_in_a_list(void **state)
     (void)shell("rm one.yaml");
 }
 
-/* No line is longer than this; titles and names of files are the user's. */
+/* No line is longer than this; titles and file names are those of the user. */
 static void assert_fits(const char *text)
 {
     while (*text) {
@@ -265,7 +265,7 @@ static void compare_fits_a_line(void **state)
     assert_fits(r->out);
 }
 
-/* Chains have their verdict, too; it is that of the impulses and works that solve shows. */
+/* Chains have a verdict, too; it follows from the impulses and works that solve shows. */
 static void compare_trusts_in_chains(void **state)
 {
     (void)state;
@@ -284,11 +284,11 @@ static void compare_trusts_in_chains(void **state)
     assert_near(N_P, 1.037, 5e-4); // the digits shown
     assert_near(N_E, 0.9643, 5e-5);
     cJSON_Delete(json);
-    // nothing strikes: there is nothing to weigh
+    // no contact strikes: there is nothing to compare
     assert_null(strstr(percuss("compare " PERCUSS_SOURCE "/examples/table.yaml")->out, "trust"));
 }
 
-/* Near e = 1 an N_P near 1 is still more than compression took. */
+/* Near e = 1, an N_P near 1 can still mean more than compression. */
 static void trust_none_is_explained(void **state)
 {
     (void)state;
@@ -303,7 +303,7 @@ static void trust_none_is_explained(void **state)
     assert_contains(r->out, "trust none: both laws are more than 10 % off");
 }
 
-/* Every name has its words, and every quantity its formula. */
+/* Every name has an explanation, and every quantity a formula. */
 static void explain_has_every_name(void **state)
 {
     (void)state;
@@ -336,7 +336,7 @@ static void explain_has_every_name(void **state)
     assert_contains(percuss("explain trust")->out, "energetic");
 }
 
-/* Of several contacts the names are those of an answer. */
+/* For several contacts the names are those of a result. */
 static void names_of_several_contacts(void **state)
 {
     (void)state;

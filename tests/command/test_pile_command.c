@@ -1,4 +1,4 @@
-/* The command with friction-contact problems in text. */
+/* The command with friction-contact problems in text files. */
 #include "cli/files/fclib.h"
 #include "shell.h"
 
@@ -57,7 +57,7 @@ static void solved_problem(void **state)
     assert_string_equal(r->err, "");
 }
 
-/* Two contacts at one point: G cannot tell them apart, and each takes half if that is asked for. */
+/* Two contacts at one point: G does not determine their shares; on request each has half. */
 static void shared_problem(void **state)
 {
     (void)state;
@@ -70,7 +70,8 @@ static void shared_problem(void **state)
     assert_true(cJSON_IsTrue(cJSON_GetObjectItem(json, "even")));
     for (int i = 0; i < 2; i++) {
         const cJSON *c = cJSON_GetArrayItem(cJSON_GetObjectItem(json, "contacts"), i);
-        assert_near(number(c, "p_n"), 0.5, 1e-8); // rounding over the shift that shares, 1e-7
+        assert_near(number(c, "p_n"), 0.5,
+                    1e-8); // rounding over the shift that determines shares, 1e-7
         assert_near(number(c, "p_t"), -0.05, 1e-8);
     }
     cJSON_Delete(json);
@@ -94,8 +95,10 @@ static void bad_calls(void **state)
     assert_int_equal(percuss("solve two.dat --law complementarity")->status, 0);
 }
 
-/* Balls, each between two walls that both approach: no impulses part them, and those of sweeps grow
-   without end, so that only a limit ends the search. */
+/*
+ * Balls, each between two walls that both approach: no impulses separate them, and those of sweeps
+ * grow without limit, so that only a limit ends the search.
+ */
 static void write_jams(const char *name, int balls)
 {
     char path[300];
@@ -128,7 +131,7 @@ static void assert_best_so_far(const result *r, const char *reason)
     cJSON_Delete(json);
 }
 
-/* A certificate above a bound of one's own fails: rounding is above 1e-30. */
+/* A certificate above the bound of the user fails: rounding is above 1e-30. */
 static void own_bound(void **state)
 {
     (void)state;
@@ -140,8 +143,10 @@ static void own_bound(void **state)
     assert_contains(r->err, "is above 1e-30");
 }
 
-/* A limit of time gives the best so far; so does an interrupt, which is sent as soon as the search
-   has its handler: bit 1 of the last digit of the signals that are caught. */
+/*
+ * A limit of time returns the best result so far; so does an interrupt. It is sent as soon as the
+ * search has its handler: bit 1 of the last digit of the caught signals.
+ */
 static void limits(void **state)
 {
     (void)state;
@@ -149,18 +154,19 @@ static void limits(void **state)
     assert_best_so_far(percuss("solve jams.dat --json --time-limit 0.01"), "time limit");
     assert_best_so_far(shell(PERCUSS_COMMAND
                              " solve jams.dat --json & p=$!\n"
-                             // the command, and no more the shell, and ready for the signal
+                             // the command has replaced the shell, and is ready for the signal
                              "until grep -q percuss /proc/$p/comm &&"
                              " grep -q '^SigCgt:.*[2367abef]$' /proc/$p/status; do :; done\n"
                              "kill -INT $p; wait $p"),
                        "interrupted");
 }
 
-/* Two discs on each other, in tables, and the same as lists: the same velocities after. */
+/* Two discs, one on the other, in tables, and the same as lists: the same velocities after. */
 static void tables(void **state)
 {
     (void)state;
-    // the certificate of 1e-13 is beside |v| + |G||p|, which is 10 here; two contacts pass it on
+    // the certificate of 1e-13 is relative to |v| + |G||p|, which is 10 here; two contacts add to
+    // it
     const double allowed = 1e-11;
     write_file("b.csv",
                "mass,inertia,x,y,v_x,v_y,omega\n1,0.5,0,1,0.25,-1,0\n2,1,0.6,2.6,0,-2,3\n");
@@ -198,8 +204,8 @@ static void tables(void **state)
 }
 
 /*
- * Two boxes in space, the first turned by a quaternion q = (0.8, 0.6, 0, 0), which has the products
- * of its inertia in its own axes; the lists have it in world axes: J = R J_own R^T.
+ * Two boxes in space. The first is turned by a quaternion q = (0.8, 0.6, 0, 0); tables have the
+ * products of inertia in the axes of the body, lists in world axes: J = R J_own R^T.
  */
 static void tables_in_space(void **state)
 {
@@ -282,7 +288,7 @@ static void bad_tables(void **state)
     assert_bad(percuss("solve p.yaml"), "none.csv", "");
 }
 
-/* What 'new pile' writes is solved at once; every kind that can be made up is a pile. */
+/* What 'new pile' writes can be solved at once; every kind that it can generate is a pile. */
 static void made_up(void **state)
 {
     (void)state;
@@ -324,7 +330,7 @@ static void threads(void **state)
                        counts[i]);
         const result *r = shell(words);
         assert_contains(r->out, "contacts      7139");
-        assert_string_equal(r->err, ""); // what was asked for is enough
+        assert_string_equal(r->err, ""); // no warning: the requested tolerance is met
         if (first)
             assert_string_equal(r->out, first);
         else
@@ -334,7 +340,7 @@ static void threads(void **state)
     free(first);
 }
 
-/* Problems of others, where there are some: all are read, and what is solved is certified. */
+/* Problems of others, if there are any: all are read, and results are certified. */
 static void problems_of_others(void **state)
 {
     (void)state;

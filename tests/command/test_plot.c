@@ -1,4 +1,4 @@
-/* The command: pictures of sweeps and of one impact; outputs that are inputs. */
+/* The command: pictures of sweeps and of one impact; outputs that equal inputs. */
 #include "shell.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #define CHAIN PERCUSS_SOURCE "/papers/hurmuzlu-marghitu-1994/three-link.yaml"
 #define SPACE PERCUSS_SOURCE "/papers/sun-baruh-2022/rod3.yaml"
 
-/* Data with holes are drawn; damaged ones and those that are no grid are refused. */
+/* Data with missing values are drawn; damaged data and data that are not a grid are rejected. */
 static void data_with_holes(void **state)
 {
     (void)state;
@@ -23,13 +23,14 @@ static void data_with_holes(void **state)
             ->status,
         0);
     assert_int_equal(percuss("plot map h.csv -o h.svg")->status, 0);
-    assert_contains(shell("cat h.svg")->out, "<image"); // of a whole grid; else it is in pieces
+    assert_contains(shell("cat h.svg")->out,
+                    "<image"); // for a complete grid; otherwise it is drawn in pieces
     write_file("h.csv", "x,y,z\n0,0,1\n0,0,2\n1,1,3\n1,0,4\n");
     assert_bad(percuss("plot heat h.csv -o i.svg"), "no grid", "row 2");
     write_file("h.csv", "x,y,z\n0,0,\n0,1,\n1,0,\n1,1,\n");
     assert_bad(percuss("plot heat h.csv -o i.svg"), "h.csv", "z has no values");
     assert_bad(percuss("plot curves h.csv --y z -o i.svg"), "h.csv", "none of the curves");
-    // a head that claims more rows than the file has, or than memory could hold
+    // a header that claims more rows than the file has, or than memory can hold
     assert_int_equal(shell("{ printf '\\223NUMPY\\001\\000v\\000'; printf '%-117s\\n' \"{'descr': "
                            "[('x', '<f8')], 'fortran_order': False, 'shape': "
                            "(2305843009213693953,)}\"; head -c 80000 /dev/zero; } > h.npy")
@@ -39,7 +40,7 @@ static void data_with_holes(void **state)
     assert_int_equal(shell("rm h.csv h.npy h.svg")->status, 0);
 }
 
-/* Every kind of picture, and what is no data for it. */
+/* Every kind of picture, and data that do not fit it. */
 static void pictures(void **state)
 {
     (void)state;
@@ -73,7 +74,7 @@ static void pictures(void **state)
     assert_int_equal(shell("rm p.yaml p.csv p.svg")->status, 0);
 }
 
-/* How often a text stands in a picture. */
+/* How often a text occurs in a picture. */
 static int times(const char *picture, const char *text)
 {
     char words[300];
@@ -81,12 +82,14 @@ static int times(const char *picture, const char *text)
     return atoi(shell(words)->out);
 }
 
-/* Data of two axes: a curve for each value of the second, named, and no line from one to the next.
+/*
+ * Data of two axes: a curve for each value of the second, with its name, and no line between
+ * curves.
  */
 static void curves_of_two_axes(void **state)
 {
     (void)state;
-    // rows in an order that is of neither axis
+    // rows in an order that follows neither axis
     write_file("t.csv", "a,b,y\n1,10,11\n0,10,10\n2,20,22\n0,20,20\n2,10,12\n1,20,21\n");
     assert_int_equal(percuss("plot curves t.csv -o t.svg")->status, 0);
     assert_int_equal(times("t.svg", "b = 10"), 1);
@@ -113,7 +116,7 @@ static void curves_of_two_axes(void **state)
     assert_int_equal(shell("rm t.csv t.svg")->status, 0);
 }
 
-/* Several panels, colours as asked for. */
+/* Several panels, with the requested colours. */
 static void panels_and_colours(void **state)
 {
     (void)state;
@@ -128,11 +131,11 @@ static void panels_and_colours(void **state)
     assert_int_equal(times("t.svg", "N_P@x"), 1);
     assert_int_equal(times("t.svg", "N_P@y"), 1);
     assert_int_equal(times("t.svg", ">0.95<"), 2); // on the colour bar of each
-    // one key tells the modes of both, and none that does not occur
+    // one key shows the modes of both, and none that does not occur
     assert_int_equal(percuss("plot map t.csv --z mode@x,mode@y -o t.svg --force")->status, 0);
     assert_int_equal(times("t.svg", "1: slip stops in compression"), 1);
     assert_int_equal(times("t.svg", "0: slides"), 0);
-    // a mode has its colour wherever it occurs: the first one, blue, is that of mode 0
+    // a mode has the same colour everywhere: the first one, blue, is that of mode 0
     assert_int_equal(times("t.svg", "rgb( 86, 180, 233)"), 0);
     assert_true(times("t.svg", "rgb(240, 228,  66)") > 0); // of mode 3
     assert_int_equal(
@@ -182,7 +185,7 @@ static void several_laws(void **state)
     assert_int_equal(shell("rm t.yaml t.svg")->status, 0);
 }
 
-/* Not even with --force, and by no other name of the file. */
+/* An output never replaces its input, not even with --force or under another name of the file. */
 static void no_output_replaces_its_input(void **state)
 {
     (void)state;
@@ -215,10 +218,10 @@ static void no_output_replaces_its_input(void **state)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         assert_bad(percuss("%s --force", lines[i]), "is the input file itself", "another file");
     assert_int_equal(shell("sha256sum -c sums")->status, 0);
-    // what a sweep wrote names its columns, whatever its format
+    // the columns of a sweep have names in every format
     assert_bad(percuss("plot curves d.npy -o x.svg --x nope --y p_n"), "no such column 'nope'",
                "it has material.mu, ");
-    // a line that never ends, as a row
+    // a row that is a line without an end
     assert_bad(
         shell("(cat in.csv /dev/zero) | '" PERCUSS_COMMAND "' batch - --law newton -o z.csv"),
         "standard input:3: is longer than", "is it a CSV file?");

@@ -1,4 +1,4 @@
-/* The command with scenarios in world axes: from new to every command that takes one contact. */
+/* The command with scenarios in world axes: from new to every command that accepts one contact. */
 #include "shell.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@ static const cJSON *item(const cJSON *json, const char *list, int i)
     return cJSON_GetArrayItem(cJSON_GetObjectItem(json, list), i);
 }
 
-/* The ball of 'new ball' is that of 'new sphere': the same bits under every law. */
+/* The ball of 'new ball' equals that of 'new sphere': the same bits under every law. */
 static void ball_is_the_sphere(void **state)
 {
     (void)state;
@@ -35,7 +35,7 @@ static void ball_is_the_sphere(void **state)
     }
 }
 
-/* From 'new' to an answer at once, with momentum as it must be. */
+/* From 'new' to a result at once; momentum is kept. */
 static void starts(void **state)
 {
     (void)state;
@@ -61,7 +61,7 @@ static void starts(void **state)
     }
 }
 
-/* Two pucks: what one gets the other loses, along x and along y. */
+/* Two pucks: what one gains the other loses, along x and along y. */
 static void pucks(void **state)
 {
     (void)state;
@@ -74,7 +74,7 @@ static void pucks(void **state)
     assert_near(number(red, "vp_y") + number(blue, "vp_y"), 0, 1e-14);
     assert_true(number(blue, "vp_y") < 0); // blue lies below
     cJSON_Delete(json);
-    // the other way round it is the same impact
+    // with the bodies exchanged it is the same impact
     write_file("q.yaml",
                "bodies:\n  - {name: red, shape: disc, mass: 170 g, radius: 38 mm, at: 0 0, "
                "velocity: 3 0, omega: 10}\n  - {name: blue, shape: disc, mass: 170 g, "
@@ -91,7 +91,9 @@ static void pucks(void **state)
     cJSON_Delete(first);
 }
 
-/* Keys of items vary, and numbers of items are outputs, with those of one contact. */
+/*
+ * Keys of items can vary, and numbers of items can be outputs, together with those of one contact.
+ */
 static void sweeps(void **state)
 {
     (void)state;
@@ -125,7 +127,7 @@ static void sweeps(void **state)
                "'bodies.rd.v_x' is no number", "bodies.rod.v_x");
 }
 
-/* What is for one contact goes with a list of one: paths, branches, pictures. */
+/* Options for one contact accept a list of one: paths, branches, pictures. */
 static void options_of_one_contact(void **state)
 {
     (void)state;
@@ -139,10 +141,10 @@ static void options_of_one_contact(void **state)
                "--set bodies.coin.at: coin and the ground", "the gap is");
     assert_bad(percuss("solve coin.yaml --set 'surface.normal=0 0 1'"), "surface.normal",
                "does not go with lists");
-    // not turned it stands on a line of its rim
+    // without a rotation it touches along a line of its rim
     assert_bad(percuss("solve coin.yaml --set 'bodies.coin.orientation=quaternion 1 0 0 0'"),
                "coin and the ground touch at 2 points", "turn the body");
-    // three bodies with one contact are several, as they were
+    // three bodies with one contact are solved as several contacts
     write_file("three.yaml",
                "bodies:\n  - {name: a, mass: 1, inertia: 1, at: 0 0, velocity: 0 -1}\n"
                "  - {name: b, mass: 1, inertia: 1, at: 0 -2}\n"

@@ -1,4 +1,4 @@
-/* Reports and pictures in units of either system; what programs read is in SI. */
+/* Reports and pictures in units of either system; output for programs is in SI. */
 #include "scenario/shown.h"
 #include "shell.h"
 
@@ -9,7 +9,7 @@
     "body: {shape: box, mass: 3400 lbf, width: 6 ft, height: 16 ft, theta: 20 deg}\n"              \
     "motion: {v_n: -30 mph, v_t: 5 mph, omega: 1}\nmaterial: {e: 0.2, mu: 0.4}\n"
 
-/* The number behind "  name", with its unit, in a report. */
+/* The number after "  name", with its unit, in a report. */
 static double shown(const char *text, const char *name, char unit[20])
 {
     char find[40];
@@ -25,7 +25,7 @@ static double shown(const char *text, const char *name, char unit[20])
     return x;
 }
 
-/* Each number of a report in us is that of JSON over the unit that stands behind it. */
+/* Each number of a report in us equals that of JSON divided by the unit after it. */
 static void report_is_json(void **state)
 {
     (void)state;
@@ -59,7 +59,7 @@ static void report_is_json(void **state)
     assert_null(strstr(r->out, "m/s"));
 }
 
-/* Every command that shows something takes the option, and the key. */
+/* Every command that shows quantities accepts the option and the key. */
 static void every_command(void **state)
 {
     (void)state;
@@ -88,7 +88,7 @@ static void every_command(void **state)
     const result *r = percuss("simulate car.yaml --set surface.kappa=1e6");
     if (r->status == 0)
         assert_contains(r->out, "F_n and F_t in lbf");
-    // for programs it is in SI
+    // JSON is in SI
     cJSON *json = json_of(percuss("solve car.yaml --json"));
     assert_near(number(cJSON_GetArrayItem(cJSON_GetObjectItem(json, "bodies"), 0), "mass"),
                 3400 * 0.45359237, 1e-9);
@@ -112,7 +112,7 @@ static void pictures(void **state)
     assert_contains(shell("cat p.svg")->out, "p_n / (lbf s)");
 }
 
-/* File, line, key, and what would be right. */
+/* The message has file, line, key, and what would be right. */
 static void bad_units(void **state)
 {
     (void)state;

@@ -19,7 +19,7 @@ static void remove_files(const char *names)
     assert_int_equal(shell(words)->status, 0);
 }
 
-/* Every row is what solve says; the three formats hold the same numbers. */
+/* Every row equals the result of solve; the three formats hold the same numbers. */
 static void rows_are_answers(void **state)
 {
     (void)state;
@@ -39,7 +39,7 @@ static void rows_are_answers(void **state)
         for (size_t i = 0; i < d.n_rows; i++)
             assert_near(d.columns[c][i], n.columns[c][i], 0);
     }
-    // the last axis runs first
+    // the last axis varies fastest
     assert_near(value(&d, "body.mass", 1), 0.01, 1e-16);
     assert_near(value(&d, "body.mass", 3), 1, 0);
     assert_near(value(&d, "body.theta", 39), 60 * 3.14159265358979 / 180, 1e-12);
@@ -92,7 +92,10 @@ static void samples(void **state)
     remove_files("s.csv t.csv s.yaml");
 }
 
-/* In space with both paths; a chain with its contacts; bad points are counted, not fatal. */
+/*
+ * In space with both paths; a chain with its contacts; bad points are counted and do not stop the
+ * sweep.
+ */
 static void other_kinds(void **state)
 {
     (void)state;
@@ -126,13 +129,13 @@ static void other_kinds(void **state)
     assert_int_equal(r->status, 0);
     assert_contains(r->err, "1 of 5 points lack an answer; the first is row 5");
     assert_contains(r->err, "mu");
-    // a point is counted once, however many laws do not take it
+    // a point is counted once, however many laws reject it
     write_file("bad.yaml", MAP "axes: [{key: material.mu_s, from: 0.5, to: 0.9, n: 5}]\n"
                                "sweep: {laws: walton complementarity, outputs: vp_n}\n");
     r = percuss("sweep bad.yaml --set material.mu_k=0.4 -o bad.csv --force");
     assert_contains(r->err, "5 of 5 points lack an answer under every law");
     assert_int_equal(r->status, 1);
-    // one law that answers is enough
+    // one law with a solution is enough
     r = percuss("sweep bad.yaml --set material.mu_k=0.4 --set 'sweep.laws=walton energetic' -o "
                 "bad.csv --force");
     assert_contains(r->err, "5 of 5 points lack an answer; the first is row 1");
@@ -140,7 +143,7 @@ static void other_kinds(void **state)
     remove_files("space.csv space.yaml chain.csv chain.yaml bad.csv bad.yaml");
 }
 
-/* Points whose answers fail the judge are counted where it is an output. */
+/* Points that fail the judge are counted if it is an output. */
 static void judged_points(void **state)
 {
     (void)state;
@@ -168,7 +171,7 @@ static void judged_points(void **state)
     remove_files("j.csv j.yaml chain.csv chain.yaml");
 }
 
-/* Another bound of the judge is told from another scenario. */
+/* Another bound of the judge is distinguished from another scenario. */
 static void resume_with_another_bound(void **state)
 {
     (void)state;
@@ -188,7 +191,7 @@ static void resume_with_another_bound(void **state)
     remove_files("b.yaml b.csv");
 }
 
-/* Each mistake is told by its place, and nothing is written. */
+/* The message about each mistake has its place, and nothing is written. */
 static void bad_sweeps(void **state)
 {
     (void)state;
@@ -247,7 +250,7 @@ static void bad_sweeps(void **state)
         write_file("w.yaml", text);
         assert_bad(percuss("sweep w.yaml -o w.csv"), bad[i].one, bad[i].two);
     }
-    // beyond 90 deg it goes on, with a warning; a wide range has its middle
+    // beyond 90 deg it continues, with a warning; a wide range has its middle
     write_file("w.yaml", MAP "axes: [{key: body.theta, from: 0 deg, to: 120 deg, n: 3}]\n");
     const result *r = percuss("sweep w.yaml -o w.csv");
     assert_int_equal(r->status, 0);
@@ -268,7 +271,7 @@ static void bad_sweeps(void **state)
     assert_bad(percuss("sweep w.yaml"), "-o", ".npy");
     assert_bad(percuss("sweep w.yaml -o w.txt"), "w.txt", ".npy");
     assert_bad(percuss("sweep w.yaml -o no/w.csv"), "no/w.csv", "no folder");
-    // a sweep that was killed before it wrote anything is begun, and it says so
+    // a sweep that was killed before it wrote anything begins again, and a message says so
     r = percuss("sweep w.yaml -o w.csv --resume");
     assert_int_equal(r->status, 0);
     assert_contains(r->err, "w.csv: there is nothing to resume");
@@ -284,7 +287,10 @@ static void bad_sweeps(void **state)
     "  - {name: right, body: ball, at: 0.0707 0.0707, normal: -1 1}\n"                             \
     "material: {e: 0.6, mu: 0.3}\n"
 
-/* A name with quotes and commas goes to every format and back; what has none is told at once. */
+/*
+ * A name with quotes and commas is kept in every format; an output or key that does not exist
+ * is reported at once.
+ */
 static void names_of_columns(void **state)
 {
     (void)state;
@@ -311,7 +317,7 @@ static void names_of_columns(void **state)
     remove_files("g.yaml g.csv g.npy");
 }
 
-/* mu stands for mu_s and mu_k, and either for itself, whatever the file has. */
+/* mu stands for mu_s and mu_k, and each of these for itself, whatever the file has. */
 static void friction_by_either_name(void **state)
 {
     (void)state;

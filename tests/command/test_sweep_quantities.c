@@ -1,4 +1,4 @@
-/* The command: what a sweep can show, and what it can vary. */
+/* The command: the outputs and the axes of a sweep. */
 #include "shell.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #define CHAIN PERCUSS_SOURCE "/papers/hurmuzlu-marghitu-1994/three-link.yaml"
 #define SPACE PERCUSS_SOURCE "/papers/sun-baruh-2022/rod3.yaml"
 
-/* A sweep of a text, as out.csv or another ending. */
+/* Run a sweep of a text, to out.csv or another ending. */
 static dataset swept(const char *text, const char *out)
 {
     write_file("s.yaml", text);
@@ -21,7 +21,7 @@ static dataset swept(const char *text, const char *out)
     return read_back(out);
 }
 
-/* Energies by themselves, from the velocities that solve shows. */
+/* Separate energies, compared with the velocities that solve shows. */
 static void energies_and_velocities(void **state)
 {
     (void)state;
@@ -35,7 +35,7 @@ static void energies_and_velocities(void **state)
         const cJSON *body = cJSON_GetArrayItem(cJSON_GetObjectItem(json, "bodies"), 0);
         const double v_n = number(body, "vp_n"), v_t = number(body, "vp_t");
         assert_near(value(&d, "body.vp_n@newton", i), v_n, 0);
-        assert_near(value(&d, "body.vp_t", i), v_t, 0); // one law: its name may be left out
+        assert_near(value(&d, "body.vp_t", i), v_t, 0); // one law: its name may be omitted
         assert_near(value(&d, "body.omegap", i), number(body, "omegap"), 0);
         assert_false(pcs_has(value(&d, "other.vp_n", i)));
         const double trans = v_n * v_n + v_t * v_t; // m = 2 kg
@@ -65,7 +65,7 @@ static void states_in_words(void **state)
     assert_contains(r->out, ",poisson");
     for (int c = 0; c < d.n_columns; c++)
         for (size_t i = 0; i < d.n_rows; i++)
-            if (strncmp(d.names[c], "final@energetic", 15) != 0) // 0 there, nothing in words
+            if (strncmp(d.names[c], "final@energetic", 15) != 0) // 0 there, empty in words
                 assert_near(words.columns[c][i], d.columns[c][i], 0);
     assert_near(value(&d, "state@whittaker", 0), 7, 0);
     assert_near(value(&d, "state@energetic", 2), 6, 0);
@@ -99,7 +99,7 @@ static void quotients_of_laws(void **state)
                "sweep.outputs", "needs 'vp_n' among the outputs");
 }
 
-/* Against compare, which has the same figures. */
+/* Compared with compare, which has the same numbers. */
 static void errors_of_a_path(void **state)
 {
     (void)state;
@@ -131,7 +131,7 @@ static void errors_of_a_path(void **state)
     dataset_free(&d);
 }
 
-/* Of a chain: how each contact is left, its energy ratio. */
+/* For a chain: the state of each contact after, and its energy ratio. */
 static void states_of_contacts(void **state)
 {
     (void)state;
@@ -169,7 +169,7 @@ static void all_laws(void **state)
     dataset_free(&d);
     d = swept(MAP "axes: [{key: material.e, values: 0.5}]\nsweep: {laws: newton, outputs: vp_n}\n",
               "q.csv");
-    assert_string_equal(d.names[1], "vp_n@newton"); // one law or several
+    assert_string_equal(d.names[1], "vp_n@newton"); // with one law or several
     dataset_free(&d);
 }
 
@@ -206,7 +206,7 @@ static void rows_of_a_file(void **state)
     assert_bad(percuss("sweep s.yaml -o q3.csv"), "sweep.rows", "goes without axes");
 }
 
-/* Mean, standard deviation and the part beyond one of them; the same in every run. */
+/* Mean, standard deviation, and the part beyond one standard deviation; the same in every run. */
 static void normal_distributions(void **state)
 {
     (void)state;
@@ -226,7 +226,7 @@ static void normal_distributions(void **state)
             square += z * z / N;
             beyond += fabs(z) > 1 ? 1.0 / N : 0;
         }
-        // four standard errors of random numbers; halton is far better
+        // four standard errors for random numbers; halton is far better
         const double slack = k == 0 ? 4 / sqrt(N) : 1e-3;
         assert_near(mean, 0, slack);
         assert_near(square, 1, 1.5 * slack);
@@ -315,7 +315,7 @@ static void multiples_of_angles(void **state)
     }
 }
 
-/* What limits Brach's friction, of one contact and of a chain; the mode in space by check. */
+/* What limits Brach's friction, for one contact and for a chain; the mode in space by check. */
 static void bounds_and_modes(void **state)
 {
     (void)state;

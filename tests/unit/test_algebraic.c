@@ -1,9 +1,9 @@
-/* Laws without a path, each against an independent way to the same number. */
+/* Laws without a path, each compared with an independent computation. */
 #include "bodies.h"
 
 #include <percuss/research.h>
 
-/* All three states tried in turn [payr-glocker-2005 (29)-(47)]; exactly one must hold. */
+/* All three states are tried [payr-glocker-2005 (29)-(47)]; exactly one must hold. */
 static void inequality_law_by_enumeration(void **state)
 {
     (void)state;
@@ -52,7 +52,7 @@ static void impulse_ratio_bounds(void **state)
             continue;
         }
         const double v = hypot(s.contact.v_n, s.contact.v_t);
-        // the ratio loses digits where p_n does, so keep away from both
+        // the ratio loses digits where p_n does: skip problems near both
         const double pull = s.contact.G_nn + d.mu_0 * s.contact.G_nt;
         if (s.corner == CORNER_NEARLY_SINGULAR || s.corner == CORNER_WIDE_VELOCITIES)
             continue;
@@ -116,7 +116,7 @@ static void impulse_ratio_that_pulls_has_no_solution(void **state)
     assert_int_equal(im.outcome, PCS_OUTCOME_NO_SOLUTION);
     assert_false(pcs_has(im.vp_n) || pcs_has(im.p_n) || pcs_has(im.dT));
     assert_true(pcs_judge2(&c, &m, &im).worst == 0);
-    // friction is not needed by this law, nor by its diagnosis
+    // this law and its diagnosis do not need friction
     pcs_diagnosis2 d;
     assert_int_equal(pcs_diagnose2(&c, &m, &d, NULL), PCS_OK);
     assert_true(pcs_has(d.mu_0) && !pcs_has(d.R1) && d.mode == PCS_MODE_NONE);
@@ -126,7 +126,7 @@ static void impulse_ratio_that_pulls_has_no_solution(void **state)
                      PCS_OUTCOME_NO_COLLISION);
 }
 
-/* A law without a path ends no path. */
+/* A law without a path has no condition that ends a path. */
 static void restitution_of_an_algebraic_law_is_zero(void **state)
 {
     (void)state;
@@ -142,7 +142,7 @@ static void restitution_of_an_algebraic_law_is_zero(void **state)
     const pcs_impulse2 p = pcs_impulse2_by_walton(&sphere, 0.5, 0.3, 0.4);
     const pcs_impact2 im = solved(PCS_LAW_WALTON, &sphere, &s);
     assert_true(p.p_n == im.p_n && p.p_t == im.p_t && p.p_t != 0);
-    // a name is a name both ways
+    // from law to name and back
     pcs_law law;
     assert_true(pcs_law_named("energetic", &law) && law == PCS_LAW_ENERGETIC);
     assert_false(pcs_law_named("energy", &law));

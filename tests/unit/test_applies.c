@@ -1,4 +1,4 @@
-/* Does a law take a problem, and if not, why; and the version of the library that runs. */
+/* Whether a law applies to a problem, and if not, why; and the version of the library. */
 #include "support.h"
 
 #include <string.h>
@@ -37,7 +37,7 @@ static void reasons(void **state)
     assert_int_equal(pcs_law_applies2(PCS_LAW_IMPULSE_RATIO, &c, &m, &f), PCS_OK);
 }
 
-/* A law applies where its solve takes the problem, for the same reason, and nowhere else. */
+/* A law applies exactly where its solve accepts the problem; otherwise the reason is the same. */
 static void as_the_solve_does(void **state)
 {
     (void)state;
@@ -45,7 +45,7 @@ static void as_the_solve_does(void **state)
     for (long i = 0; i < 60000; i++) {
         sample s = random_sample(&r, i);
         const pcs_law law = (pcs_law)(i % PCS_LAW_COUNT);
-        if (law == PCS_LAW_BILINEAR) { // which takes long in the other corners
+        if (law == PCS_LAW_BILINEAR) { // other corners take long under this law
             s = random_sample(&r, CORNER_NONE);
             s.material.e = fmax(s.material.e, 0.1);
         }
@@ -68,7 +68,7 @@ static void as_the_solve_does(void **state)
     }
 }
 
-/* Several contacts, and one that strikes. */
+/* Several contacts, and a strike. */
 static void of_several(void **state)
 {
     (void)state;
@@ -96,7 +96,7 @@ static void of_several(void **state)
     assert_int_equal(f.index, 0);
 }
 
-/* What the header says that a record costs, on a machine with pointers of 64 bits. */
+/* The size of records that the header states, for pointers of 64 bits. */
 static void sizes(void **state)
 {
     (void)state;

@@ -1,10 +1,10 @@
-/* Bodies that meet at several contacts: their M and W, and examples with known answers. */
+/* Bodies with several contacts: their M and W, and examples with known solutions. */
 #include "room.h"
 #include "scenario/several.h"
 
 #include <stdio.h>
 
-/* G and v of bodies in the world are those of bodies in the frame of their contact. */
+/* G and v of bodies in world axes equal those of bodies in the contact frame. */
 static void assembly_in_the_plane(void **state)
 {
     (void)state;
@@ -32,7 +32,7 @@ static void assembly_in_the_plane(void **state)
                                     r[0] * t[0] + r[1] * t[1],
                                     b->velocity[0] * n[0] + b->velocity[1] * n[1],
                                     b->velocity[0] * t[0] + b->velocity[1] * t[1],
-                                    -b->spin}; // clockwise there
+                                    -b->spin}; // positive is clockwise there
         }
         double M[36], W[12], u[6], G[4], v[2];
         pcs_contact2 c;
@@ -114,7 +114,7 @@ static void assembly_in_space(void **state)
     }
 }
 
-/* An answer of an example by its scenario. */
+/* The solution of an example, from its scenario. */
 static several m;
 static scenario example;
 
@@ -134,7 +134,7 @@ static void free_example(void)
     scenario_free(&example);
 }
 
-/* v_x, v_y and omega of a body after. */
+/* Velocity v_x, v_y and spin omega of a body after the impact. */
 static void assert_moves(int body, double v_x, double v_y, double omega)
 {
     assert_near(m.up[3 * body], v_x, 1e-13);
@@ -155,7 +155,8 @@ static void examples_with_known_answers(void **state)
     assert_moves(0, 0, 0.5, 0);
     for (int i = 0; i < 2; i++) {
         assert_near(m.contacts[i].p[0], 1.5, 1e-12);
-        assert_near(m.contacts[i].p[1], 0, 1e-8); // redundant: any equal and opposite would do
+        assert_near(m.contacts[i].p[1], 0,
+                    1e-8); // redundant: any equal and opposite values are a solution
     }
     free_example();
 
@@ -177,7 +178,7 @@ static void examples_with_known_answers(void **state)
     free_example();
 }
 
-/* Friction mu p_n in all slows the table, and tips its weight to the front. */
+/* The total friction mu p_n slows the table and tips its weight to the front. */
 static void four_legs(void **state)
 {
     (void)state;
@@ -189,14 +190,16 @@ static void four_legs(void **state)
     for (int i = 0; i < 4; i++)
         sum += m.contacts[i].p[0];
     assert_near(sum, p_n, 1e-10);
-    // moments about the mass centre: 0.5 (front - back) = 0.7 mu p_n, shared alike left and right
+    // moments about the mass centre: 0.5 (front - back) = 0.7 mu p_n; left and right are equal
     assert_near(m.contacts[0].p[0], p_n / 4 + 0.7 * 0.1 * p_n / 2, 1e-6);
     assert_near(m.contacts[0].p[0], m.contacts[1].p[0], 1e-6);
     assert_near(m.contacts[2].p[0], m.contacts[3].p[0], 1e-6);
     free_example();
 }
 
-/* A particle in a V-groove: reflections that do not go together have no answer. */
+/*
+ * A particle in a V-groove: with these different coefficients of restitution there is no solution.
+ */
 static void groove_has_no_solution(void **state)
 {
     (void)state;
@@ -204,7 +207,7 @@ static void groove_has_no_solution(void **state)
     assert_true(m.impact.outcome & PCS_OUTCOME_NO_SOLUTION);
     assert_false(pcs_has(m.contacts[0].p[0]) || pcs_has(m.impact.dT) || pcs_has(m.up[1]));
     assert_true(m.impact.certificate.worst > 1e-6);
-    for (int i = 0; i < 2; i++) // equal coefficients: turned back with 0.9 of its speed
+    for (int i = 0; i < 2; i++) // equal coefficients: it returns with 0.9 of its speed
         m.materials[i].e_t = 0.9;
     fail why;
     assert_true(several_solve(&m, m.law, &why));
@@ -220,7 +223,7 @@ static pcs_status reduced(const double *M, const double *W, const double *u, pcs
     return pcs_mechanism_reduce(&two, work, n_work, G, v, fault);
 }
 
-/* An asymmetry of M counts beside the two diagonal elements that it belongs to. */
+/* An asymmetry of M is measured relative to the two diagonal elements of its row and column. */
 static void mass_matrices_are_symmetric(void **state)
 {
     (void)state;
@@ -240,7 +243,7 @@ static void mass_matrices_are_symmetric(void **state)
             }
 }
 
-/* What leaves the range of a double says so, be it in G alone or in v alone, in any row. */
+/* A result outside the range of a double is reported, in G alone or in v alone, in any row. */
 static void mechanisms_have_a_range(void **state)
 {
     (void)state;
@@ -263,7 +266,7 @@ static pcs_body3 unit_ball(void)
     return ball;
 }
 
-/* What is wrong is told by its field, and with the index of the body or the contact. */
+/* A fault has the field, and the index of the body or the contact. */
 static void bad_bodies_are_refused(void **state)
 {
     (void)state;
@@ -345,7 +348,7 @@ static void bad_pairs_are_refused(void **state)
     assert_string_equal(fault.field, "n_pairs");
 }
 
-/* A number of M, W or u that is none, wherever it stands. */
+/* NaN or infinity in M, W or u is rejected, at any place. */
 static void bad_mechanisms_are_refused(void **state)
 {
     (void)state;

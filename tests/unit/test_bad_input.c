@@ -17,7 +17,7 @@ static pcs_material good_material(void)
     return m;
 }
 
-/* Refused, with this field named, and the record untouched. */
+/* The call is rejected with this field, and the record is unchanged. */
 static void assert_refused(pcs_law law, const pcs_contact2 *c, const pcs_material *m,
                            const char *field)
 {
@@ -106,7 +106,7 @@ static void material_fields(void **state)
     assert_refused((pcs_law)99, &c, &m, "law");
     m.mu_s = m.mu_k = PCS_NONE;
     assert_refused(PCS_LAW_ENERGETIC, &c, &m, "mu_k");
-    m.mu_k = 0.1; // half a friction is none for impulse-ratio either
+    m.mu_k = 0.1; // one friction coefficient alone is rejected, also by impulse-ratio
     assert_refused(PCS_LAW_IMPULSE_RATIO, &c, &m, "mu_s");
 }
 
@@ -120,15 +120,15 @@ static void results_beyond_double(void **state)
     assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &im, &fault), PCS_STATUS_RANGE);
     assert_int_equal(fault.status, PCS_STATUS_RANGE);
     assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &c, &m, &im, NULL), PCS_STATUS_RANGE);
-    // G so lopsided that no unit suits it; impulses below the smallest double
+    // G with entries so different that no scale of units fits; impulses below the smallest double
     const pcs_contact2 odd[] = {{1e300, 0, 1e-300, -1, 1}, {1e300, 0, 1e300, -1e-300, 1e-300}};
     for (int law = 0; law < PCS_LAW_COUNT; law++)
-        for (int i = 0; i < 2 && law != PCS_LAW_BILINEAR; i++) // which has no eta2 here
+        for (int i = 0; i < 2 && law != PCS_LAW_BILINEAR; i++) // bilinear has no eta2 here
             assert_int_equal(pcs_solve2((pcs_law)law, &odd[i], &m, &im, NULL), PCS_STATUS_RANGE);
     // a work of 1e-340 J would be zero
     const pcs_contact2 tiny = {1, 0, 1, -1e-170, 0};
     assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &tiny, &m, &im, &fault), PCS_STATUS_RANGE);
-    // and so would one of slip that jams, without an approach
+    // the same for slip that jams, without an approach
     const pcs_contact2 jam = {1, -2, 5, 0, -1e-170};
     const pcs_material rough = material_of(0.5, 2);
     assert_int_equal(pcs_solve2(PCS_LAW_ENERGETIC, &jam, &rough, &im, &fault), PCS_STATUS_RANGE);
@@ -222,12 +222,12 @@ static void moving_bodies(void **state)
         assert_string_equal(fault.field, wrong[i].field);
         assert_int_equal(pcs_contact2_of_struck(&good, &bad, &c, &fault), PCS_STATUS_INVALID);
     }
-    // bodies so odd that they make no contact problem
+    // bodies so extreme that they make no contact problem
     body = (pcs_struck2){.mass = 1, .inertia = 1e-320, .r_n = -1, .r_t = 1};
     assert_int_equal(pcs_contact2_of_struck(&body, NULL, &c, &fault), PCS_STATUS_INVALID);
 }
 
-/* Every dimension that a shape needs must be a positive number, and is told by its name. */
+/* Every dimension that a shape needs must be a positive number; the fault has its name. */
 static void dimensions_of_shapes(void **state)
 {
     (void)state;
@@ -258,7 +258,7 @@ static void dimensions_of_shapes(void **state)
             }
 }
 
-/* Every pair of elements is compared: one that differs is refused, in either triangle. */
+/* Every pair of elements is compared: a difference is rejected in either triangle. */
 static void masses_are_symmetric_everywhere(void **state)
 {
     (void)state;
@@ -273,7 +273,7 @@ static void masses_are_symmetric_everywhere(void **state)
         pcs_fault fault;
         assert_int_equal(pcs_mechanism_reduce(&five, work, DOFS * DOFS + DOFS, G, v, &fault),
                          PCS_OK);
-        M[at] += 0.5; // on the diagonal it is another matrix, and a good one
+        M[at] += 0.5; // on the diagonal this is another matrix, and a valid one
         const bool diagonal = at / DOFS == at % DOFS;
         assert_int_equal(pcs_mechanism_reduce(&five, work, DOFS * DOFS + DOFS, G, v, &fault),
                          diagonal ? PCS_OK : PCS_STATUS_INVALID);
@@ -282,7 +282,7 @@ static void masses_are_symmetric_everywhere(void **state)
     }
 }
 
-/* Sizes of mechanisms and chains, from the first that is wrong on either side. */
+/* Sizes of mechanisms and chains: the first wrong value on either side. */
 static void sizes_out_of_range(void **state)
 {
     (void)state;
@@ -327,7 +327,7 @@ static void sizes_out_of_range(void **state)
     }
 }
 
-/* Enumerators that are none, and tables without kinds. */
+/* Values that are not enumerators, and tables without kinds. */
 static void choices_that_are_none(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Batches: every row answered in order, bad rows named, memory bounded. */
+/* Batches: every row has a result, in order; bad rows are reported; memory is limited. */
 #include "cli/files/csv.h"
 #include "cli/sweep/batch.h"
 #include "support.h"
@@ -8,7 +8,7 @@
 
 static const char head[] = "id,G_nn,G_nt,G_tt,v_n,v_t,e,mu\n";
 
-/* Runs a batch from text to text. */
+/* Run a batch from text to text. */
 static bool run_for(const char *text, const batch_choice *chosen, char **out, batch_count *count,
                     fail *why)
 {
@@ -55,7 +55,7 @@ static void headers_are_checked(void **state)
     assert_header_refused("\"G_nn\n1\n", "not a CSV header");
 }
 
-/* The answers in the file are the answers of the library, bit by bit, in order. */
+/* The results in the file are those of the library, bit by bit, in order. */
 static void rows_are_answered_in_order(void **state)
 {
     (void)state;
@@ -105,7 +105,7 @@ static void rows_are_answered_in_order(void **state)
     free(out);
 }
 
-/* Rows with and without an answer, planar or in space, for several chunks. */
+/* Rows with and without a result, in the plane or in space, for several chunks. */
 enum { MANY = 2500 };
 
 static char *many_rows(bool spatial)
@@ -133,7 +133,10 @@ static char *many_rows(bool spatial)
     return text;
 }
 
-/* Results that a block has and the same ones with one that it has not: the same text. */
+/*
+ * Columns that the solve of a block returns, and the same with one that it does not return: the
+ * same text.
+ */
 static void assert_same_by_blocks(const char *rows, pcs_law law, bool spatial)
 {
     char *by_blocks = NULL, *alone = NULL;
@@ -159,7 +162,7 @@ static void assert_same_by_blocks(const char *rows, pcs_law law, bool spatial)
     while (csv_next(&a) == CSV_ROW) {
         assert_int_equal(csv_next(&b), CSV_ROW);
         assert_int_equal(a.n_fields + 1, b.n_fields);
-        for (int i = 0; i + 1 < a.n_fields; i++) // T stands before the message
+        for (int i = 0; i + 1 < a.n_fields; i++) // T is before the message
             assert_string_equal(a.fields[i], b.fields[i]);
         assert_string_equal(a.fields[a.n_fields - 1], b.fields[b.n_fields - 1]);
     }
@@ -288,7 +291,7 @@ static void optional_columns(void **state)
     assert_int_equal(count.outcomes, PCS_OUTCOME_NO_SOLUTION);
     assert_null(strstr(out, "nan"));
     free(out);
-    // a friction that some rows leave out
+    // a friction that is missing in some rows
     assert_true(run("G_nn,G_nt,G_tt,v_n,v_t,e,mu_k,mu_s\n2.5,-1.5,2.5,-1,0.6,0.5,,0.2\n",
                     PCS_LAW_NEWTON, &out, &count, &why));
     assert_int_equal(count.bad, 1);
@@ -321,7 +324,7 @@ static void csv_fields(void **state)
     csv_open(&csv, in);
     assert_int_equal(csv_next(&csv), CSV_BROKEN);
     (void)fclose(in);
-    // a line without end is read once, and not for ever
+    // a line without an end is read only up to a limit
     in = fopen("/dev/zero", "rb");
     assert_non_null(in);
     fail why;
@@ -332,7 +335,7 @@ static void csv_fields(void **state)
     assert_int_equal(csv.line, 1);
     assert_false(csv_whole(&csv, "zero", &why));
     (void)fclose(in);
-    // one byte order mark belongs to the file, a second one to its first field
+    // the first byte order mark belongs to the file, a second one to its first field
     const char marks[] = "\xEF\xBB\xBF\xEF\xBB\xBF";
     in = fmemopen((void *)(uintptr_t)marks, strlen(marks), "rb");
     csv_open(&csv, in);

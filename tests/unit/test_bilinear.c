@@ -36,7 +36,7 @@ static bool slips_all_the_way(pcs_law law, double ratio, double e)
     return fabs(im.impulse_ratio) > 0.5 - 1e-13;
 }
 
-/* The incident ratio from which on friction is at its limit throughout. */
+/* The ratio before from which friction is at its limit during the whole impact. */
 static double gross_slip_from(pcs_law law, double e)
 {
     double low = 0.7, high = 5;
@@ -64,8 +64,8 @@ static void gross_slip(void **state)
 }
 
 /*
- * Slip of a sphere with v_t = 3.5 mu + d is d where the spring turns, and has the rate 3.5 mu - mu
- * eta^2 in v_n: it stops right before the turn or right after it, not at it.
+ * A sphere with v_t = 3.5 mu + d has slip d where the normal spring turns, and slip has the
+ * rate 3.5 mu - mu eta^2 in v_n: it stops just before the turn or just after it, not at it.
  */
 static void slip_stops_beside_the_turn(void **state)
 {
@@ -82,7 +82,7 @@ static void slip_stops_beside_the_turn(void **state)
             const pcs_impact2 early = sphere(PCS_LAW_BILINEAR, side * (1.75 - d), 1, 0.5, 1.21);
             assert_near(early.phases[0].to.v_n, -d / rate, 1e-15);
             assert_int_equal(early.phases[1].stage, PCS_STAGE_COMPRESSION);
-            // where its margin is below rounding, friction gives way at once
+            // where its margin is below rounding, the slider slips at once
             assert_true(early.phases[1].motion == PCS_MOTION_STICK || d < 5e-9);
         }
 }
@@ -109,10 +109,12 @@ static void small_steps_agree(void **state)
     }
 }
 
-/* Stiff tangentially, the contact is rigid: the energetic law, the error falling with eta. */
 /*
- * The margin of the slider has a dip between two looks, or that of the normal spring: found only by
- * looking for the least of it.
+ * A stiff tangential spring approaches rigid contact: the energetic law. The error falls with eta.
+ */
+/*
+ * The margin of the slider, or of the normal spring, has a minimum between two checks. It is found
+ * only by a search for the minimum.
  */
 static void dips_are_not_overlooked(void **state)
 {
@@ -161,7 +163,7 @@ static void stiff_contact_is_the_energetic_law(void **state)
     }
 }
 
-/* Phases join without a gap and add up to the record. */
+/* Each phase begins where the last ends, and the sums equal the record. */
 static void assert_phases(const pcs_impact2 *im)
 {
     pcs_point2 at = {0, 0, im->v_n, im->v_t};
@@ -181,7 +183,7 @@ static void assert_phases(const pcs_impact2 *im)
     assert_true(at.p_n == im->p_n && at.v_n == im->vp_n && at.v_t == im->vp_t);
 }
 
-/* Momentum, the normal spring's e^2, the ledger; no energy is gained. */
+/* Momentum, e^2 of the normal spring, the ledger; energy does not increase. */
 static void springs_keep_their_books(void **state)
 {
     (void)state;
@@ -214,7 +216,9 @@ static void springs_keep_their_books(void **state)
     assert_true(given_up <= tried / 5000);
 }
 
-/* Friction about mu = G_nn/|G_nt|, where slip leaves v_n as it is: judged, and by small steps. */
+/*
+ * Friction near mu = G_nn/|G_nt|, where slip does not change v_n: by the judge, and by small steps.
+ */
 static void critical_friction(void **state)
 {
     (void)state;
@@ -242,7 +246,7 @@ static void critical_friction(void **state)
     }
 }
 
-/* As e goes to 0 the answer goes to that of e = 0, and v_n' and p_r go as e. */
+/* As e goes to 0, the solution goes to that of e = 0; v_n' and p_r are proportional to e. */
 static void small_e_has_a_limit(void **state)
 {
     (void)state;
@@ -265,14 +269,17 @@ static void small_e_has_a_limit(void **state)
         assert_true(velocity_gap(&s.contact, &fewer, &none) < 1e-15);
         assert_near(few.vp_n / 1e-8, fewer.vp_n / 1e-20, 1e-6 * few.vp_n / 1e-8);
         assert_near(few.pr_n / 1e-8, fewer.pr_n / 1e-20, 1e-6 * few.pr_n / 1e-8);
-        s.material.e = 1e-120; // its fourth power is none
+        s.material.e = 1e-120; // its fourth power is below the smallest double
         fewer = solved(PCS_LAW_BILINEAR, &s.contact, &s.material);
         assert_true(pcs_judge2(&s.contact, &s.material, &fewer).worst < 1e-14);
     }
     assert_true(given_up <= 4);
 }
 
-/* A tangential spring that keeps the normal one pressed: 1/e oscillations are too many. */
+/*
+ * The tangential spring keeps the normal one compressed: 1/e oscillations are too many, and the
+ * solve reports it.
+ */
 static void endless_oscillation_is_given_up(void **state)
 {
     (void)state;
@@ -286,13 +293,13 @@ static void endless_oscillation_is_given_up(void **state)
                          PCS_STATUS_NOT_CONVERGED);
         assert_true(fault.left > 0 && fault.left <= 1);
     }
-    // and with fewer of them there is an answer
+    // with fewer oscillations there is a solution
     const pcs_material m = material_of_springs(1e-4, 1.087, 2.081);
     const pcs_impact2 im = solved(PCS_LAW_BILINEAR, &c, &m);
     assert_true(pcs_judge2(&c, &m, &im).worst < 1e-12);
 }
 
-/* G singular up to rounding: a slow mode in which the contact loads for ever, with any e. */
+/* G is singular up to rounding: a slow mode in which loading does not end, with any e. */
 static void endless_loading_is_given_up(void **state)
 {
     (void)state;
@@ -309,7 +316,7 @@ static void endless_loading_is_given_up(void **state)
     }
 }
 
-/* A = 0 and v_n = 0: nothing moves the normal spring, and slip goes on until the slider stops. */
+/* A = 0 and v_n = 0: the normal spring does not move, and slip goes on until the slider stops. */
 static void slip_that_moves_no_spring_stops(void **state)
 {
     (void)state;

@@ -5,7 +5,7 @@
 
 #define TURN 6.283185307179586
 
-/* Drawn in this order on every compiler. */
+/* The random numbers are drawn in the same order with every compiler. */
 static pcs_material any_material(rng *r)
 {
     const double e = uniform(r), mu = log_between(r, 0.02, 3), eta2 = log_between(r, 0.05, 20);
@@ -22,7 +22,7 @@ static double velocity_apart(const pcs_impact3 *im, double v_n, double v_1, doub
     return fmax(fabs(im->vp_n - v_n), hypot(im->vp_1 - v_1, im->vp_2 - v_2));
 }
 
-/* A planar problem in any tangent direction gives the planar answer. */
+/* A planar problem in any tangent direction has the planar solution. */
 static void planar_problems_stay_planar(void **state)
 {
     (void)state;
@@ -52,7 +52,7 @@ static void planar_problems_stay_planar(void **state)
     assert_true(compared > cases() / 100);
 }
 
-/* Turned axes turn the answer, to the accuracy of the integration. */
+/* If the axes are turned, the solution turns with them, to the accuracy of the integration. */
 static void rotation_of_the_frame_rotates_the_answer(void **state)
 {
     (void)state;
@@ -72,7 +72,7 @@ static void rotation_of_the_frame_rotates_the_answer(void **state)
     }
 }
 
-/* Powers of two in G and in v change no digit. */
+/* Powers of two in G and v change no digit. */
 static void units_do_not_matter(void **state)
 {
     (void)state;
@@ -90,8 +90,8 @@ static void units_do_not_matter(void **state)
 }
 
 /*
- * Small steps find the same. At the end of a contact slip turns as a power of the impulse left,
- * which they follow to 1e-6 only; with e = 0 there is no such end.
+ * Small steps find the same solution. At the end of a contact, slip turns as a power of the impulse
+ * that is left; small steps follow this only to 1e-6. With e = 0 there is no such end.
  */
 static void small_steps_agree(void **state)
 {
@@ -103,7 +103,7 @@ static void small_steps_agree(void **state)
         const double e = i % 2 ? between(&source, 0.3, 1) : 0, mu = log_between(&source, 0.05, 0.8);
         const pcs_material m = material_of_springs(e, mu, between(&source, 0.5, 2));
         if (hypot(c.v_1, c.v_2) > 3 || c.G_nn < 0.3)
-            continue; // many more steps
+            continue; // this would take many more steps
         const pcs_impact3 im = springs_of(&c, &m);
         double v[3];
         by_small_steps(&c, &m, 1000, v);
@@ -115,7 +115,9 @@ static void small_steps_agree(void **state)
     assert_true(compared >= 200);
 }
 
-/* Stiff tangentially, the contact is rigid: the energetic law, the error falling with eta. */
+/*
+ * A stiff tangential spring approaches rigid contact: the energetic law. The error falls with eta.
+ */
 static void stiff_contact_is_the_energetic_law(void **state)
 {
     (void)state;
@@ -131,13 +133,16 @@ static void stiff_contact_is_the_energetic_law(void **state)
             last = velocity_apart(&soft, rigid.vp_n, rigid.vp_1, rigid.vp_2) / scale3(&c, &rigid);
             first = eta2 == 1e-2 ? last : first;
         }
-        // at least as sqrt(eta2), the amplitude of what still oscillates at the end
+        // at least as sqrt(eta2), the amplitude of the oscillation at the end
         if (!(last <= 0.03 * first || last < 1e-6))
             fail_msg("case %d: %g at first, %g at last", i, first, last);
     }
 }
 
-/* A sphere that slips all the way does so along a line, as under every law with a path. */
+/*
+ * A sphere that slips during the whole impact slips along a straight line, as under every law with
+ * a path.
+ */
 static void gross_slip(void **state)
 {
     (void)state;
@@ -159,7 +164,7 @@ static void gross_slip(void **state)
             }
 }
 
-/* The index-th corner of a problem. */
+/* Corner number index of a problem. */
 static void make_corner(rng *r, long index, pcs_contact3 *c, pcs_material *m)
 {
     switch (index % 10) {
@@ -181,7 +186,7 @@ static void make_corner(rng *r, long index, pcs_contact3 *c, pcs_material *m)
     case 6: // between stick and slip at the first touch
         m->eta2 = hypot(c->v_1, c->v_2) / (m->mu_k * -c->v_n);
         break;
-    case 7: // slip far slower or faster than the approach
+    case 7: // slip much slower or faster than the approach
         c->v_n *= log_between(r, 1e-5, 1e5);
         break;
     case 8: // nearly singular
@@ -196,7 +201,7 @@ static void make_corner(rng *r, long index, pcs_contact3 *c, pcs_material *m)
     }
 }
 
-/* Phases follow each other, and the record has the first ones of them. */
+/* Each phase begins where the last ends; the record stores the first ones. */
 static void assert_phases(const pcs_impact3 *im)
 {
     double p_c = 0;
@@ -208,11 +213,11 @@ static void assert_phases(const pcs_impact3 *im)
         assert_int_equal(x->motion == PCS_MOTION_STICK || x->motion == PCS_MOTION_SLIDE, 1);
         p_c += x->stage == PCS_STAGE_COMPRESSION ? x->to.p_n - x->from.p_n : 0;
     }
-    if (im->phases[im->n_phases - 1].to.p_n == im->p_n) // all of them
+    if (im->phases[im->n_phases - 1].to.p_n == im->p_n) // all phases are stored
         assert_near(p_c, im->pc_n, 1e-14 * im->p_n);
 }
 
-/* Momentum, the normal spring's e^2, the ledger; no energy is gained. */
+/* Momentum, e^2 of the normal spring, the ledger; energy does not increase. */
 static void springs_keep_their_books(void **state)
 {
     (void)state;
@@ -244,25 +249,25 @@ static const pcs_contact3 bent = {1, 0.3, -0.2, 2, 0.4, 1.5, -1, 0.7, 0.5};
 static void corners_by_name(void **state)
 {
     (void)state;
-    // no friction: a straight bounce
+    // no friction: the velocity after is along n
     pcs_material m = material_of_springs(0.5, 0, 1);
     pcs_impact3 im = springs_of(&bent, &m);
     assert_near(im.vp_n, 0.5, 1e-14);
     assert_near(im.vp_1, 0.7 + 0.3 * 1.5, 1e-14);
     assert_near(im.vp_2, 0.5 - 0.2 * 1.5, 1e-14);
     assert_true(im.p_1 == 0 && im.p_2 == 0 && im.W_f == 0 && im.turn == 0);
-    // e = 0 ends at the turn
+    // e = 0 ends at the end of compression
     m = material_of_springs(0, 0.3, 1);
     im = springs_of(&bent, &m);
     assert_true(im.vp_n == 0 && im.pr_n == 0 && im.W_r == 0 && im.pc_n == im.p_n);
-    // no slip and nothing that makes any
+    // no slip, and nothing that causes slip
     const pcs_contact3 drop = {1, 0, 0, 3.5, 0, 3.5, -1, 0, 0};
     m = material_of_springs(0.8, 0.3, 1.21);
     im = springs_of(&drop, &m);
     assert_near(im.vp_n, 0.8, 1e-14);
     assert_near(hypot(im.vp_1, im.vp_2), 0, 1e-15);
     assert_int_equal(im.phases[0].motion, PCS_MOTION_STICK);
-    // elastic and rough without end: nothing slips until F_n is gone, and little is lost
+    // elastic, with very large friction: no slip until F_n is zero, and little energy is lost
     m = material_of_springs(1, 1e6, 1);
     im = springs_of(&bent, &m);
     assert_near(im.W_c + im.W_r, 0, 1e-13);
@@ -278,7 +283,7 @@ static void corners_by_name(void **state)
     const pcs_contact3 jam = {1, 1.2, 0.3, 2, 0.1, 1.5, -1, 3, 0.1};
     m = material_of_springs(0.5, 1.2, 1);
     assert_true(springs_of(&jam, &m).outcome & PCS_OUTCOME_JAM);
-    // first touch: the slider holds below mu eta2 |v_n|
+    // at the first touch the slider holds below mu eta2 |v_n|
     m = material_of_springs(0.5, 0.5, 1.21);
     const pcs_contact3 slow = {1, 0, 0, 3.5, 0, 3.5, -1, 0.36, 0.48};
     const pcs_contact3 fast = {1, 0, 0, 3.5, 0, 3.5, -1, 0.366, 0.488};
@@ -286,7 +291,7 @@ static void corners_by_name(void **state)
     assert_int_equal(springs_of(&fast, &m).phases[0].motion, PCS_MOTION_SLIDE);
 }
 
-/* From rigid to slack tangents: an answer, or a fault that says what was left. */
+/* From rigid to very soft tangential springs: a solution, or a fault that reports what was left. */
 static void extreme_stiffness_ends(void **state)
 {
     (void)state;
@@ -300,7 +305,7 @@ static void extreme_stiffness_ends(void **state)
             assert_true(pcs_judge3(&c, &m, &im).worst <= 1e-11);
         }
     }
-    // 1e6 oscillations of the tangential spring are followed: as good as rigid
+    // 1e6 oscillations of the tangential spring are followed: nearly rigid
     const pcs_material stiff = material_of_springs(0.5, 2, 1e-12);
     const pcs_impact3 soft = springs_of(&bent, &stiff);
     const pcs_impact3 rigid = solved3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &bent, &stiff);
@@ -315,7 +320,7 @@ static void extreme_stiffness_ends(void **state)
     assert_true(fault.left > 0 && fault.left <= 1);
 }
 
-/* As e goes to 0 the answer goes to that of e = 0, and v_n' and p_r go as e. */
+/* As e goes to 0, the solution goes to that of e = 0; v_n' and p_r are proportional to e. */
 static void small_e_has_a_limit(void **state)
 {
     (void)state;
@@ -339,7 +344,7 @@ static void small_e_has_a_limit(void **state)
         assert_true(velocity_apart(&fewer, none.vp_n, none.vp_1, none.vp_2) < 1e-12 * scale);
         assert_near(few.vp_n / 1e-8, fewer.vp_n / 1e-20, 1e-6 * few.vp_n / 1e-8);
         assert_near(few.pr_n / 1e-8, fewer.pr_n / 1e-20, 1e-6 * few.pr_n / 1e-8);
-        s.material.e = 1e-120; // its fourth power is none
+        s.material.e = 1e-120; // its fourth power is below the smallest double
         fewer = springs_of(&s.contact, &s.material);
         assert_true(pcs_judge3(&s.contact, &s.material, &fewer).worst < 1e-12);
     }

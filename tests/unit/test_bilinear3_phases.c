@@ -1,4 +1,4 @@
-/* The law bilinear in space: phases that are short at first. */
+/* The law bilinear in space: short phases. */
 #include "hostile.h"
 #include "reference3.h"
 #include "springs.h"
@@ -8,7 +8,7 @@ static pcs_impact3 springs_of(const pcs_contact3 *c, const pcs_material *m)
     return solved3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, c, m);
 }
 
-/* With slip at a part of what it is. */
+/* The solution with slip times part. */
 static pcs_impact3 with_slip(const pcs_contact3 *base, double part, const pcs_material *m)
 {
     pcs_contact3 c = *base;
@@ -17,7 +17,7 @@ static pcs_impact3 with_slip(const pcs_contact3 *base, double part, const pcs_ma
     return springs_of(&c, m);
 }
 
-/* How far the answer moves where the number of phases changes between two parts of slip. */
+/* How much the solution changes between two values of part if the number of phases changes. */
 static double jump_between(const pcs_contact3 *c, double a, double b, const pcs_material *m)
 {
     const int before = with_slip(c, a, m).n_phases;
@@ -30,8 +30,8 @@ static double jump_between(const pcs_contact3 *c, double a, double b, const pcs_
 }
 
 /*
- * A phase that begins where slip is a little faster is short at first, between the points of a step
- * even: it is found, and the answer does not jump. It may where the bodies nearly part.
+ * A phase that appears as slip gets a little faster is short at first, even shorter than a step. It
+ * is found, and the solution does not jump. It may jump where the bodies nearly separate.
  */
 static void short_phases_are_found(void **state)
 {
@@ -48,10 +48,13 @@ static void short_phases_are_found(void **state)
                 jumps += jump_between(&c, part, 1.2 * part, &m) > 1e-10;
             }
     }
-    assert_true(changes > 100 && 20 * jumps < changes); // one in forty, measured
+    assert_true(changes > 100 && 20 * jumps < changes); // measured: one in forty
 }
 
-/* With a stiff tangent slip that never stops turns by the same angle as along the exact path. */
+/*
+ * With a stiff tangential spring, slip that never stops turns by the same angle as on the exact
+ * path.
+ */
 static void gross_slip_turns_alike(void **state)
 {
     (void)state;

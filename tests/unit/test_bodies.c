@@ -1,4 +1,4 @@
-/* Arrays of bodies and contacts: gather, solve, scatter, with the bits of one pair at a time. */
+/* Arrays of bodies and contacts: gather, solve, scatter; the same bits as one pair at a time. */
 #include "pairs.h"
 
 #include <math.h>
@@ -56,7 +56,7 @@ static void every_law_of_space(void **state)
     }
 }
 
-/* Arrays of a field each, at steps of their own, backwards, and one number for all. */
+/* One array for each field, with its own stride, also backwards, and one number for all. */
 static void arrays_of_fields(void **state)
 {
     (void)state;
@@ -112,7 +112,7 @@ static void arrays_of_fields(void **state)
     }
 }
 
-/* Gather, solve and scatter in steps, by both tangents. */
+/* Gather, solve and scatter as separate calls, with both choices of the tangent. */
 static void in_steps(void **state)
 {
     (void)state;

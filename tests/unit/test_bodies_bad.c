@@ -1,10 +1,10 @@
-/* Arrays of bodies and contacts: bodies that are shared, bad bodies, bad calls. */
+/* Arrays of bodies and contacts: shared bodies, bad bodies, bad calls. */
 #include "pairs.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Bodies in several contacts: refused, or one contact after the other. */
+/* Bodies in several contacts: rejected, or solved one contact after the other. */
 static void shared_bodies(void **state)
 {
     (void)state;
@@ -31,7 +31,7 @@ static void shared_bodies(void **state)
                          PCS_STATUS_INVALID);
         assert_string_equal(fault.item, "contact");
         assert_memory_equal(bodies2, alone2, sizeof bodies2); // nothing is written
-        // the contact to blame is the first that has a body of one before
+        // the fault has the first contact that shares a body with an earlier one
         bool seen[2 * N] = {false};
         long first = -1;
         for (int i = 0; i < N && first < 0; i++) {
@@ -54,7 +54,7 @@ static void shared_bodies(void **state)
     }
 }
 
-/* Something that nothing moves may be in every contact. */
+/* A body that never moves may be in every contact. */
 static void a_platform_is_shared(void **state)
 {
     (void)state;
@@ -82,7 +82,7 @@ static void a_platform_is_shared(void **state)
     assert_near(bodies3[0].velocity[1], 0.3, 0);
 }
 
-/* A bad body spoils its contact and no other, and the check names it. */
+/* A bad body affects its contact only, and the check reports it. */
 static void bad_bodies(void **state)
 {
     (void)state;
@@ -119,7 +119,7 @@ static void bad_bodies(void **state)
         }
 }
 
-/* A quaternion of any length turns a body, among others that have ordinary ones. */
+/* A quaternion of any length turns a body; other bodies have ordinary ones. */
 static void quaternions_of_any_length(void **state)
 {
     (void)state;
@@ -143,7 +143,7 @@ static void quaternions_of_any_length(void **state)
                      PCS_OK);
     assert_same3(N);
     pcs_fault fault;
-    for (int k = 0; k < 4; k++) { // all of its numbers, or none
+    for (int k = 0; k < 4; k++) { // all of its numbers, or none of them
         pcs_batch3_bodies part = b;
         part.quaternion[k] = NULL;
         assert_int_equal(pcs_batch_check3(&part, &p, &fault), PCS_STATUS_INVALID);
@@ -233,12 +233,12 @@ static void bad_calls(void **state)
                   &fault, "p_1", -1);
 }
 
-/* What is written lies on nothing else, whole call or not: told before anything is written. */
+/* An output array must not overlap another array. This is reported before anything is written. */
 static void overlapping_arrays(void **state)
 {
     (void)state;
     rng r = {1810};
-    enum { N = 300 }; // some blocks
+    enum { N = 300 }; // several blocks
     static double free[9][N];
     make2(&r, N);
     const pcs_batch2_bodies b = pcs_batch2_bodies_of(bodies2, 2 * N);
@@ -249,7 +249,7 @@ static void overlapping_arrays(void **state)
 #define COLLIDE_OUT                                                                                \
     pcs_batch_collide2(PCS_LAW_NEWTON, &b, &p, &in, &out, PCS_SHARING_NONE, marks, NULL, &fault)
     out.vp_n = free[0];
-    out.vp_t = free[0] + N - 1; // its first on the last of the other
+    out.vp_t = free[0] + N - 1; // its first number is the last of the other array
     assert_blames(COLLIDE_OUT, &fault, "vp_t", -1);
     out.vp_t = free[1];
     out.p_n = (double *)&bodies2[2 * N - 1];
@@ -280,7 +280,7 @@ static void overlapping_arrays(void **state)
     to.v_t = free[8];
     assert_int_equal(pcs_batch_gather2(&b, &p, &to, &fault), PCS_OK);
     assert_int_equal(COLLIDE_OUT, PCS_OK);
-    // one number for all takes the place of one
+    // one number for all takes the memory of one number
     double same = 0.5;
     pcs_batch2_in one = in;
     one.e = &same;
@@ -291,7 +291,7 @@ static void overlapping_arrays(void **state)
                   &fault, "vp_n", -1);
 }
 
-/* In space t1 and the quaternions count, too; t1 only where it is read. */
+/* In space t1 and the quaternions are checked, too; t1 only if it is read. */
 static void overlapping_arrays_in_space(void **state)
 {
     (void)state;
@@ -317,7 +317,7 @@ static void overlapping_arrays_in_space(void **state)
         pcs_batch_scatter3(&on, &p, PCS_TANGENT_SLIP, t1, free[0], free[1], free[2], &fault),
         &fault, "velocity", -1);
     assert_memory_equal(bodies3, alone3, sizeof bodies3);
-    on.velocity[1] = free[9]; // 2 N numbers: on t1, which is not read here
+    on.velocity[1] = free[9]; // 2 N numbers: they overlap t1, which is not read here
     assert_int_equal(
         pcs_batch_scatter3(&on, &p, PCS_TANGENT_NORMAL, t1, free[0], free[1], free[2], &fault),
         PCS_OK);

@@ -34,7 +34,7 @@ static void brach_table_2(void **state)
     assert_near(pcs_contact2_R_of_e(&c, im.e_kinematic, im.mu_A, im.mu_R), im.R_kinetic, 1e-14);
 }
 
-/* Loss in per cent of the energy before, and omega in deg/s, as the tables have them. */
+/* Loss in per cent of the energy before, and omega in deg/s, as in the tables. */
 static double loss_percent(const pcs_struck2 *body, const pcs_impact2 *im)
 {
     return -100 * im->dT / pcs_struck2_energy(body);
@@ -55,7 +55,7 @@ static void brach_table_3_classical(void **state)
         if (strcmp(cell(t, row, "method"), "classical") != 0)
             continue;
         classical++;
-        // the first row is for E^2 = 1, the others for the kinematic e they share
+        // the first row is for E^2 = 1, the others for the kinematic e that they share
         const bool energetic = strcmp(cell(t, row, "E2"), "1.000") == 0;
         const pcs_struck2 body = rod2(1, 45, -1, 0.6);
         const pcs_contact2 c = contact2_of(&body);
@@ -112,7 +112,7 @@ static void brach_tables_5_and_7(void **state)
     assert_int_equal(wrong, errata->rows);
 }
 
-/* Section 2: the ratio for e = 1, f = 0.9, v_t = 0.2, which gains energy. */
+/* Section 2: for e = 1, f = 0.9, v_t = 0.2 this ratio increases the energy. */
 static void brach_energy_gain(void **state)
 {
     (void)state;
@@ -127,7 +127,7 @@ static void brach_energy_gain(void **state)
     assert_printed("gain",
                    cell(t, printed_row(t, "quantity", "gain of energy in per cent"), "value"),
                    -loss_percent(&body, &whittaker));
-    // Brach's own law stops at mu_T and gains nothing
+    // Brach's law stops at mu_T: energy does not increase
     const pcs_impact2 brach = solved(PCS_LAW_BRACH, &c, &m);
     assert_near(brach.impulse_ratio, pcs_contact2_mu_T(&c, 1, 1), 1e-15);
     assert_int_equal(brach.outcome, 0);

@@ -1,11 +1,11 @@
-/* Chains that strike while they stand [hurmuzlu-marghitu-1994]. */
+/* Strikes of chains whose other end rests [hurmuzlu-marghitu-1994]. */
 #include "scenario/several.h"
 #include "strikes.h"
 #include "table.h"
 
 #include <stdio.h>
 
-/* The three-link chain at an angle, by the library. */
+/* The three-link chain at an angle, solved by the library. */
 static outcome_of three_links(pcs_law law, double degrees, double mu_0, double mu_c, double e)
 {
     const double phi = degrees * DEGREE;
@@ -26,7 +26,7 @@ static outcome_of three_links(pcs_law law, double degrees, double mu_0, double m
     return o;
 }
 
-/* Energy lost, to the digit of losses.csv. */
+/* The energy lost equals losses.csv to its last digit. */
 static void energy_lost_as_computed_from_the_paper(void **state)
 {
     (void)state;
@@ -47,7 +47,7 @@ static void energy_lost_as_computed_from_the_paper(void **state)
     assert_int_equal(compared, 28);
 }
 
-/* The scenario gives what the library does. */
+/* The scenario gives the same result as the library. */
 static void scenario_of_the_paper(void **state)
 {
     (void)state;
@@ -69,7 +69,7 @@ static void scenario_of_the_paper(void **state)
     scenario_free(&s);
 }
 
-/* Links may stand in any order: a parent may come after its child. */
+/* The order of links is free: a parent may come after its child. */
 static void order_of_links(void **state)
 {
     (void)state;
@@ -96,7 +96,10 @@ static void order_of_links(void **state)
     scenario_free(&s);
 }
 
-/* Fig. 3: without friction at Ac all methods agree, and at A0 impulse and rebound exclude. */
+/*
+ * Fig. 3: without friction at Ac all methods agree; at A0 there is an impulse or a rebound, not
+ * both.
+ */
 static void smooth_surface(void **state)
 {
     (void)state;
@@ -115,7 +118,7 @@ static void smooth_surface(void **state)
         }
 }
 
-/* Figs 4 and 5: which methods gain, and where the two kinematic ones differ. */
+/* Figs 4 and 5: which methods gain energy, and where the two kinematic ones differ. */
 static void friction_at_both_ends(void **state)
 {
     (void)state;
@@ -140,7 +143,7 @@ static void friction_at_both_ends(void **state)
     assert_true(gains > 20);
 }
 
-/* Fig. 6: rebound after interaction, between -80.8 and -68.6 deg, by the path only. */
+/* Fig. 6: rebound after interaction, between -80.8 and -68.6 deg, only by laws with a path. */
 static void rebounds_after_interaction(void **state)
 {
     (void)state;
@@ -170,7 +173,7 @@ static void plastic_impact(void **state)
     }
 }
 
-/* All links turning as one: M and W of an elbow are those of a rigid body of its shape. */
+/* If all links turn together, M and W of an elbow are those of a rigid body of its shape. */
 static void locked_chain_is_a_rigid_body(void **state)
 {
     (void)state;
@@ -181,7 +184,7 @@ static void locked_chain_is_a_rigid_body(void **state)
     const pcs_chain_contact contacts[2] = {{0, 0, 0.1}, {1, 0.8, -0.2}};
     double M[16], W[16], u[4], locked[9] = {0}, rows[12] = {0}, G[16], v[4];
     assert_int_equal(pcs_chain_assemble(&chain, contacts, 2, M, W, u, NULL), PCS_OK);
-    const int to[4] = {0, 1, 2, 2}; // both rates are one
+    const int to[4] = {0, 1, 2, 2}; // both rates are the same coordinate
     for (int i = 0; i < 4; i++)
         for (int j = 0; j < 4; j++) {
             locked[3 * to[i] + to[j]] += M[4 * i + j];
@@ -214,7 +217,9 @@ static void locked_chain_is_a_rigid_body(void **state)
         assert_near(v[i], v2[i], 1e-15);
 }
 
-/* Examples: the pendulum gains by Newton's law, and arches of 2 to 50 links are judged. */
+/*
+ * Examples: the pendulum gains energy under Newton's law; arches of 2 to 50 links pass the judge.
+ */
 static void pendulum_gains_by_newton(void **state)
 {
     (void)state;
@@ -243,7 +248,7 @@ static void walker_lands(void **state)
     assert_true(scenario_read(&s, PERCUSS_SOURCE "/examples/walker.yaml", &why));
     assert_true(several_build(&m, &s, &(choice){0}, &why));
     assert_true(several_solve(&m, PCS_LAW_ENERGETIC, &why));
-    assert_int_equal(m.contacts[0].final, PCS_FINAL_REBOUND); // the stance contact leaves
+    assert_int_equal(m.contacts[0].final, PCS_FINAL_REBOUND); // the contact that rested leaves
     assert_true(m.judge < 1e-13 && m.contacts[1].vp[1] == 0 && several_dT(&m) < 0);
     several_free(&m);
     scenario_free(&s);
@@ -291,7 +296,7 @@ static void bad_chains_are_refused(void **state)
     pcs_fault fault;
     assert_int_equal(pcs_chain_assemble(&chain, &contact, 1, M, W, u, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "parent");
-    links[1].parent = 1; // itself
+    links[1].parent = 1; // a link cannot be its own parent
     assert_int_equal(pcs_chain_assemble(&chain, &contact, 1, M, W, u, &fault), PCS_STATUS_INVALID);
     links[1].parent = 0;
     assert_int_equal(pcs_chain_assemble(&chain, &contact, 1, M, W, u, &fault), PCS_OK);
@@ -305,7 +310,7 @@ static void bad_chains_are_refused(void **state)
     contact = (pcs_chain_contact){0, 0, INFINITY};
     assert_int_equal(pcs_chain_assemble(&chain, &contact, 1, M, W, u, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "surface");
-    // the velocity of a root that is free
+    // the velocity of a free root
     contact = (pcs_chain_contact){0, 0, 0};
     for (int k = 0; k < 2; k++) {
         pcs_chain free = chain;
@@ -313,7 +318,7 @@ static void bad_chains_are_refused(void **state)
         assert_int_equal(pcs_chain_assemble(&free, &contact, 1, M, W, u, &fault),
                          PCS_STATUS_INVALID);
         assert_string_equal(fault.field, "velocity");
-        free.pinned = true; // has none
+        free.pinned = true; // a pinned root has no velocity
         assert_int_equal(pcs_chain_assemble(&free, &contact, 1, M, W, u, &fault), PCS_OK);
     }
 }

@@ -1,4 +1,7 @@
-/* Work in a child process: it answers, or its end is told; limits hold, and nothing is left. */
+/*
+ * Work in a child process: it returns a result, or its end is reported; limits hold; no process or
+ * descriptor is left.
+ */
 #include "cli/files/child.h"
 #include "support.h"
 
@@ -17,7 +20,7 @@
 
 static const child_limits limits = {.memory = (size_t)64 << 20, .cpu = 60, .silence = 600};
 
-/* Starts the work and hears one byte of it; -1: it ended before, and fate says how. */
+/* Start the work and read one byte from it. -1: it ended before; fate says how. */
 static int first_byte(child_work work, const void *user, const child_limits *within, char fate[80])
 {
     child c;
@@ -30,7 +33,7 @@ static int first_byte(child_work work, const void *user, const child_limits *wit
     return heard ? (unsigned char)byte : -1;
 }
 
-/* --- answers ----------------------------------------------------------------------------- */
+/* --- results ------------------------------------------------------------------------------ */
 
 static void work_double(child_side *side, const void *user)
 {
@@ -55,7 +58,7 @@ static void answers(void **state)
         assert_int_equal(x, 3 * i);
     }
     child_stop(&c);
-    child_stop(&c); // again does no harm
+    child_stop(&c); // a second call has no effect
     assert_true(waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD);
     const int after = open("/dev/null", O_RDONLY);
     (void)close(after);
@@ -72,7 +75,7 @@ static void work_much(child_side *side, const void *user)
     }
 }
 
-/* More than a socket holds, and then an end before the last byte. */
+/* More bytes than a socket holds; then an end before the last byte. */
 static void many_bytes(void **state)
 {
     (void)state;
@@ -84,7 +87,7 @@ static void many_bytes(void **state)
         assert_true((unsigned char)block[0] == i / 16 && block[sizeof block - 1] == block[0]);
     }
     assert_false(child_hear(&c, block, 1));
-    assert_false(child_ask(&c, block, 1)); // nor does this end the caller
+    assert_false(child_ask(&c, block, 1)); // this does not end the caller, either
     child_stop(&c);
     assert_string_equal(c.fate, "ended with status 0");
 }
@@ -95,7 +98,7 @@ static void work_raise(child_side *side, const void *user)
 {
     (void)side;
     (void)raise(*(const int *)user);
-    (void)child_tell(side, "", 1); // the signal did nothing
+    (void)child_tell(side, "", 1); // the signal had no effect
 }
 
 static void not_for_the_child(int number)
@@ -103,7 +106,7 @@ static void not_for_the_child(int number)
     (void)number;
 }
 
-/* Handlers of the caller, signals that it ignores and that it blocks are its own. */
+/* The caller's handlers, and the signals that it ignores or blocks, do not change. */
 static void crashes(void **state)
 {
     (void)state;
@@ -136,7 +139,7 @@ static void work_sleep(child_side *side, const void *user)
         (void)pause();
 }
 
-/* It computes, or waits, without end: a limit ends it, whenever that may be. */
+/* Work that computes or waits without end: a limit ends it. */
 static void never_ends(void **state)
 {
     (void)state;
@@ -145,7 +148,7 @@ static void never_ends(void **state)
     const child_limits impatient = {.memory = limits.memory, .cpu = 60, .silence = 1};
     assert_int_equal(first_byte(work_spin, NULL, &little, fate), -1);
     assert_string_equal(fate, "it takes too long");
-    // a busy machine may let the start take so long already
+    // on a busy machine the start alone may take this long
     child c;
     if (child_start(&c, work_sleep, NULL, &impatient)) {
         char byte;
@@ -160,7 +163,7 @@ static void never_ends(void **state)
 static void work_allocate(child_side *side, const void *user)
 {
     const size_t *size = user;
-    char *volatile memory = malloc(*size); // volatile: else a compiler may do without it
+    char *volatile memory = malloc(*size); // volatile: otherwise a compiler may remove it
     (void)child_tell(side, memory ? "y" : "n", 1);
     free(memory);
 }
@@ -189,7 +192,7 @@ static void work_open_sealed(child_side *side, const void *user)
     (void)child_tell(side, sealed && in < 0 ? "n" : "y", 1);
 }
 
-/* Which of the first descriptors are open, but for 0 to 2, which lead nowhere, and its own. */
+/* Which of the first descriptors are open, except 0 to 2, which go to /dev/null, and its own. */
 static void work_descriptors(child_side *side, const void *user)
 {
     char n = 0;
@@ -216,7 +219,7 @@ static void files(void **state)
     assert_string_equal(fate, strsignal(SIGXFSZ));
     assert_int_equal(first_byte(work_open_sealed, path, &limits, fate), 'n');
     assert_int_equal(first_byte(work_descriptors, NULL, &limits, fate), 0);
-    // what it says on standard error does not come out
+    // what it writes to standard error is not shown
     const int kept = dup(STDERR_FILENO);
     assert_true(kept >= 0 && dup2(there, STDERR_FILENO) >= 0);
     const int byte = first_byte(work_speak, NULL, &limits, fate);
@@ -229,13 +232,14 @@ static void files(void **state)
 }
 
 #ifdef __linux__
-/* A caller that is killed takes its child with it, though that waits for nothing of the caller. */
+/* If the caller is killed, its child ends, too, even if it does not wait for the caller. */
 static void ends_with_the_caller(void **state)
 {
     (void)state;
     int pipes[2], status;
     pid_t grandchild;
-    assert_int_equal(prctl(PR_SET_CHILD_SUBREAPER, 1), 0); // the orphan comes here
+    assert_int_equal(prctl(PR_SET_CHILD_SUBREAPER, 1),
+                     0); // the orphan becomes a child of this process
     assert_int_equal(pipe(pipes), 0);
     const pid_t caller = fork();
     if (caller == 0) {

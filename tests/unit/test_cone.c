@@ -1,4 +1,6 @@
-/* Complementarity on the friction cone, where it is hard: every answer is right, or none is given.
+/*
+ * Complementarity with the friction cone in hard problems: every solution is right, or the status
+ * says that there is none.
  */
 #include "cone_problems.h"
 #include "cone_reference.h"
@@ -7,7 +9,9 @@
 
 #include <percuss/research.h>
 
-/* What the library promises: an answer meets every condition of the law to this part. */
+/*
+ * What the library promises: a solution meets every condition of the law to this relative residual.
+ */
 static const double BOUND = 1e-10;
 
 static void say(const char *what, cone_corner kind, long i, const pcs_contact3 *c,
@@ -25,7 +29,10 @@ static pcs_status solve(const pcs_contact3 *c, const pcs_material *m, pcs_impact
     return pcs_solve3(PCS_LAW_COMPLEMENTARITY, PCS_PATH_EXACT, c, m, im, NULL);
 }
 
-/* No answer beyond the bound, and all are solved; work may be out of range in units far away. */
+/*
+ * No residual is above the bound, and all problems are solved; the work may be out of range in
+ * extreme units.
+ */
 static void answers_meet_the_law(void **state)
 {
     (void)state;
@@ -45,7 +52,8 @@ static void answers_meet_the_law(void **state)
                 say("not solved", kind, i, &c, &m);
             if (!(cone_residual(&c, &m, im.p_n, im.p_1, im.p_2) <= BOUND))
                 say("a wrong answer", kind, i, &c, &m);
-            if (!(pcs_judge3(&c, &m, &im).worst <= 4 * BOUND)) // sums of conditions, other scales
+            if (!(pcs_judge3(&c, &m, &im).worst <=
+                  4 * BOUND)) // here conditions are summed, and have other scales
                 say("the judge does not agree", kind, i, &c, &m);
             solved_ones++;
         }
@@ -53,7 +61,7 @@ static void answers_meet_the_law(void **state)
     }
 }
 
-/* How far an impulse is from an answer of the reference. */
+/* The distance of an impulse from a solution of the reference. */
 static double gap_to(const cone_answer *a, double p_n, double p_1, double p_2)
 {
     return hypot(p_n - a->p_n, hypot(p_1 - a->p_1, p_2 - a->p_2)) /
@@ -79,7 +87,7 @@ static const cone_answer *most_lossy(const cone_answer *answers, int n)
     return best;
 }
 
-/* v and mu moved by a part of 1e-11, G by some of its last digits; one of eight ways. */
+/* v and mu are changed by a relative 1e-11, G in some of its last digits; one of eight ways. */
 static void move(int way, pcs_contact3 *c, pcs_material *m)
 {
     const double a = way & 1 ? 1 : -1, b = way & 2 ? 1 : -1, d = way & 4 ? 1 : -1;
@@ -94,7 +102,9 @@ static void move(int way, pcs_contact3 *c, pcs_material *m)
         *entries[i] *= 1 + signs[i] * 0x1p-48;
 }
 
-/* How far the answers move with the problem; INFINITY if one comes or goes, or another loses most.
+/*
+ * How far the solutions move with the problem. INFINITY: one appears or disappears, or another one
+ * loses the most energy.
  */
 static double play(const pcs_contact3 *c, const pcs_material *m, const cone_answer *answers, int n)
 {
@@ -117,7 +127,10 @@ static double play(const pcs_contact3 *c, const pcs_material *m, const cone_answ
     return most;
 }
 
-/* Does the record hold the most lossy answer of the reference, and say if there are others? */
+/*
+ * True if the record has the solution of the reference that loses the most energy, and reports
+ * whether there are others.
+ */
 static bool agrees(const pcs_impact3 *im, const cone_answer *answers, int n, double allowed)
 {
     const cone_answer *best = most_lossy(answers, n);
@@ -125,7 +138,10 @@ static bool agrees(const pcs_impact3 *im, const cone_answer *answers, int n, dou
            (n > 1) == ((im->outcome & PCS_OUTCOME_NOT_UNIQUE) != 0);
 }
 
-/* As the reference in quad precision, unless a change of the eleventh digit changes that, too. */
+/*
+ * The same as the reference in quad precision, unless a change in the eleventh digit changes the
+ * reference, too.
+ */
 static void answers_are_those_of_the_reference(void **state)
 {
     (void)state;
@@ -154,13 +170,13 @@ static void answers_are_those_of_the_reference(void **state)
             if (allowed < INFINITY && !agrees(&im, answers, count, allowed))
                 say("not the answer of the reference", kind, i, &c, &m);
         }
-        // next to a corner some have no other answer than that it depends on rounding
+        // next to a corner the result depends on rounding in some problems
         assert_true(undecided <= n / 10 + 1);
     }
     assert_true(several > 0);
 }
 
-/* Touching, with friction above critical for some direction. */
+/* v_n = 0, with friction above critical for some direction. */
 static pcs_contact3 make_touching(rng *r, pcs_material *m)
 {
     pcs_contact3 c = random_contact3(r);
@@ -170,7 +186,7 @@ static pcs_contact3 make_touching(rng *r, pcs_material *m)
     return c;
 }
 
-/* Sticking, slip to either side of g and rest: each answer, and no other. */
+/* Stick, slip to either side of g, and rest: each solution is found, and no other. */
 static void touching_has_every_answer(void **state)
 {
     (void)state;
@@ -196,7 +212,7 @@ static void touching_has_every_answer(void **state)
     assert_true(sides[0] > 100 && sides[1] > 100 && most == 3);
 }
 
-/* The slip at hand decides between impact and rest, or the branch does. */
+/* The slip before selects impact or rest, or the branch does. */
 static void touching_takes_what_is_asked_for(void **state)
 {
     (void)state;
@@ -221,13 +237,13 @@ static void touching_takes_what_is_asked_for(void **state)
     assert_true(seen[0] > 100 && seen[1] > 100 && seen[2] > 10);
 }
 
-/* A matrix that is singular up to rounding: solved if it can be, else there is no answer. */
+/* A matrix that is singular up to rounding: solved if possible, otherwise the status reports it. */
 static void singular_up_to_rounding(void **state)
 {
     (void)state;
     pcs_impact3 im = {.p_n = 77};
     pcs_fault fault;
-    // the elimination that starts with p_n has a pivot below 0, and one that is 0
+    // elimination that begins with p_n has a negative pivot, and one that is 0
     const struct {
         pcs_contact3 c;
         double e, e_t, mu;
@@ -249,7 +265,7 @@ static void singular_up_to_rounding(void **state)
         assert_int_equal(solve(c, &m, &im), PCS_OK);
         assert_true(cone_residual(c, &m, im.p_n, im.p_1, im.p_2) < BOUND);
     }
-    // det G < 0, which the check of the contact cannot see
+    // det G < 0, which the check of the contact cannot detect
     const pcs_contact3 hopeless = {
         0.27024529679465303,  0.37297045619439262,  -0.17579270092209365,
         0.63549998331030777,  -0.4773025226800417,  0.57046233938026725,
@@ -265,7 +281,7 @@ static void singular_up_to_rounding(void **state)
                      0);
 }
 
-/* (x - a) (x - b) (x - c) (x - d), with all of them small, large or some below 0. */
+/* (x - a) (x - b) (x - c) (x - d), where roots are small, large, or some negative. */
 static void roots_of_a_quartic(void **state)
 {
     (void)state;
@@ -274,7 +290,7 @@ static void roots_of_a_quartic(void **state)
         const double scale = log_between(&r, 1e-3, 1e3);
         double x[4], p[5] = {1}, roots[4];
         int n = 0, right = 0;
-        for (int k = 0; k < 4; k++) // well apart
+        for (int k = 0; k < 4; k++) // not close to each other
             x[k] = scale * (uniform(&r) < 0.3 ? -1 : 1) * (k + between(&r, 0.2, 0.8));
         for (int k = 0; k < 4; k++)
             for (int j = k + 1; j > 0; j--)

@@ -1,4 +1,4 @@
-/* Bodies, and the contact problems that they make. */
+/* Bodies, and their contact problems. */
 #include "support.h"
 
 #include <percuss/research.h>
@@ -78,14 +78,14 @@ static void rod_matches_sun_baruh(void **state)
     assert_near(c.G_nt * m, -3 * sin(theta) * cos(theta), 1e-14);
     assert_near(c.v_t, 0.3 - omega * L * cos(theta), 1e-15);
     assert_near(-c.v_n, 0.8 - omega * L * sin(theta), 1e-15);
-    // the same motion given at the contact
+    // the same motion, given at the contact
     pcs_struck2 again = made(def);
     pcs_struck2_move_contact(&again, c.v_n, c.v_t, omega);
     assert_near(again.v_n, body.v_n, 1e-15);
     assert_near(again.v_t, body.v_t, 1e-15);
 }
 
-/* Impulse on both bodies: momentum is kept, energy changes by dT, v' is v + G p. */
+/* The impulse acts on both bodies: momentum is kept, energy changes by dT, v' = v + G p. */
 static void pairs_keep_momentum_and_ledger(void **state)
 {
     (void)state;
@@ -141,7 +141,7 @@ static void immovable_bodies(void **state)
     assert_string_equal(fault.field, "mass");
 }
 
-/* A sphere has no coupling but for rounding; each entry of G is looked at. */
+/* A sphere has no coupling except rounding; each element of G is checked. */
 static void spheres_are_known(void **state)
 {
     (void)state;
@@ -167,7 +167,7 @@ static void spheres_are_known(void **state)
         }
 }
 
-/* The centre of a disc lies above its contact: what misses it by more than rounding is refused. */
+/* The centre of a disc is above its contact: an offset larger than rounding is rejected. */
 static void discs_are_upright(void **state)
 {
     (void)state;
@@ -191,7 +191,9 @@ static void discs_are_upright(void **state)
     }
 }
 
-/* Slip so slow that stopping it takes no impulse, not even the least: the path starts at rest. */
+/*
+ * Slip so slow that the impulse to stop it is below the smallest double: the path starts at rest.
+ */
 static void slip_may_stop_at_once(void **state)
 {
     (void)state;
@@ -208,7 +210,7 @@ static void slip_may_stop_at_once(void **state)
     assert_true(pcs_legs2_at(&path, 0).v_t == 0.25);
 }
 
-/* Every quantity of two records is the same to the last bit. */
+/* Every quantity of two records is equal to the last bit. */
 static void assert_same_records(pcs_group group, const void *one, const void *two)
 {
     for (size_t i = 0; i < pcs_quantity_count(); i++) {
@@ -236,7 +238,7 @@ static void assert_same_friction(pcs_law law, const pcs_material *a, const pcs_m
     assert_same_records(PCS_GROUP_IMPACT3, &one, &two);
 }
 
-/* Kinetic friction above 1e100 is 1e100: products with it would be infinite. */
+/* Kinetic friction above 1e100 is replaced by 1e100: products with it would be infinite. */
 static void friction_has_a_cap(void **state)
 {
     (void)state;
@@ -245,14 +247,14 @@ static void friction_has_a_cap(void **state)
         pcs_material capped = material_of(0.5, 1e100);
         huge.eta2 = capped.eta2 = 1.2;
         huge.ratio = capped.ratio = -0.1;
-        if (law == PCS_LAW_WALTON) // is for spheres
+        if (law == PCS_LAW_WALTON) // walton is for spheres
             continue;
         assert_same_friction((pcs_law)law, &huge, &capped);
         huge.mu_k = capped.mu_k = 0.2;
         if (!pcs_law_about((pcs_law)law)->one_friction)
             assert_same_friction((pcs_law)law, &huge, &capped);
     }
-    // static friction holds whatever it can: here G_nt/G_tt is 1e110
+    // static friction has no such limit: here G_nt/G_tt is 1e110
     const pcs_contact2 steep = {1e100, 1e-40, 1e-150, -1, 0};
     pcs_material rough = material_of(0.5, 0);
     rough.mu_s = 1e120;
@@ -260,7 +262,7 @@ static void friction_has_a_cap(void **state)
     assert_near(held.p_t / held.p_n, -1e110, 1e97);
     rough.mu_s = 1e105;
     assert_true(solved(PCS_LAW_ENERGETIC, &steep, &rough).p_t == 0);
-    // up to the cap it is what it is: slip this fast goes on throughout
+    // up to the limit friction is unchanged: slip this fast does not stop
     const pcs_contact2 fast = {1, 0, 1, -1, 1e99};
     const pcs_material m = material_of(0.5, 1e90);
     const pcs_impact2 im = solved(PCS_LAW_NEWTON, &fast, &m);

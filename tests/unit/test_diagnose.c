@@ -1,4 +1,4 @@
-/* The judge must see what is wrong, and the verdict must follow baruh-2022 Sec. 5. */
+/* The judge must detect what is wrong, and the verdict must follow baruh-2022 Sec. 5. */
 #include "support.h"
 
 #include <percuss/research.h>
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Samples on which a lie of one part in a thousand must show. */
+/* Samples on which an error of one part in a thousand must be detected. */
 static bool fit_for_lies(const sample *s)
 {
     return s->contact.v_n < 0 && s->corner != CORNER_WIDE_VELOCITIES &&
@@ -20,7 +20,7 @@ static void assert_caught(double residual, long i, int law, const char *lie)
                  pcs_law_about((pcs_law)law)->name, residual, lie);
 }
 
-/* Move the impulse by (dn, dt) and the velocities with it, so that momentum holds. */
+/* Change the impulse by (dn, dt), and the velocities with it, so that momentum holds. */
 static pcs_impact2 moved(const pcs_contact2 *c, pcs_impact2 im, double dn, double dt)
 {
     im.p_n += dn;
@@ -31,7 +31,7 @@ static pcs_impact2 moved(const pcs_contact2 *c, pcs_impact2 im, double dn, doubl
     return im;
 }
 
-/* Velocities that do not fit the impulse are a matter of momentum. */
+/* Velocities that do not fit the impulse show in the residual of momentum. */
 static void judge_checks_momentum(void **state)
 {
     (void)state;
@@ -53,7 +53,7 @@ static void judge_checks_momentum(void **state)
     }
 }
 
-/* Lies that keep momentum break the path, the rule or the cone. */
+/* Wrong records that keep momentum violate the path, the rule or the cone. */
 static void judge_checks_path_and_rule(void **state)
 {
     (void)state;
@@ -68,14 +68,14 @@ static void judge_checks_path_and_rule(void **state)
         if (im.outcome & PCS_OUTCOME_NO_SOLUTION)
             continue;
         const double d = 1e-3 * im.p_n;
-        // too much impulse altogether, and friction off to either side at the right v_n'
+        // too much impulse in total; and friction changed in both directions with the right v_n'
         pcs_impact2 lie = moved(c, im, d, im.impulse_ratio * d);
         assert_caught(pcs_judge2(c, &s.material, &lie).restitution, i, law, "p_n");
         for (int side = -1; side <= 1; side += 2) {
             lie = moved(c, im, -c->G_nt / c->G_nn * side * d, side * d);
             const pcs_judgement j = pcs_judge2(c, &s.material, &lie);
             assert_true(j.momentum < 1e-12);
-            // brach may lie on the energy line, where one side is another impulse of no gain
+            // brach may be where dT = 0: then one side is another impulse without energy gain
             assert_caught(fmax(fmax(j.restitution, j.cone), 0), i, law, "p_t");
         }
     }
@@ -94,9 +94,9 @@ static void judge_checks_the_cone(void **state)
     assert_near(pcs_judge2(&c, &m, &lie).cone,
                 (fabs(lie.p_t) - 0.4 * lie.p_n) / hypot(lie.p_n, lie.p_t), 1e-12);
     assert_true(pcs_judge2(&c, &m, &lie).worst >= pcs_judge2(&c, &m, &lie).cone);
-    lie = moved(&c, im, -2 * im.p_n, -im.p_t); // a pull
+    lie = moved(&c, im, -2 * im.p_n, -im.p_t); // a negative normal impulse
     assert_true(pcs_judge2(&c, &m, &lie).cone > 0.1);
-    // the classical law may leave the cone, but not pull
+    // the classical law may leave the cone, but p_n must not be negative
     m.ratio = 0.6;
     const pcs_impact2 classical = solved(PCS_LAW_IMPULSE_RATIO, &c, &m);
     assert_true(pcs_judge2(&c, &m, &classical).cone == 0);
@@ -105,7 +105,7 @@ static void judge_checks_the_cone(void **state)
     assert_true(pcs_judge2(&c, &m, &other).restitution > 1e-3);
 }
 
-/* Each part of the ledger, and the split of the impulse, is looked at. */
+/* Each part of the ledger, and the split of the impulse, is checked. */
 static void judge_checks_the_ledger(void **state)
 {
     (void)state;
@@ -117,7 +117,7 @@ static void judge_checks_the_ledger(void **state)
             continue;
         const pcs_impact2 im = solved(law, &s.contact, &s.material);
         const double d = 1e-3 * im.p_n * fabs(im.v_n);
-        pcs_impact2 lie = im; // work moved from one stage to the other: the sum still holds
+        pcs_impact2 lie = im; // work moved from one stage to the other: the sum is unchanged
         lie.W_c -= d;
         lie.W_r += d;
         assert_caught(pcs_judge2(&s.contact, &s.material, &lie).energy, i, (int)law, "W_c");
@@ -128,7 +128,7 @@ static void judge_checks_the_ledger(void **state)
         lie = im;
         lie.dT += d;
         assert_caught(pcs_judge2(&s.contact, &s.material, &lie).energy, i, (int)law, "dT");
-        lie = im; // the turn a little later, with the sum kept
+        lie = im; // the end of compression a little later, the sum unchanged
         lie.pc_n += 1e-3 * im.p_n;
         lie.pr_n -= 1e-3 * im.p_n;
         assert_caught(pcs_judge2(&s.contact, &s.material, &lie).restitution, i, (int)law, "pc_n");
@@ -138,7 +138,7 @@ static void judge_checks_the_ledger(void **state)
     }
 }
 
-/* The impulse of no energy change on the wrong side of Brach's law. */
+/* The impulse without energy change on the wrong side of Brach's law. */
 static void judge_is_not_fooled_by_brach(void **state)
 {
     (void)state;
@@ -157,7 +157,7 @@ static void judge_is_not_fooled_by_brach(void **state)
     }
 }
 
-/* The answer of one law handed in under the name of another. */
+/* The record of one law with the name of another. */
 static void judge_knows_the_laws_apart(void **state)
 {
     (void)state;
@@ -185,7 +185,7 @@ static void judge_knows_the_laws_apart(void **state)
     assert_true(pcs_judge2(&rod, &m, &im).restitution > 1e-3);
 }
 
-/* Doing nothing is an answer only where nothing happens; NaN never is. */
+/* A record without an impulse is right only if nothing happens; NaN is never right. */
 static void judge_rejects_idleness_and_nan(void **state)
 {
     (void)state;
@@ -213,7 +213,7 @@ static void judge_rejects_idleness_and_nan(void **state)
     im = solved(PCS_LAW_ENERGETIC, &c, &m);
     im.outcome = PCS_OUTCOME_NO_SOLUTION;
     assert_true(pcs_judge2(&c, &m, &im).worst == 1);
-    // a record of nothing in which energy appears
+    // a record without an impulse in which energy appears
     c.v_n = 1;
     im = solved(PCS_LAW_ENERGETIC, &c, &m);
     im.dT = 1;
@@ -246,16 +246,16 @@ static void verdict_follows_baruh(void **state)
     assert_int_equal(v.trust, PCS_TRUST_POISSON);
     assert_near(v.N_P, 1.105, 1e-3);
     assert_near(v.N_E, 0.905, 1e-3);
-    // Table 6: 1.22 and 0.83, both beyond 10 %
+    // Table 6: 1.22 and 0.83, both differ from 1 by more than 10 %
     c = baruh_rod(40, 1);
     v = verdict_of(&c, 0.7, 0.4);
     assert_int_equal(v.trust, PCS_TRUST_NONE);
     assert_false(v.impulse_exceeds || v.work_exceeds);
-    // leaning back: N_P < 1 and the energetic law is nearer
+    // leaning back: N_P < 1, and the energetic law is nearer
     c = baruh_rod(-20, 0.3);
     v = verdict_of(&c, 0.7, 0.4);
     assert_int_equal(v.trust, PCS_TRUST_ENERGETIC);
-    // elastic: any excess is more than compression
+    // elastic: N above 1 is more than compression
     c = baruh_rod(20, 1);
     v = verdict_of(&c, 1, 0.4);
     assert_int_equal(v.trust, PCS_TRUST_NONE);
@@ -264,7 +264,7 @@ static void verdict_follows_baruh(void **state)
     v = verdict_of(&c, 1, 0.4);
     assert_int_equal(v.trust, PCS_TRUST_NONE);
     assert_true(v.work_exceeds && !v.impulse_exceeds);
-    // nothing to choose between
+    // the laws agree
     assert_int_equal(verdict_of(&c, 0.7, 0).trust, PCS_TRUST_ALIKE);
     assert_int_equal(verdict_of(&c, 0, 0.4).trust, PCS_TRUST_ALIKE);
     c.v_n = 1;
@@ -323,8 +323,8 @@ static void quantities_are_one_table(void **state)
     assert_true(pcs_quantity_count() > 30);
     for (size_t i = 0; i < pcs_quantity_count(); i++) {
         const pcs_quantity *q = pcs_quantity_at(i);
-        assert_ptr_equal(pcs_quantity_in(q->group, q->name), q);         // no name twice
-        assert_string_equal(pcs_quantity_named(q->name)->unit, q->unit); // one meaning
+        assert_ptr_equal(pcs_quantity_in(q->group, q->name), q);         // no name occurs twice
+        assert_string_equal(pcs_quantity_named(q->name)->unit, q->unit); // a name has one meaning
         assert_true(strlen(q->meaning) > 0);
     }
     assert_true(pcs_quantity_value(pcs_quantity_named("G_tt"), &c) == 3);

@@ -1,5 +1,4 @@
-/* What a bad call is told: every needed pointer, work memory, sentences, and laws that do not
- * apply. */
+/* Faults of bad calls: every needed pointer, work memory, sentences, and laws that do not apply. */
 #include "support.h"
 
 #include <percuss/research.h>
@@ -47,7 +46,7 @@ static void faults_are_sentences(void **state)
     assert_text(&f, "it did not");
 }
 
-/* A call with its pointers by name; each in turn is NULL. */
+/* A call with its pointers by name; each of them is NULL once. */
 typedef pcs_status call(void *const *p, pcs_fault *fault);
 
 #define CALL(name, made)                                                                           \
@@ -56,7 +55,7 @@ typedef pcs_status call(void *const *p, pcs_fault *fault);
         return made;                                                                               \
     }
 
-// clang-format off: a call a line
+// clang-format off: one call in each line
 CALL(body2_make, pcs_struck2_make(p[0], p[1], f))
 CALL(contact2_of_bodies, pcs_contact2_of_struck(p[0], NULL, p[1], f))
 CALL(body3_make, pcs_struck3_make(p[0], p[1], f))
@@ -100,7 +99,7 @@ CALL(strike, pcs_strike_solve(PCS_LAW_POISSON, p[0], 0, p[1], 1000, p[2], p[3], 
 CALL(rates, pcs_strike_rates(p[0], 0, true, p[1], 1000, p[2], p[3], p[4], f))
 // clang-format on
 
-/* Everything that a call may need, of one contact. */
+/* All arguments that a call may need, for one contact. */
 static double numbers[2000], I[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, line[20], wave[20];
 static double *two_axes[2] = {wave, wave};
 static pcs_material material;
@@ -258,7 +257,7 @@ static void every_needed_pointer(void **state)
     }
 }
 
-/* Those that are asked for something of a measurement, and arrays inside of structs. */
+/* Pointers of identify, and arrays inside structs. */
 static void pointers_in_structs(void **state)
 {
     (void)state;
@@ -299,7 +298,7 @@ static void pointers_in_structs(void **state)
     assert_string_equal(fault.field, "links");
 }
 
-/* Where there is no status there is no value. */
+/* Functions without a status return no value. */
 static void pointers_without_a_status(void **state)
 {
     (void)state;
@@ -326,7 +325,7 @@ static void pointers_without_a_status(void **state)
     assert_false(pcs_outcome_named(NULL, &flag) || pcs_outcome_named("jam", NULL));
 }
 
-/* Work memory is as long as is said: one number less is told, with the number. */
+/* Work memory has the length that the workspace function returns: one number less is reported. */
 static void work_memory_has_a_length(void **state)
 {
     (void)state;

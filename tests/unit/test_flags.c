@@ -1,10 +1,10 @@
-/* The flags of an outcome say what the rest of the record says. */
+/* The flags of an outcome agree with the rest of the record. */
 #include "problems3.h"
 #include "strikes.h"
 
 #include <percuss/research.h>
 
-/* An excess that is told, and one that is not: on both sides of the margin of 1e-9. */
+/* An excess that is flagged, and one that is not: on both sides of the margin of 1e-9. */
 static const double SEEN = 2e-9, UNSEEN = 5e-10;
 
 static void assert_flag(unsigned outcome, unsigned flag, double excess, const char *of, long i)
@@ -13,7 +13,7 @@ static void assert_flag(unsigned outcome, unsigned flag, double excess, const ch
         fail_msg("case %ld %s: outcome %x with an excess of %g", i, of, outcome, excess);
 }
 
-/* How often each flag was seen under a law. */
+/* How often each flag occurred under a law. */
 typedef struct tally {
     long impulse, work, drives;
 } tally;
@@ -31,7 +31,7 @@ static void assert_exceeds(unsigned outcome, double R, double E2, const char *la
     assert_flag(outcome, PCS_OUTCOME_WORK_EXCEEDS, E2 - 1, law, i);
 }
 
-/* Each law keeps its own quantity and exceeds in the others. */
+/* Under each law, restitution exceeds compression only in quantities that the law does not fix. */
 static void assert_tally(const tally *t)
 {
     const tally *energetic = &t[PCS_LAW_ENERGETIC], *poisson = &t[PCS_LAW_POISSON];
@@ -58,7 +58,7 @@ static void restitution_beyond_compression(void **state)
         assert_int_equal(t[law].drives, 0);
 }
 
-/* The most that friction does in a phase, over all that is turned over. */
+/* The largest work of friction in a phase, relative to the sum of all works. */
 static double most_friction(const pcs_impact3 *im)
 {
     double most = 0;
@@ -67,7 +67,7 @@ static double most_friction(const pcs_impact3 *im)
     return most / (im->W_r - im->W_c + fabs(im->W_f));
 }
 
-/* In a batch there are no phases to look at; the lanes are held to the single solve. */
+/* A batch returns no phases to check; its lanes are compared with the single solve. */
 static void the_same_in_space(void **state)
 {
     (void)state;
@@ -80,7 +80,7 @@ static void the_same_in_space(void **state)
             const pcs_law law = path_laws[i % PATH_LAWS];
             const pcs_impact3 im = solved3(law, (pcs_path)path, &c, &m);
             if (path == PCS_PATH_SUN_BARUH && im.outcome & PCS_OUTCOME_JAM) {
-                assert_int_equal(im.outcome, PCS_OUTCOME_JAM); // there is no answer
+                assert_int_equal(im.outcome, PCS_OUTCOME_JAM); // there is no solution
                 continue;
             }
             assert_exceeds(im.outcome, im.R_kinetic, im.E2_energetic, pcs_law_about(law)->name, i);
@@ -96,8 +96,8 @@ static void the_same_in_space(void **state)
 }
 
 /*
- * With e = 1 and normal impulses that friction does not change, restitution is compression: every
- * law, path and unit, grazing or not. No flag may flicker there.
+ * With e = 1 and normal impulses that friction does not change, restitution equals compression: for
+ * every law, path and unit, also for grazing impacts. Rounding must set no flag.
  */
 static void no_flicker(void **state)
 {
@@ -120,7 +120,7 @@ static void no_flicker(void **state)
             c.G_n1 = c.G_n2 = 0;
         const pcs_path path = (pcs_path)(i / 4 % PCS_PATH_COUNT);
         const pcs_impact3 im = solved3(law, path, &c, &m);
-        // the estimated direction of sun-baruh may still be wrong
+        // the estimated direction of the path of Sun & Baruh may still be wrong
         assert_int_equal(im.outcome & flags & ~(unsigned)PCS_OUTCOME_FRICTION_DRIVES, 0);
         if (path == PCS_PATH_EXACT || m.mu_k == 0)
             assert_int_equal(im.outcome & flags, 0);
@@ -132,7 +132,10 @@ static void no_flicker(void **state)
     }
 }
 
-/* Where the quadrature errs most, by parts in 1e12: a margin of rounding alone would not do. */
+/*
+ * Problems with the largest error of the quadrature, parts in 1e12: a margin for rounding alone
+ * would not be enough.
+ */
 static void no_flicker_by_name(void **state)
 {
     (void)state;
@@ -144,7 +147,9 @@ static void no_flicker_by_name(void **state)
             assert_int_equal(solved3(path_laws[k], PCS_PATH_EXACT, &c[i], &m).outcome, 0);
 }
 
-/* A given ratio p_t/p_n between 0 and mu_0 opposes the slip; beyond, and below 0, it drives it. */
+/*
+ * A ratio p_t/p_n between 0 and mu_0 opposes the slip; above mu_0 and below 0 it drives the slip.
+ */
 static void ratio_beyond_mu_0_drives(void **state)
 {
     (void)state;
@@ -155,7 +160,7 @@ static void ratio_beyond_mu_0_drives(void **state)
         pcs_material m = material_of(s.material.e, 0);
         const double mu_0 = pcs_contact2_mu_0(&s.contact, m.e);
         const double wide = fabs(s.contact.v_t / s.contact.v_n);
-        // mu_0 itself must be known to more than the margin, and not be 0
+        // mu_0 itself must be known better than the margin, and must not be 0
         if (!(s.contact.v_n < 0) || s.corner == CORNER_NEARLY_SINGULAR || wide > 1e4 ||
             !(fabs(mu_0) > 1e-3))
             continue;
@@ -174,7 +179,10 @@ static void ratio_beyond_mu_0_drives(void **state)
     assert_true(beyond > 0 && within > 0);
 }
 
-/* Laws that oppose the slip never drive it: p_t . (v_t' + e_t v_t) <= 0 of those without a path. */
+/*
+ * Laws in which friction opposes slip never drive it: p_t . (v_t' + e_t v_t) <= 0 for those without
+ * a path.
+ */
 static void friction_opposes(void **state)
 {
     (void)state;
@@ -188,13 +196,14 @@ static void friction_opposes(void **state)
         const pcs_impact2 im = solved(law, &s.contact, &s.material);
         const double size = fabs(s.contact.v_t) + s.contact.G_tt * fabs(im.p_t);
         assert_false(im.outcome & PCS_OUTCOME_FRICTION_DRIVES);
-        // rounding of v_t', however nearly singular G is
+        // rounding of v_t', also for nearly singular G
         assert_true(im.p_t * (im.vp_t + s.material.e_t * s.contact.v_t) <=
                     1e-12 * fabs(im.p_t) * size);
     }
 }
 
-/* Bodies that touch and slide into a jam: an impact has its name, and without one nothing happens.
+/*
+ * Bodies that touch and slide into a jam: an impact is flagged; without an impact nothing happens.
  */
 static void touching_in_a_jam(void **state)
 {
@@ -225,14 +234,14 @@ static void touching_in_a_jam(void **state)
         assert_int_equal(im.outcome & both, both);
         assert_int_equal(im.p_n > 0, branch == PCS_BRANCH_IMPACT);
     }
-    // only a contact that approaches strikes, whatever the law
+    // only a contact that approaches strikes, under any law
     const double G[] = {2.5, 1.5, 1.5, 2.5}, v[] = {0, 1};
     const pcs_multi one = {1, 2, G, v, &m};
     for (int k = 0; k < STRIKE_LAWS; k++)
         assert_int_equal(struck(strike_laws[k], &one, 0).strike.outcome, PCS_OUTCOME_NO_COLLISION);
 }
 
-/* The springs of the plane: flags of the ledger, of reloading, and of a slider that jams. */
+/* Springs in the plane: flags of the ledger, of loading again, and of a slider that jams. */
 static void springs(void **state)
 {
     (void)state;
@@ -250,10 +259,11 @@ static void springs(void **state)
         bool again = false;
         for (int f = 1; f < im.n_phases; f++)
             again = again || im.phases[f].stage < im.phases[f - 1].stage;
-        if (again || im.n_phases < PCS_MAX_PHASES2) // else there were more
+        if (again || im.n_phases <
+                         PCS_MAX_PHASES2) // otherwise there were more phases than the record stores
             assert_int_equal((im.outcome & PCS_OUTCOME_RECOMPRESSION) != 0, again);
         returns += again;
-        // the slider gives way at once, and friction is strong there
+        // the slider slips at once, and friction is strong there
         const bool slides = fabs(plane.v_t) > m.mu_k * m.eta2 * -plane.v_n;
         if (slides && m.mu_k * (plane.v_t < 0 ? -c.G_n1 : c.G_n1) > 1.001 * c.G_nn) {
             assert_true(im.outcome & PCS_OUTCOME_JAM);
@@ -265,7 +275,10 @@ static void springs(void **state)
     assert_true(jams > 0 && returns > 0 && t.impulse > 0 && t.work == 0 && t.drives == 0);
 }
 
-/* By name: slip that jams straight on, and slip that turns and drives the bodies together again. */
+/*
+ * By name: slip that jams without turning, and slip that turns and drives the bodies together
+ * again.
+ */
 static void jams_in_space_by_name(void **state)
 {
     (void)state;
@@ -282,7 +295,10 @@ static void jams_in_space_by_name(void **state)
     }
 }
 
-/* In space sliding turns: some jams are known beforehand, some show in v_n, some cannot be. */
+/*
+ * In space slip turns: some jams are known before the impact, some show in v_n, some cannot be
+ * known.
+ */
 static void jams_in_space(void **state)
 {
     (void)state;

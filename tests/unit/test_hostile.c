@@ -1,11 +1,11 @@
 /*
- * The laws in hostile corners: residuals of many answers, by sums over the record alone; and fewer
- * answers on the exact path beside a reference in quad precision.
+ * The laws in hostile corners: the residuals of many solutions, by sums over the record alone; and
+ * fewer solutions on the exact path, compared with a reference in quad precision.
  */
 #include "hostile.h"
 #include "problems3.h"
 
-/* In make check a thousandth of what make soak does. */
+/* make check runs a thousandth of what make soak runs. */
 static long by_residuals(void)
 {
     return cases() / 1000;
@@ -17,8 +17,8 @@ static long by_reference(void)
 }
 
 /*
- * The rule of a law, as an excess of N_N, N_P or N_E times e. The lowest J and what laws without a
- * path say of friction are judged elsewhere.
+ * The residual of the rule of a law, as an excess of N_N, N_P or N_E times e. The lowest J, and the
+ * friction of laws without a path, are checked elsewhere.
  */
 static double rule_off(pcs_law law, const pcs_material *m, double p_c, double p_r, double W_c,
                        double W_r, double restitution)
@@ -30,14 +30,14 @@ static double rule_off(pcs_law law, const pcs_material *m, double p_c, double p_
     case PCS_LAW_ENERGETIC:
     case PCS_LAW_BILINEAR:
         return fabs(by_W);
-    case PCS_LAW_COMPROMISE: // between the two, or where v_n' = 0 after a recompression
+    case PCS_LAW_COMPROMISE: // between the two, or at v_n' = 0 after a recompression
         return restitution == 0 ? 0 : fmax(fmin(by_p, by_W), -fmax(by_p, by_W));
     default:
         return fabs(restitution - m->e);
     }
 }
 
-/* A row of v' - v - G p: what is left, and the size of its terms. */
+/* A row of v' - v - G p: its residual, and the size of its terms. */
 typedef struct row {
     double off, size;
 } row;
@@ -62,7 +62,10 @@ static double residual2(pcs_law law, const sample *s, const pcs_impact2 *im)
         rule_off(law, &s->material, im->pc_n, im->pr_n, im->W_c, im->W_r, -im->vp_n / c->v_n));
 }
 
-/* The tangential rows together: G_11, G_12, G_22 are rounded in one frame and hold in any. */
+/*
+ * The tangential rows are taken together: G_11, G_12, G_22 are rounded in one frame, and the result
+ * must hold in any.
+ */
 static double residual3(pcs_law law, const sample3 *s, const pcs_impact3 *im)
 {
     const pcs_contact3 *c = &s->contact;
@@ -82,7 +85,7 @@ static void assert_small(double residual, pcs_law law, hostile where, const char
                  pcs_law_about(law)->name, in, i, residual);
 }
 
-/* A problem in the plane; false if it has a status that is not OK. */
+/* Solve a problem in the plane. False: its status is not OK. */
 static bool try2(pcs_law law, hostile where, rng *source, long i)
 {
     sample s = hostile2(source, where);
@@ -107,14 +110,14 @@ static bool try3(pcs_law law, hostile where, rng *source, long i)
     return true;
 }
 
-/* How many may be refused. */
+/* How many problems may be rejected. */
 static long may_be_refused(pcs_law law, hostile where, long tried)
 {
     // four of 100 stiff springs oscillate too often
     if (law == PCS_LAW_BILINEAR && where == HOSTILE_SMALL_E)
         return tried / 10 + 4;
-    // works may be out of range at extreme scales, and e be lost beside 1
-    const bool springs = law == PCS_LAW_BILINEAR; // a slow one that loads for too long
+    // works may be out of range at extreme scales, and e may be lost in 1 + e
+    const bool springs = law == PCS_LAW_BILINEAR; // a slow spring that loads for too long
     const long of_10000 = where == HOSTILE_SCALES ? 100 : where == HOSTILE_SMALL_E || springs;
     return of_10000 * (tried / 10000 + 1);
 }
@@ -141,7 +144,7 @@ static void residuals_are_small(void **state)
     }
 }
 
-/* Off by no more than 1e-9, or than what a turn of the slip by a few roundings does. */
+/* The error is at most 1e-9, or what a turn of the slip by a few roundings causes. */
 static void quad_precision_agrees(void **state)
 {
     (void)state;

@@ -1,10 +1,10 @@
-/* Measurements made by formula, with noise, offset and drift: what was put in must come out. */
+/* Measurements made by formula, with noise, offset and drift: estimates must equal the inputs. */
 #include "cli/files/measurement.h"
 #include "made_measurements.h"
 
 #include <string.h>
 
-/* Without noise a triangle gives t_r/t_c, its corners anywhere between the samples. */
+/* Without noise a triangle gives t_r/t_c; its corners may be anywhere between samples. */
 static void a_triangle_is_exact(void **state)
 {
     (void)state;
@@ -12,14 +12,14 @@ static void a_triangle_is_exact(void **state)
         recipe c = plain;
         c.start = 0.04 + 1.3e-5 * i;
         const pcs_identified id = identified(&c, 1);
-        // the corner is a minimum of squares, found to the root of rounding
+        // the corner is a minimum of squares: it is found to the square root of rounding
         assert_near(id.e_triangle.value, 0.26 / 0.74, 1e-7);
         assert_near(id.t_start.value, c.start, 1e-12);
         assert_near(id.t_peak.value, c.start + 0.74 * c.duration, 1e-9);
         assert_near(id.t_end.value, c.start + c.duration, 1e-12);
         assert_near(id.mu.value, 0.65, 1e-12);
         assert_near(id.impulse_ratio.value, 0.65, 1e-12);
-        // straight lines between samples cut the three corners
+        // straight lines between samples cut off the three corners
         assert_near(id.p_n.value, 0.5 * 3000 * 0.03, 3000 * 1e-4 / 4);
         assert_near(id.e_impulse.value, 0.26 / 0.74, 1e-3);
         assert_near(id.peak_n.value, 3000, 1e-3);
@@ -28,7 +28,7 @@ static void a_triangle_is_exact(void **state)
         assert_near(id.friction[1], -1, 1e-12);
         assert_int_equal(id.clipped, 0);
     }
-    for (int n = 24; n < 60; n += 3) { // eight samples are enough for its feet
+    for (int n = 24; n < 60; n += 3) { // eight samples are enough for its ends
         recipe c = plain;
         c.n = n;
         const pcs_identified id = identified(&c, 1);
@@ -37,7 +37,7 @@ static void a_triangle_is_exact(void **state)
     }
 }
 
-/* Errors are in proportion to the noise, each of them; a strong drift is taken off. */
+/* Each error is proportional to the noise; a strong drift is removed. */
 static void errors_go_with_the_noise(void **state)
 {
     (void)state;
@@ -68,13 +68,13 @@ static void a_spring_is_symmetric(void **state)
     c.of = half_sine;
     const pcs_identified id = identified(&c, 1);
     assert_near(id.e_impulse.value, 1, 1e-6);
-    assert_near(id.e_triangle.value, 1, 1e-3); // its feet are not straight
+    assert_near(id.e_triangle.value, 1, 1e-3); // its ends are not straight
     assert_near(id.p_n.value, 3000 * 0.03 * 2 / PI, 1e-3);
     assert_false(pcs_has(id.e_kinematic.value));
     assert_false(pcs_has(id.e_kinematic.error));
 }
 
-/* The contact of [brach-1993 (9)] with a sphere's exponent, by small steps. */
+/* The contact of [brach-1993 (9)] with the exponent of a sphere, by small steps. */
 enum { TABLE = 4001 };
 static double contact_force[TABLE]; /* m/s^2 */
 static double contact_duration, contact_turn, contact_e;
@@ -130,7 +130,7 @@ static recipe contact_recipe(double noise)
     return c;
 }
 
-/* Elastic: force and penetration turn together, e = 1. */
+/* Elastic: force and penetration have their maximum at the same time, e = 1. */
 static void an_elastic_contact(void **state)
 {
     (void)state;
@@ -139,14 +139,14 @@ static void an_elastic_contact(void **state)
     const pcs_identified id = identified(&c, 5);
     assert_near(contact_e, 1, 1e-5);
     assert_estimate(id.e_impulse, 1, 4);
-    assert_false(id.e_impulse.impossible || id.e_triangle.impossible); // 1 but for noise
+    assert_false(id.e_impulse.impossible || id.e_triangle.impossible); // 1 except for noise
     assert_estimate(id.mu, 0.65, 4);
     assert_near(id.p_n.value, 2 * 3, 0.01);
-    // the force starts as t^1.5: the foot of the flank comes a little late
+    // the force starts as t^1.5: the start of the contact is found a little late
     assert_near(id.duration.value, contact_duration, 0.06 * contact_duration);
 }
 
-/* Damped: the force is greatest before the penetration is; a known approach mends that. */
+/* Damped: the force has its maximum before the penetration; a known approach corrects this. */
 static void a_damped_contact(void **state)
 {
     (void)state;
@@ -168,12 +168,12 @@ static void a_damped_contact(void **state)
     assert_estimate(id.e_kinematic, contact_e, 4);
     assert_near(id.e_impulse.value, id.e_kinematic.value, 1e-12);
     assert_near(id.e_kinematic.value, contact_e, 0.01);
-    // what the peak makes of it no impact can have
+    // from the peak, e has a value that no impact can have
     assert_true(blind.e_impulse.impossible && best.e_impulse.impossible);
     assert_false(id.e_impulse.impossible || id.e_kinematic.impossible || id.mu.impossible);
 }
 
-/* The measurement in papers/ is what its README says, and gives back what the paper reads. */
+/* The measurement in papers/ is made as its README says, and gives the values of the paper. */
 static void the_cushioned_box(void **state)
 {
     (void)state;
@@ -192,7 +192,7 @@ static void the_cushioned_box(void **state)
             const double made =
                 share[k] * 293 * cushion((times[i] - 0.03) / 0.03) + (k + 1) * (0.5 + 3 * times[i]);
             axes[k][i] = r.axes[k][i];
-            assert_near(axes[k][i] / g, made, 5); // the noise has 1
+            assert_near(axes[k][i] / g, made, 5); // the standard deviation of the noise is 1
         }
     }
     measurement_free(&r);
@@ -200,7 +200,7 @@ static void the_cushioned_box(void **state)
     const double e = impulse_ratio_of(cushion, 22. / 30);
     assert_near(e, 0.35, 0.005);
     assert_near(id.e_impulse.value, e, 0.03 * e);
-    assert_near(id.e_triangle.value, 8. / 22, 0.1 * 8. / 22); // it ends softly
+    assert_near(id.e_triangle.value, 8. / 22, 0.1 * 8. / 22); // its end is not sharp
     assert_near(id.mu.value, hypot(0.65, 0.05), 0.002);
     assert_near(id.duration.value, 0.03, 0.001);
     assert_near(id.peak_n.value, 293 * g, 3 * g);
@@ -211,7 +211,7 @@ static void the_cushioned_box(void **state)
     }
 }
 
-/* A dip down to nothing between a small pulse and the main one is inside. */
+/* A gap down to zero between a small pulse and the main one is part of the contact. */
 static double dipped(double t)
 {
     return t < 0 || t > 1 ? 0
@@ -239,11 +239,11 @@ static void pulses_that_belong_and_that_do_not(void **state)
     id = identified(&c, 9);
     assert_near(id.t_start.value, c.start, 0.02 * c.duration);
     assert_near(id.duration.value, c.duration, 0.03 * c.duration);
-    assert_near(id.noise[0], 5, 0.5); // the others are no noise
+    assert_near(id.noise[0], 5, 0.5); // the other samples are not noise
     assert_estimate(id.p_n, 3000 * 0.01 * 2 / PI, 4);
 }
 
-/* Offset and drift are taken off: the same noise gives the same answer but for rounding. */
+/* Offset and drift are removed: the same noise gives the same result except for rounding. */
 static void baseline_does_not_matter(void **state)
 {
     (void)state;
@@ -272,7 +272,7 @@ static void watch(const pcs_identified *id, pcs_estimate *out)
     memcpy(out, all, sizeof all);
 }
 
-/* Reported errors against the scatter over many noises: within 1.5 of each other. */
+/* Reported errors and the scatter over many samples of noise differ by at most a factor of 1.5. */
 static void errors_are_the_scatter(void **state)
 {
     (void)state;
@@ -301,7 +301,7 @@ static void errors_are_the_scatter(void **state)
     }
 }
 
-/* Other units change impulses, not ratios; powers of two change no bit of them. */
+/* Other units change impulses, not ratios; powers of two change no bit of the ratios. */
 static void scaling(void **state)
 {
     (void)state;
@@ -324,7 +324,7 @@ static void scaling(void **state)
     assert_true(1024 * a.peak.value == b.peak.value);
 }
 
-/* The sensor turned in the body: with the normal given, the same answer. */
+/* The sensor is turned in the body: if the normal is given, the result is the same. */
 static void turned_axes(void **state)
 {
     (void)state;
@@ -348,7 +348,7 @@ static void turned_axes(void **state)
     assert_near(a.p_n.value, b.p_n.value, 1e-6);
     for (int k = 0; k < 3; k++)
         assert_near(b.friction[k], -turn[k][1], 1e-9);
-    // planar: two of the axes, the normal along the second, from above
+    // planar: two axes of the measurement above, exchanged; the normal is the second
     make(&c, 1);
     const double *const two[] = {axes[1], axes[0]};
     pcs_identified d;
@@ -360,7 +360,7 @@ static void turned_axes(void **state)
     assert_near(d.friction[0], -1, 1e-12);
 }
 
-/* Times need not be equally spaced. */
+/* Times may have unequal steps. */
 static void uneven_sampling(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Measurements that tell nothing, that are odd, lifted or very long, and bad calls. */
+/* Measurements without information, unusual, clipped or very long ones, and bad calls. */
 #include "cli/files/measurement.h"
 #include "made_measurements.h"
 #include "src/identify/top.h"
@@ -21,7 +21,7 @@ static void assert_refused(const recipe *c, const pcs_identify_options *o, const
     assert_memory_equal(&id, &before, sizeof id);
 }
 
-/* The sample that the last refusal blamed. */
+/* The sample that the last fault reports. */
 static long blamed(const recipe *c)
 {
     pcs_identified id;
@@ -61,7 +61,7 @@ static void measurements_without_an_answer(void **state)
         axes[0][i] = i == 400 ? 1e6 : 0;
     assert_refused(&c, NULL, "axes", "spike");
     c = plain;
-    c.duration = 0.015; // three samples, which averages make look like more
+    c.duration = 0.015; // three samples, which look like more after averaging
     c.n = 21;
     make(&c, 1);
     assert_refused(&c, NULL, "axes", "too slowly");
@@ -77,7 +77,7 @@ static void measurements_without_an_answer(void **state)
                      PCS_STATUS_INVALID);
 }
 
-/* A measurement at rest but for so many equal samples, with so many at rest on each side. */
+/* A measurement that is zero except for a block of equal samples. */
 static recipe block(int before, int large, int after)
 {
     recipe c = plain;
@@ -90,7 +90,7 @@ static recipe block(int before, int large, int after)
     return c;
 }
 
-/* What the library asks for, to the sample: 6 that are large, and 8 that are quiet. */
+/* The exact numbers of samples that the library needs: 6 that are large, and 8 that are quiet. */
 static void just_enough_samples(void **state)
 {
     (void)state;
@@ -98,14 +98,14 @@ static void just_enough_samples(void **state)
     assert_refused(&c, NULL, "axes", "fewer than 6");
     c = block(40, 6, 40);
     (void)found(&c, NULL);
-    // averages over five samples widen 11 to 15, beside which 15/10 + 2 are not asked
+    // averages over five samples widen 11 to 15; 15/10 + 2 more on each side are not counted
     c = block(9, 11, 8);
     assert_refused(&c, NULL, "n", "quiet stretch");
     c = block(9, 11, 9);
     (void)found(&c, NULL);
 }
 
-/* What rises or falls alone has no top: the highest point is taken, at either end. */
+/* A signal that only rises or only falls has its highest point at an end: it is returned. */
 static void a_top_at_an_end(void **state)
 {
     (void)state;
@@ -118,7 +118,7 @@ static void a_top_at_an_end(void **state)
     assert_near(first.height, 22, 0);
 }
 
-/* The window and the impulses; the top of so much noise may be one of several. */
+/* The window and the impulses are equal; with so much noise the time of the maximum may not be. */
 static void assert_same_findings(const pcs_identified *a, const pcs_identified *b)
 {
     const pcs_estimate *const x[] = {&a->t_start, &a->t_end, &a->p_n, &a->p_t, &a->mu};
@@ -132,8 +132,8 @@ static void assert_same_findings(const pcs_identified *a, const pcs_identified *
 }
 
 /*
- * Offset and drift of the sensor, of either sign and far above the impact, are found and change
- * nothing else, in short measurements either. Rounding of 1e7 m/s^2 is 1e-10 of the noise.
+ * Offset and drift of the sensor, of either sign and far larger than the impact, are found and
+ * change nothing else, also in short measurements. Rounding of 1e7 m/s^2 is 1e-10 of the noise.
  */
 static void any_baseline_is_taken_off(void **state)
 {
@@ -143,7 +143,7 @@ static void any_baseline_is_taken_off(void **state)
             recipe c = plain;
             c.n = n;
             c.of = half_sine;
-            c.noise = 0.08 * c.peak; // so much that the first, rough baseline matters
+            c.noise = 0.08 * c.peak; // so large that the first, rough baseline matters
             const pcs_identified id = identified(&c, seed);
             for (int sign = -1; sign <= 1; sign += 2) {
                 c.offset = sign * 1e7;
@@ -160,7 +160,7 @@ static void any_baseline_is_taken_off(void **state)
         }
 }
 
-/* An approach that would give more speed back than there was. */
+/* An approach with which the velocity after would be larger than before. */
 static void impossible_estimates(void **state)
 {
     (void)state;
@@ -171,14 +171,14 @@ static void impossible_estimates(void **state)
     pcs_identified id = found(&c, &o);
     o.approach = id.p_n.value / 2.1;
     assert_refused(&c, &o, "approach", "e_kinematic would exceed 1");
-    o.approach = id.p_n.value / 2; // e = 1, but for noise
+    o.approach = id.p_n.value / 2; // e = 1, except for noise
     assert_false(found(&c, &o).e_kinematic.impossible);
     o.approach = id.p_n.value / 15.8;
     pcs_fault fault;
     assert_int_equal(pcs_identify(times, axis_list, 3, (size_t)c.n, &o, &id, &fault),
                      PCS_STATUS_INVALID);
     assert_true(fault.value == o.approach);
-    // tangential acceleration that swings: its impulse points one way, its mean by a_n^2 the other
+    // oscillating tangential acceleration: the impulse has one sign, the mean by a_n^2 the other
     o.approach = PCS_NONE;
     for (int i = 0; i < c.n; i++) {
         const double t = (times[i] - c.start) / c.duration;
@@ -190,8 +190,7 @@ static void impossible_estimates(void **state)
     assert_false(swings.e_impulse.impossible || swings.impulse_ratio.impossible);
 }
 
-/* An elastic impact of a measurement without noise is as it is, and not more elastic by rounding.
- */
+/* An elastic impact measured without noise has e = 1, not more because of rounding. */
 static void elastic_and_exact(void **state)
 {
     (void)state;
@@ -217,7 +216,7 @@ static void elastic_and_exact(void **state)
     }
 }
 
-/* Anything may be in a measurement: an answer has finite values in order, or there is none. */
+/* A measurement may hold anything: a result has finite values in order, or there is no result. */
 static void odd_records(void **state)
 {
     (void)state;
@@ -307,7 +306,7 @@ static void clipping_is_noticed(void **state)
     assert_true(found(&c, NULL).clipped > 50);
 }
 
-/* Four equal samples at the top may be the end of the sensor, if they are 1/100 of the impact. */
+/* Equal samples at the maximum are clipped if there are 4, and more than 1/100 of the impact. */
 static void few_equal_samples_are_none(void **state)
 {
     (void)state;
@@ -329,7 +328,7 @@ static void few_equal_samples_are_none(void **state)
     }
 }
 
-/* A million samples with noise of a tenth of the peak, with errors to match. */
+/* A million samples with noise of a tenth of the peak; the errors fit. */
 static void a_million_samples(void **state)
 {
     (void)state;
@@ -342,21 +341,22 @@ static void a_million_samples(void **state)
     assert_estimate(id.e_impulse, impulse_ratio_of(cushion, 22. / 30), 4);
     assert_estimate(id.mu, 0.65, 4);
     assert_near(id.noise[0], 300, 2);
-    c.peak = 0; // and nothing in it
+    c.peak = 0; // without an impact in it
     make(&c, 2);
     assert_refused(&c, NULL, "axes", "no impact");
 }
 
 /*
- * Struck off its centre: the contact point is accelerated by m G_nn a_n + m G_nf a_f, so that with
- * a_f = mu a_n an approach v is stopped by the impulse v/(m G_nn + mu m G_nf).
+ * The impulse does not pass through the mass centre: the contact point has the acceleration m G_nn
+ * a_n + m G_nf a_f. So with a_f = mu a_n an approach v is stopped by the impulse v/(m G_nn + mu m
+ * G_nf).
  */
 static void an_eccentric_contact(void **state)
 {
     (void)state;
     recipe c = plain;
     c.of = half_sine;
-    const double P = 3000 * 0.03 * 2 / PI; // m/s, all of it
+    const double P = 3000 * 0.03 * 2 / PI; // m/s, the whole impulse
     pcs_identify_options o = pcs_identify_options_default();
     o.m_G_nn = 1.35093;
     for (int side = -1; side <= 1; side++) {
@@ -365,7 +365,7 @@ static void an_eccentric_contact(void **state)
         o.approach = part * P * seen;
         make(&c, 1);
         const pcs_identified id = found(&c, &o);
-        // a half sine has spent the part (1 - cos(pi s))/2 of its impulse at s of its duration
+        // at the part s of its duration, a half sine has the part (1 - cos(pi s))/2 of its impulse
         assert_near(id.t_turn.value, c.start + c.duration * acos(1 - 2 * part) / PI,
                     1e-4 * c.duration);
         assert_near(id.pc_n.value, part * P, 1e-4 * P);

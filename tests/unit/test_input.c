@@ -1,4 +1,6 @@
-/* What a scenario must not take as it stands: numbers, angles, inertias, motion; points. */
+/*
+ * Input that a scenario must reject or doubt: numbers, angles, inertias, motion; points of a sweep.
+ */
 #include "cli/sweep/sweep.h"
 #include "scenario/problem.h"
 #include "scenario/several.h"
@@ -9,7 +11,7 @@
 
 static scenario kept;
 
-/* Parse, set and build; false: a message with both pieces. Other tests must not come through. */
+/* Parse, set and build. False: why has the message. */
 static bool builds(const char *text, const char *set, fail *why)
 {
     problem p;
@@ -64,7 +66,9 @@ static void assert_right(const char *text, const char *set)
     "mechanism: {M: [[1, 0], [0, 1]], W: [[1, 0], [0, 1]], u: [-1, 1]}\n"                          \
     "contacts: [{name: c}]\n" MATERIAL
 
-/* A sweep of two points that shows dT: how many lack an answer, -1 if it is refused. */
+/*
+ * A sweep of two points that shows dT. Returns how many have no result; -1: the sweep is rejected.
+ */
 static double rows[2][2];
 static sweep_trouble trouble;
 static fail refused;
@@ -133,7 +137,7 @@ static void numbers_have_a_range(void **state)
                  {MECHANISM, NULL}};
     for (size_t i = 0; i < sizeof right / sizeof *right; i++)
         assert_right(right[i].text, right[i].set);
-    // infinite is what says so
+    // only the word for infinity is infinite
     double x;
     fail why;
     assert_true(units_parse("inf", MASS, &x, &why) && isinf(x));
@@ -162,7 +166,7 @@ static void bare_angles_are_at_most_a_turn(void **state)
     assert_wrong(CUSTOM, "body.orientation=euler zxz 10 deg, 7 rad, 1", "orientation",
                  "1 has no unit");
     assert_right(ROD, "motion.omega=20");
-    // in the file it counts only if it is used
+    // a value in the file is checked only if it is used
     const char *const bare = "body: {shape: rod, mass: 1, length: 1, theta: 20}\n"
                              "motion: {v_n: -1}\n" MATERIAL;
     assert_wrong(bare, "material.e=0.4", "file.yaml:1: body.theta", "did you mean 20 deg?");
@@ -178,13 +182,16 @@ static void bare_angles_are_at_most_a_turn(void **state)
     assert_says(&refused, "file.yaml:1: body.theta: 20 rad is 1146 deg");
 }
 
-/* A point that is no problem is one row without an answer, be it the first or the last. */
+/*
+ * A point that is not a valid problem is one row without a result, whether it is the first or the
+ * last.
+ */
 static void points_are_wrong_by_themselves(void **state)
 {
     (void)state;
     static const char contact[] =
         "contact: {G_nn: 2, G_nt: 0.9, G_tt: 3, v_n: -1, v_t: 1}\n" MATERIAL;
-    // G_nn = 1 does not go with the others, nor does mu_s = 0.5
+    // G_nn = 1 does not fit the others, and mu_s = 0.5 does not, either
     static const char stiff[] = "contact: {G_nn: 5, G_nt: 2.5, G_tt: 3, v_n: -1, v_t: 1}\n"
                                 "material: {e: 0.5, mu_s: 0.9, mu_k: 0.8}\n";
     static const char small[] = "dimension: spatial\n"
@@ -218,7 +225,7 @@ static void points_are_wrong_by_themselves(void **state)
     }
 }
 
-/* What is wrong at every point is refused, whatever the values of the axis are. */
+/* What is wrong at every point is rejected, whatever the values of the axis are. */
 static void scenarios_are_wrong_at_every_point(void **state)
 {
     (void)state;
@@ -257,7 +264,7 @@ static void motion_is_given(void **state)
     for (int i = 0; i < 2; i++) {
         assert_wrong(both[i], NULL, "file.yaml: motion: is missing", "motion: {v_n: -1 m/s}");
         assert_wrong(both[i], "motion.point=contact", "has no velocity", "motion: {v_n: -1 m/s}");
-        assert_right(both[i], "motion.v_n=0"); // at rest, and said so
+        assert_right(both[i], "motion.v_n=0"); // at rest, as stated
     }
     assert_wrong(ball, "other_motion.point=contact", "motion: is missing", "v_n");
     assert_right(ball, "other_motion.v_n=1");
@@ -282,7 +289,8 @@ static void tensors_are_matrices_of_bodies(void **state)
                  NULL, "file.yaml:5: body.tensor", "positive definite");
     assert_wrong("dimension: spatial\nbody: {shape: custom, mass: 1, offset: 1 0 0}\n" MATERIAL,
                  NULL, "body.tensor", "is missing");
-    // plates as print rounds them, the second turned by 45 deg; beyond 1e-3 of the trace none
+    // plates with rounded digits as in print, the second turned by 45 deg; an error above 1e-3 of
+    // the trace is rejected
     assert_right(CUSTOM, "body.tensor=0.0833 0.3333 0.4167");
     assert_right(CUSTOM, "body.tensor=0.2083 0.2083 0.4167 0.125 0 0");
     assert_right(BODIES, "bodies.b.tensor=0.0833 0.3333 0.4167");
@@ -291,8 +299,8 @@ static void tensors_are_matrices_of_bodies(void **state)
     assert_wrong(CUSTOM, "body.tensor=0.0833 0.4267 0.3333", "tensor", "0.4267 > 0.0833 + 0.3333");
     assert_wrong(BODIES, "bodies.b.tensor=1 1 3 0.5 0 0", "bodies.b.tensor", "3 > 0.5 + 1.5");
     assert_wrong(CUSTOM, "body.tensor=1 1 1 2 0 0", "body.tensor", "principal moments: 3 > -1 + 1");
-    // far from mass and offset: a large one is a body that does not turn, a small one leaves of
-    // 1/m no digit; where the impulse goes through the mass centre that does no harm
+    // far from mass and offset: a very large tensor is a body that does not turn; a very small one
+    // leaves no digit of 1/m in G, except where the impulse passes through the mass centre
     assert_right(CUSTOM, "body.tensor=1e200 1e200 1e200");
     assert_right(CUSTOM, "body.tensor=1e-200 1e-200 1e-200");
     assert_wrong(SMALL, NULL, "file.yaml:2: body.tensor: is too small or too large",
@@ -300,7 +308,7 @@ static void tensors_are_matrices_of_bodies(void **state)
     assert_wrong(SMALL, "body.tensor=1e-307 1e-307 1e-307", "body.tensor", "beside mass");
     assert_wrong(CUSTOM SMALL_BODY("other"), NULL, "other.tensor", "beside mass and offset");
     assert_wrong(CUSTOM, "body.mass=1e-310", "--set body.mass", "1/mass is beyond the range");
-    // of a shape with lengths the tensor is not to blame
+    // for a shape with lengths the message does not name the tensor
     assert_wrong("dimension: spatial\nbody: {shape: sphere, mass: 1, radius: 1e200}\n"
                  "motion: {v_n: -1}\n" MATERIAL,
                  NULL, "body.radius", "too small or too large for a double");
@@ -324,14 +332,14 @@ static void theta_below_the_surface_is_doubted(void **state)
     }
     assert_says(&what, "--set body.theta: warning: 114.592 deg is beyond 90 deg");
     assert_says(&what, "the mass centre is below the surface");
-    // the other body is there by right; and what is wrong with theta is said in degrees
+    // the mass centre of the other body must be below; and an error of theta is reported in degrees
     assert_right(ROD "other: {shape: rod, mass: 1, length: 1, theta: 170 deg}\n", NULL);
     assert_false(scenario_doubt(&kept, &what));
     assert_wrong("body: {shape: disc, mass: 1, radius: 1, theta: 20 deg}\n" MATERIAL, NULL,
                  "file.yaml:1: body.theta", "(it is 20 deg)");
 }
 
-/* In space a shape is struck at its lowest point; a custom body where its offset says. */
+/* In space a shape is struck at its lowest point; a custom body at its offset. */
 static void tilts_in_space_are_doubted(void **state)
 {
     (void)state;
@@ -339,7 +347,7 @@ static void tilts_in_space_are_doubted(void **state)
         "dimension: spatial\nbody: {shape: cylinder, mass: 1, length: 2, radius: 0.1, theta2: %s}\n"
         "motion: {v_n: -1}\n" MATERIAL;
     static const struct {
-        const char *theta2, *set, *says; /* NULL: nothing */
+        const char *theta2, *set, *says; /* NULL: no message */
     } tilts[] = {
         {"15 deg", "body.theta1=20 deg", NULL},
         {"15 deg", "body.theta1=-90 deg", NULL},

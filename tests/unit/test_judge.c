@@ -1,4 +1,4 @@
-/* The judge in the hostile corners: quiet on right answers, loud on wrong ones. */
+/* The judge in hostile corners: it accepts right records and rejects wrong ones. */
 #include "cli/report/judge.h"
 #include "cli/sweep/sweep.h"
 #include "hostile.h"
@@ -6,20 +6,20 @@
 
 #include <float.h>
 
-/* How many problems a law and corner: 100, a hundred thousand with PERCUSS_SOAK=1000. */
+/* The number of problems for each law and corner: 100; 100,000 with PERCUSS_SOAK=1000. */
 static long each(void)
 {
     return cases() / 10000;
 }
 
-/* How many of them are told with lies, each of which is a judgement of its own. */
+/* The number of problems that are also judged with wrong values, once for each value. */
 static long told(void)
 {
     const long n = each() / 5;
     return n < 1000 ? n : 1000;
 }
 
-/* A law in a corner, in the plane or in space; the approximate path is a law of its own. */
+/* A law in a corner, in the plane or in space; the approximate path counts as another law. */
 typedef struct trial {
     pcs_law law;
     hostile where;
@@ -27,7 +27,7 @@ typedef struct trial {
     pcs_path path;
 } trial;
 
-/* The judgement of the next problem; 0 where the solver says that it has no answer. */
+/* The judgement of the next problem; 0 if the solver reports that there is no solution. */
 static pcs_judgement judged(const trial *t, rng *r)
 {
     if (t->spatial) {
@@ -79,7 +79,7 @@ static void judge_is_quiet_in_hostile_corners(void **state)
         }
 }
 
-/* --- lies ---------------------------------------------------------------------------------- */
+/* --- wrong values ------------------------------------------------------------------------ */
 
 static void assert_seen(const trial *t, const pcs_judgement *j, const char *field, long i)
 {
@@ -94,7 +94,7 @@ static double *at_offset(void *record, size_t offset)
     return (double *)(void *)((char *)record + offset);
 }
 
-/* Does the law have the field? */
+/* True if the law has this field. */
 static bool tells(const trial *t, const lie *l)
 {
     const bool algebraic = pcs_law_about(t->law)->family == PCS_FAMILY_ALGEBRAIC;
@@ -157,7 +157,7 @@ static void judge_sees_lies_in_hostile_corners(void **state)
 
 /* --- a whole record that is right for another e ---------------------------------------------- */
 
-/* Is the approach lost in the rounding of the normal row? Then so is the rule. */
+/* True if the approach is lost in the rounding of the normal row; then the rule is lost, too. */
 static bool is_lost(double v_n, double row)
 {
     return row > 100 * fabs(v_n);
@@ -168,7 +168,7 @@ static double another(double e)
     return e < 0.5 ? e + 1e-5 : e - 1e-5;
 }
 
-/* compromise may be lowest where slip stops, for a whole range of e: then nothing is false. */
+/* J may be least where slip stops, for a whole range of e: then the record is right for both. */
 static bool is_true_of_both(double p, double right)
 {
     return fabs(p - right) <= 1e-12 * right;
@@ -222,13 +222,13 @@ static void judge_sees_another_restitution(void **state)
 
 /* --- single conditions ----------------------------------------------------------------------- */
 
-/* Work and turn have no other witness: all else of the record holds. */
+/* Work and the end of compression are checked by nothing else: the rest of the record holds. */
 static void turn_and_friction_work_are_judged(void **state)
 {
     (void)state;
     const pcs_contact2 c = {1, 0, 1, -1, 3};
     pcs_material m = material_of(0.5, 0);
-    // without friction p_c = 1, p_r = 0.5; the lie turns at 1.1, where v_n = 0.1
+    // without friction p_c = 1, p_r = 0.5; the wrong p_c is 1.1, where v_n = 0.1
     pcs_impact2 wrong = solved(PCS_LAW_NEWTON, &c, &m);
     assert_true(pcs_judge2(&c, &m, &wrong).worst < 1e-15);
     wrong.pc_n = 1.1;
@@ -246,7 +246,7 @@ static void turn_and_friction_work_are_judged(void **state)
     assert_string_equal(pcs_judgement_condition(&work), "energy");
 }
 
-/* Brach's law limits friction only where Whittaker's would gain energy. */
+/* Brach's law limits friction only where Whittaker's law would gain energy. */
 static void friction_is_not_left_out(void **state)
 {
     (void)state;
@@ -267,7 +267,7 @@ static void friction_is_not_left_out(void **state)
     assert_true(lies > 300);
 }
 
-/* Right answers on which rounding weighs: sticking far softer than G_nn, work that hardly grows. */
+/* Rounding is large: dv_n/dp_n during stick is far below G_nn, or work hardly increases. */
 static void judge_is_quiet_where_rounding_weighs(void **state)
 {
     (void)state;
@@ -286,7 +286,7 @@ static void judge_is_quiet_where_rounding_weighs(void **state)
     assert_true(pcs_judge2(&slow, &m, &flat).worst < 1e-9);
 }
 
-/* G_11/G_22 about 1e10, and t1, t2 nearly principal: what is left is the rounding of both. */
+/* G_11/G_22 about 1e10, and t1, t2 nearly principal axes: the residual is the rounding of both. */
 static void judge_follows_slip_in_stiff_contacts(void **state)
 {
     (void)state;
@@ -319,7 +319,7 @@ static void judge_follows_slip_in_stiff_contacts(void **state)
     }
 }
 
-/* Right answers with an e that rounding swallows: 1 + e = 1. */
+/* Right records with an e that is lost in rounding: 1 + e = 1. */
 static void compromise_with_tiny_e_is_right(void **state)
 {
     (void)state;
@@ -332,7 +332,7 @@ static void compromise_with_tiny_e_is_right(void **state)
         const pcs_impact2 weighed = solved(PCS_LAW_COMPROMISE, &c, &m);
         assert_true(power % 8 || pcs_judge2(&c, &m, &weighed).worst < 1e-14);
     }
-    // no restitution at all is another answer
+    // no restitution at all is another solution
     pcs_material m = material_of(0, 0.4);
     const pcs_impact2 plastic = solved(PCS_LAW_COMPROMISE, &c, &m);
     m.e = 1e-6;
@@ -351,7 +351,7 @@ static void conditions_have_names(void **state)
     assert_false(pcs_judgement_fails(1e-8, PCS_JUDGE_BOUND));
 }
 
-/* The commands fail above the bound and not at it; so do sums over rows, whoever adds them. */
+/* The commands fail above the bound, not at it; the same for sums over rows, in any order. */
 static void commands_hold_to_the_bound(void **state)
 {
     (void)state;
@@ -372,7 +372,7 @@ static void commands_hold_to_the_bound(void **state)
     t.first_unsound = 7;
     sweep_trouble_add(&sum, &t);
     assert_true(sum.unsound == 4 && sum.first_unsound == 7 && isinf(sum.worst));
-    w.n_outputs = 1; // no judge, no count
+    w.n_outputs = 1; // without the judge nothing is counted
     sweep_trouble_judge(&sum, &w, 40, 4, rows);
     assert_true(sum.unsound == 4);
 }

@@ -1,4 +1,6 @@
-/* Planar batches: the same bits as alone, wherever a problem stands, on every vector unit. */
+/*
+ * Planar batches: the same bits as a single solve, at any place in the batch, on every vector unit.
+ */
 #include "support.h"
 
 #include <stdlib.h>
@@ -14,7 +16,7 @@ static const pcs_law LAWS[] = {PCS_LAW_NEWTON,     PCS_LAW_POISSON,         PCS_
 
 enum { N_LAWS = sizeof LAWS / sizeof *LAWS, IN_LANES = N_LAWS - 3, INS = 13, OUTS = 23 };
 
-/* Arrays with room for an offset, and what they are called. */
+/* Arrays with room for an offset, and their names. */
 static double in[INS][MOST + 8], out[OUTS][MOST + 8];
 static signed char modes[MOST + 8];
 static unsigned char finals[MOST + 8], statuses[MOST + 8];
@@ -83,12 +85,12 @@ static void put_problem(size_t i, const sample *s)
         in[k][i] = values[k];
 }
 
-/* Problems with every corner, spheres for Walton, and now and then something that is none. */
+/* Problems with every corner, spheres for Walton, and some that are not valid. */
 static void fill(rng *r, pcs_law law, long first, size_t n)
 {
     static const double strange[] = {NAN, INFINITY, -INFINITY, 0, -1, 1e300, 1e-300, 5e-324, -0.0};
     for (size_t i = 0; i < n; i++) {
-        const bool springs = law == PCS_LAW_BILINEAR; // which take long in most corners
+        const bool springs = law == PCS_LAW_BILINEAR; // springs take long in most corners
         sample s = random_sample(r, springs ? CORNER_NONE : first + (long)i);
         s.material.e = springs ? fmax(s.material.e, 0.1) : s.material.e;
         if (law == PCS_LAW_WALTON && i % 5)
@@ -129,7 +131,7 @@ static void assert_alone(pcs_law law, size_t i)
     assert_int_equal(outcomes[i], im.outcome);
 }
 
-/* A million problems, at least a batch of each law on every unit that is there. */
+/* A million problems, at least one batch of each law on every vector unit of the machine. */
 static void same_bits_as_alone(void **state)
 {
     (void)state;
@@ -139,7 +141,7 @@ static void same_bits_as_alone(void **state)
     for (long done = 0; done < 3 * N_LAWS * MOST || done < cases(); done += MOST) {
         const pcs_law law = LAWS[done / MOST % N_LAWS];
         const pcs_vector unit = (pcs_vector)(done / MOST / N_LAWS % 3);
-        const size_t n = law == PCS_LAW_BILINEAR ? MOST / 16 : MOST; // which takes its time
+        const size_t n = law == PCS_LAW_BILINEAR ? MOST / 16 : MOST; // this law is slow
         size_t bad = 0, counted = 0;
         fill(&r, law, done, n);
         assert_int_equal(pcs_batch_solve2_on(unit, law, n, &from, &to, &bad, NULL), PCS_OK);
@@ -151,7 +153,7 @@ static void same_bits_as_alone(void **state)
     }
 }
 
-/* Any length, any alignment, with and without the columns that cost more. */
+/* Any length and alignment, with and without the columns that cost more. */
 static void any_length_and_place(void **state)
 {
     (void)state;
@@ -164,7 +166,7 @@ static void any_length_and_place(void **state)
         assert_int_equal(pcs_batch_solve2(LAWS[k], 1200, &from, &to, NULL, NULL), PCS_OK);
         memcpy(whole, out, sizeof whole);
         for (size_t n = 0; n < 70; n++) {
-            const size_t offset = n % 9 + 500; // across the edge of a block, too
+            const size_t offset = n % 9 + 500; // also across the edge of a block
             from = inputs_at(offset);
             to = outputs_at(offset);
             if (n % 2)
@@ -176,13 +178,13 @@ static void any_length_and_place(void **state)
                 assert_bits(out[3][offset + i], whole[3][offset + i], "p_t", offset + i);
                 assert_bits(out[10][offset + i], whole[10][offset + i], "T", offset + i);
             }
-            assert_near(out[0][offset + n], 0, 0); // and nothing beyond
+            assert_near(out[0][offset + n], 0, 0); // nothing is written behind the end
             assert_near(out[0][offset - 1], 0, 0);
         }
     }
 }
 
-/* Ordinary lanes beside bad ones are what they are without them. */
+/* Valid lanes have the same results with bad lanes beside them. */
 static void bad_lanes_disturb_nobody(void **state)
 {
     (void)state;
@@ -206,7 +208,7 @@ static void bad_lanes_disturb_nobody(void **state)
             assert_bits(out[k][i], clean[k][i], "clean", i);
 }
 
-/* Calls of the single solve come through here: the linker is asked to (tests/CMakeLists.txt). */
+/* Calls of the single solve pass through here: a linker option (tests/CMakeLists.txt). */
 static long calls;
 
 pcs_status __real_pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_material *material,
@@ -221,7 +223,7 @@ pcs_status __wrap_pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs
     return __real_pcs_solve2(law, contact, material, impact, fault);
 }
 
-/* Lanes leave to the single solve what is rare, and nothing else. */
+/* Lanes leave only rare problems to the single solve. */
 static void lanes_do_the_work(void **state)
 {
     (void)state;
@@ -243,7 +245,7 @@ static void lanes_do_the_work(void **state)
         }
 }
 
-/* A call that is wrong is told by its field. */
+/* The fault of a bad call has its field. */
 static void bad_calls(void **state)
 {
     (void)state;

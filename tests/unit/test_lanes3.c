@@ -1,4 +1,4 @@
-/* Batches in space: the same bits as alone, wherever a problem stands and whatever is beside it. */
+/* Batches in space: the same bits as a single solve, at any place and beside any other problem. */
 #include "cone_problems.h"
 #include "reference3.h"
 #include "support.h"
@@ -7,7 +7,7 @@
 
 enum { MOST = 1024, ROOM = MOST + 64, INS = 15, OUTS = 22 };
 
-/* A law, a path, and the part of all cases that it gets: the exact path takes its time. */
+/* A law, a path, and the part of all problems for it: the exact path is slow. */
 static const struct way {
     pcs_law law;
     pcs_path path;
@@ -84,7 +84,7 @@ static void planar_corner(rng *r, size_t i, pcs_contact3 *c, pcs_material *m)
     *m = s.material;
 }
 
-/* Problems with their corners: plane ones, spheres, no slip, no approach, units far from 1. */
+/* Problems with their corners: planar ones, spheres, no slip, no approach, extreme units. */
 static void corner3(rng *r, size_t i, pcs_contact3 *c, pcs_material *m)
 {
     const int far = (int)between(r, -200, 200);
@@ -144,14 +144,14 @@ static void plain(rng *r, size_t i, pcs_contact3 *c, pcs_material *m)
     m->mu_k = m->mu_s = log_between(r, 0.02, 3);
 }
 
-/* As Walton's law has it. */
+/* Make G that of a sphere, for Walton's law. */
 static void make_round(pcs_contact3 *c)
 {
     c->G_n1 = c->G_n2 = c->G_12 = 0;
     c->G_22 = c->G_11;
 }
 
-/* Now and then there is something that is no problem. */
+/* Some of the problems are not valid. */
 static void fill(rng *r, pcs_law law, size_t n)
 {
     static const double strange[] = {NAN, INFINITY, -INFINITY, 0, -1, 1e300, 1e-300, 5e-324, -0.0};
@@ -234,7 +234,10 @@ static void same_bits_as_alone(void **state)
         assert_true(seen[mode]);
 }
 
-/* Any length and alignment, with all columns or some; what is not asked for is not touched. */
+/*
+ * Any length and alignment, with all columns or some; columns that are not requested are not
+ * written.
+ */
 static void any_length_and_place(void **state)
 {
     (void)state;
@@ -247,7 +250,7 @@ static void any_length_and_place(void **state)
         assert_int_equal(solve_on(PCS_VECTOR_BASE, &WAYS[k], 600, &from, &to, NULL), PCS_OK);
         memcpy(whole, out, sizeof whole);
         for (size_t n = 0; n <= 40; n++) {
-            const size_t offset = n % 9 + 490; // across the edge of a block, too
+            const size_t offset = n % 9 + 490; // also across the edge of a block
             from = inputs_at(offset);
             to = outputs_at(offset);
             if (n % 2)
@@ -265,7 +268,7 @@ static void any_length_and_place(void **state)
     }
 }
 
-/* Arrays that may be left out are what their fields say. */
+/* Optional arrays that are NULL have the values that the header states. */
 static void arrays_left_out(void **state)
 {
     (void)state;
@@ -290,7 +293,7 @@ static void arrays_left_out(void **state)
     }
 }
 
-/* Lanes beside bad ones are what they are without them. */
+/* Lanes have the same results with bad lanes beside them. */
 static void bad_lanes_disturb_nobody(void **state)
 {
     (void)state;
@@ -313,7 +316,7 @@ static void bad_lanes_disturb_nobody(void **state)
     }
 }
 
-/* Calls of the single solve come through here: the linker is asked to (tests/CMakeLists.txt). */
+/* Calls of the single solve pass through here: a linker option (tests/CMakeLists.txt). */
 static long calls;
 
 pcs_status __real_pcs_solve3(pcs_law law, pcs_path path, const pcs_contact3 *contact,
@@ -328,7 +331,7 @@ pcs_status __wrap_pcs_solve3(pcs_law law, pcs_path path, const pcs_contact3 *con
     return __real_pcs_solve3(law, path, contact, material, impact, fault);
 }
 
-/* Lanes leave to the single solve what is rare, and nothing else. */
+/* Lanes leave only rare problems to the single solve. */
 static void lanes_do_the_work(void **state)
 {
     (void)state;
@@ -347,8 +350,8 @@ static void lanes_do_the_work(void **state)
             }
             calls = 0;
             assert_int_equal(solve_on((pcs_vector)unit, &WAYS[k], MOST, &from, &to, NULL), PCS_OK);
-            // the compromise on the path of Sun & Baruh has no lanes; elsewhere 3 in 100 are the
-            // most: little work, which a long panel does not know
+            // the compromise on the path of Sun & Baruh has no lanes; otherwise at most 3 in 100:
+            // so little work that a long panel does not resolve it
             const bool none = WAYS[k].law == PCS_LAW_COMPROMISE && WAYS[k].path != PCS_PATH_EXACT;
             assert_true(none ? calls == MOST : calls < 4 * MOST / 100);
         }

@@ -1,4 +1,4 @@
-/* Each law against an independent way to the same number. */
+/* Each law, compared with an independent computation. */
 #include "bodies.h"
 #include "problems3.h"
 
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A sphere without friction simply bounces: the one impact everybody knows by heart. */
+/* A sphere without friction: v_n' = -e v_n, and slip does not change. */
 static void frictionless_bounce(void **state)
 {
     (void)state;
@@ -42,34 +42,34 @@ static void path_by_hand(void **state)
     assert_near(pcs_legs2_at(&path, comp.p_c).v_n, 0, 1e-15);
 }
 
-/* Where a comparison decides, equality goes the way the conventions say. */
+/* Where a comparison decides, equality is decided as the conventions state. */
 static void boundaries_by_hand(void **state)
 {
     (void)state;
-    // friction just enough sticks
+    // friction that is just enough sticks
     const pcs_contact2 hold = {2, 1, 2, -1, 0};
     const pcs_material half = material_of(0.5, 0.5);
     assert_int_equal(solved(PCS_LAW_POISSON, &hold, &half).mode, 5);
-    // slip that stops exactly at the end has slid all the way
+    // slip that stops exactly at the end counts as slip during the whole impact
     const pcs_contact2 end = {1, 0, 1, -1, 0.75};
     const pcs_impact2 slid = solved(PCS_LAW_POISSON, &end, &half);
     assert_int_equal(slid.mode, 0);
     assert_true(slid.vp_t == 0 && slid.n_phases == 2);
-    // slip that stops exactly at the turn sticks in restitution
+    // slip that stops exactly at the end of compression sticks in restitution
     const pcs_contact2 turn = {1, 0, 1, -1, 0.5};
     const pcs_impact2 stuck = solved(PCS_LAW_POISSON, &turn, &half);
     assert_int_equal(stuck.mode, 3);
     assert_true(stuck.phases[0].to.v_t == 0);
-    // touching bodies that slide without being driven together do not collide
+    // bodies that touch and slide, but are not driven together, do not collide
     const pcs_contact2 flat = {3, 1.5, 2.5, 0, 1};
     const pcs_material two = material_of(0.5, 2);
     assert_int_equal(solved(PCS_LAW_ENERGETIC, &flat, &two).outcome, PCS_OUTCOME_NO_COLLISION);
-    // a ratio that leaves no normal slope has no solution
+    // a ratio with which p_n does not change v_n has no solution
     const pcs_contact2 pull = {2.5, -1.25, 2.5, -1, 0};
     pcs_material ratio = material_of(0.5, 0.5);
     ratio.ratio = 2;
     assert_int_equal(solved(PCS_LAW_IMPULSE_RATIO, &pull, &ratio).outcome, PCS_OUTCOME_NO_SOLUTION);
-    // slip too slow to need an impulse is rest; friction without end sticks at once
+    // slip too slow to need an impulse is rest; with infinite friction it sticks at once
     const pcs_contact2 slow = {2, -1, 2, -1, 5e-324};
     assert_int_equal(solved(PCS_LAW_POISSON, &slow, &half).mode, 5);
     pcs_contact2 rod = brach_rod(0.6);
@@ -80,12 +80,12 @@ static void boundaries_by_hand(void **state)
         assert_same_impact(&rod, &a, &b, 1e-15);
         assert_true(pcs_judge2(&rod, &endless, &a).worst < 1e-14);
     }
-    // restitution below any digit is none
+    // e below the smallest digit counts as 0
     const pcs_material dull = material_of(1e-170, 0.4);
     assert_true(solved(PCS_LAW_COMPROMISE, &rod, &dull).vp_n == 0);
 }
 
-/* The ratios are what their names say. */
+/* The ratios equal their definitions. */
 static void ratios_by_definition(void **state)
 {
     (void)state;
@@ -136,10 +136,10 @@ static void jam_ends_in_sticking(void **state)
     assert_int_equal(im.outcome, PCS_OUTCOME_JAM);
     assert_int_equal(im.mode, 1);
     assert_int_equal(im.n_phases, 3);
-    assert_true(im.phases[0].to.v_n < im.phases[0].from.v_n); // driven together
+    assert_true(im.phases[0].to.v_n < im.phases[0].from.v_n); // they are driven together
     assert_int_equal(im.phases[1].motion, PCS_MOTION_STICK);
     assert_near(im.E2_energetic, 0.25, 1e-15);
-    // exactly critical: v_n stays until slip stops, and that counts as jam
+    // exactly critical: v_n does not change until slip stops; this counts as jam
     const pcs_material critical = material_of(0.5, 2.5 / 1.5);
     pcs_contact2 exact = c;
     exact.G_nn = 3;
@@ -157,7 +157,7 @@ static void impact_without_collision(void **state)
     const pcs_contact2 c = {2.5, 1.5, 2.5, 0, 1};
     const pcs_material m = material_of(0.5, 2);
     const unsigned named = PCS_OUTCOME_JAM | PCS_OUTCOME_IMPACT_WITHOUT_COLLISION;
-    // path laws take the limit v_n -> 0-
+    // laws with a path take the limit v_n -> 0-
     for (int law = 0; law <= PCS_LAW_COMPROMISE; law++) {
         const pcs_impact2 im = solved((pcs_law)law, &c, &m);
         pcs_contact2 limit = c;
@@ -171,12 +171,12 @@ static void impact_without_collision(void **state)
     }
     assert_true(solved(PCS_LAW_NEWTON, &c, &m).vp_n == 0);
     assert_true(solved(PCS_LAW_POISSON, &c, &m).vp_n > 0);
-    // the algebraic laws see nothing
+    // laws without a path report no collision
     const pcs_impact2 whittaker = solved(PCS_LAW_WHITTAKER, &c, &m);
     assert_int_equal(whittaker.outcome, PCS_OUTCOME_NO_COLLISION);
     assert_true(whittaker.p_n == 0 && whittaker.vp_t == 1);
     assert_int_equal(whittaker.final, PCS_FINAL_OPEN);
-    // slower friction, or slip the other way: they only touch
+    // less friction, or slip in the other direction: they only touch
     const pcs_material low = material_of(0.5, 1);
     assert_int_equal(solved(PCS_LAW_ENERGETIC, &c, &low).outcome, PCS_OUTCOME_NO_COLLISION);
     assert_int_equal(solved(PCS_LAW_BRACH, &c, &low).outcome, PCS_OUTCOME_NO_COLLISION);
@@ -204,7 +204,7 @@ static void separating_bodies_do_nothing(void **state)
     }
 }
 
-/* dJ/dp_r on the path, straight from the definition of J [baruh-2022 (14)]. */
+/* dJ/dp_r on the path, from the definition of J [baruh-2022 (14)]. */
 static double objective_slope(const pcs_contact2 *c, const pcs_material *m, double p_r)
 {
     const pcs_legs2 path = pcs_legs2_make(c, m->mu_s, m->mu_k);
@@ -225,7 +225,9 @@ static double objective_slope(const pcs_contact2 *c, const pcs_material *m, doub
            m->d2 * (N_E - 1) * v / (2 * m->e * sqrt(W * comp.w_c));
 }
 
-/* Where the slope changes sign between the Poisson and the energetic answer, by bisection. */
+/*
+ * The zero of the slope between the solutions of Poisson's and of the energetic law, by bisection.
+ */
 static double bisected_minimum(const pcs_contact2 *c, const pcs_material *m, double a, double b)
 {
     for (int i = 0; i < 200; i++) {
@@ -254,7 +256,7 @@ static void compromise_is_the_minimum(void **state)
         beyond_stop += im.mode == 3 || im.mode == 4;
         assert_true(im.pr_n >= low * (1 - 1e-14) && im.pr_n <= high * (1 + 1e-14));
         const double p_J = bisected_minimum(&s.contact, &s.material, low, high);
-        // the slope itself is rounded, the more the smaller e is
+        // the slope itself is rounded, more so for smaller e
         if (s.corner != CORNER_NEARLY_SINGULAR)
             assert_near(im.pr_n, p_J, 1e-12 * high / s.material.e);
     }
@@ -280,7 +282,7 @@ static void compromise_weights_reach_both_ends(void **state)
     }
 }
 
-/* A name leads back to its value, and no other word leads anywhere. */
+/* A name leads back to its value; no other word has a value. */
 static void names_lead_back(void **state)
 {
     (void)state;
@@ -306,11 +308,11 @@ static void names_lead_back(void **state)
         assert_false(pcs_branch_named(strangers[i], &branch));
         assert_false(pcs_outcome_named(strangers[i], &flag));
     }
-    assert_true(law == PCS_LAW_COUNT - 1 && path == PCS_PATH_COUNT - 1); // left alone
+    assert_true(law == PCS_LAW_COUNT - 1 && path == PCS_PATH_COUNT - 1); // they are unchanged
     assert_true(branch == PCS_BRANCH_COUNT - 1 && flag == last);
 }
 
-/* e above 1 on request: the judge holds each law to its rule, and energy may be gained. */
+/* e above 1 on request: the judge checks the rule of each law, and energy may increase. */
 static void restitution_above_one(void **state)
 {
     (void)state;
@@ -339,7 +341,7 @@ static void restitution_above_one(void **state)
     }
 }
 
-/* The figure of [brach-1993], whose simulation has a kinematic e of 1.085. */
+/* A figure of [brach-1993]: its simulation has a kinematic e of 1.085. */
 static void above_one_is_asked_for(void **state)
 {
     (void)state;
@@ -354,7 +356,7 @@ static void above_one_is_asked_for(void **state)
     assert_near(im.vp_n, 1.085 * -c.v_n, 1e-15);
     assert_int_equal(pcs_solve2(PCS_LAW_COMPLEMENTARITY, &c, &m, &im, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.rule, "must lie between 0 and 1 for this law");
-    // Brach's law limits friction so that no energy is gained, which is gained here anyway
+    // Brach's law limits friction so that energy does not increase, but here it increases anyway
     assert_int_equal(pcs_solve2(PCS_LAW_BRACH, &c, &m, &im, &fault), PCS_STATUS_INVALID);
     m.e = 2.1;
     assert_int_equal(pcs_solve2(PCS_LAW_NEWTON, &c, &m, &im, &fault), PCS_STATUS_INVALID);

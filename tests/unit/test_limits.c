@@ -1,10 +1,10 @@
-/* Numbers that vanish on the way, weights of any size, and ends that lie just at a limit. */
+/* Intermediate values that underflow, weights of any size, and ends exactly at a limit. */
 #include "support.h"
 
 #include <float.h>
 #include <string.h>
 
-/* Slip never stops with this friction, so that v_n' = e |v_n| under every law with a path. */
+/* Slip never stops with this friction, so v_n' = e |v_n| under every law with a path. */
 static pcs_material gliding(void)
 {
     pcs_material m = material_of(0.5, 0.3);
@@ -13,7 +13,10 @@ static pcs_material gliding(void)
     return m;
 }
 
-/* An approach that is nothing beside its slip is refused, or the answer has all its digits. */
+/*
+ * An approach that is negligible compared with its slip is rejected, or the solution has all its
+ * digits.
+ */
 static void what_vanishes_is_out_of_range(void **state)
 {
     (void)state;
@@ -34,7 +37,7 @@ static void what_vanishes_is_out_of_range(void **state)
         for (int law = 0; law < PCS_LAW_COUNT; law++) {
             pcs_impact2 im;
             pcs_impact3 im3;
-            if (law == PCS_LAW_WALTON) // is for spheres
+            if (law == PCS_LAW_WALTON) // walton is for spheres
                 continue;
             const pcs_status status = pcs_solve2((pcs_law)law, &c, &m, &im, NULL);
             assert_int_equal(status, cases[i].range ? PCS_STATUS_RANGE : PCS_OK);
@@ -55,7 +58,7 @@ static void what_vanishes_is_out_of_range(void **state)
     }
 }
 
-/* Nor does the judge say that such an answer is right, if somebody has one. */
+/* The judge does not accept such a record, either. */
 static void the_judge_does_not_vouch_for_what_vanished(void **state)
 {
     (void)state;
@@ -75,7 +78,7 @@ static void the_judge_does_not_vouch_for_what_vanished(void **state)
     assert_true(pcs_judge3(&c3, &m, &stops).worst > 0.1);
 }
 
-/* Residuals are parts of a whole, in whatever units: slow bodies are judged as others are. */
+/* Residuals are relative, in any units: slow bodies are judged as others are. */
 static void slow_bodies_are_judged_alike(void **state)
 {
     (void)state;
@@ -95,7 +98,7 @@ static void slow_bodies_are_judged_alike(void **state)
     }
 }
 
-/* T of a body that is fast enough is no double, whatever happens to it. */
+/* T of a very fast body is above the range of a double, whatever happens in the impact. */
 static void energies_are_numbers(void **state)
 {
     (void)state;
@@ -111,7 +114,7 @@ static void energies_are_numbers(void **state)
     }
 }
 
-/* Only the ratio of the weights counts, however large or small they are. */
+/* Only the ratio of the weights matters, however large or small they are. */
 static void weights_of_any_size(void **state)
 {
     (void)state;
@@ -133,14 +136,15 @@ static void weights_of_any_size(void **state)
             assert_true(pcs_judge2(&c, &m, &im).worst < 1e-12);
         }
     }
-    // a ratio beyond all bounds is one law alone
+    // with an extreme ratio only one law counts
     m.d1 = 1e-300;
     m.d2 = 1e300;
     assert_near(solved(PCS_LAW_COMPROMISE, &c, &m).pr_n, solved(PCS_LAW_ENERGETIC, &c, &m).pr_n,
                 1e-10);
 }
 
-/* Both surfaces of the limit are passed in restitution, and slip drives the bodies together after.
+/*
+ * Both surfaces of the limit are passed in restitution; after that slip drives the bodies together.
  */
 static const struct {
     pcs_contact3 c;
@@ -243,15 +247,15 @@ static void the_judge_knows_the_limit(void **state)
     im.W_f = -0.58972663043398799;
     im.dT = -1.4334125225077869;
     const pcs_judgement j = pcs_judge3(c, &m, &im);
-    assert_true(j.momentum < 1e-9 && j.energy < 1e-9); // it is a path, and its J is lower
+    assert_true(j.momentum < 1e-9 && j.energy < 1e-9); // it is on the path, and its J is lower
     assert_true(j.restitution > 0.1);
 }
 
-/* Friction that just suffices, in round numbers: the judge takes the record's word for either. */
+/* Friction that is exactly enough, in round numbers: the judge accepts stick and slip. */
 static void friction_that_just_holds(void **state)
 {
     (void)state;
-    // |B^-1 g| = mu_s by 3, 4, 5
+    // |B^-1 g| = mu_s from the triple 3, 4, 5
     const double triples[][3] = {{3, 4, 5}, {5, 12, 13}, {8, 15, 17}, {7, 24, 25}, {20, 21, 29}};
     for (size_t i = 0; i < sizeof triples / sizeof *triples; i++)
         for (int k = 1; k <= 40; k++) {
@@ -269,7 +273,10 @@ static void friction_that_just_holds(void **state)
         }
 }
 
-/* An elastic impact without friction loses nothing, but Brach's law asks for all it can have. */
+/*
+ * An elastic impact without friction loses no energy, but Brach's law requires the largest friction
+ * without energy gain.
+ */
 static void brach_without_friction_is_a_lie(void **state)
 {
     (void)state;

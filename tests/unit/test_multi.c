@@ -3,7 +3,7 @@
 
 #include <percuss/research.h>
 
-/* Lemke against all combinations, two to four contacts. */
+/* The solution by Lemke's method is one of all combinations, for two to four contacts. */
 static void lemke_is_one_of_the_combinations(void **state)
 {
     (void)state;
@@ -22,7 +22,7 @@ static void lemke_is_one_of_the_combinations(void **state)
         assert_int_equal(solve_trial(&t, NULL), PCS_OK);
         assert_int_equal(pcs_multi_enumerate(&t.problem, work, n_work, 4, impulses, &count, NULL),
                          PCS_OK);
-        assert_true(count >= 1); // G is definite: there is an answer
+        assert_true(count >= 1); // G is definite: there is a solution
         ambiguous += count > 1;
         if (t.impact.outcome & PCS_OUTCOME_NO_COLLISION)
             continue;
@@ -48,9 +48,10 @@ static bool slips(const trial *t)
 }
 
 /*
- * [payr-glocker-2005 (14)-(15)]: equal coefficients never gain, and 1 with friction enough
- * that nothing slips keeps all. These mechanisms are wilder than any real one; in space one in
- * some thousand may be given up, which must then be said.
+ * [payr-glocker-2005 (14)-(15)]: with equal coefficients energy does not increase; with
+ * coefficients of 1 and so much friction that nothing slips, it is kept. These random mechanisms
+ * are more extreme than real ones. In space one in some thousand may not converge; then the status
+ * must say so.
  */
 static void equal_coefficients_gain_nothing(void **state)
 {
@@ -141,7 +142,7 @@ static void order_of_contacts_changes_nothing(void **state)
     }
 }
 
-/* More contacts than G can tell apart: velocities are settled, and so is the certificate. */
+/* More contacts than the rank of G: velocities are determined, and the certificate is small. */
 static void redundant_contacts(void **state)
 {
     (void)state;
@@ -166,7 +167,7 @@ static void redundant_contacts(void **state)
     assert_true(without <= solved_ones / 50);
 }
 
-/* Bodies that do not know of each other, their masses far apart: each has its own answer. */
+/* Bodies without a common contact, with very different masses: each has its own solution. */
 static void masses_may_be_far_apart(void **state)
 {
     (void)state;
@@ -195,7 +196,7 @@ static void masses_may_be_far_apart(void **state)
         }
 }
 
-/* Of several answers on the cone the one that loses most energy is taken. */
+/* Of several solutions on the cone, the one that loses the most energy is returned. */
 static void of_several_answers_the_most_lossy(void **state)
 {
     (void)state;
@@ -221,7 +222,7 @@ static void of_several_answers_the_most_lossy(void **state)
         same += fabs(p->p_n - im.p_n) < 1e-12;
     }
     assert_int_equal(same, 1);
-    // several contacts, of which there is one, say the same
+    // solved as several contacts, with one of them: the same result
     const double G[9] = {c.G_nn, c.G_n1, c.G_n2, c.G_n1, c.G_11, c.G_12, c.G_n2, c.G_12, c.G_22};
     const double v[3] = {c.v_n, c.v_1, c.v_2};
     const pcs_multi contacts = {1, 3, G, v, &m};
@@ -234,7 +235,7 @@ static void of_several_answers_the_most_lossy(void **state)
     assert_true(impact.outcome & PCS_OUTCOME_NOT_UNIQUE);
 }
 
-/* Units do not matter, and results that no double can hold are out of range. */
+/* Units do not matter; results outside the range of a double are reported. */
 static void units_of_several_contacts(void **state)
 {
     (void)state;
@@ -259,7 +260,7 @@ static void units_of_several_contacts(void **state)
     assert_int_equal(solve_trial(&t, NULL), PCS_STATUS_RANGE);
 }
 
-/* Where nothing approaches nothing happens. */
+/* If no contact approaches, nothing happens. */
 static void resting_contacts_stay(void **state)
 {
     (void)state;

@@ -1,9 +1,9 @@
-/* Several contacts: the certificate, and what is refused. */
+/* Several contacts: the certificate, and what is rejected. */
 #include "trials.h"
 
 #include <float.h>
 
-/* The certificate notices what is wrong at any contact. */
+/* The certificate detects a wrong value at any contact. */
 static void certificate_sees_lies(void **state)
 {
     (void)state;
@@ -28,7 +28,7 @@ static void certificate_sees_lies(void **state)
     }
 }
 
-/* NaN is never right, and a light body that goes on approaching is seen beside a heavy one. */
+/* NaN is never right; a light body that still approaches is detected beside a heavy one. */
 static void certificate_has_no_blind_spot(void **state)
 {
     (void)state;
@@ -50,7 +50,7 @@ static void certificate_has_no_blind_spot(void **state)
     assert_near(impulses[2], 1.5e6, 1e-6);
 }
 
-/* A slot that is too narrow for two restitutions, as if its walls gave way by a part of 1/m. */
+/* A slot that is too narrow for two restitutions: its walls give way by a part of 1/m. */
 static void set_slot(trial *t, int d, double part)
 {
     const int n = 2 * d;
@@ -67,8 +67,8 @@ static void set_slot(trial *t, int d, double part)
 }
 
 /*
- * Impulses of any size hide no more than a hundred velocities: a wall that is passed at a part of
- * the velocity leaves that part over 101 at least.
+ * The scale of a residual includes impulses only up to 100 velocities: if a wall is passed at a
+ * part of the velocity, the residual is at least that part over 101.
  */
 static void large_impulses_hide_nothing(void **state)
 {
@@ -88,7 +88,7 @@ static void large_impulses_hide_nothing(void **state)
             }
 }
 
-/* What the conditions leave of the largest velocity, by sums in the order of the certificate. */
+/* The largest residual of velocity of the conditions, summed in the order of the certificate. */
 static double left_of_velocity(const trial *t, int k, int d)
 {
     double worst = 0, speed = 0;
@@ -115,9 +115,9 @@ static double left_of_velocity(const trial *t, int k, int d)
 }
 
 /*
- * G is singular but for a part of it, and restitution is unequal: the answer, if there is one, may
- * have impulses of 1e11 times the velocities. Rounding makes 1e-5 of these then, which is no
- * answer.
+ * G is nearly singular, and restitution is unequal: the solution, if there is one, may have
+ * impulses of 1e11 times the velocities. Their rounding is then 1e-5 of the velocities, which is
+ * not a solution.
  */
 static void nearly_redundant_contacts_are_solved_or_not(void **state)
 {
@@ -208,7 +208,7 @@ static void bad_problems_are_refused(void **state)
                      PCS_STATUS_INVALID);
 }
 
-/* In space there is nothing to enumerate: a problem without an answer is not converged. */
+/* In space combinations cannot be enumerated: a problem without a solution is not converged. */
 static void no_answer_in_space_is_a_status(void **state)
 {
     (void)state;

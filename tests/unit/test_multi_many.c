@@ -10,10 +10,10 @@
 
 enum { SIDE = 3, SUPPORTS = SIDE * SIDE };
 
-/* Shares are told apart by a shift of 1e-7 of G alone: rounding of 1e-16 is 1e-9 of them. */
+/* Shares are determined only by a shift of 1e-7 of G: rounding of 1e-16 is 1e-9 of them. */
 #define SHARED 1e-8
 
-/* A body that falls on k supports: G, v and materials, in memory of its own. */
+/* A body that falls on k supports: G, v and materials, in its own memory. */
 typedef struct rest {
     int k, d, dofs;
     double *W, *G, *v, *work;
@@ -83,7 +83,7 @@ static pcs_status solve_rest(rest *a, const double *u, double mu, double e)
                            &a->impact, NULL);
 }
 
-/* A box that falls straight down: each corner, or each of nine supports, takes the same. */
+/* A box that falls without turning: each corner, or each of nine supports, has the same impulse. */
 static void box_falls_on_equal_supports(void **state)
 {
     (void)state;
@@ -100,7 +100,8 @@ static void box_falls_on_equal_supports(void **state)
         assert_true(a.impact.certificate.worst <= 1e-12);
         for (int i = 0; i < k; i++) {
             const double *p = a.contacts[i].p;
-            // on corners all supports are alike; those of nine are by the least norm below
+            // four corners are equal by symmetry; nine supports follow from the smallest norm, see
+            // below
             if (side == 2)
                 assert_near(p[0], 3.0 / k, SHARED); // (1 + e) m v
             assert_near(p[1], 0, SHARED);
@@ -111,10 +112,10 @@ static void box_falls_on_equal_supports(void **state)
 }
 
 /*
- * Least impulses by hand. Without friction and slip the normal impulses f of supports at x_i must
- * add up to force F and moments: sum f = F, sum f x = X, sum f z = Z. Of all such f the least sum
- * of s_i f_i^2 is s_i f_i = a + b x_i + c z_i, s_i the largest of G_ii at support i: on a grid that
- * is symmetric in x and z three numbers that need no elimination.
+ * The smallest impulses by hand. Without friction and slip the normal impulses f of supports at x_i
+ * must have the right sum and moments: sum f = F, sum f x = X, sum f z = Z. Of all such f, the
+ * smallest sum of s_i f_i^2 has s_i f_i = a + b x_i + c z_i, where s_i is the largest of G_ii at
+ * support i. On a grid that is symmetric in x and z, a, b and c need no elimination.
  */
 static void shares_are_the_least(void **state)
 {
@@ -127,7 +128,7 @@ static void shares_are_the_least(void **state)
         x[i] = column - 1;
         z[i] = line - 1;
         put_support(&a, i, x[i], z[i], 0);
-        s[i] = 1 + x[i] * x[i] + z[i] * z[i]; // G_nn; G_11 and G_22 are less
+        s[i] = 1 + x[i] * x[i] + z[i] * z[i]; // G_nn; G_11 and G_22 are smaller
         one += 1 / s[i];
         xx += x[i] * x[i] / s[i];
         zz += z[i] * z[i] / s[i];
@@ -147,7 +148,7 @@ static void shares_are_the_least(void **state)
     free_rest(&a);
 }
 
-/* A pile shares as several contacts do, if asked. */
+/* A pile shares impulses as several contacts do, if options.even is set. */
 static void piles_share_on_request(void **state)
 {
     (void)state;
@@ -179,7 +180,7 @@ static void piles_share_on_request(void **state)
     assert_true(impact.even);
     for (int i = 0; i < N * D; i++)
         assert_near(p[i], a.contacts[i / D].p[i % D], 1e-6);
-    // without the memory for it there is an answer, but it is not said to be even
+    // without the memory for it there is a solution, but even is not set in the record
     assert_int_equal(
         pcs_pile_solve(&pile, &options, room, pcs_pile_workspace(N, D), p, &impact, NULL), PCS_OK);
     assert_false(impact.even);
@@ -190,7 +191,7 @@ static void piles_share_on_request(void **state)
     free_rest(&a);
 }
 
-/* The same contacts, the last first. */
+/* The same contacts in reverse order. */
 static void number_backwards(const trial *t, trial *back)
 {
     const int k = t->problem.contacts, d = t->problem.dimension, n = k * d;
@@ -208,8 +209,8 @@ static void number_backwards(const trial *t, trial *back)
 }
 
 /*
- * Without friction the least impulses are but one, whatever the order of the contacts. From some
- * answers steps lead to them by larger shifts only: without these 1 in 27 is left as it was found.
+ * Without friction the smallest impulses are unique, whatever the order of the contacts. From some
+ * solutions steps reach them only by larger shifts: without these, 1 in 27 stays as it was found.
  */
 static void order_does_not_change_shares(void **state)
 {
@@ -235,10 +236,9 @@ static void order_does_not_change_shares(void **state)
     }
 }
 
-/* --- more contacts than can be pivoted ---------------------------------------------------------
- */
+/* --- more contacts than pivoting can solve --- */
 
-/* A long beam that falls flat on 500 supports: a smooth share, no energy gained. */
+/* A long beam that falls flat on 500 supports: the shares are smooth, energy does not increase. */
 static void beam_on_many_supports(void **state)
 {
     (void)state;
@@ -255,7 +255,7 @@ static void beam_on_many_supports(void **state)
         const double *p = a.contacts[i].p, x = 2.0 * i / (N - 1) - 1;
         sum += p[0];
         moment += p[0] * x + p[1] * 0.1;
-        if (i > 0) // neighbours differ by about 1/N of what they take
+        if (i > 0) // neighbours differ by about 1/N of their impulses
             assert_true(fabs(p[0] - a.contacts[i - 1].p[0]) < 0.05 * p[0]);
     }
     assert_near(sum, 1, 1e-9);
@@ -263,7 +263,10 @@ static void beam_on_many_supports(void **state)
     free_rest(&a);
 }
 
-/* 600 discs in a row against a wall: the impulse passes through all, one mass less each time. */
+/*
+ * 600 discs in a row against a wall: the impulse passes through all of them, less by one mass each
+ * time.
+ */
 static void row_of_many_discs(void **state)
 {
     (void)state;
@@ -285,18 +288,19 @@ static void row_of_many_discs(void **state)
                                      a.contacts, &a.impact, NULL),
                      PCS_OK);
     assert_true(a.impact.certificate.worst <= 1e-12);
-    // all discs turn back as one: the contact i moves N - i of them. G has a condition of N^2, and
-    // rounding of 900 N s grows by that
+    // all discs rebound together: contact i moves N - i of them. G has a condition of N^2, which
+    // multiplies the rounding of 900 N s
     for (int i = 0; i < N; i++)
         assert_near(a.contacts[i].p[0], 1.5 * (N - i), 1e-6);
-    assert_near(a.impact.dT, -0.375 * N, 1e-6); // (1 - e^2) / 2 each
+    assert_near(a.impact.dT, -0.375 * N, 1e-6); // (1 - e^2) / 2 for each
     free_rest(&a);
 }
 
-/* --- what sweeps and steps do not find ---------------------------------------------------------
- */
+/* --- problems that sweeps and steps do not solve --- */
 
-/* Frictions up to 3, most super-critical; e and e_t of one problem are equal if e is not negative.
+/*
+ * Frictions up to 3, most of them super-critical; if e is not negative, e and e_t of one problem
+ * are equal to it.
  */
 static void draw_materials(rng *r, trial *t, double e)
 {
@@ -305,7 +309,10 @@ static void draw_materials(rng *r, trial *t, double e)
                                         uniform(r) < 0.15 ? 0 : 3 * uniform(r));
 }
 
-/* A positive definite G has an answer whatever the friction [stewart-trinkle-1996]; it is found. */
+/*
+ * With a positive definite G there is a solution for any friction [stewart-trinkle-1996]; it is
+ * found.
+ */
 static void any_friction_has_an_answer(void **state)
 {
     (void)state;
@@ -323,7 +330,7 @@ static void any_friction_has_an_answer(void **state)
     }
 }
 
-/* Redundant contacts without restitution have an answer, too: in the plane each is found. */
+/* Redundant contacts without restitution have a solution, too: in the plane each is found. */
 static void plastic_impacts_have_an_answer(void **state)
 {
     (void)state;
@@ -341,8 +348,9 @@ static void plastic_impacts_have_an_answer(void **state)
 }
 
 /*
- * With restitution redundant contacts may have no answer. Impulses of 1e14, which G turns into
- * rounding of the size of v, would be none, though they leave little beside themselves.
+ * With restitution, redundant contacts may have no solution. Impulses of 1e14 have a rounding error
+ * in G p of the size of v. They are not a solution, although the residual is small relative to
+ * them.
  */
 static void impulses_without_end_are_no_answer(void **state)
 {

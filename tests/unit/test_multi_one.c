@@ -1,4 +1,4 @@
-/* One contact as one of several: the answers of the laws for one. */
+/* One contact, solved as one of several: the same solutions as the laws for one contact. */
 #include "reference3.h"
 #include "room.h"
 
@@ -13,7 +13,7 @@ static double gap_of(const pcs_contact2 *c, const double *a, const double *b)
     return fmax(fabs(c->G_nn * d_n + c->G_nt * d_t), fabs(c->G_nt * d_n + c->G_tt * d_t)) / scale;
 }
 
-/* The same contact twice, each of its own: no closed form. */
+/* The same contact twice, on separate bodies: then there is no closed form. */
 static pcs_status solve_twice(const pcs_contact2 *c, const pcs_material *m, pcs_multi_contact *both)
 {
     const double G[16] = {c->G_nn, c->G_nt, 0,       0,       c->G_nt, c->G_tt, 0,       0,
@@ -25,7 +25,7 @@ static pcs_status solve_twice(const pcs_contact2 *c, const pcs_material *m, pcs_
     return pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &contacts, work, n_work, both, &impact, NULL);
 }
 
-/* One contact: three ways to one answer, half of the problems super-critical. */
+/* One contact: three methods have the same solution; half of the problems are super-critical. */
 static void closed_form_is_pile_is_enumeration(void **state)
 {
     (void)state;
@@ -39,7 +39,7 @@ static void closed_form_is_pile_is_enumeration(void **state)
         if (i % 2 && c->G_nt != 0 && c->G_nn / fabs(c->G_nt) < 1e3)
             m->mu_s = m->mu_k = c->G_nn / fabs(c->G_nt) * log_between(&source, 1.001, 10);
         if (c->v_n == 0 || s.corner == CORNER_WIDE_VELOCITIES)
-            continue; // v_n lost beside v_t: only the closed form sees it
+            continue; // v_n is lost beside v_t: only the closed form can use it
         super += m->mu_k * fabs(c->G_nt) > c->G_nn;
         tried++;
         const double G[4] = {c->G_nn, c->G_nt, c->G_nt, c->G_tt}, v[2] = {c->v_n, c->v_t};
@@ -56,7 +56,7 @@ static void closed_form_is_pile_is_enumeration(void **state)
         const pcs_status every =
             pcs_multi_enumerate(&contacts, work, n_work, 4, impulses, &count, NULL);
         if (s.corner == CORNER_NEARLY_SINGULAR && every != PCS_OK)
-            count = 0; // such a G may be refused
+            count = 0; // such a G may be rejected
         else
             assert_true(every == PCS_OK && count == 1);
         double gap = fmax(gap_of(c, p, contact.p), count ? gap_of(c, p, impulses) : 0.0);
@@ -64,7 +64,7 @@ static void closed_form_is_pile_is_enumeration(void **state)
             const pcs_status status = solve_twice(c, m, both);
             if (status == PCS_OK)
                 gap = fmax(gap, fmax(gap_of(c, p, both[0].p), gap_of(c, p, both[1].p)));
-            else // impulses of 1e8 times the velocities: rounding is too much of these
+            else // impulses of 1e8 times the velocities: rounding is too large
                 assert_true(status == PCS_STATUS_NOT_CONVERGED &&
                             s.corner == CORNER_NEARLY_SINGULAR);
         }
@@ -75,7 +75,10 @@ static void closed_form_is_pile_is_enumeration(void **state)
     assert_true(super > tried / 3);
 }
 
-/* One contact in space is the law of one contact; a planar problem stays in its plane. */
+/*
+ * One contact in space has the solution of the law for one contact; a planar problem stays in its
+ * plane.
+ */
 static void one_contact_in_space(void **state)
 {
     (void)state;
@@ -116,7 +119,7 @@ static void one_contact_in_space(void **state)
     }
 }
 
-/* A frame turned in the tangent plane turns the answer. */
+/* If the frame is turned in the tangent plane, the solution turns with it. */
 static void cone_has_no_corners(void **state)
 {
     (void)state;
@@ -140,7 +143,7 @@ static void cone_has_no_corners(void **state)
         assert_int_equal(pcs_impulse3_all_by_complementarity(&d, 0.5, 0.3, 0.4, y), n);
         assert_near(x[0].p_n, y[0].p_n, 1e-11 * x[0].p_n);
         assert_near(k * x[0].p_1 - s * x[0].p_2, y[0].p_1, 1e-11 * x[0].p_n);
-        c.v_n = -c.v_n; // what leaves has one answer: nothing
+        c.v_n = -c.v_n; // a contact that separates has one solution: no impulse
         assert_int_equal(pcs_impulse3_all_by_complementarity(&c, 0.5, 0.3, 0.4, x), 1);
         assert_true(x[0].p_n == 0 && x[0].p_1 == 0 && x[0].p_2 == 0);
         assert_int_equal(x[0].final, PCS_FINAL_OPEN);

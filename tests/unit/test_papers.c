@@ -43,8 +43,10 @@ static double height(const baruh_surface *s, double ratio, double theta_deg)
     return s->work ? im.N_E : im.N_P;
 }
 
-/* No point of a grid of n by n, within these distances of the middle and within the plane, lies
- * beyond a peak. */
+/*
+ * On a grid of n by n points, within these distances of the middle and within the plane, no point
+ * is beyond a peak.
+ */
 static void assert_none_beyond(const baruh_surface *s, double direction, double value,
                                const double middle[2], const double reach[2], int n)
 {
@@ -54,7 +56,8 @@ static void assert_none_beyond(const baruh_surface *s, double direction, double 
             const double theta = middle[1] + reach[1] * (2.0 * j / n - 1);
             if (ratio < 0 || ratio > 3 || fabs(theta) > 70)
                 continue;
-            // both coordinates of the peak are within 1e-7, and the ridges are no steeper than 10
+            // both coordinates of the peak are within 1e-7, and the slopes of the ridges are at
+            // most 10
             if (!(direction * height(s, ratio, theta) <= direction * value + 1e-6))
                 fail_msg("%s, mu = %g, e = %g: %.10g at %.10g, %.10g deg lies beyond %.10g",
                          pcs_law_about(s->law)->name, s->mu, s->e, height(s, ratio, theta), ratio,
@@ -62,7 +65,7 @@ static void assert_none_beyond(const baruh_surface *s, double direction, double 
         }
 }
 
-/* The extreme of a surface: it is there, and nothing lies beyond it, far away and nearby. */
+/* The extreme of a surface: it exists, and no point is beyond it, far away or nearby. */
 static double extreme(const baruh_surface *s, double direction)
 {
     const baruh_peak peak = baruh_extreme(s, direction);
@@ -75,7 +78,10 @@ static double extreme(const baruh_surface *s, double direction)
     return peak.value;
 }
 
-/* The continuous extreme is the bar; the print, from an unstated grid, lies within .02 of it. */
+/*
+ * The continuous extreme is compared; the printed value, from a grid that is not stated, is within
+ * .02 of it.
+ */
 static void check_extreme(const baruh_surface *s, double direction, const char *bar,
                           const char *printed)
 {

@@ -66,8 +66,9 @@ static void least_critical_friction(void **state)
     const table *t = read_table("payr-glocker-2005/text.csv");
     assert_printed("Fig. 6, phi", cell(t, printed_row(t, "place", "Fig. 6"), "value"),
                    phi * 180 / PI);
-    assert_near(critical(phi), 4.0 / 3, 1e-15 * 4); // flat there: the angle costs nothing
-    // a hair below it forward slip needs a ratio of some -1e9, a hair above there is none
+    assert_near(critical(phi), 4.0 / 3,
+                1e-15 * 4); // the slope is zero there: rounding of the angle has no effect
+    // slightly below it forward slip needs a ratio of about -1e9; slightly above it there is none
     const pcs_material below = material_with(1, 1, 4.0 / 3 * (1 - 1e-9));
     const pcs_material above = material_with(1, 1, 4.0 / 3 * (1 + 1e-9));
     const pcs_impact2 slip = strike_bar(UNIFORM, phi, -1e12, &below);
@@ -78,7 +79,7 @@ static void least_critical_friction(void **state)
     assert_int_equal(side_of(&early), STICK);
 }
 
-/* The ratio at which the solver begins to slip on a side; infinite: not up to 1e6. */
+/* The ratio at which slip to one side begins in the solver's results; infinite: none up to 1e6. */
 static double found_bound(double phi, const pcs_material *m, int side)
 {
     double out = -1e6, in = 1e6; // times side
@@ -102,7 +103,10 @@ static void assert_never(double phi, const pcs_material *m, int side)
         }
 }
 
-/* Boundaries of a partition of the plane; answers at how many angles a slip is missing. */
+/*
+ * Boundaries of a partition of the plane. Returns at how many angles one direction of slip is
+ * missing.
+ */
 static int check_boundaries(const pcs_material *m)
 {
     int missing = 0;
@@ -117,7 +121,7 @@ static int check_boundaries(const pcs_material *m)
                 missing++;
                 continue;
             }
-            // rounding of numerator and denominator, each a difference
+            // rounding of numerator and denominator, each of which is a difference
             const double k = (1 + m->e) / (1 + m->e_t);
             const double scale = (fabs(b.delta) + m->mu_k * b.beta) / D * k *
                                  (b.alpha + m->mu_k * fabs(b.delta)) / D;
@@ -133,11 +137,11 @@ static void boundaries_of_figs_4_and_5(void **state)
     const pcs_material subcritical = material_with(1, 1, 0.5);
     const pcs_material supercritical = material_with(1, 1, 5.0 / 3);
     assert_int_equal(check_boundaries(&subcritical), 0);
-    // 45 to 75.96 deg and its mirror image, a point each half degree
+    // 45 to 75.96 deg and its mirror image, one point for each half degree
     assert_int_equal(check_boundaries(&supercritical), 2 * 62);
 }
 
-/* An angle between with and without forward slip at any ratio down to -1e12. */
+/* The angle between one with forward slip and one without, at any ratio down to -1e12. */
 static double band_edge(double with, double without, const pcs_material *m)
 {
     for (int i = 0; i < 60; i++) {
@@ -153,7 +157,7 @@ static void edges_of_the_band(void **state)
 {
     (void)state;
     const pcs_material m = material_with(1, 1, 5.0 / 3);
-    // a ratio of 1e12 comes within some 1e-12 of the edge
+    // a ratio of 1e12 is within about 1e-12 of the edge
     assert_near(band_edge(0.1, PI / 3, &m), atan(1), 1e-11);
     assert_near(band_edge(1.5, PI / 3, &m), atan(4), 1e-11);
 }
@@ -187,7 +191,10 @@ static double singular_angle(rng *r, double K, double mu)
     return uniform(r) < 0.5 ? angle : PI - angle;
 }
 
-/* Two points h apart about a random one, or one on a kink; do their answers differ in state? */
+/*
+ * Two points at a distance h around a random one, or around one on a kink. True: their states
+ * differ.
+ */
 static bool check_step(rng *r, double K, const pcs_material *m, double reach, double h)
 {
     const double phi = uniform(r) < 0.25 ? singular_angle(r, K, m->mu_k) : between(r, 0.01, 3.13);
@@ -206,7 +213,9 @@ static bool check_step(rng *r, double K, const pcs_material *m, double reach, do
     return side_of(&one) != side_of(&two);
 }
 
-/* Figs 9 and 10, and the same for super-critical friction: steps shrink with the distance. */
+/*
+ * Figs 9 and 10, and the same for super-critical friction: differences go to 0 with the distance.
+ */
 static void ratio_after_is_continuous(void **state)
 {
     (void)state;
@@ -229,7 +238,7 @@ static void ratio_after_is_continuous(void **state)
         }
 }
 
-/* Both answers of a bar that touches and slides into super-critical friction (35)-(38). */
+/* Both solutions of a bar that touches and slides with super-critical friction (35)-(38). */
 static void check_paradox(double phi, double v_t, pcs_material m)
 {
     const bar b = bar_at(UNIFORM, phi);
@@ -240,7 +249,7 @@ static void check_paradox(double phi, double v_t, pcs_material m)
     m.branch = PCS_BRANCH_IMPACT;
     const pcs_impact2 im = solved(PCS_LAW_COMPLEMENTARITY, &c, &m);
     assert_int_equal(im.outcome & (both | PCS_OUTCOME_NO_COLLISION), both);
-    // a few roundings of impulses within 10 |v_t|
+    // a few roundings of impulses up to 10 |v_t|
     assert_near(im.vp_n, 0, 1e-14 * fabs(v_t));
     assert_near(im.vp_t, -m.e_t * v_t, 1e-14 * fabs(v_t));
     assert_near(im.p_n, b.delta * q_t / det, 1e-14 * fabs(v_t));
@@ -260,7 +269,7 @@ static void check_paradox(double phi, double v_t, pcs_material m)
     assert_true(all[1].p_n == 0 && all[1].p_t == 0);
 }
 
-/* The impact is the limit of a vanishing approach; there the law knows no other answer. */
+/* The impact is the limit of a small approach; there the law has no other solution. */
 static void check_limit(double phi, double v_t, const pcs_material *m)
 {
     const pcs_contact2 contact = tip(UNIFORM, phi, 0, v_t);
@@ -285,7 +294,7 @@ static void check_no_collision(double phi, double v_t, pcs_material m)
     assert_true(all[0].p_n == 0 && all[0].p_t == 0);
 }
 
-/* Sec. 6: only slip that is missing from Fig. 5 jams, v_t of the sign of delta. */
+/* Sec. 6: only the slip that is missing in Fig. 5 jams; v_t has the sign of delta. */
 static void painleve_has_two_answers(void **state)
 {
     (void)state;

@@ -6,7 +6,7 @@ static bool slips(const bar *b, const pcs_material *m, int side, double ratio)
     return pull(b, m->mu_k, side) > 0 && side * ratio >= side * bound(b, m, side);
 }
 
-/* (39)-(41), not divided by what may change its sign */
+/* (39)-(41), not divided by a term that may change its sign */
 static bool sticks(const bar *b, const pcs_material *m, double ratio)
 {
     const double k = (1 + m->e) / (1 + m->e_t), mu = m->mu_k;
@@ -15,7 +15,7 @@ static bool sticks(const bar *b, const pcs_material *m, double ratio)
            pull(b, mu, BACKWARD) * ratio < (b->delta + mu * b->beta) * k;
 }
 
-/* The state by its conditions, of which one and only one must hold. */
+/* The state from its conditions; exactly one must hold. */
 static int side_by_conditions(const bar *b, const pcs_material *m, double ratio)
 {
     const bool backward = slips(b, m, BACKWARD, ratio), forward = slips(b, m, FORWARD, ratio);
@@ -41,16 +41,16 @@ static census check_angle(double K, double phi, const pcs_material *m, double re
     const bar b = bar_at(K, phi);
     census seen = {0};
     for (int i = 0; i < 400; i++) {
-        const double ratio = reach * (i - 199.517) / 200; // on no boundary
+        const double ratio = reach * (i - 199.517) / 200; // not on a boundary
         const int side = side_by_conditions(&b, m, ratio);
         const double after = ratio_after(&b, m, side, ratio);
         const pcs_impact2 im = strike_bar(K, phi, ratio, m);
         assert_int_equal(side_of(&im), side);
-        // within reach no slip divides by less than some det/(beta + delta reach)
+        // in this range slip never divides by less than about det/(beta + delta reach)
         assert_near(im.vp_t / im.vp_n, after, 1e-13 * reach * reach);
         if (fabs(after) < 1e-9)
             continue;
-        // v_n has changed its sign, so v_t has if the ratio has not
+        // v_n has changed its sign, so v_t has changed it, too, if the ratio has not
         const bool reversed = after * ratio > 0;
         assert_int_equal(im.vp_t * im.v_t < 0, reversed);
         *(side == STICK ? &seen.sticking : &seen.slipping) += 1;
@@ -59,7 +59,7 @@ static census check_angle(double K, double phi, const pcs_material *m, double re
     return seen;
 }
 
-/* Slip reverses next to its boundary and not far out (48), (50), for e_t > 0. */
+/* Slip reverses near its boundary and not far from it (48), (50), for e_t > 0. */
 static void check_border(double phi, const pcs_material *m)
 {
     const bar b = bar_at(UNIFORM, phi);
@@ -95,8 +95,9 @@ static void sign_reversal_in_figs_7_and_8(void **state)
 }
 
 /*
- * Fig. 11: sticking ends slip (e_t = 0), and slip reverses only from its boundary to zero,
- * where that boundary lies on the wrong side of it: mu < |delta|/beta. Upright it never does.
+ * Fig. 11: sticking ends slip (e_t = 0). Slip reverses only between its boundary and zero, and only
+ * if that boundary is on the other side of zero: mu < |delta|/beta. For an upright bar it never
+ * does.
  */
 static void sign_reversal_in_fig_11(void **state)
 {

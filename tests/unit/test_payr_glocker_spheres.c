@@ -1,4 +1,6 @@
-/* Spheres in [payr-glocker-2005]: Walton's law, Fig. 13, and slip that is the same to all laws. */
+/*
+ * Spheres in [payr-glocker-2005]: Walton's law, Fig. 13, and slip that is the same under all laws.
+ */
 #include "bar.h"
 #include "table.h"
 
@@ -30,7 +32,7 @@ static pcs_contact2 random_spheres(rng *r)
     return c;
 }
 
-/* The row of errata.csv about a place. */
+/* The row of errata.csv about a place in the paper. */
 static int erratum(const table *t, const char *place)
 {
     for (int row = 0; row < t->rows; row++)
@@ -40,7 +42,7 @@ static int erratum(const table *t, const char *place)
     return -1;
 }
 
-/* (51)-(57): whatever the masses, mu (1 + 1/K) is all that the spheres come to. */
+/* (51)-(57): for any masses, only mu (1 + 1/K) matters. */
 static double walton_v_t(const pcs_contact2 *c, const pcs_material *m, double *edge)
 {
     const double s = m->mu_k * (1 + 1 / SPHERE), ratio = c->v_t / c->v_n;
@@ -68,14 +70,14 @@ static void walton_is_the_law_of_spheres(void **state)
                                              log_between(&source, 0.01, 10));
         const pcs_impact2 im = solved(PCS_LAW_COMPLEMENTARITY, &c, &m);
         const pcs_impact2 walton = solved(PCS_LAW_WALTON, &c, &m);
-        assert_same_impact(&c, &walton, &im, 4e-15); // a few roundings apart
+        assert_same_impact(&c, &walton, &im, 4e-15); // they differ by a few roundings
         double edge;
         const double v_t = walton_v_t(&c, &m, &edge), ratio = c.v_t / c.v_n;
         // G is 1/m (1 + 1/K), up to some roundings
         assert_near(im.vp_n, -m.e * c.v_n, 1e-14 * fabs(c.v_n));
         assert_near(im.vp_t, v_t, 1e-14 * (fabs(c.v_t) + 7 * m.mu_k * fabs(c.v_n)));
         if (fabs(fabs(ratio) - edge) < 1e-12 * edge)
-            continue; // on a boundary the states agree and rounding takes one
+            continue; // on a boundary both states agree, and rounding selects one
         sides[side_of(&im) + 1]++;
         assert_int_equal(side_of(&im) == BACKWARD, ratio >= edge);
         assert_int_equal(side_of(&im) == FORWARD, ratio <= holds * edge);
@@ -84,7 +86,7 @@ static void walton_is_the_law_of_spheres(void **state)
     assert_true(sides[0] > 0 && sides[1] > 0 && sides[2] > 0 && misprinted > 0);
 }
 
-/* Fig. 13: the sphere of Stronge with the authors' e_t. Only sticking sees that choice. */
+/* Fig. 13: the sphere of Stronge with the authors' e_t. Only stick depends on that choice. */
 static void fig_13_gross_slip_knows_no_e_t(void **state)
 {
     (void)state;
@@ -108,8 +110,8 @@ static void fig_13_gross_slip_knows_no_e_t(void **state)
 }
 
 /*
- * (58), with sgn(v_1(0)/v_3(0)) where sgn(v_1(0)) is printed: friction opposes slip, and
- * only so is it (48) and (50), as the text says.
+ * (58), but with sgn(v_1(0)/v_3(0)) where sgn(v_1(0)) is printed: friction opposes slip. Only with
+ * this does it equal (48) and (50), as the text says.
  */
 static double gross_slip_ratio(const pcs_contact2 *c, double e, double mu, double side)
 {
@@ -117,7 +119,7 @@ static double gross_slip_ratio(const pcs_contact2 *c, double e, double mu, doubl
     return B * (1 + e) / e - c->v_t / c->v_n / e;
 }
 
-/* Where slip does not stop, Stronge's law, Newton's inequality law and (58) are one. */
+/* If slip does not stop, Stronge's law, Newton's inequality law and (58) agree. */
 static void gross_slip_is_the_same_to_all(void **state)
 {
     (void)state;
@@ -133,7 +135,7 @@ static void gross_slip_is_the_same_to_all(void **state)
         assert_int_equal(im.final, PCS_FINAL_SLIP);
         const double e = s.material.e, mu = s.material.mu_k, side = c->v_t < 0 ? 1 : -1;
         const double ratio = gross_slip_ratio(c, e, mu, side);
-        // what is subtracted to get v_t, over v_n after
+        // the size of the terms of v_t, relative to v_n after
         const double G = c->G_nn + c->G_tt;
         const double scale = (fabs(c->v_t) + G * im.p_n * (1 + mu)) / im.vp_n;
         assert_near(stronge.vp_t / stronge.vp_n, ratio, 1e-12 * scale);

@@ -1,10 +1,10 @@
-/* Many contacts: what every answer keeps, and other ways to the same one. */
+/* Many contacts: properties of every solution, and other methods with the same solution. */
 #include "piles.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The conditions once more, contact by contact, by the dense certificate. */
+/* The conditions again, contact by contact, by the dense certificate. */
 static double dense_certificate(const heap *h, const double *p)
 {
     const size_t n = h->n * (size_t)h->d;
@@ -18,7 +18,7 @@ static double dense_certificate(const heap *h, const double *p)
     return worst;
 }
 
-/* An answer is certified by all who can, and no other is called OK. */
+/* A solution is certified by every method, and no other result has status OK. */
 static void assert_certified(heap *h, pcs_status status, double tolerance)
 {
     const double worst = h->impact.certificate.worst, dense = dense_certificate(h, h->p);
@@ -27,7 +27,7 @@ static void assert_certified(heap *h, pcs_status status, double tolerance)
     assert_int_equal(status, worst <= tolerance ? PCS_OK : PCS_STATUS_NOT_CONVERGED);
     if (status != PCS_OK)
         assert_true(h->fault.left == worst);
-    // residuals of rounding are not the same by another order of the sum
+    // residuals at the level of rounding depend on the order of the sum
     assert_near(dense, worst, 1e-6 * worst + 1e-14);
     assert_near(again.certificate.worst, worst, 1e-6 * worst + 1e-14);
     assert_near(again.dT, h->impact.dT, 1e-12 * fabs(again.dT) + 1e-14);
@@ -53,10 +53,10 @@ static void random_piles_keep_their_certificates(void **state)
         converged += status == PCS_OK;
         heap_free(&h);
     }
-    assert_true(converged > all * 6 / 10); // few sweeps, and redundant boxes take many
+    assert_true(converged > all * 6 / 10); // few sweeps are allowed, and redundant boxes need many
 }
 
-/* With the matrix and without it: the same sweeps, so the same impulses up to rounding. */
+/* With a stored matrix and without it: the same sweeps, so the same impulses up to rounding. */
 static void bodies_and_blocks_agree(void **state)
 {
     (void)state;
@@ -76,15 +76,16 @@ static void bodies_and_blocks_agree(void **state)
         for (size_t k = 0; k < n; k++)
             size = fmax(size, fabs(p[k]));
         for (size_t k = 0; k < n && h.impact.sweeps == sweeps; k++)
-            assert_near(h.p[k], p[k], 1e-9 * size); // 20 sweeps, of mu up to 1.5
+            assert_near(h.p[k], p[k], 1e-9 * size); // 20 sweeps, with mu up to 1.5
         free(p);
         heap_free(&h);
     }
 }
 
 /*
- * Low friction where each body has one contact of its own, none where contacts are redundant: how
- * these share the load is up to the solver, and friction with it. So velocities are the same.
+ * Low friction where each body has one contact only, none where contacts are redundant: how
+ * redundant contacts share the impulse depends on the solver, and friction depends on that. So
+ * velocities are unique.
  */
 static void make_unique(heap *h)
 {
@@ -114,7 +115,7 @@ static void few_contacts_have_the_velocities_of_multi(void **state)
             if (pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &m, work, length, contacts, &impact,
                                 NULL) == PCS_OK) {
                 pcs_multi_impulses(contacts, (int)h.n, h.d, p);
-                // both are right to 1e-10; what is redundant has condition 1e4 or so
+                // both are right to 1e-10; redundant contacts have a condition of about 1e4
                 assert_true(heap_velocity_gap(&h, p, h.p) <= 1e-6);
                 assert_near(impact.dT, h.impact.dT, 1e-6 * fabs(impact.dT) + 1e-9);
                 compared++;
@@ -127,7 +128,7 @@ static void few_contacts_have_the_velocities_of_multi(void **state)
     assert_true(compared > 100);
 }
 
-/* One contact is the law of one contact. */
+/* One contact has the solution of the law for one contact. */
 static void one_contact_is_exact(void **state)
 {
     (void)state;
@@ -204,7 +205,8 @@ static void order_changes_no_velocity(void **state)
             if (heap_by_blocks(&a, &options) == PCS_OK && heap_by_blocks(&b, &options) == PCS_OK) {
                 for (size_t k = 0; k < a.n * d; k++)
                     p[k] = b.p[place[k / d] * d + k % d];
-                assert_true(heap_velocity_gap(&a, a.p, p) <= 1e-6); // 1e-11, and condition 1e5
+                assert_true(heap_velocity_gap(&a, a.p, p) <=
+                            1e-6); // 1e-11, with a condition of 1e5
                 compared++;
             }
         }
@@ -216,7 +218,7 @@ static void order_changes_no_velocity(void **state)
     assert_true(compared > 40);
 }
 
-/* W as codes write it: not symmetric by a few parts in a hundred, and a little indefinite. */
+/* W as some programs write it: asymmetric by a few per cent, and slightly indefinite. */
 static void matrix_is_taken_as_it_is(void **state)
 {
     (void)state;
@@ -238,7 +240,7 @@ static void matrix_is_taken_as_it_is(void **state)
     assert_true(converged > all / 2);
 }
 
-/* mu |g| above G_nn, and blocks that are not symmetric: a contact alone finds an answer. */
+/* mu |g| above G_nn, and asymmetric blocks: a contact alone finds a solution. */
 static void any_block_of_one_contact_is_solved(void **state)
 {
     (void)state;
@@ -258,7 +260,7 @@ static void any_block_of_one_contact_is_solved(void **state)
                 W[r * d + c] *= 1 + between(&source, -0.01, 0.01);
             }
         for (int r = 0; r < d; r++) {
-            W[r * d + r] += 0.05; // definite, by more than what is not symmetric
+            W[r * d + r] += 0.05; // definite, by more than the asymmetry
             v[r] = r == 0 ? -uniform(&source) : between(&source, -1, 1);
         }
         const pcs_pile pile = {d, 1, rows, columns, W, v, &mu, NULL, NULL};

@@ -1,4 +1,4 @@
-/* Many contacts: what is refused, with the field and the contact to blame. */
+/* Many contacts: what is rejected, with the field and the contact in the fault. */
 #include "piles.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static void make_small(small *s)
     s->pile = (pcs_pile){2, 2, s->rows, s->columns, s->blocks, s->v, s->mu, s->e, s->e_t};
 }
 
-/* Refused by every call, with field, contact and value, and p and impact left alone. */
+/* Every call rejects it, with field, contact and value; p and impact are unchanged. */
 static void assert_refused(const small *s, const char *field, long contact, double value)
 {
     double work[128], p[4] = {7, 7, 7, 7};
@@ -39,7 +39,7 @@ static void assert_refused(const small *s, const char *field, long contact, doub
     assert_true(p[0] == 7 && p[3] == 7 && impact.residual == 7);
 }
 
-/* Impulses that are not finite, or velocities out of range, meet no condition. */
+/* Impulses that are not finite, or velocities out of range, are not a solution. */
 static void what_is_not_finite_is_no_answer(void **state)
 {
     (void)state;
@@ -54,7 +54,7 @@ static void what_is_not_finite_is_no_answer(void **state)
         assert_true(impact.certificate.worst == INFINITY && impact.residual == INFINITY);
     }
     const double none[4] = {0, 0, 0, 0};
-    s.v[0] = 1.5e308; // finite, and so is |v|; but (1 + e) v is not
+    s.v[0] = 1.5e308; // finite, and so is |v|; but (1 + e) v is infinite
     assert_int_equal(pcs_pile_certify(&s.pile, none, &impact, NULL), PCS_OK);
     assert_true(impact.certificate.worst == INFINITY && impact.residual == INFINITY);
 }
@@ -105,13 +105,13 @@ static void bad_rows_are_refused(void **state)
     assert_refused(&s, "columns", 0, 2);
     make_small(&s);
     s.columns[2] = 1;
-    assert_refused(&s, "columns", 1, 1); // twice
+    assert_refused(&s, "columns", 1, 1); // the same column twice
     make_small(&s);
     s.columns[2] = 1;
     s.columns[3] = 0;
     assert_refused(&s, "columns", 1, 0); // not ascending
     make_small(&s);
-    s.rows[2] = 3; // row 1 has column 0 alone
+    s.rows[2] = 3; // row 1 has only column 0
     assert_refused(&s, "columns", 1, PCS_NONE);
 }
 
@@ -287,7 +287,7 @@ static void too_large_numbers_are_out_of_range(void **state)
     assert_int_equal(pcs_pile_solve(&s.pile, NULL, work, 128, p, &impact, &f), PCS_STATUS_RANGE);
 }
 
-/* Terms that are too large together: nothing is small beside an infinite scale. */
+/* Terms that are too large together: an infinite scale must not make residuals look small. */
 static void an_infinite_scale_hides_nothing(void **state)
 {
     (void)state;

@@ -1,10 +1,10 @@
-/* Piles of bodies: what never moves, balls, and piles by a recipe. */
+/* Piles of bodies: bodies that never move, balls, and piles made by a recipe. */
 #include "piles.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Turned bodies with three moments, some that never move, slide or turn, as tables of engines. */
+/* Turned bodies with three moments; some never move, some do not turn. */
 static void spoil(heap *h, rng *r)
 {
     for (size_t b = 0; b < h->n_bodies; b++) {
@@ -28,14 +28,16 @@ static void spoil(heap *h, rng *r)
     }
 }
 
-/* Has every contact a body that moves along the normal? Else it is no pile. */
+/*
+ * True if every contact has a body that moves along the normal. Otherwise it is not a valid pile.
+ */
 static bool is_pile(const heap *h)
 {
     return (h->d == 2 ? pcs_pile2_check(&h->two, NULL) : pcs_pile3_check(&h->three, NULL)) ==
            PCS_OK;
 }
 
-/* Velocities of the contacts after, from the bodies that were pushed. */
+/* Velocities of the contacts after, from the bodies after the impulses. */
 static void velocities_of_bodies(const heap *h, double *v)
 {
     pcs_body2 *two = (pcs_body2 *)malloc(h->n_bodies * sizeof *two);
@@ -75,7 +77,7 @@ static void velocities_of_bodies(const heap *h, double *v)
     free(three);
 }
 
-/* What the certificate says of p from outside. */
+/* The certificate of p, by a separate call. */
 static pcs_pile_impact certified(const heap *h)
 {
     const size_t length = h->d == 2 ? pcs_pile2_workspace(&h->two) : pcs_pile3_workspace(&h->three);
@@ -98,7 +100,7 @@ static void pushed_bodies_have_the_velocities_of_the_matrix(void **state)
     for (long i = 0; i < at_least(500, cases() / 1000); i++) {
         heap h;
         heap_random(&h, &source, 2 + (int)(i % 2), 12);
-        h.only_sweeps = true; // the same ones
+        h.only_sweeps = true; // the same sweeps
         spoil(&h, &source);
         if (is_pile(&h)) {
             const size_t n = h.n * (size_t)h.d;
@@ -120,7 +122,8 @@ static void pushed_bodies_have_the_velocities_of_the_matrix(void **state)
             for (size_t k = 0; k < n; k++)
                 size = fmax(size, fabs(h.v[k]) + fabs(after[k]));
             for (size_t k = 0; k < n; k++)
-                assert_near(by_bodies[k], after[k], 1e-11 * size); // terms larger than their sum
+                assert_near(by_bodies[k], after[k],
+                            1e-11 * size); // the terms are larger than their sum
             solved_heaps++;
             free(after);
             free(by_bodies);
@@ -131,7 +134,7 @@ static void pushed_bodies_have_the_velocities_of_the_matrix(void **state)
     assert_true(solved_heaps > 100);
 }
 
-/* Balls have sweeps of their own; one moment that differs in the last digit makes them general. */
+/* Balls have their own sweeps; if one moment differs in the last digit, they are general bodies. */
 static void balls_are_as_other_bodies(void **state)
 {
     (void)state;
@@ -160,7 +163,7 @@ static void balls_are_as_other_bodies(void **state)
             assert_near(h.p[k], p[k], 1e-9 * size);
         assert_near(h.impact.certificate.worst, balls.certificate.worst,
                     1e-6 * balls.certificate.worst + 1e-13);
-        // the certificate of p from outside, with a ball's impulses to begin with
+        // the certificate of p by a separate call; it begins with the impulses of a ball
         const size_t length = pcs_pile3_workspace(&h.three);
         double *work = numbers(length);
         pcs_pile_impact again;
@@ -176,13 +179,13 @@ static void balls_are_as_other_bodies(void **state)
     }
 }
 
-/* Momentum goes nowhere but to the ground, and a floor that moves takes the bodies along. */
+/* Momentum goes only to the ground, and a floor that moves carries the bodies along. */
 static void a_floor_that_moves_carries(void **state)
 {
     (void)state;
     pcs_body3 bodies[2];
     bodies[0] = pcs_body3_fixed();
-    bodies[0].velocity[0] = 2; // as a belt does
+    bodies[0].velocity[0] = 2; // as a conveyor belt does
     bodies[1] = pcs_body3_default();
     bodies[1].mass = 3;
     for (int k = 0; k < 3; k++)
@@ -200,7 +203,7 @@ static void a_floor_that_moves_carries(void **state)
     memcpy(after, bodies, sizeof after);
     pcs_pile3_push(&pile, p, after);
     assert_near(p[0], 3, 1e-14);
-    assert_near(after[1].velocity[0], 2, 1e-14); // held
+    assert_near(after[1].velocity[0], 2, 1e-14); // it sticks
     assert_near(after[1].velocity[1], 0, 1e-14);
     assert_true(after[0].velocity[0] == 2);
     pile.mu = &few;
@@ -211,8 +214,8 @@ static void a_floor_that_moves_carries(void **state)
 }
 
 /*
- * A body between two walls, whose restitutions do not go together: each is passed at 0.4 of the
- * velocity, and impulses of any size hide no more than a hundred velocities.
+ * A body between two walls whose coefficients of restitution do not fit: each wall is passed at 0.4
+ * of the velocity. Large impulses must not make this residual look small.
  */
 static void large_impulses_hide_nothing(void **state)
 {
@@ -271,7 +274,7 @@ static void recipes_give_what_they_say(void **state)
     assert_int_equal(n, 2 * (3 + 2 * 6));
 }
 
-/* A contact is on the surface of both, up to the reach of balls that are not quite in place. */
+/* A contact is on the surface of both bodies, up to the random offsets of poured balls. */
 static void contacts_are_on_the_bodies(void **state)
 {
     (void)state;
@@ -291,10 +294,10 @@ static void contacts_are_on_the_bodies(void **state)
                     along += (side == 0 ? -1 : 1) * r * pair->touch.normal[c];
                     beyond = fmax(beyond, fabs(r));
                 }
-                // m = k (2R)^3 tells the radius of a ball
+                // m = k (2R)^3 gives the radius of a ball
                 assert_true(pair->touch.gap == 0);
                 const double half = box ? 0.05 : 0.05 * cbrt(b->mass);
-                // boxes are exact; balls overlap or lack by what disorder makes of 0.03 sizes
+                // boxes are exact; balls overlap or have a gap from random offsets of 0.03 sizes
                 assert_near(along, half, box ? 1e-12 : 0.1 * 0.1);
                 if (box)
                     assert_true(beyond <= 0.05 + 1e-12);
@@ -304,7 +307,9 @@ static void contacts_are_on_the_bodies(void **state)
     }
 }
 
-/* Of discs and squares: uniform bodies that touch half way between their surfaces, without a gap.
+/*
+ * Discs and squares: uniform bodies; the contact is in the middle between their surfaces, without a
+ * gap.
  */
 static void contacts_of_the_plane_are_on_the_bodies(void **state)
 {
@@ -320,7 +325,7 @@ static void contacts_of_the_plane_are_on_the_bodies(void **state)
         const bool ball = r.shape == PCS_PILE_SHAPE_BALL;
         assert_int_equal(pcs_pile2_draw(&r, b, pairs, 1000, &n, NULL), PCS_OK);
         for (int k = 0; k < 100; k++) {
-            half[k] = 0.5 * r.size * sqrt(b[k].mass / r.mass); // of the same density
+            half[k] = 0.5 * r.size * sqrt(b[k].mass / r.mass); // they have the same density
             assert_near(half[k], 0.05, r.order == PCS_PILE_ORDER_POURED && ball ? 0.0015 : 1e-15);
             assert_near(b[k].inertia, b[k].mass * half[k] * half[k] * (ball ? 0.5 : 2. / 3), 1e-15);
         }
@@ -335,9 +340,9 @@ static void contacts_of_the_plane_are_on_the_bodies(void **state)
             const double gap = other < 0 ? 0 : below - half[body];
             assert_near(hypot(t->normal[0], t->normal[1]), 1, 1e-15);
             assert_true(t->gap == 0 && (other >= 0 || (t->normal[1] == 1 && t->point[1] == 0)));
-            // poured balls lack or overlap by what their disorder makes of 0.03 sizes
+            // poured balls overlap or have a gap from random offsets of 0.03 sizes
             assert_near(gap, 0, r.order == PCS_PILE_ORDER_POURED && ball ? 0.01 : 1e-15);
-            if (other >= 0) // as much on either side
+            if (other >= 0) // the same on either side
                 assert_near(gap, above - half[other], 1e-15);
         }
     }
@@ -361,7 +366,7 @@ static void seeds_make_piles(void **state)
         mean += a[i].spin[2] * 0.05 / 100;
     }
     assert_true(slowest > 0.9 && slowest < 0.95 && fastest > 1.05 && fastest < 1.1);
-    assert_true(fabs(mean) < 0.03); // of 100 numbers within 0.1 of 0
+    assert_true(fabs(mean) < 0.03); // mean of 100 numbers within 0.1 of 0
     r.seed = 2;
     assert_int_equal(pcs_pile3_draw(&r, b, pairs, 2000, &m, NULL), PCS_OK);
     assert_true(memcmp(a, b, sizeof a) != 0);

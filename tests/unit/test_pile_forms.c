@@ -1,4 +1,4 @@
-/* Global form to local: bodies, joints, parts; rank, eigenvalues and asymmetry. */
+/* From the global to the local form: bodies, joints, parts; rank, eigenvalues and asymmetry. */
 #include "pile_texts.h"
 #include "scenario/pile/describe.h"
 #include "scenario/pile/eliminate.h"
@@ -12,7 +12,7 @@ static sheet page;
 
 /* --- a dense reference ------------------------------------------------------------------- */
 
-/* x = A^-1 b, by Gauss with rows exchanged. */
+/* Compute x = A^-1 b by Gaussian elimination with row exchange. */
 static void solve_dense(const table *A, const double *b, double *x)
 {
     const size_t n = A->rows;
@@ -38,7 +38,7 @@ static void solve_dense(const table *A, const double *b, double *x)
         x[k] = a[k][n] / a[k][k];
 }
 
-/* Positive definite in blocks of that size. */
+/* Positive definite, in blocks of this size. */
 static void make_masses(table *M, rng *r, size_t n, size_t block)
 {
     table_random(M, r, n, n, n, n, 1);
@@ -52,7 +52,7 @@ static void make_masses(table *M, rng *r, size_t n, size_t block)
         }
 }
 
-/* u = H^T K^-1 (H r + f) + w for one r, K of rows n, H longer by zeros. */
+/* u = H^T K^-1 (H r + f) + w for one r; K has n rows, H is extended by zeros. */
 static void u_of(const table *K, const table *H, const double *f, const double *w, const double *r,
                  double *u)
 {
@@ -94,8 +94,10 @@ static void randomise(rng *r, double *x, size_t n)
 
 /* --- tests ------------------------------------------------------------------------------- */
 
-/* M and H in every storage, M of blocks that do not touch; also where M has exactly as many rows as
-   the contacts, so that only what follows tells the form. */
+/*
+ * M and H in every storage; M has separate blocks. Also with exactly as many rows of M as the
+ * contacts have, so that only the rest of the file shows the form.
+ */
 static void global_form(void **state)
 {
     (void)state;
@@ -103,7 +105,7 @@ static void global_form(void **state)
     rng g = {31};
     for (int k = 0; k < 120; k++) {
         const storage how = (storage)(k % STORAGES);
-        // the print of CSparse has six digits, so masses and H must have no more
+        // CSparse prints six digits, so masses and H must have no more
         const size_t d = 2 + (size_t)(k / 5 % 2), contacts = 4, m = d * contacts;
         const size_t n = k / 10 % 2 ? m : 12, block = k / 20 % 2 ? 3 : 4;
         double f[TEXT_ROWS], w[TEXT_ROWS], mu[4] = {0.1, 0.2, 0.3, 0};
@@ -158,8 +160,10 @@ static double *copy_of(const double *x, size_t n)
     return copy;
 }
 
-/* Joints: K = [M, -G; G^T, 0]. Eliminated at once, or first to R, V, s of the local form, they
-   give the same. */
+/*
+ * Joints: K = [M, -G; G^T, 0]. They are eliminated at once, or first reduced to R, V, s of the
+ * local form; the results are the same.
+ */
 static void constraints(void **state)
 {
     (void)state;
@@ -249,14 +253,14 @@ static void local_constraints(void **state)
                 u += W.x[i][j] * r[j];
             for (size_t j = 0; j < P; j++)
                 u += V.x[i][j] * l[j];
-            assert_near(ours[i], u, 1e-13); // rounding of numbers of 1
+            assert_near(ours[i], u, 1e-13); // rounding of numbers of size 1
         }
         pile_parts_free(&parts);
         pile_free(&p);
     }
 }
 
-/* A mass of 0 is refused where a contact acts on it, and is of no matter elsewhere. */
+/* A mass of 0 is rejected where a contact acts on it, and is ignored elsewhere. */
 static void singular(void **state)
 {
     (void)state;
@@ -278,7 +282,7 @@ static void singular(void **state)
     }
 }
 
-/* A part that is too large to be dense is refused, with its size. */
+/* A part that is too large for a dense matrix is rejected; the message has its size. */
 static void too_large(void **state)
 {
     (void)state;
@@ -305,7 +309,7 @@ static void too_large(void **state)
     free(f);
 }
 
-/* W = B B^T of known rank, with a known asymmetry, and diagonal matrices of known eigenvalues. */
+/* W = B B^T of known rank, with a known asymmetry, and diagonal matrices with known eigenvalues. */
 static void what_it_is_like(void **state)
 {
     (void)state;
@@ -336,7 +340,7 @@ static void what_it_is_like(void **state)
         assert_true(pile_build(&p, &parts, &why) && pile_describe(&p, &facts, &why));
         assert_true(facts.rank_whole && facts.eigen_whole && facts.rank == rank);
         assert_true(facts.asymmetry == 0 && facts.mu_least == 0.1 && facts.mu_most == 0.9);
-        // 0 of a singular matrix, but for rounding of numbers below 24 * 4
+        // 0 for a singular matrix, except for rounding of numbers below 24 * 4
         assert_true(rank == n || fabs(facts.least) < 1e-12 * facts.largest);
         p.blocks[1] += 0.25 * largest; // row 0, column 1
         assert_true(pile_describe(&p, &facts, &why));
@@ -365,7 +369,8 @@ static void eigenvalues(void **state)
         p.blocks[4 * i + 3] = i == 9 ? 20 : 2;
     }
     assert_true(pile_describe(&p, &facts, &why));
-    // four different ones, so that the steps find all of them, though there are fewer than rows
+    // four different eigenvalues, so that the steps find all of them although there are fewer steps
+    // than rows
     assert_near(facts.least, -0.5, 1e-12);
     assert_near(facts.largest, 20, 1e-11);
     assert_true(!facts.eigen_whole && facts.rank == N - 1 && facts.row_most == 1);

@@ -1,4 +1,4 @@
-/* Many contacts: limits, callbacks, starts, and problems that have nothing to solve. */
+/* Many contacts: limits, callbacks, starts, and problems without anything to solve. */
 #include "piles.h"
 
 #include <stdlib.h>
@@ -52,7 +52,7 @@ static void go_on_sees_every_sweep_and_ends_it(void **state)
             form ? heap_by_bodies(&h, &options) : heap_by_blocks(&h, &options);
         assert_int_equal(status, PCS_STATUS_NOT_CONVERGED);
         assert_int_equal(w.calls, 7);
-        assert_int_equal(h.impact.sweeps, 7); // sweeps only make it better here
+        assert_int_equal(h.impact.sweeps, 7); // here each sweep improves the result
         assert_int_equal(h.fault.status, PCS_STATUS_NOT_CONVERGED);
         assert_true(h.fault.left == h.impact.certificate.worst);
         assert_true(h.impact.certificate.worst > 1e-8);
@@ -63,7 +63,7 @@ static void go_on_sees_every_sweep_and_ends_it(void **state)
     }
 }
 
-/* The problem solved by one thread, and by parts that are called the other way round. */
+/* The problem solved by one thread, and by parts that are called in reverse order. */
 static void assert_same_bits(heap *h, int form)
 {
     watcher w = {.backwards = true};
@@ -87,7 +87,7 @@ static void parts_in_any_order_give_the_same_bits(void **state)
 {
     (void)state;
     rng source = {1922};
-    const pcs_pile_recipe few = boxes(150); // more contacts than a part has
+    const pcs_pile_recipe few = boxes(150); // more contacts than one part has
     for (int form = 0; form < 2; form++) {
         heap h;
         heap_make(&h, 3, &few, &source);
@@ -97,7 +97,10 @@ static void parts_in_any_order_give_the_same_bits(void **state)
     }
 }
 
-/* With contacts in a good order, and in one that lets no two parts be swept at the same time. */
+/*
+ * With contacts in a good order, and in an order in which no two parts can be swept at the same
+ * time.
+ */
 static void turns_give_the_same_bits(void **state)
 {
     (void)state;
@@ -110,7 +113,7 @@ static void turns_give_the_same_bits(void **state)
             many.shape = k & 1 ? PCS_PILE_SHAPE_BOX : PCS_PILE_SHAPE_BALL;
             many.n_bodies = n_bodies[d - 2][k & 1];
             heap_make(&h, d, &many, &source);
-            assert_true(h.n > 8192); // twice as many as are worth turns
+            assert_true(h.n > 8192); // twice the number from which turns are used
             if (k & 2)
                 heap_shuffle(&h, &source);
             assert_same_bits(&h, k >> 2);
@@ -118,7 +121,7 @@ static void turns_give_the_same_bits(void **state)
         }
 }
 
-/* From the answer there is nothing to do, from near it there is less. */
+/* From the solution there is nothing to do; from near it there is less to do. */
 static void a_start_is_used(void **state)
 {
     (void)state;
@@ -154,7 +157,7 @@ static void a_start_is_used(void **state)
         }
 }
 
-/* A search by bodies goes on for at most some twenty sweeps after the residual is small enough. */
+/* A search by bodies makes at most about twenty sweeps after the residual is small enough. */
 static void a_search_ends_when_the_residual_is_small(void **state)
 {
     (void)state;
@@ -165,7 +168,7 @@ static void a_search_ends_when_the_residual_is_small(void **state)
         recipe.shape = kind & 1 ? PCS_PILE_SHAPE_BOX : PCS_PILE_SHAPE_BALL;
         recipe.n_bodies = kind == 3 ? 300 : 600;
         heap_make(&h, 2 + kind / 2, &recipe, &source);
-        for (size_t i = 0; i < h.n; i++) { // with these sweeps do it alone
+        for (size_t i = 0; i < h.n; i++) { // with these values sweeps alone converge
             h.mu[i] = 0.3;
             h.e[i] = h.e_t[i] = 0;
         }
@@ -212,7 +215,7 @@ static void no_contacts_are_a_problem(void **state)
     assert_int_equal(rows[0], 0);
 }
 
-/* What has nothing to do is done: all separate. */
+/* All contacts separate: there is nothing to do. */
 static void rest_is_found_at_once(void **state)
 {
     (void)state;
@@ -229,7 +232,7 @@ static void rest_is_found_at_once(void **state)
     heap_free(&h);
 }
 
-/* Two like contacts, and a contact many times: singular, and solved. */
+/* Two equal contacts, and one contact many times: singular, and solved. */
 static void redundant_contacts_are_solved(void **state)
 {
     (void)state;

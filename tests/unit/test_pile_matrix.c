@@ -1,9 +1,12 @@
-/* The matrix that a pile of bodies makes. */
+/* The matrix of a pile of bodies. */
 #include "piles.h"
 
 #include <stdlib.h>
 
-/* Bodies turned, contacts in another order, and every other one seen from the other body. */
+/*
+ * Bodies are turned, contacts are in another order, and in every other contact the bodies are
+ * exchanged.
+ */
 static void mix(heap *h, rng *r)
 {
     for (size_t b = 0; b < h->n_bodies; b++)
@@ -49,7 +52,7 @@ static void reduce_mechanism(const heap *h, double *G, double *v)
     free(work);
 }
 
-/* Each block is computed once, and turned over for the other side of the diagonal. */
+/* Each block is computed once, and transposed for the other side of the diagonal. */
 static void matrix_is_that_of_the_mechanism(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Steps of Newton's method between sweeps: the factors they need, and what they solve. */
+/* Steps of Newton's method between sweeps: their factors, and what they solve. */
 #include "../../src/base/dense.h"
 #include "../../src/pile/factor.h"
 #include "piles.h"
@@ -8,7 +8,7 @@
 
 enum { MOST = 40 };
 
-/* A sparse matrix of blocks, and as a dense one. */
+/* A sparse matrix of blocks, and the same as a dense matrix. */
 typedef struct sparse {
     uint32_t n;
     size_t d;
@@ -60,7 +60,7 @@ static void put(void *self, const pcs_factor *f, uint32_t place, double *diagona
     }
 }
 
-/* In so much memory; false: it says that there is no room. */
+/* Solve with memory of this length. False: it reports that there is not enough room. */
 static bool solve_within(sparse *s, size_t length, double *x)
 {
     double *work = (double *)malloc((length + 1) * sizeof *work);
@@ -124,7 +124,7 @@ static void factors_say_that_there_is_no_room(void **state)
     assert_in_range(least, 100, 100000);
 }
 
-/* A chain has factors without fill, a star too, if its middle comes last. */
+/* A chain has factors without fill; a star, too, if its middle is last. */
 static void order_fills_little(void **state)
 {
     (void)state;
@@ -133,7 +133,7 @@ static void order_fills_little(void **state)
     size_t starts[N + 1], filled[N + 1];
     double work[2000];
     starts[0] = 0;
-    for (uint32_t i = 0; i < N; i++) { // 0 is near all others
+    for (uint32_t i = 0; i < N; i++) { // 0 is a neighbour of all others
         starts[i + 1] = starts[i] + (i == 0 ? N - 1 : 1);
         for (uint32_t k = 1; i == 0 && k < N; k++)
             near[k - 1] = k;
@@ -151,10 +151,9 @@ static void order_fills_little(void **state)
     assert_false(pcs_order_find(&order, &star, &orderer, order.work / 2, &room));
 }
 
-/* --- what steps are for ------------------------------------------------------------------------
- */
+/* --- problems for which steps are needed --- */
 
-/* Boxes on boxes: their corners share the impulse in many ways, and sweeps take long. */
+/* Boxes on boxes: their corners can share the impulse in many ways, and sweeps take long. */
 static void stack(heap *h, int d, pcs_pile_order order, rng *r)
 {
     pcs_pile_recipe recipe = pcs_pile_recipe_default();
@@ -196,7 +195,7 @@ static void steps_solve_what_sweeps_do_not(void **state)
     assert_true(steps > 20);
 }
 
-/* Any length from the least on is right, and nothing is written behind its end. */
+/* Any length from the smallest on works, and nothing is written behind its end. */
 static void any_memory_will_do(void **state)
 {
     (void)state;
@@ -224,7 +223,9 @@ static void any_memory_will_do(void **state)
     heap_free(&h);
 }
 
-/* None is none; and every length between, in steps that no array divides. */
+/*
+ * With sweeps = 0 nothing is done. With many lengths of memory, nothing is written behind the end.
+ */
 static void no_sweeps_are_none(void **state)
 {
     (void)state;
@@ -247,8 +248,7 @@ static void no_sweeps_are_none(void **state)
     heap_free(&h);
 }
 
-/* W of contacts that are less near than they were, without the mirror images of some of its blocks.
- */
+/* W in which contacts are coupled less, and some blocks have no transposed block. */
 static void pattern_need_not_be_symmetric(void **state)
 {
     (void)state;
@@ -274,7 +274,10 @@ static void pattern_need_not_be_symmetric(void **state)
     heap_free(&h);
 }
 
-/* A particle in a V-groove, reflections that do not go together: impulses grow without end. */
+/*
+ * A particle in a V-groove with coefficients of restitution that do not fit: impulses grow without
+ * limit.
+ */
 static void no_answer_is_not_called_one(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Siconos' text files: every storage, local and global, and what is wrong with them. */
+/* Text files of Siconos: every storage, local and global, and errors in them. */
 #include "pile_texts.h"
 #include "scenario/pile/describe.h"
 #include "scenario/pile/pile.h"
@@ -39,7 +39,7 @@ static void put_vectors(rng *r, size_t rows, size_t contacts, double *q, double 
     sheet_numbers(&page, mu, contacts);
 }
 
-/* Every storage of the local form gives the numbers that are printed, bit by bit. */
+/* Every storage of the local form gives the printed numbers, bit by bit. */
 static void local_form(void **state)
 {
     (void)state;
@@ -67,7 +67,7 @@ static void local_form(void **state)
     }
 }
 
-/* Diagonal blocks are always there, columns ascend, and blocks of zeros are left out. */
+/* Diagonal blocks always exist, columns ascend, and blocks of zeros are omitted. */
 static void shape_of_blocks(void **state)
 {
     (void)state;
@@ -194,8 +194,10 @@ static void bad_sparse(void **state)
 #undef HEAD
 }
 
-/* Whatever is cut off the end of a file, it is refused, and so is any size that is changed to one
-   that nobody has memory for. */
+/*
+ * A file that is cut short anywhere is rejected, and so is a size for which no machine has the
+ * memory.
+ */
 static void cut_short(void **state)
 {
     (void)state;
@@ -211,7 +213,7 @@ static void cut_short(void **state)
         put_vectors(&r, 6, 3, q, mu);
         const size_t size = page.size;
         memcpy(whole, page.text, size + 1);
-        // the last number is 29 characters long, and a space and a line end follow
+        // the last number has 29 characters, followed by a space and a line end
         for (size_t cut = 0; cut + 34 < size; cut++) {
             memcpy(page.text, whole, cut);
             page.text[cut] = '\0';
@@ -221,7 +223,7 @@ static void cut_short(void **state)
     }
 }
 
-/* Older versions wrote a flag behind the last mu; Siconos reads nothing there. */
+/* Older versions wrote a flag behind the last mu; Siconos does not read it. */
 static void words_behind(void **state)
 {
     (void)state;
@@ -233,7 +235,7 @@ static void words_behind(void **state)
     pile_free(&p);
 }
 
-/* Entries of the same place are added up. */
+/* Entries with the same row and column are added. */
 static void twice(void **state)
 {
     (void)state;

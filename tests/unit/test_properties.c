@@ -1,4 +1,4 @@
-/* What must hold for every impact, tried on a million random ones with all corners. */
+/* Properties of every impact, tested on a million random ones with all corners. */
 #include "support.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@ static const pcs_law path_laws[] = {PCS_LAW_NEWTON, PCS_LAW_POISSON, PCS_LAW_ENE
                                     PCS_LAW_COMPROMISE};
 enum { PATH_LAWS = sizeof path_laws / sizeof *path_laws };
 
-/* Runs body over random samples named s. */
+/* Run body over random samples named s. */
 #define FOR_SAMPLES(seed, s)                                                                       \
     rng source = {seed};                                                                           \
     const long n_samples = cases();                                                                \
@@ -24,7 +24,7 @@ static void judge_is_quiet_for_every_law(void **state)
                 continue;
             const pcs_impact2 im = solved((pcs_law)law, &s.contact, &s.material);
             const pcs_judgement j = pcs_judge2(&s.contact, &s.material, &im);
-            // a few dozen roundings of 1e-16, with room to spare
+            // a few dozen roundings of 1e-16, with a margin
             if (!(j.worst <= 1e-12))
                 fail_msg("case %ld corner %d %s: momentum %g cone %g restitution %g energy %g", i,
                          s.corner, pcs_law_about((pcs_law)law)->name, j.momentum, j.cone,
@@ -43,7 +43,7 @@ static void energy_is_never_gained_where_it_must_not(void **state)
             if (!law_takes(laws[k], &s))
                 continue;
             const pcs_impact2 im = solved(laws[k], &s.contact, &s.material);
-            // the number itself, not the solver's opinion of it
+            // from the record itself, not from the flags of the solver
             const double turnover = im.p_n * (fabs(im.v_n) + fabs(im.vp_n)) +
                                     fabs(im.p_t) * (fabs(im.v_t) + fabs(im.vp_t));
             if (im.dT > 1e-12 * turnover || im.outcome & PCS_OUTCOME_ENERGY_GAIN)
@@ -53,7 +53,7 @@ static void energy_is_never_gained_where_it_must_not(void **state)
     }
 }
 
-/* Friction does no harm to the definitions if there is none or it cannot couple. */
+/* The definitions of restitution agree if there is no friction, or no coupling. */
 static void definitions_agree_without_coupling(void **state)
 {
     (void)state;
@@ -87,7 +87,7 @@ static void definitions_agree_for_plastic_impact(void **state)
     }
 }
 
-/* t and -t are equal before the law, to the last bit. */
+/* t and -t are equivalent, to the last bit. */
 static void mirror_image_is_the_mirror_image(void **state)
 {
     (void)state;
@@ -139,7 +139,8 @@ static void scaling_of_velocity_and_mass(void **state)
             im.vp_t *= a;
             im.p_n *= a * b;
             im.p_t *= a * b;
-            // near-singular G and a ratio near the pull amplify the rounding of the inputs
+            // a nearly singular G, and a ratio near the one where p_n has no effect, amplify the
+            // rounding of the inputs
             double condition =
                 1 - s.contact.G_nt / s.contact.G_nn * (s.contact.G_nt / s.contact.G_tt);
             if (law == PCS_LAW_IMPULSE_RATIO)
@@ -149,7 +150,7 @@ static void scaling_of_velocity_and_mass(void **state)
     }
 }
 
-/* Every number of a record, moved by powers of two for velocity and for G. */
+/* Every number of a record, scaled by powers of two for velocity and for G. */
 static void assert_shifted(const pcs_impact2 *im, const pcs_impact2 *big, int v, int G)
 {
     const int p = v - G, W = 2 * v - G;
@@ -173,7 +174,7 @@ static void assert_shifted(const pcs_impact2 *im, const pcs_impact2 *big, int v,
     }
 }
 
-/* Extreme units go through the power-of-two rescaling and lose nothing. */
+/* Extreme units are rescaled by powers of two, without loss of digits. */
 static void extreme_units_lose_nothing(void **state)
 {
     (void)state;
@@ -218,7 +219,7 @@ static void heavy_partner_is_a_wall(void **state)
         assert_int_equal(pcs_contact2_of_struck(&body, &wall, &pair, NULL), PCS_OK);
         assert_memory_equal(&alone, &pair, sizeof alone);
 
-        // a body of 1e15 kg is a wall to fifteen digits
+        // a body of 1e15 kg equals a wall to fifteen digits
         pcs_struck2 heavy = wall;
         heavy.mass = 1e16;
         heavy.inertia = 1e17;
@@ -230,7 +231,7 @@ static void heavy_partner_is_a_wall(void **state)
     }
 }
 
-/* Static friction a hair above kinetic changes nothing but cases on the boundary. */
+/* Static friction slightly above kinetic changes only problems on the boundary. */
 static void static_friction_tends_to_kinetic(void **state)
 {
     (void)state;
@@ -246,11 +247,11 @@ static void static_friction_tends_to_kinetic(void **state)
             differ += memcmp(&a.vp_n, &b.vp_n, sizeof(double)) != 0;
         }
     }
-    // one case in 1e12 may lie between the two coefficients
+    // one problem in 1e12 may be between the two coefficients
     assert_true(differ <= 1);
 }
 
-/* The mode of the path and the closed form by R1, R2, R3 are two ways to one answer. */
+/* The mode of the path and the closed form by R1, R2, R3 have the same result. */
 static void modes_by_path_and_by_ratios(void **state)
 {
     (void)state;
@@ -263,7 +264,7 @@ static void modes_by_path_and_by_ratios(void **state)
         assert_int_equal(pcs_diagnose2(&s.contact, &s.material, &d, NULL), PCS_OK);
         if (s.contact.v_n == 0)
             continue;
-        // away from the boundaries, where rounding decides
+        // not near the boundaries, where rounding decides
         const double ratio = fabs(s.contact.v_t / s.contact.v_n);
         if (fabs(ratio - d.R1) < 1e-9 * ratio || fabs(ratio - d.R3) < 1e-9 * ratio ||
             fabs(fabs(d.R2) - s.material.mu_s) < 1e-9 * s.material.mu_s)
@@ -280,7 +281,10 @@ static void modes_by_path_and_by_ratios(void **state)
         assert_true(seen[mode] > 0);
 }
 
-/* Phases join without a gap, their work adds up, and each has the sign it must have. */
+/*
+ * Each phase begins where the last ends, the sum of their works is that of the record, and each has
+ * the right sign.
+ */
 static void phases_tell_a_whole_story(void **state)
 {
     (void)state;

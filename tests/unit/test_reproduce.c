@@ -1,4 +1,4 @@
-/* Studies: each has data, a picture and checks; what a check finds is as it was recorded. */
+/* Studies: each has data, a picture and checks; the result of a check is as recorded. */
 #include "support.h"
 
 #include "studies/studies.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Every study of a paper; answers how many there are. */
+/* Run every study of a paper. Returns how many there are. */
 static int run_studies(const char *key)
 {
     int n = 0;
@@ -36,7 +36,7 @@ static void sun_baruh(void **state)
     assert_int_equal(run_studies("sun-baruh-2022"), 15);
 }
 
-/* A check fails where it should, and a record of why it does not agree must be true itself. */
+/* A check fails where it should, and the recorded reason for a disagreement must be true itself. */
 static void checks_can_fail(void **state)
 {
     (void)state;
@@ -59,7 +59,7 @@ static void checks_can_fail(void **state)
     study_free(&s);
 }
 
-/* What differs in print may be off by so much and no more. */
+/* A value that differs from the print may differ by so much and no more. */
 static void prints_differ_within(void **state)
 {
     (void)state;
@@ -76,7 +76,7 @@ static void prints_differ_within(void **state)
     study_free(&s);
 }
 
-/* What no paper says never counts as agreement, nor can a paper be wrong about it. */
+/* What no paper states never counts as agreement, and no paper can be wrong about it. */
 static void own_is_not_counted(void **state)
 {
     (void)state;

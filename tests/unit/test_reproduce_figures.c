@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Data without a gap, all columns with a name, and commands for a picture of them. */
+/* The data are complete, all columns have a name, and there are commands for a picture. */
 static void assert_complete(study *s)
 {
     assert_false(s->full);
@@ -22,7 +22,7 @@ static void assert_complete(study *s)
     assert_true(s->scan == 0 || s->n_rows % s->scan == 0);
 }
 
-/* Every item of a key; answers how many. */
+/* Run every item of a key. Returns how many there are. */
 static int reproduce(const char *key)
 {
     int n = 0;
@@ -54,7 +54,7 @@ static void figures_of_the_bar(void **state)
     assert_int_equal(reproduce("payr-glocker-2005"), 10);
 }
 
-/* What could not be computed is not overlooked. */
+/* A value that could not be computed is reported. */
 static void checks_can_fail(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* The studies of baruh-2022 and brach-1993, and the tables that they are held to. */
+/* The studies of baruh-2022 and brach-1993, and the tables with which they are compared. */
 #include "support.h"
 
 #include "studies/printed.h"
@@ -13,13 +13,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* One study by itself: it has rows and checks. False: it needs what this build has not. */
+/* Run one study: it has rows and checks. False: it needs a part that this build does not have. */
 static bool run_study(const study_entry *e, verdicts *found)
 {
     fail why;
     study s = {.key = e->key, .item = e->item, .title = e->title};
     const bool made = e->make(&s, &why);
-    if (!made) { // what needs a simulation may be missing, and says so
+    if (!made) { // a study that needs a simulation may be missing, and says so
         assert_non_null(strstr(why.text, "SUNDIALS"));
     } else {
         assert_false(s.full);
@@ -51,7 +51,7 @@ static void every_study_as_recorded(void **state)
     }
 }
 
-/* The bytes of a file of papers/. Free them. */
+/* Return the bytes of a file of papers/. The caller frees them. */
 static char *contents_of(const char *path)
 {
     char full[400], *text = NULL;
@@ -66,7 +66,7 @@ static char *contents_of(const char *path)
     return text;
 }
 
-/* The command has no papers/ at hand: it has the same bytes, and they are tables. */
+/* The command does not read papers/: it includes the same bytes, and they are tables. */
 static void tables_are_those_of_the_papers(void **state)
 {
     (void)state;
@@ -86,7 +86,7 @@ static void tables_are_those_of_the_papers(void **state)
     globfree(&there);
 }
 
-/* How many cells of a table an erratum corrects; each of them must be printed as it says. */
+/* How many cells of a table an erratum corrects; each must be printed as the erratum says. */
 static int corrects(const table *errata, int erratum, const table *t)
 {
     const char *column = cell(errata, erratum, "column");
@@ -99,7 +99,7 @@ static int corrects(const table *errata, int erratum, const table *t)
     return n;
 }
 
-/* An erratum that speaks of no cell would correct nothing, and nobody would see it. */
+/* An erratum that fits no cell would correct nothing, and this would not be noticed. */
 static void every_erratum_speaks_of_a_cell(void **state)
 {
     (void)state;
@@ -146,7 +146,7 @@ static void find_no_number(void)
     (void)printed_value(printed_find("brach-1993/table3.csv"), 0, "method");
 }
 
-/* What is asked for and not there ends the program: a misspelt name is not passed over. */
+/* A table or column that does not exist ends the program, so that a misspelt name is detected. */
 static void missing_tables_stop_the_program(void **state)
 {
     (void)state;
@@ -157,7 +157,7 @@ static void missing_tables_stop_the_program(void **state)
         const pid_t child = fork();
         assert_true(child >= 0);
         if (child == 0) {
-            (void)signal(SIGABRT, SIG_DFL); // the test would call it a failure of its own
+            (void)signal(SIGABRT, SIG_DFL); // otherwise the test would count it as its own failure
             finds[i]();
             _exit(0);
         }
@@ -166,7 +166,7 @@ static void missing_tables_stop_the_program(void **state)
     }
 }
 
-/* Half a digit decides; and an erratum does only if what is said to hold does. */
+/* Half a digit decides; and an erratum counts only if its statement holds. */
 static void checks_can_fail(void **state)
 {
     (void)state;

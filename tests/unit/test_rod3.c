@@ -1,11 +1,11 @@
-/* What sun-baruh-2022 and baruh-2022 say of a rod in space. */
+/* Statements of sun-baruh-2022 and baruh-2022 about a rod in space. */
 #include "bodies.h"
 #include "table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* One impact of the rod by the approximation. */
+/* One impact of the rod on the path of Sun & Baruh. */
 static pcs_impact3 strike(pcs_law law, double theta1, double theta2, double v_1, double e,
                           double mu)
 {
@@ -19,7 +19,7 @@ static pcs_impact3 strike(pcs_law law, double theta1, double theta2, double v_1,
     return im;
 }
 
-/* What [sun-baruh-2022 Sec. 5] says of its Figs 8 to 13. */
+/* Statements of [sun-baruh-2022 Sec. 5] about its Figs 8 to 13. */
 static void features_of_sun_baruh(void **state)
 {
     (void)state;
@@ -33,12 +33,12 @@ static void features_of_sun_baruh(void **state)
             modes[0][low.mode]++;
             modes[1][high.mode]++;
             with_e += high.mode != dull.mode;
-            // symmetric in theta2, but for v_2
+            // symmetric in theta2, except for v_2
             assert_int_equal(low.mode, back.mode);
             assert_near(low.vp_n, back.vp_n, 1e-13);
             assert_near(low.vp_1, back.vp_1, 1e-13);
             assert_near(low.vp_2, -back.vp_2, 1e-13);
-            // no reverse slide that begins in restitution
+            // no reverse slip that begins in restitution
             assert_true(low.mode != 4 && high.mode != 4 && dull.mode != 4);
             if (t2 == 0)
                 assert_near(low.vp_2, 0, 1e-14);
@@ -47,11 +47,11 @@ static void features_of_sun_baruh(void **state)
     assert_true(modes[0][0] > cells / 2);                               // mostly sliding
     assert_true(modes[0][1] + modes[0][3] > 0 && modes[0][2] > 0);      // some stick, some reverse
     assert_true(modes[1][1] + modes[1][3] > modes[0][1] + modes[0][3]); // more friction sticks more
-    assert_true(with_e < cells / 20);                                   // e hardly matters
+    assert_true(with_e < cells / 20);                                   // e has little influence
     assert_true(strike(PCS_LAW_POISSON, 0, 0, 0.4, 0.8, 0.2).mode != 0);     // upright: stops
     assert_int_equal(strike(PCS_LAW_POISSON, 25, 0, 0.4, 0.8, 0.2).mode, 2); // leaning: reverses
 
-    // Fig. 12: as mu grows at (20, 15) deg: slide, then reverse slide, then stick
+    // Fig. 12: as mu increases at (20, 15) deg: slip, then reverse slip, then stick
     int last = 0;
     unsigned seen = 0;
     for (int i = 1; i <= 100; i++) {
@@ -70,7 +70,7 @@ static void features_of_sun_baruh(void **state)
     assert_true(changes > 0);
 }
 
-/* theta2 = 0 equals the planar answer, on both paths. */
+/* theta2 = 0 has the planar solution, on both paths. */
 static void planar_answers_in_space(void **state)
 {
     (void)state;
@@ -94,7 +94,10 @@ static void planar_answers_in_space(void **state)
     }
 }
 
-/* Table 3 on a 2.5 degree grid; the paper's own grid is not stated, its extremes are sharp. */
+/*
+ * Table 3 on a grid of 2.5 degrees; the grid of the paper is not stated, and the extremes are
+ * sharp.
+ */
 static void baruh_table_3(void **state)
 {
     (void)state;
@@ -116,7 +119,7 @@ static void baruh_table_3(void **state)
                     NP[1] = fmax(NP[1], q.N_P);
                 }
             }
-        // what this grid gives, and the print within .03 of it
+        // the values on this grid; the printed ones are within .03 of them
         const bool low = mu < 0.5;
         assert_near(NE[0], low ? 0.76 : 0.67, 0.006);
         assert_near(NE[1], low ? 1.08 : 1.21, 0.006);

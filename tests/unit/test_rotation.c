@@ -1,4 +1,4 @@
-/* Rotations, frames and elimination: what they must be, and which number is blamed if not. */
+/* Rotations, frames and elimination: their properties, and which number a fault reports. */
 #include "src/base/dense.h"
 #include "support.h"
 
@@ -15,7 +15,7 @@ static void frames_keep_near_the_world(void **state)
     (void)state;
     rng r = {5};
     for (int i = 0; i < 20000; i++) {
-        const double steep = i % 4 ? 1 : 0.02; // around x, too
+        const double steep = i % 4 ? 1 : 0.02; // also near x
         double n[3] = {between(&r, -1, 1), steep * between(&r, -1, 1), steep * between(&r, -1, 1)};
         const double length = sqrt(dot(n, n)), size = log_between(&r, 1e-6, 1e6) / length;
         if (length < 0.01)
@@ -30,7 +30,7 @@ static void frames_keep_near_the_world(void **state)
         assert_int_equal(pcs_rotation_check(R, NULL), PCS_OK);
         assert_near(dot(R[0], n), size * length, 1e-12 * size * length);
         assert_near(dot(R[0], R[1]), 0, 1e-13);
-        // no other tangent makes more of the axis than what its part along n leaves
+        // the part of the axis along n leaves this much: no other tangent is nearer to the axis
         assert_near(R[1][nearest], sqrt(1 - R[0][nearest] * R[0][nearest]), 1e-9);
         assert_near(R[2][nearest], 0, 1e-13);
     }
@@ -63,7 +63,7 @@ static void the_bad_number_is_told(void **state)
     assert_int_equal(pcs_rotation_check(left, &fault), PCS_STATUS_INVALID);
 }
 
-/* A quaternion of any length, and the turns of Euler, about one axis. */
+/* A quaternion of any length, and Euler angles, about one axis. */
 static void turns_about_one_axis(void **state)
 {
     (void)state;
@@ -95,7 +95,7 @@ static void elimination_looks_for_its_pivots(void **state)
         for (int k = 0; k < N * N; k++) {
             const int row = k / N, column = k % N;
             A[k] = column == (row + i) % N ? between(&r, 1, 2) : 0.1 * between(&r, -1, 1);
-            kept[k] = A[k] *= row == 2 ? 1e150 : 1; // the size of a row is of no account
+            kept[k] = A[k] *= row == 2 ? 1e150 : 1; // the scale of a row has no effect
         }
         for (int row = 0; row < N; row++) {
             x[row] = between(&r, -1, 1);

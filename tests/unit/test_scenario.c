@@ -1,4 +1,4 @@
-/* Scenario files: what they mean, and what is said about bad ones. */
+/* Scenario files: their meaning, and the messages about bad ones. */
 #include "scenario/answer.h"
 #include "scenario/lookup.h"
 #include "scenario/scenario.h"
@@ -27,7 +27,7 @@ static bool parse(scenario *s, const char *text, fail *why)
     return scenario_parse(s, "file.yaml", text, strlen(text), why);
 }
 
-/* The scenario that the last problem was built from lives until the next. */
+/* The scenario of the last problem; it is kept until the next. */
 static scenario kept;
 
 static bool build(const char *text, problem *p, fail *why)
@@ -35,7 +35,7 @@ static bool build(const char *text, problem *p, fail *why)
     return parse(&kept, text, why) && problem_build(p, &kept, &(choice){0}, why);
 }
 
-/* The message must contain every one of the pieces. */
+/* The message must contain all pieces. */
 static void assert_says(const fail *why, const char *a, const char *b)
 {
     if (!strstr(why->text, a) || !strstr(why->text, b))

@@ -29,7 +29,7 @@ static void ball_has_the_same_bits(void **state)
     scenario_free(&b);
 }
 
-/* A box that is tilted: theta to its mass centre is the tilt and the angle of its diagonal. */
+/* A tilted box: theta to its mass centre is the tilt plus the angle of its diagonal. */
 static void tilt_of_a_box(void **state)
 {
     (void)state;
@@ -39,7 +39,7 @@ static void tilt_of_a_box(void **state)
         const double tilt = between(&r, 0.5, 89.5), v_n = -between(&r, 0.1, 5);
         const double v_t = between(&r, -5, 5), omega = between(&r, -9, 9),
                      mass = log_between(&r, 0.1, 10);
-        // counter-clockwise the corner at the lower left is the lowest
+        // tilted counter-clockwise, the corner at the lower left is the lowest
         const double theta = atan2(width, height) - tilt * DEG;
         char text[600];
         scenario a, b;
@@ -69,7 +69,7 @@ static void tilt_of_a_box(void **state)
     }
 }
 
-/* Two discs are put along the normal, in whatever direction: the impact does not know it. */
+/* Two discs in contact along a normal of any direction: the impact does not depend on it. */
 static void pucks_in_any_direction(void **state)
 {
     (void)state;
@@ -106,7 +106,7 @@ static void pucks_in_any_direction(void **state)
     scenario_free(&a);
 }
 
-/* A body that is put beside another touches it, whatever their shapes. */
+/* A body that is placed next to another touches it, for all shapes. */
 static void put_where_they_touch(void **state)
 {
     (void)state;
@@ -127,14 +127,14 @@ static void put_where_they_touch(void **state)
         scenes_parse(text, &s);
         scenes_build(&p, &s, NULL);
         assert_near(p.world.touch.gap, 0, 1e-15);
-        // the way was along the normal
+        // it was moved along the normal
         const double *at = p.world.bodies[0].position;
         assert_near((at[0] - 1) * 2, at[1] - 2, 1e-14);
         scenario_free(&s);
     }
 }
 
-/* In space the lowest point is found, however the body is turned; both scenarios know the world. */
+/* In space the lowest point is found for any orientation; both scenarios have world axes. */
 static void turned_in_space(void **state)
 {
     (void)state;
@@ -170,7 +170,7 @@ static void turned_in_space(void **state)
         _Static_assert(sizeof p.contact3 == 9 * sizeof(double), "nothing but numbers");
         for (int k = 0; k < 9; k++)
             assert_near(x[k], y[k], SAME * 10); // G and v are up to 10 or so
-        if (i < 9)                              // every law, which takes its time
+        if (i < 9)                              // every law; this is slow
             if (i < 9 && i % 3 < 2)
                 assert_true(scenes_compare(&a, &b) >= 5);
         scenario_free(&a);
@@ -207,7 +207,7 @@ static void balls_in_space(void **state)
     for (int i = 0; i < 2; i++) {
         before += pcs_body3_energy(&p.world.bodies3[i]);
         after += pcs_body3_energy(&a.world3[i]);
-        // a ball turns by what acts on its surface: nothing about the normal
+        // an impulse on its surface does not turn a ball about the normal
         for (int k = 0; k < 3; k++)
             L[i] += (a.world3[i].spin[k] - p.world.bodies3[i].spin[k]) * p.world.frame3.n[k];
         assert_near(L[i], 0, 1e-13);
@@ -218,7 +218,7 @@ static void balls_in_space(void **state)
     scenario_free(&s);
 }
 
-/* An immovable box is as good as the ground. */
+/* A box with infinite mass is equivalent to the ground. */
 static void immovable_bodies(void **state)
 {
     (void)state;
@@ -246,7 +246,7 @@ static void immovable_bodies(void **state)
     scenario_free(&b);
 }
 
-/* v = sqrt(2 g h), and what else the body does stays. */
+/* v = sqrt(2 g h); the rest of the motion is unchanged. */
 static void drop_is_a_velocity(void **state)
 {
     (void)state;

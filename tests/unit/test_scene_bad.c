@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Parsed and built; the message has all pieces. */
+/* Parse and build; the message has all pieces. */
 static void assert_wrong(const char *text, const char *a, const char *b, const char *c)
 {
     const char *const pieces[] = {a, b, c};
@@ -28,7 +28,7 @@ static void assert_wrong(const char *text, const char *a, const char *b, const c
 #define BALL "bodies:\n  - {name: ball, shape: disc, mass: 1, radius: 0.5, velocity: 0 -1"
 #define END "}\ncontacts: [{name: c, body: ball}]\nmaterial: {e: 0.5, mu: 0.3}\n"
 
-/* Apart or too deep: by how much, and the place at which they touch. */
+/* Apart or too deep: the message has the distance, and the place at which they touch. */
 static void they_do_not_touch(void **state)
 {
     (void)state;
@@ -41,7 +41,7 @@ static void they_do_not_touch(void **state)
                  "contacts: [{name: c, body: a, other: b}]\nmaterial: {e: 0.5, mu: 0.3}\n",
                  "file.yaml:2: bodies.a.at: a and b", "the gap is 500 mm",
                  "with 'at: 0 1.5' they touch");
-    // a rounded number is no gap: 1e-3 of the size
+    // a rounded number is not a gap: 1e-3 of the size
     scenario s;
     problem p;
     scenes_parse(BALL ", at: 0 0.5009" END, &s);
@@ -57,7 +57,7 @@ static void they_touch_at_many_points(void **state)
                  "contacts:\n  - {name: c, body: box}\nmaterial: {e: 0.5, mu: 0.3}\n",
                  "file.yaml:3: contacts.c.body: box and the ground touch at 2 points",
                  "'-1 0', '1 0'", "list each as a contact with its at and 'normal: 0 1'");
-    // hardly tilted it touches at one
+    // slightly tilted, it touches at one point
     scenario s;
     problem p;
     scenes_parse(
@@ -105,7 +105,7 @@ static void keys_of_bodies(void **state)
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_wrong(wrong[i].text, "file.yaml:", wrong[i].where, wrong[i].rule);
-    // a fall is not negative
+    // a drop must not be negative
     assert_wrong("bodies: [{name: b, shape: disc, mass: 1, radius: 1, drop: -1}]\n"
                  "contacts: [{name: c, body: b}]\n",
                  "file.yaml:1", "bodies.b.drop", "must be 0 or more");
@@ -153,7 +153,7 @@ static void keys_of_contacts(void **state)
                  "file.yaml:1", "bodies.ground.name", "is kept for the ground");
 }
 
-/* A pair of shapes in space that the library does not know. */
+/* A pair of shapes in space that the library does not support. */
 static void pairs_that_are_not_known(void **state)
 {
     (void)state;
@@ -165,7 +165,7 @@ static void pairs_that_are_not_known(void **state)
                  "give at and normal");
 }
 
-/* A normal that points into the body is taken, with a warning. */
+/* A normal that points into the body is accepted with a warning. */
 static void normals_that_are_doubted(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Every paper's scenario has a twin in world axes, with the same numbers. */
+/* The scenario of every paper has an equivalent one in world axes, with the same numbers. */
 #include "scenes.h"
 
 #include <math.h>
@@ -26,7 +26,7 @@ static void twins(const char *paper, const char *world)
 
 #define FLOOR "contacts: [{name: floor, body: rod}]\n"
 
-/* A rod at theta from n stands at 90 deg - theta from the floor; the rest is as it is. */
+/* A rod at theta from n is at 90 deg - theta from the floor; the rest is unchanged. */
 static void planar_papers(void **state)
 {
     (void)state;
@@ -44,8 +44,10 @@ static void planar_papers(void **state)
                                 "material: {e: 0.7, mu: 0.4}\nlaw: poisson\n");
 }
 
-/* The rod of Sun & Baruh is struck on its axis, which no surface tells: point and normal are given.
- * n, t1, t2 are y, x, -z. */
+/*
+ * The rod of Sun & Baruh is struck on its axis, which does not follow from a surface: point and
+ * normal are given. n, t1, t2 are y, x, -z.
+ */
 static void rod_in_space(void **state)
 {
     (void)state;
@@ -93,8 +95,8 @@ static size_t write_rows(char *text, size_t size, const char *name, const double
 }
 
 /*
- * Coordinates x and y of the root and the angles of the links from x, counter-clockwise: in world
- * axes the angle from the vertical, clockwise, is 90 deg less this.
+ * Coordinates: x and y of the root, and the angles of the links from x, counter-clockwise. The
+ * angle from the vertical, clockwise, is 90 deg minus this.
  */
 static void write_chain(char *text, size_t size)
 {

@@ -1,7 +1,7 @@
 /*
- * The law complementarity beside the solvers of Siconos on the same random problems. Where
- * answers differ the certificate decides, which knows neither solver; so each problem ends in
- * one of a few verdicts, and these are counted and printed.
+ * The law complementarity compared with the solvers of Siconos on the same random problems. Where
+ * results differ, the certificate decides; it depends on neither solver. So each problem ends in
+ * one of a few verdicts, which are counted and printed.
  */
 #include "by_siconos.h"
 
@@ -12,16 +12,15 @@
 #include <unistd.h>
 
 /*
- * Two answers are the same within SAME of their scale: an iteration that stops at 1e-12 keeps
- * some eight digits where G is of condition 1e4. Right is what the library itself holds an
- * answer to.
+ * Two solutions are equal within SAME of their scale: an iteration that stops at 1e-12 keeps about
+ * eight digits if G has a condition of 1e4. RIGHT is the bound that the library itself uses.
  */
 static const double SAME = 1e-8, RIGHT = PCS_MULTI_RESIDUAL;
 
 typedef enum answer {
     GIVEN,
-    NOT_FOUND, /* and it says so */
-    NO_SUCH,   /* it says that there is none */
+    NOT_FOUND, /* and it reports so */
+    NO_SUCH,   /* it reports that there is no solution */
 } answer;
 
 static answer alone(const contacts *c, double *p)
@@ -66,10 +65,10 @@ static answer together(const contacts *c, double *p)
 typedef struct tally {
     long agreed;       /* in velocities */
     long not_unique;   /* both right, and different */
-    long theirs_wrong; /* Siconos failed, or its answer is none */
-    long not_found;    /* percuss did not converge, and Siconos has an answer */
-    long neither;      /* both have none */
-    long ours_wrong;   /* percuss gives one that is none, or denies one that Siconos has */
+    long theirs_wrong; /* Siconos failed, or its result is not a solution */
+    long not_found;    /* percuss did not converge, and Siconos has a solution */
+    long neither;      /* both have no solution */
+    long ours_wrong;   /* percuss returns a wrong one, or reports none where Siconos has one */
 } tally;
 
 static double residual(const contacts *c, const double *p)
@@ -96,8 +95,8 @@ static double gap_of(const contacts *c, const double *a, const double *b)
 }
 
 /*
- * In space several answers are possible, and pcs_impulse3_all_by_complementarity lists them; any
- * right one that Siconos finds must be among them. In the plane, with v_n < 0, there is but one.
+ * In space several solutions are possible, and pcs_impulse3_all_by_complementarity lists them; any
+ * right one that Siconos finds must be in the list. In the plane, with v_n < 0, there is only one.
  */
 static bool listed(const contacts *c, const double *p)
 {
@@ -133,7 +132,7 @@ static void count(tally *t, const contacts *c, answer ours, const double *p, boo
         t->ours_wrong++;
 }
 
-/* Standard output to nowhere and back: the quartic prints what it cannot solve, always. */
+/* Send standard output to /dev/null, and back: the quartic always prints what it cannot solve. */
 static int hush(void)
 {
     (void)fflush(stdout);
@@ -173,7 +172,7 @@ static tally tally_of(uint64_t seed, long problems, making *make, percuss_solver
     return t;
 }
 
-/* share: of the problems, that must be agreed upon for the comparison to mean anything. */
+/* share: the part of the problems with agreement that the comparison needs to have a meaning. */
 static void beside(const char *name, double share, tally t)
 {
     const long n =
@@ -186,21 +185,24 @@ static void beside(const char *name, double share, tally t)
     assert_true((double)t.agreed >= share * (double)n);
 }
 
-/* Half super-critical, where three rows may end on a ray; the four-row form cannot. */
+/*
+ * Half are super-critical, where the method with three rows may end on a ray; the form with four
+ * rows cannot.
+ */
 static void test_one_planar(void **state)
 {
     (void)state;
     beside("planar, lexicolemke", 0.999, tally_of(1, cases() / 10, one_planar, alone, by_lemke));
 }
 
-/* Of the answers of the quartic one or two in a thousand are off, most by 1e-5 to 1e-2. */
+/* One or two in a thousand solutions of the quartic are wrong, most of them by 1e-5 to 1e-2. */
 static void test_one_spatial(void **state)
 {
     (void)state;
     beside("spatial, quartic", 0.99, tally_of(2, cases() / 10, one_spatial, alone, by_quartic));
 }
 
-/* A thousand problems by default; answers that differ or fail are few, but not none. */
+/* A thousand problems by default; a few results differ or fail. */
 static void test_several(void **state)
 {
     (void)state;
@@ -210,7 +212,7 @@ static void test_several(void **state)
     beside("several spatial, nsgs", 0.95, tally_of(4, n, several_spatial, together, by_nsgs));
 }
 
-/* Impulses are not unique here, velocities nearly always are. */
+/* Impulses are not unique here; velocities nearly always are. */
 static void test_redundant(void **state)
 {
     (void)state;
@@ -221,7 +223,7 @@ static void test_redundant(void **state)
     beside("redundant spatial, nsgs", 0.9, tally_of(6, n, redundant_spatial, together, by_nsgs));
 }
 
-/* residual of pcs_pile_certify, of impulses that are near an answer and of any others. */
+/* The residual of pcs_pile_certify, for impulses near a solution and for any others. */
 static void test_error(void **state)
 {
     (void)state;
@@ -255,7 +257,7 @@ static void test_error(void **state)
         pcs_pile_impact impact;
         assert_int_equal(pcs_pile_certify(&pile, p, &impact, NULL), PCS_OK);
         const double theirs = siconos_error(&c, p);
-        assert_near(impact.residual, theirs, 1e-10 * theirs + 1e-15); // rounding, of larger terms
+        assert_near(impact.residual, theirs, 1e-10 * theirs + 1e-15); // rounding of larger terms
     }
 }
 

@@ -1,10 +1,13 @@
-/* Contact in time: the simulation of Brach, against its tables and the rigid limit. */
+/*
+ * Contact of finite duration: the simulation of Brach, compared with its tables and the rigid
+ * limit.
+ */
 #include "contact_time.h"
 #include "table.h"
 
 #include <string.h>
 
-/* Within two of the last printed digit, which was itself rounded. */
+/* The difference is at most two in the last printed digit, which was itself rounded. */
 static void assert_nearly_printed(const table *t, int row, const char *column, double value)
 {
     const char *text = cell(t, row, column);
@@ -40,7 +43,10 @@ static void table_3(void **state)
     assert_int_equal(rows, 4);
 }
 
-/* Halving the tolerance changes nothing that is promised; without damping friction loses all. */
+/*
+ * Half the tolerance gives the same result to the accuracy that is promised; without damping all
+ * energy is lost by friction.
+ */
 static void tolerance_and_energy(void **state)
 {
     (void)state;
@@ -55,7 +61,7 @@ static void tolerance_and_energy(void **state)
     assert_true(b.W_f < 0);
 }
 
-/* A stiff surface is the rigid one: the energetic law with e = 1. */
+/* A stiff surface has the rigid limit: the energetic law with e = 1. */
 static void stiff_surface_is_rigid(void **state)
 {
     (void)state;
@@ -86,7 +92,7 @@ static pcs_surface found(const pcs_struck2 *body, double zeta, pcs_aim aim, doub
     return surface;
 }
 
-/* The damping for an e, and the starred frictions of [brach-1993 Tables 4 and 6]. */
+/* The damping for a given e, and the starred frictions of [brach-1993 Tables 4 and 6]. */
 static void calibration(void **state)
 {
     (void)state;
@@ -97,7 +103,7 @@ static void calibration(void **state)
     const pcs_surface quarter = found(&body, 0, PCS_AIM_E2, 0.25);
     assert_near(simulated2(&body, &quarter, 1e-10).E2_energetic, 0.25, 1e-7);
     assert_false(pcs_has(found(&body, 0, PCS_AIM_E, 1.5).zeta));
-    // the frictions that papers/brach-1993/notes.md lists beside the print
+    // the frictions that papers/brach-1993/notes.md compares with the print
     const table *t = read_table("brach-1993/starred.csv");
     for (int i = 0; i < t->rows; i++) {
         const pcs_struck2 b = rod_of_brach(cell_value(t, i, "v_t"));
@@ -111,7 +117,10 @@ static void calibration(void **state)
     }
 }
 
-/* Restitution may have more impulse than compression, never more work; a tie does not flicker. */
+/*
+ * Restitution may have more impulse than compression, never more work; rounding sets no flag where
+ * they are equal.
+ */
 static void impulse_beyond_compression(void **state)
 {
     (void)state;
@@ -132,7 +141,7 @@ static void impulse_beyond_compression(void **state)
     assert_true(beyond > 0 && not_beyond > 0);
 }
 
-/* Nothing hangs: no approach is said, and masses far apart end. */
+/* Every simulation ends: no approach is reported, and very different masses do not stop it. */
 static void odd_contacts_end(void **state)
 {
     (void)state;
@@ -147,7 +156,7 @@ static void odd_contacts_end(void **state)
     body.inertia *= 1e12;
     assert_true(simulated2(&body, &surface, 1e-9).duration > 0);
     body = rod_of_brach(0.6);
-    body.inertia *= 1e-12; // all of the mass in one point, and the tip on a whisker
+    body.inertia *= 1e-12; // the mass is nearly in one point, far from the contact
     pcs_simulated im;
     pcs_fault fault;
     const pcs_simulation how = pcs_simulation_default();
@@ -155,26 +164,26 @@ static void odd_contacts_end(void **state)
     assert_true(status == PCS_OK || status == PCS_STATUS_NOT_CONVERGED ||
                 status == PCS_STATUS_INVALID);
     body = rod_of_brach(0);
-    surface.mu_s = surface.mu_k = 0; // starts without slip, and nothing holds it
+    surface.mu_s = surface.mu_k = 0; // it starts without slip, and without friction
     assert_near(simulated2(&body, &surface, 1e-9).p[1], 0, 0);
 }
 
-/* The first touch is no end: rounding of the arm that turns is not to be taken for a gap. */
+/* The first touch is not the end: rounding of the turning arm must not count as a gap. */
 static void touch_is_no_end(void **state)
 {
     (void)state;
-    for (int i = 440; i < 460; i++) { // 450 is one for which it was
+    for (int i = 440; i < 460; i++) { // this was wrong for 450
         const double theta = 0.001 * i;
         const pcs_struck2 body = {1,   1.0 / 12, -0.5 * cos(theta), -0.5 * sin(theta), -0.3,
                                   0.6, 1.2};
         const pcs_surface surface = {1e6, 1, 0, 0.3, 0.3};
         const pcs_simulated im = simulated2(&body, &surface, 1e-10);
         assert_true(im.events > 1);
-        assert_near(im.E2_energetic, 1, 1e-6); // slow approach, so the work is small
+        assert_near(im.E2_energetic, 1, 1e-6); // the approach is slow, so the work is small
     }
 }
 
-/* Each bad number is refused by its name. */
+/* The fault of each bad number has its name. */
 static void bad_input(void **state)
 {
     (void)state;
@@ -199,7 +208,7 @@ static void bad_input(void **state)
     }
 }
 
-/* Static friction beyond kinetic: a stop that kinetic friction alone would not hold. */
+/* Static friction above kinetic: a stop that kinetic friction alone would not hold. */
 static void static_friction(void **state)
 {
     (void)state;
@@ -213,7 +222,9 @@ static void static_friction(void **state)
     assert_true(sticks.audit < 1e-8);
 }
 
-/* A disc rolls: on a spring without damping it rebounds as it came, and slips with mu p_n. */
+/*
+ * A disc rolls: on a spring without damping it rebounds with the same v_n, and slips with mu p_n.
+ */
 static void rolling_disc(void **state)
 {
     (void)state;
@@ -228,7 +239,7 @@ static void rolling_disc(void **state)
     assert_near(im.duration, 3.14159265358979 * sqrt(2 / 1e4), 1e-8);
     assert_near(im.e_kinematic, 1, 1e-8);
     pcs_struck2 spun = body;
-    spun.omega = -1000; // many turns, and nothing slows them
+    spun.omega = -1000; // many turns without resistance
     const pcs_surface smooth = surface_of(1e4, 0, 0);
     assert_int_equal(pcs_simulate2(&spun, &smooth, &how, &im, NULL), PCS_OK);
     assert_near(im.angle, -1000 * im.duration, 1e-6);
@@ -239,7 +250,9 @@ static void rolling_disc(void **state)
     assert_string_equal(fault.field, "round");
 }
 
-/* What cannot be aimed at, and what cannot be simulated; the surface is left alone. */
+/*
+ * Targets that cannot be reached, and surfaces that cannot be simulated; the surface is unchanged.
+ */
 static void bad_calibrations(void **state)
 {
     (void)state;
@@ -296,7 +309,7 @@ static double force_at(const double *force, double t)
     return 0;
 }
 
-/* Noise with the scatter one: the sum of twelve even ones, less six. */
+/* Noise with standard deviation 1: the sum of twelve uniform numbers, minus six. */
 static double noise(rng *r)
 {
     double sum = -6;
@@ -305,7 +318,7 @@ static double noise(rng *r)
     return sum;
 }
 
-/* With noise, offset and drift the measurement gives back what was put in. */
+/* With noise, offset and drift, the estimates from the measurement equal the inputs. */
 static void identified_again(void **state)
 {
     (void)state;

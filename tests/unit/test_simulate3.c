@@ -1,7 +1,7 @@
-/* Contact in time and in space: against the plane and the rigid limit. */
+/* Contact of finite duration in space: compared with the plane and the rigid limit. */
 #include "contact_time.h"
 
-/* The vector turned about n. */
+/* Return the vector turned about n. */
 static void about_n(double angle, const double *a, double *b)
 {
     b[0] = a[0];
@@ -9,7 +9,7 @@ static void about_n(double angle, const double *a, double *b)
     b[2] = a[1] * sin(angle) + a[2] * cos(angle);
 }
 
-/* A planar impact seen in a frame that is turned about n. */
+/* A planar impact in a frame that is turned about n. */
 static void plane_in_space(void **state)
 {
     (void)state;
@@ -23,7 +23,8 @@ static void plane_in_space(void **state)
         const double angle = 0.4 + i;
         about_n(angle, body.v, turned.v);
         about_n(angle, body.omega, turned.omega);
-        about_n(angle, body.offset, turned.offset); // isotropic: the axes may stay
+        about_n(angle, body.offset,
+                turned.offset); // the inertia is isotropic: the axes need not be turned
         const pcs_simulated im = simulated3(&turned, &surface, 1e-11);
         double p[3], vp[3];
         about_n(angle, plain.p, p);
@@ -38,7 +39,7 @@ static void plane_in_space(void **state)
     }
 }
 
-/* As the surface stiffens: the rigid energetic law on the exact path, e = 1. */
+/* As the surface gets stiffer: the rigid energetic law on the exact path, e = 1. */
 static void stiff_surface_is_rigid(void **state)
 {
     (void)state;
@@ -66,7 +67,7 @@ static void stiff_surface_is_rigid(void **state)
     }
 }
 
-/* A ball that spins: side spin about n is free, the contact stays below the centre. */
+/* A ball that spins: spin about n does not change, and the contact stays below the centre. */
 static void rolling_ball(void **state)
 {
     (void)state;
@@ -88,7 +89,7 @@ static void rolling_ball(void **state)
     assert_near(im.p[2], -0.2 * 2 * 0.8, 1e-8);
     assert_near(im.after.omega[0], 5, 1e-10);
     assert_near(im.impulse_ratio, 0.2, 1e-8);
-    // a centre that is not above the contact, on either side
+    // a centre that is not above the contact is rejected, for both tangents
     for (int k = 1; k < 3; k++) {
         pcs_struck3 aside = ball;
         pcs_fault fault;
@@ -99,7 +100,7 @@ static void rolling_ball(void **state)
     }
 }
 
-/* Nothing hangs, whatever the masses are. */
+/* Every simulation ends, for any masses. */
 static void odd_bodies_end(void **state)
 {
     (void)state;
@@ -123,7 +124,7 @@ static void odd_bodies_end(void **state)
     }
 }
 
-/* A body whose contact is far from its mass, so that G is far from round. */
+/* A body whose contact is far from its mass, so that G is far from isotropic. */
 static pcs_struck3 any_long_body(rng *r)
 {
     pcs_struck3 body = any_body(r);
@@ -135,7 +136,7 @@ static pcs_struck3 any_long_body(rng *r)
     return body;
 }
 
-/* What is told of the end, and how many events before. */
+/* What the observer receives at the end, and the number of events before. */
 typedef struct told {
     pcs_instant end;
     int events;
@@ -148,7 +149,7 @@ static void watch_the_end(const pcs_instant *now, void *user)
     t->end = *now;
 }
 
-/* The last instant that is told is the end of the record. */
+/* The last instant that the observer receives is the end of the record. */
 static void what_is_told_is_the_record(void **state)
 {
     (void)state;
@@ -172,7 +173,7 @@ static void what_is_told_is_the_record(void **state)
     }
 }
 
-/* How far friction is from opposing slip, as 1 + the cosine between them. */
+/* How far friction is from the direction opposite to slip: 1 + the cosine between them. */
 static void watch_friction(const pcs_instant *now, void *user)
 {
     const double slip = hypot(now->v[1], now->v[2]), friction = hypot(now->F[1], now->F[2]);
@@ -182,7 +183,7 @@ static void watch_friction(const pcs_instant *now, void *user)
             fmax(*worst, 1 + (now->F[1] * now->v[1] + now->F[2] * now->v[2]) / (slip * friction));
 }
 
-/* Friction opposes slip also after a stop and where stick was lost, and the tolerance holds. */
+/* Friction opposes slip, also after a stop and where stick ends; the tolerance holds. */
 static void friction_opposes_slip(void **state)
 {
     (void)state;
@@ -197,8 +198,8 @@ static void friction_opposes_slip(void **state)
         how.watch = watch_friction;
         how.user = &worst;
         assert_int_equal(pcs_simulate3(&body, &surface, &how, &im, NULL), PCS_OK);
-        // slip of 1e-8 is taken for none, so its direction at 1e-3 is known to 1e-5, and this to
-        // its square
+        // slip below 1e-8 counts as zero, so its direction at 1e-3 is known to 1e-5, and the cosine
+        // to the square of that
         assert_true(worst < 1e-8);
         const pcs_simulated finer = simulated3(&body, &surface, 1e-11),
                             coarse = simulated3(&body, &surface, 1e-6);
@@ -209,7 +210,9 @@ static void friction_opposes_slip(void **state)
     }
 }
 
-/* The friction that makes slip stop, stick or reverse is the same whichever way the body slides. */
+/*
+ * The friction with which slip stops, sticks or reverses does not depend on the direction of slip.
+ */
 static void calibration_in_any_direction(void **state)
 {
     (void)state;
@@ -231,8 +234,10 @@ static void calibration_in_any_direction(void **state)
     }
 }
 
-/* Slip drives a body back into a stiff surface: compression and its work are those of the rigid
- * law. */
+/*
+ * Slip drives a body back into a stiff surface: compression and its work equal those of the rigid
+ * law.
+ */
 static void it_recompresses(void **state)
 {
     (void)state;
@@ -266,7 +271,7 @@ static void it_recompresses(void **state)
         error[i] = fabs(out.W_c - rigid.W_c);
         assert_true(out.audit < 1e-8);
     }
-    // the stiffer, the more rigid: as kappa^-1/2
+    // the error decreases with stiffness as kappa^-1/2
     assert_true(error[0] < 3e-3 * fabs(rigid.W_c) && error[1] < 0.15 * error[0]);
 }
 

@@ -1,4 +1,7 @@
-/* Contact in time and in space, once more by small steps, which share nothing with the library. */
+/*
+ * Contact of finite duration in space, again by small steps, with code that shares nothing with the
+ * library.
+ */
 #include "contact_time.h"
 #include "runge_kutta.h"
 
@@ -12,7 +15,7 @@ typedef struct slow {
     pcs_surface s;
     double y[SLOW], r0;
     bool sticks;
-    double way[2]; /* of slip from rest */
+    double way[2]; /* direction of slip from rest */
 } slow;
 
 typedef struct touch {
@@ -56,7 +59,7 @@ static void times(const double A[3][3], const double *x, double *y)
         y[i] = A[i][0] * x[0] + A[i][1] * x[1] + A[i][2] * x[2];
 }
 
-/* Acceleration of the contact point under F. */
+/* Acceleration of the contact point under the force F. */
 static void accelerate(const slow *w, const double *y, const touch *x, const double *F, double *a)
 {
     double turn[3], swing[3], moment[3], spin[3], J[3][3], L[3], gyro[3];
@@ -74,7 +77,7 @@ static void accelerate(const slow *w, const double *y, const touch *x, const dou
         a[i] += F[i] / w->b->mass + swing[i];
 }
 
-/* The friction that makes the tangential acceleration zero, by trying three forces. */
+/* The friction force with zero tangential acceleration, from three trial forces. */
 static void hold_of(const slow *w, const double *y, touch *x)
 {
     const double zero[3] = {x->F[0], 0, 0}, one[3] = {x->F[0], 1, 0}, two[3] = {x->F[0], 0, 1};
@@ -153,7 +156,7 @@ static bool over(const slow *w, const double *y)
     return y[S_T] > 1e-5 && (x.d <= 0 || 1 - w->s.zeta * x.v[0] <= 0);
 }
 
-/* Slip that is next to nothing and shrinks has stopped. */
+/* Very slow slip that decreases has stopped. */
 static void slow_change(slow *w)
 {
     const touch x = touch_of(w, w->y);

@@ -1,7 +1,10 @@
-/* Contact in time: two bodies that move, and a tangential spring in series with the slider. */
+/*
+ * Contact of finite duration: two bodies that move, and a tangential spring in series with the
+ * slider.
+ */
 #include "contact_time.h"
 
-/* A rod on its end, with another one behind the surface. */
+/* A rod on its end; the other rod is behind the surface. */
 static pcs_struck2 rod(double theta, double v_n, double v_t, double omega)
 {
     pcs_struckdef2 def = pcs_struckdef2_default();
@@ -40,7 +43,7 @@ static pcs_simulated pair(const pcs_struck2 *a, const pcs_struck2 *b, const pcs_
 
 static const pcs_surface soft = {2000, 1.5, 0.3, 0.35, 0.25, 0};
 
-/* What the one body gets the other loses, and only how they move to each other counts. */
+/* The impulse on one body is opposite to that on the other; only the relative motion matters. */
 static void momentum_and_common_motion(void **state)
 {
     (void)state;
@@ -59,7 +62,7 @@ static void momentum_and_common_motion(void **state)
     fast.v_t -= 40;
     other.v_t -= 40;
     const pcs_simulated same = pair(&fast, &other, &soft, tolerance);
-    assert_near(same.p[0], im.p[0], 1e-11); // 300 m/s have so many digits less
+    assert_near(same.p[0], im.p[0], 1e-11); // with 300 m/s this many digits are lost
     assert_near(same.p[1], im.p[1], 1e-11);
     assert_near(same.after.v[0], im.after.v[0] + 300, 1e-11);
     assert_near(same.other_after.omega[2], im.other_after.omega[2], 1e-10);
@@ -89,7 +92,7 @@ static void from_the_other_side(void **state)
     assert_near(back.other_after.omega[2], im.after.omega[2], 1e-9);
 }
 
-/* A body that hardly gives way is a fixed surface. */
+/* A very heavy body equals a fixed surface. */
 static void a_heavy_one_is_a_surface(void **state)
 {
     (void)state;
@@ -116,8 +119,10 @@ static void a_heavy_one_is_a_surface(void **state)
     assert_string_equal(fault.field, "other");
 }
 
-/* Stiff and without damping: the energetic law of e = 1 for both bodies, with an error in
- * proportion to the duration, 1/sqrt(kappa). */
+/*
+ * Stiff and without damping: the energetic law with e = 1 for both bodies; the error is
+ * proportional to the duration, 1/sqrt(kappa).
+ */
 static void stiff_pairs_are_rigid(void **state)
 {
     (void)state;
@@ -141,8 +146,8 @@ static void stiff_pairs_are_rigid(void **state)
 }
 
 /*
- * [payr-glocker-2005 Sec. 7]: normal and tangential spring, the latter with a slider. The law
- * bilinear of e = 1 is what is left when the contact takes no time.
+ * [payr-glocker-2005 Sec. 7]: a normal and a tangential spring, the latter with a slider. The law
+ * bilinear with e = 1 is the limit of zero duration.
  */
 static double off_bilinear(const pcs_struck3 *body, double kappa, double eta2, double mu)
 {
@@ -165,7 +170,7 @@ static void assert_falls(const pcs_struck3 *body, double eta2, double mu)
     double before = off_bilinear(body, 1e6, eta2, mu);
     for (int k = 1; k < 4; k++) {
         const double off = off_bilinear(body, 1e6 * pow(100, k), eta2, mu);
-        // ten times less, or next to nothing: a sphere has no arm that turns
+        // ten times less, or nearly zero: for a sphere no arm turns
         if (!(off < 0.13 * before) && off > 1e-8)
             fail_msg("eta2 %g, mu %g: %g after %g", eta2, mu, off, before);
         before = off;
@@ -202,8 +207,10 @@ static void bilinear_in_space(void **state)
     }
 }
 
-/* A spring that hardly gives way is rigid friction, but for the swing of v_t where it holds, which
- * falls as 1/sqrt(kappa_t). */
+/*
+ * A very stiff spring is rigid friction, except for an oscillation of v_t during stick, which falls
+ * as 1/sqrt(kappa_t).
+ */
 static void a_stiff_spring_is_rigid(void **state)
 {
     (void)state;

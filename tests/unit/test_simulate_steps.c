@@ -1,11 +1,14 @@
-/* Contact in time, once more by small equal steps, which share nothing with the library. */
+/*
+ * Contact of finite duration, again by small equal steps, with code that shares nothing with the
+ * library.
+ */
 #include "contact_time.h"
 #include "runge_kutta.h"
 #include "table.h"
 
 #include <string.h>
 
-/* The model once more by Runge and Kutta's steps of equal length. */
+/* The model again, by Runge-Kutta steps of equal length. */
 enum { S_N, S_ANGLE, S_V_N, S_V_T, S_OMEGA, S_P_N, S_P_T, S_W_N, S_TIME, SLOW };
 
 typedef struct slow {
@@ -56,7 +59,9 @@ static void slow_step(const slow *w, double h, double *out)
     runge_kutta(slow_rates, w, SLOW, w->y, h, out);
 }
 
-/* Positive while the contact lasts as it is; at first nothing is there to be compared. */
+/*
+ * Positive as long as the kind of motion does not change; at the start there is nothing to compare.
+ */
 static double lasts(const slow *w, const double *y)
 {
     const touch x = touch_of(w, y);
@@ -78,7 +83,7 @@ static void slow_start(slow *w)
     w->side = b->v_t != 0 ? (b->v_t < 0 ? -1 : 1) : (ratio > 0 ? -1 : 1);
 }
 
-/* What the event was that was met. True: the end. */
+/* Handle the event that was reached. True: it is the end. */
 static bool slow_event(slow *w)
 {
     const touch x = touch_of(w, w->y);
@@ -94,7 +99,7 @@ static bool slow_event(slow *w)
     if (!w->sticks)
         w->side = x.hold > 0 ? -1 : 1;
     double next[SLOW];
-    slow_step(w, 1e-9, next); // off the event
+    slow_step(w, 1e-9, next); // away from the event
     memcpy(w->y, next, sizeof next);
     return false;
 }
@@ -129,7 +134,7 @@ static double energy_of(const pcs_struck2 *b, double v_n, double v_t, double ome
     return 0.5 * (b->mass * (v_n * v_n + v_t * v_t) + b->inertia * omega * omega);
 }
 
-/* Everything that Tables 4 to 7 print of one run, against the small steps. */
+/* All quantities that Tables 4 to 7 print of one run, compared with the small steps. */
 static void assert_slow_agrees(const pcs_simulated *im, const slow *w)
 {
     const touch x = touch_of(w, w->y);
@@ -149,7 +154,7 @@ static void assert_slow_agrees(const pcs_simulated *im, const slow *w)
     assert_true(im->audit < 1e-8);
 }
 
-/* The worst of all that Tables 4 and 6, 5 and 7 print of a row, in last digits. */
+/* The largest difference from what Tables 4 and 6, or 5 and 7, print in a row, in last digits. */
 static double worst_digit(const pcs_simulated *im, const table *t, const table *u, int row)
 {
     const double loss = -100 * im->dT / im->T_bodies, degrees = 45 + im->angle / DEG;

@@ -1,4 +1,4 @@
-/* Solids: mass and inertia, a body on a line, and what is refused. */
+/* Solids: mass and inertia, a body on a line, and what is rejected. */
 #include "touching.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ static double inertia2(pcs_solid2 s, double mass)
     return body.inertia;
 }
 
-/* By sums over a fine grid: what is inside, and its distance from the centre. */
+/* By sums over a fine grid: which points are inside, and their distance from the centre. */
 static double summed2(const placed2 *p, double reach)
 {
     double mass = 0, second = 0;
@@ -59,7 +59,7 @@ static void inertia_in_the_plane(void **state)
     assert_near(inertia2(solid2(PCS_SHAPE2_SPHERE, none, 2, none, none), 5), 8, 1e-14);
     assert_near(inertia2(solid2(PCS_SHAPE2_BOX, none, none, 3, 4), 12), 25, 1e-14);
     assert_near(inertia2(solid2(PCS_SHAPE2_ELLIPSE, none, none, 3, 4), 16), 25, 1e-14);
-    // a capsule of no length is a disc, a thin one a rod
+    // a capsule of length 0 is a disc, a thin one is a rod
     assert_near(inertia2(solid2(PCS_SHAPE2_CAPSULE, 0, 2, none, none), 3), 6, 1e-15);
     assert_near(inertia2(solid2(PCS_SHAPE2_CAPSULE, 2, 1e-9, none, none), 3), 1, 1e-8);
     const placed2 capsule = {.solid = solid2(PCS_SHAPE2_CAPSULE, 1, 0.4, none, none)};
@@ -75,7 +75,7 @@ static void inertia_of_polygons(void **state)
     // an equilateral triangle of side a has m a^2/12
     const double h = sqrt(3) / 2, triangle[3][2] = {{-0.5, -h / 3}, {0.5, -h / 3}, {0, 2 * h / 3}};
     assert_near(inertia2(polygon(triangle, 3), 12), 1, 1e-14);
-    // its centroid, also far away; and what is not about it
+    // its centroid, also far away; corners that are not given about the centroid
     double centroid[2];
     const double far[3][2] = {{1e6, 0}, {1e6 + 3, 0}, {1e6, 3}};
     assert_int_equal(pcs_polygon_centroid(far, 3, centroid, NULL), PCS_OK);
@@ -123,7 +123,7 @@ static void assert_inertia3(pcs_shape3 shape, double length, double radius, doub
     assert_true(isinf(body.inertia[0]) && isinf(body.inertia[2]) && body.inertia[3] == 0);
 }
 
-/* A body of revolution: slices across the axis, each a disc. */
+/* A body of revolution: slices across the axis; each is a disc. */
 static void slices(double length, double r, double *x, double *y)
 {
     double mass = 0, about_x = 0, about_y = 0;
@@ -169,7 +169,7 @@ static void inertia_in_space(void **state)
     }
 }
 
-/* Every solid on every line: the lowest point of all, on the surface of the body. */
+/* Every solid on every line: the lowest of all points, on the surface of the body. */
 static void bodies_touch_a_line(void **state)
 {
     (void)state;

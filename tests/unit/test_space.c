@@ -27,9 +27,9 @@ static void exact_matches_the_reference(void **state)
 }
 
 /*
- * A planar problem in any tangent direction gives the planar closed form. The exact path is
- * followed to 1e-10. It is off by more than 1e-12 where G is all but the same in every tangent
- * direction, for then slip has a direction to turn to that only rounding tells.
+ * A planar problem in any tangent direction has the planar closed form. The exact path is followed
+ * to 1e-10. The error is above 1e-12 where G is nearly the same in every tangent direction: then
+ * only rounding determines the direction to which slip turns.
  */
 static void planar_problems_stay_planar(void **state)
 {
@@ -42,7 +42,7 @@ static void planar_problems_stay_planar(void **state)
         if (s.corner == CORNER_WIDE_VELOCITIES || s.corner == CORNER_NEARLY_SINGULAR ||
             s.contact.v_n == 0)
             continue;
-        // the third direction is a stranger of its own
+        // the third direction has an independent value
         const pcs_contact3 flat = {
             s.contact.G_nn, s.contact.G_nt, 0, s.contact.G_tt, 0, log_between(&source, 0.1, 10),
             s.contact.v_n,  s.contact.v_t,  0};
@@ -51,7 +51,7 @@ static void planar_problems_stay_planar(void **state)
         const pcs_law law = path_laws[i % PATH_LAWS];
         const pcs_impact2 two = solved(law, &s.contact, &s.material);
         const pcs_impact3 three = solved3(law, PCS_PATH_EXACT, &c, &s.material);
-        // mode boundaries are decided by the rounding of the rotation
+        // at mode boundaries the rounding of the rotation decides
         if (s.corner == CORNER_STOP_AT_TURN || s.corner == CORNER_STOP_AT_END)
             continue;
         assert_int_equal(two.mode, three.mode);
@@ -92,7 +92,7 @@ static void rotation_of_the_frame_rotates_the_answer(void **state)
     }
 }
 
-/* Slip so fast that it hardly turns, which the series of the flow follow where panels do not. */
+/* Slip so fast that it hardly turns: the series of the flow resolve it where panels do not. */
 static void fast_slip_meets_its_rule(void **state)
 {
     (void)state;
@@ -110,7 +110,9 @@ static void fast_slip_meets_its_rule(void **state)
     }
 }
 
-/* Slip that large friction stops at once: the little work of the normal impulse is known, too. */
+/*
+ * Slip that large friction stops at once: the small work of the normal impulse has its digits, too.
+ */
 static void large_friction_knows_its_work(void **state)
 {
     (void)state;
@@ -148,12 +150,12 @@ static void energy_is_not_gained_in_space(void **state)
     }
 }
 
-/* Slip through rest, tiny slip, no slip, and touching. */
+/* Slip that passes through rest, very slow slip, no slip, and v_n = 0. */
 static void corners_in_space(void **state)
 {
     (void)state;
     const pcs_contact3 base = {1.3, -0.7, 0.4, 2.1, 0.3, 1.7, -1, 0, 0};
-    // from rest with little friction slip resumes along (mu B + k)^-1 g
+    // from rest with low friction, slip resumes along (mu B + k)^-1 g
     const pcs_material low = material_of(0.5, 0.1), high = material_of(0.5, 2);
     const pcs_impact3 slid = solved3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &base, &low);
     assert_int_equal(slid.mode, 6);
@@ -166,7 +168,7 @@ static void corners_in_space(void **state)
     assert_near(k, l, 1e-12);
     assert_true(k > 0);
     assert_int_equal(solved3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &base, &high).mode, 5);
-    // slip too small to count is rest; a little more is the same answer to that order
+    // slip too slow to count is rest; a little faster slip has the same result to that order
     pcs_contact3 tiny = base;
     tiny.v_1 = 1e-13;
     assert_int_equal(solved3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &tiny, &low).mode, 6);
@@ -185,7 +187,7 @@ static void corners_in_space(void **state)
         assert_near(im.vp_n, 0.6, 1e-14);
         assert_near(im.vp_1, 0.4 + base.G_n1 * 1.6 / base.G_nn, 1e-13);
     }
-    // touching: nothing, or a jam
+    // v_n = 0: nothing happens, or a jam
     pcs_contact3 touch = {1, 0.9, 0, 2, 0, 2, 0, 1, 0.2};
     const pcs_impact3 jam = solved3(PCS_LAW_POISSON, PCS_PATH_EXACT, &touch, &high);
     assert_int_equal(jam.outcome, PCS_OUTCOME_JAM | PCS_OUTCOME_IMPACT_WITHOUT_COLLISION);
@@ -197,7 +199,7 @@ static void corners_in_space(void **state)
     assert_int_equal(apart.outcome, PCS_OUTCOME_NO_COLLISION);
     assert_true(pcs_judge3(&touch, &high, &apart).worst == 0);
     assert_false(pcs_has(apart.N_P) || pcs_has(apart.N_N) || pcs_has(apart.N_E));
-    // spheres that touch, or part, have no impulse
+    // spheres that touch or separate have no impulse
     const pcs_contact3 spheres[] = {{1, 0, 0, 3, 0, 3, 0, 1, 2}, {1, 0, 0, 3, 0, 3, 0.5, 1, 2}};
     for (int i = 0; i < 2; i++) {
         const pcs_impact3 none = solved3(PCS_LAW_WALTON, PCS_PATH_EXACT, &spheres[i], &high);
@@ -206,7 +208,7 @@ static void corners_in_space(void **state)
     }
 }
 
-/* Whether bodies that touch jam depends on the way they slip, wherever the axes are. */
+/* Whether bodies with v_n = 0 jam depends on the direction of slip, for any axes. */
 static void touching_jams_by_its_slip(void **state)
 {
     (void)state;
@@ -229,7 +231,7 @@ static void touching_jams_by_its_slip(void **state)
     }
 }
 
-/* Bad contact problems in space are refused with their field. */
+/* Bad contact problems in space are rejected with their field. */
 static void bad_contacts_in_space(void **state)
 {
     (void)state;
@@ -279,7 +281,7 @@ static void bad_contacts_in_space(void **state)
     assert_null(pcs_path_name(PCS_PATH_COUNT));
 }
 
-/* Too few steps are a status, with what was reached, and leave the record alone. */
+/* Too few steps are reported by the status, with the residual; the record is unchanged. */
 static void not_converged_is_a_status(void **state)
 {
     (void)state;
@@ -294,17 +296,18 @@ static void not_converged_is_a_status(void **state)
                      PCS_STATUS_NOT_CONVERGED);
     assert_int_equal(pcs_solve3_within(50, PCS_LAW_POISSON, PCS_PATH_EXACT, &c, &m, &im, &fault),
                      PCS_OK);
-    // results beyond double
+    // results outside the range of a double
     const pcs_contact3 tiny = {1, 0, 0, 1, 0, 1, -1e-170, 1e-170, 0};
     assert_int_equal(pcs_solve3(PCS_LAW_POISSON, PCS_PATH_EXACT, &tiny, &m, &im, &fault),
                      PCS_STATUS_RANGE);
 }
 
-/* Steps are as long as they can be: a third of the problems takes one, few take more than eight. */
+/* Steps are as long as possible: a third of the problems takes one, few take more than eight. */
 static void few_steps_are_enough(void **state)
 {
     (void)state;
-    // parts of 1: measured 0.31, 0.68, 0.87 and 0.97 at least, less what other problems may take
+    // parts of 1: measured at least 0.31, 0.68, 0.87 and 0.97; the bounds have a margin for other
+    // problems
     const struct {
         int steps;
         double share;
@@ -326,7 +329,7 @@ static void few_steps_are_enough(void **state)
         }
 }
 
-/* Units are a matter of taste: powers of two change no digit of the answer. */
+/* Units do not matter: powers of two change no digit of the result. */
 static void units_do_not_matter_in_space(void **state)
 {
     (void)state;
@@ -352,7 +355,7 @@ static void units_do_not_matter_in_space(void **state)
     }
 }
 
-/* Strong anisotropy only makes the direction settle sooner. */
+/* Strong anisotropy only makes slip reach its direction sooner. */
 static void anisotropy_does_not_matter(void **state)
 {
     (void)state;
@@ -360,11 +363,11 @@ static void anisotropy_does_not_matter(void **state)
     for (double r = 1e2; r < 1e12; r *= 10) {
         const pcs_contact3 c = {2, 0.3, 0.4, r, 0, 1, -1, 1, 1};
         const pcs_impact3 im = solved3(PCS_LAW_ENERGETIC, PCS_PATH_EXACT, &c, &m);
-        // slip soon has u1 = g1/(mu b1), and goes on along t2
+        // slip soon has u1 = g1/(mu b1), and continues along t2
         assert_near(im.vp_1 / im.vp_2, 0.3 / (0.5 * r), 20 / (r * r) + 1e-12);
         assert_true(pcs_judge3(&c, &m, &im).worst < 1e-10);
     }
-    // slip along t2 is gone at once, and what is left stops where the planar one does
+    // slip along t2 stops at once, and the rest stops as in the plane
     for (double r = 1e2; r < 2e16; r *= 10) {
         const pcs_contact3 c = {1.3, -0.7, 0.4, 2.1, 0.3, r, -1, 0.4, 0.5};
         const pcs_material rough = material_of(0.7, 0.4);

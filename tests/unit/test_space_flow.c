@@ -1,11 +1,11 @@
-/* The exact flow in space: its steps, its corners, and what ends it. */
+/* The exact flow in space: its steps, its corners, and how it ends. */
 #include "problems3.h"
 
 #include <percuss/research.h>
 
 /*
- * So little restitution goes straight, W_r = vp_n^2/(2A), to one part in e: its work is e^2 of that
- * of compression and must not drown in the rounding of that.
+ * With very small e, restitution is straight, W_r = vp_n^2/(2A), to a relative error of e. Its work
+ * is e^2 of that of compression, and must not be lost in the rounding of that.
  */
 static void little_restitution_keeps_its_digits(void **state)
 {
@@ -22,7 +22,7 @@ static void little_restitution_keeps_its_digits(void **state)
         const double A = c.G_nn - m.mu_k * (c.G_n1 * im.vp_1 + c.G_n2 * im.vp_2) / s;
         assert_near(im.vp_n, m.e * sqrt(-2 * A * im.W_c), 1e-3 * m.e);
     }
-    // work lost in rounding once made these out of range
+    // these were once out of range because the work was lost in rounding
     const pcs_contact3 c[] = {
         {1.0641289607490998, -0.15568836256590365, -0.13643848584613208, 1.4861718264337074,
          1.136326131845375e-12, 1.4861718264308412, -1, -3.3811451640244945, -4.2014221583292111},
@@ -35,7 +35,7 @@ static void little_restitution_keeps_its_digits(void **state)
         assert_near(solved3(PCS_LAW_COMPROMISE, PCS_PATH_EXACT, &c[i], &m[i]).vp_n, 1e-8, 1e-8);
 }
 
-/* Two invariant directions that nearly merge, a slow passage or a slow arrival: few steps. */
+/* Two invariant directions that nearly coincide, passed or approached slowly: few steps. */
 static void merging_directions_take_few_steps(void **state)
 {
     (void)state;
@@ -43,7 +43,7 @@ static void merging_directions_take_few_steps(void **state)
     for (long i = 0; i < cases() / 20; i++) {
         const double b1 = log_between(&source, 0.1, 10), b2 = log_between(&source, 0.1, 10);
         const double mu = log_between(&source, 0.05, 5), angle = between(&source, 0, 6.28);
-        // beta and its derivative vanish there, but for a little
+        // beta and its derivative are nearly zero there
         const double D = mu * (b2 - b1), k = cos(angle), z = sin(angle);
         const double g1 = -D * k * k * k * (1 + sign(&source) * log_between(&source, 1e-15, 0.1));
         const double g2 = D * z * z * z, s = log_between(&source, 1e-8, 10);
@@ -56,7 +56,7 @@ static void merging_directions_take_few_steps(void **state)
         const double turnover = im.W_r - im.W_c - im.W_f;
         assert_near(im.W_c + im.W_r + im.W_f, im.dT, 1e-10 * turnover);
     }
-    // beta is all but lost in rounding there
+    // beta is nearly lost in rounding there
     const pcs_contact3 c = {0.001,
                             -1.8131158798519388e-11,
                             2.8478025155931008e-12,
@@ -72,8 +72,8 @@ static void merging_directions_take_few_steps(void **state)
 }
 
 /*
- * Slip goes by panels up to a jam and from there on, in restitution that falls, too; and at once to
- * the stop where an invariant direction stands so close to another that both are missed.
+ * Slip is followed by panels up to a jam and from there on, also in restitution in which v_n falls.
+ * It goes to the stop at once where two invariant directions are so close that both are missed.
  */
 static void odd_ways_take_few_steps(void **state)
 {
@@ -109,11 +109,11 @@ static void odd_ways_take_few_steps(void **state)
         assert_int_equal(
             pcs_solve3_within(odd[i].steps, odd[i].law, PCS_PATH_EXACT, c, &m, &im, NULL), PCS_OK);
         const reference3 r = reference_solve3(odd[i].law, c, &m);
-        assert_near(reference_gap(c, &im, &r), 0, 1e-12); // each step to 1e-13 or better
+        assert_near(reference_gap(c, &im, &r), 0, 1e-12); // the error of each step is at most 1e-13
     }
 }
 
-/* From beside a direction that repels, where its own digits are few, the work still closes. */
+/* Slip that begins near a direction that repels, which has few digits: the work is still right. */
 static void work_closes_beside_a_repelling_direction(void **state)
 {
     (void)state;
@@ -134,7 +134,7 @@ static void work_closes_beside_a_repelling_direction(void **state)
     }
 }
 
-/* The problem of the design in which v_n comes back to zero during restitution. */
+/* The problem of the design document in which v_n returns to zero during restitution. */
 static void recompression_by_name(void **state)
 {
     (void)state;
@@ -155,7 +155,7 @@ static void recompression_by_name(void **state)
     }
 }
 
-/* One that comes back so late that v_n will rise again before slip has stopped. */
+/* A recompression so late that v_n rises again before slip has stopped. */
 static void recompression_that_is_soon_over(void **state)
 {
     (void)state;
@@ -197,7 +197,7 @@ static void diagonal_G_follows_its_power_law(void **state)
     }
 }
 
-/* The sampled path goes through the ends of all phases. */
+/* The sampled path passes through the ends of all phases. */
 static void hodograph_runs_through_the_phases(void **state)
 {
     (void)state;
@@ -223,13 +223,13 @@ static void hodograph_runs_through_the_phases(void **state)
     const double half = 0.5;
     pcs_point3 x;
     assert_true(pcs_contact3_trace(&still, 1, 1, &half, 1, &x));
-    // what is no problem is no path, and returns
+    // a problem that is not valid has no path, and the call returns
     const pcs_contact3 none = {1, 0.1, 0, 1, 0, 1, -1, NAN, 1};
     assert_false(pcs_contact3_trace(&none, 1, 1, &half, 1, &x));
     assert_near(x.v_n, -1 + 0.99 * 0.5, 1e-15);
 }
 
-/* Invariant directions alternate, and friction there is along the slip. */
+/* Half of the invariant directions attract; on each of them slip changes along itself. */
 static void invariant_directions(void **state)
 {
     (void)state;
@@ -269,7 +269,9 @@ static void invariant_directions(void **state)
     assert_int_equal(pcs_deviate3(PCS_LAW_POISSON, &bad, &m, &v, &fault), PCS_STATUS_INVALID);
 }
 
-/* A settled slip along which v_n falls during restitution: compression resumes on it. */
+/*
+ * Slip along an invariant direction with falling v_n during restitution: compression resumes on it.
+ */
 static void restitution_on_a_falling_leg(void **state)
 {
     (void)state;
@@ -279,7 +281,7 @@ static void restitution_on_a_falling_leg(void **state)
     for (int k = 0; k < PATH_LAWS; k++) {
         const pcs_impact3 im = solved3(path_laws[k], PCS_PATH_EXACT, &c, &m);
         const reference3 r = reference_solve3(path_laws[k], &c, &m);
-        if (vp_n[k] > 0) // the others are done before
+        if (vp_n[k] > 0) // the others end before
             assert_true(im.outcome & PCS_OUTCOME_RECOMPRESSION);
         if (r.settled)
             assert_near(reference_gap(&c, &im, &r), 0, 1e-10);
@@ -287,8 +289,8 @@ static void restitution_on_a_falling_leg(void **state)
             assert_near(im.vp_n, vp_n[k], 1e-7);
         assert_true(pcs_judge3(&c, &m, &im).worst < 1e-10);
     }
-    // and one on which the rule is met while v_n falls; fewer references where few cases are asked
-    // for, as in an emulator
+    // and one on which the rule is met while v_n falls; fewer references if few cases are
+    // requested, as in an emulator
     const int apart = cases() < 20000 ? 200 : 20;
     long met = 0;
     rng source = {80};
@@ -308,7 +310,7 @@ static void restitution_on_a_falling_leg(void **state)
     assert_true(met > 0);
 }
 
-/* Slip that passes below 1e-12 of the speed is rest, and static friction may hold it. */
+/* Slip below 1e-12 of the speed is rest, and static friction may hold it. */
 static void slip_too_small_to_count_is_rest(void **state)
 {
     (void)state;
@@ -321,7 +323,7 @@ static void slip_too_small_to_count_is_rest(void **state)
     assert_int_equal(im.mode, 1);
     assert_near(im.p_n, 4.511, 1e-3);
     assert_true(pcs_judge3(&c, &m, &im).worst < 1e-10);
-    // where only mu_s allows to stick, the judge sees the stop, too
+    // where only mu_s allows stick, the judge accepts the stop, too
     rng source = {82};
     long stuck = 0;
     for (int i = 0; i < 3000; i++) {

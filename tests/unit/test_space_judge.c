@@ -1,8 +1,8 @@
-/* The judge in space: quiet on answers, and not to be lied to. */
+/* The judge in space: it accepts right records and rejects wrong ones. */
 #include "problems3.h"
 #include "springs.h"
 
-/* Slip that has stopped is 0, and not what rounding left of it. */
+/* Slip that has stopped is exactly 0, without rounding. */
 static void assert_stops(const pcs_impact3 *im)
 {
     for (int i = 1; i < im->n_phases; i++)
@@ -36,7 +36,7 @@ static void judge_is_quiet_in_space(void **state)
     }
 }
 
-/* Friction that is exceeded within a phase, while all of it together is not. */
+/* Friction that is exceeded within a phase, while the total is not. */
 static void each_phase_is_within_its_cone(void **state)
 {
     (void)state;
@@ -50,7 +50,7 @@ static void each_phase_is_within_its_cone(void **state)
         if (!(im.n_phases > 1 && im.impulse_ratio < 0.8 * m.mu_k && im.p_n > 0))
             continue;
         const pcs_phase3 *first = &im.phases[0];
-        if (first->to.p_n < 0.2 * im.p_n) // else the excess is too little to be seen
+        if (first->to.p_n < 0.2 * im.p_n) // otherwise the excess is too small to be detected
             continue;
         m.mu_s = m.mu_k *= 0.9;
         assert_true(pcs_judge3(&c, &m, &im).restitution > 1e-3);
@@ -59,7 +59,7 @@ static void each_phase_is_within_its_cone(void **state)
     assert_true(tried > 1000);
 }
 
-/* A record whose totals do not fit its phases, or that is no record at all. */
+/* A record whose totals do not fit its phases, or that is not a record. */
 static void judge_reads_the_whole_record(void **state)
 {
     (void)state;
@@ -67,7 +67,7 @@ static void judge_reads_the_whole_record(void **state)
     pcs_material m = material_of(0.5, 0.4);
     m.mu_s = 0.6;
     const pcs_impact3 im = solved3(PCS_LAW_POISSON, PCS_PATH_EXACT, &c, &m);
-    pcs_impact3 lie = im; // another friction, momentum kept
+    pcs_impact3 lie = im; // other friction, momentum kept
     lie.p_1 += 0.1;
     lie.vp_n += c.G_n1 * 0.1;
     lie.vp_1 += c.G_11 * 0.1;
@@ -85,7 +85,7 @@ static void judge_reads_the_whole_record(void **state)
     assert_true(pcs_judge3(&c, &m, &lie).restitution > 1e-4);
 }
 
-/* No restitution at all is not the restitution of a small e. */
+/* No restitution at all is different from the restitution of a small e. */
 static void judge_sees_missing_restitution(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static void judge_sees_missing_restitution(void **state)
     for (int i = 0; i < 400; i++) {
         const pcs_contact3 c = random_contact3(&source);
         pcs_material m = any_material(&source);
-        const pcs_law law = path_laws[1 + i % (PATH_LAWS - 1)]; // all but newton
+        const pcs_law law = path_laws[1 + i % (PATH_LAWS - 1)]; // all except newton
         m.e = 0;
         m.d1 = i % 7 ? m.d1 : 0;
         const pcs_impact3 lie = solved3(law, PCS_PATH_EXACT, &c, &m);
@@ -105,7 +105,7 @@ static void judge_sees_missing_restitution(void **state)
     }
 }
 
-/* Of springs it reads the ledger, as their path is not retraced. */
+/* For springs the judge reads the ledger, because it does not follow their path again. */
 static void judge_reads_the_ledger_of_springs(void **state)
 {
     (void)state;
@@ -113,7 +113,7 @@ static void judge_reads_the_ledger_of_springs(void **state)
     const pcs_material m = material_of_springs(0.6, 0.4, 1.2);
     const pcs_impact3 im = solved3(PCS_LAW_BILINEAR, PCS_PATH_EXACT, &c, &m);
     assert_true(pcs_judge3(&c, &m, &im).worst < 1e-12);
-    pcs_impact3 lie = im; // the sum of works kept
+    pcs_impact3 lie = im; // the sum of works is kept
     lie.W_r += 1e-3;
     lie.W_c -= 1e-3;
     assert_true(pcs_judge3(&c, &m, &lie).restitution > 1e-5);
@@ -125,7 +125,7 @@ static void judge_reads_the_ledger_of_springs(void **state)
     assert_true(pcs_judge3(&c, &m, &lie).energy > 1e-5);
 }
 
-/* The judge notices what is wrong in space, too. */
+/* The judge detects what is wrong in space, too. */
 static void judge_sees_lies_in_space(void **state)
 {
     (void)state;
@@ -152,13 +152,13 @@ static void judge_sees_lies_in_space(void **state)
         lie.phases[0].to.v_1 += 1e-3;
         assert_true(pcs_judge3(&c, &m, &lie).restitution > 1e-9);
         lie = im;
-        lie.law = path_laws[(i + 1) % PATH_LAWS]; // another rule, unless they agree here
+        lie.law = path_laws[(i + 1) % PATH_LAWS]; // another rule, unless both agree here
         if (fabs(im.N_P - 1) + fabs(im.N_E - 1) + fabs(im.N_N - 1) > 0.1)
             assert_true(pcs_judge3(&c, &m, &lie).restitution > 1e-9);
     }
 }
 
-/* A point of a path beside another, but for rounding. */
+/* Two points of a path are equal except for rounding. */
 static void assert_point(const pcs_point3 *a, const pcs_point3 *b, double p, double v)
 {
     assert_near(a->p_n, b->p_n, 1e-15 * p);
@@ -167,7 +167,7 @@ static void assert_point(const pcs_point3 *a, const pcs_point3 *b, double p, dou
     assert_near(hypot(a->v_1 - b->v_1, a->v_2 - b->v_2), 0, 1e-15 * v);
 }
 
-/* Stick has no slip at both ends; what slips after a stop is said to. */
+/* Stick has no slip at both ends; a phase that slips after a stop is marked as such. */
 static void assert_motion(const pcs_phase3 *x, bool stopped)
 {
     const bool rests = hypot(x->from.v_1, x->from.v_2) == 0;
@@ -178,7 +178,7 @@ static void assert_motion(const pcs_phase3 *x, bool stopped)
     assert_true(x->motion != PCS_MOTION_STICK || x->W_t == 0);
 }
 
-/* Phases join without a gap, each has the sign it must have, and they add up to the record. */
+/* Each phase begins where the last ends, has the right sign, and the sums equal the record. */
 static void phases_add_up_in_space(void **state)
 {
     (void)state;
@@ -190,7 +190,7 @@ static void phases_add_up_in_space(void **state)
         const pcs_path path = i % 2 ? PCS_PATH_EXACT : PCS_PATH_SUN_BARUH;
         const pcs_impact3 im = solved3(path_laws[i / 12 % PATH_LAWS], path, &c, &m);
         if (im.n_phases == 0 || im.n_phases == PCS_MAX_PHASES3)
-            continue; // there may have been more
+            continue; // there may have been more phases than the record stores
         pcs_point3 at = {0, 0, 0, im.v_n, im.v_1, im.v_2};
         const pcs_point3 end = {im.p_n, im.p_1, im.p_2, im.vp_n, im.vp_1, im.vp_2};
         const double p = (1 + m.mu_s) * im.p_n, W_all = im.W_r - im.W_c + fabs(im.W_f);
@@ -198,14 +198,14 @@ static void phases_add_up_in_space(void **state)
         bool stopped = false;
         for (int k = 0; k < im.n_phases; k++) {
             const pcs_phase3 *x = &im.phases[k];
-            assert_true(x->to.p_n > x->from.p_n); // nothing happens in no impulse
+            assert_true(x->to.p_n > x->from.p_n); // each phase has an impulse
             assert_point(&x->from, &at, p, scale3(&c, &im));
-            // modes 5 and 6 begin at rest: that is no stop
+            // modes 5 and 6 begin at rest: this is not a stop
             stopped = stopped || (im.mode < 5 && hypot(at.v_1, at.v_2) == 0);
             assert_motion(x, stopped);
             assert_true(x->to.p_n > at.p_n);
             assert_true(x->stage == PCS_STAGE_COMPRESSION ? x->W_n <= 0 : x->W_n >= 0);
-            // friction along a mean direction may do work: not on the exact path
+            // friction along a mean direction may do positive work: not on the exact path
             assert_true(x->W_t <= 0 || path == PCS_PATH_SUN_BARUH);
             W[x->stage == PCS_STAGE_RESTITUTION] += x->W_n;
             W_t += x->W_t;
@@ -218,7 +218,7 @@ static void phases_add_up_in_space(void **state)
     }
 }
 
-/* A planar problem compares in space as it does in the plane. */
+/* A planar problem has the same comparison in space as in the plane. */
 static void comparison_in_space(void **state)
 {
     (void)state;
@@ -247,7 +247,7 @@ static void comparison_in_space(void **state)
     v.collides = true;
     assert_int_equal(pcs_compare3(&apart, &m, &v, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "G_11");
-    assert_true(v.collides); // left alone
+    assert_true(v.collides); // it is unchanged
 }
 
 int main(void)

@@ -1,8 +1,13 @@
-/* The exact path in space: where J of the compromise is least, and roots that lie far down a step.
+/*
+ * The exact path in space: where J of the compromise has its minimum, and roots that are far inside
+ * a step.
  */
 #include "problems3.h"
 
-/* Slip of one in any direction, an approach of some part of it; v_n may fall during restitution. */
+/*
+ * Slip of size 1 in any direction, with an approach of a part of it; v_n may fall during
+ * restitution.
+ */
 static pcs_contact3 oblique(rng *source, double low, double high)
 {
     pcs_contact3 c = random_contact3(source);
@@ -24,7 +29,7 @@ static double J_of(const pcs_material *m, const pcs_impact3 *im)
     return m->d1 * n_p * n_p + m->d2 * n_e * n_e;
 }
 
-/* The path comes down again after the first minimum of J, and has a far lower one later. */
+/* On this path J falls again after its first minimum, and has a much lower one later. */
 static const pcs_contact3 recompressed = {.34716450028220475,
                                           .44566239291384602,
                                           .14694656519936383,
@@ -54,7 +59,10 @@ static void the_second_minimum_is_lower(void **state)
     assert_true(pcs_judge3(&recompressed, &m, &im).worst < 1e-10);
 }
 
-/* An end on the first restitution, by Poisson's law with another e, taken for a compromise. */
+/*
+ * An end in the first restitution, by Poisson's law with another e, used as the end of a
+ * compromise.
+ */
 static double first_J(const pcs_material *m, double e, pcs_impact3 *im)
 {
     pcs_material other = *m;
@@ -69,7 +77,7 @@ static void the_judge_finds_the_lower_one(void **state)
     (void)state;
     const pcs_material m = its_material;
     pcs_impact3 im;
-    double low = 0.5, high = 1; // of e; J has one minimum there, by thirds
+    double low = 0.5, high = 1; // range of e; J has one minimum there, found by thirds
     for (int i = 0; i < 100; i++) {
         const double a = low + (high - low) / 3, b = high - (high - low) / 3;
         if (first_J(&m, a, &im) < first_J(&m, b, &im))
@@ -81,7 +89,7 @@ static void the_judge_finds_the_lower_one(void **state)
     assert_true(pcs_judge3(&recompressed, &m, &im).restitution > 0.1);
 }
 
-/* Without weight on one of them the compromise is the law of the other, recompressed or not. */
+/* With weight on one law only, the compromise equals that law, with recompression or without. */
 static void one_weight_alone_is_its_law(void **state)
 {
     (void)state;
@@ -107,7 +115,7 @@ static void one_weight_alone_is_its_law(void **state)
     assert_true(recompressions > n / 2000);
 }
 
-/* Against the reference, which follows the whole path and keeps the lowest. */
+/* Compared with the reference, which follows the whole path and keeps the lowest J. */
 static void least_J_matches_the_reference(void **state)
 {
     (void)state;
@@ -134,8 +142,8 @@ static void least_J_matches_the_reference(void **state)
 }
 
 /*
- * Where slip is fast, both stages run along one direction and v_n' = e |v_n| by every law, to one
- * part in v_t/v_n. The ends lie far down a step, or in the first part of a panel.
+ * Where slip is fast, both stages run along one direction, and v_n' = e |v_n| under every law, to a
+ * relative v_n/v_t. The ends are far inside a step, or in the first part of a panel.
  */
 static void a_grazing_impact_keeps_its_restitution(void **state)
 {
@@ -149,7 +157,7 @@ static void a_grazing_impact_keeps_its_restitution(void **state)
             const double A = c.G_nn - m.mu_k * (c.G_n1 * c.v_1 + c.G_n2 * c.v_2);
             const pcs_law law = path_laws[i % PATH_LAWS];
             const pcs_impact3 im = solved3(law, PCS_PATH_EXACT, &c, &m);
-            if (A < 0.1 * c.G_nn) // slip that turns a little changes it much
+            if (A < 0.1 * c.G_nn) // where A is small, a small turn of slip changes it much
                 continue;
             assert_near(im.vp_n / (m.e * -c.v_n), 1, 1e4 * v[k / 3]);
             assert_near(im.W_r / (m.e * m.e * -im.W_c), 1, 1e4 * v[k / 3]);
@@ -158,8 +166,9 @@ static void a_grazing_impact_keeps_its_restitution(void **state)
 }
 
 /*
- * Problems that once had no end or a wrong one: approach far below the slip, where an event lies in
- * the first rounding of a step; a lowest J where recompression begins; hardly any friction.
+ * Problems that once did not end or had a wrong end: an approach far below the slip, where an event
+ * is within the first rounding of a step; a minimum of J where recompression begins; hardly any
+ * friction.
  */
 static const struct {
     pcs_law law;
@@ -254,13 +263,13 @@ static void once_wrong_is_right(void **state)
 }
 
 /*
- * Valleys of J that are short beside the piece of the path that they are on, after the second turn;
- * and on a leg from rest with more impulse than N_P = 1 takes, but less work than N_E = 1.
+ * Minima of J that are narrow compared with their part of the path, after the second end of
+ * compression; and on a leg from rest with more impulse than N_P = 1, but less work than N_E = 1.
  */
 static const struct {
     pcs_contact3 c;
     double e, mu, d1, d2;
-    double p_r; /* by a series of the flow in quad precision */
+    double p_r; /* from a series of the flow in quad precision */
 } short_valleys[] = {
     {{0.025722709241509815, -0.037609660153884117, -0.17176195520173115, 6.3537686675674623,
       3.1899471111987383, 2.9006728164944482, -0.0025617612370207629, -0.79657522310602091,

@@ -1,11 +1,11 @@
-/* Parts of the exact path in space: stops by series, directions that attract, counts of steps. */
+/* Parts of the exact path in space: stops by series, directions that attract, numbers of steps. */
 #include "problems3.h"
 #include "src/march/march3.h"
 #include "src/path/ahead3_kernel.h"
 
 #include <percuss/research.h>
 
-/* An attracting direction in which slip stops, if the problem has one. */
+/* A direction that attracts and in which slip stops, if the problem has one. */
 static bool stops_along(const pcs_contact3 *c, const pcs_material *m, double *angle)
 {
     pcs_diagnosis3 d;
@@ -18,7 +18,7 @@ static bool stops_along(const pcs_contact3 *c, const pcs_material *m, double *an
     return false;
 }
 
-/* The same by many series of the flow, which know nothing of the stop. */
+/* The same by many series of the flow, which do not use the stop. */
 static pcs_flow_point followed(const pcs_flow *flow, pcs_flow_point x)
 {
     const double enough = 1e-15 * x.s;
@@ -30,7 +30,7 @@ static pcs_flow_point followed(const pcs_flow *flow, pcs_flow_point x)
     return x;
 }
 
-/* As far from its direction as a stop is found: nearly all terms of its series are needed. */
+/* The start is as far from the direction as the series allows: nearly all its terms are needed. */
 static void a_stop_is_where_the_flow_ends(void **state)
 {
     (void)state;
@@ -47,11 +47,11 @@ static void a_stop_is_where_the_flow_ends(void **state)
         const pcs_flow_point from = {cos(angle + turn), sin(angle + turn), .s = 1, .v_n = v_n};
         pcs_flow_point stop;
         if (!pcs_flow_stop(&flow, &from, &stop))
-            continue; // a series that has not settled: others follow the flow
+            continue; // the series has not converged: others follow the flow
         const pcs_flow_point end = followed(&flow, from);
         if (end.s > 1e-14 || end.u1 * stop.u1 + end.u2 * stop.u2 < 0.999)
-            continue; // it is led away, or arrives in too many steps
-        // rounding of series of either kind
+            continue; // slip turns away, or arrives in too many steps
+        // rounding of both kinds of series
         const double v = 1 + c.G_nn * end.p_n, W = v * end.p_n + 1;
         assert_near(stop.p_n, end.p_n, 5e-12 * end.p_n);
         assert_near(stop.v_n, end.v_n, 5e-12 * v);
@@ -65,7 +65,10 @@ static void a_stop_is_where_the_flow_ends(void **state)
     assert_true(stops > 500 && far > 50);
 }
 
-/* Newton's method for a direction: it goes on, has settled where beta = 0, or gives up. */
+/*
+ * Newton's method for a direction: it continues, has converged where beta = 0, or stops without a
+ * result.
+ */
 static void a_direction_settles_where_it_attracts(void **state)
 {
     (void)state;
@@ -92,7 +95,7 @@ static void a_direction_settles_where_it_attracts(void **state)
     assert_true(settled > 2000 && given_up > 2000);
 }
 
-/* Where v_n is greatest along the phase that comes back to v_n = 0, by thirds. */
+/* The maximum of v_n along the phase in which v_n returns to 0, by thirds. */
 static pcs_point3 top_of(const pcs_contact3 *c, double mu, const pcs_phase3 *phase)
 {
     double from = phase->from.p_n, to = phase->to.p_n;
@@ -106,8 +109,8 @@ static pcs_point3 top_of(const pcs_contact3 *c, double mu, const pcs_phase3 *pha
 }
 
 /*
- * v_n may rise and fall again along a path. Newton's rule ends where v_n is first as fast as it
- * asks for, which is before the top, however little the top is above that.
+ * v_n may rise and fall again along a path. Newton's rule ends where v_n first reaches its value.
+ * That is before the maximum, however little the maximum is above the value.
  */
 static void newton_ends_where_it_first_can(void **state)
 {
@@ -141,8 +144,8 @@ static void newton_ends_where_it_first_can(void **state)
 }
 
 /*
- * Friction that hardly fails to hold: slip from rest is slow and follows from a difference, yet it
- * goes exactly against friction.
+ * Friction that is almost enough to stick: slip from rest is slow and is a small difference, but it
+ * is exactly opposite to friction.
  */
 static void slow_slip_is_along_its_friction(void **state)
 {
@@ -165,7 +168,7 @@ static void slow_slip_is_along_its_friction(void **state)
     }
 }
 
-/* Slip of 1e-12 of the speed is rest, whichever way it goes, along an axis, too. */
+/* Slip of 1e-12 of the speed is rest in any direction, also along an axis. */
 static void little_slip_is_rest_in_every_direction(void **state)
 {
     (void)state;
@@ -187,7 +190,7 @@ static void little_slip_is_rest_in_every_direction(void **state)
     }
 }
 
-/* A series is a step, of which a march may have so many. */
+/* A series counts as a step, and the number of steps of a march is limited. */
 static void series_are_counted(void **state)
 {
     (void)state;

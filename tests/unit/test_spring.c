@@ -1,4 +1,4 @@
-/* Restitution and damping of springs: against closed forms, and against steps in time. */
+/* Restitution and damping of springs: compared with closed forms, and with steps in time. */
 #include "runge_kutta.h"
 #include "support.h"
 
@@ -27,7 +27,7 @@ static pcs_spring_damping of_solref(const pcs_spring *s, const double *solref)
 {
     pcs_spring_damping d;
     pcs_spring bare = *s;
-    bare.kappa = PCS_NONE; // solref has one
+    bare.kappa = PCS_NONE; // solref includes a kappa
     assert_int_equal(pcs_spring_convert(&bare, PCS_SPRING_GIVEN_SOLREF, solref, &d, NULL), PCS_OK);
     return d;
 }
@@ -37,7 +37,7 @@ static void assert_ratio(double a, double b, double tolerance)
     assert_near(a / b, 1, tolerance);
 }
 
-/* What has a closed form: some rounding. */
+/* Closed forms; differences are rounding. */
 static void closed_forms(void **state)
 {
     (void)state;
@@ -45,7 +45,7 @@ static void closed_forms(void **state)
     s.mass = 2;
     s.kappa = 5000; // frequency 50 rad/s
     s.approach = 3;
-    // critical damping: d = v t exp(-w t), its second derivative vanishes at w t = 2
+    // critical damping: d = v t exp(-w t); its second derivative is zero at w t = 2
     const pcs_spring_damping one = converted(&s, PCS_SPRING_GIVEN_RATIO, 1);
     assert_near(one.e, exp(-2), 1e-15);
     assert_near(one.duration, 2.0 / 50, 1e-15);
@@ -56,13 +56,13 @@ static void closed_forms(void **state)
     const pcs_spring_damping sixty = converted(&s, PCS_SPRING_GIVEN_RATIO, 0.5);
     assert_near(sixty.e, exp(-2 * PI / 3 / sqrt(3)), 1e-15);
     assert_near(sixty.duration, 4 * PI / 3 / sqrt(3) / 50, 1e-15);
-    // a dashpot that pulls ends after half a swing: ratio = -ln e/sqrt(pi^2 + ln^2 e)
+    // a damper that pulls ends after half a period: ratio = -ln e/sqrt(pi^2 + ln^2 e)
     s.tensile = true;
     const pcs_spring_damping half = converted(&s, PCS_SPRING_GIVEN_E, 0.5);
     assert_near(half.ratio, log(2) / hypot(PI, log(2)), 1e-15);
     assert_near(half.duration, PI / 50 / sqrt(1 - half.ratio * half.ratio), 1e-15);
     assert_true(converted(&s, PCS_SPRING_GIVEN_E, 1).ratio == 0);
-    // which MuJoCo has not: its ratio is that of a contact that cannot pull
+    // MuJoCo has no such contact: its ratio is that of a contact that cannot pull
     s.tensile = false;
     assert_near(half.solref[1], converted(&s, PCS_SPRING_GIVEN_E, 0.5).ratio, 1e-15);
     // without damping
@@ -75,14 +75,15 @@ static void closed_forms(void **state)
     assert_near(elastic.direct[0], -2500, 1e-12);
     assert_true(elastic.direct[1] == 0 && !signbit(elastic.direct[1]));
     assert_true(of_solref(&s, elastic.direct).e == 1);
-    // after Hertz all the energy is in the spring: kappa d^2.5/2.5 = m v^2/2
+    // at the largest penetration of Hertz contact all energy is in the spring: kappa d^2.5/2.5 = m
+    // v^2/2
     s.exponent = 1.5;
     const pcs_spring_damping hertz = converted(&s, PCS_SPRING_GIVEN_E, 1);
     assert_near(hertz.depth, pow(2.5 * 9 / 5000, 0.4), 1e-14);
     assert_near(hertz.depth_crossley, hertz.depth, 1e-14);
 }
 
-/* 1 - e s = -W(-exp(-1 - s + ln(1 + s))) with the function of Lambert, by Newton's steps. */
+/* 1 - e s = -W(-exp(-1 - s + ln(1 + s))) with the Lambert function W, by Newton's method. */
 static double e_by_lambert(double s)
 {
     const double x = -exp(-1 - s + log1p(s));
@@ -92,7 +93,7 @@ static double e_by_lambert(double s)
     return (1 + w) / s;
 }
 
-/* Hunt-Crossley: e is a function of zeta v alone, and has the slope -2/3 at first. */
+/* Hunt-Crossley: e depends only on zeta v, and begins with the slope -2/3. */
 static void hunt_crossley(void **state)
 {
     (void)state;
@@ -102,7 +103,8 @@ static void hunt_crossley(void **state)
         s.exponent = between(&r, 0.5, 5);
         const double x = log_between(&r, 1e-1, 20);
         const pcs_spring_damping d = converted(&s, PCS_SPRING_GIVEN_ZETA, x / s.approach);
-        assert_near(d.e, e_by_lambert(x), 1e-13); // next to its branch Lambert's loses some digits
+        assert_near(d.e, e_by_lambert(x),
+                    1e-13); // near its branch point the Lambert function loses some digits
         assert_ratio(d.kappa_zeta, d.kappa * d.zeta, 1e-15);
         // kappa/m d^(p+1)/(p+1) = integral of v/(1 + zeta v), which is this
         const double work = (x - log1p(x)) / (d.zeta * d.zeta), p = s.exponent;
@@ -111,17 +113,17 @@ static void hunt_crossley(void **state)
         assert_ratio(d.zeta_squares, 0.75 * (1 - d.e * d.e) / s.approach, 1e-13);
     }
     const pcs_spring s = {1, 1, 1.5, 1, false};
-    for (double x = 1e-3; x > 1e-6; x /= 2) { // 1 - 2/3 x + 4/9 x^2, and a cube of size 1
+    for (double x = 1e-3; x > 1e-6; x /= 2) { // 1 - 2/3 x + 4/9 x^2, and a cubic term of size 1
         const pcs_spring_damping d = converted(&s, PCS_SPRING_GIVEN_ZETA, x);
         assert_near(d.e, 1 - 2 * x / 3 + 4 * x * x / 9, x * x * x + 1e-15);
-        // both approximations are right to the first order, each too small by as much again
+        // both approximations are right to first order; each is too small by the same amount again
         assert_near(d.zeta_small / d.zeta, 1, x);
         assert_near(d.zeta_squares / d.zeta, 1, 2 * x);
         assert_true(d.zeta_squares < d.zeta_small && d.zeta_small < d.zeta);
     }
 }
 
-/* From any of them to all, and back. An e next to 1 knows 1 - e to rounding only. */
+/* From any of them to all others, and back. Near e = 1, 1 - e is known only to rounding. */
 static void there_and_back(void **state)
 {
     (void)state;
@@ -138,7 +140,8 @@ static void there_and_back(void **state)
                                            converted(&s, PCS_SPRING_GIVEN_ZETA, d.zeta),
                                            of_solref(&s, d.solref), of_solref(&s, d.direct)};
         for (int k = 0; k < 5; k++) {
-            // exp(-x) has the error of x times x, and a tensile ratio next to 1 knows 1 - ratio
+            // exp(-x) has a relative error of x roundings, and a tensile ratio near 1 loses the
+            // digits of 1 - ratio
             const double loss = k < 2 && s.tensile ? 1e-15 * pow(1 - log(e), 3) : 0;
             assert_ratio(back[k].e, e, 1e-13 + loss);
             assert_ratio(back[k].c, d.c, near + loss / (1 - e));
@@ -153,7 +156,7 @@ static void there_and_back(void **state)
     }
 }
 
-/* Any viscous spring in steps of time: penetration and its rate. */
+/* Any viscous spring in time steps: penetration and its rate. */
 static void rates(const void *system, const double *y, double *d)
 {
     const pcs_spring_damping *is = ((const void *const *)system)[0];
@@ -163,7 +166,7 @@ static void rates(const void *system, const double *y, double *d)
     d[1] = -(is->kappa * pow(depth, p) + is->c * pow(depth, 0.5 * (p - 1)) * y[1]) / s->mass;
 }
 
-/* MuJoCo with constant impedance, without a_0: a = -d (b v + k r) where that pushes. */
+/* MuJoCo with constant impedance, without a_0: a = -d (b v + k r) while that pushes. */
 typedef struct mujoco {
     double solref[2], impedance;
 } mujoco;
@@ -179,7 +182,7 @@ static void rates_of_mujoco(const void *system, const double *y, double *d)
     d[1] = fmin(-m->impedance * (b * y[1] + k * y[0]), 0);
 }
 
-/* e after steps h, to where penetration ends, or the force. */
+/* e after steps of h, to the end of penetration or of force. */
 static double e_in_steps(rates_of *rates_at, const void *system, double v, double h, bool tensile)
 {
     double y[2] = {0, v}, next[2], force[2] = {0, -1};
@@ -194,7 +197,10 @@ static double e_in_steps(rates_of *rates_at, const void *system, double v, doubl
     return -y[1] / v;
 }
 
-/* A linear spring in 1e5 steps a radian ends within one of them; at zero force e is flat there. */
+/*
+ * A linear spring with about 1e4 steps per radian: the end is within one step; at zero force e does
+ * not change to first order.
+ */
 static void in_steps_of_time(void **state)
 {
     (void)state;
@@ -206,7 +212,8 @@ static void in_steps_of_time(void **state)
         const pcs_spring_damping d = converted(&s, PCS_SPRING_GIVEN_E, between(&r, 0.1, 0.95));
         const void *const system[] = {&d, &s};
         const double h = 1e-4 * d.depth / s.approach;
-        // a power of 1/4 begins with an infinite slope: one step of it has the size of a step
+        // a power of 1/4 begins with an infinite slope: the error of one step is of the size of the
+        // step
         assert_near(e_in_steps(rates, system, s.approach, h, s.tensile), d.e, 2e-4);
         if (s.exponent != 1)
             continue;
@@ -290,7 +297,7 @@ static void bad_input(void **state)
     // e below 1e-9
     assert_int_equal(pcs_spring_convert(&good, PCS_SPRING_GIVEN_RATIO, &much, &d, &fault),
                      PCS_STATUS_RANGE);
-    // no double for kappa = mass/(timeconst dampratio)^2
+    // kappa = mass/(timeconst dampratio)^2 is outside the range of a double
     const double tiny[2] = {1e-200, 0.5}, huge[2] = {1e200, 0.5};
     assert_int_equal(pcs_spring_convert(&good, PCS_SPRING_GIVEN_SOLREF, tiny, &d, &fault),
                      PCS_STATUS_RANGE);

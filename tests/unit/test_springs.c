@@ -1,4 +1,7 @@
-/* Parts of the law bilinear: its sine and cosine, its looks, its steps of slip, its batches. */
+/*
+ * Parts of the law bilinear: its sine and cosine, its checks for events, its steps of slip, its
+ * batches.
+ */
 #include "reference3.h"
 #include "springs.h"
 #include "src/compliant/collocation3.h"
@@ -15,18 +18,18 @@ static void sine_and_cosine_are_right_to_rounding(void **state)
     for (long i = 0; i < 200000; i++) {
         const double x = sign(&r) * log_between(&r, 1e-9, PCS_CIRCLE_MAX);
         const pcs_k_circle at = pcs_k_circle_at(x);
-        // an ulp below 1, and rounding of libm
+        // one ulp below 1, and rounding of libm
         assert_near(at.s, sin(x), 2.3e-16 * fmin(1, fabs(x)));
         assert_near(at.c, cos(x), 2.3e-16);
     }
-    for (int n = -8; n <= 8; n++) { // every quadrant, and both sides of its edges
+    for (int n = -8; n <= 8; n++) { // every quadrant, and both sides of its limits
         const pcs_k_circle at = pcs_k_circle_at(0.25 * PI * n);
         assert_near(at.s, sin(0.25 * PI * n), 2.3e-16);
         assert_near(at.c, cos(0.25 * PI * n), 2.3e-16);
     }
 }
 
-/* The least of the margins of a hold, each by the size of what it is a difference of. */
+/* The smallest margin while the slider holds; each margin is relative to the size of its terms. */
 static double least_margin(const pcs_springs2 *s, const pcs_hold2 *x, double t)
 {
     const pcs_k_circle f = pcs_k_circle_at(x->fast.omega * t);
@@ -39,7 +42,7 @@ static double least_margin(const pcs_springs2 *s, const pcs_hold2 *x, double t)
     return fmin(slider, fmin(at.F_n / F, (s->F_turn - at.F_n) / F));
 }
 
-/* A slider that holds somewhere within its cone. */
+/* A slider that holds, at a random point within its cone. */
 static pcs_springs2 any_hold(rng *r)
 {
     const double a = log_between(r, 0.1, 10), b = log_between(r, 0.1, 10);
@@ -57,7 +60,7 @@ static pcs_springs2 any_hold(rng *r)
     return s;
 }
 
-/* One that begins where a slip has stopped, and one that begins where the spring has turned. */
+/* One that begins where slip has stopped, and one that begins where the spring has turned. */
 static pcs_springs2 hold_after_slip(rng *r)
 {
     pcs_springs2 s = any_hold(r);
@@ -77,7 +80,9 @@ static pcs_springs2 hold_after_turn(rng *r)
     return s;
 }
 
-/* No look goes past an event: at 2000 times before it every margin is there, and it is gone at it.
+/*
+ * No check passes an event: at 2000 times before it every margin is positive, and at the event it
+ * is zero.
  */
 static void no_event_is_overlooked(void **state)
 {
@@ -94,7 +99,7 @@ static void no_event_is_overlooked(void **state)
             pcs_k_look2(&s, &x);
         if (x.event == PCS_TO_NOTHING)
             continue;
-        // one that begins without a margin may end at once, as near to zero as ends are
+        // one that begins with zero margin may end at once, as near to zero as other ends
         const double past = i % 3 == 0 ? -1e-13 : -1e-12;
         for (int k = 1; k < 2000; k++)
             if (!(least_margin(&s, &x, x.t * k / 2000) > past))
@@ -105,8 +110,8 @@ static void no_event_is_overlooked(void **state)
 }
 
 /*
- * A slider that already stands, or moves against its slip by rounding, stops where it is, whether
- * friction is critical or not.
+ * A slider that is at rest, or moves against its slip by rounding, stops where it is, with critical
+ * friction or not.
  */
 static void a_slider_that_stands_stops_there(void **state)
 {
@@ -137,8 +142,8 @@ static void a_slider_that_stands_stops_there(void **state)
 }
 
 /*
- * Just as fast as the spring takes up: slip that would not go on holds from the start, as a little
- * slower one does. One that would go on slips.
+ * Slip exactly as fast as the spring deforms: if it would not continue, the slider holds from the
+ * start, as for slightly slower slip. If it would continue, it slips.
  */
 static void first_touch_at_the_limit(void **state)
 {
@@ -158,7 +163,7 @@ static void first_touch_at_the_limit(void **state)
     }
 }
 
-/* A slider in space that holds somewhere within its cone. */
+/* A slider in space that holds, at a random point within its cone. */
 static pcs_springs3 any_hold3(rng *r)
 {
     const pcs_contact3 c = random_contact3(r);
@@ -181,7 +186,7 @@ static pcs_springs3 any_hold3(rng *r)
     return w;
 }
 
-/* x1 and x2 of a vector (n, t1, t2), seen from axes that are turned. */
+/* x1 and x2 of a vector (n, t1, t2) in axes that are turned. */
 static void turn(double *x, double angle)
 {
     const double x1 = x[1], x2 = x[2];
@@ -207,8 +212,9 @@ static pcs_springs3 turned(const pcs_springs3 *w, double angle)
 }
 
 /*
- * The tangent axes are a choice: turned, a hold ends with the same event at the same place, after
- * as many looks but for rounding, since margins and their bounds are the same.
+ * The tangent axes are arbitrary: in turned axes the slider holds until the same event at the same
+ * place, after the same number of checks except for rounding, because margins and their bounds are
+ * the same.
  */
 static void a_hold_does_not_know_its_axes(void **state)
 {
@@ -224,7 +230,7 @@ static void a_hold_does_not_know_its_axes(void **state)
         looks += (long)left - w.looks_left;
         looks_turned += (long)left - t.looks_left;
         const pcs_springs3 right = turned(&w, angle);
-        for (int k = 0; k < 3; k++) { // an event at a shallow angle has half of the digits
+        for (int k = 0; k < 3; k++) { // an event at a small angle has half of the digits
             assert_near(t.at.F[k], right.at.F[k], 1e-7);
             assert_near(t.at.v[k], right.at.v[k], 1e-7);
             assert_near(t.at.p[k], right.at.p[k], 1e-7);
@@ -265,7 +271,7 @@ static void steps_have_the_same_bits_on_every_unit(void **state)
         for (int unit = PCS_VECTOR_AVX2; unit <= (int)pcs_batch_vector(); unit++) {
             l.unit = (pcs_vector)unit;
             assert_int_equal(pcs_slip_collocate(&l, h, &b), good);
-            if (good) // the last three of a width are no points
+            if (good) // the last three of a vector are not valid points
                 for (int k = 0; k < PCS_STAGES; k++) {
                     assert_bits(b.phi[k], a.phi[k], "phi", (size_t)i);
                     assert_bits(b.Q[k], a.Q[k], "Q", (size_t)i);
@@ -323,7 +329,7 @@ static void assert_alone(size_t i)
             assert_false(pcs_has(out[k][i]));
 }
 
-/* In space, too, a batch has the bits of single solves, bad problems among them. */
+/* In space, too, a batch has the bits of single solves, also with bad problems in it. */
 static void a_batch_in_space_has_the_same_bits(void **state)
 {
     (void)state;

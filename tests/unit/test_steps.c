@@ -1,11 +1,11 @@
-/* Inputs of batches that are no plain arrays, and arrays that must not be given. */
+/* Inputs of batches with strides, and arrays that are rejected. */
 #include "support.h"
 
 #include <string.h>
 
 enum { N = 1100, INS2 = 13, INS3 = 16, OUTS = 6 }; // more than two blocks
 
-/* Problems as a simulator has them: one struct after the other. */
+/* Problems as a simulator stores them: one struct after the other. */
 typedef struct pair2 {
     pcs_contact2 c;
     pcs_material m;
@@ -25,12 +25,12 @@ static void fill(uint64_t seed)
 {
     rng r = {seed};
     for (size_t i = 0; i < N; i++) {
-        sample s = random_sample(&r, CORNER_NONE); // springs take long in the others
+        sample s = random_sample(&r, CORNER_NONE); // springs take long in the other corners
         s.material.e = fmax(s.material.e, 0.1);
         pcs_contact3 c = {s.contact.G_nn, s.contact.G_nt, 0, s.contact.G_tt, 0, s.contact.G_tt,
                           s.contact.v_n,  s.contact.v_t,  0};
         pairs2[i] = (pair2){s.contact, s.material};
-        pairs2[i].m.mu_s = pairs2[i].m.mu_k; // as every law takes it
+        pairs2[i].m.mu_s = pairs2[i].m.mu_k; // so that every law accepts it
         pairs2[i].m.e_t = uniform(&r);
         pairs2[i].m.eta2 = log_between(&r, 0.3, 3);
         pairs2[i].m.ratio = between(&r, -0.5, 0.5);
@@ -38,7 +38,7 @@ static void fill(uint64_t seed)
     }
 }
 
-/* The numbers of a struct, by the place of their pointers in the struct of the batch. */
+/* The numbers of a struct, in the order of the pointers in the struct of the batch. */
 static void numbers2(const pair2 *p, double x[INS2])
 {
     const pcs_contact2 *c = &p->c;
@@ -83,7 +83,7 @@ static pcs_batch3_in dense3(void)
                            dense[12], dense[13], dense[14], dense[15]};
 }
 
-/* The same in the structs themselves, forwards or backwards. */
+/* The same, read from the structs, forwards or backwards. */
 static pcs_batch2_in strided2(bool backwards)
 {
     const pair2 *p = &pairs2[backwards ? N - 1 : 0];
@@ -168,7 +168,7 @@ static void structs_as_they_are(void **state)
         memcpy(expected, out, sizeof out);
         solve3((pcs_law)law, &in3);
         assert_same(false);
-        for (size_t i = 0; i < N; i += 7) { // and as alone
+        for (size_t i = 0; i < N; i += 7) { // and the same as a single solve
             pcs_impact3 im;
             const pcs_status status =
                 pcs_solve3((pcs_law)law, PCS_PATH_SUN_BARUH, &pairs3[i].c, &pairs3[i].m, &im, NULL);
@@ -179,7 +179,7 @@ static void structs_as_they_are(void **state)
     }
 }
 
-/* Each input in turn, and all of them, as one number for all. */
+/* Each input in turn, and all of them, as one number for all problems. */
 static void one_number_for_all(void **state)
 {
     (void)state;
@@ -190,7 +190,7 @@ static void one_number_for_all(void **state)
             const double **arrays = (const double **)(void *)&in;
             ptrdiff_t *steps = (ptrdiff_t *)(void *)&in.step;
             double same[INS2];
-            numbers2(&pairs2[16], same); // an ordinary one
+            numbers2(&pairs2[16], same); // an ordinary problem
             for (int k = 0; k < INS2; k++)
                 for (size_t i = 0; (which == k || which == INS2) && i < N; i++)
                     dense[k][i] = same[k];
@@ -206,7 +206,7 @@ static void one_number_for_all(void **state)
         }
 }
 
-/* What is not given is what the header says. */
+/* Inputs that are NULL have the values that the header states. */
 static void not_given(void **state)
 {
     (void)state;
@@ -226,7 +226,7 @@ static void not_given(void **state)
         solve2((pcs_law)law, &few);
         assert_same(false);
     }
-    // friction that is the same for all is that of rest, too
+    // one kinetic friction for all is the static friction, too
     in.mu_k = &dense[6][0];
     in.step.mu_k = PCS_SAME;
     in.mu_s = NULL;
@@ -251,7 +251,7 @@ static void assert_refused(const pcs_batch2_in *in, const pcs_batch2_out *to, pc
     assert_memory_equal(out, expected, sizeof out); // nothing is written
 }
 
-/* Overlapping and misaligned arrays are told by their names; inputs may overlap. */
+/* The fault of overlapping and misaligned arrays has their names; inputs may overlap. */
 static void arrays_that_must_not_be(void **state)
 {
     (void)state;
@@ -259,11 +259,11 @@ static void arrays_that_must_not_be(void **state)
     const pcs_batch2_in in = dense2();
     pcs_batch2_in from = in;
     pcs_batch2_out to = to2;
-    to.p_t = out[2]; // that of p_n
+    to.p_t = out[2]; // the array of p_n
     assert_refused(&in, &to, PCS_LAW_NEWTON, "p_t");
     to.p_t = out[2] + N - 1;
     assert_refused(&in, &to, PCS_LAW_NEWTON, "p_t");
-    to.p_t = dense[3] + 5; // inside of v_n
+    to.p_t = dense[3] + 5; // inside v_n
     assert_refused(&in, &to, PCS_LAW_NEWTON, "p_t");
     to = to2;
     to.mode = (signed char *)(out[3] + N - 1) + 7; // the last byte
@@ -274,7 +274,7 @@ static void arrays_that_must_not_be(void **state)
     from.e = (const double *)(const void *)((const char *)dense[5] + 1);
     assert_refused(&from, &to2, PCS_LAW_NEWTON, "e");
     from = in;
-    from.v_n = out[0] + N - 1; // backwards through what goes out
+    from.v_n = out[0] + N - 1; // backwards, through the output
     from.step.v_n = -1;
     assert_refused(&from, &to2, PCS_LAW_NEWTON, "vp_n");
     from = in;
@@ -284,7 +284,7 @@ static void arrays_that_must_not_be(void **state)
     assert_refused(&from, &to2, PCS_LAW_IMPULSE_RATIO, "ratio");
     assert_refused(NULL, &to2, PCS_LAW_NEWTON, "in");
     assert_refused(&in, NULL, PCS_LAW_NEWTON, "out");
-    // neighbours do not overlap, and inputs may be the same
+    // adjacent arrays do not overlap, and inputs may be the same array
     from = in;
     from.d2 = from.d1;
     from.mu_s = from.mu_k;
@@ -294,7 +294,7 @@ static void arrays_that_must_not_be(void **state)
     assert_int_equal(pcs_batch_solve2(PCS_LAW_COMPROMISE, N, &from, &to, NULL, NULL), PCS_OK);
 }
 
-/* A problem by its number is that of the struct, at any step. */
+/* A problem by its index equals that of the struct, with any stride. */
 static void a_problem_by_its_number(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
-/* One contact that strikes while others stand: properties of the answer and its judge. */
+/* One contact strikes while others rest: properties of the solution, and its judge. */
 #include "strikes.h"
 
-/* One contact is the planar impact of that contact, static friction and all. */
+/* With one contact, a strike is the planar impact of that contact, including static friction. */
 static void one_contact_is_the_planar_law(void **state)
 {
     (void)state;
@@ -11,7 +11,7 @@ static void one_contact_is_the_planar_law(void **state)
         const pcs_law law = strike_laws[i % STRIKE_LAWS];
         const double wide = fabs(s.contact.v_t / s.contact.v_n);
         if (!law_takes(law, &s) || s.contact.v_n == 0 || wide > 1e10 || wide < 1e-10)
-            continue; // v_n = 0, and what is lost beside the other, count as rest here
+            continue; // v_n = 0, and an approach lost beside v_t, count as rest here
         const double G[4] = {s.contact.G_nn, s.contact.G_nt, s.contact.G_nt, s.contact.G_tt};
         const double v[2] = {s.contact.v_n, s.contact.v_t};
         const pcs_multi m = {1, 2, G, v, &s.material};
@@ -19,7 +19,7 @@ static void one_contact_is_the_planar_law(void **state)
         const pcs_status status =
             pcs_strike_solve(law, &m, 0, work, n_work, o.contacts, &o.strike, NULL);
         if (status == PCS_STATUS_NOT_CONVERGED && s.corner == CORNER_NEARLY_SINGULAR)
-            continue; // said, not silent
+            continue; // the status reports it
         assert_int_equal(status, PCS_OK);
         o.judge = pcs_strike_judge(&m, o.contacts, &o.strike);
         const pcs_impact2 im = solved(law, &s.contact, &s.material);
@@ -34,7 +34,9 @@ static void one_contact_is_the_planar_law(void **state)
     }
 }
 
-/* The judge on random mechanisms; energy is not gained by the laws that must not. */
+/*
+ * The judge accepts random mechanisms; under laws that must not gain energy it does not increase.
+ */
 static void judge_is_quiet_on_strikes(void **state)
 {
     (void)state;
@@ -63,7 +65,10 @@ static void judge_is_quiet_on_strikes(void **state)
         fail_msg("%ld without an answer, %ld with two, of %ld", none, two, n);
 }
 
-/* A contact at rest that friction could hold and that slips with less: two answers, if near. */
+/*
+ * A contact at rest that friction could hold, and that slips with less friction: two solutions, if
+ * both are near.
+ */
 static void rates_that_are_near_are_two(void **state)
 {
     (void)state;
@@ -80,13 +85,16 @@ static void rates_that_are_near_are_two(void **state)
                          PCS_OK);
         assert_int_equal(count, 2);
     }
-    m.mu_k = 0.3 - 1e-10; // nearer than rounding in G could tell
+    m.mu_k = 0.3 - 1e-10; // nearer than rounding in G can resolve
     assert_int_equal(pcs_strike_rates(&one, 0, true, work, n_work, rates, parts, &count, NULL),
                      PCS_OK);
     assert_int_equal(count, 1);
 }
 
-/* A contact of a body 1e16 times as heavy is no singular one: its impulse has other units. */
+/*
+ * A contact of a body 1e16 times as heavy does not make the problem singular: its impulse has
+ * another scale.
+ */
 static void heavy_bodies_are_not_singular(void **state)
 {
     (void)state;
@@ -109,14 +117,14 @@ static void heavy_bodies_are_not_singular(void **state)
         assert_near(rates[1][i] * (i < 2 ? 1 : s), rates[0][i], 1e-14); // rounding
 }
 
-/* What each contact does is what its rates say. */
+/* The motion of each contact agrees with its rates. */
 static void assert_parts(const random_strike *t, int contacts, const double *rates,
                          const pcs_part *parts)
 {
-    assert_true(rates[0] == 1); // of the contact that strikes, by definition
+    assert_true(rates[0] == 1); // for the striking contact, by definition
     for (int i = 0; i < contacts; i++) {
         const double p_n = rates[2 * i], p_t = rates[2 * i + 1], mu = t->materials[i].mu_k;
-        const double size = 1e-9 * (1 + fabs(p_n) + fabs(p_t)); // the slack of the conditions
+        const double size = 1e-9 * (1 + fabs(p_n) + fabs(p_t)); // the tolerance of the conditions
         if (parts[i] == PCS_PART_OPEN)
             assert_true(p_n == 0 && p_t == 0);
         else if (parts[i] == PCS_PART_STICK)
@@ -126,7 +134,7 @@ static void assert_parts(const random_strike *t, int contacts, const double *rat
     }
 }
 
-/* Pivoting against every combination, up to four contacts. */
+/* The result of pivoting is one of all combinations, for up to four contacts. */
 static void rates_by_pivots_are_those_of_a_combination(void **state)
 {
     (void)state;
@@ -157,7 +165,7 @@ static void rates_by_pivots_are_those_of_a_combination(void **state)
     assert_true(missed <= n / 1000);
 }
 
-/* The order of the contacts is of no account. */
+/* The order of the contacts has no effect. */
 static void order_of_contacts(void **state)
 {
     (void)state;
@@ -209,7 +217,7 @@ static void bad_strikes_are_refused(void **state)
     t.v[2] = -1; // two approach
     assert_refused(PCS_LAW_POISSON, &t.m, 0, "v");
     t.v[2] = 0;
-    t.v[0] = 1; // nothing strikes
+    t.v[0] = 1; // no contact strikes
     const outcome_of o = struck(PCS_LAW_POISSON, &t.m, 0);
     assert_int_equal(o.strike.outcome, PCS_OUTCOME_NO_COLLISION);
     t.materials[1].mu_s = 5;
@@ -221,7 +229,7 @@ static void bad_strikes_are_refused(void **state)
     assert_refused(PCS_LAW_POISSON, &t.m, 0, "dimension");
 }
 
-/* Units do not matter; what no double can hold is out of range; nothing goes on for ever. */
+/* Units do not matter; results outside the range of a double are reported; every solve ends. */
 static void units_and_ends(void **state)
 {
     (void)state;
@@ -256,7 +264,7 @@ static void units_and_ends(void **state)
     }
 }
 
-/* A G that is singular, and one that no mechanism has: an answer that is judged, or a word. */
+/* A singular G, and one that no mechanism has: a solution that passes the judge, or a status. */
 static void singular_strikes_are_said(void **state)
 {
     (void)state;
@@ -288,7 +296,7 @@ static void singular_strikes_are_said(void **state)
         PCS_STATUS_INVALID);
 }
 
-/* The judge notices what is wrong in a strike. */
+/* The judge detects what is wrong in a strike. */
 static void judge_sees_lies_in_strikes(void **state)
 {
     (void)state;

@@ -1,7 +1,9 @@
-/* The flags of a strike say what the rest of its record says. */
+/* The flags of a strike agree with the rest of its record. */
 #include "strikes.h"
 
-/* Others that slide with strong friction, so that they may throw the striking contact off. */
+/*
+ * Other contacts that slide with strong friction, so that they may make the striking contact leave.
+ */
 static void make_slippery(rng *r, random_strike *s, int contacts)
 {
     make_strike(r, s, contacts, false);
@@ -12,7 +14,10 @@ static void make_slippery(rng *r, random_strike *s, int contacts)
     }
 }
 
-/* Restitution beyond compression, at the striking contact; laws without a path do not say. */
+/*
+ * Restitution that exceeds compression, at the striking contact; laws without a path do not report
+ * it.
+ */
 static void restitution_beyond_compression(void **state)
 {
     (void)state;
@@ -38,7 +43,7 @@ static void restitution_beyond_compression(void **state)
     assert_true(impulse[PCS_LAW_NEWTON] > 0 && work_of[PCS_LAW_NEWTON] > 0);
 }
 
-/* Is there an answer of the inequality law in which the striking contact has an impulse? */
+/* True if the inequality law has a solution in which the striking contact has an impulse. */
 static bool has_impulse(const random_strike *s, double *answers)
 {
     pcs_material materials[MOST];
@@ -54,7 +59,9 @@ static bool has_impulse(const random_strike *s, double *answers)
     return false;
 }
 
-/* Whittaker's law has an answer unless every combination leaves the striking contact idle. */
+/*
+ * Whittaker's law has a solution unless the striking contact has no impulse in every combination.
+ */
 static void strikes_that_are_thrown_off(void **state)
 {
     (void)state;
@@ -77,7 +84,10 @@ static void strikes_that_are_thrown_off(void **state)
     assert_true(none > 0);
 }
 
-/* The same by name: a strike that the other contact throws off, and one with two answers beside. */
+/*
+ * By name: a strike in which the other contact makes the striking contact leave, and one with two
+ * other solutions.
+ */
 static void thrown_off_by_name(void **state)
 {
     (void)state;
@@ -88,7 +98,7 @@ static void thrown_off_by_name(void **state)
     const pcs_multi thrown = {2, 2, G_none, v_none, none};
     assert_int_equal(struck(PCS_LAW_WHITTAKER, &thrown, 0).strike.outcome, PCS_OUTCOME_NO_SOLUTION);
     assert_int_equal(struck(PCS_LAW_BRACH, &thrown, 0).strike.outcome, PCS_OUTCOME_NO_SOLUTION);
-    // at rest the other contact can do nothing by itself
+    // at rest, the other contact has no effect by itself
     const double v_rest[] = {-0.1, 0.5, 0, 0};
     const pcs_multi rests = {2, 2, G_none, v_rest, none};
     assert_true(struck(PCS_LAW_WHITTAKER, &rests, 0).contacts[0].p[0] > 0);
@@ -115,8 +125,7 @@ static double v_n_at(const pcs_multi *m, const pcs_strike *s, int phase)
     return v;
 }
 
-/* What the phases say: stretches are straight, so v_n that does not rise in compression is a jam.
- */
+/* From the phases: stretches are straight, so v_n that does not rise in compression is a jam. */
 static void assert_phases(const pcs_multi *m, const pcs_strike *s, long *jams, long *returns)
 {
     bool falls = false, again = false;
@@ -144,7 +153,7 @@ static void jams_and_returns(void **state)
             assert_phases(&s.m, &o.strike, &jams, &returns);
     }
     assert_true(jams > 0);
-    // by name, since few return: one slides down again after the other contact has stuck
+    // by name, because few return: one slides again after the other contact has stuck
     static const double G[] = {1.6, 1.1, 0,   0.3, 1.1, 1.5, 1.1, 0.4,
                                0,   1.1, 2.4, 0.2, 0.3, 0.4, 0.2, 0.6};
     static const double v[] = {-0.3, 0.8, 0, -0.8};

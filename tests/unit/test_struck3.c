@@ -45,7 +45,7 @@ static void planar_rod_is_the_planar_rod(void **state)
     }
 }
 
-/* The thinner the rod, the nearer G comes to that of a slender one, with no digit lost. */
+/* As the rod gets thinner, G goes to that of a slender one, without loss of digits. */
 static void thin_rods_keep_their_digits(void **state)
 {
     (void)state;
@@ -82,7 +82,7 @@ static void shapes_in_space(void **state)
         egg.mass = 2;
         egg.width = egg.height = egg.depth = 1.4;
         random_rotation(&source, egg.rotation);
-        // a sphere is the same from everywhere: G = diag(1/m, 3.5/m, 3.5/m)
+        // a sphere is the same in all directions: G = diag(1/m, 3.5/m, 3.5/m)
         const pcs_struck3 a = made_body3(sphere), b = made_body3(egg);
         const pcs_contact3 c = contact3_of(&a, NULL), d = contact3_of(&b, NULL);
         assert_near(c.G_nn, 0.5, 1e-15);
@@ -90,7 +90,7 @@ static void shapes_in_space(void **state)
         assert_near(c.G_12, 0, 1e-15);
         assert_near(d.G_nn, c.G_nn, 1e-13);
         assert_near(d.G_22, c.G_22, 1e-13);
-        // the lowest corner is below every other, and a custom body can be that box
+        // the lowest corner is below every other, and a custom body can be equal to that box
         box.shape = PCS_SHAPE3_BOX;
         box.mass = 3;
         box.width = 1;
@@ -117,7 +117,7 @@ static void shapes_in_space(void **state)
             for (int l = 0; l < 3; l++)
                 assert_near(e.inertia[k][l], f.inertia[k][l], 1e-14);
         }
-        // an ellipsoid touches where nothing of it is lower
+        // at the contact of an ellipsoid no other point is lower
         pcs_struckdef3 flat = egg;
         flat.height = 0.3;
         const pcs_struck3 g = made_body3(flat);
@@ -136,7 +136,7 @@ static void rotations(void **state)
     (void)state;
     double a[3][3], b[3][3];
     const double h = sqrt(0.5);
-    // a quarter turn about x: quaternion, Euler, and the eye
+    // a quarter turn about x: by quaternion, by Euler angles, and written directly
     const double q[4] = {h, h, 0, 0}, angles[3] = {1.5707963267948966, 0, 0};
     assert_int_equal(pcs_rotation_quaternion(q, a, NULL), PCS_OK);
     assert_int_equal(pcs_rotation_euler("xyz", angles, b, NULL), PCS_OK);
@@ -159,7 +159,7 @@ static void rotations(void **state)
     assert_near(a[2][0], sin(0.2), 1e-15);
 }
 
-/* Momentum and energy of a pair, through the solved impulse. */
+/* Momentum and energy of a pair, with the impulse of the solution. */
 static void pairs_in_space(void **state)
 {
     (void)state;
@@ -197,7 +197,7 @@ static void pairs_in_space(void **state)
             assert_near(a.mass * a.v[j] + b.mass * b.v[j],
                         pair[0].mass * pair[0].v[j] + pair[1].mass * pair[1].v[j], 1e-12);
     }
-    // a wall is a wall
+    // a fixed body equals a wall
     pcs_struck3 body = rod3(20, 15, -1, 0.4);
     pcs_struck3 wall = {.mass = INFINITY};
     const pcs_contact3 alone = contact3_of(&body, NULL), with = contact3_of(&body, &wall);
@@ -232,7 +232,7 @@ static void bad_bodies_in_space(void **state)
     def.depth = PCS_NONE;
     def.rotation[0][0] = 2;
     assert_refused(&def, "rotation");
-    def.rotation[0][0] = -1; // a mirror
+    def.rotation[0][0] = -1; // a mirror image
     assert_refused(&def, "rotation");
     def.shape = (pcs_shape3)9;
     assert_refused(&def, "shape");
@@ -240,7 +240,7 @@ static void bad_bodies_in_space(void **state)
     pcs_struckdef3 custom = pcs_struckdef3_default();
     custom.shape = PCS_SHAPE3_CUSTOM;
     custom.mass = 1;
-    const double thin[6] = {1, 1, 3, 0, 0, 0}; // 3 > 1 + 1: no body turns like that
+    const double thin[6] = {1, 1, 3, 0, 0, 0}; // 3 > 1 + 1: no body has such moments
     memcpy(custom.inertia, thin, sizeof thin);
     custom.offset[0] = -1;
     custom.offset[1] = custom.offset[2] = 0;
@@ -326,7 +326,10 @@ static double inverse_along(double S[3][3], const double *n)
     return sum / det;
 }
 
-/* Clouds of points are all the bodies that there are: accepted at any scale, and no others. */
+/*
+ * Every possible inertia is that of a set of point masses: these are accepted at any scale, and no
+ * others.
+ */
 static void inertias_are_those_of_bodies(void **state)
 {
     (void)state;
@@ -344,7 +347,8 @@ static void inertias_are_those_of_bodies(void **state)
         }
         pcs_struckdef3 def = body_of_moments(S, scales[i % 5]);
         assert_int_equal(pcs_struck3_make(&def, &body, NULL), PCS_OK);
-        assert_true(body.inertia[0][1] == -scales[i % 5] * S[0][1]); // not the product of inertia
+        assert_true(body.inertia[0][1] ==
+                    -scales[i % 5] * S[0][1]); // matrix element, not product of inertia
         // R - c n n^T is singular at c = 1/(n.R^-1 n); R is S with 1e-3 tr(J)/2 for rounding
         double R[3][3];
         for (int k = 0; k < 9; k++)
@@ -358,14 +362,16 @@ static void inertias_are_those_of_bodies(void **state)
         assert_string_equal(fault.field, "inertia");
         assert_non_null(strstr(fault.rule, "products of inertia with a minus"));
     }
-    // tr(J)/2 - J alone, with room for rounding, would let a rod of no or less than no moment in
+    // tr(J)/2 - J alone, with a margin for rounding, would accept a rod with zero or negative
+    // moment
     const double least[] = {0, -1e-10};
     for (int i = 0; i < 2; i++) {
         pcs_struckdef3 rod = body_of_moments((double[3][3]){{0, 0, 0}, {0, 0, 0}, {0, 0, 1}}, 1);
         rod.inertia[2] = least[i];
         assert_int_equal(pcs_struck3_make(&rod, &body, NULL), PCS_STATUS_INVALID);
     }
-    // matrix elements of a body; the same with the sign of the products of inertia is none
+    // matrix elements of a body are accepted; the same numbers as products of inertia, with the
+    // other sign, are not
     pcs_struckdef3 def = body_of_moments((double[3][3]){{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 1);
     for (int sign = -1; sign <= 1; sign += 2) {
         for (int k = 0; k < 6; k++)

@@ -1,4 +1,4 @@
-/* The approximation of Sun and Baruh against its own nine equations, and its corners. */
+/* The path of Sun & Baruh, compared with its nine equations; and its corners. */
 #include "nine_equations.h"
 #include "problems3.h"
 
@@ -31,7 +31,7 @@ static void nine_equations_agree(void **state)
         modes[r.mode]++;
         const double G = c.G_nn + c.G_11 + c.G_22;
         const double scale = fabs(c.v_n) + hypot(c.v_1, c.v_2) + G * im.p_n;
-        // the nine equations are solved to their own rounding, several in a row
+        // the nine equations are solved to their own rounding, several in sequence
         assert_near(im.vp_n, -contact_velocity(&r.b, 1), 1e-12 * scale);
         assert_near(im.vp_1, contact_velocity(&r.b, 0), 1e-12 * scale);
         assert_near(im.vp_2, contact_velocity(&r.b, 2), 1e-12 * scale);
@@ -42,7 +42,7 @@ static void nine_equations_agree(void **state)
         assert_true(modes[mode] > 0);
 }
 
-/* Where the approximate slope of v_n is not positive there is no answer, and it says so. */
+/* Where the approximate slope of v_n is not positive there is no solution; this is reported. */
 static void approximation_without_an_answer(void **state)
 {
     (void)state;
@@ -58,10 +58,10 @@ static void approximation_without_an_answer(void **state)
     pcs_deviation3 d;
     assert_int_equal(pcs_deviate3(PCS_LAW_POISSON, &c, &m, &d, NULL), PCS_OK);
     assert_false(pcs_has(d.velocity) || pcs_has(d.energy) || d.same_mode);
-    assert_int_equal(d.exact.mode, 6); // the exact path has one
+    assert_int_equal(d.exact.mode, 6); // the exact path has a solution
 }
 
-/* The direction in which slip stops for good is one that it had. */
+/* The last direction of slip that stops and sticks is one that it had. */
 static void slip_that_sticks_has_a_last_direction(void **state)
 {
     (void)state;
@@ -74,7 +74,7 @@ static void slip_that_sticks_has_a_last_direction(void **state)
     assert_near(im.turn, 0, 0); // straight to rest
 }
 
-/* From the slip before to the last there is on record. */
+/* turn is measured from the slip before to the last slip of the record. */
 static void slip_turns_to_its_last_direction(void **state)
 {
     (void)state;

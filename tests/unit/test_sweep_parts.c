@@ -1,6 +1,6 @@
 /*
- * Sweeps: a row has the bits of a whole answer, and no part of it is computed that nobody wants; an
- * interrupted sweep keeps what is undamaged, and computes nothing else again.
+ * Sweeps: a row has the bits of a complete solve, and only the requested parts are computed. An
+ * interrupted sweep keeps all undamaged chunks and computes only the others again.
  */
 #include "cli/files/checksum.h"
 #include "cli/sweep/sweep_mark.h"
@@ -38,7 +38,7 @@ static const struct {
      {"energetic", "complementarity", "newton", "bilinear"}},
 };
 
-/* A value that no part has; where it stays, the part was not computed. */
+/* A value that no part has: if it stays, the part was not computed. */
 static const double mark = 77.5;
 
 static void mark_parts(answer *a)
@@ -48,7 +48,7 @@ static void mark_parts(answer *a)
     a->impact.vp_n = a->impact3.vp_n = mark;
 }
 
-/* The number of that name in an answer with all its parts. */
+/* The number with this name in a result with all its parts. */
 static double in_whole_answer(const problem *p, const answer *a, const char *name)
 {
     const void *structs[PCS_GROUP_COUNT];
@@ -139,7 +139,7 @@ static void parts_are_those_wanted(void **state)
         }
 }
 
-/* What batches carry comes from them. */
+/* Columns that batches return are taken from them. */
 static void carried_by_batches(void **state)
 {
     (void)state;
@@ -156,7 +156,7 @@ static void carried_by_batches(void **state)
     scenario_free(&s);
 }
 
-/* Values of the xxHash project; 101 bytes go through every part of the loop. */
+/* Values of the xxHash project; 101 bytes pass through every part of the loop. */
 static void checksums(void **state)
 {
     (void)state;
@@ -180,7 +180,7 @@ static char path[64];
 static sweep six;
 static scenario six_scenario;
 
-/* Some points have an answer under one law of two, some have none. */
+/* Some points have a solution under one law of two, some have none. */
 static void plan_six(const char *folder, const char *ending)
 {
     static const char text[] =
@@ -193,7 +193,7 @@ static void plan_six(const char *folder, const char *ending)
     if (!scenario_parse(&six_scenario, "file.yaml", text, strlen(text), &why) ||
         !sweep_plan(&six, &six_scenario, &why))
         fail_msg("%s", why.text);
-    six.bound = 1e-16; // some answers fail it
+    six.bound = 1e-16; // some results are above it
     assert_int_equal(six.n_points, WRITTEN * CHUNK_ROWS + LAST_ROWS);
     (void)snprintf(path, sizeof path, "%s/cut.%s", folder, ending);
 }
@@ -205,7 +205,7 @@ static void open_six(sweep_file *f, bool resume)
         fail_msg("%s", why.text);
 }
 
-/* To the end; the points without an answer are those of all chunks. */
+/* Run to the end; the points without a solution are those of all chunks. */
 static sweep_trouble finish_six(sweep_file *f)
 {
     fail why = {""};
@@ -216,7 +216,7 @@ static sweep_trouble finish_six(sweep_file *f)
     return t;
 }
 
-/* As many chunks as shall be written; where each of them ends. */
+/* Write this many chunks; ends: where each of them ends. */
 static void interrupt_six(uint64_t ends[WRITTEN + 1])
 {
     sweep_file f;
@@ -240,7 +240,7 @@ static void interrupt_six(uint64_t ends[WRITTEN + 1])
     free(bytes);
 }
 
-/* Other bytes from a place of a file on: the one there flipped, or n zeros. */
+/* Damage a file from a place on: flip the byte there, or write n zeros. */
 static void spoil(const char *name, uint64_t at, size_t n)
 {
     char bytes[4096] = {0};
@@ -264,11 +264,11 @@ static char *whole_file(const char *name, size_t *size)
     return bytes;
 }
 
-/* What is damaged, of the chunks 0 to 4 that were written. */
+/* What is damaged, among the chunks 0 to 4 that were written. */
 static const struct damage {
     const char *flipped, *zeroed, *lost; /* a byte, a page; a line of the mark */
-    const char *again;                   /* chunks that are computed again, with the last one */
-    bool head, cut;                      /* the first byte of the file; the end of it */
+    const char *again; /* chunks that are computed again, including the last one */
+    bool head, cut;    /* the first byte of the file; the end of it */
 } damages[] = {
     {"", "", "", "5", false, false},      {"1", "", "", "15", false, false},
     {"", "3", "", "35", false, false},    {"", "", "2", "25", false, false},
@@ -306,7 +306,7 @@ static void resume_from(const struct damage *d, const char *truth, size_t size,
     open_six(&f, true);
     const size_t again = strlen(d->again);
     assert_int_equal(f.chunks, WRITTEN + 1 - again);
-    // without the last line nothing says that there was a chunk
+    // without its last line, the mark does not show that there was a chunk
     assert_int_equal(f.damaged, again - (strchr(d->lost, '4') ? 2 : 1));
     for (size_t i = 0; i < again; i++)
         assert_int_equal(sweep_file_chunk(&f, f.chunks + i), d->again[i] - '0');
@@ -327,7 +327,7 @@ static void resume_from(const struct damage *d, const char *truth, size_t size,
     assert_int_equal(unlink(path), 0);
 }
 
-/* A flipped byte, a zeroed page, a lost line: those chunks are computed again, and no others. */
+/* A flipped byte, a zeroed page, a lost line: these chunks are computed again, and no others. */
 static void damage_is_mended(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* No locks, no globals: threads get the same bits, and the thread sanitizer stays quiet. */
+/* No locks, no globals: threads have the same bits, and the thread sanitizer reports nothing. */
 #include "support.h"
 
 #include <pthread.h>
@@ -39,7 +39,7 @@ static void threads_agree_to_the_bit(void **state)
         assert_memory_equal(&works[0], &works[i], sizeof(work));
 }
 
-/* A batch, planar or in space, of which a thread solves a part. */
+/* A batch, planar or in space; each thread solves a part of it. */
 enum { BATCH = 30011, INS = 11, OUTS = 4 };
 
 static double in[INS][BATCH];
@@ -87,7 +87,7 @@ static void *solve_part(void *argument)
     return NULL;
 }
 
-/* Parts of any length, next to each other in the same arrays. */
+/* Parts of any length, adjacent in the same arrays. */
 static void parts_of_a_batch_agree(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Where solids in the plane touch: beside a plain search, and degenerate cases by name. */
+/* Where solids in the plane touch: compared with a simple search, and degenerate cases by name. */
 #include "touching.h"
 
 #include <string.h>
@@ -8,13 +8,13 @@ static const pcs_shape2 hulls[] = {PCS_SHAPE2_DISC,  PCS_SHAPE2_ROD,     PCS_SHA
                                    PCS_SHAPE2_SPHERE};
 #define HULLS ((int)(sizeof hulls / sizeof *hulls))
 
-/* Two thousand of each kind, 1e5 in a soak of 50. */
+/* Two thousand of each kind; 1e5 with a soak of 50. */
 static long tries(void)
 {
     return at_least(40, cases() / 500);
 }
 
-/* A random polygon may have an edge of 0.01, whose normal is then right to 1e-14. */
+/* A random polygon may have an edge of 0.01; its normal is then right to 1e-14. */
 static void gaps_are_those_of_all_differences(void **state)
 {
     (void)state;
@@ -32,7 +32,7 @@ static void gaps_are_those_of_all_differences(void **state)
             }
 }
 
-/* In a world that is turned and shifted by as much as the size. */
+/* In a world that is turned, and shifted by about the size. */
 static void check_turned(rng *r, const placed2 *a, const placed2 *b, const pcs_touches2 *t)
 {
     const double angle = between(r, -3, 3), shift[2] = {between(r, -2, 2), between(r, -2, 2)};
@@ -40,14 +40,14 @@ static void check_turned(rng *r, const placed2 *a, const placed2 *b, const pcs_t
     const pcs_touches2 m = touching2(&moved_a, &moved_b, INFINITY);
     const double size = size_of2(a, b) + 2, c = cos(angle), s = sin(angle);
     assert_near(m.gap, t->gap, 1e-12 * size);
-    // a direction between corners that are near each other is as good as their distance
+    // a direction between two near corners is as accurate as their distance
     const double bar = 1e-12 * size + 1e-14 * size * size / (1e-30 + fabs(t->gap));
     assert_near(m.at[0].normal[0], c * t->at[0].normal[0] - s * t->at[0].normal[1], bar);
     assert_near(m.at[0].normal[1], s * t->at[0].normal[0] + c * t->at[0].normal[1], bar);
     assert_int_equal(m.count, t->count);
 }
 
-/* Moved by -gap along the normal they just touch. */
+/* Moved by -gap along the normal, they just touch. */
 static void check_moved_out(const placed2 *a, const placed2 *b, const pcs_touches2 *t)
 {
     placed2 out = *a;
@@ -87,7 +87,7 @@ static void scale(placed2 *p, double factor)
         p->corners[i / 2][i % 2] *= factor;
 }
 
-/* From 1e-6 to 1e6, near the surface of the larger one: the same bars. */
+/* Size ratios from 1e-6 to 1e6, near the surface of the larger one: the same tolerances. */
 static void sizes_may_differ(void **state)
 {
     (void)state;
@@ -115,7 +115,7 @@ static void sizes_may_differ(void **state)
             }
 }
 
-/* A billionth of the size apart: the normal is good where the distance is lost in rounding. */
+/* From 1e-15 to 1e-6 apart: the normal is right even if the distance is lost in rounding. */
 static void what_nearly_touches_is_measured(void **state)
 {
     (void)state;

@@ -51,7 +51,7 @@ static placed2 polygon(double x, double y, double angle)
     return placed(s, x, y, angle);
 }
 
-/* What is expected of a on b: gap, normal and points, in any order. */
+/* The expected contact of a on b: gap, normal and points, in any order. */
 static void check(placed2 a, placed2 b, double gap, double n_x, double n_y, int count,
                   const double (*points)[2])
 {
@@ -76,7 +76,7 @@ static void check(placed2 a, placed2 b, double gap, double n_x, double n_y, int 
 static void faces_have_the_ends_of_their_common_part(void **state)
 {
     (void)state;
-    // one overhangs, the same width, one inside the other's width; a gap and an overlap
+    // one overhangs, equal widths, one within the width of the other; a gap and an overlap
     check(box(2, 1, 0, 1, 0), box(1, 1, 0.8, 0, 0), 0, 0, 1, 2, AT({0.3, 0.5}, {1, 0.5}));
     check(box(2, 1, 0, 1, 0), box(2, 1, 0, 0, 0), 0, 0, 1, 2, AT({-1, 0.5}, {1, 0.5}));
     check(box(1, 1, 0, 1, PI), box(4, 1, 0, 0, 0), 0, 0, 1, 2, AT({-0.5, 0.5}, {0.5, 0.5}));
@@ -102,12 +102,12 @@ static void corners_and_round_ends_have_one_point(void **state)
     check(disc(1, 3, 0), disc(2, 0, 0), 0, 1, 0, 1, AT({2, 0}));
     check(capsule(2, 0.5, 2, 0, 0), disc(0.5, 0, 0), 0, 1, 0, 1, AT({0.5, 0}));
     check(disc(0.5, 0.3, 1), capsule(2, 0.5, 0, 0, 0), 0, 0, 1, 1, AT({0.3, 0.5}));
-    // a capsule of no length is a disc
+    // a capsule of length 0 is a disc
     check(capsule(0, 1, 3, 0, 0.4), disc(2, 0, 0), 0, 1, 0, 1, AT({2, 0}));
     check(capsule(0, 1, 3, 0, 0.4), capsule(0, 2, 0, 0, 2), 0, 1, 0, 1, AT({2, 0}));
 }
 
-/* Normals that nothing determines: any that is right, never NaN. */
+/* Normals that are not determined: any right one is returned, never NaN. */
 static void what_has_no_direction_gets_one(void **state)
 {
     (void)state;
@@ -135,14 +135,16 @@ static void what_has_no_direction_gets_one(void **state)
         assert_near(t.gap, gaps[i], 1e-14);
         assert_true(t.count >= 1);
         assert_near(hypot(n[0], n[1]), 1, 1e-15);
-        placed2 out = pairs[i][0]; // and it leads out
+        placed2 out = pairs[i][0]; // and moving along it separates them
         for (int k = 0; k < 2; k++)
             out.body.position[k] += (0.1 - t.gap) * n[k];
         assert_near(exact_gap2(&out, &pairs[i][1]), 0.1, 1e-9);
     }
 }
 
-/* As in space: centres of discs have a direction however near they are, one on a corner has none.
+/*
+ * As in space: the centres of discs have a direction, however near they are; a centre on a corner
+ * has none.
  */
 static void barely_a_direction(void **state)
 {
@@ -163,13 +165,13 @@ static void barely_a_direction(void **state)
 static void sizes_and_places_may_be_far_apart(void **state)
 {
     (void)state;
-    // a grain on a mountain: right to the rounding of the mountain
+    // a very small disc on a very large box: right to the rounding of the large size
     const placed2 grain = disc(1e-6, 3, 5e5 + 2e-6), mountain = box(1e6, 1e6, 0, 0, 0);
     pcs_touches2 t = touching2(&grain, &mountain, 1e-3);
     assert_near(t.gap, 1e-6, 1e-9);
     assert_int_equal(t.count, 1);
     assert_near(t.at[0].normal[1], 1, 1e-15);
-    // far from the origin the places are rounded, not what is between them
+    // far from the origin positions are rounded, but not their differences
     const double far = 0x1p30;
     const placed2 a = box(2, 1, far, far + 1, 0), b = box(1, 1, far + 0.75, far, 0);
     t = touching2(&a, &b, 0);
@@ -194,7 +196,7 @@ static void sizes_and_places_may_be_far_apart(void **state)
     assert_memory_equal(&t, &before, sizeof t);
 }
 
-/* A rod stands nearly upright with its end on a corner: its height there, however steep it is. */
+/* A nearly upright rod with its end on a corner: its height there is right, however steep it is. */
 static void steep_edges_end_at_corners(void **state)
 {
     (void)state;
@@ -212,7 +214,9 @@ static void steep_edges_end_at_corners(void **state)
     }
 }
 
-/* Numbers of few digits make every degenerate case: the same bars as for random ones. */
+/*
+ * Coordinates of few digits produce every degenerate case: the same tolerances as for random ones.
+ */
 static void grids_are_met(void **state)
 {
     (void)state;

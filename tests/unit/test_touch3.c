@@ -1,9 +1,9 @@
-/* Where solids in space touch: beside plain searches, and degenerate cases by name. */
+/* Where solids in space touch: compared with simple searches, and degenerate cases by name. */
 #include "touching.h"
 
 #include <string.h>
 
-/* Two thousand of each kind, 1e5 in a soak of 50. */
+/* Two thousand of each kind; 1e5 with a soak of 50. */
 static long tries(void)
 {
     return at_least(40, cases() / 500);
@@ -27,7 +27,7 @@ static void random_pair(rng *r, int kind, placed3 *a, placed3 *b)
     random_placed3(r, pairs[kind][1], b);
 }
 
-/* Moved by -gap, and then by a little more, along the normal: apart by just that little. */
+/* Moved by -gap and a small distance more along the normal: they are apart by that distance. */
 static void check_moved_out(const placed3 *a, const placed3 *b, const pcs_touches3 *t)
 {
     placed3 out = *a;
@@ -43,8 +43,9 @@ static void check_moved_out(const placed3 *a, const placed3 *b, const pcs_touche
 }
 
 /*
- * While the axis of one is outside the other, the distance by a search along it. Where the axis is
- * inside: the way out along the normal leads out (check_moved_out), and no shorter one is found.
+ * If the axis of one is outside the other, the distance is compared with a search along the axis.
+ * If it is inside: moving along the normal separates them (check_moved_out), and the search finds
+ * no shorter way.
  */
 static void gaps_are_those_of_a_search(void **state)
 {
@@ -68,8 +69,8 @@ static void gaps_are_those_of_a_search(void **state)
             inside++;
             found += best >= t.gap - 1e-5 * size;
         }
-    assert_true(inside > tries() / 10);                // of spheres and capsules in boxes
-    assert_true((double)found > 0.9 * (double)inside); // the search is a good one
+    assert_true(inside > tries() / 10);                // spheres and capsules in boxes
+    assert_true((double)found > 0.9 * (double)inside); // the search usually succeeds
 }
 
 static void answers_are_consistent(void **state)
@@ -99,7 +100,7 @@ static void answers_are_consistent(void **state)
         }
 }
 
-/* A billionth of the size apart, with radii that do not help. */
+/* From 1e-11 to 1e-6 apart, with radii of 1e-12. */
 static void what_nearly_touches_is_measured(void **state)
 {
     (void)state;

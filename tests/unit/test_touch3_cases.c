@@ -42,7 +42,7 @@ static placed3 box(double width, double height, double depth, double x, double y
     return p;
 }
 
-/* Turned about an axis of the world, 0 x, 1 y, 2 z. */
+/* Turned about a world axis: 0 x, 1 y, 2 z. */
 static placed3 turned(placed3 p, int axis, double angle)
 {
     double q[4] = {cos(angle / 2), 0, 0, 0};
@@ -54,7 +54,7 @@ static placed3 turned(placed3 p, int axis, double angle)
     return p;
 }
 
-/* The points that are expected, in any order. */
+/* The expected points, in any order. */
 static void check_points(const pcs_touches3 *t, double gap, const double n[3], int count,
                          const double (*points)[3])
 {
@@ -108,7 +108,7 @@ static void solids_stand_and_lie_on_a_plane(void **state)
     const placed3 on_corner =
         turned(turned(box(1, 1, 1, 0, sqrt(0.75), 0), 2, PI / 4), 0, atan(sqrt(0.5)));
     check_on_floor(on_corner, 0, 1, AT({0, 0, 0}));
-    // a cylinder on its end: along Y and Z of the body; on its side; on its rim
+    // a cylinder on its end, along Y and Z of the body; on its side; on its rim
     check_on_floor(turned(cylinder(2, 0.5, 0, 1, 0), 2, h), 0, 4,
                    AT({0.5, 0, 0}, {-0.5, 0, 0}, {0, 0, 0.5}, {0, 0, -0.5}));
     check_on_floor(cylinder(2, 0.5, 0, 0.5, 0), 0, 2, AT({-1, 0, 0}, {1, 0, 0}));
@@ -118,7 +118,7 @@ static void solids_stand_and_lie_on_a_plane(void **state)
     check_on_floor(egg, 0, 1, AT({0, 0, 0}));
 }
 
-/* Every solid on every plane: the lowest point of all, and points on the surface of the body. */
+/* Every solid on every plane: the lowest of all points, and points on the surface of the body. */
 static void gaps_on_a_plane_are_those_of_the_lowest_point(void **state)
 {
     (void)state;
@@ -153,7 +153,7 @@ static void gaps_on_a_plane_are_those_of_the_lowest_point(void **state)
     }
 }
 
-/* On the rim of a tilted cylinder: the lowest point, and its fellows at 90 deg. */
+/* On the rim of a tilted cylinder: the lowest point, and the others at 90 deg. */
 static void a_tilted_cylinder_has_its_lowest_point_first(void **state)
 {
     (void)state;
@@ -164,7 +164,7 @@ static void a_tilted_cylinder_has_its_lowest_point_first(void **state)
         assert_int_equal(pcs_touch3_on_plane(&p.solid, &p.body, floor_at, up, 2, &t, NULL), PCS_OK);
         assert_near(t.gap, 1 - cos(tilt) - 0.5 * sin(tilt), 1e-14);
         assert_int_equal(t.count, 4);
-        for (int i = 0; i < 4; i++) { // opposite points have the same middle
+        for (int i = 0; i < 4; i++) { // opposite points have the same midpoint
             const double *x = t.at[i].point, *y = t.at[(i + 2) % 4].point;
             assert_near((x[1] + y[1]) / 2, 1 - cos(tilt), 1e-14);
         }
@@ -236,8 +236,8 @@ static void what_has_no_direction_gets_one(void **state)
 }
 
 /*
- * However near their centres are, those of spheres have a direction. The centre of a sphere on a
- * corner, but for rounding, has none: rounding does not decide, and a face is taken.
+ * The centres of spheres have a direction, however near they are. The centre of a sphere on a
+ * corner, up to rounding, has none: rounding does not decide, and the normal of a face is used.
  */
 static void barely_a_direction(void **state)
 {
@@ -258,7 +258,7 @@ static void barely_a_direction(void **state)
     assert_true(fabs(n[0]) + fabs(n[1]) + fabs(n[2]) == 1);
 }
 
-/* Numbers of few digits make every degenerate case. */
+/* Coordinates of few digits produce every degenerate case. */
 static void grids_are_met(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Bad input of touch.h: the field that is named, and what would be right. */
+/* Bad input of touch.h: the field of the fault, and the rule. */
 #include "touching.h"
 
 #include <float.h>
@@ -37,7 +37,7 @@ static void assert_refused(pcs_status status, const pcs_fault *fault, const char
         fail_msg("'%s' does not say '%s'", fault->rule, rule);
 }
 
-/* Refused by the check, on a line, as either of two bodies, and as a body with a mass. */
+/* Rejected by the check, on a line, as either of two bodies, and as a body with a mass. */
 static void refuse2(pcs_solid2 bad, const char *field, const char *rule)
 {
     const pcs_solid2 good = disc();
@@ -115,7 +115,7 @@ static void bad_dimensions(void **state)
     refuse3(b, "shape", "solid form");
 }
 
-/* The length of a normal does not matter, up to the ends of what a double can hold. */
+/* The length of a normal does not matter, up to the limits of a double. */
 static void normals_of_any_length(void **state)
 {
     (void)state;
@@ -317,7 +317,7 @@ static void other_pairs_are_refused(void **state)
     }
 }
 
-/* Shapes with a struck form come first, and those without are refused there. */
+/* Shapes with a struck form come first; those without are rejected there. */
 static void shapes_have_their_forms(void **state)
 {
     (void)state;

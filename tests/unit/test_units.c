@@ -1,4 +1,4 @@
-/* Units of scenarios: against definitions, in vectors, and where they are wrong. */
+/* Units of scenarios: compared with definitions, in vectors, and wrong ones. */
 #include "scenario/problem.h"
 #include "scenario/several.h"
 #include "support.h"
@@ -14,8 +14,10 @@ static double parsed(const char *text, dimension dim)
     return x;
 }
 
-/* By their definitions: 1 lb = 0.45359237 kg, 1 ft = 0.3048 m, 1 lbf = 1 lb times 9.80665 m/s^2,
- * 1 slug = 1 lbf s^2/ft; a rounding or two. */
+/*
+ * By their definitions: 1 lb = 0.45359237 kg, 1 ft = 0.3048 m, 1 lbf = 1 lb times 9.80665 m/s^2, 1
+ * slug = 1 lbf s^2/ft; with one or two roundings.
+ */
 static void definitions(void **state)
 {
     (void)state;
@@ -40,7 +42,7 @@ static void definitions(void **state)
                  {"1 ft/s^2", ACCELERATION, 0.3048}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         assert_near(parsed(known[i].text, known[i].dim) / known[i].si, 1, 1e-15);
-    // a pound of mass weighs a pound of force
+    // one pound of mass has the weight of one pound of force
     assert_true(parsed("3400 lb", MASS) == parsed("3400 lbf", MASS));
     assert_true(units_is_weight("20 N") && units_is_weight("3400 lbf"));
     assert_false(units_is_weight("20 kg") || units_is_weight("20") || units_is_weight("3400 lb"));
@@ -136,7 +138,7 @@ static void messages(void **state)
             "file.yaml:2: bodies.a.velocity", "1 has no unit");
 }
 
-/* The same bodies in units of either system: the same contact, but for rounding. */
+/* The same bodies in units of either system: the same contact, except for rounding. */
 static void same_contact(void **state)
 {
     (void)state;
@@ -165,7 +167,7 @@ static void same_contact(void **state)
         assert_near(G[0][k], G[1][k], 1e-14 * fabs(G[1][k]));
 }
 
-/* In space: velocity, spin, offset and tensor have theirs; so has the root of a chain. */
+/* In space: velocity, spin, offset and tensor have units; so has the root of a chain. */
 static void vectors_of_keys(void **state)
 {
     (void)state;

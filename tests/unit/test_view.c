@@ -1,5 +1,7 @@
-/* One view of answers: JSON and the numbers that sweeps pick out of it are the same. What is shown
- * is fit to print. */
+/*
+ * One view of results: JSON, and the numbers that sweeps take from it, are the same. Shown text is
+ * safe to print.
+ */
 #include "cli/report/json.h"
 #include "scenario/clean.h"
 #include "scenario/view.h"
@@ -34,7 +36,7 @@ static const char cradle[] =
     "  - {name: '2', body: left, other: right, at: [1, 0], normal: [-1, 0], mu: 0.3, e: 0.8}\n"
     "  - {name: B, body: right, other: '3', at: [3, 0], normal: [-1, 0], mu: 0.1, e: 0.5}\n";
 
-/* Every number of a tree of JSON is found under its path; returns how many there were. */
+/* Every number of a tree of JSON is found under its path. Returns how many there were. */
 static int compare_tree(const several *m, const cJSON *json, const char *path)
 {
     int n = 0, index = 0;
@@ -60,7 +62,7 @@ static int compare_tree(const several *m, const cJSON *json, const char *path)
     return n;
 }
 
-/* Each digit of JSON reads back, so a sweep that takes numbers has the same bits. */
+/* JSON has all digits of a number, so a sweep that takes it has the same bits. */
 static void numbers_are_those_of_json(void **state)
 {
     (void)state;
@@ -83,7 +85,10 @@ static void numbers_are_those_of_json(void **state)
     }
 }
 
-/* Many paths in one walk give what each gives alone; what JSON has no number for is none. */
+/*
+ * Many paths in one walk give the same as each alone; a value that is not a number in JSON has no
+ * number.
+ */
 static void all_at_once(void **state)
 {
     (void)state;
@@ -110,7 +115,7 @@ static void all_at_once(void **state)
     scenario_free(&s);
 }
 
-/* Items by name, else by number; what is no number is none. */
+/* Items by name, otherwise by number; an item that is not a number has no number. */
 static void paths(void **state)
 {
     (void)state;
@@ -118,7 +123,8 @@ static void paths(void **state)
     several m;
     double x;
     solve_several(cradle, &s, &m);
-    // the first contact is called 2; the number 2 is of no use then, 1 still is
+    // the first contact is called 2: then the number 2 does not select the second one; 1 still
+    // works
     assert_int_equal(at(&m, "contacts.2.p_n", &x), VIEW_NUMBER);
     assert_bits(x, m.contacts[0].p[0], "contacts.2.p_n", 0);
     assert_int_equal(at(&m, "contacts.1.p_n", &x), VIEW_NUMBER);
@@ -151,7 +157,10 @@ static double of(const cJSON *json, const char *name)
     return cJSON_IsRaw(item) ? strtod(item->valuestring, NULL) : PCS_NONE;
 }
 
-/* T is what the contact can change, T_bodies that of the bodies, in the plane and in space. */
+/*
+ * T is the energy that the contact can change, T_bodies that of the bodies, in the plane and in
+ * space.
+ */
 static void energies_have_one_meaning(void **state)
 {
     (void)state;
@@ -189,7 +198,7 @@ static void energies_have_one_meaning(void **state)
     }
 }
 
-/* No byte of it may be obeyed by a terminal. */
+/* A terminal must not interpret any byte of it. */
 static void assert_clean(const char *text)
 {
     unsigned code;
@@ -206,7 +215,7 @@ static void any_bytes_are_made_fit_to_print(void **state)
     for (int i = 0; i < 20000; i++) {
         char text[64], clean[400], again[400], cut[20];
         size_t n = 0;
-        // bytes that begin, continue and break sequences, and those of controls of direction
+        // bytes that begin, continue and break sequences, and those of direction controls
         static const unsigned char often[] = {0x1B, 0x9B, 0xC2, 0x80, 0xE2, 0xAE, 0xD8, 0x9C,
                                               0xC0, 0xED, 0xA0, 0xF4, 0x90, 'a',  '\\', 0x7F};
         while (n < sizeof text - 1 && uniform(&source) < 0.97)
@@ -231,7 +240,7 @@ static void any_bytes_are_made_fit_to_print(void **state)
                                    shown, sizeof shown),
                         "\\x1b[1m\\x0a\\x7f\\x9b\\u009b\\u202e\\u061c\\u2066\\u2028\\xc0\\x9b"
                         "\\xed\\xa0\\x80");
-    // what nobody sees: U+00AD, U+200B, U+200D, U+2060, U+2064, U+FEFF, U+E0041, U+E007F
+    // invisible characters: U+00AD, U+200B, U+200D, U+2060, U+2064, U+FEFF, U+E0041, U+E007F
     assert_string_equal(clean_text("\xC2\xAD\xE2\x80\x8B\xE2\x80\x8D\xE2\x81\xA0\xE2\x81\xA4"
                                    "\xEF\xBB\xBF\xF3\xA0\x81\x81\xF3\xA0\x81\xBF",
                                    shown, sizeof shown),
@@ -243,7 +252,7 @@ static void any_bytes_are_made_fit_to_print(void **state)
                                    shown, sizeof shown),
                         "\\u034f\\u115f\\u180e\\u2800\\u3164\\ufe0f\\uffa0\\ufff9\\U0001d173"
                         "\\U000e0100");
-    // what is no character, and a note without a head: U+FDD0, U+1D159
+    // not a character, and a note without a head: U+FDD0, U+1D159
     assert_string_equal(clean_text("\xEF\xB7\x90\xF0\x9D\x85\x99", shown, sizeof shown),
                         "\\ufdd0\\U0001d159");
 }

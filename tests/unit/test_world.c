@@ -1,4 +1,4 @@
-/* Bodies in world axes: to the contact frame, and back. */
+/* Bodies in world axes: to the contact frame and back. */
 #include "world.h"
 
 #include <float.h>
@@ -36,7 +36,7 @@ static pcs_struck3 struck3_of(const pcs_body3 *b, const pcs_touch3 *touch, const
     return s;
 }
 
-/* Two ways to the same problem: straight from the world, and by bodies in the contact frame. */
+/* Two ways to the same problem: directly from world axes, and by bodies in the contact frame. */
 static void problems_of_the_plane(void **state)
 {
     (void)state;
@@ -78,7 +78,7 @@ static void problems_of_space(void **state)
         assert_int_equal(pcs_contact3_of_struck(&s, pair ? &t : NULL, &d, NULL), PCS_OK);
         const double *x = &c.G_nn, *y = &d.G_nn, size = d.G_nn + d.G_11 + d.G_22;
         for (int k = 0; k < 6; k++)
-            assert_near(x[k], y[k], 1e-12 * size); // the inverse of an inertia costs digits
+            assert_near(x[k], y[k], 1e-12 * size); // the inverse of an inertia loses digits
         for (int k = 6; k < 9; k++)
             assert_near(x[k], y[k], 1e-13);
         assert_true(c.v_1 > 0); // t1 is along the slip
@@ -120,7 +120,7 @@ static void velocities_are_those_of_the_record(void **state)
     }
 }
 
-/* A ball on the ground and a block that cannot turn, by hand. */
+/* A ball on the ground and a block that cannot turn, computed by hand. */
 static void by_hand(void **state)
 {
     (void)state;
@@ -142,13 +142,13 @@ static void by_hand(void **state)
                 1e-13);
     pcs_body2 block = ball;
     block.inertia = INFINITY;
-    block.position[0] = 0.7; // struck at a corner, and does not turn
+    block.position[0] = 0.7; // struck at a corner, and cannot turn
     assert_int_equal(
         pcs_collide2(PCS_LAW_NEWTON, &floor, &smooth, &block, NULL, NULL, NULL, &im, NULL), PCS_OK);
     assert_near(block.velocity[0], 3, 0);
     assert_near(block.velocity[1], 0.5, 1e-15);
     assert_near(block.spin, 0, 0);
-    // a platform that rises meets a ball at rest, and goes on
+    // a platform that rises meets a ball at rest, and keeps its velocity
     pcs_body2 platform = pcs_body2_fixed(), still = {2, 0.5, {0, 1}, 0, {0, 0}, 0};
     platform.velocity[1] = 1;
     assert_int_equal(
@@ -160,7 +160,7 @@ static void by_hand(void **state)
     assert_near(pcs_body2_energy(&(pcs_body2){INFINITY, INFINITY, {0}, 0, {0}, 0}), 0, 0);
 }
 
-/* A body that turns about one axis only, and one whose quaternion is long or short. */
+/* A body that can turn about one axis only, and one whose quaternion is long or short. */
 static void odd_bodies(void **state)
 {
     (void)state;
@@ -287,7 +287,10 @@ static void phases_of_space_in_world_axes(void **state)
     }
 }
 
-/* A push moves a body of the plane by p/m, and turns it by r x p over its inertia. */
+/*
+ * An impulse p changes the velocity of a planar body by p/m, and its spin by r x p over its
+ * inertia.
+ */
 static void pushes_in_the_plane(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Bodies in world axes: what is refused; two materials to one. */
+/* Bodies in world axes: what is rejected; one material from two. */
 #include "world.h"
 
 #include <math.h>
@@ -28,7 +28,8 @@ static void bad_input(void **state)
         for (int j = 0; j < 3; j++) {
             pcs_body3 a = random_body3(&r), b = random_body3(&r);
             if (k < 4 && j == 1)
-                continue; // INFINITY is a mass; with products it is no moment, as j = 1 of others
+                continue; // INFINITY is a valid mass; with products of inertia it is not a valid
+                          // moment, as for j = 1
             ((double *)&b)[k] = bad[j];
             const pcs_body3 kept = a;
             assert_blames(pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &good, &m, &a, &b, NULL,
@@ -40,7 +41,7 @@ static void bad_input(void **state)
     memset(zero.quaternion, 0, sizeof zero.quaternion);
     assert_blames(pcs_body3_check(&zero, &fault), &fault, "quaternion", -1);
     zero = random_body3(&r);
-    zero.inertia[0] = INFINITY; // it has products
+    zero.inertia[0] = INFINITY; // it has products of inertia
     assert_blames(pcs_body3_check(&zero, &fault), &fault, "inertia", -1);
     pcs_touch3 touch = good;
     touch.normal[1] = NAN;
@@ -94,7 +95,9 @@ static void bad_input_in_the_plane(void **state)
     assert_blames(pcs_body2_check(&unset, &fault), &fault, "mass", -1);
 }
 
-/* A pivot on the ground leaves its point one way to go: no contact problem, whatever rounding says.
+/*
+ * The point of a pivot on the ground can move in one direction only: not a contact problem,
+ * whatever the rounding.
  */
 static void a_pivot_alone_is_refused(void **state)
 {
@@ -118,7 +121,7 @@ static void a_pivot_alone_is_refused(void **state)
     }
 }
 
-/* Each element of G and v may be too large by itself; the contact is then left alone. */
+/* Each element of G and v may be too large by itself; then the contact is unchanged. */
 static void contacts_have_a_range(void **state)
 {
     (void)state;
@@ -126,7 +129,7 @@ static void contacts_have_a_range(void **state)
     const pcs_frame3 space = {{0, 1, 0}, {1, 0, 0}, {0, 0, -1}};
     pcs_fault fault;
     for (int axis = 0; axis < 3; axis++) {
-        // an arm across the axis: turning about the third goes along the axis
+        // an arm across the axis: a turn about the third axis moves the point along the axis
         const int across = (axis + 1) % 3, about = (axis + 2) % 3;
         pcs_body3 b = pcs_body3_default();
         pcs_touch3 touch = {{0, 0, 0}, {0, 1, 0}, 0};
@@ -158,7 +161,7 @@ static void contacts_have_a_range(void **state)
     }
 }
 
-/* A body so easily turned that its mass is lost beside that: G is singular up to rounding. */
+/* A body with so little inertia that its mass is lost beside it: G is singular up to rounding. */
 static void lost_masses_are_refused(void **state)
 {
     (void)state;
@@ -180,7 +183,7 @@ static void lost_masses_are_refused(void **state)
     assert_true(c.G_nn == 77 && d.G_nn == 77);
 }
 
-/* Two bodies that are easily turned leave each other free by their masses, equal ones, too. */
+/* Two bodies with little inertia are accepted: their masses, also equal ones, make G regular. */
 static void two_masses_are_enough(void **state)
 {
     (void)state;
@@ -220,7 +223,7 @@ static void two_materials(void **state)
     assert_null(pcs_mix_name(PCS_MIX_COUNT));
     assert_false(pcs_mix_named("most", &(pcs_mix){0}));
     assert_int_equal(pcs_material_mix(&a, &b, PCS_MIX_PRODUCT, PCS_MIX_LEAST, &b, &fault), PCS_OK);
-    assert_near(b.e, 0.36, 1e-15); // in place
+    assert_near(b.e, 0.36, 1e-15); // the result may be one of the inputs
     assert_near(b.e_t, 0.04, 1e-15);
     a.eta2 = 2;
     assert_blames(pcs_material_mix(&a, &b, PCS_MIX_MEAN, PCS_MIX_MEAN, &pair, &fault), &fault,
@@ -240,7 +243,7 @@ static void two_materials(void **state)
     assert_int_equal(pcs_material_mix(&a, &b, PCS_MIX_MEAN, PCS_MIX_PRODUCT, &pair, &fault),
                      PCS_STATUS_RANGE);
     assert_memory_equal(&pair, &before, sizeof pair);
-    // neither has a mu, as for impulse-ratio; one alone is refused
+    // both have no mu, as for impulse-ratio; if only one has, it is rejected
     a.mu_s = a.mu_k = b.mu_s = b.mu_k = PCS_NONE;
     assert_int_equal(pcs_material_mix(&a, &b, PCS_MIX_MEAN, PCS_MIX_PRODUCT, &pair, &fault),
                      PCS_OK);

@@ -68,8 +68,8 @@ static void add3(const pcs_body3 *b, totals *t)
 }
 
 /*
- * Momentum stays, to 1e-13 of that of the bodies. Returns by how much the change of their energy
- * differs from dT, as part of it.
+ * Momentum is kept, to 1e-13 of that of the bodies. Returns the relative difference between the
+ * change of their energy and dT.
  */
 static double conserved(const totals *a, const totals *b, double dT)
 {
@@ -112,8 +112,8 @@ static double energy_by(const pcs_contact3 *c, const pcs_impact3 *im)
 }
 
 /*
- * The way to the contact and back costs no more than rounding. The exact path is followed to 1e-10,
- * mostly far better, and its dT is that of its own velocities.
+ * The conversion to the contact and back loses no more than rounding. The exact path is followed to
+ * 1e-10, mostly far better, and its dT fits its own velocities.
  */
 static void bodies_of_space_keep_their_momentum(void **state)
 {
@@ -147,7 +147,7 @@ static void bodies_of_space_keep_their_momentum(void **state)
         fail_msg("dT of %ld in %ld records is off by more than 1e-13", off, n);
 }
 
-/* Turning the world, swapping the bodies: the same velocities. */
+/* The world is turned, or the bodies are exchanged: the same velocities. */
 static void turned_and_swapped_in_the_plane(void **state)
 {
     (void)state;
@@ -164,7 +164,7 @@ static void turned_and_swapped_in_the_plane(void **state)
             turn2(angle, vectors[k], vectors[k]);
         swapped.normal[0] *= -1;
         swapped.normal[1] *= -1;
-        const pcs_law law = (pcs_law)(i % 4); // those with a path
+        const pcs_law law = (pcs_law)(i % 4); // laws with a path
         assert_int_equal(pcs_collide2(law, &touch, &m, &a, &b, NULL, NULL, NULL, NULL), PCS_OK);
         assert_int_equal(pcs_collide2(law, &turned, &m, &c, &d, NULL, NULL, NULL, NULL), PCS_OK);
         assert_int_equal(pcs_collide2(law, &swapped, &m, &g, &e, NULL, NULL, NULL, NULL), PCS_OK);
@@ -204,7 +204,7 @@ static void turn_body3(const double *q, const double R[3][3], pcs_body3 *b)
     quaternion_product(q, b->quaternion, b->quaternion);
 }
 
-/* The largest difference of velocities, beside the largest velocity. */
+/* The largest difference of velocities, relative to the largest velocity. */
 static double difference3(const pcs_body3 *a, const pcs_body3 *b)
 {
     double most = 0, size = 1;
@@ -216,7 +216,7 @@ static double difference3(const pcs_body3 *a, const pcs_body3 *b)
     return most / size;
 }
 
-/* Solve along a direction of one's own for t1. */
+/* Solve with a given direction for t1. */
 static void collide_along(const double *direction, pcs_law law, const pcs_touch3 *touch,
                           const pcs_material *m, pcs_body3 *a, pcs_body3 *b)
 {
@@ -229,7 +229,7 @@ static void collide_along(const double *direction, pcs_law law, const pcs_touch3
     pcs_impact3_push(&im, touch, &f, a, b);
 }
 
-/* In space, and with another t1; the exact path itself is followed to 1e-10. */
+/* In space, and with another t1; the exact path is followed to 1e-10. */
 static void turned_and_swapped_in_space(void **state)
 {
     (void)state;
@@ -265,7 +265,7 @@ static void turned_and_swapped_in_space(void **state)
         collide_along(direction, law, &touch, &m, &pairs[2][0], &pairs[2][1]);
         turn_body3(q, turn, &a);
         const double first = difference3(&pairs[0][0], &a);
-        // back again, to compare the rest
+        // turned back, to compare the rest
         double T[3][3];
         for (int k = 0; k < 9; k++)
             (&T[0][0])[k] = R[k % 3][k / 3];
