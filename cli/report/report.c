@@ -244,10 +244,7 @@ static void report_directions(const pcs_diagnosis3 *d)
                      d->directions[i].growth < 0 ? "slows down" : "speeds up");
 }
 
-/*
- * Print the expected mode in space. It does not follow from ratios, so the problem is solved by
- * Poisson's law along the chosen path.
- */
+/* Print the expected mode in space by Poisson's law on the chosen path: no ratio gives it. */
 static void report_mode3(const problem *p)
 {
     pcs_impact3 im;
