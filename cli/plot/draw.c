@@ -30,7 +30,7 @@ void draw_quote(FILE *script, const char *text)
     (void)fputc('\'', script);
     while (*text) {
         text += clean_next(text, shown);
-        (void)fprintf(script, *shown == '\'' ? "'%s" : "%s", shown); // a quote is doubled inside quotes
+        (void)fprintf(script, *shown == '\'' ? "'%s" : "%s", shown); // a quote must be doubled
     }
     (void)fputc('\'', script);
 }
