@@ -59,7 +59,7 @@ static void put_bodies(sketch *k, const pile *p)
         } else {
             const pcs_body3 *of = &p->spatial[i];
             memcpy(b->at, of->position, sizeof of->position);
-            (void)pcs_rotation_quaternion(of->quaternion, b->R, NULL); // cannot fail: it was checked
+            (void)pcs_rotation_quaternion(of->quaternion, b->R, NULL); // cannot fail: checked
             b->gyration = sqrt((of->inertia[0] + of->inertia[1] + of->inertia[2]) / 3 / of->mass);
         }
         b->gyration = isfinite(b->gyration) ? b->gyration : 0;

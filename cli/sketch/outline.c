@@ -41,7 +41,7 @@ static int round_planar(const sketch_body *b, double a, double c, double length,
                         double (*points)[3])
 {
     for (int i = 0; i < ROUND; i++) {
-        const double angle = TURN * (i + 0.5) / ROUND - TURN / 4; // half of the points are on the right
+        const double angle = TURN * (i + 0.5) / ROUND - TURN / 4; // half of them on the right
         const double at[3] = {a * cos(angle) + (i < ROUND / 2 ? length : -length) / 2,
                               c * sin(angle), 0};
         place(b, at, points[i]);

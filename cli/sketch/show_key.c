@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { COLUMNS = 106, TEXT = 2 * SKETCH_WORDS }; /* characters of a line of the key, and of the whole key */
+enum { COLUMNS = 106, TEXT = 2 * SKETCH_WORDS }; /* characters of a line, and of all */
 
 /* --- a state in words ------------------------------------------------------------------------- */
 
