@@ -15,7 +15,7 @@
 
 static const struct {
     const char *name;
-    int takes; /* subcommands that take it; 0: all */
+    int takes; /* its TAKES_... group; 0: every subcommand takes it */
     bool value;
 } known[] = {
     {"--law", TAKES_LAW, true},

@@ -33,10 +33,9 @@
 #endif
 
 typedef struct child_limits {
-    size_t memory; /* bytes in addition to those of the process at the start */
-    unsigned cpu;  /* seconds of CPU time from one reply to the next */
-    unsigned
-        silence; /* seconds to wait for a reply; not counted while the caller is stopped */
+    size_t memory;    /* bytes in addition to those of the process at the start */
+    unsigned cpu;     /* seconds of CPU time from one reply to the next */
+    unsigned silence; /* seconds to wait for a reply; not counted while the caller is stopped */
 } child_limits;
 
 typedef struct child {

@@ -40,8 +40,8 @@ typedef struct hdf5_reader {
     child child;
     int n_items;
     uint64_t n_outside; /* links to other files, which are not in items */
-    hdf5_item *items; /* in the order of creation, if the file stores it; else by name */
-    double room;      /* bytes that may still come out of a file of this size */
+    hdf5_item *items;   /* in the order of creation, if the file stores it; else by name */
+    double room;        /* bytes that may still come out of a file of this size */
 } hdf5_reader;
 
 /*

@@ -40,7 +40,7 @@ typedef struct pile {
     double *blocks, *v, *mu;
     double *e, *e_t;          /* NULL: 0 */
     double *guess, *solution; /* stored impulses; NULL: none */
-    size_t n_bodies; /* if there are bodies, rows, columns and blocks may be NULL */
+    size_t n_bodies;          /* if there are bodies, rows, columns and blocks may be NULL */
     pcs_body2 *planar;
     pcs_body3 *spatial;
     pcs_pair2 *pairs2;
