@@ -53,7 +53,7 @@ static int solve_several(const options *o, const scenario *s)
 }
 
 /*
- * Return the bound of the certificate: --judge-bound if it is given, else at least the tolerance.
+ * Return the bound of the certificate: that of --fail-on judge=BOUND, else at least the tolerance.
  */
 static double pile_bound(const options *o)
 {

@@ -66,8 +66,8 @@ static bool take_element(sweep_worker *k, int i, int line)
 }
 
 /*
- * Find the entry that an axis varies, and set mu_s and mu_k if mu stands for them. The entry gets
- * the line of the axis, for messages.
+ * Find the entry that an axis varies. As with --set, mu is split into mu_s and mu_k if necessary.
+ * The entry gets the line of the axis, for messages.
  */
 static bool take_place(sweep_worker *k, int i)
 {
