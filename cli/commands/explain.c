@@ -21,7 +21,7 @@ enum { FORMULAS = sizeof formulas / sizeof *formulas };
 /* 'explain all' writes Markdown: each name once, under the heading of its kind. */
 static bool markdown;
 
-/* Print a name, its kind, unit and meaning. Other arguments than the name may be "". */
+/* Print a name, its kind, unit and meaning. unit may be "". */
 static void tell(const char *name, const char *kind, const char *unit, const char *meaning)
 {
     char text[700];
