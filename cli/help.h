@@ -1,8 +1,8 @@
-/* What --help says. */
+/* The help texts. */
 #ifndef CLI_HELP_H
 #define CLI_HELP_H
 
-/* Help of a command, or of the whole for NULL. */
+/* Return the help of a command, or of percuss for NULL. */
 const char *help_of(const char *command);
 
 #endif

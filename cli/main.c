@@ -43,7 +43,7 @@ static const char *command_at(size_t index)
     return index < COMMANDS ? commands[index].name : NULL;
 }
 
-/* A result that did not reach its file is no result. */
+/* Flush the output. If that fails, the exit status is an error. */
 static int finish(int status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
@@ -73,7 +73,7 @@ static int unknown_command(const char *word)
     return exit_bad(&why);
 }
 
-/* COMMANDS: there is no such command. */
+/* Return the index of a command, or COMMANDS if there is no such command. */
 static size_t index_of(const char *word)
 {
     size_t i = 0;
@@ -82,7 +82,7 @@ static size_t index_of(const char *word)
     return i;
 }
 
-/* Of a command; NULL: of percuss. */
+/* Print the help of a command, or of percuss for NULL. */
 static int help_on(const char *command)
 {
     if (command && index_of(command) == COMMANDS)

@@ -15,7 +15,7 @@
 
 static const struct {
     const char *name;
-    int takes; /* 0: every subcommand */
+    int takes; /* its TAKES_... group; 0: every subcommand takes it */
     bool value;
 } known[] = {
     {"--law", TAKES_LAW, true},
@@ -63,9 +63,9 @@ static const struct {
 
 enum { KNOWN = sizeof known / sizeof *known };
 
-static int asked; /* what the subcommand at hand takes */
+static int asked; /* the options that the current subcommand takes */
 
-/* Of those that go with it. */
+/* Return the options of the current subcommand by index. */
 static const char *option_at(size_t index)
 {
     for (size_t k = 0; k < KNOWN; k++)
@@ -74,7 +74,7 @@ static const char *option_at(size_t index)
     return NULL;
 }
 
-/* Options whose value is kept as it is. */
+/* Return the place of an option whose value is stored as text. */
 static const char **plain_option(options *o, const char *name)
 {
     const struct {
@@ -108,7 +108,7 @@ static const char **plain_option(options *o, const char *name)
     return NULL;
 }
 
-/* An outcome, or "judge" with a bound of one's own. */
+/* Read an outcome, or "judge" with an optional bound. */
 static bool apply_fail_on(options *o, const char *value, fail *why)
 {
     unsigned flag = 0;
@@ -127,7 +127,7 @@ static bool apply_fail_on(options *o, const char *value, fail *why)
     return good;
 }
 
-/* Options that are there or not. */
+/* Return the place of an option without a value. */
 static bool *flag_option(options *o, const char *name)
 {
     const struct {
@@ -142,7 +142,9 @@ static bool *flag_option(options *o, const char *name)
     return NULL;
 }
 
-/* Numbers within bounds; number is false: it is no such option. */
+/*
+ * Read an option whose value is a number within bounds. *number is false if it is no such option.
+ */
 static bool apply_number(options *o, const char *name, const char *value, bool *number, fail *why)
 {
     const struct {
@@ -166,7 +168,7 @@ static bool apply_number(options *o, const char *name, const char *value, bool *
     return true;
 }
 
-/* Words that are looked up; word is false: it is no such option. */
+/* Read an option whose value is a name. *word is false if it is no such option. */
 static bool apply_word(options *o, const char *name, const char *value, bool *word, fail *why)
 {
     pcs_law law;
@@ -211,7 +213,7 @@ static bool apply(options *o, const char *name, const char *value, fail *why)
     return true;
 }
 
-/* "--law=NAME" and "--law NAME" are the same. */
+/* Read an option. "--law=NAME" and "--law NAME" are the same. */
 static bool parse_option(options *o, int *i, int argc, char **argv, int takes, fail *why)
 {
     const char *word = argv[*i];
@@ -230,7 +232,7 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
             return fail_with(why, "%s needs a value; see --help", known[k].name);
         const char *value = equals ? equals + 1 : argv[++*i];
         if ((takes & TAKES_COLUMNS) && strcmp(known[k].name, "--law") == 0) {
-            o->laws = value; // a plot shows several
+            o->laws = value; // a plot may show several laws
             return true;
         }
         return apply(o, known[k].name, value, why);
@@ -239,7 +241,7 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
     return suggest_unknown(why, "option", word, option_at, "see --help");
 }
 
-/* Is the input this plain file? Devices and pipes are no files that can be lost. */
+/* True if the path is the input and a regular file. Devices and pipes cannot be overwritten. */
 static bool is_input(const struct stat *in, const char *path)
 {
     struct stat is;
@@ -248,8 +250,9 @@ static bool is_input(const struct stat *in, const char *path)
 }
 
 /*
- * An output replaces the file that has its name, and those that have the names of its unfinished
- * forms, so none of them must be the input, whatever name or link leads there.
+ * Check that the output does not overwrite the input. An output replaces the file of its name and
+ * the files with the names of its unfinished forms. None of them may be the input, by any name or
+ * link.
  */
 static bool keeps_input(const options *o, const char *output, fail *why)
 {
@@ -275,7 +278,7 @@ static bool keeps_input(const options *o, const char *output, fail *why)
     return true;
 }
 
-/* The words of a value that should have been in quotes: --set body.theta=40 deg. */
+/* Report a value that should have been in quotes: --set body.theta=40 deg. */
 static bool unquoted(int i, char **argv, fail *why)
 {
     const char *set = i > 0 ? argv[i - 1] : "", *equals = strrchr(set, '=');
@@ -313,7 +316,7 @@ static bool parse_words(options *o, int argc, char **argv, int takes, fail *why)
     return true;
 }
 
-/* What programs read is in SI. */
+/* Check --units: JSON and tables, which programs read, are always in SI. */
 static bool check_units(const options *o, fail *why)
 {
     return !o->json || !o->units || strcmp(o->units, "si") == 0 ||

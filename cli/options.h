@@ -1,4 +1,4 @@
-/* The words on the command line. */
+/* The options of the command line. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -8,7 +8,7 @@
 
 enum { MAX_SETS = 64 };
 
-/* Which options a subcommand takes. */
+/* The groups of options that a subcommand takes. */
 enum {
     TAKES_LAW = 1,
     TAKES_SET = 2,
@@ -21,43 +21,43 @@ enum {
     TAKES_PLOT = 256,
     TAKES_RESUME = 512,
     TAKES_RECORD = 1024,
-    TAKES_COLUMNS = 2048, /* and a kind before the file */
+    TAKES_COLUMNS = 2048, /* also a kind before the file */
     TAKES_OUTPUTS = 4096,
-    TAKES_SEARCH = 8192, /* of many contacts */
+    TAKES_SEARCH = 8192, /* search with many contacts */
     TAKES_CONTACTS = 16384,
     TAKES_UNITS = 65536,
-    TAKES_SPRING = 32768, /* at the contact, and what is given before */
+    TAKES_SPRING = 32768, /* spring at the contact, and the given quantity before */
 };
 
 typedef struct options {
-    const char *kind; /* of a plot */
-    const char *file; /* the one operand; NULL: none */
+    const char *kind; /* kind of a plot */
+    const char *file; /* the operand; NULL: none */
     choice choice;
     const char *output;                                 /* NULL: standard output */
     const char *outputs;                                /* names of results; NULL: all */
-    const char *find;                                   /* NULL: nothing is to be calibrated */
+    const char *find;                                   /* NULL: nothing to find */
     double tolerance;                                   /* 0: not given */
-    double residual;                                    /* likewise */
+    double residual;                                    /* 0: not given */
     double time_limit;                                  /* s; 0: not given */
-    const char *plot;                                   /* a picture; NULL: none */
-    const char *normal, *approach, *mass, *unit, *body; /* of a measurement; NULL: not given */
-    const char *kappa, *exponent;                       /* of a spring; NULL: not given */
+    const char *plot;                                   /* picture; NULL: none */
+    const char *normal, *approach, *mass, *unit, *body; /* for a measurement; NULL: not given */
+    const char *kappa, *exponent;                       /* for a spring; NULL: not given */
     const char *x, *y, *z, *levels;                     /* columns of a plot, and contours */
-    const char *by, *title, *xlabel, *ylabel, *zlabel, *range, *centre; /* of a plot */
-    const char *units;  /* that people see: si or us; NULL: as the scenario says */
-    const char *laws;   /* of a plot: names with commas, or all */
+    const char *by, *title, *xlabel, *ylabel, *zlabel, *range, *centre; /* for a plot */
+    const char *units;  /* units of reports: si or us; NULL: those of the scenario */
+    const char *laws;   /* for a plot: names separated by commas, or all */
     unsigned fail_on;   /* outcome flags */
-    bool fail_on_judge; /* it was named */
-    double judge_bound; /* residual from which an answer fails */
-    bool tensile;       /* a spring whose dashpot may pull */
+    bool fail_on_judge; /* judge was given to --fail-on */
+    double judge_bound; /* a larger residual fails */
+    bool tensile;       /* the dashpot of the spring may pull */
     bool json, force, resume, help;
-    bool contacts, guess; /* of a friction-contact problem: show them; start from the stored one */
-    bool even;            /* likewise: share impulses evenly */
+    bool contacts, guess; /* friction-contact problem: show contacts; start from the stored guess */
+    bool even;            /* friction-contact problem: distribute impulses evenly */
     size_t n_sets;
     const char *sets[MAX_SETS];
 } options;
 
-/* Parse what follows the subcommand. An output that is the input file is refused. */
+/* Parse the words after the subcommand. An output that is the input file is rejected. */
 bool options_parse(options *o, int argc, char **argv, int takes, fail *why);
 
 #endif

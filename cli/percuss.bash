@@ -70,7 +70,7 @@ _percuss()
         [help]=''
     )
 
-    # "--law=x" and "--set key=x" arrive as words of their own around "="
+    # bash splits "--law=x" and "--set key=x" at "="
     local cur=${COMP_WORDS[COMP_CWORD]} at=$((COMP_CWORD - 1)) valued=''
     if [[ $cur == = ]]; then
         cur='' valued=1
@@ -87,7 +87,7 @@ _percuss()
     local command=${COMP_WORDS[1]}
     [[ -n ${options[$command]+known} ]] || return
 
-    # the value of an option, or of a key that takes a word
+    # the value of an option, or of a key whose value is a word
     case $prev in
     --law)
         _percuss_matching "$laws"
@@ -154,7 +154,7 @@ _percuss()
         return
     fi
 
-    # the operand, of plot behind its kind, or once it is there the options
+    # the operand (for plot after its kind), or the options if it is already there
     local i kind=
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in

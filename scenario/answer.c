@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* p acts on the body, -p on the other. */
+/* The impulse p acts on the body, and -p acts on the other body. */
 static double sign_of(int body)
 {
     return body == 0 ? 1 : -1;
@@ -38,14 +38,14 @@ double answer_body_energy(const problem *p, const answer *a, int body)
                       : pcs_struck2_energy(a ? &a->after[body] : &p->bodies[body]);
 }
 
-/* The impulse on bodies of a list, by the library. */
+/* Apply the impulse to the bodies of a list, in world axes. */
 static void push_in_world(const problem *p, answer *a)
 {
     const problem_world *w = &p->world;
     const bool two = p->n_bodies == 2;
     memcpy(a->world, w->bodies, sizeof a->world);
     memcpy(a->world3, w->bodies3, sizeof a->world3);
-    for (int i = 0; i < 2; i++) // what has no answer has no velocity after
+    for (int i = 0; i < 2; i++) // without a solution there is no velocity after
         for (int k = 0; k < 3 && !pcs_has(p->spatial ? a->impact3.p_n : a->impact.p_n); k++) {
             a->world[i].velocity[k % 2] = a->world[i].spin = PCS_NONE;
             a->world3[i].velocity[k] = a->world3[i].spin[k] = PCS_NONE;
@@ -57,7 +57,7 @@ static void push_in_world(const problem *p, answer *a)
         pcs_impact2_push(&a->impact, &w->touch, &w->frame, &a->world[0], two ? &a->world[1] : NULL);
 }
 
-/* The bodies after the impact, and their energy before and after. */
+/* Compute the bodies after the impact, and their energy before and after. */
 static void carry_back(const problem *p, answer *a)
 {
     const double none = p->n_bodies > 0 ? 0 : PCS_NONE;

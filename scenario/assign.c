@@ -22,7 +22,7 @@ static const char *key_path_at(size_t index)
     return index < KEY_COUNT ? scenario_keys[index].path : NULL;
 }
 
-/* A value for an entry, from the file or from --set; inner says what is wrong with it. */
+/* Store a value in an entry, from the file or from --set. On failure inner describes the error. */
 static bool fill(scenario *s, entry *e, dimension dim, const char *meaning, const char *value,
                  int line, fail *inner)
 {
@@ -122,7 +122,7 @@ bool assign_find_item_key(list_id list, const char *name, const char *where, ite
     return fail_with(why, "%s: %s: %s", where, scenario_list_name(list), inner.text);
 }
 
-/* "contacts.A.mu": a key of an item, by its name or number. */
+/* Set a key of an item, such as "contacts.A.mu". The item is given by name or by number. */
 static bool set_item(scenario *s, list_id list, char *rest, const char *value, fail *why)
 {
     char *dot = strrchr(rest, '.');
@@ -138,14 +138,17 @@ static bool set_item(scenario *s, list_id list, char *rest, const char *value, f
            assign_item(s, list, index, key, value, 0, why);
 }
 
-/* The last part of a path: of "body.theta" it is "theta". */
+/* Return the last part of a path: "theta" for "body.theta". */
 static const char *last_part(const char *path)
 {
     const char *dot = strrchr(path, '.');
     return dot ? dot + 1 : path;
 }
 
-/* The keys whose last part is this, of the section of path alone if that has one. */
+/*
+ * Find the keys whose last part is name: first in the section of path, then, if there are none,
+ * elsewhere.
+ */
 static int keys_ending_in(const char *name, const char *path, const char **keys, int most)
 {
     const size_t section = (size_t)(last_part(path) - path);
@@ -171,8 +174,8 @@ bool assign_suggest_key(const char *path, fail *why)
     const char *name = last_part(path), *meant = suggest_other(OTHER_KEY, name), *keys[MOST];
     char text[200];
     if (!meant && name == path)
-        meant = suggest(name, key_name_at); // with or without a letter wrong
-    // a section with a letter wrong is more likely than the same name elsewhere
+        meant = suggest(name, key_name_at); // exact or misspelled
+    // a misspelled section is more likely than the same name in another section
     const bool near = !meant && name > path && suggest(path, key_path_at);
     const int n = near ? 0 : keys_ending_in(meant ? meant : name, path, keys, MOST);
     if (n > 0)
@@ -194,7 +197,7 @@ bool assign_unknown_key(const char *where, const char *path, fail *why)
     return fail_with(why, "%s: %s", where, inner.text);
 }
 
-/* The source says what was changed. */
+/* Add the --set option to the source as a comment. */
 static bool note_set(scenario *s, const char *assignment, fail *why)
 {
     if (!s->source)
@@ -209,7 +212,7 @@ static bool note_set(scenario *s, const char *assignment, fail *why)
     return true;
 }
 
-/* mu stands for both frictions, and either of them for itself. */
+/* mu sets both mu_s and mu_k. mu_s or mu_k sets only itself. */
 static void split_friction(scenario *s, key_id key)
 {
     entry *mu = &s->entries[KEY_MATERIAL_MU];

@@ -25,7 +25,7 @@ bool bodies_shape(const scenario *s, key_id key, const bodies_shapes *shapes, si
     return bodies_shape_named(where, s->entries[key].word, shapes, known, index, why);
 }
 
-/* Is name one of these words, with blanks between? */
+/* True if name is one of these words, which are separated by blanks. */
 static bool lists(const char *words, const char *name)
 {
     char word[WORD_SIZE];
@@ -35,7 +35,7 @@ static bool lists(const char *words, const char *name)
     return false;
 }
 
-/* ", name" behind the names that are there, or "name". */
+/* Append ", name" to the names, or "name" if it is the first. */
 static void add_name(char *names, size_t size, const char *name, int line)
 {
     const size_t used = strlen(names);
@@ -58,7 +58,7 @@ bool bodies_given_fit(const char *where, const char *shape, const char *needed, 
         if (given && !needs)
             add_name(wrong, sizeof wrong, all[i].name, all[i].e->line);
     }
-    // one that is missing is said of its own key, with its meaning
+    // if one dimension is missing, the check of its own key reports it, with its meaning
     if (!*wrong && !strchr(missing, ','))
         return true;
     return fail_with(why, "%s: %s takes mass, %s%s%s%s%s%s", where, shape, turned, takes,
@@ -103,14 +103,17 @@ bool bodies_orientation(const char *text, double R[3][3], const char **rule, int
     return good;
 }
 
-/* Eigenvalues of a symmetric matrix XX YY ZZ XY XZ YZ, largest first, by the cosine of 3 phi. */
+/*
+ * Compute the eigenvalues of a symmetric matrix XX YY ZZ XY XZ YZ, largest first, by the
+ * trigonometric formula with the cosine of 3 phi.
+ */
 static void principal_moments(const double I[6], double moments[3])
 {
     double largest = 0, square = 0, a[6];
     for (int i = 0; i < 6; i++)
         largest = fmax(largest, fabs(I[i]));
     for (int i = 0; i < 6; i++)
-        a[i] = largest > 0 ? I[i] / largest : 0; // the determinant is a cube
+        a[i] = largest > 0 ? I[i] / largest : 0; // the determinant is a cube: avoid overflow
     const double mean = (a[0] + a[1] + a[2]) / 3;
     for (int i = 0; i < 6; i++) {
         a[i] -= i < 3 ? mean : 0;
@@ -121,7 +124,7 @@ static void principal_moments(const double I[6], double moments[3])
                        a[4] * (a[3] * a[5] - a[1] * a[4]);
     const double cosine = p > 0 ? det / (2 * p * p * p) : 0;
     const double phi = acos(fmax(-1, fmin(1, cosine))) / 3, turn = 2 * acos(-1.0) / 3;
-    for (int i = 0; i < 3; i++) // phi is in [0, pi/3]
+    for (int i = 0; i < 3; i++) // order of eigenvalues: phi is in [0, pi/3]
         moments[i] = largest * (mean + 2 * p * cos(phi + (i == 0 ? 0 : i == 1 ? -turn : turn)));
 }
 
@@ -137,7 +140,7 @@ const char *bodies_tensor_rule(const char *rule, const double inertia[6], char *
     return text;
 }
 
-/* A velocity, of whatever kind; that a point is named gives none. */
+/* True if some velocity is given, of any kind. The key `point` alone gives no velocity. */
 static bool moves(const scenario *s, key_id first, key_id point, key_id last)
 {
     key_id any;

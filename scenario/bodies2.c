@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Those with a struck form, which come first. */
+/* The shapes that can be struck. They come first in the list of the library. */
 static const char *shape_name_at(size_t index)
 {
     const pcs_shape2 shape = (pcs_shape2)index;
@@ -12,7 +12,7 @@ static const char *shape_name_at(size_t index)
 
 static const bodies_shapes shapes = {"shape", shape_name_at, NULL};
 
-/* motion.point says whose velocity is given. */
+/* Read motion.point: the point whose velocity is given, the contact or the mass centre. */
 static bool read_point(const scenario *s, key_id key, bool *by_contact, fail *why)
 {
     const entry *point = &s->entries[key];
@@ -38,7 +38,10 @@ static void set_motion(const scenario *s, key_id v_n_key, bool by_contact, pcs_s
     body->omega = omega;
 }
 
-/* theta of the other body is seen from the same n: 180 deg lies straight behind the surface. */
+/*
+ * Build a body. theta of the other body is measured from the same n, so 180 deg is directly behind
+ * the surface.
+ */
 static bool build_body(const scenario *s, const char *section, key_id first, double theta,
                        pcs_struck2 *body, fail *why)
 {
@@ -82,7 +85,7 @@ bool bodies2_solid(const scenario *s, key_id shape, pcs_solid2 *solid)
     return pcs_solid2_check(solid, NULL) == PCS_OK;
 }
 
-/* Keys that only a body in space understands. */
+/* Reject keys that only a body in space has. */
 static bool refuse_spatial_keys(const scenario *s, fail *why)
 {
     const key_id ranges[][2] = {{KEY_BODY_DEPTH, KEY_BODY_OFFSET},
@@ -100,7 +103,7 @@ static bool refuse_spatial_keys(const scenario *s, fail *why)
     return true;
 }
 
-/* The bodies as they are, with the motion of the scenario. */
+/* Set the motion of the bodies from the scenario. */
 static void move_bodies(problem *p, const scenario *s)
 {
     set_motion(s, KEY_MOTION_V_N, p->by_contact[0], &p->bodies[0]);

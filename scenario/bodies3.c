@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Those with a struck form, which come first. */
+/* The shapes that can be struck. They come first in the list of the library. */
 static const char *shape_name_at(size_t index)
 {
     const pcs_shape3 shape = (pcs_shape3)index;
@@ -14,7 +14,7 @@ static const char *shape_name_at(size_t index)
 static const bodies_shapes shapes = {"shape in space", shape_name_at,
                                      "cylinder, sphere, box, ellipsoid or custom"};
 
-/* One key of a body, or of its motion. */
+/* Return the entry of a key of a body or of its motion. */
 static const entry *at(const scenario *s, key_id first, int offset)
 {
     return &s->entries[(int)first + offset];
@@ -30,7 +30,7 @@ static bool bad_value(const scenario *s, key_id key, const char *rule, fail *why
                      rule, s->entries[key].word);
 }
 
-/* As many numbers as there should be; if not, which of them is wrong, or all of them. */
+/* Report a wrong value: the rule alone, or, if n is negative, also which number is wrong. */
 static bool bad_numbers(const scenario *s, key_id key, int n, const char *rule, const fail *number,
                         fail *why)
 {
@@ -57,7 +57,7 @@ static bool read_orientation(const scenario *s, key_id key, double R[3][3], fail
            bad_numbers(s, key, n, rule, &number, why);
 }
 
-/* Of the ways to turn a body at most one is given. */
+/* Read the rotation of a body. At most one of the ways to give it may be used. */
 static bool build_rotation(const scenario *s, key_id first, double R[3][3], fail *why)
 {
     const bool thetas = at(s, first, BODY(THETA1))->set || at(s, first, BODY(THETA2))->set;
@@ -81,7 +81,7 @@ static bool build_rotation(const scenario *s, key_id first, double R[3][3], fail
     return !s->entries[orientation].set || read_orientation(s, orientation, R, why);
 }
 
-/* Keys that only a planar body understands. */
+/* Reject keys that only a planar body has. */
 static bool refuse_planar_keys(const scenario *s, key_id body, key_id motion, fail *why)
 {
     const int planar[] = {(int)body + BODY(THETA), (int)body + BODY(INERTIA),
@@ -107,7 +107,7 @@ static bool build_tensor(const scenario *s, key_id key, pcs_struckdef3 *def, fai
                        why);
 }
 
-/* The shape, and all of its dimensions and no others. */
+/* Read the shape. All of its dimensions must be given, and no others. */
 static bool build_shape(const scenario *s, key_id first, pcs_shape3 *shape, fail *why)
 {
     static const bodies_dimension dimensions[] = {
@@ -143,7 +143,7 @@ static bool build_body(const scenario *s, const char *section, key_id first, boo
         (s->entries[offset].set && !read_vector(s, offset, def.offset, why)) ||
         !build_rotation(s, first, turned, why))
         return false;
-    // an orientation is in world axes; the other ways to turn a body are along n, t1, t2
+    // orientation is given in world axes; the other keys that turn a body refer to n, t1, t2
     const bool world = at(s, first, BODY(ORIENTATION))->set;
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) {
@@ -181,7 +181,7 @@ bool bodies3_solid(const scenario *s, key_id shape, pcs_solid3 *solid)
     return pcs_solid3_check(solid, NULL) == PCS_OK;
 }
 
-/* A vector by its components along n, t1, t2, or as one value in world axes. */
+/* Read a vector, given by its components along n, t1, t2, or as one value in world axes. */
 static bool build_vector(const scenario *s, const int components[3], int whole,
                          const double frame[3][3], double *v, fail *why)
 {
@@ -239,14 +239,14 @@ static bool build_frame(const scenario *s, double frame[3][3], fail *why)
     return true;
 }
 
-/* A body that makes no contact of finite numbers alone. */
+/* True if this body alone makes no valid contact, because of its mass or its tensor. */
 static bool to_blame(const pcs_struck3 *body)
 {
     pcs_contact3 c;
     return !isinf(body->mass) && pcs_contact3_of_struck(body, NULL, &c, NULL) != PCS_OK;
 }
 
-/* A G that is none comes from a mass or a tensor: say from which. */
+/* If G is not valid, report the mass or the tensor that causes it. */
 static bool report_contact(const problem *p, const scenario *s, const pcs_fault *fault, fail *why)
 {
     const bool other = p->n_bodies == 2 && !to_blame(&p->bodies3[0]) && to_blame(&p->bodies3[1]);

@@ -3,7 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The value of a first byte without its marks, and the least that needs so many bytes. */
+/*
+ * Return the number of bytes of a character by its first byte, the value bits of that byte, and the
+ * least code that needs so many bytes.
+ */
 static size_t begin(unsigned char first, unsigned *code, unsigned *least)
 {
     static const unsigned begins[5] = {0, 0, 0x80, 0x800, 0x10000};
@@ -27,14 +30,14 @@ size_t clean_character(const char *text, unsigned *code)
             return 0;
         *code = *code << 6 | (s[i] & 0x3FU);
     }
-    // an overlong form is a second way to write a character; surrogates are none
+    // reject overlong forms (a second encoding of a character) and surrogates
     const bool surrogate = *code >= 0xD800 && *code <= 0xDFFF;
     return *code < least || surrogate || *code > 0x10FFFF ? 0 : length;
 }
 
 bool clean_is_control(unsigned code)
 {
-    // controls, marks of direction and format, and what is drawn as nothing
+    // control characters, marks of direction and format, and invisible characters
     static const unsigned ranges[][2] = {
         {0, 0x1F},          {0x7F, 0x9F},       {0xAD, 0xAD},       {0x34F, 0x34F},
         {0x61C, 0x61C},     {0x115F, 0x1160},   {0x17B4, 0x17B5},   {0x180B, 0x180F},

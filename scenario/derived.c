@@ -39,20 +39,23 @@ bool derived_is_quick(size_t index)
     return index < IS_error_v;
 }
 
-/* m v^2/2 of all bodies, after the impact, or before it for a NULL answer. */
+/* Return m v^2/2 of all bodies, after the impact, or before it if `a` is NULL. */
 static double translation(const problem *p, const answer *a)
 {
     double sum = p->n_bodies > 0 ? 0 : PCS_NONE;
     for (int i = 0; i < p->n_bodies; i++) {
         const answer_motion m = a ? answer_after(p, a, i) : answer_before(p, i);
         const double mass = p->spatial ? p->bodies3[i].mass : p->bodies[i].mass;
-        for (int k = 0; k < m.n_v && isfinite(mass); k++) // an immovable body has none
+        for (int k = 0; k < m.n_v && isfinite(mass); k++) // an immovable body has no energy
             sum += 0.5 * mass * m.v[k] * m.v[k];
     }
     return sum;
 }
 
-/* The rest of their energy: I omega^2/2 in the plane, in space what translation leaves. */
+/*
+ * Return the rest of their energy: I omega^2/2 in the plane; in space the energy minus the
+ * translational part.
+ */
 static double rotation(const problem *p, const answer *a)
 {
     double sum = p->n_bodies > 0 ? 0 : PCS_NONE;
@@ -76,7 +79,10 @@ static double ratio(const problem *p, const answer *a)
     return before > 0 ? (p->n_bodies > 0 ? a->energy.Tp_bodies : Tp) / before : PCS_NONE;
 }
 
-/* [sun-baruh-2022]'s path against the exact one; both by the library. */
+/*
+ * Return the error of the path of [sun-baruh-2022] against the exact path. The library computes
+ * both.
+ */
 static double error_of(const problem *p, const answer *a, bool energy)
 {
     const answer_head head = answer_head_of(p, a);

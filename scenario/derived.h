@@ -1,4 +1,4 @@
-/* Quantities that follow from an answer, beside those of the library. */
+/* Quantities that follow from a result, in addition to those of the library. */
 #ifndef SCENARIO_DERIVED_H
 #define SCENARIO_DERIVED_H
 
@@ -6,19 +6,22 @@
 
 typedef struct derived_info {
     const char *name, *unit, *meaning, *formula;
-    int needs; /* ANSWER_... */
+    int needs; /* the parts of the result it needs, ANSWER_... */
 } derived_info;
 
 size_t derived_count(void);
 const derived_info *derived_at(size_t index);
 
-/* The one of that name; derived_count(): none. */
+/* Return the index of the quantity of that name, or derived_count() if there is none. */
 size_t derived_named(const char *name);
 
-/* Its value; PCS_NONE: none, as of bodies without bodies, or of paths in the plane. */
+/*
+ * Return its value. PCS_NONE: it has no value, as for quantities of bodies when there are no
+ * bodies, or of paths in the plane.
+ */
 double derived_value(size_t index, const problem *p, const answer *a);
 
-/* Is it quick, so that every answer may show it? Errors of a path take two solves. */
+/* True if it is cheap enough to show with every result. The error of a path needs two solves. */
 bool derived_is_quick(size_t index);
 
 #endif

@@ -1,4 +1,6 @@
-/* What is allowed but hardly meant: a body that lies below the surface. */
+/*
+ * Warnings about input that is allowed but probably a mistake: a body that lies below the surface.
+ */
 #include "answer.h"
 #include "scene.h"
 
@@ -6,11 +8,11 @@
 
 bool scenario_theta_is_below(double theta)
 {
-    // of 90 deg, as of 270 deg, nothing but rounding lies below
+    // the margin is for rounding: at 90 deg and at 270 deg the body is not below
     return fabs(remainder(theta, 360 * DEGREE)) > 90 * DEGREE * (1 + 1e-12);
 }
 
-/* An angle of the body that is beyond 90 deg, and what comes of it. */
+/* Warn of an angle of the body that is beyond 90 deg, with its consequence. */
 static bool doubt_angle(const scenario *s, key_id key, const char *consequence, fail *what)
 {
     const entry *angle = &s->entries[key];
@@ -23,7 +25,7 @@ static bool doubt_angle(const scenario *s, key_id key, const char *consequence, 
     return true;
 }
 
-/* Of the shapes in space only a custom one can be struck elsewhere than at its lowest point. */
+/* Warnings in space. Only a custom body can be struck at a point other than its lowest point. */
 static bool doubt_space(const scenario *s, fail *what)
 {
     static const char lowest[] =
@@ -47,7 +49,7 @@ static bool doubt_space(const scenario *s, fail *what)
                         scenario_where(s, key, where, sizeof where), arm[0]);
         return true;
     }
-    // both beyond 90 deg bring X up again; of a custom body the mass centre is what counts
+    // two angles beyond 90 deg turn X up again; for a custom body only the mass centre matters
     return !s->entries[KEY_BODY_OFFSET].set && p.bodies3[0].rotation[0][0] < -1e-12 &&
            (doubt_angle(s, KEY_BODY_THETA1, lowest, what) ||
             doubt_angle(s, KEY_BODY_THETA2, lowest, what));

@@ -22,7 +22,7 @@ bool items_bad(const scenario *s, list_id list, int index, item_key key, const c
     if (!e->set)
         return fail_with(why, "%s: is missing (%s)", where, scenario_item_keys[key].meaning);
     return *e->word ? fail_with(why, "%s: %s; it is '%.60s'", where, rule, e->word)
-                    : fail_with(why, "%s: %s; it is %.10g", where, rule, e->number); // of an axis
+                    : fail_with(why, "%s: %s; it is %.10g", where, rule, e->number); // from an axis
 }
 
 bool items_numbers(const scenario *s, list_id list, int index, item_key key, double *v, int least,

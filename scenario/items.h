@@ -1,4 +1,4 @@
-/* The keys of an item of a list: their values, and messages about them. */
+/* Keys of the items of a list: their values, and messages about them. */
 #ifndef SCENARIO_ITEMS_H
 #define SCENARIO_ITEMS_H
 
@@ -6,28 +6,37 @@
 
 const entry *items_entry(const scenario *s, list_id list, int index, item_key key);
 
-/* Its number, or what it is if unset. */
+/* Return the number of the key, or unset if it is not set. */
 double items_number(const scenario *s, list_id list, int index, item_key key, double unset);
 
-/* A message about a key: what it must be, and what it is; or that it is missing. Returns false. */
+/* Report a wrong key: the rule and its value, or that the key is missing. Returns false. */
 bool items_bad(const scenario *s, list_id list, int index, item_key key, const char *rule,
                fail *why);
 
-/* As many numbers as least or most; if there are others, rule says so, or which is wrong. */
+/*
+ * Read a list of numbers; their count must be least or most. On failure the message has rule, or
+ * the number that is wrong.
+ */
 bool items_numbers(const scenario *s, list_id list, int index, item_key key, double *v, int least,
                    int most, const char *rule, fail *why);
 
-/* A vector of this dimension, 2 or 3; one that is not required may be left out, and is then 0. */
+/*
+ * Read a vector with 2 or 3 components (axes). If it is not required it may be missing, and is then
+ * 0.
+ */
 bool items_vector(const scenario *s, list_id list, int index, item_key key, int axes, bool required,
                   double *v, fail *why);
 
-/* Refuse a key of the other dimension. */
+/* Reject a key that belongs to the other dimension. */
 bool items_refuse(const scenario *s, list_id list, int index, item_key key, int axes, fail *why);
 
-/* A key that is yes or no; unset is no. */
+/* Read a key that is yes or no. The default is no. */
 bool items_yes(const scenario *s, list_id list, int index, item_key key, bool *yes, fail *why);
 
-/* Names are unique in their list, and "ground" is kept. Axes have no names: sweep checks them. */
+/*
+ * Check that names are unique in their list and that none is "ground", which is reserved. Axes have
+ * no names: sweep checks them.
+ */
 bool items_names_fit(const scenario *s, fail *why);
 
 #endif

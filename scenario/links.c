@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* phi1 ... phi4 of the section chain. */
+/* Read a reference to phi1 ... phi4 of the section chain. */
 static bool read_reference(const several *m, const char **text, double *value)
 {
     if (strncmp(*text, "phi", 3) != 0)
@@ -21,7 +21,7 @@ static bool read_reference(const several *m, const char **text, double *value)
     return e->set;
 }
 
-/* A number with deg, rad or nothing behind it; why says what is wrong with it. */
+/* Read a number followed by deg, rad or nothing. On failure why describes the error. */
 static bool read_term(const char **text, double *value, fail *why)
 {
     char *end, unit[40];
@@ -40,7 +40,7 @@ static bool read_term(const char **text, double *value, fail *why)
     return units_parse(unit, ANGLE, value, why);
 }
 
-/* A reference, perhaps with a plain number before it: phi1, 2*phi1, 0.5 phi1. */
+/* Read a reference, with an optional plain number as a factor: phi1, 2*phi1, 0.5 phi1. */
 static bool read_multiple(const several *m, const char **text, double *value)
 {
     char *end;
@@ -57,7 +57,7 @@ static bool read_multiple(const several *m, const char **text, double *value)
     return true;
 }
 
-/* "2*phi1 + 180 deg": a sum of numbers and multiples of references. */
+/* Read a sum of numbers and multiples of references, such as "2*phi1 + 180 deg". */
 static bool read_angle(const several *m, const char *text, double *angle, fail *why)
 {
     *angle = 0;
@@ -81,7 +81,7 @@ static double number_or(const several *m, int i, item_key key, double unset)
     return e->set ? e->number : unset;
 }
 
-/* The index of the parent in the scenario, or PCS_ROOT. */
+/* Find the index of the parent in the scenario, or PCS_ROOT. */
 static bool find_parent(const several *m, int i, int *parent, fail *why)
 {
     const entry *e = items_entry(m->s, LIST_LINKS, i, ITEM_LINK_PARENT);
@@ -92,8 +92,8 @@ static bool find_parent(const several *m, int i, int *parent, fail *why)
 }
 
 /*
- * Parents first: order[k] is the k-th link to be placed. A round that places none has come
- * upon a cycle.
+ * Sort the links, parents first: order[k] is the k-th link to place. If a round places no link,
+ * there is a cycle.
  */
 static bool sort_links(several *m, fail *why)
 {
@@ -144,7 +144,7 @@ static bool build_link(several *m, int i, fail *why)
     return items_bad(m->s, LIST_LINKS, i, ITEM_LINK_ANGLE, rule, why);
 }
 
-/* The joint on the parent needs the parent's length. */
+/* Place the joint on the parent. Its default is the parent's length. */
 static void place_joint(several *m, int i)
 {
     pcs_link *link = &m->links[m->rank[i]];
@@ -167,7 +167,7 @@ bool links_contact(const several *m, int i, pcs_chain_contact *contact, fail *wh
     return true;
 }
 
-/* Keys of bodies have no meaning on a chain. */
+/* Reject keys of bodies, which have no meaning for a chain. */
 static bool refuse_bodies(const several *m, fail *why)
 {
     const item_key others[] = {ITEM_CONTACT_BODY, ITEM_CONTACT_OTHER, ITEM_CONTACT_AT,

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* "0,7 m/s" as 0.7 m/s, if that is all that is odd. Returns true. */
+/* Report "0,7 m/s" as 0.7 m/s, if the comma is the only thing that is wrong. Returns true. */
 static bool comma_is_odd(const char *text, const char *rest, fail *why)
 {
     char meant[48];

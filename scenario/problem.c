@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The key of a section that a fault's field belongs to; mu may stand for mu_s and mu_k. */
+/* Return the key of a section for the field of a fault. mu may stand for mu_s and mu_k. */
 static key_id key_of_field(const scenario *s, const char *section, const char *field)
 {
     char path[80];
@@ -193,7 +193,10 @@ static bool build_branch(problem *p, const scenario *s, const char *branch, fail
     return true;
 }
 
-/* A list: first the keys of its bodies, then the material, then whether they touch. */
+/*
+ * Build the problem of a list: first the keys of its bodies, then the material, then whether they
+ * touch. So a wrong key is reported first.
+ */
 static bool build_scene(problem *p, const scenario *s, const choice *c, bool spatial, fail *why)
 {
     fail of_scene;

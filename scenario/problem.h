@@ -1,4 +1,4 @@
-/* From a scenario to a contact problem, and from an impulse back to the bodies. */
+/* Building a contact problem from a scenario. */
 #ifndef SCENARIO_PROBLEM_H
 #define SCENARIO_PROBLEM_H
 
@@ -6,11 +6,14 @@
 
 #include <percuss/percuss.h>
 
-/* Bodies of a list, in world axes, and where they touch; s NULL: the problem has no such bodies. */
+/*
+ * Bodies of a list, in world axes, and their contact point. s is NULL if the problem has no such
+ * bodies.
+ */
 typedef struct problem_world {
     const scenario *s;
-    int index[2];        /* in the list of bodies: body and other */
-    pcs_body2 bodies[2]; /* before; in space those with a 3 */
+    int index[2];        /* body and other: indices in the list of bodies */
+    pcs_body2 bodies[2]; /* before the impact; in space bodies3 and so on */
     pcs_touch2 touch;
     pcs_frame2 frame;
     pcs_body3 bodies3[2];
@@ -20,50 +23,53 @@ typedef struct problem_world {
 
 typedef struct problem {
     const char *title;
-    bool complete; /* all keys are there; whether the numbers go together is the last question */
+    bool complete; /* all keys are there; the check that they fit together comes last */
     pcs_law law;
-    bool spatial; /* contact3 and path count, not contact */
+    bool spatial; /* then contact3 and path are used, not contact */
     pcs_path path;
     pcs_contact3 contact3;
     pcs_contact2 contact;
     pcs_material material;
     int n_bodies;          /* 0: bare contact, 1: against a fixed surface, 2 */
-    pcs_struck2 bodies[2]; /* before */
-    bool by_contact[2];    /* the motion given is that of the contact point */
+    pcs_struck2 bodies[2]; /* before the impact */
+    bool by_contact[2];    /* the given velocity is that of the contact point */
     pcs_struck3 bodies3[2];
     problem_world world;
 } problem;
 
-/* What the command line chooses; NULL: as the scenario says. */
+/* Choices of the command line. NULL: as in the scenario. */
 typedef struct choice {
     const char *law, *path, *branch;
 } choice;
 
-/* Build the problem; what is chosen overrides the scenario's. */
+/* Build the problem. A choice overrides the value of the scenario. */
 bool problem_build(problem *p, const scenario *s, const choice *c, fail *why);
 
-/* The bodies alone, whatever the material: for those who do not ask a law. */
+/* Build the bodies without the material, for uses that apply no law. */
 bool problem_of_bodies(problem *p, const scenario *s, fail *why);
 
-/* What has changed of a scenario since its problem was built. */
+/* The parts of a scenario that have changed since its problem was built. */
 enum { CHANGED_MATERIAL = 1, CHANGED_MOTION = 2, CHANGED_ALL = 4 };
 
-/* What a change of this key changes of a problem that is built. */
+/* Return which parts of a problem that is built depend on this key. */
 int problem_changed(const problem *p, key_id key);
 
-/* Build again no more than what has changed. */
+/* Build again only the parts that have changed. */
 bool problem_refresh(problem *p, const scenario *s, const choice *c, int changed, fail *why);
 
-/* The least demanding law for what the scenario gives: with friction, or by impulse ratio. */
+/*
+ * Return the law with the fewest requirements for the given keys: with friction, or by impulse
+ * ratio.
+ */
 const char *problem_any_law(const scenario *s);
 
-/* A fault of the library as a message about the key that caused it. Answers false. */
+/* Report a fault of the library as a message about the key that caused it. Returns false. */
 bool problem_fault(const scenario *s, const char *section, const pcs_fault *fault, fail *why);
 
-/* Does the law take this problem? If not, the fault says why. */
+/* True if the law can solve this problem. If not, the fault has the reason. */
 bool problem_law_applies(const problem *p, pcs_law law, pcs_fault *fault);
 
-/* Why a law does not apply, in a few words about the law. */
+/* Write in a few words why a law does not apply. */
 const char *problem_law_reason(const pcs_fault *fault, char *text, size_t size);
 
 #endif

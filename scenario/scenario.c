@@ -17,7 +17,7 @@ const item_info scenario_item_keys[ITEM_KEY_COUNT] = {
 #undef ITEM
 };
 
-/* Each list under its name, and the key that names its items. */
+/* Each list: its name, and the key that names its items. */
 static const struct {
     const char *name;
     item_key named_by;
@@ -79,7 +79,7 @@ key_id scenario_key_named(const char *path)
     return KEY_COUNT;
 }
 
-/* The message about an angle that turns too far. Returns false. */
+/* Report an angle without a unit that is more than one turn. Returns false. */
 static bool angle_turns(const entry *e, const char *where, fail *why)
 {
     fail inner;
@@ -116,7 +116,7 @@ bool scenario_is_scene(const scenario *s)
     return s->n_items[LIST_BODIES] == (ground ? 1 : 2);
 }
 
-/* The key of a contact that replaces a key of the material; ITEM_KEY_COUNT: there is none. */
+/* Return the key of a contact that replaces a key of the material, or ITEM_KEY_COUNT. */
 static item_key own_key(key_id key)
 {
     switch (key) {
@@ -142,7 +142,8 @@ const entry *scenario_entry(const scenario *s, key_id key)
     if (own == ITEM_KEY_COUNT || !scenario_is_scene(s))
         return &s->entries[key];
     const entry *of = s->items[LIST_CONTACTS][0].entries;
-    // a friction of the contact takes the place of what the material says in other words
+    // mu of the contact replaces mu_s and mu_k of the material, and mu_k of the contact replaces mu
+    // of the material
     const bool split = key == KEY_MATERIAL_MU_S || key == KEY_MATERIAL_MU_K;
     const bool replaced =
         (split && of[ITEM_CONTACT_MU].set) || (key == KEY_MATERIAL_MU && of[ITEM_CONTACT_MU_K].set);

@@ -1,4 +1,4 @@
-/* A scenario as written: which keys it sets, to what, and on which line. */
+/* A scenario as written: the keys that it sets, their values and their lines. */
 #ifndef SCENARIO_SCENARIO_H
 #define SCENARIO_SCENARIO_H
 
@@ -14,7 +14,7 @@ typedef enum key_id {
     KEY_COUNT
 } key_id;
 
-/* Lists of items, each with keys of its own. */
+/* Lists of items. Each list has its own keys. */
 typedef enum list_id { LIST_BODIES, LIST_CONTACTS, LIST_LINKS, LIST_AXES, LIST_COUNT } list_id;
 
 typedef enum item_key {
@@ -49,11 +49,11 @@ enum { WORD_SIZE = 240, MAX_ITEMS = 2000, SCENARIO_LIMIT = 1 << 20 };
 
 typedef struct entry {
     bool set;
-    bool from_mu;     /* a friction that mu stands for */
-    bool turns;       /* an angle without a unit, of more than a turn: it must not be used */
-    int line;         /* in the file; 0: by --set */
+    bool from_mu;     /* a value of mu_s or mu_k that comes from mu */
+    bool turns;       /* an angle without a unit of more than one turn: it must not be used */
+    int line;         /* line in the file; 0: set by --set */
     double number;    /* SI, unless the key is a word */
-    const char *word; /* as written; belongs to the scenario */
+    const char *word; /* as written; owned by the scenario */
 } entry;
 
 typedef struct list_item {
@@ -65,22 +65,24 @@ typedef struct list_item {
 typedef struct text_block text_block;
 
 typedef struct scenario {
-    const char *name; /* of the file, for messages */
+    const char *name; /* name of the file, for messages */
     entry entries[KEY_COUNT];
     list_item *items[LIST_COUNT];
     int n_items[LIST_COUNT];
-    bool turns; /* some entry was given such an angle, and may have another by now */
+    bool turns; /* some entry was such an angle; it may have been replaced since */
     text_block *texts;
-    const char *source; /* the file as it was read, and each --set as a comment; may be NULL */
+    const char *source; /* the file as read, and each --set as a comment; may be NULL */
 } scenario;
 
-/* A copy with entries and items of its own; its texts are those of the other. False: no memory. */
+/*
+ * Copy a scenario. Entries and items are copied, texts are shared. Returns false if out of memory.
+ */
 bool scenario_copy(scenario *to, const scenario *from);
 
-/* What a scenario holds is freed; also after a parse that failed. */
+/* Free what a scenario holds. Call it also after a parse that failed. */
 void scenario_free(scenario *s);
 
-/* Read a scenario from memory. Messages name file, line and key. */
+/* Read a scenario from memory. Messages contain file, line and key. */
 bool scenario_parse(scenario *s, const char *name, const char *text, size_t size, fail *why);
 
 /* Read a scenario from a file, or from standard input for "-". */
@@ -90,53 +92,58 @@ bool scenario_read(scenario *s, const char *path, fail *why);
 bool scenario_set(scenario *s, const char *assignment, fail *why);
 
 /*
- * Is every angle, before numbers are used, a turn at most or with its unit? What --set or an axis
- * has replaced does not count.
+ * Check every angle before numbers are used: it must be at most one turn, or have a unit. Values
+ * that --set or an axis has replaced are ignored.
  */
 bool scenario_angles_fit(const scenario *s, fail *why);
 
-/* Has it a list of bodies and one contact, in which every body takes part? */
+/* True if the scenario has a list of bodies and one contact, and every body takes part in it. */
 bool scenario_is_scene(const scenario *s);
 
-/* The entry of a key; of the material of such a list the contact's own, if that is given. */
+/*
+ * Return the entry of a key. In a scenario with such a list a key of the material may be replaced
+ * by the contact's own key.
+ */
 const entry *scenario_entry(const scenario *s, key_id key);
 
-/* The number of a key, or what it is if unset. */
+/* Return the number of a key, or unset if it is not set. */
 double scenario_number(const scenario *s, key_id key, double unset);
 
-/* "file:line: key" or "--set key": where a message about a key should point. */
+/* Write the place of a key for a message: "file:line: key" or "--set key". */
 const char *scenario_where(const scenario *s, key_id key, char *buffer, size_t size);
 
-/* "file:line: contacts.A.mu": the same for a key of an item. */
+/* Write the place of a key of an item: "file:line: contacts.A.mu". */
 const char *scenario_where_item(const scenario *s, list_id list, int index, item_key key,
                                 char *buffer, size_t size);
 
-/* The name of an item, or its number from 1 on. */
+/* Return the name of an item, or its number from 1 on. */
 const char *scenario_item_name(const scenario *s, list_id list, int index, char *buffer,
                                size_t size);
 
-/* The index of an item by name, or by number from 1 on; -1: none such. */
+/* Return the index of an item by its name, or by its number from 1 on; -1 if there is none. */
 int scenario_item_named(const scenario *s, list_id list, const char *name);
 
-/* The key of that path, or KEY_COUNT. */
+/* Return the key of that path, or KEY_COUNT. */
 key_id scenario_key_named(const char *path);
 
-/* Is any key from first to last set? which is the first of them. */
+/* True if any key from first to last is set. which is the first of them. */
 bool scenario_any_set(const scenario *s, key_id first, key_id last, key_id *which);
 
-/* A key that is yes or no; unset is no. */
+/* Read a key that is yes or no. The default is no. */
 bool scenario_yes(const scenario *s, key_id key, bool *yes, fail *why);
 
-/* Is a tilt beyond 90 deg, so that a planar body at this theta is below the surface? */
+/* True if theta is beyond 90 deg, so that a planar body is below the surface. */
 bool scenario_theta_is_below(double theta);
 
-/* What is allowed but hardly meant; false: nothing. */
+/* Warn of input that is allowed but probably a mistake. Returns false if there is none. */
 bool scenario_doubt(const scenario *s, fail *what);
 
-/* The key dimension: planar or spatial. */
+/* Read the key dimension: planar or spatial. */
 bool scenario_dimension(const scenario *s, bool *spatial, fail *why);
 
-/* The next word of a list, apart by blanks or commas; NULL: none left. */
+/*
+ * Read the next word of a list separated by blanks or commas. Returns NULL if there is none left.
+ */
 const char *scenario_next_word(const char *at, char *word, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* A list of bodies with one contact as a contact problem. */
+/* Builds the contact problem of a list of bodies with one contact. */
 #include "scene.h"
 #include "answer.h"
 #include "items.h"
@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The index of the body that a key names. */
+/* Find the index of the body that a key names. */
 static bool find_body(const scenario *s, int i, item_key key, int *index, fail *why)
 {
     const entry *e = items_entry(s, LIST_CONTACTS, i, key);
@@ -58,7 +58,7 @@ bool scene_read(const scenario *s, int axes, scene_body *bodies, scene_contact *
     return true;
 }
 
-/* --- the bodies as their contact sees them ---------------------------------------------------- */
+/* --- the bodies in the frame of their contact ------------------------------------------------- */
 
 static pcs_struck2 struck2_of(const pcs_body2 *b, const pcs_touch2 *touch, const pcs_frame2 *frame)
 {
@@ -76,7 +76,7 @@ static pcs_struck3 struck3_of(const pcs_body3 *b, const pcs_touch3 *touch, const
     pcs_struck3 out = {.mass = b->mass,
                        .inertia = {{I[0], I[3], I[4]}, {I[3], I[1], I[5]}, {I[4], I[5], I[2]}}};
     double R[3][3] = {{0}};
-    (void)pcs_rotation_quaternion(b->quaternion, R, NULL); // the library has taken it
+    (void)pcs_rotation_quaternion(b->quaternion, R, NULL); // the library has checked it
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) {
             out.offset[j] += R[i][j] * (touch->point[i] - b->position[i]);
@@ -90,7 +90,7 @@ static pcs_struck3 struck3_of(const pcs_body3 *b, const pcs_touch3 *touch, const
 
 /* --- the problem ------------------------------------------------------------------------------ */
 
-/* What does not go with a list of one contact. */
+/* Reject keys that do not fit a list with one contact. */
 static bool refuse_keys(const scenario *s, fail *why)
 {
     char where[300];
@@ -147,7 +147,7 @@ bool scene_build(problem *p, const scenario *s, bool spatial, fail *why)
     scene_body bodies[2];
     scene_contact c;
     pcs_fault fault;
-    bool strikes; // the one contact does, whether it says so or not
+    bool strikes; // a single contact always strikes: the value is checked and ignored
     const int axes = spatial ? 3 : 2;
     p->spatial = spatial;
     p->n_bodies = s->n_items[LIST_BODIES];

@@ -1,16 +1,16 @@
 /*
  * Lists of bodies and contacts in world axes: x to the right, y up, angles and spins
- * counter-clockwise. A contact is given by its point and normal, or found where shapes touch.
+ * counter-clockwise. A contact is given by its point and normal, or is found where shapes touch.
  */
 #ifndef SCENARIO_SCENE_H
 #define SCENARIO_SCENE_H
 
 #include "problem.h"
 
-/* A body of the list; of planar and spatial the one of the scenario's dimension counts. */
+/* A body of the list. Only planar or spatial is used, by the scenario's dimension. */
 typedef struct scene_body {
     bool solid;  /* it has a shape */
-    bool placed; /* it has a position; if not, it is put where it touches */
+    bool placed; /* it has a position; if not, it is moved to its contact */
     pcs_solid2 solid2;
     pcs_solid3 solid3;
     pcs_body2 planar;
@@ -21,32 +21,36 @@ typedef struct scene_body {
 typedef struct scene_contact {
     int body, other; /* indices of bodies; PCS_GROUND: the ground */
     double point[3], normal[3];
-    double gap; /* m, between the shapes; 0: the point is given */
-    bool known; /* its keys are right: whether the shapes touch is the last question */
+    double gap; /* m, between the shapes; 0 if the point is given */
+    bool known; /* its keys are valid; whether the shapes touch is checked last */
 } scene_contact;
 
-/* Read a body, and a contact between the bodies that are read; axes: 2 or 3. A body that has
- * no position gets one by its first contact. */
+/*
+ * Read a body, and a contact between bodies that are read; axes: 2 or 3. A body without a position
+ * gets one from its first contact.
+ */
 bool scene_body_read(const scenario *s, int index, int axes, scene_body *b, fail *why);
 bool scene_contact_read(const scenario *s, int index, int axes, scene_body *bodies,
                         scene_contact *c, fail *why);
 
-/* All bodies and all contacts of a scenario's lists, which have room for them. */
+/* Read all bodies and all contacts of a scenario's lists. The arrays must be long enough. */
 bool scene_read(const scenario *s, int axes, scene_body *bodies, scene_contact *contacts,
                 fail *why);
 
-/* Where the body of a contact touches; it is moved there if it has no position. */
+/* Find where the body of a contact touches. A body without a position is moved there. */
 bool scene_find_touch(const scenario *s, int index, int axes, scene_body *bodies, scene_contact *c,
                       fail *why);
 
-/* A fault of the library about the item of this index, as a message about its key. Returns false.
+/*
+ * Report a fault of the library about the item of this index as a message about its key. Returns
+ * false.
  */
 bool scene_fault(const scenario *s, int axes, const pcs_fault *fault, int index, fail *why);
 
-/* The problem of a scenario for which scenario_is_scene holds. */
+/* Build the problem of a scenario for which scenario_is_scene is true. */
 bool scene_build(problem *p, const scenario *s, bool spatial, fail *why);
 
-/* A list of one contact that is hardly meant: its normal points into the body. */
+/* Warn of a list with one contact whose normal points into the wrong body. */
 bool scene_doubt(const scenario *s, fail *what);
 
 #endif

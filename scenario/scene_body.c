@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Shapes with a surface; a polygon would need its corners. */
+/* Shapes with a surface. A polygon is not among them: its corners cannot be given. */
 static const char *planar_at(size_t index)
 {
     static const pcs_shape2 all[] = {PCS_SHAPE2_ROD,    PCS_SHAPE2_CYLINDER, PCS_SHAPE2_DISC,
@@ -25,7 +25,7 @@ static const char *spatial_at(size_t index)
 static const bodies_shapes shapes2 = {"shape", planar_at, NULL};
 static const bodies_shapes shapes3 = {"shape in space", spatial_at, NULL};
 
-/* The shape of that name in the list of the library, which has them all. */
+/* Return the index of a shape in the list of the library, which has all shapes. */
 static int shape_named(int axes, const char *name)
 {
     int shape = 0;
@@ -36,7 +36,7 @@ static int shape_named(int axes, const char *name)
     return shape;
 }
 
-/* The keys of dimensions: as they are called, and where the library has them. */
+/* The keys of dimensions: name in the scenario, and place in the structs of the library. */
 typedef struct size_key {
     item_key key;
     double *two, *three;
@@ -54,7 +54,7 @@ static void sizes_of(scene_body *b, size_key sizes[SIZES])
     memcpy(sizes, all, sizeof all);
 }
 
-/* Sizes without a shape say nothing. */
+/* Reject sizes if there is no shape. */
 static bool refuse_sizes(const scenario *s, int i, const size_key *sizes, fail *why)
 {
     for (int k = 0; k < SIZES; k++)
@@ -96,7 +96,7 @@ static bool read_shape(const scenario *s, int i, int axes, scene_body *b, fail *
                             axes == 2 ? "angle, " : "orientation, ", given, SIZES, why);
 }
 
-/* Mass and inertia of the uniform shape, or as they are given. */
+/* Read mass and inertia, or compute the inertia of the uniform shape. */
 static bool read_mass(const scenario *s, int i, int axes, scene_body *b, fail *why)
 {
     const double mass = items_number(s, LIST_BODIES, i, ITEM_BODY_MASS, PCS_NONE);
@@ -116,7 +116,10 @@ static bool read_mass(const scenario *s, int i, int axes, scene_body *b, fail *w
                          "must be three or six elements of the inertia matrix", why);
 }
 
-/* The quaternion of a rotation: of w, x, y, z the largest comes first, from the diagonal. */
+/*
+ * Compute the quaternion of a rotation matrix. The largest of w, x, y, z is found first, from the
+ * diagonal.
+ */
 static void quaternion_of(const double R[3][3], double q[4])
 {
     const double trace = R[0][0] + R[1][1] + R[2][2];
@@ -125,10 +128,10 @@ static void quaternion_of(const double R[3][3], double q[4])
     int k = 0;
     for (int i = 1; i < 4; i++)
         k = fours[i] > fours[k] ? i : k;
-    // the products 4 q_k q_i, by pairs of elements off the diagonal
+    // the products 4 q_k q_i, from pairs of elements off the diagonal
     const double minus[3] = {R[2][1] - R[1][2], R[0][2] - R[2][0], R[1][0] - R[0][1]};
     const double plus[3] = {R[2][1] + R[1][2], R[0][2] + R[2][0], R[1][0] + R[0][1]};
-    for (int i = 0; i < 4; i++) // of any length: the library divides by it
+    for (int i = 0; i < 4; i++) // not of length one: the library normalises it
         q[i] = i == k ? fours[k] : i == 0 ? minus[k - 1] : k == 0 ? minus[i - 1] : plus[5 - i - k];
 }
 
@@ -152,7 +155,7 @@ static bool read_turn(const scenario *s, int i, int axes, scene_body *b, fail *w
                  : items_bad(s, LIST_BODIES, i, ITEM_BODY_ORIENTATION, rule, why);
 }
 
-/* v_y = -sqrt(2 g h) of a body that has fallen from a height. */
+/* Compute v_y = -sqrt(2 g h) of a body that has fallen from a height. */
 static bool read_drop(const scenario *s, int i, double *velocity, fail *why)
 {
     const double g = 9.80665;
@@ -178,7 +181,7 @@ static bool read_motion(const scenario *s, int i, int axes, scene_body *b, fail 
             items_vector(s, LIST_BODIES, i, ITEM_BODY_SPIN, axes, false, b->spatial.spin, why));
 }
 
-/* Keys that only a body of the other dimension has. */
+/* Reject keys that only a body of the other dimension has. */
 static bool refuse_others(const scenario *s, int i, int axes, fail *why)
 {
     static const item_key keys[2][4] = {
@@ -205,7 +208,7 @@ bool scene_body_read(const scenario *s, int index, int axes, scene_body *b, fail
            read_motion(s, index, axes, b, why);
 }
 
-/* The key that a field of the library stands for. */
+/* Return the key that stands for a field of the library. */
 static item_key key_of_field(list_id list, int axes, const char *field)
 {
     static const char *const other_names[][3] = {{"position", "at", "at"},
@@ -243,7 +246,7 @@ bool scene_fault(const scenario *s, int axes, const pcs_fault *fault, int index,
         units_vector(e->word, INERTIA, inertia, 6, &unused) >= 3)
         return items_bad(s, list, index, key,
                          bodies_tensor_rule(fault->rule, inertia, rule, sizeof rule), why);
-    if (e->set && strstr(fault->rule, "INFINITY")) // a word of the library
+    if (e->set && strstr(fault->rule, "INFINITY")) // the rule has a name of the library
         return items_bad(s, list, index, key,
                          key == ITEM_BODY_MASS ? "must be positive, or inf: immovable"
                                                : "must be positive",

@@ -1,4 +1,4 @@
-/* Where the shapes of the list touch, and a body that is put where it touches. */
+/* Finds where the shapes of the list touch, and moves a body without a position to its contact. */
 #include "items.h"
 #include "scene.h"
 
@@ -6,10 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A gap or an overlap up to this part of the size of the smaller body is a rounded number. */
+/*
+ * A gap or an overlap up to this part of the size of the smaller body is taken as rounding of the
+ * input.
+ */
 #define TOUCHES 1e-3
 
-/* What touches where, whatever the dimension. */
+/* Contact points that were found, in both dimensions. */
 typedef struct found {
     int count;
     double gap, rounding;
@@ -17,7 +20,9 @@ typedef struct found {
     char text[200];
 } found;
 
-/* The bodies of a contact; other NULL: the ground through the origin, with this normal. */
+/*
+ * The bodies of a contact. If other is NULL, it is the ground through the origin with this normal.
+ */
 typedef struct pair {
     int axes;
     scene_body *body;
@@ -75,7 +80,7 @@ static double *position_of(scene_body *b, int axes)
     return axes == 2 ? b->planar.position : b->spatial.position;
 }
 
-/* How far a body reaches from end to end. */
+/* Return the largest extent of a body. */
 static double size_of(const scene_body *b, int axes)
 {
     const pcs_solid2 *two = &b->solid2;
@@ -99,9 +104,9 @@ static void move_by(const pair *p, double distance, const double *along)
 }
 
 /*
- * Put the body where it touches, by the way along the normal. On the ground one step is enough.
- * Between bodies it comes from outside: the distance of convex bodies is a convex function of the
- * way, so that Newton's steps, each the gap over n.n_found, never go too far.
+ * Move the body along the normal until it touches. On the ground one step is enough. Between bodies
+ * it comes from outside: the distance of convex bodies is a convex function of the displacement, so
+ * Newton's steps, each the gap over n.n_found, never go too far.
  */
 static pcs_status place(const pair *p, found *f, pcs_fault *fault)
 {
@@ -115,7 +120,7 @@ static pcs_status place(const pair *p, found *f, pcs_fault *fault)
     for (int i = 0; status == PCS_OK && i < MOST; i++) {
         status = touch(p, INFINITY, f, fault);
         double cosine = 0;
-        for (int k = 0; status == PCS_OK && k < 3; k++) // the third is 0 in the plane
+        for (int k = 0; status == PCS_OK && k < 3; k++) // the third component is 0 in the plane
             cosine += p->normal[k] * f->normal[k];
         if (status != PCS_OK || !(fabs(f->gap) > f->rounding) || !(cosine > 0))
             break;
@@ -124,7 +129,7 @@ static pcs_status place(const pair *p, found *f, pcs_fault *fault)
     return status;
 }
 
-/* "0 0.021" */
+/* Write a vector as text, such as "0 0.021". */
 static const char *vector_text(const double *x, int n, char *text, size_t size)
 {
     size_t used = 0;
@@ -140,14 +145,14 @@ static const char *other_name(const scenario *s, const scene_contact *c, char *n
                                   : scenario_item_name(s, LIST_BODIES, c->other, number, size);
 }
 
-/* They are apart, or overlap: by how much, and where the body would touch. */
+/* Report that the bodies are apart or overlap: by how much, and where the body would touch. */
 static bool say_apart(const scenario *s, const pair *p, const scene_contact *c, const found *f,
                       fail *why)
 {
     char where[300], body[16], other[16], right[100];
     double at[3];
     found now = *f;
-    (void)touch(p, 0, &now, NULL); // in whose words they do not touch
+    (void)touch(p, 0, &now, NULL); // for the text of the library that they do not touch
     for (int k = 0; k < p->axes; k++)
         at[k] = position_of(p->body, p->axes)[k] - f->gap * f->normal[k];
     return fail_with(
@@ -179,7 +184,7 @@ static bool say_many(const scenario *s, int index, const pair *p, const scene_co
         vector_text(f->normal, p->axes, text, sizeof text));
 }
 
-/* A shape that is missing, or a pair that the library does not know. */
+/* Report a missing shape, or a pair of shapes that the library does not support. */
 static bool check_shapes(const scenario *s, int index, const pair *p, const scene_contact *c,
                          fail *why)
 {
@@ -198,7 +203,7 @@ static bool check_shapes(const scenario *s, int index, const pair *p, const scen
     return true;
 }
 
-/* The direction in which a body is put, of length one. */
+/* Read the direction along which a body is moved, as a unit vector. */
 static bool read_direction(const scenario *s, int index, pair *p, bool needed, fail *why)
 {
     const entry *e = items_entry(s, LIST_CONTACTS, index, ITEM_CONTACT_NORMAL);
@@ -222,7 +227,9 @@ static bool read_direction(const scenario *s, int index, pair *p, bool needed, f
     return good || items_bad(s, LIST_CONTACTS, index, ITEM_CONTACT_NORMAL, fault.rule, why);
 }
 
-/* A fault is about one of the two; a pair of shapes that the library does not know about both. */
+/*
+ * Report a fault of one of the two bodies, or a pair of shapes that the library does not support.
+ */
 static bool touch_fault(const scenario *s, int index, const pair *p, const scene_contact *c,
                         const pcs_fault *fault, fail *why)
 {
@@ -246,7 +253,7 @@ bool scene_find_touch(const scenario *s, int index, int axes, scene_body *bodies
         !read_direction(s, index, &p, p.other && !p.body->placed, why))
         return false;
     c->known = true;
-    // of all points those that are nearest: a body that is hardly tilted touches at one
+    // keep only the nearest points: a slightly tilted body touches at one point
     found all = {0};
     if ((p.body->placed ? touch(&p, INFINITY, &all, &fault) : place(&p, &all, &fault)) != PCS_OK ||
         touch(&p, fmax(all.gap, 0), &f, &fault) != PCS_OK)

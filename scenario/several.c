@@ -10,7 +10,7 @@ bool several_is(const scenario *s)
     key_id any;
     if (scenario_is_scene(s))
         return false;
-    for (int list = 0; list < LIST_AXES; list++) // axes are for sweep
+    for (int list = 0; list < LIST_AXES; list++) // axes belong to sweep
         if (s->n_items[list] > 0)
             return true;
     return scenario_any_set(s, KEY_MECHANISM_M, KEY_CHAIN_PHI4, &any);
@@ -59,7 +59,10 @@ static bool allocate(several *m, fail *why)
            fail_with(why, "out of memory");
 }
 
-/* One of the three ways to give a mechanism; single bodies and contacts do not go with them. */
+/*
+ * Check that one of the three kinds of mechanism is given, without keys of a single body or
+ * contact.
+ */
 static bool check_kind(const scenario *s, fail *why)
 {
     char where[300];
@@ -86,7 +89,7 @@ static bool check_kind(const scenario *s, fail *why)
     return true;
 }
 
-/* Which contact strikes: one may say so. */
+/* Find the contact that strikes. At most one may have 'strikes: yes'. */
 static bool find_striking(several *m, fail *why)
 {
     m->striking = -1;

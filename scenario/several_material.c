@@ -1,10 +1,12 @@
-/* The material of each contact: its own keys, else those of the scenario. */
+/* The material of each contact: its own keys, or else those of the scenario. */
 #include "items.h"
 #include "several_parts.h"
 
 #include <string.h>
 
-/* A field of a material: its key at the contact, else that of the scenario, else a default. */
+/*
+ * A field of a material: the key of the contact, or else that of the scenario, or else a default.
+ */
 typedef struct field {
     item_key own;
     key_id common;
@@ -21,7 +23,7 @@ static void read_field(const several *m, int i, field *f)
         f->value = own->number;
 }
 
-/* A fault about a field, at the contact if it is set there. */
+/* Report a fault of a field, at the contact if it is set there. */
 static bool bad_field(const several *m, int i, const field *f, const pcs_fault *fault, fail *why)
 {
     char where[300];
@@ -32,7 +34,10 @@ static bool bad_field(const several *m, int i, const field *f, const pcs_fault *
                      fault->value);
 }
 
-/* Restitution is that of the striking contact, if one strikes. */
+/*
+ * Read the material of a contact. If one contact strikes, only its e is required: the default e of
+ * the others is 0.
+ */
 bool several_material(several *m, int i, fail *why)
 {
     const bool stands = m->striking >= 0 && i != m->striking;
@@ -44,7 +49,7 @@ bool several_material(several *m, int i, fail *why)
     read_field(m, i, &mu);
     field mu_k = {ITEM_CONTACT_MU_K, KEY_MATERIAL_MU_K, mu.value};
     read_field(m, i, &mu_k);
-    if (items_entry(m->s, LIST_CONTACTS, i, ITEM_CONTACT_MU)->set) // beats those of the scenario
+    if (items_entry(m->s, LIST_CONTACTS, i, ITEM_CONTACT_MU)->set) // overrides the scenario's
         mu_k.value = mu.value;
     field mu_s = {ITEM_CONTACT_MU_S, KEY_MATERIAL_MU_S, mu_k.value};
     read_field(m, i, &mu_s);
@@ -62,7 +67,7 @@ bool several_material(several *m, int i, fail *why)
     if (!scenario_yes(m->s, KEY_MATERIAL_E_ABOVE_1, &material->e_above_1, why))
         return false;
     pcs_fault fault;
-    // of the laws with a path, so that mu_s may differ; each law asks for itself
+    // check by a law with a path, so that mu_s may differ from mu_k; each law checks again
     const pcs_law law = material->e > 1 ? PCS_LAW_ENERGETIC : PCS_LAW_COMPROMISE;
     if (pcs_material_check(law, material, &fault) == PCS_OK)
         return true;

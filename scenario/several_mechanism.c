@@ -1,4 +1,4 @@
-/* The mechanism of a scenario with several contacts: of bodies, or as M, W and u. */
+/* The mechanism of a scenario with several contacts: from bodies, or from M, W and u. */
 #include "bodies.h"
 #include "items.h"
 #include "scene.h"
@@ -28,7 +28,7 @@ static void put_pair(const scene_contact *c, int i, const scene_room *room)
                                         c->gap}};
 }
 
-/* M, W and u of the lists. */
+/* Compute M, W and u of the lists. */
 static bool assemble_scene(several *m, const scene_room *room, fail *why)
 {
     pcs_fault fault;
@@ -66,11 +66,11 @@ bool several_assemble(several *m, fail *why)
     return good;
 }
 
-/* Where rows are marked, each has as many numbers as there are columns. */
+/* True if each marked row has as many numbers as there are columns. */
 static bool rows_are_even(const char *text, int columns)
 {
     bool even = true;
-    fail none; // the numbers are read before
+    fail none; // unused: the numbers were read before
     while (even && strchr(text, ';')) {
         const size_t length = strcspn(text, ";");
         char *row = malloc(length + 1);
@@ -87,7 +87,7 @@ static bool rows_are_even(const char *text, int columns)
     return even;
 }
 
-/* As many numbers as the key must have. */
+/* Read a matrix. It must have exactly n numbers. */
 static bool read_matrix(const several *m, key_id key, double *values, int n, fail *why)
 {
     char where[300];
@@ -122,7 +122,7 @@ bool several_mechanism(several *m, fail *why)
            read_matrix(m, KEY_MECHANISM_W, m->W, m->n_contacts * m->dimension * m->dofs, why);
 }
 
-/* How many velocities there are; of a mechanism as many as u has numbers. */
+/* Count the velocities. For a mechanism it is the number of values in u. */
 bool several_count(several *m, fail *why)
 {
     enum { MOST = 3 * MAX_ITEMS };

@@ -1,4 +1,4 @@
-/* Several contacts solved, and the velocities after. */
+/* Solves several contacts, and computes the velocities after the impact. */
 #include "several_parts.h"
 
 #include <stdio.h>
@@ -43,7 +43,7 @@ double several_dT(const several *m)
     return several_is_strike(m) ? m->strike->dT : m->impact.dT;
 }
 
-/* A fault of the law, of the solvers, or of the contact that it names. */
+/* Report a fault of the law, of the solvers, or of the contact that it names. */
 bool several_solver_fault(const several *m, const pcs_fault *fault, fail *why)
 {
     char text[200], number[16];
@@ -69,7 +69,7 @@ bool several_solver_fault(const several *m, const pcs_fault *fault, fail *why)
                 : "");
 }
 
-/* Velocities after, from the impulses. */
+/* Compute the velocities after the impact from the impulses. */
 static void carry_back(several *m)
 {
     const pcs_mechanism mechanism = several_mechanism_of(m);
@@ -81,11 +81,14 @@ static void carry_back(several *m)
         m->up[i] = PCS_NONE;
     if (several_outcome(m) & PCS_OUTCOME_NO_SOLUTION)
         return;
-    (void)pcs_mechanism_after(&mechanism, m->p, m->work, m->n_work, m->up, NULL); // reduced before
+    (void)pcs_mechanism_after(&mechanism, m->p, m->work, m->n_work, m->up, NULL); // cannot fail now
     m->Tp_bodies = pcs_mechanism_energy(&mechanism, m->up);
 }
 
-/* Of a few planar contacts every answer is sought, so that more than one is said. */
+/*
+ * For a few planar contacts find every solution, and set the flag not-unique if there is more than
+ * one.
+ */
 static void look_for_others(several *m, const pcs_multi *multi)
 {
     enum { FEW = 5 };

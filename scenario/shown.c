@@ -4,15 +4,15 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Exact: the foot, and the pound of force; a slug is 1 lbf s^2/ft. */
+/* Exact values: the foot and the pound-force. A slug is 1 lbf s^2/ft. */
 #define FOOT 0.3048
 #define POUND_FORCE (0.45359237 * 9.80665)
 #define SLUG (POUND_FORCE / FOOT)
 
-/* A coherent system: formulas hold in it as they do in SI. */
+/* A coherent system: formulas hold in it as in SI. */
 static const struct {
     const char *si, *us;
-    double factor; /* SI in one of us */
+    double factor; /* SI value of one US unit */
 } units[] = {
     {"m", "ft", FOOT},
     {"m/s", "ft/s", FOOT},
@@ -40,7 +40,7 @@ bool shown_choose(const char *word, fail *why)
     return us || strcmp(word, "si") == 0 || fail_with(why, "must be si or us, not '%.40s'", word);
 }
 
-/* The place in the table; UNITS: as it is. */
+/* Return the index in the table; UNITS if the unit is not in it. */
 static size_t place_of(const char *si)
 {
     size_t i = us ? 0 : UNITS;
@@ -72,14 +72,14 @@ const char *shown_label(const char *name, const char *si, char *text, size_t siz
 
 /* --- numbers that need their unit ----------------------------------------------------------- */
 
-/* Is it measured by other units in the other system? */
+/* True if the two systems use different units for this dimension. */
 static bool differs(dimension dim)
 {
     return dim == LENGTH || dim == MASS || dim == SPEED || dim == INERTIA || dim == INVERSE_MASS ||
            dim == ACCELERATION;
 }
 
-/* Of the text of a number, a vector or a list: is there one that is not 0, and no unit? */
+/* True if a number, a vector or a list has no unit and is not all zeros. */
 static bool is_bare(const char *text)
 {
     enum { MOST = 100 };
@@ -92,7 +92,7 @@ static bool is_bare(const char *text)
     return false;
 }
 
-/* A vector by its name; a direction has no unit. */
+/* Return the dimension of a vector by its name. A direction has no unit. */
 static dimension measures(const char *name, dimension dim)
 {
     return dim != WORD ? dim : strstr(name, "centre") != NULL ? PLAIN : units_of_vector(name);
@@ -105,7 +105,9 @@ static bool needs_unit(const entry *e, const char *where, dimension dim, fail *w
                      where, e->word, units_known(dim));
 }
 
-/* What an axis varies: a key, or one of an item, or an element of a vector. */
+/*
+ * Return the dimension of what an axis varies: a key, a key of an item, or an element of a vector.
+ */
 static dimension varied(const char *path)
 {
     const key_id key = scenario_key_named(path);

@@ -1,27 +1,30 @@
 /*
- * The units that people see in reports and pictures: SI, or feet, slugs and pounds of force.
- * Angles are in degrees, angular velocities in rad/s, in either. What programs read, JSON and
- * tables, is in SI whatever is shown.
+ * The units of reports and pictures: SI, or feet, slugs and pounds of force. In both, angles are in
+ * degrees and angular velocities in rad/s. JSON and tables, which programs read, are always in SI.
  */
 #ifndef SCENARIO_SHOWN_H
 #define SCENARIO_SHOWN_H
 
 #include "scenario.h"
 
-/* "si" or "us", from here on, in the whole process; false: it is neither. */
+/* Select "si" or "us" for the whole process. Returns false if word is neither. */
 bool shown_choose(const char *word, fail *why);
 
 /*
- * As the option says, or the key units if that is NULL. With 'units: us' a number without its unit
- * might be meant in either system, so each that has a dimension which differs must have one.
+ * Select the units of the option, or of the key units if the option is NULL. With 'units: us' a
+ * number without a unit could be meant in either system. So each number must have a unit if its
+ * dimension has different units in the two systems.
  */
 bool shown_of(const scenario *s, const char *option, fail *why);
 
-/* The unit that is shown for one of SI, and the number there. A unit that is not known stays. */
+/*
+ * Return the unit that is shown for an SI unit, and convert a number to it. An unknown unit stays
+ * as it is.
+ */
 const char *shown_unit(const char *si);
 double shown_value(double x, const char *si);
 
-/* "slip v_t / (m/s)": a label of a picture. Returns text. */
+/* Write the label of an axis of a picture, such as "slip v_t / (m/s)". Returns text. */
 const char *shown_label(const char *name, const char *si, char *text, size_t size);
 
 #endif

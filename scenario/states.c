@@ -10,7 +10,10 @@ static const char *const trusts[] = {[PCS_TRUST_ALIKE] = "either",
 
 enum { TRUSTS = sizeof trusts / sizeof *trusts };
 
-/* What a law with a path leaves: it slips or not; nothing that happens leaves it open. */
+/*
+ * Complete the final state of a law with a path: slip or stick. After no collision the contact is
+ * open.
+ */
 static pcs_final final_of(pcs_final final, unsigned outcome, bool slips)
 {
     if (final != PCS_FINAL_NONE || outcome & PCS_OUTCOME_NO_SOLUTION)

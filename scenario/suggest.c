@@ -11,7 +11,7 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Edits (insert, delete, replace, swap neighbours) between two short words. */
+/* Return the number of edits (insert, delete, replace, swap neighbours) between two short words. */
 static size_t distance(const char *a, const char *b)
 {
     const size_t n = strlen(a), m = strlen(b);
@@ -78,7 +78,10 @@ const char *suggest_other(other_kind kind, const char *word)
     return NULL;
 }
 
-/* 0: the same but for upper and lower case; then edits; LONGEST: not near. */
+/*
+ * Return 0 if the words differ only in upper and lower case, else the number of edits, or LONGEST
+ * if they are not similar.
+ */
 static size_t farness(const char *word, const char *candidate)
 {
     const size_t allowed = (strlen(word) + 1) / 3, d = distance(word, candidate);

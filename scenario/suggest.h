@@ -1,4 +1,4 @@
-/* The name that was probably meant. */
+/* Suggests the name that was probably meant. */
 #ifndef SCENARIO_SUGGEST_H
 #define SCENARIO_SUGGEST_H
 
@@ -6,30 +6,33 @@
 
 #include <stddef.h>
 
-/* The index-th candidate, or NULL past the end. */
+/* Return the candidate of this index, or NULL past the end. */
 typedef const char *(*candidate_at)(size_t index);
 
-/* The candidate nearest to word, or NULL if none is near enough to be meant. */
+/* Return the candidate nearest to word, or NULL if none is near enough. */
 const char *suggest(const char *word, candidate_at candidates);
 
-/* The name or advice for a word that people use instead, other_words.def; NULL: none. */
+/* Return the name or advice for a common other word, from other_words.def, or NULL. */
 typedef enum other_kind { OTHER_KEY, OTHER_ITEM, OTHER_UNIT, OTHER_QUANTITY, OTHER_LAW } other_kind;
 const char *suggest_other(other_kind kind, const char *word);
 
 /*
- * Up to most candidates that may be meant, the nearest first: by their letters, or because the one
- * contains the other. Returns how many.
+ * Find up to `most` candidates that may be meant, the nearest first: those with similar spelling,
+ * and those that contain the word or are contained in it. Returns how many.
  */
 int suggest_near(const char *word, candidate_at candidates, const char **near, int most);
 
-/* "'a', 'b' or 'c'", from n names. Returns text. */
+/* Write n names as "'a', 'b' or 'c'". Returns text. */
 const char *suggest_list(const char *const *names, int n, char *text, size_t size);
 
-/* "no such law 'x'; did you mean 'y'?", or otherwise in place of the question. Returns false. */
+/*
+ * Set the message "no such law 'x'; did you mean 'y'?". Without a suggestion, otherwise replaces
+ * the question. Returns false.
+ */
 bool suggest_unknown(fail *why, const char *what, const char *word, candidate_at candidates,
                      const char *otherwise);
 
-/* The same with all that are near, for names of which many are alike. Returns false. */
+/* The same with all similar names, for lists with many similar names. Returns false. */
 bool suggest_unknown_of_many(fail *why, const char *what, const char *word, candidate_at candidates,
                              const char *otherwise);
 

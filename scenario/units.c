@@ -9,13 +9,13 @@
 #include <string.h>
 #include <strings.h>
 
-/* Exact: the pound, the foot, and standard gravity. */
+/* Exact values: the pound, the foot, and standard gravity. */
 #define POUND 0.45359237
 #define FOOT 0.3048
 #define GRAVITY 9.80665
 #define SLUG (POUND * GRAVITY / FOOT)
 
-/* A weight is the mass that has it under standard gravity. */
+/* A mass may be given by its weight under standard gravity. */
 static const struct {
     const char *name;
     dimension dim;
@@ -107,7 +107,7 @@ bool units_is_unit(const char *name)
     return false;
 }
 
-/* What is meant by a unit that is not known; NULL: nobody knows. */
+/* Return the unit that was probably meant by an unknown unit, or NULL. */
 static const char *unit_meant(const char *unit)
 {
     const char *meant = suggest_other(OTHER_UNIT, unit);
@@ -124,14 +124,14 @@ static const char *skip_blanks(const char *at)
     return at;
 }
 
-/* Is it written as infinite, and not only too large? */
+/* True if the text is an infinity, not only a number that is too large. */
 static bool names_infinity(const char *text)
 {
     text += *text == '-' || *text == '+';
     return strncmp(text, ".inf", 4) == 0 || strncmp(text, "inf", 3) == 0;
 }
 
-/* strtod, but for YAML's ".inf" and not for hexadecimal or NaN. */
+/* As strtod, but it accepts YAML's ".inf", and rejects hexadecimal numbers and NaN. */
 static bool parse_number(const char *text, double *value, const char **end)
 {
     const char *digits = text + (*text == '-' || *text == '+');
@@ -150,13 +150,16 @@ static bool parse_number(const char *text, double *value, const char **end)
     return true;
 }
 
-/* A double ends at 1.8e308, and what is too small for it becomes 0; text has length bytes. */
+/*
+ * Reject numbers above 1.8e308, the range of a double, and numbers that would become 0. text has
+ * length bytes.
+ */
 static bool check_range(const char *text, size_t length, double value, fail *why)
 {
     const int shown = length < 40 ? (int)length : 40;
     if (isinf(value))
         return fail_with(why, "'%.*s' is too large: a number must be below 1.8e308", shown, text);
-    // the first digit that is not 0, if there is one before the exponent
+    // the first digit other than 0 before the exponent, if there is one
     const size_t digit = strspn(text, "+-.0");
     const bool zero = digit >= length || !isdigit((unsigned char)text[digit]);
     return value != 0 || zero ||
@@ -164,7 +167,9 @@ static bool check_range(const char *text, size_t length, double value, fail *why
                      text);
 }
 
-/* A name may be a unit of two dimensions: g is of mass and of acceleration. */
+/*
+ * Convert by a unit. A name may be a unit of two dimensions: g is one of mass and of acceleration.
+ */
 static bool apply_unit(const char *unit, dimension dim, double *value, fail *why)
 {
     const char *other = NULL;
@@ -198,7 +203,7 @@ static bool check_finite(const char *text, dimension dim, double value, fail *wh
            fail_with(why, "'%.40s' must be finite (only a mass may be infinite)", text);
 }
 
-/* Degrees without their unit would be read as radians. */
+/* Reject an angle of more than one turn without a unit: it is probably in degrees. */
 static bool check_bare(dimension dim, double value, fail *why)
 {
     return dim != ANGLE || fabs(value) <= 360 * DEGREE ||
@@ -267,7 +272,7 @@ bool units_is_weight(const char *text)
 
 static const char separators[] = " ,;[]";
 
-/* May this follow a number at once? Of a list with a unit the unit may. */
+/* True if this may directly follow a number. In a list with a unit this may be the unit. */
 static bool ends_number(const char *end, dimension dim)
 {
     const unsigned char c = (unsigned char)*end;
@@ -280,7 +285,10 @@ static bool no_number(const char *start, fail *why)
     return fail_with(why, "'%.*s' is not a finite number", word < 40 ? (int)word : 40, start);
 }
 
-/* A plain decimal number; false: none, or something else follows at once. */
+/*
+ * Read a plain decimal number. Returns false if there is none, or if other characters directly
+ * follow.
+ */
 static bool read_number(const char **text, dimension dim, double *value, fail *why)
 {
     const char *const start = *text, *end = start;
@@ -290,7 +298,10 @@ static bool read_number(const char **text, dimension dim, double *value, fail *w
     return check_range(start, (size_t)(end - start), *value, why);
 }
 
-/* Where a unit ends: before a separator that is no blank, or a blank with a number behind. */
+/*
+ * Return the length of a unit. It ends before a separator that is not a blank, or before a blank
+ * followed by a number.
+ */
 static size_t unit_length(const char *text)
 {
     size_t length = strcspn(text, ",;[]");
@@ -305,7 +316,7 @@ static size_t unit_length(const char *text)
     return length;
 }
 
-/* A unit behind n numbers that have none. */
+/* Read a unit that applies to n numbers without one. */
 static bool read_unit(const char **text, dimension dim, double *values, int n, fail *why)
 {
     char unit[48];
@@ -324,7 +335,7 @@ static bool read_unit(const char **text, dimension dim, double *values, int n, f
     return true;
 }
 
-/* Numbers that no unit follows: fine if none has one, or if they are 0. */
+/* Check numbers that no unit follows: valid if none of the list has a unit, or if they are 0. */
 static bool check_rest(dimension dim, const double *values, int from, int n, fail *why)
 {
     for (int i = from; i < n; i++) {
@@ -341,7 +352,7 @@ static bool check_rest(dimension dim, const double *values, int from, int n, fai
 
 int units_vector(const char *text, dimension dim, double *values, int most, fail *why)
 {
-    int n = 0, from = 0; // the first that has no unit yet
+    int n = 0, from = 0; // from: the first number without a unit
     while (*(text += strspn(text, separators)) != '\0') {
         double value = 0;
         const char *digits = text + (*text == '-' || *text == '+');

@@ -1,4 +1,4 @@
-/* Numbers with units, as people write them. */
+/* Numbers with units, as written by users. */
 #ifndef SCENARIO_UNITS_H
 #define SCENARIO_UNITS_H
 
@@ -8,7 +8,7 @@
 typedef enum dimension {
     PLAIN,        /* no unit */
     LENGTH,       /* m */
-    MASS,         /* kg; may be infinite; also by its weight, under standard gravity */
+    MASS,         /* kg; may be infinite; may be given by its weight under standard gravity */
     ANGLE,        /* rad */
     SPEED,        /* m/s */
     TURN_RATE,    /* rad/s */
@@ -16,50 +16,55 @@ typedef enum dimension {
     INVERSE_MASS, /* 1/kg */
     TIME,         /* s */
     ACCELERATION, /* m/s^2 */
-    WORD,         /* not a number at all */
-    MATRIX,       /* numbers in rows, of any length */
+    WORD,         /* not a number */
+    MATRIX,       /* numbers in rows of any length */
     DIMENSION_COUNT
 } dimension;
 
 /*
- * "20 deg" as 0.349: SI value of text, which must be a number with a unit of dimension or none.
- * A number that a double cannot hold is refused, and so is one above zero that would become 0.
- * An angle without a unit is in radians, and refused if it is more than a turn.
+ * Read a number with a unit of this dimension, or without a unit, and convert it to SI: "20 deg" is
+ * 0.349. A number is rejected if a double cannot hold it, or if it is not zero and would become 0.
+ * An angle without a unit is in radians, and is rejected if it is more than one turn.
  */
 bool units_parse(const char *text, dimension dim, double *value, fail *why);
 
-/* The same in two steps, for a text whose value may not be used: any angle; is it a turn at most,
- * or has it a unit? */
+/*
+ * The same in two steps, for a value that may not be used later. The first accepts any angle. The
+ * second checks that an angle is at most one turn or has a unit.
+ */
 bool units_parse_any(const char *text, dimension dim, double *value, fail *why);
 bool units_check_turn(const char *text, dimension dim, double value, fail *why);
 
-/* Is there no unit behind the number? text is one that units_parse takes. */
+/* True if no unit follows the number. text must be valid for units_parse. */
 bool units_bare(const char *text);
 
 /*
- * "-34.7 0 mph": numbers separated by blanks, commas, semicolons or brackets, in SI. A unit stands
- * once, at the end, or after each number; 0 needs none. Returns how many there were, or -1 if there
- * are more than most, or one is no number or has a unit that is not right; why says which.
+ * Read numbers separated by blanks, commas, semicolons or brackets, in SI: "-34.7 0 mph". A unit
+ * stands once, at the end, or after each number; 0 needs none. Returns how many there were, or -1
+ * if there are more than most, if one is not a number, or if it has a wrong unit; why reports
+ * which.
  */
 int units_vector(const char *text, dimension dim, double *values, int most, fail *why);
 
-/* Plain numbers, likewise. */
+/* Read plain numbers in the same way. */
 int units_numbers(const char *text, double *values, int most, fail *why);
 
-/* What the numbers of a vector measure, by its name or the path of its key: of "velocity" a speed;
- * DIMENSION_COUNT: it is none. */
+/*
+ * Return the dimension of a vector by its name or the path of its key: SPEED for "velocity".
+ * Returns DIMENSION_COUNT if it is not a vector.
+ */
 dimension units_of_vector(const char *name);
 
-/* Is the unit behind the number one of force, so that a mass is given by its weight? */
+/* True if the unit after the number is one of force, so that a mass is given by its weight. */
 bool units_is_weight(const char *text);
 
-/* Is this the name of a unit, of whatever dimension? */
+/* True if this is the name of a unit of any dimension. */
 bool units_is_unit(const char *name);
 
-/* The units of a dimension, as "m, mm, cm, in, ft". */
+/* Return the units of a dimension, such as "m, mm, cm, in, ft". */
 const char *units_known(dimension dim);
 
-/* The SI unit of a dimension; "" if it has none. */
+/* Return the SI unit of a dimension, or "" if it has none. */
 const char *units_si(dimension dim);
 
 #endif

@@ -21,7 +21,7 @@ static size_t append(char *name, size_t used, const char *word)
     return used;
 }
 
-/* "p", "n" and "_from" as p_n_from. */
+/* Join the parts "p", "n" and "_from" to p_n_from. */
 static const char *join(const char *prefix, const char *axis, const char *suffix, char *name)
 {
     size_t used = append(name, 0, prefix);
@@ -46,7 +46,7 @@ void view_spin(view *to, const char *prefix, const char *const *axes, int n, con
         view_vector(to, prefix, axes, n, x);
 }
 
-/* An infinite mass or inertia is the word inf. */
+/* Write a mass or an inertia. If it is infinite, it is the word inf. */
 static void put_mass(view *to, const char *name, double x)
 {
     if (isinf(x))
@@ -68,7 +68,7 @@ void view_outcome(view *to, unsigned outcome)
     to->word(to, "outcome", lookup_outcome_text(outcome, text, sizeof text));
 }
 
-/* A vector at both ends of a phase: p_n_from, p_n_to and so on. */
+/* Write a vector at both ends of a phase: p_n_from, p_n_to and so on. */
 static void put_ends(view *to, const char *prefix, const char *const *axes, int n,
                      const double *from, const double *at_end)
 {
@@ -98,7 +98,7 @@ static void put_phases(view *to, const problem *p, const answer *a, int n)
     to->close(to);
 }
 
-/* Directions along which slip does not turn. */
+/* The invariant directions of slip. */
 static void put_directions(view *to, const pcs_diagnosis3 *d)
 {
     to->open(to, "directions", true);
@@ -112,7 +112,7 @@ static void put_directions(view *to, const pcs_diagnosis3 *d)
     to->close(to);
 }
 
-/* The exact path at equal steps of impulse: the slip hodograph for a picture. */
+/* The exact path at equal steps of impulse, for a picture of the slip hodograph. */
 static void put_hodograph(view *to, const problem *p, const pcs_impact3 *im, bool follows)
 {
     enum { POINTS = 33 };
@@ -134,7 +134,7 @@ static void put_hodograph(view *to, const problem *p, const pcs_impact3 *im, boo
     to->close(to);
 }
 
-/* Every answer of a law that has more than one. */
+/* Write all solutions, if the law has more than one. */
 static void put_solutions(view *to, const problem *p)
 {
     answer_impulse all[PCS_MAX_ANSWERS3];
@@ -149,7 +149,7 @@ static void put_solutions(view *to, const problem *p)
     to->close(to);
 }
 
-/* The motion of a body: along the contact, or of a body of a list along the axes of the world. */
+/* The motion of a body in the frame of the contact. For a body of a list it is in world axes. */
 static void put_motion(view *to, const problem *p, const answer_motion *m, const char *v,
                        const char *omega)
 {
@@ -181,7 +181,7 @@ static void put_bodies(view *to, const problem *p, const answer *a)
     to->close(to);
 }
 
-/* The contact of a list, as several have theirs: where it is, and what happens there. */
+/* The contact of a list, in the same form as for several contacts: its place and its result. */
 static void put_contact(view *to, const problem *p, const answer *a)
 {
     const answer_place place = answer_touch(p);

@@ -1,4 +1,4 @@
-/* Numbers of a tree of named values, by their paths. */
+/* Finds numbers in a tree of named values by their paths. */
 #include "states.h"
 #include "view.h"
 
@@ -8,17 +8,17 @@
 
 enum { DEEPEST = 8 };
 
-/* A path, and how far it has been followed. */
+/* A path, and how much of it is matched. */
 typedef struct target {
-    const char *left[DEEPEST]; /* what is still to match inside each open group */
-    bool by_number[DEEPEST];   /* was a list on the way entered by number? */
-    int matched;               /* how many of the open groups the path leads through */
+    const char *left[DEEPEST]; /* the rest to match inside each open group */
+    bool by_number[DEEPEST];   /* was a list of the path entered by number? */
+    int matched;               /* how many of the open groups match the path */
     view_found found;
-    bool found_by_number; /* a name found later is better */
+    bool found_by_number; /* then a match by name found later replaces it */
     double x;
 } target;
 
-/* A visitor that compares where it is with paths. */
+/* A visitor that compares its position with paths. */
 typedef struct finder {
     view as;
     target *targets;
@@ -28,7 +28,7 @@ typedef struct finder {
     bool lists[DEEPEST];
 } finder;
 
-/* What follows the first word of a path if that is the member at hand; NULL: it is not. */
+/* If the first part of a path is the current member, return the rest of the path; else NULL. */
 static const char *after(const finder *f, const char *left, const char *name, bool *by_number)
 {
     const size_t length = strcspn(left, ".");
@@ -43,7 +43,7 @@ static const char *after(const finder *f, const char *left, const char *name, bo
     return *by_number ? rest : NULL;
 }
 
-/* A member that is no group: is it what is sought? */
+/* Visit a member that is not a group, and store it if a path ends here. */
 static void visit(finder *f, const char *name, view_found kind, double x)
 {
     const int d = f->depth;
@@ -60,7 +60,7 @@ static void visit(finder *f, const char *name, view_found kind, double x)
     }
 }
 
-/* As in JSON: what is not finite has no value, and zero has no sign. */
+/* As in JSON: a number that is not finite has no value, and zero has no sign. */
 static void on_number(view *to, const char *name, double x)
 {
     const double positive = x == 0 ? 0.0 : x;

@@ -1,16 +1,16 @@
-/* Parts of the tree that one contact and several have in common. */
+/* Parts of the tree that are the same for one contact and for several. */
 #ifndef SCENARIO_VIEW_PARTS_H
 #define SCENARIO_VIEW_PARTS_H
 
 #include "view.h"
 
-/* "vp" and the axis "n" as vp_n, for each component. */
+/* Write each component with its axis: "vp" and the axis "n" give vp_n. */
 void view_vector(view *to, const char *prefix, const char *const *axes, int n, const double *x);
 
-/* The same for a spin, which has no axis in the plane. */
+/* The same for an angular velocity, which has no axis in the plane. */
 void view_spin(view *to, const char *prefix, const char *const *axes, int n, const double *x);
 
-/* Name, law and outcome, with which every answer begins. */
+/* Write name, law and outcome, with which every result begins. */
 void view_begin(view *to, const char *title, pcs_law law);
 void view_outcome(view *to, unsigned outcome);
 

@@ -1,4 +1,4 @@
-/* The paths of all numbers in a tree of named values. */
+/* Lists the paths of all numbers in a tree of named values. */
 #include "states.h"
 #include "view.h"
 
@@ -8,18 +8,18 @@
 
 enum { DEEPEST = 8 };
 
-/* A visitor that notes where it is. */
+/* A visitor that records its position. */
 typedef struct lister {
     view as;
     view_path *paths;
     int n, most;
     int depth;            /* groups and lists that are open */
-    size_t ends[DEEPEST]; /* of the path to each */
+    size_t ends[DEEPEST]; /* end of the path to each */
     long items[DEEPEST];  /* members seen so far, by depth */
     view_path at;
 } lister;
 
-/* The path to a member: by its name, or by its number from 1 on. */
+/* Append a member to the path: by its name, or by its number from 1 on. */
 static void go_to(lister *l, const char *name)
 {
     const size_t end = l->ends[l->depth];
@@ -40,7 +40,7 @@ static void on_number(view *to, const char *name, double x)
         l->paths[l->n++] = l->at;
 }
 
-/* Words that are numbers in a sweep: how a contact is left, and the outcome. */
+/* Words that are numbers in a sweep: the final state of a contact, and the outcome. */
 static void on_word(view *to, const char *name, const char *text)
 {
     const bool outcome = name && strcmp(name, "outcome") == 0;

@@ -1,4 +1,4 @@
-/* Several contacts as a tree of named values. */
+/* The result of several contacts as a tree of named values. */
 #include "states.h"
 #include "view_parts.h"
 
@@ -38,7 +38,7 @@ static void put_contacts(view *to, const several *m)
     to->close(to);
 }
 
-/* Velocities of a body, u before or up after. */
+/* Write the velocities of a body, u before or up after the impact. */
 static void put_motion(view *to, const several *m, const double *u, const char *v,
                        const char *omega)
 {
@@ -62,7 +62,7 @@ static void put_free_bodies(view *to, const several *m)
     }
 }
 
-/* Links of a chain stand in the list of bodies with their rates. */
+/* Write the links of a chain, as the list of bodies, with their angular velocities. */
 static void put_links(view *to, const several *m)
 {
     const int first = m->dofs - m->n_links;
@@ -100,7 +100,7 @@ static void put_phases(view *to, const several *m)
     to->close(to);
 }
 
-/* What only a strike has: its ledger, who is to blame, and the timeline. */
+/* What only a strike has: its ledger, the contact at fault, and the timeline. */
 static void put_strike(view *to, const several *m)
 {
     char buffer[16];

@@ -1,4 +1,4 @@
-/* Scenarios in YAML: one document, a mapping of scalars, of sections and of lists of items. */
+/* Reads a scenario in YAML: one document, a mapping of scalars, sections and lists of items. */
 #include "assign.h"
 
 #include <errno.h>
@@ -17,14 +17,14 @@ static bool is_section(const char *name)
     return false;
 }
 
-/* Walks the events of one YAML document: a mapping of scalars and of sections of scalars. */
+/* Reads the events of one YAML document: a mapping of scalars, sections and lists of items. */
 typedef struct reader {
     scenario *s;
     yaml_parser_t parser;
     yaml_event_t event;
-    bool held; /* event is to be deleted */
+    bool held; /* event must be deleted */
     char section[40];
-    char sections[200]; /* those that were there, each between blanks */
+    char sections[200]; /* sections that were read, each between blanks */
     fail *why;
 } reader;
 
@@ -65,7 +65,7 @@ static bool expect(reader *r, yaml_event_type_t type, const char *what)
     return fail_with(r->why, "%s:%d: expected %s here", r->s->name, event_line(r), what);
 }
 
-/* The event's scalar; a NUL inside would hide the rest of it. */
+/* Return the scalar of the event. A NUL inside is rejected: it would hide the rest. */
 static bool scalar(reader *r, const char **text, const char *what)
 {
     if (!expect(r, YAML_SCALAR_EVENT, what))
@@ -76,7 +76,7 @@ static bool scalar(reader *r, const char **text, const char *what)
     return true;
 }
 
-/* Text under construction. */
+/* A text that grows. */
 typedef struct growing {
     char *text;
     size_t used, size;
@@ -98,7 +98,7 @@ static bool append(growing *g, const char *text)
     return true;
 }
 
-/* The items of a sequence with blanks between; rows, if it is one of sequences, end with ; */
+/* Join the items of a sequence with blanks. In a sequence of sequences each row ends with ; */
 static bool join(reader *r, growing *g, int depth)
 {
     while (next(r) && r->event.type != YAML_SEQUENCE_END_EVENT) {
@@ -117,7 +117,10 @@ static bool join(reader *r, growing *g, int depth)
     return r->held && r->event.type == YAML_SEQUENCE_END_EVENT;
 }
 
-/* A scalar, or for words and matrices a sequence; false: neither. Free the text after use. */
+/*
+ * Read a scalar, or for words and matrices a sequence. Returns false if it is neither. Free the
+ * text after use.
+ */
 static bool read_text(reader *r, dimension dim, char **text)
 {
     growing g = {0};
@@ -180,8 +183,11 @@ static bool add_item(reader *r, list_id list)
     return true;
 }
 
-/* - name: A
- *   body: left */
+/*
+ * Read a list of items:
+ *   - name: A
+ *     body: left
+ */
 static bool read_list(reader *r, list_id list)
 {
     if (r->s->n_items[list] > 0)
@@ -227,7 +233,7 @@ static bool read_key(reader *r, const char *name, bool *is_mapping)
     return assign_unknown_key(where, path, r->why);
 }
 
-/* The pairs of a mapping up to its end; a section is a mapping one level down. */
+/* Read the pairs of a mapping up to its end. A section is a mapping one level down. */
 static bool read_mapping(reader *r)
 {
     const bool top = !*r->section;
@@ -293,7 +299,7 @@ bool scenario_read(scenario *s, const char *path, fail *why)
     scenario_start(s, name);
     if (!file)
         return fail_with(why, "%s: cannot be opened: %s", name, strerror(errno));
-    // one byte more than allowed tells a file that is too large
+    // read one byte more than allowed, to detect a file that is too large
     char *text = malloc(SCENARIO_LIMIT + 1);
     const size_t size = text ? fread(text, 1, SCENARIO_LIMIT + 1, file) : 0;
     const bool bad = !text || ferror(file), folder = text && bad && errno == EISDIR;

@@ -1,6 +1,6 @@
 #include "team.h"
 
-/* Parts as long as there are some. Called with the lock, and returns with it. */
+/* Run parts until none is left. The lock must be held on entry, and is held on return. */
 static void take_parts(team *t)
 {
     while (t->next < t->n) {

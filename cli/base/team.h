@@ -1,7 +1,7 @@
 /*
- * Threads that wait for work in parts, asleep: on a busy machine no part waits for a thread that
- * has none. One that spins until it gets work, as those of OpenMP do, would keep the others from
- * it.
+ * A team of threads that run a job in parts. A thread without work sleeps. On a busy machine it
+ * then takes no processor time from the threads that work. A thread that spins until it gets work,
+ * as in OpenMP, would take processor time from them.
  */
 #ifndef CLI_BASE_TEAM_H
 #define CLI_BASE_TEAM_H
@@ -17,16 +17,19 @@ typedef struct team {
     pthread_cond_t work, done;
     void (*part)(void *job, size_t i);
     void *job;
-    size_t n, next, finished; /* parts: all, the next to be taken, those that are done */
+    size_t n, next, finished; /* parts: all, the next to run, those that are finished */
     bool over;
-    int helpers; /* threads beside the one that calls */
+    int helpers; /* threads in addition to the calling one */
     pthread_t ids[TEAM_MOST];
 } team;
 
-/* So many threads, the caller among them; fewer if there cannot be as many. */
+/*
+ * Start a team of this many threads, including the caller. There are fewer if some cannot be
+ * started.
+ */
 void team_start(team *t, int threads);
 
-/* part(job, i) for each i < n, in any order, and returns when all have returned. */
+/* Call part(job, i) for each i < n, in any order. Returns when all calls have returned. */
 void team_for(team *t, size_t n, void (*part)(void *job, size_t i), void *job);
 
 void team_end(team *t);

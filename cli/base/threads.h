@@ -1,4 +1,4 @@
-/* The threads of the command; the library starts none. */
+/* The threads of the command. The library starts none. */
 #ifndef CLI_BASE_THREADS_H
 #define CLI_BASE_THREADS_H
 

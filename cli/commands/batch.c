@@ -4,7 +4,7 @@
 #include "commands.h"
 #include "scenario/lookup.h"
 
-/* Returns the exit status. */
+/* Print the summary. Returns the exit status. */
 static int sum_up(const batch_count *count, const options *o)
 {
     const bool none = count->rows > 0 && count->bad + count->lacking == count->rows;
@@ -40,7 +40,7 @@ int commands_batch(const options *o)
     }
     if (!csv_input(o->file, "batch", &in, &name, &why))
         return exit_bad(&why);
-    // the options have checked the names
+    // cannot fail: the names were checked with the options
     (void)pcs_law_named(o->choice.law, &chosen.law);
     if (o->choice.path)
         (void)lookup_path(o->choice.path, &chosen.path, &why);

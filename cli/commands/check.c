@@ -22,7 +22,7 @@ static void say_weight(const entry *e, const char *key)
                  shown_unit("kg"), shown_value(9.80665, "m/s^2"), shown_unit("m/s^2"));
 }
 
-/* Masses that are given by their weight. */
+/* Print the masses that are given by their weight. */
 static void say_weights(const scenario *s)
 {
     char where[300];
@@ -55,7 +55,7 @@ static void say_valid(const scenario *s, pcs_law law)
     say_weights(s);
 }
 
-/* What a picture shows of a scenario that is not solved. */
+/* Describe the picture of a scenario that is not solved. */
 static plot_request picture_of(const options *o)
 {
     return (plot_request){
@@ -69,7 +69,7 @@ static int check_one(const options *o, const scenario *s)
     fail why;
     if (!problem_build(&p, s, &o->choice, &why))
         return exit_bad(&why);
-    // the problem is checked
+    // cannot fail: the problem was checked
     (void)answer_diagnose(&p, &a, NULL);
     say_valid(s, p.law);
     report_problem(&p);

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Characters of what a row is called with its unit: "  Tp_bodies    J", or "ft lbf". */
+/* Return the width of the label of a row with its unit: "  Tp_bodies    J", or "ft lbf". */
 static int label_width(void)
 {
     return strlen(shown_unit("J")) > 1 ? 18 : 16;
@@ -22,8 +22,8 @@ static int label_width(void)
 
 typedef struct column {
     bool applies;
-    bool is_other;   /* another path is asked for, and the law has none */
-    pcs_fault fault; /* why it does not apply */
+    bool is_other;   /* another path is chosen, and the law has no path */
+    pcs_fault fault; /* the reason why it does not apply */
     answer a;
 } column;
 
@@ -40,19 +40,19 @@ static bool solve_all(const problem *p, const scenario *s, column *columns, fail
     return true;
 }
 
-/* Laws that stand side by side, from one to before another. */
+/* A range of laws that are printed side by side, from `from` to before `to`. */
 typedef struct span {
     int from, to;
 } span;
 
-/* Wide enough for the longest name and for a number of four figures. */
+/* Return the width of a column: enough for the longest name and for a number of four digits. */
 static int width_of(int law)
 {
     const int length = (int)strlen(pcs_law_about((pcs_law)law)->name) + 1;
     return length > 11 ? length : 11;
 }
 
-/* As many of the laws from here on as a line has room for. */
+/* Find how many laws fit into a line, from here on. */
 static span next_span(const column *columns, int from)
 {
     int to = from, used = label_width();
@@ -63,7 +63,7 @@ static span next_span(const column *columns, int from)
     return (span){from, to};
 }
 
-/* What a row shows, and its unit at the right of it. */
+/* Print the label of a row, with its unit on the right. */
 static void print_label(const char *name, const char *unit)
 {
     (void)printf("  %s%*s", name, label_width() - 2 - (int)strlen(name), unit);
@@ -76,7 +76,7 @@ static void print_row(const problem *p, const char *name, const column *columns,
     answer_structs(p, &columns[0].a, structs);
     const pcs_quantity *q = report_quantity(structs, name);
     if (!q || (q->group == PCS_GROUP_BODIES && p->n_bodies == 0))
-        return; // it belongs to the other dimension, or to bodies
+        return; // the quantity belongs to the other dimension, or to bodies
     print_label(name, shown_unit(q->unit));
     for (int law = laws.from; law < laws.to; law++) {
         answer_structs(p, &columns[law].a, structs);
@@ -104,7 +104,9 @@ static void print_head(const column *columns, span laws)
     (void)printf("\n");
 }
 
-/* Mode or final state, whichever the law has; what a mode means stands below the table. */
+/*
+ * Print mode or final state, depending on the law. The meaning of modes is printed below the table.
+ */
 static void print_states(const problem *p, const column *columns, span laws)
 {
     static const char *const modes[] = {"0 slides",   "1 sticks", "2 reverses", "3 sticks",
@@ -173,7 +175,7 @@ static void print_columns(const problem *p, const column *columns)
     print_notes(p, columns);
 }
 
-/* The approximate answers below the exact ones, and how far they are off. */
+/* Print the approximate results below the exact ones, and their errors. */
 static void print_deviations(const problem *p, const column *approximate)
 {
     char value[32];
@@ -193,7 +195,7 @@ static void print_deviations(const problem *p, const column *approximate)
     }
 }
 
-/* How far the sun-baruh path is off, law by law. */
+/* Return the errors of the path sun-baruh for each law. */
 static cJSON *deviations(const problem *p)
 {
     cJSON *list = cJSON_CreateArray();
@@ -245,7 +247,7 @@ static void print_table(const problem *p, const column *columns, const column *a
         print_deviations(p, approximate);
 }
 
-/* Does an answer fail the judge, or have an outcome of --fail-on? */
+/* True if a result fails the judge, or has an outcome of --fail-on. */
 static bool fails(const options *o, const problem *p, const column *columns)
 {
     bool any = false;
@@ -290,7 +292,7 @@ static int compare_one(const options *o, const scenario *s)
     return failed || other_failed ? EXIT_OUTCOME : 0;
 }
 
-/* Every law that these contacts know, one after the other. */
+/* Solve by every law that applies to these contacts. */
 static bool solve_several(several *m, comparison *c, double bound, fail *why)
 {
     for (int law = 0; law < PCS_LAW_COUNT; law++) {

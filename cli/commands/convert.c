@@ -1,4 +1,4 @@
-/* e, the damping of a spring, and solref of MuJoCo, each from the others. */
+/* Converts between e, the damping of a spring, and solref of MuJoCo. */
 #include "cli/base/exit.h"
 #include "cli/base/text.h"
 #include "cli/report/json.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What is asked: the spring, and the one thing that is given. */
+/* The input: the spring, and the one quantity that is given. */
 typedef struct question {
     pcs_spring spring;
     pcs_spring_given given;
@@ -23,7 +23,7 @@ static const char *given_at(size_t index)
     return pcs_spring_given_name((pcs_spring_given)index);
 }
 
-/* "e=0.7", "solref=0.02 1". */
+/* Read the given quantity, such as "e=0.7" or "solref=0.02 1". */
 static bool read_given(const char *text, question *q, fail *why)
 {
     fail inner;
@@ -47,7 +47,7 @@ static bool read_given(const char *text, question *q, fail *why)
                                         wanted == 2 ? "'solref=0.02 1'" : "e=0.7");
 }
 
-/* Mass and approach of a scenario: those that the contact has. */
+/* Read mass and approach from a scenario: those at its contact. */
 static bool read_body(const options *o, pcs_spring *spring, fail *why)
 {
     scenario s;
@@ -120,7 +120,7 @@ static void line(const char *name, double x, const char *unit)
                      text_short(shown_value(x, unit), 6, text, sizeof text), shown_unit(unit));
 }
 
-/* e at another speed. */
+/* Return e at another speed. */
 static double e_at(const question *q, const pcs_spring_damping *d, double speed)
 {
     pcs_spring s = q->spring;

@@ -1,4 +1,4 @@
-/* A name of percuss in words, with its formula. */
+/* Prints the meaning of a name of percuss, with its formula. */
 #include "cli/base/exit.h"
 #include "cli/base/text.h"
 #include "commands.h"
@@ -18,10 +18,10 @@ static const struct {
 
 enum { FORMULAS = sizeof formulas / sizeof *formulas };
 
-/* 'explain all' writes Markdown: each name once, below the heading of its kind. */
+/* 'explain all' writes Markdown: each name once, under the heading of its kind. */
 static bool markdown;
 
-/* What a name is, and what it means; the rest may be "". */
+/* Print a name, its kind, unit and meaning. unit may be "". */
 static void tell(const char *name, const char *kind, const char *unit, const char *meaning)
 {
     char text[700];
@@ -35,7 +35,7 @@ static void tell(const char *name, const char *kind, const char *unit, const cha
     text_print(text);
 }
 
-/* A line below it. */
+/* Print another line below it. */
 static void tell_more(const char *text)
 {
     if (markdown) {
@@ -53,14 +53,14 @@ static void tell_formula(const char *name)
             tell_more(formulas[i].formula);
 }
 
-/* --- what there is, each kind by its index ------------------------------------------------ */
+/* --- the names, each kind by its index ---------------------------------------------------- */
 
 static const char *quantity_at(size_t index)
 {
     return index < pcs_quantity_count() ? pcs_quantity_at(index)->name : NULL;
 }
 
-/* One name may belong to the plane and to space, with another meaning. */
+/* Print a quantity. One name may belong to the plane and to space with different meanings. */
 static void tell_quantity(size_t index)
 {
     const pcs_quantity *q = pcs_quantity_at(index);
@@ -146,7 +146,7 @@ static const char *key_at(size_t index)
     return index < KEY_COUNT ? scenario_keys[index].path : NULL;
 }
 
-/* Of a number or of a vector. */
+/* Return the unit of a number or of a vector. */
 static const char *unit_of(const char *name, dimension dim)
 {
     const dimension vector = dim == WORD ? units_of_vector(name) : DIMENSION_COUNT;
@@ -173,7 +173,7 @@ static void tell_item(size_t index)
     tell(item->name, kind, unit_of(item->name, item->dim), item->meaning);
 }
 
-/* What an answer has beside quantities. */
+/* Names in a result that are not quantities. */
 static const struct {
     const char *name, *meaning;
 } words[] = {
@@ -252,7 +252,7 @@ static void tell_shape3(size_t index)
 }
 
 static const struct {
-    const char *heading; /* of the glossary; NULL: the manual has them */
+    const char *heading; /* heading in the glossary; NULL: described only in the manual */
     candidate_at name_at;
     void (*tell)(size_t index);
 } kinds[] = {{"Terms", term_at, tell_term},
@@ -271,7 +271,7 @@ static const struct {
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-/* All names, one kind after the other. */
+/* Return the names of all kinds by one index. */
 static const char *name_at(size_t index)
 {
     for (size_t kind = 0; kind < KINDS; kind++) {
@@ -284,7 +284,7 @@ static const char *name_at(size_t index)
     return NULL;
 }
 
-/* "mode 1", "mode=1" and "mode1" are 1. A column "dT@newton" is dT. */
+/* Reduce a name: "mode 1", "mode=1" and "mode1" to 1, and a column "dT@newton" to dT. */
 static void plain_name(const char *given, char *name, size_t size)
 {
     const char *digits =
@@ -295,7 +295,7 @@ static void plain_name(const char *given, char *name, size_t size)
         (void)snprintf(name, size, "%s", digits);
 }
 
-/* A last part of a key, as theta, stands for every key that ends so. */
+/* Print every key that ends in this name: theta stands for body.theta and others. */
 static bool tell_keys_ending_in(const char *name)
 {
     bool any = false;
@@ -309,7 +309,7 @@ static bool tell_keys_ending_in(const char *name)
     return any;
 }
 
-/* The glossary: docs/glossary.md is this. */
+/* Print the glossary, from which docs/glossary.md is made. */
 static int tell_all(void)
 {
     markdown = true;

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-/* xi = v' + e v, which FCLib calls u; r is the impulse. */
+/* Compute xi = v' + e v, which FCLib calls u. r is the impulse. */
 static bool velocities(const pcs_pile *given, const double *r, double **u, fail *why)
 {
     const size_t d = (size_t)given->dimension, n = given->contacts * d;
@@ -24,7 +24,7 @@ static bool velocities(const pcs_pile *given, const double *r, double **u, fail 
     return true;
 }
 
-/* r NULL: without a solution. */
+/* Write the file. If r is NULL, it has no solution. */
 static int write(const options *o, const pile *p, const char *title, const double *r)
 {
     const pcs_pile given = pile_problem(p);
@@ -79,7 +79,7 @@ static int export_one(const options *o, const scenario *s)
     return exit_bad(&why);
 }
 
-/* Its solution comes with it, if there is one within the limits. */
+/* Export a pile, with its solution if one is found within the limits. */
 static int export_pile(const options *o, pile *p)
 {
     pile_answer a;

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* An estimate with its name, in the order of the list. */
+/* An estimate and its name, in the order of the list. */
 typedef struct line {
     const char *name, *unit, *meaning;
     pcs_estimate is;
@@ -20,7 +20,7 @@ typedef struct line {
 
 enum { LINES = offsetof(pcs_identified, normal) / sizeof(pcs_estimate) };
 
-/* Impulses are per unit mass, unless the mass is known. */
+/* Return the unit of impulses. They are per unit mass, unless the mass is known. */
 static const char *impulse_unit(double mass)
 {
     return pcs_has(mass) ? "N s" : "m/s";
@@ -37,8 +37,8 @@ static void lines_of(const pcs_identified *id, double mass, line lines[LINES])
 }
 
 /*
- * A body that is struck off its centre, as a scenario has it: what its contact sees of p/m, and the
- * approach of the contact point unless that is given. Friction acts against the slip.
+ * Read a body that is struck eccentrically from a scenario: m G at its contact, and the approach of
+ * the contact point unless that is given. Friction acts against the slip.
  */
 static bool read_body(const options *o, pcs_identify_options *known, fail *why)
 {
@@ -77,7 +77,10 @@ static bool read_known(const options *o, const measurement *r, pcs_identify_opti
     return !o->body || read_body(o, known, why);
 }
 
-/* An approach that does not fit; e_kinematic is what the impulse per unit mass leaves of it. */
+/*
+ * Report an approach that does not fit. e_kinematic follows from the approach and the impulse per
+ * unit mass.
+ */
 static bool bad_approach(const measurement *r, const pcs_identify_options *known,
                          const pcs_fault *fault, fail *why)
 {
@@ -95,7 +98,10 @@ static bool bad_approach(const measurement *r, const pcs_identify_options *known
                      r->name, fault->rule, id.p_n.value / known->approach - 1);
 }
 
-/* What was given is named as its option, what is in the measurement as the measurement. */
+/*
+ * Identify. In a message a value that was given has the name of its option, and a value of the
+ * measurement refers to the measurement.
+ */
 static bool identify(const measurement *r, const pcs_identify_options *known, pcs_identified *id,
                      fail *why)
 {
@@ -192,7 +198,7 @@ static void show(const measurement *r, const line *lines, const pcs_identified *
                          lines[i].meaning, lines[i].is.impossible ? "; impossible" : "");
 }
 
-/* What most often makes an estimate impossible. */
+/* Return the most frequent cause of an estimate that is impossible. */
 static const char *cause_of(const line *l, const pcs_identify_options *known)
 {
     if (strcmp(l->name, "mu") == 0)

@@ -20,7 +20,7 @@ static bool load_scenario(const options *o, scenario *s, fail *why)
     return shown_of(s, o->units, why);
 }
 
-/* Options that are for scenarios only. */
+/* Reject options that apply only to scenarios. */
 static bool options_fit(const options *o, fail *why)
 {
     const char *wrong = o->n_sets > 0 ? "--set" : o->choice.path ? "--path" : NULL;
@@ -48,7 +48,7 @@ static int run_pile(const options *o, pile_task heap)
     return status;
 }
 
-/* A pile that a scenario describes. */
+/* Run the task for a pile that a scenario describes. */
 static int run_pile_of(const options *o, const scenario *s, pile_task heap)
 {
     pile p = {0};
@@ -66,7 +66,7 @@ static int run_pile_of(const options *o, const scenario *s, pile_task heap)
     return status;
 }
 
-/* And those that are for friction-contact problems only. */
+/* Reject options that apply only to friction-contact problems. */
 static bool fits_scenario(const options *o, fail *why)
 {
     const char *wrong = o->contacts         ? "--contacts"

@@ -1,4 +1,4 @@
-/* What solve, compare and check begin with. */
+/* Reading the input, common to solve, compare and check. */
 #ifndef CLI_COMMANDS_LOAD_H
 #define CLI_COMMANDS_LOAD_H
 
@@ -6,15 +6,16 @@
 #include "scenario/pile/pile.h"
 #include "scenario/scenario.h"
 
-/* What to do with a scenario; answers the exit status. */
+/* A task for a scenario. Returns the exit status. */
 typedef int (*scenario_task)(const options *o, const scenario *s);
 
-/* What to do with a friction-contact problem; it may be changed. */
+/* A task for a friction-contact problem. It may change the problem. */
 typedef int (*pile_task)(const options *o, pile *p);
 
 /*
- * Read the scenario with its --set and do one thing if it has one contact, another if several; a
- * third thing with a friction-contact problem, NULL: the command does not take any.
+ * Read the scenario and apply --set. Then run `one` if it has one contact, `many` if it has
+ * several, and `heap` for a friction-contact problem. If heap is NULL, the command rejects such
+ * problems.
  */
 int load_and_run(const options *o, scenario_task one, scenario_task many, pile_task heap);
 

@@ -286,7 +286,7 @@ static const new_text templates[] = {
            "# path: exact         # or sun-baruh, the algebraic approximation\n" MATERIAL},
 };
 
-/* Bodies where they are come first, then those that are seen from their contact. */
+/* Scenarios with bodies in world axes come first, then those in the frame of the contact. */
 static const new_text *text_at(size_t index)
 {
     const size_t first = new_world_count(), others = sizeof templates / sizeof *templates;

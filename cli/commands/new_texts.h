@@ -1,4 +1,4 @@
-/* The scenarios that 'percuss new' writes. */
+/* The scenario templates of 'percuss new'. */
 #ifndef CLI_COMMANDS_NEW_TEXTS_H
 #define CLI_COMMANDS_NEW_TEXTS_H
 
@@ -8,7 +8,7 @@ typedef struct new_text {
     const char *kind, *text;
 } new_text;
 
-/* Those in world axes: how many, and each of them. */
+/* The templates in world axes: their number, and each of them. */
 size_t new_world_count(void);
 const new_text *new_world_at(size_t index);
 

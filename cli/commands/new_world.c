@@ -1,4 +1,4 @@
-/* Scenarios in world axes: bodies where they are. */
+/* Scenario templates with bodies in world axes. */
 #include "new_texts.h"
 
 #define HEAD                                                                                       \

@@ -26,15 +26,17 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* What the search is called back with. */
+/* Context of the callbacks of the search. */
 typedef struct watch {
     double start, shown, limit; /* s; limit 0: none */
-    double tolerance, first;    /* certificates: the aim, and the one to begin with */
+    double tolerance, first;    /* certificates: the target, and the first one */
     bool terminal, drawn;
     team *team; /* NULL: one thread */
 } watch;
 
-/* On a scale of powers of ten, from the first certificate down to the tolerance. */
+/*
+ * Draw the progress bar, on a logarithmic scale from the first certificate down to the tolerance.
+ */
 static void draw(watch *w, double t, size_t sweep, double certificate)
 {
     enum { BAR = 30 };
@@ -60,7 +62,7 @@ static bool go_on(void *context, size_t sweep, const pcs_certificate *certificat
     return !interrupted && (w->limit == 0 || t - w->start < w->limit);
 }
 
-/* Contacts from which on a sweep takes longer than threads take to start. */
+/* The number of contacts above which a sweep takes longer than the start of threads. */
 static const size_t worth_threads = 5000;
 
 static void parallel_for(void *context, size_t n, void (*part)(void *job, size_t i), void *job)
@@ -77,7 +79,7 @@ int pile_bad(const pile *p, const pcs_fault *fault)
     return exit_bad(&why);
 }
 
-/* Working memory that the search of this problem can use. */
+/* Return the working memory that the search of this problem needs. */
 static size_t need(const pile *p)
 {
     const pcs_pile2 planar = pile_planar(p);
@@ -102,7 +104,7 @@ static bool make_room(pile *p, pile_answer *a, double **work, size_t *length)
     return *work && a->p && a->vp && p->v && !a->planar == !p->planar && !a->spatial == !p->spatial;
 }
 
-/* In blocks of W, or in the velocities of bodies. */
+/* Solve with blocks of W, or with the velocities of bodies. */
 static pcs_status solve(const pile *p, const pcs_pile_options *how, double *work, size_t length,
                         pile_answer *a, pcs_fault *fault)
 {
@@ -115,7 +117,7 @@ static pcs_status solve(const pile *p, const pcs_pile_options *how, double *work
                      : pcs_pile3_solve(&spatial, how, work, length, a->p, &a->impact, fault);
 }
 
-/* Velocities after, of contacts and of bodies. */
+/* Compute the velocities after, of contacts and of bodies. */
 static void carry_back(pile *p, pile_answer *a)
 {
     const pcs_pile given = pile_problem(p);
@@ -135,7 +137,7 @@ static void carry_back(pile *p, pile_answer *a)
     pile_contact_velocities(p, a->planar, a->spatial, a->vp);
 }
 
-/* Why it ended before it was done. */
+/* Report why the search ended early. */
 static void say_end(const pile *p, const pile_answer *a, const watch *w)
 {
     fail note;
@@ -175,7 +177,7 @@ static pcs_status search(const pile *p, const options *o, watch *w, double *work
     how.go_on = go_on;
     w->start = w->shown = now();
     w->tolerance = how.tolerance;
-    (void)sigaction(SIGINT, &action, &before); // a second one is obeyed at once
+    (void)sigaction(SIGINT, &action, &before); // a second Ctrl-C ends the process
     const pcs_status status = by_team(p, &how, w, work, length, a, fault);
     (void)sigaction(SIGINT, &before, NULL);
     a->seconds = now() - w->start;

@@ -23,7 +23,7 @@ static const struct {
     const char *name;
     bool (*of_data)(const plot_request *, fail *);
     bool (*of_impact)(const plot_request *, const scenario *, fail *);
-    bool (*of_several)(const plot_request *, const scenario *, fail *); /* contacts */
+    bool (*of_several)(const plot_request *, const scenario *, fail *); /* for several contacts */
 } kinds[] = {
     {"map", plot_map, NULL, NULL},         {"heat", plot_heat, NULL, NULL},
     {"curves", plot_curves, NULL, NULL},   {"phase", NULL, plot_phase, NULL},
@@ -38,7 +38,7 @@ static const char *kind_at(size_t index)
     return index < KINDS ? kinds[index].name : NULL;
 }
 
-static size_t chosen; /* of kinds */
+static size_t chosen; /* index in kinds */
 
 static plot_request request_of(const options *o)
 {
@@ -86,7 +86,7 @@ static int plot_several(const options *o, const scenario *s)
     return good ? 0 : exit_bad(&why);
 }
 
-/* A pile that is solved, as far as it could be. */
+/* Plot a pile with the best solution that was found. */
 static int plot_pile(const options *o, pile *p)
 {
     fail why;
@@ -97,7 +97,7 @@ static int plot_pile(const options *o, pile *p)
         return exit_bad(&why);
     }
     options how = *o;
-    how.tolerance = o->tolerance > 0 ? o->tolerance : 1e-3; // what an eye can see
+    how.tolerance = o->tolerance > 0 ? o->tolerance : 1e-3; // enough for a picture
     int status = pile_has_bodies(p) ? pile_search(&how, p, &a) : 0;
     if (status != EXIT_BAD && !sketch_plot_pile(&r, p, a.p, &why))
         status = exit_bad(&why);
@@ -105,7 +105,7 @@ static int plot_pile(const options *o, pile *p)
     return status;
 }
 
-/* Colours of numbers are those of heat. */
+/* Check that options of colour scales are used with heat only. */
 static bool check_colours(const options *o, fail *why)
 {
     const char *option = o->range    ? "--range"
@@ -117,7 +117,7 @@ static bool check_colours(const options *o, fail *why)
                      o->kind);
 }
 
-/* The search of a pile is for its scene. */
+/* Check that options of the search are used only for the scene of a pile. */
 static bool check_search(const options *o, fail *why)
 {
     const char *option = o->tolerance > 0    ? "--tolerance"

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Does "KEY" or "KEY/ITEM" mean this entry? NULL means every one. */
+/* True if "KEY" or "KEY/ITEM" selects this entry. NULL selects every entry. */
 static bool meant(const study_entry *e, const char *name)
 {
     const size_t length = strlen(e->key);
@@ -23,7 +23,7 @@ static bool meant(const study_entry *e, const char *name)
     return name[length] == '\0' || (name[length] == '/' && strcmp(name + length + 1, e->item) == 0);
 }
 
-/* Is it the first entry with its key? */
+/* True if it is the first entry with its key. */
 static bool is_first(const study_entry *e)
 {
     const study_entry *other = studies_all;
@@ -61,7 +61,7 @@ static void show_check(const study_check *c)
     (void)printf(c->note[0] ? "  (%s)\n" : "\n", c->note);
 }
 
-/* What the paper says, then percuss' own. */
+/* Print the values of the paper, then those of percuss. */
 static void show_study(const study *s)
 {
     (void)printf("%s/%s: %s\n", s->key, s->item, s->title);
@@ -75,7 +75,10 @@ static void show_study(const study *s)
             show_check(&s->checks[i]);
 }
 
-/* What this build cannot compute is left out, unless it is asked for by name. */
+/*
+ * Reproduce one item. Items that this build cannot compute are skipped, unless they are given by
+ * name.
+ */
 static bool reproduce_one(const study_entry *e, const options *o, const char *folder,
                           html_report *r, fail *why)
 {
@@ -100,7 +103,7 @@ static bool reproduce_one(const study_entry *e, const options *o, const char *fo
     return good;
 }
 
-/* The folder is made if need be; gnuplot must be there. */
+/* Create the folder if necessary, and check that gnuplot is there. */
 static bool ready(const char *folder, bool force, fail *why)
 {
     char path[600];
@@ -108,7 +111,7 @@ static bool ready(const char *folder, bool force, fail *why)
         return true;
     if (strlen(folder) > 500)
         return fail_with(why, "the name of the folder is too long");
-    (void)snprintf(path, sizeof path, "%s/report.svg", folder); // is gnuplot there at all?
+    (void)snprintf(path, sizeof path, "%s/report.svg", folder); // check for gnuplot
     if (!picture_may_draw(path, true, why))
         return false;
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
@@ -117,7 +120,7 @@ static bool ready(const char *folder, bool force, fail *why)
     return output_may_write(path, force, why);
 }
 
-/* All items that are meant, and the page of them. */
+/* Reproduce all selected items, and write their report. */
 static bool reproduce(const options *o, const char *folder, html_report *r, fail *why)
 {
     char path[600];
@@ -135,7 +138,7 @@ int commands_reproduce(const options *o)
 {
     fail why;
     html_report r;
-    // all of them make a report, wherever it is to go
+    // without a name all items are computed, and they always make a report
     const char *folder = o->output || o->file ? o->output : "percuss-report";
     if ((o->file && !known(o->file, &why)) || !ready(folder, o->force, &why) ||
         !reproduce(o, folder, &r, &why))
@@ -143,7 +146,7 @@ int commands_reproduce(const options *o)
     (void)printf("\n");
     html_totals(&r, stdout);
     (void)printf("\n");
-    char shown[4 * 500 + 1]; // the folder has 500 bytes at most, each perhaps an escape
+    char shown[4 * 500 + 1]; // the folder has at most 500 bytes; each may become an escape
     if (folder)
         (void)printf("%s/report.html shows them\n", clean_text(folder, shown, sizeof shown));
     return r.counts[STUDY_BROKEN] ? EXIT_OUTCOME : 0;

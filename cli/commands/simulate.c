@@ -13,7 +13,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* One body that strikes, as one in space, and what it strikes: a surface, perhaps of another. */
+/*
+ * A body that strikes a surface, in the spatial form, and the other body, if the surface belongs to
+ * one.
+ */
 typedef struct strike {
     problem p;
     pcs_struck3 body, other;
@@ -21,7 +24,7 @@ typedef struct strike {
     pcs_simulation how;
 } strike;
 
-/* "e=0.5", "E2=0.25", "stop", "stick" or "reverse". */
+/* Read the aim of --find: "e=0.5", "E2=0.25", "stop", "stick" or "reverse". */
 static bool parse_aim(const char *text, pcs_aim *aim, double *value, fail *why)
 {
     static const struct {
@@ -49,7 +52,10 @@ static bool parse_aim(const char *text, pcs_aim *aim, double *value, fail *why)
                      text);
 }
 
-/* Bad surfaces are known before; this is a contact that does not end. */
+/*
+ * Report a simulation that failed. Surfaces were checked before; the usual cause is a contact that
+ * does not end.
+ */
 static bool unfinished(const scenario *s, const pcs_fault *fault, fail *why)
 {
     if (strcmp(fault->field, "other") == 0)
@@ -65,7 +71,7 @@ static bool unfinished(const scenario *s, const pcs_fault *fault, fail *why)
                      s->name, fault->left);
 }
 
-/* --find: the zeta or the friction that makes it come out as wanted. */
+/* --find: find the zeta or the friction that gives the wanted result. */
 static bool find_surface(const options *o, const scenario *s, strike *x, fail *why)
 {
     pcs_aim aim = PCS_AIM_E;
@@ -92,7 +98,9 @@ static bool find_surface(const options *o, const scenario *s, strike *x, fail *w
                      o->find);
 }
 
-/* The body and its friction. Restitution is an answer here: the scenario need not have it. */
+/*
+ * Build the body and its friction. Restitution is a result here, so the scenario need not give it.
+ */
 static bool build_body(const options *o, const scenario *s, problem *p, fail *why)
 {
     scenario own = *s;
@@ -106,7 +114,7 @@ static bool build_body(const options *o, const scenario *s, problem *p, fail *wh
            fail_with(why, "%s: simulate takes a body against a surface, or two bodies", s->name);
 }
 
-/* Does a body of this shape roll on its contact? */
+/* True if a body of this shape rolls on its contact. */
 static bool is_round(const scenario *s, key_id shape)
 {
     const char *name = s->entries[shape].word;
@@ -145,7 +153,7 @@ static bool build_strike(const options *o, const scenario *s, strike *x, fail *w
     return find_surface(o, s, x, why);
 }
 
-/* Results by name, in the order in which they are shown. */
+/* Results by name, in the order of the report. */
 typedef struct value {
     const char *name, *unit;
     double x;
@@ -169,7 +177,7 @@ static int add_vector(value *values, int n, bool spatial, const char *const name
     return add(values, n, names[3], unit, x[2]);
 }
 
-/* Of two bodies the velocities of their mass centres after, and the spin of the other. */
+/* For two bodies add the velocities of their mass centres after, and the spin of the other. */
 static int add_bodies(value *values, int n, const strike *x, const pcs_simulated *im)
 {
     static const char *const body[] = {"body.vp_n", "body.vp_t", "body.vp_1", "body.vp_2"};
@@ -193,7 +201,7 @@ static int values_of(const strike *x, const scenario *s, const pcs_simulated *im
     static const char *const vp[] = {"vp_n", "vp_t", "vp_1", "vp_2"};
     const bool spatial = x->p.spatial;
     const double turn = scenario_number(s, KEY_BODY_THETA, 0) + im->angle;
-    // of a planar body the ratio has a sign
+    // for a planar body the ratio has a sign
     const double ratio = spatial ? im->impulse_ratio : im->p[1] / im->p[0];
     const double *after = im->after.omega;
     int n = add(values, 0, "duration", "s", im->duration);
@@ -306,7 +314,10 @@ static bool run(const options *o, const scenario *s, strike *x, history *h, pcs_
     return !o->plot || history_plot(h, o->plot, o->force, why);
 }
 
-/* Other commands go by material.e; here it is an answer, and --find asks for one. */
+/*
+ * Print a note if material.e is given: other commands use it, but here e is a result, which only
+ * --find can require.
+ */
 static void note_restitution(const options *o, const scenario *s)
 {
     char where[300];

@@ -1,4 +1,4 @@
-/* Where SUNDIALS was not there when percuss was built. */
+/* Replacement for a build without SUNDIALS. */
 #include "cli/base/exit.h"
 #include "commands.h"
 

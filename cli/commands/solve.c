@@ -52,7 +52,9 @@ static int solve_several(const options *o, const scenario *s)
     return status;
 }
 
-/* A certificate that fails: above a bound of one's own, or above what was asked for. */
+/*
+ * Return the bound of the certificate: that of --fail-on judge=BOUND, else at least the tolerance.
+ */
 static double pile_bound(const options *o)
 {
     return o->judge_bound == PCS_JUDGE_BOUND ? fmax(PCS_JUDGE_BOUND, o->tolerance) : o->judge_bound;

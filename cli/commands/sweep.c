@@ -6,7 +6,10 @@
 #include <signal.h>
 #include <stdio.h>
 
-/* All points of the file count, those of earlier runs too. Returns the exit status. */
+/*
+ * Print the summary of all points in the file, also of those from earlier runs. Returns the exit
+ * status.
+ */
 static int sum_up(const sweep *w, sweep_trouble *t)
 {
     const unsigned long long all = w->n_points;
@@ -26,7 +29,7 @@ static int sum_up(const sweep *w, sweep_trouble *t)
     return none || t->unsound > 0 ? EXIT_OUTCOME : 0;
 }
 
-/* An axis that turns a body below the surface; every point is solved all the same. */
+/* Warn of an axis that turns a body below the surface. Every point is solved in any case. */
 static void warn_of_theta(const sweep *w)
 {
     for (int i = 0; i < w->n_axes; i++) {
@@ -50,7 +53,7 @@ static void warn_of_theta(const sweep *w)
     }
 }
 
-/* What was found of an earlier run. */
+/* Report what was found of an earlier run. */
 static void say_begin(const sweep_file *f)
 {
     const unsigned long long damaged = f->damaged, whole = f->chunks;
@@ -67,7 +70,7 @@ static void say_begin(const sweep_file *f)
     }
 }
 
-/* What was done is there; say how to go on. */
+/* Report an interrupted sweep: the points that are done are stored, and how to continue. */
 static int leave_off(sweep_file *f, sweep_end end, const fail *why)
 {
     const uint64_t most = f->w->n_points, rows = f->chunks * CHUNK_ROWS;
@@ -87,7 +90,7 @@ static int leave_off(sweep_file *f, sweep_end end, const fail *why)
     return EXIT_BAD;
 }
 
-/* The part of the process that has the file. */
+/* Run the sweep. Only the process of rank 0 has the output file. */
 static int run(const options *o, const sweep *w, bool world, int rank, int size)
 {
     sweep_file f;
@@ -99,7 +102,7 @@ static int run(const options *o, const sweep *w, bool world, int rank, int size)
     if (!good)
         return exit_bad(&why);
     if (rank != 0)
-        (void)sweep_file_plan(&f, w, o->output, &why); // the first has checked it
+        (void)sweep_file_plan(&f, w, o->output, &why); // cannot fail: rank 0 has checked it
     else
         say_begin(&f);
     sweep_trouble trouble = f.kept;
@@ -114,7 +117,7 @@ static int run(const options *o, const sweep *w, bool world, int rank, int size)
     return good ? status : exit_bad(&why);
 }
 
-/* Of what --fail-on knows a sweep has the judge, if that is an output. */
+/* Check --fail-on: a sweep supports only judge, if it is an output. */
 static bool check_fail_on(const options *o, const sweep *w, fail *why)
 {
     if (o->fail_on)

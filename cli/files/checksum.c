@@ -4,7 +4,7 @@
 static const uint64_t P1 = 0x9E3779B185EBCA87U, P2 = 0xC2B2AE3D27D4EB4FU, P3 = 0x165667B19E3779F9U,
                       P4 = 0x85EBCA77C2B2AE63U, P5 = 0x27D4EB2F165667C5U;
 
-/* Little-endian numbers of 4 and 8 bytes, in a form that compilers make one load of. */
+/* Read little-endian numbers of 4 and 8 bytes. Compilers turn this form into one load. */
 static uint64_t four_at(const unsigned char *at)
 {
     return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
@@ -25,7 +25,7 @@ static uint64_t mixed(uint64_t sum, uint64_t word)
     return turned(sum + word * P2, 31) * P1;
 }
 
-/* All whole pieces of 32 bytes, in four lanes that become one. */
+/* Hash all whole pieces of 32 bytes in four lanes, and combine the lanes. */
 static uint64_t of_pieces(const unsigned char *at, size_t pieces)
 {
     uint64_t lanes[4] = {P1 + P2, P2, 0, 0 - P1};

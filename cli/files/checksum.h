@@ -1,4 +1,4 @@
-/* A checksum for what must be read back as it was written. */
+/* A checksum for data that must be read back as it was written. */
 #ifndef CLI_FILES_CHECKSUM_H
 #define CLI_FILES_CHECKSUM_H
 
@@ -6,9 +6,9 @@
 #include <stdint.h>
 
 /*
- * XXH64 with seed 0, the 64-bit hash of xxHash (Collet). It is fast, and it does not miss damage
- * inside one aligned word of 8 bytes; other damage is missed with a chance of about 2^-64. It is no
- * protection against a person who forges a file.
+ * XXH64 with seed 0, the 64-bit hash of xxHash (Collet). It is fast. It always detects damage
+ * inside one aligned word of 8 bytes; other damage is missed with a probability of about 2^-64. It
+ * does not protect against a person who forges a file.
  */
 uint64_t checksum_xxh64(const void *bytes, size_t size);
 

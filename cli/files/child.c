@@ -21,7 +21,7 @@ enum { SOCKET = 3, FEW_FILES = 16 };
 
 /* --- in the child ------------------------------------------------------------------------ */
 
-/* Never above the limit that is there already. */
+/* Set a limit, but never above the existing one. */
 static bool limit(int what, rlim_t most)
 {
     struct rlimit now;
@@ -31,7 +31,7 @@ static bool limit(int what, rlim_t most)
     return setrlimit(what, &(struct rlimit){less, less}) == 0;
 }
 
-/* Bytes of address space that the process has; 0 where nothing tells. */
+/* Return the address space of the process in bytes, or 0 if the system does not report it. */
 static rlim_t address_space(void)
 {
     char text[64] = "";
@@ -43,37 +43,43 @@ static rlim_t address_space(void)
     return (rlim_t)strtoull(text, NULL, 10) * (rlim_t)sysconf(_SC_PAGESIZE);
 }
 
-/* The time begins again: the limit is on what one answer takes. */
+/* Restart the limit on CPU time: it applies to each reply separately. */
 static bool allow_time(unsigned seconds)
 {
     struct rusage used;
     struct rlimit now;
     if (getrusage(RUSAGE_SELF, &used) != 0 || getrlimit(RLIMIT_CPU, &now) != 0)
         return false;
-    // a second more for the part of one that is lost
+    // one second more, because fractions of a second are lost
     const rlim_t wanted = (rlim_t)used.ru_utime.tv_sec + (rlim_t)used.ru_stime.tv_sec + seconds + 1;
     now.rlim_cur = wanted < now.rlim_max ? wanted : now.rlim_max;
     return setrlimit(RLIMIT_CPU, &now) == 0;
 }
 
-/* Handlers of the caller are not for the child: a signal ends it, and it ends with the caller. */
+/*
+ * Remove the signal handlers of the caller: a signal must end the child. The child also ends with
+ * the caller.
+ */
 static bool own_signals(pid_t parent)
 {
     sigset_t none;
     (void)sigemptyset(&none);
     for (int s = 1; s < NSIG; s++)
-        (void)signal(s, SIG_DFL); // some cannot be set, and need not be
+        (void)signal(s, SIG_DFL); // some cannot be set; that is harmless
 #ifdef __linux__
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
     return sigprocmask(SIG_SETMASK, &none, NULL) == 0 && getppid() == parent;
 }
 
-/* Nothing but the socket. What libraries print before they abort is not for the terminal. */
+/*
+ * Close all descriptors except the socket. Output of libraries before an abort must not reach the
+ * terminal.
+ */
 static bool own_descriptors(int socket)
 {
     const int nothing = open("/dev/null", O_RDWR);
-    const int kept = fcntl(socket, F_DUPFD, SOCKET + 1); // not among those that are replaced now
+    const int kept = fcntl(socket, F_DUPFD, SOCKET + 1); // not one of those that are replaced below
     if (nothing < 0 || kept < 0 || dup2(kept, SOCKET) < 0)
         return false;
     for (int k = 0; k < SOCKET; k++)
@@ -92,8 +98,8 @@ static bool own_limits(const child_limits *limits)
 {
     const rlim_t there = CHILD_SANITIZED ? 0 : address_space();
 #ifdef __linux__
-    // no program with rights of its own, no picture of the memory on the disk; old kernels lack
-    // them
+    // no new privileges (setuid programs) and no core dump;
+    // old kernels do not have these calls
     (void)prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     (void)prctl(PR_SET_DUMPABLE, 0);
 #endif
@@ -104,7 +110,7 @@ static bool own_limits(const child_limits *limits)
 
 bool child_seal(void)
 {
-    return limit(RLIMIT_NOFILE, 0); // what is open stays so
+    return limit(RLIMIT_NOFILE, 0); // open files stay open
 }
 
 bool child_next(child_side *side, void *request, size_t size)
@@ -113,14 +119,14 @@ bool child_next(child_side *side, void *request, size_t size)
     while (size > 0) {
         const ssize_t n = recv(side->socket, at, size, 0);
         if (n <= 0)
-            return false; // no signal has a handler, so none interrupts
+            return false; // no signal has a handler, so EINTR cannot occur
         at += n;
         size -= (size_t)n;
     }
     return true;
 }
 
-/* All of it, whoever sends. */
+/* Send all bytes. Used by both sides. */
 static bool put_all(int socket, const void *bytes, size_t size)
 {
     const char *at = bytes;
@@ -146,7 +152,7 @@ _Noreturn static void be_child(int socket, pid_t parent, child_work work, const 
 {
     child_side side = {SOCKET, limits->cpu};
     if (!own_signals(parent) || !own_descriptors(socket) || !own_limits(limits) ||
-        !child_tell(&side, "", 1)) // from here on what goes wrong is the work's
+        !child_tell(&side, "", 1)) // later failures belong to the work
         _exit(2);
     work(&side, user);
     _exit(0);
@@ -159,8 +165,10 @@ bool child_ask(child *c, const void *request, size_t size)
     return put_all(c->socket, request, size);
 }
 
-/* Is there something to read? Short waits, so that the time in which the caller was stopped, with
-   the child, is not held against it. */
+/*
+ * Wait until there is something to read. The waits are short: while the caller is stopped, together
+ * with the child, that time is not counted.
+ */
 static bool answered(child *c)
 {
     struct pollfd what = {.fd = c->socket, .events = POLLIN};
@@ -211,7 +219,7 @@ void child_stop(child *c)
     int status = 0;
     if (c->socket >= 0)
         (void)close(c->socket);
-    // one that is just about to end keeps its own status
+    // a child that is about to end keeps its own status
     if (c->pid > 0 && waitpid(c->pid, &status, WNOHANG) == 0) {
         (void)kill(c->pid, SIGKILL);
         while (waitpid(c->pid, &status, 0) < 0 && errno == EINTR)

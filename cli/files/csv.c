@@ -11,7 +11,7 @@ void csv_open(csv_reader *csv, FILE *file)
     csv->n_fields = 0;
 }
 
-/* One physical line into raw; sets *length. */
+/* Read one physical line into raw, and set *length. */
 static csv_line read_line(csv_reader *csv, size_t *length)
 {
     size_t n = 0, beyond = 0;
@@ -35,7 +35,7 @@ static csv_line read_line(csv_reader *csv, size_t *length)
     return beyond > 0 ? CSV_TOO_LONG : CSV_ROW;
 }
 
-/* One field from *in to *out; false if its quote is not closed. */
+/* Copy one field from *in to *out. Returns false if its quote is not closed. */
 static bool split_field(const char **in, char **out)
 {
     if (**in != '"') {
@@ -45,7 +45,7 @@ static bool split_field(const char **in, char **out)
     }
     for ((*in)++; **in; (*in)++) {
         if (**in == '"' && (*in)[1] == '"')
-            (*in)++; // a doubled quote is one
+            (*in)++; // a doubled quote stands for one
         else if (**in == '"')
             break;
         *(*out)++ = **in;
@@ -104,7 +104,7 @@ bool csv_input(const char *path, const char *command, FILE **in, const char **na
     return *in || fail_with(why, "%s: cannot be opened: %s", *name, strerror(errno));
 }
 
-/* "title: a rod", or a name that says so: a scenario, not a table. */
+/* True if it is a scenario, not a table: by a line such as "title: a rod", or by its name. */
 static bool is_yaml(const csv_reader *csv, const char *name)
 {
     const char *ending = strrchr(name, '.'), *line = csv->raw;
@@ -115,7 +115,7 @@ static bool is_yaml(const csv_reader *csv, const char *name)
            !strchr(line + key + 1, ':');
 }
 
-/* What is between the columns, if it is not a comma; NULL: a comma. */
+/* Return the separator of the columns if it is not a comma, else NULL. */
 static const char *other_separator(const csv_reader *csv)
 {
     size_t commas = 0, semicolons = 0, tabs = 0;
@@ -127,7 +127,7 @@ static const char *other_separator(const csv_reader *csv)
     return semicolons > commas ? "semicolons" : tabs > commas ? "tabs" : NULL;
 }
 
-/* Is it a table at all, and one with commas? */
+/* Check that it is a table with commas. */
 static bool check_kind(const csv_reader *csv, const char *name, fail *why)
 {
     if (is_yaml(csv, name))
@@ -190,7 +190,7 @@ void csv_put(FILE *out, const char *text)
         (void)fputc('"', out);
     for (; *text; text++) {
         if (*text == '"')
-            (void)fputc('"', out); // quotes are doubled inside quotes
+            (void)fputc('"', out); // inside quotes a quote is doubled
         (void)fputc(*text, out);
     }
     if (quoted)

@@ -107,7 +107,7 @@ static bool take_column(dataset *d, hdf5_reader *r, const hdf5_item *item, fail 
     return d->columns[d->n_columns - 1] != NULL;
 }
 
-/* Lists of numbers are columns; words, matrices and what is in groups are passed over. */
+/* Read lists of numbers as columns. Words, matrices and datasets in groups are ignored. */
 static bool read_hdf5(dataset *d, fail *why)
 {
     hdf5_reader r;
@@ -146,9 +146,9 @@ bool dataset_read(dataset *d, const char *path, fail *why)
 
 /* --- names ------------------------------------------------------------------------------- */
 
-enum { LISTED = 6 }; /* columns in a message */
+enum { LISTED = 6 }; /* names of columns in a message */
 
-/* Candidates are asked for by number alone, so the file they are of stands here meanwhile. */
+/* A callback gets only an index, so the file is stored here while candidates are read. */
 static const dataset *suggested;
 
 static const char *column_at(size_t index)
@@ -156,7 +156,7 @@ static const char *column_at(size_t index)
     return index < (size_t)suggested->n_columns ? suggested->names[index] : NULL;
 }
 
-/* "it has e, mu, vp_n and 12 more"; a name is cut, so that the message has room for all. */
+/* Write "it has e, mu, vp_n and 12 more". Long names are cut, so that all fit into the message. */
 static void list_columns(const dataset *d, char *text, size_t size)
 {
     const int shown = d->n_columns < LISTED ? d->n_columns : LISTED;
@@ -180,7 +180,7 @@ int dataset_column(const dataset *d, const char *name, fail *why)
             laws++;
         }
     }
-    if (laws == 1) // dT stands for dT@newton if there is no other
+    if (laws == 1) // dT stands for dT@newton if no other law is there
         return under_a_law;
     fail inner;
     char columns[300];
@@ -191,7 +191,9 @@ int dataset_column(const dataset *d, const char *name, fail *why)
     return -1;
 }
 
-/* Of "links.first.rate" or "contacts.A.p_n": a key of an item, or a quantity of it. */
+/*
+ * Return the unit of a key or quantity of an item, such as "links.first.rate" or "contacts.A.p_n".
+ */
 static const char *unit_of_item(const char *path)
 {
     const char *last = strrchr(path, '.');

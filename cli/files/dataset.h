@@ -1,4 +1,4 @@
-/* Columns of numbers from a file that sweep, batch, simulate or reproduce wrote. */
+/* Columns of numbers from a file that sweep, batch, simulate or reproduce has written. */
 #ifndef CLI_FILES_DATASET_H
 #define CLI_FILES_DATASET_H
 
@@ -13,35 +13,38 @@ typedef struct dataset {
     int n_columns;
     size_t n_rows;
     char names[DATASET_COLUMNS][DATASET_NAME];
-    double *columns[DATASET_COLUMNS]; /* NaN: empty, or no number */
+    double *columns[DATASET_COLUMNS]; /* NaN: empty, or not a number */
 } dataset;
 
 typedef enum dataset_format { FORMAT_CSV, FORMAT_NPY, FORMAT_HDF5 } dataset_format;
 
-/* By the ending of the name; any other is CSV. */
+/* Return the format by the extension of the name. Any other extension is CSV. */
 dataset_format dataset_format_of(const char *path);
 
-/* CSV, NPY (a structured array of doubles) or HDF5, by its ending; free in any case. */
+/* Read CSV, NPY (a structured array of doubles) or HDF5, by its extension. Free it in any case. */
 bool dataset_read(dataset *d, const char *path, fail *why);
 void dataset_free(dataset *d);
 
-/* While it is read: one more column, which is empty; room for n rows in every column. */
+/* For readers: add an empty column; allocate n rows in every column. */
 bool dataset_add_column(dataset *d, const char *name, fail *why);
 bool dataset_make_room(dataset *d, size_t n, fail *why);
 
-/* The column of that name, or a message with a suggestion; -1. */
+/* Return the index of the column of that name, or -1 with a message that has a suggestion. */
 int dataset_column(const dataset *d, const char *name, fail *why);
 
-/* The word that a number of a column stands for, as stick of final; NULL: none. */
+/* Return the word that a number of a column stands for, as stick for final, or NULL. */
 const char *dataset_word(const char *name, double x);
 
-/* The SI unit of a column: of a key, or of a quantity, perhaps of a law as in vp_n@newton. */
+/*
+ * Return the SI unit of a column: of a key, or of a quantity, possibly with a law as in
+ * vp_n@newton.
+ */
 const char *dataset_unit(const char *name);
 
-/* "theta / deg": what a column is called in a picture. */
+/* Write the label of a column for a picture, such as "theta / deg". */
 void dataset_label(const char *name, char *label, size_t size);
 
-/* What a picture multiplies a column with: radians are shown in degrees. */
+/* Return the factor for a column in a picture: radians are shown in degrees. */
 double dataset_factor(const char *name);
 
 #endif

@@ -28,7 +28,7 @@ bool durable_is_free(const char *path, const char *left, fail *why)
     return S_ISREG(is.st_mode) ? fail_with(why, "%s: %s", path, left) : no_plain_file(path, why);
 }
 
-/* A message for what could not be opened or is no file of its own; the handle is closed. */
+/* Report a file that cannot be opened or is not safe to write. Closes the handle. */
 static int refuse(int handle, const char *path, fail *why)
 {
     if (handle < 0 && errno != ELOOP && errno != EEXIST && errno != ENXIO)
@@ -40,7 +40,10 @@ static int refuse(int handle, const char *path, fail *why)
     return -1;
 }
 
-/* A second name (st_nlink) would be a way to have another file overwritten. */
+/*
+ * Open a regular file with one name. With a second name (st_nlink) another file could be
+ * overwritten.
+ */
 static int open_own(const char *path, int how, fail *why)
 {
     struct stat is;
@@ -81,17 +84,17 @@ void durable_cut(int handle, uint64_t size)
 {
     const int reason = errno;
     const int cut = ftruncate(handle, (off_t)size);
-    (void)cut; // bytes that no entry speaks of do no harm
+    (void)cut; // bytes that no entry refers to are harmless
     errno = reason;
 }
 
 bool durable_sync(int handle)
 {
-    // a file system that cannot do it says EINVAL
+    // EINVAL: the file system does not support it
     return fsync(handle) == 0 || errno == EINVAL;
 }
 
-/* Without the right to read the folder its names get to the disk a little later. */
+/* Write the folder to the disk. Without permission to read it, its names reach the disk later. */
 static bool sync_folder_of(const char *path)
 {
     char folder[PATH_MAX];
@@ -112,7 +115,7 @@ bool durable_rename(const char *from, const char *to)
 
 /* --- the lock ---------------------------------------------------------------------------- */
 
-/* Whoever releases a lock removes its file, so what is locked may have no name any more. */
+/* True if the locked file still has its name. A process that releases a lock removes the file. */
 static bool still_there(const durable_lock *lock)
 {
     struct stat here, there;
@@ -130,7 +133,7 @@ bool durable_lock_take(durable_lock *lock, const char *path, fail *why)
         lock->handle = open_own(lock->path, O_CREAT, why);
         if (lock->handle < 0)
             return false;
-        // where a file system knows no locks, there is none
+        // on a file system without locks no lock is held
         const bool free = flock(lock->handle, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
         if (free && still_there(lock))
             return true;
@@ -147,7 +150,7 @@ void durable_lock_release(durable_lock *lock)
     if (lock->handle < 0)
         return;
     (void)unlink(lock->path);
-    lock->path[0] = '\0'; // the next file of that name is of another process
+    lock->path[0] = '\0'; // the next file of that name belongs to another process
     (void)close(lock->handle);
     lock->handle = -1;
 }

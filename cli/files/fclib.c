@@ -1,4 +1,4 @@
-/* What comes out of the file is believed only as far as it is checked. */
+/* Reads FCLib files. Contents of the file are used only after a check. */
 #include "fclib.h"
 #include "fclib_parts.h"
 
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Is there anything below this name? */
+/* True if there is any dataset below this name. */
 static bool has(const fclib_file *f, const char *folder)
 {
     const size_t n = strlen(folder);
@@ -16,7 +16,7 @@ static bool has(const fclib_file *f, const char *folder)
     return false;
 }
 
-/* A vector of the problem: its length, without reading it. */
+/* Find the length of a vector of the problem without reading it. */
 static bool length_of(fclib_file *f, const char *name, size_t *n)
 {
     char place[FCLIB_PLACE];
@@ -40,7 +40,7 @@ static bool has_matrix(const fclib_file *f, const char *name)
     return has(f, fclib_place(f, name, place));
 }
 
-/* Dimension, contacts and friction; m rows of contacts there must be. */
+/* Read dimension, contacts and friction. There must be m rows of contacts. */
 static bool read_friction(fclib_file *f, size_t m)
 {
     char place[FCLIB_PLACE];
@@ -96,7 +96,7 @@ static bool global(fclib_file *f)
            (p->b = vector(f, "vectors/b", constraints));
 }
 
-/* --- what stands beside the problem ------------------------------------------------------ */
+/* --- additional data of the file --------------------------------------------------------- */
 
 static bool take_title(void *user, uint64_t index, const char *word, fail *why)
 {

@@ -1,11 +1,11 @@
-/* Matrices of FCLib. */
+/* Reads matrices of FCLib. */
 #include "fclib_parts.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-/* nz of FCLib: how many triplets there are, or one of these. */
+/* Values of nz in FCLib: the number of triplets, or one of these. */
 enum { BY_COLUMNS = -1, BY_ROWS = -2 };
 
 typedef struct stored {
@@ -36,8 +36,10 @@ static bool outside(const fclib_file *f, const stored *m, const char *list, size
                      f->r.path, f->group, m->name, list, most);
 }
 
-/* i has the rows and p the columns, as in CSparse and in what Siconos writes; where that cannot be,
-   the other way round, as a comment in FCLib says. */
+/*
+ * Add the triplets. i has the rows and p the columns, as in CSparse and in files of Siconos. If
+ * that is impossible, they are exchanged, as a comment in FCLib says.
+ */
 static bool add_triplets(fclib_file *f, const stored *m, pile_entries *to)
 {
     const bool plain =
@@ -81,7 +83,7 @@ static bool add_compressed(fclib_file *f, const stored *m, pile_entries *to)
     return true;
 }
 
-/* A dataset of the matrix, at least n numbers long. */
+/* Read a dataset of the matrix, of at least n numbers. */
 static double *list_of(fclib_file *f, const stored *m, const char *name, size_t n)
 {
     char place[FCLIB_PLACE], inner[FCLIB_PLACE];

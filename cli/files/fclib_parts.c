@@ -20,7 +20,7 @@ const hdf5_item *fclib_find(const fclib_file *f, const char *place)
     return NULL;
 }
 
-/* A name below the group of the problem. */
+/* Write the path of a name in the group of the problem. */
 const char *fclib_place(const fclib_file *f, const char *name, char place[FCLIB_PLACE])
 {
     (void)snprintf(place, FCLIB_PLACE, "%s/%s", f->group, name);
@@ -36,7 +36,7 @@ const hdf5_item *fclib_demand(fclib_file *f, const char *place)
     return item;
 }
 
-/* All numbers of a dataset, finite; to be freed. */
+/* Read all numbers of a dataset. They must be finite. The caller frees them. */
 double *fclib_numbers(fclib_file *f, const char *place, size_t n)
 {
     const hdf5_item *item = fclib_demand(f, place);
@@ -58,7 +58,7 @@ double *fclib_numbers(fclib_file *f, const char *place, size_t n)
     return x;
 }
 
-/* One whole number within [least, most]. */
+/* Read one whole number within [least, most]. */
 bool fclib_integer(fclib_file *f, const char *place, double least, double most, double *x)
 {
     double *read = fclib_numbers(f, place, 1);

@@ -1,17 +1,17 @@
 /*
- * A local problem in FCLib: W by compressed rows, q and mu; the solution if there is one. FCLib
- * knows no restitution. xi = v' + e v of the law complementarity takes the place of u:
+ * Writes a local problem in FCLib: W by compressed rows, q and mu, and the solution if there is
+ * one. FCLib has no restitution. xi = v' + e v of the law complementarity replaces u:
  *
  *     xi = W p + q,    q = ((1 + e) v_n, (1 + e_t) v_t)                [payr-glocker-2005 (6)-(12)]
  *
- * so that the impulses are the same; the velocities after are xi - (e v_n, e_t v_t).
+ * so that the impulses are the same. The velocities after are xi - (e v_n, e_t v_t).
  */
 #include "fclib.h"
 #include "hdf5_file.h"
 
 #include <stdlib.h>
 
-/* W by compressed rows, as FCLib counts: in 32 bits. */
+/* W by compressed rows, with 32-bit indices as in FCLib. */
 typedef struct compressed {
     size_t rows, entries;
     int32_t *p, *i;

@@ -1,6 +1,6 @@
 /*
- * The only code that gives a file to libhdf5 for reading. It runs in a child process and believes
- * nothing either: a size is checked before it is used, and any refusal of libhdf5 ends the reading.
+ * The only code in which libhdf5 reads a file. It runs in a child process and does not trust the
+ * file either: a size is checked before it is used, and any failure of libhdf5 ends the reading.
  */
 #include "hdf5_child.h"
 
@@ -19,7 +19,7 @@ static hdf5_kind kind_of(hid_t type)
                                   : HDF5_OTHER;
 }
 
-/* Kind and shape of a dataset; one without values is of another kind. */
+/* Find kind and shape of a dataset. A dataset without values has the kind HDF5_OTHER. */
 static bool describe(hid_t here, hdf5_answer_item *item)
 {
     hsize_t shape[HDF5_RANK] = {0};
@@ -47,14 +47,14 @@ typedef struct listing {
     uint64_t outside; /* links to other files */
 } listing;
 
-/* The listing ends here with that word. */
+/* End the listing with that word. */
 static herr_t end_with(listing *list, hdf5_word word)
 {
     list->word = word;
     return -1;
 }
 
-/* One link. Those that lead out of the file are passed over, and those that lead nowhere. */
+/* List one link. Links to other files and links without a target are skipped. */
 static herr_t list_one(hid_t file, const char *name, const H5L_info_t *about, void *user)
 {
     listing *list = user;
@@ -81,15 +81,15 @@ static herr_t list_one(hid_t file, const char *name, const H5L_info_t *about, vo
 
 /* --- values ------------------------------------------------------------------------------ */
 
-/* A dataset that is read block by block, each of so many rows of the first dimension. */
+/* A dataset that is read in blocks, each with a number of rows of the first dimension. */
 typedef struct slices {
-    hid_t here, type; /* type: as it is in the file */
-    int rank;         /* at least 1; a single value is a row */
+    hid_t here, type; /* type: as in the file */
+    int rank;         /* at least 1; a single value is one row */
     hsize_t shape[HDF5_RANK];
-    hsize_t row, rows; /* values of a row; rows of a block */
+    hsize_t row, rows; /* values in a row; rows in a block */
 } slices;
 
-/* Rows of a chunk, and bytes of it; 1 and 0 where there are no chunks. */
+/* Find the rows and the bytes of a chunk; 1 and 0 if there are no chunks. */
 static bool chunk_of(const slices *s, size_t size, hsize_t *rows, double *bytes)
 {
     hsize_t chunk[HDF5_RANK] = {1};
@@ -108,8 +108,10 @@ static bool chunk_of(const slices *s, size_t size, hsize_t *rows, double *bytes)
     return good;
 }
 
-/* A chunk is unpacked as a whole, so a block is of whole chunks: none is unpacked twice. size: of
-   a value in memory. */
+/*
+ * Choose the rows of a block. A chunk is always unpacked completely, so a block has whole chunks
+ * and none is unpacked twice. size: bytes of a value in memory.
+ */
 static hdf5_word plan(slices *s, size_t size)
 {
     double bytes, width = (double)size;
@@ -131,7 +133,7 @@ static hdf5_word plan(slices *s, size_t size)
     return HDF5_YES;
 }
 
-/* n rows from the first on, as values of that type. */
+/* Read n rows from `first` on, as values of the type `as`. */
 static bool read_rows(const slices *s, hsize_t first, hsize_t n, hid_t as, void *values)
 {
     hsize_t start[HDF5_RANK] = {first}, count[HDF5_RANK];
@@ -173,7 +175,7 @@ static hdf5_word tell_numbers(child_side *side, slices *s)
     return word;
 }
 
-/* n texts of any length, or of size bytes each, as one with a NUL after each. */
+/* Join n texts of variable length, or of size bytes each, with a NUL after each. */
 static char *joined(const void *values, size_t size, bool any, hsize_t n, size_t *length)
 {
     char *const *texts = values;
@@ -193,7 +195,7 @@ static char *joined(const void *values, size_t size, bool any, hsize_t n, size_t
     return all;
 }
 
-/* libhdf5 has the memory of texts of any length. */
+/* Free texts of variable length: libhdf5 allocated them. */
 static void give_back(hid_t as, hsize_t n, void *values)
 {
     const hid_t room = H5Screate_simple(1, &n, NULL);
@@ -228,7 +230,7 @@ static hdf5_word tell_words(child_side *side, slices *s)
 {
     const hid_t as = H5Tcopy(s->type);
     const size_t size = as >= 0 ? H5Tget_size(as) : 0;
-    // spaces at the end of a text of fixed length are no part of it
+    // spaces at the end of a text of fixed length do not belong to it
     const bool good =
         size > 0 && (H5Tis_variable_str(as) > 0 || H5Tset_strpad(as, H5T_STR_NULLPAD) >= 0);
     hdf5_word word = good ? plan(s, size) : HDF5_DAMAGED;
@@ -244,8 +246,8 @@ static hdf5_word tell_words(child_side *side, slices *s)
 }
 
 /*
- * Are values in other files? libhdf5 fails on external storage that it cannot open, and fills what
- * it does not find of a virtual dataset with zeros. A source "." is the file itself.
+ * True if values are in other files. libhdf5 fails on external storage that it cannot open, and
+ * fills missing sources of a virtual dataset with zeros. A source "." is the file itself.
  */
 static bool elsewhere(hid_t here)
 {
@@ -284,7 +286,7 @@ static hdf5_word tell_values(child_side *side, hid_t file, const char *name)
     return word;
 }
 
-/* One request; false: there are no more, or no sense in this one. */
+/* Process one request. Returns false if there are no more, or if the request is not valid. */
 static bool answer(child_side *side, hid_t file)
 {
     hdf5_request request;
@@ -299,10 +301,10 @@ static bool answer(child_side *side, hid_t file)
 
 void hdf5_child_work(child_side *side, const void *user)
 {
-    (void)H5Eset_auto2(H5E_DEFAULT, NULL, NULL); // the message is for the caller to say
+    (void)H5Eset_auto2(H5E_DEFAULT, NULL, NULL); // the caller reports the error
     const hid_t file = H5Fopen(user, H5F_ACC_RDONLY, H5P_DEFAULT);
     listing list = {side, 0, file >= 0 ? HDF5_END : HDF5_UNOPENED, 0};
-    // from here on no dataset can have its values in another file of the user
+    // from here on no dataset can read its values from another file of the user
     if (file >= 0 &&
         (!child_seal() || H5Lvisit(file, H5_INDEX_CRT_ORDER, H5_ITER_INC, list_one, &list) < 0) &&
         list.word == HDF5_END)

@@ -16,8 +16,8 @@ bool hdf5_ready(fail *why)
 
 bool hdf5_create(hdf5_file *file, const char *path, const char *part, fail *why)
 {
-    (void)H5Eset_auto2(H5E_DEFAULT, NULL, NULL); // the message is ours
-    // columns keep the order in which they are made
+    (void)H5Eset_auto2(H5E_DEFAULT, NULL, NULL); // percuss writes the message itself
+    // columns keep the order in which they are created
     const hid_t how = H5Pcreate(H5P_FILE_CREATE);
     (void)H5Pset_link_creation_order(how, H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED);
     *file = (hdf5_file){path, H5Fcreate(part, H5F_ACC_TRUNC, how, H5P_DEFAULT)};
@@ -44,7 +44,7 @@ bool hdf5_text(hdf5_file *file, const char *name, const char *text, fail *why)
     return attach(file->id, name, text) || broken(file, why);
 }
 
-/* Groups in a name are made on the way. */
+/* Create a dataset. Groups in its name are created too. */
 static hid_t make(const hdf5_file *file, const char *name, hid_t type, hid_t room, hid_t how)
 {
     const hid_t way = H5Pcreate(H5P_LINK_CREATE);
@@ -54,7 +54,7 @@ static hid_t make(const hdf5_file *file, const char *name, hid_t type, hid_t roo
     return here;
 }
 
-/* A column in chunks, compressed; without the time of day, so that equal runs give equal bytes. */
+/* Create a column in compressed chunks. No time is stored, so that equal runs give equal bytes. */
 static hid_t reserve(const hdf5_file *file, const char *name, hid_t type, hsize_t n)
 {
     const hsize_t chunk = n < 65536 ? (n ? n : 1) : 65536;

@@ -1,4 +1,4 @@
-/* Where HDF5 was not there when percuss was built. */
+/* Replacements for a build without HDF5. */
 #include "hdf5_child.h"
 #include "hdf5_file.h"
 
@@ -72,5 +72,5 @@ bool hdf5_close(hdf5_file *file, bool good, fail *why)
 
 void hdf5_child_work(child_side *side, const void *user)
 {
-    (void)side, (void)user; // no reader gets here: hdf5_ready says no
+    (void)side, (void)user; // never called: hdf5_ready returns false
 }

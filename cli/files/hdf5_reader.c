@@ -9,12 +9,15 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Deflate packs 1032 bytes into one at best; numbers of one byte become doubles. */
+/* Deflate compresses by a factor of at most 1032. Numbers of one byte become doubles. */
 static const double most_unpacked = 1032, most_from_a_byte = 8 * 1032;
 
-/* Memory for chunks of HDF5_MAX_BLOCK, packed and not, a block of them, and what libhdf5 keeps.
-   Time for a list, which is as long as the file at most, and for a block: a slow machine unpacks
-   50 MB in a second. libhdf5 follows some damaged files in a circle. */
+/*
+ * Limits of the child. Memory: chunks of HDF5_MAX_BLOCK, compressed and not, a block of them, and
+ * what libhdf5 allocates. Time: for a list, which is at most as long as the file, and for a block;
+ * a slow machine unpacks 50 MB in a second. The limits are needed because libhdf5 runs in an
+ * endless loop on some damaged files.
+ */
 static child_limits limits_for(double size)
 {
     const double bytes = size + fmin(most_unpacked * size, HDF5_MAX_BLOCK);
@@ -22,11 +25,11 @@ static child_limits limits_for(double size)
         .memory = (size_t)2 << 30, .cpu = 1 + (unsigned)fmin(bytes / 50e6, 1e6), .silence = 300};
 }
 
-/* --- what is wrong ----------------------------------------------------------------------- */
+/* --- error messages ---------------------------------------------------------------------- */
 
 #define REMEDY "write it again, or take it from a copy"
 
-/* Words of the child that refuse. */
+/* Report the error that a word of the child stands for. */
 static bool refused(const hdf5_reader *r, uint32_t word, fail *why)
 {
     const char *path = r->path;
@@ -54,7 +57,7 @@ static bool refused(const hdf5_reader *r, uint32_t word, fail *why)
     }
 }
 
-/* The child crashed, went beyond a limit, or said what no child says. */
+/* Report that the child crashed, exceeded a limit, or sent an invalid reply. */
 static bool lost(hdf5_reader *r, fail *why)
 {
     child_stop(&r->child);
@@ -62,7 +65,7 @@ static bool lost(hdf5_reader *r, fail *why)
                      r->child.fate);
 }
 
-/* Nothing that the child says counts any more. */
+/* Stop the child, whose replies are not valid any more, and report a damaged file. */
 static bool senseless(hdf5_reader *r, fail *why)
 {
     child_stop(&r->child);
@@ -71,7 +74,7 @@ static bool senseless(hdf5_reader *r, fail *why)
 
 /* --- the list ---------------------------------------------------------------------------- */
 
-/* An item as it was said; false: it cannot be so. */
+/* Convert an item of the list. Returns false if its values are impossible. */
 static bool taken(hdf5_item *item, const hdf5_answer_item *said)
 {
     double count = 1;
@@ -84,7 +87,7 @@ static bool taken(hdf5_item *item, const hdf5_answer_item *said)
         item->count *= said->shape[k];
         count *= (double)said->shape[k];
     }
-    return count < 0x1p53; // else the product may have gone round
+    return count < 0x1p53; // else the product may have overflowed
 }
 
 static bool hear_name(hdf5_reader *r, hdf5_item *item, size_t size, fail *why)
@@ -92,7 +95,7 @@ static bool hear_name(hdf5_reader *r, hdf5_item *item, size_t size, fail *why)
     item->name = malloc(size + 1);
     if (!item->name)
         return fail_with(why, "%s: there is not enough memory", r->path);
-    r->n_items++; // to be freed, whatever comes
+    r->n_items++; // from here on it is freed in any case
     if (!child_hear(&r->child, item->name, size))
         return lost(r, why);
     item->name[size] = '\0';
@@ -101,7 +104,7 @@ static bool hear_name(hdf5_reader *r, hdf5_item *item, size_t size, fail *why)
 
 static bool hear_item(hdf5_reader *r, const hdf5_answer_item *said, fail *why)
 {
-    // room for twice as many whenever their number is a power of two
+    // double the memory whenever the count is a power of two
     const size_t n = (size_t)r->n_items;
     if ((n & (n - 1)) == 0) {
         hdf5_item *more = realloc(r->items, (n ? 2 * n : 1) * sizeof *more);
@@ -159,7 +162,7 @@ void hdf5_reader_close(hdf5_reader *r)
 
 /* --- values ------------------------------------------------------------------------------ */
 
-/* So many bytes more come out of the file. A child that is not there answers nothing. */
+/* Count the bytes that come out of the file, and check the limit. */
 static bool within(hdf5_reader *r, const hdf5_item *item, double bytes, fail *why)
 {
     r->room -= bytes;
@@ -176,7 +179,9 @@ static bool ask(hdf5_reader *r, const hdf5_item *item, fail *why)
            lost(r, why);
 }
 
-/* The head of a block, of at least a value and of no more than are due. */
+/*
+ * Receive the head of a block. It must have at least one value, and at most as many as are missing.
+ */
 static bool hear_block(hdf5_reader *r, uint64_t due, hdf5_answer_block *block, fail *why)
 {
     if (!child_hear(&r->child, block, sizeof *block))
@@ -221,7 +226,7 @@ double *hdf5_reader_numbers(hdf5_reader *r, const hdf5_item *item, fail *why)
     return values;
 }
 
-/* The texts of a block: as many as it says, and a NUL after the last. */
+/* Pass on the texts of a block. There must be as many as it states, with a NUL after the last. */
 static bool take_words(const hdf5_reader *r, const char *text, const hdf5_answer_block *block,
                        uint64_t first, hdf5_taker take, void *user, fail *why)
 {
@@ -237,7 +242,7 @@ static bool take_words(const hdf5_reader *r, const char *text, const hdf5_answer
     return text == end || refused(r, HDF5_DAMAGED, why);
 }
 
-/* A block of texts. */
+/* Receive a block of texts. */
 static bool hear_words(hdf5_reader *r, const hdf5_item *item, uint64_t at, hdf5_answer_block *block,
                        hdf5_taker take, void *user, fail *why)
 {

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* A column of the file: the axis that it is, or the time. */
+/* A column of the file: an axis, or the time. */
 typedef struct column {
     int axis; /* -1: time */
     char name[AXIS_NAME], unit_name[AXIS_NAME];
@@ -30,7 +30,7 @@ static void copy_trimmed(char *out, const char *from, size_t length)
     out[length] = '\0';
 }
 
-/* "a_x [g]" or "a_x (g)" is the name a_x and the unit g. */
+/* Split "a_x [g]" or "a_x (g)" into the name a_x and the unit g. */
 static void split_name(const char *field, column *c)
 {
     const size_t name = strcspn(field, "[(");
@@ -40,7 +40,7 @@ static void split_name(const char *field, column *c)
         copy_trimmed(c->unit_name, field + name + 1, strcspn(field + name + 1, "])"));
 }
 
-/* The factor of a unit, by a number that has it. */
+/* Find the factor of a unit, by reading a number with that unit. */
 static bool unit_of(const char *name, dimension dim, double *factor, fail *why)
 {
     char text[AXIS_NAME + 3];
@@ -53,7 +53,7 @@ static bool is_time(const char *name)
     return strcasecmp(name, "time") == 0 || strcasecmp(name, "t") == 0;
 }
 
-/* Which column is which: time by its name or the first one, the others in their order. */
+/* Assign the columns: time by its name or else the first one, then the axes in their order. */
 static bool bind_columns(const csv_reader *csv, const char *unit, column *columns, measurement *r,
                          fail *why)
 {
@@ -169,7 +169,7 @@ void measurement_free(measurement *r)
         free(r->axes[i]);
 }
 
-/* An axis by its name, or by the letter in which its name ends. */
+/* Find an axis by its name, or by the last letter of its name. */
 static int axis_named(const measurement *r, const char *name)
 {
     for (int i = 0; i < r->n_axes; i++)
@@ -191,7 +191,7 @@ bool measurement_direction(const measurement *r, const char *text, double direct
         direction[axis] = *text == '-' ? -1 : 1;
         return true;
     }
-    fail number; // the message below shows all that was given
+    fail number; // unused: the message below shows the whole text
     const int n = units_numbers(text, direction, 3, &number);
     if (n == r->n_axes && (direction[0] != 0 || direction[1] != 0 || direction[2] != 0))
         return true;

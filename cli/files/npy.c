@@ -6,7 +6,7 @@
 
 /* --- writing ----------------------------------------------------------------------------- */
 
-/* A name as Python writes it; true if it has more than ASCII. */
+/* Write a name as a Python string. Returns true if it has characters other than ASCII. */
 static bool put_python_text(FILE *out, const char *name)
 {
     bool wide = false;
@@ -48,10 +48,13 @@ void npy_put_head(FILE *out, const char (*names)[DATASET_NAME], int n_columns, u
 
 /* --- reading ----------------------------------------------------------------------------- */
 
-/* Bytes of a head with as many columns as there may be, each with the longest name. */
+/* Bytes of a header with the largest number of columns, each with the longest name. */
 enum { MAX_HEAD = 1 << 20 };
 
-/* Reads a text of Python up to its closing quote and returns where that is; NULL: it has none. */
+/*
+ * Read a Python string up to its closing quote. Returns the place of the quote, or NULL if there is
+ * none.
+ */
 static const char *get_python_text(const char *at, char *text, size_t size)
 {
     size_t used = 0;
@@ -64,7 +67,7 @@ static const char *get_python_text(const char *at, char *text, size_t size)
     return *at ? at : NULL;
 }
 
-/* The names of "[('a', '<f8'), ('b', '<f8')]"; false: something else. */
+/* Read the names of "[('a', '<f8'), ('b', '<f8')]". Returns false if the text has another form. */
 static bool read_names(dataset *d, const char *head, fail *why)
 {
     static const char type[] = "', '<f8')";
@@ -87,7 +90,7 @@ static bool read_rows(dataset *d, FILE *in, const char *head, fail *why)
     const size_t width = (size_t)d->n_columns, n = shape ? strtoull(shape + 10, NULL, 10) : 0;
     double *row = malloc(width * sizeof *row);
     bool good = row || fail_with(why, "%s: there is not enough memory", d->path);
-    // room as rows come, not as many as the head claims
+    // allocate as rows are read, not by the number of rows in the header
     for (size_t room = 0; good && d->n_rows < n; d->n_rows++) {
         if (fread(row, sizeof *row, width, in) != width)
             good = fail_with(why, "%s: ends too early", d->path);

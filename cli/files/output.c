@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 /*
- * Where the output really goes, its unfinished form ("": there is none), and who may write it. A
- * signal handler gets no pointer from its caller, and it must remove the unfinished file: so the
- * one that is open is known to the whole file instead of being handed around.
+ * The path of the output after links are resolved, the path of the unfinished file ("" if there is
+ * none), and the lock. They are static because a signal handler gets no argument, and it must
+ * remove the unfinished file.
  */
 static char final_path[PATH_MAX], part_path[PATH_MAX + 8];
 static durable_lock lock = {.handle = -1};
@@ -30,10 +30,13 @@ static void catch_signals(void)
     const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         (void)signal(signals[i], on_signal);
-    (void)signal(SIGXFSZ, SIG_IGN); // a file too large is an error like any other
+    (void)signal(SIGXFSZ, SIG_IGN); // report a file that is too large as an error
 }
 
-/* The name that an unfinished file will have: people did not choose ".part". */
+/*
+ * Return the length of the name without an extension of unfinished files. Messages show the name
+ * that the user chose.
+ */
 static int length_without_part(const char *path)
 {
     static const char *const endings[] = {".part.lock", ".part.sweep", ".part.h5", ".part"};
@@ -57,8 +60,8 @@ bool output_cannot(const char *path, fail *why)
 }
 
 /*
- * A new file beside the target. Only this run may write it, and remove it: it has the lock. What
- * a run that was killed has left there is removed by --force only.
+ * Create a new file next to the target. Only this run may write and remove it, because it holds the
+ * lock. A file left by a run that was killed is removed only with --force.
  */
 static bool open_part(bool force, FILE **out, fail *why)
 {
@@ -93,7 +96,7 @@ bool output_may_write(const char *path, bool force, fail *why)
            fail_with(why, "the name of the output file is too long");
 }
 
-/* A device or a pipe is written as it is; links are followed. */
+/* A device or a pipe is written directly. Links are followed. */
 bool output_open(const char *path, bool force, FILE **out, fail *why)
 {
     struct stat is;
@@ -119,7 +122,7 @@ bool output_close(const char *path, FILE *out, bool good, fail *why)
 {
     if (!path)
         return good;
-    const bool written = !ferror(out); // nothing may be left for the last write to fail on
+    const bool written = !ferror(out); // fclose may have nothing to write and then not fail
     const bool closed = fclose(out) == 0;
     if (good && !(written && closed))
         good = fail_with(why, "%s: cannot be written to the end", path);
@@ -138,7 +141,7 @@ bool output_begin(const char *path, bool force, const char **part, fail *why)
     return true;
 }
 
-/* What was written, by this process or by a program it called, is on the disk. */
+/* Wait until the data is on the disk, whether this process or a program that it called wrote it. */
 static bool sync_part(fail *why)
 {
     const int handle = durable_open(part_path, why);
@@ -149,7 +152,7 @@ static bool sync_part(fail *why)
     return good;
 }
 
-/* The finished file takes its name only now. */
+/* Only now the finished file gets its name. */
 bool output_end(const char *path, bool good, fail *why)
 {
     good = good && sync_part(why) &&

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A column that goes to a number of a struct. */
+/* A column of the table and its field of a struct. */
 typedef struct field {
     const char *name;
     size_t offset;
-    bool needed; /* else it stays as it is */
+    bool needed; /* else the default is kept */
 } field;
 
 #define AT(type, member) offsetof(type, member)
@@ -53,7 +53,7 @@ static const field bodies3[] = {
     {NULL, 0, false},
 };
 
-/* A contact as a row has it, of both dimensions. */
+/* A contact as in a row of the table, for both dimensions. */
 typedef struct row {
     double body, other, point[3], normal[3], mu, e, e_t;
 } row;
@@ -77,7 +77,7 @@ static const field contacts3[] = {
 
 /* --- columns ----------------------------------------------------------------------------- */
 
-/* Candidates are asked for by number alone, so their list stands here meanwhile. */
+/* A callback gets only an index, so the list of candidates is stored here. */
 static const field *suggested;
 
 static const char *field_at(size_t index)
@@ -93,7 +93,7 @@ static int column_of(const dataset *d, const char *name)
     return -1;
 }
 
-/* Every column is known and there once, and all that are needed are there. */
+/* Check that every column is known and occurs once, and that all required columns are there. */
 static bool columns_fit(const dataset *d, const field *fields, fail *why)
 {
     for (int c = 0; c < d->n_columns; c++) {
@@ -116,7 +116,10 @@ static bool columns_fit(const dataset *d, const field *fields, fail *why)
     return true;
 }
 
-/* A row of the table into a struct; what is empty stays as it is, unless it is needed. */
+/*
+ * Copy a row of the table to a struct. An empty cell keeps the default, unless the column is
+ * required.
+ */
 static bool fill(const dataset *d, const field *fields, size_t i, void *to, fail *why)
 {
     for (const field *f = fields; f->name; f++) {
@@ -158,7 +161,7 @@ static bool take_bodies(pile *p, const dataset *d, fail *why)
     return true;
 }
 
-/* The number of a body, counted from 0. */
+/* Check the number of a body, counted from 0. */
 static bool index_fits(const pile *p, const dataset *d, size_t i, const char *name, double x,
                        fail *why)
 {
@@ -238,7 +241,7 @@ static bool read_tables(pile *p, const scenario *s, fail *why)
            read_table(p, s, KEY_PILE_CONTACTS, spatial ? contacts3 : contacts2, take_contacts, why);
 }
 
-/* What the library says of a body or a contact, with the row of its table. */
+/* Check bodies and contacts by the library. A message names the row of the table. */
 static bool rows_fit(const pile *p, const scenario *s, fail *why)
 {
     const pcs_pile2 planar = pile_planar(p);

@@ -3,7 +3,7 @@
 
 #include <percuss/percuss.h>
 
-/* Colours that the colour-blind tell apart, light enough to write on. */
+/* Colours that can be distinguished with colour blindness, light enough for text on them. */
 static const char *const colours[] = {"#56B4E9", "#E69F00", "#009E73", "#F0E442",
                                       "#0072B2", "#D55E00", "#CC79A7", "#DDDDDD"};
 
@@ -30,7 +30,7 @@ void draw_quote(FILE *script, const char *text)
     (void)fputc('\'', script);
     while (*text) {
         text += clean_next(text, shown);
-        (void)fprintf(script, *shown == '\'' ? "'%s" : "%s", shown); // doubled inside quotes
+        (void)fprintf(script, *shown == '\'' ? "'%s" : "%s", shown); // a quote must be doubled
     }
     (void)fputc('\'', script);
 }
@@ -58,7 +58,7 @@ void draw_key_below(FILE *script, int rows)
                   rows + 5, rows);
 }
 
-/* A map fills its frame, and the grid lies above it. */
+/* A map fills its frame. Border and tics are drawn in front of it, without grid lines. */
 static void map_frame(FILE *script)
 {
     (void)fputs("set border 15\nset tics out\nset autoscale xfix\nset autoscale yfix\n"
@@ -93,7 +93,7 @@ void draw_categories_and_curves(FILE *script, const char *block, int x, int y, i
                   n > 1 ? n - 0.5 : 1.5, n > 1 ? n : 2);
     for (int i = 0; i < n; i++)
         (void)fprintf(script, "%s%d '%s'", i ? ", " : "", i, colour_of(categories, i));
-    // the place of a value in the list is its colour
+    // the index of a value in the list is its colour
     (void)fprintf(script, "%s)\nplace(v) = ", n > 1 ? "" : ", 1 '#FFFFFF'");
     for (int i = 0; i < n; i++)
         (void)fprintf(script, "v == %.9g ? %d : ", categories[i].value, i);
@@ -119,13 +119,13 @@ void draw_categories(FILE *script, const char *block, int x, int y, int z,
 
 void draw_palette(FILE *script)
 {
-    // viridis: even in lightness, so that it survives a grey print
+    // viridis: its lightness increases evenly, so it stays readable in a grey print
     (void)fputs("set palette defined (0 '#440154', 1 '#414487', 2 '#2a788e', 3 '#22a884', "
                 "4 '#7ad151', 5 '#fde725')\n",
                 script);
 }
 
-/* Blue below, white at the centre, red above; even in lightness on both sides. */
+/* Blue below, white at the centre, red above. The lightness changes evenly on both sides. */
 static void diverging_palette(FILE *script)
 {
     (void)fputs("set palette defined (0 '#053061', 1 '#2166ac', 2 '#67a9cf', 3 '#d1e5f0', "
@@ -150,7 +150,10 @@ static void set_scale(FILE *script, const draw_scale *scale)
         (void)fprintf(script, "set cbrange [%.10g:%.10g]\n", scale->low, scale->high);
 }
 
-/* Lines at the levels, which are the tics of the colour bar: labels on lines would overprint. */
+/*
+ * Draw contours at the levels, which are the tics of the colour bar. Labels on the lines would
+ * overlap.
+ */
 static void put_contours(FILE *script, const char *block, int x, int y, int z, const double *levels,
                          int n_levels, const draw_scale *scale)
 {
@@ -198,7 +201,7 @@ void draw_curves(FILE *script, const char *block, const draw_curve *curves, int 
 void draw_panels(FILE *script, int rows, int columns, int width, int height, int key,
                  const char *title)
 {
-    // pixels: room for labels and tics, and to the right of each map for its colour bar
+    // in pixels: margins for labels and tics, and for the colour bar to the right of each map
     enum { LEFT = 85, RIGHT = 80, BETWEEN = 175, TOP = 85, BOTTOM = 80, ABOVE = 110 };
     const double w = width, h = height;
     (void)fprintf(script,
@@ -209,7 +212,7 @@ void draw_panels(FILE *script, int rows, int columns, int width, int height, int
     (void)fputc('\n', script);
 }
 
-/* What the kind of picture before it has set is taken back. */
+/* Reset the settings of the previous panel. */
 void draw_panel(FILE *script)
 {
     (void)fputs(

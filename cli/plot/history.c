@@ -156,7 +156,7 @@ bool history_write(const history *h, const char *path, bool force, const char *s
 
 /* --- picture --------------------------------------------------------------------------- */
 
-/* What is drawn, in panels from top to bottom. Times in ms, angles in degrees. */
+/* Write the data, for panels from top to bottom. Times are in ms, angles in degrees. */
 static void data(const history *h, FILE *script)
 {
     (void)fprintf(script, "$h << EOD\n");
@@ -171,7 +171,10 @@ static void data(const history *h, FILE *script)
     (void)fprintf(script, "EOD\n");
 }
 
-/* A line at every event through all panels; above the first their names, of neighbours together. */
+/*
+ * Draw a line at every event through all panels. Names are above the first panel; names of close
+ * events are joined.
+ */
 static void mark_events(const history *h, FILE *script, bool names)
 {
     const double near = 0.03 * h->at[h->n - 1].time;

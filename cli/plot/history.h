@@ -1,4 +1,4 @@
-/* The time history of a contact: kept, and written as CSV, HDF5 or a picture. */
+/* The time history of a contact: stored, and written as CSV, HDF5 or a picture. */
 #ifndef CLI_PLOT_HISTORY_H
 #define CLI_PLOT_HISTORY_H
 
@@ -11,18 +11,21 @@ typedef struct history {
     bool spatial;
     size_t n, room;
     pcs_instant *at;
-    bool full; /* memory was not enough */
+    bool full; /* there was not enough memory */
 } history;
 
-/* A pcs_watch: user is the history. */
+/* Use it as pcs_watch; user is the history. */
 void history_watch(const pcs_instant *now, void *user);
 
 void history_free(history *h);
 
-/* To a file as its ending says: .h5 or .hdf5, else CSV. scenario is kept in HDF5. */
+/*
+ * Write to a file, by its extension: .h5 or .hdf5, else CSV. source, the text of the scenario, is
+ * stored in HDF5 only.
+ */
 bool history_write(const history *h, const char *path, bool force, const char *source, fail *why);
 
-/* Force, slip, penetration and angle over time with the events. */
+/* Plot force, slip, penetration and angle over time, with the events. */
 bool history_plot(const history *h, const char *path, bool force, fail *why);
 
 #endif

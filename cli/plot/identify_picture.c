@@ -5,11 +5,14 @@
 
 #include <string.h>
 
-/* Points that a picture shows; part of the duration that is shown on each side of it. */
+/*
+ * The largest number of points in a picture; the part of the duration that is shown before and
+ * after.
+ */
 enum { MAX_POINTS = 4000, WIDTH = 1000, HEIGHT = 900 };
 static const double AROUND = 0.4;
 
-/* Milliseconds for what takes less than a second. */
+/* The units of the picture: milliseconds if the impact takes less than a second. */
 typedef struct units {
     double time, acceleration;
     const char *time_name, *acceleration_name;
@@ -21,7 +24,7 @@ static units units_for(const measurement *r, const pcs_identified *id)
     return (units){fast ? 1e-3 : 1, r->unit, fast ? "ms" : "s", r->unit_name};
 }
 
-/* A sample without its baseline: time, axes, magnitude, normal and tangential component. */
+/* Write a sample without its baseline: time, axes, magnitude, normal and tangential component. */
 static void write_sample(FILE *out, const measurement *r, const pcs_identified *id, const units *u,
                          size_t i)
 {
@@ -37,7 +40,7 @@ static void write_sample(FILE *out, const measurement *r, const pcs_identified *
                   a[1] / f, a[2] / f, sqrt(total) / f, a_n / f, a_t / f);
 }
 
-/* The window and what is around it; of very many samples some. */
+/* Write the window and its surroundings. If there are too many samples, some are left out. */
 static void write_data(FILE *out, const measurement *r, const pcs_identified *id, const units *u)
 {
     const double around = AROUND * id->duration.value;
@@ -56,7 +59,7 @@ static void write_data(FILE *out, const measurement *r, const pcs_identified *id
                   id->peak_n.value / u->acceleration, id->t_end.value / u->time);
 }
 
-/* The window as a grey ground, its ends and the turn named. */
+/* Draw the window as a grey background, with labels at its ends and at the turn. */
 static void write_marks(FILE *out, const pcs_identified *id, const units *u)
 {
     const struct {

@@ -1,4 +1,4 @@
-/* A measurement and what was found in it, as a picture. */
+/* A picture of a measurement and of the values identified from it. */
 #ifndef CLI_PLOT_IDENTIFY_PICTURE_H
 #define CLI_PLOT_IDENTIFY_PICTURE_H
 
@@ -6,7 +6,10 @@
 
 #include <percuss/percuss.h>
 
-/* Above the axes and their magnitude, below normal and tangent with window, turn and triangle. */
+/*
+ * Draw two panels. Upper: the axes and their magnitude. Lower: normal and tangential components,
+ * with window, turn and triangle.
+ */
 bool identify_draw(const char *path, bool force, const measurement *r, const pcs_identified *id,
                    fail *why);
 

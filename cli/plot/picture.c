@@ -10,7 +10,7 @@
 
 static const struct {
     const char *ending, *terminal;
-    double unit; /* a pixel in the unit of the terminal */
+    double unit; /* a pixel in units of the terminal */
 } formats[] = {
     {".png", "pngcairo noenhanced font 'Sans,11' background 'white'", 1},
     {".svg", "svg noenhanced font 'Sans,13' background 'white'", 1},
@@ -28,8 +28,7 @@ static int format_of(const char *path)
     return -1;
 }
 
-/* Run gnuplot on a script, named as a file because it reads "-" byte by byte; what it complains
- * about goes to errors. Answers its exit status. */
+/* Run gnuplot on a script. Its error messages go to errors. Returns its exit status. */
 static int run_gnuplot(FILE *script, FILE *errors)
 {
     (void)fflush(stdout);
@@ -39,7 +38,7 @@ static int run_gnuplot(FILE *script, FILE *errors)
         (void)dup2(fileno(script), STDIN_FILENO);
         (void)dup2(nothing, STDOUT_FILENO);
         (void)dup2(fileno(errors), STDERR_FILENO);
-        // by name: what gnuplot reads from "-" it reads a character at a time
+        // by name: gnuplot reads "-" one character at a time
         (void)execlp("gnuplot", "gnuplot", "/dev/stdin", (char *)NULL);
         _exit(NO_PROGRAM);
     }
@@ -49,7 +48,7 @@ static int run_gnuplot(FILE *script, FILE *errors)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/* A script is run; where that fails, the first line of complaint is the reason. */
+/* Run a script. If that fails, the first line of the error messages is the reason. */
 static bool draw(FILE *script, const char *path, fail *why)
 {
     char line[200] = "", *end;
@@ -70,7 +69,10 @@ static bool draw(FILE *script, const char *path, fail *why)
     return status == 0 || fail_with(why, "%s: gnuplot failed: %.150s", path, line);
 }
 
-/* gnuplot takes a name that starts with | for a command, and ~ for a home. */
+/*
+ * Write the name of the output. gnuplot would take a name that starts with | as a command, and ~ as
+ * the home folder.
+ */
 static void name_output(FILE *script, const char *part)
 {
     char path[PATH_MAX + 16];
@@ -81,7 +83,7 @@ static void name_output(FILE *script, const char *part)
     (void)fputs("'\n", script);
 }
 
-/* A name that cannot be written into a script is refused. */
+/* Reject a name that cannot be written into a script. */
 static bool plain_name(const char *path, fail *why)
 {
     for (const char *c = path; *c; c++)

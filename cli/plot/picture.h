@@ -1,4 +1,4 @@
-/* Pictures: a script for gnuplot is written, and run when it is complete. */
+/* Pictures: a script for gnuplot is written completely and then run. */
 #ifndef CLI_PLOT_PICTURE_H
 #define CLI_PLOT_PICTURE_H
 
@@ -7,20 +7,23 @@
 #include <stdio.h>
 
 typedef struct picture {
-    FILE *script; /* gnuplot commands and data go here, after what picture_begin wrote */
+    FILE *script; /* gnuplot commands and data are added here, after those of picture_begin */
     const char *path;
 } picture;
 
 /*
- * May a picture of this name be drawn? The ending chooses png, svg or pdf; an existing file
- * needs force; gnuplot must be there. NULL, for none, may.
+ * Check that a picture of this name can be drawn. The extension selects png, svg or pdf; an
+ * existing file needs force; gnuplot must be installed. NULL means no picture and is accepted.
  */
 bool picture_may_draw(const char *path, bool force, fail *why);
 
-/* A script with terminal, size in pixels, colours that the colour-blind tell apart, and grid. */
+/*
+ * Begin a script with terminal, size in pixels, colours that can be distinguished with colour
+ * blindness, and grid.
+ */
 bool picture_begin(picture *p, const char *path, bool force, int width, int height, fail *why);
 
-/* Draw it, if all is good so far. */
+/* Draw the picture, if everything succeeded so far. */
 bool picture_end(picture *p, bool good, fail *why);
 
 #endif

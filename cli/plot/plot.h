@@ -4,30 +4,30 @@
 
 #include "scenario/answer.h"
 
-/* What to draw, and where to. */
+/* What to draw, and the output. */
 typedef struct plot_request {
-    const char *file;               /* of data */
+    const char *file;               /* data file */
     const char *output;             /* the picture */
-    bool force;                     /* an older one may go */
-    const char *x, *y, *z, *levels; /* columns and contours; NULL: as usual */
-    const char *by;                 /* column whose values are curves of their own */
+    bool force;                     /* an existing file may be replaced */
+    const char *x, *y, *z, *levels; /* columns and contours; NULL: default */
+    const char *by;                 /* column with one curve for each of its values */
     const char *title, *xlabel, *ylabel, *zlabel;
-    const char *range, *centre; /* of colours */
-    const char *laws;           /* names with commas, or all; NULL: that of the scenario */
-    choice choice;              /* of the path of one impact */
+    const char *range, *centre; /* of the colours */
+    const char *laws;           /* names separated by commas, or all; NULL: that of the scenario */
+    choice choice;              /* the path of one impact */
 } plot_request;
 
-/* Of data: a map of categories, a heat map with contours, curves. */
+/* Plots of data: a map of categories, a heat map with contours, curves. */
 bool plot_map(const plot_request *r, fail *why);
 bool plot_heat(const plot_request *r, fail *why);
 bool plot_curves(const plot_request *r, fail *why);
 
-/* Of one impact: v_n over v_t, the impulse plane as Routh drew it, slip in space. */
+/* Plots of one impact: v_n over v_t, the impulse plane of Routh, slip in space. */
 bool plot_phase(const plot_request *r, const scenario *s, fail *why);
 bool plot_impulse(const plot_request *r, const scenario *s, fail *why);
 bool plot_hodograph(const plot_request *r, const scenario *s, fail *why);
 
-/* Of several contacts: what each does while one strikes. */
+/* Plot of several contacts: the motion of each while one strikes. */
 bool plot_strike(const plot_request *r, const scenario *s, fail *why);
 
 #endif

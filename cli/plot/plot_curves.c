@@ -1,4 +1,4 @@
-/* Curves of data: columns over a column, one for each value of a second axis. */
+/* Curves of data: columns over a column, with one curve for each value of a second axis. */
 #include "cli/files/dataset.h"
 #include "draw.h"
 #include "picture.h"
@@ -12,7 +12,7 @@
 
 enum { MAX_CURVES = 24 };
 
-/* The columns that --y names, or all but x and the one that tells curves apart. */
+/* Find the columns that --y names, or all except x and the column of the second axis. */
 static bool choose_curves(const dataset *d, const char *names, int x, int by, int *columns, int *n,
                           fail *why)
 {
@@ -38,8 +38,8 @@ static bool choose_curves(const dataset *d, const char *names, int x, int by, in
 }
 
 /*
- * Of very many rows those that show: in each of some thousand stretches the least and the greatest
- * of every curve, and the first.
+ * Mark the rows to draw if there are very many. The rows are divided into some thousand ranges. In
+ * each range the first row and the smallest and largest value of every curve are drawn.
  */
 static void mark_rows(const dataset *d, const int *columns, int n, unsigned char *shown)
 {
@@ -81,7 +81,7 @@ static bool put_columns(const dataset *d, FILE *script, int x, const int *column
     return true;
 }
 
-/* One quantity under several laws is named once, on its axis. */
+/* Name the curves. One quantity under several laws is named only once, on its axis. */
 static void name_curves(const dataset *d, const int *columns, int n, draw_curve *curves,
                         char *ylabel, size_t size)
 {
@@ -95,7 +95,7 @@ static void name_curves(const dataset *d, const int *columns, int n, draw_curve 
                strncmp(d->names[columns[i]], first, length) == 0;
     for (int i = 0; i < n; i++) {
         const char *name = d->names[columns[i]];
-        // thinner ones above, so that curves that coincide can be seen
+        // later curves are thinner, so that coinciding curves stay visible
         (void)snprintf(styles[i], sizeof *styles, "w l lw %.1f", fmax(1.5, 6.0 - i));
         curves[i] = (draw_curve){1, 2 + i, same && name[length] ? name + length + 1 : name,
                                  n > 1 ? styles[i] : NULL};
@@ -105,14 +105,16 @@ static void name_curves(const dataset *d, const int *columns, int n, draw_curve 
     dataset_label(quantity, ylabel, size);
 }
 
-/* Curves for the values of a second axis. */
+/* The curves for the values of a second axis. */
 typedef struct family {
-    int by;         /* column; -1: there is none */
-    double *values; /* each once */
+    int by;         /* column; -1: none */
+    double *values; /* sorted, without repetition */
     size_t n;
 } family;
 
-/* Has every pair of values of both columns one row? Then the second is an axis of its own. */
+/*
+ * True if every pair of values of both columns has one row. Then the second is an axis of the grid.
+ */
 static bool is_grid(const dataset *d, int x, int by)
 {
     size_t nx = 0, n = 0;
@@ -133,7 +135,7 @@ static bool is_grid(const dataset *d, int x, int by)
     return grid;
 }
 
-/* Is this one of the columns that --y names? */
+/* True if --y names this column. */
 static bool is_named(const char *names, const char *column)
 {
     const size_t length = strlen(column);
@@ -143,7 +145,10 @@ static bool is_named(const char *names, const char *column)
     return false;
 }
 
-/* --by, or the first column that makes a grid with x: a sweep of two axes is no zigzag. */
+/*
+ * Find the second axis: --by, or the first column that makes a grid with x. Without it the curve of
+ * a sweep of two axes would be a zigzag line.
+ */
 static bool choose_family(const dataset *d, const plot_request *r, int x, family *f, fail *why)
 {
     *f = (family){.by = -1};
@@ -160,7 +165,7 @@ static bool choose_family(const dataset *d, const plot_request *r, int x, family
     return f->values || fail_with(why, "%s: there is not enough memory", d->path);
 }
 
-/* A row by its x; of one value of the second axis. */
+/* A row and its x, for one value of the second axis. */
 typedef struct place {
     double x;
     size_t row;
@@ -172,7 +177,7 @@ static int by_x(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* A block for each value, in order of x. */
+/* Write a data block for each value, sorted by x. */
 static bool put_family(const dataset *d, FILE *script, int x, const family *f, const int *columns,
                        int n, fail *why)
 {
@@ -201,7 +206,7 @@ static bool put_family(const dataset *d, FILE *script, int x, const family *f, c
     return true;
 }
 
-/* "theta = 20 deg", after the name of the curve if there are several. */
+/* Write "theta = 20 deg", after the name of the curve if there are several. */
 static void name_member(const dataset *d, const family *f, size_t k, const char *curve, char *name,
                         size_t size)
 {
@@ -215,7 +220,7 @@ static void name_member(const dataset *d, const family *f, size_t k, const char 
                    unit ? " " : "", unit ? unit + 3 : "");
 }
 
-/* Each curve once for each value: colours tell the values, dashes the columns. */
+/* Repeat each curve for each value: colours show the values, dashes the columns. */
 static int spread(const dataset *d, const family *f, const draw_curve *curves, int n,
                   draw_curve *all)
 {

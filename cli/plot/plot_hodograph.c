@@ -1,4 +1,4 @@
-/* Slip of one impact in space as it turns: the exact path, and beside it that of Sun & Baruh. */
+/* The slip of one impact in space: the exact path, and for comparison the path of Sun & Baruh. */
 #include "draw.h"
 #include "picture.h"
 #include "plot_laws.h"
@@ -8,7 +8,7 @@
 
 enum { POINTS = 401 };
 
-/* Laws with a path only: the others have no slip in between. */
+/* Only laws with a path apply: the others have no slip between the ends. */
 static bool applies(const void *context, pcs_law law)
 {
     pcs_fault fault;
@@ -16,7 +16,7 @@ static bool applies(const void *context, pcs_law law)
            problem_law_applies(context, law, &fault);
 }
 
-/* Slip along the exact path under a law, to the normal impulse at which it ends. */
+/* Write the slip along the exact path of a law, up to the normal impulse at its end. */
 static bool put_exact(const problem *p, const pcs_impact3 *im, FILE *script, int number, fail *why)
 {
     double p_n[POINTS];
@@ -38,7 +38,10 @@ static void put_slip(const double *v, FILE *script)
     (void)fprintf(script, "%.9g %.9g\n", shown_value(v[0], "m/s"), shown_value(v[1], "m/s"));
 }
 
-/* Friction of the approximation has one direction in each phase: straight lines. */
+/*
+ * Write the approximate path. Its friction has one direction in each phase, so the path is straight
+ * lines.
+ */
 static void put_approximate(const problem *p, const answer *a, FILE *script, int number)
 {
     const int n = answer_head_of(p, a).n_phases;
@@ -52,7 +55,7 @@ static void put_approximate(const problem *p, const answer *a, FILE *script, int
     (void)fputs("EOD\n", script);
 }
 
-/* Both paths of every law as blocks of data. */
+/* Write both paths of every law as data blocks. */
 static bool put_paths(problem *p, const scenario *s, const plot_laws *l, bool beside, FILE *script,
                       fail *why)
 {
@@ -85,7 +88,7 @@ static void name_curve(FILE *script, const plot_laws *l, int i, const char *what
     draw_quote(script, name);
 }
 
-/* One law: its stages have colours. */
+/* For one law, draw its stages in different colours. */
 static void plot_stages(const plot_laws *l, FILE *script)
 {
     (void)fputs("plot $exact0 u ($3 == 0 ? $1 : NaN):2 w l lw 4 lt 1", script);
@@ -95,7 +98,10 @@ static void plot_stages(const plot_laws *l, FILE *script)
     (void)fprintf(script, ", $exact0 u 1:2 every ::%d w p pt 7 ps 1.4 lt 2", POINTS - 1);
 }
 
-/* Several: each has a colour. They end at other points of one path: wide lines below thin ones. */
+/*
+ * For several laws, draw each in its colour. They end at different points of the same path, so wide
+ * lines lie below thin ones.
+ */
 static void plot_ends(const plot_laws *l, FILE *script)
 {
     for (int i = 0; i < l->n; i++) {
@@ -103,7 +109,7 @@ static void plot_ends(const plot_laws *l, FILE *script)
                       3 * (l->n - i), i + 1);
         name_curve(script, l, i, "");
     }
-    // where restitution begins: the last point before it
+    // the last point of compression
     (void)fputs(", $exact0 u ($3 == 0 ? $1 : NaN):($3 == 0 ? x_c = $1 : 0, $3 == 0 ? y_c = $2 : 0, "
                 "NaN) w p notitle",
                 script);

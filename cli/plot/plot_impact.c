@@ -1,4 +1,4 @@
-/* Pictures of one impact: its path through velocities and impulses. */
+/* Pictures of one impact: its path in the planes of velocity and of impulse. */
 #include "draw.h"
 #include "picture.h"
 #include "plot_laws.h"
@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* A planar impact under every law that is asked for. */
+/* A planar impact, solved by every selected law. */
 typedef struct impacts {
     problem p;
     plot_laws laws;
@@ -27,7 +27,7 @@ static void show_point(pcs_point2 *x)
     x->v_t = shown_value(x->v_t, "m/s");
 }
 
-/* What is drawn of an impact, in the units that are shown; they are coherent, so v' = v + G p. */
+/* Convert an impact to the shown units. They are coherent, so v' = v + G p holds. */
 static pcs_impact2 shown_impact(const pcs_impact2 *im)
 {
     pcs_impact2 x = *im;
@@ -80,7 +80,7 @@ static bool solve(const plot_request *r, const scenario *s, impacts *all, fail *
     return true;
 }
 
-/* Points of the path: p_n p_t v_n v_t, each phase as a block of its own. */
+/* Write the points of the path: p_n p_t v_n v_t, with a separate block for each phase. */
 static void put_path(const pcs_impact2 *im, FILE *script)
 {
     if (im->n_phases == 0)
@@ -108,7 +108,7 @@ static int blocks_of(const pcs_impact2 *im)
     return im->n_phases ? im->n_phases : 1;
 }
 
-/* A curve for every phase, named by stage and motion. */
+/* Plot a curve for every phase, named by stage and motion. */
 static void plot_phases(const pcs_impact2 *im, FILE *script, const char *columns, bool first)
 {
     for (int i = 0; i < blocks_of(im); i++) {
@@ -122,7 +122,10 @@ static void plot_phases(const pcs_impact2 *im, FILE *script, const char *columns
     }
 }
 
-/* A curve for every law, wide ones below, and a mark where it ends; one law: its phases. */
+/*
+ * Plot a curve for every law, wide ones first, with a mark at its end. For one law, plot its
+ * phases.
+ */
 static void plot_paths(const impacts *all, FILE *script, const char *columns, bool first)
 {
     int block = 0;
@@ -158,7 +161,7 @@ static void put_labels(const plot_request *r, FILE *script, const char *x, const
     draw_labels(script, NULL, r->xlabel ? r->xlabel : xlabel, r->ylabel ? r->ylabel : ylabel);
 }
 
-/* v_n over v_t, from before to after. */
+/* Plot v_n over v_t, from before to after. */
 static void draw_phase(const plot_request *r, const impacts *all, FILE *script)
 {
     const pcs_impact2 *im = &all->im[0];
@@ -189,7 +192,10 @@ bool plot_phase(const plot_request *r, const scenario *s, fail *why)
     return picture_end(&drawn, true, why);
 }
 
-/* G_nn p_n + G_nt p_t = -v_n and, after Newton, = -(1 + e) v_n: by p_t as the parameter. */
+/*
+ * Write the lines G_nn p_n + G_nt p_t = -v_n and, by Newton's law, = -(1 + e) v_n. p_t is the
+ * parameter.
+ */
 static void put_ends(const problem *p, FILE *script, double most, double across)
 {
     const pcs_contact2 *c = &p->contact;
@@ -203,8 +209,8 @@ static void put_ends(const problem *p, FILE *script, double most, double across)
 }
 
 /*
- * The lines of [routh-1905]: the friction cone, where slip is zero, and where approach is; for
- * the scale a little beyond the impulse.
+ * Draw the lines of [routh-1905]: the friction cone, the line of zero slip and the line of zero
+ * approach. The range is a little larger than the impulse.
  */
 static void draw_impulse(const plot_request *r, const impacts *all, FILE *script)
 {

@@ -14,7 +14,7 @@ static bool add(plot_laws *l, const char *name, size_t length, fail *why)
         return false;
     for (int i = 0; i < l->n; i++)
         if (l->laws[i] == law)
-            return true; // once is enough
+            return true; // it is already in the list
     l->laws[l->n++] = law;
     return true;
 }

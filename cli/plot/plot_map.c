@@ -12,13 +12,13 @@
 
 enum { MAX_PANELS = 12 };
 
-/* Columns of a map, by name or by place. */
+/* The columns of a map, by name or by index. */
 typedef struct map {
     dataset d;
     int x, y, z[MAX_PANELS], n_z;
     size_t nx, ny;
-    double *xs, *ys; /* sorted, each once */
-    size_t *rows;    /* of each place, x first */
+    double *xs, *ys; /* sorted, without repetition */
+    size_t *rows;    /* row of each grid point, x fastest */
 } map;
 
 static void map_free(map *m)
@@ -29,7 +29,10 @@ static void map_free(map *m)
     dataset_free(&m->d);
 }
 
-/* What is where, whatever the order of the rows was; as many rows as places, so each has one. */
+/*
+ * Find the row of each grid point, for any order of the rows. There are as many rows as grid
+ * points, so each must have exactly one.
+ */
 static bool find_rows(map *m, fail *why)
 {
     const size_t n = m->d.n_rows;
@@ -52,7 +55,7 @@ static bool find_rows(map *m, fail *why)
     return good;
 }
 
-/* The columns that --z names, a panel for each; else the third. */
+/* Find the columns that --z names, one for each panel; else the third column. */
 static bool choose_panels(map *m, const char *names, fail *why)
 {
     m->n_z = 0;
@@ -73,7 +76,7 @@ static bool choose_panels(map *m, const char *names, fail *why)
     return m->n_z > 0 || fail_with(why, "--z names no column");
 }
 
-/* A regular grid of two columns, every place once. */
+/* Read a regular grid of two columns, with every grid point once. */
 static bool map_read(map *m, const plot_request *r, fail *why)
 {
     *m = (map){.xs = NULL};
@@ -93,14 +96,14 @@ static bool map_read(map *m, const plot_request *r, fail *why)
            find_rows(m, why);
 }
 
-/* A value of a panel at a place, as it is shown. */
+/* Return a value of a panel at a grid point, in the shown unit. */
 static double shown(const map *m, int panel, size_t at)
 {
     const int z = m->z[panel];
     return dataset_factor(m->d.names[z]) * m->d.columns[z][m->rows[at]];
 }
 
-/* The map scan by scan, with a column for each panel. */
+/* Write the map scan by scan, with a column for each panel. */
 static void put_map(const map *m, FILE *script)
 {
     const double fx = dataset_factor(m->d.names[m->x]), fy = dataset_factor(m->d.names[m->y]);
@@ -114,11 +117,14 @@ static void put_map(const map *m, FILE *script)
         }
         (void)fputc('\n', script);
     }
-    // a place without a value stays: were it missing, gnuplot would shift those after it
+    // a point without a value is written too: else gnuplot would shift the points after it
     (void)fputs("EOD\n", script);
 }
 
-/* A single panel has the title of the picture, each of several the name of its column. */
+/*
+ * Write the labels. A single panel has the title of the picture; each of several has the name of
+ * its column.
+ */
 static void put_labels(const map *m, const plot_request *r, FILE *script, int panel)
 {
     char x[160], y[160];
@@ -132,7 +138,7 @@ static void put_labels(const map *m, const plot_request *r, FILE *script, int pa
 
 enum { MAX_CATEGORIES = 24 };
 
-/* The values of all panels once, as one key tells them all; -1: there are too many. */
+/* Collect the different values of all panels for a common key. Returns -1 if there are too many. */
 static int categories_of(const map *m, draw_category *categories, fail *why)
 {
     static char names[MAX_CATEGORIES][40];
@@ -161,7 +167,7 @@ static int categories_of(const map *m, draw_category *categories, fail *why)
 
 enum { PANEL_WIDTH = 520, PANEL_HEIGHT = 450 };
 
-/* How panels stand: beside one another, then below. */
+/* Return the number of panels in a row. */
 static int across(const map *m)
 {
     return m->n_z < 4 ? m->n_z : m->n_z == 4 ? 2 : 3;
@@ -200,7 +206,7 @@ bool plot_map(const plot_request *r, fail *why)
             put_labels(&m, r, p.script, k);
             draw_categories(p.script, "$data", 1, 2, 3 + k, categories, n);
             for (int i = 0; i < n; i++)
-                categories[i].name = NULL; // the first key is that of all
+                categories[i].name = NULL; // the first panel has the common key
         }
         if (m.n_z > 1)
             draw_panels_end(p.script);
@@ -210,7 +216,10 @@ bool plot_map(const plot_request *r, fail *why)
     return good;
 }
 
-/* Columns of one quantity, as vp_n@newton and vp_n@poisson, are to be compared: one scale. */
+/*
+ * True if two columns have the same quantity, as vp_n@newton and vp_n@poisson. They get the same
+ * scale, to be compared.
+ */
 static bool alike(const map *m, int a, int b)
 {
     const char *one = m->d.names[m->z[a]], *other = m->d.names[m->z[b]];

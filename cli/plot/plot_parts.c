@@ -12,7 +12,7 @@ static int in_order(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Every value of a column once, in order; what has no value is left out. */
+/* Return the different values of a column, sorted. Missing values are left out. */
 double *plot_distinct(const double *column, size_t n, size_t *count)
 {
     double *all = malloc(n * sizeof *all);

@@ -1,6 +1,6 @@
 /*
- * The path of a strike: what every contact does while the normal impulse of the one that strikes
- * grows [hurmuzlu-marghitu-1994 Sec. 3.2].
+ * The path of a strike: the motion of every contact while the normal impulse of the striking
+ * contact grows [hurmuzlu-marghitu-1994 Sec. 3.2].
  */
 #include "draw.h"
 #include "picture.h"
@@ -21,7 +21,10 @@ enum { WIDTH = 1100, HEIGHT = 800 }; /* without the key */
 /* Columns of a contact. */
 enum { V_N, V_T, P_N, P_T, COLUMNS };
 
-/* A row: the impulse of the striking contact, then all of each contact: v = v0 + G p. */
+/*
+ * Write a row: the impulse of the striking contact, then the values of each contact, with v = v0 +
+ * G p.
+ */
 static void put_row(const several *m, const double (*p)[2], FILE *script)
 {
     const int n = m->n_contacts;
@@ -38,7 +41,7 @@ static void put_row(const several *m, const double (*p)[2], FILE *script)
     (void)fputc('\n', script);
 }
 
-/* Impulses at the end; a law without a path has these alone. */
+/* Write the impulses at the end. A law without a path has only these. */
 static void put_end(const several *m, FILE *script)
 {
     double p[PCS_MAX_STRIKE_CONTACTS][2];
@@ -47,7 +50,7 @@ static void put_end(const several *m, FILE *script)
     put_row(m, (const double(*)[2])p, script);
 }
 
-/* Each law as a block; rates do not change within a phase, so its ends are enough. */
+/* Write each law as a block. Rates are constant within a phase, so its ends are enough. */
 static bool put_laws(several *m, const plot_laws *l, double *pc_n, FILE *script, fail *why)
 {
     *pc_n = PCS_NONE;
@@ -62,7 +65,7 @@ static bool put_laws(several *m, const plot_laws *l, double *pc_n, FILE *script,
             break;
         put_row(m, NULL, script);
         if (m->strike->n_phases > 0)
-            *pc_n = m->strike->pc_n; // the same by every law that has a path
+            *pc_n = m->strike->pc_n; // the same for every law with a path
         for (int k = 0; k < m->strike->n_phases; k++)
             put_row(m, (const double(*)[2])m->strike->phases[k].p, script);
         put_end(m, script);
@@ -87,7 +90,7 @@ static void plot_panel(const several *m, const plot_laws *l, int column, bool ke
     (void)fputc('\n', script);
 }
 
-/* A line at the end of compression. */
+/* Draw a line at the end of compression. */
 static void mark_compression(double pc_n, FILE *script)
 {
     (void)fprintf(

@@ -1,4 +1,4 @@
-/* Several contacts under every law that knows them, side by side. */
+/* Several contacts: results of all laws that apply, side by side. */
 #include "cli/base/text.h"
 #include "json.h"
 #include "report.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is kept of each law. */
+/* The values of each law that the table shows. */
 typedef struct law_column {
     pcs_law law;
     unsigned outcome;
@@ -65,7 +65,10 @@ void compare_weigh(comparison *c, const several *m)
         c->N_E = e > 0 && s->W_c < 0 ? sqrt(s->W_r / -s->W_c) / e : PCS_NONE;
 }
 
-/* Which of the two to trust, and why; false: there is nothing to weigh. */
+/*
+ * Select which of the two laws to trust, and write why. Returns false if the two results are not
+ * both there.
+ */
 static bool weigh(const comparison *c, const several *m, pcs_verdict *v, char *why, size_t size)
 {
     if (!c->weighed[0] || !c->weighed[1])
@@ -88,7 +91,7 @@ static void print_cell(const law_column *column, double x, double beside)
                  text_short(fabs(x) <= 1e-12 * beside ? 0.0 : x, 4, text, sizeof text));
 }
 
-/* "rebound-after-interaction" is too long for a column. */
+/* Shorten "rebound-after-interaction", which is too long for a column. */
 static const char *short_final(pcs_final final)
 {
     return final == PCS_FINAL_NONE            ? "-"
@@ -100,7 +103,7 @@ static void print_contact(const comparison *c, const several *m, int i, int from
 {
     static const char *const planar[] = {"vp_n", "vp_t", "p_n", "p_t"};
     static const char *const spatial[] = {"vp_n", "vp_1", "vp_2", "p_n", "p_1", "p_2"};
-    char name[4 * WORD_SIZE]; // each byte may become an escape of four
+    char name[4 * WORD_SIZE]; // each byte may become an escape of four bytes
     const int d = m->dimension;
     (void)printf("  %s\n", report_item_name(m, LIST_CONTACTS, i, name, sizeof name));
     for (int row = 0; row < 2 * d; row++) {
@@ -139,7 +142,7 @@ static void print_notes(const comparison *c, const several *m)
                          c->reasons[law]);
 }
 
-/* As many columns from here on as a line has room for; returns where the next begin. */
+/* Find how many columns fit into a line, from here on. Returns where the next line begins. */
 static int next_columns(const comparison *c, int from)
 {
     enum { LABEL = 15 };

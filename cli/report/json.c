@@ -8,10 +8,10 @@
 
 enum { DEEPEST = 8 };
 
-/* A visitor that builds what it visits. */
+/* A visitor that builds a JSON object of the tree. */
 typedef struct builder {
     view as;
-    cJSON *open[DEEPEST]; /* from the whole to the innermost */
+    cJSON *open[DEEPEST]; /* from the whole tree to the innermost group */
     int depth;
 } builder;
 
@@ -84,7 +84,7 @@ cJSON *json_several(const several *m)
     return b.open[0];
 }
 
-/* JSON writes a character beyond 16 bits as two surrogates. */
+/* Print a character as escapes. JSON writes one beyond 16 bits as two surrogates. */
 static void print_code(unsigned code)
 {
     if (code > 0xFFFF)
@@ -94,8 +94,9 @@ static void print_code(unsigned code)
 }
 
 /*
- * cJSON escapes C0; what else a terminal obeys is escaped here. A title or a name may be any
- * bytes, JSON may not: a byte that is no UTF-8 becomes the replacement character.
+ * Print with escapes. cJSON escapes C0; other control characters of a terminal are escaped here. A
+ * title or a name may have any bytes, but JSON may not: a byte that is not UTF-8 becomes the
+ * replacement character.
  */
 static void print_escaped(const char *text)
 {

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A condition of the judge or of the certificate, and what it asks for. */
+/* A condition of the judge or of the certificate, and its formula. */
 typedef struct condition {
     const char *name, *meaning;
 } condition;
@@ -14,7 +14,7 @@ static const condition of_one[] = {{"momentum", "v' - v = G p"},
                                    {"restitution", "the rule of the law, or its path"},
                                    {"energy", "dT and the works W_c, W_r, W_f"}};
 
-/* Those of a certificate, and of a strike as a whole. */
+/* The conditions of a certificate, and of a strike as a whole. */
 static const condition normal = {"normal", "v_n' + e v_n >= 0 and p_n >= 0, one of them 0"};
 static const condition cone = {"cone", "|p_t| <= mu p_n"};
 static const condition slip = {"slip", "v_t' + e_t v_t = 0, or friction mu p_n against it"};
@@ -55,7 +55,7 @@ static const condition *condition_of(const several *m)
     return c->cone >= c->slip ? &cone : &slip;
 }
 
-/* Where there is no solution nothing is claimed. */
+/* Without a solution there is nothing to check. */
 bool report_unsound_several(const several *m, double bound)
 {
     if (several_outcome(m) & PCS_OUTCOME_NO_SOLUTION || !pcs_judgement_fails(m->judge, bound))

@@ -45,7 +45,7 @@ static void show_matrix(const pile *p, const pile_facts *f)
                  f->largest, f->eigen_whole ? "" : " (an estimate)");
 }
 
-/* What a stored solution is worth. */
+/* Print the residual of a stored solution. */
 static void show_solution(const pile *p)
 {
     const pcs_pile given = pile_problem(p);
@@ -72,7 +72,7 @@ void report_pile(const pile *p, const pile_facts *f)
     show_solution(p);
 }
 
-/* --- the answer -------------------------------------------------------------------------- */
+/* --- the result -------------------------------------------------------------------------- */
 
 static double tangential(const pile *p, const double *x, size_t i)
 {
@@ -80,7 +80,9 @@ static double tangential(const pile *p, const double *x, size_t i)
     return p->dimension == 2 ? fabs(at[1]) : hypot(at[1], at[2]);
 }
 
-/* Where a contact ended: the cone counts as reached within 1e-9. */
+/*
+ * Return the final state of a contact. It slips if the impulse is on the friction cone within 1e-9.
+ */
 static pcs_final final_of(const pile *p, const pile_answer *a, size_t i)
 {
     const double p_n = a->p[i * (size_t)p->dimension];

@@ -1,4 +1,4 @@
-/* Friction-contact problems and their answers, for people and for programs. */
+/* Friction-contact problems and their results, as reports and in JSON. */
 #ifndef CLI_REPORT_PILE_H
 #define CLI_REPORT_PILE_H
 
@@ -6,14 +6,14 @@
 
 #include <cjson/cJSON.h>
 
-/* What a search gave. */
+/* The result of a search. */
 typedef struct pile_answer {
     pcs_status status; /* ok or not-converged */
     pcs_pile_impact impact;
-    double seconds;    /* of the search alone */
+    double seconds;    /* time of the search only */
     double *p;         /* N s */
-    double *vp;        /* m/s, after */
-    pcs_body2 *planar; /* bodies after, if there are some */
+    double *vp;        /* m/s, after the impact */
+    pcs_body2 *planar; /* bodies after the impact, if there are bodies */
     pcs_body3 *spatial;
 } pile_answer;
 

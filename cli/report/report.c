@@ -32,7 +32,7 @@ static void end_row(row *r)
     r->used = 0;
 }
 
-/* A cell for which the line has no room begins another one. */
+/* Add a cell. If it does not fit, begin a new line. */
 static void add_cell(row *r, const char *name, double x, const char *unit)
 {
     char value[32], column[64];
@@ -61,7 +61,7 @@ double report_value(const void *const *structs, const char *name)
     return q ? pcs_quantity_value(q, structs[q->group]) : PCS_NONE;
 }
 
-/* A line of those of the names that the structs hold. */
+/* Print a line of those quantities that the structs have. */
 static void cells(const char *const *names, const void *const *structs, size_t n)
 {
     row r = {0};
@@ -78,7 +78,7 @@ static void cells(const char *const *names, const void *const *structs, size_t n
     cells((const char *const[]){__VA_ARGS__}, structs,                                             \
           sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
 
-/* Named components of a vector in a line. */
+/* Add the named components of a vector to a line. */
 static void add_vector(row *r, const char *const *names, int n, const double *v, const char *unit)
 {
     for (int i = 0; i < n; i++)
@@ -92,7 +92,10 @@ static void report_vector(const char *const *names, int n, const double *v, cons
     end_row(&r);
 }
 
-/* In the plane velocity and spin share a line. Bodies of a list move along the world. */
+/*
+ * Print a motion. In the plane velocity and spin are on one line. Bodies of a list move in world
+ * axes.
+ */
 static void report_motion(const answer_motion *m, bool world)
 {
     static const char *const v[2][2][3] = {{{"v_n", "v_t"}, {"v_n", "v_1", "v_2"}},
@@ -108,7 +111,7 @@ static void report_motion(const answer_motion *m, bool world)
     end_row(&r);
 }
 
-/* The tilts theta1 and theta2 of a body in space, if it is turned by these alone. */
+/* Add the tilts theta1 and theta2 of a body in space, if they alone describe its rotation. */
 static void add_thetas(row *r, const double R[3][3])
 {
     if (fabs(R[2][1]) > 1e-12)
@@ -128,14 +131,14 @@ static void report_inertia3(const pcs_struck3 *body)
     report_vector(products, 3, others, "kg m^2");
 }
 
-/* Clockwise from n to the line from contact to mass centre. */
+/* Return theta, clockwise from n to the line from contact to mass centre. */
 static double theta_of(const double *arm)
 {
     const double theta = atan2(-arm[1], -arm[0]);
     return theta == -180 * DEGREE ? -theta : theta;
 }
 
-/* "  body", or the name that it has. */
+/* Print "  body", or the name of the body. */
 static void report_name(const problem *p, int i, const char *when)
 {
     char number[16], name[4 * WORD_SIZE];
@@ -146,7 +149,7 @@ static void report_name(const problem *p, int i, const char *when)
         (void)printf("  %s%s\n", i == 0 ? "body" : "other body", when);
 }
 
-/* Where a body of a list is. */
+/* Print the position of a body of a list. */
 static void report_place(const problem *p, int i)
 {
     static const char *const at[] = {"at x", "at y", "at z"};
@@ -199,7 +202,7 @@ static void report_body(const problem *p, int i)
 
 void report_problem(const problem *p)
 {
-    static const answer none; // only the inputs are shown
+    static const answer none; // unused: only the inputs are shown
     const void *structs[PCS_GROUP_COUNT];
     answer_structs(p, &none, structs);
     for (int i = 0; i < p->n_bodies; i++)
@@ -241,8 +244,7 @@ static void report_directions(const pcs_diagnosis3 *d)
                      d->directions[i].growth < 0 ? "slows down" : "speeds up");
 }
 
-/* The mode in space follows from no ratio: Poisson's law is asked, along the path that is chosen.
- */
+/* Print the expected mode in space by Poisson's law on the chosen path: no ratio gives it. */
 static void report_mode3(const problem *p)
 {
     pcs_impact3 im;
@@ -268,7 +270,7 @@ void report_regime(const problem *p, const answer *a)
     }
 }
 
-/* "[m/s]" at the right of a column. */
+/* Print a unit such as "[m/s]", aligned to the right of a column. */
 static void print_unit(const char *si, int width)
 {
     char text[20];
@@ -276,7 +278,7 @@ static void print_unit(const char *si, int width)
     (void)printf(" %*s", width, text);
 }
 
-/* Impulse and velocity where each phase ends, as much as fits in a line. */
+/* Print impulse and velocity at the end of each phase, as many as fit into a line. */
 static void report_phases(const problem *p, const answer *a, int n, const void *const *structs)
 {
     static const struct {

@@ -1,28 +1,28 @@
-/* Answers for people. */
+/* Reports of results, for people. */
 #ifndef CLI_REPORT_REPORT_H
 #define CLI_REPORT_REPORT_H
 
 #include "scenario/answer.h"
 
-/* The title of a scenario, which may hold anything, as people may see it. */
+/* Print the title of a scenario. Control characters in it are made visible. */
 void report_title(const char *title);
 
-/* What goes in: bodies, G, v, material. */
+/* Print the inputs: bodies, G, v, material. */
 void report_problem(const problem *p);
 
-/* Where the problem stands before any law: slip, friction, jam. */
+/* Print what is known before any law is applied: slip, friction, jam. */
 void report_regime(const problem *p, const answer *a);
 
-/* The quantity of that name which these structs hold; NULL: none of them has it. */
+/* Return the quantity of that name in these structs, or NULL if none of them has it. */
 const pcs_quantity *report_quantity(const void *const *structs, const char *name);
 
-/* The value of a quantity in the structs of an answer; PCS_NONE: they have none. */
+/* Return the value of a quantity in the structs of a result; PCS_NONE if they do not have it. */
 double report_value(const void *const *structs, const char *name);
 
-/* An outcome in names and words. */
+/* Print an outcome: names of the flags and their meaning. */
 void report_outcome(unsigned outcome);
 
-/* What came out of one law. */
+/* Print the result of one law. */
 void report_answer(const problem *p, const answer *a);
 
 #endif

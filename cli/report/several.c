@@ -1,4 +1,4 @@
-/* Several contacts, for people. */
+/* Reports of several contacts. */
 #include "several.h"
 #include "cli/base/text.h"
 #include "report.h"
@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-/* Names are cut to the width of their columns, or to what a line has room for. */
+/* Names are cut to the width of their columns, or to the width of a line. */
 enum { NAME = 14, SHORT_NAME = 11, LONG_NAME = 40 };
 
 const char *report_item_name(const several *m, list_id list, int i, char *buffer, size_t size)
@@ -17,14 +17,14 @@ const char *report_item_name(const several *m, list_id list, int i, char *buffer
     return clean_text(scenario_item_name(m->s, list, i, number, sizeof number), buffer, size);
 }
 
-/* For people: what is nothing but rounding beside the others is shown as 0. */
+/* Print a number. If it is only rounding error compared to the largest, print 0. */
 static void print_number(double x, double largest)
 {
     char text[32];
     (void)printf(" %11s", text_short(fabs(x) <= 1e-8 * largest ? 0.0 : x, 5, text, sizeof text));
 }
 
-/* The largest of some numbers, those without value left out. */
+/* Return the largest magnitude. Numbers without a value are ignored. */
 static double largest_of(const double *x, int n)
 {
     double largest = 0;
@@ -33,7 +33,7 @@ static double largest_of(const double *x, int n)
     return largest;
 }
 
-/* Units below the names of n columns. */
+/* Print units below the names of n columns. */
 static void print_units(const char *si, int n)
 {
     for (int k = 0; k < n; k++)
@@ -97,7 +97,7 @@ static void report_contacts(const several *m)
     }
 }
 
-/* Rates of the links as the scenario names them. */
+/* Print the angular velocities of the links, with the names of the scenario. */
 static void report_links(const several *m)
 {
     char buffer[NAME + 1];
@@ -111,7 +111,7 @@ static void report_links(const several *m)
     }
 }
 
-/* The timeline: what each contact did while the striking one was pressed. */
+/* Print the timeline: the motion of each contact in each phase of the striking contact. */
 static void report_phases(const several *m)
 {
     char buffer[SHORT_NAME + 1];
@@ -171,7 +171,7 @@ static void report_velocities(const several *m)
     }
 }
 
-/* What limits Brach's friction, where the striking contact strikes alone. */
+/* Print the bounds of Brach's friction for the striking contact alone, without the others. */
 static void report_bounds(const several *m)
 {
     pcs_diagnosis2 d;

@@ -1,4 +1,4 @@
-/* Several contacts, for people; laws side by side. */
+/* Reports of several contacts; laws side by side. */
 #ifndef CLI_REPORT_SEVERAL_H
 #define CLI_REPORT_SEVERAL_H
 
@@ -6,28 +6,28 @@
 
 #include <cjson/cJSON.h>
 
-/* The name of an item as people may see it, as much of it as buffer takes. */
+/* Write the name of an item with control characters made visible, cut to the size of buffer. */
 const char *report_item_name(const several *m, list_id list, int i, char *buffer, size_t size);
 
-/* What goes in, and what came out. */
+/* Print the inputs, and the result. */
 void report_several(const several *m);
 void report_several_answer(const several *m);
 
-/* Laws side by side, gathered one by one. */
+/* Results of several laws side by side, added one by one. */
 typedef struct comparison {
-    cJSON *json; /* an array for programs; NULL: a table for people */
+    cJSON *json; /* an array for JSON output; NULL: a table is printed */
     unsigned outcomes;
-    bool unsound; /* an answer fails the judge */
+    bool unsound; /* some result fails the judge */
     bool left_out[PCS_LAW_COUNT];
-    char reasons[PCS_LAW_COUNT][200]; /* why a law is left out */
+    char reasons[PCS_LAW_COUNT][200]; /* why a law does not apply */
     int n;
     struct law_column *columns;
-    bool weighed[2]; /* energetic and poisson have an answer to a strike: */
-    double N_P, N_E; /* of the first, of the second */
+    bool weighed[2]; /* are there results of energetic and poisson for a strike? */
+    double N_P, N_E; /* N_P of energetic, N_E of poisson */
     unsigned outcome_of[2];
 } comparison;
 
-/* What the verdict needs of the answer at hand, if it is one of the two that it weighs. */
+/* Store what the verdict needs from this result, if its law is one of the two that it compares. */
 void compare_weigh(comparison *c, const several *m);
 
 bool compare_add(comparison *c, const several *m, fail *why);

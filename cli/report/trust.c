@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-/* One of the two is nearer to what e asks for. */
+/* The reason if one of the two is nearer to the given e. */
 static void nearer(const pcs_verdict *v, char *text, size_t size)
 {
     (void)snprintf(text, size,
@@ -16,8 +16,9 @@ static void nearer(const pcs_verdict *v, char *text, size_t size)
 }
 
 /*
- * A restitution that gives back more than compression took is ruled out by that alone: N_P or N_E
- * near 1 does not help, for near e = 1 a small excess over e is an excess over 1.
+ * The reason if a restitution returns more than compression took. Such a result is rejected in any
+ * case: N_P or N_E near 1 does not help, because near e = 1 a small excess over e is an excess over
+ * 1.
  */
 static void exceeds(const pcs_verdict *v, double e, char *text, size_t size)
 {

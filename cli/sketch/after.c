@@ -1,4 +1,4 @@
-/* Motions after the impact, by each law that is asked for. */
+/* Motions after the impact, by each selected law. */
 #include "cli/plot/plot_laws.h"
 #include "sketch.h"
 
@@ -76,7 +76,10 @@ static bool several_takes(const void *context, pcs_law law)
     return several_applies(context, law, &fault);
 }
 
-/* Of free bodies u has v_x, v_y, omega, in space three of each. */
+/*
+ * Copy the velocities of free bodies. u has v_x, v_y, omega for each; in space it has three of each
+ * kind.
+ */
 static void move_bodies(const several *m, sketch_motion *to)
 {
     for (int i = 0; i < m->n_bodies; i++) {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* From a view in which y is up to one in which x or z is: both have right-handed axes. */
+/* Convert a view with y up to one with x or z up. Both axes are right-handed. */
 static void put_up(const double from[3], int up, double to[3])
 {
     const double turned[3][3] = {
@@ -17,7 +17,7 @@ static void put_up(const double from[3], int up, double to[3])
 
 canvas canvas_begin(FILE *script, int axes, int up)
 {
-    // an orthographic view from azimuth a to the right of z and elevation b above the ground
+    // an orthographic view: azimuth a to the right of z, elevation b above the ground
     const double a = axes == 2 ? 0 : 0.5, b = axes == 2 ? 0 : 0.35;
     const double right[3] = {cos(a), 0, -sin(a)};
     const double upwards[3] = {-sin(b) * sin(a), cos(b), -sin(b) * cos(a)};
@@ -53,7 +53,7 @@ static void put_point(canvas *c, const char *word, const double xy[2])
     canvas_reach(c, xy);
 }
 
-/* The colour of the lines: "lt 8", or grey behind another word. */
+/* Write the colour of the lines: "lt 8", or grey after the given word. */
 static void put_colour(canvas *c, const char *word, const canvas_look *look)
 {
     if (look->line > 0)
@@ -69,8 +69,9 @@ static void put_line(canvas *c, const canvas_look *look)
 }
 
 /*
- * The end of an object: its layer, what fills it, its border. gnuplot draws an empty object twice,
- * first in the colour of its fill, and may leave it at that in SVG: the fill has that of the lines.
+ * Write the end of an object: its layer, fill and border. gnuplot draws an empty object twice,
+ * first in the colour of its fill, and SVG may show only this first drawing. So the fill has the
+ * colour of the lines.
  */
 static void put_look(canvas *c, const canvas_look *look)
 {
@@ -86,7 +87,7 @@ static void put_look(canvas *c, const canvas_look *look)
         (void)fputs("noborder\n", c->script);
         return;
     }
-    // a border takes a colour alone, width and dashes belong to the object
+    // a border has only a colour; width and dashes belong to the object
     (void)fputs("border ", c->script);
     put_colour(c, "lc", look);
     (void)fprintf(c->script, "lw %g dt %d\n", look->width, look->dashed ? 2 : 1);
@@ -100,7 +101,7 @@ void canvas_polygon(canvas *c, const double (*points)[2], int n, const canvas_lo
     put_look(c, look);
 }
 
-/* Objects keep their order where lines do not: a polygon that runs there and back. */
+/* Draw a curve as a polygon that runs forward and back. Unlike lines, objects keep their order. */
 void canvas_curve(canvas *c, const double (*points)[2], int n, const canvas_look *look)
 {
     (void)fprintf(c->script, "set object %d polygon ", ++c->objects);
@@ -142,7 +143,7 @@ void canvas_arrow(canvas *c, const double from[2], const double to[2], int heads
     (void)fputc('\n', c->script);
     if (heads < 2)
         return;
-    // the second one a little behind the first
+    // the second head is a little behind the first
     const double near[2] = {from[0] + 0.85 * (to[0] - from[0]), from[1] + 0.85 * (to[1] - from[1])};
     canvas_arrow(c, from, near, 1, look);
 }
@@ -191,13 +192,13 @@ static int by_place(const void *a, const void *b)
     return x != 0 ? x : (p[1] > q[1]) - (p[1] < q[1]);
 }
 
-/* Does the way over a, b, c turn left? */
+/* True if the path a, b, c turns left. */
 static bool turns_left(const double *a, const double *b, const double *c)
 {
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0;
 }
 
-/* Andrew's monotone chain: the lower side to the right, the upper side back. */
+/* Andrew's monotone chain: the lower side from left to right, then the upper side back. */
 int canvas_hull(double (*points)[2], int n)
 {
     double hull[2 * CANVAS_HULL][2];
@@ -211,7 +212,7 @@ int canvas_hull(double (*points)[2], int n)
                 count--;
             memcpy(hull[count++], next, sizeof *hull);
         }
-        count--; // the last point begins the other side
+        count--; // the last point is the first of the other side
     }
     count = count < 1 ? 1 : count < n ? count : n;
     memcpy(points, hull, (size_t)count * sizeof *points);

@@ -1,4 +1,4 @@
-/* A chain of links: the root is at the origin. */
+/* Sketch of a chain of links. The root is at the origin. */
 #include "scenario/clean.h"
 #include "sketch.h"
 
@@ -6,13 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many of u come before the rates: two of a free root. */
+/* Return the index of the first angular velocity in u: 2 for a free root, else 0. */
 static int first_rate(const several *m)
 {
     return m->dofs - m->n_links;
 }
 
-/* A point of a link, by its distance from the joint of the link: (sin phi, cos phi) times it. */
+/*
+ * Compute a point of a link from its distance along the link: the joint plus (sin phi, cos phi)
+ * times it.
+ */
 static void point_on(const double joint[3], const pcs_link *link, double along, double at[3])
 {
     at[0] = joint[0] + along * sin(link->angle);
@@ -42,7 +45,7 @@ static void put_link(const several *m, int i, sketch *k)
     b->planar.length = link->length;
     point_on(k->joints[i], link, link->centre, b->at);
     point_on(k->joints[i], link, link->length / 2, b->middle);
-    // x of the rod runs along the link
+    // x of the rod is along the link
     b->R[0][0] = b->R[1][1] = sin(link->angle);
     b->R[1][0] = cos(link->angle);
     b->R[0][1] = -cos(link->angle);
@@ -74,7 +77,7 @@ void sketch_move_chain(const several *m, const double *u, sketch_motion *to)
         const pcs_link *link = &m->links[i];
         double v[2] = {first > 0 ? u[0] : 0, first > 0 ? u[1] : 0};
         to[i].omega[2] = -u[first + i];
-        // from the link to the root: each adds how it moves the next joint, or the mass centre
+        // from the link to the root: each link moves the next joint, and the first the mass centre
         double along = link->centre;
         for (int l = i; l != PCS_ROOT; l = m->links[l].parent) {
             v[0] += along * u[first + l] * cos(m->links[l].angle);

@@ -1,18 +1,18 @@
-/* Piles: many bodies, with the impulses at their contacts. */
+/* Sketch of a pile: many bodies, with the impulses at their contacts. */
 #include "sketch.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What the contacts of a body tell of its shape. */
+/* What the contacts of a body show about its shape. */
 typedef struct guess {
-    double least, most; /* m, of their distances from the mass centre */
-    double half[3];     /* m, of the box that has its inertia; in the plane of a square */
-    bool on_box;        /* all of them lie on it */
+    double least, most; /* m, distances of the contacts from the mass centre */
+    double half[3];     /* m, half edges of the box with its inertia; in the plane a square */
+    bool on_box;        /* all contacts lie on the box */
 } guess;
 
-/* Of a box I_XX = m (height^2 + depth^2)/12, of a square I = m width^2/6. */
+/* For a box I_XX = m (height^2 + depth^2)/12, for a square I = m width^2/6. */
 static guess guess_of(const pile *p, int i)
 {
     guess g = {.least = INFINITY, .on_box = true};
@@ -59,7 +59,7 @@ static void put_bodies(sketch *k, const pile *p)
         } else {
             const pcs_body3 *of = &p->spatial[i];
             memcpy(b->at, of->position, sizeof of->position);
-            (void)pcs_rotation_quaternion(of->quaternion, b->R, NULL); // it is checked
+            (void)pcs_rotation_quaternion(of->quaternion, b->R, NULL); // cannot fail: checked
             b->gyration = sqrt((of->inertia[0] + of->inertia[1] + of->inertia[2]) / 3 / of->mass);
         }
         b->gyration = isfinite(b->gyration) ? b->gyration : 0;
@@ -92,7 +92,10 @@ static void put_contact(sketch *k, const pile *p, int i, const double *impulses)
         c->p_n = impulses[(size_t)i * (size_t)k->axes];
 }
 
-/* The radius of a ball by its inertia, m r^2/2 of a disc or 2 m r^2/5, if all contacts are near. */
+/*
+ * Return the radius of a ball by its inertia, m r^2/2 for a disc or 2 m r^2/5 for a sphere, if all
+ * contacts are near this distance; else 0.
+ */
 static double radius_by_inertia(const guess *g, double gyration, bool planar)
 {
     const double about[2] = {planar ? gyration * sqrt(2) : 0, gyration * sqrt(2.5)};
@@ -102,13 +105,13 @@ static double radius_by_inertia(const guess *g, double gyration, bool planar)
     return 0;
 }
 
-/* Or by the contacts, if they all are at one distance. 0: it is none. */
+/* Return the radius by the contacts, if all are at nearly the same distance; else 0. */
 static double radius_by_contacts(const guess *g)
 {
     return g->most > 0 && g->least > 0.95 * g->most ? 0.5 * (g->least + g->most) : 0;
 }
 
-/* A ball, a box, or a ball of another inertia; else the shape is not known. */
+/* Set the shape: a ball, a box, or a ball that is not uniform. Else the shape is unknown. */
 static void shape_body(sketch_body *b, const guess *g, bool planar)
 {
     double radius = radius_by_inertia(g, b->gyration, planar);
@@ -146,7 +149,7 @@ static void put_all(sketch *k, const pile *p, const double *impulses, guess *gue
 
 bool sketch_of_pile(sketch *k, const pile *p, const double *impulses, fail *why)
 {
-    enum { MOST = 100000 }; // bodies that a picture can show, and gnuplot can draw
+    enum { MOST = 100000 }; // most bodies that gnuplot can draw and a reader can see
     if (!pile_has_bodies(p))
         return fail_with(why,
                          "%s: has no bodies with places that could be drawn; a scenario with a "

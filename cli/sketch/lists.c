@@ -1,4 +1,4 @@
-/* Lists of bodies and contacts in world axes. */
+/* Sketch of lists of bodies and contacts in world axes. */
 #include "scenario/clean.h"
 #include "scenario/scene.h"
 #include "sketch.h"
@@ -21,7 +21,7 @@ static void put_body(const scenario *s, int index, int axes, const scene_body *f
            (size_t)axes * sizeof *to->at);
     memcpy(to->middle, to->at, sizeof to->at);
     if (axes == 3) {
-        (void)pcs_rotation_quaternion(from->spatial.quaternion, to->R, NULL); // it is checked
+        (void)pcs_rotation_quaternion(from->spatial.quaternion, to->R, NULL); // cannot fail
         return;
     }
     to->R[0][0] = to->R[1][1] = turned[0];
@@ -42,7 +42,7 @@ static void put_contact(const scenario *s, int index, int axes, const scene_cont
     to->other = from->other;
     memcpy(to->at, from->point, sizeof to->at);
     if (axes == 2) {
-        (void)pcs_frame2_of_normal(from->normal, &two, NULL); // both are checked
+        (void)pcs_frame2_of_normal(from->normal, &two, NULL); // cannot fail: both were checked
         memcpy(to->n, two.n, sizeof two.n);
         memcpy(to->t1, two.t, sizeof two.t);
         return;

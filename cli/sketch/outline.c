@@ -7,7 +7,7 @@
 
 enum { ROUND = 72 }; /* points of a circle */
 
-/* A point of the body in the axes of the sketch. */
+/* Convert a point of the body to the axes of the sketch. */
 static void place(const sketch_body *b, const double local[3], double at[3])
 {
     for (int i = 0; i < 3; i++) {
@@ -17,7 +17,7 @@ static void place(const sketch_body *b, const double local[3], double at[3])
     }
 }
 
-/* A direction of the sketch along the axes of the body. */
+/* Convert a direction of the sketch to the axes of the body. */
 static void turn_back(const sketch_body *b, const double world[3], double local[3])
 {
     for (int j = 0; j < 3; j++)
@@ -36,12 +36,12 @@ static int box_planar(const sketch_body *b, double width, double height, double 
     return 4;
 }
 
-/* An ellipse whose right half stands off by +length/2 and whose left half by -length/2. */
+/* An ellipse whose right half is shifted by +length/2 and whose left half by -length/2. */
 static int round_planar(const sketch_body *b, double a, double c, double length,
                         double (*points)[3])
 {
     for (int i = 0; i < ROUND; i++) {
-        const double angle = TURN * (i + 0.5) / ROUND - TURN / 4; // half of them are to the right
+        const double angle = TURN * (i + 0.5) / ROUND - TURN / 4; // half of them on the right
         const double at[3] = {a * cos(angle) + (i < ROUND / 2 ? length : -length) / 2,
                               c * sin(angle), 0};
         place(b, at, points[i]);
@@ -70,7 +70,7 @@ int outline_planar(const sketch_body *b, double (*points)[3])
 
 /* --- in space --------------------------------------------------------------------------------- */
 
-/* Half of the axes of a round body. */
+/* Compute the semi-axes of a round body. */
 static void half_axes(const pcs_solid3 *s, double half[3])
 {
     const bool ellipsoid = s->shape == PCS_SHAPE3_ELLIPSOID;
@@ -82,7 +82,7 @@ static void half_axes(const pcs_solid3 *s, double half[3])
 void outline_across(const double w[3], double u[3], double v[3])
 {
     const double length = hypot(hypot(w[0], w[1]), w[2]);
-    int k = 0; // the axis that is least along w
+    int k = 0; // the axis with the smallest component of w
     for (int i = 1; i < 3; i++)
         k = fabs(w[i]) < fabs(w[k]) ? i : k;
     const double along = w[k] / length;
@@ -98,8 +98,8 @@ void outline_across(const double w[3], double u[3], double v[3])
 }
 
 /*
- * Points A u of an ellipsoid, |u| = 1, have the normal A^-1 u; it is seen from the side where that
- * is at right angles to the direction d: u at right angles to A^-1 d.
+ * Compute the rim of an ellipsoid as seen along d. Points A u, |u| = 1, have the normal A^-1 u. On
+ * the rim it is perpendicular to d, so u is perpendicular to A^-1 d.
  */
 static int rim(const sketch_body *b, const double d[3], double shift, double (*points)[3])
 {
@@ -118,7 +118,7 @@ static int rim(const sketch_body *b, const double d[3], double shift, double (*p
     return ROUND;
 }
 
-/* A circle about X, at a distance along it. */
+/* Compute a circle about X, at a distance along it. */
 static int ring(const sketch_body *b, double x, double radius, double (*points)[3])
 {
     for (int i = 0; i < ROUND; i++) {
@@ -187,7 +187,9 @@ static bool end_of_cylinder(const sketch_body *b, int index, const double d[3], 
     return index < 2 && part->light > 0;
 }
 
-/* The half that is seen of the circle at right angles to an axis: where A^-1 u is towards d. */
+/*
+ * Compute the visible half of the circle perpendicular to an axis: where A^-1 u points towards d.
+ */
 static void half_circle(const sketch_body *b, int axis, double shift, const double d[3],
                         outline_part *part)
 {
@@ -216,7 +218,7 @@ bool outline_part_of(const sketch_body *b, int index, const double towards[3], o
         return face_of_box(b, index, d, part);
     case PCS_SHAPE3_CYLINDER:
         return end_of_cylinder(b, index, d, part);
-    case PCS_SHAPE3_CAPSULE: // where it goes over into its ends
+    case PCS_SHAPE3_CAPSULE: // the border between the cylinder and its ends
         if (index < 2)
             half_circle(b, 0, (index - 0.5) * b->spatial.length, d, part);
         return index < 2;

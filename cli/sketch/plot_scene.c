@@ -1,4 +1,4 @@
-/* A scene as a picture: what the bodies are, where they touch, how they move before and after. */
+/* A picture of a scene: the bodies, their contacts, and their motion before and after. */
 #include "cli/plot/draw.h"
 #include "cli/plot/picture.h"
 #include "scenario/shown.h"
@@ -8,7 +8,10 @@
 
 enum { WIDTH = 950, LEAST = 140, MOST = 900, LINE = 19, AROUND = 125 }; /* pixels */
 
-/* In space there are no axes to read lengths from; a contact without bodies has no lengths. */
+/*
+ * Draw the axes. In space no lengths can be read from axes, and a contact without bodies has no
+ * lengths.
+ */
 static void put_axes(const sketch *k, const plot_request *r, FILE *script)
 {
     char x[40], y[40];
@@ -22,7 +25,10 @@ static void put_axes(const sketch *k, const plot_request *r, FILE *script)
     (void)fputs("set grid back\n", script);
 }
 
-/* All that was drawn, with a little room, and a metre is as long to the right as upwards. */
+/*
+ * Set the ranges to everything that was drawn, with a margin. The scale is the same in both
+ * directions.
+ */
 static void put_ranges(const canvas *c, FILE *script)
 {
     (void)fputs("set size ratio -1\n", script);
@@ -32,14 +38,17 @@ static void put_ranges(const canvas *c, FILE *script)
         const double high = shown_value(c->high[k] + room, "m");
         const double far = fmax(fabs(low), fabs(high)) / (high - low);
         (void)fprintf(script, "set %crange [%.15g:%.15g]\n", "xy"[k], low, high);
-        if (far > 1e3) // few tics, with digits enough to tell them apart
+        if (far > 1e3) // few tics, with enough digits to be different
             (void)fprintf(script, "set format %c '%%.%.0fg'\nset %ctics %.9g\n", "xy"[k],
                           fmin(ceil(log10(far)) + 2, 15), "xy"[k],
                           show_round_number(0.4 * (high - low)));
     }
 }
 
-/* Everything but the terminal, whose size follows from it: into a file of its own. */
+/*
+ * Write everything except the terminal to a separate file. The size of the terminal follows from
+ * it.
+ */
 static canvas put_all(sketch *k, const plot_request *r, FILE *script, show_scale *size)
 {
     canvas c = canvas_begin(script, k->axes, sketch_up(k));
@@ -72,7 +81,7 @@ static bool copy(FILE *from, FILE *to)
     return !ferror(from);
 }
 
-/* The numbers that gnuplot gets must tell the points of the picture apart. */
+/* Check that the numbers in the script have enough digits to separate the points of the picture. */
 static bool check_place(const canvas *c, const plot_request *r, fail *why)
 {
     for (int k = 0; k < 2; k++)

@@ -1,4 +1,4 @@
-/* Bodies, and how large things are drawn beside them. */
+/* Draws bodies, and determines the scale of the drawing. */
 #include "outline.h"
 #include "show.h"
 
@@ -18,7 +18,9 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The reach of all bodies with a known size, the smallest first. Returns how many. */
+/*
+ * Sort the sizes of all bodies with a known size, the smallest first. Returns how many there are.
+ */
 static int sort_halves(const sketch *k)
 {
     int n = 0;
@@ -31,8 +33,10 @@ static int sort_halves(const sketch *k)
     return n;
 }
 
-/* The median; of bodies that are VAST times as large as the lower half of them only a part is
- * seen, so they do not count. */
+/*
+ * Return the median size. Bodies more than VAST times as large as the median are ignored, because
+ * only a part of them is shown.
+ */
 double show_half(const sketch *k, double *vast)
 {
     enum { VAST = 20 };
@@ -99,7 +103,7 @@ static void project_all(const canvas *c, const double (*points)[3], int n, doubl
         canvas_project(c, points[i], flat[i]);
 }
 
-/* A fill that is darker where the face is turned away. */
+/* Return a fill that is darker if the face is turned away. */
 static const char *shade(const char *fill, double light, char text[8])
 {
     unsigned rgb = (unsigned)strtoul(fill + 1, NULL, 16), out = 0;
@@ -132,7 +136,9 @@ static void body_spatial(const sketch_body *b, const char *fill, canvas *c)
     }
 }
 
-/* A round body has a line from its middle to its rim, which shows how it is turned. */
+/*
+ * Draw a planar body. A round body has a line from its centre to its rim, which shows its rotation.
+ */
 static void body_planar(const sketch_body *b, const char *fill, canvas *c)
 {
     const canvas_look look = {fill, 8, 1, false, false}, line = {NULL, 0, 0.7, false, false};
@@ -148,7 +154,7 @@ static void body_planar(const sketch_body *b, const char *fill, canvas *c)
     }
 }
 
-/* Of thousands of balls each is a circle. */
+/* In a pile of thousands of balls draw each as a circle. */
 static bool ball_of_pile(const sketch_body *b, canvas *c)
 {
     const canvas_look look = {"#e3edf6", 0, 1, false, false};
@@ -183,7 +189,7 @@ static int by_depth(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* From the furthest to the nearest; in the plane as they are listed. */
+/* Sort from the furthest to the nearest. In the plane the order of the list is kept. */
 static void sort_layers(const sketch *k, const canvas *c)
 {
     for (int i = 0; i < k->n_bodies; i++) {
@@ -212,7 +218,7 @@ void show_bodies(const sketch *k, const show_scale *scale, canvas *c)
         const int which = k->layers[i].body;
         const canvas before = *c;
         body(&k->bodies[which], which, k->pile, c);
-        if (show_is_vast(k, which, scale)) { // it is seen as far as the others reach
+        if (show_is_vast(k, which, scale)) { // only the part near the others is shown
             memcpy(c->low, before.low, sizeof c->low);
             memcpy(c->high, before.high, sizeof c->high);
         }

@@ -1,4 +1,4 @@
-/* The ground, and the shadows of bodies in space. */
+/* Draws the ground, and the shadows of bodies in space. */
 #include "outline.h"
 #include "show.h"
 
@@ -7,7 +7,7 @@
 
 /* --- the ground ------------------------------------------------------------------------------- */
 
-/* Are all contacts with the ground in one line or plane? */
+/* True if all contacts with the ground are in one line or plane. */
 static bool is_flat(const sketch *k, const sketch_contact *first, double span)
 {
     for (int i = 0; i < k->n_contacts; i++) {
@@ -23,7 +23,7 @@ static bool is_flat(const sketch *k, const sketch_contact *first, double span)
     return true;
 }
 
-/* A piece of the ground, from left to right of a contact along t. */
+/* Draw a piece of the ground along t, from left to right of a contact. */
 static void piece(const sketch_contact *at, double left, double right, double depth, canvas *c)
 {
     const canvas_look earth = {"#dddddd", 0, 0, false, false}, edge = {NULL, 8, 1.5, false, false};
@@ -38,7 +38,7 @@ static void piece(const sketch_contact *at, double left, double right, double de
     canvas_line(c, corners[0], corners[1], &edge);
 }
 
-/* How far along the ground a point is from its first contact. */
+/* Extend the line of the ground to a point, as distance along t from the first contact. */
 static void extend_line(const sketch_contact *first, const double at[3], double *left,
                         double *right)
 {
@@ -75,7 +75,7 @@ typedef struct floor_plane {
     double at[3], n[3], a[3], b[3];
 } floor_plane;
 
-/* That of the ground, or a level one below all bodies. */
+/* Return the plane of the ground, or a horizontal plane below all bodies. */
 static floor_plane floor_of(const sketch *k, const show_scale *scale)
 {
     const sketch_contact *first = sketch_ground(k);
@@ -108,7 +108,7 @@ static void extend(const double x[3], const floor_plane *f, double low[2], doubl
     }
 }
 
-/* A rectangle of the floor below all bodies. */
+/* Draw a rectangle of the floor below all bodies. */
 static void lay_floor(const sketch *k, const show_scale *scale, const floor_plane *f, canvas *c)
 {
     const double margin = (k->pile ? 0.05 : 0.2) * scale->span;

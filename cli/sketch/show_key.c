@@ -6,11 +6,14 @@
 #include <math.h>
 #include <string.h>
 
-enum { COLUMNS = 106, TEXT = 2 * SKETCH_WORDS }; /* of a line of the key, and of all of it */
+enum { COLUMNS = 106, TEXT = 2 * SKETCH_WORDS }; /* characters of a line, and of all */
 
 /* --- a state in words ------------------------------------------------------------------------- */
 
-/* The names of velocities and spins along the axes of the report, and where a motion has them. */
+/*
+ * Write the motion of a state: names of velocities and spins along the axes of the report, and
+ * values.
+ */
 static void put_words(const sketch *k, const sketch_motion *m, char *text, size_t size)
 {
     const double *v = m->v, *w = m->omega;
@@ -37,9 +40,9 @@ static void put_words(const sketch *k, const sketch_motion *m, char *text, size_
                        x * v[1], x * v[2], unit, w[0], w[1], w[2]);
 }
 
-enum { FEW = 2 }; /* bodies whose velocities are written */
+enum { FEW = 2 }; /* bodies whose velocities are written, at most */
 
-/* Are there dotted circles in the picture? */
+/* True if there are dotted circles in the picture. */
 static bool has_gyration(const sketch *k)
 {
     for (int i = 0; i < k->n_bodies; i++)
@@ -56,7 +59,7 @@ static bool has_vast(const sketch *k, const show_scale *scale)
     return false;
 }
 
-/* What numbers and lines mean. */
+/* Return a note on the meaning of numbers and lines. */
 static const char *note_of(const sketch *k, const show_scale *scale, int index)
 {
     const bool spins = k->axes == 2 && !k->bare && k->n_bodies <= FEW && k->n_states > 0;
@@ -72,7 +75,7 @@ static const char *note_of(const sketch *k, const show_scale *scale, int index)
 
 enum { NOTES = 3 };
 
-/* The name of a state; of few bodies also their velocities. */
+/* Write the name of a state, and for a few bodies also their velocities. */
 static void put_state(const sketch *k, const sketch_state *state, char text[TEXT])
 {
     size_t used = (size_t)snprintf(text, TEXT, "%s", state->name);
@@ -86,7 +89,7 @@ static void put_state(const sketch *k, const sketch_state *state, char text[TEXT
     }
 }
 
-/* Where a text of more than a line is broken: behind a comma, a semicolon or a colon. */
+/* Return where a long text is broken: after a comma, a semicolon or a colon. */
 static size_t line_of(const char *text)
 {
     size_t end = strlen(text);
@@ -94,7 +97,7 @@ static size_t line_of(const char *text)
         return end;
     for (end = COLUMNS; end > 0 && !strchr(",;:", text[end - 1]);)
         end--;
-    for (end = end > 0 ? end : COLUMNS; (text[end] & 0xc0) == 0x80;) // not inside of a character
+    for (end = end > 0 ? end : COLUMNS; (text[end] & 0xc0) == 0x80;) // not inside a UTF-8 character
         end--;
     return end;
 }
@@ -137,11 +140,11 @@ static double largest_impulse(const sketch *k)
 {
     double largest = 0;
     for (int i = 0; i < k->n_contacts; i++)
-        largest = fmax(largest, k->contacts[i].p_n); // NaN is no number
+        largest = fmax(largest, k->contacts[i].p_n); // fmax ignores NaN
     return largest;
 }
 
-/* A bar from a mass centre to the contact, as wide as the impulse is large. */
+/* Draw a bar from a mass centre to the contact. Its width is proportional to the impulse. */
 static void put_bar(const double from[2], const double to[2], double width, canvas *c)
 {
     const double length = hypot(to[0] - from[0], to[1] - from[1]);
@@ -162,7 +165,7 @@ void show_chains(const sketch *k, const show_scale *scale, canvas *c)
 {
     const double largest = largest_impulse(k);
     const double widest =
-        (k->axes == 2 ? 0.7 : 0.4) * scale->half; // in space they cover each other
+        (k->axes == 2 ? 0.7 : 0.4) * scale->half; // narrower in space, where bars overlap
     (void)fputs("$chains << EOD\n", c->script);
     for (int i = 0; i < k->n_contacts; i++) {
         const sketch_contact *t = &k->contacts[i];

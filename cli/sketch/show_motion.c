@@ -1,4 +1,4 @@
-/* Contact frames, velocities and spins, and how long their arrows are. */
+/* Draws contact frames, velocities and spins, and determines the length of their arrows. */
 #include "outline.h"
 #include "scenario/degrees.h"
 #include "scenario/shown.h"
@@ -12,7 +12,7 @@ static void step(const double from[2], const double direction[2], double length,
     to[1] = from[1] + length * direction[1];
 }
 
-/* An axis of a contact frame with its name at the tip. */
+/* Draw an axis of a contact frame, with its name at the tip. */
 static void axis(const double from[3], const double direction[3], double length, const char *name,
                  canvas *c)
 {
@@ -25,12 +25,12 @@ static void axis(const double from[3], const double direction[3], double length,
     if (hypot(along[0], along[1]) < 0.05) // it points at the reader
         return;
     canvas_arrow(c, at, tip, 1, &look);
-    // beside a line that is level the name stands above it
+    // at a horizontal line the name is above it
     if (*name)
         canvas_text(c, label, name, 0, fabs(along[1]) < 0.3 * fabs(along[0]) ? 0.6 : 0);
 }
 
-/* theta: from n to the line from contact to mass centre, clockwise. */
+/* Draw theta, clockwise from n to the line from contact to mass centre. */
 static void theta(const sketch *k, const sketch_contact *t, const show_scale *scale, canvas *c)
 {
     const canvas_look look = {NULL, 0, 1.2, false, true};
@@ -43,7 +43,7 @@ static void theta(const sketch *k, const sketch_contact *t, const show_scale *sc
     if (!(hypot(arm[0], arm[1]) > 1e-6 * scale->span) || fabs(angle) < 0.005)
         return;
     canvas_arc(c, t->at, radius, n, n - angle, true, &look);
-    // on the side of n where the body is not
+    // on the side of n without the body
     double at[2];
     step(t->at, t->n, 0.75 * radius, at);
     (void)snprintf(text, sizeof text, "theta = %.4g deg", angle * DEGREES);
@@ -52,9 +52,12 @@ static void theta(const sketch *k, const sketch_contact *t, const show_scale *sc
 
 /* --- mass centres and their names ------------------------------------------------------------- */
 
-enum { NAMED = 12 }; // more names than that would cover each other
+enum { NAMED = 12 }; // more names would overlap
 
-/* How near a name in this direction is to a line: the cosine of the angle, the largest so far. */
+/*
+ * Return the largest cosine of the angle between a name in this direction and a line. most is the
+ * largest so far.
+ */
 static double nearer(const canvas *c, const double line[3], const double direction[2], double most)
 {
     double along[2];
@@ -64,7 +67,7 @@ static double nearer(const canvas *c, const double line[3], const double directi
                       : most;
 }
 
-/* The same of all lines that begin at a mass centre: velocities, spins, arms. */
+/* The same for all lines that begin at a mass centre: velocities, spins, arms. */
 static double nearest(const sketch *k, int body, const double direction[2], const canvas *c)
 {
     double most = -1;
@@ -85,7 +88,7 @@ static double nearest(const sketch *k, int body, const double direction[2], cons
     return most;
 }
 
-/* The name stands where the fewest lines are: above to the left, to the right, or below. */
+/* Put the name where the fewest lines are: above on the left, on the right, or below. */
 static void put_name(const sketch *k, int body, const double at[2], canvas *c)
 {
     static const int corners[4][2] = {{-1, 1}, {1, 1}, {-1, -1}, {1, -1}};
@@ -114,7 +117,7 @@ static void centre(const sketch *k, int i, canvas *c, double size)
 
 /* --- contact frames --------------------------------------------------------------------------- */
 
-/* A dashed line from the contact to the mass centres of its bodies. */
+/* Draw dashed lines from the contact to the mass centres of its bodies. */
 static void arms(const sketch *k, const sketch_contact *t, const show_scale *scale, canvas *c)
 {
     const canvas_look look = {NULL, 0, 1, true, false};
@@ -130,7 +133,9 @@ static void arms(const sketch *k, const sketch_contact *t, const show_scale *sca
     }
 }
 
-/* How many contacts before this one are at the same place: names stand below each other. */
+/*
+ * Count the contacts before this one at the same place. Their names are written below each other.
+ */
 static int before_at(const sketch *k, int contact)
 {
     int n = 0;
@@ -171,7 +176,7 @@ void show_frames(const sketch *k, const show_scale *scale, canvas *c)
 
 /* --- motions ---------------------------------------------------------------------------------- */
 
-/* Black before, then a colour for each law. */
+/* Return the style of a state: black before, then a colour for each law. */
 static canvas_look look_of(int state)
 {
     return (canvas_look){NULL, state == 0 ? 8 : (state - 1) % 7 + 1, 2.5, false, true};
@@ -194,13 +199,16 @@ double show_round_number(double x)
     return x >= 5 * power ? 5 * power : x >= 2 * power ? 2 * power : power;
 }
 
-/* The spin whose arc is a quarter turn; the largest has at most 7/8 of a turn. */
+/*
+ * Return the spin whose arc is a quarter turn. The arc of the largest spin is at most 7/8 of a
+ * turn.
+ */
 static double quarter_of(const show_scale *scale)
 {
     return show_round_number(0.72 * scale->spin);
 }
 
-/* The arcs of states lie in each other. */
+/* Return the radius of the arc of a state. The arcs of the states are concentric. */
 static double ring_of(const sketch *k, int body, int state, const show_scale *scale)
 {
     const double reach = outline_reach(&k->bodies[body]);
@@ -212,7 +220,7 @@ static void spin_planar(const sketch *k, int body, int state, const show_scale *
 {
     const double omega = k->states[state].motions[body].omega[2];
     const canvas_look look = look_of(state);
-    const double start = 1.5707963267948966 + 0.5; // at the top, off the arrows along the axes
+    const double start = 1.5707963267948966 + 0.5; // at the top, away from arrows along the axes
     if (fabs(omega) > 1e-3 * scale->spin)
         canvas_arc(c, k->bodies[body].at, ring_of(k, body, state, scale), start,
                    start + 1.5707963267948966 * omega / quarter_of(scale), true, &look);
@@ -239,7 +247,7 @@ void show_motions(const sketch *k, const show_scale *scale, canvas *c)
         }
 }
 
-/* The axes of the world, below to the right. */
+/* Draw the world axes at the lower right. */
 static void triad(const show_scale *scale, double gap, canvas *c)
 {
     static const char *const names[] = {"x", "y", "z"};

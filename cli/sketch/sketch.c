@@ -51,7 +51,7 @@ void sketch_add_none(sketch *k, const char *law, const char *why)
     (void)snprintf(state->name, sizeof state->name, "%s: %s", law, why);
 }
 
-/* The largest speed and spin of a state, or of how it differs from another. */
+/* Find the largest speed and spin of a state, or of its difference from another state. */
 static void largest(const sketch *k, const sketch_state *a, const sketch_state *b, double *v,
                     double *omega)
 {
@@ -65,7 +65,7 @@ static void largest(const sketch *k, const sketch_state *a, const sketch_state *
         }
 }
 
-/* Do all bodies move alike, to what a printed number could tell, or rounding? */
+/* True if all bodies have the same motion, within printed digits or rounding. */
 static bool same(const sketch *k, const sketch_state *a, const sketch_state *b)
 {
     double v, omega, v_before, omega_before, dv, domega, vast;

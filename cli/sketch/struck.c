@@ -1,4 +1,7 @@
-/* Bodies in the frame of their contact, and a contact without bodies. The contact is the origin. */
+/*
+ * Sketch of bodies in the frame of their contact, and of a contact without bodies. The contact is
+ * the origin.
+ */
 #include "scenario/bodies.h"
 #include "sketch.h"
 
@@ -6,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Along n, t1, t2 to the axes of the picture: t1 is x, n is y, t2 is -z. */
+/* Convert a vector along n, t1, t2 to the axes of the picture: t1 is x, n is y, t2 is -z. */
 static void to_axes(const double local[3], double axes[3])
 {
     axes[0] = local[1];
@@ -20,10 +23,10 @@ static void put_motion(const problem *p, const answer_motion *from, sketch_motio
     if (p->spatial)
         to_axes(from->omega, to->omega);
     else
-        to->omega[2] = -from->omega[0]; // clockwise there
+        to->omega[2] = -from->omega[0]; // clockwise in the contact frame
 }
 
-/* A turn about z that takes x of the body to this direction. */
+/* Rotate the body about z, so that its x axis points in this direction. */
 static void turn(sketch_body *b, double angle)
 {
     b->R[0][0] = b->R[1][1] = cos(angle);
@@ -32,8 +35,8 @@ static void turn(sketch_body *b, double angle)
 }
 
 /*
- * Rod and cylinder lie along the line from the contact, a box has its diagonal there: of its two
- * mirror images the one that is tilted less.
+ * Turn a planar body. A rod or a cylinder lies along the line from the contact. A box has its
+ * diagonal there; of the two possible positions the less tilted is used.
  */
 static void turn_planar(sketch_body *b)
 {
@@ -45,7 +48,7 @@ static void turn_planar(sketch_body *b)
     const double half_turn = 3.14159265358979323846,
                  diagonal = atan2(b->planar.height, b->planar.width);
     const double a = line - diagonal, c = remainder(line - half_turn + diagonal, 2 * half_turn);
-    // of a body behind the surface the tilt is that of its top
+    // for a body behind the surface the tilt is that of its top
     turn(b, fabs(remainder(a, half_turn)) <= fabs(remainder(c, half_turn)) + 1e-9 ? a : c);
 }
 

@@ -7,10 +7,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Chunks are blocks of rows: several for each thread, lest all wait for the slowest. */
+/*
+ * A chunk is a block of rows. There are several chunks for each thread, so that threads do not wait
+ * for the slowest one.
+ */
 enum { MAX_CHUNKS = 32 };
 
-/* Lines for a chunk, from a terminal one by one; false: there are none left. */
+/* Read lines for a chunk; from a terminal only one line. Returns false if there are none left. */
 static bool fill_chunk(batch *b, batch_chunk *k)
 {
     const size_t most = isatty(fileno(b->csv.file)) ? 1 : BLOCK;
@@ -26,7 +29,7 @@ static bool fill_chunk(batch *b, batch_chunk *k)
     return k->n > 0;
 }
 
-/* A file gets the lines as they are, a terminal as people may see them. */
+/* Write lines. A file gets them unchanged; on a terminal control characters are made visible. */
 static bool put_lines(const char *text, size_t size, FILE *out)
 {
     if (!isatty(fileno(out)))
@@ -39,7 +42,7 @@ static bool put_lines(const char *text, size_t size, FILE *out)
     return !ferror(out);
 }
 
-/* Messages begin on a line of their own. */
+/* End the line of progress, so that a message begins on a new line. */
 static void end_progress(batch *b, FILE *messages)
 {
     if (b->progress)
@@ -69,7 +72,7 @@ static bool put_chunk(batch *b, batch_chunk *k, FILE *out, FILE *messages, batch
     return true;
 }
 
-/* Not among answers that go to a terminal, too. */
+/* Show the progress, but not if the results also go to a terminal. */
 static void show_progress(batch *b, FILE *out, FILE *messages, long rows)
 {
     if (!messages || rows / BLOCK % 200 != 0 || !isatty(fileno(messages)) || isatty(fileno(out)))
@@ -78,7 +81,7 @@ static void show_progress(batch *b, FILE *out, FILE *messages, long rows)
     b->progress = true;
 }
 
-/* A round of chunks: read in turn, answered side by side, written in turn. */
+/* Process all rows in rounds of chunks: read in order, solved in parallel, written in order. */
 static bool answer_rows(batch *b, batch_chunk *chunks, int most, FILE *out, FILE *messages,
                         batch_count *count, fail *why)
 {

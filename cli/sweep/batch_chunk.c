@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* An empty field leaves the default; a number must be the whole field. */
+/* Read a number. An empty field keeps the default; else the number must be the whole field. */
 static bool read_field(const csv_reader *csv, const batch_input *in, double *value, fail *why)
 {
     const char *field = in->column < 0 ? "" : csv->fields[in->column];
@@ -38,7 +38,7 @@ static bool read_problem(const batch *b, batch_chunk *k, fail *why)
     return true;
 }
 
-/* The problem of a line; false: it is none. */
+/* Read the problem of a line. Returns false if it is not valid. */
 static bool read_line(const batch *b, batch_chunk *k, const batch_line *l, fail *why)
 {
     csv_line got = l->got;
@@ -51,7 +51,10 @@ static bool read_line(const batch *b, batch_chunk *k, const batch_line *l, fail 
     return csv_row(&k->csv, got, b->n_columns, why) && read_problem(b, k, why);
 }
 
-/* Side by side: what cannot be read or has no answer is left for later, alone, for the reason. */
+/*
+ * Solve the lines of a chunk side by side. A line that cannot be read or has no solution is
+ * processed again later, alone, to find the reason.
+ */
 static void solve_block(const batch *b, batch_chunk *k)
 {
     size_t lanes = 0;
@@ -68,7 +71,7 @@ static void solve_block(const batch *b, batch_chunk *k)
     block_solve(&k->block, b->choice.law, b->choice.path, b->choice.branch, lanes);
 }
 
-/* The judge costs more than the answer, and is asked only if its figure is wanted. */
+/* Compute the judge, only if it is a result that is wanted: it takes longer than the solve. */
 static void judge(const batch *b, const problem *p, answer *a)
 {
     for (int i = 0; i < b->n_results; i++)
@@ -102,7 +105,10 @@ static void write_result(FILE *out, column_kind kind, double x)
         (void)fputc(',', out);
 }
 
-/* The input if it fits the header, else empty columns; then status, empty results, message. */
+/*
+ * Write a bad row: the input if it fits the header, else empty columns; then status, empty results,
+ * message.
+ */
 static void write_bad(const batch *b, const batch_chunk *k, pcs_status status, const fail *why)
 {
     FILE *out = k->out;
@@ -115,7 +121,7 @@ static void write_bad(const batch *b, const batch_chunk *k, pcs_status status, c
     for (int i = 0; i < b->n_results; i++)
         (void)fputc(',', out);
     (void)fprintf(out, ",\"line %ld: ", k->csv.line);
-    for (const char *at = why->text; *at; at++) // quotes are doubled inside quotes
+    for (const char *at = why->text; *at; at++) // inside quotes a quote is doubled
         (void)fprintf(out, *at == '"' ? "\"\"" : "%c", *at);
     (void)fputs("\"\n", out);
 }
@@ -129,7 +135,7 @@ static void note_bad(batch_chunk *k, const fail *why)
     k->first[n].why = *why;
 }
 
-/* The results of a line: in its lane of the block, or in the answer that it got alone. */
+/* Write the results of a line: from its lane of the block, or from its single solve. */
 static void write_good(const batch *b, batch_chunk *k, const batch_line *l, bool in_block)
 {
     const void *structs[PCS_GROUP_COUNT];

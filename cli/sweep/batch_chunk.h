@@ -1,4 +1,4 @@
-/* Rows that one thread answers. */
+/* The rows that one thread processes. */
 #ifndef CLI_SWEEP_BATCH_CHUNK_H
 #define CLI_SWEEP_BATCH_CHUNK_H
 
@@ -6,24 +6,24 @@
 
 enum { BATCH_MESSAGES = 10, CHUNK_TEXT = 4 * LINE_LIMIT };
 
-/* A line that waits for its answer. */
+/* A line that waits for its result. */
 typedef struct batch_line {
     long number;
     csv_line got;
-    size_t at; /* in the text of its chunk */
-    int lane;  /* in the block; -1: it is solved alone */
+    size_t at; /* offset in the text of its chunk */
+    int lane;  /* index in the block; -1: it is solved alone */
 } batch_line;
 
 typedef struct batch_chunk {
-    csv_reader csv; /* of the line at hand */
-    problem p;      /* of that line */
+    csv_reader csv; /* the current line */
+    problem p;      /* the problem of that line */
     answer a;
     size_t n, used;
     batch_line lines[BLOCK];
     char text[CHUNK_TEXT];
     block block;
-    FILE *out;     /* the answers, in memory */
-    char *answers; /* what is there after a flush */
+    FILE *out;     /* the results, in memory */
+    char *answers; /* the text of out after a flush */
     size_t size;
     batch_count count;
     struct {
@@ -32,7 +32,7 @@ typedef struct batch_chunk {
     } first[BATCH_MESSAGES]; /* bad rows */
 } batch_chunk;
 
-/* Answer the lines of a chunk, into its memory. */
+/* Solve the lines of a chunk and write the results to its memory. */
 void batch_answer_chunk(const batch *b, batch_chunk *k);
 
 #endif

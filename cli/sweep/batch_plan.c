@@ -41,7 +41,7 @@ static const char *spatial_result_at(size_t index)
     return result_name_in(PCS_GROUP_IMPACT3, index);
 }
 
-/* Columns that every answer has. */
+/* True for columns that every result has. */
 static bool is_always_there(const char *name)
 {
     return strcmp(name, "status") == 0 || strcmp(name, "message") == 0;
@@ -61,7 +61,7 @@ static int column_of(const csv_reader *csv, const char *name)
     return -1;
 }
 
-/* "v_n [m/s]": the name of an input with its unit. Returns false if it is one. */
+/* Reject the name of an input with a unit, such as "v_n [m/s]". Returns false in that case. */
 static bool check_unit(const batch *b, const char *name, fail *why)
 {
     char plain[WORD_SIZE];
@@ -74,7 +74,10 @@ static bool check_unit(const batch *b, const char *name, fail *why)
                      q && *q->unit ? ")" : "");
 }
 
-/* A name that is neither input nor result is kept as it is, unless it looks like a typing error. */
+/*
+ * Check the header. A name that is neither input nor result is copied to the output, unless it
+ * looks like a misspelled name.
+ */
 static bool check_header(const batch *b, fail *why)
 {
     for (int i = 0; i < b->csv.n_fields; i++) {
@@ -107,7 +110,7 @@ static pcs_group impact_group(const batch *b)
     return b->spatial ? PCS_GROUP_IMPACT3 : PCS_GROUP_IMPACT;
 }
 
-/* Planar or spatial, and does what is chosen go with that? */
+/* Find whether the rows are planar or spatial, and check that the options fit. */
 static bool find_kind(batch *b, fail *why)
 {
     const bool split = column_of(&b->csv, "mu_k") >= 0 || column_of(&b->csv, "mu_s") >= 0;
@@ -123,7 +126,7 @@ static bool find_kind(batch *b, fail *why)
                      b->csv.line);
 }
 
-/* Which column has this number of a problem? */
+/* Find the column that has this number of a problem. */
 static bool bind(const batch *b, batch_input *in, const char *name, size_t offset, bool required,
                  fail *why)
 {
@@ -134,7 +137,10 @@ static bool bind(const batch *b, batch_input *in, const char *name, size_t offse
                      b->csv.line, name);
 }
 
-/* Every law needs e, some more; friction is looked at apart. */
+/*
+ * True if the law needs this number of the material. Every law needs e; friction is checked
+ * separately.
+ */
 static bool needs(pcs_law law, const char *material)
 {
     return strcmp(material, "e") == 0 ||
@@ -192,7 +198,7 @@ static bool add_result(batch *b, const char *name, fail *why)
     return true;
 }
 
-/* All results in the order of their list, the judge last. */
+/* Add all results in the order of their list, the judge last. */
 static void add_all_results(batch *b)
 {
     fail none;

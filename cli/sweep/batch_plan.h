@@ -1,14 +1,14 @@
-/* What a batch reads and writes, by the header of its file and the results that are asked for. */
+/* The columns that a batch reads and writes: from the header of its file and the wanted results. */
 #ifndef CLI_SWEEP_BATCH_PLAN_H
 #define CLI_SWEEP_BATCH_PLAN_H
 
 #include "batch.h"
 #include "column.h"
 
-/* A number of the problem, and the column that has it. */
+/* A number of the problem, and its column. */
 typedef struct batch_input {
     const char *name;
-    size_t offset; /* in a problem */
+    size_t offset; /* offset in struct problem */
     bool required;
     int column; /* -1: not in the file */
 } batch_input;
@@ -16,23 +16,23 @@ typedef struct batch_input {
 enum { MAX_INPUTS = 24, MAX_RESULTS = 64 };
 
 typedef struct batch {
-    const char *name; /* of the input, for messages */
+    const char *name; /* name of the input, for messages */
     batch_choice choice;
-    bool spatial;   /* by its columns */
-    bool by_blocks; /* results that these have */
+    bool spatial;   /* found from the columns */
+    bool by_blocks; /* a block has all wanted results */
     bool progress;  /* a line of progress is open on the terminal */
     int n_columns;
     int n_inputs, n_results;
     batch_input inputs[MAX_INPUTS];
-    batch_input mu; /* stands for both frictions */
+    batch_input mu; /* stands for mu_s and mu_k */
     column results[MAX_RESULTS];
     csv_reader csv;
 } batch;
 
-/* The header of the file, and what follows from it. */
+/* Read the header of the file, and plan the columns. */
 bool batch_plan(batch *b, FILE *in, fail *why);
 
-/* The header of the answers. */
+/* Write the header of the results. */
 void batch_write_header(const batch *b, FILE *out);
 
 #endif

@@ -3,12 +3,12 @@
 #include <stddef.h>
 #include <string.h>
 
-/* What goes in: the array of the library, and where a problem has the number. */
+/* An input: the array of the library, and the field of a problem. */
 typedef struct input {
     size_t array, from;
 } input;
 
-/* What comes out: the name of the quantity, and the array of the library. */
+/* An output: the name of the quantity, and the array of the library. */
 typedef struct output {
     const char *name;
     size_t array;
@@ -41,7 +41,7 @@ static const input inputs3[] = {MATERIAL3(e),  MATERIAL3(mu_k), MATERIAL3(mu_s),
 #field, offsetof(pcs_batch3_out, field)                                                    \
     }
 
-/* A column that batches carry is one entry here. */
+/* To add a column that batches compute, add one entry here. */
 static const output outputs2[] = {OUTPUT2(vp_n),      OUTPUT2(vp_t),         OUTPUT2(p_n),
                                   OUTPUT2(p_t),       OUTPUT2(pc_n),         OUTPUT2(pr_n),
                                   OUTPUT2(pc_t),      OUTPUT2(pr_t),         OUTPUT2(W_c),
@@ -63,7 +63,7 @@ static const output outputs3[] = {OUTPUT3(vp_n),         OUTPUT3(vp_1),      OUT
 _Static_assert(COUNT(inputs2) <= BLOCK_IN && COUNT(inputs3) <= BLOCK_IN, "columns in");
 _Static_assert(COUNT(outputs2) <= BLOCK_OUT && COUNT(outputs3) <= BLOCK_OUT, "columns out");
 
-/* The plane, then space. */
+/* First the plane, then space. */
 static const struct {
     const input *inputs;
     const output *outputs;
@@ -86,7 +86,9 @@ void block_put(block *b, size_t i, const problem *p)
         b->in[k][i] = *(const double *)(const void *)((const char *)p + inputs[k].from);
 }
 
-/* The structs of the library get the columns of the block; what is not wanted stays NULL. */
+/*
+ * Set the pointers of the library's structs to the columns of the block. Unwanted ones stay NULL.
+ */
 static void attach(block *b, void *in, void *out)
 {
     const input *inputs = kinds[b->spatial].inputs;

@@ -1,12 +1,13 @@
-/* Problems side by side for the batches of the library, and their answers. */
+/* Problems that the batches of the library solve side by side, and their results. */
 #ifndef CLI_SWEEP_BLOCK_H
 #define CLI_SWEEP_BLOCK_H
 
 #include "scenario/answer.h"
 
 /*
- * A column is a little longer than a page, lest all of them crowd the same lines of the cache.
- * There are no more columns than arrays of the library: in, space has more of them, out, the plane.
+ * A column is a little longer than a page. The offset avoids cache-set conflicts between the
+ * columns. There are no more columns than arrays of the library: space has more inputs, the plane
+ * has more outputs.
  */
 enum {
     BLOCK = 512,
@@ -17,20 +18,20 @@ enum {
 
 typedef struct block {
     bool spatial;
-    bool wanted[BLOCK_OUT]; /* the others are not computed */
+    bool wanted[BLOCK_OUT]; /* outputs that are computed */
     double in[BLOCK_IN][BLOCK_COLUMN], out[BLOCK_OUT][BLOCK_COLUMN];
     signed char mode[BLOCK];
     unsigned char final[BLOCK], status[BLOCK];
     unsigned outcome[BLOCK];
 } block;
 
-/* Where a block has the result of that name, -1: nowhere. */
+/* Return the index of the result of that name in a block, or -1. */
 int block_place(bool spatial, const char *result);
 
-/* The i-th problem, of the kind that the block is. */
+/* Store the i-th problem, which must have the dimension of the block. */
 void block_put(block *b, size_t i, const problem *p);
 
-/* Solve the first n by a law that it takes. */
+/* Solve the first n problems by a law that batches support. */
 void block_solve(block *b, pcs_law law, pcs_path path, pcs_branch branch, size_t n);
 
 #endif

@@ -1,4 +1,4 @@
-/* The axes of a sweep: which key varies, and over what. */
+/* The axes of a sweep: the key that varies, and its values. */
 #include "scenario/assign.h"
 #include "sweep_plan.h"
 
@@ -13,7 +13,7 @@ static bool bad_axis(const scenario *s, int i, item_key key, const char *rule, f
                      rule);
 }
 
-/* "contacts.A.mu" or "material.mu". */
+/* Find the key of a path, such as "contacts.A.mu" or "material.mu". */
 static bool find_place(const scenario *s, const char *path, axis *a, fail *why)
 {
     for (int list = 0; list < LIST_AXES; list++) {
@@ -43,7 +43,7 @@ static bool find_place(const scenario *s, const char *path, axis *a, fail *why)
     return true;
 }
 
-/* "x" is 0, "2" is 1; -1: neither. */
+/* Return the index of an element: "x" is 0, "2" is 1; -1 if it is neither. */
 static int element_named(const char *name)
 {
     const char *letter = strlen(name) == 1 ? strchr("xyz", *name) : NULL;
@@ -54,7 +54,10 @@ static int element_named(const char *name)
     return *name && *end == '\0' && number >= 1 && number <= MAX_ELEMENTS ? (int)number - 1 : -1;
 }
 
-/* How many numbers a vector of the scenario has; one that is not given has those of a point. */
+/*
+ * Return the number of elements of a vector of the scenario. A vector that is not set has those of
+ * a point.
+ */
 static int length_of(const scenario *s, const place *at, dimension dim)
 {
     const entry *e = at->list != LIST_COUNT ? &s->items[at->list][at->index].entries[at->item]
@@ -89,7 +92,7 @@ bool sweep_find_axis(const scenario *s, const char *path, axis *a, fail *why)
            fail_with(why, "'%.60s' has %d numbers", vector, length > 0 ? length : 0);
 }
 
-/* "1, 2, 3" with units, or "1 2 3" without; not some with and some without. */
+/* Read a list: "1, 2, 3" with units, or "1 2 3" without. Units must be on all values or on none. */
 static bool parse_list(const char *text, dimension dim, axis *a, fail *why)
 {
     enum { MOST = 10000 };
@@ -97,7 +100,7 @@ static bool parse_list(const char *text, dimension dim, axis *a, fail *why)
     a->values = values;
     if (!values)
         return fail_with(why, "out of memory");
-    // without a comma it is one value, perhaps with a unit, or several numbers
+    // without a comma it is one value, with or without a unit, or several numbers
     fail inner;
     const bool blanks = !strchr(text, ',') && !units_parse(text, dim, values, &inner);
     const char *const apart = blanks ? " ;[]" : ",";
@@ -125,7 +128,7 @@ static bool parse_list(const char *text, dimension dim, axis *a, fail *why)
     return a->n > 0 || fail_with(why, "must be numbers, separated by commas");
 }
 
-/* mean and sd, of a sample that goes anywhere. */
+/* Read mean and sd of a normal distribution. It needs a sample, not a grid. */
 static bool plan_normal(const sweep *w, int i, axis *a, fail *why)
 {
     const scenario *s = w->s;
@@ -147,7 +150,7 @@ static bool plan_normal(const sweep *w, int i, axis *a, fail *why)
         return bad_axis(s, i, ITEM_AXIS_SD, "must be finite and not negative, and mean finite",
                         why);
     a->normal = true;
-    a->n = 2; // any number: a sample goes anywhere
+    a->n = 2; // any number: a sample has no grid
     return true;
 }
 
@@ -176,7 +179,7 @@ static bool plan_range(const sweep *w, int i, axis *a, fail *why)
         return bad_axis(s, i, ITEM_AXIS_FROM, "from and to must be finite", why);
     if (a->log && !(a->from > 0 && a->to > 0))
         return bad_axis(s, i, ITEM_AXIS_FROM, "a log axis must be positive", why);
-    // a sample goes anywhere in between
+    // a sample has no grid, so n may be missing
     const double n = e[ITEM_AXIS_N].set ? e[ITEM_AXIS_N].number : w->sample == SAMPLE_GRID ? 0 : 2;
     if (!(n >= 1 && n <= 1e15 && n == floor(n)))
         return bad_axis(s, i, ITEM_AXIS_N, "must be how many values there are, 1 or more", why);
@@ -186,7 +189,7 @@ static bool plan_range(const sweep *w, int i, axis *a, fail *why)
     return true;
 }
 
-/* By whatever name, as contacts.1.mu and contacts.A.mu. */
+/* True if two paths name the same place, as contacts.1.mu and contacts.A.mu. */
 static bool same_place(const place *a, const place *b)
 {
     return a->list == b->list && a->index == b->index && a->item == b->item && a->key == b->key;

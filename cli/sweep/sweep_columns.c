@@ -1,4 +1,4 @@
-/* The columns of a sweep: its axes, then what is wanted of each law. */
+/* The columns of a sweep: its axes, then the outputs of each law. */
 #include "block.h"
 #include "scenario/derived.h"
 #include "scenario/lookup.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A column, whatever is in it; every name once. */
+/* Add the name of a column. Every name may occur only once. */
 static bool name_column(sweep *w, const char *name, const char *unit, const char *meaning,
                         fail *why)
 {
@@ -30,8 +30,8 @@ static bool name_column(sweep *w, const char *name, const char *unit, const char
 }
 
 /*
- * A column for an output of a variant. Its name says which where laws or paths are listed, be it
- * one or several.
+ * Add a column for an output of a variant. If the scenario lists laws or paths, one or several, the
+ * name contains them.
  */
 static bool add_column(sweep *w, const sweep_column *c, const char *unit, const char *meaning,
                        fail *why)
@@ -51,7 +51,10 @@ static bool add_column(sweep *w, const sweep_column *c, const char *unit, const 
     return true;
 }
 
-/* All that one contact has for outputs, for suggestions; derived ones and words after the rest. */
+/*
+ * Return the outputs of one contact by index, for suggestions: quantities, then derived ones and
+ * words.
+ */
 static const char *output_at(size_t index)
 {
     static const char *const words[] = {"mode",      "final",     "state",       "outcome",
@@ -65,7 +68,7 @@ static const char *output_at(size_t index)
     return index - both < sizeof words / sizeof *words ? words[index - both] : NULL;
 }
 
-/* The quantity of that name that this kind of impact has. */
+/* Return the quantity of that name for this kind of impact. */
 static const pcs_quantity *quantity_of(const sweep *w, const char *name)
 {
     static const pcs_group planar[] = {PCS_GROUP_IMPACT, PCS_GROUP_DIAGNOSIS, PCS_GROUP_CONTACT,
@@ -78,7 +81,7 @@ static const pcs_quantity *quantity_of(const sweep *w, const char *name)
     return q;
 }
 
-/* The part of an answer that a quantity belongs to; 0: to the record of the impact. */
+/* Return the part of a result to which a quantity belongs; 0: the record of the impact. */
 static int part_of(const pcs_quantity *q)
 {
     if (q->group == PCS_GROUP_DIAGNOSIS || q->group == PCS_GROUP_DIAGNOSIS3)
@@ -106,7 +109,10 @@ static bool add_quantity(sweep *w, sweep_column *c, fail *why)
     return add_column(w, c, q->unit, q->meaning, why);
 }
 
-/* What follows from an answer, or is a word of it; false: it is a quantity, or nothing. */
+/*
+ * Find an output that is derived from a result or is a word. Returns false if it is a quantity or
+ * unknown.
+ */
 static bool is_other(const sweep *w, sweep_column *c, const char **unit, const char **meaning,
                      int *wanted)
 {
@@ -163,7 +169,10 @@ static bool add_output(sweep *w, const char *name, int v, fail *why)
     return add_column(w, &c, unit, meaning, why);
 }
 
-/* The output of that name and law, which must be a column of numbers; -1: there is none. */
+/*
+ * Return the index of the output of that name and law. It must be a column of numbers. Returns -1
+ * if there is none.
+ */
 static int output_named(const sweep *w, const char *name, size_t length, const char *law)
 {
     for (int c = 0; c < w->n_outputs - w->n_quotients; c++) {
@@ -183,7 +192,7 @@ static bool has_law(const sweep *w, pcs_law law)
     return false;
 }
 
-/* "dT@newton/energetic": an output under one law over that under another. */
+/* Add the quotient of an output under two laws, such as "dT@newton/energetic". */
 static bool add_quotient(sweep *w, const char *name, fail *why)
 {
     const char *at = strchr(name, '@'), *over = strchr(at, '/');

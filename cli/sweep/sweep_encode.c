@@ -1,4 +1,4 @@
-/* A sweep as bytes: its rows, and what comes before them. */
+/* A sweep as bytes: its rows, and the header before them. */
 #include "cli/base/text.h"
 #include "cli/files/csv.h"
 #include "cli/files/npy.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELL_BYTES = 26 }; /* of CSV, with its comma */
+enum { CELL_BYTES = 26 }; /* bytes of a cell of CSV, with its comma */
 
 size_t sweep_row_size(const sweep *w)
 {

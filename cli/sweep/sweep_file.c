@@ -29,11 +29,11 @@ static bool format_of(const char *path, dataset_format *format, fail *why)
            fail_with(why, "%.200s: a sweep is named .csv, .npy or .h5", path);
 }
 
-/* Bytes that the file will have; of CSV a guess. */
+/* Return the size of the finished file in bytes. For CSV it is an estimate. */
 static double expected_size(const sweep_file *f)
 {
     const double cells = (double)f->w->n_points * f->w->n_columns;
-    // HDF5 is made from rows as they are, which are there until it is done
+    // HDF5 is made from plain rows, and both files exist until it is done
     return f->format == FORMAT_CSV ? 18 * cells : f->format == FORMAT_NPY ? 8 * cells : 16 * cells;
 }
 
@@ -73,7 +73,7 @@ static void close_one(int *handle)
     *handle = -1;
 }
 
-/* What comes before the rows; f->size is how long it is. */
+/* Write the header before the rows, and set f->size to its length. */
 static bool put_head(sweep_file *f, fail *why)
 {
     size_t size = 0;
@@ -84,7 +84,10 @@ static bool put_head(sweep_file *f, fail *why)
     return good || output_cannot(f->part, why);
 }
 
-/* What was there of another sweep goes first, lest its rows be taken for those of the new mark. */
+/*
+ * Begin a new file. An old OUT.part is removed first, so that its rows cannot be combined with the
+ * new mark.
+ */
 static bool begin(sweep_file *f, fail *why)
 {
     if (!fits(f, 0, why))
@@ -107,7 +110,7 @@ static bool open_new(sweep_file *f, bool force, fail *why)
            begin(f, why);
 }
 
-/* Keep what is undamaged. */
+/* Continue a file: keep the undamaged chunks. */
 static bool go_on(sweep_file *f, const sweep_marked *is, fail *why)
 {
     f->handle = durable_open(f->part, why);
@@ -119,7 +122,7 @@ static bool go_on(sweep_file *f, const sweep_marked *is, fail *why)
            (ftruncate(f->handle, (off_t)f->size) == 0 || output_cannot(f->part, why));
 }
 
-/* Nothing is left to compute; is the name the last thing to do? */
+/* Nothing is left to compute. Check whether the last rename is still missing and allowed. */
 static bool end_at_once(sweep_file *f, const sweep_marked *is, bool force, fail *why)
 {
     f->chunks = f->begun = sweep_chunks(f->w);
@@ -127,7 +130,7 @@ static bool end_at_once(sweep_file *f, const sweep_marked *is, bool force, fail 
     return !durable_exists(f->whole) || may_overwrite(f, force, FINISHES, why);
 }
 
-/* By the three states that a kill can leave. */
+/* Continue from one of the three states that a kill can leave. */
 static bool open_in_state(sweep_file *f, const sweep_marked *is, bool begun, bool force, fail *why)
 {
     if (!begun && is->whole && (durable_exists(f->whole) || durable_exists(f->path)))
@@ -189,7 +192,7 @@ bool sweep_file_open(sweep_file *f, const sweep *w, const char *path, bool force
 
 /* --- writing ----------------------------------------------------------------------------- */
 
-/* The hole that the next chunk belongs to; NULL: it comes at the end of the file. */
+/* Return the hole of the next chunk, or NULL if it comes at the end of the file. */
 static const sweep_hole *next_hole(const sweep_file *f, uint64_t nth)
 {
     return nth - f->begun < f->n_holes ? &f->holes[nth - f->begun] : NULL;
@@ -201,7 +204,10 @@ uint64_t sweep_file_chunk(const sweep_file *f, uint64_t nth)
     return hole ? hole->chunk : nth;
 }
 
-/* Where a chunk begins that goes into a hole, if it fills the hole or leaves room for the next. */
+/*
+ * Find where a chunk in a hole begins. Returns false unless it fills the hole or leaves space for
+ * the next chunk.
+ */
 static bool place_in(const sweep_file *f, const sweep_hole *hole, size_t size, uint64_t *at)
 {
     const bool after = hole > f->holes && hole[-1].chunk + 1 == hole->chunk;
@@ -210,7 +216,7 @@ static bool place_in(const sweep_file *f, const sweep_hole *hole, size_t size, u
     return last ? *at + size == hole->to : *at + size < hole->to;
 }
 
-/* The end of the file as it was before. */
+/* Cut the file to its size before a failed write, and report the error. */
 static bool take_back(sweep_file *f, fail *why)
 {
     durable_cut(f->handle, f->size);
@@ -236,7 +242,7 @@ bool sweep_file_add(sweep_file *f, const char *bytes, size_t size, uint64_t sum,
                          "%s: row %llu and those after it do not fit between the others, which "
                          "another machine has computed; --force without --resume begins anew",
                          f->part, (unsigned long long)r.chunk * CHUNK_ROWS + 1);
-    // the entry comes last: without it the chunk is not there
+    // the entry is written last: without it the chunk does not count
     if (!durable_put(f->handle, bytes, size, r.at) || !sweep_mark_add(f, &r))
         return take_back(f, why);
     if (hole)
@@ -258,7 +264,10 @@ void sweep_file_leave(sweep_file *f)
     durable_lock_release(&f->lock);
 }
 
-/* The file is on the disk, and the mark says so; of HDF5 the rows are not needed any more. */
+/*
+ * Wait until the file is on the disk and record it in the mark. For HDF5 the rows are not needed
+ * afterwards.
+ */
 static bool make_whole(sweep_file *f, fail *why)
 {
     const bool made = f->format == FORMAT_HDF5
@@ -271,7 +280,7 @@ static bool make_whole(sweep_file *f, fail *why)
 
 bool sweep_file_finish(sweep_file *f, fail *why)
 {
-    const bool before = f->handle < 0; // it was whole, and may have its name
+    const bool before = f->handle < 0; // it was complete before, and may already have its name
     bool good = before || make_whole(f, why);
     if (good && !(before && !durable_exists(f->whole)))
         good = durable_rename(f->whole, f->path) || output_cannot(f->path, why);

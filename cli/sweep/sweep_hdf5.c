@@ -1,4 +1,4 @@
-/* HDF5, from the rows. */
+/* Writes HDF5 from the rows. */
 #include "cli/files/hdf5_file.h"
 #include "cli/files/output.h"
 #include "sweep_file.h"
@@ -33,7 +33,7 @@ static bool convert(const sweep_file *f, hdf5_file *file, fail *why)
     return good;
 }
 
-/* A new file of that name, so that the library does not follow a link. */
+/* Create a new file of that name, so that HDF5 does not follow a link. */
 static bool make_room(const sweep_file *f, fail *why)
 {
     const int handle = durable_create(f->whole, why);

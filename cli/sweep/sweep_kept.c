@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* The last whole chunk so far. */
+/* The last undamaged chunk so far. */
 typedef struct kept {
-    uint64_t next, end; /* the number after it, and where it ends */
-    uint64_t seen;      /* the number after the last one that was written at all */
-    char *bytes;        /* room for a chunk */
+    uint64_t next, end; /* the number after it, and its end in the file */
+    uint64_t seen;      /* the number after the last chunk that was written */
+    char *bytes;        /* memory for a chunk */
 } kept;
 
 static sweep_trouble trouble_of(const sweep_entry *r)
@@ -22,7 +22,10 @@ static sweep_trouble trouble_of(const sweep_entry *r)
                            .worst = r->worst};
 }
 
-/* Can a chunk be there, after those before it? Rows of CSV have a byte a cell or more. */
+/*
+ * True if a chunk is possible at this place, after those before it. A cell of CSV has at least one
+ * byte.
+ */
 static bool can_be_there(const sweep_file *f, const kept *k, const sweep_entry *r)
 {
     const uint64_t between = r->chunk - k->next, cells = CHUNK_ROWS * (uint64_t)f->w->n_columns;
@@ -46,7 +49,7 @@ static bool as_written(const sweep_file *f, const sweep_entry *r, char *bytes)
     return checksum_xxh64(bytes, done) == r->sum;
 }
 
-/* The chunks between the last whole one and this one. */
+/* Add holes for the chunks between the last undamaged one and this one. */
 static bool add_holes(sweep_file *f, const kept *k, const sweep_entry *r)
 {
     const uint64_t more = r->chunk - k->next;
@@ -66,7 +69,7 @@ static bool look_at(sweep_file *f, kept *k, const sweep_entry *r)
     if (r->chunk >= sweep_chunks(f->w))
         return true;
     k->seen = r->chunk + 1;
-    // of several entries of a chunk one may be whole; the file was written again
+    // a chunk has several entries if it was written again; one of them may be valid
     if (r->chunk < k->next || !can_be_there(f, k, r) || !as_written(f, r, k->bytes))
         return true;
     const sweep_trouble t = trouble_of(r);

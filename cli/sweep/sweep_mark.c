@@ -13,8 +13,9 @@
 #include <unistd.h>
 
 /*
- * The kind of a sweep: another number where a column gets another meaning, as T did for 2, or the
- * mark another form, as for 3 with its checksums. In 4 what has no answer is counted as lacking it.
+ * The kind of a sweep. It has a new number when a column changes its meaning, as T did for 2, or
+ * when the mark changes its form, as for 3 with its checksums. From 4 on points without a solution
+ * are counted as points without a result.
  */
 enum { KIND = 4, NUMBERS = SWEEP_MARK_NUMBERS, LINE = SWEEP_MARK_LINE, CHECK_LINE = 24 };
 
@@ -41,11 +42,11 @@ char *sweep_mark_text(const sweep_file *f, size_t *size)
     sweep_csv_head(f->w, out);
     (void)fprintf(out, "%s\n", f->w->s->source ? f->w->s->source : "");
     for (int i = 0; f->w->sample == SAMPLE_ROWS && i < f->w->n_axes;
-         i++) // another file, other points
+         i++) // another file has other points
         (void)fprintf(out, "rows %016llx\n",
                       (unsigned long long)checksum_xxh64((const char *)f->w->axes[i].values,
                                                          f->w->n_points * sizeof(double)));
-    if (sweep_judges(f->w)) // what fails the judge is counted by this
+    if (sweep_judges(f->w)) // the count of failures depends on the bound
         (void)fprintf(out, "judge %.17g\n", f->w->bound);
     if (fclose(out) != 0 || !(out = open_memstream(&text, size)))
         return free(body), NULL;
@@ -75,7 +76,9 @@ bool sweep_mark_create(sweep_file *f, fail *why)
 
 _Static_assert(sizeof(sweep_entry) == NUMBERS * sizeof(uint64_t), "an entry is its numbers");
 
-/* The numbers of an entry and their checksum, each of 16 digits and what ends it. */
+/*
+ * Write the line of an entry: its numbers and their checksum, each with 16 digits and a separator.
+ */
 static void line_of(const sweep_entry *r, char line[LINE + 1])
 {
     uint64_t x[NUMBERS + 1];
@@ -87,7 +90,7 @@ static void line_of(const sweep_entry *r, char line[LINE + 1])
     }
 }
 
-/* A line that is not as it was written is no entry. */
+/* Read an entry. Returns false if the line is damaged. */
 static bool entry_of(const char *line, sweep_entry *r)
 {
     uint64_t x[NUMBERS];
@@ -128,7 +131,7 @@ static bool refuse(const sweep_file *f, const char *reason, fail *why)
     return fail_with(why, "%s: %s; --force without --resume begins anew", f->mark, reason);
 }
 
-/* The whole mark as a text, to be freed; NULL: it cannot be read. */
+/* Read the whole mark as text, to be freed. Returns NULL if it cannot be read. */
 static char *read_mark(int handle, size_t *size)
 {
     struct stat is;
@@ -144,8 +147,8 @@ static char *read_mark(int handle, size_t *size)
 /* The first line of a mark. */
 typedef struct first_line {
     char version[40];
-    uint64_t kind, points, format, bytes; /* of what follows up to the checksum */
-    bool known, old;                      /* old: of a kind that has no checksum */
+    uint64_t kind, points, format, bytes; /* bytes: of what follows, up to the checksum */
+    bool known, old;                      /* old: of a kind without a checksum */
     size_t size;
 } first_line;
 
@@ -191,7 +194,7 @@ static first_line first_line_of(const char *text)
     return l;
 }
 
-/* Does its checksum follow what the first line speaks of? */
+/* True if a correct checksum follows the bytes that the first line announces. */
 static bool undamaged(const char *text, size_t size, const first_line *l)
 {
     size_t n = l->size + l->bytes;
@@ -206,7 +209,9 @@ static bool undamaged(const char *text, size_t size, const first_line *l)
     return good;
 }
 
-/* Where the last line of a mark before its checksum begins; that of the bound, if there is one. */
+/*
+ * Return where the last line before the checksum begins. If there is a bound, it is in this line.
+ */
 static size_t last_line(const char *text, const first_line *l)
 {
     size_t at = l->size + l->bytes - 1;
@@ -215,7 +220,7 @@ static size_t last_line(const char *text, const first_line *l)
     return at;
 }
 
-/* As few digits as give the number back. */
+/* Write a number with the fewest digits that read back as the same number. */
 static void bound_text(double x, char text[32])
 {
     (void)snprintf(text, 32, "%.15g", x);
@@ -223,7 +228,7 @@ static void bound_text(double x, char text[32])
         (void)snprintf(text, 32, "%.17g", x);
 }
 
-/* Why the mark is not that of this sweep, which would be here. */
+/* Report why the mark does not belong to this sweep. */
 static bool refuse_other(const sweep_file *f, const char *text, const first_line *l,
                          const char *here, fail *why)
 {
@@ -243,7 +248,9 @@ static bool refuse_other(const sweep_file *f, const char *text, const first_line
                      f->mark, was, is, was);
 }
 
-/* Is it undamaged, and of this sweep? Then lines follow after *head bytes. */
+/*
+ * Check that the mark is undamaged and belongs to this sweep. Its entries follow after *head bytes.
+ */
 static bool same_sweep(const sweep_file *f, const char *text, size_t size, size_t *head, fail *why)
 {
     const first_line l = first_line_of(text);
@@ -274,7 +281,7 @@ static int by_chunk(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Every line that is undamaged. */
+/* Read every undamaged line. */
 static bool take_lines(sweep_marked *is, const char *at, const char *end)
 {
     is->entries = calloc((size_t)(end - at) / LINE + 1, sizeof *is->entries);
@@ -304,7 +311,7 @@ bool sweep_mark_open(sweep_file *f, sweep_marked *is, fail *why)
     bool good = same_sweep(f, text, size, &head, why) &&
                 (take_lines(is, text + head, text + size) || fail_with(why, "out of memory"));
     f->marked = size;
-    // a line that was cut off must not run into the next one
+    // a truncated line must not be joined to the next one
     if (good && size > 0 && text[size - 1] != '\n')
         good = add_line(f, "\n", 1) || output_cannot(f->mark, why);
     free(text);

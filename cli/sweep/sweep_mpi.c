@@ -1,6 +1,6 @@
 /*
- * A sweep on many processes. The first hands out chunks as they are asked for, computes some
- * itself, and writes all of them in order.
+ * A sweep on many processes. The first process distributes chunks on request, computes some itself,
+ * and writes all of them in order.
  */
 #include "cli/base/threads.h"
 #include "cli/files/checksum.h"
@@ -14,12 +14,12 @@
 
 enum { TAG_JOB = 1, TAG_RESULT, AHEAD = 3 };
 
-/* A chunk to compute: the nth that is to be written. */
+/* A chunk to compute: the nth that will be written. */
 typedef struct job {
     uint64_t nth, chunk;
 } job;
 
-static const uint64_t NO_MORE = UINT64_MAX; /* as the nth */
+static const uint64_t NO_MORE = UINT64_MAX; /* a value of nth */
 
 bool sweep_mpi_world(int *rank, int *size)
 {
@@ -49,7 +49,7 @@ bool sweep_mpi_agree(bool good)
     return word != 0;
 }
 
-/* Without memory every process ends; what is written stays, --resume goes on. */
+/* End every process if there is no memory. What is written stays, and --resume can continue. */
 static _Noreturn void give_up(void)
 {
     (void)MPI_Abort(MPI_COMM_WORLD, 2);
@@ -58,7 +58,7 @@ static _Noreturn void give_up(void)
 
 /* --- a chunk by all threads of a process -------------------------------------------------- */
 
-/* A worker for each thread; they share a chunk. */
+/* A worker for each thread. The threads share a chunk. */
 typedef struct team {
     int n;
     sweep_worker **workers;
@@ -105,9 +105,9 @@ static size_t team_chunk(team *t, const sweep_file *f, uint64_t chunk, char *byt
     return size;
 }
 
-/* --- every process but the first ---------------------------------------------------------- */
+/* --- all processes except the first ------------------------------------------------------- */
 
-/* A chunk on its way: this, then its bytes. */
+/* The message with a computed chunk: this struct, then its bytes. */
 typedef struct parcel {
     uint64_t nth, sum;
     sweep_trouble trouble;
@@ -130,8 +130,8 @@ static size_t fill_parcel(team *t, const sweep_file *f, const job *todo, char *r
 }
 
 /*
- * What is handed out is computed and sent back. While the first process is busy with a chunk of
- * its own, parcels wait in rooms of their own and the work goes on.
+ * Compute the chunks that are assigned and send them back. While the first process is busy with a
+ * chunk of its own, parcels wait in separate buffers, and the work continues.
  */
 static void serve(const sweep_file *f, team *t, char *const rooms[AHEAD])
 {
@@ -140,7 +140,7 @@ static void serve(const sweep_file *f, team *t, char *const rooms[AHEAD])
     for (;; count++) {
         job todo;
         (void)MPI_Recv(&todo, 2, MPI_UINT64_T, 0, TAG_JOB, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-        // the room of this one must be free; after the last one all of them
+        // wait until the buffer of this chunk is free; after the last chunk wait for all buffers
         for (; arrived < count && (todo.nth == NO_MORE || arrived + AHEAD <= count); arrived++)
             (void)MPI_Wait(&sent[arrived % AHEAD], MPI_STATUS_IGNORE);
         if (todo.nth == NO_MORE)
@@ -166,13 +166,13 @@ static void follow(const sweep_file *f)
 
 /* --- the first process -------------------------------------------------------------------- */
 
-/* What is out, and what came back before its turn. */
+/* Chunks that are assigned, and chunks that came back early. */
 typedef struct desk {
     sweep_window window;
     int size;
     uint64_t next, total; /* as job.nth */
-    int *out;             /* chunks that a process has */
-    char *mail;           /* the parcel that came last */
+    int *out;             /* chunks assigned to each process */
+    char *mail;           /* the last parcel that was received */
     team team;
 } desk;
 
@@ -202,7 +202,7 @@ static sweep_slot *slot_of(desk *d, uint64_t nth)
     return slot;
 }
 
-/* Take in what has come; false: nothing has. */
+/* Receive a parcel if there is one. Returns false if there is none. */
 static bool take_in(desk *d)
 {
     int there = 0, count = 0;

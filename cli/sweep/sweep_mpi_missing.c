@@ -1,4 +1,4 @@
-/* Where MPI was not there when percuss was built: every process is on its own. */
+/* Replacements for a build without MPI: every process works alone. */
 #include "sweep_run.h"
 
 bool sweep_mpi_world(int *rank, int *size)

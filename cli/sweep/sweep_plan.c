@@ -1,4 +1,4 @@
-/* From the scenario to what a sweep does. */
+/* Makes the plan of a sweep from the scenario. */
 #include "sweep_plan.h"
 
 #include "block.h"
@@ -15,7 +15,7 @@ bool sweep_bad_key(const scenario *s, key_id key, const char *rule, fail *why)
     return fail_with(why, "%s: %s", scenario_where(s, key, where, sizeof where), rule);
 }
 
-/* A whole number, or what it is if unset. */
+/* Read a whole number, or use the default unset. */
 static bool plan_number(const scenario *s, key_id key, double unset, uint64_t *out, fail *why)
 {
     const double x = scenario_number(s, key, unset);
@@ -67,7 +67,7 @@ static bool add_variant(sweep *w, pcs_law law, pcs_path path, fail *why)
     return true;
 }
 
-/* A law once for every path it can take. */
+/* Add a law once for each of its paths. */
 static bool add_law(sweep *w, pcs_law law, pcs_path unset, fail *why)
 {
     const entry *paths = &w->s->entries[KEY_SWEEP_PATHS];
@@ -108,7 +108,10 @@ static bool plan_variants(sweep *w, pcs_law law, pcs_path path, fail *why)
     return true;
 }
 
-/* The scenario must make sense whatever the axes say; it says whether it lies in space. */
+/*
+ * Find the kind of problem: one contact or several, in the plane or in space. The scenario must be
+ * valid apart from the values of the axes.
+ */
 static bool plan_kind(sweep *w, pcs_law *law, pcs_path *path, fail *why)
 {
     problem p;
@@ -143,7 +146,7 @@ static bool fit_for_batches(const sweep *w)
     return fit;
 }
 
-/* What lists have for outputs is known from an answer. */
+/* Check the outputs of lists. They are known only from a result. */
 static bool check_several(const sweep *w, fail *why)
 {
     const char *unknown;

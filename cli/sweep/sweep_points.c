@@ -1,7 +1,7 @@
-/* The points of a sweep: on a grid, or a sample. */
+/* The points of a sweep: a grid or a sample. */
 #include "sweep.h"
 
-/* splitmix64 of a counter: any point at once, the same on every machine. */
+/* splitmix64 of a counter: any point directly, the same on every machine. */
 static double random_at(uint64_t seed, uint64_t index, int which)
 {
     uint64_t z = seed * 0x9E3779B97F4A7C15U + index * MAX_AXES + (uint64_t)which;
@@ -14,7 +14,7 @@ static double random_at(uint64_t seed, uint64_t index, int which)
     return (double)(z >> 11) * 0x1p-53;
 }
 
-/* The digits of the index mirrored at the point, in the base of the axis [halton-1960]. */
+/* Return the radical inverse of the index in the base of the axis [halton-1960]. */
 static double halton_at(uint64_t index, int which)
 {
     static const uint64_t primes[MAX_AXES] = {2, 3, 5, 7, 11, 13, 17, 19};
@@ -27,18 +27,18 @@ static double halton_at(uint64_t index, int which)
     return x;
 }
 
-/* The value of an axis a part of the way along. */
+/* Return the value of an axis at a fraction of its range. */
 static double along(const axis *a, double part)
 {
     if (!a->log)
         return a->from * (1 - part) + a->to * part;
-    const double ratio = a->to / a->from; // may leave the range of a double where its ends do not
+    const double ratio = a->to / a->from; // may overflow even if both ends are in range
     return isnormal(ratio) ? a->from * pow(ratio, part) : pow(a->from, 1 - part) * pow(a->to, part);
 }
 
 /*
- * Where the normal distribution reaches u: Newton's method on erfc(-z/sqrt 2)/2 = u, from the
- * approximation 26.2.23 of Abramowitz & Stegun, which is off by less than 4.5e-4.
+ * Return the quantile u of the normal distribution: Newton's method on erfc(-z/sqrt 2)/2 = u. It
+ * starts from the approximation 26.2.23 of Abramowitz & Stegun, whose error is below 4.5e-4.
  */
 static double normal_at(double u)
 {
@@ -71,11 +71,11 @@ static double grid_at(const axis *a, uint64_t step)
     if (step + 1 == a->n)
         return a->n > 1 ? a->to : a->from;
     const double x = along(a, (double)step / (double)(a->n - 1));
-    // where a range crosses zero, nothing but rounding is zero
+    // in a range that contains zero, a value at the level of rounding becomes 0
     return fabs(x) < 1e-15 * fmax(fabs(a->from), fabs(a->to)) && !a->log ? 0 : x;
 }
 
-/* A column of a grid: each value stays for stride points. */
+/* Fill a column of a grid. Each value is repeated for stride points. */
 static void fill_axis(const axis *along, uint64_t stride, uint64_t first, size_t n, double *to,
                       size_t width)
 {

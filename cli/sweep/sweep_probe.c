@@ -1,7 +1,8 @@
 /*
- * Is a scenario wrong whatever its axes say? What an axis varies gets a number that is right by
- * itself. What is wrong then is wrong at every point: a key that is missing, a word, a number that
- * no axis varies. The values of the axes have no say, so that their order has none.
+ * Finds errors of a scenario that do not depend on its axes. Every key that an axis varies gets a
+ * number that is valid by itself. An error that remains occurs at every point: a missing key, a
+ * wrong word, or a number that no axis varies. The values of the axes have no influence, and so
+ * their order has none.
  */
 #include "scenario/several.h"
 #include "sweep_worker.h"
@@ -23,7 +24,7 @@ static bool is_material(const place *at)
                                   : at->item >= ITEM_CONTACT_E && at->item <= ITEM_CONTACT_MU_K;
 }
 
-/* mu_s must not be less than mu_k: where one friction varies, all are the same. */
+/* mu_s must not be less than mu_k: if one friction varies, all get the same number. */
 static void replace_frictions(scenario *s)
 {
     for (int key = KEY_MATERIAL_MU; key <= KEY_MATERIAL_MU_K; key++)
@@ -33,7 +34,7 @@ static void replace_frictions(scenario *s)
             s->items[LIST_CONTACTS][i].entries[key].number = harmless(PLAIN);
 }
 
-/* A worker with such numbers; *rest: some of them are of more than the material. */
+/* Make a worker with such numbers. *rest: some axis varies more than the material. */
 static sweep_worker *worker_to_probe(const sweep *w, bool *rest, fail *why)
 {
     sweep_worker *k = sweep_worker_or_why(w, why);
@@ -48,8 +49,10 @@ static sweep_worker *worker_to_probe(const sweep *w, bool *rest, fail *why)
     return k;
 }
 
-/* A harmless number may not go with the others, as a mass with a tensor: then the scenario is
- * complete, and that is all that can be known. */
+/*
+ * A harmless number may conflict with other numbers, as a mass with a tensor. Then only this can be
+ * checked: the scenario is complete.
+ */
 bool sweep_probe_one(const sweep *w, problem *p, fail *why)
 {
     const choice c = {NULL, NULL, NULL};
@@ -75,7 +78,7 @@ bool sweep_probe_several(const sweep *w, fail *why)
     return good;
 }
 
-/* Does a law take the problem of a point? *there: there is one. */
+/* True if a law applies to the problem of a point. *there: the point has a valid problem. */
 static bool applies_at(sweep_worker *k, uint64_t index, pcs_law law, bool *there)
 {
     double x[MAX_AXES] = {0};

@@ -1,8 +1,8 @@
 #include "sweep_worker.h"
 
 /*
- * Solve the problem that is built, with no more than what is wanted. True: there is an answer.
- * *valid: there is a record at least, which may say that the law has no answer.
+ * Solve the problem that is built, with only the parts that are wanted. Returns true if there is a
+ * result. *valid: there is at least a record; its outcome may be that the law has no solution.
  */
 static bool solve_variant(sweep_worker *k, const variant *v, bool *valid, fail *why)
 {
@@ -15,7 +15,7 @@ static bool solve_variant(sweep_worker *k, const variant *v, bool *valid, fail *
            sweep_has_none(k, v->law, outcome, why);
 }
 
-/* The problem of a point; what has not changed since the last one stays. */
+/* Build the problem of a point. Parts that have not changed since the last point are kept. */
 static bool build_point(sweep_worker *k, const double *x, fail *why)
 {
     const sweep *w = k->w;
@@ -30,7 +30,7 @@ static bool build_point(sweep_worker *k, const double *x, fail *why)
     return k->built;
 }
 
-/* One row of one contact: one problem, every law. */
+/* Compute one row of one contact: one problem, every law. */
 static bool fill_row(sweep_worker *k, const double *x, double *row, fail *why)
 {
     const sweep *w = k->w;
@@ -55,7 +55,7 @@ static bool fill_row(sweep_worker *k, const double *x, double *row, fail *why)
 
 /* --- by batches -------------------------------------------------------------------------- */
 
-/* A problem that has no answer is asked once more, alone, for the reason. */
+/* Count a problem without a result. If it is the first, solve it again alone to find the reason. */
 static void note_aside(sweep_worker *k, const double *x, const variant *v, uint64_t index,
                        sweep_trouble *trouble)
 {
@@ -66,7 +66,7 @@ static void note_aside(sweep_worker *k, const double *x, const variant *v, uint6
     sweep_trouble_note(trouble, index, &why);
 }
 
-/* The problems of a block; one that cannot be built has no answer under any law. */
+/* Build the problems of a block. A problem that cannot be built has no result under any law. */
 static void put_aside(sweep_worker *k, uint64_t first, size_t n, const double *rows,
                       sweep_trouble *trouble)
 {
@@ -81,7 +81,7 @@ static void put_aside(sweep_worker *k, uint64_t first, size_t n, const double *r
     }
 }
 
-/* Up to a block of rows: all problems, then all answers of each law. */
+/* Compute up to one block of rows: first all problems, then all results of each law. */
 static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
                        sweep_trouble *trouble)
 {
@@ -112,7 +112,7 @@ static void fill_block(sweep_worker *k, uint64_t first, size_t n, double *rows,
         trouble->empty += !k->answered[i];
 }
 
-/* Quotients of what is there. */
+/* Compute the quotients of columns that are already filled. */
 static void fill_quotients(const sweep *w, double *row)
 {
     double *x = row + w->n_axes;

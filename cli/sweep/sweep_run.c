@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* All that a signal handler may write. */
+/* The only variable that the signal handler writes. */
 static volatile sig_atomic_t caught;
 
 static void on_signal(int number)
@@ -21,8 +21,8 @@ void sweep_catch_signals(void)
     struct sigaction action = {.sa_handler = on_signal,
                                .sa_flags = (int)(SA_RESTART | SA_RESETHAND)};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
-        (void)sigaction(signals[i], &action, NULL); // a second one is obeyed at once
-    (void)signal(SIGXFSZ, SIG_IGN);                 // a file too large is an error like any other
+        (void)sigaction(signals[i], &action, NULL); // a second signal ends the process
+    (void)signal(SIGXFSZ, SIG_IGN);                 // report a file that is too large as an error
 }
 
 int sweep_signal(void)
@@ -30,7 +30,7 @@ int sweep_signal(void)
     return caught;
 }
 
-/* What the threads share. */
+/* The data that the threads share. */
 typedef struct shared {
     sweep_window window;
     bool short_of_memory;
@@ -58,7 +58,7 @@ static void run_short(shared *x)
     x->short_of_memory = true;
 }
 
-/* A chunk is computed, and written if it is its turn: nobody waits but for a slot. */
+/* Compute a chunk, and write it if it is the next. A thread waits only for a free slot. */
 static void do_chunk(shared *x, sweep_worker *worker, double *rows, uint64_t nth)
 {
     const struct timespec moment = {0, 100000};
@@ -75,7 +75,7 @@ static void do_chunk(shared *x, sweep_worker *worker, double *rows, uint64_t nth
         run_short(x);
         return;
     }
-    // rows that go to the file as they are need not be moved
+    // formats with plain rows need no copy
     double *target = f->format == FORMAT_CSV ? rows : (double *)(void *)slot->bytes;
     sweep_rows(worker, chunk * CHUNK_ROWS, n, target, &slot->trouble);
     const size_t size = sweep_encode(f, target, n, slot->bytes);

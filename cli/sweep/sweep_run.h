@@ -1,4 +1,7 @@
-/* Computing a sweep: chunks in parallel, written in order, so that the bytes are the same. */
+/*
+ * Runs a sweep: chunks are computed in parallel and written in order, so that the bytes are always
+ * the same.
+ */
 #ifndef CLI_SWEEP_SWEEP_RUN_H
 #define CLI_SWEEP_SWEEP_RUN_H
 
@@ -6,21 +9,21 @@
 
 typedef enum sweep_end { SWEEP_DONE, SWEEP_STOPPED, SWEEP_FAILED } sweep_end;
 
-/* Ctrl-C asks for a stop after the chunk at hand; which signal it was, 0 for none. */
+/* Ctrl-C requests a stop after the current chunk. The second function returns the signal, or 0. */
 void sweep_catch_signals(void);
 int sweep_signal(void);
 
-/* On the cores of this machine. */
+/* Run on the cores of this machine. */
 sweep_end sweep_run(sweep_file *f, sweep_trouble *trouble, fail *why);
 
-/* Under mpirun: which of how many processes this is; false: on its own. */
+/* Under mpirun: find the rank and the number of processes. Returns false without mpirun. */
 bool sweep_mpi_world(int *rank, int *size);
 void sweep_mpi_finish(void);
 
-/* Does the first process say so? Every process hears it. */
+/* Send the value of the first process to every process, and return it. */
 bool sweep_mpi_agree(bool good);
 
-/* On every process of the world; only the first has an open file. */
+/* Run on all processes. Only the first has an open file. */
 sweep_end sweep_mpi_run(sweep_file *f, int rank, int size, sweep_trouble *trouble, fail *why);
 
 #endif

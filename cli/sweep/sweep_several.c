@@ -1,4 +1,4 @@
-/* Rows of several contacts: numbers out of the view of the answer. */
+/* Rows of several contacts: numbers from the view of the result. */
 #include "scenario/suggest.h"
 #include "scenario/view.h"
 #include "sweep_worker.h"
@@ -6,14 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Several contacts under one law; true if there is an answer. */
+/* Solve several contacts by one law. Returns true if there is a result. */
 static bool answer_several(const sweep_worker *k, pcs_law law, several *m, fail *why)
 {
     const choice chosen = {pcs_law_about(law)->name, NULL, NULL};
     return several_build(m, &k->s, &chosen, why) && several_solve(m, law, why);
 }
 
-/* The numbers of the columns from begin to end. */
+/* Find the numbers of the columns from begin to end. */
 static bool take_numbers(const sweep *w, const several *m, int begin, int end, double *x,
                          view_found *found, fail *why)
 {
@@ -25,7 +25,7 @@ static bool take_numbers(const sweep *w, const several *m, int begin, int end, d
     for (int c = begin; c < end; c++) {
         if (w->outputs[c].shows.kind != COLUMN_OUTCOME)
             continue;
-        x[c - begin] = several_outcome(m); // words in the view
+        x[c - begin] = several_outcome(m); // in the view it is a word
         if (found)
             found[c - begin] = VIEW_NUMBER;
     }
@@ -53,7 +53,7 @@ bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why)
     return good;
 }
 
-/* What an answer has, for suggestions; they are made before there are threads. */
+/* The paths in a result, for suggestions. They are filled before threads start. */
 static view_path known[500];
 static int n_known;
 
@@ -77,7 +77,10 @@ void sweep_near_output(const char *unknown, char *text, size_t size)
                    suggest_list(near, n, names, sizeof names), n ? "?" : "");
 }
 
-/* Which outputs are numbers at this point, under any law with an answer; *some: there is one. */
+/*
+ * Find which outputs are numbers at this point under any law with a result. *some: there is a
+ * result.
+ */
 static bool find_numbers(const sweep_worker *k, int each, bool *there, bool *some, fail *why)
 {
     bool good = true;
@@ -106,7 +109,7 @@ double sweep_number_at(const problem *p, const answer *a, const char *path, view
     return x;
 }
 
-/* The same of a list with one contact; what is no path is known otherwise. */
+/* The same for a list with one contact. Outputs that are not paths are known in another way. */
 static bool find_numbers_of_one(sweep_worker *k, int each, bool *there, bool *some)
 {
     const sweep *w = k->w;
@@ -127,9 +130,9 @@ static bool find_numbers_of_one(sweep_worker *k, int each, bool *there, bool *so
 
 bool sweep_unknown_output(const sweep *w, const char **unknown, fail *why)
 {
-    enum { MAX_TRIED = 100 }; // where these have no answer, few have
+    enum { MAX_TRIED = 100 }; // if these points have no result, few points have one
     bool some = false, there[MAX_COLUMNS] = {false};
-    // every law has the same ones
+    // the same outputs for every law
     const int each = (w->n_outputs - w->n_quotients) / w->n_variants;
     sweep_worker *k = sweep_worker_or_why(w, why);
     bool good = k != NULL;

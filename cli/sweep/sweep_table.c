@@ -1,4 +1,4 @@
-/* Points of a sweep as the rows of a file: columns are named as keys. */
+/* Points of a sweep from the rows of a file, whose columns have the names of keys. */
 #include "cli/files/csv.h"
 #include "cli/files/pile_table.h"
 #include "sweep_plan.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* "body.theta [deg]": a key with its unit. Returns false if it is one. */
+/* Reject a column name with a unit, such as "body.theta [deg]". Returns false in that case. */
 static bool check_unit(const sweep *w, const dataset *d, const char *name, fail *why)
 {
     char plain[COLUMN_NAME];
@@ -21,7 +21,7 @@ static bool check_unit(const sweep *w, const dataset *d, const char *name, fail 
                      d->path, name, plain, *unit ? " (" : "", unit, *unit ? ")" : "");
 }
 
-/* A column as an axis: its values, one for each point. */
+/* Use a column as an axis: its values, one for each point. */
 static bool take_column(sweep *w, dataset *d, int c, fail *why)
 {
     axis *a = &w->axes[w->n_axes++];

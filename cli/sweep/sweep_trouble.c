@@ -30,7 +30,9 @@ void sweep_trouble_add(sweep_trouble *sum, const sweep_trouble *more)
     sum->worst = fmax(sum->worst, more->worst);
 }
 
-/* Of several contacts it is a number in the view of the answer. */
+/*
+ * True if the column is the judge. For several contacts it is a number in the view of the result.
+ */
 static bool is_judge(const sweep_column *c)
 {
     return c->shows.kind == COLUMN_JUDGE ||
@@ -45,7 +47,7 @@ bool sweep_judges(const sweep *w)
     return false;
 }
 
-/* The largest residual of a row that has an answer; 0: none. */
+/* Return the largest residual of a row with a result; 0 if there is none. */
 static double worst_of(const sweep *w, const double *row)
 {
     double worst = 0;

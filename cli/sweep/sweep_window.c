@@ -27,7 +27,7 @@ bool sweep_window_has_slot(const sweep_window *x, uint64_t chunk)
     return chunk < x->f->chunks + x->n_slots;
 }
 
-/* Few chunks wait as a rule: a slot gets its memory when it is first used. */
+/* Usually few chunks wait, so the memory of a slot is allocated when it is first used. */
 sweep_slot *sweep_window_slot(sweep_window *x, uint64_t chunk)
 {
     sweep_slot *slot = &x->slots[chunk % x->n_slots];
@@ -37,7 +37,7 @@ sweep_slot *sweep_window_slot(sweep_window *x, uint64_t chunk)
     return slot->bytes ? slot : NULL;
 }
 
-/* Write what is next, as long as it is there. */
+/* Write the next chunks, as long as they are computed. */
 static void put_away(sweep_window *x)
 {
     sweep_slot *next;

@@ -5,14 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The entry of a place of the scenario. */
+/* Return the entry of a place in the scenario. */
 static entry *entry_at(scenario *s, const place *at)
 {
     return at->list != LIST_COUNT ? &s->items[at->list][at->index].entries[at->item]
                                   : &s->entries[at->key];
 }
 
-/* How many numbers a vector has that the scenario does not give: those of a point. */
+/* Return the number of elements of a vector that is not set: that of a point. */
 static int unset_length(const scenario *s)
 {
     bool spatial = false;
@@ -21,7 +21,7 @@ static int unset_length(const scenario *s)
     return spatial ? 3 : 2;
 }
 
-/* The numbers of a vector, and room for their text. */
+/* Read the numbers of a vector, and allocate memory for their text. */
 static bool open_vector(sweep_worker *k, sweep_vector *v, entry *of, dimension dim, int line)
 {
     enum { DIGITS = 26 };
@@ -37,7 +37,10 @@ static bool open_vector(sweep_worker *k, sweep_vector *v, entry *of, dimension d
     return true;
 }
 
-/* The text of what has become of a vector; one that is no numbers stays, for the message. */
+/*
+ * Write the changed vector as text. If it has no valid numbers, the old text is kept for the
+ * message.
+ */
 static void write_vector(const sweep_vector *v)
 {
     size_t used = 0;
@@ -47,7 +50,7 @@ static void write_vector(const sweep_vector *v)
         v->of->word = v->text;
 }
 
-/* An element of a vector, of which others may vary, too. */
+/* Prepare an axis that varies an element of a vector. Other axes may vary other elements of it. */
 static bool take_element(sweep_worker *k, int i, int line)
 {
     entry *of = k->varied[i];
@@ -62,7 +65,10 @@ static bool take_element(sweep_worker *k, int i, int line)
     return true;
 }
 
-/* The entry that an axis varies, and with it what mu stands for; it stands where the axis does. */
+/*
+ * Find the entry that an axis varies. As with --set, mu is split into mu_s and mu_k if necessary.
+ * The entry gets the line of the axis, for messages.
+ */
 static bool take_place(sweep_worker *k, int i)
 {
     const place *at = &k->w->axes[i].where;

@@ -1,4 +1,4 @@
-/* What one thread needs to compute rows. */
+/* The data of one thread that computes rows. */
 #ifndef CLI_SWEEP_SWEEP_WORKER_H
 #define CLI_SWEEP_SWEEP_WORKER_H
 
@@ -6,7 +6,7 @@
 #include "scenario/view.h"
 #include "sweep.h"
 
-/* A vector of which axes vary elements: its numbers, and the text that the scenario has of them. */
+/* A vector whose elements axes vary: its numbers, and their text in the scenario. */
 typedef struct sweep_vector {
     entry *of;
     int n;
@@ -20,30 +20,30 @@ struct sweep_worker {
     scenario s;
     entry *varied[MAX_AXES];
     sweep_vector vectors[MAX_AXES];
-    int n_vectors, vector[MAX_AXES]; /* vector of each axis; -1: it is a number */
-    double at[MAX_AXES];             /* values of the problem that is built */
+    int n_vectors, vector[MAX_AXES]; /* vector of each axis; -1: the axis is a number */
+    double at[MAX_AXES];             /* axis values of the problem that is built */
     bool built;
-    choice any; /* a law that asks for no more than others */
+    choice any; /* the law with the fewest requirements */
     problem p;
     answer a;
     block b;
-    bool there[BLOCK], noted[BLOCK]; /* noted: it lacks an answer, and was counted */
-    bool answered[BLOCK];            /* under some law; of a single row the first */
+    bool there[BLOCK], noted[BLOCK]; /* noted: it has no result, and was counted */
+    bool answered[BLOCK];            /* by some law; for a single row only the first element */
 };
 
-/* A worker; NULL: no memory, and why says so. */
+/* Make a worker. Returns NULL if out of memory, with a message in why. */
 sweep_worker *sweep_worker_or_why(const sweep *w, fail *why);
 
-/* The scenario takes the values of a point. */
+/* Set the values of a point in the scenario. */
 void sweep_worker_go_to(sweep_worker *k, const double *x);
 
-/* The reason of a point whose outcome says that the law has no answer; returns false. */
+/* Write the reason if the outcome of a point means that the law has no solution. Returns false. */
 bool sweep_has_none(const sweep_worker *k, pcs_law law, unsigned outcome, fail *why);
 
-/* The number at a path into the view of an answer to one contact; found may be NULL. */
+/* Return the number at a path in the view of a result of one contact. found may be NULL. */
 double sweep_number_at(const problem *p, const answer *a, const char *path, view_found *found);
 
-/* One row of several contacts. */
+/* Compute one row of several contacts. */
 bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why);
 
 #endif

@@ -1,4 +1,4 @@
-/* Piles of bodies: W only where somebody asks for it. */
+/* Piles of bodies: W is computed only when it is needed. */
 #include "pile.h"
 
 #include <stdlib.h>
@@ -57,7 +57,7 @@ void pile_contact_velocities(const pile *p, const pcs_body2 *planar, const pcs_b
             velocity3(p, spatial, i, &v[3 * i]);
 }
 
-/* A fault about a body or a contact. */
+/* Report a fault of a body or a contact. */
 static bool refused(const pile *p, const pcs_fault *fault, fail *why)
 {
     char text[300];

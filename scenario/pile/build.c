@@ -1,4 +1,4 @@
-/* From matrices and vectors to blocks. */
+/* Builds the blocks of a pile from matrices and vectors. */
 #include "eliminate.h"
 #include "pile.h"
 
@@ -44,9 +44,9 @@ pcs_pile pile_problem(const pile *p)
                       p->v,         p->mu,       p->e,    p->e_t};
 }
 
-/* --- equalities and bodies go ------------------------------------------------------------ */
+/* --- eliminate equalities and bodies ----------------------------------------------------- */
 
-/* W + factor A^T X and q + factor A^T y take the places of W and q. */
+/* Replace W by W + factor A^T X, and q by q + factor A^T y. */
 static bool fold(pile_parts *p, const pile_matrix *A, const pile_elimination *e, double factor,
                  fail *why)
 {
@@ -61,7 +61,7 @@ static bool fold(pile_parts *p, const pile_matrix *A, const pile_elimination *e,
     return good || no_memory(p, why);
 }
 
-/* l = -R^-1 (V^T r + s): u = (W - V R^-1 V^T) r + q - V R^-1 s */
+/* Eliminate l = -R^-1 (V^T r + s): u = (W - V R^-1 V^T) r + q - V R^-1 s */
 static bool fold_local(pile_parts *p, fail *why)
 {
     pile_elimination e = {0};
@@ -74,7 +74,7 @@ static bool fold_local(pile_parts *p, fail *why)
     return good;
 }
 
-/* All entries of m, with a sign, at another place; turned over or not. */
+/* Copy all entries of m with a sign to another place, transposed or not. */
 static bool copy(pile_entries *to, const pile_matrix *m, size_t down, size_t right, double sign,
                  bool turn)
 {
@@ -87,7 +87,10 @@ static bool copy(pile_entries *to, const pile_matrix *m, size_t down, size_t rig
     return true;
 }
 
-/* K = [M, -G; G^T, 0], K (v, l) = (H r + f, -b); M, H and f become K, (H, 0) and (f, -b). */
+/*
+ * Replace M, H and f by K, (H, 0) and (f, -b), where K = [M, -G; G^T, 0] and K (v, l) = (H r + f,
+ * -b).
+ */
 static bool join_constraints(pile_parts *p, fail *why)
 {
     const size_t n = p->M.rows, all = n + p->G.columns;
@@ -111,7 +114,7 @@ static bool join_constraints(pile_parts *p, fail *why)
     return good || no_memory(p, why);
 }
 
-/* v = M^-1 (H r + f): u = H^T M^-1 H r + H^T M^-1 f + w */
+/* Eliminate v = M^-1 (H r + f): u = H^T M^-1 H r + H^T M^-1 f + w */
 static bool fold_global(pile_parts *p, fail *why)
 {
     pile_elimination e = {0};
@@ -133,7 +136,7 @@ static bool fold_global(pile_parts *p, fail *why)
 
 /* --- blocks ------------------------------------------------------------------------------ */
 
-/* The places in the rows of one contact, all of them walked together by columns. */
+/* The current positions in the rows of one contact. All rows advance together by columns. */
 typedef struct walk {
     const pile_matrix *W;
     size_t d, at[3], end[3];
@@ -147,7 +150,10 @@ static void walk_from(walk *w, size_t contact)
     }
 }
 
-/* The contact of the next block, before which contact diagonal must come; none: SIZE_MAX. */
+/*
+ * Return the contact of the next block, at most diagonal. Returns SIZE_MAX if there is none and
+ * diagonal is SIZE_MAX.
+ */
 static size_t walk_next(const walk *w, size_t diagonal)
 {
     size_t next = diagonal;
@@ -157,7 +163,7 @@ static size_t walk_next(const walk *w, size_t diagonal)
     return next;
 }
 
-/* Its entries, row by row; false: all are 0. */
+/* Read the entries of the block, row by row. Returns false if all are 0. */
 static bool walk_take(walk *w, size_t contact, double *block)
 {
     bool some = false;
@@ -170,7 +176,9 @@ static bool walk_take(walk *w, size_t contact, double *block)
     return some;
 }
 
-/* Count the blocks of a row, or write them too. Blocks of zeros are left out, but for the diagonal.
+/*
+ * Count the blocks of a row, and write them if columns is not NULL. Blocks of zeros are left out,
+ * except on the diagonal.
  */
 static size_t take_row(walk *w, size_t contact, uint32_t *columns, double *blocks)
 {
@@ -210,7 +218,7 @@ static bool make_blocks(pile *p, const pile_parts *parts, fail *why)
     return true;
 }
 
-/* What was eliminated may have gone beyond what a double holds. */
+/* Check for overflow: the elimination may exceed the range of a double. */
 static bool all_finite(const pile *p, fail *why)
 {
     const size_t d = (size_t)p->dimension;
@@ -242,14 +250,17 @@ bool pile_build(pile *p, pile_parts *parts, fail *why)
     return all_finite(p, why);
 }
 
-/* --- is it one? -------------------------------------------------------------------------- */
+/* --- does a file contain a pile? --------------------------------------------------------- */
 
 bool pile_is_hdf5(const char *bytes, size_t size)
 {
     return size >= 8 && memcmp(bytes, "\x89HDF\r\n\x1a\n", 8) == 0;
 }
 
-/* Two whole numbers, the dimension and the number of contacts: no scenario begins so. */
+/*
+ * True if the text begins with two whole numbers, the dimension and the number of contacts. No
+ * scenario begins in this way.
+ */
 static bool begins_with_counts(const char *text)
 {
     size_t n;
@@ -263,7 +274,7 @@ static bool begins_with_counts(const char *text)
     return true;
 }
 
-/* Only a plain file can be read twice. */
+/* Only a regular file can be read twice. */
 bool pile_is(const char *path)
 {
     char text[201] = "";

@@ -4,10 +4,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Entries of (W + W^T)/2 that are looked at; more take too much memory. */
+/*
+ * The largest number of entries of (W + W^T)/2 that is analysed. More would take too much memory.
+ */
 static const size_t most_entries = 20000000;
 
-/* The block of a row in that column; SIZE_MAX: there is none. */
+/* Return the index of the block of a row in that column, or SIZE_MAX if there is none. */
 static size_t block_at(const pile *p, size_t row, size_t column)
 {
     size_t low = p->rows[row], high = p->rows[row + 1];
@@ -39,7 +41,7 @@ static double asymmetry_of(const pile *p)
     return largest > 0 ? worst / largest : 0;
 }
 
-/* (W + W^T)/2 */
+/* Compute (W + W^T)/2. */
 static bool symmetric_part(const pile *p, pile_matrix *S)
 {
     const size_t d = (size_t)p->dimension, n = d * p->contacts;

@@ -6,7 +6,10 @@
 
 /* --- parts ------------------------------------------------------------------------------- */
 
-/* The first unknown of a part stands for it; the way there is made shorter. */
+/*
+ * Return the first unknown of a part, which represents the part. The path to it is shortened for
+ * later calls.
+ */
 static uint32_t first_of(uint32_t *above, uint32_t i)
 {
     while (above[i] != i) {
@@ -25,7 +28,7 @@ static void couple(uint32_t *above, uint32_t i, uint32_t j)
         above[a] = b;
 }
 
-/* part[i]: the part of each unknown, numbered from 0. Returns how many there are. */
+/* Find part[i], the part of each unknown, numbered from 0. Returns the number of parts. */
 static size_t find_parts(const pile_matrix *K, uint32_t *part)
 {
     size_t n = 0;
@@ -37,7 +40,7 @@ static size_t find_parts(const pile_matrix *K, uint32_t *part)
                 couple(part, (uint32_t)i, K->at[k]);
     for (size_t i = 0; i < K->rows; i++)
         part[i] = first_of(part, (uint32_t)i);
-    // the first of a part comes before the others, so that its number is there
+    // the first unknown of a part comes before the others, so its number is already known
     for (size_t i = 0; i < K->rows; i++)
         part[i] = part[i] == i ? (uint32_t)n++ : part[part[i]];
     return n;
@@ -45,7 +48,7 @@ static size_t find_parts(const pile_matrix *K, uint32_t *part)
 
 /* --- one part, dense --------------------------------------------------------------------- */
 
-/* n equations, row by row, with the right-hand sides behind: width numbers each. */
+/* n equations, row by row, each followed by its right-hand sides: width numbers in each row. */
 typedef struct dense {
     size_t n, width;
     double *x, *scale; /* scale: the largest entry of a row of the matrix */
@@ -72,7 +75,7 @@ static void set_scales(dense *d)
     }
 }
 
-/* How large an entry is beside its row. */
+/* Return the size of an entry relative to its row. */
 static double relative(const dense *d, size_t i, size_t j)
 {
     return d->scale[i] > 0 ? fabs(d->x[i * d->width + j]) / d->scale[i] : 0;
@@ -86,7 +89,10 @@ static void subtract(dense *d, size_t from, size_t what, double factor, size_t f
         to[j] -= factor * row[j];
 }
 
-/* Gauss, the pivot being the largest beside its row. false: singular, but for rounding. */
+/*
+ * Gauss elimination. The pivot is the largest entry relative to its row. Returns false if the
+ * matrix is singular up to rounding.
+ */
 static bool forward(dense *d)
 {
     set_scales(d);
@@ -124,9 +130,9 @@ typedef struct work {
     const char *path, *names;
     fail *why;
     size_t *starts;                   /* members[starts[p]] is the first unknown of part p */
-    uint32_t *part, *members, *place; /* place: of an unknown within its part */
-    uint32_t *columns, *column_place; /* of A, those that touch the part */
-    size_t *seen;                     /* the last part, counted from 1, that a column touched */
+    uint32_t *part, *members, *place; /* place: index of an unknown within its part */
+    uint32_t *columns, *column_place; /* columns of A that are coupled to the part */
+    size_t *seen;                     /* the last part, counted from 1, that has this column */
     pile_entries entries;
     double *y;
 } work;
@@ -161,13 +167,13 @@ static bool make_lists(work *w, size_t *parts)
         w->starts[w->part[i] + 1]++;
     for (size_t p = 0; p < *parts; p++)
         w->starts[p + 1] += w->starts[p];
-    // filled from the end, so that starts are in place afterwards
+    // filled from the end, so that afterwards each start is correct
     for (size_t i = n; i-- > 0;)
         w->place[i] = (uint32_t)--w->starts[w->part[i] + 1];
     return true;
 }
 
-/* starts[p + 1] is now where part p begins; put it right, and list the members. */
+/* starts[p + 1] is now where part p begins. Correct the starts, and list the members. */
 static void settle_lists(work *w, size_t parts)
 {
     for (size_t p = 0; p < parts; p++)
@@ -179,7 +185,7 @@ static void settle_lists(work *w, size_t parts)
     }
 }
 
-/* Columns of A that touch a part. */
+/* Find the columns of A that have an entry in a part. */
 static size_t find_columns(work *w, size_t p)
 {
     size_t n = 0;
@@ -197,14 +203,14 @@ static size_t find_columns(work *w, size_t p)
     return n;
 }
 
-/* The equations of a part: its matrix, its columns of A, its f. */
+/* Fill the equations of a part: its matrix, its columns of A, and its f. */
 static void fill(const work *w, size_t p, dense *d)
 {
     for (size_t i = 0; i < d->n; i++) {
         const size_t unknown = w->members[w->starts[p] + i];
         double *row = &d->x[i * d->width];
         for (size_t k = w->K->starts[unknown]; k < w->K->starts[unknown + 1]; k++)
-            if (w->K->x[k] != 0) // what is 0 may be of another part
+            if (w->K->x[k] != 0) // a zero entry may belong to another part
                 row[w->place[w->K->at[k]]] += w->K->x[k];
         for (size_t k = w->A->starts[unknown]; k < w->A->starts[unknown + 1]; k++)
             if (w->A->x[k] != 0)

@@ -15,7 +15,7 @@ bool pile_lexer_bad(pile_lexer *l, const char *format, ...)
     char text[sizeof l->why->text];
     va_list args;
     va_start(args, format);
-    // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): va_start is seen as nothing
+    // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): the analyzer does not see va_start
     (void)vsnprintf(text, sizeof text, format, args);
     va_end(args);
     return fail_with(l->why, "%s:%zu: %s", l->path, l->line, text);
@@ -37,7 +37,7 @@ static void skip_space(pile_lexer *l)
         l->line += *l->at == '\n';
 }
 
-/* What came instead of what was due. */
+/* Report what was found instead of what was expected. */
 static bool unexpected(pile_lexer *l, const char *what)
 {
     int n = 0;
@@ -55,7 +55,7 @@ bool pile_lexer_count(pile_lexer *l, const char *what, size_t *n)
     skip_space(l);
     *n = 0;
     for (first = l->at; isdigit((unsigned char)*l->at); l->at++)
-        if (*n <= UINT32_MAX) // else it is too large already
+        if (*n <= UINT32_MAX) // else the number is already too large
             *n = 10 * *n + (size_t)(*l->at - '0');
     const bool ends = l->at == l->end || is_space(*l->at) || strchr(",-:", *l->at);
     if (l->at == first || !ends) {
@@ -121,7 +121,7 @@ void pile_lexer_skip_line(pile_lexer *l)
     l->line += end != NULL;
 }
 
-/* The last of them needs no space after it. */
+/* The last item needs no space after it. */
 bool pile_lexer_holds(pile_lexer *l, const char *what, size_t n, size_t each)
 {
     const size_t left = (size_t)(l->end - l->at);

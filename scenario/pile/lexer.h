@@ -1,4 +1,6 @@
-/* Numbers and words of a text that others wrote, one after the other, with the line for messages.
+/*
+ * Reads numbers and words of a text one after the other. The text is not trusted. The line is for
+ * messages.
  */
 #ifndef SCENARIO_PILE_LEXER_H
 #define SCENARIO_PILE_LEXER_H
@@ -14,30 +16,33 @@ typedef struct pile_lexer {
     fail *why;
 } pile_lexer;
 
-/* A message about this place; false. */
+/* Set a message about this place. Returns false. */
 __attribute__((format(printf, 2, 3))) bool pile_lexer_bad(pile_lexer *l, const char *format, ...);
 
-/* There is not enough memory; false. */
+/* Report that there is not enough memory. Returns false. */
 bool pile_lexer_no_memory(const pile_lexer *l);
 
-/* The next of its kind; what says for messages what it is: "the number of contacts". */
+/* Read the next count or number. what describes it in messages: "the number of contacts". */
 bool pile_lexer_count(pile_lexer *l, const char *what, size_t *n);
 bool pile_lexer_number(pile_lexer *l, const char *what, double *x);
 
-/* n numbers, to be freed; NULL: see why. */
+/* Read n numbers, to be freed by the caller. Returns NULL on failure, with a message in why. */
 double *pile_lexer_numbers(pile_lexer *l, const char *what, size_t n);
 
-/* This word must come next, with or without room after it. Or: is it next? It is taken if so. */
+/*
+ * _word: the next word must be this one; a space after it is not needed. _took: if the next word is
+ * this one, read it and return true.
+ */
 bool pile_lexer_word(pile_lexer *l, const char *word);
 bool pile_lexer_took(pile_lexer *l, const char *word);
 
-/* Go behind the end of this line. */
+/* Skip the rest of this line. */
 void pile_lexer_skip_line(pile_lexer *l);
 
-/* Can so many things of at least so many characters each still come? */
+/* True if the rest of the text is long enough for n items of at least `each` characters. */
 bool pile_lexer_holds(pile_lexer *l, const char *what, size_t n, size_t each);
 
-/* How many words are left; counting ends above most. */
+/* Count the words that are left. Counting stops above most. */
 size_t pile_lexer_left(const pile_lexer *l, size_t most);
 
 #endif

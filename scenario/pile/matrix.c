@@ -47,14 +47,19 @@ static bool make(pile_matrix *m, size_t rows, size_t columns, size_t entries)
     return false;
 }
 
-/* starts[i] = how many are in rows before i, from how many are in row i at starts[i + 1]. */
+/*
+ * Compute starts[i], the number of entries in rows before i. On entry starts[i + 1] is the number
+ * of entries in row i.
+ */
 static void add_up(size_t *starts, size_t rows)
 {
     for (size_t i = 0; i < rows; i++)
         starts[i + 1] += starts[i];
 }
 
-/* starts[i] has gone to the end of row i, which is where row i + 1 begins. */
+/*
+ * On entry starts[i] is the end of row i, which is where row i + 1 begins. Shift the starts back.
+ */
 static void step_back(size_t *starts, size_t rows)
 {
     memmove(starts + 1, starts, rows * sizeof *starts);
@@ -79,7 +84,7 @@ bool pile_matrix_transpose(pile_matrix *to, const pile_matrix *from)
     return true;
 }
 
-/* By rows; within a row in the order in which they came. */
+/* Sort by rows. Within a row the order of the entries is kept. */
 static bool gather(pile_matrix *m, size_t rows, size_t columns, const pile_entries *e)
 {
     if (!make(m, rows, columns, e->n))
@@ -96,7 +101,7 @@ static bool gather(pile_matrix *m, size_t rows, size_t columns, const pile_entri
     return true;
 }
 
-/* Neighbours of the same column become one. */
+/* Add up neighbouring entries of the same column. */
 static void merge(pile_matrix *m)
 {
     size_t to = 0, begin = 0;
@@ -115,7 +120,7 @@ static void merge(pile_matrix *m)
     m->starts[m->rows] = to;
 }
 
-/* Turned over twice, the entries of a row have their columns in order. */
+/* Two transpositions sort the entries of each row by column. */
 bool pile_matrix_sort(pile_matrix *m, size_t rows, size_t columns, const pile_entries *e)
 {
     pile_matrix as_come, turned = {0};
@@ -139,12 +144,12 @@ void pile_matrix_add_times(const pile_matrix *A, double factor, const double *x,
 
 /* --- products ---------------------------------------------------------------------------- */
 
-/* One row of a sum under construction: which columns it has, and the values of all. */
+/* One row of a sum: the columns that it has, and the values of all columns. */
 typedef struct row {
     size_t n;
     uint32_t *at;
     double *x;
-    size_t *seen; /* the last row, counted from 1, that had this column */
+    size_t *seen; /* the last row, counted from 1, that has this column */
 } row;
 
 static void put(row *r, size_t i, uint32_t j, double x)

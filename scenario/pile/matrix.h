@@ -1,6 +1,6 @@
 /*
- * Sparse matrices as files of friction-contact problems hold them: entries in any order, some of
- * them twice, then sorted by rows. Sizes come from a file, so all memory is asked for with care.
+ * Sparse matrices, as in files of friction-contact problems: entries in any order, some of them
+ * twice, which are then sorted by rows. Sizes come from a file, so every allocation is checked.
  */
 #ifndef SCENARIO_PILE_MATRIX_H
 #define SCENARIO_PILE_MATRIX_H
@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Entries as they come. */
+/* Entries in the order of the file. */
 typedef struct pile_entry {
     uint32_t i, j;
     double x;
@@ -20,7 +20,7 @@ typedef struct pile_entries {
     pile_entry *all;
 } pile_entries;
 
-/* Sorted: entries starts[i] .. starts[i+1]-1 are of row i, their columns ascending. */
+/* A sorted matrix: entries starts[i] .. starts[i+1]-1 belong to row i, with ascending columns. */
 typedef struct pile_matrix {
     size_t rows, columns;
     size_t *starts; /* NULL: there is no matrix */
@@ -28,11 +28,14 @@ typedef struct pile_matrix {
     double *x;
 } pile_matrix;
 
-/* One more entry; false: there is not enough memory. */
+/* Add an entry. Returns false if there is not enough memory. */
 bool pile_entries_add(pile_entries *e, size_t i, size_t j, double x);
 void pile_entries_free(pile_entries *e);
 
-/* Entries of the same place are added up. false: there is not enough memory. */
+/*
+ * Sort the entries. Entries at the same place are added up. Returns false if there is not enough
+ * memory.
+ */
 bool pile_matrix_sort(pile_matrix *m, size_t rows, size_t columns, const pile_entries *e);
 void pile_matrix_free(pile_matrix *m);
 
@@ -46,7 +49,10 @@ bool pile_matrix_add_product(pile_matrix *to, const pile_matrix *W, double facto
 /* y += factor A x */
 void pile_matrix_add_times(const pile_matrix *A, double factor, const double *x, double *y);
 
-/* n things of that size, set to 0; NULL: there is not enough memory. Also for n = 0 not NULL. */
+/*
+ * Allocate n items of that size, set to 0. Returns NULL if there is not enough memory. For n = 0
+ * the result is not NULL either.
+ */
 void *pile_memory(size_t n, size_t size);
 
 #endif

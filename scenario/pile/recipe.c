@@ -37,7 +37,7 @@ bool pile_scenario_fits(const scenario *s, fail *why)
            bad_key(s, KEY_LAW, "the law of a pile is complementarity", why);
 }
 
-/* A word of a short list; its place there. */
+/* Find the index of a word in a short list. */
 static bool word_of(const scenario *s, key_id key, const char *const *words, int n,
                     const char *rule, int *place, fail *why)
 {
@@ -76,7 +76,7 @@ static bool read_recipe(const scenario *s, pcs_pile_recipe *r, fail *why)
     return true;
 }
 
-/* Once to count the contacts, once to have them. */
+/* Generate the pile. It is called once to count the contacts and once to store them. */
 static bool draw(pile *p, const pcs_pile_recipe *r, size_t room, fail *why)
 {
     char text[300];
@@ -113,7 +113,7 @@ bool pile_of_recipe(pile *p, const scenario *s, fail *why)
                 : fail_with(why, "%s: there is not enough memory", s->name);
 }
 
-/* One column of a material: a number of its own for each contact, or that of the scenario. */
+/* Complete one column of the material: each contact without a value gets that of the scenario. */
 static bool complete(double **column, const pile *p, const scenario *s, key_id key, double unset,
                      fail *why)
 {

@@ -1,11 +1,11 @@
-/* A scenario of several contacts as a problem in blocks. */
+/* Converts a scenario of several contacts to a problem in blocks. */
 #ifndef SCENARIO_PILE_SEVERAL_PILE_H
 #define SCENARIO_PILE_SEVERAL_PILE_H
 
 #include "pile.h"
 #include "scenario/several.h"
 
-/* m must be built, and one that complementarity takes. Free p in any case. */
+/* m must be built, and the law complementarity must apply to it. Free p in any case. */
 bool pile_of_several(pile *p, const several *m, fail *why);
 
 #endif

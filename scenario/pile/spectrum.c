@@ -7,11 +7,11 @@
 
 /* --- rank -------------------------------------------------------------------------------- */
 
-/* S - L L^T with the largest diagonal as pivot, one column of L after the other. */
+/* Cholesky factors by columns: S - L L^T, with the largest diagonal entry as pivot. */
 typedef struct cholesky {
     const pile_matrix *S;
     size_t n, rank, room;
-    double *diagonal; /* of what is left */
+    double *diagonal; /* of the remaining matrix */
     double *L;        /* column by column */
 } cholesky;
 
@@ -53,7 +53,7 @@ static void add_column(cholesky *c, size_t pivot)
         column[i] /= root;
         c->diagonal[i] -= column[i] * column[i];
     }
-    c->diagonal[pivot] = 0; // but for rounding it is
+    c->diagonal[pivot] = 0; // zero up to rounding
     c->rank++;
 }
 
@@ -89,12 +89,12 @@ bool pile_spectrum_rank(const pile_matrix *S, size_t *rank, bool *whole)
 
 enum { STEPS = 120 };
 
-/* The steps of Lanczos, every vector made orthogonal to all before: S Q = Q T. */
+/* The steps of the Lanczos method: S Q = Q T. Every vector is made orthogonal to all before it. */
 typedef struct lanczos {
     const pile_matrix *S;
     size_t n, steps;
     double *Q, *next;
-    double alpha[STEPS], beta[STEPS]; /* of T: diagonal, and beside it */
+    double alpha[STEPS], beta[STEPS]; /* elements of T: diagonal, and next to it */
     uint64_t state;
 } lanczos;
 
@@ -106,7 +106,7 @@ static double dot(const double *a, const double *b, size_t n)
     return sum;
 }
 
-/* Numbers without any order, the same in every run. */
+/* Fill with pseudo-random numbers, the same in every run. */
 static void scatter(lanczos *l)
 {
     for (size_t i = 0; i < l->n; i++) {
@@ -115,7 +115,7 @@ static void scatter(lanczos *l)
     }
 }
 
-/* Twice is enough. */
+/* Make the next vector orthogonal to the others. Two passes are enough. */
 static void straighten(lanczos *l, size_t steps)
 {
     for (int again = 0; again < 2; again++)
@@ -134,7 +134,10 @@ static double shorten(lanczos *l)
     return length;
 }
 
-/* Where nothing new comes out of S, any vector goes on; T falls into two there. */
+/*
+ * One Lanczos step. If S gives no new direction, continue with a random vector; T splits into two
+ * blocks there.
+ */
 static void step(lanczos *l, size_t k, double *scale)
 {
     double *q = &l->Q[k * l->n];
@@ -153,7 +156,7 @@ static void step(lanczos *l, size_t k, double *scale)
     (void)shorten(l);
 }
 
-/* How many eigenvalues of T lie below x: signs of the pivots of T - x. */
+/* Return the number of eigenvalues of T below x, from the signs of the pivots of T - x. */
 static size_t below(const lanczos *l, double x)
 {
     size_t n = 0;
@@ -168,7 +171,7 @@ static size_t below(const lanczos *l, double x)
     return n;
 }
 
-/* The eigenvalue of T that has index others below it. */
+/* Return the eigenvalue of T that has index others below it, by bisection. */
 static double bisect(const lanczos *l, size_t index)
 {
     double bound = 0;

@@ -1,9 +1,9 @@
 /*
- * A problem as Siconos writes it, frictionContact_printInFile and
- * globalFrictionContact_printInFile: dimension, number of contacts, then M, q, mu, or M, H, q, b,
- * mu. Nothing in it says which of the two it is. If M has not dimension * contacts rows, it is
- * global. Else what follows M tells: the local form has exactly as many numbers as q and mu, the
- * global one has more, and they begin as a matrix of the size of H does.
+ * Reads a problem in the text format of Siconos (frictionContact_printInFile and
+ * globalFrictionContact_printInFile): dimension, number of contacts, then M, q, mu, or M, H, q, b,
+ * mu. The file does not state its form. If the number of rows of M is not dimension * contacts, the
+ * form is global. Else the rest after M decides: the local form has exactly as many numbers as q
+ * and mu; the global one has more, and they begin like a matrix of the size of H.
  */
 #include "lexer.h"
 #include "pile.h"
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Does a matrix of that size begin here? */
+/* True if a matrix of that size begins here. */
 static bool is_matrix(const pile_lexer *l, size_t rows, size_t columns)
 {
     fail ignored;
@@ -86,7 +86,7 @@ static bool read_problem(pile_lexer *l, pile_parts *p)
     if (!read_head(l, p) || !pile_text_matrix(l, "M", &first, &p->source.storage))
         return false;
     p->source.global = is_global(l, p, &first);
-    *(p->source.global ? &p->M : &p->W) = first; // to be freed from now on
+    *(p->source.global ? &p->M : &p->W) = first; // p owns it from now on
     if (first.rows != first.columns)
         return pile_lexer_bad(l, "M is %zu by %zu, but must be square", first.rows, first.columns);
     return p->source.global ? global(l, p) : local(l, p);
@@ -97,12 +97,15 @@ bool pile_text_parse(pile_parts *p, const char *path, const char *text, size_t s
     pile_lexer l = {path, text, text + size, 1, why};
     *p = (pile_parts){.path = path, .source.format = "Siconos text"};
     const bool good = read_problem(&l, p);
-    // Siconos reads nothing behind the last mu; older versions wrote a 0 or a 1 there
+    // Siconos reads nothing after the last mu; older versions wrote a 0 or a 1 there
     p->source.ignored = good ? pile_lexer_left(&l, SIZE_MAX - 1) : 0;
     return good;
 }
 
-/* All that comes, with a NUL behind it; to be freed. NULL: there is not enough memory. */
+/*
+ * Read the whole file and append a NUL. The caller frees it. Returns NULL if there is not enough
+ * memory.
+ */
 static char *all_of(FILE *in, size_t *size)
 {
     size_t room = 1 << 16, got;

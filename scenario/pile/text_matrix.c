@@ -14,7 +14,7 @@
 
 enum { WHAT = 80 };
 
-/* The matrix under construction. */
+/* The matrix that is being read. */
 typedef struct builder {
     pile_lexer *l;
     const char *name;
@@ -72,7 +72,7 @@ typedef struct layout {
     size_t *starts, *at;
 } layout;
 
-/* n counts that rise, to be freed. */
+/* Read n counts, which must not decrease if rising is set. The caller frees them. */
 static size_t *counts(builder *b, const char *what, size_t n, bool rising)
 {
     if (!pile_lexer_holds(b->l, of_matrix(b, what), n, 2))
@@ -167,7 +167,7 @@ typedef enum kind { TRIPLETS = 1, COLUMNS, ROWS } kind;
 
 static const char *const kinds[] = {"", "triplets", "compressed columns", "compressed rows"};
 
-/* "4040-by-4040, nzmax: 20616 nnz: 20616, 1-norm: 25584.9" */
+/* Read the header: "4040-by-4040, nzmax: 20616 nnz: 20616, 1-norm: 25584.9" */
 static bool header(builder *b, kind *is, size_t *entries)
 {
     size_t rows, columns, room;
@@ -186,7 +186,7 @@ static bool header(builder *b, kind *is, size_t *entries)
     return pile_lexer_holds(b->l, of_matrix(b, "entries"), *entries, 6);
 }
 
-/* What a shortened print has instead of entries. */
+/* Check that the print is complete: a shortened print has "..." instead of entries. */
 static bool whole(builder *b)
 {
     return !pile_lexer_took(b->l, "...") ||
@@ -194,7 +194,7 @@ static bool whole(builder *b)
                           b->name);
 }
 
-/* "    0 2 : 0.5" */
+/* Read triplets: "    0 2 : 0.5" */
 static bool triplets(builder *b, size_t n)
 {
     size_t i, j;
@@ -208,7 +208,7 @@ static bool triplets(builder *b, size_t n)
     return true;
 }
 
-/* "    col 0 : locations 0 to 2"; the last is -1 of an empty first column. */
+/* Read "    col 0 : locations 0 to 2". If the first column is empty, its last location is -1. */
 static bool read_line_head(builder *b, kind is, size_t line, size_t begin, size_t *end)
 {
     size_t number, first, last = 0;
@@ -281,7 +281,7 @@ static bool fill(builder *b, const char **storage)
                               "%s has storage %zu; 0 (dense), 1 (blocks) and 2 (sparse) are known",
                               b->name, is);
     *storage = is == 0 ? "dense" : "blocks";
-    // a vector of the file has as many numbers as each of them
+    // the file has vectors of these lengths, so each must fit into the rest of the file
     return pile_lexer_count(b->l, of_matrix(b, "the rows"), &b->rows) &&
            pile_lexer_count(b->l, of_matrix(b, "the columns"), &b->columns) &&
            pile_lexer_holds(b->l, of_matrix(b, "rows"), b->rows, 2) &&
