@@ -89,8 +89,8 @@ static void put_look(canvas *c, const canvas_look *look)
     }
     // a border has only a colour; width and dashes belong to the object
     (void)fputs("border ", c->script);
-    put_colour(c, "lc", look);
-    (void)fprintf(c->script, "lw %g dt %d\n", look->width, look->dashed ? 2 : 1);
+    put_line(c, look);
+    (void)fputc('\n', c->script);
 }
 
 void canvas_polygon(canvas *c, const double (*points)[2], int n, const canvas_look *look)

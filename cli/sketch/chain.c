@@ -46,9 +46,7 @@ static void put_link(const several *m, int i, sketch *k)
     point_on(k->joints[i], link, link->centre, b->at);
     point_on(k->joints[i], link, link->length / 2, b->middle);
     // x of the rod is along the link
-    b->R[0][0] = b->R[1][1] = sin(link->angle);
-    b->R[1][0] = cos(link->angle);
-    b->R[0][1] = -cos(link->angle);
+    sketch_turn(b, sin(link->angle), cos(link->angle));
 }
 
 static bool put_contact(const several *m, int i, sketch *k, fail *why)

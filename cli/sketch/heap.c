@@ -52,9 +52,7 @@ static void put_bodies(sketch *k, const pile *p)
         if (p->planar) {
             const pcs_body2 *of = &p->planar[i];
             memcpy(b->at, of->position, sizeof of->position);
-            b->R[0][0] = b->R[1][1] = cos(of->angle);
-            b->R[1][0] = sin(of->angle);
-            b->R[0][1] = -sin(of->angle);
+            sketch_turn(b, cos(of->angle), sin(of->angle));
             b->gyration = sqrt(of->inertia / of->mass);
         } else {
             const pcs_body3 *of = &p->spatial[i];

@@ -11,7 +11,6 @@ static void put_body(const scenario *s, int index, int axes, const scene_body *f
                      sketch_body *to)
 {
     char number[16];
-    const double turned[2] = {cos(from->planar.angle), sin(from->planar.angle)};
     (void)clean_text(scenario_item_name(s, LIST_BODIES, index, number, sizeof number), to->name,
                      sizeof to->name);
     to->form = !from->solid ? SKETCH_POINT : axes == 2 ? SKETCH_PLANAR : SKETCH_SPATIAL;
@@ -24,9 +23,7 @@ static void put_body(const scenario *s, int index, int axes, const scene_body *f
         (void)pcs_rotation_quaternion(from->spatial.quaternion, to->R, NULL); // cannot fail
         return;
     }
-    to->R[0][0] = to->R[1][1] = turned[0];
-    to->R[1][0] = turned[1];
-    to->R[0][1] = -turned[1];
+    sketch_turn(to, cos(from->planar.angle), sin(from->planar.angle));
     to->gyration = from->solid ? 0 : sqrt(from->planar.inertia / from->planar.mass);
 }
 

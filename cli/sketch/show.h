@@ -35,6 +35,9 @@ int show_points(const sketch *k, int body, const show_scale *scale, const double
 /* Return 1, 2 or 5 times a power of ten, at most x. */
 double show_round_number(double x);
 
+/* Return gnuplot's line type of a state: black before, then a colour for each law. */
+int show_line(int state);
+
 /* Draw the parts, from back to front. */
 void show_ground(const sketch *k, const show_scale *scale, canvas *c);
 void show_bodies(const sketch *k, const show_scale *scale, canvas *c);
@@ -45,8 +48,10 @@ void show_rulers(const sketch *k, const show_scale *scale, canvas *c);
 /* Draw the impulses of a pile: data for the plot, and its commands. */
 void show_chains(const sketch *k, const show_scale *scale, canvas *c);
 
-/* Write the plot command and the key below the picture; return the lines of the key. */
+/* Write the plot command with the key below the picture. */
 void show_key(const sketch *k, const show_scale *scale, canvas *c);
+
+/* Return how many lines the key has. */
 int show_key_lines(const sketch *k, const show_scale *scale);
 
 #endif

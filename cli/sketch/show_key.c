@@ -125,7 +125,7 @@ static void put_entry(const sketch *k, int s, canvas *c)
         const char kept = at[length];
         at[length] = '\0';
         if (at == text && k->states[s].moves)
-            (void)fprintf(c->script, ", NaN w l lt %d lw 3 t ", s == 0 ? 8 : (s - 1) % 7 + 1);
+            (void)fprintf(c->script, ", NaN w l lt %d lw 3 t ", show_line(s));
         else
             (void)fputs(", NaN w l lc bgnd t ", c->script);
         draw_quote(c->script, at + strspn(at, " "));

@@ -176,10 +176,15 @@ void show_frames(const sketch *k, const show_scale *scale, canvas *c)
 
 /* --- motions ---------------------------------------------------------------------------------- */
 
-/* Return the style of a state: black before, then a colour for each law. */
+int show_line(int state)
+{
+    enum { BLACK = 8, COLOURS = 7 };
+    return state == 0 ? BLACK : (state - 1) % COLOURS + 1;
+}
+
 static canvas_look look_of(int state)
 {
-    return (canvas_look){NULL, state == 0 ? 8 : (state - 1) % 7 + 1, 2.5, false, true};
+    return (canvas_look){NULL, show_line(state), 2.5, false, true};
 }
 
 static void velocity(const double from[2], const double v[3], const show_scale *scale, int heads,

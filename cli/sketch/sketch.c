@@ -33,6 +33,13 @@ void sketch_free(sketch *k)
     *k = (sketch){0};
 }
 
+void sketch_turn(sketch_body *b, double cosine, double sine)
+{
+    b->R[0][0] = b->R[1][1] = cosine;
+    b->R[1][0] = sine;
+    b->R[0][1] = -sine;
+}
+
 sketch_motion *sketch_add_state(sketch *k, const char *name, fail *why)
 {
     sketch_state *state = &k->states[k->n_states++];

@@ -22,7 +22,7 @@ typedef struct sketch_body {
     double at[3];     /* mass centre */
     double middle[3]; /* centre of the shape */
     double R[3][3];   /* columns: the axes of the body */
-    double gyration;  /* m, radius of gyration of a planar body of unknown shape; else 0 */
+    double gyration;  /* m, radius of gyration of a body of unknown shape; else 0 */
 } sketch_body;
 
 typedef struct sketch_contact {
@@ -70,6 +70,9 @@ typedef struct sketch {
 /* Allocate bodies and contacts, all zero. Free in any case. */
 bool sketch_make(sketch *k, int n_bodies, int n_contacts, fail *why);
 void sketch_free(sketch *k);
+
+/* Turn a body about z by the angle with this cosine and sine. */
+void sketch_turn(sketch_body *b, double cosine, double sine);
 
 /* Add a state. Returns its motions, which the caller must fill, or NULL if out of memory. */
 sketch_motion *sketch_add_state(sketch *k, const char *name, fail *why);
@@ -121,6 +124,7 @@ bool sketch_draw(sketch *k, const plot_request *r, fail *why);
 bool sketch_plot_one(const plot_request *r, const scenario *s, bool solved, fail *why);
 bool sketch_plot_several(const plot_request *r, const scenario *s, bool solved, fail *why);
 
+/* The same for a pile. impulses: as for sketch_of_pile. */
 bool sketch_plot_pile(const plot_request *r, const pile *p, const double *impulses, fail *why);
 
 #endif

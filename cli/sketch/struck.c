@@ -26,14 +26,6 @@ static void put_motion(const problem *p, const answer_motion *from, sketch_motio
         to->omega[2] = -from->omega[0]; // clockwise in the contact frame
 }
 
-/* Rotate the body about z, so that its x axis points in this direction. */
-static void turn(sketch_body *b, double angle)
-{
-    b->R[0][0] = b->R[1][1] = cos(angle);
-    b->R[1][0] = sin(angle);
-    b->R[0][1] = -sin(angle);
-}
-
 /*
  * Turn a planar body. A rod or a cylinder lies along the line from the contact. A box has its
  * diagonal there; of the two possible positions the less tilted is used.
@@ -42,14 +34,15 @@ static void turn_planar(sketch_body *b)
 {
     const double line = atan2(b->at[1], b->at[0]);
     if (b->planar.shape != PCS_SHAPE2_BOX) {
-        turn(b, line);
+        sketch_turn(b, cos(line), sin(line));
         return;
     }
     const double half_turn = 3.14159265358979323846,
                  diagonal = atan2(b->planar.height, b->planar.width);
     const double a = line - diagonal, c = remainder(line - half_turn + diagonal, 2 * half_turn);
     // for a body behind the surface the tilt is that of its top
-    turn(b, fabs(remainder(a, half_turn)) <= fabs(remainder(c, half_turn)) + 1e-9 ? a : c);
+    const bool first = fabs(remainder(a, half_turn)) <= fabs(remainder(c, half_turn)) + 1e-9;
+    sketch_turn(b, cos(first ? a : c), sin(first ? a : c));
 }
 
 static void put_planar(const problem *p, const scenario *s, int i, sketch_body *b)

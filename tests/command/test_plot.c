@@ -74,14 +74,6 @@ static void pictures(void **state)
     assert_int_equal(shell("rm p.yaml p.csv p.svg")->status, 0);
 }
 
-/* How often a text occurs in a picture. */
-static int times(const char *picture, const char *text)
-{
-    char words[300];
-    (void)snprintf(words, sizeof words, "grep -o -F '%s' %s | wc -l", text, picture);
-    return atoi(shell(words)->out);
-}
-
 /*
  * Data of two axes: a curve for each value of the second, with its name, and no line between
  * curves.
@@ -92,20 +84,20 @@ static void curves_of_two_axes(void **state)
     // rows in an order that follows neither axis
     write_file("t.csv", "a,b,y\n1,10,11\n0,10,10\n2,20,22\n0,20,20\n2,10,12\n1,20,21\n");
     assert_int_equal(percuss("plot curves t.csv -o t.svg")->status, 0);
-    assert_int_equal(times("t.svg", "b = 10"), 1);
-    assert_int_equal(times("t.svg", "b = 20"), 1);
+    assert_int_equal(times_in("t.svg", "b = 10"), 1);
+    assert_int_equal(times_in("t.svg", "b = 20"), 1);
     // each curve is one line through its three points
     assert_int_equal(atoi(shell("grep -cE \"rgb.*M[0-9.,]+ L[0-9.,]+ L[0-9.,]+  '/>\" t.svg")->out),
                      2);
     assert_int_equal(percuss("plot curves t.csv --x b --y y -o t.svg --force")->status, 0);
-    assert_int_equal(times("t.svg", "a = 2"), 1);
+    assert_int_equal(times_in("t.svg", "a = 2"), 1);
     assert_int_equal(percuss("plot curves t.csv --by b --title 'my title' --xlabel 'my x' --ylabel "
                              "'my y' -o t.svg --force")
                          ->status,
                      0);
-    assert_int_equal(times("t.svg", "my title"), 1);
-    assert_int_equal(times("t.svg", "my x"), 1);
-    assert_int_equal(times("t.svg", "my y"), 1);
+    assert_int_equal(times_in("t.svg", "my title"), 1);
+    assert_int_equal(times_in("t.svg", "my x"), 1);
+    assert_int_equal(times_in("t.svg", "my y"), 1);
     assert_bad(percuss("plot curves t.csv --by a -o u.svg"), "--by", "another column");
     assert_bad(percuss("plot curves t.csv --by c -o u.svg"), "t.csv", "no such column");
     assert_int_equal(shell("{ echo a,b,y; for a in 1 2; do for b in $(seq 30); do echo $a,$b,1; "
@@ -127,23 +119,23 @@ static void panels_and_colours(void **state)
                 "'two panels' -o t.svg")
             ->status,
         0);
-    assert_int_equal(times("t.svg", "two panels"), 1);
-    assert_int_equal(times("t.svg", "N_P@x"), 1);
-    assert_int_equal(times("t.svg", "N_P@y"), 1);
-    assert_int_equal(times("t.svg", ">0.95<"), 2); // on the colour bar of each
+    assert_int_equal(times_in("t.svg", "two panels"), 1);
+    assert_int_equal(times_in("t.svg", "N_P@x"), 1);
+    assert_int_equal(times_in("t.svg", "N_P@y"), 1);
+    assert_int_equal(times_in("t.svg", ">0.95<"), 2); // on the colour bar of each
     // one key shows the modes of both, and none that does not occur
     assert_int_equal(percuss("plot map t.csv --z mode@x,mode@y -o t.svg --force")->status, 0);
-    assert_int_equal(times("t.svg", "1: slip stops in compression"), 1);
-    assert_int_equal(times("t.svg", "0: slides"), 0);
+    assert_int_equal(times_in("t.svg", "1: slip stops in compression"), 1);
+    assert_int_equal(times_in("t.svg", "0: slides"), 0);
     // a mode has the same colour everywhere: the first one, blue, is that of mode 0
-    assert_int_equal(times("t.svg", "rgb( 86, 180, 233)"), 0);
-    assert_true(times("t.svg", "rgb(240, 228,  66)") > 0); // of mode 3
+    assert_int_equal(times_in("t.svg", "rgb( 86, 180, 233)"), 0);
+    assert_true(times_in("t.svg", "rgb(240, 228,  66)") > 0); // of mode 3
     assert_int_equal(
         percuss("plot heat t.csv --z N_P@x --range 0.5,1.5 --zlabel 'a bar' -o t.svg --force")
             ->status,
         0);
-    assert_int_equal(times("t.svg", "a bar"), 1);
-    assert_int_equal(times("t.svg", "> 1.4<"), 1); // the data end at 1.1
+    assert_int_equal(times_in("t.svg", "a bar"), 1);
+    assert_int_equal(times_in("t.svg", "> 1.4<"), 1); // the data end at 1.1
     assert_bad(percuss("plot heat t.csv --z N_P@x --range 1.5,0.5 -o u.svg"), "--range", "grow");
     assert_bad(percuss("plot heat t.csv --z N_P@x --centre a -o u.svg"), "--centre", "number");
     assert_bad(percuss("plot curves t.csv --x a --y N_P@x --range 0,1 -o u.svg"), "--range",
@@ -160,23 +152,24 @@ static void several_laws(void **state)
     (void)state;
     write_file("t.yaml", MAP);
     assert_int_equal(percuss("plot phase t.yaml --law newton,poisson -o t.svg")->status, 0);
-    assert_int_equal(times("t.svg", ">newton<"), 1);
-    assert_int_equal(times("t.svg", ">poisson<"), 1);
-    assert_int_equal(times("t.svg", ">energetic<"), 0);
+    assert_int_equal(times_in("t.svg", ">newton<"), 1);
+    assert_int_equal(times_in("t.svg", ">poisson<"), 1);
+    assert_int_equal(times_in("t.svg", ">energetic<"), 0);
     assert_int_equal(percuss("plot impulse t.yaml --law all -o t.svg --force")->status, 0);
-    assert_int_equal(times("t.svg", ">energetic<") + times("t.svg", ">brach<"), 2);
-    assert_int_equal(times("t.svg", ">impulse-ratio<"), 0); // no ratio is given: it does not apply
+    assert_int_equal(times_in("t.svg", ">energetic<") + times_in("t.svg", ">brach<"), 2);
+    assert_int_equal(times_in("t.svg", ">impulse-ratio<"),
+                     0); // no ratio is given: it does not apply
     assert_int_equal(percuss("plot hodograph " SPACE " -o t.svg --force")->status, 0);
-    assert_int_equal(times("t.svg", ">path sun-baruh<"), 1);
+    assert_int_equal(times_in("t.svg", ">path sun-baruh<"), 1);
     assert_int_equal(
         percuss("plot hodograph " SPACE " --law poisson,energetic -o t.svg --force")->status, 0);
-    assert_int_equal(times("t.svg", ">energetic<"), 1);
-    assert_int_equal(times("t.svg", ">energetic, path sun-baruh<"), 1);
-    assert_int_equal(times("t.svg", ">compression ends<"), 1);
+    assert_int_equal(times_in("t.svg", ">energetic<"), 1);
+    assert_int_equal(times_in("t.svg", ">energetic, path sun-baruh<"), 1);
+    assert_int_equal(times_in("t.svg", ">compression ends<"), 1);
     assert_int_equal(percuss("plot strike " CHAIN " -o t.svg --force")->status, 0);
-    assert_int_equal(times("t.svg", ">A0<") + times("t.svg", ">Ac<"), 2);
+    assert_int_equal(times_in("t.svg", ">A0<") + times_in("t.svg", ">Ac<"), 2);
     assert_int_equal(percuss("plot strike " CHAIN " --law all -o t.svg --force")->status, 0);
-    assert_int_equal(times("t.svg", ">A0, whittaker<"), 1);
+    assert_int_equal(times_in("t.svg", ">A0, whittaker<"), 1);
     assert_bad(percuss("plot strike t.yaml -o u.svg"), "one contact", "strikes");
     assert_bad(percuss("plot strike " CHAIN " --law walton -o u.svg"), "walton", "strike");
     assert_bad(percuss("plot phase t.yaml --law newton,poison -o u.svg"), "poison", "poisson");

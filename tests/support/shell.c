@@ -44,6 +44,13 @@ const result *percuss(const char *format, ...)
     return shell(words);
 }
 
+int times_in(const char *file, const char *text)
+{
+    char words[300];
+    (void)snprintf(words, sizeof words, "grep -o -F '%s' %s | wc -l", text, file);
+    return atoi(shell(words)->out);
+}
+
 void write_file(const char *name, const char *text)
 {
     char path[200];

@@ -26,6 +26,9 @@ __attribute__((format(printf, 1, 2))) const result *percuss(const char *format, 
 void write_file(const char *name, const char *text);
 void assert_contains(const char *text, const char *piece);
 
+/* Return how often a text occurs in a file of the folder. */
+int times_in(const char *file, const char *text);
+
 /* Assert exit status 2, a message with these texts, and no result on standard output. */
 void assert_bad(const result *r, const char *a, const char *b);
 
