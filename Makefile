@@ -8,19 +8,19 @@ export JOBS
 .PHONY: help deps build python demo test docs check bench fuzz soak coverage mutants cross install format clean
 
 help:
-	@echo "make demo      build, a rod hits the ground under every planar law, all tables and figures"
-	@echo "make test      build and run the quick tests: at each save, under two minutes"
-	@echo "make check     build and run every test: before a change is shown to others"
+	@echo "make demo      build, solve a rod that hits the ground by every planar law, compute all studies"
+	@echo "make test      build and run the quick tests, after each edit; under two minutes"
+	@echo "make check     build and run every test, before a change is submitted"
 	@echo "make build     library and command into build/; the command is build/percuss"
 	@echo "make python    the Python package as a wheel, build/python/*.whl"
-	@echo "make deps      install by apt all that any of these needs"
+	@echo "make deps      install by apt every package that any target needs"
 	@echo "make docs      the documentation site, build/docs/html/index.html"
 	@echo "make install   into PREFIX=$(PREFIX)"
-	@echo "make bench     nanoseconds an impact, beside memory traffic and other libraries"
-	@echo "make fuzz      feed the readers garbage for FUZZ_SECONDS=$(FUZZ_SECONDS) each"
-	@echo "make soak      the property tests with many times the problems, kills at every point; hours"
-	@echo "make coverage  the tests with sanitizers, and which lines of src/ they reach"
-	@echo "make mutants   do the tests see small errors in src/? drawn by SEED=$(SEED); under an hour"
+	@echo "make bench     nanoseconds per impact, compared with memory traffic and other libraries"
+	@echo "make fuzz      give random input to every reader, FUZZ_SECONDS=$(FUZZ_SECONDS) for each"
+	@echo "make soak      the property tests with many more problems, kills at every point; takes hours"
+	@echo "make coverage  the tests with sanitizers, and the lines of src/ that they reach"
+	@echo "make mutants   check that the tests detect small errors in src/; SEED=$(SEED); under an hour"
 	@echo "make cross     build for aarch64 and Windows, run the unit tests there by qemu and wine"
 	@echo "make format    clang-format on all sources"
 

@@ -6,10 +6,10 @@
 
 static const char usage[] =
     "Usage: percuss-bench [--json] [--quick]\n\n"
-    "Print nanoseconds an impact, as a page of tables.\n\n"
-    "  --json   print an array of {\"name\", \"ns\", \"traffic\", \"vs\"} instead: ns an impact,\n"
-    "           the part of the speed of the same memory traffic without arithmetic, and how\n"
-    "           many times faster than each peer; peers that are not installed are left out\n"
+    "Print nanoseconds per impact, as a page of tables.\n\n"
+    "  --json   print an array of {\"name\", \"ns\", \"traffic\", \"vs\"} instead: ns per impact,\n"
+    "           the speed relative to the same memory traffic without arithmetic, and how\n"
+    "           many times faster than each peer; peers that are not installed are omitted\n"
     "  --quick  small arrays and few rounds: to see that it works, not how fast\n"
     "  --help   print this\n";
 
@@ -30,25 +30,25 @@ static void page_of_results(void)
 {
     (void)printf("### Batches\n\n");
     print_machine();
-    (void)printf("\nTimes PEER: so many times its speed on the same problems. A step is that of a "
-                 "whole engine,\nwith collision detection and a law of its own: a cost to compare, "
-                 "not a solver.\n\n");
+    (void)printf("\nTimes PEER: the speed divided by that of the peer on the same problems. A step "
+                 "is one of a whole\nengine, with collision detection and its own law: compare its "
+                 "cost, not its law.\n\n");
     run_batches();
-    print_results(0, "batch", "an impact", "of the traffic");
+    print_results(0, "batch", "per impact", "of the traffic");
     heading("Peers");
     print_peers();
     heading("One planar solve after the other");
     int first = kept();
     bench_scalar();
-    print_results(first, "full record", "a solve", "of a copy");
+    print_results(first, "full record", "per solve", "of a copy");
     heading("One solve in space after the other");
     first = kept();
     bench_space();
-    print_results(first, "full record", "a solve", "of a copy");
+    print_results(first, "full record", "per solve", "of a copy");
     heading("Bodies in world axes");
     first = kept();
     bench_bodies();
-    print_results(first, "a million contacts", "a contact", "of the bytes");
+    print_results(first, "a million contacts", "per contact", "of the bytes");
     heading("Bars");
     print_bars();
 }
@@ -59,13 +59,13 @@ static void page_of_tables(void)
 #if HAVE_CVODE
     bench_bilinear();
 #else
-    (void)printf("left out: CVODE is not installed (libsundials-dev)\n");
+    (void)printf("not measured: CVODE is not installed (libsundials-dev)\n");
 #endif
     heading("Several contacts (complementarity)");
     bench_multi();
     heading("Many contacts, in space");
     bench_pile();
-    heading("Chains that strike while they stand, in microseconds");
+    heading("Chains: one contact strikes while others rest, in microseconds");
     bench_chain();
 }
 

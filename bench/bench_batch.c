@@ -129,7 +129,7 @@ static size_t solve3(const kernel *k, size_t first, size_t n)
 static void solve_part(int k, size_t first, size_t n)
 {
     if ((kernels[k].set == SPACE ? solve3 : solve2)(&kernels[k], first, n) > 0)
-        give_up("a problem of a batch has no answer");
+        give_up("a problem of a batch has no solution");
 }
 
 static void move_part(int k, size_t first, size_t n)

@@ -88,7 +88,7 @@ static void gather(int dimension, size_t first, size_t n)
                                      c[5], c[6], c[7], c[8], {c[9], c[10], c[11]}};
     if ((dimension == 2 ? pcs_batch_gather2(&b2, &p2, &to2, NULL)
                         : pcs_batch_gather3(&b3, &p3, PCS_TANGENT_SLIP, &to3, NULL)) != PCS_OK)
-        give_up("gather was refused");
+        give_up("gather was rejected");
 }
 
 static void scatter(int dimension, size_t first, size_t n)
@@ -103,7 +103,7 @@ static void scatter(int dimension, size_t first, size_t n)
     if ((dimension == 2 ? pcs_batch_scatter2(&b2, &p2, c[0], c[1], NULL)
                         : pcs_batch_scatter3(&b3, &p3, PCS_TANGENT_SLIP, c + 9, c[0], c[1], c[2],
                                              NULL)) != PCS_OK)
-        give_up("scatter was refused");
+        give_up("scatter was rejected");
 }
 
 /* One pair after the other, as in the examples. */

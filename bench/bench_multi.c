@@ -130,7 +130,7 @@ static void print_row(const char *name, int contacts, int dimension)
 void bench_multi(void)
 {
     static const int numbers[] = {1, 2, 5, 10, 20, 50, 100, MAX_CONTACTS};
-    (void)printf("| mechanism | dimension | contacts | us a solve | pivots or sweeps | "
+    (void)printf("| mechanism | dimension | contacts | us per solve | pivots or sweeps | "
                  "certificate |\n|---|---|---|---|---|---|\n");
     for (int dimension = 2; dimension <= 3; dimension++)
         for (int column = 0; column < 2; column++)

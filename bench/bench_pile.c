@@ -145,8 +145,8 @@ static void print_row(const char *name, pcs_pile_shape shape, pcs_pile_order ord
 
 void bench_pile(void)
 {
-    (void)printf("| pile | bodies | contacts | bodies: ns a contact and sweep | bytes a contact | "
-                 "blocks a row | W: ms | W: ns a contact and sweep | NSGS | times |\n"
+    (void)printf("| pile | bodies | contacts | bodies: ns per contact and sweep | bytes per "
+                 "contact | blocks per row | W: ms | W: ns per contact and sweep | NSGS | times |\n"
                  "|---|---|---|---|---|---|---|---|---|---|\n");
     print_row("balls, stacked", PCS_PILE_SHAPE_BALL, PCS_PILE_ORDER_STACKED, 1000, true);
     print_row("balls, lattice", PCS_PILE_SHAPE_BALL, PCS_PILE_ORDER_LATTICE, 216, true);

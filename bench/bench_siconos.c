@@ -212,7 +212,7 @@ double siconos_quartic(problem_set set)
     begin(SICONOS_FRICTION_3D_ONECONTACT_QUARTIC);
     const int n = draw_for_quartic();
     if (n < PROBLEMS)
-        give_up("the quartic of Siconos solves too little");
+        give_up("the quartic of Siconos solves too few problems");
     const double ns = quickest(quartic_all, n, n, ROUNDS);
     end();
     return ns;

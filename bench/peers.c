@@ -59,7 +59,7 @@ void measure_peers(void)
     (void)fflush(stdout);
     const int out = dup(STDOUT_FILENO), nowhere = open("/dev/null", O_WRONLY);
     if (out < 0 || nowhere < 0 || dup2(nowhere, STDOUT_FILENO) < 0)
-        give_up("standard output cannot be set aside");
+        give_up("standard output cannot be redirected");
     for (int i = 0; i < PEERS; i++)
         for (problem_set set = 0; set < SETS; set++) {
             const double before = peers[i].ns[set], ns = time_of(&peers[i], set);
@@ -81,7 +81,7 @@ void print_peers(void)
         if (p->measure)
             (void)printf(" %s |\n", p->what);
         else
-            (void)printf(" left out: it is not installed (%s) |\n", p->package);
+            (void)printf(" not measured: it is not installed (%s) |\n", p->package);
     }
 }
 
@@ -104,7 +104,7 @@ static void expect_impacts(void)
 {
     for (int i = 0; i < WORLDS; i++)
         if (!(fabs(stepped->v_n(i) + blows[i].e * blows[i].v_n) < SUNK / TIME_STEP))
-            give_up("a step of an engine was no impact");
+            give_up("a step of an engine was not an impact");
 }
 
 double step_cost(const engine *e)

@@ -122,7 +122,8 @@ void print_bars(void)
         {"spatial/complementarity/solve", "fc3d_quartic", 1},
         {"spatial/complementarity/law", "fc3d_quartic", 1},
     };
-    (void)printf("| result | beside | times its speed | at least | |\n|---|---|---|---|---|\n");
+    (void)printf(
+        "| result | compared with | times its speed | at least | |\n|---|---|---|---|---|\n");
     for (size_t i = 0; i < sizeof bars / sizeof *bars; i++) {
         const double times = times_beside(bars[i].name, bars[i].beside), bar = bars[i].bar;
         const char *verdict = isnan(times) ? "not measured" : times >= bar ? "met" : "missed";

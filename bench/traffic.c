@@ -52,5 +52,5 @@ void traffic(const double *const *in, int n_in, double *const *out, int n_out, s
     else if (n_in == 12 && n_out == 6)
         stream_12_6(in, out, n);
     else
-        give_up("no traffic of so many arrays");
+        give_up("too many arrays for the traffic");
 }
