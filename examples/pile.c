@@ -30,7 +30,7 @@ int main(void)
     double *work = (double *)malloc(length * sizeof *work);
     pcs_pile_impact impact;
     if (!work || pcs_pile3_solve(&pile, NULL, work, length, p, &impact, &fault) != PCS_OK)
-        return fprintf(stderr, "not solved: %g was left\n", fault.left), 1;
+        return fprintf(stderr, "not solved: the residual is %g\n", fault.left), 1;
     printf("%zu contacts, certified to %s\n", n,
            impact.certificate.worst <= 1e-8 ? "1e-8" : "less");
 

@@ -95,10 +95,10 @@ static inline int rod_line(const char *name, double ratio, double expected, doub
  */
 static inline int rod_report(rod_run *run, int iterations)
 {
-    const double inequality = rod_by_percuss(PCS_LAW_COMPLEMENTARITY);
+    const double complementarity = rod_by_percuss(PCS_LAW_COMPLEMENTARITY);
     const double converged = 5e-5, by_default = 1e-2;
-    int bad = rod_line("alone", run(NULL, iterations), inequality, by_default);
-    bad |= rod_line("alone, 1000 iterations", run(NULL, 1000), inequality, converged);
+    int bad = rod_line("alone", run(NULL, iterations), complementarity, by_default);
+    bad |= rod_line("alone, 1000 iterations", run(NULL, 1000), complementarity, converged);
     for (int i = 0; i < ROD_LAWS; i++)
         bad |= rod_line(pcs_law_about(rod_laws[i])->name, run(&rod_laws[i], iterations),
                         rod_by_percuss(rod_laws[i]), converged);

@@ -69,8 +69,8 @@ PCS_API size_t pcs_multi_workspace(int contacts, int dimension);
 PCS_API pcs_status pcs_multi_check(pcs_law law, const pcs_multi *problem, pcs_fault *fault);
 
 /*
- * Solve several contacts at once by the law complementarity: Newton's law in inequality form at
- * every contact [payr-glocker-2005 (6)-(12)].
+ * Solve several contacts at once by the law complementarity: Newton's law as a complementarity
+ * condition at every contact [payr-glocker-2005 (6)-(12)].
  *
  * Method: one contact has a closed form. Several contacts are solved as a pile (pile.h), by sweeps
  * and steps of Newton's method. If these find no solution, with up to 100 contacts in the plane and

@@ -111,12 +111,12 @@ PCS_API size_t pcs_pile_workspace(size_t contacts, int dimension);
 PCS_API size_t pcs_pile_workspace_full(const pcs_pile *pile);
 
 /*
- * Solve a pile by the law complementarity of multi.h: Newton's law in inequality form at every
- * contact at once. A sweep solves one contact after the other exactly, with the impulses of the
- * others held fixed [jourdan-alart-jean-1998]. If sweeps do not make progress, steps of Newton's
- * method are taken. How redundant contacts share an impulse depends on the start and on the order
- * of the contacts. With friction the velocities can depend on them too, because there can be
- * several solutions.
+ * Solve a pile by the law complementarity of multi.h: Newton's law as a complementarity condition
+ * at every contact at once. A sweep solves one contact after the other exactly, with the impulses
+ * of the others held fixed [jourdan-alart-jean-1998]. If sweeps do not make progress, steps of
+ * Newton's method are taken. How redundant contacts share an impulse depends on the start and on
+ * the order of the contacts. With friction the velocities can depend on them too, because there can
+ * be several solutions.
  *
  * options NULL: the default. work has length doubles; length must be at least the result of
  * pcs_pile_workspace. p receives contacts * dimension impulses (N s), n first. Statuses: PCS_OK;

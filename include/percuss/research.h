@@ -90,8 +90,8 @@ typedef struct pcs_impulse2 {
 } pcs_impulse2;
 
 /*
- * Return the impulse of Newton's law in inequality form with Coulomb friction, for one contact:
- * either v_n' = -e v_n and v_t' = -e_t v_t within the friction cone, or slip on its edge
+ * Return the impulse of Newton's law as a complementarity condition with Coulomb friction, for one
+ * contact: either v_n' = -e v_n and v_t' = -e_t v_t within the friction cone, or slip on its edge
  * [payr-glocker-2005 (24)-(25)]. v_n must be negative. Whittaker's law has e_t = 0.
  */
 PCS_API pcs_impulse2 pcs_impulse2_by_complementarity(const pcs_contact2 *contact, double e,

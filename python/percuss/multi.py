@@ -203,7 +203,7 @@ def _after(contacts: Any, problem: Contacts) -> Tuple[Tuple[ContactAfter, ...], 
 
 def solve_contacts(G: Any, v: Any, materials: Union[Material, Sequence[Material]],
                    law: LawLike = Law.COMPLEMENTARITY, dimension: int = 2) -> MultiImpact:
-    """Solve several contacts at once by the law complementarity: Newton's law in inequality form at
+    """Solve several contacts at once by the law complementarity: Newton's law as a complementarity condition at
     every contact. Returns a `MultiImpact`.
 
     G (1/kg) is a square matrix of contacts * dimension rows, v (m/s) the velocities before.

@@ -3,7 +3,7 @@
 pcs_impulse2 pcs_impulse2_by_complementarity(const pcs_contact2 *contact, double e, double e_t,
                                              double mu)
 {
-    return pcs_k_inequality2(contact, e, e_t, mu);
+    return pcs_k_complementarity2(contact, e, e_t, mu);
 }
 
 int pcs_impulse2_all_by_complementarity(const pcs_contact2 *contact, double e, double e_t,
@@ -14,7 +14,7 @@ int pcs_impulse2_all_by_complementarity(const pcs_contact2 *contact, double e, d
         answers[0] = rest;
         return 1;
     }
-    answers[0] = pcs_k_inequality2(contact, e, e_t, mu);
+    answers[0] = pcs_k_complementarity2(contact, e, e_t, mu);
     answers[1] = rest;
     return contact->v_n == 0 ? 2 : 1;
 }

@@ -19,7 +19,8 @@ static inline pcs_impulse2 pcs_k_with_ratio(const pcs_contact2 *c, double e, dou
  * slip on that side, unless friction is super-critical there ((33), (46) are violated): then it is
  * slip on the other side.
  */
-static inline pcs_impulse2 pcs_k_inequality2(const pcs_contact2 *c, double e, double e_t, double mu)
+static inline pcs_impulse2 pcs_k_complementarity2(const pcs_contact2 *c, double e, double e_t,
+                                                  double mu)
 {
     const double q_n = (1 + e) * c->v_n, q_t = (1 + e_t) * c->v_t;
     const double p_t = (c->G_nt / c->G_nn * q_n - q_t) / pcs_k_shear_slope(c);
@@ -97,7 +98,7 @@ static inline double pcs_k_mu_T(const pcs_contact2 *c, double e, double side)
  */
 static inline pcs_impulse2 pcs_k_brach2(const pcs_contact2 *c, double e, double mu)
 {
-    const pcs_impulse2 whittaker = pcs_k_inequality2(c, e, 0.0, mu);
+    const pcs_impulse2 whittaker = pcs_k_complementarity2(c, e, 0.0, mu);
     const pcs_impulse2 limit = pcs_k_energy_limit(c, e, whittaker.p_t < 0 ? -1.0 : 1.0);
     return fabs(whittaker.p_t) > fabs(limit.p_t) ? limit : whittaker;
 }

@@ -1,5 +1,5 @@
 /*
- * Newton's law in inequality form on the friction cone, for one contact in space. With
+ * Newton's law as a complementarity condition on the friction cone, for one contact in space. With
  * q = ((1+e) v_n, (1+e_t) v_t) and xi = G p + q it requires
  *
  *     xi_n >= 0,  p_n >= 0,  xi_n p_n = 0,    p_t = -mu p_n u where xi_t = lambda u, lambda > 0

@@ -66,8 +66,9 @@ static inline pcs_totals2 totals(pcs_law law, const pcs_contact2 *c, const pcs_m
 {
     if (!has_path(law)) {
         const double e_t = law == PCS_LAW_WHITTAKER ? 0.0 : m->e_t;
-        const pcs_impulse2 p = law == PCS_LAW_WALTON ? pcs_k_walton2(c, m->e, e_t, m->mu_k)
-                                                     : pcs_k_inequality2(c, m->e, e_t, m->mu_k);
+        const pcs_impulse2 p = law == PCS_LAW_WALTON
+                                   ? pcs_k_walton2(c, m->e, e_t, m->mu_k)
+                                   : pcs_k_complementarity2(c, m->e, e_t, m->mu_k);
         return pcs_k_without_path2(c, &p, m->e, e_t);
     }
     const pcs_legs2 path = pcs_k_path2(c, m->mu_s, m->mu_k);

@@ -25,9 +25,9 @@ static pcs_impulse2 algebraic_impulse(pcs_law law, const pcs_contact2 *c, const 
 {
     switch (law) {
     case PCS_LAW_WHITTAKER:
-        return pcs_k_inequality2(c, m->e, 0.0, m->mu_k);
+        return pcs_k_complementarity2(c, m->e, 0.0, m->mu_k);
     case PCS_LAW_COMPLEMENTARITY:
-        return pcs_k_inequality2(c, m->e, m->e_t, m->mu_k);
+        return pcs_k_complementarity2(c, m->e, m->e_t, m->mu_k);
     case PCS_LAW_WALTON:
         return pcs_k_walton2(c, m->e, m->e_t, m->mu_k);
     case PCS_LAW_BRACH:

@@ -4,7 +4,7 @@
 #include <percuss/research.h>
 
 /* All three states are tried [payr-glocker-2005 (29)-(47)]; exactly one must hold. */
-static void inequality_law_by_enumeration(void **state)
+static void complementarity_by_enumeration(void **state)
 {
     (void)state;
     rng source = {23};
@@ -152,7 +152,7 @@ static void restitution_of_an_algebraic_law_is_zero(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(inequality_law_by_enumeration),
+        cmocka_unit_test(complementarity_by_enumeration),
         cmocka_unit_test(impulse_ratio_bounds),
         cmocka_unit_test(brach_takes_the_smallest_bound),
         cmocka_unit_test(impulse_ratio_that_pulls_has_no_solution),

@@ -1,4 +1,4 @@
-/* Several contacts at once: the inequality law and its solvers. */
+/* Several contacts at once: the law complementarity and its solvers. */
 #include "trials.h"
 
 #include <percuss/research.h>

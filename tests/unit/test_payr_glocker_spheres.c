@@ -119,7 +119,7 @@ static double gross_slip_ratio(const pcs_contact2 *c, double e, double mu, doubl
     return B * (1 + e) / e - c->v_t / c->v_n / e;
 }
 
-/* If slip does not stop, Stronge's law, Newton's inequality law and (58) agree. */
+/* If slip does not stop, Stronge's law, the law complementarity and (58) agree. */
 static void gross_slip_is_the_same_to_all(void **state)
 {
     (void)state;

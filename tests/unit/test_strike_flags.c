@@ -43,7 +43,7 @@ static void restitution_beyond_compression(void **state)
     assert_true(impulse[PCS_LAW_NEWTON] > 0 && work_of[PCS_LAW_NEWTON] > 0);
 }
 
-/* True if the inequality law has a solution in which the striking contact has an impulse. */
+/* True if the law complementarity has a solution in which the striking contact has an impulse. */
 static bool has_impulse(const random_strike *s, double *answers)
 {
     pcs_material materials[MOST];
