@@ -73,7 +73,7 @@ bool html_begin(html_report *r, fail *why)
     *r = (html_report){0};
     for (int i = 0; i < HTML_PARTS; i++)
         if (!(r->parts[i] = open_memstream(&r->texts[i], &r->sizes[i])))
-            return fail_with(why, "there is not enough memory");
+            return fail_with(why, "out of memory");
     return true;
 }
 
@@ -84,9 +84,9 @@ static void put_off(FILE *out, const study_check *c)
     if (c->verdict == STUDY_AGREES || c->verdict == STUDY_OWN || isnan(off))
         return;
     if (c->digit > 0)
-        (void)fprintf(out, "off by %.2g of the last digit. ", off / c->digit);
+        (void)fprintf(out, "difference %.2g of the last digit. ", off / c->digit);
     else
-        (void)fprintf(out, "off by %.2g. ", off);
+        (void)fprintf(out, "difference %.2g. ", off);
 }
 
 static void put_check(FILE *out, const study_check *c)
@@ -108,8 +108,9 @@ static void put_check(FILE *out, const study_check *c)
 /* Write the checks of the paper, or those of percuss' own. */
 static void put_checks(FILE *out, const study *s, bool own)
 {
-    (void)fputs("<div class=wide><table><tr><th>verdict<th>what<th>where<th>computed<th>wanted"
-                "<th>allowed<th>note\n",
+    (void)fputs("<div "
+                "class=wide><table><tr><th>verdict<th>what<th>where<th>computed<th>expected<th>"
+                "allowed<th>note\n",
                 out);
     for (size_t i = 0; i < s->n_checks; i++)
         if (own == (s->checks[i].place[0] == '\0'))
@@ -263,13 +264,13 @@ static void put_head(const html_report *r, FILE *out)
                   style, pcs_version());
     html_totals(r, out);
     (void)fputs(
-        ".\n<p>Each item is computed anew and held to what its paper prints or states. Four "
+        ".\n<p>Each item is computed again and compared with what its paper prints or states. Four "
         "verdicts: it <b>agrees</b>, within half of the last digit where a number is "
         "printed; it <a href=\"#differs\"><b>differs in print</b></a>, by rounding or by a "
         "grid or parameter that the paper does not state; the <a href=\"#wrong\"><b>paper "
         "is wrong</b></a>, and the note says why; it is <a href=\"#unknown\"><b>not "
-        "reproduced</b></a>, and it is not known why. What <a href=\"#own\">percuss "
-        "adds</a> is held to percuss' own claims and not counted.\n",
+        "reproduced</b></a>, and it is not known why. What <a href=\"#own\">percuss adds</a> is "
+        "checked against percuss' own statements and not counted.\n",
         out);
 }
 
@@ -282,8 +283,8 @@ static void put_page(const html_report *r, FILE *out)
                   "\n%s",
                   r->texts[HTML_LIST], r->texts[HTML_BODY]);
     (void)fprintf(out,
-                  "<h2 id=own>What percuss adds</h2>\n<p>No paper prints this: these checks hold "
-                  "percuss to its own claims, and none of them counts as agreement.\n"
+                  "<h2 id=own>What percuss adds</h2>\n<p>No paper prints this: these checks test "
+                  "percuss' own statements, and none of them counts as agreement.\n"
                   "<div class=wide><table><tr><th>source<th>item<th>what it is<th>hold\n%s</table>"
                   "</div>\n%s",
                   r->texts[HTML_OWN_LIST], r->texts[HTML_OWN_BODY]);
@@ -301,7 +302,7 @@ bool html_end(html_report *r, const char *path, bool force, bool good, fail *why
     FILE *out;
     for (int i = 0; i < HTML_PARTS; i++)
         if (r->parts[i] && fclose(r->parts[i]) != 0 && good)
-            good = fail_with(why, "there is not enough memory");
+            good = fail_with(why, "out of memory");
     if (good && (good = output_open(path, force, &out, why))) {
         put_page(r, out);
         good = !ferror(out) || fail_with(why, "%s: cannot be written to the end", path);

@@ -26,11 +26,11 @@ static void add_row(printed_table *t, const csv_reader *csv)
     const size_t width = (size_t)csv->n_fields, used = width * (size_t)(t->rows + 1);
     const char **cells = realloc(t->cells, (used + width) * sizeof *cells);
     if (!cells)
-        stop(t->path, "cannot be held in memory");
+        stop(t->path, "does not fit in memory");
     t->cells = cells;
     for (size_t i = 0; i < width; i++)
         if (!(cells[used + i] = strdup(csv->fields[i])))
-            stop(t->path, "cannot be held in memory");
+            stop(t->path, "does not fit in memory");
     t->columns = csv->n_fields;
     t->rows++;
 }
@@ -43,7 +43,7 @@ static void read_file(const printed_file *file, printed_table *t)
     fail why;
     t->path = file->path;
     if (!in)
-        stop(t->path, "cannot be held in memory");
+        stop(t->path, "does not fit in memory");
     t->rows = -1; // the row of column names is not counted
     csv_open(&csv, in);
     while ((got = csv_next(&csv)) != CSV_END) {

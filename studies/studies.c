@@ -8,7 +8,7 @@ const study_entry studies_all[] = {
      hurmuzlu_kinematic_strike},
     {"hurmuzlu-marghitu-1994", "fig5", "three-link chain, the three approaches that gain no energy",
      hurmuzlu_lossy_strike},
-    {"hurmuzlu-marghitu-1994", "fig6", "three-link chain, rebound of the standing end",
+    {"hurmuzlu-marghitu-1994", "fig6", "three-link chain, rebound of the resting end",
      hurmuzlu_rebound},
     {"hurmuzlu-marghitu-1994", "fig7", "three-link chain, perfectly plastic impact",
      hurmuzlu_plastic_strike},

@@ -179,7 +179,7 @@ void study_record(study_check *check, study_verdict verdict, const char *note)
     const bool fits = check->verdict == STUDY_BROKEN && check->place[0];
     check->verdict = fits ? verdict : STUDY_BROKEN;
     (void)snprintf(check->note, sizeof check->note, "%s%s",
-                   fits ? "" : "it agrees, or no paper says it, against this record: ", note);
+                   fits ? "" : "it agrees, or no paper states it, contrary to this record: ", note);
 }
 
 void study_differs(study_check *check, const char *why)

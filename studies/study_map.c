@@ -27,7 +27,7 @@ bool study_map_fill(study *s, const map_plan *plan, fail *why)
                 return study_refused(s, &fault, why);
             study_row(s, row);
         }
-    return !s->full || fail_with(why, "%s/%s: there is not enough memory", s->key, s->item);
+    return !s->full || fail_with(why, "%s/%s: out of memory", s->key, s->item);
 }
 
 int study_map_modes(const study *s, int column, draw_category modes[8])

@@ -112,7 +112,7 @@ bool baruh_fig6(study *s, fail *why)
                 isfinite(study_cell(s, i, BARUH_N_P)) && isfinite(study_cell(s, i, BARUH_N_E));
         study_own(s);
         study_number(s, (double)solved, (double)s->n_rows, 0,
-                     "points with an answer, where the paper has one that did not converge");
+                     "points with a solution; in the paper one did not converge");
         study_place(s, "Sec. 6");
         study_feature(s, study_map_other_modes(s, &less, MAP_ALL) > 0,
                       "the modes of motion change with friction");

@@ -206,7 +206,8 @@ static void check_fitted(study *s)
             worst = study_worse(worst, fabs(values[k] - study_cell(s, i, 6 + k)));
     }
     study_own(s);
-    study_number(s, worst, 0, 0.013, "25 points over -50..50 deg, a grid fitted to them, off by");
+    study_number(s, worst, 0, 0.013,
+                 "difference to a grid fitted to them, 25 points over -50..50 deg");
 }
 
 bool baruh_table3(study *s, fail *why)

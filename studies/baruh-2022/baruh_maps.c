@@ -101,5 +101,5 @@ void baruh_check_band(study *s)
     }
     study_place(s, "Sec. 3");
     study_number(s, off, 0, 1e-12, "difference of N_P, N_N and N_E to 1 where sliding goes on");
-    study_feature(s, inside, "they are off 1 only in modes 1 to 4, where sliding ends");
+    study_feature(s, inside, "they differ from 1 only in modes 1 to 4, where sliding ends");
 }

@@ -44,13 +44,14 @@ static void check_space(study *s)
             *(study_map_among(s, i, MAP_SLIDES) ? &outside : &inside) += 1;
     }
     study_feature(s, inside > 0,
-                  "off 1 by more than 0.02 where sliding ends or reverses: %zu points", inside);
+                  "they differ from 1 by more than 0.02 where sliding ends or reverses: %zu points",
+                  inside);
     char known[STUDY_NOTE];
     (void)snprintf(known, sizeof known,
-                   "by the approximation of Sun & Baruh they are off 1 where sliding goes on but "
-                   "turns, too, by up to %.2f",
+                   "by the approximation of Sun & Baruh they also differ from 1, by up to %.2f, "
+                   "where sliding continues but turns",
                    off);
-    study_unknown(study_number(s, (double)outside, 0, 0, "and only there: points elsewhere"),
+    study_unknown(study_number(s, (double)outside, 0, 0, "points elsewhere where they differ"),
                   known);
     study_check *check = study_number(
         s, (double)other, 0, 0, "points with another mode by the other law, of %zu", s->n_rows);
@@ -140,8 +141,8 @@ bool baruh_sec7(study *s, fail *why)
         study_number(s, found.p_n.value, drop, 0.05 * drop,
                      "change of velocity in m/s, 300 g over 0.03 s as a triangle, beside "
                      "a drop of 30 m and e = 0.35"),
-        "30 m give 24.3 m/s, with the rebound 32.7; the mean would be 111 g, not 150. The "
-        "axis of time has an error, says the paper, and the profile is no triangle");
+        "30 m give 24.3 m/s, with the rebound 32.7; the mean would be 111 g, not 150. The paper "
+        "says that the axis of time has an error; and the profile is not a triangle");
     FILE *script = study_script(s);
     draw_labels(script, "peak 300 g, 0.03 s, e = 0.35, drop of 30 m", "time / s",
                 "acceleration / g");
@@ -149,7 +150,7 @@ bool baruh_sec7(study *s, fail *why)
                 script);
     static const draw_curve curves[] = {
         {1, 2, "triangle of Sec. 7: 44.1 m/s", "w l lt 1"},
-        {1, 3, "as high as the drop wants: 32.7 m/s", "w l lt 2 dt (14,7)"}};
+        {1, 3, "as high as the drop requires: 32.7 m/s", "w l lt 2 dt (14,7)"}};
     draw_curves(script, "$data", curves, 2);
     return true;
 }

@@ -161,7 +161,7 @@ static bool disproved(const brach_row *r, char *why, size_t size)
     const int n =
         snprintf(why, size,
                  "by an accurate integration; Omega, final angle, P_n and V_Ct = 0 of the "
-                 "same row give %.3f +- %.3f, not the print",
+                 "same row give %.3f +- %.3f, not the printed value",
                  ratio, bound);
     if (holds != angle)
         (void)snprintf(why + n, size - (size_t)n, ", and with a final angle of %s deg %.3f", holds,
@@ -220,10 +220,10 @@ static void record_classical(study_check *check, const brach_row *r, int number,
     if (number == BRACH_RATIO)
         printed_record(check, holds, STUDY_DIFFERS, "off in the last digit");
     else if (follows(r, number, text))
-        printed_record(check, holds, STUDY_DIFFERS, "the print follows from mu as its row has it");
+        printed_record(check, holds, STUDY_DIFFERS, "the printed value follows from mu of its row");
     else
         printed_record(check, holds, STUDY_WRONG,
-                       "by Eqs 6 to 8 of the paper, with e and mu as the same row has them");
+                       "by Eqs 6 to 8 of the paper, with e and mu of the same row");
 }
 
 /* Record why a printed number is not what its model gives; see papers/brach-1993/notes.md. */

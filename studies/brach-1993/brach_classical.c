@@ -276,7 +276,7 @@ bool brach_fig3(study *s, fail *why)
         above = above && row[HEAVY + 5] >= loss_of(1, row[HEAVY + 4]) - 1e-9;
     }
     study_place(s, "Sec. 2");
-    study_feature(s, above, "the space between E = 1 and e = 1 is left out by E up to 1");
+    study_feature(s, above, "the space between E = 1 and e = 1 is excluded by E up to 1");
     study_place(s, "Fig. 3");
     study_number(s, loss_of(e_bound, mu_0(e_bound)), 0, 1e-9,
                  "loss at A', where both bounds meet at e = %.3f / %%", e_bound);

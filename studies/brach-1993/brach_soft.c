@@ -95,8 +95,8 @@ static const char about_marks[] =
     "The tables mark the smallest friction \"to cause zero tangential velocity at separation\" and "
     "\"to cause sliding to stop and reverse\". As friction grows an accurate integration has "
     "three: "
-    "slip just ends at separation (stop), the tip sticks (stick), slip that came back by itself "
-    "does so no more (reverse). Which one a mark means is inferred from the numbers: the nearest.";
+    "slip just ends at separation (stop), the tip sticks (stick), slip no longer reverses by "
+    "itself (reverse). Which one a mark means is inferred from the numbers: the nearest.";
 
 /* [brach-1993 Tables 4 and 6]: the lowest friction that each mark means. */
 static void check_marks(study *s, double v_t)

@@ -66,10 +66,11 @@ static void check_intervals(study *s, const strike_figure *f, const strike_stret
         "one, from 38 to 87 deg, where B-C and D-E of the paper are two; in another, from "
         "-19 to -15 deg, they differ by 3e-5 J at most and slip does not reverse");
     study_unknown(study_feature(s, strike_everywhere(s, f, same_where_slip_stops, 0),
-                                "they agree where slip stops by both (C-D, E-F)"),
-                  "they differ by 5e-5 J at most where A0 changes its motion meanwhile");
+                                "they agree where slip stops in both solutions (C-D, E-F)"),
+                  "they differ by 5e-5 J at most where A0 changes its motion during the impact");
     study_own(s);
-    study_feature(s, differ->n == 2, "they differ to rounding from %g to %g and %g to %g deg",
+    study_feature(s, differ->n == 2,
+                  "they differ by more than rounding from %g to %g and %g to %g deg",
                   differ->from[0], differ->to[0], differ->from[1], differ->to[1]);
 }
 
@@ -84,7 +85,7 @@ bool hurmuzlu_kinematic_strike(study *s, fail *why)
         study_feature(s, gain.n == 1, "%s gains energy, from %g to %g deg", f->curves[c].column,
                       gain.from[0], gain.to[0]);
         study_feature(s, strike_everywhere(s, f, same_where_slip_goes_on, c),
-                      "both agree where slip goes on in its direction by %s", f->curves[c].column);
+                      "both agree where slip keeps its direction by %s", f->curves[c].column);
         study_feature(s, strike_everywhere(s, f, differs_where_slip_turns, c),
                       "they differ where slip reverses by %s", f->curves[c].column);
     }

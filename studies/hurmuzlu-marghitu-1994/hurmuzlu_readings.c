@@ -133,7 +133,7 @@ static void draw_chains(study *s)
     put_chain(script, "$chain2", &strike_inferred, 30);
     (void)fputs(
         "set multiplot layout 1,2 title 'the chain of Sec. 4 at 30 deg on the axis of the figures; "
-        "A_0 stands, A_c strikes'\n"
+        "A_0 rests, A_c strikes'\n"
         "set xrange [-1.2:2.2]\nset yrange [-0.35:1.45]\nset size ratio -1\nunset border\n"
         "unset xtics\nunset ytics\nset xlabel ' '\n"
         "set arrow from -1.2,0 to 2.2,0 nohead lw 2 lc rgb '#888888'\n"
@@ -172,12 +172,12 @@ static void check_readings(study *s, const double rows[8][COLUMNS])
     study_feature(s, possible(rows[USED]),
                   "as used it approaches at all, and A0 rebounds in two "
                   "intervals");
-    study_feature(
-        s, possibles == 2 && alike == 2,
-        "so does one other reading of eight, and it gives the same in all that is counted");
+    study_feature(s, possibles == 2 && alike == 2,
+                  "one other reading of eight does so, too; it gives the same in all checks that "
+                  "are counted");
     study_feature(s,
                   rows[USED][AFTER] == 1 && rows[USED][DIFFERS] == 1 && rows[USED][PLASTIC] > 0.01,
-                  "what it does not give: two intervals in Figs 4 and 6, equal energies in Fig. 7");
+                  "not reproduced by it: two intervals in Figs 4 and 6, equal energies in Fig. 7");
 }
 
 bool hurmuzlu_readings(study *s, fail *why)

@@ -56,14 +56,13 @@ const strike_reading strike_inferred = {-1, 1, 1, 1};
 
 const char strike_about[] =
     "Two things are inferred, not printed. The paper has phi_3 = pi - phi_1; with it Ac does not "
-    "even approach at a third of the angles, and A0 never rebounds. Here phi_3 = pi + phi_1, link "
+    "approach at a third of the angles, and A0 never rebounds. Here phi_3 = pi + phi_1, link "
     "3 "
-    "parallel to link 1, and the abscissa of the figures is -phi_1, for the letters A to F run "
-    "from "
-    "the left. The item 'readings' shows what each of eight readings gives: only this one, and one "
+    "parallel to link 1, and the abscissa of the figures is -phi_1, because the letters A to F are "
+    "ordered from the left. The item 'readings' shows what each of eight readings gives: only this "
+    "one, and one "
     "that gives the same, lets Ac approach at every angle and A0 rebound, as the figures show. "
-    "What "
-    "does not come out may be due to that.";
+    "What is not reproduced may be a consequence of this.";
 
 static pcs_status chain_at(const strike_reading *how, double degrees, room *r, chain *c,
                            pcs_fault *fault)
@@ -168,7 +167,7 @@ bool strike_sweep(study *s, const strike_figure *f, fail *why)
     room r;
     s->about = strike_about;
     if (!room_make(&r))
-        return fail_with(why, "%s/%s: there is not enough memory", s->key, s->item);
+        return fail_with(why, "%s/%s: out of memory", s->key, s->item);
     name_columns(s, f);
     for (int i = -359; status == PCS_OK && i <= 359; i++) {
         status = angle_row(f, 0.25 * i, &r, row, &fault);

@@ -121,7 +121,7 @@ bool payr_ratio_surface(study *s, fail *why)
     study_number(s, bar_asymmetry(s, 2), 0, 1e-13, "difference to the mirror image");
     study_place(s, "Sec. 8");
     study_number(s, largest_step(b, 7200) / largest_step(b, 720), 0.1, 0.01,
-                 "steps with angles ten times as dense (a jump would leave 1)");
+                 "steps with angles ten times as dense (a jump would stay at 1)");
     FILE *script = study_script(s);
     s->height = 700;
     draw_labels(script, BAR_TITLE, "gamma_T/gamma_N before", "phi / deg");

@@ -93,8 +93,9 @@ static void check_gross_slip(study *s)
     study_number(s, initial_stick_to(1), 0.605, 1e-9, "initial stick up to mu eta^2");
     study_place(s, "Eq. 59");
     const double slip = sphere(PCS_LAW_BILINEAR, 1, 4).vp_t;
-    study_wrong(study_number(s, slip, 4 + MU * 3.5 * 2, 1e-13, "slip after at ratio 4, e = 1"),
-                "as printed friction would speed slip up; with sgn(v_1(0)/v_3(0)) it opposes it");
+    study_wrong(
+        study_number(s, slip, 4 + MU * 3.5 * 2, 1e-13, "slip after at ratio 4, e = 1"),
+        "as printed, friction would increase slip; with sgn(v_1(0)/v_3(0)) it opposes slip");
     // no paper prints these
     study_own(s);
     check_slip(s, 1);

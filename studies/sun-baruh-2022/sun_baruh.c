@@ -210,11 +210,11 @@ static void check_energy(study *s)
                   "less energy is lost as theta goes from 0 to 70 deg (by 10, mean over speed)");
     study_wrong(
         study_feature(s, energy_grows(s, 0, -70), "... and as theta goes from 0 to -70 deg"),
-        "in the paper's own model more is lost until -30 deg, where slip is driven on; only "
-        "then less");
+        "in the paper's own model more is lost until -30 deg, where friction increases slip; "
+        "beyond that less");
     study_feature(
         s, study_map_mean(s, ENERGY, MAP_STICKS) < study_map_mean(s, ENERGY, MAP_ALL ^ MAP_STICKS),
-        "more energy is lost, on the mean, where it sticks");
+        "more energy is lost, in the mean, where it sticks");
     study_own(s);
     study_feature(s, leaning_back_loses(s),
                   "more is lost at -30 than at 0 deg, at each v_Cx/v_Cy from 0.1 on");

@@ -52,7 +52,7 @@ static void check_reverse(study *s)
             approximate += study_cell(s, i, MAP_MODE) == 2;
         }
     study_number(s, (double)exact, 0, 0,
-                 "points off the plane with reverse sliding; the approximation has %zu",
+                 "points outside the plane with reverse sliding; the approximation has %zu",
                  approximate);
 }
 
@@ -69,7 +69,7 @@ static void check_judge(study *s, const sun_baruh_case *p)
                     ? study_worse(worst, pcs_judge3(&c, &m, &im).worst)
                     : INFINITY;
     }
-    study_number(s, worst, 0, 1e-9, "residual of the exact answers");
+    study_number(s, worst, 0, 1e-9, "residual of the exact solutions");
 }
 
 /*

@@ -115,15 +115,14 @@ static void check_losses(study *s)
     study_feature(s, more, "more energy is lost with mu = 1 than without friction, at every e");
     (void)snprintf(
         why, sizeof why,
-        "how far 'the right side' of the plots goes is not stated; on the way the energy "
-        "ratio rises again by up to %.3f, for a tip that sticks loses less than one "
-        "that slips",
+        "how far 'the right side' of the plots goes is not stated; before it the energy ratio "
+        "rises again by up to %.3f, because a tip that sticks loses less than one that slips",
         by_mu);
     study_differs(study_feature(s, by_mu <= 1e-12, "more is lost with each step of friction"), why);
     (void)snprintf(why, sizeof why,
                    "which e is not stated; at the smallest the energy ratio rises by up to %.4f "
-                   "while it slips: friction takes a part that goes with e, rebound gives one "
-                   "with e^2",
+                   "while it slips: friction takes an energy proportional to e, rebound returns "
+                   "one proportional to e^2",
                    by_e);
     study_differs(study_feature(s, by_e <= 1e-12, "more is lost with each step to less e"), why);
 }

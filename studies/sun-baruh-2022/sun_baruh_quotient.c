@@ -74,10 +74,10 @@ static void check_quotients(study *s)
     const double most = 1 - study_cell(s, least, VELOCITY);
     const double slides = study_cell(s, study_map_greatest(s, VELOCITY, MAP_SLIDES), VELOCITY);
     study_place(s, "Sec. 2");
-    study_differs(printed_check(s, "greatest difference in velocity, a part of it", "0.25", most),
+    study_differs(printed_check(s, "greatest relative difference in velocity", "0.25", most),
                   "read from a plot; grid and span of v_Cx/v_Cy are not stated");
     study_place(s, "Sec. 7");
-    study_wrong(printed_check(s, "greatest difference in velocity, a part of it", "0.20", most),
+    study_wrong(printed_check(s, "greatest relative difference in velocity", "0.20", most),
                 "Sec. 2 itself has 25 %");
     study_place(s, "Sec. 2");
     study_feature(s, study_map_share(s, VELOCITY, 0.1) < 0.1,
@@ -96,9 +96,9 @@ static void check_quotients(study *s)
                       "the energetic velocity is lower where sliding goes on throughout"),
         "without a change of slip W = p_n v_n/2 in both stages, so p_r = e p_c by both laws");
     study_feature(s, study_map_mean(s, VELOCITY, MAP_ALL) < 1,
-                  "Poisson's velocity is lower on the mean");
+                  "Poisson's velocity is lower in the mean");
     study_feature(s, study_map_mean(s, ENERGY, MAP_ALL) < 1,
-                  "Poisson's energy is lower on the mean: %.3f of the energetic",
+                  "Poisson's energy is lower in the mean: %.3f of the energetic",
                   study_map_mean(s, ENERGY, MAP_ALL));
 }
 

@@ -115,7 +115,7 @@ static void check_symmetry(study *s, const sun_baruh_case *p)
     }
     study_feature(s, unlike == 0, "the modes are symmetric in theta2");
     study_number(s, worst, 0, 1e-12,
-                 "velocities and energy are, but for the sign of v'_Cz; off by");
+                 "velocities and energy are, too, except for the sign of v'_Cz; difference");
 }
 
 static double slide_parameter(const sun_baruh_case *p)
@@ -153,8 +153,8 @@ static void check_angles(study *s, const sun_baruh_case *p)
     check_symmetry(s, p);
     study_wrong(study_feature(s, study_cell(s, most, MAP_MODE) != 0,
                               "most energy is lost where sliding ends"),
-                "in the paper's own model most is lost leaning back in the plane, where slip is "
-                "driven on");
+                "in the paper's own model most is lost leaning back in the plane, where friction "
+                "increases slip");
     study_own(s);
     study_feature(s,
                   study_cell(s, most, MAP_MODE) == 0 && study_cell(s, most, MAP_Y) == 0 &&
@@ -205,8 +205,8 @@ static void compare_laws(study *s, const study *poisson)
     study_place(s, "Sec. 6");
     study_wrong(study_number(s, (double)unlike, 0, 0,
                              "points with another mode than Fig. 8, of %zu", s->n_rows),
-                "p_r is e p_c by Poisson's law only: where slip has turned, the energetic p_r is "
-                "another, and slip may end by one law alone");
+                "p_r is e p_c by Poisson's law only: where slip has turned, the energetic p_r "
+                "differs, and slip may end by one law only");
     study_place(s, "Sec. 5");
     study_feature(s, study_map_difference(s, poisson, VELOCITY) < 0.03,
                   "velocity ratios very similar to Fig. 8: within %.3f",
@@ -300,13 +300,13 @@ bool sun_baruh_fig10(study *s, fail *why)
     check_plane(s, thick, &velocity, &modes);
     study_own(s);
     study_number(s, (double)modes, 0, 0, "theta2 = 0: modes not of a planar rod with r = 0.5");
-    study_number(s, velocity, 0, 1e-12, "theta2 = 0: its velocity ratios are off by");
+    study_number(s, velocity, 0, 1e-12, "theta2 = 0: difference of its velocity ratios");
     check_plane(s, SUN_BARUH_SLENDER, &velocity, &modes);
     study_place(s, "Sec. 5");
     study_differs(
-        study_number(s, velocity, 0, 1e-12, "theta2 = 0: results of Fig. 3 are off by"),
+        study_number(s, velocity, 0, 1e-12, "theta2 = 0: difference to the results of Fig. 3"),
         "whether r = 0.5 is in the inertia of the planar rod is not stated; Fig. 3 here is "
-        "of a slender one, as Tables 5 and 6 of Baruh 2022 want it");
+        "of a slender one, as Tables 5 and 6 of Baruh 2022 require");
     if (!check_static_friction(s, why))
         return false;
     study_map_draw(s, &plan, 1, 3);

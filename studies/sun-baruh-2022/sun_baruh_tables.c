@@ -244,17 +244,17 @@ static void check_conditions(study *s)
                              "of %ld points: wrong by Table 2 as printed", n.points),
                 "the text after Eq. 30 compares R2 with mu_s, the table with 1");
     study_wrong(
-        study_number(s, (double)n.no_jam, 0, 0, "wrong if nothing is said of the jam"),
-        "where Q - mu_k P <= 0 compression never ends in sliding, and Eq. 28 means nothing");
+        study_number(s, (double)n.no_jam, 0, 0, "wrong if the jam is not considered"),
+        "where Q - mu_k P <= 0 compression never ends while it slides, and Eq. 28 has no meaning");
     study_place(s, "Eq. 30");
     study_wrong(study_number(s, (double)n.text, 0, 0, "wrong by Eq. 30 as printed, against mu_s"),
-                "P/R of Eq. 27 has a cosine more");
+                "P/R of Eq. 27 has one cosine more than Eq. 30");
     study_place(s, "Sec. 2");
     study_number(s, (double)n.other_energetic, 0, 0,
                  "points with another mode by the energetic law");
     study_wrong(
         study_feature(s, n.other_newton > 0, "Newton's law gives another mode in some cases"),
-        "until slip ends all three laws are the same, and past it the mode is decided");
+        "until slip ends all three laws are the same, and after that the mode is determined");
     study_feature(s, n.gains > 0, "Newton's law gains energy in some cases");
     study_place(s, "Sec. 7");
     study_wrong(study_number(s, (double)n.other_e, 0, 0, "points with another mode for e = 0"),
@@ -262,7 +262,7 @@ static void check_conditions(study *s)
     study_own(s);
     study_number(s, (double)n.other_newton, 0, 0, "points with another mode by Newton's law");
     study_number(s, (double)n.not_to_0, 0, 0, "of those for e = 0, other than from 3 or 4 to 0");
-    check_tally(s, &n.table, "amended, line of case", "own");
+    check_tally(s, &n.table, "corrected, line of case", "own");
 }
 
 /* Slip at the end of compression for a ratio, theta = 10 deg. */
@@ -344,7 +344,8 @@ bool sun_baruh_table2(study *s, fail *why)
     check_conditions(s);
     check_eq_28(s);
     study_own(s);
-    study_number(s, (double)wrong, 0, 0, "points of Fig. 3 that Table 2, amended, has otherwise");
+    study_number(s, (double)wrong, 0, 0,
+                 "points of Fig. 3 with another mode by the corrected Table 2");
     const int n = study_map_modes(s, MAP_MODE, modes);
     FILE *script = study_script(s);
     draw_labels(script, s->title, plan.y.label, plan.x.label);

@@ -23,8 +23,8 @@ static bool is_own(const study *s, const study_check *c)
 {
     static const char *const items[] = {"error", "readings", "stiffness", "eta2", "gross-slip"};
     static const char *const whats[] = {"energy lost at ", "slip after by bilinear",
-                                        "greatest error of velocity", "amended, ",
-                                        "25 points over -50..50 deg"};
+                                        "greatest error of velocity", "corrected, ",
+                                        "difference to a grid fitted"};
     for (size_t i = 0; i < 5; i++)
         if (strncmp(s->item, items[i], strlen(items[i])) == 0 ||
             strncmp(c->what, whats[i], strlen(whats[i])) == 0)
