@@ -223,7 +223,7 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
         if (strlen(known[k].name) != length || strncmp(known[k].name, word, length) != 0)
             continue;
         if (known[k].takes && !(known[k].takes & takes))
-            return fail_with(why, "%s does not go with this command; see --help", known[k].name);
+            return fail_with(why, "%s cannot be used with this command; see --help", known[k].name);
         if (!known[k].value && equals)
             return fail_with(why, "%s takes no value", known[k].name);
         if (!known[k].value)
@@ -271,8 +271,8 @@ static bool keeps_input(const options *o, const char *output, fail *why)
         (void)snprintf(path, sizeof path, "%.*s%s", PATH_MAX, names[i % 2], endings[i / 2]);
         if (is_input(&in, path))
             return fail_with(why,
-                             "%.200s: is the input file itself, and has a name that the unfinished "
-                             "output %.200s takes; name another file for the output",
+                             "%.200s: is the input file itself, and the unfinished output %.200s "
+                             "would have the same name; name another file for the output",
                              path, output);
     }
     return true;
@@ -288,7 +288,8 @@ static bool unquoted(int i, char **argv, fail *why)
         return false;
     const char *key = strncmp(set, "--set=", 6) == 0 ? set + 6 : set;
     (void)fail_with(
-        why, "'%.40s' stands alone: a value with a blank needs quotes, --set %.*s='%.60s %.40s'",
+        why,
+        "'%.40s' is not an option: a value with a space needs quotes, --set %.*s='%.60s %.40s'",
         argv[i], (int)(equals - key), key, equals + 1, argv[i]);
     return true;
 }
@@ -308,7 +309,7 @@ static bool parse_words(options *o, int argc, char **argv, int takes, fail *why)
         } else if ((takes & TAKES_COLUMNS) && !o->kind) {
             o->kind = argv[i];
         } else if (o->file) {
-            return fail_with(why, "one operand is enough; '%.60s' is one too many", argv[i]);
+            return fail_with(why, "only one operand is allowed; '%.60s' is one too many", argv[i]);
         } else {
             o->file = argv[i];
         }

@@ -14,14 +14,14 @@ static bool solver_fault(const scenario *s, pcs_law law, const pcs_fault *fault,
     if (fault->status == PCS_STATUS_NOT_CONVERGED && !pcs_has(fault->left))
         return fail_with(why, "%s: %s (G is nearly singular)", s->name, fault->rule);
     if (fault->status == PCS_STATUS_NOT_CONVERGED)
-        return fail_with(why, "%s: %s (%.2g of the %s was left)", s->name, fault->rule, fault->left,
+        return fail_with(why, "%s: %s (%.2g of the %s remained)", s->name, fault->rule, fault->left,
                          law == PCS_LAW_BILINEAR ? "normal force" : "slip speed");
     if (law == PCS_LAW_WALTON && strncmp(fault->field, "G_", 2) == 0)
-        return fail_with(why, "%s: law walton: %s %s (it is %.10g); complementarity takes any",
-                         s->name, fault->field, fault->rule, fault->value);
+        return fail_with(
+            why, "%s: law walton: %s %s (it is %.10g); use complementarity for other bodies",
+            s->name, fault->field, fault->rule, fault->value);
     if (fault->status == PCS_STATUS_INVALID && strcmp(fault->field, "law") == 0)
-        return fail_with(why,
-                         "%s: law %s is planar only; 'percuss laws' says which are spatial, too",
+        return fail_with(why, "%s: law %s is planar only; 'percuss laws' lists the spatial ones",
                          s->name, pcs_law_about(law)->name);
     return problem_fault(s, "material", fault, why);
 }

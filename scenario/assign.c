@@ -35,7 +35,7 @@ static bool fill(scenario *s, entry *e, dimension dim, const char *meaning, cons
     e->turns = !units_check_turn(value, dim, e->number, &unused);
     s->turns = s->turns || e->turns;
     if ((dim == WORD || dim == MATRIX) && *value == '\0')
-        return fail_with(inner, "is empty; it is %s", meaning);
+        return fail_with(inner, "is empty; it must be: %s", meaning);
     e->word = assign_keep(s, value);
     return e->word || fail_with(inner, "out of memory");
 }
@@ -190,8 +190,8 @@ bool assign_unknown_key(const char *where, const char *path, fail *why)
     fail inner;
     if (*name >= '0' && *name <= '9')
         return fail_with(why,
-                         "%s: '%.40s' is no key; is it part of a number with a comma? A number "
-                         "has a point, as 0.7",
+                         "%s: '%.40s' is not a key; is it part of a number with a comma? Write a "
+                         "decimal point, as 0.7",
                          where, name);
     (void)assign_suggest_key(path, &inner);
     return fail_with(why, "%s: %s", where, inner.text);

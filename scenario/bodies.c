@@ -62,7 +62,7 @@ bool bodies_given_fit(const char *where, const char *shape, const char *needed, 
     if (!*wrong && !strchr(missing, ','))
         return true;
     return fail_with(why, "%s: %s takes mass, %s%s%s%s%s%s", where, shape, turned, takes,
-                     *missing ? "; missing: " : "", missing, *wrong ? "; not for it: " : "", wrong);
+                     *missing ? "; missing: " : "", missing, *wrong ? "; not used: " : "", wrong);
 }
 
 bool bodies_dimensions(const scenario *s, key_id shape, const char *needed, const char *turned,
@@ -153,8 +153,7 @@ bool bodies_motion_given(const scenario *s, fail *why)
     return moves(s, KEY_MOTION_V_N, KEY_MOTION_POINT, KEY_MOTION_SPIN) ||
            moves(s, KEY_OTHER_MOTION_V_N, KEY_OTHER_MOTION_POINT, KEY_OTHER_MOTION_SPIN) ||
            fail_with(why,
-                     "%s: motion: is missing, or has no velocity: how does the body move? Add a "
-                     "section, as in "
+                     "%s: motion: is missing, or has no velocity; add a section, as in "
                      "'motion: {v_n: -1 m/s}'; a negative v_n approaches the surface",
                      s->name);
 }

@@ -255,11 +255,12 @@ static bool report_contact(const problem *p, const scenario *s, const pcs_fault 
     const key_id key = (key_id)(first + (mass ? BODY(MASS) : BODY(TENSOR)));
     if (strncmp(fault->field, "G_", 2) != 0 || !s->entries[key].set)
         return problem_fault(s, other ? "other" : "body", fault, why);
-    return bad_value(s, key,
-                     mass ? "is too small: 1/mass is beyond the range of a double"
-                          : "is too small or too large beside mass and offset: in doubles the "
-                            "inverse inertia at the contact is not positive definite",
-                     why);
+    return bad_value(
+        s, key,
+        mass ? "is too small: 1/mass is beyond the range of a double"
+             : "is too small or too large compared with mass and offset: in doubles the "
+               "inverse inertia at the contact is not positive definite",
+        why);
 }
 
 bool bodies3_build(problem *p, const scenario *s, fail *why)

@@ -29,7 +29,7 @@ static bool doubt_angle(const scenario *s, key_id key, const char *consequence, 
 static bool doubt_space(const scenario *s, fail *what)
 {
     static const char lowest[] =
-        "X points below the surface; the body is struck at its lowest point all the same";
+        "X points below the surface; the body is still struck at its lowest point";
     static const key_id turns[] = {KEY_BODY_THETA1, KEY_BODY_THETA2, KEY_BODY_CENTRE,
                                    KEY_BODY_ORIENTATION};
     const choice any = {problem_any_law(s), NULL, NULL};

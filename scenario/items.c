@@ -72,7 +72,8 @@ bool items_names_fit(const scenario *s, fail *why)
                 return items_bad(s, (list_id)list, first, scenario_list_key((list_id)list),
                                  "is the name or the number of another item of this list", why);
             if (list == LIST_BODIES && strcmp(name, "ground") == 0)
-                return items_bad(s, LIST_BODIES, i, ITEM_BODY_NAME, "is kept for the ground", why);
+                return items_bad(s, LIST_BODIES, i, ITEM_BODY_NAME, "is reserved for the ground",
+                                 why);
         }
     return true;
 }

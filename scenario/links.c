@@ -27,13 +27,13 @@ static bool read_term(const char **text, double *value, fail *why)
     char *end, unit[40];
     (void)strtod(*text, &end);
     if (end == *text)
-        return fail_with(why, "'%.40s' is no angle", *text);
+        return fail_with(why, "'%.40s' is not an angle", *text);
     const char *stop = end + strspn(end, " ");
     while (isalpha((unsigned char)*stop))
         stop++;
     const size_t length = (size_t)(stop - *text);
     if (length >= sizeof unit)
-        return fail_with(why, "'%.40s' is no angle", *text);
+        return fail_with(why, "'%.40s' is not an angle", *text);
     memcpy(unit, *text, length);
     unit[length] = '\0';
     *text = stop;
@@ -117,7 +117,7 @@ static bool sort_links(several *m, fail *why)
     for (int i = 0; i < m->n_links; i++)
         if (m->rank[i] < 0)
             return items_bad(m->s, LIST_LINKS, i, ITEM_LINK_PARENT,
-                             "goes round in a circle; links form a tree", why);
+                             "forms a loop; links must form a tree", why);
     for (int i = 0; i < m->n_links; i++)
         m->links[m->rank[i]].parent = parent[i] == PCS_ROOT ? PCS_ROOT : m->rank[parent[i]];
     return true;
@@ -216,7 +216,7 @@ bool links_count(several *m, fail *why)
 {
     bool pinned;
     if (m->n_links > PCS_MAX_LINKS)
-        return fail_with(why, "%s: links: more than %d are too many", m->s->name, PCS_MAX_LINKS);
+        return fail_with(why, "%s: links: at most %d are allowed", m->s->name, PCS_MAX_LINKS);
     if (!scenario_yes(m->s, KEY_CHAIN_PINNED, &pinned, why))
         return false;
     m->dofs = m->n_links + (pinned ? 0 : 2);

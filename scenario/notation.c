@@ -10,15 +10,15 @@ static bool comma_is_odd(const char *text, const char *rest, fail *why)
 {
     char meant[48];
     if (strchr(rest + 1, ',') || strchr(text, '.') || strlen(text) >= sizeof meant) {
-        (void)fail_with(why,
-                        "'%.40s' has a comma; a number has a point, and nothing between its "
-                        "thousands, as 1234.5",
-                        text);
+        (void)fail_with(
+            why,
+            "'%.40s' has a comma; write a decimal point and no separator of thousands, as 1234.5",
+            text);
         return true;
     }
     (void)snprintf(meant, sizeof meant, "%s", text);
     meant[rest - text] = '.';
-    (void)fail_with(why, "'%.40s' has a comma; a number has a point: write %s", text, meant);
+    (void)fail_with(why, "'%.40s' has a comma, not a decimal point: write %s", text, meant);
     return true;
 }
 

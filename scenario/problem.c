@@ -243,7 +243,7 @@ bool problem_build(problem *p, const scenario *s, const choice *c, fail *why)
     if (!build_problem(p, s, c, why))
         return false;
     return p->spatial || !c->path ||
-           fail_with(why, "--path: %s is planar, and there is one path in the plane", s->name);
+           fail_with(why, "--path: %s is planar; --path is only for problems in space", s->name);
 }
 
 bool problem_of_bodies(problem *p, const scenario *s, fail *why)

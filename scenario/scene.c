@@ -30,7 +30,7 @@ bool scene_contact_read(const scenario *s, int index, int axes, scene_body *bodi
         return false;
     if (c->body == c->other)
         return items_bad(s, LIST_CONTACTS, index, ITEM_CONTACT_OTHER,
-                         "must be another body: none touches itself", why);
+                         "must be another body: a body cannot touch itself", why);
     if (!items_entry(s, LIST_CONTACTS, index, ITEM_CONTACT_AT)->set)
         return scene_find_touch(s, index, axes, bodies, c, why);
     for (int k = 0; k < 2; k++) {
@@ -40,7 +40,7 @@ bool scene_contact_read(const scenario *s, int index, int axes, scene_body *bodi
             return fail_with(
                 why,
                 "%s: is missing: the contact has its at, so the body needs one too, the mass "
-                "centre; or leave out both, and the body is put where it touches",
+                "centre; or omit both, and the body is placed where it touches",
                 scenario_where_item(s, LIST_BODIES, body, ITEM_BODY_AT, where, sizeof where));
     }
     return items_vector(s, LIST_CONTACTS, index, ITEM_CONTACT_AT, axes, true, c->point, why) &&
@@ -97,7 +97,7 @@ static bool refuse_keys(const scenario *s, fail *why)
     key_id key;
     if (scenario_any_set(s, KEY_NORMAL, KEY_NORMAL, &key) ||
         scenario_any_set(s, KEY_BODY_SHAPE, KEY_CONTACT_V_2, &key))
-        return fail_with(why, "%s: does not go with lists of bodies and contacts",
+        return fail_with(why, "%s: cannot be used with lists of bodies and contacts",
                          scenario_where(s, key, where, sizeof where));
     return true;
 }

@@ -166,7 +166,7 @@ static bool read_drop(const scenario *s, int i, double *velocity, fail *why)
         return items_bad(s, LIST_BODIES, i, ITEM_BODY_DROP, "must be 0 or more", why);
     if (velocity[1] != 0)
         return items_bad(s, LIST_BODIES, i, ITEM_BODY_DROP,
-                         "gives the y of velocity; leave it 0 there, or leave out drop", why);
+                         "gives the y of velocity; set that to 0, or omit drop", why);
     velocity[1] = -sqrt(2 * g * drop->number);
     return true;
 }

@@ -156,13 +156,13 @@ static bool say_apart(const scenario *s, const pair *p, const scene_contact *c, 
     for (int k = 0; k < p->axes; k++)
         at[k] = position_of(p->body, p->axes)[k] - f->gap * f->normal[k];
     return fail_with(
-        why, "%s: %.60s and %.60s: %s; with 'at: %s' they touch, or leave it out: %s",
+        why, "%s: %.60s and %.60s: %s; with 'at: %s' they touch, or omit it: %s",
         scenario_where_item(s, LIST_BODIES, c->body, ITEM_BODY_AT, where, sizeof where),
         scenario_item_name(s, LIST_BODIES, c->body, body, sizeof body),
         other_name(s, c, other, sizeof other), now.text,
         vector_text(at, p->axes, right, sizeof right),
-        c->other == PCS_GROUND ? "the body is then put on the ground"
-                               : "the body is then put along the 'normal' of the contact");
+        c->other == PCS_GROUND ? "the body is then placed on the ground"
+                               : "the body is then placed along the 'normal' of the contact");
 }
 
 static bool say_many(const scenario *s, int index, const pair *p, const scene_contact *c,
@@ -195,8 +195,8 @@ static bool check_shapes(const scenario *s, int index, const pair *p, const scen
             char where[300], number[16];
             return fail_with(
                 why,
-                "%s: is missing: give at and normal, or the body %.60s a shape, by "
-                "which they are found",
+                "%s: is missing: give at and normal, or give the body %.60s a shape, from which "
+                "they are found",
                 scenario_where_item(s, LIST_CONTACTS, index, ITEM_CONTACT_AT, where, sizeof where),
                 scenario_item_name(s, LIST_BODIES, bodies[i], number, sizeof number));
         }
@@ -213,9 +213,9 @@ static bool read_direction(const scenario *s, int index, pair *p, bool needed, f
     if (!e->set)
         return items_bad(s, LIST_CONTACTS, index, ITEM_CONTACT_NORMAL, "", why);
     if (!needed && p->other)
-        return items_bad(s, LIST_CONTACTS, index, ITEM_CONTACT_NORMAL,
-                         "goes with at; where both bodies have a place it is found, leave it out",
-                         why);
+        return items_bad(
+            s, LIST_CONTACTS, index, ITEM_CONTACT_NORMAL,
+            "is used only with at; where both bodies have positions it is computed: omit it", why);
     if (!items_vector(s, LIST_CONTACTS, index, ITEM_CONTACT_NORMAL, p->axes, true, p->normal, why))
         return false;
     pcs_frame2 two;

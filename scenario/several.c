@@ -72,7 +72,7 @@ static bool check_kind(const scenario *s, fail *why)
     if (scenario_any_set(s, KEY_NORMAL, KEY_BRANCH, &key) ||
         scenario_any_set(s, KEY_BODY_SHAPE, KEY_CONTACT_V_2, &key) ||
         scenario_any_set(s, KEY_MATERIAL_RATIO, KEY_MATERIAL_RATIO, &key))
-        return fail_with(why, "%s: does not go with lists of contacts",
+        return fail_with(why, "%s: cannot be used with lists of contacts",
                          scenario_where(s, key, where, sizeof where));
     if (s->n_items[LIST_CONTACTS] == 0)
         return fail_with(
@@ -101,7 +101,7 @@ static bool find_striking(several *m, fail *why)
             continue;
         if (m->striking >= 0)
             return items_bad(m->s, LIST_CONTACTS, i, ITEM_CONTACT_STRIKES,
-                             "is said of two contacts; exactly one strikes", why);
+                             "is given for two contacts; exactly one strikes", why);
         m->striking = i;
     }
     return true;
@@ -115,7 +115,7 @@ static bool choose_law(several *m, const choice *c, fail *why)
                        : m->striking >= 0 || m->n_links > 0 ? "energetic"
                                                             : "complementarity";
     if (c->path || c->branch)
-        return fail_with(why, "%s: does not go with several contacts",
+        return fail_with(why, "%s: cannot be used with several contacts",
                          c->path ? "--path" : "--branch");
     return lookup_law(name, &m->law, why);
 }

@@ -115,7 +115,7 @@ bool several_mechanism(several *m, fail *why)
         for (size_t k = 0; k < sizeof placed / sizeof *placed; k++)
             if (items_entry(m->s, LIST_CONTACTS, i, placed[k])->set)
                 return items_bad(m->s, LIST_CONTACTS, i, placed[k],
-                                 "does not go with a mechanism, whose W says where contacts are",
+                                 "cannot be used with a mechanism, whose W gives the contacts",
                                  why);
     return read_matrix(m, KEY_MECHANISM_U, m->u, m->dofs, why) &&
            read_matrix(m, KEY_MECHANISM_M, m->M, m->dofs * m->dofs, why) &&

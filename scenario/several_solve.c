@@ -48,8 +48,8 @@ bool several_solver_fault(const several *m, const pcs_fault *fault, fail *why)
 {
     char text[200], number[16];
     if (fault->status == PCS_STATUS_NOT_CONVERGED)
-        return pcs_has(fault->left) ? fail_with(why, "%s: %s (a residual of %.2g was left)",
-                                                m->s->name, fault->rule, fault->left)
+        return pcs_has(fault->left) ? fail_with(why, "%s: %s (the residual is %.2g)", m->s->name,
+                                                fault->rule, fault->left)
                                     : fail_with(why, "%s: %s", m->s->name, fault->rule);
     if (fault->status == PCS_STATUS_RANGE)
         return fail_with(why, "%s: %s", m->s->name, fault->rule);
@@ -65,7 +65,7 @@ bool several_solver_fault(const several *m, const pcs_fault *fault, fail *why)
         scenario_item_name(m->s, LIST_CONTACTS, (int)fault->index, number, sizeof number),
         strikes ? "" : fault->field, strikes ? "" : " ", fault->rule,
         strikes ? "; exactly one may"
-        : of_W  ? "; look at its rows of W"
+        : of_W  ? "; check its rows of W"
                 : "");
 }
 

@@ -183,15 +183,15 @@ static bool apply_unit(const char *unit, dimension dim, double *value, fail *why
         other = dimensions[units[i].dim].article;
     }
     if (other)
-        return fail_with(why, "'%.40s' measures %s; here %s is wanted (%s)", unit, other,
+        return fail_with(why, "'%.40s' measures %s; here %s is expected (%s)", unit, other,
                          dimensions[dim].article, dimensions[dim].units);
     const char *meant = unit_meant(unit);
     if (meant)
-        return fail_with(why, "'%.40s' is no unit known here; write '%s'", unit, meant);
+        return fail_with(why, "'%.40s' is not a known unit; write '%s'", unit, meant);
     if (dim == PLAIN)
-        return fail_with(why, "'%.40s' after the number has no meaning; %s is wanted (%s)", unit,
+        return fail_with(why, "'%.40s' after the number has no meaning; %s is expected (%s)", unit,
                          dimensions[dim].article, dimensions[dim].units);
-    return fail_with(why, "'%.40s' is no unit known here; %s is in: %s", unit,
+    return fail_with(why, "'%.40s' is not a known unit; %s is in: %s", unit,
                      dimensions[dim].article, dimensions[dim].units);
 }
 
@@ -226,10 +226,10 @@ bool units_parse_any(const char *text, dimension dim, double *value, fail *why)
     text = skip_blanks(text);
     const char *end;
     if (*text == '\0')
-        return fail_with(why, "is empty; %s is wanted (%s)", dimensions[dim].article,
+        return fail_with(why, "is empty; %s is expected (%s)", dimensions[dim].article,
                          dimensions[dim].units);
     if (!parse_number(text, value, &end))
-        return fail_with(why, "'%.40s' is not a number; %s is wanted (%s)", text,
+        return fail_with(why, "'%.40s' is not a number; %s is expected (%s)", text,
                          dimensions[dim].article, dimensions[dim].units);
     char unit[48];
     const char *start = skip_blanks(end);
@@ -241,7 +241,7 @@ bool units_parse_any(const char *text, dimension dim, double *value, fail *why)
     if (notation_is_odd(text, *value, start, why))
         return false;
     if (length >= sizeof unit)
-        return fail_with(why, "'%.40s...' is no unit known here", start);
+        return fail_with(why, "'%.40s...' is not a known unit", start);
     memcpy(unit, start, length);
     unit[length] = '\0';
     return apply_unit(unit, dim, value, why) && check_finite(text, dim, *value, why);
@@ -341,8 +341,8 @@ static bool check_rest(dimension dim, const double *values, int from, int n, fai
     for (int i = from; i < n; i++) {
         if (from > 0 && values[i] != 0)
             return fail_with(why,
-                             "%.6g has no unit, and those before have one; a unit stands once, "
-                             "at the end, or after each number",
+                             "%.6g has no unit, but the numbers before have one; write the unit "
+                             "once, at the end, or after each number",
                              values[i]);
         if (from == 0 && !check_bare(dim, values[i], why))
             return false;

@@ -170,7 +170,7 @@ static bool add_item(reader *r, list_id list)
 {
     scenario *s = r->s;
     if (s->n_items[list] == MAX_ITEMS)
-        return fail_with(r->why, "%s:%d: %s: more than %d are too many", s->name, event_line(r),
+        return fail_with(r->why, "%s:%d: %s: at most %d are allowed", s->name, event_line(r),
                          scenario_list_name(list), MAX_ITEMS);
     list_item *larger = realloc(s->items[list], (size_t)(s->n_items[list] + 1) * sizeof *larger);
     if (!larger)
@@ -191,9 +191,9 @@ static bool add_item(reader *r, list_id list)
 static bool read_list(reader *r, list_id list)
 {
     if (r->s->n_items[list] > 0)
-        return fail_with(r->why, "%s:%d: list %s: is there twice", r->s->name, event_line(r),
+        return fail_with(r->why, "%s:%d: list %s: appears twice", r->s->name, event_line(r),
                          scenario_list_name(list));
-    if (!next(r) || !expect(r, YAML_SEQUENCE_START_EVENT, "a list, each item begun by '-'"))
+    if (!next(r) || !expect(r, YAML_SEQUENCE_START_EVENT, "a list, each item with '-'"))
         return false;
     while (next(r) && r->event.type != YAML_SEQUENCE_END_EVENT) {
         if (!expect(r, YAML_MAPPING_START_EVENT, "the keys of an item") || !add_item(r, list))
@@ -220,7 +220,7 @@ static bool read_key(reader *r, const char *name, bool *is_mapping)
     if (*is_mapping) {
         (void)snprintf(path, sizeof path, " %.36s ", name);
         if (strstr(r->sections, path))
-            return fail_with(r->why, "%s:%d: section %.36s: is there twice", r->s->name,
+            return fail_with(r->why, "%s:%d: section %.36s: appears twice", r->s->name,
                              event_line(r), name);
         (void)strncat(r->sections, path, sizeof r->sections - strlen(r->sections) - 1);
         (void)snprintf(r->section, sizeof r->section, "%.36s", name);

@@ -14,14 +14,14 @@ static int sum_up(const batch_count *count, const options *o)
         (void)fprintf(stderr, "percuss: %ld of %ld rows are bad; column 'message' says why\n",
                       count->bad, count->rows);
     if (count->lacking > 0)
-        (void)fprintf(stderr, "percuss: %ld of %ld rows have no answer under law %s: %s\n",
+        (void)fprintf(stderr, "percuss: %ld of %ld rows have no solution under law %s: %s\n",
                       count->lacking, count->rows, o->choice.law,
                       "their outcome is no-solution, or jam on the path sun-baruh");
     if (count->unsound > 0)
         (void)fprintf(
             stderr,
             "percuss: %ld of %ld rows fail the judge: column 'judge' is above %.1e there, "
-            "up to %.1e; do not use these answers\n",
+            "up to %.1e; do not use these results\n",
             count->unsound, count->rows, o->judge_bound, count->worst);
     return none || count->unsound > 0 || count->outcomes & o->fail_on ? EXIT_OUTCOME : 0;
 }

@@ -147,7 +147,7 @@ static void print_notes(const problem *p, const column *columns)
         const char *name = pcs_law_about((pcs_law)law)->name;
         const unsigned outcome = answer_head_of(p, &columns[law].a).outcome;
         if (!columns[law].applies && !columns[law].is_other)
-            (void)printf("  %s is left out: %s\n", name,
+            (void)printf("  %s does not apply: %s\n", name,
                          problem_law_reason(&columns[law].fault, text, sizeof text));
         else if (outcome)
             (void)printf("  %s: %s\n", name, lookup_outcome_text(outcome, text, sizeof text));
@@ -181,7 +181,7 @@ static void print_deviations(const problem *p, const column *approximate)
     char value[32];
     (void)printf("\n  the sun-baruh path\n");
     print_columns(p, approximate);
-    (void)printf("\n  its error against the exact path, in parts of |v| and of T\n");
+    (void)printf("\n  its error against the exact path, relative to |v| and to T\n");
     for (int row = 0; row < 2; row++) {
         print_label(row == 0 ? "velocity" : "energy", "");
         for (int law = 0; law < PCS_LAW_COUNT; law++) {

@@ -29,7 +29,7 @@ static bool read_given(const char *text, question *q, fail *why)
     fail inner;
     const char *equals = text ? strchr(text, '=') : NULL;
     if (!equals)
-        return fail_with(why, "what is given is needed, as in e=0.7; see 'percuss convert --help'");
+        return fail_with(why, "a given value is needed, as in e=0.7; see 'percuss convert --help'");
     char name[20];
     (void)snprintf(name, sizeof name, "%.*s", (int)(equals - text < 19 ? equals - text : 19), text);
     int given = 0;
@@ -85,14 +85,15 @@ static bool read_question(const options *o, question *q, fail *why)
     if (!read_given(o->file, q, why) || (o->body && !read_body(o, s, why)))
         return false;
     if (o->body && o->mass)
-        return fail_with(why, "--body has the mass; --mass does not go with it");
+        return fail_with(why, "--body gives the mass; --mass cannot be used with it");
     if (!read_number("--mass", o->mass, MASS, &s->mass, why) ||
         !read_number("--approach", o->approach, SPEED, &s->approach, why) ||
         !read_number("--kappa", o->kappa, PLAIN, &s->kappa, why) ||
         !read_number("--exponent", o->exponent, PLAIN, &s->exponent, why))
         return false;
     if (!pcs_has(s->mass))
-        return fail_with(why, "--mass MASS is needed, that the contact feels, or --body FILE");
+        return fail_with(why,
+                         "--mass MASS or --body FILE is needed: the effective mass at the contact");
     if (q->given == PCS_SPRING_GIVEN_ZETA && !pcs_has(s->approach))
         return fail_with(why, "--approach SPEED is needed: Hunt and Crossley's e depends on it");
     return pcs_has(s->kappa) || q->given == PCS_SPRING_GIVEN_SOLREF ||
@@ -106,7 +107,7 @@ static bool convert(const question *q, pcs_spring_damping *d, fail *why)
     char text[200];
     const pcs_status status = pcs_spring_convert(&q->spring, q->given, q->value, d, &fault);
     if (status == PCS_STATUS_RANGE)
-        return fail_with(why, "%s: e would be below 1e-9, or a number too large",
+        return fail_with(why, "%s: e would be below 1e-9, or a number is too large",
                          pcs_spring_given_name(q->given));
     (void)pcs_fault_text(&fault, text, sizeof text);
     return status == PCS_OK || fail_with(why, "%s", text);
@@ -149,9 +150,10 @@ static void show_viscous(const question *q, const pcs_spring_damping *d)
                      "  The contact ends where d = 0; before that the dashpot pulls.\n"
                      "  Range: ratio below 1.\n");
     else
-        (void)printf("  e = exp(-2 ratio acos(ratio)/sqrt(1 - ratio^2)), above ratio 1 with acosh\n"
-                     "  The contact ends where F = 0, as nothing pulls; --tensile: where d = 0.\n"
-                     "  Range: every e above 0 up to 1; ratio 1 gives e = exp(-2) = 0.1353.\n");
+        (void)printf(
+            "  e = exp(-2 ratio acos(ratio)/sqrt(1 - ratio^2)), above ratio 1 with acosh\n"
+            "  The contact ends where F = 0, as it cannot pull; with --tensile where d = 0.\n"
+            "  Range: every e above 0 up to 1; ratio 1 gives e = exp(-2) = 0.1353.\n");
     (void)printf("  e is the same at every speed.\n");
 }
 
@@ -167,12 +169,12 @@ static void show_crossley(const question *q, const pcs_spring_damping *d)
     line("kappa_zeta", d->kappa_zeta, linear ? "N s/m^2" : "kappa zeta");
     line("depth", d->depth_crossley, "m");
     (void)printf("  (1 + e) s = ln((1 + s)/(1 - e s)), s = zeta approach\n"
-                 "  Range: every e above 0 up to 1, any mass, kappa and exponent; this e is that\n"
-                 "  of this approach alone: %.4g at half of it, %.4g at twice.\n",
+                 "  Range: every e above 0 up to 1, any mass, kappa and exponent; this e holds\n  "
+                 "at this approach only:  %.4g at half of it, %.4g at twice.\n",
                  e_at(q, d, 0.5), e_at(q, d, 2));
     if (d->zeta > 0)
-        (void)printf("  For e near 1 often zeta = 3 (1 - e)/(2 approach) = %.6g, %.1f %% off;\n"
-                     "  or 3 (1 - e^2)/(4 approach) = %.6g, %.1f %% off.\n",
+        (void)printf("  Common for e near 1: zeta = 3 (1 - e)/(2 approach) = %.6g, error %.1f %%;\n"
+                     "  or 3 (1 - e^2)/(4 approach) = %.6g, error %.1f %%.\n",
                      shown_value(d->zeta_small, "s/m"), 100 * (d->zeta_small / d->zeta - 1),
                      shown_value(d->zeta_squares, "s/m"), 100 * (d->zeta_squares / d->zeta - 1));
 }
@@ -190,7 +192,7 @@ static void show_mujoco(const pcs_spring_damping *d)
     (void)printf(
         "  timeconst = 2 mass/c, dampratio = ratio, of a contact that ends where F = 0\n"
         "  Range: constant impedance, solimp=\"0.9 0.9 0.001\"; without weight; time steps\n"
-        "  of at most timeconst/2, which MuJoCo asks for, and small beside the duration.\n");
+        "  of at most timeconst/2, which MuJoCo requires, and small beside the duration.\n");
 }
 
 static void show(const question *q, const pcs_spring_damping *d)

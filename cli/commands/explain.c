@@ -137,8 +137,8 @@ static void tell_final(size_t index)
         "friction does not suffice, |p_t| = mu p_n; of a strike: it stays and slips",
         "it has no impulse; of a strike: it was leaving before",
         "the striking contact leaves, or another one without an impulse",
-        "a contact leaves that had an impulse, though it did not strike"};
-    tell(final_at(index), "how a contact is left (final)", "", meanings[index]);
+        "a contact that did not strike had an impulse and leaves"};
+    tell(final_at(index), "state of a contact after the impact (final)", "", meanings[index]);
 }
 
 static const char *key_at(size_t index)
@@ -177,16 +177,18 @@ static void tell_item(size_t index)
 static const struct {
     const char *name, *meaning;
 } words[] = {
-    {"mode", "how slip went, 0 to 6, under a law with a path; 'percuss explain 1' says of 1"},
-    {"final", "how a contact is left, where there is no mode: stick, slip, open, rebound, "
-              "rebound-after-interaction"},
-    {"state", "how a contact is left, with the direction of slip in the plane: stick, forward, "
+    {"mode", "how slip evolves, 0 to 6, under a law with a path; 'percuss explain 1' describes 1"},
+    {"final",
+     "state of a contact after the impact, where there is no mode: stick, slip, open, rebound, "
+     "rebound-after-interaction"},
+    {"state", "state of a contact after the impact, with the direction of slip in the plane: "
+              "stick, forward, "
               "backward, open, rebound, rebound-after-interaction; in space slip"},
     {"forward", "a state: the contact slips along t, v_t > 0"},
     {"backward", "a state: the contact slips against t, v_t < 0"},
-    {"outcome", "what is odd about an impact, as a set of names with | between; empty: nothing"},
+    {"outcome", "what is unusual about an impact: names separated by |; empty: nothing"},
     {"judge", "the largest residual of momentum, cone, restitution and energy, recomputed; above "
-              "1e-8 an answer must not be used"},
+              "1e-8 a result must not be used"},
     {"trust", "which restitution to trust: the smaller of |N_P - 1| of the energetic and |N_E - 1| "
               "of Poisson's law; none if both are above 0.1 or one gives back more than "
               "compression took; either if they agree"},
@@ -199,7 +201,7 @@ static const char *word_at(size_t index)
 
 static void tell_word(size_t index)
 {
-    tell(words[index].name, "a part of an answer", "", words[index].meaning);
+    tell(words[index].name, "a part of a result", "", words[index].meaning);
 }
 
 static const struct {
@@ -262,7 +264,7 @@ static const struct {
              {"Parts of a result", word_at, tell_word},
              {"Outcomes", outcome_at, tell_outcome},
              {"Modes", mode_at, tell_mode},
-             {"How a contact is left", final_at, tell_final},
+             {"State of a contact after the impact", final_at, tell_final},
              {"Estimates of identify", estimate_at, tell_estimate},
              {"Shapes in the plane", shape_at, tell_shape},
              {"Shapes in space", shape3_at, tell_shape3},
@@ -315,7 +317,7 @@ static int tell_all(void)
     markdown = true;
     (void)printf(
         "# Glossary\n\n"
-        "What `percuss explain NAME` prints of each name; `percuss explain all` prints this "
+        "What `percuss explain NAME` prints for each name; `percuss explain all` prints this "
         "page.\nKeys of scenarios are in the manual page.\n");
     for (size_t kind = 0; kind < KINDS; kind++) {
         if (!kinds[kind].heading)

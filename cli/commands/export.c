@@ -15,7 +15,7 @@ static bool velocities(const pcs_pile *given, const double *r, double **u, fail 
     const size_t d = (size_t)given->dimension, n = given->contacts * d;
     *u = pile_memory(n, sizeof **u);
     if (!*u)
-        return fail_with(why, "there is not enough memory");
+        return fail_with(why, "out of memory");
     pcs_pile_after(given, r, *u);
     for (size_t k = 0; k < n; k++) {
         const double *e = k % d == 0 ? given->e : given->e_t;
@@ -57,7 +57,8 @@ static int export_several(const options *o, const scenario *s)
         const bool solved = several_solve(&m, PCS_LAW_COMPLEMENTARITY, &why) &&
                             !(several_outcome(&m) & PCS_OUTCOME_NO_SOLUTION);
         if (!solved) {
-            (void)fail_with(&left, "%s: it has no solution that could be written with it", s->name);
+            (void)fail_with(
+                &left, "%s: there is no solution, so the problem is written without one", s->name);
             exit_say(&left);
         }
         status = write(o, &p, m.title ? m.title : "", solved ? m.p : NULL);

@@ -51,7 +51,7 @@ static bool read_body(const options *o, pcs_identify_options *known, fail *why)
         good = fail_with(why, "%s: --body takes a planar scenario with a body", s.name);
     if (good && (p.contact.v_t == 0 && p.contact.G_nt != 0))
         good = fail_with(
-            why, "%s: does not slip (v_t = 0), so that the side of friction is unknown", s.name);
+            why, "%s: does not slip (v_t = 0), so the direction of friction is unknown", s.name);
     if (good && !approach && !(p.contact.v_n < 0))
         good = fail_with(why, "%s: does not approach (v_n is %.6g m/s)", s.name, p.contact.v_n);
     if (good) {
@@ -202,15 +202,15 @@ static void show(const measurement *r, const line *lines, const pcs_identified *
 static const char *cause_of(const line *l, const pcs_identify_options *known)
 {
     if (strcmp(l->name, "mu") == 0)
-        return "the tangential acceleration turns round during the contact, as where slip reverses "
-               "or where --normal is wrong";
+        return "the tangential acceleration changes its sign during the contact: slip reverses, or "
+               "--normal is wrong";
     if (l->is.value > 1 && l->unit[0] == '\0' && !pcs_has(known->approach))
-        return "the force falls slower than it rises, as with damping, so that compression goes on "
-               "beyond its peak; give --approach";
+        return "the force falls more slowly than it rises, as with damping, so compression "
+               "continues after its peak; give --approach";
     if (l->is.value > 1 && l->unit[0] == '\0')
-        return "the force falls slower than it rises, as with damping, and is no triangle; "
-               "e_impulse does without one";
-    return "the measurement is not that of an impact and two quiet stretches; its baseline or "
+        return "the force falls more slowly than it rises, as with damping, so it is not a "
+               "triangle; use e_impulse, which does not need one";
+    return "the measurement is not an impact between two quiet intervals; its baseline or "
            "--normal "
            "may be wrong";
 }
@@ -220,10 +220,11 @@ static void warn(const measurement *r, const pcs_identify_options *known, const 
 {
     fail note;
     if (id->clipped) {
-        (void)fail_with(&note,
-                        "%.200s: %zu equal samples in a row where an axis is extreme: the sensor "
-                        "was perhaps at the end of its range, and peak and impulses are too small",
-                        r->name, id->clipped);
+        (void)fail_with(
+            &note,
+            "%.200s: %zu equal samples in a row at the extreme of an axis: the sensor may have "
+            "reached the end of its range; then peak and impulses are too small",
+            r->name, id->clipped);
         exit_say(&note);
     }
     for (int i = 0; i < LINES; i++)

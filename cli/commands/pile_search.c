@@ -141,10 +141,11 @@ static void carry_back(pile *p, pile_answer *a)
 static void say_end(const pile *p, const pile_answer *a, const watch *w)
 {
     fail note;
-    const char *reason = interrupted                              ? "interrupted"
-                         : w->limit > 0 && a->seconds >= w->limit ? "the time limit is reached"
-                                                                  : "the sweeps are used up";
-    (void)fail_with(&note, "%s: not converged: %s; this is the best so far, of certificate %.2g",
+    const char *reason = interrupted ? "interrupted"
+                         : w->limit > 0 && a->seconds >= w->limit
+                             ? "the time limit is reached"
+                             : "the limit of sweeps is reached";
+    (void)fail_with(&note, "%s: not converged: %s; this is the best so far, with certificate %.2g",
                     p->path, reason, a->impact.certificate.worst);
     exit_say(&note);
 }
@@ -195,12 +196,12 @@ int pile_search(const options *o, pile *p, pile_answer *a)
     fail why;
     *a = (pile_answer){0};
     if (o->guess && !p->guess) {
-        (void)fail_with(&why, "%s: has no guess to start from; leave out --guess", p->path);
+        (void)fail_with(&why, "%s: the file has no first guess; omit --guess", p->path);
         return exit_bad(&why);
     }
     if (!make_room(p, a, &work, &length)) {
         free(work);
-        (void)fail_with(&why, "%s: there is not enough memory", p->path);
+        (void)fail_with(&why, "%s: out of memory", p->path);
         return exit_bad(&why);
     }
     a->status = search(p, o, &w, work, length, a, &fault);

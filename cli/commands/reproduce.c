@@ -42,7 +42,7 @@ static bool known(const char *name, fail *why)
             (void)snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", *all ? ", " : "",
                            e->key);
     }
-    return fail_with(why, "'%.60s' is none of %s; 'percuss reproduce' without a name does all",
+    return fail_with(why, "'%.60s' is not one of %s; 'percuss reproduce' without a name runs all",
                      name, all);
 }
 
@@ -51,13 +51,13 @@ static void show_check(const study_check *c)
     const double off = fabs(c->computed - c->printed);
     (void)printf("    %-16s  %s", study_verdict_name(c->verdict), c->what);
     if (!isnan(c->printed))
-        (void)printf(": %.6g, %.6g +- %.2g wanted", c->computed, c->printed, c->allowed);
+        (void)printf(": %.6g, %.6g +- %.2g expected", c->computed, c->printed, c->allowed);
     if (c->place[0])
         (void)printf(" [%s]", c->place);
     if (!study_holds(c) && c->digit > 0)
-        (void)printf(", off by %.2g of the last digit", off / c->digit);
+        (void)printf(", difference %.2g of the last digit", off / c->digit);
     else if (!study_holds(c) && !isnan(off))
-        (void)printf(", off by %.2g", off);
+        (void)printf(", difference %.2g", off);
     (void)printf(c->note[0] ? "  (%s)\n" : "\n", c->note);
 }
 
@@ -86,12 +86,12 @@ static bool reproduce_one(const study_entry *e, const options *o, const char *fo
     char drawn[700];
     bool good = e->make(&s, why);
     if (!good && s.left_out && !(o->file && strchr(o->file, '/'))) {
-        (void)printf("%s/%s: left out, %s\n", e->key, e->item, why->text);
+        (void)printf("%s/%s: omitted, %s\n", e->key, e->item, why->text);
         study_free(&s);
         return true;
     }
     if (good && s.full)
-        good = fail_with(why, "%s/%s: there is not enough memory", s.key, s.item);
+        good = fail_with(why, "%s/%s: out of memory", s.key, s.item);
     if (good && folder) {
         (void)snprintf(drawn, sizeof drawn, "%.500s/%s-%s.svg", folder, s.key, s.item);
         good = study_write(&s, folder, o->force, why);

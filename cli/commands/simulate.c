@@ -88,11 +88,10 @@ static bool find_surface(const options *o, const scenario *s, strike *x, fail *w
     if (pcs_calibrate3(&x->body, aim, value, &x->how, &x->surface, &fault) != PCS_OK)
         return unfinished(s, &fault, why);
     if (!pcs_has(x->surface.zeta))
-        return fail_with(
-            why,
-            "%s: --find %.40s: no damping zeta from 0 to 1e6 does that; restitution is "
-            "greatest without damping and falls as zeta grows",
-            s->name, o->find);
+        return fail_with(why,
+                         "%s: --find %.40s: no damping zeta from 0 to 1e6 gives it; restitution is "
+                         "greatest without damping and decreases as zeta increases",
+                         s->name, o->find);
     return pcs_has(x->surface.mu_k) ||
            fail_with(why, "%s: --find %.40s: there is no such friction up to 100", s->name,
                      o->find);
@@ -296,7 +295,7 @@ static bool run(const options *o, const scenario *s, strike *x, history *h, pcs_
 {
     pcs_fault fault;
     if (o->output && o->plot && strcmp(o->output, o->plot) == 0)
-        return fail_with(why, "%s: history and picture need a name each", o->plot);
+        return fail_with(why, "%s: history and picture must have different names", o->plot);
     if (!output_may_write(o->output, o->force, why) || !picture_may_draw(o->plot, o->force, why) ||
         !build_strike(o, s, x, why))
         return false;

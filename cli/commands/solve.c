@@ -72,7 +72,7 @@ static int solve_pile(const options *o, pile *p)
         if (status == 0 && a.impact.certificate.worst > pile_bound(o)) {
             fail note;
             (void)fail_with(&note,
-                            "%s: the certificate %.2g is above %g; ask for it by --tolerance",
+                            "%s: the certificate %.2g is above %g; use --tolerance to reach it",
                             p->path, a.impact.certificate.worst, o->judge_bound);
             exit_say(&note);
             status = EXIT_OUTCOME;

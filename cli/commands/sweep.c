@@ -16,14 +16,14 @@ static int sum_up(const sweep *w, sweep_trouble *t)
     const bool none = t->empty == all;
     sweep_trouble_explain(t, w);
     if (t->points > 0)
-        (void)fprintf(stderr,
-                      "percuss: %llu of %llu points lack an answer%s; the first is row %llu: %s\n",
-                      (unsigned long long)t->points, all, none ? " under every law" : "",
-                      (unsigned long long)t->first + 1, t->why.text);
+        (void)fprintf(
+            stderr, "percuss: %llu of %llu points have no solution%s; the first is row %llu: %s\n",
+            (unsigned long long)t->points, all, none ? " under every law" : "",
+            (unsigned long long)t->first + 1, t->why.text);
     if (t->unsound > 0)
         (void)fprintf(stderr,
                       "percuss: %llu of %llu points fail the judge, the first in row %llu: its "
-                      "column is above %.1e there, up to %.1e; do not use these answers\n",
+                      "column is above %.1e there, up to %.1e; do not use these results\n",
                       (unsigned long long)t->unsound, all, (unsigned long long)t->first_unsound + 1,
                       w->bound, t->worst);
     return none || t->unsound > 0 ? EXIT_OUTCOME : 0;
@@ -59,7 +59,7 @@ static void say_begin(const sweep_file *f)
     const unsigned long long damaged = f->damaged, whole = f->chunks;
     fail note;
     if (f->anew) {
-        (void)fail_with(&note, "%.300s: there is nothing to resume; begun at the first point",
+        (void)fail_with(&note, "%.300s: there is nothing to resume; started at the first point",
                         f->path);
         exit_say(&note);
     }
@@ -121,8 +121,8 @@ static int run(const options *o, const sweep *w, bool world, int rank, int size)
 static bool check_fail_on(const options *o, const sweep *w, fail *why)
 {
     if (o->fail_on)
-        return fail_with(why, "--fail-on takes 'judge' only, in a sweep; 'outcome' among "
-                              "sweep.outputs shows the rest");
+        return fail_with(why, "in a sweep --fail-on takes only 'judge'; 'outcome' among "
+                              "sweep.outputs shows the outcomes");
     return !o->fail_on_judge || sweep_judges(w) ||
            fail_with(why, "--fail-on judge needs 'judge' among sweep.outputs");
 }

@@ -205,7 +205,7 @@ static void tell_fate(child *c, int status)
 {
     const int signal_of = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     if (c->silent)
-        (void)snprintf(c->fate, sizeof c->fate, "no answer for %u s", c->silence);
+        (void)snprintf(c->fate, sizeof c->fate, "no reply for %u s", c->silence);
     else if (signal_of == SIGXCPU)
         (void)snprintf(c->fate, sizeof c->fate, "it takes too long");
     else if (signal_of)

@@ -141,8 +141,8 @@ static bool check_kind(const csv_reader *csv, const char *name, fail *why)
         return true;
     const bool tabs = *other == 't';
     return fail_with(why,
-                     "%.200s:%ld: the columns are separated by %s; commas are needed there, and "
-                     "points in numbers: tr '%s' '%s' <%.100s >new.csv",
+                     "%.200s:%ld: the columns are separated by %s; commas are needed, and points "
+                     "in numbers: tr '%s' '%s' <%.100s >new.csv",
                      name, csv->line, other, tabs ? ",\\t" : ",;", ".,", name);
 }
 

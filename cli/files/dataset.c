@@ -39,7 +39,7 @@ bool dataset_make_room(dataset *d, size_t n, fail *why)
         const bool fits = n <= SIZE_MAX / sizeof(double);
         double *more = fits ? realloc(d->columns[c], (n ? n : 1) * sizeof *more) : NULL;
         if (!more)
-            return fail_with(why, "%s: there is not enough memory", d->path);
+            return fail_with(why, "%s: out of memory", d->path);
         d->columns[c] = more;
     }
     return true;
@@ -79,7 +79,7 @@ static bool read_csv(dataset *d, fail *why)
     const char *name;
     csv_reader *csv = malloc(sizeof *csv);
     if (!csv)
-        return fail_with(why, "%s: there is not enough memory", d->path);
+        return fail_with(why, "%s: out of memory", d->path);
     bool good = csv_input(d->path, "plot", &in, &name, why);
     if (good) {
         csv_open(csv, in);

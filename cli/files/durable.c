@@ -17,7 +17,8 @@ bool durable_exists(const char *path)
 
 static bool no_plain_file(const char *path, fail *why)
 {
-    return fail_with(why, "%s: is a link or no plain file, and is not written: remove it", path);
+    return fail_with(why, "%s: is a link or not a plain file, and is not overwritten: remove it",
+                     path);
 }
 
 bool durable_is_free(const char *path, const char *left, fail *why)
@@ -140,7 +141,7 @@ bool durable_lock_take(durable_lock *lock, const char *path, fail *why)
         (void)close(lock->handle);
         lock->handle = -1;
         if (!free)
-            return fail_with(why, "%s: another process computes it (it holds %s)", path,
+            return fail_with(why, "%s: another process is writing it (it holds the lock %s)", path,
                              lock->path);
     }
 }

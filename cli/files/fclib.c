@@ -137,10 +137,10 @@ static bool choose(fclib_file *f)
     if (has(f, f->group))
         return true;
     if (has(f, "fclib_global_rolling") || has(f, "fclib_rolling"))
-        return fail_with(f->why, "%s: is a problem with rolling friction, which is not known",
+        return fail_with(f->why, "%s: is a problem with rolling friction, which is not supported",
                          f->r.path);
     return fail_with(f->why,
-                     "%s: has no group fclib_local or fclib_global, so it is no FCLib problem",
+                     "%s: has no group fclib_local or fclib_global, so it is not an FCLib problem",
                      f->r.path);
 }
 

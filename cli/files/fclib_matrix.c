@@ -31,7 +31,7 @@ static bool all_below(const double *x, size_t n, size_t most)
 static bool outside(const fclib_file *f, const stored *m, const char *list, size_t most)
 {
     return fail_with(f->why,
-                     "%s: '%s/%s/%s' has a number that is no index below %zu; write the file "
+                     "%s: '%s/%s/%s' has a number that is not an index below %zu; write the file "
                      "again",
                      f->r.path, f->group, m->name, list, most);
 }
@@ -92,7 +92,7 @@ static double *list_of(fclib_file *f, const stored *m, const char *name, size_t 
     if (!item)
         return NULL;
     if (item->count < n) {
-        (void)fail_with(f->why, "%s: '%s' has %llu numbers, but %zu are due", f->r.path, place,
+        (void)fail_with(f->why, "%s: '%s' has %llu numbers, but %zu are expected", f->r.path, place,
                         (unsigned long long)item->count, n);
         return NULL;
     }
@@ -106,7 +106,7 @@ static bool size_is(fclib_file *f, const stored *m, const char *name, size_t due
     (void)snprintf(inner, sizeof inner, "%s/%s", m->name, name);
     return fclib_integer(f, fclib_place(f, inner, place), 0, UINT32_MAX, &x) &&
            ((size_t)x == due ||
-            fail_with(f->why, "%s: '%s' is %.10g, but the vectors of the problem make it %zu",
+            fail_with(f->why, "%s: '%s' is %.10g, but by the vectors of the problem it must be %zu",
                       f->r.path, place, x, due));
 }
 

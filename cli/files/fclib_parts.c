@@ -7,7 +7,7 @@
 
 bool fclib_no_memory(const fclib_file *f)
 {
-    return fail_with(f->why, "%s: there is not enough memory", f->r.path);
+    return fail_with(f->why, "%s: out of memory", f->r.path);
 }
 
 /* --- single datasets --------------------------------------------------------------------- */
@@ -43,15 +43,16 @@ double *fclib_numbers(fclib_file *f, const char *place, size_t n)
     if (!item)
         return NULL;
     if (item->count != n) {
-        (void)fail_with(f->why, "%s: '%s' has %llu numbers, but %zu are due", f->r.path, place,
+        (void)fail_with(f->why, "%s: '%s' has %llu numbers, but %zu are expected", f->r.path, place,
                         (unsigned long long)item->count, n);
         return NULL;
     }
     double *x = hdf5_reader_numbers(&f->r, item, f->why);
     for (size_t i = 0; x && i < n; i++)
         if (!isfinite(x[i])) {
-            (void)fail_with(f->why, "%s: number %zu of '%s' is not finite; mend what wrote it",
-                            f->r.path, i, place);
+            (void)fail_with(
+                f->why, "%s: number %zu of '%s' is not finite; correct the program that wrote it",
+                f->r.path, i, place);
             free(x);
             x = NULL;
         }

@@ -46,13 +46,13 @@ static bool compress(const pcs_pile *problem, compressed *c, const char *path, f
     const size_t d = (size_t)problem->dimension, n = problem->rows[problem->contacts];
     *c = (compressed){.rows = d * problem->contacts};
     if (n > INT32_MAX / (d * d))
-        return fail_with(why, "%s: W has %zu blocks, more than FCLib can count", path, n);
+        return fail_with(why, "%s: W has %zu blocks, more than FCLib can store", path, n);
     c->p = pile_memory(c->rows + 1, sizeof *c->p);
     c->i = pile_memory(n * d * d, sizeof *c->i);
     c->x = pile_memory(n * d * d, sizeof *c->x);
     c->q = pile_memory(c->rows, sizeof *c->q);
     if (!c->p || !c->i || !c->x || !c->q)
-        return fail_with(why, "%s: there is not enough memory", path);
+        return fail_with(why, "%s: out of memory", path);
     put_all(problem, c);
     return true;
 }

@@ -46,7 +46,7 @@ static bool refused(const hdf5_reader *r, uint32_t word, fail *why)
         return fail_with(why, "%s: has a chunk or a text of more than %d MiB", path,
                          HDF5_MAX_BLOCK >> 20);
     case HDF5_NO_MEMORY:
-        return fail_with(why, "%s: there is not enough memory", path);
+        return fail_with(why, "%s: out of memory", path);
     case HDF5_ELSEWHERE:
         return fail_with(why,
                          "%s: has values in other files (external storage or a virtual dataset), "
@@ -94,7 +94,7 @@ static bool hear_name(hdf5_reader *r, hdf5_item *item, size_t size, fail *why)
 {
     item->name = malloc(size + 1);
     if (!item->name)
-        return fail_with(why, "%s: there is not enough memory", r->path);
+        return fail_with(why, "%s: out of memory", r->path);
     r->n_items++; // from here on it is freed in any case
     if (!child_hear(&r->child, item->name, size))
         return lost(r, why);
@@ -109,7 +109,7 @@ static bool hear_item(hdf5_reader *r, const hdf5_answer_item *said, fail *why)
     if ((n & (n - 1)) == 0) {
         hdf5_item *more = realloc(r->items, (n ? 2 * n : 1) * sizeof *more);
         if (!more)
-            return fail_with(why, "%s: there is not enough memory", r->path);
+            return fail_with(why, "%s: out of memory", r->path);
         r->items = more;
     }
     if (n == HDF5_ITEMS || !taken(&r->items[n], said))
@@ -217,7 +217,7 @@ double *hdf5_reader_numbers(hdf5_reader *r, const hdf5_item *item, fail *why)
         return NULL;
     double *values = malloc((item->count + 1) * sizeof *values);
     if (!values)
-        (void)fail_with(why, "%s: there is not enough memory", r->path);
+        (void)fail_with(why, "%s: out of memory", r->path);
     else if (item->count > 0 &&
              (!ask(r, item, why) || !hear_numbers(r, item->count, values, why))) {
         free(values);
@@ -249,7 +249,7 @@ static bool hear_words(hdf5_reader *r, const hdf5_item *item, uint64_t at, hdf5_
     if (!hear_block(r, item->count - at, block, why) || !within(r, item, (double)block->bytes, why))
         return false;
     char *text = malloc(block->bytes + 1);
-    bool good = text || fail_with(why, "%s: there is not enough memory", r->path);
+    bool good = text || fail_with(why, "%s: out of memory", r->path);
     if (good && !child_hear(&r->child, text, block->bytes))
         good = lost(r, why);
     good = good && take_words(r, text, block, at, take, user, why);
@@ -262,7 +262,7 @@ bool hdf5_reader_words(hdf5_reader *r, const hdf5_item *item, hdf5_taker take, v
 {
     hdf5_answer_block block;
     if (item->kind != HDF5_WORDS)
-        return fail_with(why, "%s: '%s' has no words", r->path, item->name);
+        return fail_with(why, "%s: '%s' has no text", r->path, item->name);
     bool good = item->count == 0 || ask(r, item, why);
     for (uint64_t at = 0; good && at < item->count; at += block.values)
         good = hear_words(r, item, at, &block, take, user, why);

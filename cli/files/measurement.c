@@ -62,11 +62,11 @@ static bool bind_columns(const csv_reader *csv, const char *unit, column *column
     fail inner;
     if (csv->n_fields < 3 || csv->n_fields > MAX_COLUMNS)
         return fail_with(why,
-                         "%s:%ld: has %d columns; needed are time and two or three axes of "
-                         "acceleration, separated by commas",
+                         "%s:%ld: has %d columns; time and two or three axes of acceleration are "
+                         "needed, separated by commas",
                          r->name, csv->line, csv->n_fields);
     if (units_parse(csv->fields[0], PLAIN, &number, &inner))
-        return fail_with(why, "%s:%ld: is a line of numbers; the first line names the columns",
+        return fail_with(why, "%s:%ld: is a line of numbers; the first line must name the columns",
                          r->name, csv->line);
     for (int i = 0; i < csv->n_fields; i++) {
         split_name(csv->fields[i], &columns[i]);
@@ -118,8 +118,8 @@ static bool read_sample(const csv_reader *csv, const column *columns, measuremen
         *value *= c->unit;
         if (c->axis < 0 && r->n > 0 && *value <= r->time[r->n - 1])
             return fail_with(why,
-                             "%s:%ld: column '%s': %.40s does not come after the line before; sort "
-                             "the lines by time, each time once",
+                             "%s:%ld: column '%s': %.40s is not later than the line before; sort "
+                             "the lines by time, without repeated times",
                              r->name, csv->line, c->name, csv->fields[i]);
     }
     r->n++;
@@ -196,6 +196,6 @@ bool measurement_direction(const measurement *r, const char *text, double direct
     if (n == r->n_axes && (direction[0] != 0 || direction[1] != 0 || direction[2] != 0))
         return true;
     return fail_with(
-        why, "--normal %.40s: must be an axis (%s, %s%s%s), perhaps with -, or %d numbers", text,
+        why, "--normal %.40s: must be an axis (%s, %s%s%s), optionally with -, or %d numbers", text,
         r->names[0], r->names[1], r->n_axes == 3 ? ", " : "", r->names[2], r->n_axes);
 }

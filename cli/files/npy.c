@@ -89,7 +89,7 @@ static bool read_rows(dataset *d, FILE *in, const char *head, fail *why)
     const char *shape = strstr(head, "'shape': (");
     const size_t width = (size_t)d->n_columns, n = shape ? strtoull(shape + 10, NULL, 10) : 0;
     double *row = malloc(width * sizeof *row);
-    bool good = row || fail_with(why, "%s: there is not enough memory", d->path);
+    bool good = row || fail_with(why, "%s: out of memory", d->path);
     // allocate as rows are read, not by the number of rows in the header
     for (size_t room = 0; good && d->n_rows < n; d->n_rows++) {
         if (fread(row, sizeof *row, width, in) != width)
@@ -120,7 +120,7 @@ bool npy_read(dataset *d, fail *why)
     char *head = good && length <= MAX_HEAD ? calloc(length + 1, 1) : NULL;
     good = head && fread(head, 1, length, in) == length && read_names(d, head, why);
     if (!good)
-        (void)fail_with(why, "%s: is no array that percuss sweep wrote", d->path);
+        (void)fail_with(why, "%s: is not an array that percuss sweep wrote", d->path);
     good = good && read_rows(d, in, head, why);
     free(head);
     (void)fclose(in);

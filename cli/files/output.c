@@ -70,7 +70,7 @@ static bool open_part(bool force, FILE **out, fail *why)
     (void)snprintf(part_path, sizeof part_path, "%s.part", final_path);
     const bool may =
         force ||
-        durable_is_free(part_path, "exists, a run was killed there; --force begins anew", why);
+        durable_is_free(part_path, "exists, because a run was killed; --force starts again", why);
     const int handle = may ? durable_create(part_path, why) : -1;
     *out = handle < 0 ? NULL : fdopen(handle, "wb");
     if (*out) {
@@ -89,7 +89,7 @@ bool output_may_write(const char *path, bool force, fail *why)
     struct stat is;
     const bool exists = path && stat(path, &is) == 0;
     if (path && !exists && lstat(path, &is) == 0)
-        return fail_with(why, "%s: is a link that leads nowhere", path);
+        return fail_with(why, "%s: is a link to a file that does not exist", path);
     if (exists && S_ISREG(is.st_mode) && !force)
         return fail_with(why, "%s: exists; --force overwrites it", path);
     return !path || strlen(path) < sizeof final_path ||

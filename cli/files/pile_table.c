@@ -108,7 +108,7 @@ static bool columns_fit(const dataset *d, const field *fields, fail *why)
             return fail_with(why, "%s: %s", d->path, inner.text);
         }
         if (column_of(d, f->name) != c)
-            return fail_with(why, "%s: the column %s is there twice", d->path, f->name);
+            return fail_with(why, "%s: the column %s appears twice", d->path, f->name);
     }
     for (const field *f = fields; f->name; f++)
         if (f->needed && column_of(d, f->name) < 0)
@@ -126,7 +126,7 @@ static bool fill(const dataset *d, const field *fields, size_t i, void *to, fail
         const int c = column_of(d, f->name);
         const double x = c >= 0 ? d->columns[c][i] : PCS_NONE;
         if (isnan(x) && f->needed)
-            return fail_with(why, "%s: row %zu: %s is no number", d->path, i + 1, f->name);
+            return fail_with(why, "%s: row %zu: %s is not a number", d->path, i + 1, f->name);
         if (!isnan(x))
             memcpy((char *)to + f->offset, &x, sizeof x);
     }
@@ -137,7 +137,7 @@ static bool fill(const dataset *d, const field *fields, size_t i, void *to, fail
 
 static bool no_memory(const pile *p, fail *why)
 {
-    return fail_with(why, "%s: there is not enough memory", p->path);
+    return fail_with(why, "%s: out of memory", p->path);
 }
 
 static bool take_bodies(pile *p, const dataset *d, fail *why)

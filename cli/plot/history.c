@@ -125,7 +125,7 @@ static bool fill_hdf5(const history *h, hdf5_file *file, const char *source, fai
                                 hdf5_text(file, "title", h->title, why) &&
                                 hdf5_text(file, "scenario", source, why) &&
                                 put_numbers(h, file, numbers, why) && put_words(h, file, words, why)
-                          : fail_with(why, "there is not enough memory");
+                          : fail_with(why, "out of memory");
     free(numbers);
     free(words);
     return good;
@@ -149,7 +149,7 @@ static bool write_hdf5(const history *h, const char *path, bool force, const cha
 bool history_write(const history *h, const char *path, bool force, const char *source, fail *why)
 {
     if (h->full)
-        return fail_with(why, "%s: there is not enough memory for the history", path);
+        return fail_with(why, "%s: out of memory for the history", path);
     return hdf5_named(path) ? write_hdf5(h, path, force, source, why)
                             : write_csv(h, path, force, why);
 }
@@ -218,7 +218,7 @@ bool history_plot(const history *h, const char *path, bool force, fail *why)
 {
     picture p;
     if (h->full)
-        return fail_with(why, "%s: there is not enough memory for the history", path);
+        return fail_with(why, "%s: out of memory for the history", path);
     if (!picture_begin(&p, path, force, 900, 1000, why))
         return false;
     data(h, p.script);

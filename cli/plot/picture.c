@@ -54,7 +54,7 @@ static bool draw(FILE *script, const char *path, fail *why)
     char line[200] = "", *end;
     FILE *errors = tmpfile();
     if (!errors)
-        return fail_with(why, "%s: there is no room for temporary files", path);
+        return fail_with(why, "%s: cannot create a temporary file", path);
     (void)fseek(script, 0, SEEK_SET);
     (void)lseek(fileno(script), 0, SEEK_SET); // the child reads the file, not the stream
     const int status = run_gnuplot(script, errors);
@@ -98,7 +98,7 @@ bool picture_may_draw(const char *path, bool force, fail *why)
     if (!path)
         return true;
     if (format_of(path) < 0)
-        return fail_with(why, "%.200s: a picture is named .png, .svg or .pdf", path);
+        return fail_with(why, "%.200s: the name of a picture must end in .png, .svg or .pdf", path);
     if (!plain_name(path, why) || !output_may_write(path, force, why))
         return false;
     FILE *nothing = tmpfile();
@@ -129,7 +129,7 @@ bool picture_begin(picture *p, const char *path, bool force, int width, int heig
     const char *part;
     *p = (picture){tmpfile(), path};
     if (!p->script)
-        return fail_with(why, "%s: there is no room for temporary files", path);
+        return fail_with(why, "%s: cannot create a temporary file", path);
     if (!output_begin(path, force, &part, why)) {
         (void)fclose(p->script);
         return false;
@@ -145,7 +145,7 @@ bool picture_begin(picture *p, const char *path, bool force, int width, int heig
 bool picture_end(picture *p, bool good, fail *why)
 {
     if (good && (fflush(p->script) != 0 || ferror(p->script)))
-        good = fail_with(why, "%s: there is no room for temporary files", p->path);
+        good = fail_with(why, "%s: cannot create a temporary file", p->path);
     good = good && draw(p->script, p->path, why);
     (void)fclose(p->script);
     return output_end(p->path, good, why);

@@ -64,7 +64,7 @@ static bool put_columns(const dataset *d, FILE *script, int x, const int *column
 {
     unsigned char *shown = calloc(d->n_rows, 1);
     if (!shown)
-        return fail_with(why, "%s: there is not enough memory", d->path);
+        return fail_with(why, "%s: out of memory", d->path);
     mark_rows(d, columns, n, shown);
     (void)fputs("$data << EOD\n", script);
     for (size_t i = 0; i < d->n_rows; i++) {
@@ -162,7 +162,7 @@ static bool choose_family(const dataset *d, const plot_request *r, int x, family
     if (f->by < 0)
         return true;
     f->values = plot_distinct(d->columns[f->by], d->n_rows, &f->n);
-    return f->values || fail_with(why, "%s: there is not enough memory", d->path);
+    return f->values || fail_with(why, "%s: out of memory", d->path);
 }
 
 /* A row and its x, for one value of the second axis. */
@@ -183,7 +183,7 @@ static bool put_family(const dataset *d, FILE *script, int x, const family *f, c
 {
     place *places = malloc((d->n_rows + 1) * sizeof *places);
     if (!places)
-        return fail_with(why, "%s: there is not enough memory", d->path);
+        return fail_with(why, "%s: out of memory", d->path);
     (void)fputs("$data << EOD\n", script);
     for (size_t k = 0; k < f->n; k++) {
         size_t there = 0;

@@ -40,14 +40,15 @@ static bool find_rows(map *m, fail *why)
     m->rows = malloc(n * sizeof *m->rows);
     if (!there || !m->rows) {
         free(there);
-        return fail_with(why, "%s: there is not enough memory", m->d.path);
+        return fail_with(why, "%s: out of memory", m->d.path);
     }
     for (size_t row = 0; good && row < n; row++) {
         const size_t i = plot_place_of(m->xs, m->nx, m->d.columns[m->x][row]),
                      j = plot_place_of(m->ys, m->ny, m->d.columns[m->y][row]), at = j * m->nx + i;
         if (i == m->nx || j == m->ny || there[at])
-            good = fail_with(why, "%s: %s and %s are no grid: row %zu has no place of its own",
-                             m->d.path, m->d.names[m->x], m->d.names[m->y], row + 1);
+            good = fail_with(
+                why, "%s: %s and %s are not a grid: row %zu has the same place as another row",
+                m->d.path, m->d.names[m->x], m->d.names[m->y], row + 1);
         else
             there[at] = true, m->rows[at] = row;
     }
@@ -86,12 +87,12 @@ static bool map_read(map *m, const plot_request *r, fail *why)
     m->xs = plot_distinct(m->d.columns[m->x], m->d.n_rows, &m->nx);
     m->ys = plot_distinct(m->d.columns[m->y], m->d.n_rows, &m->ny);
     if (!m->xs || !m->ys)
-        return fail_with(why, "%s: there is not enough memory", r->file);
+        return fail_with(why, "%s: out of memory", r->file);
     if (m->nx < 2 || m->ny < 2)
         return fail_with(why, "%s: a map needs two columns that vary; name them by --x and --y",
                          r->file);
     return (m->nx * m->ny == m->d.n_rows ||
-            fail_with(why, "%s: %s and %s are no grid: %zu by %zu values, but %zu rows", r->file,
+            fail_with(why, "%s: %s and %s are not a grid: %zu by %zu values, but %zu rows", r->file,
                       m->d.names[m->x], m->d.names[m->y], m->nx, m->ny, m->d.n_rows)) &&
            find_rows(m, why);
 }
@@ -160,8 +161,8 @@ static int categories_of(const map *m, draw_category *categories, fail *why)
     free(values);
     free(each);
     if (!good)
-        (void)fail_with(why, "%s: %s has %zu values; a map is of few, see 'plot heat'", m->d.path,
-                        m->d.names[m->z[0]], n);
+        (void)fail_with(why, "%s: %s has %zu values; a map shows few values; see 'plot heat'",
+                        m->d.path, m->d.names[m->z[0]], n);
     return good ? (int)n : -1;
 }
 

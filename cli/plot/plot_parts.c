@@ -59,7 +59,7 @@ bool plot_scale_read(plot_scale *s, const plot_request *r, fail *why)
     fail number;
     *s = (plot_scale){.ranged = r->range != NULL, .centred = r->centre != NULL};
     if (r->range && (units_numbers(r->range, ends, 2, &number) != 2 || ends[0] >= ends[1]))
-        return fail_with(why, "--range takes two numbers that grow, as in --range 0.8,1.2");
+        return fail_with(why, "--range takes two increasing numbers, as in --range 0.8,1.2");
     if (r->centre && units_numbers(r->centre, &s->centre, 1, &number) != 1)
         return fail_with(why, "--centre takes a number, as in --centre 1");
     s->low = r->range ? ends[0] : 0;

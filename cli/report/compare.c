@@ -138,7 +138,7 @@ static void print_notes(const comparison *c, const several *m)
                          lookup_outcome_text(c->columns[k].outcome, text, sizeof text));
     for (int law = 0; law < PCS_LAW_COUNT; law++)
         if (c->left_out[law])
-            (void)printf("  %s is left out: %s\n", pcs_law_about((pcs_law)law)->name,
+            (void)printf("  %s does not apply: %s\n", pcs_law_about((pcs_law)law)->name,
                          c->reasons[law]);
 }
 

@@ -24,10 +24,10 @@ static const condition strike = {"strike",
 static void warn(pcs_law law, const condition *c, double residual, double bound)
 {
     (void)fprintf(stderr,
-                  "percuss: law %s: this answer fails the judge: %s (%s) has the residual %.1e, "
-                  "the bound is %.1e. Do not use it. If G is nearly singular, the problem is lost "
-                  "in rounding: change the contact or try another law; else report it as an error "
-                  "of percuss. --fail-on judge=BOUND sets another bound.\n",
+                  "percuss: law %s: this result fails the judge: %s (%s) has the residual %.1e, "
+                  "the bound is %.1e. Do not use it. If G is nearly singular, rounding errors are "
+                  "too large: change the contact or try another law; else report it as a bug of "
+                  "percuss. --fail-on judge=BOUND sets another bound.\n",
                   pcs_law_about(law)->name, c->name, c->meaning, residual, bound);
 }
 

@@ -20,15 +20,14 @@ static void show_form(const pile *p)
         (void)printf("    form          %s, %s\n",
                      s->global ? "global: M, H, eliminated" : "local: W", s->storage);
     if (s->global)
-        (void)printf("    unknowns      %zu, in %zu parts that do not touch\n", s->unknowns,
-                     s->parts);
+        (void)printf("    unknowns      %zu, in %zu separate parts\n", s->unknowns, s->parts);
     if (s->constraints)
         (void)printf("    constraints   %zu, eliminated\n", s->constraints);
     if (s->guesses || p->solution)
         (void)printf("    stored        %zu %s%s\n", s->guesses,
                      s->guesses == 1 ? "guess" : "guesses", p->solution ? ", and a solution" : "");
     if (s->ignored > 1)
-        (void)printf("    note          %zu words after the last mu are not read\n", s->ignored);
+        (void)printf("    note          %zu words after the last mu are ignored\n", s->ignored);
 }
 
 static void show_matrix(const pile *p, const pile_facts *f)

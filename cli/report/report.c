@@ -344,7 +344,7 @@ static void report_energy(const problem *p, const void *const *structs)
 static void report_judge(const pcs_judgement *j)
 {
     if (!pcs_has(j->worst)) {
-        (void)printf("\n  judge        nothing to judge: there is no answer\n");
+        (void)printf("\n  judge        nothing to check: there is no solution\n");
         return;
     }
     (void)printf(

@@ -215,13 +215,13 @@ static void report_judge(const several *m)
 {
     const pcs_certificate *c = &m->impact.certificate;
     if (several_is_strike(m) && !pcs_has(m->judge))
-        (void)printf("  judge        nothing to judge: there is no answer\n");
+        (void)printf("  judge        nothing to check: there is no solution\n");
     else if (several_is_strike(m))
         (void)printf("  judge        worst residual %.1e\n", m->judge);
     else
         (void)printf("  certificate  worst residual %.1e (normal %.0e, cone %.0e, slip %.0e)%s\n",
                      c->worst, c->normal, c->cone, c->slip,
-                     m->impact.outcome & PCS_OUTCOME_NO_SOLUTION ? " of the nearest that was found"
+                     m->impact.outcome & PCS_OUTCOME_NO_SOLUTION ? " of the nearest solution found"
                                                                  : "");
 }
 

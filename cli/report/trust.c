@@ -8,8 +8,8 @@
 static void nearer(const pcs_verdict *v, char *text, size_t size)
 {
     (void)snprintf(text, size,
-                   "the energetic law's restitution impulse is %.3g times what e asks for "
-                   "(N_P = %.4g), the work ratio of Poisson's law is off by a factor %.3g "
+                   "the energetic law's restitution impulse is %.3g times that required by e (N_P "
+                   "= %.4g), the work ratio of Poisson's law is off by a factor %.3g "
                    "(N_E = %.4g); the %s one is nearer to 1",
                    v->N_P, v->N_P, v->N_E, v->N_E,
                    v->trust == PCS_TRUST_ENERGETIC ? "first" : "second");
@@ -34,7 +34,7 @@ static void exceeds(const pcs_verdict *v, double e, char *text, size_t size)
                        "W_r/|W_c| = (e N_E)^2 = (%.4g x %.4g)^2 = %.4g",
                        e, v->N_E, e * v->N_E * e * v->N_E);
     (void)snprintf(text, size,
-                   "%s%s%s; that is impossible above 1, however near %s is to 1; consider the "
+                   "%s%s%s; a ratio above 1 is impossible, even if %s is near 1; consider the "
                    "compromise, or contact of finite duration",
                    impulse, *impulse && *work ? "; " : "", work,
                    !*work      ? "N_P"
@@ -46,8 +46,7 @@ const char *trust_reason(const pcs_verdict *v, double e, char *text, size_t size
 {
     if (v->trust == PCS_TRUST_ALIKE)
         (void)snprintf(text, size,
-                       v->collides ? "the definitions of restitution agree here"
-                                   : "nothing collides");
+                       v->collides ? "the definitions of restitution agree here" : "no collision");
     else if (v->trust != PCS_TRUST_NONE)
         nearer(v, text, size);
     else if (v->impulse_exceeds || v->work_exceeds)

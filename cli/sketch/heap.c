@@ -149,10 +149,9 @@ bool sketch_of_pile(sketch *k, const pile *p, const double *impulses, fail *why)
 {
     enum { MOST = 100000 }; // most bodies that gnuplot can draw and a reader can see
     if (!pile_has_bodies(p))
-        return fail_with(why,
-                         "%s: has no bodies with places that could be drawn; a scenario with a "
-                         "section pile has",
-                         p->path);
+        return fail_with(
+            why, "%s: has no positions of bodies to draw; a scenario with a section pile has them",
+            p->path);
     if (p->n_bodies > MOST || p->contacts > 20 * (size_t)MOST)
         return fail_with(why, "%s: has %zu bodies; a picture shows up to %d", p->path, p->n_bodies,
                          MOST);

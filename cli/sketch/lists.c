@@ -96,7 +96,7 @@ bool sketch_of_several(sketch *k, const several *m, fail *why)
     if (m->n_bodies > 0)
         return sketch_of_lists(k, m->s, m->dimension, why);
     return fail_with(why,
-                     "%s: a mechanism given as M, W and u has no places that could be drawn; give "
-                     "bodies or links, or see 'plot strike'",
+                     "%s: a mechanism given as M, W and u has no positions to draw; give bodies or "
+                     "links, or see 'plot strike'",
                      m->s->name);
 }

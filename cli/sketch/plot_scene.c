@@ -88,7 +88,7 @@ static bool check_place(const canvas *c, const plot_request *r, fail *why)
         if (!(c->high[k] - c->low[k] > 1e-12 * fmax(fabs(c->low[k]), fabs(c->high[k]))))
             return fail_with(why,
                              "%s: the bodies are too small to be drawn so far from the origin; "
-                             "give their places from a nearer one",
+                             "give their positions from a nearer origin",
                              r->output);
     return true;
 }
@@ -98,7 +98,7 @@ bool sketch_draw(sketch *k, const plot_request *r, fail *why)
     picture drawn;
     FILE *script = tmpfile();
     if (!script)
-        return fail_with(why, "%s: there is no room for temporary files", r->output);
+        return fail_with(why, "%s: cannot create a temporary file", r->output);
     show_scale scale;
     canvas c = put_all(k, r, script, &scale);
     const int key = LINE * show_key_lines(k, &scale);
@@ -112,7 +112,7 @@ bool sketch_draw(sketch *k, const plot_request *r, fail *why)
                       "reverse maxrows %d samplen 2\n",
                       (key + 70) / (height + AROUND + key), show_key_lines(k, &scale) + 1);
         good = copy(script, drawn.script) ||
-               fail_with(why, "%s: there is no room for temporary files", r->output);
+               fail_with(why, "%s: cannot create a temporary file", r->output);
         c.script = drawn.script;
         show_key(k, &scale, &c);
         good = picture_end(&drawn, good, why);

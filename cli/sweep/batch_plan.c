@@ -83,7 +83,7 @@ static bool check_header(const batch *b, fail *why)
     for (int i = 0; i < b->csv.n_fields; i++) {
         const char *name = b->csv.fields[i];
         if (column_of(&b->csv, name) != i)
-            return fail_with(why, "%s:%ld: column '%.40s' is there twice", b->name, b->csv.line,
+            return fail_with(why, "%s:%ld: column '%.40s' appears twice", b->name, b->csv.line,
                              name);
         if (!check_unit(b, name, why))
             return false;
@@ -116,7 +116,8 @@ static bool find_kind(batch *b, fail *why)
     const bool split = column_of(&b->csv, "mu_k") >= 0 || column_of(&b->csv, "mu_s") >= 0;
     b->spatial = column_of(&b->csv, "G_n1") >= 0 || column_of(&b->csv, "v_1") >= 0;
     if (!b->spatial && b->choice.path != PCS_PATH_EXACT)
-        return fail_with(why, "%s:%ld: the columns are planar, and there is one path in the plane",
+        return fail_with(why,
+                         "%s:%ld: the columns are planar; --path is only for problems in space",
                          b->name, b->csv.line);
     if (b->spatial && !pcs_law_about(b->choice.law)->spatial)
         return fail_with(why, "%s:%ld: the columns are spatial, but law %s is planar only", b->name,
@@ -176,7 +177,7 @@ static bool no_such_result(const batch *b, const char *name, fail *why)
     const candidate_at there = b->spatial ? planar_result_at : spatial_result_at;
     fail inner;
     if (is_always_there(name))
-        return fail_with(why, "--outputs: '%s' is always there; leave it out", name);
+        return fail_with(why, "--outputs: '%s' is always written; omit it", name);
     if (lookup_name(there, name, NULL))
         return fail_with(why, "--outputs: '%s' is a result %s, but the columns of %.200s are %s",
                          name, b->spatial ? "in the plane" : "in space", b->name,
@@ -193,7 +194,7 @@ static bool add_result(batch *b, const char *name, fail *why)
         return no_such_result(b, name, why);
     for (int i = 0; i < b->n_results; i++)
         if (strcmp(result_name(&b->results[i]), name) == 0)
-            return fail_with(why, "--outputs: '%.40s' is there twice", name);
+            return fail_with(why, "--outputs: '%.40s' appears twice", name);
     b->results[b->n_results++] = r;
     return true;
 }

@@ -86,7 +86,7 @@ bool sweep_find_axis(const scenario *s, const char *path, axis *a, fail *why)
     const bool words = a->dim == WORD || a->dim == MATRIX;
     a->dim = words ? units_of_vector(name + 1) : DIMENSION_COUNT;
     if (a->dim == DIMENSION_COUNT)
-        return fail_with(why, "'%.60s' is no vector", vector);
+        return fail_with(why, "'%.60s' is not a vector", vector);
     const int length = length_of(s, &a->where, a->dim);
     return a->element < length ||
            fail_with(why, "'%.60s' has %d numbers", vector, length > 0 ? length : 0);
@@ -139,7 +139,8 @@ static bool plan_normal(const sweep *w, int i, axis *a, fail *why)
                         "is missing: a normal distribution has mean and sd", why);
     if (e[ITEM_AXIS_FROM].set || e[ITEM_AXIS_TO].set || e[ITEM_AXIS_N].set ||
         e[ITEM_AXIS_VALUES].set || e[ITEM_AXIS_SCALE].set)
-        return bad_axis(s, i, ITEM_AXIS_MEAN, "goes without from, to, n, scale and values", why);
+        return bad_axis(s, i, ITEM_AXIS_MEAN, "cannot be used with from, to, n, scale and values",
+                        why);
     if (w->sample == SAMPLE_GRID)
         return bad_axis(s, i, ITEM_AXIS_MEAN, "needs sweep.sample: random or halton", why);
     if (!units_parse(e[ITEM_AXIS_MEAN].word, a->dim, &a->from, &inner))
@@ -182,9 +183,9 @@ static bool plan_range(const sweep *w, int i, axis *a, fail *why)
     // a sample has no grid, so n may be missing
     const double n = e[ITEM_AXIS_N].set ? e[ITEM_AXIS_N].number : w->sample == SAMPLE_GRID ? 0 : 2;
     if (!(n >= 1 && n <= 1e15 && n == floor(n)))
-        return bad_axis(s, i, ITEM_AXIS_N, "must be how many values there are, 1 or more", why);
+        return bad_axis(s, i, ITEM_AXIS_N, "must be the number of values, 1 or more", why);
     if (n == 1 && a->from != a->to)
-        return bad_axis(s, i, ITEM_AXIS_N, "one value cannot be both from and to", why);
+        return bad_axis(s, i, ITEM_AXIS_N, "must be 2 or more where from and to differ", why);
     a->n = (uint64_t)n;
     return true;
 }
@@ -215,19 +216,19 @@ static bool plan_axis(sweep *w, int i, fail *why)
     if (!sweep_find_axis(s, a->path, a, &inner))
         return bad_axis(s, i, ITEM_AXIS_KEY, inner.text, why);
     if (strncmp(a->path, "sweep.", 6) == 0 || strncmp(a->path, "surface.", 8) == 0)
-        return bad_axis(s, i, ITEM_AXIS_KEY, "has no part in an impact", why);
+        return bad_axis(s, i, ITEM_AXIS_KEY, "has no effect on an impact", why);
     if (a->dim == WORD || a->dim == MATRIX)
         return bad_axis(
             s, i, ITEM_AXIS_KEY,
             "must be a key that is a number, or an element of a vector, as mechanism.u.2", why);
     if (sweep_axis_twice(w, a))
-        return bad_axis(s, i, ITEM_AXIS_KEY, "varies twice", why);
+        return bad_axis(s, i, ITEM_AXIS_KEY, "is already an axis", why);
     if (e[ITEM_AXIS_MEAN].set || e[ITEM_AXIS_SD].set)
         return plan_normal(w, i, a, why);
     if (!e[ITEM_AXIS_VALUES].set)
         return plan_range(w, i, a, why);
     if (e[ITEM_AXIS_FROM].set || e[ITEM_AXIS_TO].set || e[ITEM_AXIS_N].set)
-        return bad_axis(s, i, ITEM_AXIS_VALUES, "goes without from, to and n", why);
+        return bad_axis(s, i, ITEM_AXIS_VALUES, "cannot be used with from, to and n", why);
     return parse_list(e[ITEM_AXIS_VALUES].word, a->dim, a, &inner) ||
            bad_axis(s, i, ITEM_AXIS_VALUES, inner.text, why);
 }
@@ -238,7 +239,7 @@ bool sweep_plan_axes(sweep *w, fail *why)
     if (s->entries[KEY_SWEEP_ROWS].set)
         return sweep_plan_rows(w, why);
     if (s->n_items[LIST_AXES] == 0)
-        return fail_with(why, "%s: nothing varies; add a list of axes, see 'percuss new sweep'",
+        return fail_with(why, "%s: there are no axes; add a list of axes, see 'percuss new sweep'",
                          s->name);
     if (s->n_items[LIST_AXES] > MAX_AXES)
         return fail_with(why, "%s: more than %d axes", s->name, MAX_AXES);

@@ -16,7 +16,7 @@ static bool name_column(sweep *w, const char *name, const char *unit, const char
         return fail_with(why, "%s: more than %d columns", w->s->name, MAX_COLUMNS);
     for (int c = 0; c < w->n_columns; c++)
         if (strcmp(w->names[c], name) == 0)
-            return fail_with(why, "%s: the column '%s' is there twice", w->s->name, name);
+            return fail_with(why, "%s: the column '%s' appears twice", w->s->name, name);
     for (const char *c = name; *c; c++)
         if ((unsigned char)*c < ' ')
             return fail_with(why,

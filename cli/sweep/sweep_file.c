@@ -26,7 +26,7 @@ static bool format_of(const char *path, dataset_format *format, fail *why)
     const char *dot = strrchr(path, '.');
     *format = dataset_format_of(path);
     return *format != FORMAT_CSV || (dot && strcmp(dot, ".csv") == 0) ||
-           fail_with(why, "%.200s: a sweep is named .csv, .npy or .h5", path);
+           fail_with(why, "%.200s: the name of a sweep must end in .csv, .npy or .h5", path);
 }
 
 /* Return the size of the finished file in bytes. For CSV it is an estimate. */
@@ -48,8 +48,8 @@ static bool fits(const sweep_file *f, uint64_t there, fail *why)
         return output_cannot(f->path, why);
     const double room = (double)disk.f_bavail * (double)disk.f_frsize + (double)there;
     return expected_size(f) <= room ||
-           fail_with(why, "%s: would take about %.3g GB, and the disk has room for %.3g GB",
-                     f->path, expected_size(f) * 1e-9, room * 1e-9);
+           fail_with(why, "%s: would need about %.3g GB, but the disk has %.3g GB free", f->path,
+                     expected_size(f) * 1e-9, room * 1e-9);
 }
 
 /* --- opening ----------------------------------------------------------------------------- */
@@ -62,9 +62,9 @@ static bool may_overwrite(const sweep_file *f, bool force, const char *hint, fai
 static const char OVERWRITES[] = "--force overwrites it",
                   FINISHES[] = "--resume with --force finishes the interrupted sweep and "
                                "overwrites it",
-                  FINISHED[] = "nothing is left to resume, and --force begins anew",
-                  INTERRUPTED[] = "a sweep was interrupted there; --resume finishes it, --force "
-                                  "begins anew";
+                  FINISHED[] = "nothing is left to resume; --force starts again",
+                  INTERRUPTED[] =
+                      "a sweep was interrupted; --resume finishes it, --force starts again";
 
 static void close_one(int *handle)
 {
@@ -117,7 +117,7 @@ static bool go_on(sweep_file *f, const sweep_marked *is, fail *why)
     if (f->handle < 0 || !put_head(f, why))
         return false;
     if (!sweep_kept_find(f, is, f->size))
-        return fail_with(why, "%s: there is not enough memory", f->part);
+        return fail_with(why, "%s: out of memory", f->part);
     return fits(f, f->size, why) &&
            (ftruncate(f->handle, (off_t)f->size) == 0 || output_cannot(f->part, why));
 }
@@ -146,10 +146,10 @@ static bool open_again(sweep_file *f, bool force, fail *why)
     const bool begun = durable_exists(f->part), marked = durable_exists(f->mark);
     sweep_marked is = {.n = 0};
     if (begun && !marked)
-        return fail_with(why,
-                         "%s: nothing says what sweep it is of (%s is missing); --force begins "
-                         "anew",
-                         f->part, f->mark);
+        return fail_with(
+            why,
+            "%s: it is unknown which sweep it belongs to (%s is missing); --force starts again",
+            f->part, f->mark);
     const bool same = marked && sweep_mark_open(f, &is, why);
     const bool good = (same || !begun) && open_in_state(f, &is, begun, force, why);
     sweep_marked_free(&is);
@@ -165,8 +165,8 @@ bool sweep_file_plan(sweep_file *f, const sweep *w, const char *path, fail *why)
         return fail_with(why, "the name of the output file is too long");
     for (int c = 0; f->format == FORMAT_HDF5 && c < w->n_columns; c++)
         if (strchr(w->names[c], '/'))
-            return fail_with(why, "%.200s: HDF5 cannot name a column '%s', for its /", path,
-                             w->names[c]);
+            return fail_with(why, "%.200s: HDF5 does not allow / in the name of a column, '%s'",
+                             path, w->names[c]);
     (void)snprintf(f->part, sizeof f->part, "%.4000s.part", path);
     (void)snprintf(f->mark, sizeof f->mark, "%.4000s.part.sweep", path);
     (void)snprintf(f->whole, sizeof f->whole, "%.4000s.part%s", path,
@@ -239,8 +239,8 @@ bool sweep_file_add(sweep_file *f, const char *bytes, size_t size, uint64_t sum,
                      .worst = trouble->worst};
     if (hole && !place_in(f, hole, size, &r.at))
         return fail_with(why,
-                         "%s: row %llu and those after it do not fit between the others, which "
-                         "another machine has computed; --force without --resume begins anew",
+                         "%s: row %llu and those after it do not fit between the other rows, which "
+                         "another machine computed; --force without --resume starts again",
                          f->part, (unsigned long long)r.chunk * CHUNK_ROWS + 1);
     // the entry is written last: without it the chunk does not count
     if (!durable_put(f->handle, bytes, size, r.at) || !sweep_mark_add(f, &r))

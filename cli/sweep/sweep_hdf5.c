@@ -12,7 +12,7 @@ static bool convert(const sweep_file *f, hdf5_file *file, fail *why)
     const sweep *w = f->w;
     const size_t width = (size_t)w->n_columns;
     double *rows = malloc(ROWS * sweep_row_size(w)), *values = malloc(ROWS * sizeof *values);
-    bool good = (rows && values) || fail_with(why, "there is not enough memory");
+    bool good = (rows && values) || fail_with(why, "out of memory");
     good = good && hdf5_text(file, "percuss", pcs_version(), why) &&
            hdf5_text(file, "scenario", w->s->source ? w->s->source : "", why);
     for (int c = 0; good && c < w->n_columns; c++)

@@ -128,7 +128,7 @@ bool sweep_mark_add_whole(sweep_file *f)
 
 static bool refuse(const sweep_file *f, const char *reason, fail *why)
 {
-    return fail_with(why, "%s: %s; --force without --resume begins anew", f->mark, reason);
+    return fail_with(why, "%s: %s; --force without --resume starts again", f->mark, reason);
 }
 
 /* Read the whole mark as text, to be freed. Returns NULL if it cannot be read. */
@@ -243,8 +243,8 @@ static bool refuse_other(const sweep_file *f, const char *text, const first_line
     bound_text(strtod(text + at + strlen("judge "), NULL), was);
     bound_text(f->w->bound, is);
     return fail_with(why,
-                     "%s: was begun with the bound %s of the judge, and this is %s: resume with "
-                     "--fail-on judge=%s; --force without --resume begins anew",
+                     "%s: was started with the bound %s of the judge, and this is %s: resume with "
+                     "--fail-on judge=%s; --force without --resume starts again",
                      f->mark, was, is, was);
 }
 
@@ -255,20 +255,21 @@ static bool same_sweep(const sweep_file *f, const char *text, size_t size, size_
 {
     const first_line l = first_line_of(text);
     if (!l.old && !undamaged(text, size, &l))
-        return refuse(f, "is damaged or was cut off, so nothing says what sweep this is", why);
+        return refuse(f, "is damaged or was cut off, so it is unknown which sweep this is", why);
     if (l.old || l.kind != KIND)
         return refuse(f,
-                      "was begun by a percuss with another form of marks: finish it with that "
-                      "one",
+                      "was started by a version of percuss with another format of marks: finish it "
+                      "with that version",
                       why);
     if (strcmp(l.version, pcs_version()) != 0)
-        return fail_with(why,
-                         "%s: was begun by percuss %s, and this is %s: finish it with that one; "
-                         "--force without --resume begins anew",
-                         f->mark, l.version, pcs_version());
+        return fail_with(
+            why,
+            "%s: was started by percuss %s, and this is %s: finish it with that version; "
+            "--force without --resume starts again",
+            f->mark, l.version, pcs_version());
     char *here = sweep_mark_text(f, head);
     if (!here)
-        return fail_with(why, "%s: there is not enough memory", f->mark);
+        return fail_with(why, "%s: out of memory", f->mark);
     const bool same =
         (*head <= size && memcmp(here, text, *head) == 0) || refuse_other(f, text, &l, here, why);
     free(here);

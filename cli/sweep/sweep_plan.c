@@ -47,9 +47,11 @@ static bool plan_points(sweep *w, fail *why)
     if (w->sample != SAMPLE_GRID)
         return plan_number(s, KEY_SWEEP_POINTS, 0, &w->n_points, why) &&
                (w->n_points > 0 ||
-                sweep_bad_key(s, KEY_SWEEP_POINTS, "must be how many points the sample has", why));
+                sweep_bad_key(s, KEY_SWEEP_POINTS, "must be the number of points of the sample",
+                              why));
     if (s->entries[KEY_SWEEP_POINTS].set)
-        return sweep_bad_key(s, KEY_SWEEP_POINTS, "a grid has the points of its axes", why);
+        return sweep_bad_key(s, KEY_SWEEP_POINTS,
+                             "must not be given for a grid, whose axes give its points", why);
     double points = 1;
     w->n_points = 1;
     for (int i = 0; i < w->n_axes; i++) {
@@ -162,7 +164,7 @@ static bool check_several(const sweep *w, fail *why)
         (void)snprintf(near, sizeof near, "; the bodies have %s_bodies", unknown);
     else
         sweep_near_output(unknown, near, sizeof near);
-    (void)snprintf(rule, sizeof rule, "'%s' is no number in the JSON of solve%s", unknown, near);
+    (void)snprintf(rule, sizeof rule, "'%s' is not a number in the JSON of solve%s", unknown, near);
     return sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, rule, why);
 }
 

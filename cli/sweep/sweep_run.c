@@ -111,7 +111,7 @@ sweep_end sweep_run(sweep_file *f, sweep_trouble *trouble, fail *why)
         work(&x, begun);
     }
     if (x.short_of_memory)
-        x.window.failed = !fail_with(why, "there is not enough memory");
+        x.window.failed = !fail_with(why, "out of memory");
     const sweep_end end = sweep_window_end(&x.window);
     sweep_window_free(&x.window);
     return end;

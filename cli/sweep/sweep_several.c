@@ -21,7 +21,7 @@ static bool take_numbers(const sweep *w, const several *m, int begin, int end, d
     for (int c = begin; c < end; c++)
         paths[c - begin] = w->outputs[c].output;
     if (!view_numbers_at(&(view_of){.m = m}, paths, end - begin, x, found))
-        return fail_with(why, "there is not enough memory");
+        return fail_with(why, "out of memory");
     for (int c = begin; c < end; c++) {
         if (w->outputs[c].shows.kind != COLUMN_OUTCOME)
             continue;

@@ -36,7 +36,7 @@ static bool take_column(sweep *w, dataset *d, int c, fail *why)
         return fail_with(why, "%s: column '%.60s': must be a key that is a number", d->path,
                          a->path);
     if (sweep_axis_twice(w, a))
-        return fail_with(why, "%s: column '%.60s': varies twice", d->path, a->path);
+        return fail_with(why, "%s: column '%.60s': is already an axis", d->path, a->path);
     for (size_t i = 0; i < d->n_rows; i++)
         if (!isfinite(d->columns[c][i]))
             return fail_with(
@@ -54,9 +54,11 @@ bool sweep_plan_rows(sweep *w, fail *why)
     const scenario *s = w->s;
     char path[PATH_MAX];
     if (s->n_items[LIST_AXES] > 0)
-        return sweep_bad_key(s, KEY_SWEEP_ROWS, "goes without axes: its columns are the axes", why);
+        return sweep_bad_key(s, KEY_SWEEP_ROWS,
+                             "cannot be used with axes: its columns are the axes", why);
     if (s->entries[KEY_SWEEP_SAMPLE].set || s->entries[KEY_SWEEP_POINTS].set)
-        return sweep_bad_key(s, KEY_SWEEP_ROWS, "goes without sweep.sample and sweep.points", why);
+        return sweep_bad_key(s, KEY_SWEEP_ROWS, "cannot be used with sweep.sample and sweep.points",
+                             why);
     dataset *d = calloc(1, sizeof *d);
     if (!d)
         return fail_with(why, "%s: out of memory", s->name);

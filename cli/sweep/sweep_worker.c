@@ -138,7 +138,7 @@ void sweep_worker_go_to(sweep_worker *k, const double *x)
 bool sweep_has_none(const sweep_worker *k, pcs_law law, unsigned outcome, fail *why)
 {
     char text[200];
-    return fail_with(why, "%s: law %s has no answer; the outcome is %s", k->s.name,
+    return fail_with(why, "%s: law %s has no solution; the outcome is %s", k->s.name,
                      pcs_law_about(law)->name, lookup_outcome_text(outcome, text, sizeof text));
 }
 

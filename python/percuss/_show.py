@@ -74,7 +74,7 @@ def comparison_text(comparison: Any) -> str:
     for name, unit, values in rows:
         cells = "".join(x.rjust(w) for x, w in zip(values, widths))
         lines.append(f"{name:<14}{cells}  {unit}")
-    lines += [f"{law} is left out: {why}" for law, why in comparison.left_out.items()]
+    lines += [f"{law} does not apply: {why}" for law, why in comparison.left_out.items()]
     if comparison.verdict is not None:
         lines.append(f"trust: {comparison.verdict.trust}")
     return "\n".join(line.rstrip() for line in lines)
@@ -87,6 +87,6 @@ def comparison_html(comparison: Any) -> str:
     head = "".join(f"<th>{escape(law)}</th>" for law in laws)
     body = "".join(f"<tr><td>{escape(name)}</td>" + "".join(f"<td>{x}</td>" for x in values)
                    + f"<td>{escape(unit)}</td></tr>" for name, unit, values in rows)
-    why = "".join(f"<li>{escape(law)} is left out: {escape(text)}</li>"
+    why = "".join(f"<li>{escape(law)} does not apply: {escape(text)}</li>"
                   for law, text in comparison.left_out.items())
     return f"<table><tr><th></th>{head}</tr>{body}</table><ul>{why}</ul>"

@@ -40,7 +40,7 @@ class Batch:
         try:
             return self.__dict__["arrays"][name]
         except KeyError:
-            raise AttributeError(f"{name!r} is no output of this batch") from None
+            raise AttributeError(f"{name!r} is not an output of this batch") from None
 
     def __getitem__(self, name: str) -> Any:
         return self.arrays[name]

@@ -61,7 +61,7 @@ def _material(material: Any) -> Material:
 
 
 def _contact(contact: Any) -> bool:
-    """True if it is planar; a TypeError if it is no contact."""
+    """True if it is planar; a TypeError if it is not a contact."""
     return isinstance(expect(contact, "contact", Contact2, Contact3), Contact2)
 
 

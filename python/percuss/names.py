@@ -91,7 +91,7 @@ def vector_unit() -> Vector:
 
 
 def mode_meaning(mode: int) -> str:
-    """Return the meaning of mode 0 to 6 of Sun & Baruh; '' for a number that is no mode.
+    """Return the meaning of mode 0 to 6 of Sun & Baruh; '' for a number that is not a mode.
 
     >>> import percuss
     >>> percuss.mode_meaning(1)

@@ -127,7 +127,7 @@ def sample_path(contact: Contact, p_n: Any, mu_s: float, mu_k: float) -> Dict[st
     table = np.empty((len(p_n), len(names)))
     if not lib.pcs_contact3_trace(byref(contact), mu_s, mu_k, p_n.ctypes.data, len(p_n),
                                   table.ctypes.data):
-        raise Error("the path was not followed to the accuracy", Status.NOT_CONVERGED)
+        raise Error("the path did not reach the accuracy", Status.NOT_CONVERGED)
     return {name: table[:, k].copy() for k, name in enumerate(names)}
 
 

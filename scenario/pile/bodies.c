@@ -79,7 +79,7 @@ static bool fill(pile *p, double *work, size_t length, fail *why)
     p->columns = pile_memory(n, sizeof *p->columns);
     p->blocks = n <= SIZE_MAX / 72 ? pile_memory(n * d * d, sizeof *p->blocks) : NULL;
     if (!p->columns || !p->blocks)
-        return fail_with(why, "%s: there is not enough memory", p->path);
+        return fail_with(why, "%s: out of memory", p->path);
     status = d == 2 ? pcs_pile2_blocks(&planar, work, length, p->rows, p->columns, p->blocks, p->v,
                                        &fault)
                     : pcs_pile3_blocks(&spatial, work, length, p->rows, p->columns, p->blocks, p->v,
@@ -96,9 +96,8 @@ bool pile_make_matrix(pile *p, fail *why)
     p->rows = pile_memory(p->contacts + 1, sizeof *p->rows);
     if (!p->v)
         p->v = pile_memory(p->contacts * (size_t)p->dimension, sizeof *p->v);
-    const bool good = work && p->rows && p->v
-                          ? fill(p, work, length, why)
-                          : fail_with(why, "%s: there is not enough memory", p->path);
+    const bool good = work && p->rows && p->v ? fill(p, work, length, why)
+                                              : fail_with(why, "%s: out of memory", p->path);
     free(work);
     return good;
 }

@@ -10,7 +10,7 @@
 
 static bool no_memory(const pile_parts *parts, fail *why)
 {
-    return fail_with(why, "%s: there is not enough memory", parts->path);
+    return fail_with(why, "%s: out of memory", parts->path);
 }
 
 void pile_parts_free(pile_parts *p)

@@ -82,5 +82,5 @@ bool pile_describe(const pile *p, pile_facts *facts, fail *why)
     }
     facts->spectrum = facts->blocks <= most_entries / (2 * d * d);
     return !facts->spectrum || describe_spectrum(p, facts) ||
-           fail_with(why, "%s: there is not enough memory", p->path);
+           fail_with(why, "%s: out of memory", p->path);
 }

@@ -16,7 +16,7 @@ typedef struct pile_facts {
     bool eigen_whole;      /* false: largest is a lower bound, least an upper bound */
 } pile_facts;
 
-/* Compute the properties. Returns false if there is not enough memory. */
+/* Compute the properties. Returns false if out of memory. */
 bool pile_describe(const pile *p, pile_facts *facts, fail *why);
 
 #endif

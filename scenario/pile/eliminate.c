@@ -139,7 +139,7 @@ typedef struct work {
 
 static bool no_memory(const work *w)
 {
-    return fail_with(w->why, "%s: there is not enough memory", w->path);
+    return fail_with(w->why, "%s: out of memory", w->path);
 }
 
 static bool make_lists(work *w, size_t *parts)

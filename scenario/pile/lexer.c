@@ -23,7 +23,7 @@ bool pile_lexer_bad(pile_lexer *l, const char *format, ...)
 
 bool pile_lexer_no_memory(const pile_lexer *l)
 {
-    return fail_with(l->why, "%s: there is not enough memory", l->path);
+    return fail_with(l->why, "%s: out of memory", l->path);
 }
 
 static bool is_space(char c)
@@ -45,8 +45,8 @@ static bool unexpected(pile_lexer *l, const char *what)
         n++;
     if (l->at == l->end)
         return pile_lexer_bad(
-            l, "the file ends where %s is due: it is cut short; take a whole copy", what);
-    return pile_lexer_bad(l, "'%.*s' stands where %s is due", n, l->at, what);
+            l, "the file ends where %s is expected: it is incomplete; use a complete copy", what);
+    return pile_lexer_bad(l, "'%.*s' is found where %s is expected", n, l->at, what);
 }
 
 bool pile_lexer_count(pile_lexer *l, const char *what, size_t *n)
@@ -62,7 +62,7 @@ bool pile_lexer_count(pile_lexer *l, const char *what, size_t *n)
         l->at = first;
         return unexpected(l, what);
     }
-    return *n < UINT32_MAX || pile_lexer_bad(l, "%s is beyond %lu, which no file has", what,
+    return *n < UINT32_MAX || pile_lexer_bad(l, "%s is above %lu, the largest number allowed", what,
                                              (unsigned long)UINT32_MAX - 1);
 }
 
@@ -76,8 +76,9 @@ bool pile_lexer_number(pile_lexer *l, const char *what, double *x)
     if (behind == l->at || !ends || hexadecimal)
         return unexpected(l, what);
     if (!isfinite(*x))
-        return pile_lexer_bad(l, "'%.*s' is no finite number; mend it, or what wrote it",
-                              (int)(behind - l->at < SHOWN ? behind - l->at : SHOWN), l->at);
+        return pile_lexer_bad(
+            l, "'%.*s' is not a finite number; correct it, or the program that wrote it",
+            (int)(behind - l->at < SHOWN ? behind - l->at : SHOWN), l->at);
     l->at = behind;
     return true;
 }
@@ -128,7 +129,7 @@ bool pile_lexer_holds(pile_lexer *l, const char *what, size_t n, size_t each)
     return n <= (left + 1) / each ||
            pile_lexer_bad(l,
                           "%s would be %zu, more than the %zu bytes that follow can hold: the size "
-                          "is wrong, or the file is cut short; take a whole copy",
+                          "is wrong, or the file is incomplete; use a complete copy",
                           what, n, left);
 }
 

@@ -19,7 +19,7 @@ typedef struct pile_lexer {
 /* Set a message about this place. Returns false. */
 __attribute__((format(printf, 2, 3))) bool pile_lexer_bad(pile_lexer *l, const char *format, ...);
 
-/* Report that there is not enough memory. Returns false. */
+/* Report that out of memory. Returns false. */
 bool pile_lexer_no_memory(const pile_lexer *l);
 
 /* Read the next count or number. what describes it in messages: "the number of contacts". */

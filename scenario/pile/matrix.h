@@ -28,7 +28,7 @@ typedef struct pile_matrix {
     double *x;
 } pile_matrix;
 
-/* Add an entry. Returns false if there is not enough memory. */
+/* Add an entry. Returns false if out of memory. */
 bool pile_entries_add(pile_entries *e, size_t i, size_t j, double x);
 void pile_entries_free(pile_entries *e);
 
@@ -50,7 +50,7 @@ bool pile_matrix_add_product(pile_matrix *to, const pile_matrix *W, double facto
 void pile_matrix_add_times(const pile_matrix *A, double factor, const double *x, double *y);
 
 /*
- * Allocate n items of that size, set to 0. Returns NULL if there is not enough memory. For n = 0
+ * Allocate n items of that size, set to 0. Returns NULL if out of memory. For n = 0
  * the result is not NULL either.
  */
 void *pile_memory(size_t n, size_t size);

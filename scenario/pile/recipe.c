@@ -22,14 +22,14 @@ bool pile_scenario_fits(const scenario *s, fail *why)
     const bool tables = scenario_any_set(s, KEY_PILE_BODIES, KEY_PILE_CONTACTS, &key);
     for (int list = 0; list < LIST_COUNT; list++)
         if (s->n_items[list] > 0)
-            return fail_with(why, "%s: the list %s does not go with a pile", s->name,
+            return fail_with(why, "%s: the list %s cannot be used with a pile", s->name,
                              scenario_list_name((list_id)list));
     if (scenario_any_set(s, KEY_NORMAL, KEY_SWEEP_OUTPUTS, &key) ||
         scenario_any_set(s, KEY_MECHANISM_M, KEY_CHAIN_PHI4, &key) ||
         scenario_any_set(s, KEY_MATERIAL_MU_S, KEY_MATERIAL_RATIO, &key))
-        return bad_key(s, key, "does not go with a pile", why);
+        return bad_key(s, key, "cannot be used with a pile", why);
     if (tables && scenario_any_set(s, KEY_PILE_SHAPE, KEY_PILE_DISORDER, &key))
-        return bad_key(s, key, "is of a pile that is made up, and does not go with tables", why);
+        return bad_key(s, key, "is for a generated pile, and cannot be used with tables", why);
     if (tables && !(s->entries[KEY_PILE_BODIES].set && s->entries[KEY_PILE_CONTACTS].set))
         return fail_with(why, "%s: pile.bodies and pile.contacts are both needed", s->name);
     const entry *law = &s->entries[KEY_LAW];
@@ -94,7 +94,7 @@ bool pile_of_recipe(pile *p, const scenario *s, fail *why)
 {
     pcs_pile_recipe r = pcs_pile_recipe_default();
     bool spatial = false;
-    *p = (pile){.path = s->name, .source = {.format = "made up", .storage = "bodies"}};
+    *p = (pile){.path = s->name, .source = {.format = "generated", .storage = "bodies"}};
     if (!scenario_dimension(s, &spatial, why) || !read_recipe(s, &r, why))
         return false;
     p->dimension = spatial ? 3 : 2;
@@ -109,8 +109,7 @@ bool pile_of_recipe(pile *p, const scenario *s, fail *why)
         p->pairs2 = pile_memory(p->contacts, sizeof *p->pairs2);
     }
     const bool room = spatial ? p->spatial && p->pairs3 : p->planar && p->pairs2;
-    return room ? draw(p, &r, p->contacts, why)
-                : fail_with(why, "%s: there is not enough memory", s->name);
+    return room ? draw(p, &r, p->contacts, why) : fail_with(why, "%s: out of memory", s->name);
 }
 
 /* Complete one column of the material: each contact without a value gets that of the scenario. */
@@ -122,12 +121,12 @@ static bool complete(double **column, const pile *p, const scenario *s, key_id k
     if (made)
         *column = pile_memory(p->contacts, sizeof **column);
     if (!*column)
-        return fail_with(why, "%s: there is not enough memory", s->name);
+        return fail_with(why, "%s: out of memory", s->name);
     for (size_t i = 0; i < p->contacts; i++) {
         if (made || isnan((*column)[i]))
             (*column)[i] = common;
         if (isnan((*column)[i]))
-            return fail_with(why, "%s: %s is missing, of contact %zu at least", s->name,
+            return fail_with(why, "%s: %s is missing for contact %zu", s->name,
                              scenario_keys[key].path, i + 1);
     }
     return true;

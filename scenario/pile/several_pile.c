@@ -48,9 +48,9 @@ bool pile_of_several(pile *p, const several *m, fail *why)
     *p = (pile){.path = m->s->name};
     bool good = copy_vectors(&parts, m) && copy_matrix(&parts, m);
     if (!good)
-        (void)fail_with(why, "%s: there is not enough memory", m->s->name);
+        (void)fail_with(why, "%s: out of memory", m->s->name);
     good = good && pile_build(p, &parts, why) &&
-           (copy_restitution(p, m) || fail_with(why, "%s: there is not enough memory", m->s->name));
+           (copy_restitution(p, m) || fail_with(why, "%s: out of memory", m->s->name));
     pile_parts_free(&parts);
     return good;
 }

@@ -74,7 +74,7 @@ static bool read_head(pile_lexer *l, pile_parts *p)
         return false;
     if (dimension != 2 && dimension != 3)
         return pile_lexer_bad(l, "the dimension is %zu, but must be 2 or 3%s", dimension,
-                              dimension == 5 ? ": rolling friction is not known" : "");
+                              dimension == 5 ? ": rolling friction is not supported" : "");
     p->dimension = (int)dimension;
     return pile_lexer_count(l, "the number of contacts", &p->contacts) &&
            pile_lexer_holds(l, "numbers of mu", p->contacts, 2);
@@ -135,7 +135,7 @@ bool pile_text_read(pile_parts *p, const char *path, fail *why)
     char *text = all_of(in, &size);
     const bool failed = ferror(in) != 0;
     (void)fclose(in);
-    const bool good = !text    ? fail_with(why, "%s: there is not enough memory", path)
+    const bool good = !text    ? fail_with(why, "%s: out of memory", path)
                       : failed ? fail_with(why, "%s: cannot be read", path)
                                : pile_text_parse(p, path, text, size, why);
     free(text);

@@ -40,8 +40,8 @@ static bool add(builder *b, size_t i, size_t j, double x)
 static bool same_size(builder *b, size_t rows, size_t columns)
 {
     return (rows == b->rows && columns == b->columns) ||
-           pile_lexer_bad(b->l, "%s is said to be %zu by %zu here, but %zu by %zu before", b->name,
-                          rows, columns, b->rows, b->columns);
+           pile_lexer_bad(b->l, "%s is %zu by %zu here, but was %zu by %zu before", b->name, rows,
+                          columns, b->rows, b->columns);
 }
 
 /* --- dense ------------------------------------------------------------------------------- */
@@ -102,8 +102,8 @@ static bool layout_fits(builder *b, const layout *y)
                               b->name, b->rows, b->columns);
     if (y->filled_rows < 1 || y->filled_rows > y->rows + 1 || y->filled != y->blocks ||
         y->starts[0] != 0 || y->starts[y->filled_rows - 1] != y->blocks)
-        return pile_lexer_bad(b->l, "where the rows of %s begin does not fit its %zu blocks",
-                              b->name, y->blocks);
+        return pile_lexer_bad(b->l, "the starts of rows of %s do not match its %zu blocks", b->name,
+                              y->blocks);
     for (size_t k = 0; k < y->blocks; k++)
         if (y->at[k] >= y->columns)
             return pile_lexer_bad(b->l, "block %zu of %s is in column %zu, but there are only %zu",
@@ -136,8 +136,8 @@ static bool read_block(builder *b, const layout *y, size_t row, size_t k)
     if (!pile_lexer_count(b->l, of_matrix(b, "the number of a block"), &number))
         return false;
     if (number != k)
-        return pile_lexer_bad(b->l, "block %zu of %s comes where block %zu is due", number, b->name,
-                              k);
+        return pile_lexer_bad(b->l, "block %zu of %s is found where block %zu is expected", number,
+                              b->name, k);
     (void)of_matrix(b, "an entry");
     for (size_t j = left; j < y->column_ends[y->at[k]]; j++)
         for (size_t i = top; i < y->row_ends[row]; i++)
@@ -190,8 +190,8 @@ static bool header(builder *b, kind *is, size_t *entries)
 static bool whole(builder *b)
 {
     return !pile_lexer_took(b->l, "...") ||
-           pile_lexer_bad(b->l, "%s is printed in brief, entries are left out; print it in full",
-                          b->name);
+           pile_lexer_bad(
+               b->l, "%s is printed in short form, without all entries; print it in full", b->name);
 }
 
 /* Read triplets: "    0 2 : 0.5" */
@@ -223,7 +223,7 @@ static bool read_line_head(builder *b, kind is, size_t line, size_t begin, size_
         return false;
     *end = none ? 0 : last + 1;
     return (number == line && first == begin && *end >= begin) ||
-           pile_lexer_bad(b->l, "%s %zu of %s, from %zu on, is due here",
+           pile_lexer_bad(b->l, "%s %zu of %s, from %zu on, is expected here",
                           is == ROWS ? "row" : "column", line, b->name, begin);
 }
 
@@ -244,7 +244,7 @@ static bool compressed(builder *b, kind is, size_t n)
                 return false;
     }
     return begin == n ||
-           pile_lexer_bad(b->l, "%s has %zu entries, but was said to have %zu", b->name, begin, n);
+           pile_lexer_bad(b->l, "%s has %zu entries, but its header has %zu", b->name, begin, n);
 }
 
 static bool sparse(builder *b, const char **storage)
@@ -264,8 +264,8 @@ static bool sparse(builder *b, const char **storage)
         return false;
     *storage = kinds[is];
     if (is != (kind)origin)
-        return pile_lexer_bad(b->l, "%s is said to be in %s, but has %s", b->name, kinds[origin],
-                              kinds[is]);
+        return pile_lexer_bad(b->l, "the header of %s has %s, but its data are in %s", b->name,
+                              kinds[origin], kinds[is]);
     return is == TRIPLETS ? triplets(b, entries) : compressed(b, is, entries);
 }
 

@@ -60,7 +60,7 @@ static void add_given_up(sentence *s, const pcs_fault *f)
         return;
     add(s, " (");
     add_number(s, f->left);
-    add(s, " was left)");
+    add(s, " remained)");
 }
 
 size_t pcs_fault_text(const pcs_fault *fault, char *text, size_t size)

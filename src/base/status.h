@@ -50,7 +50,7 @@ static inline pcs_status pcs_need_work(const double *work, size_t length, size_t
     if (!work)
         return pcs_refuse(fault, "work", "must not be NULL", PCS_NONE);
     if (length < needed)
-        return pcs_refuse(fault, "length", "must be what the workspace function says, or more",
+        return pcs_refuse(fault, "length", "must be what the workspace function returns, or more",
                           (double)length);
     return PCS_OK;
 }

@@ -206,7 +206,7 @@ static pcs_status refine(view *v, const pcs_burst *e, pcs_baseline *b, pcs_fault
     if (n < FEWEST_QUIET)
         return pcs_refuse(
             fault, "n",
-            "the measurement needs a quiet stretch before and after the impact, for its "
+            "the measurement needs a quiet interval before and after the impact, for its "
             "baseline; measure longer",
             (double)v->r->n);
     *b = (pcs_baseline){.centre = v->b->centre + sum / (double)n};
@@ -234,7 +234,7 @@ static pcs_status check_burst(const view *v, const pcs_burst *e, pcs_fault *faul
 {
     if (!(e->peak > PCS_NOISES * smoothed_noise(v)))
         return pcs_refuse(fault, "axes",
-                          "no impact stands out of the noise, or it fills half of the measurement",
+                          "no impact is above the noise, or it fills half of the measurement",
                           PCS_NONE);
     if (e->first == 0)
         return pcs_refuse_item(

@@ -205,7 +205,7 @@ static pcs_status measure_times(profile *f, double *v, pcs_fault *fault)
     v[PCS_IS_peak_n] = peak.height;
     v[PCS_IS_p_n] = integral(p, f->a_n, v[PCS_IS_t_start], v[PCS_IS_t_end]);
     if (!(v[PCS_IS_t_start] < v[PCS_IS_t_peak] && v[PCS_IS_t_peak] < v[PCS_IS_t_end]))
-        return pcs_refuse(fault, "normal", "the impact does not rise and fall along it; turn it",
+        return pcs_refuse(fault, "normal", "the impact does not rise and fall along it; change it",
                           PCS_NONE);
     return pcs_accept(fault);
 }
@@ -331,10 +331,10 @@ pcs_status pcs_pulse_measure(const pcs_pulse *p, const double *normal,
     profile_make(p, normal, &f);
     const double impulse = integral(p, f.a_n, p->t[0], p->t[p->n - 1]);
     if (!(impulse > 0))
-        return pcs_refuse(fault, "normal", "the impulse along it is negative; turn it round",
+        return pcs_refuse(fault, "normal", "the impulse along it is negative; reverse it",
                           PCS_NONE);
     if (f.top == 0 || f.top == p->n - 1 || f.soft[f.top] <= PCS_NOISES * f.noise)
-        return pcs_refuse(fault, "normal", "the impact does not stand out along it; turn it",
+        return pcs_refuse(fault, "normal", "the impact is not above the noise along it; change it",
                           PCS_NONE);
     pcs_status status = measure_times(&f, m->value, fault);
     if (status != PCS_OK)

@@ -382,7 +382,7 @@ pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, p
     s.best = (double *)pcs_room_take(&room, n, sizeof *s.best);
     s.parts = (pcs_tally *)pcs_room_take(&room, pcs_parts_of(swept->contacts), sizeof *s.parts);
     if (!s.best || !s.parts || !pcs_sweeper_make(&s.sweeper, swept, options, p, s.best, &room))
-        return pcs_refuse(fault, "length", "must be what the workspace function says, or more",
+        return pcs_refuse(fault, "length", "must be what the workspace function returns, or more",
                           PCS_NONE);
     if (!options->start)
         memset(p, 0, n * sizeof *p);

@@ -103,7 +103,7 @@ pcs_status pcs_calibrate3(const pcs_struck3 *body, pcs_aim aim, double value,
     if (PCS_NEED(fault, {"body", body}, {"how", how}, {"surface", surface}) != PCS_OK)
         return PCS_STATUS_INVALID;
     if ((unsigned)aim >= PCS_AIM_COUNT)
-        return pcs_refuse(fault, "aim", "must be an aim", (double)aim);
+        return pcs_refuse(fault, "aim", "must be one of pcs_aim", (double)aim);
     search s = {
         .body = body, .aim = aim, .value = value, .how = *how, .surface = *surface, .fault = fault};
     if (damping(&s) && !pcs_within(value, 0, 2))

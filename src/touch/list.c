@@ -54,7 +54,7 @@ static size_t sentence(int count, double gap, double rounding, char *text, size_
     else if (gap <= rounding)
         n = snprintf(text, size, "they touch at %s", points);
     else
-        n = snprintf(text, size, "they are %s apart, at %s within the distance asked for", length,
+        n = snprintf(text, size, "they are %s apart, at %s within the given distance", length,
                      points);
     return n > 0 ? (size_t)n : 0;
 }

@@ -41,7 +41,8 @@ static void spatial_problems(void **state)
     assert_contains(percuss("solve space.yaml")->out, "slip turned   67.77 deg");
     assert_contains(percuss("solve space.yaml --set path=sun-baruh")->out, "on the sun-baruh path");
     assert_contains(percuss("compare space.yaml")->out, "  0.0361");
-    assert_contains(percuss("compare space.yaml")->out, "whittaker is left out: it is planar only");
+    assert_contains(percuss("compare space.yaml")->out,
+                    "whittaker does not apply: it is planar only");
     assert_contains(percuss("check space.yaml")->out, "goes straight, attracts, and slows down");
     assert_int_equal(percuss("solve space.yaml --fail-on recompression")->status, 1);
     assert_bad(percuss("solve space.yaml --law brach"), "planar only", "brach");
@@ -62,7 +63,8 @@ static void spatial_problems(void **state)
 
     // the law bilinear in space
     assert_bad(percuss("solve space.yaml --law bilinear"), "material.eta2", "missing");
-    assert_contains(percuss("compare space.yaml")->out, "bilinear is left out: eta2 must be given");
+    assert_contains(percuss("compare space.yaml")->out,
+                    "bilinear does not apply: eta2 must be given");
     assert_contains(percuss("compare space.yaml --set material.eta2=1.2")->out, "bilinear");
     cJSON *springs =
         json_of(percuss("solve space.yaml --law bilinear --set material.eta2=1.2 --json"));
@@ -218,7 +220,7 @@ static void a_law_without_an_answer(void **state)
         const result *r = percuss("batch rows.csv --law impulse-ratio --outputs %s", outputs[i]);
         assert_int_equal(r->status, 1);
         assert_contains(r->out, rows[i]);
-        assert_contains(r->err, "1 of 1 rows have no answer under law impulse-ratio");
+        assert_contains(r->err, "1 of 1 rows have no solution under law impulse-ratio");
         assert_null(strstr(r->err, "judge"));
     }
     assert_null(strstr(percuss("%s", bound)->err, "fail the judge"));
@@ -227,13 +229,13 @@ static void a_law_without_an_answer(void **state)
     const result *r = percuss("batch rows.csv --law impulse-ratio");
     assert_int_equal(r->status, 0);
     assert_contains(r->err, "1 of 3 rows are bad");
-    assert_contains(r->err, "1 of 3 rows have no answer under law impulse-ratio");
+    assert_contains(r->err, "1 of 3 rows have no solution under law impulse-ratio");
     write_file("ratio.yaml", "contact: {G_nn: 1, G_nt: 0.9, G_tt: 1, v_n: -1, v_t: 1}\n"
                              "material: {e: 0.5, mu: 0.3, ratio: -9}\nlaw: impulse-ratio\n");
     r = percuss("solve ratio.yaml --fail-on judge=1e-30");
     assert_int_equal(r->status, 0);
     assert_string_equal(r->err, "");
-    assert_contains(r->out, "judge        nothing to judge: there is no answer");
+    assert_contains(r->out, "judge        nothing to check: there is no solution");
     cJSON *json = json_of(percuss("solve ratio.yaml --json"));
     assert_true(cJSON_IsNull(cJSON_GetObjectItem(json, "judge")));
     cJSON_Delete(json);
@@ -245,7 +247,7 @@ static void a_law_without_an_answer(void **state)
         r = percuss("%s %s", words, outputs[i]);
         assert_int_equal(r->status, 1);
         assert_contains(r->out, i == 0 ? ",2,ok,,,\n" : ",2,ok,,\n");
-        assert_contains(r->err, "1 of 1 rows have no answer under law poisson");
+        assert_contains(r->err, "1 of 1 rows have no solution under law poisson");
     }
     write_file("rows.csv", "G_nn,G_nt,G_tt,v_n,v_t,e,mu\n2.5,1.5,2.5,-0.1,1,0.95,2\n");
     r = percuss("batch rows.csv --law poisson --fail-on jam");
@@ -263,18 +265,18 @@ static void points_without_an_answer(void **state)
         {"contact: {G_nn: 1, G_nt: 0.9, G_tt: 1, v_n: -1, v_t: 1}\n"
          "material: {e: 0.5, mu: 0.3, ratio: -9}\nsweep: {laws: impulse-ratio, outputs: vp_n}\n"
          "axes: [{key: material.ratio, values: '-9, -8'}]\n",
-         "law impulse-ratio has no answer; the outcome is no-solution"},
+         "law impulse-ratio has no solution; the outcome is no-solution"},
         {"contact: {G_nn: 0.4, G_n1: 1, G_n2: 0.05, G_11: 10, G_12: 0, G_22: 0.01, v_n: -1, "
          "v_1: 0, v_2: 0}\nmaterial: {e: 0.5, mu: 2}\n"
          "sweep: {laws: poisson, paths: sun-baruh, outputs: vp_n}\n"
          "axes: [{key: material.e, values: '0.5, 0.6'}]\n",
-         "law poisson has no answer; the outcome is jam"},
+         "law poisson has no solution; the outcome is jam"},
         {"bodies: [{name: a, mass: 1, inertia: 1, at: 0 0, velocity: 0 -1}]\n"
          "contacts:\n  - {name: left, body: a, at: 0 0, normal: 1 1}\n"
          "  - {name: right, body: a, at: 0 0, normal: -1 1}\n"
          "material: {e: 0.9, e_t: 0.1, mu: 2}\nsweep: {laws: complementarity, outputs: dT}\n"
          "axes: [{key: contacts.1.mu, values: '1.5, 2'}]\n",
-         "law complementarity has no answer; the outcome is no-solution"}};
+         "law complementarity has no solution; the outcome is no-solution"}};
     for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
         write_file("n.yaml", of[i].scenario);
         for (int judged = 0; judged < 2; judged++) {
@@ -283,7 +285,7 @@ static void points_without_an_answer(void **state)
                                                                      "--fail-on judge=1e-30"
                                                                    : "");
             assert_int_equal(r->status, 1);
-            assert_contains(r->err, "2 of 2 points lack an answer under every law; the first is "
+            assert_contains(r->err, "2 of 2 points have no solution under every law; the first is "
                                     "row 1");
             assert_contains(r->err, of[i].reason);
             assert_null(strstr(r->err, "fail the judge"));
@@ -295,7 +297,7 @@ static void points_without_an_answer(void **state)
     const result *r = percuss("sweep n.yaml -o n.csv --force --set 'sweep.laws=impulse-ratio "
                               "newton' --set 'sweep.outputs=outcome T vp_n'");
     assert_int_equal(r->status, 0);
-    assert_contains(r->err, "2 of 2 points lack an answer; the first is row 1");
+    assert_contains(r->err, "2 of 2 points have no solution; the first is row 1");
     r = shell("tail -n 1 n.csv && rm n.yaml n.csv");
     assert_contains(r->out, "-8,16,10."); // no-solution, T
     assert_contains(r->out, ",,0,10.");   // no vp_n; and the other law

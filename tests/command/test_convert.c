@@ -94,14 +94,14 @@ static void bad_words(void **state)
     assert_bad(percuss("convert e=1.2 " SPRING), "e must", "1e-9");
     assert_bad(percuss("convert e=0.7 --kappa 1"), "--mass", "--body");
     assert_bad(percuss("convert e=0.7 --mass 1"), "--kappa", "N/m");
-    assert_bad(percuss("convert e=0.7 --mass '1 m' --kappa 1"), "--mass", "a mass is wanted");
+    assert_bad(percuss("convert e=0.7 --mass '1 m' --kappa 1"), "--mass", "a mass is expected");
     assert_bad(percuss("convert zeta=0.7 --mass 1 --kappa 1"), "--approach", "is needed");
     assert_bad(percuss("convert e=0.7 --body " PERCUSS_SOURCE "/examples/cradle.yaml --kappa 1"),
                "cradle.yaml", "one contact");
     assert_bad(percuss("convert ratio=1e9 --mass 1 --kappa 1"), "ratio", "1e-9");
     assert_bad(percuss("convert e=0.7 --body none.yaml --kappa 1"), "none.yaml", "");
     assert_bad(percuss("convert e=0.7 --body " ROD " --mass 1 --kappa 1"), "--mass", "--body");
-    assert_bad(percuss("solve " ROD " --kappa 1"), "--kappa", "does not go with");
+    assert_bad(percuss("solve " ROD " --kappa 1"), "--kappa", "cannot be used with");
 }
 
 static int tests(void)

@@ -207,16 +207,20 @@ static void bad_files(void **state)
         {"fclib_local/spacedim", {4}, 1, "fclib_local/spacedim", "whole number from 2 to 3"},
         {"fclib_local/spacedim", {2.5}, 1, "spacedim' is 2.5", "whole number"},
         {"fclib_local/spacedim", {0}, -1, "'fclib_local/spacedim' is missing", "write the file"},
-        {"fclib_local/W/m", {7}, 1, "'fclib_local/W/m' is 7", "make it 2"},
+        {"fclib_local/W/m", {7}, 1, "'fclib_local/W/m' is 7", "must be 2"},
         {"fclib_local/W/n", {1e300}, 1, "fclib_local/W/n", "whole number"},
         {"fclib_local/W/nz", {-3}, 1, "fclib_local/W/nz", "from -2"},
-        {"fclib_local/W/nzmax", {4e9}, 1, "'fclib_local/W/i' has 2 numbers", "4000000000 are due"},
+        {"fclib_local/W/nzmax",
+         {4e9},
+         1,
+         "'fclib_local/W/i' has 2 numbers",
+         "4000000000 are expected"},
         {"fclib_local/W/p", {0, 2, 1}, 3, "fclib_local/W/p", "must rise"},
         {"fclib_local/W/p", {0, 1, 9}, 3, "fclib_local/W/p", "must rise"},
-        {"fclib_local/W/p", {0, 1}, 2, "'fclib_local/W/p' has 2 numbers", "3 are due"},
-        {"fclib_local/W/i", {0, 2}, 2, "fclib_local/W/i", "no index below 2"},
-        {"fclib_local/W/i", {0, -1}, 2, "fclib_local/W/i", "no index below 2"},
-        {"fclib_local/W/i", {0, 0.5}, 2, "fclib_local/W/i", "no index below 2"},
+        {"fclib_local/W/p", {0, 1}, 2, "'fclib_local/W/p' has 2 numbers", "3 are expected"},
+        {"fclib_local/W/i", {0, 2}, 2, "fclib_local/W/i", "not an index below 2"},
+        {"fclib_local/W/i", {0, -1}, 2, "fclib_local/W/i", "not an index below 2"},
+        {"fclib_local/W/i", {0, 0.5}, 2, "fclib_local/W/i", "not an index below 2"},
         {"fclib_local/W/x", {3, NAN}, 2, "number 1 of 'fclib_local/W/x'", "not finite"},
         {"fclib_local/vectors/q", {INFINITY, 1}, 2, "number 0 of", "not finite"},
         {"fclib_local/vectors/mu",
@@ -233,7 +237,7 @@ static void bad_files(void **state)
     create();
     fclib_put_integer("fclib_global_rolling/spacedim", 5);
     fclib_finish();
-    refused("a.hdf5", "rolling friction, which is not known");
+    refused("a.hdf5", "rolling friction, which is not supported");
     create();
     fclib_put_integer("something/else", 5);
     fclib_finish();
@@ -307,7 +311,7 @@ static void convert(void **state)
     pile_free(&a);
     pile_free(&b);
     assert_int_equal(percuss("solve a.hdf5")->status, 0);
-    assert_bad(percuss("solve a.hdf5 --guess"), "no guess", "--guess");
+    assert_bad(percuss("solve a.hdf5 --guess"), "no first guess", "--guess");
     assert_bad(percuss("compare a.hdf5"), "is a friction-contact problem", "solve");
 }
 

@@ -107,7 +107,7 @@ static void bad_records(void **state)
         {"time,x,y\n0,1,2\n", "bad.csv", "16 samples"},
         {"time [h],x,y\n", "bad.csv:1: column 'time'", "s, ms, us"},
         {"time,x [kg],y\n", "bad.csv:1: column 'x'", "m/s^2"},
-        {"0,1,2\n1,1,2\n", "bad.csv:1: is a line of numbers", "names the columns"},
+        {"0,1,2\n1,1,2\n", "bad.csv:1: is a line of numbers", "name the columns"},
         {"time,x,y\n0,\"1,2\n", "bad.csv:2", "open quote"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -125,7 +125,7 @@ static void bad_records(void **state)
 static void bad_words(void **state)
 {
     (void)state;
-    assert_bad(percuss("identify %s --normal -x", BOX), "--normal", "turn it round");
+    assert_bad(percuss("identify %s --normal -x", BOX), "--normal", "reverse it");
     assert_bad(percuss("identify %s --normal w", BOX), "--normal w", "x, y, z");
     assert_bad(percuss("identify %s --normal '1 2'", BOX), "--normal 1 2", "3 numbers");
     assert_bad(percuss("identify %s --normal '0 0 0'", BOX), "--normal", "3 numbers");
@@ -133,7 +133,7 @@ static void bad_words(void **state)
     assert_bad(percuss("identify %s --approach '3 kg'", BOX), "--approach", "a velocity");
     assert_bad(percuss("identify %s --mass inf", BOX), "--mass", "finite");
     assert_bad(percuss("identify %s --unit stone", BOX), "--unit stone", "m/s^2");
-    assert_bad(percuss("identify %s --law newton", BOX), "does not go with", "--law");
+    assert_bad(percuss("identify %s --law newton", BOX), "cannot be used with", "--law");
     assert_bad(percuss("identify %s --plot box.gif", BOX), "box.gif", ".png");
 }
 

@@ -29,14 +29,15 @@ static void numbers_of_other_notations(void **state)
     (void)state;
     static const mistake all[] = {
         {RODS "material:\n  e: 0,7\n  mu: 0.3\n", "bad.yaml:4: material.e", "write 0.7"},
-        {RODS "material: {e: 0,7, mu: 0.3}\n", "bad.yaml:3: '7' is no key", "a point, as 0.7"},
+        {RODS "material: {e: 0,7, mu: 0.3}\n", "bad.yaml:3: '7' is not a key",
+         "a decimal point, as 0.7"},
         {RODS "material: {e: 70%, mu: 0.3}\n", "material.e: '70%' is a percentage", "write 0.7"},
         {RODS "material: {e: 7/10, mu: 0.3}\n", "'7/10' is a fraction", "0.7"},
         {RODS "material: {e: 0.7., mu: 0.3}\n", "'.' after the number", "a plain number"},
         {"body: {shape: rod, mass: 1 kg, length: '1,5 m'}\n" MATERIAL, "body.length",
          "write 1.5 m"},
         {"body: {shape: rod, mass: '1,000.5 kg', length: 1 m}\n" MATERIAL, "body.mass",
-         "nothing between its thousands"},
+         "no separator of thousands"},
     };
     ASSERT_MISTAKES(all);
     assert_bad(percuss("solve " ROD " --set material.e=0,7"), "--set material.e", "write 0.7");
@@ -56,11 +57,11 @@ static void other_words(void **state)
         {RODS MATERIAL "mass: 1 kg\n", "no such key 'mass'", "'body.mass'"},
         {"links: [{name: l, length: 1, mass: 1, center: 0.5}]\n", "no such key 'center'",
          "did you mean 'centre'?"},
-        {"body: {theta: 20 degrees}\n", "'degrees' is no unit known here", "write 'deg'"},
-        {"body: {theta: 20\302\260}\n", "is no unit known here", "write 'deg'"},
-        {"motion: {v_n: -10 kmh}\n", "'kmh' is no unit known here", "write 'km/h'"},
-        {"motion: {v_n: -10 m/sec}\n", "'m/sec' is no unit known here", "write 'm/s'"},
-        {"body: {mass: 1 KG}\n", "'KG' is no unit known here", "write 'kg'"},
+        {"body: {theta: 20 degrees}\n", "'degrees' is not a known unit", "write 'deg'"},
+        {"body: {theta: 20\302\260}\n", "is not a known unit", "write 'deg'"},
+        {"motion: {v_n: -10 kmh}\n", "'kmh' is not a known unit", "write 'km/h'"},
+        {"motion: {v_n: -10 m/sec}\n", "'m/sec' is not a known unit", "write 'm/s'"},
+        {"body: {mass: 1 KG}\n", "'KG' is not a known unit", "write 'kg'"},
         {RODS MATERIAL "law: stronge\n", "bad.yaml:4: law", "'energetic'"},
     };
     ASSERT_MISTAKES(all);
@@ -82,7 +83,7 @@ static void words_of_set(void **state)
     assert_bad(percuss("solve " ROD " --set theta="), "no such key 'theta'", "'body.theta'");
     assert_bad(percuss("solve " ROD " --set thta=40"), "no such key 'thta'", "'body.theta'");
     assert_bad(percuss("solve " ROD " --set body.theta="), "--set body.theta: is empty",
-               "an angle is wanted (deg, rad)");
+               "an angle is expected (deg, rad)");
     static const char quoted[] = "--set body.theta='40 deg'";
     assert_bad(percuss("solve " ROD " --set body.theta=40 deg"), "needs quotes", quoted);
     assert_bad(percuss("solve --set body.theta=40 deg " ROD), "needs quotes", quoted);
@@ -105,7 +106,7 @@ static void restitution_above_one(void **state)
     assert_contains(string(json, "outcome"), "impulse-exceeds");
     cJSON_Delete(json);
     assert_contains(percuss("compare " ROD " %s", more)->out,
-                    "complementarity is left out: e must lie between 0 and 1 for this law");
+                    "complementarity does not apply: e must lie between 0 and 1 for this law");
     assert_bad(percuss("solve " ROD " --law walton %s", more), "material.e", "for this law");
     assert_bad(percuss("solve " ROD " --set material.e_above_1=maybe"), "e_above_1", "yes or no");
     assert_int_equal(percuss("solve " PERCUSS_SOURCE
@@ -123,7 +124,7 @@ static void keys_of_a_shape(void **state)
         {"body:\n  shape: rod\n  mass: 1\n  radius: 1\n  width: 2\n  height: 3\n"
          "motion: {v_n: -1}\n" MATERIAL,
          "bad.yaml:2: body.shape: rod takes mass, theta, length; missing: length",
-         "not for it: radius (line 4), width (line 5), height (line 6)"},
+         "not used: radius (line 4), width (line 5), height (line 6)"},
         {"body: {shape: box, mass: 1}\nmotion: {v_n: -1}\n" MATERIAL,
          "box takes mass, theta, width, height", "missing: width, height"},
         {"body: {shape: rod, mass: 1}\nmotion: {v_n: -1}\n" MATERIAL, "body.length",
@@ -131,7 +132,7 @@ static void keys_of_a_shape(void **state)
         {"dimension: spatial\nbody: {shape: box, mass: 1, width: 1, length: 2, radius: 1}\n"
          "motion: {v_n: -1}\n" MATERIAL,
          "box takes mass, theta1, theta2, width, height, depth; missing: height, depth",
-         "not for it: length (line 2), radius (line 2)"},
+         "not used: length (line 2), radius (line 2)"},
     };
     ASSERT_MISTAKES(all);
 }
@@ -229,8 +230,8 @@ static void one_contact_in_a_list(void **state)
     assert_contains(percuss("check one.yaml")->out, "  b, in world axes\n");
     const result *r = percuss("compare one.yaml --set material.eta2=1.2 --set material.ratio=0.1");
     assert_int_equal(r->status, 0);
-    assert_null(strstr(r->out, "bilinear is left out"));
-    assert_null(strstr(r->out, "impulse-ratio is left out"));
+    assert_null(strstr(r->out, "bilinear does not apply"));
+    assert_null(strstr(r->out, "impulse-ratio does not apply"));
     assert_contains(r->out, "complementarity");
     (void)shell("rm one.yaml");
 }
@@ -296,8 +297,8 @@ static void trust_none_is_explained(void **state)
                                   "--json"));
     assert_string_equal(string(json, "trust"), "none");
     assert_contains(string(json, "why"), "gives back more impulse than compression took: "
-                                         "p_r/p_c = e N_P = 1 x 1.007 = 1.007; that is impossible "
-                                         "above 1, however near N_P is to 1");
+                                         "p_r/p_c = e N_P = 1 x 1.007 = 1.007; a ratio above 1 is "
+                                         "impossible, even if N_P is near 1");
     cJSON_Delete(json);
     const result *r = percuss("compare " ROD " --set body.theta='40 deg'");
     assert_contains(r->out, "trust none: both laws are more than 10 % off");
@@ -354,7 +355,7 @@ static void names_of_several_contacts(void **state)
                      0);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         assert_bad(percuss("sweep map.yaml -o a.csv --set sweep.outputs=%s", names[i][0]),
-                   "is no number in the JSON", names[i][1]);
+                   "is not a number in the JSON", names[i][1]);
     (void)shell("rm map.yaml");
 }
 

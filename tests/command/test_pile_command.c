@@ -25,7 +25,7 @@ static void checked(void **state)
     write_file("bad.dat", "2\n1\n0\n2\n2\n2 2\n0 0\n0 1\n-1 0\n0.5\n");
     assert_int_equal(percuss("check bad.dat")->status, 2); // W_nn = 0
     write_file("bad.dat", "2\n1\n0\n2\n2\n2 2\n1 0\n0 x\n-1 0\n0.5\n");
-    assert_bad(percuss("check bad.dat"), "bad.dat:8: 'x' stands where", "an entry of M");
+    assert_bad(percuss("check bad.dat"), "bad.dat:8: 'x' is found where", "an entry of M");
 }
 
 static void solved_problem(void **state)
@@ -84,7 +84,7 @@ static void bad_calls(void **state)
     assert_bad(percuss("solve two.dat --set law=newton"), "--set is for scenarios", "two.dat");
     assert_bad(percuss("solve two.dat --law newton"), "its law is complementarity", "two.dat");
     assert_bad(percuss("solve two.dat --fail-on jam"), "--fail-on is for scenarios", "two.dat");
-    assert_bad(percuss("solve two.dat --guess"), "no guess", "two.dat");
+    assert_bad(percuss("solve two.dat --guess"), "no first guess", "two.dat");
     assert_bad(percuss("solve two.dat --time-limit 0"), "--time-limit", "above 0");
     assert_bad(percuss("solve %s --contacts", ROD), "--contacts is for friction-contact", "rod");
     assert_bad(percuss("solve %s --time-limit 3", ROD), "--time-limit is for", "rod");
@@ -267,7 +267,7 @@ static void bad_tables(void **state)
     write_file("b.csv", "mass,x,y,v_x,v_y\n1,0,1,0,-1\n");
     assert_bad(percuss("solve p.yaml"), "b.csv", "column inertia is missing");
     write_file("b.csv", "mass,inertia,x,y,v_x,v_y\n1,1,0,1,0,-1\n1,,0,1,0,-1\n");
-    assert_bad(percuss("solve p.yaml"), "b.csv: row 2", "inertia is no number");
+    assert_bad(percuss("solve p.yaml"), "b.csv: row 2", "inertia is not a number");
     write_file("b.csv", "mass,inertia,x,y,v_x,v_y\n-1,1,0,1,0,-1\n");
     assert_bad(percuss("solve p.yaml"), "b.csv: row 1", "mass of body 1 must be positive");
     write_file("b.csv", "mass,inertia,x,y,v_x,v_y\n1,1,0,1,0,-1\n");
@@ -279,7 +279,7 @@ static void bad_tables(void **state)
     assert_bad(percuss("solve p.yaml"), "c.csv: the column y", "twice");
     write_file("c.csv", "body,x,y,n_x,n_y\n0,0,0,0,1\n");
     assert_int_equal(percuss("solve p.yaml")->status, 0);
-    assert_bad(percuss("solve p.yaml --set pile.n=3"), "pile.n", "does not go with tables");
+    assert_bad(percuss("solve p.yaml --set pile.n=3"), "pile.n", "cannot be used with tables");
     assert_bad(percuss("solve p.yaml --set law=newton"), "law", "complementarity");
     assert_bad(percuss("compare p.yaml"), "is a pile", "check, solve and export");
     write_file("p.yaml", "pile: {bodies: b.csv, contacts: c.csv}\nmaterial: {e: 0}\n");
@@ -311,7 +311,8 @@ static void made_up(void **state)
     assert_bad(percuss("solve p.yaml --set pile.n=2.5"), "pile.n", "whole number");
     assert_bad(percuss("solve p.yaml --set pile.n=1e11"), "pile.n", "from 1 to 100000000");
     assert_bad(percuss("solve p.yaml --set pile.mass=-1"), "pile", "mass");
-    assert_bad(percuss("solve p.yaml --set body.mass=1"), "body.mass", "does not go with a pile");
+    assert_bad(percuss("solve p.yaml --set body.mass=1"), "body.mass",
+               "cannot be used with a pile");
 }
 
 /* The same digits with any number of threads. */

@@ -26,7 +26,7 @@ static void data_with_holes(void **state)
     assert_contains(shell("cat h.svg")->out,
                     "<image"); // for a complete grid; otherwise it is drawn in pieces
     write_file("h.csv", "x,y,z\n0,0,1\n0,0,2\n1,1,3\n1,0,4\n");
-    assert_bad(percuss("plot heat h.csv -o i.svg"), "no grid", "row 2");
+    assert_bad(percuss("plot heat h.csv -o i.svg"), "not a grid", "row 2");
     write_file("h.csv", "x,y,z\n0,0,\n0,1,\n1,0,\n1,1,\n");
     assert_bad(percuss("plot heat h.csv -o i.svg"), "h.csv", "z has no values");
     assert_bad(percuss("plot curves h.csv --y z -o i.svg"), "h.csv", "none of the curves");
@@ -65,7 +65,7 @@ static void pictures(void **state)
     assert_bad(percuss("plot map p.csv"), "-o", ".svg");
     assert_bad(percuss("plot map p.csv --z vp_m@energetic -o q.svg"), "p.csv", "vp_n@energetic");
     assert_bad(percuss("plot map p.csv --z dT@energetic -o q.svg"), "dT@energetic", "heat");
-    assert_bad(percuss("plot map p.csv --x dT@energetic -o q.svg"), "p.csv", "no grid");
+    assert_bad(percuss("plot map p.csv --x dT@energetic -o q.svg"), "p.csv", "not a grid");
     assert_bad(percuss("plot heat p.csv --levels a -o q.svg"), "--levels", "numbers");
     assert_bad(percuss("plot hodograph p.yaml -o q.svg"), "p.yaml", "planar");
     assert_bad(percuss("plot phase " SPACE " -o q.svg"), "in space", "hodograph");
@@ -136,7 +136,8 @@ static void panels_and_colours(void **state)
         0);
     assert_int_equal(times_in("t.svg", "a bar"), 1);
     assert_int_equal(times_in("t.svg", "> 1.4<"), 1); // the data end at 1.1
-    assert_bad(percuss("plot heat t.csv --z N_P@x --range 1.5,0.5 -o u.svg"), "--range", "grow");
+    assert_bad(percuss("plot heat t.csv --z N_P@x --range 1.5,0.5 -o u.svg"), "--range",
+               "increasing");
     assert_bad(percuss("plot heat t.csv --z N_P@x --centre a -o u.svg"), "--centre", "number");
     assert_bad(percuss("plot curves t.csv --x a --y N_P@x --range 0,1 -o u.svg"), "--range",
                "for plot heat");

@@ -26,7 +26,7 @@ static void two_commands(void **state)
         assert_int_equal(shell("rm s.svg")->status, 0);
     }
     assert_int_equal(percuss("new mechanism > s.yaml")->status, 0);
-    assert_bad(percuss("plot scene s.yaml -o s.svg"), "no places", "plot strike");
+    assert_bad(percuss("plot scene s.yaml -o s.svg"), "no positions", "plot strike");
     assert_int_equal(shell("rm s.yaml t.txt")->status, 0);
 }
 

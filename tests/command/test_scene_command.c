@@ -122,9 +122,9 @@ static void sweeps(void **state)
     }
     dataset_free(&d);
     assert_bad(percuss("sweep s.yaml -o s.csv --force --set 'sweep.outputs=bodies.rod.vx'"),
-               "'bodies.rod.vx' is no number", "bodies.rod.v_x");
+               "'bodies.rod.vx' is not a number", "bodies.rod.v_x");
     assert_bad(percuss("sweep s.yaml -o s.csv --force --set 'sweep.outputs=bodies.rd.v_x'"),
-               "'bodies.rd.v_x' is no number", "bodies.rod.v_x");
+               "'bodies.rd.v_x' is not a number", "bodies.rod.v_x");
 }
 
 /* Options for one contact accept a list of one: paths, branches, pictures. */
@@ -140,7 +140,7 @@ static void options_of_one_contact(void **state)
     assert_bad(percuss("solve coin.yaml --set 'bodies.coin.at=0 0.02 0'"),
                "--set bodies.coin.at: coin and the ground", "the gap is");
     assert_bad(percuss("solve coin.yaml --set 'surface.normal=0 0 1'"), "surface.normal",
-               "does not go with lists");
+               "cannot be used with lists");
     // without a rotation it touches along a line of its rim
     assert_bad(percuss("solve coin.yaml --set 'bodies.coin.orientation=quaternion 1 0 0 0'"),
                "coin and the ground touch at 2 points", "turn the body");

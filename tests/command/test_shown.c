@@ -119,7 +119,7 @@ static void bad_units(void **state)
     write_file("car.yaml", CAR "units: us\n");
     assert_bad(percuss("solve car.yaml --units uk"), "--units must be si or us", "'uk'");
     assert_bad(percuss("solve car.yaml --units us --json"), "--units us", "JSON is in SI");
-    assert_bad(percuss("sweep car.yaml --units us -o x.csv"), "--units", "does not go with");
+    assert_bad(percuss("sweep car.yaml --units us -o x.csv"), "--units", "cannot be used with");
     assert_bad(percuss("solve car.yaml --set body.width=3"), "--set body.width: '3' has no unit",
                "(m, mm, cm, in, ft)");
     write_file("bad.yaml", "units: uk\n" CAR);

@@ -123,22 +123,22 @@ static void other_kinds(void **state)
     write_file("bad.yaml", MAP "axes: [{key: material.mu, from: -0.1, to: 0.3, n: 5}]\n");
     const result *r = percuss("sweep bad.yaml --set material.mu=0.2 -o bad.csv");
     assert_int_equal(r->status, 0);
-    assert_contains(r->err, "1 of 5 points lack an answer; the first is row 1");
+    assert_contains(r->err, "1 of 5 points have no solution; the first is row 1");
     write_file("bad.yaml", MAP "axes: [{key: material.mu, from: 0.3, to: -0.1, n: 5}]\n");
     r = percuss("sweep bad.yaml -o bad.csv --force");
     assert_int_equal(r->status, 0);
-    assert_contains(r->err, "1 of 5 points lack an answer; the first is row 5");
+    assert_contains(r->err, "1 of 5 points have no solution; the first is row 5");
     assert_contains(r->err, "mu");
     // a point is counted once, however many laws reject it
     write_file("bad.yaml", MAP "axes: [{key: material.mu_s, from: 0.5, to: 0.9, n: 5}]\n"
                                "sweep: {laws: walton complementarity, outputs: vp_n}\n");
     r = percuss("sweep bad.yaml --set material.mu_k=0.4 -o bad.csv --force");
-    assert_contains(r->err, "5 of 5 points lack an answer under every law");
+    assert_contains(r->err, "5 of 5 points have no solution under every law");
     assert_int_equal(r->status, 1);
     // one law with a solution is enough
     r = percuss("sweep bad.yaml --set material.mu_k=0.4 --set 'sweep.laws=walton energetic' -o "
                 "bad.csv --force");
-    assert_contains(r->err, "5 of 5 points lack an answer; the first is row 1");
+    assert_contains(r->err, "5 of 5 points have no solution; the first is row 1");
     assert_int_equal(r->status, 0);
     remove_files("space.csv space.yaml chain.csv chain.yaml bad.csv bad.yaml");
 }
@@ -182,10 +182,10 @@ static void resume_with_another_bound(void **state)
                          ->status,
                      2);
     const result *r = percuss("sweep b.yaml -o b.csv --resume");
-    assert_bad(r, "begun with the bound 1e-09 of the judge, and this is 1e-08",
-               "resume with --fail-on judge=1e-09; --force without --resume begins anew");
+    assert_bad(r, "started with the bound 1e-09 of the judge, and this is 1e-08",
+               "resume with --fail-on judge=1e-09; --force without --resume starts again");
     r = percuss("sweep b.yaml -o b.csv --resume --fail-on judge=1e-9 --set motion.v_n=-2");
-    assert_bad(r, "another sweep", "--force without --resume begins anew");
+    assert_bad(r, "another sweep", "--force without --resume starts again");
     r = percuss("sweep b.yaml -o b.csv --resume --fail-on judge=1e-9");
     assert_int_equal(r->status, 0);
     remove_files("b.yaml b.csv");
@@ -199,10 +199,10 @@ static void bad_sweeps(void **state)
         const char *axes, *one, *two;
     } bad[] = {
         {"axes: [{key: body.teta, from: 0, to: 1, n: 2}]", "axes.body.teta.key", "body.theta"},
-        {"axes: [{key: body.theta, from: 0, to: 1}]", "axes.body.theta.n", "how many"},
+        {"axes: [{key: body.theta, from: 0, to: 1}]", "axes.body.theta.n", "number of"},
         {"axes: [{key: body.theta, from: 0, n: 3}]", "axes.body.theta.to", "missing"},
         {"axes: [{key: body.theta, from: 0, to: 1, n: 0}]", ".n", "1 or more"},
-        {"axes: [{key: body.theta, from: 0, to: 1, n: 1}]", ".n", "one value"},
+        {"axes: [{key: body.theta, from: 0, to: 1, n: 1}]", ".n", "2 or more"},
         {"axes: [{key: body.theta, from: 0, to: 1 kg, n: 2}]", ".to", "angle"},
         {"axes: [{key: body.mass, from: 0, to: 1, n: 3, scale: log}]", "from", "positive"},
         {"axes: [{key: body.mass, from: 1, to: 2, n: 3, scale: lin}]", "scale", "linear or log"},
@@ -218,16 +218,16 @@ static void bad_sweeps(void **state)
         {"axes: [{key: body.mass, from: 1, to: 2, n: 3}]\nsweep: {sample: sobol}", "sweep.sample",
          "halton"},
         {"axes: [{key: body.mass, from: 1, to: 2, n: 3}]\nsweep: {sample: random}", "sweep.points",
-         "how many"},
+         "number of"},
         {"axes: [{key: body.mass, from: 1, to: 2, n: 3}, {key: body.mass, values: '1'}]", "key",
-         "twice"},
+         "already an axis"},
         {"axes: [{key: body.mass, values: '1'}]\nsweep: {outputs: dT vp_n dT}", "w.yaml",
-         "'dT' is there twice"},
+         "'dT' appears twice"},
         {"axes: [{key: body.mass, values: '1'}]\nsweep: {laws: newton newton}", "w.yaml",
          "mode@newton"},
-        {"axes: [{key: sweep.seed, values: '1, 2'}]", "axes.sweep.seed.key", "no part"},
+        {"axes: [{key: sweep.seed, values: '1, 2'}]", "axes.sweep.seed.key", "no effect"},
         {"axes: [{key: body.radius, values: '1'}]", "body.shape: rod takes mass",
-         "not for it: radius (line 4)"},
+         "not used: radius (line 4)"},
         {"axes: [{key: body.theta, from: 10, to: 20 deg, n: 2}]", "axes.body.theta.from",
          "did you mean 10 deg?"},
         {"axes: [{key: body.theta, from: 1, to: 20 deg, n: 2}]", "w.yaml:4: axes.body.theta.to",

@@ -193,7 +193,7 @@ static void rows_of_a_file(void **state)
         const char *rows, *a, *b;
     } bad[] = {{"body.thete\n1\n", "points.csv: column 'body.thete'", "body.theta"},
                {"body.shape\n1\n", "body.shape", "number"},
-               {"body.theta,body.theta\n1,1\n", "varies twice", "points.csv"},
+               {"body.theta,body.theta\n1,1\n", "is already an axis", "points.csv"},
                {"theta\n1\n", "column 'theta': no such key", "'body.theta'"},
                {"body.theta [deg]\n1\n", "name it 'body.theta'", "in SI units (rad)"},
                {"body.theta\n10 deg\n", "row 1 has no number", "in SI units"},
@@ -203,7 +203,7 @@ static void rows_of_a_file(void **state)
         assert_bad(percuss("sweep s.yaml -o q3.csv"), bad[i].a, bad[i].b);
     }
     write_file("s.yaml", MAP "axes: [{key: material.e, values: 1}]\nsweep: {rows: points.csv}\n");
-    assert_bad(percuss("sweep s.yaml -o q3.csv"), "sweep.rows", "goes without axes");
+    assert_bad(percuss("sweep s.yaml -o q3.csv"), "sweep.rows", "cannot be used with axes");
 }
 
 /* Mean, standard deviation, and the part beyond one standard deviation; the same in every run. */
@@ -277,7 +277,7 @@ static void elements_of_vectors(void **state)
     assert_bad(percuss("sweep s.yaml -o q5.csv"), "axes.bodies.b.velocity.z", "has 2 numbers");
     (void)snprintf(text, sizeof text, "%saxes: [{key: bodies.b.name.x, values: 1}]\n", bodies);
     write_file("s.yaml", text);
-    assert_bad(percuss("sweep s.yaml -o q5.csv"), "'bodies.b.name' is no vector", "s.yaml");
+    assert_bad(percuss("sweep s.yaml -o q5.csv"), "'bodies.b.name' is not a vector", "s.yaml");
 }
 
 /* A chain whose second link has this angle. */

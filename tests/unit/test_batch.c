@@ -194,10 +194,10 @@ static void outputs_are_checked(void **state)
     } wrong[] = {{"vp_n,vq_t", "'vq_t'; did you mean 'vp_t'?"},
                  {"vp_n,vp_1", "'vp_1' is a result in space, but the columns of in.csv are planar"},
                  {"vp_3", "no such result 'vp_3'; did you mean 'vp_n' or 'vp_t'?"},
-                 {"vp_n,status", "'status' is always there"},
+                 {"vp_n,status", "'status' is always written"},
                  {"", "names no result"},
                  {" , ", "names no result"},
-                 {"mode,mode", "'mode' is there twice"}};
+                 {"mode,mode", "'mode' appears twice"}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const batch_choice chosen = {.law = PCS_LAW_NEWTON, .outputs = wrong[i].outputs};
         char *out = NULL;

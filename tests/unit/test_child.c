@@ -154,7 +154,7 @@ static void never_ends(void **state)
         char byte;
         assert_false(child_hear(&c, &byte, 1));
         child_stop(&c);
-        assert_string_equal(c.fate, "no answer for 1 s");
+        assert_string_equal(c.fate, "no reply for 1 s");
     }
 }
 

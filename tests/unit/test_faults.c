@@ -41,7 +41,7 @@ static void faults_are_sentences(void **state)
     f.field = "time";
     assert_text(&f, "time: the impact is cut off");
     f = (pcs_fault){PCS_STATUS_NOT_CONVERGED, "", "it did not", PCS_NONE, "", -1, 0.25};
-    assert_text(&f, "it did not (0.25 was left)");
+    assert_text(&f, "it did not (0.25 remained)");
     f.left = PCS_NONE;
     assert_text(&f, "it did not");
 }

@@ -100,7 +100,7 @@ static void just_enough_samples(void **state)
     (void)found(&c, NULL);
     // averages over five samples widen 11 to 15; 15/10 + 2 more on each side are not counted
     c = block(9, 11, 8);
-    assert_refused(&c, NULL, "n", "quiet stretch");
+    assert_refused(&c, NULL, "n", "quiet interval");
     c = block(9, 11, 9);
     (void)found(&c, NULL);
 }
@@ -258,10 +258,10 @@ static void bad_calls(void **state)
     pcs_identify_options o = pcs_identify_options_default();
     make(&c, 1);
     o.normal[0] = -1;
-    assert_refused(&c, &o, "normal", "turn it round");
+    assert_refused(&c, &o, "normal", "reverse it");
     o.normal[0] = 0;
     o.normal[2] = 1;
-    assert_refused(&c, &o, "normal", "turn it");
+    assert_refused(&c, &o, "normal", "reverse it");
     o = pcs_identify_options_default();
     o.normal[0] = PCS_NONE;
     assert_refused(&c, &o, "normal", "finite");

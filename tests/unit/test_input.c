@@ -240,7 +240,7 @@ static void scenarios_are_wrong_at_every_point(void **state)
         {"body: {shape: rodd, mass: 1}\nmotion: {v_n: -1}\n" MATERIAL, "body.mass", "rod"},
         {"body: {shape: rod, mass: 1, length: 1}\nmotion: {v_n: -1}\nmaterial: {e: 7, mu: 0}\n",
          "material.mu", "material.e: must lie between 0 and 1 (it is 7)"},
-        {ROD, "body.radius", "rod takes mass, theta, length; not for it: radius"},
+        {ROD, "body.radius", "rod takes mass, theta, length; not used: radius"},
         {ROD, "contact.G_nn", "either a contact or bodies"},
         {"contacts: [{name: c, body: b, at: 0 0, normal: 0 1}]\n"
          "bodies: [{name: b, mass: 1, at: 0 1}]\n" MATERIAL,
@@ -305,8 +305,8 @@ static void tensors_are_matrices_of_bodies(void **state)
     assert_right(CUSTOM, "body.tensor=1e-200 1e-200 1e-200");
     assert_wrong(SMALL, NULL, "file.yaml:2: body.tensor: is too small or too large",
                  "it is '1e-200 1e-200 1e-200'");
-    assert_wrong(SMALL, "body.tensor=1e-307 1e-307 1e-307", "body.tensor", "beside mass");
-    assert_wrong(CUSTOM SMALL_BODY("other"), NULL, "other.tensor", "beside mass and offset");
+    assert_wrong(SMALL, "body.tensor=1e-307 1e-307 1e-307", "body.tensor", "compared with mass");
+    assert_wrong(CUSTOM SMALL_BODY("other"), NULL, "other.tensor", "compared with mass and offset");
     assert_wrong(CUSTOM, "body.mass=1e-310", "--set body.mass", "1/mass is beyond the range");
     // for a shape with lengths the message does not name the tensor
     assert_wrong("dimension: spatial\nbody: {shape: sphere, mass: 1, radius: 1e200}\n"

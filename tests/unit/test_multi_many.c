@@ -325,7 +325,7 @@ static void any_friction_has_an_answer(void **state)
         draw_materials(&source, &t, i % 3 ? -1 : 0);
         const pcs_status status = solve_trial(&t, NULL);
         if (status != PCS_OK || t.impact.outcome & PCS_OUTCOME_NO_SOLUTION)
-            fail_msg("case %ld: %d contacts, dimension %d: no answer", i, k, d);
+            fail_msg("case %ld: %d contacts, dimension %d: no solution", i, k, d);
         assert_true(t.impact.certificate.worst <= 1e-12);
     }
 }

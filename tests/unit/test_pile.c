@@ -266,7 +266,7 @@ static void any_block_of_one_contact_is_solved(void **state)
         const pcs_pile pile = {d, 1, rows, columns, W, v, &mu, NULL, NULL};
         pcs_pile_impact impact;
         if (pcs_pile_solve(&pile, NULL, work, 64, p, &impact, NULL) != PCS_OK)
-            fail_msg("case %ld, mu = %g: %g was left", i, mu, impact.certificate.worst);
+            fail_msg("case %ld, mu = %g: the residual is %g", i, mu, impact.certificate.worst);
     }
 }
 

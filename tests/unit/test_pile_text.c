@@ -133,19 +133,19 @@ static void bad_numbers(void **state)
     put_small("3", "-0.5");
     refused("a.dat:11:", "mu of contact 1 is -0.5, but must not be negative");
     put_small("3", "nan");
-    refused("a.dat:11:", "no finite number");
+    refused("a.dat:11:", "not a finite number");
     put_small("3", "1e999");
-    refused("a.dat:11:", "no finite number");
+    refused("a.dat:11:", "not a finite number");
     put_small("3", "0x1p3");
-    refused("a.dat:11:", "'0x1p3' stands where a number of mu is due");
+    refused("a.dat:11:", "'0x1p3' is found where a number of mu is expected");
     put_small("3", "friction");
-    refused("a.dat:11:", "'friction' stands where");
+    refused("a.dat:11:", "'friction' is found where");
     put_small("3", "");
-    refused("a.dat:12:", "cut short");
+    refused("a.dat:12:", "incomplete");
     put_text("3\n1\n7\n3\n3\n");
     refused("a.dat:3:", "storage 7");
     put_text("2\n99999999999999999999\n");
-    refused("a.dat:2:", "which no file has");
+    refused("a.dat:2:", "the largest number allowed");
     put_text("2\n70000\n0\n");
     refused("a.dat:2:", "more than the");
     put_text("");
@@ -156,17 +156,17 @@ static void bad_matrices(void **state)
 {
     (void)state;
     put_text("2\n1\n0\n2\n2\n2\t3\n1 0 0 1\n0 0\n0.1\n");
-    refused("a.dat:6:", "2 by 3 here, but 2 by 2 before");
+    refused("a.dat:6:", "2 by 3 here, but was 2 by 2 before");
     put_text("2\n1\n0\n2\n1\n2\t1\n1 0\n0 0\n0.1\n");
     refused("a.dat:", "must be square");
     put_text("2\n1\n1\n2\n2\n1\n1\n1\n2\n2\n2\n1\n0 1\n5\n0\n1\n0\n0\n1\n0 0\n0.1\n");
     refused("a.dat:14:", "in column 5, but there are only 1");
     put_text("2\n1\n1\n2\n2\n1\n1\n1\n2\n2\n2\n1\n0 1\n0\n3\n1\n0\n0\n1\n0 0\n0.1\n");
-    refused("a.dat:15:", "block 3 of M comes where block 0 is due");
+    refused("a.dat:15:", "block 3 of M is found where block 0 is expected");
     put_text("2\n1\n1\n2\n2\n1\n1\n1\n3\n2\n2\n1\n0 1\n0\n0\n1\n0\n0\n1\n0 0\n0.1\n");
     refused("a.dat:14:", "do not end with 2 and 2");
     put_text("2\n1\n1\n2\n2\n1\n1\n1\n2\n2\n2\n1\n0 9\n0\n0\n1\n0\n0\n1\n0 0\n0.1\n");
-    refused("a.dat:", "does not fit its 1 blocks");
+    refused("a.dat:", "do not match its 1 blocks");
 }
 
 static void bad_sparse(void **state)
@@ -178,19 +178,19 @@ static void bad_sparse(void **state)
     put_text(HEAD "1\nCSparse\ntriplet: 2-by-3, nzmax: 2 nnz: 1\n  0 0 : 1\n0 0\n0.1\n");
     refused("a.dat:8:", "2 by 3 here");
     put_text(HEAD "2\nCSparse\ntriplet: 2-by-2, nzmax: 2 nnz: 1\n  0 0 : 1\n0 0\n0.1\n");
-    refused("a.dat:9:", "is said to be in compressed columns, but has triplets");
+    refused("a.dat:9:", "has compressed columns, but its data are in triplets");
     put_text(HEAD "4\nCSparse\ntriplet: 2-by-2, nzmax: 2 nnz: 1\n  0 0 : 1\n0 0\n0.1\n");
     refused("a.dat:6:", "sparse kind 4");
     put_text(HEAD "1\nCSparse\ntriplet: 2-by-2, nzmax: 3 nnz: 3\n  0 0 : 1\n  ...\n0 0\n0.1\n");
-    refused("a.dat:10:", "printed in brief");
+    refused("a.dat:10:", "printed in short form");
     put_text(HEAD "1\n(null)\n");
-    refused("a.dat:", "cut short");
+    refused("a.dat:", "incomplete");
     put_text(HEAD "2\nCSparse\n2-by-2, nzmax: 2 nnz: 2, 1-norm: 1\n  col 1 : locations 0 to 0\n"
                   "0 : 1\n0 0\n0.1\n");
-    refused("a.dat:9:", "column 0 of M, from 0 on, is due here");
+    refused("a.dat:9:", "column 0 of M, from 0 on, is expected here");
     put_text(HEAD "2\nCSparse\n2-by-2, nzmax: 2 nnz: 2, 1-norm: 1\n  col 0 : locations 0 to 0\n"
                   "0 : 1\n  col 1 : locations 1 to 0\n0 0\n0.1\n");
-    refused("a.dat:", "has 1 entries, but was said to have 2");
+    refused("a.dat:", "has 1 entries, but its header has 2");
 #undef HEAD
 }
 

@@ -109,14 +109,14 @@ static void numbers_and_units(void **state)
         {"nan", PLAIN, "not a number"},
         {"", PLAIN, "is empty"},
         {"0x10", PLAIN, "not a number"},
-        {"abc", MASS, "a mass is wanted"},
+        {"abc", MASS, "a mass is expected"},
         {"3 m", MASS, "a length"},
-        {"3 furlong", LENGTH, "no unit known"},
+        {"3 furlong", LENGTH, "not a known unit"},
         {"inf", LENGTH, "finite"},
         {"-inf", ANGLE, "finite"},
         {"1 deg", PLAIN, "plain number"},
         {"1e999", SPEED, "too large"},
-        {"1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", MASS, "no unit"},
+        {"1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", MASS, "unit"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         double x = 0;
@@ -194,7 +194,7 @@ static void values_are_checked_with_their_line(void **state)
         {"body: {shape: rod, mass: -1, length: 1}\n", "body.mass", "positive"},
         {"body: {shape: rod, mass: 1}\n", "body.length", "missing"},
         {"body: {shape: disc, mass: 1, radius: 1, length: 2}\n", "disc takes mass, radius",
-         "not for it: length"},
+         "not used: length"},
         {"body: {mass: 1}\n", "body.shape", "missing"},
         {"body: {shape: rod, mass: inf, length: 1}\nmotion: {v_n: -1}\n", "body.mass", "finite"},
         {"body: {shape: rod, mass: 1, length: 1}\nmotion: {v_n: -1, point: elbow}\n",

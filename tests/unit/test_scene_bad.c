@@ -76,7 +76,7 @@ static void keys_of_bodies(void **state)
         const char *text, *where, *rule;
     } wrong[] = {
         {BALL ", width: 1" END, "bodies.ball.shape: disc takes mass, angle, radius",
-         "not for it: width (line 2)"},
+         "not used: width (line 2)"},
         {"bodies: [{name: ball, shape: bal, mass: 1}]\ncontacts: [{name: c, body: ball}]\n",
          "bodies.ball.shape: no such shape 'bal'", "disc"},
         {"bodies: [{name: ball, shape: lamina, mass: 1}]\ncontacts: [{name: c, body: ball}]\n",
@@ -101,7 +101,7 @@ static void keys_of_bodies(void **state)
         {"dimension: spatial\nbodies: [{name: ball, shape: sphere, radius: 1, mass: 1, "
          "orientation: "
          "euler zxz 1 x}]\ncontacts: [{name: c, body: ball}]\n",
-         "bodies.ball.orientation: must be quaternion w x y z", "'x' is no unit known here"},
+         "bodies.ball.orientation: must be quaternion w x y z", "'x' is not a known unit"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_wrong(wrong[i].text, "file.yaml:", wrong[i].where, wrong[i].rule);
@@ -123,10 +123,10 @@ static void keys_of_contacts(void **state)
         const char *at, *contact, *where, *rule;
     } wrong[] = {
         {"", "b", "contacts.c.normal: is missing", "direction out of the other into the body"},
-        {", at: 0 2", "'b', normal: 0 1", "contacts.c.normal: goes with at", "leave it out"},
+        {", at: 0 2", "'b', normal: 0 1", "contacts.c.normal: is used only with at", "omit it"},
         {"", "'b', normal: 0 0", "contacts.c.normal", "it is '0 0'"},
         {"", "'b', at: 0 1, normal: 0 1", "bodies.a.at: is missing: the contact has its at",
-         "put where it touches"},
+         "placed where it touches"},
         {", at: 0 2", "'b', at: 0 1", "contacts.c.normal: is missing", "direction"},
         {", at: 0 2", "a", "contacts.c.other: must be another body", "it is 'a'"},
         {", at: 0 2", "nobody", "contacts.c.other: must be the name of one of the bodies",
@@ -147,10 +147,10 @@ static void keys_of_contacts(void **state)
                  "material: {e: 0.5, mu: 0.3}\n",
                  "file.yaml:1", "bodies.a.mass", "must be positive, or inf: immovable");
     assert_wrong(BALL END "body: {shape: rod}\n", "file.yaml:5: body.shape",
-                 "does not go with lists", "bodies");
+                 "cannot be used with lists", "bodies");
     assert_wrong("bodies: [{name: ground, shape: disc, mass: 1, radius: 1}]\n"
                  "contacts: [{name: c, body: ground}]\n",
-                 "file.yaml:1", "bodies.ground.name", "is kept for the ground");
+                 "file.yaml:1", "bodies.ground.name", "is reserved for the ground");
 }
 
 /* A pair of shapes in space that the library does not support. */

@@ -62,7 +62,7 @@ static void judge_is_quiet_on_strikes(void **state)
             assert_false(o.strike.outcome & PCS_OUTCOME_ENERGY_GAIN);
     }
     if (none > n / 200 || two > n / 50)
-        fail_msg("%ld without an answer, %ld with two, of %ld", none, two, n);
+        fail_msg("%ld without a solution, %ld with two, of %ld", none, two, n);
 }
 
 /*

@@ -268,7 +268,7 @@ static void sentences_say_it(void **state)
     assert_text(disc(1, 0, 1.498), b, 0, "they overlap by 2 mm, at 1 point");
     assert_text(box(1, 1, 0, 1, 0), b, 0, "they touch at 2 points");
     assert_text(box(1, 1, 0, 1.001, 0), b, 0.01,
-                "they are 1 mm apart, at 2 points within the distance asked for");
+                "they are 1 mm apart, at 2 points within the given distance");
     assert_int_equal(pcs_touches2_text(NULL, NULL, 0), strlen("no touches are given"));
 }
 

@@ -73,7 +73,7 @@ static void vectors(void **state)
         dimension dim;
         const char *says;
     } bad[] = {{"3 mph 4", SPEED, "4 has no unit"},
-               {"1 0 kg", SPEED, "measures a mass; here a velocity is wanted"},
+               {"1 0 kg", SPEED, "measures a mass; here a velocity is expected"},
                {"1 0 kmh", SPEED, "write 'km/h'"},
                {"mph 1 2", SPEED, "'mph' is not a finite number"},
                {"1 2 m", PLAIN, "'m' is not a finite number"},
@@ -132,7 +132,7 @@ static void messages(void **state)
             "slug ft^2, lbf ft s^2, lb ft^2, lb in^2");
     refused("bodies:\n- {name: a, mass: 1, inertia: 1, at: 0 1, velocity: 3 0 slug}\n"
             "contacts: [{name: c, body: a, at: 0 0, normal: 0 1}]\n" MATERIAL,
-            "file.yaml:2: bodies.a.velocity", "a velocity is wanted (m/s");
+            "file.yaml:2: bodies.a.velocity", "a velocity is expected (m/s");
     refused("bodies:\n- {name: a, mass: 1, inertia: 1, at: 0 1, velocity: 3 mph 1}\n"
             "contacts: [{name: c, body: a, at: 0 0, normal: 0 1}]\n" MATERIAL,
             "file.yaml:2: bodies.a.velocity", "1 has no unit");
@@ -193,7 +193,7 @@ static void vectors_of_keys(void **state)
     refused("bodies: []\nlinks: [{name: l, length: 1, mass: 1, angle: 90 deg}]\n"
             "chain: {velocity: 1 0 kg}\n"
             "contacts: [{name: c, link: l, strikes: yes}]\n" MATERIAL,
-            "file.yaml:3: chain.velocity", "a velocity is wanted");
+            "file.yaml:3: chain.velocity", "a velocity is expected");
 }
 
 int main(void)
