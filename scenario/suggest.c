@@ -82,7 +82,7 @@ const char *suggest_other(other_kind kind, const char *word)
  * Return 0 if the words differ only in upper and lower case, else the number of edits, or LONGEST
  * if they are not similar.
  */
-static size_t farness(const char *word, const char *candidate)
+static size_t edit_rank(const char *word, const char *candidate)
 {
     const size_t allowed = (strlen(word) + 1) / 3, d = distance(word, candidate);
     if (strcasecmp(word, candidate) == 0)
@@ -100,7 +100,7 @@ int suggest_near(const char *word, candidate_at candidates, const char **near, i
     const char *candidate;
     for (size_t far = 0; far < LONGEST && n < most; far++)
         for (size_t i = 0; n < most && (candidate = candidates(i)) != NULL; i++) {
-            bool there = farness(word, candidate) != far;
+            bool there = edit_rank(word, candidate) != far;
             for (int k = 0; k < n && !there; k++)
                 there = strcmp(near[k], candidate) == 0;
             if (!there)

@@ -43,8 +43,8 @@ static bool choose_curves(const dataset *d, const char *names, int x, int by, in
  */
 static void mark_rows(const dataset *d, const int *columns, int n, unsigned char *shown)
 {
-    enum { STRETCHES = 4000 };
-    const size_t length = d->n_rows / STRETCHES + 1;
+    enum { RANGES = 4000 };
+    const size_t length = d->n_rows / RANGES + 1;
     for (size_t from = 0; from < d->n_rows; from += length) {
         const size_t to = from + length < d->n_rows ? from + length : d->n_rows;
         shown[from] = 1;

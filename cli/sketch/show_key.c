@@ -51,7 +51,7 @@ static bool has_gyration(const sketch *k)
     return false;
 }
 
-static bool has_vast(const sketch *k, const show_scale *scale)
+static bool has_cut_off(const sketch *k, const show_scale *scale)
 {
     for (int i = 0; i < k->n_bodies; i++)
         if (show_is_vast(k, i, scale))
@@ -68,8 +68,9 @@ static const char *note_of(const sketch *k, const show_scale *scale, int index)
                : k->in_frame ? "omega: angular velocity, positive clockwise"
                              : "omega: angular velocity, positive counter-clockwise";
     if (index == 1)
-        return has_vast(k, scale) ? "a body that is cut off has no arrows and no mass centre here"
-                                  : "";
+        return has_cut_off(k, scale)
+                   ? "a body that is cut off has no arrows and no mass centre here"
+                   : "";
     return has_gyration(k) ? "dashed circle: radius of gyration of a body without a shape" : "";
 }
 

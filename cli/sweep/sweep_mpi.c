@@ -108,22 +108,22 @@ static size_t team_chunk(team *t, const sweep_file *f, uint64_t chunk, char *byt
 /* --- all processes except the first ------------------------------------------------------- */
 
 /* The message with a computed chunk: this struct, then its bytes. */
-typedef struct parcel {
+typedef struct packet {
     uint64_t nth, sum;
     sweep_trouble trouble;
-} parcel;
+} packet;
 
-static char *parcel_room(const sweep_file *f)
+static char *packet_buffer(const sweep_file *f)
 {
-    char *room = malloc(sizeof(parcel) + sweep_encoded_most(f->w));
+    char *room = malloc(sizeof(packet) + sweep_encoded_most(f->w));
     if (!room)
         give_up();
     return room;
 }
 
-static size_t fill_parcel(team *t, const sweep_file *f, const job *todo, char *room)
+static size_t fill_packet(team *t, const sweep_file *f, const job *todo, char *room)
 {
-    parcel head = {.nth = todo->nth};
+    packet head = {.nth = todo->nth};
     const size_t size = team_chunk(t, f, todo->chunk, room + sizeof head, &head.trouble, &head.sum);
     memcpy(room, &head, sizeof head);
     return sizeof head + size;
@@ -131,7 +131,7 @@ static size_t fill_parcel(team *t, const sweep_file *f, const job *todo, char *r
 
 /*
  * Compute the chunks that are assigned and send them back. While the first process is busy with a
- * chunk of its own, parcels wait in separate buffers, and the work continues.
+ * chunk of its own, packets wait in separate buffers, and the work continues.
  */
 static void serve(const sweep_file *f, team *t, char *const rooms[AHEAD])
 {
@@ -146,7 +146,7 @@ static void serve(const sweep_file *f, team *t, char *const rooms[AHEAD])
         if (todo.nth == NO_MORE)
             return;
         char *room = rooms[count % AHEAD];
-        const size_t size = fill_parcel(t, f, &todo, room);
+        const size_t size = fill_packet(t, f, &todo, room);
         (void)MPI_Isend(room, (int)size, MPI_BYTE, 0, TAG_RESULT, MPI_COMM_WORLD,
                         &sent[count % AHEAD]);
     }
@@ -157,7 +157,7 @@ static void follow(const sweep_file *f)
     team t = team_make(f->w);
     char *rooms[AHEAD];
     for (int i = 0; i < AHEAD; i++)
-        rooms[i] = parcel_room(f);
+        rooms[i] = packet_buffer(f);
     serve(f, &t, rooms);
     team_free(&t);
     for (int i = 0; i < AHEAD; i++)
@@ -167,26 +167,26 @@ static void follow(const sweep_file *f)
 /* --- the first process -------------------------------------------------------------------- */
 
 /* Chunks that are assigned, and chunks that came back early. */
-typedef struct desk {
+typedef struct dispatcher {
     sweep_window window;
     int size;
     uint64_t next, total; /* as job.nth */
     int *out;             /* chunks assigned to each process */
-    char *mail;           /* the last parcel that was received */
+    char *received;       /* the last packet that was received */
     team team;
-} desk;
+} dispatcher;
 
-static bool more_to_hand_out(const desk *d)
+static bool more_jobs(const dispatcher *d)
 {
     return !d->window.failed && !sweep_signal() && d->next < d->total &&
            sweep_window_has_slot(&d->window, d->next);
 }
 
-static void hand_out(desk *d)
+static void send_jobs(dispatcher *d)
 {
     for (int round = 0; round < AHEAD; round++)
         for (int r = 1; r < d->size; r++)
-            if (d->out[r] <= round && more_to_hand_out(d)) {
+            if (d->out[r] <= round && more_jobs(d)) {
                 const job todo = {d->next, sweep_file_chunk(d->window.f, d->next)};
                 (void)MPI_Send(&todo, 2, MPI_UINT64_T, r, TAG_JOB, MPI_COMM_WORLD);
                 d->next++;
@@ -194,7 +194,7 @@ static void hand_out(desk *d)
             }
 }
 
-static sweep_slot *slot_of(desk *d, uint64_t nth)
+static sweep_slot *slot_of(dispatcher *d, uint64_t nth)
 {
     sweep_slot *slot = sweep_window_slot(&d->window, nth);
     if (!slot)
@@ -202,30 +202,30 @@ static sweep_slot *slot_of(desk *d, uint64_t nth)
     return slot;
 }
 
-/* Receive a parcel if there is one. Returns false if there is none. */
-static bool take_in(desk *d)
+/* Receive a packet if there is one. Returns false if there is none. */
+static bool receive(dispatcher *d)
 {
     int there = 0, count = 0;
     MPI_Status from;
-    parcel head;
+    packet head;
     (void)MPI_Iprobe(MPI_ANY_SOURCE, TAG_RESULT, MPI_COMM_WORLD, &there, &from);
     if (!there)
         return false;
     (void)MPI_Get_count(&from, MPI_BYTE, &count);
-    (void)MPI_Recv(d->mail, count, MPI_BYTE, from.MPI_SOURCE, TAG_RESULT, MPI_COMM_WORLD,
+    (void)MPI_Recv(d->received, count, MPI_BYTE, from.MPI_SOURCE, TAG_RESULT, MPI_COMM_WORLD,
                    MPI_STATUS_IGNORE);
     d->out[from.MPI_SOURCE]--;
-    memcpy(&head, d->mail, sizeof head);
+    memcpy(&head, d->received, sizeof head);
     const size_t size = (size_t)count - sizeof head;
     sweep_slot *slot = slot_of(d, head.nth);
     slot->trouble = head.trouble;
     slot->sum = head.sum;
-    memcpy(slot->bytes, d->mail + sizeof head, size);
+    memcpy(slot->bytes, d->received + sizeof head, size);
     sweep_window_done(&d->window, slot, size);
     return true;
 }
 
-static bool any_out(const desk *d)
+static bool any_out(const dispatcher *d)
 {
     for (int r = 1; r < d->size; r++)
         if (d->out[r] > 0)
@@ -233,7 +233,7 @@ static bool any_out(const desk *d)
     return false;
 }
 
-static void compute_one(desk *d)
+static void compute_one(dispatcher *d)
 {
     const uint64_t nth = d->next++, chunk = sweep_file_chunk(d->window.f, nth);
     sweep_slot *slot = slot_of(d, nth);
@@ -242,14 +242,14 @@ static void compute_one(desk *d)
     sweep_window_done(&d->window, slot, size);
 }
 
-static void manage(desk *d)
+static void dispatch(dispatcher *d)
 {
     const struct timespec moment = {0, 50000};
-    while (any_out(d) || more_to_hand_out(d)) {
-        while (take_in(d))
+    while (any_out(d) || more_jobs(d)) {
+        while (receive(d))
             continue;
-        hand_out(d);
-        if (more_to_hand_out(d))
+        send_jobs(d);
+        if (more_jobs(d))
             compute_one(d);
         else if (any_out(d))
             (void)nanosleep(&moment, NULL);
@@ -261,20 +261,20 @@ static void manage(desk *d)
 
 static sweep_end lead(sweep_file *f, int size, sweep_trouble *trouble, fail *why)
 {
-    desk d = {.size = size,
-              .next = f->chunks,
-              .total = sweep_chunks(f->w),
-              .out = calloc((size_t)size, sizeof *d.out),
-              .mail = parcel_room(f),
-              .team = team_make(f->w)};
+    dispatcher d = {.size = size,
+                    .next = f->chunks,
+                    .total = sweep_chunks(f->w),
+                    .out = calloc((size_t)size, sizeof *d.out),
+                    .received = packet_buffer(f),
+                    .team = team_make(f->w)};
     const unsigned n_slots = 4 * AHEAD * (unsigned)size;
     if (!d.out || !sweep_window_make(&d.window, n_slots, f, trouble, why))
         give_up();
-    manage(&d);
+    dispatch(&d);
     const sweep_end end = sweep_window_end(&d.window);
     sweep_window_free(&d.window);
     free(d.out);
-    free(d.mail);
+    free(d.received);
     team_free(&d.team);
     return end;
 }

@@ -54,8 +54,8 @@ typedef struct pcs_batch2_in {
     const double *d1, *d2;                        /* NULL: 1 */
     const double *eta2;                           /* required by the law bilinear */
     const double *ratio;                          /* required by the law impulse-ratio */
-    pcs_branch branch;
-    pcs_batch2_step step;
+    pcs_branch branch;                            /* of all problems, for the law complementarity */
+    pcs_batch2_step step;                         /* step of each array */
 } pcs_batch2_in;
 
 /*
@@ -88,20 +88,20 @@ typedef struct pcs_batch3_in {
     const double *mu_s;                                                      /* NULL: mu_k */
     const double *e_t;                                                       /* NULL: 0 */
     const double *d1, *d2;                                                   /* NULL: 1 */
-    const double *eta2; /* required by the law bilinear */
-    pcs_branch branch;
-    pcs_batch3_step step;
+    const double *eta2;   /* required by the law bilinear */
+    pcs_branch branch;    /* of all problems, for the law complementarity */
+    pcs_batch3_step step; /* step of each array */
 } pcs_batch3_in;
 
 /* Which results to write in space: as pcs_batch2_out, with the fields of pcs_impact3. */
 typedef struct pcs_batch3_out {
     double *vp_n, *vp_1, *vp_2, *p_n, *p_1, *p_2;
     double *pc_n, *pr_n, *W_c, *W_r, *W_f, *dT, *turn;
-    signed char *mode;
-    unsigned char *final;
-    unsigned char *status;
-    unsigned *outcome;
-    double *T, *Tp;
+    signed char *mode;     /* 0..6, or PCS_MODE_NONE */
+    unsigned char *final;  /* value of pcs_final */
+    unsigned char *status; /* value of pcs_status */
+    unsigned *outcome;     /* flags of pcs_outcome */
+    double *T, *Tp;        /* J, kinetic energy that the contact can change, before and after */
     double *N_P, *N_N, *N_E, *e_kinematic, *R_kinetic, *E2_energetic, *impulse_ratio;
 } pcs_batch3_out;
 

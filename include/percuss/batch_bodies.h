@@ -23,20 +23,21 @@ extern "C" {
  * alone. Nothing is allocated and no thread is started.
  */
 typedef struct pcs_batch2_bodies {
-    size_t n; /* number of bodies */
-    const double *mass, *inertia, *position[2];
-    double *velocity[2], *spin; /* read; scatter and collide write them */
+    size_t n;                                   /* number of bodies */
+    const double *mass, *inertia, *position[2]; /* units and axes as in pcs_body2 */
+    double *velocity[2], *spin;                 /* read; scatter and collide write them */
     struct {
         ptrdiff_t mass, inertia, position[2], velocity[2], spin;
     } step;
 } pcs_batch2_bodies;
 
+/* The same in space. */
 typedef struct pcs_batch3_bodies {
     size_t n;                        /* number of bodies */
     const double *mass, *inertia[6]; /* XX YY ZZ XY XZ YZ; the last three may be NULL: 0 */
-    const double *position[3];
-    const double *quaternion[4]; /* w, x, y, z; all NULL: not turned, for spheres */
-    double *velocity[3], *spin[3];
+    const double *position[3];       /* units and axes as in pcs_body3 */
+    const double *quaternion[4];     /* w, x, y, z; all NULL: not turned, for spheres */
+    double *velocity[3], *spin[3];   /* read; scatter and collide write them */
     struct {
         ptrdiff_t mass, inertia[6], position[3], quaternion[4], velocity[3], spin[3];
     } step;
@@ -47,16 +48,17 @@ typedef struct pcs_batch2_pairs {
     size_t n;                /* number of contacts */
     const int *body, *other; /* indices of bodies; other is PCS_GROUND, or the array other is NULL:
                                 the fixed world */
-    const double *point[2], *normal[2];
+    const double *point[2], *normal[2]; /* m; the normal points into the body */
     struct {
         ptrdiff_t body, other, point[2], normal[2];
     } step;
 } pcs_batch2_pairs;
 
+/* The same in space. */
 typedef struct pcs_batch3_pairs {
-    size_t n; /* number of contacts */
-    const int *body, *other;
-    const double *point[3], *normal[3];
+    size_t n;                           /* number of contacts */
+    const int *body, *other;            /* as in pcs_batch2_pairs */
+    const double *point[3], *normal[3]; /* m; the normal points into the body */
     struct {
         ptrdiff_t body, other, point[3], normal[3];
     } step;
@@ -82,9 +84,10 @@ typedef enum pcs_tangent {
  * numbers as there are contacts.
  */
 typedef struct pcs_batch2_problems {
-    double *G_nn, *G_nt, *G_tt, *v_n, *v_t;
+    double *G_nn, *G_nt, *G_tt, *v_n, *v_t; /* 1/kg, m/s, as in pcs_contact2 */
 } pcs_batch2_problems;
 
+/* The same in space, as in pcs_contact3. */
 typedef struct pcs_batch3_problems {
     double *G_nn, *G_n1, *G_n2, *G_11, *G_12, *G_22, *v_n, *v_1, *v_2;
     double *t1[3]; /* t1 in world axes: required with PCS_TANGENT_SLIP, otherwise it may be NULL */

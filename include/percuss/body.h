@@ -77,15 +77,16 @@ typedef struct pcs_touch3 {
 
 /* Which two of several bodies touch, and where. */
 typedef struct pcs_pair2 {
-    int body;  /* index of the body */
-    int other; /* index of the other body, or PCS_GROUND: the fixed world */
-    pcs_touch2 touch;
+    int body;         /* index of the body */
+    int other;        /* index of the other body, or PCS_GROUND: the fixed world */
+    pcs_touch2 touch; /* the contact point, in world axes */
 } pcs_pair2;
 
+/* The same in space. */
 typedef struct pcs_pair3 {
-    int body;
-    int other;
-    pcs_touch3 touch;
+    int body;         /* index of the body */
+    int other;        /* index of the other body, or PCS_GROUND: the fixed world */
+    pcs_touch3 touch; /* the contact point, in world axes */
 } pcs_pair3;
 
 /* The axes of a contact frame: unit vectors in world axes. */

@@ -32,10 +32,10 @@ typedef struct pcs_link {
  * which is fixed (pinned) or free.
  */
 typedef struct pcs_chain {
-    int n_links;
-    const pcs_link *links;
-    bool pinned;        /* true: the root is a fixed point */
-    double velocity[2]; /* m/s, world axes, of a free root */
+    int n_links;           /* number of links, 1 to PCS_MAX_LINKS */
+    const pcs_link *links; /* a parent comes before its children */
+    bool pinned;           /* true: the root is a fixed point */
+    double velocity[2];    /* m/s, world axes, of a free root */
 } pcs_chain;
 
 /* A contact: a point of a link that touches a fixed surface. */

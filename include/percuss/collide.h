@@ -53,6 +53,7 @@ typedef struct pcs_world_point2 {
     double velocity[2]; /* m/s */
 } pcs_world_point2;
 
+/* The same in space. */
 typedef struct pcs_world_point3 {
     double impulse[3];  /* N s */
     double velocity[3]; /* m/s */
@@ -60,35 +61,36 @@ typedef struct pcs_world_point3 {
 
 /* A phase of an impact in world axes; see pcs_phase2. */
 typedef struct pcs_world_phase2 {
-    pcs_stage stage;
-    pcs_motion motion;
-    pcs_world_point2 from, to;
-    double W_n, W_t; /* J, work of the normal and of the tangential impulse */
+    pcs_stage stage;           /* compression or restitution */
+    pcs_motion motion;         /* slide, stick or reverse slide */
+    pcs_world_point2 from, to; /* impulse and velocity at both ends */
+    double W_n, W_t;           /* J, work of the normal and of the tangential impulse */
 } pcs_world_phase2;
 
+/* A phase of an impact in space, in world axes; see pcs_phase3. */
 typedef struct pcs_world_phase3 {
-    pcs_stage stage;
-    pcs_motion motion;
-    pcs_world_point3 from, to;
-    double W_n, W_t; /* J, work of the normal and of the tangential impulse */
+    pcs_stage stage;           /* compression or restitution */
+    pcs_motion motion;         /* slide, stick or reverse slide */
+    pcs_world_point3 from, to; /* impulse and velocity at both ends */
+    double W_n, W_t;           /* J, work of the normal and of the tangential impulse */
 } pcs_world_phase3;
 
 /* The record of an impact in world axes. Slip is the velocity without its part along n. */
 typedef struct pcs_world_impact2 {
     double impulse[2]; /* N s, on the body; the opposite acts on the other body */
-    double velocity[2], velocity_after[2]; /* m/s, of the body relative to the other */
-    double slip[2], slip_after[2];         /* m/s */
-    int n_phases;
-    pcs_world_phase2 phases[PCS_MAX_PHASES2];
+    double velocity[2], velocity_after[2];    /* m/s, of the body relative to the other */
+    double slip[2], slip_after[2];            /* m/s, before and after */
+    int n_phases;                             /* number of phases */
+    pcs_world_phase2 phases[PCS_MAX_PHASES2]; /* only those below n_phases are set */
 } pcs_world_impact2;
 
 /* The same in space; fields and units as in pcs_world_impact2. */
 typedef struct pcs_world_impact3 {
-    double impulse[3];
-    double velocity[3], velocity_after[3];
-    double slip[3], slip_after[3];
-    int n_phases;
-    pcs_world_phase3 phases[PCS_MAX_PHASES3];
+    double impulse[3];                        /* N s, on the body */
+    double velocity[3], velocity_after[3];    /* m/s, of the body relative to the other */
+    double slip[3], slip_after[3];            /* m/s, before and after */
+    int n_phases;                             /* number of phases */
+    pcs_world_phase3 phases[PCS_MAX_PHASES3]; /* only those below n_phases are set */
 } pcs_world_impact3;
 
 /* Return the record of an impact in world axes. frame must be the frame of its contact. */
@@ -116,12 +118,13 @@ PCS_API bool pcs_mix_named(const char *name, pcs_mix *mix);
 
 /*
  * Combine two materials into the material of a pair. The rule e is for e and e_t, the rule mu is
- * for mu_s and mu_k. All other fields (d1, d2, eta2, ratio, branch) are those of a, and b must have
- * the same values. If neither material has a mu, as for the law impulse-ratio, the pair has none.
- * Statuses: PCS_OK; PCS_STATUS_INVALID: a number is negative or not finite, e or e_t is above 1,
- * other fields of a and b differ, or a rule is not one of pcs_mix; PCS_STATUS_RANGE: a product of
- * mu is too large for a double. If the status is not PCS_OK, pair is not changed. fault may be
- * NULL.
+ * for mu_s and mu_k. d1, d2, eta2, ratio and branch are those of a, and b must have the same
+ * values. e_above_1 is that of a; that of b is ignored. e and e_t must not be above 1 even if
+ * e_above_1 is true: set an e above 1 in the material of the pair. If neither material has a mu, as
+ * for the law impulse-ratio, the pair has none. Statuses: PCS_OK; PCS_STATUS_INVALID: a number is
+ * negative or not finite, e or e_t is above 1, d1, d2, eta2, ratio or branch of a and b differ, or
+ * a rule is not one of pcs_mix; PCS_STATUS_RANGE: a product of mu is too large for a double. If the
+ * status is not PCS_OK, pair is not changed. fault may be NULL.
  */
 PCS_API pcs_status pcs_material_mix(const pcs_material *a, const pcs_material *b, pcs_mix e,
                                     pcs_mix mu, pcs_material *pair, pcs_fault *fault);

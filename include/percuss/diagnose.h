@@ -89,8 +89,8 @@ typedef struct pcs_direction3 {
 
 /* Bounds and directions of a problem in space, before a law is selected. */
 typedef struct pcs_diagnosis3 {
-    int n_directions; /* 0 to 4; also 0 if every direction is invariant */
-    pcs_direction3 directions[4];
+    int n_directions;             /* 0 to 4; also 0 if every direction is invariant */
+    pcs_direction3 directions[4]; /* only those below n_directions are set */
     double mu_stick; /* friction that sticking requires: |B^-1 g|, with G = [G_nn g; g B] */
     bool sticks;     /* true: mu_s is at least mu_stick */
     double mu_crit;  /* friction from which sliding can jam: G_nn/|g|; PCS_NONE: never */
@@ -107,16 +107,17 @@ PCS_API pcs_status pcs_diagnose3(const pcs_contact3 *contact, const pcs_material
 /* The difference between the path of [sun-baruh-2022] and the exact path, for one law. */
 typedef struct pcs_deviation3 {
     double velocity; /* |v'_approximate - v'_exact| over |v|; PCS_NONE: the approximation has no
-                        solution */
+                        solution, or v = 0 */
     double energy;   /* (dT_approximate - dT_exact) over T; PCS_NONE: as above */
-    bool same_mode;  /* true: both records have the same mode */
-    pcs_impact3 exact, approximate;
+    bool same_mode;  /* true: both records have the same mode, or both have PCS_MODE_NONE */
+    pcs_impact3 exact, approximate; /* the records of both paths */
 } pcs_deviation3;
 
 /*
- * Solve a problem on both paths by one law with a path, and compare the records. Statuses: those of
- * pcs_solve3 on both paths. If the status is not PCS_OK, deviation is not changed. For a law
- * without a path both records are the same. fault may be NULL.
+ * Solve a problem by one law on the exact path and on the path of Sun & Baruh, and compare the
+ * records. The law may be any law in space; the records of a law without a path differ only in the
+ * field path. Statuses: those of pcs_solve3; the exact path is solved first, and if it fails, the
+ * other is not solved. If the status is not PCS_OK, deviation is not changed. fault may be NULL.
  */
 PCS_API pcs_status pcs_deviate3(pcs_law law, const pcs_contact3 *contact,
                                 const pcs_material *material, pcs_deviation3 *deviation,
@@ -133,7 +134,7 @@ typedef enum pcs_trust {
 
 /* The comparison of the laws energetic and poisson for one impact. */
 typedef struct pcs_verdict {
-    pcs_trust trust;
+    pcs_trust trust;      /* which restitution to trust */
     double N_P;           /* of the energetic record */
     double N_E;           /* of the poisson record */
     bool impulse_exceeds; /* p_r > p_c in the energetic record */

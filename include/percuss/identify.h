@@ -31,8 +31,8 @@ typedef struct pcs_identify_options {
  * because flanks that are not straight cause an error of this size.
  */
 typedef struct pcs_estimate {
-    double value, error;
-    bool impossible; /* true: do not use the value */
+    double value, error; /* the estimate and its standard error; PCS_NONE: no value */
+    bool impossible;     /* true: do not use the value */
 } pcs_estimate;
 
 #define PCS_IDENTIFY_SLACK 0.02

@@ -34,8 +34,8 @@ typedef enum pcs_family { PCS_FAMILY_PATH, PCS_FAMILY_ALGEBRAIC, PCS_FAMILY_COMP
 
 /* The description of a law. */
 typedef struct pcs_law_info {
-    const char *name; /* as the option --law of the command takes it */
-    pcs_family family;
+    const char *name;   /* as the option --law of the command takes it */
+    pcs_family family;  /* how the law works */
     bool spatial;       /* true: the law also exists in space */
     bool one_friction;  /* true: the law rejects mu_s != mu_k */
     const char *rule;   /* the rule of the law in one line */
@@ -160,6 +160,7 @@ typedef struct pcs_point2 {
     double v_n, v_t; /* m/s */
 } pcs_point2;
 
+/* The same in space. */
 typedef struct pcs_point3 {
     double p_n, p_1, p_2; /* N s */
     double v_n, v_1, v_2; /* m/s */
@@ -167,8 +168,8 @@ typedef struct pcs_point3 {
 
 /* A phase: a part of the impact with one stage and one motion. */
 typedef struct pcs_phase2 {
-    pcs_stage stage;
-    pcs_motion motion;
+    pcs_stage stage;     /* compression or restitution */
+    pcs_motion motion;   /* slide, stick or reverse slide */
     pcs_point2 from, to; /* impulse and velocity at both ends */
     double W_n, W_t;     /* J, work of the normal and of the tangential impulse */
 } pcs_phase2;
@@ -192,7 +193,7 @@ typedef struct pcs_phase2 {
  * (n, t).
  */
 typedef struct pcs_impact2 {
-    pcs_law law;
+    pcs_law law;      /* the law that was used */
     unsigned outcome; /* flags of pcs_outcome */
     int mode;         /* 0..6, see pcs_mode_meaning; PCS_MODE_NONE: no path, or no collision */
     pcs_final final;  /* for laws without a path */
@@ -217,7 +218,7 @@ typedef struct pcs_impact2 {
     double impulse_ratio; /* p_t/p_n */
     double mu_A, mu_R;    /* p_t/p_n of compression and of restitution */
 
-    int n_phases;
+    int n_phases;                       /* number of stored phases; 0 for an algebraic law */
     pcs_phase2 phases[PCS_MAX_PHASES2]; /* only those below n_phases are set; the law bilinear can
                                            have more phases, and only the first are stored */
 } pcs_impact2;
@@ -235,9 +236,10 @@ PCS_API const char *pcs_path_name(pcs_path path);
 /* Find the path of this name and write it to path. Return false if there is none. */
 PCS_API bool pcs_path_named(const char *name, pcs_path *path);
 
+/* A phase of an impact in space: a part with one stage and one motion. */
 typedef struct pcs_phase3 {
-    pcs_stage stage;
-    pcs_motion motion;
+    pcs_stage stage;     /* compression or restitution */
+    pcs_motion motion;   /* slide, stick or reverse slide */
     pcs_point3 from, to; /* impulse and velocity at both ends */
     double W_n, W_t;     /* J, work of the normal and of the tangential impulse */
 } pcs_phase3;
@@ -247,8 +249,8 @@ typedef struct pcs_phase3 {
 
 /* The record of one impact in space. Fields are as in pcs_impact2, vectors are in (n, t1, t2). */
 typedef struct pcs_impact3 {
-    pcs_law law;
-    pcs_path path;
+    pcs_law law;      /* the law that was used */
+    pcs_path path;    /* the path that was requested; of no effect for a law without a path */
     unsigned outcome; /* flags of pcs_outcome */
     int mode;         /* 0..6; 2, 4, 6: slip starts again after it stopped, in any direction */
     pcs_final final;  /* for laws without a path */
@@ -263,13 +265,13 @@ typedef struct pcs_impact3 {
     double dT;       /* J, change of kinetic energy */
     double T, Tp;    /* J, kinetic energy that the contact can change, before and after */
 
-    double N_P, N_N, N_E;
+    double N_P, N_N, N_E; /* these six are as in pcs_impact2 */
     double e_kinematic, R_kinetic, E2_energetic;
     double impulse_ratio; /* |p_t|/p_n */
     double turn; /* rad, angle from the first to the last direction of slip, positive from t1
                     towards t2 */
 
-    int n_phases;
+    int n_phases;                       /* number of stored phases; 0 for an algebraic law */
     pcs_phase3 phases[PCS_MAX_PHASES3]; /* only those below n_phases are set; the law bilinear can
                                            have more phases, and only the first are stored */
 } pcs_impact3;

@@ -49,7 +49,7 @@ typedef struct pcs_multi_impact {
     unsigned outcome; /* flags of pcs_outcome */
     double dT;        /* J, change of kinetic energy; PCS_NONE: no solution */
     int steps;        /* number of sweeps, steps of Newton's method, pivots and combinations */
-    pcs_certificate certificate;
+    pcs_certificate certificate; /* residuals of the conditions of the law */
 } pcs_multi_impact;
 
 #define PCS_MAX_ANSWERS 16   /* largest number of solutions of an enumeration */

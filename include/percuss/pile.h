@@ -134,20 +134,21 @@ PCS_API pcs_status pcs_pile_solve(const pcs_pile *pile, const pcs_pile_options *
  * pcs_frame2_of_normal or pcs_frame3_of_normal; impulses are in this frame.
  */
 typedef struct pcs_pile2 {
-    size_t n_bodies;
+    size_t n_bodies;         /* number of bodies */
     const pcs_body2 *bodies; /* a body with infinite mass and inertia, or PCS_GROUND, may have any
                                 number of contacts */
-    size_t contacts;
-    const pcs_pair2 *pairs;     /* one for each contact; the gap is ignored */
+    size_t contacts;         /* number of contacts */
+    const pcs_pair2 *pairs;  /* one for each contact; the gap is ignored */
     const double *mu, *e, *e_t; /* one number for each contact; e, e_t NULL: 0 */
 } pcs_pile2;
 
+/* The same in space; the fields are as in pcs_pile2. */
 typedef struct pcs_pile3 {
-    size_t n_bodies;
-    const pcs_body3 *bodies;
-    size_t contacts;
-    const pcs_pair3 *pairs;
-    const double *mu, *e, *e_t;
+    size_t n_bodies;            /* number of bodies */
+    const pcs_body3 *bodies;    /* see pcs_pile2 */
+    size_t contacts;            /* number of contacts */
+    const pcs_pair3 *pairs;     /* one for each contact; the gap is ignored */
+    const double *mu, *e, *e_t; /* one number for each contact; e, e_t NULL: 0 */
 } pcs_pile3;
 
 /*
@@ -233,14 +234,14 @@ typedef enum pcs_pile_order {
 
 /* A recipe for a pile that falls on the ground. Each body has its own velocity and spin. */
 typedef struct pcs_pile_recipe {
-    pcs_pile_shape shape;
-    pcs_pile_order order;
-    size_t n_bodies;
-    uint64_t seed;   /* start of the random numbers; the same seed makes the same pile */
-    double size;     /* m, diameter or edge */
-    double mass;     /* kg, of a body of this size */
-    double speed;    /* m/s, downwards */
-    double disorder; /* m/s, largest random part of a velocity, and of a spin times size/2 */
+    pcs_pile_shape shape; /* balls or boxes; in the plane discs or squares */
+    pcs_pile_order order; /* how the bodies are arranged */
+    size_t n_bodies;      /* number of bodies, 1 to 100000000 */
+    uint64_t seed;        /* start of the random numbers; the same seed makes the same pile */
+    double size;          /* m, diameter or edge */
+    double mass;          /* kg, of a body of this size */
+    double speed;         /* m/s, downwards */
+    double disorder;      /* m/s, largest random part of a velocity, and of a spin times size/2 */
 } pcs_pile_recipe;
 
 /*

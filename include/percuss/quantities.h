@@ -31,7 +31,7 @@ typedef enum pcs_group {
 
 /* The description of a quantity. */
 typedef struct pcs_quantity {
-    pcs_group group;
+    pcs_group group;     /* the struct that has the field */
     const char *name;    /* name of the C field, CSV column and JSON key */
     const char *unit;    /* "" for a plain number */
     const char *meaning; /* the meaning in a few words */

@@ -23,10 +23,10 @@ extern "C" {
  * normal impulse.
  */
 typedef struct pcs_leg2 {
-    pcs_motion motion;
-    double k; /* dp_t/dp_n */
-    double A; /* dv_n/dp_n, 1/kg */
-    double B; /* dv_t/dp_n, 1/kg */
+    pcs_motion motion; /* slide, stick or reverse slide */
+    double k;          /* dp_t/dp_n */
+    double A;          /* dv_n/dp_n, 1/kg */
+    double B;          /* dv_t/dp_n, 1/kg */
 } pcs_leg2;
 
 /*
@@ -35,11 +35,11 @@ typedef struct pcs_leg2 {
  * zero.
  */
 typedef struct pcs_legs2 {
-    double v_n, v_t; /* m/s, at the start */
-    pcs_leg2 first, second;
-    double p_stop; /* N s, normal impulse at which slip stops; INFINITY: never */
-    double v_stop; /* m/s, v_n there */
-    bool jam;      /* first.A <= 0 while sliding */
+    double v_n, v_t;        /* m/s, at the start */
+    pcs_leg2 first, second; /* slip, and what follows after slip has stopped */
+    double p_stop;          /* N s, normal impulse at which slip stops; INFINITY: never */
+    double v_stop;          /* m/s, v_n there */
+    bool jam;               /* first.A <= 0 while sliding */
 } pcs_legs2;
 
 /* Return the path of a contact with this friction. */
@@ -86,7 +86,7 @@ PCS_API double pcs_contact2_R_of_e(const pcs_contact2 *contact, double e, double
 /* The impulse of a law without a path, and the state of the contact at the end. */
 typedef struct pcs_impulse2 {
     double p_n, p_t; /* N s; PCS_NONE: there is no such impulse */
-    pcs_final final;
+    pcs_final final; /* state of the contact after the impact */
 } pcs_impulse2;
 
 /*
@@ -141,7 +141,7 @@ PCS_API double pcs_contact2_mu_T(const pcs_contact2 *contact, double e, double s
 /* The impulse of a law without a path in space, and the state of the contact at the end. */
 typedef struct pcs_impulse3 {
     double p_n, p_1, p_2; /* N s */
-    pcs_final final;
+    pcs_final final;      /* state of the contact after the impact */
 } pcs_impulse3;
 
 #define PCS_MAX_ANSWERS3 6

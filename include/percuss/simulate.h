@@ -56,7 +56,7 @@ PCS_API const char *pcs_event_name(pcs_event event);
 
 /* One instant of the contact. Vectors are along (n, t1, t2); a planar body moves in n and t1. */
 typedef struct pcs_instant {
-    pcs_event event;
+    pcs_event event;          /* the event at this instant; PCS_EVENT_NONE: none */
     bool sticks;              /* true: the contact sticks */
     double time, penetration; /* s, since the first touch; m */
     double angle; /* rad, rotation since the start; of a planar body clockwise positive, otherwise

@@ -36,7 +36,7 @@ typedef struct pcs_strike_phase {
  * brach relate the velocities before and after, and have no phases.
  */
 typedef struct pcs_strike {
-    pcs_law law;
+    pcs_law law;       /* the law that was used */
     int striking;      /* index of the striking contact */
     unsigned outcome;  /* flags of pcs_outcome */
     int blamed;        /* the contact that has no consistent motion, or two of them; -1: none */
@@ -44,8 +44,8 @@ typedef struct pcs_strike {
     double pc_n, pr_n; /* N s, normal impulse of the striking contact in each stage */
     double W_c, W_r;   /* J, work of this impulse in each stage */
     double W_f[PCS_MAX_STRIKE_CONTACTS]; /* J, work of friction at each contact */
-    int n_phases;
-    pcs_strike_phase phases[PCS_MAX_STRIKE_PHASES];
+    int n_phases;                        /* number of phases; 0 for whittaker and brach */
+    pcs_strike_phase phases[PCS_MAX_STRIKE_PHASES]; /* only those below n_phases are set */
 } pcs_strike;
 
 /*

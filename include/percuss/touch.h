@@ -127,7 +127,7 @@ PCS_API pcs_status pcs_touch3_between(const pcs_solid3 *solid, const pcs_body3 *
 /*
  * Write the result as a sentence without a full stop, for example "they do not touch: the gap is 3
  * mm", "they touch at 2 points", "they overlap by 2 mm, at 1 point", "they are 3 mm apart, at 1
- * point within the distance asked for". At most size bytes are written, the last of them 0. Return
+ * point within the given distance". At most size bytes are written, the last of them 0. Return
  * the number of characters of the whole sentence without the 0, as snprintf does. text may be NULL
  * if size is 0.
  */

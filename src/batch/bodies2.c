@@ -63,7 +63,7 @@ static void motion_of(const pcs_batch2_bodies *b, double **motion)
     motion[2] = b->spin;
 }
 
-static void tame(pcs_world_block2 *b)
+static void rescale(pcs_world_block2 *b)
 {
     (void)b; // nothing to rescale in the plane
 }

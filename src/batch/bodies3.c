@@ -72,7 +72,7 @@ static void motion_of(const pcs_batch3_bodies *b, double **motion)
 }
 
 /* Scale quaternions in extreme units, which are rare, by a power of two: no digit changes. */
-static void tame(pcs_world_block3 *b)
+static void rescale(pcs_world_block3 *b)
 {
     for (int side = 0; side < 2; side++) {
         pcs_world_row *const q = b->bodies[side] + 10;

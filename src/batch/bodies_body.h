@@ -50,7 +50,7 @@ static void columns_of(const BODIES *bodies, pcs_column *columns);
 /* Return where the motion of the bodies is written. */
 static void motion_of(const BODIES *bodies, double **motion);
 /* Rescale numbers in extreme units, which lanes cannot process. */
-static void tame(BLOCK *b);
+static void rescale(BLOCK *b);
 /* Compute the problems of a block; compute the changes of motion by impulses. */
 static void run_gather(const call *k, BLOCK *b, double *const *to);
 static void run_push(const call *k, BLOCK *b, const double *const *p);
@@ -186,7 +186,7 @@ static void load(const call *k, size_t first, size_t n, BLOCK *b)
             load_ground(index, n, b->bodies[side]);
     }
     load_touches(k, first, n, b);
-    tame(b);
+    rescale(b);
 }
 
 /*

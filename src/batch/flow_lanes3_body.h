@@ -62,8 +62,8 @@ static void leave(const pcs_block3 *b, bool full, size_t i)
 }
 
 /* Write the totals of a problem whose slip lasted to the end of the impact. */
-static void put_end(pcs_law law, const pcs_block3 *b, bool full, const group *g, const hunt *h,
-                    int l)
+static void put_end(pcs_law law, const pcs_block3 *b, bool full, const group *g,
+                    const event_search *h, int l)
 {
     const pcs_flow_point x = point_of(&h->at, l);
     const pcs_k_account a = account_of(&g->account, l);
@@ -164,7 +164,7 @@ PCS_K_WHOLE void start(pcs_law law, const pcs_block3 *b, bool full, supply *s)
     s->taken = 0;
     look(&s->g);
     settle(&s->g);
-    foresee(law, &s->g);
+    predict_panels(law, &s->g);
     propose(&s->g);
     sort_out(law, b, full, &s->g);
 }
@@ -199,25 +199,25 @@ PCS_K_WHOLE void run(pcs_law law, bool full, const pcs_block3 *b)
     supply s = {.taken = W};
     group g = {0};
     sheet n;
-    hunt h = {0};
+    event_search h = {0};
     column good;
     for (int l = 0; l < W; l++)
         g.problem[l] = -1;
     while (refill(law, b, full, &s, &g)) {
         fill(&g, &n, good);
         check_rise(law, &g, &n);
-        start_hunt(&g, good, &h);
-        while (hunt_on(law, &g, &n, &h))
+        start_search(&g, good, &h);
+        while (search_events(law, &g, &n, &h))
             ;
         // too many steps, or not accurate enough
-        LANES g.leaves[l] = h.on[l] + h.vague[l] > 0 ? 1.0 : g.leaves[l];
+        LANES g.leaves[l] = h.on[l] + h.inaccurate[l] > 0 ? 1.0 : g.leaves[l];
         for (int l = 0; l < W; l++)
             if (g.problem[l] >= 0 && h.done[l] > 0 && g.leaves[l] == 0) {
                 put_end(law, b, full, &g, &h, l);
                 g.problem[l] = -1;
             }
         go_on(&g, &n, good, &h);
-        foresee(law, &g);
+        predict_panels(law, &g);
         propose(&g);
         sort_out(law, b, full, &g);
     }

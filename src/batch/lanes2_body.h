@@ -53,8 +53,8 @@ static inline pcs_contact2 contact_at(const pcs_block2 *b, size_t i)
 
 static inline pcs_material material_at(const pcs_block2 *b, size_t i)
 {
-    return (pcs_material){.e = pcs_k_tame(b->e[i]),
-                          .e_t = pcs_k_tame(b->e_t[i]),
+    return (pcs_material){.e = pcs_k_limited(b->e[i]),
+                          .e_t = pcs_k_limited(b->e_t[i]),
                           .mu_s = b->mu_s[i],
                           .mu_k = b->mu_k[i],
                           .d1 = b->d1[i],
@@ -219,7 +219,7 @@ void pcs_ratios2_here(const pcs_block2 *block)
     PCS_SIDE_BY_SIDE for (size_t i = 0; i < b.n; i++)
     {
         const pcs_k_ratios r = pcs_k_ratios_of(b.v_n[i], b.vp_n[i], b.pc_n[i], b.pr_n[i], b.W_c[i],
-                                               b.W_r[i], pcs_k_tame(b.e[i]));
+                                               b.W_r[i], pcs_k_limited(b.e[i]));
         const double pr_t = b.p_t[i] - b.pc_t[i];
 #define RATIO(name) b.name[i] = r.name;
         PCS_RATIOS(RATIO)

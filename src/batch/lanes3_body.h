@@ -189,7 +189,7 @@ void pcs_ratios3_here(const pcs_block3 *block)
     PCS_SIDE_BY_SIDE for (size_t i = 0; i < b.n; i++)
     {
         const pcs_k_ratios r = pcs_k_ratios_of(b.v_n[i], b.vp_n[i], b.pc_n[i], b.pr_n[i], b.W_c[i],
-                                               b.W_r[i], pcs_k_tame(b.e[i]));
+                                               b.W_r[i], pcs_k_limited(b.e[i]));
 #define RATIO(name) b.name[i] = r.name;
         PCS_RATIOS(RATIO)
         b.impulse_ratio[i] = pcs_quotient(pcs_k_length(b.p_1[i], b.p_2[i]), b.p_n[i]);

@@ -42,8 +42,8 @@ static inline pcs_contact3 contact_at(const pcs_block3 *b, size_t i)
 
 static inline pcs_material material_at(const pcs_block3 *b, size_t i)
 {
-    return (pcs_material){.e = pcs_k_tame(b->e[i]),
-                          .e_t = pcs_k_tame(b->e_t[i]),
+    return (pcs_material){.e = pcs_k_limited(b->e[i]),
+                          .e_t = pcs_k_limited(b->e_t[i]),
                           .mu_s = b->mu_s[i],
                           .mu_k = b->mu_k[i],
                           .d1 = b->d1[i],

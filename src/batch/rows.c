@@ -17,7 +17,7 @@ void pcs_rows_read(const pcs_rows *r, int side, size_t first, size_t n, int *to)
 
 bool pcs_rows_wrong(const pcs_rows *r, size_t first, size_t n)
 {
-    int body[PCS_ROWS_LOOK], other[PCS_ROWS_LOOK], wrong = 0;
+    int body[PCS_ROWS_CHECKED], other[PCS_ROWS_CHECKED], wrong = 0;
     const int most = r->bodies > (size_t)INT_MAX ? INT_MAX : (int)r->bodies;
     pcs_rows_read(r, 0, first, n, body);
     pcs_rows_read(r, 1, first, n, other);
@@ -29,8 +29,8 @@ bool pcs_rows_wrong(const pcs_rows *r, size_t first, size_t n)
 
 pcs_status pcs_rows_check(const pcs_rows *r, pcs_fault *fault)
 {
-    for (size_t first = 0; first < r->n; first += PCS_ROWS_LOOK) {
-        const size_t n = r->n - first < PCS_ROWS_LOOK ? r->n - first : PCS_ROWS_LOOK;
+    for (size_t first = 0; first < r->n; first += PCS_ROWS_CHECKED) {
+        const size_t n = r->n - first < PCS_ROWS_CHECKED ? r->n - first : PCS_ROWS_CHECKED;
         if (!pcs_rows_wrong(r, first, n))
             continue;
         for (size_t i = first; i < first + n; i++)

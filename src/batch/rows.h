@@ -39,9 +39,9 @@ void pcs_rows_read(const pcs_rows *rows, int side, size_t first, size_t n, int *
 
 /*
  * True if an index in these rows is out of range, or if body and other are the same. n must be at
- * most PCS_ROWS_LOOK.
+ * most PCS_ROWS_CHECKED.
  */
-enum { PCS_ROWS_LOOK = 128 };
+enum { PCS_ROWS_CHECKED = 128 };
 bool pcs_rows_wrong(const pcs_rows *rows, size_t first, size_t n);
 
 /* Check that every index is in range, and that no body is in contact with itself. */

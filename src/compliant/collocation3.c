@@ -50,7 +50,7 @@ bool pcs_slip_collocate(const pcs_slip_leg3 *l, double h, pcs_slip_step3 *x)
     return on[l->unit](l, h, x);
 }
 
-void pcs_slip_stand(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
+void pcs_slip_step_of_zero(const pcs_slip_leg3 *l, pcs_slip_step3 *x)
 {
     *x = (pcs_slip_step3){.h = 0};
     for (int i = 0; i < PCS_STAGES; i++) {

@@ -51,7 +51,7 @@ pcs_slip_solve pcs_slip_collocate;
 pcs_slip_solve pcs_slip_collocate_base, pcs_slip_collocate_avx2, pcs_slip_collocate_avx512;
 
 /* Return a step of length zero. */
-void pcs_slip_stand(const pcs_slip_leg3 *l, pcs_slip_step3 *x);
+void pcs_slip_step_of_zero(const pcs_slip_leg3 *l, pcs_slip_step3 *x);
 
 /* Extrapolate slip beyond a step. */
 void pcs_slip_ahead(const pcs_slip_leg3 *l, const pcs_slip_step3 *x, pcs_slip_course3 *course);

@@ -167,7 +167,7 @@ static double up_to_zero(search *s)
  * A margin that is positive at all points may be negative between two of them. A parabola through
  * its least value and the two next to it shows where. Returns the step up to there, or h.
  */
-static double up_to_dip(search *s)
+static double to_minimum(search *s)
 {
     const samples m = sample(s);
     const double *f = m.f, *at = m.at;
@@ -185,12 +185,12 @@ static double up_to_dip(search *s)
 }
 
 /* Shorten a step to the minimum of a margin, if that is not positive. */
-static void mind_the_dips(search *s)
+static void shorten_to_minima(search *s)
 {
     const pcs_event3 events[] = {spring_event(s), PCS_EVENT3_SLIDER};
     for (int i = 0; i < 2; i++) {
         s->event = events[i];
-        const double h = s->x->h, least = up_to_dip(s);
+        const double h = s->x->h, least = to_minimum(s);
         if (least < h && margin_at(s, least) > 0)
             s->failed = s->failed || !pcs_slip_collocate(s->l, h, s->x);
     }
@@ -213,12 +213,12 @@ static int first_past(search *s, pcs_event3 known)
 static pcs_event3 first_event(const pcs_springs3 *w, const pcs_slip_leg3 *l, pcs_slip_step3 *x)
 {
     search s = {w, l, x, PCS_EVENT3_NONE, false};
-    mind_the_dips(&s);
+    shorten_to_minima(&s);
     pcs_event3 known = PCS_EVENT3_NONE;
     bool earlier = true;
     for (int point; earlier && !s.failed && (point = first_past(&s, known)) < PCS_STAGES;) {
         if (point == 0 && margin_before(&s) <= 0) { // slip ends at once
-            pcs_slip_stand(l, x);
+            pcs_slip_step_of_zero(l, x);
             return s.event;
         }
         const double before = x->h;

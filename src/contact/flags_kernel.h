@@ -9,7 +9,7 @@
  * 1e-9 for the springs in space, 1e-10 for the exact path. The other solvers have rounding errors
  * only.
  */
-#define PCS_TELLS 1e-9
+#define PCS_EXCESS_MARGIN 1e-9
 
 /*
  * Return the flags of p_r > p_c and W_r > |W_c|. Comparisons with NaN are false, so a missing value
@@ -17,8 +17,8 @@
  */
 static inline double pcs_k_exceeds(double p_c, double p_r, double W_c, double W_r)
 {
-    return (p_r > (1 + PCS_TELLS) * p_c ? (double)PCS_OUTCOME_IMPULSE_EXCEEDS : 0.0) +
-           (W_r > -(1 + PCS_TELLS) * W_c ? (double)PCS_OUTCOME_WORK_EXCEEDS : 0.0);
+    return (p_r > (1 + PCS_EXCESS_MARGIN) * p_c ? (double)PCS_OUTCOME_IMPULSE_EXCEEDS : 0.0) +
+           (W_r > -(1 + PCS_EXCESS_MARGIN) * W_c ? (double)PCS_OUTCOME_WORK_EXCEEDS : 0.0);
 }
 
 /*
@@ -27,13 +27,13 @@ static inline double pcs_k_exceeds(double p_c, double p_r, double W_c, double W_
  */
 static inline double pcs_k_followed_gains(double dT, double turnover)
 {
-    return dT > PCS_TELLS * turnover ? (double)PCS_OUTCOME_ENERGY_GAIN : 0.0;
+    return dT > PCS_EXCESS_MARGIN * turnover ? (double)PCS_OUTCOME_ENERGY_GAIN : 0.0;
 }
 
 /* Return the flag of positive work of friction. turnover is the sum of the absolute works. */
 static inline double pcs_k_drives(double W_t, double turnover)
 {
-    return W_t > PCS_TELLS * turnover ? (double)PCS_OUTCOME_FRICTION_DRIVES : 0.0;
+    return W_t > PCS_EXCESS_MARGIN * turnover ? (double)PCS_OUTCOME_FRICTION_DRIVES : 0.0;
 }
 
 #endif

@@ -98,14 +98,14 @@ static void tame_weights(pcs_material *m)
     m->d2 = ldexp(m->d2, -power);
 }
 
-pcs_material pcs_material_tame(pcs_law law, const pcs_material *material)
+pcs_material pcs_material_limited(pcs_law law, const pcs_material *material)
 {
     pcs_material m = *material;
     // static friction is only compared; products of kinetic friction would overflow
     m.mu_k = m.mu_k > 1e100 ? 1e100 : m.mu_k;
     if (law == PCS_LAW_COMPROMISE)
         tame_weights(&m);
-    m.e = pcs_k_tame(m.e);
-    m.e_t = pcs_k_tame(m.e_t);
+    m.e = pcs_k_limited(m.e);
+    m.e_t = pcs_k_limited(m.e_t);
     return m;
 }

@@ -11,7 +11,7 @@
  * Return e, or 0 if e is so small that it changes no digit of the impulse: its products would
  * underflow.
  */
-static inline double pcs_k_tame(double e)
+static inline double pcs_k_limited(double e)
 {
     return e < 0x1p-180 ? 0.0 : e;
 }
@@ -20,7 +20,7 @@ static inline double pcs_k_tame(double e)
  * Return a material with all fields limited in this way. Kinetic friction above 1e100 is set to
  * 1e100: its products would overflow.
  */
-pcs_material pcs_material_tame(pcs_law law, const pcs_material *material);
+pcs_material pcs_material_limited(pcs_law law, const pcs_material *material);
 
 /* Return the tangential restitution that a law without a path uses. */
 static inline double pcs_law_e_t(pcs_law law, const pcs_material *m)

@@ -65,7 +65,7 @@ pcs_status pcs_diagnose2(const pcs_contact2 *contact, const pcs_material *materi
     // all values are ratios, which do not depend on the units
     const pcs_scale scale = pcs_scale2_of(contact);
     const pcs_contact2 c = pcs_scale2_down(&scale, contact);
-    const pcs_material m = pcs_material_tame(PCS_LAW_POISSON, material);
+    const pcs_material m = pcs_material_limited(PCS_LAW_POISSON, material);
 
     const double none = PCS_NONE;
     *diagnosis = (pcs_diagnosis2){none, none, none, none, none, none, none, none, PCS_MODE_NONE};

@@ -294,7 +294,7 @@ pcs_judgement pcs_judge2(const pcs_contact2 *contact, const pcs_material *materi
 {
     if (!contact || !material || !impact || !pcs_law_about(impact->law))
         return (pcs_judgement){.restitution = INFINITY, .worst = INFINITY};
-    const pcs_material m = pcs_material_tame(impact->law, material);
+    const pcs_material m = pcs_material_limited(impact->law, material);
     const pcs_scale scale = pcs_scale2_of(contact), back = {-scale.v, -scale.G};
     const pcs_contact2 c = pcs_scale2_down(&scale, contact);
     if (pcs_is_lost(contact->v_n, c.v_n, c.G_nn))

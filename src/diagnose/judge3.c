@@ -10,13 +10,13 @@
 #include "lowest3.h"
 
 /* The problem, the sizes of its terms, and the impulse and work that the judge sums. */
-typedef struct court {
+typedef struct judged {
     const pcs_contact3 *c;
     const pcs_material *m;
     const pcs_impact3 *im;
     pcs_sizes size;
     double W_c, W_r, W_f, p_c, p_r;
-} court;
+} judged;
 
 /* Sizes of the terms of v + G p; the tangential rows together, for any frame. */
 static pcs_sizes sizes_of(const pcs_contact3 *c, const pcs_impact3 *im)
@@ -31,14 +31,14 @@ static pcs_sizes sizes_of(const pcs_contact3 *c, const pcs_impact3 *im)
 }
 
 /* Return the difference of a point of the record and a point of the judge's own path. */
-static double point_gap(const court *b, const pcs_point3 *x, const double *y)
+static double point_gap(const judged *b, const pcs_point3 *x, const double *y)
 {
     return fmax(fmax(pcs_of_velocity(&b->size.n, x->v_n - y[V]),
                      pcs_of_velocity(&b->size.t, hypot(x->v_1 - y[W1], x->v_2 - y[W2]))),
                 pcs_of_impulse(&b->size.p, hypot(x->p_1 - y[P1], x->p_2 - y[P2])));
 }
 
-static void book(court *b, const pcs_phase3 *phase, double W_n, double W_t)
+static void add_work(judged *b, const pcs_phase3 *phase, double W_n, double W_t)
 {
     const double dp = phase->to.p_n - phase->from.p_n;
     *(phase->stage == PCS_STAGE_COMPRESSION ? &b->W_c : &b->W_r) += W_n;
@@ -54,7 +54,7 @@ static double rest_of(const pcs_contact3 *c)
 }
 
 /* Integrate the exact path again, phase by phase. */
-static double walk_exact(court *b)
+static double walk_exact(judged *b)
 {
     const pcs_contact3 *c = b->c;
     pcs_walk3 k = {.c = c, .m = b->m, .y = {c->v_1, c->v_2, 0, 0, 0, c->v_n, 0, 0}};
@@ -76,7 +76,7 @@ static double walk_exact(court *b)
         if (k.y[P] < phase->to.p_n)
             pcs_walk3_straight(&k, phase->to.p_n, k1, k2);
         worst = fmax(worst, point_gap(b, &phase->to, k.y));
-        book(b, phase, k.y[WN], k.y[WT]);
+        add_work(b, phase, k.y[WN], k.y[WT]);
         // a phase that ends at rest, within rounding: the next one starts from rest
         const bool claimed = phase->to.v_1 == 0 && phase->to.v_2 == 0;
         if (!stopped && claimed && pcs_of_velocity(&b->size.t, hypot(k.y[W1], k.y[W2])) < 1e-9) {
@@ -89,7 +89,7 @@ static double walk_exact(court *b)
 }
 
 /* The approximate path is straight within a phase: momentum and work follow from its ends. */
-static double walk_straight(court *b)
+static double walk_straight(judged *b)
 {
     const pcs_contact3 *c = b->c;
     double worst = 0;
@@ -107,14 +107,14 @@ static double walk_straight(court *b)
         worst = fmax(worst, point_gap(b, z, y));
         const double limit = phase->motion == PCS_MOTION_STICK ? b->m->mu_s : b->m->mu_k;
         worst = fmax(worst, pcs_of_impulse(&b->size.p, fmax(hypot(d1, d2) - limit * dp, 0.0)));
-        book(b, phase, 0.5 * dp * (x->v_n + z->v_n),
-             0.5 * (d1 * (x->v_1 + z->v_1) + d2 * (x->v_2 + z->v_2)));
+        add_work(b, phase, 0.5 * dp * (x->v_n + z->v_n),
+                 0.5 * (d1 * (x->v_1 + z->v_1) + d2 * (x->v_2 + z->v_2)));
     }
     return worst;
 }
 
 /* v_n must be 0 where one stage ends and the next begins. */
-static double turn_residual(const court *b)
+static double turn_residual(const judged *b)
 {
     double worst = 0;
     for (int i = 1; i < b->im->n_phases; i++)
@@ -124,7 +124,7 @@ static double turn_residual(const court *b)
 }
 
 /* The record must end where its last phase ends. */
-static double end_residual(const court *b)
+static double end_residual(const judged *b)
 {
     const pcs_impact3 *im = b->im;
     if (im->n_phases < 1)
@@ -135,7 +135,7 @@ static double end_residual(const court *b)
 }
 
 /* If the record ends at v_n = 0, J must be least there, but need not be stationary. */
-static double rule_residual(const court *b)
+static double rule_residual(const judged *b)
 {
     const pcs_impact3 *im = b->im;
     const pcs_ends ends = {b->p_c, b->p_r, b->W_c, b->W_r, b->c->v_n, im->vp_n};
@@ -148,7 +148,7 @@ static double rule_residual(const court *b)
     return fmax(im->vp_n > 0 ? rule : 0.0, lower);
 }
 
-static void judge_path(court *b, pcs_judgement *j)
+static void judge_path(judged *b, pcs_judgement *j)
 {
     const pcs_impact3 *im = b->im;
     const double path = im->path == PCS_PATH_EXACT ? walk_exact(b) : walk_straight(b);
@@ -164,7 +164,7 @@ static void judge_path(court *b, pcs_judgement *j)
     j->energy = fmax(j->energy, pcs_of_work(&b->size.t, im->W_f - b->W_f));
 }
 
-static double momentum_residual(const court *b)
+static double momentum_residual(const judged *b)
 {
     const pcs_contact3 *c = b->c;
     const pcs_impact3 *im = b->im;
@@ -178,7 +178,7 @@ static double momentum_residual(const court *b)
  * v_n' = -e v_n must hold, and either v_t' = -e_t v_t, or p is on the friction cone and friction
  * opposes the slip.
  */
-static double algebraic_residual(const court *b)
+static double algebraic_residual(const judged *b)
 {
     const pcs_contact3 *c = b->c;
     const pcs_impact3 *im = b->im;
@@ -194,7 +194,7 @@ static double algebraic_residual(const court *b)
 }
 
 /* The normal spring returns e^2 of the work that it took. The springs are not followed in time. */
-static void judge_springs(const court *b, pcs_judgement *j)
+static void judge_springs(const judged *b, pcs_judgement *j)
 {
     const pcs_impact3 *im = b->im;
     const pcs_ends ends = {im->pc_n, im->pr_n, im->W_c, im->W_r, b->c->v_n, im->vp_n};
@@ -204,7 +204,7 @@ static void judge_springs(const court *b, pcs_judgement *j)
 }
 
 /* True if the law may give no impulse: no approach, and on a path no jam. */
-static bool may_rest(const court *b)
+static bool may_rest(const judged *b)
 {
     const pcs_contact3 *c = b->c;
     const double s = hypot(c->v_1, c->v_2);
@@ -218,7 +218,7 @@ static bool may_rest(const court *b)
 static pcs_judgement judge(const pcs_contact3 *contact, const pcs_material *material,
                            const pcs_impact3 *impact)
 {
-    court b = {.c = contact, .m = material, .im = impact};
+    judged b = {.c = contact, .m = material, .im = impact};
     if (!pcs_has(impact->vp_n)) { // only the approximate path may have no solution
         const bool said = impact->path == PCS_PATH_SUN_BARUH && impact->outcome & PCS_OUTCOME_JAM &&
                           impact->n_phases == 0;
@@ -253,7 +253,7 @@ pcs_judgement pcs_judge3(const pcs_contact3 *contact, const pcs_material *materi
 {
     if (!contact || !material || !impact || !pcs_law_about(impact->law))
         return (pcs_judgement){.restitution = INFINITY, .worst = INFINITY};
-    const pcs_material m = pcs_material_tame(impact->law, material);
+    const pcs_material m = pcs_material_limited(impact->law, material);
     const pcs_scale scale = pcs_scale3_of(contact), back = {-scale.v, -scale.G};
     const pcs_contact3 c = pcs_scale3_down(&scale, contact);
     if (pcs_is_lost(contact->v_n, c.v_n, c.G_nn))

@@ -51,7 +51,7 @@ static void walk_to(search *s, double p)
         pcs_walk3_straight(&s->k, p, s->k1, s->k2);
 }
 
-static void book(search *s, bool restitution, double dp)
+static void add_work(search *s, bool restitution, double dp)
 {
     *(restitution ? &s->p_r : &s->p_c) += dp;
     *(restitution ? &s->W_r : &s->w_c) += restitution ? s->k.y[WN] : -s->k.y[WN];
@@ -61,7 +61,7 @@ static void advance(search *s, bool restitution, double p)
 {
     const double dp = p - s->k.y[P];
     walk_to(s, p);
-    book(s, restitution, dp);
+    add_work(s, restitution, dp);
 }
 
 static void look(search *s)
@@ -106,7 +106,7 @@ static bool explore(search *s, bool restitution, double p)
         advance(s, restitution, sign_change(s, restitution, p));
         s->k.y[V] = 0;
     } else {
-        book(&there, restitution, p - s->k.y[P]);
+        add_work(&there, restitution, p - s->k.y[P]);
         *s = there;
     }
     if (restitution || changes)

@@ -123,18 +123,18 @@ pcs_status pcs_solve2(pcs_law law, const pcs_contact2 *contact, const pcs_materi
 
     pcs_impact2 record;
     double left = PCS_NONE;
-    const pcs_material tamed = pcs_material_tame(law, material);
+    const pcs_material limited = pcs_material_limited(law, material);
     const pcs_scale scale = pcs_scale2_of(contact);
     const bool ordinary = scale.v == 0 && scale.G == 0;
     if (ordinary) {
-        status = solve(law, contact, &tamed, &record, &left);
+        status = solve(law, contact, &limited, &record, &left);
     } else {
         const pcs_contact2 scaled = pcs_scale2_down(&scale, contact);
-        status = solve(law, &scaled, &tamed, &record, &left);
+        status = solve(law, &scaled, &limited, &record, &left);
     }
     if (status != PCS_OK)
         return pcs_give_up(fault, status, left);
-    bool kept = is_kept(contact->v_n, &record, tamed.e);
+    bool kept = is_kept(contact->v_n, &record, limited.e);
     if (!ordinary) {
         pcs_scale2_up(&scale, &record);
         kept = kept && is_kept(contact->v_n, &record, 0);

@@ -65,7 +65,7 @@ static pcs_status solve_springs(const pcs_contact3 *c, const pcs_material *m, pc
     return status;
 }
 
-/* Follow the exact path. left: part of the slip speed that was left if it does not converge. */
+/* Follow the exact path. left: the remaining part of the slip speed if it does not converge. */
 static pcs_status solve_exact(int most_steps, const pcs_contact3 *c, const pcs_material *m,
                               pcs_impact3 *im, double *left)
 {
@@ -143,14 +143,14 @@ pcs_status pcs_solve3_within(int most_steps, pcs_law law, pcs_path path,
 
     const pcs_scale scale = pcs_scale3_of(contact);
     const pcs_contact3 c = pcs_scale3_down(&scale, contact);
-    const pcs_material tamed = pcs_material_tame(law, material);
+    const pcs_material limited = pcs_material_limited(law, material);
     pcs_impact3 im;
     pcs_record3_blank(law, path, &c, &im);
     double left = PCS_NONE;
-    status = solve(most_steps, &c, &tamed, &im, &left);
+    status = solve(most_steps, &c, &limited, &im, &left);
     if (status != PCS_OK)
         return pcs_give_up(fault, status, left);
-    bool kept = is_kept(contact->v_n, &im, tamed.e);
+    bool kept = is_kept(contact->v_n, &im, limited.e);
     if (scale.v != 0 || scale.G != 0) {
         pcs_scale3_up(&scale, &im);
         kept = kept && is_kept(contact->v_n, &im, 0);

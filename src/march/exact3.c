@@ -45,14 +45,14 @@ static void come_to_rest(pcs_march3 *w)
 /* Follow slip by panels or by one series; true if it stops. A search uses series only. */
 static bool slip_on(pcs_march3 *w)
 {
-    const pcs_slid slid = w->search ? PCS_SLID_IN_VAIN : pcs_quadrature3(w);
-    if (slid == PCS_SLID_IN_VAIN && !w->search && pcs_march3_stop(w))
+    const pcs_slide_end end = w->search ? PCS_SLIDE_FAILS : pcs_quadrature3(w);
+    if (end == PCS_SLIDE_FAILS && !w->search && pcs_march3_stop(w))
         return true; // it has stopped
-    if (slid == PCS_SLID_IN_VAIN)
+    if (end == PCS_SLIDE_FAILS)
         pcs_series3(w);
     if (w->search && !pcs_least3_goes_on(w))
         w->done = true;
-    return slid == PCS_SLID_TO_REST;
+    return end == PCS_SLIDE_STOPS;
 }
 
 /* Follow slip until it stops or the impact ends; false if that takes too many steps. */

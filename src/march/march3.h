@@ -85,15 +85,15 @@ void pcs_march3_record(const pcs_march3 *w);
 void pcs_series3(pcs_march3 *w);
 
 /* Where the quadrature of slip ended. */
-typedef enum pcs_slid {
-    PCS_SLID_ON,      /* at the end of a panel, or where slip counts as rest */
-    PCS_SLID_ANEW,    /* where slip becomes straight, or at the end of the impact */
-    PCS_SLID_TO_REST, /* where slip stops */
-    PCS_SLID_IN_VAIN, /* where panels are not accurate enough, or events cannot be located */
-} pcs_slid;
+typedef enum pcs_slide_end {
+    PCS_SLIDE_CONTINUES, /* at the end of a panel, or where slip counts as rest */
+    PCS_SLIDE_ENDS,      /* where slip becomes straight, or at the end of the impact */
+    PCS_SLIDE_STOPS,     /* where slip stops */
+    PCS_SLIDE_FAILS,     /* where panels are not accurate enough, or events cannot be located */
+} pcs_slide_end;
 
 /* Follow slip panel by panel, as far as the quadrature can go. */
-pcs_slid pcs_quadrature3(pcs_march3 *w);
+pcs_slide_end pcs_quadrature3(pcs_march3 *w);
 
 /* Follow the path from start to end and fill the record. Must hold: v_n < 0, or v_n = 0 and jam. */
 pcs_status pcs_exact3(pcs_march3 *w);

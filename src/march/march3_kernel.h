@@ -196,13 +196,13 @@ PCS_K_WHOLE int pcs_k_is_least(const pcs_contact3 *c, const pcs_material *m, con
  * The work up to an event is not accurate enough if it is below this part of the largest work on
  * the panel.
  */
-#define PCS_VAGUE_WORK 1e-4
+#define PCS_INACCURATE_WORK 1e-4
 
 /*
  * An event is not accurate enough if the next step of Newton's method is still above this part of
  * the impulse since the last event.
  */
-#define PCS_VAGUE_STEP 1e-5
+#define PCS_INACCURATE_STEP 1e-5
 
 /* Nodes around the next event, two before it and two behind it, and the event function at each. */
 typedef struct pcs_k_bracket {

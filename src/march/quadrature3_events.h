@@ -73,14 +73,14 @@ static void check_rise(pcs_law law, group *g, const sheet *n)
 }
 
 /* State of the search for the next event on a panel. */
-typedef struct hunt {
+typedef struct event_search {
     column seeks, on, done; /* position unknown; Newton's method runs; the rule is met */
     column x, low, high;    /* estimated position in [-1, 1], and its bracket */
     column before, since;   /* node before the event; impulse at the last event */
-    column vague;           /* event found, but the panel is too long for an accurate work */
+    column inaccurate;      /* event found, but the panel is too long for an accurate work */
     point_columns at;       /* last event */
     int steps;
-} hunt;
+} event_search;
 
 PCS_K_WHOLE double event_at_node(pcs_law law, const group *g, const sheet *n, int j, int l)
 {
@@ -101,7 +101,7 @@ PCS_K_WHOLE int may_have_risen(pcs_law law, const group *g, const sheet *n, int 
 }
 
 /* For the lanes that seek an event: keep those that have one on the panel. True if any has. */
-PCS_K_WHOLE bool any_event(pcs_law law, group *g, const sheet *n, hunt *h)
+PCS_K_WHOLE bool any_event(pcs_law law, group *g, const sheet *n, event_search *h)
 {
     LANES
     {
@@ -119,7 +119,7 @@ typedef struct brackets {
 } brackets;
 
 /* Return the first node that can be behind an event, over all lanes that seek one. */
-PCS_K_WHOLE int first_node(const hunt *h)
+PCS_K_WHOLE int first_node(const event_search *h)
 {
     double before = N;
     for (int l = 0; l < W; l++)
@@ -128,7 +128,8 @@ PCS_K_WHOLE int first_node(const hunt *h)
 }
 
 /* Find the first node behind each event. */
-PCS_K_WHOLE void find_nodes(pcs_law law, const group *g, const sheet *n, hunt *h, brackets *b)
+PCS_K_WHOLE void find_nodes(pcs_law law, const group *g, const sheet *n, event_search *h,
+                            brackets *b)
 {
     column behind, open;
     LANES behind[l] = N;
@@ -168,7 +169,7 @@ PCS_K_WHOLE double smooth_event(pcs_law law, const group *g, const brackets *b, 
     return pcs_k_smooth_event(law, g->restitution[l] > 0, &a, &m, b->v_n[i][l]);
 }
 
-PCS_K_WHOLE void seek(pcs_law law, const group *g, const sheet *n, hunt *h)
+PCS_K_WHOLE void seek(pcs_law law, const group *g, const sheet *n, event_search *h)
 {
     brackets b;
     find_nodes(law, g, n, h, &b);
@@ -193,7 +194,8 @@ PCS_K_WHOLE void seek(pcs_law law, const group *g, const sheet *n, hunt *h)
  * Where an event is met, close the phase and open the next one. Then the next event is sought on
  * the same panel, unless restitution is small: it begins with a new panel.
  */
-PCS_K_WHOLE void put_event(pcs_law law, group *g, hunt *h, int l, int met, pcs_flow_point *x)
+PCS_K_WHOLE void put_event(pcs_law law, group *g, event_search *h, int l, int met,
+                           pcs_flow_point *x)
 {
     const pcs_material m = material_of(&g->material, l);
     const pcs_k_account open = account_of(&g->account, l);
@@ -221,16 +223,17 @@ PCS_K_WHOLE void put_event(pcs_law law, group *g, hunt *h, int l, int met, pcs_f
  * of Newton's method would still be long, although the bracket has closed. In both cases the panel
  * must be shorter.
  */
-PCS_K_WHOLE int is_vague(const group *g, const sheet *n, int l, const pcs_flow_point *at, double dp,
-                         double since)
+PCS_K_WHOLE int is_inaccurate(const group *g, const sheet *n, int l, const pcs_flow_point *at,
+                              double dp, double since)
 {
     const double largest = pcs_k_max(fabs(n->W_n[N][l]), fabs(n->W_n[HALF][l]));
-    const int known = fabs(at->W_n - g->from_W[l]) >= PCS_VAGUE_WORK * largest; // false for NaN
-    return !(known & (fabs(dp) <= PCS_VAGUE_STEP * since + 4 * DBL_EPSILON * at->p_n));
+    const int known =
+        fabs(at->W_n - g->from_W[l]) >= PCS_INACCURATE_WORK * largest; // false for NaN
+    return !(known & (fabs(dp) <= PCS_INACCURATE_STEP * since + 4 * DBL_EPSILON * at->p_n));
 }
 
 /* One step of Newton's method in each lane where it runs. */
-PCS_K_WHOLE void hunt_step(pcs_law law, group *g, const sheet *n, hunt *h)
+PCS_K_WHOLE void search_step(pcs_law law, group *g, const sheet *n, event_search *h)
 {
     value_columns v;
     between(n, h->x, &v);
@@ -256,22 +259,22 @@ PCS_K_WHOLE void hunt_step(pcs_law law, group *g, const sheet *n, hunt *h)
         const double x_next = ((next > below) & (next < above)) ? next : middle;
         const pcs_leg3 leg = pcs_k_slip_leg3(&c, m.mu_k, at.u1, at.u2);
         pcs_k_flow_straight(&at, &leg, dp); // the last small step is straight
-        const int vague = met & is_vague(g, n, l, &at, dp, at.p_n - h->since[l]);
+        const int inaccurate = met & is_inaccurate(g, n, l, &at, dp, at.p_n - h->since[l]);
         const int goes_on = on & !met;
         h->low[l] = goes_on ? below : low;
         h->high[l] = goes_on ? above : high;
         h->x[l] = goes_on ? x_next : x;
         h->on[l] = flag(goes_on);
-        h->vague[l] = vague ? 1.0 : h->vague[l];
-        put_event(law, g, h, l, met & !vague, &at);
+        h->inaccurate[l] = inaccurate ? 1.0 : h->inaccurate[l];
+        put_event(law, g, h, l, met & !inaccurate, &at);
     }
 }
 
-PCS_K_WHOLE void start_hunt(const group *g, const column good, hunt *h)
+PCS_K_WHOLE void start_search(const group *g, const column good, event_search *h)
 {
     LANES
     {
-        h->on[l] = h->done[l] = h->vague[l] = 0;
+        h->on[l] = h->done[l] = h->inaccurate[l] = 0;
         h->seeks[l] = good[l];
         h->x[l] = -1;
         h->low[l] = h->high[l] = h->before[l] = 0;
@@ -281,17 +284,17 @@ PCS_K_WHOLE void start_hunt(const group *g, const column good, hunt *h)
 }
 
 /* One step towards the next events. False if there is none, or after too many steps. */
-PCS_K_WHOLE bool hunt_on(pcs_law law, group *g, const sheet *n, hunt *h)
+PCS_K_WHOLE bool search_events(pcs_law law, group *g, const sheet *n, event_search *h)
 {
     if (any(h->seeks) && any_event(law, g, n, h))
         seek(law, g, n, h);
     if (any(h->on))
-        hunt_step(law, g, n, h);
+        search_step(law, g, n, h);
     return (any(h->on) || any(h->seeks)) && ++h->steps < PCS_EVENT_STEPS;
 }
 
 /* Move to the ends of the panels. */
-static void go_on(group *g, const sheet *n, const column good, const hunt *h)
+static void go_on(group *g, const sheet *n, const column good, const event_search *h)
 {
     LANES
     {

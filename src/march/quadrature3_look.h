@@ -73,7 +73,7 @@ static void settle(group *g)
  * Before each panel: estimate the impulse to the next event, and check whether slip may stop before
  * it or is straight. Both checks are skipped if a shorter panel is tried again (tries > 0).
  */
-PCS_K_WHOLE void foresee(pcs_law law, group *g)
+PCS_K_WHOLE void predict_panels(pcs_law law, group *g)
 {
     LANES
     {
@@ -140,7 +140,7 @@ static void propose(group *g)
         const double half = pcs_k_panel_half(&a, &at, g->at.s[l], p, most[l]);
         g->guess[l] = again ? g->guess[l] : g->guess[l] * PCS_GUESS_GROWTH;
         g->half[l] = again ? g->half[l] : half;
-        g->leaves[l] = pcs_k_is_ragged(&a) ? 1.0 : g->leaves[l];
+        g->leaves[l] = pcs_k_has_lost_digits(&a) ? 1.0 : g->leaves[l];
     }
 }
 

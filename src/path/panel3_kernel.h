@@ -213,7 +213,7 @@ PCS_K_WHOLE double pcs_k_panel_half(const pcs_ahead *w, const pcs_k_place *here,
  * True if beta has lost its digits, beside two zeros that nearly coincide. It would lose different
  * digits at each node, and the interpolated values would not be consistent.
  */
-PCS_K_WHOLE int pcs_k_is_ragged(const pcs_ahead *w)
+PCS_K_WHOLE int pcs_k_has_lost_digits(const pcs_ahead *w)
 {
     const double a = w->X * w->sine, k = 1 + w->X * w->cosine;
     const double outer = w->beta_0 * (k * k) + w->beta_2 * (a * a) + w->beta_3 * (a * a * a);

@@ -10,12 +10,12 @@
  */
 #include "spatial.h"
 
-typedef struct joint {
+typedef struct contact_record {
     double link;
     pcs_k_vector n, q;
     double arm[2];     /* R of the body and of the other; has no effect on what never moves */
     double mu, n1, t1; /* 1/W_nn, 1/W_tt */
-} joint;
+} contact_record;
 
 typedef struct slot {
     pcs_k_vector velocity, spin; /* the change by the impulses */
@@ -24,10 +24,10 @@ typedef struct slot {
 
 size_t pcs_balls3_workspace(size_t bodies, size_t contacts)
 {
-    return ((bodies + 1) * sizeof(slot) + contacts * sizeof(joint)) / sizeof(double);
+    return ((bodies + 1) * sizeof(slot) + contacts * sizeof(contact_record)) / sizeof(double);
 }
 
-static inline void push_both(const pcs_heap *h, const joint *c, pcs_k_vector P)
+static inline void push_both(const pcs_heap *h, const contact_record *c, pcs_k_vector P)
 {
     const pcs_link link = pcs_link_at(&c->link);
     const pcs_k_vector turn = pcs_k_cross(c->n, P);
@@ -45,13 +45,13 @@ static inline void push_both(const pcs_heap *h, const joint *c, pcs_k_vector P)
 
 static void push_all(const pcs_heap *h, const double *p)
 {
-    const joint *joints = (const joint *)(const void *)h->records;
+    const contact_record *records = (const contact_record *)(const void *)h->records;
     for (size_t i = 0; i < h->contacts; i++)
-        push_both(h, &joints[i], pcs_k_vector_of(&p[3 * i]));
+        push_both(h, &records[i], pcs_k_vector_of(&p[3 * i]));
 }
 
 /* Return q + W p, computed from the motion of the bodies. */
-static inline pcs_k_vector xi_of(const joint *c, const slot *slots)
+static inline pcs_k_vector xi_of(const contact_record *c, const slot *slots)
 {
     const pcs_link link = pcs_link_at(&c->link);
     const slot *a = &slots[link.bodies[0]], *b = &slots[link.bodies[1]];
@@ -61,7 +61,7 @@ static inline pcs_k_vector xi_of(const joint *c, const slot *slots)
 }
 
 /* Return the impulse that solves the law; P is the impulse so far, and xi follows from it. */
-static inline pcs_k_vector solved(const joint *c, pcs_k_vector xi, pcs_k_vector P)
+static inline pcs_k_vector solved(const contact_record *c, pcs_k_vector xi, pcs_k_vector P)
 {
     const double xi_n = pcs_k_dot(c->n, xi), p_n = pcs_k_dot(c->n, P);
     const double n = pcs_k_max(p_n - c->n1 * xi_n, 0.0), limit = c->mu * n;
@@ -74,7 +74,8 @@ static inline pcs_k_vector solved(const joint *c, pcs_k_vector xi, pcs_k_vector 
     return pcs_k_plus(pcs_k_times(part, s), n, c->n);
 }
 
-static inline int is_quiet(const joint *c, pcs_k_vector step, pcs_k_vector P, double square)
+static inline int is_quiet(const contact_record *c, pcs_k_vector step, pcs_k_vector P,
+                           double square)
 {
     const double n1 = c->n1 * c->n1;
     return pcs_k_dot(step, step) <= square * (pcs_k_dot(c->q, c->q) * n1 + pcs_k_dot(P, P));
@@ -87,12 +88,12 @@ static bool sweep(void *heap, double *p, size_t first, size_t last, double toler
 {
     const pcs_heap *h = (const pcs_heap *)heap;
     const slot *slots = (const slot *)(const void *)h->slots;
-    const joint *joints = (const joint *)(const void *)h->records;
+    const contact_record *records = (const contact_record *)(const void *)h->records;
     const double square = tolerance * tolerance;
     int quiet = 1;
     for (size_t i = first; i < last; i++) {
-        const joint *c = &joints[i];
-        const pcs_link later = pcs_link_at(&joints[i + AHEAD < h->contacts ? i + AHEAD : i].link);
+        const contact_record *c = &records[i];
+        const pcs_link later = pcs_link_at(&records[i + AHEAD < h->contacts ? i + AHEAD : i].link);
         __builtin_prefetch(&slots[later.bodies[0]], 1);
         __builtin_prefetch(&slots[later.bodies[1]], 1);
         const pcs_k_vector before = pcs_k_vector_of(&p[3 * i]);
@@ -109,9 +110,9 @@ static bool sweep(void *heap, double *p, size_t first, size_t last, double toler
     return quiet;
 }
 
-static void stand(const pcs_heap *h, size_t contact, const double *p, pcs_stand *s)
+static void state(const pcs_heap *h, size_t contact, const double *p, pcs_contact_state *s)
 {
-    const joint *c = &((const joint *)(const void *)h->records)[contact];
+    const contact_record *c = &((const contact_record *)(const void *)h->records)[contact];
     const pcs_k_vector F[3] = {c->n, pcs_k_near_x(c->n), pcs_k_cross(c->n, pcs_k_near_x(c->n))};
     const pcs_k_vector xi = xi_of(c, (const slot *)(const void *)h->slots);
     const pcs_k_vector P = pcs_k_vector_of(&p[3 * contact]);
@@ -126,7 +127,7 @@ static void stand(const pcs_heap *h, size_t contact, const double *p, pcs_stand 
 /* r x t1 = -R t2 and r x t2 = R t1 for the body; the opposite signs for the other. */
 static void lever(const pcs_heap *h, size_t contact, pcs_sides sides, pcs_lever *l)
 {
-    const joint *c = &((const joint *)(const void *)h->records)[contact];
+    const contact_record *c = &((const contact_record *)(const void *)h->records)[contact];
     const slot *slots = (const slot *)(const void *)h->slots;
     const pcs_link link = pcs_link_at(&c->link);
     const pcs_k_vector t1 = pcs_k_near_x(c->n), t2 = pcs_k_cross(c->n, t1);
@@ -144,13 +145,13 @@ static void lever(const pcs_heap *h, size_t contact, pcs_sides sides, pcs_lever 
     pcs_pull_back(&h->frictions, contact, 3, l->q, l->v);
 }
 
-static void make_joint(const pcs_heap *h, const pcs_place *place, double mu, joint *c)
+static void make_record(const pcs_heap *h, const pcs_place *place, double mu, contact_record *c)
 {
     const slot *slots = (const slot *)(const void *)h->slots;
     const pcs_lever *l = &place->lever;
     const pcs_k_vector *F = l->F;
     double W_nn = 0, turn = 0;
-    *c = (joint){.link = pcs_link_packed(place->link), .n = F[0], .mu = mu};
+    *c = (contact_record){.link = pcs_link_packed(place->link), .n = F[0], .mu = mu};
     c->q = pcs_k_plus(pcs_k_plus(pcs_k_times(l->q[0], F[0]), l->q[1], F[1]), l->q[2], F[2]);
     for (int side = 0; side < 2; side++) {
         const slot *s = &slots[place->link.bodies[side]];
@@ -166,7 +167,7 @@ pcs_status pcs_balls3_make(pcs_heap *h, double *work, pcs_fault *fault)
 {
     const pcs_pile3 *a = (const pcs_pile3 *)h->pile;
     slot *slots = (slot *)(void *)work;
-    joint *joints = (joint *)(void *)(slots + h->bodies + 1);
+    contact_record *records = (contact_record *)(void *)(slots + h->bodies + 1);
     h->slots = work;
     h->slot = sizeof(slot) / sizeof(double);
     for (size_t b = 0; b < h->bodies; b++)
@@ -178,13 +179,13 @@ pcs_status pcs_balls3_make(pcs_heap *h, double *work, pcs_fault *fault)
         const pcs_status status = pcs_heap_check_lever(&place.lever, 3, i, fault);
         if (status != PCS_OK)
             return status;
-        make_joint(h, &place, a->mu[i], &joints[i]);
+        make_record(h, &place, a->mu[i], &records[i]);
     }
-    h->records = (double *)(void *)joints;
-    h->links.stride = sizeof(joint) / sizeof(double);
+    h->records = (double *)(void *)records;
+    h->links.stride = sizeof(contact_record) / sizeof(double);
     h->in_world = true;
     h->lever = lever;
-    h->stand = stand;
+    h->state = state;
     h->sweep = sweep;
     h->push = push_all;
     return PCS_OK;

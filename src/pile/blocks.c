@@ -146,7 +146,8 @@ static void row_times(const pcs_pile *a, size_t i, const double *p, double *sum,
         row_times_d(a, i, p, 3, sum, size);
 }
 
-static void tally(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum)
+static void add_contacts(const void *self, const double *p, size_t first, size_t last,
+                         pcs_sums *sum)
 {
     const blocks *b = (const blocks *)self;
     const pcs_pile *a = b->pile;
@@ -161,7 +162,7 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
             s.size.scale = pcs_k_max(s.size.scale, pcs_scale_of(s.v[k], size[k], b->speed));
             s.size.G = pcs_k_max(s.size.G, own[k * d + k]);
         }
-        pcs_tally_contact(&s, sum);
+        pcs_sums_add_contact(&s, sum);
     }
 }
 
@@ -187,11 +188,11 @@ static pcs_swept swept_of(blocks *b)
     b->speed = pcs_faster(0, b->pile->v, b->pile->contacts * (size_t)b->pile->dimension);
     return (pcs_swept){.contacts = b->pile->contacts,
                        .dimension = b->pile->dimension,
-                       .look = 1,
+                       .certify_sweeps = 1,
                        .self = b,
                        .sweep = b->pile->dimension == 2 ? sweep2 : sweep3,
                        .mark = mark,
-                       .tally = tally,
+                       .add_contacts = add_contacts,
                        .matrix = matrix};
 }
 

@@ -8,17 +8,18 @@
 /* The computation of a certificate, part by part; parts may run in parallel. */
 typedef struct certifier {
     const pcs_swept *swept;
-    void (*tally)(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum);
+    void (*add_contacts)(const void *self, const double *p, size_t first, size_t last,
+                         pcs_sums *sum);
     const double *p;
-    pcs_tally *parts;
+    pcs_sums *parts;
 } certifier;
 
-static pcs_tally part_of(const certifier *c, size_t i)
+static pcs_sums part_of(const certifier *c, size_t i)
 {
     const pcs_span at = pcs_part_at(c->swept->contacts, i);
-    pcs_tally tally = {0};
-    c->tally(c->swept->self, c->p, at.first, at.last, &tally);
-    return tally;
+    pcs_sums sum = {0};
+    c->add_contacts(c->swept->self, c->p, at.first, at.last, &sum);
+    return sum;
 }
 
 static void one_part(void *job, size_t i)
@@ -27,21 +28,21 @@ static void one_part(void *job, size_t i)
     c->parts[i] = part_of(c, i);
 }
 
-static pcs_pile_impact impact_of(const pcs_tally *t)
+static pcs_pile_impact impact_of(const pcs_sums *t)
 {
     const bool known = t->certificate.worst < INFINITY;
     return (pcs_pile_impact){.certificate = t->certificate,
-                             .residual = pcs_tally_residual(t),
+                             .residual = pcs_sums_residual(t),
                              .dT = known ? t->dT : PCS_NONE};
 }
 
 pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p)
 {
-    const certifier c = {swept, swept->tally, p, NULL};
-    pcs_tally sum = {0};
+    const certifier c = {swept, swept->add_contacts, p, NULL};
+    pcs_sums sum = {0};
     for (size_t i = 0; i < pcs_parts_of(swept->contacts); i++) {
-        const pcs_tally part = part_of(&c, i);
-        pcs_tally_add(&sum, &part);
+        const pcs_sums part = part_of(&c, i);
+        pcs_sums_add(&sum, &part);
     }
     return impact_of(&sum);
 }
@@ -50,23 +51,23 @@ static pcs_pile_impact side_by_side(certifier *c, const pcs_pile_options *option
 {
     const size_t n = pcs_parts_of(c->swept->contacts);
     pcs_for_parts(options, n, one_part, c);
-    pcs_tally sum = {0};
+    pcs_sums sum = {0};
     for (size_t i = 0; i < n; i++)
-        pcs_tally_add(&sum, &c->parts[i]);
+        pcs_sums_add(&sum, &c->parts[i]);
     return impact_of(&sum);
 }
 
 pcs_pile_impact pcs_swept_certify_by(const pcs_swept *swept, const double *p,
-                                     const pcs_pile_options *options, pcs_tally *parts)
+                                     const pcs_pile_options *options, pcs_sums *parts)
 {
-    certifier c = {swept, swept->tally, p, parts};
+    certifier c = {swept, swept->add_contacts, p, parts};
     return side_by_side(&c, options);
 }
 
-pcs_pile_impact pcs_swept_glance_by(const pcs_swept *swept, const double *p,
-                                    const pcs_pile_options *options, pcs_tally *parts)
+pcs_pile_impact pcs_swept_estimate_by(const pcs_swept *swept, const double *p,
+                                      const pcs_pile_options *options, pcs_sums *parts)
 {
-    certifier c = {swept, swept->glance, p, parts};
+    certifier c = {swept, swept->estimate, p, parts};
     return side_by_side(&c, options);
 }
 

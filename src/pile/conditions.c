@@ -101,7 +101,7 @@ PCS_K_WHOLE double natural_map(const pcs_seen *s, int d, const double *xi)
     return sum;
 }
 
-PCS_K_WHOLE void tally_contact(const pcs_seen *s, int d, pcs_tally *t)
+PCS_K_WHOLE void add_contact(const pcs_seen *s, int d, pcs_sums *t)
 {
     double xi[3] = {0, 0, 0};
     xi_of(s, d, xi);
@@ -119,15 +119,15 @@ PCS_K_WHOLE void tally_contact(const pcs_seen *s, int d, pcs_tally *t)
     }
 }
 
-void pcs_tally_contact(const pcs_seen *s, pcs_tally *t)
+void pcs_sums_add_contact(const pcs_seen *s, pcs_sums *t)
 {
     if (s->dimension == 2)
-        tally_contact(s, 2, t);
+        add_contact(s, 2, t);
     else
-        tally_contact(s, 3, t);
+        add_contact(s, 3, t);
 }
 
-void pcs_tally_add(pcs_tally *sum, const pcs_tally *part)
+void pcs_sums_add(pcs_sums *sum, const pcs_sums *part)
 {
     pcs_certificate *c = &sum->certificate;
     const pcs_certificate *d = &part->certificate;
@@ -140,7 +140,7 @@ void pcs_tally_add(pcs_tally *sum, const pcs_tally *part)
     sum->dT += part->dT;
 }
 
-double pcs_tally_residual(const pcs_tally *t)
+double pcs_sums_residual(const pcs_sums *t)
 {
     if (!(t->certificate.worst < INFINITY))
         return INFINITY;

@@ -40,16 +40,16 @@ static inline double pcs_faster(double speed, const double *v, size_t n)
 void pcs_add_conditions(const pcs_seen *seen, pcs_certificate *certificate);
 
 /* Sums over contacts. After a number that is not finite, only the certificate is valid. */
-typedef struct pcs_tally {
+typedef struct pcs_sums {
     pcs_certificate certificate;
     double error, p, xi, q; /* sums of squares: of the natural map, and of the terms of its scale */
     double dT;
-} pcs_tally;
+} pcs_sums;
 
-void pcs_tally_contact(const pcs_seen *seen, pcs_tally *tally);
-void pcs_tally_add(pcs_tally *sum, const pcs_tally *part);
+void pcs_sums_add_contact(const pcs_seen *seen, pcs_sums *sums);
+void pcs_sums_add(pcs_sums *sum, const pcs_sums *part);
 
 /* Return the residual of the natural map, with the scale of Siconos 4.4. */
-double pcs_tally_residual(const pcs_tally *tally);
+double pcs_sums_residual(const pcs_sums *sums);
 
 #endif

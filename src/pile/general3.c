@@ -5,12 +5,12 @@
 
 /* What is stored of a contact and of a body between sweeps. Only doubles, because they are in the
  * caller's memory. */
-typedef struct joint {
+typedef struct contact_record {
     double link;
     pcs_k_vector n, t1, r[2];
     double q[3], W[9];
     pcs_k_one3 one;
-} joint;
+} contact_record;
 
 typedef struct slot {
     pcs_k_vector velocity, spin; /* the change by the impulses */
@@ -19,7 +19,7 @@ typedef struct slot {
 
 size_t pcs_general3_workspace(size_t bodies, size_t contacts)
 {
-    return ((bodies + 1) * sizeof(slot) + contacts * sizeof(joint)) / sizeof(double);
+    return ((bodies + 1) * sizeof(slot) + contacts * sizeof(contact_record)) / sizeof(double);
 }
 
 /* Apply the impulse sign P, a vector in world axes, to a body at the end of its arm r. */
@@ -31,7 +31,7 @@ static inline void push(slot *s, double sign, pcs_k_vector r, pcs_k_vector P)
     s->spin = pcs_k_plus(s->spin, sign, turn);
 }
 
-static inline void push_both(const pcs_heap *h, const joint *c, const double *p)
+static inline void push_both(const pcs_heap *h, const contact_record *c, const double *p)
 {
     const pcs_link link = pcs_link_at(&c->link);
     const pcs_k_frame3 f = {c->n, c->t1, pcs_k_cross(c->n, c->t1)};
@@ -45,9 +45,9 @@ static inline void push_both(const pcs_heap *h, const joint *c, const double *p)
 
 static void push_all(const pcs_heap *h, const double *p)
 {
-    const joint *joints = (const joint *)(const void *)h->records;
+    const contact_record *records = (const contact_record *)(const void *)h->records;
     for (size_t i = 0; i < h->contacts; i++)
-        push_both(h, &joints[i], &p[3 * i]);
+        push_both(h, &records[i], &p[3 * i]);
 }
 
 /* Return the velocity of the point of the body minus that of the other. */
@@ -58,7 +58,7 @@ static inline pcs_k_vector relative(const slot *a, const slot *b, const pcs_k_ve
 }
 
 /* Compute xi = q + W p from the motion of the bodies. */
-static inline void xi_of(const joint *c, const slot *slots, double *xi)
+static inline void xi_of(const contact_record *c, const slot *slots, double *xi)
 {
     const pcs_link link = pcs_link_at(&c->link);
     const pcs_k_vector v = relative(&slots[link.bodies[0]], &slots[link.bodies[1]], c->r);
@@ -74,12 +74,12 @@ static bool sweep(void *heap, double *p, size_t first, size_t last, double toler
 {
     const pcs_heap *h = (const pcs_heap *)heap;
     const slot *slots = (const slot *)(const void *)h->slots;
-    const joint *joints = (const joint *)(const void *)h->records;
+    const contact_record *records = (const contact_record *)(const void *)h->records;
     const double square = tolerance * tolerance;
     int quiet = 1;
     for (size_t i = first; i < last; i++) {
-        const joint *c = &joints[i];
-        const pcs_link later = pcs_link_at(&joints[i + AHEAD < h->contacts ? i + AHEAD : i].link);
+        const contact_record *c = &records[i];
+        const pcs_link later = pcs_link_at(&records[i + AHEAD < h->contacts ? i + AHEAD : i].link);
         for (int side = 0; side < 2; side++) {
             __builtin_prefetch(&slots[later.bodies[side]], 1);
             __builtin_prefetch(&slots[later.bodies[side]].turner.K[1]);
@@ -96,9 +96,9 @@ static bool sweep(void *heap, double *p, size_t first, size_t last, double toler
     return quiet;
 }
 
-static void stand(const pcs_heap *h, size_t contact, const double *p, pcs_stand *s)
+static void state(const pcs_heap *h, size_t contact, const double *p, pcs_contact_state *s)
 {
-    const joint *c = &((const joint *)(const void *)h->records)[contact];
+    const contact_record *c = &((const contact_record *)(const void *)h->records)[contact];
     memcpy(s->q, c->q, sizeof s->q);
     memcpy(s->p, &p[3 * contact], sizeof s->p);
     s->W = fmax(c->W[0], fmax(c->W[4], c->W[8]));
@@ -107,7 +107,7 @@ static void stand(const pcs_heap *h, size_t contact, const double *p, pcs_stand 
 
 static void lever(const pcs_heap *h, size_t contact, pcs_sides sides, pcs_lever *l)
 {
-    const joint *c = &((const joint *)(const void *)h->records)[contact];
+    const contact_record *c = &((const contact_record *)(const void *)h->records)[contact];
     const slot *slots = (const slot *)(const void *)h->slots;
     const pcs_link link = pcs_link_at(&c->link);
     *l = (pcs_lever){.F = {c->n, c->t1, pcs_k_cross(c->n, c->t1)}};
@@ -123,7 +123,7 @@ static void lever(const pcs_heap *h, size_t contact, pcs_sides sides, pcs_lever 
     pcs_pull_back(&h->frictions, contact, 3, l->q, l->v);
 }
 
-static void make_joint(const pcs_heap *h, const pcs_place *place, double mu, joint *c)
+static void make_record(const pcs_heap *h, const pcs_place *place, double mu, contact_record *c)
 {
     const pcs_lever *l = &place->lever;
     c->link = pcs_link_packed(place->link);
@@ -140,7 +140,7 @@ pcs_status pcs_general3_make(pcs_heap *h, double *work, pcs_fault *fault)
 {
     const pcs_pile3 *a = (const pcs_pile3 *)h->pile;
     slot *slots = (slot *)(void *)work;
-    joint *joints = (joint *)(void *)(slots + h->bodies + 1);
+    contact_record *records = (contact_record *)(void *)(slots + h->bodies + 1);
     for (size_t b = 0; b < h->bodies; b++)
         slots[b] = (slot){.turner = pcs_turner_of(&a->bodies[b])};
     slots[h->bodies] = (slot){{0, 0, 0}, {0, 0, 0}, {0, {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}}};
@@ -150,14 +150,14 @@ pcs_status pcs_general3_make(pcs_heap *h, double *work, pcs_fault *fault)
         const pcs_status status = pcs_heap_check_lever(&place.lever, 3, i, fault);
         if (status != PCS_OK)
             return status;
-        make_joint(h, &place, a->mu[i], &joints[i]);
+        make_record(h, &place, a->mu[i], &records[i]);
     }
     h->slots = work;
     h->slot = sizeof(slot) / sizeof(double);
-    h->records = (double *)(void *)joints;
-    h->links.stride = sizeof(joint) / sizeof(double);
+    h->records = (double *)(void *)records;
+    h->links.stride = sizeof(contact_record) / sizeof(double);
     h->lever = lever;
-    h->stand = stand;
+    h->state = state;
     h->sweep = sweep;
     h->push = push_all;
     return PCS_OK;

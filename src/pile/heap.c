@@ -107,7 +107,8 @@ static void row_times(const pcs_heap *h, size_t i, const pcs_lever *lever, const
         row_times_d(h, i, lever, p, 3, own, sum, size);
 }
 
-static void tally(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum)
+static void add_contacts(const void *self, const double *p, size_t first, size_t last,
+                         pcs_sums *sum)
 {
     const pcs_heap *h = (const pcs_heap *)self;
     const size_t d = (size_t)h->dimension;
@@ -123,17 +124,18 @@ static void tally(const void *self, const double *p, size_t first, size_t last, 
             s.size.scale = pcs_k_max(s.size.scale, pcs_scale_of(s.v[k], size[k], h->speed));
             s.size.G = pcs_k_max(s.size.G, own[k * d + k]);
         }
-        pcs_tally_contact(&s, sum);
+        pcs_sums_add_contact(&s, sum);
     }
 }
 
-/* The scale here is 101 times the largest velocity: the upper limit of the scales of tally. */
-static void glance(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum)
+/* The scale here is 101 times the largest velocity: the upper limit of the scales of add_contacts.
+ */
+static void estimate(const void *self, const double *p, size_t first, size_t last, pcs_sums *sum)
 {
     const pcs_heap *h = (const pcs_heap *)self;
     for (size_t i = first; i < last; i++) {
-        pcs_stand at;
-        h->stand(h, i, p, &at);
+        pcs_contact_state at;
+        h->state(h, i, p, &at);
         pcs_seen s = {.dimension = h->dimension,
                       .mu = h->frictions.mu[i],
                       .size = {.G = at.W, .scale = pcs_scale_of(h->speed, DBL_MAX, h->speed)},
@@ -143,7 +145,7 @@ static void glance(const void *self, const double *p, size_t first, size_t last,
             s.q[k] = at.q[k];
             s.change[k] = at.xi[k] - at.q[k];
         }
-        pcs_tally_contact(&s, sum);
+        pcs_sums_add_contact(&s, sum);
     }
 }
 
@@ -206,7 +208,7 @@ static bool matrix(const void *self, pcs_room *room, pcs_pile *W)
     return true;
 }
 
-static void settle(void *self, const double *p)
+static void set_motion(void *self, const double *p)
 {
     const pcs_heap *h = (const pcs_heap *)self;
     for (size_t b = 0; b <= h->bodies; b++)
@@ -241,21 +243,21 @@ static uint64_t mark(void *self, double *marks, size_t first, size_t last, uint6
     return all;
 }
 
-/* look: a certificate reads, for each contact, all contacts that are near it. */
+/* A certificate reads, for each contact, all contacts that are near it. */
 pcs_swept pcs_heap_swept(pcs_heap *h)
 {
-    const size_t look = 1 + pcs_links_near(&h->links);
+    const size_t certify_sweeps = 1 + pcs_links_near(&h->links);
     return (pcs_swept){.contacts = h->contacts,
                        .dimension = h->dimension,
-                       .look = look,
+                       .certify_sweeps = certify_sweeps,
                        .self = h,
                        .bodies = h->bodies,
                        .sweep = h->sweep,
                        .mark = mark,
-                       .settle = settle,
+                       .set_motion = set_motion,
                        .move_on = move_on,
-                       .tally = tally,
-                       .glance = glance,
+                       .add_contacts = add_contacts,
+                       .estimate = estimate,
                        .matrix = matrix,
                        .enter = enter,
                        .leave = leave};

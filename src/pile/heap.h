@@ -34,10 +34,10 @@ typedef struct pcs_place {
 typedef enum pcs_sides { PCS_SIDE_BODY = 1, PCS_SIDE_OTHER = 2, PCS_SIDE_BOTH = 3 } pcs_sides;
 
 /* The state of a contact, in its frame; xi is computed from the present motion of the bodies. */
-typedef struct pcs_stand {
+typedef struct pcs_contact_state {
     double q[3], xi[3], p[3];
     double W; /* the largest element on the diagonal of its own block */
-} pcs_stand;
+} pcs_contact_state;
 
 typedef struct pcs_heap {
     const void *pile; /* pcs_pile2 or pcs_pile3 */
@@ -53,7 +53,8 @@ typedef struct pcs_heap {
     /* Compute the lever of a contact, with Y and m1 only of these sides. NULL: the records are
      * pcs_levered. */
     void (*lever)(const struct pcs_heap *heap, size_t contact, pcs_sides sides, pcs_lever *lever);
-    void (*stand)(const struct pcs_heap *heap, size_t contact, const double *p, pcs_stand *stand);
+    void (*state)(const struct pcs_heap *heap, size_t contact, const double *p,
+                  pcs_contact_state *state);
     bool (*sweep)(void *heap, double *p, size_t first, size_t last, double tolerance);
     void (*push)(const struct pcs_heap *heap, const double *p); /* add p of all contacts to slots */
 } pcs_heap;

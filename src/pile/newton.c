@@ -36,7 +36,7 @@ PCS_K_WHOLE void xi_of(const pcs_newton *w, const double *p, size_t d)
 static double conditions_at(pcs_newton *w, size_t i, const double *p)
 {
     const size_t d = w->d, at = i * d;
-    const pcs_aim x = pcs_aim_of(w, i, p);
+    const pcs_target x = pcs_target_of(w, i, p);
     double sum = 0;
     const pcs_final state = x.z[0] <= 0            ? PCS_FINAL_OPEN
                             : x.length <= x.radius ? PCS_FINAL_STICK

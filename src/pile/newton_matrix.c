@@ -15,7 +15,7 @@ static void derive(pcs_newton *w, size_t i, const double *p)
     }
     if (!slips)
         return;
-    const pcs_aim x = pcs_aim_of(w, i, p);
+    const pcs_target x = pcs_target_of(w, i, p);
     for (size_t k = 1; k < d; k++) {
         added[k * d] = -w->pile->mu[i] * x.z[k] / (x.length * x.r);
         for (size_t l = 1; l < d; l++) {

@@ -11,14 +11,14 @@
 uint32_t pcs_block_at(const pcs_pile *pile, size_t i, uint32_t j);
 
 /* r, z = p - r xi, length = |z_t|, and radius = mu p_n (0 if p_n is negative). */
-typedef struct pcs_aim {
+typedef struct pcs_target {
     double r, z[3], length, radius;
-} pcs_aim;
+} pcs_target;
 
-static inline pcs_aim pcs_aim_of(const pcs_newton *w, size_t i, const double *p)
+static inline pcs_target pcs_target_of(const pcs_newton *w, size_t i, const double *p)
 {
     const size_t at = i * w->d;
-    pcs_aim x = {.r = w->reach / w->size[i], .radius = w->pile->mu[i] * fmax(p[at], 0.0)};
+    pcs_target x = {.r = w->reach / w->size[i], .radius = w->pile->mu[i] * fmax(p[at], 0.0)};
     for (size_t k = 0; k < w->d; k++)
         x.z[k] = p[at + k] - x.r * w->xi[at + k];
     x.length = w->d == 2 ? fabs(x.z[1]) : hypot(x.z[1], x.z[2]);

@@ -7,13 +7,13 @@
 
 /* What is stored of a contact and of a body between sweeps. Only doubles, because they are in the
  * caller's memory. */
-typedef struct joint {
+typedef struct contact_record {
     double link;
     double n[2];      /* t is n turned clockwise */
     double arm[2][2]; /* moments of unit impulses along n and t, on the body and on the other */
     double q[2], W[4];
     pcs_k_one2 one;
-} joint;
+} contact_record;
 
 typedef struct slot {
     double v[2], spin; /* the change by the impulses */
@@ -22,7 +22,7 @@ typedef struct slot {
 
 size_t pcs_planar_heap_workspace(size_t bodies, size_t contacts)
 {
-    return ((bodies + 1) * sizeof(slot) + contacts * sizeof(joint)) / sizeof(double);
+    return ((bodies + 1) * sizeof(slot) + contacts * sizeof(contact_record)) / sizeof(double);
 }
 
 /* Set one side of a contact, and add sign times the velocity of the body at the contact. */
@@ -63,7 +63,7 @@ void pcs_place2(const void *pile, size_t i, pcs_place *place)
     pcs_pull(&frictions, i, 2, place->lever.v, place->lever.q);
 }
 
-static inline void push_both(const pcs_heap *h, const joint *c, double p_n, double p_t)
+static inline void push_both(const pcs_heap *h, const contact_record *c, double p_n, double p_t)
 {
     const pcs_link link = pcs_link_at(&c->link);
     const double x = p_n * c->n[0] + p_t * c->n[1], y = p_n * c->n[1] - p_t * c->n[0];
@@ -81,13 +81,13 @@ static inline void push_both(const pcs_heap *h, const joint *c, double p_n, doub
 
 static void push_all(const pcs_heap *h, const double *p)
 {
-    const joint *joints = (const joint *)(const void *)h->records;
+    const contact_record *records = (const contact_record *)(const void *)h->records;
     for (size_t i = 0; i < h->contacts; i++)
-        push_both(h, &joints[i], p[2 * i], p[2 * i + 1]);
+        push_both(h, &records[i], p[2 * i], p[2 * i + 1]);
 }
 
 /* Compute xi = q + W p from the motion of the bodies. */
-static inline void xi_of(const joint *c, const slot *a, const slot *b, double *xi)
+static inline void xi_of(const contact_record *c, const slot *a, const slot *b, double *xi)
 {
     const double x = a->v[0] - b->v[0], y = a->v[1] - b->v[1];
     xi[0] = c->q[0] + x * c->n[0] + y * c->n[1] + a->spin * c->arm[0][0] - b->spin * c->arm[1][0];
@@ -101,13 +101,13 @@ static bool sweep(void *heap, double *p, size_t first, size_t last, double toler
 {
     const pcs_heap *h = (const pcs_heap *)heap;
     const slot *slots = (const slot *)(const void *)h->slots;
-    const joint *joints = (const joint *)(const void *)h->records;
+    const contact_record *records = (const contact_record *)(const void *)h->records;
     const double square = tolerance * tolerance;
     int quiet = 1;
     for (size_t i = first; i < last; i++) {
-        const joint *c = &joints[i];
+        const contact_record *c = &records[i];
         const pcs_link link = pcs_link_at(&c->link);
-        const pcs_link later = pcs_link_at(&joints[i + AHEAD < h->contacts ? i + AHEAD : i].link);
+        const pcs_link later = pcs_link_at(&records[i + AHEAD < h->contacts ? i + AHEAD : i].link);
         __builtin_prefetch(&slots[later.bodies[0]], 1);
         __builtin_prefetch(&slots[later.bodies[1]], 1);
         double *r = &p[2 * i], xi[2];
@@ -121,20 +121,20 @@ static bool sweep(void *heap, double *p, size_t first, size_t last, double toler
     return quiet;
 }
 
-static void stand(const pcs_heap *h, size_t contact, const double *p, pcs_stand *s)
+static void state(const pcs_heap *h, size_t contact, const double *p, pcs_contact_state *s)
 {
-    const joint *c = &((const joint *)(const void *)h->records)[contact];
+    const contact_record *c = &((const contact_record *)(const void *)h->records)[contact];
     const slot *slots = (const slot *)(const void *)h->slots;
     const pcs_link link = pcs_link_at(&c->link);
-    *s = (pcs_stand){.q = {c->q[0], c->q[1]},
-                     .p = {p[2 * contact], p[2 * contact + 1]},
-                     .W = fmax(c->W[0], c->W[3])};
+    *s = (pcs_contact_state){.q = {c->q[0], c->q[1]},
+                             .p = {p[2 * contact], p[2 * contact + 1]},
+                             .W = fmax(c->W[0], c->W[3])};
     xi_of(c, &slots[link.bodies[0]], &slots[link.bodies[1]], s->xi);
 }
 
 static void lever(const pcs_heap *h, size_t contact, pcs_sides sides, pcs_lever *l)
 {
-    const joint *c = &((const joint *)(const void *)h->records)[contact];
+    const contact_record *c = &((const contact_record *)(const void *)h->records)[contact];
     const slot *slots = (const slot *)(const void *)h->slots;
     const pcs_link link = pcs_link_at(&c->link);
     *l = (pcs_lever){.F = {{c->n[0], c->n[1], 0}, {c->n[1], -c->n[0], 0}},
@@ -150,13 +150,13 @@ static void lever(const pcs_heap *h, size_t contact, pcs_sides sides, pcs_lever 
     pcs_pull_back(&h->frictions, contact, 2, l->q, l->v);
 }
 
-static void make_joint(const pcs_heap *h, const pcs_place *place, double mu, joint *c)
+static void make_record(const pcs_heap *h, const pcs_place *place, double mu, contact_record *c)
 {
     const pcs_lever *l = &place->lever;
-    *c = (joint){.link = pcs_link_packed(place->link),
-                 .n = {l->F[0].x, l->F[0].y},
-                 .arm = {{place->r[0].x, place->r[0].y}, {place->r[1].x, place->r[1].y}},
-                 .q = {l->q[0], l->q[1]}};
+    *c = (contact_record){.link = pcs_link_packed(place->link),
+                          .n = {l->F[0].x, l->F[0].y},
+                          .arm = {{place->r[0].x, place->r[0].y}, {place->r[1].x, place->r[1].y}},
+                          .q = {l->q[0], l->q[1]}};
     pcs_heap_own(h, place, c->W);
     c->one = pcs_k_one2_of(c->W, mu);
 }
@@ -165,7 +165,7 @@ pcs_status pcs_planar_heap_make(pcs_heap *h, double *work, size_t *used, pcs_fau
 {
     const pcs_pile2 *a = (const pcs_pile2 *)h->pile;
     slot *slots = (slot *)(void *)work;
-    joint *joints = (joint *)(void *)(slots + h->bodies + 1);
+    contact_record *records = (contact_record *)(void *)(slots + h->bodies + 1);
     for (size_t b = 0; b < h->bodies; b++)
         slots[b] = (slot){.m1 = 1 / a->bodies[b].mass, .j1 = 1 / a->bodies[b].inertia};
     slots[h->bodies] = (slot){.m1 = 0, .j1 = 0};
@@ -175,15 +175,15 @@ pcs_status pcs_planar_heap_make(pcs_heap *h, double *work, size_t *used, pcs_fau
         const pcs_status status = pcs_heap_check_lever(&place.lever, 2, i, fault);
         if (status != PCS_OK)
             return status;
-        make_joint(h, &place, a->mu[i], &joints[i]);
+        make_record(h, &place, a->mu[i], &records[i]);
     }
     *used = pcs_planar_heap_workspace(h->bodies, h->contacts);
     h->slots = work;
     h->slot = sizeof(slot) / sizeof(double);
-    h->records = (double *)(void *)joints;
-    h->links.stride = sizeof(joint) / sizeof(double);
+    h->records = (double *)(void *)records;
+    h->links.stride = sizeof(contact_record) / sizeof(double);
     h->lever = lever;
-    h->stand = stand;
+    h->state = state;
     h->sweep = sweep;
     h->push = push_all;
     return PCS_OK;

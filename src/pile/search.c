@@ -6,11 +6,11 @@
 #include <float.h>
 #include <string.h>
 
-enum { TALLY = sizeof(pcs_tally) / sizeof(double) };
+enum { SUMS = sizeof(pcs_sums) / sizeof(double) };
 
 size_t pcs_search_workspace(size_t contacts, int dimension)
 {
-    return contacts * (size_t)dimension + pcs_parts_of(contacts) * TALLY +
+    return contacts * (size_t)dimension + pcs_parts_of(contacts) * SUMS +
            pcs_sweeper_workspace(contacts);
 }
 
@@ -19,14 +19,14 @@ typedef struct search {
     const pcs_pile_options *options;
     size_t numbers; /* of p */
     double *p, *best;
-    pcs_tally *parts;
+    pcs_sums *parts;
     pcs_pile_impact impact; /* of best */
     pcs_sweeper sweeper;
     size_t steps;
-    size_t looked, glanced; /* sweeps at the last look; at the last look or glance */
-    double rate;            /* left_of at the last look or glance, over |change| of its sweep */
-    double worst;           /* certificate of the last look */
-    double hidden;          /* a certificate is at most about this factor times its glance */
+    size_t certified, estimated; /* sweeps at the last certificate; at this or the last estimate */
+    double rate;   /* left_of at the last certificate or estimate, over |change| of its sweep */
+    double worst;  /* of the last certificate */
+    double hidden; /* a certificate is at most about this factor times its estimate */
     bool stopped;
 } search;
 
@@ -50,30 +50,30 @@ static bool is_found(const search *s)
 
 /*
  * Set the rate by which the next residuals are predicted. If a certificate takes as long as many
- * sweeps (there is a glance), the certificate is predicted, too, not only the residual.
+ * sweeps (there is an estimate of it), the certificate is predicted, too, not only the residual.
  */
-static void foretell_by(search *s, const pcs_pile_impact *now)
+static void set_prediction(search *s, const pcs_pile_impact *now)
 {
     const double asked = s->options->residual;
-    const double left = s->swept->glance ? left_of(s->options, now)
-                        : asked > 0      ? now->residual / asked
-                                         : 0;
-    s->glanced = s->sweeper.sweeps;
+    const double left = s->swept->estimate ? left_of(s->options, now)
+                        : asked > 0        ? now->residual / asked
+                                           : 0;
+    s->estimated = s->sweeper.sweeps;
     s->rate = left / sqrt(s->sweeper.change);
 }
 
-/* Look: certify p, and store it if it is the best so far. */
-static void look(search *s)
+/* Certify p, and store it if it is the best so far. */
+static void certify_and_keep(search *s)
 {
     const bool first = s->sweeper.sweeps + s->steps == 0;
     pcs_pile_impact now = certify(s);
     now.sweeps = s->sweeper.sweeps;
     now.steps = s->steps;
-    s->looked = s->sweeper.sweeps;
+    s->certified = s->sweeper.sweeps;
     s->worst = now.certificate.worst;
-    foretell_by(s, &now);
-    if (s->swept->settle)
-        s->swept->settle(s->swept->self, s->p);
+    set_prediction(s, &now);
+    if (s->swept->set_motion)
+        s->swept->set_motion(s->swept->self, s->p);
     if (!first && !(left_of(s->options, &now) < left_of(s->options, &s->impact)))
         return;
     s->impact = now;
@@ -102,40 +102,40 @@ static bool may_be_small(const search *s)
     return !(s->rate * sqrt(s->sweeper.change) > 1);
 }
 
-/* Margin of hidden over the largest ratio of a certificate to its glance. */
+/* Margin of hidden over the largest ratio of a certificate to its estimate. */
 #define MORE_HIDDEN 1.1
 
 /*
- * Glance, and look if the glance finds p good enough. If the look does not, the larger scale of the
- * glance has hidden a residual: hidden is raised, so that the next look needs a smaller glance.
+ * Estimate the certificate, and compute it if the estimate is small enough. If the certificate is
+ * not, the larger scale of the estimate has hidden a residual: hidden is raised for the next ones.
  */
-static void look_if_worth(search *s)
+static void certify_by_estimate(search *s)
 {
-    pcs_pile_impact now = pcs_swept_glance_by(s->swept, s->p, s->options, s->parts);
+    pcs_pile_impact now = pcs_swept_estimate_by(s->swept, s->p, s->options, s->parts);
     const double seen = now.certificate.worst;
     now.certificate.worst *= s->hidden;
-    foretell_by(s, &now);
+    set_prediction(s, &now);
     if (left_of(s->options, &now) > 1)
         return;
-    look(s);
+    certify_and_keep(s);
     if (!is_found(s) && seen > 0)
         s->hidden = fmax(s->hidden, MORE_HIDDEN * s->worst / seen);
 }
 
 /*
  * A certificate takes as long as several sweeps. It is computed if a sweep was quiet and may be the
- * last, but not after each such sweep, and also at long intervals. A glance takes as long as two or
- * three sweeps. It comes before a look, and often enough for the prediction.
+ * last, but not after each such sweep, and also at long intervals. An estimate takes as long as two
+ * or three sweeps. It is computed before a certificate, and often enough for the prediction.
  */
-static void look_if_due(search *s, bool quiet)
+static void certify_if_needed(search *s, bool quiet)
 {
-    const bool may_end = quiet && may_be_small(s), glances = s->swept->glance;
-    const size_t takes = s->swept->look, last = s->looked, seen = s->glanced;
+    const bool may_end = quiet && may_be_small(s), estimates = s->swept->estimate;
+    const size_t takes = s->swept->certify_sweeps, last = s->certified, seen = s->estimated;
     const size_t now = s->sweeper.sweeps;
-    if (now - last >= (may_end && !glances ? takes + last / 64 : 16 * takes + last / 16))
-        look(s);
-    else if (glances && quiet && now - seen >= (may_end ? 8 + seen / 64 : 16 + seen / 8))
-        look_if_worth(s);
+    if (now - last >= (may_end && !estimates ? takes + last / 64 : 16 * takes + last / 16))
+        certify_and_keep(s);
+    else if (estimates && quiet && now - seen >= (may_end ? 8 + seen / 64 : 16 + seen / 8))
+        certify_by_estimate(s);
 }
 
 /* Sweep until a solution is found, at most this number of sweeps. */
@@ -144,9 +144,9 @@ static void sweep_for(search *s, size_t most)
     for (size_t i = 0; i < most && !s->stopped && !is_found(s); i++) {
         const bool quiet = pcs_sweeper_sweep(&s->sweeper, QUIET * s->options->tolerance);
         if (must_stop(s))
-            look(s);
+            certify_and_keep(s);
         else
-            look_if_due(s, quiet);
+            certify_if_needed(s, quiet);
     }
 }
 
@@ -187,12 +187,12 @@ static double sweep_cost(const pcs_pile *a)
     return (double)a->rows[a->contacts] * d * d + 30 * d * (double)a->contacts;
 }
 
-/* Look at impulses along the rows of W. */
-static void look_along(search *s, const double *along)
+/* Certify impulses along the rows of W. */
+static void certify_along(search *s, const double *along)
 {
     if (s->swept->enter)
         s->swept->enter(s->swept->self, along, s->p);
-    look(s);
+    certify_and_keep(s);
 }
 
 /* Take steps from p as long as they make progress. Return their cost, in multiplications. */
@@ -211,7 +211,7 @@ static double step_for(search *s, pcs_newton *w, double *along, bool *led_on)
         cost += w->cost;
         s->steps++;
         if (must_stop(s) || end == PCS_NEWTON_WHOLE)
-            look_along(s, along);
+            certify_along(s, along);
         if (i % STEPS_TO_HALVE == 0) {
             if (!(w->merit < 0.5 * mark))
                 break;
@@ -221,7 +221,7 @@ static double step_for(search *s, pcs_newton *w, double *along, bool *led_on)
     *led_on = w->merit < 0.1 * w->first;
     pcs_newton_finish(w, along);
     if (end != PCS_NEWTON_WHOLE)
-        look_along(s, along);
+        certify_along(s, along);
     return cost;
 }
 
@@ -279,7 +279,7 @@ static void step_to_end(search *s, pcs_newton *w, double *along)
 
 /* Certify the result of a round, and store it if it is the best. False: it is not much better, or
  * already at the level of rounding. */
-static bool look_at_round(search *s)
+static bool certify_round(search *s)
 {
     const double last = s->impact.even ? s->impact.certificate.worst : INFINITY;
     pcs_pile_impact now = certify(s);
@@ -336,7 +336,7 @@ static void share(search *s, pcs_newton *w, double *along)
     for (int round = 0; round < EVEN_ROUNDS; round++) {
         if (s->swept->enter)
             s->swept->enter(s->swept->self, along, s->p);
-        if ((!look_at_round(s) && round > 0) || s->stopped)
+        if ((!certify_round(s) && round > 0) || s->stopped)
             break;
         pcs_newton_begin_even(w, along, EVEN_SHIFT, false);
         step_to_end(s, w, along);
@@ -351,7 +351,7 @@ static void search_on(search *s, pcs_room room)
     double *along = s->p;
     pcs_sweeper_run_ahead(&s->sweeper, &room);
     s->stopped = s->options->sweeps == 0;
-    look(s);
+    certify_and_keep(s);
     pcs_sweeper_rest(&s->sweeper);
     sweep_for(s, SWEEPS_FIRST);
     if (s->stopped || (is_found(s) && !s->options->even))
@@ -380,7 +380,7 @@ pcs_status pcs_search(const pcs_swept *swept, const pcs_pile_options *options, p
         return pcs_accept(fault);
     }
     s.best = (double *)pcs_room_take(&room, n, sizeof *s.best);
-    s.parts = (pcs_tally *)pcs_room_take(&room, pcs_parts_of(swept->contacts), sizeof *s.parts);
+    s.parts = (pcs_sums *)pcs_room_take(&room, pcs_parts_of(swept->contacts), sizeof *s.parts);
     if (!s.best || !s.parts || !pcs_sweeper_make(&s.sweeper, swept, options, p, s.best, &room))
         return pcs_refuse(fault, "length", "must be what the workspace function returns, or more",
                           PCS_NONE);

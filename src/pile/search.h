@@ -11,12 +11,12 @@ pcs_pile_impact pcs_swept_certify(const pcs_swept *swept, const double *p);
 
 /* The same by options->parallel_for, if that is not NULL. parts: pcs_parts_of(contacts) of them. */
 pcs_pile_impact pcs_swept_certify_by(const pcs_swept *swept, const double *p,
-                                     const pcs_pile_options *options, pcs_tally *parts);
+                                     const pcs_pile_options *options, pcs_sums *parts);
 
 /* Return a lower bound of the certificate, and the residual up to rounding, from the present motion
  * of the bodies. */
-pcs_pile_impact pcs_swept_glance_by(const pcs_swept *swept, const double *p,
-                                    const pcs_pile_options *options, pcs_tally *parts);
+pcs_pile_impact pcs_swept_estimate_by(const pcs_swept *swept, const double *p,
+                                      const pcs_pile_options *options, pcs_sums *parts);
 
 /* Check the options of a problem; impulses: the length of start. */
 pcs_status pcs_options_check(const pcs_pile_options *options, size_t impulses, pcs_fault *fault);

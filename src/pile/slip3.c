@@ -16,12 +16,12 @@ pcs_k_one3 pcs_one3_of(const double *G, double mu)
 }
 
 /* The problem, and the solution nearest to p so far. */
-typedef struct hunt {
+typedef struct slip_search {
     const double *G, *q, *p;
     double mu;
     pcs_k_slip3 s; /* in units in which |a| + |C| = 1 */
     double least, best[3];
-} hunt;
+} slip_search;
 
 static pcs_k_slip3 scaled(pcs_k_slip3 s)
 {
@@ -32,7 +32,7 @@ static pcs_k_slip3 scaled(pcs_k_slip3 s)
 }
 
 /* Store slip along u if it is a solution and the nearest so far. */
-static void look_at(hunt *h, const pcs_k_aim3 *u)
+static void consider(slip_search *h, const pcs_k_aim3 *u)
 {
     const double A = h->G[0] - h->mu * (h->G[1] * u->u1 + h->G[2] * u->u2);
     if (!(A > 0) || !pcs_k_forwards3(&h->s, u))
@@ -47,7 +47,7 @@ static void look_at(hunt *h, const pcs_k_aim3 *u)
         h->best[k] = p[k];
 }
 
-static void by_quartic(hunt *h)
+static void by_quartic(slip_search *h)
 {
     double coefficients[4], roots[4];
     pcs_k_quartic3(&h->s, coefficients);
@@ -58,7 +58,7 @@ static void by_quartic(hunt *h)
             continue;
         for (int step = 0; step < PCS_AIM_STEPS && u.goes_on; step++)
             u = pcs_k_aim3_better(&h->s, &u);
-        look_at(h, &u);
+        consider(h, &u);
     }
 }
 
@@ -71,7 +71,7 @@ static double across(const pcs_k_slip3 *s, double angle, pcs_k_aim3 *u)
 }
 
 /* Bisect each change of sign of u x (a + C u) around the circle. There are at most four. */
-static void by_bisection(hunt *h)
+static void by_bisection(slip_search *h)
 {
     enum { PARTS = 64, HALVINGS = 60 };
     const double part = 6.283185307179586 / PARTS;
@@ -85,13 +85,13 @@ static void by_bisection(hunt *h)
             const double middle = 0.5 * (low + high);
             *((across(&h->s, middle, &u) < 0) == (at_low < 0) ? &low : &high) = middle;
         }
-        look_at(h, &u);
+        consider(h, &u);
     }
 }
 
 void pcs_slip_one3(const double *G, double mu, const double *q, double *p)
 {
-    hunt h = {.G = G, .q = q, .p = p, .mu = mu, .least = INFINITY};
+    slip_search h = {.G = G, .q = q, .p = p, .mu = mu, .least = INFINITY};
     h.s = scaled(pcs_k_slip_of_block(G, mu, q));
     by_quartic(&h);
     if (!(h.least < INFINITY))

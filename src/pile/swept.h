@@ -15,24 +15,25 @@ static inline size_t pcs_speeds(int dimension)
 typedef struct pcs_swept {
     size_t contacts;
     int dimension;
-    size_t bodies; /* whose motion is stored; 0: W is stored */
-    size_t look;   /* about how many sweeps take as long as a certificate; at least 1 */
+    size_t bodies;         /* whose motion is stored; 0: W is stored */
+    size_t certify_sweeps; /* about how many sweeps take as long as a certificate; at least 1 */
     void *self;
-    /* Sweep the contacts from first to last - 1. True (quiet): none changed by more than about the
-     * tolerance. */
+    /* Sweep the contacts from first to last - 1. True (a quiet sweep): none changed by more than
+     * about the tolerance. */
     bool (*sweep)(void *self, double *p, size_t first, size_t last, double tolerance);
     pcs_marker mark;
-    /* Compute the motion of the bodies from p. Called at each look: p may be new, and rounding of
-     * sweeps adds up. NULL: there are no bodies. */
-    void (*settle)(void *self, const double *p);
+    /* Compute the motion of the bodies from p. Called at each certificate: p may be new, and
+     * rounding of sweeps adds up. NULL: there are no bodies. */
+    void (*set_motion)(void *self, const double *p);
     /* Extrapolate the motion of the bodies from first to last - 1: add ahead (motion - old), and
      * set old to the motion before that. */
     void (*move_on)(void *self, double ahead, size_t first, size_t last, double *old);
     /* Add the contacts from first to last - 1 to sum. */
-    void (*tally)(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum);
+    void (*add_contacts)(const void *self, const double *p, size_t first, size_t last,
+                         pcs_sums *sum);
     /* The same from the present motion of the bodies, without dT. It takes as long as a few sweeps,
-     * and is a lower bound of the certificate. NULL: tally is as fast. */
-    void (*glance)(const void *self, const double *p, size_t first, size_t last, pcs_tally *sum);
+     * and is a lower bound of the certificate. NULL: add_contacts is as fast. */
+    void (*estimate)(const void *self, const double *p, size_t first, size_t last, pcs_sums *sum);
     /* Return W for steps of Newton's method: computed in room, or the W of the pile. False: there
      * is not enough room. */
     bool (*matrix)(const void *self, pcs_room *room, pcs_pile *W);

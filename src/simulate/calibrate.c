@@ -26,7 +26,7 @@ static void watch(const pcs_instant *now, void *user)
         c->reversed = true;
 }
 
-/* A search: the knob (zeta or friction) is changed until the sign of miss changes. */
+/* A search: the parameter (zeta or friction) is changed until the sign of miss changes. */
 typedef struct search {
     const pcs_struck3 *body;
     pcs_aim aim;
@@ -43,21 +43,21 @@ static bool damping(const search *s)
     return s->aim == PCS_AIM_E || s->aim == PCS_AIM_E2;
 }
 
-/* Positive if the knob is beyond the wanted value. s->status tells if the run failed. */
-static double miss(search *s, double knob)
+/* Positive if the parameter is beyond the wanted value. s->status tells if the run failed. */
+static double miss(search *s, double parameter)
 {
     pcs_simulated im;
     course c = {{0, 0}, 0, false, false};
     s->how.watch = watch;
     s->how.user = &c;
     if (damping(s))
-        s->surface.zeta = knob;
+        s->surface.zeta = parameter;
     else
-        s->surface.mu_s = s->surface.mu_k = knob;
+        s->surface.mu_s = s->surface.mu_k = parameter;
     s->status = pcs_simulate3(s->body, &s->surface, &s->how, &im, s->fault);
     if (s->status != PCS_OK)
         return 0;
-    if (knob == 0)
+    if (parameter == 0)
         s->smooth = c;
     switch (s->aim) {
     case PCS_AIM_E: // restitution decreases as zeta increases
@@ -73,7 +73,8 @@ static double miss(search *s, double knob)
     }
 }
 
-/* Increase the knob from 0 to the first change of sign, then bisect. PCS_NONE if there is none. */
+/* Increase the parameter from 0 to the first change of sign, then bisect. PCS_NONE if there is
+ * none. */
 static double seek(search *s)
 {
     const double most = damping(s) ? 1e6 : 100, first = miss(s, 0), exact = 1e-8;
@@ -108,13 +109,13 @@ pcs_status pcs_calibrate3(const pcs_struck3 *body, pcs_aim aim, double value,
         .body = body, .aim = aim, .value = value, .how = *how, .surface = *surface, .fault = fault};
     if (damping(&s) && !pcs_within(value, 0, 2))
         return pcs_refuse(fault, "value", "must lie between 0 and 2", value);
-    const double knob = seek(&s);
+    const double parameter = seek(&s);
     if (s.status != PCS_OK)
         return s.status;
     if (damping(&s))
-        surface->zeta = knob;
+        surface->zeta = parameter;
     else
-        surface->mu_s = surface->mu_k = knob;
+        surface->mu_s = surface->mu_k = parameter;
     return pcs_accept(fault);
 }
 

@@ -86,7 +86,7 @@ pcs_status pcs_finite_check(const char *field, const double *x, int n, pcs_fault
 }
 
 /* Write the index of the wrong body to the fault. */
-static pcs_status blame(pcs_status status, long index, pcs_fault *fault)
+static pcs_status add_item(pcs_status status, long index, pcs_fault *fault)
 {
     if (status != PCS_OK && index >= 0 && fault) {
         fault->item = "body";
@@ -103,7 +103,7 @@ pcs_status pcs_solid2_check_placed(const pcs_solid2 *solid, const pcs_body2 *bod
         status = pcs_finite_check("position", body->position, 2, fault);
     if (status == PCS_OK)
         status = pcs_finite_check("angle", &body->angle, 1, fault);
-    return blame(status, index, fault);
+    return add_item(status, index, fault);
 }
 
 pcs_status pcs_solid3_check_placed(const pcs_solid3 *solid, const pcs_body3 *body, long index,
@@ -115,7 +115,7 @@ pcs_status pcs_solid3_check_placed(const pcs_solid3 *solid, const pcs_body3 *bod
         status = pcs_finite_check("position", body->position, 3, fault);
     if (status == PCS_OK)
         status = pcs_rotation_quaternion(body->quaternion, R, fault);
-    return blame(status, index, fault);
+    return add_item(status, index, fault);
 }
 
 pcs_status pcs_unit_check(const double *normal, int n, double *unit, pcs_fault *fault)
