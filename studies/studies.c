@@ -84,31 +84,33 @@ const study_entry studies_all[] = {
      brach_table3},
     {"brach-1993", "table4", "simulation of a rod on a soft surface, v_t = 0 and 0.2 m/s",
      brach_table4},
-    {"brach-1993", "table5", "classical theory beside simulation, v_t = 0 and 0.2 m/s",
-     brach_table5},
+    {"brach-1993", "table5", "classical theory and simulation, v_t = 0 and 0.2 m/s", brach_table5},
     {"brach-1993", "table6", "simulation of a rod on a soft surface, v_t = 0.6 and -1 m/s",
      brach_table6},
-    {"brach-1993", "table7", "classical theory beside simulation, v_t = 0.6 and -1 m/s",
-     brach_table7},
+    {"brach-1993", "table7", "classical theory and simulation, v_t = 0.6 and -1 m/s", brach_table7},
     {"brach-1993", "fig3", "loss of energy over the impulse ratio, v_t = 0.2 m/s", brach_fig3},
     // percuss' own
     {"hurmuzlu-marghitu-1994", "readings",
      "eight readings of the angles of the three-link chain, and what each gives",
      hurmuzlu_readings},
     {"sun-baruh-2022", "error8",
-     "the approximation of Fig. 8 beside the exact flow, v_Cx/v_Cy = 0.4, mu = 0.2, e = 0.8, "
+     "the approximation of Fig. 8 compared with the exact flow, v_Cx/v_Cy = 0.4, mu = 0.2, e = "
+     "0.8, "
      "Poisson's law",
      sun_baruh_error8},
     {"sun-baruh-2022", "error9",
-     "the approximation of Fig. 9 beside the exact flow, v_Cx/v_Cy = 0.4, mu = 0.2, e = 0.8, "
+     "the approximation of Fig. 9 compared with the exact flow, v_Cx/v_Cy = 0.4, mu = 0.2, e = "
+     "0.8, "
      "energetic law",
      sun_baruh_error9},
     {"sun-baruh-2022", "error10",
-     "the approximation of Fig. 10 beside the exact flow, v_Cx/v_Cy = 0.4, mu = 0.4, e = 0.7, "
+     "the approximation of Fig. 10 compared with the exact flow, v_Cx/v_Cy = 0.4, mu = 0.4, e = "
+     "0.7, "
      "Poisson's law",
      sun_baruh_error10},
     {"sun-baruh-2022", "error11",
-     "the approximation of Fig. 11 beside the exact flow, v_Cx/v_Cy = 0.4, mu = 0.4, e = 0.5, "
+     "the approximation of Fig. 11 compared with the exact flow, v_Cx/v_Cy = 0.4, mu = 0.4, e = "
+     "0.5, "
      "Poisson's law",
      sun_baruh_error11},
     {"equivalence", "stiffness",

@@ -11,7 +11,7 @@ static int sum_up(const batch_count *count, const options *o)
     if (count->rows == 0)
         (void)fputs("percuss: the input has no rows, only the names of its columns\n", stderr);
     if (count->bad > 0)
-        (void)fprintf(stderr, "percuss: %ld of %ld rows are bad; column 'message' says why\n",
+        (void)fprintf(stderr, "percuss: %ld of %ld rows are bad; column 'message' has the reason\n",
                       count->bad, count->rows);
     if (count->lacking > 0)
         (void)fprintf(stderr, "percuss: %ld of %ld rows have no solution under law %s: %s\n",

@@ -9,7 +9,7 @@ static void nearer(const pcs_verdict *v, char *text, size_t size)
 {
     (void)snprintf(text, size,
                    "the energetic law's restitution impulse is %.3g times that required by e (N_P "
-                   "= %.4g), the work ratio of Poisson's law is off by a factor %.3g "
+                   "= %.4g), the work ratio of Poisson's law differs by a factor %.3g "
                    "(N_E = %.4g); the %s one is nearer to 1",
                    v->N_P, v->N_P, v->N_E, v->N_E,
                    v->trust == PCS_TRUST_ENERGETIC ? "first" : "second");
@@ -53,7 +53,7 @@ const char *trust_reason(const pcs_verdict *v, double e, char *text, size_t size
         exceeds(v, e, text, size);
     else
         (void)snprintf(text, size,
-                       "both laws are more than 10 %% off (energetic N_P = %.4g, Poisson N_E = "
+                       "both laws deviate by more than 10 %% (energetic N_P = %.4g, Poisson N_E = "
                        "%.4g); consider the compromise, or contact of finite duration",
                        v->N_P, v->N_E);
     return text;

@@ -69,7 +69,7 @@ static const char *note_of(const sketch *k, const show_scale *scale, int index)
                              : "omega: angular velocity, positive counter-clockwise";
     if (index == 1)
         return has_cut_off(k, scale)
-                   ? "a body that is cut off has no arrows and no mass centre here"
+                   ? "a body that is not shown whole has no arrows and no mass centre here"
                    : "";
     return has_gyration(k) ? "dashed circle: radius of gyration of a body without a shape" : "";
 }

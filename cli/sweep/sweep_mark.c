@@ -255,7 +255,7 @@ static bool same_sweep(const sweep_file *f, const char *text, size_t size, size_
 {
     const first_line l = first_line_of(text);
     if (!l.old && !undamaged(text, size, &l))
-        return refuse(f, "is damaged or was cut off, so it is unknown which sweep this is", why);
+        return refuse(f, "is damaged or incomplete, so it is unknown which sweep this is", why);
     if (l.old || l.kind != KIND)
         return refuse(f,
                       "was started by a version of percuss with another format of marks: finish it "

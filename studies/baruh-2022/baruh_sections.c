@@ -139,8 +139,8 @@ bool baruh_sec7(study *s, fail *why)
     const double drop = (1 + E_READ) * sqrt(2 * GRAVITY * HEIGHT);
     study_unknown(
         study_number(s, found.p_n.value, drop, 0.05 * drop,
-                     "change of velocity in m/s, 300 g over 0.03 s as a triangle, beside "
-                     "a drop of 30 m and e = 0.35"),
+                     "change of velocity in m/s, 300 g over 0.03 s as a triangle, compared with a "
+                     "drop of 30 m and e = 0.35"),
         "30 m give 24.3 m/s, with the rebound 32.7; the mean would be 111 g, not 150. The paper "
         "says that the axis of time has an error; and the profile is not a triangle");
     FILE *script = study_script(s);

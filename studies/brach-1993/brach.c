@@ -218,7 +218,7 @@ static void record_classical(study_check *check, const brach_row *r, int number,
         return; // it is not in the list of errata, so the check fails
     const char *holds = printed_cell(r->errata, row, "holds");
     if (number == BRACH_RATIO)
-        printed_record(check, holds, STUDY_DIFFERS, "off in the last digit");
+        printed_record(check, holds, STUDY_DIFFERS, "differs in the last digit");
     else if (follows(r, number, text))
         printed_record(check, holds, STUDY_DIFFERS, "the printed value follows from mu of its row");
     else

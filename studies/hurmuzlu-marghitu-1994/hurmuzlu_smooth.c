@@ -134,7 +134,7 @@ bool hurmuzlu_smooth_strike(study *s, fail *why)
     study_own(s);
     study_feature(s, goes_with_e(s, f, SMOOTH_LOSS, -1), "more energy is lost as e is decreased");
     study_number(s, off_proportion(s, f), 0, STRIKE_TINY,
-                 "impulse and velocity at A0 beside 1 + e times those for e = 0");
+                 "impulse and velocity at A0, compared with 1 + e times those for e = 0");
     strike_draw(s, f, NULL, "");
     return true;
 }

@@ -45,8 +45,9 @@ static void check_stiffness(study *s)
         worst = study_worse(worst, fabs(sqrt(im.E2_energetic) - m.e));
     }
     study_place(s, "Sec. 7");
-    study_number(s, worst, 0, 1e-12,
-                 "root of the work of restitution over that of compression beside e_*, bilinear");
+    study_number(
+        s, worst, 0, 1e-12,
+        "root of the work of restitution over that of compression, compared with e_*, bilinear");
     study_own(s);
     study_number(s, sqrt(-work_of(s, 50, 100) / work_of(s, 0, 50)), E, 1e-12,
                  "the same for the two branches drawn, stiffness 1 and 1/e_*^2");

@@ -136,7 +136,7 @@ static void check_vertical_line(study *s)
     const double printed = asin((sqrt(1 + 4 * mu * c) - 1) / (2 * mu)) / DEGREE;
     study_place(s, "Sec. 2");
     study_number(s, sun_baruh_angle_of_change(0), sun_baruh_angle_of_change(1.5), 1e-9,
-                 "the mode changes at one angle: case 5 to 6 in deg, beside 3 to 4");
+                 "the mode changes at one angle: case 5 to 6 in deg, compared with 3 to 4");
     study_place(s, "Eq. 30");
     study_wrong(study_number(s, sun_baruh_angle_of_change(0.5), printed, 1e-9,
                              "that angle in deg, R2 = mu_s"),

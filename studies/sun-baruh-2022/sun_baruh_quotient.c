@@ -84,7 +84,7 @@ static void check_quotients(study *s)
                   "velocities differ by more than 10 %% in few cases: at %.1f %% of the points",
                   100 * study_map_share(s, VELOCITY, 0.1));
     study_feature(s, study_map_share(s, ENERGY, 0.05) < 0.05,
-                  "energies are very close: off by more than 5 %% at %.1f %% of the points",
+                  "energies are very close: they differ by more than 5 %% at %.1f %% of the points",
                   100 * study_map_share(s, ENERGY, 0.05));
     study_number(s, study_cell(s, least, MAP_X), sun_baruh_angle_of_change(0.5), 1,
                  "lowest ratio at the angle where the mode changes, in deg");

@@ -300,7 +300,7 @@ static void trust_none_is_explained(void **state)
                                          "impossible, even if N_P is near 1");
     cJSON_Delete(json);
     const result *r = percuss("compare " ROD " --set body.theta='40 deg'");
-    assert_contains(r->out, "trust none: both laws are more than 10 % off");
+    assert_contains(r->out, "trust none: both laws deviate by more than 10 %");
 }
 
 /* Every name has an explanation, and every quantity a formula. */

@@ -126,7 +126,7 @@ static void large_and_small(void **state)
     assert_int_equal(percuss("plot scene s.yaml -o s.svg")->status, 0);
     assert_int_equal(times_in("s.svg", ">ball<"), 1);
     assert_int_equal(times_in("s.svg", ">platform<"), 0);
-    assert_int_equal(times_in("s.svg", "a body that is cut off"), 1);
+    assert_int_equal(times_in("s.svg", "a body that is not shown whole"), 1);
     assert_int_equal(times_in("s.svg", "> 0.015<"), 1); // a tic
     assert_int_equal(shell("rm s.yaml s.svg")->status, 0);
 }
