@@ -32,7 +32,7 @@ void pcs_measured_values(const pcs_fit_data *data, size_t i, double values[PCS_F
         values[k] = data->columns[k] ? data->columns[k][i] : PCS_NONE;
 }
 
-static bool finite(const double *a, int n)
+static bool all_finite(const double *a, int n)
 {
     for (int k = 0; k < n; k++)
         if (!pcs_within(a[k], -DBL_MAX, DBL_MAX))
@@ -188,13 +188,14 @@ static pcs_fit_use check(const pcs_measured *m)
     for (int k = 0; k < 6; k++) {
         const bool moves = m->dimension == 3 || k < 2 || k == 5;
         any |= moves && pcs_has(m->after[k]);
-        if (pcs_has(m->after[k]) && !finite(&m->after[k], 1))
+        if (pcs_has(m->after[k]) && !all_finite(&m->after[k], 1))
             return PCS_FIT_NOT_VALID;
     }
     if (!any)
         return PCS_FIT_MISSING;
-    const bool good = m->mass > 0 && finite(&m->mass, 1) && finite(m->r, 3) &&
-                      finite(m->before, 6) && m->inertia[0][0] > 0 && finite(m->inertia[0], 1);
+    const bool good = m->mass > 0 && all_finite(&m->mass, 1) && all_finite(m->r, 3) &&
+                      all_finite(m->before, 6) && m->inertia[0][0] > 0 &&
+                      all_finite(m->inertia[0], 1);
     return good ? PCS_FIT_USED : PCS_FIT_NOT_VALID;
 }
 
@@ -270,7 +271,7 @@ static pcs_status check_body(const pcs_fit_data *data, pcs_fault *fault)
         return PCS_OK;
     }
     const double full[3][3] = {{I[0], I[3], I[4]}, {I[3], I[1], I[5]}, {I[4], I[5], I[2]}};
-    if (!finite(I, 6) || !pcs_inertia_is_physical(full))
+    if (!all_finite(I, 6) || !pcs_inertia_is_physical(full))
         return pcs_refuse(fault, "inertia", pcs_inertia_rule, PCS_NONE);
     return PCS_OK;
 }
@@ -289,9 +290,9 @@ pcs_status pcs_measured_check(const pcs_fit_data *data, pcs_fault *fault)
     }
     if (data->n == 0)
         return pcs_refuse(fault, "n", "must not be 0", 0);
-    if (!finite(data->normal, 3) || !finite(data->centre, 3))
-        return pcs_refuse(fault, finite(data->normal, 3) ? "centre" : "normal", "must be finite",
-                          PCS_NONE);
+    if (!all_finite(data->normal, 3) || !all_finite(data->centre, 3))
+        return pcs_refuse(fault, all_finite(data->normal, 3) ? "centre" : "normal",
+                          "must be finite", PCS_NONE);
     const double *c = data->centre;
     if (data->form != PCS_FIT_WORLD2 && data->form != PCS_FIT_BODY3 &&
         data->form != PCS_FIT_WORLD3 && (c[0] != 0 || c[1] != 0 || c[2] != 0))
