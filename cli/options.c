@@ -37,10 +37,22 @@ static const struct {
     {"--even", TAKES_SEARCH, false},
     {"--contacts", TAKES_CONTACTS, false},
     {"--plot", TAKES_PLOT, true},
-    {"--normal", TAKES_RECORD, true},
+    {"--kind", TAKES_FIT, true},
+    {"--html", TAKES_FIT, true},
+    {"--fix", TAKES_FIT, true},
+    {"--vary", TAKES_FIT, true},
+    {"--negate", TAKES_FIT, true},
+    {"--inertia", TAKES_FIT, true},
+    {"--exchange", TAKES_FIT, true},
+    {"--anyway", TAKES_FIT, false},
+    {"--no-scatter", TAKES_FIT, false},
+    {"--resamples", TAKES_FIT, true},
+    {"--folds", TAKES_FIT, true},
+    {"--seed", TAKES_FIT, true},
+    {"--normal", TAKES_RECORD | TAKES_FIT, true},
     {"--approach", TAKES_RECORD | TAKES_SPRING, true},
     {"--mass", TAKES_RECORD | TAKES_SPRING, true},
-    {"--body", TAKES_RECORD | TAKES_SPRING, true},
+    {"--body", TAKES_RECORD | TAKES_SPRING | TAKES_FIT, true},
     {"--kappa", TAKES_SPRING, true},
     {"--exponent", TAKES_SPRING, true},
     {"--tensile", TAKES_SPRING, false},
@@ -55,7 +67,7 @@ static const struct {
     {"--ylabel", TAKES_COLUMNS, true},
     {"--zlabel", TAKES_COLUMNS, true},
     {"--range", TAKES_COLUMNS, true},
-    {"--centre", TAKES_COLUMNS, true},
+    {"--centre", TAKES_COLUMNS | TAKES_FIT, true},
     {"--units", TAKES_UNITS, true},
     {"--help", 0, false},
     {"-h", 0, false},
@@ -92,6 +104,11 @@ static const char **plain_option(options *o, const char *name)
                  {"--centre", &o->centre},
                  {"--find", &o->find},
                  {"--plot", &o->plot},
+                 {"--kind", &o->picture_kind},
+                 {"--html", &o->html},
+                 {"--negate", &o->negate},
+                 {"--inertia", &o->inertia},
+                 {"--exchange", &o->exchange},
                  {"--normal", &o->normal},
                  {"--approach", &o->approach},
                  {"--mass", &o->mass},
@@ -133,9 +150,11 @@ static bool *flag_option(options *o, const char *name)
     const struct {
         const char *name;
         bool *value;
-    } flags[] = {{"--json", &o->json},         {"--force", &o->force}, {"--resume", &o->resume},
-                 {"--guess", &o->guess},       {"--even", &o->even},   {"--tensile", &o->tensile},
-                 {"--contacts", &o->contacts}, {"--help", &o->help},   {"-h", &o->help}};
+    } flags[] = {
+        {"--json", &o->json},         {"--force", &o->force},   {"--resume", &o->resume},
+        {"--guess", &o->guess},       {"--even", &o->even},     {"--tensile", &o->tensile},
+        {"--contacts", &o->contacts}, {"--anyway", &o->anyway}, {"--no-scatter", &o->no_scatter},
+        {"--help", &o->help},         {"-h", &o->help}};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (strcmp(flags[i].name, name) == 0)
             return flags[i].value;
@@ -151,10 +170,14 @@ static bool apply_number(options *o, const char *name, const char *value, bool *
         const char *name, *rule;
         dimension dim;
         double least, most, *value;
+        bool whole;
     } numbers[] = {
-        {"--tolerance", "a number from 1e-13 to 1e-3", PLAIN, 1e-13, 1e-3, &o->tolerance},
-        {"--residual", "a number from 1e-15 to 1", PLAIN, 1e-15, 1, &o->residual},
-        {"--time-limit", "a time above 0, as in '10 s'", TIME, 0, INFINITY, &o->time_limit}};
+        {"--resamples", "a whole number from 100 to 1000000", PLAIN, 100, 1e6, &o->resamples, true},
+        {"--folds", "a whole number from 2 to 1000", PLAIN, 2, 1000, &o->folds, true},
+        {"--seed", "a whole number from 1 to 1e15", PLAIN, 1, 1e15, &o->seed, true},
+        {"--tolerance", "a number from 1e-13 to 1e-3", PLAIN, 1e-13, 1e-3, &o->tolerance, false},
+        {"--residual", "a number from 1e-15 to 1", PLAIN, 1e-15, 1, &o->residual, false},
+        {"--time-limit", "a time above 0, as in '10 s'", TIME, 0, INFINITY, &o->time_limit, false}};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         fail inner;
         double *x = numbers[i].value;
@@ -162,7 +185,7 @@ static bool apply_number(options *o, const char *name, const char *value, bool *
             continue;
         *number = true;
         return (units_parse(value, numbers[i].dim, x, &inner) && *x >= numbers[i].least &&
-                *x <= numbers[i].most && *x > 0) ||
+                *x <= numbers[i].most && *x > 0 && (!numbers[i].whole || floor(*x) == *x)) ||
                fail_with(why, "%s must be %s, not '%.40s'", name, numbers[i].rule, value);
     }
     return true;
@@ -192,24 +215,37 @@ static bool apply_word(options *o, const char *name, const char *value, bool *wo
     return true;
 }
 
+/* Return the list of an option that may be repeated; NULL: it may not. */
+static option_list *list_option(options *o, const char *name)
+{
+    return strcmp(name, "--set") == 0    ? &o->sets
+           : strcmp(name, "--fix") == 0  ? &o->fixed
+           : strcmp(name, "--vary") == 0 ? &o->varied
+                                         : NULL;
+}
+
+static bool add_to(option_list *list, const char *name, const char *value, fail *why)
+{
+    if (list->n == MAX_SETS)
+        return fail_with(why, "%s is given more than %d times", name, MAX_SETS);
+    list->values[list->n++] = value;
+    return true;
+}
+
 static bool apply(options *o, const char *name, const char *value, fail *why)
 {
     bool word = false, number = false, *flag = flag_option(o, name);
+    option_list *list = list_option(o, name);
     if (flag) {
         *flag = true;
         return true;
     }
+    if (list)
+        return add_to(list, name, value, why);
     if (!apply_word(o, name, value, &word, why) || !apply_number(o, name, value, &number, why))
         return false;
-    if (word || number)
-        return true;
-    if (strcmp(name, "--set") != 0) {
+    if (!word && !number)
         *plain_option(o, name) = value;
-        return true;
-    }
-    if (o->n_sets == MAX_SETS)
-        return fail_with(why, "--set is given more than %d times", MAX_SETS);
-    o->sets[o->n_sets++] = value;
     return true;
 }
 
@@ -231,7 +267,10 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
         if (!equals && *i + 1 >= argc)
             return fail_with(why, "%s needs a value; see --help", known[k].name);
         const char *value = equals ? equals + 1 : argv[++*i];
-        if ((takes & TAKES_COLUMNS) && strcmp(known[k].name, "--law") == 0) {
+        const bool law = strcmp(known[k].name, "--law") == 0;
+        if (law && (takes & TAKES_FIT))
+            return add_to(&o->law_list, "--law", value, why);
+        if (law && (takes & TAKES_COLUMNS)) {
             o->laws = value; // a plot may show several laws
             return true;
         }
@@ -327,5 +366,6 @@ static bool check_units(const options *o, fail *why)
 bool options_parse(options *o, int argc, char **argv, int takes, fail *why)
 {
     return parse_words(o, argc, argv, takes, why) && check_units(o, why) &&
-           (o->help || (keeps_input(o, o->output, why) && keeps_input(o, o->plot, why)));
+           (o->help || (keeps_input(o, o->output, why) && keeps_input(o, o->plot, why) &&
+                        keeps_input(o, o->html, why)));
 }

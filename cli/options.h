@@ -8,6 +8,12 @@
 
 enum { MAX_SETS = 64 };
 
+/* The values of an option that may be repeated. */
+typedef struct option_list {
+    size_t n;
+    const char *values[MAX_SETS];
+} option_list;
+
 /* The groups of options that a subcommand takes. */
 enum {
     TAKES_LAW = 1,
@@ -26,6 +32,7 @@ enum {
     TAKES_SEARCH = 8192, /* search with many contacts */
     TAKES_CONTACTS = 16384,
     TAKES_UNITS = 65536,
+    TAKES_FIT = 131072,   /* measured impacts and the laws to fit */
     TAKES_SPRING = 32768, /* spring at the contact, and the given quantity before */
 };
 
@@ -44,6 +51,11 @@ typedef struct options {
     const char *kappa, *exponent;                       /* for a spring; NULL: not given */
     const char *x, *y, *z, *levels;                     /* columns of a plot, and contours */
     const char *by, *title, *xlabel, *ylabel, *zlabel, *range, *centre; /* for a plot */
+    const char *html, *picture_kind;         /* for a fit; NULL: not given */
+    const char *negate, *inertia, *exchange; /* corrections of measured impacts */
+    double resamples, folds, seed;           /* whole numbers of a fit; 0: not given */
+    bool anyway, no_scatter;
+    option_list law_list, fixed, varied;
     const char *units;  /* units of reports: si or us; NULL: those of the scenario */
     const char *laws;   /* for a plot: names separated by commas, or all */
     unsigned fail_on;   /* outcome flags */
@@ -53,8 +65,7 @@ typedef struct options {
     bool json, force, resume, help;
     bool contacts, guess; /* friction-contact problem: show contacts; start from the stored guess */
     bool even;            /* friction-contact problem: distribute impulses evenly */
-    size_t n_sets;
-    const char *sets[MAX_SETS];
+    option_list sets;
 } options;
 
 /* Parse the words after the subcommand. An output that is the input file is rejected. */

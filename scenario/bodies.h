@@ -68,6 +68,13 @@ bool bodies_motion_given(const scenario *s, fail *why);
 bool bodies2_solid(const scenario *s, key_id shape, pcs_solid2 *solid);
 bool bodies3_solid(const scenario *s, key_id shape, pcs_solid3 *solid);
 
+/*
+ * Read mass and inertia of the section body alone, without its position: XX YY ZZ XY XZ YZ along
+ * the axes of the body, in the plane only the first. In space a plain body.inertia is the same
+ * about every axis.
+ */
+bool bodies_inertia(const scenario *s, bool spatial, double *mass, double inertia[6], fail *why);
+
 /* Build the bodies and their contact, in the plane and in space. */
 bool bodies2_build(problem *p, const scenario *s, fail *why);
 bool bodies3_build(problem *p, const scenario *s, fail *why);

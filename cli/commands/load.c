@@ -14,8 +14,8 @@ static bool load_scenario(const options *o, scenario *s, fail *why)
         return fail_with(why, "a scenario file is needed; 'percuss new > my.yaml' writes one");
     if (!scenario_read(s, o->file, why))
         return false;
-    for (size_t i = 0; i < o->n_sets; i++)
-        if (!scenario_set(s, o->sets[i], why))
+    for (size_t i = 0; i < o->sets.n; i++)
+        if (!scenario_set(s, o->sets.values[i], why))
             return false;
     return shown_of(s, o->units, why);
 }
@@ -23,7 +23,7 @@ static bool load_scenario(const options *o, scenario *s, fail *why)
 /* Reject options that apply only to scenarios. */
 static bool options_fit(const options *o, fail *why)
 {
-    const char *wrong = o->n_sets > 0 ? "--set" : o->choice.path ? "--path" : NULL;
+    const char *wrong = o->sets.n > 0 ? "--set" : o->choice.path ? "--path" : NULL;
     wrong = wrong ? wrong : o->choice.branch ? "--branch" : o->fail_on ? "--fail-on" : NULL;
     if (!wrong && o->choice.law && strcmp(o->choice.law, "complementarity") != 0)
         return fail_with(why, "%s: is a friction-contact problem; its law is complementarity",
