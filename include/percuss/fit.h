@@ -99,7 +99,7 @@ typedef enum pcs_fit_use {
     PCS_FIT_USED,
     PCS_FIT_MISSING,      /* a required value is missing, or no velocity after was measured */
     PCS_FIT_NOT_VALID,    /* a value that no impact can have: not finite, mass not positive, ... */
-    PCS_FIT_NOT_APPROACH, /* v_n at the contact is not negative */
+    PCS_FIT_NOT_APPROACH, /* v_n at the contact is not negative; the row is reduced nevertheless */
     PCS_FIT_NO_CHANGE,    /* no velocity changes: nothing was struck */
     PCS_FIT_USE_COUNT
 } pcs_fit_use;
