@@ -49,7 +49,17 @@ MEANINGS = {
     "pcs_part": "The motion of one contact of a strike in a phase.",
     "pcs_pile_shape": "The bodies of a pile made by a recipe.",
     "pcs_pile_order": "The arrangement of the bodies of a recipe.",
+    "pcs_fit_form": "How measured impacts are described: at the contact, by a body, or in the world.",
+    "pcs_fit_role": "What a column of measured impacts says.",
+    "pcs_fit_use": "Whether a measured impact is used, or why not; ``meaning`` says it in words.",
+    "pcs_fit_parameter": "The parameters of laws that `fit` knows.",
+    "pcs_fit_known": "What the data say about a parameter.",
+    "pcs_finding_code": "What contradicts measured impacts; ``meaning`` says it in words.",
+    "pcs_weighting": "How the differences of measured impacts are added.",
 }
+# classes of enumerations that are more than Named
+BASES = {"Law": "LawBase", "Outcome": "OutcomeBase", "FitUse": "FitUseBase",
+         "FindingCode": "FindingCodeBase", "FitParameter": "FitParameterBase"}
 PLAIN = {
     "double": ("c_double", "float"),
     "int": ("c_int", "int"),
@@ -119,6 +129,8 @@ class Reader:
     def number(self, node):
         if isinstance(node, c_ast.Constant):
             return int(node.value)
+        if isinstance(node, c_ast.ID):  # an enumerator
+            return next(enum[node.name] for enum in self.enums.values() if node.name in enum)
         if isinstance(node, c_ast.UnaryOp) and node.op == "-":
             return -self.number(node.expr)
         if isinstance(node, c_ast.BinaryOp) and node.op == "<<":
@@ -220,17 +232,24 @@ def class_name(c_name):
     return "".join(word.capitalize() for word in c_name.split("_")[1:])
 
 
+def member_name(c_name, item):
+    """NEWTON for PCS_LAW_NEWTON: without the words that it has in common with the enumeration."""
+    words, common = item.split("_"), c_name.upper().split("_")
+    while len(words) > 1 and common and words[0] == common[0]:
+        words, common = words[1:], common[1:]
+    return "_".join(words)
+
+
 def write_enums(reader):
     """The enumerations as classes: Law.NEWTON for PCS_LAW_NEWTON."""
     lines = ['"""Written by python/generate.py from the headers of percuss: do not edit."""', ""]
-    lines += ["from ._named import LawBase, Named, OutcomeBase", ""]
+    lines += [f"from ._named import {', '.join(sorted(['Named', *BASES.values()]))}", ""]
     for c_name, values in reader.enums.items():
         name = class_name(c_name)
-        base = {"Law": "LawBase", "Outcome": "OutcomeBase"}.get(name, "Named")
+        base = BASES.get(name, "Named")
         lines += ["", f"class {name}({base}):", f'    """{MEANINGS[c_name]}"""', ""]
         for item, value in values.items():
-            prefix = c_name.upper() + "_"
-            short = item[len(prefix):] if item.startswith(prefix) else item[len("PCS_"):]
+            short = member_name(c_name, item)
             if short != "COUNT":
                 lines.append(f"    {short} = {value}")
         lines.append("")

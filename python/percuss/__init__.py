@@ -3,7 +3,8 @@
 One impact: `solve`, `compare`, `judge`, `diagnose`, `deviate`, `hodograph`; in world axes
 `collide`, `touches`. Arrays of impacts: `batch2`, `batch3`, `collide_bodies`. Several contacts at
 once: `solve_contacts`, `strike`, `Mechanism`, `chain`; many: `Pile`, `BodyPile`. From a
-measurement: `identify`. The damping of a spring for a given e: `convert`.
+measured acceleration: `identify`; from measured impacts: `screen`, `fit`. The damping of a spring
+for a given e: `convert`.
 
 Units are SI, angles in radians. Contact frame (n, t), in space (n, t1, t2): n points out of the
 surface into the body; v_n < 0 approaches. World axes: x to the right, y up, right-handed.
@@ -19,8 +20,10 @@ from .body import *  # noqa: F403
 from .collide_arrays import *  # noqa: F403
 from .collision import *  # noqa: F403
 from .diagnosis import *  # noqa: F403
+from .fitting import *  # noqa: F403
 from .identification import *  # noqa: F403
 from .impact import *  # noqa: F403
+from .impacts import *  # noqa: F403
 from .linkage import *  # noqa: F403
 from .multi import *  # noqa: F403
 from .names import *  # noqa: F403

@@ -80,6 +80,44 @@ class LawBase(Named):
                        info.rule.decode(), tuple(info.source.decode().split()))
 
 
+class FitUseBase(Named):
+    """Whether a measured impact is used, or why not.
+
+    >>> import percuss
+    >>> percuss.FitUse('not-approach').meaning
+    'the contact does not approach'
+    """
+
+    @property
+    def meaning(self) -> str:
+        """A few words for people."""
+        return str(lib.pcs_fit_use_meaning(int(self)).decode())
+
+
+class FindingCodeBase(Named):
+    """What contradicts measured impacts.
+
+    >>> import percuss
+    >>> percuss.FindingCode('mirrored').meaning
+    'an axis or a sign is reversed'
+    """
+
+    @property
+    def meaning(self) -> str:
+        """A few words for people."""
+        return str(lib.pcs_finding_meaning(int(self)).decode())
+
+    def __str__(self) -> str:
+        return str(lib.pcs_finding_name(int(self)).decode())
+
+
+class FitParameterBase(Named):
+    """A parameter of laws, with the name that it has in a material."""
+
+    def __str__(self) -> str:
+        return str(lib.pcs_fit_parameter_name(int(self)).decode())
+
+
 class OutcomeBase(enum.IntFlag):
     """Special physics of an impact: a set of flags, empty for a plain impact.
 

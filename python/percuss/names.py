@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import List, NamedTuple, Tuple
 
-from ._enums import (Branch, Family, Final, Group, Law, Mix, Motion, Outcome, Part, Path, PileOrder,
-                     PileShape, Shape2, Shape3, Sharing, SpringGiven, Stage, Status, Tangent, Trust,
-                     Vector)
+from ._enums import (Branch, Family, Final, FindingCode, FitForm, FitKnown, FitParameter, FitRole,
+                     FitUse, Group, Law, Mix, Motion, Outcome, Part, Path, PileOrder, PileShape,
+                     Shape2, Shape3, Sharing, SpringGiven, Stage, Status, Tangent, Trust, Vector,
+                     Weighting)
 from ._library import lib
 from ._named import LawInfo
 
-__all__ = ["Branch", "Family", "Final", "Group", "Law", "LawInfo", "Mix", "Motion", "Outcome",
-           "Part", "Path", "PileOrder", "PileShape", "Quantity", "Shape2", "Shape3", "Sharing",
-           "SpringGiven", "Stage", "Status", "Tangent", "Trust", "Vector", "laws", "mode_meaning", "quantities",
-           "ShapeInfo", "shapes", "vector_unit"]
+__all__ = ["Branch", "Family", "Final", "FindingCode", "FitForm", "FitKnown", "FitParameter",
+           "FitRole", "FitUse", "Group", "Law", "LawInfo", "Mix", "Motion", "Outcome", "Part",
+           "Path", "PileOrder", "PileShape", "Quantity", "Shape2", "Shape3", "Sharing",
+           "SpringGiven", "Stage", "Status", "Tangent", "Trust", "Vector", "Weighting", "laws",
+           "mode_meaning", "quantities", "ShapeInfo", "shapes", "vector_unit"]
 
 
 class Quantity(NamedTuple):

@@ -43,7 +43,8 @@ static bool weigh(equations *e, pcs_fit_row *row)
         row->b[i] /= L[i * e->n + i];
         size += row->b[i] * row->b[i];
     }
-    row->use = size > 0 ? row->use : PCS_FIT_NO_CHANGE;
+    if (row->use == PCS_FIT_USED && !(size > 0))
+        row->use = PCS_FIT_NO_CHANGE;
     return size <= DBL_MAX;
 }
 
@@ -135,7 +136,7 @@ void pcs_fit_reduce_valid(const pcs_fit_data *data, const double *values, pcs_fi
     }
     if (row->use == PCS_FIT_USED)
         row->use = check_contact(row);
-    if (row->use == PCS_FIT_USED && !weigh(&e, row))
+    if ((row->use == PCS_FIT_USED || row->use == PCS_FIT_NOT_APPROACH) && !weigh(&e, row))
         row->use = PCS_FIT_NOT_VALID;
 }
 

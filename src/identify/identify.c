@@ -2,6 +2,7 @@
 #include "bounds.h"
 #include "pulse.h"
 
+#include "../base/random.h"
 #include "../base/status.h"
 #include "../base/vector3.h"
 
@@ -97,10 +98,8 @@ static pcs_status check_options(const pcs_identify_options *o, int n_axes, pcs_f
 /* splitmix64 and the Box-Muller transform: normal random numbers, the same in every run. */
 static double uniform(uint64_t *state)
 {
-    uint64_t z = (*state += 0x9E3779B97F4A7C15u);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return ((double)((z ^ (z >> 31)) >> 11) + 0.5) * 0x1p-53;
+    *state += PCS_RANDOM_STEP;
+    return ((double)(pcs_random_bits(*state) >> 11) + 0.5) * 0x1p-53;
 }
 
 static double gauss(uint64_t *state)

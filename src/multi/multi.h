@@ -2,7 +2,7 @@
 #ifndef PCS_MULTI_ROOM_H
 #define PCS_MULTI_ROOM_H
 
-#include "../pile/room.h"
+#include "../base/room.h"
 #include <percuss/pile.h>
 
 /*

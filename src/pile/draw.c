@@ -2,6 +2,7 @@
  * Piles made by a recipe. Bodies are in rows (x), files (z, in space only) and layers (y). They are
  * numbered in this order, so that neighbours are near in memory.
  */
+#include "../base/random.h"
 #include "../base/status.h"
 #include <percuss/pile.h>
 
@@ -11,10 +12,8 @@
  * of the calls. */
 static double random_of(const pcs_pile_recipe *r, size_t body, uint64_t which)
 {
-    uint64_t z = r->seed + 0x9e3779b97f4a7c15u * (8 * (uint64_t)body + which + 1);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return (double)((z ^ (z >> 31)) >> 11) * 0x1p-53;
+    const uint64_t z = r->seed + PCS_RANDOM_STEP * (8 * (uint64_t)body + which + 1);
+    return (double)(pcs_random_bits(z) >> 11) * 0x1p-53;
 }
 
 /* Return a random number in [-1, 1). */

@@ -7,7 +7,7 @@
 #ifndef PCS_ORDER_H
 #define PCS_ORDER_H
 
-#include "room.h"
+#include "../base/room.h"
 #include <stdbool.h>
 
 /* The pattern of the blocks: symmetric, without the diagonal. */

@@ -6,7 +6,7 @@
 #ifndef PCS_TURNS_H
 #define PCS_TURNS_H
 
-#include "room.h"
+#include "../base/room.h"
 
 #include <stdbool.h>
 #include <string.h>
