@@ -14,21 +14,34 @@ static void print_all(const fit_case *f, bool (*about)(const fit_case *, int, ch
         text_print(text);
 }
 
-/* Print a table. Every column is as wide as its widest cell; the first one is left-aligned. */
+enum { MOST_COLUMNS = 16 };
+
+/* The widest cell of each column; 0 if all cells below the header are empty. */
+static void measure(const fit_case *f, const fit_table *table, int width[MOST_COLUMNS])
+{
+    char text[FIT_CELL];
+    for (int c = 0; c < table->columns; c++) {
+        width[c] = 0;
+        for (int row = table->rows - 1; row >= -1; row--) {
+            table->cell(f, row, c, text, sizeof text);
+            const int length = (int)strlen(text);
+            width[c] = length > width[c] && (row >= 0 || width[c] > 0) ? length : width[c];
+        }
+    }
+}
+
+/* Print a table without its empty columns. */
 static void print_table(const fit_case *f, const fit_table *table)
 {
-    enum { MOST = 16 };
-    int width[MOST] = {0};
+    int width[MOST_COLUMNS];
     char text[FIT_CELL];
-    for (int row = -1; row < table->rows; row++)
-        for (int c = 0; c < table->columns; c++) {
-            table->cell(f, row, c, text, sizeof text);
-            width[c] = (int)strlen(text) > width[c] ? (int)strlen(text) : width[c];
-        }
+    measure(f, table, width);
     for (int row = -1; row < table->rows; row++) {
         int blanks = 2;
         for (int c = 0; c < table->columns; c++) {
             table->cell(f, row, c, text, sizeof text);
+            if (width[c] == 0)
+                continue;
             if (*text)
                 (void)printf("%*s%s", blanks, "", text);
             blanks = *text ? 2 + width[c] - (int)strlen(text) : blanks + 2 + width[c];

@@ -22,7 +22,7 @@ static void write_estimate(const pcs_fit_estimate *is, char *text, size_t size)
     const char *high = text_short(is->high, 3, c, sizeof c);
     switch (is->known) {
     case PCS_FIT_ESTIMATED:
-        (void)snprintf(text, size, "%s (%s..%s)", value, low, high);
+        (void)snprintf(text, size, pcs_has(is->low) ? "%s (%s..%s)" : "%s", value, low, high);
         break;
     case PCS_FIT_FIXED:
         (void)snprintf(text, size, "%s fixed", value);

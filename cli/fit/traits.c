@@ -129,9 +129,10 @@ static void energies(const double G[3][3], int n, const double v[3], const doubl
     traits[FIT_AFTER_S] = after[1] / sqrt(size);
 }
 
-void fit_traits(const pcs_fit_row *row, double traits[FIT_TRAITS])
+/* p NULL: no impulse is known. */
+static void fill(const pcs_fit_row *row, const double *p, double traits[FIT_TRAITS])
 {
-    double Q[3][3], G[3][3], v[3], p[3], along[3];
+    double Q[3][3], G[3][3], v[3], along[3];
     for (int k = 0; k < FIT_TRAITS; k++)
         traits[k] = PCS_NONE;
     if (row->use != PCS_FIT_USED)
@@ -143,12 +144,24 @@ void fit_traits(const pcs_fit_row *row, double traits[FIT_TRAITS])
     traits[FIT_SLIP] = v[1];
     traits[FIT_ANGLE] = atan2(v[1], -v[0]);
     traits[FIT_LEVER] = G[0][1] / sqrt(G[0][0] * G[1][1]);
-    if (!measured_impulse(row, p))
+    if (!p || !pcs_has(p[0]))
         return;
     turn((const double(*)[3])Q, p, along);
     traits[FIT_N] = along[0] * G[0][0] / -v[0];
     traits[FIT_S] = along[1] * G[0][0] / -v[0];
     energies((const double(*)[3])G, row->dimension, v, along, traits);
+}
+
+void fit_traits(const pcs_fit_row *row, double traits[FIT_TRAITS])
+{
+    double p[3];
+    const bool known = row->use == PCS_FIT_USED && measured_impulse(row, p);
+    fill(row, known ? p : NULL, traits);
+}
+
+void fit_traits_by(const pcs_fit_row *row, const double p[3], double traits[FIT_TRAITS])
+{
+    fill(row, p, traits);
 }
 
 /* --- ranks ------------------------------------------------------------------------------------ */

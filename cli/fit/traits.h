@@ -32,6 +32,9 @@ const fit_trait_info *fit_trait_about(fit_trait trait);
  */
 void fit_traits(const pcs_fit_row *row, double traits[FIT_TRAITS]);
 
+/* The same with an impulse, N s, instead of the measured one: n, t1, t2. */
+void fit_traits_by(const pcs_fit_row *row, const double p[3], double traits[FIT_TRAITS]);
+
 /*
  * Rank correlation of two lists of n numbers, of the pairs that have both; PCS_NONE if there are
  * fewer than 5 or one list is constant. pairs receives their number.

@@ -6,12 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-int fit_free_count(const fit_case *f, int model)
+static int count_bits(unsigned bits)
 {
     int count = 0;
-    for (unsigned bits = f->result.models[model].free; bits; bits &= bits - 1)
+    for (; bits; bits &= bits - 1)
         count++;
     return count;
+}
+
+int fit_free_count(const fit_case *f, int model)
+{
+    return count_bits(f->result.models[model].free);
 }
 
 int fit_simplest(const fit_case *f)
@@ -35,10 +40,8 @@ bool fit_is_better(const fit_case *f, int a, int b, double z)
 /* Append the labels of models as "a, b and c". */
 static void list(const fit_case *f, unsigned models, char *text, size_t size)
 {
-    int left = 0;
+    int left = count_bits(models);
     char label[FIT_NAME];
-    for (unsigned bits = models; bits; bits &= bits - 1)
-        left++;
     for (int m = 0, n = 0; m < f->result.n_models; m++) {
         if (!(models >> m & 1))
             continue;
@@ -58,14 +61,6 @@ static unsigned laws_of(const fit_case *f)
     for (int m = 0; m < f->result.n_models; m++)
         all |= f->result.models[m].baseline ? 0 : 1U << m;
     return all;
-}
-
-static int count_bits(unsigned bits)
-{
-    int count = 0;
-    for (; bits; bits &= bits - 1)
-        count++;
-    return count;
 }
 
 /* A winner, if it is better than every other law in every weighting. */
@@ -114,20 +109,55 @@ static void say_rejected(const fit_case *f, char *text, size_t size)
                    "with as many parameters).");
 }
 
-/* A law with more parameters against the best one with the fewest. */
-static void say_more(const fit_case *f, int m, int simplest, char *text, size_t size)
+/* How a law with more parameters compares with the best one with the fewest. */
+typedef enum compared { COMPARED_BETTER, COMPARED_SAME, COMPARED_WORSE, COMPARISONS } compared;
+
+static unsigned with_more(const fit_case *f, int simplest, compared how)
 {
-    char a[FIT_NAME], b[FIT_NAME];
-    const double z = f->result.z[PCS_WEIGHTING_ABSOLUTE][simplest][m];
-    const bool better = fit_is_better(f, m, simplest, 2), worse = fit_is_better(f, simplest, m, 2);
-    (void)snprintf(
-        text, size,
-        "%s, which fits %d parameters, is %s %s, which fits %d (by %.1f standard errors).",
-        fit_label(f, m, a, sizeof a), fit_free_count(f, m),
-        better  ? "better than"
-        : worse ? "worse than"
-                : "as good as",
-        fit_label(f, simplest, b, sizeof b), fit_free_count(f, simplest), fabs(z));
+    unsigned models = 0;
+    for (int m = 0; m < f->result.n_models; m++) {
+        const compared is = fit_is_better(f, m, simplest, 2)   ? COMPARED_BETTER
+                            : fit_is_better(f, simplest, m, 2) ? COMPARED_WORSE
+                                                               : COMPARED_SAME;
+        if (!f->result.models[m].baseline && is == how &&
+            fit_free_count(f, m) > fit_free_count(f, simplest))
+            models |= 1U << m;
+    }
+    return models;
+}
+
+/* The standard errors between two models, the least of all weightings. */
+static double least_z(const fit_case *f, int a, int b)
+{
+    double least = INFINITY;
+    for (int w = 0; w < PCS_WEIGHTING_COUNT; w++)
+        least = fmin(least, fabs(f->result.z[w][a][b]));
+    return least;
+}
+
+static void say_more(const fit_case *f, unsigned models, compared how, char *text, size_t size)
+{
+    static const char *const words[COMPARISONS] = {"better than", "not told apart from",
+                                                   "worse than"};
+    const int simplest = fit_simplest(f);
+    char label[FIT_NAME];
+    (void)snprintf(text, size, "With more parameters ");
+    list(f, models, text, size);
+    size_t used = strlen(text);
+    (void)snprintf(text + used, size - used, " %s %s %s", count_bits(models) == 1 ? "is" : "are",
+                   words[how], fit_label(f, simplest, label, sizeof label));
+    if (how == COMPARED_SAME) {
+        (void)snprintf(text + strlen(text), size - strlen(text), ".");
+        return;
+    }
+    (void)snprintf(text + strlen(text), size - strlen(text), ", by at least ");
+    for (int m = 0, n = 0; m < f->result.n_models; m++)
+        if (models >> m & 1) {
+            used = strlen(text);
+            (void)snprintf(text + used, size - used, "%s%.1f", n++ ? ", " : "",
+                           least_z(f, m, simplest));
+        }
+    (void)snprintf(text + strlen(text), size - strlen(text), " standard errors.");
 }
 
 bool fit_sentence(const fit_case *f, int i, char *text, size_t size)
@@ -146,12 +176,13 @@ bool fit_sentence(const fit_case *f, int i, char *text, size_t size)
         say_rejected(f, text, size);
         return true;
     }
-    for (int m = 0; m < f->result.n_models; m++)
-        if (!f->result.models[m].baseline && fit_free_count(f, m) > fit_free_count(f, simplest) &&
-            i-- == 0) {
-            say_more(f, m, simplest, text, size);
+    for (int how = 0; how < COMPARISONS; how++) {
+        const unsigned models = with_more(f, simplest, (compared)how);
+        if (models && i-- == 0) {
+            say_more(f, models, (compared)how, text, size);
             return true;
         }
+    }
     return false;
 }
 

@@ -84,13 +84,14 @@ static void warn_centre(const fit_case *f, const pcs_finding *is, fit_warning *w
 {
     const int n = pcs_fit_form_is_spatial(f->in.data.form) ? 3 : 2;
     double size = 0, error = 0;
-    ADD_TEXT(w, "the mass centre is not where it was taken to be; it is at");
+    ADD_TEXT(w, "the mass centre is not where it was taken to be; it is at (");
     for (int k = 0; k < n; k++) {
-        ADD_TEXT(w, " %.3g +- %.1g", 1e3 * is->centre[k], 1e3 * is->centre_error[k]);
+        ADD_TEXT(w, "%s%.2f +- %.2f", k ? ", " : "", 1e3 * is->centre[k],
+                 1e3 * is->centre_error[k]);
         size += is->centre[k] * is->centre[k];
         error += is->centre[k] * is->centre_error[k] * is->centre[k] * is->centre_error[k];
     }
-    ADD_TEXT(w, " mm from there, along the body axes");
+    ADD_TEXT(w, ") mm from there, along the body axes");
     add_gain(is, w);
     ADD_CURE(w, "--centre '");
     for (int k = 0; k < n; k++)
