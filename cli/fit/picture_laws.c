@@ -167,12 +167,15 @@ bool fit_picture_profile(const fit_case *f, FILE *script)
 /* --- differences -------------------------------------------------------------------------------
  */
 
-/* Errors of prediction: columns place, cv_error; then the difference from the best and its error.
+/*
+ * Write for each weighting the difference of the loss from that of the best law, %, with two
+ * standard errors; then the errors of prediction. Returns the largest difference.
  */
-static void put_laws(const fit_case *f, FILE *script)
+static double put_laws(const fit_case *f, FILE *script)
 {
     const pcs_fit_result *r = &f->result;
     const int best = fit_best(f);
+    double most = 1;
     for (int w = 0; w < PCS_WEIGHTING_COUNT; w++) {
         (void)fprintf(script, "$%s << EOD\n", pcs_weighting_name((pcs_weighting)w));
         for (int m = 0; m < r->n_models; m++) {
