@@ -63,6 +63,12 @@ double pcs_median(double *x, size_t n);
 bool pcs_find_signs(pcs_mended *mended, pcs_measured *room, double *scratch);
 
 /*
+ * Find the inertia and the mass centre that mend the torque, add what differs to the data and to
+ * the findings. scratch: n numbers.
+ */
+void pcs_find_body(pcs_mended *mended, double *scratch, pcs_screen *screen);
+
+/*
  * Examine all rows of the mended data: set marks (NULL, or n numbers), counts and findings about
  * rows. room: n; scratch: n. Returns the share of rows with a finding.
  */
