@@ -264,3 +264,20 @@ def test_drops_of_an_ellipse():
     assert model.error <= 0.063 and 0.016 <= found.floor <= 0.018
     assert any({"poisson", "energetic"} <= set(labels) for labels in found.sets)
     assert {"whittaker", "brach"} <= set(found.rejected)
+
+
+def test_tosses_of_a_cube():
+    given = percuss.Impacts(table("cube-tosses.csv"), mass=0.37, inertia=8.1e-4, normal="find")
+    assert given.normal == (0, 0, 1)
+    found = {str(finding.code): finding for finding in given.screen().findings}
+    x, y, z = found["mass-centre"].cure["centre"]
+    assert 0.0068 <= z <= 0.0080 and abs(x) < 0.0008 and abs(y) < 0.0008
+    assert 1.04e-3 <= found["inertia"].cure["inertia"][0] <= 1.14e-3
+    assert "centre=(" in found["mass-centre"].text
+    cured = given.cured(found["mass-centre"], found["inertia"])
+    assert not cured.screen().contradiction
+    model = percuss.fit(cured, laws="poisson", paths="exact", quick=True)["poisson"]
+    assert 0.350 <= model.parameters["e"].value <= 0.366
+    assert 0.170 <= model.parameters["mu"].value <= 0.182 and model.error <= 0.050
+    assert str(model.path) == "exact"
+    assert model.predict(cured).shape == (146, 3)
