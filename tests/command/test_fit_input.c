@@ -104,7 +104,6 @@ static void units_of_columns(void **state)
                 " { $1 *= 1000; $2 *= 1000; $3 *= 1000; $5 *= 180/atan2(0,-1); $4 = $4 \" m/s\";"
                 " print }' OFMT=%.12g CONVFMT=%.12g body.csv >units.csv");
     assert_truth("units.csv " BODY);
-    assert_truth("units.csv --body body.yaml --units us </dev/null");
 }
 
 /* Missing cells, other columns, groups, errors and covariances are accepted. */
