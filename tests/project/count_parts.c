@@ -288,6 +288,7 @@ const counted counted_parts[] = {
     {"hard/poisson", prepare_hard, solve_hard, PCS_LAW_POISSON, HARD},
     {"hard/compromise", prepare_hard, solve_hard, PCS_LAW_COMPROMISE, HARD},
     {"hard/bilinear", prepare_hard, solve_hard, PCS_LAW_BILINEAR, HARD},
+    {"hard/complementarity", prepare_hard, solve_hard, PCS_LAW_COMPLEMENTARITY, HARD},
     {"trace", prepare_hard, trace_hard, PCS_LAW_POISSON, HARD},
     {"judge/space", prepare_hard, judge_hard, PCS_LAW_ENERGETIC, HARD},
     {"diagnose/space", prepare_hard, diagnose_hard, PCS_LAW_POISSON, HARD},

@@ -110,7 +110,7 @@ static void few_contacts_have_the_velocities_of_multi(void **state)
         if (h.n <= 12 && heap_by_blocks(&h, &options) == PCS_OK) {
             const pcs_multi m = heap_dense(&h, G, materials);
             const size_t length = pcs_multi_workspace((int)h.n, h.d);
-            double *work = numbers(length), *p = numbers(h.n * 3);
+            double *work = unset_numbers(length), *p = numbers(h.n * 3);
             pcs_multi_impact impact;
             if (pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &m, work, length, contacts, &impact,
                                 NULL) == PCS_OK) {
