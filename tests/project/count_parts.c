@@ -128,7 +128,8 @@ static void solve_trials(int d)
 {
     (void)d;
     for (int i = 0; i < TRIALS; i++)
-        (void)solve_trial(&trials[i], NULL);
+        (void)pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &trials[i].problem, work, n_work,
+                              trials[i].contacts, &trials[i].impact, NULL);
 }
 
 static void enumerate_trials(int d)
