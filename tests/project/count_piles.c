@@ -7,6 +7,7 @@
 enum { PILES = 6 };
 
 static heap heaps[PILES];
+static double *rooms[PILES];
 static int made;
 
 static pcs_pile_options settings(void)
@@ -24,13 +25,39 @@ static void prepare_pile(rng *r, int d, pcs_pile_shape shape, size_t n_bodies, i
     recipe.order = (pcs_pile_order)(i % PCS_PILE_ORDER_COUNT);
     recipe.n_bodies = n_bodies;
     recipe.seed = 70 + (uint64_t)i;
-    heap *h = &heaps[made++];
+    heap *h = &heaps[made];
     heap_make(h, d, &recipe, r);
     for (size_t k = 0; k < h->n; k++) {
         h->mu[k] = 0.2 + 0.1 * i;
         h->e[k] = i % 2 ? 0.5 : 0;
         h->e_t[k] = 0;
     }
+    rooms[made++] =
+        numbers(pcs_pile_workspace_full(&h->pile) +
+                (d == 2 ? pcs_pile2_workspace_full(&h->two) : pcs_pile3_workspace_full(&h->three)));
+}
+
+static void by_bodies(int i, const pcs_pile_options *o)
+{
+    heap *h = &heaps[i];
+    const pcs_pile2 *two = &h->two;
+    const pcs_pile3 *three = &h->three;
+    const bool sweeps = h->only_sweeps;
+    if (h->d == 2)
+        (void)pcs_pile2_solve(two, o, rooms[i],
+                              sweeps ? pcs_pile2_workspace(two) : pcs_pile2_workspace_full(two),
+                              h->p, &h->impact, NULL);
+    else
+        (void)pcs_pile3_solve(three, o, rooms[i],
+                              sweeps ? pcs_pile3_workspace(three) : pcs_pile3_workspace_full(three),
+                              h->p, &h->impact, NULL);
+}
+
+static void by_blocks(int i, const pcs_pile_options *o)
+{
+    heap *h = &heaps[i];
+    (void)pcs_pile_solve(&h->pile, o, rooms[i], pcs_pile_workspace_full(&h->pile), h->p, &h->impact,
+                         NULL);
 }
 
 static void prepare_balls(int d)
@@ -59,7 +86,7 @@ static void solve_bodies(int d)
     const pcs_pile_options o = settings();
     (void)d;
     for (int i = 0; i < made; i++)
-        (void)heap_by_bodies(&heaps[i], &o);
+        by_bodies(i, &o);
 }
 
 static void solve_blocks(int d)
@@ -67,7 +94,7 @@ static void solve_blocks(int d)
     const pcs_pile_options o = settings();
     (void)d;
     for (int i = 0; i < made; i++)
-        (void)heap_by_blocks(&heaps[i], &o);
+        by_blocks(i, &o);
 }
 
 /* Without room for steps. */
@@ -80,7 +107,7 @@ static void sweep_bodies(int d)
     o.sweeps = 300;
     (void)d;
     for (int i = 0; i < made; i++)
-        (void)heap_by_bodies(&heaps[i], &o);
+        by_bodies(i, &o);
 }
 
 static void share_evenly(int d)
@@ -89,7 +116,7 @@ static void share_evenly(int d)
     o.even = true;
     (void)d;
     for (int i = 0; i < made; i++)
-        (void)heap_by_blocks(&heaps[i], &o);
+        by_blocks(i, &o);
 }
 
 static void sweep_many(int d)
@@ -98,7 +125,7 @@ static void sweep_many(int d)
     o.sweeps = 60;
     o.tolerance = 1e-4;
     (void)d;
-    (void)heap_by_bodies(&heaps[0], &o);
+    by_bodies(0, &o);
 }
 
 /* A large bound on the certificate: only the residual decides. */
@@ -109,7 +136,7 @@ static void sweep_to_residual(int d)
     o.residual = 1e-3;
     (void)d;
     for (int i = 0; i < made; i++)
-        (void)heap_by_bodies(&heaps[i], &o);
+        by_bodies(i, &o);
 }
 
 static void assemble(int d)
