@@ -2,6 +2,8 @@
 #include "reference3.h"
 #include "room.h"
 
+#include "src/multi/lemke.h"
+
 #include <percuss/research.h>
 
 /* |G (a - b)| over the scale of the problem. */
@@ -150,12 +152,53 @@ static void cone_has_no_corners(void **state)
     }
 }
 
+/* Lemke's method: x >= 0, y = A x + b >= 0, x.y = 0, for A = D D^T; nothing to do if b >= 0. */
+static void lemke_meets_its_conditions(void **state)
+{
+    (void)state;
+    enum { N = 7 };
+    rng r = {965};
+    double D[N][N], A[N * N], b[N], x[N];
+    long nothing = 0;
+    for (int round = 0; round < 3000; round++) {
+        const int n = 1 + round % N;
+        int pivots = -1;
+        double least = 1;
+        for (int i = 0; i < n; i++) {
+            b[i] = between(&r, round % 3 ? -1 : 0, 1) * (uniform(&r) < 0.1 ? 0 : 1);
+            least = fmin(least, b[i]);
+            for (int k = 0; k < n; k++)
+                D[i][k] = between(&r, -1, 1) + (i == k ? 1.5 : 0); // so that A is not singular
+        }
+        for (int i = 0; i < n * n; i++) {
+            A[i] = 0;
+            for (int k = 0; k < n; k++)
+                A[i] += D[i / n][k] * D[i % n][k];
+        }
+        unset_memory(work, pcs_lemke_workspace(n) * sizeof *work);
+        assert_true(pcs_lemke(n, A, b, work, x, &pivots));
+        assert_true(least >= 0 ? pivots == 0 : pivots > 0);
+        nothing += least >= 0;
+        for (int i = 0; i < n; i++) {
+            double y = b[i], size = fabs(b[i]);
+            for (int k = 0; k < n; k++) {
+                y += A[i * n + k] * x[k];
+                size += fabs(A[i * n + k] * x[k]);
+            }
+            assert_true(x[i] >= 0 && (least < 0 || x[i] == 0));
+            assert_true(y >= -1e-12 * size && (x[i] == 0 || y <= 1e-12 * size)); // rounding
+        }
+    }
+    assert_true(nothing > 500);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(closed_form_is_pile_is_enumeration),
         cmocka_unit_test(one_contact_in_space),
         cmocka_unit_test(cone_has_no_corners),
+        cmocka_unit_test(lemke_meets_its_conditions),
     };
     return cmocka_run_group_tests_name("multi_one", tests, make_room, clear_room);
 }
