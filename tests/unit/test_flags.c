@@ -359,8 +359,7 @@ static double least_slope(const pcs_contact3 *c, const pcs_material *m, const pc
     return least;
 }
 
-/* A jam is flagged if v_n falls anywhere during compression by more than a little, and only then.
- */
+/* A jam is flagged if v_n falls during compression by more than a little, and only then. */
 static void jams_are_seen_where_they_are(void **state)
 {
     (void)state;
