@@ -135,6 +135,14 @@ static void springs(void **state)
             assert_between(convert, name, value, 0, nextafter(1, 0));
         spring.tensile = false;
     }
+}
+
+static void springs_of_two_numbers(void **state)
+{
+    (void)state;
+    spring = pcs_spring_default();
+    spring.mass = spring.approach = 1;
+    spring.kappa = 1e4;
     static const double pairs[][3] = {
         {1, 1, 1},        {0, 1, 0},          {1, 0, 0},          {-1, -1, 1}, {-1, 0, 1},
         {-1, 1, 0},       {1, -1, 0},         {0, 0, 0},          {0, -1, 0},  {INFINITY, 1, 0},
@@ -329,10 +337,10 @@ static void bodies(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(materials), cmocka_unit_test(mixed_materials),
-        cmocka_unit_test(springs),   cmocka_unit_test(measurements),
-        cmocka_unit_test(piles),     cmocka_unit_test(contacts),
-        cmocka_unit_test(bodies),
+        cmocka_unit_test(materials),    cmocka_unit_test(mixed_materials),
+        cmocka_unit_test(springs),      cmocka_unit_test(springs_of_two_numbers),
+        cmocka_unit_test(measurements), cmocka_unit_test(piles),
+        cmocka_unit_test(contacts),     cmocka_unit_test(bodies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

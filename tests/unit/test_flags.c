@@ -1,7 +1,6 @@
 /* The flags of an outcome agree with the rest of the record. */
 #include "problems3.h"
 #include "strikes.h"
-
 #include <percuss/research.h>
 
 /* An excess that is flagged, and one that is not: on both sides of the margin of 1e-9. */

@@ -147,6 +147,12 @@ static void surfaces_have_bounds(void **state)
         }
         *x = kept;
     }
+}
+
+static void surfaces_have_rules(void **state)
+{
+    (void)state;
+    pcs_surface s = {.kappa = 1, .exponent = 1};
     s.mu_k = s.mu_s = 0.5;
     s.mu_s = nextafter(0.5, 0);
     assert_true(refuses(&s, "mu_s"));
@@ -194,8 +200,20 @@ static void simulations_need_their_arguments(void **state)
     assert_string_equal(fault.field, "how");
     assert_int_equal(pcs_calibrate3(&body, PCS_AIM_E, 1, &how, NULL, &fault), PCS_STATUS_INVALID);
     assert_string_equal(fault.field, "surface");
-    flat.v_n = 1; // it leaves the surface, and so does the other body
-    pcs_struck3 away = pcs_struck3_of_plane(&flat), other = away;
+}
+
+/* The body leaves the surface of another, and nothing changes. */
+static void bodies_that_leave_keep_their_motion(void **state)
+{
+    (void)state;
+    const pcs_surface surface = surface_of(1000, 0, 0.2);
+    pcs_simulation how = pcs_simulation_default();
+    pcs_struck2 flat = rod_of_brach(0.6);
+    pcs_simulated im;
+    pcs_fault fault;
+    flat.v_n = 1;
+    const pcs_struck3 away = pcs_struck3_of_plane(&flat);
+    pcs_struck3 other = away;
     other.v[0] = 0.5;
     other.omega[2] = 0;
     how.other = &other;
@@ -210,9 +228,14 @@ static void simulations_need_their_arguments(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(e_as_asked),           cmocka_unit_test(friction_beside_a_dashpot),
-        cmocka_unit_test(held_at_once),         cmocka_unit_test(bad_dashpots),
-        cmocka_unit_test(surfaces_have_bounds), cmocka_unit_test(simulations_need_their_arguments),
+        cmocka_unit_test(e_as_asked),
+        cmocka_unit_test(friction_beside_a_dashpot),
+        cmocka_unit_test(held_at_once),
+        cmocka_unit_test(bad_dashpots),
+        cmocka_unit_test(surfaces_have_bounds),
+        cmocka_unit_test(surfaces_have_rules),
+        cmocka_unit_test(simulations_need_their_arguments),
+        cmocka_unit_test(bodies_that_leave_keep_their_motion),
     };
     return cmocka_run_group_tests_name("simulate damping", tests, NULL, NULL);
 }
