@@ -124,6 +124,21 @@ static void prepare_trials(int d)
     }
 }
 
+/* Strong friction and different restitution: sweeps and steps often do not suffice. */
+static void prepare_hard_trials(int d)
+{
+    rng r = {69};
+    assert_int_equal(make_room(NULL), 0);
+    for (int i = 0; i < TRIALS; i++) {
+        const int k = 3 + i % 4;
+        make_trial(&r, &trials[i], k, d, d * k + 1);
+        for (int j = 0; j < k; j++) {
+            const double e = uniform(&r), e_t = uniform(&r);
+            trials[i].materials[j] = material_with(e, e_t, log_between(&r, 1, 30));
+        }
+    }
+}
+
 static void solve_trials(int d)
 {
     (void)d;
@@ -297,6 +312,8 @@ const counted counted_parts[] = {
     {"diagnose/planar", prepare_planar, diagnose_planar, PCS_LAW_POISSON, PLANAR},
     {"multi/planar", prepare_trials, solve_trials, 2, TRIALS},
     {"multi/space", prepare_trials, solve_trials, 3, TRIALS},
+    {"multi/hard/planar", prepare_hard_trials, solve_trials, 2, TRIALS},
+    {"multi/hard/space", prepare_hard_trials, solve_trials, 3, TRIALS},
     {"multi/enumerate", prepare_trials, enumerate_trials, 2, TRIALS},
     {"strike/energetic", prepare_strikes, solve_strikes, PCS_LAW_ENERGETIC, STRIKES},
     {"strike/brach", prepare_strikes, solve_strikes, PCS_LAW_BRACH, STRIKES},
