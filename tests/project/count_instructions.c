@@ -2,7 +2,7 @@
  * Kernels on fixed problems, for callgrind to count. With a name as argument, measure() runs that
  * kernel and the number of impacts is printed. Without, the compiler and the names are printed.
  */
-#include "support.h"
+#include "count_parts.h"
 
 #include <gnu/libc-version.h>
 #include <stdio.h>
@@ -137,12 +137,39 @@ static void solve(const kernel *k)
         batch3(k);
 }
 
-/* The function that callgrind counts, selected by its name. */
+/* The functions that callgrind counts, selected by their names. */
 __attribute__((noinline)) void measure(const kernel *k);
+__attribute__((noinline)) void measure_part(const counted *part);
 
 void measure(const kernel *k)
 {
     solve(k);
+}
+
+void measure_part(const counted *part)
+{
+    part->run(part->kind);
+}
+
+static const counted *const lists[] = {counted_parts, counted_piles, counted_in_time};
+
+enum { LISTS = sizeof lists / sizeof *lists };
+
+static const counted *part_named(const char *name)
+{
+    for (int i = 0; i < LISTS; i++)
+        for (const counted *part = lists[i]; part->name; part++)
+            if (strcmp(part->name, name) == 0)
+                return part;
+    return NULL;
+}
+
+static void count_part(const counted *part)
+{
+    if (part->prepare)
+        part->prepare(part->kind);
+    measure_part(part);
+    (void)printf("%d\n", part->problems);
 }
 
 static void list(void)
@@ -154,12 +181,20 @@ static void list(void)
 #endif
     for (int i = 0; i < KERNELS; i++)
         (void)printf("%s\n", kernels[i].name);
+    for (int i = 0; i < LISTS; i++)
+        for (const counted *part = lists[i]; part->name; part++)
+            (void)printf("%s\n", part->name);
 }
 
 int main(int argc, char **argv)
 {
     if (argc < 2) {
         list();
+        return 0;
+    }
+    const counted *part = part_named(argv[1]);
+    if (part) {
+        count_part(part);
         return 0;
     }
     fill();

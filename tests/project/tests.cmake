@@ -13,8 +13,15 @@ foreach(name properties laws algebraic papers brach payr_glocker payr_glocker_re
                        ENVIRONMENT "PERCUSS_BATCH=1;PERCUSS_CASES=30000")
 endforeach()
 
-add_executable(count_instructions project/count_instructions.c) # check-instructions runs it
+# check-instructions runs it
+add_executable(count_instructions project/count_instructions.c project/count_parts.c
+               project/count_piles.c project/count_in_time.c)
 target_link_libraries(count_instructions PRIVATE test_support)
+if(TARGET percuss_simulate_static)
+  target_sources(count_instructions PRIVATE support/contact_time.c)
+  target_link_libraries(count_instructions PRIVATE percuss_simulate_static)
+  target_compile_definitions(count_instructions PRIVATE PERCUSS_COUNT_SIMULATE)
+endif()
 add_library(kill_at MODULE project/kill_at.c) # check-kills loads it
 target_link_libraries(kill_at PRIVATE ${CMAKE_DL_LIBS})
 

@@ -15,6 +15,13 @@ double *numbers(size_t n)
     return (double *)zeros(n, sizeof(double));
 }
 
+double *unset_numbers(size_t n)
+{
+    double *memory = numbers(n);
+    unset_memory(memory, n * sizeof *memory);
+    return memory;
+}
+
 static void draw(heap *h, const pcs_pile_recipe *r)
 {
     size_t count;
@@ -35,7 +42,7 @@ static void draw(heap *h, const pcs_pile_recipe *r)
 void heap_assemble(heap *h)
 {
     const size_t d = (size_t)h->d, length = pcs_pile_matrix_workspace(h->n_bodies, h->n);
-    double *work = numbers(length);
+    double *work = unset_numbers(length);
     pcs_status status = h->d == 2 ? pcs_pile2_rows(&h->two, work, length, h->rows, &h->fault)
                                   : pcs_pile3_rows(&h->three, work, length, h->rows, &h->fault);
     assert_int_equal(status, PCS_OK);
@@ -124,7 +131,8 @@ pcs_status heap_by_blocks(heap *h, const pcs_pile_options *options)
 {
     const size_t length =
         h->only_sweeps ? pcs_pile_workspace(h->n, h->d) : pcs_pile_workspace_full(&h->pile);
-    double *work = numbers(length);
+    double *work = unset_numbers(length);
+    unset_stack();
     const pcs_status status =
         pcs_pile_solve(&h->pile, options, work, length, h->p, &h->impact, &h->fault);
     free(work);
@@ -137,7 +145,8 @@ pcs_status heap_by_bodies(heap *h, const pcs_pile_options *options)
         h->only_sweeps ? h->d == 2 ? pcs_pile2_workspace(&h->two) : pcs_pile3_workspace(&h->three)
         : h->d == 2 ? pcs_pile2_workspace_full(&h->two)
                        : pcs_pile3_workspace_full(&h->three);
-    double *work = numbers(length);
+    double *work = unset_numbers(length);
+    unset_stack();
     const pcs_status status =
         h->d == 2 ? pcs_pile2_solve(&h->two, options, work, length, h->p, &h->impact, &h->fault)
                   : pcs_pile3_solve(&h->three, options, work, length, h->p, &h->impact, &h->fault);

@@ -49,6 +49,7 @@ pcs_multi heap_dense(const heap *h, double *G, pcs_material *materials);
 /* The largest difference of v + W p between two impulses, relative to the largest |v| + |W p|. */
 double heap_velocity_gap(const heap *h, const double *p, const double *r);
 
-double *numbers(size_t n); /* zeros */
+double *numbers(size_t n);       /* zeros */
+double *unset_numbers(size_t n); /* NaN */
 
 #endif

@@ -7,6 +7,9 @@ outcome_of struck(pcs_law law, const pcs_multi *m, int striking)
 {
     static outcome_of o;
     pcs_fault fault;
+    unset_memory(&o, sizeof o);
+    unset_memory(work, n_work * sizeof *work);
+    unset_stack();
     const pcs_status status =
         pcs_strike_solve(law, m, striking, work, n_work, o.contacts, &o.strike, &fault);
     if (status != PCS_OK)

@@ -157,10 +157,24 @@ long at_least(long enough, long n)
     return n > enough ? n : enough;
 }
 
+void unset_memory(void *memory, size_t size)
+{
+    memset(memory, 0xff, size);
+}
+
+__attribute__((noinline)) void unset_stack(void)
+{
+    unsigned char below[8192];
+    unset_memory(below, sizeof below);
+    __asm__ volatile("" : : "r"(below) : "memory"); // the compiler must keep it
+}
+
 pcs_impact2 solved(pcs_law law, const pcs_contact2 *contact, const pcs_material *material)
 {
     pcs_impact2 impact;
     pcs_fault fault;
+    unset_memory(&impact, sizeof impact);
+    unset_stack();
     if (pcs_solve2(law, contact, material, &impact, &fault) != PCS_OK)
         fail_msg("%s: %s %s (it is %g)", pcs_law_about(law)->name, fault.field, fault.rule,
                  fault.value);
@@ -204,6 +218,8 @@ pcs_impact3 solved3(pcs_law law, pcs_path path, const pcs_contact3 *c, const pcs
 {
     pcs_impact3 im;
     pcs_fault fault;
+    unset_memory(&im, sizeof im);
+    unset_stack();
     const pcs_status status = pcs_solve3(law, path, c, m, &im, &fault);
     if (status != PCS_OK)
         fail_msg("%s: %s %s", pcs_status_name(status), fault.field, fault.rule);

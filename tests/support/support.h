@@ -64,6 +64,15 @@ long cases(void);
 /* At least enough problems for rare cases, even if fewer are asked for. */
 long at_least(long enough, long n);
 
+/*
+ * Fill memory with bytes 0xff: as a double NaN, as an index too large, as a flag wrong. Whatever is
+ * read there before it is written changes the result.
+ */
+void unset_memory(void *memory, size_t size);
+
+/* The same for some kilobytes of the stack, which the next call uses. */
+void unset_stack(void);
+
 /* Solve, through a batch if PERCUSS_BATCH is set. The test fails if the call is rejected. */
 pcs_impact2 solved(pcs_law law, const pcs_contact2 *contact, const pcs_material *material);
 

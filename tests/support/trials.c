@@ -18,6 +18,8 @@ void make_trial(rng *r, trial *t, int contacts, int d, int dofs)
 
 pcs_status solve_trial(trial *t, pcs_fault *fault)
 {
+    unset_memory(work, n_work * sizeof *work);
+    unset_stack();
     return pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &t->problem, work, n_work, t->contacts,
                            &t->impact, fault);
 }

@@ -6,6 +6,7 @@
 #include "cone_reference.h"
 #include "reference3.h"
 #include "src/algebraic/quartic.h"
+#include "src/pile/one3_kernel.h"
 
 #include <percuss/research.h>
 
@@ -306,6 +307,40 @@ static void roots_of_a_quartic(void **state)
     }
 }
 
+/* Of several solutions that slip, a contact of a pile takes the one nearest to its last impulse. */
+static void nearest_slip_is_found(void **state)
+{
+    (void)state;
+    rng r = {963};
+    long several = 0;
+    for (long i = 0; i < 20000; i++) {
+        const pcs_contact3 c = random_contact3(&r);
+        const double mu = c.G_nn / hypot(c.G_n1, c.G_n2) * log_between(&r, 0.7, 5);
+        const double G[9] = {c.G_nn, c.G_n1, c.G_n2, c.G_n1, c.G_11,
+                             c.G_12, c.G_n2, c.G_12, c.G_22};
+        const double q[3] = {c.v_n, c.v_1, c.v_2};
+        pcs_impulse3 all[PCS_MAX_ANSWERS3];
+        const int n = pcs_impulse3_all_by_complementarity(&c, 0, 0, mu, all);
+        int slips = 0;
+        for (int k = 0; k < n; k++) {
+            if (all[k].final != PCS_FINAL_SLIP)
+                continue;
+            const double size = (1 + mu) * all[k].p_n;
+            double p[3] = {all[k].p_n, all[k].p_1, all[k].p_2};
+            for (int j = 0; j < 3; j++)
+                p[j] *= 1 + between(&r, -1e-6, 1e-6);
+            pcs_slip_one3(G, mu, q, p);
+            // two solutions that nearly merge are known to the square root of rounding
+            assert_near(p[0], all[k].p_n, 1e-5 * size);
+            assert_near(p[1], all[k].p_1, 1e-5 * size);
+            assert_near(p[2], all[k].p_2, 1e-5 * size);
+            slips++;
+        }
+        several += slips > 1;
+    }
+    assert_true(several > 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -315,6 +350,7 @@ int main(void)
         cmocka_unit_test(touching_takes_what_is_asked_for),
         cmocka_unit_test(singular_up_to_rounding),
         cmocka_unit_test(roots_of_a_quartic),
+        cmocka_unit_test(nearest_slip_is_found),
     };
     return cmocka_run_group_tests_name("cone", tests, NULL, NULL);
 }

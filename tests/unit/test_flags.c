@@ -1,7 +1,6 @@
 /* The flags of an outcome agree with the rest of the record. */
 #include "problems3.h"
 #include "strikes.h"
-
 #include <percuss/research.h>
 
 /* An excess that is flagged, and one that is not: on both sides of the margin of 1e-9. */
@@ -326,6 +325,62 @@ static void jams_in_space(void **state)
     assert_true(jams > 0 && shown > 0 && quiet > 0);
 }
 
+/* The largest cosine between g and the directions from u to w, by the shorter way. */
+static double nearest(double g1, double g2, const pcs_point3 *u, const pcs_point3 *w)
+{
+    const double turn = u->v_1 * w->v_2 - u->v_2 * w->v_1, g = hypot(g1, g2);
+    const double before = u->v_1 * g2 - u->v_2 * g1, after = g1 * w->v_2 - g2 * w->v_1;
+    const double along = g1 * u->v_1 + g2 * u->v_2, later = g1 * w->v_1 + g2 * w->v_2;
+    return along + later > 0 && before * turn > 0 && after * turn > 0
+               ? 1
+               : fmax(along / (g * hypot(u->v_1, u->v_2)), later / (g * hypot(w->v_1, w->v_2)));
+}
+
+/* The least dv_n/dp_n of slip over G_nn in the phases of compression. */
+static double least_slope(const pcs_contact3 *c, const pcs_material *m, const pcs_impact3 *im)
+{
+    enum { N = 100 };
+    double least = INFINITY;
+    for (int f = 0; f < im->n_phases; f++) {
+        const pcs_phase3 *x = &im->phases[f];
+        double p[N];
+        pcs_point3 at[N];
+        if (x->stage != PCS_STAGE_COMPRESSION || x->motion != PCS_MOTION_SLIDE)
+            continue;
+        for (int i = 0; i < N; i++)
+            p[i] = x->from.p_n + i * (x->to.p_n - x->from.p_n) / N;
+        assert_true(pcs_contact3_trace(c, m->mu_s, m->mu_k, p, N, at));
+        for (int i = 0; i + 1 < N; i++) {
+            const double pull = m->mu_k * hypot(c->G_n1, c->G_n2) / c->G_nn;
+            least = fmin(least, 1 - pull * nearest(c->G_n1, c->G_n2, &at[i], &at[i + 1]));
+        }
+    }
+    return least;
+}
+
+/* A jam is flagged if v_n falls during compression by more than a little, and only then. */
+static void jams_are_seen_where_they_are(void **state)
+{
+    (void)state;
+    rng source = {711};
+    long jams = 0, later = 0, none = 0;
+    for (long i = 0; i < 3000; i++) {
+        const pcs_contact3 c = random_contact3(&source);
+        const double mu = c.G_nn / hypot(c.G_n1, c.G_n2) * log_between(&source, 0.9, 2);
+        const pcs_material m = material_of(uniform(&source), mu);
+        const pcs_impact3 im = solved3(path_laws[i % PATH_LAWS], PCS_PATH_EXACT, &c, &m);
+        const double least = least_slope(&c, &m, &im);
+        const bool jam = im.outcome & PCS_OUTCOME_JAM;
+        const bool stops = im.mode == 1 || im.mode == 2; // it may turn behind the last point
+        if (least < -1e-3 ? !jam : !stops && least > 1e-3 && least < INFINITY && jam)
+            fail_msg("case %ld: least slope %g, jam %d", i, least, jam);
+        jams += jam;
+        later += jam && c.G_nn * hypot(c.v_1, c.v_2) > mu * (c.G_n1 * c.v_1 + c.G_n2 * c.v_2);
+        none += least > 0.1;
+    }
+    assert_true(jams > 300 && later > 30 && none > 300);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -339,6 +394,7 @@ int main(void)
         cmocka_unit_test(springs),
         cmocka_unit_test(jams_in_space_by_name),
         cmocka_unit_test(jams_in_space),
+        cmocka_unit_test(jams_are_seen_where_they_are),
     };
     return cmocka_run_group_tests_name("flags", tests, make_room, clear_room);
 }

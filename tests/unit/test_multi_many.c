@@ -30,7 +30,8 @@ static rest make_rest(int k, int d)
     a.W = calloc(rows * dofs, sizeof *a.W);
     a.G = calloc(rows * rows, sizeof *a.G);
     a.v = calloc(rows, sizeof *a.v);
-    a.work = calloc(a.length, sizeof *a.work);
+    a.work = malloc(a.length * sizeof *a.work);
+    unset_memory(a.work, a.length * sizeof *a.work);
     a.materials = calloc((size_t)k, sizeof *a.materials);
     a.contacts = calloc((size_t)k, sizeof *a.contacts);
     return a;
@@ -172,7 +173,8 @@ static void piles_share_on_request(void **state)
     }
     const pcs_pile pile = {D, N, rows, columns, blocks, a.v, mu, e, NULL};
     const size_t length = pcs_pile_workspace_full(&pile);
-    double *room = calloc(length, sizeof *room);
+    double *room = malloc(length * sizeof *room);
+    unset_memory(room, length * sizeof *room);
     pcs_pile_options options = pcs_pile_options_default();
     pcs_pile_impact impact;
     options.even = true;

@@ -1,6 +1,9 @@
 /* One contact, solved as one of several: the same solutions as the laws for one contact. */
 #include "reference3.h"
-#include "room.h"
+#include "trials.h"
+
+#include "src/multi/lemke.h"
+#include "src/multi/multi.h"
 
 #include <percuss/research.h>
 
@@ -150,12 +153,130 @@ static void cone_has_no_corners(void **state)
     }
 }
 
+/* Lemke's method: x >= 0, y = A x + b >= 0, x.y = 0, for A = D D^T; nothing to do if b >= 0. */
+static void lemke_meets_its_conditions(void **state)
+{
+    (void)state;
+    enum { N = 7 };
+    rng r = {965};
+    double D[N][N], A[N * N], b[N], x[N];
+    long nothing = 0;
+    for (int round = 0; round < 3000; round++) {
+        const int n = 1 + round % N;
+        int pivots = -1;
+        double least = 1;
+        for (int i = 0; i < n; i++) {
+            b[i] = between(&r, round % 3 ? -1 : 0, 1) * (uniform(&r) < 0.1 ? 0 : 1);
+            least = fmin(least, b[i]);
+            for (int k = 0; k < n; k++)
+                D[i][k] = between(&r, -1, 1) + (i == k ? 1.5 : 0); // so that A is not singular
+        }
+        for (int i = 0; i < n * n; i++) {
+            A[i] = 0;
+            for (int k = 0; k < n; k++)
+                A[i] += D[i / n][k] * D[i % n][k];
+        }
+        unset_memory(work, pcs_lemke_workspace(n) * sizeof *work);
+        assert_true(pcs_lemke(n, A, b, work, x, &pivots));
+        assert_true(least >= 0 ? pivots == 0 : pivots > 0);
+        nothing += least >= 0;
+        for (int i = 0; i < n; i++) {
+            double y = b[i], size = fabs(b[i]);
+            for (int k = 0; k < n; k++) {
+                y += A[i * n + k] * x[k];
+                size += fabs(A[i * n + k] * x[k]);
+            }
+            assert_true(x[i] >= 0 && (least < 0 || x[i] == 0));
+            assert_true(y >= -1e-12 * size && (x[i] == 0 || y <= 1e-12 * size)); // rounding
+        }
+    }
+    assert_true(nothing > 500);
+}
+
+/* If a pyramid has an edge along the friction of each contact, its solution is that of the cone. */
+static void pyramids_with_the_right_edge_are_cones(void **state)
+{
+    (void)state;
+    static trial t;
+    rng r = {966};
+    long compared = 0, slipping = 0;
+    for (int round = 0; round < 600; round++) {
+        const int k = 2 + round % 3, d = 2 + round % 2;
+        double angles[4] = {1, 2, 3, 4}, p[12], exact[12], size = 0;
+        int pivots, slips = 0;
+        make_trial(&r, &t, k, d, d * k + 2);
+        for (int i = 0; i < k; i++)
+            t.materials[i] = material_with(uniform(&r), uniform(&r), between(&r, 0.05, 0.3));
+        if (solve_trial(&t, NULL) != PCS_OK || t.impact.outcome != 0)
+            continue;
+        pcs_multi_impulses(t.contacts, k, d, exact);
+        bool inside = true; // a pyramid lies within the cone: by 8 % with eight edges
+        for (int i = 0; i < k; i++) {
+            const double *x = t.contacts[i].p, most = t.materials[i].mu_k * x[0];
+            const bool slip = t.contacts[i].final == PCS_FINAL_SLIP;
+            inside = inside && (slip || d == 2 || hypot(x[1], x[2]) <= 0.9 * most);
+            slips += slip;
+            angles[i] = slip ? atan2(x[2], x[1]) : angles[i];
+            size = fmax(size, x[0]);
+        }
+        if (!inside)
+            continue;
+        assert_true(pcs_facets_workspace(k, d) <= n_work);
+        unset_memory(work, pcs_facets_workspace(k, d) * sizeof *work);
+        assert_true(pcs_by_facets(&t.problem, angles, work, p, &pivots));
+        for (int i = 0; i < k * d; i++)
+            assert_near(p[i], exact[i], 1e-7 * size); // residuals of 1e-10, and the condition of G
+        compared++;
+        slipping += slips > 1;
+    }
+    assert_true(compared > 200 && slipping > 100);
+}
+
+/* Contacts that touch: zero impulses, and the flag if friction would drive one of them together. */
+static void touching_contacts_may_jam(void **state)
+{
+    (void)state;
+    static trial t;
+    rng r = {967};
+    long jams = 0, none = 0;
+    for (int round = 0; round < 2000; round++) {
+        const int k = 2 + round % 3, d = 2 + round / 3 % 2, n = k * d;
+        bool jam = false;
+        make_trial(&r, &t, k, d, n + 2);
+        for (int i = 0; i < k; i++) {
+            double *v = &t.v[i * d], slip = 0, pull = 0;
+            const double *G = &t.G[i * d * n + i * d], mu = log_between(&r, 0.1, 10);
+            t.materials[i] = material_of(0.5, mu);
+            v[0] = uniform(&r) < 0.5 ? 0 : fabs(v[0]);
+            for (int c = 1; c < d; c++) {
+                v[c] = uniform(&r) < 0.2 ? 0 : v[c];
+                slip = hypot(slip, v[c]);
+                pull += G[c] * v[c];
+            }
+            jam = jam || (v[0] == 0 && slip > 0 && mu * pull > G[0] * slip);
+        }
+        assert_int_equal(solve_trial(&t, NULL), PCS_OK);
+        assert_int_equal(t.impact.outcome,
+                         jam ? PCS_OUTCOME_IMPACT_WITHOUT_COLLISION | PCS_OUTCOME_NOT_UNIQUE
+                             : PCS_OUTCOME_NO_COLLISION);
+        for (int i = 0; i < n; i++)
+            assert_true(t.contacts[i / d].p[i % d] == 0);
+        jams += jam;
+        none += !jam;
+    }
+    if (jams < 100 || none < 100)
+        fail_msg("%ld jam, %ld do not", jams, none);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(closed_form_is_pile_is_enumeration),
         cmocka_unit_test(one_contact_in_space),
         cmocka_unit_test(cone_has_no_corners),
+        cmocka_unit_test(lemke_meets_its_conditions),
+        cmocka_unit_test(pyramids_with_the_right_edge_are_cones),
+        cmocka_unit_test(touching_contacts_may_jam),
     };
     return cmocka_run_group_tests_name("multi_one", tests, make_room, clear_room);
 }

@@ -110,7 +110,7 @@ static void few_contacts_have_the_velocities_of_multi(void **state)
         if (h.n <= 12 && heap_by_blocks(&h, &options) == PCS_OK) {
             const pcs_multi m = heap_dense(&h, G, materials);
             const size_t length = pcs_multi_workspace((int)h.n, h.d);
-            double *work = numbers(length), *p = numbers(h.n * 3);
+            double *work = unset_numbers(length), *p = numbers(h.n * 3);
             pcs_multi_impact impact;
             if (pcs_multi_solve(PCS_LAW_COMPLEMENTARITY, &m, work, length, contacts, &impact,
                                 NULL) == PCS_OK) {
@@ -126,6 +126,32 @@ static void few_contacts_have_the_velocities_of_multi(void **state)
         heap_free(&h);
     }
     assert_true(compared > 100);
+}
+
+/* Without friction a solution has no tangential impulse, whatever the start has. */
+static void friction_of_a_start_is_removed(void **state)
+{
+    (void)state;
+    rng source = {1909};
+    pcs_pile_options options = pcs_pile_options_default();
+    for (int i = 0; i < 60; i++) {
+        heap h;
+        heap_random(&h, &source, 2 + i % 2, 12);
+        const size_t d = (size_t)h.d;
+        double *start = numbers(h.n * d);
+        for (size_t k = 0; k < h.n * d; k++)
+            start[k] = between(&source, -1, 1);
+        for (size_t k = 0; k < h.n; k++)
+            h.mu[k] = 0;
+        options.start = start;
+        h.only_sweeps = i % 4 < 2;
+        if ((i % 8 < 4 ? heap_by_blocks(&h, &options) : heap_by_bodies(&h, &options)) != PCS_OK)
+            assert_true(h.only_sweeps);
+        for (size_t k = 0; k < h.n * d; k++)
+            assert_true(k % d == 0 || h.p[k] == 0 || h.impact.sweeps == 0);
+        free(start);
+        heap_free(&h);
+    }
 }
 
 /* One contact has the solution of the law for one contact. */
@@ -276,6 +302,7 @@ int main(void)
         cmocka_unit_test(random_piles_keep_their_certificates),
         cmocka_unit_test(bodies_and_blocks_agree),
         cmocka_unit_test(few_contacts_have_the_velocities_of_multi),
+        cmocka_unit_test(friction_of_a_start_is_removed),
         cmocka_unit_test(one_contact_is_exact),
         cmocka_unit_test(order_changes_no_velocity),
         cmocka_unit_test(matrix_is_taken_as_it_is),

@@ -81,7 +81,7 @@ static void velocities_of_bodies(const heap *h, double *v)
 static pcs_pile_impact certified(const heap *h)
 {
     const size_t length = h->d == 2 ? pcs_pile2_workspace(&h->two) : pcs_pile3_workspace(&h->three);
-    double *work = numbers(length);
+    double *work = unset_numbers(length);
     pcs_pile_impact found;
     assert_int_equal(h->d == 2 ? pcs_pile2_certify(&h->two, h->p, work, length, &found, NULL)
                                : pcs_pile3_certify(&h->three, h->p, work, length, &found, NULL),
@@ -165,7 +165,7 @@ static void balls_are_as_other_bodies(void **state)
                     1e-6 * balls.certificate.worst + 1e-13);
         // the certificate of p by a separate call; it begins with the impulses of a ball
         const size_t length = pcs_pile3_workspace(&h.three);
-        double *work = numbers(length);
+        double *work = unset_numbers(length);
         pcs_pile_impact again;
         assert_int_equal(pcs_pile3_certify(&h.three, h.p, work, length, &again, NULL), PCS_OK);
         assert_near(again.certificate.worst, h.impact.certificate.worst, 1e-14);

@@ -190,6 +190,56 @@ static void a_search_ends_when_the_residual_is_small(void **state)
     }
 }
 
+/* The number of doubles that are not as unset_numbers made them. */
+static size_t written(const double *memory, size_t n)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < n; i++) {
+        uint64_t bits;
+        memcpy(&bits, &memory[i], sizeof bits);
+        count += bits != UINT64_MAX;
+    }
+    return count;
+}
+
+/* What is required is used, but for a few numbers where indices fill half of a double. */
+static void memory_that_is_required_is_used(void **state)
+{
+    (void)state;
+    rng source = {1928};
+    pcs_pile_recipe recipe = pcs_pile_recipe_default();
+    recipe.n_bodies = 40;
+    recipe.order = PCS_PILE_ORDER_LATTICE;
+    for (int kind = 0; kind < 8; kind++) {
+        heap h;
+        recipe.shape = kind & 1 ? PCS_PILE_SHAPE_BOX : PCS_PILE_SHAPE_BALL;
+        heap_make(&h, kind & 2 ? 3 : 2, &recipe, &source);
+        const bool flat = h.d == 2, bodies = kind & 4;
+        const size_t n = !bodies ? pcs_pile_workspace(h.n, h.d)
+                         : flat  ? pcs_pile2_workspace(&h.two)
+                                 : pcs_pile3_workspace(&h.three);
+        double *memory = unset_numbers(n);
+        pcs_pile_options o = pcs_pile_options_default();
+        o.sweeps = 100;
+        (void)(!bodies ? pcs_pile_solve(&h.pile, &o, memory, n, h.p, &h.impact, NULL)
+               : flat  ? pcs_pile2_solve(&h.two, &o, memory, n, h.p, &h.impact, NULL)
+                       : pcs_pile3_solve(&h.three, &o, memory, n, h.p, &h.impact, NULL));
+        assert_true(h.impact.sweeps > 0);
+        if (written(memory, n) + 4 + n / 100 < n)
+            fail_msg("kind %d: %zu of %zu", kind, written(memory, n), n);
+        free(memory);
+        const size_t matrix = pcs_pile_matrix_workspace(h.n_bodies, h.n);
+        memory = unset_numbers(matrix);
+        assert_int_equal(flat ? pcs_pile2_rows(&h.two, memory, matrix, h.rows, NULL)
+                              : pcs_pile3_rows(&h.three, memory, matrix, h.rows, NULL),
+                         PCS_OK);
+        if (written(memory, matrix) < matrix * 3 / 4)
+            fail_msg("kind %d: %zu of %zu", kind, written(memory, matrix), matrix);
+        free(memory);
+        heap_free(&h);
+    }
+}
+
 static void no_contacts_are_a_problem(void **state)
 {
     (void)state;
@@ -276,6 +326,7 @@ int main(void)
         cmocka_unit_test(turns_give_the_same_bits),
         cmocka_unit_test(a_start_is_used),
         cmocka_unit_test(a_search_ends_when_the_residual_is_small),
+        cmocka_unit_test(memory_that_is_required_is_used),
         cmocka_unit_test(no_contacts_are_a_problem),
         cmocka_unit_test(rest_is_found_at_once),
         cmocka_unit_test(redundant_contacts_are_solved),

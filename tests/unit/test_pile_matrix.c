@@ -44,7 +44,7 @@ static void reduce_mechanism(const heap *h, double *G, double *v)
     assert_int_equal(status, PCS_OK);
     const pcs_mechanism m = {(int)dofs, (int)h->n, h->d, M, D, u};
     const size_t length = pcs_mechanism_workspace(&m);
-    double *work = numbers(length);
+    double *work = unset_numbers(length);
     assert_int_equal(pcs_mechanism_reduce(&m, work, length, G, v, NULL), PCS_OK);
     free(M);
     free(D);

@@ -65,6 +65,7 @@ static bool solve_within(sparse *s, size_t length, double *x)
 {
     double *work = (double *)malloc((length + 1) * sizeof *work);
     assert_non_null(work);
+    unset_memory(work, length * sizeof *work);
     pcs_room room = {work, length};
     pcs_orderer orderer;
     pcs_order order;
@@ -206,7 +207,7 @@ static void any_memory_will_do(void **state)
     assert_true(full > least);
     for (int i = 0; i <= 40; i++) {
         const size_t length = least + (full - least) * (size_t)i / 40;
-        double *work = numbers(length + 1);
+        double *work = unset_numbers(length + 1);
         pcs_pile_options options = pcs_pile_options_default();
         options.sweeps = 300;
         work[length] = 4711;
@@ -239,7 +240,7 @@ static void no_sweeps_are_none(void **state)
     const size_t least = pcs_pile_workspace(h.n, 2), full = pcs_pile_workspace_full(&h.pile);
     options.sweeps = 40;
     for (size_t length = least; length < full; length += 1 + (full - least) / 997) {
-        double *work = numbers(length + 1);
+        double *work = unset_numbers(length + 1);
         work[length] = 4711;
         (void)pcs_pile_solve(&h.pile, &options, work, length, h.p, &h.impact, &h.fault);
         assert_true(work[length] == 4711);

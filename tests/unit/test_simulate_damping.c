@@ -2,6 +2,7 @@
 #include "contact_time.h"
 
 #include <percuss/spring.h>
+#include <string.h>
 
 /* A ball that falls straight; greatest penetration by the way. */
 static void deepest(const pcs_instant *now, void *user)
@@ -108,6 +109,122 @@ static void bad_dashpots(void **state)
     assert_string_equal(fault.field, "c");
 }
 
+/* True if the check refuses this field of a surface. */
+static bool refuses(const pcs_surface *s, const char *field)
+{
+    pcs_fault fault;
+    return pcs_surface_check(s, &fault) == PCS_STATUS_INVALID && strcmp(fault.field, field) == 0;
+}
+
+/* Each bound is accepted, and the next double outside is refused. */
+static void surfaces_have_bounds(void **state)
+{
+    (void)state;
+    pcs_surface s = {.kappa = 1, .exponent = 1};
+    const struct {
+        const char *field;
+        double *at, low, high;
+    } bounds[] = {
+        {"kappa", &s.kappa, 1e-12, 1e18},
+        {"exponent", &s.exponent, 0.5, 5},
+        {"zeta", &s.zeta, 0, 1e6},
+        {"mu_k", &s.mu_k, 0, 1e6},
+        {"mu_s", &s.mu_s, 0, 1e6},
+        {"kappa_t", &s.kappa_t, 1e-12, 1e18},
+        {"c", &s.c, 0, 1e18},
+    };
+    for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
+        double *x = bounds[i].at;
+        const double kept = *x, out[] = {nextafter(bounds[i].low, -INFINITY), INFINITY, NAN,
+                                         nextafter(bounds[i].high, INFINITY)};
+        for (int k = 0; k < 2; k++) {
+            *x = k ? bounds[i].high : bounds[i].low;
+            assert_false(refuses(&s, bounds[i].field));
+        }
+        for (int k = 0; k < 4; k++) {
+            *x = out[k];
+            assert_true(refuses(&s, bounds[i].field));
+        }
+        *x = kept;
+    }
+}
+
+static void surfaces_have_rules(void **state)
+{
+    (void)state;
+    pcs_surface s = {.kappa = 1, .exponent = 1};
+    s.mu_k = s.mu_s = 0.5;
+    s.mu_s = nextafter(0.5, 0);
+    assert_true(refuses(&s, "mu_s"));
+    s.mu_s = nextafter(0.5, 1);
+    assert_int_equal(pcs_surface_check(&s, NULL), PCS_OK);
+    s.kappa_t = 1; // requires equal frictions
+    assert_int_equal(pcs_surface_check(&s, NULL), PCS_STATUS_INVALID);
+    s.mu_s = s.mu_k;
+    assert_int_equal(pcs_surface_check(&s, NULL), PCS_OK);
+    s.kappa_t = 0;
+    s.c = 1; // requires an exponent of 1 or more
+    s.exponent = nextafter(1, 0);
+    assert_true(refuses(&s, "c"));
+    assert_true((pcs_surface_check(NULL, NULL) == PCS_STATUS_INVALID));
+}
+
+/* Steps of 1e-13 to 1e-3; pointers that are required; a body that does not approach. */
+static void simulations_need_their_arguments(void **state)
+{
+    (void)state;
+    const double tolerances[] = {1e-13, 1e-3, 0x1p-44, 1.001e-3};
+    pcs_surface surface = surface_of(1000, 0, 0.2);
+    pcs_simulation how = pcs_simulation_default();
+    pcs_struck2 flat = rod_of_brach(0.6);
+    const pcs_struck3 body = pcs_struck3_of_plane(&flat);
+    pcs_simulated im;
+    pcs_fault fault;
+    for (int k = 0; k < 4; k++) {
+        how.tolerance = k == 2 ? nextafter(1e-13, 0) : tolerances[k];
+        assert_int_equal(pcs_simulate3(&body, &surface, &how, &im, &fault),
+                         k < 2 ? PCS_OK : PCS_STATUS_INVALID);
+    }
+    how = pcs_simulation_default();
+    assert_int_equal(pcs_simulate3(&body, &surface, NULL, &im, &fault), PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "how");
+    assert_int_equal(pcs_simulate3(&body, &surface, &how, NULL, &fault), PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "out");
+    assert_int_equal(pcs_simulate3(&body, NULL, &how, &im, &fault), PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "surface");
+    assert_int_equal(pcs_calibrate3(NULL, PCS_AIM_E, 1, &how, &surface, &fault),
+                     PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "body");
+    assert_int_equal(pcs_calibrate3(&body, PCS_AIM_E, 1, NULL, &surface, &fault),
+                     PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "how");
+    assert_int_equal(pcs_calibrate3(&body, PCS_AIM_E, 1, &how, NULL, &fault), PCS_STATUS_INVALID);
+    assert_string_equal(fault.field, "surface");
+}
+
+/* The body leaves the surface of another, and nothing changes. */
+static void bodies_that_leave_keep_their_motion(void **state)
+{
+    (void)state;
+    const pcs_surface surface = surface_of(1000, 0, 0.2);
+    pcs_simulation how = pcs_simulation_default();
+    pcs_struck2 flat = rod_of_brach(0.6);
+    pcs_simulated im;
+    pcs_fault fault;
+    flat.v_n = 1;
+    const pcs_struck3 away = pcs_struck3_of_plane(&flat);
+    pcs_struck3 other = away;
+    other.v[0] = 0.5;
+    other.omega[2] = 0;
+    how.other = &other;
+    unset_memory(&im, sizeof im);
+    assert_int_equal(pcs_simulate3(&away, &surface, &how, &im, &fault), PCS_OK);
+    assert_int_equal(im.outcome, PCS_OUTCOME_NO_COLLISION);
+    assert_memory_equal(&im.after, &away, sizeof away);
+    assert_memory_equal(&im.other_after, &other, sizeof other);
+    assert_false(pcs_has(im.e_kinematic) || pcs_has(im.impulse_ratio) || pcs_has(im.R_kinetic));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -115,6 +232,10 @@ int main(void)
         cmocka_unit_test(friction_beside_a_dashpot),
         cmocka_unit_test(held_at_once),
         cmocka_unit_test(bad_dashpots),
+        cmocka_unit_test(surfaces_have_bounds),
+        cmocka_unit_test(surfaces_have_rules),
+        cmocka_unit_test(simulations_need_their_arguments),
+        cmocka_unit_test(bodies_that_leave_keep_their_motion),
     };
     return cmocka_run_group_tests_name("simulate damping", tests, NULL, NULL);
 }

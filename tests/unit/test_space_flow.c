@@ -310,6 +310,33 @@ static void restitution_on_a_falling_leg(void **state)
     assert_true(met > 0);
 }
 
+/*
+ * Slip turns soon into the direction t2, in which friction lowers v_n a little: restitution begins
+ * before the turn, and its rule is met after it, on a straight leg.
+ */
+static void rule_is_met_where_v_n_falls(void **state)
+{
+    (void)state;
+    rng source = {83};
+    long straight = 0;
+    for (int i = 0; i < 2000; i++) {
+        const double v_2 = log_between(&source, 1e-3, 3e-3), mu = between(&source, 1.12, 1.3);
+        const double turns = 1 / (1000 * mu); // normal impulse up to the turn
+        const pcs_contact3 c = {1, 0,  0.9, 1000, 0, 1, -turns * between(&source, 0.55, 0.9),
+                                1, v_2};
+        const pcs_material m = material_of(between(&source, 0.8, 1), mu);
+        const bool poisson = i % 2;
+        const pcs_law law = poisson ? PCS_LAW_POISSON : PCS_LAW_ENERGETIC;
+        const pcs_impact3 im = solved3(law, PCS_PATH_EXACT, &c, &m);
+        if (im.outcome & PCS_OUTCOME_RECOMPRESSION || im.mode != 0)
+            continue;
+        straight += fabs(im.vp_1) < 1e-9 * fabs(im.vp_2) && im.vp_n > 0;
+        assert_near(poisson ? im.pr_n / im.pc_n : sqrt(im.W_r / -im.W_c), m.e, 1e-9);
+        assert_true(pcs_judge3(&c, &m, &im).worst < 1e-10);
+    }
+    assert_true(straight > 500);
+}
+
 /* Slip below 1e-12 of the speed is rest, and static friction may hold it. */
 static void slip_too_small_to_count_is_rest(void **state)
 {
@@ -356,6 +383,7 @@ int main(void)
         cmocka_unit_test(hodograph_runs_through_the_phases),
         cmocka_unit_test(invariant_directions),
         cmocka_unit_test(restitution_on_a_falling_leg),
+        cmocka_unit_test(rule_is_met_where_v_n_falls),
         cmocka_unit_test(slip_too_small_to_count_is_rest),
     };
     return cmocka_run_group_tests_name("space_flow", tests, NULL, NULL);

@@ -2,6 +2,10 @@
 #include "problems3.h"
 #include "springs.h"
 
+#include "src/diagnose/walk3.h"
+
+#include <percuss/research.h>
+
 /* Slip that has stopped is exactly 0, without rounding. */
 static void assert_stops(const pcs_impact3 *im)
 {
@@ -250,6 +254,52 @@ static void comparison_in_space(void **state)
     assert_true(v.collides); // it is unchanged
 }
 
+/* The judge's own walk from the start to an impulse. */
+static pcs_walk3 walked(const pcs_contact3 *c, const pcs_material *m, double p)
+{
+    pcs_walk3 k = {.c = c, .m = m, .y = {c->v_1, c->v_2, 0, 0, 0, c->v_n, 0, 0}};
+    k.rest = 1e-12 * (fabs(c->v_n) + hypot(c->v_1, c->v_2));
+    pcs_walk3_slip(&k, p);
+    return k;
+}
+
+/* The walk of the judge ends at the impulse exactly, and there it agrees with the path. */
+static void walk_of_the_judge_is_the_path(void **state)
+{
+    (void)state;
+    rng source = {82};
+    long slips = 0;
+    for (long i = 0; i < 2000; i++) {
+        const pcs_contact3 c = random_contact3(&source);
+        const pcs_material m = any_material(&source);
+        const double p = log_between(&source, 1e-3, 10) * -c.v_n / c.G_nn;
+        pcs_point3 x[2];
+        assert_true(pcs_contact3_trace(&c, m.mu_s, m.mu_k, (double[]){0.5 * p, p}, 2, x));
+        pcs_walk3 k = walked(&c, &m, p);
+        if (k.y[P] < p || hypot(x[1].v_1, x[1].v_2) == 0) {
+            assert_true(hypot(k.y[W1], k.y[W2]) <= k.rest); // it has stopped
+            continue;
+        }
+        const double v = fabs(c.v_n) + hypot(c.v_1, c.v_2) + (c.G_nn + c.G_11 + c.G_22) * p;
+        const pcs_point3 *z = &x[1];
+        assert_true(k.y[P] == p);
+        // both integrate to about 1e-12; where slip is short its direction is less accurate
+        const double close = 1e-10 * v;
+        assert_near(k.y[V], z->v_n, close);
+        assert_near(k.y[W1], z->v_1, close);
+        assert_near(k.y[W2], z->v_2, close);
+        assert_near(k.y[P1], z->p_1, 1e-10 * (1 + m.mu_k) * p);
+        assert_near(k.y[P2], z->p_2, 1e-10 * (1 + m.mu_k) * p);
+        // dT of the contact is the work
+        const double T = 0.5 * (z->p_n * (c.v_n + z->v_n) + z->p_1 * (c.v_1 + z->v_1) +
+                                z->p_2 * (c.v_2 + z->v_2));
+        assert_near(k.y[WN] + k.y[WT], T, 1e-10 * (1 + m.mu_k) * p * v);
+        assert_true(k.y[WT] < 0);
+        slips++;
+    }
+    assert_true(slips > 500);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -261,6 +311,7 @@ int main(void)
         cmocka_unit_test(judge_reads_the_whole_record),
         cmocka_unit_test(judge_sees_missing_restitution),
         cmocka_unit_test(judge_reads_the_ledger_of_springs),
+        cmocka_unit_test(walk_of_the_judge_is_the_path),
     };
     return cmocka_run_group_tests_name("space_judge", tests, NULL, NULL);
 }

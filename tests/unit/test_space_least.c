@@ -115,6 +115,30 @@ static void one_weight_alone_is_its_law(void **state)
     assert_true(recompressions > n / 2000);
 }
 
+/* The judge, which searches for itself, finds no lower J where compression came back. */
+static void judge_finds_no_lower_one(void **state)
+{
+    (void)state;
+    rng source = {414};
+    long judged = 0;
+    for (long i = 0; i < 60000; i++) {
+        const pcs_contact3 c = oblique(&source, 0.01, 1);
+        pcs_material m = material_of(between(&source, 0.02, 1), between(&source, 0.5, 2));
+        m.d1 = between(&source, 0, 1);
+        m.d2 = 1 - m.d1;
+        if (!may_jam(&c, m.mu_k))
+            continue;
+        const pcs_impact3 im = solved3(PCS_LAW_COMPROMISE, PCS_PATH_EXACT, &c, &m);
+        if (!(im.outcome & PCS_OUTCOME_RECOMPRESSION))
+            continue;
+        const double worst = pcs_judge3(&c, &m, &im).worst;
+        if (!(worst < 1e-8))
+            fail_msg("case %ld: judge %g", i, worst);
+        judged++;
+    }
+    assert_true(judged > 100);
+}
+
 /* Compared with the reference, which follows the whole path and keeps the lowest J. */
 static void least_J_matches_the_reference(void **state)
 {
@@ -338,6 +362,7 @@ int main(void)
         cmocka_unit_test(the_second_minimum_is_lower),
         cmocka_unit_test(the_judge_finds_the_lower_one),
         cmocka_unit_test(one_weight_alone_is_its_law),
+        cmocka_unit_test(judge_finds_no_lower_one),
         cmocka_unit_test(least_J_matches_the_reference),
         cmocka_unit_test(a_grazing_impact_keeps_its_restitution),
         cmocka_unit_test(once_wrong_is_right),

@@ -348,6 +348,27 @@ static void shapes_have_their_forms(void **state)
     assert_false(pcs_shape3_is_struck(PCS_SHAPE3_COUNT) || pcs_shape3_is_solid((pcs_shape3)-1));
 }
 
+/* A number that is no double is no touch; the polygon must be there. */
+static void results_are_in_range(void **state)
+{
+    (void)state;
+    const pcs_solid2 s2 = disc();
+    const pcs_solid3 s3 = sphere();
+    const pcs_body2 far2 = {.position = {DBL_MAX, DBL_MAX}}, near2 = {.position = {-DBL_MAX, 0}};
+    pcs_body3 far3 = at_rest3(), near3 = at_rest3();
+    pcs_touches2 t2 = {.count = -7};
+    pcs_touches3 t3 = {.count = -7};
+    pcs_fault f;
+    far3.position[0] = DBL_MAX;
+    near3.position[0] = -DBL_MAX;
+    assert_int_equal(pcs_touch2_between(&s2, &far2, &s2, &near2, 0, &t2, &f), PCS_STATUS_RANGE);
+    assert_int_equal(pcs_touch3_between(&s3, &far3, &s3, &near3, 0, &t3, &f), PCS_STATUS_RANGE);
+    assert_int_equal(t2.count, -7); // not changed
+    assert_int_equal(t3.count, -7);
+    double centroid[2];
+    assert_refused(pcs_polygon_centroid(NULL, 3, centroid, &f), &f, "corners", "NULL");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -358,6 +379,7 @@ int main(void)
         cmocka_unit_test(null_is_refused),
         cmocka_unit_test(other_pairs_are_refused),
         cmocka_unit_test(shapes_have_their_forms),
+        cmocka_unit_test(results_are_in_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

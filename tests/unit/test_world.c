@@ -86,6 +86,40 @@ static void problems_of_space(void **state)
     }
 }
 
+/* A collision in one call is its steps, one by one. */
+static void one_call_is_its_steps(void **state)
+{
+    (void)state;
+    rng r = {1711};
+    for (int i = 0; i < 500; i++) {
+        pcs_body2 a = random_body2(&r), b = random_body2(&r);
+        pcs_body3 p = random_body3(&r), q = random_body3(&r);
+        const pcs_touch2 flat = random_touch2(&r);
+        const pcs_touch3 touch = random_touch3(&r);
+        const pcs_material m = random_material(&r);
+        pcs_frame2 f2, g2;
+        pcs_frame3 f3, g3;
+        pcs_contact2 c2, d2;
+        pcs_contact3 c3, d3;
+        pcs_impact2 i2, j2;
+        assert_int_equal(pcs_frame2_of_normal(flat.normal, &g2, NULL), PCS_OK);
+        assert_int_equal(pcs_contact2_of_bodies(&flat, &g2, &a, &b, &d2, NULL), PCS_OK);
+        assert_int_equal(pcs_solve2(PCS_LAW_POISSON, &d2, &m, &j2, NULL), PCS_OK);
+        assert_int_equal(pcs_frame3_of_slip(&touch, &p, &q, &g3, NULL), PCS_OK);
+        assert_int_equal(pcs_contact3_of_bodies(&touch, &g3, &p, &q, &d3, NULL), PCS_OK);
+        assert_int_equal(pcs_collide2(PCS_LAW_POISSON, &flat, &m, &a, &b, &f2, &c2, &i2, NULL),
+                         PCS_OK);
+        assert_int_equal(
+            pcs_collide3(PCS_LAW_POISSON, PCS_PATH_EXACT, &touch, &m, &p, &q, &f3, &c3, NULL, NULL),
+            PCS_OK);
+        assert_memory_equal(&f2, &g2, sizeof f2);
+        assert_memory_equal(&f3, &g3, sizeof f3);
+        assert_memory_equal(&c2, &d2, sizeof c2);
+        assert_memory_equal(&c3, &d3, sizeof c3);
+        assert_true(i2.vp_n == j2.vp_n && i2.p_t == j2.p_t && i2.outcome == j2.outcome);
+    }
+}
+
 /* The contact point moves as the record says. */
 static void velocities_are_those_of_the_record(void **state)
 {
@@ -315,6 +349,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(problems_of_the_plane),
         cmocka_unit_test(problems_of_space),
+        cmocka_unit_test(one_call_is_its_steps),
         cmocka_unit_test(velocities_are_those_of_the_record),
         cmocka_unit_test(by_hand),
         cmocka_unit_test(odd_bodies),
