@@ -84,6 +84,23 @@ static void groups_are_drawn_together(void **state)
                 1, 0.05);
 }
 
+/* Few groups of different sizes still show e: rows that agree are no less sure for their number. */
+static void groups_may_differ_in_size(void **state)
+{
+    (void)state;
+    enum { N = 40 };
+    static int groups[N];
+    const impact_recipe c = noisy(PCS_FIT_BODY2, N);
+    const pcs_fit_options options = options_for(POISSON);
+    pcs_fit_data data = make_impacts(&c, 250);
+    for (int i = 0; i < N; i++)
+        groups[i] = i % 8 == 0 ? 1 : i % 8 < 4 ? 2 : 3;
+    data.groups = groups;
+    const pcs_fit_estimate *e = estimate_of(fitted(&data, &options), "poisson", PCS_FIT_E);
+    assert_int_equal(e->known, PCS_FIT_ESTIMATED);
+    assert_near(e->value, c.e, 0.03);
+}
+
 /* Every impact sticks: friction has a lower bound and no value, whatever the noise. */
 static void all_stick_gives_a_bound(void **state)
 {
@@ -315,6 +332,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(errors_are_what_values_scatter),
         cmocka_unit_test(groups_are_drawn_together),
+        cmocka_unit_test(groups_may_differ_in_size),
         cmocka_unit_test(all_stick_gives_a_bound),
         cmocka_unit_test(no_friction_gives_a_bound),
         cmocka_unit_test(elastic_impacts_have_a_value),
