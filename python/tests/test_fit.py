@@ -281,3 +281,29 @@ def test_tosses_of_a_cube():
     assert 0.170 <= model.parameters["mu"].value <= 0.182 and model.error <= 0.050
     assert str(model.path) == "exact"
     assert model.predict(cured).shape == (146, 3)
+
+
+def test_design():
+    columns = thrown(n=30, e=0.6, mu=0.25)
+    table = percuss.Impacts({name: columns[name] for name in ("G_nn", "G_nt", "G_tt", "v_n", "v_t")},
+                            errors={"vp_n": 0.02, "vp_t": 0.02})
+    truth = percuss.fit_model("poisson", e=0.6, mu=0.25, scatter={"e": 0.03})
+    assert truth.free == ("e", "mu") and truth.parameters["e"].scatter == 0.03
+    other = percuss.fit_model("whittaker", e=0.6, mu=0.25)
+    one, two = (percuss.design(table, truth, other, simulations=100, threads=n) for n in (1, 2))
+    assert one.all == two.all and np.array_equal(one.tells, two.tells)
+    assert one.used == 30 and sorted(one.ranking.tolist()) == list(range(30))
+    assert (np.diff(one.tells[one.ranking]) <= 0).all()
+    assert 0 < one.best.impacts <= one.all.impacts and one.best.power >= 0.7
+    assert set(one.all.values) == {"e", "mu"}
+    # a law that holds its e at another value is found out sooner
+    held = percuss.fit_model("whittaker", mu=0.25, fix={"e": 0.4})
+    assert held.free == ("mu",)
+    assert percuss.design(table, truth, held, simulations=100).all.impacts < one.all.impacts
+    assert percuss.design(table, truth, truth, most=10, simulations=20).all.impacts is None
+    with pytest.raises(TypeError, match="truth must be a percuss.FitModel"):
+        percuss.design(table, "poisson", other)
+    with pytest.raises(percuss.Error, match="errors must be given"):
+        percuss.design(columns, truth, other)
+    with pytest.raises(percuss.Error, match="power must be between"):
+        percuss.design(table, truth, other, power=1)
