@@ -72,7 +72,7 @@ void fit_warn_fit(fit_case *f);
 /* Write a list of rows as "3, 17 and 8 more". Returns text. */
 const char *fit_row_list(const size_t *rows, size_t n, char *text, size_t size);
 
-/* --- reports ---------------------------------------------------------------------------------- */
+/* --- reports --------------------------------------------------------------------------------- */
 
 /* What the verdict says of a model. */
 typedef enum fit_standing {

@@ -186,8 +186,7 @@ bool fit_sentence(const fit_case *f, int i, char *text, size_t size)
     return false;
 }
 
-/* --- what fails ---------------------------------------------------------------------------------
- */
+/* --- what fails ------------------------------------------------------------------------------ */
 
 static int by_correlation(const void *a, const void *b)
 {

@@ -78,7 +78,8 @@ static void errors_of_the_file(void **state)
     write_file("errors.csv", text);
     write_file("plan.csv", table);
     char out[20000];
-    (void)snprintf(out, sizeof out, "%s", percuss("design plan.csv " LAWS " " NOISE " --json")->out);
+    (void)snprintf(out, sizeof out, "%s",
+                   percuss("design plan.csv " LAWS " " NOISE " --json")->out);
     assert_string_equal(percuss("design errors.csv " LAWS " --json")->out, out);
 }
 
