@@ -339,8 +339,7 @@ PCS_API size_t pcs_fit_model_text(const pcs_fit_model *model, char *text, size_t
 PCS_API pcs_status pcs_fit_predict(const pcs_fit_model *model, const double values[],
                                    const pcs_fit_row *rows, size_t n, double *p, pcs_fault *fault);
 
-/* --- how many impacts tell two laws apart ------------------------------------------------------
- */
+/* --- how many impacts tell two laws apart ----------------------------------------------------- */
 
 /* Initialise it with pcs_design_options_default(). */
 typedef struct pcs_design_options {
@@ -392,7 +391,7 @@ PCS_API pcs_fit_model pcs_fit_model_of(pcs_law law, pcs_path path,
  * that cannot be used. ranking: NULL, or n numbers: the rows, those that tell most first, those
  * that cannot be used last; the plan `best` has the first of them. The losses compared are those of
  * the rows that were fitted; pcs_fit compares by cross-validation, which is the same for many rows.
- * work: working memory of length doubles, at least pcs_design_workspace(data, options), which
+ * work: working memory of length doubles, at least pcs_design_workspace, which
  * returns 0 if they are not valid. Statuses: PCS_OK; PCS_STATUS_INVALID: an argument is not valid,
  * or fewer than PCS_FIT_MIN_ROWS rows can be used, or no velocity after has errors. fault may be
  * NULL.
