@@ -7,6 +7,8 @@
 #include "commands.h"
 #include "scenario/lookup.h"
 
+#include <percuss/design.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
