@@ -1,71 +1,16 @@
 #include "html.h"
 
 #include "cli/files/output.h"
+#include "cli/files/page.h"
 
-#include <errno.h>
 #include <math.h>
 #include <percuss/percuss.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char style[] =
-    ":root{color-scheme:light "
-    "dark;--line:#8884;--good:#007a5a;--bad:#c0392b;--note:#9a6700;--grey:#777}\n"
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:68rem;margin:2rem auto;padding:0 1rem}\n"
-    "h1{line-height:1.2}h2{border-bottom:2px solid var(--line);margin-top:3rem}\n"
-    "h3{margin:2.5rem 0 .5rem}img{max-width:100%;height:auto;background:#fff;border-radius:4px}\n"
-    "table{border-collapse:collapse;width:100%;margin:.5rem 0}\n"
-    "td,th{border-bottom:1px solid var(--line);padding:.25rem .6rem;text-align:left;"
-    "vertical-align:top}\n"
-    "td.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}\n"
-    ".agrees,.own{color:var(--good)}.broken{color:var(--bad);font-weight:bold}"
-    ".wrong,.unknown{color:var(--note)}.differs,.place{color:var(--grey)}\n"
-    "td.v{white-space:nowrap}.about{border-left:4px solid var(--line);padding-left:1rem}\n"
-    "details{margin:.5rem 0}summary{cursor:pointer}.wide{overflow-x:auto}\n"
-    "p.totals{font-size:1.2rem}\n";
-
-static void put_text(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        switch (*text) {
-        case '&':
-            (void)fputs("&amp;", out);
-            break;
-        case '<':
-            (void)fputs("&lt;", out);
-            break;
-        case '>':
-            (void)fputs("&gt;", out);
-            break;
-        case '"':
-            (void)fputs("&quot;", out);
-            break;
-        default:
-            (void)fputc(*text, out);
-        }
-}
-
 static void put_number(FILE *out, double x)
 {
     (void)(isnan(x) ? fputs("<td class=n>", out) : fprintf(out, "<td class=n>%.6g", x));
-}
-
-/* Write a file in base64, for a data URL. */
-static bool put_base64(FILE *out, const char *path, fail *why)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    FILE *in = fopen(path, "rb");
-    unsigned char b[3];
-    if (!in)
-        return fail_with(why, "%s: cannot be opened: %s", path, strerror(errno));
-    for (size_t n; (n = fread(b, 1, 3, in)) > 0;) {
-        const unsigned x =
-            (unsigned)b[0] << 16 | (n > 1 ? (unsigned)b[1] << 8 : 0) | (n > 2 ? (unsigned)b[2] : 0);
-        for (size_t i = 0; i < 4; i++)
-            (void)fputc(i <= n ? digits[x >> (18 - 6 * i) & 63] : '=', out);
-    }
-    (void)fclose(in);
-    return true;
 }
 
 bool html_begin(html_report *r, fail *why)
@@ -93,15 +38,15 @@ static void put_check(FILE *out, const study_check *c)
 {
     (void)fprintf(out, "<tr><td class=\"v %s\">%s<td>", study_verdict_word(c->verdict),
                   study_verdict_name(c->verdict));
-    put_text(out, c->what);
+    page_text(out, c->what);
     (void)fputs("<td class=\"v place\">", out);
-    put_text(out, c->place);
+    page_text(out, c->place);
     put_number(out, c->computed);
     put_number(out, c->printed);
     put_number(out, c->allowed);
     (void)fputs("<td>", out);
     put_off(out, c);
-    put_text(out, c->note);
+    page_text(out, c->note);
     (void)fputs("\n", out);
 }
 
@@ -130,7 +75,7 @@ static void put_data(FILE *out, const study *s)
                   s->n_rows, s->n_rows > MOST ? ", the first 60 here" : "", s->key, s->item);
     for (int c = 0; c < s->n_columns; c++) {
         (void)fputs("<th>", out);
-        put_text(out, s->columns[c]);
+        page_text(out, s->columns[c]);
         if (s->units[c][0])
             (void)fprintf(out, " / %s", s->units[c]);
     }
@@ -153,10 +98,10 @@ static void put_lists(html_report *r, const study *s)
             continue;
         FILE *out = r->parts[lists[c->verdict]];
         (void)fprintf(out, "<tr><td>%s<td class=v>%s<td>", s->key, c->place);
-        put_text(out, c->what);
+        page_text(out, c->what);
         (void)fputs("<td>", out);
         put_off(out, c);
-        put_text(out, c->note);
+        page_text(out, c->note);
         (void)fputs("\n", out);
     }
 }
@@ -167,7 +112,7 @@ static void count(html_report *r, const study *s)
     r->items++;
     (void)fprintf(out, "<tr><td>%s<td><a href=\"#%s-%s\">%s</a><td>", s->key, s->key, s->item,
                   s->item);
-    put_text(out, s->title);
+    page_text(out, s->title);
     for (int v = study_counted(s) ? 0 : STUDY_OWN; v < STUDY_VERDICTS; v++) {
         const size_t n = study_count(s, (study_verdict)v);
         r->counts[v] += n;
@@ -182,9 +127,9 @@ static void count(html_report *r, const study *s)
 static void put_picture(FILE *out, const study *s, const char *picture, bool *good, fail *why)
 {
     (void)fputs("<img alt=\"", out);
-    put_text(out, s->title);
+    page_text(out, s->title);
     (void)fputs("\" src=\"data:image/svg+xml;base64,", out);
-    *good = put_base64(out, picture, why);
+    *good = page_base64(out, picture, why);
     (void)fputs("\">\n", out);
 }
 
@@ -199,11 +144,11 @@ bool html_add(html_report *r, const study *s, const char *picture, fail *why)
     }
     (void)fprintf(out, "<h3 id=\"%s-%s\">%s%s%s: ", s->key, s->item, papers ? "" : s->key,
                   papers ? "" : "/", s->item);
-    put_text(out, s->title);
+    page_text(out, s->title);
     (void)fputs("</h3>\n", out);
     if (s->about) {
         (void)fputs("<p class=about>", out);
-        put_text(out, s->about);
+        page_text(out, s->about);
         (void)fputs("\n", out);
     }
     if (picture)
@@ -261,7 +206,7 @@ static void put_head(const html_report *r, FILE *out)
                   "<meta name=viewport content=\"width=device-width,initial-scale=1\">\n"
                   "<title>percuss reproduces its sources</title>\n<style>\n%s</style>\n"
                   "<h1>percuss %s reproduces its sources</h1>\n<p class=totals>",
-                  style, pcs_version());
+                  page_style, pcs_version());
     html_totals(r, out);
     (void)fputs(
         ".\n<p>Each item is computed again and compared with what its paper prints or states. Four "

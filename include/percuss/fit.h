@@ -160,8 +160,8 @@ typedef struct pcs_finding {
     double inertia_error;   /* its standard error */
     size_t rows;            /* rows, energy-gain, inward, pulls: number of rows; pcs_screen.marks
                                has which */
-    double before, after;   /* N m s, root mean square of the residual torque without and with the
-                               cure; 0 for a finding without a cure */
+    double before, after;   /* N m s, root mean square of the residual torque without and with this
+                               cure, with all other cures; 0 for a finding without a cure */
 } pcs_finding;
 
 #define PCS_FIT_MAX_FINDINGS PCS_FINDING_COUNT
@@ -177,7 +177,8 @@ typedef struct pcs_screen {
     double torque; /* N m s, root mean square of the residual torque; PCS_NONE: unknown */
     double floor;  /* mean of |B p - b|/|b| with the best p of each row, whatever the law */
     size_t gains, inwards, pulls; /* rows in which energy grows, the contact still approaches, or
-                                     the normal impulse pulls, beyond what the rows scatter */
+                                     the normal impulse pulls, beyond what the rows scatter, with
+                                     all cures */
     int n_findings;
     pcs_finding findings[PCS_FIT_MAX_FINDINGS];
     bool contradiction; /* true: the data contradict themselves; no law should be fitted to them */
@@ -187,7 +188,7 @@ typedef struct pcs_screen {
  * Check the data without any law. marks: NULL, or n numbers that receive for each row the bits
  * 1 << code of the findings about it. work: working memory of length doubles, at least
  * pcs_screen_workspace(n). Statuses: PCS_OK; PCS_STATUS_INVALID: the data are not valid, or no row
- * can be used. fault may be NULL.
+ * can be examined (rows that do not approach can). fault may be NULL.
  */
 PCS_API size_t pcs_screen_workspace(size_t n);
 PCS_API pcs_status pcs_fit_screen(const pcs_fit_data *data, double *work, size_t length,

@@ -106,8 +106,6 @@ static bool applies(pcs_law law, const pcs_packed *rows)
     pcs_material m = pcs_material_default();
     m.e = m.mu_s = m.mu_k = 0.5;
     m.eta2 = 1;
-    if (law == PCS_LAW_IMPULSE_RATIO || (rows->dimension == 3 && !pcs_law_about(law)->spatial))
-        return false;
     double *const *G = rows->G, *const *v = rows->v;
     for (size_t i = 0; i < rows->n; i++) {
         const pcs_status status =
@@ -124,21 +122,27 @@ static bool applies(pcs_law law, const pcs_packed *rows)
     return true;
 }
 
-int pcs_models_list(const pcs_packed *rows, const pcs_fit_options *options, bool with_static,
+/* Models with mu_s free are told from the others by cross-validation, and never with a slope. */
+static bool tries_static(const pcs_fit_options *options)
+{
+    return !options->quick && !options->covariates[PCS_FIT_MU] &&
+           !pcs_has(options->fixed[PCS_FIT_MU_S]);
+}
+
+int pcs_models_list(int dimension, const pcs_packed *rows, const pcs_fit_options *options,
                     pcs_fit_model models[PCS_FIT_MAX_MODELS])
 {
-    list l = {options,
-              with_static && !options->covariates[PCS_FIT_MU] &&
-                  !pcs_has(options->fixed[PCS_FIT_MU_S]),
-              0, models};
-    for (int law = 0; law < PCS_LAW_COUNT; law++) {
-        if ((options->laws && !(options->laws & 1u << law)) || !applies((pcs_law)law, rows))
+    list l = {options, tries_static(options), 0, models};
+    for (int k = 0; k < PCS_LAW_IMPULSE_RATIO; k++) {
+        const pcs_law law = (pcs_law)k;
+        const pcs_law_info *about = pcs_law_about(law);
+        if ((options->laws && !(options->laws & 1u << k)) || (dimension == 3 && !about->spatial) ||
+            (rows && !applies(law, rows)))
             continue;
-        const bool has_paths =
-            rows->dimension == 3 && pcs_law_about((pcs_law)law)->family == PCS_FAMILY_PATH;
+        const bool has_paths = dimension == 3 && about->family == PCS_FAMILY_PATH;
         for (int path = 0; path < (has_paths ? PCS_PATH_COUNT : 1); path++)
             if (!has_paths || !options->paths || (options->paths & 1u << path))
-                add_law(&l, (pcs_law)law, (pcs_path)path);
+                add_law(&l, law, (pcs_path)path);
     }
     if (l.n > 0)
         add_baselines(&l);

@@ -5,11 +5,11 @@
 #include "space.h"
 
 /*
- * List the models for these rows and options, baselines last: law, path, free, baseline, and what
- * is known of the parameters before the fit. with_static: also models with mu_s free. Return their
- * number.
+ * List the models for these options, baselines last: law, path, free, baseline, and what is known
+ * of the parameters before the fit. If there are rows, only laws that apply to all of them; rows
+ * may be NULL. Return their number.
  */
-int pcs_models_list(const pcs_packed *rows, const pcs_fit_options *options, bool with_static,
+int pcs_models_list(int dimension, const pcs_packed *rows, const pcs_fit_options *options,
                     pcs_fit_model models[PCS_FIT_MAX_MODELS]);
 
 /* Return the space of a model. covariates: those of the packed rows. */

@@ -48,19 +48,42 @@ static double survey(const pcs_mended *mended, pcs_screen *screen, size_t *exami
     return chance > 0 ? floor / chance : 0;
 }
 
-/* Find what mends the torque, then what is left in the rows. Returns the share of rows. */
-static double find(pcs_mended *mended, double *work, unsigned *marks, pcs_screen *screen)
+/* Find reversed signs, and add the finding. */
+static bool find_signs(pcs_mended *mended, double *work, pcs_screen *screen)
 {
-    const size_t n = mended->data.n;
-    double *scratch = work + n * MEASURED;
-    if (screen->complete && pcs_find_signs(mended, (pcs_measured *)(void *)work, scratch)) {
-        pcs_finding *mirrored = pcs_screen_add(screen, PCS_FINDING_MIRRORED);
-        mirrored->negate = mended->negate;
-        mirrored->before = screen->torque;
-        mirrored->after = pcs_mended_torque(mended);
-        screen->contradiction = true;
+    double *scratch = work + mended->data.n * MEASURED;
+    if (!pcs_find_signs(mended, (pcs_measured *)(void *)work, scratch))
+        return false;
+    pcs_finding *mirrored = pcs_screen_add(screen, PCS_FINDING_MIRRORED);
+    mirrored->negate = mended->negate;
+    screen->contradiction = true;
+    return true;
+}
+
+/*
+ * Find what mends the torque: signs, then inertia and mass centre. Where the mass centre is far
+ * off, signs show only with the centre mended; both are then found again from the start.
+ */
+static void find_cures(pcs_mended *mended, double *work, pcs_screen *screen)
+{
+    double *scratch = work + mended->data.n * MEASURED;
+    const pcs_mended given = *mended;
+    pcs_screen before = *screen;
+    const bool mirrored = find_signs(mended, work, screen);
+    pcs_find_body(mended, scratch, screen);
+    if (!mirrored && screen->n_findings > 0 && find_signs(mended, work, &before)) {
+        const uint32_t negate = mended->negate;
+        *mended = given;
+        mended->negate = negate;
+        *screen = before;
+        pcs_find_body(mended, scratch, screen);
     }
-    return pcs_screen_rows(mended, (pcs_shown *)(void *)work, scratch, marks, screen);
+    if (screen->n_findings > 0 && screen->findings[0].code == PCS_FINDING_MIRRORED) {
+        pcs_mended without = *mended;
+        without.negate = 0;
+        screen->findings[0].before = pcs_mended_torque(&without);
+        screen->findings[0].after = pcs_mended_torque(mended);
+    }
 }
 
 pcs_status pcs_fit_screen(const pcs_fit_data *data, double *work, size_t length, unsigned *marks,
@@ -81,7 +104,10 @@ pcs_status pcs_fit_screen(const pcs_fit_data *data, double *work, size_t length,
         screen->torque = pcs_mended_torque(&mended);
     for (size_t i = 0; marks && i < data->n; i++)
         marks[i] = 0;
-    const double share = find(&mended, work, marks, screen);
+    if (screen->complete)
+        find_cures(&mended, work, screen);
+    const double share = pcs_screen_rows(&mended, (pcs_shown *)(void *)work,
+                                         work + data->n * MEASURED, marks, screen);
     screen->contradiction |= part > OF_CHANCE || share > SHARE;
     return pcs_accept(fault);
 }

@@ -40,7 +40,8 @@ void pcs_mended_set_inertia(pcs_mended *mended, double factor);
 /* Fill values with the numbers of row i of the mended data. */
 void pcs_mended_values(const pcs_mended *mended, size_t i, double values[PCS_FIT_MAX_COLUMNS]);
 
-/* Read row i of the mended data. False: it has no body, or not all velocities after were measured. */
+/* Read row i of the mended data. False: it has no body, or not all velocities after were measured.
+ */
 bool pcs_mended_read(const pcs_mended *mended, size_t i, pcs_measured *m);
 
 /*
@@ -62,8 +63,14 @@ double pcs_median(double *x, size_t n);
 bool pcs_find_signs(pcs_mended *mended, pcs_measured *room, double *scratch);
 
 /*
- * Examine all rows of the mended data: set marks (NULL, or n numbers), counts and findings about rows.
- * room: n; scratch: n. Returns the share of rows with a finding.
+ * Find the inertia and the mass centre that mend the torque, add what differs to the data and to
+ * the findings. scratch: n numbers.
+ */
+void pcs_find_body(pcs_mended *mended, double *scratch, pcs_screen *screen);
+
+/*
+ * Examine all rows of the mended data: set marks (NULL, or n numbers), counts and findings about
+ * rows. room: n; scratch: n. Returns the share of rows with a finding.
  */
 double pcs_screen_rows(const pcs_mended *mended, pcs_shown *room, double *scratch, unsigned *marks,
                        pcs_screen *screen);

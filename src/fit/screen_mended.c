@@ -1,8 +1,7 @@
 #include "screen.h"
 
 #include "../base/vector3.h"
-
-#include <stdlib.h>
+#include "sort.h"
 
 pcs_mended pcs_mended_of(const pcs_fit_data *data)
 {
@@ -73,16 +72,8 @@ double pcs_mended_torque(const pcs_mended *mended)
     return n > 0 ? sqrt(sum / (double)n) : PCS_NONE;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 double pcs_median(double *x, size_t n)
 {
-    if (n == 0)
-        return 0;
-    qsort(x, n, sizeof *x, ascending);
-    return n % 2 ? x[n / 2] : 0.5 * (x[n / 2 - 1] + x[n / 2]);
+    pcs_sort(x, n);
+    return n > 0 ? pcs_sort_part(x, n, 0.5) : 0;
 }

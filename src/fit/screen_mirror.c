@@ -12,7 +12,7 @@ static const size_t SEARCHED = 256;
  * ten thousand data sets for each other set of signs, and to this part in the median. Among sets of
  * signs that differ by less than CLOSE standard errors the one with the fewest columns is taken.
  */
-static const double CLEAR = 4, PART = 0.5, CLOSE = 3;
+static const double CLEAR = 4, PART = 0.75, CLOSE = 3;
 
 /* The rows of a search. */
 typedef struct search {
