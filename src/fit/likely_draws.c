@@ -1,16 +1,20 @@
 #include "likely_parts.h"
 
+#include "../base/status.h"
 #include "measured.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
+
+static const double PI = 3.14159265358979323846;
 
 enum { HALF = PCS_LIKELY_DRAWS / 2, AXES = PCS_FIT_MAX_COLUMNS + 2 };
 
 size_t pcs_likely_row_size(int dimension)
 {
     const int d = dimension, m = d == 2 ? 3 : 6;
-    return PCS_LIKELY_HEAD + (size_t)(d * (d + 1) / 2 + d + m + m * d + 2) * PCS_LIKELY_POINTS;
+    return (size_t)(d * (d + 1) / 2 + d + m + m * d + 2) * PCS_LIKELY_POINTS;
 }
 
 static double *take(double **memory)
@@ -22,14 +26,9 @@ static double *take(double **memory)
 
 pcs_likely_row pcs_likely_row_at(const pcs_likely *likely, size_t i)
 {
-    const int d = pcs_fit_form_is_spatial(likely->data->form) ? 3 : 2, m = d == 2 ? 3 : 6;
-    double *memory = likely->rows + i * pcs_likely_row_size(d);
-    pcs_likely_row row = {.dimension = d,
-                          .m = (int)memory[0],
-                          .group = (size_t)memory[1],
-                          .covariate = {memory[2], memory[3]},
-                          .observed = memory + 4};
-    memory += PCS_LIKELY_HEAD;
+    const int d = likely->fitting->rows.dimension, m = d == 2 ? 3 : 6;
+    double *memory = likely->points + i * pcs_likely_row_size(d);
+    pcs_likely_row row = {.head = &likely->heads[i]};
     for (int k = 0; k < d * (d + 1) / 2; k++)
         row.G[k] = take(&memory);
     for (int k = 0; k < d; k++)
@@ -43,20 +42,20 @@ pcs_likely_row pcs_likely_row_at(const pcs_likely *likely, size_t i)
     return row;
 }
 
-void pcs_likely_strata(size_t n, double *quantiles)
+void pcs_likely_strata(size_t n, double *strata)
 {
     double square = 0;
     for (size_t j = 0; j < n; j++) {
         // erf(z/sqrt 2) = (j + 1/2)/n by Newton's method, from the left, where erf is concave
         const double part = ((double)j + 0.5) / (double)n;
         double z = 0;
-        for (int k = 0; k < 60; k++)
-            z += (part - erf(z / sqrt(2))) / (sqrt(2 / 3.14159265358979323846) * exp(-z * z / 2));
-        quantiles[j] = z;
+        for (int k = 0; k < 40; k++)
+            z += (part - erf(z / sqrt(2))) / (sqrt(2 / PI) * exp(-z * z / 2));
+        strata[j] = z;
         square += z * z / (double)n;
     }
     for (size_t j = 0; j < n; j++)
-        quantiles[j] /= sqrt(square);
+        strata[j] /= sqrt(square);
 }
 
 /* splitmix64 */
@@ -122,21 +121,40 @@ typedef struct errors {
 
 static double covariance(const pcs_fit_data *data, size_t i, int a, int b)
 {
-    const int count = pcs_fit_column_count(data->form);
+    const size_t count = (size_t)pcs_fit_column_count(data->form);
     if (data->covariances)
-        return data->covariances[(i * (size_t)count + (size_t)a) * (size_t)count + (size_t)b];
+        return data->covariances[(i * count + (size_t)a) * count + (size_t)b];
     const double error = a == b && data->errors[a] ? data->errors[a][i] : 0;
     return error * error;
 }
 
-/* Cholesky's method, where a matrix of less than full rank is allowed. */
-static bool read_errors(const pcs_fit_data *data, size_t i, errors *e)
+/* Find the columns that were measured with an error. An error that is not stated is 0. */
+static pcs_status find_columns(const pcs_fit_data *data, size_t i, errors *e, pcs_fault *fault)
 {
     const int count = pcs_fit_column_count(data->form);
     e->n = 0;
-    for (int k = 0; k < count; k++)
-        if (data->columns[k] && isfinite(data->columns[k][i]) && covariance(data, i, k, k) != 0)
+    for (int k = 0; k < count; k++) {
+        const double error = data->errors[k] ? data->errors[k][i] : 0;
+        if (!data->columns[k] || !pcs_has(data->columns[k][i]) ||
+            (!data->covariances && !pcs_has(error)))
+            continue;
+        if (!data->covariances && !pcs_within(error, 0, DBL_MAX))
+            return pcs_refuse_item(fault, "row", (long)i, pcs_fit_column_about(data->form, k)->name,
+                                   "must have a finite error that is not negative", error);
+        if (covariance(data, i, k, k) != 0)
             e->column[e->n++] = k;
+    }
+    return PCS_OK;
+}
+
+/* What rounding leaves of a diagonal entry of a matrix of less than full rank. */
+static const double rounding = 1e-12;
+
+/* L by Cholesky's method, where a matrix of less than full rank is allowed. */
+static pcs_status read_errors(const pcs_fit_data *data, size_t i, errors *e, pcs_fault *fault)
+{
+    if (find_columns(data, i, e, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
     for (int a = 0; a < e->n; a++)
         for (int b = 0; b <= a; b++) {
             const double whole = covariance(data, i, e->column[a], e->column[b]);
@@ -145,14 +163,13 @@ static bool read_errors(const pcs_fit_data *data, size_t i, errors *e)
                 left -= e->L[a][k] * e->L[b][k];
             if (a > b)
                 e->L[a][b] = e->L[b][b] > 0 ? left / e->L[b][b] : 0;
-            else if (left > 1e-12 * whole)
-                e->L[a][a] = sqrt(left);
-            else if (left >= -1e-12 * whole)
-                e->L[a][a] = 0;
+            else if (left >= -rounding * whole && left <= DBL_MAX)
+                e->L[a][a] = left > rounding * whole ? sqrt(left) : 0;
             else
-                return false;
+                return pcs_refuse_item(fault, "row", (long)i, "covariances",
+                                       "must be finite and positive semidefinite", left);
         }
-    return true;
+    return PCS_OK;
 }
 
 /* values + scale L z */
@@ -190,13 +207,13 @@ static void write_point(const place *p, const double *values, const double *afte
         if (r.use == PCS_FIT_USED || tries == 8)
             break;
     }
-    const int d = row->dimension;
+    const int d = row->head->dimension;
     for (int i = 0, g = 0; i < d; i++) {
         row->v[i][k] = r.v[i];
         for (int j = i; j < d; j++)
             row->G[g++][k] = r.G[i][j];
     }
-    for (int i = 0; i < row->m; i++) {
+    for (int i = 0; i < row->head->m; i++) {
         row->base[i][k] = q.before[i] + after[i] - q.after[i];
         for (int c = 0; c < d; c++)
             row->K[i * d + c][k] = q.K[i][c];
@@ -254,27 +271,27 @@ static void write_sites(const place *p, draws *d, const double *values)
         write_point(p, values, here.after, d->site, sign, control);
         double still[AXES] = {d->site[0], d->site[1]};
         write_point(p, values, here.after, still, sign, centre);
-        for (int i = 0; i < p->row->m; i++)
+        for (int i = 0; i < p->row->head->m; i++)
             p->row->base[i][centre] += there.after[i] - here.after[i];
     }
 }
 
-bool pcs_likely_draw(const pcs_likely *likely, size_t i, const double *strata,
-                     const pcs_likely_row *row)
+pcs_status pcs_likely_draw(const pcs_fitting *fitting, size_t i, const double *strata,
+                           const pcs_likely_row *row, pcs_fault *fault)
 {
     errors e;
     draws d;
     double values[PCS_FIT_MAX_COLUMNS];
-    if (!read_errors(likely->data, i, &e))
-        return false;
-    uint64_t state = likely->options->seed + 0xD1B54A32D192ED03u * (i + 1);
+    if (read_errors(fitting->data, i, &e, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    uint64_t state = fitting->options->seed + 0xD1B54A32D192ED03u * (i + 1);
     d.n = e.n + 2;
     fill(&d, strata, &state);
     if (d.n < HALF)
         separate(&d);
-    const place p = {likely->data, &e, row};
-    pcs_measured_values(likely->data, i, values);
+    const place p = {fitting->data, &e, row};
+    pcs_measured_values(fitting->data, i, values);
     write_site(&p, &d, values, 0);
     write_sites(&p, &d, values);
-    return true;
+    return PCS_OK;
 }

@@ -1,13 +1,12 @@
-/* The parts of pcs_likely_fit. */
+/* The parts of pcs_likely_fit. likely.h has the equations. */
 #ifndef PCS_LIKELY_PARTS_H
 #define PCS_LIKELY_PARTS_H
 
 #include "likely.h"
-#include "trial.h"
 
 /*
  * The points of a row. Around each of three sites, the measured inputs X, X + s and X - s, there are
- * DRAWS points X - d. Then follow CONTROLS points X - s, X + s, and CONTROLS times X itself.
+ * DRAWS points. Then follow CONTROLS points X - s, X + s, and CONTROLS times X itself.
  */
 enum {
     PCS_LIKELY_DRAWS = 64,
@@ -15,60 +14,105 @@ enum {
     PCS_LIKELY_CONTROLS = 2,
     PCS_LIKELY_SPREAD = PCS_LIKELY_DRAWS * PCS_LIKELY_SITES,
     PCS_LIKELY_POINTS = PCS_LIKELY_SPREAD + 2 * PCS_LIKELY_CONTROLS,
-    PCS_LIKELY_UNKNOWNS = PCS_FIT_PARAMETER_COUNT + 2,
-    PCS_LIKELY_HEAD = 12, /* numbers of a row before its points */
+    PCS_LIKELY_UNKNOWNS = PCS_FITTING_MOST + 2 /* with the variances of e and mu */
 };
 _Static_assert((int)PCS_LIKELY_POINTS <= (int)PCS_TRIAL_ROWS, "one call solves a row");
 
-/* Where the numbers of a row are. A point has its contact and u = base + K p. */
+/* A row: how many velocities after were measured, and which. */
+typedef struct pcs_likely_head {
+    int dimension, m;
+    double observed[6];
+    double covariate[2]; /* of e and mu, as in pcs_space; 0: none */
+} pcs_likely_head;
+
+/* The arrays of a row, PCS_LIKELY_POINTS numbers each: its contacts, and u = base + K p. */
 typedef struct pcs_likely_row {
-    int dimension, m;    /* m: velocities after that were measured */
-    size_t group;        /* rows of the same number belong together */
-    double covariate[2]; /* of e and mu, less their means */
-    double *observed;    /* the m velocities */
-    double *G[6], *v[3], *base[6], *K[18], *z[2]; /* arrays of PCS_LIKELY_POINTS; z: normal numbers
-                                                     for the scatter of e and mu */
+    const pcs_likely_head *head;
+    double *G[6], *v[3], *base[6], *K[18];
+    double *z[2]; /* normal numbers for the scatter of e and mu */
 } pcs_likely_row;
 
 /* Return the number of doubles of a row. */
 size_t pcs_likely_row_size(int dimension);
 
-/* Find the numbers of row i. */
+/* Find the arrays of row i. */
 pcs_likely_row pcs_likely_row_at(const pcs_likely *likely, size_t i);
 
-/* Write quantiles of |z|, z normal, in the middle of n parts of equal probability, mean square 1. */
-void pcs_likely_strata(size_t n, double *quantiles);
+/* Write the middles of n parts of |z| of equal probability, z normal, scaled to mean square 1. */
+void pcs_likely_strata(size_t n, double *strata);
 
-/* Write the points of row i of the data, the k-th that is used. False: its covariance is no such
-   matrix. */
-bool pcs_likely_draw(const pcs_likely *likely, size_t i, const double *strata,
-                     const pcs_likely_row *row);
+/* Write the points of row i of the data. */
+pcs_status pcs_likely_draw(const pcs_fitting *fitting, size_t i, const double *strata,
+                           const pcs_likely_row *row, pcs_fault *fault);
 
 /* A model as the equations see it. */
 typedef struct pcs_likely_model {
-    pcs_law law;
-    pcs_path path;
-    int unknowns;
-    int parameter[PCS_LIKELY_UNKNOWNS];   /* which pcs_fit_parameter */
-    bool scatter[PCS_LIKELY_UNKNOWNS];    /* true: its variance from impact to impact */
-    double value[PCS_FIT_PARAMETER_COUNT]; /* PCS_NONE: absent */
-    double variance[2];                   /* of e and mu */
+    const pcs_space *space;
+    int n;                                 /* unknowns: the free parameters, then variances */
+    pcs_fit_parameter of[PCS_LIKELY_UNKNOWNS];
+    bool scatter[PCS_LIKELY_UNKNOWNS];     /* true: the variance of this parameter */
+    bool held[PCS_LIKELY_UNKNOWNS];        /* true: it stays where it is */
+    double value[PCS_FIT_PARAMETER_COUNT]; /* as in pcs_space */
+    double variance[2];                    /* of e and mu */
 } pcs_likely_model;
 
-/* The sums over rows. */
-typedef struct pcs_likely_sums {
-    double score[PCS_LIKELY_UNKNOWNS];
-    double information[PCS_LIKELY_UNKNOWNS][PCS_LIKELY_UNKNOWNS];
-    double likelihood; /* Gaussian */
-    double bounded;    /* with bounded distances */
-    double exact;      /* rows without a positive definite covariance */
-} pcs_likely_sums;
+typedef double pcs_likely_square[PCS_LIKELY_UNKNOWNS][PCS_LIKELY_UNKNOWNS];
 
-/* Compute the score of a row; score and information receive those of the unknowns. */
-bool pcs_likely_row_score(const pcs_likely_model *model, const pcs_likely_row *row,
-                          pcs_likely_sums *sums);
+/* What a row, or the sum of rows, contributes. */
+typedef struct pcs_likely_score {
+    double g[PCS_LIKELY_UNKNOWNS];  /* score less its expectations */
+    pcs_likely_square information;  /* its expected slope, without bounds of distances */
+    double likelihood;              /* Gaussian log likelihood */
+    double bounded;                 /* the same with bounded distances */
+    double exact;                   /* rows whose covariance is not positive definite */
+} pcs_likely_score;
 
-/* Add up all rows; each row leaves its score in likely->scores. */
-void pcs_likely_add(const pcs_likely *likely, const pcs_likely_model *model, pcs_likely_sums *sums);
+/* Compute the score of one row. */
+void pcs_likely_row_score(const pcs_likely_model *model, const pcs_likely_row *row,
+                          pcs_likely_score *score);
+
+/* Compute the scores of all rows and their sum. */
+void pcs_likely_add(const pcs_likely *likely, const pcs_likely_model *model, pcs_likely_score *sum);
+
+/* sum += one */
+void pcs_likely_sum(pcs_likely_score *sum, const pcs_likely_score *one);
+
+/* Return where an unknown is kept, and its limits. */
+double *pcs_likely_unknown(pcs_likely_model *model, int q);
+double pcs_likely_lowest(const pcs_likely_model *model, int q);
+double pcs_likely_highest(const pcs_likely_model *model, int q);
+
+/* The equations at their solution. */
+typedef struct pcs_likely_solution {
+    pcs_likely_score sum;
+    bool freed[PCS_LIKELY_UNKNOWNS]; /* false: held, at a limit, or the data do not tell about it */
+    pcs_likely_square J;             /* -d score/d unknowns */
+    double left;                     /* the last step, in standard errors */
+} pcs_likely_solution;
+
+/* The equations are solved if the last step is at most this part of a standard error. */
+static const double pcs_likely_small = 0.01;
+
+/*
+ * Solve the equations for the unknowns that are not held, from the values of the model. True if
+ * they are solved. with_slope: measure J by differences; otherwise it is only expected.
+ */
+bool pcs_likely_solve(const pcs_likely *likely, pcs_likely_model *model, bool with_slope,
+                      pcs_likely_solution *solution);
+
+/* Solve A x = b for the unknowns that are free; x is 0 for the others. */
+bool pcs_likely_step(pcs_likely_square A, const double *b, const bool *freed, int n, double *x);
+
+/* Errors of the unknowns: standard error, and degrees of freedom of its square. */
+bool pcs_likely_errors(const pcs_likely *likely, const pcs_likely_model *model,
+                       const pcs_likely_solution *solution, double *error, double *freedom);
+
+/* What the data say about parameter q of the model, from fits where it is held at its limits. */
+pcs_fit_known pcs_likely_known(const pcs_likely *likely, const pcs_likely_model *model, int q,
+                               double *best);
+
+/* Return the bound of 95 % of parameter q that has only one. */
+double pcs_likely_bound(const pcs_likely *likely, const pcs_likely_model *model, int q,
+                        pcs_fit_known known, double best);
 
 #endif

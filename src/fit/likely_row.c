@@ -29,49 +29,62 @@ typedef struct points {
     double u[6][POINTS];
 } points;
 
-/* Bounds of the parameters of laws. */
-static double within_bounds(int parameter, double x)
+/* Keep a parameter within the limits of its law. */
+static double limit(const pcs_likely_model *model, int parameter, double x)
 {
-    if (parameter == PCS_FIT_E || parameter == PCS_FIT_E_T)
+    switch (parameter) {
+    case PCS_FIT_E: // springs that lose all energy oscillate without end
+        return fmin(fmax(x, model->space->law == PCS_LAW_BILINEAR ? 1e-3 : 0), 1);
+    case PCS_FIT_E_T:
         return fmin(fmax(x, 0), 1);
-    return fmax(x, parameter == PCS_FIT_ETA2 ? 1e-6 : 0);
+    case PCS_FIT_ETA2:
+        return fmax(x, 1e-6);
+    default:
+        return fmin(fmax(x, 0), PCS_TRIAL_STICKS);
+    }
+}
+
+/* Static friction is never less than kinetic friction. */
+static void order_friction(const pcs_likely_model *model, int count, points *x)
+{
+    for (int i = 0; pcs_has(model->value[PCS_FIT_MU_S]) && i < count; i++)
+        x->at[PCS_FIT_MU_S][i] = fmax(x->at[PCS_FIT_MU_S][i], x->at[PCS_FIT_MU][i]);
 }
 
 /* e and mu of each point with their scatter; other parameters are the same at all points. */
 static void set_parameters(const pcs_likely_model *model, const pcs_likely_row *row, points *x)
 {
+    const double *slope = &model->value[PCS_FIT_E_SLOPE];
     for (int k = 0; k < PCS_TRIAL_PARAMETERS; k++) {
-        double value = model->value[k];
+        double value = model->value[k], deviation = 0;
         if (!pcs_has(value))
             continue;
-        const double *slope = &model->value[PCS_FIT_E_SLOPE];
-        const double deviation = k < 2 ? sqrt(model->variance[k]) : 0;
-        if (k < 2 && pcs_has(slope[k]))
-            value += slope[k] * row->covariate[k];
+        if (k < 2) {
+            deviation = sqrt(model->variance[k]);
+            value += pcs_has(slope[k]) ? slope[k] * row->head->covariate[k] : 0;
+        }
         for (int i = 0; i < POINTS; i++)
-            x->at[k][i] = within_bounds(k, value + (k < 2 ? deviation * row->z[k][i] : 0));
+            x->at[k][i] = limit(model, k, deviation > 0 ? value + deviation * row->z[k][i] : value);
     }
-    if (pcs_has(model->value[PCS_FIT_MU_S]))
-        for (int i = 0; i < POINTS; i++)
-            x->at[PCS_FIT_MU_S][i] = fmax(x->at[PCS_FIT_MU_S][i], x->at[PCS_FIT_MU][i]);
+    order_friction(model, POINTS, x);
 }
 
-/* Move parameter k at all points by a step, within its bounds. */
+/* Move parameter k at the points of all sites by a step, within its limits. */
 static void move(const pcs_likely_model *model, int k, double step, points *x)
 {
     for (int i = 0; i < SPREAD; i++)
-        x->at[k][i] = within_bounds(k, x->at[k][i] + step);
-    if (pcs_has(model->value[PCS_FIT_MU_S]))
-        for (int i = 0; i < SPREAD; i++)
-            x->at[PCS_FIT_MU_S][i] = fmax(x->at[PCS_FIT_MU_S][i], x->at[PCS_FIT_MU][i]);
+        x->at[k][i] = limit(model, k, x->at[k][i] + step);
+    order_friction(model, SPREAD, x);
 }
 
 /* u = base + K p; a point without a solution has no impulse. */
 static void solve(const pcs_likely_model *model, const pcs_likely_row *row, int count, points *x)
 {
     double p[3][PCS_TRIAL_ROWS];
-    pcs_packed contacts = {.dimension = row->dimension, .n = POINTS};
-    pcs_trial trial = {.law = model->law, .path = model->path};
+    pcs_packed contacts = {.dimension = row->head->dimension, .n = POINTS};
+    static const double unlimited = PCS_TRIAL_STICKS;
+    pcs_trial trial = {.law = model->space->law, .path = model->space->path};
+    trial.at[PCS_FIT_MU] = &unlimited;
     memcpy(contacts.G, row->G, sizeof contacts.G);
     memcpy(contacts.v, row->v, sizeof contacts.v);
     for (int k = 0; k < PCS_TRIAL_PARAMETERS; k++)
@@ -80,15 +93,15 @@ static void solve(const pcs_likely_model *model, const pcs_likely_row *row, int 
             trial.each[k] = true;
         }
     pcs_trial_impulses(&trial, &contacts, 0, (size_t)count, p);
-    for (int c = 0; c < row->dimension; c++)
+    for (int c = 0; c < row->head->dimension; c++)
         for (int i = 0; i < count; i++)
             if (!(fabs(p[c][i]) < INFINITY))
                 p[0][i] = p[1][i] = p[2][i] = 0;
-    for (int a = 0; a < row->m; a++) {
+    for (int a = 0; a < row->head->m; a++) {
         memcpy(x->u[a], row->base[a], (size_t)count * sizeof(double));
-        for (int c = 0; c < row->dimension; c++)
+        for (int c = 0; c < row->head->dimension; c++)
             for (int i = 0; i < count; i++)
-                x->u[a][i] += row->K[a * row->dimension + c][i] * p[c][i];
+                x->u[a][i] += row->K[a * row->head->dimension + c][i] * p[c][i];
     }
 }
 
@@ -179,28 +192,37 @@ static double distance(const site *at, int m, const double *y, double *u)
     return sqrt(square);
 }
 
-/* The bounded score of velocities y, by all unknowns, not centred. */
+/* The derivative of the mean by unknown q. */
+static void slope_of(const pcs_likely_model *model, const pcs_likely_row *row, const site *at,
+                     int q, double *slope)
+{
+    const int k = model->of[q], own = k < PCS_FIT_E_SLOPE ? k : k - PCS_FIT_E_SLOPE;
+    const double factor = k < PCS_FIT_E_SLOPE ? 1 : row->head->covariate[own];
+    for (int a = 0; a < row->head->m; a++)
+        slope[a] = factor * at->slope[own][a];
+}
+
+/* psi, the bounded score of velocities y. */
 static void score_of(const pcs_likely_model *model, const pcs_likely_row *row, const site *at,
                      const double *y, double *score)
 {
-    const int m = row->m;
-    double u[6];
+    const int m = row->head->m;
+    double u[6], slope[6];
     const double d = distance(at, m, y, u), w = d > bound(m) ? bound(m) / d : 1;
-    for (int q = 0; q < model->unknowns; q++) {
-        const int k = model->parameter[q];
+    for (int q = 0; q < model->n; q++) {
         double sum = 0;
         if (model->scatter[q]) {
+            const double *T = at->spread[model->of[q]];
             for (int a = 0; a < m; a++)
                 for (int b = 0; b < m; b++)
-                    sum += at->spread[k][a * m + b] * u[a] * u[b];
-            score[q] = (w * w * sum - at->trace[k]) / 2;
+                    sum += T[a * m + b] * u[a] * u[b];
+            score[q] = (w * w * sum - at->trace[model->of[q]]) / 2;
             continue;
         }
-        const bool slope = k >= PCS_FIT_E_SLOPE;
-        const double *derivative = at->slope[slope ? k - PCS_FIT_E_SLOPE : k];
+        slope_of(model, row, at, q, slope);
         for (int a = 0; a < m; a++)
-            sum += derivative[a] * u[a];
-        score[q] = w * sum * (slope ? row->covariate[k - PCS_FIT_E_SLOPE] : 1);
+            sum += slope[a] * u[a];
+        score[q] = w * sum;
     }
 }
 
@@ -210,109 +232,113 @@ static void take_point(const points *x, int m, int i, double *y)
         y[a] = x->u[a][i];
 }
 
-/* The expectation of the score over the draws of each site. */
+/* c, the expectation of psi over the draws of a site. */
 static void centre(const pcs_likely_model *model, const pcs_likely_row *row, const points *x,
-                   site sites[])
+                   int s, site *at)
 {
     double y[6], score[PCS_LIKELY_UNKNOWNS];
-    for (int s = 0; s < PCS_LIKELY_SITES; s++) {
-        memset(sites[s].centre, 0, sizeof sites[s].centre);
-        for (int i = 0; i < DRAWS; i++) {
-            take_point(x, row->m, s * DRAWS + i, y);
-            score_of(model, row, &sites[s], y, score);
-            for (int q = 0; q < model->unknowns; q++)
-                sites[s].centre[q] += score[q] / DRAWS;
-        }
+    for (int q = 0; q < model->n; q++)
+        at->centre[q] = 0;
+    for (int i = 0; i < DRAWS; i++) {
+        take_point(x, row->head->m, s * DRAWS + i, y);
+        score_of(model, row, at, y, score);
+        for (int q = 0; q < model->n; q++)
+            at->centre[q] += score[q] / DRAWS;
     }
 }
 
-/* score += factor (score of point i at a site, less its expectation there) */
-static void add_point(const pcs_likely_model *model, const pcs_likely_row *row, const points *x,
-                      const site *at, int i, double factor, double *score)
+/* g += factor (psi - c) of velocities y at a site */
+static void add_score(const pcs_likely_model *model, const pcs_likely_row *row, const site *at,
+                      const double *y, double factor, double *g)
 {
-    double y[6], own[PCS_LIKELY_UNKNOWNS];
-    take_point(x, row->m, i, y);
+    double own[PCS_LIKELY_UNKNOWNS];
     score_of(model, row, at, y, own);
-    for (int q = 0; q < model->unknowns; q++)
-        score[q] += factor * (own[q] - at->centre[q]);
+    for (int q = 0; q < model->n; q++)
+        g[q] += factor * (own[q] - at->centre[q]);
 }
 
-/* The expected information: slope^T V^-1 slope, and tr(V^-1 S V^-1 S)/2. */
+/* The expected information: dm/dk^T V^-1 dm/dl, and tr(V^-1 S V^-1 T)/2. */
 static void inform(const pcs_likely_model *model, const pcs_likely_row *row, const site *at,
-                   pcs_likely_sums *sums)
+                   pcs_likely_square information)
 {
-    const int m = row->m;
-    double scaled[PCS_LIKELY_UNKNOWNS][36];
-    for (int q = 0; q < model->unknowns; q++) {
-        const int k = model->parameter[q];
-        const bool slope = k >= PCS_FIT_E_SLOPE;
-        for (int c = 0; c < (model->scatter[q] ? m : 1); c++) {
-            double column[6];
+    const int m = row->head->m;
+    double slope[PCS_LIKELY_UNKNOWNS][6], scaled[PCS_LIKELY_UNKNOWNS][36];
+    for (int q = 0; q < model->n; q++) {
+        if (model->scatter[q]) {
+            memcpy(scaled[q], at->spread[model->of[q]], sizeof scaled[q]); // symmetric
             for (int a = 0; a < m; a++)
-                column[a] = model->scatter[q] ? at->spread[k][a * m + c]
-                                              : at->slope[slope ? k - PCS_FIT_E_SLOPE : k][a] *
-                                                    (slope ? row->covariate[k - PCS_FIT_E_SLOPE] : 1);
-            double *whitened = &scaled[q][c * m];
-            memcpy(whitened, column, (size_t)m * sizeof *column);
-            pcs_cholesky_solve(at->L, m, whitened);
+                pcs_cholesky_solve(at->L, m, &scaled[q][a * m]);
+        } else {
+            slope_of(model, row, at, q, slope[q]);
+            memcpy(scaled[q], slope[q], sizeof slope[q]);
+            pcs_cholesky_solve(at->L, m, scaled[q]);
         }
     }
-    for (int q = 0; q < model->unknowns; q++)
-        for (int l = 0; l < model->unknowns; l++) {
+    for (int q = 0; q < model->n; q++)
+        for (int l = 0; l < model->n; l++) {
             double sum = 0;
-            if (model->scatter[q] && model->scatter[l])
-                for (int a = 0; a < m; a++)
-                    for (int b = 0; b < m; b++)
-                        sum += scaled[q][a * m + b] * scaled[l][b * m + a] / 2;
-            if (!model->scatter[q] && !model->scatter[l]) {
-                const int k = model->parameter[l];
-                const bool slope = k >= PCS_FIT_E_SLOPE;
-                for (int a = 0; a < m; a++)
-                    sum += scaled[q][a] * at->slope[slope ? k - PCS_FIT_E_SLOPE : k][a] *
-                           (slope ? row->covariate[k - PCS_FIT_E_SLOPE] : 1);
-            }
-            sums->information[q][l] = sum;
+            for (int a = 0; model->scatter[q] && model->scatter[l] && a < m; a++)
+                for (int b = 0; b < m; b++)
+                    sum += scaled[q][a * m + b] * scaled[l][b * m + a] / 2;
+            for (int a = 0; !model->scatter[q] && !model->scatter[l] && a < m; a++)
+                sum += scaled[q][a] * slope[l][a];
+            information[q][l] = sum;
         }
 }
 
-bool pcs_likely_row_score(const pcs_likely_model *model, const pcs_likely_row *row,
-                          pcs_likely_sums *sums)
+/* Derivatives of the moments of all sites by what the unknowns depend on. */
+static void differentiate_all(const pcs_likely_model *model, const pcs_likely_row *row,
+                              const points *x, site sites[])
 {
-    points x, high, low;
-    site sites[PCS_LIKELY_SITES];
-    set_parameters(model, row, &x);
-    solve(model, row, POINTS, &x);
-    if (!average(&x, row->m, sites))
-        return false;
     bool done[PCS_TRIAL_PARAMETERS] = {false};
-    for (int q = 0; q < model->unknowns; q++) {
-        const int k = model->parameter[q] % PCS_FIT_E_SLOPE;
+    for (int q = 0; q < model->n; q++) {
+        const int of = model->of[q], k = of < PCS_FIT_E_SLOPE ? of : of - PCS_FIT_E_SLOPE;
         if (done[k])
             continue;
         done[k] = true;
-        high = low = x;
         const double step = k == PCS_FIT_ETA2 ? steps[k] * model->value[k] : steps[k];
+        points high = *x, low = *x;
         move(model, k, step, &high);
         move(model, k, -step, &low);
         solve(model, row, SPREAD, &high);
         solve(model, row, SPREAD, &low);
-        differentiate(k, row->m, k < 2, &high, &low, sites);
+        differentiate(k, row->head->m, k < 2, &high, &low, sites);
     }
-    centre(model, row, &x, sites);
+}
+
+/* Log likelihood of the row, as it is and with its distance d bounded: min(d^2, 2 c d - c^2)/2. */
+static void add_likelihood(const pcs_likely_row *row, const site *at, pcs_likely_score *score)
+{
+    const int m = row->head->m;
     double u[6];
-    const double d = distance(&sites[0], row->m, row->observed, u), limit = bound(row->m);
-    sums->likelihood = -(d * d + sites[0].log_determinant) / 2 -
-                       row->m * log(2 * 3.14159265358979323846) / 2;
-    sums->bounded = -(fmin(d, limit) * (d + fmax(d - limit, 0)) + sites[0].log_determinant) / 2;
-    memset(sums->score, 0, sizeof sums->score);
-    score_of(model, row, &sites[0], row->observed, sums->score);
-    for (int q = 0; q < model->unknowns; q++)
-        sums->score[q] -= sites[0].centre[q];
-    for (int s = 1; s < PCS_LIKELY_SITES; s++) {
-        const int control = SPREAD + s - 1;
-        add_point(model, row, &x, &sites[s], control + PCS_LIKELY_CONTROLS, -0.5, sums->score);
-        add_point(model, row, &x, &sites[0], control, 0.5, sums->score);
+    const double d = distance(at, m, row->head->observed, u), c = bound(m);
+    const double rest = at->log_determinant / 2 + m * log(2 * 3.14159265358979323846) / 2;
+    score->likelihood = -d * d / 2 - rest;
+    score->bounded = -(d > c ? 2 * c * d - c * c : d * d) / 2 - rest;
+}
+
+void pcs_likely_row_score(const pcs_likely_model *model, const pcs_likely_row *row,
+                          pcs_likely_score *score)
+{
+    points x;
+    site sites[PCS_LIKELY_SITES];
+    double y[6];
+    *score = (pcs_likely_score){.exact = 1};
+    set_parameters(model, row, &x);
+    solve(model, row, POINTS, &x);
+    if (!average(&x, row->head->m, sites))
+        return;
+    score->exact = 0;
+    differentiate_all(model, row, &x, sites);
+    for (int s = 0; s < PCS_LIKELY_SITES; s++)
+        centre(model, row, &x, s, &sites[s]);
+    add_score(model, row, &sites[0], row->head->observed, 1, score->g);
+    for (int k = 0; k < PCS_LIKELY_CONTROLS; k++) {
+        take_point(&x, row->head->m, SPREAD + PCS_LIKELY_CONTROLS + k, y);
+        add_score(model, row, &sites[1 + k], y, -1.0 / PCS_LIKELY_CONTROLS, score->g);
+        take_point(&x, row->head->m, SPREAD + k, y);
+        add_score(model, row, &sites[0], y, 1.0 / PCS_LIKELY_CONTROLS, score->g);
     }
-    inform(model, row, &sites[0], sums);
-    return true;
+    inform(model, row, &sites[0], score->information);
+    add_likelihood(row, &sites[0], score);
 }
