@@ -19,7 +19,7 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 
 _percuss()
 {
-    local commands='new check solve export compare batch simulate sweep plot reproduce identify convert explain laws help'
+    local commands='new check solve export compare batch simulate sweep plot reproduce identify fit convert explain laws help'
     local kinds='rod ball pucks box coin rod-theta box-theta cylinder disc sphere lamina pair contact cylinder3 contact3
         several chain mechanism pile sweep'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
@@ -64,6 +64,8 @@ _percuss()
             --set --output -o --units --force --tolerance --residual --time-limit --guess --even --help'
         [reproduce]='--output -o --force --help'
         [identify]='--normal --approach --body --mass --unit --json --plot --force --units --help'
+        [fit]='--body --law --path --fix --vary --normal --negate --centre --inertia --exchange --anyway
+            --no-scatter --resamples --folds --seed --units --json --html --plot --kind --force --help'
         [convert]='--mass --body --kappa --approach --exponent --tensile --json --units --help'
         [explain]='--help'
         [laws]='--json --help'
@@ -122,6 +124,24 @@ _percuss()
         _percuss_files png svg pdf
         return
         ;;
+    --html)
+        _percuss_files html
+        return
+        ;;
+    --kind)
+        _percuss_matching 'profile impulses residuals restitution differences'
+        return
+        ;;
+    --fix)
+        mapfile -t COMPREPLY < <(compgen -S = -W 'e mu mu_s e_t eta2' -- "$cur")
+        compopt -o nospace 2>/dev/null
+        return
+        ;;
+    --vary)
+        mapfile -t COMPREPLY < <(compgen -S = -W 'e mu' -- "$cur")
+        compopt -o nospace 2>/dev/null
+        return
+        ;;
     --units)
         _percuss_matching 'si us'
         return
@@ -134,13 +154,15 @@ _percuss()
         _percuss_files yaml yml
         return
         ;;
-    --normal | --approach | --mass | --kappa | --exponent | --tolerance | --residual | --time-limit) return ;;
+    --normal | --approach | --mass | --kappa | --exponent | --tolerance | --residual | --time-limit | --negate | \
+        --centre | --inertia | --exchange | --resamples | --folds | --seed) return ;;
     esac
     if [[ $valued ]]; then
         case $prev in
         law) _percuss_matching "$laws" ;;
         path) _percuss_matching "$paths" ;;
         branch) _percuss_matching "$branches" ;;
+        e | mu) [[ $command == fit ]] && _percuss_matching 'speed slip angle' ;;
         dimension) _percuss_matching 'planar spatial' ;;
         chain.pinned) _percuss_matching 'yes no' ;;
         body.shape | other.shape) _percuss_matching "$shapes" ;;
@@ -159,7 +181,9 @@ _percuss()
     for ((i = 2; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
         --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --units | --normal | \
-            --approach | --body | --mass | --kappa | --exponent | --tolerance | --residual | --time-limit) i=$((i + 1)) ;;
+            --approach | --body | --mass | --kappa | --exponent | --tolerance | --residual | --time-limit | \
+            --html | --kind | --fix | --vary | --negate | --centre | --inertia | --exchange | --resamples | \
+            --folds | --seed) i=$((i + 1)) ;;
         = | -?*) ;;
         *)
             [[ ${COMP_WORDS[i - 1]} == = ]] && continue
@@ -173,7 +197,7 @@ _percuss()
     new) _percuss_matching "$kinds" ;;
     check | solve | export) _percuss_files yaml yml dat hdf5 h5 ;;
     compare) _percuss_files yaml yml ;;
-    batch | identify) _percuss_files csv ;;
+    batch | identify | fit) _percuss_files csv ;;
     laws) _percuss_matching "${options[laws]}" ;;
     plot)
         case $kind in

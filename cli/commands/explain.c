@@ -233,6 +233,16 @@ static void tell_estimate(size_t index)
     tell(about->name, "an estimate of identify", about->unit, about->meaning);
 }
 
+static const char *finding_at(size_t index)
+{
+    return index < PCS_FINDING_COUNT ? pcs_finding_name((pcs_finding_code)index) : NULL;
+}
+
+static void tell_finding(size_t index)
+{
+    tell(finding_at(index), "a finding of fit", "", pcs_finding_meaning((pcs_finding_code)index));
+}
+
 static const char *shape_at(size_t index)
 {
     return index < PCS_SHAPE2_COUNT ? pcs_shape2_name((pcs_shape2)index) : NULL;
@@ -266,6 +276,7 @@ static const struct {
              {"Modes", mode_at, tell_mode},
              {"State of a contact after the impact", final_at, tell_final},
              {"Estimates of identify", estimate_at, tell_estimate},
+             {"Findings of fit", finding_at, tell_finding},
              {"Shapes in the plane", shape_at, tell_shape},
              {"Shapes in space", shape3_at, tell_shape3},
              {NULL, key_at, tell_key},

@@ -158,8 +158,8 @@ typedef struct pcs_finding {
     double centre_error[3]; /* m, its standard errors */
     double inertia;         /* inertia: factor by which the inertia must be multiplied */
     double inertia_error;   /* its standard error */
-    size_t rows;            /* rows, energy-gain, inward, pulls: number of rows; pcs_screen.marks
-                               has which */
+    size_t rows;            /* rows, energy-gain, inward, pulls: number of rows; the marks of
+                               pcs_fit_screen have which */
     double before, after;   /* N m s, root mean square of the residual torque without and with this
                                cure, with all other cures; 0 for a finding without a cure */
 } pcs_finding;
@@ -187,7 +187,7 @@ typedef struct pcs_screen {
 /*
  * Check the data without any law. marks: NULL, or n numbers that receive for each row the bits
  * 1 << code of the findings about it. work: working memory of length doubles, at least
- * pcs_screen_workspace(n). Statuses: PCS_OK; PCS_STATUS_INVALID: the data are not valid, or no row
+ * pcs_screen_workspace. Statuses: PCS_OK; PCS_STATUS_INVALID: the data are not valid, or no row
  * can be examined (rows that do not approach can). fault may be NULL.
  */
 PCS_API size_t pcs_screen_workspace(size_t n);
@@ -313,15 +313,16 @@ typedef struct pcs_fit_rows {
     double *cv_difference; /* n_models x n: the same by models fitted without the row */
 } pcs_fit_rows;
 
+/* The least number of rows that a fit needs. */
+#define PCS_FIT_MIN_ROWS 5
+
 /*
- * Fit laws to measured impacts. work: working memory of length doubles, at least
- * pcs_fit_workspace(data, options), which returns 0 if the data or options are not valid. rows may
- * be NULL. Statuses: PCS_OK;
+ * Fit laws to measured impacts. work: working memory of length doubles, at least pcs_fit_workspace,
+ * which returns 0 if the data or options are not valid. rows may be NULL. Statuses: PCS_OK;
  * PCS_STATUS_INVALID: the data or options are not valid, or fewer than PCS_FIT_MIN_ROWS rows can be
  * used; PCS_STATUS_NOT_CONVERGED: a minimum was not reached. result is set only with PCS_OK. fault
  * may be NULL.
  */
-#define PCS_FIT_MIN_ROWS 5
 PCS_API size_t pcs_fit_workspace(const pcs_fit_data *data, const pcs_fit_options *options);
 PCS_API pcs_status pcs_fit(const pcs_fit_data *data, const pcs_fit_options *options, double *work,
                            size_t length, const pcs_fit_rows *rows, pcs_fit_result *result,

@@ -296,7 +296,7 @@ class Impacts:
             errors["inertia"] = found.inertia_error * old[0]
         elif code is FindingCode.ROWS:
             cure["exchange"] = rows.tolist()
-        torque = (found.before, found.after) if cure else (None, None)
+        torque = (found.before, found.after) if found.before > 0 else (None, None)
         return Finding(code, rows, cure, errors, *torque)
 
     def cured(self, *findings: Finding) -> Impacts:

@@ -93,6 +93,8 @@ OTHERWISE = {
         pcs_batch3_in_default pcs_batch3_out_default pcs_body2_default pcs_body3_default""",
     "Bodies2, Bodies3 and Pairs take columns of a table; there are no arrays of structs":
         """pcs_batch2_bodies_of pcs_batch2_pairs_of pcs_batch3_bodies_of pcs_batch3_pairs_of""",
+    "Impacts has them by name": "pcs_fit_column_named",
+    "members of FitForm say the dimension, too": "pcs_fit_form_name",
     "for tests of C": "pcs_batch_solve2_on pcs_batch_solve3_on",
     "a search gets all the memory that it can use": """pcs_pile_workspace pcs_pile2_workspace
         pcs_pile3_workspace""",

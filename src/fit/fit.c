@@ -1,6 +1,6 @@
 #include "../base/status.h"
-#include "fitting.h"
 #include "measured.h"
+#include "report.h"
 
 #include <math.h>
 
@@ -66,45 +66,6 @@ size_t pcs_fit_workspace(const pcs_fit_data *data, const pcs_fit_options *option
     return pcs_fitting_size(data, options);
 }
 
-/* A slope in units of its parameter for one unit of the covariate. */
-static double to_data(const pcs_fitting *f, int parameter, double value)
-{
-    if (parameter == PCS_FIT_E_SLOPE || parameter == PCS_FIT_MU_SLOPE)
-        return value / f->spread[parameter - PCS_FIT_E_SLOPE];
-    return value;
-}
-
-/* Write the best values of a model and what it misses with them. */
-static void report(const pcs_fitting *f, int m, double *r, const pcs_fit_rows *rows)
-{
-    pcs_fit_model *model = &f->models[m];
-    const pcs_space *space = &f->spaces[m];
-    for (int w = 0; w < PCS_WEIGHTING_COUNT; w++) {
-        const pcs_attempt *best = pcs_fitting_best(f, m, w);
-        double values[PCS_FIT_PARAMETER_COUNT];
-        pcs_space_values(space, best->x, values);
-        model->loss[w] = best->mean;
-        for (int k = 0; k < space->n; k++) {
-            const pcs_fit_parameter parameter = space->of[k];
-            model->parameters[parameter].known = PCS_FIT_ESTIMATED;
-            model->parameters[parameter].by[w] = to_data(f, parameter, values[parameter]);
-        }
-    }
-    for (int k = 0; k < space->n; k++) {
-        pcs_fit_estimate *p = &model->parameters[space->of[k]];
-        p->value = p->by[PCS_WEIGHTING_ABSOLUTE];
-    }
-    const double *x = pcs_fitting_best(f, m, PCS_WEIGHTING_ABSOLUTE)->x;
-    model->unsolved = pcs_space_differences(space, x, &f->rows, 0, f->rows.n, r);
-    model->error = 0;
-    for (size_t i = 0; i < f->rows.n; i++) {
-        const double part = r[i] / f->rows.size[i];
-        model->error += part / (double)f->rows.n;
-        if (rows && rows->difference)
-            rows->difference[(size_t)m * f->data->n + f->at[i]] = part;
-    }
-}
-
 static pcs_status check_call(const pcs_fit_data *data, const pcs_fit_options *options,
                              const double *work, size_t length, const pcs_fit_result *result,
                              pcs_fault *fault)
@@ -127,12 +88,20 @@ pcs_status pcs_fit(const pcs_fit_data *data, const pcs_fit_options *options, dou
         return PCS_STATUS_INVALID;
     if (!pcs_fitting_search(&f))
         return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, PCS_NONE);
-    *result = (pcs_fit_result){.used = f.rows.n, .floor = f.floor, .n_models = f.n_models};
-    for (int k = 0; k < PCS_FIT_USE_COUNT; k++)
-        result->left_out[k] = f.left_out[k];
-    for (int m = 0; m < f.n_models; m++) {
-        report(&f, m, f.slots, rows);
-        result->models[m] = f.models[m];
+    if (!options->quick)
+        pcs_fitting_cross(&f);
+    pcs_report_values(&f);
+    pcs_fitting_order(&f);
+    if (!options->quick) {
+        pcs_errors_ends(&f);
+        pcs_errors_curves(&f);
+        pcs_errors_resample(&f);
+        pcs_errors_profiles(&f);
+        pcs_errors_scatter(&f);
+        pcs_report_errors(&f);
     }
+    pcs_report_result(&f, result);
+    if (rows)
+        pcs_report_rows(&f, rows);
     return pcs_accept(fault);
 }

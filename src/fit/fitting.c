@@ -51,14 +51,21 @@ typedef enum piece {
     ATTEMPTS,
     GRID,
     SLOTS,
+    FOLD,
     CV,
+    AXES,
+    CURVES,
+    SCORES,
+    VALUES,
+    REFITS,
     PIECES
 } piece;
 
-/* The size of a slot: weights of rows and one more number for each, or the values of resamples. */
+/* The size of a slot: three numbers for each row, or one for each resample. */
 static size_t slot_size(const pcs_fit_data *data, const pcs_fit_options *options)
 {
-    return 2 * data->n + (options->quick ? 0 : options->resamples + PCS_FITTING_REFITS);
+    const size_t values = options->quick ? 0 : options->resamples;
+    return 3 * data->n > values ? 3 * data->n : values;
 }
 
 /* The doubles of each piece. */
@@ -81,7 +88,17 @@ static void measure(const pcs_fit_data *data, const pcs_fit_options *options,
     doubles[ATTEMPTS] = pcs_room_doubles(means * PCS_FITTING_BASINS, sizeof(pcs_attempt));
     doubles[GRID] = means * pcs_grid_points();
     doubles[SLOTS] = PCS_FITTING_SLOTS * slot_size(data, options);
-    doubles[CV] = options->quick ? 0 : means * n;
+    for (int k = FOLD; k < PIECES && options->quick; k++)
+        doubles[k] = 0;
+    if (options->quick)
+        return;
+    doubles[FOLD] = doubles[CLUSTER];
+    doubles[CV] = means * n;
+    doubles[AXES] = pcs_room_doubles(models * PCS_FITTING_MOST, sizeof(pcs_axis));
+    doubles[CURVES] = pcs_room_doubles(models, sizeof(pcs_curve));
+    doubles[SCORES] = models * n * PCS_FITTING_SCORES;
+    doubles[VALUES] = models * PCS_FITTING_MOST * options->resamples;
+    doubles[REFITS] = models * PCS_FITTING_MOST * PCS_FITTING_REFITS;
 }
 
 size_t pcs_fitting_size(const pcs_fit_data *data, const pcs_fit_options *options)
@@ -114,5 +131,11 @@ void pcs_fitting_take(pcs_fitting *f, double *work)
     f->grid = at[GRID];
     f->slots = at[SLOTS];
     f->slot_size = slot_size(f->data, f->options);
+    f->fold = (void *)at[FOLD];
     f->cv = at[CV];
+    f->axes = (void *)at[AXES];
+    f->curves = (void *)at[CURVES];
+    f->scores = at[SCORES];
+    f->values = at[VALUES];
+    f->refits = at[REFITS];
 }

@@ -77,13 +77,13 @@ static void insert(simplex *s, int corners, const double *x, double mean)
 }
 
 /* Begin at x, with edges along the axes. An edge that would leave the limits goes the other way. */
-static void begin(simplex *s, const double *x, double mean, double size)
+static void begin(simplex *s, const double *x, double mean, const double *edges)
 {
     double corner[MOST];
     insert(s, 0, x, mean);
     for (int k = 0; k < s->n; k++) {
         memcpy(corner, x, (size_t)s->n * sizeof *x);
-        corner[k] += corner[k] + size <= s->goal->space->high[k] ? size : -size;
+        corner[k] += x[k] + edges[k] <= s->goal->space->high[k] ? edges[k] : -edges[k];
         const double there = look(s, corner);
         insert(s, k + 1, corner, there);
     }
@@ -134,12 +134,13 @@ static void step(simplex *s)
     }
 }
 
-static double size_of(const simplex *s)
+/* The largest edge, in parts of the first ones. */
+static double size_of(const simplex *s, const double *edges)
 {
     double size = 0;
     for (int c = 1; c <= s->n; c++)
         for (int k = 0; k < s->n; k++)
-            size = fmax(size, fabs(s->x[c][k] - s->x[0][k]));
+            size = fmax(size, fabs(s->x[c][k] - s->x[0][k]) / edges[k]);
     return size;
 }
 
@@ -153,7 +154,7 @@ static bool found_nothing(const simplex *s, const pcs_search *search, const doub
 {
     double moved = 0;
     for (int k = 0; k < s->n; k++)
-        moved = fmax(moved, fabs(s->x[0][k] - x[k]));
+        moved = fmax(moved, fabs(s->x[0][k] - x[k]) / search->edges[k]);
     return mean - s->mean[0] <= gain * mean || moved <= near * search->tolerance;
 }
 
@@ -162,8 +163,8 @@ bool pcs_goal_minimise(const pcs_goal *goal, const pcs_search *search, double *x
     simplex s = {.goal = goal, .n = goal->space->n};
     *mean = look(&s, x);
     for (int round = 0; s.n > 0; round++) {
-        begin(&s, x, *mean, search->size);
-        for (int i = 0; i < most_steps && size_of(&s) > search->tolerance; i++)
+        begin(&s, x, *mean, search->edges);
+        for (int i = 0; i < most_steps && size_of(&s, search->edges) > search->tolerance; i++)
             step(&s);
         const bool done = round > 0 && found_nothing(&s, search, x, *mean);
         memcpy(x, s.x[0], (size_t)s.n * sizeof *x);

@@ -22,10 +22,10 @@ double pcs_goal_at(const pcs_goal *goal, const double *x);
 void pcs_goal_means(const pcs_space *space, const pcs_packed *rows, const double *x,
                     double means[PCS_WEIGHTING_COUNT]);
 
-/* How a least mean is searched. Lengths are in coordinates. */
+/* How a least mean is searched. */
 typedef struct pcs_search {
-    double size;      /* first edge of the simplex */
-    double tolerance; /* a simplex this small ends a search */
+    double edges[PCS_FIT_PARAMETER_COUNT]; /* of the first simplex, along each coordinate */
+    double tolerance; /* a simplex whose edges are all this part of the first ends a search */
     int restarts;     /* a search that found something starts again from there, so often at most */
 } pcs_search;
 

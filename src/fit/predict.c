@@ -1,5 +1,5 @@
 #include "../base/status.h"
-#include "trial.h"
+#include "space.h"
 
 /* Check what pcs_fit_predict is given. */
 static pcs_status check(const pcs_fit_model *model, const double *values, const pcs_fit_row *rows,
@@ -50,15 +50,12 @@ static void predict_some(const pcs_trial *trial, const pcs_fit_row *rows, size_t
 pcs_status pcs_fit_predict(const pcs_fit_model *model, const double values[],
                            const pcs_fit_row *rows, size_t n, double *p, pcs_fault *fault)
 {
-    static const double unlimited = PCS_TRIAL_STICKS;
     if (check(model, values, rows, n, p, fault) != PCS_OK ||
         check_values(model, values, fault) != PCS_OK)
         return PCS_STATUS_INVALID;
-    pcs_trial trial = {.law = model->law, .path = model->path};
-    for (int k = 0; k < PCS_TRIAL_PARAMETERS; k++)
-        trial.at[k] = pcs_has(values[k]) ? &values[k] : NULL;
-    if (!trial.at[PCS_FIT_MU])
-        trial.at[PCS_FIT_MU] = &unlimited;
+    const pcs_space space = {.law = model->law, .path = model->path};
+    pcs_trial trial;
+    pcs_space_trial(&space, values, &trial);
     for (size_t from = 0; from < n; from += PCS_TRIAL_ROWS)
         predict_some(&trial, rows + from, n - from < PCS_TRIAL_ROWS ? n - from : PCS_TRIAL_ROWS,
                      p + 3 * from);

@@ -126,7 +126,10 @@ pcs_status pcs_fitting_read(pcs_fitting *f, const pcs_fit_rows *rows, pcs_fault 
         return pcs_refuse(fault, "laws", "must have a law that applies to all rows",
                           (double)f->options->laws);
     const double *const covariates[2] = {f->covariates[0], f->covariates[1]};
-    for (int m = 0; m < f->n_models; m++)
+    for (int m = 0; m < f->n_models; m++) {
         f->spaces[m] = pcs_models_space(&f->models[m], covariates);
+        f->spaces[m].held[PCS_FIT_E_SLOPE] *= f->spread[0];
+        f->spaces[m].held[PCS_FIT_MU_SLOPE] *= f->spread[1];
+    }
     return PCS_OK;
 }

@@ -128,7 +128,8 @@ static void find_basins(const pcs_fitting *f, int model, int weighting, pcs_atte
  * A search begins with a simplex of about the distance of grid points. It ends where the means are
  * equal up to rounding: these grow with the square of the distance.
  */
-static const pcs_search thorough = {.size = 0.04, .tolerance = 1e-8, .restarts = 12};
+static const pcs_search thorough = {
+    .edges = {0.04, 0.04, 0.04, 0.04, 0.04}, .tolerance = 2.5e-7, .restarts = 12};
 
 /* A task: one basin of a model under a weighting. */
 static void search_basin(const pcs_fitting *f, size_t task, double *slot, void *job)

@@ -87,25 +87,28 @@ static void follow(double value, double slope, const double *covariate, size_t n
         each[i] = fmin(fmax(value + slope * covariate[i], low), high);
 }
 
-/* The trial of these values; each: one number for a row where there is a slope. */
-static void try_values(const pcs_space *space, const double *values, size_t from, size_t n,
-                       double each[2][PCS_TRIAL_ROWS], pcs_trial *trial)
+void pcs_space_trial(const pcs_space *space, const double *values, pcs_trial *trial)
 {
     static const double unlimited = PCS_TRIAL_STICKS;
-    const bool one_e = !pcs_has(values[PCS_FIT_E_SLOPE]);
-    const bool one_mu = !pcs_has(values[PCS_FIT_MU_SLOPE]);
     *trial = (pcs_trial){.law = space->law, .path = space->path};
     for (int k = 0; k < PCS_TRIAL_PARAMETERS; k++)
         trial->at[k] = pcs_has(values[k]) ? &values[k] : NULL;
     if (!trial->at[PCS_FIT_MU])
         trial->at[PCS_FIT_MU] = &unlimited;
-    if (!one_e) {
+}
+
+/* The same with one number for each row where there is a slope. */
+static void try_slopes(const pcs_space *space, const double *values, size_t from, size_t n,
+                       double each[2][PCS_TRIAL_ROWS], pcs_trial *trial)
+{
+    pcs_space_trial(space, values, trial);
+    if (pcs_has(values[PCS_FIT_E_SLOPE])) {
         follow(values[PCS_FIT_E], values[PCS_FIT_E_SLOPE], space->covariates[0] + from, n,
                space->law == PCS_LAW_BILINEAR ? least_bilinear_e : 0, 1, each[0]);
         trial->at[PCS_FIT_E] = each[0];
         trial->each[PCS_FIT_E] = true;
     }
-    if (!one_mu) {
+    if (pcs_has(values[PCS_FIT_MU_SLOPE])) {
         follow(values[PCS_FIT_MU], values[PCS_FIT_MU_SLOPE], space->covariates[1] + from, n, 0,
                pcs_has(values[PCS_FIT_MU_S]) ? values[PCS_FIT_MU_S] : PCS_TRIAL_STICKS, each[1]);
         trial->at[PCS_FIT_MU] = each[1];
@@ -122,7 +125,7 @@ size_t pcs_space_differences(const pcs_space *space, const double *x, const pcs_
     for (size_t done = 0; done < count; done += PCS_TRIAL_ROWS) {
         const size_t n = count - done < PCS_TRIAL_ROWS ? count - done : PCS_TRIAL_ROWS;
         pcs_trial trial;
-        try_values(space, values, from + done, n, each, &trial);
+        try_slopes(space, values, from + done, n, each, &trial);
         unsolved += pcs_trial_differences(&trial, rows, from + done, n, r + done);
     }
     return unsolved;

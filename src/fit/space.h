@@ -34,6 +34,9 @@ void pcs_space_hold(pcs_space *space, int k, double x);
 /* Write the values of all parameters at x; those that are absent are PCS_NONE. */
 void pcs_space_values(const pcs_space *space, const double *x, double *values);
 
+/* Make a trial of these values, without slopes; it points to them. */
+void pcs_space_trial(const pcs_space *space, const double *values, pcs_trial *trial);
+
 /* As pcs_trial_differences, at the coordinates x. */
 size_t pcs_space_differences(const pcs_space *space, const double *x, const pcs_packed *rows,
                              size_t from, size_t count, double *r);
