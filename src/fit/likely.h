@@ -15,10 +15,10 @@
  * X is not x. Two expectations are therefore subtracted. The first, c(X), is that of psi over the
  * draws around X, so that psi - c is 0 in the mean if x were X - d with d as stated. But the true
  * inputs are given and X scatters about them. The second takes X for the true inputs, measures them
- * again as X* = X + d, with the velocities Y* = y(X) + r, and subtracts what psi - c is there in the
- * mean. Its difference from the same d around X, measured at X, is of second order in d; both have
- * the same random numbers, so that two points for each row are enough. What remains is of fourth
- * order. No distribution of the inputs over the impacts is assumed.
+ * again as X* = X + d, with the velocities Y* = y(X) + r, and subtracts what psi - c is there in
+ * the mean. Its difference from the same d around X, measured at X, is of second order in d; both
+ * have the same random numbers, so that two points for each row are enough. What remains is of
+ * fourth order. No distribution of the inputs over the impacts is assumed.
  *
  * The equations, sum of psi less expectations = 0, are solved by Newton's method. Standard errors
  * are by the sandwich J^-1 (sum of g g^T) J^-T over clusters, each divided by its leverage.
@@ -31,8 +31,8 @@
 /* What all models share: perturbed copies of the rows. */
 typedef struct pcs_likely {
     const pcs_fitting *fitting;
-    struct pcs_likely_head *heads; /* one for each row */
-    double *points;                /* their perturbed inputs */
+    struct pcs_likely_head *heads;          /* one for each row */
+    double *points;                         /* their perturbed inputs */
     struct pcs_likely_score *scores, *sums; /* of rows; of clusters, or of parts of the rows */
 } pcs_likely;
 
@@ -57,5 +57,8 @@ pcs_status pcs_likely_prepare(const pcs_fitting *fitting, double *work, pcs_like
  * errors.
  */
 pcs_status pcs_likely_fit(const pcs_likely *likely, int m, pcs_fault *fault);
+
+/* The same for all models of a fit that are kept. */
+pcs_status pcs_likely_all(const pcs_fitting *fitting, pcs_fault *fault);
 
 #endif

@@ -69,9 +69,9 @@ static uint64_t next(uint64_t *state)
 
 /* Normal numbers for the scatter of e and mu and for each column with an error. */
 typedef struct draws {
-    int n;                            /* axes */
-    double z[HALF][AXES];             /* the other half is -z */
-    double site[AXES];                /* for the sites */
+    int n;                /* axes */
+    double z[HALF][AXES]; /* the other half is -z */
+    double site[AXES];    /* for the sites */
 } draws;
 
 /* Each axis takes every stratum once, in random order and with random signs. */
@@ -194,8 +194,8 @@ typedef struct place {
  * inputs that no impact has is halved until they are valid. base has u- and what the errors do to
  * the measured velocities after.
  */
-static void write_point(const place *p, const double *values, const double *after,
-                        const double *z, double sign, int k)
+static void write_point(const place *p, const double *values, const double *after, const double *z,
+                        double sign, int k)
 {
     const pcs_likely_row *row = p->row;
     pcs_measured_equations q;

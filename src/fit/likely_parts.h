@@ -5,8 +5,8 @@
 #include "likely.h"
 
 /*
- * The points of a row. Around each of three sites, the measured inputs X, X + s and X - s, there are
- * DRAWS points. Then follow CONTROLS points X - s, X + s, and CONTROLS times X itself.
+ * The points of a row. Around each of three sites, the measured inputs X, X + s and X - s, there
+ * are DRAWS points. Then follow CONTROLS points X - s, X + s, and CONTROLS times X itself.
  */
 enum {
     PCS_LIKELY_DRAWS = 64,
@@ -48,7 +48,7 @@ pcs_status pcs_likely_draw(const pcs_fitting *fitting, size_t i, const double *s
 /* A model as the equations see it. */
 typedef struct pcs_likely_model {
     const pcs_space *space;
-    int n;                                 /* unknowns: the free parameters, then variances */
+    int n; /* unknowns: the free parameters, then variances */
     pcs_fit_parameter of[PCS_LIKELY_UNKNOWNS];
     bool scatter[PCS_LIKELY_UNKNOWNS];     /* true: the variance of this parameter */
     bool held[PCS_LIKELY_UNKNOWNS];        /* true: it stays where it is */
@@ -60,11 +60,11 @@ typedef double pcs_likely_square[PCS_LIKELY_UNKNOWNS][PCS_LIKELY_UNKNOWNS];
 
 /* What a row, or the sum of rows, contributes. */
 typedef struct pcs_likely_score {
-    double g[PCS_LIKELY_UNKNOWNS];  /* score less its expectations */
-    pcs_likely_square information;  /* its expected slope, without bounds of distances */
-    double likelihood;              /* Gaussian log likelihood */
-    double bounded;                 /* the same with bounded distances */
-    double exact;                   /* rows whose covariance is not positive definite */
+    double g[PCS_LIKELY_UNKNOWNS]; /* score less its expectations */
+    pcs_likely_square information; /* its expected slope, without bounds of distances */
+    double likelihood;             /* Gaussian log likelihood */
+    double bounded;                /* the same with bounded distances */
+    double exact;                  /* rows whose covariance is not positive definite */
 } pcs_likely_score;
 
 /* Compute the score of one row. */
@@ -93,25 +93,45 @@ typedef struct pcs_likely_solution {
 /* The equations are solved if the last step is at most this part of a standard error. */
 static const double pcs_likely_small = 0.01;
 
-/*
- * Solve the equations for the unknowns that are not held, from the values of the model. True if
- * they are solved. with_slope: measure J by differences; otherwise it is only expected.
- */
-bool pcs_likely_solve(const pcs_likely *likely, pcs_likely_model *model, bool with_slope,
+/* Solve the equations for the unknowns that are not held, from the values of the model, with J by
+   differences. True if they are solved. */
+bool pcs_likely_solve(const pcs_likely *likely, pcs_likely_model *model,
                       pcs_likely_solution *solution);
+
+/* The same to a tenth of a standard error and with the expected J, to compare likelihoods. */
+bool pcs_likely_near(const pcs_likely *likely, pcs_likely_model *model,
+                     pcs_likely_solution *solution);
 
 /* Solve A x = b for the unknowns that are free; x is 0 for the others. */
 bool pcs_likely_step(pcs_likely_square A, const double *b, const bool *freed, int n, double *x);
 
-/* Errors of the unknowns: standard error, and degrees of freedom of its square. */
+/* Hold parameter q at a value, with no scatter. */
+void pcs_likely_hold(pcs_likely_model *model, int q, double value);
+
+/*
+ * Compute the standard errors of the unknowns and the degrees of freedom of their squares, from the
+ * scores that the rows have at the solution. PCS_NONE and 0 for unknowns that are not free. False:
+ * J is singular.
+ */
 bool pcs_likely_errors(const pcs_likely *likely, const pcs_likely_model *model,
                        const pcs_likely_solution *solution, double *error, double *freedom);
 
-/* What the data say about parameter q of the model, from fits where it is held at its limits. */
-pcs_fit_known pcs_likely_known(const pcs_likely *likely, const pcs_likely_model *model, int q,
-                               double *best);
+/* Return the quantile of 95 % (both sides) of Student's distribution. */
+double pcs_likely_quantile(double freedom);
 
-/* Return the bound of 95 % of parameter q that has only one. */
+/* Return the variance t plus what the errors contribute, for the variance q of the unknowns, in the
+   mean over the rows as they tell about it. */
+double pcs_likely_noise(const pcs_likely *likely, int q);
+
+/*
+ * What the data say about parameter q: fits with it held at its limits are compared with the
+ * solution, where it has this standard error. If one of them agrees as well the model is set to it.
+ * best receives the largest bounded log likelihood.
+ */
+pcs_fit_known pcs_likely_known(const pcs_likely *likely, pcs_likely_model *model, int q,
+                               const pcs_likely_solution *solution, double error, double *best);
+
+/* Return the bound of 95 % of parameter q, which is held at the limit that agrees. */
 double pcs_likely_bound(const pcs_likely *likely, const pcs_likely_model *model, int q,
                         pcs_fit_known known, double best);
 

@@ -12,7 +12,8 @@ enum { DRAWS = PCS_LIKELY_DRAWS, SPREAD = PCS_LIKELY_SPREAD, POINTS = PCS_LIKELY
    is, so that they smooth the border of sticking, and the equations with it. */
 static const double steps[PCS_TRIAL_PARAMETERS] = {0.01, 0.01, 0.01, 0.02, 0.02};
 
-/* What is expected at a site: moments of the velocities after, and derivatives by the parameters. */
+/* What is expected at a site: moments of the velocities after, and derivatives by the parameters.
+ */
 typedef struct site {
     double mean[6];
     double L[36];                          /* L L^T = covariance */
@@ -20,7 +21,7 @@ typedef struct site {
     double spread[2][36];                  /* of the covariance by the variance of e and mu */
     double trace[2];                       /* of covariance^-1 spread */
     double log_determinant;
-    double centre[PCS_LIKELY_UNKNOWNS];    /* expectation of the score over the draws */
+    double centre[PCS_LIKELY_UNKNOWNS]; /* expectation of the score over the draws */
 } site;
 
 /* The velocities after at all points, and the parameters there. */
@@ -233,8 +234,8 @@ static void take_point(const points *x, int m, int i, double *y)
 }
 
 /* c, the expectation of psi over the draws of a site. */
-static void centre(const pcs_likely_model *model, const pcs_likely_row *row, const points *x,
-                   int s, site *at)
+static void centre(const pcs_likely_model *model, const pcs_likely_row *row, const points *x, int s,
+                   site *at)
 {
     double y[6], score[PCS_LIKELY_UNKNOWNS];
     for (int q = 0; q < model->n; q++)

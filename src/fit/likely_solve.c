@@ -1,49 +1,96 @@
+/*
+ * The equations are solved by Newton's method. It begins with the expected slope of the score;
+ * close to the solution the slope is measured by differences and improved by Broyden's updates. All
+ * slopes are kept in units of the expected one, since that of a variance changes much with it.
+ */
 #include "likely_parts.h"
 
 #include "../base/dense.h"
 #include "../base/status.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { UNKNOWNS = PCS_LIKELY_UNKNOWNS, ITERATIONS = 40 };
+enum { UNKNOWNS = PCS_LIKELY_UNKNOWNS, ITERATIONS = 30, MEASURES = 3 };
 
-/* The equations are solved when a step is this part of a standard error, or less. */
-static const double small_step = 0.01;
+/* The slope is measured when a step is less than this part of a standard error. */
+static const double near = 0.6;
 
-typedef double square[UNKNOWNS][UNKNOWNS];
+/* A solution to start from, or to compare likelihoods with, needs no smaller step than this. */
+static const double rough = 0.1;
 
-/* Where an unknown is, and how far it may go at once and at all. */
-static double *place_of(pcs_likely_model *model, int q)
+static double squared(double x)
 {
-    const int k = model->parameter[q];
+    return x * x;
+}
+
+double *pcs_likely_unknown(pcs_likely_model *model, int q)
+{
+    const int k = model->of[q];
     return model->scatter[q] ? &model->variance[k] : &model->value[k];
 }
 
-static void limits(const pcs_likely_model *model, int q, double x, double *low, double *high,
-                   double *most)
+static int coordinate_of(const pcs_likely_model *model, int q)
 {
-    const int k = model->parameter[q];
-    *low = 0;
-    *high = INFINITY;
-    *most = INFINITY;
-    if (model->scatter[q])
-        *most = 3 * x + (k == PCS_FIT_E ? 1e-4 : 1e-5), *high = 0.25;
-    else if (k == PCS_FIT_E || k == PCS_FIT_E_T)
-        *most = 0.1, *high = 1;
-    else if (k == PCS_FIT_MU || k == PCS_FIT_MU_S)
-        *most = 0.3 * x + 0.02;
-    else if (k == PCS_FIT_ETA2)
-        *most = 0.3 * x, *low = 1e-6;
-    else
-        *low = -INFINITY;
+    int k = 0;
+    while (model->space->of[k] != model->of[q])
+        k++;
+    return k;
 }
 
-/* Solve A x = b for the unknowns that are free; the others get 0. */
-bool pcs_likely_step(const double A[UNKNOWNS][UNKNOWNS], const double *b, const bool *freed, int n,
-                     double *x)
+double pcs_likely_lowest(const pcs_likely_model *model, int q)
+{
+    return model->scatter[q]
+               ? 0
+               : pcs_space_value(model->of[q], model->space->low[coordinate_of(model, q)]);
+}
+
+/* A normal number with more scatter than half its mean is negative too often to be e or mu. */
+double pcs_likely_highest(const pcs_likely_model *model, int q)
+{
+    if (model->scatter[q])
+        return squared(model->value[model->of[q]] / 2);
+    return pcs_space_value(model->of[q], model->space->high[coordinate_of(model, q)]);
+}
+
+/* How far an unknown may go at once. */
+static double longest(const pcs_likely_model *model, int q)
+{
+    const double value = model->value[model->of[q]];
+    if (model->scatter[q])
+        return 2 * model->variance[model->of[q]] + squared(0.02 * value);
+    switch (model->of[q]) {
+    case PCS_FIT_E:
+    case PCS_FIT_E_T:
+        return 0.1;
+    case PCS_FIT_ETA2:
+        return 0.3 * value;
+    case PCS_FIT_MU:
+    case PCS_FIT_MU_S:
+        return 0.3 * value + 0.02;
+    default:
+        return 0.1; // slopes, for one standard deviation of the covariate
+    }
+}
+
+/*
+ * The sum over the rows. A scatter s of a value x gets the weak opinion -log(1 + (s/0.2x)^2): it
+ * moves the variance by a tenth of its error with 30 rows, and it decides where the data do not
+ * tell large friction that scatters widely from small friction.
+ */
+static void evaluate(const pcs_likely *likely, const pcs_likely_model *model, pcs_likely_score *sum)
+{
+    pcs_likely_add(likely, model, sum);
+    for (int q = 0; q < model->n; q++)
+        if (model->scatter[q]) {
+            const int k = model->of[q];
+            const double pull = 1 / (model->variance[k] + squared(0.2 * model->value[k]));
+            sum->g[q] -= pull;
+            sum->information[q][q] += pull * pull;
+        }
+}
+
+bool pcs_likely_step(pcs_likely_square A, const double *b, const bool *freed, int n, double *x)
 {
     double part[UNKNOWNS * UNKNOWNS], y[UNKNOWNS];
     int at[UNKNOWNS], m = 0;
@@ -64,156 +111,218 @@ bool pcs_likely_step(const double A[UNKNOWNS][UNKNOWNS], const double *b, const 
     return true;
 }
 
-/* Unknowns that can move: those the data tell about and that are not at a bound that they press. */
-static bool find_free(pcs_likely_model *model, const pcs_likely_sums *sums, bool *freed)
+/* Where Newton's method is. */
+typedef struct newton {
+    const pcs_likely *likely;
+    pcs_likely_model *model;
+    pcs_likely_solution *s;
+    pcs_likely_square R; /* slope in units of the information */
+    double step[UNKNOWNS], old[UNKNOWNS], left;
+    int measured;
+} newton;
+
+/* No information: no change of the value by this part of itself is seen. */
+static const double nothing = 1e3;
+
+/*
+ * Find the unknowns that can move: not held, the data tell about them, and they are not at a limit
+ * that they press. Return true if they are others than before.
+ */
+static bool find_free(newton *w)
 {
     bool changed = false;
-    for (int q = 0; q < model->unknowns; q++) {
-        const double x = *place_of(model, q), score = sums->score[q];
-        double low, high, most;
-        limits(model, q, x, &low, &high, &most);
-        const bool now = sums->information[q][q] * fmax(x * x, 1e-8) > 1e-3 &&
-                         !(x <= low && score <= 0) && !(x >= high && score >= 0);
-        changed = changed || now != freed[q];
-        freed[q] = now;
+    for (int q = 0; q < w->model->n; q++) {
+        const double x = *pcs_likely_unknown(w->model, q), score = w->s->sum.g[q];
+        const double scale = fmax(fabs(x), w->model->scatter[q] ? 0 : 0.01) * nothing;
+        const bool seen = w->model->scatter[q] || w->s->sum.information[q][q] * scale * scale > 1;
+        const bool now = !w->model->held[q] && seen &&
+                         !(x <= pcs_likely_lowest(w->model, q) && score <= 0) &&
+                         !(x >= pcs_likely_highest(w->model, q) && score >= 0);
+        changed = changed || now != w->s->freed[q];
+        w->s->freed[q] = now;
     }
     return changed;
 }
 
-/* Broyden's update: the slope of the score that the last step showed, in units of the errors. */
-static void learn(const pcs_likely_sums *sums, const double *old, const double *step, int n,
-                  square J)
+static double unit(const pcs_likely_score *sum, int q)
 {
+    return sqrt(sum->information[q][q]);
+}
+
+/* J of the solution from R. */
+static void scale(newton *w)
+{
+    const pcs_likely_score *sum = &w->s->sum;
+    for (int l = 0; l < w->model->n; l++)
+        for (int q = 0; q < w->model->n; q++)
+            w->s->J[l][q] =
+                w->measured ? w->R[l][q] * unit(sum, l) * unit(sum, q) : sum->information[l][q];
+}
+
+/* Broyden's update of R by what the last step did to the score. */
+static void learn(newton *w)
+{
+    const int n = w->model->n;
+    const pcs_likely_score *sum = &w->s->sum;
     double size = 0;
     for (int q = 0; q < n; q++)
-        size += step[q] * step[q] * sums->information[q][q];
-    if (!(size > 0))
-        return;
-    for (int q = 0; q < n; q++) {
-        double miss = old[q] - sums->score[q];
+        size += squared(w->step[q] * unit(sum, q));
+    for (int q = 0; q < n && size > 0; q++) {
+        if (!w->s->freed[q])
+            continue;
+        double miss = (w->old[q] - sum->g[q]) / unit(sum, q);
         for (int l = 0; l < n; l++)
-            miss -= J[q][l] * step[l];
+            if (w->step[l] != 0)
+                miss -= w->R[q][l] * w->step[l] * unit(sum, l);
         for (int l = 0; l < n; l++)
-            J[q][l] += miss * step[l] * sums->information[l][l] / size;
+            if (w->step[l] != 0)
+                w->R[q][l] += miss * w->step[l] * unit(sum, l) / size;
     }
 }
 
-/* Move by a step, shortened to what is allowed; step receives what was done. */
-static void move(pcs_likely_model *model, double *step)
+/* Measure R by differences over half a standard error. */
+static void measure(newton *w)
+{
+    const int n = w->model->n;
+    const pcs_likely_score *here = &w->s->sum;
+    for (int q = 0; q < n; q++) {
+        if (!(unit(here, q) > 0) || w->model->held[q]) {
+            for (int l = 0; l < n; l++)
+                w->R[l][q] = l == q;
+            continue;
+        }
+        pcs_likely_model beside = *w->model;
+        pcs_likely_score there;
+        double *x = pcs_likely_unknown(&beside, q), width = 0.5 / unit(here, q);
+        width *= *x + width > pcs_likely_highest(w->model, q) ? -1 : 1;
+        *x += width;
+        evaluate(w->likely, &beside, &there);
+        const double mean = sqrt(unit(here, q) * unit(&there, q));
+        for (int l = 0; l < n; l++)
+            w->R[l][q] =
+                unit(here, l) > 0 && unit(&there, l) > 0
+                    ? (here->g[l] / unit(here, l) - there.g[l] / unit(&there, l)) / (width * mean)
+                    : 0;
+    }
+    w->measured++;
+}
+
+/* The next step and its size in standard errors. */
+static bool look(newton *w, double *size)
+{
+    scale(w);
+    if (!pcs_likely_step(w->s->J, w->s->sum.g, w->s->freed, w->model->n, w->step))
+        return false;
+    *size = 0;
+    for (int q = 0; q < w->model->n; q++)
+        *size = fmax(*size, fabs(w->step[q]) * unit(&w->s->sum, q));
+    return true;
+}
+
+/* Make the step, shortened to what is allowed. */
+static void move(newton *w)
 {
     double part = 1;
-    for (int q = 0; q < model->unknowns; q++) {
-        double low, high, most;
-        limits(model, q, *place_of(model, q), &low, &high, &most);
-        if (fabs(step[q]) > most)
-            part = fmin(part, most / fabs(step[q]));
-    }
-    for (int q = 0; q < model->unknowns; q++) {
-        double low, high, most, *x = place_of(model, q);
-        limits(model, q, *x, &low, &high, &most);
-        const double to = fmin(fmax(*x + part * step[q], low), high);
-        step[q] = to - *x;
-        *x = to;
+    for (int q = 0; q < w->model->n; q++)
+        if (w->step[q] != 0)
+            part = fmin(part, longest(w->model, q) / fabs(w->step[q]));
+    for (int q = 0; q < w->model->n; q++) {
+        double *x = pcs_likely_unknown(w->model, q);
+        const double from = *x;
+        if (w->model->held[q])
+            continue;
+        *x = fmax(from + part * w->step[q], pcs_likely_lowest(w->model, q));
+        *x = fmin(*x, pcs_likely_highest(w->model, q));
+        w->step[q] = *x - from;
     }
 }
-int likely_evals;
+
+/* Newton's method from where the model is. */
+static bool iterate(const pcs_likely *likely, pcs_likely_model *model, bool with_slope,
+                    pcs_likely_solution *s)
+{
+    newton w = {.likely = likely, .model = model, .s = s, .left = INFINITY};
+    memset(s->freed, 0, sizeof s->freed);
+    for (int i = 0; i < ITERATIONS; i++) {
+        double size;
+        evaluate(likely, model, &s->sum);
+        if (!find_free(&w) && w.measured)
+            learn(&w);
+        memcpy(w.old, s->sum.g, sizeof w.old);
+        if (!look(&w, &size))
+            return false;
+        const bool again = w.measured > 0 && size > 0.7 * w.left;
+        if (with_slope && w.measured < MEASURES && (w.measured ? again : size < near)) {
+            measure(&w);
+            if (!look(&w, &size))
+                return false;
+        }
+        s->left = w.left = size;
+        if (size <= (with_slope ? pcs_likely_small : rough) && (w.measured || !with_slope))
+            return true;
+        move(&w);
+    }
+    return false;
+}
+
+/* Scatters that are tried in turn, as parts of the value. */
+static const double scatters[] = {0, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5};
+enum { SCATTERS = sizeof scatters / sizeof *scatters };
+
+/* The score of a variance that is held, with the other equations solved. */
+static bool try_scatter(const pcs_likely *likely, pcs_likely_model *model, int q, double part,
+                        pcs_likely_solution *s, double *score)
+{
+    model->held[q] = true;
+    model->variance[model->of[q]] = squared(part * model->value[model->of[q]]);
+    const bool solved = iterate(likely, model, false, s);
+    *score = s->sum.g[q] / unit(&s->sum, q);
+    return solved;
+}
 
 /*
- * A scatter is as likely as -log(1 + (s/(0.2 value))^2), a weak opinion: it moves the scatter by a
- * tenth of its error with 30 rows, and keeps it from growing without end where the data do not tell
- * large friction that scatters widely from small friction.
+ * Come near to the solution from small scatters: the least scatter q at which its score changes its
+ * sign, by bisection. The other equations have a solution for each scatter.
  */
-static void add_up(const pcs_likely *likely, const pcs_likely_model *model, pcs_likely_sums *sums)
+static bool approach(const pcs_likely *likely, pcs_likely_model *model, int q,
+                     pcs_likely_solution *s)
 {
-    likely_evals++;
-    pcs_likely_add(likely, model, sums);
-    for (int q = 0; q < model->unknowns; q++)
-        if (model->scatter[q]) {
-            const int k = model->parameter[q];
-            const double usual = 0.2 * model->value[k];
-            sums->score[q] -= 1 / (model->variance[k] + usual * usual);
-        }
-}
-
-/* The slope of the score by differences over half a standard error, in units of the information. */
-static void measure(const pcs_likely *likely, const pcs_likely_model *model, const pcs_likely_sums *sums,
-                    square R)
-{
-    for (int q = 0; q < model->unknowns; q++) {
-        pcs_likely_model beside = *model;
-        pcs_likely_sums there;
-        double *x = place_of(&beside, q), low, high, most;
-        const double from = *x;
-        limits(model, q, from, &low, &high, &most);
-        *x += 0.5 / sqrt(sums->information[q][q]);
-        if (*x > high)
-            *x = from - 0.5 / sqrt(sums->information[q][q]);
-        const double width = *x - from;
-        add_up(likely, &beside, &there);
-        for (int l = 0; l < model->unknowns; l++)
-            R[l][q] = (sums->score[l]/sqrt(sums->information[l][l]) - there.score[l]/sqrt(there.information[l][l])) / width/pow(sums->information[q][q]*there.information[q][q],.25);
+    double low = 0, high = 0, score = 1;
+    for (int k = 0; k < SCATTERS && score > 0; k++) {
+        low = high;
+        high = scatters[k];
+        if (!try_scatter(likely, model, q, high, s, &score))
+            return false;
     }
-}
-
-static void scale(const pcs_likely_sums *sums, int n, square R, square J)
-{
-    for (int l = 0; l < n; l++)
-        for (int q = 0; q < n; q++)
-            J[l][q] = R[l][q] * sqrt(sums->information[l][l] * sums->information[q][q]);
-}
-
-static void unscale(const pcs_likely_sums *sums, int n, square J, square R)
-{
-    for (int l = 0; l < n; l++)
-        for (int q = 0; q < n; q++)
-            R[l][q] = J[l][q] / sqrt(sums->information[l][l] * sums->information[q][q]);
-}
-
-static double size_of(const pcs_likely_sums *sums, const double *step, int n)
-{
-    double size = 0;
-    for (int q = 0; q < n; q++)
-        size = fmax(size, fabs(step[q]) * sqrt(sums->information[q][q]));
-    return size;
-}
-
-double pcs_likely_solve(const pcs_likely *likely, pcs_likely_model *model, pcs_likely_sums *sums,
-                        bool *freed, square slope)
-{
-    square J, R;
-    double step[UNKNOWNS] = {0}, old[UNKNOWNS], left = INFINITY;
-    int measured = 0;
-    memset(freed, 0, UNKNOWNS * sizeof *freed);
-    const int n=model->unknowns;
-    for (int i = 0; i < ITERATIONS; i++) {
-        add_up(likely, model, sums);
-        const bool changed = find_free(model, sums, freed);
-        if (!measured)
-            memcpy(J, sums->information, sizeof J);
-        else {
-            scale(sums,n,R,J);
-            if(!changed) learn(sums, old, step, model->unknowns, J);
-            unscale(sums,n,J,R);
-        }
-        memcpy(old, sums->score, sizeof old);
-        if (!pcs_likely_step(J, sums->score, freed, model->unknowns, step))
-            return INFINITY;
-        double now = size_of(sums, step, model->unknowns);
-        if ((!measured && (now < 0.6 || i == 8)) || (measured && measured<4 && now > 0.7 * left)) {
-            measure(likely, model, sums, R);
-            scale(sums,n,R,J);
-            measured++;
-            if (!pcs_likely_step(J, sums->score, freed, model->unknowns, step))
-                return INFINITY;
-            now = size_of(sums, step, model->unknowns);
-        }
-        left = now;
-        if(getenv("TR")) printf("%d e %.4f mu %.4f te %.3e tm %.3e | step %.1e %.1e %.1e %.1e left %.3g free %d%d%d%d\n",i,model->value[0],model->value[1],model->variance[0],model->variance[1],step[0],step[1],step[2],step[3],left,freed[0],freed[1],freed[2],freed[3]);
-        if (left <= small_step && measured) {
-            memcpy(slope, J, sizeof J);
-            return left;
-        }
-        move(model, step);
+    for (int k = 0; k < 5 && high > 0 && score <= 0; k++) {
+        double middle;
+        if (!try_scatter(likely, model, q, (low + high) / 2, s, &middle))
+            return false;
+        *(middle > 0 ? &low : &high) = (low + high) / 2;
     }
-    return left;
+    model->held[q] = false;
+    return true;
+}
+
+bool pcs_likely_near(const pcs_likely *likely, pcs_likely_model *model,
+                     pcs_likely_solution *solution)
+{
+    return iterate(likely, model, false, solution);
+}
+
+bool pcs_likely_solve(const pcs_likely *likely, pcs_likely_model *model,
+                      pcs_likely_solution *solution)
+{
+    const pcs_likely_model start = *model;
+    if (iterate(likely, model, true, solution))
+        return true;
+    for (int q = model->n - 1; q >= 0; q--) {
+        if (!model->scatter[q] || start.held[q])
+            continue;
+        *model = start;
+        if (approach(likely, model, q, solution) && iterate(likely, model, true, solution))
+            return true;
+    }
+    *model = start;
+    return false;
 }
