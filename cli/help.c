@@ -190,6 +190,7 @@ static const struct {
      "  hurmuzlu-marghitu-1994  fig3-fig7, readings\n"
      "  payr-glocker-2005       fig4-fig13\n"
      "  brach-1993              table2-table7, fig3\n"
+     "  kharaz-2001             rebound: measured, and by fitted laws\n"
      "  equivalence             stiffness, eta2, gross-slip: springs become rigid\n"
      "  -o, --output FOLDER     data as CSV, pictures as SVG and PNG, and report.html;\n"
      "                          default without KEY: percuss-report\n"

@@ -89,6 +89,8 @@ const study_entry studies_all[] = {
      brach_table6},
     {"brach-1993", "table7", "classical theory and simulation, v_t = 0.6 and -1 m/s", brach_table7},
     {"brach-1993", "fig3", "loss of energy over the impulse ratio, v_t = 0.2 m/s", brach_fig3},
+    {"kharaz-2001", "rebound", "rebound of a sphere over the angle of incidence, measured",
+     kharaz_rebound},
     // percuss' own
     {"hurmuzlu-marghitu-1994", "readings",
      "eight readings of the angles of the three-link chain, and what each gives",

@@ -37,6 +37,10 @@ bool payr_ratio_surface(study *s, fail *why);
 bool payr_sphere_bar(study *s, fail *why);
 bool payr_model(study *s, fail *why);
 bool payr_sphere(study *s, fail *why);
+
+/* [kharaz-2001] */
+bool kharaz_rebound(study *s, fail *why);
+
 bool sun_baruh_table1(study *s, fail *why);
 bool sun_baruh_table2(study *s, fail *why);
 bool sun_baruh_fig3(study *s, fail *why);

@@ -3,8 +3,8 @@
 One impact: `solve`, `compare`, `judge`, `diagnose`, `deviate`, `hodograph`; in world axes
 `collide`, `touches`. Arrays of impacts: `batch2`, `batch3`, `collide_bodies`. Several contacts at
 once: `solve_contacts`, `strike`, `Mechanism`, `chain`; many: `Pile`, `BodyPile`. From a
-measured acceleration: `identify`; from measured impacts: `screen`, `fit`. The damping of a spring
-for a given e: `convert`.
+measured acceleration: `identify`; from measured impacts: `screen`, `fit`, `design`. The damping of
+a spring for a given e: `convert`.
 
 Units are SI, angles in radians. Contact frame (n, t), in space (n, t1, t2): n points out of the
 surface into the body; v_n < 0 approaches. World axes: x to the right, y up, right-handed.
@@ -19,6 +19,7 @@ from .bodies import *  # noqa: F403
 from .body import *  # noqa: F403
 from .collide_arrays import *  # noqa: F403
 from .collision import *  # noqa: F403
+from .designing import *  # noqa: F403
 from .diagnosis import *  # noqa: F403
 from .fitting import *  # noqa: F403
 from .identification import *  # noqa: F403

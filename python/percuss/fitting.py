@@ -36,7 +36,7 @@ class FitEstimate(Plain, c.pcs_fit_estimate):
 
 
 class FitModel(Plain, c.pcs_fit_model):
-    """A law and what was fitted: label, law, path (None in the plane), free (names), baseline,
+    """A law and what was fitted: label, law, path (in space, if the law has one), free (names), baseline,
     parameters (a `FitEstimate` by name), error and cv_error (mean relative difference, of the rows
     that were fitted and of rows that were left out), loss and cv_loss (for each weighting),
     unsolved, step_ratio, likelihood."""

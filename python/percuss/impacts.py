@@ -85,6 +85,13 @@ def _partner(name: str) -> str:
         else name.replace("omega", "omegap", 1)
 
 
+def _said(value: Any) -> str:
+    """A cure with four digits."""
+    if isinstance(value, tuple):
+        return "(" + ", ".join(_said(item) for item in value) + ")"
+    return f"{value:.4g}" if isinstance(value, float) else repr(value)
+
+
 class Finding(NamedTuple):
     """What contradicts the impacts: its code, the rows that show it (from 0), the arguments of
     `Impacts` that mend it (cure; empty: none is known), their standard errors, and the root mean
@@ -100,7 +107,7 @@ class Finding(NamedTuple):
     @property
     def text(self) -> str:
         """The finding in words."""
-        how = ", ".join(f"{name}={value!r}" for name, value in self.cure.items())
+        how = ", ".join(f"{name}={_said(value)}" for name, value in self.cure.items())
         return self.code.meaning + (f"; try {how}" if how else "")
 
 

@@ -264,3 +264,46 @@ def test_drops_of_an_ellipse():
     assert model.error <= 0.063 and 0.016 <= found.floor <= 0.018
     assert any({"poisson", "energetic"} <= set(labels) for labels in found.sets)
     assert {"whittaker", "brach"} <= set(found.rejected)
+
+
+def test_tosses_of_a_cube():
+    given = percuss.Impacts(table("cube-tosses.csv"), mass=0.37, inertia=8.1e-4, normal="find")
+    assert given.normal == (0, 0, 1)
+    found = {str(finding.code): finding for finding in given.screen().findings}
+    x, y, z = found["mass-centre"].cure["centre"]
+    assert 0.0068 <= z <= 0.0080 and abs(x) < 0.0008 and abs(y) < 0.0008
+    assert 1.04e-3 <= found["inertia"].cure["inertia"][0] <= 1.14e-3
+    assert "centre=(" in found["mass-centre"].text
+    cured = given.cured(found["mass-centre"], found["inertia"])
+    assert not cured.screen().contradiction
+    model = percuss.fit(cured, laws="poisson", paths="exact", quick=True)["poisson"]
+    assert 0.350 <= model.parameters["e"].value <= 0.366
+    assert 0.170 <= model.parameters["mu"].value <= 0.182 and model.error <= 0.050
+    assert str(model.path) == "exact"
+    assert model.predict(cured).shape == (146, 3)
+
+
+def test_design():
+    columns = thrown(n=30, e=0.6, mu=0.25)
+    table = percuss.Impacts({name: columns[name] for name in ("G_nn", "G_nt", "G_tt", "v_n", "v_t")},
+                            errors={"vp_n": 0.02, "vp_t": 0.02})
+    truth = percuss.fit_model("poisson", e=0.6, mu=0.25, scatter={"e": 0.03})
+    assert truth.free == ("e", "mu") and truth.parameters["e"].scatter == 0.03
+    other = percuss.fit_model("whittaker", e=0.6, mu=0.25)
+    one, two = (percuss.design(table, truth, other, simulations=100, threads=n) for n in (1, 2))
+    assert one.all == two.all and np.array_equal(one.tells, two.tells)
+    assert one.used == 30 and sorted(one.ranking.tolist()) == list(range(30))
+    assert (np.diff(one.tells[one.ranking]) <= 0).all()
+    assert 0 < one.best.impacts <= one.all.impacts and one.best.power >= 0.7
+    assert set(one.all.values) == {"e", "mu"}
+    # a law that holds its e at another value is found out sooner
+    held = percuss.fit_model("whittaker", mu=0.25, fix={"e": 0.4})
+    assert held.free == ("mu",)
+    assert percuss.design(table, truth, held, simulations=100).all.impacts < one.all.impacts
+    assert percuss.design(table, truth, truth, most=10, simulations=20).all.impacts is None
+    with pytest.raises(TypeError, match="truth must be a percuss.FitModel"):
+        percuss.design(table, "poisson", other)
+    with pytest.raises(percuss.Error, match="errors must be given"):
+        percuss.design(columns, truth, other)
+    with pytest.raises(percuss.Error, match="power must be between"):
+        percuss.design(table, truth, other, power=1)

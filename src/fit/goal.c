@@ -76,14 +76,19 @@ static void insert(simplex *s, int corners, const double *x, double mean)
     memcpy(s->x[at], x, (size_t)s->n * sizeof *x);
 }
 
-/* Begin at x, with edges along the axes. An edge that would leave the limits goes the other way. */
-static void begin(simplex *s, const double *x, double mean, const double *edges)
+/*
+ * Begin at x, with edges along the axes. An edge that would leave the limits goes the other way.
+ * backwards: the edges go down first; beside a plateau only one of the two ways shows anything.
+ */
+static void begin(simplex *s, const double *x, double mean, const double *edges, bool backwards)
 {
+    const pcs_space *space = s->goal->space;
     double corner[MOST];
     insert(s, 0, x, mean);
     for (int k = 0; k < s->n; k++) {
+        const bool up = x[k] + edges[k] <= space->high[k], down = x[k] - edges[k] >= space->low[k];
         memcpy(corner, x, (size_t)s->n * sizeof *x);
-        corner[k] += x[k] + edges[k] <= s->goal->space->high[k] ? edges[k] : -edges[k];
+        corner[k] += (backwards ? down : !up) ? -edges[k] : edges[k];
         const double there = look(s, corner);
         insert(s, k + 1, corner, there);
     }
@@ -163,7 +168,7 @@ bool pcs_goal_minimise(const pcs_goal *goal, const pcs_search *search, double *x
     simplex s = {.goal = goal, .n = goal->space->n};
     *mean = look(&s, x);
     for (int round = 0; s.n > 0; round++) {
-        begin(&s, x, *mean, search->edges);
+        begin(&s, x, *mean, search->edges, round % 2 == 1);
         for (int i = 0; i < most_steps && size_of(&s, search->edges) > search->tolerance; i++)
             step(&s);
         const bool done = round > 0 && found_nothing(&s, search, x, *mean);

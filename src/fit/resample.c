@@ -105,39 +105,45 @@ static void refit(const pcs_fitting *f, size_t task, double *slot, void *job)
         pcs_fitting_refits(f, model, curve->of[a])[k] = x[a];
 }
 
-/* The standard deviation of n values of a parameter, given as coordinates. */
-static double deviation(pcs_fit_parameter parameter, const double *x, size_t n)
+/* The standard deviation of n numbers. */
+static double deviation(const double *x, size_t n)
 {
     double mean = 0, square = 0;
     for (size_t i = 0; i < n; i++)
-        mean += pcs_space_value(parameter, x[i]) / (double)n;
-    for (size_t i = 0; i < n; i++) {
-        const double off = pcs_space_value(parameter, x[i]) - mean;
-        square += off * off;
-    }
+        mean += x[i] / (double)n;
+    for (size_t i = 0; i < n; i++)
+        square += (x[i] - mean) * (x[i] - mean);
     return sqrt(square / (double)(n - 1));
 }
 
 /*
- * The standard errors by steps over those by refits of the same resamples, the one farthest from 1.
- * Errors that are both below the steps of the differences, as without noise, are equal.
+ * The standard errors of the coordinates by steps over those by refits of the same resamples, the
+ * one farthest from 1. Errors that are both below the least step of the differences, as without
+ * noise, are equal.
  */
 static double ratio_of(const pcs_fitting *f, int model)
 {
+    static const double least = 1e-6;
     const pcs_curve *curve = &f->curves[model];
     double worst = 1;
     for (int a = 0; a < curve->n; a++) {
-        const int k = curve->of[a];
-        const pcs_fit_parameter of = f->spaces[model].of[k];
-        const double steps = deviation(of, pcs_fitting_values(f, model, k), refits(f));
-        const double full = deviation(of, pcs_fitting_refits(f, model, k), refits(f));
-        const double least = 1e-6;
+        const double steps = deviation(pcs_fitting_values(f, model, curve->of[a]), refits(f));
+        const double full = deviation(pcs_fitting_refits(f, model, curve->of[a]), refits(f));
         const double ratio = (steps + least) / (full + least);
         if (fabs(log(ratio)) > fabs(log(worst)))
             worst = ratio;
     }
     return worst;
 }
+
+/* The value of a parameter below which the part q of n sorted coordinates is. */
+static double part_of(pcs_fit_parameter of, const double *sorted, size_t n, double q)
+{
+    return pcs_space_value(of, pcs_sort_part(sorted, n, q));
+}
+
+/* One standard deviation of normal numbers to both sides. */
+static const double below = 0.158655, above = 0.841345;
 
 /* Within these ratios the steps are used. */
 static const double least_ratio = 0.9, most_ratio = 1.1;
@@ -159,10 +165,10 @@ static void summarise(const pcs_fitting *f, size_t task, double *slot, void *job
         pcs_axis *axis = pcs_fitting_axis(f, model, k);
         memcpy(slot, steps ? pcs_fitting_values(f, model, k) : pcs_fitting_refits(f, model, k),
                n * sizeof *slot);
-        axis->error = deviation(of, slot, n);
         pcs_sort(slot, n);
-        axis->low = pcs_space_value(of, pcs_sort_part(slot, n, 0.025));
-        axis->high = pcs_space_value(of, pcs_sort_part(slot, n, 0.975));
+        axis->error = (part_of(of, slot, n, above) - part_of(of, slot, n, below)) / 2;
+        axis->low = part_of(of, slot, n, 0.025);
+        axis->high = part_of(of, slot, n, 0.975);
     }
 }
 

@@ -8,10 +8,11 @@
 enum { FACTOR, CENTRE, UNKNOWNS = CENTRE + 3, STEPS = 50 };
 
 /*
- * An unknown is not what was stated if it differs by this many standard errors, and the torque
- * without it is larger by this factor.
+ * An unknown is not what was stated if it differs by this many standard errors, the torque without
+ * it is larger by this factor, and it is more than rounding: this part of the inertia or of the
+ * length of r, finer than either is known.
  */
-static const double ERRORS = 5, LARGER = 1.1;
+static const double ERRORS = 5, LARGER = 1.1, LEAST = 1e-3;
 
 /* Rows with more than this many standard deviations count less (Huber). */
 static const double LARGE = 2;
@@ -26,12 +27,14 @@ typedef struct fit {
     double H[UNKNOWNS * UNKNOWNS]; /* sum of w J^T J */
     double S[UNKNOWNS * UNKNOWNS]; /* sum of w^2 J^T rho rho^T J */
     double g[UNKNOWNS];            /* sum of w J^T rho */
+    double lever;                  /* m, mean length of r */
     size_t rows;
 } fit;
 
 /* One row: rho = torque/root of a moment of inertia, and its derivatives. */
 typedef struct row {
     double rho[3], J[UNKNOWNS][3];
+    double lever; /* m, length of r */
 } row;
 
 /* The data with the unknowns. */
@@ -85,6 +88,7 @@ static void make_row(const fit *f, const pcs_measured *m, row *r)
         planar ? m->inertia[2][2] : (m->inertia[0][0] + m->inertia[1][1] + m->inertia[2][2]) / 3;
     const double moment = inertia + m->mass * pcs_dot3(m->r, m->r) * (planar ? 1 : 2.0 / 3);
     const double root = sqrt(moment), factor = f->x[FACTOR];
+    r->lever = sqrt(pcs_dot3(m->r, m->r));
     double torque[3], derivative[3];
     pcs_torque(m, torque);
     by_factor(m, derivative);
@@ -137,10 +141,12 @@ static void sum_rows(fit *f)
     memset(f->H, 0, sizeof f->H);
     memset(f->S, 0, sizeof f->S);
     memset(f->g, 0, sizeof f->g);
+    f->lever = 0;
     for (size_t i = 0; i < mended.data.n; i++)
         if (read_row(f, &mended, i, &r)) {
             const double size = sqrt(pcs_dot3(r.rho, r.rho));
             add_row(f, &r, size > limit ? limit / size : 1);
+            f->lever += r.lever / (double)f->rows;
         }
 }
 
@@ -234,9 +240,11 @@ static bool fit_some(fit *f, unsigned free, double *torque)
 /* True if some of the unknowns are many standard errors from what was stated. */
 static bool differs(const fit *f, unsigned unknowns)
 {
-    for (int k = 0; k < UNKNOWNS; k++)
-        if (unknowns >> k & 1 && fabs(f->x[k] - (k == FACTOR)) > ERRORS * f->error[k])
+    for (int k = 0; k < UNKNOWNS; k++) {
+        const double least = LEAST * (k == FACTOR ? 1 : f->lever);
+        if (unknowns >> k & 1 && fabs(f->x[k] - (k == FACTOR)) > fmax(ERRORS * f->error[k], least))
             return true;
+    }
     return false;
 }
 

@@ -5,9 +5,10 @@
 
 /*
  * A row is beyond what rows scatter at this many standard deviations. Among 1000 rows with normal
- * errors one is beyond 5 in some thousand data sets.
+ * errors one is beyond 5 in some thousand data sets. The scatter of a value from row to row is not
+ * that of a normal number, and counts more.
  */
-static const double BEYOND = 5;
+static const double BEYOND = 5, BEYOND_OWN = 6;
 
 /* What rows scatter, of a velocity: of the row's own size, and in any row. */
 typedef struct scatter {
@@ -53,7 +54,8 @@ static double error_of(const scatter *s, const pcs_shown *row)
 
 static bool beyond(const scatter *s, const pcs_shown *row, int which)
 {
-    return row->value[which] > BEYOND * fmax(error_of(s, row), s->own[which] * row->size);
+    return row->value[which] >
+           fmax(BEYOND * error_of(s, row), BEYOND_OWN * s->own[which] * row->size);
 }
 
 /*

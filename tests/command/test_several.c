@@ -307,7 +307,7 @@ static void simulation_files(void **state)
     assert_int_equal(shell("test ! -e ran && grep -q /svg '|touch ran;.svg'")->status, 0);
     assert_int_equal(percuss("reproduce equivalence -o studies")->status, 0);
     assert_bad(percuss("reproduce equivalence -o studies"), "studies/", "--force");
-    assert_bad(percuss("reproduce nobody-1900"), "nobody-1900", "brach-1993, equivalence");
+    assert_bad(percuss("reproduce nobody-1900"), "nobody-1900", "kharaz-2001, equivalence");
     assert_contains(percuss("reproduce nobody-1900")->err, "sun-baruh-2022, baruh-2022, brach");
     assert_int_equal(shell("rm -r s.h5 s.svg rod.pdf '|touch ran;.svg' studies")->status, 0);
 }

@@ -17,7 +17,14 @@ typedef struct striker {
 
 impact_recipe impact_recipe_of(pcs_fit_form form, size_t n)
 {
-    return (impact_recipe){.form = form, .n = n, .e = 0.6, .mu = 0.2, .inertia = 1, .negate = ""};
+    return (impact_recipe){.form = form,
+                           .n = n,
+                           .law = PCS_LAW_POISSON,
+                           .e = 0.6,
+                           .mu = 0.2,
+                           .eta2 = 1.5,
+                           .inertia = 1,
+                           .negate = ""};
 }
 
 double normal(rng *r)
@@ -92,22 +99,30 @@ static pcs_contact3 contact_of(const striker *s)
                           .v_2 = contact_velocity(s, s->u[0], s->f[2])};
 }
 
-/* The velocities after, by the law poisson. */
-static void strike(striker *s, double e, double mu)
+/* The velocities after. */
+static void strike(striker *s, const impact_recipe *recipe, double e, double mu, rng *r)
 {
-    const pcs_material material = material_of(e, mu);
+    pcs_material material = material_of(e, mu);
     const pcs_contact3 c = contact_of(s);
-    double p[3];
+    double p[3], size = 0;
+    material.mu_s = fmax(mu, recipe->mu_s);
+    material.e_t = recipe->e_t;
+    if (recipe->law == PCS_LAW_BILINEAR)
+        material.eta2 = recipe->eta2;
     if (s->planar) {
         const pcs_contact2 planar = {c.G_nn, c.G_n1, c.G_11, c.v_n, c.v_1};
-        const pcs_impact2 im = solved(PCS_LAW_POISSON, &planar, &material);
+        const pcs_impact2 im = solved(recipe->law, &planar, &material);
         p[0] = im.p_n;
         p[1] = im.p_t;
         p[2] = 0;
     } else {
-        const pcs_impact3 im = solved3(PCS_LAW_POISSON, PCS_PATH_EXACT, &c, &material);
+        const pcs_impact3 im = solved3(recipe->law, recipe->path, &c, &material);
         memcpy(p, (double[3]){im.p_n, im.p_1, im.p_2}, sizeof p);
     }
+    for (int a = 0; a < 3; a++)
+        size = hypot(size, p[a]);
+    for (int a = 0; a < (s->planar ? 2 : 3) && recipe->kick > 0; a++)
+        p[a] += recipe->kick * size * normal(r);
     memcpy(s->u[1], s->u[0], sizeof s->u[1]);
     for (int a = 0; a < 3; a++) {
         double change[6];
@@ -153,13 +168,15 @@ static void draw(striker *s, const impact_recipe *c, double *q, rng *r)
     set_frame(s, c->form);
     turn(s, planar, q, r);
     for (int k = 0; k < 3; k++)
-        s->inertia[k] = c->inertia * MASS * L * L * (planar ? PLANAR : MOMENTS[k]);
+        s->inertia[k] = c->inertia * MASS * L * L * (planar || c->sphere ? PLANAR : MOMENTS[k]);
     do
         for (int k = 0; k < 3; k++) {
             const bool out = planar && k == 2;
             s->r[k] = s->u[0][k] = 0;
             for (int a = 0; a < (planar ? 2 : 3); a++) {
-                const double lever = a ? between(r, -0.7, 0.7) : between(r, -1, -0.5);
+                const double lever = c->sphere ? (a ? 0 : -1)
+                                     : a       ? between(r, -0.7, 0.7)
+                                               : between(r, -1, -0.5);
                 const double speed = a ? between(r, -2, 2) : between(r, -3, -1);
                 s->r[k] += L * lever * s->f[a][k];
                 s->u[0][k] += speed * s->f[a][k];
@@ -168,7 +185,7 @@ static void draw(striker *s, const impact_recipe *c, double *q, rng *r)
         }
     while (contact_velocity(s, s->u[0], s->f[0]) > -0.3);
     const double e = fmin(fmax(c->e + c->scatter * normal(r), 0), 1);
-    strike(s, e, fmax(c->mu + c->scatter * normal(r), 0));
+    strike(s, c, e, fmax(c->mu + c->scatter * normal(r), 0), r);
 }
 
 /* Put n numbers in columns that stand side by side, from that of a name on. */
@@ -322,7 +339,7 @@ pcs_fit_data make_impacts(const impact_recipe *c, uint64_t seed)
     data.n = c->n;
     data.mass = MASS;
     for (int k = 0; k < 6; k++)
-        data.inertia[k] = k < 3 ? MASS * L * L * MOMENTS[k] : 0;
+        data.inertia[k] = k < 3 ? MASS * L * L * (c->sphere ? PLANAR : MOMENTS[k]) : 0;
     if (!pcs_fit_form_is_spatial(c->form))
         data.inertia[0] = MASS * L * L * PLANAR;
     data.normal[c->form == PCS_FIT_WORLD3 ? 2 : 1] = 1;

@@ -10,7 +10,13 @@
 typedef struct impact_recipe {
     pcs_fit_form form;
     size_t n;
-    double e, mu;       /* of the law poisson */
+    pcs_law law;        /* poisson, unless it is set */
+    pcs_path path;      /* in space */
+    double e, mu;       /* its parameters */
+    double mu_s;        /* static friction, if that is more than mu */
+    double e_t, eta2;   /* for laws that have them */
+    bool sphere;        /* true: the body is a sphere that touches without a lever */
+    double kick;        /* standard deviation of an impulse in addition, over that of the law */
     double scatter;     /* standard deviation of e and mu from impact to impact */
     double noise;       /* standard error of a value over the root mean square of its column */
     double inertia;     /* true inertia over the stated one */

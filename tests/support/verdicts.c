@@ -8,6 +8,8 @@
 static bool names_a_place(const char *place)
 {
     static const char *const kinds[] = {"Table ", "Fig. ", "Sec. ", "Eq. ", "Eqs ", "before Eq. "};
+    if (strcmp(place, "figures") == 0) // numbers that are read off several figures
+        return true;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         const size_t length = strlen(kinds[i]);
         if (strncmp(place, kinds[i], length) == 0)

@@ -1,4 +1,5 @@
-/* The studies of baruh-2022 and brach-1993, and the tables with which they are compared. */
+/* The studies of baruh-2022, brach-1993 and kharaz-2001, and the tables with which they are
+ * compared. */
 #include "support.h"
 
 #include "studies/printed.h"
@@ -34,9 +35,9 @@ static bool run_study(const study_entry *e, verdicts *found)
 static void every_study_as_recorded(void **state)
 {
     (void)state;
-    static const char *const keys[] = {"baruh-2022", "brach-1993"};
-    static const int items[] = {11, 7};
-    for (int k = 0; k < 2; k++) {
+    static const char *const keys[] = {"baruh-2022", "brach-1993", "kharaz-2001"};
+    static const int items[] = {11, 7, 1};
+    for (int k = 0; k < 3; k++) {
         verdicts found = {0};
         int n = 0;
         bool all = true;
