@@ -12,6 +12,9 @@
  */
 static const double agrees = 3.8415, sticks = 10.8276, one_side = 2.7055;
 
+/* A fit that is worse than the best by this is not followed to its end: a few steps gain less. */
+static const double hopeless = 50;
+
 /* A value this many standard errors from a limit is told from it without a fit. */
 static const double far = 6;
 
@@ -30,11 +33,12 @@ void pcs_likely_hold(pcs_likely_model *model, int q, double value)
  * Return the bounded log likelihood with parameter q held at a value, and leave the other values
  * there in the model. An equation that is not solved has no likelihood.
  */
-static double likelihood_at(const pcs_likely *likely, pcs_likely_model *model, int q, double value)
+static double likelihood_at(const pcs_likely *likely, pcs_likely_model *model, int q, double value,
+                            double best)
 {
     pcs_likely_solution s;
     pcs_likely_hold(model, q, value);
-    return pcs_likely_near(likely, model, &s) ? s.sum.bounded : -INFINITY;
+    return pcs_likely_near(likely, model, best - hopeless, &s) ? s.sum.bounded : -INFINITY;
 }
 
 pcs_fit_known pcs_likely_known(const pcs_likely *likely, pcs_likely_model *model, int q,
@@ -48,7 +52,7 @@ pcs_fit_known pcs_likely_known(const pcs_likely *likely, pcs_likely_model *model
         const double value = *pcs_likely_unknown(model, q);
         const bool apart = solution->freed[q] && limits[side] < PCS_TRIAL_STICKS / 2 &&
                            fabs(value - limits[side]) > far * error;
-        ends[side] = apart ? -INFINITY : likelihood_at(likely, &at[side], q, limits[side]);
+        ends[side] = apart ? -INFINITY : likelihood_at(likely, &at[side], q, limits[side], *best);
         *best = fmax(*best, ends[side]);
     }
     const bool low = 2 * (*best - ends[0]) < agrees;
@@ -73,7 +77,7 @@ double pcs_likely_bound(const pcs_likely *likely, const pcs_likely_model *model,
     for (int k = 0; k < 12; k++) {
         const double middle = (out + in) / 2;
         pcs_likely_model there = inside;
-        const double value = likelihood_at(likely, &there, q, pcs_space_value(of, middle));
+        const double value = likelihood_at(likely, &there, q, pcs_space_value(of, middle), best);
         if (2 * (best - value) < one_side) {
             in = middle;
             inside = there;

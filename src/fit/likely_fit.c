@@ -120,7 +120,8 @@ static void write_scatter(const fit *f, int q, pcs_fit_estimate *p)
     const double reach = exp(pcs_likely_quantile(f->freedom[q]) * error / (t + c));
     p->scatter = sqrt(t);
     p->scatter_low = sqrt(fmax((t + c) / reach - c, 0));
-    p->scatter_high = sqrt((t + c) * reach - c);
+    if (t < 0.9 * pcs_likely_highest(&f->model, q)) // beyond, larger ones agree as well
+        p->scatter_high = sqrt((t + c) * reach - c);
 }
 
 static void write_model(const fit *f, pcs_fit_model *model)

@@ -82,6 +82,9 @@ double *pcs_likely_unknown(pcs_likely_model *model, int q);
 double pcs_likely_lowest(const pcs_likely_model *model, int q);
 double pcs_likely_highest(const pcs_likely_model *model, int q);
 
+/* True if an unknown is at a limit and its score would move it beyond. */
+bool pcs_likely_presses(pcs_likely_model *model, int q, double score);
+
 /* The equations at their solution. */
 typedef struct pcs_likely_solution {
     pcs_likely_score sum;
@@ -98,8 +101,9 @@ static const double pcs_likely_small = 0.01;
 bool pcs_likely_solve(const pcs_likely *likely, pcs_likely_model *model,
                       pcs_likely_solution *solution);
 
-/* The same to a tenth of a standard error and with the expected J, to compare likelihoods. */
-bool pcs_likely_near(const pcs_likely *likely, pcs_likely_model *model,
+/* The same to a tenth of a standard error and with the expected J, to compare likelihoods. It is
+   given up when the bounded log likelihood stays below least. */
+bool pcs_likely_near(const pcs_likely *likely, pcs_likely_model *model, double least,
                      pcs_likely_solution *solution);
 
 /* Solve A x = b for the unknowns that are free; x is 0 for the others. */

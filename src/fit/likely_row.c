@@ -12,16 +12,16 @@ enum { DRAWS = PCS_LIKELY_DRAWS, SPREAD = PCS_LIKELY_SPREAD, POINTS = PCS_LIKELY
    is, so that they smooth the border of sticking, and the equations with it. */
 static const double steps[PCS_TRIAL_PARAMETERS] = {0.01, 0.01, 0.01, 0.02, 0.02};
 
-/* What is expected at a site: moments of the velocities after, and derivatives by the parameters.
- */
+/* What is expected at a site: moments of the velocities after, and what follows for the score. */
 typedef struct site {
     double mean[6];
-    double L[36];                          /* L L^T = covariance */
-    double slope[PCS_TRIAL_PARAMETERS][6]; /* of the mean */
-    double spread[2][36];                  /* of the covariance by the variance of e and mu */
-    double trace[2];                       /* of covariance^-1 spread */
-    double log_determinant;
-    double centre[PCS_LIKELY_UNKNOWNS]; /* expectation of the score over the draws */
+    double V[36], W[36];                   /* covariance, and its inverse */
+    double slope[PCS_TRIAL_PARAMETERS][6]; /* of the mean by the parameters of the law */
+    double T[2][36];                       /* of the covariance by the variance of e and mu */
+    double log_determinant;                /* of V */
+    double h[PCS_LIKELY_UNKNOWNS][6];      /* V^-1 times the slope by an unknown */
+    double Q[2][36], trace[2];             /* V^-1 T V^-1, tr V^-1 T */
+    double centre[PCS_LIKELY_UNKNOWNS];    /* c, the expectation of psi over the draws */
 } site;
 
 /* The velocities after at all points, and the parameters there. */
@@ -107,7 +107,7 @@ static void solve(const pcs_likely_model *model, const pcs_likely_row *row, int 
 }
 
 /* Mean and covariance over the draws of each site. */
-static bool average(const points *x, int m, site sites[])
+static void average(const points *x, int m, site sites[])
 {
     for (int s = 0; s < PCS_LIKELY_SITES; s++) {
         site *at = &sites[s];
@@ -122,30 +122,27 @@ static bool average(const points *x, int m, site sites[])
                 double product = 0;
                 for (int i = 0; i < DRAWS; i++)
                     product += (u[i] - at->mean[a]) * (w[i] - at->mean[b]);
-                at->L[a * m + b] = at->L[b * m + a] = product / DRAWS;
+                at->V[a * m + b] = at->V[b * m + a] = product / DRAWS;
             }
         }
-        if (!pcs_cholesky(at->L, m))
-            return false;
-        at->log_determinant = 0;
-        for (int a = 0; a < m; a++)
-            at->log_determinant += 2 * log(at->L[a * m + a]);
     }
-    return true;
 }
 
-/* trace(V^-1 S) */
-static double trace(const double *L, const double *S, int m)
+/* W and the determinant. False: V is not positive definite. */
+static bool invert(site *at, int m)
 {
-    double sum = 0;
+    double L[36];
+    memcpy(L, at->V, sizeof L);
+    if (!pcs_cholesky(L, m))
+        return false;
+    at->log_determinant = 0;
     for (int a = 0; a < m; a++) {
-        double column[6];
+        at->log_determinant += 2 * log(L[a * m + a]);
         for (int b = 0; b < m; b++)
-            column[b] = S[b * m + a];
-        pcs_cholesky_solve(L, m, column);
-        sum += column[a];
+            at->W[a * m + b] = a == b;
+        pcs_cholesky_solve(L, m, &at->W[a * m]);
     }
-    return sum;
+    return true;
 }
 
 /* Derivatives by parameter k, from solutions on both sides of it; high is overwritten. */
@@ -168,29 +165,15 @@ static void differentiate(int k, int m, bool scatter, points *high, const points
                 double product = 0;
                 for (int i = 0; i < DRAWS; i++)
                     product += u[i] * w[i];
-                sites[s].spread[k][a * m + b] = sites[s].spread[k][b * m + a] = product / DRAWS;
+                sites[s].T[k][a * m + b] = sites[s].T[k][b * m + a] = product / DRAWS;
             }
         }
-    for (int s = 0; scatter && s < PCS_LIKELY_SITES; s++)
-        sites[s].trace[k] = trace(sites[s].L, sites[s].spread[k], m);
 }
 
-/* The distance beyond which a row has a bounded part: m + 2 standard deviations of chi^2. */
-static double bound(int m)
+/* The square c^2 of the distance that bounds a row: mean and two standard deviations of chi^2. */
+static double bound2(int m)
 {
-    return sqrt(m + 2 * sqrt(2.0 * m));
-}
-
-/* u = V^-1 (y - mean); returns |L^-1 (y - mean)| */
-static double distance(const site *at, int m, const double *y, double *u)
-{
-    double square = 0, r[6];
-    for (int a = 0; a < m; a++)
-        u[a] = r[a] = y[a] - at->mean[a];
-    pcs_cholesky_solve(at->L, m, u);
-    for (int a = 0; a < m; a++)
-        square += u[a] * r[a];
-    return sqrt(square);
+    return m + 2 * sqrt(2.0 * m);
 }
 
 /* The derivative of the mean by unknown q. */
@@ -203,28 +186,69 @@ static void slope_of(const pcs_likely_model *model, const pcs_likely_row *row, c
         slope[a] = factor * at->slope[own][a];
 }
 
-/* psi, the bounded score of velocities y. */
-static void score_of(const pcs_likely_model *model, const pcs_likely_row *row, const site *at,
-                     const double *y, double *score)
+/* x = A y, m x m */
+static void multiply(const double *A, const double *y, int m, double *x)
+{
+    for (int a = 0; a < m; a++) {
+        x[a] = 0;
+        for (int b = 0; b < m; b++)
+            x[a] += A[a * m + b] * y[b];
+    }
+}
+
+static double dot(const double *x, const double *y, int n)
+{
+    double sum = 0;
+    for (int a = 0; a < n; a++)
+        sum += x[a] * y[a];
+    return sum;
+}
+
+/* h, Q and the traces from V, T and the slopes. */
+static void weigh(const pcs_likely_model *model, const pcs_likely_row *row, site *at)
 {
     const int m = row->head->m;
-    double u[6], slope[6];
-    const double d = distance(at, m, y, u), w = d > bound(m) ? bound(m) / d : 1;
     for (int q = 0; q < model->n; q++) {
-        double sum = 0;
-        if (model->scatter[q]) {
-            const double *T = at->spread[model->of[q]];
-            for (int a = 0; a < m; a++)
-                for (int b = 0; b < m; b++)
-                    sum += T[a * m + b] * u[a] * u[b];
-            score[q] = (w * w * sum - at->trace[model->of[q]]) / 2;
+        const int k = model->of[q];
+        double slope[6], WT[36], turned[36];
+        if (!model->scatter[q]) {
+            slope_of(model, row, at, q, slope);
+            multiply(at->W, slope, m, at->h[q]);
             continue;
         }
-        slope_of(model, row, at, q, slope);
+        at->trace[k] = dot(at->W, at->T[k], m * m);
+        for (int a = 0; a < m; a++) // T is symmetric: its rows are its columns
+            multiply(at->W, &at->T[k][a * m], m, &WT[a * m]);
         for (int a = 0; a < m; a++)
-            sum += slope[a] * u[a];
-        score[q] = w * sum;
+            for (int b = 0; b < m; b++)
+                turned[b * m + a] = WT[a * m + b];
+        for (int a = 0; a < m; a++)
+            multiply(at->W, &turned[a * m], m, &at->Q[k][a * m]);
     }
+}
+
+/* r^T A r */
+static double form(const double *A, const double *r, int m)
+{
+    double sum = 0;
+    for (int a = 0; a < m; a++)
+        for (int b = 0; b < m; b++)
+            sum += A[a * m + b] * r[a] * r[b];
+    return sum;
+}
+
+/* psi of velocities y. */
+static void score_of(const pcs_likely_model *model, int m, const site *at, const double *y,
+                     double *score)
+{
+    double r[6];
+    for (int a = 0; a < m; a++)
+        r[a] = y[a] - at->mean[a];
+    const double c2 = bound2(m), d2 = form(at->W, r, m), w2 = d2 > c2 ? c2 / d2 : 1, w = sqrt(w2);
+    for (int q = 0; q < model->n; q++)
+        score[q] = model->scatter[q]
+                       ? (w2 * form(at->Q[model->of[q]], r, m) - at->trace[model->of[q]]) / 2
+                       : w * dot(at->h[q], r, m);
 }
 
 static void take_point(const points *x, int m, int i, double *y)
@@ -242,7 +266,7 @@ static void centre(const pcs_likely_model *model, const pcs_likely_row *row, con
         at->centre[q] = 0;
     for (int i = 0; i < DRAWS; i++) {
         take_point(x, row->head->m, s * DRAWS + i, y);
-        score_of(model, row, at, y, score);
+        score_of(model, row->head->m, at, y, score);
         for (int q = 0; q < model->n; q++)
             at->centre[q] += score[q] / DRAWS;
     }
@@ -253,7 +277,7 @@ static void add_score(const pcs_likely_model *model, const pcs_likely_row *row, 
                       const double *y, double factor, double *g)
 {
     double own[PCS_LIKELY_UNKNOWNS];
-    score_of(model, row, at, y, own);
+    score_of(model, row->head->m, at, y, own);
     for (int q = 0; q < model->n; q++)
         g[q] += factor * (own[q] - at->centre[q]);
 }
@@ -263,28 +287,16 @@ static void inform(const pcs_likely_model *model, const pcs_likely_row *row, con
                    pcs_likely_square information)
 {
     const int m = row->head->m;
-    double slope[PCS_LIKELY_UNKNOWNS][6], scaled[PCS_LIKELY_UNKNOWNS][36];
-    for (int q = 0; q < model->n; q++) {
-        if (model->scatter[q]) {
-            memcpy(scaled[q], at->spread[model->of[q]], sizeof scaled[q]); // symmetric
-            for (int a = 0; a < m; a++)
-                pcs_cholesky_solve(at->L, m, &scaled[q][a * m]);
-        } else {
-            slope_of(model, row, at, q, slope[q]);
-            memcpy(scaled[q], slope[q], sizeof slope[q]);
-            pcs_cholesky_solve(at->L, m, scaled[q]);
-        }
+    for (int l = 0; l < model->n; l++) {
+        double slope[6];
+        if (!model->scatter[l])
+            slope_of(model, row, at, l, slope);
+        for (int q = 0; q < model->n; q++)
+            if (model->scatter[q] && model->scatter[l])
+                information[q][l] = dot(at->Q[model->of[q]], at->T[model->of[l]], m * m) / 2;
+            else if (!model->scatter[q] && !model->scatter[l])
+                information[q][l] = dot(at->h[q], slope, m);
     }
-    for (int q = 0; q < model->n; q++)
-        for (int l = 0; l < model->n; l++) {
-            double sum = 0;
-            for (int a = 0; model->scatter[q] && model->scatter[l] && a < m; a++)
-                for (int b = 0; b < m; b++)
-                    sum += scaled[q][a * m + b] * scaled[l][b * m + a] / 2;
-            for (int a = 0; !model->scatter[q] && !model->scatter[l] && a < m; a++)
-                sum += scaled[q][a] * slope[l][a];
-            information[q][l] = sum;
-        }
 }
 
 /* Derivatives of the moments of all sites by what the unknowns depend on. */
@@ -311,11 +323,31 @@ static void differentiate_all(const pcs_likely_model *model, const pcs_likely_ro
 static void add_likelihood(const pcs_likely_row *row, const site *at, pcs_likely_score *score)
 {
     const int m = row->head->m;
-    double u[6];
-    const double d = distance(at, m, row->head->observed, u), c = bound(m);
+    double r[6];
+    for (int a = 0; a < m; a++)
+        r[a] = row->head->observed[a] - at->mean[a];
+    const double d2 = form(at->W, r, m), c2 = bound2(m);
     const double rest = at->log_determinant / 2 + m * log(2 * 3.14159265358979323846) / 2;
-    score->likelihood = -d * d / 2 - rest;
-    score->bounded = -(d > c ? 2 * c * d - c * c : d * d) / 2 - rest;
+    score->likelihood = -d2 / 2 - rest;
+    score->bounded = -(d2 > c2 ? 2 * sqrt(c2 * d2) - c2 : d2) / 2 - rest;
+}
+
+/* The moments of all sites. False: a velocity is exact. */
+static bool find_moments(const pcs_likely_model *model, const pcs_likely_row *row, points *x,
+                         site sites[])
+{
+    set_parameters(model, row, x);
+    solve(model, row, POINTS, x);
+    average(x, row->head->m, sites);
+    for (int s = 0; s < PCS_LIKELY_SITES; s++)
+        if (!invert(&sites[s], row->head->m))
+            return false;
+    differentiate_all(model, row, x, sites);
+    for (int s = 0; s < PCS_LIKELY_SITES; s++) {
+        weigh(model, row, &sites[s]);
+        centre(model, row, x, s, &sites[s]);
+    }
+    return true;
 }
 
 void pcs_likely_row_score(const pcs_likely_model *model, const pcs_likely_row *row,
@@ -325,14 +357,9 @@ void pcs_likely_row_score(const pcs_likely_model *model, const pcs_likely_row *r
     site sites[PCS_LIKELY_SITES];
     double y[6];
     *score = (pcs_likely_score){.exact = 1};
-    set_parameters(model, row, &x);
-    solve(model, row, POINTS, &x);
-    if (!average(&x, row->head->m, sites))
+    if (!find_moments(model, row, &x, sites))
         return;
     score->exact = 0;
-    differentiate_all(model, row, &x, sites);
-    for (int s = 0; s < PCS_LIKELY_SITES; s++)
-        centre(model, row, &x, s, &sites[s]);
     add_score(model, row, &sites[0], row->head->observed, 1, score->g);
     for (int k = 0; k < PCS_LIKELY_CONTROLS; k++) {
         take_point(&x, row->head->m, SPREAD + PCS_LIKELY_CONTROLS + k, y);

@@ -53,6 +53,17 @@ double pcs_likely_highest(const pcs_likely_model *model, int q)
     return pcs_space_value(model->of[q], model->space->high[coordinate_of(model, q)]);
 }
 
+/* The limit of a scatter moves with the value: it is reached a little before. */
+static const double reached = 0.98;
+
+bool pcs_likely_presses(pcs_likely_model *model, int q, double score)
+{
+    const double x = *pcs_likely_unknown(model, q), high = pcs_likely_highest(model, q);
+    if (score > 0)
+        return x >= (model->scatter[q] ? reached * high : high);
+    return x <= pcs_likely_lowest(model, q);
+}
+
 /* How far an unknown may go at once. */
 static double longest(const pcs_likely_model *model, int q)
 {
@@ -132,12 +143,11 @@ static bool find_free(newton *w)
 {
     bool changed = false;
     for (int q = 0; q < w->model->n; q++) {
-        const double x = *pcs_likely_unknown(w->model, q), score = w->s->sum.g[q];
-        const double scale = fmax(fabs(x), w->model->scatter[q] ? 0 : 0.01) * nothing;
+        const double score = w->s->sum.g[q];
+        const double scale =
+            fmax(fabs(*pcs_likely_unknown(w->model, q)), w->model->scatter[q] ? 0 : 0.01) * nothing;
         const bool seen = w->model->scatter[q] || w->s->sum.information[q][q] * scale * scale > 1;
-        const bool now = !w->model->held[q] && seen &&
-                         !(x <= pcs_likely_lowest(w->model, q) && score <= 0) &&
-                         !(x >= pcs_likely_highest(w->model, q) && score >= 0);
+        const bool now = !w->model->held[q] && seen && !pcs_likely_presses(w->model, q, score);
         changed = changed || now != w->s->freed[q];
         w->s->freed[q] = now;
     }
@@ -226,20 +236,25 @@ static void move(newton *w)
     for (int q = 0; q < w->model->n; q++)
         if (w->step[q] != 0)
             part = fmin(part, longest(w->model, q) / fabs(w->step[q]));
-    for (int q = 0; q < w->model->n; q++) {
+    for (int q = 0; q < w->model->n; q++) { // values before variances, whose limits they move
         double *x = pcs_likely_unknown(w->model, q);
         const double from = *x;
         if (w->model->held[q])
             continue;
         *x = fmax(from + part * w->step[q], pcs_likely_lowest(w->model, q));
         *x = fmin(*x, pcs_likely_highest(w->model, q));
+        if (w->model->scatter[q] && !w->s->freed[q] && w->s->sum.g[q] > 0)
+            *x = pcs_likely_highest(w->model, q);
         w->step[q] = *x - from;
     }
 }
 
-/* Newton's method from where the model is. */
+/* Iterations after which a fit that is not wanted if it is bad is given up. */
+static const int patience = 3;
+
+/* Newton's method from where the model is. least: the likelihood below which it is given up. */
 static bool iterate(const pcs_likely *likely, pcs_likely_model *model, bool with_slope,
-                    pcs_likely_solution *s)
+                    double least, pcs_likely_solution *s)
 {
     newton w = {.likely = likely, .model = model, .s = s, .left = INFINITY};
     memset(s->freed, 0, sizeof s->freed);
@@ -250,6 +265,8 @@ static bool iterate(const pcs_likely *likely, pcs_likely_model *model, bool with
             learn(&w);
         memcpy(w.old, s->sum.g, sizeof w.old);
         if (!look(&w, &size))
+            return false;
+        if (i >= patience && s->sum.bounded < least)
             return false;
         const bool again = w.measured > 0 && size > 0.7 * w.left;
         if (with_slope && w.measured < MEASURES && (w.measured ? again : size < near)) {
@@ -275,7 +292,7 @@ static bool try_scatter(const pcs_likely *likely, pcs_likely_model *model, int q
 {
     model->held[q] = true;
     model->variance[model->of[q]] = squared(part * model->value[model->of[q]]);
-    const bool solved = iterate(likely, model, false, s);
+    const bool solved = iterate(likely, model, false, -INFINITY, s);
     *score = s->sum.g[q] / unit(&s->sum, q);
     return solved;
 }
@@ -304,23 +321,24 @@ static bool approach(const pcs_likely *likely, pcs_likely_model *model, int q,
     return true;
 }
 
-bool pcs_likely_near(const pcs_likely *likely, pcs_likely_model *model,
+bool pcs_likely_near(const pcs_likely *likely, pcs_likely_model *model, double least,
                      pcs_likely_solution *solution)
 {
-    return iterate(likely, model, false, solution);
+    return iterate(likely, model, false, least, solution);
 }
 
 bool pcs_likely_solve(const pcs_likely *likely, pcs_likely_model *model,
                       pcs_likely_solution *solution)
 {
     const pcs_likely_model start = *model;
-    if (iterate(likely, model, true, solution))
+    if (iterate(likely, model, true, -INFINITY, solution))
         return true;
     for (int q = model->n - 1; q >= 0; q--) {
         if (!model->scatter[q] || start.held[q])
             continue;
         *model = start;
-        if (approach(likely, model, q, solution) && iterate(likely, model, true, solution))
+        if (approach(likely, model, q, solution) &&
+            iterate(likely, model, true, -INFINITY, solution))
             return true;
     }
     *model = start;
