@@ -173,8 +173,8 @@ static void put_rows(study *s, const pcs_fit_model *const fitted[], const measur
         put_row(s, fitted, m->incidence[i],
                 (const double[]){m->vp_t[i] / m->v_t[i], m->ratio_error[i], m->omegap[i],
                                  m->spin_error[i]});
-    for (int i = 1; i <= 280; i++)
-        put_row(s, fitted, 0.25 * i, none);
+    for (int i = 1; i <= 140; i++)
+        put_row(s, fitted, 0.5 * i, none);
 }
 
 /* Each number of the paper: bilinear gives it within two standard errors, but for one. */
