@@ -241,6 +241,8 @@ typedef struct pcs_fit_estimate {
     double error;     /* standard error of the value; PCS_NONE: none */
     double scatter;   /* standard deviation from impact to impact, for e and mu. With errors of the
                          columns their part is taken out; without, it contains all that differs */
+    double scatter_low, scatter_high; /* with errors of the columns: interval of 95 % of the
+                                         scatter; PCS_NONE: none */
     double by[PCS_WEIGHTING_COUNT];   /* the value by each weighting */
     double profile_low, profile_high; /* interval of 95 % from the profile of least absolute
                                          differences; PCS_NONE: none */
