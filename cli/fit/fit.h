@@ -72,15 +72,7 @@ void fit_warn_fit(fit_case *f);
 /* Write a list of rows as "3, 17 and 8 more". Returns text. */
 const char *fit_row_list(const size_t *rows, size_t n, char *text, size_t size);
 
-/* --- reports ---------------------------------------------------------------------------------- */
-
-/* What the verdict says of a model. */
-typedef enum fit_standing {
-    FIT_IN_SET,   /* not told apart from the best one */
-    FIT_BETTER,   /* better than the best law with the fewest parameters, in every weighting */
-    FIT_REJECTED, /* worse, in every weighting */
-    FIT_UNDECIDED
-} fit_standing;
+/* --- reports --------------------------------------------------------------------------------- */
 
 /* The number of parameters of a model that are fitted. */
 int fit_free_count(const fit_case *f, int model);
@@ -90,6 +82,9 @@ int fit_simplest(const fit_case *f);
 
 /* True if a is better than b by more than z standard errors in every weighting. */
 bool fit_is_better(const fit_case *f, int a, int b, double z);
+
+/* The laws that are rejected, by bits; without the simple rules. */
+unsigned fit_rejected(const fit_case *f);
 
 /* The verdict in sentences, one in each call with i from 0 on. Returns false past the end. */
 bool fit_sentence(const fit_case *f, int i, char *text, size_t size);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* --- body ------------------------------------------------------------------------------------- */
+/* --- body ------------------------------------------------------------------------------------ */
 
 static bool has_column(const impacts *in, const char *name)
 {
@@ -72,7 +72,7 @@ static bool complete_body(const options *o, impacts *in, fail *why)
                                : "mass and the inertia");
 }
 
-/* --- corrections ------------------------------------------------------------------------------ */
+/* --- corrections ----------------------------------------------------------------------------- */
 
 bool fit_negated(const options *o, const impacts *in, uint32_t *columns, fail *why)
 {
@@ -206,7 +206,7 @@ static bool read_centre(const options *o, impacts *in, fail *why)
            fail_with(why, "--centre %.60s: the third number must be 0 in the plane", o->centre);
 }
 
-/* --- normal ----------------------------------------------------------------------------------- */
+/* --- normal ---------------------------------------------------------------------------------- */
 
 /* Read "x", "-z" or numbers. */
 static bool read_normal(const options *o, impacts *in, fail *why)

@@ -161,7 +161,7 @@ static void add_fit(const fit_case *f, cJSON *json)
     cJSON_AddItemToObject(json, "laws", laws);
     add_number(json, "floor", f->fitted ? f->result.floor : f->screen.floor);
     cJSON_AddItemToObject(json, "sets", sets);
-    cJSON_AddItemToObject(json, "rejected", labels(f, f->fitted ? f->result.rejected : 0));
+    cJSON_AddItemToObject(json, "rejected", labels(f, f->fitted ? fit_rejected(f) : 0));
     cJSON_AddItemToObject(json, "baselines", baselines);
     if (!f->fitted)
         return;

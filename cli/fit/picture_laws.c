@@ -8,8 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* --- profile ------------------------------------------------------------------------------------
- */
+/* --- profile --------------------------------------------------------------------------------- */
 
 /* The mean difference over a grid of e and mu, a row of the grid in each part. */
 typedef struct grid {
@@ -164,8 +163,7 @@ bool fit_picture_profile(const fit_case *f, FILE *script)
     return good;
 }
 
-/* --- differences -------------------------------------------------------------------------------
- */
+/* --- differences ----------------------------------------------------------------------------- */
 
 /*
  * Write for each weighting the difference of the loss from that of the best law, %, with two

@@ -48,8 +48,7 @@ bool fit_draw(const fit_case *f, const char *kind, const char *path, bool force,
     return picture_end(&p, good, why);
 }
 
-/* --- impulses -----------------------------------------------------------------------------------
- */
+/* --- impulses -------------------------------------------------------------------------------- */
 
 /* The edges of the cone, |s| = mu n, as far as n goes. */
 static void put_cone(FILE *script, double mu)
@@ -117,8 +116,7 @@ bool fit_picture_impulses(const fit_case *f, FILE *script)
     return true;
 }
 
-/* --- points and medians over a trait
- * -------------------------------------------------------------- */
+/* --- points and medians over a trait --------------------------------------------------------- */
 
 /* Points over a trait in shown units, with medians of groups. The label of the axis is written. */
 static bool put_over_trait(const fit_case *f, FILE *script, fit_trait trait, const double *y,

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* --- laws ----------------------------------------------------------------------------------- */
+/* --- laws ------------------------------------------------------------------------------------ */
 
 enum { LAW, E, MU, THIRD, SCATTER_E, SCATTER_MU, ERROR, CV_ERROR, LAW_COLUMNS };
 
@@ -132,8 +132,7 @@ bool fit_about_laws(const fit_case *f, int i, char *text, size_t size)
     return true;
 }
 
-/* --- impacts that fit worst
- * ----------------------------------------------------------------------- */
+/* --- impacts that fit worst ------------------------------------------------------------------ */
 
 enum { WORST = 5, CAUSES = 5 };
 
@@ -205,8 +204,7 @@ bool fit_about_worst(const fit_case *f, int i, char *text, size_t size)
     return true;
 }
 
-/* --- data
- * ----------------------------------------------------------------------------------------- */
+/* --- data ------------------------------------------------------------------------------------ */
 
 static void say_left_out(const fit_case *f, int use, char *text, size_t size)
 {

@@ -164,7 +164,7 @@ void fit_traits_by(const pcs_fit_row *row, const double p[3], double traits[FIT_
     fill(row, p, traits);
 }
 
-/* --- ranks ------------------------------------------------------------------------------------ */
+/* --- ranks ----------------------------------------------------------------------------------- */
 
 typedef struct ranked {
     double x, rank;

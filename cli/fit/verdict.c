@@ -63,6 +63,11 @@ static unsigned laws_of(const fit_case *f)
     return all;
 }
 
+unsigned fit_rejected(const fit_case *f)
+{
+    return f->result.rejected & laws_of(f);
+}
+
 /* A winner, if it is better than every other law in every weighting. */
 static void say_winner(const fit_case *f, char *text, size_t size)
 {
@@ -92,18 +97,20 @@ static void say_winner(const fit_case *f, char *text, size_t size)
     (void)snprintf(text + strlen(text), size - strlen(text), ".");
 }
 
-static void say_set(const fit_case *f, unsigned set, char *text, size_t size)
+/* The first set says what it means. */
+static void say_set(const fit_case *f, int set, bool first, char *text, size_t size)
 {
-    (void)snprintf(text, size, "Not told apart by these impacts: ");
-    list(f, set, text, size);
-    (void)snprintf(text + strlen(text), size - strlen(text),
-                   " (less than 2 standard errors between them under every weighting).");
+    (void)snprintf(text, size, "%s", first ? "Not told apart by these impacts: " : "Nor are: ");
+    list(f, f->result.sets[set], text, size);
+    (void)snprintf(text + strlen(text), size - strlen(text), "%s.",
+                   first ? " (less than 2 standard errors between them under every weighting)"
+                         : "");
 }
 
 static void say_rejected(const fit_case *f, char *text, size_t size)
 {
     (void)snprintf(text, size, "Rejected: ");
-    list(f, f->result.rejected, text, size);
+    list(f, fit_rejected(f), text, size);
     (void)snprintf(text + strlen(text), size - strlen(text),
                    " (more than 3 standard errors worse, under every weighting, than the best law "
                    "with as many parameters).");
@@ -167,12 +174,16 @@ bool fit_sentence(const fit_case *f, int i, char *text, size_t size)
         say_winner(f, text, size);
         return true;
     }
-    for (int s = 0; s < f->result.n_sets; s++)
-        if (count_bits(f->result.sets[s]) > 1 && i-- == 0) {
-            say_set(f, f->result.sets[s], text, size);
+    for (int s = 0, said = 0; s < f->result.n_sets; s++) {
+        if (count_bits(f->result.sets[s]) < 2)
+            continue;
+        if (i-- == 0) {
+            say_set(f, s, said == 0, text, size);
             return true;
         }
-    if (f->result.rejected && i-- == 0) {
+        said++;
+    }
+    if (fit_rejected(f) && i-- == 0) {
         say_rejected(f, text, size);
         return true;
     }
@@ -186,8 +197,7 @@ bool fit_sentence(const fit_case *f, int i, char *text, size_t size)
     return false;
 }
 
-/* --- what fails ---------------------------------------------------------------------------------
- */
+/* --- what fails ------------------------------------------------------------------------------ */
 
 static int by_correlation(const void *a, const void *b)
 {

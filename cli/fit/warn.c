@@ -43,7 +43,7 @@ const char *fit_row_list(const size_t *rows, size_t n, char *text, size_t size)
     return text;
 }
 
-/* --- findings --------------------------------------------------------------------------------- */
+/* --- findings -------------------------------------------------------------------------------- */
 
 /* The rows that the screen marked with a finding. */
 static void mark_rows(const fit_case *f, const pcs_finding *is, fit_warning *w)
@@ -188,7 +188,7 @@ void fit_warn_screen(fit_case *f)
     }
 }
 
-/* --- parameters ------------------------------------------------------------------------------- */
+/* --- parameters ------------------------------------------------------------------------------ */
 
 /* Why the data cannot say more. */
 static const char *reason(pcs_fit_parameter parameter, pcs_fit_known known)

@@ -226,7 +226,7 @@ PCS_API const char *pcs_weighting_name(pcs_weighting weighting);
 typedef enum pcs_fit_known {
     PCS_FIT_ABSENT,        /* the model does not have it */
     PCS_FIT_FIXED,         /* it was held */
-    PCS_FIT_ESTIMATED,     /* value, low and high are set */
+    PCS_FIT_ESTIMATED,     /* value, low and high are set; e = 1 and e = 0 are values as others */
     PCS_FIT_AT_LEAST,      /* only low is set: larger values agree as well */
     PCS_FIT_AT_MOST,       /* only high is set: smaller values agree as well */
     PCS_FIT_NOT_DETERMINED /* every value agrees as well */
@@ -238,7 +238,8 @@ typedef struct pcs_fit_estimate {
     double value;     /* with errors of the columns: by the likelihood; otherwise by least absolute
                          differences; PCS_NONE: no value */
     double low, high; /* interval of 95 %, or one bound of 95 %; PCS_NONE: none */
-    double error;     /* standard error of the value; PCS_NONE: none */
+    double error;     /* standard error of the value, half the width of the interval of 68 %;
+                         PCS_NONE: none */
     double scatter;   /* standard deviation from impact to impact, for e and mu. With errors of the
                          columns their part is taken out; without, it contains all that differs */
     double scatter_low, scatter_high; /* with errors of the columns: interval of 95 % of the
@@ -303,7 +304,8 @@ typedef struct pcs_fit_result {
     int n_sets;
     unsigned sets[PCS_FIT_MAX_SETS]; /* bits of models that no weighting tells apart, |z| < 2 */
     unsigned rejected; /* bits of models with z > 3 in all weightings against the best model with as
-                          many free parameters */
+                          many free parameters; a baseline, which has fewer, is compared with the
+                          best of the laws that have the fewest */
     bool same_restitution; /* the models with a path differ in e only by name: the kind of
                               restitution is not determined */
 } pcs_fit_result;
@@ -336,7 +338,10 @@ PCS_API size_t pcs_fit_model_text(const pcs_fit_model *model, char *text, size_t
 
 /*
  * Compute the impulses of a model for reduced rows, with its parameters: p receives n x 3 numbers,
- * N s; PCS_NONE where the law has no solution. values: the parameters, PCS_NONE where absent.
+ * N s; PCS_NONE where the law has no solution. values: the parameters, PCS_NONE where absent; mu
+ * absent: friction without limit. Slopes are not used: rows have no covariate. Statuses: PCS_OK;
+ * PCS_STATUS_INVALID: a row is not used or has another dimension, or the law does not take the
+ * values.
  */
 PCS_API pcs_status pcs_fit_predict(const pcs_fit_model *model, const double values[],
                                    const pcs_fit_row *rows, size_t n, double *p, pcs_fault *fault);

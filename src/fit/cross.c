@@ -77,27 +77,46 @@ void pcs_fitting_cross(pcs_fitting *f)
 /* Differences below this part of |b| are rounding of the searches. */
 static const double resolution = 1e-5;
 
+/* The difference of the losses of row i. */
+static double difference(const pcs_fitting *f, pcs_weighting weighting, const double *a,
+                         const double *b, size_t i)
+{
+    const double size = f->rows.size[i];
+    return pcs_goal_loss(weighting, a[i], size) - pcs_goal_loss(weighting, b[i], size);
+}
+
+/*
+ * The variance of the sum of differences: of the sums over clusters of what each row is off the
+ * mean. Clusters may have different sizes.
+ */
+static double variance_of(const pcs_fitting *f, pcs_weighting weighting, const double *a,
+                          const double *b, double mean, double *sums)
+{
+    const double n = (double)f->clusters;
+    double square = 0;
+    for (size_t c = 0; c < f->clusters; c++)
+        sums[c] = 0;
+    for (size_t i = 0; i < f->rows.n; i++)
+        sums[f->cluster[i]] += difference(f, weighting, a, b, i) - mean;
+    for (size_t c = 0; c < f->clusters; c++)
+        square += sums[c] * sums[c];
+    return square * n / (n - 1);
+}
+
 double pcs_fitting_z(const pcs_fitting *f, pcs_weighting weighting, const double *a,
                      const double *b, double *sums)
 {
-    double sum = 0, square = 0, loss = 0, all = 0;
-    for (size_t c = 0; c < f->clusters; c++)
-        sums[c] = 0;
+    double sum = 0, loss = 0, all = 0;
     for (size_t i = 0; i < f->rows.n; i++) {
         const double size = f->rows.size[i];
-        const double here = pcs_goal_loss(weighting, a[i], size);
-        const double there = pcs_goal_loss(weighting, b[i], size);
-        sums[f->cluster[i]] += here - there;
-        sum += here - there;
-        loss += here + there;
+        sum += difference(f, weighting, a, b, i);
+        loss += pcs_goal_loss(weighting, a[i], size) + pcs_goal_loss(weighting, b[i], size);
         all += pcs_goal_loss(weighting, size, size);
     }
-    const double n = (double)f->clusters, mean = sum / n;
-    for (size_t c = 0; c < f->clusters; c++)
-        square += (sums[c] - mean) * (sums[c] - mean);
+    const double variance = variance_of(f, weighting, a, b, sum / (double)f->rows.n, sums);
     // an error of r by a part of |b| changes r^2 by 2 r |b| of it
     const double blur = resolution * (weighting == PCS_WEIGHTING_SQUARES
                                           ? sqrt(all * (loss + resolution * resolution * all))
                                           : all);
-    return sum / sqrt(square * n / (n - 1) + blur * blur);
+    return sum / sqrt(variance + blur * blur);
 }

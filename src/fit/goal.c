@@ -55,13 +55,24 @@ typedef struct simplex {
     double x[MOST + 1][MOST], mean[MOST + 1];
 } simplex;
 
-/* Move x into its limits and return the mean there. */
-static double look(const simplex *s, double *x)
+/*
+ * The point where the mean is read for a corner. Beyond a limit it goes back as far: the mirror
+ * image keeps the simplex from lying flat on the limit, where it would not leave it again.
+ */
+static void fold(const pcs_space *space, const double *x, double *inside)
 {
-    const pcs_space *space = s->goal->space;
-    for (int k = 0; k < s->n; k++)
-        x[k] = fmin(fmax(x[k], space->low[k]), space->high[k]);
-    return pcs_goal_at(s->goal, x);
+    for (int k = 0; k < space->n; k++) {
+        const double low = space->low[k], high = space->high[k];
+        const double once = x[k] < low ? 2 * low - x[k] : x[k] > high ? 2 * high - x[k] : x[k];
+        inside[k] = fmin(fmax(once, low), high);
+    }
+}
+
+static double look(const simplex *s, const double *x)
+{
+    double inside[MOST];
+    fold(s->goal->space, x, inside);
+    return pcs_goal_at(s->goal, inside);
 }
 
 /* Put a corner in its place. */
@@ -77,18 +88,16 @@ static void insert(simplex *s, int corners, const double *x, double mean)
 }
 
 /*
- * Begin at x, with edges along the axes. An edge that would leave the limits goes the other way.
- * backwards: the edges go down first; beside a plateau only one of the two ways shows anything.
+ * Begin at x, with edges along the axes. backwards: the edges go down; beside a plateau only one of
+ * the two ways shows anything.
  */
 static void begin(simplex *s, const double *x, double mean, const double *edges, bool backwards)
 {
-    const pcs_space *space = s->goal->space;
     double corner[MOST];
     insert(s, 0, x, mean);
     for (int k = 0; k < s->n; k++) {
-        const bool up = x[k] + edges[k] <= space->high[k], down = x[k] - edges[k] >= space->low[k];
         memcpy(corner, x, (size_t)s->n * sizeof *x);
-        corner[k] += (backwards ? down : !up) ? -edges[k] : edges[k];
+        corner[k] += backwards ? -edges[k] : edges[k];
         const double there = look(s, corner);
         insert(s, k + 1, corner, there);
     }
@@ -163,17 +172,37 @@ static bool found_nothing(const simplex *s, const pcs_search *search, const doub
     return mean - s->mean[0] <= gain * mean || moved <= near * search->tolerance;
 }
 
+/* Move coordinates that are as near to a limit as a search can tell to it, if that is not worse. */
+static void settle(const simplex *s, const pcs_search *search, double *x, double *mean)
+{
+    const pcs_space *space = s->goal->space;
+    for (int k = 0; k < s->n; k++) {
+        const double old = x[k], reach = near * search->tolerance * search->edges[k];
+        if (old - space->low[k] <= reach)
+            x[k] = space->low[k];
+        else if (space->high[k] - old <= reach)
+            x[k] = space->high[k];
+        const double there = x[k] == old ? *mean : look(s, x);
+        if (there <= *mean)
+            *mean = there;
+        else
+            x[k] = old;
+    }
+}
+
 bool pcs_goal_minimise(const pcs_goal *goal, const pcs_search *search, double *x, double *mean)
 {
     simplex s = {.goal = goal, .n = goal->space->n};
-    *mean = look(&s, x);
+    fold(goal->space, x, x);
+    *mean = pcs_goal_at(goal, x);
     for (int round = 0; s.n > 0; round++) {
         begin(&s, x, *mean, search->edges, round % 2 == 1);
         for (int i = 0; i < most_steps && size_of(&s, search->edges) > search->tolerance; i++)
             step(&s);
         const bool done = round > 0 && found_nothing(&s, search, x, *mean);
-        memcpy(x, s.x[0], (size_t)s.n * sizeof *x);
+        fold(goal->space, s.x[0], x);
         *mean = s.mean[0];
+        settle(&s, search, x, mean);
         if (done || round == search->restarts)
             return done || search->restarts == 0;
     }

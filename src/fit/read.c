@@ -35,14 +35,29 @@ static void keep_rows(pcs_fitting *f, const pcs_fit_rows *rows)
     f->floor /= used > 0 ? (double)used : 1;
 }
 
-/* Rows for the grid: spread evenly over all. */
+static size_t common_divisor(size_t a, size_t b)
+{
+    while (b > 0) {
+        const size_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/*
+ * Rows for the grid, in an order of which every beginning is spread over all rows: each is the
+ * golden section of all rows after the one before.
+ */
 static void spread_rows(pcs_fitting *f)
 {
     const size_t n = f->rows.n, some = f->grid_rows.n < n ? f->grid_rows.n : n;
     pcs_packed *to = &f->grid_rows;
+    size_t step = (size_t)(0.618 * (double)n);
+    while (common_divisor(n, step) > 1)
+        step--;
     to->n = some;
-    for (size_t k = 0; k < some; k++) {
-        const size_t i = k * n / some;
+    for (size_t k = 0, i = 0; k < some; k++, i = (i + step) % n) {
         for (int c = 0; c < 6; c++)
             if (to->G[c]) {
                 to->G[c][k] = f->rows.G[c][i];

@@ -84,8 +84,8 @@ static void refit(const pcs_fitting *f, size_t task, double *slot, void *job)
     const pcs_curve *curve = &f->curves[model];
     pcs_space space = f->spaces[model];
     double *counts = slot, *weights = slot + n, x[MOST], mean;
-    // a hundredth of a standard error is nothing beside the tenth that is to be seen
-    pcs_search search = {.tolerance = 0.01, .restarts = 0};
+    // beside a standard error 3 % of it change its size by 0.1 %: a tenth is to be seen
+    pcs_search search = {.tolerance = 0.03, .restarts = 0};
     const double *best = pcs_fitting_best(f, model, PCS_WEIGHTING_ABSOLUTE)->x;
     for (int j = space.n - 1, a = curve->n - 1; j >= 0; j--)
         if (a >= 0 && curve->of[a] == j)

@@ -5,9 +5,9 @@
 
 /*
  * The number of grid points along a coordinate. A basin of mu or eta2 is several tenths wide in its
- * coordinate. The product of the largest four is the most of a law; slopes begin at 0.
+ * coordinate. Slopes begin at 0.
  */
-enum { OF_E = 11, OF_MU = 21, OF_THIRD = 15 };
+enum { OF_E = 7, OF_MU = 15, OF_THIRD = 13 };
 static int points_of(pcs_fit_parameter parameter)
 {
     switch (parameter) {
@@ -15,14 +15,23 @@ static int points_of(pcs_fit_parameter parameter)
         return OF_E;
     case PCS_FIT_MU:
         return OF_MU;
-    case PCS_FIT_ETA2:
     case PCS_FIT_MU_S:
-        return OF_THIRD;
     case PCS_FIT_E_T:
-        return 6;
+    case PCS_FIT_ETA2:
+        return OF_THIRD;
     default:
         return 1;
     }
+}
+
+/* Rows that the grid looks at: fewer where a law is slow. Every prefix of them is spread out. */
+static pcs_packed rows_for(const pcs_fitting *f, pcs_law law)
+{
+    pcs_packed rows = f->grid_rows;
+    const size_t slow = rows.dimension == 2 ? 128 : 32;
+    if (law == PCS_LAW_BILINEAR && rows.n > slow)
+        rows.n = slow;
+    return rows;
 }
 
 size_t pcs_grid_points(void)
@@ -66,12 +75,13 @@ static void try_piece(const pcs_fitting *f, size_t task, double *slot, void *job
     (void)slot, (void)job;
     const int model = (int)(task / PIECES);
     const pcs_space *space = &f->spaces[model];
+    const pcs_packed rows = rows_for(f, space->law);
     const size_t first = task % PIECES * PIECE, all = points(space);
     for (size_t point = first; point < first + PIECE && point < all; point++) {
         int index[PCS_FITTING_MOST];
         double x[PCS_FITTING_MOST];
         place(space, point, index, x);
-        pcs_goal_means(space, &f->grid_rows, x, means_at(f, model, point));
+        pcs_goal_means(space, &rows, x, means_at(f, model, point));
     }
 }
 
@@ -125,24 +135,45 @@ static void find_basins(const pcs_fitting *f, int model, int weighting, pcs_atte
 }
 
 /*
- * A search begins with a simplex of about the distance of grid points. It ends where the means are
- * equal up to rounding: these grow with the square of the distance.
+ * All basins are searched until it is plain which is the best, and this one to the end. A search
+ * begins with a simplex of about the distance of grid points. It ends where the means are equal up
+ * to rounding: these grow with the square of the distance.
  */
+static const pcs_search coarse = {
+    .edges = {0.04, 0.04, 0.04, 0.04, 0.04}, .tolerance = 0.01, .restarts = 0};
 static const pcs_search thorough = {
     .edges = {0.04, 0.04, 0.04, 0.04, 0.04}, .tolerance = 2.5e-7, .restarts = 12};
+
+/* The goal of number k of all models and weightings. */
+static pcs_goal goal_of(const pcs_fitting *f, size_t k)
+{
+    return (pcs_goal){.space = &f->spaces[k / PCS_WEIGHTING_COUNT],
+                      .rows = &f->rows,
+                      .weighting = (pcs_weighting)(k % PCS_WEIGHTING_COUNT)};
+}
 
 /* A task: one basin of a model under a weighting. */
 static void search_basin(const pcs_fitting *f, size_t task, double *slot, void *job)
 {
     (void)slot, (void)job;
     pcs_attempt *attempt = &f->attempts[task];
-    if (!attempt->there)
-        return;
-    const size_t which = task / PCS_FITTING_BASINS;
-    const pcs_goal goal = {.space = &f->spaces[which / PCS_WEIGHTING_COUNT],
-                           .rows = &f->rows,
-                           .weighting = (pcs_weighting)(which % PCS_WEIGHTING_COUNT)};
-    attempt->converged = pcs_goal_minimise(&goal, &thorough, attempt->x, &attempt->mean);
+    const pcs_goal goal = goal_of(f, task / PCS_FITTING_BASINS);
+    if (attempt->there)
+        pcs_goal_minimise(&goal, &coarse, attempt->x, &attempt->mean);
+}
+
+/* A task: the best basin of a model under a weighting. */
+static void search_best(const pcs_fitting *f, size_t k, double *slot, void *job)
+{
+    (void)slot, (void)job;
+    const pcs_goal goal = goal_of(f, k);
+    const pcs_attempt *a = &f->attempts[k * PCS_FITTING_BASINS];
+    pcs_attempt *best = &f->best[k];
+    *best = a[0];
+    for (int b = 1; b < PCS_FITTING_BASINS; b++)
+        if (a[b].there && a[b].mean < best->mean)
+            *best = a[b];
+    best->converged = pcs_goal_minimise(&goal, &thorough, best->x, &best->mean);
 }
 
 bool pcs_fitting_search(pcs_fitting *f)
@@ -154,13 +185,8 @@ bool pcs_fitting_search(pcs_fitting *f)
         find_basins(f, (int)(k / PCS_WEIGHTING_COUNT), (int)(k % PCS_WEIGHTING_COUNT),
                     &f->attempts[k * PCS_FITTING_BASINS]);
     pcs_fitting_run(f, means * PCS_FITTING_BASINS, search_basin, NULL);
-    for (size_t k = 0; k < means; k++) {
-        const pcs_attempt *a = &f->attempts[k * PCS_FITTING_BASINS];
-        f->best[k] = a[0];
-        for (int b = 1; b < PCS_FITTING_BASINS; b++)
-            if (a[b].there && a[b].mean < f->best[k].mean)
-                f->best[k] = a[b];
+    pcs_fitting_run(f, means, search_best, NULL);
+    for (size_t k = 0; k < means; k++)
         converged &= f->best[k].converged;
-    }
     return converged;
 }

@@ -28,8 +28,7 @@ static void assert_truth(const char *words)
     cJSON_Delete(json);
 }
 
-/* --- forms
- * ---------------------------------------------------------------------------------------- */
+/* --- forms ----------------------------------------------------------------------------------- */
 
 static void planar_forms(void **state)
 {
@@ -92,8 +91,7 @@ static void spatial_forms(void **state)
     assert_int_equal(shell("rm other.yaml")->status, 0);
 }
 
-/* --- columns
- * -------------------------------------------------------------------------------------- */
+/* --- columns --------------------------------------------------------------------------------- */
 
 static void units_of_columns(void **state)
 {

@@ -36,8 +36,7 @@ const char *trial_text(int n, double mu, double deviation);
 typedef enum trial_axes { TRIAL_CONTACT, TRIAL_BODY, TRIAL_WORLD } trial_axes;
 const char *trial_text3(trial_axes axes);
 
-/* --- reading JSON: the test fails if a key is missing
- * ---------------------------------------------- */
+/* --- reading JSON: the test fails if a key is missing ---------------------------------------- */
 
 const cJSON *json_item(const cJSON *json, const char *name);
 
