@@ -292,7 +292,9 @@ static void the_cube(void **state)
     assert_true(number(json_law(json, "poisson"), "error") <= 0.05);
     assert_true(json_has_label(json_item(json, "rejected"), "poisson sun-baruh"));
     assert_true(json_has_label(json_item(json, "rejected"), "complementarity"));
-    assert_false(json_has_label(json_item(json, "rejected"), "complementarity e_t"));
+    // with one parameter more it is as good as poisson
+    const double e_t = number(json_law(json, "complementarity e_t"), "cv_error");
+    assert_true(e_t < 1.01 * number(json_law(json, "poisson"), "cv_error"));
     cJSON_Delete(json);
 }
 
