@@ -171,6 +171,32 @@ def test_bad_impacts():
         percuss.screen(impacts, mass=2)
 
 
+@pytest.mark.parametrize("call, text", [
+    (lambda x: percuss.fit(x, fix=3), "fix must be a dict"),
+    (lambda x: percuss.fit(x, vary=percuss.Contact2(1, 0, 3, -1, 1)), "vary must be a dict"),
+    (lambda x: percuss.fit(x, laws=1.5), "laws must be a list"),
+    (lambda x: percuss.fit_model("poisson", e=0.5, scatter=[1]), "scatter must be a dict"),
+    (lambda x: percuss.fit_model("poisson", fix=np.ones(3)), "fix must be a dict"),
+    (lambda x: percuss.fit_model("poisson", e=0.5, mu=0.2).predict([1]), "impacts must be a percuss.Imp"),
+    (lambda x: percuss.fit_model("poisson").predict(percuss.Impacts(x), 1), "values must be a dict"),
+    (lambda x: percuss.Impacts(x).cured("mirrored"), "findings must be a percuss.Finding"),
+    (lambda x: percuss.Impacts(x, errors=[1]), "errors must be a dict"),
+    (lambda x: percuss.Impacts(x, groups=1), "groups must be a list"),
+    (lambda x: percuss.Impacts(x, negate=1), "negate must be a list"),
+    (lambda x: percuss.Impacts(x, centre=1), "centre must be 3 numbers"),
+    (lambda x: percuss.Impacts(x, exchange=[1.5]), "exchange must be a whole number"),
+    (lambda x: percuss.Impacts(x, exchange=[-1]), "exchange must be 0 to 9"),
+    (lambda x: percuss.Impacts(x, exchange=[10**30]), "exchange must be 0 to 9")])
+def test_arguments_of_wrong_kinds(call, text):
+    with pytest.raises((TypeError, ValueError), match=text):
+        call(thrown(n=10, e=0.5, mu=0.3))
+
+
+def test_one_negated_column_needs_no_list():
+    columns = thrown(n=10, e=0.5, mu=0.3)
+    assert (percuss.Impacts(columns, negate="v_t").columns["v_t"] == -columns["v_t"]).all()
+
+
 def test_pickled_and_structured():
     columns = thrown(n=10, e=0.5, mu=0.3)
     structured = np.zeros(10, dtype=[(name, float) for name in columns])
