@@ -102,6 +102,7 @@ static bool read_fixed(design_case *d, fail *why)
     for (size_t i = 0; i < d->o->fixed.n; i++) {
         double values[PCS_FIT_PARAMETER_COUNT];
         int which = 0;
+        bool any = false;
         if (!read_value("--fix", d->o->fixed.values[i], values, &which, why))
             return false;
         for (int k = 0; k < LAWS; k++) {
@@ -111,7 +112,11 @@ static bool read_fixed(design_case *d, fail *why)
             *p = (pcs_fit_estimate){
                 .known = PCS_FIT_FIXED, .value = values[which], .scatter = PCS_NONE};
             d->laws[k].free &= ~(1U << which);
+            any = true;
         }
+        if (!any)
+            return fail_with(why, "--fix %.60s: neither law has this parameter",
+                             d->o->fixed.values[i]);
     }
     return true;
 }

@@ -12,6 +12,8 @@ static bool outputs_are_good(const options *o, fail *why)
 {
     if (o->picture_kind && !o->plot)
         return fail_with(why, "--kind %.40s: needs --plot FILE", o->picture_kind);
+    if (o->plot && o->html && strcmp(o->plot, o->html) == 0)
+        return fail_with(why, "--plot and --html name the same file %.200s", o->plot);
     return fit_kind_exists(o->picture_kind, why) && picture_may_draw(o->plot, o->force, why) &&
            output_may_write(o->html, o->force, why);
 }

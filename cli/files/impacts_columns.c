@@ -19,11 +19,18 @@ static const char *name_at(size_t index)
     return NULL;
 }
 
-/* Return the name that was meant by an unknown one, if it is a column of the form. */
-static const char *meant(pcs_fit_form form, const char *word)
+/* Return the column of the form that an unknown name means, if the file has no such column. */
+static const char *meant(const impacts *in, const char *word)
 {
-    const char *name = suggest(word, name_at);
-    return name && pcs_fit_column_named(form, name) >= 0 ? name : NULL;
+    enum { MOST = 8 };
+    const char *near[MOST];
+    const int n = suggest_near(word, name_at, near, MOST);
+    for (int i = 0; i < n; i++) {
+        const int k = pcs_fit_column_named(in->data.form, near[i]);
+        if (k >= 0 && !impacts_column_of(in, IMPACTS_VALUE, k))
+            return near[i];
+    }
+    return NULL;
 }
 
 static dimension dimension_of(const char *unit)
@@ -144,7 +151,7 @@ static bool need(const impacts *in, const char *name, const char *meaning, fail 
 {
     for (int i = 0; i < in->n_columns; i++) {
         const impacts_column *c = &in->columns[i];
-        const char *is = c->kind == IMPACTS_OTHER ? meant(in->data.form, c->name) : NULL;
+        const char *is = c->kind == IMPACTS_OTHER ? meant(in, c->name) : NULL;
         if (is && strcmp(is, name) == 0)
             return fail_with(why, "%s:%ld: no column '%s' (%s); is it '%s'?", in->name, in->header,
                              name, meaning, c->name);
@@ -216,8 +223,8 @@ bool impacts_bind(impacts *in, const char *const *fields, int n, fail *why)
 
 bool impacts_doubt(const impacts *in, const impacts_column *column, fail *what)
 {
-    const char *name = column->kind == IMPACTS_OTHER ? meant(in->data.form, column->name) : NULL;
-    if (!name || has(in, name))
+    const char *name = column->kind == IMPACTS_OTHER ? meant(in, column->name) : NULL;
+    if (!name)
         return false;
     (void)fail_with(what, "%s:%ld: column '%s' is not used; did you mean '%s'?", in->name,
                     in->header, column->name, name);

@@ -84,6 +84,17 @@ static bool open_part(bool force, FILE **out, fail *why)
     return false;
 }
 
+/* Say before a long computation that its output has no folder. */
+static bool has_folder(const char *path, fail *why)
+{
+    struct stat is;
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    (void)snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1,
+                   slash ? path : ".");
+    return stat(folder, &is) == 0 || output_cannot(path, why);
+}
+
 bool output_may_write(const char *path, bool force, fail *why)
 {
     struct stat is;
@@ -92,8 +103,9 @@ bool output_may_write(const char *path, bool force, fail *why)
         return fail_with(why, "%s: is a link to a file that does not exist", path);
     if (exists && S_ISREG(is.st_mode) && !force)
         return fail_with(why, "%s: exists; --force overwrites it", path);
-    return !path || strlen(path) < sizeof final_path ||
-           fail_with(why, "the name of the output file is too long");
+    if (path && strlen(path) >= sizeof final_path)
+        return fail_with(why, "the name of the output file is too long");
+    return !path || exists || has_folder(path, why);
 }
 
 /* A device or a pipe is written directly. Links are followed. */

@@ -7,6 +7,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Check that a law that was asked for can be fitted to every row that is used. */
+static bool check_law(const fit_case *f, pcs_law law, fail *why)
+{
+    pcs_material m = pcs_material_default();
+    char where[340], text[300];
+    pcs_fault fault;
+    m.e = m.mu_s = m.mu_k = 0.5;
+    m.eta2 = 1;
+    if (law == PCS_LAW_IMPULSE_RATIO)
+        return fail_with(why, "--law impulse-ratio: cannot be fitted: its p_t/p_n is given");
+    for (size_t i = 0; i < f->in.data.n; i++) {
+        const pcs_fit_row *r = &f->rows[i];
+        const double(*G)[3] = r->G, *v = r->v;
+        if (r->use != PCS_FIT_USED)
+            continue;
+        const pcs_status status =
+            r->dimension == 2
+                ? pcs_law_applies2(law, &(pcs_contact2){G[0][0], G[0][1], G[1][1], v[0], v[1]}, &m,
+                                   &fault)
+                : pcs_law_applies3(law, PCS_PATH_EXACT,
+                                   &(pcs_contact3){G[0][0], G[0][1], G[0][2], G[1][1], G[1][2],
+                                                   G[2][2], v[0], v[1], v[2]},
+                                   &m, &fault);
+        if (status == PCS_OK)
+            continue;
+        (void)pcs_fault_text(&fault, text, sizeof text);
+        return fail_with(why, "%s: --law %s: cannot be fitted: %.200s",
+                         impacts_where(&f->in, i, NULL, where, sizeof where),
+                         pcs_law_about(law)->name, text);
+    }
+    return true;
+}
+
 static bool choose_laws(fit_case *f, fail *why)
 {
     const option_list *given = &f->o->law_list;
@@ -17,7 +50,7 @@ static bool choose_laws(fit_case *f, fail *why)
             pcs_law law;
             if (strcmp(word, "all") == 0)
                 continue;
-            if (!lookup_law(word, &law, why))
+            if (!lookup_law(word, &law, why) || !check_law(f, law, why))
                 return false;
             f->how.laws |= 1U << law;
         }
@@ -56,6 +89,21 @@ static const char *split(const char *option, const char *given, size_t *paramete
     return NULL;
 }
 
+/* True if one of the laws that are fitted has this parameter. */
+static bool has_parameter(const fit_case *f, size_t parameter)
+{
+    const unsigned laws = f->how.laws ? f->how.laws : ~0U;
+    if (parameter == PCS_FIT_E_T)
+        return laws & (1U << PCS_LAW_COMPLEMENTARITY | 1U << PCS_LAW_WALTON);
+    if (parameter == PCS_FIT_ETA2)
+        return laws & 1U << PCS_LAW_BILINEAR;
+    for (int k = 0; k < PCS_LAW_IMPULSE_RATIO; k++)
+        if (laws >> k & 1 &&
+            (parameter != PCS_FIT_MU_S || !pcs_law_about((pcs_law)k)->one_friction))
+            return true;
+    return false;
+}
+
 static bool choose_fixed(fit_case *f, fail *why)
 {
     for (size_t i = 0; i < f->o->fixed.n; i++) {
@@ -68,6 +116,12 @@ static bool choose_fixed(fit_case *f, fail *why)
         if (!units_parse(text, PLAIN, &f->how.fixed[parameter], &inner) ||
             f->how.fixed[parameter] < 0)
             return fail_with(why, "--fix %.60s: must be a number that is not negative", given);
+        const bool is_e = parameter == PCS_FIT_E || parameter == PCS_FIT_E_T;
+        if (is_e && f->how.fixed[parameter] > 1)
+            return fail_with(why, "--fix %.60s: must lie between 0 and 1", given);
+        if (!has_parameter(f, parameter))
+            return fail_with(why, "--fix %.60s: none of the laws of --law has this parameter",
+                             given);
     }
     return true;
 }
@@ -126,6 +180,9 @@ static bool choose_covariates(fit_case *f, fail *why)
             return false;
         if (parameter != PCS_FIT_E && parameter != PCS_FIT_MU)
             return fail_with(why, "--vary %.60s: only e and mu may vary", f->o->varied.values[i]);
+        if (pcs_has(f->how.fixed[parameter]))
+            return fail_with(why, "--vary %.60s: --fix holds this parameter; remove one of them",
+                             f->o->varied.values[i]);
         free(f->covariates[parameter]);
         f->covariates[parameter] = calloc(f->in.data.n, sizeof(double));
         if (!f->covariates[parameter])
@@ -138,6 +195,13 @@ static bool choose_covariates(fit_case *f, fail *why)
     return true;
 }
 
+static bool check_scatter(const fit_case *f, fail *why)
+{
+    return !f->o->no_scatter || fit_has_errors(f) ||
+           fail_with(why, "--no-scatter: %s has no standard errors, as in a column 'v_n_error'",
+                     f->in.name);
+}
+
 bool fit_choose(fit_case *f, fail *why)
 {
     f->how = pcs_fit_options_default();
@@ -148,5 +212,6 @@ bool fit_choose(fit_case *f, fail *why)
     if (f->o->seed > 0)
         f->how.seed = (uint64_t)f->o->seed;
     f->how.no_scatter = f->o->no_scatter;
-    return choose_laws(f, why) && choose_fixed(f, why) && choose_covariates(f, why);
+    return check_scatter(f, why) && choose_laws(f, why) && choose_fixed(f, why) &&
+           choose_covariates(f, why);
 }

@@ -62,6 +62,9 @@ const double *fit_differences(const fit_case *f, int model);
 /* The best model that is no baseline. */
 int fit_best(const fit_case *f);
 
+/* True if a column has standard errors. */
+bool fit_has_errors(const fit_case *f);
+
 /* How the values were found, in words. */
 const char *fit_method(const fit_case *f);
 

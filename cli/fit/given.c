@@ -40,6 +40,9 @@ static bool read_inertia(const options *o, impacts *in, fail *why)
                          spatial ? "one number, or three or six elements of the inertia matrix"
                                  : "one number, as in '1.3e-5 kg m^2'",
                          n < 0 ? ": " : "", n < 0 ? inner.text : "");
+    for (int i = 0; i < n && i < 3; i++)
+        if (!(I[i] > 0))
+            return fail_with(why, "--inertia %.60s: must be positive", o->inertia);
     if (n == 1 && spatial)
         I[1] = I[2] = I[0];
     memcpy(in->data.inertia, I, sizeof I);
@@ -78,6 +81,8 @@ bool fit_negated(const options *o, const impacts *in, uint32_t *columns, fail *w
 {
     char word[IMPACTS_NAME];
     *columns = 0;
+    if (o->negate && !scenario_next_word(o->negate, word, sizeof word))
+        return fail_with(why, "--negate: needs names of columns, as in v_t,vp_t");
     for (const char *at = o->negate; at && (at = scenario_next_word(at, word, sizeof word));) {
         const int k = pcs_fit_column_named(in->data.form, word);
         if (!impacts_column_of(in, IMPACTS_VALUE, k))
@@ -116,6 +121,10 @@ int fit_exchanged(const options *o, const impacts *in, size_t *rows, int most, f
 {
     char word[24];
     int n = 0;
+    if (o->exchange && !scenario_next_word(o->exchange, word, sizeof word)) {
+        (void)fail_with(why, "--exchange: needs numbers of rows, as in 3,17");
+        return -1;
+    }
     for (const char *at = o->exchange; at && (at = scenario_next_word(at, word, sizeof word));) {
         double x = 0;
         fail unused;

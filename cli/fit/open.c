@@ -107,7 +107,8 @@ static bool check_constant(const fit_case *f, fail *why)
         return fail_with(why,
                          "%s: is constant: %.6g up to row %zu. A measured velocity is not; remove "
                          "the column if it was not measured, or use --anyway",
-                         impacts_where(in, first, c->name, where, sizeof where), c->cells[first],
+                         impacts_where(in, first, c->name, where, sizeof where),
+                         c->cells[first] + 0.0, // -0 is shown as 0
                          last + 1);
     }
     return true;

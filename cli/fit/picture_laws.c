@@ -167,13 +167,14 @@ bool fit_picture_profile(const fit_case *f, FILE *script)
 
 /*
  * Write for each weighting the difference of the loss from that of the best law, %, with two
- * standard errors; then the errors of prediction. Returns the largest difference.
+ * standard errors; then the errors of prediction. range receives what the differences need.
  */
-static double put_laws(const fit_case *f, FILE *script)
+static void put_laws(const fit_case *f, FILE *script, double range[2])
 {
     const pcs_fit_result *r = &f->result;
     const int best = fit_best(f);
-    double most = 1;
+    range[0] = -1;
+    range[1] = 1;
     for (int w = 0; w < PCS_WEIGHTING_COUNT; w++) {
         (void)fprintf(script, "$%s << EOD\n", pcs_weighting_name((pcs_weighting)w));
         for (int m = 0; m < r->n_models; m++) {
@@ -182,7 +183,8 @@ static double put_laws(const fit_case *f, FILE *script)
             if (m == best || r->models[m].baseline || z == 0 || !pcs_has(z))
                 continue;
             (void)fprintf(script, "%.6g %.6g %.6g\n", off, m + 0.2 * (w - 1), 2 * fabs(off / z));
-            most = fmax(most, fabs(off) + 2 * fabs(off / z));
+            range[0] = fmin(range[0], off - 2 * fabs(off / z));
+            range[1] = fmax(range[1], off + 2 * fabs(off / z));
         }
         (void)fprintf(script, "0 %d 0\nEOD\n", best);
     }
@@ -190,15 +192,15 @@ static double put_laws(const fit_case *f, FILE *script)
     for (int m = 0; m < r->n_models; m++)
         (void)fprintf(script, "%.6g %d\n", r->models[m].cv_error, m);
     (void)fputs("EOD\n", script);
-    return most;
 }
 
-static void put_names(const fit_case *f, FILE *script)
+/* Tics with the names of the models, or only tics. */
+static void put_names(const fit_case *f, bool named, FILE *script)
 {
     char label[FIT_NAME];
     (void)fputs("set ytics (", script);
     for (int m = 0; m < f->result.n_models; m++) {
-        draw_quote(script, fit_label(f, m, label, sizeof label));
+        draw_quote(script, named ? fit_label(f, m, label, sizeof label) : "");
         (void)fprintf(script, " %d%s", m, m + 1 < f->result.n_models ? ", " : ")\n");
     }
     (void)fprintf(script, "set yrange [%g:-0.6]\n", f->result.n_models - 0.4);
@@ -210,12 +212,13 @@ bool fit_picture_differences(const fit_case *f, FILE *script)
     (void)snprintf(title, sizeof title, "%.80s: prediction by each law", fit_file_name(f));
     (void)snprintf(right, sizeof right, "loss above that of %s, %%; bars: 2 standard errors",
                    fit_label(f, fit_best(f), label, sizeof label));
-    const double most = put_laws(f, script);
+    double range[2];
+    put_laws(f, script, range);
     (void)fputs("set multiplot layout 1,2 margins 0.19,0.97,0.13,0.84 spacing 0.06,0.1 title ",
                 script);
     draw_quote(script, title);
     (void)fputc('\n', script);
-    put_names(f, script);
+    put_names(f, true, script);
     draw_labels(script, NULL, "cv_error: |u+ predicted - u+|/|u+ - u-| of impacts not fitted", "");
     (void)fprintf(script,
                   "set xrange [0:*]\nset key at graph 1,1.02 right bottom horizontal samplen 2\n"
@@ -223,10 +226,10 @@ bool fit_picture_differences(const fit_case *f, FILE *script)
                   "plot $errors w p pt 7 ps 1 lt 1 t 'law', NaN w l lt 3 dt 2 t 'floor of every "
                   "law'\nunset arrow 1\n",
                   f->result.floor, f->result.floor);
+    put_names(f, false, script);
     draw_labels(script, NULL, right, "");
-    (void)fprintf(script, "set xrange [%.4g:%.4g]\n", -1.05 * most, 1.05 * most);
-    (void)fputs("set format y ''\n"
-                "set arrow 2 from 0, graph 0 to 0, graph 1 nohead lt 8 lw 1\n"
+    (void)fprintf(script, "set xrange [%.4g:%.4g]\n", 1.05 * range[0], 1.05 * range[1]);
+    (void)fputs("set arrow 2 from 0, graph 0 to 0, graph 1 nohead lt 8 lw 1\n"
                 "plot $absolute w xerrorbars lt 1 pt 7 ps 0.7 t 'absolute', "
                 "$squares w xerrorbars lt 2 pt 9 ps 0.8 t 'squares', "
                 "$relative w xerrorbars lt 3 pt 5 ps 0.7 t 'relative'\nunset multiplot\n",

@@ -146,13 +146,14 @@ static void plot_points(FILE *script, const char *range, double line, const char
 {
     (void)fprintf(script,
                   "set yrange %s\nset autoscale x\nplot $points w p pt 7 ps 0.4 lc rgb '#900072B2' "
-                  "t 'impact'",
+                  "t 'one impact'",
                   range);
     if (pcs_has(line)) {
         (void)fprintf(script, ", %.7g w l lt 3 dt 2 t ", line);
         draw_quote(script, name);
     }
-    (void)fputs(", $medians u 1:2:3:4 w yerrorlines lt 2 lw 2 pt 7 ps 0.7 t 'median, quartiles'\n",
+    (void)fputs(", $medians u 1:2:3:4 w yerrorlines lt 2 lw 2 pt 7 ps 0.7 t 'median and quartiles "
+                "of a tenth'\n",
                 script);
 }
 
@@ -162,15 +163,15 @@ bool fit_picture_residuals(const fit_case *f, FILE *script)
     const int best = fit_best(f);
     char label[FIT_NAME], title[200];
     bool good = true;
-    (void)snprintf(title, sizeof title, "%.80s: where %s fails", fit_file_name(f),
-                   fit_label(f, best, label, sizeof label));
+    (void)snprintf(title, sizeof title,
+                   "%.80s: where %s fails; difference: |u+ predicted - u+|/|u+ - u-|",
+                   fit_file_name(f), fit_label(f, best, label, sizeof label));
     fit_put_panels(script, 2, 2, title);
-    (void)fputs("set key at graph 1.02,1.01 right bottom horizontal maxrows 1 samplen 1 width -4\n",
-                script);
+    (void)fputs("set key at screen 0.5,0.91 center center horizontal samplen 2\n", script);
     for (int k = 0; k < 4 && good; k++) {
-        good = put_over_trait(f, script, over[k], fit_differences(f, best),
-                              "|u+ predicted - u+|/|u+ - u-|");
-        plot_points(script, "[0:*]", f->result.floor, "floor");
+        good = put_over_trait(f, script, over[k], fit_differences(f, best), "difference");
+        plot_points(script, "[0:*]", f->result.floor, "floor of every law");
+        (void)fputs("unset key\n", script); // the first one is for all panels
     }
     (void)fputs("unset multiplot\n", script);
     return good;
@@ -190,8 +191,7 @@ bool fit_picture_restitution(const fit_case *f, FILE *script)
     (void)snprintf(title, sizeof title, "%.80s: restitution and friction of each impact",
                    fit_file_name(f));
     fit_put_panels(script, 1, 2, title);
-    (void)fputs("set key at graph 1.02,1.01 right bottom horizontal maxrows 1 samplen 1 width -4\n",
-                script);
+    (void)fputs("set key at graph 1,1.02 right bottom vertical samplen 2\n", script);
     bool good = put_over_trait(f, script, FIT_SLIP, f->traits[FIT_E], "e = -v_n'/v_n");
     plot_points(script, "[*:*]", PCS_NONE, "");
     good =

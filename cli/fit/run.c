@@ -104,10 +104,15 @@ int fit_best(const fit_case *f)
     return best;
 }
 
-const char *fit_method(const fit_case *f)
+bool fit_has_errors(const fit_case *f)
 {
     bool errors = f->in.data.covariances != NULL;
     for (int k = 0; k < PCS_FIT_MAX_COLUMNS; k++)
         errors = errors || f->in.data.errors[k];
-    return errors ? "likelihood" : "least absolute";
+    return errors;
+}
+
+const char *fit_method(const fit_case *f)
+{
+    return fit_has_errors(f) ? "likelihood" : "least absolute";
 }

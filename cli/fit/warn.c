@@ -146,7 +146,7 @@ static void warn_rows(const fit_case *f, const pcs_finding *is, fit_warning *w)
 static void warn_plain(const pcs_finding *is, fit_warning *w)
 {
     char list[120];
-    ADD_TEXT(w, "%s in %zu row%s: %s", pcs_finding_meaning(is->code), w->n_rows,
+    ADD_TEXT(w, "%s (%zu row%s: %s)", pcs_finding_meaning(is->code), w->n_rows,
              w->n_rows == 1 ? "" : "s", fit_row_list(w->rows, w->n_rows, list, sizeof list));
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import operator
-from typing import Any, Dict, Iterator, Optional, Sequence, Tuple, Type, TypeVar
+from typing import Any, Dict, Iterator, Mapping, Optional, Sequence, Tuple, Type, TypeVar
 
 from ._library import number_or_none
 
@@ -48,6 +48,21 @@ def expect(value: Any, argument: str, *kinds: Any) -> Any:
         said = " or ".join(kind.__name__ for kind in kinds)
         raise TypeError(f"{argument} must be a percuss.{said} (it is {value!r})")
     return value
+
+
+def named(value: Any, argument: str) -> Mapping[str, Any]:
+    """A dict; None is an empty one. Otherwise a TypeError that names the argument."""
+    if value is not None and not isinstance(value, Mapping):
+        raise TypeError(f"{argument} must be a dict with names as keys (it is {value!r})")
+    return {} if value is None else value
+
+
+def several(value: Any, argument: str) -> Tuple[Any, ...]:
+    """The items of a list; a text is one item. Otherwise a TypeError that names the argument."""
+    try:
+        return (value,) if isinstance(value, str) else tuple(value)
+    except TypeError:
+        raise TypeError(f"{argument} must be a list (it is {value!r})") from None
 
 
 def vector(value: Any, length: int, argument: str) -> Tuple[float, ...]:

@@ -9,7 +9,7 @@ from . import _layout as c
 from ._chunks import thread_count
 from ._library import call, lib, number_or_none
 from ._numpy import np
-from ._struct import expect, number, whole
+from ._struct import expect, named, number, whole
 from ._team import Team
 from .fitting import FitModel
 from .impacts import Impacts
@@ -27,15 +27,16 @@ def fit_model(law: Union[str, Law], path: Union[str, Path] = "exact", *,
     ('e', 'mu', 'eta2')
     """
     numbers = np.full(len(FitParameter), float("nan"))
-    for name, value in {**values, **(fix or {})}.items():
+    held = named(fix, "fix")
+    for name, value in {**values, **held}.items():
         numbers[FitParameter.of(name, "parameters")] = number(value, name)
     made = FitModel.from_buffer_copy(lib.pcs_fit_model_of(
         int(Law.of(law, "law")), int(Path.of(path, "path")), numbers.ctypes.data))
     every = c.pcs_fit_model.parameters.__get__(made, FitModel)
     bits = c.pcs_fit_model.free.__get__(made, FitModel)
-    for name, value in (scatter or {}).items():
+    for name, value in named(scatter, "scatter").items():
         every[FitParameter.of(name, "scatter")].scatter = number(value, f"scatter[{name!r}]")
-    for name in fix or {}:
+    for name in held:
         every[FitParameter.of(name, "fix")].known = int(FitKnown.FIXED)
         bits &= ~(1 << int(FitParameter.of(name, "fix")))
     c.pcs_fit_model.free.__set__(made, bits)

@@ -11,15 +11,15 @@ from ._chunks import thread_count
 from ._columns import read
 from ._library import call, lib
 from ._numpy import np
-from ._struct import Plain, enum_field, number, vector_field, whole
+from ._struct import Plain, enum_field, expect, named, number, several, vector_field, whole
 from ._team import Team
 from .impacts import Impacts
 from .names import FitKnown, FitParameter, FitUse, Law, Path, Weighting
 
 
 class FitEstimate(Plain, c.pcs_fit_estimate):
-    """A parameter of a `FitModel`: known, value, low, high (95 %), error, scatter, by (the value by
-    each weighting), profile_low, profile_high. NaN: no value."""
+    """A parameter of a `FitModel`: known, value, low, high (95 %), error, scatter, scatter_low,
+    scatter_high, by (the value by each weighting), profile_low, profile_high. NaN: no value."""
 
     known = enum_field(c.pcs_fit_estimate, "known", FitKnown)
     by = vector_field(c.pcs_fit_estimate, "by")
@@ -74,13 +74,13 @@ class FitModel(Plain, c.pcs_fit_model):
         """Return the impulses (N s) of this model for each impact, in the order n, t (n, t1, t2).
         NaN: the impact is not used, or the law has no solution. values: parameters instead of those
         that were fitted."""
-        rows = impacts.reduce()
+        rows = expect(impacts, "impacts", Impacts).reduce()
         used = np.flatnonzero(rows["use"] == int(FitUse.USED))
         chosen = np.ascontiguousarray(rows[used])
         parameters = np.full(len(FitParameter), float("nan"))
         for name, item in self.parameters.items():
             parameters[int(FitParameter(name))] = item.value
-        for name, value in (values or {}).items():
+        for name, value in named(values, "values").items():
             parameters[int(FitParameter.of(name, "values"))] = number(value, name)
         p = np.empty((len(used), 3))
         call(lib.pcs_fit_predict, byref(self), parameters.ctypes.data, chosen.ctypes.data,
@@ -160,7 +160,7 @@ def _bits(value: Any, kind: Any, name: str) -> int:
     """Flags of a list of members, or of one; None: 0, which means all."""
     if value is None:
         return 0
-    members = [value] if isinstance(value, (str, int)) else list(value)
+    members = (value,) if isinstance(value, int) else several(value, name)
     return sum({1 << int(kind.of(member, name)) for member in members})
 
 
@@ -219,7 +219,7 @@ def fit(impacts: Any, *, laws: Optional[Sequence[Union[str, Law]]] = None,
         impacts = Impacts(impacts, **more)
     elif more:
         raise TypeError(f"{next(iter(more))} must be given to percuss.Impacts")
-    how, kept = _options(impacts, laws, paths, fix or {}, vary or {})
+    how, kept = _options(impacts, laws, paths, named(fix, "fix"), named(vary, "vary"))
     how.resamples = whole(resamples, "resamples", 0)
     how.folds, how.seed = whole(folds, "folds", 2), whole(seed, "seed", 0, (1 << 64) - 1)
     how.no_scatter, how.quick = not scatter, bool(quick)

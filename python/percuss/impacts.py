@@ -9,7 +9,7 @@ from . import _layout as c
 from ._columns import read
 from ._library import call, lib, number_or_none
 from ._numpy import np
-from ._struct import number, vector
+from ._struct import expect, named, number, several, vector, whole
 from .names import FindingCode, FitForm, FitRole, FitUse
 
 
@@ -160,13 +160,14 @@ class Impacts:
                  groups: Any = None, negate: Sequence[str] = (), exchange: Any = ()) -> None:
         given = _named(columns)
         stated = {name[:-6]: given.pop(name) for name in list(given) if name.endswith("_error")}
-        stated.update(errors or {})
+        stated.update(named(errors, "errors"))
         groups = given.pop("group", None) if groups is None else groups
         self.form = FitForm.of(form, "form") if form is not None else _form_of(set(given))
         self._arguments: Dict[str, Any] = {
             "columns": given, "form": self.form, "mass": mass, "inertia": inertia, "normal": normal,
             "centre": centre, "errors": stated, "covariances": covariances, "groups": groups,
-            "negate": tuple(negate), "exchange": exchange}
+            "negate": several(negate, "negate"),
+            "exchange": several(exchange, "exchange")}
         self._names = [column.name for column in fit_columns(self.form)]
         self.struct: Any = lib.pcs_fit_data_default(self.form)
         self._fill(given, stated)
@@ -200,8 +201,8 @@ class Impacts:
             if name not in self.columns:
                 raise ValueError(f"negate must name columns that are given (it has {name!r})")
             self.columns[name] *= -1
-        rows = np.asarray(self._arguments["exchange"], dtype=np.intc)
-        if not rows.size:
+        rows = [whole(row, "exchange", 0, self.n - 1) for row in self._arguments["exchange"]]
+        if not rows:
             return
         for arrays in (self.columns, self.errors):
             for name in [name for name in arrays if _partner(name) in self._names]:
@@ -221,7 +222,7 @@ class Impacts:
             self.struct.covariances = array.ctypes.data
         if groups is not None:
             labels: Dict[Any, int] = {}
-            numbers = [labels.setdefault(label, len(labels)) for label in groups]
+            numbers = [labels.setdefault(label, len(labels)) for label in several(groups, "groups")]
             if len(numbers) != self.n:
                 raise ValueError(f"groups must have {self.n} labels (there are {len(numbers)})")
             self._groups = np.array(numbers, dtype=np.intc)
@@ -236,7 +237,7 @@ class Impacts:
             self.struct.inertia[:] = _six(inertia)
         for name, value in (("centre", centre), ("normal", normal)):
             if value is not None and not isinstance(value, str):
-                size = 2 if not spatial and len(value) == 2 else 3
+                size = 2 if not spatial and np.size(value) == 2 else 3
                 getattr(self.struct, name)[:size] = vector(value, size, name)
         if isinstance(normal, str):
             if normal != "find":
@@ -310,7 +311,7 @@ class Impacts:
         """Return these impacts with the cures of findings of their screen."""
         changed = dict(self._arguments)
         for finding in findings:
-            for name, value in finding.cure.items():
+            for name, value in expect(finding, "findings", Finding).cure.items():
                 if name in ("negate", "exchange"):  # twice is not at all
                     value = sorted(set(changed[name]) ^ set(value))
                 changed[name] = value

@@ -180,7 +180,7 @@ static double bound2(int m)
 static void slope_of(const pcs_likely_model *model, const pcs_likely_row *row, const site *at,
                      int q, double *slope)
 {
-    const int k = model->of[q], own = k < PCS_FIT_E_SLOPE ? k : k - PCS_FIT_E_SLOPE;
+    const int k = (int)model->of[q], own = k < PCS_FIT_E_SLOPE ? k : k - PCS_FIT_E_SLOPE;
     const double factor = k < PCS_FIT_E_SLOPE ? 1 : row->head->covariate[own];
     for (int a = 0; a < row->head->m; a++)
         slope[a] = factor * at->slope[own][a];
@@ -209,7 +209,7 @@ static void weigh(const pcs_likely_model *model, const pcs_likely_row *row, site
 {
     const int m = row->head->m;
     for (int q = 0; q < model->n; q++) {
-        const int k = model->of[q];
+        const int k = (int)model->of[q];
         double slope[6], WT[36], turned[36];
         if (!model->scatter[q]) {
             slope_of(model, row, at, q, slope);
@@ -305,7 +305,7 @@ static void differentiate_all(const pcs_likely_model *model, const pcs_likely_ro
 {
     bool done[PCS_TRIAL_PARAMETERS] = {false};
     for (int q = 0; q < model->n; q++) {
-        const int of = model->of[q], k = of < PCS_FIT_E_SLOPE ? of : of - PCS_FIT_E_SLOPE;
+        const int of = (int)model->of[q], k = of < PCS_FIT_E_SLOPE ? of : of - PCS_FIT_E_SLOPE;
         if (done[k])
             continue;
         done[k] = true;

@@ -26,7 +26,7 @@ static double squared(double x)
 
 double *pcs_likely_unknown(pcs_likely_model *model, int q)
 {
-    const int k = model->of[q];
+    const int k = (int)model->of[q];
     return model->scatter[q] ? &model->variance[k] : &model->value[k];
 }
 
@@ -94,7 +94,7 @@ static void evaluate(const pcs_likely *likely, const pcs_likely_model *model, pc
     pcs_likely_add(likely, model, sum);
     for (int q = 0; q < model->n; q++)
         if (model->scatter[q]) {
-            const int k = model->of[q];
+            const int k = (int)model->of[q];
             const double pull = 1 / (model->variance[k] + squared(0.2 * model->value[k]));
             sum->g[q] -= pull;
             sum->information[q][q] += pull * pull;

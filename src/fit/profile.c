@@ -80,9 +80,14 @@ static void find_side(const pcs_fitting *f, size_t task, double *slot, void *job
     const pcs_space *space = &f->spaces[model];
     const pcs_attempt *best = pcs_fitting_best(f, model, PCS_WEIGHTING_ABSOLUTE);
     const double variance = curve->V[a * curve->n + a], error = sqrt(variance);
-    side s = {f, model, k, best->mean,
-              quantile / 2 * variance / inverse_at(curve, a) / (double)f->rows.n};
-    s.search = (pcs_search){.tolerance = 0.05, .restarts = 1};
+    side s = {
+        .f = f,
+        .model = model,
+        .k = k,
+        .best = best->mean,
+        .rise = quantile / 2 * variance / inverse_at(curve, a) / (double)f->rows.n,
+        .search = {.tolerance = 0.05, .restarts = 1},
+    };
     for (int j = 0; j < space->n; j++) {
         s.search.edges[j] = 0.01;
         s.x[j] = best->x[j];

@@ -96,6 +96,8 @@ static void messages(void **state)
     assert_bad(percuss("design plan.csv --law 'poisson e=1.6 mu=0.3' --law newton " NOISE), "e ",
                "1.6");
     assert_bad(percuss("design plan.csv " LAWS " --noise v=1"), "--noise v=1", "COLUMN=ERROR");
+    assert_bad(percuss("design plan.csv " LAWS " " NOISE " --fix e_t=0.1"), "--fix e_t=0.1",
+               "neither law");
     assert_bad(percuss("design plan.csv " LAWS " " NOISE " --power 2"), "--power", "0.99");
     assert_bad(percuss("design none.csv " LAWS " " NOISE), "none.csv", "");
     assert_bad(percuss("design plan.csv --law 'poisson e=0.6 mu=0.3' --law bilinear " NOISE),

@@ -234,7 +234,7 @@ static void interrupted(void **state)
 static void the_ellipse(void **state)
 {
     (void)state;
-    if (shell("test -r " DATA "/ellipse-drops.csv")->status != 0)
+    if (few_cases() || shell("test -r " DATA "/ellipse-drops.csv")->status != 0)
         skip();
     write_file("body.yaml", "body: {mass: 0.0364 kg, inertia: 1.34185e-5 kg m^2}\n");
     const result *r = percuss("fit " DATA "/ellipse-drops.csv " BODY " --json");
@@ -272,7 +272,7 @@ static void the_cube(void **state)
 {
     (void)state;
     char cure[200];
-    if (shell("test -r " DATA "/cube-tosses.csv")->status != 0)
+    if (few_cases() || shell("test -r " DATA "/cube-tosses.csv")->status != 0)
         skip();
     write_file("body.yaml", "body: {mass: 0.37 kg, inertia: 8.1e-4 kg m^2}\n");
     cJSON *json =
@@ -292,7 +292,9 @@ static void the_cube(void **state)
     assert_true(number(json_law(json, "poisson"), "error") <= 0.05);
     assert_true(json_has_label(json_item(json, "rejected"), "poisson sun-baruh"));
     assert_true(json_has_label(json_item(json, "rejected"), "complementarity"));
-    assert_false(json_has_label(json_item(json, "rejected"), "complementarity e_t"));
+    // with one parameter more it is as good as poisson
+    const double e_t = number(json_law(json, "complementarity e_t"), "cv_error");
+    assert_true(e_t < 1.01 * number(json_law(json, "poisson"), "cv_error"));
     cJSON_Delete(json);
 }
 

@@ -116,9 +116,10 @@ static void other_columns(void **state)
     const result *r = percuss("fit columns.csv " BODY " --law newton " QUICK);
     assert_contains(r->out, "in 2 groups");
     assert_string_equal(r->err, ""); // wheather is like no column
-    (void)shell("sed 's/^r_n,/r_n,/; 1s/omegap/omega_p/' body.csv >columns.csv");
+    (void)shell("sed 's/^r_n,/r_n,/; 1s/omegap/omega_p/; 1s/vp_t/VP_T/' body.csv >columns.csv");
     r = percuss("fit columns.csv " BODY " --law newton --anyway " QUICK);
     assert_contains(r->err, "column 'omega_p' is not used; did you mean 'omegap'?");
+    assert_contains(r->err, "column 'VP_T' is not used; did you mean 'vp_t'?");
 }
 
 static void bad_files(void **state)
@@ -176,7 +177,7 @@ static void bad_rows(void **state)
     (void)shell("awk -F, -v OFS=, 'NR > 5 { $2 = \"\" } { print }' body.csv >bad.csv");
     assert_bad(percuss("fit bad.csv " BODY), "bad.csv:6: row 5, column 'r_t'",
                "4 of 60 impacts can be used");
-    (void)shell("awk -F, -v OFS=, 'NR > 1 { $8 = 0 } { print }' body.csv >bad.csv");
+    (void)shell("awk -F, -v OFS=, 'NR > 1 { $8 = -0.0 } { print }' body.csv >bad.csv");
     assert_bad(percuss("fit bad.csv " BODY), "bad.csv:2: row 1, column 'omegap'",
                "is constant: 0 up to row 60");
     (void)shell("awk -F, -v OFS=, 'NR == 1 { print $0, \"mass\"; next } { print $0, -1 }' body.csv "
@@ -201,14 +202,24 @@ static void bad_options(void **state)
         {BODY " --fix nu=1", "did you mean 'mu'", "--fix"},
         {BODY " --vary e=temperature", "no column 'temperature'", "speed, slip, angle"},
         {BODY " --vary e_t=slip", "--vary", "only e and mu"},
+        {BODY " --vary e=slip --fix e=0.5", "--vary e=slip", "--fix holds"},
+        {BODY " --fix e=2", "--fix e=2", "between 0 and 1"},
+        {BODY " --fix eta2=1 --law poisson", "--fix eta2=1", "none of the laws"},
+        {BODY " --fix mu_s=1 --law whittaker", "--fix mu_s=1", "none of the laws"},
+        {BODY " --law walton", "still.csv:2: row 1", "for spheres"},
+        {BODY " --law impulse-ratio", "cannot be fitted", "is given"},
+        {BODY " --no-scatter", "--no-scatter", "standard errors"},
         {BODY " --vary e=omega", "'omega' is constant", "60 rows"},
         {BODY " --negate v_x", "--negate v_x", "no column 'v_x'"},
+        {BODY " --negate ,", "--negate", "names of columns"},
+        {BODY " --exchange ''", "--exchange", "numbers of rows"},
         {BODY " --exchange 0", "--exchange 0", "from 1 to 60"},
         {BODY " --exchange 3,61", "'61'", "from 1 to 60"},
         {BODY " --centre '0 0 7 mm'", "--centre", "no body axes"},
         {BODY " --centre 'x'", "--centre x", "two numbers"},
         {BODY " --inertia '1 2 kg m^2'", "--inertia", "one number"},
         {BODY " --inertia '1 kg'", "--inertia", "moment of inertia"},
+        {BODY " --inertia '-1 kg m^2'", "--inertia -1 kg m^2", "positive"},
         {BODY " --normal y", "--normal", "along n and t already"},
         {BODY " --resamples 5", "--resamples", "from 100"},
         {BODY " --folds 2.5", "--folds", "whole number"},
@@ -216,6 +227,8 @@ static void bad_options(void **state)
         {BODY " --kind profile", "--kind profile", "--plot FILE"},
         {BODY " --kind profil --plot x.png", "did you mean 'profile'", "--kind"},
         {BODY " --plot x.gif", "x.gif", ".png"},
+        {BODY " --html none/x.html", "none/x.html", "no folder 'none'"},
+        {BODY " --html x.svg --plot x.svg", "same file", "x.svg"},
         {BODY " --html still.csv", "still.csv", "input file itself"},
         {BODY " --set a=b", "cannot be used with", "--set"},
     };

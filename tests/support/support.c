@@ -152,6 +152,11 @@ long cases(void)
     return from_environment("PERCUSS_CASES", 1000000) * from_environment("PERCUSS_SOAK", 1);
 }
 
+bool few_cases(void)
+{
+    return cases() < 100000;
+}
+
 long at_least(long enough, long n)
 {
     return n > enough ? n : enough;

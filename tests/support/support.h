@@ -61,6 +61,10 @@ pcs_material material_with(double e, double e_t, double mu);
 /* Number of problems for a property: a million or PERCUSS_CASES, times PERCUSS_SOAK. */
 long cases(void);
 
+/* True where few problems are tried, as with sanitizers: then long tests of numbers are left out.
+ */
+bool few_cases(void);
+
 /* At least enough problems for rare cases, even if fewer are asked for. */
 long at_least(long enough, long n);
 

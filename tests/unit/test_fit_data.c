@@ -12,7 +12,7 @@ static void read_data(const char *name, impacts *in)
     char path[512];
     fail why;
     (void)snprintf(path, sizeof path, "%s/../shared/data/%s", PERCUSS_SOURCE, name);
-    FILE *f = fopen(path, "r");
+    FILE *f = few_cases() ? NULL : fopen(path, "r");
     if (!f)
         skip();
     (void)fclose(f);

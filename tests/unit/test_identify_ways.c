@@ -1,5 +1,6 @@
 /* The same measurement in another unit, along other axes, or backwards in time. */
 #include "made_measurements.h"
+#include "src/identify/pulse.h"
 
 #include <string.h>
 
@@ -195,13 +196,45 @@ static void few_samples_will_do(void **state)
     }
 }
 
+/* The number of points that are taken of the last measurement. */
+static int points_of(const recipe *c)
+{
+    static pcs_pulse p;
+    const pcs_measurement r = {times, axis_list, 3, (size_t)c->n};
+    pcs_baseline b;
+    pcs_burst e;
+    assert_int_equal(pcs_find_burst(&r, &b, &e, NULL), PCS_OK);
+    pcs_pulse_take(&r, &b, &e, &p);
+    return p.n;
+}
+
+/* With as many points as there is memory for, and with samples taken together beyond that. */
+static void a_pulse_fills_its_memory(void **state)
+{
+    (void)state;
+    bool full = false, together = false;
+    for (int n = 2220; n < 2240; n++) {
+        recipe c = plain;
+        c.n = n;
+        c.noise = 3;
+        unset_stack();
+        const pcs_identified id = identified(&c, 5);
+        const int points = points_of(&c);
+        full = full || points == PCS_MAX_PULSE;
+        together = together || points < PCS_MAX_PULSE / 2 + 10;
+        assert_estimate(id.e_triangle, 0.26 / 0.74, 5);
+        assert_estimate(id.t_peak, c.start + 0.74 * c.duration, 5);
+        assert_true(id.noise[0] > 2.5 && id.noise[0] < 3.5); // 5 %, of a thousand samples
+    }
+    assert_true(full && together);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(units_change_nothing),
-        cmocka_unit_test(axes_may_be_any),
-        cmocka_unit_test(time_may_run_backwards),
-        cmocka_unit_test(few_samples_will_do),
+        cmocka_unit_test(units_change_nothing),     cmocka_unit_test(axes_may_be_any),
+        cmocka_unit_test(time_may_run_backwards),   cmocka_unit_test(few_samples_will_do),
+        cmocka_unit_test(a_pulse_fills_its_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -134,6 +134,10 @@ static void judge_finds_no_lower_one(void **state)
         const double worst = pcs_judge3(&c, &m, &im).worst;
         if (!(worst < 1e-8))
             fail_msg("case %ld: judge %g", i, worst);
+        m.d1 *= 8; // only the ratio of the weights matters
+        m.d2 *= 8;
+        const pcs_impact3 heavy = solved3(PCS_LAW_COMPROMISE, PCS_PATH_EXACT, &c, &m);
+        assert_true(heavy.p_n == im.p_n && heavy.vp_1 == im.vp_1 && heavy.vp_2 == im.vp_2);
         judged++;
     }
     assert_true(judged > 100);
