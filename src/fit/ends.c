@@ -44,12 +44,13 @@ static void hold_at(const pcs_fitting *f, int model, int k, double value, double
  * Where only a few clusters say anything, z is never large: about the root of their number at most,
  * however much worse they are. So the growth of the loss is also compared with its mean of a
  * cluster: if losses have an exponential distribution, the ratio is a logarithm of likelihoods, and
- * 4.5 are three standard errors. A cluster counts 2 at most, so three of them must agree.
+ * 4.5 are three standard errors. A cluster counts 2 at most, so three of them must agree. Where
+ * many clusters differ in both directions, z alone judges.
  */
 static bool few_decide(const pcs_fitting *f, const double *held, const double *r, double *sums)
 {
-    static const double at_most = 2, decides = 4.5, rounding = 1e-5; // of |b|
-    double unit = 0, grows = 0;
+    static const double at_most = 2, decides = 4.5, against = 0.2, rounding = 1e-5; // of |b|
+    double unit = 0, grows = 0, falls = 0;
     for (size_t c = 0; c < f->clusters; c++)
         sums[c] = 0;
     for (size_t i = 0; i < f->rows.n; i++) {
@@ -57,8 +58,8 @@ static bool few_decide(const pcs_fitting *f, const double *held, const double *r
         unit += (r[i] + rounding * f->rows.size[i]) / (double)f->clusters;
     }
     for (size_t c = 0; c < f->clusters; c++)
-        grows += fmin(fmax(sums[c] / unit, -at_most), at_most);
-    return grows > decides;
+        *(sums[c] > 0 ? &grows : &falls) += fmin(fabs(sums[c]) / unit, at_most);
+    return grows - falls > decides && falls < against * grows;
 }
 
 /* True if the loss with coordinate k held is worse than the best by more than z. */
