@@ -33,6 +33,7 @@ static const struct {
     {"identify", commands_identify, TAKES_UNITS | TAKES_RECORD | TAKES_JSON | TAKES_PLOT},
     {"fit", commands_fit,
      TAKES_UNITS | TAKES_LAW | TAKES_PATH | TAKES_JSON | TAKES_PLOT | TAKES_FIT},
+    {"design", commands_design, TAKES_LAW | TAKES_JSON | TAKES_DESIGN},
     {"convert", commands_convert, TAKES_UNITS | TAKES_SPRING | TAKES_JSON},
     {"explain", commands_explain, 0},
     {"laws", commands_laws, TAKES_JSON},

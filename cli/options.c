@@ -39,20 +39,24 @@ static const struct {
     {"--plot", TAKES_PLOT, true},
     {"--kind", TAKES_FIT, true},
     {"--html", TAKES_FIT, true},
-    {"--fix", TAKES_FIT, true},
+    {"--fix", TAKES_FIT | TAKES_DESIGN, true},
     {"--vary", TAKES_FIT, true},
     {"--negate", TAKES_FIT, true},
-    {"--inertia", TAKES_FIT, true},
+    {"--inertia", TAKES_FIT | TAKES_DESIGN, true},
     {"--exchange", TAKES_FIT, true},
     {"--anyway", TAKES_FIT, false},
     {"--no-scatter", TAKES_FIT, false},
     {"--resamples", TAKES_FIT, true},
     {"--folds", TAKES_FIT, true},
-    {"--seed", TAKES_FIT, true},
-    {"--normal", TAKES_RECORD | TAKES_FIT, true},
+    {"--seed", TAKES_FIT | TAKES_DESIGN, true},
+    {"--noise", TAKES_DESIGN, true},
+    {"--power", TAKES_DESIGN, true},
+    {"--simulations", TAKES_DESIGN, true},
+    {"--most", TAKES_DESIGN, true},
+    {"--normal", TAKES_RECORD | TAKES_FIT | TAKES_DESIGN, true},
     {"--approach", TAKES_RECORD | TAKES_SPRING, true},
     {"--mass", TAKES_RECORD | TAKES_SPRING, true},
-    {"--body", TAKES_RECORD | TAKES_SPRING | TAKES_FIT, true},
+    {"--body", TAKES_RECORD | TAKES_SPRING | TAKES_FIT | TAKES_DESIGN, true},
     {"--kappa", TAKES_SPRING, true},
     {"--exponent", TAKES_SPRING, true},
     {"--tensile", TAKES_SPRING, false},
@@ -67,7 +71,7 @@ static const struct {
     {"--ylabel", TAKES_COLUMNS, true},
     {"--zlabel", TAKES_COLUMNS, true},
     {"--range", TAKES_COLUMNS, true},
-    {"--centre", TAKES_COLUMNS | TAKES_FIT, true},
+    {"--centre", TAKES_COLUMNS | TAKES_FIT | TAKES_DESIGN, true},
     {"--units", TAKES_UNITS, true},
     {"--help", 0, false},
     {"-h", 0, false},
@@ -175,6 +179,10 @@ static bool apply_number(options *o, const char *name, const char *value, bool *
         {"--resamples", "a whole number from 100 to 1000000", PLAIN, 100, 1e6, &o->resamples, true},
         {"--folds", "a whole number from 2 to 1000", PLAIN, 2, 1000, &o->folds, true},
         {"--seed", "a whole number from 1 to 1e15", PLAIN, 1, 1e15, &o->seed, true},
+        {"--power", "a number from 0.05 to 0.99", PLAIN, 0.05, 0.99, &o->power, false},
+        {"--simulations", "a whole number from 20 to 100000", PLAIN, 20, 1e5, &o->simulations,
+         true},
+        {"--most", "a whole number from 5 to 100000", PLAIN, 5, 1e5, &o->most, true},
         {"--tolerance", "a number from 1e-13 to 1e-3", PLAIN, 1e-13, 1e-3, &o->tolerance, false},
         {"--residual", "a number from 1e-15 to 1", PLAIN, 1e-15, 1, &o->residual, false},
         {"--time-limit", "a time above 0, as in '10 s'", TIME, 0, INFINITY, &o->time_limit, false}};
@@ -218,10 +226,11 @@ static bool apply_word(options *o, const char *name, const char *value, bool *wo
 /* Return the list of an option that may be repeated; NULL: it may not. */
 static option_list *list_option(options *o, const char *name)
 {
-    return strcmp(name, "--set") == 0    ? &o->sets
-           : strcmp(name, "--fix") == 0  ? &o->fixed
-           : strcmp(name, "--vary") == 0 ? &o->varied
-                                         : NULL;
+    return strcmp(name, "--set") == 0     ? &o->sets
+           : strcmp(name, "--fix") == 0   ? &o->fixed
+           : strcmp(name, "--vary") == 0  ? &o->varied
+           : strcmp(name, "--noise") == 0 ? &o->noises
+                                          : NULL;
 }
 
 static bool add_to(option_list *list, const char *name, const char *value, fail *why)
@@ -268,7 +277,7 @@ static bool parse_option(options *o, int *i, int argc, char **argv, int takes, f
             return fail_with(why, "%s needs a value; see --help", known[k].name);
         const char *value = equals ? equals + 1 : argv[++*i];
         const bool law = strcmp(known[k].name, "--law") == 0;
-        if (law && (takes & TAKES_FIT))
+        if (law && (takes & (TAKES_FIT | TAKES_DESIGN)))
             return add_to(&o->law_list, "--law", value, why);
         if (law && (takes & TAKES_COLUMNS)) {
             o->laws = value; // a plot may show several laws

@@ -32,8 +32,9 @@ enum {
     TAKES_SEARCH = 8192, /* search with many contacts */
     TAKES_CONTACTS = 16384,
     TAKES_UNITS = 65536,
-    TAKES_FIT = 131072,   /* measured impacts and the laws to fit */
-    TAKES_SPRING = 32768, /* spring at the contact, and the given quantity before */
+    TAKES_FIT = 131072,    /* measured impacts and the laws to fit */
+    TAKES_DESIGN = 262144, /* impacts that may be measured, and two laws */
+    TAKES_SPRING = 32768,  /* spring at the contact, and the given quantity before */
 };
 
 typedef struct options {
@@ -55,13 +56,14 @@ typedef struct options {
     const char *negate, *inertia, *exchange; /* corrections of measured impacts */
     double resamples, folds, seed;           /* whole numbers of a fit; 0: not given */
     bool anyway, no_scatter;
-    option_list law_list, fixed, varied;
-    const char *units;  /* units of reports: si or us; NULL: those of the scenario */
-    const char *laws;   /* for a plot: names separated by commas, or all */
-    unsigned fail_on;   /* outcome flags */
-    bool fail_on_judge; /* judge was given to --fail-on */
-    double judge_bound; /* a larger residual fails */
-    bool tensile;       /* the dashpot of the spring may pull */
+    option_list law_list, fixed, varied, noises;
+    double power, simulations, most; /* of a design; 0: not given */
+    const char *units;               /* units of reports: si or us; NULL: those of the scenario */
+    const char *laws;                /* for a plot: names separated by commas, or all */
+    unsigned fail_on;                /* outcome flags */
+    bool fail_on_judge;              /* judge was given to --fail-on */
+    double judge_bound;              /* a larger residual fails */
+    bool tensile;                    /* the dashpot of the spring may pull */
     bool json, force, resume, help;
     bool contacts, guess; /* friction-contact problem: show contacts; start from the stored guess */
     bool even;            /* friction-contact problem: distribute impulses evenly */

@@ -19,7 +19,7 @@ _percuss_files()  # SUFFIX...: files with one of these suffixes, and directories
 
 _percuss()
 {
-    local commands='new check solve export compare batch simulate sweep plot reproduce identify fit convert explain laws help'
+    local commands='new check solve export compare batch simulate sweep plot reproduce identify fit design convert explain laws help'
     local kinds='rod ball pucks box coin rod-theta box-theta cylinder disc sphere lamina pair contact cylinder3 contact3
         several chain mechanism pile sweep'
     local shapes='rod cylinder disc box lamina sphere ellipsoid custom'
@@ -66,6 +66,8 @@ _percuss()
         [identify]='--normal --approach --body --mass --unit --json --plot --force --units --help'
         [fit]='--body --law --path --fix --vary --normal --negate --centre --inertia --exchange --anyway
             --no-scatter --resamples --folds --seed --units --json --html --plot --kind --force --help'
+        [design]='--law --noise --fix --body --normal --centre --inertia --power --most --simulations --seed
+            --json --help'
         [convert]='--mass --body --kappa --approach --exponent --tensile --json --units --help'
         [explain]='--help'
         [laws]='--json --help'
@@ -155,7 +157,8 @@ _percuss()
         return
         ;;
     --normal | --approach | --mass | --kappa | --exponent | --tolerance | --residual | --time-limit | --negate | \
-        --centre | --inertia | --exchange | --resamples | --folds | --seed) return ;;
+        --centre | --inertia | --exchange | --resamples | --folds | --seed | --noise | --power | --most | \
+        --simulations) return ;;
     esac
     if [[ $valued ]]; then
         case $prev in
@@ -183,7 +186,7 @@ _percuss()
         --law | --path | --branch | --fail-on | --set | -o | --output | --plot | --unit | --units | --normal | \
             --approach | --body | --mass | --kappa | --exponent | --tolerance | --residual | --time-limit | \
             --html | --kind | --fix | --vary | --negate | --centre | --inertia | --exchange | --resamples | \
-            --folds | --seed) i=$((i + 1)) ;;
+            --folds | --seed | --noise | --power | --most | --simulations) i=$((i + 1)) ;;
         = | -?*) ;;
         *)
             [[ ${COMP_WORDS[i - 1]} == = ]] && continue
@@ -197,7 +200,7 @@ _percuss()
     new) _percuss_matching "$kinds" ;;
     check | solve | export) _percuss_files yaml yml dat hdf5 h5 ;;
     compare) _percuss_files yaml yml ;;
-    batch | identify | fit) _percuss_files csv ;;
+    batch | identify | fit | design) _percuss_files csv ;;
     laws) _percuss_matching "${options[laws]}" ;;
     plot)
         case $kind in

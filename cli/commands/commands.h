@@ -18,6 +18,7 @@ int commands_sweep(const options *o);
 int commands_reproduce(const options *o);
 int commands_identify(const options *o);
 int commands_fit(const options *o);
+int commands_design(const options *o);
 int commands_convert(const options *o);
 
 #endif

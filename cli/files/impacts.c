@@ -120,7 +120,7 @@ static bool read_row(csv_reader *csv, impacts *in, fail *why)
 static bool check_errors(impacts *in, impacts_column *c, fail *why)
 {
     const impacts_column *of = impacts_column_of(in, IMPACTS_VALUE, c->column);
-    for (size_t i = 0; i < in->data.n; i++) {
+    for (size_t i = 0; of && i < in->data.n; i++) {
         if (pcs_has(of->cells[i]) && !pcs_has(c->cells[i]))
             return bad_cell(in, i, c, "is empty; write 0 if the value is exact", why);
         if (!pcs_has(of->cells[i]))
@@ -264,10 +264,10 @@ static bool read_lines(csv_reader *csv, FILE *file, const char *command, impacts
            connect(in, why);
 }
 
-bool impacts_read(const char *path, const char *command, impacts *in, fail *why)
+static bool read_file(const char *path, const char *command, bool possible, impacts *in, fail *why)
 {
     FILE *file;
-    *in = (impacts){.data = pcs_fit_data_default(PCS_FIT_BODY2)};
+    *in = (impacts){.possible = possible, .data = pcs_fit_data_default(PCS_FIT_BODY2)};
     if (!csv_input(path, command, &file, &in->name, why))
         return false;
     csv_reader *csv = malloc(sizeof *csv);
@@ -277,6 +277,16 @@ bool impacts_read(const char *path, const char *command, impacts *in, fail *why)
     if (file != stdin)
         (void)fclose(file);
     return good;
+}
+
+bool impacts_read(const char *path, const char *command, impacts *in, fail *why)
+{
+    return read_file(path, command, false, in, why);
+}
+
+bool impacts_read_possible(const char *path, const char *command, impacts *in, fail *why)
+{
+    return read_file(path, command, true, in, why);
 }
 
 void impacts_free(impacts *in)

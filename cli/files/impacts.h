@@ -30,6 +30,7 @@ typedef struct impacts_column {
 
 typedef struct impacts {
     const char *name;  /* name of the file, for messages */
+    bool possible;     /* impacts that may be measured: no velocity after is needed */
     pcs_fit_data data; /* the measured columns; mass, inertia and normal are those of the caller */
     size_t room;       /* rows for which memory is allocated */
     long header;       /* line of the header */
@@ -48,6 +49,9 @@ typedef struct impacts {
  */
 bool impacts_read(const char *path, const char *command, impacts *in, fail *why);
 void impacts_free(impacts *in);
+
+/* Read impacts that may be measured: places and velocities before, and errors of any column. */
+bool impacts_read_possible(const char *path, const char *command, impacts *in, fail *why);
 
 /* Return the column of the file that has this column of the form; NULL: there is none. */
 impacts_column *impacts_column_of(const impacts *in, impacts_kind kind, int column);

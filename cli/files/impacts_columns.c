@@ -116,6 +116,8 @@ static bool check_unit(const impacts *in, const impacts_column *c, fail *why)
     const impacts_column *of = impacts_column_of(in, IMPACTS_VALUE, c->column);
     const impacts_column *with =
         c->kind == IMPACTS_COVARIANCE ? impacts_column_of(in, IMPACTS_VALUE, c->with) : of;
+    if (in->possible && !of && c->kind == IMPACTS_ERROR)
+        return true; // the error with which a velocity after will be measured
     if (!of || !with)
         return fail_with(why, "%s:%ld: column '%s': there is no column '%s'", in->name, in->header,
                          c->name,
@@ -180,7 +182,8 @@ static bool check_complete(const impacts *in, fail *why)
         after |= there && about->role == PCS_FIT_AFTER;
         first = !first && about->role == PCS_FIT_AFTER ? about->name : first;
     }
-    return (after || need(in, first, "at least one velocity after the impact", why)) &&
+    return (after || in->possible ||
+            need(in, first, "at least one velocity after the impact", why)) &&
            check_lever(in, why);
 }
 

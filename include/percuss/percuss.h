@@ -28,6 +28,7 @@
  *   quantities.h           the table of all quantities with their units
  *   identify.h             restitution and friction from a measured acceleration
  *   fit.h                  the same from many measured impacts, and which laws agree with them
+ *   design.h               how many measured impacts tell two laws apart, and which
  *   spring.h               the damping of a spring for a given e, and e for a given damping
  *   shape.h                the lists of shapes
  *   base.h                 statuses, faults and versions; every header includes it
@@ -45,6 +46,7 @@
 #include <percuss/chain.h>
 #include <percuss/collide.h>
 #include <percuss/contact.h>
+#include <percuss/design.h>
 #include <percuss/diagnose.h>
 #include <percuss/fit.h>
 #include <percuss/identify.h>

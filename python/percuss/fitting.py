@@ -18,8 +18,8 @@ from .names import FitKnown, FitParameter, FitUse, Law, Path, Weighting
 
 
 class FitEstimate(Plain, c.pcs_fit_estimate):
-    """A parameter of a `FitModel`: known, value, low, high (95 %), error, scatter, by (the value by
-    each weighting), profile_low, profile_high. NaN: no value."""
+    """A parameter of a `FitModel`: known, value, low, high (95 %), error, scatter, scatter_low,
+    scatter_high, by (the value by each weighting), profile_low, profile_high. NaN: no value."""
 
     known = enum_field(c.pcs_fit_estimate, "known", FitKnown)
     by = vector_field(c.pcs_fit_estimate, "by")

@@ -307,3 +307,40 @@ def test_design():
         percuss.design(columns, truth, other)
     with pytest.raises(percuss.Error, match="power must be between"):
         percuss.design(table, truth, other, power=1)
+
+
+def test_stated_errors():
+    """With errors the scatter of e is that of the material; without, it contains the noise."""
+    e = 0.6 + np.random.default_rng(3).normal(0, 0.05, 200)
+    columns = thrown(n=200, noise=0.05, e=e, mu=0.25)
+    errors = {"vp_n": 0.05, "vp_t": 0.05}
+    known = percuss.fit(columns, laws="poisson", errors=errors, resamples=100)["poisson"]
+    blind = percuss.fit(columns, laws="poisson", resamples=100)["poisson"]
+    found = known.parameters["e"]
+    # the error of the mean is about 0.06/sqrt(200), that of the scatter 0.06/sqrt(400)
+    assert abs(found.value - 0.6) < 4 * 0.0045 and abs(found.scatter - 0.05) < 4 * 0.003
+    assert found.scatter_low < found.scatter < found.scatter_high
+    assert blind.parameters["e"].scatter > found.scatter
+    assert np.isfinite(known.likelihood) and np.isnan(blind.likelihood)
+    same = percuss.fit(columns, laws="poisson", errors=errors, resamples=100, scatter=False)
+    assert same["poisson"].likelihood < known.likelihood
+
+
+def test_rebound_of_a_sphere():
+    """[kharaz-2001]: each row has the tangential velocity or the spin; eta2 by the likelihood."""
+    path = Path(os.environ.get("PERCUSS_SOURCE", "..")) / "papers/kharaz-2001/rebound.csv"
+    with open(path) as file:
+        rows = list(csv.DictReader(line for line in file if line[0] != "#"))
+    read = {key: np.array([float(row[key] or "nan") for row in rows]) for key in rows[0]}
+    incidence, radius, mass = np.radians(read["incidence_deg"]), 2.5e-3, 1e-3
+    v_t = 3.9 * np.sin(incidence)
+    found = percuss.fit(
+        dict(r_n=-radius, r_t=0, v_n=-3.9 * np.cos(incidence), v_t=v_t, omega=0,
+             vp_t=read["ratio"] * v_t, omegap=read["spin"]), mass=mass,
+        inertia=0.4 * mass * radius**2, errors={"vp_t": read["ratio_error"] * v_t,
+                                                "omegap": read["spin_error"]},
+        fix={"e": 0.98}, scatter=False, laws=["bilinear", "walton", "poisson"], resamples=200)
+    eta2 = found["bilinear"].parameters["eta2"]
+    assert 1.25 <= eta2.value <= 1.31 and eta2.low < 1.28 < eta2.high
+    for other in ("walton e_t", "poisson", "sticking"):  # by more than three standard errors
+        assert found["bilinear"].likelihood - found[other].likelihood > 4.5

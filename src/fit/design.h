@@ -5,6 +5,7 @@
 #include "../base/room.h"
 #include "goal.h"
 #include "measured.h"
+#include <percuss/design.h>
 
 enum {
     PCS_DESIGN_SLOTS = 16,     /* parts of the work that may run at the same time */

@@ -1,4 +1,5 @@
 #include "../base/status.h"
+#include "likely.h"
 #include "measured.h"
 #include "report.h"
 
@@ -99,6 +100,11 @@ pcs_status pcs_fit(const pcs_fit_data *data, const pcs_fit_options *options, dou
         pcs_errors_profiles(&f);
         pcs_errors_scatter(&f);
         pcs_report_errors(&f);
+    }
+    if (!options->quick && pcs_likely_applies(data)) {
+        const pcs_status status = pcs_likely_all(&f, fault);
+        if (status != PCS_OK)
+            return status;
     }
     pcs_report_result(&f, result);
     if (rows)

@@ -1,5 +1,7 @@
 #include "fitting.h"
 
+#include "likely.h"
+
 /* One part of the work: every PCS_FITTING_SLOTS-th task. */
 typedef struct crew {
     const pcs_fitting *fitting;
@@ -58,6 +60,7 @@ typedef enum piece {
     SCORES,
     VALUES,
     REFITS,
+    LIKELY,
     PIECES
 } piece;
 
@@ -99,6 +102,7 @@ static void measure(const pcs_fit_data *data, const pcs_fit_options *options,
     doubles[SCORES] = models * n * PCS_FITTING_SCORES;
     doubles[VALUES] = models * PCS_FITTING_MOST * options->resamples;
     doubles[REFITS] = models * PCS_FITTING_MOST * PCS_FITTING_REFITS;
+    doubles[LIKELY] = pcs_likely_applies(data) ? pcs_likely_workspace(data) : 0;
 }
 
 size_t pcs_fitting_size(const pcs_fit_data *data, const pcs_fit_options *options)
@@ -138,4 +142,5 @@ void pcs_fitting_take(pcs_fitting *f, double *work)
     f->scores = at[SCORES];
     f->values = at[VALUES];
     f->refits = at[REFITS];
+    f->likely = at[LIKELY];
 }

@@ -74,6 +74,7 @@ typedef struct pcs_fitting {
     double *refits;    /* the same for those that are fitted again */
     double *slots;     /* slot_size numbers for each part of the work */
     size_t slot_size;
+    double *likely; /* memory of pcs_likely_prepare, if the data have stated errors */
 } pcs_fitting;
 
 /* Return the best values of a model under a weighting. */

@@ -41,6 +41,21 @@ void pcs_measured_inverse(const pcs_measured *m, double inverse[6][6]);
 /* Check what holds for all rows: arrays, mass, inertia, normal, centre. */
 pcs_status pcs_measured_check(const pcs_fit_data *data, pcs_fault *fault);
 
+/* The velocities after an impact that were measured: u+ = u- + K p, with the impulse p. */
+typedef struct pcs_measured_equations {
+    int n;                      /* velocities measured */
+    double inverse[6][6];       /* M^-1 of those */
+    double K[6][3];             /* M^-1 W^T; columns of the dimension of the row */
+    double before[6], after[6]; /* u-, u+ */
+} pcs_measured_equations;
+
+/*
+ * Write the contact of the numbers of a row to row (use, dimension, G, v; no B and b) and its
+ * velocities to equations, which are set if row->use is PCS_FIT_USED. data must be valid.
+ */
+void pcs_measured_equate(const pcs_fit_data *data, const double *values, pcs_fit_row *row,
+                         pcs_measured_equations *equations);
+
 /* Reduce the numbers of a row of data that are valid, as pcs_fit_reduce. */
 void pcs_fit_reduce_valid(const pcs_fit_data *data, const double *values, pcs_fit_row *row);
 

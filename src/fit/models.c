@@ -51,6 +51,8 @@ static pcs_fit_model *add(list *l, pcs_law law, pcs_path path, unsigned extra)
                                 .high = PCS_NONE,
                                 .error = PCS_NONE,
                                 .scatter = PCS_NONE,
+                                .scatter_low = PCS_NONE,
+                                .scatter_high = PCS_NONE,
                                 .by = {PCS_NONE, PCS_NONE, PCS_NONE},
                                 .profile_low = PCS_NONE,
                                 .profile_high = PCS_NONE};

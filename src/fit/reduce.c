@@ -6,20 +6,12 @@
 
 #include <float.h>
 
-/* The velocities u of a row that were measured: u = u- + K p, with covariance-like M^-1. */
-typedef struct equations {
-    int n;                /* velocities measured */
-    double inverse[6][6]; /* M^-1 of those */
-    double K[6][3];       /* M^-1 W^T */
-    double change[6];     /* u+ - u- */
-} equations;
-
 /*
  * Divide by the root of M^-1: with L L^T = M^-1 of the velocities that were measured, B = L^-1 K
  * and b = L^-1 (u+ - u-). Velocities that were not measured are free, so that they have no part in
  * it.
  */
-static bool weigh(equations *e, pcs_fit_row *row)
+static bool weigh(const pcs_measured_equations *e, pcs_fit_row *row)
 {
     double L[36];
     for (int i = 0; i < e->n; i++)
@@ -32,7 +24,7 @@ static bool weigh(equations *e, pcs_fit_row *row)
     for (int i = 0; i < e->n; i++) {
         for (int c = 0; c < row->dimension; c++)
             row->B[i][c] = e->K[i][c];
-        row->b[i] = e->change[i];
+        row->b[i] = e->after[i] - e->before[i];
         for (int j = 0; j < i; j++) {
             for (int c = 0; c < row->dimension; c++)
                 row->B[i][c] -= L[i * e->n + j] * row->B[j][c];
@@ -67,7 +59,7 @@ static pcs_fit_use check_contact(const pcs_fit_row *row)
 }
 
 /* A row of the forms contact: u is the velocity at the contact, and M^-1 is G. */
-static pcs_fit_use read_contact(const double *values, pcs_fit_row *row, equations *e)
+static pcs_fit_use read_contact(const double *values, pcs_fit_row *row, pcs_measured_equations *e)
 {
     const int d = row->dimension;
     const double *after = values + d * (d + 1) / 2 + d;
@@ -86,13 +78,14 @@ static pcs_fit_use read_contact(const double *values, pcs_fit_row *row, equation
         for (int j = 0; j < e->n; j++)
             e->inverse[i][j] = row->G[at[i]][at[j]];
         memcpy(e->K[i], row->G[at[i]], sizeof e->K[i]);
-        e->change[i] = after[at[i]] - row->v[at[i]];
+        e->before[i] = row->v[at[i]];
+        e->after[i] = after[at[i]];
     }
     return e->n > 0 ? PCS_FIT_USED : PCS_FIT_MISSING;
 }
 
 /* A row of a body: u is its velocity and spin; G = W M^-1 W^T, v = W u, K = M^-1 W^T. */
-static pcs_fit_use read_body(const pcs_measured *m, pcs_fit_row *row, equations *e)
+static pcs_fit_use read_body(const pcs_measured *m, pcs_fit_row *row, pcs_measured_equations *e)
 {
     double W[3][6], inverse[6][6], K[6][3] = {{0}};
     pcs_measured_inverse(m, inverse);
@@ -116,26 +109,34 @@ static pcs_fit_use read_body(const pcs_measured *m, pcs_fit_row *row, equations 
         for (int j = 0; j < e->n; j++)
             e->inverse[i][j] = inverse[at[i]][at[j]];
         memcpy(e->K[i], K[at[i]], sizeof e->K[i]);
-        e->change[i] = m->after[at[i]] - m->before[at[i]];
+        e->before[i] = m->before[at[i]];
+        e->after[i] = m->after[at[i]];
     }
     return PCS_FIT_USED;
 }
 
-/* The reduction itself; data must be valid. */
-void pcs_fit_reduce_valid(const pcs_fit_data *data, const double *values, pcs_fit_row *row)
+void pcs_measured_equate(const pcs_fit_data *data, const double *values, pcs_fit_row *row,
+                         pcs_measured_equations *e)
 {
-    equations e = {.n = 0};
+    e->n = 0;
     *row = (pcs_fit_row){.dimension = pcs_fit_form_is_spatial(data->form) ? 3 : 2};
     if (pcs_measured_has_body(data->form)) {
         pcs_measured m;
         row->use = pcs_measured_read(data, values, &m);
         if (row->use == PCS_FIT_USED)
-            row->use = read_body(&m, row, &e);
+            row->use = read_body(&m, row, e);
     } else {
-        row->use = read_contact(values, row, &e);
+        row->use = read_contact(values, row, e);
     }
     if (row->use == PCS_FIT_USED)
         row->use = check_contact(row);
+}
+
+/* The reduction itself; data must be valid. */
+void pcs_fit_reduce_valid(const pcs_fit_data *data, const double *values, pcs_fit_row *row)
+{
+    pcs_measured_equations e;
+    pcs_measured_equate(data, values, row, &e);
     if ((row->use == PCS_FIT_USED || row->use == PCS_FIT_NOT_APPROACH) && !weigh(&e, row))
         row->use = PCS_FIT_NOT_VALID;
 }

@@ -1,6 +1,8 @@
 /* How many impacts tell two laws apart: against a simulation of its own, and by its properties. */
 #include "made_impacts.h"
 
+#include <percuss/design.h>
+
 #include <stdlib.h>
 #include <string.h>
 

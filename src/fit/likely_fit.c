@@ -1,0 +1,188 @@
+#include "likely_parts.h"
+
+#include "../base/status.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The scatter from which the search starts, as a part of the value. */
+static const double usual_scatter = 0.03;
+
+/* The model as the equations see it, at its best values by least absolute differences. */
+static pcs_likely_model start(const pcs_fitting *f, int m)
+{
+    const pcs_space *space = &f->spaces[m];
+    pcs_likely_model model = {.space = space};
+    pcs_space_values(space, pcs_fitting_best(f, m, PCS_WEIGHTING_ABSOLUTE)->x, model.value);
+    for (int k = 0; k < space->n; k++)
+        model.of[model.n++] = space->of[k];
+    for (int k = 0; k < space->n && !f->options->no_scatter; k++)
+        if (space->of[k] == PCS_FIT_E || space->of[k] == PCS_FIT_MU) {
+            const double deviation = usual_scatter * model.value[space->of[k]];
+            model.scatter[model.n] = true;
+            model.of[model.n++] = space->of[k];
+            model.variance[space->of[k]] = deviation * deviation;
+        }
+    return model;
+}
+
+/* A fit with stated errors while it is made. */
+typedef struct fit {
+    const pcs_likely *likely;
+    pcs_likely_model model;
+    pcs_likely_solution solution;
+    pcs_fit_known known[PCS_LIKELY_UNKNOWNS];
+    double noise[PCS_LIKELY_UNKNOWNS]; /* of a variance: what pcs_likely_noise returns */
+    double bound[PCS_LIKELY_UNKNOWNS], error[PCS_LIKELY_UNKNOWNS], freedom[PCS_LIKELY_UNKNOWNS];
+} fit;
+
+/* Solve the equations; the scores of the rows are those of the solution. */
+static bool solve(fit *f)
+{
+    if (!pcs_likely_solve(f->likely, &f->model, &f->solution))
+        return false;
+    pcs_likely_add(f->likely, &f->model, &f->solution.sum);
+    for (int q = 0; q < f->model.n; q++)
+        f->noise[q] = pcs_likely_noise(f->likely, q);
+    return pcs_likely_errors(f->likely, &f->model, &f->solution, f->error, f->freedom);
+}
+
+/* Both ends of e are in reach, and slopes have none. */
+static bool has_bounds(pcs_fit_parameter parameter)
+{
+    return parameter != PCS_FIT_E && parameter < PCS_FIT_E_SLOPE;
+}
+
+/*
+ * Find what the data say about each parameter. One of which they do not give the value is held,
+ * and the others are estimated again.
+ */
+static bool find_known(fit *f)
+{
+    for (int q = 0; q < f->model.n; q++) {
+        double best;
+        if (f->model.scatter[q] || !has_bounds(f->model.of[q]))
+            continue;
+        f->known[q] = pcs_likely_known(f->likely, &f->model, q, &f->solution, f->error[q], &best);
+        if (f->known[q] == PCS_FIT_ESTIMATED)
+            continue;
+        if (f->known[q] != PCS_FIT_NOT_DETERMINED)
+            f->bound[q] = pcs_likely_bound(f->likely, &f->model, q, f->known[q], best);
+        pcs_likely_hold(&f->model, q, f->model.value[f->model.of[q]]);
+        if (!solve(f))
+            return false;
+    }
+    return true;
+}
+
+/* A value as users give it: slopes are per unit of the covariate. */
+static double to_data(const pcs_fitting *f, pcs_fit_parameter parameter, double value)
+{
+    if (parameter == PCS_FIT_E_SLOPE || parameter == PCS_FIT_MU_SLOPE)
+        return value / f->spread[parameter - PCS_FIT_E_SLOPE];
+    return value;
+}
+
+/* Write parameter q. */
+static void write_value(const fit *f, int q, pcs_fit_estimate *p)
+{
+    const pcs_fitting *fitting = f->likely->fitting;
+    const pcs_fit_parameter of = f->model.of[q];
+    const double value = f->model.value[of],
+                 reach = pcs_likely_quantile(f->freedom[q]) * f->error[q];
+    p->known = f->known[q];
+    p->value = p->low = p->high = p->error = PCS_NONE;
+    if (p->known == PCS_FIT_AT_LEAST)
+        p->low = f->bound[q];
+    if (p->known == PCS_FIT_AT_MOST)
+        p->high = f->bound[q];
+    if (p->known != PCS_FIT_ESTIMATED)
+        return;
+    p->value = to_data(fitting, of, value);
+    p->error = to_data(fitting, of, f->error[q]);
+    p->low = to_data(fitting, of, fmax(value - reach, pcs_likely_lowest(&f->model, q)));
+    p->high = to_data(fitting, of, fmin(value + reach, pcs_likely_highest(&f->model, q)));
+}
+
+/*
+ * Write the scatter of unknown q, a variance t. log(t + c) is nearly normal, with c what the errors
+ * contribute; an interval that reaches below c begins at 0.
+ */
+static void write_scatter(const fit *f, int q, pcs_fit_estimate *p)
+{
+    if (f->known[q] == PCS_FIT_NOT_DETERMINED)
+        return;
+    const double t = f->model.variance[f->model.of[q]];
+    const double c = fmax(f->noise[q] - t, 0);
+    // a variance at its limit 0 has no slope of its own; its error is then the expected one
+    const double error =
+        pcs_has(f->error[q]) ? f->error[q] : 1 / sqrt(f->solution.sum.information[q][q]);
+    const double reach = exp(pcs_likely_quantile(f->freedom[q]) * error / (t + c));
+    p->scatter = sqrt(t);
+    p->scatter_low = sqrt(fmax((t + c) / reach - c, 0));
+    p->scatter_high = sqrt((t + c) * reach - c);
+}
+
+static void write_model(const fit *f, pcs_fit_model *model)
+{
+    model->likelihood = f->solution.sum.likelihood;
+    for (int q = 0; q < f->model.n; q++) {
+        pcs_fit_estimate *p = &model->parameters[f->model.of[q]];
+        if (f->model.scatter[q])
+            write_scatter(f, q, p);
+        else {
+            write_value(f, q, p);
+            p->scatter = p->scatter_low = p->scatter_high = PCS_NONE;
+        }
+    }
+}
+
+/* Hold the scatter of mu at 0. */
+static void hold_scatter(fit *f)
+{
+    for (int q = 0; q < f->model.n; q++)
+        if (f->model.scatter[q] && f->model.of[q] == PCS_FIT_MU) {
+            f->model.held[q] = true;
+            f->model.variance[PCS_FIT_MU] = 0;
+        }
+}
+
+/*
+ * Where nearly all impacts stick, mu and its scatter may not be told apart. The equations are then
+ * solved without this scatter; this is an answer if the data have only a bound of mu.
+ */
+static bool find_bound(fit *f)
+{
+    hold_scatter(f);
+    if (!solve(f) || !find_known(f))
+        return false;
+    for (int q = 0; q < f->model.n; q++)
+        if (!f->model.scatter[q] && f->model.of[q] == PCS_FIT_MU)
+            return f->known[q] != PCS_FIT_ESTIMATED;
+    return false;
+}
+
+pcs_status pcs_likely_fit(const pcs_likely *likely, int m, pcs_fault *fault)
+{
+    fit f = {.likely = likely, .model = start(likely->fitting, m)};
+    for (int q = 0; q < f.model.n; q++)
+        f.known[q] = PCS_FIT_ESTIMATED;
+    if (!(solve(&f) ? find_known(&f) : find_bound(&f)))
+        return f.solution.sum.exact > 0
+                   ? pcs_refuse(fault, "errors", "must leave no velocity after exact", 0)
+                   : pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, f.solution.left);
+    for (int q = 0; q < f.model.n; q++) // a variance is held with its parameter
+        if (f.model.scatter[q] && f.model.held[q])
+            f.known[q] = PCS_FIT_NOT_DETERMINED;
+    write_model(&f, &likely->fitting->models[m]);
+    return pcs_accept(fault);
+}
+
+pcs_status pcs_likely_all(const pcs_fitting *fitting, pcs_fault *fault)
+{
+    pcs_likely likely;
+    pcs_status status = pcs_likely_prepare(fitting, fitting->likely, &likely, fault);
+    for (int m = 0; status == PCS_OK && m < fitting->kept; m++)
+        status = pcs_likely_fit(&likely, fitting->order[m], fault);
+    return status;
+}
