@@ -195,7 +195,7 @@ static const char *reason(pcs_fit_parameter parameter, pcs_fit_known known)
 {
     const bool friction = parameter == PCS_FIT_MU || parameter == PCS_FIT_MU_S;
     if (friction && known == PCS_FIT_AT_LEAST)
-        return "every impact sticks, so more friction changes nothing";
+        return "every impact sticks, or too few slide to tell more friction apart";
     if (known != PCS_FIT_NOT_DETERMINED)
         return "the data only bound it";
     if (parameter == PCS_FIT_E_T || parameter == PCS_FIT_ETA2)

@@ -29,17 +29,45 @@ double pcs_errors_hold(const pcs_fitting *f, int model, int k, double value,
     return mean;
 }
 
-/* z of the loss with coordinate k held, the others fitted again, against the best. */
-static double z_of(const pcs_fitting *f, int model, int k, double value, double *slot)
+/* The differences r with coordinate k held, the others fitted again, and the best ones. */
+static void hold_at(const pcs_fitting *f, int model, int k, double value, double *held, double *r)
 {
     const size_t n = f->rows.n;
     const pcs_attempt *best = pcs_fitting_best(f, model, PCS_WEIGHTING_ABSOLUTE);
-    pcs_attempt held = *best;
-    double *r = slot + n, *there = r + n;
-    pcs_errors_hold(f, model, k, value, &others, held.x);
+    pcs_attempt at = *best;
+    pcs_errors_hold(f, model, k, value, &others, at.x);
     pcs_space_differences(&f->spaces[model], best->x, &f->rows, 0, n, r);
-    pcs_space_differences(&f->spaces[model], held.x, &f->rows, 0, n, there);
-    return pcs_fitting_z(f, PCS_WEIGHTING_ABSOLUTE, there, r, slot);
+    pcs_space_differences(&f->spaces[model], at.x, &f->rows, 0, n, held);
+}
+
+/*
+ * Where only a few clusters say anything, z is never large: about the root of their number at most,
+ * however much worse they are. So the growth of the loss is also compared with its mean of a
+ * cluster: if losses have an exponential distribution, the ratio is a logarithm of likelihoods, and
+ * 4.5 are three standard errors. A cluster counts 2 at most, so three of them must agree.
+ */
+static bool few_decide(const pcs_fitting *f, const double *held, const double *r, double *sums)
+{
+    static const double at_most = 2, decides = 4.5, rounding = 1e-5; // of |b|
+    double unit = 0, grows = 0;
+    for (size_t c = 0; c < f->clusters; c++)
+        sums[c] = 0;
+    for (size_t i = 0; i < f->rows.n; i++) {
+        sums[f->cluster[i]] += held[i] - r[i];
+        unit += (r[i] + rounding * f->rows.size[i]) / (double)f->clusters;
+    }
+    for (size_t c = 0; c < f->clusters; c++)
+        grows += fmin(fmax(sums[c] / unit, -at_most), at_most);
+    return grows > decides;
+}
+
+/* True if the loss with coordinate k held is worse than the best by more than z. */
+static bool is_worse(const pcs_fitting *f, int model, int k, double value, double z, double *slot)
+{
+    double *r = slot + f->rows.n, *held = r + f->rows.n;
+    hold_at(f, model, k, value, held, r);
+    return pcs_fitting_z(f, PCS_WEIGHTING_ABSOLUTE, held, r, slot) > z ||
+           few_decide(f, held, r, slot);
 }
 
 /*
@@ -52,7 +80,7 @@ static double find_bound(const pcs_fitting *f, int model, int k, double worse, d
     double inside = pcs_fitting_best(f, model, PCS_WEIGHTING_ABSOLUTE)->x[k], outside = worse;
     for (int i = 0; i < HALVINGS; i++) {
         const double middle = 0.5 * (inside + outside);
-        *(z_of(f, model, k, middle, slot) > one_sided ? &outside : &inside) = middle;
+        *(is_worse(f, model, k, middle, one_sided, slot) ? &outside : &inside) = middle;
     }
     return outside;
 }
@@ -73,8 +101,8 @@ static void try_ends(const pcs_fitting *f, size_t task, double *slot, void *job)
     if (k >= space->n)
         return;
     pcs_axis *axis = pcs_fitting_axis(f, model, k);
-    const bool low = z_of(f, model, k, space->low[k], slot) <= open_below;
-    const bool high = z_of(f, model, k, space->high[k], slot) <= open_below;
+    const bool low = !is_worse(f, model, k, space->low[k], open_below, slot);
+    const bool high = !is_worse(f, model, k, space->high[k], open_below, slot);
     *axis =
         (pcs_axis){PCS_FIT_ESTIMATED, PCS_NONE, PCS_NONE, PCS_NONE, PCS_NONE, {PCS_NONE, PCS_NONE}};
     if (low && high)

@@ -123,6 +123,25 @@ static void all_stick_gives_a_bound(void **state)
     }
 }
 
+/*
+ * Where all but a few impacts stick, those that slide show friction: more would make them stick.
+ * Their number bounds z, not what they say.
+ */
+static void few_that_slide_show_friction(void **state)
+{
+    (void)state;
+    const pcs_fit_options options = options_for(POISSON);
+    impact_recipe c = impact_recipe_of(PCS_FIT_BODY2, 20);
+    c.mu = 0.5;
+    for (uint64_t set = 0; set < 4; set++) {
+        c.noise = set == 0 ? 0 : 0.005;
+        const pcs_fit_data data = make_impacts(&c, 320 + set);
+        const pcs_fit_estimate *mu = estimate_of(fitted(&data, &options), "poisson", PCS_FIT_MU);
+        assert_int_equal(mu->known, PCS_FIT_ESTIMATED);
+        assert_near(mu->value, c.mu, set == 0 ? 1e-6 : 0.05);
+    }
+}
+
 /* No friction: at most so much. */
 static void no_friction_gives_a_bound(void **state)
 {
@@ -336,6 +355,7 @@ int main(void)
         cmocka_unit_test(groups_are_drawn_together),
         cmocka_unit_test(groups_may_differ_in_size),
         cmocka_unit_test(all_stick_gives_a_bound),
+        cmocka_unit_test(few_that_slide_show_friction),
         cmocka_unit_test(no_friction_gives_a_bound),
         cmocka_unit_test(elastic_impacts_have_a_value),
         cmocka_unit_test(sliding_does_not_show_the_rest),
