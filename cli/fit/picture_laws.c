@@ -225,7 +225,7 @@ bool fit_picture_differences(const fit_case *f, FILE *script)
                   f->result.floor, f->result.floor);
     draw_labels(script, NULL, right, "");
     (void)fprintf(script, "set xrange [%.4g:%.4g]\n", -1.05 * most, 1.05 * most);
-    (void)fputs("set format y ''\n"
+    (void)fputs("set ytics 0,1\nset format y ''\n" // the names are those of the left
                 "set arrow 2 from 0, graph 0 to 0, graph 1 nohead lt 8 lw 1\n"
                 "plot $absolute w xerrorbars lt 1 pt 7 ps 0.7 t 'absolute', "
                 "$squares w xerrorbars lt 2 pt 9 ps 0.8 t 'squares', "
