@@ -13,13 +13,22 @@
 
 enum { LAW, E, MU, THIRD, SCATTER_E, SCATTER_MU, ERROR, CV_ERROR, LAW_COLUMNS };
 
+/* Write a number so that two digits of an interval of this width are seen, and at least three. */
+static const char *write_number(double x, double width, char *text, size_t size)
+{
+    const double places = width > 0 ? ceil(-log10(width)) + 1 : 0;
+    const double digits = x != 0 ? places + floor(log10(fabs(x))) + 1 : 1;
+    return text_short(x, (int)fmin(fmax(digits, 3), 9), text, size);
+}
+
 /* A value with its interval, or what is known of it. */
 static void write_estimate(const pcs_fit_estimate *is, char *text, size_t size)
 {
-    char a[16], b[16], c[16];
-    const char *value = text_short(is->value, 3, a, sizeof a);
-    const char *low = text_short(is->low, 3, b, sizeof b);
-    const char *high = text_short(is->high, 3, c, sizeof c);
+    char a[20], b[20], c[20];
+    const double width = is->high - is->low;
+    const char *value = write_number(is->value, width, a, sizeof a);
+    const char *low = write_number(is->low, width, b, sizeof b);
+    const char *high = write_number(is->high, width, c, sizeof c);
     switch (is->known) {
     case PCS_FIT_ESTIMATED:
         (void)snprintf(text, size, pcs_has(is->low) ? "%s (%s..%s)" : "%s", value, low, high);
@@ -97,6 +106,48 @@ fit_table fit_table_laws(const fit_case *f)
     return (fit_table){f->result.n_models + 1, LAW_COLUMNS, law_cell};
 }
 
+/* True if the best law has e and mu by every weighting. */
+static bool has_both(const fit_case *f)
+{
+    const pcs_fit_model *best = &f->result.models[fit_best(f)];
+    return pcs_has(best->parameters[PCS_FIT_E].by[PCS_WEIGHTING_SQUARES]) &&
+           pcs_has(best->parameters[PCS_FIT_MU].by[PCS_WEIGHTING_SQUARES]);
+}
+
+static bool say_weightings(const fit_case *f, char *text, size_t size)
+{
+    const pcs_fit_model *best = &f->result.models[fit_best(f)];
+    const double *e = best->parameters[PCS_FIT_E].by, *mu = best->parameters[PCS_FIT_MU].by;
+    char label[FIT_NAME];
+    (void)snprintf(text, size,
+                   "%s by least absolute, least squares and relative differences: e = %.3f, %.3f, "
+                   "%.3f; mu = %.3f, %.3f, %.3f.",
+                   fit_label(f, fit_best(f), label, sizeof label), e[PCS_WEIGHTING_ABSOLUTE],
+                   e[PCS_WEIGHTING_SQUARES], e[PCS_WEIGHTING_RELATIVE], mu[PCS_WEIGHTING_ABSOLUTE],
+                   mu[PCS_WEIGHTING_SQUARES], mu[PCS_WEIGHTING_RELATIVE]);
+    return true;
+}
+
+/* What a slope multiplies: the mean is that of the impacts that are used. */
+static bool say_covariate(const fit_case *f, int i, char *text, size_t size)
+{
+    for (int k = 0; k < PCS_FIT_PARAMETER_COUNT; k++) {
+        const double *x = f->covariates[k];
+        double sum = 0;
+        char name[4 * FIT_NAME];
+        if (!x || i-- > 0)
+            continue;
+        for (size_t row = 0; row < f->in.data.n; row++)
+            sum += x[row];
+        const char *is = pcs_fit_parameter_name((pcs_fit_parameter)k);
+        (void)snprintf(text, size, "%s of an impact is %s + %s_slope (%s - %.5g), in SI units.", is,
+                       is, is, clean_text(f->covariate_names[k], name, sizeof name),
+                       sum / (double)f->in.data.n);
+        return true;
+    }
+    return false;
+}
+
 bool fit_about_laws(const fit_case *f, int i, char *text, size_t size)
 {
     const bool likely = strcmp(fit_method(f), "likelihood") == 0;
@@ -115,21 +166,9 @@ bool fit_about_laws(const fit_case *f, int i, char *text, size_t size)
                        "the same for impacts that were not used to fit.");
         return true;
     default:
-        break;
+        return i == 2 && has_both(f) ? say_weightings(f, text, size)
+                                     : say_covariate(f, i - 2 - has_both(f), text, size);
     }
-    // the estimates of the other weightings, for the best law
-    const pcs_fit_model *best = &f->result.models[fit_best(f)];
-    const double *e = best->parameters[PCS_FIT_E].by, *mu = best->parameters[PCS_FIT_MU].by;
-    if (i > 2 || !pcs_has(e[PCS_WEIGHTING_SQUARES]) || !pcs_has(mu[PCS_WEIGHTING_SQUARES]))
-        return false;
-    char label[FIT_NAME];
-    (void)snprintf(text, size,
-                   "%s by least absolute, least squares and relative differences: e = %.3f, %.3f, "
-                   "%.3f; mu = %.3f, %.3f, %.3f.",
-                   fit_label(f, fit_best(f), label, sizeof label), e[PCS_WEIGHTING_ABSOLUTE],
-                   e[PCS_WEIGHTING_SQUARES], e[PCS_WEIGHTING_RELATIVE], mu[PCS_WEIGHTING_ABSOLUTE],
-                   mu[PCS_WEIGHTING_SQUARES], mu[PCS_WEIGHTING_RELATIVE]);
-    return true;
 }
 
 /* --- impacts that fit worst ------------------------------------------------------------------ */

@@ -4,7 +4,7 @@
 
 #include "fit.h"
 
-enum { FIT_TEXT = 1200, FIT_CELL = 80 };
+enum { FIT_TEXT = 1200, FIT_CELL = 200 };
 
 /* A table: cells by row from 0 on and column; row -1 is the header. */
 typedef struct fit_table {

@@ -158,11 +158,14 @@ static void say_more(const fit_case *f, unsigned models, compared how, char *tex
         return;
     }
     (void)snprintf(text + strlen(text), size - strlen(text), ", by at least ");
-    for (int m = 0, n = 0; m < f->result.n_models; m++)
+    for (int m = 0, left = count_bits(models); m < f->result.n_models; m++)
         if (models >> m & 1) {
             used = strlen(text);
-            (void)snprintf(text + used, size - used, "%s%.1f", n++ ? ", " : "",
-                           least_z(f, m, simplest));
+            left--;
+            (void)snprintf(text + used, size - used, "%.1f%s", least_z(f, m, simplest),
+                           left == 0   ? ""
+                           : left == 1 ? " and "
+                                       : ", ");
         }
     (void)snprintf(text + strlen(text), size - strlen(text), " standard errors.");
 }

@@ -82,7 +82,7 @@ def design(impacts: Any, truth: FitModel, other: FitModel, *, power: float = 0.8
 
     impacts and more: as `Impacts`; columns of place and before, and the standard errors with which
     velocities will be measured. truth: `fit_model` with values and scatter, or a model of a fit.
-    other: its free parameters are fitted, so that they take up of the difference what they can.
+    other: its free parameters are fitted, so that they remove all of the difference that they can.
     power: the wanted probability that the other law is found worse; z: by so many standard errors
     under every weighting.
 

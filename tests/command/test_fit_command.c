@@ -192,6 +192,7 @@ static void pictures(void **state)
         assert_contains(r->out, kinds[i][1]);
         assert_contains(r->out, kinds[i][2]);
     }
+    assert_int_equal(times_in("p.svg", ">whittaker<"), 1); // both panels share the names
     assert_bad(percuss("fit body.csv " BODY " --plot p.svg"), "p.svg", "--force");
     assert_int_equal(shell("rm p.svg")->status, 0);
 }
