@@ -111,11 +111,11 @@ static bool ready(const char *folder, bool force, fail *why)
         return true;
     if (strlen(folder) > 500)
         return fail_with(why, "the name of the folder is too long");
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+        return fail_with(why, "%s: cannot be made: %s", folder, strerror(errno));
     (void)snprintf(path, sizeof path, "%s/report.svg", folder); // check for gnuplot
     if (!picture_may_draw(path, true, why))
         return false;
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return fail_with(why, "%s: cannot be made: %s", folder, strerror(errno));
     (void)snprintf(path, sizeof path, "%s/report.html", folder);
     return output_may_write(path, force, why);
 }
