@@ -98,7 +98,7 @@ typedef struct pcs_fault {
     const char *rule;  /* what the field must be, as in "must not be negative" */
     double value;      /* value of the field; PCS_NONE: not given, or not a number */
     const char *item;  /* what index counts: "contact", "link", "body", "corner", "material",
-                          "sample"; "" if nothing */
+                          "sample", "column", "impact"; "" if nothing */
     long index;        /* index of the wrong item, from 0; -1: none */
     double left; /* not-converged: what was not reached: a residual, or a part of the whole. The
                     comment of the function says which; PCS_NONE: not known */

@@ -216,6 +216,23 @@ static pcs_design_plan find_best(pcs_designing *d, const pcs_design_plan *all)
     return best;
 }
 
+/* List the rows that can be used. Both laws must apply to them. */
+static pcs_status read_table(pcs_designing *d, pcs_law other, pcs_fault *fault)
+{
+    for (size_t i = 0; i < d->data->n; i++) {
+        if (!pcs_design_can_use(d, i))
+            continue;
+        if (!pcs_design_applies(d, i, d->truth->law) || !pcs_design_applies(d, i, other))
+            return pcs_refuse_item(fault, "impact", (long)i, "law",
+                                   "must apply to it; walton is for spheres", PCS_NONE);
+        d->table[d->n++] = i;
+    }
+    if (d->n < PCS_FIT_MIN_ROWS)
+        return pcs_refuse(fault, "n", "must be the number of impacts, at least 5 of them valid",
+                          (double)d->n);
+    return PCS_OK;
+}
+
 pcs_status pcs_fit_design(const pcs_fit_data *data, const pcs_fit_model *truth,
                           const pcs_fit_model *other, const pcs_design_options *options,
                           double *work, size_t length, double *tells, size_t *ranking,
@@ -230,12 +247,8 @@ pcs_status pcs_fit_design(const pcs_fit_data *data, const pcs_fit_model *truth,
     take(&d, work);
     set_law(&d, PCS_DESIGN_TRUTH, truth);
     set_law(&d, PCS_DESIGN_OTHER, other);
-    for (size_t i = 0; i < data->n; i++)
-        if (pcs_design_can_use(&d, i))
-            d.table[d.n++] = i;
-    if (d.n < PCS_FIT_MIN_ROWS)
-        return pcs_refuse(fault, "n", "must be the number of impacts, at least 5 of them valid",
-                          (double)d.n);
+    if (read_table(&d, other->law, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
     *design = (pcs_design){.used = d.n, .all = pcs_design_plan_for(&d, d.n)};
     find_tells(&d, tells);
     rank(&d, ranking);

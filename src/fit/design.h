@@ -56,6 +56,9 @@ void pcs_design_simulate(const pcs_designing *d, uint64_t experiment, size_t imp
 /* True if the truth has an impulse for row i of the data, and its velocities after have errors. */
 bool pcs_design_can_use(const pcs_designing *d, size_t i);
 
+/* True if a law can be applied to row i, which can be used. */
+bool pcs_design_applies(const pcs_designing *d, size_t i, pcs_law law);
+
 /* Fit both laws to the population. */
 void pcs_design_find_nearest(pcs_designing *d);
 

@@ -3,6 +3,7 @@
 
 #include "../base/random.h"
 #include "../base/vector3.h"
+#include "models.h"
 
 /* Impacts that are solved together, and the doubles of a packed row in space. */
 enum { TOGETHER = 64, PACKED = 20 };
@@ -73,6 +74,17 @@ bool pcs_design_can_use(const pcs_designing *d, size_t i)
     double values[PCS_FIT_MAX_COLUMNS];
     pcs_fit_row row;
     return read_row(d->data, i, values, &row);
+}
+
+bool pcs_design_applies(const pcs_designing *d, size_t i, pcs_law law)
+{
+    double values[PCS_FIT_MAX_COLUMNS], G[6] = {0};
+    pcs_fit_row row;
+    (void)read_row(d->data, i, values, &row);
+    for (int a = 0, k = 0; a < row.dimension; a++)
+        for (int b = a; b < row.dimension; b++)
+            G[k++] = row.G[a][b];
+    return pcs_models_apply(law, row.dimension, G, row.v);
 }
 
 /*

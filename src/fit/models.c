@@ -102,23 +102,28 @@ static void add_baselines(list *l)
     }
 }
 
-/* True if a law can be applied to every row. */
-static bool applies(pcs_law law, const pcs_packed *rows)
+bool pcs_models_apply(pcs_law law, int dimension, const double G[6], const double v[3])
 {
     pcs_material m = pcs_material_default();
     m.e = m.mu_s = m.mu_k = 0.5;
     m.eta2 = 1;
-    double *const *G = rows->G, *const *v = rows->v;
+    const pcs_contact2 planar = {G[0], G[1], G[2], v[0], v[1]};
+    const pcs_contact3 spatial = {G[0], G[1], G[2], G[3], G[4], G[5], v[0], v[1], v[2]};
+    return (dimension == 2 ? pcs_law_applies2(law, &planar, &m, NULL)
+                           : pcs_law_applies3(law, PCS_PATH_EXACT, &spatial, &m, NULL)) == PCS_OK;
+}
+
+/* True if a law can be applied to every row. */
+static bool applies(pcs_law law, const pcs_packed *rows)
+{
+    const int d = rows->dimension;
     for (size_t i = 0; i < rows->n; i++) {
-        const pcs_status status =
-            rows->dimension == 2
-                ? pcs_law_applies2(
-                      law, &(pcs_contact2){G[0][i], G[1][i], G[2][i], v[0][i], v[1][i]}, &m, NULL)
-                : pcs_law_applies3(law, PCS_PATH_EXACT,
-                                   &(pcs_contact3){G[0][i], G[1][i], G[2][i], G[3][i], G[4][i],
-                                                   G[5][i], v[0][i], v[1][i], v[2][i]},
-                                   &m, NULL);
-        if (status != PCS_OK)
+        double G[6] = {0}, v[3] = {0};
+        for (int k = 0; k < d * (d + 1) / 2; k++)
+            G[k] = rows->G[k][i];
+        for (int k = 0; k < d; k++)
+            v[k] = rows->v[k][i];
+        if (!pcs_models_apply(law, d, G, v))
             return false;
     }
     return true;

@@ -12,6 +12,9 @@
 int pcs_models_list(int dimension, const pcs_packed *rows, const pcs_fit_options *options,
                     pcs_fit_model models[PCS_FIT_MAX_MODELS]);
 
+/* True if a law can be applied to a contact; G is its upper triangle, row by row. */
+bool pcs_models_apply(pcs_law law, int dimension, const double G[6], const double v[3]);
+
 /* Return the space of a model. covariates: those of the packed rows. */
 pcs_space pcs_models_space(const pcs_fit_model *model, const double *const covariates[2]);
 

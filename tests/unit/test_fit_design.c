@@ -288,12 +288,40 @@ static void bad_calls(void **state)
     assert_string_equal(fault.field, "errors");
 }
 
+/* A law must apply to every impact of the table: walton is for spheres. */
+static void laws_apply(void **state)
+{
+    (void)state;
+    const pcs_fit_data data = table(0.1);
+    const pcs_design_options o = pcs_design_options_default();
+    const pcs_fit_model law = model_of(PCS_LAW_POISSON, 0.6, 0.2);
+    const pcs_fit_model walton = model_of(PCS_LAW_WALTON, 0.6, 0.2);
+    const size_t length = pcs_design_workspace(&data, &o);
+    double *work = malloc(length * sizeof *work);
+    assert_non_null(work);
+    pcs_design d;
+    pcs_fault fault;
+    for (int side = 0; side < 2; side++) {
+        assert_int_equal(pcs_fit_design(&data, side ? &walton : &law, side ? &law : &walton, &o,
+                                        work, length, NULL, NULL, &d, &fault),
+                         PCS_STATUS_INVALID);
+        assert_string_equal(fault.field, "law");
+        assert_string_equal(fault.item, "impact");
+        assert_int_equal(fault.index, 0);
+    }
+    free(work);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(power_is_true),       cmocka_unit_test(equal_laws_stay_equal),
-        cmocka_unit_test(power_costs_impacts), cmocka_unit_test(noise_counts_squared),
-        cmocka_unit_test(same_in_any_order),   cmocka_unit_test(bad_calls),
+        cmocka_unit_test(power_is_true),
+        cmocka_unit_test(equal_laws_stay_equal),
+        cmocka_unit_test(laws_apply),
+        cmocka_unit_test(power_costs_impacts),
+        cmocka_unit_test(noise_counts_squared),
+        cmocka_unit_test(same_in_any_order),
+        cmocka_unit_test(bad_calls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
