@@ -119,8 +119,8 @@ const char *trial_text3(trial_axes axes)
     static const char *const heads[] = {
         "G_nn,G_n1,G_n2,G_11,G_12,G_22,v_n,v_1,v_2,vp_n,vp_1,vp_2",
         "r_n,r_1,r_2,v_n,v_1,v_2,omega_n,omega_1,omega_2,vp_n,vp_1,vp_2,omegap_n,omegap_1,omegap_2",
-        "r_x,r_y,r_z,v_x,v_y,v_z,omega_x,omega_y,omega_z,vp_x,vp_y,vp_z,omegap_x,omegap_y,"
-        "omegap_z"};
+        ("r_x,r_y,r_z,v_x,v_y,v_z,omega_x,omega_y,omega_z,vp_x,vp_y,vp_z,omegap_x,omegap_y,"
+         "omegap_z")};
     rng r = {2};
     (void)snprintf(text, sizeof text, "%s\n", heads[axes]);
     for (int i = 0; i < TRIAL_ROWS; i++) {
