@@ -31,25 +31,24 @@ typedef struct points {
 } points;
 
 /* Keep a parameter within the limits of its law. */
-static double limit(const pcs_likely_model *model, int parameter, double x)
+static void limit(const pcs_likely_model *model, int parameter, int count, double *x)
 {
-    switch (parameter) {
-    case PCS_FIT_E: // springs that lose all energy oscillate without end
-        return fmin(fmax(x, model->space->law == PCS_LAW_BILINEAR ? 1e-3 : 0), 1);
-    case PCS_FIT_E_T:
-        return fmin(fmax(x, 0), 1);
-    case PCS_FIT_ETA2:
-        return fmax(x, 1e-6);
-    default:
-        return fmin(fmax(x, 0), PCS_TRIAL_STICKS);
-    }
+    const bool part = parameter == PCS_FIT_E || parameter == PCS_FIT_E_T;
+    const double high = part ? 1 : PCS_TRIAL_STICKS;
+    // springs that lose all energy oscillate without end
+    const double low = parameter == PCS_FIT_E && model->space->law == PCS_LAW_BILINEAR ? 1e-3
+                       : parameter == PCS_FIT_ETA2                                     ? 1e-6
+                                                                                       : 0;
+    for (int i = 0; i < count; i++)
+        x[i] = x[i] < low ? low : x[i] > high ? high : x[i];
 }
 
 /* Static friction is never less than kinetic friction. */
 static void order_friction(const pcs_likely_model *model, int count, points *x)
 {
     for (int i = 0; pcs_has(model->value[PCS_FIT_MU_S]) && i < count; i++)
-        x->at[PCS_FIT_MU_S][i] = fmax(x->at[PCS_FIT_MU_S][i], x->at[PCS_FIT_MU][i]);
+        if (x->at[PCS_FIT_MU_S][i] < x->at[PCS_FIT_MU][i])
+            x->at[PCS_FIT_MU_S][i] = x->at[PCS_FIT_MU][i];
 }
 
 /* e and mu of each point with their scatter; other parameters are the same at all points. */
@@ -65,7 +64,8 @@ static void set_parameters(const pcs_likely_model *model, const pcs_likely_row *
             value += pcs_has(slope[k]) ? slope[k] * row->head->covariate[k] : 0;
         }
         for (int i = 0; i < POINTS; i++)
-            x->at[k][i] = limit(model, k, deviation > 0 ? value + deviation * row->z[k][i] : value);
+            x->at[k][i] = deviation > 0 ? value + deviation * row->z[k][i] : value;
+        limit(model, k, POINTS, x->at[k]);
     }
     order_friction(model, POINTS, x);
 }
@@ -74,7 +74,8 @@ static void set_parameters(const pcs_likely_model *model, const pcs_likely_row *
 static void move(const pcs_likely_model *model, int k, double step, points *x)
 {
     for (int i = 0; i < SPREAD; i++)
-        x->at[k][i] = limit(model, k, x->at[k][i] + step);
+        x->at[k][i] += step;
+    limit(model, k, SPREAD, x->at[k]);
     order_friction(model, SPREAD, x);
 }
 
