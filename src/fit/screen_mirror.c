@@ -118,7 +118,7 @@ static double compare(const double *a, const double *b, size_t n)
 static bool find_least(search *s, left *least)
 {
     pcs_signs signs = {.alone = -1};
-    least->torque = INFINITY;
+    *least = (left){.torque = INFINITY};
     do {
         const left l = try_signs(s, &signs, NULL);
         if (l.possible && l.torque < least->torque)
