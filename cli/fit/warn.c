@@ -14,6 +14,7 @@ __attribute__((format(printf, 3, 4))) static void add(char *text, size_t size, c
     const size_t used = strlen(text);
     va_list args;
     va_start(args, format);
+    // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): the analyzer does not see va_start
     (void)vsnprintf(text + used, size - used, format, args);
     va_end(args);
 }

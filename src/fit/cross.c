@@ -13,8 +13,8 @@ static void deal(pcs_fitting *f, size_t folds)
     const uint64_t start = pcs_random_bits(f->options->seed + PCS_RANDOM_STEP);
     for (size_t i = 0; i < f->clusters; i++)
         f->fold[i] = i;
-    for (size_t i = f->clusters - 1; i > 0; i--) {
-        const size_t j = pcs_random_bits(start + PCS_RANDOM_STEP * i) % (i + 1);
+    for (size_t left = f->clusters; left > 1; left--) {
+        const size_t i = left - 1, j = pcs_random_bits(start + PCS_RANDOM_STEP * i) % left;
         const size_t kept = f->fold[i];
         f->fold[i] = f->fold[j];
         f->fold[j] = kept;

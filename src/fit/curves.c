@@ -127,7 +127,7 @@ static void find_curve(const pcs_fitting *f, size_t task, double *slot, void *jo
     const int model = f->order[task];
     pcs_curve *curve = &f->curves[model];
     double *scores = f->scores + (size_t)model * f->clusters * PCS_FITTING_SCORES;
-    double g[MOST], J[MOST * MOST];
+    double g[MOST] = {0}, J[MOST * MOST];
     *curve = (pcs_curve){.n = 0};
     for (int k = 0; k < f->spaces[model].n; k++)
         if (pcs_fitting_axis(f, model, k)->known == PCS_FIT_ESTIMATED) {
@@ -182,6 +182,7 @@ bool pcs_errors_step(const pcs_fitting *f, int model, const double *g, const dou
     const pcs_curve *curve = &f->curves[model];
     const pcs_space *space = &f->spaces[model];
     bool at_limit[MOST] = {false};
+    memset(step, 0, (size_t)curve->n * sizeof *step);
     for (int round = 0; round <= curve->n; round++) {
         bool inside = true;
         if (!solve_free(curve->n, g, H, at_limit, step))

@@ -44,6 +44,8 @@ static double error_of(const pcs_fit_data *data, int column, size_t i)
 static int velocities(const pcs_fit_data *data, int before[6], int after[6])
 {
     int n = 0, m = 0;
+    for (int k = 0; k < 6; k++)
+        before[k] = after[k] = 0;
     for (int k = 0; k < pcs_fit_column_count(data->form); k++) {
         const pcs_fit_role role = pcs_fit_column_about(data->form, k)->role;
         if (role == PCS_FIT_BEFORE)

@@ -120,7 +120,7 @@ static void shrink(simplex *s)
 {
     const simplex old = *s;
     for (int c = 1; c <= s->n; c++) {
-        double x[MOST];
+        double x[MOST] = {0};
         for (int k = 0; k < s->n; k++)
             x[k] = 0.5 * (old.x[0][k] + old.x[c][k]);
         const double mean = look(s, x);
@@ -131,7 +131,7 @@ static void shrink(simplex *s)
 /* One step: reflect the worst corner, and then expand, contract or shrink. */
 static void step(simplex *s)
 {
-    double x[MOST], y[MOST];
+    double x[MOST] = {0}, y[MOST] = {0};
     const double reflected = along(s, -1, x);
     if (reflected < s->mean[0]) {
         const double expanded = along(s, -2, y);

@@ -1,5 +1,6 @@
 #include "likely_parts.h"
 
+#include "../base/random.h"
 #include "../base/status.h"
 #include "measured.h"
 
@@ -58,13 +59,9 @@ void pcs_likely_strata(size_t n, double *strata)
         strata[j] /= sqrt(square);
 }
 
-/* splitmix64 */
 static uint64_t next(uint64_t *state)
 {
-    uint64_t z = *state += 0x9E3779B97F4A7C15u;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
+    return pcs_random_bits(*state += PCS_RANDOM_STEP);
 }
 
 /* Normal numbers for the scatter of e and mu and for each column with an error. */
@@ -201,11 +198,12 @@ static void write_point(const place *p, const double *values, const double *afte
     pcs_measured_equations q;
     pcs_fit_row r;
     double perturbed[PCS_FIT_MAX_COLUMNS], scale = -sign;
-    for (int tries = 0;; tries++, scale /= 2) {
+    for (int tries = 0;; tries++) {
         perturb(values, p->e, z, tries < 8 ? scale : 0, perturbed);
         pcs_measured_equate(p->data, perturbed, &r, &q);
         if (r.use == PCS_FIT_USED || tries == 8)
             break;
+        scale /= 2;
     }
     const int d = row->head->dimension;
     for (int i = 0, g = 0; i < d; i++) {
@@ -279,8 +277,8 @@ static void write_sites(const place *p, draws *d, const double *values)
 pcs_status pcs_likely_draw(const pcs_fitting *fitting, size_t i, const double *strata,
                            const pcs_likely_row *row, pcs_fault *fault)
 {
-    errors e;
-    draws d;
+    errors e = {.n = 0};
+    draws d = {.n = 0};
     double values[PCS_FIT_MAX_COLUMNS];
     if (read_errors(fitting->data, i, &e, fault) != PCS_OK)
         return PCS_STATUS_INVALID;

@@ -64,6 +64,21 @@ pcs_fit_known pcs_likely_known(const pcs_likely *likely, pcs_likely_model *model
     return low ? PCS_FIT_AT_MOST : high ? PCS_FIT_AT_LEAST : PCS_FIT_ESTIMATED;
 }
 
+bool pcs_likely_sticks(const pcs_likely *likely, pcs_likely_model *model, int q, double *best)
+{
+    enum { POINTS = 16 };
+    const double low = pcs_space_coordinate(model->of[q], pcs_likely_lowest(model, q));
+    const double high = pcs_space_coordinate(model->of[q], pcs_likely_highest(model, q));
+    double there = -INFINITY;
+    *best = -INFINITY;
+    for (int k = 0; k <= POINTS; k++) {
+        const double value = pcs_space_value(model->of[q], low + (high - low) * k / POINTS);
+        there = likelihood_at(likely, model, q, value, *best);
+        *best = fmax(*best, there);
+    }
+    return 2 * (*best - there) < sticks;
+}
+
 double pcs_likely_bound(const pcs_likely *likely, const pcs_likely_model *model, int q,
                         pcs_fit_known known, double best)
 {

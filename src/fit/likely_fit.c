@@ -53,6 +53,16 @@ static bool has_bounds(pcs_fit_parameter parameter)
     return parameter != PCS_FIT_E && parameter < PCS_FIT_E_SLOPE;
 }
 
+/* Hold parameter q where it is, with what is known of it, and estimate the others. */
+static bool hold(fit *f, int q, pcs_fit_known known, double best)
+{
+    f->known[q] = known;
+    if (known != PCS_FIT_NOT_DETERMINED)
+        f->bound[q] = pcs_likely_bound(f->likely, &f->model, q, known, best);
+    pcs_likely_hold(&f->model, q, f->model.value[f->model.of[q]]);
+    return solve(f);
+}
+
 /*
  * Find what the data say about each parameter. One of which they do not give the value is held,
  * and the others are estimated again.
@@ -61,15 +71,11 @@ static bool find_known(fit *f)
 {
     for (int q = 0; q < f->model.n; q++) {
         double best;
-        if (f->model.scatter[q] || !has_bounds(f->model.of[q]))
+        if (f->model.held[q] || f->model.scatter[q] || !has_bounds(f->model.of[q]))
             continue;
-        f->known[q] = pcs_likely_known(f->likely, &f->model, q, &f->solution, f->error[q], &best);
-        if (f->known[q] == PCS_FIT_ESTIMATED)
-            continue;
-        if (f->known[q] != PCS_FIT_NOT_DETERMINED)
-            f->bound[q] = pcs_likely_bound(f->likely, &f->model, q, f->known[q], best);
-        pcs_likely_hold(&f->model, q, f->model.value[f->model.of[q]]);
-        if (!solve(f))
+        const pcs_fit_known known =
+            pcs_likely_known(f->likely, &f->model, q, &f->solution, f->error[q], &best);
+        if (known != PCS_FIT_ESTIMATED && !hold(f, q, known, best))
             return false;
     }
     return true;
@@ -138,29 +144,30 @@ static void write_model(const fit *f, pcs_fit_model *model)
     }
 }
 
-/* Hold the scatter of mu at 0. */
-static void hold_scatter(fit *f)
-{
-    for (int q = 0; q < f->model.n; q++)
-        if (f->model.scatter[q] && f->model.of[q] == PCS_FIT_MU) {
-            f->model.held[q] = true;
-            f->model.variance[PCS_FIT_MU] = 0;
-        }
-}
-
 /*
- * Where nearly all impacts stick, mu and its scatter may not be told apart. The equations are then
- * solved without this scatter; this is an answer if the data have only a bound of mu.
+ * Where nearly all impacts stick the equations may have no solution. This is an answer if friction
+ * without limit agrees with the data as well as any.
  */
 static bool find_bound(fit *f)
 {
-    hold_scatter(f);
-    if (!solve(f) || !find_known(f))
-        return false;
     for (int q = 0; q < f->model.n; q++)
-        if (!f->model.scatter[q] && f->model.of[q] == PCS_FIT_MU)
-            return f->known[q] != PCS_FIT_ESTIMATED;
+        if (f->model.of[q] == PCS_FIT_MU && !f->model.scatter[q]) {
+            double best;
+            return pcs_likely_sticks(f->likely, &f->model, q, &best) &&
+                   hold(f, q, PCS_FIT_AT_LEAST, best) && find_known(f);
+        }
     return false;
+}
+
+/* Name the first row whose errors leave a velocity, or a sum of velocities, exact. */
+static pcs_status refuse_exact(const pcs_likely *likely, pcs_fault *fault)
+{
+    const pcs_fitting *fitting = likely->fitting;
+    size_t i = 0;
+    while (i + 1 < fitting->rows.n && !(likely->scores[i].exact > 0))
+        i++;
+    return pcs_refuse_item(fault, "row", (long)fitting->at[i], "errors",
+                           "must be stated for each velocity after, or not at all", 0);
 }
 
 pcs_status pcs_likely_fit(const pcs_likely *likely, int m, pcs_fault *fault)
@@ -168,10 +175,11 @@ pcs_status pcs_likely_fit(const pcs_likely *likely, int m, pcs_fault *fault)
     fit f = {.likely = likely, .model = start(likely->fitting, m)};
     for (int q = 0; q < f.model.n; q++)
         f.known[q] = PCS_FIT_ESTIMATED;
-    if (!(solve(&f) ? find_known(&f) : find_bound(&f)))
-        return f.solution.sum.exact > 0
-                   ? pcs_refuse(fault, "errors", "must leave no velocity after exact", 0)
-                   : pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, f.solution.left);
+    const bool solved = solve(&f) ? find_known(&f) : find_bound(&f);
+    if (f.solution.sum.exact > 0)
+        return refuse_exact(likely, fault);
+    if (!solved)
+        return pcs_give_up(fault, PCS_STATUS_NOT_CONVERGED, f.solution.left);
     for (int q = 0; q < f.model.n; q++) // a variance is held with its parameter
         if (f.model.scatter[q] && f.model.held[q])
             f.known[q] = PCS_FIT_NOT_DETERMINED;

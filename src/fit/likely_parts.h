@@ -135,6 +135,12 @@ double pcs_likely_noise(const pcs_likely *likely, int q);
 pcs_fit_known pcs_likely_known(const pcs_likely *likely, pcs_likely_model *model, int q,
                                const pcs_likely_solution *solution, double error, double *best);
 
+/*
+ * True if friction without limit, parameter q, agrees with the data as well as any; the model is
+ * set to it. best receives the largest bounded log likelihood.
+ */
+bool pcs_likely_sticks(const pcs_likely *likely, pcs_likely_model *model, int q, double *best);
+
 /* Return the bound of 95 % of parameter q, which is held at the limit that agrees. */
 double pcs_likely_bound(const pcs_likely *likely, const pcs_likely_model *model, int q,
                         pcs_fit_known known, double best);

@@ -129,6 +129,9 @@ static void average(const points *x, int m, site sites[])
     }
 }
 
+/* A variance that the others leave by less than this part of it is 0 but for rounding. */
+static const double rounding = 1e-13;
+
 /* W and the determinant. False: V is not positive definite. */
 static bool invert(site *at, int m)
 {
@@ -138,6 +141,8 @@ static bool invert(site *at, int m)
         return false;
     at->log_determinant = 0;
     for (int a = 0; a < m; a++) {
+        if (!(L[a * m + a] * L[a * m + a] > rounding * at->V[a * m + a]))
+            return false;
         at->log_determinant += 2 * log(L[a * m + a]);
         for (int b = 0; b < m; b++)
             at->W[a * m + b] = a == b;

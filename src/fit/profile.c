@@ -49,13 +49,14 @@ static double reach(side *s, double from, double step, double limit)
 {
     enum { OUTWARDS = 40, INWARDS = 12 };
     double inside = from, low = 0, outside = from, high = 0;
-    for (int i = 0; i < OUTWARDS && high < 1; i++, step *= 1.5) {
+    for (int i = 0; i < OUTWARDS && high < 1; i++) {
         inside = outside;
         low = high;
         outside = step > 0 ? fmin(outside + step, limit) : fmax(outside + step, limit);
         high = height(s, outside);
         if (high < 1 && outside == limit)
             return limit;
+        step *= 1.5;
     }
     for (int i = 0; i < INWARDS && fabs(high - low) > 1e-3; i++) {
         const double part = fmin(fmax((1 - low) / (high - low), 0.05), 0.95);

@@ -95,6 +95,7 @@ static bool fit_points(study *s, const measured *m, double eta2, pcs_fit_result 
     how.fixed[PCS_FIT_E] = E;
     how.fixed[PCS_FIT_ETA2] = eta2;
     how.quick = true;
+    *found = (pcs_fit_result){.n_models = 0};
     const size_t length = pcs_fit_workspace(&m->data, &how);
     double *work = malloc((length ? length : 1) * sizeof *work);
     if (!work)
