@@ -83,7 +83,8 @@ int fit_free_count(const fit_case *f, int model);
 /* The best of the laws with the fewest fitted parameters; -1: there is none. */
 int fit_simplest(const fit_case *f);
 
-/* True if a is better than b by more than z standard errors in every weighting. */
+/* True if a is better than b by more than z standard errors in every weighting, or by the
+   likelihood with the stated errors. */
 bool fit_is_better(const fit_case *f, int a, int b, double z);
 
 /* The laws that are rejected, by bits; without the simple rules. */

@@ -29,12 +29,24 @@ int fit_simplest(const fit_case *f)
     return best;
 }
 
-bool fit_is_better(const fit_case *f, int a, int b, double z)
+/* True if the stated errors make a more likely than b. */
+static bool is_likelier(const fit_case *f, int a, int b)
+{
+    return f->result.likelier[b] >> a & 1;
+}
+
+/* True if a is better than b by more than z standard errors in every weighting. */
+static bool differs(const fit_case *f, int a, int b, double z)
 {
     for (int w = 0; w < PCS_WEIGHTING_COUNT; w++)
         if (!(f->result.z[w][b][a] > z))
             return false;
     return true;
+}
+
+bool fit_is_better(const fit_case *f, int a, int b, double z)
+{
+    return differs(f, a, b, z) || is_likelier(f, a, b);
 }
 
 /* Append the labels of models as "a, b and c". */
@@ -68,6 +80,15 @@ unsigned fit_rejected(const fit_case *f)
     return f->result.rejected & laws_of(f);
 }
 
+/* True if the likelihood with the stated errors tells laws apart. */
+static bool is_told_by_likelihood(const fit_case *f)
+{
+    bool any = false;
+    for (int m = 0; m < f->result.n_models; m++)
+        any = any || (!f->result.models[m].baseline && f->result.likelier[m]);
+    return any;
+}
+
 /* A winner, if it is better than every other law in every weighting. */
 static void say_winner(const fit_case *f, char *text, size_t size)
 {
@@ -84,9 +105,9 @@ static void say_winner(const fit_case *f, char *text, size_t size)
         return;
     }
     if (!near) {
-        (void)snprintf(text, size,
-                       "%s predicts best, by more than 2 standard errors under every weighting.",
-                       label);
+        (void)snprintf(
+            text, size, "%s predicts best, by more than 2 standard errors under every weighting%s.",
+            label, is_told_by_likelihood(f) ? " or by the likelihood with the stated errors" : "");
         return;
     }
     (void)snprintf(text, size,
@@ -111,9 +132,14 @@ static void say_rejected(const fit_case *f, char *text, size_t size)
 {
     (void)snprintf(text, size, "Rejected: ");
     list(f, fit_rejected(f), text, size);
-    (void)snprintf(text + strlen(text), size - strlen(text),
+    const size_t used = strlen(text);
+    (void)snprintf(text + used, size - used,
                    " (more than 3 standard errors worse, under every weighting, than the best law "
-                   "with as many parameters).");
+                   "with as many parameters%s).",
+                   is_told_by_likelihood(f)
+                       ? "; or more than 3 standard errors less likely than another law with the "
+                         "stated errors"
+                       : "");
 }
 
 /* How a law with more parameters compares with the best one with the fewest. */
@@ -153,6 +179,13 @@ static void say_more(const fit_case *f, unsigned models, compared how, char *tex
     size_t used = strlen(text);
     (void)snprintf(text + used, size - used, " %s %s %s", count_bits(models) == 1 ? "is" : "are",
                    words[how], fit_label(f, simplest, label, sizeof label));
+    for (int m = 0; m < f->result.n_models && how != COMPARED_SAME; m++)
+        if (models >> m & 1 && !(least_z(f, m, simplest) > 2)) {
+            (void)snprintf(text + strlen(text), size - strlen(text),
+                           ", by more than 2 standard errors under every weighting or by the "
+                           "likelihood with the stated errors.");
+            return;
+        }
     if (how == COMPARED_SAME) {
         (void)snprintf(text + strlen(text), size - strlen(text), ".");
         return;

@@ -302,10 +302,14 @@ typedef struct pcs_fit_result {
      */
     double z[PCS_WEIGHTING_COUNT][PCS_FIT_MAX_MODELS][PCS_FIT_MAX_MODELS];
     int n_sets;
-    unsigned sets[PCS_FIT_MAX_SETS]; /* bits of models that no weighting tells apart, |z| < 2 */
+    unsigned sets[PCS_FIT_MAX_SETS]; /* bits of models that no weighting tells apart, |z| < 2, nor
+                                        their likelihoods */
     unsigned rejected; /* bits of models with z > 3 in all weightings against the best model with as
                           many free parameters; a baseline, which has fewer, is compared with the
-                          best of the laws that have the fewest */
+                          best of the laws that have the fewest. Also those with likelier models */
+    unsigned likelier[PCS_FIT_MAX_MODELS]; /* with errors of the columns, for each model: bits of
+                          models that are more likely by e^4.5 at least, with z > 0 in all
+                          weightings */
     bool same_restitution; /* the models with a path differ in e only by name: the kind of
                               restitution is not determined */
 } pcs_fit_result;

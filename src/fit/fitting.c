@@ -61,6 +61,7 @@ typedef enum piece {
     VALUES,
     REFITS,
     LIKELY,
+    UNLIKELY,
     PIECES
 } piece;
 
@@ -102,7 +103,11 @@ static void measure(const pcs_fit_data *data, const pcs_fit_options *options,
     doubles[SCORES] = models * n * PCS_FITTING_SCORES;
     doubles[VALUES] = models * PCS_FITTING_MOST * options->resamples;
     doubles[REFITS] = models * PCS_FITTING_MOST * PCS_FITTING_REFITS;
-    doubles[LIKELY] = pcs_likely_applies(data) ? pcs_likely_workspace(data) : 0;
+    doubles[LIKELY] = doubles[UNLIKELY] = 0;
+    if (pcs_likely_applies(data)) {
+        doubles[LIKELY] = pcs_likely_workspace(data);
+        doubles[UNLIKELY] = models * n;
+    }
 }
 
 size_t pcs_fitting_size(const pcs_fit_data *data, const pcs_fit_options *options)
@@ -143,4 +148,5 @@ void pcs_fitting_take(pcs_fitting *f, double *work)
     f->values = at[VALUES];
     f->refits = at[REFITS];
     f->likely = at[LIKELY];
+    f->unlikely = doubles[UNLIKELY] ? at[UNLIKELY] : NULL;
 }

@@ -74,7 +74,9 @@ typedef struct pcs_fitting {
     double *refits;    /* the same for those that are fitted again */
     double *slots;     /* slot_size numbers for each part of the work */
     size_t slot_size;
-    double *likely; /* memory of pcs_likely_prepare, if the data have stated errors */
+    double *likely;   /* memory of pcs_likely_prepare, if the data have stated errors */
+    double *unlikely; /* then -log likelihood with bounded distances: model x row */
+    double misfit[PCS_FIT_MAX_MODELS]; /* and the mean square of these distances; 1 is expected */
 } pcs_fitting;
 
 /* Return the best values of a model under a weighting. */
@@ -87,6 +89,12 @@ static inline pcs_attempt *pcs_fitting_best(const pcs_fitting *f, int model, int
 static inline double *pcs_fitting_cv(const pcs_fitting *f, int model, int weighting)
 {
     return f->cv + (size_t)(model * PCS_WEIGHTING_COUNT + weighting) * f->rows.n;
+}
+
+/* Return -log likelihood of all rows by a model, with bounded distances. */
+static inline double *pcs_fitting_unlikely(const pcs_fitting *f, int model)
+{
+    return f->unlikely + (size_t)model * f->rows.n;
 }
 
 /* Return what is known of coordinate k of a model. */

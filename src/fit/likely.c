@@ -69,6 +69,7 @@ void pcs_likely_sum(pcs_likely_score *sum, const pcs_likely_score *one)
     }
     sum->likelihood += one->likelihood;
     sum->bounded += one->bounded;
+    sum->square += one->square;
     sum->exact += one->exact;
 }
 

@@ -52,13 +52,13 @@ pcs_status pcs_likely_prepare(const pcs_fitting *fitting, double *work, pcs_like
 /*
  * Estimate the free parameters of model m of the fit, starting from its best values by least
  * absolute differences. Sets known, value, low, high, error and scatter of its parameters, and its
- * likelihood. Statuses: PCS_OK; PCS_STATUS_INVALID: the errors leave a velocity after exact;
- * PCS_STATUS_NOT_CONVERGED: the equations are not solved; fault.left is the last step, in standard
- * errors.
+ * likelihood; the scores of the rows are then those of its solution. Statuses: PCS_OK;
+ * PCS_STATUS_INVALID: the errors leave a velocity after exact; PCS_STATUS_NOT_CONVERGED: the
+ * equations are not solved; fault.left is the last step, in standard errors.
  */
 pcs_status pcs_likely_fit(const pcs_likely *likely, int m, pcs_fault *fault);
 
-/* The same for all models of a fit that are kept. */
-pcs_status pcs_likely_all(const pcs_fitting *fitting, pcs_fault *fault);
+/* The same for all models of a fit that are kept; sets fitting->unlikely and misfit. */
+pcs_status pcs_likely_all(pcs_fitting *fitting, pcs_fault *fault);
 
 #endif

@@ -76,17 +76,19 @@ bool pcs_likely_errors(const pcs_likely *likely, const pcs_likely_model *model,
                        const pcs_likely_solution *solution, double *error, double *freedom)
 {
     const int n = model->n;
-    double square[UNKNOWNS] = {0};
+    double square[UNKNOWNS] = {0}, plain[UNKNOWNS] = {0};
     gather(likely);
     for (size_t c = 0; c < likely->fitting->clusters; c++) {
         double y[UNKNOWNS], z[UNKNOWNS];
         if (!leverage(solution, &likely->sums[c], n, y, z))
             return false;
-        for (int q = 0; q < n; q++)
+        for (int q = 0; q < n; q++) {
             square[q] += y[q] * z[q];
+            plain[q] += y[q] * y[q];
+        }
     }
-    for (int q = 0; q < n; q++) {
-        error[q] = solution->freed[q] ? sqrt(fmax(square[q], 0)) : PCS_NONE;
+    for (int q = 0; q < n; q++) { // with few clusters and a measured slope H can be beyond 1
+        error[q] = solution->freed[q] ? sqrt(fmax(square[q], plain[q])) : PCS_NONE;
         freedom[q] = solution->freed[q] ? freedom_of(likely, solution, q, n) : 0;
     }
     return true;

@@ -184,14 +184,30 @@ pcs_status pcs_likely_fit(const pcs_likely *likely, int m, pcs_fault *fault)
         if (f.model.scatter[q] && f.model.held[q])
             f.known[q] = PCS_FIT_NOT_DETERMINED;
     write_model(&f, &likely->fitting->models[m]);
+    pcs_likely_add(likely, &f.model, &f.solution.sum);
     return pcs_accept(fault);
 }
 
-pcs_status pcs_likely_all(const pcs_fitting *fitting, pcs_fault *fault)
+/* Keep how unlikely each row is by model m. The scores of the rows are those of its solution. */
+static void keep_likelihood(const pcs_likely *likely, pcs_fitting *fitting, int m)
+{
+    const size_t n = fitting->rows.n;
+    double *unlikely = pcs_fitting_unlikely(fitting, m);
+    fitting->misfit[m] = 0;
+    for (size_t i = 0; i < n; i++) {
+        unlikely[i] = -likely->scores[i].bounded;
+        fitting->misfit[m] += likely->scores[i].square / (double)n;
+    }
+}
+
+pcs_status pcs_likely_all(pcs_fitting *fitting, pcs_fault *fault)
 {
     pcs_likely likely;
     pcs_status status = pcs_likely_prepare(fitting, fitting->likely, &likely, fault);
-    for (int m = 0; status == PCS_OK && m < fitting->kept; m++)
+    for (int m = 0; status == PCS_OK && m < fitting->kept; m++) {
         status = pcs_likely_fit(&likely, fitting->order[m], fault);
+        if (status == PCS_OK)
+            keep_likelihood(&likely, fitting, fitting->order[m]);
+    }
     return status;
 }

@@ -64,6 +64,7 @@ typedef struct pcs_likely_score {
     pcs_likely_square information; /* its expected slope, without bounds of distances */
     double likelihood;             /* Gaussian log likelihood */
     double bounded;                /* the same with bounded distances */
+    double square;                 /* of the bounded distance, for each velocity after */
     double exact;                  /* rows whose covariance is not positive definite */
 } pcs_likely_score;
 

@@ -335,7 +335,9 @@ static void add_likelihood(const pcs_likely_row *row, const site *at, pcs_likely
     const double d2 = form(at->W, r, m), c2 = bound2(m);
     const double rest = at->log_determinant / 2 + m * log(2 * 3.14159265358979323846) / 2;
     score->likelihood = -d2 / 2 - rest;
-    score->bounded = -(d2 > c2 ? 2 * sqrt(c2 * d2) - c2 : d2) / 2 - rest;
+    const double bounded = d2 > c2 ? 2 * sqrt(c2 * d2) - c2 : d2;
+    score->bounded = -bounded / 2 - rest;
+    score->square = bounded / m;
 }
 
 /* The moments of all sites. False: a velocity is exact. */

@@ -64,12 +64,62 @@ static void fill_z(const pcs_fitting *f, pcs_fit_result *result)
             }
 }
 
-/* The models, laws only, that no weighting tells from model a, as bits. */
+/* -log likelihood of model a less that of model b, of each cluster. */
+static void compare_clusters(const pcs_fitting *f, int a, int b, double *sums)
+{
+    const double *p = pcs_fitting_unlikely(f, a), *q = pcs_fitting_unlikely(f, b);
+    for (size_t c = 0; c < f->clusters; c++)
+        sums[c] = 0;
+    for (size_t i = 0; i < f->rows.n; i++)
+        sums[f->cluster[i]] += p[i] - q[i];
+}
+
+/*
+ * True if the stated errors make model a less likely than b by 4.5, three standard errors. The
+ * cluster that says most is left out, and few may say the opposite: many that differ in both
+ * directions are for z. If b itself differs from the data by more than their errors allow, they are
+ * taken to be larger. A parameter that b has in addition gains 1/2 without any reason, much less
+ * than 4.5.
+ */
+static bool is_unlikely(const pcs_fitting *f, int a, int b)
+{
+    static const double decides = 4.5, against = 0.2;
+    double against_a = 0, against_b = 0, most = 0;
+    compare_clusters(f, a, b, f->slots);
+    for (size_t c = 0; c < f->clusters; c++) {
+        *(f->slots[c] > 0 ? &against_a : &against_b) += fabs(f->slots[c]);
+        most = fmax(most, f->slots[c]);
+    }
+    return against_a - against_b - most > decides * fmax(f->misfit[b], 1) &&
+           against_b < against * against_a;
+}
+
+/* The same, if all weightings agree. */
+static bool is_less_likely(const pcs_fitting *f, const pcs_fit_result *result, int a, int b)
+{
+    if (!f->unlikely || result->models[b].baseline)
+        return false;
+    bool agree = is_unlikely(f, f->order[a], f->order[b]);
+    for (int w = 0; w < PCS_WEIGHTING_COUNT; w++)
+        agree &= result->z[w][a][b] > 0;
+    return agree;
+}
+
+/* For each model the bits of those that are more likely. */
+static void compare_likelihoods(const pcs_fitting *f, pcs_fit_result *result)
+{
+    for (int a = 0; a < result->n_models; a++)
+        for (int b = 0; b < result->n_models; b++)
+            result->likelier[a] |= is_less_likely(f, result, a, b) ? 1u << b : 0;
+}
+
+/* The models, laws only, that nothing tells from model a, as bits. */
 static unsigned alike(const pcs_fit_result *result, int a)
 {
     unsigned bits = 0;
     for (int b = 0; b < result->n_models; b++) {
-        bool same = b != a && !result->models[b].baseline && !result->models[a].baseline;
+        bool same = b != a && !result->models[b].baseline && !result->models[a].baseline &&
+                    !(result->likelier[a] >> b & 1) && !(result->likelier[b] >> a & 1);
         for (int w = 0; w < PCS_WEIGHTING_COUNT; w++)
             same &= fabs(result->z[w][a][b]) < told_apart;
         bits |= same ? 1u << b : 0;
@@ -119,12 +169,13 @@ static int rival(const pcs_fit_result *result, int a)
 void pcs_fitting_judge(const pcs_fitting *f, pcs_fit_result *result)
 {
     fill_z(f, result);
+    compare_likelihoods(f, result);
     grow_sets(result, 0, (1u << result->n_models) - 1, 0);
     for (int a = 0; a < result->n_models; a++) {
         const int b = rival(result, a);
         bool rejected = b >= 0;
         for (int w = 0; w < PCS_WEIGHTING_COUNT && rejected; w++)
             rejected &= result->z[w][a][b] > rejects;
-        result->rejected |= rejected ? 1u << a : 0;
+        result->rejected |= rejected || result->likelier[a] ? 1u << a : 0;
     }
 }

@@ -277,13 +277,79 @@ static void same_bits(void **state)
     assert_true(a.likelihood == b.likelihood);
 }
 
+/* Fit with all that belongs to the verdict. */
+static const pcs_fit_result *judged(const pcs_fit_data *data, unsigned laws)
+{
+    static pcs_fit_result result;
+    pcs_fit_options options = pcs_fit_options_default();
+    options.laws = laws;
+    options.resamples = 100;
+    const size_t size = pcs_fit_workspace(data, &options);
+    double *work = malloc(size * sizeof *work);
+    assert_non_null(work);
+    assert_int_equal(pcs_fit(data, &options, work, size, NULL, &result, NULL), PCS_OK);
+    free(work);
+    return &result;
+}
+
+static unsigned bit_of(const pcs_fit_result *r, pcs_law law, unsigned extra)
+{
+    for (int m = 0; m < r->n_models; m++)
+        if (r->models[m].law == law && !r->models[m].baseline &&
+            r->models[m].free == (1u << PCS_FIT_E | 1u << PCS_FIT_MU | extra))
+            return 1u << m;
+    fail_msg("no such model");
+    return 0;
+}
+
+/*
+ * Few impacts with springs: the law without springs is less likely, and rejected. The true law
+ * never is, whatever is wrong with the data: twice the stated noise, rows exchanged.
+ */
+static void few_impacts(void **state)
+{
+    (void)state;
+    const unsigned laws = 1u << PCS_LAW_BILINEAR | 1u << PCS_LAW_COMPLEMENTARITY;
+    int found = 0;
+    for (int set = 0; set < 6; set++) {
+        impact_recipe recipe = planar(15).recipe;
+        recipe.law = PCS_LAW_BILINEAR;
+        pcs_fit_data data = make_impacts(&recipe, 1300 + (uint64_t)set);
+        const pcs_fit_result *r = judged(&data, laws);
+        found += (r->rejected & bit_of(r, PCS_LAW_COMPLEMENTARITY, 1u << PCS_FIT_E_T)) != 0;
+        assert_false(r->rejected & bit_of(r, PCS_LAW_BILINEAR, 1u << PCS_FIT_ETA2));
+    }
+    assert_true(found >= 5);
+}
+
+static void truth_is_kept(void **state)
+{
+    (void)state;
+    const unsigned laws = 1u << PCS_LAW_NEWTON | 1u << PCS_LAW_POISSON | 1u << PCS_LAW_ENERGETIC |
+                          1u << PCS_LAW_COMPLEMENTARITY;
+    for (int set = 0; set < 10; set++) {
+        impact_recipe recipe = planar(set % 2 ? 20 : 100).recipe;
+        recipe.scatter = set < 4 ? 0 : 0.02;
+        recipe.exchanged = set < 7 ? 0 : 0.05;
+        pcs_fit_data data = make_impacts(&recipe, 1400 + (uint64_t)set);
+        for (int k = 0; k < pcs_fit_column_count(data.form) && set % 3 == 0; k++)
+            for (size_t i = 0; data.errors[k] && i < data.n; i++)
+                ((double *)data.errors[k])[i] /= 2;
+        const pcs_fit_result *r = judged(&data, laws);
+        assert_false(r->rejected & bit_of(r, PCS_LAW_POISSON, 0));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(strata),    cmocka_unit_test(quantiles),       cmocka_unit_test(all_stick),
-        cmocka_unit_test(all_slide), cmocka_unit_test(third_parameter), cmocka_unit_test(springs),
-        cmocka_unit_test(in_space),  cmocka_unit_test(covariances),     cmocka_unit_test(exact),
-        cmocka_unit_test(groups),    cmocka_unit_test(outliers),        cmocka_unit_test(same_bits),
+        cmocka_unit_test(strata),          cmocka_unit_test(quantiles),
+        cmocka_unit_test(all_stick),       cmocka_unit_test(all_slide),
+        cmocka_unit_test(third_parameter), cmocka_unit_test(springs),
+        cmocka_unit_test(in_space),        cmocka_unit_test(covariances),
+        cmocka_unit_test(exact),           cmocka_unit_test(groups),
+        cmocka_unit_test(outliers),        cmocka_unit_test(same_bits),
+        cmocka_unit_test(few_impacts),     cmocka_unit_test(truth_is_kept),
     };
     return cmocka_run_group_tests_name("fit_likely", tests, NULL, NULL);
 }
