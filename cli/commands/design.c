@@ -70,6 +70,28 @@ static bool read_law(const char *text, bool spatial, double *values, pcs_law *la
     return true;
 }
 
+/* A parameter that the law does not have would be ignored. */
+static bool check_values(const char *given, const pcs_fit_model *law, fail *why)
+{
+    for (int k = 0; k < PCS_FIT_E_SLOPE; k++)
+        if (pcs_has(law->parameters[k].value) && law->parameters[k].known == PCS_FIT_ABSENT)
+            return fail_with(why, "--law '%.60s': %s has no %s", given,
+                             pcs_law_about(law->law)->name,
+                             pcs_fit_parameter_name((pcs_fit_parameter)k));
+    return true;
+}
+
+/* Two laws with the same free parameters cannot be told apart. */
+static bool check_different(const design_case *d, fail *why)
+{
+    const pcs_fit_model *a = &d->laws[0], *b = &d->laws[1];
+    return a->law != b->law || a->path != b->path || a->free != b->free ||
+           fail_with(why,
+                     "--law '%.60s' and --law '%.60s' are the same law with the same parameters; "
+                     "give two laws",
+                     d->o->law_list.values[0], d->o->law_list.values[1]);
+}
+
 /* e and mu of the second law begin with those of the first; eta2 with that of a sphere. */
 static bool read_laws(design_case *d, fail *why)
 {
@@ -85,12 +107,14 @@ static bool read_laws(design_case *d, fail *why)
         if (!read_law(d->o->law_list.values[k], spatial, values, &law, &path, why))
             return false;
         if (!pcs_has(values[PCS_FIT_E]) || !pcs_has(values[PCS_FIT_MU]))
-            return fail_with(why, "--law %.60s: needs e and mu, as in 'poisson e=0.6 mu=0.2'",
+            return fail_with(why, "--law '%.60s': needs e and mu, as in 'poisson e=0.6 mu=0.2'",
                              d->o->law_list.values[k]);
         if (law == PCS_LAW_BILINEAR && !pcs_has(values[PCS_FIT_ETA2]))
-            return fail_with(why, "--law %.60s: needs eta2, as in 'bilinear eta2=1.2'",
+            return fail_with(why, "--law '%.60s': needs eta2, as in 'bilinear eta2=1.2'",
                              d->o->law_list.values[k]);
         d->laws[k] = pcs_fit_model_of(law, path, values);
+        if (!check_values(d->o->law_list.values[k], &d->laws[k], why))
+            return false;
         values[PCS_FIT_MU_S] = values[PCS_FIT_E_T] = values[PCS_FIT_ETA2] = PCS_NONE;
     }
     return true;
@@ -175,7 +199,8 @@ static bool read_options(design_case *d, fail *why)
     for (size_t i = 0; i < o->noises.n; i++)
         if (!read_noise(d, o->noises.values[i], why))
             return false;
-    return check_noise(d, why) && read_laws(d, why) && read_fixed(d, why);
+    return check_noise(d, why) && read_laws(d, why) && read_fixed(d, why) &&
+           check_different(d, why);
 }
 
 /* --- the design ------------------------------------------------------------------------------- */

@@ -150,12 +150,12 @@ bool fit_picture_profile(const fit_case *f, FILE *script)
         while (n < 8 && levels[n] < most)
             n++;
         (void)snprintf(title, sizeof title,
-                       "%.80s: mean difference of %s over its least value; disc: least absolute, "
-                       "triangle: squares, square: relative",
+                       "%.80s: mean difference of %s, divided by its least value; disc: least "
+                       "absolute, triangle: squares, square: relative; box: intervals of 95 %%",
                        fit_file_name(f), fit_label(f, g.model, label, sizeof label));
         draw_labels(script, title, "restitution e", "friction mu");
         put_marks(model, script);
-        draw_heat(script, "$grid", 1, 2, 3, "mean difference over the least", levels, n,
+        draw_heat(script, "$grid", 1, 2, 3, "mean difference/least mean difference", levels, n,
                   &(draw_scale){.low = 1, .high = fmin(most, 4)});
     }
     free(g.mean);

@@ -191,10 +191,20 @@ void fit_warn_screen(fit_case *f)
 
 /* --- parameters ------------------------------------------------------------------------------ */
 
-/* Why the data cannot say more. */
-static const char *reason(pcs_fit_parameter parameter, pcs_fit_known known)
+/* True if mu is as large as static friction, which is held. */
+static bool is_held_by_static(const pcs_fit_model *model)
+{
+    const pcs_fit_estimate *mu_s = &model->parameters[PCS_FIT_MU_S];
+    return mu_s->known == PCS_FIT_FIXED && model->parameters[PCS_FIT_MU].low > 0.98 * mu_s->value;
+}
+
+/* Why the data cannot say more about a parameter of a model. */
+static const char *reason(const pcs_fit_model *model, pcs_fit_parameter parameter,
+                          pcs_fit_known known)
 {
     const bool friction = parameter == PCS_FIT_MU || parameter == PCS_FIT_MU_S;
+    if (parameter == PCS_FIT_MU && known == PCS_FIT_AT_LEAST && is_held_by_static(model))
+        return "it cannot be more than mu_s, which is held at less than the impacts show";
     if (friction && known == PCS_FIT_AT_LEAST)
         return "every impact sticks, or too few slide to tell more friction apart";
     if (known != PCS_FIT_NOT_DETERMINED)
@@ -209,6 +219,7 @@ static void warn_parameter(fit_case *f, pcs_fit_parameter parameter, pcs_fit_kno
 {
     const bool bound = known != PCS_FIT_NOT_DETERMINED;
     fit_warning *w = NULL;
+    const char *why = "";
     char label[FIT_NAME];
     for (int m = 0; m < f->result.n_models; m++) {
         const pcs_fit_estimate *is = &f->result.models[m].parameters[parameter];
@@ -219,6 +230,7 @@ static void warn_parameter(fit_case *f, pcs_fit_parameter parameter, pcs_fit_kno
         if (first) {
             w = new_warning(f, bound ? "bound" : "not-determined");
             w->value = bound ? x : PCS_NONE;
+            why = reason(&f->result.models[m], parameter, known);
             ADD_TEXT(w, "%s ", pcs_fit_parameter_name(parameter));
         }
         ADD_TEXT(w, "%s", first ? "" : ", ");
@@ -228,12 +240,26 @@ static void warn_parameter(fit_case *f, pcs_fit_parameter parameter, pcs_fit_kno
     }
     if (!w)
         return;
-    ADD_TEXT(w, "%s: %s", bound ? "" : " is not determined", reason(parameter, known));
+    ADD_TEXT(w, "%s: %s", bound ? "" : " is not determined", why);
+    say(f, w);
+}
+
+/* Intervals and z are asymptotic: they need some clusters. */
+static void warn_few(fit_case *f)
+{
+    enum { FEW = 10 };
+    if (f->result.clusters >= FEW)
+        return;
+    fit_warning *w = new_warning(f, "few");
+    w->value = (double)f->result.clusters;
+    ADD_TEXT(w, "only %zu %s: intervals and standard errors may be too small below %d",
+             f->result.clusters, f->in.data.groups ? "groups" : "impacts", FEW);
     say(f, w);
 }
 
 void fit_warn_fit(fit_case *f)
 {
+    warn_few(f);
     for (int k = 0; k < PCS_FIT_PARAMETER_COUNT; k++) {
         warn_parameter(f, (pcs_fit_parameter)k, PCS_FIT_AT_LEAST);
         warn_parameter(f, (pcs_fit_parameter)k, PCS_FIT_AT_MOST);

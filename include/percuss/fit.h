@@ -294,6 +294,7 @@ PCS_API pcs_fit_options pcs_fit_options_default(void);
 /* The result of a fit. */
 typedef struct pcs_fit_result {
     size_t used;                        /* rows that were used */
+    size_t clusters;                    /* their groups; without groups the rows themselves */
     size_t left_out[PCS_FIT_USE_COUNT]; /* rows by the reason why they were not */
     double floor;                       /* mean of r/|b| that no law can go below */
     int n_models;

@@ -28,7 +28,7 @@ pcs_fit_model pcs_fit_model_of(pcs_law law, pcs_path path,
                                 .by = {values[k], values[k], values[k]},
                                 .profile_low = PCS_NONE,
                                 .profile_high = PCS_NONE};
-        if (pcs_has(values[k])) {
+        if (pcs_has(values[k]) && pcs_models_have(law, k)) {
             p->known = PCS_FIT_ESTIMATED;
             model.free |= 1u << k;
         }
@@ -129,6 +129,10 @@ static pcs_status check_model(const pcs_fit_data *data, const pcs_fit_model *mod
         return pcs_refuse(fault, "law", "must be one in space", (double)model->law);
     if (pcs_has(values[PCS_FIT_E_SLOPE]) || pcs_has(values[PCS_FIT_MU_SLOPE]))
         return pcs_refuse(fault, "parameters", "must have no slopes", PCS_NONE);
+    for (int k = 0; k < PCS_FIT_E_SLOPE; k++)
+        if (pcs_has(values[k]) && !pcs_models_have(model->law, k))
+            return pcs_refuse(fault, pcs_fit_parameter_name((pcs_fit_parameter)k),
+                              "must not be given: the law does not have it", values[k]);
     return pcs_fit_predict(model, values, NULL, 0, NULL, fault);
 }
 

@@ -11,8 +11,7 @@ typedef struct list {
     pcs_fit_model *models;
 } list;
 
-/* True if a law has this parameter. */
-static bool has_parameter(pcs_law law, int parameter)
+bool pcs_models_have(pcs_law law, int parameter)
 {
     switch (parameter) {
     case PCS_FIT_MU_S:
@@ -58,7 +57,7 @@ static pcs_fit_model *add(list *l, pcs_law law, pcs_path path, unsigned extra)
                                 .profile_high = PCS_NONE};
         const double fixed = l->options->fixed[k];
         const bool slope = k == PCS_FIT_E_SLOPE || k == PCS_FIT_MU_SLOPE;
-        if (!has_parameter(law, k) || (slope && !is_usual(l, k)))
+        if (!pcs_models_have(law, k) || (slope && !is_usual(l, k)))
             continue;
         if (pcs_has(fixed)) {
             p->known = PCS_FIT_FIXED;
@@ -74,9 +73,9 @@ static pcs_fit_model *add(list *l, pcs_law law, pcs_path path, unsigned extra)
 static void add_law(list *l, pcs_law law, pcs_path path)
 {
     add(l, law, path, 0);
-    if (has_parameter(law, PCS_FIT_E_T) && !pcs_has(l->options->fixed[PCS_FIT_E_T]))
+    if (pcs_models_have(law, PCS_FIT_E_T) && !pcs_has(l->options->fixed[PCS_FIT_E_T]))
         add(l, law, path, 1u << PCS_FIT_E_T);
-    if (l->with_static && has_parameter(law, PCS_FIT_MU_S))
+    if (l->with_static && pcs_models_have(law, PCS_FIT_MU_S))
         add(l, law, path, 1u << PCS_FIT_MU_S);
 }
 

@@ -12,6 +12,9 @@
 int pcs_models_list(int dimension, const pcs_packed *rows, const pcs_fit_options *options,
                     pcs_fit_model models[PCS_FIT_MAX_MODELS]);
 
+/* True if a law has this parameter; mu_s also if it follows mu. */
+bool pcs_models_have(pcs_law law, int parameter);
+
 /* True if a law can be applied to a contact; G is its upper triangle, row by row. */
 bool pcs_models_apply(pcs_law law, int dimension, const double G[6], const double v[3]);
 

@@ -112,7 +112,8 @@ static bool has_same_restitution(const pcs_fitting *f)
 
 void pcs_report_result(const pcs_fitting *f, pcs_fit_result *result)
 {
-    *result = (pcs_fit_result){.used = f->rows.n, .floor = f->floor, .n_models = f->kept};
+    *result = (pcs_fit_result){
+        .used = f->rows.n, .clusters = f->clusters, .floor = f->floor, .n_models = f->kept};
     for (int k = 0; k < PCS_FIT_USE_COUNT; k++)
         result->left_out[k] = f->left_out[k];
     for (int m = 0; m < f->kept; m++)

@@ -88,13 +88,17 @@ static void messages(void **state)
     (void)state;
     write_file("plan.csv", table);
     assert_bad(percuss("design plan.csv " LAWS), "plan.csv", "--noise vp_n=");
-    assert_bad(percuss("design plan.csv --law poisson --law newton " NOISE), "--law poisson",
+    assert_bad(percuss("design plan.csv --law poisson --law newton " NOISE), "--law 'poisson'",
                "needs e and mu");
     assert_bad(percuss("design plan.csv --law 'poisson e=0.6 mu=0.3' " NOISE), "two laws", "--law");
     assert_bad(percuss("design plan.csv --law 'poisson e=0.6 mu=x' --law newton " NOISE), "mu=x",
                "number");
     assert_bad(percuss("design plan.csv --law 'poisson e=1.6 mu=0.3' --law newton " NOISE), "e ",
                "1.6");
+    assert_bad(percuss("design plan.csv --law 'poisson e=0.6 mu=0.3 eta2=1' --law newton " NOISE),
+               "'poisson e=0.6 mu=0.3 eta2=1'", "poisson has no eta2");
+    assert_bad(percuss("design plan.csv --law 'poisson e=0.6 mu=0.3' --law 'poisson e=0.5' " NOISE),
+               "'poisson e=0.5'", "give two laws");
     assert_bad(percuss("design plan.csv " LAWS " --noise v=1"), "--noise v=1", "COLUMN=ERROR");
     assert_bad(percuss("design plan.csv " LAWS " " NOISE " --fix e_t=0.1"), "--fix e_t=0.1",
                "neither law");
