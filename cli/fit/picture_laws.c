@@ -150,8 +150,8 @@ bool fit_picture_profile(const fit_case *f, FILE *script)
         while (n < 8 && levels[n] < most)
             n++;
         (void)snprintf(title, sizeof title,
-                       "%.80s: mean difference of %s, divided by its least value; disc: least "
-                       "absolute, triangle: squares, square: relative; box: intervals of 95 %%",
+                       "%.40s: mean difference of %s; disc: least absolute, triangle: squares, "
+                       "square: relative, box: 95 %%",
                        fit_file_name(f), fit_label(f, g.model, label, sizeof label));
         draw_labels(script, title, "restitution e", "friction mu");
         put_marks(model, script);
