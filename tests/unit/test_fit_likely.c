@@ -14,6 +14,12 @@ static covered_case planar(size_t n)
     return c;
 }
 
+/* Sets of data of a test; two where few problems are tried. */
+static int sets_of(int usual)
+{
+    return few_cases() ? 2 : usual;
+}
+
 /* The quantiles of |z| by erf, one after the other, with mean square 1. */
 static void strata(void **state)
 {
@@ -49,10 +55,11 @@ static void all_stick(void **state)
         covered_result results[3];
         c.recipe.mu = 20;
         c.no_scatter = !scatter;
-        covered(&c, 40, 300, results);
-        assert_int_equal(results[1].bounded, 40);
-        assert_true(results[1].inside >= 35); // 38 are expected; fewer than 35 once in 60 tests
-        assert_int_equal(results[0].estimated, 40);
+        const int sets = sets_of(40);
+        covered(&c, sets, 300, results);
+        assert_int_equal(results[1].bounded, sets);
+        assert_true(results[1].inside >= sets - 5); // 38 of 40; fewer than 35 once in 60 tests
+        assert_int_equal(results[0].estimated, sets);
     }
 }
 
@@ -121,9 +128,12 @@ static void third_parameter(void **state)
     c.recipe.e_t = 0.3;
     c.recipe.scatter = 0.02;
     c.third = PCS_FIT_E_T;
-    covered(&c, 40, 500, results);
+    const int sets = sets_of(40);
+    covered(&c, sets, 500, results);
     for (int k = 0; k < 3; k++) {
-        assert_int_equal(results[k].estimated, 40);
+        assert_int_equal(results[k].estimated, sets);
+        if (sets < 40) // too few to say more
+            continue;
         assert_true(results[k].inside >= 34);
         assert_true(fabs(results[k].bias) < 0.6 * results[k].error); // 0.25, and 2 errors of a mean
     }
@@ -150,9 +160,12 @@ static void in_space(void **state)
     covered_result results[3];
     c.recipe.form = PCS_FIT_BODY3;
     c.recipe.scatter = 0.02;
-    covered(&c, 20, 700, results);
+    const int sets = sets_of(20);
+    covered(&c, sets, 700, results);
     for (int k = 0; k < 2; k++) {
-        assert_int_equal(results[k].estimated, 20);
+        assert_int_equal(results[k].estimated, sets);
+        if (sets < 20)
+            continue;
         assert_true(results[k].inside >= 16); // 19 are expected; fewer than 16 once in 400 tests
         assert_true(fabs(results[k].bias) < results[k].error);
     }
