@@ -5,7 +5,7 @@
 #include "cli/fit/given.h"
 #include "cli/report/json.h"
 #include "commands.h"
-#include "scenario/lookup.h"
+#include "design_laws.h"
 
 #include <percuss/design.h>
 
@@ -13,8 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Both laws, each as the truth in turn. */
-enum { LAWS = 2, LISTED = 10 };
+enum { LAWS = DESIGN_LAWS, LISTED = 10 };
 
 typedef struct design_case {
     const options *o;
@@ -28,122 +27,6 @@ typedef struct design_case {
 } design_case;
 
 /* --- options ---------------------------------------------------------------------------------- */
-
-static const char *parameter_at(size_t index)
-{
-    return index < PCS_FIT_E_SLOPE ? pcs_fit_parameter_name((pcs_fit_parameter)index) : NULL;
-}
-
-/* Read NAME=VALUE of a parameter. */
-static bool read_value(const char *option, const char *word, double *values, int *which, fail *why)
-{
-    const char *equals = strchr(word, '=');
-    char name[WORD_SIZE];
-    size_t parameter = 0;
-    fail inner;
-    (void)snprintf(name, sizeof name, "%.*s", equals ? (int)(equals - word) : 0, word);
-    if (!equals || !lookup_name(parameter_at, name, &parameter))
-        return fail_with(why, "%s: '%.60s' must be NAME=VALUE, with e, mu, mu_s, e_t or eta2",
-                         option, word);
-    if (!units_parse(equals + 1, PLAIN, &values[parameter], &inner) || values[parameter] < 0)
-        return fail_with(why, "%s: '%.60s' must have a number that is not negative", option, word);
-    if (which)
-        *which = (int)parameter;
-    return true;
-}
-
-/* Read a law as 'poisson e=0.6 mu=0.2'; in space a path may follow. values: those of the law. */
-static bool read_law(const char *text, bool spatial, double *values, pcs_law *law, pcs_path *path,
-                     fail *why)
-{
-    char word[WORD_SIZE];
-    const char *at = scenario_next_word(text, word, sizeof word);
-    *path = PCS_PATH_EXACT;
-    if (!at)
-        return fail_with(why, "--law: must name a law, as in 'poisson e=0.6 mu=0.2'");
-    if (!lookup_law(word, law, why))
-        return false;
-    while ((at = scenario_next_word(at, word, sizeof word)))
-        if (!(spatial && pcs_path_named(word, path)) &&
-            !read_value("--law", word, values, NULL, why))
-            return false;
-    return true;
-}
-
-/* A parameter that the law does not have would be ignored. */
-static bool check_values(const char *given, const pcs_fit_model *law, fail *why)
-{
-    for (int k = 0; k < PCS_FIT_E_SLOPE; k++)
-        if (pcs_has(law->parameters[k].value) && law->parameters[k].known == PCS_FIT_ABSENT)
-            return fail_with(why, "--law '%.60s': %s has no %s", given,
-                             pcs_law_about(law->law)->name,
-                             pcs_fit_parameter_name((pcs_fit_parameter)k));
-    return true;
-}
-
-/* Two laws with the same free parameters cannot be told apart. */
-static bool check_different(const design_case *d, fail *why)
-{
-    const pcs_fit_model *a = &d->laws[0], *b = &d->laws[1];
-    return a->law != b->law || a->path != b->path || a->free != b->free ||
-           fail_with(why,
-                     "--law '%.60s' and --law '%.60s' are the same law with the same parameters; "
-                     "give two laws",
-                     d->o->law_list.values[0], d->o->law_list.values[1]);
-}
-
-/* e and mu of the second law begin with those of the first; eta2 with that of a sphere. */
-static bool read_laws(design_case *d, fail *why)
-{
-    double values[PCS_FIT_PARAMETER_COUNT];
-    const bool spatial = pcs_fit_form_is_spatial(d->in.data.form);
-    for (int k = 0; k < PCS_FIT_PARAMETER_COUNT; k++)
-        values[k] = PCS_NONE;
-    if (d->o->law_list.n != LAWS)
-        return fail_with(why, "design: needs two laws, --law 'poisson e=0.6 mu=0.2' --law newton");
-    for (int k = 0; k < LAWS; k++) {
-        pcs_law law;
-        pcs_path path;
-        if (!read_law(d->o->law_list.values[k], spatial, values, &law, &path, why))
-            return false;
-        if (!pcs_has(values[PCS_FIT_E]) || !pcs_has(values[PCS_FIT_MU]))
-            return fail_with(why, "--law '%.60s': needs e and mu, as in 'poisson e=0.6 mu=0.2'",
-                             d->o->law_list.values[k]);
-        if (law == PCS_LAW_BILINEAR && !pcs_has(values[PCS_FIT_ETA2]))
-            return fail_with(why, "--law '%.60s': needs eta2, as in 'bilinear eta2=1.2'",
-                             d->o->law_list.values[k]);
-        d->laws[k] = pcs_fit_model_of(law, path, values);
-        if (!check_values(d->o->law_list.values[k], &d->laws[k], why))
-            return false;
-        values[PCS_FIT_MU_S] = values[PCS_FIT_E_T] = values[PCS_FIT_ETA2] = PCS_NONE;
-    }
-    return true;
-}
-
-/* Hold a parameter in both laws. */
-static bool read_fixed(design_case *d, fail *why)
-{
-    for (size_t i = 0; i < d->o->fixed.n; i++) {
-        double values[PCS_FIT_PARAMETER_COUNT];
-        int which = 0;
-        bool any = false;
-        if (!read_value("--fix", d->o->fixed.values[i], values, &which, why))
-            return false;
-        for (int k = 0; k < LAWS; k++) {
-            pcs_fit_estimate *p = &d->laws[k].parameters[which];
-            if (p->known == PCS_FIT_ABSENT)
-                continue;
-            *p = (pcs_fit_estimate){
-                .known = PCS_FIT_FIXED, .value = values[which], .scatter = PCS_NONE};
-            d->laws[k].free &= ~(1U << which);
-            any = true;
-        }
-        if (!any)
-            return fail_with(why, "--fix %.60s: neither law has this parameter",
-                             d->o->fixed.values[i]);
-    }
-    return true;
-}
 
 /* Read --noise NAME=VALUE: the standard error of a column in every row. */
 static bool read_noise(design_case *d, const char *text, fail *why)
@@ -199,8 +82,8 @@ static bool read_options(design_case *d, fail *why)
     for (size_t i = 0; i < o->noises.n; i++)
         if (!read_noise(d, o->noises.values[i], why))
             return false;
-    return check_noise(d, why) && read_laws(d, why) && read_fixed(d, why) &&
-           check_different(d, why);
+    return check_noise(d, why) &&
+           design_laws_read(o, pcs_fit_form_is_spatial(d->in.data.form), d->laws, why);
 }
 
 /* --- the design ------------------------------------------------------------------------------- */
