@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 600
 SEED ?= 1
 export JOBS
 
-.PHONY: help deps build python demo test docs check bench fuzz soak coverage mutants cross install format clean
+.PHONY: help deps build python demo test docs web check bench fuzz soak coverage mutants cross install format clean
 
 help:
 	@echo "make demo      build, solve a rod that hits the ground by every planar law, compute all studies"
@@ -15,6 +15,7 @@ help:
 	@echo "make python    the Python package as a wheel, build/python/*.whl"
 	@echo "make deps      install by apt every package that any target needs"
 	@echo "make docs      the documentation site, build/docs/html/index.html"
+	@echo "make web       the page for the browser: build/web/percuss.html, one file that opens offline"
 	@echo "make install   into PREFIX=$(PREFIX)"
 	@echo "make bench     nanoseconds per impact, compared with memory traffic and other libraries"
 	@echo "make fuzz      give random input to every reader, FUZZ_SECONDS=$(FUZZ_SECONDS) for each"
@@ -54,6 +55,10 @@ check:
 docs:
 	@scripts/need docs
 	@scripts/docs
+
+web:
+	@scripts/need web
+	@scripts/web
 
 bench:
 	@scripts/need bench

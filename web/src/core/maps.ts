@@ -1,0 +1,3 @@
+import type { Maps } from "../contract.js";
+
+export const startMaps = (): Maps => ({ request: () => undefined, cancel: () => undefined });

@@ -1,0 +1,4 @@
+/** Not there yet. */
+import type { Part } from "../contract.js";
+
+export const laws: Part = () => undefined;
