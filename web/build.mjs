@@ -1,5 +1,5 @@
 // Builds the page from web/src and the core in WebAssembly.
-// Usage: node build.mjs CORE.wasm FOLDER [FACTS.json]
+// Usage: node build.mjs CORE.wasm FOLDER
 import { build } from "esbuild";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
