@@ -52,6 +52,12 @@ export interface State {
   readonly frozen: Keys | null;
   /** The name of the preset that the scenario began as, or null. */
   readonly preset: string | null;
+  /**
+   * True while the reader predicts the impact: results are hidden. The part `learn` then puts the
+   * class "predicting" on <main>; learn.css covers the panels, and hides in the scene everything
+   * with the class "ghost", [data-law] or a live region. Changes of it are of the kind "view".
+   */
+  readonly predict: boolean;
 }
 
 /** A message of the library about a key, or about the whole scenario (key ""). */

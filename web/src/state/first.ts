@@ -25,4 +25,5 @@ export const FIRST: State = {
   },
   frozen: null,
   preset: null,
+  predict: false,
 };
