@@ -31,6 +31,10 @@ export interface Axis {
   readonly to: number;
 }
 
+/** What an address may lock: sections of the page, and presets. */
+export type Lock = "scene" | "controls" | "share" | "presets" | Panel;
+export const LOCKS: readonly Lock[] = ["scene", "controls", "share", "presets", ...PANELS];
+
 export interface MapChoice {
   readonly x: Axis;
   readonly y: Axis;
@@ -58,6 +62,12 @@ export interface State {
    * with the class "ghost", [data-law] or a live region. Changes of it are of the kind "view".
    */
   readonly predict: boolean;
+  /**
+   * The page stands in another page: without its header. `lock` names what the reader cannot
+   * change; <body data-lock="controls presets"> has the same names. Only an address sets them.
+   */
+  readonly embed?: boolean;
+  readonly lock?: readonly Lock[];
 }
 
 /** A message of the library about a key, or about the whole scenario (key ""). */
