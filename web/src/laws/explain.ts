@@ -1,0 +1,42 @@
+/** What a row of the table means: words, formula and unit, in a popover that moves nothing. */
+import formulas from "virtual:formulas";
+import type { About, Quantity } from "../contract.js";
+import { h, say } from "../dom.js";
+import { texts } from "../texts/en.js";
+
+const words = texts.laws;
+
+/** Meaning, formula and unit of a row; "mode" and "judge" are no quantities. */
+export function quantityOf(about: About, name: string): Quantity {
+  const found = about.quantities.find((q) => q.name === name);
+  return found ?? { name, unit: "", meaning: words.rows[name] ?? "", formula: "" };
+}
+
+/** Make the popover. Returns what opens it below a button. */
+export function explainer(place: HTMLElement, about: About): (name: string, below: HTMLElement) => void {
+  const head = h("h3", {});
+  const meaning = h("p", {});
+  const formula = h("div", { class: "laws-formula" });
+  const plain = h("p", { class: "soft" });
+  const close = h("button", { type: "button", click: () => box.hidePopover() }, words.close);
+  const box = h("div", {
+    id: "laws-explain", class: "laws-explain", popover: "auto", role: "dialog", "aria-label": words.explain(""),
+  }, head, meaning, formula, plain, close);
+  place.append(box);
+  return (name, below) => {
+    const q = quantityOf(about, name);
+    say(head, q.unit ? `${q.name} [${q.unit}]` : q.name);
+    say(meaning, q.meaning);
+    say(plain, q.formula);
+    // MathML that the build made of our own TeX, not data
+    formula.innerHTML = formulas[name] ?? "";
+    box.setAttribute("aria-label", words.explain(name));
+    box.showPopover();
+    const at = below.getBoundingClientRect();
+    const left = Math.max(8, Math.min(at.left, innerWidth - box.offsetWidth - 8));
+    const under = at.bottom + 6 + box.offsetHeight <= innerHeight;
+    box.style.left = `${left}px`;
+    box.style.top = `${under ? at.bottom + 6 : Math.max(8, at.top - box.offsetHeight - 6)}px`;
+    close.focus();
+  };
+}
