@@ -4,22 +4,37 @@ import { isFault } from "../contract.js";
 
 const MOST_STEPS = 500;
 
+/** What undo restores. Panel, laws and map are views: they stay as they are. */
+type Step = Pick<State, "scenario" | "frozen" | "preset">;
+
+const stepOf = ({ scenario, frozen, preset }: State): Step => ({ scenario, frozen, preset });
+
+function sameKeys(a: Keys | null, b: Keys | null): boolean {
+  if (a === b || !a || !b) return a === b;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+}
+
+const sameStep = (a: Step, b: Step): boolean =>
+  a.preset === b.preset && sameKeys(a.scenario, b.scenario) && sameKeys(a.frozen, b.frozen);
+
 type Frozen = { readonly scene: Scene; readonly compare: Comparison };
 
 class PageStore implements Store {
   state: State;
   computed: Computed;
-  private past: State[] = [];
-  private future: State[] = [];
+  private past: Step[] = [];
+  private future: Step[] = [];
   /** The state at which a drag began, while it lasts. */
-  private before: State | null = null;
-  private first: State;
+  private before: Step | null = null;
+  /** What reset returns to: the state of the address, or the last preset. */
+  private first: Step;
   private listeners = new Set<(computed: Computed) => void>();
   private asked = false;
   private frozenOf: { keys: Keys; result: Frozen | null } | null = null;
 
   constructor(readonly core: Core, readonly maps: Maps, first: State) {
-    this.first = first;
+    this.first = stepOf(first);
     this.state = first;
     this.computed = this.compute(null, false);
   }
@@ -34,8 +49,9 @@ class PageStore implements Store {
 
   change(patch: Partial<State>, kind: Kind = "step"): void {
     const next = { ...this.state, ...patch };
-    if (kind === "passing") this.before ??= this.state;
-    if (kind === "step") this.remember(this.before ?? this.state);
+    if (kind === "passing") this.before ??= stepOf(this.state);
+    if (kind === "step") this.remember(this.before ?? stepOf(this.state), stepOf(next));
+    if (patch.scenario && patch.preset !== undefined) this.first = stepOf(next);
     this.put(next, kind === "passing" || (kind === "view" && this.before !== null));
   }
 
@@ -49,24 +65,22 @@ class PageStore implements Store {
   }
 
   undo(): void {
+    const last = this.before ?? this.past.pop();
     this.before = null;
-    const last = this.past.pop();
     if (!last) return;
-    this.future.push(this.state);
-    this.put(last, false);
+    this.future.push(stepOf(this.state));
+    this.put({ ...this.state, ...last }, false);
   }
 
   redo(): void {
-    this.before = null;
-    const next = this.future.pop();
+    const next = this.before ? undefined : this.future.pop();
     if (!next) return;
-    this.past.push(this.state);
-    this.put(next, false);
+    this.past.push(stepOf(this.state));
+    this.put({ ...this.state, ...next }, false);
   }
 
   reset(): void {
-    const { scenario, frozen } = this.first;
-    this.change({ scenario, frozen });
+    this.change(this.first);
   }
 
   watch(listener: (computed: Computed) => void): () => void {
@@ -75,9 +89,11 @@ class PageStore implements Store {
     return () => this.listeners.delete(listener);
   }
 
-  private remember(state: State): void {
+  /** A step that changes nothing is not remembered: undo would seem to do nothing. */
+  private remember(before: Step, after: Step): void {
     this.before = null;
-    this.past.push(state);
+    if (sameStep(before, after)) return;
+    this.past.push(before);
     if (this.past.length > MOST_STEPS) this.past.shift();
     this.future = [];
   }
