@@ -1,0 +1,91 @@
+/** A grid of values as colours: modes and states by colours that differ, quantities by a scale. */
+import { MODE_COLOURS, heat } from "../colours.js";
+import type { Grid } from "../contract.js";
+
+export type Colour = readonly [number, number, number];
+
+/** A scale of colours from `low` to `high`, with white at `centre` if there is one. */
+export interface Scale {
+  readonly low: number;
+  readonly high: number;
+  readonly centre: number | null;
+  readonly colour: (x: number) => Colour;
+}
+
+const WHITE: Colour = [255, 255, 255];
+const BELOW: Colour = [33, 102, 172];
+const ABOVE: Colour = [165, 15, 30];
+/** What is above the centre starts with this share of its colour: a small gain is seen. */
+const LEAP = 0.3;
+
+export const isNamed = (quantity: string): boolean => quantity === "mode" || quantity === "state";
+
+const mix = (a: Colour, b: Colour, share: number): Colour =>
+  [0, 1, 2].map((k) => Math.round(a[k]! + share * (b[k]! - a[k]!))) as unknown as Colour;
+
+/** Energy is neither gained nor lost at 1 and 0; else white is at 0 where both signs occur. */
+function centreOf(quantity: string, low: number, high: number): number | null {
+  if (quantity === "T_ratio") return 1;
+  return quantity === "dT" || (low < 0 && high > 0) ? 0 : null;
+}
+
+/** The scale of a quantity whose values lie from low to high. */
+export function scaleFor(quantity: string, low: number, high: number): Scale {
+  const centre = centreOf(quantity, low, high);
+  if (centre === null) {
+    const span = high - low;
+    return { low, high, centre, colour: (x) => heat(span > 0 ? (x - low) / span : 0.5) };
+  }
+  const leap = quantity === "T_ratio" || quantity === "dT" ? LEAP : 0;
+  // differences of rounding are no gain
+  const noise = 1e-9 * Math.max(1, Math.abs(low), Math.abs(high));
+  return {
+    low: Math.min(low, centre), high: Math.max(high, centre), centre,
+    colour(x) {
+      if (Math.abs(x - centre) <= noise) return WHITE;
+      if (x < centre) return mix(WHITE, BELOW, (centre - x) / (centre - low));
+      return mix(WHITE, ABOVE, leap + (1 - leap) * ((x - centre) / (high - centre)));
+    },
+  };
+}
+
+const hex = (text: string): Colour =>
+  [1, 3, 5].map((i) => parseInt(text.slice(i, i + 2), 16)) as unknown as Colour;
+const NAMED: readonly Colour[] = MODE_COLOURS.map(hex);
+export const namedColour = (value: number): Colour => NAMED[value % NAMED.length] ?? WHITE;
+
+export const css = (c: Colour): string => `rgb(${c[0]} ${c[1]} ${c[2]})`;
+
+/**
+ * The pixels of a grid: rows from the top, y from high to low. Without a value a pixel is
+ * transparent. Borders of modes, and of gain and loss, are dark.
+ */
+export function pixels(grid: Grid, scale: Scale): Uint8ClampedArray<ArrayBuffer> {
+  const { nx, ny, values, choice } = grid;
+  const named = isNamed(choice.quantity);
+  const colour = named ? namedColour : scale.colour;
+  const centre = scale.centre;
+  const side = (x: number): number => named ? x : centre === null ? 0 : x > centre ? 1 : 0;
+  const differs = (i: number, j: number): boolean => {
+    const [a, b] = [values[i]!, values[j]!];
+    return !Number.isNaN(a) && !Number.isNaN(b) && side(a) !== side(b);
+  };
+  const out = new Uint8ClampedArray(4 * nx * ny);
+  for (let iy = 0; iy < ny; iy++)
+    for (let ix = 0; ix < nx; ix++) {
+      const i = iy * nx + ix;
+      const x = values[i]!;
+      if (Number.isNaN(x)) continue;
+      const border = nx > 60 && ((ix + 1 < nx && differs(i, i + 1)) || (iy + 1 < ny && differs(i, i + nx)));
+      const c = colour(x);
+      const dim = border ? 0.25 : 1;
+      out.set([c[0] * dim, c[1] * dim, c[2] * dim, 255], 4 * ((ny - 1 - iy) * nx + ix));
+    }
+  return out;
+}
+
+/** The value of a grid at shares of its axes; NaN: none. */
+export function sample({ nx, ny, values }: Grid, x: number, y: number): number {
+  const index = (share: number, n: number) => Math.min(n - 1, Math.max(0, Math.round(share * (n - 1))));
+  return values[index(y, ny) * nx + index(x, nx)] ?? NaN;
+}
