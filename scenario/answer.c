@@ -1,6 +1,7 @@
 #include "answer.h"
 #include "states.h"
 
+#include <math.h>
 #include <string.h>
 
 /* The impulse p acts on the body, and -p acts on the other body. */
@@ -234,6 +235,12 @@ void answer_arm(const problem *p, int body, double arm[3])
     arm[2] = 0;
     if (p->spatial)
         pcs_struck3_arm(&p->bodies3[body], arm);
+}
+
+double answer_theta(const double arm[3])
+{
+    const double theta = atan2(-arm[1], -arm[0]);
+    return theta == -180 * DEGREE ? -theta : theta;
 }
 
 int answer_all(const problem *p, answer_impulse impulses[PCS_MAX_ANSWERS3])

@@ -117,6 +117,9 @@ answer_place answer_touch(const problem *p);
 /* Compute the vector from the mass centre of a body to the contact. */
 void answer_arm(const problem *p, int body, double arm[3]);
 
+/* Return the planar theta: the angle from n to the line from contact to mass centre, clockwise. */
+double answer_theta(const double arm[3]);
+
 /* Return the kinetic energy of a body after the impact, or before it if `a` is NULL. */
 double answer_body_energy(const problem *p, const answer *a, int body);
 

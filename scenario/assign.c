@@ -61,6 +61,22 @@ bool assign_item(scenario *s, list_id list, int index, item_key key, const char 
                      inner.text);
 }
 
+bool assign_add_item(scenario *s, list_id list, int line, fail *why)
+{
+    if (s->n_items[list] == MAX_ITEMS)
+        return fail_with(why, "%s:%d: %s: at most %d are allowed", s->name, line,
+                         scenario_list_name(list), MAX_ITEMS);
+    list_item *larger = realloc(s->items[list], (size_t)(s->n_items[list] + 1) * sizeof *larger);
+    if (!larger)
+        return fail_with(why, "%s: out of memory", s->name);
+    s->items[list] = larger;
+    list_item *added = &larger[s->n_items[list]++];
+    *added = (list_item){.line = line};
+    for (int key = 0; key < ITEM_KEY_COUNT; key++)
+        added->entries[key].word = "";
+    return true;
+}
+
 list_id assign_list_named(const char *name)
 {
     int list = 0;

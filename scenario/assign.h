@@ -18,6 +18,9 @@ bool assign_key(scenario *s, key_id key, const char *value, int line, fail *why)
 bool assign_item(scenario *s, list_id list, int index, item_key key, const char *value, int line,
                  fail *why);
 
+/* Add an item without keys to a list. */
+bool assign_add_item(scenario *s, list_id list, int line, fail *why);
+
 /* Return the list of that name, or LIST_COUNT. */
 list_id assign_list_named(const char *name);
 

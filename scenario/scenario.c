@@ -39,6 +39,13 @@ item_key scenario_list_key(list_id list)
     return lists[list].named_by;
 }
 
+void scenario_start(scenario *s, const char *name)
+{
+    *s = (scenario){.name = name};
+    for (int key = 0; key < KEY_COUNT; key++)
+        s->entries[key].word = "";
+}
+
 void scenario_free(scenario *s)
 {
     for (int list = 0; list < LIST_COUNT; list++) {

@@ -74,6 +74,9 @@ typedef struct scenario {
     const char *source; /* the file as read, and each --set as a comment; may be NULL */
 } scenario;
 
+/* Begin a scenario without keys. The name, as that of its file, is kept for messages. */
+void scenario_start(scenario *s, const char *name);
+
 /*
  * Copy a scenario. Entries and items are copied, texts are shared. Returns false if out of memory.
  */

@@ -10,11 +10,16 @@
 /* Select "si" or "us" for the whole process. Returns false if word is neither. */
 bool shown_choose(const char *word, fail *why);
 
+/* What the word must be. */
+#define SHOWN_RULE "must be si or us, not '%.40s'"
+
 /*
- * Select the units of the option, or of the key units if the option is NULL. With 'units: us' a
- * number without a unit could be meant in either system. So each number must have a unit if its
- * dimension has different units in the two systems.
+ * Check the key units. With 'units: us' a number without a unit could be meant in either system. So
+ * each number must have a unit if its dimension has different units in the two systems.
  */
+bool shown_fits(const scenario *s, fail *why);
+
+/* Select the units of the option, or of the key units if the option is NULL, after that check. */
 bool shown_of(const scenario *s, const char *option, fail *why);
 
 /*

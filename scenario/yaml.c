@@ -166,23 +166,6 @@ static bool read_item_value(reader *r, list_id list, int index, const char *name
     return good;
 }
 
-static bool add_item(reader *r, list_id list)
-{
-    scenario *s = r->s;
-    if (s->n_items[list] == MAX_ITEMS)
-        return fail_with(r->why, "%s:%d: %s: at most %d are allowed", s->name, event_line(r),
-                         scenario_list_name(list), MAX_ITEMS);
-    list_item *larger = realloc(s->items[list], (size_t)(s->n_items[list] + 1) * sizeof *larger);
-    if (!larger)
-        return fail_with(r->why, "%s: out of memory", s->name);
-    s->items[list] = larger;
-    list_item *added = &larger[s->n_items[list]++];
-    *added = (list_item){.line = event_line(r)};
-    for (int key = 0; key < ITEM_KEY_COUNT; key++)
-        added->entries[key].word = "";
-    return true;
-}
-
 /*
  * Read a list of items:
  *   - name: A
@@ -196,7 +179,8 @@ static bool read_list(reader *r, list_id list)
     if (!next(r) || !expect(r, YAML_SEQUENCE_START_EVENT, "a list, each item with '-'"))
         return false;
     while (next(r) && r->event.type != YAML_SEQUENCE_END_EVENT) {
-        if (!expect(r, YAML_MAPPING_START_EVENT, "the keys of an item") || !add_item(r, list))
+        if (!expect(r, YAML_MAPPING_START_EVENT, "the keys of an item") ||
+            !assign_add_item(r->s, list, event_line(r), r->why))
             return false;
         while (next(r) && r->event.type != YAML_MAPPING_END_EVENT) {
             const char *name;
@@ -265,13 +249,6 @@ static bool read_document(reader *r)
         return false;
     return read_mapping(r) && skip(r, 2) &&
            expect(r, YAML_STREAM_END_EVENT, "the end: a scenario is one document");
-}
-
-static void scenario_start(scenario *s, const char *name)
-{
-    *s = (scenario){.name = name};
-    for (int key = 0; key < KEY_COUNT; key++)
-        s->entries[key].word = "";
 }
 
 bool scenario_parse(scenario *s, const char *name, const char *text, size_t size, fail *why)

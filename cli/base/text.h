@@ -1,14 +1,8 @@
-/* Numbers as text, for reports and for programs. */
+/* Numbers as text, and text on lines of reports. */
 #ifndef CLI_BASE_TEXT_H
 #define CLI_BASE_TEXT_H
 
-#include <stddef.h>
-
-/* Write x with at most `digits` significant digits, as "0.7", or "-" for no value. */
-const char *text_short(double x, int digits, char *buffer, size_t size);
-
-/* Write the shortest decimal that reads back as x. */
-const char *text_exact(double x, char *buffer, size_t size);
+#include "scenario/text.h"
 
 /*
  * Print text on lines of at most TEXT_LINE characters, broken at blanks. Lines after the first are

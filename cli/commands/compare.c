@@ -7,6 +7,7 @@
 #include "cli/report/trust.h"
 #include "commands.h"
 #include "load.h"
+#include "scenario/beside.h"
 #include "scenario/lookup.h"
 #include "scenario/shown.h"
 #include "scenario/states.h"
@@ -18,26 +19,6 @@
 static int label_width(void)
 {
     return strlen(shown_unit("J")) > 1 ? 18 : 16;
-}
-
-typedef struct column {
-    bool applies;
-    bool is_other;   /* another path is chosen, and the law has no path */
-    pcs_fault fault; /* the reason why it does not apply */
-    answer a;
-} column;
-
-static bool solve_all(const problem *p, const scenario *s, column *columns, fail *why)
-{
-    for (int law = 0; law < PCS_LAW_COUNT; law++) {
-        column *c = &columns[law];
-        c->is_other =
-            p->path == PCS_PATH_SUN_BARUH && pcs_law_about((pcs_law)law)->family != PCS_FAMILY_PATH;
-        c->applies = problem_law_applies(p, (pcs_law)law, &c->fault) && !c->is_other;
-        if (c->applies && !answer_solve(p, s, (pcs_law)law, ANSWER_ALL, &c->a, why))
-            return false;
-    }
-    return true;
 }
 
 /* A range of laws that are printed side by side, from `from` to before `to`. */
@@ -53,7 +34,7 @@ static int width_of(int law)
 }
 
 /* Find how many laws fit into a line, from here on. */
-static span next_span(const column *columns, int from)
+static span next_span(const beside_law *columns, int from)
 {
     int to = from, used = label_width();
     while (to < PCS_LAW_COUNT && (!columns[to].applies || used + width_of(to) <= TEXT_LINE)) {
@@ -69,7 +50,7 @@ static void print_label(const char *name, const char *unit)
     (void)printf("  %s%*s", name, label_width() - 2 - (int)strlen(name), unit);
 }
 
-static void print_row(const problem *p, const char *name, const column *columns, span laws)
+static void print_row(const problem *p, const char *name, const beside_law *columns, span laws)
 {
     char value[32];
     const void *structs[PCS_GROUP_COUNT];
@@ -88,14 +69,14 @@ static void print_row(const problem *p, const char *name, const column *columns,
     (void)printf("\n");
 }
 
-static void print_rows(const problem *p, const column *columns, span laws, const char *const *names)
+static void print_rows(const problem *p, const beside_law *columns, span laws, const char *const *names)
 {
     for (; *names; names++)
         print_row(p, *names, columns, laws);
     (void)printf("\n");
 }
 
-static void print_head(const column *columns, span laws)
+static void print_head(const beside_law *columns, span laws)
 {
     (void)printf("%*s", label_width(), "");
     for (int law = laws.from; law < laws.to; law++)
@@ -107,7 +88,7 @@ static void print_head(const column *columns, span laws)
 /*
  * Print mode or final state, depending on the law. The meaning of modes is printed below the table.
  */
-static void print_states(const problem *p, const column *columns, span laws)
+static void print_states(const problem *p, const beside_law *columns, span laws)
 {
     static const char *const modes[] = {"0 slides",   "1 sticks", "2 reverses", "3 sticks",
                                         "4 reverses", "5 sticks", "6 slides"};
@@ -122,7 +103,7 @@ static void print_states(const problem *p, const column *columns, span laws)
     (void)printf("\n");
 }
 
-static void print_judges(const column *columns, span laws)
+static void print_judges(const beside_law *columns, span laws)
 {
     print_label("judge", "");
     for (int law = laws.from; law < laws.to; law++)
@@ -131,7 +112,7 @@ static void print_judges(const column *columns, span laws)
     (void)printf("\n");
 }
 
-static void print_notes(const problem *p, const column *columns)
+static void print_notes(const problem *p, const beside_law *columns)
 {
     unsigned seen = 0;
     (void)printf("\n");
@@ -154,7 +135,7 @@ static void print_notes(const problem *p, const column *columns)
     }
 }
 
-static void print_columns(const problem *p, const column *columns)
+static void print_columns(const problem *p, const beside_law *columns)
 {
     static const char *const motion[] = {"vp_n", "vp_t", "vp_1", "vp_2",          "p_n",
                                          "p_t",  "p_1",  "p_2",  "impulse_ratio", NULL};
@@ -176,7 +157,7 @@ static void print_columns(const problem *p, const column *columns)
 }
 
 /* Print the approximate results below the exact ones, and their errors. */
-static void print_deviations(const problem *p, const column *approximate)
+static void print_deviations(const problem *p, const beside_law *approximate)
 {
     char value[32];
     (void)printf("\n  the sun-baruh path\n");
@@ -213,7 +194,7 @@ static cJSON *deviations(const problem *p)
     return list;
 }
 
-static void print_json(const problem *p, const column *columns, const column *approximate,
+static void print_json(const problem *p, const beside_law *columns, const beside_law *approximate,
                        const pcs_verdict *v, const char *why)
 {
     cJSON *json = cJSON_CreateObject();
@@ -237,7 +218,7 @@ static void print_json(const problem *p, const column *columns, const column *ap
     json_print(json);
 }
 
-static void print_table(const problem *p, const column *columns, const column *approximate)
+static void print_table(const problem *p, const beside_law *columns, const beside_law *approximate)
 {
     report_title(p->title);
     report_problem(p);
@@ -248,7 +229,7 @@ static void print_table(const problem *p, const column *columns, const column *a
 }
 
 /* True if a result fails the judge, or has an outcome of --fail-on. */
-static bool fails(const options *o, const problem *p, const column *columns)
+static bool fails(const options *o, const problem *p, const beside_law *columns)
 {
     bool any = false;
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
@@ -264,28 +245,26 @@ static int compare_one(const options *o, const scenario *s)
 {
     problem p;
     fail why;
-    column columns[PCS_LAW_COUNT] = {0}, approximate[PCS_LAW_COUNT] = {0};
+    beside_law columns[PCS_LAW_COUNT] = {0}, approximate[PCS_LAW_COUNT] = {0};
     const choice chosen = {.law = problem_any_law(s), .branch = o->choice.branch};
     if (!problem_build(&p, s, &chosen, &why))
         return exit_bad(&why);
     problem other = p;
     p.path = PCS_PATH_EXACT;
     other.path = PCS_PATH_SUN_BARUH;
-    if (!solve_all(&p, s, columns, &why) || (p.spatial && !solve_all(&other, s, approximate, &why)))
+    if (!beside_solve(&p, s, BESIDE_ALL, ANSWER_ALL, columns, &why) ||
+        (p.spatial && !beside_solve(&other, s, BESIDE_ALL, ANSWER_ALL, approximate, &why)))
         return exit_bad(&why);
 
     pcs_verdict verdict;
     char sentence[500] = "";
-    const pcs_status status = p.spatial ? pcs_compare3(&p.contact3, &p.material, &verdict, NULL)
-                                        : pcs_compare2(&p.contact, &p.material, &verdict, NULL);
-    if (status == PCS_OK)
-        (void)trust_reason(&verdict, p.material.e, sentence, sizeof sentence);
+    const bool weighed = beside_weigh(&p, &verdict, sentence, sizeof sentence);
     if (o->json) {
-        print_json(&p, columns, p.spatial ? approximate : NULL, status == PCS_OK ? &verdict : NULL,
+        print_json(&p, columns, p.spatial ? approximate : NULL, weighed ? &verdict : NULL,
                    sentence);
     } else {
         print_table(&p, columns, p.spatial ? approximate : NULL);
-        if (status == PCS_OK)
+        if (weighed)
             trust_print(&verdict, p.material.e);
     }
     const bool failed = fails(o, &p, columns), other_failed = fails(o, &other, approximate);

@@ -3,20 +3,11 @@
 #include "cli/base/text.h"
 #include "commands.h"
 #include "scenario/derived.h"
+#include "scenario/glossary.h"
 #include "scenario/lookup.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static const struct {
-    const char *name, *formula;
-} formulas[] = {
-#define FORMULA(name, formula) {#name, formula},
-#include "formulas.def"
-#undef FORMULA
-};
-
-enum { FORMULAS = sizeof formulas / sizeof *formulas };
 
 /* 'explain all' writes Markdown: each name once, under the heading of its kind. */
 static bool markdown;
@@ -48,9 +39,9 @@ static void tell_more(const char *text)
 
 static void tell_formula(const char *name)
 {
-    for (size_t i = 0; i < FORMULAS; i++)
-        if (strcmp(formulas[i].name, name) == 0)
-            tell_more(formulas[i].formula);
+    const char *formula = glossary_formula(name);
+    if (formula)
+        tell_more(formula);
 }
 
 /* --- the names, each kind by its index ---------------------------------------------------- */
@@ -204,22 +195,14 @@ static void tell_word(size_t index)
     tell(words[index].name, "a part of a result", "", words[index].meaning);
 }
 
-static const struct {
-    const char *name, *meaning;
-} terms[] = {
-#define TERM(name, meaning) {name, meaning},
-#include "glossary.def"
-#undef TERM
-};
-
 static const char *term_at(size_t index)
 {
-    return index < sizeof terms / sizeof *terms ? terms[index].name : NULL;
+    return glossary_at(index) ? glossary_at(index)->name : NULL;
 }
 
 static void tell_term(size_t index)
 {
-    tell(terms[index].name, "a term", "", terms[index].meaning);
+    tell(term_at(index), "a term", "", glossary_at(index)->meaning);
 }
 
 static const char *estimate_at(size_t index)

@@ -131,13 +131,6 @@ static void report_inertia3(const pcs_struck3 *body)
     report_vector(products, 3, others, "kg m^2");
 }
 
-/* Return theta, clockwise from n to the line from contact to mass centre. */
-static double theta_of(const double *arm)
-{
-    const double theta = atan2(-arm[1], -arm[0]);
-    return theta == -180 * DEGREE ? -theta : theta;
-}
-
 /* Print "  body", or the name of the body. */
 static void report_name(const problem *p, int i, const char *when)
 {
@@ -188,7 +181,7 @@ static void report_body(const problem *p, int i)
         add_cell(&m, "inertia", p->bodies[i].inertia, "kg m^2");
     answer_arm(p, i, arm);
     if (!p->spatial)
-        add_cell(&m, "theta", theta_of(arm), "rad");
+        add_cell(&m, "theta", answer_theta(arm), "rad");
     else if (!world)
         add_thetas(&m, (const double(*)[3])p->bodies3[i].rotation);
     end_row(&m);

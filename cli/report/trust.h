@@ -1,16 +1,10 @@
-/* Which law to trust, as text [baruh-2022 Sec. 5]. */
+/* Which law to trust, in a report. */
 #ifndef CLI_REPORT_TRUST_H
 #define CLI_REPORT_TRUST_H
 
-#include <percuss/percuss.h>
+#include "scenario/trust.h"
 
 /* Print "trust NAME: WHY." on separate lines. */
 void trust_print(const pcs_verdict *v, double e);
-
-/*
- * Write the reason as a sentence without its full stop. e is the restitution of the impact. Returns
- * text.
- */
-const char *trust_reason(const pcs_verdict *v, double e, char *text, size_t size);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef CLI_SWEEP_COLUMN_H
 #define CLI_SWEEP_COLUMN_H
 
-#include "block.h"
+#include "scenario/block.h"
 
 /* The first four kinds have fixed names. */
 typedef enum column_kind {

@@ -1,5 +1,5 @@
 /* The columns of a sweep: its axes, then the outputs of each law. */
-#include "block.h"
+#include "scenario/block.h"
 #include "scenario/derived.h"
 #include "scenario/lookup.h"
 #include "scenario/suggest.h"

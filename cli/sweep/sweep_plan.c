@@ -1,7 +1,7 @@
 /* Makes the plan of a sweep from the scenario. */
 #include "sweep_plan.h"
 
-#include "block.h"
+#include "scenario/block.h"
 #include "scenario/lookup.h"
 #include "scenario/several.h"
 

@@ -2,7 +2,7 @@
 #ifndef CLI_SWEEP_SWEEP_WORKER_H
 #define CLI_SWEEP_SWEEP_WORKER_H
 
-#include "block.h"
+#include "scenario/block.h"
 #include "scenario/view.h"
 #include "sweep.h"
 

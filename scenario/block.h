@@ -1,8 +1,8 @@
 /* Problems that the batches of the library solve side by side, and their results. */
-#ifndef CLI_SWEEP_BLOCK_H
-#define CLI_SWEEP_BLOCK_H
+#ifndef SCENARIO_BLOCK_H
+#define SCENARIO_BLOCK_H
 
-#include "scenario/answer.h"
+#include "answer.h"
 
 /*
  * A column is a little longer than a page. The offset avoids cache-set conflicts between the

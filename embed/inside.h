@@ -1,0 +1,27 @@
+/* What an embed keeps, for the files of this room. */
+#ifndef EMBED_INSIDE_H
+#define EMBED_INSIDE_H
+
+#include "embed.h"
+#include "json.h"
+
+struct embed {
+    embed_json json;
+    scenario s; /* of the last call */
+};
+
+/*
+ * Read the pairs of a scenario into e->s, and check it. Returns NULL, or the text of the fault.
+ */
+const char *embed_read(embed *e, const char *pairs);
+
+/* Read the scenario and build its problem. law NULL: any law, for uses of several. */
+const char *embed_build(embed *e, const char *pairs, const char *law, problem *p);
+
+/* Return the text of a fault. key NULL: the key that the message names first, if it does. */
+const char *embed_fault(embed *e, const char *key, const fail *why);
+
+/* Find a law by its name. Returns NULL, or the text of the fault. */
+const char *embed_law(embed *e, const char *name, pcs_law *law);
+
+#endif
