@@ -1,8 +1,8 @@
 /** What a drag or a key in the scene changes: keys of the scenario, with their texts. */
 import type { Keys, Scene, SceneBody } from "../contract.js";
 import { written } from "../numbers.js";
-import type { Vec } from "./vectors.js";
-import { add, poseOf, product, quaternion, rotation, size, sub, times, vec } from "./vectors.js";
+import type { Mat, Vec } from "./vectors.js";
+import { add, quaternion, size, sub, times, vec } from "./vectors.js";
 
 export type Change = Readonly<Record<string, string | null>>;
 
@@ -27,11 +27,13 @@ export function setSpin(scene: Scene, body: SceneBody, w: Vec, step: number): Ch
 
 /**
  * A body that turns or moves touches elsewhere, so its place and that of the contact are left to
- * the library. Beside another body it is then placed along the line of the mass centres.
+ * the library. Beside another body it is then placed along the line of the mass centres. A pair
+ * with a contact of its own keeps it: its shapes may be such that the library cannot find one.
  */
 function letTouch(keys: Keys, scene: Scene): Record<string, string | null> {
   const change: Record<string, string | null> = {};
   const [body, other] = scene.bodies;
+  if (other && "contacts.contact.at" in keys) return change;
   for (const key of [`bodies.${body?.name ?? ""}.at`, "contacts.contact.at"]) {
     if (key in keys) change[key] = null;
   }
@@ -55,10 +57,9 @@ export const degrees = (angle: number): number => {
 export const setAngle = (keys: Keys, scene: Scene, body: SceneBody, angle: number): Change =>
   ({ ...letTouch(keys, scene), [`bodies.${body.name}.angle`]: `${written(degrees(angle))} deg` });
 
-/** In space: turn a body by a vector, rad. */
-export function turnBy(keys: Keys, scene: Scene, body: SceneBody, by: Vec): Change {
-  const q = quaternion(product(rotation(by), poseOf(body).turn));
-  const text = q.map((x) => written(rounded(x, FINE / 10))).join(" ");
+/** In space: turn a body to axes that are the columns of a matrix. */
+export function setTurn(keys: Keys, scene: Scene, body: SceneBody, turn: Mat): Change {
+  const text = quaternion(turn).map((x) => written(rounded(x, FINE / 10))).join(" ");
   return { ...letTouch(keys, scene), [`bodies.${body.name}.orientation`]: `quaternion ${text}` };
 }
 

@@ -1,8 +1,8 @@
 /** Motion after the impact: each body keeps its velocity and spin; there is no gravity. */
 import type { Answer, Scene } from "../contract.js";
-import { reach, samples } from "./shapes.js";
+import { reach, support } from "./shapes.js";
 import type { Pose, Vec } from "./vectors.js";
-import { add, apply, dot, poseOf, product, rotation, sub, times, vec } from "./vectors.js";
+import { add, applyBack, dot, poseOf, product, rotation, sub, times, vec } from "./vectors.js";
 
 export interface Motion { readonly v: Vec; readonly w: Vec }
 
@@ -38,22 +38,21 @@ const STEPS = 60;
 
 /**
  * The time at which a body would hit the surface again, at most `limit`: after this the motion of
- * the model is over. A share of its size is allowed as overlap, because outlines are polygons.
+ * the model is over. A small share of its size is allowed as overlap, so that rounding and a
+ * contact that stays closed do not count.
  */
 export function untilNext(scene: Scene, m: Motion, limit: number): number {
   const body = scene.bodies[0];
   if (!body || scene.bodies.length > 1) return limit;
   const n = vec(scene.contact.normal);
   const pose = poseOf(body);
-  const points = samples(body, scene.dimension);
   const overlap = -0.02 * reach(body);
-  const lowest = (t: number): number => {
-    const p = moved(pose, m, t);
-    const r = sub(p.at, vec(scene.contact.at));
-    return Math.min(...points.map((x) => dot(n, add(r, apply(p.turn, x)))));
-  };
   for (let i = 1; i <= STEPS; i++) {
-    if (lowest((limit * i) / STEPS) < overlap) return (limit * (i - 1)) / STEPS;
+    const p = moved(pose, m, (limit * i) / STEPS);
+    const height = dot(n, sub(p.at, vec(scene.contact.at)));
+    if (height - support(body, scene.dimension, applyBack(p.turn, n)) < overlap) {
+      return (limit * (i - 1)) / STEPS;
+    }
   }
   return limit;
 }

@@ -149,12 +149,18 @@ export function reach(b: SceneBody): number {
   }
 }
 
-/** Points whose hull is the body to about a percent, to find the lowest one. */
-export function samples(b: SceneBody, dimension: 2 | 3): Loop {
-  if (dimension === 2) return planarLoop(b);
-  if (b.shape === "box" || b.shape === "cylinder") return spatialSeen(b, [0, 0, 1]).silhouette;
-  const axes = halfAxes(b);
-  const shifts = b.shape === "capsule" ? [-half(b, "length"), half(b, "length")] : [0];
-  return shifts.flatMap((shift) => [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [0, 1, 1], [1, 0, 1]]
-    .flatMap((d) => rim(axes, [d[0]!, d[1]!, d[2]!], shift)));
+/** How far a body extends from its mass centre along n, a unit vector in its axes. */
+export function support(b: SceneBody, dimension: 2 | 3, n: Vec): number {
+  const [x, y, z] = n.map(Math.abs) as [number, number, number];
+  const box = (p: number, q: number, r: number): number => p * x + q * y + r * z;
+  const flat = dimension === 2;
+  switch (b.shape) {
+    case "rod": return box(half(b, "length"), 0, 0);
+    case "box": return box(half(b, "width"), half(b, "height"), half(b, "depth"));
+    case "cylinder": return half(b, "length") * x + radius(b) * (flat ? y : Math.hypot(y, z));
+    case "capsule": return half(b, "length") * x + radius(b);
+    case "ellipse": case "ellipsoid":
+      return Math.hypot(half(b, "width") * x, half(b, "height") * y, half(b, "depth") * z);
+    default: return radius(b);
+  }
 }

@@ -66,6 +66,10 @@ export function onGround(view: View, dx: number, dy: number, px: number): Vec {
   return add(times(dx / px, view.right), times(dy / px / slope, back));
 }
 
+/** The vector along the right of the screen and the upright axis y that moves a point by dx, dy px. */
+export const upright = (view: View, dx: number, dy: number, px: number): Vec =>
+  add(times(dx / px, view.right), [0, -dy / px / Math.max(0.25, view.up[1]), 0]);
+
 /** 1, 2 or 5 times a power of ten: the least that is not below x. */
 export function nice(x: number): number {
   const power = 10 ** Math.floor(Math.log10(x));

@@ -14,7 +14,7 @@ export const texts = {
   },
   scene: {
     picture: "Picture of the impact. The handles of bodies and arrows can be dragged, or moved by arrow keys.",
-    turnCamera: "Arrow keys turn the view.",
+    tools: "Tools of the scene",
     undo: "Undo", redo: "Redo", reset: "Reset", freeze: "Freeze", unfreeze: "Unfreeze",
     freezeHint: "Keep this impact in the picture, to compare others with it",
     view: "Reset view", upright: "Drag upright",

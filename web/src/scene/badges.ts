@@ -1,0 +1,53 @@
+/** Warnings that a law gains energy: impossible to overlook. */
+import type { Comparison, Law } from "../contract.js";
+import { colourOf } from "../colours.js";
+import { say, svg } from "../dom.js";
+import { texts } from "../texts/en.js";
+import { put, show } from "./art.js";
+import type { Box } from "./labels.js";
+import { gains } from "./motion.js";
+import { percent } from "./sentence.js";
+import { widthMeter } from "./tags.js";
+
+const HIGH = 27;
+const GAP = 5;
+
+export interface Badges {
+  readonly node: SVGGElement;
+  draw(compare: Comparison | null, laws: readonly Law[]): Box[];
+}
+
+export function badges(): Badges {
+  const node = svg("g", { class: "badges" });
+  const widthOf = widthMeter(15);
+  const make = (): SVGGElement => {
+    const badge = svg("g", { class: "badge ghost" },
+      svg("rect", { rx: 6, height: HIGH, class: "plate" }),
+      svg("rect", { x: 6, y: 6, width: 8, height: HIGH - 12, rx: 2, class: "swatch" }),
+      svg("text", { x: 21, y: 18.5 }));
+    node.append(badge);
+    return badge;
+  };
+  return {
+    node,
+    draw(compare, laws) {
+      const gaining = (compare?.laws ?? []).filter((a) => laws.includes(a.law) && gains(a));
+      while (node.childElementCount < gaining.length) make();
+      return [...node.children].flatMap((e, i): Box[] => {
+        const answer = gaining[i];
+        show(e as SVGGElement, answer !== undefined);
+        if (!answer) return [];
+        const text = `\u26a0 ${texts.scene.gain(answer.law, percent(answer))}`;
+        const [plate, swatch, words] = e.children;
+        const y = 8 + i * (HIGH + GAP);
+        const w = Math.ceil(widthOf(text) * 1.06) + 32;
+        put(e, "transform", `translate(8 ${y})`);
+        put(e, "data-gain", answer.law);
+        if (plate) put(plate, "width", String(w));
+        if (swatch) put(swatch, "fill", colourOf(answer.law));
+        if (words) say(words, text);
+        return [{ x: 8, y, w, h: HIGH }];
+      });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** The contact: its point, n and t, the angle theta, and the scale of lengths. */
+import type { Scene } from "../contract.js";
+import { say, svg } from "../dom.js";
+import { arrow, put, show } from "./art.js";
+import { arc, path } from "./hull.js";
+import { number } from "./sentence.js";
+import type { Tag } from "./tags.js";
+import { vec } from "./vectors.js";
+import type { View } from "./view.js";
+import { nice, project, tip } from "./view.js";
+
+const AXIS = 58;
+
+export interface Frame { readonly node: SVGGElement; draw(view: View, scene: Scene): Tag[] }
+
+/** Where a direction points on the screen, counter-clockwise. */
+const angleOf = (dx: number, dy: number): number => Math.atan2(-dy, dx);
+
+/** A bar of a round length, in the lower left corner. */
+function drawScale(bar: SVGPathElement, name: SVGTextElement, view: View): void {
+  const length = nice((0.09 * view.width) / view.metre);
+  const y = view.height - 12;
+  const end = 12 + length * view.metre;
+  put(bar, "d", `M12 ${y - 4}V${y}H${end.toFixed(1)}V${y - 4}`);
+  put(name, "x", (end + 6).toFixed(1));
+  put(name, "y", String(y));
+  say(name, `${number(length)} m`);
+}
+
+export function frame(): Frame {
+  const axes = [arrow("axis"), arrow("axis"), arrow("axis")];
+  const lever = svg("path", { class: "lever" });
+  const theta = svg("path", { class: "theta" });
+  const point = svg("circle", { class: "contact", r: 5 });
+  const bar = svg("path", { class: "scale" });
+  const name = svg("text", { class: "scale-name" });
+  const node = svg("g", { class: "frame", "data-theta": "" },
+    lever, theta, ...axes.map((a) => a.node), point, bar, name);
+
+  function drawTheta(view: View, scene: Scene): Tag[] {
+    const body = scene.bodies[0];
+    const angle = scene.theta ?? 0;
+    const seen = scene.dimension === 2 && body !== undefined && scene.theta !== null;
+    show(lever, seen);
+    show(theta, seen && Math.abs(angle) > 0.005);
+    put(node, "data-theta", seen ? String(angle) : "");
+    if (!seen || !body) return [];
+    const at = project(view, vec(scene.contact.at));
+    const centre = project(view, vec(body.at));
+    put(lever, "d", path([at, centre], false));
+    const radius = Math.max(28, Math.min(72, 0.5 * Math.hypot(centre[0] - at[0], centre[1] - at[1])));
+    const n = tip(view, [0, 0], vec(scene.contact.normal), 1);
+    const from = angleOf(n[0], n[1]);
+    put(theta, "d", arc(at, radius, from, from - angle)); // clockwise from n
+    const middle = from - angle / 2;
+    if (Math.abs(angle) <= 0.005) return [];
+    return [{
+      key: "theta", gap: 8, kind: "number",
+      at: [at[0] + radius * Math.cos(middle), at[1] - radius * Math.sin(middle)],
+      text: `\u03b8 = ${number((angle * 180) / Math.PI, 4)}\u00b0`,
+    }];
+  }
+
+  return {
+    node,
+    draw(view, scene) {
+      const at = project(view, vec(scene.contact.at));
+      put(point, "cx", at[0].toFixed(1));
+      put(point, "cy", at[1].toFixed(1));
+      const directions = [scene.contact.normal, ...scene.contact.tangents].map(vec);
+      const names = scene.dimension === 2 ? ["n", "t"] : ["n", "t1", "t2"];
+      const tagsOfAxes = axes.map((a, i): Tag | null => {
+        const d = directions[i];
+        show(a.node, d !== undefined);
+        if (!d) return null;
+        const end = tip(view, at, d, AXIS);
+        a.draw(at, end);
+        return { key: names[i]!, at: end, gap: 2, text: names[i]!, kind: "axis-name" };
+      });
+      drawScale(bar, name, view);
+      return [...tagsOfAxes.filter((tag) => tag !== null), ...drawTheta(view, scene)];
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** The surface: a hatched line, in space a grid with the shadow of the body; of a pair a plane. */
+import type { Scene } from "../contract.js";
+import { svg } from "../dom.js";
+import { put, show } from "./art.js";
+import type { Point } from "./hull.js";
+import { hull, path } from "./hull.js";
+import { spatialSeen } from "./shapes.js";
+import type { Vec } from "./vectors.js";
+import { add, apply, applyBack, poseOf, times, vec } from "./vectors.js";
+import type { View } from "./view.js";
+import { nice, project } from "./view.js";
+
+const BAND = 13;
+const CELLS = 6;
+
+export interface Ground { readonly node: SVGGElement; draw(view: View, scene: Scene): void }
+
+/** Lines of a grid in the plane of u and v, around a point. */
+function grid(view: View, middle: Vec, u: Vec, v: Vec, cell: number): string {
+  const at = (a: number, b: number): Point =>
+    project(view, add(middle, add(times(a * cell, u), times(b * cell, v))));
+  const lines: string[] = [];
+  for (let i = -CELLS; i <= CELLS; i++) {
+    lines.push(path([at(i, -CELLS), at(i, CELLS)], false), path([at(-CELLS, i), at(CELLS, i)], false));
+  }
+  return lines.join("");
+}
+
+export function ground(): Ground {
+  const hatch = svg("pattern", {
+    id: "scene-hatch", width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)",
+  }, svg("line", { x1: 0, y1: 0, x2: 0, y2: 9, class: "hatch" }));
+  const plane = svg("path", { class: "plane" });
+  const lines = svg("path", { class: "grid" });
+  const shadow = svg("path", { class: "shadow" });
+  const band = svg("path", { class: "band", fill: "url(#scene-hatch)" });
+  const line = svg("path", { class: "surface" });
+  const node = svg("g", { class: "ground" }, svg("defs", {}, hatch), plane, lines, shadow, band, line);
+
+  function planar(view: View, scene: Scene): void {
+    const pair = scene.bodies.length > 1;
+    const t = vec(scene.contact.tangents[0] ?? [1, 0]);
+    const n = vec(scene.contact.normal);
+    const far = (view.width + view.height) / view.metre;
+    const length = pair ? far * 0.2 : far;
+    const at = (a: number, b: number): Point =>
+      project(view, add(vec(scene.contact.at), add(times(a, t), times(b / view.metre, n))));
+    put(line, "d", path([at(-length, 0), at(length, 0)], false));
+    put(line, "class", pair ? "surface pair" : "surface");
+    put(band, "d", pair ? "" : path([at(-far, 0), at(far, 0), at(far, -BAND), at(-far, -BAND)]));
+    for (const e of [plane, lines, shadow]) put(e, "d", "");
+  }
+
+  function spatial(view: View, scene: Scene): void {
+    const pair = scene.bodies.length > 1;
+    const cell = nice(view.height / view.metre / 26) * (pair ? 0.5 : 1);
+    const [u, v] = scene.contact.tangents.map(vec);
+    const at = vec(scene.contact.at);
+    const middle = pair ? at : view.centre;
+    for (const e of [band, line]) put(e, "d", "");
+    if (!u || !v) return;
+    const corner = (a: number, b: number): Point =>
+      project(view, add(middle, add(times(a * cell * CELLS, u), times(b * cell * CELLS, v))));
+    put(plane, "d", path([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]));
+    put(lines, "d", grid(view, middle, u, v, cell));
+    show(shadow, !pair);
+    const body = scene.bodies[0];
+    if (!body || pair) return;
+    const pose = poseOf(body);
+    const seen = spatialSeen(body, applyBack(pose.turn, [0, 1, 0]));
+    put(shadow, "d", path(hull(seen.silhouette.map((p) => {
+      const w = add(pose.at, apply(pose.turn, p));
+      return project(view, [w[0], at[1], w[2]]);
+    }))));
+  }
+
+  return {
+    node,
+    draw: (view, scene) => (scene.dimension === 2 ? planar : spatial)(view, scene),
+  };
+}
