@@ -1,4 +1,170 @@
-/** Not there yet. */
-import type { Part } from "../contract.js";
+/** The part of maps: where an impact changes its kind, with the present impact as a point. */
+import type { Axis, Computed, Fault, Grid, Keys, Kind, Part, Store } from "../contract.js";
+import { isFault } from "../contract.js";
+import { h, say, set } from "../dom.js";
+import { general } from "../numbers.js";
+import { texts } from "../texts/en.js";
+import { signature } from "./ask.js";
+import { makeForm, type Form } from "./form.js";
+import { changed, digitsOf, textOf, unitOf, valueOf } from "./keys.js";
+import { fillLegend } from "./legend.js";
+import { axisName, valueText } from "./name.js";
+import { sample } from "./paint.js";
+import { makePlot, type Plot, type Shares } from "./plot.js";
 
-export const map: Part = () => undefined;
+const T = texts.map;
+const FINE = 200;
+const QUICK = 100;
+
+const share = ({ from, to }: Axis, x: number): number => (x - from) / (to - from);
+const along = ({ from, to }: Axis, part: number): number => from + part * (to - from);
+
+class MapPart {
+  private readonly plot: Plot = makePlot();
+  private readonly form: Form;
+  private readonly legend = h("div", { id: "map-legend", role: "group", "aria-label": T.legend });
+  private readonly here = h("output", { id: "map-here", "aria-live": "off" });
+  private readonly there = h("output", { id: "map-there", "aria-live": "off" });
+  private readonly work = h("p", { id: "map-work", class: "soft" });
+  private readonly fault = h("p", { id: "map-fault", class: "fault", role: "status" });
+  private grid: Grid | null = null;
+  private asked: { signature: string; n: number } | null = null;
+
+  constructor(place: HTMLElement, private readonly store: Store) {
+    this.form = makeForm(store);
+    const readout = h("dl", { class: "map-readout" },
+      h("dt", {}, T.present), h("dd", {}, this.here), h("dt", {}, T.pointer), h("dd", {}, this.there));
+    place.append(h("h2", {}, T.title), h("p", { class: "soft" }, T.intro), this.form.element,
+      h("div", { class: "map-body" }, h("div", { class: "map-left" }, this.plot.element, this.work, this.fault),
+        h("div", { class: "map-side" }, this.legend, readout)));
+    say(this.there, T.nothing);
+    this.listen();
+    store.watch((computed) => this.draw(computed));
+  }
+
+  private draw(computed: Computed): void {
+    const { state } = computed;
+    if (state.panel !== "map") return;
+    this.form.show(computed);
+    this.plot.axes(state.map.x, state.map.y);
+    this.plot.present(this.pointOf(state.scenario));
+    this.plot.frozen(state.frozen && this.pointOf(state.frozen));
+    this.ask(computed);
+    this.tell();
+  }
+
+  /** Where the map is not the one of the last request, ask for it: coarser while dragging. */
+  private ask({ state, passing }: Computed): void {
+    const wanted = signature(state.scenario, state.map);
+    const n = passing ? QUICK : FINE;
+    if (this.asked && this.asked.signature === wanted && this.asked.n >= n) return;
+    this.asked = { signature: wanted, n };
+    set(this.work, { "data-done": "false" });
+    if (!this.grid) say(this.work, T.computing);
+    this.store.maps.request(state.scenario, state.map, n, (grid) => this.got(grid));
+  }
+
+  private got(grid: Grid | Fault): void {
+    say(this.fault, isFault(grid) ? grid.text : "");
+    if (isFault(grid)) {
+      say(this.work, "");
+      return;
+    }
+    this.grid = grid;
+    this.plot.grid(grid);
+    fillLegend(this.legend, grid, this.store.core.about);
+    say(this.work, grid.done ? T.work(grid.nx, grid.ny, general(grid.ms, 2)) : T.computing);
+    set(this.work, { "data-done": String(grid.done), "data-ms": grid.ms, "data-n": grid.nx });
+    this.tell();
+  }
+
+  /** Shares of the axes at which a scenario is. */
+  private pointOf(keys: Keys): Shares | null {
+    const { x, y } = this.store.state.map;
+    const at = [x, y].map((axis) => valueOf(keys, axis.key, this.store.core.number));
+    return at[0] == null || at[1] == null ? null : { x: share(x, at[0]), y: share(y, at[1]) };
+  }
+
+  /** The value at a point, as text: "angle = 45 deg, friction mu = 0.4: mode 2". */
+  private textAt(at: Shares): string {
+    const { x, y } = this.store.state.map;
+    const where = ([[x, at.x], [y, at.y]] as const).map(([axis, part]) => {
+      const unit = textOf(axis.key, 0).includes(" ") ? "" : unitOf(axis.key);
+      return `${axisName(axis.key)} = ${textOf(axis.key, along(axis, part), digitsOf(axis))}${unit ? ` ${unit}` : ""}`;
+    }).join(", ");
+    const inside = at.x >= 0 && at.x <= 1 && at.y >= 0 && at.y <= 1;
+    if (!inside) return `${where}: ${T.outside}`;
+    const value = this.grid ? this.valueAt(this.grid, at) : NaN;
+    return this.grid ? `${where}: ${valueText(this.grid.choice, value, this.store.core.about)}` : where;
+  }
+
+  private valueAt(grid: Grid, at: Shares): number {
+    return sample(grid, at.x, at.y);
+  }
+
+  private tell(): void {
+    const at = this.pointOf(this.store.state.scenario);
+    const text = at ? this.textAt(at) : T.outside;
+    say(this.here, text);
+    set(this.plot.handle, {
+      tabindex: 0, role: "slider", id: "map-point", "aria-label": T.point, "aria-valuetext": text,
+      "aria-valuemin": 0, "aria-valuemax": 1, "aria-valuenow": general(at?.x ?? 0, 4),
+    });
+  }
+
+  /** Move the present impact. */
+  private move(at: Shares, kind: Kind): void {
+    const { map, scenario } = this.store.state;
+    const first = changed(scenario, map.x, along(map.x, at.x), this.store.core.number);
+    const next = { ...scenario, ...first };
+    const second = changed(next, map.y, along(map.y, at.y), this.store.core.number);
+    this.store.set({ ...first, ...second }, kind);
+  }
+
+  private listen(): void {
+    let pulling = -1;
+    const area = this.plot.svg;
+    area.addEventListener("pointerdown", (e) => {
+      const at = this.plot.sharesOf(e);
+      const grabs = this.plot.handle.contains(e.target as Node);
+      if (e.button !== 0 || !(grabs || (at.inside && e.pointerType === "mouse"))) return;
+      pulling = e.pointerId;
+      area.setPointerCapture(pulling);
+      if (!grabs) this.move(at, "passing");
+    });
+    area.addEventListener("pointermove", (e) => {
+      const at = this.plot.sharesOf(e);
+      say(this.there, at.inside ? this.textAt(at) : T.nothing);
+      if (e.pointerId === pulling) this.move(at, "passing");
+    });
+    const end = (e: PointerEvent) => {
+      if (e.pointerId !== pulling) return;
+      pulling = -1;
+      this.move(this.plot.sharesOf(e), "step");
+    };
+    area.addEventListener("pointerup", end);
+    area.addEventListener("pointercancel", end);
+    area.addEventListener("pointerleave", () => say(this.there, T.nothing));
+    // a finger that taps sets the point; one that moves scrolls the page
+    area.addEventListener("click", (e) => {
+      const at = this.plot.sharesOf(e);
+      if ((e as PointerEvent).pointerType === "touch" && at.inside) this.move(at, "step");
+    });
+    this.plot.handle.addEventListener("keydown", (e) => this.key(e));
+  }
+
+  private key(e: KeyboardEvent): void {
+    const step = e.shiftKey ? 0.1 : 0.01;
+    const by = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] } as
+      Readonly<Record<string, readonly [number, number]>>)[e.key];
+    const at = this.pointOf(this.store.state.scenario);
+    if (!by || !at) return;
+    e.preventDefault();
+    const clamp = (x: number) => Math.min(1, Math.max(0, x));
+    this.move({ x: clamp(at.x + by[0] * step), y: clamp(at.y + by[1] * step) }, "step");
+  }
+}
+
+export const map: Part = (place, store) => {
+  new MapPart(place, store);
+};
