@@ -127,8 +127,6 @@ export const texts = {
       family === "path" ? "follows slip" : family === "algebraic" ? "compares before and after" : "follows springs",
     refused: "does not apply here",
     trustTitle: "Which restitution to trust",
-    trust: (law: string): string =>
-      law === "none" ? "None of them" : law === "either" ? "Either: they agree" : law,
     trustNames: {
       none: "trust none of them", either: "trust either: they agree",
     } as Readonly<Record<string, string>>,
@@ -136,7 +134,6 @@ export const texts = {
     noTrust: "There is no comparison of restitutions for this impact.",
     gains: (laws: string): string => `Energy is created by ${laws}. No impact does that: the law is wrong here.`,
     noGain: "No law that is shown creates energy here.",
-    warning: "Warning",
     gain: (percent: string): string => `gains ${percent} % energy`,
     gainTiny: "gains energy",
     loss: (percent: string): string => `loses ${percent} % of the energy`,
@@ -168,17 +165,14 @@ export const texts = {
     tableText: "Choose a name to see what it means. The small numbers are the change since the frozen impact.",
     tablePlain: "Choose a name to see what it means.",
     quantity: "Quantity",
-    unit: "Unit",
     explain: (name: string): string => `Explain ${name}`,
     close: "Close",
     rows: {
       mode: "How slip evolves (0 to 6) under a law with a path; the state after the impact under the others.",
       judge: "The largest residual of momentum, cone, restitution and energy, computed again by a separate check. Above 1e-8 a result must not be used.",
     } as Readonly<Record<string, string>>,
-    source: "Rule: ",
     notes: "Laws that do not apply",
     noNotes: "All laws apply.",
-    live: (trust: string, gains: string): string => `${trust} ${gains}`,
   },
   inside: {
     law: "Law",
@@ -194,10 +188,10 @@ export const texts = {
     slider: "Position inside the impact",
     speed: "Speed",
     speeds: { "0.5": "half speed", "1": "normal", "2": "double" },
-    start: "before the impact",
     end: "the impact is over",
     stages: { compression: "compression", restitution: "restitution" },
-    motions: { stick: "sticks", forward: "slides forward", backward: "slides backward", slides: "slides", turning: "slides, and turns" },
+    motions: { stick: "sticks", forward: "slides forward", backward: "slides backward", slides: "slides", turning: "slides, and its slip turns",
+      holds: "the tangential spring holds", slips: "the tangential spring slips" },
     reasons: {
       compressed: "v_n = 0: compression ends",
       recompressed: "friction makes v_n negative: compression resumes",

@@ -1,0 +1,119 @@
+/** Curves by uPlot: they follow their place's width and dark mode, and carry the player's marker. */
+import uPlot from "uplot";
+import { h } from "../dom.js";
+import { tickText } from "./ticks.js";
+
+const HEIGHT = 230;
+
+export interface Line {
+  readonly label: string;
+  readonly colour: string;
+  readonly dash: readonly number[];
+}
+
+export interface Curves {
+  readonly root: HTMLElement;
+  /** The lines' values over x, and where phases end. */
+  draw(x: readonly number[], ys: readonly (readonly number[])[], ends: readonly number[]): void;
+  mark(x: number | null): void;
+  name(x: string): void;
+}
+
+const style = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** Colours of the page now; read once for each drawing of the axes. */
+const ink = (): string => style("--ink");
+const grid = (): string => style("--line");
+
+function axis(label: string, side: 2 | 3): uPlot.Axis {
+  return {
+    side, stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 },
+    values: (_, ticks) => ticks.map(tickText), size: side === 2 ? 34 : 58, font: "12px system-ui, sans-serif",
+    ...(label ? { label, labelFont: "12px system-ui, sans-serif", labelSize: 18 } : {}),
+    space: side === 2 ? 56 : 34,
+  };
+}
+
+/** Thin lines where phases end. */
+function drawEnds(u: uPlot, ends: readonly number[]): void {
+  const { ctx, bbox } = u;
+  ctx.save();
+  ctx.strokeStyle = style("--soft");
+  ctx.setLineDash([4, 4]);
+  for (const x of ends) {
+    const at = Math.round(u.valToPos(x, "x", true));
+    ctx.beginPath();
+    ctx.moveTo(at, bbox.top);
+    ctx.lineTo(at, bbox.top + bbox.height);
+    ctx.stroke();
+  }
+  ctx.restore();
+}
+
+/** Half a range of air above and below, so that a constant line is visible as well. */
+function range(_: uPlot, low: number | null, high: number | null): [number, number] {
+  const [a, b] = [Math.min(0, low ?? 0), Math.max(0, high ?? 0)];
+  const air = 0.06 * (b - a) || 1;
+  return [a - air, b + air];
+}
+
+interface Parts {
+  readonly lines: readonly Line[];
+  readonly yLabel: string;
+  readonly ends: () => readonly number[];
+}
+
+const optionsOf = ({ lines, yLabel, ends }: Parts, width: number): uPlot.Options => ({
+  width, height: HEIGHT, legend: { show: false }, cursor: { show: false }, padding: [10, 10, 0, 0],
+  scales: { x: { time: false, range: (_, low, high) => (low < high ? [low, high] : [low, low + 1]) }, y: { range } },
+  axes: [axis("", 2), axis(yLabel, 3)],
+  series: [{}, ...lines.map((l) => ({
+    label: l.label, stroke: l.colour, width: 2.5, dash: [...l.dash], points: { show: false },
+  }))],
+  hooks: { draw: [(u: uPlot) => drawEnds(u, ends())] },
+});
+
+/** `seek` is called with the x that the reader points at. */
+export function curves(id: string, label: string, yLabel: string, lines: readonly Line[], seek: (x: number) => void): Curves {
+  const host = h("div", { class: "inside-curves-host" });
+  const xLabel = h("div", { class: "inside-xlabel" });
+  const marker = h("div", { class: "inside-cursor", hidden: true });
+  const root = h("div", { id, class: "inside-curves", role: "img", "aria-label": label }, host, xLabel);
+  let ends: readonly number[] = [];
+  let at: number | null = null;
+  const u = new uPlot(optionsOf({ lines, yLabel, ends: () => ends }, 320), [[], ...lines.map(() => [])] as uPlot.AlignedData, host);
+  u.over.append(marker);
+
+  const place = (): void => {
+    if (marker.hidden !== (at === null)) marker.hidden = at === null;
+    if (at !== null) marker.style.transform = `translateX(${u.valToPos(at, "x").toFixed(1)}px)`;
+  };
+  const point = (e: PointerEvent): void => {
+    if (e.buttons & 1) seek(u.posToVal(e.clientX - u.over.getBoundingClientRect().left, "x"));
+  };
+  u.over.addEventListener("pointerdown", (e) => {
+    u.over.setPointerCapture(e.pointerId);
+    point(e);
+  });
+  u.over.addEventListener("pointermove", point);
+  new ResizeObserver(([entry]) => {
+    const width = Math.floor(entry?.contentRect.width ?? 0);
+    if (width > 0 && width !== u.width) u.setSize({ width, height: HEIGHT });
+    place();
+  }).observe(host);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => u.redraw(false, true));
+  return {
+    root,
+    draw(x, ys, phaseEnds) {
+      ends = phaseEnds;
+      u.setData([[...x], ...ys.map((y) => [...y])] as uPlot.AlignedData);
+    },
+    mark(x) {
+      at = x;
+      place();
+    },
+    name(x) {
+      if (xLabel.textContent !== x) xLabel.textContent = x;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** What the panel shows of an impact: its answer, trace and phases, or why there are none. */
+import type { Answer, Scene, State, Store, Trace, TracePoint } from "../contract.js";
+import { isFault } from "../contract.js";
+import { texts } from "../texts/en.js";
+import { stretchesOf, type Stretch } from "./path.js";
+
+const words = texts.inside;
+
+export interface Followed {
+  readonly scene: Scene;
+  readonly answer: Answer;
+  /** A law without a path has the points before and after only, and no phases. */
+  readonly trace: Trace;
+  readonly stretches: readonly Stretch[];
+  /** Why there is no path; "" if there is one. */
+  readonly message: string;
+}
+
+const POINTS = 160;
+
+const numbers = (answer: Answer, names: readonly string[]): number[] =>
+  names.map((name) => (typeof answer[name] === "number" ? (answer[name] as number) : 0));
+
+/** Before and after the impact, from the answer. */
+function endsOf(answer: Answer, dimension: 2 | 3): TracePoint[] {
+  const names = dimension === 2 ? ["n", "t"] : ["n", "1", "2"];
+  const of = (kind: string): number[] => numbers(answer, names.map((n) => `${kind}_${n}`));
+  const none = { W_n: 0, W_t: 0, phase: 0 };
+  return [
+    { p: names.map(() => 0), v: of("v"), ...none },
+    { p: of("p"), v: of("vp"), ...none },
+  ];
+}
+
+/** Follow the law of the state through the impact; a text says why it is not possible. */
+export function follow(store: Store, state: State, scene: Scene): Followed | string {
+  const answer = store.core.solve(state.scenario, state.law);
+  if (isFault(answer)) return words.refused(state.law, answer.text);
+  const algebraic = store.core.about.laws.find((l) => l.name === state.law)?.family === "algebraic";
+  const found = algebraic ? null : store.core.trace(state.scenario, state.law, POINTS);
+  const trace = found && !isFault(found) && found.points.length > 1 ? found : null;
+  const stretches = trace ? stretchesOf(answer, trace) : [];
+  if (trace && stretches.length > 0) return { scene, answer, trace, stretches, message: "" };
+  const idle = answer.outcome.includes("no-collision");
+  const message = idle ? words.noCollision : algebraic ? words.algebraic : found && isFault(found) ? found.text : words.noCollision;
+  const points = endsOf(answer, scene.dimension);
+  return { scene, answer, trace: { law: state.law, along: "p_n", points }, stretches: [], message };
+}
