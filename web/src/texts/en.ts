@@ -140,7 +140,7 @@ export const texts = {
     keeps: "keeps its energy",
     noAnswer: "no result",
     ledgerTitle: "Where the energy goes",
-    ledgerText: "Bars of the energy that the contact can change: T before, the works W_c of compression, W_r of restitution and W_f of friction, T′ after. The dashed line is T: nothing may pass it.",
+    ledgerText: "Bars of the energy that the contact can change: T before, the works W_c of compression, W_r of restitution and W_f of friction, Tp after. The dashed line is T: nothing may pass it.",
     lanes: { T: "T", W_c: "W_c", W_r: "W_r", W_f: "W_f", dT: "dT", Tp: "T′" },
     ledger: (law: string, parts: string): string => `Energy ledger of ${law}: ${parts}`,
     bodies: (before: string, after: string): string => `All energy of the bodies: ${before} J before, ${after} J after.`,
