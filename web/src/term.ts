@@ -33,7 +33,7 @@ class Tip {
       e.preventDefault();
       this.hide(this.owner, true);
     });
-    document.addEventListener("scroll", () => this.owner && this.hide(this.owner, true), { capture: true, passive: true });
+    document.addEventListener("scroll", () => this.owner && this.place(this.owner), { capture: true, passive: true });
   }
 
   show(owner: HTMLElement, text: string, held: boolean): void {
@@ -43,6 +43,11 @@ class Tip {
     say(this.box, text);
     this.box.hidden = false;
     set(owner, { "aria-describedby": this.box.id });
+    this.place(owner);
+  }
+
+  /** Below the word, or above it where there is no room. */
+  private place(owner: HTMLElement): void {
     const at = owner.getBoundingClientRect();
     const { offsetWidth: w, offsetHeight: tall } = this.box;
     const x = Math.max(MARGIN, Math.min(at.left, innerWidth - w - MARGIN));

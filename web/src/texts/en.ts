@@ -42,7 +42,7 @@ export const texts = {
     frozen: "frozen",
     noApproach: "The contact does not approach: there is no impact.",
     result: (law: string, before: string, after: string, percent: string): string =>
-      `By ${law}, v_n goes from ${before} to ${after} m/s` +
+      `By the law ${law}, v_n goes from ${before} to ${after} m/s` +
       (percent === "" ? "." : `, and the kinetic energy changes by ${percent}.`),
     gaining: (list: string): string => `Energy gain, which is impossible: ${list}.`,
     noGain: "No law that is shown gains energy.",
@@ -550,7 +550,10 @@ export const texts = {
       title: "Put this page into another one",
       intro: "The frame shows the present impact. Its reader can use what is not locked.",
       lock: "Lock",
-      width: "width",
+      locks: {
+        scene: "scene", controls: "numbers", share: "export", presets: "impacts of Learn",
+        laws: "laws", inside: "inside the impact", map: "map", engine: "engine", learn: "Learn",
+      },
       height: "height, px",
       code: "Code of the frame",
       copy: "Copy",

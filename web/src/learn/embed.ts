@@ -1,0 +1,42 @@
+/** Choose what an embedded page locks, and copy its code. */
+import type { Lock, Store } from "../contract.js";
+import { LOCKS } from "../contract.js";
+import { h, say } from "../dom.js";
+import { texts } from "../texts/en.js";
+import { embedCode } from "./frame.js";
+
+const words = texts.learn.embed;
+const HEIGHTS = [500, 700, 900] as const;
+
+export function makeEmbed(store: Store): HTMLElement {
+  const boxes = LOCKS.map((lock) => {
+    const input = h("input", { type: "checkbox", id: `learn-lock-${lock}`, change: () => show() });
+    return { lock, input, label: h("label", { for: input.id }, input, ` ${words.locks[lock]}`) };
+  });
+  const height = h("select", { id: "learn-height", change: () => show() },
+    ...HEIGHTS.map((x) => h("option", { value: x, selected: x === 700 }, String(x))));
+  const code = h("textarea", { id: "learn-code", readonly: true, rows: 4, spellcheck: "false" });
+  const said = h("span", { role: "status", "aria-live": "polite" });
+  const show = (): void => {
+    const lock: Lock[] = boxes.filter(({ input }) => input.checked).map((box) => box.lock);
+    code.value = embedCode(location.href, store.state, { lock, height: Number(height.value) });
+  };
+  const copy = (): void => {
+    code.select();
+    const copied = navigator.clipboard?.writeText(code.value) ?? Promise.reject(new Error("no clipboard"));
+    copied.then(() => say(said, words.copied), () => say(said, words.notCopied));
+  };
+  let last: object | null = null;
+  store.watch(({ state, passing }) => {
+    if (state === last || passing || state.panel !== "learn") return;
+    last = state;
+    say(said, "");
+    show();
+  });
+  return h("section", { id: "learn-embed" },
+    h("h3", {}, words.title), h("p", { class: "soft" }, words.intro),
+    h("fieldset", {}, h("legend", {}, words.lock), ...boxes.map(({ label }) => label)),
+    h("p", { class: "learn-row" }, h("label", { for: height.id }, `${words.height} `), height),
+    h("label", { for: code.id }, words.code), code,
+    h("p", { class: "learn-row" }, h("button", { type: "button", id: "learn-copy", click: copy }, words.copy), said));
+}

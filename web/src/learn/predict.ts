@@ -1,0 +1,159 @@
+/** Predict first: the reader guesses the motion after an impact, and only then sees the laws. */
+import type { Computed, Law, Store } from "../contract.js";
+import { colourOf, dashOf } from "../colours.js";
+import { h, say, set, svg } from "../dom.js";
+import { shown } from "../numbers.js";
+import { texts } from "../texts/en.js";
+import { makeAnswers } from "./answers.js";
+import { makeFields } from "./fields.js";
+import type { LawRow, Motion2, Question } from "./guess.js";
+import { questionOf, rowsOf, spinOfImpulse } from "./guess.js";
+import { makeHandles } from "./handles.js";
+import { arrow, centre, frameOf, makePicture, tipOf } from "./picture.js";
+import type { Frame } from "./picture.js";
+import { PATHS } from "./presets.js";
+import { questionKeys } from "./random.js";
+
+const words = texts.learn.predict;
+
+/** The guess to begin with: the body goes on along the floor, and keeps its spin. */
+const first = ({ before }: Question): Motion2 => ({ x: before.x, y: 0, spin: before.spin });
+
+class Predict {
+  private readonly picture = makePicture(words.picture);
+  private readonly ghosts = svg("g", { class: "learn-laws" });
+  private readonly answers = makeAnswers();
+  private readonly none = h("p", { id: "learn-none" }, words.only);
+  private readonly task = h("p", { id: "learn-task", tabindex: -1 });
+  private readonly fields = makeFields((part) => this.change(part));
+  private readonly handles;
+  private readonly buttons;
+  private readonly work;
+  private question: Question | null = null;
+  private frame: Frame | null = null;
+  private guess: Motion2 = { x: 0, y: 0, spin: 0 };
+  /** The scenario of the guess; another scenario is another question. */
+  private scenario: object | null = null;
+  private asked = false;
+  private seed = Math.floor(Math.random() * 1e6);
+
+  constructor(private readonly store: Store, place: HTMLElement) {
+    this.picture.root.append(this.ghosts);
+    this.handles = makeHandles(this.picture.root,
+      () => ({ frame: this.frame!, guess: this.guess }), (part) => this.change(part));
+    this.buttons = this.makeButtons();
+    const { start, own, reveal, fit, next, stop } = this.buttons;
+    this.work = h("div", { class: "learn-work" },
+      h("div", {}, this.picture.root),
+      h("div", {}, this.task, this.fields.place, h("p", { class: "learn-row" }, fit),
+        h("p", { class: "soft" }, words.fitHint),
+        h("p", { class: "learn-row" }, reveal, next)));
+    place.append(h("p", {}, words.intro), h("p", { class: "learn-row" }, start, own, stop), this.none, this.work,
+      this.answers.place);
+    store.watch((computed) => this.draw(computed));
+  }
+
+  private makeButtons() {
+    const button = (id: string, text: string, click: () => void): HTMLButtonElement =>
+      h("button", { type: "button", id: `learn-${id}`, click }, text);
+    return {
+      start: button("ask", words.start, () => this.ask()),
+      own: button("ask-this", words.this, () => this.begin({})),
+      reveal: button("reveal", words.reveal, () => this.reveal()),
+      fit: button("fit", words.fit, () => this.question &&
+        this.change({ spin: Number(spinOfImpulse(this.question, this.guess).toPrecision(4)) })),
+      next: button("next-question", words.again, () => this.ask()),
+      stop: button("stop", words.stop, () => this.stop()),
+    };
+  }
+
+  private ask(): void {
+    this.seed += 1;
+    const title = `${words.question} ${this.seed % 1000}`;
+    this.begin({ scenario: questionKeys(this.seed, title), preset: null, frozen: null, shown: [...PATHS, "complementarity"] as Law[] });
+  }
+
+  private begin(patch: Parameters<Store["change"]>[0]): void {
+    this.scenario = null;
+    this.asked = true;
+    this.store.change({ ...patch, predict: true }, patch.scenario ? "step" : "view");
+    requestAnimationFrame(() => this.task.focus({ preventScroll: true }));
+  }
+
+  private reveal(): void {
+    if (!this.fields.good()) return;
+    this.store.change({ predict: false }, "view");
+    requestAnimationFrame(() => this.buttons.next.focus({ preventScroll: true }));
+  }
+
+  private stop(): void {
+    this.asked = false;
+    this.store.change({ predict: false }, "view");
+    requestAnimationFrame(() => this.buttons.start.focus({ preventScroll: true }));
+  }
+
+  private change(part: Partial<Motion2>): void {
+    if (!this.store.state.predict) return;
+    this.guess = { ...this.guess, ...part };
+    this.drawGuess(true);
+  }
+
+  private draw({ state, scene, compare, fault }: Computed): void {
+    const question = scene && compare && !fault ? questionOf(scene, compare) : null;
+    this.buttons.own.disabled = !question || state.predict;
+    if (state.scenario !== this.scenario) {
+      this.scenario = state.scenario;
+      this.question = question;
+      this.frame = question && scene ? frameOf(scene) : null;
+      if (question) this.guess = first(question);
+      if (!state.predict) this.asked = false;
+    }
+    if (state.predict) this.asked = true;
+    const active = this.asked && this.question !== null && this.frame !== null;
+    this.work.hidden = !active;
+    this.none.hidden = question !== null;
+    this.buttons.stop.hidden = !state.predict;
+    this.answers.place.hidden = !active || state.predict;
+    if (!active) return;
+    say(this.task, `${state.scenario["title"] ?? ""}. ${this.given(state.scenario)} ${words.task}`);
+    this.drawGuess(state.predict);
+    const rows = state.predict || !scene || !compare ? [] : rowsOf(this.question!, scene, compare, this.guess)
+      .filter(({ law }) => state.shown.includes(law));
+    this.drawLaws(rows);
+    if (!state.predict) this.answers.show(this.question!, this.guess, rows);
+    this.dressButtons(state.predict);
+  }
+
+  /** The numbers that the reader needs to compute it. */
+  private given(scenario: Readonly<Record<string, string>>): string {
+    const names: readonly (readonly [string, string])[] = [["material.e", "e"], ["material.mu", "mu"], ["material.e_t", "e_t"]];
+    return names.filter(([key]) => scenario[key]).map(([key, name]) => `${name} = ${scenario[key]}`).join(", ") + ".";
+  }
+
+  private dressButtons(open: boolean): void {
+    const { reveal, fit, next } = this.buttons;
+    reveal.hidden = !open;
+    fit.disabled = !open;
+    next.hidden = open;
+  }
+
+  private drawGuess(open: boolean): void {
+    const { question, frame, guess } = this;
+    if (!question || !frame) return;
+    this.picture.draw(frame, question.before);
+    this.handles.draw(frame, guess, open);
+    this.fields.draw(guess, open);
+    set(this.picture.root, { "aria-description": `${words.guess}: ${shown(guess.x)}, ${shown(guess.y)}; ${shown(guess.spin)}` });
+  }
+
+  private drawLaws(rows: readonly LawRow[]): void {
+    const frame = this.frame!;
+    this.ghosts.replaceChildren(...rows.map(({ law, motion }) => svg("path", {
+      d: arrow(centre, tipOf(frame, motion)), stroke: colourOf(law), "stroke-dasharray": dashOf(law), "data-law": law,
+    })));
+  }
+}
+
+export function predict(store: Store, place: HTMLElement): void {
+  new Predict(store, place);
+}

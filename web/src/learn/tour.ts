@@ -1,0 +1,88 @@
+/** The guided tour: a bar at the bottom of the page that says what to do and sees that it is done. */
+import type { Computed, Store } from "../contract.js";
+import { h, say } from "../dom.js";
+import { texts } from "../texts/en.js";
+import { STEPS } from "./steps.js";
+import { fill } from "./verdict.js";
+
+const words = texts.learn.tour;
+
+class Tour {
+  private readonly title = h("h2", { id: "learn-tour-title", tabindex: -1 });
+  private readonly todo = h("p", { class: "learn-todo" });
+  private readonly look = h("p", { class: "soft" });
+  private readonly done = h("p", { class: "learn-done", role: "status", "aria-live": "polite", id: "learn-tour-done" });
+  private readonly back = h("button", { type: "button", id: "learn-tour-back", click: () => this.go(this.at - 1) }, words.back);
+  private readonly next = h("button", { type: "button", id: "learn-tour-next", click: () => this.go(this.at + 1) }, words.next);
+  private readonly end = h("button", { type: "button", id: "learn-tour-end", click: () => this.finish() }, words.end);
+  private readonly bar = h("aside", { id: "learn-tour", "aria-label": words.label, hidden: true },
+    h("div", {}, this.title, this.todo, this.look, this.done),
+    h("p", { class: "learn-row" }, this.back, this.next, this.end));
+  /** The step, or -1. */
+  private at = -1;
+  private began: Computed | null = null;
+  private seen = false;
+
+  constructor(private readonly store: Store, page: HTMLElement, private readonly home: () => void) {
+    page.append(this.bar);
+    this.bar.addEventListener("keydown", (e) => {
+      if (e.key === "Escape" && !e.defaultPrevented) this.finish();
+    });
+    store.watch((computed) => this.watch(computed));
+  }
+
+  go(at: number): void {
+    const step = STEPS[at];
+    const said = words.steps[at];
+    if (!step || !said) {
+      this.finish();
+      return;
+    }
+    this.at = at;
+    this.began = null;
+    this.seen = false;
+    this.bar.hidden = false;
+    this.store.change(step.start());
+    say(this.title, `${fill(words.step, { i: String(at + 1), n: String(STEPS.length) })}: ${said.title}`);
+    say(this.todo, said.todo);
+    say(this.look, said.look);
+    say(this.done, "");
+    this.bar.classList.remove("learn-is-done");
+    this.back.disabled = at === 0;
+    say(this.next, at + 1 < STEPS.length ? words.next : words.end);
+    this.end.hidden = at + 1 >= STEPS.length;
+    this.title.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }
+
+  private finish(): void {
+    this.at = -1;
+    this.bar.hidden = true;
+    this.store.change({ panel: "learn" }, "view");
+    requestAnimationFrame(this.home);
+  }
+
+  /** The first picture after the start of a step is what its end is compared with. */
+  private watch(computed: Computed): void {
+    const step = STEPS[this.at];
+    const said = words.steps[this.at];
+    if (!step || !said || computed.fault) return;
+    if (!this.began) {
+      this.began = computed;
+      return;
+    }
+    if (this.seen || computed.passing || !step.done(computed, this.began)) return;
+    this.seen = true;
+    this.bar.classList.add("learn-is-done");
+    say(this.done, `${words.done} ${said.done}${this.at + 1 < STEPS.length ? "" : ` ${words.finished}`}`);
+  }
+}
+
+export function tour(store: Store, place: HTMLElement, page: HTMLElement): void {
+  const start = h("button", { type: "button", id: "learn-tour-start" }, words.start);
+  const run = new Tour(store, page, () => start.focus());
+  start.addEventListener("click", () => run.go(0));
+  place.append(h("p", {}, words.intro),
+    h("ol", { class: "learn-steps" }, ...words.steps.map(({ title }) => h("li", {}, title))),
+    h("p", {}, start));
+}
