@@ -74,7 +74,7 @@ export function ghosts(frozen: boolean): Ghosts {
         const gain = gains(answer);
         return places.slice(0, 1).flatMap((at): Tag[] => (at ? [{
           key: `${frozen ? "frozen " : ""}${answer.law}`, at, gap: 9,
-          text: `${frozen ? `${texts.scene.frozen}: ` : ""}${gain ? "\u26a0 " : ""}${answer.law}${gain ? ` ${percent(answer)}` : ""}`,
+          text: `${frozen ? `${texts.scene.frozen}: ` : ""}${gain ? "\u26a0\ufe0e " : ""}${answer.law}${gain ? ` ${percent(answer)}` : ""}`,
           kind: `ghost law${gain ? " gain" : ""}${frozen ? " frozen" : ""}`,
           law: { name: answer.law, colour: colourOf(answer.law), dash: dashOf(answer.law) },
         }] : []));

@@ -14,12 +14,12 @@ const GAP = 5;
 
 export interface Badges {
   readonly node: SVGGElement;
-  draw(compare: Comparison | null, laws: readonly Law[]): Box[];
+  draw(compare: Comparison | null, laws: readonly Law[], width: number): Box[];
 }
 
 export function badges(): Badges {
   const node = svg("g", { class: "badges" });
-  const widthOf = widthMeter(15);
+  const widthOf = widthMeter(15, 700);
   const make = (): SVGGElement => {
     const badge = svg("g", { class: "badge ghost" },
       svg("rect", { rx: 6, height: HIGH, class: "plate" }),
@@ -30,23 +30,24 @@ export function badges(): Badges {
   };
   return {
     node,
-    draw(compare, laws) {
+    draw(compare, laws, width) {
       const gaining = (compare?.laws ?? []).filter((a) => laws.includes(a.law) && gains(a));
       while (node.childElementCount < gaining.length) make();
       return [...node.children].flatMap((e, i): Box[] => {
         const answer = gaining[i];
         show(e as SVGGElement, answer !== undefined);
         if (!answer) return [];
-        const text = `\u26a0 ${texts.scene.gain(answer.law, percent(answer))}`;
+        const text = `\u26a0\ufe0e ${texts.scene.gain(answer.law, percent(answer))}`;
         const [plate, swatch, words] = e.children;
         const y = 8 + i * (HIGH + GAP);
-        const w = Math.ceil(widthOf(text) * 1.06) + 32;
-        put(e, "transform", `translate(8 ${y})`);
+        const w = Math.ceil(widthOf(text)) + 32;
+        const scale = Math.min(1, (width - 16) / w);
+        put(e, "transform", `translate(8 ${y}) scale(${scale.toFixed(3)})`);
         put(e, "data-gain", answer.law);
         if (plate) put(plate, "width", String(w));
         if (swatch) put(swatch, "fill", colourOf(answer.law));
         if (words) say(words, text);
-        return [{ x: 8, y, w, h: HIGH }];
+        return [{ x: 8, y, w: w * scale, h: HIGH }];
       });
     },
   };

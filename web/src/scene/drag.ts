@@ -19,8 +19,6 @@ const HIGHEST = 1.45;
 
 const limited = (c: Camera): Camera => ({ yaw: c.yaw, pitch: Math.max(LOWEST, Math.min(HIGHEST, c.pitch)) });
 
-const isLocked = (store: Store): boolean => store.state.lock?.includes("scene") ?? false;
-
 const dragOf = (e: Event): string | null =>
   (e.target instanceof Element ? e.target.closest("[data-drag]") : null)?.getAttribute("data-drag") ?? null;
 
@@ -33,7 +31,7 @@ function pointer(picture: SVGSVGElement, store: Store, stage: Stage): void {
   picture.addEventListener("pointerdown", (e) => {
     const scene = store.computed.scene;
     if (id !== null || e.button !== 0 || !scene) return;
-    grip = isLocked(store) ? null : gripOf(dragOf(e), scene);
+    grip = gripOf(dragOf(e), scene);
     if (!grip && scene.dimension === 2) return;
     id = e.pointerId;
     last = [e.offsetX, e.offsetY];
@@ -87,7 +85,7 @@ function keys(picture: SVGSVGElement, store: Store, stage: Stage): void {
       if (scene.dimension === 3) turnCamera(e);
       return;
     }
-    const grip = isLocked(store) ? null : gripOf(dragOf(e), scene);
+    const grip = gripOf(dragOf(e), scene);
     const change = grip && keyed(grip, store.state.scenario, scene, view, e.key, e.shiftKey);
     if (!change) return;
     e.preventDefault();

@@ -6,6 +6,8 @@ import { number } from "./sentence.js";
 const t = texts.scene;
 /** Steps of the slider on each side of the impact. */
 const STEPS = 100;
+/** What is shown at first. */
+const FIRST = 0.7;
 /** ms from one end to the other. */
 const DURATION = 5000;
 
@@ -18,13 +20,13 @@ export interface Player {
 }
 
 export function player(redraw: () => void): Player {
-  let share = 0.5;
+  let share = FIRST;
   let began: number | null = null;
   let from = 0;
 
   const button = h("button", { type: "button", id: "scene-play", class: "play", click: () => (began === null ? play() : pause()) }, t.play);
   const slider = h("input", {
-    type: "range", id: "scene-time", min: -STEPS, max: STEPS, step: 1, value: STEPS / 2, "aria-label": t.time,
+    type: "range", id: "scene-time", min: -STEPS, max: STEPS, step: 1, value: STEPS * FIRST, "aria-label": t.time,
     input: () => {
       pause();
       share = Number(slider.value) / STEPS;

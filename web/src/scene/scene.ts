@@ -11,16 +11,18 @@ import { listen } from "./drag.js";
 import { canMove } from "./edit.js";
 import { frame } from "./frame.js";
 import { ground } from "./ground.js";
+import type { Point } from "./hull.js";
 import type { Box } from "./labels.js";
 import { legend } from "./legend.js";
 import { moved } from "./motion.js";
 import { player } from "./player.js";
 import { resultOf } from "./sentence.js";
+import { spine } from "./shapes.js";
 import type { Tag } from "./tags.js";
 import { tags } from "./tags.js";
-import { poseOf, spinOf, vec } from "./vectors.js";
+import { add, apply, poseOf, spinOf, vec } from "./vectors.js";
 import type { Camera, Scales, View } from "./view.js";
-import { OBLIQUE, PLANE, fit, keep, viewOf } from "./view.js";
+import { OBLIQUE, PLANE, fit, keep, project, tip, viewOf } from "./view.js";
 
 const t = texts.scene;
 
@@ -43,9 +45,27 @@ function layers() {
 
 type Layers = ReturnType<typeof layers>;
 
-/** Tags move out of the way of handles. */
-const boxesOf = (tagList: readonly Tag[]): Box[] =>
-  tagList.filter((tag) => tag.kind === "number").map(({ at }) => ({ x: at[0] - 11, y: at[1] - 11, w: 22, h: 22 }));
+const around = (at: Point, half: number): Box => ({ x: at[0] - half, y: at[1] - half, w: 2 * half, h: 2 * half });
+
+/** What tags do not cover: handles, and the bodies and arrows before the impact. */
+function keepFree(view: View, scene: Scene, tagList: readonly Tag[]): Box[] {
+  const handles = tagList.filter((tag) => tag.kind === "number").map((tag) => around(tag.at, 11));
+  const share = [0, 0.25, 0.5, 0.75];
+  const drawn = scene.bodies.flatMap((b) => {
+    const pose = poseOf(b);
+    const at = project(view, pose.at);
+    const v = tip(view, at, vec(b.velocity), view.speed);
+    const [x, y] = [v[0] - at[0], v[1] - at[1]];
+    return [
+      ...share.map((k) => around([at[0] + k * x, at[1] + k * y], 7)),
+      ...spine(b).map((p) => around(project(view, add(pose.at, apply(pose.turn, p))), 8)),
+    ];
+  });
+  const contact = project(view, vec(scene.contact.at));
+  const axes = [scene.contact.normal, ...scene.contact.tangents].flatMap((d) =>
+    [14, 30, 46].map((px) => around(tip(view, contact, vec(d), px), 6)));
+  return [...handles, ...drawn, ...axes];
+}
 
 /** The frozen impact, paler, behind the present one. */
 function drawFrozen(l: Layers, view: View, computed: Computed, time: number): Tag[] {
@@ -87,7 +107,7 @@ function drawAll(l: Layers, view: View, computed: Computed, scene: Scene, time: 
   const compare = computed.fault ? null : computed.compare;
   const present = l.after.draw(view, scene, compare, laws, time);
   const old = drawFrozen(l, view, computed, time);
-  const taken = [...l.badges.draw(compare, laws), ...boxesOf([...numbers, ...axes])];
+  const taken = [...l.badges.draw(compare, laws, view.width), ...keepFree(view, scene, [...numbers, ...axes])];
   l.tags.draw([...numbers, ...axes, ...present, ...old], taken, view.width, view.height);
 }
 

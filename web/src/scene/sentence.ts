@@ -18,8 +18,9 @@ export function percent(answer: Answer): string {
   const ratio = ratioOf(answer);
   if (ratio === null) return "";
   const change = 100 * (ratio - 1);
-  if (gains(answer)) return `+${number(change, change < 0.1 ? 1 : 2)} %`;
-  return `${number(Math.abs(change) < 1e-7 ? 0 : change, Math.abs(change) >= 10 ? 3 : 2)} %`;
+  if (Math.abs(change) < 1e-7) return "0 %";
+  const text = Math.abs(change) < 0.05 ? number(change, 1) : change.toFixed(1).replace("-", "\u2212");
+  return `${gains(answer) ? "+" : ""}${text} %`;
 }
 
 /** What the live region says when a change has ended. */

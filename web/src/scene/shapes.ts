@@ -16,7 +16,7 @@ export interface Seen {
 
 const ROUND = 72;
 /** A rod has no width; it is drawn with this share of its length. */
-const ROD_WIDTH = 0.018;
+const ROD_WIDTH = 0.024;
 const turnOf = (i: number, n = ROUND): number => (2 * Math.PI * i) / n;
 const ring = <T>(n: number, at: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => at(i));
 
@@ -163,4 +163,10 @@ export function support(b: SceneBody, dimension: 2 | 3, n: Vec): number {
       return Math.hypot(half(b, "width") * x, half(b, "height") * y, half(b, "depth") * z);
     default: return radius(b);
   }
+}
+
+/** Points along the longest axis of a body: what labels do not cover. */
+export function spine(b: SceneBody): Loop {
+  const end = half(b, "length") || half(b, "width") || radius(b);
+  return [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1].map((k): Vec => [k * end, 0, 0]);
 }

@@ -2,6 +2,7 @@
 import { say, svg } from "../dom.js";
 import { put, show } from "./art.js";
 import type { Point } from "./hull.js";
+import { path } from "./hull.js";
 import type { Box, Wish } from "./labels.js";
 import { place } from "./labels.js";
 
@@ -24,21 +25,29 @@ const FONT = 13;
 const HIGH = 20;
 
 /** Widths of texts, without asking the layout. */
-export function widthMeter(font: number): (text: string) => number {
+export function widthMeter(font: number, weight = 400): (text: string) => number {
   const context = document.createElement("canvas").getContext("2d");
-  if (context) context.font = `${font}px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif`;
+  if (context) context.font = `${weight} ${font}px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif`;
   return (text) => context?.measureText(text).width ?? text.length * font * 0.6;
 }
 
 function makeNode(): SVGGElement {
-  return svg("g", {}, svg("rect", { rx: 4, height: HIGH }), svg("text", { x: 5, y: 14.5 }));
+  return svg("g", {}, svg("path", { class: "leader" }), svg("rect", { rx: 4, height: HIGH }), svg("text", { x: 5, y: 14.5 }));
+}
+
+/** A line from what is named to the nearest point of its label, in the axes of the label. */
+function leaderOf(at: Point, box: Box): string {
+  const [x, y] = [at[0] - box.x, at[1] - box.y];
+  const end: Point = [Math.max(0, Math.min(box.w, x)), Math.max(0, Math.min(box.h, y))];
+  return path([[x, y], end], false);
 }
 
 function drawOne(node: SVGGElement, tag: Tag, box: Box): void {
-  const [rect, text] = node.children;
-  if (!rect || !text) return;
+  const [leader, rect, text] = node.children;
+  if (!leader || !rect || !text) return;
   put(node, "class", `tag ${tag.kind ?? ""}`);
   put(node, "transform", `translate(${box.x.toFixed(1)} ${box.y.toFixed(1)})`);
+  put(leader, "d", tag.law ? leaderOf(tag.at, box) : "");
   put(rect, "width", box.w.toFixed(1));
   put(rect, "stroke-dasharray", tag.law?.dash ?? "");
   node.style.setProperty("--law", tag.law?.colour ?? "none");
@@ -50,12 +59,14 @@ export function tags(): Tags {
   const node = svg("g", { class: "tags", "aria-hidden": "true" });
   const nodes = new Map<string, SVGGElement>();
   const places = new Map<string, number>();
-  const widthOf = widthMeter(FONT);
+  const light = widthMeter(FONT);
+  const heavy = widthMeter(FONT, 600);
+  const widthOf = (tag: Tag): number => (tag.kind?.includes("gain") ? heavy : light)(tag.text);
   return {
     node,
     draw(list, taken, width, height) {
       const wishes = list.map((t): Wish =>
-        ({ key: t.key, at: t.at, gap: t.gap, w: Math.ceil(widthOf(t.text)) + 10, h: HIGH }));
+        ({ key: t.key, at: t.at, gap: t.gap, w: Math.ceil(widthOf(t)) + 10, h: HIGH }));
       const boxes = place(wishes, taken, width, height, places);
       for (const e of nodes.values()) show(e, false);
       list.forEach((tag, i) => {

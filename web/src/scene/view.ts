@@ -105,8 +105,8 @@ export function fit(scene: Scene, compare: Comparison | null, shown: readonly La
   const under: Vec = body ? [body.at[0] ?? 0, at[1], body.at[2] ?? 0] : at;
   return {
     centre: ground ? under : at,
-    anchor: ground ? [0.5, scene.dimension === 2 ? 0.78 : 0.7] : [0.5, 0.5],
-    metre: Math.min(width / 5.2, height / 4.2) / half,
+    anchor: ground ? [0.5, scene.dimension === 2 ? 0.82 : 0.72] : [0.5, 0.5],
+    metre: Math.min(width / 4.8, height / 3.25) / half,
     speed: (0.27 * least) / fastest,
     spin: (0.22 * least) / turning,
     arc: 4 / turning,
