@@ -152,8 +152,6 @@ export interface TracePoint {
   readonly W_n: number;
   readonly W_t: number;
   readonly phase: number;
-  /** Where a trace is along "t": the time, in units of the normal spring. */
-  readonly t?: number;
 }
 
 export interface Trace {

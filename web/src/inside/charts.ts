@@ -17,44 +17,42 @@ export interface Charts {
 }
 
 const VELOCITIES: readonly Line[] = [
-  { label: "v_n", colour: "#0072b2", dash: [] },
-  { label: "v_t", colour: "#d55e00", dash: [8, 4] },
+  { label: "v_n", colour: "--inside-blue", dash: [] },
+  { label: "v_t", colour: "--inside-red", dash: [8, 4] },
 ];
 const SPATIAL: readonly Line[] = [
-  { label: "v_n", colour: "#0072b2", dash: [] },
-  { label: "v_1", colour: "#d55e00", dash: [8, 4] },
-  { label: "v_2", colour: "#009e73", dash: [3, 3] },
+  { label: "v_n", colour: "--inside-blue", dash: [] },
+  { label: "v_1", colour: "--inside-red", dash: [8, 4] },
+  { label: "v_2", colour: "--inside-green", dash: [3, 3] },
 ];
 const WORKS: readonly Line[] = [
-  { label: words.keys.W_n, colour: "#0072b2", dash: [] },
-  { label: words.keys.W_t, colour: "#e69f00", dash: [8, 4] },
-  { label: words.keys.sum, colour: "#888888", dash: [3, 3] },
+  { label: words.keys.W_n, colour: "--inside-blue", dash: [] },
+  { label: words.keys.W_t, colour: "--inside-yellow", dash: [8, 4] },
+  { label: words.keys.sum, colour: "--soft", dash: [3, 3] },
 ];
 
 const figure = (title: string, text: string, ...parts: Node[]): HTMLElement =>
   h("figure", { class: "inside-figure" }, h("figcaption", {}, h("strong", {}, title), " ", h("span", { class: "soft" }, text)), ...parts);
 
-/** Velocities and works over the normal impulse, or time. A law without a path has no curves. */
+/** Velocities and works over the normal impulse. A law without a path has no curves. */
 function drawCurves({ trace, stretches }: Followed, velocities: Curves, works: Curves): void {
   const points = stretches.flatMap((s, i) => (i === 0 ? s.points : s.points.slice(1)));
-  const x = points.map((p) => along(trace, p));
-  const ends = stretches.slice(0, -1).map((s) => along(trace, s.points.at(-1)!));
+  const x = points.map((p) => along(p));
+  const ends = stretches.slice(0, -1).map((s) => along(s.points.at(-1)!));
   const components = (trace.points[0]?.v ?? []).map((_, k) => points.map((p) => p.v[k] ?? 0));
   velocities.draw(x, components, ends);
   works.draw(x, [points.map((p) => p.W_n), points.map((p) => p.W_t), points.map((p) => p.W_n + p.W_t)], ends);
-  const timed = trace.along === "t" && trace.points.some((p) => p.t !== undefined);
-  for (const c of [velocities, works]) c.name(timed ? words.axes.time : words.axes.p_n);
 }
 
 export function chartsOf(dimension: 2 | 3, go: (place: number) => void): Charts {
   let last: Followed | null = null;
   const seek = (x: number): void => {
-    if (last && last.stretches.length > 0) go(placeOf(last.trace, last.stretches, x));
+    if (last && last.stretches.length > 0) go(placeOf(last.stretches, x));
   };
   const lines = dimension === 2 ? VELOCITIES : SPATIAL;
   const planes: Shown[] = [impulseView(dimension), dimension === 2 ? velocityView() : hodographView()];
-  const velocities = curves(`inside-velocities${dimension}`, words.velocities, "m/s", lines, seek);
-  const works = curves(`inside-works${dimension}`, words.works, "J", WORKS, seek);
+  const velocities = curves(`inside-velocities${dimension}`, words.velocities, "m/s", words.axes.p_n, lines, seek);
+  const works = curves(`inside-works${dimension}`, words.works, "J", words.axes.p_n, WORKS, seek);
   const second = dimension === 2
     ? figure(words.velocity, words.velocityText, planes[1]!.root)
     : figure(words.hodograph, words.hodographText, planes[1]!.root);
@@ -72,7 +70,7 @@ export function chartsOf(dimension: 2 | 3, go: (place: number) => void): Charts 
     },
     mark(followed, point) {
       for (const p of planes) p.mark(point);
-      const x = point && followed.stretches.length > 0 ? along(followed.trace, point) : null;
+      const x = point && followed.stretches.length > 0 ? along(point) : null;
       for (const c of [velocities, works]) c.mark(x);
     },
   };

@@ -2,18 +2,19 @@
 import type { Motion, Stretch } from "./path.js";
 
 const COLOURS: Readonly<Record<Motion, string>> = {
-  forward: "#0072b2",
-  slides: "#0072b2",
-  turning: "#0072b2",
-  slips: "#0072b2",
-  backward: "#d55e00",
-  stick: "#009e73",
-  holds: "#009e73",
+  forward: "var(--inside-blue)",
+  slides: "var(--inside-blue)",
+  turning: "var(--inside-blue)",
+  slips: "var(--inside-blue)",
+  backward: "var(--inside-red)",
+  stick: "var(--inside-green)",
+  holds: "var(--inside-green)",
 };
 
 export const colourOfMotion = (motion: Motion): string => COLOURS[motion];
 
-export const strokeOf = (s: Stretch): { stroke: string; width: number } => ({
+export const strokeOf = (s: Stretch): { stroke: string; width: number; dash: string | null } => ({
   stroke: COLOURS[s.motion],
   width: s.stage === "compression" ? 5 : 2.5,
+  dash: s.ends ? "2 8" : null,
 });

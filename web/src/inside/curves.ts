@@ -7,6 +7,7 @@ const HEIGHT = 230;
 
 export interface Line {
   readonly label: string;
+  /** The variable of the styles with its colour. */
   readonly colour: string;
   readonly dash: readonly number[];
 }
@@ -16,14 +17,12 @@ export interface Curves {
   /** The lines' values over x, and where phases end. */
   draw(x: readonly number[], ys: readonly (readonly number[])[], ends: readonly number[]): void;
   mark(x: number | null): void;
-  name(x: string): void;
 }
 
-const style = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
-/** Colours of the page now; read once for each drawing of the axes. */
-const ink = (): string => style("--ink");
-const grid = (): string => style("--line");
+/** A colour of the page now: the name of a variable of its styles. */
+const style = (u: uPlot, name: string): string => getComputedStyle(u.root).getPropertyValue(name).trim();
+const ink = (u: uPlot): string => style(u, "--ink");
+const grid = (u: uPlot): string => style(u, "--line");
 
 function axis(label: string, side: 2 | 3): uPlot.Axis {
   return {
@@ -38,7 +37,7 @@ function axis(label: string, side: 2 | 3): uPlot.Axis {
 function drawEnds(u: uPlot, ends: readonly number[]): void {
   const { ctx, bbox } = u;
   ctx.save();
-  ctx.strokeStyle = style("--soft");
+  ctx.strokeStyle = style(u, "--soft");
   ctx.setLineDash([4, 4]);
   for (const x of ends) {
     const at = Math.round(u.valToPos(x, "x", true));
@@ -64,21 +63,20 @@ interface Parts {
 }
 
 const optionsOf = ({ lines, yLabel, ends }: Parts, width: number): uPlot.Options => ({
-  width, height: HEIGHT, legend: { show: false }, cursor: { show: false }, padding: [10, 10, 0, 0],
+  width, height: HEIGHT, legend: { show: false }, cursor: { show: false }, padding: [10, 10, 0, 0], pxAlign: 0,
   scales: { x: { time: false, range: (_, low, high) => (low < high ? [low, high] : [low, low + 1]) }, y: { range } },
   axes: [axis("", 2), axis(yLabel, 3)],
   series: [{}, ...lines.map((l) => ({
-    label: l.label, stroke: l.colour, width: 2.5, dash: [...l.dash], points: { show: false },
+    label: l.label, stroke: (u: uPlot) => style(u, l.colour), width: 2.5, pxAlign: 0, dash: [...l.dash], points: { show: false },
   }))],
   hooks: { draw: [(u: uPlot) => drawEnds(u, ends())] },
 });
 
 /** `seek` is called with the x that the reader points at. */
-export function curves(id: string, label: string, yLabel: string, lines: readonly Line[], seek: (x: number) => void): Curves {
+export function curves(id: string, label: string, yLabel: string, xLabel: string, lines: readonly Line[], seek: (x: number) => void): Curves {
   const host = h("div", { class: "inside-curves-host" });
-  const xLabel = h("div", { class: "inside-xlabel" });
   const marker = h("div", { class: "inside-cursor", hidden: true });
-  const root = h("div", { id, class: "inside-curves", role: "img", "aria-label": label }, host, xLabel);
+  const root = h("div", { id, class: "inside-curves", role: "img", "aria-label": label }, host, h("div", { class: "inside-xlabel" }, xLabel));
   let ends: readonly number[] = [];
   let at: number | null = null;
   const u = new uPlot(optionsOf({ lines, yLabel, ends: () => ends }, 320), [[], ...lines.map(() => [])] as uPlot.AlignedData, host);
@@ -111,9 +109,6 @@ export function curves(id: string, label: string, yLabel: string, lines: readonl
     mark(x) {
       at = x;
       place();
-    },
-    name(x) {
-      if (xLabel.textContent !== x) xLabel.textContent = x;
     },
   };
 }

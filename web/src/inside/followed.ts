@@ -2,7 +2,7 @@
 import type { Answer, Scene, State, Store, Trace, TracePoint } from "../contract.js";
 import { isFault } from "../contract.js";
 import { texts } from "../texts/en.js";
-import { stretchesOf, type Stretch } from "./path.js";
+import { stretchesOf, traceOfPhases, type Stretch } from "./path.js";
 
 const words = texts.inside;
 
@@ -12,11 +12,12 @@ export interface Followed {
   /** A law without a path has the points before and after only, and no phases. */
   readonly trace: Trace;
   readonly stretches: readonly Stretch[];
-  /** Why there is no path; "" if there is one. */
+  /** Why there is no path, or what is not known of it; "" if all is there. */
   readonly message: string;
 }
 
-const POINTS = 160;
+/** Enough for smooth curves of work; in the plane the path itself is made of straight lines. */
+const POINTS = 64;
 
 const numbers = (answer: Answer, names: readonly string[]): number[] =>
   names.map((name) => (typeof answer[name] === "number" ? (answer[name] as number) : 0));
@@ -36,11 +37,12 @@ function endsOf(answer: Answer, dimension: 2 | 3): TracePoint[] {
 export function follow(store: Store, state: State, scene: Scene): Followed | string {
   const answer = store.core.solve(state.scenario, state.law);
   if (isFault(answer)) return words.refused(state.law, answer.text);
+  const springs = state.law === "bilinear";
   const algebraic = store.core.about.laws.find((l) => l.name === state.law)?.family === "algebraic";
-  const found = algebraic ? null : store.core.trace(state.scenario, state.law, POINTS);
+  const found = algebraic ? null : springs ? traceOfPhases(answer, scene.dimension) : store.core.trace(state.scenario, state.law, POINTS);
   const trace = found && !isFault(found) && found.points.length > 1 ? found : null;
   const stretches = trace ? stretchesOf(answer, trace) : [];
-  if (trace && stretches.length > 0) return { scene, answer, trace, stretches, message: "" };
+  if (trace && stretches.length > 0) return { scene, answer, trace, stretches, message: springs ? words.springs : "" };
   const idle = answer.outcome.includes("no-collision");
   const message = idle ? words.noCollision : algebraic ? words.algebraic : found && isFault(found) ? found.text : words.noCollision;
   const points = endsOf(answer, scene.dimension);

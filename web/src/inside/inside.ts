@@ -27,8 +27,8 @@ function chooser(store: Store): HTMLSelectElement {
 class Panel {
   private followed: Followed | null = null;
   private readonly select: HTMLSelectElement;
-  private readonly now = h("strong", { id: "inside-phase" });
-  private readonly until = h("span", { id: "inside-until" });
+  private readonly now = h("p", { id: "inside-phase", class: "inside-phase" });
+  private readonly until = h("p", { id: "inside-until", class: "inside-until" });
   private readonly point = h("p", { id: "inside-point", class: "inside-point" });
   private readonly views: Readonly<Record<2 | 3, Charts>>;
   private readonly player = player({
@@ -44,7 +44,7 @@ class Panel {
     place.append(
       h("div", { class: "inside-head" },
         h("label", { for: this.select.id }, words.law), this.select, this.player.root),
-      h("p", { class: "inside-words" }, this.now, " ", this.until), this.point,
+      this.now, this.until, this.point,
       this.views[2].root, this.views[3].root, h("h3", {}, words.phases), this.phases.root);
   }
 
@@ -61,6 +61,7 @@ class Panel {
     this.views[dimension].root.classList.remove("inside-stale");
     this.views[dimension].draw(found);
     this.phases.draw(found);
+    this.point.classList.toggle("inside-spatial", dimension === 3);
     this.player.enable(found.stretches.length > 0);
     if (found.stretches.length === 0) this.player.stop();
     this.mark(this.player.place);

@@ -32,4 +32,4 @@ export function planeKey(dimension: 2 | 3): HTMLElement {
 /** The key of a plot of curves. */
 export const curveKey = (lines: readonly { label: string; colour: string; dash: readonly number[] }[]): HTMLElement =>
   h("ul", { class: "inside-key" }, ...lines.map((l) =>
-    key(l.label, { stroke: l.colour, "stroke-width": 3, "stroke-dasharray": l.dash.join(" ") || "none" })));
+    key(l.label, { stroke: `var(${l.colour})`, "stroke-width": 3, "stroke-dasharray": l.dash.join(" ") || "none" })));

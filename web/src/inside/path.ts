@@ -13,6 +13,8 @@ export interface Stretch {
   /** Why it ends. */
   readonly reason: Reason;
   readonly points: readonly TracePoint[];
+  /** True if only the ends are known, as under springs. */
+  readonly ends: boolean;
   /** Where it begins and ends in the player, from 0 to 1. */
   readonly from: number;
   readonly to: number;
@@ -21,9 +23,8 @@ export interface Stretch {
 /** What a phase takes at least of the player's time: a short one must be seen, too. */
 const LEAST = 0.14;
 
-/** Along which the curves are drawn: time of springs, or the normal impulse. */
-export const along = (trace: Trace, point: TracePoint): number =>
-  trace.along === "t" && point.t !== undefined ? point.t : point.p[0] ?? 0;
+/** What the curves are drawn over: the normal impulse. */
+export const along = (point: TracePoint): number => point.p[0] ?? 0;
 
 const isFlow = (p: Phase): boolean => p.motion !== "stick";
 
@@ -58,7 +59,7 @@ export function stretchesOf(answer: Answer, trace: Trace): Stretch[] {
   const all = (answer.phases ?? [])
     .map((phase, i) => ({ phase, next: answer.phases?.[i + 1], points: pointsOf(trace, i) }))
     .filter((s) => s.points.length > 1);
-  const lengths = all.map(({ points }) => along(trace, points.at(-1)!) - along(trace, points[0]!));
+  const lengths = all.map(({ points }) => along(points.at(-1)!) - along(points[0]!));
   const whole = lengths.reduce((sum, x) => sum + x, 0);
   const times = lengths.map((x) => Math.max(LEAST, whole > 0 ? x / whole : 0));
   const sum = times.reduce((s, x) => s + x, 0);
@@ -68,7 +69,7 @@ export function stretchesOf(answer: Answer, trace: Trace): Stretch[] {
     at += times[i]!;
     return {
       stage: phase.stage, motion: motionOf(phase, points, trace.law === "bilinear"),
-      reason: reasonOf(phase, next, trace), points, from, to: i === all.length - 1 ? 1 : at / sum,
+      reason: reasonOf(phase, next, trace), points, ends: trace.law === "bilinear", from, to: i === all.length - 1 ? 1 : at / sum,
     };
   });
 }
@@ -87,26 +88,25 @@ export function pointAt(trace: Trace, stretches: readonly Stretch[], place: numb
   const s = stretches[phaseAt(stretches, place)];
   if (!s) return trace.points[place < 0.5 ? 0 : trace.points.length - 1] ?? null;
   const share = s.to > s.from ? Math.min(1, Math.max(0, (place - s.from) / (s.to - s.from))) : 1;
-  const [low, high] = [along(trace, s.points[0]!), along(trace, s.points.at(-1)!)];
+  const [low, high] = [along(s.points[0]!), along(s.points.at(-1)!)];
   const x = low + share * (high - low);
-  const after = s.points.findIndex((p, i) => i > 0 && along(trace, p) >= x);
+  const after = s.points.findIndex((p, i) => i > 0 && along(p) >= x);
   const i = after > 0 ? after : s.points.length - 1;
   const [a, b] = [s.points[i - 1]!, s.points[i]!];
-  const gap = along(trace, b) - along(trace, a);
-  const part = gap > 0 ? Math.min(1, Math.max(0, (x - along(trace, a)) / gap)) : share;
+  const gap = along(b) - along(a);
+  const part = gap > 0 ? Math.min(1, Math.max(0, (x - along(a)) / gap)) : share;
   return {
     p: mix(a.p, b.p, part), v: mix(a.v, b.v, part), W_n: a.W_n + part * (b.W_n - a.W_n),
     W_t: a.W_t + part * (b.W_t - a.W_t), phase: b.phase,
-    ...(a.t !== undefined && b.t !== undefined ? { t: a.t + part * (b.t - a.t) } : {}),
   };
 }
 
 /** The place of the player for a place of the curves. */
-export function placeOf(trace: Trace, stretches: readonly Stretch[], x: number): number {
-  const i = stretches.findIndex((s) => x <= along(trace, s.points.at(-1)!));
+export function placeOf(stretches: readonly Stretch[], x: number): number {
+  const i = stretches.findIndex((s) => x <= along(s.points.at(-1)!));
   const s = stretches[i >= 0 ? i : stretches.length - 1];
   if (!s) return 0;
-  const [low, high] = [along(trace, s.points[0]!), along(trace, s.points.at(-1)!)];
+  const [low, high] = [along(s.points[0]!), along(s.points.at(-1)!)];
   const share = high > low ? Math.min(1, Math.max(0, (x - low) / (high - low))) : 1;
   return s.from + share * (s.to - s.from);
 }
@@ -122,4 +122,20 @@ export function stepFrom(stretches: readonly Stretch[], place: number, by: 1 | -
 export function slipAngle(v: readonly number[]): number | null {
   const [, a = 0, b = 0] = v;
   return Math.hypot(a, b) > 1e-12 ? (Math.atan2(b, a) * 180) / Math.PI : null;
+}
+
+/** The ends of the phases of an answer as a trace, where the path between them is not known. */
+export function traceOfPhases(answer: Answer, dimension: 2 | 3): Trace {
+  const axes = dimension === 2 ? ["n", "t"] : ["n", "1", "2"];
+  const of = (phase: Phase, kind: "p" | "v", end: "from" | "to"): number[] =>
+    axes.map((axis) => Number(phase[`${kind}_${axis}_${end}`] ?? 0));
+  let [W_n, W_t] = [0, 0];
+  const points = (answer.phases ?? []).flatMap((phase, i): TracePoint[] => {
+    const start: TracePoint[] = i === 0
+      ? [{ p: of(phase, "p", "from"), v: of(phase, "v", "from"), W_n, W_t, phase: 0 }] : [];
+    W_n += Number(phase["W_n"] ?? 0);
+    W_t += Number(phase["W_t"] ?? 0);
+    return [...start, { p: of(phase, "p", "to"), v: of(phase, "v", "to"), W_n, W_t, phase: i }];
+  });
+  return { law: answer.law, along: "p_n", points };
 }

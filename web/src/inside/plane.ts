@@ -115,9 +115,9 @@ export function plane(id: string, label: string, xName: string, yName: string): 
         const s = stretches[i];
         show(line, s !== undefined);
         if (!s) return;
-        const { stroke, width } = strokeOf(s);
+        const { stroke, width, dash } = strokeOf(s);
         set(line, {
-          points: s.points.map((p) => at(p).map((c) => c.toFixed(2)).join()).join(" "), stroke, "stroke-width": width,
+          points: s.points.map((p) => at(p).map((c) => c.toFixed(2)).join()).join(" "), stroke, "stroke-width": width, "stroke-dasharray": dash,
         });
       });
       const jump = stretches.length === 0 && start !== null && end !== null;

@@ -100,7 +100,7 @@ export function player({ step, tell }: Steps): Player {
     },
   });
   const buttons = [
-    button("first", "\u23ee\ufe0e", words.first, jump(() => 0)),
+    button("first", "|\u2190", words.first, jump(() => 0)),
     button("back", "\u2190", words.back, jump(() => step(clock.place, -1))),
     play,
     button("next", "\u2192", words.next, jump(() => step(clock.place, 1))),

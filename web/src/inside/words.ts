@@ -16,9 +16,9 @@ export function phaseWords({ stretches, message }: Followed, place: number): str
   return place >= 1 ? `${text}: ${words.end}` : text;
 }
 
-export function untilWords({ stretches }: Followed, place: number): string {
+export function untilWords({ stretches, message }: Followed, place: number): string {
   const s = stretches[phaseAt(stretches, place)];
-  return s ? `${words.until}${words.reasons[s.reason] ?? ""}.` : "";
+  return s ? `${words.until}${words.reasons[s.reason] ?? ""}. ${message}` : "";
 }
 
 /** What the digits cannot show of the scale is zero: the end of compression has v_n = 0. */

@@ -9,9 +9,9 @@ import { four } from "./rows.js";
 const LANES: readonly LaneName[] = ["T", "W_c", "W_r", "W_f", "dT", "Tp"];
 /** View units: the label is on the left, the value on the right, bars between. */
 const WIDTH = 320;
-const LEFT = 38;
-const RIGHT = 250;
-const HEIGHT = 15;
+const LEFT = 42;
+const RIGHT = 240;
+const HEIGHT = 17;
 const ROWS = 5;
 
 export interface Bars {
