@@ -49,6 +49,7 @@ export const texts = {
   },
   controls: {
     title: "Title",
+    all: "Numbers of the impact",
     kind: "Kind of impact",
     plane: "In the plane",
     space: "In space",
@@ -72,11 +73,8 @@ export const texts = {
     orientationHint: "euler zyx 60 deg 0 0, or quaternion w x y z, or matrix and nine numbers",
     velocity: (axis: string): string => `Velocity ${axis}`,
     spin: (axis: string): string => (axis ? `Spin ${axis}` : "Spin"),
-    inertia: "Inertia",
-    tensor: "Inertia matrix",
     at: "Position",
-    normal: "Normal, from the second body to the first",
-    drop: "Drop, instead of velocity y",
+    normal: "Normal, out of it",
     slider: (name: string): string => `${name}, slider`,
     materials: {
       e: "Restitution e", mu: "Friction μ", mu_s: "Static friction μ_s", mu_k: "Kinetic friction μ_k",
@@ -86,11 +84,9 @@ export const texts = {
     split: "Static and kinetic friction differ",
     more: "More numbers",
     moreHint: "Numbers that only some laws use",
-    noLocked: "The numbers of this page are fixed.",
     of: (body: string, name: string): string => `${name} of the ${body}`,
     bodies: { body: "body", other: "second body" },
     quantities: { theta: "θ", v_n: "v_n", v_t: "v_t", v_1: "v_1", v_2: "v_2" },
-    noFault: "",
     address: {
       bad: "The address does not describe an impact: the page starts with its own.",
       newer: "The address is of a newer version of this page: the page starts with its own impact.",
