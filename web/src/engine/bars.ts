@@ -28,13 +28,13 @@ export function scaleEnd(all: readonly Energy[]): number {
   return power * ([2, 5, 10].find((s) => s * power >= most) ?? 10);
 }
 
-/** One bar; `of` is what its number belongs to: data-engine or data-law. */
-export function makeBar(label: string, of: Readonly<Record<string, string>>): BarRow {
+/** One bar; `of` is what its number belongs to: data-engine or data-law; null: no change is shown. */
+export function makeBar(label: string, of: Readonly<Record<string, string>> | null): BarRow {
   const fill = h("div", { class: "engine-fill" });
   const over = h("div", { class: "engine-over" });
   const mark = h("div", { class: "engine-mark" });
   const joule = h("span", { class: "engine-joule" });
-  const change = h("span", { class: "engine-percent", "data-quantity": "T_ratio", ...of });
+  const change = h("span", { class: "engine-percent", ...(of && { "data-quantity": "T_ratio", ...of }) });
   const element = h("div", { class: "engine-bar" }, h("span", { class: "engine-label" }, label),
     h("div", { class: "engine-track", "aria-hidden": "true" }, fill, over, mark), joule, change);
   return {
@@ -50,6 +50,7 @@ export function makeBar(label: string, of: Readonly<Record<string, string>>): Ba
       element.classList.toggle("engine-gain", gain);
       element.title = why;
       say(joule, there ? `${shown(energy.Tp)} J` : "-");
+      if (!of) return;
       say(change, there ? percent(energy) : "-");
       set(change, { "data-value": there ? general(ratio, 17) : null });
     },

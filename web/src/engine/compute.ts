@@ -31,15 +31,19 @@ function energyOf(answer: Answer): Energy | null {
   return T0 === null || Tp === null ? null : { T: T0, Tp };
 }
 
-function warningsOf(scene: Scene, approach: number, e: number, mus: readonly number[], own: Run | null): string[] {
+function warningsOf({ scene, compare }: Pick<Computed, "compare"> & { scene: Scene }, approach: number,
+                    { e, mu }: Material, own: Run | null): string[] {
   if (!own) return [T.shape];
+  const { mu_s, mu_crit } = compare?.laws[0] ?? {};
   const warnings: string[] = [];
   if (approach <= 0) warnings.push(T.apart);
   else if (own.points === 0) warnings.push(T.missed);
   else if (approach <= threshold() && e > 0)
     warnings.push(T.slowWarning(general(approach, 3), general(threshold(), 3)));
   if (own.points > 1) warnings.push(T.pointsWarning(String(own.points)));
-  if (mus[0] !== mus[1]) warnings.push(T.frictionWarning(general(mus[1]!, 3)));
+  if (mu_s !== mu) warnings.push(T.frictionWarning(general(mu, 3)));
+  if (typeof mu_crit === "number" && compare?.laws.some(({ outcome }) => outcome.split("|").includes("jam")))
+    warnings.push(T.jam(general(mu, 3), general(mu_crit, 3)));
   const fast = scene.bodies.some((b) =>
     Math.hypot(...b.velocity) * STEP > 2 || Math.abs(b.omega[0] ?? 0) * STEP > Math.PI / 2);
   return fast ? [...warnings, T.fast] : warnings;
@@ -79,6 +83,6 @@ export function resultOf(computed: Computed, core: Core): Result | null {
   return {
     scene, half, material, approach, own, refused, laws,
     hooked: refused ? null : run(scene, { ...setting, percuss }),
-    warnings: warningsOf(scene, approach, material.e, [number(any.mu_s) ?? material.mu, material.mu], own),
+    warnings: warningsOf({ scene, compare }, approach, material, own),
   };
 }

@@ -5,7 +5,7 @@ import { colourOf } from "../colours.js";
 import { h, say, set } from "../dom.js";
 import { general, shown } from "../numbers.js";
 import { texts } from "../texts/en.js";
-import { makeBar, scaleEnd, type BarRow } from "./bars.js";
+import { gains, makeBar, percent, scaleEnd, type BarRow, type Energy } from "./bars.js";
 import { makeClock } from "./clock.js";
 import { resultOf, type Result } from "./compute.js";
 import { ENGINE_PRESETS } from "./presets.js";
@@ -26,7 +26,7 @@ class Side {
 
   constructor(engine: "planck" | "percuss") {
     this.view = makeView(`${engine}: ${T.scene}`);
-    this.before = makeBar(T.before, { "data-engine": `${engine}-before` });
+    this.before = makeBar(T.before, null);
     this.after = makeBar(T.after, { "data-engine": engine });
     this.element = h("article", { class: "engine-side", id: `engine-${engine}` }, this.name, this.view.element,
       this.before.element, this.after.element, this.why);
@@ -39,6 +39,12 @@ class Side {
     this.before.show(run && { T: run.T, Tp: run.T }, most);
     this.after.show(run, most, why);
   }
+}
+
+/** "gains 7.8 %", "loses 12.8 %". */
+function inWords(energy: Energy): string {
+  const text = percent(energy).replace(/^[+\u2212]/, "");
+  return gains(energy) ? T.gains(text) : text.startsWith("0.0") ? T.keeps : T.loses(text);
 }
 
 /** The laws of percuss, a row each, in the order of LAWS. */
@@ -62,7 +68,7 @@ class LawBars {
 class Facts {
   private readonly values = T.facts.map(() => h("dd", {}));
   readonly element = h("section", { class: "engine-facts" }, h("h3", {}, T.settings),
-    h("dl", {}, ...T.facts.flatMap(([name], i) => [h("dt", {}, name), this.values[i]!])), h("p", {}, T.why));
+    h("dl", {}, ...T.facts.flatMap(([name], i) => [h("dt", {}, name), this.values[i]!])));
 
   show(result: Result | null): void {
     const numbers: Readonly<Record<string, string>> = {
@@ -91,6 +97,7 @@ class EnginePart {
   private readonly hooked = new Side("percuss");
   private readonly laws = new LawBars();
   private readonly facts = new Facts();
+  private readonly verdict = h("p", { id: "engine-verdict", role: "status" });
   private readonly warning = h("p", { id: "engine-warning", role: "status" });
   private readonly clock = makeClock((t) => {
     this.own.view.at(t);
@@ -106,9 +113,10 @@ class EnginePart {
     place.append(h("h2", {}, T.title), h("p", { class: "soft" }, T.intro),
       h("div", { class: "engine-form" }, presetButtons(store),
         h("span", {}, h("label", { for: "engine-law" }, `${T.law} `), this.law)),
-      this.warning, h("div", { class: "engine-sides" }, this.own.element, this.hooked.element),
+      this.verdict, this.warning, h("div", { class: "engine-sides" }, this.own.element, this.hooked.element),
       this.clock.element, h("p", { class: "soft engine-bars" }, T.bars),
-      h("div", { class: "engine-below" }, h("section", {}, h("h3", {}, T.laws), this.laws.element), this.facts.element));
+      h("div", { class: "engine-below" }, h("section", {}, h("h3", {}, T.laws), this.laws.element,
+        h("h3", {}, T.whyTitle), h("p", {}, T.why)), this.facts.element));
     store.watch((computed) => this.draw(computed));
   }
 
@@ -137,6 +145,7 @@ class EnginePart {
     const lines = result ? result.warnings : [fault ? fault.text : scene?.dimension === 3 ? T.spatial : T.missed];
     say(this.warning, lines.join(" "));
     set(this.warning, { class: lines.length > 0 ? "engine-warned" : "" });
+    say(this.verdict, own && hooked ? T.verdict(inWords(own), state.law, inWords(hooked)) : "");
     this.clock.span(result?.half ?? 1);
   }
 }

@@ -21,5 +21,5 @@ const T = texts.engine.titles;
 export const ENGINE_PRESETS: readonly EnginePreset[] = [
   { name: "gain", law: "energetic", scenario: rod(T.gain, "45 deg", "1.8 -3", "0.9", "0.4") },
   { name: "newton", law: "newton", scenario: rod(T.newton, "45 deg", "1.5 -3", "0.9", "0.6") },
-  { name: "jam", law: "energetic", scenario: rod(T.jam, "60 deg", "-4 -1.5", "0.5", "2") },
+  { name: "jam", law: "energetic", scenario: rod(T.jam, "60 deg", "-4 -1.5", "0.9", "1.5") },
 ];

@@ -295,6 +295,7 @@ export const texts = {
     slowWarning: (v: string, threshold: string) => `Slow: the bodies approach at ${v} m/s, and planck takes e = 0 up to its velocityThreshold of ${threshold} m/s. The comparison is not fair to e.`,
     frictionWarning: (mu: string) => `planck has one friction: it is given mu_k = ${mu}.`,
     pointsWarning: (n: string) => `planck finds ${n} points of contact here; percuss has one.`,
+    jam: (mu: string, critical: string) => `Friction mu = ${mu} is above the critical friction mu_crit = ${critical}: sliding jams, and friction itself compresses the contact. v_n' = -e v_n knows only the speed of approach, and misses the rebound from this.`,
     fast: "planck limits the motion of a step to 2 m and a quarter turn: this impact is beyond that.",
     settings: "Settings, and how fair this is",
     facts: [
@@ -543,7 +544,7 @@ export const texts = {
       questions: [
         { preset: "newton-gain", question: "The rod hits the floor with e = 0.9 and mu = 0.6. Does it gain energy by Newton's law? By Poisson's, by the energetic law? Why can e be below 1 and the energy still grow?", answer: "Newton's law fixes the normal velocity after, not the work of the impulse. While slip stops, friction pushes the contact up, and v_n' = -e v_n asks for more impulse than compression has stored." },
         { preset: "mode-4", question: "In which stage does the slip of the rod stop, and what does it do then? In which direction does friction act before and after?", answer: "It stops in restitution and reverses (mode 4). Friction acts against slip: first to the left, then to the right." },
-        { preset: "jam", question: "Compute the critical friction mu_crit = G_nn/|G_nt| of the rod, G_nn = (1 + 3 cos^2 a)/m and |G_nt| = 3 sin a cos a/m with a = 65 deg. What happens to v_n while the rod slides, if mu = 1.5?", answer: "mu_crit = 1.337. With mu = 1.5 sliding drives the end into the floor: v_n falls until slip stops, although it has already reached the floor." },
+        { preset: "jam", question: "Compute the critical friction mu_crit = G_nn/|G_nt| of the rod, G_nn = (1 + 3 cos^2 a)/m and |G_nt| = 3 sin a cos a/m with a = 65 deg. What happens to v_n while the rod slides, if mu = 1.5?", answer: "mu_crit = 1.337. With mu = 1.5 slip drives the end into the floor: v_n becomes more negative until slip stops. Only then does the floor push the end back." },
         { preset: "ball", question: "All laws give the same rebound of the ball. Which number of G makes the rod different from the ball?", answer: "G_nt. For a ball the contact is on the line of n through its centre, G_nt = 0, and friction does not change v_n. The definitions of e then agree." },
         { preset: "superball", question: "A ball falls without spin, slides forward, and leaves with a rim that slides backward. Which laws cannot describe this, and which number describes it?", answer: "Laws that slide or stick end with v_t' = 0 at best. e_t, the tangential restitution, gives v_t' = -e_t v_t (walton, complementarity)." },
       ],
