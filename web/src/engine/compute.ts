@@ -34,7 +34,7 @@ function energyOf(answer: Answer): Energy | null {
 function warningsOf({ scene, compare }: Pick<Computed, "compare"> & { scene: Scene }, approach: number,
                     { e, mu }: Material, own: Run | null): string[] {
   if (!own) return [T.shape];
-  const { mu_s, mu_crit } = compare?.laws[0] ?? {};
+  const { mu_s, mu_crit } = (compare?.laws[0] ?? {}) as Partial<Answer>;
   const warnings: string[] = [];
   if (approach <= 0) warnings.push(T.apart);
   else if (own.points === 0) warnings.push(T.missed);
