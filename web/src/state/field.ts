@@ -41,7 +41,7 @@ export class Field {
   private ownMessage = "";
   private binding: Binding;
 
-  constructor(private readonly store: Store, readonly id: string, private readonly label: HTMLElement,
+  constructor(private readonly store: Store, id: string, label: HTMLElement,
               binding: Binding, private readonly changed: () => void) {
     this.binding = binding;
     this.input = h("input", {
