@@ -69,7 +69,7 @@ class AxisFields {
     const old = map[this.which];
     const next = this.list.value === other.key
       ? { [this.which]: other, [this.which === "x" ? "y" : "x"]: old }
-      : { [this.which]: usualAxis(scenario, this.list.value, this.store.core.number) };
+      : { [this.which]: usualAxis(scenario, this.list.value, (k, t) => this.store.core.number(k, t)) };
     this.store.change({ map: { ...map, ...next } }, "view");
   }
 
@@ -119,7 +119,7 @@ export function makeForm(store: Store): Form {
   const swap = () => store.change({ map: { ...store.state.map, x: store.state.map.y, y: store.state.map.x } }, "view");
   const usual = () => {
     const { map, scenario } = store.state;
-    const axis = (a: Axis) => usualAxis(scenario, a.key, store.core.number);
+    const axis = (a: Axis) => usualAxis(scenario, a.key, (k, t) => store.core.number(k, t));
     store.change({ map: { ...map, x: axis(map.x), y: axis(map.y) } }, "view");
   };
   const element = h("div", { class: "map-form" },

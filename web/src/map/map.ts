@@ -6,7 +6,7 @@ import { general } from "../numbers.js";
 import { texts } from "../texts/en.js";
 import { signature } from "./ask.js";
 import { makeForm, type Form } from "./form.js";
-import { changed, digitsOf, textOf, unitOf, valueOf } from "./keys.js";
+import { changed, digitsOf, textOf, unitOf, valueOf, type ToNumber } from "./keys.js";
 import { fillLegend } from "./legend.js";
 import { axisName, valueText } from "./name.js";
 import { sample } from "./paint.js";
@@ -28,6 +28,7 @@ class MapPart {
   private readonly work = h("p", { id: "map-work", class: "soft" });
   private readonly fault = h("p", { id: "map-fault", class: "fault", role: "status" });
   private grid: Grid | null = null;
+  private readonly number: ToNumber = (key, text) => this.store.core.number(key, text);
   private asked: { signature: string; n: number } | null = null;
 
   constructor(place: HTMLElement, private readonly store: Store) {
@@ -81,7 +82,7 @@ class MapPart {
   /** Shares of the axes at which a scenario is. */
   private pointOf(keys: Keys): Shares | null {
     const { x, y } = this.store.state.map;
-    const at = [x, y].map((axis) => valueOf(keys, axis.key, this.store.core.number));
+    const at = [x, y].map((axis) => valueOf(keys, axis.key, this.number));
     return at[0] == null || at[1] == null ? null : { x: share(x, at[0]), y: share(y, at[1]) };
   }
 
@@ -115,9 +116,9 @@ class MapPart {
   /** Move the present impact. */
   private move(at: Shares, kind: Kind): void {
     const { map, scenario } = this.store.state;
-    const first = changed(scenario, map.x, along(map.x, at.x), this.store.core.number);
+    const first = changed(scenario, map.x, along(map.x, at.x), this.number);
     const next = { ...scenario, ...first };
-    const second = changed(next, map.y, along(map.y, at.y), this.store.core.number);
+    const second = changed(next, map.y, along(map.y, at.y), this.number);
     this.store.set({ ...first, ...second }, kind);
   }
 

@@ -14,9 +14,9 @@ export interface Scale {
 
 const WHITE: Colour = [255, 255, 255];
 const BELOW: Colour = [33, 102, 172];
-const ABOVE: Colour = [165, 15, 30];
+const ABOVE: Colour = [178, 16, 24];
 /** What is above the centre starts with this share of its colour: a small gain is seen. */
-const LEAP = 0.3;
+const LEAP = 0.4;
 
 export const isNamed = (quantity: string): boolean => quantity === "mode" || quantity === "state";
 
