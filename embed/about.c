@@ -123,8 +123,7 @@ static void put_keys(embed_json *j)
         put_key(j, scenario_keys[i].path, scenario_keys[i].dim, scenario_keys[i].meaning);
     for (int i = 0; i < ITEM_KEY_COUNT; i++) {
         const item_info *about = &scenario_item_keys[i];
-        (void)snprintf(key, sizeof key, "%s.NAME.%s", scenario_list_name(about->list),
-                       about->name);
+        (void)snprintf(key, sizeof key, "%s.NAME.%s", scenario_list_name(about->list), about->name);
         put_key(j, key, about->dim, about->meaning);
     }
     embed_json_close(j);

@@ -18,6 +18,7 @@ void embed_free(embed *e)
 {
     if (!e)
         return;
+    embed_map_free(e->map);
     scenario_free(&e->s);
     free(e->json.text);
     free(e);

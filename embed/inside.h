@@ -5,9 +5,12 @@
 #include "embed.h"
 #include "json.h"
 
+typedef struct embed_map embed_map;
+
 struct embed {
     embed_json json;
-    scenario s; /* of the last call */
+    scenario s;     /* of the last call, or of the map */
+    embed_map *map; /* NULL: none */
 };
 
 /*
@@ -23,5 +26,7 @@ const char *embed_fault(embed *e, const char *key, const fail *why);
 
 /* Find a law by its name. Returns NULL, or the text of the fault. */
 const char *embed_law(embed *e, const char *name, pcs_law *law);
+
+void embed_map_free(embed_map *m);
 
 #endif

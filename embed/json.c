@@ -50,7 +50,7 @@ static void put_code(embed_json *j, unsigned code)
 /* Return the short escape of a character of C0, a quote or a backslash; NULL: it has none. */
 static const char *short_escape(unsigned code)
 {
-    static const char *const escapes[] = {"\b\\b", "\f\\f", "\n\\n", "\r\\r",
+    static const char *const escapes[] = {"\b\\b", "\f\\f",  "\n\\n", "\r\\r",
                                           "\t\\t", "\"\\\"", "\\\\\\"};
     for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++)
         if ((unsigned char)escapes[i][0] == code)

@@ -94,6 +94,8 @@ const char *embed_read(embed *e, const char *pairs)
     scenario *s = &e->s;
     fail why;
     pair at = {.line = 0};
+    embed_map_free(e->map); // its axes point into the scenario
+    e->map = NULL;
     scenario_free(s);
     scenario_start(s, "");
     if (strlen(pairs) > SCENARIO_LIMIT) {

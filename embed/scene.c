@@ -1,7 +1,7 @@
 /* The bodies and their contact before the impact. */
+#include "scenario/scene.h"
 #include "inside.h"
 #include "scenario/items.h"
-#include "scenario/scene.h"
 
 #include <string.h>
 

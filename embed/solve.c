@@ -69,8 +69,8 @@ static void put_deviations(embed_json *j, const both *b)
     embed_json_open(j, "deviations", true);
     for (int law = 0; law < PCS_LAW_COUNT; law++) {
         pcs_deviation3 d;
-        if (!(b->wanted >> law & 1) || pcs_deviate3((pcs_law)law, &b->exact.contact3,
-                                                    &b->exact.material, &d, NULL) != PCS_OK)
+        if (!(b->wanted >> law & 1) ||
+            pcs_deviate3((pcs_law)law, &b->exact.contact3, &b->exact.material, &d, NULL) != PCS_OK)
             continue;
         embed_json_open(j, NULL, false);
         embed_json_word(j, "law", pcs_law_about((pcs_law)law)->name);

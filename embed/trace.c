@@ -75,8 +75,8 @@ static bool curved(path *of, const answer_phase *phase, const point *before, int
     bool good = p_n && traced;
     for (size_t i = 0; good && i < all; i++)
         p_n[i] = phase->from.p[0] + step * (double)(i + 1) / 2;
-    good = good && pcs_contact3_trace(&p->contact3, p->material.mu_s, p->material.mu_k, p_n, all,
-                                      traced);
+    good = good &&
+           pcs_contact3_trace(&p->contact3, p->material.mu_s, p->material.mu_k, p_n, all, traced);
     double W_n = 0, v_n = phase->from.v[0];
     for (size_t i = 1; good && i + 2 < all; i += 2) {
         const pcs_point3 *t = &traced[i];

@@ -8,8 +8,8 @@ bool beside_solve(const problem *p, const scenario *s, unsigned laws, int wanted
         beside_law *c = &columns[law];
         c->is_other =
             p->path == PCS_PATH_SUN_BARUH && pcs_law_about((pcs_law)law)->family != PCS_FAMILY_PATH;
-        c->applies = (laws >> law & 1) && problem_law_applies(p, (pcs_law)law, &c->fault) &&
-                     !c->is_other;
+        c->applies =
+            (laws >> law & 1) && problem_law_applies(p, (pcs_law)law, &c->fault) && !c->is_other;
         if (c->applies && !answer_solve(p, s, (pcs_law)law, wanted, &c->a, why))
             return false;
     }

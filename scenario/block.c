@@ -79,11 +79,26 @@ int block_place(bool spatial, const char *result)
     return -1;
 }
 
+size_t block_inputs(bool spatial)
+{
+    return kinds[spatial].n_inputs;
+}
+
+static double input_at(bool spatial, size_t k, const problem *p)
+{
+    return *(const double *)(const void *)((const char *)p + kinds[spatial].inputs[k].from);
+}
+
+void block_copy(bool spatial, const problem *p, double *inputs)
+{
+    for (size_t k = 0; k < kinds[spatial].n_inputs; k++)
+        inputs[k] = input_at(spatial, k, p);
+}
+
 void block_put(block *b, size_t i, const problem *p)
 {
-    const input *inputs = kinds[b->spatial].inputs;
     for (size_t k = 0; k < kinds[b->spatial].n_inputs; k++)
-        b->in[k][i] = *(const double *)(const void *)((const char *)p + inputs[k].from);
+        b->in[k][i] = input_at(b->spatial, k, p);
 }
 
 /*

@@ -31,6 +31,10 @@ int block_place(bool spatial, const char *result);
 /* Store the i-th problem, which must have the dimension of the block. */
 void block_put(block *b, size_t i, const problem *p);
 
+/* Return how many inputs a problem has, and copy them in the order of the block's columns. */
+size_t block_inputs(bool spatial);
+void block_copy(bool spatial, const problem *p, double *inputs);
+
 /* Solve the first n problems by a law that batches support. */
 void block_solve(block *b, pcs_law law, pcs_path path, pcs_branch branch, size_t n);
 

@@ -69,7 +69,8 @@ static void print_row(const problem *p, const char *name, const beside_law *colu
     (void)printf("\n");
 }
 
-static void print_rows(const problem *p, const beside_law *columns, span laws, const char *const *names)
+static void print_rows(const problem *p, const beside_law *columns, span laws,
+                       const char *const *names)
 {
     for (; *names; names++)
         print_row(p, *names, columns, laws);

@@ -4,12 +4,13 @@
 
 #include "cli/files/dataset.h"
 #include "column.h"
+#include "scenario/place.h"
 
 #include <stdint.h>
 
 enum {
     MAX_AXES = 8,
-    MAX_ELEMENTS = 1200 /* elements of a vector */,
+    MAX_ELEMENTS = PLACE_ELEMENTS,
     MAX_VARIANTS = 24,
     MAX_COLUMNS = 200,
     COLUMN_NAME = DATASET_NAME
@@ -22,14 +23,6 @@ typedef enum sweep_sample {
     SAMPLE_COUNT,
     SAMPLE_ROWS = SAMPLE_COUNT /* rows of a file */
 } sweep_sample;
-
-/* The place of a key in the scenario. */
-typedef struct place {
-    list_id list;  /* LIST_COUNT: not in a list */
-    int index;     /* index of the item */
-    item_key item; /* for a list */
-    key_id key;    /* for others */
-} place;
 
 typedef struct axis {
     const char *path;

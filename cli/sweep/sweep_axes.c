@@ -1,5 +1,4 @@
 /* The axes of a sweep: the key that varies, and its values. */
-#include "scenario/assign.h"
 #include "sweep_plan.h"
 
 #include <stdio.h>
@@ -13,83 +12,9 @@ static bool bad_axis(const scenario *s, int i, item_key key, const char *rule, f
                      rule);
 }
 
-/* Find the key of a path, such as "contacts.A.mu" or "material.mu". */
-static bool find_place(const scenario *s, const char *path, axis *a, fail *why)
-{
-    for (int list = 0; list < LIST_AXES; list++) {
-        const size_t length = strlen(scenario_list_name((list_id)list));
-        const char *dot = strrchr(path, '.');
-        char name[WORD_SIZE];
-        if (strncmp(path, scenario_list_name((list_id)list), length) != 0 || path[length] != '.' ||
-            dot <= path + length)
-            continue;
-        (void)snprintf(name, sizeof name, "%.*s", (int)(dot - path - (ptrdiff_t)length - 1),
-                       path + length + 1);
-        a->where = (place){(list_id)list, scenario_item_named(s, (list_id)list, name),
-                           ITEM_KEY_COUNT, KEY_COUNT};
-        for (int i = 0; a->where.index >= 0 && i < ITEM_KEY_COUNT; i++)
-            if ((int)scenario_item_keys[i].list == list &&
-                strcmp(scenario_item_keys[i].name, dot + 1) == 0) {
-                a->where.item = (item_key)i;
-                a->dim = scenario_item_keys[i].dim;
-                return true;
-            }
-        return fail_with(why, "there is no '%.60s'", path);
-    }
-    a->where = (place){LIST_COUNT, 0, ITEM_KEY_COUNT, scenario_key_named(path)};
-    if (a->where.key == KEY_COUNT)
-        return assign_suggest_key(path, why);
-    a->dim = scenario_keys[a->where.key].dim;
-    return true;
-}
-
-/* Return the index of an element: "x" is 0, "2" is 1; -1 if it is neither. */
-static int element_named(const char *name)
-{
-    const char *letter = strlen(name) == 1 ? strchr("xyz", *name) : NULL;
-    char *end;
-    const long number = strtol(name, &end, 10);
-    if (letter)
-        return (int)(letter - "xyz");
-    return *name && *end == '\0' && number >= 1 && number <= MAX_ELEMENTS ? (int)number - 1 : -1;
-}
-
-/*
- * Return the number of elements of a vector of the scenario. A vector that is not set has those of
- * a point.
- */
-static int length_of(const scenario *s, const place *at, dimension dim)
-{
-    const entry *e = at->list != LIST_COUNT ? &s->items[at->list][at->index].entries[at->item]
-                                            : &s->entries[at->key];
-    double x[MAX_ELEMENTS];
-    bool spatial = false;
-    fail unused;
-    if (e->set)
-        return units_vector(e->word, dim, x, MAX_ELEMENTS, &unused);
-    (void)scenario_dimension(s, &spatial, &unused);
-    return spatial ? 3 : 2;
-}
-
 bool sweep_find_axis(const scenario *s, const char *path, axis *a, fail *why)
 {
-    const char *dot = strrchr(path, '.');
-    char vector[COLUMN_NAME];
-    fail unused;
-    a->element = dot ? element_named(dot + 1) : -1;
-    (void)snprintf(vector, sizeof vector, "%.*s", dot ? (int)(dot - path) : 0, path);
-    const char *name = strrchr(vector, '.');
-    if (a->element < 0 || !name || !find_place(s, vector, a, &unused)) {
-        a->element = -1;
-        return find_place(s, path, a, why);
-    }
-    const bool words = a->dim == WORD || a->dim == MATRIX;
-    a->dim = words ? units_of_vector(name + 1) : DIMENSION_COUNT;
-    if (a->dim == DIMENSION_COUNT)
-        return fail_with(why, "'%.60s' is not a vector", vector);
-    const int length = length_of(s, &a->where, a->dim);
-    return a->element < length ||
-           fail_with(why, "'%.60s' has %d numbers", vector, length > 0 ? length : 0);
+    return place_find(s, path, &a->where, &a->dim, &a->element, why);
 }
 
 /* Read a list: "1, 2, 3" with units, or "1 2 3" without. Units must be on all values or on none. */

@@ -5,13 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Return the entry of a place in the scenario. */
-static entry *entry_at(scenario *s, const place *at)
-{
-    return at->list != LIST_COUNT ? &s->items[at->list][at->index].entries[at->item]
-                                  : &s->entries[at->key];
-}
-
 /* Return the number of elements of a vector that is not set: that of a point. */
 static int unset_length(const scenario *s)
 {
@@ -76,7 +69,7 @@ static bool take_place(sweep_worker *k, int i)
     const int line = listed ? k->s.items[LIST_AXES][i].entries[ITEM_AXIS_KEY].line : 0;
     char words[WORD_SIZE];
     fail why;
-    k->varied[i] = entry_at(&k->s, at);
+    k->varied[i] = place_entry(&k->s, at);
     k->vector[i] = -1;
     if (k->w->axes[i].element >= 0)
         return take_element(k, i, line);

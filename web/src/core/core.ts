@@ -15,6 +15,8 @@ export interface Exports {
   embed_trace(e: number, pairs: number, law: number, n: number): number;
   embed_number(e: number, key: number, text: number): number;
   embed_about(e: number): number;
+  embed_map_begin(e: number, pairs: number, law: number, quantity: number, x: number, y: number): number;
+  embed_map_row(e: number, row: number, values: number): number;
 }
 
 /** A running module with one embed. */
