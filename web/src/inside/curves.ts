@@ -52,7 +52,7 @@ function drawEnds(u: uPlot, ends: readonly number[]): void {
 /** Half a range of air above and below, so that a constant line is visible as well. */
 function range(_: uPlot, low: number | null, high: number | null): [number, number] {
   const [a, b] = [Math.min(0, low ?? 0), Math.max(0, high ?? 0)];
-  const air = 0.06 * (b - a) || 1;
+  const air = 0.06 * (b - a) || 0.5;
   return [a - air, b + air];
 }
 
@@ -79,7 +79,7 @@ export function curves(id: string, label: string, yLabel: string, xLabel: string
   const root = h("div", { id, class: "inside-curves", role: "img", "aria-label": label }, host, h("div", { class: "inside-xlabel" }, xLabel));
   let ends: readonly number[] = [];
   let at: number | null = null;
-  const u = new uPlot(optionsOf({ lines, yLabel, ends: () => ends }, 320), [[], ...lines.map(() => [])] as uPlot.AlignedData, host);
+  const u = new uPlot(optionsOf({ lines, yLabel, ends: () => ends }, 320), [[0, 1], ...lines.map(() => [null, null])] as uPlot.AlignedData, host);
   u.over.append(marker);
 
   const place = (): void => {
@@ -104,7 +104,8 @@ export function curves(id: string, label: string, yLabel: string, xLabel: string
     root,
     draw(x, ys, phaseEnds) {
       ends = phaseEnds;
-      u.setData([[...x], ...ys.map((y) => [...y])] as uPlot.AlignedData);
+      const none = ys.map(() => [null, null]);
+      u.setData((x.length > 1 ? [[...x], ...ys.map((y) => [...y])] : [[0, 1], ...none]) as uPlot.AlignedData);
     },
     mark(x) {
       at = x;

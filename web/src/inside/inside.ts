@@ -7,7 +7,7 @@ import { follow, type Followed } from "./followed.js";
 import { phaseAt, pointAt, stepFrom } from "./path.js";
 import { phases } from "./phases.js";
 import { player } from "./player.js";
-import { phaseWords, pointWords, untilWords } from "./words.js";
+import { endsWords, phaseWords, pointWords, untilWords } from "./words.js";
 
 const words = texts.inside;
 
@@ -61,7 +61,6 @@ class Panel {
     this.views[dimension].root.classList.remove("inside-stale");
     this.views[dimension].draw(found);
     this.phases.draw(found);
-    this.point.classList.toggle("inside-spatial", dimension === 3);
     this.player.enable(found.stretches.length > 0);
     if (found.stretches.length === 0) this.player.stop();
     this.mark(this.player.place);
@@ -91,7 +90,9 @@ class Panel {
     const text = phaseWords(found, place);
     say(this.now, text);
     say(this.until, untilWords(found, place));
-    say(this.point, point ? pointWords(point, mostOf(found)) : "");
+    const [from, to] = [found.trace.points[0], found.trace.points.at(-1)];
+    const jump = found.stretches.length === 0 && from && to;
+    say(this.point, jump ? endsWords(from, to, mostOf(found)) : point ? pointWords(point, mostOf(found)) : "");
     this.player.describe(text);
   }
 }

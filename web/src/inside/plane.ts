@@ -38,7 +38,7 @@ function ticks(across: boolean): { root: SVGGElement; draw: (view: View) => void
     const text = svg("text", across
       ? { y: AREA.bottom + 16, "text-anchor": "middle" }
       : { x: AREA.left - 6, y: 4, "text-anchor": "end" });
-    return { group: svg("g", {}, line, text), line, text };
+    return { group: svg("g", { display: "none" }, line, text), line, text };
   });
   const root = svg("g", {}, ...all.map((t) => t.group));
   const draw = (view: View): void => {
@@ -61,7 +61,7 @@ function ticks(across: boolean): { root: SVGGElement; draw: (view: View) => void
 function dots(): { root: SVGGElement; draw: (at: readonly (readonly [number, number])[]) => void } {
   const all = Array.from({ length: MOST_PHASES + 1 }, () => {
     const text = svg("text", { x: 9, y: -8, class: "inside-label" });
-    return { group: svg("g", {}, svg("circle", { r: 4, class: "inside-dot" }), text), text };
+    return { group: svg("g", { display: "none" }, svg("circle", { r: 4, class: "inside-dot" }), text), text };
   });
   const draw = (at: readonly (readonly [number, number])[]): void => {
     const names = at.map((_, i) => String(i));
@@ -88,10 +88,10 @@ function dots(): { root: SVGGElement; draw: (at: readonly (readonly [number, num
 export function plane(id: string, label: string, xName: string, yName: string): Plane {
   const clip = `${id}-clip`;
   const [across, up] = [ticks(true), ticks(false)];
-  const lines = Array.from({ length: MOST_PHASES }, () => svg("polyline", { class: "inside-path" }));
-  const straight = svg("line", { class: "inside-jump" });
+  const lines = Array.from({ length: MOST_PHASES }, () => svg("polyline", { class: "inside-path", display: "none" }));
+  const straight = svg("line", { class: "inside-jump", display: "none" });
   const ends = dots();
-  const marker = svg("g", { class: "inside-marker" }, svg("circle", { r: 8 }), svg("circle", { r: 2.5 }));
+  const marker = svg("g", { class: "inside-marker", display: "none" }, svg("circle", { r: 8 }), svg("circle", { r: 2.5 }));
   const below = svg("g", { "clip-path": `url(#${clip})` });
   const above = svg("g", { "clip-path": `url(#${clip})` });
   const root = svg("svg", { id, class: "inside-plane", viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img", "aria-label": label },

@@ -24,6 +24,10 @@ export function untilWords({ stretches, message }: Followed, place: number): str
 /** What the digits cannot show of the scale is zero: the end of compression has v_n = 0. */
 const number = (x: number, scale: number): string => general(Math.abs(x) <= 1e-10 * scale ? 0 : x, 3).replace("-", "\u2212");
 
+/** The velocity before and after, where there is no path between them. */
+export const endsWords = (from: TracePoint, to: TracePoint, most: { readonly p: number; readonly v: number }): string =>
+  words.ends(pointWords(from, most), pointWords(to, most));
+
 /** The impulse and velocity of a point with units, and in space the direction of slip. */
 export function pointWords(point: TracePoint, most: { readonly p: number; readonly v: number }): string {
   const names = point.p.length === 2 ? ["n", "t"] : ["n", "1", "2"];

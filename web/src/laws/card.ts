@@ -48,7 +48,7 @@ export function card(law: Law, about: About): Card {
   const [bodies, motion, flags, judge] = [h("p", {}), h("p", {}), h("p", {}), h("p", {})];
   const root = h("article", { class: "laws-card", "aria-label": law },
     h("header", {}, swatch(law), h("h3", {}, law), energy),
-    graph.root, bodies, h("div", { class: "laws-words" }, motion, flags, judge));
+    graph.root, bodies, h("div", { class: "laws-words" }, motion, judge, flags));
   return {
     root,
     draw(answer, refused, most) {

@@ -11,10 +11,10 @@ import { verdict } from "./verdict.js";
 
 const words = texts.laws;
 
-/** The greatest energy of all laws that are shown, so that their bars have one scale. */
+/** The greatest energy in the bars of all laws that are shown, so that they have one scale. */
 function mostEnergy({ state, compare }: Computed): number {
   const ledgers = state.shown.map((law) => answerOf(compare, law)).map((a) => (a ? ledgerOf(a) : null));
-  return Math.max(0, ...ledgers.map((l) => (l ? Math.max(l.T, l.Tp) : 0)));
+  return Math.max(0, ...ledgers.flatMap((l) => (l ? l.lanes.flatMap((lane) => [lane.from, lane.to]) : [])));
 }
 
 /** A card for each law that is shown, with its energy ledger. */
@@ -44,15 +44,19 @@ function notes(place: HTMLElement): (computed: Computed) => void {
 }
 
 export const laws: Part = (place, store) => {
+  const [left, right] = [h("div", {}), h("div", {})];
   const parts = [
-    choose(place, store), verdict(place), cards(place, store), table(place, store), notes(place),
+    choose(place, store), verdict(place), cards(place, store), table(left, store), notes(right),
   ];
+  place.append(h("div", { class: "laws-below" }, left, right));
   let drawn: Computed | null = null;
+  let last: Computed["compare"] = null;
   store.watch((computed) => {
     if (computed.state.panel !== "laws" || computed === drawn) return;
     drawn = computed;
-    place.classList.toggle("laws-stale", computed.fault !== null);
     // with a fault the last results stay, pale: the message is at the field
-    for (const draw of parts) if (computed.compare || !computed.fault) draw(computed);
+    last = computed.compare ?? last;
+    place.classList.toggle("laws-stale", computed.fault !== null);
+    for (const draw of parts) draw({ ...computed, compare: last });
   });
 };
