@@ -62,7 +62,7 @@ function dot(line: Line, scale: number): SVGElement {
 function plane(lines: readonly Line[], mu: number): readonly SVGElement[] {
   const largest = Math.max(...lines.map(({ p_n, p_t }) => Math.max(Math.abs(p_n), 1.9 * Math.abs(p_t))));
   const scale = 0.85 * ORIGIN[1] / (largest || 1);
-  const high = Math.min(ORIGIN[1], ORIGIN[0] / Math.max(mu, 1e-6));
+  const high = 2 * SIDE; // beyond the picture, which clips it
   const edge = mu * high;
   return [
     svg("path", { d: `M${ORIGIN[0]} ${ORIGIN[1]}l${-edge} ${-high}h${2 * edge}Z`, class: "learn-cone" }),

@@ -1,8 +1,10 @@
 /** Predict first: the reader guesses the motion after an impact, and only then sees the laws. */
-import type { Computed, Law, Store } from "../contract.js";
+import type { Computed, Keys, Law, Store } from "../contract.js";
+import { isFault } from "../contract.js";
 import { colourOf, dashOf } from "../colours.js";
 import { h, say, set, svg } from "../dom.js";
 import { shown } from "../numbers.js";
+import { ratioOf } from "../scene/motion.js";
 import { texts } from "../texts/en.js";
 import { makeAnswers } from "./answers.js";
 import { makeFields } from "./fields.js";
@@ -12,9 +14,12 @@ import { makeHandles } from "./handles.js";
 import { arrow, centre, frameOf, makePicture, tipOf } from "./picture.js";
 import type { Frame } from "./picture.js";
 import { PATHS } from "./presets.js";
-import { questionKeys } from "./random.js";
+import { nextSeed, questionKeys } from "./random.js";
 
 const words = texts.learn.predict;
+const LAWS_ASKED: readonly Law[] = [...PATHS, "complementarity"];
+/** Of the energy after over that before. */
+const LEAST_SPREAD = 0.02;
 
 /** The guess to begin with: the body goes on along the floor, and keeps its spin. */
 const first = ({ before }: Question): Motion2 => ({ x: before.x, y: 0, spin: before.spin });
@@ -35,7 +40,7 @@ class Predict {
   /** The scenario of the guess; another scenario is another question. */
   private scenario: object | null = null;
   private asked = false;
-  private seed = Math.floor(Math.random() * 1e6);
+  private seed = Math.floor(Math.random() * 900);
 
   constructor(private readonly store: Store, place: HTMLElement) {
     this.picture.root.append(this.ghosts);
@@ -44,7 +49,8 @@ class Predict {
     this.buttons = this.makeButtons();
     const { start, own, reveal, fit, next, stop } = this.buttons;
     this.work = h("div", { class: "learn-work" },
-      h("div", {}, this.picture.root),
+      h("div", {}, this.picture.root, h("p", { class: "learn-legend" },
+        h("span", {}, words.before), h("span", { class: "learn-own" }, words.guess))),
       h("div", {}, this.task, this.fields.place, h("p", { class: "learn-row" }, fit),
         h("p", { class: "soft" }, words.fitHint),
         h("p", { class: "learn-row" }, reveal, next)));
@@ -68,22 +74,36 @@ class Predict {
   }
 
   private ask(): void {
-    this.seed += 1;
-    const title = `${words.question} ${this.seed % 1000}`;
-    this.begin({ scenario: questionKeys(this.seed, title), preset: null, frozen: null, shown: [...PATHS, "complementarity"] as Law[] });
+    this.seed = nextSeed(this.seed, (keys) => this.differ(keys));
+    const scenario = questionKeys(this.seed, `${words.question} ${this.seed}`);
+    this.begin({ scenario, preset: null, frozen: null, shown: LAWS_ASKED });
+  }
+
+  /** Whether the laws differ: a question where all agree teaches little. */
+  private differ(keys: Keys): boolean {
+    const compare = this.store.core.compare(keys, { quick: true, laws: LAWS_ASKED });
+    if (isFault(compare)) return false;
+    const ratios = compare.laws.map(ratioOf).filter((x) => x !== null);
+    return ratios.length > 1 && Math.max(...ratios) - Math.min(...ratios) > LEAST_SPREAD;
   }
 
   private begin(patch: Parameters<Store["change"]>[0]): void {
     this.scenario = null;
     this.asked = true;
     this.store.change({ ...patch, predict: true }, patch.scenario ? "step" : "view");
-    requestAnimationFrame(() => this.task.focus({ preventScroll: true }));
+    requestAnimationFrame(() => {
+      this.work.scrollIntoView({ block: "nearest" });
+      this.task.focus({ preventScroll: true });
+    });
   }
 
   private reveal(): void {
     if (!this.fields.good()) return;
     this.store.change({ predict: false }, "view");
-    requestAnimationFrame(() => this.buttons.next.focus({ preventScroll: true }));
+    requestAnimationFrame(() => {
+      this.answers.place.scrollIntoView({ block: "nearest" });
+      this.buttons.next.focus({ preventScroll: true });
+    });
   }
 
   private stop(): void {

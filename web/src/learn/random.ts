@@ -34,6 +34,7 @@ function bodyOf(random: () => number): Record<string, string> {
   return {
     "bodies.body.shape": "sphere", "bodies.body.mass": "60 g", "bodies.body.radius": "30 mm",
     "bodies.body.omega": `${between(random, -150, 150, 10)} rad/s`,
+    "material.e_t": String(between(random, 0, 0.8, 0.2)),
   };
 }
 
@@ -48,4 +49,12 @@ export function questionKeys(seed: number, title: string): Keys {
     "material.e": String(between(random, 0.3, 0.9, 0.1)),
     "material.mu": String(between(random, 0.1, 0.8, 0.1)),
   };
+}
+
+const MOST_TRIES = 100;
+/** The next seed whose question is good; after many tries the last one. */
+export function nextSeed(seed: number, good: (keys: Keys) => boolean): number {
+  let next = seed + 1;
+  for (let i = 0; i < MOST_TRIES && !good(questionKeys(next, "")); i++) next += 1;
+  return next;
 }
