@@ -29,6 +29,8 @@ class MapPart {
   private readonly fault = h("p", { id: "map-fault", class: "fault", role: "status" });
   private grid: Grid | null = null;
   private readonly number: ToNumber = (key, text) => this.store.core.number(key, text);
+  /** The signature of the grid that is drawn. */
+  private drawn = "";
   private asked: { signature: string; n: number } | null = null;
 
   constructor(place: HTMLElement, private readonly store: Store) {
@@ -71,6 +73,10 @@ class MapPart {
       say(this.work, "");
       return;
     }
+    // a finer picture of the same map stays until the new one is as fine
+    const mark = this.asked?.signature ?? "";
+    if (this.drawn === mark && this.grid && grid.nx < this.grid.nx) return;
+    this.drawn = mark;
     this.grid = grid;
     this.plot.grid(grid);
     fillLegend(this.legend, grid, this.store.core.about);
