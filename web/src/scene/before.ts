@@ -7,7 +7,7 @@ import { degrees } from "./edit.js";
 import type { Point } from "./hull.js";
 import { arc, path } from "./hull.js";
 import { number, vectorOf } from "./sentence.js";
-import { reach } from "./shapes.js";
+import { reach, spine } from "./shapes.js";
 import type { Tag } from "./tags.js";
 import { add, apply, dot, poseOf, size, spinOf, times, vec } from "./vectors.js";
 import type { View } from "./view.js";
@@ -84,7 +84,8 @@ function drawKnob(p: Pieces, view: View, body: SceneBody, side: number): void {
   const length = Math.hypot(dx, dy);
   const [ux, uy] = length > 1 ? [dx / length, dy / length] : [0, -1];
   const knob: Point = [end[0] + ux * KNOB, end[1] + uy * KNOB];
-  put(p.stem, "d", path([end, knob], false));
+  const middle = spine(body)[side > 0 ? 8 : 0] ?? [0, 0, 0];
+  put(p.stem, "d", path([project(view, add(pose.at, apply(pose.turn, middle))), knob], false));
   moveHandle(p.grips.turn, knob);
 }
 

@@ -73,9 +73,11 @@ export function frame(): Frame {
         const d = directions[i];
         show(a.node, d !== undefined);
         if (!d) return null;
-        const end = tip(view, at, d, AXIS);
-        a.draw(at, end);
-        return { key: names[i]!, at: end, gap: 2, text: names[i]!, kind: "axis-name" };
+        a.draw(at, tip(view, at, d, AXIS));
+        // the name of a tangent stands above the surface
+        const end = tip(view, at, d, i === 0 ? AXIS + 10 : AXIS);
+        const name = i === 0 ? end : tip(view, end, directions[0] ?? d, 10);
+        return { key: names[i]!, at: name, gap: 0, fixed: true, text: names[i]!, kind: "axis-name" };
       });
       drawScale(bar, name, view);
       return [...tagsOfAxes.filter((tag) => tag !== null), ...drawTheta(view, scene)];

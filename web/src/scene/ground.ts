@@ -11,17 +11,16 @@ import type { View } from "./view.js";
 import { nice, project } from "./view.js";
 
 const BAND = 13;
-const CELLS = 6;
 
 export interface Ground { readonly node: SVGGElement; draw(view: View, scene: Scene): void }
 
 /** Lines of a grid in the plane of u and v, around a point. */
-function grid(view: View, middle: Vec, u: Vec, v: Vec, cell: number): string {
+function grid(view: View, middle: Vec, u: Vec, v: Vec, cell: number, cells: number): string {
   const at = (a: number, b: number): Point =>
     project(view, add(middle, add(times(a * cell, u), times(b * cell, v))));
   const lines: string[] = [];
-  for (let i = -CELLS; i <= CELLS; i++) {
-    lines.push(path([at(i, -CELLS), at(i, CELLS)], false), path([at(-CELLS, i), at(CELLS, i)], false));
+  for (let i = -cells; i <= cells; i++) {
+    lines.push(path([at(i, -cells), at(i, cells)], false), path([at(-cells, i), at(cells, i)], false));
   }
   return lines.join("");
 }
@@ -53,16 +52,18 @@ export function ground(): Ground {
 
   function spatial(view: View, scene: Scene): void {
     const pair = scene.bodies.length > 1;
-    const cell = nice(view.height / view.metre / 26) * (pair ? 0.5 : 1);
+    const reached = ((pair ? 0.3 : 0.75) * view.height) / view.metre;
+    const cell = nice(reached / 10);
+    const cells = Math.round(reached / cell);
     const [u, v] = scene.contact.tangents.map(vec);
     const at = vec(scene.contact.at);
     const middle = pair ? at : view.centre;
     for (const e of [band, line]) put(e, "d", "");
     if (!u || !v) return;
     const corner = (a: number, b: number): Point =>
-      project(view, add(middle, add(times(a * cell * CELLS, u), times(b * cell * CELLS, v))));
+      project(view, add(middle, add(times(a * cell * cells, u), times(b * cell * cells, v))));
     put(plane, "d", path([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]));
-    put(lines, "d", grid(view, middle, u, v, cell));
+    put(lines, "d", grid(view, middle, u, v, cell, cells));
     show(shadow, !pair);
     const body = scene.bodies[0];
     if (!body || pair) return;

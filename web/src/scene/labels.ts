@@ -9,6 +9,8 @@ export interface Wish {
   readonly h: number;
   /** Distance from the point. */
   readonly gap: number;
+  /** Stands on the point itself, whatever it covers. */
+  readonly fixed?: boolean;
 }
 
 /** Directions that are tried, the best first. */
@@ -44,6 +46,11 @@ export function place(wishes: readonly Wish[], taken: readonly Box[], width: num
                       last: Map<string, number>): Box[] {
   const boxes = [...taken];
   return wishes.map((wish) => {
+    if (wish.fixed) {
+      const box = { x: wish.at[0] - wish.w / 2, y: wish.at[1] - wish.h / 2, w: wish.w, h: wish.h };
+      boxes.push(box);
+      return box;
+    }
     let best: Box | null = null;
     let least = Infinity;
     let chosen = 0;

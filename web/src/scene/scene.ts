@@ -17,10 +17,10 @@ import { legend } from "./legend.js";
 import { moved } from "./motion.js";
 import { player } from "./player.js";
 import { resultOf } from "./sentence.js";
-import { spine } from "./shapes.js";
+import { reach, spine } from "./shapes.js";
 import type { Tag } from "./tags.js";
 import { tags } from "./tags.js";
-import { add, apply, poseOf, spinOf, vec } from "./vectors.js";
+import { add, apply, poseOf, spinOf, times, vec } from "./vectors.js";
 import type { Camera, Scales, View } from "./view.js";
 import { OBLIQUE, PLANE, fit, keep, project, tip, viewOf } from "./view.js";
 
@@ -64,7 +64,8 @@ function keepFree(view: View, scene: Scene, tagList: readonly Tag[]): Box[] {
   const contact = project(view, vec(scene.contact.at));
   const axes = [scene.contact.normal, ...scene.contact.tangents].flatMap((d) =>
     [14, 30, 46].map((px) => around(tip(view, contact, vec(d), px), 6)));
-  return [...handles, ...drawn, ...axes];
+  const scale = { x: 8, y: view.height - 32, w: 130, h: 32 };
+  return [...handles, ...drawn, ...axes, scale];
 }
 
 /** The frozen impact, paler, behind the present one. */
@@ -76,8 +77,15 @@ function drawFrozen(l: Layers, view: View, computed: Computed, time: number): Ta
     show(art.node, body !== undefined);
     if (body) art.draw(view, body, poseOf(body));
   });
-  if (!fits) return l.frozen.draw(view, computed.scene as Scene, null, [], time);
-  return l.frozen.draw(view, frozen.scene, frozen.compare, computed.state.shown, time);
+  if (!fits) {
+    l.frozen.clear();
+    return [];
+  }
+  l.frozen.draw(view, frozen.scene, frozen.compare, computed.state.shown, time);
+  const body = frozen.scene.bodies[0];
+  if (!body) return [];
+  const top = add(vec(body.at), times(0.9 * reach(body), view.up));
+  return [{ key: "frozen", at: project(view, top), gap: 6, text: t.frozen, kind: "frozen" }];
 }
 
 /** The bodies before the impact, and where they came from at a time below 0. */
@@ -173,6 +181,7 @@ export const scene: Part = (place: HTMLElement, store: Store): void => {
     if (!view || !computed.scene) return;
     put(l.node, "viewBox", `0 0 ${view.width} ${view.height}`);
     put(l.node, "tabindex", computed.scene.dimension === 3 ? "0" : "-1");
+    l.node.classList.toggle("space", computed.scene.dimension === 3);
     l.node.classList.toggle("faulty", computed.fault !== null);
     drawAll(l, view, computed, computed.scene, clock.share() * view.time);
     clock.tell(view.time);

@@ -18,9 +18,9 @@ export function percent(answer: Answer): string {
   const ratio = ratioOf(answer);
   if (ratio === null) return "";
   const change = 100 * (ratio - 1);
-  if (Math.abs(change) < 1e-7) return "0 %";
+  if (Math.abs(change) < 1e-7) return "0\u00a0%";
   const text = Math.abs(change) < 0.05 ? number(change, 1) : change.toFixed(1).replace("-", "\u2212");
-  return `${gains(answer) ? "+" : ""}${text} %`;
+  return `${gains(answer) ? "+" : ""}${text}\u00a0%`;
 }
 
 /** What the live region says when a change has ended. */

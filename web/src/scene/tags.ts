@@ -11,6 +11,8 @@ export interface Tag {
   readonly at: Point;
   readonly text: string;
   readonly gap: number;
+  /** Stands on the point itself. */
+  readonly fixed?: boolean;
   /** A class, and a law's colour and dash. */
   readonly kind?: string;
   readonly law?: { readonly name: string; readonly colour: string; readonly dash: string };
@@ -66,7 +68,7 @@ export function tags(): Tags {
     node,
     draw(list, taken, width, height) {
       const wishes = list.map((t): Wish =>
-        ({ key: t.key, at: t.at, gap: t.gap, w: Math.ceil(widthOf(t)) + 10, h: HIGH }));
+        ({ key: t.key, at: t.at, gap: t.gap, fixed: t.fixed ?? false, w: Math.ceil(widthOf(t)) + 10, h: HIGH }));
       const boxes = place(wishes, taken, width, height, places);
       for (const e of nodes.values()) show(e, false);
       list.forEach((tag, i) => {
