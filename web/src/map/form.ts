@@ -46,7 +46,7 @@ class AxisFields {
     });
     this.ends = [end("from"), end("to")];
     this.element = h("div", { class: "map-axis" }, h("label", { for: this.list.id }, label), this.list,
-      h("span", { class: "soft" }, T.from), this.ends[0], h("span", { class: "soft" }, T.to), this.ends[1]);
+      ...this.ends.map((field, i) => h("span", { class: "map-pair" }, h("span", { class: "soft" }, i ? T.to : T.from), field)));
   }
 
   show(keys: readonly string[], axis: Axis): void {
@@ -76,9 +76,11 @@ class AxisFields {
   /** A number in the units of the axis, or a text with a unit; or a message. */
   private parse(text: string, key: string): number | string {
     const unit = unitOf(key);
-    const bare = Number.isFinite(Number(text)) && text.trim() !== "";
-    if (bare && unit !== "deg") return Number(text);
-    if (partsOf(key).element >= 0) return T.needs;
+    const isElement = partsOf(key).element >= 0;
+    const own = (isElement && unit && text.trim().endsWith(unit) ? text.trim().slice(0, -unit.length) : text).trim();
+    const bare = own !== "" && Number.isFinite(Number(own));
+    if (bare && unit !== "deg") return Number(own);
+    if (isElement) return T.needsNumber(unit);
     const number = this.store.core.number(key, bare ? `${text} ${unit}` : text);
     return typeof number === "number" ? number : number.text;
   }

@@ -266,6 +266,7 @@ export const texts = {
     work: (nx: number, ny: number, ms: string) => `${nx} x ${ny} impacts, ${ms} ms of work`,
     point: "The present impact on the map",
     plot: "Map",
+    needsNumber: (unit: string) => `this must be a number, in ${unit}`,
     needs: "from and to must be two different numbers",
   },
   engine: {
