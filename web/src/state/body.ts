@@ -31,50 +31,43 @@ export class BodyGroup {
   readonly group: Group;
   private readonly shape: HTMLSelectElement;
   private readonly sizes: Field[];
+  /** Fields of the plane and of space; they have the same places. */
   private readonly planar: HTMLElement[];
   private readonly spatial: HTMLElement[];
-  private readonly velocityZ: Field;
   private readonly slider: Slider;
   private options = "";
 
   constructor(private readonly store: Store, private readonly body: BodyName) {
     const of = (name: string): string => `bodies.${body}.${name}`;
     const id = `controls-${body}`;
-    const g = new Group(store, id, t[body], (key) => this.owns(key));
+    const g = new Group(store, id, null, (key) => this.owns(key));
     this.group = g;
     this.shape = h("select", { id: `${id}-shape`, change: () => this.choose() });
-    g.grid.append(h("div", { class: "controls-field" },
-      h("label", { for: `${id}-shape` }, t.shape), this.shape));
+    g.grid.append(h("div", { class: "controls-field" }, h("label", { for: `${id}-shape` }, t.shape), this.shape));
     g.field("mass", t.mass, plainKey(of("mass"), "size", false));
-    const angle = g.field("angle", t.angle, plainKey(of("angle"), "angle", true));
-    const empty = h("div", { class: "controls-field" });
-    g.grid.append(empty);
+    if (body === "other") g.field("at", t.at, plainKey(of("at"), "text", false));
+    else g.grid.append(h("div"));
     this.slider = new Slider(store, {
       id: `${id}-angle-slider`, label: t.slider(t.of(t.bodies[body], t.angle)), key: () => of("angle"),
       from: -180, to: 180, step: 1, angle: true,
     });
-    const slid = h("div", { class: "controls-wide controls-slider" }, this.slider.input);
-    g.grid.append(slid);
-    const orientation = g.field("orientation", t.orientation, plainKey(of("orientation"), "text", true));
-    orientation.element.classList.add("controls-wide");
+    const angle = h("div", { class: "controls-angle" });
+    const turns = h("div", { class: "controls-wide controls-stack" }, angle);
+    g.field("angle", t.angle, plainKey(of("angle"), "angle", true), angle);
+    angle.append(this.slider.input);
+    g.grid.append(turns);
+    const orientation = g.field("orientation", t.orientation, plainKey(of("orientation"), "text", true), turns);
     set(orientation.input, { placeholder: t.orientationHint, title: t.orientationHint });
     this.sizes = [0, 1, 2].map((i) => g.field(`size${i}`, "", plainKey(of("length"), "size", false)));
     const velocity = AXES.map((axis, i) =>
       g.field(`v${axis}`, t.velocity(axis), component(of("velocity"), i, "m/s", "speed")));
-    this.velocityZ = velocity[2]!;
-    const omega = g.field("omega", t.spin(""), plainKey(of("omega"), "turn", true));
+    const first = h("div", { class: "controls-stack" });
+    g.grid.append(first);
+    const omega = g.field("omega", t.spin(""), plainKey(of("omega"), "turn", true), first);
     const spin = AXES.map((axis, i) =>
-      g.field(`w${axis}`, t.spin(axis), component(of("spin"), i, "rad/s", "turn")));
-    this.planar = [angle.element, slid, omega.element];
-    this.spatial = [empty, orientation.element, this.velocityZ.element, ...spin.map((f) => f.element)];
-    if (body === "other") this.place();
-  }
-
-  /** Where the second body is, and from where the body comes. */
-  private place(): void {
-    this.group.field("at", t.at, plainKey("bodies.other.at", "text", false));
-    const normal = this.group.field("normal", t.normal, plainKey("contacts.contact.normal", "text", true));
-    normal.element.classList.add("controls-two");
+      g.field(`w${axis}`, t.spin(axis), component(of("spin"), i, "rad/s", "turn"), i === 0 ? first : g.grid));
+    this.planar = [angle, omega.element];
+    this.spatial = [orientation.element, velocity[2]!.element, ...spin.map((f) => f.element)];
   }
 
   private owns(key: string): boolean {
@@ -90,12 +83,10 @@ export class BodyGroup {
   sync(computed: Computed): void {
     const keys = computed.state.scenario;
     const spatial = isSpatial(keys);
-    if (this.body === "other") this.group.element.hidden = !hasOther(keys);
-    for (const e of this.planar) e.hidden = spatial;
-    for (const e of this.spatial) e.hidden = !spatial;
+    for (const e of this.planar) e.classList.toggle("controls-empty", spatial);
+    for (const e of this.spatial) e.classList.toggle("controls-empty", !spatial);
     this.syncShape(keys, spatial);
     sizePlaces(keys, this.body).forEach((size, i) => this.syncSize(i, size));
-    if (this.group.element.hidden) return;
     this.group.sync(computed);
     if (!spatial) this.slider.sync(computed);
   }

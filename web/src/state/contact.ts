@@ -39,7 +39,7 @@ export class ContactList {
     const names: Readonly<Record<string, string>> = t.quantities;
     this.items.forEach(({ name, value, pair }, i) => {
       const [label, x, unit] = all[i] ?? ["", null, ""];
-      pair.hidden = label === "";
+      pair.classList.toggle("controls-empty", label === "");
       say(name, names[label] ?? label);
       say(value, fault || x === null ? "-" : shown(x) + unit);
       pair.dataset["quantity"] = label;

@@ -1,9 +1,8 @@
 /** A group of fields with a place for the message of the library below them. */
-import type { Computed } from "../contract.js";
+import type { Computed, Store } from "../contract.js";
 import { h, say, set } from "../dom.js";
 import type { Binding } from "./field.js";
 import { Field } from "./field.js";
-import type { Store } from "../contract.js";
 
 export class Group {
   readonly element: HTMLFieldSetElement;
@@ -13,11 +12,12 @@ export class Group {
   private rest = "";
 
   /** `owns`: true for keys whose faults are shown here if no field has them. */
-  constructor(private readonly store: Store, readonly id: string, legend: string,
+  constructor(private readonly store: Store, readonly id: string, legend: string | null,
               private readonly owns: (key: string) => boolean) {
     this.message = h("p", { id: `${id}-message`, class: "controls-message fault", "aria-live": "polite" });
     this.grid = h("div", { class: "controls-grid" });
-    this.element = h("fieldset", { id, class: "controls-group" }, h("legend", {}, legend), this.grid, this.message);
+    this.element = h("fieldset", { id, class: "controls-group" },
+      ...(legend === null ? [] : [h("legend", {}, legend)]), this.grid, this.message);
   }
 
   /** Add a field; `place` is where it stands, the grid if none is given. */
@@ -36,6 +36,11 @@ export class Group {
     this.tell();
   }
 
+  /** True if the library has something to say about this group. */
+  get wrong(): boolean {
+    return this.message.textContent !== "";
+  }
+
   /** The message of the field that is being written, or else of the first one with a message. */
   private tell(): void {
     const wrong = this.fields.filter((field) => field.message && shown(field));
@@ -50,4 +55,5 @@ export class Group {
   }
 }
 
-const shown = (field: Field): boolean => !field.element.hidden;
+/** A field of the other dimension has its place, but is not seen. */
+const shown = (field: Field): boolean => field.element.closest(".controls-empty") === null;
