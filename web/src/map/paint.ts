@@ -15,13 +15,15 @@ export interface Scale {
 const WHITE: Colour = [255, 255, 255];
 const BELOW: Colour = [33, 102, 172];
 const ABOVE: Colour = [178, 16, 24];
+const HEAT: readonly Colour[] = Array.from({ length: 256 }, (_, i) => heat(i / 255));
 /** What is above the centre starts with this share of its colour: a small gain is seen. */
 const LEAP = 0.4;
 
 export const isNamed = (quantity: string): boolean => quantity === "mode" || quantity === "state";
 
+const between = (a: number, b: number, share: number): number => Math.round(a + share * (b - a));
 const mix = (a: Colour, b: Colour, share: number): Colour =>
-  [0, 1, 2].map((k) => Math.round(a[k]! + share * (b[k]! - a[k]!))) as unknown as Colour;
+  [between(a[0], b[0], share), between(a[1], b[1], share), between(a[2], b[2], share)];
 
 /** Energy is neither gained nor lost at 1 and 0; else white is at 0 where both signs occur. */
 function centreOf(quantity: string, low: number, high: number): number | null {
@@ -34,7 +36,7 @@ export function scaleFor(quantity: string, low: number, high: number): Scale {
   const centre = centreOf(quantity, low, high);
   if (centre === null) {
     const span = high - low;
-    return { low, high, centre, colour: (x) => heat(span > 0 ? (x - low) / span : 0.5) };
+    return { low, high, centre, colour: (x) => HEAT[Math.round(span > 0 ? (255 * (x - low)) / span : 127.5)] ?? WHITE };
   }
   const leap = quantity === "T_ratio" || quantity === "dT" ? LEAP : 0;
   // differences of rounding are no gain
@@ -66,20 +68,21 @@ export function pixels(grid: Grid, scale: Scale): Uint8ClampedArray<ArrayBuffer>
   const colour = named ? namedColour : scale.colour;
   const centre = scale.centre;
   const side = (x: number): number => named ? x : centre === null ? 0 : x > centre ? 1 : 0;
-  const differs = (i: number, j: number): boolean => {
-    const [a, b] = [values[i]!, values[j]!];
-    return !Number.isNaN(a) && !Number.isNaN(b) && side(a) !== side(b);
-  };
+  const differs = (x: number, y: number): boolean => x === x && y === y && side(x) !== side(y);
   const out = new Uint8ClampedArray(4 * nx * ny);
   for (let iy = 0; iy < ny; iy++)
     for (let ix = 0; ix < nx; ix++) {
       const i = iy * nx + ix;
       const x = values[i]!;
       if (Number.isNaN(x)) continue;
-      const border = nx > 60 && ((ix + 1 < nx && differs(i, i + 1)) || (iy + 1 < ny && differs(i, i + nx)));
+      const border = nx > 60 && (differs(x, ix + 1 < nx ? values[i + 1]! : x) || differs(x, iy + 1 < ny ? values[i + nx]! : x));
       const c = colour(x);
       const dim = border ? 0.25 : 1;
-      out.set([c[0] * dim, c[1] * dim, c[2] * dim, 255], 4 * ((ny - 1 - iy) * nx + ix));
+      const at = 4 * ((ny - 1 - iy) * nx + ix);
+      out[at] = c[0] * dim;
+      out[at + 1] = c[1] * dim;
+      out[at + 2] = c[2] * dim;
+      out[at + 3] = 255;
     }
   return out;
 }

@@ -25,18 +25,20 @@ function depths({ nx, ny, values }: Grid): Float64Array {
 function deepest({ nx, ny, values }: Grid, start: number, depth: Float64Array, seen: Uint8Array): number {
   let best = start;
   const stack = [start];
+  const visit = (j: number): void => {
+    if (seen[j] || values[j] !== values[start]) return;
+    seen[j] = 1;
+    stack.push(j);
+  };
   seen[start] = 1;
   while (stack.length > 0) {
     const i = stack.pop()!;
     if (depth[i]! > depth[best]!) best = i;
     const x = i % nx;
-    const y = (i - x) / nx;
-    const next = [x > 0 ? i - 1 : -1, x + 1 < nx ? i + 1 : -1, y > 0 ? i - nx : -1, y + 1 < ny ? i + nx : -1];
-    for (const j of next)
-      if (j >= 0 && !seen[j] && values[j] === values[start]) {
-        seen[j] = 1;
-        stack.push(j);
-      }
+    if (x > 0) visit(i - 1);
+    if (x + 1 < nx) visit(i + 1);
+    if (i >= nx) visit(i - nx);
+    if (i + nx < nx * ny) visit(i + nx);
   }
   return best;
 }
