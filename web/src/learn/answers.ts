@@ -2,11 +2,10 @@
 import type { Law } from "../contract.js";
 import { colourOf } from "../colours.js";
 import { h, say, svg } from "../dom.js";
-import { shown } from "../numbers.js";
 import { texts } from "../texts/en.js";
 import type { LawRow, Motion2, Question } from "./guess.js";
 import { judge } from "./guess.js";
-import { sentencesOf } from "./verdict.js";
+import { brief, sentencesOf } from "./verdict.js";
 
 const words = texts.learn.predict;
 const SIDE = 240;
@@ -37,7 +36,7 @@ function tableRow(line: Line): HTMLElement {
     h("th", { scope: "row" }, mark, line.who),
     ...cells(line).map(([name, x]) => h("td", {
       "data-guess": name, class: name === "energy" && x !== null && x > 100.0001 ? "fault" : "",
-    }, x === null ? "" : shown(x, 3))));
+    }, x === null ? "" : brief(x))));
 }
 
 const UNITS = [words.units.speed, words.units.angle, words.units.spin, words.units.energy,
@@ -98,7 +97,7 @@ export function makeAnswers(): Answers {
       ];
       say(live, sentences.map(({ text }) => text).join(" "));
       list.replaceChildren(...sentences.map(({ text, wrong, about }) =>
-        h("li", { "data-about": about, class: wrong ? "learn-wrong" : "learn-right" }, text)));
+        h("li", { "data-about": about, class: wrong === null ? "" : wrong ? "learn-wrong" : "learn-right" }, text)));
       body.replaceChildren(...lines.map(tableRow));
       picture.replaceChildren(...plane(lines, question.mu));
     },

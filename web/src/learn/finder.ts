@@ -20,7 +20,8 @@ function row(store: Store, entry: Entry): HTMLElement {
     h("div", {}, kind, name), h("p", {}, entry.text));
 }
 
-export function finder(store: Store): HTMLElement {
+/** The field; what was found stands in the place of `rest`. */
+export function finder(store: Store, rest: HTMLElement): HTMLElement {
   const entries = entriesOf(store.core.about);
   const list = h("ul", { id: "learn-results", class: "learn-results" });
   const count = h("p", { class: "soft", role: "status", "aria-live": "polite", id: "learn-count" });
@@ -31,6 +32,7 @@ export function finder(store: Store): HTMLElement {
     const found = search(entries, field.value);
     list.replaceChildren(...found.map((entry) => row(store, entry)));
     const empty = field.value.trim() === "";
+    rest.hidden = found.length > 0;
     say(count, empty ? "" : found.length ? `${found.length} ${words.count}` : words.none);
   };
   field.addEventListener("input", show);

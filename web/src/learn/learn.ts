@@ -64,7 +64,7 @@ export const learn: Part = (place, store) => {
   const { list, show } = makeViews(places, () => changed());
   place.append(list, ...VIEWS.map((view) => places[view]));
   const cards = h("div", { id: "learn-cards" });
-  places.examples.append(finder(store), cards);
+  places.examples.append(finder(store, cards), cards);
   examples(store, cards);
   predict(store, places.predict);
   tour(store, places.tour, page);

@@ -8,6 +8,7 @@ import { ratioOf } from "../scene/motion.js";
 import { texts } from "../texts/en.js";
 import { makeAnswers } from "./answers.js";
 import { makeFields } from "./fields.js";
+import { givenOf } from "./given.js";
 import type { LawRow, Motion2, Question } from "./guess.js";
 import { questionOf, rowsOf, spinOfImpulse } from "./guess.js";
 import { makeHandles } from "./handles.js";
@@ -135,19 +136,13 @@ class Predict {
     this.buttons.stop.hidden = !state.predict;
     this.answers.place.hidden = !active || state.predict;
     if (!active) return;
-    say(this.task, `${state.scenario["title"] ?? ""}. ${this.given(state.scenario)} ${words.task}`);
+    say(this.task, `${state.scenario["title"] ?? words.question}. ${givenOf(state.scenario)} ${words.task}`);
     this.drawGuess(state.predict);
     const rows = state.predict || !scene || !compare ? [] : rowsOf(this.question!, scene, compare, this.guess)
       .filter(({ law }) => state.shown.includes(law));
     this.drawLaws(rows);
     if (!state.predict) this.answers.show(this.question!, this.guess, rows);
     this.dressButtons(state.predict);
-  }
-
-  /** The numbers that the reader needs to compute it. */
-  private given(scenario: Readonly<Record<string, string>>): string {
-    const names: readonly (readonly [string, string])[] = [["material.e", "e"], ["material.mu", "mu"], ["material.e_t", "e_t"]];
-    return names.filter(([key]) => scenario[key]).map(([key, name]) => `${name} = ${scenario[key]}`).join(", ") + ".";
   }
 
   private dressButtons(open: boolean): void {

@@ -7,9 +7,10 @@ import { ratioOf } from "../scene/motion.js";
 import { addressOf } from "../state/link.js";
 import { texts } from "../texts/en.js";
 import { choosePreset } from "./choose.js";
+import { makeEmbed } from "./embed.js";
+import { givenOf } from "./given.js";
 import { frameOf, makePicture } from "./picture.js";
 import { patchOf, presetOf } from "./presets.js";
-import { makeEmbed } from "./embed.js";
 
 const words = texts.learn.sheet;
 
@@ -44,7 +45,7 @@ function question(store: Store, index: number): HTMLElement {
   }, `${words.open}: ${title}`);
   return h("li", {},
     ...(isFault(scene) ? [] : [picture(scene, title)]),
-    h("div", {}, h("p", {}, asked), h("p", { class: "learn-link" }, link),
+    h("div", {}, h("p", {}, asked), h("p", { class: "learn-given" }, givenOf(preset.scenario)), h("p", { class: "learn-link" }, link),
       h("div", { class: "learn-blank" }),
       h("p", { class: "learn-answer" }, h("strong", {}, `${words.answer}: `), answer, " ",
         isFault(compare) ? "" : energies(compare, preset.shown))));

@@ -10,10 +10,13 @@ const words = texts.learn.predict;
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
+/** A number of a text; what is only rounding is 0. */
+export const brief = (x: number): string => shown(Math.abs(x) < 1e-9 ? 0 : x, 3);
+
 export interface Sentence {
   readonly text: string;
-  /** Whether the guess breaks a rule that every impact obeys. */
-  readonly wrong: boolean;
+  /** Whether the guess breaks a rule that every impact obeys; null: it is no such rule. */
+  readonly wrong: boolean | null;
   readonly about: "energy" | "cone" | "leaves" | "spin" | "nearest";
 }
 
@@ -23,21 +26,21 @@ const SAME_SPIN = 0.02;
 
 function energySentence({ energy }: Verdict): Sentence {
   const change = energy - 1;
-  const x = shown(100 * Math.abs(change), 3);
+  const x = brief(100 * Math.abs(change));
   const text = Math.abs(change) < KEEPS ? words.keeps : fill(change > 0 ? words.gains : words.loses, { x });
   return { text, wrong: change >= KEEPS, about: "energy" };
 }
 
 function coneSentence({ ratio, inCone }: Verdict, mu: number): Sentence {
   if (ratio === null) return { text: words.pulls, wrong: true, about: "cone" };
-  const text = fill(inCone ? words.inside : words.outside, { x: shown(ratio, 3), mu: shown(mu) });
+  const text = fill(inCone ? words.inside : words.outside, { x: brief(ratio), mu: shown(mu) });
   return { text, wrong: !inCone, about: "cone" };
 }
 
 function spinSentence(question: Question, guess: Motion2, { spin }: Verdict): Sentence {
   const right = distance(question, guess, { ...guess, spin }) < SAME_SPIN;
   const text = right ? words.spinRight
-    : fill(words.spinWrong, { x: shown(spin, 3), y: shown(guess.spin, 3) });
+    : fill(words.spinWrong, { x: brief(spin), y: brief(guess.spin) });
   return { text, wrong: !right, about: "spin" };
 }
 
@@ -48,10 +51,10 @@ export function sentencesOf(question: Question, guess: Motion2, rows: readonly L
   return [
     energySentence(verdict),
     coneSentence(verdict, question.mu),
-    { text: fill(enters ? words.enters : words.leaves, { x: shown(verdict.vp_n, 3) }), wrong: enters, about: "leaves" },
+    { text: fill(enters ? words.enters : words.leaves, { x: brief(verdict.vp_n) }), wrong: enters, about: "leaves" },
     spinSentence(question, guess, verdict),
     ...(nearest ? [{
-      text: fill(words.nearest, { law: nearest.law, x: shown(100 * nearest.off, 3) }), wrong: false, about: "nearest" as const,
+      text: fill(words.nearest, { law: nearest.law, x: brief(100 * nearest.off) }), wrong: null, about: "nearest" as const,
     }] : []),
   ];
 }
