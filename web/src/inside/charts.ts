@@ -51,8 +51,8 @@ export function chartsOf(dimension: 2 | 3, go: (place: number) => void): Charts 
   };
   const lines = dimension === 2 ? VELOCITIES : SPATIAL;
   const planes: Shown[] = [impulseView(dimension), dimension === 2 ? velocityView() : hodographView()];
-  const velocities = curves(`inside-velocities${dimension}`, words.velocities, "m/s", words.axes.p_n, lines, seek);
-  const works = curves(`inside-works${dimension}`, words.works, "J", words.axes.p_n, WORKS, seek);
+  const velocities = curves(`inside-velocities${dimension}`, words.velocities, words.axes.p_n, lines, seek);
+  const works = curves(`inside-works${dimension}`, words.works, words.axes.p_n, WORKS, seek);
   const second = dimension === 2
     ? figure(words.velocity, words.velocityText, planes[1]!.root)
     : figure(words.hodograph, words.hodographText, planes[1]!.root);

@@ -24,11 +24,10 @@ const style = (u: uPlot, name: string): string => getComputedStyle(u.root).getPr
 const ink = (u: uPlot): string => style(u, "--ink");
 const grid = (u: uPlot): string => style(u, "--line");
 
-function axis(label: string, side: 2 | 3): uPlot.Axis {
+function axis(side: 2 | 3): uPlot.Axis {
   return {
     side, stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 },
     values: (_, ticks) => ticks.map(tickText), size: side === 2 ? 34 : 58, font: "12px system-ui, sans-serif",
-    ...(label ? { label, labelFont: "12px system-ui, sans-serif", labelSize: 18 } : {}),
     space: side === 2 ? 56 : 34,
   };
 }
@@ -58,14 +57,13 @@ function range(_: uPlot, low: number | null, high: number | null): [number, numb
 
 interface Parts {
   readonly lines: readonly Line[];
-  readonly yLabel: string;
   readonly ends: () => readonly number[];
 }
 
-const optionsOf = ({ lines, yLabel, ends }: Parts, width: number): uPlot.Options => ({
+const optionsOf = ({ lines, ends }: Parts, width: number): uPlot.Options => ({
   width, height: HEIGHT, legend: { show: false }, cursor: { show: false }, padding: [10, 10, 0, 0], pxAlign: 0,
   scales: { x: { time: false, range: (_, low, high) => (low < high ? [low, high] : [low, low + 1]) }, y: { range } },
-  axes: [axis("", 2), axis(yLabel, 3)],
+  axes: [axis(2), axis(3)],
   series: [{}, ...lines.map((l) => ({
     label: l.label, stroke: (u: uPlot) => style(u, l.colour), width: 2.5, pxAlign: 0, dash: [...l.dash], points: { show: false },
   }))],
@@ -73,13 +71,13 @@ const optionsOf = ({ lines, yLabel, ends }: Parts, width: number): uPlot.Options
 });
 
 /** `seek` is called with the x that the reader points at. */
-export function curves(id: string, label: string, yLabel: string, xLabel: string, lines: readonly Line[], seek: (x: number) => void): Curves {
+export function curves(id: string, label: string, xLabel: string, lines: readonly Line[], seek: (x: number) => void): Curves {
   const host = h("div", { class: "inside-curves-host" });
   const marker = h("div", { class: "inside-cursor", hidden: true });
   const root = h("div", { id, class: "inside-curves", role: "img", "aria-label": label }, host, h("div", { class: "inside-xlabel" }, xLabel));
   let ends: readonly number[] = [];
   let at: number | null = null;
-  const u = new uPlot(optionsOf({ lines, yLabel, ends: () => ends }, 320), [[0, 1], ...lines.map(() => [null, null])] as uPlot.AlignedData, host);
+  const u = new uPlot(optionsOf({ lines, ends: () => ends }, 320), [[0, 1], ...lines.map(() => [null, null])] as uPlot.AlignedData, host);
   u.over.append(marker);
 
   const place = (): void => {

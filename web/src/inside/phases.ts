@@ -26,7 +26,8 @@ export function phases(go: (phase: number) => void): Phases {
   };
   for (let i = 0; i < ROWS; i++) add();
   const root = h("div", { class: "scroll inside-phases", tabindex: 0, role: "region", "aria-label": words.phases },
-    h("table", { id: "inside-phases" }, h("thead", {}, h("tr", {}, ...words.heads.map((t) => h("th", { scope: "col" }, t)))), body));
+    h("table", { id: "inside-phases" },
+      h("colgroup", {}, ...words.heads.map(() => h("col", {}))), h("thead", {}, h("tr", {}, ...words.heads.map((t) => h("th", { scope: "col" }, t)))), body));
   return {
     root,
     draw({ stretches }) {

@@ -26,6 +26,15 @@ export function motionWords(answer: Answer, about: About): string {
   return first + (words.states[answer.state] ?? words.states[answer.final ?? ""] ?? "");
 }
 
+/** What is unusual about the impact under this law. */
+export function flagWords(answer: Answer, about: About): string {
+  const all = flagsOf(answer).map((name) => {
+    const text = about.outcomes.find((o) => o.name === name)?.text;
+    return text ? `${name}: ${text}.` : `${name}.`;
+  });
+  return all.length > 0 ? all.join(" ") : words.noFlags;
+}
+
 function judgeWords(answer: Answer): string {
   const judge = numberOf(answer, "judge");
   const sound = soundness(answer);
@@ -60,10 +69,8 @@ export function card(law: Law, about: About): Card {
       graph.draw(ledger, most);
       say(bodies, answer ? bodiesWords(answer) : "");
       say(motion, answer ? motionWords(answer, about) : refused ?? "");
-      say(flags, answer ? flagsOf(answer).map((name) => {
-        const text = about.outcomes.find((o) => o.name === name)?.text;
-        return text ? `${name}: ${text}.` : `${name}.`;
-      }).join(" ") : "");
+      say(flags, answer ? flagWords(answer, about) : "");
+      flags.classList.toggle("laws-flags", answer !== undefined && answer.outcome !== "");
       say(judge, answer ? judgeWords(answer) : "");
     },
   };
