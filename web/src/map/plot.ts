@@ -8,6 +8,7 @@ import { css, isNamed, namedColour, pixels, scaleFor } from "./paint.js";
 import { labelsOf } from "./regions.js";
 import { ticksOf } from "./ticks.js";
 
+/** Room for the axes; map.css places the canvas by the same numbers. */
 const MARGIN = { left: 58, right: 14, top: 10, bottom: 46 };
 
 export interface Shares { readonly x: number; readonly y: number }
@@ -120,9 +121,6 @@ class MapPlot implements Plot {
     this.size = { width, height };
     const { w, h: high } = this.inner();
     set(this.svg, { viewBox: `0 0 ${width} ${height}`, width, height });
-    Object.assign(this.canvas.style, {
-      left: `${MARGIN.left}px`, top: `${MARGIN.top}px`, width: `${w}px`, height: `${high}px`,
-    });
     set(this.frame, { x: MARGIN.left, y: MARGIN.top, width: w, height: high });
     this.drawAxes();
     this.drawLabels();
