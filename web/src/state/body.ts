@@ -6,7 +6,7 @@ import { hasOther, sizePlaces } from "./convert.js";
 import type { Binding, Field } from "./field.js";
 import { plainKey } from "./field.js";
 import { Group } from "./group.js";
-import { componentsOf, vectorOf } from "./quantity.js";
+import { componentsOf, vectorOf, withUnit } from "./quantity.js";
 import type { BodyName } from "./shapes.js";
 import { isSpatial, reshaped, shapesOf, touch } from "./shapes.js";
 import { Slider } from "./slider.js";
@@ -22,7 +22,7 @@ function component(vector: string, i: number, si: string, measure: "speed" | "tu
     keys[vector] === undefined ? zero(keys) : componentsOf(keys[vector], n(keys));
   return {
     key: `${vector}.${i + 1}`, faultKey: vector, measure,
-    read: (keys) => parts(keys)[i] ?? "",
+    read: (keys) => withUnit(parts(keys)[i] ?? "", si),
     write: (keys, text) => ({ [vector]: vectorOf(parts(keys).map((part, k) => (k === i ? text : part)), si) }),
   };
 }
@@ -53,7 +53,7 @@ export class BodyGroup {
     });
     const angle = h("div", { class: "controls-angle" });
     const turns = h("div", { class: "controls-wide controls-stack" }, angle);
-    g.field("angle", t.angle, plainKey(of("angle"), "angle", true), angle);
+    g.field("angle", t.angle, plainKey(of("angle"), "angle", true), angle).input.placeholder = "0 deg";
     angle.append(this.slider.input);
     g.grid.append(turns);
     const orientation = g.field("orientation", t.orientation, plainKey(of("orientation"), "text", true), turns);
@@ -64,6 +64,7 @@ export class BodyGroup {
     const first = h("div", { class: "controls-stack" });
     g.grid.append(first);
     const omega = g.field("omega", t.spin(""), plainKey(of("omega"), "turn", true), first);
+    omega.input.placeholder = "0 rad/s";
     const spin = AXES.map((axis, i) =>
       g.field(`w${axis}`, t.spin(axis), component(of("spin"), i, "rad/s", "turn"), i === 0 ? first : g.grid));
     this.planar = [angle, omega.element];

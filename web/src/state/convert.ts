@@ -1,6 +1,6 @@
 /** Plane and space, one body and two: what of a scenario can be kept. */
 import type { Keys, MapChoice, Scene, State } from "../contract.js";
-import { components, componentsOf, partsOf, vectorOf } from "./quantity.js";
+import { components, componentsOf, partsOf, vectorOf, withUnit } from "./quantity.js";
 import type { BodyName, Patch } from "./shapes.js";
 import { isSpatial, reshaped, SIZES, sizesOf, touch } from "./shapes.js";
 
@@ -38,10 +38,8 @@ function shapeIn(keys: Keys, body: BodyName, spatial: boolean): Patch {
 
 /** A vector with a third component 0, or without its third. */
 function vectorIn(text: string, spatial: boolean, si: string): string {
-  const parts = components(text);
-  const kept = spatial ? [...parts.slice(0, 2), "0"] : parts.slice(0, 2);
-  const unit = partsOf(parts[0] ?? "")?.unit;
-  return vectorOf(spatial && unit ? [...kept.slice(0, 2), `0 ${unit}`] : kept, si);
+  const two = components(text).slice(0, 2);
+  return vectorOf(spatial ? [...two, withUnit("0", partsOf(two[1] ?? "")?.unit ?? "")] : two, si);
 }
 
 /** The angle of the X axis of a body in the plane of x and y, in degrees. */

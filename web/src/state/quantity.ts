@@ -85,14 +85,19 @@ export function componentsOf(text: string | undefined, n: number): string[] {
   return Array.from({ length: n }, (_, i) => found[i] ?? "0");
 }
 
-/** A vector of these components; `si` is the unit of a number without one. */
-export function vectorOf(parts: readonly string[], si: string): string {
-  const all = parts.map((text) => text.replace(/[\s,;[\]]+/g, " ").trim() || "0");
-  const split = all.map(partsOf);
-  if (split.some((p) => p === null)) return all.join(", ");
-  const units = new Set(split.map((p) => p!.unit));
-  if (units.size === 1) return [...all.map((text) => numberText(text)), ...units].join(" ").trim();
-  return all.map((text, i) => (split[i]!.unit ? text : `${text} ${si}`)).join(" ");
+/** A number without a unit gets this one. */
+export function withUnit(text: string, si: string): string {
+  const parts = partsOf(text);
+  return parts && !parts.unit && si ? `${text.trim()} ${si}` : text;
 }
 
-const numberText = (text: string): string => NUMBER.exec(text)![1]!;
+/** A vector of these components; `si` is the unit of a number without one, if others have one. */
+export function vectorOf(parts: readonly string[], si: string): string {
+  const bare = parts.map((text) => text.replace(/[\s,;[\]]+/g, " ").trim() || "0");
+  if (bare.some((text) => partsOf(text) === null)) return bare.join(", ");
+  const united = bare.some((text) => partsOf(text)!.unit !== "");
+  const all = united ? bare.map((text) => withUnit(text, si)) : bare;
+  const units = new Set(all.map((text) => partsOf(text)!.unit));
+  if (units.size > 1) return all.join(" ");
+  return [...all.map((text) => NUMBER.exec(text)![1]!), ...units].join(" ").trim();
+}
