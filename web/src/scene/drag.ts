@@ -68,6 +68,8 @@ function pointer(picture: SVGSVGElement, store: Store, stage: Stage): void {
 
 function keys(picture: SVGSVGElement, store: Store, stage: Stage): void {
   let held = false;
+  let grip: Grip | null = null;
+  let last: string | null = null;
   const turnCamera = (e: KeyboardEvent): void => {
     const { yaw, pitch } = stage.camera();
     const step = e.shiftKey ? 0.3 : 0.06;
@@ -85,7 +87,11 @@ function keys(picture: SVGSVGElement, store: Store, stage: Stage): void {
       if (scene.dimension === 3) turnCamera(e);
       return;
     }
-    const grip = gripOf(dragOf(e), scene);
+    // keys that come before the next frame add up
+    const text = dragOf(e);
+    if (store.computed.state !== store.state && text === last) grip ??= gripOf(text, scene);
+    else grip = gripOf(text, scene);
+    last = text;
     const change = grip && keyed(grip, store.state.scenario, scene, view, e.key, e.shiftKey);
     if (!change) return;
     e.preventDefault();

@@ -36,7 +36,7 @@ const inside = (box: Box, width: number, height: number): Box => ({
   y: Math.max(2, Math.min(height - box.h - 2, box.y)),
 });
 
-const RINGS = 3;
+const RINGS = 4;
 
 /**
  * One box for each wish, in the order of importance. `last` remembers which place each label had:
@@ -59,7 +59,7 @@ export function place(wishes: readonly Wish[], taken: readonly Box[], width: num
       const box = inside(free, width, height);
       const covered = boxes.reduce((sum, other) => sum + common(box, other), 0);
       const pushed = Math.abs(free.x - box.x) + Math.abs(free.y - box.y);
-      const cost = covered + 6 * pushed + 8 * i - (last.get(wish.key) === i ? 150 : 0);
+      const cost = 4 * covered + 6 * pushed + 8 * i - (last.get(wish.key) === i ? 150 : 0);
       if (cost < least) [best, least, chosen] = [box, cost, i];
     }
     last.set(wish.key, chosen);

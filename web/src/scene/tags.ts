@@ -53,7 +53,6 @@ function drawOne(node: SVGGElement, tag: Tag, box: Box): void {
   put(rect, "width", box.w.toFixed(1));
   put(rect, "stroke-dasharray", tag.law?.dash ?? "");
   node.style.setProperty("--law", tag.law?.colour ?? "none");
-  if (tag.law) put(node, "data-law", tag.law.name);
   say(text, tag.text);
 }
 
