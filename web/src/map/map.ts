@@ -19,6 +19,11 @@ const QUICK = 100;
 const share = ({ from, to }: Axis, x: number): number => (x - from) / (to - from);
 const along = ({ from, to }: Axis, part: number): number => from + part * (to - from);
 
+const clamp = (x: number): number => Math.min(1, Math.max(0, x));
+
+/** A pointer that moves the point, and how far from the point it took hold, in shares of the axes. */
+interface Pull { readonly pointer: number; readonly dx: number; readonly dy: number; moved: boolean }
+
 class MapPart {
   private readonly plot: Plot = makePlot();
   private readonly form: Form;
@@ -29,6 +34,7 @@ class MapPart {
   private readonly fault = h("p", { id: "map-fault", class: "fault", role: "status" });
   private grid: Grid | null = null;
   private readonly number: ToNumber = (key, text) => this.store.core.number(key, text);
+  private pull: Pull | null = null;
   /** The signature of the grid that is drawn. */
   private drawn = "";
   private asked: { signature: string; n: number } | null = null;
@@ -80,7 +86,7 @@ class MapPart {
     this.grid = grid;
     this.plot.grid(grid);
     fillLegend(this.legend, grid, this.store.core.about);
-    say(this.work, grid.done ? T.work(grid.nx, grid.ny, general(grid.ms, 2)) : T.computing);
+    say(this.work, grid.done ? T.work(grid.nx, grid.ny, grid.ms.toFixed(grid.ms < 10 ? 1 : 0)) : T.computing);
     set(this.work, { "data-done": String(grid.done), "data-ms": grid.ms, "data-n": grid.nx });
     this.tell();
   }
@@ -101,12 +107,8 @@ class MapPart {
     }).join(", ");
     const inside = at.x >= 0 && at.x <= 1 && at.y >= 0 && at.y <= 1;
     if (!inside) return `${where}: ${T.outside}`;
-    const value = this.grid ? this.valueAt(this.grid, at) : NaN;
-    return this.grid ? `${where}: ${valueText(this.grid.choice, value, this.store.core.about)}` : where;
-  }
-
-  private valueAt(grid: Grid, at: Shares): number {
-    return sample(grid, at.x, at.y);
+    if (!this.grid) return where;
+    return `${where}: ${valueText(this.grid.choice, sample(this.grid, at.x, at.y), this.store.core.about)}`;
   }
 
   private tell(): void {
@@ -129,35 +131,45 @@ class MapPart {
   }
 
   private listen(): void {
-    let pulling = -1;
     const area = this.plot.svg;
-    area.addEventListener("pointerdown", (e) => {
-      const at = this.plot.sharesOf(e);
-      const grabs = this.plot.handle.contains(e.target as Node);
-      if (e.button !== 0 || !(grabs || (at.inside && e.pointerType === "mouse"))) return;
-      pulling = e.pointerId;
-      area.setPointerCapture(pulling);
-      if (!grabs) this.move(at, "passing");
-    });
+    area.addEventListener("pointerdown", (e) => this.grab(e));
     area.addEventListener("pointermove", (e) => {
       const at = this.plot.sharesOf(e);
       say(this.there, at.inside ? this.textAt(at) : T.nothing);
-      if (e.pointerId === pulling) this.move(at, "passing");
+      if (this.pull?.pointer === e.pointerId) this.drag(e, "passing");
     });
-    const end = (e: PointerEvent) => {
-      if (e.pointerId !== pulling) return;
-      pulling = -1;
-      this.move(this.plot.sharesOf(e), "step");
-    };
-    area.addEventListener("pointerup", end);
-    area.addEventListener("pointercancel", end);
+    for (const end of ["pointerup", "pointercancel"] as const)
+      area.addEventListener(end, (e) => {
+        if (this.pull?.pointer !== e.pointerId) return;
+        if (this.pull.moved) this.drag(e, "step");
+        this.pull = null;
+      });
     area.addEventListener("pointerleave", () => say(this.there, T.nothing));
     // a finger that taps sets the point; one that moves scrolls the page
     area.addEventListener("click", (e) => {
       const at = this.plot.sharesOf(e);
-      if ((e as PointerEvent).pointerType === "touch" && at.inside) this.move(at, "step");
+      const onPoint = this.plot.handle.contains(e.target as Node);
+      if ((e as PointerEvent).pointerType === "touch" && at.inside && !onPoint) this.move(at, "step");
     });
     this.plot.handle.addEventListener("keydown", (e) => this.key(e));
+  }
+
+  /** A pointer takes the point; a mouse also where the point is not, and the point jumps to it. */
+  private grab(e: PointerEvent): void {
+    const at = this.plot.sharesOf(e);
+    const onPoint = this.plot.handle.contains(e.target as Node);
+    if (e.button !== 0 || !(onPoint || (at.inside && e.pointerType === "mouse"))) return;
+    const point = onPoint ? this.pointOf(this.store.state.scenario) ?? at : at;
+    this.pull = { pointer: e.pointerId, dx: clamp(point.x) - at.x, dy: clamp(point.y) - at.y, moved: !onPoint };
+    this.plot.svg.setPointerCapture(e.pointerId);
+    if (!onPoint) this.move(at, "passing");
+  }
+
+  private drag(e: PointerEvent, kind: Kind): void {
+    if (!this.pull) return;
+    const at = this.plot.sharesOf(e);
+    this.pull.moved = true;
+    this.move({ x: clamp(at.x + this.pull.dx), y: clamp(at.y + this.pull.dy) }, kind);
   }
 
   private key(e: KeyboardEvent): void {
@@ -167,7 +179,6 @@ class MapPart {
     const at = this.pointOf(this.store.state.scenario);
     if (!by || !at) return;
     e.preventDefault();
-    const clamp = (x: number) => Math.min(1, Math.max(0, x));
     this.move({ x: clamp(at.x + by[0] * step), y: clamp(at.y + by[1] * step) }, "step");
   }
 }
