@@ -30,9 +30,9 @@ class Tip {
     document.body.append(this.box);
     document.addEventListener("keydown", (e) => {
       if (e.key !== "Escape" || !this.owner) return;
-      e.preventDefault();
+      e.preventDefault(); // a dialog or the tour around the word stays
       this.hide(this.owner, true);
-    });
+    }, { capture: true });
     document.addEventListener("scroll", () => this.owner && this.place(this.owner), { capture: true, passive: true });
   }
 
@@ -87,4 +87,10 @@ export function term(about: About, word: string, text: string = word): HTMLEleme
     click: () => box.toggle(button, explanation),
   }, text);
   return button;
+}
+
+/** A text whose words in brackets explain themselves: "the [friction cone]". */
+export function phrase(about: About, text: string): (Node | string)[] {
+  return text.split(/(\[[^\]]+\])/).filter((part) => part !== "").map((part) =>
+    part.startsWith("[") ? term(about, part.slice(1, -1)) : part);
 }

@@ -1,7 +1,8 @@
 /** The answers beside a guess: sentences, a table, and the impulses in the friction cone. */
-import type { Law } from "../contract.js";
+import type { About, Law } from "../contract.js";
 import { colourOf } from "../colours.js";
 import { h, say, svg } from "../dom.js";
+import { phrase } from "../term.js";
 import { texts } from "../texts/en.js";
 import type { LawRow, Motion2, Question } from "./guess.js";
 import { judge } from "./guess.js";
@@ -77,7 +78,7 @@ export interface Answers {
   show(question: Question, guess: Motion2, rows: readonly LawRow[]): void;
 }
 
-export function makeAnswers(): Answers {
+export function makeAnswers(about: About): Answers {
   const list = h("ul", { class: "learn-verdict", id: "learn-verdict" });
   const body = h("tbody");
   const picture = svg("svg", { viewBox: `0 0 ${SIDE} ${SIDE}`, class: "learn-plane", role: "img", "aria-label": words.plane });
@@ -85,7 +86,7 @@ export function makeAnswers(): Answers {
   const place = h("div", { class: "learn-answers", id: "learn-answers" }, live, list,
     h("div", { class: "learn-both" }, picture,
       h("div", { class: "scroll" }, h("table", { id: "learn-table" }, head(), body))),
-    h("p", { class: "soft" }, words.measure));
+    h("p", { class: "soft" }, ...phrase(about, words.measure)));
   return {
     place,
     show: (question, guess, rows) => {

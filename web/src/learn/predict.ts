@@ -28,7 +28,7 @@ const first = ({ before }: Question): Motion2 => ({ x: before.x, y: 0, spin: bef
 class Predict {
   private readonly picture = makePicture(words.picture);
   private readonly ghosts = svg("g", { class: "learn-laws" });
-  private readonly answers = makeAnswers();
+  private readonly answers;
   private readonly none = h("p", { id: "learn-none" }, words.only);
   private readonly task = h("p", { id: "learn-task", tabindex: -1 });
   private readonly fields = makeFields((part) => this.change(part));
@@ -44,6 +44,7 @@ class Predict {
   private seed = Math.floor(Math.random() * 900);
 
   constructor(private readonly store: Store, place: HTMLElement) {
+    this.answers = makeAnswers(store.core.about);
     this.picture.root.append(this.ghosts);
     this.handles = makeHandles(this.picture.root,
       () => ({ frame: this.frame!, guess: this.guess }), (part) => this.change(part));

@@ -1,6 +1,7 @@
 /** The guided tour: a bar at the bottom of the page that says what to do and sees that it is done. */
 import type { Computed, Store } from "../contract.js";
 import { h, say } from "../dom.js";
+import { phrase } from "../term.js";
 import { texts } from "../texts/en.js";
 import { STEPS } from "./steps.js";
 import { fill } from "./verdict.js";
@@ -44,8 +45,9 @@ class Tour {
     this.bar.hidden = false;
     this.store.change(step.start());
     say(this.title, `${fill(words.step, { i: String(at + 1), n: String(STEPS.length) })}: ${said.title}`);
-    say(this.todo, said.todo);
-    say(this.look, said.look);
+    const { about } = this.store.core;
+    this.todo.replaceChildren(...phrase(about, said.todo));
+    this.look.replaceChildren(...phrase(about, said.look));
     say(this.done, "");
     this.bar.classList.remove("learn-is-done");
     this.back.disabled = at === 0;

@@ -515,7 +515,7 @@ export const texts = {
       spinWrong: "Your impulse acts at the contact, so the spin would be {x} rad/s, not {y}.",
       spinRight: "Your spin belongs to your impulse.",
       nearest: "You are nearest to the law {law}, {x} % off.",
-      measure: "Off: the length of the difference in the energy norm, over that of the motion before.",
+      measure: "Off: the length of the difference in the [energy norm], over that of the motion before. Shaded: the [friction cone].",
     },
     tour: {
       intro: "Six steps of about one minute each. A bar at the bottom says what to do, and notices when you have done it.",
@@ -530,7 +530,7 @@ export const texts = {
       steps: [
         { title: "Drop a rod", todo: "Make it fall faster: drag the arrow of velocity down, or change the velocity's second number.", look: "The ghosts show the rod after the impact, one for each law. They leave in different directions.", done: "A faster fall, but the laws differ as before: only ratios of velocities matter." },
         { title: "Turn it", todo: "Drag the rod to another angle, by more than 10 deg.", look: "Look at the mode and the spin. The angle decides how much a push up also pushes sideways (G_nt).", done: "With another angle the same impulse does something else." },
-        { title: "Slip stops or reverses", todo: "The slip of this rod reverses in restitution. Raise mu until it sticks instead.", look: "The mode says it in words: 4 reverses, 3 or 1 sticks.", done: "Enough friction holds the end of the rod." },
+        { title: "Slip stops or reverses", todo: "The [slip] of this rod reverses in [restitution]. Raise mu until it sticks instead.", look: "The mode says it in words: 4 reverses, 3 or 1 sticks.", done: "Enough friction holds the end of the rod." },
         { title: "Where energy comes from nothing", todo: "Raise e until Newton's law gains energy.", look: "The bars of energy: above 100 % a law cannot be right. Poisson's and the energetic law stay below.", done: "Newton fixes v_n' whatever friction does; that is what creates the energy." },
         { title: "The map", todo: "Drag the point on the map to another mode, or change the angle.", look: "Each area is one mode. At its borders the laws change their minds.", done: "A map is a thousand impacts at once." },
         { title: "Your engine", todo: "Open the tab Your engine.", look: "A well-known engine drops the same rod: compare its energy with percuss's.", done: "The engine's law gains energy; with percuss as its contact law it does not." },
