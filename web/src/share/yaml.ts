@@ -79,6 +79,6 @@ export function commandOf(keys: Keys, law: Law): string {
 
 /** A title as it may stand in a comment of a program: one line, no end of a comment in it. */
 export function commentOf(keys: Keys): string {
-  const text = (keys["title"] ?? "").replace(HIDDEN, " ").replace(/[\\?]/g, " ").replace(/\*\//g, "* /");
+  const text = (keys["title"] ?? "").replace(HIDDEN, " ").replace(/[\\?]/g, " ").replace(/\*\/|\/\*/g, " ");
   return text.replace(/\s+/g, " ").trim() || "an impact";
 }
