@@ -106,7 +106,7 @@ class EnginePart {
   private readonly law: HTMLSelectElement;
   private last: Pick<Computed, "compare" | "scene" | "state"> | null = null;
 
-  constructor(place: HTMLElement, private readonly store: Store) {
+  constructor(private readonly place: HTMLElement, private readonly store: Store) {
     this.law = h("select", {
       id: "engine-law", change: () => store.change({ law: this.law.value as Law }, "view"),
     }, ...LAWS.map((law) => h("option", { value: law }, law)));
@@ -142,6 +142,7 @@ class EnginePart {
     this.hooked.show(T.hooked(state.law), result, hooked, most, result?.refused ?? "");
     this.laws.show(result, state.shown, most);
     this.facts.show(result);
+    this.place.classList.toggle("engine-none", !result);
     const lines = result ? result.warnings : [fault ? fault.text : scene?.dimension === 3 ? T.spatial : T.missed];
     say(this.warning, lines.join(" "));
     set(this.warning, { class: lines.length > 0 ? "engine-warned" : "" });

@@ -2,12 +2,13 @@
 import type { Scene, SceneBody } from "../contract.js";
 import { STEP, extent, type Pose, type Run } from "./run.js";
 
-/** The time before and after the impact that is shown, s: bodies move about their own length. */
+/** The time before and after the impact that is shown, s: bodies move about their own length, or
+ *  turn by less than a radian. */
 export function halfTime(scene: Scene): number {
   const length = extent(scene);
-  const speeds = scene.bodies.map((b) =>
-    Math.hypot(...b.velocity.slice(0, 2)) + (Math.abs(b.omega[0] ?? 0) * length) / 2);
-  return (1.1 * length) / Math.max(...speeds, 0.1 * length);
+  const rates = scene.bodies.map((b) => Math.max(
+    Math.hypot(...b.velocity.slice(0, 2)) / (1.1 * length), Math.abs(b.omega[0] ?? 0) / 0.8));
+  return 1 / Math.max(...rates, 0.1);
 }
 
 /** Steps of the engine that fill this time. */

@@ -30,6 +30,7 @@ class MapPart {
   private readonly legend = h("div", { id: "map-legend", role: "group", "aria-label": T.legend });
   private readonly here = h("output", { id: "map-here", "aria-live": "off" });
   private readonly there = h("output", { id: "map-there", "aria-live": "off" });
+  private readonly old = [h("dt", { hidden: true }, T.frozen), h("dd", { hidden: true, id: "map-frozen" })] as const;
   private readonly work = h("p", { id: "map-work", class: "soft" });
   private readonly fault = h("p", { id: "map-fault", class: "fault", role: "status" });
   private grid: Grid | null = null;
@@ -42,7 +43,7 @@ class MapPart {
   constructor(place: HTMLElement, private readonly store: Store) {
     this.form = makeForm(store);
     const readout = h("dl", { class: "map-readout" },
-      h("dt", {}, T.present), h("dd", {}, this.here), h("dt", {}, T.pointer), h("dd", {}, this.there));
+      h("dt", {}, T.present), h("dd", {}, this.here), h("dt", {}, T.pointer), h("dd", {}, this.there), this.old[0], this.old[1]);
     place.append(h("h2", {}, T.title), h("p", { class: "soft" }, T.intro), this.form.element,
       h("div", { class: "map-body" }, h("div", { class: "map-left" }, this.plot.element, this.work, this.fault),
         h("div", { class: "map-side" }, this.legend, readout)));
@@ -115,6 +116,10 @@ class MapPart {
     const at = this.pointOf(this.store.state.scenario);
     const text = at ? this.textAt(at) : T.outside;
     say(this.here, text);
+    const { frozen } = this.store.state;
+    const before = frozen && this.pointOf(frozen);
+    this.old.forEach((e) => { e.hidden = !before; });
+    say(this.old[1], before ? this.textAt(before) : "");
     set(this.plot.handle, {
       tabindex: 0, role: "slider", id: "map-point", "aria-label": T.point, "aria-valuetext": text,
       "aria-valuemin": 0, "aria-valuemax": 1, "aria-valuenow": general(at?.x ?? 0, 4),
