@@ -33,10 +33,19 @@ function motionOf(phase: Phase, points: readonly TracePoint[], springs: boolean)
   if (!isFlow(phase)) return "stick";
   const [first, last] = [points[0]!.v, points.at(-1)!.v];
   if (first.length === 2) return (first[1] ?? 0) + (last[1] ?? 0) >= 0 ? "forward" : "backward";
-  // in space: the angle between the slip at both ends, where there is slip
-  const cross = first[1]! * last[2]! - first[2]! * last[1]!;
-  const dot = first[1]! * last[1]! + first[2]! * last[2]!;
-  return Math.abs(Math.atan2(cross, dot)) > 0.01 ? "turning" : "slides";
+  return turns(points) ? "turning" : "slides";
+}
+
+/** In space: if the direction of slip changes visibly, where there is enough slip to have one. */
+function turns(points: readonly TracePoint[]): boolean {
+  const speed = (p: TracePoint): number => Math.hypot(p.v[1] ?? 0, p.v[2] ?? 0);
+  const most = Math.max(...points.map(speed));
+  const [first, ...rest] = points.filter((p) => speed(p) > 1e-3 * most).map((p) => p.v);
+  return rest.some((v) => {
+    const cross = first![1]! * v[2]! - first![2]! * v[1]!;
+    const dot = first![1]! * v[1]! + first![2]! * v[2]!;
+    return Math.abs(Math.atan2(cross, dot)) > 0.01;
+  });
 }
 
 function reasonOf(phase: Phase, next: Phase | undefined, trace: Trace): Reason {
