@@ -100,7 +100,7 @@ class MapPart {
   }
 
   /** The value at a point, as text: "angle = 45 deg, friction mu = 0.4: mode 2". */
-  private textAt(at: Shares): string {
+  private textAt(at: Shares, valued = true): string {
     const { x, y } = this.store.state.map;
     const where = ([[x, at.x], [y, at.y]] as const).map(([axis, part]) => {
       const unit = textOf(axis.key, 0).includes(" ") ? "" : unitOf(axis.key);
@@ -108,7 +108,7 @@ class MapPart {
     }).join(", ");
     const inside = at.x >= 0 && at.x <= 1 && at.y >= 0 && at.y <= 1;
     if (!inside) return `${where}: ${T.outside}`;
-    if (!this.grid) return where;
+    if (!this.grid || !valued) return where;
     return `${where}: ${valueText(this.grid.choice, sample(this.grid, at.x, at.y), this.store.core.about)}`;
   }
 
@@ -116,10 +116,12 @@ class MapPart {
     const at = this.pointOf(this.store.state.scenario);
     const text = at ? this.textAt(at) : T.outside;
     say(this.here, text);
-    const { frozen } = this.store.state;
+    const { frozen, scenario, map: choice } = this.store.state;
     const before = frozen && this.pointOf(frozen);
+    // the map holds for the frozen impact where they differ by the two axes only
+    const same = frozen !== null && signature(frozen, choice) === signature(scenario, choice);
     this.old.forEach((e) => { e.hidden = !before; });
-    say(this.old[1], before ? this.textAt(before) : "");
+    say(this.old[1], before ? this.textAt(before, same) : "");
     set(this.plot.handle, {
       tabindex: 0, role: "slider", id: "map-point", "aria-label": T.point, "aria-valuetext": text,
       "aria-valuemin": 0, "aria-valuemax": 1, "aria-valuenow": general(at?.x ?? 0, 4),

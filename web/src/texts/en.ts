@@ -273,7 +273,7 @@ export const texts = {
   engine: {
     title: "The same impact in a physics engine",
     intro: "planck is a well-known engine of the Box2D family. On the left it acts by its own law. On the right it is the same engine, with percuss as its contact law in its pre-solve hook.",
-    why: "planck, like most engines, asks for v_n' = -e v_n and for friction within Coulomb's cone at the same time, which is percuss's law complementarity. With friction and e near 1 these two together can push harder than compression did, and so the body leaves with more energy than it had.",
+    why: "planck, like most engines, asks for v_n' = -e v_n and for friction within Coulomb's cone at the same time, which is percuss's law complementarity. Where G_nt is not 0, friction changes the normal velocity too, and to reach -e v_n the contact must then give back more work than compression took: the body leaves with more energy than it had.",
     whyTitle: "Why an engine can gain energy",
     verdict: (own: string, law: string, hooked: string) => `planck ${own}; with ${law} in its hook it ${hooked}.`,
     gains: (percent: string) => `gains ${percent} of the kinetic energy`,
