@@ -12,12 +12,12 @@ BEGIN {
     print "edge [arrowsize=0.6, color=\"#5a6b7b\"]"
 }
 
-/^\| `(src|scenario|cli|studies)/ {
+/^\| `(src|scenario|embed|cli|studies)/ {
     room = $2
     gsub(/[` ]/, "", room)
     gsub(/[` ]/, "", $4)
     n = $4 == "nothing" ? 0 : split($4, uses, ",")
-    colour = room ~ /^src/ ? "#e3eefa" : room ~ /^scenario/ ? "#e6f4e6" : "#fbf1de"
+    colour = room ~ /^src/ ? "#e3eefa" : room ~ /^(scenario|embed)/ ? "#e6f4e6" : "#fbf1de"
     printf "\"%s\" [fillcolor=\"%s\"]\n", room, colour
     for (k = 1; k <= n; k++) {
         reaches[room, uses[k]]

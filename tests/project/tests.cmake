@@ -22,6 +22,7 @@ if(TARGET percuss_simulate_static)
   target_link_libraries(count_instructions PRIVATE percuss_simulate_static)
   target_compile_definitions(count_instructions PRIVATE PERCUSS_COUNT_SIMULATE)
 endif()
+include(${PROJECT_SOURCE_DIR}/cmake/musl.cmake) # web runs the command that it makes
 add_library(kill_at MODULE project/kill_at.c) # check-kills loads it
 target_link_libraries(kill_at PRIVATE ${CMAKE_DL_LIBS})
 
