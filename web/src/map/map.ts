@@ -35,6 +35,7 @@ class MapPart {
   private readonly fault = h("p", { id: "map-fault", class: "fault", role: "status" });
   private grid: Grid | null = null;
   private readonly number: ToNumber = (key, text) => this.store.core.number(key, text);
+  private waits = false;
   private pull: Pull | null = null;
   /** The signature of the grid that is drawn. */
   private drawn = "";
@@ -54,7 +55,10 @@ class MapPart {
 
   private draw(computed: Computed): void {
     const { state } = computed;
-    if (state.panel !== "map") return;
+    if (state.panel !== "map") {
+      this.leave();
+      return;
+    }
     this.form.show(computed);
     this.plot.axes(state.map.x, state.map.y);
     this.plot.present(this.pointOf(state.scenario));
@@ -63,18 +67,28 @@ class MapPart {
     this.tell();
   }
 
+  /** Nobody looks: a map that is not complete is given up. */
+  private leave(): void {
+    if (!this.waits) return;
+    this.store.maps.cancel();
+    this.waits = false;
+    this.asked = null;
+  }
+
   /** Where the map is not the one of the last request, ask for it: coarser while dragging. */
   private ask({ state, passing }: Computed): void {
     const wanted = signature(state.scenario, state.map);
     const n = passing ? QUICK : FINE;
     if (this.asked && this.asked.signature === wanted && this.asked.n >= n) return;
     this.asked = { signature: wanted, n };
+    this.waits = true;
     set(this.work, { "data-done": "false" });
     if (!this.grid) say(this.work, T.computing);
     this.store.maps.request(state.scenario, state.map, n, (grid) => this.got(grid));
   }
 
   private got(grid: Grid | Fault): void {
+    this.waits = !isFault(grid) && !grid.done;
     say(this.fault, isFault(grid) ? grid.text : "");
     if (isFault(grid)) {
       say(this.work, "");
