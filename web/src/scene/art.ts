@@ -107,9 +107,12 @@ export function bodyArt(kind: string, plain: boolean): BodyArt {
   };
 }
 
+/** Values of handles have no ends, but a slider must name some. */
+const MOST = 1e6;
+
 /** A handle: a dot that can be dragged or moved by arrow keys. Its target is 28 px wide. */
 export function handle(kind: string, label: string): SVGGElement {
-  return svg("g", { class: `handle ${kind}`, role: "slider", tabindex: 0, "aria-label": label, "aria-valuenow": 0 },
+  return svg("g", { class: `handle ${kind}`, role: "slider", tabindex: 0, "aria-label": label, "aria-valuenow": 0, "aria-valuemin": -MOST, "aria-valuemax": MOST },
     svg("circle", { class: "target", r: 14 }), svg("circle", { class: "dot", r: 6 }));
 }
 

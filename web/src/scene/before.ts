@@ -112,8 +112,8 @@ function tagsOf(body: SceneBody, first: boolean, v: Point, w: Point): Tag[] {
   const n = body.velocity.length;
   const spin = n === 2 ? number(body.omega[0] ?? 0) : vectorOf(body.omega, 3);
   return [
-    { key: `v ${body.name}`, at: v, gap: 13, text: `v${name} = ${vectorOf(body.velocity, n)} m/s`, kind: "number" },
-    { key: `w ${body.name}`, at: w, gap: 13, text: `\u03c9${name} = ${spin} rad/s`, kind: "number" },
+    { key: `v ${body.name}`, at: v, gap: 13, text: `v${name} = ${vectorOf(body.velocity, n)} m/s`, kind: "handle" },
+    { key: `w ${body.name}`, at: w, gap: 13, text: `\u03c9${name} = ${spin} rad/s`, kind: "handle" },
   ];
 }
 

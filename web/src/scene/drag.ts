@@ -11,6 +11,7 @@ export interface Stage {
   readonly turn: (camera: Camera) => void;
   /** Whether arrows of a body in space move upright without Shift. */
   readonly upright: () => boolean;
+  readonly play: () => void;
 }
 
 const SLOW = 0.01;
@@ -27,6 +28,10 @@ function pointer(picture: SVGSVGElement, store: Store, stage: Stage): void {
   let id: number | null = null;
   let last: Point = [0, 0];
   let changed = false;
+  const pointOf = (e: PointerEvent): Point => {
+    const box = picture.getBoundingClientRect();
+    return [e.clientX - box.left, e.clientY - box.top];
+  };
 
   picture.addEventListener("pointerdown", (e) => {
     const scene = store.computed.scene;
@@ -34,7 +39,7 @@ function pointer(picture: SVGSVGElement, store: Store, stage: Stage): void {
     grip = gripOf(dragOf(e), scene);
     if (!grip && scene.dimension === 2) return;
     id = e.pointerId;
-    last = [e.offsetX, e.offsetY];
+    last = pointOf(e);
     changed = false;
     picture.setPointerCapture(id);
     picture.classList.add("dragging");
@@ -43,8 +48,7 @@ function pointer(picture: SVGSVGElement, store: Store, stage: Stage): void {
     const scene = store.computed.scene;
     const view = stage.view();
     if (e.pointerId !== id || !scene || !view) return;
-    const box = picture.getBoundingClientRect();
-    const to: Point = [e.clientX - box.left, e.clientY - box.top];
+    const to = pointOf(e);
     if (grip) {
       const move = { from: last, to, upright: e.shiftKey || stage.upright() };
       store.set(dragged(grip, store.state.scenario, scene, view, move), "passing");
@@ -83,6 +87,11 @@ function keys(picture: SVGSVGElement, store: Store, stage: Stage): void {
     const scene = store.computed.scene;
     const view = stage.view();
     if (!scene || !view || e.ctrlKey || e.metaKey || e.altKey) return;
+    if (e.key === " ") {
+      e.preventDefault();
+      stage.play();
+      return;
+    }
     if (e.target === picture) {
       if (scene.dimension === 3) turnCamera(e);
       return;

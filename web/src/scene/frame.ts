@@ -48,15 +48,13 @@ export function frame(): Frame {
     const at = project(view, vec(scene.contact.at));
     const centre = project(view, vec(body.at));
     put(lever, "d", path([at, centre], false));
-    const radius = Math.max(28, Math.min(72, 0.5 * Math.hypot(centre[0] - at[0], centre[1] - at[1])));
+    const radius = Math.max(24, Math.min(42, 0.5 * Math.hypot(centre[0] - at[0], centre[1] - at[1])));
     const n = tip(view, [0, 0], vec(scene.contact.normal), 1);
     const from = angleOf(n[0], n[1]);
     put(theta, "d", arc(at, radius, from, from - angle)); // clockwise from n
-    const middle = from - angle / 2;
     if (Math.abs(angle) <= 0.005) return [];
     return [{
-      key: "theta", gap: 8, kind: "number",
-      at: [at[0] + radius * Math.cos(middle), at[1] - radius * Math.sin(middle)],
+      key: "theta", gap: 8, at: tip(view, at, vec(scene.contact.normal), 0.6 * AXIS),
       text: `\u03b8 = ${number((angle * 180) / Math.PI, 4)}\u00b0`,
     }];
   }

@@ -15,6 +15,7 @@ export interface Player {
   readonly node: HTMLElement;
   /** The time that is shown, as a share of the longest, -1 to 1. */
   readonly share: () => number;
+  readonly toggle: () => void;
   /** Say which time it is; `longest` in s. */
   readonly tell: (longest: number) => void;
 }
@@ -24,7 +25,7 @@ export function player(redraw: () => void): Player {
   let began: number | null = null;
   let from = 0;
 
-  const button = h("button", { type: "button", id: "scene-play", class: "play", click: () => (began === null ? play() : pause()) }, t.play);
+  const button = h("button", { type: "button", id: "scene-play", class: "play", click: () => toggle() }, t.play);
   const slider = h("input", {
     type: "range", id: "scene-time", min: -STEPS, max: STEPS, step: 1, value: STEPS * FIRST, "aria-label": t.time,
     input: () => {
@@ -50,6 +51,11 @@ export function player(redraw: () => void): Player {
     requestAnimationFrame(frame);
   }
 
+  function toggle(): void {
+    if (began === null) play();
+    else pause();
+  }
+
   function frame(now: number): void {
     if (began === null) return;
     share = Math.min(1, from + (2 * Math.max(0, now - began)) / DURATION);
@@ -62,6 +68,7 @@ export function player(redraw: () => void): Player {
   return {
     node,
     share: () => share,
+    toggle,
     tell(longest) {
       const time = number(Math.abs(share * longest), 2);
       const words = share < 0 ? t.before(time) : share > 0 ? t.after(time) : t.at;

@@ -17,10 +17,10 @@ import { legend } from "./legend.js";
 import { moved } from "./motion.js";
 import { player } from "./player.js";
 import { resultOf } from "./sentence.js";
-import { reach, spine } from "./shapes.js";
+import { spine } from "./shapes.js";
 import type { Tag } from "./tags.js";
 import { tags } from "./tags.js";
-import { add, apply, poseOf, spinOf, times, vec } from "./vectors.js";
+import { add, apply, poseOf, spinOf, vec } from "./vectors.js";
 import type { Camera, Scales, View } from "./view.js";
 import { OBLIQUE, PLANE, fit, keep, project, tip, viewOf } from "./view.js";
 
@@ -49,7 +49,7 @@ const around = (at: Point, half: number): Box => ({ x: at[0] - half, y: at[1] - 
 
 /** What tags do not cover: handles, and the bodies and arrows before the impact. */
 function keepFree(view: View, scene: Scene, tagList: readonly Tag[]): Box[] {
-  const handles = tagList.filter((tag) => tag.kind === "number").map((tag) => around(tag.at, 11));
+  const handles = tagList.filter((tag) => tag.kind === "handle").map((tag) => around(tag.at, 11));
   const share = [0, 0.25, 0.5, 0.75];
   const drawn = scene.bodies.flatMap((b) => {
     const pose = poseOf(b);
@@ -64,7 +64,7 @@ function keepFree(view: View, scene: Scene, tagList: readonly Tag[]): Box[] {
   const contact = project(view, vec(scene.contact.at));
   const axes = [scene.contact.normal, ...scene.contact.tangents].flatMap((d) =>
     [14, 30, 46].map((px) => around(tip(view, contact, vec(d), px), 6)));
-  const scale = { x: 8, y: view.height - 32, w: 130, h: 32 };
+  const scale = { x: 8, y: view.height - 30, w: 64 + 0.1 * view.width, h: 30 };
   return [...handles, ...drawn, ...axes, scale];
 }
 
@@ -84,8 +84,10 @@ function drawFrozen(l: Layers, view: View, computed: Computed, time: number): Ta
   l.frozen.draw(view, frozen.scene, frozen.compare, computed.state.shown, time);
   const body = frozen.scene.bodies[0];
   if (!body) return [];
-  const top = add(vec(body.at), times(0.9 * reach(body), view.up));
-  return [{ key: "frozen", at: project(view, top), gap: 6, text: t.frozen, kind: "frozen" }];
+  const pose = poseOf(body);
+  const ends = spine(body).map((p) => project(view, add(pose.at, apply(pose.turn, p))));
+  const top = ends.reduce((a, b) => (b[1] < a[1] ? b : a));
+  return [{ key: "frozen", at: top, gap: 8, text: t.frozen, kind: "frozen" }];
 }
 
 /** The bodies before the impact, and where they came from at a time below 0. */
@@ -177,7 +179,11 @@ export const scene: Part = (place: HTMLElement, store: Store): void => {
 
   function draw(computed: Computed): void {
     buttons.draw(computed);
+    status.classList.toggle("fault", computed.fault !== null);
+    if (computed.fault) say(status, computed.fault.text);
+    else if (!computed.passing) say(status, resultOf(computed));
     const view = sight.look(computed);
+    show(l.node, view !== null);
     if (!view || !computed.scene) return;
     put(l.node, "viewBox", `0 0 ${view.width} ${view.height}`);
     put(l.node, "tabindex", computed.scene.dimension === 3 ? "0" : "-1");
@@ -187,13 +193,10 @@ export const scene: Part = (place: HTMLElement, store: Store): void => {
     clock.tell(view.time);
     laws.draw(computed.fault ? null : computed.compare, computed.state.shown);
     say(hint, `${hintOf(computed.scene)} ${computed.scene.bodies.length > 1 ? t.motionPair : t.motion}`);
-    status.classList.toggle("fault", computed.fault !== null);
-    if (computed.fault) say(status, computed.fault.text);
-    else if (!computed.passing) say(status, resultOf(computed));
   }
 
   listen(l.node, store, {
-    view: () => sight.view, camera: () => sight.camera, upright: buttons.upright,
+    view: () => sight.view, camera: () => sight.camera, upright: buttons.upright, play: clock.toggle,
     turn(camera) {
       sight.camera = camera;
       later();

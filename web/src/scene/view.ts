@@ -105,7 +105,8 @@ export function fit(scene: Scene, compare: Comparison | null, shown: readonly La
   const under: Vec = body ? [body.at[0] ?? 0, at[1], body.at[2] ?? 0] : at;
   return {
     centre: ground ? under : at,
-    anchor: ground ? [0.5, scene.dimension === 2 ? 0.82 : 0.72] : [0.5, 0.5],
+    // below the surface there is room for the tip of an arrow and its numbers
+    anchor: ground ? [0.5, scene.dimension === 2 ? Math.min(0.82, 1 - 76 / height) : 0.72] : [0.5, 0.5],
     metre: Math.min(width / 4.8, height / 3.25) / half,
     speed: (0.27 * least) / fastest,
     spin: (0.22 * least) / turning,
