@@ -269,5 +269,9 @@ task("compare with the engine", async (newcomer, page) => {
 task("export to the command", async (newcomer, page) => {
   await seek(newcomer, "export command");
   await newcomer.click("#learn-results button");
-  assert.equal(await page.evaluate(() => document.activeElement.closest("#share") !== null), true);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "share-yaml");
+  await newcomer.click("#share-yaml");
+  const said = await page.waitForFunction(() =>
+    document.querySelector("#share-text textarea")?.value || document.getElementById("share-notice").textContent);
+  assert.match(await said.jsonValue(), /^title: |percuss compare/);
 });

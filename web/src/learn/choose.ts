@@ -4,11 +4,6 @@ import type { Deed } from "./search.js";
 import type { PresetId } from "./presets.js";
 import { patchOf, presetOf } from "./presets.js";
 
-/** Show the top of an element, unless it is in view. */
-function reveal(e: Element | null): void {
-  e?.scrollIntoView({ block: "nearest" });
-}
-
 /** The panel that was left is hidden, so focus goes to the tab of the panel that is shown now. */
 export function focusPanel(panel: Panel): void {
   requestAnimationFrame(() => {
@@ -23,11 +18,10 @@ export function choosePreset(store: Store, id: PresetId): void {
   focusPanel(preset.panel);
 }
 
-/** The first thing of the header's part `share` that can have focus. */
-function focusShare(): void {
-  const share = document.getElementById("share");
-  reveal(share);
-  share?.querySelector<HTMLElement>("button:not(:disabled), summary, a, select")?.focus();
+/** Open the menu of exports in the header; it takes the focus. */
+function openShare(): void {
+  scrollTo({ top: 0 });
+  document.getElementById("share-open")?.click();
 }
 
 export function perform(store: Store, deed: Deed): void {
@@ -36,5 +30,5 @@ export function perform(store: Store, deed: Deed): void {
   else if ("panel" in deed) {
     store.change({ panel: deed.panel }, "view");
     focusPanel(deed.panel);
-  } else focusShare();
+  } else openShare();
 }

@@ -1,7 +1,9 @@
 /** Choose what an embedded page locks, and copy its code. */
 import type { Lock, Store } from "../contract.js";
 import { LOCKS } from "../contract.js";
-import { h, say } from "../dom.js";
+import { h } from "../dom.js";
+import { copy } from "../share/copy.js";
+import { notify } from "../share/notice.js";
 import { texts } from "../texts/en.js";
 import { embedCode } from "./frame.js";
 
@@ -16,21 +18,17 @@ export function makeEmbed(store: Store): HTMLElement {
   const height = h("select", { id: "learn-height", change: () => show() },
     ...HEIGHTS.map((x) => h("option", { value: x, selected: x === 700 }, String(x))));
   const code = h("textarea", { id: "learn-code", readonly: true, rows: 4, spellcheck: "false" });
-  const said = h("span", { role: "status", "aria-live": "polite" });
   const show = (): void => {
     const lock: Lock[] = boxes.filter(({ input }) => input.checked).map((box) => box.lock);
     code.value = embedCode(location.href, store.state, { lock, height: Number(height.value) });
   };
-  const copy = (): void => {
-    code.select();
-    const copied = navigator.clipboard?.writeText(code.value) ?? Promise.reject(new Error("no clipboard"));
-    copied.then(() => say(said, words.copied), () => say(said, words.notCopied));
+  const copyCode = async (): Promise<void> => {
+    if (await copy(code.value)) notify(words.copied);
   };
   let last: object | null = null;
   store.watch(({ state, passing }) => {
     if (state === last || passing || state.panel !== "learn") return;
     last = state;
-    say(said, "");
     show();
   });
   return h("section", { id: "learn-embed" },
@@ -38,5 +36,5 @@ export function makeEmbed(store: Store): HTMLElement {
     h("fieldset", {}, h("legend", {}, words.lock), ...boxes.map(({ label }) => label)),
     h("p", { class: "learn-row" }, h("label", { for: height.id }, `${words.height} `), height),
     h("label", { for: code.id }, words.code), code,
-    h("p", { class: "learn-row" }, h("button", { type: "button", id: "learn-copy", click: copy }, words.copy), said));
+    h("p", { class: "learn-row" }, h("button", { type: "button", id: "learn-copy", click: () => void copyCode() }, words.copy)));
 }

@@ -7,6 +7,8 @@ import type { Entry } from "./search.js";
 import { entriesOf, search } from "./search.js";
 
 const words = texts.learn.find;
+/** A field below this share of the window is moved up, so that its results are seen. */
+const MOST_DOWN = 0.5;
 
 function row(store: Store, entry: Entry): HTMLElement {
   const kind = h("span", { class: "learn-kind" }, words.kinds[entry.kind]);
@@ -33,6 +35,8 @@ export function finder(store: Store, rest: HTMLElement): HTMLElement {
     list.replaceChildren(...found.map((entry) => row(store, entry)));
     const empty = field.value.trim() === "";
     rest.hidden = found.length > 0;
+    if (found.length > 0 && field.getBoundingClientRect().bottom > MOST_DOWN * innerHeight)
+      place.scrollIntoView({ block: "start" });
     say(count, empty ? "" : found.length ? `${found.length} ${words.count}` : words.none);
   };
   field.addEventListener("input", show);
@@ -41,6 +45,7 @@ export function finder(store: Store, rest: HTMLElement): HTMLElement {
     e.preventDefault();
     list.querySelector<HTMLElement>("button")?.focus();
   });
-  return h("search", { id: "learn-finder" },
+  const place = h("search", { id: "learn-finder" },
     h("label", { for: "learn-find" }, words.label), field, count, list);
+  return place;
 }

@@ -20,10 +20,10 @@ const ARROWS: Readonly<Record<string, Px>> = {
 
 type Change = (part: Partial<Motion2>) => void;
 
-/** A disc that is dragged or moved by arrow keys; its target is 36 px wide. */
+/** A disc that is dragged or moved by arrow keys; its target is 44 units wide, 27 px on a phone. */
 function handle(root: SVGSVGElement, label: string, drag: (at: Px) => void, key: (by: Px) => void): SVGGElement {
   const g = svg("g", { class: "learn-handle", role: "slider", tabindex: 0, "aria-label": label, "aria-valuenow": 0 },
-    svg("circle", { r: 18, class: "learn-target" }), svg("circle", { r: 8, class: "learn-grip" }));
+    svg("circle", { r: 22, class: "learn-target" }), svg("circle", { r: 8, class: "learn-grip" }));
   const at = (e: PointerEvent): Px => {
     const box = root.getBoundingClientRect();
     const x = (e.clientX - box.left) * WIDTH / box.width;
