@@ -32,7 +32,8 @@ const WORKS: readonly Line[] = [
 ];
 
 const figure = (title: string, text: string, ...parts: Node[]): HTMLElement =>
-  h("figure", { class: "inside-figure" }, h("figcaption", {}, h("strong", {}, title), " ", h("span", { class: "soft" }, text)), ...parts);
+  h("figure", { class: "inside-figure" },
+    h("figcaption", {}, h("strong", {}, title), " ", h("span", { class: "soft" }, text)), ...parts);
 
 /** Velocities and works over the normal impulse. A law without a path has no curves. */
 function drawCurves({ trace, stretches }: Followed, velocities: Curves, works: Curves): void {
@@ -60,7 +61,8 @@ export function chartsOf(dimension: 2 | 3, go: (place: number) => void): Charts 
     h("div", { class: "inside-grid2" }, figure(words.impulse, words.impulseText, planes[0]!.root), second),
     planeKey(dimension),
     h("div", { class: "inside-grid2" },
-      figure(words.velocities, "", velocities.root, curveKey(lines)), figure(words.works, "", works.root, curveKey(WORKS))));
+      figure(words.velocities, "", velocities.root, curveKey(lines)),
+      figure(words.works, "", works.root, curveKey(WORKS))));
   return {
     root,
     draw(followed) {

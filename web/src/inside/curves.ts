@@ -65,25 +65,18 @@ const optionsOf = ({ lines, ends }: Parts, width: number): uPlot.Options => ({
   scales: { x: { time: false, range: (_, low, high) => (low < high ? [low, high] : [low, low + 1]) }, y: { range } },
   axes: [axis(2), axis(3)],
   series: [{}, ...lines.map((l) => ({
-    label: l.label, stroke: (u: uPlot) => style(u, l.colour), width: 2.5, pxAlign: 0, dash: [...l.dash], points: { show: false },
+    label: l.label, stroke: (u: uPlot) => style(u, l.colour), width: 2.5, pxAlign: 0, dash: [...l.dash],
+    points: { show: false },
   }))],
   hooks: { draw: [(u: uPlot) => drawEnds(u, ends())] },
 });
 
-/** `seek` is called with the x that the reader points at. */
-export function curves(id: string, label: string, xLabel: string, lines: readonly Line[], seek: (x: number) => void): Curves {
-  const host = h("div", { class: "inside-curves-host" });
-  const marker = h("div", { class: "inside-cursor", hidden: true });
-  const root = h("div", { id, class: "inside-curves", role: "img", "aria-label": label }, host, h("div", { class: "inside-xlabel" }, xLabel));
-  let ends: readonly number[] = [];
-  let at: number | null = null;
-  const u = new uPlot(optionsOf({ lines, ends: () => ends }, 320), [[0, 1], ...lines.map(() => [null, null])] as uPlot.AlignedData, host);
-  u.over.append(marker);
+/** The data of a plot; without points the axes stay, and no line is drawn. */
+const dataOf = (x: readonly number[], ys: readonly (readonly number[])[]): uPlot.AlignedData =>
+  x.length > 1 ? [[...x], ...ys.map((y) => [...y])] : [[0, 1], ...ys.map(() => [null, null])];
 
-  const place = (): void => {
-    if (marker.hidden !== (at === null)) marker.hidden = at === null;
-    if (at !== null) marker.style.transform = `translateX(${u.valToPos(at, "x").toFixed(1)}px)`;
-  };
+/** A pointer that is held down in the plot seeks. */
+function seekBy(u: uPlot, seek: (x: number) => void): void {
   const point = (e: PointerEvent): void => {
     if (e.buttons & 1) seek(u.posToVal(e.clientX - u.over.getBoundingClientRect().left, "x"));
   };
@@ -92,6 +85,26 @@ export function curves(id: string, label: string, xLabel: string, lines: readonl
     point(e);
   });
   u.over.addEventListener("pointermove", point);
+}
+
+/** `seek` is called with the x that the reader points at. */
+export function curves(
+  id: string, label: string, xLabel: string, lines: readonly Line[], seek: (x: number) => void,
+): Curves {
+  const host = h("div", { class: "inside-curves-host" });
+  const marker = h("div", { class: "inside-cursor", hidden: true });
+  const root = h("div", { id, class: "inside-curves", role: "img", "aria-label": label },
+    host, h("div", { class: "inside-xlabel" }, xLabel));
+  let ends: readonly number[] = [];
+  let at: number | null = null;
+  const u = new uPlot(optionsOf({ lines, ends: () => ends }, 320), dataOf([], lines.map(() => [])), host);
+  u.over.append(marker);
+  seekBy(u, seek);
+
+  const place = (): void => {
+    if (marker.hidden !== (at === null)) marker.hidden = at === null;
+    if (at !== null) marker.style.transform = `translateX(${u.valToPos(at, "x").toFixed(1)}px)`;
+  };
   new ResizeObserver(([entry]) => {
     const width = Math.floor(entry?.contentRect.width ?? 0);
     if (width > 0 && width !== u.width) u.setSize({ width, height: HEIGHT });
@@ -102,8 +115,7 @@ export function curves(id: string, label: string, xLabel: string, lines: readonl
     root,
     draw(x, ys, phaseEnds) {
       ends = phaseEnds;
-      const none = ys.map(() => [null, null]);
-      u.setData((x.length > 1 ? [[...x], ...ys.map((y) => [...y])] : [[0, 1], ...none]) as uPlot.AlignedData);
+      u.setData(dataOf(x, ys));
     },
     mark(x) {
       at = x;

@@ -39,12 +39,16 @@ export function follow(store: Store, state: State, scene: Scene): Followed | str
   if (isFault(answer)) return words.refused(state.law, answer.text);
   const springs = state.law === "bilinear";
   const algebraic = store.core.about.laws.find((l) => l.name === state.law)?.family === "algebraic";
-  const found = algebraic ? null : springs ? traceOfPhases(answer, scene.dimension) : store.core.trace(state.scenario, state.law, POINTS);
+  const found = algebraic ? null
+    : springs ? traceOfPhases(answer, scene.dimension)
+    : store.core.trace(state.scenario, state.law, POINTS);
   const trace = found && !isFault(found) && found.points.length > 1 ? found : null;
   const stretches = trace ? stretchesOf(answer, trace) : [];
   if (trace && stretches.length > 0) return { scene, answer, trace, stretches, message: springs ? words.springs : "" };
   const idle = answer.outcome.includes("no-collision");
-  const message = idle ? words.noCollision : algebraic ? words.algebraic : found && isFault(found) ? found.text : words.noCollision;
+  const message = algebraic && !idle ? words.algebraic
+    : found && isFault(found) ? found.text
+    : words.noCollision;
   const points = endsOf(answer, scene.dimension);
   return { scene, answer, trace: { law: state.law, along: "p_n", points }, stretches: [], message };
 }

@@ -1,4 +1,5 @@
 /** What lines and colours of the plots mean, beside them: labels in a plot would overlap. */
+import formulas from "virtual:formulas";
 import { h, svg } from "../dom.js";
 import { colourOfMotion } from "./colours.js";
 import type { Motion } from "./path.js";
@@ -13,6 +14,15 @@ export function key(text: string, attributes: Readonly<Record<string, string | n
       svg("line", { x1: 1, y1: 5, x2: 27, y2: 5, ...attributes })), text);
 }
 
+/** The same with its formula, which the build made of our own TeX. */
+function keyOf(text: string, formula: string, attributes: Readonly<Record<string, string | number>>): HTMLElement {
+  const math = h("span", { class: "inside-math" });
+  math.innerHTML = formulas[formula] ?? "";
+  const entry = key(text, attributes);
+  entry.append(math);
+  return entry;
+}
+
 const motion = (name: Motion, text: string): HTMLElement =>
   key(text, { stroke: colourOfMotion(name), "stroke-width": 5 });
 
@@ -22,11 +32,14 @@ export function planeKey(dimension: 2 | 3): HTMLElement {
     ? [motion("forward", words.forward), motion("backward", words.backward), motion("stick", words.stick)]
     : [motion("slides", words.slides), motion("stick", words.stick)];
   const lines = dimension === 2
-    ? [key(words.sticking, { class: "inside-sticking" }), key(words.compression, { class: "inside-compression" })]
+    ? [
+        keyOf(words.sticking, "sticking", { class: "inside-sticking" }),
+        keyOf(words.compression, "compression", { class: "inside-compression" }),
+      ]
     : [key(words.direction, { class: "inside-slip" })];
   return h("ul", { class: "inside-key" }, ...moves,
     key(words.dashes, { stroke: "currentColor", "stroke-width": 2 }),
-    key(words.cone, { class: "inside-cone" }), ...lines);
+    keyOf(words.cone, "cone", { class: "inside-cone" }), ...lines);
 }
 
 /** The key of a plot of curves. */

@@ -78,7 +78,8 @@ export function stretchesOf(answer: Answer, trace: Trace): Stretch[] {
     at += times[i]!;
     return {
       stage: phase.stage, motion: motionOf(phase, points, trace.law === "bilinear"),
-      reason: reasonOf(phase, next, trace), points, ends: trace.law === "bilinear", from, to: i === all.length - 1 ? 1 : at / sum,
+      reason: reasonOf(phase, next, trace), points,
+      ends: trace.law === "bilinear", from, to: i === all.length - 1 ? 1 : at / sum,
     };
   });
 }

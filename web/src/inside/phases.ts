@@ -4,10 +4,17 @@ import { texts } from "../texts/en.js";
 import { general } from "../numbers.js";
 import { colourOfMotion } from "./colours.js";
 import type { Followed } from "./followed.js";
+import type { Stretch } from "./path.js";
 
 const words = texts.inside;
 /** Rows that are always there, so that nothing moves; more phases scroll. */
 const ROWS = 5;
+
+/** The texts of a row, as words.heads has its columns. */
+const cellsOf = (s: Stretch, i: number): string[] => [
+  String(i + 1), words.motions[s.motion], words.stages[s.stage],
+  general(s.points.at(-1)!.p[0] ?? 0, 4), words.reasons[s.reason] ?? "",
+];
 
 export interface Phases {
   readonly root: HTMLElement;
@@ -27,16 +34,15 @@ export function phases(go: (phase: number) => void): Phases {
   for (let i = 0; i < ROWS; i++) add();
   const root = h("div", { class: "scroll inside-phases", tabindex: 0, role: "region", "aria-label": words.phases },
     h("table", { id: "inside-phases" },
-      h("colgroup", {}, ...words.heads.map(() => h("col", {}))), h("thead", {}, h("tr", {}, ...words.heads.map((t) => h("th", { scope: "col" }, t)))), body));
+      h("colgroup", {}, ...words.heads.map(() => h("col", {}))),
+      h("thead", {}, h("tr", {}, ...words.heads.map((t) => h("th", { scope: "col" }, t)))), body));
   return {
     root,
     draw({ stretches }) {
       while (rows.length < stretches.length) add();
       rows.forEach((row, i) => {
         const s = stretches[i];
-        const cells = s
-          ? [String(i + 1), words.motions[s.motion], words.stages[s.stage], general(s.points.at(-1)!.p[0] ?? 0, 4), words.reasons[s.reason] ?? ""]
-          : words.heads.map(() => "");
+        const cells = s ? cellsOf(s, i) : words.heads.map(() => "");
         cells.forEach((text, k) => say(row.cells[k]!, text));
         row.style.setProperty("--motion", s ? colourOfMotion(s.motion) : "transparent");
       });

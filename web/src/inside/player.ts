@@ -90,7 +90,8 @@ export function player({ step, tell }: Steps): Player {
   const button = (id: string, sign: string, text: string, click: () => void): HTMLButtonElement =>
     h("button", { type: "button", id: `inside-${id}`, title: text, "aria-label": text, click }, sign);
   const play = h("button", {
-    type: "button", id: "inside-play", class: "inside-play", click: () => (clock.playing ? clock.stop() : clock.start()),
+    type: "button", id: "inside-play", class: "inside-play",
+    click: () => (clock.playing ? clock.stop() : clock.start()),
   }, `\u25b6 ${words.play}`);
   const slider = h("input", {
     type: "range", id: "inside-slider", min: 0, max: STEPS, step: 1, value: 0, "aria-label": words.slider,

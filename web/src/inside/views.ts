@@ -3,7 +3,8 @@ import type { TracePoint } from "../contract.js";
 import { set, svg } from "../dom.js";
 import { texts } from "../texts/en.js";
 import type { Followed } from "./followed.js";
-import { AREA, plane, type Plane, type Seen } from "./plane.js";
+import { AREA } from "./axes.js";
+import { plane, type Plane, type Seen } from "./plane.js";
 import { equalView, lineIn, type View } from "./ticks.js";
 
 const words = texts.inside;
@@ -26,8 +27,7 @@ function drawLine(line: SVGLineElement, view: View, abc: readonly [number, numbe
 }
 
 /** A plane with its view, the origin always in it, and its own drawing. */
-function shownIn(base: Plane, seen: Seen,
-                 more: (view: View, f: Followed) => void): Shown {
+function shownIn(base: Plane, seen: Seen, more: (view: View, f: Followed) => void): Shown {
   let view: View | null = null;
   return {
     root: base.root,
@@ -36,7 +36,7 @@ function shownIn(base: Plane, seen: Seen,
       view = equalView([[0, 0], ...trace.points.map(seen)], AREA);
       base.frame(view);
       more(view, followed);
-      base.path(view, stretches, trace.points[0] ?? null, trace.points.at(-1) ?? null, seen);
+      base.path(view, stretches, trace.points, seen);
     },
     mark(point) {
       if (view) base.mark(view, point, seen);
@@ -75,9 +75,10 @@ export function impulseView(dimension: 2 | 3): Shown {
   });
 }
 
-/** v_n over v_t; in space over the speed of slip is of little use, so the hodograph is shown. */
+/** v_n over v_t. In space the hodograph has its place. */
 export function velocityView(): Shown {
-  const base = plane("inside-velocity", words.plane(words.velocity, words.axes.v_t, words.axes.v_n), words.axes.v_t, words.axes.v_n);
+  const { v_t, v_n } = words.axes;
+  const base = plane("inside-velocity", words.plane(words.velocity, v_t, v_n), v_t, v_n);
   const sticking = svg("line", { class: "inside-sticking" });
   const compression = svg("line", { class: "inside-compression" });
   base.below.append(sticking, compression);
@@ -90,7 +91,8 @@ export function velocityView(): Shown {
 
 /** v_2 over v_1: the curve that the slip velocity describes, and the slip now as an arrow. */
 export function hodographView(): Shown {
-  const base = plane("inside-hodograph", words.plane(words.hodograph, words.axes.v_1, words.axes.v_2), words.axes.v_1, words.axes.v_2);
+  const { v_1, v_2 } = words.axes;
+  const base = plane("inside-hodograph", words.plane(words.hodograph, v_1, v_2), v_1, v_2);
   const shaft = svg("line", { class: "inside-slip" });
   const head = svg("path", { class: "inside-arrow", d: "M0 0 L-10 -4.5 L-10 4.5 Z" });
   base.above.append(shaft, head);

@@ -3,16 +3,22 @@ import type { TracePoint } from "../contract.js";
 import { general } from "../numbers.js";
 import { texts } from "../texts/en.js";
 import type { Followed } from "./followed.js";
-import { phaseAt, slipAngle } from "./path.js";
+import { phaseAt, slipAngle, type Stretch } from "./path.js";
 
 const words = texts.inside;
+
+/** Sliding that drives the bodies together: v_n falls although p_n grows. */
+const jams = ({ points }: Stretch): boolean => {
+  const [from, to] = [points[0]?.v[0] ?? 0, points.at(-1)?.v[0] ?? 0];
+  return to < from - 1e-9 * Math.abs(from);
+};
 
 /** "Phase 2: slides backward, compression"; before and after, and where there is no path. */
 export function phaseWords({ stretches, message }: Followed, place: number): string {
   const i = phaseAt(stretches, place);
   const s = stretches[i];
   if (!s) return message;
-  const text = words.phase(i + 1, words.motions[s.motion], words.stages[s.stage]);
+  const text = words.phase(i + 1, words.motions[s.motion] + (jams(s) ? words.jams : ""), words.stages[s.stage]);
   return place >= 1 ? `${text}: ${words.end}` : text;
 }
 
@@ -22,7 +28,8 @@ export function untilWords({ stretches, message }: Followed, place: number): str
 }
 
 /** What the digits cannot show of the scale is zero: the end of compression has v_n = 0. */
-const number = (x: number, scale: number): string => general(Math.abs(x) <= 1e-10 * scale ? 0 : x, 3).replace("-", "\u2212");
+const number = (x: number, scale: number): string =>
+  general(Math.abs(x) <= 1e-10 * scale ? 0 : x, 3).replace("-", "\u2212");
 
 /** The velocity before and after, where there is no path between them. */
 export const endsWords = (from: TracePoint, to: TracePoint, most: { readonly p: number; readonly v: number }): string =>

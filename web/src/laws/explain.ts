@@ -12,11 +12,18 @@ export function quantityOf(about: About, name: string): Quantity {
   return found ?? { name, unit: "", meaning: words.rows[name] ?? "", formula: "" };
 }
 
+/** The formula of a name, which the build made of our own TeX: the only HTML that is set. */
+export function formulaOf(name: string): HTMLElement {
+  const place = h("div", { class: "laws-formula" });
+  place.innerHTML = formulas[name] ?? "";
+  return place;
+}
+
 /** Make the popover. Returns what opens it below a button. */
 export function explainer(place: HTMLElement, about: About): (name: string, below: HTMLElement) => void {
   const head = h("h3", {});
   const meaning = h("p", {});
-  const formula = h("div", { class: "laws-formula" });
+  const formula = h("div", {});
   const plain = h("p", { class: "soft" });
   const close = h("button", { type: "button", click: () => box.hidePopover() }, words.close);
   const box = h("div", {
@@ -28,8 +35,7 @@ export function explainer(place: HTMLElement, about: About): (name: string, belo
     say(head, q.unit ? `${q.name} [${q.unit}]` : q.name);
     say(meaning, q.meaning);
     say(plain, q.formula);
-    // MathML that the build made of our own TeX, not data
-    formula.innerHTML = formulas[name] ?? "";
+    formula.replaceChildren(formulaOf(name));
     box.setAttribute("aria-label", words.explain(name));
     box.showPopover();
     const at = below.getBoundingClientRect();

@@ -3,6 +3,7 @@ import { LAWS, type Computed, type Law, type Part, type Store } from "../contrac
 import { h, say } from "../dom.js";
 import { texts } from "../texts/en.js";
 import { card, type Card } from "./card.js";
+import { formulaOf } from "./explain.js";
 import { choose } from "./choose.js";
 import { ledgerOf } from "./ledger.js";
 import { answerOf, refusalOf } from "./rows.js";
@@ -21,7 +22,7 @@ function mostEnergy({ state, compare }: Computed): number {
 function cards(place: HTMLElement, store: Store): (computed: Computed) => void {
   const all = new Map<Law, Card>(LAWS.map((law) => [law, card(law, store.core.about)]));
   const list = h("div", { class: "laws-cards" });
-  place.append(h("h2", {}, words.ledgerTitle), h("p", { class: "soft" }, words.ledgerText), list);
+  place.append(h("h2", {}, words.ledgerTitle), h("p", { class: "soft" }, words.ledgerText), formulaOf("ledger"), list);
   let made = "";
   return (computed) => {
     const { shown } = computed.state;
