@@ -59,6 +59,10 @@ function pointer(picture: SVGSVGElement, store: Store, stage: Stage): void {
     }
     last = to;
   });
+  // touch-action does not hold for shapes in a picture everywhere: a finger on a handle must not scroll
+  picture.addEventListener("touchstart", (e) => {
+    if (dragOf(e) !== null) e.preventDefault();
+  }, { passive: false });
   const end = (e: PointerEvent): void => {
     if (e.pointerId !== id) return;
     id = null;
