@@ -38,7 +38,7 @@ const TITLES = [
 ];
 const UNITS = [
   (keys) => keys,
-  (keys) => ({ ...keys, "bodies.body.mass": `${keys["bodies.body.mass"].split(" ")[0]} lbf`, units: "us" }),
+  (keys) => ({ ...keys, "bodies.body.mass": `${keys["bodies.body.mass"].split(" ")[0]} lbf` }),
   (keys) => ({ ...keys, "bodies.body.velocity": `${keys["bodies.body.velocity"]} ft/s` }),
   (keys) => ({ ...keys, "bodies.body.mass": " 250 g " }),
 ];
