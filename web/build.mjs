@@ -1,5 +1,5 @@
 // Builds the page from web/src and the core in WebAssembly.
-// Usage: node build.mjs CORE.wasm FOLDER
+// Usage: node build.mjs CORE.wasm FOLDER [LANGUAGE]   (the file of web/src/texts: en)
 import { build } from "esbuild";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,9 +9,9 @@ import temml from "temml";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = (name) => join(here, "src", name);
-const [wasmFile, folder] = process.argv.slice(2);
+const [wasmFile, folder, language = "en"] = process.argv.slice(2);
 if (!wasmFile || !folder) {
-  console.error("percuss: node build.mjs CORE.wasm FOLDER");
+  console.error("percuss: node build.mjs CORE.wasm FOLDER [LANGUAGE]");
   process.exit(2);
 }
 
@@ -23,10 +23,11 @@ function formulas() {
   ]));
 }
 
-/** Modules that are made here: `virtual:worker`, the worker as text, and `virtual:formulas`. */
+/** Texts of the language; and modules that are made here: the worker as text, and the formulas. */
 const made = (worker) => ({
   name: "made",
   setup(b) {
+    b.onResolve({ filter: /\/texts\/en\.js$/ }, () => ({ path: source(`texts/${language}.ts`) }));
     b.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: "made" }));
     b.onLoad({ filter: /.*/, namespace: "made" }, ({ path }) => {
       const content = path === "virtual:worker" ? worker : path === "virtual:formulas" ? formulas() : null;
@@ -54,7 +55,7 @@ const script = one(files, ".js");
 const style = await bundle({ entryPoints: [{ in: source("all.css"), out: "percuss" }] });
 const css = one(style, ".css");
 const wasm = readFileSync(wasmFile);
-const page = readFileSync(source("index.html"), "utf8");
+const page = readFileSync(source("index.html"), "utf8").replace('lang="en"', `lang="${language}"`);
 
 const inPage = (text) => text.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 const fill = (head, body) => page.replace("<!-- style -->", () => head).replace("<!-- script -->", () => body);
