@@ -221,8 +221,8 @@ export const texts = {
       v_1: "v_1 [m/s]", v_2: "v_2 [m/s]", W_n: "W_n [J]", W_t: "W_t [J]",
     },
     keys: {
-      cone: "friction cone", sticking: "line of sticking, v_t = 0",
-      compression: "greatest compression, v_n = 0", forward: "slides forward", backward: "slides backward",
+      cone: "friction cone:", sticking: "line of sticking, v_t = 0:",
+      compression: "greatest compression, v_n = 0:", forward: "slides forward", backward: "slides backward",
       slides: "slides", stick: "sticks", dashes: "thin: restitution", direction: "direction of slip",
       W_n: "W_n, normal", W_t: "W_t, friction", sum: "sum",
     },
