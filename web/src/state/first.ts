@@ -1,4 +1,4 @@
-/** The impact that the page begins with: Newton's law gains energy here, energetic does not. */
+/** The impact that the page begins with: complementarity, the law of engines, gains energy here; energetic does not. */
 import type { State } from "../contract.js";
 
 export const FIRST: State = {
