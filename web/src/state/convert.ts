@@ -1,5 +1,5 @@
 /** Plane and space, one body and two: what of a scenario can be kept. */
-import type { Keys, MapChoice, Scene, State } from "../contract.js";
+import type { Axis, Keys, MapChoice, Scene, State } from "../contract.js";
 import { components, componentsOf, partsOf, vectorOf, withUnit } from "./quantity.js";
 import type { BodyName, Patch } from "./shapes.js";
 import { isSpatial, reshaped, SIZES, sizesOf, touch } from "./shapes.js";
@@ -11,7 +11,7 @@ export const hasOther = (keys: Keys): boolean => keys["contacts.contact.other"] 
 /** Laws that exist in the plane only. */
 const PLANAR_LAWS: readonly string[] = ["whittaker", "brach", "impulse-ratio"];
 
-const applied = (keys: Keys, patch: Patch): Keys => {
+export const applied = (keys: Keys, patch: Patch): Keys => {
   const out: Record<string, string> = { ...keys };
   for (const [key, text] of Object.entries(patch)) {
     if (text === null) delete out[key];
@@ -147,6 +147,15 @@ export function withSplit(keys: Keys, split: boolean): Patch {
   return split
     ? { "material.mu": null, "material.mu_s": mu, "material.mu_k": mu }
     : { "material.mu": mu, "material.mu_s": null, "material.mu_k": null };
+}
+
+/** A map over friction: mu, or mu_k up to mu_s. */
+export function splitMap(map: MapChoice, split: boolean, mu_s: number): MapChoice {
+  const turn = (axis: Axis): Axis => {
+    if (split) return axis.key === "material.mu" ? { key: "material.mu_k", from: 0, to: mu_s } : axis;
+    return /^material\.mu_[sk]$/.test(axis.key) ? { key: "material.mu", from: 0, to: 1.5 } : axis;
+  };
+  return { ...map, x: turn(map.x), y: turn(map.y) };
 }
 
 /** Sizes that a body has, in three places; null: an empty one. */

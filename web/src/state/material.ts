@@ -2,7 +2,7 @@
 import type { Computed, Keys, Law, Store } from "../contract.js";
 import { h, say } from "../dom.js";
 import { texts } from "../texts/en.js";
-import { withSplit } from "./convert.js";
+import { applied, splitMap, withSplit } from "./convert.js";
 import type { Field } from "./field.js";
 import { plainKey } from "./field.js";
 import { Group } from "./group.js";
@@ -69,7 +69,13 @@ export class MaterialGroup {
   }
 
   private setSplit(): void {
-    this.store.set(withSplit(this.store.state.scenario, this.split.checked));
+    const { scenario, map } = this.store.state;
+    const split = this.split.checked;
+    const mu = this.store.core.number("material.mu", scenario["material.mu"] ?? "1");
+    const most = typeof mu === "number" && mu > 0 ? mu : 1;
+    this.store.change({
+      scenario: applied(scenario, withSplit(scenario, split)), map: splitMap(map, split, most),
+    });
   }
 
   sync(computed: Computed): void {
