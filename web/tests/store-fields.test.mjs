@@ -106,7 +106,6 @@ test("a second body comes and goes", () => {
 test("static and kinetic friction, and one friction again", () => {
   assert.deepEqual(convert.withSplit(FIRST.scenario, true), { "material.mu": null, "material.mu_s": "0.4", "material.mu_k": "0.4" });
   assert.equal(convert.withSplit({ "material.mu_s": "0.5", "material.mu_k": "0.3" }, false)["material.mu"], "0.3");
-}
   const map = convert.splitMap(FIRST.map, true, 0.4);
   assert.deepEqual(map.y, { key: "material.mu_k", from: 0, to: 0.4 });
   assert.equal(convert.splitMap(map, false, 1).y.key, "material.mu");
