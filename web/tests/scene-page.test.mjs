@@ -185,3 +185,25 @@ test("space: arrows move along the ground, with Shift upright; the ground turns 
 test("at 360 px nothing is wider than the page", (t) => tried(t, { width: 360, height: 740 }, async (page) => {
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 }));
+
+test("a finger on a handle drags, and does not scroll the page", (t) =>
+  tried(t, { width: 360, height: 740, hasTouch: true, isMobile: true }, async (page) => {
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    const { x, y } = await handle(page, "velocity").boundingBox();
+    await touch("touchStart", [{ x: x + 14, y: y + 14 }]);
+    for (let i = 1; i <= 10; i++) await touch("touchMove", [{ x: x + 14 + 4 * i, y: y + 14 - 5 * i }]);
+    await touch("touchEnd", []);
+    await drawn(page);
+    const [vx] = await numbers(handle(page, "velocity"));
+    assert.ok(vx > 3);
+    assert.equal(await page.evaluate(() => scrollY), 0);
+  }));
+
+test("Space plays and pauses from any handle", (t) => tried(t, {}, async (page) => {
+  await handle(page, "velocity").focus();
+  await page.keyboard.press("Space");
+  assert.equal(await page.locator("#scene-play").textContent(), "Pause");
+  await page.keyboard.press("Space");
+  assert.equal(await page.locator("#scene-play").textContent(), "Play");
+}));

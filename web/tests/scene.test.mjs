@@ -134,7 +134,7 @@ test("edits write texts of a scenario, and leave the place to the library", () =
   });
   const other = { ...rod, name: "other", at: [0, 0] };
   const pair = sceneOf([{ ...rod, at: [0, 2] }, other]);
-  assert.deepEqual(edit.moveBy({}, pair, [2, 0, 0]), { "contacts.contact.normal": "0.7071 0.7071" });
+  assert.deepEqual(edit.moveTo({}, pair, [2, 2, 0]), { "contacts.contact.normal": "0.7071 0.7071" });
   assert.ok(!edit.canMove({ "contacts.contact.at": "0 0" }, pair));
   assert.equal(edit.degrees(Math.PI), 180);
   assert.equal(edit.degrees(-Math.PI), 180);

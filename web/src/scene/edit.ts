@@ -2,7 +2,7 @@
 import type { Keys, Scene, SceneBody } from "../contract.js";
 import { written } from "../numbers.js";
 import type { Mat, Vec } from "./vectors.js";
-import { add, quaternion, size, sub, times, vec } from "./vectors.js";
+import { quaternion, size, sub, times, vec } from "./vectors.js";
 
 export type Change = Readonly<Record<string, string | null>>;
 
@@ -67,10 +67,6 @@ export function setTurn(keys: Keys, scene: Scene, body: SceneBody, turn: Mat): C
 export const canMove = (keys: Keys, scene: Scene): boolean =>
   scene.bodies.length === 2 && !("contacts.contact.at" in keys);
 
-/** Two bodies: move the mass centre of the first by a displacement; it stays in touch. */
-export function moveBy(keys: Keys, scene: Scene, by: Vec): Change {
-  const [body, other] = scene.bodies;
-  if (!body || !other) return {};
-  const along = add(sub(vec(body.at), vec(other.at)), by);
-  return { ...letTouch(keys, scene), "contacts.contact.normal": normalText(along, scene) };
-}
+/** Two bodies: put the mass centre of the first in a direction from the other; it stays in touch. */
+export const moveTo = (keys: Keys, scene: Scene, along: Vec): Change =>
+  ({ ...letTouch(keys, scene), "contacts.contact.normal": normalText(along, scene) });

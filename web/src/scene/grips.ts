@@ -1,10 +1,10 @@
 /** What can be dragged, and what a move of the pointer or an arrow key changes. */
 import type { Keys, Scene, SceneBody } from "../contract.js";
 import type { Change } from "./edit.js";
-import { canMove, moveBy, rounded, setAngle, setSpin, setTurn, setVelocity } from "./edit.js";
+import { canMove, moveTo, rounded, setAngle, setSpin, setTurn, setVelocity } from "./edit.js";
 import type { Point } from "./hull.js";
 import type { Mat, Vec } from "./vectors.js";
-import { add, poseOf, product, rotation, spinOf, times, vec } from "./vectors.js";
+import { add, poseOf, product, rotation, spinOf, sub, times, vec } from "./vectors.js";
 import type { View } from "./view.js";
 import { inScreen, onGround, project, stepOf, upright } from "./view.js";
 
@@ -31,10 +31,10 @@ export function gripOf(text: string | null | undefined, scene: Scene): Grip | nu
   const name = rest.join(" ");
   const body = scene.bodies.find((b) => b.name === name);
   if (!body || kind === undefined || !KINDS.includes(kind)) return null;
-  return {
-    kind: kind as Kind, name, angle: body.angle, turn: poseOf(body).turn,
-    vector: kind === "velocity" ? vec(body.velocity) : kind === "spin" ? spinOf(body.omega) : [0, 0, 0],
-  };
+  const vector = kind === "velocity" ? vec(body.velocity)
+    : kind === "spin" ? spinOf(body.omega)
+    : sub(vec(body.at), vec(scene.bodies[1]?.at ?? [0]));
+  return { kind: kind as Kind, name, vector, angle: body.angle, turn: poseOf(body).turn };
 }
 
 /** The angle by which the pointer turned around a point of the screen, counter-clockwise. */
@@ -76,16 +76,18 @@ export function dragged(grip: Grip, keys: Keys, scene: Scene, view: View, move: 
       grip.turn = product(roll(view, dx, dy), grip.turn);
       break;
     case "move":
-      return canMove(keys, scene) ? moveBy(keys, scene, inScreen(view, dx, dy, view.metre)) : {};
+      grip.vector = add(grip.vector, inScreen(view, dx, dy, view.metre));
+      break;
   }
-  return changeOf(grip, keys, scene, body, view, 1);
+  return changeOf(grip, keys, scene, body, view);
 }
 
-/** The change that a grip means now; `coarse` times the step of a pixel is what is rounded to. */
-function changeOf(grip: Grip, keys: Keys, scene: Scene, body: SceneBody, view: View, coarse: number): Change {
+/** The change that a grip means now; numbers are rounded to what a pixel means. */
+function changeOf(grip: Grip, keys: Keys, scene: Scene, body: SceneBody, view: View): Change {
   const planar = scene.dimension === 2;
-  if (grip.kind === "velocity") return setVelocity(keys, scene, body, grip.vector, coarse * stepOf(view.speed));
-  if (grip.kind === "spin") return setSpin(scene, body, grip.vector, coarse * spinStep(view, planar));
+  if (grip.kind === "velocity") return setVelocity(keys, scene, body, grip.vector, stepOf(view.speed));
+  if (grip.kind === "spin") return setSpin(scene, body, grip.vector, spinStep(view, planar));
+  if (grip.kind === "move") return canMove(keys, scene) ? moveTo(keys, scene, grip.vector) : {};
   return planar ? setAngle(keys, scene, body, grip.angle) : setTurn(keys, scene, body, grip.turn);
 }
 
@@ -114,18 +116,18 @@ export function keyed(grip: Grip, keys: Keys, scene: Scene, view: View, key: str
   const many = large ? LARGE : 1;
   const along = d[0] + d[1];
   if (grip.kind === "move") {
-    const by: Vec = planar ? d : [d[0], d[1], d[2]];
-    return canMove(keys, scene) ? moveBy(keys, scene, times((2 * many) / view.metre, by)) : {};
+    grip.vector = add(grip.vector, times((2 * many) / view.metre, d));
+    return changeOf(grip, keys, scene, body, view);
   }
   if (grip.kind === "turn") {
     const by = DEGREE * many * (planar ? -d[0] + d[1] : 1);
     grip.angle += by;
     grip.turn = product(rotation(times(by, [-d[2], d[0], d[1]])), grip.turn);
-    return changeOf(grip, keys, scene, body, view, 1);
+    return changeOf(grip, keys, scene, body, view);
   }
   const step = grip.kind === "velocity" ? LARGE * stepOf(view.speed) : LARGE * spinStep(view, planar);
   const by: Vec = grip.kind === "spin" && planar ? [0, 0, along] : d;
   grip.vector = add(grip.vector, times(step * many, by));
   grip.vector = vec(grip.vector.map((x) => rounded(x, step / LARGE)));
-  return changeOf(grip, keys, scene, body, view, 1);
+  return changeOf(grip, keys, scene, body, view);
 }

@@ -11,69 +11,58 @@ const FIRST = 0.7;
 /** ms from one end to the other. */
 const DURATION = 5000;
 
-export interface Player {
-  readonly node: HTMLElement;
+export class Player {
   /** The time that is shown, as a share of the longest, -1 to 1. */
-  readonly share: () => number;
-  readonly toggle: () => void;
-  /** Say which time it is; `longest` in s. */
-  readonly tell: (longest: number) => void;
-}
-
-export function player(redraw: () => void): Player {
-  let share = FIRST;
-  let began: number | null = null;
-  let from = 0;
-
-  const button = h("button", { type: "button", id: "scene-play", class: "play", click: () => toggle() }, t.play);
-  const slider = h("input", {
+  share = FIRST;
+  private began: number | null = null;
+  private from = 0;
+  private readonly button = h("button", { type: "button", id: "scene-play", class: "play", click: () => this.toggle() }, t.play);
+  private readonly slider = h("input", {
     type: "range", id: "scene-time", min: -STEPS, max: STEPS, step: 1, value: STEPS * FIRST, "aria-label": t.time,
-    input: () => {
-      pause();
-      share = Number(slider.value) / STEPS;
-      redraw();
-    },
+    input: () => this.slide(),
   });
-  const output = h("output", { id: "scene-clock", for: "scene-time" });
-  const node = h("div", { class: "player" }, button, slider, output);
+  private readonly output = h("output", { id: "scene-clock", for: "scene-time" });
+  readonly node = h("div", { class: "player" }, this.button, this.slider, this.output);
 
-  function pause(): void {
-    began = null;
-    say(button, t.play);
-    button.classList.remove("on");
+  constructor(private readonly redraw: () => void) {}
+
+  toggle(): void {
+    if (this.began === null) this.play();
+    else this.pause();
   }
 
-  function play(): void {
-    from = share >= 1 ? -1 : share;
-    began = performance.now();
-    say(button, t.pause);
-    button.classList.add("on");
-    requestAnimationFrame(frame);
+  /** Say which time it is; `longest` in s. */
+  tell(longest: number): void {
+    const time = number(Math.abs(this.share * longest), 2);
+    const words = this.share < 0 ? t.before(time) : this.share > 0 ? t.after(time) : t.at;
+    say(this.output, words);
+    set(this.slider, { "aria-valuetext": words });
   }
 
-  function toggle(): void {
-    if (began === null) play();
-    else pause();
+  private slide(): void {
+    this.pause();
+    this.share = Number(this.slider.value) / STEPS;
+    this.redraw();
   }
 
-  function frame(now: number): void {
-    if (began === null) return;
-    share = Math.min(1, from + (2 * Math.max(0, now - began)) / DURATION);
-    slider.value = String(Math.round(share * STEPS));
-    if (share >= 1) pause();
-    else requestAnimationFrame(frame);
-    redraw();
+  private pause(): void {
+    this.began = null;
+    say(this.button, t.play);
   }
 
-  return {
-    node,
-    share: () => share,
-    toggle,
-    tell(longest) {
-      const time = number(Math.abs(share * longest), 2);
-      const words = share < 0 ? t.before(time) : share > 0 ? t.after(time) : t.at;
-      say(output, words);
-      set(slider, { "aria-valuetext": words });
-    },
-  };
+  private play(): void {
+    this.from = this.share >= 1 ? -1 : this.share;
+    this.began = performance.now();
+    say(this.button, t.pause);
+    requestAnimationFrame((now) => this.frame(now));
+  }
+
+  private frame(now: number): void {
+    if (this.began === null) return;
+    this.share = Math.min(1, this.from + (2 * Math.max(0, now - this.began)) / DURATION);
+    this.slider.value = String(Math.round(this.share * STEPS));
+    if (this.share >= 1) this.pause();
+    else requestAnimationFrame((next) => this.frame(next));
+    this.redraw();
+  }
 }
