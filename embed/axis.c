@@ -24,7 +24,7 @@ static void begin_vector(const scenario *s, embed_axis *a)
     fail unused;
     (void)scenario_dimension(s, &spatial, &unused);
     (void)snprintf(a->text, sizeof a->text, "%s", spatial ? "0 0 0" : "0 0");
-    *a->at = (entry){.set = true, .line = 1, .word = a->text};
+    *a->at = (entry){.set = true, .line = NO_LINE, .word = a->text};
 }
 
 static bool find_element(const scenario *s, const char *key, embed_axis *a, fail *why)
@@ -55,7 +55,7 @@ static bool find_number(scenario *s, const place *where, embed_axis *a, fail *wh
         if (!scenario_set(s, words, why))
             return false;
     }
-    *a->at = (entry){.set = true, .line = 1, .word = "", .number = a->base};
+    *a->at = (entry){.set = true, .line = NO_LINE, .word = "", .number = a->base};
     return true;
 }
 

@@ -24,12 +24,12 @@ void embed_free(embed *e)
     free(e);
 }
 
-/* Skip the place that a message begins with, ":12: " or ": ": there is no file. */
+/* Skip the place that a message begins with, ":-1: " or ": ": there is no file. */
 static const char *without_place(const char *text)
 {
     if (*text != ':')
         return text;
-    const char *at = text + 1 + strspn(text + 1, "0123456789");
+    const char *at = text + 1 + strspn(text + 1, "-0123456789");
     at += *at == ':';
     return at + strspn(at, " ");
 }

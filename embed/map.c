@@ -9,12 +9,12 @@
 enum { MOST_POINTS = 10000 };
 
 /* Return the value of the i-th problem of the block. */
-static double value_of(const embed_map *m, const char *word, int place, int i)
+static double value_of(const embed_map *m, const char *word, int column, int i)
 {
     const block *b = &m->b;
     const pcs_final final = (pcs_final)b->final[i];
-    if (place >= 0)
-        return b->out[place][i];
+    if (column >= 0)
+        return b->out[column][i];
     if (strcmp(word, "mode") == 0)
         return b->mode[i] == PCS_MODE_NONE ? PCS_NONE : b->mode[i];
     const double *first = b->out[block_place(b->spatial, b->spatial ? "vp_1" : "vp_t")];
@@ -29,12 +29,12 @@ static void solve_block(embed_map *m, int row, int first, int n, double *values)
     block *b = &m->b;
     bool there[BLOCK];
     double T_bodies[BLOCK];
-    const int place = block_place(b->spatial, m->ratio ? "dT" : m->quantity);
+    const int column = block_place(b->spatial, m->ratio ? "dT" : m->quantity);
     embed_map_put(m, row, first, n, there, T_bodies);
     block_solve(b, m->law, m->p.path, m->p.material.branch, (size_t)n);
     for (int i = 0; i < n; i++) {
         const bool valid = there[i] && b->status[i] == PCS_OK;
-        const double x = valid ? value_of(m, m->quantity, place, i) : PCS_NONE;
+        const double x = valid ? value_of(m, m->quantity, column, i) : PCS_NONE;
         // a contact changes T_bodies and T by the same
         values[i] = m->ratio ? (T_bodies[i] > 0 ? (T_bodies[i] + x) / T_bodies[i] : PCS_NONE) : x;
     }
@@ -60,12 +60,12 @@ static bool in_blocks(embed_map *m)
     const char *const ends[] = {m->b.spatial ? "vp_1" : "vp_t", m->b.spatial ? "vp_2" : "vp_t"};
     const bool state = strcmp(m->quantity, "state") == 0, mode = strcmp(m->quantity, "mode") == 0;
     m->ratio = strcmp(m->quantity, "T_ratio") == 0 && m->p.n_bodies > 0;
-    const int place = block_place(m->b.spatial, m->ratio ? "dT" : m->quantity);
-    if (place >= 0)
-        m->b.wanted[place] = true;
+    const int column = block_place(m->b.spatial, m->ratio ? "dT" : m->quantity);
+    if (column >= 0)
+        m->b.wanted[column] = true;
     for (int i = 0; state && i < 2; i++)
         m->b.wanted[block_place(m->b.spatial, ends[i])] = true;
-    return place >= 0 || state || mode;
+    return column >= 0 || state || mode;
 }
 
 /* True if the law applies at the base or at a corner of the map; why is the reason at the base. */

@@ -8,12 +8,21 @@
 
 enum { PATH_SIZE = 300 };
 
+/* Copy the part before the first dot. */
+static void first_part(const char *path, char part[PATH_SIZE])
+{
+    size_t n = 0;
+    for (; n + 1 < PATH_SIZE && path[n] != '\0' && path[n] != '.'; n++)
+        part[n] = path[n];
+    part[n] = '\0';
+}
+
 /* Find the dimension of a key: of the list that its first part names, or of no list. */
 static bool dimension_of(const char *path, dimension *dim, fail *why)
 {
     char list_name[PATH_SIZE];
     item_key item = ITEM_KEY_COUNT;
-    (void)snprintf(list_name, sizeof list_name, "%.*s", (int)strcspn(path, "."), path);
+    first_part(path, list_name);
     const list_id list = assign_list_named(list_name);
     const char *last = strrchr(path, '.');
     if (list != LIST_COUNT && last) {

@@ -9,11 +9,10 @@
 
 enum { KEY_SIZE = 300 };
 
-/* A pair while it is read. Lines count from 1 on; messages leave them out. */
+/* A pair while it is read. */
 typedef struct pair {
     char key[KEY_SIZE];
     const char *value;
-    int line;
 } pair;
 
 static bool set_twice(const pair *at, fail *why)
@@ -22,15 +21,15 @@ static bool set_twice(const pair *at, fail *why)
 }
 
 /* Return the index of an item; it is added when its name appears first. -1: it cannot be. */
-static int item_named(scenario *s, list_id list, const char *name, int line, fail *why)
+static int item_named(scenario *s, list_id list, const char *name, fail *why)
 {
     const item_key named_by = scenario_list_key(list);
     for (int i = 0; i < s->n_items[list]; i++)
         if (strcmp(s->items[list][i].entries[named_by].word, name) == 0)
             return i;
     const int index = s->n_items[list];
-    return assign_add_item(s, list, line, why) &&
-                   assign_item(s, list, index, named_by, name, line, why)
+    return assign_add_item(s, list, NO_LINE, why) &&
+                   assign_item(s, list, index, named_by, name, NO_LINE, why)
                ? index
                : -1;
 }
@@ -45,10 +44,10 @@ static bool set_item(scenario *s, list_id list, const pair *at, fail *why)
                          scenario_list_name(list));
     (void)snprintf(name, sizeof name, "%.*s", (int)(last - first - 1), first + 1);
     item_key key = ITEM_KEY_COUNT;
-    const int index = item_named(s, list, name, at->line, why);
+    const int index = item_named(s, list, name, why);
     return index >= 0 && assign_find_item_key(list, last + 1, "", &key, why) &&
            (!s->items[list][index].entries[key].set || set_twice(at, why)) &&
-           assign_item(s, list, index, key, at->value, at->line, why);
+           assign_item(s, list, index, key, at->value, NO_LINE, why);
 }
 
 static bool set_pair(scenario *s, const pair *at, fail *why)
@@ -62,7 +61,7 @@ static bool set_pair(scenario *s, const pair *at, fail *why)
     if (key == KEY_COUNT)
         return assign_unknown_key("", at->key, why);
     return (!s->entries[key].set || set_twice(at, why)) &&
-           assign_key(s, key, at->value, at->line, why);
+           assign_key(s, key, at->value, NO_LINE, why);
 }
 
 /* Take a line of the text apart, and end it with a NUL. Returns what follows, or NULL. */
@@ -76,7 +75,6 @@ static char *next_pair(char *text, pair *at)
         *tab = '\0';
     (void)snprintf(at->key, sizeof at->key, "%s", text);
     at->value = tab ? tab + 1 : "";
-    at->line++;
     return end ? end + 1 : NULL;
 }
 
@@ -93,7 +91,7 @@ const char *embed_read(embed *e, const char *pairs)
 {
     scenario *s = &e->s;
     fail why;
-    pair at = {.line = 0};
+    pair at;
     embed_map_free(e->map); // its axes point into the scenario
     e->map = NULL;
     scenario_free(s);

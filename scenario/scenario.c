@@ -171,7 +171,7 @@ const char *scenario_where(const scenario *s, key_id key, char *buffer, size_t s
     const char *path = scenario_keys[e->from_mu ? KEY_MATERIAL_MU : key].path;
     if (e->set && e->line > 0)
         (void)snprintf(buffer, size, "%s:%d: %s", s->name, e->line, path);
-    else if (e->set)
+    else if (e->set && e->line != NO_LINE)
         (void)snprintf(buffer, size, "--set %s", scenario_keys[key].path);
     else
         (void)snprintf(buffer, size, "%s: %s", s->name, scenario_keys[key].path);

@@ -45,13 +45,13 @@ typedef struct key_info {
 
 extern const key_info scenario_keys[KEY_COUNT];
 
-enum { WORD_SIZE = 240, MAX_ITEMS = 2000, SCENARIO_LIMIT = 1 << 20 };
+enum { WORD_SIZE = 240, MAX_ITEMS = 2000, SCENARIO_LIMIT = 1 << 20, NO_LINE = -1 };
 
 typedef struct entry {
     bool set;
     bool from_mu;     /* a value of mu_s or mu_k that comes from mu */
     bool turns;       /* an angle without a unit of more than one turn: it must not be used */
-    int line;         /* line in the file; 0: set by --set */
+    int line;         /* line in the file; 0: set by --set; NO_LINE: there is no file */
     double number;    /* SI, unless the key is a word */
     const char *word; /* as written; owned by the scenario */
 } entry;
