@@ -76,6 +76,17 @@ function speeds(clock: Clock): HTMLElement {
   return select;
 }
 
+const button = (id: string, sign: string, text: string, click: () => void): HTMLButtonElement =>
+  h("button", { type: "button", id: `inside-${id}`, title: text, "aria-label": text, click }, sign);
+
+function sliderOf(moved: (place: number) => void): HTMLInputElement {
+  const slider = h("input", {
+    type: "range", id: "inside-slider", min: 0, max: STEPS, step: 1, value: 0, "aria-label": words.slider,
+    input: () => moved(Number(slider.value) / STEPS),
+  });
+  return slider;
+}
+
 export function player({ step, tell }: Steps): Player {
   const clock = new Clock((playing) => {
     say(play, playing ? `\u275a\u275a ${words.pause}` : `\u25b6 ${words.play}`);
@@ -87,28 +98,20 @@ export function player({ step, tell }: Steps): Player {
     clock.stop();
     clock.go(to());
   };
-  const button = (id: string, sign: string, text: string, click: () => void): HTMLButtonElement =>
-    h("button", { type: "button", id: `inside-${id}`, title: text, "aria-label": text, click }, sign);
   const play = h("button", {
     type: "button", id: "inside-play", class: "inside-play",
     click: () => (clock.playing ? clock.stop() : clock.start()),
   }, `\u25b6 ${words.play}`);
-  const slider = h("input", {
-    type: "range", id: "inside-slider", min: 0, max: STEPS, step: 1, value: 0, "aria-label": words.slider,
-    input: () => {
-      clock.stop();
-      clock.go(Number(slider.value) / STEPS);
-    },
-  });
+  const slider = sliderOf((place) => jump(() => place)());
   const buttons = [
     button("first", "|\u2190", words.first, jump(() => 0)),
     button("back", "\u2190", words.back, jump(() => step(clock.place, -1))),
     play,
     button("next", "\u2192", words.next, jump(() => step(clock.place, 1))),
   ];
-  const select = speeds(clock);
   return {
-    root: h("div", { class: "inside-player", role: "group", "aria-label": words.slider }, ...buttons, slider, select),
+    root: h("div", { class: "inside-player", role: "group", "aria-label": words.slider },
+      ...buttons, slider, speeds(clock)),
     get place() {
       return clock.place;
     },

@@ -1,5 +1,5 @@
 /** The table of `percuss compare`: a column for each law that is shown. */
-import type { Computed, Law, Store } from "../contract.js";
+import type { Comparison, Computed, Law, Store } from "../contract.js";
 import { h, say, set } from "../dom.js";
 import { texts } from "../texts/en.js";
 import { explainer, quantityOf } from "./explain.js";
@@ -33,6 +33,21 @@ function label(name: string, store: Store, explain: ReturnType<typeof explainer>
   return h("th", { scope: "row" }, button);
 }
 
+function placeOf(name: string, law: Law): Place {
+  const now = h("span", { class: "laws-now" });
+  const change = h("span", { class: "laws-change" });
+  return { name, law, now, change, cell: h("td", { "data-law": law, "data-quantity": name }, now, change) };
+}
+
+/** The value of a cell, and its change since the frozen impact. */
+function fill({ name, law, cell, now, change }: Place, compare: Comparison | null, frozen: Comparison | null): void {
+  const answer = answerOf(compare, law);
+  const { text, value } = cellOf(answer, name);
+  say(now, text);
+  if (cell.dataset["value"] !== value) set(cell, { "data-value": value });
+  say(change, frozen ? changeOf(answer, answerOf(frozen, law), name) : "");
+}
+
 export function table(place: HTMLElement, store: Store): (computed: Computed) => void {
   const grid = h("table", { class: "laws-table", id: "laws-table" });
   const text = h("p", { class: "soft" });
@@ -42,19 +57,14 @@ export function table(place: HTMLElement, store: Store): (computed: Computed) =>
   let made = "";
   let places: Place[] = [];
 
-  const row = (name: string, shown: readonly Law[]): HTMLElement => h("tr", { "data-row": name },
-    label(name, store, explain),
-    ...shown.map((law) => {
-      const now = h("span", { class: "laws-now" });
-      const change = h("span", { class: "laws-change" });
-      const cell = h("td", { "data-law": law, "data-quantity": name }, now, change);
-      places.push({ name, law, cell, now, change });
-      return cell;
-    }));
-
   const build = (shown: readonly Law[], dimension: 2 | 3): void => {
     places = [];
-    const bodies = groupsOf(dimension).map((names) => h("tbody", {}, ...names.map((n) => row(n, shown))));
+    const row = (name: string): HTMLElement => {
+      const added = shown.map((law) => placeOf(name, law));
+      places.push(...added);
+      return h("tr", { "data-row": name }, label(name, store, explain), ...added.map((p) => p.cell));
+    };
+    const bodies = groupsOf(dimension).map((names) => h("tbody", {}, ...names.map(row)));
     grid.style.setProperty("--laws", String(shown.length));
     grid.replaceChildren(
       h("colgroup", {}, h("col", { class: "laws-first" }), ...shown.map(() => h("col", {}))),
@@ -68,12 +78,6 @@ export function table(place: HTMLElement, store: Store): (computed: Computed) =>
     made = wanted;
     grid.classList.toggle("laws-frozen", state.frozen !== null);
     say(text, state.frozen ? words.tableText : words.tablePlain);
-    for (const { name, law, cell, now, change } of places) {
-      const answer = answerOf(compare, law);
-      const { text: shown, value } = cellOf(answer, name);
-      say(now, shown);
-      if (cell.dataset["value"] !== value) set(cell, { "data-value": value });
-      say(change, frozen ? changeOf(answer, answerOf(frozen.compare, law), name) : "");
-    }
+    for (const place of places) fill(place, compare, frozen?.compare ?? null);
   };
 }
