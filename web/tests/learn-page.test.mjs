@@ -115,7 +115,7 @@ test("a guess by keyboard only", withPage({}, async (page) => {
   await page.locator(".learn-handle").nth(0).focus();
   await page.keyboard.press("ArrowUp");
   assert.ok(Number(await page.locator("#learn-spin").inputValue()) !== 0);
-  await page.locator("#learn-reveal").focus();
+  await page.locator("#learn-spin").focus();
   await page.keyboard.press("Enter");
   await drawn(page);
   await drawn(page);
@@ -197,7 +197,9 @@ test("the code of a frame opens with its locks", withPage({}, async (page) => {
   const framed = await open(browser, { hash });
   assert.equal(await framed.evaluate(() => document.body.dataset.lock), "controls presets");
   await framed.locator("#tab-learn").click();
+  await drawn(framed);
   assert.equal(await visible(framed, "#learn-cards"), false);
+  assert.equal(await visible(framed, "#learn-ask"), true);
   await framed.context().close();
 }));
 

@@ -18,11 +18,15 @@ const ARROWS: Readonly<Record<string, Px>> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
 };
 
+/** Limits that readers of the screen are told; there is none in the page. */
+const MOST = 1e6;
+
 type Change = (part: Partial<Motion2>) => void;
 
 /** A disc that is dragged or moved by arrow keys; its target is 44 units wide, 27 px on a phone. */
 function handle(root: SVGSVGElement, label: string, drag: (at: Px) => void, key: (by: Px) => void): SVGGElement {
-  const g = svg("g", { class: "learn-handle", role: "slider", tabindex: 0, "aria-label": label, "aria-valuenow": 0 },
+  const g = svg("g", { class: "learn-handle", role: "slider", tabindex: 0, "aria-label": label,
+    "aria-valuenow": 0, "aria-valuemin": -MOST, "aria-valuemax": MOST },
     svg("circle", { r: 22, class: "learn-target" }), svg("circle", { r: 8, class: "learn-grip" }));
   const at = (e: PointerEvent): Px => {
     const box = root.getBoundingClientRect();

@@ -69,6 +69,6 @@ export const learn: Part = (place, store) => {
   predict(store, places.predict);
   tour(store, places.tour, page);
   changed = sheet(store, places.sheet);
-  show("examples");
+  show(store.state.lock?.includes("presets") ? "predict" : "examples");
   cover(store, page, show);
 };

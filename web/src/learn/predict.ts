@@ -49,6 +49,7 @@ class Predict {
     this.handles = makeHandles(this.picture.root,
       () => ({ frame: this.frame!, guess: this.guess }), (part) => this.change(part));
     this.buttons = this.makeButtons();
+    this.fields.place.addEventListener("keydown", (e) => e.key === "Enter" && store.state.predict && this.reveal());
     const { start, own, reveal, fit, next, stop } = this.buttons;
     this.work = h("div", { class: "learn-work" },
       h("div", {}, this.picture.root, h("p", { class: "learn-legend" },
@@ -120,7 +121,8 @@ class Predict {
     this.drawGuess(true);
   }
 
-  private draw({ state, scene, compare, fault }: Computed): void {
+  private draw({ state, scene, compare, fault, passing }: Computed): void {
+    if (passing && !state.predict) return; // an answer goes at the end of a drag, not under the pointer
     const question = scene && compare && !fault ? questionOf(scene, compare) : null;
     this.buttons.own.disabled = !question || state.predict;
     if (state.scenario !== this.scenario) {
