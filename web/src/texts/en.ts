@@ -138,7 +138,6 @@ export const texts = {
     noFlags: "Nothing unusual.",
     ledgerTitle: "Where the energy goes",
     ledgerText: "Bars of the energy that the contact can change: T before, the works W_c of compression, W_r of restitution and W_f of friction, Tp after. The dashed line is T: nothing may pass it.",
-    lanes: { T: "T", W_c: "W_c", W_r: "W_r", W_f: "W_f", dT: "dT", Tp: "T′" },
     ledger: (law: string, parts: string): string => `Energy ledger of ${law}: ${parts}`,
     bodies: (before: string, after: string): string => `Bodies: ${before} J, then ${after} J.`,
     noBodies: "There are no bodies: only the energy at the contact is known.",
@@ -230,7 +229,6 @@ export const texts = {
     ends: (before: string, after: string): string => `Before: ${before}. After: ${after}.`,
     plane: (name: string, x: string, y: string): string => `${name}: ${y} over ${x}`,
     slip: (degrees: string): string => `slip at ${degrees}° from t1`,
-    marker: (name: string, n: string): string => `${name}, end of phase ${n}`,
   },
   map: {
     title: "Where an impact changes its kind",
