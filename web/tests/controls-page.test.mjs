@@ -70,6 +70,30 @@ test("a wrong value stays in its field with the library's message", () => on({},
   }
 }));
 
+test("a text or a slider that comes back to its start ends the change", () => on({}, async (page) => {
+  const judged = () => page.evaluate(() => document.querySelector("#laws").textContent.includes("after the drag"));
+  await page.focus("#controls-material-mu");
+  await page.keyboard.press("End");
+  await page.keyboard.type("5");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Tab");
+  await drawn(page);
+  assert.equal(await judged(), false);
+  const box = await page.locator("#controls-body-angle-slider").boundingBox();
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.7, y);
+  await page.mouse.down();
+  const start = await value(page, "body-angle");
+  await page.mouse.move(box.x + box.width * 0.9, y);
+  await drawn(page);
+  assert.notEqual(await value(page, "body-angle"), start);
+  await page.mouse.move(box.x + box.width * 0.7, y);
+  await page.mouse.up();
+  await drawn(page);
+  assert.equal(await judged(), false);
+  assert.equal(await value(page, "body-angle"), start);
+}));
+
 test("a field keeps its focus and its caret while the impact changes elsewhere", () => on({}, async (page) => {
   const input = page.locator("#controls-body-angle");
   await input.focus();

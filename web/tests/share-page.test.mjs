@@ -81,7 +81,7 @@ async function downloaded(page, name) {
 
 test("the picture is a file of its own", () => on({}, async (page) => {
   const svg = await downloaded(page, "svg");
-  assert.equal(svg.name, "a-slender-rod-hits-the.svg");
+  assert.equal(svg.name, "a-slender-rod-hits.svg");
   const text = svg.bytes.toString("utf8");
   assert.doesNotMatch(text, /var\(--|currentColor|class=|href="(?!#|data:)/);
   const alone = await page.context().newPage();

@@ -67,7 +67,7 @@ export function yamlOf(keys: Keys): string {
 /** A name for files, from the title: "a rod hits" is "a-rod-hits". */
 export function nameOf(keys: Keys): string {
   const words = (keys["title"] ?? "").normalize("NFKD").toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  const name = words.slice(0, 5).join("-").slice(0, 40).replace(/-+$/, "");
+  const name = words.slice(0, 5).join("-").slice(0, 40).replace(/(-[a-z0-9]{0,3})+$/, "");
   return name || "impact";
 }
 

@@ -40,6 +40,8 @@ export class Field {
   private checked = "";
   private ownMessage = "";
   private binding: Binding;
+  /** True from a passing change to its step. */
+  private writing = false;
 
   constructor(private readonly store: Store, id: string, label: HTMLElement,
               binding: Binding, private readonly changed: () => void) {
@@ -119,6 +121,7 @@ export class Field {
       else next[key] = value;
     }
     this.known = this.binding.read(next);
+    this.writing = kind === "passing";
     this.store.set(patch, kind);
   }
 
@@ -135,8 +138,9 @@ export class Field {
     this.put(this.input.value, "step");
   }
 
-  /** A good text is shown as the scenario has it. */
+  /** A good text is shown as the scenario has it. Without a change the browser told no end. */
   private left(): void {
+    if (this.writing) this.entered();
     if (this.ownMessage === "") this.show(this.binding.read(this.store.state.scenario));
   }
 

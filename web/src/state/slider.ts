@@ -20,11 +20,14 @@ const DEGREES = 180 / Math.PI;
 export class Slider {
   readonly input: HTMLInputElement;
   private last = "";
+  /** True from a passing change to its step. */
+  private moving = false;
 
   constructor(private readonly store: Store, private readonly spec: SliderSpec) {
     this.input = h("input", {
       id: spec.id, type: "range", min: spec.from, max: spec.to, step: spec.step, "aria-label": spec.label,
       input: () => this.put("passing"), change: () => this.put("step"),
+      pointerup: () => this.end(), pointercancel: () => this.end(), blur: () => this.end(),
     });
   }
 
@@ -53,6 +56,12 @@ export class Slider {
     const next = radians ? withNumber(text, x / DEGREES, 4, "") : withNumber(text, x, 2, this.spec.angle ? "deg" : "");
     this.last = `${key}\0${next}`;
     this.input.setAttribute("aria-valuetext", next);
+    this.moving = kind === "passing";
     this.store.set({ [key]: next }, kind);
+  }
+
+  /** A slider that came back to where it was tells no change: the drag ends all the same. */
+  private end(): void {
+    if (this.moving) this.put("step");
   }
 }
