@@ -122,6 +122,12 @@ test("motion after: velocity, spin, until the body would hit again", () => {
   assert.ok(!motion.gains({ T_ratio: null }));
 });
 
+test("of a law with two paths in space the exact one counts", () => {
+  const laws = [{ law: "newton", path: "exact" }, { law: "newton", path: "sun-baruh" }, { law: "brach", path: null }];
+  assert.deepEqual(motion.answersOf({ laws }, ["newton", "brach"]), [laws[0], laws[2]]);
+  assert.deepEqual(motion.answersOf(null, ["newton"]), []);
+});
+
 test("edits write texts of a scenario, and leave the place to the library", () => {
   const scene = sceneOf([rod]);
   assert.deepEqual(edit.setVelocity({}, scene, rod, [1.80004, -2.9999, 0], 0.01), { "bodies.body.velocity": "1.8 -3" });

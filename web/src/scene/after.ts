@@ -7,7 +7,7 @@ import type { Arrow, BodyArt } from "./art.js";
 import { arrow, bodyArt, put, show } from "./art.js";
 import type { Point } from "./hull.js";
 import type { Motion } from "./motion.js";
-import { after, gains, moved, untilNext } from "./motion.js";
+import { after, answersOf, gains, moved, untilNext } from "./motion.js";
 import { percent } from "./sentence.js";
 import type { Tag } from "./tags.js";
 import { poseOf } from "./vectors.js";
@@ -104,7 +104,7 @@ export function ghosts(frozen: boolean): Ghosts {
     draw(view, scene, compare, laws, time) {
       clear();
       if (time < 0 || !compare) return [];
-      const named = compare.laws.filter((a) => laws.includes(a.law)).flatMap((answer): Named[] => {
+      const named = answersOf(compare, laws).flatMap((answer): Named[] => {
         const motions = scene.bodies.map((b) => after(answer, scene, b.name));
         if (motions.includes(null)) return [];
         const ghost = ghostOf(answer.law);

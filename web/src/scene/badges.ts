@@ -5,7 +5,7 @@ import { say, svg } from "../dom.js";
 import { texts } from "../texts/en.js";
 import { put, show } from "./art.js";
 import type { Box } from "./labels.js";
-import { gains } from "./motion.js";
+import { answersOf, gains } from "./motion.js";
 import { percent } from "./sentence.js";
 import { widthMeter } from "./tags.js";
 
@@ -31,7 +31,7 @@ export function badges(): Badges {
   return {
     node,
     draw(compare, laws, width) {
-      const gaining = (compare?.laws ?? []).filter((a) => laws.includes(a.law) && gains(a));
+      const gaining = answersOf(compare, laws).filter(gains);
       while (node.childElementCount < gaining.length) make();
       return [...node.children].flatMap((e, i): Box[] => {
         const answer = gaining[i];

@@ -3,7 +3,7 @@ import type { Comparison, Law } from "../contract.js";
 import { colourOf, dashOf } from "../colours.js";
 import { h, say, svg } from "../dom.js";
 import { texts } from "../texts/en.js";
-import { gains, ratioOf } from "./motion.js";
+import { answersOf, gains, ratioOf } from "./motion.js";
 import { percent } from "./sentence.js";
 
 export interface Legend {
@@ -37,7 +37,7 @@ export function legend(): Legend {
       }
       for (const law of laws) {
         const entry = entries.get(law);
-        const answer = compare?.laws.find((a) => a.law === law);
+        const answer = answersOf(compare, [law])[0];
         if (!entry) continue;
         entry.node.classList.toggle("gain", answer !== undefined && gains(answer));
         entry.node.dataset["value"] = answer ? String(ratioOf(answer) ?? "") : "";

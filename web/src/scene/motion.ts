@@ -1,5 +1,5 @@
 /** Motion after the impact: each body keeps its velocity and spin; there is no gravity. */
-import type { Answer, Scene } from "../contract.js";
+import type { Answer, Comparison, Law, Scene } from "../contract.js";
 import { reach, support } from "./shapes.js";
 import type { Pose, Vec } from "./vectors.js";
 import { add, applyBack, dot, poseOf, product, rotation, sub, times, vec } from "./vectors.js";
@@ -22,6 +22,10 @@ export function after(answer: Answer, scene: Scene, name: string): Motion | null
 
 export const moved = (pose: Pose, m: Motion, t: number): Pose =>
   ({ at: add(pose.at, times(t, m.v)), turn: product(rotation(times(t, m.w)), pose.turn) });
+
+/** The answers of laws. In space a law that follows slip has a second one, by the approximate path: not this. */
+export const answersOf = (compare: Comparison | null, laws: readonly Law[]): readonly Answer[] =>
+  (compare?.laws ?? []).filter((a) => laws.includes(a.law) && a["path"] !== "sun-baruh");
 
 /** A gain below this is rounding. */
 const GAIN = 1 + 1e-9;

@@ -63,6 +63,10 @@ function keepFree(view: View, scene: Scene, tagList: readonly Tag[]): Box[] {
   return [...handles, ...drawn, ...axes, scale];
 }
 
+/** What is far outside has no label. */
+const isSeen = (view: View, [x, y]: Point): boolean =>
+  x > -30 && y > -30 && x < view.width + 30 && y < view.height + 30;
+
 /** The frozen impact, paler, behind the present one. */
 function drawFrozen(l: Layers, view: View, computed: Computed, time: number): Tag[] {
   const frozen = computed.frozen;
@@ -113,5 +117,6 @@ export function drawAll(l: Layers, view: View, computed: Computed, scene: Scene,
   const present = l.after.draw(view, scene, compare, laws, time);
   const old = drawFrozen(l, view, computed, time);
   const taken = [...l.badges.draw(compare, laws, view.width), ...keepFree(view, scene, [...numbers, ...axes])];
-  l.tags.draw([...numbers, ...axes, ...present, ...old], taken, view.width, view.height);
+  const seen = [...numbers, ...axes, ...present, ...old].filter((tag) => isSeen(view, tag.at));
+  l.tags.draw(seen, taken, view.width, view.height);
 }

@@ -2,7 +2,7 @@
 import type { Answer, Computed } from "../contract.js";
 import { shown } from "../numbers.js";
 import { texts } from "../texts/en.js";
-import { gains, ratioOf } from "./motion.js";
+import { answersOf, gains, ratioOf } from "./motion.js";
 
 const t = texts.scene;
 
@@ -29,12 +29,12 @@ export function resultOf(computed: Computed): string {
   if (!scene || !compare) return "";
   if ((scene.v[0] ?? 0) >= 0) return t.noApproach;
   const parts: string[] = [];
-  const answer = compare.laws.find((a) => a.law === state.law);
+  const answer = answersOf(compare, [state.law])[0];
   const vpn = answer?.["vp_n"];
   if (answer && typeof vpn === "number") {
     parts.push(t.result(answer.law, number(scene.v[0] ?? 0), number(vpn), percent(answer)));
   }
-  const gaining = compare.laws.filter((a) => state.shown.includes(a.law) && gains(a));
+  const gaining = answersOf(compare, state.shown).filter(gains);
   parts.push(gaining.length > 0
     ? t.gaining(gaining.map((a) => `${a.law} ${percent(a)}`).join(", "))
     : t.noGain);

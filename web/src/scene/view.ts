@@ -4,7 +4,7 @@
  */
 import type { Comparison, Law, Scene } from "../contract.js";
 import type { Point } from "./hull.js";
-import { after } from "./motion.js";
+import { after, answersOf } from "./motion.js";
 import { reach } from "./shapes.js";
 import type { Vec } from "./vectors.js";
 import { add, cross, dot, size, spinOf, sub, times, vec } from "./vectors.js";
@@ -96,7 +96,7 @@ export function fit(scene: Scene, compare: Comparison | null, shown: readonly La
   const least = Math.min(width, height);
   const motions = scene.bodies.flatMap((b) => [
     { v: vec(b.velocity), w: spinOf(b.omega) },
-    ...(compare?.laws ?? []).filter((a) => shown.includes(a.law)).flatMap((a) => after(a, scene, b.name) ?? []),
+    ...answersOf(compare, shown).flatMap((a) => after(a, scene, b.name) ?? []),
   ]);
   const fastest = orOne(Math.max(...motions.map((m) => size(m.v))));
   const turning = orOne(Math.max(fastest / half / 2, ...motions.map((m) => size(m.w))));
