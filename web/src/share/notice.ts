@@ -1,5 +1,5 @@
 /** A short message at the foot of the window: a live region above the page, which moves nothing. */
-import { h, say } from "../dom.js";
+import { h } from "../dom.js";
 
 const SHOWN = 6000;
 
@@ -17,12 +17,10 @@ export function readyNotice(): void {
   made();
 }
 
-/** Say it for some seconds; a fault is shown longer. */
+/** Say it for some seconds; a fault is shown longer. Each message is a new element: none grows. */
 export function notify(text: string, fault = false): void {
   const region = made();
   clearTimeout(timer);
-  region.classList.toggle("of-fault", fault);
-  say(region, "");
-  requestAnimationFrame(() => say(region, text));
-  timer = window.setTimeout(() => say(region, ""), fault ? 3 * SHOWN : SHOWN);
+  region.replaceChildren(h("p", fault ? { class: "of-fault" } : {}, text));
+  timer = window.setTimeout(() => region.replaceChildren(), fault ? 3 * SHOWN : SHOWN);
 }
