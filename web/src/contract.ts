@@ -142,6 +142,8 @@ export interface Comparison {
   readonly laws: readonly Answer[];
   /** Laws that do not apply: name and reason, as the command prints them. */
   readonly refused: readonly { readonly law: Law; readonly why: string }[];
+  /** In space: the errors of the path of Sun & Baruh against the exact one. */
+  readonly deviations?: readonly { readonly law: Law; readonly velocity: number; readonly energy: number }[];
 }
 
 /** A point of the path inside an impact. */

@@ -39,7 +39,7 @@ test("rows are those of percuss compare", () => {
     const text = new RegExp(`${name}\\[\\] = \\{([^}]*)\\}`).exec(source)[1];
     return [...text.matchAll(/"(\w+)"/g)].map((m) => m[1]);
   });
-  const wanted = ["mode", ...arrays.flat(), "judge"];
+  const wanted = ["mode", ...arrays.flat(), "judge", "error_v", "error_T"];
   const both = new Set([...rows.groupsOf(2).flat(), ...rows.groupsOf(3).flat()]);
   assert.deepEqual([...both].sort(), [...new Set(wanted)].sort());
   for (const dimension of [2, 3]) {

@@ -12,7 +12,8 @@ const RATIOS = ["N_P", "N_N", "N_E", "e_kinematic", "R_kinetic", "E2_energetic"]
 
 /** The groups of rows between which the table leaves a space. */
 export function groupsOf(dimension: 2 | 3): readonly (readonly string[])[] {
-  return [["mode", ...MOTION[dimension]], LEDGER, [...RATIOS, "judge"]];
+  const groups = [["mode", ...MOTION[dimension]], LEDGER, [...RATIOS, "judge"]];
+  return dimension === 2 ? groups : [...groups, ["error_v", "error_T"]];
 }
 
 /** Short words for the modes, as the command's table has them. */
@@ -54,6 +55,20 @@ export function cellOf(answer: Answer | undefined, name: string): Cell {
   const x = numberOf(answer, name);
   if (x === null) return EMPTY;
   return { text: name === "judge" ? tiny(x) : four(x), value: String(x) };
+}
+
+/** In space: the error of the approximate path, which the command prints below its second table. */
+function errorOf(compare: Comparison | null, law: Law, name: string): Cell {
+  // a law without a path has no approximate one
+  const follows = compare?.laws.some((a) => a.law === law && a["path"] === "sun-baruh") ?? false;
+  const found = follows ? compare?.deviations?.find((d) => d.law === law) : undefined;
+  const x = name === "error_v" ? found?.velocity : found?.energy;
+  return typeof x === "number" ? { text: general(x === 0 ? 0 : x, 3), value: String(x) } : EMPTY;
+}
+
+/** The cell of a row of the table. */
+export function cellIn(compare: Comparison | null, law: Law, name: string): Cell {
+  return name.startsWith("error_") ? errorOf(compare, law, name) : cellOf(answerOf(compare, law), name);
 }
 
 /** The change of a quantity since the frozen impact, with its sign; "" where one is missing. */

@@ -3,7 +3,7 @@ import type { Comparison, Computed, Law, Store } from "../contract.js";
 import { h, say, set } from "../dom.js";
 import { texts } from "../texts/en.js";
 import { explainer, quantityOf } from "./explain.js";
-import { answerOf, cellOf, changeOf, groupsOf } from "./rows.js";
+import { answerOf, cellIn, changeOf, groupsOf } from "./rows.js";
 import { swatch } from "./swatch.js";
 
 const words = texts.laws;
@@ -41,11 +41,10 @@ function placeOf(name: string, law: Law): Place {
 
 /** The value of a cell, and its change since the frozen impact. */
 function fill({ name, law, cell, now, change }: Place, compare: Comparison | null, frozen: Comparison | null): void {
-  const answer = answerOf(compare, law);
-  const { text, value } = cellOf(answer, name);
+  const { text, value } = cellIn(compare, law, name);
   say(now, text);
   if (cell.dataset["value"] !== value) set(cell, { "data-value": value });
-  say(change, frozen ? changeOf(answer, answerOf(frozen, law), name) : "");
+  say(change, frozen ? changeOf(answerOf(compare, law), answerOf(frozen, law), name) : "");
 }
 
 export function table(place: HTMLElement, store: Store): (computed: Computed) => void {

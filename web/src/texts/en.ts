@@ -165,6 +165,8 @@ export const texts = {
     close: "Close",
     rows: {
       mode: "How slip evolves (0 to 6) under a law with a path; the state after the impact under the others.",
+      error_v: "Error of the velocity on the approximate path of Sun & Baruh against the exact path, relative to |v|.",
+      error_T: "Error of the energy on the approximate path of Sun & Baruh against the exact path, relative to T.",
       judge: "The largest residual of momentum, cone, restitution and energy, computed again by a separate check. Above 1e-8 a result must not be used.",
     } as Readonly<Record<string, string>>,
     notes: "Laws that do not apply",
