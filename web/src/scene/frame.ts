@@ -11,8 +11,6 @@ import { nice, project, tip } from "./view.js";
 
 const AXIS = 58;
 
-export interface Frame { readonly node: SVGGElement; draw(view: View, scene: Scene): Tag[] }
-
 /** Where a direction points on the screen, counter-clockwise. */
 const angleOf = (dx: number, dy: number): number => Math.atan2(-dy, dx);
 
@@ -27,58 +25,55 @@ function drawScale(bar: SVGPathElement, name: SVGTextElement, view: View): void 
   say(name, `${number(length)} m`);
 }
 
-export function frame(): Frame {
-  const axes = [arrow("axis"), arrow("axis"), arrow("axis")];
-  const lever = svg("path", { class: "lever" });
-  const theta = svg("path", { class: "theta" });
-  const point = svg("circle", { class: "contact", r: 5 });
-  const bar = svg("path", { class: "scale" });
-  const name = svg("text", { class: "scale-name" });
-  const node = svg("g", { class: "frame", "data-theta": "" },
-    lever, theta, ...axes.map((a) => a.node), point, bar, name);
+export class Frame {
+  private readonly axes = [arrow("axis"), arrow("axis"), arrow("axis")];
+  private readonly lever = svg("path", { class: "lever" });
+  private readonly theta = svg("path", { class: "theta" });
+  private readonly point = svg("circle", { class: "contact", r: 5 });
+  private readonly bar = svg("path", { class: "scale" });
+  private readonly name = svg("text", { class: "scale-name" });
+  readonly node = svg("g", { class: "frame", "data-theta": "" },
+    this.lever, this.theta, ...this.axes.map((a) => a.node), this.point, this.bar, this.name);
 
-  function drawTheta(view: View, scene: Scene): Tag[] {
+  draw(view: View, scene: Scene): Tag[] {
+    const at = project(view, vec(scene.contact.at));
+    put(this.point, "cx", at[0].toFixed(1));
+    put(this.point, "cy", at[1].toFixed(1));
+    const directions = [scene.contact.normal, ...scene.contact.tangents].map(vec);
+    const names = scene.dimension === 2 ? ["n", "t"] : ["n", "t1", "t2"];
+    const tagsOfAxes = this.axes.map((a, i): Tag | null => {
+      const d = directions[i];
+      show(a.node, d !== undefined);
+      if (!d) return null;
+      a.draw(at, tip(view, at, d, AXIS));
+      // the name of a tangent stands above the surface
+      const end = tip(view, at, d, i === 0 ? AXIS + 10 : AXIS);
+      const name = i === 0 ? end : tip(view, end, directions[0] ?? d, 10);
+      return { key: names[i]!, at: name, gap: 0, fixed: true, text: names[i]!, kind: "axis-name" };
+    });
+    drawScale(this.bar, this.name, view);
+    return [...tagsOfAxes.filter((tag) => tag !== null), ...this.drawTheta(view, scene)];
+  }
+
+  private drawTheta(view: View, scene: Scene): Tag[] {
     const body = scene.bodies[0];
     const angle = scene.theta ?? 0;
     const seen = scene.dimension === 2 && body !== undefined && scene.theta !== null;
-    show(lever, seen);
-    show(theta, seen && Math.abs(angle) > 0.005);
-    put(node, "data-theta", seen ? String(angle) : "");
+    show(this.lever, seen);
+    show(this.theta, seen && Math.abs(angle) > 0.005);
+    put(this.node, "data-theta", seen ? String(angle) : "");
     if (!seen || !body) return [];
     const at = project(view, vec(scene.contact.at));
     const centre = project(view, vec(body.at));
-    put(lever, "d", path([at, centre], false));
+    put(this.lever, "d", path([at, centre], false));
     const radius = Math.max(24, Math.min(42, 0.5 * Math.hypot(centre[0] - at[0], centre[1] - at[1])));
     const n = tip(view, [0, 0], vec(scene.contact.normal), 1);
     const from = angleOf(n[0], n[1]);
-    put(theta, "d", arc(at, radius, from, from - angle)); // clockwise from n
+    put(this.theta, "d", arc(at, radius, from, from - angle)); // clockwise from n
     if (Math.abs(angle) <= 0.005) return [];
     return [{
       key: "theta", gap: 8, at: tip(view, at, vec(scene.contact.normal), 0.6 * AXIS),
       text: `\u03b8 = ${number((angle * 180) / Math.PI, 4)}\u00b0`,
     }];
   }
-
-  return {
-    node,
-    draw(view, scene) {
-      const at = project(view, vec(scene.contact.at));
-      put(point, "cx", at[0].toFixed(1));
-      put(point, "cy", at[1].toFixed(1));
-      const directions = [scene.contact.normal, ...scene.contact.tangents].map(vec);
-      const names = scene.dimension === 2 ? ["n", "t"] : ["n", "t1", "t2"];
-      const tagsOfAxes = axes.map((a, i): Tag | null => {
-        const d = directions[i];
-        show(a.node, d !== undefined);
-        if (!d) return null;
-        a.draw(at, tip(view, at, d, AXIS));
-        // the name of a tangent stands above the surface
-        const end = tip(view, at, d, i === 0 ? AXIS + 10 : AXIS);
-        const name = i === 0 ? end : tip(view, end, directions[0] ?? d, 10);
-        return { key: names[i]!, at: name, gap: 0, fixed: true, text: names[i]!, kind: "axis-name" };
-      });
-      drawScale(bar, name, view);
-      return [...tagsOfAxes.filter((tag) => tag !== null), ...drawTheta(view, scene)];
-    },
-  };
 }

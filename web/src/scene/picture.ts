@@ -7,8 +7,8 @@ import { bodyArt, show } from "./art.js";
 import { badges } from "./badges.js";
 import { before } from "./before.js";
 import { canMove } from "./edit.js";
-import { frame } from "./frame.js";
-import { ground } from "./ground.js";
+import { Frame } from "./frame.js";
+import { Ground } from "./ground.js";
 import type { Point } from "./hull.js";
 import type { Box } from "./labels.js";
 import { moved } from "./motion.js";
@@ -26,9 +26,9 @@ export function layers() {
   const gradient = svg("radialGradient", { id: "scene-ball", cx: 0.36, cy: 0.3, r: 0.8 },
     svg("stop", { offset: 0, class: "lit" }), svg("stop", { offset: 1, class: "dim" }));
   const all = {
-    ground: ground(), frozenBodies: [bodyArt("frozen", true), bodyArt("frozen", true)], frozen: ghosts(true),
+    ground: new Ground(), frozenBodies: [bodyArt("frozen", true), bodyArt("frozen", true)], frozen: ghosts(true),
     approach: [bodyArt("approach", true), bodyArt("approach", true)],
-    bodies: [before(0), before(1)], after: ghosts(false), frame: frame(), tags: tags(), badges: badges(),
+    bodies: [before(0), before(1)], after: ghosts(false), frame: new Frame(), tags: tags(), badges: badges(),
   };
   const [first, second] = all.bodies;
   const node = svg("svg", { id: "scene-picture", role: "group", "aria-label": t.picture },
