@@ -10,7 +10,7 @@ const LANES: readonly LaneName[] = ["T", "W_c", "W_r", "W_f", "dT", "Tp"];
 /** View units: the label is on the left, the value on the right, bars between. */
 const WIDTH = 320;
 const LEFT = 42;
-const RIGHT = 240;
+const RIGHT = 226;
 const HEIGHT = 17;
 const ROWS = 5;
 
