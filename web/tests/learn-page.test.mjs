@@ -138,7 +138,7 @@ test("the tour sees what the reader does, and gives the focus back", withPage({}
   await page.locator("#tab-engine").click();
   await drawn(page);
   assert.match(await page.locator("#learn-tour-done").textContent(), /^Done/);
-  await page.locator("#learn-tour-next").click();
+  await page.locator("#learn-tour-end").click();
   await drawn(page);
   assert.equal(await focus(), "learn-tour-start");
   assert.equal(await visible(page, "#learn-tour"), false);

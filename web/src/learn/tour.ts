@@ -8,16 +8,30 @@ import { fill } from "./verdict.js";
 
 const words = texts.learn.tour;
 
+/** A place as high as the highest of its texts, so that the bar keeps its size at every step. */
+function stack(all: readonly string[], ...children: HTMLElement[]): HTMLElement {
+  const sizers = all.map((text) => h("p", { class: "learn-sizer", "aria-hidden": "true" }, text.replace(/[[\]]/g, "")));
+  return h("div", { class: "learn-stack" }, ...sizers, ...children);
+}
+
+const titleOf = (i: number): string =>
+  `${fill(words.step, { i: String(i + 1), n: String(STEPS.length) })}: ${words.steps[i]?.title ?? ""}`;
+const doneOf = (i: number): string =>
+  `${words.done} ${words.steps[i]?.done ?? ""}${i + 1 < STEPS.length ? "" : ` ${words.finished}`}`;
+
 class Tour {
   private readonly title = h("h2", { id: "learn-tour-title", tabindex: -1 });
   private readonly todo = h("p", { class: "learn-todo" });
-  private readonly look = h("p", { class: "soft" });
+  private readonly look = h("p", { class: "soft", id: "learn-tour-look" });
   private readonly done = h("p", { class: "learn-done", role: "status", "aria-live": "polite", id: "learn-tour-done" });
   private readonly back = h("button", { type: "button", id: "learn-tour-back", click: () => this.go(this.at - 1) }, words.back);
   private readonly next = h("button", { type: "button", id: "learn-tour-next", click: () => this.go(this.at + 1) }, words.next);
   private readonly end = h("button", { type: "button", id: "learn-tour-end", click: () => this.finish() }, words.end);
   private readonly bar = h("aside", { id: "learn-tour", "aria-label": words.label, hidden: true },
-    h("div", {}, this.title, this.todo, this.look, this.done),
+    h("div", {},
+      stack(STEPS.map((_, i) => titleOf(i)), this.title),
+      stack(words.steps.map(({ todo }) => todo), this.todo),
+      stack([...words.steps.map(({ look }) => look), ...STEPS.map((_, i) => doneOf(i))], this.look, this.done)),
     h("p", { class: "learn-row" }, this.back, this.next, this.end));
   /** The step, or -1. */
   private at = -1;
@@ -44,15 +58,14 @@ class Tour {
     this.seen = false;
     this.bar.hidden = false;
     this.store.change(step.start());
-    say(this.title, `${fill(words.step, { i: String(at + 1), n: String(STEPS.length) })}: ${said.title}`);
+    say(this.title, titleOf(at));
     const { about } = this.store.core;
     this.todo.replaceChildren(...phrase(about, said.todo));
     this.look.replaceChildren(...phrase(about, said.look));
     say(this.done, "");
     this.bar.classList.remove("learn-is-done");
     this.back.disabled = at === 0;
-    say(this.next, at + 1 < STEPS.length ? words.next : words.end);
-    this.end.hidden = at + 1 >= STEPS.length;
+    this.next.disabled = at + 1 >= STEPS.length;
     this.title.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }
@@ -67,8 +80,7 @@ class Tour {
   /** The first picture after the start of a step is what its end is compared with. */
   private watch(computed: Computed): void {
     const step = STEPS[this.at];
-    const said = words.steps[this.at];
-    if (!step || !said || computed.fault) return;
+    if (!step || computed.fault) return;
     if (!this.began) {
       this.began = computed;
       return;
@@ -76,7 +88,7 @@ class Tour {
     if (this.seen || computed.passing || !step.done(computed, this.began)) return;
     this.seen = true;
     this.bar.classList.add("learn-is-done");
-    say(this.done, `${words.done} ${said.done}${this.at + 1 < STEPS.length ? "" : ` ${words.finished}`}`);
+    say(this.done, doneOf(this.at));
   }
 }
 
