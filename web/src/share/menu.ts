@@ -18,6 +18,27 @@ function moved(key: string, at: number, n: number): number | null {
   }
 }
 
+/** Keys within the open menu. */
+function followKeys(list: HTMLElement, buttons: readonly HTMLButtonElement[], close: (back: boolean) => void): void {
+  list.addEventListener("keydown", (e) => {
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = moved(e.key, at, buttons.length);
+    if (e.key === "Escape" || e.key === "Tab") close(e.key === "Escape");
+    else if (next !== null) buttons[next]!.focus();
+    if (e.key === "Escape" || next !== null) e.preventDefault();
+  });
+}
+
+/** Close the menu when the focus or the pointer goes elsewhere. */
+function closeOutside(whole: HTMLElement, close: (back: boolean) => void): void {
+  whole.addEventListener("focusout", (e) => {
+    if (!whole.contains(e.relatedTarget as Node | null)) close(false);
+  });
+  addEventListener("pointerdown", (e) => {
+    if (!whole.contains(e.target as Node)) close(false);
+  });
+}
+
 export function menu(id: string, text: string, items: readonly Item[]): HTMLElement {
   const buttons = items.map((item) => h("button", {
     type: "button", role: "menuitem", tabindex: "-1", id: `${id}-${item.name}`, "data-share": item.name,
@@ -27,21 +48,21 @@ export function menu(id: string, text: string, items: readonly Item[]): HTMLElem
     },
   }, item.text));
   const list = h("div", { id: `${id}-menu`, role: "menu", "aria-labelledby": `${id}-open` }, ...buttons);
-  list.hidden = true;
   const opener = h("button", {
-    type: "button", id: `${id}-open`, "aria-haspopup": "menu", "aria-expanded": "false", "aria-controls": list.id,
+    type: "button", id: `${id}-open`, "aria-haspopup": "menu", "aria-controls": list.id,
     click: () => (list.hidden ? open(0) : close(true)),
   }, text);
-
+  const show = (on: boolean): void => {
+    list.hidden = !on;
+    set(opener, { "aria-expanded": String(on) });
+  };
   const open = (at: number): void => {
-    list.hidden = false;
-    set(opener, { "aria-expanded": "true" });
+    show(true);
     buttons[at]?.focus();
   };
   const close = (back: boolean): void => {
     if (list.hidden) return;
-    list.hidden = true;
-    set(opener, { "aria-expanded": "false" });
+    show(false);
     if (back) opener.focus();
   };
   opener.addEventListener("keydown", (e) => {
@@ -49,19 +70,9 @@ export function menu(id: string, text: string, items: readonly Item[]): HTMLElem
     e.preventDefault();
     open(e.key === "ArrowDown" ? 0 : buttons.length - 1);
   });
-  list.addEventListener("keydown", (e) => {
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const next = moved(e.key, at, buttons.length);
-    if (e.key === "Escape" || e.key === "Tab") close(e.key === "Escape");
-    else if (next !== null) buttons[next]!.focus();
-    if (e.key === "Escape" || next !== null) e.preventDefault();
-  });
+  show(false);
+  followKeys(list, buttons, close);
   const whole = h("div", { class: `${id}-menu-button` }, opener, list);
-  whole.addEventListener("focusout", (e) => {
-    if (!whole.contains(e.relatedTarget as Node | null)) close(false);
-  });
-  addEventListener("pointerdown", (e) => {
-    if (!whole.contains(e.target as Node)) close(false);
-  });
+  closeOutside(whole, close);
   return whole;
 }

@@ -11,6 +11,13 @@ import { isSpatial } from "./shapes.js";
 
 const t = texts.controls;
 
+/** A field with its label on the left. */
+function line(store: Store, id: string, label: string, key: string, more: string): Field {
+  const field = new Field(store, id, h("label", {}, label), plainKey(key, "text", true), () => undefined);
+  field.element.className = `controls-field controls-title ${more}`.trim();
+  return field;
+}
+
 /** Two choices side by side. Returns the element and how to set it. */
 function choice(name: string, label: string, choices: readonly [string, string], chosen: (second: boolean) => void): {
   element: HTMLElement; show: (second: boolean) => void;
@@ -78,11 +85,8 @@ function bodyTabs(bodies: readonly BodyGroup[]): { element: HTMLElement; show: (
 }
 
 export const controls: Part = (place, store) => {
-  const title = new Field(store, "controls-title", h("label", {}, t.title), plainKey("title", "text", true), () => undefined);
-  title.element.classList.add("controls-title");
-  const normal = new Field(store, "controls-normal", h("label", {}, t.normal),
-    plainKey("contacts.contact.normal", "text", true), () => undefined);
-  normal.element.classList.add("controls-title", "controls-normal");
+  const title = line(store, "controls-title", t.title, "title", "");
+  const normal = line(store, "controls-normal", t.normal, "contacts.contact.normal", "controls-normal");
   const bodies = [new BodyGroup(store, "body"), new BodyGroup(store, "other")];
   const tabs = bodyTabs(bodies);
   const space = choice("controls-space", t.kind, [t.plane, t.space], (on) => setDimension(store, on));
