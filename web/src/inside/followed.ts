@@ -16,6 +16,12 @@ export interface Followed {
   readonly message: string;
 }
 
+/** Why an impact cannot be followed: what, and the library's reason. */
+export interface Refused {
+  readonly title: string;
+  readonly why: string;
+}
+
 /** Enough for smooth curves of work; in the plane the path itself is made of straight lines. */
 const POINTS = 64;
 
@@ -33,10 +39,10 @@ function endsOf(answer: Answer, dimension: 2 | 3): TracePoint[] {
   ];
 }
 
-/** Follow the law of the state through the impact; a text says why it is not possible. */
-export function follow(store: Store, state: State, scene: Scene): Followed | string {
+/** Follow the law of the state through the impact, or say why it is not possible. */
+export function follow(store: Store, state: State, scene: Scene): Followed | Refused {
   const answer = store.core.solve(state.scenario, state.law);
-  if (isFault(answer)) return words.refused(state.law, answer.text);
+  if (isFault(answer)) return { title: words.refused(state.law), why: answer.text };
   const springs = state.law === "bilinear";
   const algebraic = store.core.about.laws.find((l) => l.name === state.law)?.family === "algebraic";
   const found = algebraic ? null

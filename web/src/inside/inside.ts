@@ -3,7 +3,7 @@ import { LAWS, type Computed, type Law, type Part, type Store } from "../contrac
 import { h, say } from "../dom.js";
 import { texts } from "../texts/en.js";
 import { chartsOf, type Charts } from "./charts.js";
-import { follow, type Followed } from "./followed.js";
+import { follow, type Followed, type Refused } from "./followed.js";
 import { phaseAt, pointAt, stepFrom } from "./path.js";
 import { phases } from "./phases.js";
 import { player } from "./player.js";
@@ -52,8 +52,8 @@ class Panel {
     if (this.select.value !== state.law) this.select.value = state.law;
     const dimension = scene?.dimension ?? 2;
     for (const d of [2, 3] as const) this.views[d].root.hidden = d !== dimension;
-    const found = scene && !fault ? follow(this.store, state, scene) : words.fault;
-    if (typeof found === "string") {
+    const found = scene && !fault ? follow(this.store, state, scene) : { title: words.fault, why: fault?.text ?? "" };
+    if ("why" in found) {
       this.refuse(found);
       return;
     }
@@ -71,12 +71,12 @@ class Panel {
   }
 
   /** No path: the last one stays, pale. */
-  private refuse(why: string): void {
+  private refuse({ title, why }: Refused): void {
     this.player.stop();
     this.player.enable(false);
     for (const view of Object.values(this.views)) view.root.classList.add("inside-stale");
-    say(this.now, why);
-    say(this.until, "");
+    say(this.now, title);
+    say(this.until, why);
     say(this.point, "");
     this.followed = null;
   }

@@ -175,7 +175,7 @@ export const texts = {
   inside: {
     law: "Law",
     algebraic: "This law has no path: it only relates before and after.",
-    refused: (law: string, why: string): string => `${law} does not apply: ${why}`,
+    refused: (law: string): string => `${law} does not apply`,
     springs: "Of springs only the ends of phases are known; dots join them.",
     noCollision: "No collision: the bodies do not approach.",
     fault: "No impact to follow: a number is wrong.",
