@@ -87,6 +87,8 @@ test("prediction: results are hidden until the guess is made; then it is compare
   assert.deepEqual(await page.locator("#learn-table tbody tr").evaluateAll((all) => all.map((e) => e.dataset.who)),
     ["guess", "newton", "poisson", "energetic", "complementarity"]);
   assert.equal(await visible(page, "#scene .ghost"), true);
+  const energies = (await page.locator("#learn-table td[data-guess=energy]").allTextContents()).slice(1);
+  assert.ok(new Set(energies).size > 1, `the laws of a question differ: ${energies}`);
   await page.locator("#learn-next-question").click();
   await drawn(page);
   assert.equal(await visible(page, "#scene .ghost"), false);

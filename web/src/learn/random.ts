@@ -55,6 +55,6 @@ const MOST_TRIES = 100;
 /** The next seed whose question is good; after many tries the last one. */
 export function nextSeed(seed: number, good: (keys: Keys) => boolean): number {
   let next = seed + 1;
-  for (let i = 0; i < MOST_TRIES && !good(questionKeys(next, "")); i++) next += 1;
+  for (let i = 0; i < MOST_TRIES && !good(questionKeys(next, `question ${next}`)); i++) next += 1;
   return next;
 }
