@@ -1,7 +1,7 @@
 # A twin of the command for a test: with sin, hypot, exp, ... of musl, as the page has in WebAssembly.
 # glibc's differ in last bits, and between processors; nothing else may differ.
-find_file(PERCUSS_MUSL_LIBC libc.a PATHS /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE}
-          /usr/lib/x86_64-linux-musl /usr/lib/aarch64-linux-musl NO_DEFAULT_PATH)
+find_file(PERCUSS_MUSL_LIBC libc.a PATHS /usr/lib/${CMAKE_SYSTEM_PROCESSOR}-linux-musl
+          NO_DEFAULT_PATH)
 set(MUSL ${PROJECT_BINARY_DIR}/musl)
 set(NAMES sin cos sincos tan __sin __cos __tan __rem_pio2 __rem_pio2_large hypot atan atan2 exp
           exp_data log log_data pow pow_data acos asin log1p expm1 __math_divzero __math_invalid
@@ -9,7 +9,7 @@ set(NAMES sin cos sincos tan __sin __cos __tan __rem_pio2 __rem_pio2_large hypot
 list(TRANSFORM NAMES APPEND .lo)
 set(MUSL_OBJECTS ${NAMES})
 list(TRANSFORM MUSL_OBJECTS PREPEND ${MUSL}/)
-if(PERCUSS_MUSL_LIBC MATCHES musl)
+if(PERCUSS_MUSL_LIBC)
   add_custom_command(OUTPUT ${MUSL_OBJECTS}
                      COMMAND ${CMAKE_COMMAND} -E make_directory ${MUSL}
                      COMMAND ${CMAKE_COMMAND} -E chdir ${MUSL} ${CMAKE_AR} x ${PERCUSS_MUSL_LIBC} ${NAMES}

@@ -93,9 +93,10 @@ static bool applies_somewhere(embed_map *m, fail *why)
 static bool find_quantity(embed_map *m, const char *quantity, fail *why)
 {
     view_found found = VIEW_NOTHING;
-    if (strlen(quantity) >= sizeof m->quantity)
+    const size_t length = strlen(quantity);
+    if (length >= sizeof m->quantity)
         return fail_with(why, "quantity: is longer than %d characters", PLACE_NAME - 1);
-    (void)strcpy(m->quantity, quantity);
+    memcpy(m->quantity, quantity, length + 1);
     m->in_blocks = in_blocks(m);
     if (m->in_blocks)
         return true;

@@ -65,7 +65,7 @@ static void cross(embed_map *m)
 {
     const size_t inputs = block_inputs(m->b.spatial) + 1;
     const embed_axis *x = &m->axes[0], *y = &m->axes[1];
-    embed_inputs base;
+    embed_inputs base = {0};
     build_inputs(m, x->base, y->base, &base);
     for (int i = 0; i < x->n; i++)
         build_inputs(m, embed_axis_at(x, i), y->base, &m->known[0][i]);

@@ -190,15 +190,17 @@ const char *embed_trace(embed *e, const char *pairs, const char *law, int n)
     path of = {&p, &a, p.spatial ? 3 : 2, answer_head_of(&p, &a).n_phases, 0, 0, NULL};
     of.most = n + 2 * of.n_phases + 2;
     of.points = calloc((size_t)of.most, sizeof *of.points);
-    bool good = of.points || fail_with(&why, "out of memory");
-    if (good) {
-        const point start = start_of(&of);
-        add(&of, &start);
-        if (of.n_phases > 0)
-            good = follow_all(&of, n) || fail_with(&why, "the path did not converge");
-        else
-            jump(&of);
+    if (!of.points) {
+        (void)fail_with(&why, "out of memory");
+        return embed_fault(e, "", &why);
     }
+    const point start = start_of(&of);
+    bool good = true;
+    add(&of, &start);
+    if (of.n_phases > 0)
+        good = follow_all(&of, n) || fail_with(&why, "the path did not converge");
+    else
+        jump(&of);
     const char *text = good ? put_path(e, &of, p.law) : embed_fault(e, NULL, &why);
     free(of.points);
     return text;
