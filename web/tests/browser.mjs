@@ -21,7 +21,7 @@ export async function start() {
 function observe() {
   window.seen = { shifts: [], tasks: [] };
   new PerformanceObserver((list) => {
-    for (const e of list.getEntries()) window.seen.shifts.push({ value: e.value, by: e.sources.map((s) => s.node?.id ?? s.node?.className ?? s.node?.nodeName) });
+    for (const e of list.getEntries()) window.seen.shifts.push({ value: e.value, by: e.sources.map((s) => s.node?.id || s.node?.className || s.node?.parentElement?.id || s.node?.parentElement?.className || s.node?.nodeName) });
   }).observe({ type: "layout-shift", buffered: true });
 }
 
