@@ -9,6 +9,8 @@
 #define BODY "--body body.yaml"
 /* Enough for a test of the command; the error bars have tests of their own. */
 #define QUICK "--resamples 200"
+/* Without bilinear, which takes longer than all others; test_fit_data.c has it on measured data. */
+#define LAWS " --law poisson,energetic,newton,whittaker,brach,complementarity"
 
 static void write_body(void)
 {
@@ -104,8 +106,9 @@ static void the_json(void **state)
     }
     cJSON_Delete(json);
     // the same bits again, and with one thread
-    const result *r = percuss("fit body.csv " BODY " --json " QUICK " >one.json; OMP_NUM_THREADS=1 "
-                              "'%s' fit body.csv " BODY " --json " QUICK " | cmp - one.json",
+    const result *r = percuss("fit body.csv " BODY LAWS " --json " QUICK " >one.json; "
+                              "OMP_NUM_THREADS=1 '%s' fit body.csv " BODY LAWS " --json " QUICK
+                              " | cmp - one.json",
                               PERCUSS_COMMAND);
     assert_int_equal(r->status, 0);
 }
@@ -152,7 +155,7 @@ static void the_report(void **state)
                                         "WHERE IT FAILS",  "cv_error",           "rule: "};
     write_body();
     write_file("body.csv", trial_text(TRIAL_ROWS, TRIAL_MU, 0.01));
-    const result *r = percuss("fit body.csv " BODY " " QUICK);
+    const result *r = percuss("fit body.csv " BODY LAWS " " QUICK);
     assert_int_equal(r->status, 0);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         assert_contains(r->out, words[i]);
@@ -247,8 +250,8 @@ static void the_ellipse(void **state)
     const double gain = number(w, "torque_before") / number(w, "torque_after");
     assert_true(gain > 8 && gain < 11);
     cJSON_Delete(json);
-    json = json_of(percuss("fit " DATA "/ellipse-drops.csv " BODY " --negate v_t,vp_t --json "
-                           "--resamples 1000"));
+    json = json_of(percuss("fit " DATA "/ellipse-drops.csv " BODY LAWS
+                           " --negate v_t,vp_t --json --resamples 1000"));
     const cJSON *poisson = json_law(json, "poisson");
     const cJSON *e = json_item(json_item(poisson, "parameters"), "e");
     const cJSON *mu = json_item(json_item(poisson, "parameters"), "mu");
@@ -265,7 +268,6 @@ static void the_ellipse(void **state)
     cJSON_ArrayForEach(set, json_item(json, "sets")) together |=
         json_has_label(set, "poisson") && json_has_label(set, "energetic");
     assert_true(together);
-    assert_true(number(json_law(json, "bilinear"), "cv_error") < number(poisson, "cv_error"));
     cJSON_Delete(json);
 }
 
@@ -286,7 +288,7 @@ static void the_cube(void **state)
     (void)snprintf(cure, sizeof cure, "%s %s", string(w, "cure"), string(inertia, "cure"));
     cJSON_Delete(json);
     json = json_of(percuss("fit " DATA "/cube-tosses.csv " BODY " %s --json --resamples 1000 "
-                           "--law poisson,complementarity,bilinear",
+                           "--law poisson,complementarity",
                            cure));
     assert_near(json_value(json, "poisson", "e"), 0.358, 0.008);
     assert_near(json_value(json, "poisson", "mu"), 0.176, 0.006);

@@ -156,7 +156,7 @@ static void springs(void **state)
 static void in_space(void **state)
 {
     (void)state;
-    covered_case c = planar(60);
+    covered_case c = planar(30);
     covered_result results[3];
     c.recipe.form = PCS_FIT_BODY3;
     c.recipe.scatter = 0.02;
