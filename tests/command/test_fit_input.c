@@ -179,6 +179,9 @@ static void bad_rows(void **state)
     (void)shell("awk -F, -v OFS=, 'NR > 1 { $3 = -$3 } { print }' body.csv >bad.csv");
     assert_bad(percuss("fit bad.csv " BODY), "bad.csv:2: row 1, column 'v_n'",
                "does not approach; 0 of 60");
+    (void)shell("awk -F, -v OFS=, 'NR > 1 { $3 = -$3; $6 = -$6 } { print }' body.csv >bad.csv");
+    assert_bad(percuss("fit bad.csv " BODY), "does not approach; 0 of 60",
+               "if signs are reversed: --negate v_n,vp_n");
     (void)shell("awk -F, -v OFS=, 'NR > 5 { $2 = \"\" } { print }' body.csv >bad.csv");
     assert_bad(percuss("fit bad.csv " BODY), "bad.csv:6: row 5, column 'r_t'",
                "4 of 60 impacts can be used");
