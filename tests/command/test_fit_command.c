@@ -200,6 +200,25 @@ static void pictures(void **state)
     assert_int_equal(shell("rm p.svg")->status, 0);
 }
 
+/* Of many impacts only some are drawn, so that the page can still be opened. */
+static void many_points(void **state)
+{
+    (void)state;
+    if (shell("command -v gnuplot")->status != 0)
+        skip();
+    write_body();
+    write_file("body.csv", trial_text(TRIAL_ROWS, TRIAL_MU, 0.01));
+    (void)shell("awk 'NR > 1 { for (i = 0; i < 100; i++) row[i * 1000 + NR] = $0; next } { print }"
+                " END { for (i in row) print row[i] }' body.csv >many.csv");
+    const result *r = percuss("fit many.csv " BODY " --law newton --resamples 100 --plot p.svg "
+                              "--kind restitution --force");
+    assert_int_equal(r->status, 0);
+    assert_contains(r->out, "6000 are used");
+    const int points = times_in("p.svg", "<use ");
+    assert_true(points > 6000 && points < 6200); // 3000 in both panels, legends and medians
+    assert_int_equal(shell("rm p.svg many.csv")->status, 0);
+}
+
 static void the_page(void **state)
 {
     (void)state;
@@ -307,8 +326,9 @@ static int run_suite(void)
         cmocka_unit_test(cures),           cmocka_unit_test(the_json),
         cmocka_unit_test(held_and_varied), cmocka_unit_test(a_bound),
         cmocka_unit_test(the_report),      cmocka_unit_test(pictures),
-        cmocka_unit_test(the_page),        cmocka_unit_test(interrupted),
-        cmocka_unit_test(the_ellipse),     cmocka_unit_test(the_cube),
+        cmocka_unit_test(many_points),     cmocka_unit_test(the_page),
+        cmocka_unit_test(interrupted),     cmocka_unit_test(the_ellipse),
+        cmocka_unit_test(the_cube),
     };
     return cmocka_run_group_tests_name("fit_command", tests, NULL, NULL);
 }
