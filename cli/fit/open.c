@@ -57,6 +57,24 @@ static const char *column_to_blame(const impacts *in, size_t row, pcs_fit_use us
     return first_column(in, PCS_FIT_PLACE, row, false);
 }
 
+/* Write which columns have the wrong sign if that explains why no contact approaches. */
+static void name_cure(const fit_case *f, char *text, size_t size)
+{
+    const pcs_fit_data *data = &f->in.data;
+    const size_t length = pcs_screen_workspace(data->n);
+    double *work = malloc(length * sizeof *work);
+    pcs_screen screen = {.n_findings = 0};
+    const bool checked = work && pcs_fit_screen(data, work, length, NULL, &screen, NULL) == PCS_OK;
+    free(work);
+    if (!checked || screen.n_findings == 0 || screen.findings[0].code != PCS_FINDING_MIRRORED)
+        return;
+    size_t used = (size_t)snprintf(text, size, "; if signs are reversed: --negate ");
+    for (int k = 0, n = 0; k < pcs_fit_column_count(data->form) && used < size; k++)
+        if (screen.findings[0].negate >> k & 1)
+            used += (size_t)snprintf(text + used, size - used, "%s%s", n++ ? "," : "",
+                                     pcs_fit_column_about(data->form, k)->name);
+}
+
 /* Report too few impacts, and why the first of the others cannot be used. */
 static bool check_count(const fit_case *f, fail *why)
 {
@@ -72,9 +90,12 @@ static bool check_count(const fit_case *f, fail *why)
         return fail_with(why, "%s:%ld: has %zu impact%s, up to row %zu; at least %d are needed",
                          in->name, in->lines[n - 1], n, n == 1 ? "" : "s", n, PCS_FIT_MIN_ROWS);
     const pcs_fit_use use = f->rows[bad].use;
+    char cure[200] = "";
+    if (use == PCS_FIT_NOT_APPROACH)
+        name_cure(f, cure, sizeof cure);
     (void)impacts_where(in, bad, column_to_blame(in, bad, use), where, sizeof where);
-    return fail_with(why, "%s: %s; %zu of %zu impacts can be used, and at least %d are needed",
-                     where, pcs_fit_use_meaning(use), used, n, PCS_FIT_MIN_ROWS);
+    return fail_with(why, "%s: %s; %zu of %zu impacts can be used, and at least %d are needed%s",
+                     where, pcs_fit_use_meaning(use), used, n, PCS_FIT_MIN_ROWS, cure);
 }
 
 /* True if all rows that are used and have it have the same number. */

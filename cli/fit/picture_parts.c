@@ -44,8 +44,9 @@ bool fit_predicted_traits(const fit_case *f, int model, double *traits[FIT_TRAIT
 
 void fit_put_points(FILE *script, const char *block, const double *x, const double *y, size_t n)
 {
+    const size_t step = (n + FIT_MOST_POINTS - 1) / FIT_MOST_POINTS;
     (void)fprintf(script, "%s << EOD\n", block);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i += step)
         if (pcs_has(x[i]) && pcs_has(y[i]))
             (void)fprintf(script, "%.7g %.7g\n", x[i], y[i]);
     (void)fputs("EOD\n", script);

@@ -16,7 +16,11 @@ void fit_values(const pcs_fit_model *model, double values[PCS_FIT_PARAMETER_COUN
  */
 bool fit_predicted_traits(const fit_case *f, int model, double *traits[FIT_TRAITS]);
 
-/* Write a data block of two lists, without pairs that lack a number. */
+/* Points of a picture: with more, pages become too large to be opened. */
+enum { FIT_MOST_POINTS = 4000 };
+
+/* Write a data block of two lists, without pairs that lack a number: at most FIT_MOST_POINTS, every
+   row, or every second, third, ... */
 void fit_put_points(FILE *script, const char *block, const double *x, const double *y, size_t n);
 
 /*

@@ -257,9 +257,30 @@ static void warn_few(fit_case *f)
     say(f, w);
 }
 
+/* Laws so far from the data that the likelihood has no solution. */
+static void warn_unsolved(fit_case *f)
+{
+    fit_warning *w = NULL;
+    char label[FIT_NAME];
+    for (int m = 0; m < f->result.n_models && fit_has_errors(f); m++) {
+        if (f->result.models[m].baseline || pcs_has(f->result.models[m].likelihood))
+            continue;
+        const bool first = w == NULL;
+        if (first)
+            w = new_warning(f, "not-determined");
+        ADD_TEXT(w, "%s%s", first ? "the likelihood is not solved for " : ", ",
+                 fit_label(f, m, label, sizeof label));
+    }
+    if (!w)
+        return;
+    ADD_TEXT(w, ": the values are those by least absolute differences");
+    say(f, w);
+}
+
 void fit_warn_fit(fit_case *f)
 {
     warn_few(f);
+    warn_unsolved(f);
     for (int k = 0; k < PCS_FIT_PARAMETER_COUNT; k++) {
         warn_parameter(f, (pcs_fit_parameter)k, PCS_FIT_AT_LEAST);
         warn_parameter(f, (pcs_fit_parameter)k, PCS_FIT_AT_MOST);

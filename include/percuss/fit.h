@@ -264,7 +264,8 @@ typedef struct pcs_fit_model {
     size_t unsolved;   /* rows for which the law has no solution; they count as no impulse */
     double step_ratio; /* standard errors by one Newton step over those by refits, the worst; within
                           0.9 to 1.1 the steps were used, otherwise the refits */
-    double likelihood; /* log likelihood, with errors of the columns; PCS_NONE: none */
+    double likelihood; /* log likelihood, with errors of the columns; PCS_NONE: none, or not solved:
+                          the values are then those by least absolute differences */
 } pcs_fit_model;
 
 #define PCS_FIT_MAX_MODELS 24

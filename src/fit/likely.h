@@ -58,7 +58,11 @@ pcs_status pcs_likely_prepare(const pcs_fitting *fitting, double *work, pcs_like
  */
 pcs_status pcs_likely_fit(const pcs_likely *likely, int m, pcs_fault *fault);
 
-/* The same for all models of a fit that are kept; sets fitting->unlikely and misfit. */
+/*
+ * The same for all models of a fit that are kept; sets fitting->unlikely and misfit. A model whose
+ * equations are not solved has no likelihood, and its misfit is infinite. Statuses: as above;
+ * PCS_STATUS_NOT_CONVERGED: no law is solved.
+ */
 pcs_status pcs_likely_all(pcs_fitting *fitting, pcs_fault *fault);
 
 #endif

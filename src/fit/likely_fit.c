@@ -203,11 +203,22 @@ static void keep_likelihood(const pcs_likely *likely, pcs_fitting *fitting, int 
 pcs_status pcs_likely_all(pcs_fitting *fitting, pcs_fault *fault)
 {
     pcs_likely likely;
-    pcs_status status = pcs_likely_prepare(fitting, fitting->likely, &likely, fault);
-    for (int m = 0; status == PCS_OK && m < fitting->kept; m++) {
-        status = pcs_likely_fit(&likely, fitting->order[m], fault);
+    pcs_fault unsolved;
+    int laws = 0, solved = 0;
+    if (pcs_likely_prepare(fitting, fitting->likely, &likely, fault) != PCS_OK)
+        return PCS_STATUS_INVALID;
+    for (int k = 0; k < fitting->kept; k++) {
+        const int m = fitting->order[k];
+        const bool law = !fitting->models[m].baseline;
+        const pcs_status status = pcs_likely_fit(&likely, m, law ? fault : &unsolved);
+        if (status == PCS_STATUS_INVALID)
+            return status;
+        // far from the data the equations need not have a solution: only this model has none
+        fitting->misfit[m] = INFINITY;
         if (status == PCS_OK)
-            keep_likelihood(&likely, fitting, fitting->order[m]);
+            keep_likelihood(&likely, fitting, m);
+        laws += law;
+        solved += law && status == PCS_OK;
     }
-    return status;
+    return solved > 0 || laws == 0 ? pcs_accept(fault) : PCS_STATUS_NOT_CONVERGED;
 }

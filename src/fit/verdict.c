@@ -97,7 +97,8 @@ static bool is_unlikely(const pcs_fitting *f, int a, int b)
 /* The same, if all weightings agree. */
 static bool is_less_likely(const pcs_fitting *f, const pcs_fit_result *result, int a, int b)
 {
-    if (!f->unlikely || result->models[b].baseline)
+    if (!f->unlikely || result->models[b].baseline || !isfinite(f->misfit[f->order[a]]) ||
+        !isfinite(f->misfit[f->order[b]]))
         return false;
     bool agree = is_unlikely(f, f->order[a], f->order[b]);
     for (int w = 0; w < PCS_WEIGHTING_COUNT; w++)

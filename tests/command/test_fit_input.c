@@ -85,7 +85,8 @@ static void spatial_forms(void **state)
     assert_truth("space.csv --body other.yaml");
     write_file("other.yaml", "body: {shape: sphere, mass: 0.0364 kg, radius: 30.3366 mm}\n");
     assert_truth("space.csv --body other.yaml");
-    cJSON *json = json_of(percuss("fit space.csv " BODY " --json " QUICK));
+    cJSON *json =
+        json_of(percuss("fit space.csv " BODY " --json --law poisson,complementarity " QUICK));
     assert_string_equal(string(json_law(json, "poisson"), "path"), "exact");
     assert_string_equal(string(json_law(json, "poisson sun-baruh"), "path"), "sun-baruh");
     assert_true(cJSON_IsNull(json_item(json_law(json, "complementarity"), "path")));
@@ -178,6 +179,9 @@ static void bad_rows(void **state)
     (void)shell("awk -F, -v OFS=, 'NR > 1 { $3 = -$3 } { print }' body.csv >bad.csv");
     assert_bad(percuss("fit bad.csv " BODY), "bad.csv:2: row 1, column 'v_n'",
                "does not approach; 0 of 60");
+    (void)shell("awk -F, -v OFS=, 'NR > 1 { $3 = -$3; $6 = -$6 } { print }' body.csv >bad.csv");
+    assert_bad(percuss("fit bad.csv " BODY), "does not approach; 0 of 60",
+               "if signs are reversed: --negate v_n,vp_n");
     (void)shell("awk -F, -v OFS=, 'NR > 5 { $2 = \"\" } { print }' body.csv >bad.csv");
     assert_bad(percuss("fit bad.csv " BODY), "bad.csv:6: row 5, column 'r_t'",
                "4 of 60 impacts can be used");
