@@ -43,7 +43,9 @@ const char *embed_compare(embed *e, const char *pairs, const char *laws, bool qu
  * Return about n points of the path inside the impact, from its start to its end: {law, along,
  * points: [{p, v, W_n, W_t, phase}]}. The ends of the phases are among them. Algebraic laws have no
  * path: two points, before and after, in phase 0, with the works of a straight line between them.
- * The law bilinear follows springs in time, and the library keeps only the end: it is refused.
+ * The
+ * law bilinear follows springs: its points have a time t, in units of the normal spring; in space
+ * it is refused.
  */
 const char *embed_trace(embed *e, const char *pairs, const char *law, int n);
 

@@ -1,45 +1,29 @@
 /* The path inside one impact: points between the ends of its phases. */
-#include "inside.h"
+#include "trace.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { MOST_POINTS = 10000 };
 
-/* A point of the path, and the works up to it. */
-typedef struct point {
-    answer_point at;
-    double W_n, W_t;
-    int phase;
-} point;
-
-/* An impact and its path. */
-typedef struct path {
-    const problem *p;
-    const answer *a;
-    int axes, n_phases;
-    int n, most; /* points */
-    point *points;
-} path;
-
-static point start_of(const path *of)
+static embed_point start_of(const embed_path *of)
 {
     const pcs_contact2 *c = &of->p->contact;
     const pcs_contact3 *d = &of->p->contact3;
-    point x = {.phase = 0};
+    embed_point x = {.phase = 0};
     const double v[2][3] = {{c->v_n, c->v_t}, {d->v_n, d->v_1, d->v_2}};
     memcpy(x.at.v, v[of->axes == 3], sizeof x.at.v);
     return x;
 }
 
-static void add(path *of, const point *x)
+void embed_path_add(embed_path *of, const embed_point *x)
 {
     if (of->n < of->most)
         of->points[of->n++] = *x;
 }
 
 /* Return the work of the tangential impulse on a straight piece, where v_t is linear in p_t. */
-static double slip_work(const path *of, const answer_point *from, const answer_point *to)
+static double slip_work(const embed_path *of, const answer_point *from, const answer_point *to)
 {
     double sum = 0;
     for (int k = 1; k < of->axes; k++)
@@ -48,9 +32,10 @@ static double slip_work(const path *of, const answer_point *from, const answer_p
 }
 
 /* Return the point of a straight phase at a part of its normal impulse. */
-static point straight(const path *of, const answer_phase *phase, const point *before, double part)
+static embed_point straight(const embed_path *of, const answer_phase *phase,
+                            const embed_point *before, double part)
 {
-    point x = *before;
+    embed_point x = *before;
     for (int k = 0; k < of->axes; k++) {
         x.at.p[k] = phase->from.p[k] + part * (phase->to.p[k] - phase->from.p[k]);
         x.at.v[k] = phase->from.v[k] + part * (phase->to.v[k] - phase->from.v[k]);
@@ -65,7 +50,7 @@ static point straight(const path *of, const answer_phase *phase, const point *be
  * whose middle is traced too. W_t: what remains of dT = (p - p_from) (v + v_from)/2, because
  * v' = v + G p holds along the path. Returns false if it does not converge.
  */
-static bool curved(path *of, const answer_phase *phase, const point *before, int n)
+static bool curved(embed_path *of, const answer_phase *phase, const embed_point *before, int n)
 {
     const size_t all = 2 * (size_t)n + 2; // middles and ends, without the start
     const problem *p = of->p;
@@ -82,14 +67,14 @@ static bool curved(path *of, const answer_phase *phase, const point *before, int
         const pcs_point3 *t = &traced[i];
         W_n += step * (v_n + 4 * traced[i - 1].v_n + t->v_n) / 6;
         v_n = t->v_n;
-        point x = {.phase = before->phase,
-                   .at = {{t->p_n, t->p_1, t->p_2}, {t->v_n, t->v_1, t->v_2}}};
+        embed_point x = {.phase = before->phase,
+                         .at = {{t->p_n, t->p_1, t->p_2}, {t->v_n, t->v_1, t->v_2}}};
         double dT = 0;
         for (int k = 0; k < 3; k++)
             dT += (x.at.p[k] - phase->from.p[k]) * (x.at.v[k] + phase->from.v[k]) / 2;
         x.W_n = before->W_n + W_n;
         x.W_t = before->W_t + dT - W_n;
-        add(of, &x);
+        embed_path_add(of, &x);
     }
     free(p_n);
     free(traced);
@@ -97,24 +82,24 @@ static bool curved(path *of, const answer_phase *phase, const point *before, int
 }
 
 /* Add the points of a phase: some inside, and its end as in the record. */
-static bool follow(path *of, int index, int inside, bool curves)
+static bool follow(embed_path *of, int index, int inside, bool curves)
 {
     const answer_phase phase = answer_phase_at(of->p, of->a, index);
-    point before = of->points[of->n - 1];
+    embed_point before = of->points[of->n - 1];
     before.phase = index;
     if (curves && inside > 0 && !curved(of, &phase, &before, inside))
         return false;
     for (int i = 1; !curves && i <= inside; i++) {
-        const point x = straight(of, &phase, &before, (double)i / (inside + 1));
-        add(of, &x);
+        const embed_point x = straight(of, &phase, &before, (double)i / (inside + 1));
+        embed_path_add(of, &x);
     }
-    const point end = {phase.to, before.W_n + phase.W_n, before.W_t + phase.W_t, index};
-    add(of, &end);
+    const embed_point end = {phase.to, before.W_n + phase.W_n, before.W_t + phase.W_t, 0, index};
+    embed_path_add(of, &end);
     return true;
 }
 
 /* Follow all phases; each has a share of the n points by its normal impulse. */
-static bool follow_all(path *of, int n)
+static bool follow_all(embed_path *of, int n)
 {
     const answer_head head = answer_head_of(of->p, of->a);
     const bool curves = of->p->spatial && head.path == PCS_PATH_EXACT;
@@ -130,9 +115,9 @@ static bool follow_all(path *of, int n)
 }
 
 /* A law without a path has only a start and an end; the works are those of a straight line. */
-static void jump(path *of)
+static void jump(embed_path *of)
 {
-    const point before = of->points[0];
+    const embed_point before = of->points[0];
     const pcs_impact2 *two = &of->a->impact;
     const pcs_impact3 *three = &of->a->impact3;
     const bool space = of->p->spatial;
@@ -140,27 +125,29 @@ static void jump(path *of)
         {{two->p_n, two->p_t}, {two->vp_n, two->vp_t}},
         {{three->p_n, three->p_1, three->p_2}, {three->vp_n, three->vp_1, three->vp_2}}};
     const answer_phase line = {.from = before.at, .to = ends[space]};
-    const point end = straight(of, &line, &before, 1);
+    const embed_point end = straight(of, &line, &before, 1);
     if (pcs_has(end.at.p[0]))
-        add(of, &end);
+        embed_path_add(of, &end);
 }
 
-static const char *put_path(embed *e, const path *of, pcs_law law)
+static const char *put_path(embed *e, const embed_path *of, pcs_law law)
 {
     embed_json *j = &e->json;
     embed_json_start(j);
     embed_json_open(j, NULL, false);
     embed_json_word(j, "law", pcs_law_about(law)->name);
-    embed_json_word(j, "along", "p_n");
+    embed_json_word(j, "along", of->in_time ? "t" : "p_n");
     embed_json_open(j, "points", true);
     for (int i = 0; i < of->n; i++) {
-        const point *x = &of->points[i];
+        const embed_point *x = &of->points[i];
         embed_json_open(j, NULL, false);
         embed_json_vector(j, "p", x->at.p, of->axes);
         embed_json_vector(j, "v", x->at.v, of->axes);
         embed_json_number(j, "W_n", x->W_n);
         embed_json_number(j, "W_t", x->W_t);
         embed_json_number(j, "phase", x->phase);
+        if (of->in_time)
+            embed_json_number(j, "t", x->t);
         embed_json_close(j);
     }
     embed_json_close(j);
@@ -170,8 +157,8 @@ static const char *put_path(embed *e, const path *of, pcs_law law)
 
 static bool solve(embed *e, problem *p, answer *a, fail *why)
 {
-    if (pcs_law_about(p->law)->family == PCS_FAMILY_COMPLIANT)
-        return fail_with(why, "law: %s follows springs in time; only its end is known",
+    if (pcs_law_about(p->law)->family == PCS_FAMILY_COMPLIANT && p->spatial)
+        return fail_with(why, "law: %s in space has no path here; only its end is known",
                          pcs_law_about(p->law)->name);
     return answer_solve(p, &e->s, p->law, ANSWER_RECORD, a, why);
 }
@@ -187,17 +174,20 @@ const char *embed_trace(embed *e, const char *pairs, const char *law, int n)
     if (!solve(e, &p, &a, &why))
         return embed_fault(e, NULL, &why);
     n = n < 2 ? 2 : n > MOST_POINTS ? MOST_POINTS : n;
-    path of = {&p, &a, p.spatial ? 3 : 2, answer_head_of(&p, &a).n_phases, 0, 0, NULL};
-    of.most = n + 2 * of.n_phases + 2;
+    embed_path of = {.p = &p, .a = &a, .axes = p.spatial ? 3 : 2};
+    of.n_phases = answer_head_of(&p, &a).n_phases;
+    of.most = 4 * n + 2 * of.n_phases + 2; // springs may need more points than n
     of.points = calloc((size_t)of.most, sizeof *of.points);
     if (!of.points) {
         (void)fail_with(&why, "out of memory");
         return embed_fault(e, "", &why);
     }
-    const point start = start_of(&of);
+    const embed_point start = start_of(&of);
     bool good = true;
-    add(&of, &start);
-    if (of.n_phases > 0)
+    embed_path_add(&of, &start);
+    if (of.n_phases > 0 && pcs_law_about(p.law)->family == PCS_FAMILY_COMPLIANT)
+        embed_springs_follow(&of, n);
+    else if (of.n_phases > 0)
         good = follow_all(&of, n) || fail_with(&why, "the path did not converge");
     else
         jump(&of);

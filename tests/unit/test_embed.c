@@ -195,6 +195,8 @@ static void traces_to_the_end(void **state)
             last = strstr(last + 1, "{\"p\"");
         assert_memory_equal(last, end_of_path, strlen(end_of_path));
     }
+    assert_has(embed_trace(core, with(rod, "material.eta2\t1.2"), "bilinear", 20),
+               "{\"law\":\"bilinear\",\"along\":\"t\"");
     assert_has(embed_trace(core, rod, "nonsense", 20), "{\"key\":");
 }
 
