@@ -111,6 +111,17 @@ static double follow(embed_path *of, springs *s, const answer_phase *phase, int 
     return t;
 }
 
+/* A record has a limited number of phases: if it has more, the rest of the path is one step. */
+static void end_of_record(embed_path *of, double t)
+{
+    const pcs_impact2 *im = &of->a->impact;
+    const embed_point last = of->points[of->n - 1];
+    const embed_point end = {
+        {{im->p_n, im->p_t}, {im->vp_n, im->vp_t}}, im->W_c + im->W_r, im->W_f, t, last.phase};
+    if (end.at.p[0] != last.at.p[0] || end.at.p[1] != last.at.p[1])
+        embed_path_add(of, &end);
+}
+
 void embed_springs_follow(embed_path *of, int n)
 {
     const pcs_material *m = &of->p->material;
@@ -125,4 +136,5 @@ void embed_springs_follow(embed_path *of, int n)
         begin(&s, m, &phase);
         t = follow(of, &s, &phase, i, t, stride);
     }
+    end_of_record(of, t);
 }
