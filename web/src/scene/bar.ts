@@ -39,7 +39,7 @@ export function bar(store: Store, resetView: () => void): Bar {
       say(freeze, frozen ? t.unfreeze : t.freeze);
       freeze.setAttribute("aria-pressed", String(frozen));
       freeze.disabled = fault !== null && !frozen;
-      drag.hidden = scene?.dimension !== 3;
+      drag.style.visibility = scene?.dimension === 3 ? "" : "hidden"; // it keeps its place
     },
   };
 }

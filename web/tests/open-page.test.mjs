@@ -1,7 +1,8 @@
 // Every view, preset and width: nothing moves, nothing is said in the console, nothing is asked of the network.
 import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
 import { after, before, test } from "node:test";
-import { drawn, faultsOf, open, start } from "../browser.mjs";
+import { PAGE, drawn, faultsOf, open, start } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await start(); });
@@ -43,7 +44,7 @@ test("360 pixels wide: nothing is wider than the page", async () => {
     await page.locator(`#tab-${panel}`).click();
     await settled(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    assert.equal(wide, 0, `${panel} is ${wide} pixels too wide`);
+    assert.ok(wide <= 0, `${panel} is ${wide} pixels too wide`);
   }
   assert.deepEqual(await faultsOf(page), []);
   await page.context().close();
@@ -58,7 +59,7 @@ test("each preset, in each view", async () => {
     await page.locator("#tab-learn").click();
     await page.locator(`#learn button[data-preset="${name}"]`).first().click();
     await settled(page);
-    assert.match(page.url(), new RegExp(`preset=${name}(;|$)`), name);
+    await page.waitForURL(new RegExp(`;preset=${name}(;|$)`));
     for (const panel of ["laws", "inside", "engine"]) {
       await page.locator(`#tab-${panel}`).click();
       await settled(page);
@@ -72,8 +73,6 @@ test("without WebAssembly the page says so", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript(() => { delete globalThis.WebAssembly; });
-  const { pathToFileURL } = await import("node:url");
-  const { PAGE } = await import("../browser.mjs");
   await page.goto(pathToFileURL(PAGE).href);
   await page.getByText("needs WebAssembly").waitFor();
   await context.close();

@@ -1,7 +1,7 @@
 // The page without a mouse, and what it does with bad input.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { drawn, faultsOf, open, start } from "../browser.mjs";
+import { drawn, faultsOf, open, start } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await start(); });

@@ -1,7 +1,7 @@
 // Drags: the scene, the arrows and the point of the map change the impact, in time.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { drag, drawn, faultsOf, open, start, tasksDuring } from "../browser.mjs";
+import { drag, drawn, faultsOf, open, start, tasksDuring } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await start(); });
