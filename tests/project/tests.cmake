@@ -35,8 +35,8 @@ foreach(name format docs reference layers headers install engines subdirectory p
              batch-memory interrupt valgrind mutants python pages)
   project_test(${name})
 endforeach()
-# these build a separate tree and run its tests on all cores, so no other test runs at the same time
-foreach(name minimal clang asan tsan tidy fuzz)
+# these build something of their own and run tests on all cores, so no other test runs at the same time
+foreach(name web minimal clang asan tsan tidy fuzz)
   project_test(${name})
   set_tests_properties(${name} PROPERTIES PROCESSORS ${CORES} COST 1000)
 endforeach()
