@@ -1,7 +1,7 @@
 #include "options.h"
+#include "cli/base/shown.h"
 #include "scenario/lookup.h"
 #include "scenario/problem.h"
-#include "scenario/shown.h"
 #include "scenario/suggest.h"
 #include "scenario/units.h"
 

@@ -1,8 +1,8 @@
 /* Reads a scenario that is given as pairs of key and value. */
 #include "inside.h"
 #include "scenario/assign.h"
+#include "scenario/bare.h"
 #include "scenario/several.h"
-#include "scenario/shown.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -81,7 +81,7 @@ static char *next_pair(char *text, pair *at)
 /* Checks that reading a file has before a problem is built. */
 static bool check(const scenario *s, fail *why)
 {
-    return shown_fits(s, why) &&
+    return bare_fits(s, why) &&
            (!several_is(s) ||
             fail_with(why, ": has several contacts, or bodies without a contact; one contact is "
                            "needed, of one body with the ground or of two bodies"));

@@ -81,7 +81,7 @@ static void compute_truth(truth *t, const char *text, dataset_format format)
     (void)snprintf(t->path, sizeof t->path, "%s", fuzz_path(names[format]));
     MUST(scenario_parse(&t->s, "fuzz", text, strlen(text), &why));
     t->s.source = assign_keep(&t->s, text);
-    MUST(sweep_plan(&t->w, &t->s, &why));
+    MUST(sweep_plan(&t->w, &t->s, NULL, &why));
     MUST(sweep_file_open(&f, &t->w, t->path, true, false, &why));
     t->head_size = f.size;
     MUST(sweep_run(&f, &trouble, &why) == SWEEP_DONE);

@@ -1,7 +1,7 @@
 /* A scenario: built, solved by every law, judged, copied and swept. */
-#include "cli/sweep/sweep.h"
 #include "fuzz.h"
 #include "scenario/several.h"
+#include "scenario/sweep/sweep.h"
 
 #include <stdlib.h>
 
@@ -91,7 +91,7 @@ static void sweep_it(const scenario *s)
 {
     static sweep w;
     fail why = {""};
-    if (fuzz_said(sweep_plan(&w, s, &why), &why)) {
+    if (fuzz_said(sweep_plan(&w, s, NULL, &why), &why)) {
         MUST(w.n_points > 0 && w.n_columns == w.n_axes + w.n_outputs);
         if (w.n_variants <= FEW_VARIANTS)
             check_rows(&w);

@@ -60,6 +60,23 @@ bool several_applies(const several *m, pcs_law law, pcs_fault *fault);
 const char *several_reason(const pcs_fault *fault, char *text, size_t size);
 void several_free(several *m);
 
+/* What the verdict needs from the results by the laws energetic and poisson, in this order. */
+typedef struct several_weighing {
+    bool weighed[2]; /* is there a result for a strike? */
+    double N_P, N_E; /* N_P of energetic, N_E of poisson */
+    unsigned outcome_of[2];
+} several_weighing;
+
+/* Store what the verdict needs from this result, if its law is one of the two that it compares. */
+void several_weigh(several_weighing *c, const several *m);
+
+/*
+ * Select which of the two laws to trust, and write why. Returns false if the two results are not
+ * both there.
+ */
+bool several_verdict(const several_weighing *c, const several *m, pcs_verdict *v, char *why,
+                     size_t size);
+
 /* Read a contact of a chain that is built. */
 bool links_contact(const several *m, int contact, pcs_chain_contact *c, fail *why);
 

@@ -94,12 +94,13 @@ static size_t edit_rank(const char *word, const char *candidate)
     return inside || around ? allowed + 1 : LONGEST;
 }
 
-int suggest_near(const char *word, candidate_at candidates, const char **near, int most)
+int suggest_near_of(const char *word, candidate_of candidates, const void *list, const char **near,
+                    int most)
 {
     int n = 0;
     const char *candidate;
     for (size_t far = 0; far < LONGEST && n < most; far++)
-        for (size_t i = 0; n < most && (candidate = candidates(i)) != NULL; i++) {
+        for (size_t i = 0; n < most && (candidate = candidates(list, i)) != NULL; i++) {
             bool there = edit_rank(word, candidate) != far;
             for (int k = 0; k < n && !there; k++)
                 there = strcmp(near[k], candidate) == 0;
@@ -107,6 +108,16 @@ int suggest_near(const char *word, candidate_at candidates, const char **near, i
                 near[n++] = candidate;
         }
     return n;
+}
+
+static const char *without_list(const void *candidates, size_t index)
+{
+    return (*(const candidate_at *)candidates)(index);
+}
+
+int suggest_near(const char *word, candidate_at candidates, const char **near, int most)
+{
+    return suggest_near_of(word, without_list, &candidates, near, most);
 }
 
 const char *suggest_list(const char *const *names, int n, char *text, size_t size)

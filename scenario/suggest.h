@@ -22,6 +22,11 @@ const char *suggest_other(other_kind kind, const char *word);
  */
 int suggest_near(const char *word, candidate_at candidates, const char **near, int most);
 
+/* The same for the candidates of a list. */
+typedef const char *(*candidate_of)(const void *list, size_t index);
+int suggest_near_of(const char *word, candidate_of candidates, const void *list, const char **near,
+                    int most);
+
 /* Write n names as "'a', 'b' or 'c'". Returns text. */
 const char *suggest_list(const char *const *names, int n, char *text, size_t size);
 

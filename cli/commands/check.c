@@ -1,4 +1,5 @@
 #include "cli/base/exit.h"
+#include "cli/base/shown.h"
 #include "cli/plot/picture.h"
 #include "cli/report/pile.h"
 #include "cli/report/report.h"
@@ -9,7 +10,6 @@
 #include "pile_search.h"
 #include "scenario/clean.h"
 #include "scenario/pile/describe.h"
-#include "scenario/shown.h"
 
 #include <limits.h>
 #include <stdio.h>

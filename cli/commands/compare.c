@@ -1,4 +1,5 @@
 #include "cli/base/exit.h"
+#include "cli/base/shown.h"
 #include "cli/base/text.h"
 #include "cli/report/json.h"
 #include "cli/report/judge.h"
@@ -9,7 +10,6 @@
 #include "load.h"
 #include "scenario/beside.h"
 #include "scenario/lookup.h"
-#include "scenario/shown.h"
 #include "scenario/states.h"
 
 #include <stdio.h>
@@ -286,7 +286,7 @@ static bool solve_several(several *m, comparison *c, double bound, fail *why)
             return false;
         if (report_unsound_several(m, bound))
             c->unsound = true;
-        compare_weigh(c, m);
+        several_weigh(&c->weighing, m);
     }
     return true;
 }

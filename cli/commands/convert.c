@@ -1,10 +1,10 @@
 /* Converts between e, the damping of a spring, and solref of MuJoCo. */
 #include "cli/base/exit.h"
+#include "cli/base/shown.h"
 #include "cli/base/text.h"
 #include "cli/report/json.h"
 #include "commands.h"
 #include "scenario/several.h"
-#include "scenario/shown.h"
 #include "scenario/suggest.h"
 #include "scenario/units.h"
 

@@ -1,11 +1,11 @@
 #include "cli/base/exit.h"
+#include "cli/base/shown.h"
 #include "cli/plot/identify_picture.h"
 #include "cli/plot/picture.h"
 #include "cli/report/json.h"
 #include "commands.h"
 #include "scenario/clean.h"
 #include "scenario/problem.h"
-#include "scenario/shown.h"
 #include "scenario/units.h"
 
 #include <limits.h>

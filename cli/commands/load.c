@@ -1,9 +1,9 @@
 #include "load.h"
 #include "cli/base/exit.h"
+#include "cli/base/shown.h"
 #include "cli/files/fclib.h"
 #include "cli/files/pile_table.h"
 #include "scenario/several.h"
-#include "scenario/shown.h"
 
 #include <string.h>
 

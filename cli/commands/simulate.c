@@ -1,4 +1,5 @@
 #include "cli/base/exit.h"
+#include "cli/base/shown.h"
 #include "cli/files/output.h"
 #include "cli/plot/history.h"
 #include "cli/plot/picture.h"
@@ -7,7 +8,6 @@
 #include "commands.h"
 #include "load.h"
 #include "scenario/lookup.h"
-#include "scenario/shown.h"
 #include "scenario/units.h"
 
 #include <stdio.h>

@@ -1,10 +1,12 @@
 #include "cli/base/exit.h"
 #include "cli/sweep/sweep_run.h"
+#include "cli/sweep/sweep_table.h"
 #include "commands.h"
 #include "load.h"
 
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /*
  * Print the summary of all points in the file, also of those from earlier runs. Returns the exit
@@ -134,13 +136,19 @@ static int sweep_scenario(const options *o, const scenario *s)
     int rank, size;
     const bool world = sweep_mpi_world(&rank, &size);
     bool good = o->output || fail_with(&why, "-o OUT is needed: a .csv, .npy or .h5 file");
+    sweep_table *rows = calloc(1, sizeof *rows);
     w.n_axes = 0;
-    good = good && sweep_plan(&w, s, &why) && check_fail_on(o, &w, &why);
+    good = good && (rows || fail_with(&why, "%s: out of memory", s->name)) &&
+           sweep_table_read(rows, s, &why) && sweep_plan(&w, s, &rows->given, &why) &&
+           check_fail_on(o, &w, &why);
     w.bound = o->judge_bound;
     if (good && rank == 0)
         warn_of_theta(&w);
     const int status = good ? run(o, &w, world, rank, size) : rank == 0 ? exit_bad(&why) : EXIT_BAD;
     sweep_free(&w);
+    if (rows)
+        sweep_table_free(rows);
+    free(rows);
     if (world)
         sweep_mpi_finish();
     return status;

@@ -1,14 +1,15 @@
 #include "dataset.h"
 
+#include "cli/base/shown.h"
 #include "csv.h"
 #include "hdf5_file.h"
 #include "hdf5_reader.h"
 #include "npy.h"
 #include "scenario/derived.h"
 #include "scenario/scenario.h"
-#include "scenario/shown.h"
 #include "scenario/states.h"
 #include "scenario/suggest.h"
+#include "scenario/sweep/column.h"
 
 #include <percuss/percuss.h>
 
@@ -191,29 +192,6 @@ int dataset_column(const dataset *d, const char *name, fail *why)
     return -1;
 }
 
-/*
- * Return the unit of a key or quantity of an item, such as "links.first.rate" or "contacts.A.p_n".
- */
-static const char *unit_of_item(const char *path)
-{
-    const char *last = strrchr(path, '.');
-    const size_t length = strcspn(path, ".");
-    for (int i = 0; last && i < ITEM_KEY_COUNT; i++) {
-        const char *list = scenario_list_name(scenario_item_keys[i].list);
-        if (strlen(list) == length && strncmp(path, list, length) == 0 &&
-            strcmp(last + 1, scenario_item_keys[i].name) == 0)
-            return units_si(scenario_item_keys[i].dim);
-    }
-    const char *name = last ? last + 1 : path;
-    const pcs_quantity *q = pcs_quantity_named(name);
-    const size_t derived = derived_named(name);
-    if (q)
-        return q->unit;
-    if (strncmp(name, "omegap", 6) == 0)
-        return "rad/s";
-    return derived < derived_count() ? derived_at(derived)->unit : "";
-}
-
 const char *dataset_word(const char *name, double x)
 {
     char plain[DATASET_NAME];
@@ -225,20 +203,12 @@ const char *dataset_word(const char *name, double x)
     return strcmp(quantity, "final") == 0 || strcmp(quantity, "state") == 0 ? states_name(x) : NULL;
 }
 
-const char *dataset_unit(const char *name)
-{
-    char plain[DATASET_NAME];
-    const key_id key = scenario_key_named(name);
-    (void)snprintf(plain, sizeof plain, "%.*s", (int)strcspn(name, "@"), name);
-    return key != KEY_COUNT ? units_si(scenario_keys[key].dim) : unit_of_item(plain);
-}
-
 double dataset_factor(const char *name)
 {
-    return shown_value(1, dataset_unit(name));
+    return shown_value(1, column_unit(name));
 }
 
 void dataset_label(const char *name, char *label, size_t size)
 {
-    (void)shown_label(name, dataset_unit(name), label, size);
+    (void)shown_label(name, column_unit(name), label, size);
 }

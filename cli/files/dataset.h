@@ -35,12 +35,6 @@ int dataset_column(const dataset *d, const char *name, fail *why);
 /* Return the word that a number of a column stands for, as stick for final, or NULL. */
 const char *dataset_word(const char *name, double x);
 
-/*
- * Return the SI unit of a column: of a key, or of a quantity, possibly with a law as in
- * vp_n@newton.
- */
-const char *dataset_unit(const char *name);
-
 /* Write the label of a column for a picture, such as "theta / deg". */
 void dataset_label(const char *name, char *label, size_t size);
 

@@ -1,7 +1,7 @@
 #include "given.h"
 
+#include "cli/base/shown.h"
 #include "scenario/bodies.h"
-#include "scenario/shown.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* The kinds of picture, and those of points. */
 #include "picture_parts.h"
 
+#include "cli/base/shown.h"
 #include "cli/plot/draw.h"
 #include "cli/plot/picture.h"
 #include "scenario/lookup.h"
-#include "scenario/shown.h"
 #include "scenario/units.h"
 
 #include <math.h>

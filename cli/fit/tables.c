@@ -1,8 +1,8 @@
 #include "tables.h"
 
+#include "cli/base/shown.h"
 #include "cli/base/text.h"
 #include "scenario/clean.h"
-#include "scenario/shown.h"
 #include "scenario/units.h"
 
 #include <math.h>

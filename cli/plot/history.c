@@ -1,10 +1,10 @@
 #include "history.h"
 
+#include "cli/base/shown.h"
 #include "cli/files/hdf5_file.h"
 #include "cli/files/output.h"
 #include "draw.h"
 #include "picture.h"
-#include "scenario/shown.h"
 
 #include <percuss/percuss.h>
 #include <stddef.h>

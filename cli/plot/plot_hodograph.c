@@ -1,8 +1,8 @@
 /* The slip of one impact in space: the exact path, and for comparison the path of Sun & Baruh. */
+#include "cli/base/shown.h"
 #include "draw.h"
 #include "picture.h"
 #include "plot_laws.h"
-#include "scenario/shown.h"
 
 #include <percuss/research.h>
 

@@ -1,8 +1,8 @@
 /* Pictures of one impact: its path in the planes of velocity and of impulse. */
+#include "cli/base/shown.h"
 #include "draw.h"
 #include "picture.h"
 #include "plot_laws.h"
-#include "scenario/shown.h"
 
 #include <math.h>
 

@@ -2,11 +2,11 @@
  * The path of a strike: the motion of every contact while the normal impulse of the striking
  * contact grows [hurmuzlu-marghitu-1994 Sec. 3.2].
  */
+#include "cli/base/shown.h"
 #include "draw.h"
 #include "picture.h"
 #include "plot_laws.h"
 #include "scenario/several.h"
-#include "scenario/shown.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* Several contacts: results of all laws that apply, side by side. */
+#include "cli/base/shown.h"
 #include "cli/base/text.h"
 #include "json.h"
 #include "report.h"
 #include "scenario/lookup.h"
-#include "scenario/shown.h"
 #include "scenario/states.h"
 #include "several.h"
 #include "trust.h"
@@ -45,36 +45,6 @@ bool compare_add(comparison *c, const several *m, fail *why)
     if (!added->contacts)
         return fail_with(why, "out of memory");
     memcpy(added->contacts, m->contacts, (size_t)m->n_contacts * sizeof *m->contacts);
-    return true;
-}
-
-void compare_weigh(comparison *c, const several *m)
-{
-    const pcs_strike *s = m->strike;
-    const double e = m->striking >= 0 ? m->materials[m->striking].e : 0;
-    const bool good = several_is_strike(m) && !(s->outcome & PCS_OUTCOME_NO_SOLUTION);
-    const int which = m->law == PCS_LAW_ENERGETIC ? 0 : 1;
-    if (!good || (m->law != PCS_LAW_ENERGETIC && m->law != PCS_LAW_POISSON))
-        return;
-    c->weighed[which] = true;
-    c->outcome_of[which] = s->outcome;
-    // N_P = (p_r/p_c)/e, N_E = sqrt(W_r/|W_c|)/e  [baruh-2022 (18) and (19)]
-    if (which == 0)
-        c->N_P = e > 0 && s->pc_n > 0 ? s->pr_n / s->pc_n / e : PCS_NONE;
-    else
-        c->N_E = e > 0 && s->W_c < 0 ? sqrt(s->W_r / -s->W_c) / e : PCS_NONE;
-}
-
-/*
- * Select which of the two laws to trust, and write why. Returns false if the two results are not
- * both there.
- */
-static bool weigh(const comparison *c, const several *m, pcs_verdict *v, char *why, size_t size)
-{
-    if (!c->weighed[0] || !c->weighed[1])
-        return false;
-    *v = pcs_verdict_of(c->N_P, c->outcome_of[0], c->N_E, c->outcome_of[1]);
-    (void)trust_reason(v, m->materials[m->striking].e, why, size);
     return true;
 }
 
@@ -182,7 +152,7 @@ static void print_table(const comparison *c, const several *m)
         print_columns(c, m, from, to);
     }
     print_notes(c, m);
-    if (weigh(c, m, &v, why, sizeof why))
+    if (several_verdict(&c->weighing, m, &v, why, sizeof why))
         trust_print(&v, m->materials[m->striking].e);
 }
 
@@ -196,7 +166,7 @@ void compare_show(comparison *c, const several *m)
     cJSON_AddItemToObject(json, "title", json_text(m->title));
     pcs_verdict v;
     char why[500];
-    const bool weighed = weigh(c, m, &v, why, sizeof why);
+    const bool weighed = several_verdict(&c->weighing, m, &v, why, sizeof why);
     cJSON_AddItemToObject(json, "trust", json_text(weighed ? states_trust_name(v.trust) : NULL));
     cJSON_AddItemToObject(json, "why", json_text(weighed ? why : NULL));
     cJSON_AddItemToObject(json, "laws", c->json);

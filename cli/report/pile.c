@@ -1,8 +1,8 @@
 #include "pile.h"
+#include "cli/base/shown.h"
 #include "json.h"
 #include "report.h"
 #include "scenario/clean.h"
-#include "scenario/shown.h"
 #include "scenario/view.h"
 
 #include <limits.h>

@@ -1,8 +1,8 @@
 #include "report.h"
+#include "cli/base/shown.h"
 #include "cli/base/text.h"
 #include "scenario/clean.h"
 #include "scenario/lookup.h"
-#include "scenario/shown.h"
 #include "scenario/units.h"
 
 #include <stdio.h>

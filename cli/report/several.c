@@ -1,9 +1,9 @@
 /* Reports of several contacts. */
 #include "several.h"
+#include "cli/base/shown.h"
 #include "cli/base/text.h"
 #include "report.h"
 #include "scenario/clean.h"
-#include "scenario/shown.h"
 #include "scenario/view.h"
 
 #include <stdio.h>

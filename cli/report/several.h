@@ -22,13 +22,8 @@ typedef struct comparison {
     char reasons[PCS_LAW_COUNT][200]; /* why a law does not apply */
     int n;
     struct law_column *columns;
-    bool weighed[2]; /* are there results of energetic and poisson for a strike? */
-    double N_P, N_E; /* N_P of energetic, N_E of poisson */
-    unsigned outcome_of[2];
+    several_weighing weighing;
 } comparison;
-
-/* Store what the verdict needs from this result, if its law is one of the two that it compares. */
-void compare_weigh(comparison *c, const several *m);
 
 bool compare_add(comparison *c, const several *m, fail *why);
 void compare_show(comparison *c, const several *m);

@@ -1,7 +1,7 @@
 #include "canvas.h"
 
+#include "cli/base/shown.h"
 #include "cli/plot/draw.h"
-#include "scenario/shown.h"
 
 #include <math.h>
 #include <stdlib.h>

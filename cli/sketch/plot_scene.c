@@ -1,7 +1,7 @@
 /* A picture of a scene: the bodies, their contacts, and their motion before and after. */
+#include "cli/base/shown.h"
 #include "cli/plot/draw.h"
 #include "cli/plot/picture.h"
-#include "scenario/shown.h"
 #include "show.h"
 
 #include <math.h>

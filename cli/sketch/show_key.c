@@ -1,6 +1,6 @@
 /* The key below the picture, and the impulses of a pile. */
+#include "cli/base/shown.h"
 #include "cli/plot/draw.h"
-#include "scenario/shown.h"
 #include "show.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* Draws contact frames, velocities and spins, and determines the length of their arrows. */
+#include "cli/base/shown.h"
 #include "outline.h"
 #include "scenario/degrees.h"
-#include "scenario/shown.h"
 #include "show.h"
 
 #include <math.h>

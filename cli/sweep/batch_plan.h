@@ -3,7 +3,7 @@
 #define CLI_SWEEP_BATCH_PLAN_H
 
 #include "batch.h"
-#include "column.h"
+#include "scenario/sweep/column.h"
 
 /* A number of the problem, and its column. */
 typedef struct batch_input {

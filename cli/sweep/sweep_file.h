@@ -13,8 +13,9 @@
 #ifndef CLI_SWEEP_SWEEP_FILE_H
 #define CLI_SWEEP_SWEEP_FILE_H
 
+#include "cli/files/dataset.h"
 #include "cli/files/durable.h"
-#include "sweep.h"
+#include "scenario/sweep/sweep.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* Reports and pictures in units of either system; output for programs is in SI. */
-#include "scenario/shown.h"
+#include "cli/base/shown.h"
 #include "shell.h"
 
 #include <stdio.h>

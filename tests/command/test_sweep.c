@@ -1,4 +1,5 @@
 /* The command: sweeps of one contact and of several, and their files. */
+#include "scenario/sweep/column.h"
 #include "shell.h"
 
 #include <stdio.h>
@@ -307,9 +308,9 @@ static void names_of_columns(void **state)
         assert_true(value(&d, "contacts.right.p_n", 1) > 0);
         dataset_free(&d);
     }
-    const char *const unit = dataset_unit("contacts.right.p_n@complementarity");
+    const char *const unit = column_unit("contacts.right.p_n@complementarity");
     assert_string_equal(unit, "N s");
-    assert_string_equal(dataset_unit("links.first.rate"), "rad/s");
+    assert_string_equal(column_unit("links.first.rate"), "rad/s");
     assert_bad(percuss("sweep g.yaml --set sweep.outputs=contacts.right.p_m -o h.csv"),
                "sweep.outputs", "contacts.right.p_m");
     assert_bad(percuss("sweep g.yaml --set sweep.laws=newton -o h.csv"), "newton", "strikes");

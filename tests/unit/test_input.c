@@ -1,9 +1,9 @@
 /*
  * Input that a scenario must reject or doubt: numbers, angles, inertias, motion; points of a sweep.
  */
-#include "cli/sweep/sweep.h"
 #include "scenario/problem.h"
 #include "scenario/several.h"
+#include "scenario/sweep/sweep.h"
 #include "support.h"
 
 #include <stdio.h>
@@ -84,7 +84,7 @@ static int rows_of(const char *text, const char *key, const char *values)
     trouble = (sweep_trouble){0};
     w.n_axes = 0;
     const bool good = scenario_parse(&kept, "file.yaml", whole, strlen(whole), &refused) &&
-                      sweep_plan(&w, &kept, &refused);
+                      sweep_plan(&w, &kept, NULL, &refused);
     sweep_worker *k = good ? sweep_worker_new(&w) : NULL;
     if (k)
         sweep_rows(k, 0, 2, rows[0], &trouble);

@@ -1,8 +1,8 @@
 /* The judge in hostile corners: it accepts right records and rejects wrong ones. */
 #include "cli/report/judge.h"
-#include "cli/sweep/sweep.h"
 #include "hostile.h"
 #include "lies.h"
+#include "scenario/sweep/sweep.h"
 
 #include <float.h>
 

@@ -5,7 +5,7 @@
 #include "cli/files/checksum.h"
 #include "cli/sweep/sweep_mark.h"
 #include "cli/sweep/sweep_run.h"
-#include "cli/sweep/sweep_worker.h"
+#include "scenario/sweep/sweep_worker.h"
 #include "support.h"
 
 #include <fcntl.h>
@@ -88,7 +88,7 @@ static void sweep_one(const scenario *s, const char *law, const char *name, pcs_
     double rows[POINTS][2];
     sweep_trouble trouble = {0};
     fail why = {""};
-    if (!sweep_plan(&w, s, &why))
+    if (!sweep_plan(&w, s, NULL, &why))
         fail_msg("%s", why.text);
     assert_int_equal(w.n_points, POINTS);
     sweep_worker *k = sweep_worker_new(&w);
@@ -150,7 +150,7 @@ static void carried_by_batches(void **state)
     (void)snprintf(text, sizeof text, "%slaw: poisson\nsweep: {outputs: mode vp_1 turn dT T Tp}\n",
                    kinds[2].text);
     assert_true(scenario_parse(&s, "file.yaml", text, strlen(text), &why));
-    assert_true(sweep_plan(&w, &s, &why));
+    assert_true(sweep_plan(&w, &s, NULL, &why));
     assert_true(w.batches);
     sweep_free(&w);
     scenario_free(&s);
@@ -191,7 +191,7 @@ static void plan_six(const char *folder, const char *ending)
     fail why = {""};
     six_scenario = (scenario){0};
     if (!scenario_parse(&six_scenario, "file.yaml", text, strlen(text), &why) ||
-        !sweep_plan(&six, &six_scenario, &why))
+        !sweep_plan(&six, &six_scenario, NULL, &why))
         fail_msg("%s", why.text);
     six.bound = 1e-16; // some results are above it
     assert_int_equal(six.n_points, WRITTEN * CHUNK_ROWS + LAST_ROWS);

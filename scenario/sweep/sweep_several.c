@@ -4,6 +4,7 @@
 #include "sweep_worker.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Solve several contacts by one law. Returns true if there is a result. */
@@ -53,24 +54,30 @@ bool sweep_several_row(sweep_worker *k, const double *x, double *row, fail *why)
     return good;
 }
 
-/* The paths in a result, for suggestions. They are filled before threads start. */
-static view_path known[500];
-static int n_known;
+/* The paths in a result, for suggestions. */
+typedef struct known_paths {
+    int n;
+    view_path paths[500];
+} known_paths;
 
-static const char *known_at(size_t index)
+enum { KNOWN = sizeof((known_paths *)0)->paths / sizeof(view_path) };
+
+static const char *known_at(const void *list, size_t index)
 {
-    return index < (size_t)n_known ? known[index].text : NULL;
+    const known_paths *known = list;
+    return index < (size_t)known->n ? known->paths[index].text : NULL;
 }
 
-void sweep_near_output(const char *unknown, char *text, size_t size)
+/* Write "; did you mean 'a' or 'b'?" for the message, or "". */
+static void write_near(const known_paths *known, const char *unknown, char *text, size_t size)
 {
     enum { MOST = 4 };
     const char *near[MOST], *meant = suggest_other(OTHER_QUANTITY, unknown);
-    char names[MOST * sizeof known->text];
-    int n = suggest_near(unknown, known_at, near, MOST);
-    for (int i = 0; meant && i < n_known; i++)
-        if (strcmp(known[i].text, meant) == 0) {
-            near[0] = known[i].text;
+    char names[MOST * sizeof(view_path)];
+    int n = suggest_near_of(unknown, known_at, known, near, MOST);
+    for (int i = 0; meant && i < known->n; i++)
+        if (strcmp(known->paths[i].text, meant) == 0) {
+            near[0] = known->paths[i].text;
             n = 1;
         }
     (void)snprintf(text, size, "%s%s%s", n ? "; did you mean " : "",
@@ -81,7 +88,8 @@ void sweep_near_output(const char *unknown, char *text, size_t size)
  * Find which outputs are numbers at this point under any law with a result. *some: there is a
  * result.
  */
-static bool find_numbers(const sweep_worker *k, int each, bool *there, bool *some, fail *why)
+static bool find_numbers(const sweep_worker *k, int each, bool *there, bool *some,
+                         known_paths *known, fail *why)
 {
     bool good = true;
     *some = false;
@@ -91,7 +99,7 @@ static bool find_numbers(const sweep_worker *k, int each, bool *there, bool *som
         view_found found[MAX_COLUMNS];
         if (answer_several(k, k->w->variants[v].law, &m, why)) {
             good = take_numbers(k->w, &m, 0, each, x, found, why);
-            n_known = view_paths(&(view_of){.m = &m}, known, sizeof known / sizeof *known);
+            known->n = view_paths(&(view_of){.m = &m}, known->paths, KNOWN);
             for (int c = 0; good && c < each; c++)
                 there[c] = there[c] || found[c] == VIEW_NUMBER ||
                            (found[c] == VIEW_OTHER && k->w->words[k->w->n_axes + c]);
@@ -110,15 +118,15 @@ double sweep_number_at(const problem *p, const answer *a, const char *path, view
 }
 
 /* The same for a list with one contact. Outputs that are not paths are known in another way. */
-static bool find_numbers_of_one(sweep_worker *k, int each, bool *there, bool *some)
+static bool find_numbers_of_one(sweep_worker *k, int each, bool *there, bool *some,
+                                known_paths *known)
 {
     const sweep *w = k->w;
     fail unused;
     *some = problem_build(&k->p, &k->s, &k->any, &unused) &&
             answer_solve(&k->p, &k->s, w->variants[0].law, ANSWER_ALL, &k->a, &unused);
     if (*some)
-        n_known =
-            view_paths(&(view_of){.p = &k->p, .a = &k->a}, known, sizeof known / sizeof *known);
+        known->n = view_paths(&(view_of){.p = &k->p, .a = &k->a}, known->paths, KNOWN);
     for (int c = 0; *some && c < each; c++) {
         view_found found = VIEW_NUMBER;
         if (w->outputs[c].shows.kind == COLUMN_PATH)
@@ -128,24 +136,29 @@ static bool find_numbers_of_one(sweep_worker *k, int each, bool *there, bool *so
     return true;
 }
 
-bool sweep_unknown_output(const sweep *w, const char **unknown, fail *why)
+bool sweep_unknown_output(const sweep *w, const char **unknown, char *near, size_t size, fail *why)
 {
     enum { MAX_TRIED = 100 }; // if these points have no result, few points have one
     bool some = false, there[MAX_COLUMNS] = {false};
     // the same outputs for every law
     const int each = (w->n_outputs - w->n_quotients) / w->n_variants;
-    sweep_worker *k = sweep_worker_or_why(w, why);
-    bool good = k != NULL;
+    known_paths *known = calloc(1, sizeof *known);
+    sweep_worker *k = known ? sweep_worker_or_why(w, why) : NULL;
+    bool good = k || known || fail_with(why, "%s: out of memory", w->s->name);
+    good = good && k;
     for (uint64_t i = 0; good && !some && i < w->n_points && i < MAX_TRIED; i++) {
         double x[MAX_AXES] = {0};
         sweep_points(w, i, 1, x, MAX_AXES);
         sweep_worker_go_to(k, x);
-        good = w->several ? find_numbers(k, each, there, &some, why)
-                          : find_numbers_of_one(k, each, there, &some);
+        good = w->several ? find_numbers(k, each, there, &some, known, why)
+                          : find_numbers_of_one(k, each, there, &some, known);
     }
     sweep_worker_free(k);
     *unknown = NULL;
     for (int c = 0; some && !*unknown && c < each; c++)
         *unknown = there[c] ? NULL : w->outputs[c].output;
+    if (*unknown)
+        write_near(known, *unknown, near, size);
+    free(known);
     return good;
 }

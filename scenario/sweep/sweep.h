@@ -1,27 +1,20 @@
 /* A sweep: the quantities that vary, the outputs, and the rows. */
-#ifndef CLI_SWEEP_SWEEP_H
-#define CLI_SWEEP_SWEEP_H
+#ifndef SCENARIO_SWEEP_SWEEP_H
+#define SCENARIO_SWEEP_SWEEP_H
 
-#include "cli/files/dataset.h"
 #include "column.h"
 #include "scenario/place.h"
 
 #include <stdint.h>
 
-enum {
-    MAX_AXES = 8,
-    MAX_ELEMENTS = PLACE_ELEMENTS,
-    MAX_VARIANTS = 24,
-    MAX_COLUMNS = 200,
-    COLUMN_NAME = DATASET_NAME
-};
+enum { MAX_AXES = 8, MAX_ELEMENTS = PLACE_ELEMENTS, MAX_VARIANTS = 24, MAX_COLUMNS = 200 };
 
 typedef enum sweep_sample {
     SAMPLE_GRID,
     SAMPLE_RANDOM,
     SAMPLE_HALTON,
     SAMPLE_COUNT,
-    SAMPLE_ROWS = SAMPLE_COUNT /* rows of a file */
+    SAMPLE_ROWS = SAMPLE_COUNT /* given rows */
 } sweep_sample;
 
 typedef struct axis {
@@ -31,9 +24,10 @@ typedef struct axis {
     uint64_t n;
     double from, to;
     bool log;
-    bool normal;    /* a normal distribution: from is its mean, to its standard deviation */
-    int element;    /* element of a vector, from 0 on; -1: the key is a number */
-    double *values; /* used instead of from and to; may be NULL */
+    bool normal;          /* a normal distribution: from is its mean, to its standard deviation */
+    int element;          /* element of a vector, from 0 on; -1: the key is a number */
+    const double *values; /* used instead of from and to; may be NULL */
+    double *own;          /* values of a list in the scenario */
 } axis;
 
 /* A law, and in space a path. */
@@ -57,7 +51,6 @@ typedef struct sweep {
     int n_axes, n_variants;
     int n_outputs, n_quotients; /* quotients are at the end of the outputs */
     axis axes[MAX_AXES];
-    char row_names[MAX_AXES][COLUMN_NAME]; /* names of the columns of sweep.rows */
     variant variants[MAX_VARIANTS];
     sweep_column outputs[MAX_COLUMNS];
     bool several, spatial;
@@ -72,8 +65,22 @@ typedef struct sweep {
     const char *meanings[MAX_COLUMNS];
 } sweep;
 
-/* Read the plan of a sweep. Free it in any case. */
-bool sweep_plan(sweep *w, const scenario *s, fail *why);
+/*
+ * Numbers that do not come from the text of the scenario. They belong to the caller, and must live
+ * as long as the sweep. If they are rows, each is a point, and the keys name the columns. If not,
+ * they are values of the axes of the scenario, in this order; NULL: the axis has its own.
+ */
+typedef struct sweep_given {
+    const char *source; /* for messages: the name of the file */
+    bool rows;
+    int n;
+    const char *keys[MAX_AXES];
+    const double *values[MAX_AXES];
+    size_t n_values[MAX_AXES];
+} sweep_given;
+
+/* Read the plan of a sweep. given may be NULL. Free it in any case. */
+bool sweep_plan(sweep *w, const scenario *s, const sweep_given *given, fail *why);
 void sweep_free(sweep *w);
 
 /* The data of one thread that computes rows. */
@@ -125,13 +132,10 @@ bool sweep_law_applies(const sweep *w, pcs_law law);
 
 /*
  * For several contacts: find the first output that is not a number under any law, at the first
- * point with a result. It is NULL if there is none, or if no result was found. Returns false if out
- * of memory.
+ * point with a result. It is NULL if there is none, or if no result was found; otherwise near is
+ * "; did you mean 'a' or 'b'?" for the message, or "". Returns false if out of memory.
  */
-bool sweep_unknown_output(const sweep *w, const char **unknown, fail *why);
-
-/* Write "; did you mean 'a' or 'b'?" for the message, or "". */
-void sweep_near_output(const char *unknown, char *text, size_t size);
+bool sweep_unknown_output(const sweep *w, const char **unknown, char *near, size_t size, fail *why);
 
 /* Compute n rows from the point `first` on, with n_columns numbers each. NaN: no value. */
 void sweep_rows(sweep_worker *worker, uint64_t first, size_t n, double *rows,

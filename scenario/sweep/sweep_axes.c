@@ -12,17 +12,12 @@ static bool bad_axis(const scenario *s, int i, item_key key, const char *rule, f
                      rule);
 }
 
-bool sweep_find_axis(const scenario *s, const char *path, axis *a, fail *why)
-{
-    return place_find(s, path, &a->where, &a->dim, &a->element, why);
-}
-
 /* Read a list: "1, 2, 3" with units, or "1 2 3" without. Units must be on all values or on none. */
 static bool parse_list(const char *text, dimension dim, axis *a, fail *why)
 {
     enum { MOST = 10000 };
     double *values = malloc(MOST * sizeof *values);
-    a->values = values;
+    a->values = a->own = values;
     if (!values)
         return fail_with(why, "out of memory");
     // without a comma it is one value, with or without a unit, or several numbers
@@ -121,7 +116,7 @@ static bool same_place(const place *a, const place *b)
     return a->list == b->list && a->index == b->index && a->item == b->item && a->key == b->key;
 }
 
-bool sweep_axis_twice(const sweep *w, const axis *a)
+static bool axis_twice(const sweep *w, const axis *a)
 {
     for (const axis *other = w->axes; other < a; other++)
         if (same_place(&other->where, &a->where) && other->element == a->element)
@@ -129,7 +124,18 @@ bool sweep_axis_twice(const sweep *w, const axis *a)
     return false;
 }
 
-static bool plan_axis(sweep *w, int i, fail *why)
+/* Use values that are given. */
+static bool take_values(const sweep_given *given, int i, axis *a, fail *why)
+{
+    a->values = given->values[i];
+    a->n = given->n_values[i];
+    for (size_t k = 0; k < given->n_values[i]; k++)
+        if (!isfinite(a->values[k]))
+            return fail_with(why, "%.200s: value %zu is not a finite number", a->path, k);
+    return a->n > 0 || fail_with(why, "%.200s: has no values", a->path);
+}
+
+static bool plan_axis(sweep *w, int i, const sweep_given *given, fail *why)
 {
     const scenario *s = w->s;
     const entry *e = s->items[LIST_AXES][i].entries;
@@ -138,7 +144,7 @@ static bool plan_axis(sweep *w, int i, fail *why)
     *a = (axis){.path = e[ITEM_AXIS_KEY].word};
     if (!e[ITEM_AXIS_KEY].set)
         return bad_axis(s, i, ITEM_AXIS_KEY, "is missing: which key varies?", why);
-    if (!sweep_find_axis(s, a->path, a, &inner))
+    if (!place_find(s, a->path, &a->where, &a->dim, &a->element, &inner))
         return bad_axis(s, i, ITEM_AXIS_KEY, inner.text, why);
     if (strncmp(a->path, "sweep.", 6) == 0 || strncmp(a->path, "surface.", 8) == 0)
         return bad_axis(s, i, ITEM_AXIS_KEY, "has no effect on an impact", why);
@@ -146,8 +152,10 @@ static bool plan_axis(sweep *w, int i, fail *why)
         return bad_axis(
             s, i, ITEM_AXIS_KEY,
             "must be a key that is a number, or an element of a vector, as mechanism.u.2", why);
-    if (sweep_axis_twice(w, a))
+    if (axis_twice(w, a))
         return bad_axis(s, i, ITEM_AXIS_KEY, "is already an axis", why);
+    if (given && i < given->n && given->values[i])
+        return take_values(given, i, a, why);
     if (e[ITEM_AXIS_MEAN].set || e[ITEM_AXIS_SD].set)
         return plan_normal(w, i, a, why);
     if (!e[ITEM_AXIS_VALUES].set)
@@ -158,18 +166,60 @@ static bool plan_axis(sweep *w, int i, fail *why)
            bad_axis(s, i, ITEM_AXIS_VALUES, inner.text, why);
 }
 
-bool sweep_plan_axes(sweep *w, fail *why)
+/* Use a column of rows as an axis: its values, one for each point. */
+static bool take_column(sweep *w, const sweep_given *given, int c, fail *why)
+{
+    axis *a = &w->axes[w->n_axes++];
+    fail inner;
+    *a = (axis){.path = given->keys[c], .n = given->n_values[c], .values = given->values[c]};
+    if (!place_find(w->s, a->path, &a->where, &a->dim, &a->element, &inner))
+        return fail_with(why, "%s: column '%.60s': %s", given->source, a->path, inner.text);
+    if (a->dim == WORD || a->dim == MATRIX)
+        return fail_with(why, "%s: column '%.60s': must be a key that is a number", given->source,
+                         a->path);
+    if (axis_twice(w, a))
+        return fail_with(why, "%s: column '%.60s': is already an axis", given->source, a->path);
+    for (size_t i = 0; i < a->n; i++)
+        if (!isfinite(a->values[i]))
+            return fail_with(
+                why,
+                "%s: row %zu has no number in column '%.60s'; plain numbers are needed, in "
+                "SI units",
+                given->source, i + 1, a->path);
+    return true;
+}
+
+static bool plan_rows(sweep *w, const sweep_given *given, fail *why)
 {
     const scenario *s = w->s;
+    if (s->n_items[LIST_AXES] > 0)
+        return sweep_bad_key(s, KEY_SWEEP_ROWS,
+                             "cannot be used with axes: its columns are the axes", why);
+    if (s->entries[KEY_SWEEP_SAMPLE].set || s->entries[KEY_SWEEP_POINTS].set)
+        return sweep_bad_key(s, KEY_SWEEP_ROWS, "cannot be used with sweep.sample and sweep.points",
+                             why);
+    for (int c = 0; c < given->n; c++)
+        if (!take_column(w, given, c, why))
+            return false;
+    w->sample = SAMPLE_ROWS;
+    w->n_points = given->n > 0 ? given->n_values[0] : 0;
+    return w->n_points > 0 || fail_with(why, "%s: has no rows", given->source);
+}
+
+bool sweep_plan_axes(sweep *w, const sweep_given *given, fail *why)
+{
+    const scenario *s = w->s;
+    if (given && given->rows)
+        return plan_rows(w, given, why);
     if (s->entries[KEY_SWEEP_ROWS].set)
-        return sweep_plan_rows(w, why);
+        return sweep_bad_key(s, KEY_SWEEP_ROWS, "names a file, which only the command reads", why);
     if (s->n_items[LIST_AXES] == 0)
         return fail_with(why, "%s: there are no axes; add a list of axes, see 'percuss new sweep'",
                          s->name);
     if (s->n_items[LIST_AXES] > MAX_AXES)
         return fail_with(why, "%s: more than %d axes", s->name, MAX_AXES);
     for (int i = 0; i < s->n_items[LIST_AXES]; i++)
-        if (!plan_axis(w, i, why))
+        if (!plan_axis(w, i, given, why))
             return false;
     return true;
 }

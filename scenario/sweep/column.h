@@ -1,8 +1,10 @@
 /* A column of a sweep or of a batch: which value of a result it shows. */
-#ifndef CLI_SWEEP_COLUMN_H
-#define CLI_SWEEP_COLUMN_H
+#ifndef SCENARIO_SWEEP_COLUMN_H
+#define SCENARIO_SWEEP_COLUMN_H
 
 #include "scenario/block.h"
+
+enum { COLUMN_NAME = 280 /* size of the name of a column */ };
 
 /* The first four kinds have fixed names. */
 typedef enum column_kind {
@@ -53,5 +55,11 @@ void column_take(const column *c, const block *b, size_t first, size_t n, double
 /* Return the value in a result. The structs must be those of answer_structs. */
 double column_value(const column *c, const problem *p, const answer *a,
                     const void *const structs[PCS_GROUP_COUNT]);
+
+/*
+ * Return the SI unit of a column: of a key, or of a quantity, possibly with a law as in
+ * vp_n@newton.
+ */
+const char *column_unit(const char *name);
 
 #endif

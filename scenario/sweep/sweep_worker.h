@@ -1,6 +1,6 @@
 /* The data of one thread that computes rows. */
-#ifndef CLI_SWEEP_SWEEP_WORKER_H
-#define CLI_SWEEP_SWEEP_WORKER_H
+#ifndef SCENARIO_SWEEP_SWEEP_WORKER_H
+#define SCENARIO_SWEEP_SWEEP_WORKER_H
 
 #include "scenario/block.h"
 #include "scenario/view.h"

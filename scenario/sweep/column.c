@@ -2,6 +2,7 @@
 #include "scenario/derived.h"
 #include "scenario/states.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char *column_word(column_kind kind)
@@ -119,4 +120,35 @@ double column_value(const column *c, const problem *p, const answer *a,
     default:
         return pcs_quantity_value(c->quantity, structs[c->quantity->group]);
     }
+}
+
+/*
+ * Return the unit of a key or quantity of an item, such as "links.first.rate" or "contacts.A.p_n".
+ */
+static const char *unit_of_item(const char *path)
+{
+    const char *last = strrchr(path, '.');
+    const size_t length = strcspn(path, ".");
+    for (int i = 0; last && i < ITEM_KEY_COUNT; i++) {
+        const char *list = scenario_list_name(scenario_item_keys[i].list);
+        if (strlen(list) == length && strncmp(path, list, length) == 0 &&
+            strcmp(last + 1, scenario_item_keys[i].name) == 0)
+            return units_si(scenario_item_keys[i].dim);
+    }
+    const char *name = last ? last + 1 : path;
+    const pcs_quantity *q = pcs_quantity_named(name);
+    const size_t derived = derived_named(name);
+    if (q)
+        return q->unit;
+    if (strncmp(name, "omegap", 6) == 0)
+        return "rad/s";
+    return derived < derived_count() ? derived_at(derived)->unit : "";
+}
+
+const char *column_unit(const char *name)
+{
+    char plain[COLUMN_NAME];
+    const key_id key = scenario_key_named(name);
+    (void)snprintf(plain, sizeof plain, "%.*s", (int)strcspn(name, "@"), name);
+    return key != KEY_COUNT ? units_si(scenario_keys[key].dim) : unit_of_item(plain);
 }

@@ -161,7 +161,7 @@ static bool add_output(sweep *w, const char *name, int v, fail *why)
         w->wanted |= ANSWER_BODIES;
     if (w->several ? c.shows.kind != COLUMN_OUTCOME : listed && scenario_is_scene(w->s)) {
         c.shows = (column){.kind = COLUMN_PATH, .place = -1};
-        return add_column(w, &c, dataset_unit(name), "as in the JSON of solve", why);
+        return add_column(w, &c, column_unit(name), "as in the JSON of solve", why);
     }
     if (!other)
         return add_quantity(w, &c, why);

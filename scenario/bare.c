@@ -1,5 +1,5 @@
 /* Numbers without a unit, which 'units: us' does not allow. */
-#include "shown.h"
+#include "bare.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -88,14 +88,14 @@ static bool numbers_fit(const scenario *s, fail *why)
     return true;
 }
 
-bool shown_fits(const scenario *s, fail *why)
+bool bare_fits(const scenario *s, fail *why)
 {
     const entry *e = &s->entries[KEY_UNITS];
     char where[300];
     fail inner;
     const bool us = strcmp(e->word, "us") == 0;
     if (e->set && !us && strcmp(e->word, "si") != 0) {
-        (void)fail_with(&inner, SHOWN_RULE, e->word);
+        (void)fail_with(&inner, BARE_RULE, e->word);
         return fail_with(why, "%s: %s", scenario_where(s, KEY_UNITS, where, sizeof where),
                          inner.text);
     }

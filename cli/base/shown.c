@@ -1,4 +1,5 @@
 #include "shown.h"
+#include "scenario/bare.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -37,7 +38,7 @@ static bool us;
 bool shown_choose(const char *word, fail *why)
 {
     us = strcmp(word, "us") == 0;
-    return us || strcmp(word, "si") == 0 || fail_with(why, SHOWN_RULE, word);
+    return us || strcmp(word, "si") == 0 || fail_with(why, BARE_RULE, word);
 }
 
 /* Return the index in the table; UNITS if the unit is not in it. */
@@ -73,6 +74,6 @@ const char *shown_label(const char *name, const char *si, char *text, size_t siz
 bool shown_of(const scenario *s, const char *option, fail *why)
 {
     const entry *e = &s->entries[KEY_UNITS];
-    return shown_fits(s, why) && (!e->set || shown_choose(e->word, why)) &&
+    return bare_fits(s, why) && (!e->set || shown_choose(e->word, why)) &&
            (!option || shown_choose(option, why));
 }

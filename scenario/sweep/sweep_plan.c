@@ -155,25 +155,24 @@ static bool check_several(const sweep *w, fail *why)
     char rule[3 * WORD_SIZE], near[2 * WORD_SIZE] = "";
     if (!w->several && !scenario_is_scene(w->s))
         return true;
-    if ((w->several && !sweep_probe_several(w, why)) || !sweep_unknown_output(w, &unknown, why))
+    if ((w->several && !sweep_probe_several(w, why)) ||
+        !sweep_unknown_output(w, &unknown, near, sizeof near, why))
         return false;
     if (!unknown)
         return true;
     const bool energy = strcmp(unknown, "T") == 0 || strcmp(unknown, "Tp") == 0;
     if (energy)
         (void)snprintf(near, sizeof near, "; the bodies have %s_bodies", unknown);
-    else
-        sweep_near_output(unknown, near, sizeof near);
     (void)snprintf(rule, sizeof rule, "'%s' is not a number in the JSON of solve%s", unknown, near);
     return sweep_bad_key(w->s, KEY_SWEEP_OUTPUTS, rule, why);
 }
 
-bool sweep_plan(sweep *w, const scenario *s, fail *why)
+bool sweep_plan(sweep *w, const scenario *s, const sweep_given *given, fail *why)
 {
     pcs_law law;
     pcs_path path;
     *w = (sweep){.s = s, .bound = PCS_JUDGE_BOUND};
-    if (!plan_sample(w, why) || !sweep_plan_axes(w, why) || !plan_points(w, why) ||
+    if (!plan_sample(w, why) || !sweep_plan_axes(w, given, why) || !plan_points(w, why) ||
         !plan_kind(w, &law, &path, why) || !plan_variants(w, law, path, why) ||
         !sweep_plan_columns(w, why) || !check_several(w, why))
         return false;
@@ -184,7 +183,7 @@ bool sweep_plan(sweep *w, const scenario *s, fail *why)
 void sweep_free(sweep *w)
 {
     for (int i = 0; i < w->n_axes; i++) {
-        free(w->axes[i].values);
-        w->axes[i].values = NULL;
+        free(w->axes[i].own);
+        w->axes[i].own = NULL;
     }
 }

@@ -2,24 +2,16 @@
  * The units of reports and pictures: SI, or feet, slugs and pounds of force. In both, angles are in
  * degrees and angular velocities in rad/s. JSON and tables, which programs read, are always in SI.
  */
-#ifndef SCENARIO_SHOWN_H
-#define SCENARIO_SHOWN_H
+#ifndef CLI_BASE_SHOWN_H
+#define CLI_BASE_SHOWN_H
 
-#include "scenario.h"
+#include "scenario/scenario.h"
 
 /* Select "si" or "us" for the whole process. Returns false if word is neither. */
 bool shown_choose(const char *word, fail *why);
 
-/* What the word must be. */
-#define SHOWN_RULE "must be si or us, not '%.40s'"
-
-/*
- * Check the key units. With 'units: us' a number without a unit could be meant in either system. So
- * each number must have a unit if its dimension has different units in the two systems.
- */
-bool shown_fits(const scenario *s, fail *why);
-
-/* Select the units of the option, or of the key units if the option is NULL, after that check. */
+/* Check the units of a scenario (scenario/bare.h). Then select those of the option, or of the key
+ * units if the option is NULL. */
 bool shown_of(const scenario *s, const char *option, fail *why);
 
 /*
