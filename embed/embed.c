@@ -34,6 +34,15 @@ static const char *without_place(const char *text)
     return at + strspn(at, " ");
 }
 
+/* Skip the file and the line that a message begins with, or the option. */
+static const char *without_file(const embed *e, const char *text)
+{
+    const size_t length = strlen(e->s.name), option = strlen("--set ");
+    if (length > 0 && strncmp(text, e->s.name, length) == 0)
+        return without_place(text + length);
+    return strncmp(text, "--set ", option) == 0 ? text + option : text;
+}
+
 /* True if it is a key, also of an item, as bodies.rod.mass. */
 static bool is_key(const char *path)
 {
@@ -61,7 +70,7 @@ const char *embed_fault(embed *e, const char *key, const fail *why)
 {
     char named[sizeof why->text];
     const char *text = without_place(why->text);
-    key_of(text, named, sizeof named);
+    key_of(without_file(e, text), named, sizeof named);
     embed_json *j = &e->json;
     embed_json_start(j);
     embed_json_open(j, NULL, false);

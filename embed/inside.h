@@ -18,6 +18,9 @@ struct embed {
  */
 const char *embed_read(embed *e, const char *pairs);
 
+/* Begin a scenario in place of the one before. Returns its kept copy of a text; NULL: no memory. */
+char *embed_begin(embed *e, const char *name, const char *text);
+
 /* Read the scenario and build its problem. law NULL: any law, for uses of several. */
 const char *embed_build(embed *e, const char *pairs, const char *law, problem *p);
 
@@ -26,6 +29,12 @@ const char *embed_fault(embed *e, const char *key, const fail *why);
 
 /* Find a law by its name. Returns NULL, or the text of the fault. */
 const char *embed_law(embed *e, const char *name, pcs_law *law);
+
+/* Write a result. It begins with its title. */
+const char *embed_put_answer(embed *e, const problem *p, const answer *a);
+
+/* Compare a problem by the laws of these bits; quick as in embed_compare. */
+const char *embed_beside(embed *e, const problem *p, unsigned laws, bool quick);
 
 void embed_map_free(embed_map *m);
 

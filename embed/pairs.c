@@ -87,21 +87,30 @@ static bool check(const scenario *s, fail *why)
                            "needed, of one body with the ground or of two bodies"));
 }
 
-const char *embed_read(embed *e, const char *pairs)
+char *embed_begin(embed *e, const char *name, const char *text)
 {
     scenario *s = &e->s;
-    fail why;
-    pair at;
     embed_map_free(e->map); // its axes point into the scenario
     e->map = NULL;
     scenario_free(s);
     scenario_start(s, "");
+    const char *kept = assign_keep(s, name);
+    s->name = kept ? kept : "";
+    return kept ? (char *)assign_keep(s, text) : NULL;
+}
+
+/* Read the pairs, without a check of the whole. */
+static const char *read_pairs(embed *e, const char *pairs)
+{
+    scenario *s = &e->s;
+    fail why;
+    pair at;
+    // a copy, to be taken apart; the scenario keeps it
+    char *text = embed_begin(e, "", pairs);
     if (strlen(pairs) > SCENARIO_LIMIT) {
         (void)fail_with(&why, "is larger than %d bytes: is it a scenario?", SCENARIO_LIMIT);
         return embed_fault(e, "", &why);
     }
-    // a copy, to be taken apart; the scenario keeps it
-    char *text = (char *)assign_keep(s, pairs);
     if (!text) {
         (void)fail_with(&why, "out of memory");
         return embed_fault(e, "", &why);
@@ -111,5 +120,19 @@ const char *embed_read(embed *e, const char *pairs)
         if (*at.key && !set_pair(s, &at, &why))
             return embed_fault(e, at.key, &why);
     }
-    return check(s, &why) ? NULL : embed_fault(e, NULL, &why);
+    return NULL;
+}
+
+const char *embed_read(embed *e, const char *pairs)
+{
+    fail why;
+    const char *fault = read_pairs(e, pairs);
+    return fault ? fault : check(&e->s, &why) ? NULL : embed_fault(e, NULL, &why);
+}
+
+const char *embed_keep(embed *e, const char *pairs)
+{
+    fail why;
+    const char *fault = read_pairs(e, pairs);
+    return fault ? fault : bare_fits(&e->s, &why) ? NULL : embed_fault(e, NULL, &why);
 }

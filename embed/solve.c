@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *put_answer(embed *e, const problem *p, const answer *a)
+const char *embed_put_answer(embed *e, const problem *p, const answer *a)
 {
     embed_json_start(&e->json);
     embed_json_open(&e->json, NULL, false);
@@ -26,7 +26,7 @@ const char *embed_solve(embed *e, const char *pairs, const char *law)
     const choice chosen = {.law = *law ? law : NULL};
     return problem_build(&p, &e->s, &chosen, &why) &&
                    answer_solve(&p, &e->s, p.law, ANSWER_ALL, &a, &why)
-               ? put_answer(e, &p, &a)
+               ? embed_put_answer(e, &p, &a)
                : embed_fault(e, NULL, &why);
 }
 
@@ -137,16 +137,10 @@ static unsigned quick_laws(const problem *p, unsigned laws)
     return p->spatial ? laws & ~(1U << PCS_LAW_BILINEAR) : laws;
 }
 
-const char *embed_compare(embed *e, const char *pairs, const char *laws, bool quick)
+const char *embed_beside(embed *e, const problem *p, unsigned laws, bool quick)
 {
-    both b = {0};
+    both b = {.exact = *p, .other = *p, .wanted = laws};
     fail why;
-    const char *fault = read_laws(e, laws, &b.wanted);
-    if (!fault)
-        fault = embed_build(e, pairs, NULL, &b.exact);
-    if (fault)
-        return fault;
-    b.other = b.exact;
     b.exact.path = PCS_PATH_EXACT;
     b.other.path = PCS_PATH_SUN_BARUH;
     b.approximates = b.exact.spatial && !quick;
@@ -157,4 +151,14 @@ const char *embed_compare(embed *e, const char *pairs, const char *laws, bool qu
         (b.approximates && !beside_solve(&b.other, &e->s, solved, parts, b.approximate, &why)))
         return embed_fault(e, NULL, &why);
     return put_both(e, &b);
+}
+
+const char *embed_compare(embed *e, const char *pairs, const char *laws, bool quick)
+{
+    problem p;
+    unsigned wanted;
+    const char *fault = read_laws(e, laws, &wanted);
+    if (!fault)
+        fault = embed_build(e, pairs, NULL, &p);
+    return fault ? fault : embed_beside(e, &p, wanted, quick);
 }

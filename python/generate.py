@@ -25,7 +25,7 @@ SYSTEM = {
     "stddef.h": "typedef unsigned long size_t; typedef long ptrdiff_t;\n",
     "stdint.h": "typedef unsigned int uint32_t; typedef unsigned long uint64_t;\n",
 }
-HEADERS = ["percuss/percuss.h", "percuss/research.h", "slices.h"]
+HEADERS = ["percuss/percuss.h", "percuss/research.h", "slices.h", "scenarios.h"]
 HERE = str(Path(__file__).parent)
 MEANINGS = {
     "pcs_status": "Whether a call worked.",
@@ -187,7 +187,8 @@ class Reader:
         result = node.type
         if isinstance(result, c_ast.PtrDecl):
             name = self.name(result.type)
-            back = "c_char_p" if name == "char" else f"POINTER({name})"
+            known = f"POINTER({name})" if name in self.structs else "c_void_p"
+            back = "c_char_p" if name == "char" else known
         elif self.name(result) == "void":
             back = "None"
         else:
