@@ -31,6 +31,8 @@ from .names import *  # noqa: F403
 from .pile import *  # noqa: F403
 from .recipe import *  # noqa: F403
 from .research import *  # noqa: F403
+from .results import *  # noqa: F403
+from .scenarios import *  # noqa: F403
 from .spring import *  # noqa: F403
 from .struck import *  # noqa: F403
 from .touch import *  # noqa: F403
