@@ -51,7 +51,11 @@ const char *pcs_python_scenario_number(pcs_python_scenario *s, const char *key, 
 
 void pcs_python_axes_clear(pcs_python_scenario *s)
 {
+    static const key_id keys[] = {KEY_SWEEP_SAMPLE, KEY_SWEEP_POINTS, KEY_SWEEP_SEED,
+                                  KEY_SWEEP_ROWS};
     s->s.n_items[LIST_AXES] = 0;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        s->s.entries[keys[i]].set = false;
 }
 
 const char *pcs_python_axis_set(pcs_python_scenario *s, int index, const char *name,

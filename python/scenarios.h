@@ -31,7 +31,8 @@ PCS_API const char *pcs_python_scenario_compare(pcs_python_scenario *s, const ch
 PCS_API const char *pcs_python_scenario_number(pcs_python_scenario *s, const char *key,
                                                const char *text);
 
-/* Remove the axes of the scenario; set a key of an axis, the next if index is their number. */
+/* Remove the axes of the scenario and its sample; set a key of an axis, the next if index is their
+ * number. */
 PCS_API void pcs_python_axes_clear(pcs_python_scenario *s);
 PCS_API const char *pcs_python_axis_set(pcs_python_scenario *s, int index, const char *name,
                                         const char *text);

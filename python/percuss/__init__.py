@@ -26,6 +26,7 @@ from .identification import *  # noqa: F403
 from .impact import *  # noqa: F403
 from .impacts import *  # noqa: F403
 from .linkage import *  # noqa: F403
+from .maps import *  # noqa: F403
 from .multi import *  # noqa: F403
 from .names import *  # noqa: F403
 from .pile import *  # noqa: F403
@@ -35,6 +36,7 @@ from .results import *  # noqa: F403
 from .scenarios import *  # noqa: F403
 from .spring import *  # noqa: F403
 from .struck import *  # noqa: F403
+from .sweeps import *  # noqa: F403
 from .touch import *  # noqa: F403
 
 __version__: str = _lib.pcs_version().decode()
