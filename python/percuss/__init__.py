@@ -4,7 +4,7 @@ One impact: `solve`, `compare`, `judge`, `diagnose`, `deviate`, `hodograph`; in 
 `collide`, `touches`. Arrays of impacts: `batch2`, `batch3`, `collide_bodies`. Several contacts at
 once: `solve_contacts`, `strike`, `Mechanism`, `chain`; many: `Pile`, `BodyPile`. From a
 measured acceleration: `identify`; from measured impacts: `screen`, `fit`, `design`. The damping of
-a spring for a given e: `convert`.
+a spring for a given e: `convert`. Scenarios of the command: `load`, `scenario`, `sweep`, `read`.
 
 Units are SI, angles in radians. Contact frame (n, t), in space (n, t1, t2): n points out of the
 surface into the body; v_n < 0 approaches. World axes: x to the right, y up, right-handed.
@@ -30,6 +30,7 @@ from .maps import *  # noqa: F403
 from .multi import *  # noqa: F403
 from .names import *  # noqa: F403
 from .pile import *  # noqa: F403
+from .reading import *  # noqa: F403
 from .recipe import *  # noqa: F403
 from .research import *  # noqa: F403
 from .results import *  # noqa: F403

@@ -67,7 +67,7 @@ def test_every_quantity_is_an_attribute():
 
 # names that NumPy 1.24 and 2.x both have, with the same meaning
 NUMPY = set("""asarray ascontiguousarray array bincount broadcast_shapes broadcast_to concatenate
-    dtype empty flatnonzero float64 full intc isfinite isinf linspace ma ndarray
+    dtype empty flatnonzero float64 full intc isfinite isinf linspace load ma ndarray
     ndim ravel reshape shape shares_memory size tile uint8 uintc unravel_index zeros""".split())
 
 
