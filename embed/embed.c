@@ -24,8 +24,7 @@ void embed_free(embed *e)
     free(e);
 }
 
-/* Skip the place that a message begins with, ":-1: " or ": ": there is no file. */
-static const char *without_place(const char *text)
+const char *embed_without_place(const char *text)
 {
     if (*text != ':')
         return text;
@@ -39,7 +38,7 @@ static const char *without_file(const embed *e, const char *text)
 {
     const size_t length = strlen(e->s.name), option = strlen("--set ");
     if (length > 0 && strncmp(text, e->s.name, length) == 0)
-        return without_place(text + length);
+        return embed_without_place(text + length);
     return strncmp(text, "--set ", option) == 0 ? text + option : text;
 }
 
@@ -69,7 +68,7 @@ static void key_of(const char *text, char *key, size_t size)
 const char *embed_fault(embed *e, const char *key, const fail *why)
 {
     char named[sizeof why->text];
-    const char *text = without_place(why->text);
+    const char *text = embed_without_place(why->text);
     key_of(without_file(e, text), named, sizeof named);
     embed_json *j = &e->json;
     embed_json_start(j);

@@ -27,6 +27,9 @@ const char *embed_build(embed *e, const char *pairs, const char *law, problem *p
 /* Return the text of a fault. key NULL: the key that the message names first, if it does. */
 const char *embed_fault(embed *e, const char *key, const fail *why);
 
+/* Skip the place that a message begins with if there is no file, ":-1: " or ": ". */
+const char *embed_without_place(const char *text);
+
 /* Find a law by its name. Returns NULL, or the text of the fault. */
 const char *embed_law(embed *e, const char *name, pcs_law *law);
 

@@ -45,8 +45,12 @@ static bool set_item(scenario *s, list_id list, const pair *at, fail *why)
     (void)snprintf(name, sizeof name, "%.*s", (int)(last - first - 1), first + 1);
     item_key key = ITEM_KEY_COUNT;
     const int index = item_named(s, list, name, why);
-    return index >= 0 && assign_find_item_key(list, last + 1, "", &key, why) &&
-           (!s->items[list][index].entries[key].set || set_twice(at, why)) &&
+    if (index < 0 || !assign_find_item_key(list, last + 1, "", &key, why))
+        return false;
+    // its name may also be given by itself: the item is there, perhaps without other keys
+    if (key == scenario_list_key(list) && strcmp(at->value, name) == 0)
+        return true;
+    return (!s->items[list][index].entries[key].set || set_twice(at, why)) &&
            assign_item(s, list, index, key, at->value, NO_LINE, why);
 }
 

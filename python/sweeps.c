@@ -103,7 +103,7 @@ const char *pcs_python_sweep_trouble(pcs_python_sweep *x)
     embed_json_number(j, "points", (double)t->points);
     embed_json_number(j, "first", (double)t->first);
     embed_json_number(j, "empty", (double)t->empty);
-    embed_json_word(j, "why", t->why.text);
+    embed_json_word(j, "why", embed_without_place(t->why.text));
     embed_json_number(j, "unsound", (double)t->unsound);
     embed_json_number(j, "first_unsound", (double)t->first_unsound);
     embed_json_number(j, "worst", t->worst);

@@ -8,7 +8,7 @@ from typing import Any, Iterator, Mapping, Optional, Tuple
 
 from ._library import Error, lib
 
-_LISTS = {"bodies": "name", "contacts": "name", "links": "name"}
+_LISTS = ("bodies", "contacts", "links")
 
 
 def encoded(text: str) -> bytes:
@@ -94,11 +94,10 @@ def _items(name: str, items: Any) -> Iterator[Tuple[str, str]]:
         if not isinstance(item, Mapping):
             raise TypeError(f"{name}: an item must be a dict (it is {item!r})")
         called = _plain(item.get("name", index + 1))
-        rest = [(key, value) for key, value in item.items() if key != "name"]
-        for key, value in rest:
-            yield f"{name}.{called}.{key}", value_text(value)
-        if not rest:
-            raise ValueError(f"{name}.{called}: has no keys")
+        yield f"{name}.{called}.name", called
+        for key, value in item.items():
+            if key != "name":
+                yield f"{name}.{called}.{key}", value_text(value)
 
 
 def pairs_of(keys: Mapping[str, Any], prefix: str = "") -> Iterator[Tuple[str, str]]:

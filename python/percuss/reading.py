@@ -135,6 +135,10 @@ def _shaped(name: str, columns: Dict[str, Any], axes: Optional[Sequence[str]]) -
     order = _order(name, columns, axes)
     found = _grid(columns, order, axes is not None)
     grid = bool(found) and len(found) < len(columns)
+    if grid and axes is None and len(found) == 1:  # a sample, too, may have no value twice
+        values = next(iter(found.values()))
+        rises = values[1:] > values[:-1]
+        grid = bool(rises.all() or not rises.any())
     if not grid:
         found = {axis: columns[axis] for axis in axes or ()}
     shape = tuple(values.size for values in found.values()) if grid else (-1,)

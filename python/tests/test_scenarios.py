@@ -27,7 +27,7 @@ BALLS = {"bodies": [{"name": name, "shape": "sphere", "radius": 0.1, "mass": 2,
                     for k, name in enumerate("ab")],
          "contacts": [{"name": "side", "body": "b", "other": "a"}, {"name": "a", "body": "a"},
                       {"name": "b", "body": "b"}],
-         "dimension": "spatial", "material": {"e": 0.5, "mu": 0.2}}
+         "title": "two balls", "dimension": "spatial", "material": {"e": 0.5, "mu": 0.2}}
 
 
 @pytest.fixture(scope="module")
@@ -121,8 +121,9 @@ def test_a_dict_is_a_file(tmp_path):
 
 def test_a_matrix_and_names():
     both = percuss.scenario({"mechanism": {"M": np.diag([2.0, 3.0]), "W": [[1, 0], [0, 1]],
-                                           "u": [-1, 1]}, "material": {"e": 0, "mu": 0}})
-    assert both.solve().up[0] == 0
+                                           "u": [-1, 1]}, "material": {"e": 0, "mu": 0},
+                             "contacts": [{"name": "floor"}]})
+    assert both.solve().up == (0, 1)
     result = percuss.scenario(BALLS).solve()
     assert result.contacts["side"] is result.contacts[0] is result.contacts.side
     with pytest.raises(KeyError):
