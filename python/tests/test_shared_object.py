@@ -29,6 +29,24 @@ def test_only_the_library_is_exported():
     assert len(names) > 100 and all(name.startswith("pcs_") for name in names)
 
 
+def test_nothing_of_the_command_is_inside():
+    """No writer of JSON or HDF5, no MPI, no handler of signals, no file that is written."""
+    said = subprocess.run(["nm", "-D", "--undefined-only", str(OBJECT)], capture_output=True, text=True,
+                          check=True)
+    names = {line.split()[-1].split("@")[0] for line in said.stdout.splitlines()}
+    assert len(names) > 20
+    assert not {name for name in names if re.match("cJSON|H5|MPI|yaml|signal|sigaction|fork|omp|GOMP",
+                                                   name)}
+
+
+def test_the_licence_of_libyaml_is_there():
+    folder = next(OBJECT.parent.parent.glob("percuss-*.dist-info"), None)
+    if folder is None:
+        return  # not installed from the wheel
+    assert "Kirill Simonov" in (folder / "LICENSE.libyaml").read_text()
+    assert (folder / "LICENSE").exists()
+
+
 def versioned(name, version, arguments):
     """A function of libm with a symbol version."""
     libm, libc = ctypes.CDLL("libm.so.6"), ctypes.CDLL(None)
