@@ -29,7 +29,7 @@ def read(path: Union[str, "os.PathLike[str]"], axes: Optional[Sequence[str]] = N
     >>> map.dT.shape, map.axes['material.mu']
     ((2, 2), array([0.1, 0.2]))
     """
-    name = os.fspath(path)
+    name = os.fsdecode(path)
     lower = name.lower()
     if lower.endswith(".npy"):
         columns = _npy(name)

@@ -28,7 +28,9 @@ class Scenario:
     __slots__ = ("_name", "_text", "_sets", "_handle", "__weakref__")
 
     def __init__(self, name: str, text: bytes, sets: Tuple[str, ...] = ()) -> None:
-        self._name, self._text, self._sets = name, text, sets
+        if not isinstance(name, str) or not isinstance(text, bytes):
+            raise TypeError("percuss.load and percuss.scenario make scenarios")
+        self._name, self._text, self._sets = name, text, tuple(sets)
         self._handle = self._read()
 
     def _read(self) -> Handle:
@@ -117,8 +119,9 @@ def load(path: Union[str, "os.PathLike[str]"]) -> Scenario:
     >>> percuss.load(name).solve().vp_n
     0.5
     """
-    with open(path, "rb") as file:
-        return Scenario(os.fspath(path), file.read())
+    name = os.fsdecode(path)
+    with open(name, "rb") as file:
+        return Scenario(name, file.read())
 
 
 def scenario(keys: Mapping[str, Any]) -> Scenario:

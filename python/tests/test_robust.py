@@ -163,7 +163,7 @@ for _ in range(4000):
         done += 1
         repr(made)
         getattr(made, 'to_dict', int)()
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OSError):  # a file that is not there
         pass
     except Exception:  # classes made by percuss only, and enums, may raise other exceptions
         if inspect.isfunction(call) or call in MINE:
