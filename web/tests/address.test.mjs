@@ -22,7 +22,7 @@ const roundTrip = (state) => readAddress(through(addressOf(state)));
 
 test("the first state is readable in the address, and comes back", () => {
   const address = addressOf(FIRST);
-  assert.match(address, /^#1;title=a\+slender\+rod/);
+  assert.match(address, /^#1;title=A\+slender\+rod/);
   assert.match(address, /;bodies\.body\.velocity=1\.8\+-3;/);
   assert.match(address, /;laws=newton,poisson,energetic,complementarity;/);
   assert.ok(address.length < 700, `${address.length}`);

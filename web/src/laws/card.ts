@@ -19,11 +19,19 @@ export function energyWords(ledger: Ledger | null): string {
   return words.loss(general(-percent, 3));
 }
 
+/** A law with e_t calls it stick where friction suffices: v_t' = -e_t v_t, which is 0 only if e_t is. */
+function springsBack(answer: Answer): boolean {
+  const after = ["vp_t", "vp_1", "vp_2"].map((name) => Math.abs(numberOf(answer, name) ?? 0));
+  const before = ["v_n", "v_t", "v_1", "v_2"].map((name) => Math.abs(numberOf(answer, name) ?? 0));
+  return answer.state === "stick" && answer.mode === null && Math.max(...after) > 1e-9 * Math.max(...before);
+}
+
 /** Mode and state of the contact afterwards. */
 export function motionWords(answer: Answer, about: About): string {
   const mode = about.modes.find((m) => m.mode === answer.mode);
   const first = mode ? `${words.mode(String(mode.mode))}${mode.text}. ` : words.noMode;
-  return first + (words.states[answer.state] ?? words.states[answer.final ?? ""] ?? "");
+  const state = springsBack(answer) ? "springsBack" : answer.state;
+  return first + (words.states[state] ?? words.states[answer.final ?? ""] ?? "");
 }
 
 /** What is unusual about the impact under this law. */

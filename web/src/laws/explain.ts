@@ -41,8 +41,9 @@ export function explainer(place: HTMLElement, about: About): (name: string, belo
     const at = below.getBoundingClientRect();
     const left = Math.max(8, Math.min(at.left, innerWidth - box.offsetWidth - 8));
     const under = at.bottom + 6 + box.offsetHeight <= innerHeight;
-    box.style.left = `${left}px`;
-    box.style.top = `${under ? at.bottom + 6 : Math.max(8, at.top - box.offsetHeight - 6)}px`;
+    const top = under ? at.bottom + 6 : Math.max(8, at.top - box.offsetHeight - 6);
+    // a transform is no shift of layout, also if the box goes from one row to another
+    box.style.transform = `translate(${left}px, ${top}px)`;
     close.focus();
   };
 }

@@ -42,7 +42,8 @@ const axis = (a: Axis): string => `${a.key},${a.from},${a.to}`;
 const entry = (name: string, text: string): string => `${name}=${escape(text)}`;
 
 function frozenEntries(frozen: Keys, scenario: Keys): string[] {
-  const differs = Object.keys(frozen).filter((key) => frozen[key] !== scenario[key]);
+  // in the order in which the address gives them back
+  const differs = Object.keys(frozen).filter((key) => frozen[key] !== scenario[key]).sort();
   const lacks = Object.keys(scenario).filter((key) => !(key in frozen));
   return [
     "frozen",
