@@ -49,6 +49,13 @@ test("everything that an address carries comes back", () => {
   assert.deepEqual(roundTrip(state), { state, refusal: null });
 });
 
+test("an address that was read is written as it was", () => {
+  const { "material.e": e, "material.mu": mu, ...others } = FIRST.scenario;
+  const frozen = { "material.mu": "0.1", "bodies.other.mass": "1 kg", ...others, "bodies.body.angle": "1 deg", "material.e": "0.3" };
+  const address = addressOf({ ...FIRST, frozen });
+  assert.equal(addressOf(readAddress(address).state), address);
+});
+
 test("any Unicode text comes back", () => {
   const next = random(7);
   const some = ["", " ", "+", "%", "%25", ";", "=", "#", "\0", "\n", "\\", "\"", "'", "\u2028", "\u00e9", "\ufeff", "\u{1f3b1}", "\u202e"];

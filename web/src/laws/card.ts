@@ -5,7 +5,7 @@ import { general } from "../numbers.js";
 import { texts } from "../texts/en.js";
 import { bars } from "./bars.js";
 import { ledgerOf, percentOf, type Ledger } from "./ledger.js";
-import { flagsOf, four, numberOf, soundness, tiny } from "./rows.js";
+import { flagsOf, four, numberOf, soundness, springsBack, tiny } from "./rows.js";
 import { swatch } from "./swatch.js";
 
 const words = texts.laws;
@@ -17,13 +17,6 @@ export function energyWords(ledger: Ledger | null): string {
   if (ledger.gains) return percent !== null && percent >= 0.05 ? words.gain(general(percent, 3)) : words.gainTiny;
   if (percent === null || percent > -0.05) return words.keeps;
   return words.loss(general(-percent, 3));
-}
-
-/** A law with e_t calls it stick where friction suffices: v_t' = -e_t v_t, which is 0 only if e_t is. */
-function springsBack(answer: Answer): boolean {
-  const after = ["vp_t", "vp_1", "vp_2"].map((name) => Math.abs(numberOf(answer, name) ?? 0));
-  const before = ["v_n", "v_t", "v_1", "v_2"].map((name) => Math.abs(numberOf(answer, name) ?? 0));
-  return answer.state === "stick" && answer.mode === null && Math.max(...after) > 1e-9 * Math.max(...before);
 }
 
 /** Mode and state of the contact afterwards. */

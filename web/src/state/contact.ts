@@ -37,7 +37,7 @@ export class ContactList {
       return { name, value, pair: h("div", {}, name, value) };
     });
     this.element = h("section", { id: "controls-contact", class: "soft", "aria-label": t.results },
-      h("h3", {}, t.results), h("dl", {}, ...this.items.map(({ pair }) => pair)));
+      h("h2", {}, t.results), h("dl", {}, ...this.items.map(({ pair }) => pair)));
   }
 
   sync({ scene, fault }: Computed): void {
