@@ -136,6 +136,8 @@ test("the tour sees what the reader does, and gives the focus back", withPage({}
     await drawn(page);
     assert.equal(await focus(), "learn-tour-title");
     assert.match(await page.locator("#learn-tour-title").textContent(), new RegExp(`^Step ${step} of 6`));
+    const top = await page.locator("#tabs").evaluate((e) => e.getBoundingClientRect().top);
+    assert.equal(top < 10, step >= 5, `the panel is seen where step ${step} needs it`);
   }
   await page.locator("#tab-engine").click();
   await drawn(page);
