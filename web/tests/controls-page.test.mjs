@@ -83,6 +83,7 @@ test("a text or a slider that comes back to its start ends the change", () => on
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + box.width * 0.7, y);
   await page.mouse.down();
+  await drawn(page);
   const start = await value(page, "body-angle");
   await page.mouse.move(box.x + box.width * 0.9, y);
   await drawn(page);
