@@ -7,7 +7,7 @@ import { isNamed } from "./paint.js";
 
 const T = texts.map;
 
-/** "velocity y", "angle of the other". */
+/** "velocity y", "angle of the second body". */
 export function axisName(axis: string): string {
   const { key, element } = partsOf(axis);
   const last = key.split(".").at(-1)!;

@@ -253,7 +253,7 @@ export const texts = {
       d1: "weight d1", d2: "weight d2", eta2: "stiffness ratio eta2", ratio: "impulse ratio",
     } as Readonly<Record<string, string>>,
     component: ["x", "y", "z"],
-    ofOther: "of the other",
+    ofOther: "of the second body",
     states: ["", "stick", "slip", "open", "rebound", "rebound after interaction", "slips forward, along t", "slips backward, against t"],
     mode: "mode",
     legend: "Legend",
@@ -559,7 +559,7 @@ export const texts = {
       intro: "The frame shows the present impact. Its reader can use what is not locked.",
       lock: "Lock",
       locks: {
-        scene: "scene", controls: "numbers", share: "export", presets: "impacts of Learn",
+        scene: "scene", controls: "numbers", share: "export", presets: "other impacts: examples, tour, sheet",
         laws: "laws", inside: "inside the impact", map: "map", engine: "engine", learn: "Learn",
       },
       height: "height, px",
