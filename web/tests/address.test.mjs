@@ -49,6 +49,11 @@ test("everything that an address carries comes back", () => {
   assert.deepEqual(roundTrip(state), { state, refusal: null });
 });
 
+test("a map needs axes that have a length", () => {
+  for (const x of ["material.mu,1,1", "material.mu,-1e308,1e308"])
+    assert.equal(readAddress(`#1;title=x;map=${x},material.e,0,1,mode,energetic`).refusal, "bad");
+});
+
 test("an address that was read is written as it was", () => {
   const { "material.e": e, "material.mu": mu, ...others } = FIRST.scenario;
   const frozen = { "material.mu": "0.1", "bodies.other.mass": "1 kg", ...others, "bodies.body.angle": "1 deg", "material.e": "0.3" };

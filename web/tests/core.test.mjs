@@ -130,6 +130,8 @@ test("numbers with units", () => {
   assert.equal(core.number("bodies.body.angle", "180 deg"), Math.PI);
   assert.equal(core.number("material.mu", "0.4"), 0.4);
   assert.equal(core.number("bodies.body.mass", "2 s").key, "bodies.body.mass");
+  assert.equal(core.number("bodies.body.mass", "inf"), Infinity);
+  assert.equal(core.number("bodies.body.mass", "-inf"), -Infinity);
 });
 
 test("a trace begins and ends as its record, with the ends of the phases", () => {

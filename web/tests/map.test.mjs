@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { axisKeys, valueOf, textOf, changed, usualAxis, digitsOf } = await load("map/keys.ts");
+const { axisKeys, valueOf, textOf, changed, usualAxis, digitsOf, isRange } = await load("map/keys.ts");
 const { ticksOf } = await load("map/ticks.ts");
 const { scaleFor, pixels, sample } = await load("map/paint.ts");
 const { labelsOf } = await load("map/regions.ts");
@@ -115,4 +115,10 @@ test("the present impact has its own value, not that of the next point of the gr
   assert.equal(valueOwn({ laws: [{ ...answer, mode: null }] }, choice), null);
   assert.equal(valueOwn({ laws: [answer, answer] }, choice), null, "two paths");
   assert.equal(valueOwn(null, choice), null);
+});
+
+test("keys that no scenario has are no axes, and an axis has a length", () => {
+  assert.deepEqual(axisKeys({ "material.constructor": "1", "material.toString": "2" }), []);
+  assert.equal(usualAxis({}, "material.constructor", () => 1).to, 3);
+  assert.deepEqual([[0, 1], [1, 0], [1, 1], [-1e308, 1e308]].map(([from, to]) => isRange(from, to)), [true, true, false, false]);
 });

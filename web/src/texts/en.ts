@@ -86,6 +86,7 @@ export const texts = {
     usedBy: (laws: string): string => `Used by ${laws}`,
     of: (body: string, name: string): string => `${name} of the ${body}`,
     bodies: { body: "body", other: "second body" },
+    thetaHint: "from n to the line from the contact to the mass centre, clockwise; the field Angle is the body's own, from x",
     quantities: { theta: "θ", v_n: "v_n", v_t: "v_t", v_1: "v_1", v_2: "v_2" },
     address: {
       bad: "The address does not describe an impact: the page starts with its own.",
@@ -127,7 +128,7 @@ export const texts = {
       none: "Trust none of them", either: "Trust either: they agree",
     } as Readonly<Record<string, string>>,
     trustLaw: (law: string): string => `Trust ${law}`,
-    noTrust: "There is no comparison of restitutions for this impact.",
+    noTrust: "Nothing to compare",
     gains: (laws: string): string => `Energy is created by ${laws}. No impact does that: the law is wrong here.`,
     noGain: "No law that is shown creates energy here.",
     gain: (percent: string): string => `gains ${percent} % energy`,
