@@ -47,6 +47,7 @@ export class ContactList {
       const [label, x, unit] = all[i] ?? ["", null, ""];
       pair.classList.toggle("controls-empty", label === "");
       say(name, names[label] ?? label);
+      pair.title = label === "theta" ? t.thetaHint : "";
       say(value, fault || x === null ? "-" : short(x) + unit);
       pair.dataset["quantity"] = label;
       pair.dataset["value"] = fault || x === null ? "" : String(x);
