@@ -302,7 +302,7 @@ export const texts = {
     frictionWarning: (mu: string) => `planck has one friction: it is given mu_k = ${mu}.`,
     pointsWarning: (n: string) => `planck finds ${n} points of contact here; percuss has one.`,
     jam: (mu: string, critical: string) => `Friction mu = ${mu} is above the critical friction mu_crit = ${critical}: sliding jams, and friction itself compresses the contact. v_n' = -e v_n knows only the speed of approach, and misses the rebound from this.`,
-    fast: "planck limits the motion of a step to 2 m and a quarter turn: this impact is beyond that.",
+    fast: "planck limits the motion of a step to 2 m and a quarter turn: this impact is beyond that, so planck shows too little energy.",
     settings: "Settings, and how fair this is",
     facts: [
       ["version", "planck {version} from npm, all settings at their defaults: 8 iterations of velocity, 3 of position"],
