@@ -7,6 +7,9 @@ static embed_varies varies_with(const place *at)
 {
     const key_id key = at->key;
     const item_key item = at->item;
+    if (at->list == LIST_COUNT ? key >= KEY_MATERIAL_MU && key <= KEY_MATERIAL_MU_K
+                               : item >= ITEM_CONTACT_MU && item <= ITEM_CONTACT_MU_K)
+        return EMBED_FRICTION;
     if (at->list == LIST_COUNT ? key >= KEY_MATERIAL_E && key <= KEY_MATERIAL_RATIO
                                : item >= ITEM_CONTACT_E && item <= ITEM_CONTACT_MU_K)
         return EMBED_MATERIAL;

@@ -7,6 +7,7 @@
 /* What a change of the number changes in the contact problem. */
 typedef enum embed_varies {
     EMBED_MATERIAL, /* the material only */
+    EMBED_FRICTION, /* a friction of the material: mu_k is at most mu_s */
     EMBED_MOTION,   /* v, linearly */
     EMBED_ALL       /* possibly everything */
 } embed_varies;

@@ -60,12 +60,29 @@ static bool varies(const embed_inputs *of, int n, size_t k, const embed_inputs *
     return false;
 }
 
+/*
+ * mu_k must be at most mu_s. Beside the greatest mu_s every mu_k of the map is valid that is valid
+ * somewhere, and so is mu_s beside the least mu_k. Which axis is which, a problem tells.
+ */
+static void part_frictions(embed_map *m)
+{
+    embed_axis *x = &m->axes[0], *y = &m->axes[1];
+    const double low[2] = {fmin(x->from, x->to), fmin(y->from, y->to)};
+    const double high[2] = {fmax(x->from, x->to), fmax(y->from, y->to)};
+    embed_inputs found = {0};
+    build_inputs(m, high[0], low[1], &found);
+    x->base = found.there ? high[0] : low[0];
+    y->base = found.there ? low[1] : high[1];
+}
+
 /* Each input varies along x, along y, or along both: then each point must be built. */
 static void cross(embed_map *m)
 {
     const size_t inputs = block_inputs(m->b.spatial) + 1;
     const embed_axis *x = &m->axes[0], *y = &m->axes[1];
     embed_inputs base = {0};
+    if (x->varies == EMBED_FRICTION && y->varies == EMBED_FRICTION)
+        part_frictions(m);
     build_inputs(m, x->base, y->base, &base);
     for (int i = 0; i < x->n; i++)
         build_inputs(m, embed_axis_at(x, i), y->base, &m->known[0][i]);
@@ -92,14 +109,19 @@ static void build_lines(embed_map *m)
         }
 }
 
+static bool of_material(embed_varies varies)
+{
+    return varies == EMBED_MATERIAL || varies == EMBED_FRICTION;
+}
+
 static embed_plan plan_of(embed_map *m)
 {
     const embed_varies x = m->axes[0].varies, y = m->axes[1].varies;
     m->line = y == EMBED_MOTION ? 1 : 0;
-    return !m->in_blocks                                ? EMBED_EACH
-           : x == EMBED_MATERIAL || y == EMBED_MATERIAL ? EMBED_CROSS
-           : x == EMBED_MOTION || y == EMBED_MOTION     ? EMBED_LINES
-                                                        : EMBED_EACH;
+    return !m->in_blocks                            ? EMBED_EACH
+           : of_material(x) || of_material(y)       ? EMBED_CROSS
+           : x == EMBED_MOTION || y == EMBED_MOTION ? EMBED_LINES
+                                                    : EMBED_EACH;
 }
 
 bool embed_map_plan(embed_map *m, fail *why)

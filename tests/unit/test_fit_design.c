@@ -154,7 +154,8 @@ static void power_is_true(void **state)
     for (int k = 0; k < 2; k++) {
         const double noise = k ? 0.15 : 0.1;
         const pcs_fit_data data = table(noise);
-        const pcs_design_options o = pcs_design_options_default();
+        pcs_design_options o = pcs_design_options_default();
+        o.simulations = few_cases() ? 100 : 400;
         const pcs_design d = designed(&data, PCS_LAW_POISSON, others[k], &o);
         const double times = few_cases() ? 10 : 100;
         double count = 0;
@@ -179,7 +180,7 @@ static void equal_laws_stay_equal(void **state)
     static const pcs_law pairs[][2] = {{PCS_LAW_POISSON, PCS_LAW_POISSON},
                                        {PCS_LAW_BRACH, PCS_LAW_COMPLEMENTARITY}};
     for (int k = 0; k < 2; k++)
-        for (uint64_t seed = 1; seed <= 4; seed++) {
+        for (uint64_t seed = 1; seed <= (few_cases() ? 1 : 4); seed++) {
             pcs_fit_data data = table(0.05 * (double)seed);
             pcs_design_options o = pcs_design_options_default();
             o.seed = seed;
@@ -250,7 +251,7 @@ static void same_in_any_order(void **state)
     pcs_fit_data data = make_impacts(&c, 3);
     data.centre[0] = 0.01;
     pcs_design_options o = pcs_design_options_default();
-    o.simulations = 40;
+    o.simulations = few_cases() ? 20 : 40;
     const pcs_design one = designed(&data, PCS_LAW_POISSON, PCS_LAW_COMPLEMENTARITY, &o);
     o.parallel_for = backwards;
     const pcs_design two = designed(&data, PCS_LAW_POISSON, PCS_LAW_COMPLEMENTARITY, &o);

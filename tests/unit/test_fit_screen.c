@@ -150,7 +150,7 @@ static void another_inertia_is_found(void **state)
     (void)state;
     static const size_t sizes[] = {30, 100, 400};
     for (int f = 0; f < BODIES; f++)
-        for (int size = 0; size < 3; size++)
+        for (int size = 0; size < (few_cases() ? 1 : 3); size++)
             for (int k = 0; k < NOISES; k++)
                 for (int larger = 0; larger < 2; larger++) {
                     impact_recipe c = impact_recipe_of(bodies[f], sizes[size]);

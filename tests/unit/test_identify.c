@@ -277,7 +277,7 @@ static void errors_are_the_scatter(void **state)
 {
     (void)state;
     const shape shapes[] = {triangle, half_sine, cushion};
-    for (int s = 0; s < 3; s++) {
+    for (int s = 0; s < (few_cases() ? 1 : 3); s++) {
         recipe c = plain;
         double mean[WATCHED] = {0}, square[WATCHED] = {0}, error[WATCHED] = {0};
         c.of = shapes[s];

@@ -24,13 +24,22 @@ function placeOf(id: string): HTMLElement {
   return place;
 }
 
+/** A panel that the reader chose is seen: its tabs are not below the middle of the window. */
+function bringUp(list: HTMLElement): void {
+  const low = list.getBoundingClientRect().top - innerHeight / 2;
+  if (low > 0) scrollBy({ top: low, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+}
+
 /** Tabs: one panel at a time; arrow keys move between them. */
 function tabs(store: Parameters<Part>[1]): void {
   const list = placeOf("tabs");
   const buttons = PANELS.map((panel) =>
     h("button", {
       role: "tab", id: `tab-${panel}`, type: "button", "aria-controls": panel,
-      click: () => store.change({ panel }, "view"),
+      click: () => {
+        store.change({ panel }, "view");
+        requestAnimationFrame(() => bringUp(list));
+      },
     }, texts.page.panels[panel]));
   list.append(...buttons);
   list.addEventListener("keydown", (e) => {

@@ -22,7 +22,7 @@ const roundTrip = (state) => readAddress(through(addressOf(state)));
 
 test("the first state is readable in the address, and comes back", () => {
   const address = addressOf(FIRST);
-  assert.match(address, /^#1;title=a\+slender\+rod/);
+  assert.match(address, /^#1;title=A\+slender\+rod/);
   assert.match(address, /;bodies\.body\.velocity=1\.8\+-3;/);
   assert.match(address, /;laws=newton,poisson,energetic,complementarity;/);
   assert.ok(address.length < 700, `${address.length}`);
@@ -47,6 +47,18 @@ test("everything that an address carries comes back", () => {
   };
   delete state.frozen.title;
   assert.deepEqual(roundTrip(state), { state, refusal: null });
+});
+
+test("a map needs axes that have a length", () => {
+  for (const x of ["material.mu,1,1", "material.mu,-1e308,1e308"])
+    assert.equal(readAddress(`#1;title=x;map=${x},material.e,0,1,mode,energetic`).refusal, "bad");
+});
+
+test("an address that was read is written as it was", () => {
+  const { "material.e": e, "material.mu": mu, ...others } = FIRST.scenario;
+  const frozen = { "material.mu": "0.1", "bodies.other.mass": "1 kg", ...others, "bodies.body.angle": "1 deg", "material.e": "0.3" };
+  const address = addressOf({ ...FIRST, frozen });
+  assert.equal(addressOf(readAddress(address).state), address);
 });
 
 test("any Unicode text comes back", () => {

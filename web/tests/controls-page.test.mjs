@@ -83,6 +83,7 @@ test("a text or a slider that comes back to its start ends the change", () => on
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + box.width * 0.7, y);
   await page.mouse.down();
+  await drawn(page);
   const start = await value(page, "body-angle");
   await page.mouse.move(box.x + box.width * 0.9, y);
   await drawn(page);
@@ -171,6 +172,30 @@ test("an embedded page has no header, and locks what the address locks", () =>
     assert.equal(await page.locator("#map").evaluate((e) => e.inert), true);
     assert.equal(await page.locator("body").getAttribute("data-lock"), "controls map");
   }));
+
+test("an address without locks opens a page that was locked", async () => {
+  const page = await open(browser, { hash: "#1;title=t;bodies.body.shape=rod;bodies.body.mass=1+kg;bodies.body.length=1+m;bodies.body.angle=1;contacts.contact.body=body;material.e=1;material.mu=0;embed;lock=controls" });
+  await page.evaluate(() => { location.hash = location.hash.replace(/;embed.*/, ""); });
+  await drawn(page);
+  assert.equal(await page.locator("#header").isVisible(), true);
+  assert.equal(await page.locator("#controls-body-mass").isDisabled(), false);
+  assert.doesNotMatch(await address(page), /embed|lock/);
+  await page.context().close();
+});
+
+test("a body that cannot move has the mass inf, in the field and in an address", () => on({}, async (page) => {
+  await page.check("#controls-second-1");
+  await drawn(page);
+  await enter(page, "other-mass", "inf");
+  assert.equal(await page.locator("#controls-other-mass").getAttribute("aria-invalid"), null);
+  const hash = await address(page);
+  for (const panel of ["inside", "map", "engine", "learn", "laws"]) await page.click(`#tab-${panel}`);
+  const again = await open(browser, { hash });
+  assert.equal(await value(again, "other-mass"), "inf");
+  assert.equal(await again.locator("#message").textContent(), "");
+  assert.deepEqual(await faultsOf(again), []);
+  await again.context().close();
+}));
 
 test("at 360 px nothing is wider than the window", () => on({ width: 360, height: 740 }, async (page) => {
   await page.check("#controls-space-1");

@@ -130,6 +130,8 @@ test("numbers with units", () => {
   assert.equal(core.number("bodies.body.angle", "180 deg"), Math.PI);
   assert.equal(core.number("material.mu", "0.4"), 0.4);
   assert.equal(core.number("bodies.body.mass", "2 s").key, "bodies.body.mass");
+  assert.equal(core.number("bodies.body.mass", "inf"), Infinity);
+  assert.equal(core.number("bodies.body.mass", "-inf"), -Infinity);
 });
 
 test("a trace begins and ends as its record, with the ends of the phases", () => {
@@ -182,6 +184,14 @@ test("points of a map equal a solve; a new request ends the last one", async () 
           `${x.key} ${y.key} ${quantity}: ${value}, ${solved}`);
       });
     }
+  // mu_k must be at most mu_s, so that neither says alone which points are valid
+  const { "material.mu": mu, ...other } = rod;
+  const split = { ...other, "material.mu_s": "0.3", "material.mu_k": "0.1" };
+  const frictions = { x: { key: "material.mu_s", from: 0, to: 1.5 }, y: { key: "material.mu_k", from: 0, to: 1.5 } };
+  await mapOf(running, split, { ...frictions, quantity: "vp_n", law: "poisson" }, 4, async () => true, (grid) => {
+    const there = [...grid.values].map((v) => Number.isFinite(v));
+    assert.deepEqual(there, there.map((_, i) => Math.floor(i / 4) <= i % 4));
+  });
   const coarse = [];
   const [x, y] = axes;
   await mapOf(running, rod, { x, y, quantity: "mode", law: "poisson" }, 60, async () => coarse.length === 0, (grid) => coarse.push(grid));

@@ -47,6 +47,20 @@ test("presets: Newton's law gains energy; beyond critical friction sliding jams"
   assert.ok(await ratio(page, 'data-engine="percuss"') > await ratio(page, 'data-engine="planck"') + 0.1);
 });
 
+test("a spin after the impact that planck cuts is said", async () => {
+  const { patchOf, presetOf } = await load("learn/presets.ts");
+  const { scenario } = patchOf(presetOf("superball"));
+  const page = await openEngine({ hash: addressOf({ ...FIRST, scenario, law: "walton", shown: ["energetic", "walton"], panel: "engine" }) });
+  assert.ok(await ratio(page, 'data-engine="percuss"') < await ratio(page, 'data-law="walton"') - 0.02);
+  assert.match(await page.textContent("#engine-warning"), /quarter turn/);
+  assert.match(await page.textContent("#engine"), /slow motion, 1\/1\d\d; /);
+  await page.selectOption("#engine-law", "energetic");
+  await drawn(page);
+  near(await ratio(page, 'data-engine="percuss"'), await ratio(page, 'data-law="energetic"'), 1e-9);
+  assert.doesNotMatch(await page.textContent("#engine-warning"), /quarter turn/);
+  assert.deepEqual(await faultsOf(page), []);
+});
+
 test("a law that does not apply is refused in words", async () => {
   const page = await openEngine();
   await page.selectOption("#engine-law", "walton");

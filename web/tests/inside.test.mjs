@@ -34,6 +34,9 @@ test("a view has one scale for both axes and holds every point", () => {
   }
   const one = equalView([[0, 0], [0, 0]], area);
   assert.ok(Number.isFinite(one.x(0)) && one.x1 > one.x0);
+  const length = equalView([[0, 0], [0.3, 1]], area, 0.08, true);
+  assert.ok(length.x(0) > area.left && length.x(0) - area.left < 0.1 * (area.right - area.left), "0 is at the left");
+  near(length.x(1) - length.x(0), length.y(0) - length.y(1));
 });
 
 test("a line is cut at the edges of the view", () => {

@@ -124,3 +124,28 @@ test("nothing moves while a body is turned, and 360 px are enough", async () => 
   assert.notEqual(await page.textContent('[data-law="energetic"][data-quantity="judge"]'), "-");
   assert.deepEqual(await faultsOf(page), []);
 });
+
+test("the verdict keeps its place and height whatever it says", async () => {
+  for (const width of [360, 900, 1280]) {
+    const page = await openLaws({ shown: LAWS }, { width });
+    const below = () => page.locator("#laws .laws-cards").evaluate((e) => e.getBoundingClientRect().top + scrollY);
+    const first = await below();
+    for (const scenario of problems(40, 9)) {
+      await page.evaluate((hash) => { location.hash = hash; }, addressOf({ ...FIRST, scenario, shown: LAWS }));
+      await drawn(page);
+      assert.equal(await below(), first, `${width} px, ${scenario.title}`);
+    }
+    await page.context().close();
+  }
+});
+
+test("an explanation goes from one row to the next without a shift", async () => {
+  const page = await openLaws();
+  for (const row of ["vp_n", "T", "N_E"]) {
+    await page.focus(`#laws tr[data-row="${row}"] button`);
+    await page.keyboard.press("Enter");
+    await drawn(page);
+    await page.keyboard.press("Shift+Tab");
+  }
+  assert.deepEqual(await faultsOf(page), []);
+});

@@ -91,3 +91,11 @@ test("an exact answer is taken, not that of the approximate path; flags and soun
   assert.equal(rows.soundness({ ...path, judge: 2e-8 }), "unsound");
   assert.equal(rows.soundness(jump), "unjudged");
 });
+
+test("stick under a law with e_t may be slip the other way", () => {
+  const walton = { ...jump, law: "walton", v_n: -3, v_t: 2, vp_t: -1.6 };
+  assert.equal(rows.springsBack(walton), true);
+  assert.equal(rows.springsBack({ ...walton, vp_t: 0 }), false);
+  assert.equal(rows.springsBack({ ...walton, vp_t: 1e-16 }), false);
+  assert.equal(rows.springsBack({ ...walton, state: "backward" }), false);
+});

@@ -57,6 +57,8 @@ test("the sentences name what is impossible", () => {
   assert.ok(wrong(side).includes("cone"));
   assert.ok(wrong({ ...before, y: before.y - 1 }).includes("cone"), "an impulse that pulls");
   assert.ok(wrong({ ...before, y: before.y + 0.1 }).includes("leaves"));
+  const lift = { ...before, y: 0, spin: 0 };
+  assert.match(sentencesOf(question, lift, rows(lift)).find(({ about }) => about === "leaves").text, /stays on the floor/);
   assert.ok(wrong({ ...motionOf("poisson"), spin: 0 }).includes("spin"));
 });
 

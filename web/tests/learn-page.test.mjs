@@ -136,6 +136,8 @@ test("the tour sees what the reader does, and gives the focus back", withPage({}
     await drawn(page);
     assert.equal(await focus(), "learn-tour-title");
     assert.match(await page.locator("#learn-tour-title").textContent(), new RegExp(`^Step ${step} of 6`));
+    const top = await page.locator("#tabs").evaluate((e) => e.getBoundingClientRect().top);
+    assert.equal(top < 10, step >= 5, `the panel is seen where step ${step} needs it`);
   }
   await page.locator("#tab-engine").click();
   await drawn(page);
@@ -198,6 +200,13 @@ test("the code of a frame opens with its locks", withPage({}, async (page) => {
   const hash = /src="[^"]*(#[^"]*)"/.exec(code)[1].replaceAll("&amp;", "&");
   const framed = await open(browser, { hash });
   assert.equal(await framed.evaluate(() => document.body.dataset.lock), "controls presets");
+  await framed.locator("#tab-engine").click();
+  assert.equal(await visible(framed, ".engine-presets"), false);
+  await framed.locator("#tab-learn").click();
+  for (const other of ["#learn-tab-examples", "#learn-tab-tour", "#learn-tab-sheet"])
+    assert.equal(await visible(framed, other), false, `${other} would load another impact`);
+  await framed.locator("#learn-tab-predict").press("ArrowRight");
+  assert.equal(await visible(framed, "#learn-ask-this"), true);
   await framed.locator("#tab-learn").click();
   await drawn(framed);
   assert.equal(await visible(framed, "#learn-cards"), false);

@@ -63,7 +63,7 @@ test("what the texts of the modes add", () => {
   assert.ok(answer("mode-4", "energetic").v_t > 0 && answer("mode-4", "energetic").vp_t < 0);
 });
 
-test("the ball: all laws agree; its rim slides forward", () => {
+test("the ball: all laws agree; its lowest point moves forward", () => {
   for (const law of results.get("ball").laws) near(law.vp_t, answer("ball", "energetic").vp_t, 1e-9);
   const { G_nt, v_t, vp_t, bodies } = answer("ball", "energetic");
   assert.equal(Math.abs(G_nt), 0);

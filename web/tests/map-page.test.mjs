@@ -94,3 +94,19 @@ test("at 360 px the map fits, and a heat map has its bar", async () => {
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 360);
   assert.deepEqual(await faultsOf(page), []);
 });
+
+test("the form keeps its places when other impacts have other keys", async () => {
+  for (const width of [360, 768, 1280]) {
+    const page = await openMap({ width });
+    const places = () => page.evaluate(() => [...document.querySelectorAll(".map-form *:not(option)")]
+      .map((e) => e.getBoundingClientRect()).map((b) => `${b.left} ${b.top + scrollY} ${b.width}`));
+    const first = await places();
+    for (const choice of ["#controls-second-1", "#controls-space-1", "#controls-second-0", "#controls-space-0"]) {
+      await page.evaluate((id) => document.querySelector(id).click(), choice);
+      await drawn(page);
+      assert.deepEqual(await places(), first, `${width} px, ${choice}`);
+    }
+    assert.deepEqual(await faultsOf(page), []);
+    await page.context().close();
+  }
+});

@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { axisKeys, valueOf, textOf, changed, usualAxis, digitsOf } = await load("map/keys.ts");
+const { axisKeys, valueOf, textOf, changed, usualAxis, digitsOf, isRange } = await load("map/keys.ts");
 const { ticksOf } = await load("map/ticks.ts");
 const { scaleFor, pixels, sample } = await load("map/paint.ts");
 const { labelsOf } = await load("map/regions.ts");
 const { signature } = await load("map/ask.ts");
+const { valueOwn } = await load("map/name.ts");
 
 const keys = {
   title: "a rod", "bodies.body.shape": "rod", "bodies.body.mass": "1 kg", "bodies.body.length": "1 m",
@@ -104,4 +105,20 @@ test("a map stays while its two axes and the title change", () => {
   assert.notEqual(signature({ ...keys, "bodies.body.velocity": "1 -3" }, choice), now);
   assert.notEqual(signature({ ...keys, "material.mu": "0.5" }, choice), now);
   assert.notEqual(signature(keys, { ...choice, law: "poisson" }), now);
+});
+
+test("the present impact has its own value, not that of the next point of the grid", () => {
+  const choice = { quantity: "mode", law: "energetic" };
+  const answer = { law: "energetic", mode: 3, T_ratio: 0.8 };
+  assert.equal(valueOwn({ laws: [{ law: "newton", mode: 4 }, answer] }, choice), 3);
+  assert.equal(valueOwn({ laws: [answer] }, { ...choice, quantity: "T_ratio" }), 0.8);
+  assert.equal(valueOwn({ laws: [{ ...answer, mode: null }] }, choice), null);
+  assert.equal(valueOwn({ laws: [answer, answer] }, choice), null, "two paths");
+  assert.equal(valueOwn(null, choice), null);
+});
+
+test("keys that no scenario has are no axes, and an axis has a length", () => {
+  assert.deepEqual(axisKeys({ "material.constructor": "1", "material.toString": "2" }), []);
+  assert.equal(usualAxis({}, "material.constructor", () => 1).to, 3);
+  assert.deepEqual([[0, 1], [1, 0], [1, 1], [-1e308, 1e308]].map(([from, to]) => isRange(from, to)), [true, true, false, false]);
 });

@@ -174,3 +174,14 @@ test("labels do not cover each other, and keep their place", () => {
   const [corner] = labels.place([{ key: "c", at: [599, 1], w: 90, h: 20, gap: 9 }], [], 600, 400, new Map());
   assert.ok(corner.x >= 0 && corner.x + 90 <= 600 && corner.y >= 0);
 });
+
+test("labels keep clear of one that stands on its point, and come back to what they name", () => {
+  const axis = { key: "t", at: [150, 200], w: 16, h: 20, gap: 0, fixed: true };
+  const v = { key: "v", at: [100, 200], w: 90, h: 20, gap: 13 };
+  const [box] = labels.place([v, axis], [], 600, 400, new Map());
+  assert.ok(box.x >= 158 || box.x + 90 <= 142 || box.y >= 210 || box.y + 20 <= 190);
+  const far = new Map([["v", 14]]);
+  const [back] = labels.place([v], [], 600, 400, far);
+  near(back.x, 113);
+  near(back.y, 190);
+});

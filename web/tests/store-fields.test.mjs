@@ -26,6 +26,7 @@ test("an arrow key steps a number by its unit and keeps the unit", () => {
     if (text !== "5 mm") assert.equal(got, want, `${text} ${measure}`);
   }
   assert.equal(stepped("abc", "plain", true, false), null);
+  assert.equal(stepped("5 constructor", "speed", true, false), "5.1 constructor");
   assert.equal(stepped("inf", "size", true, false), null);
 });
 

@@ -101,7 +101,9 @@ class WasmCore implements Core {
   }
 
   number(key: string, text: string): number | Fault {
-    return this.ask((x, e, at, value) => x.embed_number(e, at, value), key, text);
+    const x = this.ask<number | Fault | null>((exports, e, at, value) => exports.embed_number(e, at, value), key, text);
+    // JSON has no infinity, which a mass may be
+    return x ?? (text.trim().startsWith("-") ? -Infinity : Infinity);
   }
 
   private ask<T>(call: (exports: Exports, embed: number, ...at: number[]) => number, ...texts: string[]): T {

@@ -65,7 +65,8 @@ class EngineClock implements Clock {
     const t = share * this.half;
     this.slider.value = String(Math.round(share * STEPS));
     set(this.slider, { "aria-valuetext": `${general(t, 3)} s` });
-    say(this.text, T.slow(general(SECONDS / (2 * this.half), 2), t.toFixed(3)));
+    const slower = SECONDS / (2 * this.half);
+    say(this.text, T.slow(slower < 10 ? general(slower, 2) : String(Math.round(slower)), t.toFixed(3)));
     this.show(t);
   }
 }

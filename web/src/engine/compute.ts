@@ -2,6 +2,7 @@
 import type { Answer, Computed, Core, Law, Scene } from "../contract.js";
 import { isFault } from "../contract.js";
 import { general } from "../numbers.js";
+import { after, answersOf } from "../scene/motion.js";
 import { texts } from "../texts/en.js";
 import type { Energy } from "./bars.js";
 import { halfTime, stepsOf } from "./motion.js";
@@ -23,6 +24,8 @@ export interface Result {
   readonly warnings: readonly string[];
 }
 
+type Shown = Pick<Computed, "compare" | "state"> & { readonly scene: Scene };
+
 const number = (x: unknown): number | null => typeof x === "number" && Number.isFinite(x) ? x : null;
 
 /** The energies of the bodies under a law. */
@@ -31,7 +34,21 @@ function energyOf(answer: Answer): Energy | null {
   return T0 === null || Tp === null ? null : { T: T0, Tp };
 }
 
-function warningsOf({ scene, compare }: Pick<Computed, "compare"> & { scene: Scene }, approach: number,
+/** planck cuts what moves by more than 2 m or a quarter turn in a step, and so its energy. */
+const isCut = (v: readonly number[], spin: number): boolean =>
+  Math.hypot(...v) * STEP > 2 || Math.abs(spin) * STEP > Math.PI / 2;
+
+/** Whether a body is cut, before or after the impact by planck's own law, which has no e_t, or by that in the hook. */
+function isFast({ scene, compare, state }: Shown): boolean {
+  const answers = answersOf(compare, [state.law, "complementarity"])
+    .filter(({ law, e_t }) => law === state.law || e_t === 0);
+  return scene.bodies.some((b) => isCut(b.velocity, b.omega[0] ?? 0) || answers.some((answer) => {
+    const motion = after(answer, scene, b.name);
+    return motion !== null && isCut(motion.v, motion.w[2]);
+  }));
+}
+
+function warningsOf({ scene, compare, state }: Shown, approach: number,
                     { e, mu }: Material, own: Run | null): string[] {
   if (!own) return [T.shape];
   const { mu_s, mu_crit } = (compare?.laws[0] ?? {}) as Partial<Answer>;
@@ -44,9 +61,7 @@ function warningsOf({ scene, compare }: Pick<Computed, "compare"> & { scene: Sce
   if (mu_s !== mu) warnings.push(T.frictionWarning(general(mu, 3)));
   if (typeof mu_crit === "number" && compare?.laws.some(({ outcome }) => outcome.split("|").includes("jam")))
     warnings.push(T.jam(general(mu, 3), general(mu_crit, 3)));
-  const fast = scene.bodies.some((b) =>
-    Math.hypot(...b.velocity) * STEP > 2 || Math.abs(b.omega[0] ?? 0) * STEP > Math.PI / 2);
-  return fast ? [...warnings, T.fast] : warnings;
+  return isFast({ scene, compare, state }) ? [...warnings, T.fast] : warnings;
 }
 
 /** Why a law does not apply, or "". */
@@ -83,6 +98,6 @@ export function resultOf(computed: Computed, core: Core): Result | null {
   return {
     scene, half, material, approach, own, refused, laws,
     hooked: refused ? null : run(scene, { ...setting, percuss }),
-    warnings: warningsOf({ scene, compare }, approach, material, own),
+    warnings: warningsOf({ scene, compare, state }, approach, material, own),
   };
 }

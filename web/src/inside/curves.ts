@@ -27,7 +27,7 @@ const grid = (u: uPlot): string => style(u, "--line");
 function axis(side: 2 | 3): uPlot.Axis {
   return {
     side, stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 },
-    values: (_, ticks) => ticks.map(tickText), size: side === 2 ? 34 : 58, font: "12px system-ui, sans-serif",
+    values: (_, ticks) => ticks.map(tickText), size: side === 2 ? 34 : 68, font: "12px system-ui, sans-serif",
     space: side === 2 ? 56 : 34,
   };
 }

@@ -35,9 +35,9 @@ export interface Area {
 
 /**
  * A view of all points with one scale for both axes, so that angles are true. What is left over of
- * one direction is shared by its two sides.
+ * one direction is shared by its two sides; of an x that is never negative, most goes to the right.
  */
-export function equalView(points: readonly (readonly [number, number])[], area: Area, air = 0.08): View {
+export function equalView(points: readonly (readonly [number, number])[], area: Area, air = 0.08, positive = false): View {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
   const [xl, xh, yl, yh] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -46,7 +46,7 @@ export function equalView(points: readonly (readonly [number, number])[], area: 
   const wanted = Math.max((xh - xl) / width, (yh - yl) / height);
   // numbers per pixel; 1 if there is only one point
   const per = wanted > 0 ? wanted * (1 + 2 * air) : 2 / width;
-  const x0 = (xl + xh) / 2 - (per * width) / 2;
+  const x0 = positive ? -air * per * width : (xl + xh) / 2 - (per * width) / 2;
   const y0 = (yl + yh) / 2 - (per * height) / 2;
   return {
     x0, y0, x1: x0 + per * width, y1: y0 + per * height,

@@ -27,13 +27,13 @@ function drawLine(line: SVGLineElement, view: View, abc: readonly [number, numbe
 }
 
 /** A plane with its view, the origin always in it, and its own drawing. */
-function shownIn(base: Plane, seen: Seen, more: (view: View, f: Followed) => void): Shown {
+function shownIn(base: Plane, seen: Seen, more: (view: View, f: Followed) => void, positive = false): Shown {
   let view: View | null = null;
   return {
     root: base.root,
     draw(followed) {
       const { trace, stretches } = followed;
-      view = equalView([[0, 0], ...trace.points.map(seen)], AREA);
+      view = equalView([[0, 0], ...trace.points.map(seen)], AREA, undefined, positive);
       base.frame(view);
       more(view, followed);
       base.path(view, stretches, trace.points, seen);
@@ -72,7 +72,7 @@ export function impulseView(dimension: 2 | 3): Shown {
     const planar = dimension === 2;
     drawLine(sticking, view, planar ? [v[1]!, G[3]!, G[1]!] : null);
     drawLine(compression, view, planar ? [v[0]!, G[1]!, G[0]!] : null);
-  });
+  }, dimension === 3);
 }
 
 /** v_n over v_t. In space the hodograph has its place. */

@@ -5,7 +5,7 @@ import { general } from "../numbers.js";
 import { texts } from "../texts/en.js";
 import { bars } from "./bars.js";
 import { ledgerOf, percentOf, type Ledger } from "./ledger.js";
-import { flagsOf, four, numberOf, soundness, tiny } from "./rows.js";
+import { flagsOf, four, numberOf, soundness, springsBack, tiny } from "./rows.js";
 import { swatch } from "./swatch.js";
 
 const words = texts.laws;
@@ -23,7 +23,8 @@ export function energyWords(ledger: Ledger | null): string {
 export function motionWords(answer: Answer, about: About): string {
   const mode = about.modes.find((m) => m.mode === answer.mode);
   const first = mode ? `${words.mode(String(mode.mode))}${mode.text}. ` : words.noMode;
-  return first + (words.states[answer.state] ?? words.states[answer.final ?? ""] ?? "");
+  const state = springsBack(answer) ? "springsBack" : answer.state;
+  return first + (words.states[state] ?? words.states[answer.final ?? ""] ?? "");
 }
 
 /** What is unusual about the impact under this law. */

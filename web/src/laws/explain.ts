@@ -1,7 +1,7 @@
 /** What a row of the table means: words, formula and unit, in a popover that moves nothing. */
 import formulas from "virtual:formulas";
 import type { About, Quantity } from "../contract.js";
-import { h, say } from "../dom.js";
+import { h } from "../dom.js";
 import { texts } from "../texts/en.js";
 
 const words = texts.laws;
@@ -21,28 +21,25 @@ export function formulaOf(name: string): HTMLElement {
 
 /** Make the popover. Returns what opens it below a button. */
 export function explainer(place: HTMLElement, about: About): (name: string, below: HTMLElement) => void {
-  const head = h("h3", {});
-  const meaning = h("p", {});
-  const formula = h("div", {});
-  const plain = h("p", { class: "soft" });
-  const close = h("button", { type: "button", click: () => box.hidePopover() }, words.close);
   const box = h("div", {
     id: "laws-explain", class: "laws-explain", popover: "auto", role: "dialog", "aria-label": words.explain(""),
-  }, head, meaning, formula, plain, close);
+  });
   place.append(box);
   return (name, below) => {
     const q = quantityOf(about, name);
-    say(head, q.unit ? `${q.name} [${q.unit}]` : q.name);
-    say(meaning, q.meaning);
-    say(plain, q.formula);
-    formula.replaceChildren(formulaOf(name));
+    const close = h("button", { type: "button", click: () => box.hidePopover() }, words.close);
+    // new elements: those of another row would shift
+    box.replaceChildren(
+      h("h3", {}, q.unit ? `${q.name} [${q.unit}]` : q.name), h("p", {}, q.meaning),
+      formulaOf(name), h("p", { class: "soft" }, q.formula), close);
     box.setAttribute("aria-label", words.explain(name));
     box.showPopover();
     const at = below.getBoundingClientRect();
     const left = Math.max(8, Math.min(at.left, innerWidth - box.offsetWidth - 8));
     const under = at.bottom + 6 + box.offsetHeight <= innerHeight;
-    box.style.left = `${left}px`;
-    box.style.top = `${under ? at.bottom + 6 : Math.max(8, at.top - box.offsetHeight - 6)}px`;
+    const top = under ? at.bottom + 6 : Math.max(8, at.top - box.offsetHeight - 6);
+    // a transform is no shift of layout, also if the box goes from one row to another
+    box.style.transform = `translate(${left}px, ${top}px)`;
     close.focus();
   };
 }

@@ -104,3 +104,10 @@ export function soundness(answer: Answer): "sound" | "unsound" | "unjudged" {
   const judge = numberOf(answer, "judge");
   return judge === null ? "unjudged" : judge <= JUDGE_BOUND ? "sound" : "unsound";
 }
+
+/** A law with e_t calls it stick where friction suffices: v_t' = -e_t v_t, which is 0 only if e_t is. */
+export function springsBack(answer: Answer): boolean {
+  const after = ["vp_t", "vp_1", "vp_2"].map((name) => Math.abs(numberOf(answer, name) ?? 0));
+  const before = ["v_n", "v_t", "v_1", "v_2"].map((name) => Math.abs(numberOf(answer, name) ?? 0));
+  return answer.state === "stick" && answer.mode === null && Math.max(...after) > 1e-9 * Math.max(...before);
+}

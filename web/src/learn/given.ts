@@ -6,7 +6,7 @@ const words = texts.learn.given;
 const SIZES = ["length", "width", "height", "radius"] as const;
 const MATERIAL = ["e", "e_t", "mu"] as const;
 
-/** "rod: mass 1 kg, length 1 m; angle 50 deg; v = (1, -2) m/s; e = 0.9, mu = 0.6". */
+/** "Rod: mass 1 kg, length 1 m; angle 50 deg; v = (1, -2) m/s; e = 0.9, mu = 0.6". */
 export function givenOf(keys: Keys): string {
   const body = (name: string): string | undefined => keys[`bodies.body.${name}`];
   const sizes = ["mass", ...SIZES].flatMap((name) => body(name) ? [`${name} ${body(name)}`] : []);
@@ -17,5 +17,6 @@ export function givenOf(keys: Keys): string {
     ...(body("omega") ? [`omega = ${body("omega")}`] : []),
   ];
   const material = MATERIAL.flatMap((name) => keys[`material.${name}`] ? [`${name} = ${keys[`material.${name}`]}`] : []);
-  return `${body("shape") ?? words.body}: ${sizes.join(", ")}; ${motion.join("; ")}; ${material.join(", ")}.`;
+  const shape = body("shape") ?? words.body;
+  return `${shape.charAt(0).toUpperCase()}${shape.slice(1)}: ${sizes.join(", ")}; ${motion.join("; ")}; ${material.join(", ")}.`;
 }

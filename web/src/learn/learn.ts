@@ -32,9 +32,11 @@ function makeViews(places: Readonly<Record<View, HTMLElement>>, changed: () => v
   list.addEventListener("keydown", (e) => {
     const step = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;
-    const next = (VIEWS.indexOf(now) + step + VIEWS.length) % VIEWS.length;
-    show(VIEWS[next]!);
-    buttons[next]!.focus();
+    // a lock may hide some
+    const seen = VIEWS.filter((_, i) => buttons[i]!.offsetParent !== null);
+    const next = seen[(seen.indexOf(now) + step + seen.length) % seen.length] ?? now;
+    show(next);
+    buttons[VIEWS.indexOf(next)]!.focus();
   });
   return { list, show };
 }

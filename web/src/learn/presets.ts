@@ -64,7 +64,7 @@ const OWN: readonly Preset[] = [
   mode("mode-4", { angle: "40 deg", velocity: "1.5 -2", e: "0.7", mu: "0.4" }),
   mode("mode-5", { angle: "70 deg", velocity: "0 -2", e: "0.7", mu: "0.4" }),
   mode("mode-6", { angle: "45 deg", velocity: "0 -2", e: "0.7", mu: "0.3" }),
-  preset("all-modes", rod("all-modes", { angle: "60 deg", velocity: "2.5 -2", e: "0.7", mu: "0.4" }), {
+  preset("all-modes", rod("all-modes", { angle: "65 deg", velocity: "3.5 -2", e: "0.7", mu: "0.4" }), {
     shown: PATHS, panel: "map",
     map: {
       x: { key: "bodies.body.angle", from: 0, to: Math.PI },

@@ -6,6 +6,8 @@ import { patchOf, presetOf } from "./presets.js";
 
 export interface Step {
   readonly start: () => Partial<State>;
+  /** What it asks for is in the panel below the scene. */
+  readonly below?: true;
   /** `began` is what the page showed when the step began. */
   readonly done: (now: Computed, began: Computed) => boolean;
 }
@@ -48,10 +50,12 @@ export const STEPS: readonly Step[] = [
   },
   {
     start: () => ({ ...patchOf(presetOf("all-modes")), shown: LAWS }),
+    below: true,
     done: (now, began) => modeOf(now, "energetic") !== null && modeOf(now, "energetic") !== modeOf(began, "energetic"),
   },
   {
     start: () => ({ ...patchOf(presetOf("engine-gain")), panel: "laws" }),
+    below: true,
     done: ({ state }) => state.panel === "engine",
   },
 ];

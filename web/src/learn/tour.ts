@@ -67,7 +67,8 @@ class Tour {
     this.back.disabled = at === 0;
     this.next.disabled = at + 1 >= STEPS.length;
     this.title.focus({ preventScroll: true });
-    scrollTo({ top: 0 });
+    if (step.below) document.getElementById("tabs")?.scrollIntoView({ block: "start" });
+    else scrollTo({ top: 0 });
   }
 
   private finish(): void {

@@ -48,10 +48,11 @@ export function sentencesOf(question: Question, guess: Motion2, rows: readonly L
   const verdict = judge(question, guess);
   const nearest = [...rows].sort((a, b) => a.off - b.off)[0];
   const enters = verdict.vp_n < -1e-9;
+  const contact = enters ? words.enters : verdict.vp_n > 1e-9 ? words.leaves : words.stays;
   return [
     energySentence(verdict),
     coneSentence(verdict, question.mu),
-    { text: fill(enters ? words.enters : words.leaves, { x: brief(verdict.vp_n) }), wrong: enters, about: "leaves" },
+    { text: fill(contact, { x: brief(verdict.vp_n) }), wrong: enters, about: "leaves" },
     spinSentence(question, guess, verdict),
     ...(nearest ? [{
       text: fill(words.nearest, { law: nearest.law, x: brief(100 * nearest.off) }), wrong: null, about: "nearest" as const,

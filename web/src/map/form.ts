@@ -2,7 +2,7 @@
 import { h, say, set } from "../dom.js";
 import type { Axis, Computed, Law, MapChoice, Store } from "../contract.js";
 import { texts } from "../texts/en.js";
-import { axisKeys, textOf, unitOf, partsOf, usualAxis } from "./keys.js";
+import { axisKeys, isRange, textOf, unitOf, partsOf, usualAxis } from "./keys.js";
 import { axisName } from "./name.js";
 
 const T = texts.map;
@@ -91,11 +91,12 @@ class AxisFields {
     const values = this.ends.map((field) => this.parse(field.value, key));
     const wrong = values.map((v) => typeof v === "string");
     const [from, to] = values as [number | string, number | string];
-    if (from === to) wrong[1] = true;
+    const apart = typeof from === "string" || typeof to === "string" || isRange(from, to);
+    if (!apart) wrong[1] = true;
     this.ends.forEach((field, i) => set(field, { "aria-invalid": wrong[i] ? "true" : null }));
     const text = values.find((v) => typeof v === "string");
-    this.fault(typeof text === "string" ? text : from === to ? T.needs : "");
-    if (typeof from === "string" || typeof to === "string" || from === to) return;
+    this.fault(typeof text === "string" ? text : apart ? "" : T.needs);
+    if (typeof from === "string" || typeof to === "string" || !apart) return;
     this.ends.forEach((field) => delete field.dataset.text);
     this.store.change({ map: { ...map, [this.which]: { key, from, to } } }, "view");
   }

@@ -42,7 +42,14 @@ export function partsOf(axis: string): { key: string; element: number } {
   return match ? { key: match[1]!, element: Number(match[2]) - 1 } : { key: axis, element: -1 };
 }
 
-const kindOf = (axis: string): Kind | undefined => KINDS[partsOf(axis).key.split(".").at(-1)!];
+function kindOf(axis: string): Kind | undefined {
+  const name = partsOf(axis).key.split(".").at(-1)!;
+  return Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+}
+
+/** True if an axis can go from one number to the other: they differ, and their difference is a number. */
+export const isRange = (from: number, to: number): boolean => from !== to && Number.isFinite(to - from);
+
 export const unitOf = (axis: string): string => kindOf(axis)?.unit ?? "";
 /** SI units in one unit of texts. */
 export const scaleOf = (axis: string): number => kindOf(axis)?.scale ?? 1;

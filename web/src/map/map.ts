@@ -8,7 +8,7 @@ import { signature } from "./ask.js";
 import { makeForm, type Form } from "./form.js";
 import { changed, digitsOf, textOf, unitOf, valueOf, type ToNumber } from "./keys.js";
 import { fillLegend } from "./legend.js";
-import { axisName, valueText } from "./name.js";
+import { axisName, valueOwn, valueText } from "./name.js";
 import { sample } from "./paint.js";
 import { makePlot, type Plot, type Shares } from "./plot.js";
 
@@ -113,8 +113,8 @@ class MapPart {
     return at[0] == null || at[1] == null ? null : { x: share(x, at[0]), y: share(y, at[1]) };
   }
 
-  /** The value at a point, as text: "angle = 45 deg, friction mu = 0.4: mode 2". */
-  private textAt(at: Shares, valued = true): string {
+  /** The value at a point, as text: "angle = 45 deg, friction mu = 0.4: mode 2". `own`: not the grid's value. */
+  private textAt(at: Shares, valued = true, own: number | null = null): string {
     const { x, y } = this.store.state.map;
     const where = ([[x, at.x], [y, at.y]] as const).map(([axis, part]) => {
       const unit = textOf(axis.key, 0).includes(" ") ? "" : unitOf(axis.key);
@@ -123,12 +123,13 @@ class MapPart {
     const inside = at.x >= 0 && at.x <= 1 && at.y >= 0 && at.y <= 1;
     if (!inside) return `${where}: ${T.outside}`;
     if (!this.grid || !valued) return where;
-    return `${where}: ${valueText(this.grid.choice, sample(this.grid, at.x, at.y), this.store.core.about)}`;
+    return `${where}: ${valueText(this.grid.choice, own ?? sample(this.grid, at.x, at.y), this.store.core.about)}`;
   }
 
   private tell(): void {
     const at = this.pointOf(this.store.state.scenario);
-    const text = at ? this.textAt(at) : T.outside;
+    const own = this.grid && valueOwn(this.store.computed.compare, this.grid.choice);
+    const text = at ? this.textAt(at, true, own) : T.outside;
     say(this.here, text);
     const { frozen, scenario, map: choice } = this.store.state;
     const before = frozen && this.pointOf(frozen);

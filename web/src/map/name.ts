@@ -1,5 +1,5 @@
 /** Names of axes and values for readers. */
-import type { About, MapChoice } from "../contract.js";
+import type { About, Comparison, MapChoice } from "../contract.js";
 import { general } from "../numbers.js";
 import { texts } from "../texts/en.js";
 import { partsOf, unitOf } from "./keys.js";
@@ -7,7 +7,7 @@ import { isNamed } from "./paint.js";
 
 const T = texts.map;
 
-/** "velocity y", "angle of the other". */
+/** "velocity y", "angle of the second body". */
 export function axisName(axis: string): string {
   const { key, element } = partsOf(axis);
   const last = key.split(".").at(-1)!;
@@ -35,4 +35,11 @@ export function valueText({ quantity }: MapChoice, value: number, about: About):
   if (isNamed(quantity)) return valueName(quantity, value, about);
   const unit = about.quantities.find((q) => q.name === quantity)?.unit ?? "";
   return `${quantity} = ${general(value, 4)}${unit ? ` ${unit}` : ""}`;
+}
+
+/** The value of the present impact itself: near a border the next point of the grid may be across it. */
+export function valueOwn(compare: Comparison | null, { quantity, law }: MapChoice): number | null {
+  const answers = compare?.laws.filter((answer) => answer.law === law) ?? [];
+  const value = answers.length === 1 ? answers[0]?.[quantity] : null;
+  return typeof value === "number" ? value : null;
 }

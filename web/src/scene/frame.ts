@@ -22,7 +22,7 @@ function drawScale(bar: SVGPathElement, name: SVGTextElement, view: View): void 
   put(bar, "d", `M12 ${y - 4}V${y}H${end.toFixed(1)}V${y - 4}`);
   put(name, "x", (end + 6).toFixed(1));
   put(name, "y", String(y));
-  say(name, `${number(length)} m`);
+  say(name, length < 0.1 ? `${number(1000 * length)} mm` : `${number(length)} m`);
 }
 
 export class Frame {

@@ -26,6 +26,8 @@ function beside(wish: Wish, index: number): Box {
   return { x, y, w: wish.w, h: wish.h };
 }
 
+const onPoint = ({ at, w, h }: Wish): Box => ({ x: at[0] - w / 2, y: at[1] - h / 2, w, h });
+
 const common = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
@@ -38,19 +40,18 @@ const inside = (box: Box, width: number, height: number): Box => ({
 
 const RINGS = 4;
 
+/** What a label gains where it stays: less far from its point, so that it comes back. */
+const stays = (index: number): number => (index < DIRECTIONS.length ? 150 : 60);
+
 /**
  * One box for each wish, in the order of importance. `last` remembers which place each label had:
  * it keeps it unless another one is clearly better, so that labels do not jump.
  */
 export function place(wishes: readonly Wish[], taken: readonly Box[], width: number, height: number,
                       last: Map<string, number>): Box[] {
-  const boxes = [...taken];
+  const boxes = [...taken, ...wishes.filter((wish) => wish.fixed).map(onPoint)];
   return wishes.map((wish) => {
-    if (wish.fixed) {
-      const box = { x: wish.at[0] - wish.w / 2, y: wish.at[1] - wish.h / 2, w: wish.w, h: wish.h };
-      boxes.push(box);
-      return box;
-    }
+    if (wish.fixed) return onPoint(wish);
     let best: Box | null = null;
     let least = Infinity;
     let chosen = 0;
@@ -59,7 +60,7 @@ export function place(wishes: readonly Wish[], taken: readonly Box[], width: num
       const box = inside(free, width, height);
       const covered = boxes.reduce((sum, other) => sum + common(box, other), 0);
       const pushed = Math.abs(free.x - box.x) + Math.abs(free.y - box.y);
-      const cost = 4 * covered + 6 * pushed + 8 * i - (last.get(wish.key) === i ? 150 : 0);
+      const cost = 4 * covered + 6 * pushed + 8 * i - (last.get(wish.key) === i ? stays(i) : 0);
       if (cost < least) [best, least, chosen] = [box, cost, i];
     }
     last.set(wish.key, chosen);

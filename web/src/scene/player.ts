@@ -33,7 +33,8 @@ export class Player {
 
   /** Say which time it is; `longest` in s. */
   tell(longest: number): void {
-    const time = number(Math.abs(this.share * longest), 2);
+    const seconds = Math.abs(this.share * longest);
+    const time = longest < 0.1 ? `${number(1000 * seconds, 2)} ms` : `${number(seconds, 2)} s`;
     const words = this.share < 0 ? t.before(time) : this.share > 0 ? t.after(time) : t.at;
     say(this.output, words);
     set(this.slider, { "aria-valuetext": words });

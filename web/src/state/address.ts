@@ -52,6 +52,6 @@ export function followAddress(store: Store): void {
     if (!isState(location.hash) || location.hash === addressOf(store.state)) return;
     const read = readAddress(location.hash);
     if (read.refusal) notify(texts.controls.address[read.refusal], true);
-    else store.change(read.state);
+    else store.change({ embed: false, lock: [], ...read.state });
   });
 }

@@ -16,8 +16,14 @@ function quantitiesOf({ dimension, theta, v, G }: Scene): [string, number | null
     ...angle,
     ...axes.map((axis, i): [string, number, string] => [`v_${axis}`, v[i]!, " m/s"]),
     ...axes.flatMap((a, i) => axes.slice(i).map((b, k): [string, number, string] =>
-      [`G_${a}${b}`, G[i * n + i + k]!, " /kg"])),
+      [`G_${a}${b}`, G[i * n + i + k]!, " 1/kg"])),
   ];
+}
+
+/** Four digits with a real minus sign; below a million without a power of ten, as the G of a small body. */
+function short(x: number): string {
+  const text = Math.abs(x) >= 1e4 && Math.abs(x) < 1e6 ? String(Number(x.toPrecision(4))) : shown(x);
+  return text.replace(/-/g, "\u2212");
 }
 
 export class ContactList {
@@ -31,7 +37,7 @@ export class ContactList {
       return { name, value, pair: h("div", {}, name, value) };
     });
     this.element = h("section", { id: "controls-contact", class: "soft", "aria-label": t.results },
-      h("h3", {}, t.results), h("dl", {}, ...this.items.map(({ pair }) => pair)));
+      h("h2", {}, t.results), h("dl", {}, ...this.items.map(({ pair }) => pair)));
   }
 
   sync({ scene, fault }: Computed): void {
@@ -41,7 +47,8 @@ export class ContactList {
       const [label, x, unit] = all[i] ?? ["", null, ""];
       pair.classList.toggle("controls-empty", label === "");
       say(name, names[label] ?? label);
-      say(value, fault || x === null ? "-" : shown(x) + unit);
+      pair.title = label === "theta" ? t.thetaHint : "";
+      say(value, fault || x === null ? "-" : short(x) + unit);
       pair.dataset["quantity"] = label;
       pair.dataset["value"] = fault || x === null ? "" : String(x);
     });

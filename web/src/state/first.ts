@@ -3,7 +3,7 @@ import type { State } from "../contract.js";
 
 export const FIRST: State = {
   scenario: {
-    title: "a slender rod hits the floor",
+    title: "A slender rod hits the floor",
     "bodies.body.shape": "rod",
     "bodies.body.mass": "1 kg",
     "bodies.body.length": "1 m",

@@ -9,6 +9,7 @@
  */
 import type { Axis, Keys, Law, Lock, MapChoice, Panel, State } from "../contract.js";
 import { LAWS, LOCKS, PANELS } from "../contract.js";
+import { isRange } from "../map/keys.js";
 import { FIRST } from "./first.js";
 
 /** Why an address is not read. */
@@ -42,7 +43,8 @@ const axis = (a: Axis): string => `${a.key},${a.from},${a.to}`;
 const entry = (name: string, text: string): string => `${name}=${escape(text)}`;
 
 function frozenEntries(frozen: Keys, scenario: Keys): string[] {
-  const differs = Object.keys(frozen).filter((key) => frozen[key] !== scenario[key]);
+  // in the order in which the address gives them back
+  const differs = Object.keys(frozen).filter((key) => frozen[key] !== scenario[key]).sort();
   const lacks = Object.keys(scenario).filter((key) => !(key in frozen));
   return [
     "frozen",
@@ -94,8 +96,11 @@ function key(text: string): string {
 function mapOf(text: string): MapChoice {
   const parts = text.split(",");
   if (parts.length !== 8) throw new Unreadable(text);
-  const at = (i: number): Axis =>
-    ({ key: key(parts[i]!), from: finite(parts[i + 1]!), to: finite(parts[i + 2]!) });
+  const at = (i: number): Axis => {
+    const [from, to] = [finite(parts[i + 1]!), finite(parts[i + 2]!)];
+    if (!isRange(from, to)) throw new Unreadable(text);
+    return { key: key(parts[i]!), from, to };
+  };
   return { x: at(0), y: at(3), quantity: key(parts[6]!), law: one<Law>(LAWS, parts[7]!) };
 }
 

@@ -45,7 +45,7 @@ export function stepped(text: string, measure: Measure, up: boolean, far: boolea
   if (!parts || !Number.isFinite(parts.number)) return null;
   const { number: x, unit } = parts;
   if (measure === "size" && !(x > 0)) return null;
-  const one = measure === "size" ? sizeStep(x, up) : STEPS[measure][unit] ?? STEPS[measure][""]!;
+  const one = measure === "size" ? sizeStep(x, up) : STEPS[measure][Object.hasOwn(STEPS[measure], unit) ? unit : ""]!;
   const step = far ? 10 * one : one;
   let next = Math.round((x + (up ? step : -step)) / one) * one;
   if (measure === "size" && !(next > 0)) next = x / 2;
