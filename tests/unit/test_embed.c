@@ -299,6 +299,30 @@ static void maps_refuse(void **state)
     }
 }
 
+/* Two contacts: solved by several calls, and with a key that changes between them. */
+static void keeps_several(void **state)
+{
+    (void)state;
+    static const char box[] = "bodies.box.mass\t2\nbodies.box.inertia\t1\nbodies.box.at\t0 0.1\n"
+                              "bodies.box.velocity\t0 -1\n"
+                              "contacts.left.body\tbox\ncontacts.left.at\t-0.2 0\n"
+                              "contacts.right.body\tbox\ncontacts.right.at\t0.2 0\n"
+                              "contacts.left.normal\t0 1\ncontacts.right.normal\t0 1\n"
+                              "material.e\t0.5\nmaterial.mu\t0.3\n";
+    assert_null(embed_keep(core, box));
+    assert_has(embed_kept_solve(core, "", "", ""), "\"contacts\":[{\"name\":\"left\"");
+    assert_has(embed_doubt(core), "{\"doubt\":null}");
+    assert_null(embed_set(core, "material.e=0"));
+    assert_has(embed_kept_solve(core, "complementarity", "", ""), "\"vp_n\":0");
+    const char *json = embed_kept_compare(core, "");
+    assert_has(json, "\"laws\":[{\"title\"");
+    assert_has(json, "\"refused\":[{\"law\"");
+    assert_has(embed_set(core, "material.f=0"), "no such key 'material.f'");
+    assert_has(embed_kept_solve(core, "newtn", "", ""), "did you mean 'newton'?");
+    assert_null(embed_keep(core, rod));
+    assert_has(embed_kept_compare(core, ""), "\"trust\":\"none\"");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -307,6 +331,7 @@ int main(void)
         cmocka_unit_test(reads_numbers),     cmocka_unit_test(tells_about_itself),
         cmocka_unit_test(escapes),           cmocka_unit_test(traces_to_the_end),
         cmocka_unit_test(maps_equal_solves), cmocka_unit_test(maps_refuse),
+        cmocka_unit_test(keeps_several),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
