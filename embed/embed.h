@@ -16,7 +16,6 @@
 #define EMBED_EMBED_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 typedef struct embed embed;
 
@@ -39,26 +38,6 @@ const char *embed_solve(embed *e, const char *pairs, const char *law);
  * than about a millisecond: the judge, the law bilinear in space, and in space the path sun-baruh.
  */
 const char *embed_compare(embed *e, const char *pairs, const char *laws, bool quick);
-
-/*
- * A scenario that is kept for several calls, of one contact or of several: from pairs; from the
- * text of a YAML file, whose name messages begin with (in embed/yaml.c, which needs libyaml); and
- * with a key changed, as by --set: "material.e=0.4". They return NULL, or a fault. Then nothing is
- * kept.
- */
-const char *embed_keep(embed *e, const char *pairs);
-const char *embed_keep_yaml(embed *e, const char *name, const char *text, size_t size);
-const char *embed_set(embed *e, const char *assignment);
-
-/* Return what is allowed but probably a mistake in it: {doubt}, null if there is nothing. */
-const char *embed_doubt(embed *e);
-
-/*
- * Solve it as 'percuss solve --json', and compare as 'percuss compare --json', with the laws that
- * are refused. "": law, path or branch as in the scenario.
- */
-const char *embed_kept_solve(embed *e, const char *law, const char *path, const char *branch);
-const char *embed_kept_compare(embed *e, const char *branch);
 
 /*
  * Return about n points of the path inside the impact, from its start to its end: {law, along,

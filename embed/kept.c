@@ -1,4 +1,5 @@
 /* A scenario that is kept for several calls, of one contact or of several. */
+#include "kept.h"
 #include "inside.h"
 #include "scenario/bare.h"
 #include "scenario/beside.h"

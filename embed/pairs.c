@@ -1,5 +1,6 @@
 /* Reads a scenario that is given as pairs of key and value. */
 #include "inside.h"
+#include "kept.h"
 #include "scenario/assign.h"
 #include "scenario/bare.h"
 #include "scenario/several.h"

@@ -1,5 +1,6 @@
 /* The text of a YAML file: the only part that needs libyaml. */
 #include "inside.h"
+#include "kept.h"
 #include "scenario/assign.h"
 #include "scenario/bare.h"
 

@@ -1,5 +1,6 @@
 #include "scenarios.h"
 #include "embed/inside.h"
+#include "embed/kept.h"
 #include "scenario/assign.h"
 
 pcs_python_scenario *pcs_python_scenario_new(void)

@@ -1,6 +1,7 @@
 /*
  * Scenarios and sweeps for the Python package: embed/ and scenario/sweep/ under names of the shared
- * object. Texts belong to the scenario until its next call; a fault is as in embed/embed.h.
+ * object. Texts belong to the scenario until its next call; a fault is as in embed/embed.h;
+ * functions are those of embed/kept.h.
  */
 #ifndef PERCUSS_PYTHON_SCENARIOS_H
 #define PERCUSS_PYTHON_SCENARIOS_H

@@ -1,5 +1,6 @@
 /* The core for other languages: pairs in, JSON out. */
 #include "embed/embed.h"
+#include "embed/kept.h"
 #include "scenario/answer.h"
 #include "scenario/scenario.h"
 #include "scenario/text.h"
