@@ -80,10 +80,14 @@ test("laws without a path, refused laws, and no collision say so", async () => {
   }
 });
 
-test("springs show the ends of their phases", async () => {
-  const page = await openInside({ law: "bilinear", scenario: { ...rod, "material.eta2": "1.21" } });
-  assert.match(await page.textContent("#inside-until"), /only the ends of phases are known/);
-  assert.deepEqual(await faultsOf(page), []);
+test("springs have a curved path in the plane, and the ends of their phases in space", async () => {
+  const until = (page) => page.textContent("#inside-until");
+  const planar = await openInside({ law: "bilinear", scenario: { ...rod, "material.eta2": "1.21" } });
+  assert.doesNotMatch(await until(planar), /only the ends/);
+  assert.deepEqual(await faultsOf(planar), []);
+  const spatial = await openInside({ law: "bilinear", scenario: { ...coin, "material.eta2": "1.21" } });
+  assert.match(await until(spatial), /only the ends of phases are known/);
+  assert.deepEqual(await faultsOf(spatial), []);
 });
 
 test("in space there is a hodograph with the direction of slip", async () => {

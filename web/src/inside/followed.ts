@@ -45,12 +45,12 @@ export function follow(store: Store, state: State, scene: Scene): Followed | Ref
   if (isFault(answer)) return { title: words.refused(state.law), why: answer.text };
   const springs = state.law === "bilinear";
   const algebraic = store.core.about.laws.find((l) => l.name === state.law)?.family === "algebraic";
-  const found = algebraic ? null
-    : springs ? traceOfPhases(answer, scene.dimension)
-    : store.core.trace(state.scenario, state.law, POINTS);
+  const whole = algebraic ? null : store.core.trace(state.scenario, state.law, POINTS);
+  // of springs in space only the ends of the phases are known
+  const found = springs && whole && isFault(whole) ? traceOfPhases(answer, scene.dimension) : whole;
   const trace = found && !isFault(found) && found.points.length > 1 ? found : null;
   const stretches = trace ? stretchesOf(answer, trace) : [];
-  if (trace && stretches.length > 0) return { scene, answer, trace, stretches, message: springs ? words.springs : "" };
+  if (trace && stretches.length > 0) return { scene, answer, trace, stretches, message: stretches.some((s) => s.ends) ? words.springs : "" };
   const idle = answer.outcome.includes("no-collision");
   const message = algebraic && !idle ? words.algebraic
     : found && isFault(found) ? found.text

@@ -13,7 +13,7 @@ export interface Stretch {
   /** Why it ends. */
   readonly reason: Reason;
   readonly points: readonly TracePoint[];
-  /** True if only the ends are known, as under springs. */
+  /** True if only the ends are known, as under springs in space. */
   readonly ends: boolean;
   /** Where it begins and ends in the player, from 0 to 1. */
   readonly from: number;
@@ -79,7 +79,7 @@ export function stretchesOf(answer: Answer, trace: Trace): Stretch[] {
     return {
       stage: phase.stage, motion: motionOf(phase, points, trace.law === "bilinear"),
       reason: reasonOf(phase, next, trace), points,
-      ends: trace.law === "bilinear", from, to: i === all.length - 1 ? 1 : at / sum,
+      ends: trace.law === "bilinear" && trace.along === "p_n", from, to: i === all.length - 1 ? 1 : at / sum,
     };
   });
 }

@@ -178,7 +178,7 @@ export const texts = {
     law: "Law",
     algebraic: "This law has no path: it only relates before and after.",
     refused: (law: string): string => `${law} does not apply`,
-    springs: "Of springs only the ends of phases are known; dots join them.",
+    springs: "Of springs in space only the ends of phases are known; dots join them.",
     noCollision: "No collision: the bodies do not approach.",
     fault: "No impact to follow: a number is wrong.",
     play: "Play",
