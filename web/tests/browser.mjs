@@ -17,12 +17,14 @@ export async function start() {
   return chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
 }
 
-/** Count layout shifts, and how long tasks of the main thread are, before any script of the page runs. */
+/** Count layout shifts, from before any script of the page runs. */
 function observe() {
-  window.seen = { shifts: [], tasks: [] };
-  new PerformanceObserver((list) => {
+  window.seen = { shifts: [] };
+  const observer = new PerformanceObserver((list) => {
     for (const e of list.getEntries()) window.seen.shifts.push({ value: e.value, by: e.sources.map((s) => s.node?.id || s.node?.className || s.node?.parentElement?.id || s.node?.parentElement?.className || s.node?.nodeName) });
-  }).observe({ type: "layout-shift", buffered: true });
+  });
+  observer.observe({ type: "layout-shift", buffered: true });
+  window.seen.end = () => observer.disconnect();
 }
 
 /** Open the page with an address part, in a window of that size. Collects everything it must not do. */

@@ -21,7 +21,7 @@ async function on(options, work) {
 const value = (page, id) => page.locator(`#controls-${id}`).inputValue();
 const theta = (page) => page.locator("#controls-contact [data-quantity=theta]").getAttribute("data-value");
 const address = async (page) => {
-  await page.waitForTimeout(900);
+  await page.waitForTimeout(1500);
   return new URL(page.url()).hash;
 };
 async function enter(page, id, text) {

@@ -159,12 +159,12 @@ test("the sheet: answers on demand, links that are states, print without control
   }
   await page.locator("#learn-answers-shown").check();
   assert.equal(await visible(page, ".learn-answer"), true);
+  // on paper everything stands elsewhere, which is no shift of the page
+  await page.evaluate(() => window.seen.end());
   await page.emulateMedia({ media: "print" });
   for (const hidden of ["#scene", "#tabs", "#learn-print", "#learn-embed", ".learn-link"])
     assert.equal(await visible(page, hidden), false, hidden);
   assert.equal(await visible(page, "#learn-paper"), true);
-  // on paper everything stands elsewhere, which is no shift of the page
-  await page.evaluate(() => { window.seen.shifts = []; });
 }));
 
 test("a word explains itself on hover, focus and click, and Escape closes it", withPage({}, async (page) => {
