@@ -27,6 +27,34 @@ function observe() {
   window.seen.end = () => observer.disconnect();
 }
 
+const ACTIONS = ["click", "check", "uncheck", "fill", "press", "selectOption", "hover", "focus", "dispatchEvent"];
+
+/** Let each action of this object wait for the frame that shows what it did. */
+function shown(object, page) {
+  for (const name of ACTIONS.filter((action) => typeof object[action] === "function")) {
+    const act = object[name].bind(object);
+    object[name] = async (...given) => {
+      await act(...given);
+      await drawn(page);
+    };
+  }
+  return object;
+}
+
+/** The same for the page, its keyboard, and every locator that is made from it. */
+function showActions(page) {
+  const deeper = (object) => {
+    for (const name of ["locator", "getByText", "getByRole", "getByLabel", "first", "last", "nth", "filter"]) {
+      if (typeof object[name] !== "function") continue;
+      const make = object[name].bind(object);
+      object[name] = (...given) => deeper(shown(make(...given), page));
+    }
+    return object;
+  };
+  shown(page.keyboard, page);
+  deeper(shown(page, page));
+}
+
 /** Open the page with an address part, in a window of that size. Collects everything it must not do. */
 export async function open(browser, { hash = "", width = 1280, height = 900, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce", ...more });
@@ -41,6 +69,7 @@ export async function open(browser, { hash = "", width = 1280, height = 900, ...
   await page.goto(pathToFileURL(PAGE).href + hash);
   await page.locator("#page").waitFor({ state: "visible" });
   await drawn(page);
+  showActions(page);
   return page;
 }
 
