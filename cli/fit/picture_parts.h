@@ -19,8 +19,10 @@ bool fit_predicted_traits(const fit_case *f, int model, double *traits[FIT_TRAIT
 /* Points of a picture: with more, pages become too large to be opened. */
 enum { FIT_MOST_POINTS = 4000 };
 
-/* Write a data block of two lists, without pairs that lack a number: at most FIT_MOST_POINTS, every
-   row, or every second, third, ... */
+/*
+ * Write a data block of two lists, without pairs that lack a number: every row, or every second,
+ * third and so on, so that there are at most FIT_MOST_POINTS.
+ */
 void fit_put_points(FILE *script, const char *block, const double *x, const double *y, size_t n);
 
 /*

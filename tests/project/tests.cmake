@@ -41,7 +41,7 @@ foreach(name web minimal clang asan tsan tidy fuzz)
   set_tests_properties(${name} PROPERTIES PROCESSORS ${CORES} COST 1000)
 endforeach()
 set_tests_properties(clang tidy PROPERTIES RESOURCE_LOCK build-clang)
-set_tests_properties(pages PROPERTIES DEPENDS python) # whose Python runs that of the pages
+set_tests_properties(pages web PROPERTIES DEPENDS python) # they use the package that it makes
 set_tests_properties(pages reference PROPERTIES RESOURCE_LOCK site)
 # long tests start early, so that no core is idle at the end
 set_tests_properties(space report valgrind PROPERTIES COST 100)

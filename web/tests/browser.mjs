@@ -77,6 +77,15 @@ export async function open(browser, { hash = "", width = 1280, height = 900, ...
 export const drawn = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
+/**
+ * Wait until the address has followed the state. The timer of the page that writes it is shorter, and
+ * was set before this one, so that it ends first on a busy machine, too.
+ */
+export async function rested(page) {
+  await drawn(page);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+}
+
 /** What the page did that it must not: lines in the console, requests, shifts of the layout, NaN. */
 export async function faultsOf(page) {
   const { shifts, text } = await page.evaluate(() => ({

@@ -1,7 +1,7 @@
 // The numbers beside the scene, and the address, in Chromium.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { drawn, faultsOf, open, start } from "./browser.mjs";
+import { drawn, faultsOf, open, rested, start } from "./browser.mjs";
 
 let browser;
 before(async () => { browser = await start(); });
@@ -21,7 +21,7 @@ async function on(options, work) {
 const value = (page, id) => page.locator(`#controls-${id}`).inputValue();
 const theta = (page) => page.locator("#controls-contact [data-quantity=theta]").getAttribute("data-value");
 const address = async (page) => {
-  await page.waitForTimeout(1500);
+  await rested(page);
   return new URL(page.url()).hash;
 };
 async function enter(page, id, text) {

@@ -45,8 +45,9 @@ test("the player steps through the phases, and names them", async () => {
 test("it plays when asked to, moves nothing else, and pauses", async () => {
   const page = await openInside({}, { reducedMotion: "no-preference" });
   assert.equal(await page.inputValue("#inside-slider"), "0");
+  await page.selectOption("#inside-speed", "0.5");
   await page.click("#inside-play");
-  await page.waitForTimeout(700);
+  await page.waitForFunction(() => Number(document.querySelector("#inside-slider").value) > 10);
   await page.click("#inside-play");
   const at = Number(await page.inputValue("#inside-slider"));
   assert.ok(at > 10 && at < 900, `${at}`);

@@ -1,7 +1,7 @@
 // The part `learn` in Chromium: every preset, prediction, the tour, the sheet, words, a newcomer's tasks.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { drawn, faultsOf, open, start } from "./browser.mjs";
+import { drawn, faultsOf, open, rested, start } from "./browser.mjs";
 import { load } from "./load.mjs";
 
 const { PRESETS } = await load("learn/presets.ts");
@@ -31,7 +31,7 @@ const learn = async (page, view) => {
 };
 /** The address follows the state after a rest. */
 const stateOf = async (page) => {
-  await page.waitForTimeout(600);
+  await rested(page);
   return readAddress(await page.evaluate(() => location.hash)).state;
 };
 const visible = (page, selector) => page.locator(selector).first().isVisible();

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { after, before, test } from "node:test";
-import { drag, drawn, faultsOf, open, start } from "./browser.mjs";
+import { drag, drawn, faultsOf, open, rested, start } from "./browser.mjs";
 import { load } from "./load.mjs";
 import { problems, yamlOf } from "./problems.mjs";
 
@@ -36,7 +36,7 @@ test("a link opens as it was copied", async () => {
   await page.locator("#laws-show-brach").check();
   await page.locator("#scene-freeze").click();
   await drag(page, page.locator("[data-drag='turn body']").last(), 40, 30);
-  await page.waitForTimeout(1500); // the address follows some times a second
+  await rested(page);
   const other = await open(browser, { hash: new URL(page.url()).hash });
   assert.equal(new URL(other.url()).hash, new URL(page.url()).hash);
   assert.deepEqual(await table(other), await table(page));
