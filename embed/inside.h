@@ -33,8 +33,11 @@ const char *embed_without_place(const char *text);
 /* Find a law by its name. Returns NULL, or the text of the fault. */
 const char *embed_law(embed *e, const char *name, pcs_law *law);
 
-/* Write a result. It begins with its title. */
-const char *embed_put_answer(embed *e, const problem *p, const answer *a);
+/* Solve the scenario that is read. */
+const char *embed_solve_one(embed *e, const choice *chosen);
+
+/* Write a law that does not apply, and why. */
+void embed_put_refused(embed_json *j, pcs_law law, const char *why);
 
 /* Compare a problem by the laws of these bits; quick as in embed_compare. */
 const char *embed_beside(embed *e, const problem *p, unsigned laws, bool quick);

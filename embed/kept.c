@@ -53,23 +53,13 @@ static const char *solve_several(embed *e, const choice *chosen, fail *why)
     return good ? embed_json_text(&e->json) : embed_fault(e, NULL, why);
 }
 
-static const char *solve_one(embed *e, const choice *chosen, fail *why)
-{
-    problem p;
-    answer a;
-    return problem_build(&p, &e->s, chosen, why) &&
-                   answer_solve(&p, &e->s, p.law, ANSWER_ALL, &a, why)
-               ? embed_put_answer(e, &p, &a)
-               : embed_fault(e, NULL, why);
-}
-
 const char *embed_kept_solve(embed *e, const char *law, const char *path, const char *branch)
 {
     fail why;
     const choice chosen = {given(law), given(path), given(branch)};
     if (!no_pile(&e->s, &why))
         return embed_fault(e, NULL, &why);
-    return several_is(&e->s) ? solve_several(e, &chosen, &why) : solve_one(e, &chosen, &why);
+    return several_is(&e->s) ? solve_several(e, &chosen, &why) : embed_solve_one(e, &chosen);
 }
 
 /* --- side by side ----------------------------------------------------------------------------- */
@@ -100,14 +90,9 @@ static void put_refused(embed *e, const several *m)
     char text[200];
     pcs_fault fault;
     embed_json_open(&e->json, "refused", true);
-    for (int law = 0; law < PCS_LAW_COUNT; law++) {
-        if (several_applies(m, (pcs_law)law, &fault))
-            continue;
-        embed_json_open(&e->json, NULL, false);
-        embed_json_word(&e->json, "law", pcs_law_about((pcs_law)law)->name);
-        embed_json_word(&e->json, "why", several_reason(&fault, text, sizeof text));
-        embed_json_close(&e->json);
-    }
+    for (int law = 0; law < PCS_LAW_COUNT; law++)
+        if (!several_applies(m, (pcs_law)law, &fault))
+            embed_put_refused(&e->json, (pcs_law)law, several_reason(&fault, text, sizeof text));
     embed_json_close(&e->json);
 }
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *embed_put_answer(embed *e, const problem *p, const answer *a)
+static const char *put_answer(embed *e, const problem *p, const answer *a)
 {
     embed_json_start(&e->json);
     embed_json_open(&e->json, NULL, false);
@@ -15,19 +15,22 @@ const char *embed_put_answer(embed *e, const problem *p, const answer *a)
     return embed_json_text(&e->json);
 }
 
-const char *embed_solve(embed *e, const char *pairs, const char *law)
+const char *embed_solve_one(embed *e, const choice *chosen)
 {
     problem p;
     answer a;
     fail why;
-    const char *fault = embed_read(e, pairs);
-    if (fault)
-        return fault;
-    const choice chosen = {.law = *law ? law : NULL};
-    return problem_build(&p, &e->s, &chosen, &why) &&
+    return problem_build(&p, &e->s, chosen, &why) &&
                    answer_solve(&p, &e->s, p.law, ANSWER_ALL, &a, &why)
-               ? embed_put_answer(e, &p, &a)
+               ? put_answer(e, &p, &a)
                : embed_fault(e, NULL, &why);
+}
+
+const char *embed_solve(embed *e, const char *pairs, const char *law)
+{
+    const choice chosen = {.law = *law ? law : NULL};
+    const char *fault = embed_read(e, pairs);
+    return fault ? fault : embed_solve_one(e, &chosen);
 }
 
 /* --- side by side ----------------------------------------------------------------------------- */
@@ -91,19 +94,22 @@ static void put_column(embed_json *j, const problem *p, const beside_law *column
     embed_json_close(j);
 }
 
+void embed_put_refused(embed_json *j, pcs_law law, const char *why)
+{
+    embed_json_open(j, NULL, false);
+    embed_json_word(j, "law", pcs_law_about(law)->name);
+    embed_json_word(j, "why", why);
+    embed_json_close(j);
+}
+
 static void put_refused(embed_json *j, const both *b)
 {
     char text[200];
     pcs_fault fault;
     embed_json_open(j, "refused", true);
-    for (int law = 0; law < PCS_LAW_COUNT; law++) {
-        if (!(b->wanted >> law & 1) || problem_law_applies(&b->exact, (pcs_law)law, &fault))
-            continue;
-        embed_json_open(j, NULL, false);
-        embed_json_word(j, "law", pcs_law_about((pcs_law)law)->name);
-        embed_json_word(j, "why", problem_law_reason(&fault, text, sizeof text));
-        embed_json_close(j);
-    }
+    for (int law = 0; law < PCS_LAW_COUNT; law++)
+        if (b->wanted >> law & 1 && !problem_law_applies(&b->exact, (pcs_law)law, &fault))
+            embed_put_refused(j, (pcs_law)law, problem_law_reason(&fault, text, sizeof text));
     embed_json_close(j);
 }
 
